@@ -1,0 +1,1 @@
+"""What is known of one guitar through one input, measured once and kept in a readable file."""

@@ -1,0 +1,1 @@
+"""The games, and the table that hosts them."""

@@ -1,0 +1,74 @@
+"""What the ear says: one verdict a string, one outcome a play.
+
+Strings are numbered as guitarists do: 1 is the thinnest, 6 the low E of a six-string guitar. Pitches are
+MIDI note numbers (69 = A4), fractions allowed. All times are seconds of the stream's own clock.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+Target = Mapping[int, float]
+"""The pitch that each string should have; a string that is missing may do as it likes."""
+
+
+class StringState(Enum):
+    """What one string was heard to do."""
+
+    CLEAR = "clear"
+    MUTED = "muted"
+    BUZZ = "buzz"
+    WRONG_PITCH = "wrong_pitch"
+    SILENT = "silent"
+    UNSURE = "unsure"
+
+
+class Source(Enum):
+    """How the string was heard: mixed with the others, on a channel of its own, or as MIDI."""
+
+    MONO = "mono"
+    HEX = "hex"
+    MIDI = "midi"
+
+
+class Outcome(Enum):
+    """The whole play: every string clear, one that is not, or one that cannot be told yet."""
+
+    CLEAR = "clear"
+    FAILED = "failed"
+    UNSURE = "unsure"
+
+
+@dataclass(frozen=True, slots=True)
+class StringVerdict:
+    """One string's state, what was measured, and why it was judged so."""
+
+    string: int
+    state: StringState
+    pitch: float | None
+    cents: float | None
+    t_onset: float | None
+    confidence: float
+    source: Source
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayVerdict:
+    """All strings of one play, judged against what was expected."""
+
+    t: float
+    target: Target
+    strings: tuple[StringVerdict, ...]
+
+    @property
+    def outcome(self) -> Outcome:
+        """CLEAR when every string is; a string known to fail decides, whatever the unsure ones do."""
+        states = {verdict.state for verdict in self.strings}
+        if states <= {StringState.CLEAR}:
+            return Outcome.CLEAR
+        if states <= {StringState.CLEAR, StringState.UNSURE}:
+            return Outcome.UNSURE
+        return Outcome.FAILED
