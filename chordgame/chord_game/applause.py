@@ -1,0 +1,149 @@
+"""The awards: the highest score for the music, the most applause for the lyrics."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from chordgame.chord_game import moves as m
+from chordgame.chord_game.rules import Rule, insist
+from chordgame.chord_game.state import Applause, Phase, Reaction, State
+from chordgame.chord_game.turn_order import round_from
+from chordgame.engine.game import Award, Event, Free, Offer
+
+Step = tuple[State, tuple[Event, ...]]
+
+BOOS_FOR_A_SECOND_NAMING = 2
+LOUDEST = 3
+
+
+def begin_awards(state: State) -> Step:
+    """The last turn is over. Two players without an audience have nobody to applaud."""
+    music = best_music(state)
+    event = Event(f"The game is over. {music.name}: {' and '.join(music.winners)}.")
+    if len(state.seats) == 2 and not state.house.audience:
+        return replace(state, phase=Phase.OVER), (event,)
+    leader = state.house.leader
+    named = tuple(state.seats[place] for place in (leader, *round_from(state, leader)))
+    after = replace(state, phase=Phase.APPLAUSE, applause=Applause(1, named))
+    return after, (event, Event(f"Applause for {named[0]}!"))
+
+
+def best_music(state: State) -> Award:
+    """The highest score; of tied players the one who scored last."""
+    best = max((player.score, player.last_scored) for player in state.players)
+    winners = [
+        seat for seat, player in zip(state.seats, state.players, strict=True)
+        if (player.score, player.last_scored) == best
+    ]  # fmt: skip
+    tied = sum(player.score == best[0] for player in state.players) > 1
+    why = f"{best[0]} points" + (", tied, and scored last" if tied and best[1] else "")
+    return Award("Best Music", tuple(winners), why)
+
+
+def _applause(state: State) -> Applause:
+    assert state.applause is not None
+    return state.applause
+
+
+def applaud(state: State, move: m.Applaud) -> Step:
+    """How loudly one seat claps for the player who is named."""
+    insist(1 <= move.claps <= LOUDEST, Rule.OWN_APPLAUSE, f"claps are 1 to {LOUDEST}, not {move.claps}")
+    return _react(state, move.seat, claps=move.claps, boo=False)
+
+
+def boo(state: State, move: m.Boo) -> Step:
+    """One seat boos the player who is named."""
+    return _react(state, move.seat, claps=0, boo=True)
+
+
+def _react(state: State, by: str, claps: int, boo: bool) -> Step:
+    """One reaction a seat and a naming: a later one takes the place of the one before."""
+    applause = _applause(state)
+    to = applause.named[applause.at]
+    insist(by != to, Rule.OWN_APPLAUSE)
+    kept = tuple(one for one in applause.reactions if (one.by, one.to) != (by, to))
+    heard = replace(applause, reactions=(*kept, Reaction(by, to, claps, boo)))
+    text = f"{by} boos {to}." if boo else f"{by} claps for {to}."
+    return replace(state, applause=heard), (Event(text),)
+
+
+def name_next(state: State, _: m.NameNext) -> Step:
+    """The next one; after the last, a second naming where it is due, or the decision."""
+    applause = _applause(state)
+    if applause.at + 1 < len(applause.named):
+        following = replace(applause, at=applause.at + 1)
+        return replace(state, applause=following), (Event(f"Applause for {following.named[following.at]}!"),)
+    again = finalists(applause) if applause.naming == 1 else ()
+    if again:
+        return _named_again(state, again)
+    return replace(state, phase=Phase.DECISION), (Event(f"{state.leader} decides."),)
+
+
+def _named_again(state: State, named: tuple[str, ...]) -> Step:
+    after = replace(state, phase=Phase.APPLAUSE, applause=Applause(2, named))
+    return after, (Event(f"Once more: {', '.join(named)}. Applause for {named[0]}!"),)
+
+
+def claps_for(applause: Applause) -> Counter[str]:
+    """All claps that each one got in this naming."""
+    counts = Counter(dict.fromkeys(applause.named, 0))
+    for reaction in applause.reactions:
+        counts[reaction.to] += reaction.claps
+    return counts
+
+
+def finalists(applause: Applause) -> tuple[str, ...]:
+    """Who is named once more: the tied ones; or, after two boos, the best two places.
+
+    Decided here: without a clap from any phone there is nothing to count, and the Band Leader's ear decides.
+    """
+    counts = claps_for(applause)
+    places = sorted({claps for claps in counts.values() if claps}, reverse=True)
+    if not places:
+        return ()
+    first = [seat for seat in applause.named if counts[seat] == places[0]]
+    if len(first) > 1:
+        return tuple(first)
+    boos = sum(reaction.boo for reaction in applause.reactions)
+    if boos < BOOS_FOR_A_SECOND_NAMING or len(places) < 2:
+        return ()
+    return tuple(seat for seat in applause.named if counts[seat] >= places[1])
+
+
+def call_again(state: State, move: m.CallAgain) -> Step:
+    """A tie that only the Band Leader heard."""
+    applause = _applause(state)
+    insist(applause.naming == 1, Rule.NOT_NOW, "they were named twice")
+    known = len(set(move.tied)) == len(move.tied) >= 2 and set(move.tied) <= set(applause.named)
+    insist(known, Rule.AWARD_TO, f"name two or more of {', '.join(applause.named)}")
+    return _named_again(state, tuple(seat for seat in applause.named if seat in move.tied))
+
+
+def give_award(state: State, move: m.GiveAward) -> Step:
+    """The Band Leader's decision. Welcome to the music business."""
+    named = _applause(state).named
+    insist(move.to in named, Rule.AWARD_TO, f"{', '.join(named)}, not {move.to}")
+    return replace(state, phase=Phase.OVER, best_lyrics=move.to), (Event(f"Best Lyrics: {move.to}!"),)
+
+
+def applause_offers(state: State, seat: str) -> list[Offer]:
+    """Claps and boos for the others, the next name for the Band Leader."""
+    applause = _applause(state)
+    offers: list[Offer] = []
+    if seat != applause.named[applause.at]:
+        claps = [Offer(m.Applaud(seat, claps), waited_for=False) for claps in range(1, LOUDEST + 1)]
+        offers = [*claps, Offer(m.Boo(seat), waited_for=False)]
+    return offers + ([Offer(m.NameNext(seat))] if seat == state.leader else [])
+
+
+def decision_offers(state: State) -> list[Offer]:
+    """The award to any who was named, most applause first; in doubt once more round."""
+    applause = _applause(state)
+    counts = claps_for(applause)
+    ranked = sorted(applause.named, key=lambda seat: -counts[seat])
+    awards = [Offer(m.GiveAward(state.leader, seat)) for seat in ranked]
+    if applause.naming == 2:
+        return awards
+    free = (Free("tied", "two or more of those who were named"),)
+    return [*awards, Offer(m.CallAgain(state.leader, tuple(ranked[:2])), free, waited_for=False)]

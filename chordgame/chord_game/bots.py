@@ -1,0 +1,76 @@
+"""Three players made of code: random (the engine's), greedy, and one that looks ahead."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from chordgame.chord_game import moves as m
+from chordgame.chord_game.advice import ChangeAdvice, ClipAdvice, best_changes, best_clips
+from chordgame.chord_game.changing import change_stack
+from chordgame.chord_game.state import Phase, State
+from chordgame.chord_game.turn_order import round_from
+from chordgame.chord_game.turn_table import legal_moves
+from chordgame.engine.chance import Chance
+from chordgame.engine.game import Move
+
+Choice = ClipAdvice | ChangeAdvice
+
+
+def greedy(state: State, seat: str, chance: Chance) -> Move:
+    """Whatever scores most now."""
+    if state.phase is Phase.CHOOSE and (choices := _choices(state)):
+        return _as_move(state, max(choices, key=lambda choice: choice.points))
+    return _usual(state, seat, chance)
+
+
+def thoughtful(state: State, seat: str, chance: Chance) -> Move:
+    """What scores most against what it leaves to the next player, and against the cam that it costs."""
+    if state.phase is Phase.CHOOSE and (choices := _choices(state)):
+        return _as_move(state, max(choices, key=lambda choice: _worth(state, choice)))
+    return _usual(state, seat, chance)
+
+
+def _choices(state: State) -> list[Choice]:
+    return [*best_clips(state)[:CLIPS_WEIGHED], *best_changes(state)[:CHANGES_WEIGHED]]
+
+
+CLIPS_WEIGHED, CHANGES_WEIGHED = 3, 12
+LEFT_TO_NEXT = 0.5
+"""How much of the next player's gain counts against a choice: they might be anybody, and may see less."""
+
+
+def _worth(state: State, choice: Choice) -> float:
+    return choice.points - LEFT_TO_NEXT * _next_gain(_after(state, choice))
+
+
+def _after(state: State, choice: Choice) -> State:
+    if isinstance(choice, ClipAdvice):
+        return replace(state, clips=state.clips | {choice.slot})
+    return change_stack(state, choice.change)[0]
+
+
+def _next_gain(state: State) -> float:
+    """What the others could score at best on this table, on average."""
+    others = round_from(state, state.turn.player)
+    return sum(_best_gain(state.with_turn(player=place, must_play=False)) for place in others) / len(others)
+
+
+def _best_gain(state: State) -> int:
+    choices: list[Choice] = [*best_clips(state)[:1], *best_changes(state)[:1]]
+    return max((choice.points for choice in choices), default=0)
+
+
+def _as_move(state: State, choice: Choice) -> Move:
+    if isinstance(choice, ClipAdvice):
+        return m.PlaceClip(state.whose, *choice.slot)
+    return choice.change
+
+
+def _usual(state: State, seat: str, chance: Chance) -> Move:
+    """Where there is nothing to gain: the first offer where the best comes first, else any."""
+    offers = [offer.move for offer in legal_moves(state, seat) if offer.waited_for]
+    best_first = state.phase in (Phase.ANNOUNCE, Phase.RULING, Phase.LYRICS, Phase.DECISION)
+    return offers[0] if best_first else chance.pick(offers)[0]
+
+
+BRAINS = {"greedy": greedy, "thoughtful": thoughtful}

@@ -1,0 +1,68 @@
+"""The chord game as the table hosts it: its settings, and its functions under their common names."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from chordgame.chord_game import moves
+from chordgame.chord_game.bots import BRAINS
+from chordgame.chord_game.fretboard import tunings
+from chordgame.chord_game.labels import describe
+from chordgame.chord_game.setting_up import setup
+from chordgame.chord_game.state import State
+from chordgame.chord_game.turn_table import apply, legal_moves
+from chordgame.chord_game.view import result, view
+from chordgame.engine.chance import Chance
+from chordgame.engine.game import Game
+from chordgame.engine.options import Option
+
+OPTIONS = (
+    Option("leader", None, "", "the Band Leader; the first seat if nobody is named"),
+    Option("short", range(3), 0, "short game: cams that each player claims, 0 for the full game"),
+    Option("retries", range(4), 0, "how often a play that failed may be tried again"),
+    Option("tuning", tuple(tunings()), "standard", "how the guitar is tuned"),
+    Option("frets", range(12, 25), 12, "frets of the fretboard"),
+    Option("capo", range(8), 0, "the fret of the capo; the numbers follow"),
+    Option("left_handed", ("yes", "no"), False, "draw the fretboard for a left-handed player"),
+    Option("reach", range(3, 8), 4, "frets that a hand spans with ease; it only advises"),
+    Option("audience", ("yes", "no"), False, "somebody listens, so that two players have a lyrics award"),
+    Option("die", ("companion", "table"), "companion", "who rolls: the companion, or the table's own die"),
+)
+
+
+def imagine(state: State, _: str | None, chance: Chance) -> State:
+    """Only what the dice will show is hidden."""
+    return replace(state, chance=chance)
+
+
+def pieces(state: State) -> Counter[str]:
+    """Clips and cams wherever they are; none is ever lost."""
+    cams = [*state.box, *state.discarded, *(laid.cam for laid in state.stack)]
+    cams += [cam for player in state.players for cam in player.cams]
+    return Counter(clips=state.supply + len(state.clips)) + Counter(cam.value for cam in cams)
+
+
+def chapter(state: State) -> int:
+    """A turn is closed once the next one has seen a move: its scores stand."""
+    return state.turn.number
+
+
+CHORD_GAME: Game[State] = Game(
+    id="chord_game",
+    title="The chord game",
+    rules=1,
+    players=range(2, 8),
+    options=OPTIONS,
+    moves=moves.ALL,
+    setup=setup,
+    legal_moves=legal_moves,
+    apply=apply,
+    describe=describe,
+    view=view,
+    result=result,
+    imagine=imagine,
+    pieces=pieces,
+    chapter=chapter,
+    brains=BRAINS,
+)

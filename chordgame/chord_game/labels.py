@@ -1,0 +1,119 @@
+"""Every move in a few words for its button: numbers, cams and points; no theory."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from chordgame.chord_game import moves as m
+from chordgame.chord_game.cams import TURNED_OVER, Cam, Laid, lay
+from chordgame.chord_game.changes import Change, stack_after
+from chordgame.chord_game.changing import points_for
+from chordgame.chord_game.fingering import Fingering
+from chordgame.chord_game.fingers import scoring_slots
+from chordgame.chord_game.fretboard import Slot
+from chordgame.chord_game.playing import counted
+from chordgame.chord_game.ring import face_number
+from chordgame.chord_game.stack import numbers_in_play, place_of
+from chordgame.chord_game.state import State
+from chordgame.engine.game import Move
+
+
+def describe(state: State, move: Move) -> str:
+    """The label of a legal move."""
+    return _LABELS[type(move)](state, move)
+
+
+def _slot(state: State, verb: str, move: m.PlaceClip | m.LiftClip) -> str:
+    slot = Slot(move.string, move.fret)
+    return f"{verb} {slot}: {state.house.board.number(slot)}"
+
+
+def _play(state: State, move: m.Play) -> str:
+    scoring = scoring_slots(state.house.board, state.clips, move.fingers)
+    fingering = Fingering(move.fingers, scoring)
+    stretch = " (a stretch)" if fingering.reach > state.house.easy_reach else ""
+    return (
+        f"Touch {fingering}: {counted(len(scoring))}{stretch}"
+        if move.fingers
+        else f"Play {fingering}: {counted(len(scoring))}"
+    )
+
+
+def _change(state: State, move: Change) -> str:
+    stack, _ = stack_after(state.stack, move, state.mood)
+    numbers = ", ".join(map(str, numbers_in_play(stack)))
+    return f"{_verb(state, move)}: {numbers} in play, {counted(points_for(state, move, stack))}"
+
+
+def _verb(state: State, move: Change) -> str:
+    if isinstance(move, m.Add):
+        return f"Add {_laid(move)}"
+    if isinstance(move, m.Turn) and move.which == "both":
+        return f"Turn both cams by {move.by}"
+    old = state.stack[place_of(state.stack, "top" if move.which == "top" else "bottom")]
+    match move:
+        case m.Remove():
+            return f"Remove {old}"
+        case m.Replace():
+            return f"Replace {old} by {_laid(move)}"
+        case m.Turn():
+            return f"Turn {old} by {move.by}"
+
+
+def _laid(move: m.Add | m.Replace | m.FirstCam) -> Laid:
+    return lay(move.cam, move.at, move.upside_down and move.cam in TURNED_OVER)
+
+
+def _first_cam(_: State, move: m.FirstCam) -> str:
+    laid = _laid(move)
+    return f"Start with {laid}: {', '.join(map(str, numbers_in_play((laid,))))} in play"
+
+
+def _cam(verb: str) -> Callable[[State, Any], str]:
+    def label(_: State, move: Any) -> str:
+        cam: Cam = move.cam
+        return f"{verb} {cam.value.title()}"
+
+    return label
+
+
+def _fixed(text: str) -> Callable[[State, Any], str]:
+    return lambda _, __: text
+
+
+_LABELS: dict[type[Move], Callable[[State, Any], str]] = {
+    m.FitKey: lambda _, move: f"A {move.mood.value} song at {face_number(move.happy, move.mood)}",
+    m.FirstCam: lambda _, move: (
+        f"Start with {_laid(move)}: {', '.join(map(str, numbers_in_play((_laid(move),))))}"
+    ),
+    m.NameSong: lambda _, move: f"{move.band}: “{move.title}”",
+    m.TakeInstrument: lambda _, move: move.instrument,
+    m.Claim: _cam("Claim"),
+    m.Roll: lambda _, move: f"The die shows {move.shows}" if move.shows else "Roll the die",
+    m.LiftClip: lambda state, move: _slot(state, "Lift the clip on", move),
+    m.PlaceClip: lambda state, move: _slot(state, "Clip on", move),
+    m.Play: _play,
+    m.GiveUp: _fixed("Give up this one: 0 points"),
+    m.Add: _change,
+    m.Remove: _change,
+    m.Replace: _change,
+    m.Turn: _change,
+    m.Pay: _cam("Pay with"),
+    m.Swap: _fixed("Bring the bottom cam to the top"),
+    m.DiscardCam: _cam("Nothing else goes: discard"),
+    m.SitOut: _fixed("Nothing goes: 0 points"),
+    m.Challenge: _fixed("Challenge the play"),
+    m.Vote: lambda _, move: "It rang clear" if move.clear else "It did not ring clear",
+    m.Overrule: lambda _, move: "Rule: it rang clear" if move.clear else "Rule: it did not ring clear",
+    m.AddWords: lambda _, move: f"Add “{move.text}”",
+    m.RepeatWords: lambda _, move: f"Repeat “{move.text}”",
+    m.NoWords: _fixed("No words"),
+    m.EndTurn: _fixed("End the turn"),
+    m.Correct: _fixed("Mend the stack or the clips"),
+    m.Applaud: lambda _, move: ("Clap a little", "Clap well", "Clap out loud")[move.claps - 1],
+    m.Boo: _fixed("Boo"),
+    m.NameNext: _fixed("Heard enough: go on"),
+    m.CallAgain: lambda _, move: f"Once more: {', '.join(move.tied)}",
+    m.GiveAward: lambda _, move: f"Best Lyrics for {move.to}",
+}

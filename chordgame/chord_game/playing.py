@@ -1,0 +1,122 @@
+"""Option 1: put a clip on a number in play, touch clips, and let each scoring string ring clear."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from chordgame.chord_game import moves as m
+from chordgame.chord_game.fingering import best_by_strings
+from chordgame.chord_game.fingers import check_fingers, scoring_slots
+from chordgame.chord_game.fretboard import Slot
+from chordgame.chord_game.heard import Outcome, outcome_of
+from chordgame.chord_game.rules import Rule, insist
+from chordgame.chord_game.state import Judged, Phase, State
+from chordgame.engine.game import Event, Free, Offer
+
+Step = tuple[State, tuple[Event, ...]]
+
+FREE_PLAY = (
+    Free("fingers", "1 to 4 fingers, each {fret, from_string, to_string}; none for open strings only"),
+    Free("heard", '"table", or a list of {string, state} for every string that scores'),
+)
+
+
+def lift_clip(state: State, move: m.LiftClip) -> Step:
+    """One of the clips that come off where clips and cams are gone."""
+    slot = Slot(move.string, move.fret)
+    insist(slot in state.clips, Rule.SLOT_HAS_CLIP, f"{slot} holds none")
+    lifts = state.turn.lifts - 1
+    after = replace(state, clips=state.clips - {slot}, phase=Phase.LIFT if lifts else Phase.CHOOSE)
+    return after.with_turn(lifts=lifts, must_play=True), (Event(f"A clip comes off {slot}."),)
+
+
+def lift_offers(state: State) -> list[Offer]:
+    """Any clip on the board."""
+    return [Offer(m.LiftClip(state.whose, *slot), at=slot_id(slot)) for slot in sorted(state.clips)]
+
+
+def slot_id(slot: Slot) -> str:
+    """The name of the slot in the picture of the fretboard."""
+    return f"slot-{slot.string}-{slot.fret}"
+
+
+def place_clip(state: State, move: m.PlaceClip) -> Step:
+    """A clip on an empty slot with a number in play."""
+    slot, board = Slot(move.string, move.fret), state.house.board
+    insist(state.supply > 0, Rule.CLIPS_GONE if state.hand else Rule.NOT_NOW, "no clips are left")
+    insist(
+        board.has(slot),
+        Rule.SLOT_EXISTS,
+        f"{slot} is not on {len(board.tuning)} strings, {board.frets} frets",
+    )
+    insist(slot not in state.clips, Rule.SLOT_EMPTY, f"{slot} holds a clip")
+    in_play = ", ".join(map(str, state.numbers))
+    insist(
+        board.number(slot) in state.numbers, Rule.NUMBER_IN_PLAY,
+        f"clip on {slot} covers {board.number(slot)}; in play are {in_play}",
+    )  # fmt: skip
+    after = replace(state, clips=state.clips | {slot}, phase=Phase.ANNOUNCE).with_turn(new=slot)
+    return after, (Event(f"{state.whose} puts a clip on {slot}: {board.number(slot)}."),)
+
+
+def place_offers(state: State) -> list[Offer]:
+    """Every free slot, while there are clips."""
+    slots = state.free_slots if state.supply else ()
+    return [Offer(m.PlaceClip(state.whose, *slot), at=slot_id(slot)) for slot in slots]
+
+
+def play(state: State, move: m.Play) -> Step:
+    """The play, judged by the rules of fingers and clips first and by ear second."""
+    turn, board = state.turn, state.house.board
+    assert turn.new is not None
+    insist(state.phase is Phase.ANNOUNCE or may_pluck(state), Rule.NOT_NOW, "the Band Leader rules")
+    check_fingers(board, move.fingers)
+    scoring = scoring_slots(board, state.clips, move.fingers)
+    outcome, words = outcome_of(scoring, move.heard)
+    by_ear = turn.new in scoring
+    if not by_ear:
+        outcome, words = Outcome.FAILS, f"the new clip on {turn.new} does not score"
+    judged = Judged(move.fingers, scoring, outcome, words, by_ear)
+    points = len(scoring) if outcome is Outcome.COUNTS else 0
+    return _after_play(state.with_turn(play=judged, points=points))
+
+
+def _after_play(state: State) -> Step:
+    turn, judged = state.turn, state.turn.play
+    assert judged is not None
+    if judged.outcome is Outcome.UNSURE:
+        asked = Event(f"Not sure: {judged.words}. Pluck it alone, or let the Band Leader rule.")
+        return replace(state, phase=Phase.RULING), (asked,)
+    if judged.outcome is Outcome.FAILS and turn.retries:
+        again = replace(state, phase=Phase.ANNOUNCE).with_turn(retries=turn.retries - 1)
+        return again, (Event(f"No points: {judged.words}. One more try."),)
+    because = f": {judged.words}" if judged.words else ""
+    text = f"{state.whose} plays for {counted(turn.points)}{because}."
+    return replace(state, phase=Phase.LYRICS), (Event(text),)
+
+
+def may_pluck(state: State) -> bool:
+    """Whether the ear was unsure, so that another pluck may settle it before anybody rules."""
+    judged = state.turn.play
+    return judged is not None and judged.outcome is Outcome.UNSURE and state.turn.doubt is None
+
+
+def counted(points: int) -> str:
+    """Points in words."""
+    return f"{points} point" + ("" if points == 1 else "s")
+
+
+def play_offers(state: State) -> list[Offer]:
+    """The ways to touch clips that score most on each set of strings, the table judging."""
+    assert state.turn.new is not None
+    older = state.clips - {state.turn.new}
+    useful = best_by_strings(state.house.board, older, state.turn.new, state.house.easy_reach)
+    plays = [Offer(m.Play(state.whose, fingering.fingers), FREE_PLAY) for fingering in useful]
+    gives_up = [Offer(m.GiveUp(state.whose))] if state.phase is Phase.ANNOUNCE else []
+    return plays + gives_up
+
+
+def give_up(state: State, _: m.GiveUp) -> Step:
+    """No points; the clip stays."""
+    after = replace(state, phase=Phase.LYRICS).with_turn(points=0)
+    return after, (Event(f"{state.whose} gives up this one: 0 points."),)

@@ -1,0 +1,62 @@
+"""Every rule that a move can break, in one sentence each; errors, help and docs are made from these."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from chordgame.engine.errors import Refused
+
+
+class Rule(Enum):
+    """The rules that can be broken."""
+
+    YOUR_TURN = "it is not your turn for this"
+    LEADER_ONLY = "only the Band Leader does this"
+    ON_THE_RING = "the ring has the numbers 1 to 12"
+    NOT_NOW = "this is not what comes next"
+    NO_SUCH_INSTRUMENT = "an instrument is taken once, from those of the game"
+    NAMES = "a name needs 1 to 60 printable characters"
+    FIRST_CAM = "the first cam is neither Augmented nor Straight"
+    FIRST_CAM_IN_KEY = "all arms of the first cam lie within the key"
+    ONE_OR_TWO_CAMS = "there are exactly 1 or 2 cams on the stack"
+    STRAIGHT_ALONE = "Straight may not stand alone"
+    TWO_TO_FOUR = "the cams point at exactly 2, 3 or 4 numbers"
+    OUTSIDE_KEY = "every arm lies within the key, or on an outside arm of another cam"
+    AUGMENTED_ONE_OUTSIDE = "Augmented may have one arm outside the key, not two"
+    UPSIDE_DOWN = "upside-down lies only a Major in a sad song or a Minor in a happy one"
+    CAM_IN_HAND = "the cam must be in hand"
+    CAM_UNCLAIMED = "the cam must be one that nobody has claimed"
+    CAM_ON_STACK = "the cam must be on the stack"
+    NO_TURN = "a turn that leaves the arms where they were is no turn"
+    TURN_NEEDS_CAM = "turning needs a cam in hand, to pay with"
+    CLIPS_GONE = "no clips are left: with a cam in hand, change the stack"
+    NO_CAM = "without a cam in hand, play the chord or remove a cam"
+    LIFT_FIRST = "after lifting clips, play the chord"
+    SLOT_EXISTS = "the slot must be on the fretboard"
+    SLOT_EMPTY = "the slot must be empty"
+    SLOT_HAS_CLIP = "the slot must hold a clip"
+    NUMBER_IN_PLAY = "a clip goes on a number in play"
+    FOUR_FINGERS = "a left hand has 4 fingers"
+    FINGER_ON_BOARD = "a finger lies on the fretted strings of the fretboard"
+    HEARD_ALL = "the verdict covers every string that scores"
+    DIE = "a die shows 1 to 6, and is only told where the table rolls its own"
+    NOTHING_ELSE = "only when nothing else is legal"
+    WORD_LIMIT = "scored points let you add at least 1 word and at most as many as points"
+    REPEAT_ONLY = "without points, one line or one word of the title or lyrics may be repeated"
+    PLAIN_TEXT = "lyrics are plain text, no word longer than 40 characters"
+    CHALLENGE_ONCE = "one challenge a turn, of a play of somebody else"
+    RULING = "the Band Leader rules on what was heard, not on which clips were touched"
+    MEND_PIECES = "a correction uses the cams that are on the stack or discarded, and the 12 clips"
+    OWN_APPLAUSE = "one does not applaud oneself"
+    AWARD_TO = "the award goes to one who may still have it"
+
+
+def refuse(rule: Rule, detail: str = "") -> Refused:
+    """The error for a move that breaks the rule, with the numbers of this case."""
+    return Refused(rule.value, detail)
+
+
+def insist(condition: bool, rule: Rule, detail: str = "") -> None:
+    """Refuse unless the condition holds."""
+    if not condition:
+        raise refuse(rule, detail)

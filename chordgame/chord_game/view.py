@@ -1,0 +1,131 @@
+"""The table of a chord game as a seat sees it. Nothing on it is hidden but what the die will show."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from chordgame.chord_game.applause import best_music, claps_for
+from chordgame.chord_game.cams import Cam
+from chordgame.chord_game.fretboard import Slot
+from chordgame.chord_game.lyrics import song_lines
+from chordgame.chord_game.ring import numbers_at
+from chordgame.chord_game.stack import Stack
+from chordgame.chord_game.state import Phase, State
+from chordgame.engine.game import Award, Result
+from chordgame.engine.view import Card, Cards, Grid, Lines, Panel, Picture, View
+
+
+@dataclass(frozen=True, slots=True)
+class RingFacts:
+    """What the picture of the ring and the stack is drawn from."""
+
+    happy: int | None
+    mood: str
+    stack: Stack
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NeckFacts:
+    """What the picture of the fretboard is drawn from; `numbers` has a row a string, the thickest first."""
+
+    numbers: tuple[tuple[int, ...], ...]
+    clips: tuple[Slot, ...]
+    new: Slot | None
+    scoring: tuple[Slot, ...]
+    in_play: tuple[int, ...]
+    left_handed: bool
+
+
+def view(state: State, seat: str | None) -> View:
+    """The picture of the table, the points, the words, and this seat's cams."""
+    panels: list[Panel] = [_ring(state), _neck(state), _scores(state), _song(state)]
+    if seat is not None:
+        panels.append(_hand(state, seat))
+    if state.phase is Phase.APPLAUSE and state.applause is not None:
+        claps = tuple((name, str(count)) for name, count in claps_for(state.applause).items())
+        panels.append(Grid("Applause", ("player", "claps"), claps))
+    return View("chord_game", seat, headline(state), tuple(panels))
+
+
+def headline(state: State) -> str:
+    """What the table waits for, in one line."""
+    who = state.leader if state.phase.value.startswith("the Band Leader") else state.whose
+    if state.phase is Phase.APPLAUSE and state.applause is not None:
+        return f"Applause for {state.applause.named[state.applause.at]}"
+    return state.phase.value.capitalize() if state.phase is Phase.OVER else f"{who}: {_asked(state)}"
+
+
+def _asked(state: State) -> str:
+    asked = {
+        Phase.KEY: "fit the key and choose the mood",
+        Phase.FIRST_CAM: "lay the first cam",
+        Phase.SONG: "name the band and the song",
+        Phase.INSTRUMENTS: "take an instrument",
+        Phase.CLAIMS: "claim a cam",
+        Phase.START: "roll for who starts",
+        Phase.LIFT: f"lift {state.turn.lifts} clips",
+        Phase.CHOOSE: "place a clip" if state.turn.must_play else "place a clip or change the stack",
+        Phase.ANNOUNCE: "touch the clips and play the chord",
+        Phase.RULING: "rule: did it ring clear?",
+        Phase.DIE: "roll for the turned cam",
+        Phase.PAY: "choose a cam to pay with",
+        Phase.LYRICS: "add to the lyrics",
+        Phase.NEXT: "hand on the turn",
+        Phase.DECISION: "give the award",
+    }
+    return asked[state.phase]
+
+
+def _ring(state: State) -> Picture:
+    happy = None if state.phase is Phase.KEY else state.happy
+    facts = RingFacts(happy, state.mood.value, state.stack, state.numbers)
+    lies = " under ".join(map(str, state.stack)) or "no cam"
+    covers = f"The key covers {', '.join(map(str, numbers_at(state.key)))}. " if happy else ""
+    in_play = ", ".join(map(str, state.numbers)) or "none"
+    return Picture("ring", facts, f"{covers}On the stack: {lies}. Numbers in play: {in_play}.")
+
+
+def _neck(state: State) -> Picture:
+    board, judged = state.house.board, state.turn.play
+    rows = tuple(
+        tuple(board.number(Slot(string, fret)) for fret in range(board.frets + 1))
+        for string in reversed(board.strings)
+    )
+    scoring = judged.scoring if judged else ()
+    clips = tuple(sorted(state.clips))
+    facts = NeckFacts(rows, clips, state.turn.new, scoring, state.numbers, state.house.left_handed)
+    alt = "; ".join(f"{slot}: {board.number(slot)}" for slot in clips) or "none"
+    return Picture("neck", facts, f"Clips on the fretboard: {alt}. In the supply: {state.supply}.")
+
+
+def _scores(state: State) -> Grid:
+    rows = tuple(
+        (seat, player.instrument, str(player.score), str(len(player.cams)))
+        for seat, player in zip(state.seats, state.players, strict=True)
+    )
+    return Grid("Scores", ("player", "plays", "points", "cams"), rows)
+
+
+def _song(state: State) -> Lines:
+    title = f"{state.title} — {state.band}" if state.title else "The song"
+    return Lines(title, tuple(song_lines(state)))
+
+
+def _hand(state: State, seat: str) -> Cards:
+    return Cards("Your cams", tuple(_card(cam) for cam in state.players[state.seats.index(seat)].cams))
+
+
+def _card(cam: Cam) -> Card:
+    return Card(cam.value.title())
+
+
+def result(state: State) -> Result:
+    """The points so far, and the awards once the game is over."""
+    scores = {seat: player.score for seat, player in zip(state.seats, state.players, strict=True)}
+    if state.phase is not Phase.OVER:
+        return Result(False, scores)
+    awards = [best_music(state)]
+    if state.best_lyrics:
+        awards.append(Award("Best Lyrics", (state.best_lyrics,), "by applause, as the Band Leader heard it"))
+    return Result(True, scores, tuple(awards))

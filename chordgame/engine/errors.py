@@ -1,0 +1,32 @@
+"""What people can do wrong, each with a sentence for them. Device errors are a tree of their own."""
+
+from __future__ import annotations
+
+
+class YouErred(Exception):
+    """Somebody asked for what cannot be done. The text is one line, fit to be shown as it is."""
+
+
+class Refused(YouErred):
+    """A move that the rules refuse: `rule` names the rule, the text adds the numbers."""
+
+    def __init__(self, rule: str, detail: str = "") -> None:
+        self.rule = rule
+        self.detail = detail
+        super().__init__(f"{rule}: {detail}" if detail else rule)
+
+
+class Unreadable(YouErred):
+    """Data that is not what it should be; the text says where in it, and what was expected."""
+
+
+class BadSetup(YouErred):
+    """A game, an option or a list of seats that this table cannot be set up with."""
+
+
+class LogBroken(YouErred):
+    """A log that cannot be read to its end, or does not replay. The text names the line."""
+
+
+class LogNotWritten(YouErred):
+    """The disk did not take the record; the log is as it was."""

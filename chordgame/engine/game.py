@@ -1,0 +1,114 @@
+"""What a game is: pure functions over a frozen state, and a table of what can be set.
+
+To add a game, write these functions in a folder of its own and name it in `chordgame/games.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, TypeVar
+
+from chordgame.engine.chance import Chance
+from chordgame.engine.options import Option, Options
+from chordgame.engine.view import View
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What a seat does. `do` is the move's name in the log; the fields are all that it needs."""
+
+    do: ClassVar[str] = ""
+    seat: str
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """A part of a move that the player fills in: the field, and in words what may stand there."""
+
+    field: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A legal move. Where a part of it is free, the move is one useful instance.
+
+    `waited_for` is False for what a seat may do but nobody waits for: a challenge, applause.
+    `at` names the part of a picture that the move is made on.
+    """
+
+    move: Move
+    free: tuple[Free, ...] = ()
+    waited_for: bool = True
+    at: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, in words. `only` names the seats that may know; None is everybody."""
+
+    text: str
+    only: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """A prize at the end, who has it (shared if more than one) and why."""
+
+    name: str
+    winners: tuple[str, ...]
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How the game stands, or how it ended."""
+
+    over: bool
+    scores: Mapping[str, float]
+    awards: tuple[Award, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a game starts from: who sits where (clockwise), what was set, and the seed of its chance."""
+
+    seats: tuple[str, ...]
+    options: Options
+    seed: int
+
+
+Brain = Callable[[Any, str, Chance], Move]
+"""A player made of code: picks a move for a seat from a state in which what it may not know is made up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game(Generic[S]):
+    """One game of the table.
+
+    `imagine` returns a state that the seat cannot tell from the given one, with all it may not know made up
+    anew: it keeps bots honest and lets a test search every view for leaks. `pieces` counts everything that
+    can never be lost. `chapter` numbers the stretches that are closed for undo once somebody has moved in
+    the next one. `check` raises `Refused` or `BadSetup` for a table the game cannot be played at.
+    """
+
+    id: str
+    title: str
+    rules: int
+    players: range
+    options: tuple[Option, ...]
+    moves: tuple[type[Move], ...]
+    setup: Callable[[Table], S]
+    legal_moves: Callable[[S, str], tuple[Offer, ...]]
+    apply: Callable[[S, Any], tuple[S, tuple[Event, ...]]]
+    describe: Callable[[S, Any], str]
+    view: Callable[[S, str | None], View]
+    result: Callable[[S], Result]
+    imagine: Callable[[S, str | None, Chance], S]
+    pieces: Callable[[S], Mapping[str, int]]
+    chapter: Callable[[S], int]
+    brains: Mapping[str, Brain] = field(default_factory=dict)
+    pictures: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)

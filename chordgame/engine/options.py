@@ -1,0 +1,100 @@
+"""House settings: a table names each with what it may be; texts from people are checked against it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from chordgame.engine.errors import BadSetup
+
+OptionValue = int | str | bool
+Options = Mapping[str, OptionValue]
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One setting: its name, what it may be, what it is when nobody says, and what it does in words.
+
+    `allowed` is a range of whole numbers, a tuple of words, or None for any of the seats (empty: the first).
+    """
+
+    name: str
+    allowed: range | tuple[str, ...] | None
+    default: OptionValue
+    words: str
+
+    def read(self, text: str, seats: Sequence[str]) -> OptionValue:
+        """The value that the text stands for, or a sentence that says what is allowed."""
+        if isinstance(self.default, bool):
+            return self._switch(text)
+        if isinstance(self.allowed, range):
+            return self._whole(text, self.allowed)
+        known = tuple(seats) if self.allowed is None else self.allowed
+        if text not in known:
+            raise BadSetup(f"option {self.name}: {text!r} is none of {', '.join(known)}")
+        return text
+
+    def limits(self) -> str:
+        """What it may be, in words."""
+        if isinstance(self.default, bool):
+            return "yes or no"
+        if isinstance(self.allowed, range):
+            return f"{self.allowed.start} to {self.allowed.stop - 1}"
+        return "a seat" if self.allowed is None else " | ".join(self.allowed)
+
+    def _switch(self, text: str) -> bool:
+        switches = {"yes": True, "no": False, "true": True, "false": False}
+        if text.lower() not in switches:
+            raise BadSetup(f"option {self.name}: {text!r} is neither yes nor no")
+        return switches[text.lower()]
+
+    def _whole(self, text: str, allowed: range) -> int:
+        try:
+            value = int(text)
+        except ValueError:
+            raise BadSetup(f"option {self.name}: {text!r} is not a whole number") from None
+        if value not in allowed:
+            raise BadSetup(f"option {self.name}: {value} is outside {self.limits()}")
+        return value
+
+
+def read_options(known: Sequence[Option], given: Mapping[str, str], seats: Sequence[str]) -> Options:
+    """Every setting with its value; what was not given has its default, so that a log stays true for ever."""
+    names = [option.name for option in known]
+    for name in given:
+        if name not in names:
+            raise BadSetup(f"there is no option {name!r}; known are {', '.join(names) or 'none'}")
+    values: dict[str, OptionValue] = {}
+    for option in known:
+        default = seats[0] if option.allowed is None and not option.default else option.default
+        values[option.name] = option.read(given[option.name], seats) if option.name in given else default
+    return values
+
+
+def check_options(known: Sequence[Option], values: Options, seats: Sequence[str]) -> None:
+    """Refuse values from a log that `read_options` could not have given."""
+    written = {name: _as_text(value) for name, value in values.items()}
+    again = read_options(known, written, seats)
+    for name, value in again.items():
+        if name not in values or type(values[name]) is not type(value):
+            raise BadSetup(f"option {name} is missing or is not what it should be")
+
+
+def _as_text(value: OptionValue) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+def check_seats(seats: Sequence[str], players: range) -> tuple[str, ...]:
+    """The seats as given, if that many can play and each has a name of its own."""
+    if len(seats) not in players:
+        raise BadSetup(f"{len(seats)} seats: {players.start} to {players.stop - 1} can play")
+    for name in seats:
+        if not (0 < len(name) <= 24 and name.isprintable() and name == name.strip() and "," not in name):
+            raise BadSetup(f"seat {name!r}: a name has 1 to 24 printable characters and no comma")
+    lowered = [name.casefold() for name in seats]
+    twice = next((name for name in seats if lowered.count(name.casefold()) > 1), None)
+    if twice is not None:
+        raise BadSetup(f"two seats are called {twice!r}")
+    return tuple(seats)

@@ -1,0 +1,158 @@
+"""Frozen values to plain JSON and back, strictly: a field too many, too few or of the wrong kind is named."""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import json
+import math
+import types
+from collections.abc import Hashable, Mapping
+from dataclasses import MISSING, Field, fields, is_dataclass
+from enum import Enum
+from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
+
+from chordgame.engine.errors import Unreadable
+
+T = TypeVar("T")
+_WORDS: dict[object, str] = {
+    int: "a whole number", float: "a number", str: "a text", bool: "true or false", type(None): "null",
+}  # fmt: skip
+
+
+def to_plain(value: Any) -> Any:
+    """The value in dicts, lists, texts and numbers; what compares equal becomes the same plain value."""
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, (str, int, float)) or value is None:
+        return value
+    if is_dataclass(value) and not isinstance(value, type):
+        return {f.name: to_plain(getattr(value, f.name)) for f in _given(type(value))}
+    if isinstance(value, frozenset):
+        return sorted(to_plain(item) for item in value)
+    if isinstance(value, Mapping):
+        return {str(key): to_plain(item) for key, item in value.items()}
+    return [to_plain(item) for item in value]
+
+
+def to_line(value: Any) -> str:
+    """One line of JSON, keys as they come."""
+    return json.dumps(to_plain(value), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
+def digest(state: Any) -> str:
+    """A fingerprint of a state: equal states give equal fingerprints on any machine."""
+    text = json.dumps(to_plain(state), sort_keys=True, separators=(",", ":"), allow_nan=False)
+    return "sha256:" + hashlib.sha256(text.encode()).hexdigest()
+
+
+def parse(text: str, what: str) -> Any:
+    """JSON from a text, or a sentence that says where it breaks off."""
+    try:
+        return json.loads(text, parse_constant=_no_constant)
+    except json.JSONDecodeError as error:
+        raise Unreadable(f"{what} is not JSON: {error.msg} at character {error.pos + 1}") from None
+    except (RecursionError, ValueError) as error:
+        raise Unreadable(f"{what} cannot be read: {error}") from None
+
+
+def _no_constant(name: str) -> None:
+    raise ValueError(f"{name} is no number")
+
+
+def from_plain(kind: Any, data: object, where: str = "value") -> Any:
+    """The frozen value of that kind; `where` is the path that an error names."""
+    if is_dataclass(kind):
+        return _record(kind, data, where)
+    origin = get_origin(kind)
+    if origin is Literal:
+        return _one_of(get_args(kind), data, where)
+    if origin in (Union, types.UnionType):
+        return _either(get_args(kind), data, where)
+    if origin in (tuple, frozenset):
+        return _several(kind, data, where)
+    if origin is dict:
+        return _mapping(get_args(kind)[1], data, where)
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return kind(_one_of(tuple(member.value for member in kind), data, where))
+    return _scalar(kind, data, where)
+
+
+def _scalar(kind: Any, data: object, where: str) -> object:
+    is_number = isinstance(data, (int, float)) and not isinstance(data, bool)
+    if kind is float and is_number and math.isfinite(data):  # type: ignore[arg-type]
+        return data
+    fits = isinstance(data, kind) and (kind is bool or not isinstance(data, bool)) and kind is not float
+    if not fits:
+        raise Unreadable(f"{where}: expected {_WORDS.get(kind, kind)}, got {_shown(data)}")
+    return data
+
+
+def _one_of(allowed: tuple[object, ...], data: object, where: str) -> object:
+    for value in allowed:
+        if type(value) is type(data) and value == data:
+            return value
+    known = ", ".join(str(value) for value in allowed)
+    raise Unreadable(f"{where}: {_shown(data)} is none of {known}")
+
+
+def _either(kinds: tuple[Any, ...], data: object, where: str) -> object:
+    complaints = []
+    for kind in kinds:
+        try:
+            return from_plain(kind, data, where)
+        except Unreadable as error:
+            complaints.append(str(error))
+    raise Unreadable("; or ".join(complaints))
+
+
+def _several(kind: Any, data: object, where: str) -> object:
+    if not isinstance(data, list):
+        raise Unreadable(f"{where}: expected a list, got {_shown(data)}")
+    inner = get_args(kind)
+    if get_origin(kind) is frozenset or inner[-1] is ...:
+        found = [from_plain(inner[0], item, f"{where}[{i}]") for i, item in enumerate(data)]
+        return frozenset(found) if get_origin(kind) is frozenset else tuple(found)
+    if len(data) != len(inner):
+        raise Unreadable(f"{where}: expected {len(inner)} entries, got {len(data)}")
+    return tuple(
+        from_plain(part, item, f"{where}[{i}]")
+        for i, (part, item) in enumerate(zip(inner, data, strict=True))
+    )
+
+
+def _object(data: object, where: str) -> dict[str, object]:
+    if not isinstance(data, dict):
+        raise Unreadable(f"{where}: expected an object, got {_shown(data)}")
+    return data
+
+
+def _mapping(kind: Any, data: object, where: str) -> object:
+    return {name: from_plain(kind, item, f"{where}.{name}") for name, item in _object(data, where).items()}
+
+
+@functools.cache
+def _given(kind: Hashable) -> tuple[Field[Any], ...]:
+    """The fields that a record is made from; what it works out by itself is not written."""
+    return tuple(f for f in fields(kind) if f.init)  # type: ignore[arg-type]
+
+
+@functools.cache
+def _hints(kind: Hashable) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+def _record(kind: Any, data: object, where: str) -> object:
+    given, hints, known = _object(data, where), _hints(kind), _given(kind)
+    unknown = sorted(set(given) - {f.name for f in known})
+    if unknown:
+        raise Unreadable(f"{where}: unknown {unknown[0]!r}; known are {', '.join(f.name for f in known)}")
+    missing = [f.name for f in known if f.name not in given and f.default is MISSING]
+    if missing:
+        raise Unreadable(f"{where}: {missing[0]!r} is missing")
+    return kind(**{name: from_plain(hints[name], item, f"{where}.{name}") for name, item in given.items()})
+
+
+def _shown(data: object) -> str:
+    text = json.dumps(data, ensure_ascii=False, default=str)
+    return text if len(text) <= 60 else text[:57] + "..."

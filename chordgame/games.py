@@ -1,0 +1,18 @@
+"""The games that the table can host. A new one is a line here and a folder of its own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from chordgame.chord_game.game import CHORD_GAME
+from chordgame.engine.errors import BadSetup
+from chordgame.engine.game import Game
+
+GAMES: dict[str, Game[Any]] = {game.id: game for game in (CHORD_GAME,)}
+
+
+def game_named(name: str) -> Game[Any]:
+    """The game of that id."""
+    if name not in GAMES:
+        raise BadSetup(f"there is no game {name!r}; known are {', '.join(GAMES)}")
+    return GAMES[name]
