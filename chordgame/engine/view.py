@@ -6,6 +6,9 @@ A picture is named, with the facts it is drawn from; the game's own pure functio
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
+
+from chordgame.engine.plain import to_plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,3 +64,9 @@ class View:
     seat: str | None
     headline: str
     panels: tuple[Panel, ...]
+
+
+def view_to_plain(view: View) -> dict[str, Any]:
+    """The view as plain JSON; each panel says what it is under `kind`."""
+    panels = [{"kind": type(panel).__name__.lower(), **to_plain(panel)} for panel in view.panels]
+    return {**to_plain(view), "panels": panels}

@@ -1,0 +1,124 @@
+"""`ringclear game bots`: whole games between bots, who won, and how fast that went."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+import time
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from chordgame.cli.parser import OneLineParser, add_command, names, seed, settings, whole
+from chordgame.engine.brains import brain_named, play_out
+from chordgame.engine.chance import Chance
+from chordgame.engine.errors import BadSetup
+from chordgame.engine.game import Game, Table
+from chordgame.engine.options import check_seats, read_options
+from chordgame.games import game_named
+
+
+def add_to(inner: argparse._SubParsersAction[OneLineParser]) -> None:
+    """The `bots` command."""
+    parser = add_command(
+        inner, "bots", "let bots play whole games", _bots,
+        "  ringclear game bots chord_game --seats 3 --games 100 --seed 1\n"
+        "  ringclear game bots chord_game --seats 4 --games 100 --seed 1 --brain thoughtful,greedy",
+    )  # fmt: skip
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--seats", type=whole, default=3, help="how many players (3)")
+    parser.add_argument("--games", type=whole, default=10, help="how many games (10)")
+    parser.add_argument("--seed", type=seed, default=0, help="seed of the first game (0)")
+    parser.add_argument(
+        "--brain", type=names, default=("greedy",), help="one for all, or some in turn (greedy)"
+    )
+    parser.add_argument("--option", nargs="+", action="extend", default=[], metavar="K=V", help="settings")
+    parser.add_argument("--json", action="store_true", help="as one JSON object")
+
+
+def table_of(game: Game[Any], count: int, seed: int, options: dict[str, str]) -> Table:
+    """A table of so many players without names of their own."""
+    seats = check_seats([f"p{number}" for number in range(1, count + 1)], game.players)
+    return Table(seats, read_options(game.options, options, seats), seed)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What came of some games: by brain, the games played, those won (shared ones in parts), and points."""
+
+    games: int
+    moves: int
+    seconds: float
+    seated: Counter[str]
+    won: Counter[str]
+    points: Counter[str]
+
+
+def play_match(game: Game[Any], table: Table, brains: tuple[str, ...], games: int) -> Match:
+    """Games with seeds counting up from the table's, brains changing seats from game to game."""
+    seated, won, points = Counter[str](), Counter[str](), Counter[str]()
+    moves, start = 0, time.perf_counter()
+    for number in range(games):
+        played = Table(table.seats, table.options, table.seed + number)
+        sitting = {seat: brains[(i + number) % len(brains)] for i, seat in enumerate(table.seats)}
+        state = game.setup(played)
+        minds = {seat: brain_named(game, name) for seat, name in sitting.items()}
+        for _, state in play_out(game, state, minds, Chance(played.seed)):
+            moves += 1
+        result = game.result(state)
+        seated.update(sitting.values())
+        for seat in result.awards[0].winners:
+            won[sitting[seat]] += 1 / len(result.awards[0].winners)  # type: ignore[assignment]
+        for seat, score in result.scores.items():
+            points[sitting[seat]] += score  # type: ignore[assignment]
+        _progress(number + 1, games)
+    return Match(games, moves, time.perf_counter() - start, seated, won, points)
+
+
+def _progress(done: int, games: int) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{done} of {games} games", end="\n" if done == games else "", file=sys.stderr)
+
+
+def _bots(arguments: argparse.Namespace) -> int:
+    game = game_named(arguments.game)
+    if arguments.games < 1:
+        raise BadSetup("--games: at least one")
+    for name in arguments.brain:
+        brain_named(game, name)
+    table = table_of(game, arguments.seats, arguments.seed, settings(arguments.option))
+    match = play_match(game, table, arguments.brain, arguments.games)
+    print(json.dumps(_facts(game, table, match)) if arguments.json else _told(game, table, match))
+    return 0
+
+
+def _facts(game: Game[Any], table: Table, match: Match) -> dict[str, Any]:
+    return {
+        "game": game.id,
+        "seats": len(table.seats),
+        "seed": table.seed,
+        "games": match.games,
+        "moves": match.moves,
+        "games_per_second": round(match.games / match.seconds, 1),
+        "brains": {
+            name: {
+                "seated": seated,
+                "won": round(match.won[name], 2),
+                "mean_points": round(match.points[name] / seated, 2),
+            }
+            for name, seated in sorted(match.seated.items())
+        },
+    }
+
+
+def _told(game: Game[Any], table: Table, match: Match) -> str:
+    lines = [f"{game.title}: {match.games} games of {len(table.seats)} seats from seed {table.seed}"]
+    for name, facts in _facts(game, table, match)["brains"].items():
+        share = facts["won"] / match.games
+        lines.append(
+            f"  {name:12} won {facts['won']:g} ({share:.0%}), {facts['mean_points']:.1f} points a seat"
+        )
+    rate = match.games / match.seconds
+    lines.append(f"{match.moves / match.games:.0f} moves a game, {rate:.1f} games a second")
+    return "\n".join(lines)
