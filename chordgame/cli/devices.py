@@ -25,15 +25,16 @@ def _devices(arguments: argparse.Namespace) -> int:
     audio = audio_inputs() if "audio" in here else ()
     midi = midi_inputs() if "midi" in here else ()
     if arguments.json:
-        drivers = [
-            {"name": s.driver.name, "present": s.present, "problem": s.problem, "remedy": s.remedy}
-            for s in states
-        ]
-        print(to_line({"drivers": drivers, "audio": audio, "midi": midi}))
+        print(to_line({"drivers": list(map(_driver_facts, states)), "audio": audio, "midi": midi}))
         return 0
     print("\n".join([*map(_driver, states), "", *_inputs("Audio inputs", list(map(_audio, audio)))]))
     print("\n".join(_inputs("MIDI inputs", list(midi))))
     return 0
+
+
+def _driver_facts(state: DriverState) -> dict[str, object]:
+    facts: dict[str, object] = {"name": state.driver.name, "present": state.present}
+    return facts if state.present else {**facts, "problem": state.problem, "remedy": state.remedy}
 
 
 def _driver(state: DriverState) -> str:
