@@ -30,10 +30,8 @@ def _panel(panel: Panel) -> str:
 def _grid(grid: Grid) -> str:
     rows = [grid.columns, *grid.rows]
     widths = [max(len(row[i]) for row in rows) for i in range(len(grid.columns))]
-    lines = (
-        "  " + "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows
-    )
-    return "\n".join([grid.title, *(line.rstrip() for line in lines)])
+    lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
+    return "\n".join([grid.title, *(f"  {line}".rstrip() for line in lines)])
 
 
 def _moves(labels: Sequence[str]) -> str:

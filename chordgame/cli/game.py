@@ -14,7 +14,7 @@ from chordgame.cli.draw_view import draw
 from chordgame.cli.parser import OneLineParser, add_command, names, seed, settings, whole
 from chordgame.engine.chance import LARGEST_SEED
 from chordgame.engine.errors import Unreadable
-from chordgame.engine.game import Event, Move, Result, Table
+from chordgame.engine.game import Event, Game, Move, Result, Table
 from chordgame.engine.moves import move_from_plain, offers_to_plain
 from chordgame.engine.options import check_seats, read_options
 from chordgame.engine.perft import perft
@@ -47,23 +47,22 @@ def _add_list(inner: argparse._SubParsersAction[OneLineParser]) -> None:
 
 def _list(arguments: argparse.Namespace) -> int:
     for game in GAMES.values():
-        options = [
-            {
-                "name": option.name,
-                "allowed": option.limits(),
-                "default": option.default,
-                "words": option.words,
-            }
-            for option in game.options
-        ]
-        players = f"{game.players.start} to {game.players.stop - 1}"
-        if arguments.json:
-            print(to_line({"id": game.id, "title": game.title, "players": players, "options": options}))
-            continue
-        print(f"{game.id:16} {game.title}, {players} players")
-        for option in game.options:
-            print(f"    {option.name:14} {option.words} ({option.limits()})")
+        print(to_line(_game_facts(game)) if arguments.json else _game_words(game))
     return 0
+
+
+def _game_facts(game: Game[Any]) -> dict[str, object]:
+    options = [
+        {"name": o.name, "allowed": o.limits(), "default": o.default, "words": o.words} for o in game.options
+    ]
+    players = [game.players.start, game.players.stop - 1]
+    return {"id": game.id, "title": game.title, "players": players, "options": options}
+
+
+def _game_words(game: Game[Any]) -> str:
+    players = f"{game.players.start} to {game.players.stop - 1} players"
+    options = [f"    {option.name:14} {option.words} ({option.limits()})" for option in game.options]
+    return "\n".join([f"{game.id:16} {game.title}, {players}; options:", *options])
 
 
 def _add_new(inner: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -185,10 +184,8 @@ def _show(arguments: argparse.Namespace) -> int:
     seen = session.game.view(session.state, seat)
     moves = offers_to_plain(session.game, session.state, seat) if seat else []
     if arguments.json:
-        result = to_plain(session.game.result(session.state))
-        print(
-            json.dumps(view_to_plain(seen) | {"moves": moves, "result": result}, ensure_ascii=False, indent=1)
-        )
+        facts = view_to_plain(seen) | {"moves": moves, "result": to_plain(session.game.result(session.state))}
+        print(json.dumps(facts, ensure_ascii=False, indent=1))
         return 0
     print(draw(seen, [line["label"] for line in moves]))
     return 0

@@ -6,15 +6,16 @@ import argparse
 import json
 import sys
 import time
-from collections import Counter
-from dataclasses import dataclass
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from chordgame.cli.parser import OneLineParser, add_command, names, seed, settings, whole
 from chordgame.engine.brains import brain_named, play_out
 from chordgame.engine.chance import Chance
 from chordgame.engine.errors import BadSetup
-from chordgame.engine.game import Game, Table
+from chordgame.engine.game import Game, Result, Table
 from chordgame.engine.options import check_seats, read_options
 from chordgame.games import game_named
 
@@ -30,9 +31,7 @@ def add_to(inner: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("--seats", type=whole, default=3, help="how many players (3)")
     parser.add_argument("--games", type=whole, default=10, help="how many games (10)")
     parser.add_argument("--seed", type=seed, default=0, help="seed of the first game (0)")
-    parser.add_argument(
-        "--brain", type=names, default=("greedy",), help="one for all, or some in turn (greedy)"
-    )
+    parser.add_argument("--brain", type=names, default=("greedy",), help="one, or several in turn (greedy)")
     parser.add_argument("--option", nargs="+", action="extend", default=[], metavar="K=V", help="settings")
     parser.add_argument("--json", action="store_true", help="as one JSON object")
 
@@ -45,35 +44,40 @@ def table_of(game: Game[Any], count: int, seed: int, options: dict[str, str]) ->
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What came of some games: by brain, the games played, those won (shared ones in parts), and points."""
+    """What came of some games: by brain, seats played, games won (shared ones in parts), and points."""
 
     games: int
     moves: int
     seconds: float
-    seated: Counter[str]
-    won: Counter[str]
-    points: Counter[str]
+    seated: Mapping[str, int]
+    won: Mapping[str, float]
+    points: Mapping[str, float]
 
 
 def play_match(game: Game[Any], table: Table, brains: tuple[str, ...], games: int) -> Match:
     """Games with seeds counting up from the table's, brains changing seats from game to game."""
-    seated, won, points = Counter[str](), Counter[str](), Counter[str]()
+    seated: defaultdict[str, int] = defaultdict(int)
+    won: defaultdict[str, float] = defaultdict(float)
+    points: defaultdict[str, float] = defaultdict(float)
     moves, start = 0, time.perf_counter()
     for number in range(games):
-        played = Table(table.seats, table.options, table.seed + number)
         sitting = {seat: brains[(i + number) % len(brains)] for i, seat in enumerate(table.seats)}
-        state = game.setup(played)
-        minds = {seat: brain_named(game, name) for seat, name in sitting.items()}
-        for _, state in play_out(game, state, minds, Chance(played.seed)):
-            moves += 1
-        result = game.result(state)
-        seated.update(sitting.values())
-        for seat in result.awards[0].winners:
-            won[sitting[seat]] += 1 / len(result.awards[0].winners)  # type: ignore[assignment]
-        for seat, score in result.scores.items():
-            points[sitting[seat]] += score  # type: ignore[assignment]
+        played, result = _one_game(game, replace(table, seed=table.seed + number), sitting)
+        moves += played
+        winners = result.awards[0].winners
+        for seat, brain in sitting.items():
+            seated[brain] += 1
+            won[brain] += (seat in winners) / len(winners)
+            points[brain] += result.scores[seat]
         _progress(number + 1, games)
     return Match(games, moves, time.perf_counter() - start, seated, won, points)
+
+
+def _one_game(game: Game[Any], table: Table, sitting: Mapping[str, str]) -> tuple[int, Result]:
+    """How many moves it took, and how it ended."""
+    minds = {seat: brain_named(game, name) for seat, name in sitting.items()}
+    steps = list(play_out(game, game.setup(table), minds, Chance(table.seed)))
+    return len(steps), game.result(steps[-1][1])
 
 
 def _progress(done: int, games: int) -> None:

@@ -10,6 +10,9 @@ from chordgame.cli import devices, game, play, stack
 from chordgame.cli.parser import OneLineParser
 from chordgame.engine.errors import YouErred
 
+DESCRIPTION = """\
+A companion for a tabletop chord game: it hears which strings of your guitar ring clear,
+knows the rules, and keeps score and lyrics."""
 COULD_NOT = 2
 INTERRUPTED = 130
 
@@ -18,8 +21,7 @@ def build_parser() -> OneLineParser:
     """The parser of all commands."""
     parser = OneLineParser(
         prog="ringclear",
-        description="A companion for a tabletop chord game: it hears which strings of your guitar ring clear, "
-        "knows the rules, and keeps score and lyrics.",
+        description=DESCRIPTION,
         allow_abbrev=False,
     )
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
