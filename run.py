@@ -1,0 +1,259 @@
+#!/usr/bin/env python3
+"""The front door of ringclear: sets up what is missing, then does what was asked.
+
+    python3 run.py play     set up and play: this is all that players need
+    python3 run.py test     set up and run every check and test
+    python3 run.py check    lint, types and layering only
+    python3 run.py bench    print the figures that the docs quote
+
+Words after the command are passed on: 'python3 run.py play --help', 'python3 run.py test -k stack'.
+Everything that is installed goes to the folder .venv beside this file; only drivers come from the system.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+VENV = HERE / ".venv"
+STAMP = VENV / "ringclear-setup.json"
+PYTHON = VENV / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+OLDEST, NEWEST = (3, 11), (3, 13)
+DRIVERS = {"audio": "PyAudio, for audio interfaces and microphones", "midi": "python-rtmidi, for MIDI guitars"}
+
+# What each part is built from where there is no ready-made package for it.
+APT = {"audio": ["gcc", "portaudio19-dev"], "midi": ["g++", "libasound2-dev", "libjack-dev"]}
+BREW = {"audio": ["portaudio"]}
+
+
+class CannotGoOn(Exception):
+    """Something that people have to mend; the text says what and how."""
+
+
+def say(text: str) -> None:
+    """A line for whoever waits."""
+    print(f"ringclear set-up: {text}", flush=True)
+
+
+# ---------------------------------------------------------------- which Python
+
+
+def use_a_fitting_python() -> None:
+    """Go on in a Python that the drivers' packages exist for; does not return if that is another one."""
+    if OLDEST <= sys.version_info[:2] <= NEWEST:
+        return
+    for minor in range(NEWEST[1], OLDEST[1] - 1, -1):
+        found = shutil.which(f"python3.{minor}")
+        if found and subprocess.run([found, "-c", ""], check=False).returncode == 0:
+            sys.exit(subprocess.run([found, *sys.argv], check=False).returncode)
+    wanted = f"Python {OLDEST[0]}.{OLDEST[1]} to {NEWEST[0]}.{NEWEST[1]}"
+    raise CannotGoOn(f"this is Python {sys.version.split()[0]}; install {wanted} from python.org and try again")
+
+
+# ---------------------------------------------------------------- the system's packages
+
+
+def missing_from_apt(packages: Sequence[str]) -> list[str]:
+    """Those that Debian's package database does not call installed."""
+    shown = subprocess.run(
+        ["dpkg-query", "-W", "-f=${Package} ${db:Status-Status}\n", *packages],
+        capture_output=True, text=True, check=False,
+    ).stdout  # fmt: skip
+    here = {line.split()[0] for line in shown.splitlines() if line.endswith(" installed")}
+    return [name for name in packages if name not in here]
+
+
+def needed_from_apt(driver: str) -> list[str]:
+    """A driver's packages, and Python's headers where this Python came without them."""
+    has_headers = Path(sysconfig.get_paths()["include"], "Python.h").exists()
+    return APT[driver] + ([] if has_headers else [f"python3.{sys.version_info[1]}-dev"])
+
+
+def install_from_apt(packages: list[str]) -> bool:
+    """Install with apt-get, through sudo if need be; whether they are there afterwards."""
+    if not packages:
+        return True
+    root = os.geteuid() == 0
+    if not root and not shutil.which("sudo"):
+        say(f"missing {' '.join(packages)}, and there is no sudo to install them with")
+        return False
+    say(f"installing system packages: {' '.join(packages)}" + ("" if root else " (sudo may ask for your password)"))
+    sudo = [] if root else ["sudo"]
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    apt = [*sudo, "apt-get", "-qq", "-o", "Dpkg::Use-Pty=0"]
+    subprocess.run([*apt, "update"], env=quiet, stdout=subprocess.DEVNULL, check=False)
+    install = [*apt, "install", "-y", "--no-install-recommends", *packages]
+    return subprocess.run(install, env=quiet, stdout=subprocess.DEVNULL, check=False).returncode == 0
+
+
+def install_from_brew(packages: list[str]) -> bool:
+    """Install with Homebrew what it does not have yet."""
+    missing = [p for p in packages if subprocess.run(["brew", "list", p], capture_output=True, check=False).returncode]
+    if missing:
+        say(f"installing with Homebrew: {' '.join(missing)}")
+    return not missing or subprocess.run(["brew", "install", "-q", *missing], check=False).returncode == 0
+
+
+def prepare_system(driver: str) -> bool:
+    """Whether the system has what the driver is built from, as far as this script can see to it."""
+    if shutil.which("apt-get"):
+        return install_from_apt(missing_from_apt(needed_from_apt(driver)))
+    if shutil.which("brew"):
+        return install_from_brew(BREW.get(driver, []))
+    return True  # a ready-made package may do, or another system's compiler
+
+
+# ---------------------------------------------------------------- the virtual environment
+
+
+def make_venv() -> None:
+    """A fresh virtual environment, unless a usable one is there."""
+    usable = PYTHON.exists() and subprocess.run([PYTHON, "-m", "pip", "-V"], capture_output=True, check=False)
+    if usable and usable.returncode == 0:
+        return
+    say("making a virtual environment in .venv")
+    made = subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], capture_output=True, text=True, check=False)
+    if made.returncode == 0:
+        return
+    package = f"python3.{sys.version_info[1]}-venv"
+    if not (shutil.which("apt-get") and install_from_apt([package])):
+        raise CannotGoOn(f"no virtual environment could be made; install {package}. {made.stdout}{made.stderr}")
+    subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=True)
+
+
+def pip_install(extra: str) -> subprocess.CompletedProcess[str]:
+    """Install ringclear itself with one of its extras ("" for none)."""
+    what = f"{HERE}[{extra}]" if extra else str(HERE)
+    command = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", what]
+    return subprocess.run(command, capture_output=True, text=True, check=False)
+
+
+def install(extra: str, words: str) -> None:
+    """Install what nothing works without."""
+    say(f"installing {words} (once; a few minutes at most)")
+    done = pip_install(extra)
+    if done.returncode:
+        last = "\n".join((done.stdout + done.stderr).strip().splitlines()[-5:])
+        raise CannotGoOn(f"installing {words} failed; is there a network? Then try again. pip said:\n{last}")
+
+
+def install_driver(driver: str) -> bool:
+    """Install a driver; without it everything else still works."""
+    say(f"installing {DRIVERS[driver]}")
+    if pip_install(driver).returncode == 0 and driver_loads(driver):
+        return True
+    if prepare_system(driver) and pip_install(driver).returncode == 0 and driver_loads(driver):
+        return True
+    say(f"could not install {DRIVERS[driver]}. All else works; 'ringclear devices' says how to get it")
+    return False
+
+
+def driver_loads(driver: str) -> bool:
+    """Whether Python can import the driver, with the system libraries that it needs."""
+    module = {"audio": "pyaudio", "midi": "rtmidi"}[driver]
+    return subprocess.run([PYTHON, "-c", f"import {module}"], capture_output=True, check=False).returncode == 0
+
+
+# ---------------------------------------------------------------- what was done before
+
+
+def fingerprint() -> str:
+    """Changes when the set-up has to be done again."""
+    parts = [sys.version.encode(), (HERE / "pyproject.toml").read_bytes(), str(HERE).encode()]
+    return hashlib.sha256(b"\0".join(parts)).hexdigest()
+
+
+def done_before() -> list[str]:
+    """The parts that an earlier set-up of this very state has dealt with."""
+    try:
+        stamp = json.loads(STAMP.read_text())
+        return list(stamp["parts"]) if stamp["fingerprint"] == fingerprint() and PYTHON.exists() else []
+    except (OSError, ValueError, KeyError, TypeError):
+        return []
+
+
+def set_up(parts: Sequence[str]) -> None:
+    """See to it that these parts are installed; what was done before costs no time."""
+    done = done_before()
+    if not done:
+        make_venv()
+    for part in [part for part in parts if part not in done]:
+        if part in DRIVERS:
+            install_driver(part)
+        else:
+            install(part.removeprefix("base"), "ringclear" if part == "base" else "the tools for tests")
+        done.append(part)
+        STAMP.write_text(json.dumps({"fingerprint": fingerprint(), "parts": done}))
+
+
+# ---------------------------------------------------------------- the commands
+
+
+def run(*command: str) -> int:
+    """Run a Python module of the environment from the project's folder."""
+    return subprocess.run([PYTHON, "-m", *command], cwd=HERE, check=False).returncode
+
+
+def play(words: list[str]) -> int:
+    """The main job."""
+    set_up(["base", "audio", "midi"])
+    # From where the player stands: file names are theirs.
+    return subprocess.run([PYTHON, "-m", "chordgame", "play", *words], check=False).returncode
+
+
+def check(_: list[str]) -> int:
+    """Lint, types, layers."""
+    set_up(["base", "audio", "midi", "dev"])
+    return lint() or run("pytest", "-q", "tests/test_layers.py")
+
+
+def lint() -> int:
+    """Everything that can be said about the code without running it."""
+    codes = [run("ruff", "check", "."), run("ruff", "format", "--check", "--quiet", "."), run("mypy")]
+    return max(codes)
+
+
+def test(words: list[str]) -> int:
+    """All checks, then all tests, also when a check complained."""
+    set_up(["base", "audio", "midi", "dev"])
+    linted = lint()
+    tested = run("pytest", "-n", "auto", *words)
+    if linted and not tested:
+        print("the tests pass, but the checks above complained")
+    return linted or tested
+
+
+def bench(words: list[str]) -> int:
+    """The figures."""
+    set_up(["base", "audio", "midi", "dev"])
+    return run("tests.bench", *words)
+
+
+COMMANDS: dict[str, Callable[[list[str]], int]] = {"play": play, "test": test, "check": check, "bench": bench}
+
+
+def main() -> int:
+    """What the words after run.py ask for."""
+    if len(sys.argv) < 2 or sys.argv[1] not in COMMANDS:
+        print(__doc__)
+        return 0 if sys.argv[1:] in ([], ["-h"], ["--help"]) else 2
+    try:
+        use_a_fitting_python()
+        return COMMANDS[sys.argv[1]](sys.argv[2:])
+    except CannotGoOn as error:
+        print(f"ringclear: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())
