@@ -86,11 +86,11 @@ def install_from_apt(packages: list[str]) -> bool:
         say(f"missing {' '.join(packages)}, and there is no sudo to install them with")
         return False
     say(f"installing system packages: {' '.join(packages)}" + ("" if root else " (sudo may ask for your password)"))
-    sudo = [] if root else ["sudo"]
+    sudo: list[str] = [] if root else ["sudo"]
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     apt = [*sudo, "apt-get", "-qq", "-o", "Dpkg::Use-Pty=0"]
     subprocess.run([*apt, "update"], env=quiet, stdout=subprocess.DEVNULL, check=False)
-    install = [*apt, "install", "-y", "--no-install-recommends", *packages]
+    install: list[str] = [*apt, "install", "-y", "--no-install-recommends", *packages]
     return subprocess.run(install, env=quiet, stdout=subprocess.DEVNULL, check=False).returncode == 0
 
 
@@ -132,7 +132,7 @@ def make_venv() -> None:
 def pip_install(extra: str) -> subprocess.CompletedProcess[str]:
     """Install ringclear itself with one of its extras ("" for none)."""
     what = f"{HERE}[{extra}]" if extra else str(HERE)
-    command = [PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--editable", what]
+    command = [str(PYTHON), "-m", "pip", "install", "-q", "--disable-pip-version-check", "-e", what]
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 

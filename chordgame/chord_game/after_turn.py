@@ -155,7 +155,7 @@ def correct(state: State, move: m.Correct) -> Step:
     return at_the_start(mended), (Event("The Band Leader mends the stack and the clips; scores stay."),)
 
 
-def _mended_stack(state: State, wanted: Stack) -> tuple[Stack, tuple[Cam, ...]]:
+def _mended_stack(state: State, wanted: tuple[m.CamAt, ...]) -> tuple[Stack, tuple[Cam, ...]]:
     """The cams as they should lie, and the discard pile then; what lay there before may stay there."""
     stack = tuple(laid_by_hand(cam.cam, cam.at, cam.upside_down, state.mood) for cam in wanted)
     spare = Counter(state.discarded) + Counter(laid.cam for laid in state.stack)
@@ -170,9 +170,7 @@ def _mended_clips(state: State, wanted: tuple[tuple[int, int], ...]) -> Clips:
     clips = frozenset(Slot(*pair) for pair in wanted)
     insist(len(clips) == len(wanted) <= CLIPS, Rule.MEND_PIECES, f"{len(wanted)} clips in {len(clips)} slots")
     wrong = ", ".join(map(str, sorted(clips.difference(state.house.board.slots_with(state.numbers)))))
-    insist(
-        not wrong, Rule.NUMBER_IN_PLAY, f"not on {wrong}; in play are {', '.join(map(str, state.numbers))}"
-    )
+    insist(not wrong, Rule.NUMBER_IN_PLAY, f"not on {wrong}; in play are {', '.join(map(str, state.numbers))}")
     return clips
 
 
@@ -184,5 +182,6 @@ def correct_offers(state: State) -> list[Offer]:
         Free("stack", "the cams as they should lie, from the bottom"),
         Free("clips", "[string, fret] of each clip"),
     )
-    as_it_is = m.Correct(state.leader, state.stack, tuple((s.string, s.fret) for s in sorted(state.clips)))
+    stack = tuple(m.CamAt(laid.cam, laid.at, laid.upside_down) for laid in state.stack)
+    as_it_is = m.Correct(state.leader, stack, tuple((s.string, s.fret) for s in sorted(state.clips)))
     return [Offer(as_it_is, free, waited_for=False)]

@@ -57,9 +57,7 @@ COUNTS_AS = {(Cam.MAJOR, Mood.SAD): Cam.MINOR, (Cam.MINOR, Mood.HAPPY): Cam.MAJO
 TURNED_OVER = {cam: shape for (cam, _), shape in COUNTS_AS.items()}
 
 ARMS: dict[tuple[Cam, int], Places] = {
-    (cam, at): sum(1 << (PLACE[at] + arm) % 12 for arm in shape.arms)
-    for cam, shape in SHAPES.items()
-    for at in NUMBERS
+    (cam, at): sum(1 << (PLACE[at] + arm) % 12 for arm in shape.arms) for cam, shape in SHAPES.items() for at in NUMBERS
 }
 
 

@@ -72,9 +72,7 @@ class _Hand:
         return _Hand(scoring, (*self.fingers, finger), (*living, len(self.fingers)), has_new)
 
 
-def hands(
-    board: Fretboard, clips: Clips, new: Iterable[Slot] = (), *, only_best: bool = True
-) -> Iterator[Fingering]:
+def hands(board: Fretboard, clips: Clips, new: Iterable[Slot] = (), *, only_best: bool = True) -> Iterator[Fingering]:
     """Every way to touch clips; with `new` slots, exactly one of them scores too, as if a clip lay there.
 
     `only_best` passes over what scores less than something found before: the last ones are the best, and all

@@ -84,9 +84,7 @@ def _fixed(text: str) -> Callable[[State, Any], str]:
 
 _LABELS: dict[type[Move], Callable[[State, Any], str]] = {
     m.FitKey: lambda _, move: f"A {move.mood.value} song at {face_number(move.happy, move.mood)}",
-    m.FirstCam: lambda _, move: (
-        f"Start with {_laid(move)}: {', '.join(map(str, numbers_in_play((_laid(move),))))}"
-    ),
+    m.FirstCam: lambda _, move: f"Start with {_laid(move)}: {', '.join(map(str, numbers_in_play((_laid(move),))))}",
     m.NameSong: lambda _, move: f"{move.band}: “{move.title}”",
     m.TakeInstrument: lambda _, move: move.instrument,
     m.Claim: _cam("Claim"),

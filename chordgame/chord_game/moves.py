@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from chordgame.chord_game.cams import Cam, Laid
+from chordgame.chord_game.cams import Cam
 from chordgame.chord_game.fingers import Finger
 from chordgame.chord_game.heard import Heard
 from chordgame.chord_game.ring import Mood
@@ -238,6 +238,15 @@ class EndTurn(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class CamAt:
+    """A cam as it should lie: the number at its index arm, and which way up."""
+
+    cam: Cam
+    at: int
+    upside_down: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Correct(Move):
     """After the turn, the Band Leader mends the stack and the clips, never the scores.
 
@@ -245,7 +254,7 @@ class Correct(Move):
     """
 
     do: ClassVar[str] = "correct"
-    stack: tuple[Laid, ...]
+    stack: tuple[CamAt, ...]
     clips: tuple[tuple[int, int], ...]
 
 

@@ -89,8 +89,7 @@ def _ring(state: State) -> Picture:
 def _neck(state: State) -> Picture:
     board, judged = state.house.board, state.turn.play
     rows = tuple(
-        tuple(board.number(Slot(string, fret)) for fret in range(board.frets + 1))
-        for string in reversed(board.strings)
+        tuple(board.number(Slot(string, fret)) for fret in range(board.frets + 1)) for string in reversed(board.strings)
     )
     scoring = judged.scoring if judged else ()
     clips = tuple(sorted(state.clips))

@@ -52,9 +52,7 @@ def _list(arguments: argparse.Namespace) -> int:
 
 
 def _game_facts(game: Game[Any]) -> dict[str, object]:
-    options = [
-        {"name": o.name, "allowed": o.limits(), "default": o.default, "words": o.words} for o in game.options
-    ]
+    options = [{"name": o.name, "allowed": o.limits(), "default": o.default, "words": o.words} for o in game.options]
     players = [game.players.start, game.players.stop - 1]
     return {"id": game.id, "title": game.title, "players": players, "options": options}
 
@@ -74,9 +72,7 @@ def _add_new(inner: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("game", metavar="GAME", help="which game: see 'ringclear game list'")
     parser.add_argument("--seats", type=names, required=True, help="players clockwise, as ana,ben,carl")
     parser.add_argument("--seed", type=seed, help="seed of the dice; any if not given")
-    parser.add_argument(
-        "--option", nargs="+", action="extend", default=[], metavar="K=V", help="settings of the game"
-    )
+    parser.add_argument("--option", nargs="+", action="extend", default=[], metavar="K=V", help="settings of the game")
 
 
 def _new(arguments: argparse.Namespace) -> int:
@@ -103,9 +99,7 @@ def _add_on_log(inner: argparse._SubParsersAction[OneLineParser]) -> None:
         "  ringclear game apply g.jsonl '{\"do\":\"roll\",\"seat\":\"ana\"}'\n"
         "  ringclear game moves g.jsonl | head -1 | ringclear game apply g.jsonl -",
     )  # fmt: skip
-    undo = add_command(
-        inner, "undo", "take back the latest move", _undo, "  ringclear game undo g.jsonl --seat ana"
-    )
+    undo = add_command(inner, "undo", "take back the latest move", _undo, "  ringclear game undo g.jsonl --seat ana")
     show = add_command(
         inner, "show", "show the table, as a seat or as a spectator sees it", _show,
         "  ringclear game show g.jsonl\n  ringclear game show g.jsonl --seat ben --json",

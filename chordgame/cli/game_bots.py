@@ -120,9 +120,7 @@ def _told(game: Game[Any], table: Table, match: Match) -> str:
     lines = [f"{game.title}: {match.games} games of {len(table.seats)} seats from seed {table.seed}"]
     for name, facts in _facts(game, table, match)["brains"].items():
         share = facts["won"] / match.games
-        lines.append(
-            f"  {name:12} won {facts['won']:g} ({share:.0%}), {facts['mean_points']:.1f} points a seat"
-        )
+        lines.append(f"  {name:12} won {facts['won']:g} ({share:.0%}), {facts['mean_points']:.1f} points a seat")
     rate = match.games / match.seconds
     lines.append(f"{match.moves / match.games:.0f} moves a game, {rate:.1f} games a second")
     return "\n".join(lines)

@@ -23,13 +23,9 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
         '  ringclear stack --key 12 --mood sad --cams "^major@9"     an upside-down Major\n'
         "  ringclear stack --key 12 --list",
     )  # fmt: skip
-    parser.add_argument(
-        "--key", required=True, metavar="N", help="the number at the key's happy face, 1 to 12"
-    )
+    parser.add_argument("--key", required=True, metavar="N", help="the number at the key's happy face, 1 to 12")
     parser.add_argument("--mood", choices=[mood.value for mood in Mood], default="happy", help="of the song")
-    parser.add_argument(
-        "--cams", metavar="CAM@N,…", help="cams from the bottom: kind, and the number at the index arm"
-    )
+    parser.add_argument("--cams", metavar="CAM@N,…", help="cams from the bottom: kind, and the number at the index arm")
     parser.add_argument("--list", action="store_true", help="list every legal stack of one or two cams")
     parser.add_argument("--json", action="store_true", help="a JSON object a line")
 

@@ -47,9 +47,7 @@ def bot_move(game: Game[Any], state: Any, seat: str, brain: Brain, chance: Chanc
     return brain(game.imagine(state, seat, dreams), seat, own), rest
 
 
-def play_out(
-    game: Game[Any], state: Any, brains: Mapping[str, Brain], chance: Chance
-) -> Iterator[tuple[Move, Any]]:
+def play_out(game: Game[Any], state: Any, brains: Mapping[str, Brain], chance: Chance) -> Iterator[tuple[Move, Any]]:
     """A game between bots, move by move with the state after each, until it is over."""
     seats = tuple(brains)
     for _ in range(TOO_LONG):

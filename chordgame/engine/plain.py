@@ -116,8 +116,7 @@ def _several(kind: Any, data: object, where: str) -> object:
     if len(data) != len(inner):
         raise Unreadable(f"{where}: expected {len(inner)} entries, got {len(data)}")
     return tuple(
-        from_plain(part, item, f"{where}[{i}]")
-        for i, (part, item) in enumerate(zip(inner, data, strict=True))
+        from_plain(part, item, f"{where}[{i}]") for i, (part, item) in enumerate(zip(inner, data, strict=True))
     )
 
 

@@ -28,9 +28,7 @@ class Session:
         self.game: Game[Any] = game_named(header.game)
         if header.rules != self.game.rules:
             theirs, ours = header.rules, self.game.rules
-            raise LogBroken(
-                f"line 1: the log follows version {theirs} of the rules, this ringclear version {ours}"
-            )
+            raise LogBroken(f"line 1: the log follows version {theirs} of the rules, this ringclear version {ours}")
         self.state: Any = self.game.setup(header.table)
         self.records = 0
         self._steps: list[_Step] = []
@@ -77,9 +75,7 @@ class Session:
             raise Refused("only the latest move can be undone", f"not record {record.undo}")
         last = self._steps[-1]
         if self.game.chapter(last.before) < self._open_chapter:
-            raise Refused(
-                "a turn is closed once the next one has begun", "its scores stand; mend the table instead"
-            )
+            raise Refused("a turn is closed once the next one has begun", "its scores stand; mend the table instead")
         self._steps.pop()
         self.state = last.before
         return (Event(f"{record.seat} takes back a move of {last.move.seat}."),)

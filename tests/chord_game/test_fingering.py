@@ -1,0 +1,129 @@
+"""The solver against every hand that there is, on necks small enough to try them all."""
+
+from itertools import chain, combinations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from chordgame.chord_game.advice import best_changes, best_clips
+from chordgame.chord_game.fingering import best_by_strings, best_fingerings, hands
+from chordgame.chord_game.fingers import Finger, check_fingers, scoring_slots
+from chordgame.chord_game.fretboard import Clips, Fretboard, Slot, tunings
+from chordgame.chord_game.target import likely_fingerings, target_of
+from tests.chord_game.tables import table
+
+SMALL = Fretboard((40, 45, 50, 55), frets=4)
+BIG = Fretboard(tunings()["standard"])
+EVERY_FINGER = [
+    Finger(fret, low, high) for fret in range(1, 5) for low in range(1, 5) for high in range(1, low + 1)
+]  # fmt: skip
+EVERY_HAND = list(chain.from_iterable(combinations(EVERY_FINGER, count) for count in range(3)))
+
+small_slots = st.builds(Slot, st.integers(1, 4), st.integers(0, 4))
+big_slots = st.builds(Slot, st.integers(1, 6), st.integers(0, 12))
+
+
+def best_by_trying(clips: Clips, new: Slot) -> int:
+    plays = (scoring_slots(SMALL, clips | {new}, hand) for hand in EVERY_HAND)
+    return max((len(scoring) for scoring in plays if new in scoring), default=0)
+
+
+@settings(max_examples=40, deadline=None)
+@given(clips=st.frozensets(small_slots, max_size=7), new=small_slots)
+def test_with_two_fingers_nothing_better_can_be_found(clips: Clips, new: Slot) -> None:
+    """Two fingers, as trying out four takes hours; the walk itself does not know how many there are."""
+    older = clips - {new}
+    within_two = [f for f in hands(SMALL, older, (new,), only_best=False) if len(f.fingers) <= 2]
+    assert max((fingering.points for fingering in within_two), default=0) == best_by_trying(older, new)
+
+
+@settings(max_examples=60, deadline=None)
+@given(clips=st.frozensets(big_slots, max_size=11), new=st.frozensets(big_slots, min_size=1, max_size=5))
+def test_what_is_advised_is_true(clips: Clips, new: Clips) -> None:
+    older = clips - new
+    best = best_fingerings(BIG, older, new, easy_reach=4)
+    assert best
+    assert len({fingering.points for fingering in best}) == 1
+    for fingering in best[:20]:
+        check_fingers(BIG, fingering.fingers)
+        placed = next(slot for slot in fingering.scoring if slot in new)
+        assert scoring_slots(BIG, older | {placed}, fingering.fingers) == fingering.scoring
+
+
+@settings(max_examples=60, deadline=None)
+@given(clips=st.frozensets(big_slots, max_size=9), new=big_slots)
+def test_the_quick_search_finds_what_the_full_one_finds(clips: Clips, new: Slot) -> None:
+    every = list(hands(BIG, clips - {new}, (new,), only_best=False))
+    most = max(fingering.points for fingering in every)
+    best = {fingering.scoring for fingering in every if fingering.points == most}
+    assert {fingering.scoring for fingering in best_fingerings(BIG, clips - {new}, (new,), 4)} == best
+
+
+def test_easier_hands_come_first() -> None:
+    clips = frozenset({Slot(6, 3), Slot(6, 10)})
+    first, *_ = best_fingerings(BIG, clips, (Slot(5, 2),), easy_reach=4)
+    assert first.fingers == (Finger(3, 6, 6), Finger(2, 5, 5))
+    assert first.reach == 2
+
+
+def test_each_set_of_strings_is_listed_once() -> None:
+    listed = best_by_strings(BIG, frozenset({Slot(6, 3), Slot(4, 0)}), Slot(5, 2), 4)
+    assert [fingering.scoring for fingering in listed] == [
+        (Slot(6, 3), Slot(5, 2), Slot(4, 0)),
+        (Slot(5, 2), Slot(4, 0)),
+    ]
+
+
+# ---------------------------------------------------------------- to the ear and back
+
+CHORD = frozenset({Slot(6, 3), Slot(5, 2), Slot(4, 0), Slot(3, 0), Slot(2, 3)})
+
+
+def test_a_target_is_the_pitch_of_each_scoring_string() -> None:
+    assert target_of(BIG, (Slot(6, 3), Slot(5, 2), Slot(4, 0))) == {6: 43.0, 5: 47.0, 4: 50.0}
+    assert target_of(Fretboard(BIG.tuning, capo=2), (Slot(6, 3),)) == {6: 45.0}
+
+
+def test_nobody_needs_to_announce() -> None:
+    rang = {6: 43.1, 5: 46.9, 4: 50.0, 3: 55.0, 2: 62.0}
+    best, *_ = likely_fingerings(BIG, CHORD, Slot(2, 3), rang, easy_reach=4)
+    assert set(best.fingering.scoring) == CHORD
+    assert (best.right, best.wrong, best.silent, best.unexplained) == (5, 0, 0, 0)
+
+
+def test_a_string_left_out_is_noticed() -> None:
+    rang = {5: 47.0, 4: 50.0, 3: 55.0, 2: 62.0}
+    best, *_ = likely_fingerings(BIG, CHORD, Slot(2, 3), rang, easy_reach=4)
+    assert {slot.string for slot in best.fingering.scoring} == {5, 4, 3, 2}
+
+
+def test_the_new_clip_is_always_among_them() -> None:
+    likely = likely_fingerings(BIG, CHORD, Slot(2, 3), {6: 43.0}, easy_reach=4)
+    assert likely
+    assert all(Slot(2, 3) in one.fingering.scoring for one in likely)
+
+
+@settings(max_examples=60, deadline=None)
+@given(clips=st.frozensets(big_slots, max_size=9), new=big_slots, pick=st.integers(0, 10**6))
+def test_what_was_played_is_found_from_what_rang(clips: Clips, new: Slot, pick: int) -> None:
+    every = best_by_strings(BIG, clips - {new}, new, easy_reach=4)
+    meant = every[pick % len(every)]
+    best, *_ = likely_fingerings(BIG, clips | {new}, new, target_of(BIG, meant.scoring), easy_reach=4)
+    assert set(best.fingering.scoring) == set(meant.scoring)
+
+
+def test_advice_covers_clips_and_changes() -> None:
+    state = table(clips=((4, 0), (3, 0), (2, 0)))
+    clips = best_clips(state)
+    assert {advice.points for advice in clips} == {4}
+    assert all(advice.slot in advice.fingering.scoring for advice in clips)
+    assert best_changes(state)[0].points == 12
+    assert best_clips(table(clips=tuple((s, f) for s in (6, 5, 4) for f in (1, 2, 3, 4)))) == []
+
+
+@pytest.mark.parametrize("tuning", tunings())
+def test_every_tuning_can_be_fingered(tuning: str) -> None:
+    board = Fretboard(tunings()[tuning])
+    slots = [Slot(string, 0) for string in board.strings]
+    assert best_fingerings(board, frozenset(slots[1:]), slots[:1], 4)[0].points == len(slots)

@@ -1,0 +1,58 @@
+"""What the docs say is true: commands exist, all are described, and what is shown is what happens."""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from chordgame.cli.main import build_parser
+from tests.cli.commands import every_command
+
+HERE = Path(__file__).resolve().parent.parent
+CLI = HERE / "docs/cli.md"
+DOCS = [HERE / "README.md", *sorted((HERE / "docs").glob("*.md"))]
+
+
+def sessions(path: Path) -> list[tuple[str, str]]:
+    """The commands in blocks marked `console`, each with the output shown below it."""
+    shown = []
+    for block in re.findall(r"```console\n(.*?)```", path.read_text(encoding="utf-8"), flags=re.DOTALL):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            shown.append((command, output))
+    return shown
+
+
+def test_every_command_and_option_is_described() -> None:
+    text = CLI.read_text(encoding="utf-8")
+    for name, parser in every_command(build_parser()):
+        assert f"`ringclear {name}" in text, name
+        for action in parser._actions:
+            for option in action.option_strings:
+                assert option in text or option in ("-h", "--help"), f"{name} {option}"
+
+
+@pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
+def test_what_is_shown_is_what_happens(path: Path, tmp_path: Path) -> None:
+    """A line `…` in the output stands for any lines; all commands of a page run in one folder."""
+    for command, shown in sessions(path):
+        done = run_as_shown(command, tmp_path)
+        expected = re.escape(shown.strip()).replace("…", ".*").replace("\\…", ".*")
+        output = (done.stdout + done.stderr).strip()
+        assert re.fullmatch(expected, output, flags=re.DOTALL), f"$ {command}\n{output}"
+
+
+def run_as_shown(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    ours = f"{shlex.quote(sys.executable)} -m chordgame"
+    script = re.sub(r"(?<![\w/-])ringclear(?= )", ours, command)
+    return subprocess.run(["bash", "-c", script], cwd=folder, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
+def test_links_lead_somewhere(path: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", path.read_text(encoding="utf-8")):
+        if "://" not in target:
+            assert (path.parent / target).exists(), target
