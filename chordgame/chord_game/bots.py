@@ -24,23 +24,19 @@ def greedy(state: State, seat: str, chance: Chance) -> Move:
 
 
 def thoughtful(state: State, seat: str, chance: Chance) -> Move:
-    """What scores most against what it leaves to the next player, and against the cam that it costs."""
+    """What scores most, less what it leaves to the next player."""
     if state.phase is Phase.CHOOSE and (choices := _choices(state)):
         return _as_move(state, max(choices, key=lambda choice: _worth(state, choice)))
     return _usual(state, seat, chance)
 
 
 def _choices(state: State) -> list[Choice]:
-    return [*best_clips(state)[:CLIPS_WEIGHED], *best_changes(state)[:CHANGES_WEIGHED]]
-
-
-CLIPS_WEIGHED, CHANGES_WEIGHED = 3, 12
-LEFT_TO_NEXT = 0.5
-"""How much of the next player's gain counts against a choice: they might be anybody, and may see less."""
+    return [*best_clips(state)[:CLIPS_WEIGHED, CHANGES_WEIGHED = 3, 12
 
 
 def _worth(state: State, choice: Choice) -> float:
-    return choice.points - LEFT_TO_NEXT * _next_gain(_after(state, choice))
+    """A rival's gain is a loss in full against one rival, and in parts against several."""
+    return choice.points - _next_gain(_after(state, choice)) / (len(state.seats) - 1)
 
 
 def _after(state: State, choice: Choice) -> State:

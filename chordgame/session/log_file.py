@@ -10,8 +10,9 @@ import contextlib
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
+from io import FileIO
 from pathlib import Path
-from typing import BinaryIO
+from typing import Literal
 
 from chordgame.engine.errors import LogBroken, LogNotWritten, YouErred
 from chordgame.engine.game import Event
@@ -68,8 +69,8 @@ def _records(header: Header, lines: tuple[str, ...]) -> tuple[Record, ...]:
 
 def read_log(path: Path) -> tuple[Session, str]:
     """The game in a file, and a warning if its last line is torn."""
-    with _open(path, "rb") as file:
-        text = read_lines(file.read())
+    with _opened(path, "rb") as file:
+        text = read_lines(file.readall())
     return _told(path, text), text.warning
 
 
@@ -80,11 +81,10 @@ def _told(path: Path, text: LogText) -> Session:
         raise LogBroken(f"{path}: {error}") from None
 
 
-@contextlib.contextmanager
-def _open(path: Path, mode: str) -> Iterator[BinaryIO]:
+def _opened(path: Path, mode: Literal["rb", "r+b"]) -> FileIO:
+    """Without a buffer: what could not be written must not be tried again at closing."""
     try:
-        with open(path, mode) as file:
-            yield file  # type: ignore[misc]
+        return open(path, mode, buffering=0)
     except OSError as error:
         raise LogBroken(f"{path}: {error.strerror or error}") from None
 
@@ -92,8 +92,8 @@ def _open(path: Path, mode: str) -> Iterator[BinaryIO]:
 class LogFile:
     """A log held open for one process to add to; a torn end is cut off before the next record."""
 
-    def __init__(self, path: Path, file: BinaryIO) -> None:
-        text = read_lines(file.read())
+    def __init__(self, path: Path, file: FileIO) -> None:
+        text = read_lines(file.readall())
         self.session = _told(path, text)
         self.warning = text.warning
         self._path, self._file, self._end = path, file, text.good_bytes
@@ -110,10 +110,10 @@ class LogFile:
 
     def _reread(self) -> LogText:
         self._file.seek(0)
-        return read_lines(self._file.read())
+        return read_lines(self._file.readall())
 
 
-def append(file: BinaryIO, end: int, line: str) -> int:
+def append(file: FileIO, end: int, line: str) -> int:
     """The line written after `end`, where a torn line may stand; returns the new end.
 
     A disk that fills up in the middle leaves the file as it was.
@@ -122,8 +122,9 @@ def append(file: BinaryIO, end: int, line: str) -> int:
     try:
         file.seek(end)
         file.truncate()
-        file.write(data)
-        file.flush()
+        left = memoryview(data)
+        while left:
+            left = left[file.write(left) :]
         os.fsync(file.fileno())
     except OSError:
         with contextlib.suppress(OSError):
@@ -135,14 +136,14 @@ def append(file: BinaryIO, end: int, line: str) -> int:
 @contextlib.contextmanager
 def open_log(path: Path) -> Iterator[LogFile]:
     """The log of a game, locked against other writers while it is open."""
-    with _open(path, "r+b") as file, locked(file):
+    with _opened(path, "r+b") as file, locked(file):
         yield LogFile(path, file)
 
 
 def create_log(path: Path, header: Header) -> None:
     """A new log; an existing file is never overwritten."""
     try:
-        with open(path, "xb") as file:
+        with open(path, "xb", buffering=0) as file:
             append(file, 0, header_line(header))
     except FileExistsError:
         raise LogNotWritten(f"{path} exists already; choose another name") from None

@@ -163,7 +163,8 @@ def test_a_refused_move_leaves_the_file_as_it_was(path: Path) -> None:
 
 
 def test_a_full_disk_leaves_the_file_and_the_game_as_they_were(path: Path) -> None:
-    add(path, FIT)
+    first, second = some_moves(2)
+    add(path, first)
     before = path.read_bytes()
     with open_log(path) as log:
         state = digest(log.session.state)
@@ -171,7 +172,7 @@ def test_a_full_disk_leaves_the_file_and_the_game_as_they_were(path: Path) -> No
         resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 10, hard))
         try:
             with pytest.raises(LogNotWritten, match="the move was not kept"):
-                log.add(log.session.next_move(some_moves(2)[1]))
+                log.add(log.session.next_move(second))
         finally:
             resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
         assert digest(log.session.state) == state
@@ -227,6 +228,11 @@ def test_there_must_be_something_to_undo(path: Path) -> None:
         log.session.next_undo("ana")
 
 
+def undo_everything(session: Session) -> None:
+    while session.moves:
+        session.take(session.next_undo("ana"))
+
+
 def test_a_turn_is_closed_once_somebody_has_moved_in_the_next() -> None:
     session = Session(header_for(CHORD_GAME, TABLE))
     for move in some_moves(400):
@@ -236,13 +242,12 @@ def test_a_turn_is_closed_once_somebody_has_moved_in_the_next() -> None:
     session.take(session.next_undo("ana"))
     assert session.state.turn.number == 2, "the move that began a turn can be taken back"
     with pytest.raises(Refused, match="a turn is closed"):
-        for _ in session.moves:
-            session.take(session.next_undo("ana"))
+        undo_everything(session)
     assert session.state.turn.number == 2, "the first turn stays closed"
 
 
 def test_append_reports_where_the_file_ends(tmp_path: Path) -> None:
-    with open(tmp_path / "x", "w+b") as file:
+    with open(tmp_path / "x", "w+b", buffering=0) as file:
         file.write(b"one\ntorn")
         end = append(file, 4, "two")
         assert (end, os.stat(file.fileno()).st_size) == (8, 8)
