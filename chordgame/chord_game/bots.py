@@ -15,6 +15,8 @@ from chordgame.engine.game import Move
 
 Choice = ClipAdvice | ChangeAdvice
 
+CLIPS_WEIGHED, CHANGES_WEIGHED = 3, 12
+
 
 def greedy(state: State, seat: str, chance: Chance) -> Move:
     """Whatever scores most now."""
@@ -31,7 +33,7 @@ def thoughtful(state: State, seat: str, chance: Chance) -> Move:
 
 
 def _choices(state: State) -> list[Choice]:
-    return [*best_clips(state)[:CLIPS_WEIGHED, CHANGES_WEIGHED = 3, 12
+    return [*best_clips(state)[:CLIPS_WEIGHED], *best_changes(state)[:CHANGES_WEIGHED]]
 
 
 def _worth(state: State, choice: Choice) -> float:
