@@ -40,7 +40,7 @@ class CannotGoOn(Exception):
 
 def say(text: str) -> None:
     """A line for whoever waits."""
-    print(f"ringclear set-up: {text}", flush=True)
+    print(f"ringclear set-up: {text}", file=sys.stderr, flush=True)
 
 
 # ---------------------------------------------------------------- which Python
