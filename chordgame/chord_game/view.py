@@ -2,39 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from chordgame.chord_game.applause import best_music, claps_for
 from chordgame.chord_game.cams import Cam
 from chordgame.chord_game.fretboard import Slot
 from chordgame.chord_game.lyrics import song_lines
-from chordgame.chord_game.ring import numbers_at
-from chordgame.chord_game.stack import Stack
+from chordgame.chord_game.pictures.facts import NeckFacts, RingFacts
 from chordgame.chord_game.state import Phase, State
 from chordgame.engine.game import Award, Result
 from chordgame.engine.view import Card, Cards, Grid, Lines, Panel, Picture, View
-
-
-@dataclass(frozen=True, slots=True)
-class RingFacts:
-    """What the picture of the ring and the stack is drawn from."""
-
-    happy: int | None
-    mood: str
-    stack: Stack
-    numbers: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class NeckFacts:
-    """What the picture of the fretboard is drawn from; `numbers` has a row a string, the thickest first."""
-
-    numbers: tuple[tuple[int, ...], ...]
-    clips: tuple[Slot, ...]
-    new: Slot | None
-    scoring: tuple[Slot, ...]
-    in_play: tuple[int, ...]
-    left_handed: bool
 
 
 def view(state: State, seat: str | None) -> View:
@@ -80,10 +55,7 @@ def _asked(state: State) -> str:
 def _ring(state: State) -> Picture:
     happy = None if state.phase is Phase.KEY else state.happy
     facts = RingFacts(happy, state.mood.value, state.stack, state.numbers)
-    lies = " under ".join(map(str, state.stack)) or "no cam"
-    covers = f"The key covers {', '.join(map(str, numbers_at(state.key)))}. " if happy else ""
-    in_play = ", ".join(map(str, state.numbers)) or "none"
-    return Picture("ring", facts, f"{covers}On the stack: {lies}. Numbers in play: {in_play}.")
+    return Picture("ring", facts, facts.words)
 
 
 def _neck(state: State) -> Picture:
@@ -94,9 +66,11 @@ def _neck(state: State) -> Picture:
     )
     scoring = judged.scoring if judged else ()
     clips = tuple(sorted(state.clips))
-    facts = NeckFacts(rows, clips, state.turn.new, scoring, state.numbers, state.house.left_handed)
-    alt = "; ".join(f"{slot}: {board.number(slot)}" for slot in clips) or "none"
-    return Picture("neck", facts, f"Clips on the fretboard: {alt}. In the supply: {state.supply}.")
+    facts = NeckFacts(
+        rows, clips, state.turn.new, scoring, state.numbers, state.house.left_handed,
+        fingers=judged.fingers if judged else (), capo=board.capo,
+    )  # fmt: skip
+    return Picture("neck", facts, facts.words)
 
 
 def _scores(state: State) -> Grid:
