@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from chordgame.chord_game.applause import best_music, claps_for
 from chordgame.chord_game.cams import Cam
-from chordgame.chord_game.fretboard import Slot
 from chordgame.chord_game.lyrics import song_lines
 from chordgame.chord_game.pictures.facts import NeckFacts, RingFacts
 from chordgame.chord_game.state import Phase, State
@@ -59,17 +60,11 @@ def _ring(state: State) -> Picture:
 
 
 def _neck(state: State) -> Picture:
-    board, judged = state.house.board, state.turn.play
-    rows = tuple(
-        tuple(board.number(Slot(string, fret)) for fret in range(board.frets + 1))
-        for string in reversed(board.strings)
-    )
-    scoring = judged.scoring if judged else ()
-    clips = tuple(sorted(state.clips))
-    facts = NeckFacts(
-        rows, clips, state.turn.new, scoring, state.numbers, state.house.left_handed,
-        fingers=judged.fingers if judged else (), capo=board.capo,
-    )  # fmt: skip
+    judged, house = state.turn.play, state.house
+    facts = NeckFacts.of(house.board, state.clips, state.numbers)
+    facts = replace(facts, new=state.turn.new, left_handed=house.left_handed)
+    if judged is not None:
+        facts = replace(facts, scoring=judged.scoring, fingers=judged.fingers)
     return Picture("neck", facts, facts.words)
 
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 
 LIGHT = {
     "ink": "#2f241b",
-    "faint": "#7a654d",
+    "faint": "#6a563f",
     "paper": "#f8edd8",
     "rim": "#c39a62",
     "well": "#e2caa0",
@@ -34,7 +34,7 @@ LIGHT = {
     "maple": "#ecd3a4",
     "block": "#f6e6c6",
     "head": "#8a5a2e",
-    "head-ink": "#f3dfb8",
+    "head-ink": "#fbeed6",
     "fret": "#a8905f",
     "string": "#8d7a5c",
     "nut": "#fffaf0",
@@ -53,7 +53,7 @@ LIGHT = {
 }
 DARK = LIGHT | {
     "ink": "#f8ebd5",
-    "faint": "#b8a184",
+    "faint": "#c4ad90",
     "paper": "#41342a",
     "rim": "#7d6243",
     "well": "#2a211a",
@@ -66,12 +66,12 @@ DARK = LIGHT | {
     "edge": "#f3e4c8",
     "shade": "#000",
     "maple": "#4a3426",
-    "block": "#5d4432",
+    "block": "#553e2d",
     "head": "#33241a",
     "fret": "#a58d66",
     "string": "#b9a37e",
     "nut": "#e9dcc3",
-    "clip": "#cd5532",
+    "clip": "#bf4826",
     "hand": "#f8ebd5",
 }
 CONTRAST = {"faint": "var(--ink)", "line": "var(--ink)", "rim": "var(--ink)", "string": "var(--ink)"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from chordgame.chord_game.fingering import Fingering
-from chordgame.chord_game.fingers import Finger
-from chordgame.chord_game.fretboard import CLIPS, Fretboard, Slot
+from chordgame.chord_game.fingers import Finger, scoring_slots
+from chordgame.chord_game.fretboard import CLIPS, Clips, Fretboard, Slot
 from chordgame.chord_game.ring import key_places, numbers_at
 from chordgame.chord_game.stack import Stack
 
@@ -34,12 +34,24 @@ class NeckFacts:
 
     numbers: tuple[tuple[int, ...], ...]
     clips: tuple[Slot, ...]
-    new: Slot | None
-    scoring: tuple[Slot, ...]
     in_play: tuple[int, ...]
-    left_handed: bool
+    new: Slot | None = None
+    scoring: tuple[Slot, ...] = ()
+    left_handed: bool = False
     fingers: tuple[Finger, ...] = ()
     capo: int = 0
+
+    @classmethod
+    def of(
+        cls, board: Fretboard, clips: Clips, in_play: tuple[int, ...], fingers: tuple[Finger, ...] = ()
+    ) -> NeckFacts:
+        """A board with clips on it; if fingers touch it, the clips under them score."""
+        rows = tuple(
+            tuple(board.number(Slot(string, fret)) for fret in range(board.frets + 1))
+            for string in reversed(board.strings)
+        )
+        scoring = scoring_slots(board, clips, fingers) if fingers else ()
+        return cls(rows, tuple(sorted(clips)), in_play, fingers=fingers, scoring=scoring, capo=board.capo)
 
     def number(self, slot: Slot) -> int:
         """What is printed there."""

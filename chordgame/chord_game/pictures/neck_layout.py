@@ -21,7 +21,7 @@ TAIL = 36
 AT_NUT, AT_END = 42, 47
 """From string to string."""
 EDGE = 25
-MARGIN = 44
+MARGIN = 38
 MARKED = {3: 1, 5: 1, 7: 1, 9: 1, 0: 2}
 """How many dots a fret has, by what is left of it after whole octaves; the open strings have none."""
 
@@ -75,8 +75,9 @@ class Layout:
         return self.at(along, (string - (self.strings + 1) / 2) * self.apart(along))
 
     def slot(self, slot: Slot) -> Point:
-        """The middle of a slot."""
-        return self.on_string(self.between(slot.fret), slot.string)
+        """The middle of a slot, to the whole unit."""
+        x, y = self.on_string(self.between(slot.fret), slot.string)
+        return round(x), round(y)
 
     def column(self, start: float, end: float, less: float) -> tuple[Point, ...]:
         """The corners of the board between two lengths, so much less wide at each side."""

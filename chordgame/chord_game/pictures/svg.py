@@ -46,8 +46,11 @@ def _printable(text: str) -> str:
 
 
 def group(class_: str, *inside: str, at: str | None = None, **attributes: Value) -> str:
-    """Parts that belong together; `at` is the name by which offers call them."""
-    return tag("g", *inside, id=at, data_at=at, class_=class_, **attributes)
+    """Parts that belong together; `at` is the name by which offers call them.
+
+    It is no id: a page may show several pictures of one kind, and an id is there only once.
+    """
+    return tag("g", *inside, data_at=at, class_=class_, **attributes)
 
 
 def path(*steps: str | float | Point) -> str:

@@ -8,7 +8,8 @@ from chordgame.chord_game.pictures.svg import group, path, tag, words
 CSS = """
 .head{fill:$head}.board{fill:$maple}.binding{fill:$head}.block{fill:$block}
 .frets{stroke:$fret;stroke-width:4}.nut{stroke:$nut;stroke-width:4}.gap{stroke:$fret;stroke-width:12}
-.pegs{fill:$brass}.dots{fill:$nut}
+.stems{stroke:$brass;stroke-width:6}.pegs{stroke:$brass;stroke-width:18;stroke-linecap:round}
+.dots{stroke:$nut;stroke-width:8;stroke-linecap:round}
 .strings{stroke:$string;fill:none}
 .capo rect{fill:$ink}.capo text{fill:$ink;font-size:20px;font-weight:700}
 """
@@ -36,23 +37,19 @@ def _headstock(neck: Layout) -> str:
 
 def _pegs(neck: Layout, wide: float) -> str:
     """Half of them at each side, the odd one at the player's."""
-    pegs = []
+    knobs, stems = [], []
     for peg in range(neck.strings):
         along, side = 28 + peg // 2 * 68 / max(1, (neck.strings - 1) // 2), -1 if peg % 2 else 1
-        x, y = neck.at(along, side * (wide + 13))
-        pegs.append(tag("rect", x=x - 9, y=y - 9, width=18, height=18, rx=8))
-        pegs.append(tag("rect", x=x - 3, y=y - side * 10 - 5, width=6, height=10))
-    return group("pegs", *pegs)
+        knobs.append(path("M", neck.at(along, side * (wide + 13)), "h.1"))
+        stems.append(path("M", neck.at(along, side * wide), "v", side * 12))
+    return tag("path", class_="stems", d="".join(stems)) + tag("path", class_="pegs", d="".join(knobs))
 
 
 def _board(neck: Layout) -> list[str]:
-    blocks = [
-        tag("path", class_="block", d=path("M", *_corners(neck, fret)))
-        for fret in range(1, neck.frets + 1)
-        if neck.dots(fret)
-    ]
+    marked = [fret for fret in range(1, neck.frets + 1) if neck.dots(fret)]
+    blocks = "".join(path("M", *_corners(neck, fret), "Z") for fret in marked)
     board = path("M", *neck.column(NUT, neck.end, 0), "Z")
-    return [tag("path", class_="board", d=board), *blocks, _binding(neck)]
+    return [tag("path", class_="board", d=board), tag("path", class_="block", d=blocks), _binding(neck)]
 
 
 def _corners(neck: Layout, fret: int) -> tuple[tuple[float, float], ...]:
@@ -66,8 +63,8 @@ def _binding(neck: Layout) -> str:
         "M", neck.at(NUT, start), "L", neck.at(neck.end, end), neck.at(neck.end, end + BINDING),
         neck.at(NUT, start + BINDING), "Z",
     )  # fmt: skip
-    dots = [tag("circle", cx=x, cy=y, r=4) for fret in range(1, neck.frets + 1) for x, y in _dots(neck, fret)]
-    return tag("path", class_="binding", d=strip) + group("dots", *dots)
+    spots = (path("M", dot, "h.1") for fret in range(1, neck.frets + 1) for dot in _dots(neck, fret))
+    return tag("path", class_="binding", d=strip) + tag("path", class_="dots", d="".join(spots))
 
 
 def _dots(neck: Layout, fret: int) -> list[tuple[float, float]]:
