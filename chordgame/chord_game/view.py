@@ -7,7 +7,7 @@ from dataclasses import replace
 from chordgame.chord_game.applause import best_music, claps_for
 from chordgame.chord_game.cams import Cam
 from chordgame.chord_game.lyrics import song_lines
-from chordgame.chord_game.pictures.facts import NeckFacts, RingFacts
+from chordgame.chord_game.pictures.facts import CamFacts, NeckFacts, RingFacts
 from chordgame.chord_game.state import Phase, State
 from chordgame.engine.game import Award, Result
 from chordgame.engine.view import Card, Cards, Grid, Lines, Panel, Picture, View
@@ -86,7 +86,8 @@ def _hand(state: State, seat: str) -> Cards:
 
 
 def _card(cam: Cam) -> Card:
-    return Card(cam.value.title())
+    facts = CamFacts(cam)
+    return Card(facts.name, picture=Picture("cam", facts, facts.words))
 
 
 def result(state: State) -> Result:

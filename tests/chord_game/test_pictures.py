@@ -17,9 +17,10 @@ from chordgame.chord_game.fingering import Fingering
 from chordgame.chord_game.fingers import Finger
 from chordgame.chord_game.fretboard import Fretboard, Slot, tunings
 from chordgame.chord_game.game import CHORD_GAME
+from chordgame.chord_game.pictures.cam_card import cam_card
 from chordgame.chord_game.pictures.chord import chord
 from chordgame.chord_game.pictures.colours import CONTRAST, DARK, LIGHT
-from chordgame.chord_game.pictures.facts import ChordFacts, NeckFacts, RingFacts
+from chordgame.chord_game.pictures.facts import CamFacts, ChordFacts, NeckFacts, RingFacts
 from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
 from chordgame.chord_game.ring import NUMBERS, Mood
@@ -27,7 +28,7 @@ from chordgame.chord_game.stack import every_stack, numbers_in_play, ways_to_lie
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Table
 from chordgame.engine.options import read_options
-from chordgame.engine.view import Picture
+from chordgame.engine.view import Cards, Picture
 
 SVG = "{http://www.w3.org/2000/svg}"
 DOCS = Path(__file__).parents[2] / "docs"
@@ -73,6 +74,11 @@ def test_every_cam_in_every_key_is_drawn(happy: int, cam: Cam) -> None:
             shown = named(ring(facts))
             emphasised = {n for n in NUMBERS if "in-play" in classes(shown[f"number-{n}"])}
             assert emphasised == set(facts.numbers)
+
+
+def test_every_cam_in_the_hand_looks_different() -> None:
+    outlines = {re.findall(r' d="([^"]*)"', cam_card(CamFacts(cam)))[0] for cam in Cam}
+    assert len(outlines) == len(Cam)
 
 
 def test_rings_stay_small() -> None:
@@ -208,10 +214,11 @@ def test_text_from_people_is_only_text(name: str) -> None:
 def every_picture() -> list[str]:
     board = Fretboard(tunings()["standard"])
     stack = (lay(Cam.MINOR, 7, True), lay(Cam.SINGLE, 12))
-    return [ring(ring_facts(12, *stack)), neck(full_neck(board)), chord(ChordFacts(board))]
+    cam = CamFacts(Cam.MAJOR)
+    return [ring(ring_facts(12, *stack)), neck(full_neck(board)), chord(ChordFacts(board)), cam_card(cam)]
 
 
-@pytest.mark.parametrize("svg", every_picture(), ids=("ring", "neck", "chord"))
+@pytest.mark.parametrize("svg", every_picture(), ids=("ring", "neck", "chord", "cam"))
 def test_a_picture_says_what_it_shows_and_needs_nothing_from_outside(svg: str) -> None:
     root = parsed(svg)
     assert root.attrib["role"] == "img"
@@ -224,15 +231,15 @@ def test_a_picture_says_what_it_shows_and_needs_nothing_from_outside(svg: str) -
     assert not re.search(r"https?:|@import|url\(|<script|<image|on\w+=\"", outside)
 
 
-@pytest.mark.parametrize("svg", every_picture(), ids=("ring", "neck", "chord"))
+@pytest.mark.parametrize("svg", every_picture(), ids=("ring", "neck", "chord", "cam"))
 def test_the_styles_of_a_picture_reach_nothing_else_on_the_page(svg: str) -> None:
     css = svg.split("<style>")[1].split("</style>")[0]
     flat = re.sub(r"@media\([^)]*\)\{(.*?\})\}", r"\1", css)
     for selectors in re.findall(r"([^{}]+)\{", flat):
-        assert all(re.match(r"svg\.\w+ |:where\(\.picture\)$", one) for one in selectors.split(","))
+        assert all(re.match(r"svg\.[\w-]+ |:where\(\.picture\)$", one) for one in selectors.split(","))
 
 
-@pytest.mark.parametrize("svg", every_picture(), ids=("ring", "neck", "chord"))
+@pytest.mark.parametrize("svg", every_picture(), ids=("ring", "neck", "chord", "cam"))
 def test_every_colour_is_known_without_variables_too(svg: str) -> None:
     for setting in re.findall(r"([^;{]*;)?([\w-]+):var\(--([\w-]+)\)", svg.split("@media")[0]):
         before, what, name = setting
@@ -298,7 +305,10 @@ def test_offers_point_at_what_the_pictures_show(seed: int) -> None:
 
 
 def names_shown(state: Any) -> set[str]:
-    pictures = [panel for panel in CHORD_GAME.view(state, None).panels if isinstance(panel, Picture)]
+    panels = CHORD_GAME.view(state, state.leader).panels
+    pictures = [panel for panel in panels if isinstance(panel, Picture)]
+    hands = [card.picture for panel in panels if isinstance(panel, Cards) for card in panel.cards]
+    pictures += [picture for picture in hands if picture is not None]
     drawn = [CHORD_GAME.pictures[panel.name](panel.facts) for panel in pictures]
     for panel, svg in zip(pictures, drawn, strict=True):
         desc = parsed(svg).find(f"{SVG}desc")

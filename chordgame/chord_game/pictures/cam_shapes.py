@@ -31,7 +31,7 @@ class Web(NamedTuple):
 
 _BY_GAP = {1: Web(98, 58), 3: Web(76, 22), 4: Web(60, 16), 6: Web(84, 62)}
 _FIGURES = {
-    Cam.SQUARE: {3: Web(78, 106, "L")},
+    Cam.SQUARE: {3: Web(78, 110.3, "L")},
     Cam.TRIANGLE: {4: Web(100, 62, "L")},
     Cam.AUGMENTED: {4: Web(100, 40)},
     Cam.DIMINISHED: {3: Web(86, 66, "L")},

@@ -20,6 +20,7 @@ LEVELS = ("cam-bottom", "cam-top")
 _CSS = """
 .cam use{stroke:$edge;stroke-width:2.5;stroke-linejoin:round}
 .cam .shade{fill:$shade;stroke:none;opacity:.28}
+.named use{stroke:$rim;stroke-width:6}
 .named text{fill:$ink;font-size:20px;font-weight:700}
 """
 _BACK_CSS = """
@@ -42,7 +43,7 @@ class _Level:
     """A cam as it lies: what it is called in offers, and what is drawn of it."""
 
     laid: Laid
-    at: str
+    at: str | None
     side: int
     grown: float
 
@@ -61,6 +62,12 @@ def stack_of(stack: Stack, corner: Point) -> list[str]:
     levels = [_Level(*facts) for facts in zip(stack, LEVELS, SIDES, grows, strict=False)]
     outlines = [tag("path", id=one.outline_id, d=outline(one.laid.shape, one.grown)) for one in levels]
     return [tag("defs", *outlines), *map(_cam, levels), *(_named(level, corner) for level in levels)]
+
+
+def alone(laid: Laid) -> list[str]:
+    """A cam that lies on no stack."""
+    level = _Level(laid, None, 0, 0)
+    return [tag("defs", tag("path", id=level.outline_id, d=outline(laid.shape))), _cam(level)]
 
 
 def _cam(level: _Level) -> str:

@@ -74,7 +74,7 @@ DARK = LIGHT | {
     "clip": "#bf4826",
     "hand": "#f8ebd5",
 }
-CONTRAST = {"faint": "var(--ink)", "line": "var(--ink)", "rim": "var(--ink)", "string": "var(--ink)"}
+CONTRAST = {"faint": "var(--ink)", "line": "var(--ink)", "string": "var(--ink)"}
 """Laid over light or dark for those who ask for more contrast."""
 
 _NAMED = re.compile(r"([\w-]+):\$([\w-]+)")

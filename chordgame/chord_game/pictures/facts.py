@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from chordgame.chord_game.cams import SHAPES, Cam, Laid
 from chordgame.chord_game.fingering import Fingering
 from chordgame.chord_game.fingers import Finger, scoring_slots
 from chordgame.chord_game.fretboard import CLIPS, Clips, Fretboard, Slot
-from chordgame.chord_game.ring import key_places, numbers_at
+from chordgame.chord_game.ring import CLOCKWISE, key_places, numbers_at
 from chordgame.chord_game.stack import Stack
 
 
@@ -26,6 +27,29 @@ class RingFacts:
         covers = f"The key covers {_listed(numbers_at(key_places(self.happy)))}. " if self.happy else ""
         lies = " under ".join(map(str, self.stack)) or "no cam"
         return f"{covers}On the stack: {lies}. Numbers in play: {_listed(self.numbers)}."
+
+
+@dataclass(frozen=True, slots=True)
+class CamFacts:
+    """What the picture of a cam in the hand is drawn from."""
+
+    cam: Cam
+
+    @property
+    def name(self) -> str:
+        """What is printed on it."""
+        return self.cam.value.title()
+
+    @property
+    def laid(self) -> Laid:
+        """The cam with its index arm at the top."""
+        return Laid(self.cam, CLOCKWISE[0])
+
+    @property
+    def words(self) -> str:
+        """The picture in words: as on a clock, with the index arm at twelve."""
+        hours = ", ".join(str(arm or 12) for arm in SHAPES[self.cam].arms)
+        return f"{self.name}: arms at {hours} o'clock."
 
 
 @dataclass(frozen=True, slots=True)

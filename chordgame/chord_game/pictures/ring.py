@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chordgame.chord_game.pictures import cams, faces, key_plate
 from chordgame.chord_game.pictures.facts import RingFacts
-from chordgame.chord_game.pictures.round import FACES_AT, NUMBERS_AT, RIM, WELL, polar
+from chordgame.chord_game.pictures.round import DIMPLES_CSS, NUMBERS_AT, RIM, WELL, dimples, polar
 from chordgame.chord_game.pictures.svg import group, path, picture, spot, tag, words
 from chordgame.chord_game.ring import CLOCKWISE, PLACE, Mood, face_number, key_places
 
@@ -18,7 +18,6 @@ _CSS = """
 text{font-family:ui-rounded,system-ui,sans-serif;text-anchor:middle;font-variant-numeric:lining-nums}
 .rim{fill:$rim}.band{fill:$paper}.well{fill:$well}
 .lines{stroke:$line;stroke-width:2;fill:none}
-.dimples{stroke:$line;fill:none;stroke-width:9;stroke-linecap:round;stroke-dasharray:0 70.162}
 .number{fill:$faint;font-size:25px}.in-key{fill:$ink;font-weight:600;font-size:28px}
 .medal{fill:$medal}.in-play text{fill:$medal-ink;font-size:31px;font-weight:800}
 .either-way{text-decoration:underline}
@@ -31,7 +30,7 @@ def ring(facts: RingFacts) -> str:
     """The ring with all that lies on it, as SVG."""
     box = (-HALF, -HALF, 2 * HALF, 2 * HALF)
     key = _key(facts.happy, Mood(facts.mood)) if facts.happy else []
-    css = _CSS + (key_plate.CSS + faces.CSS if key else "") + cams.css(facts.stack)
+    css = _CSS + DIMPLES_CSS + (key_plate.CSS + faces.CSS if key else "") + cams.css(facts.stack)
     drawn = [
         *_board(),
         *_numbers(facts),
@@ -48,7 +47,7 @@ def _board() -> list[str]:
         tag("circle", class_="band", r=RIM - 6),
         tag("circle", class_="well", r=WELL),
         tag("path", class_="lines", d=_lines()),
-        tag("circle", class_="dimples", r=FACES_AT),
+        dimples(),
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from chordgame.chord_game.pictures.svg import Point
+from chordgame.chord_game.pictures.svg import Point, tag
 
 RIM = 230
 """The outer edge of the ring."""
@@ -14,6 +14,10 @@ WELL = 172
 """The inner edge of the ring, where key and cams lie."""
 FACES_AT = 134
 FACE = 25
+
+DIMPLES_CSS = """
+.dimples{stroke:$line;fill:none;stroke-width:9;stroke-linecap:round;stroke-dasharray:0 70.162}
+"""
 
 
 def polar(place: float, radius: float) -> Point:
@@ -31,3 +35,8 @@ def beside(place: float, along: float, aside: float) -> Point:
 def turn(place: float) -> str:
     """A transform that turns a part, drawn as if at the top, to this place."""
     return f"rotate({round(place * 30)})"
+
+
+def dimples() -> str:
+    """A dot at each of the twelve places of the well: the gaps of one dashed circle."""
+    return tag("circle", class_="dimples", r=FACES_AT)
