@@ -18,7 +18,7 @@ def choose_offers(state: State) -> list[Offer]:
     """Clips and changes, and where there is nothing else, the way out."""
     changes = [] if state.turn.must_play else change_offers(state)
     offers = place_offers(state) + changes or _ways_out(state)
-    swaps = [Offer(m.Swap(state.whose), waited_for=False)] if len(state.stack) == 2 else []
+    swaps = [Offer(m.Swap(state.whose), waited_for=False, at="cam-bottom")] if len(state.stack) == 2 else []
     return offers + swaps
 
 

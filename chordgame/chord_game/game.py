@@ -9,6 +9,10 @@ from chordgame.chord_game import moves
 from chordgame.chord_game.bots import BRAINS
 from chordgame.chord_game.fretboard import tunings
 from chordgame.chord_game.labels import describe
+from chordgame.chord_game.pictures.cam_card import cam_card
+from chordgame.chord_game.pictures.chord import chord
+from chordgame.chord_game.pictures.neck import neck
+from chordgame.chord_game.pictures.ring import ring
 from chordgame.chord_game.setting_up import setup
 from chordgame.chord_game.state import State
 from chordgame.chord_game.turn_table import apply, legal_moves
@@ -65,4 +69,5 @@ CHORD_GAME: Game[State] = Game(
     pieces=pieces,
     chapter=chapter,
     brains=BRAINS,
+    pictures={"ring": ring, "neck": neck, "chord": chord, "cam": cam_card},
 )

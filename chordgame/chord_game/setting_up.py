@@ -50,8 +50,12 @@ def fit_key(state: State, move: m.FitKey) -> Step:
 
 
 def key_offers(state: State) -> list[Offer]:
-    """Twelve places for the key, two moods."""
-    return [Offer(m.FitKey(state.leader, happy, mood)) for mood in Mood for happy in NUMBERS]
+    """Twelve places for the key, two moods; each on the number that names the song."""
+    return [
+        Offer(m.FitKey(state.leader, happy, mood), at=f"number-{face_number(happy, mood)}")
+        for mood in Mood
+        for happy in NUMBERS
+    ]
 
 
 def first_cam(state: State, move: m.FirstCam) -> Step:
@@ -65,7 +69,8 @@ def first_cam(state: State, move: m.FirstCam) -> Step:
 def first_cam_offers(state: State) -> list[Offer]:
     """Every cam, every way round, with all arms inside the key."""
     lies = [laid for cam in Cam for laid in ways_to_lie(cam, state.mood) if _may_be_first(laid, state)]
-    return [Offer(m.FirstCam(state.leader, laid.cam, laid.at, laid.upside_down)) for laid in lies]
+    firsts = [m.FirstCam(state.leader, laid.cam, laid.at, laid.upside_down) for laid in lies]
+    return [Offer(first, at="cam-bottom") for first in firsts]
 
 
 def _may_be_first(laid: Laid, state: State) -> bool:

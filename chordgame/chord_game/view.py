@@ -2,39 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import replace
 
 from chordgame.chord_game.applause import best_music, claps_for
 from chordgame.chord_game.cams import Cam
-from chordgame.chord_game.fretboard import Slot
 from chordgame.chord_game.lyrics import song_lines
-from chordgame.chord_game.ring import numbers_at
-from chordgame.chord_game.stack import Stack
+from chordgame.chord_game.pictures.facts import CamFacts, NeckFacts, RingFacts
 from chordgame.chord_game.state import Phase, State
 from chordgame.engine.game import Award, Result
 from chordgame.engine.view import Card, Cards, Grid, Lines, Panel, Picture, View
-
-
-@dataclass(frozen=True, slots=True)
-class RingFacts:
-    """What the picture of the ring and the stack is drawn from."""
-
-    happy: int | None
-    mood: str
-    stack: Stack
-    numbers: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class NeckFacts:
-    """What the picture of the fretboard is drawn from; `numbers` has a row a string, the thickest first."""
-
-    numbers: tuple[tuple[int, ...], ...]
-    clips: tuple[Slot, ...]
-    new: Slot | None
-    scoring: tuple[Slot, ...]
-    in_play: tuple[int, ...]
-    left_handed: bool
 
 
 def view(state: State, seat: str | None) -> View:
@@ -80,22 +56,16 @@ def _asked(state: State) -> str:
 def _ring(state: State) -> Picture:
     happy = None if state.phase is Phase.KEY else state.happy
     facts = RingFacts(happy, state.mood.value, state.stack, state.numbers)
-    lies = " under ".join(map(str, state.stack)) or "no cam"
-    covers = f"The key covers {', '.join(map(str, numbers_at(state.key)))}. " if happy else ""
-    in_play = ", ".join(map(str, state.numbers)) or "none"
-    return Picture("ring", facts, f"{covers}On the stack: {lies}. Numbers in play: {in_play}.")
+    return Picture("ring", facts, facts.words)
 
 
 def _neck(state: State) -> Picture:
-    board, judged = state.house.board, state.turn.play
-    rows = tuple(
-        tuple(board.number(Slot(string, fret)) for fret in range(board.frets + 1)) for string in reversed(board.strings)
-    )
-    scoring = judged.scoring if judged else ()
-    clips = tuple(sorted(state.clips))
-    facts = NeckFacts(rows, clips, state.turn.new, scoring, state.numbers, state.house.left_handed)
-    alt = "; ".join(f"{slot}: {board.number(slot)}" for slot in clips) or "none"
-    return Picture("neck", facts, f"Clips on the fretboard: {alt}. In the supply: {state.supply}.")
+    judged, house = state.turn.play, state.house
+    facts = NeckFacts.of(house.board, state.clips, state.numbers)
+    facts = replace(facts, new=state.turn.new, left_handed=house.left_handed)
+    if judged is not None:
+        facts = replace(facts, scoring=judged.scoring, fingers=judged.fingers)
+    return Picture("neck", facts, facts.words)
 
 
 def _scores(state: State) -> Grid:
@@ -116,7 +86,8 @@ def _hand(state: State, seat: str) -> Cards:
 
 
 def _card(cam: Cam) -> Card:
-    return Card(cam.value.title())
+    facts = CamFacts(cam)
+    return Card(facts.name, picture=Picture("cam", facts, facts.words))
 
 
 def result(state: State) -> Result:

@@ -30,10 +30,11 @@ class Grid:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card or another piece in the hand: its name, and what it does in a few words."""
+    """A card or another piece in the hand: its name, what it does in a few words, and what it looks like."""
 
     name: str
     words: str = ""
+    picture: Picture | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,24 @@
+"""The picture of one cam in the hand: how many numbers it points at, and how far apart."""
+
+from __future__ import annotations
+
+from chordgame.chord_game.pictures import cams
+from chordgame.chord_game.pictures.facts import CamFacts
+from chordgame.chord_game.pictures.round import DIMPLES_CSS, dimples
+from chordgame.chord_game.pictures.svg import picture, tag
+
+HALF = 192
+HOLE = 16
+
+_CSS = """
+.rim{fill:$rim}.well{fill:$well}.hole{fill:$well;stroke:$edge;stroke-width:2.5}
+"""
+
+
+def cam_card(facts: CamFacts) -> str:
+    """The cam on an empty plate, its index arm at the top, as SVG."""
+    box = (-HALF, -HALF, 2 * HALF, 2 * HALF)
+    plate = [tag("circle", class_="rim", r=HALF), tag("circle", class_="well", r=HALF - 6), dimples()]
+    hole = tag("circle", class_="hole", r=HOLE)
+    css = _CSS + DIMPLES_CSS + cams.css((facts.laid,))
+    return picture("cam-card", facts.name, facts.words, box, css, *plate, *cams.alone(facts.laid), hole)

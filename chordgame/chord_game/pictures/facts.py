@@ -1,0 +1,110 @@
+"""What each picture is drawn from, and the same in words for those who cannot see it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from chordgame.chord_game.cams import SHAPES, Cam, Laid
+from chordgame.chord_game.fingering import Fingering
+from chordgame.chord_game.fingers import Finger, scoring_slots
+from chordgame.chord_game.fretboard import CLIPS, Clips, Fretboard, Slot
+from chordgame.chord_game.ring import CLOCKWISE, key_places, numbers_at
+from chordgame.chord_game.stack import Stack
+
+
+@dataclass(frozen=True, slots=True)
+class RingFacts:
+    """What the picture of the ring and the stack is drawn from."""
+
+    happy: int | None
+    mood: str
+    stack: Stack
+    numbers: tuple[int, ...]
+
+    @property
+    def words(self) -> str:
+        """The picture in words."""
+        covers = f"The key covers {_listed(numbers_at(key_places(self.happy)))}. " if self.happy else ""
+        lies = " under ".join(map(str, self.stack)) or "no cam"
+        return f"{covers}On the stack: {lies}. Numbers in play: {_listed(self.numbers)}."
+
+
+@dataclass(frozen=True, slots=True)
+class CamFacts:
+    """What the picture of a cam in the hand is drawn from."""
+
+    cam: Cam
+
+    @property
+    def name(self) -> str:
+        """What is printed on it."""
+        return self.cam.value.title()
+
+    @property
+    def laid(self) -> Laid:
+        """The cam with its index arm at the top."""
+        return Laid(self.cam, CLOCKWISE[0])
+
+    @property
+    def words(self) -> str:
+        """The picture in words: as on a clock, with the index arm at twelve."""
+        hours = ", ".join(str(arm or 12) for arm in SHAPES[self.cam].arms)
+        return f"{self.name}: arms at {hours} o'clock."
+
+
+@dataclass(frozen=True, slots=True)
+class NeckFacts:
+    """What the picture of the fretboard is drawn from; `numbers` has a row a string, the thickest first."""
+
+    numbers: tuple[tuple[int, ...], ...]
+    clips: tuple[Slot, ...]
+    in_play: tuple[int, ...]
+    new: Slot | None = None
+    scoring: tuple[Slot, ...] = ()
+    left_handed: bool = False
+    fingers: tuple[Finger, ...] = ()
+    capo: int = 0
+
+    @classmethod
+    def of(
+        cls, board: Fretboard, clips: Clips, in_play: tuple[int, ...], fingers: tuple[Finger, ...] = ()
+    ) -> NeckFacts:
+        """A board with clips on it; if fingers touch it, the clips under them score."""
+        rows = tuple(
+            tuple(board.number(Slot(string, fret)) for fret in range(board.frets + 1))
+            for string in reversed(board.strings)
+        )
+        scoring = scoring_slots(board, clips, fingers) if fingers else ()
+        return cls(rows, tuple(sorted(clips)), in_play, fingers=fingers, scoring=scoring, capo=board.capo)
+
+    def number(self, slot: Slot) -> int:
+        """What is printed there."""
+        return self.numbers[-slot.string][slot.fret]
+
+    @property
+    def words(self) -> str:
+        """The picture in words."""
+        clips = "; ".join(f"{slot}: {self.number(slot)}" for slot in self.clips) or "none"
+        return f"Clips on the fretboard: {clips}. In the supply: {CLIPS - len(self.clips)}."
+
+
+@dataclass(frozen=True, slots=True)
+class ChordFacts:
+    """What a chord diagram is drawn from; without a fingering it is an empty box to write in."""
+
+    board: Fretboard
+    fingering: Fingering | None = None
+    name: str = ""
+    left_handed: bool = False
+
+    @property
+    def words(self) -> str:
+        """The picture in words."""
+        if self.fingering is None:
+            return "An empty chord diagram."
+        rings = "; ".join(f"{slot}: {self.board.number(slot)}" for slot in self.fingering.scoring) or "none"
+        return f"Fingers: {self.fingering}. Ringing strings: {rings}."
+
+
+def _listed(numbers: tuple[int, ...]) -> str:
+    return ", ".join(map(str, numbers)) or "none"
