@@ -1,0 +1,66 @@
+"""Sound files: what is written is read again, and what cannot be read is a sentence."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from hardware.errors import InputFailed, Reason
+from hardware.sound_file import Sound, read_sound, write_sound
+
+RATE = 44_100
+TONES = np.stack([np.sin(np.arange(RATE) * k / 20) for k in (1, 2)]).astype(np.float32) * 0.5
+
+
+@pytest.mark.parametrize("name", ["x.wav", "x.flac"])
+def test_what_is_written_is_read_again(tmp_path: Path, name: str) -> None:
+    write_sound(tmp_path / name, Sound(RATE, TONES))
+    sound = read_sound(tmp_path / name)
+    assert (sound.rate, sound.x.shape, sound.seconds) == (RATE, (2, RATE), 1.0)
+    assert np.abs(sound.x - TONES).max() < 1e-6
+
+
+def test_a_part_of_a_file(tmp_path: Path) -> None:
+    write_sound(tmp_path / "x.wav", Sound(RATE, TONES))
+    part = read_sound(tmp_path / "x.wav", start=0.5, until=0.6)
+    assert np.abs(part.x - TONES[:, 22_050:26_460]).max() < 1e-6
+
+
+def test_blocks_are_the_whole_cut_up(tmp_path: Path) -> None:
+    write_sound(tmp_path / "x.wav", Sound(RATE, TONES))
+    sound = read_sound(tmp_path / "x.wav")
+    blocks = list(sound.blocks(1000))
+    assert {block.shape[1] for block in blocks} == {1000, RATE % 1000}
+    assert (np.concatenate(blocks, axis=1) == sound.x).all()
+
+
+def test_a_file_that_breaks_off_gives_what_it_has(tmp_path: Path) -> None:
+    write_sound(tmp_path / "x.wav", Sound(RATE, TONES))
+    whole = (tmp_path / "x.wav").read_bytes()
+    (tmp_path / "x.wav").write_bytes(whole[: len(whole) // 2])
+    assert 0.4 < read_sound(tmp_path / "x.wav").seconds < 0.6
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [(None, Reason.NO_FILE), (b"", Reason.NOT_SOUND), (b"nonsense" * 99, Reason.NOT_SOUND), (b"RIFF", Reason.NOT_SOUND)],
+)
+def test_what_is_no_sound_is_a_sentence(tmp_path: Path, content: bytes | None, reason: Reason) -> None:
+    path = tmp_path / "x.wav"
+    if content is not None:
+        path.write_bytes(content)
+    with pytest.raises(InputFailed) as failed:
+        read_sound(path)
+    assert failed.value.reason is reason
+    assert str(path) in str(failed.value)
+
+
+def test_nothing_to_hear_is_said(tmp_path: Path) -> None:
+    write_sound(tmp_path / "x.wav", Sound(RATE, TONES))
+    with pytest.raises(InputFailed, match="holds no sound"):
+        read_sound(tmp_path / "x.wav", start=9.0)
+
+
+def test_a_folder_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
+    with pytest.raises(InputFailed, match="cannot be written"):
+        write_sound(tmp_path / "none" / "x.wav", Sound(RATE, TONES))
