@@ -43,7 +43,12 @@ def test_a_file_that_breaks_off_gives_what_it_has(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("content", "reason"),
-    [(None, Reason.NO_FILE), (b"", Reason.NOT_SOUND), (b"nonsense" * 99, Reason.NOT_SOUND), (b"RIFF", Reason.NOT_SOUND)],
+    [
+        (None, Reason.NO_FILE),
+        (b"", Reason.NOT_SOUND),
+        (b"nonsense" * 99, Reason.NOT_SOUND),
+        (b"RIFF", Reason.NOT_SOUND),
+    ],
 )
 def test_what_is_no_sound_is_a_sentence(tmp_path: Path, content: bytes | None, reason: Reason) -> None:
     path = tmp_path / "x.wav"
