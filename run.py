@@ -5,8 +5,9 @@
     python3 run.py test     set up and run every check and test
     python3 run.py check    lint, types and layering only
     python3 run.py bench    print the figures that the docs quote
+    python3 run.py setup    do the set-up again, drivers included
 
-Words after the command are passed on: 'python3 run.py play --help', 'python3 run.py test -k stack'.
+Anything else is a command of ringclear: 'python3 run.py game list', 'python3 run.py --help'.
 Everything that is installed goes to the folder .venv beside this file; only drivers come from the system.
 """
 
@@ -27,10 +28,14 @@ VENV = HERE / ".venv"
 STAMP = VENV / "ringclear-setup.json"
 PYTHON = VENV / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
 OLDEST, NEWEST = (3, 11), (3, 13)
+COMMAND = VENV / ("Scripts/ringclear.exe" if sys.platform == "win32" else "bin/ringclear")
 DRIVERS = {"audio": "PyAudio, for audio interfaces and microphones", "midi": "python-rtmidi, for MIDI guitars"}
 
+PLAYERS = ["base", *DRIVERS]
+MAKERS = [*PLAYERS, "dev"]
+
 # What each part is built from where there is no ready-made package for it.
-APT = {"audio": ["gcc", "portaudio19-dev"], "midi": ["g++", "libasound2-dev", "libjack-dev"]}
+APT = {"audio": ["gcc", "portaudio19-dev"], "midi": ["g++", "libasound2-dev", "libjack-jackd2-dev"]}
 BREW = {"audio": ["portaudio"]}
 
 
@@ -51,11 +56,19 @@ def use_a_fitting_python() -> None:
     if OLDEST <= sys.version_info[:2] <= NEWEST:
         return
     for minor in range(NEWEST[1], OLDEST[1] - 1, -1):
-        found = shutil.which(f"python3.{minor}")
-        if found and subprocess.run([found, "-c", ""], check=False).returncode == 0:
-            sys.exit(subprocess.run([found, *sys.argv], check=False).returncode)
+        for command in ([f"python3.{minor}"], ["py", f"-3.{minor}"]):
+            if shutil.which(command[0]) and answers([*command, "-c", ""]):
+                sys.exit(subprocess.run([*command, *sys.argv], check=False).returncode)
     wanted = f"Python {OLDEST[0]}.{OLDEST[1]} to {NEWEST[0]}.{NEWEST[1]}"
     raise CannotGoOn(f"this is Python {sys.version.split()[0]}; install {wanted} from python.org and try again")
+
+
+def answers(command: Sequence[str | Path]) -> bool:
+    """Whether a command can be run and ends well."""
+    try:
+        return subprocess.run(command, capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
 
 
 # ---------------------------------------------------------------- the system's packages
@@ -116,17 +129,23 @@ def prepare_system(driver: str) -> bool:
 
 def make_venv() -> None:
     """A fresh virtual environment, unless a usable one is there."""
-    usable = PYTHON.exists() and subprocess.run([PYTHON, "-m", "pip", "-V"], capture_output=True, check=False)
-    if usable and usable.returncode == 0:
+    fits = f"import sys, pip; sys.exit(not {OLDEST} <= sys.version_info[:2] <= {NEWEST})"
+    if answers([PYTHON, "-c", fits]):
         return
     say("making a virtual environment in .venv")
-    made = subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], capture_output=True, text=True, check=False)
-    if made.returncode == 0:
-        return
+    problem = new_venv()
     package = f"python3.{sys.version_info[1]}-venv"
-    if not (shutil.which("apt-get") and install_from_apt([package])):
-        raise CannotGoOn(f"no virtual environment could be made; install {package}. {made.stdout}{made.stderr}")
-    subprocess.run([sys.executable, "-m", "venv", "--clear", VENV], check=True)
+    if "ensurepip" in problem and shutil.which("apt-get") and install_from_apt([package]):
+        problem = new_venv()
+    if problem:
+        raise CannotGoOn(f"no virtual environment could be made in {VENV}: {problem}")
+
+
+def new_venv() -> str:
+    """Why it could not be made, in pip's or Python's words; nothing if it was."""
+    command = [sys.executable, "-m", "venv", "--clear", str(VENV)]
+    made = subprocess.run(command, capture_output=True, text=True, check=False)
+    return (made.stdout + made.stderr).strip() or "venv failed" if made.returncode else ""
 
 
 def pip_install(extra: str) -> subprocess.CompletedProcess[str]:
@@ -159,7 +178,7 @@ def install_driver(driver: str) -> bool:
 def driver_loads(driver: str) -> bool:
     """Whether Python can import the driver, with the system libraries that it needs."""
     module = {"audio": "pyaudio", "midi": "rtmidi"}[driver]
-    return subprocess.run([PYTHON, "-c", f"import {module}"], capture_output=True, check=False).returncode == 0
+    return answers([PYTHON, "-c", f"import {module}"])
 
 
 # ---------------------------------------------------------------- what was done before
@@ -167,8 +186,14 @@ def driver_loads(driver: str) -> bool:
 
 def fingerprint() -> str:
     """Changes when the set-up has to be done again."""
-    parts = [sys.version.encode(), (HERE / "pyproject.toml").read_bytes(), str(HERE).encode()]
+    parts = [(HERE / "pyproject.toml").read_bytes(), str(HERE).encode()]
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
+
+
+def check_folder() -> None:
+    """Refuse a folder that nothing can be written to."""
+    if not os.access(VENV if VENV.exists() else HERE, os.W_OK):
+        raise CannotGoOn(f"{HERE} cannot be written to; copy the project to a folder of yours")
 
 
 def done_before() -> list[str]:
@@ -180,18 +205,31 @@ def done_before() -> list[str]:
         return []
 
 
+def remember(done: list[str]) -> None:
+    """Note what was dealt with."""
+    try:
+        STAMP.write_text(json.dumps({"fingerprint": fingerprint(), "parts": done}))
+    except OSError as error:
+        raise CannotGoOn(f"{STAMP} could not be written: {error.strerror}; is the disk full?") from None
+
+
 def set_up(parts: Sequence[str]) -> None:
     """See to it that these parts are installed; what was done before costs no time."""
     done = done_before()
+    missing = [part for part in parts if part not in done]
+    if not missing:
+        return
+    check_folder()
     if not done:
         make_venv()
-    for part in [part for part in parts if part not in done]:
+    for part in missing:
         if part in DRIVERS:
             install_driver(part)
         else:
             install(part.removeprefix("base"), "ringclear" if part == "base" else "the tools for tests")
         done.append(part)
-        STAMP.write_text(json.dumps({"fingerprint": fingerprint(), "parts": done}))
+        remember(done)
+    say(f"ready; the command is {COMMAND}, or 'python3 run.py' with the same words")
 
 
 # ---------------------------------------------------------------- the commands
@@ -202,28 +240,34 @@ def run(*command: str) -> int:
     return subprocess.run([PYTHON, "-m", *command], cwd=HERE, check=False).returncode
 
 
-def play(words: list[str]) -> int:
-    """The main job."""
-    set_up(["base", "audio", "midi"])
-    # From where the player stands: file names are theirs.
-    return subprocess.run([PYTHON, "-m", "chordgame", "play", *words], check=False).returncode
+def ringclear(words: list[str]) -> int:
+    """A command of ringclear, from where the player stands: file names are theirs."""
+    set_up(PLAYERS)
+    return subprocess.run([PYTHON, "-m", "chordgame", *words], check=False).returncode
+
+
+def setup(_: list[str]) -> int:
+    """All of it once more: a driver that could not be installed may be now."""
+    STAMP.unlink(missing_ok=True)
+    set_up(PLAYERS)
+    return 0
 
 
 def check(_: list[str]) -> int:
     """Lint, types, layers."""
-    set_up(["base", "audio", "midi", "dev"])
+    set_up(MAKERS)
     return lint() or run("pytest", "-q", "tests/test_layers.py")
 
 
 def lint() -> int:
     """Everything that can be said about the code without running it."""
     codes = [run("ruff", "check", "."), run("ruff", "format", "--check", "--quiet", "."), run("mypy")]
-    return max(codes)
+    return next((code for code in codes if code), 0)
 
 
 def test(words: list[str]) -> int:
     """All checks, then all tests, also when a check complained."""
-    set_up(["base", "audio", "midi", "dev"])
+    set_up(MAKERS)
     linted = lint()
     tested = run("pytest", "-n", "auto", *words)
     if linted and not tested:
@@ -233,27 +277,28 @@ def test(words: list[str]) -> int:
 
 def bench(words: list[str]) -> int:
     """The figures."""
-    set_up(["base", "audio", "midi", "dev"])
+    set_up(MAKERS)
     return run("tests.bench", *words)
 
 
-COMMANDS: dict[str, Callable[[list[str]], int]] = {"play": play, "test": test, "check": check, "bench": bench}
+COMMANDS: dict[str, Callable[[list[str]], int]] = {"setup": setup, "test": test, "check": check, "bench": bench}
 
 
-def main() -> int:
+def main(words: list[str]) -> int:
     """What the words after run.py ask for."""
-    if len(sys.argv) < 2 or sys.argv[1] not in COMMANDS:
+    if words in ([], ["-h"], ["--help"]):
         print(__doc__)
-        return 0 if sys.argv[1:] in ([], ["-h"], ["--help"]) else 2
+        return 0
     try:
         use_a_fitting_python()
-        return COMMANDS[sys.argv[1]](sys.argv[2:])
+        return COMMANDS[words[0]](words[1:]) if words[0] in COMMANDS else ringclear(words)
     except CannotGoOn as error:
         print(f"ringclear: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
+        print("\nringclear: stopped; the same command goes on where this ended", file=sys.stderr)
         return 130
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

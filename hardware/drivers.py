@@ -9,23 +9,23 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Driver:
-    """A driver library: what it is for, the module it is imported as, and how to install it per system."""
+    """A driver library: what it is for, the module it is imported as, and how to install it."""
 
     name: str
     purpose: str
     module: str
-    extra: str
+    requirement: str
     system_packages: dict[str, str]
 
 
 DRIVERS = (
     Driver(
-        "PyAudio", "audio interfaces and microphones", "pyaudio", "audio",
+        "PyAudio", "audio interfaces and microphones", "pyaudio", "pyaudio>=0.2.14,<0.3",
         {"linux": "sudo apt-get install gcc python3-dev portaudio19-dev", "darwin": "brew install portaudio"},
     ),
     Driver(
-        "python-rtmidi", "MIDI guitars and the box", "rtmidi", "midi",
-        {"linux": "sudo apt-get install g++ python3-dev libasound2-dev libjack-dev"},
+        "python-rtmidi", "MIDI guitars and the box", "rtmidi", "python-rtmidi>=1.5.8,<2",
+        {"linux": "sudo apt-get install g++ python3-dev libasound2-dev libjack-jackd2-dev"},
     ),
 )  # fmt: skip
 
@@ -52,9 +52,10 @@ def look_for(driver: Driver) -> DriverState:
 
 
 def remedy(driver: Driver, system: str = sys.platform) -> str:
-    """What to type to get the driver on this system."""
+    """What to type to get the driver on this system, into the Python that runs this."""
     steps = [driver.system_packages[system]] if system in driver.system_packages else []
-    return ", then ".join([*steps, f'pip install "ringclear[{driver.extra}]"'])
+    pip = f'"{sys.executable}" -m pip install --force-reinstall "{driver.requirement}"'
+    return ", then ".join([*steps, pip])
 
 
 def look_for_all() -> tuple[DriverState, ...]:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.applause import begin_awards
-from chordgame.chord_game.cams import Cam
-from chordgame.chord_game.fretboard import CLIPS, Clips, Slot
 from chordgame.chord_game.heard import Outcome
-from chordgame.chord_game.lyrics import without_this_turns_words
-from chordgame.chord_game.playing import counted, may_pluck, play_offers
+from chordgame.chord_game.lyrics import is_short_text, without_this_turns_words
+from chordgame.chord_game.playing import pluck_again_offers
 from chordgame.chord_game.rules import Rule, insist
-from chordgame.chord_game.stack import Stack, check, laid_by_hand
-from chordgame.chord_game.state import Doubt, Phase, State
+from chordgame.chord_game.state import Doubt, Phase, State, Step
 from chordgame.chord_game.turn_order import (
-    at_the_start,
     begin_turn,
     players_with_cams,
     roll_die,
@@ -24,9 +19,7 @@ from chordgame.chord_game.turn_order import (
     round_from,
 )
 from chordgame.engine.game import Event, Free, Offer
-
-Step = tuple[State, tuple[Event, ...]]
-
+from chordgame.engine.words import counted
 
 # ---------------------------------------------------------------- doubts and rulings
 
@@ -34,9 +27,10 @@ Step = tuple[State, tuple[Event, ...]]
 def challenge(state: State, move: m.Challenge) -> Step:
     """Somebody heard it differently: the Band Leader will rule."""
     insist(_may_challenge(state, move.seat), Rule.CHALLENGE_ONCE)
+    insist(is_short_text(move.about), Rule.PLAIN_TEXT)
     doubted = replace(state, phase=Phase.RULING).with_turn(doubt=Doubt(move.seat, move.about))
-    about = f": {move.about}" if move.about else ""
-    return doubted, (Event(f"{move.seat} challenges{about}."),)
+    about = f": “{move.about}”" if move.about else "."
+    return doubted, (Event(f"{move.seat} challenges{about}"),)
 
 
 def _may_challenge(state: State, seat: str) -> bool:
@@ -63,10 +57,15 @@ def overrule(state: State, move: m.Overrule) -> Step:
     insist(judged is not None, Rule.NOT_NOW, "no chord was played")
     assert judged is not None
     insist(judged.by_ear or not move.clear, Rule.RULING, judged.words)
+    insist(is_short_text(move.why), Rule.PLAIN_TEXT)
+    changes = move.clear != (judged.outcome is Outcome.COUNTS)
+    insist(changes or state.phase is Phase.RULING, Rule.RULED_ALREADY)
     points = len(judged.scoring) if move.clear else 0
-    words = f"the Band Leader says it {'rang clear' if move.clear else 'did not'}"
+    words = f"the Band Leader rules that it {'rang clear' if move.clear else 'did not ring clear'}"
     ruled = replace(judged, outcome=Outcome.COUNTS if move.clear else Outcome.FAILS, words=words)
-    return _with_points(state.with_turn(play=ruled), points), (Event(f"{words}: {counted(points)}."),)
+    because = f" (“{move.why}”)" if move.why else ""
+    event = Event(f"{words[0].upper()}{words[1:]}{because}: {counted(points, 'point')}.")
+    return _with_points(state.with_turn(play=ruled), points), (event,)
 
 
 def _with_points(state: State, points: int) -> State:
@@ -80,8 +79,7 @@ def _with_points(state: State, points: int) -> State:
 def ruling_offers(state: State, seat: str) -> list[Offer]:
     """Votes by the others, the ruling by the Band Leader, and another pluck where the ear was unsure."""
     votes = [Offer(m.Vote(seat, clear), waited_for=False) for clear in (True, False)]
-    plucks = [replace(offer, waited_for=False) for offer in play_offers(state)] if may_pluck(state) else []
-    by_seat = plucks if seat == state.whose else votes
+    by_seat = pluck_again_offers(state) if seat == state.whose else votes
     return by_seat + overrule_offers(state, seat, waited_for=True)
 
 
@@ -91,7 +89,7 @@ def overrule_offers(state: State, seat: str, waited_for: bool = False) -> list[O
     if seat != state.leader or judged is None:
         return []
     ways = [True, False] if judged.by_ear else [False]
-    if not waited_for:
+    if state.phase is not Phase.RULING:
         ways = [clear for clear in ways if clear != (judged.outcome is Outcome.COUNTS)]
     free = (Free("why", "the reason, in your words"),)
     return [Offer(m.Overrule(seat, clear), free, waited_for) for clear in ways]
@@ -120,7 +118,7 @@ def next_offers(state: State) -> list[Offer]:
 
 def roll_for_next(state: State, move: m.Roll) -> Step:
     """The die, counted clockwise round the others, names the next player."""
-    insist(needs_roll(state), Rule.NOT_NOW, "nobody has to be named")
+    insist(needs_roll(state), Rule.NOT_NOW, "end the turn; no die is needed for who is next")
     shows, rolled = roll_die(written_down(state), move.shows)
     others = round_from(rolled, rolled.turn.player)
     begun, events = begin_turn(rolled, others[(shows - 1) % len(others)])
@@ -129,59 +127,8 @@ def roll_for_next(state: State, move: m.Roll) -> Step:
 
 def end_turn(state: State, _: m.EndTurn) -> Step:
     """The other one of two players is next, or the awards begin."""
-    insist(not needs_roll(state), Rule.NOT_NOW, "the die names the next player")
+    insist(not needs_roll(state), Rule.NOT_NOW, "roll the die; it names the next player")
     written = written_down(state)
     if players_with_cams(written) > 1:
         return begin_turn(written, round_from(written, written.turn.player)[0])
     return begin_awards(written)
-
-
-# ---------------------------------------------------------------- mistakes noticed later
-
-
-FREE_CORRECTION = (
-    Free("stack", "the cams as they should lie, from the bottom"),
-    Free("clips", "[string, fret] of each clip"),
-)
-
-
-def correct(state: State, move: m.Correct) -> Step:
-    """The stack and the clips as they should lie; points stay as they were written down."""
-    insist(state.turn.number > 1, Rule.NOT_NOW, "no turn is over yet")
-    insist(not state.turn.must_play, Rule.NOT_NOW, "clips were lifted in this turn")
-    stack, left = _mended_stack(state, move.stack)
-    mended = replace(state, stack=stack, discarded=left)
-    mended = replace(mended, clips=_mended_clips(mended, move.clips))
-    return at_the_start(mended), (Event("The Band Leader mends the stack and the clips; scores stay."),)
-
-
-def _mended_stack(state: State, wanted: tuple[m.CamAt, ...]) -> tuple[Stack, tuple[Cam, ...]]:
-    """The cams as they should lie, and the discard pile then; what lay there before may stay there."""
-    stack = tuple(laid_by_hand(cam.cam, cam.at, cam.upside_down, state.mood) for cam in wanted)
-    spare = Counter(state.discarded) + Counter(laid.cam for laid in state.stack)
-    used = Counter(laid.cam for laid in stack)
-    missing = ", ".join(cam.value.title() for cam in used - spare)
-    insist(not missing, Rule.MEND_PIECES, f"no {missing} is there")
-    check(stack, tuple(i for i, laid in enumerate(stack) if laid not in state.stack), state.key)
-    return stack, tuple(sorted((spare - used).elements()))
-
-
-def _mended_clips(state: State, wanted: tuple[tuple[int, int], ...]) -> Clips:
-    clips = frozenset(Slot(*pair) for pair in wanted)
-    insist(len(clips) == len(wanted) <= CLIPS, Rule.MEND_PIECES, f"{len(wanted)} clips in {len(clips)} slots")
-    wrong = ", ".join(map(str, sorted(clips.difference(state.house.board.slots_with(state.numbers)))))
-    insist(not wrong, Rule.NUMBER_IN_PLAY, f"not on {wrong}; in play are {', '.join(map(str, state.numbers))}")
-    return clips
-
-
-def correct_offers(state: State) -> list[Offer]:
-    """The table as it lies, for the Band Leader to change."""
-    if state.turn.number <= 1 or state.turn.must_play:
-        return []
-    free = (
-        Free("stack", "the cams as they should lie, from the bottom"),
-        Free("clips", "[string, fret] of each clip"),
-    )
-    stack = tuple(m.CamAt(laid.cam, laid.at, laid.upside_down) for laid in state.stack)
-    as_it_is = m.Correct(state.leader, stack, tuple((s.string, s.fret) for s in sorted(state.clips)))
-    return [Offer(as_it_is, free, waited_for=False)]

@@ -7,11 +7,10 @@ from dataclasses import replace
 
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.rules import Rule, insist
-from chordgame.chord_game.state import Applause, Phase, Reaction, State
+from chordgame.chord_game.state import Applause, Phase, Reaction, State, Step
 from chordgame.chord_game.turn_order import round_from
 from chordgame.engine.game import Award, Event, Free, Offer
-
-Step = tuple[State, tuple[Event, ...]]
+from chordgame.engine.words import listed
 
 BOOS_FOR_A_SECOND_NAMING = 2
 LOUDEST = 3
@@ -20,7 +19,11 @@ LOUDEST = 3
 def begin_awards(state: State) -> Step:
     """The last turn is over. Two players without an audience have nobody to applaud."""
     music = best_music(state)
-    event = Event(f"The game is over. {music.name}: {' and '.join(music.winners)}.")
+    with_cams = [seat for seat, player in zip(state.seats, state.players, strict=True) if player.cams]
+    event = Event(
+        f"The last turn is over: {f'only {with_cams[0]}' if with_cams else 'nobody'} has cams left. "
+        f"{music.name}: {' and '.join(music.winners)}, {music.why}."
+    )
     if len(state.seats) == 2 and not state.house.audience:
         return replace(state, phase=Phase.OVER), (event,)
     leader = state.house.leader
@@ -48,7 +51,7 @@ def _applause(state: State) -> Applause:
 
 def applaud(state: State, move: m.Applaud) -> Step:
     """How loudly one seat claps for the player who is named."""
-    insist(1 <= move.claps <= LOUDEST, Rule.OWN_APPLAUSE, f"claps are 1 to {LOUDEST}, not {move.claps}")
+    insist(1 <= move.claps <= LOUDEST, Rule.CLAPS, f"not {move.claps}")
     return _react(state, move.seat, claps=move.claps, boo=False)
 
 
@@ -82,7 +85,7 @@ def name_next(state: State, _: m.NameNext) -> Step:
 
 def _named_again(state: State, named: tuple[str, ...]) -> Step:
     after = replace(state, phase=Phase.APPLAUSE, applause=Applause(2, named))
-    return after, (Event(f"Once more: {', '.join(named)}. Applause for {named[0]}!"),)
+    return after, (Event(f"Once more: {listed(named)}. Applause for {named[0]}!"),)
 
 
 def claps_for(applause: Applause) -> Counter[str]:
@@ -94,21 +97,20 @@ def claps_for(applause: Applause) -> Counter[str]:
 
 
 def finalists(applause: Applause) -> tuple[str, ...]:
-    """Who is named once more: the tied ones; or, after two boos, the best two places.
+    """Who is named once more: the tied ones; or, after two boos, the best two places, or all if there are none.
 
     Decided here: without a clap from any phone there is nothing to count, and the Band Leader's ear decides.
     """
     counts = claps_for(applause)
+    boos = sum(reaction.boo for reaction in applause.reactions)
     places = sorted({claps for claps in counts.values() if claps}, reverse=True)
-    if not places:
-        return ()
-    first = [seat for seat in applause.named if counts[seat] == places[0]]
+    first = [seat for seat in applause.named if places and counts[seat] == places[0]]
     if len(first) > 1:
         return tuple(first)
-    boos = sum(reaction.boo for reaction in applause.reactions)
-    if boos < BOOS_FOR_A_SECOND_NAMING or len(places) < 2:
+    if boos < BOOS_FOR_A_SECOND_NAMING:
         return ()
-    return tuple(seat for seat in applause.named if counts[seat] >= places[1])
+    enough = places[1] if len(places) > 1 else 0
+    return tuple(seat for seat in applause.named if counts[seat] >= enough)
 
 
 def call_again(state: State, move: m.CallAgain) -> Step:
@@ -116,14 +118,14 @@ def call_again(state: State, move: m.CallAgain) -> Step:
     applause = _applause(state)
     insist(applause.naming == 1, Rule.NOT_NOW, "they were named twice")
     known = len(set(move.tied)) == len(move.tied) >= 2 and set(move.tied) <= set(applause.named)
-    insist(known, Rule.AWARD_TO, f"name two or more of {', '.join(applause.named)}")
+    insist(known, Rule.TIED, listed(applause.named))
     return _named_again(state, tuple(seat for seat in applause.named if seat in move.tied))
 
 
 def give_award(state: State, move: m.GiveAward) -> Step:
     """The Band Leader's decision. Welcome to the music business."""
     named = _applause(state).named
-    insist(move.to in named, Rule.AWARD_TO, f"{', '.join(named)}, not {move.to}")
+    insist(move.to in named, Rule.AWARD_TO, f"{listed(named)}, not {move.to!r}")
     return replace(state, phase=Phase.OVER, best_lyrics=move.to), (Event(f"Best Lyrics: {move.to}!"),)
 
 

@@ -67,7 +67,7 @@ def _as_move(state: State, choice: Choice) -> Move:
 def _usual(state: State, seat: str, chance: Chance) -> Move:
     """Where there is nothing to gain: the first offer where the best comes first, else any."""
     offers = [offer.move for offer in legal_moves(state, seat) if offer.waited_for]
-    best_first = state.phase in (Phase.ANNOUNCE, Phase.RULING, Phase.LYRICS, Phase.DECISION)
+    best_first = state.phase in (Phase.ANNOUNCE, Phase.RULING, Phase.LYRICS)
     return offers[0] if best_first else chance.pick(offers)[0]
 
 

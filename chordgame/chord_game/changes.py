@@ -63,11 +63,12 @@ def legal_changes(state: State) -> tuple[Possible, ...]:
 @functools.lru_cache(maxsize=512)
 def _legal(seat: str, stack: Stack, kinds: tuple[Cam, ...], mood: Mood, happy: int) -> tuple[Possible, ...]:
     key = key_places(happy)
-    found: dict[tuple[type[Change], Stack], Possible] = {}
+    found: dict[tuple[type[Change], Stack, Cam | None], Possible] = {}
     for change in _thinkable(seat, stack, kinds, mood):
         after, fresh = stack_after(stack, change, mood)
         if not leaves_arms(stack, after, change) and broken_rule(after, fresh, key) is None:
-            found.setdefault((type(change), after), (change, after))
+            spent = change.cam if isinstance(change, (m.Add, m.Replace)) else None
+            found.setdefault((type(change), after, spent), (change, after))
     return tuple(found.values())
 
 

@@ -7,14 +7,12 @@ from dataclasses import replace
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.changes import Change, leaves_arms, legal_changes, stack_after
 from chordgame.chord_game.fretboard import Clips
-from chordgame.chord_game.playing import counted
 from chordgame.chord_game.rules import Rule, insist
 from chordgame.chord_game.stack import Stack, check, numbers_in_play, place_of
-from chordgame.chord_game.state import Phase, State, less, more
+from chordgame.chord_game.state import Phase, State, Step, less, more
 from chordgame.chord_game.turn_order import roll_die
 from chordgame.engine.game import Event, Offer
-
-Step = tuple[State, tuple[Event, ...]]
+from chordgame.engine.words import counted, listed
 
 POINTS_ADD, POINTS_REMOVE, POINTS_MOVED = 10, 5, 10
 
@@ -39,6 +37,8 @@ def change_stack(state: State, move: Change) -> Step:
     insist(not state.turn.must_play, Rule.LIFT_FIRST)
     if isinstance(move, m.Turn):
         insist(bool(state.hand), Rule.TURN_NEEDS_CAM)
+        turns_well = 1 <= move.by <= 11 and not (move.which == "both" and len(state.stack) == 1)
+        insist(turns_well, Rule.TURN_BY, f"not {move.which} by {move.by}")
     elif not isinstance(move, m.Remove):
         insist(move.cam in state.hand, Rule.CAM_IN_HAND, f"no {move.cam.value.title()} is")
     stack, fresh = stack_after(state.stack, move, state.mood)
@@ -48,8 +48,8 @@ def change_stack(state: State, move: Change) -> Step:
     phase = Phase.DIE if isinstance(move, m.Turn) else Phase.LYRICS
     moved = replace(_cams_moved(state, move), stack=stack, clips=valid_clips(state, stack), phase=phase)
     off = len(state.clips) - len(moved.clips)
-    clips_off = f"{off} clip{'' if off == 1 else 's'} come{'s' if off == 1 else ''} off"
-    text = f"{', '.join(map(str, moved.numbers))} are in play; {clips_off}: {counted(points)}."
+    clips = f"{counted(off, 'clip')} come{'s' if off == 1 else ''} off" if off else "no clip comes off"
+    text = f"{listed(moved.numbers)} are in play; {clips}: {counted(points, 'point')}."
     return moved.with_turn(points=points), (Event(text),)
 
 
@@ -70,7 +70,7 @@ def change_offers(state: State) -> list[Offer]:
 
 def swap(state: State, _: m.Swap) -> Step:
     """The other cam on top; the same numbers in play."""
-    insist(len(state.stack) == 2, Rule.ONE_OR_TWO_CAMS, "a single cam is top and bottom at once")
+    insist(len(state.stack) == 2, Rule.TWO_TO_SWAP)
     return replace(state, stack=state.stack[::-1]), (Event("The cams change places."),)
 
 

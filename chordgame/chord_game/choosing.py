@@ -8,10 +8,8 @@ from chordgame.chord_game import moves as m
 from chordgame.chord_game.changing import change_offers, pay
 from chordgame.chord_game.playing import place_offers
 from chordgame.chord_game.rules import Rule, insist
-from chordgame.chord_game.state import Phase, State
+from chordgame.chord_game.state import Phase, State, Step
 from chordgame.engine.game import Event, Offer
-
-Step = tuple[State, tuple[Event, ...]]
 
 
 def choose_offers(state: State) -> list[Offer]:

@@ -1,14 +1,15 @@
 """The best way to touch the clips: every choice of one clip a string that four fingers can hold.
 
 The strings are walked from the thickest. A barre lives on across a string that sounds from a fret nearer to
-the body, or that does not score; a string that sounds from nearer to the headstock ends it. That is all there
-is to know about how many fingers a choice needs.
+the body, or that does not score; a string that sounds from nearer to the headstock ends it, and so does a clip
+at its own fret that is not meant to score.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 
 from chordgame.chord_game.fingers import MOST_FINGERS, Finger, scoring_slots
 from chordgame.chord_game.fretboard import Clips, Fretboard, Slot
@@ -51,10 +52,6 @@ class _Hand:
     living: tuple[int, ...] = ()  # which of the fingers may still go on to the next string
     has_new: bool = False
 
-    def is_true(self, board: Fretboard, clips: Clips) -> bool:
-        """Whether these fingers score just that: a clip that was passed over may score all the same."""
-        return scoring_slots(board, clips | set(self.scoring), self.fingers) == self.scoring
-
     def take(self, slot: Slot, is_new: bool) -> _Hand | None:
         """The hand with this clip scoring too; None if it would need a fifth finger."""
         scoring, has_new = (*self.scoring, slot), self.has_new or is_new
@@ -63,20 +60,32 @@ class _Hand:
             return _Hand(scoring, self.fingers, living, has_new)
         same = next((i for i in living if self.fingers[i].fret == slot.fret), None)
         if same is not None:
-            longer = Finger(slot.fret, self.fingers[same].from_string, slot.string)
-            fingers = (*self.fingers[:same], longer, *self.fingers[same + 1 :])
-            return _Hand(scoring, fingers, living, has_new)
+            longer = replace(self.fingers[same], to_string=slot.string)
+            return _Hand(scoring, _exchanged(self.fingers, same, longer), living, has_new)
         if len(self.fingers) == MOST_FINGERS:
             return None
         finger = Finger(slot.fret, slot.string, slot.string)
         return _Hand(scoring, (*self.fingers, finger), (*living, len(self.fingers)), has_new)
 
+    def skip(self, passed: list[Slot]) -> _Hand:
+        """The hand going on past a string whose clips do not score."""
+        frets = {slot.fret for slot in passed}
+        living = tuple(i for i in self.living if self.fingers[i].fret not in frets)
+        return self if living == self.living else replace(self, living=living)
 
-def hands(board: Fretboard, clips: Clips, new: Iterable[Slot] = (), *, only_best: bool = True) -> Iterator[Fingering]:
-    """Every way to touch clips; with `new` slots, exactly one of them scores too, as if a clip lay there.
 
-    `only_best` passes over what scores less than something found before: the last ones are the best, and all
-    that are as good are among them.
+def _exchanged(fingers: tuple[Finger, ...], place: int, finger: Finger) -> tuple[Finger, ...]:
+    return (*fingers[:place], finger, *fingers[place + 1 :])
+
+
+def hands(
+    board: Fretboard, clips: Clips, new: Iterable[Slot] = (), *, only_best: bool = True, blocking: bool = False
+) -> Iterator[Fingering]:
+    """Every set of clips that fingers can let score, and fingers that do it; the best sets with the fewest.
+
+    With `new` slots, exactly one of them scores too, as if a clip lay there. `only_best` passes over what scores
+    less than something found before: the last ones are the best, and all that are as good are among them.
+    `blocking` adds hands that keep a clip at the headstock from scoring, which nobody wants and some do.
     """
     strings = tuple(reversed(board.strings))
     old_on = [sorted(slot for slot in clips if slot.string == string) for string in strings]
@@ -93,9 +102,10 @@ def hands(board: Fretboard, clips: Clips, new: Iterable[Slot] = (), *, only_best
         if too_low or never_new:
             return
         if depth == len(strings):
-            if hand.is_true(board, clips):
+            fingers = _held(board, clips | set(hand.scoring), hand, blocking)
+            if fingers is not None:
                 best = max(best, len(hand.scoring))
-                yield Fingering(hand.fingers, hand.scoring)
+                yield Fingering(fingers, hand.scoring)
             return
         for slot in old_on[depth]:
             if (longer := hand.take(slot, is_new=False)) is not None:
@@ -103,9 +113,45 @@ def hands(board: Fretboard, clips: Clips, new: Iterable[Slot] = (), *, only_best
         for slot in () if hand.has_new else new_on[depth]:
             if (longer := hand.take(slot, is_new=True)) is not None:
                 yield from walk(depth + 1, longer)
-        yield from walk(depth + 1, hand)
+        yield from walk(depth + 1, hand.skip(old_on[depth]))
 
     yield from walk(0, _Hand())
+
+
+def _held(board: Fretboard, clips: Clips, hand: _Hand, blocking: bool) -> tuple[Finger, ...] | None:
+    """Fingers that let just these clips score: an open clip that was passed over scores unless it is blocked."""
+    fingers, meant = hand.fingers, set(hand.scoring)
+    while extra := set(scoring_slots(board, clips, fingers)) - meant:
+        if not blocking or (blocked := _blocked(board, clips, fingers, meant, extra)) is None:
+            return None
+        fingers = blocked
+    return fingers
+
+
+def _blocked(
+    board: Fretboard, clips: Clips, fingers: tuple[Finger, ...], meant: set[Slot], extra: set[Slot]
+) -> tuple[Finger, ...] | None:
+    """One finger stretched, or else one more, to keep as many of the extra clips as it can from scoring."""
+    best, fewest = None, len(meant | extra)
+    for trial in _block_trials(board, fingers, [slot.string for slot in extra]):
+        scoring = set(scoring_slots(board, clips, trial))
+        if meant <= scoring <= meant | extra and len(scoring) < fewest:
+            best, fewest = trial, len(scoring)
+        if fewest == len(meant):
+            break
+    return best
+
+
+def _block_trials(board: Fretboard, fingers: tuple[Finger, ...], strings: list[int]) -> Iterator[tuple[Finger, ...]]:
+    for i, finger in enumerate(fingers):
+        own = finger.strings
+        for thick, thin in product([*strings, own[-1]], [*strings, own[0]]):
+            if thick >= own[-1] and thin <= own[0]:
+                yield _exchanged(fingers, i, Finger(finger.fret, thick, thin))
+    if len(fingers) < MOST_FINGERS:
+        for thick, thin in product(strings, strings):
+            if thick >= thin:
+                yield from ((*fingers, Finger(fret, thick, thin)) for fret in range(1, board.frets + 1))
 
 
 def best_fingerings(board: Fretboard, clips: Clips, new: Iterable[Slot], easy_reach: int) -> list[Fingering]:

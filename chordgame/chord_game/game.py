@@ -14,7 +14,7 @@ from chordgame.chord_game.pictures.chord import chord
 from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
 from chordgame.chord_game.setting_up import setup
-from chordgame.chord_game.state import State
+from chordgame.chord_game.state import Phase, State
 from chordgame.chord_game.turn_table import apply, legal_moves
 from chordgame.chord_game.view import result, view
 from chordgame.engine.chance import Chance
@@ -48,8 +48,9 @@ def pieces(state: State) -> Counter[str]:
 
 
 def chapter(state: State) -> int:
-    """A turn is closed once the next one has seen a move: its scores stand."""
-    return state.turn.number
+    """A turn is closed once the next one, or the awards, have seen a move: its scores stand."""
+    awards = state.phase in (Phase.APPLAUSE, Phase.DECISION, Phase.OVER)
+    return state.turn.number + awards
 
 
 CHORD_GAME: Game[State] = Game(

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
-from typing import Literal
+from typing import Literal, get_args
 
-from chordgame.chord_game.fretboard import Slot
+from chordgame.chord_game.fretboard import Fretboard, Slot
 from chordgame.chord_game.rules import Rule, insist
+from chordgame.engine.words import listed
 
-State = Literal["clear", "muted", "buzz", "wrong_pitch", "silent", "unsure"]
+StringState = Literal["clear", "muted", "buzz", "wrong_pitch", "silent", "unsure"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,15 +23,20 @@ class HeardString:
     """One string's verdict: its state, and how that came about where it is known."""
 
     string: int
-    state: State
+    state: StringState
     pitch: float | None = None
     cents: float | None = None
+    t_onset: float | None = None
     confidence: float = 1.0
+    source: Literal["", "mono", "hex", "midi"] = ""
     reason: str = ""
 
 
 Heard = Literal["table"] | tuple[HeardString, ...]
 """The verdict, or that no guitar was played and the table judges."""
+
+
+HEARD_WORDS = f'"table", or for every string that scores {{string, state}}; state is {listed(get_args(StringState))}'
 
 
 class Outcome(Enum):
@@ -41,15 +47,38 @@ class Outcome(Enum):
     UNSURE = "unsure"
 
 
+def all_clear(scoring: Iterable[Slot]) -> tuple[HeardString, ...]:
+    """The verdict that a play hopes for."""
+    return tuple(HeardString(slot.string, "clear") for slot in scoring)
+
+
+def check_heard(board: Fretboard, heard: Heard) -> None:
+    """Refuse a verdict that says two things of a string, or speaks of a string that is not there."""
+    if heard == "table":
+        return
+    strings = [one.string for one in heard]
+    insist(len(set(strings)) == len(strings), Rule.HEARD_ONCE, f"not of {listed(strings)}")
+    strange = [string for string in strings if string not in board.strings]
+    insist(not strange, Rule.STRING_EXISTS, f"not {listed(strange)}")
+    wrong = [one.confidence for one in heard if not 0 <= one.confidence <= 1]
+    insist(not wrong, Rule.CONFIDENCE, f"not {listed(wrong)}")
+
+
 def outcome_of(scoring: Iterable[Slot], heard: Heard) -> tuple[Outcome, str]:
-    """Whether every string that scores rang clear, and if not, which one did what."""
+    """Whether every string that scores rang clear, and if not, which one did what, and why."""
     if heard == "table":
         return Outcome.COUNTS, ""
-    states = {one.string: one.state for one in heard}
-    missing = [slot.string for slot in scoring if slot.string not in states]
-    insist(not missing, Rule.HEARD_ALL, f"string {', '.join(map(str, missing))} is missing")
-    faults = [(slot.string, states[slot.string]) for slot in scoring if states[slot.string] != "clear"]
-    words = ", ".join(f"string {string} {state.replace('_', ' ')}" for string, state in faults)
-    if any(state != "unsure" for _, state in faults):
+    by_string = {one.string: one for one in heard}
+    missing = [slot.string for slot in scoring if slot.string not in by_string]
+    insist(not missing, Rule.HEARD_ALL, f"string {listed(missing)} is missing")
+    faults = [by_string[slot.string] for slot in scoring if by_string[slot.string].state != "clear"]
+    words = listed(map(in_words, faults), nothing="")
+    if any(fault.state != "unsure" for fault in faults):
         return Outcome.FAILS, words
     return (Outcome.UNSURE if faults else Outcome.COUNTS), words
+
+
+def in_words(one: HeardString) -> str:
+    """What one string was heard to do."""
+    why = f" ({one.reason})" if one.reason else ""
+    return f"string {one.string} {one.state.replace('_', ' ')}{why}"

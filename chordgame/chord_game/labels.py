@@ -12,11 +12,11 @@ from chordgame.chord_game.changing import points_for
 from chordgame.chord_game.fingering import Fingering
 from chordgame.chord_game.fingers import scoring_slots
 from chordgame.chord_game.fretboard import Slot
-from chordgame.chord_game.playing import counted
 from chordgame.chord_game.ring import face_number
-from chordgame.chord_game.stack import numbers_in_play, place_of
+from chordgame.chord_game.stack import Stack, numbers_in_play, place_of
 from chordgame.chord_game.state import State
 from chordgame.engine.game import Move
+from chordgame.engine.words import counted, listed
 
 
 def describe(state: State, move: Move) -> str:
@@ -33,41 +33,41 @@ def _play(state: State, move: m.Play) -> str:
     scoring = scoring_slots(state.house.board, state.clips, move.fingers)
     fingering = Fingering(move.fingers, scoring)
     stretch = " (a stretch)" if fingering.reach > state.house.easy_reach else ""
-    return (
-        f"Touch {fingering}: {counted(len(scoring))}{stretch}"
-        if move.fingers
-        else f"Play {fingering}: {counted(len(scoring))}"
-    )
+    verb = "Touch" if move.fingers else "Play"
+    asked = " if they ring clear" if move.heard != "table" else ""
+    return f"{verb} {fingering}: {counted(len(scoring), 'point')}{asked}{stretch}"
 
 
 def _change(state: State, move: Change) -> str:
     stack, _ = stack_after(state.stack, move, state.mood)
-    numbers = ", ".join(map(str, numbers_in_play(stack)))
-    return f"{_verb(state, move)}: {numbers} in play, {counted(points_for(state, move, stack))}"
+    points = counted(points_for(state, move, stack), "point")
+    return f"{_verb(state, move, stack)}: {listed(numbers_in_play(stack))} in play, {points}"
 
 
-def _verb(state: State, move: Change) -> str:
+def _verb(state: State, move: Change, after: Stack) -> str:
     if isinstance(move, m.Add):
         return f"Add {_laid(move)}"
     if isinstance(move, m.Turn) and move.which == "both":
-        return f"Turn both cams by {move.by}"
-    old = state.stack[place_of(state.stack, "top" if move.which == "top" else "bottom")]
+        return f"Turn both cams to {after[0].at} and {after[1].at}"
+    place = place_of(state.stack, "top" if move.which == "top" else "bottom")
+    old = f"{state.stack[place]}{_told_apart(state, place)}"
     match move:
         case m.Remove():
             return f"Remove {old}"
         case m.Replace():
             return f"Replace {old} by {_laid(move)}"
         case m.Turn():
-            return f"Turn {old} by {move.by}"
+            return f"Turn {old} to {after[place].at}"
+
+
+def _told_apart(state: State, place: int) -> str:
+    """Two cams that lie alike need to be told apart."""
+    twins = len(state.stack) == 2 and str(state.stack[0]) == str(state.stack[1])
+    return f" ({('bottom', 'top')[place]})" if twins else ""
 
 
 def _laid(move: m.Add | m.Replace | m.FirstCam) -> Laid:
     return lay(move.cam, move.at, move.upside_down and move.cam in TURNED_OVER)
-
-
-def _first_cam(_: State, move: m.FirstCam) -> str:
-    laid = _laid(move)
-    return f"Start with {laid}: {', '.join(map(str, numbers_in_play((laid,))))} in play"
 
 
 def _cam(verb: str) -> Callable[[State, Any], str]:
@@ -84,7 +84,7 @@ def _fixed(text: str) -> Callable[[State, Any], str]:
 
 _LABELS: dict[type[Move], Callable[[State, Any], str]] = {
     m.FitKey: lambda _, move: f"A {move.mood.value} song at {face_number(move.happy, move.mood)}",
-    m.FirstCam: lambda _, move: f"Start with {_laid(move)}: {', '.join(map(str, numbers_in_play((_laid(move),))))}",
+    m.FirstCam: lambda _, move: f"Start with {_laid(move)}: {listed(numbers_in_play((_laid(move),)))}",
     m.NameSong: lambda _, move: f"{move.band}: “{move.title}”",
     m.TakeInstrument: lambda _, move: move.instrument,
     m.Claim: _cam("Claim"),
@@ -112,6 +112,6 @@ _LABELS: dict[type[Move], Callable[[State, Any], str]] = {
     m.Applaud: lambda _, move: ("Clap a little", "Clap well", "Clap out loud")[move.claps - 1],
     m.Boo: _fixed("Boo"),
     m.NameNext: _fixed("Heard enough: go on"),
-    m.CallAgain: lambda _, move: f"Once more: {', '.join(move.tied)}",
+    m.CallAgain: lambda _, move: f"Once more: {listed(move.tied)}",
     m.GiveAward: lambda _, move: f"Best Lyrics for {move.to}",
 }

@@ -8,18 +8,25 @@ from dataclasses import replace
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.ideas import line_of
 from chordgame.chord_game.rules import Rule, insist
-from chordgame.chord_game.state import Contribution, Phase, State
+from chordgame.chord_game.state import Contribution, Phase, State, Step
 from chordgame.engine.game import Event, Free, Offer
-
-Step = tuple[State, tuple[Event, ...]]
+from chordgame.engine.words import counted
 
 LONGEST_WORD = 40
 LONGEST_TEXT = 1000
 
 
+_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
+
+
+def is_short_text(text: str) -> bool:
+    """Whether it is fit to be shown: one line, not endless."""
+    return text.isprintable() and len(text) <= LONGEST_TEXT and all(len(word) <= LONGEST_WORD for word in text.split())
+
+
 def words_in(text: str) -> list[str]:
-    """The words: what stands between spaces and has a letter or a digit in it."""
-    return [word for word in text.split() if any(character.isalnum() for character in word)]
+    """The words: letters and digits in a row, held together by apostrophes and hyphens."""
+    return _WORD.findall(text)
 
 
 def song_lines(state: State) -> list[str]:
@@ -38,9 +45,8 @@ def add_words(state: State, move: m.AddWords) -> Step:
     text, points = move.text.strip(), state.turn.points
     count = len(words_in(text))
     insist(points > 0, Rule.REPEAT_ONLY, "0 points were scored")
-    insist(1 <= count <= points, Rule.WORD_LIMIT, f"{count} word{'' if count == 1 else 's'} for {points}")
-    short = len(text) <= LONGEST_TEXT and all(len(word) <= LONGEST_WORD for word in text.split())
-    insist(text.isprintable() and short, Rule.PLAIN_TEXT, f"at most {LONGEST_TEXT} characters in all")
+    insist(1 <= count <= points, Rule.WORD_LIMIT, f"{counted(count, 'word')} for {counted(points, 'point')}")
+    insist(is_short_text(text), Rule.PLAIN_TEXT, f"at most {LONGEST_TEXT} characters in all")
     return _written(state, text, move.same_line)
 
 
@@ -80,7 +86,7 @@ def lyrics_offers(state: State) -> list[Offer]:
     """A line to start from, or what can be repeated."""
     points = state.turn.points
     if points:
-        limit = f"1 to {points} word{'' if points == 1 else 's'}, added to the end"
+        limit = f"{counted(points, 'word') if points == 1 else f'1 to {points} words'}, added to the end"
         idea = line_of(points, state.turn.number)
         return [Offer(m.AddWords(state.whose, idea), (Free("text", limit),))]
     free = (Free("text", "one line or one word of the title or lyrics"),)

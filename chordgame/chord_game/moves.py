@@ -150,6 +150,7 @@ class Swap(Move):
     """Bring the bottom cam to the top; nothing else changes."""
 
     do: ClassVar[str] = "swap"
+    aside: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,6 +255,7 @@ class Correct(Move):
     """
 
     do: ClassVar[str] = "correct"
+    aside: ClassVar[bool] = True
     stack: tuple[CamAt, ...]
     clips: tuple[tuple[int, int], ...]
 

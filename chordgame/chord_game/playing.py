@@ -8,16 +8,15 @@ from chordgame.chord_game import moves as m
 from chordgame.chord_game.fingering import best_by_strings
 from chordgame.chord_game.fingers import check_fingers, scoring_slots
 from chordgame.chord_game.fretboard import Slot
-from chordgame.chord_game.heard import Outcome, outcome_of
+from chordgame.chord_game.heard import HEARD_WORDS, Outcome, all_clear, check_heard, outcome_of
 from chordgame.chord_game.rules import Rule, insist
-from chordgame.chord_game.state import Judged, Phase, State
+from chordgame.chord_game.state import Judged, Phase, State, Step
 from chordgame.engine.game import Event, Free, Offer
-
-Step = tuple[State, tuple[Event, ...]]
+from chordgame.engine.words import counted, listed
 
 FREE_PLAY = (
     Free("fingers", "1 to 4 fingers, each {fret, from_string, to_string}; none for open strings only"),
-    Free("heard", '"table", or a list of {string, state} for every string that scores'),
+    Free("heard", HEARD_WORDS),
 )
 
 
@@ -50,7 +49,7 @@ def place_clip(state: State, move: m.PlaceClip) -> Step:
         f"{slot} is not on {len(board.tuning)} strings, {board.frets} frets",
     )
     insist(slot not in state.clips, Rule.SLOT_EMPTY, f"{slot} holds a clip")
-    in_play = ", ".join(map(str, state.numbers))
+    in_play = listed(state.numbers)
     insist(
         board.number(slot) in state.numbers, Rule.NUMBER_IN_PLAY,
         f"clip on {slot} covers {board.number(slot)}; in play are {in_play}",
@@ -70,13 +69,16 @@ def play(state: State, move: m.Play) -> Step:
     turn, board = state.turn, state.house.board
     assert turn.new is not None
     insist(state.phase is Phase.ANNOUNCE or may_pluck(state), Rule.NOT_NOW, "the Band Leader rules")
+    insist(not (_was_heard(state) and move.heard == "table"), Rule.HEARD_AGAIN)
+    insist(turn.play is None or state.phase is Phase.ANNOUNCE or move.fingers == turn.play.fingers, Rule.SAME_FINGERS)
     check_fingers(board, move.fingers)
+    check_heard(board, move.heard)
     scoring = scoring_slots(board, state.clips, move.fingers)
     outcome, words = outcome_of(scoring, move.heard)
-    by_ear = turn.new in scoring
-    if not by_ear:
+    touched = turn.new in scoring
+    if not touched:
         outcome, words = Outcome.FAILS, f"the new clip on {turn.new} does not score"
-    judged = Judged(move.fingers, scoring, outcome, words, by_ear)
+    judged = Judged(move.fingers, scoring, move.heard, outcome, words, by_ear=touched)
     points = len(scoring) if outcome is Outcome.COUNTS else 0
     return _after_play(state.with_turn(play=judged, points=points))
 
@@ -91,8 +93,13 @@ def _after_play(state: State) -> Step:
         again = replace(state, phase=Phase.ANNOUNCE).with_turn(retries=turn.retries - 1)
         return again, (Event(f"No points: {judged.words}. One more try."),)
     because = f": {judged.words}" if judged.words else ""
-    text = f"{state.whose} plays for {counted(turn.points)}{because}."
+    text = f"{state.whose} plays for {counted(turn.points, 'point')}{because}."
     return replace(state, phase=Phase.LYRICS), (Event(text),)
+
+
+def _was_heard(state: State) -> bool:
+    """Whether a guitar was judged in this turn: then no word of the table's stands in for it."""
+    return state.turn.play is not None and state.turn.play.heard != "table"
 
 
 def may_pluck(state: State) -> bool:
@@ -101,19 +108,24 @@ def may_pluck(state: State) -> bool:
     return judged is not None and judged.outcome is Outcome.UNSURE and state.turn.doubt is None
 
 
-def counted(points: int) -> str:
-    """Points in words."""
-    return f"{points} point" + ("" if points == 1 else "s")
-
-
 def play_offers(state: State) -> list[Offer]:
-    """The ways to touch clips that score most on each set of strings, the table judging."""
+    """The easiest way to score each set of clips; where a guitar was heard, for its ear to judge again."""
     assert state.turn.new is not None
     older = state.clips - {state.turn.new}
     useful = best_by_strings(state.house.board, older, state.turn.new, state.house.easy_reach)
-    plays = [Offer(m.Play(state.whose, fingering.fingers), FREE_PLAY) for fingering in useful]
-    gives_up = [Offer(m.GiveUp(state.whose))] if state.phase is Phase.ANNOUNCE else []
-    return plays + gives_up
+    again = _was_heard(state)
+    plays = [m.Play(state.whose, one.fingers, all_clear(one.scoring) if again else "table") for one in useful]
+    return [*(Offer(play, FREE_PLAY) for play in plays), Offer(m.GiveUp(state.whose))]
+
+
+def pluck_again_offers(state: State) -> list[Offer]:
+    """The same fingers once more, where the ear was unsure."""
+    if not may_pluck(state):
+        return []
+    assert state.turn.play is not None
+    hoped = all_clear(state.turn.play.scoring)
+    again = m.Play(state.whose, state.turn.play.fingers, hoped)
+    return [Offer(again, FREE_PLAY[1:], waited_for=False)]
 
 
 def give_up(state: State, _: m.GiveUp) -> Step:

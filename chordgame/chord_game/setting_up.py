@@ -7,15 +7,15 @@ from dataclasses import replace
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.cams import BOX, Cam, Laid
 from chordgame.chord_game.fretboard import Fretboard, tunings
+from chordgame.chord_game.lyrics import words_in
 from chordgame.chord_game.ring import NUMBERS, Mood, face_number
 from chordgame.chord_game.rules import Rule, insist
 from chordgame.chord_game.stack import broken_rule, check_first, laid_by_hand, ways_to_lie
-from chordgame.chord_game.state import House, Phase, Player, State, Turn, less, more
+from chordgame.chord_game.state import House, Phase, Player, State, Step, TurnSoFar, less, more
 from chordgame.chord_game.turn_order import begin_turn, roll_die, round_from
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Event, Free, Offer, Table
-
-Step = tuple[State, tuple[Event, ...]]
+from chordgame.engine.words import listed
 
 GUITAR = "Guitar"
 INSTRUMENTS = ("Accordion", "Bass", "Cowbell", "Drums", "Electronics", "Flute")
@@ -38,7 +38,7 @@ def setup(table: Table) -> State:
         own_die=o["die"] == "table",
     )
     players = tuple(Player(instrument=GUITAR if place == leader else "") for place in range(len(seats)))
-    return State(house, seats, Chance(table.seed), Phase.KEY, players, Turn(0, leader))
+    return State(house, seats, Chance(table.seed), Phase.KEY, players, TurnSoFar(0, leader))
 
 
 def fit_key(state: State, move: m.FitKey) -> Step:
@@ -63,7 +63,7 @@ def first_cam(state: State, move: m.FirstCam) -> Step:
     laid = laid_by_hand(move.cam, move.at, move.upside_down, state.mood)
     check_first(laid, state.key)
     after = replace(state, phase=Phase.SONG, stack=(laid,), box=less(state.box, laid.cam))
-    return after, (Event(f"{laid} is on the stack: {', '.join(map(str, after.numbers))} are in play."),)
+    return after, (Event(f"{laid} is on the stack: {listed(after.numbers)} are in play."),)
 
 
 def first_cam_offers(state: State) -> list[Offer]:
@@ -81,7 +81,7 @@ def _may_be_first(laid: Laid, state: State) -> bool:
 def name_song(state: State, move: m.NameSong) -> Step:
     """What the band and the song are called."""
     for name in (move.band, move.title):
-        fits = 1 <= len(name.strip()) <= LONGEST_NAME and name.isprintable()
+        fits = len(name) <= LONGEST_NAME and name.isprintable() and bool(words_in(name))
         insist(fits, Rule.NAMES, f"not {name!r}")
     left = round_from(state, state.house.leader)[0]
     after = replace(state, band=move.band.strip(), title=move.title.strip(), phase=Phase.INSTRUMENTS)

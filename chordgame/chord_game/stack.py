@@ -13,6 +13,7 @@ from typing import Literal
 from chordgame.chord_game.cams import BOX, COUNTS_AS, SHAPES, Cam, Laid, lay
 from chordgame.chord_game.ring import NUMBERS, Mood, Places, key_places, numbers_at
 from chordgame.chord_game.rules import Rule, insist, refuse
+from chordgame.engine.words import listed
 
 Stack = tuple[Laid, ...]
 """The cams from the bottom to the top."""
@@ -83,15 +84,14 @@ def check(stack: Stack, fresh: tuple[int, ...], key: Places) -> None:
 def _detail(rule: Rule, stack: Stack, key: Places) -> str:
     in_play = pointed_at(stack)
     if rule is Rule.TWO_TO_FOUR:
-        return f"{in_play.bit_count()} are {listed(in_play)}"
+        return f"{in_play.bit_count()} are {listed(numbers_at(in_play))}"
     if rule in (Rule.OUTSIDE_KEY, Rule.AUGMENTED_ONE_OUTSIDE):
-        return f"{listed(in_play & ~key)} outside; the key covers {listed(key)}"
-    return f"it would be {', '.join(map(str, stack)) or 'empty'}"
+        return _outside(in_play & ~key, key)
+    return f"it would be {listed(stack, nothing='empty')}"
 
 
-def listed(mask: Places) -> str:
-    """The numbers at these places, for a sentence."""
-    return ", ".join(map(str, numbers_at(mask))) or "none"
+def _outside(outside: Places, key: Places) -> str:
+    return f"{listed(numbers_at(outside))} outside; the key covers {listed(numbers_at(key))}"
 
 
 def laid_by_hand(cam: Cam, at: int, upside_down: bool, mood: Mood) -> Laid:
@@ -126,7 +126,7 @@ def check_first(laid: Laid, key: Places) -> None:
     """The Band Leader's first cam has rules of its own."""
     insist(laid.cam not in (Cam.AUGMENTED, Cam.STRAIGHT), Rule.FIRST_CAM)
     outside = laid.arms & ~key
-    insist(not outside, Rule.FIRST_CAM_IN_KEY, f"{listed(outside)} outside; the key covers {listed(key)}")
+    insist(not outside, Rule.FIRST_CAM_IN_KEY, _outside(outside, key))
 
 
 def ways_to_lie(cam: Cam, mood: Mood) -> tuple[Laid, ...]:

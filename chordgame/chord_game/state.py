@@ -8,10 +8,11 @@ from enum import Enum
 from chordgame.chord_game.cams import BOX, Cam
 from chordgame.chord_game.fingers import Finger
 from chordgame.chord_game.fretboard import CLIPS, Clips, Fretboard, Slot
-from chordgame.chord_game.heard import Outcome
+from chordgame.chord_game.heard import Heard, Outcome
 from chordgame.chord_game.ring import Mood, Places, key_places
 from chordgame.chord_game.stack import Stack, numbers_in_play
 from chordgame.engine.chance import Chance
+from chordgame.engine.game import Event
 
 LIFTED_AT_ONCE = 4
 """How many clips come off where clips and cams are gone."""
@@ -20,11 +21,11 @@ LIFTED_AT_ONCE = 4
 class Phase(Enum):
     """What the table waits for."""
 
-    KEY = "the Band Leader fits the key"
-    FIRST_CAM = "the Band Leader lays the first cam"
-    SONG = "the Band Leader names band and song"
-    INSTRUMENTS = "players take instruments"
-    CLAIMS = "players claim cams"
+    KEY = "the Band Leader's key and mood"
+    FIRST_CAM = "the Band Leader's first cam"
+    SONG = "the Band Leader's names for band and song"
+    INSTRUMENTS = "an instrument to be taken"
+    CLAIMS = "a cam to be claimed"
     START = "a roll for who starts"
     LIFT = "clips to be lifted"
     CHOOSE = "a clip to be placed, or the stack changed"
@@ -36,7 +37,7 @@ class Phase(Enum):
     NEXT = "the end of the turn"
     APPLAUSE = "applause"
     DECISION = "the Band Leader's decision"
-    OVER = "nothing more: the game is over"
+    OVER = "nothing: the game is over"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,7 @@ class Judged:
 
     fingers: tuple[Finger, ...]
     scoring: tuple[Slot, ...]
+    heard: Heard
     outcome: Outcome
     words: str
     by_ear: bool
@@ -86,7 +88,7 @@ class Doubt:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnSoFar:
     """The turn in progress; while setting up, whose turn it is to claim."""
 
     number: int
@@ -141,7 +143,7 @@ class State:
     chance: Chance
     phase: Phase
     players: tuple[Player, ...]
-    turn: Turn
+    turn: TurnSoFar
     happy: int = 12
     mood: Mood = Mood.HAPPY
     band: str = ""
@@ -206,6 +208,10 @@ class State:
     def with_hand(self, cams: tuple[Cam, ...]) -> State:
         """The state with another hand for the player whose turn it is."""
         return self.with_player(self.turn.player, cams=cams)
+
+
+Step = tuple[State, tuple[Event, ...]]
+"""What a move leads to."""
 
 
 def less(cams: tuple[Cam, ...], cam: Cam) -> tuple[Cam, ...]:

@@ -39,7 +39,7 @@ def likely_fingerings(
     A string at a wrong pitch speaks against a fingering more than one that stayed silent, for a finger may
     have damped that one; a string that rang without need costs least. Then the easier hand is likelier.
     """
-    fingerings = hands(board, clips - {new}, (new,), only_best=False)
+    fingerings = hands(board, clips - {new}, (new,), only_best=False, blocking=True)
     found = [_explained(board, fingering, rang) for fingering in fingerings]
     return sorted(found, key=lambda one: (_unlikely(one), one.fingering.trouble(easy_reach)))
 

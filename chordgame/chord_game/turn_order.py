@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.rules import Rule, insist
-from chordgame.chord_game.state import LIFTED_AT_ONCE, Phase, State, Turn
+from chordgame.chord_game.state import LIFTED_AT_ONCE, Phase, State, TurnSoFar
 from chordgame.engine.game import Event, Free, Offer
 
 
@@ -36,7 +36,7 @@ def roll_offers(state: State) -> list[Offer]:
 
 def begin_turn(state: State, place: int) -> tuple[State, tuple[Event, ...]]:
     """A new turn for the player at this place."""
-    turn = Turn(number=state.turn.number + 1, player=place, retries=state.house.retries)
+    turn = TurnSoFar(number=state.turn.number + 1, player=place, retries=state.house.retries)
     return at_the_start(replace(state, turn=turn)), (Event(f"It is {state.seats[place]}'s turn."),)
 
 

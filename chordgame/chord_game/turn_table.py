@@ -1,4 +1,4 @@
-"""One table says which move may come when and from whom; `legal_moves` and `apply` both follow it."""
+"""Which move may come when and from whom, what carries it out, and what is offered in each phase."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from chordgame.chord_game import (
     applause,
     changing,
     choosing,
+    correcting,
     lyrics,
     playing,
     setting_up,
@@ -19,10 +20,8 @@ from chordgame.chord_game import (
 )
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.rules import Rule, insist
-from chordgame.chord_game.state import Phase, State
-from chordgame.engine.game import Event, Move, Offer
-
-Step = tuple[State, tuple[Event, ...]]
+from chordgame.chord_game.state import Phase, State, Step
+from chordgame.engine.game import Move, Offer
 
 
 class Who(Enum):
@@ -80,7 +79,7 @@ TABLE: dict[type[Move], Entry] = {
     m.RepeatWords: Entry(Who.TURN, (P.LYRICS,), lyrics.repeat_words),
     m.NoWords: Entry(Who.TURN, (P.LYRICS,), lyrics.no_words),
     m.EndTurn: Entry(Who.TURN, (P.NEXT,), after_turn.end_turn),
-    m.Correct: Entry(Who.LEADER, (P.CHOOSE,), after_turn.correct),
+    m.Correct: Entry(Who.LEADER, (P.LIFT, P.CHOOSE), correcting.correct),
     m.Applaud: Entry(Who.ANYBODY, (P.APPLAUSE,), applause.applaud),
     m.Boo: Entry(Who.ANYBODY, (P.APPLAUSE,), applause.boo),
     m.NameNext: Entry(Who.LEADER, (P.APPLAUSE,), applause.name_next),
@@ -105,7 +104,8 @@ LEADER_OFFERS: dict[Phase, Callable[[State], list[Offer]]] = {
     P.KEY: setting_up.key_offers,
     P.FIRST_CAM: setting_up.first_cam_offers,
     P.SONG: setting_up.song_offers,
-    P.CHOOSE: after_turn.correct_offers,
+    P.LIFT: correcting.correct_offers,
+    P.CHOOSE: correcting.correct_offers,
     P.DECISION: applause.decision_offers,
 }
 

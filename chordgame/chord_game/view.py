@@ -2,55 +2,68 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from chordgame.chord_game.applause import best_music, claps_for
 from chordgame.chord_game.cams import Cam
+from chordgame.chord_game.fingering import Fingering
+from chordgame.chord_game.heard import in_words
 from chordgame.chord_game.lyrics import song_lines
 from chordgame.chord_game.pictures.facts import CamFacts, NeckFacts, RingFacts
-from chordgame.chord_game.state import Phase, State
+from chordgame.chord_game.state import Applause, Phase, State
 from chordgame.engine.game import Award, Result
 from chordgame.engine.view import Card, Cards, Grid, Lines, Panel, Picture, View
+from chordgame.engine.words import counted
+
+LEADERS_PHASES = (Phase.KEY, Phase.FIRST_CAM, Phase.SONG, Phase.RULING, Phase.DECISION)
+
+
+ASKED = {
+    Phase.KEY: "fit the key and choose the mood",
+    Phase.FIRST_CAM: "lay the first cam",
+    Phase.SONG: "name the band and the song",
+    Phase.INSTRUMENTS: "take an instrument",
+    Phase.CLAIMS: "claim a cam",
+    Phase.START: "roll for who starts",
+    Phase.CHOOSE: "place a clip or change the stack",
+    Phase.ANNOUNCE: "touch the clips and play the chord",
+    Phase.RULING: "rule: did it ring clear?",
+    Phase.DIE: "roll for the turned cam",
+    Phase.PAY: "choose a cam to pay with",
+    Phase.LYRICS: "add to the lyrics",
+    Phase.NEXT: "hand on the turn",
+    Phase.DECISION: "give the award",
+}
 
 
 def view(state: State, seat: str | None) -> View:
     """The picture of the table, the points, the words, and this seat's cams."""
-    panels: list[Panel] = [_ring(state), _neck(state), _scores(state), _song(state)]
+    panels: list[Panel] = [_ring(state), _neck(state), *_play(state), _scores(state), _song(state)]
     if seat is not None:
         panels.append(_hand(state, seat))
-    if state.phase is Phase.APPLAUSE and state.applause is not None:
-        claps = tuple((name, str(count)) for name, count in claps_for(state.applause).items())
-        panels.append(Grid("Applause", ("player", "claps"), claps))
+    if state.applause is not None:
+        panels.append(_applause(state.applause))
+    if state.phase is Phase.OVER:
+        awards = (f"{award.name}: {' and '.join(award.winners)} ({award.why})" for award in result(state).awards)
+        panels.append(Lines("Awards", tuple(awards)))
     return View("chord_game", seat, headline(state), tuple(panels))
 
 
 def headline(state: State) -> str:
     """What the table waits for, in one line."""
-    who = state.leader if state.phase.value.startswith("the Band Leader") else state.whose
+    who = state.leader if state.phase in LEADERS_PHASES else state.whose
     if state.phase is Phase.APPLAUSE and state.applause is not None:
         return f"Applause for {state.applause.named[state.applause.at]}"
-    return state.phase.value.capitalize() if state.phase is Phase.OVER else f"{who}: {_asked(state)}"
+    return "The game is over" if state.phase is Phase.OVER else f"{who}: {_asked(state)}"
 
 
 def _asked(state: State) -> str:
-    asked = {
-        Phase.KEY: "fit the key and choose the mood",
-        Phase.FIRST_CAM: "lay the first cam",
-        Phase.SONG: "name the band and the song",
-        Phase.INSTRUMENTS: "take an instrument",
-        Phase.CLAIMS: "claim a cam",
-        Phase.START: "roll for who starts",
-        Phase.LIFT: f"lift {state.turn.lifts} clips",
-        Phase.CHOOSE: "place a clip" if state.turn.must_play else "place a clip or change the stack",
-        Phase.ANNOUNCE: "touch the clips and play the chord",
-        Phase.RULING: "rule: did it ring clear?",
-        Phase.DIE: "roll for the turned cam",
-        Phase.PAY: "choose a cam to pay with",
-        Phase.LYRICS: "add to the lyrics",
-        Phase.NEXT: "hand on the turn",
-        Phase.DECISION: "give the award",
-    }
-    return asked[state.phase]
+    if state.phase is Phase.LIFT:
+        return f"lift {counted(state.turn.lifts, 'clip')}"
+    if state.phase is Phase.CHOOSE and state.turn.must_play:
+        return "place a clip"
+    return ASKED[state.phase]
 
 
 def _ring(state: State) -> Picture:
@@ -66,6 +79,28 @@ def _neck(state: State) -> Picture:
     if judged is not None:
         facts = replace(facts, scoring=judged.scoring, fingers=judged.fingers)
     return Picture("neck", facts, facts.words)
+
+
+def _play(state: State) -> list[Panel]:
+    """What was played in this turn, what became of it, and who doubts it."""
+    turn = state.turn
+    if turn.play is None:
+        return []
+    lines = [f"Touched: {Fingering(turn.play.fingers, turn.play.scoring)}"]
+    if turn.play.heard != "table":
+        lines += [in_words(one) for one in turn.play.heard]
+    because = f": {turn.play.words}" if turn.play.words else ""
+    lines.append(f"{counted(turn.points, 'point')}{because}")
+    if turn.doubt is not None:
+        lines.append(f"{turn.doubt.by} challenges" + (f": “{turn.doubt.about}”" if turn.doubt.about else ""))
+    lines += [f"{seat} heard it {'ring clear' if clear else 'fail'}" for seat, clear in turn.votes]
+    return [Lines("This play", tuple(lines))]
+
+
+def _applause(applause: Applause) -> Grid:
+    boos = Counter(reaction.to for reaction in applause.reactions if reaction.boo)
+    rows = tuple((name, str(count), str(boos[name])) for name, count in claps_for(applause).items())
+    return Grid("Applause", ("player", "claps", "boos"), rows)
 
 
 def _scores(state: State) -> Grid:

@@ -21,9 +21,9 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
 
 def _devices(arguments: argparse.Namespace) -> int:
     states = look_for_all()
-    here = {state.driver.extra for state in states if state.present}
-    audio = audio_inputs() if "audio" in here else ()
-    midi = midi_inputs() if "midi" in here else ()
+    here = {state.driver.module for state in states if state.present}
+    audio = audio_inputs() if "pyaudio" in here else ()
+    midi = midi_inputs() if "rtmidi" in here else ()
     if arguments.json:
         print(to_line({"drivers": list(map(_driver_facts, states)), "audio": audio, "midi": midi}))
         return 0

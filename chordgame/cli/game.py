@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import secrets
 import sys
 from pathlib import Path
@@ -13,22 +12,31 @@ from chordgame.cli import game_bots
 from chordgame.cli.draw_view import draw
 from chordgame.cli.parser import OneLineParser, add_command, names, seed, settings, whole
 from chordgame.engine.chance import LARGEST_SEED
-from chordgame.engine.errors import Unreadable
+from chordgame.engine.errors import BadSetup, Unreadable
 from chordgame.engine.game import Event, Game, Move, Result, Table
 from chordgame.engine.moves import move_from_plain, offers_to_plain
-from chordgame.engine.options import check_seats, read_options
+from chordgame.engine.options import Option, check_seats, read_options
 from chordgame.engine.perft import perft
 from chordgame.engine.plain import digest, parse, to_line, to_plain
 from chordgame.engine.view import view_to_plain
+from chordgame.engine.words import counted
 from chordgame.games import GAMES, game_named
-from chordgame.session.log_file import open_log, read_log
+from chordgame.session.log_file import create_log, open_log, read_log
 from chordgame.session.records import header_for, header_line
 from chordgame.session.session import Session
+
+DEEPEST = 100
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `game` commands."""
-    parser = commands.add_parser("game", help="play games in log files", allow_abbrev=False)
+    parser = commands.add_parser(
+        "game",
+        help="play games in log files",
+        epilog="examples:\n  ringclear game list\n  ringclear game new --help",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
     inner = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     _add_list(inner)
     _add_new(inner)
@@ -59,8 +67,13 @@ def _game_facts(game: Game[Any]) -> dict[str, object]:
 
 def _game_words(game: Game[Any]) -> str:
     players = f"{game.players.start} to {game.players.stop - 1} players"
-    options = [f"    {option.name:14} {option.words} ({option.limits()})" for option in game.options]
+    options = [f"    {option.name:14} {option.words} ({option.limits()}{_usual(option)})" for option in game.options]
     return "\n".join([f"{game.id:16} {game.title}, {players}; options:", *options])
+
+
+def _usual(option: Option) -> str:
+    default = {True: "yes", False: "no"}.get(option.default) if isinstance(option.default, bool) else option.default
+    return f"; {default} if not set" if default != "" else ""
 
 
 def _add_new(inner: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -72,6 +85,7 @@ def _add_new(inner: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("game", metavar="GAME", help="which game: see 'ringclear game list'")
     parser.add_argument("--seats", type=names, required=True, help="players clockwise, as ana,ben,carl")
     parser.add_argument("--seed", type=seed, help="seed of the dice; any if not given")
+    parser.add_argument("--log", type=Path, metavar="FILE", help="write it to this new file instead")
     parser.add_argument("--option", nargs="+", action="extend", default=[], metavar="K=V", help="settings of the game")
 
 
@@ -80,9 +94,11 @@ def _new(arguments: argparse.Namespace) -> int:
     seats = check_seats(arguments.seats, game.players)
     options = read_options(game.options, settings(arguments.option), seats)
     chosen = secrets.randbelow(LARGEST_SEED) if arguments.seed is None else arguments.seed
-    table = Table(seats, options, chosen)
-    game.setup(table)
-    print(header_line(header_for(game, table)))
+    header = header_for(game, Table(seats, options, chosen))
+    if arguments.log is None:
+        print(header_line(header))
+    else:
+        create_log(arguments.log, header)
     return 0
 
 
@@ -111,8 +127,8 @@ def _add_on_log(inner: argparse._SubParsersAction[OneLineParser]) -> None:
     for parser in (moves, apply, undo, show, replay):
         parser.add_argument("log", type=Path, metavar="LOG", help="the log file of the game")
     apply.add_argument("move", metavar="MOVE_JSON", help="the move; '-' reads it from standard input")
-    for parser in (moves, show):
-        parser.add_argument("--seat", help="only for this seat")
+    moves.add_argument("--seat", help="only of this seat")
+    show.add_argument("--seat", help="as this seat sees it, with its moves; a spectator if not given")
     undo.add_argument("--seat", help="who asks for it; the first seat if not given")
     for parser in (show, replay):
         parser.add_argument("--json", action="store_true", help="as one JSON object")
@@ -131,7 +147,7 @@ def _warn(path: Path, warning: str) -> None:
 
 def _moves(arguments: argparse.Namespace) -> int:
     session = _read(arguments.log)
-    seats = (session.check_seat(arguments.seat),) if arguments.seat else session.header.seats
+    seats = (session.check_seat(arguments.seat),) if arguments.seat is not None else session.header.seats
     for seat in seats:
         for line in offers_to_plain(session.game, session.state, seat):
             print(to_line(line))
@@ -161,7 +177,7 @@ def _move(session: Session, data: object) -> Move:
 def _undo(arguments: argparse.Namespace) -> int:
     with open_log(arguments.log) as log:
         _warn(arguments.log, log.warning)
-        seat = arguments.seat or log.session.header.seats[0]
+        seat = log.session.header.seats[0] if arguments.seat is None else arguments.seat
         _tell(log.add(log.session.next_undo(seat)))
     return 0
 
@@ -174,12 +190,12 @@ def _tell(events: tuple[Event, ...]) -> None:
 
 def _show(arguments: argparse.Namespace) -> int:
     session = _read(arguments.log)
-    seat = session.check_seat(arguments.seat) if arguments.seat else None
+    seat = session.check_seat(arguments.seat) if arguments.seat is not None else None
     seen = session.game.view(session.state, seat)
     moves = offers_to_plain(session.game, session.state, seat) if seat else []
     if arguments.json:
         facts = view_to_plain(seen) | {"moves": moves, "result": to_plain(session.game.result(session.state))}
-        print(json.dumps(facts, ensure_ascii=False, indent=1))
+        print(to_line(facts))
         return 0
     print(draw(seen, [line["label"] for line in moves]))
     return 0
@@ -195,7 +211,7 @@ def _replay(arguments: argparse.Namespace) -> int:
         "moves": len(session.moves),
         **to_plain(result),
     }
-    print(json.dumps(facts, ensure_ascii=False) if arguments.json else _told(facts, result))
+    print(to_line(facts) if arguments.json else _told(facts, result))
     return 0
 
 
@@ -203,7 +219,7 @@ def _told(facts: dict[str, Any], result: Result) -> str:
     scores = ", ".join(f"{seat} {points:g}" for seat, points in result.scores.items())
     awards = [f"{award.name}: {' and '.join(award.winners)} ({award.why})" for award in result.awards]
     state = "over" if result.over else "still going on"
-    return "\n".join([f"{facts['moves']} moves, {state}", scores, *awards, facts["digest"]])
+    return "\n".join([f"{counted(facts['moves'], 'move')}, {state}", scores, *awards, facts["digest"]])
 
 
 # ---------------------------------------------------------------- perft
@@ -222,6 +238,8 @@ def _add_perft(inner: argparse._SubParsersAction[OneLineParser]) -> None:
 
 def _perft(arguments: argparse.Namespace) -> int:
     game = game_named(arguments.game)
+    if arguments.depth > DEEPEST:
+        raise BadSetup(f"--depth: at most {DEEPEST}; the count would not end anyway")
     count = game.players.start if arguments.seats is None else arguments.seats
     table = game_bots.table_of(game, count, arguments.seed, {})
     print(perft(game, game.setup(table), table.seats, arguments.depth))

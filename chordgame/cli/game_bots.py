@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 from collections import defaultdict
@@ -17,7 +16,10 @@ from chordgame.engine.chance import Chance
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.game import Game, Result, Table
 from chordgame.engine.options import check_seats, read_options
-from chordgame.games import game_named
+from chordgame.engine.plain import to_line
+from chordgame.games import GAMES, game_named
+
+BRAINS = ", ".join(dict.fromkeys(["random", *(name for game in GAMES.values() for name in game.brains)]))
 
 
 def add_to(inner: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -31,7 +33,7 @@ def add_to(inner: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("--seats", type=whole, default=3, help="how many players (3)")
     parser.add_argument("--games", type=whole, default=10, help="how many games (10)")
     parser.add_argument("--seed", type=seed, default=0, help="seed of the first game (0)")
-    parser.add_argument("--brain", type=names, default=("greedy",), help="one, or several in turn (greedy)")
+    parser.add_argument("--brain", type=names, default=("greedy",), help=f"one, or several in turn: {BRAINS} (greedy)")
     parser.add_argument("--option", nargs="+", action="extend", default=[], metavar="K=V", help="settings")
     parser.add_argument("--json", action="store_true", help="as one JSON object")
 
@@ -93,7 +95,7 @@ def _bots(arguments: argparse.Namespace) -> int:
         brain_named(game, name)
     table = table_of(game, arguments.seats, arguments.seed, settings(arguments.option))
     match = play_match(game, table, arguments.brain, arguments.games)
-    print(json.dumps(_facts(game, table, match)) if arguments.json else _told(game, table, match))
+    print(to_line(_facts(game, table, match)) if arguments.json else _told(game, table, match))
     return 0
 
 

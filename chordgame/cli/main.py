@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
+from importlib.metadata import version
 
+from calibration.limits import ProfileRefused
 from chordgame.cli import devices, game, play, stack
 from chordgame.cli.parser import OneLineParser
 from chordgame.engine.errors import YouErred
+from hardware.errors import InputFailed
 
 DESCRIPTION = """\
 A companion for a tabletop chord game: it hears which strings of your guitar ring clear,
 knows the rules, and keeps score and lyrics."""
+EXAMPLES = """\
+examples:
+  ringclear play                               watch a game
+  ringclear game new chord_game --seats ana,ben,carl > g.jsonl
+  ringclear game show g.jsonl
+  ringclear devices                            what is plugged in, and what is missing"""
 COULD_NOT = 2
 INTERRUPTED = 130
 
@@ -22,8 +33,11 @@ def build_parser() -> OneLineParser:
     parser = OneLineParser(
         prog="ringclear",
         description=DESCRIPTION,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
+    parser.add_argument("--version", action="version", version=f"ringclear {version('ringclear')}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     for module in (play, game, stack, devices):
         module.add_to(commands)
@@ -32,17 +46,41 @@ def build_parser() -> OneLineParser:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; what people can cause ends in one line on stderr and exit code 2."""
+    _speak_utf8()
     arguments = build_parser().parse_args(argv)
     try:
         code: int = arguments.run(arguments)
         sys.stdout.flush()
         return code
-    except YouErred as error:
+    except (YouErred, InputFailed, ProfileRefused) as error:
         print(f"ringclear: {error}", file=sys.stderr)
-        return COULD_NOT
+    except UnicodeDecodeError as error:
+        print(f"ringclear: what came in is no UTF-8 text: {error.reason} at byte {error.start + 1}", file=sys.stderr)
     except KeyboardInterrupt:
+        print(file=sys.stderr)
         return INTERRUPTED
     except BrokenPipeError:
         # The reader has gone (`| head`): nothing more to say, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_the_rest()
         return 0
+    except OSError as error:
+        _drop_the_rest()
+        print(f"ringclear: the output could not be written: {error.strerror or error}", file=sys.stderr)
+    return COULD_NOT
+
+
+def _speak_utf8() -> None:
+    """Files and other programs get UTF-8 on every system; a terminal gets a question mark for what it lacks."""
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # noqa: SIM115
+    sys.stderr = sys.stderr or open(os.devnull, "w")  # noqa: SIM115
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            if stream.isatty():
+                stream.reconfigure(errors="replace")
+            else:
+                stream.reconfigure(encoding="utf-8")
+
+
+def _drop_the_rest() -> None:
+    """What is still to be written goes nowhere, or Python would try again at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

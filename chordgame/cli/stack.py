@@ -36,16 +36,17 @@ def _stack(arguments: argparse.Namespace) -> int:
         raise BadSetup("give either --cams or --list")
     if arguments.list:
         for stack in every_stack(happy):
-            print(_line(stack, arguments.json, ""))
+            print(_line([f"{laid.cam.value}@{laid.at}" for laid in stack], stack, arguments.json, ""))
         return 0
-    stack = tuple(_laid(text.strip(), Mood(arguments.mood)) for text in arguments.cams.split(","))
+    asked = [text.strip() for text in arguments.cams.split(",")]
+    stack = tuple(_laid(text, Mood(arguments.mood)) for text in asked)
     broken = _broken(stack, happy)
-    print(_line(stack, arguments.json, broken) + ("" if arguments.json else f"  {broken or 'legal'}"))
+    print(_line(asked, stack, arguments.json, broken) + ("" if arguments.json else f"  {broken or 'legal'}"))
     return NOT_LEGAL if broken else 0
 
 
 def _number(text: str, what: str) -> int:
-    if not text.isdecimal() or int(text) not in NUMBERS:
+    if text not in map(str, NUMBERS):
         raise BadSetup(f"{what}: {text!r} is not a number of the ring, 1 to 12")
     return int(text)
 
@@ -71,8 +72,7 @@ def _broken(stack: Stack, happy: int) -> str:
     return ""
 
 
-def _line(stack: Stack, as_json: bool, broken: str) -> str:
-    cams = [f"{'^' if laid.upside_down else ''}{laid.cam.value}@{laid.at}" for laid in stack]
+def _line(cams: list[str], stack: Stack, as_json: bool, broken: str) -> str:
     numbers = numbers_in_play(stack)
     if as_json:
         rule = {"broken": broken} if broken else {}

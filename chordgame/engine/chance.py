@@ -43,14 +43,6 @@ class Chance:
         index, rest = self.below(len(items))
         return items[index], rest
 
-    def shuffle(self, items: Sequence[T]) -> tuple[tuple[T, ...], Chance]:
-        """All of the items in a random order."""
-        left, rest = list(items), self
-        for end in range(len(left) - 1, 0, -1):
-            index, rest = rest.below(end + 1)
-            left[index], left[end] = left[end], left[index]
-        return tuple(left), rest
-
     def split(self) -> tuple[Chance, Chance]:
         """A stream for somebody else, and this one without it."""
         high, rest = self.below(1 << 32)

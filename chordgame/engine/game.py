@@ -18,9 +18,13 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """What a seat does. `do` is the move's name in the log; the fields are all that it needs."""
+    """What a seat does. `do` is the move's name in the log; the fields are all that it needs.
+
+    An `aside` is made beside the turn, such as a correction: it closes no chapter for undo.
+    """
 
     do: ClassVar[str] = ""
+    aside: ClassVar[bool] = False
     seat: str
 
 

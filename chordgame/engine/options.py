@@ -49,10 +49,9 @@ class Option:
         return switches[text.lower()]
 
     def _whole(self, text: str, allowed: range) -> int:
-        try:
-            value = int(text)
-        except ValueError:
-            raise BadSetup(f"option {self.name}: {text!r} is not a whole number") from None
+        if not (text.isascii() and text.isdigit() and len(text) < 20):
+            raise BadSetup(f"option {self.name}: {text!r} is not a whole number")
+        value = int(text)
         if value not in allowed:
             raise BadSetup(f"option {self.name}: {value} is outside {self.limits()}")
         return value

@@ -15,6 +15,9 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_
 from chordgame.engine.errors import Unreadable
 
 T = TypeVar("T")
+LARGEST = (1 << 64) - 1
+"""Whole numbers beyond this are nobody's seed, fret or score."""
+
 _WORDS: dict[object, str] = {
     int: "a whole number", float: "a number", str: "a text", bool: "true or false", type(None): "null",
 }  # fmt: skip
@@ -79,13 +82,27 @@ def from_plain(kind: Any, data: object, where: str = "value") -> Any:
 
 
 def _scalar(kind: Any, data: object, where: str) -> object:
-    is_number = isinstance(data, (int, float)) and not isinstance(data, bool)
-    if kind is float and is_number and math.isfinite(data):  # type: ignore[arg-type]
+    if kind is float and isinstance(data, int) and not isinstance(data, bool) and abs(data) <= LARGEST:
         return data
-    fits = isinstance(data, kind) and (kind is bool or not isinstance(data, bool)) and kind is not float
+    fits = isinstance(data, kind) and (kind is bool or not isinstance(data, bool))
+    if isinstance(data, int):
+        fits = fits and abs(data) <= LARGEST
+    if isinstance(data, float):
+        fits = fits and math.isfinite(data)
+    if isinstance(data, str):
+        fits = fits and _is_text(data)
     if not fits:
         raise Unreadable(f"{where}: expected {_WORDS.get(kind, kind)}, got {_shown(data)}")
     return data
+
+
+def _is_text(data: str) -> bool:
+    """Whether it can be written down: JSON can spell halves of letters that no file can hold."""
+    try:
+        data.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def _one_of(allowed: tuple[object, ...], data: object, where: str) -> object:
@@ -97,13 +114,14 @@ def _one_of(allowed: tuple[object, ...], data: object, where: str) -> object:
 
 
 def _either(kinds: tuple[Any, ...], data: object, where: str) -> object:
-    complaints = []
+    complaints: list[Unreadable] = []
     for kind in kinds:
         try:
             return from_plain(kind, data, where)
         except Unreadable as error:
-            complaints.append(str(error))
-    raise Unreadable("; or ".join(complaints))
+            complaints.append(error)
+    # The one that came furthest into the data is about what was meant.
+    raise max(complaints, key=lambda error: len(str(error).partition(":")[0]))
 
 
 def _several(kind: Any, data: object, where: str) -> object:
@@ -127,7 +145,7 @@ def _object(data: object, where: str) -> dict[str, object]:
 
 
 def _mapping(kind: Any, data: object, where: str) -> object:
-    return {name: from_plain(kind, item, f"{where}.{name}") for name, item in _object(data, where).items()}
+    return {name: from_plain(kind, item, f"{where}.{name!r}") for name, item in _object(data, where).items()}
 
 
 @functools.cache
@@ -153,5 +171,8 @@ def _record(kind: Any, data: object, where: str) -> object:
 
 
 def _shown(data: object) -> str:
-    text = json.dumps(data, ensure_ascii=False, default=str)
+    try:
+        text = json.dumps(data, default=str)
+    except (RecursionError, ValueError):
+        return "something endless"
     return text if len(text) <= 60 else text[:57] + "..."

@@ -1,12 +1,13 @@
 """The log on disk: lines are only ever added, one process at a time, each safe before it counts.
 
-A line counts once its line break is there. A crash in the middle of a line leaves a torn one at the end: it
-was never confirmed to anybody, so reading says so and goes on, and the next record takes its place.
+A crash in the middle of a line leaves a torn one at the end: it was never confirmed to anybody, so reading says so
+and goes on, and the next record takes its place.
 """
 
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,18 +17,17 @@ from typing import Literal
 
 from chordgame.engine.errors import LogBroken, LogNotWritten, YouErred
 from chordgame.engine.game import Event
-from chordgame.games import game_named
-from chordgame.session.file_lock import locked
+from chordgame.session.file_lock import lock, unlock
 from chordgame.session.records import Header, Record, header_line, read_header, read_record, record_line
-from chordgame.session.session import Session, replayed
+from chordgame.session.session import Session
 
 
 @dataclass(frozen=True, slots=True)
 class LogText:
-    """The lines that count, and how many bytes of a torn line follow them."""
+    """The lines that count with their places in the file, the byte after them, and how many torn bytes follow."""
 
-    lines: tuple[str, ...]
-    good_bytes: int
+    lines: tuple[tuple[int, str], ...]
+    end: int
     torn_bytes: int
 
     @property
@@ -39,44 +39,52 @@ class LogText:
 
 
 def read_lines(data: bytes) -> LogText:
-    """The lines in the bytes of a log."""
-    good = data.rfind(b"\n") + 1
+    """The lines in the bytes of a log; blank ones, which editors leave, are passed over."""
+    end = len(data) if _is_whole(data) else data.rfind(b"\n") + 1
     try:
-        lines = tuple(data[:good].decode("utf-8").split("\n")[:-1])
+        text = data[:end].decode("utf-8")
     except UnicodeDecodeError as error:
         line = data[: error.start].count(b"\n") + 1
         raise LogBroken(f"line {line}: byte {error.start + 1} of the file is no text") from None
-    return LogText(lines, good, len(data) - good)
+    lines = tuple((number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip())
+    return LogText(lines, end, len(data) - end)
+
+
+def _is_whole(data: bytes) -> bool:
+    """Whether a last line without its line break is complete all the same: nothing cut off ends in a closed object."""
+    last = data[data.rfind(b"\n") + 1 :]
+    try:
+        return isinstance(json.loads(last), dict)
+    except ValueError:
+        return not last
 
 
 def session_from(text: LogText) -> Session:
     """The game that the lines tell."""
     if not text.lines:
         raise LogBroken("line 1: there is no header; start a log with 'ringclear game new'")
-    header = read_header(text.lines[0])
-    return replayed(header, _records(header, text.lines[1:]))
-
-
-def _records(header: Header, lines: tuple[str, ...]) -> tuple[Record, ...]:
-    game, records = game_named(header.game), []
-    for number, line in enumerate(lines, start=1):
+    header = read_header(text.lines[0][1])
+    session = Session(header)
+    for number, line in text.lines[1:]:
         try:
-            records.append(read_record(line, number, game))
+            session.take(read_record(line, session.records + 1, session.game))
         except YouErred as error:
-            raise LogBroken(f"line {number + 1}: {error}") from None
-    return tuple(records)
+            raise LogBroken(f"line {number}: {error}") from None
+    return session
 
 
 def read_log(path: Path) -> tuple[Session, str]:
     """The game in a file, and a warning if its last line is torn."""
     with _opened(path, "rb") as file:
-        text = read_lines(file.readall())
-    return _told(path, text), text.warning
+        session, text = _told(path, file.readall())
+    return session, text.warning
 
 
-def _told(path: Path, text: LogText) -> Session:
+def _told(path: Path, data: bytes) -> tuple[Session, LogText]:
+    """The game in the bytes of a file; an error names the file."""
     try:
-        return session_from(text)
+        text = read_lines(data)
+        return session_from(text), text
     except LogBroken as error:
         raise LogBroken(f"{path}: {error}") from None
 
@@ -93,24 +101,24 @@ class LogFile:
     """A log held open for one process to add to; a torn end is cut off before the next record."""
 
     def __init__(self, path: Path, file: FileIO) -> None:
-        text = read_lines(file.readall())
-        self.session = _told(path, text)
+        data = file.readall()
+        self.session, text = _told(path, data)
         self.warning = text.warning
-        self._path, self._file, self._end = path, file, text.good_bytes
+        self._path, self._file, self._end = path, file, text.end
+        self._open_line = not data[: text.end].endswith(b"\n")
 
     def add(self, record: Record) -> tuple[Event, ...]:
         """The record carried out and safely on disk; if either fails, neither has happened."""
         trial = self.session.take(record)
         try:
-            self._end = append(self._file, self._end, record_line(record))
+            line_break = "\n" if self._open_line else ""
+            self._end = append(self._file, self._end, line_break + record_line(record))
+            self._open_line = False
         except OSError as error:
-            self.session = session_from(self._reread())
+            self._file.seek(0)
+            self.session, _ = _told(self._path, self._file.readall())
             raise LogNotWritten(f"{self._path}: {error.strerror or error}; the move was not kept") from None
         return trial
-
-    def _reread(self) -> LogText:
-        self._file.seek(0)
-        return read_lines(self._file.readall())
 
 
 def append(file: FileIO, end: int, line: str) -> int:
@@ -136,8 +144,15 @@ def append(file: FileIO, end: int, line: str) -> int:
 @contextlib.contextmanager
 def open_log(path: Path) -> Iterator[LogFile]:
     """The log of a game, locked against other writers while it is open."""
-    with _opened(path, "r+b") as file, locked(file):
-        yield LogFile(path, file)
+    with _opened(path, "r+b") as file:
+        try:
+            lock(file)
+        except OSError as error:
+            raise LogNotWritten(f"{path} is in use by another ringclear, or cannot be locked: {error}") from None
+        try:
+            yield LogFile(path, file)
+        finally:
+            unlock(file)
 
 
 def create_log(path: Path, header: Header) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from chordgame.engine.chance import LARGEST_SEED
 from chordgame.engine.errors import LogBroken, YouErred
 from chordgame.engine.game import Game, Move, Table
 from chordgame.engine.moves import move_from_plain, move_to_plain
@@ -73,6 +74,8 @@ def read_header(line: str) -> Header:
     """The header in a line, if this version of ringclear can go on from it."""
     try:
         data = parse(line, "the header")
+        if not (isinstance(data, dict) and "ringclear" in data):
+            raise LogBroken("this is not a ringclear log")
         _insist_not_newer(data)
         header: Header = from_plain(Header, data, "header")
         game = game_named(header.game)
@@ -80,14 +83,16 @@ def read_header(line: str) -> Header:
         check_options(game.options, header.options, header.seats)
     except YouErred as error:
         raise LogBroken(f"line 1: {error}") from None
+    if not (header.ringclear == FORMAT and 0 <= header.seed <= LARGEST_SEED):
+        raise LogBroken(f"line 1: 'ringclear' must be {FORMAT} and 'seed' a number from 0 to {LARGEST_SEED}")
     if header.rules != game.rules:
         theirs = f"version {header.rules} of the rules, this ringclear version {game.rules}"
         raise LogBroken(f"line 1: the log follows {theirs}")
     return header
 
 
-def _insist_not_newer(data: object) -> None:
-    version = data.get("ringclear") if isinstance(data, dict) else None
+def _insist_not_newer(data: dict[str, object]) -> None:
+    version = data["ringclear"]
     if isinstance(version, int) and version > FORMAT:
         raise LogBroken("a newer ringclear wrote this log; update ringclear to open it")
 
@@ -95,7 +100,7 @@ def _insist_not_newer(data: object) -> None:
 def read_record(line: str, number: int, game: Game[Any]) -> Record:
     """The record in a line of the log; `number` is the one it should have."""
     data = parse(line, "the record")
-    if not isinstance(data, dict) or data.get("n") != number:
+    if not isinstance(data, dict) or data.get("n") is True or data.get("n") != number:
         raise LogBroken(f"expected record {number}")
     if "undo" in data:
         undone: Undone = from_plain(Undone, data, "record")

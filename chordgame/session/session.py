@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from chordgame.engine.errors import BadSetup, LogBroken, Refused, YouErred
+from chordgame.engine.errors import BadSetup, Refused
 from chordgame.engine.game import Event, Game, Move
 from chordgame.games import game_named
 from chordgame.session.records import Header, Played, Record, Undone
@@ -26,9 +26,6 @@ class Session:
     def __init__(self, header: Header) -> None:
         self.header = header
         self.game: Game[Any] = game_named(header.game)
-        if header.rules != self.game.rules:
-            theirs, ours = header.rules, self.game.rules
-            raise LogBroken(f"line 1: the log follows version {theirs} of the rules, this ringclear version {ours}")
         self.state: Any = self.game.setup(header.table)
         self.records = 0
         self._steps: list[_Step] = []
@@ -66,7 +63,8 @@ class Session:
         before = self.state
         self.state, events = self.game.apply(before, record.move)
         self._steps.append(_Step(record.n, record.move, before))
-        self._open_chapter = max(self._open_chapter, self.game.chapter(before))
+        if not record.move.aside:
+            self._open_chapter = max(self._open_chapter, self.game.chapter(before))
         return events
 
     def _undo(self, record: Undone) -> tuple[Event, ...]:
@@ -78,15 +76,5 @@ class Session:
             raise Refused("a turn is closed once the next one has begun", "its scores stand; mend the table instead")
         self._steps.pop()
         self.state = last.before
-        return (Event(f"{record.seat} takes back a move of {last.move.seat}."),)
-
-
-def replayed(header: Header, records: tuple[Record, ...], first_line: int = 2) -> Session:
-    """The session after these records; an error names the line of the first one that does not fit."""
-    session = Session(header)
-    for line, record in enumerate(records, start=first_line):
-        try:
-            session.take(record)
-        except YouErred as error:
-            raise LogBroken(f"line {line}: {error}") from None
-    return session
+        label = self.game.describe(last.before, last.move)
+        return (Event(f"{record.seat} takes back what {last.move.seat} did: {label}."),)

@@ -7,7 +7,7 @@ from chordgame.chord_game.cams import BOX, Cam, Laid, lay
 from chordgame.chord_game.fretboard import Slot
 from chordgame.chord_game.game import CHORD_GAME
 from chordgame.chord_game.ring import Mood
-from chordgame.chord_game.state import Phase, State, Turn, less
+from chordgame.chord_game.state import Phase, State, TurnSoFar, less
 from chordgame.engine.game import Move, Offer, Table
 from chordgame.engine.options import read_options
 
@@ -43,7 +43,7 @@ def table(
         for one, hand in zip(state.players, hands, strict=True)
     )
     return replace(
-        state, phase=Phase.CHOOSE, players=players, turn=Turn(turn, player, retries=state.house.retries),
+        state, phase=Phase.CHOOSE, players=players, turn=TurnSoFar(turn, player, retries=state.house.retries),
         happy=happy, mood=mood, band="The Ringers", title="Ring Clear", box=box, stack=stack,
         clips=frozenset(Slot(*slot) for slot in clips),
     )  # fmt: skip

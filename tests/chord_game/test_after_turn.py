@@ -161,7 +161,7 @@ def test_with_two_players_turns_alternate() -> None:
     state = table(hands=((Cam.SINGLE,), (Cam.SQUARE,)), clips=OPEN)
     ended = after(state, m.PlaceClip("ana", 2, 0), m.GiveUp("ana"), m.NoWords("ana"), m.EndTurn("ana"))
     assert ended.whose == "ben"
-    with pytest.raises(Refused, match="nobody has to be named"):
+    with pytest.raises(Refused, match="end the turn; no die is needed"):
         after(replace(ended, phase=Phase.NEXT), m.Roll("ben"))
 
 
@@ -204,11 +204,11 @@ def test_a_correction_mends_the_table_and_never_the_scores() -> None:
     ("stack", "clips", "words"),
     [
         ((m.CamAt(Cam.SUSPENDED, 12),), (), "no Suspended is there"),
-        ((m.CamAt(Cam.MAJOR, 2),), (), "within the key"),
+        ((m.CamAt(Cam.MAJOR, 6),), (), "two arms outside the key: Major at 6 has 1, 6, 10"),
         ((m.CamAt(Cam.MAJOR, 13),), (), "the ring has the numbers 1 to 12"),
         ((m.CamAt(Cam.SQUARE, 7, True),), (), "upside-down"),
         (CAM_AT_7, ((3, 1),), "not on string 3 fret 1; in play are 2, 7, 11"),
-        (CAM_AT_7, ((3, 0), (3, 0)), "2 clips in 1 slots"),
+        (CAM_AT_7, ((3, 0), (3, 0)), "2 clips in 1 slot"),
         ((), (), "1 or 2 cams"),
     ],
 )
@@ -224,11 +224,11 @@ def test_a_cam_that_leaned_may_stay_in_a_correction() -> None:
 
 
 def test_there_is_nothing_to_correct_in_the_first_turn() -> None:
-    with pytest.raises(Refused, match="no turn is over yet"):
+    with pytest.raises(Refused, match="after a turn, before the next one has begun"):
         after(table(), m.Correct("ana", CAM_AT_7, ()))
     assert "correct" not in kinds(table())
 
 
 def test_an_early_game_knows_who_comes_next() -> None:
-    with pytest.raises(Refused, match="the table waits for the Band Leader fits the key"):
+    with pytest.raises(Refused, match="the table waits for the Band Leader's key and mood"):
         after(fresh(), m.Roll("ana"))

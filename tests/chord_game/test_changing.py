@@ -74,10 +74,28 @@ def test_turning_needs_a_cam_in_hand() -> None:
         after(table(hands=((), (Cam.SINGLE,), (Cam.MINOR,))), m.Turn("ana", "bottom", 11))
 
 
-@pytest.mark.parametrize("by", [0, 12, 4, 8, -4])
+@pytest.mark.parametrize("by", [4, 8])
 def test_a_turn_that_leads_nowhere_is_no_turn(by: int) -> None:
     with pytest.raises(Refused, match="leaves the arms where they were"):
         after(table(AUGMENTED), m.Turn("ana", "bottom", by))
+
+
+@pytest.mark.parametrize("by", [0, 12, -4, 10**9])
+def test_cams_turn_by_1_to_11_places(by: int) -> None:
+    with pytest.raises(Refused, match=f"1 to 11 places, both only where there are two: not bottom by {by}"):
+        after(table(), m.Turn("ana", "bottom", by))
+
+
+def test_a_single_cam_is_not_both() -> None:
+    with pytest.raises(Refused, match="not both by 11"):
+        after(table(), m.Turn("ana", "both", 11))
+
+
+def test_either_of_two_cams_may_be_spent_for_the_same_stack() -> None:
+    state = table((lay(Cam.TRIANGLE, 5), lay(Cam.MAJOR, 5)), hands=((Cam.TRIANGLE, Cam.MAJOR), ()))
+    moves = [offer.move for offer in offered(state)]
+    assert m.Replace("ana", "bottom", Cam.TRIANGLE, 5) in moves
+    assert m.Replace("ana", "top", Cam.MAJOR, 5) in moves
 
 
 def test_both_cams_turn_by_the_same_amount() -> None:

@@ -5,11 +5,11 @@ import pytest
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.cams import Cam, lay
 from chordgame.chord_game.fingers import Finger
-from chordgame.chord_game.heard import Heard, HeardString, State
+from chordgame.chord_game.heard import Heard, HeardString, StringState
 from chordgame.chord_game.state import Phase
 from chordgame.chord_game.turn_order import begin_turn
 from chordgame.engine.errors import Refused
-from tests.chord_game.tables import after, kinds, table
+from tests.chord_game.tables import after, kinds, offered, table
 
 # Slots with 7, 2 or 11 near the headstock: open 4th, 3rd and 2nd string; 6th fret 3 (7), 5th fret 2 (11),
 # 5th fret 5 (2), 4th fret 5 (7), 3rd fret 4 (11), 2nd fret 3 (2), 1st fret 3 (7), 1st fret 7 (11).
@@ -21,7 +21,7 @@ def points(clips: tuple[tuple[int, int], ...], new: tuple[int, int], *fingers: F
     return state.turn.points
 
 
-def heard(**states: State) -> tuple[HeardString, ...]:
+def heard(**states: StringState) -> tuple[HeardString, ...]:
     return tuple(HeardString(int(name[1:]), state) for name, state in states.items())
 
 
@@ -66,7 +66,7 @@ def test_a_clip_under_a_finger_nearer_to_the_body_is_blocked() -> None:
 
 def test_four_fingers_are_the_most() -> None:
     five = tuple(Finger(fret, 6, 6) for fret in range(1, 6))
-    with pytest.raises(Refused, match="4 fingers: not 5"):
+    with pytest.raises(Refused, match="4 fingers for the strings: not 5"):
         points((), (6, 3), *five)
 
 
@@ -118,6 +118,38 @@ def test_unsure_waits_for_another_pluck_or_the_leader() -> None:
     assert (ruled.phase, ruled.turn.points) == (Phase.LYRICS, 0)
 
 
+def test_after_a_guitar_the_table_does_not_judge() -> None:
+    unsure = m.Play("ana", (Finger(2, 5, 5),), heard(s5="unsure"))
+    state = after(table(), m.PlaceClip("ana", 5, 2), unsure)
+    with pytest.raises(Refused, match="it is heard again or the Band Leader rules"):
+        after(state, m.Play("ana", (Finger(2, 5, 5),)))
+    missed = m.Play("ana", (Finger(2, 5, 5),), heard(s5="muted"))
+    again = after(table(house={"retries": "1"}), m.PlaceClip("ana", 5, 2), missed)
+    assert all(offer.move.heard != "table" for offer in offered(again) if isinstance(offer.move, m.Play))
+
+
+def test_another_pluck_keeps_the_fingers() -> None:
+    both = (Finger(2, 5, 5), Finger(3, 6, 6))
+    unsure = m.Play("ana", both, heard(s5="clear", s6="unsure"))
+    state = after(table(clips=((6, 3),)), m.PlaceClip("ana", 5, 2), unsure)
+    with pytest.raises(Refused, match="the same fingers"):
+        after(state, m.Play("ana", both[:1], heard(s5="clear")))
+    assert after(state, m.Play("ana", both, heard(s5="clear", s6="clear"))).turn.points == 2
+
+
+@pytest.mark.parametrize(
+    ("verdict", "words"),
+    [
+        ((HeardString(5, "muted"), HeardString(5, "clear")), "one thing of each string: not of 5, 5"),
+        ((HeardString(5, "clear"), HeardString(9, "clear")), "the string must be on the fretboard: not 9"),
+        ((HeardString(5, "clear", confidence=7.0),), "from 0 to 1: not 7.0"),
+    ],
+)
+def test_a_verdict_makes_sense(verdict: tuple[HeardString, ...], words: str) -> None:
+    with pytest.raises(Refused, match=words):
+        points((), (5, 2), Finger(2, 5, 5), heard=verdict)
+
+
 def test_one_string_known_to_fail_decides_whatever_the_unsure_ones_do() -> None:
     state = after(
         table(clips=((5, 2),)), m.PlaceClip("ana", 6, 3),
@@ -167,7 +199,7 @@ def test_without_clips_the_stack_must_change() -> None:
 def test_without_clips_and_cams_four_clips_come_off_first() -> None:
     begun, _ = begin_turn(table(clips=TWELVE, hands=((), (Cam.SINGLE,), (Cam.MINOR,))), 0)
     assert (begun.phase, begun.turn.lifts) == (Phase.LIFT, 4)
-    assert kinds(begun) == {"lift_clip"}
+    assert "place_clip" not in kinds(begun)
     lifted = after(begun, *(m.LiftClip("ana", *slot) for slot in TWELVE[:4]))
     assert (lifted.phase, lifted.supply) == (Phase.CHOOSE, 4)
     assert kinds(lifted) == {"place_clip"}

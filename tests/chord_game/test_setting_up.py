@@ -53,10 +53,10 @@ def test_the_ring_has_twelve_numbers(happy: int) -> None:
         after(fresh(), m.FitKey("ana", happy, Mood.HAPPY))
 
 
-@pytest.mark.parametrize("name", ["", "  ", "x" * 61, "a\nb"])
+@pytest.mark.parametrize("name", ["", "  ", "x" * 61, "a\nb", "!!!"])
 def test_names_are_short_and_printable(name: str) -> None:
     state = after(fresh(), m.FitKey("ana", 12, Mood.HAPPY), m.FirstCam("ana", Cam.MAJOR, 7))
-    with pytest.raises(Refused, match="1 to 60 printable characters"):
+    with pytest.raises(Refused, match="1 to 60 printable characters, and a letter"):
         after(state, m.NameSong("ana", "The Ringers", name))
 
 
@@ -159,7 +159,7 @@ def test_the_leader_is_named_first_and_nobody_claps_for_themselves() -> None:
     for move in (m.Applaud("ana", 3), m.Boo("ana")):
         with pytest.raises(Refused, match="does not applaud oneself"):
             after(state, move)
-    with pytest.raises(Refused, match="claps are 1 to 3"):
+    with pytest.raises(Refused, match="claps are 1 a little, 2 well, 3 out loud: not 4"):
         after(state, m.Applaud("ben", 4))
 
 
@@ -179,7 +179,8 @@ def applauded(*claps: int, boos: int = 0) -> Applause:
         (applauded(3, 2, 1, boos=2), ("ana", "ben")),
         (applauded(3, 2, 2, boos=2), ("ana", "ben", "carl")),
         (applauded(0, 0, 0), ()),
-        (applauded(1, 0, 0, boos=3), ()),
+        (applauded(1, 0, 0, boos=3), ("ana", "ben", "carl")),
+        (applauded(0, 0, 0, boos=2), ("ana", "ben", "carl")),
     ],
 )
 def test_a_tie_or_two_boos_names_the_best_once_more(applause: Applause, again: tuple[str, ...]) -> None:
@@ -195,7 +196,7 @@ def test_a_tie_is_named_again_and_then_decided() -> None:
     assert (state.phase, state.applause.naming, state.applause.named) == (Phase.APPLAUSE, 2, ("ana", "ben"))
     decision = after(state, m.NameNext("ana"), m.NameNext("ana"))
     assert decision.phase is Phase.DECISION
-    with pytest.raises(Refused, match="one who may still have it: ana, ben, not carl"):
+    with pytest.raises(Refused, match="one who may still have it: ana, ben, not 'carl'"):
         after(decision, m.GiveAward("ana", "carl"))
     with pytest.raises(Refused, match="named twice"):
         after(decision, m.CallAgain("ana", ("ana", "ben")))
@@ -206,7 +207,7 @@ def test_a_tie_is_named_again_and_then_decided() -> None:
 def test_the_leader_may_hear_a_tie_that_no_phone_counted() -> None:
     decision = after(ending(), *[m.NameNext("ana")] * 3)
     assert decision.phase is Phase.DECISION
-    with pytest.raises(Refused, match="two or more of ana, ben, carl"):
+    with pytest.raises(Refused, match="two or more of those who were named are named once more: ana, ben, carl"):
         after(decision, m.CallAgain("ana", ("ben",)))
     again = after(decision, m.CallAgain("ana", ("carl", "ben")))
     assert again.applause is not None

@@ -91,7 +91,7 @@ def test_a_refused_move_says_the_rule_and_leaves_the_file(log: Path) -> None:
 
 def test_undo_takes_the_latest_move_back(log: Path) -> None:
     good("game", "apply", str(log), json.dumps(moves(log)[0]))
-    assert "ben takes back a move of ana" in good("game", "undo", str(log), "--seat", "ben")
+    assert "ben takes back what ana did: A happy song at 1" in good("game", "undo", str(log), "--seat", "ben")
     assert json.loads(good("game", "replay", str(log), "--json"))["moves"] == 0
     assert "nothing to undo" in refused("game", "undo", str(log))
 

@@ -73,9 +73,9 @@ def test_a_crash_at_any_byte_loses_at_most_the_move_being_written(path: Path) ->
     for cut in range(first, len(whole)):
         path.write_bytes(whole[:cut])
         session, warning = read_log(path)
-        confirmed = whole[:cut].count(b"\n") - 1
+        confirmed = whole[: cut + 1].count(b"\n") - 1  # a line is whole without its line break
         assert session.moves == tuple(moves[:confirmed])
-        assert bool(warning) == (not whole[:cut].endswith(b"\n"))
+        assert bool(warning) == (b"\n" not in whole[cut - 1 : cut + 1])
 
 
 def test_play_goes_on_after_a_torn_line(path: Path) -> None:
@@ -90,6 +90,17 @@ def test_play_goes_on_after_a_torn_line(path: Path) -> None:
     assert not warning
 
 
+def test_an_editor_may_leave_blank_lines_and_no_line_break(path: Path) -> None:
+    moves = some_moves(4)
+    add(path, *moves[:3])
+    header, *records = path.read_bytes().splitlines()
+    path.write_bytes(header + b"\n\n" + b"\r\n".join(records))
+    add(path, moves[3])
+    session, warning = read_log(path)
+    assert session.moves == tuple(moves)
+    assert not warning
+
+
 def test_a_torn_header_is_no_log(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:20])
     with pytest.raises(LogBroken, match=r"g\.jsonl: line 1: there is no header"):
@@ -99,7 +110,7 @@ def test_a_torn_header_is_no_log(path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "text", "words"),
     [
-        (1, "{}", "line 1: header: 'ringclear' is missing"),
+        (1, "{}", "line 1: this is not a ringclear log"),
         (1, "nonsense", "line 1: the header is not JSON"),
         (1, '{"ringclear":2}', "line 1: a newer ringclear wrote this log; update ringclear"),
         (3, "nonsense", "line 3: the record is not JSON"),

@@ -10,6 +10,7 @@ from chordgame.chord_game.fingers import Finger, scoring_slots
 from chordgame.chord_game.fretboard import CLIPS, Clips, Fretboard, Slot
 from chordgame.chord_game.ring import CLOCKWISE, key_places, numbers_at
 from chordgame.chord_game.stack import Stack
+from chordgame.engine.words import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,9 +25,9 @@ class RingFacts:
     @property
     def words(self) -> str:
         """The picture in words."""
-        covers = f"The key covers {_listed(numbers_at(key_places(self.happy)))}. " if self.happy else ""
+        covers = f"The key covers {listed(numbers_at(key_places(self.happy)))}. " if self.happy else ""
         lies = " under ".join(map(str, self.stack)) or "no cam"
-        return f"{covers}On the stack: {lies}. Numbers in play: {_listed(self.numbers)}."
+        return f"{covers}On the stack: {lies}. Numbers in play: {listed(self.numbers)}."
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,3 @@ class ChordFacts:
             return "An empty chord diagram."
         rings = "; ".join(f"{slot}: {self.board.number(slot)}" for slot in self.fingering.scoring) or "none"
         return f"Fingers: {self.fingering}. Ringing strings: {rings}."
-
-
-def _listed(numbers: tuple[int, ...]) -> str:
-    return ", ".join(map(str, numbers)) or "none"

@@ -1,0 +1,15 @@
+"""Counts and lists in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+
+def counted(count: int, thing: str) -> str:
+    """A count with its thing, as people say it: 1 point, 2 points."""
+    return f"{count} {thing}" + ("" if count == 1 else "s")
+
+
+def listed(items: Iterable[object], nothing: str = "none") -> str:
+    """The items with commas between them."""
+    return ", ".join(map(str, items)) or nothing
