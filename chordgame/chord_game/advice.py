@@ -35,9 +35,9 @@ class ChangeAdvice:
 
 def best_clips(state: State) -> list[ClipAdvice]:
     """The clips that score most, the easiest to hold first; one way to hold each."""
-    if not state.supply:
-        return []
     free = set(state.free_slots)
+    if not (state.supply and free):
+        return []
     ranked = best_fingerings(state.house.board, state.clips, free, state.house.easy_reach)
     advised: dict[Slot, ClipAdvice] = {}
     for fingering in ranked:

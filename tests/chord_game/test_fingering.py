@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chordgame.chord_game.advice import best_changes, best_clips
+from chordgame.chord_game.cams import Cam, lay
 from chordgame.chord_game.fingering import Fingering, best_by_strings, best_fingerings, hands
 from chordgame.chord_game.fingers import Finger, check_fingers, scoring_slots
 from chordgame.chord_game.fretboard import Clips, Fretboard, Slot, tunings
@@ -140,6 +141,13 @@ def test_advice_covers_clips_and_changes() -> None:
     assert all(advice.slot in advice.fingering.scoring for advice in clips)
     assert best_changes(state)[0].points == 12
     assert best_clips(table(clips=tuple((s, f) for s in (6, 5, 4) for f in (1, 2, 3, 4)))) == []
+
+
+def test_a_small_neck_may_have_no_slot_left() -> None:
+    bass = table((lay(Cam.SINGLE, 12),), house={"tuning": "bass"})
+    full = table(bass.stack, tuple(bass.free_slots), house={"tuning": "bass"}, hands=((Cam.SQUARE,), (Cam.MINOR,)))
+    assert full.supply > 0
+    assert best_clips(full) == []
 
 
 @pytest.mark.parametrize("tuning", tunings())

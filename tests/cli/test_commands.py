@@ -1,6 +1,7 @@
 """The command line as other programs drive it: real processes, real files."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -84,6 +85,9 @@ def test_a_refused_move_says_the_rule_and_leaves_the_file(log: Path) -> None:
         ("[1]", "not a JSON object"),
         ("NaN", "the move cannot be read"),
         ("[" * 100_000, "the move cannot be read"),
+        ('{"do":"roll","seat":' + "[" * 900 + "]" * 900 + "}", "roll.seat: expected a text"),
+        ('{"do":"fit_key","seat":"ana","happy":' + "9" * 400 + ',"mood":"sad"}', "expected a whole number"),
+        ('{"do":"name_song","seat":"ana","band":"\\ud800","title":"x"}', "name_song.band: expected a text"),
     ]:
         assert words in refused("game", "apply", str(log), move)
     assert log.read_bytes() == before
@@ -134,6 +138,9 @@ def test_a_torn_line_is_said_and_the_game_goes_on(log: Path) -> None:
         ("game bots chord_game --brain clever", "there is no brain 'clever'; known are random, greedy"),
         ("game bots chord_game --games 0", "at least one"),
         ("game replay /nowhere/g.jsonl", "/nowhere/g.jsonl: No such file"),
+        ("game new chord_game --seats ana,ben --option frets=1_2", "'1_2' is not a whole number"),
+        ("game perft chord_game --depth 3000", "at most 100"),
+        ("stack --key " + "9" * 5000 + " --list", "is not a number of the ring"),
         ("stack --key 13 --list", "'13' is not a number of the ring"),
         ("stack --key 12 --cams round@7", "'round@7' is not KIND@NUMBER"),
         ("stack --key 12 --cams major@0", "'0' is not a number of the ring"),
@@ -144,6 +151,40 @@ def test_a_torn_line_is_said_and_the_game_goes_on(log: Path) -> None:
 )
 def test_mistakes_are_one_line(words: str, says: str) -> None:
     assert says in refused(*words.split())
+
+
+def test_what_comes_in_must_be_text(log: Path) -> None:
+    command = [sys.executable, "-m", "chordgame", "game", "apply", str(log), "-"]
+    done = subprocess.run(command, input=b"\xff\xfe", capture_output=True, check=False)
+    assert done.returncode == 2
+    assert b"what came in is no UTF-8 text" in done.stderr
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252"])
+def test_letters_that_a_system_lacks_are_no_trouble(tmp_path: Path, encoding: str) -> None:
+    command = [sys.executable, "-m", "chordgame", "game", "new", "chord_game", "--seats", "Łukasz,歌"]
+    environment = {**os.environ, "PYTHONIOENCODING": encoding}
+    done = subprocess.run(command, capture_output=True, check=True, env=environment)
+    (tmp_path / "g.jsonl").write_bytes(done.stdout)
+    session, _ = read_log(tmp_path / "g.jsonl")
+    assert session.header.seats == ("Łukasz", "歌")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no disk that is always full")
+@pytest.mark.parametrize("redirect", ["> /dev/full", ">&-"])
+def test_an_output_that_cannot_be_written_is_a_line(redirect: str) -> None:
+    command = f"{sys.executable} -m chordgame game list {redirect}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert "Traceback" not in done.stderr
+    assert done.stderr.count("\n") <= 1
+
+
+def test_a_log_can_be_written_to_a_new_file(tmp_path: Path) -> None:
+    path = tmp_path / "g.jsonl"
+    words = ("game", "new", "chord_game", "--seats", "ana,ben", "--log", str(path))
+    assert good(*words) == ""
+    assert read_log(path)[0].header.seats == ("ana", "ben")
+    assert "exists already" in refused(*words)
 
 
 def test_a_log_that_is_none_is_a_line(tmp_path: Path) -> None:

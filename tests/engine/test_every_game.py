@@ -29,9 +29,13 @@ seeds = st.integers(0, LARGEST_SEED)
 
 
 def table_for(game: Game[Any], seed: int) -> Table:
-    """A table of a size that the seed picks."""
-    count = game.players[seed % len(game.players)]
-    return Table(NAMES[:count], read_options(game.options, {}, NAMES[:count]), seed)
+    """A table of a size and with house settings that the seed picks; a third of them is as in the box."""
+    seats = NAMES[: game.players[seed % len(game.players)]]
+    given, chance = {}, Chance(seed)
+    for option in game.options if seed % 3 else ():
+        allowed = seats if option.allowed is None else tuple(map(str, option.allowed))
+        given[option.name], chance = chance.pick(allowed)
+    return Table(seats, read_options(game.options, given, seats), seed)
 
 
 def played_out(game: Game[Any], table: Table, names: Sequence[str]) -> Any:
@@ -155,8 +159,9 @@ def test_a_refused_move_leaves_no_trace(game: Game[Any], seed: int, data: st.Dat
         assert digest(session.state) == before
 
 
+ODD = st.sampled_from([10**400, -(10**400), "\ud800", "\x1b[2J", "\n", 1e308, "9" * 5000])
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text() | ODD,
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=8,
 )
