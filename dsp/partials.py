@@ -17,6 +17,7 @@ Real = NDArray[np.float64]
 TYPICAL_STIFFNESS = 6e-5
 _STIFFEST = 2e-3
 _MOST = 24
+_OPEN_STIFFEST = 5e-4
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class StiffString:
         return stiff(self.f0, self.stiffness, n)
 
 
-def stiff(f0: float, stiffness: float, number: Real) -> Real:
+def stiff(f0: float, stiffness: float | Real, number: Real) -> Real:
     """Frequencies of a stiff string's partials."""
     out: Real = number * f0 * np.sqrt(1 + stiffness * number**2)
     return out
@@ -98,7 +99,12 @@ class TwoSpectra:
 
 
 def find_partials(
-    spectra: TwoSpectra, f0: float, stiffness: float, tolerance: float, highest: float, skip: Real | None = None
+    spectra: TwoSpectra,
+    f0: float,
+    stiffness: float,
+    tolerance: float,
+    highest: float,
+    skip: Real | None = None,
 ) -> list[Partial]:
     """The partials near where a string (f0, B) has them, to `tolerance` (a part of the frequency).
 
@@ -132,6 +138,20 @@ def fit_stiff_string(partials: list[Partial]) -> StiffString | None:
             break
         kept = fitting
     return fit
+
+
+def agreeing(partials: list[Partial], within_cents: float = 3.0) -> list[Partial]:
+    """The largest set of partials that one stiff string explains; those of other strings fall out."""
+    if len(partials) < 3:
+        return partials
+    number = np.array([float(p.number) for p in partials])
+    stiffness = np.linspace(0.0, _OPEN_STIFFEST, 26)
+    frequency = np.array([p.frequency for p in partials])
+    f0 = 1200 * np.log2(frequency / stiff(1.0, stiffness[:, None], number[None, :]))
+    near = np.abs(f0[:, :, None] - f0[:, None, :]) < within_cents
+    votes = (near * np.sqrt([p.snr for p in partials])).sum(axis=2)
+    best = np.unravel_index(np.argmax(votes), votes.shape)
+    return [p for p, agrees in zip(partials, near[best], strict=True) if agrees]
 
 
 def _residuals(fit: StiffString, partials: list[Partial]) -> Real:

@@ -17,6 +17,7 @@ from dsp.partials import (
     TYPICAL_STIFFNESS,
     StiffString,
     TwoSpectra,
+    agreeing,
     find_partials,
     fit_stiff_string,
     stiff,
@@ -28,6 +29,7 @@ _HIGHEST = 5000.0
 _COARSE = 0.012  # 20 cents: how far a partial may lie from the coarse pitch's
 _OPEN_RANGE = 5.5  # semitones below the lowest string that are still looked at
 _FRETTED_RANGE = 24.5
+_OPEN_STIFFNESS = (5e-6, 5e-4)  # of open strings, measured from 1e-5 to 2.5e-4
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,28 +104,28 @@ class StrumTuner:
 def _reading(stretch: Stretch, string: int, target: float, fit: StiffString, a4: float) -> Reading:
     off = cents(fit.f0, hertz(target, a4))
     pitch = midi(fit.f0, a4)
-    return Reading(
-        stretch.t, stretch.pluck_t, string, pitch, off, fit.f0, fit.stiffness, fit.error_cents
-    )
+    return Reading(stretch.t, stretch.pluck_t, string, pitch, off, fit.f0, fit.stiffness, fit.error_cents)
 
 
 def measure_string(x: Real, rate: float, tuning: Tuning = STANDARD, a4: float = 440.0) -> StiffString | None:
     """f0 and stiffness of the one string that sounds in `x`, if one does."""
     spectra = TwoSpectra(x, rate)
-    near = coarse_pitch(spectra, hertz(min(tuning) - _OPEN_RANGE, a4), hertz(max(tuning) + _FRETTED_RANGE, a4))
+    near = coarse_pitch(
+        spectra, hertz(min(tuning) - _OPEN_RANGE, a4), hertz(max(tuning) + _FRETTED_RANGE, a4)
+    )
     if near is None or near < 0.75 * spectra.resolution:
         return None
     return _refined(spectra, near, min(_HIGHEST, 0.45 * rate))
 
 
-def _refined(spectra: TwoSpectra, near: float, highest: float, skip: Real | None = None) -> StiffString | None:
+def _refined(spectra: TwoSpectra, near: float, highest: float) -> StiffString | None:
     """From a coarse pitch: first the lower partials, then those that the first fit predicts."""
     first = fit_stiff_string(
-        find_partials(spectra, near, TYPICAL_STIFFNESS, _COARSE, min(highest, 8.5 * near), skip)
+        find_partials(spectra, near, TYPICAL_STIFFNESS, _COARSE, min(highest, 8.5 * near))
     )
     if first is None or not _plausible(first):
         return None
-    again = find_partials(spectra, first.f0, first.stiffness, _COARSE / 3, highest, skip)
+    again = find_partials(spectra, first.f0, first.stiffness, _COARSE / 3, highest)
     return fit_stiff_string(again) or first
 
 
@@ -134,16 +136,20 @@ def _plausible(fit: StiffString) -> bool:
 
 
 def coarse_pitch(spectra: TwoSpectra, lowest: float, highest: float) -> float | None:
-    """The pitch whose partials gather the most, to some ten cents."""
+    """The pitch whose partials gather the most, to some ten cents.
+
+    Sixteen partials, falling slowly: with fewer the octave above wins where a small body or a phone's
+    microphone takes the lowest partials away.
+    """
     steps = int(np.log2(highest / lowest) * 120)
     f0 = lowest * 2 ** (np.arange(steps) / 120)
     loudness = np.sqrt(spectra.magnitude)
     score = np.zeros(steps)
-    for n in range(1, 11):
+    for n in range(1, 17):
         at = stiff(1.0, TYPICAL_STIFFNESS, np.array(float(n))) * f0 / spectra.bin
         near = np.minimum(np.round(at).astype(int), len(loudness) - 2)
         inside = at < len(loudness) - 2
-        score += inside * 0.84**n * np.maximum.reduce([loudness[near - 1], loudness[near], loudness[near + 1]])
+        score += inside * 0.9**n * np.maximum.reduce([loudness[near - 1], loudness[near], loudness[near + 1]])
     best = int(np.argmax(score))
     return float(f0[best]) if score[best] > 0 else None
 
@@ -174,8 +180,20 @@ def _one_of_many(
 ) -> StiffString | None:
     taken = np.concatenate([other.partial(np.arange(1.0, 41.0)) for other in others])
     near = _tuned_near(spectra, assumed.f0, taken)
-    fit = _refined(spectra, near, highest, skip=taken)
-    return fit if fit is not None and len(fit.partials) >= 2 else None
+    lower = find_partials(spectra, near, TYPICAL_STIFFNESS, _COARSE, min(highest, 12.5 * near), taken)
+    first = fit_stiff_string(agreeing(lower))
+    if first is None or not _is_one_string(first, assumed.f0):
+        return None
+    every = find_partials(spectra, first.f0, first.stiffness, _COARSE / 3, highest, taken)
+    fit = fit_stiff_string(agreeing(every))
+    return fit if fit is not None and _is_one_string(fit, assumed.f0) else None
+
+
+def _is_one_string(fit: StiffString, open_f0: float) -> bool:
+    """Whether a fit is one string's, and not a line through partials of several."""
+    agree = len(fit.partials) >= 3 and fit.error_cents < 0.5
+    like_steel = _OPEN_STIFFNESS[0] < fit.stiffness < _OPEN_STIFFNESS[1]
+    return agree and like_steel and abs(cents(fit.f0, open_f0)) < 60
 
 
 def _tuned_near(spectra: TwoSpectra, f0: float, taken: Real) -> float:
