@@ -59,10 +59,10 @@ class GuitarModel:
     body: tuple[BodyMode, ...]
     pluck_at: float = 0.2
     pickup_at: float | None = None
-    cutoff: float = 3500.0
+    cutoff: float = 6000.0
     floor: float = 90.0
-    pick_width: float = 0.012
-    pick_noise: float = 0.03
+    pick_width: float = 0.005
+    pick_noise: float = 0.15
     unevenness: float = 0.25
     polarisation_cents: float = 0.5
     bleed: float = 0.02
@@ -94,23 +94,25 @@ def _strings(plain: tuple[float, float, float], wound: tuple[float, float, float
 ACOUSTIC = GuitarModel(
     strings=_strings(plain=(1.2, 0.3, 0.13), wound=(1.0, 0.2, 1.6)),
     body=(
-        BodyMode(103.0, 2.2, 9.0),
-        BodyMode(196.0, 2.6, 12.0),
-        BodyMode(282.0, 1.2, 14.0),
+        BodyMode(103.0, 1.2, 9.0),
+        BodyMode(196.0, 1.5, 12.0),
+        BodyMode(282.0, 0.8, 14.0),
         BodyMode(411.0, 1.0, 16.0),
         BodyMode(560.0, 0.8, 18.0),
-        BodyMode(1150.0, 0.6, 10.0),
+        BodyMode(900.0, 1.5, 1.5),
+        BodyMode(2600.0, 3.0, 1.0),
     ),
-    gain=0.024,
+    pluck_at=0.16,
+    gain=0.03,
 )
 ELECTRIC = GuitarModel(
     strings=_strings(plain=(0.9, 0.1, 0.2), wound=(0.8, 0.1, 0.4)),
     body=(BodyMode(110.0, 0.1, 20.0),),
     pluck_at=0.16,
     pickup_at=0.11,
-    cutoff=2200.0,
+    cutoff=3500.0,
     floor=45.0,
-    pick_noise=0.012,
+    pick_noise=0.06,
     unevenness=0.15,
     gain=0.05,
 )

@@ -9,7 +9,7 @@ import numpy as np
 from dsp.pitch import hertz
 from dsp.simulated.model import GuitarModel, StringModel
 from dsp.simulated.playing import How, Pluck
-from dsp.simulated.ringing import Burst, Partials, Real, Ringing
+from dsp.simulated.ringing import Burst, Complex, Partials, Real, Ringing
 
 _MOST_PARTIALS = 70
 _HIGHEST = 10_000.0
@@ -37,15 +37,15 @@ class Voice:
             self.parts.append(free.stopped(t, *_HAND))
 
 
-def body_gain(guitar: GuitarModel, frequency: Real) -> Real:
-    """How strongly the body (or pickup) gives back each frequency."""
-    gain = np.ones_like(frequency)
+def body_response(guitar: GuitarModel, frequency: Real) -> Complex:
+    """How strongly, and with what phase, the body (or pickup) gives back each frequency."""
+    response = np.ones_like(frequency, dtype=np.complex128)
     for mode in guitar.body:
         detuning = mode.quality * (frequency / mode.frequency - mode.frequency / frequency)
-        gain = gain + mode.gain / np.sqrt(1 + detuning**2)
+        response += mode.gain / (1 + 1j * detuning)
     below = 1 / (1 + (guitar.floor / frequency) ** 3)
-    above = 1 / (1 + (frequency / guitar.cutoff) ** 2)
-    return gain * below * above
+    above = 1 / (1 + 1j * frequency / guitar.cutoff) ** 2
+    return response * below * above
 
 
 def string_partials(
@@ -55,11 +55,13 @@ def string_partials(
     string = guitar.strings[pluck.string - 1]
     number, frequency = _partial_frequencies(string, pluck.pitch, rate, a4)
     shortened = 2 ** ((pluck.pitch - string.open_pitch) / 12)
-    force = _pluck_force(guitar, number, pluck.velocity, shortened, rng) * body_gain(guitar, frequency)
+    force = _pluck_force(guitar, number, pluck.velocity, shortened, rng) * body_response(guitar, frequency)
     # The body's admittance has hills and valleys: neighbouring partials decay unevenly, always the same
     # way for the same string of the same guitar.
     fixed = np.random.default_rng([pluck.string, round(string.open_pitch * 100)])
     uneven = np.exp(guitar.unevenness * fixed.standard_normal(_MOST_PARTIALS)[: len(number)])
+    # The plates' many small resonances turn each partial's phase; aligned ones would sound like a pulse.
+    force = force * np.exp(1j * fixed.uniform(-1.5, 1.5, _MOST_PARTIALS)[: len(number)])
     kilohertz = frequency / 1000
     loss = (string.loss_base + string.loss_linear * kilohertz + string.loss_square * kilohertz**2) * uneven
     upright = -loss + 2j * np.pi * frequency
@@ -120,7 +122,7 @@ def _rattle(guitar: GuitarModel, pluck: Pluck, f0: float, rate: float, rng: np.r
     lasting = 0.25 + 0.35 * pluck.velocity
     when = np.arange(0.004, lasting, 1 / f0)
     swing = np.exp(-when / (0.5 * lasting)) - np.exp(-2.0)
-    force = 0.35 * pluck.velocity * swing * rng.uniform(0.3, 1.0, len(when))
+    force = pluck.velocity * swing * rng.uniform(0.3, 1.0, len(when))
     clicks = np.zeros(int(lasting * rate) + 2)
     jitter = 1 + 0.02 * rng.standard_normal(len(when))
     np.add.at(clicks, np.clip((when * jitter * rate).astype(int), 0, len(clicks) - 1), force)

@@ -97,7 +97,7 @@ def test_the_ways_of_playing_sound_different() -> None:
     assert level(muted, 0.4) - level(muted, 0.1) < -35
     assert level(choked, 0.11, 0.04) - level(clear, 0.11, 0.04) > -9
     assert level(choked, 0.6) - level(choked, 0.15) < -35
-    assert energy_above(buzzing, 2500) > 3 * energy_above(clear, 2500)
+    assert energy_above(buzzing, 2500) > 2 * energy_above(clear, 2500)
 
 
 def test_a_second_pluck_stops_the_first_and_a_hold_ends_it() -> None:

@@ -1,0 +1,106 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from dsp.onset import Onset, OnsetDetector, Stroke
+from dsp.simulated import (
+    ACOUSTIC,
+    ELECTRIC,
+    LIVING_ROOM,
+    GuitarModel,
+    How,
+    Pluck,
+    SimulatedGuitar,
+    shape_pitches,
+    strum,
+)
+from tests.dsp.streaming import assert_chunking_changes_nothing, hostile_sounds, results
+
+RATE = 44100
+
+
+def heard(x: NDArray[np.float32], rate: float = RATE) -> tuple[list[Onset], list[Stroke]]:
+    events = results(OnsetDetector(rate), x, 4096)
+    return [e for e in events if isinstance(e, Onset)], [e for e in events if isinstance(e, Stroke)]
+
+
+def play(
+    *plucks: Pluck,
+    model: GuitarModel = ACOUSTIC,
+    rate: float = RATE,
+    seconds: float = 2.5,
+    seed: int = 0,
+) -> NDArray[np.float32]:
+    guitar = SimulatedGuitar(model, plucks, rate=rate, seed=seed, surroundings=LIVING_ROOM)
+    return guitar.render(seconds)[0]
+
+
+@pytest.mark.parametrize("model", [ACOUSTIC, ELECTRIC])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_strum_is_one_stroke_and_six_plucks_are_six(model: GuitarModel, seed: int) -> None:
+    chord = shape_pitches("320003")
+    onsets, strokes = heard(play(*strum(chord, 0.7, gap=0.025, seed=seed), model=model, seed=seed))
+    assert [s.is_strum for s in strokes] == [True]
+    assert onsets[0].t == pytest.approx(0.7, abs=0.02)
+    assert 0.74 < strokes[0].until < 0.9
+    times = [0.7 + 0.3 * k for k in range(6)]
+    one_by_one = [Pluck(t, s, p) for t, (s, p) in zip(times, chord.items(), strict=True)]
+    onsets, strokes = heard(play(*one_by_one, model=model, seed=seed))
+    assert [o.t for o in onsets] == pytest.approx(times, abs=0.02)
+    assert not any(s.is_strum for s in strokes)
+
+
+@pytest.mark.parametrize("rate", [8000, 16000, 44100, 96000])
+def test_times_hold_at_any_rate_and_are_known_soon(rate: int) -> None:
+    onsets, _ = heard(play(Pluck(0.7, 4, 50.0), Pluck(1.3, 2, 60.0), rate=rate), rate)
+    assert [o.t for o in onsets] == pytest.approx([0.7, 1.3], abs=0.02)
+    assert all(o.heard_at - o.t < 0.06 for o in onsets)
+
+
+def test_a_chord_that_is_damped_begins_nothing() -> None:
+    chord = [Pluck(0.7, s, p, hold=0.6) for s, p in shape_pitches("022100").items()]
+    onsets, _ = heard(play(*chord))
+    assert len(onsets) == 1
+
+
+def test_a_muted_pluck_is_an_onset_too() -> None:
+    onsets, _ = heard(play(Pluck(0.8, 3, 55.0, How.MUTED)))
+    assert [o.t for o in onsets] == pytest.approx([0.8], abs=0.02)
+
+
+def test_what_sounds_when_the_stream_begins_was_not_plucked() -> None:
+    x = play(Pluck(0.1, 5, 45.0), Pluck(0.1, 4, 52.0))[RATE // 2 :]
+    assert heard(x)[0] == []
+    rng = np.random.default_rng(0)
+    assert heard(rng.standard_normal(3 * RATE).astype(np.float32))[0] == []
+
+
+def test_chunks_change_nothing() -> None:
+    x = play(*strum(shape_pitches("x32010"), 0.3), rate=8000, seconds=0.8)
+    events = assert_chunking_changes_nothing(lambda: OnsetDetector(8000), x)
+    assert len(events) == 2
+
+
+@pytest.mark.parametrize("rate", [8000.0, 44100.0, 192000.0])
+def test_nothing_breaks_it(rate: float) -> None:
+    for name, x in hostile_sounds(rate).items():
+        events = results(OnsetDetector(rate), x, 5000)
+        assert len(events) < 30, name
+
+
+@settings(deadline=None, max_examples=20)
+@given(
+    t=st.floats(0.6, 0.9),
+    gap=st.floats(0.01, 0.035),
+    shape=st.sampled_from(["022100", "x32010", "320003"]),
+    up=st.booleans(),
+)
+def test_every_strum_is_found_once(t: float, gap: float, shape: str, up: bool) -> None:
+    onsets, strokes = heard(play(*strum(shape_pitches(shape), t, gap=gap, up=up), seconds=1.6))
+    assert [o.t for o in onsets] == pytest.approx([t], abs=0.03)
+    assert len(strokes) == 1
+    assert strokes[0].is_strum or gap < 0.02
