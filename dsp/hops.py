@@ -40,3 +40,30 @@ class Hops:
             window, self._kept = self._kept[: self.size], self._kept[self.hop :]
             self._end += self.hop
             yield self._end, window
+
+
+class Past:
+    """The last samples of a stream, by their number; silence lies before the first and after the last."""
+
+    def __init__(self, longest: int) -> None:
+        self._longest = longest
+        self.reset()
+
+    def reset(self) -> None:
+        """Forget everything."""
+        self._kept = np.zeros(0)
+        self.end = 0
+
+    def append(self, x: Real) -> None:
+        """The stream goes on."""
+        self._kept = np.concatenate([self._kept, x])[-self._longest :]
+        self.end += len(x)
+
+    def between(self, first: int, last: int) -> Real:
+        """Samples from number `first` to before number `last`."""
+        out = np.zeros(last - first)
+        start = self.end - len(self._kept)
+        lo, hi = max(first, start), min(last, self.end)
+        if lo < hi:
+            out[lo - first : hi - first] = self._kept[lo - start : hi - start]
+        return out

@@ -35,6 +35,9 @@ _STEEPEST_WITHIN = 2  # hops after the threshold in which the rise is steepest
 _ONE_STRING = 4  # hops that a single string keeps rising at most,
 _OUT_OF_SILENCE = 15.0  # and two more when it rises from silence by more dB than this
 _CENTRE = 0.017  # an onset makes the spectrum rise most when it lies this far (s) before the window's end
+_SOFTEST = 0.3  # dB of rise: less is no pluck, however soft
+_PEAKS_APART = 4  # hops
+_PEAK_LATE = 0.021  # the rise peaks in a window that ends this long (s) after an onset
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +108,34 @@ def log_bands(size: int, rate: float) -> Real:
         band[centre : high + 1] = np.linspace(1, 0, high - centre + 1)
         band /= band.sum()
     return bands
+
+
+class RisePeaks:
+    """Moments at which something may have been plucked: more than onsets, few are missed."""
+
+    def __init__(self, rate: float) -> None:
+        self._rate = rate
+        self._rising = RisingBands(rate)
+        self.reset()
+
+    def reset(self) -> None:
+        """Forget everything."""
+        self._rising.reset()
+        self._last: deque[tuple[int, float]] = deque(maxlen=5)
+        self._since = _PEAKS_APART
+
+    def push(self, x: Real) -> list[tuple[int, float]]:
+        """(sample number, rise) of the peaks that become known within `x`."""
+        found = []
+        for end, rise in self._rising.push(x):
+            self._last.append((end, rise))
+            self._since += 1
+            at, peak = self._last[len(self._last) // 2]
+            is_peak = len(self._last) == 5 and peak >= max(r for _, r in self._last)
+            if is_peak and peak > _SOFTEST and self._since >= _PEAKS_APART:
+                self._since = 0
+                found.append((at - round(_PEAK_LATE * self._rate), peak))
+        return found
 
 
 class _Underway:
