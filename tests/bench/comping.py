@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 
@@ -35,19 +36,32 @@ class Excerpt:
 
 
 class Remembered:
-    """A guitar whose every note is made once: mixing is then quick."""
+    """A guitar whose every note is made once: mixing is then quick.
 
-    def __init__(self, guitar: Guitar) -> None:
-        self._guitar = guitar
+    Its notes may be taken from `stretch` semitones higher and played slower: another body, another guitar.
+    """
+
+    def __init__(self, guitar: Guitar, stretch: int = 0) -> None:
+        self._guitar, self._stretch = guitar, stretch
         self._notes: dict[tuple[float, int], Audio] = {}
 
     def note(self, pitch: float, string: int, rng: np.random.Generator) -> Audio:
         if (pitch, string) not in self._notes:
-            self._notes[pitch, string] = self._guitar.note(pitch, string, rng)
+            x = self._guitar.note(pitch + self._stretch, string, rng)
+            self._notes[pitch, string] = _slowed(x, self._stretch)
         return self._notes[pitch, string]
 
     def thud(self, string: int, rng: np.random.Generator) -> Audio:
         return self._guitar.thud(string, rng)
+
+
+def _slowed(x: Audio, semitones: int) -> Audio:
+    from scipy.signal import resample_poly
+
+    if semitones == 0:
+        return x
+    step = Fraction(2 ** (semitones / 12)).limit_denominator(200)
+    return np.asarray(resample_poly(x, step.numerator, step.denominator), np.float32)
 
 
 @dataclass
@@ -169,12 +183,15 @@ class Comping:
         self.audio[start : start + len(part)] += part.astype(np.float32)
 
 
-def excerpts(name: str, n: int, seed: int = 9, seconds: float = 22.0) -> Iterator[Excerpt]:
+def excerpts(
+    name: str, n: int, seed: int = 9, seconds: float = 22.0, stretched: bool = False
+) -> Iterator[Excerpt]:
     """`n` excerpts on one guitar (four on the same one of its layers); the same on every run."""
     for k in range(n):
         rng = np.random.default_rng([k, seed, *map(ord, name)])
         if k % 4 == 0:
-            guitar = Remembered(guitar_named(name, rng))
+            stretch = int(rng.integers(-4, 5)) if stretched else 0
+            guitar = Remembered(guitar_named(name, rng), stretch)
         player = Comping(guitar, seconds, rng)
         player.play()
         notes = tuple(sorted(player.notes, key=lambda note: note.onset))

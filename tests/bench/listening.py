@@ -1,4 +1,4 @@
-"""How well notes are heard with no expectation: `python -m tests.bench.listening [excerpts of each guitar]`."""
+"""How well notes are heard with no expectation: `python -m tests.bench.listening [excerpts a guitar]`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def heard(x: Audio, rate: int, net: NoteNet | None = None) -> list[Note]:
 
 
 def f1(truth: NDArray[np.float64], notes: list[Note], offsets: bool = False) -> Scores:
-    """Precision, recall, F1; `truth` holds onset, offset, pitch. Onset within 50 ms, pitch within 50 cents."""
+    """Precision, recall, F1; `truth` holds onset, offset, pitch. Within 50 ms and 50 cents."""
     from mir_eval.transcription import precision_recall_f1_overlap
 
     if not notes:
@@ -64,9 +64,7 @@ def phones() -> tuple[int, int, int]:
 def main(count: int = 4) -> None:
     for name in [*(SAMPLED if available() else ()), *SIMULATED]:
         score = note_scores(excerpts(name, count, seed=77))
-        print(
-            f"notes {name:13s} precision {score[0]:.3f} recall {score[1]:.3f} F1 {score[2]:.3f} (taught guitar)"
-        )
+        print(f"notes {name:13s} precision {score[0]:.3f} recall {score[1]:.3f} F1 {score[2]:.3f} (taught)")
     if not available():
         print(f"recordings skipped: {MISSING}")
         return
