@@ -33,7 +33,8 @@ _REST = 7  # hops without rising, after which a stroke is over
 _LONGEST = 25  # hops that a strum takes at most
 _STEEPEST_WITHIN = 2  # hops after the threshold in which the rise is steepest
 _ONE_STRING = 4  # hops that a single string keeps rising at most,
-_OUT_OF_SILENCE = 15.0  # and two more when it rises from silence by more dB than this
+_OUT_OF_SILENCE = 12.0  # and one more when it rises from silence, by more dB than this;
+_BESIDE = 0.02  # there, smaller rises than this part of the strongest do not count
 _CENTRE = 0.017  # an onset makes the spectrum rise most when it lies this far (s) before the window's end
 _SOFTEST = 0.3  # dB of rise: less is no pluck, however soft
 _PEAKS_APART = 4  # hops
@@ -174,10 +175,20 @@ class _Underway:
     def stroke(self) -> Stroke:
         """What it was."""
         t = self.onset(0.0).t
-        one_string = _ONE_STRING + 2 * (max(self._rises) > _OUT_OF_SILENCE)
-        rising = self._last_rising - self._steepest
+        rising, one_string = self._last_rising - self._steepest, _ONE_STRING
+        if max(self._rises) > _OUT_OF_SILENCE:
+            rising, one_string = self._rising_from_silence(), _ONE_STRING + 1
         is_strum = rising > one_string
         return Stroke(t, t + (rising - _LAG) * HOP if is_strum else t, is_strum)
+
+    def _rising_from_silence(self) -> int:
+        """Hops from the strongest rise to the last that still counts beside it.
+
+        Out of silence even the finger's touch before a pluck is a rise, and each takes longer to fade.
+        """
+        rises = np.array(self._rises[1:])
+        counting = rises > max(_STILL_RISING * _ONSET, _BESIDE * float(rises.max()))
+        return int(np.flatnonzero(counting)[-1] - rises.argmax())
 
 
 class OnsetDetector:

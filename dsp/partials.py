@@ -173,7 +173,7 @@ def _fit(partials: list[Partial]) -> StiffString | None:
     off = _residuals(fit, partials)
     spread = float(np.sqrt(np.sum(weight * off**2) / np.sum(weight)))
     free = max(1, len(partials) - 2)
-    return StiffString(f0, stiffness, max(1e-3, spread / np.sqrt(free)), tuple(partials))
+    return StiffString(f0, stiffness, max(1e-3, spread / free**0.5), tuple(partials))
 
 
 def _line(n2: Real, y: Real, weight: Real) -> tuple[float, float]:

@@ -106,6 +106,27 @@ def phones() -> list[tuple[str, float, float, bool]]:
     return rows
 
 
+def strummed_phones() -> list[float | None]:
+    """Each guitar's open strings laid over each other: cents off what each gives alone, None if not read."""
+    guitars: dict[str, list[tuple[float, Audio, int]]] = {}
+    for name, pitch, x, rate, start, _ in phone_strings():
+        part = x[int(max(0.0, start - 0.05) * rate) : int((start + 2.0) * rate)]
+        guitars.setdefault(name.rsplit(" ", 1)[0], []).append((pitch, part / np.abs(part).max(), rate))
+    return [off for strings in guitars.values() for off in _strummed(strings)]
+
+
+def _strummed(strings: list[tuple[float, Audio, int]]) -> list[float | None]:
+    rate = strings[0][2]
+    mixed = np.zeros(int(2.5 * rate), np.float32)
+    alone = {}
+    for k, (pitch, x, _) in enumerate(strings):
+        start = int((0.1 + 0.01 * k) * rate)
+        mixed[start : start + len(x)] += x
+        alone[STANDARD.index(pitch) + 1] = Tuner(rate).push(np.pad(x, (rate // 10, 0)))[-1].cents
+    together = {r.string: r.cents for r in StrumTuner(rate).push(mixed)}
+    return [together[s] - alone[s] if s in together else None for s in alone]
+
+
 def main(count: int = 40) -> None:
     for name, model in EXACT.items():
         for db in (40.0, 20.0):
@@ -126,6 +147,11 @@ def main(count: int = 40) -> None:
     print(f"phones: right string {np.mean([row[3] for row in rows]):.3f} of {len(rows)} (target 1)")
     print(f"phones: within 2 cents of a second-long FFT {np.mean(off < 2):.3f}, median {np.median(off):.2f}")
     print(f"phones: first reading {np.median([r[1] for r in rows]):.2f} s after the pluck, median")
+    together = strummed_phones()
+    read_together = np.abs([v for v in together if v is not None])
+    print(f"phones, strings strummed together: {len(read_together)} of {len(together)} read")
+    middle, most = np.median(read_together), np.quantile(read_together, 0.95)
+    print(f"    off what each gives alone: median {middle:.2f}, 95 % {most:.2f} cents")
     for name, _, cents_off, _ in sorted(rows, key=lambda row: -abs(row[2]))[:5]:
         print(f"    {name}: {cents_off:+.2f} cents")
 
