@@ -26,7 +26,7 @@ LIKELY = 0.4
 """Probability from which a note is reported."""
 
 _SAME_NOTE = 0.09  # s within which a pitch is plucked only once
-_FADED = 26.0  # dB below its loudest at which a note has ended
+_FADED = 12.0  # dB below its loudest at which a note has ended for a listener
 _INAUDIBLE = -75.0  # dB of full scale
 _FADE_WINDOW = 0.08
 _HIGHEST_FRET = 24

@@ -10,9 +10,8 @@ from __future__ import annotations
 import numpy as np
 
 from dsp.hops import Real
-from dsp.partials import blackman_harris
 
-SHORT, LONG = 0.093, 0.186
+SHORT, LONG = 0.08, 0.22
 BEFORE = 0.012  # how long (s) before an onset the sound is still the old one
 AFTER = 0.004
 REACH_BACK = BEFORE + LONG
@@ -30,7 +29,8 @@ class SemitoneLevels:
 
     def __init__(self, rate: float) -> None:
         self._sizes = [round(seconds * rate) for seconds in (SHORT, LONG)]
-        self._windows = [blackman_harris(size) / size for size in self._sizes]
+        # Narrow lobes matter more here than deep ones: a semitone at 82 Hz is 5 Hz.
+        self._windows = [np.hanning(size) / size for size in self._sizes]
         self._padded = [1 << (2 * size - 1).bit_length() for size in self._sizes]
         self._slices = [_semitone_bins(padded, rate) for padded in self._padded]
         self._before, self._after = round(BEFORE * rate), round(AFTER * rate)

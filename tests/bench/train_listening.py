@@ -21,15 +21,17 @@ from dsp.semitones import SemitoneLevels
 from tests.bench.comping import Excerpt, excerpts
 from tests.bench.scenes import RATE, SAMPLED, SIMULATED
 
-HIDDEN = (96, 48)
-EPOCHS = 10
+HIDDEN = (128, 64)
+EPOCHS = 24
+BATCH = 1024
+BLUR = 0.05  # of the levels, so that no guitar is learnt by heart
 WEIGHTS = Path(__file__).resolve().parents[2] / "dsp" / "note_weights.py"
 
 Inputs = NDArray[np.float32]
 Labels = NDArray[np.int8]
 
 
-def examples(excerpt: Excerpt) -> tuple[Inputs, Labels]:
+def examples(excerpt: Excerpt) -> tuple[NDArray[np.float16], Labels]:
     """What the network sees at every candidate onset, and whether each pitch was plucked there."""
     x = clean(excerpt.audio)
     levels = SemitoneLevels(RATE)
@@ -38,7 +40,7 @@ def examples(excerpt: Excerpt) -> tuple[Inputs, Labels]:
     peaks = RisePeaks(RATE).push(x)
     seen = [inputs(levels.around(padded[n : n + levels.back + levels.on]), rise) for n, rise in peaks]
     plucked = _plucked(np.array([n / RATE for n, _ in peaks]), excerpt)
-    return np.concatenate(seen).astype(np.float32), plucked.reshape(-1)
+    return np.concatenate(seen).astype(np.float16), plucked.reshape(-1)
 
 
 def _plucked(t: NDArray[np.float64], excerpt: Excerpt) -> Labels:
@@ -77,7 +79,8 @@ class Learner:
             z = values[-1] @ w + b
             values.append(z if k == len(self.weights) - 1 else np.maximum(z, 0))
         p = 1 / (1 + np.exp(-values[-1][:, 0]))
-        self._descend(self._slopes(values, ((p - y) / len(y))[:, None]), rate)
+        error = ((p - y) / len(y))[:, None].astype(np.float32)
+        self._descend(self._slopes(values, error), rate)
         return float(-np.mean(np.log(np.where(y > 0, p, 1 - p) + 1e-9)))
 
     def _slopes(self, values: list[Inputs], error: Inputs) -> list[Inputs]:
@@ -103,23 +106,30 @@ class Learner:
         return tuple(Layer(w.astype(np.float64), b.astype(np.float64)) for w, b in pairs)
 
 
-def taught(material: Iterable[Excerpt], seed: int = 0, batch: int = 2048) -> tuple[Layer, ...]:
+def taught(material: Iterable[Excerpt], seed: int = 0) -> tuple[Layer, ...]:
     """Layers that know the material."""
     rng = np.random.default_rng(seed)
     pairs = [examples(excerpt) for excerpt in material]
     x, y = np.concatenate([a for a, _ in pairs]), np.concatenate([b for _, b in pairs])
     x, y = x[y >= 0], y[y >= 0].astype(np.float32)
     learner = Learner((x.shape[1], *HIDDEN, 1), rng)
-    count = EPOCHS * (len(y) // batch)
     for epoch in range(EPOCHS):
-        order, losses = rng.permutation(len(y)), []
-        for k in range(len(y) // batch):
-            rows = order[k * batch : (k + 1) * batch]
-            blurred = x[rows] + 0.02 * rng.standard_normal((batch, x.shape[1]), dtype=np.float32)
-            done = (epoch * (len(y) // batch) + k) / count
-            losses.append(learner.step(blurred, y[rows], 2e-3 * (1 - done) + 1e-5))
-        print(f"epoch {epoch}: {np.mean(losses):.4f} over {len(y)} examples", flush=True)
+        loss = _epoch(learner, x, y, epoch / EPOCHS, rng)
+        print(f"epoch {epoch}: {loss:.4f} over {len(y)} examples", flush=True)
     return learner.layers()
+
+
+def _epoch(
+    learner: Learner, x: NDArray[np.float16], y: Inputs, done: float, rng: np.random.Generator
+) -> float:
+    """Every example once, in another order; returns the mean loss."""
+    order, losses = rng.permutation(len(y)), []
+    for start in range(0, len(y) - BATCH + 1, BATCH):
+        rows = order[start : start + BATCH]
+        blur = rng.standard_normal((BATCH, x.shape[1]), dtype=np.float32)
+        rate = 2e-3 * (1 - done - start / len(y) / EPOCHS) + 1e-5
+        losses.append(learner.step(x[rows] + BLUR * blur, y[rows], rate))
+    return float(np.mean(losses))
 
 
 def write(layers: tuple[Layer, ...]) -> None:
