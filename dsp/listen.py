@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dsp.hops import Hops, Past, Real, clean
-from dsp.note_net import PITCHES, NoteNet
+from dsp.note_net import NoteNet
 from dsp.note_weights import trained_layers
 from dsp.onset import RisePeaks
 from dsp.partials import TwoSpectra, blackman_harris
@@ -77,6 +77,8 @@ class Listener:
         # The network's semitones are those of a4 = 440; another reference is another clock.
         self._levels = SemitoneLevels(rate * 440.0 / a4)
         self._net = net or NoteNet(trained_layers())
+        highest = max(tuning) + _HIGHEST_FRET
+        self._pitches = np.arange(round(min(tuning)), round(highest) + 1, dtype=np.intp)
         self._peaks = RisePeaks(rate)
         self._step = max(1, round(0.02 * rate))
         self._steps = Hops(self._step, self._step)
@@ -119,12 +121,12 @@ class Listener:
 
     def _plucked(self, onset: int, rise: float) -> list[Note]:
         x = self._past.between(onset - self._levels.back, onset + self._levels.on)
-        likelihood = self._net.probabilities(self._levels.around(x), rise)
+        likelihood = self._net.probabilities(self._levels.around(x), rise, self._pitches)
         t = max(0.0, onset / self.rate)
         found: list[Note] = []
         spectra: TwoSpectra | None = None
         for k in np.flatnonzero(likelihood >= self.likely):
-            nominal = float(PITCHES[k])
+            nominal = float(self._pitches[k])
             if any(s.nominal == nominal and t - s.note.onset < _SAME_NOTE for s in self._sounding):
                 continue
             spectra = spectra or TwoSpectra(x[self._levels.back :], self.rate)

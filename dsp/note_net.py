@@ -12,12 +12,15 @@ import base64
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from dsp.hops import Real
 from dsp.semitones import HIGHEST, LOWEST
 
-PITCHES = np.arange(40, 89)
-"""Pitches that are told apart: low E to the 24th fret of the high E string."""
+PITCHES = np.arange(40, 89, dtype=np.intp)
+"""Pitches the network was taught: low E to the 24th fret of the high E string."""
+
+Pitches = NDArray[np.intp]
 
 AROUND = np.arange(-24, 44)
 """Semitones around a pitch that are looked at."""
@@ -48,14 +51,14 @@ class Layer:
         return base64.b85encode(head + np.round(self.weights / scale).astype(np.int8).tobytes()).decode()
 
 
-def inputs(levels: Real, strength: float) -> Real:
+def inputs(levels: Real, strength: float, pitches: Pitches = PITCHES) -> Real:
     """What the network sees of each pitch: [pitch, input]. `levels` as `SemitoneLevels` gives them."""
-    at = PITCHES[:, None] + AROUND[None, :] - LOWEST
+    at = pitches[:, None] + AROUND[None, :] - LOWEST
     known = (at >= 0) & (at <= HIGHEST - LOWEST)
     seen = levels[:, np.clip(at, 0, HIGHEST - LOWEST)] * known
-    rows = seen.transpose(1, 0, 2).reshape(len(PITCHES), _LEVELS * len(AROUND))
-    rise = np.full((len(PITCHES), 1), np.log(strength + 0.1) / 2)
-    return np.concatenate([rows, rise, (PITCHES[:, None] - 60) / 12], axis=1)
+    rows = seen.transpose(1, 0, 2).reshape(len(pitches), _LEVELS * len(AROUND))
+    rise = np.full((len(pitches), 1), np.log(strength + 0.1) / 2)
+    return np.concatenate([rows, rise, (pitches[:, None] - 60) / 12], axis=1)
 
 
 class NoteNet:
@@ -64,9 +67,9 @@ class NoteNet:
     def __init__(self, layers: tuple[Layer, ...]) -> None:
         self._layers = layers
 
-    def probabilities(self, levels: Real, strength: float) -> Real:
-        """Of each of PITCHES: that it was plucked at this onset."""
-        values = inputs(levels, strength)
+    def probabilities(self, levels: Real, strength: float, pitches: Pitches = PITCHES) -> Real:
+        """Of each pitch: that it was plucked at this onset."""
+        values = inputs(levels, strength, pitches)
         for layer in self._layers[:-1]:
             values = np.maximum(values @ layer.weights + layer.bias, 0.0)
         last = self._layers[-1]

@@ -32,10 +32,10 @@ def grouped(times: NDArray[np.float64], gap: float) -> list[float]:
     return [float(t) for t in times[starts]]
 
 
-def mixed(n: int, guitars: Sequence[str]) -> dict[str, tuple[int, int, int]]:
+def mixed(n: int, guitars: Sequence[str], kinds: Sequence[str] = KINDS) -> dict[str, tuple[int, int, int]]:
     """Per kind: strokes, found onsets, matched within 30 ms."""
     totals = {}
-    for kind in KINDS:
+    for kind in kinds:
         counts = np.zeros(3, int)
         for guitar in guitars:
             for scene in scenes(kind, guitar, n):

@@ -102,6 +102,17 @@ def test_the_reference_pitch_is_followed(a4: float) -> None:
     assert notes[0].pitch == pytest.approx(62.0, abs=0.05)
 
 
+def test_a_bass_is_heard_under_its_tuning() -> None:
+    bass = ELECTRIC.tuned(BASS)
+    right = 0
+    for string, fret in ((4, 0), (4, 5), (3, 0), (3, 3), (2, 2), (1, 7)):
+        pitch = BASS[string - 1] + fret
+        x = SimulatedGuitar(bass, [Pluck(0.3, string, pitch)], rate=RATE).render(1.2)[0]
+        listener = Listener(RATE, BASS)
+        right += pitch in {round(n.pitch) for n in [*listener.push(x), *listener.flush()]}
+    assert right >= 5
+
+
 def test_chunks_change_nothing() -> None:
     x = play(*strum(shape_pitches("x32010"), 0.2), rate=8000, seconds=0.8)
     assert assert_chunking_changes_nothing(lambda: Listener(8000), x)
@@ -155,3 +166,13 @@ def test_the_played_recording_is_heard_as_well_as_the_target_asks() -> None:
 
     x, rate, truth = comping()
     assert f1(truth, heard(x, rate))[2] >= 0.76
+
+
+@pytest.mark.parametrize("guitar", ["sim-acoustic", "sim-electric"])
+def test_simulated_comping_is_heard(guitar: str) -> None:
+    from tests.bench.comping import excerpts
+    from tests.bench.listening import note_scores
+
+    precision, recall, _ = note_scores(excerpts(guitar, 1, seed=5, seconds=12.0))
+    assert precision > 0.65
+    assert recall > 0.6

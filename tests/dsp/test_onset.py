@@ -18,6 +18,7 @@ from dsp.simulated import (
     shape_pitches,
     strum,
 )
+from tests.bench.shared import MISSING, available
 from tests.dsp.streaming import assert_chunking_changes_nothing, hostile_sounds, results
 
 RATE = 44100
@@ -114,3 +115,19 @@ def test_every_strum_is_found_once(t: float, gap: float, shape: str, up: bool) -
     onsets, strokes = heard(play(*strum(shape_pitches(shape), t, gap=gap, up=up), seconds=1.6))
     assert [o.t for o in onsets] == pytest.approx([t], abs=0.03)
     assert len(strokes) == 1
+
+
+def test_mixed_strums_and_rolls_are_found() -> None:
+    from tests.bench.onsets import mixed
+
+    totals = mixed(2, ["sim-acoustic", "sim-electric"], kinds=("strum", "roll", "choke"))
+    strokes, found, right = (sum(column) for column in zip(*totals.values(), strict=True))
+    assert right / strokes > 0.95
+    assert right / found > 0.95
+
+
+@pytest.mark.skipif(not available(), reason=MISSING)
+def test_the_played_recording_reaches_the_target() -> None:
+    from tests.bench.onsets import played
+
+    assert played()[0] >= 0.82
