@@ -1,0 +1,97 @@
+"""Sums of decaying partials, made block by block.
+
+A `Ringing` is a set of partials that sounds from one sample to another. Changing the decay (a hand falls
+on the string) ends one ringing and starts the next where the first one's phases stand.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+BLOCK = 512
+_FINE = 32
+_INAUDIBLE = 1e-6
+
+Complex = NDArray[np.complex128]
+Real = NDArray[np.float64]
+
+
+@dataclass(frozen=True, slots=True)
+class Partials:
+    """Decaying oscillations: real part of sum of amplitude · exp(pole · t)."""
+
+    poles: Complex
+    amplitudes: Complex
+
+    def after(self, seconds: float) -> Partials:
+        """The same oscillations, seen later."""
+        return Partials(self.poles, self.amplitudes * np.exp(self.poles * seconds))
+
+    def damped(self, base: float, square: float) -> Partials:
+        """With more loss: `base` nepers a second, and `square` more for each kHz squared."""
+        kilohertz = self.poles.imag / (2000 * np.pi)
+        return Partials(self.poles - base - square * kilohertz**2, self.amplitudes)
+
+    def audible_for(self) -> float:
+        """Seconds until the last partial is inaudible."""
+        loud = np.maximum(np.abs(self.amplitudes), _INAUDIBLE)
+        return float(np.max(np.log(loud / _INAUDIBLE) / -self.poles.real, initial=0.0))
+
+
+class Ringing:
+    """Partials that start at `t` seconds (to a fraction of a sample) and sound until they are stopped."""
+
+    def __init__(self, partials: Partials, t: float, rate: float) -> None:
+        self.start = int(np.ceil(t * rate))
+        self.end = int(np.ceil((t + partials.audible_for()) * rate))
+        self.partials = partials
+        self._t, self._rate = t, rate
+        steps = partials.poles[None, :] * (np.arange(_FINE)[:, None] / rate)
+        self._fine = np.exp(steps)
+        strides = partials.poles[:, None] * (np.arange(BLOCK // _FINE)[None, :] * _FINE / rate)
+        self._coarse = np.exp(strides)
+
+    @property
+    def ends_at(self) -> float:
+        """Seconds until which it sounds."""
+        return self.end / self._rate
+
+    def stopped(self, t: float, base: float, square: float) -> Ringing:
+        """End at `t` seconds; what goes on from there, with more loss (see `Partials.damped`)."""
+        rest = Ringing(self.partials.after(t - self._t).damped(base, square), t, self._rate)
+        self.end = min(self.end, rest.start)
+        return rest
+
+    def block(self, first: int) -> Real:
+        """The BLOCK samples from sample `first` on."""
+        amplitudes = self.partials.after(first / self._rate - self._t).amplitudes
+        # Before its start a partial only seems to grow backwards; those samples are cut off below.
+        heard = np.abs(amplitudes) > _INAUDIBLE
+        fine, coarse = self._fine[:, heard], self._coarse[heard] * amplitudes[heard, None]
+        samples = (fine.real @ coarse.real - fine.imag @ coarse.imag).T.reshape(-1)
+        samples[: max(0, self.start - first)] = 0.0
+        samples[max(0, self.end - first) :] = 0.0
+        return samples
+
+
+@dataclass(frozen=True, slots=True)
+class Burst:
+    """Samples that were made beforehand: the pick's noise, a string's rattle on a fret."""
+
+    start: int
+    samples: Real
+
+    @property
+    def end(self) -> int:
+        """First sample after it."""
+        return self.start + len(self.samples)
+
+    def block(self, first: int) -> Real:
+        """The BLOCK samples from sample `first` on."""
+        out = np.zeros(BLOCK)
+        lo, hi = max(first, self.start), min(first + BLOCK, self.start + len(self.samples))
+        out[lo - first : max(lo, hi) - first] = self.samples[lo - self.start : max(lo, hi) - self.start]
+        return out

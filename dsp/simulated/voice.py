@@ -1,0 +1,168 @@
+"""From a pluck to its partials and noises: the physics of one string on one guitar."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from dsp.pitch import hertz
+from dsp.simulated.model import GuitarModel, StringModel
+from dsp.simulated.playing import How, Pluck
+from dsp.simulated.ringing import Burst, Complex, Partials, Real, Ringing
+
+_MOST_PARTIALS = 70
+_HIGHEST = 10_000.0
+_LN1000 = 6.908
+
+# Extra loss (nepers a second, and more for each kHz squared) of a hand on the string.
+_HAND = (60.0, 60.0)
+_MUTE = (75.0, 90.0)
+_RATTLE_LOSS = (1.5, 0.3)
+_SIDEWAYS = 0.3  # share of the pluck that goes into the string's sideways vibration
+_SIDEWAYS_LOSS = 0.55  # it couples less to the body, so it lives longer
+
+
+@dataclass(slots=True)
+class Voice:
+    """Everything that one pluck makes sound; the string itself comes first in `parts`."""
+
+    string: int
+    parts: list[Ringing | Burst]
+
+    def stop(self, t: float) -> None:
+        """A hand or pick falls on the string at `t` seconds."""
+        free = self.parts[0]
+        if isinstance(free, Ringing) and t < free.ends_at:
+            self.parts.append(free.stopped(t, *_HAND))
+
+
+def body_response(guitar: GuitarModel, frequency: Real) -> Complex:
+    """How strongly, and with what phase, the body (or pickup) gives back each frequency."""
+    response = np.ones_like(frequency, dtype=np.complex128)
+    for mode in guitar.body:
+        detuning = mode.quality * (frequency / mode.frequency - mode.frequency / frequency)
+        response += mode.gain / (1 + 1j * detuning)
+    below = 1 / (1 + (guitar.floor / frequency) ** 3)
+    above = 1 / (1 + 1j * frequency / guitar.cutoff) ** 2
+    return response * below * above
+
+
+def string_partials(
+    guitar: GuitarModel, pluck: Pluck, rate: float, a4: float, rng: np.random.Generator
+) -> Partials:
+    """The partials of a freely vibrating string in both its directions."""
+    string = guitar.strings[pluck.string - 1]
+    number, frequency = _partial_frequencies(string, pluck.pitch, rate, a4)
+    shortened = 2 ** ((pluck.pitch - string.open_pitch) / 12)
+    force = _pluck_force(guitar, number, pluck.velocity, shortened, rng) * body_response(guitar, frequency)
+    # The body's admittance has hills and valleys: neighbouring partials decay unevenly, always the same
+    # way for the same string of the same guitar.
+    fixed = np.random.default_rng([pluck.string, round(string.open_pitch * 100)])
+    uneven = np.exp(guitar.unevenness * fixed.standard_normal(_MOST_PARTIALS)[: len(number)])
+    # The plates' many small resonances turn each partial's phase; aligned ones would sound like a pulse.
+    force = force * np.exp(1j * fixed.uniform(-1.5, 1.5, _MOST_PARTIALS)[: len(number)])
+    kilohertz = frequency / 1000
+    loss = (string.loss_base + string.loss_linear * kilohertz + string.loss_square * kilohertz**2) * uneven
+    upright = -loss + 2j * np.pi * frequency
+    beat = 2 ** (guitar.polarisation_cents / 1200)
+    sideways = -loss * _SIDEWAYS_LOSS + 2j * np.pi * frequency * beat
+    return Partials(
+        np.concatenate([upright, sideways]),
+        -1j * np.concatenate([force, _SIDEWAYS * force]),
+    )
+
+
+def _partial_frequencies(string: StringModel, pitch: float, rate: float, a4: float) -> tuple[Real, Real]:
+    number = np.arange(1.0, _MOST_PARTIALS + 1)
+    f0 = hertz(pitch + string.detune_cents / 100, a4)
+    frequency = number * f0 * np.sqrt(1 + string.stiffness_at(pitch) * number**2)
+    heard = frequency < min(_HIGHEST, 0.45 * rate)
+    return number[heard], frequency[heard]
+
+
+def _pluck_force(
+    guitar: GuitarModel, number: Real, velocity: float, shortened: float, rng: np.random.Generator
+) -> Real:
+    """Force of each partial on the bridge (or speed over the pickup) after a pluck of a certain width.
+
+    Hand and pickup stay where they are while a fret shortens the string, so their share of it grows.
+    """
+    place = min(0.5, guitar.pluck_at * shortened * (1 + 0.08 * rng.uniform(-1, 1)))
+    shape = np.sin(np.pi * place * number) / number
+    # A stronger pluck is a sharper one: its upper partials grow faster than its lower ones.
+    width = guitar.pick_width * (1.6 - velocity)
+    force = velocity * shape * np.exp(-number * np.pi * width)
+    if guitar.pickup_at is None:
+        return force
+    return force * np.sin(np.pi * min(0.5, guitar.pickup_at * shortened) * number) * 2
+
+
+def _knock(guitar: GuitarModel, velocity: float, rng: np.random.Generator) -> Partials:
+    """The body itself, struck through the bridge: its resonances, gone within a tenth of a second."""
+    frequency = np.array([mode.frequency for mode in guitar.body])
+    quality = np.array([mode.quality for mode in guitar.body])
+    gain = np.array([mode.gain for mode in guitar.body])
+    poles = -np.pi * frequency / quality + 2j * np.pi * frequency
+    strength = 0.03 * velocity * gain * np.exp(1j * rng.uniform(0, 2 * np.pi, len(gain)))
+    return Partials(poles, strength.astype(np.complex128))
+
+
+def _pick_noise(guitar: GuitarModel, pluck: Pluck, rate: float, rng: np.random.Generator) -> Burst:
+    """The pick sliding off: a few milliseconds of noise."""
+    n = int(0.012 * rate) + 1
+    fade = np.hanning(2 * n)[n:] ** 2 * np.minimum(1, np.arange(n) / (0.001 * rate))
+    noise = _band(rng.standard_normal(n), rate, 900.0, 5000.0)
+    start = int(np.ceil((pluck.t - 0.002) * rate))
+    return Burst(start, guitar.pick_noise * pluck.velocity * noise * fade)
+
+
+def _rattle(guitar: GuitarModel, pluck: Pluck, f0: float, rate: float, rng: np.random.Generator) -> Burst:
+    """A string that strikes a fret: a click each period while it swings wider than its clearance."""
+    lasting = 0.25 + 0.35 * pluck.velocity
+    when = np.arange(0.004, lasting, 1 / f0)
+    swing = np.exp(-when / (0.5 * lasting)) - np.exp(-2.0)
+    force = pluck.velocity * swing * rng.uniform(0.3, 1.0, len(when))
+    clicks = np.zeros(int(lasting * rate) + 2)
+    jitter = 1 + 0.02 * rng.standard_normal(len(when))
+    np.add.at(clicks, np.clip((when * jitter * rate).astype(int), 0, len(clicks) - 1), force)
+    highest = min(guitar.cutoff * 2, 7000.0)
+    return Burst(int(np.ceil(pluck.t * rate)), 6.0 * _band(clicks, rate, 1000.0, highest))
+
+
+def _band(x: Real, rate: float, low: float, high: float) -> Real:
+    """`x` between two frequencies, softly."""
+    spectrum = np.fft.rfft(x)
+    frequency = np.maximum(np.fft.rfftfreq(len(x), 1 / rate), 1.0)
+    return np.fft.irfft(spectrum / (1 + (low / frequency) ** 4) / (1 + (frequency / high) ** 4), len(x))
+
+
+def voice(guitar: GuitarModel, pluck: Pluck, rate: float, a4: float, rng: np.random.Generator) -> Voice:
+    """One pluck of one string."""
+    string = guitar.strings[pluck.string - 1]
+    free = string_partials(guitar, pluck, rate, a4, rng)
+    knock = _knock(guitar, pluck.velocity, rng)
+    made = Voice(
+        pluck.string,
+        [
+            Ringing(_as_played(free, pluck.how, rng), pluck.t, rate),
+            Ringing(knock, pluck.t, rate),
+            _pick_noise(guitar, pluck, rate, rng),
+        ],
+    )
+    if pluck.how is How.BUZZING:
+        f0 = hertz(pluck.pitch + string.detune_cents / 100, a4)
+        made.parts.append(_rattle(guitar, pluck, f0, rate, rng))
+    if pluck.hold is not None:
+        made.stop(pluck.t + pluck.hold)
+    return made
+
+
+def _as_played(free: Partials, how: How, rng: np.random.Generator) -> Partials:
+    if how is How.MUTED:
+        return Partials(free.poles, 0.7 * free.amplitudes).damped(*_MUTE)
+    if how is How.CHOKED:
+        return free.damped(_LN1000 / rng.uniform(0.2, 0.35), 8.0)
+    if how is How.BUZZING:
+        return free.damped(*_RATTLE_LOSS)
+    return free

@@ -1,0 +1,160 @@
+"""How exactly strings are tuned: `python -m tests.bench.tuning [strings a guitar]`."""
+
+from __future__ import annotations
+
+import sys
+import time
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dsp.pitch import STANDARD, cents, hertz
+from dsp.simulated import ACOUSTIC, ELECTRIC, GuitarModel, Pluck, SimulatedGuitar, shape_pitches, strum
+from dsp.tuner import Reading, StrumTuner, Tuner
+from tests.bench.shared import MISSING, Audio, available, phone_strings
+
+RATE = 44100
+# Beating polarisations have no single pitch to be measured against.
+EXACT = {
+    "acoustic": replace(ACOUSTIC, polarisation_cents=0.0),
+    "electric": replace(ELECTRIC, polarisation_cents=0.0),
+}
+
+
+@dataclass(frozen=True)
+class Error:
+    """Of one reading: how old the pluck was (s), and cents off the truth."""
+
+    age: float
+    cents: float
+
+
+def with_noise(x: Audio, db: float, rng: np.random.Generator) -> Audio:
+    power = np.sqrt(np.mean(x.astype(float) ** 2))
+    return np.asarray(x + rng.standard_normal(len(x)) * power * 10 ** (-db / 20), np.float32)
+
+
+def single_strings(model: GuitarModel, count: int, db: float) -> list[Error]:
+    rng = np.random.default_rng(1)
+    errors = []
+    for k in range(count):
+        string, fret, off = int(rng.integers(1, 7)), int(rng.integers(0, 6)), rng.uniform(-40, 40)
+        pitch = STANDARD[string - 1] + fret + off / 100
+        sound = SimulatedGuitar(model, [Pluck(0.1, string, pitch)], rate=RATE, seed=k).render(1.4)[0]
+        readings = Tuner(RATE).push(with_noise(sound, db, rng))
+        errors += [Error(r.t - 0.1, abs(100 * (r.pitch - pitch))) for r in readings]
+    return errors
+
+
+def strums(model: GuitarModel, count: int) -> tuple[list[Error], float]:
+    """Errors, and the share of strings that were read by one second."""
+    rng = np.random.default_rng(2)
+    errors, read = [], 0
+    for k in range(count):
+        off = rng.uniform(-30, 30, 6)
+        guitar = model.tuned(STANDARD, tuple(off))
+        sound = SimulatedGuitar(
+            guitar, strum(shape_pitches("000000"), 0.1, gap=0.01, seed=k), rate=RATE, seed=k
+        ).render(1.3)[0]
+        readings = StrumTuner(RATE).push(with_noise(sound, 40, rng))
+        errors += [Error(r.t - 0.1, abs(r.cents - off[r.string - 1])) for r in readings]
+        read += len({r.string for r in readings})
+    return errors, read / (6 * count)
+
+
+def told(errors: list[Error], older: float, younger: float = 9.0) -> str:
+    values = [e.cents for e in errors if older <= e.age < younger]
+    if not values:
+        return "no reading"
+    return f"median {np.median(values):.4f}  95 % {np.quantile(values, 0.95):.4f} cents"
+
+
+def second_long(x: Audio, rate: int, start: float, pitch: float) -> float:
+    """f0 by one plain FFT of a second: the median of the lower partials' peaks, their stiffness undone."""
+    part = x[int(start * rate) : int(start * rate) + rate]
+    size = 1 << 19
+    spectrum = np.abs(np.fft.rfft(part * np.hanning(len(part)), size))
+    number = np.arange(1, 9)
+    peaks = np.array([_peak(spectrum, n * hertz(pitch), rate / size) for n in number])
+    weight = np.array([spectrum[int(p * size / rate)] for p in peaks]) * number
+    slope, start_at = np.polyfit(number**2, (peaks / number) ** 2, 1, w=weight)
+    stiffness = max(0.0, slope / start_at)
+    return float(_weighted_median(peaks / number / np.sqrt(1 + stiffness * number**2), weight))
+
+
+def _peak(spectrum: NDArray[np.float64], near: float, width: float) -> float:
+    low, high = int(near * 2 ** (-0.6 / 12) / width), int(near * 2 ** (0.6 / 12) / width) + 2
+    return (low + int(np.argmax(spectrum[low:high]))) * width
+
+
+def _weighted_median(values: NDArray[np.float64], weight: NDArray[np.float64]) -> float:
+    order = np.argsort(values)
+    share = np.cumsum(weight[order])
+    return float(values[order][np.searchsorted(share, share[-1] / 2)])
+
+
+def phones() -> list[tuple[str, float, float, bool]]:
+    """Per open string: name, first reading (s after the pluck), cents off the long FFT, string right."""
+    rows = []
+    for name, pitch, x, rate, start, end in phone_strings():
+        readings: list[Reading] = Tuner(rate).push(x[: int(min(end, start + 1.3) * rate)])
+        sounding = [r for r in readings if r.pluck_t > start - 0.1]
+        right = all(STANDARD[r.string - 1] == pitch for r in sounding)
+        off = cents(sounding[-1].f0, second_long(x, rate, start + 0.1, pitch))
+        rows.append((name, sounding[0].t - sounding[0].pluck_t, off, right))
+    return rows
+
+
+def strummed_phones() -> list[float | None]:
+    """Each guitar's open strings laid over each other: cents off what each gives alone, None if not read."""
+    guitars: dict[str, list[tuple[float, Audio, int]]] = {}
+    for name, pitch, x, rate, start, _ in phone_strings():
+        part = x[int(max(0.0, start - 0.05) * rate) : int((start + 2.0) * rate)]
+        guitars.setdefault(name.rsplit(" ", 1)[0], []).append((pitch, part / np.abs(part).max(), rate))
+    return [off for strings in guitars.values() for off in _strummed(strings)]
+
+
+def _strummed(strings: list[tuple[float, Audio, int]]) -> list[float | None]:
+    rate = strings[0][2]
+    mixed = np.zeros(int(2.5 * rate), np.float32)
+    alone = {}
+    for k, (pitch, x, _) in enumerate(strings):
+        start = int((0.1 + 0.01 * k) * rate)
+        mixed[start : start + len(x)] += x
+        alone[STANDARD.index(pitch) + 1] = Tuner(rate).push(np.pad(x, (rate // 10, 0)))[-1].cents
+    together = {r.string: r.cents for r in StrumTuner(rate).push(mixed)}
+    return [together[s] - alone[s] if s in together else None for s in alone]
+
+
+def main(count: int = 40) -> None:
+    for name, model in EXACT.items():
+        for db in (40.0, 20.0):
+            begun = time.process_time()
+            errors = single_strings(model, count, db)
+            cost = (time.process_time() - begun) / (1.4 * count)
+            print(
+                f"tuner {name} {db:.0f} dB: first {told(errors, 0, 0.16)};  after 0.3 s {told(errors, 0.3)}"
+            )
+        print(f"tuner {name}: simulating and tuning takes {100 * cost:.1f} % of a core")
+        errors, read = strums(model, max(1, count // 2))
+        print(f"strum {name}: {100 * read:.0f} % of strings read; after 0.5 s {told(errors, 0.5)}")
+    if not available():
+        print(f"phones skipped: {MISSING}")
+        return
+    rows = phones()
+    off = np.abs([row[2] for row in rows])
+    print(f"phones: right string {np.mean([row[3] for row in rows]):.3f} of {len(rows)} (target 1)")
+    print(f"phones: within 2 cents of a second-long FFT {np.mean(off < 2):.3f}, median {np.median(off):.2f}")
+    print(f"phones: first reading {np.median([r[1] for r in rows]):.2f} s after the pluck, median")
+    together = strummed_phones()
+    read_together = np.abs([v for v in together if v is not None])
+    print(f"phones, strings strummed together: {len(read_together)} of {len(together)} read")
+    middle, most = np.median(read_together), np.quantile(read_together, 0.95)
+    print(f"    off what each gives alone: median {middle:.2f}, 95 % {most:.2f} cents")
+    for name, _, cents_off, _ in sorted(rows, key=lambda row: -abs(row[2]))[:5]:
+        print(f"    {name}: {cents_off:+.2f} cents")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:2]))

@@ -1,0 +1,126 @@
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
+
+from dsp.pitch import BASS, STANDARD, hertz
+from dsp.simulated import ACOUSTIC, ELECTRIC, GuitarModel, Pluck, SimulatedGuitar, shape_pitches, strum
+from dsp.tuner import Reading, StrumTuner, Tuner
+from tests.bench.shared import MISSING, available, phone_strings
+from tests.dsp.streaming import assert_chunking_changes_nothing, hostile_sounds, results
+
+RATE = 44100
+# Without beating the pitch of every partial is exact.
+EXACT = {
+    "acoustic": replace(ACOUSTIC, polarisation_cents=0.0),
+    "electric": replace(ELECTRIC, polarisation_cents=0.0),
+}
+
+
+def noisy(x: NDArray[np.float32], db: float = 40.0, seed: int = 0) -> NDArray[np.float32]:
+    power = np.sqrt(np.mean(x.astype(float) ** 2))
+    noise = np.random.default_rng(seed).standard_normal(len(x))
+    return (x + noise * power * 10 ** (-db / 20)).astype(np.float32)
+
+
+def one_string(model: GuitarModel, string: int, pitch: float, seconds: float = 0.9, rate: float = RATE):  # type: ignore[no-untyped-def]
+    return noisy(SimulatedGuitar(model, [Pluck(0.1, string, pitch)], rate=rate).render(seconds)[0])
+
+
+def test_a_steady_tone_is_read_to_a_tenth_of_a_cent() -> None:
+    t = np.arange(RATE) / RATE
+    for frequency in (82.5, 110.0, 196.9, 330.1):
+        tone = sum(np.sin(2 * np.pi * k * frequency * t) / k for k in (1, 2, 3))
+        last = results(Tuner(RATE), 0.2 * np.asarray(tone), 4096)[-1]
+        assert 1200 * np.log2(last.f0 / frequency) == pytest.approx(0, abs=0.02)
+
+
+@pytest.mark.parametrize("guitar", EXACT)
+def test_plucked_strings_are_read_to_hundredths_of_a_cent(guitar: str) -> None:
+    errors, first = [], []
+    for k in range(18):
+        string, off = k % 6 + 1, -35 + 4.1 * k
+        pitch = STANDARD[string - 1] + off / 100
+        readings = results(Tuner(RATE), one_string(EXACT[guitar], string, pitch), 4096)
+        assert {r.string for r in readings} == {string}
+        first.append(abs(readings[0].cents - off))
+        assert readings[0].t - 0.1 < 0.2
+        errors.append(abs(readings[-1].cents - off))
+        stiffness = EXACT[guitar].strings[string - 1].stiffness
+        assert readings[-1].stiffness == pytest.approx(stiffness, rel=0.1)
+    assert np.median(errors) < 0.005
+    assert max(errors) < 0.03
+    assert max(first) < 0.5
+
+
+def test_all_strings_are_read_from_one_strum() -> None:
+    missing, errors = 0, []
+    for k in range(4):
+        off = np.random.default_rng(k).uniform(-30, 30, 6)
+        guitar = EXACT["acoustic"].tuned(STANDARD, tuple(off))
+        x = SimulatedGuitar(guitar, strum(shape_pitches("000000"), 0.1, gap=0.01, seed=k), rate=RATE).render(
+            1.2
+        )[0]
+        latest: dict[int, Reading] = {r.string: r for r in results(StrumTuner(RATE), noisy(x), 4096)}
+        missing += 6 - len(latest)
+        errors += [abs(r.cents - off[s - 1]) for s, r in latest.items()]
+    assert missing <= 1
+    assert np.median(errors) < 0.02
+    assert np.quantile(errors, 0.9) < 0.5
+
+
+def test_other_tunings_and_reference_pitches() -> None:
+    bass = EXACT["electric"].tuned(BASS)
+    x = SimulatedGuitar(bass, [Pluck(0.1, 4, BASS[3] + 0.1)], rate=RATE, a4=443.0).render(1.2)[0]
+    last = results(Tuner(RATE, BASS, a4=443.0), x, 4096)[-1]
+    assert last.string == 4
+    assert last.cents == pytest.approx(10, abs=0.1)
+    assert last.f0 == pytest.approx(hertz(BASS[3] + 0.1, 443.0), rel=1e-5)
+
+
+def test_silence_and_noise_have_no_pitch() -> None:
+    assert results(Tuner(RATE), np.zeros(RATE), 4096) == []
+    hiss = 0.1 * np.random.default_rng(1).standard_normal(RATE)
+    assert results(StrumTuner(RATE), hiss, 4096) == []
+
+
+@pytest.mark.parametrize("stage", [Tuner, StrumTuner])
+def test_chunks_change_nothing(stage: type[Tuner] | type[StrumTuner]) -> None:
+    x = SimulatedGuitar(plucks=strum(shape_pitches("000000"), 0.05, gap=0.005), rate=8000).render(0.7)[0]
+    assert assert_chunking_changes_nothing(lambda: stage(8000), x)
+
+
+@pytest.mark.parametrize("stage", [Tuner, StrumTuner])
+@pytest.mark.parametrize("rate", [8000.0, 44100.0, 192000.0])
+def test_nothing_breaks_it(stage: type[Tuner] | type[StrumTuner], rate: float) -> None:
+    for x in hostile_sounds(rate).values():
+        results(stage(rate), x, 5000)
+
+
+@settings(deadline=None, max_examples=20)
+@given(
+    string=st.integers(1, 6),
+    off=st.floats(-45, 45),
+    rate=st.sampled_from([16000.0, 44100.0, 48000.0, 96000.0]),
+    velocity=st.floats(0.2, 1.0),
+)
+def test_any_string_at_any_rate(string: int, off: float, rate: float, velocity: float) -> None:
+    pluck = Pluck(0.1, string, STANDARD[string - 1] + off / 100, velocity=velocity)
+    x = SimulatedGuitar(EXACT["electric"], [pluck], rate=rate).render(0.6)[0]
+    last = results(Tuner(rate), noisy(x), 4096)[-1]
+    assert last.string == string
+    assert last.cents == pytest.approx(off, abs=0.05)
+
+
+@pytest.mark.skipif(not available(), reason=MISSING)
+def test_phone_recordings_give_the_right_string() -> None:
+    for name, pitch, x, rate, start, end in phone_strings():
+        part = x[: int(min(end, start + 1.2) * rate)]
+        readings = [r for r in results(Tuner(rate), part, 1 << 14) if r.pluck_t >= start - 0.1]
+        assert readings, name
+        assert all(STANDARD[r.string - 1] == pitch for r in readings), name
