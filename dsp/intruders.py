@@ -1,0 +1,76 @@
+"""Notes nobody asked for: a finger one to three frets beside its place is found, and stops casting false shadows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from dsp.chord_partials import FINE_CENTS, ORDERS, tolerance
+from dsp.spectrum import Spectrum
+from dsp.stiff_string import Floats, hertz, partials, usual_stiffness
+
+FRETS_BESIDE = (-3.0, -2.0, -1.0, 1.0, 2.0, 3.0)
+SURE_DB = 18.0
+MOST = 2
+FAINT_DB = 35.0
+"""A note this far under the loudest line is no finger's."""
+OLD_DB = -3.0
+"""A line that fell by more since before the pluck was not plucked now."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """What speaks for pitches beside the expected ones."""
+
+    evidence: Floats
+    """For each expected string: the best evidence in dB of any pitch one to three frets beside it."""
+    pitch: Floats
+    """That pitch."""
+    sure: Floats
+    """Pitches that surely sound although no string was asked for them."""
+
+
+def find_intruders(spectrum: Spectrum, before: Spectrum | None, pitches: Floats, tuning_cents: float) -> Beside:
+    """Weigh every pitch near the expected ones by partials that no expected string has."""
+    candidates = np.unique(np.round((pitches[:, None] + np.array(FRETS_BESIDE)).ravel(), 3))
+    candidates = candidates[np.abs(candidates[:, None] - pitches).min(axis=1) > 0.5]
+    score = _evidence(spectrum, before, pitches, candidates, tuning_cents)
+    beside = np.abs(candidates[None, :] - pitches[:, None]) <= 3.01
+    table = np.where(beside, score[None, :], 0.0)
+    best = np.argmax(table, axis=1) if len(candidates) else np.zeros(len(pitches), dtype=np.intp)
+    rows = np.arange(len(pitches))
+    sure: list[float] = []
+    for index in np.argsort(-score):
+        apart = all(abs(candidates[index] - other) > 1.5 for other in sure)
+        if score[index] >= SURE_DB and apart and len(sure) < MOST:
+            sure.append(float(candidates[index]))
+    return Beside(table[rows, best], candidates[best], np.array(sure))
+
+
+def _evidence(
+    spectrum: Spectrum, before: Spectrum | None, pitches: Floats, candidates: Floats, tuning_cents: float
+) -> Floats:
+    """Return the mean height over the floor, in dB, of each candidate's partials that no expected string has."""
+    orders = ORDERS[:8]
+    bend = 2.0 ** (tuning_cents / 1200.0)
+    wanted = partials(hertz(pitches) * bend, usual_stiffness(pitches), ORDERS)
+    taken = np.sort(wanted[wanted < spectrum.highest])
+    where = partials(hertz(candidates) * bend, usual_stiffness(candidates), orders)
+    heard = where < spectrum.highest
+    where = np.minimum(where, spectrum.highest)
+    found, level, peak = spectrum.peaks(where, tolerance(where, FINE_CENTS, spectrum.resolution, 0.6))
+    height = np.clip(20.0 * np.log10(level / spectrum.floor[spectrum.nearest(found)]), 0.0, 45.0) * peak
+    if before is not None:
+        rise = 20.0 * np.log10(level / (np.abs(before.at(where)) + 1e-7))
+        height = np.where(rise < OLD_DB, np.minimum(height, 8.0), height)
+    free = heard
+    if len(taken):
+        after = np.clip(np.searchsorted(taken, where), 1, max(1, len(taken) - 1))
+        gap = np.minimum(np.abs(where - taken[after - 1]), np.abs(where - taken[np.minimum(after, len(taken) - 1)]))
+        free = heard & (gap > 2.0 * spectrum.resolution)
+    weight = free / np.sqrt(orders)
+    score = (height * weight).sum(axis=1) / np.maximum(weight.sum(axis=1), 0.8)
+    loudest = 20.0 * np.log10((level * free).max(axis=1) + 1e-9)
+    loud_enough = loudest > 20.0 * np.log10(spectrum.levels.max() + 1e-9) - FAINT_DB
+    return np.asarray(np.where(loud_enough, score, 0.0))
