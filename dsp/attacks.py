@@ -36,6 +36,8 @@ class Attacks:
     """How far it fell from its peak until now."""
     slope: Floats
     """Its fall over the last quarter of a second."""
+    peak_db: Floats
+    """The highest level of each of its first `TIMED` partials."""
 
 
 def _mean(values: Floats, weight: Floats) -> Floats:
@@ -57,7 +59,7 @@ def time_attacks(
     weight = heard * strength / np.sqrt(ORDERS[:TIMED]) + 1e-9
     rise, alone, unexplained = _rises(climb, frequency, weight)
     early, fall, slope = _falls(course, read, strum_hops)
-    return Attacks(rise, alone, unexplained, early, fall, slope)
+    return Attacks(rise, alone, unexplained, early, fall, slope, course.max(axis=0))
 
 
 def _rises(climb: Floats, frequency: Floats, weight: Floats) -> tuple[Floats, Floats, Floats]:
@@ -69,15 +71,19 @@ def _rises(climb: Floats, frequency: Floats, weight: Floats) -> tuple[Floats, Fl
     alone = weight * ~meets.any(axis=2)
     can_tell = alone.sum(axis=1) > 1e-6
     rise_alone = np.where(can_tell, _mean(climb, alone).max(axis=0), 0.0)
-    # How much other strings rise by partials that this string has not: then they explain its rise.
+    # How much each other string rises by partials that this one has not: that explains what they share.
     free = weight[:, :, None] * ~meets
     total = free.sum(axis=1)
     others = np.einsum("frk,rks->frs", climb, free) / np.maximum(total, 1e-9)
-    speaks = meets.any(axis=1) & (total > 1e-6)
-    explained = np.where(speaks[None], others, -6.0).max(axis=1)
+    speaks = close.any(axis=3).transpose(2, 3, 0, 1) if False else meets
+    explained = np.full_like(climb, 0.0)
+    for other in range(len(frequency)):
+        tells = total[other] > 1e-6
+        told = np.where(speaks[:, :, other] & tells[:, None], others[:, other, :, None], 0.0)
+        explained = np.maximum(explained, told)
     explained[:-1] = np.maximum(explained[:-1], explained[1:].copy())
     explained[1:] = np.maximum(explained[1:], explained[:-1].copy())
-    unexplained = (together - np.maximum(explained, 0.0)).max(axis=0)
+    unexplained = _mean(climb - explained, weight).max(axis=0)
     return together.max(axis=0), rise_alone, unexplained
 
 

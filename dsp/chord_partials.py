@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dsp.spectrum import Spectrum, hann_line
-from dsp.stiff_string import CENTS_PER_NEPER, Floats, hertz, partials, usual_stiffness
+from dsp.stiff_string import CENTS_PER_NEPER, Floats, hertz, partials
 
 Mask = npt.NDArray[np.bool_]
 
@@ -82,7 +82,7 @@ def _near(frequencies: Floats, heard: Mask, resolution: float) -> tuple[Floats, 
 
 
 def _refine(
-    spectrum: Spectrum, f0: Floats, stiffness: Floats, certain: npt.NDArray[np.bool_]
+    spectrum: Spectrum, f0: Floats, stiffness: Floats, certain: Mask
 ) -> tuple[Floats, Floats, Floats]:
     """Fit each string's pitch and stiffness to its unshared peaks; few peaks leave them where they were."""
     orders = ORDERS[:16]
@@ -106,14 +106,14 @@ def _refine(
 
 
 def read_partials(
-    spectrum: Spectrum, pitches: Floats, tuning_cents: Floats | float, stiffness: Floats | None = None
+    spectrum: Spectrum, pitches: Floats, tuning_cents: Floats | float, stiffness: Floats, certain: Mask
 ) -> ChordPartials:
-    """Find the partials of strings at these pitches and separate them as far as the span allows."""
-    usual = usual_stiffness(pitches)
-    known = np.zeros(len(pitches), dtype=np.bool_) if stiffness is None else np.isfinite(stiffness)
-    b = usual if stiffness is None else np.where(known, stiffness, usual)
+    """Find the partials of strings at these pitches and separate them as far as the span allows.
+
+    Stiffness is refined where it is not `certain`.
+    """
     looked_for = hertz(pitches) * 2.0 ** (np.asarray(tuning_cents) / 1200.0)
-    f0, b, offset = _refine(spectrum, looked_for, b, known)
+    f0, b, offset = _refine(spectrum, looked_for, stiffness, certain)
     where = partials(f0, b, ORDERS)
     top = spectrum.highest
     heard = where < top

@@ -7,11 +7,19 @@ from dataclasses import dataclass
 import numpy as np
 
 from dsp.attacks import LEAD_HOPS, Attacks, time_attacks
-from dsp.chord_partials import CUED, ORDERS, ChordPartials, common_tuning, read_partials
-from dsp.expected_level import expect_levels, level_evidence
+from dsp.chord_partials import CUED, ORDERS, ChordPartials, Mask, common_tuning, read_partials
+from dsp.expected_level import Expectation, expect_levels, level_evidence
 from dsp.intruders import Beside, find_intruders
 from dsp.spectrum import Spectrum
-from dsp.stiff_string import Floats, GuitarKnowledge, hertz, partials, usual_stiffness
+from dsp.stiff_string import (
+    SEMITONES_PER_DOUBLING,
+    Floats,
+    GuitarKnowledge,
+    hertz,
+    open_pitch,
+    partials,
+    usual_stiffness,
+)
 
 CUE_NAMES = (
     "snr_alone",  # mean height over the noise of partials nobody shares, dB
@@ -46,6 +54,10 @@ CUE_NAMES = (
     "hidden",  # share of its partials that others share
     "under",  # an octave, twelfth ... above a sounding string
     "over",
+    "kept",  # what is left of its unshared partials' peak levels, dB
+    "kept_best",  # the same of the partials that keep most
+    "audible",  # how far its partials would stand out of the noise if it rang, dB
+    "audible_alone",
     "time_heard",  # seconds since the pluck
 )
 OVERTONES = (12.0, 19.0, 24.0, 28.0, 31.0, 34.0, 36.0)
@@ -81,9 +93,9 @@ class Heard:
     slope: Floats
 
 
-def tuning_of(now: Spectrum, pitches: Floats) -> float:
+def tuning_of(now: Spectrum, strings: tuple[int, ...], pitches: Floats) -> float:
     """Return the guitar's tuning as a whole, in cents."""
-    return common_tuning(now, hertz(pitches), usual_stiffness(pitches))
+    return common_tuning(now, hertz(pitches), usual_stiffness(strings, pitches))
 
 
 def _mean(values: Floats, weight: Floats) -> Floats:
@@ -108,9 +120,16 @@ def _overtone_of(pitches: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.boo
 
 def listen(heard: Listening, strings: tuple[int, ...], pitches: Floats, tuning: float, known: GuitarKnowledge) -> Heard:
     """Take every cue of the expected strings."""
-    beside = find_intruders(heard.now, heard.before, pitches, tuning)
+    stiffness, certain = _stiffness(strings, pitches, known)
+    beside = find_intruders(heard.now, heard.before, pitches, stiffness, tuning)
     sounding = np.concatenate([pitches, beside.sure])
-    read = read_partials(heard.now, sounding, *_known_strings(strings, len(beside.sure), tuning, known))
+    read = read_partials(
+        heard.now,
+        sounding,
+        tuning,
+        np.concatenate([stiffness, beside.sure_stiffness]),
+        np.concatenate([certain, np.zeros(len(beside.sure), dtype=np.bool_)]),
+    )
     attacks = time_attacks(
         read, heard.rows, heard.row_spacing, float(heard.now.levels.max()), heard.strum_hops + LEAD_HOPS
     )
@@ -131,13 +150,14 @@ def listen(heard: Listening, strings: tuple[int, ...], pitches: Floats, tuning: 
     )
 
 
-def _known_strings(
-    strings: tuple[int, ...], extra: int, tuning: float, known: GuitarKnowledge
-) -> tuple[Floats, Floats]:
-    """Tuning and stiffness of each string (nan = unknown), then of the unexpected pitches."""
-    facts = [known.of(string) for string in strings]
-    stiffness = [np.nan if fact.stiffness is None else fact.stiffness for fact in facts]
-    return np.full(len(strings) + extra, tuning), np.array(stiffness + [np.nan] * extra)
+def _stiffness(strings: tuple[int, ...], pitches: Floats, known: GuitarKnowledge) -> tuple[Floats, Mask]:
+    """Return each string's stiffness, and whether it comes from calibration (at the open string)."""
+    told = [known.of(string).stiffness for string in strings]
+    opens = np.array([open_pitch(s, m) for s, m in zip(strings, pitches.tolist(), strict=True)])
+    fretted = 2.0 ** ((pitches - opens) / SEMITONES_PER_DOUBLING)
+    measured = np.array([np.nan if b is None else b for b in told]) * fretted
+    certain = np.isfinite(measured)
+    return np.where(certain, measured, usual_stiffness(strings, pitches)), certain
 
 
 def _templates(strings: tuple[int, ...], extra: int, known: GuitarKnowledge) -> Floats | None:
@@ -168,7 +188,7 @@ def _columns(
     separate = 10.0 * np.log10(1.0 + read.left_over / noise)
     level = 10.0 * np.log10((read.left_over * read.heard).sum(axis=1) + 1e-12)
     one_fret, frets = _contrast(heard.now, read.f0, read.stiffness)
-    expected = expect_levels(read, template)
+    expected = expect_levels(read, template, attacks.peak_db)
     evidence = level_evidence(read, expected)
     any_own = read.own.any(axis=1)
     seen = np.where(any_own[:, None], own, all_heard)
@@ -209,8 +229,28 @@ def _columns(
         1.0 - own[:, :8].sum(axis=1) / np.maximum(all_heard[:, :8].sum(axis=1), 1e-9),
         1.0 * overtone.any(axis=1),
         1.0 * overtone.any(axis=0),
+        *_kept(read, attacks),
+        *_audible(read, expected, own, all_heard),
         np.full(len(pitches), min(heard.since_pluck, 0.5)),
     )
+
+
+def _kept(read: ChordPartials, attacks: Attacks) -> tuple[Floats, Floats]:
+    """Return what is left of each string's partials since their peaks; a choked string keeps none of them."""
+    count = attacks.peak_db.shape[1]
+    own = (read.own & read.peak)[:, :count]
+    left = np.where(own, read.level_db[:, :count], 10.0 * np.log10(read.left_over[:, :count] + 1e-12))
+    kept = np.clip(left - attacks.peak_db, -60.0, 0.0)
+    strong = np.clip(attacks.peak_db - attacks.peak_db.max(axis=1)[:, None] + 30.0, 0.0, 30.0)
+    which = np.where(own.any(axis=1)[:, None], own, read.heard[:, :count])
+    best = np.sort(np.where(which & (strong > 0.0), kept, -60.0), axis=1)[:, ::-1]
+    return _mean(kept, which * strong), 0.5 * (best[:, 0] + best[:, 1])
+
+
+def _audible(read: ChordPartials, expected: Expectation, own: Floats, all_heard: Floats) -> tuple[Floats, Floats]:
+    """Return how far the expected level of its partials lies over the noise."""
+    height = np.clip(expected.level_db - 20.0 * np.log10(read.floor), -10.0, 40.0)
+    return _mean(height, all_heard), _mean(height, own)
 
 
 def _news(heard: Listening, read: ChordPartials, seen: Floats) -> tuple[Floats, Floats]:

@@ -24,6 +24,8 @@ REMAINS_DB = -28.0
 """Body, sympathy and damped strings keep this much alive at the places of a string that does not ring."""
 SKIRT = 0.1
 """Share of a neighbour's tone that the fit of steady tones leaves behind: real tones decay and wobble."""
+MOST_DECAY_DB = 25.0
+"""A ringing chord loses less than this within the first half second."""
 NEIGHBOUR_SPREAD_DB = 7.0
 NOISE_OVER_FLOOR = 1.5
 
@@ -44,9 +46,10 @@ def _terms(f0: Floats, orders: Floats) -> Floats:
     return np.stack([np.ones(shape), np.broadcast_to(order, shape), np.broadcast_to(pitch, shape)], axis=-1)
 
 
-def expect_levels(read: ChordPartials, template_db: Floats | None = None) -> Expectation:
+def expect_levels(read: ChordPartials, template_db: Floats | None, peak_db: Floats) -> Expectation:
     """Fit the fall of levels to the partials that stand alone; `template_db` (nan = unknown) comes from calibration."""
     terms = _terms(read.f0, ORDERS[:CUED])
+    loud = 10.0 ** (peak_db / 10.0)
     trust = read.own * read.peak * np.clip((read.snr_db - 10.0) / 15.0, 0.0, 1.0)
     weight = trust
     level = np.full_like(read.level_db, -60.0)
@@ -63,6 +66,10 @@ def expect_levels(read: ChordPartials, template_db: Floats | None = None) -> Exp
         # A string that does not ring must not pull the expectation down to what is left of it.
         miss = read.level_db - level
         weight = trust * np.where(miss < -12.0, 0.1, 1.0) * np.where(miss > 15.0, 0.5, 1.0)
+    # Where nothing rings, what is left must not be taken for what ringing would be: see how loud the strum was.
+    strum_db = 10.0 * np.log10(loud.mean() + 1e-12)
+    now_db = 10.0 * np.log10((10.0 ** (level[:, : peak_db.shape[1]] / 10.0)).mean() + 1e-12)
+    level = level + max(0.0, strum_db - MOST_DECAY_DB - now_db)
     if template_db is not None:
         level = _with_template(level, read, trust, template_db)
     return Expectation(level, np.clip(read.level_db - level, -40.0, 25.0), decline)

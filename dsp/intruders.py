@@ -8,7 +8,7 @@ import numpy as np
 
 from dsp.chord_partials import FINE_CENTS, ORDERS, tolerance
 from dsp.spectrum import Spectrum
-from dsp.stiff_string import Floats, hertz, partials, usual_stiffness
+from dsp.stiff_string import Floats, SEMITONES_PER_DOUBLING, hertz, partials
 
 FRETS_BESIDE = (-3.0, -2.0, -1.0, 1.0, 2.0, 3.0)
 SURE_DB = 18.0
@@ -29,34 +29,37 @@ class Beside:
     """That pitch."""
     sure: Floats
     """Pitches that surely sound although no string was asked for them."""
+    sure_stiffness: Floats
 
 
-def find_intruders(spectrum: Spectrum, before: Spectrum | None, pitches: Floats, tuning_cents: float) -> Beside:
+def find_intruders(
+    spectrum: Spectrum, before: Spectrum | None, pitches: Floats, stiffness: Floats, tuning_cents: float
+) -> Beside:
     """Weigh every pitch near the expected ones by partials that no expected string has."""
     candidates = np.unique(np.round((pitches[:, None] + np.array(FRETS_BESIDE)).ravel(), 3))
     candidates = candidates[np.abs(candidates[:, None] - pitches).min(axis=1) > 0.5]
-    score = _evidence(spectrum, before, pitches, candidates, tuning_cents)
+    nearest = np.abs(candidates[:, None] - pitches).argmin(axis=1)
+    frets = candidates - pitches[nearest]
+    bend = stiffness[nearest] * 2.0 ** (frets / SEMITONES_PER_DOUBLING)
+    tuned = 2.0 ** (tuning_cents / 1200.0)
+    wanted = partials(hertz(pitches) * tuned, stiffness, ORDERS)
+    score = _evidence(spectrum, before, wanted, partials(hertz(candidates) * tuned, bend, ORDERS[:8]))
     beside = np.abs(candidates[None, :] - pitches[:, None]) <= 3.01
     table = np.where(beside, score[None, :], 0.0)
     best = np.argmax(table, axis=1) if len(candidates) else np.zeros(len(pitches), dtype=np.intp)
     rows = np.arange(len(pitches))
-    sure: list[float] = []
+    sure: list[int] = []
     for index in np.argsort(-score):
-        apart = all(abs(candidates[index] - other) > 1.5 for other in sure)
+        apart = all(abs(candidates[index] - candidates[other]) > 1.5 for other in sure)
         if score[index] >= SURE_DB and apart and len(sure) < MOST:
-            sure.append(float(candidates[index]))
-    return Beside(table[rows, best], candidates[best], np.array(sure))
+            sure.append(int(index))
+    return Beside(table[rows, best], candidates[best], candidates[sure], bend[sure])
 
 
-def _evidence(
-    spectrum: Spectrum, before: Spectrum | None, pitches: Floats, candidates: Floats, tuning_cents: float
-) -> Floats:
+def _evidence(spectrum: Spectrum, before: Spectrum | None, wanted: Floats, where: Floats) -> Floats:
     """Return the mean height over the floor, in dB, of each candidate's partials that no expected string has."""
-    orders = ORDERS[:8]
-    bend = 2.0 ** (tuning_cents / 1200.0)
-    wanted = partials(hertz(pitches) * bend, usual_stiffness(pitches), ORDERS)
+    orders = ORDERS[: where.shape[1]]
     taken = np.sort(wanted[wanted < spectrum.highest])
-    where = partials(hertz(candidates) * bend, usual_stiffness(candidates), orders)
     heard = where < spectrum.highest
     where = np.minimum(where, spectrum.highest)
     found, level, peak = spectrum.peaks(where, tolerance(where, FINE_CENTS, spectrum.resolution, 0.6))

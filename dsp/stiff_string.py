@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -23,9 +23,29 @@ def midi_of(frequency: float) -> float:
     return float(69.0 + 12.0 * np.log2(frequency / 440.0))
 
 
-def usual_stiffness(midi: npt.ArrayLike) -> Floats:
-    """Inharmonicity B that a guitar string of this pitch usually has (steel, normal gauge)."""
-    return np.asarray(5e-5 * 2.0 ** ((np.asarray(midi, dtype=np.float64) - 40.0) * 0.025))
+OPEN_PITCHES = (64.0, 59.0, 55.0, 50.0, 45.0, 40.0)
+"""Strings 1 to 6 of a guitar in standard tuning."""
+_GAUGES = np.array([35.0, 40.0, 45.0, 50.0, 55.0, 59.0, 64.0])
+_STIFFNESS = np.array([18e-5, 15e-5, 7.5e-5, 7e-5, 7.5e-5, 3e-5, 1.6e-5])
+"""Inharmonicity B of open steel strings by pitch, the middle of eleven guitars."""
+SEMITONES_PER_DOUBLING = 6.0
+"""B goes with the inverse square of the sounding length."""
+
+
+def open_pitch(string: int, midi: float) -> float:
+    """Return the likely open pitch of a string: the standard one, if the pitch can be fretted on it."""
+    if 1 <= string <= len(OPEN_PITCHES):
+        usual = OPEN_PITCHES[string - 1]
+        if usual - 7.0 <= midi <= usual + 24.0:
+            return min(usual, midi)
+    return midi
+
+
+def usual_stiffness(strings: Sequence[int], pitches: Floats) -> Floats:
+    """Inharmonicity B that these strings usually have when they sound at these pitches."""
+    opens = np.array([open_pitch(s, m) for s, m in zip(strings, pitches.tolist(), strict=True)])
+    of_gauge = np.exp(np.interp(opens, _GAUGES, np.log(_STIFFNESS)))
+    return np.asarray(of_gauge * 2.0 ** ((pitches - opens) / SEMITONES_PER_DOUBLING))
 
 
 def partials(f0: Floats, stiffness: Floats, orders: Floats) -> Floats:

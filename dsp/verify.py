@@ -139,7 +139,7 @@ class Verifier:
         listening = self._ear.listen(strum, until)
         if listening is None:
             return False
-        tuning = tuning_of(listening.now, self._pitches)
+        tuning = tuning_of(listening.now, self._strings, self._pitches)
         self._open = listen(listening, self._strings, self._pitches, tuning, self._known)
         self._opinion_at = until
         return True
