@@ -97,12 +97,21 @@ def _refine(
     snr = 20.0 * np.log10(level / spectrum.floor[spectrum.nearest(found)])
     weight = own * np.clip(snr - 8.0, 0.0, 25.0) / 25.0 * (where / (where + 100.0)) ** 2
     cents = CENTS_PER_NEPER * np.log(found / where)
-    offset = (weight * cents).sum(axis=1) / (weight.sum(axis=1) + 1.0 / 6.0)
-    lever = orders**2 * CENTS_PER_NEPER / 2.0
-    rest = cents - offset[:, None]
-    stretch = (weight * rest * lever).sum(axis=1) / ((weight * lever**2).sum(axis=1) + (8.0 / stiffness) ** 2)
-    stretch = np.where(certain, 0.0, np.clip(stretch, -0.6 * stiffness, 2.0 * stiffness))
+    offset, stretch = _fit_stretch(weight, cents, orders**2 * CENTS_PER_NEPER / 2.0, stiffness, certain)
     return f0 * 2.0 ** (offset / 1200.0), stiffness + stretch, offset
+
+
+def _fit_stretch(
+    weight: Floats, cents: Floats, lever: Floats, stiffness: Floats, certain: Mask
+) -> tuple[Floats, Floats]:
+    """Least squares for tuning and stiffness together, each held by what is usual."""
+    a = weight.sum(axis=1) + 1.0 / 6.0
+    b = (weight * lever).sum(axis=1)
+    c = (weight * lever**2).sum(axis=1) + np.where(certain, 1e6, 5.0) ** 2 / stiffness**2
+    u, v = (weight * cents).sum(axis=1), (weight * cents * lever).sum(axis=1)
+    determinant = a * c - b * b
+    stretch = np.clip((a * v - b * u) / determinant, -0.8 * stiffness, 2.0 * stiffness)
+    return (u - b * stretch) / a, stretch
 
 
 def read_partials(

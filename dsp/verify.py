@@ -15,14 +15,15 @@ from dsp.verdict import PlayVerdict, Target
 
 EARLIEST_BEFORE_ANNOUNCED = 0.06
 """Plucks this much before the announced first one still count: clocks and fingers are not exact."""
-OPINION_EVERY_HOPS = 2
+OPINION_EVERY = 0.02
 
 
 class Verifier:
     """Streaming judge of one play: `push(block)` returns the verdicts that became due, `flush()` the last one.
 
     `first_pluck` is the time, in seconds of this stream, before which nothing counts (None: from the start).
-    Evidence adds up over strums and single plucks until `reset()`.
+    Evidence adds up over strums and single plucks until `reset()`; while something sounds, a verdict comes every
+    `opinion_every` seconds.
     """
 
     def __init__(
@@ -32,6 +33,7 @@ class Verifier:
         *,
         first_pluck: float | None = None,
         knowledge: GuitarKnowledge | None = None,
+        opinion_every: float = OPINION_EVERY,
     ) -> None:
         self._strings = tuple(sorted(target, reverse=True))
         self._pitches = np.array([float(target[string]) for string in self._strings])
@@ -41,6 +43,7 @@ class Verifier:
         self._first_pluck = first_pluck
         self._known = knowledge or GuitarKnowledge()
         self._ear = StrumEar(rate)
+        self._opinion_hops = max(1, round(opinion_every / self._ear.hop_seconds))
         self.reset()
 
     def reset(self) -> None:
@@ -123,7 +126,7 @@ class Verifier:
 
     def _opinion_is_due(self, strum: Strum) -> bool:
         final = self._ear.now >= strum.last + FINAL_AFTER
-        return final or self._since_opinion >= OPINION_EVERY_HOPS
+        return final or self._since_opinion >= self._opinion_hops
 
     def _opine(self, now: float) -> list[PlayVerdict]:
         strum = self._strum

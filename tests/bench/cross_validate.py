@@ -1,0 +1,79 @@
+"""The benchmark with each guitar judged by weights that never heard it.
+
+    python tests/bench/cross_validate.py CACHE_FOLDER [--seen] [--horizon 0.5]
+
+`--seen` judges with the shipped weights instead, which were fitted on mixes of the same guitars.
+"""
+
+from __future__ import annotations
+
+import argparse
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from fit_ring_weights import BENCH_GUITARS, Fit, all_rows, fit
+from mixes import ringbench
+from ringbench_adapter import detect
+
+COLUMNS = ("err", "miss", "false", "cover", "whole", "clean")
+OVERTONES = (12, 19, 24, 28, 31, 34, 36)
+
+
+def _guitar_of(name: str) -> str:
+    return name.partition("-")[2] or name
+
+
+def _judge(name: str, horizon: float, fitted: Fit | None) -> tuple[str, dict[str, float], list[tuple[bool, bool | None]]]:
+    if fitted is not None:
+        fitted.install()
+    bench = ringbench()
+    answers = bench.run(detect, name, horizons=(horizon,))[horizon]
+    shadowed = [
+        (bool(case.truth[s]), answer[s])
+        for case, answer in answers
+        for s, p in case.expected.items()
+        if any(p - q in OVERTONES and case.truth[r] for r, q in case.expected.items() if r != s)
+    ]
+    return name, bench.score(answers), shadowed
+
+
+def _balanced(pairs: list[tuple[bool, bool | None]]) -> float:
+    """Balanced accuracy of the decided strings that hide under others' overtones."""
+    decided = [(truth, said) for truth, said in pairs if said is not None]
+    sides = [[said == truth for truth, said in decided if truth == side] for side in (True, False)]
+    return float(np.mean([np.mean(side) if side else np.nan for side in sides]))
+
+
+def fits_without(cache: Path) -> dict[str, Fit]:
+    """Weights for each guitar of the benchmark, fitted on all the others."""
+    rows = all_rows(cache)
+    held_out = {g: fit(part for other, part in rows.items() if other != g) for g in BENCH_GUITARS}
+    return held_out | {"played": fit(rows.values())}
+
+
+def main() -> None:
+    """Print a table, set by set and then by kind."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("cache", type=Path)
+    parser.add_argument("--seen", action="store_true")
+    parser.add_argument("--horizon", type=float, default=0.5)
+    options = parser.parse_args()
+    fits: dict[str, Fit] = {} if options.seen else fits_without(options.cache)
+    names = ringbench().sets()
+    print(f"{'set':16s}" + "".join(f"{column:>8s}" for column in (*COLUMNS, "shadow")))
+    kinds: dict[str, list[list[float]]] = {}
+    jobs: list[Any] = [fits.get(_guitar_of(name)) for name in names]
+    with ProcessPoolExecutor(2) as pool:
+        for name, score, shadowed in pool.map(_judge, names, [options.horizon] * len(names), jobs):
+            row = [100.0 * score[column] for column in COLUMNS] + [100.0 * _balanced(shadowed)]
+            print(f"{name:16s}" + "".join(f"{value:8.1f}" for value in row), flush=True)
+            kinds.setdefault(name.partition("-")[0], []).append(row)
+    print()
+    for kind, table in kinds.items():
+        print(f"{kind:16s}" + "".join(f"{value:8.1f}" for value in np.nanmean(table, axis=0)))
+
+
+if __name__ == "__main__":
+    main()
