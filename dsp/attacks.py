@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from dsp.chord_partials import ORDERS, ChordPartials
+from dsp.chord_partials import ORDERS, ChordPartials, Mask
 from dsp.stiff_string import Floats
 
 TIMED = 8
@@ -67,30 +67,34 @@ def _rises(climb: Floats, frequency: Floats, weight: Floats) -> tuple[Floats, Fl
     rows = np.arange(len(frequency))
     close[rows, :, rows, :] = False
     together = _mean(climb, weight)
-    meets = close.any(axis=3)  # string, order, other string: does the other one come close here?
-    alone = weight * ~meets.any(axis=2)
+    meets = np.any(close, axis=3)  # string, order, other string: does the other one come close here?
+    alone = weight * ~np.any(meets, axis=2)
     can_tell = alone.sum(axis=1) > 1e-6
     rise_alone = np.where(can_tell, _mean(climb, alone).max(axis=0), 0.0)
-    # How much each other string rises by partials that this one has not: that explains what they share.
+    unexplained = _mean(climb - _explained(climb, meets, weight), weight)
+    return together.max(axis=0), rise_alone, unexplained.max(axis=0)
+
+
+def _explained(climb: Floats, meets: Mask, weight: Floats) -> Floats:
+    """Return how much of each partial's rise is owed to strings that rise by partials of their own too."""
     free = weight[:, :, None] * ~meets
     total = free.sum(axis=1)
     others = np.einsum("frk,rks->frs", climb, free) / np.maximum(total, 1e-9)
-    speaks = close.any(axis=3).transpose(2, 3, 0, 1) if False else meets
-    explained = np.full_like(climb, 0.0)
-    for other in range(len(frequency)):
-        tells = total[other] > 1e-6
-        told = np.where(speaks[:, :, other] & tells[:, None], others[:, other, :, None], 0.0)
-        explained = np.maximum(explained, told)
-    explained[:-1] = np.maximum(explained[:-1], explained[1:].copy())
-    explained[1:] = np.maximum(explained[1:], explained[:-1].copy())
-    unexplained = _mean(climb - explained, weight).max(axis=0)
-    return together.max(axis=0), rise_alone, unexplained
+    explained = np.zeros_like(climb)
+    for other in range(len(meets)):
+        tells = meets[:, :, other] & (total[other] > 1e-6)[:, None]
+        explained = np.maximum(explained, np.where(tells, others[:, other, :, None], 0.0))
+    # A rise is not told to the hop: what happened next to it explains it too.
+    spread = explained.copy()
+    spread[:-1] = np.maximum(explained[:-1], explained[1:])
+    spread[1:] = np.maximum(spread[1:], spread[:-1].copy())
+    return spread
 
 
 def _falls(course: Floats, read: ChordPartials, strum_hops: int) -> tuple[Floats, Floats, Floats]:
     heard = read.heard[:, :TIMED]
     own = read.own[:, :TIMED]
-    which = np.where(own.any(axis=1)[:, None], own, heard)
+    which = np.where(np.any(own, axis=1)[:, None], own, heard)
     weight = which * np.clip(read.snr_db[:, :TIMED], 1.0, 30.0) / np.sqrt(ORDERS[:TIMED])
     hops = len(course)
     path = _mean(course, weight)

@@ -1,4 +1,4 @@
-"""Every partial of every string of a chord: where it is, whom it is shared with, and what is surely its own."""
+"""Every partial of a chord's strings: where it is, who shares it, and what is surely its own."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ TUNING_REACH_CENTS = 60.0
 
 def tolerance(frequencies: Floats, cents: float, resolution: float, bins: float) -> Floats:
     """How far a partial may lie from where it is expected, in Hz."""
-    return np.maximum(frequencies * (2.0 ** (cents / 1200.0) - 1.0), bins * resolution)
+    return np.asarray(np.maximum(frequencies * (2.0 ** (cents / 1200.0) - 1.0), bins * resolution))
 
 
 def common_tuning(spectrum: Spectrum, f0: Floats, stiffness: Floats) -> float:
-    """Return the offset in cents at which the chord's partials meet the most lines: the guitar's tuning as a whole."""
+    """Return the guitar's tuning as a whole: the offset in cents that meets the most lines."""
     offsets = np.arange(-TUNING_REACH_CENTS, TUNING_REACH_CENTS + 1.0, 3.0)
     where = partials(f0, stiffness, ORDERS[:8])
     audible = where < spectrum.highest
@@ -43,7 +43,7 @@ def common_tuning(spectrum: Spectrum, f0: Floats, stiffness: Floats) -> float:
 
 @dataclass(frozen=True, slots=True)
 class ChordPartials:
-    """The partials of some strings in one spectrum; arrays are strings x orders, the first `CUED` orders only."""
+    """The partials of some strings in one spectrum; arrays are strings x the first `CUED` orders."""
 
     f0: Floats
     stiffness: Floats

@@ -8,7 +8,7 @@ import numpy as np
 
 from dsp.attacks import LEAD_HOPS, Attacks, time_attacks
 from dsp.chord_partials import CUED, ORDERS, ChordPartials, Mask, common_tuning, read_partials
-from dsp.expected_level import Expectation, expect_levels, level_evidence
+from dsp.expected_level import NOISE_OVER_FLOOR, SKIRT, Expectation, expect_levels, level_evidence
 from dsp.intruders import Beside, find_intruders
 from dsp.spectrum import Spectrum
 from dsp.stiff_string import (
@@ -98,12 +98,12 @@ def tuning_of(now: Spectrum, strings: tuple[int, ...], pitches: Floats) -> float
     return common_tuning(now, hertz(pitches), usual_stiffness(strings, pitches))
 
 
-def _mean(values: Floats, weight: Floats) -> Floats:
+def _mean(values: Floats, weight: Floats | Mask) -> Floats:
     return np.asarray((values * weight).sum(axis=1) / np.maximum(weight.sum(axis=1), 1e-9))
 
 
 def _contrast(now: Spectrum, f0: Floats, stiffness: Floats) -> tuple[Floats, Floats]:
-    """Return how far the comb of a string stands out against the same comb one fret, and up to three frets, beside."""
+    """Return how far a string's comb stands out against the combs one fret, and up to three frets, beside."""
     frets = np.array([0.0, -1.0, 1.0, -2.0, 2.0, -3.0, 3.0])
     where = partials(f0, stiffness, ORDERS[:8])[None] * (2.0 ** (frets / 12.0))[:, None, None]
     lines = now.nearest(where)
@@ -113,12 +113,14 @@ def _contrast(now: Spectrum, f0: Floats, stiffness: Floats) -> tuple[Floats, Flo
     return comb[0] - comb[1:3].max(axis=0), comb[0] - comb[1:].max(axis=0)
 
 
-def _overtone_of(pitches: Floats) -> np.ndarray[tuple[int, ...], np.dtype[np.bool_]]:
+def _overtone_of(pitches: Floats) -> Mask:
     gap = pitches[:, None] - pitches[None, :]
-    return (np.abs(gap[:, :, None] - np.array(OVERTONES)) < 0.3).any(axis=2)
+    return np.asarray(np.any(np.abs(gap[:, :, None] - np.array(OVERTONES)) < 0.3, axis=2))
 
 
-def listen(heard: Listening, strings: tuple[int, ...], pitches: Floats, tuning: float, known: GuitarKnowledge) -> Heard:
+def take_cues(
+    heard: Listening, strings: tuple[int, ...], pitches: Floats, tuning: float, known: GuitarKnowledge
+) -> Heard:
     """Take every cue of the expected strings."""
     stiffness, certain = _stiffness(strings, pitches, known)
     beside = find_intruders(heard.now, heard.before, pitches, stiffness, tuning)
@@ -135,7 +137,7 @@ def listen(heard: Listening, strings: tuple[int, ...], pitches: Floats, tuning: 
     )
     columns = _columns(heard, read, attacks, beside, sounding, _templates(strings, len(beside.sure), known))
     count = len(pitches)
-    cues = np.stack([column[:count] for column in columns], axis=1)
+    cues = np.stack([columns[name][:count] for name in CUE_NAMES], axis=1)
     level = 20.0 * np.log10(np.sqrt((read.left_over * read.heard).sum(axis=1)) + 1e-9)
     cents = (tuning + read.offset)[:count]
     return Heard(
@@ -177,87 +179,108 @@ def _columns(
     beside: Beside,
     pitches: Floats,
     template: Floats | None,
-) -> tuple[Floats, ...]:
+) -> dict[str, Floats]:
     by_order = 1.0 / np.sqrt(ORDERS[:CUED])
-    own = read.own * by_order
-    all_heard = read.heard * by_order
-    height = np.clip(read.snr_db, 0.0, 45.0)
-    best = np.sort(np.where(read.own, height, 0.0), axis=1)[:, ::-1]
-    weakest = np.sort(np.where(read.heard[:, :6], height[:, :6], 45.0), axis=1)[:, 1]
-    noise = (1.5 * read.floor) ** 2 + (0.1 * read.neighbour) ** 2
-    separate = 10.0 * np.log10(1.0 + read.left_over / noise)
-    level = 10.0 * np.log10((read.left_over * read.heard).sum(axis=1) + 1e-12)
+    own = np.where(read.own, by_order, 0.0)
+    all_heard = np.where(read.heard, by_order, 0.0)
+    overtone = _overtone_of(pitches)
+    unexpected = np.zeros(len(pitches) - len(beside.evidence))
     one_fret, frets = _contrast(heard.now, read.f0, read.stiffness)
     expected = expect_levels(read, template, attacks.peak_db)
+    return {
+        **_standing_out(read, own, all_heard),
+        **_separation(read, all_heard),
+        **_level_cues(read, expected, own, all_heard),
+        **_news(heard, read, own, all_heard),
+        **_kept(read, attacks),
+        "contrast_fret": one_fret,
+        "contrast_frets": frets,
+        "pitch_beside": np.concatenate([beside.evidence, unexpected]),
+        "rise": attacks.rise,
+        "rise_alone": attacks.rise_alone,
+        "rise_unexplained": attacks.rise_unexplained,
+        "early_fall": attacks.early_fall,
+        "fall": attacks.fall,
+        "slope": attacks.slope,
+        "off_tune": np.abs(read.offset),
+        "hidden": 1.0 - own[:, :8].sum(axis=1) / np.maximum(all_heard[:, :8].sum(axis=1), 1e-9),
+        "under": 1.0 * np.any(overtone, axis=1),
+        "over": 1.0 * np.any(overtone, axis=0),
+        "time_heard": np.full(len(pitches), min(heard.since_pluck, 0.5)),
+    }
+
+
+def _standing_out(read: ChordPartials, own: Floats, all_heard: Floats) -> dict[str, Floats]:
+    """Heights over the noise."""
+    height = np.asarray(np.clip(read.snr_db, 0.0, 45.0))
+    best = np.sort(np.where(read.own, height, 0.0), axis=1)[:, ::-1]
+    gaps = np.sort(np.where(read.heard[:, :6], height[:, :6], 45.0), axis=1)
+    audible_peak = np.where(read.peak & (height > 8.0), all_heard, 0.0)
+    return {
+        "snr_alone": _mean(height, own),
+        "count_alone": np.asarray(np.minimum(own.sum(axis=1), 3.0)),
+        "snr_all": _mean(height, all_heard),
+        "second_alone": best[:, 1],
+        "fourth_alone": best[:, 3],
+        "share_alone": _mean(1.0 * (height > PRESENT_DB), own),
+        "weakest": gaps[:, 1],
+        "off_pitch": _mean(np.asarray(np.clip(np.abs(read.off_cents), 0.0, 14.0)), audible_peak),
+    }
+
+
+def _separation(read: ChordPartials, all_heard: Floats) -> dict[str, Floats]:
+    """What each string explains that no other can."""
+    noise = (NOISE_OVER_FLOOR * read.floor) ** 2 + (SKIRT * read.neighbour) ** 2
+    separate = np.asarray(10.0 * np.log10(1.0 + read.left_over / noise))
+    level = 10.0 * np.log10((read.left_over * read.heard).sum(axis=1) + 1e-12)
+    return {
+        "separate": _mean(separate, all_heard),
+        "separate_low": _mean(separate[:, :6], all_heard[:, :6]),
+        "clarity": _mean(read.clarity, all_heard),
+        "level_in_chord": np.asarray(np.clip(level - level.max(), -50.0, 0.0)),
+    }
+
+
+def _level_cues(
+    read: ChordPartials, expected: Expectation, own: Floats, all_heard: Floats
+) -> dict[str, Floats]:
+    """Levels beside what the chord leads to expect."""
     evidence = level_evidence(read, expected)
-    any_own = read.own.any(axis=1)
-    seen = np.where(any_own[:, None], own, all_heard)
-    newer, new_share = _news(heard, read, seen)
-    audible_peak = read.peak & (height > 8.0)
-    overtone = _overtone_of(pitches)
-    beside_evidence = np.concatenate([beside.evidence, np.zeros(len(pitches) - len(beside.evidence))])
-    return (
-        _mean(height, own),
-        np.minimum(own.sum(axis=1), 3.0),
-        _mean(height, all_heard),
-        best[:, 1],
-        best[:, 3],
-        _mean(1.0 * (height > PRESENT_DB), own),
-        weakest,
-        _mean(separate, all_heard),
-        _mean(separate[:, :6], all_heard[:, :6]),
-        _mean(read.clarity, all_heard),
-        np.clip(level - level.max(), -50.0, 0.0),
-        one_fret,
-        frets,
-        beside_evidence,
-        newer,
-        new_share,
-        np.clip(evidence.alone, -15.0, 20.0),
-        np.clip(evidence.shared, -15.0, 20.0),
-        np.clip(evidence.excess, -8.0, 12.0),
-        evidence.excess_db,
-        np.where(any_own, _mean(expected.beside_db, own), -15.0),
-        attacks.rise,
-        attacks.rise_alone,
-        attacks.rise_unexplained,
-        attacks.early_fall,
-        attacks.fall,
-        attacks.slope,
-        _mean(np.clip(np.abs(read.off_cents), 0.0, 14.0), all_heard * audible_peak),
-        np.abs(read.offset),
-        1.0 - own[:, :8].sum(axis=1) / np.maximum(all_heard[:, :8].sum(axis=1), 1e-9),
-        1.0 * overtone.any(axis=1),
-        1.0 * overtone.any(axis=0),
-        *_kept(read, attacks),
-        *_audible(read, expected, own, all_heard),
-        np.full(len(pitches), min(heard.since_pluck, 0.5)),
-    )
+    over_noise = expected.level_db - 20.0 * np.log10(read.floor)
+    height = np.asarray(np.clip(over_noise, -10.0, 40.0))
+    beside = _mean(expected.beside_db, own)
+    return {
+        "alone_evidence": np.asarray(np.clip(evidence.alone, -15.0, 20.0)),
+        "shared_evidence": np.asarray(np.clip(evidence.shared, -15.0, 20.0)),
+        "excess_evidence": np.asarray(np.clip(evidence.excess, -8.0, 12.0)),
+        "excess": evidence.excess_db,
+        "level_beside": np.where(np.any(read.own, axis=1), beside, -15.0),
+        "audible": _mean(height, all_heard),
+        "audible_alone": _mean(height, own),
+    }
 
 
-def _kept(read: ChordPartials, attacks: Attacks) -> tuple[Floats, Floats]:
-    """Return what is left of each string's partials since their peaks; a choked string keeps none of them."""
+def _kept(read: ChordPartials, attacks: Attacks) -> dict[str, Floats]:
+    """What is left of each string's partials since their peaks; a choked string keeps none of them."""
     count = attacks.peak_db.shape[1]
     own = (read.own & read.peak)[:, :count]
     left = np.where(own, read.level_db[:, :count], 10.0 * np.log10(read.left_over[:, :count] + 1e-12))
-    kept = np.clip(left - attacks.peak_db, -60.0, 0.0)
+    kept = np.asarray(np.clip(left - attacks.peak_db, -60.0, 0.0))
     strong = np.clip(attacks.peak_db - attacks.peak_db.max(axis=1)[:, None] + 30.0, 0.0, 30.0)
-    which = np.where(own.any(axis=1)[:, None], own, read.heard[:, :count])
-    best = np.sort(np.where(which & (strong > 0.0), kept, -60.0), axis=1)[:, ::-1]
-    return _mean(kept, which * strong), 0.5 * (best[:, 0] + best[:, 1])
+    which = np.where(np.any(own, axis=1)[:, None], own, read.heard[:, :count])
+    best = np.sort(np.where(which & (strong > 0.0), kept, -60.0), axis=1)
+    return {
+        "kept": _mean(kept, np.where(which, strong, 0.0)),
+        "kept_best": 0.5 * (best[:, -1] + best[:, -2]),
+    }
 
 
-def _audible(read: ChordPartials, expected: Expectation, own: Floats, all_heard: Floats) -> tuple[Floats, Floats]:
-    """Return how far the expected level of its partials lies over the noise."""
-    height = np.clip(expected.level_db - 20.0 * np.log10(read.floor), -10.0, 40.0)
-    return _mean(height, all_heard), _mean(height, own)
-
-
-def _news(heard: Listening, read: ChordPartials, seen: Floats) -> tuple[Floats, Floats]:
+def _news(heard: Listening, read: ChordPartials, own: Floats, all_heard: Floats) -> dict[str, Floats]:
     """How much louder each string's partials are than before the pluck, and whose the new power is."""
     now = read.at_place
     before = np.zeros_like(now) if heard.before is None else np.abs(heard.before.at(read.frequency))
-    rise = np.clip(20.0 * np.log10((now + 1e-6) / (before + 1e-6)), -20.0, 30.0)
+    rise = np.asarray(np.clip(20.0 * np.log10((now + 1e-6) / (before + 1e-6)), -20.0, 30.0))
     new = (np.clip(now**2 - 1.5 * before**2, 0.0, None) * read.heard).sum(axis=1)
-    share = np.clip(10.0 * np.log10((new + 1e-12) / (new.max() + 1e-12)), -30.0, 0.0)
-    return _mean(rise, seen), share
+    share = 10.0 * np.log10((new + 1e-12) / (new.max() + 1e-12))
+    seen = np.where(np.any(read.own, axis=1)[:, None], own, all_heard)
+    return {"newer": _mean(rise, seen), "new_share": np.asarray(np.clip(share, -30.0, 0.0))}

@@ -47,10 +47,13 @@ def _terms(f0: Floats, orders: Floats) -> Floats:
 
 
 def expect_levels(read: ChordPartials, template_db: Floats | None, peak_db: Floats) -> Expectation:
-    """Fit the fall of levels to the partials that stand alone; `template_db` (nan = unknown) comes from calibration."""
+    """Fit the fall of levels to the partials that stand alone.
+
+    `template_db` comes from calibration (nan = unknown); `peak_db` tells how loud the strum was.
+    """
     terms = _terms(read.f0, ORDERS[:CUED])
     loud = 10.0 ** (peak_db / 10.0)
-    trust = read.own * read.peak * np.clip((read.snr_db - 10.0) / 15.0, 0.0, 1.0)
+    trust = np.clip((read.snr_db - 10.0) / 15.0, 0.0, 1.0) * (read.own & read.peak)
     weight = trust
     level = np.full_like(read.level_db, -60.0)
     decline = USUAL_FALL
@@ -66,7 +69,7 @@ def expect_levels(read: ChordPartials, template_db: Floats | None, peak_db: Floa
         # A string that does not ring must not pull the expectation down to what is left of it.
         miss = read.level_db - level
         weight = trust * np.where(miss < -12.0, 0.1, 1.0) * np.where(miss > 15.0, 0.5, 1.0)
-    # Where nothing rings, what is left must not be taken for what ringing would be: see how loud the strum was.
+    # Where nothing rings, what is left must not pass for ringing: remember how loud the strum was.
     strum_db = 10.0 * np.log10(loud.mean() + 1e-12)
     now_db = 10.0 * np.log10((10.0 ** (level[:, : peak_db.shape[1]] / 10.0)).mean() + 1e-12)
     level = level + max(0.0, strum_db - MOST_DECAY_DB - now_db)
@@ -139,7 +142,9 @@ def _foretold(read: ChordPartials, expected: Expectation) -> Floats:
     return np.concatenate([near, far], axis=1)
 
 
-def _excess(read: ChordPartials, expected: Expectation, power: Floats, noise: Floats) -> tuple[Floats, Floats]:
+def _excess(
+    read: ChordPartials, expected: Expectation, power: Floats, noise: Floats
+) -> tuple[Floats, Floats]:
     foretold = 10.0 ** (_foretold(read, expected) / 10.0)
     others = np.tensordot(read.overlap, foretold, axes=([2, 3], [0, 1])) + noise
     others_db = 10.0 * np.log10(others)
@@ -150,5 +155,7 @@ def _excess(read: ChordPartials, expected: Expectation, power: Floats, noise: Fl
     with_it = 10.0 * np.log10(others + power * gains)
     ratio = np.clip((miss - (heard_db - with_it) ** 2) / (2.0 * NEIGHBOUR_SPREAD_DB**2), -2.0, 2.0) * shared
     weight = shared / np.sqrt(ORDERS[:CUED])
-    mean = (np.clip(heard_db - others_db, -15.0, 25.0) * weight).sum(axis=1) / np.maximum(weight.sum(axis=1), 1e-9)
+    mean = (np.clip(heard_db - others_db, -15.0, 25.0) * weight).sum(axis=1) / np.maximum(
+        weight.sum(axis=1), 1e-9
+    )
     return _any_level(ratio[:, :, :8].sum(axis=2)), np.asarray(mean)

@@ -1,7 +1,7 @@
 """From blocks of any length and rate to hops of about 10 ms at a rate fit for guitar strings.
 
-Everything a string says about itself lies below 5 kHz, so the stream is brought down to 11-16 kHz first. Work
-happens only on a fixed grid of hops: however the stream is cut into blocks, the very same numbers are computed.
+Everything a string says about itself lies below 5 kHz, so the stream is brought down to 11-22 kHz first.
+Work happens only on a fixed grid of hops: however the stream is cut into blocks, the same numbers come out.
 """
 
 from __future__ import annotations
@@ -101,6 +101,8 @@ class Tape:
     def span(self, start: int, stop: int) -> Samples:
         """Return samples start..stop; what lies before the stream's start is silence."""
         if stop > self.end or start < self.end - self._length or start > stop:
-            raise IndexError(f"samples {start}..{stop} are not on the tape ({self.end - self._length}..{self.end})")
+            raise IndexError(
+                f"samples {start}..{stop} are not on the tape ({self.end - self._length}..{self.end})"
+            )
         at = start % self._length
         return self._x[at : at + stop - start]

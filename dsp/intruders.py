@@ -1,4 +1,4 @@
-"""Notes nobody asked for: a finger one to three frets beside its place is found, and stops casting false shadows."""
+"""Notes nobody asked for: a finger one to three frets beside its place casts no false shadow."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 
 from dsp.chord_partials import FINE_CENTS, ORDERS, tolerance
 from dsp.spectrum import Spectrum
-from dsp.stiff_string import Floats, SEMITONES_PER_DOUBLING, hertz, partials
+from dsp.stiff_string import SEMITONES_PER_DOUBLING, Floats, hertz, partials
 
 FRETS_BESIDE = (-3.0, -2.0, -1.0, 1.0, 2.0, 3.0)
 SURE_DB = 18.0
@@ -57,7 +57,7 @@ def find_intruders(
 
 
 def _evidence(spectrum: Spectrum, before: Spectrum | None, wanted: Floats, where: Floats) -> Floats:
-    """Return the mean height over the floor, in dB, of each candidate's partials that no expected string has."""
+    """Return how far, in dB, each candidate's partials stand out that no expected string has."""
     orders = ORDERS[: where.shape[1]]
     taken = np.sort(wanted[wanted < spectrum.highest])
     heard = where < spectrum.highest
@@ -70,7 +70,9 @@ def _evidence(spectrum: Spectrum, before: Spectrum | None, wanted: Floats, where
     free = heard
     if len(taken):
         after = np.clip(np.searchsorted(taken, where), 1, max(1, len(taken) - 1))
-        gap = np.minimum(np.abs(where - taken[after - 1]), np.abs(where - taken[np.minimum(after, len(taken) - 1)]))
+        gap = np.minimum(
+            np.abs(where - taken[after - 1]), np.abs(where - taken[np.minimum(after, len(taken) - 1)])
+        )
         free = heard & (gap > 2.0 * spectrum.resolution)
     weight = free / np.sqrt(orders)
     score = (height * weight).sum(axis=1) / np.maximum(weight.sum(axis=1), 0.8)

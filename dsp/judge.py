@@ -54,7 +54,10 @@ def chances(evidence: Sequence[tuple[Strum, Heard]]) -> Floats:
 
 
 def judge_all(
-    strings: tuple[int, ...], target: Target, evidence: Sequence[tuple[Strum, Heard]], source: Source = Source.MONO
+    strings: tuple[int, ...],
+    target: Target,
+    evidence: Sequence[tuple[Strum, Heard]],
+    source: Source = Source.MONO,
 ) -> tuple[StringVerdict, ...]:
     """Judge every string by the strum that speaks most for it."""
     table = chances(evidence)
@@ -64,7 +67,9 @@ def judge_all(
         strum, heard = evidence[which]
         bests.append(_Best(float(table[which, row]), strum, heard, row))
     shift = _common_shift(bests)
-    return tuple(_verdict(string, target, best, shift, source) for string, best in zip(strings, bests, strict=True))
+    return tuple(
+        _verdict(string, target, best, shift, source) for string, best in zip(strings, bests, strict=True)
+    )
 
 
 def _common_shift(bests: list[_Best]) -> int:
@@ -116,7 +121,7 @@ def _reason(state: StringState, best: _Best, shift: int) -> str:
     if state is StringState.WRONG_PITCH:
         return _wrong_words(best.frets_off, shift)
     if state is StringState.MUTED:
-        return "it was struck but died away at once: press it closer to the fret, and let no other finger touch it"
+        return "it was struck but died away at once: press closer to the fret, and let nothing touch it"
     hidden = best.cue("hidden") > HIDDEN_SHARE
     if state is StringState.SILENT:
         if hidden:
@@ -152,4 +157,6 @@ def nothing_heard(
     state = StringState.SILENT if certain else StringState.UNSURE
     confidence = SURE_OF_SILENCE if certain else 0.5
     reason = "no pluck was heard" if certain else "nothing was heard yet"
-    return tuple(StringVerdict(string, state, None, None, None, confidence, source, reason) for string in strings)
+    return tuple(
+        StringVerdict(string, state, None, None, None, confidence, source, reason) for string in strings
+    )

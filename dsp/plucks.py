@@ -45,7 +45,7 @@ class ShortSpectra:
         return np.asarray(row)
 
     def rows(self, first: int, last: int) -> Floats:
-        """Levels of hops first..last (last excluded), one row a hop; asks for what is no longer kept are cut."""
+        """Levels of hops first..last (last excluded), one row a hop, as far as they are kept."""
         last = min(last, self.count)
         first = min(max(first, 0, self.count - self._keep), last)
         at = first % self._keep

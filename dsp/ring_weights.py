@@ -2,7 +2,6 @@
 
 import numpy as np
 
-# ruff: noqa: E501
 # fmt: off
 
 MIDDLE = np.array([

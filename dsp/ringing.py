@@ -1,7 +1,7 @@
 """From cues to odds: how likely is it that a string was plucked and rings?
 
-A logistic model in which every cue speaks through a line with two bends, counts differently for strings hidden under
-others' overtones and in noise, and differently early and late. The weights are data, made by
+A logistic model in which every cue speaks through a line with two bends, counts differently for strings
+hidden under others' overtones and in noise, and differently early and late. The weights are data, made by
 `tests/bench/fit_ring_weights.py`.
 """
 
@@ -30,7 +30,9 @@ def terms(cues: Floats) -> Floats:
     z = np.clip((cues - MIDDLE) / SPREAD, -FURTHEST, FURTHEST)
     late = np.clip((cues[:, _TIME] - EARLY) / (LATE - EARLY), 0.0, 1.0)[:, None]
     hidden, audible = z[:, _HIDDEN][:, None], z[:, _AUDIBLE][:, None]
-    return np.hstack([z, z * hidden, z * audible, np.maximum(z - BEND, 0.0), np.maximum(-BEND - z, 0.0), z * late])
+    return np.hstack(
+        [z, z * hidden, z * audible, np.maximum(z - BEND, 0.0), np.maximum(-BEND - z, 0.0), z * late]
+    )
 
 
 def log_odds(cues: Floats, several: bool, strum_seconds: float) -> Floats:
@@ -38,7 +40,7 @@ def log_odds(cues: Floats, several: bool, strum_seconds: float) -> Floats:
     told = np.column_stack([cues, np.full(len(cues), float(several)), np.full(len(cues), strum_seconds)])
     odds = terms(told) @ WEIGHTS + BIAS
     alone = several and strum_seconds < ONE_PLUCK_SECONDS
-    return odds - RIVALRY * _rivals(odds, told) if alone else odds
+    return np.asarray(odds - RIVALRY * _rivals(odds, told) if alone else odds)
 
 
 def _rivals(odds: Floats, told: Floats) -> Floats:

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from dsp.stiff_string import Floats
 
 FLOOR_BAND_HZ = 90.0
-"""The local floor is taken over bands this wide: wider than a partial, narrower than a body resonance's slope."""
+"""The local floor is taken over bands this wide: wider than a partial, narrower than a body's colour."""
 SILENCE = 1e-7
 HIGHEST_OF_RATE = 0.45
 """Above this share of the rate the thinning filter has already bent the levels."""
@@ -26,7 +26,7 @@ def hann_line(bins: Floats) -> Floats:
 
 
 class Spectrum:
-    """A Hann spectrum in which a steady tone of amplitude 1 reads 1, with phases told at the span's centre."""
+    """A Hann spectrum in which a steady tone of amplitude 1 reads 1; phases are told at the span's centre."""
 
     def __init__(self, x: Floats, rate: float) -> None:
         n = len(x) // 2 * 2
@@ -40,7 +40,7 @@ class Spectrum:
         self.spacing = rate / size
         self.highest = HIGHEST_OF_RATE * rate
         self.resolution = rate / n
-        """One over the span's length: two tones closer than twice this cannot be told apart by their peaks."""
+        """One over the span's length: tones closer than twice this run into one peak."""
         self.floor = self._local_floor()
 
     def _local_floor(self) -> Floats:
@@ -67,7 +67,7 @@ class Spectrum:
         return np.asarray(self.lines[low] * (1.0 - part) + self.lines[low + 1] * part)
 
     def peaks(self, frequencies: Floats, tolerance: Floats) -> tuple[Floats, Floats, npt.NDArray[np.bool_]]:
-        """Find the strongest line within a tolerance of each frequency: its frequency, level, and whether it is a peak."""
+        """Find the strongest line near each frequency: where it is, its level, and whether it is a peak."""
         reach = int(np.ceil(tolerance.max() / self.spacing))
         centre = np.clip(self.nearest(frequencies), reach + 1, max(reach + 1, len(self.levels) - reach - 2))
         steps = np.arange(-reach, reach + 1)

@@ -1,7 +1,7 @@
 """Plucks gathered into strums, and all that the judge needs to hear about the present one.
 
-Strings that start within a tenth of a second of each other are one strum and are judged together; a string plucked
-later opens a new one. So a strum and a roll call are the same thing: a row of strums, some of one string.
+Strings that start within a tenth of a second of each other are one strum and are judged together; a string
+plucked later opens a new one. So a strum and a roll call are the same: a row of strums, some of one string.
 """
 
 from __future__ import annotations

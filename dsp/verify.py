@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from dsp.cues import Heard, listen, tuning_of
+from dsp.cues import Heard, take_cues, tuning_of
 from dsp.judge import judge_all, nothing_heard
 from dsp.stiff_string import GuitarKnowledge
 from dsp.strums import BEFORE_PLUCK, FINAL_AFTER, Strum, StrumEar
@@ -19,11 +19,11 @@ OPINION_EVERY = 0.02
 
 
 class Verifier:
-    """Streaming judge of one play: `push(block)` returns the verdicts that became due, `flush()` the last one.
+    """Streaming judge of one play: `push(block)` returns the verdicts that became due, `flush()` the last.
 
     `first_pluck` is the time, in seconds of this stream, before which nothing counts (None: from the start).
-    Evidence adds up over strums and single plucks until `reset()`; while something sounds, a verdict comes every
-    `opinion_every` seconds.
+    Evidence adds up over strums and single plucks until `reset()`; while something sounds, a verdict comes
+    every `opinion_every` seconds.
     """
 
     def __init__(
@@ -143,6 +143,6 @@ class Verifier:
         if listening is None:
             return False
         tuning = tuning_of(listening.now, self._strings, self._pitches)
-        self._open = listen(listening, self._strings, self._pitches, tuning, self._known)
+        self._open = take_cues(listening, self._strings, self._pitches, tuning, self._known)
         self._opinion_at = until
         return True

@@ -18,6 +18,8 @@ from mixes import ringbench
 from ringbench_adapter import detect
 
 COLUMNS = ("err", "miss", "false", "cover", "whole", "clean")
+Answers = list[tuple[bool, bool | None]]
+"""The truth, and what was said of it."""
 OVERTONES = (12, 19, 24, 28, 31, 34, 36)
 
 
@@ -25,7 +27,9 @@ def _guitar_of(name: str) -> str:
     return name.partition("-")[2] or name
 
 
-def _judge(name: str, horizon: float, fitted: Fit | None) -> tuple[str, dict[str, float], list[tuple[bool, bool | None]]]:
+def _judge(
+    name: str, horizon: float, fitted: Fit | None
+) -> tuple[str, dict[str, float], list[tuple[bool, bool | None]]]:
     if fitted is not None:
         fitted.install()
     bench = ringbench()
@@ -39,7 +43,7 @@ def _judge(name: str, horizon: float, fitted: Fit | None) -> tuple[str, dict[str
     return name, bench.score(answers), shadowed
 
 
-def _balanced(pairs: list[tuple[bool, bool | None]]) -> float:
+def _balanced(pairs: Answers) -> float:
     """Balanced accuracy of the decided strings that hide under others' overtones."""
     decided = [(truth, said) for truth, said in pairs if said is not None]
     sides = [[said == truth for truth, said in decided if truth == side] for side in (True, False)]
@@ -55,13 +59,15 @@ def fits_without(cache: Path) -> dict[str, Fit]:
 
 def main() -> None:
     """Print a table, set by set and then by kind."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("cache", type=Path)
     parser.add_argument("--seen", action="store_true")
     parser.add_argument("--horizon", type=float, default=0.5)
     options = parser.parse_args()
     fits: dict[str, Fit] = {} if options.seen else fits_without(options.cache)
-    names = ringbench().sets()
+    names = [name for name in ringbench().sets() if "phone" not in name]
     print(f"{'set':16s}" + "".join(f"{column:>8s}" for column in (*COLUMNS, "shadow")))
     kinds: dict[str, list[list[float]]] = {}
     jobs: list[Any] = [fits.get(_guitar_of(name)) for name in names]

@@ -25,14 +25,14 @@ class Rows:
     truth: Array
 
 
-def _looks(audio: Array, rate: float, expected: dict[int, float], t: float) -> list[list[tuple[Strum, Heard]]]:
+def _looks(
+    audio: Array, rate: float, expected: dict[int, float], t: float
+) -> list[list[tuple[Strum, Heard]]]:
     target = {6 - string: pitch for string, pitch in expected.items()}
     verifier = Verifier(rate, target, first_pluck=t, opinion_every=LOOKS_EVERY)
-    looks = []
     step = int(BLOCK_SECONDS * rate)
-    for start in range(0, len(audio), step):
-        if verifier.push(audio[start : start + step]):
-            looks.append(verifier.evidence)
+    blocks = (audio[start : start + step] for start in range(0, len(audio), step))
+    looks = [verifier.evidence for block in blocks if verifier.push(block)]
     verifier.flush()
     looks.append(verifier.evidence)
     return looks
@@ -47,7 +47,7 @@ def rows_of(
     plucked: dict[int, float],
     twins: set[int],
 ) -> Rows:
-    """Collect every look at every strum; a ringing string counts in the strum that started it, not in others."""
+    """Collect every look at every strum; a ringing string counts only in the strum that started it."""
     looks = _looks(audio, rate, expected, t)
     cues, truth = [], []
     seen: set[tuple[float, float]] = set()

@@ -70,13 +70,19 @@ def all_rows(cache: Path) -> dict[str, Rows]:
         return dict(zip(COUNTS, rows, strict=True))
 
 
+def _rounded(values: Array) -> Array:
+    return np.array([float(f"{value:.4g}") for value in values])
+
+
 def fit(parts: Iterable[Rows]) -> Fit:
     """Ridge logistic regression."""
     parts = list(parts)
     cues = np.concatenate([part.cues for part in parts])
     truth = np.concatenate([part.truth for part in parts])
     # What is kept in the module is what is fitted with.
-    middle, spread = (np.array([float(f"{v:.5g}") for v in x]) for x in (cues.mean(axis=0), cues.std(axis=0) + 1e-3))
+    middle, spread = (
+        np.array([float(f"{v:.5g}") for v in x]) for x in (cues.mean(axis=0), cues.std(axis=0) + 1e-3)
+    )
     ringing.MIDDLE, ringing.SPREAD = middle, spread
     x = ringing.terms(cues)
     sign = np.where(truth, 1.0, -1.0)
@@ -99,8 +105,8 @@ def _table(name: str, values: Array, comment: str) -> str:
 
 def write(fitted: Fit, path: Path) -> None:
     """Write the weights as a Python module."""
-    text = '"""Weights of `ringing.py`, made by `tests/bench/fit_ring_weights.py`. Not to be edited by hand."""\n\n'
-    text += "import numpy as np\n\n# ruff: noqa: E501\n# fmt: off\n\n"
+    text = '"""Weights of `ringing.py`, made by `tests/bench/fit_ring_weights.py`; not edited by hand."""\n\n'
+    text += "import numpy as np\n\n# fmt: off\n\n"
     text += _table("MIDDLE", fitted.middle, "Mean of each cue over the mixes.")
     text += _table("SPREAD", fitted.spread, "Its standard deviation.")
     text += _table("WEIGHTS", fitted.weights, "One weight for each of the terms, block by block.")
@@ -110,7 +116,9 @@ def write(fitted: Fit, path: Path) -> None:
 
 def main() -> None:
     """Fit to all guitars and write the module."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("cache", type=Path)
     rows = all_rows(parser.parse_args().cache)
     fitted = fit(rows.values())

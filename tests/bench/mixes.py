@@ -1,7 +1,7 @@
-"""Chords mixed from sampled guitars for fitting the ear: like the benchmark's sets, but wider in every respect.
+"""Chords mixed from sampled guitars for fitting the ear: like the benchmark's, but wider in every respect.
 
-Faster and slower strums, plucks in any order, other rooms, noise of any colour, guitars darkened, brightened, damped
-and tuned 35 cents away, and now and then no guitar at all. What the benchmark asks is never seen here.
+Faster and slower strums, plucks in any order, other rooms, noise of any colour, guitars darkened,
+brightened, damped and tuned 35 cents away, and now and then no guitar at all.
 """
 
 from __future__ import annotations
@@ -175,7 +175,9 @@ def mix(guitar: str, rng: Generator) -> Mix:
         note = (note * 10 ** (rng.uniform(-6, 3) / 20))[: len(audio) - start]
         audio[start : start + len(note)] += note
     twins = {
-        s for s, p in expected.items() if fates[s] != "ring" and p in [q for r, q in sounding.items() if r != s]
+        s
+        for s, p in expected.items()
+        if fates[s] != "ring" and p in [q for r, q in sounding.items() if r != s]
     }
     rings = {s: fates[s] == "ring" or s in twins for s in expected}
     audio = _recorded(audio, length, kind, bool(plucked), rng)
@@ -219,7 +221,9 @@ def _recorded(audio: np.ndarray, length: int, kind: str, guitar_sounds: bool, rn
     if kind == "noise" or rng.random() < 0.1:
         noise = _noise(rng, length)
         audio = audio + noise * np.float32(power * 10 ** (-rng.uniform(17, 32) / 20) / (noise.std() + 1e-9))
-    hiss = rng.standard_normal(length).astype(np.float32) * np.float32(power * 10 ** (-rng.uniform(50, 65) / 20))
+    hiss = rng.standard_normal(length).astype(np.float32) * np.float32(
+        power * 10 ** (-rng.uniform(50, 65) / 20)
+    )
     return np.asarray(audio + hiss, dtype=np.float32)
 
 
