@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from dsp.spectrum import Spectrum, hann_line
+from dsp.spectrum import SILENCE, Spectrum, hann_line
 from dsp.stiff_string import CENTS_PER_NEPER, Floats, hertz, partials
 
 Mask = npt.NDArray[np.bool_]
@@ -21,7 +21,7 @@ APART = 2.0
 COARSE_CENTS, FINE_CENTS = 20.0, 14.0
 CONFUSION = 0.02
 """Share of a tone that no fit explains; keeps the separation of near-equal tones from exploding."""
-TUNING_REACH_CENTS = 60.0
+TUNING_REACH_CENTS = 147.0
 
 
 def tolerance(frequencies: Floats, cents: float, resolution: float, bins: float) -> Floats:
@@ -30,7 +30,11 @@ def tolerance(frequencies: Floats, cents: float, resolution: float, bins: float)
 
 
 def common_tuning(spectrum: Spectrum, f0: Floats, stiffness: Floats) -> float:
-    """Return the guitar's tuning as a whole: the offset in cents that meets the most lines."""
+    """Return the guitar's tuning as a whole: the offset in cents that meets the most lines.
+
+    Only what is left over whole semitones is returned: a string a semitone off is at the wrong fret, not out
+    of tune, and a search that ends between the two would mistake the one for the other.
+    """
     offsets = np.arange(-TUNING_REACH_CENTS, TUNING_REACH_CENTS + 1.0, 3.0)
     where = partials(f0, stiffness, ORDERS[:8])
     audible = where < spectrum.highest
@@ -38,7 +42,8 @@ def common_tuning(spectrum: Spectrum, f0: Floats, stiffness: Floats) -> float:
     heights = np.log10(spectrum.levels[lines] / spectrum.floor[lines] + 1.0) - 0.5
     # With equal evidence the smaller offset is the likelier one.
     worth = np.clip(heights, 0.0, 2.0).sum(axis=1) - 0.003 * np.abs(offsets)
-    return float(offsets[int(np.argmax(worth))])
+    best = float(offsets[int(np.argmax(worth))])
+    return best - 100.0 * round(best / 100.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,10 +134,18 @@ def read_partials(
     where = np.minimum(where, 1.02 * top)
     distance, string = _near(where, heard, spectrum.resolution)
     cued = where[:, :CUED]
-    found, level, peak = spectrum.peaks(cued, tolerance(cued, FINE_CENTS, spectrum.resolution, 0.6))
-    own = ((distance.min(axis=1) > APART).reshape(where.shape) & heard)[:, :CUED]
+    gap = distance.min(axis=1).reshape(where.shape)[:, :CUED]
+    # The search must not climb a neighbour's line: it ends half-way to it.
+    reach = np.minimum(
+        tolerance(cued, FINE_CENTS, spectrum.resolution, 0.6),
+        np.maximum(0.5 * gap, 0.6) * spectrum.resolution,
+    )
+    found, level, peak = spectrum.peaks(cued, reach)
+    at_place = np.abs(spectrum.at(cued))
+    found, level = np.where(peak, found, cued), np.where(peak, level, at_place + SILENCE)
+    own = (gap > APART) & heard[:, :CUED]
     floor = spectrum.floor[spectrum.nearest(found)]
-    place = np.where(own & peak, found, cued)
+    place = np.where(own, found, cued)
     left_over, clarity, neighbour = _separate(spectrum, where, place, heard, string)
     overlap = np.where(distance < APART, hann_line(np.minimum(distance, 3.0)) ** 2, 0.0)
     shape = (*where.shape, *where.shape)
@@ -148,7 +161,7 @@ def read_partials(
         level_db=20.0 * np.log10(level),
         snr_db=20.0 * np.log10(level / floor),
         floor=floor,
-        at_place=np.abs(spectrum.at(cued)),
+        at_place=at_place,
         left_over=left_over,
         clarity=clarity,
         neighbour=neighbour,
@@ -176,7 +189,8 @@ def _separate(
     if len(index):
         shape = hann_line(np.clip((flat[index, None] - flat[None, index]) / spectrum.resolution, -6.0, 6.0))
         inverse = np.linalg.inv(shape + CONFUSION * np.eye(len(index)))
-        amplitude = inverse @ lines[index]
+        # Summed here rather than by a threaded matrix product, which would wait for a second core.
+        amplitude = (inverse * lines[index]).sum(axis=1)
         clarity[index] = 1.0 / np.diag(inverse)
         left_over[index] = np.abs(amplitude) ** 2 * clarity[index]
         foreign = np.abs(shape) * (string[index, None] != string[None, index])

@@ -91,6 +91,8 @@ class Heard:
     beside_pitch: Floats
     beside_evidence: Floats
     slope: Floats
+    in_range: Floats
+    """How many of its partials this input can carry."""
 
 
 def tuning_of(now: Spectrum, strings: tuple[int, ...], pitches: Floats) -> float:
@@ -149,6 +151,7 @@ def take_cues(
         beside_pitch=beside.pitch,
         beside_evidence=beside.evidence,
         slope=attacks.slope[:count] * 4.0,
+        in_range=read.heard[:count].sum(axis=1),
     )
 
 
@@ -222,7 +225,7 @@ def _standing_out(read: ChordPartials, own: Floats, all_heard: Floats) -> dict[s
         "snr_all": _mean(height, all_heard),
         "second_alone": best[:, 1],
         "fourth_alone": best[:, 3],
-        "share_alone": _mean(1.0 * (height > PRESENT_DB), own),
+        "share_alone": _mean(np.where(height > PRESENT_DB, 1.0, 0.0), own),
         "weakest": gaps[:, 1],
         "off_pitch": _mean(np.asarray(np.clip(np.abs(read.off_cents), 0.0, 14.0)), audible_peak),
     }

@@ -12,6 +12,7 @@ from dsp.stiff_string import SEMITONES_PER_DOUBLING, Floats, hertz, partials
 
 FRETS_BESIDE = (-3.0, -2.0, -1.0, 1.0, 2.0, 3.0)
 SURE_DB = 18.0
+FRET_PENALTY_DB = 3.0
 MOST = 2
 FAINT_DB = 35.0
 """A note this far under the loudest line is no finger's."""
@@ -46,7 +47,9 @@ def find_intruders(
     score = _evidence(spectrum, before, wanted, partials(hertz(candidates) * tuned, bend, ORDERS[:8]))
     beside = np.abs(candidates[None, :] - pitches[:, None]) <= 3.01
     table = np.where(beside, score[None, :], 0.0)
-    best = np.argmax(table, axis=1) if len(candidates) else np.zeros(len(pitches), dtype=np.intp)
+    # Of pitches that sound alike the nearest fret is the likelier finger.
+    preferred = table - FRET_PENALTY_DB * np.abs(candidates[None, :] - pitches[:, None])
+    best = np.argmax(preferred, axis=1) if len(candidates) else np.zeros(len(pitches), dtype=np.intp)
     rows = np.arange(len(pitches))
     sure: list[int] = []
     for index in np.argsort(-score):

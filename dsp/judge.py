@@ -21,6 +21,9 @@ CHOKED_DB = -25.0
 HIDDEN_SHARE = 0.85
 NOISY_DB = 15.0
 TELL_TUNING_CENTS = 15.0
+NEXT_FRET_CENTS = 60.0
+"""A string this far off is nearer to another fret."""
+FEWEST_PARTIALS = 2
 LONG_ENOUGH = 0.5
 SURE_OF_SILENCE = 0.95
 
@@ -38,8 +41,15 @@ class _Best:
         return float(self.heard.cues[self.row, CUE_NAMES.index(name)])
 
     @property
+    def far_off(self) -> bool:
+        """Tell whether it was found, but nearer to another fret than to its own."""
+        return self.chance >= CLEAR_FROM and abs(float(self.heard.cents[self.row])) > NEXT_FRET_CENTS
+
+    @property
     def frets_off(self) -> int:
         """How many frets beside its place it seems to sound; 0 when nothing speaks for that."""
+        if self.far_off:
+            return 1 if self.heard.cents[self.row] > 0 else -1
         if self.heard.beside_evidence[self.row] < BESIDE_SURE_DB:
             return 0
         expected = self.heard.pitch[self.row] - self.heard.cents[self.row] / 100.0
@@ -49,8 +59,7 @@ class _Best:
 def chances(evidence: Sequence[tuple[Strum, Heard]]) -> Floats:
     """Chance of ringing of each string (columns) as each strum (rows) tells it."""
     several = len(evidence) > 2
-    rows = [chance(log_odds(heard.cues, several, strum.last - strum.first)) for strum, heard in evidence]
-    return np.stack(rows)
+    return np.stack([_told(strum, heard, several) for strum, heard in evidence])
 
 
 def judge_all(
@@ -72,6 +81,13 @@ def judge_all(
     )
 
 
+def _told(strum: Strum, heard: Heard, several: bool) -> Floats:
+    """One strum's word; it leaves doubt where nobody heard the pluck or the input cannot carry the pitch."""
+    told = chance(log_odds(heard.cues, several, strum.last - strum.first))
+    doubtful = (not strum.noticed) | (heard.in_range < FEWEST_PARTIALS)
+    return np.where(doubtful, np.minimum(told, 0.5), told)
+
+
 def _common_shift(bests: list[_Best]) -> int:
     """Frets by which the whole guitar is off: most strings fail by the same."""
     off = [best.frets_off for best in bests if best.chance < FAILED_UPTO]
@@ -85,8 +101,8 @@ def _verdict(string: int, target: Target, best: _Best, shift: int, source: Sourc
     state = _state(best)
     sounds = state in (StringState.CLEAR, StringState.UNSURE)
     wrong = state is StringState.WRONG_PITCH
-    pitch = float(best.heard.pitch[best.row]) if sounds else None
-    if wrong:
+    pitch = float(best.heard.pitch[best.row]) if sounds or best.far_off else None
+    if wrong and not best.far_off:
         pitch = float(best.heard.beside_pitch[best.row]) + best.heard.tuning_cents / 100.0
     confidence = max(best.chance, 1.0 - best.chance)
     return StringVerdict(
@@ -105,7 +121,7 @@ def _verdict(string: int, target: Target, best: _Best, shift: int, source: Sourc
 
 def _state(best: _Best) -> StringState:
     if best.chance >= CLEAR_FROM:
-        return StringState.CLEAR
+        return StringState.WRONG_PITCH if best.far_off else StringState.CLEAR
     if best.chance > FAILED_UPTO:
         return StringState.UNSURE
     if best.frets_off != 0:

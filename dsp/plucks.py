@@ -18,6 +18,7 @@ MASK_DB = -55.0
 """Lines this far under the recent maximum do not count as rising: that is the room, not a string."""
 FORGET_PER_HOP = 0.995
 LOOK_AHEAD = 3
+STARTING_HOPS, STARTING_PEAK = 12, 0.003
 ATTACK_BEFORE_END = 0.02
 """A pluck moves the span's spectrum most when it lies this long before the span's end."""
 
@@ -61,6 +62,7 @@ class PluckFinder:
         self._rises: deque[float] = deque([0.0] * 24, maxlen=24)
         self._peak = QUIETEST_PEAK
         self._since = 99
+        self._heard = 0
 
     def add(self, levels: Floats) -> bool:
         """Take the next hop's levels; tell whether a pluck stood `LOOK_AHEAD` hops before it."""
@@ -74,17 +76,21 @@ class PluckFinder:
         self._recent.append(loudness)
         self._rises.append(rise)
         self._since += 1
+        self._heard += 1
         return self._judge()
 
     def _judge(self) -> bool:
         rises = list(self._rises)
         middle = len(rises) - 1 - LOOK_AHEAD
+        # The first sound of a stream rises out of nothing, even if it is only the room.
+        starting = self._heard < STARTING_HOPS and self._peak < STARTING_PEAK
         here = rises[middle]
         highest_around = here >= max(rises[middle - LOOK_AHEAD :])
-        usual = float(np.median(rises[: middle + 1]))
+        before = sorted(rises[: middle + 1])
+        usual = before[len(before) // 2]
         rises_enough = here > RISE_THRESHOLD_DB + usual
         apart_from_last = self._since > 2
-        if highest_around and rises_enough and apart_from_last:
+        if highest_around and rises_enough and apart_from_last and not starting:
             self._since = 0
             return True
         return False

@@ -1,7 +1,7 @@
-"""A channel a string (hexaphonic pickup): each string is judged on its own channel, and bleed told from playing.
+"""A channel a string (hexaphonic pickup): each is judged on its own, and bleed is told from playing.
 
-Every channel has a verifier for its one string. What a channel hears of its neighbours' strings is bleed: it is much
-weaker than on the neighbour's own channel. Levels of the channels at the same moment tell the two apart.
+Every channel has a verifier for its one string. What a channel hears of its neighbours' strings is bleed: it
+is much weaker than on the neighbour's own channel, and that tells the two apart.
 """
 
 from __future__ import annotations

@@ -31,6 +31,8 @@ class Strum:
 
     first: float
     last: float
+    noticed: bool = True
+    """False for a strum that was only announced: nobody heard it begin."""
 
     def takes(self, t: float) -> bool:
         """Tell whether a pluck at `t` still belongs to this strum."""

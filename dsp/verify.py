@@ -16,6 +16,7 @@ from dsp.verdict import PlayVerdict, Target
 EARLIEST_BEFORE_ANNOUNCED = 0.06
 """Plucks this much before the announced first one still count: clocks and fingers are not exact."""
 OPINION_EVERY = 0.02
+LOWEST_PITCH, HIGHEST_PITCH = 0, 127
 
 
 class Verifier:
@@ -37,8 +38,8 @@ class Verifier:
     ) -> None:
         self._strings = tuple(sorted(target, reverse=True))
         self._pitches = np.array([float(target[string]) for string in self._strings])
-        if not np.isfinite(self._pitches).all():
-            raise ValueError(f"pitches must be finite, got {dict(target)}")
+        if not ((self._pitches >= LOWEST_PITCH) & (self._pitches <= HIGHEST_PITCH)).all():
+            raise ValueError(f"pitches must be in range {LOWEST_PITCH}..{HIGHEST_PITCH}, got {dict(target)}")
         self._target = dict(target)
         self._first_pluck = first_pluck
         self._known = knowledge or GuitarKnowledge()
@@ -65,7 +66,7 @@ class Verifier:
                 self._take_pluck(plucked_at)
             self._since_opinion += 1
             if self._announced_but_unnoticed and self._ear.now >= self._announced + FINAL_AFTER:
-                self._strum = Strum(self._announced, self._announced)
+                self._strum = Strum(self._announced, self._announced, noticed=False)
             if self._strum is not None and self._opinion_is_due(self._strum):
                 due += self._opine(self._ear.now)
         return due
@@ -73,7 +74,7 @@ class Verifier:
     def flush(self) -> list[PlayVerdict]:
         """End of the stream: judge by what there is."""
         if self._announced_but_unnoticed:
-            self._strum = Strum(self._announced, self._announced)
+            self._strum = Strum(self._announced, self._announced, noticed=False)
         if self._strum is not None and self._ear.now > self._opinion_at:
             self._look(self._strum, self._ear.now)
         return [self.verdict]

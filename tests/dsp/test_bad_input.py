@@ -60,7 +60,7 @@ def test_any_rate(rate):
 
 @pytest.mark.parametrize("rate", [0.0, -1.0, 500.0, float("nan"), 1e9])
 def test_an_impossible_rate_is_refused_with_its_range(rate):
-    with pytest.raises(ValueError, match="1000..1000000"):
+    with pytest.raises(ValueError, match="must be in range"):
         Verifier(rate, G_MAJOR)
 
 
@@ -72,15 +72,16 @@ def test_an_empty_target_has_an_empty_verdict():
     assert final(strum(G_MAJOR), target={}).strings == ()
 
 
-@pytest.mark.parametrize("pitch", [-50.0, 0.0, 20.0, 110.0, 127.0, 400.0])
+@pytest.mark.parametrize("pitch", [0.0, 20.0, 110.0, 127.0])
 def test_any_pitch_may_be_asked(pitch):
     play = final(strum(G_MAJOR), target={6: pitch, 1: 64.0})
     assert play.strings[0].state is not StringState.CLEAR
 
 
-def test_an_infinite_pitch_is_refused():
-    with pytest.raises(ValueError, match="finite"):
-        Verifier(RATE, {6: float("inf")})
+@pytest.mark.parametrize("pitch", [float("inf"), float("nan"), -1.0, 128.0])
+def test_an_impossible_pitch_is_refused(pitch):
+    with pytest.raises(ValueError, match="pitches must be in range"):
+        Verifier(RATE, {6: pitch})
 
 
 @settings(max_examples=25, deadline=None)
