@@ -62,23 +62,27 @@ def find_intruders(
 def _evidence(spectrum: Spectrum, before: Spectrum | None, wanted: Floats, where: Floats) -> Floats:
     """Return how far, in dB, each candidate's partials stand out that no expected string has."""
     orders = ORDERS[: where.shape[1]]
-    taken = np.sort(wanted[wanted < spectrum.highest])
     heard = where < spectrum.highest
     where = np.minimum(where, spectrum.highest)
-    found, level, peak = spectrum.peaks(where, tolerance(where, FINE_CENTS, spectrum.resolution, 0.6))
+    gap = _gap(np.sort(wanted[wanted < spectrum.highest]), where)
+    reach = tolerance(where, FINE_CENTS, spectrum.resolution, 0.6)
+    found, level, peak = spectrum.peaks(
+        where, np.minimum(reach, np.maximum(0.5 * gap, 0.6 * spectrum.resolution))
+    )
     height = np.clip(20.0 * np.log10(level / spectrum.floor[spectrum.nearest(found)]), 0.0, 45.0) * peak
     if before is not None:
         rise = 20.0 * np.log10(level / (np.abs(before.at(where)) + 1e-7))
         height = np.where(rise < OLD_DB, np.minimum(height, 8.0), height)
-    free = heard
-    if len(taken):
-        after = np.clip(np.searchsorted(taken, where), 1, max(1, len(taken) - 1))
-        gap = np.minimum(
-            np.abs(where - taken[after - 1]), np.abs(where - taken[np.minimum(after, len(taken) - 1)])
-        )
-        free = heard & (gap > 2.0 * spectrum.resolution)
+    free = heard & (gap > 2.0 * spectrum.resolution)
     weight = free / np.sqrt(orders)
     score = (height * weight).sum(axis=1) / np.maximum(weight.sum(axis=1), 0.8)
     loudest = 20.0 * np.log10((level * free).max(axis=1) + 1e-9)
     loud_enough = loudest > 20.0 * np.log10(spectrum.levels.max() + 1e-9) - FAINT_DB
     return np.asarray(np.where(loud_enough, score, 0.0))
+
+
+def _gap(taken: Floats, where: Floats) -> Floats:
+    """Return the distance of each frequency from the nearest that is taken, in Hz."""
+    edged = np.concatenate([[-1e6], taken, [1e6]])
+    above = np.searchsorted(edged, where)
+    return np.asarray(np.minimum(where - edged[above - 1], edged[above] - where))

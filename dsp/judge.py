@@ -72,13 +72,23 @@ def judge_all(
     table = chances(evidence)
     bests = []
     for row in range(len(strings)):
-        which = int(np.argmax(table[:, row]))
+        which = _most_telling(table[:, row], evidence, row)
         strum, heard = evidence[which]
         bests.append(_Best(float(table[which, row]), strum, heard, row))
     shift = _common_shift(bests)
     return tuple(
         _verdict(string, target, best, shift, source) for string, best in zip(strings, bests, strict=True)
     )
+
+
+def _most_telling(chance_of: Floats, evidence: Sequence[tuple[Strum, Heard]], row: int) -> int:
+    """The strum in which the string rings; if in none, the one in which it did the most."""
+    if chance_of.max() > FAILED_UPTO:
+        return int(np.argmax(chance_of))
+    beside = np.array([heard.beside_evidence[row] for _, heard in evidence])
+    if beside.max() >= BESIDE_SURE_DB:
+        return int(np.argmax(beside))
+    return int(np.argmax([heard.cues[row, CUE_NAMES.index("rise_alone")] for _, heard in evidence]))
 
 
 def _told(strum: Strum, heard: Heard, several: bool) -> Floats:

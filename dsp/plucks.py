@@ -18,7 +18,7 @@ MASK_DB = -55.0
 """Lines this far under the recent maximum do not count as rising: that is the room, not a string."""
 FORGET_PER_HOP = 0.995
 LOOK_AHEAD = 3
-STARTING_HOPS, STARTING_PEAK = 12, 0.003
+STARTING_HOPS, STARTING_PEAK = 16, 0.003
 ATTACK_BEFORE_END = 0.02
 """A pluck moves the span's spectrum most when it lies this long before the span's end."""
 

@@ -89,7 +89,7 @@ class SixChannels:
                 continue
             much_louder = verdict.level_db - other.level_db < BLEED_DB
             theirs = float(self._target[other.string]) if other.pitch is None else other.pitch
-            same_partials = any(abs(mine - theirs - gap) < 0.5 for gap in OVERTONES)
+            same_partials = any(abs(abs(mine - theirs) - gap) < 0.5 for gap in OVERTONES)
             if much_louder and (same_partials or verdict.state is not StringState.CLEAR):
                 silent = nothing_heard((verdict.string,), 1.0, Source.HEX)[0]
                 return replace(silent, reason=f"only string {other.string} is heard through its pickup")

@@ -73,7 +73,7 @@ class Verifier:
 
     def flush(self) -> list[PlayVerdict]:
         """End of the stream: judge by what there is."""
-        if self._announced_but_unnoticed:
+        if self._announced_but_unnoticed and self._strings:
             self._strum = Strum(self._announced, self._announced, noticed=False)
         if self._strum is not None and self._ear.now > self._opinion_at:
             self._look(self._strum, self._ear.now)
