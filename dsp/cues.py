@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from dsp.attacks import LEAD_HOPS, Attacks, time_attacks
+from dsp.buzz import rattle_db
 from dsp.chord_partials import CUED, ORDERS, ChordPartials, Mask, common_tuning, read_partials
 from dsp.expected_level import NOISE_OVER_FLOOR, SKIRT, Expectation, expect_levels, level_evidence
 from dsp.intruders import Beside, find_intruders
@@ -93,6 +94,9 @@ class Heard:
     slope: Floats
     in_range: Floats
     """How many of its partials this input can carry."""
+    rattle_db: float
+    """Noise that came with the strum, beside its loudest partial."""
+    since_pluck: float
 
 
 def tuning_of(now: Spectrum, strings: tuple[int, ...], pitches: Floats) -> float:
@@ -152,6 +156,8 @@ def take_cues(
         beside_evidence=beside.evidence,
         slope=attacks.slope[:count] * 4.0,
         in_range=read.heard[:count].sum(axis=1),
+        rattle_db=rattle_db(heard.now, heard.before),
+        since_pluck=heard.since_pluck,
     )
 
 

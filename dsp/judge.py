@@ -24,6 +24,9 @@ TELL_TUNING_CENTS = 15.0
 NEXT_FRET_CENTS = 60.0
 """A string this far off is nearer to another fret."""
 FEWEST_PARTIALS = 2
+BUZZ_DB, BUZZ_AFTER = -68.0, 0.4
+SURE_OF_BUZZ = 0.7
+"""Not measured on real buzzing strings, so never told with more confidence."""
 LONG_ENOUGH = 0.5
 SURE_OF_SILENCE = 0.95
 
@@ -36,9 +39,17 @@ class _Best:
     strum: Strum
     heard: Heard
     row: int
+    alone: bool
+    """No other string was plucked with it."""
 
     def cue(self, name: str) -> float:
         return float(self.heard.cues[self.row, CUE_NAMES.index(name)])
+
+    @property
+    def rattles(self) -> bool:
+        """Tell whether it makes noise as it rings; only a string that sounds alone can be told so."""
+        settled = self.heard.since_pluck >= BUZZ_AFTER
+        return self.alone and settled and self.heard.rattle_db > BUZZ_DB
 
     @property
     def far_off(self) -> bool:
@@ -74,7 +85,8 @@ def judge_all(
     for row in range(len(strings)):
         which = _most_telling(table[:, row], evidence, row)
         strum, heard = evidence[which]
-        bests.append(_Best(float(table[which, row]), strum, heard, row))
+        alone = len(strings) == 1 or float(np.delete(table[which], row).max()) < FAILED_UPTO
+        bests.append(_Best(float(table[which, row]), strum, heard, row, alone))
     shift = _common_shift(bests)
     return tuple(
         _verdict(string, target, best, shift, source) for string, best in zip(strings, bests, strict=True)
@@ -109,12 +121,14 @@ def _common_shift(bests: list[_Best]) -> int:
 
 def _verdict(string: int, target: Target, best: _Best, shift: int, source: Source) -> StringVerdict:
     state = _state(best)
-    sounds = state in (StringState.CLEAR, StringState.UNSURE)
+    sounds = state in (StringState.CLEAR, StringState.BUZZ, StringState.UNSURE)
     wrong = state is StringState.WRONG_PITCH
     pitch = float(best.heard.pitch[best.row]) if sounds or best.far_off else None
     if wrong and not best.far_off:
         pitch = float(best.heard.beside_pitch[best.row]) + best.heard.tuning_cents / 100.0
     confidence = max(best.chance, 1.0 - best.chance)
+    if state is StringState.BUZZ:
+        confidence = min(confidence, SURE_OF_BUZZ)
     return StringVerdict(
         string=string,
         state=state,
@@ -130,8 +144,10 @@ def _verdict(string: int, target: Target, best: _Best, shift: int, source: Sourc
 
 
 def _state(best: _Best) -> StringState:
+    if best.far_off:
+        return StringState.WRONG_PITCH
     if best.chance >= CLEAR_FROM:
-        return StringState.WRONG_PITCH if best.far_off else StringState.CLEAR
+        return StringState.BUZZ if best.rattles else StringState.CLEAR
     if best.chance > FAILED_UPTO:
         return StringState.UNSURE
     if best.frets_off != 0:
@@ -144,6 +160,8 @@ def _state(best: _Best) -> StringState:
 def _reason(state: StringState, best: _Best, shift: int) -> str:
     if state is StringState.CLEAR:
         return "it rings" + _tuning_words(best)
+    if state is StringState.BUZZ:
+        return "it rings, but rattles as if it touched a fret: press harder, closer to the fret"
     if state is StringState.WRONG_PITCH:
         return _wrong_words(best.frets_off, shift)
     if state is StringState.MUTED:
