@@ -134,7 +134,7 @@ def take_cues(
     read = read_partials(
         heard.now,
         sounding,
-        tuning,
+        np.concatenate([tuning + _own_cents(strings, known), np.full(len(beside.sure), tuning)]),
         np.concatenate([stiffness, beside.sure_stiffness]),
         np.concatenate([certain, np.zeros(len(beside.sure), dtype=np.bool_)]),
     )
@@ -145,7 +145,7 @@ def take_cues(
     count = len(pitches)
     cues = np.stack([columns[name][:count] for name in CUE_NAMES], axis=1)
     level = 20.0 * np.log10(np.sqrt((read.left_over * read.heard).sum(axis=1)) + 1e-9)
-    cents = (tuning + read.offset)[:count]
+    cents = tuning + _own_cents(strings, known) + read.offset[:count]
     return Heard(
         cues=np.nan_to_num(cues),
         tuning_cents=tuning,
@@ -159,6 +159,13 @@ def take_cues(
         rattle_db=rattle_db(heard.now, heard.before),
         since_pluck=heard.since_pluck,
     )
+
+
+def _own_cents(strings: tuple[int, ...], known: GuitarKnowledge) -> Floats:
+    """Known tuning of each string beside their mean: as a whole the guitar may have drifted."""
+    cents = np.array([np.nan if (told := known.of(s).cents) is None else told for s in strings])
+    is_known = np.isfinite(cents)
+    return np.where(is_known, cents - (cents[is_known].mean() if is_known.any() else 0.0), 0.0)
 
 
 def _stiffness(strings: tuple[int, ...], pitches: Floats, known: GuitarKnowledge) -> tuple[Floats, Mask]:
