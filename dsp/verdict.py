@@ -53,6 +53,10 @@ class StringVerdict:
     confidence: float
     source: Source
     reason: str
+    level_db: float | None = None
+    """Level of the string's partials beside full scale."""
+    decay_db_per_s: float | None = None
+    """How fast they die away (negative)."""
 
 
 @dataclass(frozen=True, slots=True)

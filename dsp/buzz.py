@@ -1,0 +1,32 @@
+"""Fret buzz: a string that strikes a fret at each swing makes noise between its partials as it rings.
+
+A clean string leaves the spectrum between its partials as quiet as the room, 70 to 95 dB under its loudest
+partial.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from dsp.spectrum import Spectrum
+
+BAND_HZ = (1500.0, 4500.0)
+RAISED_DB = 10.0
+"""The room itself must not be what is heard: the noise has to come with the pluck."""
+NO_RATTLE_DB = -120.0
+
+
+def rattle_db(now: Spectrum, before: Spectrum | None) -> float:
+    """Level of the noise that came with the pluck beside the loudest partial, or `NO_RATTLE_DB`."""
+    if before is None:
+        return NO_RATTLE_DB
+    noise, room = _noise_db(now), _noise_db(before)
+    if noise - room < RAISED_DB:
+        return NO_RATTLE_DB
+    return noise - float(20.0 * np.log10(now.levels.max() + 1e-9))
+
+
+def _noise_db(spectrum: Spectrum) -> float:
+    low, high = (int(min(edge, spectrum.highest) / spectrum.spacing) for edge in BAND_HZ)
+    band = spectrum.floor[low : max(high, low + 1)]
+    return float(np.median(20.0 * np.log10(band)))

@@ -1,0 +1,59 @@
+"""From cues to odds: how likely is it that a string was plucked and rings?
+
+A logistic model in which every cue speaks through a line with two bends, counts differently for strings
+hidden under others' overtones and in noise, and differently early and late. The weights are data, made by
+`tests/bench/fit_ring_weights.py`.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from dsp.cues import CUE_NAMES
+from dsp.ring_weights import BIAS, MIDDLE, SPREAD, WEIGHTS
+from dsp.stiff_string import Floats
+
+NAMES = (*CUE_NAMES, "several", "strum_seconds")
+"""The cues, then whether several strums were heard, and how long this one took."""
+_HIDDEN, _AUDIBLE, _TIME = (NAMES.index(name) for name in ("hidden", "audible", "time_heard"))
+_RISE, _NEWER = NAMES.index("rise_alone"), NAMES.index("newer")
+EARLY, LATE = 0.25, 0.5
+FURTHEST = 3.0
+BEND = 0.5
+RIVALRY = 0.5
+"""How strongly strings compete for being the one that was plucked alone."""
+ONE_PLUCK_SECONDS = 0.05
+
+
+def terms(cues: Floats) -> Floats:
+    """Turn rows of cues into the terms that the weights belong to, block by block."""
+    z = np.clip((cues - MIDDLE) / SPREAD, -FURTHEST, FURTHEST)
+    late = np.clip((cues[:, _TIME] - EARLY) / (LATE - EARLY), 0.0, 1.0)[:, None]
+    hidden, audible = z[:, _HIDDEN][:, None], z[:, _AUDIBLE][:, None]
+    return np.hstack(
+        [z, z * hidden, z * audible, np.maximum(z - BEND, 0.0), np.maximum(-BEND - z, 0.0), z * late]
+    )
+
+
+def log_odds(cues: Floats, several: bool, strum_seconds: float) -> Floats:
+    """Log-odds of ringing for each string of one strum."""
+    told = np.column_stack([cues, np.full(len(cues), float(several)), np.full(len(cues), strum_seconds)])
+    odds = terms(told) @ WEIGHTS + BIAS
+    alone = several and strum_seconds < ONE_PLUCK_SECONDS
+    return np.asarray(odds - RIVALRY * _rivals(odds, told) if alone else odds)
+
+
+def _rivals(odds: Floats, told: Floats) -> Floats:
+    """In a roll call one string is plucked at a time: what one surely started, the others need not explain.
+
+    Only strings whose own partials rose anew compete; those that still ring from before do not.
+    """
+    rose = np.clip((told[:, _RISE] - 6.0) / 6.0, 0.0, 1.0)
+    is_new = np.clip((told[:, _NEWER] + 2.0) / 6.0, 0.0, 1.0)
+    strength = np.exp(np.clip(odds, -30.0, 30.0)) * rose * is_new
+    return np.asarray(np.log1p(strength.sum() - strength))
+
+
+def chance(odds: Floats) -> Floats:
+    """Probability of log-odds."""
+    return np.asarray(1.0 / (1.0 + np.exp(-np.clip(odds, -30.0, 30.0))))

@@ -1,0 +1,84 @@
+"""The spectrum of one span of the stream, read at the places where partials should be."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from dsp.stiff_string import Floats
+
+FLOOR_BAND_HZ = 90.0
+"""The local floor is taken over bands this wide: wider than a partial, narrower than a body's colour."""
+SILENCE = 1e-7
+HIGHEST_OF_RATE = 0.45
+"""Above this share of the rate the thinning filter has already bent the levels."""
+
+
+def hann(length: int) -> Floats:
+    """Periodic Hann window."""
+    return np.asarray(0.5 - 0.5 * np.cos(2.0 * np.pi * np.arange(length) / length))
+
+
+def hann_line(bins: Floats) -> Floats:
+    """What a steady tone looks like under a Hann window, `bins` away from it (1 at the tone itself)."""
+    edge = np.abs(np.abs(bins) - 1.0) < 1e-6
+    return np.where(edge, 0.5, np.sinc(bins) / np.where(edge, 1.0, 1.0 - bins * bins))
+
+
+class Spectrum:
+    """A Hann spectrum in which a steady tone of amplitude 1 reads 1; phases are told at the span's centre."""
+
+    def __init__(self, x: Floats, rate: float) -> None:
+        n = len(x) // 2 * 2
+        size = 1 << int(np.ceil(np.log2(2 * n)))
+        window = hann(n)
+        padded = np.zeros(size)
+        shaped = x[:n] * window
+        padded[: n // 2], padded[size - n // 2 :] = shaped[n // 2 :], shaped[: n // 2]
+        self.lines: npt.NDArray[np.complex128] = np.fft.rfft(padded) * (2.0 / window.sum())
+        self.levels: Floats = np.abs(self.lines)
+        self.spacing = rate / size
+        self.highest = HIGHEST_OF_RATE * rate
+        self.resolution = rate / n
+        """One over the span's length: tones closer than twice this run into one peak."""
+        self.floor = self._local_floor()
+
+    def _local_floor(self) -> Floats:
+        """The level that a third of the lines around stay below: the noise between the partials."""
+        width = max(8, round(FLOOR_BAND_HZ / self.spacing))
+        bands = len(self.levels) // width
+        if bands < 2:
+            return np.full(len(self.levels), float(np.median(self.levels)) + SILENCE)
+        rank = int(0.3 * width)
+        low = np.partition(self.levels[: bands * width].reshape(bands, width), rank, axis=1)[:, rank]
+        smooth = np.convolve(np.pad(low, 1, mode="edge"), (0.25, 0.5, 0.25), "valid")
+        middles = (np.arange(bands) + 0.5) * width
+        return np.asarray(np.interp(np.arange(len(self.levels)), middles, smooth)) + SILENCE
+
+    def nearest(self, frequencies: Floats) -> npt.NDArray[np.intp]:
+        """Index of the line next to each frequency, held inside the spectrum."""
+        return np.clip((frequencies / self.spacing + 0.5).astype(np.intp), 1, len(self.levels) - 2)
+
+    def at(self, frequencies: Floats) -> npt.NDArray[np.complex128]:
+        """Return the complex amplitude at any frequencies, between the lines by interpolation."""
+        place = np.clip(frequencies / self.spacing, 0.0, len(self.lines) - 1.001)
+        low = place.astype(np.intp)
+        part = place - low
+        return np.asarray(self.lines[low] * (1.0 - part) + self.lines[low + 1] * part)
+
+    def peaks(self, frequencies: Floats, tolerance: Floats) -> tuple[Floats, Floats, npt.NDArray[np.bool_]]:
+        """Find the strongest line near each frequency: where it is, its level, and whether it is a peak."""
+        reach = int(np.ceil(tolerance.max() / self.spacing))
+        centre = np.clip(self.nearest(frequencies), reach + 1, max(reach + 1, len(self.levels) - reach - 2))
+        steps = np.arange(-reach, reach + 1)
+        around = np.minimum(centre[..., None] + steps, len(self.levels) - 2)
+        off = np.abs(around * self.spacing - frequencies[..., None])
+        inside = off <= np.maximum(tolerance, self.spacing)[..., None]
+        best = np.argmax(np.where(inside, self.levels[around], -1.0), axis=-1)
+        line = np.minimum(centre + steps[best], len(self.levels) - 2)
+        left, middle, right = (np.log(self.levels[line + d] + SILENCE**2) for d in (-1, 0, 1))
+        is_peak = (middle >= left) & (middle >= right)
+        bend = np.minimum(left - 2.0 * middle + right, -1e-9)
+        shift = np.where(is_peak, np.clip(0.5 * (left - right) / bend, -0.5, 0.5), 0.0)
+        level = np.exp(middle - 0.25 * (left - right) * shift)
+        return (line + shift) * self.spacing, level, is_peak

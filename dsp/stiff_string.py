@@ -1,0 +1,82 @@
+"""A stiff string: where its partials lie, and what may be known of one string beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+import numpy.typing as npt
+
+Floats = npt.NDArray[np.float64]
+
+CENTS_PER_NEPER = 1200.0 / np.log(2.0)
+
+
+def hertz(midi: npt.ArrayLike) -> Floats:
+    """Frequency of a MIDI pitch."""
+    return np.asarray(440.0 * 2.0 ** ((np.asarray(midi, dtype=np.float64) - 69.0) / 12.0))
+
+
+def midi_of(frequency: float) -> float:
+    """MIDI pitch of a frequency."""
+    return float(69.0 + 12.0 * np.log2(frequency / 440.0))
+
+
+OPEN_PITCHES = (64.0, 59.0, 55.0, 50.0, 45.0, 40.0)
+"""Strings 1 to 6 of a guitar in standard tuning."""
+_GAUGES = np.array([35.0, 40.0, 45.0, 50.0, 55.0, 59.0, 64.0])
+_STIFFNESS = np.array([18e-5, 15e-5, 7.5e-5, 7e-5, 7.5e-5, 3e-5, 1.6e-5])
+"""Inharmonicity B of open steel strings by pitch, the middle of eleven guitars."""
+SEMITONES_PER_DOUBLING = 6.0
+"""B goes with the inverse square of the sounding length."""
+
+
+def open_pitch(string: int, midi: float) -> float:
+    """Return the likely open pitch of a string: the standard one, if the pitch can be fretted on it."""
+    if 1 <= string <= len(OPEN_PITCHES):
+        usual = OPEN_PITCHES[string - 1]
+        if usual - 7.0 <= midi <= usual + 24.0:
+            return min(usual, midi)
+    return midi
+
+
+def usual_stiffness(strings: Sequence[int], pitches: Floats) -> Floats:
+    """Inharmonicity B that these strings usually have when they sound at these pitches."""
+    opens = np.array([open_pitch(s, m) for s, m in zip(strings, pitches.tolist(), strict=True)])
+    of_gauge = np.exp(np.interp(opens, _GAUGES, np.log(_STIFFNESS)))
+    return np.asarray(of_gauge * 2.0 ** ((pitches - opens) / SEMITONES_PER_DOUBLING))
+
+
+def partials(f0: Floats, stiffness: Floats, orders: Floats) -> Floats:
+    """Frequencies of the partials: one row a string, one column an order, f_k = k f0 sqrt(1 + B k^2)."""
+    return np.asarray(f0[:, None] * orders * np.sqrt(1.0 + stiffness[:, None] * orders**2))
+
+
+@dataclass(frozen=True, slots=True)
+class StringKnowledge:
+    """What a calibration may know of one string; None where it does not."""
+
+    cents: float | None = None
+    """Tuning offset of the string."""
+    stiffness: float | None = None
+    """Inharmonicity B of the open string."""
+    level_db: float | None = None
+    """Level of the string beside the mean of the guitar's strings."""
+    decay_db_per_s: float | None = None
+    """Kept for reports; the verdict does not use it."""
+    partials_db: tuple[float, ...] = ()
+    """Level of each partial, from the first, beside the string's loudest."""
+
+
+@dataclass(frozen=True, slots=True)
+class GuitarKnowledge:
+    """What a calibration may know of a guitar through one input."""
+
+    strings: Mapping[int, StringKnowledge] = field(default_factory=dict)
+    floor_db: float | None = None
+    """Level of the room's noise; kept for reports, each strum hears its own."""
+
+    def of(self, string: int) -> StringKnowledge:
+        """What is known of one string, possibly nothing."""
+        return self.strings.get(string, StringKnowledge())

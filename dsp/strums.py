@@ -1,0 +1,96 @@
+"""Plucks gathered into strums, and all that the judge needs to hear about the present one.
+
+Strings that start within a tenth of a second of each other are one strum and are judged together; a string
+plucked later opens a new one. So a strum and a roll call are the same: a row of strums, some of one string.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy.typing as npt
+
+from dsp.attacks import LEAD_HOPS
+from dsp.cues import BEFORE_SPAN, LONGEST_SPAN, SHORTEST_SPAN, Listening
+from dsp.frames import Hops, Tape
+from dsp.plucks import ATTACK_BEFORE_END, LOOK_AHEAD, PluckFinder, ShortSpectra
+from dsp.spectrum import Spectrum
+
+JOINS_WITHIN, LONGEST_STRUM = 0.12, 0.3
+FINAL_AFTER = 0.5
+"""A strum is judged for good this long after its last pluck."""
+CLEAR_OF_ATTACK = 0.01
+BEFORE_PLUCK = 0.015
+KEPT_SECONDS = 2.0
+
+
+@dataclass(slots=True)
+class Strum:
+    """One strum: when its first and its last string were plucked."""
+
+    first: float
+    last: float
+    noticed: bool = True
+    """False for a strum that was only announced: nobody heard it begin."""
+
+    def takes(self, t: float) -> bool:
+        """Tell whether a pluck at `t` still belongs to this strum."""
+        return t - self.last < JOINS_WITHIN and t - self.first < LONGEST_STRUM
+
+
+class StrumEar:
+    """The stream as it is heard: hops in, plucks told, any present or recent span at hand."""
+
+    def __init__(self, rate: float) -> None:
+        self._hops = Hops(rate)
+        self.reset()
+
+    def reset(self) -> None:
+        """Forget the stream."""
+        self._hops.reset()
+        keep = int(KEPT_SECONDS / self._hops.seconds)
+        self._tape = Tape(keep * self._hops.length)
+        self._short = ShortSpectra(self._hops.rate, self._hops.length, keep)
+        self._finder = PluckFinder(self._short.spacing)
+
+    @property
+    def hop_seconds(self) -> float:
+        """The step in which time passes here."""
+        return self._hops.seconds
+
+    @property
+    def now(self) -> float:
+        """Seconds heard so far."""
+        return self._short.count * self._hops.seconds
+
+    def push(self, block: npt.ArrayLike) -> Iterator[float | None]:
+        """Yield once a hop: the time of a pluck that has just become certain, or None."""
+        for hop in self._hops.push(block):
+            self._tape.write(hop)
+            end = self._tape.end
+            row = self._short.add(self._tape.span(end - self._short.span, end))
+            plucked = self._finder.add(row)
+            yield self.now - LOOK_AHEAD * self._hops.seconds - ATTACK_BEFORE_END if plucked else None
+
+    def listen(self, strum: Strum, until: float) -> Listening | None:
+        """Gather what is known of a strum at `until`; None when that is too little to tell pitches."""
+        rate, end = self._hops.rate, min(round(until * self._hops.rate), self._tape.end)
+        length = min(LONGEST_SPAN, until - strum.last - CLEAR_OF_ATTACK)
+        if length < SHORTEST_SPAN - 0.5 * self._hops.seconds:
+            return None
+        now = Spectrum(self._tape.span(end - int(length * rate), end), rate)
+        start = round((strum.first - BEFORE_PLUCK) * rate)
+        had = int(BEFORE_SPAN * rate)
+        before = Spectrum(self._tape.span(start - had, start), rate) if start > had else None
+        first_hop = int((strum.first - LEAD_HOPS * 0.01) / self._hops.seconds)
+        last_hop = int(until / self._hops.seconds + 1e-6)
+        strum_seconds = min(LONGEST_STRUM, strum.last - strum.first + JOINS_WITHIN)
+        return Listening(
+            now=now,
+            before=before,
+            rows=self._short.rows(first_hop, last_hop),
+            row_spacing=self._short.spacing,
+            strum_hops=int(strum_seconds / self._hops.seconds),
+            since_pluck=until - strum.last,
+        )

@@ -1,0 +1,121 @@
+"""The benchmark with each guitar judged by weights that never heard it.
+
+    python tests/bench/cross_validate.py CACHE_FOLDER [--seen] [--horizon 0.5]
+
+`--seen` judges with the shipped weights instead, which were fitted on mixes of the same guitars.
+"""
+
+from __future__ import annotations
+
+import argparse
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from fit_ring_weights import BENCH_GUITARS, Fit, all_rows, fit
+from mixes import ringbench
+from ringbench_adapter import answer_of, hear
+
+from dsp.verdict import PlayVerdict, StringState
+
+COLUMNS = ("err", "miss", "false", "cover", "whole", "clean")
+OVERTONES = (12, 19, 24, 28, 31, 34, 36)
+EDGES = (0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99, 1.001)
+
+
+@dataclass
+class Measured:
+    """One set's figures."""
+
+    name: str
+    score: dict[str, float]
+    shadowed: list[tuple[bool, bool | None]]
+    """Of strings under others' overtones: the truth, and what was said."""
+    trust: list[tuple[float, bool]]
+    """Of all strings: the confidence, and whether the likelier answer was right."""
+
+
+def _guitar_of(name: str) -> str:
+    return name.partition("-")[2] or name
+
+
+def _judge(name: str, horizon: float, fitted: Fit | None) -> Measured:
+    if fitted is not None:
+        fitted.install()
+    bench = ringbench()
+    heard: list[PlayVerdict] = []
+
+    def detect(*clip: Any) -> dict[int, bool | None]:
+        heard.append(hear(*clip))
+        return answer_of(heard[-1])
+
+    answers = bench.run(detect, name, horizons=(horizon,))[horizon]
+    shadowed = [
+        (bool(case.truth[s]), answer[s])
+        for case, answer in answers
+        for s, p in case.expected.items()
+        if any(p - q in OVERTONES and case.truth[r] for r, q in case.expected.items() if r != s)
+    ]
+    trust = [
+        (verdict.confidence, (verdict.state is StringState.CLEAR) == case.truth[6 - verdict.string])
+        for play, (case, _) in zip(heard, answers, strict=True)
+        for verdict in play.strings
+        if verdict.state is not StringState.UNSURE
+    ]
+    return Measured(name, bench.score(answers), shadowed, trust)
+
+
+def _balanced(pairs: list[tuple[bool, bool | None]]) -> float:
+    """Balanced accuracy of the decided strings that hide under others' overtones."""
+    decided = [(truth, said) for truth, said in pairs if said is not None]
+    sides = [[said == truth for truth, said in decided if truth == side] for side in (True, False)]
+    return float(np.mean([np.mean(side) if side else np.nan for side in sides]))
+
+
+def _print_trust(trust: list[tuple[float, bool]]) -> None:
+    print("\nconfidence      verdicts   right")
+    for low, high in pairwise(EDGES):
+        right = [ok for confidence, ok in trust if low <= confidence < high]
+        if right:
+            print(f"{low:.2f} to {min(high, 1.0):.2f} {len(right):10d} {100.0 * np.mean(right):7.1f}")
+
+
+def fits_without(cache: Path) -> dict[str, Fit]:
+    """Weights for each guitar of the benchmark, fitted on all the others."""
+    rows = all_rows(cache)
+    held_out = {g: fit(part for other, part in rows.items() if other != g) for g in BENCH_GUITARS}
+    return held_out | {"played": fit(rows.values())}
+
+
+def main() -> None:
+    """Print a table, set by set and then by kind."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("cache", type=Path)
+    parser.add_argument("--seen", action="store_true")
+    parser.add_argument("--horizon", type=float, default=0.5)
+    options = parser.parse_args()
+    fits: dict[str, Fit] = {} if options.seen else fits_without(options.cache)
+    names = [name for name in ringbench().sets() if "phone" not in name]
+    print(f"{'set':16s}" + "".join(f"{column:>8s}" for column in (*COLUMNS, "shadow")))
+    kinds: dict[str, list[list[float]]] = {}
+    jobs: list[Any] = [fits.get(_guitar_of(name)) for name in names]
+    trust: list[tuple[float, bool]] = []
+    with ProcessPoolExecutor(2) as pool:
+        for found in pool.map(_judge, names, [options.horizon] * len(names), jobs):
+            row = [100.0 * found.score[column] for column in COLUMNS] + [100.0 * _balanced(found.shadowed)]
+            print(f"{found.name:16s}" + "".join(f"{value:8.1f}" for value in row), flush=True)
+            kinds.setdefault(found.name.partition("-")[0], []).append(row)
+            trust += found.trust
+    print()
+    for kind, table in kinds.items():
+        print(f"{kind:16s}" + "".join(f"{value:8.1f}" for value in np.nanmean(table, axis=0)))
+    _print_trust(trust)
+
+
+if __name__ == "__main__":
+    main()

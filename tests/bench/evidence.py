@@ -1,0 +1,67 @@
+"""What the ear takes from clips: rows of cues with the truth beside them, for fitting and for measuring."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from dsp.cues import Heard
+from dsp.strums import Strum
+from dsp.verify import Verifier
+
+Array = np.ndarray[Any, np.dtype[Any]]
+LOOKS_EVERY = 0.125
+BLOCK_SECONDS = 0.02
+NEAR_PLUCK = 0.05
+
+
+@dataclass
+class Rows:
+    """Cues of strings in strums at several looks, and whether each was plucked in this strum and rings."""
+
+    cues: Array
+    truth: Array
+
+
+def _looks(
+    audio: Array, rate: float, expected: dict[int, float], t: float
+) -> list[list[tuple[Strum, Heard]]]:
+    target = {6 - string: pitch for string, pitch in expected.items()}
+    verifier = Verifier(rate, target, first_pluck=t, opinion_every=LOOKS_EVERY)
+    step = int(BLOCK_SECONDS * rate)
+    blocks = (audio[start : start + step] for start in range(0, len(audio), step))
+    looks = [verifier.evidence for block in blocks if verifier.push(block)]
+    verifier.flush()
+    looks.append(verifier.evidence)
+    return looks
+
+
+def rows_of(
+    audio: Array,
+    rate: float,
+    expected: dict[int, float],
+    t: float,
+    rings: dict[int, bool],
+    plucked: dict[int, float],
+    twins: set[int],
+) -> Rows:
+    """Collect every look at every strum; a ringing string counts only in the strum that started it."""
+    looks = _looks(audio, rate, expected, t)
+    cues, truth = [], []
+    seen: set[tuple[float, float]] = set()
+    several = len(looks[-1]) > 2
+    for evidence in looks:
+        for strum, heard in evidence:
+            mark = (strum.first, float(heard.cues[0, -1]))
+            if mark in seen:
+                continue
+            seen.add(mark)
+            for row, string in enumerate(sorted(expected)):
+                near = strum.first - NEAR_PLUCK < plucked.get(string, -9.0) < strum.last + NEAR_PLUCK
+                if rings[string] and (string in twins or not near):
+                    continue
+                cues.append([*heard.cues[row], float(several), strum.last - strum.first])
+                truth.append(rings[string])
+    return Rows(np.array(cues), np.array(truth, dtype=bool))

@@ -1,0 +1,233 @@
+"""Chords mixed from sampled guitars for fitting the ear: like the benchmark's, but wider in every respect.
+
+Faster and slower strums, plucks in any order, other rooms, noise of any colour, guitars darkened,
+brightened, damped and tuned 35 cents away, and now and then no guitar at all.
+"""
+
+from __future__ import annotations
+
+import glob
+import importlib.util
+import os
+import re
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import soundfile as sf
+from numpy.random import Generator
+from scipy.signal import fftconvolve, resample_poly
+
+SHARED = Path(__file__).resolve().parents[3] / "shared" / "ear"
+RATE = 44100
+SEED = 78
+LEAD, TAIL = 1.0, 0.55
+FAILURES, SHARES = ("out", "mute", "wrong", "choke"), (0.62, 0.15, 0.15, 0.08)
+KINDS, KIND_SHARES = ("strum", "roll", "choke", "noise"), (0.4, 0.25, 0.15, 0.2)
+
+
+def ringbench() -> ModuleType:
+    """Load the benchmark, with the phones' guitars added to its own."""
+    if "ringbench" in sys.modules:
+        return sys.modules["ringbench"]
+    spec = importlib.util.spec_from_file_location("ringbench", SHARED / "ringbench.py")
+    if spec is None or spec.loader is None:
+        raise FileNotFoundError(f"the benchmark is not at {SHARED}")
+    bench = importlib.util.module_from_spec(spec)
+    sys.modules["ringbench"] = bench
+    spec.loader.exec_module(bench)
+    phones = sorted(os.listdir(bench.DATA + "/phones"))
+    for number, folder in enumerate(phones):
+        pattern = bench.DATA + "/phones/" + glob.escape(folder) + "/*.flac"
+        bench.GUITARS[f"phone{number}"] = (pattern, _phone_note)
+    return bench
+
+
+def _phone_note(path: str) -> tuple[None, int, str] | None:
+    match = re.match(r"([a-g])(\d)\.flac", os.path.basename(path).lower())
+    semitones = {"c": 0, "d": 2, "e": 4, "f": 5, "g": 7, "a": 9, "b": 11}
+    return (None, 12 * (int(match[2]) + 1) + semitones[match[1]], "x") if match else None
+
+
+@dataclass
+class Mix:
+    """A clip, what was asked, and what each string did and when."""
+
+    audio: np.ndarray[Any, np.dtype[np.float32]]
+    expected: dict[int, float]
+    rings: dict[int, bool]
+    plucked: dict[int, float] = field(default_factory=dict)
+    twins: set[int] = field(default_factory=set)
+    """Strings at a wrong fret that give another string's very pitch."""
+    t: float = LEAD
+
+
+def _room(rng: Generator) -> np.ndarray:
+    seconds = rng.uniform(0.15, 0.6)
+    response = rng.standard_normal(int(seconds * 1.3 * RATE)).astype(np.float32)
+    response *= np.exp(-np.arange(len(response)) / RATE * 6.9 / seconds) * rng.uniform(0.01, 0.05)
+    response[: rng.integers(20, 200)] = 0
+    response[0] = 1
+    return response
+
+
+def _noise(rng: Generator, length: int) -> np.ndarray:
+    kind = rng.random()
+    if kind < 0.5:
+        paths = sorted(glob.glob(ringbench().NOISES[0]))
+        recorded, rate = sf.read(paths[rng.integers(len(paths))], dtype="float32")
+        recorded = resample_poly(recorded, RATE // 100, rate // 100)
+        return np.resize(np.roll(recorded, -rng.integers(len(recorded))), length)
+    frequency = np.fft.rfftfreq(length, 1 / RATE) + 20
+    noise = np.fft.irfft(np.fft.rfft(rng.standard_normal(length)) * frequency ** -rng.uniform(0, 1), length)
+    if kind < 0.75:
+        t, mains = np.arange(length) / RATE, rng.choice([50, 60])
+        noise *= 0.4 / noise.std()
+        for k in range(1, 15):
+            noise += np.sin(2 * np.pi * mains * k * t + 6 * rng.random()) / k ** rng.uniform(0.3, 1.5)
+    return noise.astype(np.float32)
+
+
+def _colour(audio: np.ndarray, rng: Generator) -> np.ndarray:
+    """Another guitar, another microphone: tilted, sometimes dark."""
+    lines = np.fft.rfft(audio)
+    frequency = np.fft.rfftfreq(len(audio), 1 / RATE) + 30
+    lines *= (frequency / 400) ** rng.uniform(-0.6, 0.6)
+    if rng.random() < 0.5:
+        lines /= np.sqrt(1 + (frequency / rng.uniform(900, 3000)) ** 4)
+    return np.fft.irfft(lines, len(audio)).astype(np.float32)
+
+
+def _fates(kind: str, strings: list[int], rng: Generator) -> dict[int, str]:
+    fates = dict.fromkeys(strings, "ring")
+    if rng.random() < 0.2:
+        return fates
+    for string in strings:
+        if rng.random() < 0.62:
+            continue
+        choked = kind == "choke" and rng.random() < 0.8
+        fates[string] = "choke" if choked else str(rng.choice(FAILURES, p=SHARES))
+    return fates
+
+
+def _damped_chord(bench: ModuleType, guitar: str, layer: str, tuned: float, rng: Generator) -> np.ndarray:
+    """A chord that was silenced shortly before the one that counts."""
+    length = int(RATE * (LEAD - rng.uniform(0.02, 0.08)))
+    audio, start = np.zeros(length, np.float32), int(RATE * rng.uniform(0.05, 0.4))
+    chord = bench.fingering(list(bench.CHORDS)[rng.integers(len(bench.CHORDS))])
+    for string in sorted(chord):
+        note = bench.note(guitar, chord[string], layer, rng, tuned + rng.normal(0, 4), string)
+        note = note[: max(0, length - start)]
+        audio[start : start + len(note)] += note
+        start += int(RATE * rng.uniform(0.015, 0.04))
+    fade = int(RATE * rng.uniform(0.02, 0.06))
+    audio[-fade:] *= np.linspace(1, 0, fade)
+    return audio
+
+
+def _times(kind: str, strings: list[int], rng: Generator) -> dict[int, float]:
+    order = sorted(strings, reverse=bool(rng.random() < 0.3))
+    low, high = (0.35, 0.8) if kind == "roll" else (0.003, 0.015) if rng.random() < 0.4 else (0.015, 0.04)
+    if kind == "roll" and rng.random() < 0.3:
+        order = [int(s) for s in rng.permutation(order)]
+    gaps = [0.0, *rng.uniform(low, high, len(order) - 1)]
+    return dict(zip(order, LEAD + np.cumsum(gaps), strict=True))
+
+
+def _expected(bench: ModuleType, rng: Generator) -> dict[int, float]:
+    chord = bench.fingering(list(bench.CHORDS)[rng.integers(len(bench.CHORDS))])
+    up = int(rng.integers(1, 4)) if rng.random() < 0.2 else 0
+    return {string: pitch + up for string, pitch in chord.items()}
+
+
+def mix(guitar: str, rng: Generator) -> Mix:
+    """Mix one clip."""
+    bench = ringbench()
+    kind = str(rng.choice(KINDS, p=KIND_SHARES))
+    layers = sorted({layer for takes in bench.samples(guitar).values() for layer in takes})
+    layer = layers[rng.integers(len(layers))]
+    tuned = rng.normal(0, 3) + (rng.uniform(-35, 35) if rng.random() < 0.2 else 0)
+    expected = _expected(bench, rng)
+    fates = _fates(kind, list(expected), rng)
+    if rng.random() < 0.04:
+        fates = dict.fromkeys(expected, "out")
+    times = _times(kind, list(expected), rng)
+    fading = rng.uniform(0.9, 3) if rng.random() < 0.4 else None
+    length = int((max(times.values()) + TAIL) * RATE)
+    audio = np.zeros(length + 3 * RATE, np.float32)
+    if rng.random() < 0.5:
+        before = _damped_chord(bench, guitar, layer, tuned, rng)
+        audio[: len(before)] += before
+    sounding: dict[int, float] = {}
+    plucked: dict[int, float] = {}
+    for string, at in times.items():
+        fate = fates[string]
+        if fate == "out":
+            continue
+        plucked[string] = at
+        note, pitch = _note(bench, guitar, layer, fate, expected[string], string, tuned, fading, rng)
+        if pitch is not None:
+            sounding[string] = pitch
+        start = int(at * RATE)
+        note = (note * 10 ** (rng.uniform(-6, 3) / 20))[: len(audio) - start]
+        audio[start : start + len(note)] += note
+    twins = {
+        s
+        for s, p in expected.items()
+        if fates[s] != "ring" and p in [q for r, q in sounding.items() if r != s]
+    }
+    rings = {s: fates[s] == "ring" or s in twins for s in expected}
+    audio = _recorded(audio, length, kind, bool(plucked), rng)
+    return Mix(audio, expected, rings, plucked, twins)
+
+
+def _note(
+    bench: ModuleType,
+    guitar: str,
+    layer: str,
+    fate: str,
+    midi: float,
+    string: int,
+    tuned: float,
+    fading: float | None,
+    rng: Generator,
+) -> tuple[np.ndarray, float | None]:
+    """One string's sound, and the pitch that goes on sounding (None: it dies)."""
+    if fate == "mute":
+        paths = sorted(path for pattern in bench.MUTES for path in glob.glob(pattern))
+        return bench.load(paths[rng.integers(len(paths))])[0] * 0.5, None
+    beside = int(rng.integers(1, 4)) * (1 if rng.random() < 0.6 else -1) if fate == "wrong" else 0
+    note = bench.note(guitar, midi + beside, layer, rng, tuned + rng.normal(0, 4), string)
+    seconds = rng.uniform(0.2, 0.35) if fate == "choke" else fading
+    if seconds is not None:
+        note = note * np.exp(-np.arange(len(note)) / RATE * 6.9 / seconds).astype(np.float32)
+    return note, None if fate == "choke" else midi + beside
+
+
+def _recorded(audio: np.ndarray, length: int, kind: str, guitar_sounds: bool, rng: Generator) -> np.ndarray:
+    """Through a room, an instrument's colour, noise, and a converter."""
+    if rng.random() < 0.5:
+        audio = fftconvolve(audio, _room(rng))[: len(audio)].astype(np.float32)
+    audio = audio[:length]
+    if rng.random() < 0.5:
+        audio = _colour(audio, rng)
+    audio = audio * np.float32(0.5 / (np.abs(audio).max() + 1e-9))
+    if not guitar_sounds:
+        audio = audio + _noise(rng, length) * np.float32(rng.uniform(0.01, 0.3))
+    power = float(np.sqrt(np.mean(audio[int(LEAD * RATE) :] ** 2))) + 1e-6
+    if kind == "noise" or rng.random() < 0.1:
+        noise = _noise(rng, length)
+        audio = audio + noise * np.float32(power * 10 ** (-rng.uniform(17, 32) / 20) / (noise.std() + 1e-9))
+    hiss = rng.standard_normal(length).astype(np.float32) * np.float32(
+        power * 10 ** (-rng.uniform(50, 65) / 20)
+    )
+    return np.asarray(audio + hiss, dtype=np.float32)
+
+
+def mixes(guitar: str, count: int, seed: int = SEED) -> list[Mix]:
+    """The same clips on every run."""
+    rng = np.random.default_rng([seed, *map(ord, guitar)])
+    return [mix(guitar, rng) for _ in range(count)]

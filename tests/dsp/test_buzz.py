@@ -1,0 +1,39 @@
+"""A string that rattles against a fret is not clear, and a noisy room does not rattle."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from plucked import OPEN, strum
+
+from dsp.verdict import StringState
+from dsp.verify import Verifier
+
+RATE = 44100.0
+
+
+def rattling(audio, amount):
+    """Noise at each swing to one side, as the string strikes the fret."""
+    envelope = np.convolve(np.abs(audio), np.ones(2205) / 2205, "same") * 1.6
+    strikes = np.clip(-audio / (envelope + 1e-3) - 0.5, 0, None)
+    noise = np.diff(np.random.default_rng(0).standard_normal(len(audio) + 1))
+    return audio + amount * envelope * strikes * noise
+
+
+def judge(audio, string):
+    verifier = Verifier(RATE, {string: OPEN[string]}, opinion_every=9.0)
+    verifier.push(audio)
+    return verifier.flush()[-1].strings[0]
+
+
+@pytest.mark.parametrize("string", OPEN)
+def test_buzz_is_told(string):
+    verdict = judge(rattling(strum({string: OPEN[string]}), 0.5), string)
+    assert verdict.state is StringState.BUZZ
+    assert "fret" in verdict.reason
+
+
+@pytest.mark.parametrize("string", OPEN)
+@pytest.mark.parametrize("noise_db", [-90.0, -70.0, -55.0])
+def test_a_room_is_no_buzz(string, noise_db):
+    assert judge(strum({string: OPEN[string]}, noise_db=noise_db), string).state is StringState.CLEAR

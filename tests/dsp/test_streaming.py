@@ -1,0 +1,54 @@
+"""However a stream is cut into blocks, the verdicts are the same to the last bit."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from plucked import C_MAJOR, strum
+
+from dsp.frames import Hops
+from dsp.six_channels import SixChannels
+from dsp.verify import Verifier
+
+
+def cut(audio, size):
+    return [audio[..., start : start + size] for start in range(0, audio.shape[-1], size)]
+
+
+@pytest.mark.parametrize("rate", [8000.0, 22050.0, 44100.0])
+@pytest.mark.parametrize("size", [1, 64, 441, 4096])
+def test_verdicts_do_not_depend_on_blocks(rate, size):
+    audio = strum(C_MAJOR, rate, lead=0.3, tail=0.55)
+    whole, pieces = Verifier(rate, C_MAJOR, opinion_every=0.1), Verifier(rate, C_MAJOR, opinion_every=0.1)
+    expected = whole.push(audio) + whole.flush()
+    heard = [play for block in cut(audio, size) for play in pieces.push(block)] + pieces.flush()
+    assert heard == expected
+
+
+@pytest.mark.parametrize("size", [1, 7, 64, 1000])
+@pytest.mark.parametrize("rate", [11025.0, 44100.0, 192000.0])
+def test_hops_do_not_depend_on_blocks(rate, size):
+    audio = np.random.default_rng(3).standard_normal(5000)
+    whole, pieces = Hops(rate), Hops(rate)
+    expected = list(whole.push(audio))
+    heard = [hop for block in cut(audio, size) for hop in pieces.push(block)]
+    assert len(heard) == len(expected)
+    assert all(np.array_equal(a, b) for a, b in zip(heard, expected, strict=True))
+
+
+def test_six_channels_do_not_depend_on_blocks():
+    rows = [strum({s: p}, lead=0.3, tail=0.4) for s, p in sorted(C_MAJOR.items(), reverse=True)]
+    audio = np.stack([np.zeros_like(rows[0]), *rows])
+    whole, pieces = SixChannels(44100.0, C_MAJOR), SixChannels(44100.0, C_MAJOR)
+    whole.push(audio)
+    for block in cut(audio, 441):
+        pieces.push(block)
+    assert whole.flush() == pieces.flush()
+
+
+def test_thinning_keeps_a_tone_and_its_time():
+    rate, t = 48000.0, np.arange(48000) / 48000.0
+    hops = Hops(rate)
+    thin = np.concatenate(list(hops.push(np.sin(2 * np.pi * 440 * t))))
+    at = np.arange(len(thin)) / hops.rate
+    assert np.abs(thin - np.sin(2 * np.pi * 440 * at))[200:].max() < 1e-3
