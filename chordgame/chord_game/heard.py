@@ -15,7 +15,7 @@ from chordgame.chord_game.fretboard import Fretboard, Slot
 from chordgame.chord_game.rules import Rule, insist
 from chordgame.engine.words import listed
 
-StringState = Literal["clear", "muted", "buzz", "wrong_pitch", "silent", "unsure"]
+StringState = Literal["CLEAR", "MUTED", "BUZZ", "WRONG_PITCH", "SILENT", "UNSURE"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Outcome(Enum):
 
 def all_clear(scoring: Iterable[Slot]) -> tuple[HeardString, ...]:
     """The verdict that a play hopes for."""
-    return tuple(HeardString(slot.string, "clear") for slot in scoring)
+    return tuple(HeardString(slot.string, "CLEAR") for slot in scoring)
 
 
 def check_heard(board: Fretboard, heard: Heard) -> None:
@@ -71,9 +71,9 @@ def outcome_of(scoring: Iterable[Slot], heard: Heard) -> tuple[Outcome, str]:
     by_string = {one.string: one for one in heard}
     missing = [slot.string for slot in scoring if slot.string not in by_string]
     insist(not missing, Rule.HEARD_ALL, f"string {listed(missing)} is missing")
-    faults = [by_string[slot.string] for slot in scoring if by_string[slot.string].state != "clear"]
+    faults = [by_string[slot.string] for slot in scoring if by_string[slot.string].state != "CLEAR"]
     words = listed(map(in_words, faults), nothing="")
-    if any(fault.state != "unsure" for fault in faults):
+    if any(fault.state != "UNSURE" for fault in faults):
         return Outcome.FAILS, words
     return (Outcome.UNSURE if faults else Outcome.COUNTS), words
 
@@ -81,4 +81,4 @@ def outcome_of(scoring: Iterable[Slot], heard: Heard) -> tuple[Outcome, str]:
 def in_words(one: HeardString) -> str:
     """What one string was heard to do."""
     why = f" ({one.reason})" if one.reason else ""
-    return f"string {one.string} {one.state.replace('_', ' ')}{why}"
+    return f"string {one.string} {one.state.lower().replace('_', ' ')}{why}"

@@ -14,8 +14,8 @@ from chordgame.engine.errors import Refused
 from tests.chord_game.tables import MAJOR_AT_7, STANDARD, House, after, fresh, kinds, offered, table
 
 OPEN = ((4, 0), (3, 0))
-CLEAR = m.Play("ben", (), tuple(HeardString(string, "clear") for string in (4, 3, 2)))
-BUZZ = m.Play("ben", (), (HeardString(4, "clear"), HeardString(3, "clear"), HeardString(2, "buzz")))
+CLEAR = m.Play("ben", (), tuple(HeardString(string, "CLEAR") for string in (4, 3, 2)))
+BUZZ = m.Play("ben", (), (HeardString(4, "CLEAR"), HeardString(3, "CLEAR"), HeardString(2, "BUZZ")))
 
 
 def played(play: m.Play = CLEAR, house: House = STANDARD) -> State:

@@ -89,60 +89,60 @@ def test_a_clip_needs_an_empty_slot(slot: tuple[int, int], words: str) -> None:
 
 def test_each_scoring_string_must_ring_clear() -> None:
     fingers = (Finger(2, 5, 5),)
-    assert points(OPEN, (5, 2), *fingers, heard=heard(s5="clear", s4="clear", s3="clear", s2="clear")) == 4
-    assert points(OPEN, (5, 2), *fingers, heard=heard(s5="muted", s4="clear", s3="clear", s2="clear")) == 0
+    assert points(OPEN, (5, 2), *fingers, heard=heard(s5="CLEAR", s4="CLEAR", s3="CLEAR", s2="CLEAR")) == 4
+    assert points(OPEN, (5, 2), *fingers, heard=heard(s5="MUTED", s4="CLEAR", s3="CLEAR", s2="CLEAR")) == 0
 
 
 def test_strings_that_do_not_score_may_do_as_they_like() -> None:
-    assert points((), (5, 2), Finger(2, 5, 5), heard=heard(s5="clear", s6="buzz", s1="wrong_pitch")) == 1
+    assert points((), (5, 2), Finger(2, 5, 5), heard=heard(s5="CLEAR", s6="BUZZ", s1="WRONG_PITCH")) == 1
 
 
 def test_a_verdict_covers_every_scoring_string() -> None:
     with pytest.raises(Refused, match="string 4, 3, 2 is missing"):
-        points(OPEN, (5, 2), Finger(2, 5, 5), heard=heard(s5="clear"))
+        points(OPEN, (5, 2), Finger(2, 5, 5), heard=heard(s5="CLEAR"))
 
 
 def test_what_is_heard_is_said_in_words() -> None:
-    state = after(table(), m.PlaceClip("ana", 5, 2), m.Play("ana", (Finger(2, 5, 5),), heard(s5="wrong_pitch")))
+    state = after(table(), m.PlaceClip("ana", 5, 2), m.Play("ana", (Finger(2, 5, 5),), heard(s5="WRONG_PITCH")))
     assert state.turn.play is not None
     assert state.turn.play.words == "string 5 wrong pitch"
 
 
 def test_unsure_waits_for_another_pluck_or_the_leader() -> None:
-    unsure = m.Play("ana", (Finger(2, 5, 5),), heard(s5="unsure"))
+    unsure = m.Play("ana", (Finger(2, 5, 5),), heard(s5="UNSURE"))
     state = after(table(player=0), m.PlaceClip("ana", 5, 2), unsure)
     assert state.phase is Phase.RULING
-    again = after(state, m.Play("ana", (Finger(2, 5, 5),), heard(s5="clear")))
+    again = after(state, m.Play("ana", (Finger(2, 5, 5),), heard(s5="CLEAR")))
     assert (again.phase, again.turn.points) == (Phase.LYRICS, 1)
     ruled = after(state, m.Overrule("ana", clear=False))
     assert (ruled.phase, ruled.turn.points) == (Phase.LYRICS, 0)
 
 
 def test_after_a_guitar_the_table_does_not_judge() -> None:
-    unsure = m.Play("ana", (Finger(2, 5, 5),), heard(s5="unsure"))
+    unsure = m.Play("ana", (Finger(2, 5, 5),), heard(s5="UNSURE"))
     state = after(table(), m.PlaceClip("ana", 5, 2), unsure)
     with pytest.raises(Refused, match="it is heard again or the Band Leader rules"):
         after(state, m.Play("ana", (Finger(2, 5, 5),)))
-    missed = m.Play("ana", (Finger(2, 5, 5),), heard(s5="muted"))
+    missed = m.Play("ana", (Finger(2, 5, 5),), heard(s5="MUTED"))
     again = after(table(house={"retries": "1"}), m.PlaceClip("ana", 5, 2), missed)
     assert all(offer.move.heard != "table" for offer in offered(again) if isinstance(offer.move, m.Play))
 
 
 def test_another_pluck_keeps_the_fingers() -> None:
     both = (Finger(2, 5, 5), Finger(3, 6, 6))
-    unsure = m.Play("ana", both, heard(s5="clear", s6="unsure"))
+    unsure = m.Play("ana", both, heard(s5="CLEAR", s6="UNSURE"))
     state = after(table(clips=((6, 3),)), m.PlaceClip("ana", 5, 2), unsure)
     with pytest.raises(Refused, match="the same fingers"):
-        after(state, m.Play("ana", both[:1], heard(s5="clear")))
-    assert after(state, m.Play("ana", both, heard(s5="clear", s6="clear"))).turn.points == 2
+        after(state, m.Play("ana", both[:1], heard(s5="CLEAR")))
+    assert after(state, m.Play("ana", both, heard(s5="CLEAR", s6="CLEAR"))).turn.points == 2
 
 
 @pytest.mark.parametrize(
     ("verdict", "words"),
     [
-        ((HeardString(5, "muted"), HeardString(5, "clear")), "one thing of each string: not of 5, 5"),
-        ((HeardString(5, "clear"), HeardString(9, "clear")), "the string must be on the fretboard: not 9"),
-        ((HeardString(5, "clear", confidence=7.0),), "from 0 to 1: not 7.0"),
+        ((HeardString(5, "MUTED"), HeardString(5, "CLEAR")), "one thing of each string: not of 5, 5"),
+        ((HeardString(5, "CLEAR"), HeardString(9, "CLEAR")), "the string must be on the fretboard: not 9"),
+        ((HeardString(5, "CLEAR", confidence=7.0),), "from 0 to 1: not 7.0"),
     ],
 )
 def test_a_verdict_makes_sense(verdict: tuple[HeardString, ...], words: str) -> None:
@@ -153,13 +153,13 @@ def test_a_verdict_makes_sense(verdict: tuple[HeardString, ...], words: str) -> 
 def test_one_string_known_to_fail_decides_whatever_the_unsure_ones_do() -> None:
     state = after(
         table(clips=((5, 2),)), m.PlaceClip("ana", 6, 3),
-        m.Play("ana", (Finger(2, 5, 5), Finger(3, 6, 6)), heard(s5="muted", s6="unsure")),
+        m.Play("ana", (Finger(2, 5, 5), Finger(3, 6, 6)), heard(s5="MUTED", s6="UNSURE")),
     )  # fmt: skip
     assert (state.phase, state.turn.points) == (Phase.LYRICS, 0)
 
 
 def test_no_retry_unless_the_house_allows_it() -> None:
-    miss, hit = (m.Play("ana", (Finger(2, 5, 5),), heard(s5=said)) for said in ("buzz", "clear"))
+    miss, hit = (m.Play("ana", (Finger(2, 5, 5),), heard(s5=said)) for said in ("BUZZ", "CLEAR"))
     strict = after(table(), m.PlaceClip("ana", 5, 2), miss)
     assert strict.phase is Phase.LYRICS
     kind = after(table(house={"retries": "1"}), m.PlaceClip("ana", 5, 2), miss)

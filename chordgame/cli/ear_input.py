@@ -1,0 +1,89 @@
+"""What the ear's commands have in common: sound files, expected pitches, tunings, profiles."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from calibration.knowledge import knowledge_of
+from calibration.limits import ProfileRefused
+from calibration.profile import read_profile
+from chordgame.chord_game.fretboard import tunings
+from chordgame.engine.errors import BadSetup
+from dsp.pitch import Tuning
+from dsp.stiff_string import GuitarKnowledge
+from dsp.verdict import Target
+from hardware.errors import InputFailed, Reason
+
+LOWEST, HIGHEST = 12.0, 100.0
+MOST_STRINGS = 8
+
+
+def expected(text: str) -> Target:
+    """`6:43,5:47` as a pitch a string."""
+    return target_of(dict(_pair(part) for part in text.split(",")))
+
+
+def _pair(part: str) -> tuple[str, str]:
+    string, colon, pitch = part.partition(":")
+    if not colon:
+        raise BadSetup(f"--expect: {part!r} is not STRING:PITCH, as in 6:43")
+    return string.strip(), pitch.strip()
+
+
+def target_of(given: dict[str, object] | dict[str, str]) -> Target:
+    """Expected pitches from texts or numbers, checked."""
+    found = {_string(string): _pitch(string, pitch) for string, pitch in given.items()}
+    if len(found) < len(given):
+        raise BadSetup(f"--expect: a string comes twice in {', '.join(given)}")
+    return found
+
+
+def _string(text: str) -> int:
+    if text not in map(str, range(1, MOST_STRINGS + 1)):
+        raise BadSetup(f"--expect: {text!r} is no string; they are 1 (the thinnest) to {MOST_STRINGS}")
+    return int(text)
+
+
+def _pitch(string: str, given: object) -> float:
+    try:
+        pitch = float(given)  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        pitch = -1.0
+    if not LOWEST <= pitch <= HIGHEST:
+        raise BadSetup(f"--expect: string {string} at {given!r}; a pitch is a MIDI note number, 12 to 100")
+    return pitch
+
+
+def add_profile(parser: argparse.ArgumentParser) -> None:
+    """The option for what is known of the guitar."""
+    parser.add_argument("--profile", type=Path, metavar="FILE", help="the guitar's profile from 'calibrate'")
+
+
+def knowledge(path: Path | None) -> GuitarKnowledge | None:
+    """What a profile knows, if there is one."""
+    if path is None:
+        return None
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise InputFailed(str(path), Reason.NO_FILE) from None
+    except (OSError, UnicodeDecodeError):
+        raise InputFailed(str(path), Reason.NOT_READABLE) from None
+    try:
+        return knowledge_of(read_profile(text))
+    except ProfileRefused as error:
+        raise ProfileRefused(f"{path}: {error}") from None
+
+
+def add_tuning(parser: argparse.ArgumentParser) -> None:
+    """The options for how the guitar is tuned."""
+    parser.add_argument("--tuning", choices=list(tunings()), default="standard", help="(%(default)s)")
+    parser.add_argument("--a4", type=float, default=440.0, metavar="HZ", help="concert pitch (%(default)s)")
+
+
+def tuning_of(arguments: argparse.Namespace) -> tuple[Tuning, float]:
+    """Open strings from the thinnest, and concert pitch."""
+    if not 390 <= arguments.a4 <= 480:
+        raise BadSetup(f"--a4: {arguments.a4:g} is outside 390 to 480 Hz")
+    return tuple(float(pitch) for pitch in reversed(tunings()[arguments.tuning])), arguments.a4

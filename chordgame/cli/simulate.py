@@ -1,0 +1,89 @@
+"""`ringclear simulate`: a chord on the simulated guitar, as a sound file."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from chordgame.cli.ear_input import add_tuning, tuning_of
+from chordgame.cli.parser import OneLineParser, add_command, seed
+from chordgame.engine.errors import BadSetup
+from dsp.simulated import ACOUSTIC, DRY, ELECTRIC, LIVING_ROOM, How, SimulatedGuitar, roll, shape_pitches, strum
+from hardware.sound_file import Sound, write_sound
+
+GUITARS = {"acoustic": ACOUSTIC, "electric": ELECTRIC}
+SPOILT = {"mute": How.MUTED, "choke": How.CHOKED, "buzz": How.BUZZING}
+FIRST_PLUCK = 1.0
+GAP_STRUM, GAP_ROLL = 0.02, 0.5
+RING = 2.0
+
+
+def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
+    """The `simulate` command."""
+    parser = add_command(
+        commands, "simulate", "play a chord on the simulated guitar into a sound file", _simulate,
+        "  ringclear simulate --chord 320003 --out g.wav\n"
+        "  ringclear simulate --chord 320003 --mute 5 --buzz 4 --room --out g.flac\n"
+        "  ringclear simulate --chord x02210 --roll --leave-out 2 --wrong 3:+1 --out am.wav",
+    )  # fmt: skip
+    parser.add_argument("--chord", required=True, metavar="SHAPE", help="frets from the thickest string, x: not played; 10-12-12-11-10-10 above fret 9")  # fmt: skip
+    parser.add_argument("--out", required=True, type=Path, metavar="FILE", help="WAV or FLAC")
+    for word, how in SPOILT.items():
+        parser.add_argument(f"--{word}", type=int, nargs="+", default=[], metavar="STRING", help=f"strings that are {how.value}")  # fmt: skip
+    parser.add_argument("--leave-out", type=int, nargs="+", default=[], metavar="STRING", help="strings that are not plucked")  # fmt: skip
+    parser.add_argument("--wrong", nargs="+", default=[], metavar="STRING:FRETS", help="strings beside their fret, as 3:+1")  # fmt: skip
+    parser.add_argument("--roll", action="store_true", help="string by string instead of a strum")
+    parser.add_argument("--guitar", choices=list(GUITARS), default="acoustic", help="(%(default)s)")
+    parser.add_argument("--room", action="store_true", help="in a living room with its noise and hum")
+    parser.add_argument("--six-channels", action="store_true", help="a channel a string, string 1 first")
+    parser.add_argument("--rate", type=int, default=48_000, help="samples a second (%(default)s)")
+    parser.add_argument("--seed", type=seed, default=0, help="another seed, another take (%(default)s)")
+    add_tuning(parser)
+
+
+def _simulate(arguments: argparse.Namespace) -> int:
+    tuning, a4 = tuning_of(arguments)
+    try:
+        pitches = shape_pitches(arguments.chord, tuning)
+    except ValueError as error:
+        raise BadSetup(f"--chord: {error}") from None
+    if not 8_000 <= arguments.rate <= 192_000:
+        raise BadSetup(f"--rate: {arguments.rate} is outside 8000 to 192000 samples a second")
+    sounding = _moved(pitches, arguments.wrong)
+    how = {string: way for word, way in SPOILT.items() for string in _known(getattr(arguments, word), pitches)}
+    for string in _known(arguments.leave_out, pitches):
+        del sounding[string]
+    if arguments.roll:
+        plucks = roll(sounding, FIRST_PLUCK, gap=GAP_ROLL, how=how, seed=arguments.seed)
+    else:
+        plucks = strum(sounding, FIRST_PLUCK, gap=GAP_STRUM, how=how, seed=arguments.seed)
+    guitar = SimulatedGuitar(
+        GUITARS[arguments.guitar].tuned(tuning), plucks, rate=arguments.rate, seed=arguments.seed,
+        hexaphonic=arguments.six_channels, surroundings=LIVING_ROOM if arguments.room else DRY, a4=a4,
+    )  # fmt: skip
+    last = max((pluck.t for pluck in plucks), default=FIRST_PLUCK)
+    write_sound(arguments.out, Sound(arguments.rate, guitar.render(last + RING)))
+    wanted = ",".join(f"{string}:{pitch:g}" for string, pitch in sorted(pitches.items(), reverse=True))
+    print(f"{arguments.out}: {last + RING:.1f} s; first pluck at {FIRST_PLUCK:g} s. To hear what the ear says:")
+    print(f"ringclear verify {arguments.out} --at {FIRST_PLUCK:g} --expect {wanted}")
+    return 0
+
+
+def _known(strings: list[int], pitches: dict[int, float]) -> list[int]:
+    for string in strings:
+        if string not in pitches:
+            raise BadSetup(f"string {string} is not played in this chord; played are {', '.join(map(str, pitches))}")
+    return strings
+
+
+def _moved(pitches: dict[int, float], wrong: list[str]) -> dict[int, float]:
+    """The pitches that sound, some beside the wanted ones."""
+    sounding = dict(pitches)
+    for text in wrong:
+        string, _, frets = text.partition(":")
+        number = frets.lstrip("+-")
+        if not (string.isdecimal() and number.isdecimal() and len(number) < 3):
+            raise BadSetup(f"--wrong: {text!r} is not STRING:FRETS, as in 3:+1")
+        (known,) = _known([int(string)], pitches)
+        sounding[known] += int(frets)
+    return sounding

@@ -1,0 +1,174 @@
+"""`ringclear verify`: which strings of a recorded chord ring clear, and why."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from chordgame.cli.ear_input import add_profile, expected, knowledge, target_of
+from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.engine.errors import BadSetup, YouErred
+from chordgame.engine.plain import parse, to_line
+from dsp.six_channels import SixChannels
+from dsp.stiff_string import GuitarKnowledge
+from dsp.verdict import PlayVerdict, StringVerdict, Target
+from dsp.verify import Verifier
+from hardware.errors import InputFailed, Reason
+from hardware.sound_file import Sound, read_sound
+
+HEARD_BEFORE = 2.0
+"""Seconds before the announced pluck that the ear listens to: what was there already."""
+BLOCK = 4096
+CHANNELS_A_STRING_EACH = range(4, 9)
+
+
+def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
+    """The `verify` command."""
+    parser = add_command(
+        commands, "verify", "say which strings of a recorded chord ring clear, and why", _verify,
+        "  ringclear verify strum.wav --expect 6:43,5:47,4:50,3:55,2:59,1:67\n"
+        "  ringclear verify session.flac --expect 6:40,5:47,4:52 --at 12.5 --until 14 --json\n"
+        "  ringclear verify --batch plays.jsonl > verdicts.jsonl",
+    )  # fmt: skip
+    parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="WAV, FLAC or another sound file")
+    parser.add_argument("--expect", metavar="STRING:PITCH,…", help="what should ring; string 1 is the thinnest, pitches as MIDI numbers")  # fmt: skip
+    parser.add_argument("--at", type=float, metavar="SECONDS", help="when the first string is plucked")
+    parser.add_argument("--until", type=float, metavar="SECONDS", help="nothing later is heard")
+    parser.add_argument("--batch", type=Path, metavar="JSONL", help='a line a play: {"id", "file", "at", "until", "expect"}')  # fmt: skip
+    add_profile(parser)
+    parser.add_argument("--json", action="store_true", help="as one JSON object")
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One play to be judged."""
+
+    file: Path
+    expect: Target
+    at: float | None = None
+    until: float | None = None
+
+
+def judge(task: Task, known: GuitarKnowledge | None) -> PlayVerdict:
+    """The last word on a play; a file with a channel a string is heard string by string, string 1 first."""
+    start = 0.0 if task.at is None else max(0.0, task.at - HEARD_BEFORE)
+    sound = read_sound(task.file, start, task.until)
+    pluck = None if task.at is None else task.at - start
+    ear = _ear(sound, task.expect, pluck, known)
+    for block in sound.blocks(BLOCK):
+        ear.push(block if isinstance(ear, SixChannels) else block.mean(axis=0))
+    return ear.flush()[-1]
+
+
+def _ear(sound: Sound, expect: Target, pluck: float | None, known: GuitarKnowledge | None) -> Verifier | SixChannels:
+    count = sound.x.shape[0]
+    if count in CHANNELS_A_STRING_EACH:
+        beyond = [string for string in expect if string > count]
+        if beyond:
+            raise BadSetup(f"string {beyond[0]} has no channel among {count}")
+        return SixChannels(sound.rate, expect, tuple(range(1, count + 1)), first_pluck=pluck, knowledge=known)
+    return Verifier(sound.rate, expect, first_pluck=pluck, knowledge=known)
+
+
+def _verify(arguments: argparse.Namespace) -> int:
+    known = knowledge(arguments.profile)
+    if arguments.batch is not None:
+        return _batch(arguments.batch, known)
+    if arguments.file is None or arguments.expect is None:
+        raise BadSetup("give a FILE and --expect, or --batch")
+    task = Task(arguments.file, expected(arguments.expect), arguments.at, arguments.until)
+    verdict = judge(task, known)
+    print(to_line(facts(verdict)) if arguments.json else _told(verdict))
+    return 0
+
+
+def facts(verdict: PlayVerdict) -> dict[str, Any]:
+    """A play's verdict for other programs."""
+    return {"strings": [_string_facts(one) for one in verdict.strings], "outcome": verdict.outcome.name}
+
+
+def _string_facts(one: StringVerdict) -> dict[str, Any]:
+    return {
+        "string": one.string,
+        "state": one.state.name,
+        "pitch": _rounded(one.pitch, 4),
+        "cents": _rounded(one.cents, 2),
+        "t_onset": _rounded(one.t_onset, 4),
+        "confidence": round(one.confidence, 4),
+        "reason": one.reason,
+    }
+
+
+def _rounded(value: float | None, places: int) -> float | None:
+    return None if value is None else round(value, places)
+
+
+def _told(verdict: PlayVerdict) -> str:
+    lines = [f"string {one.string}  {one.state.name:12} {one.confidence:4.0%}  {one.reason}" for one in verdict.strings]
+    return "\n".join([*lines, f"all in all: {verdict.outcome.name.lower()}"])
+
+
+# ---------------------------------------------------------------- many plays
+
+
+def _batch(path: Path, known: GuitarKnowledge | None) -> int:
+    """A verdict a line; a play that cannot be judged says so in its line and on stderr."""
+    lines = _lines(path)
+    failed = 0
+    for number, line in enumerate(lines, start=1):
+        answer = _answer(path, number, line, known)
+        failed += "error" in answer
+        print(json.dumps(answer, ensure_ascii=False), flush=True)
+        _progress(number, len(lines))
+    return 1 if failed else 0
+
+
+def _lines(path: Path) -> list[str]:
+    try:
+        return [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+    except FileNotFoundError:
+        raise InputFailed(str(path), Reason.NO_FILE) from None
+    except (OSError, UnicodeDecodeError):
+        raise InputFailed(str(path), Reason.NOT_READABLE) from None
+
+
+def _answer(path: Path, number: int, line: str, known: GuitarKnowledge | None) -> dict[str, Any]:
+    name: object = number
+    try:
+        data = parse(line, f"play {number}")
+        if not isinstance(data, dict):
+            raise BadSetup(f"play {number} is not a JSON object")
+        name = data.get("id", number)
+        return {"id": name, **facts(judge(_task(data, path.parent), known))}
+    except (YouErred, InputFailed) as error:
+        print(f"ringclear: {path}: line {number}: {error}", file=sys.stderr)
+        return {"id": name, "error": str(error)}
+
+
+def _task(data: dict[str, Any], folder: Path) -> Task:
+    """A play from a line of a batch; a file may be named from here or from the batch's own folder."""
+    if not isinstance(data.get("file"), str):
+        raise BadSetup("'file' is missing")
+    file = Path(data["file"])
+    expect = data.get("expect")
+    if not isinstance(expect, (str, dict)):
+        raise BadSetup("'expect' is missing: write it as 6:43,5:47 or as an object")
+    target = expected(expect) if isinstance(expect, str) else target_of(expect)
+    there = file if file.exists() or file.is_absolute() else folder / file
+    return Task(there, target, *(_seconds(data, name) for name in ("at", "until")))
+
+
+def _seconds(data: dict[str, Any], name: str) -> float | None:
+    value = data.get(name)
+    if value is not None and (isinstance(value, bool) or not isinstance(value, (int, float))):
+        raise BadSetup(f"{name!r} is {value!r}; it must be seconds")
+    return value
+
+
+def _progress(done: int, all_: int) -> None:
+    if sys.stderr.isatty():
+        print(f"\r{done} of {all_} plays", end="\n" if done == all_ else "", file=sys.stderr)
