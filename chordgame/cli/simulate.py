@@ -26,12 +26,14 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
         "  ringclear simulate --chord 320003 --mute 5 --buzz 4 --room --out g.flac\n"
         "  ringclear simulate --chord x02210 --roll --leave-out 2 --wrong 3:+1 --out am.wav",
     )  # fmt: skip
-    parser.add_argument("--chord", required=True, metavar="SHAPE", help="frets from the thickest string, x: not played; 10-12-12-11-10-10 above fret 9")  # fmt: skip
+    shape = "frets from the thickest string, x for one not played; 10-12-12-11-10-10 above fret 9"
+    parser.add_argument("--chord", required=True, metavar="SHAPE", help=shape)
     parser.add_argument("--out", required=True, type=Path, metavar="FILE", help="WAV or FLAC")
     for word, how in SPOILT.items():
-        parser.add_argument(f"--{word}", type=int, nargs="+", default=[], metavar="STRING", help=f"strings that are {how.value}")  # fmt: skip
-    parser.add_argument("--leave-out", type=int, nargs="+", default=[], metavar="STRING", help="strings that are not plucked")  # fmt: skip
-    parser.add_argument("--wrong", nargs="+", default=[], metavar="STRING:FRETS", help="strings beside their fret, as 3:+1")  # fmt: skip
+        _strings(parser, word, f"strings that are {how.value}")
+    _strings(parser, "leave-out", "strings that are not plucked")
+    beside = "strings beside their fret, as 3:+1"
+    parser.add_argument("--wrong", nargs="+", default=[], metavar="STRING:FRETS", help=beside)
     parser.add_argument("--roll", action="store_true", help="string by string instead of a strum")
     parser.add_argument("--guitar", choices=list(GUITARS), default="acoustic", help="(%(default)s)")
     parser.add_argument("--room", action="store_true", help="in a living room with its noise and hum")
@@ -39,6 +41,10 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("--rate", type=int, default=48_000, help="samples a second (%(default)s)")
     parser.add_argument("--seed", type=seed, default=0, help="another seed, another take (%(default)s)")
     add_tuning(parser)
+
+
+def _strings(parser: OneLineParser, word: str, words: str) -> None:
+    parser.add_argument(f"--{word}", type=int, nargs="+", default=[], metavar="STRING", help=words)
 
 
 def _simulate(arguments: argparse.Namespace) -> int:

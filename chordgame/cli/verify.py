@@ -35,10 +35,12 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
         "  ringclear verify --batch plays.jsonl > verdicts.jsonl",
     )  # fmt: skip
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="WAV, FLAC or another sound file")
-    parser.add_argument("--expect", metavar="STRING:PITCH,…", help="what should ring; string 1 is the thinnest, pitches as MIDI numbers")  # fmt: skip
+    wanted = "what should ring; string 1 is the thinnest, pitches are MIDI note numbers"
+    parser.add_argument("--expect", metavar="STRING:PITCH,…", help=wanted)
     parser.add_argument("--at", type=float, metavar="SECONDS", help="when the first string is plucked")
     parser.add_argument("--until", type=float, metavar="SECONDS", help="nothing later is heard")
-    parser.add_argument("--batch", type=Path, metavar="JSONL", help='a line a play: {"id", "file", "at", "until", "expect"}')  # fmt: skip
+    plays = 'a line a play: {"id", "file", "at", "until", "expect"}'
+    parser.add_argument("--batch", type=Path, metavar="JSONL", help=plays)
     add_profile(parser)
     parser.add_argument("--json", action="store_true", help="as one JSON object")
 
@@ -88,7 +90,11 @@ def _verify(arguments: argparse.Namespace) -> int:
 
 def facts(verdict: PlayVerdict) -> dict[str, Any]:
     """A play's verdict for other programs."""
-    return {"strings": [_string_facts(one) for one in verdict.strings], "outcome": verdict.outcome.name}
+    return {"strings": [_string_facts(one) for one in _thickest_first(verdict)], "outcome": verdict.outcome.name}
+
+
+def _thickest_first(verdict: PlayVerdict) -> list[StringVerdict]:
+    return sorted(verdict.strings, key=lambda one: -one.string)
 
 
 def _string_facts(one: StringVerdict) -> dict[str, Any]:
@@ -108,7 +114,10 @@ def _rounded(value: float | None, places: int) -> float | None:
 
 
 def _told(verdict: PlayVerdict) -> str:
-    lines = [f"string {one.string}  {one.state.name:12} {one.confidence:4.0%}  {one.reason}" for one in verdict.strings]
+    lines = [
+        f"string {one.string}  {one.state.name:12} {one.confidence:4.0%}  {one.reason}"
+        for one in _thickest_first(verdict)
+    ]
     return "\n".join([*lines, f"all in all: {verdict.outcome.name.lower()}"])
 
 
