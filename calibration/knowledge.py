@@ -10,6 +10,9 @@ from dsp.stiff_string import GuitarKnowledge, StringKnowledge, usual_stiffness
 UNLIKE_A_STRING = 2.5
 """A stiffness further than this factor from the usual one of its gauge was not an open string's: it was misread, or
 a fretted note's. The ear holds on to what it is told of stiffness, so a wrong one does much harm, none does little."""
+TRUSTED_PARTIALS = 6
+"""The lower partials' levels are the guitar's own; the upper ones change with every finger's breadth between the
+plucks and with every fret, and held against the ear's own expectation they cost more than they bring."""
 
 
 def knowledge_of(profile: Profile) -> GuitarKnowledge:
@@ -19,7 +22,7 @@ def knowledge_of(profile: Profile) -> GuitarKnowledge:
 
 def _of_string(one: StringProfile, profile: Profile) -> StringKnowledge:
     stiffness = one.stiffness if _is_like_a_string(one.stiffness, profile.tuning[-one.number]) else None
-    return StringKnowledge(one.cents, stiffness, one.level_db, one.decay_db_per_s, one.partials_db)
+    return StringKnowledge(one.cents, stiffness, one.level_db, one.decay_db_per_s, one.partials_db[:TRUSTED_PARTIALS])
 
 
 def _is_like_a_string(stiffness: float, open_pitch: float) -> bool:

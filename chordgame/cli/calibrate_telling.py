@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 from calibration.calibration import Calibration
 from calibration.guide import Guide, Shown
-from calibration.words import ORDINALS, note_name
+from calibration.words import DONE, ORDINALS, note_name
 from chordgame.engine.plain import to_line
 
 QUIET_DB, LOUD_DB, BAR = -70.0, 0.0, 20
@@ -79,7 +79,7 @@ class _ToPeople:
         if one.problem and one.problem != problem:
             self._line(f"    ! {one.problem}")
         if one.prompt != prompt:
-            self._line(f"{one.step:2d}  {one.prompt}")
+            self._line(f"    {one.prompt}" if one.prompt == DONE else f"{one.step:2d}  {one.prompt}")
 
     def _line(self, text: str) -> None:
         if self._live:

@@ -125,7 +125,7 @@ def draw_tuning(done: Calibration, axes: Axes) -> None:
     reach = max(20.0, *(abs(string.cents) * 1.4 for string in strings))
     axes.set_xlim(-reach, reach)
     axes.set_ylim(-0.6, len(strings) - 0.4)
-    axes.set(title="Tuning: flat to the left, sharp to the right", xlabel="cents (the green band is in tune)")
+    axes.set(title="Tuning", xlabel="cents flat (−) or sharp (+); the green band is in tune")
     axes.grid(visible=False, axis="y")
 
 

@@ -30,7 +30,9 @@ from tests.bench.shared import MISSING, Audio, available, ringbench
 RATE = 44100
 HORIZON = 0.5
 CHORDS = 56
-SEEDS = range(900, 908)
+SEEDS = range(950, 958)
+BENCH_SEED = 20250101
+"""Neither these guitars nor these mixes were looked at when `knowledge_of` was decided on."""
 OVERTONES = (12, 19, 24, 28, 31, 34, 36)
 FATES = ("ring", "out", "mute", "choke", "wrong")
 SHARES = (0.62, 0.16, 0.06, 0.08, 0.08)
@@ -39,16 +41,14 @@ TOLD_APART_CENTS = 8.0
 
 Keep = Callable[[StringKnowledge], StringKnowledge]
 KEPT: Mapping[str, Keep] = {
-    "no profile": lambda _: StringKnowledge(),
+    "nothing": lambda _: StringKnowledge(),
     "tuning": lambda k: StringKnowledge(cents=k.cents),
     "stiffness": lambda k: StringKnowledge(stiffness=k.stiffness),
     "levels": lambda k: StringKnowledge(partials_db=k.partials_db, level_db=k.level_db),
-    "levels, no string level": lambda k: StringKnowledge(partials_db=k.partials_db, level_db=0.0),
     "tuning, stiffness": lambda k: StringKnowledge(cents=k.cents, stiffness=k.stiffness),
-    "t, s, partials": lambda k: StringKnowledge(cents=k.cents, stiffness=k.stiffness, partials_db=k.partials_db, level_db=0.0),
-    "t, s, 6 partials": lambda k: StringKnowledge(cents=k.cents, stiffness=k.stiffness, partials_db=k.partials_db[:6], level_db=k.level_db),
-    "all of it": lambda k: k,
+    "all, unchecked": lambda k: k,
 }
+"""What is told to the ear; the last line shows why `knowledge_of` leaves some of it out."""
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,7 @@ def sampled_profile(guitar: str, seed: int = 5) -> Profile:
 
 
 def sampled_clips(kind: str, guitar: str, count: int) -> Iterator[Clip]:
-    for case in ringbench().cases(f"{kind}-{guitar}", count):
+    for case in ringbench().cases(f"{kind}-{guitar}", count, BENCH_SEED):
         audio = case.audio[: int((case.t_last + HORIZON) * case.rate)]
         expected = {6 - string: pitch for string, pitch in case.expected.items()}
         yield Clip(audio, expected, case.t, {6 - string: truth for string, truth in case.truth.items()})
@@ -181,7 +181,7 @@ def all_of(profile: Profile) -> GuitarKnowledge:
 
 def _print(name: str, sets: list[tuple[Profile, list[Clip]]]) -> None:
     ways = {words: [knowing(profile, keep) for profile, _ in sets] for words, keep in KEPT.items()}
-    ways["as shipped"] = [knowledge_of(profile) for profile, _ in sets]
+    ways["the profile"] = [knowledge_of(profile) for profile, _ in sets]
     for words, knowns in ways.items():
         plays = [hear(clip, known) for known, (_, clips) in zip(knowns, sets, strict=True) for clip in clips]
         wrong, decided, whole, hidden = measured(plays)
