@@ -16,15 +16,15 @@ from dsp.stiff_string import (
     open_pitch,
     usual_stiffness,
 )
-from dsp.verdict import PlayVerdict, StringVerdict
+from dsp.verdict import PlayVerdict, StringState, StringVerdict
 
 Real = NDArray[np.float64]
 
-WINDOW, HOP = 0.093, 0.01
+WINDOW, HOP = 0.12, 0.01
 SHOWN = 8
 """Partials of a string that are marked and followed."""
-APART_HZ = 5.4
-"""What the ear's third of a second can part."""
+APART_HZ, PARTED_HZ = 5.4, 2.0 / WINDOW
+"""What the ear's third of a second can part, and what the picture's shorter windows can."""
 LOWEST_DB = -120.0
 
 
@@ -44,8 +44,12 @@ class Evidence:
     verdict: StringVerdict
     frequencies: Real
     own: NDArray[np.bool_]
+    parted: NDArray[np.bool_]
+    """Those of them that the picture can show alone."""
     levels: Real
     """A row a partial, a column a moment, in dB."""
+    instead: Real | None
+    """Of a string at the wrong pitch: the level of its partials there."""
 
 
 def spectrogram(x: Real, rate: float, start: float, stop: float) -> Spectrogram:
@@ -86,9 +90,21 @@ def _stiffness(string: int, pitch: float, known: GuitarKnowledge) -> float:
 
 def _followed(seen: Spectrogram, verdict: StringVerdict, places: Mapping[int, Real]) -> Evidence:
     where = places[verdict.string]
-    others = [theirs for string, theirs in places.items() if string != verdict.string]
-    gaps = np.abs(where[:, None] - np.concatenate([[1e9], *others])[None, :]).min(axis=1)
-    spacing = seen.frequencies[1]
-    lines = np.clip(np.round(where / spacing).astype(int), 1, len(seen.frequencies) - 2)
-    levels = np.maximum.reduce([seen.levels[lines + step] for step in (-1, 0, 1)])
-    return Evidence(verdict, where, gaps > APART_HZ, levels)
+    others = np.concatenate([[1e9], *(theirs for string, theirs in places.items() if string != verdict.string)])
+    gaps = np.abs(where[:, None] - others[None, :]).min(axis=1)
+    instead = None
+    if verdict.state is StringState.WRONG_PITCH and verdict.pitch is not None:
+        there = where * hertz(verdict.pitch) / where[0]
+        free = np.abs(there[:, None] - others[None, :]).min(axis=1) > PARTED_HZ
+        instead = together_db(_levels(seen, there[free] if free.any() else there))
+    return Evidence(verdict, where, gaps > APART_HZ, gaps > PARTED_HZ, _levels(seen, where), instead)
+
+
+def _levels(seen: Spectrogram, where: Real) -> Real:
+    lines = np.clip(np.round(where / seen.frequencies[1]).astype(int), 1, len(seen.frequencies) - 2)
+    return np.asarray(np.maximum.reduce([seen.levels[lines + step] for step in (-1, 0, 1)]))
+
+
+def together_db(levels: Real) -> Real:
+    """The power of several partials together."""
+    return np.asarray(10.0 * np.log10((10.0 ** (levels / 10.0)).sum(axis=0)))

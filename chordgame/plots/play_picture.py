@@ -12,7 +12,7 @@ from matplotlib.figure import Figure
 
 from calibration.words import note_name
 from chordgame.plots.canvas import FAINT, INK, hertz_axis, look, paper, saved
-from chordgame.plots.play_evidence import Evidence, Real, Spectrogram, evidence_of, spectrogram
+from chordgame.plots.play_evidence import Evidence, Real, Spectrogram, evidence_of, spectrogram, together_db
 from chordgame.plots.play_words import SIGNS, title
 from dsp.stiff_string import GuitarKnowledge
 from dsp.strums import FINAL_AFTER
@@ -77,7 +77,7 @@ def _draw_sound(heard: Heard, seen: Spectrogram, every: Sequence[Evidence], figu
     axes = figure.subplots()
     shown = (seen.frequencies > LOWEST_HZ * 0.9) & (seen.frequencies < HIGHEST_HZ * 1.1)
     top = float(seen.levels[shown].max())
-    mesh = axes.pcolormesh(
+    axes.pcolormesh(
         seen.times + heard.t, seen.frequencies[shown], seen.levels[shown], cmap="Greys",
         vmin=top - SHOWN_DB, vmax=top, shading="nearest", rasterized=True,
     )  # fmt: skip
@@ -86,8 +86,7 @@ def _draw_sound(heard: Heard, seen: Spectrogram, every: Sequence[Evidence], figu
     _mark_plucks(heard, axes)
     _mark_partials(heard, seen, every, axes)
     axes.set(xlabel="seconds", ylabel="Hz")
-    axes.set_title("What was heard, and where each string's partials belong")
-    figure.colorbar(mesh, ax=axes, label="dB of full scale", pad=0.11, aspect=45, location="bottom", shrink=0.5)
+    axes.set_title("What was heard (darker is louder), and where each string's partials belong")
 
 
 def _mark_plucks(heard: Heard, axes: Axes) -> None:
@@ -126,6 +125,7 @@ def _mark_partials(heard: Heard, seen: Spectrogram, every: Sequence[Evidence], a
                     fontweight="bold" if number == 1 else "normal", va="center", clip_on=True,
                 )  # fmt: skip
     axes.set_xlim(first, last + bar * 7.6)
+    axes.set_xticks([tick for tick in axes.get_xticks() if first <= tick <= last])
 
 
 # ---------------------------------------------------------------- string by string
@@ -139,20 +139,22 @@ def _draw_strings(heard: Heard, seen: Spectrogram, every: Sequence[Evidence], fi
         _write_verdict(heard, one, words)
         levels.tick_params(labelbottom=row == len(every) - 1)
     grid[-1][0].set_xlabel("seconds")
-    grid[0][0].set_title("How loud each string's partials were")
+    grid[0][0].set_title("How loud (dB): its own partials in colour, shared ones dotted")
 
 
 def _draw_levels(heard: Heard, seen: Spectrogram, one: Evidence, axes: Axes, top: float) -> None:
-    """The partials that only this string has in colour, those it shares with others in grey."""
+    """The partials that stand alone in colour, those that others run into in grey."""
     sign = SIGNS[one.verdict.state]
     times = seen.times + heard.t
-    for level in one.levels[~one.own]:
+    for level in one.levels[~one.parted]:
         axes.plot(times, level, color="#c3c8d0", lw=0.9, ls=":")
-    for level in one.levels[one.own]:
+    for level in one.levels[one.parted]:
         axes.plot(times, level, color=sign.colour, lw=0.7, alpha=0.55)
-    together = one.levels[one.own] if one.own.any() else one.levels
-    power = 10.0 * np.log10((10.0 ** (together / 10.0)).sum(axis=0))
-    axes.plot(times, power, color=sign.colour, lw=2.2, ls="-" if one.own.any() else ":")
+    told_by = one.parted if one.parted.any() else one.own if one.own.any() else np.ones(len(one.own), dtype=np.bool_)
+    axes.plot(times, together_db(one.levels[told_by]), color=sign.colour, lw=2.2, ls="-" if one.parted.any() else ":")
+    if one.instead is not None:
+        axes.plot(times, one.instead, color=INK, lw=1.4, ls="--")
+        axes.annotate("at the pitch it had", (0.98, 0.9), xycoords="axes fraction", ha="right", fontsize=7.5)
     axes.axvline(heard.plucked + heard.t, color=INK, lw=1)
     axes.axvline(heard.last_plucked + FINAL_AFTER + heard.t, color=FAINT, lw=1, ls=(0, (2, 2)))
     axes.set_xlim(float(times[0]), float(times[-1]))
@@ -168,7 +170,7 @@ def _write_verdict(heard: Heard, one: Evidence, axes: Axes) -> None:
     head = f"{sign.mark} string {one.verdict.string} ({note_name(expected)}): {sign.word}"
     axes.text(0.0, 0.98, head, fontsize=11, fontweight="bold", color=sign.colour, va="top", transform=axes.transAxes)
     lines = [*textwrap.wrap(_reason(one), COLUMN), _figures(one)]
-    axes.text(0.0, 0.72, "\n".join(lines), fontsize=8.5, color=INK, va="top", linespacing=1.35, transform=axes.transAxes)
+    axes.text(0.0, 0.76, "\n".join(lines), fontsize=8.5, color=INK, va="top", linespacing=1.35, transform=axes.transAxes)
 
 
 def _reason(one: Evidence) -> str:
@@ -178,8 +180,9 @@ def _reason(one: Evidence) -> str:
 
 def _figures(one: Evidence) -> str:
     alone = int(one.own.sum())
-    parts = [f"sure to {one.verdict.confidence:.0%}"]
+    sure = one.verdict.confidence
+    parts = ["sure to over 99%" if sure > 0.99 else f"sure to {sure:.0%}"]
     if one.verdict.cents is not None:
-        parts.append(f"{one.verdict.cents:+.0f} cents")
-    parts.append(f"{alone} of {len(one.own)} partials its own")
+        parts.append(f"{round(one.verdict.cents) + 0:+d} cents")
+    parts.append(f"{alone} of {len(one.own)} partials no other has")
     return ", ".join(parts)

@@ -31,20 +31,21 @@ SIGNS = {
 
 def title(play: PlayVerdict) -> str:
     """What happened, as one would say it."""
-    failed = [one for one in thickest_first(play) if one.state not in (StringState.CLEAR, StringState.UNSURE)]
-    unsure = [one.string for one in thickest_first(play) if one.state is StringState.UNSURE]
-    parts = [_happened(one) for one in failed]
-    if unsure:
-        parts.append(f"{strings(unsure)} cannot be told for sure")
+    by_state: dict[StringState, list[int]] = {}
+    for one in thickest_first(play):
+        by_state.setdefault(one.state, []).append(one.string)
+    parts = [_happened(by_state[state], state) for state in SIGNS if state in by_state and state is not StringState.CLEAR]
     if parts:
         return "; ".join(parts)
     return "all strings ring clear" if len(play.strings) > 1 else f"string {play.strings[0].string} rings clear"
 
 
-def _happened(one: StringVerdict) -> str:
-    if one.state is StringState.WRONG_PITCH:
-        return f"string {one.string} was at the wrong pitch"
-    return f"string {one.string} {'buzzed' if one.state is StringState.BUZZ else f'was {SIGNS[one.state].word}'}"
+def _happened(numbers: Sequence[int], state: StringState) -> str:
+    if state is StringState.UNSURE:
+        return f"{strings(numbers)} cannot be told for sure"
+    if state is StringState.BUZZ:
+        return f"{strings(numbers)} buzzed"
+    return f"{strings(numbers)} {'was' if len(numbers) == 1 else 'were'} {SIGNS[state].word}"
 
 
 def strings(numbers: Sequence[int]) -> str:
