@@ -260,4 +260,3 @@ class Guide:
 
 def _seems(reading: Reading) -> Heard:
     return Heard(reading.string, reading.pitch, reading.cents)
-

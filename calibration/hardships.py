@@ -28,7 +28,7 @@ def _of_input(profile: Profile, level_db: float) -> list[str]:
     if over_noise < NOISY_BELOW_DB:
         told.append(f"the room is only {over_noise:.0f} dB below the strings: come closer, or find a quieter place")
     if profile.hum_hz:
-        told.append(f"the mains hum at {profile.hum_hz:.0f} Hz: low strings will be surer without it; try another socket")
+        told.append(f"the mains hum at {profile.hum_hz:.0f} Hz: try another socket, low strings will be surer")
     return told
 
 

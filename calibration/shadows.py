@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from calibration.profile import Profile, StringProfile
 from calibration.take import Real
@@ -89,7 +90,7 @@ def _shadow(name: str, string: int, partials: Mapping[int, tuple[Real, Real]]) -
     return Shadow(name, string, float(power[free].sum() / power.sum()), behind)
 
 
-def _covers(where: Real, level: Real, other_where: Real, other_level: Real) -> np.ndarray[tuple[int], np.dtype[np.bool_]]:
+def _covers(where: Real, level: Real, other_where: Real, other_level: Real) -> NDArray[np.bool_]:
     """Which partials another string's run into, not much weaker than they are."""
     close = np.abs(where[:, None] - other_where[None, :]) < TOO_CLOSE_HZ
     loud = other_level[None, :] > level[:, None] - COVERED_BELOW_DB

@@ -112,4 +112,3 @@ def _write(path: Path, content: bytes) -> None:
         path.write_bytes(content)
     except OSError:
         raise InputFailed(str(path), Reason.NOT_WRITABLE) from None
-

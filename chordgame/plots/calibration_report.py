@@ -24,7 +24,8 @@ body { font: 16px/1.5 system-ui, "Segoe UI", sans-serif; color: #1f2430; backgro
 main { max-width: 60rem; margin: 0 auto; padding: 2rem 1.25rem 4rem; }
 h1 { font-size: 1.9rem; margin: 0 0 .25rem; } h2 { font-size: 1.2rem; margin: 0 0 .6rem; }
 .about { color: #4b5563; margin: 0 0 1.5rem; }
-section { background: #fff; border: 1px solid #e3e6eb; border-radius: 10px; padding: 1.1rem 1.25rem; margin: 0 0 1.25rem; }
+section { background: #fff; border: 1px solid #e3e6eb; border-radius: 10px; }
+section { padding: 1.1rem 1.25rem; margin: 0 0 1.25rem; }
 section p { margin: 0 0 .8rem; color: #4b5563; }
 img { width: 100%; height: auto; display: block; }
 table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }

@@ -170,7 +170,9 @@ def _write_verdict(heard: Heard, one: Evidence, axes: Axes) -> None:
     head = f"{sign.mark} string {one.verdict.string} ({note_name(expected)}): {sign.word}"
     axes.text(0.0, 0.98, head, fontsize=11, fontweight="bold", color=sign.colour, va="top", transform=axes.transAxes)
     lines = [*textwrap.wrap(_reason(one), COLUMN), _figures(one)]
-    axes.text(0.0, 0.76, "\n".join(lines), fontsize=8.5, color=INK, va="top", linespacing=1.35, transform=axes.transAxes)
+    axes.text(
+        0.0, 0.76, "\n".join(lines), fontsize=8.5, color=INK, va="top", linespacing=1.35, transform=axes.transAxes
+    )
 
 
 def _reason(one: Evidence) -> str:
