@@ -124,9 +124,8 @@ def test_nothing_is_overwritten_unasked(demo: Path) -> None:
     words = ["calibrate", "--input", "simulated", "--out", str(demo)]
     assert "say --force to overwrite it" in refused(*words)
     other = demo.with_name("other.toml")
-    assert f"{demo.with_suffix('.html')} is there already" in refused(
-        *words[:-1], str(other), "--report", str(demo.with_suffix(".html"))
-    )
+    page = str(demo.with_suffix(".html"))
+    assert f"{page} is there already" in refused(*words[:-1], str(other), "--report", page)
     assert not other.exists()
 
 
@@ -172,7 +171,7 @@ def test_the_live_line_shows_level_and_pitch() -> None:
     [
         (["--mute", "5"], "string 5 was muted"),
         ([], "all strings ring clear"),
-        (["--wrong", "5:+1", "--mute", "4"], "string 4 was muted; string 5 was at the wrong pitch"),
+        (["--wrong", "5:+1"], "string 5 was at the wrong pitch"),
     ],
 )
 def test_a_picture_says_in_words_what_happened(spoil: list[str], title: str, tmp_path: Path) -> None:
