@@ -31,10 +31,14 @@ class Voice:
     parts: list[Ringing | Burst]
 
     def stop(self, t: float) -> None:
-        """A hand or pick falls on the string at `t` seconds."""
+        """A hand or pick falls on the string at `t` seconds; what it would have done later is undone."""
         free = self.parts[0]
-        if isinstance(free, Ringing) and t < free.ends_at:
-            self.parts.append(free.stopped(t, *_HAND))
+        if not isinstance(free, Ringing) or t >= free.ends_at:
+            return
+        rest = free.stopped(max(t, free.begins_at), *_HAND)
+        begun = [part for part in self.parts if part.start <= rest.start]
+        self.parts = [part.until(rest.start) if isinstance(part, Burst) else part for part in begun]
+        self.parts.append(rest)
 
 
 def body_response(guitar: GuitarModel, frequency: Real) -> Complex:
