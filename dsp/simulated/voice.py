@@ -17,7 +17,7 @@ _LN1000 = 6.908
 
 # Extra loss (nepers a second, and more for each kHz squared) of a hand on the string.
 _HAND = (60.0, 60.0)
-_MUTE = (75.0, 90.0)
+_MUTE = (36.0, 25.0)
 _RATTLE_LOSS = (1.5, 0.3)
 _SIDEWAYS = 0.3  # share of the pluck that goes into the string's sideways vibration
 _SIDEWAYS_LOSS = 0.55  # it couples less to the body, so it lives longer
