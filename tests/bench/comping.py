@@ -147,8 +147,8 @@ class Comping:
 
     def _pluck(self, string: int, figure: _Figure, t: float) -> None:
         self._end(string, t - 0.006, fade=0.008)
-        if self._rng.random() < 0.06:
-            level = 10 ** (self._rng.uniform(-14, -4) / 20)
+        if self._rng.random() < 0.15:
+            level = 10 ** (self._rng.uniform(-12, 0) / 20)
             self._lay(t, level * self._guitar.thud(string, self._rng))
             return
         level = 10 ** ((figure.loudness + self._rng.uniform(-7, 3)) / 20)

@@ -100,6 +100,19 @@ def test_the_ways_of_playing_sound_different() -> None:
     assert energy_above(buzzing, 2500) > 2 * energy_above(clear, 2500)
 
 
+def test_a_pluck_before_the_hold_is_over_leaves_nothing_of_the_first() -> None:
+    first, second = Pluck(0.1, 5, 45.0, hold=0.6), Pluck(0.3, 5, 47.0, How.MUTED)
+    x = SimulatedGuitar(plucks=[first, second], rate=RATE).render(1.2)[0]
+    assert level(x, 0.2, 0.05) - level(x, 0.68) > 40
+    twice = [Pluck(0.1, 5, 45.0), Pluck(0.1, 5, 45.0)]
+    assert np.abs(SimulatedGuitar(plucks=twice, rate=RATE).render(0.09)[0]).max() < 1e-6
+
+
+def test_a_rattle_ends_with_its_note() -> None:
+    x = SimulatedGuitar(plucks=[Pluck(0.1, 5, 45.0, How.BUZZING, hold=0.1)], rate=RATE).render(0.6)[0]
+    assert level(x, 0.15, 0.04) - level(x, 0.4) > 40
+
+
 def test_a_second_pluck_stops_the_first_and_a_hold_ends_it() -> None:
     held = SimulatedGuitar(plucks=[Pluck(0.1, 5, 45.0, hold=0.4)], rate=RATE).render(1.0)[0]
     assert level(held, 0.4) - level(held, 0.8) > 40
