@@ -27,6 +27,5 @@ def rattle_db(now: Spectrum, before: Spectrum | None) -> float:
 
 
 def _noise_db(spectrum: Spectrum) -> float:
-    low, high = (int(min(edge, spectrum.highest) / spectrum.spacing) for edge in BAND_HZ)
-    band = spectrum.floor[low : max(high, low + 1)]
-    return float(np.median(20.0 * np.log10(band)))
+    band = np.linspace(BAND_HZ[0], min(BAND_HZ[1], spectrum.highest), 60)
+    return float(np.median(20.0 * np.log10(spectrum.floor_at(band))))

@@ -18,6 +18,8 @@ CUED = 12
 """Partials that a string is judged by."""
 APART = 2.0
 """Partials closer than this many resolutions are shared: their lines run into each other."""
+WIDEST_LINE = 6.0
+"""A Hann line has faded this many resolutions away."""
 COARSE_CENTS, FINE_CENTS = 20.0, 14.0
 CONFUSION = 0.02
 """Share of a tone that no fit explains; keeps the separation of near-equal tones from exploding."""
@@ -39,7 +41,8 @@ def common_tuning(spectrum: Spectrum, f0: Floats, stiffness: Floats) -> float:
     where = partials(f0, stiffness, ORDERS[:8])
     audible = where < spectrum.highest
     lines = spectrum.nearest(where[audible] * (2.0 ** (offsets / 1200.0))[:, None])
-    heights = np.log10(spectrum.levels[lines] / spectrum.floor[lines] + 1.0) - 0.5
+    floor = spectrum.floor_at(where[audible])
+    heights = np.log10(spectrum.levels[lines] / floor + 1.0) - 0.5
     # With equal evidence the smaller offset is the likelier one.
     worth = np.clip(heights, 0.0, 2.0).sum(axis=1) - 0.003 * np.abs(offsets)
     best = float(offsets[int(np.argmax(worth))])
@@ -99,7 +102,7 @@ def _refine(
     )
     distance, _ = _near(where, heard, spectrum.resolution)
     own = (distance.min(axis=1).reshape(where.shape) > APART) & heard & peak
-    snr = 20.0 * np.log10(level / spectrum.floor[spectrum.nearest(found)])
+    snr = 20.0 * np.log10(level / spectrum.floor_at(found))
     weight = own * np.clip(snr - 8.0, 0.0, 25.0) / 25.0 * (where / (where + 100.0)) ** 2
     cents = CENTS_PER_NEPER * np.log(found / where)
     offset, stretch = _fit_stretch(weight, cents, orders**2 * CENTS_PER_NEPER / 2.0, stiffness, certain)
@@ -135,19 +138,15 @@ def read_partials(
     distance, string = _near(where, heard, spectrum.resolution)
     cued = where[:, :CUED]
     gap = distance.min(axis=1).reshape(where.shape)[:, :CUED]
-    # The search must not climb a neighbour's line: it ends half-way to it.
-    reach = np.minimum(
-        tolerance(cued, FINE_CENTS, spectrum.resolution, 0.6),
-        np.maximum(0.5 * gap, 0.6) * spectrum.resolution,
-    )
-    found, level, peak = spectrum.peaks(cued, reach)
-    at_place = np.abs(spectrum.at(cued))
-    found, level = np.where(peak, found, cued), np.where(peak, level, at_place + SILENCE)
+    found, level, peak = spectrum.peaks(cued, tolerance(cued, FINE_CENTS, spectrum.resolution, 0.6))
+    at_place = np.abs(spectrum.at(cued)) + SILENCE
     own = (gap > APART) & heard[:, :CUED]
-    floor = spectrum.floor[spectrum.nearest(found)]
-    place = np.where(own, found, cued)
+    floor = spectrum.floor_at(found)
+    place = np.where(own & peak, found, cued)
     left_over, clarity, neighbour = _separate(spectrum, where, place, heard, string)
-    overlap = np.where(distance < APART, hann_line(np.minimum(distance, 3.0)) ** 2, 0.0)
+    overlap = np.zeros_like(distance)
+    close = distance < APART
+    overlap[close] = hann_line(distance[close]) ** 2
     shape = (*where.shape, *where.shape)
     return ChordPartials(
         f0=f0,
@@ -187,7 +186,10 @@ def _separate(
     neighbour = np.zeros(len(flat))
     index = np.flatnonzero(crowded)
     if len(index):
-        shape = hann_line(np.clip((flat[index, None] - flat[None, index]) / spectrum.resolution, -6.0, 6.0))
+        apart = (flat[index, None] - flat[None, index]) / spectrum.resolution
+        shape = np.zeros_like(apart)
+        meets = np.abs(apart) < WIDEST_LINE
+        shape[meets] = hann_line(apart[meets])
         inverse = np.linalg.inv(shape + CONFUSION * np.eye(len(index)))
         # Summed here rather than by a threaded matrix product, which would wait for a second core.
         amplitude = (inverse * lines[index]).sum(axis=1)

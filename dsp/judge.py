@@ -69,8 +69,9 @@ class _Best:
 
 def chances(evidence: Sequence[tuple[Strum, Heard]]) -> Floats:
     """Chance of ringing of each string (columns) as each strum (rows) tells it."""
-    several = len(evidence) > 2
-    return np.stack([_told(strum, heard, several) for strum, heard in evidence])
+    spans = np.array([strum.last - strum.first for strum, _ in evidence])
+    odds = log_odds(np.stack([heard.cues for _, heard in evidence]), spans)
+    return np.stack([_told(row, *one) for row, one in zip(chance(odds), evidence, strict=True)])
 
 
 def judge_all(
@@ -103,9 +104,8 @@ def _most_telling(chance_of: Floats, evidence: Sequence[tuple[Strum, Heard]], ro
     return int(np.argmax([heard.cues[row, CUE_NAMES.index("rise_alone")] for _, heard in evidence]))
 
 
-def _told(strum: Strum, heard: Heard, several: bool) -> Floats:
+def _told(told: Floats, strum: Strum, heard: Heard) -> Floats:
     """One strum's word; it leaves doubt where nobody heard the pluck or the input cannot carry the pitch."""
-    told = chance(log_odds(heard.cues, several, strum.last - strum.first))
     doubtful = (not strum.noticed) | (heard.in_range < FEWEST_PARTIALS)
     return np.where(doubtful, np.minimum(told, 0.5), told)
 
