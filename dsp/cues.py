@@ -98,7 +98,6 @@ class Heard:
     """How many of its partials this input can carry."""
     rattle_db: float
     """Noise that came with the strum, beside its loudest partial."""
-    since_pluck: float
 
 
 def tuning_of(now: Spectrum, strings: tuple[int, ...], pitches: Floats) -> float:
@@ -158,8 +157,7 @@ def take_cues(
         beside_evidence=beside.evidence,
         slope=attacks.slope[:count] * 4.0,
         in_range=read.heard[:count].sum(axis=1),
-        rattle_db=rattle_db(heard.now, heard.before),
-        since_pluck=heard.since_pluck,
+        rattle_db=rattle_db(heard.now, heard.before, heard.since_pluck),
     )
 
 

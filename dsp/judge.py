@@ -24,7 +24,7 @@ TELL_TUNING_CENTS = 15.0
 NEXT_FRET_CENTS = 60.0
 """A string this far off is nearer to another fret."""
 FEWEST_PARTIALS = 2
-BUZZ_DB, BUZZ_AFTER = -68.0, 0.4
+BUZZ_DB = -68.0
 SURE_OF_BUZZ = 0.7
 """Not measured on real buzzing strings, so never told with more confidence."""
 LONG_ENOUGH = 0.5
@@ -48,8 +48,7 @@ class _Best:
     @property
     def rattles(self) -> bool:
         """Tell whether it makes noise as it rings; only a string that sounds alone can be told so."""
-        settled = self.heard.since_pluck >= BUZZ_AFTER
-        return self.alone and settled and self.heard.rattle_db > BUZZ_DB
+        return self.alone and self.heard.rattle_db > BUZZ_DB
 
     @property
     def far_off(self) -> bool:
