@@ -20,7 +20,7 @@ APART = 2.0
 """Partials closer than this many resolutions are shared: their lines run into each other."""
 WIDEST_LINE = 6.0
 """A Hann line has faded this many resolutions away."""
-COARSE_CENTS, FINE_CENTS = 20.0, 14.0
+COARSE_CENTS, FINE_CENTS = 28.0, 14.0
 CONFUSION = 0.02
 """Share of a tone that no fit explains; keeps the separation of near-equal tones from exploding."""
 TUNING_REACH_CENTS = 147.0
@@ -97,11 +97,13 @@ def _refine(
     where = partials(f0, stiffness, orders)
     top = spectrum.highest
     heard = where < top
-    found, level, peak = spectrum.peaks(
-        np.minimum(where, top), tolerance(where, COARSE_CENTS, spectrum.resolution, 0.75)
-    )
     distance, _ = _near(where, heard, spectrum.resolution)
-    own = (distance.min(axis=1).reshape(where.shape) > APART) & heard & peak
+    gap = distance.min(axis=1).reshape(where.shape)
+    reach = tolerance(where, COARSE_CENTS, spectrum.resolution, 0.75)
+    # The search must not climb a neighbour's line: it ends half-way to it.
+    reach = np.minimum(reach, np.maximum(0.5 * gap, 0.75) * spectrum.resolution)
+    found, level, peak = spectrum.peaks(np.minimum(where, top), reach)
+    own = (gap > APART) & heard & peak
     snr = 20.0 * np.log10(level / spectrum.floor_at(found))
     weight = own * np.clip(snr - 8.0, 0.0, 25.0) / 25.0 * (where / (where + 100.0)) ** 2
     cents = CENTS_PER_NEPER * np.log(found / where)
@@ -138,7 +140,9 @@ def read_partials(
     distance, string = _near(where, heard, spectrum.resolution)
     cued = where[:, :CUED]
     gap = distance.min(axis=1).reshape(where.shape)[:, :CUED]
-    found, level, peak = spectrum.peaks(cued, tolerance(cued, FINE_CENTS, spectrum.resolution, 0.6))
+    reach = tolerance(cued, FINE_CENTS, spectrum.resolution, 0.6)
+    reach = np.minimum(reach, np.maximum(0.5 * gap, 0.6) * spectrum.resolution)
+    found, level, peak = spectrum.peaks(cued, reach)
     at_place = np.abs(spectrum.at(cued)) + SILENCE
     own = (gap > APART) & heard[:, :CUED]
     floor = spectrum.floor_at(found)

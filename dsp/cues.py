@@ -64,7 +64,7 @@ CUE_NAMES = (
     "time_heard",  # seconds since the pluck
 )
 OVERTONES = (12.0, 19.0, 24.0, 28.0, 31.0, 34.0, 36.0)
-LONGEST_SPAN, SHORTEST_SPAN = 0.372, 0.12
+LONGEST_SPAN, SHORTEST_SPAN = 0.35, 0.12
 BEFORE_SPAN = 0.186
 PRESENT_DB = 12.0
 
