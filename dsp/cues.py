@@ -96,6 +96,8 @@ class Heard:
     slope: Floats
     in_range: Floats
     """How many of its partials this input can carry."""
+    loudest_db: float
+    """Level of the loudest line, whosever it is."""
     rattle_db: float
     """Noise that came with the strum, beside its loudest partial."""
 
@@ -157,6 +159,7 @@ def take_cues(
         beside_evidence=beside.evidence,
         slope=attacks.slope[:count] * 4.0,
         in_range=read.heard[:count].sum(axis=1),
+        loudest_db=20.0 * float(np.log10(heard.now.levels.max() + 1e-9)),
         rattle_db=rattle_db(heard.now, heard.before, heard.since_pluck),
     )
 
