@@ -16,6 +16,7 @@ ORDERS = np.arange(1.0, 25.0)
 """Partials that may stand in another string's way."""
 CUED = 12
 """Partials that a string is judged by."""
+LOWEST_HZ = 60.0
 APART = 2.0
 """Partials closer than this many resolutions are shared: their lines run into each other."""
 WIDEST_LINE = 6.0
@@ -170,6 +171,17 @@ def read_partials(
         neighbour=neighbour,
         overlap=overlap.reshape(shape)[:, :CUED],
     )
+
+
+def share_of_strings(spectrum: Spectrum, read: ChordPartials) -> float:
+    """Return how much of all that sounds lies at the strings' partials; of speech or drums little does."""
+    reach = max(1, round(2.0 * spectrum.resolution / spectrum.spacing))
+    lines = spectrum.nearest(read.frequency[read.heard])[:, None] + np.arange(-reach, reach + 1)
+    at_partials = np.zeros(len(spectrum.levels), dtype=np.bool_)
+    at_partials[np.clip(lines, 0, len(at_partials) - 1)] = True
+    first = int(LOWEST_HZ / spectrum.spacing)
+    power = spectrum.levels[first:] ** 2
+    return float(power[at_partials[first:]].sum() / (power.sum() + SILENCE**2))
 
 
 def _separate(

@@ -8,7 +8,15 @@ import numpy as np
 
 from dsp.attacks import LEAD_HOPS, Attacks, time_attacks
 from dsp.buzz import rattle_db
-from dsp.chord_partials import CUED, ORDERS, ChordPartials, Mask, common_tuning, read_partials
+from dsp.chord_partials import (
+    CUED,
+    ORDERS,
+    ChordPartials,
+    Mask,
+    common_tuning,
+    read_partials,
+    share_of_strings,
+)
 from dsp.expected_level import NOISE_OVER_FLOOR, SKIRT, Expectation, expect_levels, level_evidence
 from dsp.intruders import Beside, find_intruders
 from dsp.spectrum import Spectrum
@@ -96,6 +104,8 @@ class Heard:
     slope: Floats
     in_range: Floats
     """How many of its partials this input can carry."""
+    strings_share: float
+    """How much of all that sounds lies at the partials of strings."""
     loudest_db: float
     """Level of the loudest line, whosever it is."""
     rattle_db: float
@@ -159,6 +169,7 @@ def take_cues(
         beside_evidence=beside.evidence,
         slope=attacks.slope[:count] * 4.0,
         in_range=read.heard[:count].sum(axis=1),
+        strings_share=share_of_strings(heard.now, read),
         loudest_db=20.0 * float(np.log10(heard.now.levels.max() + 1e-9)),
         rattle_db=rattle_db(heard.now, heard.before, heard.since_pluck),
     )

@@ -24,6 +24,8 @@ TELL_TUNING_CENTS = 15.0
 NEXT_FRET_CENTS = 60.0
 """A string this far off is nearer to another fret."""
 FEWEST_PARTIALS = 2
+LEAST_SHARE = 0.65
+"""Of a strum nearly all sound lies at the partials of its strings, of speech and music about half."""
 BUZZ_DB = -68.0
 SURE_OF_BUZZ = 0.7
 """Not measured on real buzzing strings, so never told with more confidence."""
@@ -104,8 +106,10 @@ def _most_telling(chance_of: Floats, evidence: Sequence[tuple[Strum, Heard]], ro
 
 
 def _told(told: Floats, strum: Strum, heard: Heard) -> Floats:
-    """One strum's word; it leaves doubt where nobody heard the pluck or the input cannot carry the pitch."""
-    doubtful = (not strum.noticed) | (heard.in_range < FEWEST_PARTIALS)
+    """One strum's word, with doubt where more than strings may be heard or less than strings can be."""
+    no_pluck = not strum.noticed
+    no_guitar = heard.strings_share < LEAST_SHARE
+    doubtful = no_pluck | no_guitar | (heard.in_range < FEWEST_PARTIALS)
     return np.where(doubtful, np.minimum(told, 0.5), told)
 
 
@@ -165,6 +169,8 @@ def _reason(state: StringState, best: _Best, shift: int) -> str:
         return _wrong_words(best.frets_off, shift)
     if state is StringState.MUTED:
         return "it was struck but died away at once: press closer to the fret, and let nothing touch it"
+    if best.heard.strings_share < LEAST_SHARE and state is StringState.UNSURE:
+        return "something other than the guitar is heard: make it quiet, and play again"
     hidden = best.cue("hidden") > HIDDEN_SHARE
     if state is StringState.SILENT:
         if hidden:
