@@ -26,7 +26,7 @@ NEXT_FRET_CENTS = 60.0
 FEWEST_PARTIALS = 2
 LEAST_SHARE = 0.65
 """Of a strum nearly all sound lies at the partials of its strings, of speech and music about half."""
-BUZZ_DB = -68.0
+BUZZ_DB = -56.0
 SURE_OF_BUZZ = 0.7
 """Not measured on real buzzing strings, so never told with more confidence."""
 LONG_ENOUGH = 0.5
