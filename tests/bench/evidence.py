@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from dsp.cues import Heard
+from dsp.ringing import SEVERAL
 from dsp.strums import Strum
 from dsp.verify import Verifier
 
@@ -51,7 +52,7 @@ def rows_of(
     looks = _looks(audio, rate, expected, t)
     cues, truth = [], []
     seen: set[tuple[float, float]] = set()
-    several = len(looks[-1]) > 2
+    several = len(looks[-1]) > SEVERAL
     for evidence in looks:
         for strum, heard in evidence:
             mark = (strum.first, float(heard.cues[0, -1]))

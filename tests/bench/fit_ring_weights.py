@@ -44,10 +44,18 @@ class Fit:
         ringing.WEIGHTS, ringing.BIAS = self.weights, self.bias
 
 
+def undecided() -> Fit:
+    """Weights that know nothing, for as many cues as there are."""
+    count = len(ringing.NAMES)
+    weights = np.zeros(ringing.terms_count())
+    return Fit(np.zeros(count), np.ones(count), weights, 0.0)
+
+
 def guitar_rows(guitar: str, cache: Path) -> Rows:
     """Cues and truth of one guitar's mixes."""
     path = cache / f"{guitar}.npz"
     if not path.exists():
+        undecided().install()
         parts = [
             rows_of(m.audio, RATE, m.expected, m.t, m.rings, m.plucked, m.twins)
             for m in mixes(guitar, COUNTS[guitar])

@@ -43,9 +43,8 @@ def main() -> None:
     }
     for name, audio in playing.items():
         share, verdicts = cost(audio)
-        print(
-            f"{name:26s} {100 * share:5.2f} % of a core, {verdicts / (len(audio) / RATE):5.1f} verdicts a second"
-        )
+        pace = verdicts / (len(audio) / RATE)
+        print(f"{name:26s} {100 * share:5.2f} % of a core, {pace:5.1f} verdicts a second")
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - memory
     print(f"memory over the start: {grown / 1024:.0f} MB, test sounds included")
 

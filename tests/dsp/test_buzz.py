@@ -28,7 +28,7 @@ def judge(audio, string):
 
 @pytest.mark.parametrize("string", OPEN)
 def test_buzz_is_told(string):
-    verdict = judge(rattling(strum({string: OPEN[string]}), 0.5), string)
+    verdict = judge(rattling(strum({string: OPEN[string]}), 1.5), string)
     assert verdict.state is StringState.BUZZ
     assert "fret" in verdict.reason
 
