@@ -90,9 +90,7 @@ def _near(frequencies: Floats, heard: Mask, resolution: float) -> tuple[Floats, 
     return distance, string
 
 
-def _refine(
-    spectrum: Spectrum, f0: Floats, stiffness: Floats, certain: Mask
-) -> tuple[Floats, Floats, Floats]:
+def _refine(spectrum: Spectrum, f0: Floats, stiffness: Floats, certain: Mask) -> tuple[Floats, Floats, Floats]:
     """Fit each string's pitch and stiffness to its unshared peaks; few peaks leave them where they were."""
     orders = ORDERS[:16]
     where = partials(f0, stiffness, orders)

@@ -274,9 +274,7 @@ def _separation(read: ChordPartials, all_heard: Floats) -> dict[str, Floats]:
     }
 
 
-def _level_cues(
-    read: ChordPartials, expected: Expectation, own: Floats, all_heard: Floats
-) -> dict[str, Floats]:
+def _level_cues(read: ChordPartials, expected: Expectation, own: Floats, all_heard: Floats) -> dict[str, Floats]:
     """Levels beside what the chord leads to expect."""
     evidence = level_evidence(read, expected)
     over_noise = expected.level_db - 20.0 * np.log10(read.floor)

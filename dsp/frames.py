@@ -102,8 +102,6 @@ class Tape:
     def span(self, start: int, stop: int) -> Samples:
         """Return samples start..stop; what lies before the stream's start is silence."""
         if stop > self.end or start < self.end - self._length or start > stop:
-            raise IndexError(
-                f"samples {start}..{stop} are not on the tape ({self.end - self._length}..{self.end})"
-            )
+            raise IndexError(f"samples {start}..{stop} are not on the tape ({self.end - self._length}..{self.end})")
         at = start % self._length
         return self._x[at : at + stop - start]

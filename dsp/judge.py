@@ -90,9 +90,7 @@ def judge_all(
         alone = len(strings) == 1 or float(np.delete(table[which], row).max()) < FAILED_UPTO
         bests.append(_Best(float(table[which, row]), strum, heard, row, alone))
     shift = _common_shift(bests)
-    return tuple(
-        _verdict(string, target, best, shift, source) for string, best in zip(strings, bests, strict=True)
-    )
+    return tuple(_verdict(string, target, best, shift, source) for string, best in zip(strings, bests, strict=True))
 
 
 def _most_telling(chance_of: Floats, evidence: Sequence[tuple[Strum, Heard]], row: int) -> int:
@@ -198,14 +196,10 @@ def _wrong_words(frets: int, shift: int) -> str:
     return f"it sounds {count} too {direction}"
 
 
-def nothing_heard(
-    strings: tuple[int, ...], listened: float, source: Source = Source.MONO
-) -> tuple[StringVerdict, ...]:
+def nothing_heard(strings: tuple[int, ...], listened: float, source: Source = Source.MONO) -> tuple[StringVerdict, ...]:
     """Say that no pluck was heard at all; after a while that is certain."""
     certain = listened >= LONG_ENOUGH
     state = StringState.SILENT if certain else StringState.UNSURE
     confidence = SURE_OF_SILENCE if certain else 0.5
     reason = "no pluck was heard" if certain else "nothing was heard yet"
-    return tuple(
-        StringVerdict(string, state, None, None, None, confidence, source, reason) for string in strings
-    )
+    return tuple(StringVerdict(string, state, None, None, None, confidence, source, reason) for string in strings)

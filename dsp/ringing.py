@@ -32,9 +32,7 @@ def terms(cues: Floats) -> Floats:
     z = np.clip((cues - MIDDLE) / SPREAD, -FURTHEST, FURTHEST)
     late = np.clip((cues[:, _TIME] - EARLY) / (LATE - EARLY), 0.0, 1.0)[:, None]
     hidden, audible = z[:, _HIDDEN][:, None], z[:, _AUDIBLE][:, None]
-    return np.hstack(
-        [z, z * hidden, z * audible, np.maximum(z - BEND, 0.0), np.maximum(-BEND - z, 0.0), z * late]
-    )
+    return np.hstack([z, z * hidden, z * audible, np.maximum(z - BEND, 0.0), np.maximum(-BEND - z, 0.0), z * late])
 
 
 def terms_count() -> int:

@@ -52,9 +52,7 @@ def body_response(guitar: GuitarModel, frequency: Real) -> Complex:
     return response * below * above
 
 
-def string_partials(
-    guitar: GuitarModel, pluck: Pluck, rate: float, a4: float, rng: np.random.Generator
-) -> Partials:
+def string_partials(guitar: GuitarModel, pluck: Pluck, rate: float, a4: float, rng: np.random.Generator) -> Partials:
     """The partials of a freely vibrating string in both its directions."""
     string = guitar.strings[pluck.string - 1]
     number, frequency = _partial_frequencies(string, pluck.pitch, rate, a4)

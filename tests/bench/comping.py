@@ -183,9 +183,7 @@ class Comping:
         self.audio[start : start + len(part)] += part.astype(np.float32)
 
 
-def excerpts(
-    name: str, n: int, seed: int = 9, seconds: float = 22.0, stretched: bool = False
-) -> Iterator[Excerpt]:
+def excerpts(name: str, n: int, seed: int = 9, seconds: float = 22.0, stretched: bool = False) -> Iterator[Excerpt]:
     """`n` excerpts on one guitar (four on the same one of its layers); the same on every run."""
     for k in range(n):
         rng = np.random.default_rng([k, seed, *map(ord, name)])

@@ -26,9 +26,7 @@ class Rows:
     truth: Array
 
 
-def _looks(
-    audio: Array, rate: float, expected: dict[int, float], t: float
-) -> list[list[tuple[Strum, Heard]]]:
+def _looks(audio: Array, rate: float, expected: dict[int, float], t: float) -> list[list[tuple[Strum, Heard]]]:
     target = {6 - string: pitch for string, pitch in expected.items()}
     verifier = Verifier(rate, target, first_pluck=t, opinion_every=LOOKS_EVERY)
     step = int(BLOCK_SECONDS * rate)

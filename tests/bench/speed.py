@@ -13,9 +13,8 @@ from pathlib import Path
 import numpy as np
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "dsp"))
-from plucked import E_MAJOR, strum
-
 from dsp.verify import Verifier
+from tests.dsp.plucked import E_MAJOR, strum
 
 RATE = 48000.0
 BLOCK = 480

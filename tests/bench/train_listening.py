@@ -125,9 +125,7 @@ def taught(material: Iterable[Excerpt], seed: int = 0) -> tuple[Layer, ...]:
     return learner.layers()
 
 
-def _epoch(
-    learner: Learner, x: NDArray[np.float16], y: Inputs, done: float, rng: np.random.Generator
-) -> float:
+def _epoch(learner: Learner, x: NDArray[np.float16], y: Inputs, done: float, rng: np.random.Generator) -> float:
     """Every example once, in another order; returns the mean loss."""
     order, losses = rng.permutation(len(y)), []
     for start in range(0, len(y) - BATCH + 1, BATCH):

@@ -133,9 +133,7 @@ def main(count: int = 40) -> None:
             begun = time.process_time()
             errors = single_strings(model, count, db)
             cost = (time.process_time() - begun) / (1.4 * count)
-            print(
-                f"tuner {name} {db:.0f} dB: first {told(errors, 0, 0.16)};  after 0.3 s {told(errors, 0.3)}"
-            )
+            print(f"tuner {name} {db:.0f} dB: first {told(errors, 0, 0.16)};  after 0.3 s {told(errors, 0.3)}")
         print(f"tuner {name}: simulating and tuning takes {100 * cost:.1f} % of a core")
         errors, read = strums(model, max(1, count // 2))
         print(f"strum {name}: {100 * read:.0f} % of strings read; after 0.5 s {told(errors, 0.5)}")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from plucked import OPEN, strum
 
 from dsp.verdict import StringState
 from dsp.verify import Verifier
+from tests.dsp.plucked import OPEN, strum
 
 RATE = 44100.0
 

@@ -39,9 +39,7 @@ def test_benchmark_sets(name, most_wrong):
     assert score["cover"] >= 0.93
 
 
-@pytest.mark.parametrize(
-    "noise", sorted((SHARED / "data" / "noise").glob("*.flac")), ids=lambda path: path.stem
-)
+@pytest.mark.parametrize("noise", sorted((SHARED / "data" / "noise").glob("*.flac")), ids=lambda path: path.stem)
 def test_rooms_are_not_guitars(noise):
     soundfile = pytest.importorskip("soundfile")
     audio, rate = soundfile.read(noise, dtype="float32")

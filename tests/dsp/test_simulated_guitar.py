@@ -47,9 +47,7 @@ def test_any_chunking_gives_the_same_bits(hexaphonic: bool) -> None:
     plucks = strum(shape_pitches("320003"), 0.05) + roll(shape_pitches("x32010"), 0.3, gap=0.05)
 
     def guitar() -> SimulatedGuitar:
-        return SimulatedGuitar(
-            ACOUSTIC, plucks, rate=22050, seed=3, hexaphonic=hexaphonic, surroundings=LIVING_ROOM
-        )
+        return SimulatedGuitar(ACOUSTIC, plucks, rate=22050, seed=3, hexaphonic=hexaphonic, surroundings=LIVING_ROOM)
 
     whole = guitar().render(0.7)
     for chunk in CHUNKS:
@@ -69,9 +67,9 @@ def test_a_pluck_added_while_playing_is_the_pluck_given_beforehand() -> None:
 
 def test_the_seed_decides_everything() -> None:
     def noisy(seed: int) -> NDArray[np.float32]:
-        return SimulatedGuitar(
-            plucks=strum(shape_pitches("022100"), 0.01), seed=seed, surroundings=LIVING_ROOM
-        ).render(0.3)
+        return SimulatedGuitar(plucks=strum(shape_pitches("022100"), 0.01), seed=seed, surroundings=LIVING_ROOM).render(
+            0.3
+        )
 
     assert np.array_equal(noisy(1), noisy(1))
     assert not np.array_equal(noisy(1), noisy(2))

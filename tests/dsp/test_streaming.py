@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from plucked import C_MAJOR, strum
 
 from dsp.frames import Hops
 from dsp.six_channels import SixChannels
 from dsp.verify import MOST_STRUMS, Verifier
+from tests.dsp.plucked import C_MAJOR, strum
 
 
 def cut(audio, size):
