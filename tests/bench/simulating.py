@@ -75,5 +75,10 @@ def main() -> None:
         print(f"{sampled:9s}", *(f"{v:7.0f}" for v in real), " | ", *(f"{v:7.0f}" for v in made))
 
 
+def report() -> None:
+    """Print the figures."""
+    main()
+
+
 if __name__ == "__main__":
     main()

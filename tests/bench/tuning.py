@@ -154,5 +154,10 @@ def main(count: int = 40) -> None:
         print(f"    {name}: {cents_off:+.2f} cents")
 
 
+def report() -> None:
+    """Print the figures."""
+    main()
+
+
 if __name__ == "__main__":
     main(*map(int, sys.argv[1:2]))
