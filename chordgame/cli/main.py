@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from importlib.metadata import version
 
 from calibration.limits import ProfileRefused
-from chordgame.cli import devices, game, listen, play, simulate, stack, tune, verify
+from chordgame.cli import calibrate, devices, game, listen, play, plot, simulate, stack, tune, verify
 from chordgame.cli.parser import OneLineParser
 from chordgame.engine.errors import YouErred
 from hardware.errors import InputFailed
@@ -39,7 +39,7 @@ def build_parser() -> OneLineParser:
     )
     parser.add_argument("--version", action="version", version=f"ringclear {version('ringclear')}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for module in (play, game, stack, verify, listen, tune, simulate, devices):
+    for module in (play, game, stack, verify, listen, tune, calibrate, plot, simulate, devices):
         module.add_to(commands)
     return parser
 

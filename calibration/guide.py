@@ -1,0 +1,262 @@
+"""The guide through a calibration: silence, each open string twice, a strum; nothing bad is ever accepted.
+
+Time passes in hops of 10 ms of the stream itself, so the same sound leads to the same words however it is cut
+into blocks, and as fast as it comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration import words
+from calibration.measure import MeasuredPluck
+from calibration.noise import floor_db
+from calibration.pluck_check import Unfit, check_pluck, check_strum, has_died, is_noticed
+from calibration.take import QUIETEST_DB, Real, Take, decibels
+from dsp.hops import Hops, Past, clean
+from dsp.onset import Onset, OnsetDetector
+from dsp.pitch import STANDARD, Tuning
+from dsp.tuner import Reading, Tuner
+
+HOP, TICK = 0.01, 10
+"""Seconds a hop; hops between two looks at the level."""
+SILENCE, RING, KEPT = 2.0, 1.5, 4.0
+PLUCKS = 2
+SAME_STROKE = 0.15
+"""Onsets this close belong to one stroke."""
+TOLD_DEAD_AFTER = 0.5
+BEFORE_PLUCK = 0.01
+LOUDEST_SILENCE_DB, UNEVEN_DB = -35.0, 14.0
+AGREE_CENTS = 6.0
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that is asked of the player: silence, one string, or (no string) a strum."""
+
+    prompt: str
+    string: int | None = None
+    nth: int = 0
+    is_silence: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """What the sound seems to be at the moment."""
+
+    string: int
+    pitch: float
+    cents: float
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What to show the player: where we are, what is heard, and what is wrong."""
+
+    t: float
+    step: int
+    steps: int
+    prompt: str
+    level_db: float
+    heard: Heard | None = None
+    problem: str = ""
+    accepted: bool = False
+    """This very moment completed a step."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """Everything that was accepted."""
+
+    silence: Take
+    plucks: Mapping[int, tuple[MeasuredPluck, ...]]
+    takes: Mapping[int, tuple[Take, ...]]
+    strum: Take
+
+
+def steps_for(tuning: Tuning) -> tuple[Step, ...]:
+    """What is asked, in order: the thickest string first, as in tuning."""
+    plucks = [
+        Step(words.pluck(string, tuning[string - 1], again=nth > 0), string, nth)
+        for string in range(len(tuning), 0, -1)
+        for nth in range(PLUCKS)
+    ]
+    return (Step(words.BE_SILENT, is_silence=True), *plucks, Step(words.STRUM))
+
+
+class Guide:
+    """`push(block)` returns what to show; `recorded` is there once `done`.
+
+    `tuning` is what the open strings should sound, string 1 first, a capo included.
+    """
+
+    def __init__(self, rate: float, tuning: Tuning = STANDARD, a4: float = 440.0) -> None:
+        self.rate, self.tuning, self.a4 = rate, tuning, a4
+        self.steps = steps_for(tuning)
+        self._hop = max(1, round(HOP * rate))
+        self._hops = Hops(self._hop, self._hop)
+        self._past = Past(round(KEPT * rate))
+        self._onsets = OnsetDetector(rate)
+        self._tuner = Tuner(rate, tuning, a4)
+        self.reset()
+
+    def reset(self) -> None:
+        """Begin again, with silence."""
+        for stage in (self._hops, self._past, self._onsets, self._tuner):
+            stage.reset()
+        self._at = 0
+        self._count = 0
+        self._quiet_since = 0
+        self._plucked: float | None = None
+        self._heard: Heard | None = None
+        self._problem = ""
+        self._floor_db = QUIETEST_DB
+        self._levels: list[float] = []
+        self._silence: Take | None = None
+        self._strum: Take | None = None
+        self._good: dict[int, list[tuple[MeasuredPluck, Take]]] = {}
+
+    @property
+    def done(self) -> bool:
+        """Whether everything asked for was heard."""
+        return self._at >= len(self.steps)
+
+    @property
+    def step(self) -> Step | None:
+        """What is asked at present; None when all is done."""
+        return None if self.done else self.steps[self._at]
+
+    @property
+    def problem(self) -> str:
+        """What was wrong with the latest attempt."""
+        return self._problem
+
+    @property
+    def now(self) -> float:
+        """Seconds heard so far."""
+        return self._count * self._hop / self.rate
+
+    @property
+    def recorded(self) -> Recorded:
+        """What was accepted, once all of it was."""
+        if self._silence is None or self._strum is None:
+            raise ValueError("the calibration is not done yet")
+        return Recorded(
+            self._silence,
+            {string: tuple(pluck for pluck, _ in good) for string, good in self._good.items()},
+            {string: tuple(take for _, take in good) for string, good in self._good.items()},
+            self._strum,
+        )
+
+    def push(self, block: NDArray[Any]) -> list[Shown]:
+        """Hear a block; what there is to show, in order."""
+        return [shown for _, hop in self._hops.push(clean(block)) for shown in self._hear(hop)]
+
+    def flush(self) -> list[Shown]:
+        """The stream ends: what rings at this moment is judged as it is."""
+        return [] if self.done or self._plucked is None else self._close(self.now)
+
+    # ---------------------------------------------------------------- hop by hop
+
+    def _hear(self, hop: Real) -> list[Shown]:
+        if self.done:
+            return []
+        self._past.append(hop)
+        self._count += 1
+        self._levels = [*self._levels, decibels(float(np.sqrt(np.mean(hop**2))))][-round(SILENCE / HOP) :]
+        for reading in self._tuner.push(hop):
+            self._heard = _seems(reading)
+        onsets = [event.t for event in self._onsets.push(hop) if isinstance(event, Onset)]
+        told = self._wait_for_silence() if self.steps[self._at].is_silence else self._follow(onsets)
+        if not told and self._count % TICK == 0:
+            told = [self._show()]
+        return told
+
+    def _wait_for_silence(self) -> list[Shown]:
+        """Two seconds that are quiet and even; anything louder begins them anew."""
+        if self._count - self._quiet_since < round(SILENCE / HOP):
+            return []
+        take = self._take(self.now - SILENCE, self.now)
+        uneven = max(self._levels) - float(np.median(self._levels)) > UNEVEN_DB
+        audible = max(self._levels) > QUIETEST_DB + UNEVEN_DB and max(self._levels) > LOUDEST_SILENCE_DB - 40.0
+        if (uneven and audible) or max(self._levels) > LOUDEST_SILENCE_DB:
+            self._quiet_since = self._count
+            return self._refuse(words.NOT_SILENT)
+        self._silence, self._floor_db = take, floor_db(take)
+        return self._accept()
+
+    def _follow(self, onsets: list[float]) -> list[Shown]:
+        """Begin a take at an onset, end it when it has rung long enough, died, or another begins."""
+        told: list[Shown] = []
+        for onset in onsets:
+            if self._plucked is not None and onset - self._plucked > SAME_STROKE:
+                told += self._close(onset)
+            if self._plucked is None and not self.done:
+                self._begin(onset)
+        if self._plucked is not None and not self.done and self._is_over(self.now - self._plucked):
+            told += self._close(self.now)
+        return told
+
+    def _begin(self, onset: float) -> None:
+        self._plucked = max(0.0, onset - BEFORE_PLUCK)
+        self._heard = None
+
+    def _is_over(self, age: float) -> bool:
+        if age >= RING + BEFORE_PLUCK:
+            return True
+        just_then = TOLD_DEAD_AFTER <= age < TOLD_DEAD_AFTER + HOP
+        return just_then and has_died(self._take(self._plucked or 0.0, self.now), self._floor_db)
+
+    # ---------------------------------------------------------------- what comes of a take
+
+    def _close(self, until: float) -> list[Shown]:
+        """Judge what was plucked; a finger's mere touch is passed over."""
+        take = self._take(self._plucked or 0.0, until)
+        self._plucked = None
+        if not is_noticed(take, self._floor_db):
+            return []
+        try:
+            self._keep(take)
+        except Unfit as error:
+            return self._refuse(str(error))
+        return self._accept()
+
+    def _keep(self, take: Take) -> None:
+        string = self.steps[self._at].string
+        if string is None:
+            check_strum(take, self.tuning, self.a4, self._floor_db)
+            self._strum = take
+            return
+        pluck = check_pluck(take, string, self.tuning, self.a4, self._floor_db)
+        before = [good.cents for good, _ in self._good.get(string, [])]
+        if before and abs(pluck.cents - before[0]) > AGREE_CENTS:
+            self._good[string] = [(pluck, take)]
+            raise Unfit(words.unlike_before(string, abs(pluck.cents - before[0])))
+        self._good.setdefault(string, []).append((pluck, take))
+
+    def _take(self, start: float, stop: float) -> Take:
+        return Take(self.rate, self._past.between(round(start * self.rate), round(stop * self.rate)))
+
+    def _accept(self) -> list[Shown]:
+        self._problem = ""
+        self._at += 1
+        return [self._show(accepted=True)]
+
+    def _refuse(self, problem: str) -> list[Shown]:
+        self._problem = problem
+        return [self._show()]
+
+    def _show(self, accepted: bool = False) -> Shown:
+        prompt = words.DONE if self.done else self.steps[self._at].prompt
+        done = min(self._at + 1, len(self.steps))
+        level = float(np.max(self._levels[-TICK:]))
+        return Shown(self.now, done, len(self.steps), prompt, level, self._heard, self._problem, accepted)
+
+
+def _seems(reading: Reading) -> Heard:
+    return Heard(reading.string, reading.pitch, reading.cents)

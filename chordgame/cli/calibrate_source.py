@@ -1,0 +1,80 @@
+"""Where the sound of a calibration comes from: a rate, and blocks that may depend on what the guide asks."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.guide import Guide
+from calibration.limits import STRING
+from calibration.simulated_player import SimulatedPlayer, guitar_of
+from chordgame.cli.ear_input import tuning_of
+from chordgame.cli.parser import seed
+from chordgame.engine.errors import BadSetup
+from hardware.sound_file import read_sound
+
+SIMULATED = "simulated"
+SIMULATED_RATE = 48_000
+BLOCK = 4096
+
+Blocks = Iterator[NDArray[np.float32]]
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """An input: a file, the simulated guitar, or whatever gives blocks of samples."""
+
+    name: str
+    rate: float
+    blocks: Callable[[Guide], Blocks]
+
+
+def add_source(parser: argparse.ArgumentParser) -> None:
+    """The options for what is listened to."""
+    what = "a recording of what the guide asks for, or 'simulated': a guitar that plays it"
+    parser.add_argument("--input", required=True, metavar="FILE|simulated", help=what)
+    parser.add_argument("--seed", type=seed, default=0, help="another simulated guitar (%(default)s)")
+    off = "simulated strings out of tune, as 5:-30"
+    parser.add_argument("--detune", nargs="+", default=[], metavar="STRING:CENTS", help=off)
+
+
+def source_of(arguments: argparse.Namespace) -> Source:
+    """What was asked for."""
+    if arguments.input == SIMULATED:
+        return _simulated(arguments)
+    if arguments.detune:
+        raise BadSetup("--detune is for the simulated guitar")
+    sound = read_sound(Path(arguments.input))
+    return Source(Path(arguments.input).name, sound.rate, lambda _: sound.blocks(BLOCK))
+
+
+def _simulated(arguments: argparse.Namespace) -> Source:
+    tuning, _ = tuning_of(arguments)
+    sounding = tuple(pitch + arguments.capo for pitch in tuning)
+    guitar = guitar_of(sounding, arguments.seed, _detuned(arguments.detune, len(tuning)))
+
+    def blocks(guide: Guide) -> Blocks:
+        return SimulatedPlayer(guide, guitar, arguments.seed).blocks()
+
+    return Source(f"simulated guitar {arguments.seed}", SIMULATED_RATE, blocks)
+
+
+def _detuned(texts: list[str], strings: int) -> dict[int, float]:
+    return dict(_string_off(text, strings) for text in texts)
+
+
+def _string_off(text: str, strings: int) -> tuple[int, float]:
+    string, _, off = text.partition(":")
+    try:
+        number, cents = int(string), float(off)
+    except ValueError:
+        raise BadSetup(f"--detune: {text!r} is not STRING:CENTS, as in 5:-30") from None
+    limit = STRING["cents"]
+    if not (1 <= number <= strings and limit.low <= cents <= limit.high):
+        raise BadSetup(f"--detune: {text!r}: strings are 1 to {strings}, cents {limit.low:g} to {limit.high:g}")
+    return number, cents

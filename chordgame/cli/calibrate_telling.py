@@ -1,0 +1,115 @@
+"""How a calibration is shown while it listens: lines for people, a live line on a terminal, JSON for programs."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Protocol
+
+from calibration.calibration import Calibration
+from calibration.guide import Guide, Shown
+from calibration.words import DONE, ORDINALS, note_name
+from chordgame.engine.plain import to_line
+
+QUIET_DB, LOUD_DB, BAR = -70.0, 0.0, 20
+
+
+class Telling(Protocol):
+    """Somebody who is told what the guide shows."""
+
+    def begin(self, guide: Guide) -> None:
+        """The guide is ready."""
+
+    def show(self, shown: Sequence[Shown]) -> None:
+        """What came of a block."""
+
+    def end(self, done: Calibration, profile: Path, report: Path) -> None:
+        """It is finished and written."""
+
+
+def telling(as_json: bool) -> Telling:
+    """The way of telling that was asked for."""
+    return _ToPrograms() if as_json else _ToPeople(live=sys.stderr.isatty())
+
+
+class _ToPrograms:
+    def begin(self, guide: Guide) -> None:
+        print(to_line({"steps": [step.prompt for step in guide.steps]}), flush=True)
+
+    def show(self, shown: Sequence[Shown]) -> None:
+        for one in shown:
+            print(to_line(_facts(one)), flush=True)
+
+    def end(self, done: Calibration, profile: Path, report: Path) -> None:
+        print(to_line({"profile": str(profile), "report": str(report), "hard": list(done.hard)}))
+
+
+class _ToPeople:
+    """Each prompt and each complaint is a line; on a terminal the last line shows what is heard right now."""
+
+    def __init__(self, live: bool) -> None:
+        self._live = live
+        self._last = ("", "")
+
+    def begin(self, guide: Guide) -> None:
+        print(f"{len(guide.steps)} steps, less than two minutes.", flush=True)
+        if guide.step is not None:
+            self._line(f" 1  {guide.step.prompt}")
+            self._last = (guide.step.prompt, "")
+
+    def show(self, shown: Sequence[Shown]) -> None:
+        for one in shown:
+            self._news(one)
+            self._last = (one.prompt, one.problem)
+        if self._live and shown:
+            width = shutil.get_terminal_size().columns - 1
+            print(f"\r{live_line(shown[-1])[:width]:{width}}", end="", file=sys.stderr, flush=True)
+
+    def end(self, done: Calibration, profile: Path, report: Path) -> None:
+        for string in done.profile.strings:
+            print(f"    string {string.number}  {string.cents:+5.1f} cents  {string.level_db:+5.1f} dB")
+        self._line("What will be hard on this guitar:" if done.hard else "Nothing will be hard on this guitar.")
+        print("\n".join(f"  - {sentence}" for sentence in done.hard) or "  (as far as open strings tell)")
+        print(f"profile: {profile}\nreport: {report}")
+
+    def _news(self, one: Shown) -> None:
+        prompt, problem = self._last
+        if one.problem and one.problem != problem:
+            self._line(f"    ! {one.problem}")
+        if one.prompt != prompt:
+            self._line(f"    {one.prompt}" if one.prompt == DONE else f"{one.step:2d}  {one.prompt}")
+
+    def _line(self, text: str) -> None:
+        if self._live:
+            print(f"\r{'':{shutil.get_terminal_size().columns - 1}}\r", end="", file=sys.stderr, flush=True)
+        print(text, flush=True)
+
+
+def live_line(one: Shown) -> str:
+    """Level and pitch at this moment."""
+    part = (one.level_db - QUIET_DB) / (LOUD_DB - QUIET_DB)
+    full = round(BAR * min(1.0, max(0.0, part)))
+    level = f"[{'#' * full}{'.' * (BAR - full)}] {max(one.level_db, -99.0):4.0f} dB"
+    if one.heard is None:
+        return f"    {level}"
+    heard = f"{note_name(one.heard.pitch)}, the {ORDINALS[one.heard.string]} string {one.heard.cents:+.1f} cents"
+    return f"    {level}  {heard}"
+
+
+def _facts(one: Shown) -> dict[str, Any]:
+    heard = one.heard and {
+        "string": one.heard.string,
+        "pitch": round(one.heard.pitch, 3),
+        "cents": round(one.heard.cents, 1),
+    }
+    return {
+        "t": round(one.t, 2),
+        "step": one.step,
+        "prompt": one.prompt,
+        "level_db": round(one.level_db, 1),
+        "heard": heard,
+        "problem": one.problem,
+        "accepted": one.accepted,
+    }
