@@ -44,9 +44,7 @@ def _mean(values: Floats, weight: Floats) -> Floats:
     return np.asarray((values * weight).sum(axis=-1) / np.maximum(weight.sum(axis=-1), 1e-9))
 
 
-def time_attacks(
-    read: ChordPartials, rows: Floats, spacing: float, loudest: float, strum_hops: int
-) -> Attacks:
+def time_attacks(read: ChordPartials, rows: Floats, spacing: float, loudest: float, strum_hops: int) -> Attacks:
     """Follow the partials through `rows`, which begin `LEAD_HOPS` before the first pluck."""
     frequency, heard = read.frequency[:, :TIMED], read.heard[:, :TIMED]
     lines = np.clip((frequency / spacing + 0.5).astype(np.intp), 0, rows.shape[1] - 1)

@@ -14,11 +14,13 @@ BAND_HZ = (1500.0, 4500.0)
 RAISED_DB = 10.0
 """The room itself must not be what is heard: the noise has to come with the pluck."""
 NO_RATTLE_DB = -120.0
+SETTLED = 0.4
+"""Until then the noise of the pluck itself is heard."""
 
 
-def rattle_db(now: Spectrum, before: Spectrum | None) -> float:
+def rattle_db(now: Spectrum, before: Spectrum | None, since_pluck: float) -> float:
     """Level of the noise that came with the pluck beside the loudest partial, or `NO_RATTLE_DB`."""
-    if before is None:
+    if before is None or since_pluck < SETTLED:
         return NO_RATTLE_DB
     noise, room = _noise_db(now), _noise_db(before)
     if noise - room < RAISED_DB:
@@ -27,6 +29,5 @@ def rattle_db(now: Spectrum, before: Spectrum | None) -> float:
 
 
 def _noise_db(spectrum: Spectrum) -> float:
-    low, high = (int(min(edge, spectrum.highest) / spectrum.spacing) for edge in BAND_HZ)
-    band = spectrum.floor[low : max(high, low + 1)]
-    return float(np.median(20.0 * np.log10(band)))
+    band = np.linspace(BAND_HZ[0], min(BAND_HZ[1], spectrum.highest), 60)
+    return float(np.median(20.0 * np.log10(spectrum.floor_at(band))))

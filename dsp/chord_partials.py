@@ -16,9 +16,12 @@ ORDERS = np.arange(1.0, 25.0)
 """Partials that may stand in another string's way."""
 CUED = 12
 """Partials that a string is judged by."""
+LOWEST_HZ = 60.0
 APART = 2.0
 """Partials closer than this many resolutions are shared: their lines run into each other."""
-COARSE_CENTS, FINE_CENTS = 20.0, 14.0
+WIDEST_LINE = 6.0
+"""A Hann line has faded this many resolutions away."""
+COARSE_CENTS, FINE_CENTS = 28.0, 14.0
 CONFUSION = 0.02
 """Share of a tone that no fit explains; keeps the separation of near-equal tones from exploding."""
 TUNING_REACH_CENTS = 147.0
@@ -39,7 +42,8 @@ def common_tuning(spectrum: Spectrum, f0: Floats, stiffness: Floats) -> float:
     where = partials(f0, stiffness, ORDERS[:8])
     audible = where < spectrum.highest
     lines = spectrum.nearest(where[audible] * (2.0 ** (offsets / 1200.0))[:, None])
-    heights = np.log10(spectrum.levels[lines] / spectrum.floor[lines] + 1.0) - 0.5
+    floor = spectrum.floor_at(where[audible])
+    heights = np.log10(spectrum.levels[lines] / floor + 1.0) - 0.5
     # With equal evidence the smaller offset is the likelier one.
     worth = np.clip(heights, 0.0, 2.0).sum(axis=1) - 0.003 * np.abs(offsets)
     best = float(offsets[int(np.argmax(worth))])
@@ -86,20 +90,20 @@ def _near(frequencies: Floats, heard: Mask, resolution: float) -> tuple[Floats, 
     return distance, string
 
 
-def _refine(
-    spectrum: Spectrum, f0: Floats, stiffness: Floats, certain: Mask
-) -> tuple[Floats, Floats, Floats]:
+def _refine(spectrum: Spectrum, f0: Floats, stiffness: Floats, certain: Mask) -> tuple[Floats, Floats, Floats]:
     """Fit each string's pitch and stiffness to its unshared peaks; few peaks leave them where they were."""
     orders = ORDERS[:16]
     where = partials(f0, stiffness, orders)
     top = spectrum.highest
     heard = where < top
-    found, level, peak = spectrum.peaks(
-        np.minimum(where, top), tolerance(where, COARSE_CENTS, spectrum.resolution, 0.75)
-    )
     distance, _ = _near(where, heard, spectrum.resolution)
-    own = (distance.min(axis=1).reshape(where.shape) > APART) & heard & peak
-    snr = 20.0 * np.log10(level / spectrum.floor[spectrum.nearest(found)])
+    gap = distance.min(axis=1).reshape(where.shape)
+    reach = tolerance(where, COARSE_CENTS, spectrum.resolution, 0.75)
+    # The search must not climb a neighbour's line: it ends half-way to it.
+    reach = np.minimum(reach, np.maximum(0.5 * gap, 0.75) * spectrum.resolution)
+    found, level, peak = spectrum.peaks(np.minimum(where, top), reach)
+    own = (gap > APART) & heard & peak
+    snr = 20.0 * np.log10(level / spectrum.floor_at(found))
     weight = own * np.clip(snr - 8.0, 0.0, 25.0) / 25.0 * (where / (where + 100.0)) ** 2
     cents = CENTS_PER_NEPER * np.log(found / where)
     offset, stretch = _fit_stretch(weight, cents, orders**2 * CENTS_PER_NEPER / 2.0, stiffness, certain)
@@ -135,19 +139,17 @@ def read_partials(
     distance, string = _near(where, heard, spectrum.resolution)
     cued = where[:, :CUED]
     gap = distance.min(axis=1).reshape(where.shape)[:, :CUED]
-    # The search must not climb a neighbour's line: it ends half-way to it.
-    reach = np.minimum(
-        tolerance(cued, FINE_CENTS, spectrum.resolution, 0.6),
-        np.maximum(0.5 * gap, 0.6) * spectrum.resolution,
-    )
+    reach = tolerance(cued, FINE_CENTS, spectrum.resolution, 0.6)
+    reach = np.minimum(reach, np.maximum(0.5 * gap, 0.6) * spectrum.resolution)
     found, level, peak = spectrum.peaks(cued, reach)
-    at_place = np.abs(spectrum.at(cued))
-    found, level = np.where(peak, found, cued), np.where(peak, level, at_place + SILENCE)
+    at_place = np.abs(spectrum.at(cued)) + SILENCE
     own = (gap > APART) & heard[:, :CUED]
-    floor = spectrum.floor[spectrum.nearest(found)]
-    place = np.where(own, found, cued)
+    floor = spectrum.floor_at(found)
+    place = np.where(own & peak, found, cued)
     left_over, clarity, neighbour = _separate(spectrum, where, place, heard, string)
-    overlap = np.where(distance < APART, hann_line(np.minimum(distance, 3.0)) ** 2, 0.0)
+    overlap = np.zeros_like(distance)
+    close = distance < APART
+    overlap[close] = hann_line(distance[close]) ** 2
     shape = (*where.shape, *where.shape)
     return ChordPartials(
         f0=f0,
@@ -169,6 +171,17 @@ def read_partials(
     )
 
 
+def share_of_strings(spectrum: Spectrum, read: ChordPartials) -> float:
+    """Return how much of all that sounds lies at the strings' partials; of speech or drums little does."""
+    reach = max(1, round(2.0 * spectrum.resolution / spectrum.spacing))
+    lines = spectrum.nearest(read.frequency[read.heard])[:, None] + np.arange(-reach, reach + 1)
+    at_partials = np.zeros(len(spectrum.levels), dtype=np.bool_)
+    at_partials[np.clip(lines, 0, len(at_partials) - 1)] = True
+    first = int(LOWEST_HZ / spectrum.spacing)
+    power = spectrum.levels[first:] ** 2
+    return float(power[at_partials[first:]].sum() / (power.sum() + SILENCE**2))
+
+
 def _separate(
     spectrum: Spectrum, where: Floats, place: Floats, heard: Mask, string: npt.NDArray[np.intp]
 ) -> tuple[Floats, Floats, Floats]:
@@ -187,7 +200,10 @@ def _separate(
     neighbour = np.zeros(len(flat))
     index = np.flatnonzero(crowded)
     if len(index):
-        shape = hann_line(np.clip((flat[index, None] - flat[None, index]) / spectrum.resolution, -6.0, 6.0))
+        apart = (flat[index, None] - flat[None, index]) / spectrum.resolution
+        shape = np.zeros_like(apart)
+        meets = np.abs(apart) < WIDEST_LINE
+        shape[meets] = hann_line(apart[meets])
         inverse = np.linalg.inv(shape + CONFUSION * np.eye(len(index)))
         # Summed here rather than by a threaded matrix product, which would wait for a second core.
         amplitude = (inverse * lines[index]).sum(axis=1)

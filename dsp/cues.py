@@ -8,7 +8,15 @@ import numpy as np
 
 from dsp.attacks import LEAD_HOPS, Attacks, time_attacks
 from dsp.buzz import rattle_db
-from dsp.chord_partials import CUED, ORDERS, ChordPartials, Mask, common_tuning, read_partials
+from dsp.chord_partials import (
+    CUED,
+    ORDERS,
+    ChordPartials,
+    Mask,
+    common_tuning,
+    read_partials,
+    share_of_strings,
+)
 from dsp.expected_level import NOISE_OVER_FLOOR, SKIRT, Expectation, expect_levels, level_evidence
 from dsp.intruders import Beside, find_intruders
 from dsp.spectrum import Spectrum
@@ -59,10 +67,12 @@ CUE_NAMES = (
     "kept_best",  # the same of the partials that keep most
     "audible",  # how far its partials would stand out of the noise if it rang, dB
     "audible_alone",
+    "place_alone",  # height of unshared partials exactly where they should be, dB
+    "climb_alone",  # how much louder the line next to that place is: perhaps it is a neighbour's
     "time_heard",  # seconds since the pluck
 )
 OVERTONES = (12.0, 19.0, 24.0, 28.0, 31.0, 34.0, 36.0)
-LONGEST_SPAN, SHORTEST_SPAN = 0.372, 0.12
+LONGEST_SPAN, SHORTEST_SPAN = 0.35, 0.12
 BEFORE_SPAN = 0.186
 PRESENT_DB = 12.0
 
@@ -94,9 +104,12 @@ class Heard:
     slope: Floats
     in_range: Floats
     """How many of its partials this input can carry."""
+    strings_share: float
+    """How much of all that sounds lies at the partials of strings."""
+    loudest_db: float
+    """Level of the loudest line, whosever it is."""
     rattle_db: float
     """Noise that came with the strum, beside its loudest partial."""
-    since_pluck: float
 
 
 def tuning_of(now: Spectrum, strings: tuple[int, ...], pitches: Floats) -> float:
@@ -113,7 +126,7 @@ def _contrast(now: Spectrum, f0: Floats, stiffness: Floats) -> tuple[Floats, Flo
     frets = np.array([0.0, -1.0, 1.0, -2.0, 2.0, -3.0, 3.0])
     where = partials(f0, stiffness, ORDERS[:8])[None] * (2.0 ** (frets / 12.0))[:, None, None]
     lines = now.nearest(where)
-    height = np.clip(20.0 * np.log10(now.levels[lines] / now.floor[lines] + 1e-9), 0.0, 45.0)
+    height = np.clip(20.0 * np.log10(now.levels[lines] / now.floor_at(where) + 1e-9), 0.0, 45.0)
     weight = (where[0] < now.highest) / np.sqrt(ORDERS[:8])
     comb = (height * weight).sum(axis=2) / np.maximum(weight.sum(axis=1), 1e-9)
     return comb[0] - comb[1:3].max(axis=0), comb[0] - comb[1:].max(axis=0)
@@ -156,8 +169,9 @@ def take_cues(
         beside_evidence=beside.evidence,
         slope=attacks.slope[:count] * 4.0,
         in_range=read.heard[:count].sum(axis=1),
-        rattle_db=rattle_db(heard.now, heard.before),
-        since_pluck=heard.since_pluck,
+        strings_share=share_of_strings(heard.now, read),
+        loudest_db=20.0 * float(np.log10(heard.now.levels.max() + 1e-9)),
+        rattle_db=rattle_db(heard.now, heard.before, heard.since_pluck),
     )
 
 
@@ -230,6 +244,7 @@ def _standing_out(read: ChordPartials, own: Floats, all_heard: Floats) -> dict[s
     """Heights over the noise."""
     height = np.asarray(np.clip(read.snr_db, 0.0, 45.0))
     best = np.sort(np.where(read.own, height, 0.0), axis=1)[:, ::-1]
+    at_place, floor = (20.0 * np.log10(level) for level in (read.at_place, read.floor))
     gaps = np.sort(np.where(read.heard[:, :6], height[:, :6], 45.0), axis=1)
     audible_peak = np.where(read.peak & (height > 8.0), all_heard, 0.0)
     return {
@@ -240,6 +255,8 @@ def _standing_out(read: ChordPartials, own: Floats, all_heard: Floats) -> dict[s
         "fourth_alone": best[:, 3],
         "share_alone": _mean(np.where(height > PRESENT_DB, 1.0, 0.0), own),
         "weakest": gaps[:, 1],
+        "place_alone": _mean(np.asarray(np.clip(at_place - floor, 0.0, 45.0)), own),
+        "climb_alone": _mean(np.asarray(np.clip(read.level_db - at_place, 0.0, 30.0)), own),
         "off_pitch": _mean(np.asarray(np.clip(np.abs(read.off_cents), 0.0, 14.0)), audible_peak),
     }
 
@@ -257,9 +274,7 @@ def _separation(read: ChordPartials, all_heard: Floats) -> dict[str, Floats]:
     }
 
 
-def _level_cues(
-    read: ChordPartials, expected: Expectation, own: Floats, all_heard: Floats
-) -> dict[str, Floats]:
+def _level_cues(read: ChordPartials, expected: Expectation, own: Floats, all_heard: Floats) -> dict[str, Floats]:
     """Levels beside what the chord leads to expect."""
     evidence = level_evidence(read, expected)
     over_noise = expected.level_db - 20.0 * np.log10(read.floor)

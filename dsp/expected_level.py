@@ -142,9 +142,7 @@ def _foretold(read: ChordPartials, expected: Expectation) -> Floats:
     return np.concatenate([near, far], axis=1)
 
 
-def _excess(
-    read: ChordPartials, expected: Expectation, power: Floats, noise: Floats
-) -> tuple[Floats, Floats]:
+def _excess(read: ChordPartials, expected: Expectation, power: Floats, noise: Floats) -> tuple[Floats, Floats]:
     foretold = 10.0 ** (_foretold(read, expected) / 10.0)
     others = np.tensordot(read.overlap, foretold, axes=([2, 3], [0, 1])) + noise
     others_db = 10.0 * np.log10(others)
@@ -155,7 +153,5 @@ def _excess(
     with_it = 10.0 * np.log10(others + power * gains)
     ratio = np.clip((miss - (heard_db - with_it) ** 2) / (2.0 * NEIGHBOUR_SPREAD_DB**2), -2.0, 2.0) * shared
     weight = shared / np.sqrt(ORDERS[:CUED])
-    mean = (np.clip(heard_db - others_db, -15.0, 25.0) * weight).sum(axis=1) / np.maximum(
-        weight.sum(axis=1), 1e-9
-    )
+    mean = (np.clip(heard_db - others_db, -15.0, 25.0) * weight).sum(axis=1) / np.maximum(weight.sum(axis=1), 1e-9)
     return _any_level(ratio[:, :, :8].sum(axis=2)), np.asarray(mean)

@@ -22,9 +22,10 @@ LOUDEST = 16.0
 
 
 def clean(block: npt.ArrayLike) -> Samples:
-    """Return one channel of finite, bounded samples, whatever came in."""
-    x = np.atleast_1d(np.asarray(block, dtype=np.float64)).ravel()
-    return np.clip(np.nan_to_num(x, nan=0.0, posinf=LOUDEST, neginf=-LOUDEST), -LOUDEST, LOUDEST)
+    """Return one channel of finite, bounded samples; of channels x samples, their mean."""
+    x = np.atleast_1d(np.asarray(block, dtype=np.float64))
+    x = np.clip(np.nan_to_num(x, nan=0.0, posinf=LOUDEST, neginf=-LOUDEST), -LOUDEST, LOUDEST)
+    return x if x.ndim == 1 else np.asarray(x.mean(axis=tuple(range(x.ndim - 1))))
 
 
 def _low_pass(factor: int) -> Samples:
@@ -101,8 +102,6 @@ class Tape:
     def span(self, start: int, stop: int) -> Samples:
         """Return samples start..stop; what lies before the stream's start is silence."""
         if stop > self.end or start < self.end - self._length or start > stop:
-            raise IndexError(
-                f"samples {start}..{stop} are not on the tape ({self.end - self._length}..{self.end})"
-            )
+            raise IndexError(f"samples {start}..{stop} are not on the tape ({self.end - self._length}..{self.end})")
         at = start % self._length
         return self._x[at : at + stop - start]

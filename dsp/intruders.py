@@ -66,10 +66,8 @@ def _evidence(spectrum: Spectrum, before: Spectrum | None, wanted: Floats, where
     where = np.minimum(where, spectrum.highest)
     gap = _gap(np.sort(wanted[wanted < spectrum.highest]), where)
     reach = tolerance(where, FINE_CENTS, spectrum.resolution, 0.6)
-    found, level, peak = spectrum.peaks(
-        where, np.minimum(reach, np.maximum(0.5 * gap, 0.6 * spectrum.resolution))
-    )
-    height = np.clip(20.0 * np.log10(level / spectrum.floor[spectrum.nearest(found)]), 0.0, 45.0) * peak
+    found, level, peak = spectrum.peaks(where, np.minimum(reach, np.maximum(0.5 * gap, 0.6 * spectrum.resolution)))
+    height = np.clip(20.0 * np.log10(level / spectrum.floor_at(found)), 0.0, 45.0) * peak
     if before is not None:
         rise = 20.0 * np.log10(level / (np.abs(before.at(where)) + 1e-7))
         height = np.where(rise < OLD_DB, np.minimum(height, 8.0), height)

@@ -24,7 +24,9 @@ TELL_TUNING_CENTS = 15.0
 NEXT_FRET_CENTS = 60.0
 """A string this far off is nearer to another fret."""
 FEWEST_PARTIALS = 2
-BUZZ_DB, BUZZ_AFTER = -68.0, 0.4
+LEAST_SHARE = 0.65
+"""Of a strum nearly all sound lies at the partials of its strings, of speech and music about half."""
+BUZZ_DB = -56.0
 SURE_OF_BUZZ = 0.7
 """Not measured on real buzzing strings, so never told with more confidence."""
 LONG_ENOUGH = 0.5
@@ -48,8 +50,7 @@ class _Best:
     @property
     def rattles(self) -> bool:
         """Tell whether it makes noise as it rings; only a string that sounds alone can be told so."""
-        settled = self.heard.since_pluck >= BUZZ_AFTER
-        return self.alone and settled and self.heard.rattle_db > BUZZ_DB
+        return self.alone and self.heard.rattle_db > BUZZ_DB
 
     @property
     def far_off(self) -> bool:
@@ -69,8 +70,9 @@ class _Best:
 
 def chances(evidence: Sequence[tuple[Strum, Heard]]) -> Floats:
     """Chance of ringing of each string (columns) as each strum (rows) tells it."""
-    several = len(evidence) > 2
-    return np.stack([_told(strum, heard, several) for strum, heard in evidence])
+    spans = np.array([strum.last - strum.first for strum, _ in evidence])
+    odds = log_odds(np.stack([heard.cues for _, heard in evidence]), spans)
+    return np.stack([_told(row, *one) for row, one in zip(chance(odds), evidence, strict=True)])
 
 
 def judge_all(
@@ -88,9 +90,7 @@ def judge_all(
         alone = len(strings) == 1 or float(np.delete(table[which], row).max()) < FAILED_UPTO
         bests.append(_Best(float(table[which, row]), strum, heard, row, alone))
     shift = _common_shift(bests)
-    return tuple(
-        _verdict(string, target, best, shift, source) for string, best in zip(strings, bests, strict=True)
-    )
+    return tuple(_verdict(string, target, best, shift, source) for string, best in zip(strings, bests, strict=True))
 
 
 def _most_telling(chance_of: Floats, evidence: Sequence[tuple[Strum, Heard]], row: int) -> int:
@@ -103,10 +103,11 @@ def _most_telling(chance_of: Floats, evidence: Sequence[tuple[Strum, Heard]], ro
     return int(np.argmax([heard.cues[row, CUE_NAMES.index("rise_alone")] for _, heard in evidence]))
 
 
-def _told(strum: Strum, heard: Heard, several: bool) -> Floats:
-    """One strum's word; it leaves doubt where nobody heard the pluck or the input cannot carry the pitch."""
-    told = chance(log_odds(heard.cues, several, strum.last - strum.first))
-    doubtful = (not strum.noticed) | (heard.in_range < FEWEST_PARTIALS)
+def _told(told: Floats, strum: Strum, heard: Heard) -> Floats:
+    """One strum's word, with doubt where more than strings may be heard or less than strings can be."""
+    no_pluck = not strum.noticed
+    no_guitar = heard.strings_share < LEAST_SHARE
+    doubtful = no_pluck | no_guitar | (heard.in_range < FEWEST_PARTIALS)
     return np.where(doubtful, np.minimum(told, 0.5), told)
 
 
@@ -166,6 +167,8 @@ def _reason(state: StringState, best: _Best, shift: int) -> str:
         return _wrong_words(best.frets_off, shift)
     if state is StringState.MUTED:
         return "it was struck but died away at once: press closer to the fret, and let nothing touch it"
+    if best.heard.strings_share < LEAST_SHARE and state is StringState.UNSURE:
+        return "something other than the guitar is heard: make it quiet, and play again"
     hidden = best.cue("hidden") > HIDDEN_SHARE
     if state is StringState.SILENT:
         if hidden:
@@ -193,14 +196,10 @@ def _wrong_words(frets: int, shift: int) -> str:
     return f"it sounds {count} too {direction}"
 
 
-def nothing_heard(
-    strings: tuple[int, ...], listened: float, source: Source = Source.MONO
-) -> tuple[StringVerdict, ...]:
+def nothing_heard(strings: tuple[int, ...], listened: float, source: Source = Source.MONO) -> tuple[StringVerdict, ...]:
     """Say that no pluck was heard at all; after a while that is certain."""
     certain = listened >= LONG_ENOUGH
     state = StringState.SILENT if certain else StringState.UNSURE
     confidence = SURE_OF_SILENCE if certain else 0.5
     reason = "no pluck was heard" if certain else "nothing was heard yet"
-    return tuple(
-        StringVerdict(string, state, None, None, None, confidence, source, reason) for string in strings
-    )
+    return tuple(StringVerdict(string, state, None, None, None, confidence, source, reason) for string in strings)

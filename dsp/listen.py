@@ -177,9 +177,7 @@ class _Fading:
 
     def levels(self, past: Past, pitches: list[float]) -> list[float]:
         """In dB of full scale."""
-        spectrum = np.abs(
-            np.fft.rfft(past.between(past.end - self._size, past.end) * self._window, self._padded)
-        )
+        spectrum = np.abs(np.fft.rfft(past.between(past.end - self._size, past.end) * self._window, self._padded))
         return [self._level(spectrum, hertz(pitch, self._a4)) for pitch in pitches]
 
     def _level(self, spectrum: Real, f0: float) -> float:

@@ -23,6 +23,8 @@ BEND = 0.5
 RIVALRY = 0.5
 """How strongly strings compete for being the one that was plucked alone."""
 ONE_PLUCK_SECONDS = 0.05
+SEVERAL = 2
+"""More strums than this, and strings are being called one by one."""
 
 
 def terms(cues: Floats) -> Floats:
@@ -30,17 +32,24 @@ def terms(cues: Floats) -> Floats:
     z = np.clip((cues - MIDDLE) / SPREAD, -FURTHEST, FURTHEST)
     late = np.clip((cues[:, _TIME] - EARLY) / (LATE - EARLY), 0.0, 1.0)[:, None]
     hidden, audible = z[:, _HIDDEN][:, None], z[:, _AUDIBLE][:, None]
-    return np.hstack(
-        [z, z * hidden, z * audible, np.maximum(z - BEND, 0.0), np.maximum(-BEND - z, 0.0), z * late]
-    )
+    return np.hstack([z, z * hidden, z * audible, np.maximum(z - BEND, 0.0), np.maximum(-BEND - z, 0.0), z * late])
 
 
-def log_odds(cues: Floats, several: bool, strum_seconds: float) -> Floats:
-    """Log-odds of ringing for each string of one strum."""
-    told = np.column_stack([cues, np.full(len(cues), float(several)), np.full(len(cues), strum_seconds)])
-    odds = terms(told) @ WEIGHTS + BIAS
-    alone = several and strum_seconds < ONE_PLUCK_SECONDS
-    return np.asarray(odds - RIVALRY * _rivals(odds, told) if alone else odds)
+def terms_count() -> int:
+    """How many weights there are."""
+    return 6 * len(NAMES)
+
+
+def log_odds(cues: Floats, spans: Floats) -> Floats:
+    """Log-odds of ringing, strums x strings, from their cues and each strum's length in seconds."""
+    strums, strings, _ = cues.shape
+    several = strums > SEVERAL
+    extra = np.empty((strums, strings, 2))
+    extra[..., 0], extra[..., 1] = several, spans[:, None]
+    told = np.concatenate([cues, extra], axis=2)
+    odds = (terms(told.reshape(strums * strings, -1)) @ WEIGHTS + BIAS).reshape(strums, strings)
+    alone = several & (spans < ONE_PLUCK_SECONDS)
+    return np.asarray(np.where(alone[:, None], odds - RIVALRY * _rivals(odds, told), odds))
 
 
 def _rivals(odds: Floats, told: Floats) -> Floats:
@@ -48,10 +57,10 @@ def _rivals(odds: Floats, told: Floats) -> Floats:
 
     Only strings whose own partials rose anew compete; those that still ring from before do not.
     """
-    rose = np.clip((told[:, _RISE] - 6.0) / 6.0, 0.0, 1.0)
-    is_new = np.clip((told[:, _NEWER] + 2.0) / 6.0, 0.0, 1.0)
+    rose = np.clip((told[..., _RISE] - 6.0) / 6.0, 0.0, 1.0)
+    is_new = np.clip((told[..., _NEWER] + 2.0) / 6.0, 0.0, 1.0)
     strength = np.exp(np.clip(odds, -30.0, 30.0)) * rose * is_new
-    return np.asarray(np.log1p(strength.sum() - strength))
+    return np.asarray(np.log1p(strength.sum(axis=1, keepdims=True) - strength))
 
 
 def chance(odds: Floats) -> Floats:

@@ -12,10 +12,10 @@ import numpy as np
 from dsp.hops import Real
 
 SHORT, LONG = 0.08, 0.22
-BEFORE = 0.012  # how long (s) before an onset the sound is still the old one
-AFTER = 0.004
-REACH_BACK = BEFORE + LONG
-REACH_ON = AFTER + LONG
+# The old sound is taken until BEFORE (s) the onset, the new one from a little before it: an onset's time is
+# only known to 10 ms, and windows are weak at their ends.
+BEFORE = 0.022
+AFTER = -0.006
 
 LOWEST, HIGHEST = 16, 131
 """Semitones (MIDI) whose level is taken; those beyond the rate's reach are silent."""

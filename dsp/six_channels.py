@@ -13,14 +13,14 @@ import numpy as np
 import numpy.typing as npt
 
 from dsp.frames import clean
-from dsp.judge import nothing_heard
+from dsp.judge import LONG_ENOUGH, nothing_heard
 from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import PlayVerdict, Source, StringState, StringVerdict, Target
 from dsp.verify import Verifier
 
 BLEED_DB = -20.0
-"""A string this far under the loudest channel's string, with the same pitch in it, is only bleed."""
-OVERTONES = (0.0, 12.0, 19.0, 24.0, 28.0, 31.0, 34.0, 36.0)
+"""A channel this far under the loudest one hears only bleed: no pluck is that soft beside another."""
+NOTHING_DB = -180.0
 
 
 class SixChannels:
@@ -74,23 +74,23 @@ class SixChannels:
     def verdict(self) -> PlayVerdict:
         """What is known now."""
         found = {string: verifier.verdict for string, verifier in self._verifiers.items()}
+        loudness = {string: _loudness(verifier) for string, verifier in self._verifiers.items()}
         strings = [replace(play.strings[0], source=Source.HEX) for play in found.values()]
         t = max((play.t for play in found.values()), default=0.0)
-        told = tuple(self._without_bleed(verdict, strings) for verdict in strings)
+        told = tuple(self._without_bleed(verdict, loudness) for verdict in strings)
         return PlayVerdict(t=t, target=dict(self._target), strings=told)
 
-    def _without_bleed(self, verdict: StringVerdict, strings: list[StringVerdict]) -> StringVerdict:
+    def _without_bleed(self, verdict: StringVerdict, loudness: Mapping[int, float]) -> StringVerdict:
         """Take back what one channel heard if a much louder channel explains it."""
-        if verdict.state is StringState.SILENT or verdict.level_db is None:
+        mine = loudness[verdict.string]
+        loudest = max(loudness, key=lambda string: loudness[string])
+        is_bleed = mine - loudness[loudest] < BLEED_DB
+        if verdict.state is StringState.SILENT or not is_bleed:
             return verdict
-        mine = float(self._target[verdict.string])
-        for other in strings:
-            if other.string == verdict.string or other.level_db is None:
-                continue
-            much_louder = verdict.level_db - other.level_db < BLEED_DB
-            theirs = float(self._target[other.string]) if other.pitch is None else other.pitch
-            same_partials = any(abs(abs(mine - theirs) - gap) < 0.5 for gap in OVERTONES)
-            if much_louder and (same_partials or verdict.state is not StringState.CLEAR):
-                silent = nothing_heard((verdict.string,), 1.0, Source.HEX)[0]
-                return replace(silent, reason=f"only string {other.string} is heard through its pickup")
-        return verdict
+        silent = nothing_heard((verdict.string,), LONG_ENOUGH, Source.HEX)[0]
+        return replace(silent, reason=f"only string {loudest} is heard through its pickup")
+
+
+def _loudness(verifier: Verifier) -> float:
+    """Loudest that a channel was in any strum, in dB."""
+    return max((heard.loudest_db for _, heard in verifier.evidence), default=NOTHING_DB)

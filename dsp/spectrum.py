@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 import numpy.typing as npt
 
@@ -14,6 +16,7 @@ HIGHEST_OF_RATE = 0.45
 """Above this share of the rate the thinning filter has already bent the levels."""
 
 
+@lru_cache(maxsize=64)
 def hann(length: int) -> Floats:
     """Periodic Hann window."""
     return np.asarray(0.5 - 0.5 * np.cos(2.0 * np.pi * np.arange(length) / length))
@@ -41,19 +44,23 @@ class Spectrum:
         self.highest = HIGHEST_OF_RATE * rate
         self.resolution = rate / n
         """One over the span's length: tones closer than twice this run into one peak."""
-        self.floor = self._local_floor()
+        self._bands, self._floors = self._local_floor()
 
-    def _local_floor(self) -> Floats:
-        """The level that a third of the lines around stay below: the noise between the partials."""
+    def _local_floor(self) -> tuple[Floats, Floats]:
+        """Frequencies, and the level that a third of the lines around each stay below: the noise."""
         width = max(8, round(FLOOR_BAND_HZ / self.spacing))
         bands = len(self.levels) // width
         if bands < 2:
-            return np.full(len(self.levels), float(np.median(self.levels)) + SILENCE)
+            return np.zeros(1), np.array([float(np.median(self.levels)) + SILENCE])
         rank = int(0.3 * width)
         low = np.partition(self.levels[: bands * width].reshape(bands, width), rank, axis=1)[:, rank]
         smooth = np.convolve(np.pad(low, 1, mode="edge"), (0.25, 0.5, 0.25), "valid")
-        middles = (np.arange(bands) + 0.5) * width
-        return np.asarray(np.interp(np.arange(len(self.levels)), middles, smooth)) + SILENCE
+        middles = (np.arange(bands) + 0.5) * width * self.spacing
+        return np.asarray(middles, dtype=np.float64), np.asarray(smooth + SILENCE, dtype=np.float64)
+
+    def floor_at(self, frequencies: Floats) -> Floats:
+        """Return the local noise floor at any frequencies."""
+        return np.asarray(np.interp(frequencies, self._bands, self._floors))
 
     def nearest(self, frequencies: Floats) -> npt.NDArray[np.intp]:
         """Index of the line next to each frequency, held inside the spectrum."""

@@ -53,6 +53,7 @@ class StrumEar:
         self._tape = Tape(keep * self._hops.length)
         self._short = ShortSpectra(self._hops.rate, self._hops.length, keep)
         self._finder = PluckFinder(self._short.spacing)
+        self._heard_before: tuple[float, Spectrum | None] = (-1.0, None)
 
     @property
     def hop_seconds(self) -> float:
@@ -73,6 +74,15 @@ class StrumEar:
             plucked = self._finder.add(row)
             yield self.now - LOOK_AHEAD * self._hops.seconds - ATTACK_BEFORE_END if plucked else None
 
+    def _before(self, first: float) -> Spectrum | None:
+        """Return what sounded before the strum; it is the same at every look."""
+        if self._heard_before[0] != first:
+            rate, had = self._hops.rate, int(BEFORE_SPAN * self._hops.rate)
+            start = round((first - BEFORE_PLUCK) * rate)
+            spectrum = Spectrum(self._tape.span(start - had, start), rate) if start > had else None
+            self._heard_before = (first, spectrum)
+        return self._heard_before[1]
+
     def listen(self, strum: Strum, until: float) -> Listening | None:
         """Gather what is known of a strum at `until`; None when that is too little to tell pitches."""
         rate, end = self._hops.rate, min(round(until * self._hops.rate), self._tape.end)
@@ -80,15 +90,12 @@ class StrumEar:
         if length < SHORTEST_SPAN - 0.5 * self._hops.seconds:
             return None
         now = Spectrum(self._tape.span(end - int(length * rate), end), rate)
-        start = round((strum.first - BEFORE_PLUCK) * rate)
-        had = int(BEFORE_SPAN * rate)
-        before = Spectrum(self._tape.span(start - had, start), rate) if start > had else None
         first_hop = int((strum.first - LEAD_HOPS * 0.01) / self._hops.seconds)
         last_hop = int(until / self._hops.seconds + 1e-6)
         strum_seconds = min(LONGEST_STRUM, strum.last - strum.first + JOINS_WITHIN)
         return Listening(
             now=now,
-            before=before,
+            before=self._before(strum.first),
             rows=self._short.rows(first_hop, last_hop),
             row_spacing=self._short.spacing,
             strum_hops=int(strum_seconds / self._hops.seconds),

@@ -96,9 +96,7 @@ class StrumTuner:
 
     def _read(self, stretch: Stretch) -> list[Reading]:
         fits = measure_strings(stretch.samples, self.rate, self.tuning, self.a4)
-        return [
-            _reading(stretch, string, self.tuning[string - 1], fit, self.a4) for string, fit in fits.items()
-        ]
+        return [_reading(stretch, string, self.tuning[string - 1], fit, self.a4) for string, fit in fits.items()]
 
 
 def _reading(stretch: Stretch, string: int, target: float, fit: StiffString, a4: float) -> Reading:
@@ -110,9 +108,7 @@ def _reading(stretch: Stretch, string: int, target: float, fit: StiffString, a4:
 def measure_string(x: Real, rate: float, tuning: Tuning = STANDARD, a4: float = 440.0) -> StiffString | None:
     """f0 and stiffness of the one string that sounds in `x`, if one does."""
     spectra = TwoSpectra(x, rate)
-    near = coarse_pitch(
-        spectra, hertz(min(tuning) - _OPEN_RANGE, a4), hertz(max(tuning) + _FRETTED_RANGE, a4)
-    )
+    near = coarse_pitch(spectra, hertz(min(tuning) - _OPEN_RANGE, a4), hertz(max(tuning) + _FRETTED_RANGE, a4))
     if near is None or near < 0.75 * spectra.resolution:
         return None
     return _refined(spectra, near, min(_HIGHEST, 0.45 * rate))
@@ -120,9 +116,7 @@ def measure_string(x: Real, rate: float, tuning: Tuning = STANDARD, a4: float = 
 
 def _refined(spectra: TwoSpectra, near: float, highest: float) -> StiffString | None:
     """From a coarse pitch: first the lower partials, then those that the first fit predicts."""
-    first = fit_stiff_string(
-        find_partials(spectra, near, TYPICAL_STIFFNESS, _COARSE, min(highest, 8.5 * near))
-    )
+    first = fit_stiff_string(find_partials(spectra, near, TYPICAL_STIFFNESS, _COARSE, min(highest, 8.5 * near)))
     if first is None or not _plausible(first):
         return None
     again = find_partials(spectra, first.f0, first.stiffness, _COARSE / 3, highest)
@@ -154,9 +148,7 @@ def coarse_pitch(spectra: TwoSpectra, lowest: float, highest: float) -> float | 
     return float(f0[best]) if score[best] > 0 else None
 
 
-def measure_strings(
-    x: Real, rate: float, tuning: Tuning = STANDARD, a4: float = 440.0
-) -> dict[int, StiffString]:
+def measure_strings(x: Real, rate: float, tuning: Tuning = STANDARD, a4: float = 440.0) -> dict[int, StiffString]:
     """f0 and stiffness of every open string that sounds in `x`, all plucked together.
 
     Strings share partials (the thickest's third is the second string's first), so a string is read from

@@ -16,6 +16,8 @@ from dsp.verdict import PlayVerdict, Target
 EARLIEST_BEFORE_ANNOUNCED = 0.06
 """Plucks this much before the announced first one still count: clocks and fingers are not exact."""
 OPINION_EVERY = 0.02
+MOST_STRUMS = 24
+"""Older ones are forgotten, so that an endless stream costs no more than a short one."""
 LOWEST_PITCH, HIGHEST_PITCH = 0, 127
 
 
@@ -122,7 +124,7 @@ class Verifier:
     def _close(self, until: float) -> None:
         if self._strum is not None:
             self._look(self._strum, min(until, self._strum.last + FINAL_AFTER))
-            self._closed += self.evidence[len(self._closed) :]
+            self._closed = self.evidence[-MOST_STRUMS:]
         self._strum, self._open = None, None
 
     def _opinion_is_due(self, strum: Strum) -> bool:

@@ -21,7 +21,12 @@ MOST_STRINGS = 8
 
 def expected(text: str) -> Target:
     """`6:43,5:47` as a pitch a string."""
-    return target_of(dict(_pair(part) for part in text.split(",")))
+    pairs = [_pair(part) for part in text.split(",")]
+    strings = [string for string, _ in pairs]
+    twice = next((string for string in strings if strings.count(string) > 1), None)
+    if twice is not None:
+        raise BadSetup(f"--expect: string {twice!r} is given twice")
+    return target_of(dict(pairs))
 
 
 def _pair(part: str) -> tuple[str, str]:
@@ -33,10 +38,7 @@ def _pair(part: str) -> tuple[str, str]:
 
 def target_of(given: dict[str, object] | dict[str, str]) -> Target:
     """Expected pitches from texts or numbers, checked."""
-    found = {_string(string): _pitch(string, pitch) for string, pitch in given.items()}
-    if len(found) < len(given):
-        raise BadSetup(f"--expect: a string comes twice in {', '.join(given)}")
-    return found
+    return {_string(string): _pitch(string, pitch) for string, pitch in given.items()}
 
 
 def _string(text: str) -> int:

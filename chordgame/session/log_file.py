@@ -55,7 +55,7 @@ def _is_whole(data: bytes) -> bool:
     last = data[data.rfind(b"\n") + 1 :]
     try:
         return isinstance(json.loads(last), dict)
-    except ValueError:
+    except (ValueError, RecursionError):
         return not last
 
 
@@ -109,16 +109,16 @@ class LogFile:
 
     def add(self, record: Record) -> tuple[Event, ...]:
         """The record carried out and safely on disk; if either fails, neither has happened."""
-        trial = self.session.take(record)
+        data = ("\n" if self._open_line else "") + record_line(record)
+        events = self.session.take(record)
         try:
-            line_break = "\n" if self._open_line else ""
-            self._end = append(self._file, self._end, line_break + record_line(record))
+            self._end = append(self._file, self._end, data)
             self._open_line = False
         except OSError as error:
             self._file.seek(0)
             self.session, _ = _told(self._path, self._file.readall())
             raise LogNotWritten(f"{self._path}: {error.strerror or error}; the move was not kept") from None
-        return trial
+        return events
 
 
 def append(file: FileIO, end: int, line: str) -> int:

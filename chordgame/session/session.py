@@ -73,7 +73,7 @@ class Session:
             raise Refused("only the latest move can be undone", f"not record {record.undo}")
         last = self._steps[-1]
         if self.game.chapter(last.before) < self._open_chapter:
-            raise Refused("a turn is closed once the next one has begun", "its scores stand; mend the table instead")
+            raise Refused("a turn is closed once somebody has moved in the next", "what it scored stands")
         self._steps.pop()
         self.state = last.before
         label = self.game.describe(last.before, last.move)

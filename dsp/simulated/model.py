@@ -72,8 +72,7 @@ class GuitarModel:
         """The same guitar with other strings on it (4 to 8), each off its pitch by its `cents`."""
         off = cents or (0.0,) * len(tuning)
         strings = tuple(
-            replace(self._string_for(pitch), detune_cents=offset)
-            for pitch, offset in zip(tuning, off, strict=True)
+            replace(self._string_for(pitch), detune_cents=offset) for pitch, offset in zip(tuning, off, strict=True)
         )
         return replace(self, strings=strings)
 

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 BLOCK = 512
 _FINE = 32
+_FADE = 256
 _INAUDIBLE = 1e-6
 
 Complex = NDArray[np.complex128]
@@ -55,6 +56,11 @@ class Ringing:
         self._coarse = np.exp(strides)
 
     @property
+    def begins_at(self) -> float:
+        """Seconds from which it sounds."""
+        return self._t
+
+    @property
     def ends_at(self) -> float:
         """Seconds until which it sounds."""
         return self.end / self._rate
@@ -88,6 +94,13 @@ class Burst:
     def end(self) -> int:
         """First sample after it."""
         return self.start + len(self.samples)
+
+    def until(self, sample: int) -> Burst:
+        """The same, fading out before `sample`."""
+        kept = self.samples[: max(0, sample - self.start)].copy()
+        fading = min(_FADE, len(kept))
+        kept[len(kept) - fading :] *= np.linspace(1, 0, fading)
+        return Burst(self.start, kept)
 
     def block(self, first: int) -> Real:
         """The BLOCK samples from sample `first` on."""

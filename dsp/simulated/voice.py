@@ -17,7 +17,7 @@ _LN1000 = 6.908
 
 # Extra loss (nepers a second, and more for each kHz squared) of a hand on the string.
 _HAND = (60.0, 60.0)
-_MUTE = (75.0, 90.0)
+_MUTE = (36.0, 25.0)
 _RATTLE_LOSS = (1.5, 0.3)
 _SIDEWAYS = 0.3  # share of the pluck that goes into the string's sideways vibration
 _SIDEWAYS_LOSS = 0.55  # it couples less to the body, so it lives longer
@@ -31,10 +31,14 @@ class Voice:
     parts: list[Ringing | Burst]
 
     def stop(self, t: float) -> None:
-        """A hand or pick falls on the string at `t` seconds."""
+        """A hand or pick falls on the string at `t` seconds; what it would have done later is undone."""
         free = self.parts[0]
-        if isinstance(free, Ringing) and t < free.ends_at:
-            self.parts.append(free.stopped(t, *_HAND))
+        if not isinstance(free, Ringing) or t >= free.ends_at:
+            return
+        rest = free.stopped(max(t, free.begins_at), *_HAND)
+        begun = [part for part in self.parts if part.start <= rest.start]
+        self.parts = [part.until(rest.start) if isinstance(part, Burst) else part for part in begun]
+        self.parts.append(rest)
 
 
 def body_response(guitar: GuitarModel, frequency: Real) -> Complex:
@@ -48,9 +52,7 @@ def body_response(guitar: GuitarModel, frequency: Real) -> Complex:
     return response * below * above
 
 
-def string_partials(
-    guitar: GuitarModel, pluck: Pluck, rate: float, a4: float, rng: np.random.Generator
-) -> Partials:
+def string_partials(guitar: GuitarModel, pluck: Pluck, rate: float, a4: float, rng: np.random.Generator) -> Partials:
     """The partials of a freely vibrating string in both its directions."""
     string = guitar.strings[pluck.string - 1]
     number, frequency = _partial_frequencies(string, pluck.pitch, rate, a4)

@@ -147,8 +147,8 @@ class Comping:
 
     def _pluck(self, string: int, figure: _Figure, t: float) -> None:
         self._end(string, t - 0.006, fade=0.008)
-        if self._rng.random() < 0.06:
-            level = 10 ** (self._rng.uniform(-14, -4) / 20)
+        if self._rng.random() < 0.15:
+            level = 10 ** (self._rng.uniform(-12, 0) / 20)
             self._lay(t, level * self._guitar.thud(string, self._rng))
             return
         level = 10 ** ((figure.loudness + self._rng.uniform(-7, 3)) / 20)
@@ -183,9 +183,7 @@ class Comping:
         self.audio[start : start + len(part)] += part.astype(np.float32)
 
 
-def excerpts(
-    name: str, n: int, seed: int = 9, seconds: float = 22.0, stretched: bool = False
-) -> Iterator[Excerpt]:
+def excerpts(name: str, n: int, seed: int = 9, seconds: float = 22.0, stretched: bool = False) -> Iterator[Excerpt]:
     """`n` excerpts on one guitar (four on the same one of its layers); the same on every run."""
     for k in range(n):
         rng = np.random.default_rng([k, seed, *map(ord, name)])

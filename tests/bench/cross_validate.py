@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from fit_ring_weights import BENCH_GUITARS, Fit, all_rows, fit
-from mixes import ringbench
-from ringbench_adapter import answer_of, hear
 
 from dsp.verdict import PlayVerdict, StringState
+from tests.bench.fit_ring_weights import BENCH_GUITARS, Fit, all_rows, fit
+from tests.bench.mixes import ringbench
+from tests.bench.ringbench_adapter import answer_of, hear
 
 COLUMNS = ("err", "miss", "false", "cover", "whole", "clean")
 OVERTONES = (12, 19, 24, 28, 31, 34, 36)
@@ -92,9 +92,7 @@ def fits_without(cache: Path) -> dict[str, Fit]:
 
 def main() -> None:
     """Print a table, set by set and then by kind."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("cache", type=Path)
     parser.add_argument("--seen", action="store_true")
     parser.add_argument("--horizon", type=float, default=0.5)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from dsp.cues import Heard
+from dsp.ringing import SEVERAL
 from dsp.strums import Strum
 from dsp.verify import Verifier
 
@@ -25,9 +26,7 @@ class Rows:
     truth: Array
 
 
-def _looks(
-    audio: Array, rate: float, expected: dict[int, float], t: float
-) -> list[list[tuple[Strum, Heard]]]:
+def _looks(audio: Array, rate: float, expected: dict[int, float], t: float) -> list[list[tuple[Strum, Heard]]]:
     target = {6 - string: pitch for string, pitch in expected.items()}
     verifier = Verifier(rate, target, first_pluck=t, opinion_every=LOOKS_EVERY)
     step = int(BLOCK_SECONDS * rate)
@@ -51,7 +50,7 @@ def rows_of(
     looks = _looks(audio, rate, expected, t)
     cues, truth = [], []
     seen: set[tuple[float, float]] = set()
-    several = len(looks[-1]) > 2
+    several = len(looks[-1]) > SEVERAL
     for evidence in looks:
         for strum, heard in evidence:
             mark = (strum.first, float(heard.cues[0, -1]))

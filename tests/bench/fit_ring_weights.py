@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from evidence import Rows, rows_of
-from mixes import RATE, mixes
 from scipy.optimize import minimize
 
 from dsp import ringing
+from tests.bench.evidence import Rows, rows_of
+from tests.bench.mixes import RATE, mixes
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
 BENCH_GUITARS = ("emily", "strat", "acoustic", "green")
@@ -44,13 +44,20 @@ class Fit:
         ringing.WEIGHTS, ringing.BIAS = self.weights, self.bias
 
 
+def undecided() -> Fit:
+    """Weights that know nothing, for as many cues as there are."""
+    count = len(ringing.NAMES)
+    weights = np.zeros(ringing.terms_count())
+    return Fit(np.zeros(count), np.ones(count), weights, 0.0)
+
+
 def guitar_rows(guitar: str, cache: Path) -> Rows:
     """Cues and truth of one guitar's mixes."""
     path = cache / f"{guitar}.npz"
     if not path.exists():
+        undecided().install()
         parts = [
-            rows_of(m.audio, RATE, m.expected, m.t, m.rings, m.plucked, m.twins)
-            for m in mixes(guitar, COUNTS[guitar])
+            rows_of(m.audio, RATE, m.expected, m.t, m.rings, m.plucked, m.twins) for m in mixes(guitar, COUNTS[guitar])
         ]
         parts = [part for part in parts if len(part.truth)]
         np.savez_compressed(
@@ -80,9 +87,7 @@ def fit(parts: Iterable[Rows]) -> Fit:
     cues = np.concatenate([part.cues for part in parts])
     truth = np.concatenate([part.truth for part in parts])
     # What is kept in the module is what is fitted with.
-    middle, spread = (
-        np.array([float(f"{v:.5g}") for v in x]) for x in (cues.mean(axis=0), cues.std(axis=0) + 1e-3)
-    )
+    middle, spread = (np.array([float(f"{v:.5g}") for v in x]) for x in (cues.mean(axis=0), cues.std(axis=0) + 1e-3))
     ringing.MIDDLE, ringing.SPREAD = middle, spread
     x = ringing.terms(cues)
     sign = np.where(truth, 1.0, -1.0)
@@ -116,9 +121,7 @@ def write(fitted: Fit, path: Path) -> None:
 
 def main() -> None:
     """Fit to all guitars and write the module."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("cache", type=Path)
     rows = all_rows(parser.parse_args().cache)
     fitted = fit(rows.values())

@@ -174,11 +174,7 @@ def mix(guitar: str, rng: Generator) -> Mix:
         start = int(at * RATE)
         note = (note * 10 ** (rng.uniform(-6, 3) / 20))[: len(audio) - start]
         audio[start : start + len(note)] += note
-    twins = {
-        s
-        for s, p in expected.items()
-        if fates[s] != "ring" and p in [q for r, q in sounding.items() if r != s]
-    }
+    twins = {s for s, p in expected.items() if fates[s] != "ring" and p in [q for r, q in sounding.items() if r != s]}
     rings = {s: fates[s] == "ring" or s in twins for s in expected}
     audio = _recorded(audio, length, kind, bool(plucked), rng)
     return Mix(audio, expected, rings, plucked, twins)
@@ -221,9 +217,7 @@ def _recorded(audio: np.ndarray, length: int, kind: str, guitar_sounds: bool, rn
     if kind == "noise" or rng.random() < 0.1:
         noise = _noise(rng, length)
         audio = audio + noise * np.float32(power * 10 ** (-rng.uniform(17, 32) / 20) / (noise.std() + 1e-9))
-    hiss = rng.standard_normal(length).astype(np.float32) * np.float32(
-        power * 10 ** (-rng.uniform(50, 65) / 20)
-    )
+    hiss = rng.standard_normal(length).astype(np.float32) * np.float32(power * 10 ** (-rng.uniform(50, 65) / 20))
     return np.asarray(audio + hiss, dtype=np.float32)
 
 

@@ -88,5 +88,10 @@ def main(n: int = 8) -> None:
     print(f"onsets played F {f:.3f} (target 0.82, 50 ms)   {100 * cost:.1f} % of a core")
 
 
+def report() -> None:
+    """Print the figures."""
+    main()
+
+
 if __name__ == "__main__":
     main(*map(int, sys.argv[1:2]))

@@ -20,9 +20,7 @@ def hear(audio: np.ndarray[Any, Any], rate: int, expected: dict[int, float], t: 
     return verifier.flush()[-1]
 
 
-def detect(
-    audio: np.ndarray[Any, Any], rate: int, expected: dict[int, float], t: float
-) -> dict[int, bool | None]:
+def detect(audio: np.ndarray[Any, Any], rate: int, expected: dict[int, float], t: float) -> dict[int, bool | None]:
     """Answer for each string (0 = low E): rings, does not, or unsure."""
     return answer_of(hear(audio, rate, expected, t))
 

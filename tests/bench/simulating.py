@@ -53,9 +53,7 @@ def beside(sampled: str, model: GuitarModel) -> tuple[list[float], list[float]]:
         x, rate = rb.load(next(iter(layers.values()))[0])
         real.append(character(x, rate))
         place = 6 - string if string is not None else next(s for s in range(1, 7) if STANDARD[s - 1] <= pitch)
-        made.append(
-            character(SimulatedGuitar(model, [Pluck(0.002, place, pitch)], rate=rate).render(1.3)[0], rate)
-        )
+        made.append(character(SimulatedGuitar(model, [Pluck(0.002, place, pitch)], rate=rate).render(1.3)[0], rate))
     return [float(v) for v in np.median(real, axis=0)], [float(v) for v in np.median(made, axis=0)]
 
 
@@ -75,6 +73,11 @@ def main() -> None:
     ):
         real, made = beside(sampled, model)
         print(f"{sampled:9s}", *(f"{v:7.0f}" for v in real), " | ", *(f"{v:7.0f}" for v in made))
+
+
+def report() -> None:
+    """Print the figures."""
+    main()
 
 
 if __name__ == "__main__":

@@ -1,21 +1,17 @@
 """What listening costs: share of one core for a 48 kHz stream, and memory.
 
-python tests/bench/speed.py
+python3 run.py bench speed
 """
 
 from __future__ import annotations
 
 import resource
-import sys
 import time
-from pathlib import Path
 
 import numpy as np
 
-sys.path.insert(0, str(Path(__file__).parents[1] / "dsp"))
-from plucked import E_MAJOR, strum
-
 from dsp.verify import Verifier
+from tests.dsp.plucked import E_MAJOR, strum
 
 RATE = 48000.0
 BLOCK = 480
@@ -43,11 +39,15 @@ def main() -> None:
     }
     for name, audio in playing.items():
         share, verdicts = cost(audio)
-        print(
-            f"{name:26s} {100 * share:5.2f} % of a core, {verdicts / (len(audio) / RATE):5.1f} verdicts a second"
-        )
+        pace = verdicts / (len(audio) / RATE)
+        print(f"{name:26s} {100 * share:5.2f} % of a core, {pace:5.1f} verdicts a second")
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - memory
     print(f"memory over the start: {grown / 1024:.0f} MB, test sounds included")
+
+
+def report() -> None:
+    """Print the figures."""
+    main()
 
 
 if __name__ == "__main__":

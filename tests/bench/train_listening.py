@@ -24,6 +24,7 @@ from tests.bench.scenes import RATE, SAMPLED, SIMULATED
 HIDDEN = (128, 64)
 EPOCHS = 24
 BATCH = 1024
+JITTER = 0.01  # s
 BLUR = 0.05  # of the levels, so that no guitar is learnt by heart
 WEIGHTS = Path(__file__).resolve().parents[2] / "dsp" / "note_weights.py"
 
@@ -31,14 +32,19 @@ Inputs = NDArray[np.float32]
 Labels = NDArray[np.int8]
 
 
-def examples(excerpt: Excerpt) -> tuple[NDArray[np.float16], Labels]:
-    """What the network sees at every candidate onset, and whether each pitch was plucked there."""
+def examples(excerpt: Excerpt, rng: np.random.Generator) -> tuple[NDArray[np.float16], Labels]:
+    """What the network sees at every candidate onset, and whether each pitch was plucked there.
+
+    Candidates are moved by up to JITTER, as other guitars' attacks will move them.
+    """
     x = clean(excerpt.audio)
     levels = SemitoneLevels(RATE)
-    silence = np.zeros(levels.back), np.zeros(levels.on)
-    padded = np.concatenate([silence[0], x, silence[1]])
+    padded = np.concatenate([np.zeros(levels.back), x, np.zeros(levels.on + RATE)])
     peaks = RisePeaks(RATE).push(x)
-    seen = [inputs(levels.around(padded[n : n + levels.back + levels.on]), rise) for n, rise in peaks]
+    seen = []
+    for n, rise in peaks:
+        start = max(0, n + round(rng.uniform(-JITTER, JITTER) * RATE))
+        seen.append(inputs(levels.around(padded[start : start + levels.back + levels.on]), rise))
     plucked = _plucked(np.array([n / RATE for n, _ in peaks]), excerpt)
     return np.concatenate(seen).astype(np.float16), plucked.reshape(-1)
 
@@ -109,7 +115,7 @@ class Learner:
 def taught(material: Iterable[Excerpt], seed: int = 0) -> tuple[Layer, ...]:
     """Layers that know the material."""
     rng = np.random.default_rng(seed)
-    pairs = [examples(excerpt) for excerpt in material]
+    pairs = [examples(excerpt, rng) for excerpt in material]
     x, y = np.concatenate([a for a, _ in pairs]), np.concatenate([b for _, b in pairs])
     x, y = x[y >= 0], y[y >= 0].astype(np.float32)
     learner = Learner((x.shape[1], *HIDDEN, 1), rng)
@@ -119,9 +125,7 @@ def taught(material: Iterable[Excerpt], seed: int = 0) -> tuple[Layer, ...]:
     return learner.layers()
 
 
-def _epoch(
-    learner: Learner, x: NDArray[np.float16], y: Inputs, done: float, rng: np.random.Generator
-) -> float:
+def _epoch(learner: Learner, x: NDArray[np.float16], y: Inputs, done: float, rng: np.random.Generator) -> float:
     """Every example once, in another order; returns the mean loss."""
     order, losses = rng.permutation(len(y)), []
     for start in range(0, len(y) - BATCH + 1, BATCH):

@@ -133,9 +133,7 @@ def main(count: int = 40) -> None:
             begun = time.process_time()
             errors = single_strings(model, count, db)
             cost = (time.process_time() - begun) / (1.4 * count)
-            print(
-                f"tuner {name} {db:.0f} dB: first {told(errors, 0, 0.16)};  after 0.3 s {told(errors, 0.3)}"
-            )
+            print(f"tuner {name} {db:.0f} dB: first {told(errors, 0, 0.16)};  after 0.3 s {told(errors, 0.3)}")
         print(f"tuner {name}: simulating and tuning takes {100 * cost:.1f} % of a core")
         errors, read = strums(model, max(1, count // 2))
         print(f"strum {name}: {100 * read:.0f} % of strings read; after 0.5 s {told(errors, 0.5)}")
@@ -154,6 +152,11 @@ def main(count: int = 40) -> None:
     print(f"    off what each gives alone: median {middle:.2f}, 95 % {most:.2f} cents")
     for name, _, cents_off, _ in sorted(rows, key=lambda row: -abs(row[2]))[:5]:
         print(f"    {name}: {cents_off:+.2f} cents")
+
+
+def report() -> None:
+    """Print the figures."""
+    main()
 
 
 if __name__ == "__main__":

@@ -12,27 +12,7 @@ from chordgame.cli.main import build_parser
 from chordgame.engine.plain import digest
 from chordgame.games import GAMES
 from chordgame.session.log_file import read_log
-
-
-def ringclear(*words: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "chordgame", *words], input=stdin, capture_output=True, text=True, check=False
-    )
-
-
-def good(*words: str, stdin: str = "") -> str:
-    done = ringclear(*words, stdin=stdin)
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
-
-
-def refused(*words: str, code: int = 2) -> str:
-    """The one line that says why not."""
-    done = ringclear(*words)
-    assert done.returncode == code
-    assert done.stdout == ""
-    assert done.stderr.count("\n") == 1
-    return done.stderr
+from tests.cli.processes import good, refused, ringclear
 
 
 @pytest.fixture

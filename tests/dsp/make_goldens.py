@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from plucked import G_MAJOR, strum
 
 from dsp.chord_partials import read_partials
 from dsp.cues import CUE_NAMES
@@ -19,6 +18,7 @@ from dsp.spectrum import Spectrum
 from dsp.stiff_string import usual_stiffness
 from dsp.strums import StrumEar
 from dsp.verify import Verifier
+from tests.dsp.plucked import G_MAJOR, strum
 
 RATE = 44100.0
 GOLDENS = Path(__file__).with_name("goldens.json")

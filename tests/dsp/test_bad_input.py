@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as nps
-from plucked import G_MAJOR, strum
 
 from dsp.verdict import StringState
 from dsp.verify import Verifier
+from tests.dsp.plucked import G_MAJOR, strum
 
 RATE = 44100.0
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from plucked import OPEN, strum
 
 from dsp.verdict import StringState
 from dsp.verify import Verifier
+from tests.dsp.plucked import OPEN, strum
 
 RATE = 44100.0
 
@@ -28,7 +28,7 @@ def judge(audio, string):
 
 @pytest.mark.parametrize("string", OPEN)
 def test_buzz_is_told(string):
-    verdict = judge(rattling(strum({string: OPEN[string]}), 0.5), string)
+    verdict = judge(rattling(strum({string: OPEN[string]}), 1.5), string)
     assert verdict.state is StringState.BUZZ
     assert "fret" in verdict.reason
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from plucked import G_MAJOR, OPEN, strum
 
 from dsp.cues import take_cues
 from dsp.stiff_string import GuitarKnowledge, StringKnowledge, usual_stiffness
 from dsp.strums import Strum, StrumEar
 from dsp.verdict import StringState
 from dsp.verify import Verifier
+from tests.dsp.plucked import G_MAJOR, OPEN, strum
 
 RATE = 44100.0
 FALL_DB = tuple(20 * np.log10(abs(np.sin(np.pi * k * 0.21)) / k**1.2) for k in range(1, 13))
@@ -44,7 +44,5 @@ def test_a_badly_tuned_string_is_found_where_it_was_last_time():
     plucked = [t for t in ear.push(audio) if t is not None]
     listening = ear.listen(Strum(plucked[0], plucked[-1]), plucked[-1] + 0.5)
     strings = tuple(sorted(G_MAJOR, reverse=True))
-    heard = take_cues(
-        listening, strings, np.array([G_MAJOR[s] for s in strings]), 0.0, knowledge(strings, cents)
-    )
+    heard = take_cues(listening, strings, np.array([G_MAJOR[s] for s in strings]), 0.0, knowledge(strings, cents))
     assert heard.cents == pytest.approx([cents[s] for s in strings], abs=4.0)

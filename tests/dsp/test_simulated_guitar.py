@@ -47,9 +47,7 @@ def test_any_chunking_gives_the_same_bits(hexaphonic: bool) -> None:
     plucks = strum(shape_pitches("320003"), 0.05) + roll(shape_pitches("x32010"), 0.3, gap=0.05)
 
     def guitar() -> SimulatedGuitar:
-        return SimulatedGuitar(
-            ACOUSTIC, plucks, rate=22050, seed=3, hexaphonic=hexaphonic, surroundings=LIVING_ROOM
-        )
+        return SimulatedGuitar(ACOUSTIC, plucks, rate=22050, seed=3, hexaphonic=hexaphonic, surroundings=LIVING_ROOM)
 
     whole = guitar().render(0.7)
     for chunk in CHUNKS:
@@ -69,9 +67,9 @@ def test_a_pluck_added_while_playing_is_the_pluck_given_beforehand() -> None:
 
 def test_the_seed_decides_everything() -> None:
     def noisy(seed: int) -> NDArray[np.float32]:
-        return SimulatedGuitar(
-            plucks=strum(shape_pitches("022100"), 0.01), seed=seed, surroundings=LIVING_ROOM
-        ).render(0.3)
+        return SimulatedGuitar(plucks=strum(shape_pitches("022100"), 0.01), seed=seed, surroundings=LIVING_ROOM).render(
+            0.3
+        )
 
     assert np.array_equal(noisy(1), noisy(1))
     assert not np.array_equal(noisy(1), noisy(2))
@@ -98,6 +96,19 @@ def test_the_ways_of_playing_sound_different() -> None:
     assert level(choked, 0.11, 0.04) - level(clear, 0.11, 0.04) > -9
     assert level(choked, 0.6) - level(choked, 0.15) < -35
     assert energy_above(buzzing, 2500) > 2 * energy_above(clear, 2500)
+
+
+def test_a_pluck_before_the_hold_is_over_leaves_nothing_of_the_first() -> None:
+    first, second = Pluck(0.1, 5, 45.0, hold=0.6), Pluck(0.3, 5, 47.0, How.MUTED)
+    x = SimulatedGuitar(plucks=[first, second], rate=RATE).render(1.2)[0]
+    assert level(x, 0.2, 0.05) - level(x, 0.68) > 40
+    twice = [Pluck(0.1, 5, 45.0), Pluck(0.1, 5, 45.0)]
+    assert np.abs(SimulatedGuitar(plucks=twice, rate=RATE).render(0.09)[0]).max() < 1e-6
+
+
+def test_a_rattle_ends_with_its_note() -> None:
+    x = SimulatedGuitar(plucks=[Pluck(0.1, 5, 45.0, How.BUZZING, hold=0.1)], rate=RATE).render(0.6)[0]
+    assert level(x, 0.15, 0.04) - level(x, 0.4) > 40
 
 
 def test_a_second_pluck_stops_the_first_and_a_hold_ends_it() -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from plucked import E_MAJOR, pluck
 
 from dsp.six_channels import SixChannels
 from dsp.verdict import Source, StringState
+from tests.dsp.plucked import E_MAJOR, pluck
 
 RATE = 44100.0
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from plucked import C_MAJOR, strum
 
 from dsp.frames import Hops
 from dsp.six_channels import SixChannels
-from dsp.verify import Verifier
+from dsp.verify import MOST_STRUMS, Verifier
+from tests.dsp.plucked import C_MAJOR, strum
 
 
 def cut(audio, size):
@@ -52,3 +52,16 @@ def test_thinning_keeps_a_tone_and_its_time():
     thin = np.concatenate(list(hops.push(np.sin(2 * np.pi * 440 * t))))
     at = np.arange(len(thin)) / hops.rate
     assert np.abs(thin - np.sin(2 * np.pi * 440 * at))[200:].max() < 1e-3
+
+
+def test_stereo_is_heard_as_the_mean_of_its_channels():
+    audio = strum(C_MAJOR, tail=0.2)
+    mono, stereo = Hops(44100.0), Hops(44100.0)
+    both = np.stack([2 * audio, np.zeros_like(audio)])
+    assert np.array_equal(list(mono.push(audio)), list(stereo.push(both)))
+
+
+def test_an_endless_stream_of_strums_is_bounded():
+    verifier = Verifier(8000.0, C_MAJOR, opinion_every=9.0)
+    verifier.push(np.tile(strum(C_MAJOR, 8000.0, lead=0.1, tail=0.3), 60))
+    assert len(verifier.evidence) <= MOST_STRUMS + 1

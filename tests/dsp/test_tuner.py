@@ -63,9 +63,7 @@ def test_all_strings_are_read_from_one_strum() -> None:
     for k in range(4):
         off = np.random.default_rng(k).uniform(-30, 30, 6)
         guitar = EXACT["acoustic"].tuned(STANDARD, tuple(off))
-        x = SimulatedGuitar(guitar, strum(shape_pitches("000000"), 0.1, gap=0.01, seed=k), rate=RATE).render(
-            1.2
-        )[0]
+        x = SimulatedGuitar(guitar, strum(shape_pitches("000000"), 0.1, gap=0.01, seed=k), rate=RATE).render(1.2)[0]
         latest: dict[int, Reading] = {r.string: r for r in results(StrumTuner(RATE), noisy(x), 4096)}
         missing += 6 - len(latest)
         errors += [abs(r.cents - off[s - 1]) for s, r in latest.items()]

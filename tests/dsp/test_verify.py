@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from plucked import C_MAJOR, E_MAJOR, G_MAJOR, strum
 
 from dsp.verdict import Outcome, PlayVerdict, StringState
 from dsp.verify import Verifier
+from tests.dsp.plucked import C_MAJOR, E_MAJOR, G_MAJOR, strum
 
 
 def judge(audio, target, rate=44100.0, **options) -> PlayVerdict:

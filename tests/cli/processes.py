@@ -1,0 +1,26 @@
+"""`ringclear` in a process of its own, as other programs run it."""
+
+import subprocess
+import sys
+
+
+def ringclear(*words: str, stdin: str = "") -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-m", "chordgame", *words], input=stdin, capture_output=True, text=True, check=False
+    )
+
+
+def good(*words: str, stdin: str = "") -> str:
+    """What a command that goes well prints."""
+    done = ringclear(*words, stdin=stdin)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def refused(*words: str) -> str:
+    """The one line that says why not."""
+    done = ringclear(*words)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    return done.stderr

@@ -1,0 +1,132 @@
+"""The ear on the command line: what is simulated is heard, and what cannot be heard is a sentence."""
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from hardware.sound_file import Sound, read_sound, write_sound
+from tests.cli.processes import good, refused, ringclear
+
+G_MAJOR = "6:43,5:47,4:50,3:55,2:59,1:67"
+
+
+@pytest.fixture(scope="session")
+def strum(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A G chord whose 5th string is muted."""
+    path = tmp_path_factory.mktemp("sounds") / "g.wav"
+    told = good("simulate", "--chord", "320003", "--mute", "5", "--out", str(path))
+    assert f"ringclear verify {path} --at 1 --expect {G_MAJOR}" in told
+    return path
+
+
+def test_what_is_simulated_is_heard(strum: Path) -> None:
+    heard = json.loads(good("verify", str(strum), "--at", "1", "--expect", G_MAJOR, "--json"))
+    states = {one["string"]: one["state"] for one in heard["strings"]}
+    assert states == {6: "CLEAR", 5: "MUTED", 4: "CLEAR", 3: "CLEAR", 2: "CLEAR", 1: "CLEAR"}
+    assert heard["outcome"] == "FAILED"
+    for one in heard["strings"]:
+        assert 0 <= one["confidence"] <= 1
+        assert one["reason"]
+    in_words = good("verify", str(strum), "--at", "1", "--expect", G_MAJOR)
+    assert in_words.splitlines()[-1] == "all in all: failed"
+
+
+def test_nothing_after_until_is_heard(strum: Path) -> None:
+    early = json.loads(good("verify", str(strum), "--at", "1", "--until", "0.9", "--expect", G_MAJOR, "--json"))
+    assert {one["state"] for one in early["strings"]} <= {"SILENT", "UNSURE"}
+
+
+def test_a_batch_answers_each_play_and_names_the_ones_it_cannot_judge(strum: Path) -> None:
+    plays = [
+        {"id": "a", "file": strum.name, "at": 1.0, "until": 2.5, "expect": G_MAJOR},
+        {"id": "b", "file": str(strum), "at": 1.0, "expect": {"6": 43, "5": 47}},
+        {"id": "c", "file": "missing.wav", "expect": "6:43"},
+        {"id": "d", "file": strum.name},
+        {"id": "e", "file": strum.name, "at": "soon", "expect": "6:43"},
+    ]
+    batch = strum.parent / "plays.jsonl"
+    batch.write_text("\n".join(map(json.dumps, plays)) + "\nnonsense\n")
+    done = ringclear("verify", "--batch", str(batch))
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert done.returncode == 1
+    assert [answer["id"] for answer in answers] == ["a", "b", "c", "d", "e", 6]
+    assert [one["string"] for one in answers[0]["strings"]] == [6, 5, 4, 3, 2, 1]
+    assert [one["string"] for one in answers[1]["strings"]] == [6, 5]
+    said = ["no such file", "'expect' is missing", "'at' is 'soon'", "is not JSON"]
+    assert all(words in answer["error"] for words, answer in zip(said, answers[2:], strict=True))
+    assert done.stderr.count("\n") == 4
+
+
+def test_six_channels_are_heard_string_by_string(tmp_path: Path) -> None:
+    path = tmp_path / "six.flac"
+    good("simulate", "--chord", "320003", "--six-channels", "--leave-out", "2", "--out", str(path))
+    assert read_sound(path).x.shape[0] == 6
+    heard = json.loads(good("verify", str(path), "--at", "1", "--expect", G_MAJOR, "--json"))
+    assert [one["string"] for one in heard["strings"] if one["state"] != "CLEAR"] == [2]
+
+
+def test_a_wrong_fret_is_heard(tmp_path: Path) -> None:
+    path = tmp_path / "x.wav"
+    good("simulate", "--chord", "x32010", "--wrong", "4:+1", "--out", str(path))
+    heard = json.loads(good("verify", str(path), "--at", "1", "--expect", "5:48,4:52,3:55,2:60,1:64", "--json"))
+    assert {one["string"]: one["state"] for one in heard["strings"]}[4] == "WRONG_PITCH"
+
+
+def test_listen_finds_the_notes_of_a_roll(tmp_path: Path) -> None:
+    path = tmp_path / "roll.wav"
+    good("simulate", "--chord", "xx0232", "--roll", "--out", str(path))
+    notes = json.loads(good("listen", str(path), "--json"))["notes"]
+    assert [round(note["pitch"]) for note in notes] == [50, 57, 62, 66]
+    assert [note["onset"] for note in notes] == pytest.approx([1.0, 1.45, 1.85, 2.43], abs=0.1)
+    assert {"string": 4, "fret": 0} in notes[0]["positions"]
+    assert "string 4 fret 0" in good("listen", str(path))
+
+
+def test_tune_says_what_to_do(tmp_path: Path) -> None:
+    path = tmp_path / "open.wav"
+    good("simulate", "--chord", "000000", "--tuning", "half_step_down", "--a4", "444", "--out", str(path))
+    facts = json.loads(good("tune", str(path), "--strum", "--tuning", "half_step_down", "--json"))["readings"]
+    assert [one["string"] for one in facts] == [6, 5, 4, 3, 2, 1]
+    sharp = 1200 * np.log2(444 / 440)
+    assert [one["cents"] for one in facts] == pytest.approx([sharp] * 6, abs=5)
+    assert "too high: loosen it" in good("tune", str(path), "--strum", "--tuning", "half_step_down")
+
+
+@pytest.mark.parametrize("words", [("listen",), ("tune",), ("tune", "--strum")])
+def test_silence_is_nothing(tmp_path: Path, words: tuple[str, ...]) -> None:
+    path = tmp_path / "silence.wav"
+    write_sound(path, Sound(44_100, np.zeros((1, 44_100), np.float32)))
+    assert "was heard" in good(*words, str(path))
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        ("verify", "give a FILE and --expect, or --batch"),
+        ("verify none.wav --expect 6:43", "none.wav: there is no such file"),
+        ("verify none.wav --expect 6", "'6' is not STRING:PITCH"),
+        ("verify none.wav --expect 9:43", "'9' is no string"),
+        ("verify none.wav --expect 6:430", "string 6 at '430'"),
+        ("verify none.wav --expect 6:nan", "string 6 at 'nan'"),
+        ("verify none.wav --expect 6:43,6:44", "'6' is given twice"),
+        ("verify none.wav --expect 6:43 --profile none.toml", "none.toml: there is no such file"),
+        ("verify --batch none.jsonl", "none.jsonl: there is no such file"),
+        ("listen none.wav --a4 4400", "--a4: 4400 is outside 390 to 480 Hz"),
+        ("simulate --chord 32000 --out x.wav", "shape '32000' has 5 frets, the tuning has 6 strings"),
+        ("simulate --chord 320003 --mute 9 --out x.wav", "string 9 is not played in this chord"),
+        ("simulate --chord 320003 --wrong 3 --out x.wav", "'3' is not STRING:FRETS"),
+        ("simulate --chord 320003 --rate 1 --out x.wav", "--rate: 1 is outside 8000 to 192000"),
+        ("simulate --chord 320003 --out /nowhere/x.wav", "/nowhere/x.wav: the file cannot be written"),
+    ],
+)
+def test_mistakes_are_one_line(words: str, says: str) -> None:
+    assert says in refused(*words.split())
+
+
+def test_a_wrong_profile_is_named(tmp_path: Path) -> None:
+    profile = tmp_path / "mine.toml"
+    profile.write_text("version = 1\nname = 'x'\ninput = 'y'\ntuning = [40, 45, 50, 55, 59, 64]\na4 = 4400\n")
+    said = refused("verify", "none.wav", "--expect", "6:43", "--profile", str(profile))
+    assert f"{profile}: a4 is 4400; it must be a number from 390 to 480 Hz" in said
