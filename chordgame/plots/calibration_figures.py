@@ -191,9 +191,11 @@ def whole_sheet(done: Calibration) -> bytes:
 
 
 def _fill(done: Calibration, figure: Figure) -> None:
-    left, right = figure.subfigures(1, 2, width_ratios=(1.1, 1.0))
+    halves = figure.add_gridspec(1, 2, width_ratios=(1.1, 1.0))
+    left, right = (figure.add_subfigure(halves[column]) for column in range(2))
     draw_spectra(done, list(left.subplots(len(done.profile.strings), 1, sharex=True)))
-    upper, lower = right.subfigures(2, 1, height_ratios=(1.0, 1.35))
+    quarters = right.add_gridspec(2, 1, height_ratios=(1.0, 1.35))
+    upper, lower = (right.add_subfigure(quarters[row]) for row in range(2))
     tuning, decays = upper.subplots(1, 2)
     draw_tuning(done, tuning)
     draw_decays(done, decays)

@@ -62,7 +62,7 @@ def spectrogram(x: Real, rate: float, start: float, stop: float) -> Spectrogram:
     starts = np.clip((times * rate).astype(int), 0, len(padded) - length)
     lines = np.fft.rfft(padded[starts[:, None] + np.arange(length)] * window, size) * (2.0 / window.sum())
     levels = 20.0 * np.log10(np.maximum(np.abs(lines).T, 10.0 ** (LOWEST_DB / 20.0)))
-    return Spectrogram(times, np.fft.rfftfreq(size, 1 / rate), levels)
+    return Spectrogram(times, np.arange(levels.shape[0]) * rate / size, levels)
 
 
 def evidence_of(seen: Spectrogram, play: PlayVerdict, known: GuitarKnowledge) -> tuple[Evidence, ...]:

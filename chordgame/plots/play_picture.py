@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.figure import Figure
+from matplotlib.figure import SubFigure
 
 from calibration.words import note_name
 from chordgame.plots.canvas import FAINT, INK, hertz_axis, look, paper, saved
@@ -59,7 +59,8 @@ def picture(heard: Heard, kind: str) -> bytes:
     with look():
         figure = paper(14.0, max(4.6, 1.32 * len(every) + 1.5))
         figure.suptitle(_headline(heard), fontsize=15, fontweight="bold", x=0.01, ha="left")
-        left, right = figure.subfigures(1, 2, width_ratios=(1.1, 1.0))
+        halves = figure.add_gridspec(1, 2, width_ratios=(1.1, 1.0))
+        left, right = (figure.add_subfigure(halves[column]) for column in range(2))
         _draw_sound(heard, seen, every, left)
         _draw_strings(heard, seen, every, right)
         return saved(figure, kind)
@@ -73,7 +74,7 @@ def _headline(heard: Heard) -> str:
 # ---------------------------------------------------------------- the sound
 
 
-def _draw_sound(heard: Heard, seen: Spectrogram, every: Sequence[Evidence], figure: Figure) -> None:
+def _draw_sound(heard: Heard, seen: Spectrogram, every: Sequence[Evidence], figure: SubFigure) -> None:
     axes = figure.subplots()
     shown = (seen.frequencies > LOWEST_HZ * 0.9) & (seen.frequencies < HIGHEST_HZ * 1.1)
     top = float(seen.levels[shown].max())
@@ -131,7 +132,7 @@ def _mark_partials(heard: Heard, seen: Spectrogram, every: Sequence[Evidence], a
 # ---------------------------------------------------------------- string by string
 
 
-def _draw_strings(heard: Heard, seen: Spectrogram, every: Sequence[Evidence], figure: Figure) -> None:
+def _draw_strings(heard: Heard, seen: Spectrogram, every: Sequence[Evidence], figure: SubFigure) -> None:
     grid = figure.subplots(len(every), 2, squeeze=False, sharex="col", gridspec_kw={"width_ratios": (1.15, 1.0)})
     top = max(float(one.levels.max()) for one in every)
     for row, (one, (levels, words)) in enumerate(zip(every, grid, strict=True)):
@@ -169,10 +170,8 @@ def _write_verdict(heard: Heard, one: Evidence, axes: Axes) -> None:
     expected = heard.play.target[one.verdict.string]
     head = f"{sign.mark} string {one.verdict.string} ({note_name(expected)}): {sign.word}"
     axes.text(0.0, 0.98, head, fontsize=11, fontweight="bold", color=sign.colour, va="top", transform=axes.transAxes)
-    lines = [*textwrap.wrap(_reason(one), COLUMN), _figures(one)]
-    axes.text(
-        0.0, 0.76, "\n".join(lines), fontsize=8.5, color=INK, va="top", linespacing=1.35, transform=axes.transAxes
-    )
+    lines = "\n".join([*textwrap.wrap(_reason(one), COLUMN), _figures(one)])
+    axes.text(0.0, 0.76, lines, fontsize=8.5, color=INK, va="top", linespacing=1.35, transform=axes.transAxes)
 
 
 def _reason(one: Evidence) -> str:

@@ -34,9 +34,8 @@ def title(play: PlayVerdict) -> str:
     by_state: dict[StringState, list[int]] = {}
     for one in thickest_first(play):
         by_state.setdefault(one.state, []).append(one.string)
-    parts = [
-        _happened(by_state[state], state) for state in SIGNS if state in by_state and state is not StringState.CLEAR
-    ]
+    amiss = [state for state in SIGNS if state in by_state and state is not StringState.CLEAR]
+    parts = [_happened(by_state[state], state) for state in amiss]
     if parts:
         return "; ".join(parts)
     return "all strings ring clear" if len(play.strings) > 1 else f"string {play.strings[0].string} rings clear"

@@ -189,9 +189,8 @@ def _print(name: str, sets: list[tuple[Profile, list[Clip]]]) -> None:
 
 
 def report() -> None:
-    print(
-        f"{'guitars':16s} {'what is known':18s} {'wrong':>6s} {'decided':>8s} {'whole':>6s} {'hidden':>8s}   (per cent)"
-    )
+    print("per cent; hidden: wrong among the decided under other strings' overtones")
+    print(f"{'guitars':16s} {'what is known':18s} {'wrong':>6s} {'decided':>8s} {'whole':>6s} {'hidden':>8s}")
     sets = [(simulated_guitar(seed), seed) for seed in SEEDS]
     _print("simulated", [(calibrated(m, s), list(simulated_clips(m, s, CHORDS // 4))) for m, s in sets])
     if not available():

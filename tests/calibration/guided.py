@@ -28,7 +28,7 @@ def exact(model: GuitarModel = ACOUSTIC) -> GuitarModel:
 def played(*plucks: Pluck, seconds: float = 6.0, model: GuitarModel | None = None) -> Sound:
     """Silence, then plucks at their times."""
     guitar = SimulatedGuitar(model or exact(), plucks, rate=RATE, surroundings=ROOM)
-    return guitar.render(seconds)[0]
+    return np.asarray(guitar.render(seconds)[0])
 
 
 def low_e(t: float, how: How = How.CLEAR, velocity: float = 0.7, hold: float | None = 1.9) -> Pluck:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
 from calibration import words
 from calibration.guide import Guide, Shown, steps_for
 from dsp.pitch import BASS, STANDARD, Tuning
-from dsp.simulated import How, Pluck, strum
+from dsp.simulated import How, Pluck, SimulatedGuitar, strum
 from tests.calibration.guided import QUIET, RATE, Sound, exact, low_e, played, problems, session, told
 
 AT = QUIET + 0.3
@@ -19,14 +21,14 @@ def tuned(cents: float) -> Sound:
 
 
 def clipped() -> Sound:
-    return np.clip(played(low_e(AT)) * 60.0, -1.0, 1.0)
+    return np.asarray(np.clip(played(low_e(AT)) * 60.0, -1.0, 1.0))
 
 
 def with_another_string_ringing() -> Sound:
-    return played(Pluck(AT, 4, 50.0, velocity=0.5), low_e(AT + 2.0, velocity=0.9), seconds=7.0)
+    return played(low_e(AT, velocity=0.9), Pluck(AT + 0.02, 4, 50.0, velocity=0.6))
 
 
-SPOILT = {
+SPOILT: dict[str, tuple[Callable[[], Sound], str]] = {
     "flat": (lambda: tuned(-30.0), "the 6th string is 30 cents flat: tune it first"),
     "sharp": (lambda: tuned(42.0), "the 6th string is 42 cents sharp: tune it first"),
     "another string": (
@@ -122,8 +124,6 @@ def test_any_chunks_give_the_same() -> None:
 
 @pytest.mark.parametrize("rate", [8000, 22050, 96000])
 def test_any_rate_will_do(rate: int) -> None:
-    from dsp.simulated import SimulatedGuitar
-
     guitar = SimulatedGuitar(exact(), [low_e(AT), low_e(AT + 2.5)], rate=rate)
     assert max(one.step for one in told(guitar.render(AT + 5.0)[0], rate=rate)) == 4
 
