@@ -110,5 +110,11 @@ def check_strum(take: Take, tuning: Tuning, a4: float, floor_db: float) -> None:
     """A strum must ring, and be of more than one string."""
     check_sound(take, floor_db)
     found = measure_strings(take.span(0.1, 1.2), take.rate, tuning, a4)
-    if len(found) < FEWEST_IN_STRUM:
+    if len(found) < FEWEST_IN_STRUM and _is_one_string(take, tuning, a4, floor_db):
         raise Unfit(words.ONE_ALONE)
+
+
+def _is_one_string(take: Take, tuning: Tuning, a4: float, floor_db: float) -> bool:
+    """Whether a single string explains what sounds; the strings of a strum may be too many to be read apart."""
+    fit = pitch_of(take, tuning, a4)
+    return fit is not None and own_share(take, fit, floor_db) >= OWN_SHARE
