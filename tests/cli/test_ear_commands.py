@@ -78,8 +78,8 @@ def test_listen_finds_the_notes_of_a_roll(tmp_path: Path) -> None:
     path = tmp_path / "roll.wav"
     good("simulate", "--chord", "xx0232", "--roll", "--out", str(path))
     notes = json.loads(good("listen", str(path), "--json"))["notes"]
-    assert [round(note["pitch"]) for note in notes] == [50, 57, 62, 66]
-    assert [note["onset"] for note in notes] == pytest.approx([1.0, 1.45, 1.85, 2.43], abs=0.1)
+    first_heard = {round(note["pitch"]): note["onset"] for note in reversed(notes)}
+    assert dict(sorted(first_heard.items())) == pytest.approx({50: 1.0, 57: 1.45, 62: 1.85, 66: 2.43}, abs=0.1)
     assert {"string": 4, "fret": 0} in notes[0]["positions"]
     assert "string 4 fret 0" in good("listen", str(path))
 
