@@ -18,11 +18,6 @@ def hertz(midi: npt.ArrayLike) -> Floats:
     return np.asarray(440.0 * 2.0 ** ((np.asarray(midi, dtype=np.float64) - 69.0) / 12.0))
 
 
-def midi_of(frequency: float) -> float:
-    """MIDI pitch of a frequency."""
-    return float(69.0 + 12.0 * np.log2(frequency / 440.0))
-
-
 OPEN_PITCHES = (64.0, 59.0, 55.0, 50.0, 45.0, 40.0)
 """Strings 1 to 6 of a guitar in standard tuning."""
 _GAUGES = np.array([35.0, 40.0, 45.0, 50.0, 55.0, 59.0, 64.0])

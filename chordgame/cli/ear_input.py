@@ -57,6 +57,16 @@ def _pitch(string: str, given: object) -> float:
     return pitch
 
 
+def text_of(path: Path) -> str:
+    """The text in a file."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise InputFailed(str(path), Reason.NO_FILE) from None
+    except (OSError, UnicodeDecodeError):
+        raise InputFailed(str(path), Reason.NOT_READABLE) from None
+
+
 def add_profile(parser: argparse.ArgumentParser) -> None:
     """The option for what is known of the guitar."""
     parser.add_argument("--profile", type=Path, metavar="FILE", help="the guitar's profile from 'calibrate'")
@@ -67,13 +77,7 @@ def knowledge(path: Path | None) -> GuitarKnowledge | None:
     if path is None:
         return None
     try:
-        text = path.read_text(encoding="utf-8")
-    except FileNotFoundError:
-        raise InputFailed(str(path), Reason.NO_FILE) from None
-    except (OSError, UnicodeDecodeError):
-        raise InputFailed(str(path), Reason.NOT_READABLE) from None
-    try:
-        return knowledge_of(read_profile(text))
+        return knowledge_of(read_profile(text_of(path)))
     except ProfileRefused as error:
         raise ProfileRefused(f"{path}: {error}") from None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from collections import defaultdict
 from collections.abc import Mapping
@@ -11,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from chordgame.cli.parser import OneLineParser, add_command, names, seed, settings, whole
+from chordgame.cli.progress import show_progress
 from chordgame.engine.brains import brain_named, play_out
 from chordgame.engine.chance import Chance
 from chordgame.engine.errors import BadSetup
@@ -71,7 +71,7 @@ def play_match(game: Game[Any], table: Table, brains: tuple[str, ...], games: in
             seated[brain] += 1
             won[brain] += (seat in winners) / len(winners)
             points[brain] += result.scores[seat]
-        _progress(number + 1, games)
+        show_progress(number + 1, games, "games")
     return Match(games, moves, time.perf_counter() - start, seated, won, points)
 
 
@@ -80,11 +80,6 @@ def _one_game(game: Game[Any], table: Table, sitting: Mapping[str, str]) -> tupl
     minds = {seat: brain_named(game, name) for seat, name in sitting.items()}
     steps = list(play_out(game, game.setup(table), minds, Chance(table.seed)))
     return len(steps), game.result(steps[-1][1])
-
-
-def _progress(done: int, games: int) -> None:
-    if sys.stderr.isatty():
-        print(f"\r{done} of {games} games", end="\n" if done == games else "", file=sys.stderr)
 
 
 def _bots(arguments: argparse.Namespace) -> int:

@@ -7,10 +7,10 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from importlib.metadata import version
 
 from calibration.limits import ProfileRefused
-from chordgame.cli import calibrate, devices, game, listen, play, plot, simulate, stack, tune, verify
 from chordgame.cli.parser import OneLineParser
 from chordgame.engine.errors import YouErred
 from hardware.errors import InputFailed
@@ -24,12 +24,14 @@ examples:
   ringclear game new chord_game --seats ana,ben,carl > g.jsonl
   ringclear game show g.jsonl
   ringclear devices                            what is plugged in, and what is missing"""
+COMMANDS = ("play", "game", "stack", "verify", "listen", "tune", "simulate", "calibrate", "plot", "devices")
+"""Each is a module beside this one."""
 COULD_NOT = 2
 INTERRUPTED = 130
 
 
-def build_parser() -> OneLineParser:
-    """The parser of all commands."""
+def build_parser(wanted: str = "") -> OneLineParser:
+    """The parser of all commands, or of the wanted one alone: the ear takes longer to load than a game to show."""
     parser = OneLineParser(
         prog="ringclear",
         description=DESCRIPTION,
@@ -39,15 +41,16 @@ def build_parser() -> OneLineParser:
     )
     parser.add_argument("--version", action="version", version=f"ringclear {version('ringclear')}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for module in (play, game, stack, verify, listen, tune, calibrate, plot, simulate, devices):
-        module.add_to(commands)
+    for name in (wanted,) if wanted in COMMANDS else COMMANDS:
+        import_module(f"chordgame.cli.{name}").add_to(commands)
     return parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; what people can cause ends in one line on stderr and exit code 2."""
     _speak_utf8()
-    arguments = build_parser().parse_args(argv)
+    words = list(sys.argv[1:] if argv is None else argv)
+    arguments = build_parser(*words[:1]).parse_args(words)
     try:
         code: int = arguments.run(arguments)
         sys.stdout.flush()

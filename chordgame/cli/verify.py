@@ -9,15 +9,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from chordgame.cli.ear_input import add_profile, expected, knowledge, target_of
+from chordgame.cli.ear_input import add_profile, expected, knowledge, target_of, text_of
 from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.cli.progress import show_progress
 from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.engine.plain import parse, to_line
 from dsp.six_channels import SixChannels
 from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import PlayVerdict, StringVerdict, Target
 from dsp.verify import Verifier
-from hardware.errors import InputFailed, Reason
+from hardware.errors import InputFailed
 from hardware.sound_file import Sound, read_sound
 
 HEARD_BEFORE = 2.0
@@ -126,23 +127,14 @@ def _told(verdict: PlayVerdict) -> str:
 
 def _batch(path: Path, known: GuitarKnowledge | None) -> int:
     """A verdict a line; a play that cannot be judged says so in its line and on stderr."""
-    lines = _lines(path)
+    lines = [line for line in text_of(path).splitlines() if line.strip()]
     failed = 0
     for number, line in enumerate(lines, start=1):
         answer = _answer(path, number, line, known)
         failed += "error" in answer
         print(json.dumps(answer, ensure_ascii=False), flush=True)
-        _progress(number, len(lines))
+        show_progress(number, len(lines), "plays")
     return 1 if failed else 0
-
-
-def _lines(path: Path) -> list[str]:
-    try:
-        return [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
-    except FileNotFoundError:
-        raise InputFailed(str(path), Reason.NO_FILE) from None
-    except (OSError, UnicodeDecodeError):
-        raise InputFailed(str(path), Reason.NOT_READABLE) from None
 
 
 def _answer(path: Path, number: int, line: str, known: GuitarKnowledge | None) -> dict[str, Any]:
@@ -176,8 +168,3 @@ def _seconds(data: dict[str, Any], name: str) -> float | None:
     if value is not None and (isinstance(value, bool) or not isinstance(value, (int, float))):
         raise BadSetup(f"{name!r} is {value!r}; it must be seconds")
     return value
-
-
-def _progress(done: int, all_: int) -> None:
-    if sys.stderr.isatty():
-        print(f"\r{done} of {all_} plays", end="\n" if done == all_ else "", file=sys.stderr)
