@@ -57,11 +57,12 @@ def leaves_arms(before: Stack, after: Stack, change: Change) -> bool:
 
 def legal_changes(state: State) -> tuple[Possible, ...]:
     """Every change that the rules allow to the player whose turn it is; what looks alike once."""
-    return _legal(state.whose, state.stack, state.kinds_in_hand, state.mood, state.happy)
+    return changes_with(state.whose, state.stack, state.kinds_in_hand, state.mood, state.happy)
 
 
-@functools.lru_cache(maxsize=512)
-def _legal(seat: str, stack: Stack, kinds: tuple[Cam, ...], mood: Mood, happy: int) -> tuple[Possible, ...]:
+@functools.lru_cache(maxsize=1024)
+def changes_with(seat: str, stack: Stack, kinds: tuple[Cam, ...], mood: Mood, happy: int) -> tuple[Possible, ...]:
+    """Every change that the rules allow to a hand with these kinds of cams; what looks alike once."""
     key = key_places(happy)
     found: dict[tuple[type[Change], Stack, Cam | None], Possible] = {}
     for change in _thinkable(seat, stack, kinds, mood):

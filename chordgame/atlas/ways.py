@@ -1,0 +1,57 @@
+"""Where the stack can go from here: everything that one change leads to, or two."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from chordgame.chord_game.cams import BOX, Cam
+from chordgame.chord_game.changes import Change, changes_with
+from chordgame.chord_game.ring import Mood
+from chordgame.chord_game.stack import Stack, numbers_in_play
+
+MOST_CHANGES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """Changes one after the other, the stack that they lead to, and its numbers in play."""
+
+    changes: tuple[Change, ...]
+    stack: Stack
+    numbers: tuple[int, ...]
+
+
+def kinds_left(stack: Stack) -> tuple[Cam, ...]:
+    """The kinds of cams that are still in the box while these lie on the spindle."""
+    left = Counter(BOX)
+    left.subtract(laid.cam for laid in stack)
+    return tuple(sorted(cam for cam, count in left.items() if count > 0))
+
+
+def ways_from(stack: Stack, mood: Mood, happy: int, most: int = MOST_CHANGES) -> dict[Stack, Way]:
+    """The shortest way to each stack that so many changes can reach with the whole box at hand.
+
+    Which cam is on top makes no difference to what sounds, so each pair is told once, and never the stack itself.
+    """
+    found: dict[Stack, Way] = {}
+    front = {stack: Way((), stack, numbers_in_play(stack))}
+    seen = {_any_order(stack)}
+    for _ in range(most):
+        front = _next_ring(front, seen, mood, happy)
+        found |= front
+    return found
+
+
+def _next_ring(front: dict[Stack, Way], seen: set[Stack], mood: Mood, happy: int) -> dict[Stack, Way]:
+    reached: dict[Stack, Way] = {}
+    for here, way in front.items():
+        for change, after in changes_with("", here, kinds_left(here), mood, happy):
+            if _any_order(after) not in seen:
+                seen.add(_any_order(after))
+                reached[after] = Way((*way.changes, change), after, numbers_in_play(after))
+    return reached
+
+
+def _any_order(stack: Stack) -> Stack:
+    return tuple(sorted(stack, key=str))
