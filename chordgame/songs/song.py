@@ -1,0 +1,140 @@
+"""A song: what is strummed, how it is held, and who wrote which words to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from chordgame.atlas.shapes import SILENT, Shape, fingers_for
+from chordgame.chord_game.fretboard import Fretboard, Slot, tunings
+from chordgame.chord_game.ring import NUMBERS, Mood, wrap
+from chordgame.engine.errors import Refused
+
+SLOWEST, FASTEST = 30, 300
+MOST_BEATS = 16
+LONGEST_SONG = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Words that somebody wrote."""
+
+    text: str
+    by: str = ""
+    same_line: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Strum:
+    """One chord of the song: a fret a string from the thickest (-1 damped), how long, and the words over it.
+
+    A strum without frets is words alone.
+    """
+
+    frets: tuple[int, ...] = ()
+    beats: int = 4
+    words: Words | None = None
+
+    @property
+    def shape(self) -> Shape | None:
+        """The shape that the hand holds."""
+        return Shape(self.frets, fingers_for(self.frets)) if self.frets else None
+
+
+@dataclass(frozen=True, slots=True)
+class Song:
+    """A song as the book keeps it. `happy` is the number at the key's happy face."""
+
+    title: str
+    band: str = ""
+    happy: int = 12
+    mood: Mood = Mood.HAPPY
+    tempo: int = 90
+    tuning: tuple[int, ...] = field(default_factory=lambda: tunings()["standard"])
+    capo: int = 0
+    strums: tuple[Strum, ...] = ()
+
+    @property
+    def board(self) -> Fretboard:
+        """The neck that it is played on."""
+        return Fretboard(self.tuning, capo=self.capo)
+
+    @property
+    def writers(self) -> tuple[str, ...]:
+        """Everybody who wrote words, in the order of their first."""
+        return tuple(dict.fromkeys(strum.words.by for strum in self.strums if strum.words and strum.words.by))
+
+    def lines(self) -> tuple[str, ...]:
+        """The lyrics as they read."""
+        lines: list[str] = []
+        for strum in self.strums:
+            if strum.words and strum.words.same_line and lines:
+                lines[-1] += f" {strum.words.text}"
+            elif strum.words:
+                lines.append(strum.words.text)
+        return tuple(lines)
+
+
+def check_song(song: Song) -> Song:
+    """Refuse what no guitar can play and no page can show, with the place and the limit."""
+    _insist(bool(song.title.strip()), "a song needs a title")
+    _insist(song.happy in NUMBERS, f"the key's number is from 1 to 12, not {song.happy}")
+    in_time = SLOWEST <= song.tempo <= FASTEST
+    _insist(in_time, f"the tempo is from {SLOWEST} to {FASTEST} beats a minute, not {song.tempo}")
+    _insist(len(song.strums) <= LONGEST_SONG, f"a song has at most {LONGEST_SONG} strums, not {len(song.strums)}")
+    for place, strum in enumerate(song.strums, start=1):
+        _check_strum(song, strum, f"strum {place}")
+    return song
+
+
+def _check_strum(song: Song, strum: Strum, where: str) -> None:
+    _insist(1 <= strum.beats <= MOST_BEATS, f"{where}: it lasts 1 to {MOST_BEATS} beats, not {strum.beats}")
+    _insist(bool(strum.frets or strum.words), f"{where}: it has neither frets nor words")
+    if strum.frets:
+        strings = len(song.tuning)
+        _insist(len(strum.frets) == strings, f"{where}: {len(strum.frets)} frets for {strings} strings")
+        on_neck = all(fret == SILENT or song.board.has(Slot(1, fret)) for fret in strum.frets)
+        _insist(on_neck, f"{where}: frets are 0 to {song.board.frets}, or {SILENT} for a damped string")
+
+
+def _insist(holds: bool, sentence: str) -> None:
+    if not holds:
+        raise Refused(sentence)
+
+
+def pitches_of(song: Song, strum: Strum) -> tuple[int | None, ...]:
+    """The MIDI note of each string from the thickest; None where it is damped."""
+    return tuple(
+        None if fret == SILENT else open_pitch + song.capo + fret
+        for open_pitch, fret in zip(song.tuning, strum.frets, strict=False)
+    )
+
+
+def numbers_in(song: Song, strum: Strum) -> tuple[int, ...]:
+    """The numbers that sound, from the lowest."""
+    return tuple(sorted({wrap(pitch) for pitch in pitches_of(song, strum) if pitch is not None}))
+
+
+# ---------------------------------------------------------------- editing
+
+
+def moved(song: Song, place: int, to: int) -> Song:
+    """One strum somewhere else."""
+    strums = list(song.strums)
+    strums.insert(to, strums.pop(place))
+    return replace(song, strums=tuple(strums))
+
+
+def without_strum(song: Song, place: int) -> Song:
+    """One strum less."""
+    return replace(song, strums=song.strums[:place] + song.strums[place + 1 :])
+
+
+def with_strum(song: Song, strum: Strum, place: int | None = None) -> Song:
+    """One strum more, at the end unless a place is named."""
+    at = len(song.strums) if place is None else place
+    return check_song(replace(song, strums=(*song.strums[:at], strum, *song.strums[at:])))
+
+
+def with_changed(song: Song, place: int, strum: Strum) -> Song:
+    """Another strum in this place."""
+    return check_song(replace(song, strums=(*song.strums[:place], strum, *song.strums[place + 1 :])))
