@@ -5,10 +5,10 @@ from ringbox.clip_scan import SLOTS, ClipScan
 from ringbox.stack_scan import LAYERS, StackScan
 from ringbox.teller import Teller
 
-told = []
+told: "list[bytes]" = []
 
 
-def tell_all():
+def tell_all() -> None:
     clips = ClipScan()
     teller = Teller(messages.KINDS["fretboard"], bytes([1, 0, 0, 6, SLOTS, 1]), bytes(SLOTS + 2), 12345, told.append)
     rows = [0] * SLOTS
@@ -29,4 +29,4 @@ def tell_all():
 
 tell_all()
 for message in told:
-    print("".join(["%02x" % byte for byte in message]))
+    print("".join([f"{byte:02x}" for byte in message]))

@@ -60,7 +60,7 @@ def test_the_firmware_tells_the_same_in_micropython() -> None:
     if node is None or not MICROPYTHON.is_dir():
         pytest.skip("needs node and MicroPython from npm: `npm ci` in the folder tests")
     story = HERE / "board_story.py"
-    script = [node, HERE / "in_micropython.mjs", MICROPYTHON, FIRMWARE, story]
+    script = [node, *map(str, (HERE / "in_micropython.mjs", MICROPYTHON, FIRMWARE, story))]
     micro = subprocess.run(script, capture_output=True, text=True, check=False, timeout=60)
     assert micro.returncode == 0, micro.stderr[-500:]
     here = subprocess.run(
