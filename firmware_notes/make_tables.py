@@ -1,4 +1,4 @@
-"""Writes what follows from the box's one table: the firmware's constants and the protocol's tables.
+"""Writes what follows from the box's one table and its pins: the firmware's constants, the tables of the notes.
 
 python firmware_notes/make_tables.py
 """
@@ -10,6 +10,8 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
+
+from firmware_notes.draw_wiring import BOXES, pin_table
 
 NOTES = Path(__file__).resolve().parent
 TABLE = NOTES.parent / "hardware" / "box" / "messages.toml"
@@ -80,16 +82,19 @@ def with_tables(text: str, made: Mapping[str, str]) -> str:
         begin = BEGIN.format(name)
         before, _, rest = text.partition(begin)
         if not rest:
-            raise SystemExit(f"{PROTOCOL.name}: there is no place for the table '{name}'")
+            raise SystemExit(f"there is no place for the table '{name}'")
         text = before + begin + "\n" + body + "\n" + END + rest.partition(END)[2]
     return text
 
 
 def main() -> int:
-    """Write both."""
+    """Write the constants, the protocol's tables and each box's table of pins."""
     table = tomllib.loads(TABLE.read_text(encoding="utf-8"))
     CONSTANTS.write_text(constants(table), encoding="utf-8")
     PROTOCOL.write_text(with_tables(PROTOCOL.read_text(encoding="utf-8"), sections(table)), encoding="utf-8")
+    for name, (_, parts) in BOXES.items():
+        note = NOTES / f"{name}.md"
+        note.write_text(with_tables(note.read_text(encoding="utf-8"), {"pins": pin_table(parts)}), encoding="utf-8")
     return 0
 
 
