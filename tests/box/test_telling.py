@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from ringbox import frame, messages, usb_packets
+from ringbox import frame, messages, rims, usb_packets
+from ringbox.stack_scan import FIELDS, Layer
 
+from chordgame.box.simulated import LaidPiece
 from hardware.box.believing import BoxListener, Gone, NotUnderstood, Shown
 from hardware.box.frames import OtherVersion, decode, request
 from hardware.box.readings import FretboardReading, Piece, StackReading
-from tests.box.boxes import Fretboard, Stack, levels
+from tests.box.boxes import fretboard, stack, toggle
 
 
 def shown(listener: BoxListener, sent: list[bytes], t: float = 0.0) -> Shown | None:
@@ -18,7 +20,7 @@ def shown(listener: BoxListener, sent: list[bytes], t: float = 0.0) -> Shown | N
 
 
 def test_a_box_says_hello_and_shows_an_empty_board_at_power_on() -> None:
-    board, listener = Fretboard(), BoxListener()
+    board, listener = fretboard(), BoxListener()
     sent = board.pass_time(8)
     assert [decode(data).type for data in sent] == ["hello", "state"]
     assert shown(listener, sent) == Shown(FretboardReading(frozenset(), frozenset()))
@@ -26,10 +28,10 @@ def test_a_box_says_hello_and_shows_an_empty_board_at_power_on() -> None:
 
 
 def test_a_clip_is_told_within_fifty_milliseconds_as_a_change_of_one_byte() -> None:
-    board, listener = Fretboard(), BoxListener()
+    board, listener = fretboard(), BoxListener()
     shown(listener, board.pass_time(40))
     set_at = board.now
-    board.clip(5, 3)
+    toggle(board, 5, 3)
     news = board.pass_time(48)
     assert [decode(data).type for data in news] == ["change"]
     told_at = board.sent[-1][0]
@@ -40,20 +42,20 @@ def test_a_clip_is_told_within_fifty_milliseconds_as_a_change_of_one_byte() -> N
 
 
 def test_a_contact_that_bounces_is_told_once() -> None:
-    board = Fretboard()
+    board = fretboard()
     board.pass_time(40)
     for _ in range(6):
-        board.clip(2, 0)
+        toggle(board, 2, 0)
         board.pass_time(4)
-    board.clip(2, 0)
+    toggle(board, 2, 0)
     news = board.pass_time(40)
     assert len(news) == 1
 
 
 def test_a_finger_is_felt_at_its_fret() -> None:
-    board, listener = Fretboard(), BoxListener()
+    board, listener = fretboard(), BoxListener()
     shown(listener, board.pass_time(40))
-    board.touched = 1 << (9 - 1) | 1 << (2 - 1)
+    board.box.touched |= {9, 2}
     now = shown(listener, board.pass_time(40))
     assert now is not None
     assert isinstance(now.reading, FretboardReading)
@@ -61,90 +63,88 @@ def test_a_finger_is_felt_at_its_fret() -> None:
 
 
 def test_a_clip_across_two_slots_is_not_believed_and_is_said() -> None:
-    board, listener = Fretboard(), BoxListener()
+    board, listener = fretboard(), BoxListener()
     shown(listener, board.pass_time(40))
-    board.clip(4, 6)
-    board.clip(4, 7)
+    toggle(board, 4, 6)
+    toggle(board, 4, 7)
     now = shown(listener, board.pass_time(40))
     assert now == Shown(
         FretboardReading(frozenset(), frozenset()), ("a clip on string 4 lies between two slots, at 6",)
     )
-    board.clip(4, 7)
+    toggle(board, 4, 7)
     after = shown(listener, board.pass_time(40))
     assert after == Shown(FretboardReading(frozenset({(4, 6)}), frozenset()))
 
 
 def test_two_clips_side_by_side_are_believed_when_a_hand_sets_them_one_after_the_other() -> None:
-    board, listener = Fretboard(), BoxListener()
+    board, listener = fretboard(), BoxListener()
     shown(listener, board.pass_time(40))
-    board.clip(4, 6)
+    toggle(board, 4, 6)
     shown(listener, board.pass_time(200))
-    board.clip(4, 7)
+    toggle(board, 4, 7)
     now = shown(listener, board.pass_time(40))
     assert now == Shown(FretboardReading(frozenset({(4, 6), (4, 7)}), frozenset()))
 
 
 def test_the_whole_state_comes_with_every_heartbeat() -> None:
-    board = Fretboard()
-    board.clip(1, 12)
+    board = fretboard()
+    toggle(board, 1, 12)
     board.pass_time(40)
     kinds = [decode(data).type for data in board.pass_time(1000)]
     assert kinds == ["heartbeat"] * (1000 // messages.HEARTBEAT)
 
 
 def test_a_request_is_answered_with_hello_and_the_whole_state() -> None:
-    board = Fretboard()
+    board = fretboard()
     board.pass_time(40)
-    board.teller.hear(request())
+    board.box.hear(request())
     assert [decode(data).type for data in board.pass_time(4)] == ["hello", "state"]
 
 
 def test_noise_is_no_request() -> None:
-    board = Fretboard()
+    board = fretboard()
     board.pass_time(40)
     for at in range(len(request())):
         damaged = bytearray(request())
         damaged[at] ^= 0x01
-        board.teller.hear(bytes(damaged))
+        board.box.hear(bytes(damaged))
     assert board.pass_time(4) == []
 
 
 def test_cams_are_shown_with_their_side_and_place() -> None:
-    stack, listener = Stack(), BoxListener()
-    stack.layers = [levels("key", 0), levels("major", 4, face_down=True), levels("straight", 11)]
-    now = shown(listener, stack.pass_time(40))
+    spindle, listener = stack(), BoxListener()
+    spindle.box.layers |= {
+        "key": LaidPiece("key"), "bottom": LaidPiece("major", 4, face_down=True), "top": LaidPiece("straight", 11),
+    }  # fmt: skip
+    now = shown(listener, spindle.pass_time(40))
     assert now == Shown(StackReading(Piece("key", False, 0), Piece("major", True, 4), Piece("straight", False, 11)))
 
 
 def test_a_cam_between_two_numbers_is_not_believed() -> None:
-    stack, listener = Stack(), BoxListener()
-    stack.layers = [levels("key", 0), levels("major", 4), levels(None)]
-    shown(listener, stack.pass_time(40))
-    stack.layers = [levels("key", 0), [32000] * 12, levels(None)]
-    now = shown(listener, stack.pass_time(40))
+    spindle, listener = stack(), BoxListener()
+    spindle.box.layers |= {"key": LaidPiece("key"), "bottom": LaidPiece("major", 4)}
+    shown(listener, spindle.pass_time(40))
+    spindle.box.lay("bottom", LaidPiece("major", 4, between=True))
+    now = shown(listener, spindle.pass_time(40))
     assert now == Shown(
         StackReading(Piece("key", False, 0), None, None, ("bottom",)),
         ("layer 1 stands between two numbers, or is dirty",),
     )
 
 
-def test_a_piece_that_no_game_has_is_said() -> None:
-    stack, listener = Stack(), BoxListener()
-    stranger = levels("major", 4)
-    stranger[0] = 60000 if stranger[0] < 30000 else 5000
-    stack.layers = [levels("key", 0), stranger, levels(None)]
-    now = shown(listener, stack.pass_time(40))
-    assert now is not None
-    assert len(now.doubts) == 1
-    assert now.doubts[0].startswith("a piece on layer 1 that no game has")
+def test_a_rim_that_no_game_has_is_said_with_what_it_reads() -> None:
+    stranger = next(word for word in range(1, 1 << FIELDS) if rims.read(word) is None)
+    layer = Layer()
+    layer.look([60_000 if stranger >> (FIELDS - 1 - at) & 1 else 4_000 for at in range(FIELDS)])
+    assert layer.reading() == (bytes(rims.UNREADABLE), (messages.ERRORS["unknown_code"], stranger))
 
 
 def test_a_lost_change_is_noticed_by_the_next_one_and_mended_by_the_heartbeat() -> None:
-    board, listener = Fretboard(), BoxListener()
+    board, listener = fretboard(), BoxListener()
     shown(listener, board.pass_time(40))
-    board.clip(6, 3)
+    toggle(board, 6, 3)
     board.pass_time(40)
-    board.clip(5, 2)
+    toggle(board, 5, 2)
     assert shown(listener, board.pass_time(40)) is None
     assert listener.asks
     now = shown(listener, board.pass_time(messages.HEARTBEAT))
@@ -152,27 +152,28 @@ def test_a_lost_change_is_noticed_by_the_next_one_and_mended_by_the_heartbeat() 
 
 
 def test_repeats_and_stragglers_change_nothing() -> None:
-    board, listener = Fretboard(), BoxListener()
+    board, listener = fretboard(), BoxListener()
     first = board.pass_time(40)
-    board.clip(6, 3)
+    toggle(board, 6, 3)
     second = board.pass_time(300)
     shown(listener, [*first, *second])
     assert shown(listener, [*second, *first, *second[::-1]]) is None
 
 
 def test_a_box_that_restarts_is_believed_anew_and_its_old_messages_are_not() -> None:
-    before, listener = Fretboard(boot=1), BoxListener()
-    before.clip(6, 3)
-    old = before.pass_time(600)
+    board, listener = fretboard(), BoxListener()
+    toggle(board, 6, 3)
+    old = board.pass_time(600)
     shown(listener, old)
-    after = Fretboard(boot=2)
-    now = shown(listener, after.pass_time(40))
+    board.box.restart()
+    toggle(board, 6, 3)
+    now = shown(listener, board.pass_time(40))
     assert now == Shown(FretboardReading(frozenset(), frozenset()))
     assert shown(listener, old) is None
 
 
 def test_a_box_that_is_not_heard_for_a_second_is_gone_and_comes_back() -> None:
-    board, listener = Fretboard(), BoxListener()
+    board, listener = fretboard(), BoxListener()
     shown(listener, board.pass_time(40), t=5.0)
     assert listener.look(5.9) == []
     assert listener.look(6.1) == [Gone()]
@@ -193,7 +194,7 @@ def test_another_version_says_which_side_to_update(theirs: int, side: str, monke
 
 
 def test_a_sysex_survives_being_cut_into_packets() -> None:
-    for data in Fretboard().pass_time(300):
+    for data in fretboard().pass_time(300):
         gathering = usb_packets.Gathering()
         whole = [found for packet in usb_packets.packets(data) if (found := gathering.take(packet)) is not None]
         assert whole == [data]

@@ -9,10 +9,11 @@ import random
 import sys
 from collections.abc import Iterator
 
+from chordgame.box.simulated import SimulatedFretboard
 from hardware.box.believing import BoxListener, Shown
 from hardware.box.frames import BoxMessage, decode
 from hardware.box.readings import FretboardReading, Reading, read_state
-from tests.box.boxes import Fretboard
+from tests.box.boxes import Bench, fretboard, toggle
 
 
 class BadWire:
@@ -26,13 +27,13 @@ class BadWire:
 
     def rounds(self, count: int) -> Iterator[tuple[Reading, Reading]]:
         """Everything shown, each with what really lay there when the message was sent that told it."""
-        board = Fretboard(boot=self._rng.getrandbits(28))
+        board = fretboard()
         truths: dict[tuple[int | None, int], Reading] = {}
         waiting: list[bytes] = []
         for _ in range(count):
             if self._rng.random() < 0.02:
-                board = Fretboard(boot=self._rng.getrandbits(28))
-            board.clip(self._rng.randint(1, 6), 2 * self._rng.randint(0, 6))
+                board.box.restart()
+            toggle(board, self._rng.randint(1, 6), 2 * self._rng.randint(0, 6))
             for data in board.pass_time(self._rng.choice((12, 40, 260))):
                 message = decode(data)
                 truths[message.boot, message.sequence] = settled(board, message)
@@ -65,17 +66,16 @@ class BadWire:
         return bytes(noisy)
 
 
-def settled(board: Fretboard, message: BoxMessage) -> Reading:
+def settled(board: Bench[SimulatedFretboard], message: BoxMessage) -> Reading:
     """What lay on the board when it sent this: before the clip of this round, until the new one has settled."""
     if message.type in ("state", "heartbeat"):
         return read_state("fretboard", message.payload)
     return truth(board)
 
 
-def truth(board: Fretboard) -> Reading:
+def truth(board: Bench[SimulatedFretboard]) -> Reading:
     """What lies on the board."""
-    clips = {(string, fret) for fret, row in enumerate(board.rows) for string in range(1, 7) if row >> (string - 1) & 1}
-    return FretboardReading(frozenset(clips), frozenset())
+    return FretboardReading(frozenset(board.box.clips), frozenset())
 
 
 def main(count: int) -> int:
