@@ -65,7 +65,7 @@ def changes_with(seat: str, stack: Stack, kinds: tuple[Cam, ...], mood: Mood, ha
     """Every change that the rules allow to a hand with these kinds of cams; what looks alike once."""
     key = key_places(happy)
     found: dict[tuple[type[Change], Stack, Cam | None], Possible] = {}
-    for change in _thinkable(seat, stack, kinds, mood):
+    for change in thinkable_changes(seat, stack, kinds, mood):
         after, fresh = stack_after(stack, change, mood)
         if not leaves_arms(stack, after, change) and broken_rule(after, fresh, key) is None:
             spent = change.cam if isinstance(change, (m.Add, m.Replace)) else None
@@ -73,7 +73,8 @@ def changes_with(seat: str, stack: Stack, kinds: tuple[Cam, ...], mood: Mood, ha
     return tuple(found.values())
 
 
-def _thinkable(seat: str, stack: Stack, kinds: tuple[Cam, ...], mood: Mood) -> Iterator[Change]:
+def thinkable_changes(seat: str, stack: Stack, kinds: tuple[Cam, ...], mood: Mood) -> Iterator[Change]:
+    """Every change that can be made by hand with these kinds of cams; rules are not asked yet."""
     sides = SIDES[: len(stack)]
     lies = [laid for cam in kinds for laid in ways_to_lie(cam, mood)]
     if len(sides) == 1:

@@ -1,0 +1,43 @@
+"""The stack box on a Raspberry Pi Pico: copy this as main.py, with boards/ and ringbox/ beside it."""
+
+import os
+import time
+
+from boards import pins
+from boards.midi_port import MidiPort
+from machine import ADC, Pin
+from ringbox import frame, messages
+from ringbox.stack_scan import FIELDS, LAYERS, StackScan
+from ringbox.teller import Teller
+
+select = [Pin(number, Pin.OUT) for number in pins.STACK_SELECT]
+layers = [ADC(number) for number in pins.STACK_LAYERS]
+light = Pin(pins.STACK_LIGHT, Pin.OUT)
+
+
+def levels() -> list[list[int]]:
+    """All sensors once: 36 readings."""
+    light.on()
+    time.sleep_us(200)  # the phototransistors' rise
+    read: list[list[int]] = [[] for _ in range(LAYERS)]
+    for field in range(FIELDS):
+        for bit, pin in enumerate(select):
+            pin.value(field >> bit & 1)
+        time.sleep_us(5)  # the switch settles
+        for at, adc in enumerate(layers):
+            read[at].append(adc.read_u16())
+    light.off()
+    return read
+
+
+port = MidiPort()
+scan = StackScan()
+hello = bytes(messages.FIRMWARE) + bytes([LAYERS, 0, 0, 0])
+boot = frame.number(bytes(byte & 0x7F for byte in os.urandom(4)))
+teller = Teller(messages.KINDS["stack"], hello, bytes(3 * LAYERS), boot, port.send)
+while True:
+    began = time.ticks_ms()
+    for heard in port.heard():
+        teller.hear(heard)
+    teller.look(began, *scan.look(levels()))
+    time.sleep_ms(max(0, messages.SCAN - time.ticks_diff(time.ticks_ms(), began)))

@@ -1,0 +1,52 @@
+"""Messages as bytes of MIDI: seven bits each, with a check at the end that covers all before it."""
+
+from ringbox import messages
+
+START = 0xF0
+END = 0xF7
+PAYLOAD_AT = 14  # after F0, signature (3), version, kind, type, boot (4), sequence (3)
+CRC_BYTES = 5
+_POLYNOMIAL = 0xEDB88320  # the CRC-32 of Ethernet and zip files
+
+
+def seven_bits(value: int, count: int) -> bytes:
+    """A number as `count` bytes of seven bits, the most significant first."""
+    return bytes([(value >> (7 * place)) & 0x7F for place in range(count - 1, -1, -1)])
+
+
+def number(data: bytes) -> int:
+    """The number that bytes of seven bits stand for."""
+    value = 0
+    for byte in data:
+        value = value << 7 | byte
+    return value
+
+
+def crc32(data: bytes) -> int:
+    """The check over some bytes, bit by bit: short enough for a small board, fast enough for forty bytes."""
+    crc = 0xFFFFFFFF
+    for byte in data:
+        crc ^= byte
+        for _ in range(8):
+            crc = crc >> 1 ^ (_POLYNOMIAL if crc & 1 else 0)
+    return crc ^ 0xFFFFFFFF
+
+
+def frame(kind: int, type_: int, boot: int, sequence: int, payload: bytes) -> bytes:
+    """A whole message."""
+    told = bytes(messages.SIGNATURE) + bytes([messages.VERSION, kind, type_])
+    told += seven_bits(boot, 4) + seven_bits(sequence, 3) + payload
+    return bytes([START]) + told + seven_bits(crc32(told), CRC_BYTES) + bytes([END])
+
+
+def is_request(data: bytes) -> bool:
+    """Whether a whole, undamaged request of the host lies here.
+
+    A host of another version is answered as well: that is how it learns which of the two is older.
+    """
+    if len(data) != PAYLOAD_AT + CRC_BYTES + 1 or data[0] != START or data[-1] != END:
+        return False
+    told, check = data[1 : -1 - CRC_BYTES], data[-1 - CRC_BYTES : -1]
+    if told[:3] != bytes(messages.SIGNATURE) or told[5] != messages.TYPES["request"]:
+        return False
+    return seven_bits(crc32(told), CRC_BYTES) == check

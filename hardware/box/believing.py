@@ -1,0 +1,136 @@
+"""What the host believes of a box: the last good state, through loss, damage, repeats, disorder and restarts."""
+
+from __future__ import annotations
+
+from collections import deque
+from dataclasses import dataclass
+
+from hardware.box.frames import SEQUENCES, BoxMessage, Damaged, OtherVersion, decode, number
+from hardware.box.readings import Reading, read_state
+from hardware.box.table import box_table
+
+OLD_BOOTS = 16
+"""So many earlier starts of the box are remembered, to know their stragglers by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the box shows now, and in words what of it cannot be read."""
+
+    reading: Reading
+    doubts: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """Nothing is heard of the box; what it showed last still stands."""
+
+    sentence: str = "the box is not heard any more: look at its cable; what it showed last still counts"
+
+
+@dataclass(frozen=True, slots=True)
+class NotUnderstood:
+    """A box that cannot be read at all; the sentence says what to do."""
+
+    sentence: str
+
+
+BoxNews = Shown | Gone | NotUnderstood
+
+
+class BoxListener:
+    """One port of a box. `hear(data, t)` and `look(t)` give the news; send a request whenever `asks` is True."""
+
+    def __init__(self) -> None:
+        self.damaged = 0
+        """Messages thrown away because their bytes were not what was sent."""
+        self.asks = True
+        self._old_boots: deque[int] = deque(maxlen=OLD_BOOTS)
+        self._boot: int | None = None
+        self._kind = ""
+        self._state: bytes | None = None
+        self._told = 0
+        self._doubts: tuple[str, ...] = ()
+        self._heard_at: float | None = None
+        self._last: BoxNews | None = None
+
+    @property
+    def reading(self) -> Reading | None:
+        """The last good state; None before the first, and while the box is gone."""
+        return None if self._state is None else read_state(self._kind, self._state)
+
+    @property
+    def told_by(self) -> tuple[int | None, int]:
+        """Which message told the last good state: the box's start, and the sequence number."""
+        return self._boot, self._told
+
+    def hear(self, data: bytes, t: float) -> list[BoxNews]:
+        """One SysEx, with the time of its arrival."""
+        try:
+            message = decode(data)
+            news = self._believe(message)
+        except Damaged:
+            self.damaged += 1
+            return []
+        except OtherVersion as trouble:
+            return self._say(NotUnderstood(str(trouble)))
+        self._heard_at = t
+        return news
+
+    def look(self, t: float) -> list[BoxNews]:
+        """What time alone tells: a box that is not heard is gone."""
+        if self._heard_at is None or t - self._heard_at <= box_table().gone_seconds:
+            return []
+        self._heard_at, self.asks = None, True
+        self._state = None
+        return self._say(Gone())
+
+    def _believe(self, message: BoxMessage) -> list[BoxNews]:
+        if message.boot in self._old_boots or message.type in ("hello", "request"):
+            return []
+        whole = message.type in ("state", "heartbeat")
+        if message.boot != self._boot and not whole:
+            self.asks = True
+            return []
+        fresh = message.boot != self._boot or self._state is None
+        if not fresh and not _newer(message.sequence, self._told):
+            return []
+        if whole:
+            return self._take(message, message.payload)
+        if self._state is None:
+            return []
+        return self._change(message, self._state) if message.type == "change" else self._doubt(message)
+
+    def _change(self, message: BoxMessage, state: bytes) -> list[BoxNews]:
+        since, at, value = number(message.payload[:3]), message.payload[3], message.payload[4]
+        if since != self._told or at >= len(state):
+            self.asks = True
+            return []
+        return self._take(message, state[:at] + bytes([value]) + state[at + 1 :], keep_doubts=True)
+
+    def _take(self, message: BoxMessage, state: bytes, *, keep_doubts: bool = False) -> list[BoxNews]:
+        reading = read_state(message.kind, state)
+        if self._boot is not None and message.boot != self._boot:
+            self._old_boots.append(self._boot)
+        self._boot, self._kind, self._state, self._told = message.boot, message.kind, state, message.sequence
+        if not keep_doubts:
+            self._doubts, self.asks = (), False
+        return self._say(Shown(reading, self._doubts))
+
+    def _doubt(self, message: BoxMessage) -> list[BoxNews]:
+        assert self._state is not None
+        code, at, detail = message.payload[0], message.payload[1], number(message.payload[2:])
+        words = box_table().errors.get(code, "something that this ringclear has no words for")
+        self._doubts = (*self._doubts, words.format(at=at, detail=detail))
+        return self._say(Shown(read_state(self._kind, self._state), self._doubts))
+
+    def _say(self, news: BoxNews) -> list[BoxNews]:
+        if news == self._last:
+            return []
+        self._last = news
+        return [news]
+
+
+def _newer(sequence: int, than: int) -> bool:
+    """Whether a sequence number comes after another one, on a count that wraps."""
+    return 0 < (sequence - than) % SEQUENCES < SEQUENCES // 2

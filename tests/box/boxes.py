@@ -1,0 +1,42 @@
+"""Simulated boxes under a clock that the test moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from ringbox import messages
+
+from chordgame.box.simulated import SimulatedBox, SimulatedFretboard, SimulatedStack
+
+B = TypeVar("B", bound=SimulatedBox)
+
+
+class Bench(Generic[B]):
+    """A box on the workbench, and all that it has sent with the time of each."""
+
+    def __init__(self, make: Callable[[Callable[[bytes], None]], B]) -> None:
+        self.sent: list[tuple[int, bytes]] = []
+        self.now = 0
+        self.box = make(lambda data: self.sent.append((self.now, data)))
+
+    def pass_time(self, milliseconds: int) -> list[bytes]:
+        """What is sent meanwhile."""
+        before, end = len(self.sent), self.now + milliseconds
+        while self.now < end:
+            self.box.scan(self.now)
+            self.now += messages.SCAN
+        return [data for _, data in self.sent[before:]]
+
+
+def fretboard() -> Bench[SimulatedFretboard]:
+    return Bench(SimulatedFretboard)
+
+
+def stack() -> Bench[SimulatedStack]:
+    return Bench(SimulatedStack)
+
+
+def toggle(board: Bench[SimulatedFretboard], string: int, fret: int) -> None:
+    """A clip where there is none, and the other way round."""
+    board.box.clips ^= {(string, fret)}

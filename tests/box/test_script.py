@@ -1,0 +1,88 @@
+"""Scripts for the simulated box."""
+
+from __future__ import annotations
+
+import pytest
+
+from chordgame.box.script import Boxes, play_script, read_script
+from chordgame.box.simulated import BadLuck, SimulatedFretboard, SimulatedStack
+from chordgame.engine.errors import Unreadable
+from hardware.box.believing import BoxListener, Shown
+from hardware.box.readings import FretboardReading, Piece, StackReading
+
+EVENING = """
+lay key key 0          # the happy face at the top
+lay bottom major 1
+wait 40
+clip 5 2
+wait 40
+lay top minor 3 over
+turn bottom 2
+touch 2
+wait 300
+"""
+
+
+def played(text: str) -> tuple[BoxListener, BoxListener]:
+    """Both boxes' listeners after a script, under a clock that nobody waits for."""
+    heard = BoxListener(), BoxListener()
+    luck = tuple(BadLuck(lambda data, listener=listener: listener.hear(data, 0.0) and None) for listener in heard)  # type: ignore[misc]
+    boxes = Boxes(SimulatedStack(luck[0]), SimulatedFretboard(luck[1]), (luck[0], luck[1]))
+    now = 0
+    for wait in play_script(boxes, read_script(text)):
+        for later in range(4, wait + 4, 4):
+            boxes.stack.scan(now + later)
+            boxes.fretboard.scan(now + later)
+        now += wait
+    return heard
+
+
+def test_an_evening_is_shown_as_it_was_played() -> None:
+    stack, fretboard = played(EVENING)
+    assert stack.reading == StackReading(Piece("key", False, 0), Piece("major", False, 3), Piece("minor", True, 3))
+    assert fretboard.reading == FretboardReading(frozenset({(5, 2)}), frozenset({2}))
+
+
+def test_a_bad_wire_only_delays() -> None:
+    stack, fretboard = played("lose 0.5\ndamage 0.3\nrepeat 0.5\n" + EVENING + "wait 6000\n")
+    assert stack.damaged
+    assert stack.reading == StackReading(Piece("key", False, 0), Piece("major", False, 3), Piece("minor", True, 3))
+    assert fretboard.reading == FretboardReading(frozenset({(5, 2)}), frozenset({2}))
+
+
+def test_a_restart_shows_what_lies_there() -> None:
+    stack, _ = played(EVENING + "restart\nwait 40\n")
+    assert isinstance(stack.reading, StackReading)
+    assert stack.reading.bottom == Piece("major", False, 3)
+
+
+def test_a_piece_left_between_two_numbers_is_unreadable() -> None:
+    stack, _ = played("lay bottom square 4\nwait 40\nbetween bottom\nwait 40\n")
+    assert isinstance(stack.reading, StackReading)
+    assert stack.reading.unreadable == ("bottom",)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("jump", "line 1: 'jump': expected one of lay"),
+        ("clip 7 0", "line 1: 'clip 7 0': expected a string 1 to 6 and a fret 0 to 12"),
+        ("wait 40\nlay bottom queen 3", "line 2: 'lay bottom queen 3': expected a layer"),
+        ("lose often", "expected a probability from 0 to 1"),
+        ("turn bottom", "expected a layer, and places"),
+        ("wait -5", "expected milliseconds"),
+    ],
+)
+def test_a_wrong_line_is_named_before_anything_is_done(text: str, words: str) -> None:
+    with pytest.raises(Unreadable) as error:
+        read_script(text)
+    assert words in str(error.value)
+
+
+def test_a_shown_state_is_told_once() -> None:
+    listener = BoxListener()
+    told: list[Shown] = []
+    board = SimulatedFretboard(lambda data: told.extend(n for n in listener.hear(data, 0.0) if isinstance(n, Shown)))
+    for now in range(0, 2000, 4):
+        board.scan(now)
+    assert told == [Shown(FretboardReading(frozenset(), frozenset()))]
