@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from dsp.pitch import hertz
 from dsp.spectrum import SILENCE, Spectrum, hann_line
-from dsp.stiff_string import CENTS_PER_NEPER, Floats, hertz, partials
+from dsp.stiff_string import CENTS_PER_NEPER, Floats, partials
 
 Mask = npt.NDArray[np.bool_]
 

@@ -19,12 +19,12 @@ from dsp.chord_partials import (
 )
 from dsp.expected_level import NOISE_OVER_FLOOR, SKIRT, Expectation, expect_levels, level_evidence
 from dsp.intruders import Beside, find_intruders
+from dsp.pitch import hertz
 from dsp.spectrum import Spectrum
 from dsp.stiff_string import (
     SEMITONES_PER_DOUBLING,
     Floats,
     GuitarKnowledge,
-    hertz,
     open_pitch,
     partials,
     usual_stiffness,

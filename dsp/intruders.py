@@ -7,8 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from dsp.chord_partials import FINE_CENTS, ORDERS, tolerance
+from dsp.pitch import hertz
 from dsp.spectrum import Spectrum
-from dsp.stiff_string import SEMITONES_PER_DOUBLING, Floats, hertz, partials
+from dsp.stiff_string import SEMITONES_PER_DOUBLING, Floats, partials
 
 FRETS_BESIDE = (-3.0, -2.0, -1.0, 1.0, 2.0, 3.0)
 SURE_DB = 18.0

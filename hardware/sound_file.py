@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from hardware.errors import InputFailed, Reason
+from hardware.whole_file import written_whole
+
+if TYPE_CHECKING:
+    from soundfile import SoundFile
 
 Samples = NDArray[np.float32]
+WRITTEN = (".wav", ".flac")
+AT_ONCE = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,29 +49,66 @@ def read_sound(path: Path, start: float = 0.0, until: float | None = None) -> So
     """The sound in a file from `start` to `until` seconds; a file that breaks off gives what it has."""
     import soundfile
 
-    if not path.is_file():
-        raise InputFailed(str(path), Reason.NO_FILE)
-    try:
-        with soundfile.SoundFile(path) as file:
-            rate = int(file.samplerate)
-            first = min(max(0, round(start * rate)), file.frames)
-            last = file.frames if until is None else min(max(first, round(until * rate)), file.frames)
-            file.seek(first)
-            x = file.read(last - first, dtype="float32", always_2d=True).T
-    except PermissionError:
-        raise InputFailed(str(path), Reason.NOT_READABLE) from None
-    except (OSError, RuntimeError):
-        raise InputFailed(str(path), Reason.NOT_SOUND) from None
+    with readable(path), soundfile.SoundFile(path) as file:
+        rate = int(file.samplerate)
+        first = max(0, round(start * rate))
+        last = file.frames if until is None else min(round(until * rate), file.frames)
+        if first >= file.frames > 0:
+            raise InputFailed(str(path), Reason.BEYOND_END, f"it is {file.frames / rate:.2f} s long")
+        file.seek(first)
+        x = _samples(file, max(0, last - first)).T
     if x.shape[1] == 0:
         raise InputFailed(str(path), Reason.EMPTY)
     return Sound(rate, np.ascontiguousarray(x))
 
 
-def write_sound(path: Path, sound: Sound) -> None:
-    """The sound in a file, in the format of its ending, 24 bits where it can."""
+@contextlib.contextmanager
+def readable(path: Path) -> Iterator[None]:
+    """Whatever keeps a sound file from being read becomes a reason."""
     import soundfile
 
     try:
-        soundfile.write(path, sound.x.T, sound.rate, subtype="PCM_24")
+        if not path.exists():
+            raise InputFailed(str(path), Reason.NO_FILE)
+        if not path.is_file():
+            raise InputFailed(str(path), Reason.NOT_A_FILE)
+        with open(path, "rb"):  # the sound library does not tell why it cannot open a file
+            pass
+        yield
+    except (PermissionError, FileNotFoundError) as error:
+        reason = Reason.NOT_READABLE if isinstance(error, PermissionError) else Reason.NO_FILE
+        raise InputFailed(str(path), reason) from None
+    except soundfile.LibsndfileError:
+        raise InputFailed(str(path), Reason.NOT_SOUND) from None
+    except OSError as error:
+        raise InputFailed(str(path), Reason.NOT_READABLE, error.strerror or "") from None
+
+
+def _samples(file: SoundFile, count: int) -> Samples:
+    """So many samples, or as many as come before the file breaks off."""
+    import soundfile
+
+    parts = [np.zeros((0, file.channels), np.float32)]
+    while count > 0:
+        try:
+            part = file.read(min(count, AT_ONCE), dtype="float32", always_2d=True)
+        except soundfile.LibsndfileError:
+            break
+        if len(part) == 0:
+            break
+        parts.append(part)
+        count -= len(part)
+    return np.concatenate(parts)
+
+
+def write_sound(path: Path, sound: Sound) -> None:
+    """The sound in a file, in the format of its ending, 24 bits; what was there before stays if that fails."""
+    import soundfile
+
+    if path.suffix.lower() not in WRITTEN:
+        raise InputFailed(str(path), Reason.NOT_A_SOUND_NAME)
+    try:
+        with written_whole(path) as beside:
+            soundfile.write(beside, sound.x.T, sound.rate, subtype="PCM_24")
     except (OSError, RuntimeError, ValueError):
         raise InputFailed(str(path), Reason.NOT_WRITABLE) from None

@@ -16,6 +16,7 @@ from chordgame.cli.parser import OneLineParser, add_command, whole
 from chordgame.engine.errors import BadSetup
 from dsp.pitch import Tuning
 from hardware.errors import InputFailed, Reason
+from hardware.whole_file import write_whole
 
 REPORTS = (".html", ".png")
 
@@ -54,8 +55,8 @@ def _calibrate(arguments: argparse.Namespace) -> int:
     tell = telling(arguments.json)
     guide = _listen(source, about.sounding, about.a4, tell)
     done = calibrate(about, guide.recorded)
-    _write(arguments.out, written(done.profile).encode())
-    _write(report, _drawn(done, report))
+    write_whole(arguments.out, written(done.profile).encode())
+    write_whole(report, _drawn(done, report))
     tell.end(done, arguments.out, report)
     return 0
 
@@ -105,10 +106,3 @@ def _drawn(done: Calibration, report: Path) -> bytes:
     from chordgame.plots.calibration_report import page, picture
 
     return picture(done) if report.suffix.lower() == ".png" else page(done).encode()
-
-
-def _write(path: Path, content: bytes) -> None:
-    try:
-        path.write_bytes(content)
-    except OSError:
-        raise InputFailed(str(path), Reason.NOT_WRITABLE) from None

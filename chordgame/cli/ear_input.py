@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import re
+from collections.abc import Mapping
 from pathlib import Path
 
 from calibration.knowledge import knowledge_of
@@ -17,53 +19,94 @@ from hardware.errors import InputFailed, Reason
 
 LOWEST, HIGHEST = 12.0, 100.0
 MOST_STRINGS = 8
+LATEST = 1e6
+"""Seconds; eleven days of sound are no file."""
+LONGEST_SHOWN = 40
+NOTE_NAME = re.compile(r"([A-Ga-g])([#b]?)(-?\d)")
+SEMITONES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
+WANTED = "what should ring, as 6:43 or 6:G2; string 1 is the thinnest, numbers are MIDI notes"
 
 
-def expected(text: str) -> Target:
-    """`6:43,5:47` as a pitch a string."""
-    pairs = [_pair(part) for part in text.split(",")]
+def expected(text: str, where: str = "--expect") -> Target:
+    """`6:43,5:47` or `6:G2,5:B2` as a pitch a string."""
+    pairs = [_pair(part, where) for part in text.split(",")]
     strings = [string for string, _ in pairs]
     twice = next((string for string in strings if strings.count(string) > 1), None)
     if twice is not None:
-        raise BadSetup(f"--expect: string {twice!r} is given twice")
-    return target_of(dict(pairs))
+        raise BadSetup(f"{where}: string {twice!r} is given twice")
+    return target_of(dict(pairs), where)
 
 
-def _pair(part: str) -> tuple[str, str]:
+def _pair(part: str, where: str) -> tuple[str, str]:
     string, colon, pitch = part.partition(":")
     if not colon:
-        raise BadSetup(f"--expect: {part!r} is not STRING:PITCH, as in 6:43")
+        raise BadSetup(f"{where}: {part!r} is not STRING:PITCH, as in 6:43 or 6:G2")
     return string.strip(), pitch.strip()
 
 
-def target_of(given: dict[str, object] | dict[str, str]) -> Target:
+def target_of(given: Mapping[str, object], where: str) -> Target:
     """Expected pitches from texts or numbers, checked."""
-    return {_string(string): _pitch(string, pitch) for string, pitch in given.items()}
+    if not given:
+        raise BadSetup(f"{where}: name at least one string, as in 6:43")
+    return {_string(string, where): _pitch(string, pitch, where) for string, pitch in given.items()}
 
 
-def _string(text: str) -> int:
+def _string(text: str, where: str) -> int:
     if text not in map(str, range(1, MOST_STRINGS + 1)):
-        raise BadSetup(f"--expect: {text!r} is no string; they are 1 (the thinnest) to {MOST_STRINGS}")
+        raise BadSetup(f"{where}: {text!r} is no string; they are 1 (the thinnest) to {MOST_STRINGS}")
     return int(text)
 
 
-def _pitch(string: str, given: object) -> float:
-    try:
-        pitch = float(given)  # type: ignore[arg-type]
-    except (TypeError, ValueError):
-        pitch = -1.0
-    if not LOWEST <= pitch <= HIGHEST:
-        raise BadSetup(f"--expect: string {string} at {given!r}; a pitch is a MIDI note number, 12 to 100")
+def _pitch(string: str, given: object, where: str) -> float:
+    pitch = _named(given) if isinstance(given, str) else None
+    if pitch is None:
+        try:
+            pitch = float(given)  # type: ignore[arg-type]
+        except (TypeError, ValueError, OverflowError):
+            pitch = -1.0
+    if isinstance(given, bool) or not LOWEST <= pitch <= HIGHEST:
+        shown = str(given)[:LONGEST_SHOWN]
+        raise BadSetup(
+            f"{where}: string {string} at {shown!r}; a pitch is a MIDI note number 12 to 100, or a name as E2"
+        )
     return pitch
+
+
+def _named(text: str) -> float | None:
+    """A note's name with its octave as its MIDI number: middle C is C4."""
+    found = NOTE_NAME.fullmatch(text)
+    if found is None:
+        return None
+    letter, sign, octave = found.groups()
+    return float(12 * (int(octave) + 1) + SEMITONES[letter.upper()] + {"#": 1, "b": -1, "": 0}[sign])
+
+
+def seconds(text: str) -> float:
+    """A moment in a file, as argparse takes it."""
+    try:
+        return checked_seconds(float(text))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a moment in seconds, 0 or later") from None
+
+
+def checked_seconds(value: float) -> float:
+    """A moment that a file can have."""
+    if not 0.0 <= value <= LATEST:
+        raise ValueError(value)
+    return value
 
 
 def text_of(path: Path) -> str:
     """The text in a file."""
     try:
-        return path.read_text(encoding="utf-8")
+        if path.exists() and path.is_dir():
+            raise InputFailed(str(path), Reason.NOT_A_FILE)
+        return path.read_text(encoding="utf-8-sig")
     except FileNotFoundError:
         raise InputFailed(str(path), Reason.NO_FILE) from None
-    except (OSError, UnicodeDecodeError):
+    except UnicodeDecodeError:
+        raise InputFailed(str(path), Reason.NOT_TEXT) from None
+    except OSError:
         raise InputFailed(str(path), Reason.NOT_READABLE) from None
 
 

@@ -23,6 +23,7 @@ examples:
   ringclear play                               watch a game
   ringclear game new chord_game --seats ana,ben,carl > g.jsonl
   ringclear game show g.jsonl
+  ringclear verify strum.wav --expect 6:G2,5:B2,4:D3,3:G3,2:B3,1:G4     which strings ring clear?
   ringclear devices                            what is plugged in, and what is missing"""
 COMMANDS = ("play", "game", "stack", "verify", "listen", "tune", "simulate", "calibrate", "plot", "devices")
 """Each is a module beside this one."""
@@ -50,8 +51,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; what people can cause ends in one line on stderr and exit code 2."""
     _speak_utf8()
     words = list(sys.argv[1:] if argv is None else argv)
-    arguments = build_parser(*words[:1]).parse_args(words)
     try:
+        arguments = build_parser(*words[:1]).parse_args(words)
         code: int = arguments.run(arguments)
         sys.stdout.flush()
         return code
@@ -81,7 +82,8 @@ def _speak_utf8() -> None:
             if stream.isatty():
                 stream.reconfigure(errors="replace")
             else:
-                stream.reconfigure(encoding="utf-8")
+                # Names of files that are no UTF-8 are told as they can be, never a reason to stop.
+                stream.reconfigure(encoding="utf-8", errors="strict" if stream is sys.stdin else "backslashreplace")
 
 
 def _drop_the_rest() -> None:

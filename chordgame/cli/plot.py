@@ -5,14 +5,12 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from chordgame.cli.ear_input import add_profile, expected, knowledge
+from chordgame.cli.ear_input import WANTED, add_profile, expected, knowledge
+from chordgame.cli.excerpt import add_moments, excerpt_of, judge_excerpt
 from chordgame.cli.parser import OneLineParser, add_command
-from chordgame.cli.verify import BLOCK, HEARD_BEFORE
 from chordgame.engine.errors import BadSetup
 from dsp.stiff_string import GuitarKnowledge
-from dsp.verify import Verifier
-from hardware.errors import InputFailed, Reason
-from hardware.sound_file import read_sound
+from hardware.whole_file import write_whole
 
 FORMATS = ("png", "svg", "pdf")
 
@@ -25,10 +23,9 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
         "  ringclear plot session.flac --expect 6:40,5:47,4:52 --at 12.5 --until 14 --out play.svg",
     )  # fmt: skip
     parser.add_argument("file", type=Path, metavar="FILE", help="WAV, FLAC or another sound file")
-    wanted = "what should ring; string 1 is the thinnest, pitches are MIDI note numbers"
-    parser.add_argument("--expect", required=True, metavar="STRING:PITCH,…", help=wanted)
-    parser.add_argument("--at", type=float, metavar="SECONDS", help="when the first string is plucked")
-    parser.add_argument("--until", type=float, metavar="SECONDS", help="nothing later is heard")
+    parser.add_argument("--expect", required=True, metavar="STRING:PITCH,…", help=WANTED)
+    add_moments(parser)
+    parser.add_argument("--mix", action="store_true", help="hear a file of 4 to 8 channels as one, not a string each")
     add_profile(parser)
     parser.add_argument("--out", required=True, type=Path, metavar="FILE", help="the picture: .png, .svg or .pdf")
 
@@ -39,21 +36,13 @@ def _plot(arguments: argparse.Namespace) -> int:
         raise BadSetup(f"--out: {arguments.out} must end in .{', .'.join(FORMATS)}")
     target = expected(arguments.expect)
     known = knowledge(arguments.profile) or GuitarKnowledge()
-    start = 0.0 if arguments.at is None else max(0.0, arguments.at - HEARD_BEFORE)
-    sound = read_sound(arguments.file, start, arguments.until)
-    pluck = None if arguments.at is None else arguments.at - start
-    ear = Verifier(sound.rate, target, first_pluck=pluck, knowledge=known)
-    for block in sound.blocks(BLOCK):
-        ear.push(block.mean(axis=0))
+    excerpt = excerpt_of(arguments.file, arguments.at, arguments.until)
+    play = judge_excerpt(excerpt, target, known, mix=arguments.mix)
     from chordgame.plots.play_picture import Heard, picture
     from chordgame.plots.play_words import title
     from dsp.hops import clean
 
-    play = ear.flush()[-1]
-    heard = Heard(clean(sound.x), sound.rate, start, play, known, pluck)
-    try:
-        arguments.out.write_bytes(picture(heard, kind))
-    except OSError:
-        raise InputFailed(str(arguments.out), Reason.NOT_WRITABLE) from None
+    heard = Heard(clean(excerpt.sound.x), excerpt.sound.rate, excerpt.start, play, known, excerpt.pluck)
+    write_whole(arguments.out, picture(heard, kind))
     print(f"{arguments.out}: {title(play)}")
     return 0

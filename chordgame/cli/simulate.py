@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import math
+import re
 from pathlib import Path
 
-from chordgame.cli.ear_input import add_tuning, tuning_of
+from chordgame.cli.ear_input import HIGHEST, LOWEST, add_tuning, tuning_of
 from chordgame.cli.parser import OneLineParser, add_command, seed
 from chordgame.engine.errors import BadSetup
 from dsp.simulated import ACOUSTIC, DRY, ELECTRIC, LIVING_ROOM, How, SimulatedGuitar, roll, shape_pitches, strum
@@ -16,6 +18,7 @@ SPOILT = {"mute": How.MUTED, "choke": How.CHOKED, "buzz": How.BUZZING}
 FIRST_PLUCK = 1.0
 GAP_STRUM, GAP_ROLL = 0.02, 0.5
 RING = 2.0
+CONCERT_PITCH = 440.0
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -53,12 +56,14 @@ def _simulate(arguments: argparse.Namespace) -> int:
         pitches = shape_pitches(arguments.chord, tuning)
     except ValueError as error:
         raise BadSetup(f"--chord: {error}") from None
+    if not pitches:
+        raise BadSetup("--chord: at least one string is played")
     if not 8_000 <= arguments.rate <= 192_000:
         raise BadSetup(f"--rate: {arguments.rate} is outside 8000 to 192000 samples a second")
     sounding = _moved(pitches, arguments.wrong)
     how = {string: way for word, way in SPOILT.items() for string in _known(getattr(arguments, word), pitches)}
     for string in _known(arguments.leave_out, pitches):
-        del sounding[string]
+        sounding.pop(string, None)
     if arguments.roll:
         plucks = roll(sounding, FIRST_PLUCK, gap=GAP_ROLL, how=how, seed=arguments.seed)
     else:
@@ -69,7 +74,10 @@ def _simulate(arguments: argparse.Namespace) -> int:
     )  # fmt: skip
     last = max((pluck.t for pluck in plucks), default=FIRST_PLUCK)
     write_sound(arguments.out, Sound(arguments.rate, guitar.render(last + RING)))
-    wanted = ",".join(f"{string}:{pitch:g}" for string, pitch in sorted(pitches.items(), reverse=True))
+    shift = 12 * math.log2(a4 / CONCERT_PITCH)
+    wanted = ",".join(
+        f"{string}:{round(pitch + shift, 2):g}" for string, pitch in sorted(pitches.items(), reverse=True)
+    )
     print(f"{arguments.out}: {last + RING:.1f} s; first pluck at {FIRST_PLUCK:g} s. To hear what the ear says:")
     print(f"ringclear verify {arguments.out} --at {FIRST_PLUCK:g} --expect {wanted}")
     return 0
@@ -86,10 +94,11 @@ def _moved(pitches: dict[int, float], wrong: list[str]) -> dict[int, float]:
     """The pitches that sound, some beside the wanted ones."""
     sounding = dict(pitches)
     for text in wrong:
-        string, _, frets = text.partition(":")
-        number = frets.lstrip("+-")
-        if not (string.isdecimal() and number.isdecimal() and len(number) < 3):
+        found = re.fullmatch(r"(\d):([+-]?\d{1,2})", text)
+        if found is None:
             raise BadSetup(f"--wrong: {text!r} is not STRING:FRETS, as in 3:+1")
-        (known,) = _known([int(string)], pitches)
-        sounding[known] += int(frets)
+        (known,) = _known([int(found[1])], pitches)
+        sounding[known] += int(found[2])
+        if not LOWEST <= sounding[known] <= HIGHEST:
+            raise BadSetup(f"--wrong: {text!r} leads off any guitar")
     return sounding

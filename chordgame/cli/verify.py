@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from chordgame.cli.ear_input import add_profile, expected, knowledge, target_of, text_of
+from chordgame.cli.ear_input import WANTED, add_profile, checked_seconds, expected, knowledge, target_of, text_of
+from chordgame.cli.excerpt import add_moments, excerpt_of, judge_excerpt, on_files_clock
 from chordgame.cli.parser import OneLineParser, add_command
-from chordgame.cli.progress import show_progress
+from chordgame.cli.progress import clear_progress, show_progress
 from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.engine.plain import parse, to_line
-from dsp.six_channels import SixChannels
 from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import PlayVerdict, StringVerdict, Target
-from dsp.verify import Verifier
 from hardware.errors import InputFailed
-from hardware.sound_file import Sound, read_sound
-
-HEARD_BEFORE = 2.0
-"""Seconds before the announced pluck that the ear listens to: what was there already."""
-BLOCK = 4096
-CHANNELS_A_STRING_EACH = range(4, 9)
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -36,10 +28,9 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
         "  ringclear verify --batch plays.jsonl > verdicts.jsonl",
     )  # fmt: skip
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="WAV, FLAC or another sound file")
-    wanted = "what should ring; string 1 is the thinnest, pitches are MIDI note numbers"
-    parser.add_argument("--expect", metavar="STRING:PITCH,…", help=wanted)
-    parser.add_argument("--at", type=float, metavar="SECONDS", help="when the first string is plucked")
-    parser.add_argument("--until", type=float, metavar="SECONDS", help="nothing later is heard")
+    parser.add_argument("--expect", metavar="STRING:PITCH,…", help=WANTED)
+    add_moments(parser)
+    parser.add_argument("--mix", action="store_true", help="hear a file of 4 to 8 channels as one, not a string each")
     plays = 'a line a play: {"id", "file", "at", "until", "expect"}'
     parser.add_argument("--batch", type=Path, metavar="JSONL", help=plays)
     add_profile(parser)
@@ -48,45 +39,40 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One play to be judged."""
+    """One play to be judged; `mix` hears a file of many channels as one."""
 
     file: Path
     expect: Target
     at: float | None = None
     until: float | None = None
+    mix: bool = False
 
 
 def judge(task: Task, known: GuitarKnowledge | None) -> PlayVerdict:
-    """The last word on a play; a file with a channel a string is heard string by string, string 1 first."""
-    start = 0.0 if task.at is None else max(0.0, task.at - HEARD_BEFORE)
-    sound = read_sound(task.file, start, task.until)
-    pluck = None if task.at is None else task.at - start
-    ear = _ear(sound, task.expect, pluck, known)
-    for block in sound.blocks(BLOCK):
-        ear.push(block if isinstance(ear, SixChannels) else block.mean(axis=0))
-    return ear.flush()[-1]
-
-
-def _ear(sound: Sound, expect: Target, pluck: float | None, known: GuitarKnowledge | None) -> Verifier | SixChannels:
-    count = sound.x.shape[0]
-    if count in CHANNELS_A_STRING_EACH:
-        beyond = [string for string in expect if string > count]
-        if beyond:
-            raise BadSetup(f"string {beyond[0]} has no channel among {count}")
-        return SixChannels(sound.rate, expect, tuple(range(1, count + 1)), first_pluck=pluck, knowledge=known)
-    return Verifier(sound.rate, expect, first_pluck=pluck, knowledge=known)
+    """The last word on a play, on the file's own clock."""
+    excerpt = excerpt_of(task.file, task.at, task.until)
+    return on_files_clock(judge_excerpt(excerpt, task.expect, known, mix=task.mix), excerpt)
 
 
 def _verify(arguments: argparse.Namespace) -> int:
     known = knowledge(arguments.profile)
     if arguments.batch is not None:
-        return _batch(arguments.batch, known)
+        _insist_alone(arguments)
+        return _batch(arguments.batch, known, arguments.mix)
     if arguments.file is None or arguments.expect is None:
         raise BadSetup("give a FILE and --expect, or --batch")
-    task = Task(arguments.file, expected(arguments.expect), arguments.at, arguments.until)
+    task = Task(arguments.file, expected(arguments.expect), arguments.at, arguments.until, arguments.mix)
     verdict = judge(task, known)
     print(to_line(facts(verdict)) if arguments.json else _told(verdict))
     return 0
+
+
+def _insist_alone(arguments: argparse.Namespace) -> None:
+    """A batch says all of this in its lines."""
+    given = {"FILE": arguments.file, "--expect": arguments.expect, "--at": arguments.at, "--until": arguments.until}
+    beside = [name for name, value in given.items() if value is not None]
+    if beside:
+        raise BadSetup(f"--batch: its lines say what to hear; leave out {', '.join(beside)}")
 
 
 def facts(verdict: PlayVerdict) -> dict[str, Any]:
@@ -125,46 +111,69 @@ def _told(verdict: PlayVerdict) -> str:
 # ---------------------------------------------------------------- many plays
 
 
-def _batch(path: Path, known: GuitarKnowledge | None) -> int:
+def _batch(path: Path, known: GuitarKnowledge | None, mix: bool) -> int:
     """A verdict a line; a play that cannot be judged says so in its line and on stderr."""
-    lines = [line for line in text_of(path).splitlines() if line.strip()]
+    lines = [(number, line) for number, line in enumerate(text_of(path).split("\n"), start=1) if line.strip()]
     failed = 0
-    for number, line in enumerate(lines, start=1):
-        answer = _answer(path, number, line, known)
+    for done, (number, line) in enumerate(lines, start=1):
+        answer = _answer(path, number, line, known, mix)
         failed += "error" in answer
-        print(json.dumps(answer, ensure_ascii=False), flush=True)
-        show_progress(number, len(lines), "plays")
+        clear_progress()
+        print(to_line(answer), flush=True)
+        show_progress(done, len(lines), "plays")
     return 1 if failed else 0
 
 
-def _answer(path: Path, number: int, line: str, known: GuitarKnowledge | None) -> dict[str, Any]:
+def _answer(path: Path, number: int, line: str, known: GuitarKnowledge | None, mix: bool) -> dict[str, Any]:
     name: object = number
     try:
         data = parse(line, f"play {number}")
         if not isinstance(data, dict):
             raise BadSetup(f"play {number} is not a JSON object")
-        name = data.get("id", number)
-        return {"id": name, **facts(judge(_task(data, path.parent), known))}
+        name = _id_of(data, number)
+        return {"id": name, **facts(judge(_task(data, path.parent, mix), known))}
     except (YouErred, InputFailed) as error:
+        clear_progress()
         print(f"ringclear: {path}: line {number}: {error}", file=sys.stderr)
         return {"id": name, "error": str(error)}
 
 
-def _task(data: dict[str, Any], folder: Path) -> Task:
+def _id_of(data: dict[str, Any], number: int) -> object:
+    """What the line calls itself; a name that no file can hold becomes the line's number."""
+    name = data.get("id", number)
+    try:
+        to_line(name).encode()
+    except (UnicodeEncodeError, ValueError):
+        return number
+    return name
+
+
+def _task(data: dict[str, Any], folder: Path, mix: bool) -> Task:
     """A play from a line of a batch; a file may be named from here or from the batch's own folder."""
     if not isinstance(data.get("file"), str):
         raise BadSetup("'file' is missing")
-    file = Path(data["file"])
     expect = data.get("expect")
     if not isinstance(expect, (str, dict)):
         raise BadSetup("'expect' is missing: write it as 6:43,5:47 or as an object")
-    target = expected(expect) if isinstance(expect, str) else target_of(expect)
-    there = file if file.exists() or file.is_absolute() else folder / file
-    return Task(there, target, *(_seconds(data, name) for name in ("at", "until")))
+    target = expected(expect, "'expect'") if isinstance(expect, str) else target_of(expect, "'expect'")
+    return Task(_there(data["file"], folder), target, _seconds(data, "at"), _seconds(data, "until"), mix)
+
+
+def _there(name: str, folder: Path) -> Path:
+    file = Path(name)
+    try:
+        return file if file.is_absolute() or file.exists() else folder / file
+    except (OSError, ValueError):
+        raise BadSetup(f"'file': {name[:60]!r} is no name that a file can have") from None
 
 
 def _seconds(data: dict[str, Any], name: str) -> float | None:
     value = data.get(name)
-    if value is not None and (isinstance(value, bool) or not isinstance(value, (int, float))):
-        raise BadSetup(f"{name!r} is {value!r}; it must be seconds")
-    return value
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise BadSetup(f"{name!r} is {str(value)[:40]!r}; it must be seconds")
+    try:
+        return checked_seconds(float(value))
+    except (ValueError, OverflowError):
+        raise BadSetup(f"{name!r} is not a moment in seconds, 0 or later") from None

@@ -8,12 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from dsp.pitch import hertz
 from dsp.spectrum import hann
 from dsp.stiff_string import (
     SEMITONES_PER_DOUBLING,
     GuitarKnowledge,
-    hertz,
     open_pitch,
+    stiff,
     usual_stiffness,
 )
 from dsp.verdict import PlayVerdict, StringState, StringVerdict
@@ -21,6 +22,8 @@ from dsp.verdict import PlayVerdict, StringState, StringVerdict
 Real = NDArray[np.float64]
 
 WINDOW, HOP = 0.12, 0.01
+MOST_COLUMNS = 1500
+"""No screen shows more; minutes between two plucks cost no more than seconds."""
 SHOWN = 8
 """Partials of a string that are marked and followed."""
 APART_HZ, PARTED_HZ = 5.4, 2.0 / WINDOW
@@ -56,13 +59,18 @@ def spectrogram(x: Real, rate: float, start: float, stop: float) -> Spectrogram:
     """The sound between two moments."""
     length = max(16, round(WINDOW * rate))
     padded = np.concatenate([np.zeros(length // 2), x, np.zeros(length)])
-    times = np.arange(start, max(stop, start + 2 * HOP), HOP)
-    window = hann(length)
+    hop = max(HOP, (stop - start) / MOST_COLUMNS)
+    times = np.arange(start, max(stop, start + 2 * hop), hop)
     size = 1 << (2 * length - 1).bit_length()
     starts = np.clip((times * rate).astype(int), 0, len(padded) - length)
-    lines = np.fft.rfft(padded[starts[:, None] + np.arange(length)] * window, size) * (2.0 / window.sum())
-    levels = 20.0 * np.log10(np.maximum(np.abs(lines).T, 10.0 ** (LOWEST_DB / 20.0)))
-    return Spectrogram(times, np.arange(levels.shape[0]) * rate / size, levels)
+    levels = np.array([_column(padded[first : first + length], size) for first in starts]).T
+    return Spectrogram(times, np.arange(len(levels)) * rate / size, levels)
+
+
+def _column(span: Real, size: int) -> NDArray[np.float32]:
+    window = hann(len(span))
+    lines = np.abs(np.fft.rfft(span * window, size)) * (2.0 / window.sum())
+    return np.asarray(20.0 * np.log10(np.maximum(lines, 10.0 ** (LOWEST_DB / 20.0))), np.float32)
 
 
 def evidence_of(seen: Spectrogram, play: PlayVerdict, known: GuitarKnowledge) -> tuple[Evidence, ...]:
@@ -78,7 +86,7 @@ def expected_partials(verdict: StringVerdict, pitch: float, known: GuitarKnowled
     sounding = verdict.pitch if near and verdict.pitch is not None else pitch
     orders = np.arange(1.0, SHOWN + 1)
     stiffness = _stiffness(verdict.string, pitch, known)
-    return np.asarray(orders * hertz(sounding) * np.sqrt(1.0 + stiffness * orders**2))
+    return stiff(hertz(sounding), stiffness, orders)
 
 
 def _stiffness(string: int, pitch: float, known: GuitarKnowledge) -> float:

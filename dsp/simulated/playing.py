@@ -68,7 +68,7 @@ def strum(
     rng = np.random.default_rng([seed, 0x57])
     order = sorted(pitches, reverse=not up)
     gaps = gap * (1 + 0.25 * rng.uniform(-1, 1, len(order)))
-    times = t + np.concatenate([[0.0], np.cumsum(gaps[1:])])
+    times = t + np.cumsum(gaps) - gaps[:1]
     strength = velocity * (1 + 0.1 * rng.uniform(-1, 1, len(order)))
     ways = how or {}
     return tuple(

@@ -94,6 +94,65 @@ def test_tune_says_what_to_do(tmp_path: Path) -> None:
     assert "too high: loosen it" in good("tune", str(path), "--strum", "--tuning", "half_step_down")
 
 
+HARD_LINES = {
+    '{"id": 1, "file": "g.wav", "expect": {}}': "name at least one string",
+    '{"id": 2, "file": "g.wav", "at": 1e999, "expect": "6:43"}': "'at' is not a moment",
+    '{"id": 3, "file": "g.wav", "expect": {"6": 1%s}}' % ("0" * 400): "string 6 at",
+    '{"id": 4, "file": "%s", "expect": "6:43"}' % ("g" * 400): "no name that a file can have",
+    '{"id": 5, "file": "\\ud800", "expect": "6:43"}': "there is no such file",
+    '{"id": 6, "file": ".", "expect": "6:43"}': "no file but a folder",
+    '{"id": 7, "file": "g.wav", "at": 99, "expect": "6:43"}': "the file ends before that moment",
+    '{"id": 8, "file": "g.wav", "at": -1, "expect": "6:43"}': "'at' is not a moment",
+    '{"id": 9, "file": "g.wav", "expect": {"6": true}}': "string 6 at 'True'",
+}
+
+
+def test_no_line_of_a_batch_stops_the_others(strum: Path) -> None:
+    batch = strum.parent / "hard.jsonl"
+    last = {"id": "last", "file": "g.wav", "at": 1, "expect": "6:G2", "note": "a line may say more"}
+    batch.write_text("\ufeff" + "\n\n".join([*HARD_LINES, json.dumps(last)]), encoding="utf-8")
+    done = ringclear("verify", "--batch", str(batch))
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    assert [answer["id"] for answer in answers] == [*range(1, 10), "last"]
+    for words, answer in zip(HARD_LINES.values(), answers, strict=False):
+        assert words in answer["error"]
+    assert answers[-1]["strings"][0]["state"] == "CLEAR"
+    assert f"{batch}: line 3: " in done.stderr
+
+
+def test_an_id_that_cannot_be_written_is_the_lines_number(strum: Path) -> None:
+    batch = strum.parent / "id.jsonl"
+    batch.write_text('{"id": "\\ud800", "file": "g.wav", "at": 1, "expect": "6:43"}')
+    assert json.loads(good("verify", "--batch", str(batch)))["id"] == 1
+
+
+def test_onsets_are_told_on_the_files_own_clock(strum: Path, tmp_path: Path) -> None:
+    sound = read_sound(strum)
+    late = np.concatenate([np.zeros((1, 4 * sound.rate), np.float32), sound.x], axis=1)
+    write_sound(tmp_path / "late.wav", Sound(sound.rate, late))
+    heard = json.loads(good("verify", str(tmp_path / "late.wav"), "--at", "5", "--expect", G_MAJOR, "--json"))
+    assert all(one["t_onset"] == pytest.approx(5.0, abs=0.15) for one in heard["strings"] if one["state"] == "CLEAR")
+
+
+def test_pitches_may_be_told_by_name(strum: Path) -> None:
+    by_number = good("verify", str(strum), "--at", "1", "--expect", G_MAJOR)
+    assert good("verify", str(strum), "--at", "1", "--expect", "6:G2,5:B2,4:D3,3:g3,2:B3,1:G4") == by_number
+
+
+def test_many_channels_can_be_heard_as_one(tmp_path: Path) -> None:
+    path = tmp_path / "four.wav"
+    good("simulate", "--chord", "320003", "--out", str(path))
+    write_sound(path, Sound(48_000, np.repeat(read_sound(path).x, 4, axis=0)))
+    assert "--mix hears all channels as one" in refused("verify", str(path), "--expect", G_MAJOR)
+    assert good("verify", str(path), "--mix", "--at", "1", "--expect", G_MAJOR).endswith("all in all: clear\n")
+
+
+def test_silence_can_be_simulated(tmp_path: Path) -> None:
+    path = tmp_path / "none.wav"
+    good("simulate", "--chord", "xxxxx0", "--leave-out", "1", "1", "--out", str(path))
+    assert not read_sound(path).x.any()
+
+
 @pytest.mark.parametrize("words", [("listen",), ("tune",), ("tune", "--strum")])
 def test_silence_is_nothing(tmp_path: Path, words: tuple[str, ...]) -> None:
     path = tmp_path / "silence.wav"
@@ -117,6 +176,16 @@ def test_silence_is_nothing(tmp_path: Path, words: tuple[str, ...]) -> None:
         ("simulate --chord 32000 --out x.wav", "shape '32000' has 5 frets, the tuning has 6 strings"),
         ("simulate --chord 320003 --mute 9 --out x.wav", "string 9 is not played in this chord"),
         ("simulate --chord 320003 --wrong 3 --out x.wav", "'3' is not STRING:FRETS"),
+        ("simulate --chord 320003 --wrong 3:+-1 --out x.wav", "'3:+-1' is not STRING:FRETS"),
+        ("simulate --chord 320003 --wrong 6:-60 --out x.wav", "'6:-60' leads off any guitar"),
+        ("simulate --chord xxxxxx --out x.wav", "at least one string is played"),
+        ("simulate --chord 320003 --out x.txt", "x.txt: let its name end in .wav or .flac"),
+        ("verify none.wav --expect 6:H2", "a MIDI note number 12 to 100, or a name as E2"),
+        ("verify none.wav --expect 6:43 --at inf", "'inf' is not a moment in seconds"),
+        ("verify none.wav --expect 6:43 --at nan", "'nan' is not a moment in seconds"),
+        ("plot none.wav --expect 6:43 --until -3 --out x.png", "'-3' is not a moment in seconds"),
+        ("verify none.wav --batch none.jsonl --at 3", "its lines say what to hear; leave out FILE, --at"),
+        ("verify . --expect 6:43", ".: this is no file but a folder or a device"),
         ("simulate --chord 320003 --rate 1 --out x.wav", "--rate: 1 is outside 8000 to 192000"),
         ("simulate --chord 320003 --out /nowhere/x.wav", "/nowhere/x.wav: the file cannot be written"),
     ],

@@ -62,8 +62,38 @@ def test_what_is_no_sound_is_a_sentence(tmp_path: Path, content: bytes | None, r
 
 def test_nothing_to_hear_is_said(tmp_path: Path) -> None:
     write_sound(tmp_path / "x.wav", Sound(RATE, TONES))
-    with pytest.raises(InputFailed, match="holds no sound"):
+    with pytest.raises(InputFailed, match=r"ends before that moment \(it is 1.00 s long\)"):
         read_sound(tmp_path / "x.wav", start=9.0)
+    with pytest.raises(InputFailed, match="holds no sound"):
+        read_sound(tmp_path / "x.wav", start=0.5, until=0.5)
+
+
+def test_a_folder_is_no_sound_file(tmp_path: Path) -> None:
+    with pytest.raises(InputFailed, match="no file but a folder"):
+        read_sound(tmp_path)
+
+
+def test_a_flac_that_breaks_off_gives_what_it_has(tmp_path: Path) -> None:
+    path = tmp_path / "x.flac"
+    noise = np.random.default_rng(1).normal(0, 0.1, (1, 10 * RATE)).astype(np.float32)
+    write_sound(path, Sound(RATE, noise))
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+    assert 2.0 < read_sound(path).seconds < 6.0
+
+
+def test_a_name_that_says_no_format_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(InputFailed, match=r"end in .wav or .flac"):
+        write_sound(tmp_path / "x.txt", Sound(RATE, TONES))
+
+
+def test_a_sound_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> None:
+    path = tmp_path / "x.wav"
+    write_sound(path, Sound(RATE, TONES))
+    before = path.read_bytes()
+    with pytest.raises(InputFailed, match="cannot be written"):
+        write_sound(path, Sound(0, TONES))
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_a_folder_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:

@@ -1,0 +1,57 @@
+"""Files that are written whole or not at all: a crash or a full disk leaves what was there before."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from hardware.errors import InputFailed, Reason
+
+
+@contextlib.contextmanager
+def written_whole(path: Path) -> Iterator[Path]:
+    """A new file beside `path`, of the same ending, that takes its place once it is safely on the disk.
+
+    Whatever goes wrong before, `path` is as it was. What is no ordinary file, as /dev/null, is written to directly.
+    """
+    if path.exists() and not path.is_file():
+        yield path
+        return
+    handle, name = tempfile.mkstemp(prefix=f".{path.stem[:40]}-", suffix=path.suffix, dir=path.parent)
+    os.close(handle)
+    beside = Path(name)
+    try:
+        yield beside
+        _safely_on_disk(beside)
+        beside.chmod(_usual_mode(path))
+        beside.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            beside.unlink()
+        raise
+
+
+def _safely_on_disk(path: Path) -> None:
+    with open(path, "rb+") as file:
+        os.fsync(file.fileno())
+
+
+def _usual_mode(path: Path) -> int:
+    """The permissions of the file that is replaced, or those of a new one."""
+    if path.exists():
+        return path.stat().st_mode & 0o777
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """The content in the file; what was there before stays if that fails."""
+    try:
+        with written_whole(path) as beside:
+            beside.write_bytes(content)
+    except OSError:
+        raise InputFailed(str(path), Reason.NOT_WRITABLE) from None
