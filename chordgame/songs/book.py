@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import re
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,6 +12,7 @@ from pathlib import Path
 from chordgame.engine.errors import Unreadable, YouErred
 from chordgame.engine.plain import from_plain, parse, to_plain
 from chordgame.songs.song import Song, check_song
+from hardware.whole_file import written_whole
 
 FORMAT = 1
 ENDING = ".song.json"
@@ -45,7 +44,11 @@ class SongBook:
     def keep(self, song: Song, name: str = "") -> str:
         """Write it under its name, or a new one made of its title; returns the name."""
         name = name or self._free_name(song.title)
-        write_whole(self.path_of(name), song_text(song))
+        text, path = song_text(song), self.path_of(name)
+        with _told(path):
+            path.parent.mkdir(parents=True, exist_ok=True)
+            with written_whole(path) as beside:
+                beside.write_text(text, encoding="utf-8", newline="\n")
         return name
 
     def remove(self, name: str) -> None:
@@ -91,23 +94,6 @@ def _song_from(path: Path, data: object) -> Song:
         return check_song(song)
     except YouErred as error:
         raise Unreadable(f"{path}: {error}") from None
-
-
-def write_whole(path: Path, text: str) -> None:
-    """The text in the file, or the file as it was: a crash or a full disk leaves nothing half written."""
-    with _told(path):
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, beside = tempfile.mkstemp(prefix=path.name, suffix=".new", dir=path.parent)
-        try:
-            with open(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            os.replace(beside, path)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                os.unlink(beside)
-            raise
 
 
 @contextlib.contextmanager
