@@ -81,7 +81,7 @@ def second_long(x: Audio, rate: int, start: float, pitch: float) -> float:
     part = x[int(start * rate) : int(start * rate) + rate]
     size = 1 << 19
     spectrum = np.abs(np.fft.rfft(part * np.hanning(len(part)), size))
-    number = np.arange(1, 9)
+    number = np.arange(1.0, 9.0)
     peaks = np.array([_peak(spectrum, n * hertz(pitch), rate / size) for n in number])
     weight = np.array([spectrum[int(p * size / rate)] for p in peaks]) * number
     slope, start_at = np.polyfit(number**2, (peaks / number) ** 2, 1, w=weight)

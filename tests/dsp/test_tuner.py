@@ -25,10 +25,12 @@ EXACT = {
 def noisy(x: NDArray[np.float32], db: float = 40.0, seed: int = 0) -> NDArray[np.float32]:
     power = np.sqrt(np.mean(x.astype(float) ** 2))
     noise = np.random.default_rng(seed).standard_normal(len(x))
-    return (x + noise * power * 10 ** (-db / 20)).astype(np.float32)
+    return np.asarray(x + noise * power * 10 ** (-db / 20), np.float32)
 
 
-def one_string(model: GuitarModel, string: int, pitch: float, seconds: float = 0.9, rate: float = RATE):  # type: ignore[no-untyped-def]
+def one_string(
+    model: GuitarModel, string: int, pitch: float, seconds: float = 0.9, rate: float = RATE
+) -> NDArray[np.float32]:
     return noisy(SimulatedGuitar(model, [Pluck(0.1, string, pitch)], rate=rate).render(seconds)[0])
 
 
