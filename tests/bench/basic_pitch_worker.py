@@ -1,7 +1,7 @@
-"""Runs in the Python that has basic_pitch: a sound file's path a line in, a line of JSON out.
+"""Runs in the Python that has basic_pitch: a sound file's path and a moment a line in, a line of JSON out.
 
-Out come the notes (start, end, MIDI pitch), how likely each of the piano's 88 pitches sounds at the end, and what
-it cost so far.
+Out come the notes (start, end, MIDI pitch), how likely each of the piano's 88 pitches sounds at the end, and at
+most since that moment, and what it cost.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import resource
 import sys
 import time
 
+FRAMES_A_SECOND = 86
 LAST_FRAMES = 13  # 0.15 s
 
 
@@ -22,10 +23,13 @@ def main() -> None:
     model = Model(ICASSP_2022_MODEL_PATH)
     for line in sys.stdin:
         begun = time.process_time()
-        output, _, notes = predict(line.strip(), model)
+        path, _, since = line.strip().rpartition(" ")
+        output, _, notes = predict(path, model)
+        likely = output["note"]
         answer = {
             "notes": [[float(start), float(end), int(pitch)] for start, end, pitch, *_ in notes],
-            "at_the_end": [float(value) for value in output["note"][-LAST_FRAMES:].mean(axis=0)],
+            "at the end": likely[-LAST_FRAMES:].mean(axis=0).tolist(),
+            "at most": likely[int(float(since) * FRAMES_A_SECOND) :].max(axis=0).tolist(),
             "cpu": time.process_time() - begun,
             "memory_mb": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
         }
