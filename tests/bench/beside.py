@@ -1,15 +1,13 @@
 """Ours beside Basic Pitch, the best open transcriber: which strings ring, which notes are played, and the cost.
 
 Basic Pitch hears no expectation; a string counts as ringing for it if its pitch is likely enough. Whether in the last
-0.15 s or at most since the first pluck, and what is enough, is for each kind of play what suits it best on these
-very clips: more than fair.
+0.15 s or at most since the first pluck, and what is enough, is what suits it best on these very clips: more than fair.
 """
 
 from __future__ import annotations
 
 import importlib.util
 import json
-import multiprocessing
 import os
 import resource
 import subprocess
@@ -17,7 +15,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
@@ -101,23 +98,15 @@ def until_horizon(case: Case) -> Audio:
     return audio
 
 
-Likely = list[dict[str, dict[int, float]]]
+Likely = list[tuple[Case, dict[str, dict[int, float]]]]
 
 
-def best_answers(cases: list[Case], likely: Likely) -> list[tuple[Case, dict[int, bool | None]]]:
-    """What Basic Pitch says in the way, and from the likelihood, that makes it most often right."""
-    truth = np.array([case.truth[s] for case in cases for s in case.expected])
+def best_rule(likely: Likely) -> tuple[str, float]:
+    """The way, and the likelihood from which a string rings, that make Basic Pitch most often right."""
+    truth = np.array([case.truth[s] for case, _ in likely for s in case.expected])
+    told = {way: np.array([found[way][s] for case, found in likely for s in case.expected]) for way in WAYS}
     tried = [(way, float(enough)) for way in WAYS for enough in np.arange(0.05, 0.95, 0.01)]
-
-    def right(way: str, enough: float) -> float:
-        told = np.array([found[way][s] for case, found in zip(cases, likely, strict=True) for s in case.expected])
-        return float(np.mean((told > enough) == truth))
-
-    way, enough = max(tried, key=lambda one: right(*one))
-    return [
-        (case, {s: value > enough for s, value in found[way].items()})
-        for case, found in zip(cases, likely, strict=True)
-    ]
+    return max(tried, key=lambda rule: float(np.mean((told[rule[0]] > rule[1]) == truth)))
 
 
 def by_kind(clips: int) -> dict[str, list[Case]]:
@@ -135,10 +124,15 @@ def row(name: str, kind: str, answers: list[tuple[Case, dict[int, bool | None]]]
 
 def strings_beside(peer: BasicPitch | None, clips: int) -> None:
     print(f"{'':22}" + "".join(f"{column:>8}" for column in COLUMNS))
-    for kind, cases in by_kind(clips).items():
+    kinds, theirs = by_kind(clips), dict[str, Likely]()
+    for kind, cases in kinds.items():
         row("ours", kind, [(c, detect(until_horizon(c), c.rate, dict(c.expected), c.t)) for c in cases])
         if peer is not None:
-            row("Basic Pitch", kind, best_answers(cases, [peer.likelihoods(c) for c in cases]))
+            theirs[kind] = [(case, peer.likelihoods(case)) for case in cases]
+    if theirs:
+        way, enough = best_rule([one for likely in theirs.values() for one in likely])
+    for kind, likely in theirs.items():
+        row("Basic Pitch", kind, [(c, {s: v > enough for s, v in found[way].items()}) for c, found in likely])
 
 
 def notes_beside(peer: BasicPitch | None) -> None:
@@ -153,8 +147,8 @@ def cost_beside(peer: BasicPitch | None) -> None:
     """Of the played recording: ours listens as it comes, Basic Pitch afterwards."""
     for words, work in (("verdicts every 20 ms", judging), ("open listening", listening)):
         # A process of its own: this one holds the benchmark's sounds.
-        with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as alone:
-            share, memory = alone.submit(cost_of, work).result()
+        alone = [sys.executable, "-m", "tests.bench.beside", work.__name__]
+        share, memory = json.loads(subprocess.run(alone, capture_output=True, text=True, check=True).stdout)
         print(f"cost: ours, {words}: {100 * share:.1f} % of a core, {memory:.0f} MB with Python and numpy")
     if peer is not None:
         x, rate, _ = comping()
@@ -163,6 +157,7 @@ def cost_beside(peer: BasicPitch | None) -> None:
 
 
 def cost_of(work: Callable[[Audio, int], object]) -> tuple[float, float]:
+    """Share of a core, and this process's memory in MB."""
     x, rate, _ = comping()
     begun = time.process_time()
     work(x, rate)
@@ -191,3 +186,7 @@ def report() -> None:
         cost_beside(peer)
     if python is None:
         print(MISSING_PEER)
+
+
+if __name__ == "__main__":
+    print(json.dumps(cost_of({"judging": judging, "listening": listening}[sys.argv[1]])))
