@@ -17,7 +17,6 @@ from hardware.sound_file import Sound, read_sound
 
 HEARD_BEFORE = 2.0
 """Seconds before the announced pluck that the ear listens to: what was there already."""
-BLOCK = 4096
 CHANNELS_A_STRING_EACH = range(4, 9)
 
 
@@ -49,8 +48,8 @@ def excerpt_of(file: Path, at: float | None, until: float | None) -> Excerpt:
 def judge_excerpt(excerpt: Excerpt, expect: Target, known: GuitarKnowledge | None, *, mix: bool = False) -> PlayVerdict:
     """The last word on the play, on the excerpt's clock; a channel a string is heard string by string, 1 first."""
     ear = _ear(excerpt, expect, known, mix)
-    for block in excerpt.sound.blocks(BLOCK):
-        ear.push(block if isinstance(ear, SixChannels) else block.mean(axis=0))
+    for block in excerpt.sound.blocks() if isinstance(ear, SixChannels) else excerpt.sound.mono_blocks():
+        ear.push(block)
     return ear.flush()[-1]
 
 

@@ -9,6 +9,7 @@ from chordgame.cli.ear_input import WANTED, add_profile, expected, knowledge
 from chordgame.cli.excerpt import add_moments, excerpt_of, judge_excerpt
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.engine.errors import BadSetup
+from dsp.concert_pitch import sounding
 from dsp.stiff_string import GuitarKnowledge
 from hardware.whole_file import write_whole
 
@@ -34,8 +35,9 @@ def _plot(arguments: argparse.Namespace) -> int:
     kind = arguments.out.suffix.lower().removeprefix(".")
     if kind not in FORMATS:
         raise BadSetup(f"--out: {arguments.out} must end in .{', .'.join(FORMATS)}")
-    target = expected(arguments.expect)
-    known = knowledge(arguments.profile) or GuitarKnowledge()
+    profile = knowledge(arguments.profile)
+    target = sounding(expected(arguments.expect), profile.a4)
+    known = profile.guitar or GuitarKnowledge()
     excerpt = excerpt_of(arguments.file, arguments.at, arguments.until)
     play = judge_excerpt(excerpt, target, known, mix=arguments.mix)
     from chordgame.plots.play_picture import Heard, picture

@@ -7,7 +7,7 @@ import math
 import re
 from pathlib import Path
 
-from chordgame.cli.ear_input import HIGHEST, LOWEST, add_tuning, tuning_of
+from chordgame.cli.ear_input import CONCERT_PITCH, HIGHEST, LOWEST, add_tuning, tuning_of
 from chordgame.cli.parser import OneLineParser, add_command, seed
 from chordgame.engine.errors import BadSetup
 from dsp.simulated import ACOUSTIC, DRY, ELECTRIC, LIVING_ROOM, How, SimulatedGuitar, roll, shape_pitches, strum
@@ -18,7 +18,6 @@ SPOILT = {"mute": How.MUTED, "choke": How.CHOKED, "buzz": How.BUZZING}
 FIRST_PLUCK = 1.0
 GAP_STRUM, GAP_ROLL = 0.02, 0.5
 RING = 2.0
-CONCERT_PITCH = 440.0
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:

@@ -8,13 +8,22 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from chordgame.cli.ear_input import WANTED, add_profile, checked_seconds, expected, knowledge, target_of, text_of
+from chordgame.cli.ear_input import (
+    WANTED,
+    Known,
+    add_profile,
+    checked_seconds,
+    expected,
+    knowledge,
+    target_of,
+    text_of,
+)
 from chordgame.cli.excerpt import add_moments, excerpt_of, judge_excerpt, on_files_clock
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.cli.progress import clear_progress, show_progress
 from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.engine.plain import parse, to_line
-from dsp.stiff_string import GuitarKnowledge
+from dsp.concert_pitch import as_asked, sounding
 from dsp.verdict import PlayVerdict, StringVerdict, Target
 from hardware.errors import InputFailed
 
@@ -48,10 +57,11 @@ class Task:
     mix: bool = False
 
 
-def judge(task: Task, known: GuitarKnowledge | None) -> PlayVerdict:
+def judge(task: Task, known: Known) -> PlayVerdict:
     """The last word on a play, on the file's own clock."""
     excerpt = excerpt_of(task.file, task.at, task.until)
-    return on_files_clock(judge_excerpt(excerpt, task.expect, known, mix=task.mix), excerpt)
+    play = judge_excerpt(excerpt, sounding(task.expect, known.a4), known.guitar, mix=task.mix)
+    return as_asked(on_files_clock(play, excerpt), task.expect, known.a4)
 
 
 def _verify(arguments: argparse.Namespace) -> int:
@@ -111,7 +121,7 @@ def _told(verdict: PlayVerdict) -> str:
 # ---------------------------------------------------------------- many plays
 
 
-def _batch(path: Path, known: GuitarKnowledge | None, mix: bool) -> int:
+def _batch(path: Path, known: Known, mix: bool) -> int:
     """A verdict a line; a play that cannot be judged says so in its line and on stderr."""
     lines = [(number, line) for number, line in enumerate(text_of(path).split("\n"), start=1) if line.strip()]
     failed = 0
@@ -124,7 +134,7 @@ def _batch(path: Path, known: GuitarKnowledge | None, mix: bool) -> int:
     return 1 if failed else 0
 
 
-def _answer(path: Path, number: int, line: str, known: GuitarKnowledge | None, mix: bool) -> dict[str, Any]:
+def _answer(path: Path, number: int, line: str, known: Known, mix: bool) -> dict[str, Any]:
     name: object = number
     try:
         data = parse(line, f"play {number}")
