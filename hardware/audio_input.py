@@ -58,7 +58,7 @@ class AudioInput:
         self._outage = Outage()
         self._state = InputState.OPENING
         self._t = 0.0
-        self._last_at = 0.0
+        self._last_at = self._ended_at = 0.0
         self._heard_at = 0.0
         self._zeros = 0.0
         self._heard_anything = False
@@ -129,25 +129,29 @@ class AudioInput:
         self._rate, self._count = int(facts["rate"]), int(facts["channels"])
         self._clock = SampleClock(self._rate)
         self._opened_at = time.monotonic()
-        self._blocks = 0
+        self._blocks, self._is_first = 0, True
         return []
 
     # ---------------------------------------------------------------- sound
 
     def _take(self, block: Captured) -> list[Arrival]:
+        self._blocks += 1
+        self._last_at, self.delay = block.at, time.monotonic() - block.at
+        return [arrival for lost, known in self._clock.push(block) for arrival in self._heard(lost, known)]
+
+    def _heard(self, lost: int, block: Captured) -> list[Arrival]:
         samples: Samples = np.frombuffer(block.data, np.float32).reshape(-1, self._count).T[self._picks]
-        begun = block.at - block.frames / self._rate
-        lost = self._clock.take(block.at, block.frames, block.dropped, block.overflowed)
-        if self._blocks == 0 and self._last_at:
-            lost = max(0, round((begun - self._last_at) * self._rate))
+        length = block.frames / self._rate
+        begun = block.at - length
+        if self._ended_at and self._is_first:
+            lost = max(0, round((begun - self._ended_at) * self._rate))
         silent = not samples.any()
         news = self._news_of(begun, silent, lost)
-        self._blocks += 1
         self._t += lost / self._rate
         raw = RawBlock(self.name, self._t, self._rate, np.ascontiguousarray(samples), lost)
-        self._t += block.frames / self._rate
-        self._last_at, self.delay = block.at, time.monotonic() - block.at
-        self._zeros = self._zeros + block.frames / self._rate if silent else 0.0
+        self._t += length
+        self._ended_at, self._is_first = block.at, False
+        self._zeros = self._zeros + length if silent else 0.0
         if not silent:
             self._heard_at, self._heard_anything = block.at, True
         return [*news, raw]

@@ -85,7 +85,9 @@ def _start(words: list[str], link: socket.socket) -> subprocess.Popen[bytes]:
         process.stdin.write(link.share(process.pid))
         process.stdin.close()
         return process
-    return subprocess.Popen(command, env=_environment(), stdin=link, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    return subprocess.Popen(
+        command, env=_environment(), stdin=link, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
 
 
 def _environment() -> dict[str, str]:

@@ -15,9 +15,10 @@ import socket
 import sys
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import asdict
 from queue import Empty, SimpleQueue
-from typing import Any
+from typing import Any, NoReturn
 
 from hardware.audio_devices import AudioDevice
 from hardware.capture_messages import written_block, written_facts
@@ -50,12 +51,21 @@ class Capturing:
         return None, 0  # paContinue
 
 
-def list_devices() -> list[AudioDevice]:
+def leave(let_go: Callable[[], object]) -> NoReturn:
+    """End the process: a healthy driver is let go, which is kinder to JACK; one that hangs is left behind."""
+    threading.Timer(GOODBYE_WITHIN, os._exit, (0,)).start()
+    with contextlib.suppress(OSError):
+        let_go()
+    os._exit(0)
+
+
+def print_devices() -> NoReturn:
     """Every input that PortAudio knows right now."""
     import pyaudio
 
     audio = pyaudio.PyAudio()
-    return [device for _, device in input_devices(audio)]
+    print(json.dumps([asdict(device) for _, device in input_devices(audio)]), flush=True)
+    leave(audio.terminate)
 
 
 def capture(link: socket.socket, wanted: str, channels: int, block: int) -> None:
@@ -63,14 +73,13 @@ def capture(link: socket.socket, wanted: str, channels: int, block: int) -> None
     import pyaudio
 
     audio = pyaudio.PyAudio()
-    found = input_devices(audio)
-    index, device = next(((i, one) for i, one in found if one.full_name == wanted), (-1, None))
-    if device is None:
-        raise InputFailed(wanted, Reason.NO_SUCH_DEVICE)
-    if channels > device.channels:
-        raise InputFailed(device.full_name, Reason.NO_SUCH_CHANNEL, f"it has {device.channels}")
-    capturing = Capturing(device.rate, block)
-    stream, opened = _open(audio, index, device, channels, block, capturing)
+    try:
+        index, device = _find(audio, wanted, channels)
+        capturing = Capturing(device.rate, block)
+        stream, opened = _open(audio, index, device, channels, block, capturing)
+    except (OSError, ValueError, RuntimeError, SystemError, InputFailed) as error:
+        link.sendall(failure(error))
+        leave(audio.terminate)
     threading.Thread(target=_leave_when_hung_up, args=(link, stream), daemon=True).start()
     link.sendall(written_facts(opened=device.full_name, rate=device.rate, channels=opened))
     while True:
@@ -79,6 +88,16 @@ def capture(link: socket.socket, wanted: str, channels: int, block: int) -> None
         except Empty:
             if not stream.is_active():
                 return
+
+
+def _find(audio: Any, wanted: str, channels: int) -> tuple[int, AudioDevice]:
+    """The device, and its index at this moment."""
+    index, device = next(((i, one) for i, one in input_devices(audio) if one.full_name == wanted), (-1, None))
+    if device is None:
+        raise InputFailed(wanted, Reason.NO_SUCH_DEVICE)
+    if channels > device.channels:
+        raise InputFailed(device.full_name, Reason.NO_SUCH_CHANNEL, f"it has {device.channels}")
+    return index, device
 
 
 def _open(
@@ -99,13 +118,10 @@ def _open(
     raise InputFailed(device.full_name, Reason.CHANNELS_REFUSED)
 
 
-def _leave_when_hung_up(link: socket.socket, stream: Any) -> None:
-    """A healthy stream is closed, as that is kinder to JACK; one that does not close is left behind."""
+def _leave_when_hung_up(link: socket.socket, stream: Any) -> NoReturn:
     with contextlib.suppress(OSError):
         link.recv(1)
-    threading.Timer(GOODBYE_WITHIN, os._exit, (0,)).start()
-    stream.close()
-    os._exit(0)
+    leave(stream.close)
 
 
 def failure(error: BaseException) -> bytes:
@@ -121,8 +137,7 @@ def main(words: list[str]) -> None:
     """List, or capture."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that the players see
     if words == ["list"]:
-        print(json.dumps([asdict(device) for device in list_devices()]), flush=True)
-        os._exit(0)
+        print_devices()
     link = _link()
     try:
         capture(link, **json.loads(words[0]))

@@ -1,52 +1,70 @@
 """How many samples were lost, told from the clock at which blocks came in.
 
-A block that is late is no loss: the driver hands over what it kept. What was lost never comes, so that all later
-blocks stay late. So the least lateness of each second is compared with that of the second before it; only where
-the driver itself says that it lost samples, the block is judged at once.
+A block that is late is no loss: the driver hands over what it kept, and soon blocks are on time again. What was
+lost never comes, so that all later blocks stay late. Drivers cannot be believed: some never say that they lost
+samples, others say so whenever another program was slow. So a block that is late is held back, a few hundredths
+of a second at most, until it shows whether the ones after it are late too.
 """
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
+from hardware.capture_messages import Captured
+
 WINDOW = 1.0
 """Seconds in which at least one block comes on time; clocks drift apart by less than a sample in it."""
-SURELY_LOST = 0.05
-"""Seconds that all blocks of a window must come later than before, to be a loss nobody spoke of."""
+HELD = 0.06
+"""Seconds after which blocks that have all been late since are late for good."""
+LATE = 0.03
+"""Seconds of lateness that are looked into; less only where the driver says that it lost samples."""
 
 
+@dataclass(slots=True)
 class SampleClock:
-    """Counts the samples of one capture, and those that are missing; times are the system's, in seconds."""
+    """Finds the samples that are missing in one capture."""
 
-    def __init__(self, rate: float) -> None:
-        self._rate = rate
-        self._count = 0
-        self._window_ends: float | None = None
-        self._before: float | None = None
-        self._least: float | None = None
+    rate: float
+    _count: int = 0
+    _window_ends: float = 0.0
+    _before: float = float("inf")
+    _least: float = float("inf")
+    _held: list[tuple[float, Captured]] = field(default_factory=list)
 
-    def take(self, at: float, frames: int, dropped: int = 0, overflowed: bool = False) -> int:
-        """How many samples are missing before the block of `frames` that came in at `at`."""
-        self._count += dropped + frames
-        late = at - self._count / self._rate
-        lost = self._said_lost(late, frames) if overflowed else self._found_lost(at, late)
+    def push(self, block: Captured) -> list[tuple[int, Captured]]:
+        """Blocks that may go on, each with the number of samples that are missing before it."""
+        self._count += block.dropped + block.frames
+        late = block.at - self._count / self.rate
+        self._turn_window(block.at)
+        excess = late - min(self._before, self._least)
+        if not self._held and not self._is_suspect(block, excess):
+            self._least = min(self._least, late)
+            return [(block.dropped, block)]
+        self._held.append((late, block))
+        if excess < self._half(block):
+            return self._release(0)
+        if block.at - self._held[0][1].at < HELD:
+            return []
+        least = min(held for held, _ in self._held) - min(self._before, self._least)
+        return self._release(round(least * self.rate / block.frames) * block.frames)
+
+    def _is_suspect(self, block: Captured, excess: float) -> bool:
+        known = min(self._before, self._least) < float("inf")
+        return known and excess > (self._half(block) if block.overflowed else LATE)
+
+    def _half(self, block: Captured) -> float:
+        """Half a block's length: drivers lose whole blocks."""
+        return 0.5 * block.frames / self.rate
+
+    def _release(self, lost: int) -> list[tuple[int, Captured]]:
+        held, self._held = self._held, []
         self._count += lost
-        late -= lost / self._rate
-        self._least = late if self._least is None else min(self._least, late)
-        return dropped + lost
+        self._least = min(self._least, min(late for late, _ in held) - lost / self.rate)
+        return [(block.dropped + (0 if i else lost), block) for i, (_, block) in enumerate(held)]
 
-    def _said_lost(self, late: float, frames: int) -> int:
-        """Drivers lose whole blocks."""
-        known = [least for least in (self._before, self._least) if least is not None]
-        if not known:
-            return 0
-        return max(0, round((late - min(known)) * self._rate / frames)) * frames
-
-    def _found_lost(self, at: float, late: float) -> int:
-        if self._window_ends is None:
-            self._window_ends = at + WINDOW
-        if at < self._window_ends or self._least is None:
-            return 0
-        later = 0.0 if self._before is None else self._least - self._before
+    def _turn_window(self, at: float) -> None:
+        if at < self._window_ends or self._held:
+            return
+        if self._window_ends:
+            self._before, self._least = self._least, float("inf")
         self._window_ends = at + WINDOW
-        lost = round(later * self._rate) if later > SURELY_LOST else 0
-        self._before, self._least = self._least - lost / self._rate, late - lost / self._rate
-        return lost
