@@ -56,8 +56,6 @@ class AudioInput:
         self._heard_anything = False
         self._losses: list[float] = []
         self._storm_told = -TOLD_AGAIN_AFTER
-        self.delay = 0.0
-        """Seconds between the driver's call and this program's having the latest block."""
 
     @property
     def name(self) -> str:
@@ -127,7 +125,7 @@ class AudioInput:
 
     def _take(self, block: Captured) -> list[Arrival]:
         self._blocks += 1
-        self._last_at, self.delay = block.at, time.monotonic() - block.at
+        self._last_at = block.at
         return [arrival for lost, known in self._clock.push(block) for arrival in self._heard(lost, known)]
 
     def _heard(self, lost: int, block: Captured) -> list[Arrival]:
@@ -139,7 +137,8 @@ class AudioInput:
         silent = not samples.any()
         news = self._news_of(begun, silent, lost)
         self._t += lost / self._rate
-        raw = RawBlock(self.name, self._t, self._rate, np.ascontiguousarray(samples), lost)
+        delay = time.monotonic() - block.at
+        raw = RawBlock(self.name, self._t, self._rate, np.ascontiguousarray(samples), lost, delay)
         self._t += length
         self._ended_at, self._is_first = block.at, False
         self._zeros = self._zeros + length if silent else 0.0
