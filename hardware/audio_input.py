@@ -12,7 +12,6 @@ import numpy as np
 from hardware.audio_devices import AudioDevice, choose
 from hardware.capture import Capture, audio_devices
 from hardware.capture_messages import Captured, Told
-from hardware.channel_pick import split_pick
 from hardware.errors import InputFailed, Reason
 from hardware.outage import ABSENT, Outage
 from hardware.sample_clock import SampleClock
@@ -27,39 +26,32 @@ SETTLED_AFTER = 0.5
 STORM, STORM_SECONDS, TOLD_AGAIN_AFTER = 5, 10.0, 60.0
 
 
-def audio_input(text: str, block: int = BLOCK) -> AudioInput:
-    """The input that a text names, as `Scarlett`, `Scarlett 2i2 USB:2` or `hexaphonic:1-6`; it is not opened yet."""
-    devices = audio_devices()
-    try:
-        device, channels = choose(text, devices), (1,)  # a name may end like a channel
-    except InputFailed:
-        name, channels = split_pick(text)
-        device = choose(name, devices)
-    if max(channels) > device.channels:
-        raise InputFailed(text, Reason.NO_SUCH_CHANNEL, f"it has {device.channels}")
+def audio_input(text: str, channels: int = 1, block: int = BLOCK) -> AudioInput:
+    """The input of this name, or the only one with this in its name; it is looked for, and not opened yet."""
+    device = choose(text, audio_devices())
+    if channels > device.channels:
+        raise InputFailed(device.name, Reason.NO_SUCH_CHANNEL, f"it has {device.channels}")
     return AudioInput(device, channels, block)
 
 
 class AudioInput:
-    """Listens to some channels of one device (counted from 1).
+    """Listens to the first `channels` of one device.
 
     `read` does everything: one thread is enough, and nothing is lost between two calls unless they are seconds
     apart; then that is counted as lost.
     """
 
-    def __init__(self, device: AudioDevice, channels: tuple[int, ...] = (1,), block: int = BLOCK) -> None:
+    def __init__(self, device: AudioDevice, channels: int = 1, block: int = BLOCK) -> None:
         if not SHORTEST_BLOCK <= block <= LONGEST_BLOCK:
             raise InputFailed(device.name, Reason.BLOCK_REFUSED, f"{SHORTEST_BLOCK} to {LONGEST_BLOCK} samples")
         self.device, self.channels, self.block = device, channels, block
-        self._picks = [channel - 1 for channel in channels]
         self._capture: Capture | None = None
         self._closing = threading.Event()
         self._starting = threading.Lock()
         self._outage = Outage()
         self._state = InputState.OPENING
         self._t = 0.0
-        self._last_at = self._ended_at = 0.0
-        self._heard_at = 0.0
+        self._last_at = self._ended_at = self._heard_at = 0.0
         self._zeros = 0.0
         self._heard_anything = False
         self._losses: list[float] = []
@@ -69,9 +61,8 @@ class AudioInput:
 
     @property
     def name(self) -> str:
-        """The device's name, and the channels where they are not just the first."""
-        picked = "" if self.channels == (1,) else ":" + ",".join(map(str, self.channels))
-        return self.device.name + picked
+        """The device's name."""
+        return self.device.name
 
     def start(self) -> None:
         """Begin to listen."""
@@ -120,7 +111,7 @@ class AudioInput:
                 self._opened_at: float | None = None
                 self._asked_at = time.monotonic()
                 self._zeros = 0.0
-                self._capture = Capture(self.device.full_name, max(self.channels), self.block)
+                self._capture = Capture(self.device.full_name, self.channels, self.block)
 
     def _told(self, message: Told) -> list[Arrival]:
         facts = message.facts
@@ -140,7 +131,7 @@ class AudioInput:
         return [arrival for lost, known in self._clock.push(block) for arrival in self._heard(lost, known)]
 
     def _heard(self, lost: int, block: Captured) -> list[Arrival]:
-        samples: Samples = np.frombuffer(block.data, np.float32).reshape(-1, self._count).T[self._picks]
+        samples: Samples = np.frombuffer(block.data, np.float32).reshape(-1, self._count)[:, : self.channels].T
         length = block.frames / self._rate
         begun = block.at - length
         if self._ended_at and self._is_first:

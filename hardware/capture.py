@@ -82,11 +82,11 @@ def _start(words: list[str], link: socket.socket) -> subprocess.Popen[bytes]:
     if sys.platform == "win32":
         process = subprocess.Popen(command, env=_environment(), stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
         assert process.stdin is not None
-        process.stdin.write(link.share(process.pid))
-        process.stdin.close()
+        with process.stdin:
+            process.stdin.write(link.share(process.pid))
         return process
     return subprocess.Popen(
-        command, env=_environment(), stdin=link, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        command, env=_environment(), stdin=link.fileno(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
 
 

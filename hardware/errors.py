@@ -19,7 +19,6 @@ class Reason(Enum):
     NO_SUCH_DEVICE = "no audio input of this name is plugged in; 'ringclear devices' lists those that are"
     SEVERAL_DEVICES = "several audio inputs are called so; use a whole name from 'ringclear devices'"
     NO_SUCH_CHANNEL = "it does not have this channel; 'ringclear devices' says how many it has"
-    NOT_A_CHANNEL = "what follows the last colon is no channel; write 1, left, right, 1,2 or 1-6"
     BUSY = "another program is using it; close that program, or choose another input"
     NOT_OPENED = "it cannot be opened; pull its plug and put it back, and see that you may use it (docs/inputs.md)"
     RATE_REFUSED = "it refuses its own sample rate; set it to 48000 Hz in the system's sound settings"

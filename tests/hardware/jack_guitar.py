@@ -23,7 +23,6 @@ def main(name: str, file: str, *how: str) -> None:
     noise = np.random.default_rng(0).uniform(-1e-5, 1e-5, 1 << 15).astype(np.float32) * ("--exact" not in how)
     at, count, begun, over = [0 if "--at-once" in how else -1], [0], list[float](), threading.Event()
 
-    @client.set_process_callback
     def play(frames: int) -> None:
         start = count[0] % (len(noise) - frames)
         count[0] += frames
@@ -41,6 +40,7 @@ def main(name: str, file: str, *how: str) -> None:
             if at[0] >= samples.shape[1]:
                 at[0] = 0 if "--loop" in how else -1
 
+    client.set_process_callback(play)
     client.set_shutdown_callback(lambda *_: over.set())
     signal.signal(signal.SIGTERM, lambda *_: over.set())
     client.activate()

@@ -77,6 +77,11 @@ class Server:
                 self._process.wait()
             self._process = None
 
+    def signal(self, what: signal.Signals) -> None:
+        """Hold it up, or let it go on."""
+        assert self._process is not None
+        self._process.send_signal(what)
+
     def _answers(self) -> bool:
         environment = {**os.environ, **self.environment}
         return subprocess.run(["jack_lsp"], env=environment, capture_output=True, check=False).returncode == 0
