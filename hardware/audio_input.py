@@ -10,8 +10,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from hardware.audio_devices import AudioDevice, choose
-from hardware.capture import Capture, audio_devices
+from hardware.capture import audio_devices, capture
 from hardware.capture_messages import Captured, Told
+from hardware.child import Child
 from hardware.errors import InputFailed, Reason
 from hardware.outage import ABSENT, Outage
 from hardware.sample_clock import SampleClock
@@ -45,7 +46,7 @@ class AudioInput:
         if not SHORTEST_BLOCK <= block <= LONGEST_BLOCK:
             raise InputFailed(device.name, Reason.BLOCK_REFUSED, f"{SHORTEST_BLOCK} to {LONGEST_BLOCK} samples")
         self.device, self.channels, self.block = device, channels, block
-        self._capture: Capture | None = None
+        self._capture: Child | None = None
         self._closing = threading.Event()
         self._starting = threading.Lock()
         self._outage = Outage()
@@ -109,7 +110,7 @@ class AudioInput:
                 self._opened_at: float | None = None
                 self._asked_at = time.monotonic()
                 self._zeros = 0.0
-                self._capture = Capture(self.device.full_name, self.channels, self.block)
+                self._capture = capture(self.device.full_name, self.channels, self.block)
 
     def _told(self, message: Told) -> list[Arrival]:
         facts = message.facts

@@ -15,20 +15,19 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Callable
 from dataclasses import asdict
 from queue import Empty, SimpleQueue
 from typing import Any, NoReturn
 
 from hardware.audio_devices import AudioDevice
 from hardware.capture_messages import written_block, written_facts
+from hardware.child_side import leave, opened_link
 from hardware.errors import InputFailed, Reason
 from hardware.port_audio import input_devices
 from hardware.port_audio_errors import reason_for
 
 QUEUE_SECONDS = 4.0
 LOOK_EVERY = 0.05
-GOODBYE_WITHIN = 0.4
 OVERFLOWED = 2
 """PortAudio's flag for input that was lost."""
 
@@ -49,14 +48,6 @@ class Capturing:
         else:
             self._dropped += frames
         return None, 0  # paContinue
-
-
-def leave(let_go: Callable[[], object]) -> NoReturn:
-    """End the process: a healthy driver is let go, which is kinder to JACK; one that hangs is left behind."""
-    threading.Timer(GOODBYE_WITHIN, os._exit, (0,)).start()
-    with contextlib.suppress(OSError):
-        let_go()
-    os._exit(0)
 
 
 def print_devices() -> NoReturn:
@@ -138,7 +129,7 @@ def main(words: list[str]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that the players see
     if words == ["list"]:
         print_devices()
-    link = _link()
+    link = opened_link()
     try:
         capture(link, **json.loads(words[0]))
         link.sendall(written_facts(failed=Reason.GONE.name, words=""))
@@ -147,12 +138,6 @@ def main(words: list[str]) -> None:
     except (OSError, ValueError, RuntimeError, SystemError, ImportError, InputFailed) as error:
         link.sendall(failure(error))
     os._exit(0)
-
-
-def _link() -> socket.socket:
-    if sys.platform == "win32":
-        return socket.fromshare(sys.stdin.buffer.read())
-    return socket.socket(fileno=0)
 
 
 if __name__ == "__main__":
