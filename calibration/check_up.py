@@ -131,10 +131,10 @@ class CheckUp:
         loud_enough = self._pluck_db > self._floor_db + OVER_FLOOR_DB
         if abs(cents[string]) > FARTHEST_CENTS or not loud_enough:
             return []
-        known = string in self.strings
-        heard = HeardString(string, cents[string], self._pluck_db, self._channel())
-        self.strings[string] = heard
-        return [] if known else [heard]
+        if string in self.strings:  # rings on, and was taken for a pluck again
+            return []
+        self.strings[string] = HeardString(string, cents[string], self._pluck_db, self._channel())
+        return [self.strings[string]]
 
     def _may_be_done(self) -> None:
         if not self.missing and self._done_at is None:
