@@ -55,8 +55,10 @@ def test_a_healthy_guitar_is_fine_in_all(hexaphonic: bool) -> None:
 
 def hum(mains: float) -> Callable[[Sound], Sound]:
     def added(x: Sound) -> Sound:
-        t = np.arange(x.shape[1]) / RATE
-        return x + sum(0.003 / n * np.sin(2 * np.pi * mains * n * t) for n in (1, 2, 3, 4, 5)).astype(np.float32)
+        harmonics = np.arange(1, 6)[:, None]
+        waves = np.sin(2 * np.pi * mains * harmonics * np.arange(x.shape[1]) / RATE) / harmonics
+        spoiled: Sound = (x + 0.003 * waves.sum(axis=0)).astype(np.float32)
+        return spoiled
 
     return added
 
