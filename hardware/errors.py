@@ -37,6 +37,15 @@ class Reason(Enum):
         "Privacy & Security, Microphone, then start it again"
     )
     LOSING_SOUND = "sound is being lost again and again; close other programs, or choose longer blocks with --block"
+    NO_MIDI_DRIVER = "the library python-rtmidi is missing here; 'ringclear devices' says how to get it"
+    NO_MIDI_SYSTEM = (
+        "this system has no MIDI: Linux needs its ALSA sequencer (sudo modprobe snd-seq) or a JACK server that runs"
+    )
+    NO_MIDI_INPUT = "no MIDI input is plugged in; plug one in, and look with 'ringclear devices'"
+    NO_SUCH_PORT = "no MIDI input of this name is plugged in; 'ringclear devices' lists those that are"
+    SEVERAL_PORTS = "several MIDI inputs are called so; use a whole name from 'ringclear devices'"
+    PORT_GONE = "it is gone: unplugged, switched off, or its server has ended; it is looked for until it is back"
+    NOT_MIDI = "this is not a MIDI file that can be read"
     NOT_UNDERSTOOD = "its driver failed; it is tried again"
 
 

@@ -9,7 +9,8 @@ SILENT_PAUSES = (1.0, 2.0, 4.0, 8.0, 15.0)
 """An input that stays exactly silent is opened anew ever more seldom: each time costs a moment of sound."""
 ABSENT = (
     Reason.NO_SUCH_DEVICE, Reason.NO_AUDIO_INPUT, Reason.GONE, Reason.STALLED, Reason.CRASHED, Reason.NOT_OPENED,
-    Reason.NOT_UNDERSTOOD, Reason.NO_SUCH_CHANNEL,
+    Reason.NOT_UNDERSTOOD, Reason.NO_SUCH_CHANNEL, Reason.NO_SUCH_PORT, Reason.NO_MIDI_INPUT, Reason.NO_MIDI_SYSTEM,
+    Reason.PORT_GONE,
 )  # fmt: skip
 """What is no news of a device that is lost anyway."""
 

@@ -101,6 +101,8 @@ class HeardGuitar:
 
     def _take_news(self, news: InputNews) -> None:
         self._running = news.state is InputState.RUNNING
+        if news.state is InputState.RUNNING:
+            self._ear.go_on(news.t)
         if news.state is InputState.LOST:
             self._ear.break_off()
         if news.state is InputState.ENDED and self._play is not None:

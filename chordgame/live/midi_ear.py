@@ -22,8 +22,9 @@ class MidiEar:
         self._notes = Notes(self._guitar)
         self._judge: MidiVerifier | None = None
         self._heard_for = 0.0
+        self._missed = 0.0
+        """Seconds since the latest pluck in which the guitar was lost."""
         self._may_tell = False
-        self._after_gap = False
 
     @property
     def now(self) -> float:
@@ -36,9 +37,10 @@ class MidiEar:
         return self._heard_for
 
     @property
-    def last_pluck(self) -> float | None:
-        """When the open play's latest pluck was heard."""
-        return self._judge.last_pluck if self._judge else None
+    def since_pluck(self) -> float | None:
+        """Seconds heard since the open play's latest pluck, without the gaps."""
+        t = self._judge.last_pluck if self._judge else None
+        return None if t is None else self.now - t - self._missed
 
     @property
     def verdict(self) -> PlayVerdict | None:
@@ -47,7 +49,7 @@ class MidiEar:
 
     def expect(self, target: Target | None) -> None:
         """Judge from here on."""
-        self._heard_for, self._may_tell = 0.0, False
+        self._heard_for, self._missed, self._may_tell = 0.0, 0.0, False
         self._judge = None
         if target is not None:
             self._judge = MidiVerifier(self._guitar, target, not_before=self.now, notes=self._notes)
@@ -58,7 +60,9 @@ class MidiEar:
             return ()
         self._pass(arrival.t)
         if self._judge is not None:
+            before = self._judge.last_pluck
             self._may_tell |= bool(self._judge.push(arrival.t, arrival.data))
+            self._missed *= self._judge.last_pluck == before
             return ()
         begun = self._notes.push(arrival.t, arrival.data)
         return [self._told(note) for note in begun if note.velocity >= self._guitar.softest]
@@ -68,19 +72,21 @@ class MidiEar:
         self._pass(self.now + seconds)
 
     def break_off(self) -> None:
-        """The guitar is lost; what follows comes after a gap that does not count."""
+        """The guitar is lost: nobody knows how its strings go on."""
         self._notes.break_off()
-        self._after_gap = True
+
+    def go_on(self, t: float) -> None:
+        """It is heard from now on; what lies before was not listened to."""
+        self._missed += max(0.0, t - self.now)
+        self._notes.advance(t)
 
     def end(self) -> None:
         """The last word."""
         self._may_tell = self._judge is not None
 
     def _pass(self, t: float) -> None:
-        """Time until `t`, which was listened to unless the guitar was lost."""
-        if not self._after_gap:
-            self._heard_for += max(0.0, t - self.now)
-        self._after_gap = False
+        """Time until `t`, which was listened to."""
+        self._heard_for += max(0.0, t - self.now)
         if self._judge is not None:
             self._may_tell |= bool(self._judge.advance(t))
         else:

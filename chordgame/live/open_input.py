@@ -10,11 +10,14 @@ from chordgame.live.simulated_input import SIMULATED, SimulatedInput
 from hardware.audio_input import BLOCK, audio_input
 from hardware.errors import InputFailed, Reason
 from hardware.file_input import FileInput
+from hardware.midi_file import MidiFileInput
+from hardware.midi_input import midi_input
 from hardware.picked import Picked
 from hardware.stream import Input
 
 MIDI = "midi:"
 SOUND_FILES = {".wav", ".flac", ".ogg", ".aif", ".aiff", ".mp3"}
+MIDI_FILES = {".mid", ".midi"}
 MOST_CHANNELS = 64
 A_STRING_EACH = (1, 2, 3, 4, 5, 6)
 SIDES = {"left": "1", "right": "2"}
@@ -26,14 +29,23 @@ def open_input(spec: str, *, paced: bool = True, block: int = BLOCK) -> Input:
 
     `paced`: a file in real time, not as fast as it goes; `block`: samples that a device hands over at a time.
     """
+    if spec.startswith(MIDI):
+        return midi_input(spec.removeprefix(MIDI).strip())
     name, channels = split_channels(spec)
     if name == SIMULATED:
         return simulated(channels, paced)
     if not is_file(name):
         device = audio_input(name, max(channels, default=1), block)
         return Picked(device, channels) if channels not in ((), (1,)) else device
+    if is_midi(spec):
+        return MidiFileInput(Path(name), paced=paced)
     file = FileInput(Path(name), paced=paced)
     return Picked(file, channels) if channels else file
+
+
+def is_midi(spec: str) -> bool:
+    """Whether messages come from it, not sound."""
+    return spec.startswith(MIDI) or Path(spec).suffix.lower() in MIDI_FILES
 
 
 def simulated(channels: tuple[int, ...] = (), paced: bool = True) -> Input:
@@ -67,6 +79,6 @@ def _run(spec: str, part: str) -> range:
 def is_file(name: str) -> bool:
     """Whether a file is meant; one that is not there is an error."""
     path = Path(name)
-    if path.suffix.lower() in SOUND_FILES and not path.is_file():
+    if path.suffix.lower() in SOUND_FILES | MIDI_FILES and not path.is_file():
         raise InputFailed(name, Reason.NO_FILE)
     return path.is_file()
