@@ -14,7 +14,7 @@ from hardware.capture import audio_devices, capture
 from hardware.capture_messages import Captured, Told
 from hardware.child import Child
 from hardware.errors import InputFailed, Reason
-from hardware.outage import ABSENT, Outage
+from hardware.outage import ABSENT, SILENCES, Outage
 from hardware.sample_clock import SampleClock
 from hardware.sound_file import Samples
 from hardware.stream import Arrival, InputNews, InputState, RawBlock
@@ -197,7 +197,8 @@ class AudioInput:
         """Give this capture up, tell why if that is new, and plan the next one."""
         with self._starting:
             if self._capture is not None:
-                self._capture.kill()
+                # A driver that gives silence is well: let go of it kindly, as JACK's graph waits for those killed.
+                (self._capture.hang_up if reason in SILENCES else self._capture.kill)()
             self._capture = None
         was, self._state = self._state, InputState.LOST
         known = self._outage.reason

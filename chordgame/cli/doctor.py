@@ -8,11 +8,12 @@ from collections.abc import Iterator, Sequence
 
 from calibration.check_up import CheckUp, Part
 from calibration.check_up_words import Finding, Weight, findings
+from chordgame.cli.doctor_midi import midi_findings
 from chordgame.cli.doctor_telling import DoctorTelling, doctor_telling
 from chordgame.cli.ear_input import add_tuning, tuning_of
 from chordgame.cli.live_input import add_input
 from chordgame.cli.parser import OneLineParser, add_command
-from chordgame.live.open_input import MIDI, open_input
+from chordgame.live.open_input import MIDI, is_midi, open_input
 from chordgame.live.simulated_input import SIMULATED, SimulatedInput
 from dsp.pitch import Tuning
 from hardware.audio_devices import distinct
@@ -76,7 +77,10 @@ def _examine(spec: str | None, block: int, tuning: Tuning, a4: float, tell: Doct
         return
     source.start()
     try:
-        yield from _listen(source, tuning, a4, tell)
+        if spec and is_midi(spec):
+            yield from midi_findings(source, tuning, tell)
+        else:
+            yield from _listen(source, tuning, a4, tell)
     finally:
         source.close()
 

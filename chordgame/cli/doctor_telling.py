@@ -43,6 +43,9 @@ class DoctorTelling:
     def listening(self, check_up: CheckUp) -> None:
         """Sound comes in."""
 
+    def strings_heard(self, of: int, heard: set[int]) -> None:
+        """A string more was plucked."""
+
     def end(self) -> None:
         """It is over."""
 
@@ -68,8 +71,11 @@ class _ToPeople(DoctorTelling):
             self._line.line("")
 
     def listening(self, check_up: CheckUp) -> None:
-        heard = " ".join(str(s) if s in check_up.strings else "." for s in range(len(check_up.tuning), 0, -1))
-        self._line.show(f"  {level_bar(check_up.peak_db)}   strings heard: {heard}")
+        heard = _ticks(len(check_up.tuning), set(check_up.strings))
+        self._line.show(f"  {level_bar(check_up.peak_db)}   {heard}")
+
+    def strings_heard(self, of: int, heard: set[int]) -> None:
+        self._line.show(f"  {_ticks(of, heard)}")
 
     def end(self) -> None:
         self._line.line("")
@@ -77,6 +83,10 @@ class _ToPeople(DoctorTelling):
             self._line.line("Ready.")
         else:
             self._line.line(f"Not ready yet. Do this next: {self.next_step}.")
+
+
+def _ticks(of: int, heard: set[int]) -> str:
+    return "strings heard: " + " ".join(str(s) if s in heard else "." for s in range(of, 0, -1))
 
 
 class _ToPrograms(DoctorTelling):

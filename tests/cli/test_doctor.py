@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +15,7 @@ from dsp.simulated import LIVING_ROOM, SimulatedGuitar, roll
 from hardware.sound_file import Sound, write_sound
 from tests.cli.processes import good, ringclear
 from tests.hardware.jack_rig import RATE, Server
+from tests.hardware.midi_rig import midi_guitar
 
 
 def open_strings() -> np.ndarray[tuple[int, int], np.dtype[np.float32]]:
@@ -80,3 +84,23 @@ def test_where_nothing_is_plugged_in(server: Server) -> None:
     assert done.returncode == 1
     assert "no audio input is plugged in" in done.stdout
     assert "plug a guitar in" in done.stdout.splitlines()[-1]
+
+
+def test_a_midi_guitar_is_examined_by_its_notes(mortal_server: Server) -> None:
+    on = [
+        (0.2 * k, bytes([0x90 + string - 1, round(STANDARD[string - 1]), 90]))
+        for k, string in enumerate(range(6, 0, -1))
+    ]
+    with midi_guitar(mortal_server, "converter") as guitar:
+        checking = subprocess.Popen(
+            [sys.executable, "-m", "chordgame", "doctor", "--input", "midi:converter", "--json"],
+            stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        while checking.poll() is None:
+            guitar.play([*on, *((t + 0.1, bytes([0x80 + one[0] % 16, one[1], 0])) for t, one in on)])
+            time.sleep(1.5)
+        assert checking.stdout is not None
+        found = facts(checking.stdout.read())
+        checking.stdout.close()
+    assert found["strings"]["told"] == "all 6 strings were heard"
+    assert found["channels"]["told"] == "each string has a channel of its own"

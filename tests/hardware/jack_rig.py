@@ -46,7 +46,7 @@ def sweep() -> None:
 class Server:
     """A JACK server of a name of its own. Stop and start it to pull everybody's plug."""
 
-    def __init__(self, name: str, period: int = 256, exact: bool = False) -> None:
+    def __init__(self, name: str, period: int = 512, exact: bool = False) -> None:
         self.name, self.period, self.exact = name, period, exact
         self._process: subprocess.Popen[bytes] | None = None
 
