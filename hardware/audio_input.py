@@ -14,7 +14,7 @@ from hardware.capture import audio_devices, capture
 from hardware.capture_messages import Captured, Told
 from hardware.child import Child
 from hardware.errors import InputFailed, Reason
-from hardware.outage import ABSENT, Outage
+from hardware.outage import ABSENT, SILENCES, Outage
 from hardware.sample_clock import SampleClock
 from hardware.sound_file import Samples
 from hardware.stream import Arrival, InputNews, InputState, RawBlock
@@ -57,8 +57,6 @@ class AudioInput:
         self._heard_anything = False
         self._losses: list[float] = []
         self._storm_told = -TOLD_AGAIN_AFTER
-        self.delay = 0.0
-        """Seconds between the driver's call and this program's having the latest block."""
 
     @property
     def name(self) -> str:
@@ -128,7 +126,7 @@ class AudioInput:
 
     def _take(self, block: Captured) -> list[Arrival]:
         self._blocks += 1
-        self._last_at, self.delay = block.at, time.monotonic() - block.at
+        self._last_at = block.at
         return [arrival for lost, known in self._clock.push(block) for arrival in self._heard(lost, known)]
 
     def _heard(self, lost: int, block: Captured) -> list[Arrival]:
@@ -140,7 +138,8 @@ class AudioInput:
         silent = not samples.any()
         news = self._news_of(begun, silent, lost)
         self._t += lost / self._rate
-        raw = RawBlock(self.name, self._t, self._rate, np.ascontiguousarray(samples), lost)
+        delay = time.monotonic() - block.at
+        raw = RawBlock(self.name, self._t, self._rate, np.ascontiguousarray(samples), lost, delay)
         self._t += length
         self._ended_at, self._is_first = block.at, False
         self._zeros = self._zeros + length if silent else 0.0
@@ -198,7 +197,8 @@ class AudioInput:
         """Give this capture up, tell why if that is new, and plan the next one."""
         with self._starting:
             if self._capture is not None:
-                self._capture.kill()
+                # A driver that gives silence is well: let go of it kindly, as JACK's graph waits for those killed.
+                (self._capture.hang_up if reason in SILENCES else self._capture.kill)()
             self._capture = None
         was, self._state = self._state, InputState.LOST
         known = self._outage.reason

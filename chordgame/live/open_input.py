@@ -34,7 +34,7 @@ def open_input(spec: str, *, paced: bool = True, block: int = BLOCK) -> Input:
     name, channels = split_channels(spec)
     if name == SIMULATED:
         return simulated(channels, paced)
-    if not _is_file(name):
+    if not is_file(name):
         device = audio_input(name, max(channels, default=1), block)
         return Picked(device, channels) if channels not in ((), (1,)) else device
     if is_midi(spec):
@@ -76,7 +76,8 @@ def _run(spec: str, part: str) -> range:
     return run
 
 
-def _is_file(name: str) -> bool:
+def is_file(name: str) -> bool:
+    """Whether a file is meant; one that is not there is an error."""
     path = Path(name)
     if path.suffix.lower() in SOUND_FILES | MIDI_FILES and not path.is_file():
         raise InputFailed(name, Reason.NO_FILE)

@@ -59,7 +59,7 @@ def missing(arrived: Sequence[Arrival]) -> int:
 
 
 def reported(arrived: Sequence[Arrival]) -> int:
-    """How many are said to be missing; a virtual server that pauses for want of a processor counts too."""
+    """How many are said to be missing."""
     return sum(one.lost for one in blocks(arrived)[1:])
 
 

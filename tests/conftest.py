@@ -17,8 +17,14 @@ def server() -> Iterator[Server]:
 
 
 @pytest.fixture
+def mortal_server() -> Iterator[Server]:
+    """A server like that, which may be killed and started again; its clients must not be."""
+    yield from started(exact=True)
+
+
+@pytest.fixture
 def rough_server() -> Iterator[Server]:
-    """A server that goes on whatever becomes of its clients, and may be killed itself."""
+    """A server that goes on whatever becomes of its clients, and loses samples where the machine is busy."""
     yield from started(exact=False)
 
 
