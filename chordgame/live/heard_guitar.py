@@ -11,7 +11,7 @@ from queue import Empty, SimpleQueue
 from chordgame.live.ear_for import ear_for
 from chordgame.live.ears import Ear, GuitarFacts
 from chordgame.live.guitar_news import GuitarNews, GuitarState, NoteHeard
-from chordgame.live.levels import LevelMeter
+from chordgame.live.levels import LevelMeter, level_of_note
 from chordgame.live.open_play import OpenPlay
 from chordgame.live.patience import Patience
 from chordgame.live.recording import Recording
@@ -82,9 +82,9 @@ class HeardGuitar:
             logging.getLogger(__name__).exception("the ear of %s stopped", self.name)
             self._say(GuitarState(InputState.ENDED, f"{self.name}: {BROKEN_EAR}"))
         finally:
-            self._input.close()
             if self._recording is not None:
                 self._recording.close()
+            self._input.close()
 
     def _take_orders(self) -> None:
         while True:
@@ -104,9 +104,9 @@ class HeardGuitar:
             return
         for note in self._ear.hear(arrival):
             self._say(NoteHeard(note))
-        if isinstance(arrival, RawBlock):
-            for level in self._levels.push(arrival):
-                self._say(level)
+        levels = self._levels.push(arrival) if isinstance(arrival, RawBlock) else level_of_note(arrival)
+        for level in levels:
+            self._say(level)
         self._judge()
 
     def _record(self, arrival: Arrival) -> None:
