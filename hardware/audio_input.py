@@ -14,7 +14,7 @@ from hardware.capture import audio_devices, capture
 from hardware.capture_messages import Captured, Told
 from hardware.child import Child
 from hardware.errors import InputFailed, Reason
-from hardware.outage import ABSENT, SILENCES, Outage
+from hardware.outage import ABSENT, Outage
 from hardware.sample_clock import SampleClock
 from hardware.sound_file import Samples
 from hardware.stream import Arrival, InputNews, InputState, RawBlock
@@ -63,6 +63,10 @@ class AudioInput:
         """The device's name."""
         return self.device.name
 
+    def widen(self, channels: int) -> None:
+        """Listen to at least so many channels from now on; a stream that runs is opened anew for more."""
+        self.channels = max(self.channels, channels)
+
     def start(self) -> None:
         """Begin to listen."""
         self._open()
@@ -95,6 +99,10 @@ class AudioInput:
                 self._open()
             return []
         arrived: list[Arrival] = []
+        if self._opened_at is not None and self._asked_for < self.channels:
+            self._capture.hang_up()
+            self._open()
+            return []
         messages = self._capture.messages(min(wait, self._patience(now)))
         for message in messages:
             arrived += self._told(message) if isinstance(message, Told) else self._take(message)
@@ -110,6 +118,7 @@ class AudioInput:
                 self._opened_at: float | None = None
                 self._asked_at = time.monotonic()
                 self._zeros = 0.0
+                self._asked_for = self.channels
                 self._capture = capture(self.device.full_name, self.channels, self.block)
 
     def _told(self, message: Told) -> list[Arrival]:
@@ -197,8 +206,8 @@ class AudioInput:
         """Give this capture up, tell why if that is new, and plan the next one."""
         with self._starting:
             if self._capture is not None:
-                # A driver that gives silence is well: let go of it kindly, as JACK's graph waits for those killed.
-                (self._capture.hang_up if reason in SILENCES else self._capture.kill)()
+                # JACK's graph waits for those who are killed, so only a driver that hangs is.
+                (self._capture.kill if reason in (Reason.HANGS, Reason.STALLED) else self._capture.hang_up)()
             self._capture = None
         was, self._state = self._state, InputState.LOST
         known = self._outage.reason

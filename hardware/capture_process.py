@@ -28,6 +28,7 @@ from hardware.port_audio_errors import reason_for
 
 QUEUE_SECONDS = 4.0
 LOOK_EVERY = 0.05
+LISTED_WITHIN = 4.0
 OVERFLOWED = 2
 """PortAudio's flag for input that was lost."""
 
@@ -59,7 +60,7 @@ def print_devices() -> NoReturn:
 
     audio = pyaudio.PyAudio()
     print(json.dumps([asdict(device) for _, device in input_devices(audio)]), flush=True)
-    leave(audio.terminate)
+    leave(audio.terminate, LISTED_WITHIN)
 
 
 def capture(link: socket.socket, wanted: str, channels: int, block: int) -> None:

@@ -18,6 +18,8 @@ WINDOW = 1.0
 """Seconds in which at least one block comes on time; clocks drift apart by less than a sample in it."""
 HELD = 0.06
 """Seconds after which blocks that have all been late since are late for good."""
+MOST_HELD = 1.0
+"""Seconds of sound that are held back at most, even by a clock that stands still."""
 LATE = 0.03
 """Seconds of lateness that are looked into; less only where the driver says that it lost samples."""
 
@@ -45,7 +47,9 @@ class SampleClock:
         self._held.append((late, block))
         if excess < self._half(block):
             return self._release(0)
-        if block.clock - self._held[0][1].clock < HELD:
+        held_long = block.clock - self._held[0][1].clock >= HELD
+        held_much = len(self._held) * block.frames >= MOST_HELD * self.rate
+        if not held_long and not held_much:
             return []
         least = min(held for held, _ in self._held) - min(self._before, self._least)
         return self._release(round(least * self.rate / block.frames) * block.frames)

@@ -7,12 +7,13 @@ from pathlib import Path
 
 from chordgame.engine.errors import BadSetup
 from chordgame.live.simulated_input import SIMULATED, SimulatedInput
-from hardware.audio_input import BLOCK, audio_input
+from hardware.audio_input import BLOCK
 from hardware.errors import InputFailed, Reason
 from hardware.file_input import FileInput
 from hardware.midi_file import MidiFileInput
 from hardware.midi_input import midi_input
 from hardware.picked import Picked
+from hardware.shared_audio import shared_audio
 from hardware.stream import Input
 
 MIDI = "midi:"
@@ -35,7 +36,7 @@ def open_input(spec: str, *, paced: bool = True, block: int = BLOCK) -> Input:
     if name == SIMULATED:
         return simulated(channels, paced)
     if not is_file(name):
-        device = audio_input(name, max(channels, default=1), block)
+        device = shared_audio(name, max(channels, default=1), block)
         return Picked(device, channels) if channels not in ((), (1,)) else device
     if is_midi(spec):
         return MidiFileInput(Path(name), paced=paced)

@@ -66,6 +66,14 @@ def test_jitter_hides_no_hole(jitter: list[float], blocks: int) -> None:
     assert set(found) <= {699, 700, 701}
 
 
+def test_a_clock_that_leaps_and_stands_still_holds_nothing_up_for_long() -> None:
+    clock, given = SampleClock(RATE), 0
+    for i in range(2000):
+        at = (i + 1) * LENGTH if i < 500 else 9.0
+        given += len(clock.push(Captured(0.0, at, BLOCK, 0, False, b"")))
+    assert given >= 2000 - RATE / BLOCK
+
+
 def test_what_the_queue_dropped_is_passed_on() -> None:
     clock = SampleClock(RATE)
     first = clock.push(Captured(0.0, 1.0, BLOCK, 0, False, b""))
