@@ -8,12 +8,13 @@ import time
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 
+from chordgame.live.ear_for import ear_for
 from chordgame.live.ears import Ear, GuitarFacts
 from chordgame.live.guitar_news import GuitarNews, GuitarState, NoteHeard
-from chordgame.live.levels import LevelMeter
+from chordgame.live.levels import LevelMeter, level_of_note
 from chordgame.live.open_play import OpenPlay
 from chordgame.live.patience import Patience
-from chordgame.live.sound_ear import SoundEar
+from chordgame.live.recording import Recording
 from dsp.verdict import Target
 from hardware.stream import Arrival, Input, InputNews, InputState, RawBlock
 
@@ -32,9 +33,11 @@ class HeardGuitar:
         *,
         ear: Ear | None = None,
         patience: Patience | None = None,
+        recording: Recording | None = None,
     ) -> None:
         self._input = source
-        self._ear: Ear = ear or SoundEar(facts)
+        self._ear: Ear = ear or ear_for(source, facts)
+        self._recording = recording
         self._patience = patience or Patience()
         self._levels = LevelMeter()
         self._orders: SimpleQueue[tuple[int, Target | None]] = SimpleQueue()
@@ -65,6 +68,8 @@ class HeardGuitar:
 
     def _listen(self) -> None:
         try:
+            if self._recording is not None:
+                self._recording.start()
             self._input.start()
             read_at = time.monotonic()
             while not self._closing.is_set():
@@ -77,6 +82,8 @@ class HeardGuitar:
             logging.getLogger(__name__).exception("the ear of %s stopped", self.name)
             self._say(GuitarState(InputState.ENDED, f"{self.name}: {BROKEN_EAR}"))
         finally:
+            if self._recording is not None:
+                self._recording.close()
             self._input.close()
 
     def _take_orders(self) -> None:
@@ -87,17 +94,27 @@ class HeardGuitar:
                 return
             self._ear.expect(target)
             self._play = None if target is None else OpenPlay(number, self._ear, self._patience)
+            if self._recording is not None and target is not None:
+                self._recording.expected(number, target, self._ear.now)
 
     def _take(self, arrival: Arrival) -> None:
+        self._record(arrival)
         if isinstance(arrival, InputNews):
             self._take_news(arrival)
             return
         for note in self._ear.hear(arrival):
             self._say(NoteHeard(note))
-        if isinstance(arrival, RawBlock):
-            for level in self._levels.push(arrival):
-                self._say(level)
+        levels = self._levels.push(arrival) if isinstance(arrival, RawBlock) else level_of_note(arrival)
+        for level in levels:
+            self._say(level)
         self._judge()
+
+    def _record(self, arrival: Arrival) -> None:
+        if self._recording is None:
+            return
+        self._recording.take(arrival)
+        if trouble := self._recording.trouble():
+            self._say(GuitarState(InputState.RUNNING, trouble))
 
     def _take_news(self, news: InputNews) -> None:
         self._running = news.state is InputState.RUNNING
@@ -127,6 +144,8 @@ class HeardGuitar:
         if heard.final:
             self._play = None
             self._ear.expect(None)
+            if self._recording is not None:
+                self._recording.judged(heard.play, heard.verdict)
         self._say(heard)
 
     def _say(self, news: GuitarNews) -> None:

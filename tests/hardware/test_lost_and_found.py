@@ -171,7 +171,7 @@ def test_a_play_goes_on_after_the_gap(mortal_server: Server) -> None:
             table.wait_for_sentence("it stopped")
             mortal_server.start()
             with mortal_server.guitar("gretsch", halves[1]) as again:
-                table.wait_for_sentence("is back")
+                table.wait_for_sentence("were not heard")
                 time.sleep(0.5)
                 again.play()
                 heard = table.last_word(1)
