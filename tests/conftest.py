@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from zlib import crc32
 
 import pytest
 
-from tests.hardware.jack_rig import Server, missing
+from tests.hardware.jack_rig import ROOT, Server, missing
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +34,9 @@ def started(exact: bool) -> Iterator[Server]:
         pytest.skip(why)
     # Long periods keep an exact server on time on a busy machine.
     kind, period = ("exact", 2048) if exact else ("rough", 256)
-    one = Server(f"ringclear-{os.getpid()}-{kind}", period, exact)
+    # The same name each time: a killed server's place is only free for its own name.
+    folder, worker = crc32(str(ROOT).encode()), os.environ.get("PYTEST_XDIST_WORKER", "")
+    one = Server(f"ringclear-{folder:x}-{worker}{kind}", period, exact)
     with pytest.MonkeyPatch.context() as patch:
         for name, value in one.environment.items():
             patch.setenv(name, value)

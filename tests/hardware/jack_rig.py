@@ -20,6 +20,7 @@ QUIET = Path(__file__).with_name("quiet_alsa.conf")
 ROOT = Path(__file__).resolve().parents[2]
 RATE = 48_000
 READY_WITHIN = 20.0
+DIES_WITH_US = ["setpriv", "--pdeathsig", "TERM"] if shutil.which("setpriv") else []
 
 
 def missing() -> str:
@@ -37,8 +38,8 @@ def missing() -> str:
 def sweep() -> None:
     """A killed jackd leaves its name behind, and there is room for eight; cleared only while none runs."""
     with suppress(OSError):
-        names = [Path(f"/proc/{pid}/comm").read_text().strip() for pid in os.listdir("/proc") if pid.isdigit()]
-        if "jackd" not in names:
+        running = [Path(f"/proc/{pid}/cmdline").read_bytes() for pid in os.listdir("/proc") if pid.isdigit()]
+        if not any(command.startswith(b"jackd") for command in running):
             for left in Path("/dev/shm").glob("jack*"):
                 left.unlink(missing_ok=True)
 
@@ -73,7 +74,7 @@ class Server:
         backend = ["-d", "dummy", "-r", str(RATE), "-p", str(self.period), "-C", "2", "-P", "2"]
         synchronous = ["-S"] if self.exact else []
         self._process = subprocess.Popen(
-            ["jackd", "-r", "-p", "128", "-n", self.name, *synchronous, *backend],
+            [*DIES_WITH_US, "jackd", "-r", "-p", "128", "-n", self.name, *synchronous, *backend],
             env={**os.environ, **self.environment}, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )  # fmt: skip
@@ -81,6 +82,7 @@ class Server:
             if self._answers():
                 return True
             time.sleep(0.02)
+        self.stop()
         return False
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
