@@ -31,11 +31,13 @@ OLDEST, NEWEST = (3, 11), (3, 13)
 COMMAND = VENV / ("Scripts/ringclear.exe" if sys.platform == "win32" else "bin/ringclear")
 DRIVERS = {"audio": "PyAudio, for audio interfaces and microphones", "midi": "python-rtmidi, for MIDI guitars"}
 
+RIG = "rig"
+NO_RIG = "there is no jackd here: tests that listen through virtual devices are skipped"
 PLAYERS = ["base", *DRIVERS]
-MAKERS = [*PLAYERS, "dev"]
+MAKERS = [*PLAYERS, "dev", RIG]
 
-# What each part is built from where there is no ready-made package for it.
-APT = {"audio": ["gcc", "portaudio19-dev"], "midi": ["g++", "libasound2-dev", "libjack-jackd2-dev"]}
+# What each part is built from where there is no ready-made package for it; the rig is jackd, on no sound card.
+APT = {"audio": ["gcc", "portaudio19-dev"], "midi": ["g++", "libasound2-dev", "libjack-jackd2-dev"], RIG: ["jackd2"]}
 BREW = {"audio": ["portaudio"]}
 
 
@@ -85,7 +87,9 @@ def missing_from_apt(packages: Sequence[str]) -> list[str]:
 
 
 def needed_from_apt(driver: str) -> list[str]:
-    """A driver's packages, and Python's headers where this Python came without them."""
+    """A part's packages, and Python's headers where a driver is built and this Python came without them."""
+    if driver == RIG:
+        return APT[RIG]
     has_headers = Path(sysconfig.get_paths()["include"], "Python.h").exists()
     return APT[driver] + ([] if has_headers else [f"python3.{sys.version_info[1]}-dev"])
 
@@ -175,6 +179,14 @@ def install_driver(driver: str) -> bool:
     return False
 
 
+def install_rig() -> bool:
+    """Get jackd, on which tests plug in guitars that are none; without it those tests are skipped."""
+    if shutil.which("jackd") or (shutil.which("apt-get") and prepare_system(RIG)):
+        return True
+    say(NO_RIG)
+    return False
+
+
 def driver_loads(driver: str) -> bool:
     """Whether Python can import the driver, with the system libraries that it needs."""
     module = {"audio": "pyaudio", "midi": "rtmidi"}[driver]
@@ -225,6 +237,8 @@ def set_up(parts: Sequence[str]) -> None:
     for part in missing:
         if part in DRIVERS:
             install_driver(part)
+        elif part == RIG:
+            install_rig()
         else:
             install(part.removeprefix("base"), "ringclear" if part == "base" else "the tools for tests")
         done.append(part)
@@ -272,6 +286,8 @@ def test(words: list[str]) -> int:
     tested = run("pytest", "-n", "auto", *words)
     if linted and not tested:
         print("the tests pass, but the checks above complained")
+    if not shutil.which("jackd"):
+        say(NO_RIG)
     return linted or tested
 
 

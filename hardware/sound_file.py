@@ -53,11 +53,32 @@ class Sound:
             yield block.mean(axis=0, dtype=np.float32)
 
 
-def read_sound(path: Path, start: float = 0.0, until: float | None = None) -> Sound:
-    """The sound in a file from `start` to `until` seconds; a file that breaks off gives what it has."""
+@contextlib.contextmanager
+def opened(path: Path) -> Iterator[SoundFile]:
+    """The file, ready to be read from its start; what is wrong with it has a sentence."""
     import soundfile
 
-    with readable(path), soundfile.SoundFile(path) as file:
+    try:
+        if not path.exists():
+            raise InputFailed(str(path), Reason.NO_FILE)
+        if not path.is_file():
+            raise InputFailed(str(path), Reason.NOT_A_FILE)
+        with open(path, "rb"):  # the sound library does not tell why it cannot open a file
+            pass
+        with soundfile.SoundFile(path) as file:
+            yield file
+    except (PermissionError, FileNotFoundError) as error:
+        reason = Reason.NOT_READABLE if isinstance(error, PermissionError) else Reason.NO_FILE
+        raise InputFailed(str(path), reason) from None
+    except soundfile.LibsndfileError:
+        raise InputFailed(str(path), Reason.NOT_SOUND) from None
+    except OSError as error:
+        raise InputFailed(str(path), Reason.NOT_READABLE, error.strerror or "") from None
+
+
+def read_sound(path: Path, start: float = 0.0, until: float | None = None) -> Sound:
+    """The sound in a file from `start` to `until` seconds; a file that breaks off gives what it has."""
+    with opened(path) as file:
         rate = int(file.samplerate)
         first = max(0, round(start * rate))
         last = file.frames if until is None else min(round(until * rate), file.frames)
@@ -68,28 +89,6 @@ def read_sound(path: Path, start: float = 0.0, until: float | None = None) -> So
     if x.shape[1] == 0:
         raise InputFailed(str(path), Reason.EMPTY)
     return Sound(rate, np.ascontiguousarray(x))
-
-
-@contextlib.contextmanager
-def readable(path: Path) -> Iterator[None]:
-    """Whatever keeps a sound file from being read becomes a reason."""
-    import soundfile
-
-    try:
-        if not path.exists():
-            raise InputFailed(str(path), Reason.NO_FILE)
-        if not path.is_file():
-            raise InputFailed(str(path), Reason.NOT_A_FILE)
-        with open(path, "rb"):  # the sound library does not tell why it cannot open a file
-            pass
-        yield
-    except (PermissionError, FileNotFoundError) as error:
-        reason = Reason.NOT_READABLE if isinstance(error, PermissionError) else Reason.NO_FILE
-        raise InputFailed(str(path), reason) from None
-    except soundfile.LibsndfileError:
-        raise InputFailed(str(path), Reason.NOT_SOUND) from None
-    except OSError as error:
-        raise InputFailed(str(path), Reason.NOT_READABLE, error.strerror or "") from None
 
 
 def _samples(file: SoundFile, count: int) -> Samples:

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
 
 from chordgame.cli.ear_input import add_profile, add_tuning, profile_of, tuning_of
+from chordgame.cli.live_input import add_input
 from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.cli.tune_live import tune_live
+from chordgame.cli.tune_words import IN_TUNE, facts, told
+from chordgame.engine.errors import BadSetup
 from chordgame.engine.plain import to_line
 from dsp.tuner import Reading, StrumTuner, Tuner
 from hardware.sound_file import read_sound
-
-IN_TUNE = 3.0
-"""Cents that nobody hears."""
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `tune` command."""
     parser = add_command(
         commands, "tune", "tune: say how far each plucked string is from its pitch", _tune,
+        "  ringclear tune --input Scarlett        live, until Ctrl-C\n"
         "  ringclear tune strings.wav\n  ringclear tune strum.wav --strum     all open strings from one strum",
     )  # fmt: skip
-    parser.add_argument("file", type=Path, metavar="FILE", help="WAV, FLAC or another sound file")
+    parser.add_argument("file", type=Path, nargs="?", metavar="FILE", help="WAV, FLAC or another sound file")
+    add_input(parser, "instead of FILE: an audio device to listen to, as 'Scarlett' or 'Scarlett:2'")
     parser.add_argument("--strum", action="store_true", help="the open strings were strummed together")
     add_tuning(parser)
     add_profile(parser)
@@ -30,9 +32,14 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
 
 
 def _tune(arguments: argparse.Namespace) -> int:
+    if (arguments.file is None) == (arguments.input is None):
+        raise BadSetup("tune: name either a sound file or --input, which listens live")
     tuning, a4 = tuning_of(arguments, profile_of(arguments.profile))
+    ear = StrumTuner if arguments.strum else Tuner
+    if arguments.input is not None:
+        return tune_live(arguments, lambda rate: ear(rate, tuning, a4))
     sound = read_sound(arguments.file)
-    tuner = (StrumTuner if arguments.strum else Tuner)(sound.rate, tuning, a4)
+    tuner = ear(sound.rate, tuning, a4)
     found: dict[int, Reading] = {}
     for block in sound.mono_blocks():
         for reading in tuner.push(block):
@@ -40,9 +47,9 @@ def _tune(arguments: argparse.Namespace) -> int:
                 found[reading.string] = reading
     readings = sorted(found.values(), key=lambda reading: -reading.string)
     if arguments.json:
-        print(to_line({"readings": list(map(_facts, readings))}))
+        print(to_line({"readings": list(map(facts, readings))}))
     else:
-        print("\n".join(map(_told, readings)) or "no string was heard")
+        print("\n".join(map(told, readings)) or "no string was heard")
     return 0
 
 
@@ -51,23 +58,3 @@ def _counts(reading: Reading, before: Reading | None) -> bool:
     if before is None or reading.error <= before.error:
         return True
     return reading.pluck_t > before.pluck_t and reading.error < IN_TUNE
-
-
-def _facts(reading: Reading) -> dict[str, Any]:
-    return {
-        "t": round(reading.pluck_t, 4),
-        "string": reading.string,
-        "pitch": round(reading.pitch, 5),
-        "cents": round(reading.cents, 3),
-        "f0": round(reading.f0, 4),
-        "stiffness": float(f"{reading.stiffness:.3g}"),
-        "error_cents": round(reading.error, 3),
-    }
-
-
-def _told(reading: Reading) -> str:
-    if abs(reading.cents) < IN_TUNE:
-        advice = "in tune"
-    else:
-        advice = "too high: loosen it" if reading.cents > 0 else "too low: tighten it"
-    return f"string {reading.string}  {reading.cents:+7.1f} cents  {advice}"

@@ -1,0 +1,26 @@
+"""From a few words to a guitar at the table: its input, the ear for it, and what is kept of it."""
+
+from __future__ import annotations
+
+from chordgame.live.ear_for import ear_for
+from chordgame.live.ears import GuitarFacts
+from chordgame.live.heard_guitar import HeardGuitar
+from chordgame.live.open_input import open_input
+from chordgame.live.patience import Patience
+from chordgame.live.recording import Recording, RecordingSettings
+from dsp.midi.guitar import MidiGuitar
+
+
+def open_guitar(
+    spec: str,
+    facts: GuitarFacts | None = None,
+    *,
+    midi: MidiGuitar | None = None,
+    patience: Patience | None = None,
+    recording: RecordingSettings | None = None,
+    paced: bool = True,
+) -> HeardGuitar:
+    """The guitar that `spec` names, not yet listened to; it is recorded where settings for that are given."""
+    source = open_input(spec, paced=paced)
+    kept = Recording(source.name, recording) if recording else None
+    return HeardGuitar(source, ear=ear_for(source, facts, midi), patience=patience, recording=kept)
