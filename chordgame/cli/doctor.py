@@ -143,11 +143,11 @@ class _Visit:
         self._lost += block.lost
         self._length = block.samples.shape[1] / block.rate
         self.check_up.push(block.samples)
-        self._tell.listening(self.check_up)
         if self.check_up.part is not self._part:
             self._part = self.check_up.part
             self._tell.ask(self._part)
             self._play_if_simulated()
+        self._tell.listening(self.check_up)
 
     def _play_if_simulated(self) -> None:
         if isinstance(self._source, SimulatedInput) and self._part is Part.STRINGS:

@@ -15,6 +15,7 @@ from hardware.errors import InputFailed, Reason
 from hardware.stream import Input, InputNews, InputState, RawBlock
 
 BEGINS_WITHIN = 12.0
+SHOWN_EVERY = 0.04
 QUIET_DB, LOUD_DB, BAR = -70.0, 0.0, 20
 INPUT = "an audio device ('Scarlett', 'Scarlett:2', 'hexaphonic:1-6'), a sound file, or 'simulated'"
 
@@ -93,10 +94,12 @@ class LiveLine:
 
     def __init__(self) -> None:
         self._live = sys.stderr.isatty()
+        self._shown_at = 0.0
 
     def show(self, text: str) -> None:
-        """Put this into the live line."""
-        if self._live and text:
+        """Put this into the live line; what comes faster than eyes can follow is left out."""
+        if self._live and text and time.monotonic() - self._shown_at >= SHOWN_EVERY:
+            self._shown_at = time.monotonic()
             width = shutil.get_terminal_size().columns - 1
             print(f"\r{text[:width]:{width}}", end="", file=sys.stderr, flush=True)
 

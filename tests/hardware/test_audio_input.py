@@ -112,7 +112,7 @@ def test_several_devices_at_once(server: Server) -> None:
             second.start()
             for source in (first, second):
                 arrived = read_until(source, seconds(0.3))
-                assert missing(arrived) == reported(arrived)
+                assert missing(arrived) <= reported(arrived)
     assert {"one", "two", "system"} <= names
 
 
