@@ -42,7 +42,7 @@ class HeardGuitar:
         self._levels = LevelMeter()
         self._orders: SimpleQueue[tuple[int, Target | None]] = SimpleQueue()
         self._play: OpenPlay | None = None
-        self._running = False
+        self._state = InputState.OPENING
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._listen, name=f"guitar {source.name}", daemon=True)
 
@@ -114,10 +114,10 @@ class HeardGuitar:
             return
         self._recording.take(arrival)
         if trouble := self._recording.trouble():
-            self._say(GuitarState(InputState.RUNNING, trouble))
+            self._say(GuitarState(self._state, trouble))
 
     def _take_news(self, news: InputNews) -> None:
-        self._running = news.state is InputState.RUNNING
+        self._state = news.state
         if news.state is InputState.RUNNING:
             self._ear.go_on(news.t)
         if news.state is InputState.LOST:
@@ -130,7 +130,7 @@ class HeardGuitar:
     def _pass_time(self, since: float, came: bool) -> float:
         """An input without a clock of its own is well and silent: time passes there too."""
         now = time.monotonic()
-        if self._running and not came:
+        if self._state is InputState.RUNNING and not came:
             self._ear.pass_time(now - since)
             self._judge()
         return now

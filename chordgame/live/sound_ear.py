@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -62,7 +63,8 @@ class SoundEar:
     @property
     def verdict(self) -> PlayVerdict | None:
         """What is known of the open play."""
-        return joined(self._earlier, self._present) if self._present else None
+        known = joined(self._earlier, self._present) if self._present else None
+        return replace(known, t=self._now) if known else None
 
     def expect(self, target: Target | None) -> None:
         """Judge from here on."""

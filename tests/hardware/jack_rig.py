@@ -66,6 +66,7 @@ class Server:
         until = time.monotonic() + READY_WITHIN
         while not self._comes_up(until):
             if time.monotonic() > until:
+                self.stop()
                 raise RuntimeError(f"jackd -n {self.name} does not come up")
             sweep()
             time.sleep(0.2)
