@@ -21,10 +21,12 @@ class Move:
     """What a seat does. `do` is the move's name in the log; the fields are all that it needs.
 
     An `aside` is made beside the turn, such as a correction: it closes no chapter for undo.
+    What is in a `secret` move is told to nobody else, not even where it is taken back.
     """
 
     do: ClassVar[str] = ""
     aside: ClassVar[bool] = False
+    secret: ClassVar[bool] = False
     seat: str
 
 
