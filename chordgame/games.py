@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from chordgame.chord_game.game import CHORD_GAME
+from chordgame.companions.musical_chairs.game import MUSICAL_CHAIRS
 from chordgame.companions.the_distance.game import THE_DISTANCE
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.game import Game
 
-GAMES: dict[str, Game[Any]] = {game.id: game for game in (CHORD_GAME, THE_DISTANCE)}
+GAMES: dict[str, Game[Any]] = {game.id: game for game in (CHORD_GAME, MUSICAL_CHAIRS, THE_DISTANCE)}
 
 
 def game_named(name: str) -> Game[Any]:
