@@ -11,14 +11,14 @@ from chordgame.engine.pictures.svg import Point, group, path, picture, spot, tag
 
 CHAIRS_AT = 262
 CUSHIONS_AT = 150
-MARKERS_AT = 352
-BESIDE_AT = 440
-HALF_WIDTH, HALF_HEIGHT = 500, 480
+MARKERS_AT = 350
+BESIDE_AT = 412
+HALF_WIDTH, HALF_HEIGHT = 480, 445
 LONGEST = 9
 
 _CSS = """
 .felt{fill:$felt}.well{fill:$well}.way{fill:none;stroke:$edge;stroke-width:3;stroke-linecap:round}
-.seat{stroke:$edge;stroke-width:2.5}.name{font-size:17px;font-weight:800;fill:$on-suit}
+.seat{stroke:$edge;stroke-width:2.5}.name{font-size:16px;font-weight:800;fill:$on-suit}
 .cushion ellipse{fill:$cushion;stroke:$edge;stroke-width:2}
 .cushion text{font-size:15px;font-weight:700;fill:$cushion-ink}
 .gone ellipse{fill:none;stroke-dasharray:4 5}
@@ -63,7 +63,9 @@ def _chair(facts: BoardFacts, chair: ChairFacts, at: int) -> str:
     seat = group(f"chair {chair.colour}", *_furniture(chair.name), transform=spot(where))
     parts = [seat, _cushion(chair, _at(at, CUSHIONS_AT))]
     if chair.beside:
-        parts.append(_token(chair.beside, _at(at, BESIDE_AT), "new" if chair.just_removed else ""))
+        x, y = _at(at, BESIDE_AT)
+        parts.append(_token(chair.beside, (x, y), "new" if chair.just_removed else ""))
+        parts.append(words("to buy", (x, y + 31), class_="small"))
     parts += _markers(facts, chair, at)
     return group("place", *parts, at=f"chair-{chair.name}")
 
@@ -83,7 +85,7 @@ def _cushion(chair: ChairFacts, where: Point) -> str:
 
 
 def _token(name: str, where: Point, kind: str) -> str:
-    ellipse = tag("ellipse", rx=56, ry=21)
+    ellipse = tag("ellipse", rx=60, ry=21)
     return group(f"cushion {kind}".strip(), ellipse, words(name, class_="token"), transform=spot(where))
 
 

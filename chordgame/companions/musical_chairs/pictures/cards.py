@@ -59,7 +59,7 @@ CSS = """
 text{font-family:ui-rounded,system-ui,sans-serif;text-anchor:middle;fill:$ink}
 .face{fill:$paper;stroke:$edge;stroke-width:2.5}.small{font-size:15px;fill:$faint}
 .number{font-size:46px;font-weight:800}.sign{font-size:24px;font-weight:800}
-.band text{font-size:16px;font-weight:700;fill:$on-suit}
+.band text{font-size:15px;font-weight:700;fill:$on-suit}
 .plain .band rect{fill:$well}.plain .band text{fill:$ink}
 .count{font-size:18px;font-weight:800;fill:$cushion-ink}.badge{fill:$cushion;stroke:$edge;stroke-width:2}
 .words{font-size:18px;fill:$faint}
