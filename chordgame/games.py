@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from chordgame.chord_game.game import CHORD_GAME
+from chordgame.companions.symphony_no9.game import SYMPHONY_NO9
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.game import Game
 
-GAMES: dict[str, Game[Any]] = {game.id: game for game in (CHORD_GAME,)}
+GAMES: dict[str, Game[Any]] = {game.id: game for game in (CHORD_GAME, SYMPHONY_NO9)}
 
 
 def game_named(name: str) -> Game[Any]:

@@ -1,0 +1,49 @@
+"""What several of the pictures show: cubes, medallions of musicians, scrolls, coins."""
+
+from __future__ import annotations
+
+from chordgame.companions.symphony_no9.pictures.facts import Named
+from chordgame.engine.pictures.svg import Point, group, path, spot, tag, words
+
+CSS = """
+.cube{stroke:$paper;stroke-width:1}
+.medal text{fill:$on-paint;font-size:13px;font-weight:700}
+.dead circle{opacity:.45}.cross{stroke:$ink;stroke-width:3;stroke-linecap:round;fill:none}
+.scroll{stroke:$ink;stroke-width:1}
+.small{font-size:13px;fill:$faint}.left{text-anchor:start}
+"""
+CUBE = 11
+MEDAL = 19
+
+
+def cube(colour: str, at: Point, size: float = CUBE) -> str:
+    """A donation cube, its middle at the point."""
+    x, y = at
+    return tag("rect", class_=f"cube {colour}", x=x - size / 2, y=y - size / 2, width=size, height=size, rx=2)
+
+
+def cubes(colour: str, count: int, at: Point, across: int) -> str:
+    """So many cubes in rows of `across`, the first row's middle at the point; more than six are a number."""
+    x, y = at
+    if count > 2 * across:
+        return cube(colour, (x - 10, y + CUBE / 2)) + words(f"×{count}", (x + 10, y + CUBE / 2), class_="many")
+    step = CUBE + 2
+    rows = [range(start, min(start + across, count)) for start in range(0, count, across)]
+    spots = [(x + (i - (len(row) - 1) / 2) * step, y + n * step) for n, row in enumerate(rows) for i in range(len(row))]
+    return "".join(cube(colour, spot) for spot in spots)
+
+
+def medal(who: Named, at: Point) -> str:
+    """A musician by the first letters of the name; a cross over the dead."""
+    face = tag("circle", class_=who.colour, r=MEDAL) + words(who.name[:3])
+    gone = tag("path", class_="cross", d=path("M", (-12, -12), "L", (12, 12))) if who.dead else ""
+    return group("medal dead" if who.dead else "medal", face, gone, transform=spot(at))
+
+
+def scroll(colour: str, at: Point) -> str:
+    """A composition tile: a sheet with a note."""
+    sheet = tag("rect", class_=f"scroll {colour}", x=-8, y=-10, width=16, height=20, rx=2)
+    return group("tile", sheet, words("♪", class_="note"), transform=spot(at))
+
+
+NOTE = ".note{fill:$on-paint;font-size:14px}"
