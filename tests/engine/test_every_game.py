@@ -112,6 +112,7 @@ def test_no_seat_sees_what_it_may_not_know(game: Game[Any], seed: int, dream: in
         other = game.imagine(session.state, seat, Chance(dream))
         assert view_to_plain(game.view(other, seat)) == view_to_plain(game.view(session.state, seat))
         assert offers_to_plain(game, other, seat) == offers_to_plain(game, session.state, seat)
+        assert game.result(other) == game.result(session.state)
     spectated = game.imagine(session.state, None, Chance(dream))
     assert view_to_plain(game.view(spectated, None)) == view_to_plain(game.view(session.state, None))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from chordgame.companions.symphony_no9 import moves
+from chordgame.companions.symphony_no9.bots import BRAINS
 from chordgame.companions.symphony_no9.imagining import imagine
 from chordgame.companions.symphony_no9.labels import describe
 from chordgame.companions.symphony_no9.pictures.careers import careers
@@ -55,5 +56,6 @@ SYMPHONY_NO9: Game[State] = Game(
     imagine=imagine,
     pieces=pieces,
     chapter=chapter,
+    brains=BRAINS,
     pictures={"concert": concert_board, "careers": careers, "patrons": patrons, "chest": chest},
 )

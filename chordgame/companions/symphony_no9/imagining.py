@@ -15,14 +15,16 @@ def imagine(state: State, seat: str | None, chance: Chance) -> State:
     """A state that the seat cannot tell from this one.
 
     What furniture somebody still has follows from what was sold in the open; money could be reckoned too, by
-    whoever wrote all of it down, but nobody is shown it, and bots do not reckon.
+    whoever wrote all of it down, but nobody is shown it, and bots do not reckon. At the end chests are open.
     """
+    if state.phase is Phase.OVER:
+        return replace(state, chance=chance)
     chance, drawn = chance.split()
     chests = []
     for one, chest in zip(state.seats, state.chests, strict=True):
         made_up, drawn = drawn.below(MOST_MONEY + 1)
         chests.append(chest if one == seat else Chest(made_up, chest.furniture))
-    revealed = state.round if state.budget is not None or state.phase is Phase.OVER else state.round - 1
+    revealed = state.round - (state.budget is None)
     hidden, drawn = drawn.shuffled(state.budgets[revealed:])
     imagined = replace(state, chance=chance, chests=tuple(chests), budgets=(*state.budgets[:revealed], *hidden))
     return _with_hands(imagined, seat, drawn) if state.phase is Phase.BID else imagined
