@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from chordgame.chord_game.game import CHORD_GAME
+from chordgame.companions.score_pad.pad import pad_for
 from chordgame.companions.symphony_no9.game import SYMPHONY_NO9
+from chordgame.companions.symphony_no9.score_sheet import SCORE_SHEET
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.game import Game
 
-GAMES: dict[str, Game[Any]] = {game.id: game for game in (CHORD_GAME, SYMPHONY_NO9)}
+GAMES: dict[str, Game[Any]] = {game.id: game for game in (CHORD_GAME, SYMPHONY_NO9, pad_for(SCORE_SHEET))}
 
 
 def game_named(name: str) -> Game[Any]:

@@ -203,6 +203,8 @@ def test_every_brain_plays_a_game_to_its_end(game: Game[Any]) -> None:
 @every_game
 def test_a_bot_is_not_shown_what_the_dice_will_do(game: Game[Any]) -> None:
     state = game.setup(table_for(game, 1))
+    if "chance" not in to_plain(state):
+        pytest.skip(f"{game.id}: nothing is left to chance")
     shown: list[Any] = []
 
     def curious(state: Any, seat: str, _: Chance) -> Move:

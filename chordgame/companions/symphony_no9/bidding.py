@@ -12,7 +12,7 @@ from chordgame.companions.symphony_no9.state import VIRTUAL, Concert, Hand, Phas
 from chordgame.companions.symphony_no9.success import hold
 from chordgame.engine.game import Event
 from chordgame.engine.sealed import Sealed
-from chordgame.engine.words import listed
+from chordgame.engine.words import listed, signed
 
 
 def call_concert(state: State) -> Step:
@@ -22,7 +22,7 @@ def call_concert(state: State) -> Step:
     names, high = state.house.names, state.house.terms.classes["high"].performers
     famous = listed(names[row] for row in fame[:high])
     budget = called.budgets[called.round - 1]
-    return called, (Event(f"The royal budget is {budget:+d}; the most famous is {famous}."),)
+    return called, (Event(f"The royal budget is {signed(budget)}; the most famous is {famous}."),)
 
 
 def bid(state: State, move: m.Bid) -> Step:

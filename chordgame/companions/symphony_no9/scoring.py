@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from chordgame.companions.breakdown import Line
 from chordgame.companions.symphony_no9.box import Box, ScoringTile
 from chordgame.companions.symphony_no9.state import PerColour
 from chordgame.engine.words import counted
+
+PRIZE = "Most prosperous patron"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,15 +31,6 @@ class Times:
     concerts: int
     performers: int
     dead: tuple[bool, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A line of the score sheet: the points of each player, and why."""
-
-    name: str
-    points: tuple[float, ...]
-    why: tuple[str, ...]
 
 
 def tile_lines(tiles: Sequence[ScoringTile], names: Sequence[str], owned: Sequence[Owned], times: Times) -> list[Line]:
@@ -108,9 +102,14 @@ def furniture_line(owned: Sequence[Owned]) -> Line:
     return Line("Furniture", tuple(one.kept_points for one in owned), ("",) * len(owned))
 
 
-def totals(lines: Sequence[Line]) -> tuple[float, ...]:
-    """The sum of each column."""
-    return tuple(sum(column) for column in zip(*(line.points for line in lines), strict=True))
+def other_lines(box: Box, owned: Sequence[Owned], times: Times) -> list[Line]:
+    """What scores beside the scoring tiles."""
+    return [money_line(box, owned), last_works_line(box, owned, times), furniture_line(owned)]
+
+
+def of_players(line: Line, count: int) -> Line:
+    """The line without the virtual patron, who takes a rank where tiles are compared; its own points are nobody's."""
+    return Line(line.name, line.points[:count], line.why[:count])
 
 
 def winners(points: Sequence[float], owned: Sequence[Owned]) -> tuple[int, ...]:

@@ -82,4 +82,4 @@ def _deal_cubes(state: State) -> State:
 
 def names_of_boards(state: State) -> tuple[str, ...]:
     """Whose board each is."""
-    return (*state.seats, VIRTUAL)[: len(state.boards)]
+    return (*state.seats, VIRTUAL.removeprefix("The ").capitalize())[: len(state.boards)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from chordgame.companions.breakdown import breakdown
 from chordgame.companions.symphony_no9.box import ScoringTile
 from chordgame.companions.symphony_no9.fame import invited, ranked, standing
 from chordgame.companions.symphony_no9.pictures.facts import (
@@ -15,12 +16,11 @@ from chordgame.companions.symphony_no9.pictures.facts import (
     PatronsFacts,
     RoundFacts,
 )
-from chordgame.companions.symphony_no9.scoring import totals
 from chordgame.companions.symphony_no9.setting_up import names_of_boards
 from chordgame.companions.symphony_no9.standings import all_lines, open_lines, result
 from chordgame.companions.symphony_no9.state import Concert, Phase, State
 from chordgame.engine.view import Grid, Lines, Panel, Picture, View
-from chordgame.engine.words import counted, listed
+from chordgame.engine.words import counted, listed, signed
 
 ASKED = {
     Phase.FREE: "take {cubes} for free",
@@ -32,16 +32,16 @@ ASKED = {
     Phase.BLAME: "give back {due}",
 }
 SAYS = {
-    "own tiles": "each tile of his",
+    "own tiles": "for each of his tiles",
     "concerts": "each concert held",
     "performers": "each performer",
     "dead musicians": "each dead musician",
-    "cubes": "each cube you have",
-    "furniture sold": "furniture sold",
-    "rank": "most of his tiles",
-    "colours": "each tile colour",
+    "cubes": "each cube you hold",
+    "furniture sold": "each furniture sold",
+    "rank": "for most of his tiles",
+    "colours": "each colour of tile",
     "pairs": "each pair of tiles",
-    "other tiles": "each other tile",
+    "other tiles": "each tile of others",
 }
 
 
@@ -62,7 +62,8 @@ def headline(state: State) -> str:
     if state.phase is Phase.OVER:
         return "The game is over"
     if state.phase is Phase.BID:
-        asked = f"{listed(state.bids.waiting)}: contribute to the concert in secret (royal budget {state.budget:+d})"
+        budget = signed(state.budget or 0)
+        asked = f"{listed(state.bids.waiting)}: contribute to the concert in secret (royal budget {budget})"
     else:
         due = counted(state.due[0].cubes, "cube") if state.due else ""
         words = ASKED[state.phase].format(cubes=counted(state.picks, "cube"), price=state.price, due=due)
@@ -113,15 +114,10 @@ def _career(state: State, row: int, who: Named, scoring: tuple[str, ScoringTile]
 
 
 def scoring_words(name: str, tile: ScoringTile) -> tuple[str, ...]:
-    """What a scoring tile says: its name, what it counts, and the points at each level or rank."""
+    """What a scoring tile says: its name with its points, what it counts, and what the points go by."""
     points = " / ".join(f"{value:g}" for value in tile.points)
-    return f"{name}: {points}", SAYS[tile.counts], _levels(tile)
-
-
-def _levels(tile: ScoringTile) -> str:
-    if len(tile.points) == 1:
-        return "fixed points"
-    return "1st / 2nd / 3rd" if tile.counts == "rank" else "with 1 / 2 / 3+ tiles"
+    levels = {"own tiles": (), "rank": ("1st / 2nd / 3rd",)}.get(tile.counts, ("with 1 / 2 / 3+ of his",))
+    return (f"{name}: {points}", SAYS[tile.counts], *levels)
 
 
 def _patrons(state: State, seat: str | None) -> Picture:
@@ -155,7 +151,7 @@ def _last_concert(state: State) -> list[Panel]:
     lines = [_hand_words(state, last, place) for place in range(len(state.seats))]
     if len(state.boards) > len(state.seats):
         lines.append(f"The virtual patron gave ${last.virtual}")
-    lines.append(f"With the royal budget of {last.budget:+d}: ${last.total}, {_outcome(state, last)}")
+    lines.append(f"With the royal budget of {signed(last.budget)}: ${last.total}, {_outcome(state, last)}")
     return [Lines(f"The concert of round {len(state.concerts)}", tuple(lines))]
 
 
@@ -175,12 +171,5 @@ def _outcome(state: State, concert: Concert) -> str:
 def _points(state: State) -> Grid:
     """A line for everything that scores; before the end without what only its owner knows."""
     over = state.phase is Phase.OVER
-    lines = all_lines(state) if over else open_lines(state)
-    rows = [(line.name, *map(_cell, line.points, line.why)) for line in lines]
-    rows.append(("Together", *(f"{total:g}" for total in totals(lines))))
     title = "Points" if over else "Points so far, without chests"
-    return Grid(title, ("", *state.seats), tuple(rows))
-
-
-def _cell(points: float, why: str) -> str:
-    return f"{points:g} ({why})" if why and points else f"{points:g}"
+    return breakdown(title, state.seats, all_lines(state) if over else open_lines(state))

@@ -20,7 +20,7 @@ _CSS = (
     + parts.NOTE
     + """
 .back{fill:$paper}.row{fill:$panel}.head{font-size:13px;fill:$faint}
-.name{font-size:17px;font-weight:700;text-anchor:start}
+.name{font-size:16px;font-weight:700;text-anchor:start}
 .space{fill:$paper;stroke:$line;stroke-width:1.5}.bare{fill:none}
 .reputation{font-size:17px;font-weight:600}.past{fill:$faint;font-weight:400}
 .here{fill:$gold;stroke:$gold}.now{fill:$on-paint;font-size:20px;font-weight:800}
@@ -37,7 +37,7 @@ def careers(facts: CareersFacts) -> str:
     rows = [_row(career, TOP + ROW * n) for n, career in enumerate(facts.careers)]
     heads = [
         words("musician", (NAME / 2, 14), class_="head"),
-        words("reputation; cubes are taken from the left", (NAME + TRACK / 2, 14), class_="head"),
+        words("gold: reputation now; cubes are taken from the left", (NAME + TRACK / 2, 14), class_="head"),
         words("what the tiles score", (WIDTH - END / 2, 14), class_="head"),
     ]
     drawn = [back, *heads, *rows]

@@ -6,8 +6,9 @@ from chordgame.companions.symphony_no9.pictures import parts
 from chordgame.companions.symphony_no9.pictures.colours import COLOURS, PAINT, TEXT
 from chordgame.companions.symphony_no9.pictures.facts import ConcertFacts, Level, RoundFacts
 from chordgame.engine.pictures.svg import group, picture, spot, tag, words
+from chordgame.engine.words import signed
 
-WIDTH, HEIGHT = 640, 356
+WIDTH, HEIGHT = 640, 384
 TOP, LOW = 30, 152
 
 _CSS = (
@@ -18,9 +19,9 @@ _CSS = (
 .back{fill:$paper}.box{fill:$panel}.now .box{stroke:$gold;stroke-width:3}
 .title{font-size:16px;font-weight:700}.round{font-size:13px;fill:$faint}
 .token{fill:$gold}.hidden{fill:$line}.value{fill:$on-paint;font-size:17px;font-weight:800}
-.good{fill:$good;font-weight:700;font-size:14px}.bad{fill:$bad;font-weight:700;font-size:14px}
-.class{font-size:18px;font-weight:800}.range{font-size:22px;font-weight:700}.says{font-size:14px}
-.foot{font-size:13.5px;fill:$faint}
+.good{fill:$good;font-weight:700;font-size:12.5px}.bad{fill:$bad;font-weight:700;font-size:12.5px}
+.class{font-size:18px;font-weight:800}.range{font-size:22px;font-weight:700}.says{font-size:13px}
+.foot{font-size:12.5px;fill:$faint}
 """
 )
 
@@ -35,17 +36,19 @@ def concert_board(facts: ConcertFacts) -> str:
     heads = [
         words("Royal budget and concerts, round by round", (WIDTH / 2, 15), class_="round"),
         words("All contributions and the royal budget together decide:", (WIDTH / 2, LOW - 13), class_="round"),
-        words(_foot(facts), (WIDTH / 2, HEIGHT - 14), class_="foot"),
+        *(words(line, (WIDTH / 2, HEIGHT - 31 + 18 * n), class_="foot") for n, line in enumerate(_foot(facts))),
     ]
     box, drawn = (0, 0, WIDTH, HEIGHT), [back, *rounds, *heads, *levels]
     return picture("concert", "The royal concert", facts.words, box, _CSS, *drawn, palette=COLOURS)
 
 
-def _foot(facts: ConcertFacts) -> str:
+def _foot(facts: ConcertFacts) -> tuple[str, str]:
     cubes = facts.failure_cubes[facts.round - 1]
     given = f"{cubes} cube" + ("" if cubes == 1 else "s")
-    blame = f"too low: who gave least loses {given}; too high: who gave most"
-    return f"At most ${facts.limit} each. If it fails nobody pays; {blame}."
+    return (
+        f"Everybody gives $0 to ${facts.limit} in secret. Outside all three ranges the concert fails and nobody pays;",
+        f"then who gave least (too low) or most (too high) gives back {given} in this round.",
+    )
 
 
 def _round(facts: ConcertFacts, number: int, left: float, wide: float) -> str:
@@ -58,7 +61,7 @@ def _round(facts: ConcertFacts, number: int, left: float, wide: float) -> str:
 
 
 def _token(one: RoundFacts, middle: float) -> str:
-    shown = "?" if one.budget is None else f"{one.budget:+d}" if one.budget else "±0"
+    shown = "?" if one.budget is None else signed(one.budget)
     face = tag("circle", class_="token hidden" if one.budget is None else "token", cx=middle, cy=40, r=17)
     return face + words(shown, (middle, 40), class_="value")
 
@@ -73,15 +76,15 @@ def _outcome(one: RoundFacts, middle: float) -> list[str]:
 
 
 def _level(level: Level, left: float, wide: float) -> str:
-    box = tag("rect", class_="box", width=wide, height=HEIGHT - LOW - 32, rx=8)
+    box = tag("rect", class_="box", width=wide, height=HEIGHT - LOW - 50, rx=8)
     middle, count = wide / 2, len(level.performers)
-    medals = [parts.medal(who, (middle + (n - (count - 1) / 2) * 44, 72)) for n, who in enumerate(level.performers)]
+    medals = [parts.medal(who, (middle + (n - (count - 1) / 2) * 44, 78)) for n, who in enumerate(level.performers)]
     lines = [
         words(f"{level.name.title()} class", (middle, 18), class_="class"),
-        words(f"${level.least} – ${level.most}", (middle, 42), class_="range"),
-        words(f"pays ${level.pays} a cube", (middle, 108), class_="says"),
-        words("then one cube of each", (middle, 125), class_="says"),
-        words("colour that paid goes", (middle, 142), class_="says"),
-        words(f"most generous: {level.bonus}", (middle, 161), class_="says"),
+        words(f"${level.least} – ${level.most}", (middle, 43), class_="range"),
+        words(f"pays ${level.pays} a cube", (middle, 114), class_="says"),
+        words("then one cube of each", (middle, 130), class_="says"),
+        words("colour that paid goes", (middle, 146), class_="says"),
+        words(f"who gave most {level.bonus}", (middle, 165), class_="says"),
     ]
     return group("level", box, *lines, *medals, transform=spot((left, LOW)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from chordgame.engine.words import counted, listed
+from chordgame.engine.words import counted, listed, signed
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class RoundFacts:
     def words(self) -> str:
         """The round in words."""
         if not self.named:
-            return "" if self.budget is None else f"budget {self.budget:+d}"
+            return "" if self.budget is None else f"budget {signed(self.budget)}"
         performers = f" ({listed(one.name for one in self.performers)})" if self.performers else ""
         return f"${self.total} {self.named}{performers}"
 
@@ -95,8 +95,8 @@ class ConcertFacts:
         """The board in words."""
         rounds = [f"round {n}: {one.words}" for n, one in enumerate(self.rounds, start=1) if one.words]
         levels = [
-            f"{level.name} class ${level.least} to ${level.most}, ${level.pays} a cube, bonus {level.bonus}: "
-            f"{listed(one.name for one in level.performers)}"
+            f"{level.name} class ${level.least} to ${level.most}, ${level.pays} a cube: "
+            f"{listed(one.name for one in level.performers)}, who gave most {level.bonus}"
             for level in self.levels
         ]
         return f"Royal concert board, round {self.round} of {len(self.rounds)}. " + ". ".join([*levels, *rounds])

@@ -18,7 +18,7 @@ _CSS = (
     + parts.NOTE
     + """
 .back{fill:$paper}.row{fill:$panel}.acts{stroke:$gold;stroke-width:3}
-.name{font-size:17px;font-weight:700;text-anchor:start}.head{font-size:14px;font-weight:600}
+.name{font-size:15.5px;font-weight:700;text-anchor:start}.head{font-size:14px;font-weight:600}
 .cell{fill:$paper}.many{font-size:14px;font-weight:600}
 .marker{fill:$gold}.marker-word{fill:$on-paint;font-size:12px;font-weight:700}
 """
@@ -46,15 +46,15 @@ def _row(facts: PatronsFacts, number: int, wide: float) -> str:
     cells = [_cell(facts, number, row, NAME + wide * row, wide - 6) for row in range(len(facts.musicians))]
     drawn = [back, words(_fitting(one.name), (14, 20), class_="name"), *cells]
     if one.starts:
-        drawn.append(tag("rect", class_="marker", x=12, y=36, width=42, height=20, rx=10))
-        drawn.append(words("starts", (33, 46), class_="marker-word"))
+        drawn.append(tag("rect", class_="marker", x=12, y=36, width=48, height=20, rx=10))
+        drawn.append(words("starts", (36, 46), class_="marker-word"))
     if one.sold:
-        drawn.append(words(f"sold {len(one.sold)}", (88, 46), class_="small"))
+        drawn.append(words(f"sold {len(one.sold)}", (92, 46), class_="small"))
     return group("patron", *drawn, transform=spot((0, TOP + ROW * number)))
 
 
 def _fitting(name: str) -> str:
-    return name if len(name) <= 13 else f"{name[:12]}…"
+    return name if len(name) <= 14 else f"{name[:13]}…"
 
 
 def _cell(facts: PatronsFacts, number: int, row: int, left: float, wide: float) -> str:
