@@ -107,29 +107,28 @@ class Pad:
         return written, (Event(f"{self.describe(state, move)}."),)
 
     def _close(self, state: PadState, move: Move) -> Step:
-        missing = [_where(row, of) for row, of in self._cells(state.sheet, needed=True)]
+        missing = [_where(row, of) for row, of in self._missing(state.sheet)]
         insist(not missing, Rule.MISSING, f"{counted(len(missing), 'cell')} to go, as {listed(missing[:1])}")
         impossible = self.reckon(state.sheet).impossible
         insist(not impossible, Rule.FITS, listed(impossible))
         return replace(state, closed=True), (Event(f"{move.seat} closes the sheet."),)
 
-    def _cells(self, sheet: Sheet, needed: bool) -> Iterator[tuple[Row, str]]:
-        """Empty cells of the rows that are needed, or of those that are not."""
-        there = {(cell.row, cell.of) for cell in sheet.cells}
-        for row in self.rows(sheet):
-            for of in sheet.seats if row.each else (SHARED,):
-                if row.needed is needed and (row.name, of) not in there:
-                    yield row, of
+    def _missing(self, sheet: Sheet) -> list[tuple[Row, str]]:
+        """Empty cells of the rows that are needed."""
+        there = sheet.places
+        columns = {True: sheet.seats, False: (SHARED,)}
+        needed = [row for row in self.rows(sheet) if row.needed]
+        return [(row, of) for row in needed for of in columns[row.each] if (row.name, of) not in there]
 
     def legal_moves(self, state: PadState, seat: str) -> tuple[Offer, ...]:
         """Empty cells to fill in; what stands there to be corrected; and at the end, to close the sheet."""
         if state.closed:
             return ()
-        missing = [_offer(seat, row, of, True) for row, of in self._cells(state.sheet, needed=True)]
+        there, offers = state.sheet.places, _offers(seat, state.sheet.seats, self.rows(state.sheet))
+        missing = [one.asked for one in offers if one.needed and one.place not in there]
         wrong = not missing and bool(self.reckon(state.sheet).impossible)
-        rows = {row.name: row for row in self.rows(state.sheet)}
-        again = [_offer(seat, rows[one.row], one.of, wrong) for one in state.sheet.cells if one.row in rows]
-        own = [_offer(seat, row, of, False) for row, of in self._cells(state.sheet, needed=False)]
+        again = [one.asked if wrong else one.beside for one in offers if one.place in there]
+        own = [one.beside for one in offers if not one.needed and one.place not in there]
         close = [] if missing or wrong else [Offer(Close(seat))]
         return (*close, *missing, *again, *own)
 
@@ -160,7 +159,7 @@ class Pad:
         """How far the sheet is."""
         if state.closed:
             return "The sheet is closed"
-        missing = sum(1 for _ in self._cells(state.sheet, needed=True))
+        missing = len(self._missing(state.sheet))
         if missing:
             return f"Write what is on the table: {counted(missing, 'cell')} to go"
         return "Something does not fit" if self.reckon(state.sheet).impossible else "All is written: close the sheet"
@@ -206,9 +205,25 @@ def _where(row: Row, of: str) -> str:
     return f"{row.name} of {of}" if of else row.name
 
 
-@functools.lru_cache(maxsize=4096)
-def _offer(seat: str, row: Row, of: str, waited_for: bool) -> Offer:
-    return Offer(Write(seat, row.name, row.usual, of), (Free("value", row.limits),), waited_for)
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A place on the sheet, and the offer to write there: as what is asked for, or beside that."""
+
+    place: tuple[str, str]
+    needed: bool
+    asked: Offer
+    beside: Offer
+
+
+@functools.lru_cache(maxsize=256)
+def _offers(seat: str, seats: tuple[str, ...], rows: tuple[Row, ...]) -> tuple[_Place, ...]:
+    """Every place of the sheet."""
+    return tuple(_place(seat, row, of) for row in rows for of in (seats if row.each else (SHARED,)))
+
+
+def _place(seat: str, row: Row, of: str) -> _Place:
+    move, free = Write(seat, row.name, row.usual, of), (Free("value", row.limits),)
+    return _Place((row.name, of), row.needed, Offer(move, free), Offer(move, free, waited_for=False))
 
 
 def pad_for(about: ScoreSheet) -> Game[PadState]:

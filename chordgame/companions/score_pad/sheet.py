@@ -77,6 +77,11 @@ class Sheet:
     seats: tuple[str, ...]
     cells: tuple[Cell, ...] = ()
 
+    @property
+    def places(self) -> set[tuple[str, str]]:
+        """Where something stands."""
+        return {(cell.row, cell.of) for cell in self.cells}
+
     def text(self, row: str, of: str = SHARED) -> str | None:
         """What stands there, if anything."""
         return next((cell.value for cell in self.cells if cell.row == row and cell.of == of), None)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from chordgame.companions.symphony_no9 import moves as m
 from chordgame.companions.symphony_no9.fame import invited
 from chordgame.companions.symphony_no9.guessing import bid_worth, guess
-from chordgame.companions.symphony_no9.sponsoring import major_patron
+from chordgame.companions.symphony_no9.sponsoring import first_of_most, major_patron
 from chordgame.companions.symphony_no9.standings import times_of
 from chordgame.companions.symphony_no9.state import BUYING, Phase, State
 from chordgame.companions.symphony_no9.success import paying_rows
@@ -31,7 +31,8 @@ def _tile_at_once(state: State, place: int, row: int) -> float:
     board = state.boards[place]
     if state.dead[row] or major_patron(state, row) == place:
         return 0.05
-    if major_patron(state.taken(place, row), row) != place:
+    cubes = [one.cubes[row] + (at == place) for at, one in enumerate(state.boards)]
+    if first_of_most(state, cubes) != place:
         return 0.1
     tile, owned = state.house.scoring[row], board.tiles[row]
     count = _count_now(state, place, tile.counts)

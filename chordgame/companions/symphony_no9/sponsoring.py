@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from chordgame.companions.symphony_no9 import moves as m
@@ -58,27 +59,35 @@ def _go_on(state: State, event: Event) -> Step:
 
 def give_tiles(state: State) -> Step:
     """From red to brown, a tile from each living musician to whoever has most cubes of the colour."""
+    boards, outside, supply = list(state.boards), list(state.outside), list(state.supply)
     events: list[Event] = []
     for row, name in enumerate(state.house.names):
         patron = major_patron(state, row)
         if state.dead[row] or patron is None:
             continue
-        half = state.boards[patron].cubes[row] // 2
-        board = state.boards[patron]
-        state = state.given_back(patron, row, half).with_board(patron, tiles=plus(board.tiles, row, 1))
-        state = replace(state, supply=plus(state.supply, row, -1))
-        who = (*state.seats, VIRTUAL)[patron]
+        board = boards[patron]
+        half = board.cubes[row] // 2
+        boards[patron] = replace(board, cubes=plus(board.cubes, row, -half), tiles=plus(board.tiles, row, 1))
+        outside[row] += half
+        supply[row] -= 1
         gives = f" and gives back {counted(half, 'cube')}" if half else ""
-        events.append(Event(f"{who} gets a composition of {name}{gives}."))
-    return state, tuple(events)
+        events.append(Event(f"{(*state.seats, VIRTUAL)[patron]} gets a composition of {name}{gives}."))
+    after = replace(state, boards=tuple(boards), outside=tuple(outside), supply=tuple(supply))
+    return after, tuple(events)
 
 
 def major_patron(state: State, row: int) -> int | None:
-    """The board with most cubes of a colour: the virtual patron's on a tie, else the first one clockwise.
+    """The board with most cubes of a colour, if anybody has one."""
+    return first_of_most(state, [board.cubes[row] for board in state.boards])
+
+
+def first_of_most(state: State, cubes: Sequence[int]) -> int | None:
+    """Who has most: the virtual patron on a tie, else the first one clockwise from the start marker.
 
     A colour that nobody has a cube of has no patron, and its tile stays.
     """
-    virtual = range(len(state.seats), len(state.boards))
-    order = (*virtual, *state.order)
-    best = max(order, key=lambda place: state.boards[place].cubes[row])
-    return best if state.boards[best].cubes[row] else None
+    most = max(cubes)
+    if not most:
+        return None
+    virtual = tuple(range(len(state.seats), len(cubes)))
+    return next(place for place in virtual + state.order if cubes[place] == most)

@@ -49,22 +49,16 @@ class House:
     box: Box = field(init=False, repr=False, compare=False)
     terms: Terms = field(init=False, repr=False, compare=False)
     musicians: tuple[Musician, ...] = field(init=False, repr=False, compare=False)
+    names: tuple[str, ...] = field(init=False, repr=False, compare=False)
+    scoring: tuple[ScoringTile, ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         box = the_box()
         object.__setattr__(self, "box", box)
         object.__setattr__(self, "terms", box.terms(self.players))
         object.__setattr__(self, "musicians", box.musicians[: len(self.tiles)])
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The musicians' names, from the concert board downwards."""
-        return tuple(musician.name for musician in self.musicians)
-
-    @property
-    def scoring(self) -> tuple[ScoringTile, ...]:
-        """The scoring tile of each musician."""
-        return tuple(self.terms.tiles[name] for name in self.tiles)
+        object.__setattr__(self, "names", tuple(musician.name for musician in self.musicians))
+        object.__setattr__(self, "scoring", tuple(self.terms.tiles[name] for name in self.tiles))
 
     def career(self, row: int) -> tuple[Space, ...]:
         """The spaces that lie beside the musician of this row."""
@@ -184,8 +178,8 @@ class State:
     @property
     def order(self) -> tuple[int, ...]:
         """The places clockwise from the start marker."""
-        count = len(self.seats)
-        return tuple((self.start + step) % count for step in range(count))
+        places = tuple(range(len(self.seats)))
+        return places[self.start :] + places[: self.start]
 
     @property
     def budget(self) -> int | None:
