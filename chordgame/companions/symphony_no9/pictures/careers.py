@@ -23,7 +23,7 @@ _CSS = (
 .name{font-size:16px;font-weight:700;text-anchor:start}
 .space{fill:$paper;stroke:$line;stroke-width:1.5}.bare{fill:none}
 .reputation{font-size:17px;font-weight:600}.past{fill:$faint;font-weight:400}
-.here{fill:$gold;stroke:$gold}.now{fill:$on-paint;font-size:20px;font-weight:800}
+.here{fill:$gold;stroke:$gold}.now{fill:$on-gold;font-size:20px;font-weight:800}
 .scoring rect{fill:$paper;stroke:$gold;stroke-width:1.5}
 .id{font-weight:800;font-size:16px}.says{font-size:12.5px}.many{font-size:13px}
 """

@@ -15,11 +15,11 @@ _CSS = (
     TEXT
     + parts.CSS
     + """
-.back{fill:$paper}.coin{fill:$gold}.rim{fill:none;stroke:$on-paint;stroke-width:2;stroke-dasharray:3 3}
-.money{fill:$on-paint;font-size:26px;font-weight:800}
+.back{fill:$paper}.coin{fill:$gold}.rim{fill:none;stroke:$on-gold;stroke-width:2;stroke-dasharray:3 3}
+.money{fill:$on-gold;font-size:26px;font-weight:800}
 .token rect{fill:$panel;stroke:$line;stroke-width:2}.held rect{stroke:$gold;stroke-width:3}
 .worth{font-size:22px;font-weight:800}.says{font-size:13px;fill:$faint}
-.hand rect{fill:$gold}.hand text{fill:$on-paint;font-size:15px;font-weight:700}
+.hand rect{fill:$gold}.hand text{fill:$on-gold;font-size:15px;font-weight:700}
 """
 )
 

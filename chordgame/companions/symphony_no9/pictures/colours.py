@@ -10,35 +10,38 @@ LIGHT = {
     "paper": "#fbf6ea",
     "panel": "#f1e7d0",
     "line": "#cdbb96",
-    "gold": "#b8862b",
+    "gold": "#96690f",
+    "on-gold": "#ffffff",
     "on-paint": "#ffffff",
-    "good": "#2f7d4f",
+    "on-yellow": "#2b2433",
+    "good": "#2a6f47",
     "bad": "#a83232",
-    "red": "#c0392b",
-    "yellow": "#c79a00",
-    "green": "#3c8d40",
+    "red": "#c8402f",
+    "yellow": "#d9ab1a",
+    "green": "#2f7d34",
     "blue": "#2f6db5",
     "purple": "#7d4aa3",
     "brown": "#80532f",
 }
-DARK = {
+DARK = LIGHT | {
     "ink": "#f3ebdd",
     "faint": "#bcae9c",
     "paper": "#2a2431",
     "panel": "#383041",
     "line": "#5d5268",
     "gold": "#dba94a",
+    "on-gold": "#2a2431",
     "good": "#6cc08d",
     "bad": "#e08181",
-    "red": "#d9513f",
-    "yellow": "#b98f00",
-    "green": "#4a9c4f",
-    "blue": "#4a87cf",
-    "purple": "#9a68c2",
-    "brown": "#99683f",
+    "green": "#33823a",
+    "blue": "#3a76bd",
+    "purple": "#8d5ab3",
+    "brown": "#8f6138",
 }
 CONTRAST = {"faint": "var(--ink)", "line": "var(--ink)"}
 COLOURS = Palette(LIGHT, DARK, CONTRAST)
 MUSICIANS = ("red", "yellow", "green", "blue", "purple", "brown")
-PAINT = "".join(f".{name}{{fill:${name}}}" for name in MUSICIANS)
+PAINT = (
+    "".join(f".{name}{{fill:${name}}}" for name in MUSICIANS) + ".on-paint{fill:$on-paint}.on-yellow{fill:$on-yellow}"
+)
 TEXT = "text{font-family:ui-rounded,system-ui,sans-serif;text-anchor:middle;fill:$ink}"

@@ -18,7 +18,7 @@ _CSS = (
     + """
 .back{fill:$paper}.box{fill:$panel}.now .box{stroke:$gold;stroke-width:3}
 .title{font-size:16px;font-weight:700}.round{font-size:13px;fill:$faint}
-.token{fill:$gold}.hidden{fill:$line}.value{fill:$on-paint;font-size:17px;font-weight:800}
+.token{fill:$gold}.hidden{fill:$faint}.value{fill:$on-gold;font-size:17px;font-weight:800}.unknown{fill:$paper}
 .good{fill:$good;font-weight:700;font-size:12.5px}.bad{fill:$bad;font-weight:700;font-size:12.5px}
 .class{font-size:18px;font-weight:800}.range{font-size:22px;font-weight:700}.says{font-size:13px}
 .foot{font-size:12.5px;fill:$faint}
@@ -63,7 +63,7 @@ def _round(facts: ConcertFacts, number: int, left: float, wide: float) -> str:
 def _token(one: RoundFacts, middle: float) -> str:
     shown = "?" if one.budget is None else signed(one.budget)
     face = tag("circle", class_="token hidden" if one.budget is None else "token", cx=middle, cy=40, r=17)
-    return face + words(shown, (middle, 40), class_="value")
+    return face + words(shown, (middle, 40), class_="value unknown" if one.budget is None else "value")
 
 
 def _outcome(one: RoundFacts, middle: float) -> list[str]:

@@ -6,8 +6,8 @@ from chordgame.companions.symphony_no9.pictures.facts import Named
 from chordgame.engine.pictures.svg import Point, group, path, spot, tag, words
 
 CSS = """
-.cube{stroke:$paper;stroke-width:1}
-.medal text{fill:$on-paint;font-size:13px;font-weight:700}
+.cube{stroke:$ink;stroke-width:.8}
+.medal text{font-size:13px;font-weight:700}
 .dead circle{opacity:.45}.cross{stroke:$ink;stroke-width:3;stroke-linecap:round;fill:none}
 .scroll{stroke:$ink;stroke-width:1}
 .small{font-size:13px;fill:$faint}.left{text-anchor:start}
@@ -33,9 +33,14 @@ def cubes(colour: str, count: int, at: Point, across: int) -> str:
     return "".join(cube(colour, spot) for spot in spots)
 
 
+def on(colour: str) -> str:
+    """The class of text on this paint, so that it can be read."""
+    return "on-yellow" if colour == "yellow" else "on-paint"
+
+
 def medal(who: Named, at: Point) -> str:
     """A musician by the first letters of the name; a cross over the dead."""
-    face = tag("circle", class_=who.colour, r=MEDAL) + words(who.name[:3])
+    face = tag("circle", class_=who.colour, r=MEDAL) + words(who.name[:3], class_=on(who.colour))
     gone = tag("path", class_="cross", d=path("M", (-12, -12), "L", (12, 12))) if who.dead else ""
     return group("medal dead" if who.dead else "medal", face, gone, transform=spot(at))
 
@@ -43,7 +48,7 @@ def medal(who: Named, at: Point) -> str:
 def scroll(colour: str, at: Point) -> str:
     """A composition tile: a sheet with a note."""
     sheet = tag("rect", class_=f"scroll {colour}", x=-8, y=-10, width=16, height=20, rx=2)
-    return group("tile", sheet, words("♪", class_="note"), transform=spot(at))
+    return group("tile", sheet, words("♪", class_=f"note {on(colour)}"), transform=spot(at))
 
 
-NOTE = ".note{fill:$on-paint;font-size:14px}"
+NOTE = ".note{font-size:14px}"
