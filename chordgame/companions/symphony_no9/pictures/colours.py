@@ -41,7 +41,5 @@ DARK = LIGHT | {
 CONTRAST = {"faint": "var(--ink)", "line": "var(--ink)"}
 COLOURS = Palette(LIGHT, DARK, CONTRAST)
 MUSICIANS = ("red", "yellow", "green", "blue", "purple", "brown")
-PAINT = (
-    "".join(f".{name}{{fill:${name}}}" for name in MUSICIANS) + ".on-paint{fill:$on-paint}.on-yellow{fill:$on-yellow}"
-)
+PAINT = "".join(f".{name}{{fill:${name}}}" for name in (*MUSICIANS, "on-paint", "on-yellow"))
 TEXT = "text{font-family:ui-rounded,system-ui,sans-serif;text-anchor:middle;fill:$ink}"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from chordgame.companions.symphony_no9.pictures.facts import Named
-from chordgame.engine.pictures.svg import Point, group, path, spot, tag, words
+from chordgame.engine.pictures.svg import Point, group, spot, tag, words
 
 CSS = """
 .cube{stroke:$ink;stroke-width:.8}
 .medal text{font-size:13px;font-weight:700}
-.dead circle{opacity:.45}.cross{stroke:$ink;stroke-width:3;stroke-linecap:round;fill:none}
+.gone{fill:$faint}.dead text{fill:$paper}
 .scroll{stroke:$ink;stroke-width:1}
 .small{font-size:13px;fill:$faint}.left{text-anchor:start}
 """
@@ -39,10 +39,12 @@ def on(colour: str) -> str:
 
 
 def medal(who: Named, at: Point) -> str:
-    """A musician by the first letters of the name; a cross over the dead."""
-    face = tag("circle", class_=who.colour, r=MEDAL) + words(who.name[:3], class_=on(who.colour))
-    gone = tag("path", class_="cross", d=path("M", (-12, -12), "L", (12, 12))) if who.dead else ""
-    return group("medal dead" if who.dead else "medal", face, gone, transform=spot(at))
+    """A musician by the first letters of the name; the dead are grey, with a ring of their colour and a cross."""
+    disc, letters = tag("circle", class_=who.colour, r=MEDAL), who.name[:3]
+    if not who.dead:
+        return group("medal", disc, words(letters, class_=on(who.colour)), transform=spot(at))
+    grey = tag("circle", class_="gone", r=MEDAL - 3)
+    return group("medal dead", disc, grey, words("†", (0, -8)), words(letters, (0, 5)), transform=spot(at))
 
 
 def scroll(colour: str, at: Point) -> str:

@@ -18,7 +18,7 @@ _CSS = (
     + parts.NOTE
     + """
 .back{fill:$paper}.row{fill:$panel}.acts{stroke:$gold;stroke-width:3}
-.name{font-size:15.5px;font-weight:700;text-anchor:start}.head{font-size:14px;font-weight:600}
+.name{font-size:14.5px;font-weight:700;text-anchor:start}.head{font-size:14px;font-weight:600}
 .cell{fill:$paper}.many{font-size:14px;font-weight:600}
 .marker{fill:$gold}.marker-word{fill:$on-gold;font-size:12px;font-weight:700}
 """
