@@ -10,6 +10,7 @@ from chordgame.companions.musical_chairs import moves
 from chordgame.companions.musical_chairs.bots import BRAINS
 from chordgame.companions.musical_chairs.box import FILE
 from chordgame.companions.musical_chairs.labels import describe
+from chordgame.companions.musical_chairs.music import music
 from chordgame.companions.musical_chairs.pictures.board import board
 from chordgame.companions.musical_chairs.pictures.middle import middle
 from chordgame.companions.musical_chairs.pictures.pile import hand, scored
@@ -86,5 +87,6 @@ MUSICAL_CHAIRS: Game[State] = Game(
     pieces=pieces,
     chapter=chapter,
     brains=BRAINS,
+    music=music,
     pictures={"board": board, "middle": middle, "hand": hand, "scored": scored},
 )

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-from chordgame.companions.musical_chairs.box import Cards, box
+from chordgame.companions.breakdown import Line, totals
+from chordgame.companions.musical_chairs.box import box
 from chordgame.companions.musical_chairs.state import Player, State
 from chordgame.companions.musical_chairs.tokens import Token
 from chordgame.engine.words import counted
@@ -25,57 +26,52 @@ class Holding:
     tokens: tuple[Token, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of the score: what it is for, and its VP."""
-
-    words: str
-    vp: int
-
-
 def holding(player: Player) -> Holding:
-    """What a player has to count."""
-    cards: Cards = player.pile
+    """What a player has to count; a Rest in front is as good as scored."""
+    cards = player.pile + player.rests
     zeros = sum(box().card[name].vp == 0 for name in cards)
     return Holding(box().vp(cards), zeros, len(box().suits_among(cards)), player.rests_played, player.tokens)
 
 
-def lines(held: Holding) -> tuple[Line, ...]:
-    """The cards, each token's own VP, and what its power adds."""
-    found = [Line("treble clefs on scored cards", held.clefs)]
-    for token in held.tokens:
-        found.append(Line(f"token “{token.value}”", box().tokens[token].vp))
-        if (bonus := _bonus(token, held)) is not None:
-            found.append(bonus)
-    return tuple(found)
+def score_lines(held: Sequence[Holding]) -> tuple[Line, ...]:
+    """The treble clefs of all players, then each token that one of them holds."""
+    clefs = Line("treble clefs", tuple(one.clefs for one in held), ("",) * len(held))
+    tokens = [token for token in Token if any(token in one.tokens for one in held)]
+    return (clefs, *(_token_line(token, held) for token in tokens))
 
 
-def _bonus(token: Token, held: Holding) -> Line | None:
+def _token_line(token: Token, held: Sequence[Holding]) -> Line:
+    worth = [_worth(token, one) if token in one.tokens else (0, "") for one in held]
+    return Line(f"token “{token.value}”", tuple(vp for vp, _ in worth), tuple(why for _, why in worth))
+
+
+def _worth(token: Token, held: Holding) -> tuple[int, str]:
+    """The token's own VP with what its power adds, and why."""
+    own = box().tokens[token].vp
+    bonus, why = _bonus(token, held)
+    return own + bonus, f"{own} + {why}" if own and why else why
+
+
+def _bonus(token: Token, held: Holding) -> tuple[int, str]:
     match token:
         case Token.EACH_SUIT:
-            return Line(f"1 for each of {counted(held.suits, 'suit')}", held.suits)
+            return held.suits, f"1 for each of {counted(held.suits, 'suit')}"
         case Token.THREE_SUITS:
-            threes = held.suits // THREE
-            return Line(f"3 for every 3 of {counted(held.suits, 'suit')}", THREE * threes)
+            return THREE * (held.suits // THREE), f"3 for every 3 of {counted(held.suits, 'suit')}"
         case Token.ZEROS:
-            return Line(f"2 for each of {counted(held.zeros, 'card')} of 0 VP", ZERO_WORTH * held.zeros)
+            return ZERO_WORTH * held.zeros, f"2 for each of {counted(held.zeros, 'card')} of 0 VP"
         case Token.RESTS:
-            return Line(f"1 for each of {counted(held.rests_played, 'Rest')} played", held.rests_played)
+            return held.rests_played, f"1 for each of {counted(held.rests_played, 'Rest')} played"
         case _:
-            return None
+            return 0, ""
 
 
-def total(scored: Iterable[Line]) -> int:
-    """The sum of the lines."""
-    return sum(line.vp for line in scored)
+def standings(state: State) -> dict[str, float]:
+    """What everybody would have if the game ended now."""
+    lines = score_lines([holding(player) for player in state.players])
+    return dict(zip(state.seats, totals(lines), strict=True))
 
 
-def vp_of(player: Player) -> int:
-    """What the player would have if the game ended now; Rests in front count as scored."""
-    return total(lines(holding(player))) + box().vp(player.rests)
-
-
-def winners(state: State) -> tuple[str, ...]:
+def winners(scores: dict[str, float]) -> tuple[str, ...]:
     """Who has the most VP; a tie is a shared victory."""
-    scores = [vp_of(player) for player in state.players]
-    return tuple(seat for seat, score in zip(state.seats, scores, strict=True) if score == max(scores))
+    return tuple(seat for seat, score in scores.items() if score == max(scores.values()))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from chordgame.companions.breakdown import breakdown
 from chordgame.companions.musical_chairs.box import Cards, box
 from chordgame.companions.musical_chairs.parts import part_of, scored_part
 from chordgame.companions.musical_chairs.pictures.facts import BoardFacts, ChairFacts, MiddleFacts, PileFacts
-from chordgame.companions.musical_chairs.scoring import holding, lines, vp_of, winners
+from chordgame.companions.musical_chairs.scoring import holding, score_lines, standings, winners
 from chordgame.companions.musical_chairs.state import DECLINED, Phase, Player, State
 from chordgame.engine.game import Award, Result
 from chordgame.engine.view import Grid, Lines, Panel, Picture, View
@@ -41,7 +42,7 @@ def view(state: State, seat: str | None) -> View:
 def headline(state: State) -> str:
     """What the table waits for, in one line."""
     if state.phase is Phase.OVER:
-        return f"The game is over: {' and '.join(winners(state))} won, as {state.ended}"
+        return f"The game is over: {' and '.join(winners(standings(state)))} won, as {state.ended}"
     if state.battle is not None:
         chair = box().chairs[state.battle.chair]
         return f"Battle for the {chair}: {' and '.join(state.battle.choices.waiting)} choose in secret"
@@ -88,8 +89,9 @@ def _battle(state: State, seat: str | None) -> list[Panel]:
 
 
 def _players(state: State) -> Grid:
+    scores = standings(state)
     rows = tuple(
-        (seat, _where(player), str(vp_of(player)), str(len(player.hand)), listed(player.rests, "–"), _held(player))
+        (seat, _where(player), f"{scores[seat]:g}", str(len(player.hand)), listed(player.rests, "–"), _held(player))
         for seat, player in zip(state.seats, state.players, strict=True)
     )
     return Grid("Players", ("player", "at", "VP", "cards", "Rests in front", "tokens"), rows)
@@ -116,17 +118,12 @@ def _tokens(state: State) -> list[Panel]:
 
 def _breakdown(state: State) -> Grid:
     """The score, line by line, as it would be now."""
-    rows = [
-        (seat, line.words, str(line.vp))
-        for seat, player in zip(state.seats, state.players, strict=True)
-        for line in lines(holding(player))
-    ]
-    return Grid("Score", ("player", "for", "VP"), tuple(rows))
+    return breakdown("Score", state.seats, score_lines([holding(player) for player in state.players]))
 
 
 def result(state: State) -> Result:
     """The VP so far, and the victory once the game is over."""
-    scores = {seat: vp_of(player) for seat, player in zip(state.seats, state.players, strict=True)}
+    scores = standings(state)
     if state.phase is not Phase.OVER:
         return Result(False, scores)
-    return Result(True, scores, (Award("Musical Chairs", winners(state), "the most VP"),))
+    return Result(True, scores, (Award("Musical Chairs", winners(scores), "the most VP"),))

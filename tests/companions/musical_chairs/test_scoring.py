@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from chordgame.companions.breakdown import totals
 from chordgame.companions.musical_chairs import moves as m
 from chordgame.companions.musical_chairs.box import box
 from chordgame.companions.musical_chairs.game import MUSICAL_CHAIRS
 from chordgame.companions.musical_chairs.next_round import DRY_ROUNDS
-from chordgame.companions.musical_chairs.scoring import Holding, holding, lines, total
+from chordgame.companions.musical_chairs.scoring import Holding, holding, score_lines
 from chordgame.companions.musical_chairs.state import Phase, State
 from chordgame.companions.musical_chairs.tokens import Token
 from chordgame.engine.errors import Refused
@@ -193,8 +194,9 @@ def test_a_tie_is_a_shared_victory() -> None:
 # ---------------------------------------------------------------- the sum
 
 
-def held(*tokens: Token, suits: int = 0, zeros: int = 0, rests: int = 0, clefs: int = 10) -> int:
-    return total(lines(Holding(clefs, zeros, suits, rests, tokens)))
+def held(*tokens: Token, suits: int = 0, zeros: int = 0, rests: int = 0) -> float:
+    """The sum with 10 treble clefs on the cards."""
+    return totals(score_lines([Holding(10, zeros, suits, rests, tokens)]))[0]
 
 
 @pytest.mark.parametrize(
@@ -213,7 +215,7 @@ def held(*tokens: Token, suits: int = 0, zeros: int = 0, rests: int = 0, clefs: 
         (held(Token.EACH_SUIT, Token.THREE_SUITS, suits=6), 10 + 6 + 6 + 1),
     ],
 )
-def test_what_tokens_add(sum_: int, vp: int) -> None:
+def test_what_tokens_add(sum_: float, vp: int) -> None:
     assert sum_ == vp
 
 

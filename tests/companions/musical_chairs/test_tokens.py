@@ -6,7 +6,7 @@ import pytest
 
 from chordgame.companions.musical_chairs import moves as m
 from chordgame.companions.musical_chairs.box import box
-from chordgame.companions.musical_chairs.scoring import holding, lines
+from chordgame.companions.musical_chairs.scoring import holding, score_lines
 from chordgame.companions.musical_chairs.state import Phase, State
 from chordgame.companions.musical_chairs.tokens import Token
 from chordgame.engine.errors import Refused
@@ -50,14 +50,15 @@ def test_top_card_does_nothing_while_nobody_holds_it() -> None:
     ("token", "pile", "rests", "words", "vp"),
     [
         (Token.EACH_SUIT, ("cello 1", "drum 1", "drum 3"), 0, "1 for each of 2 suits", 2),
-        (Token.THREE_SUITS, ("cello 1", "drum 1", "harp 1", "rhythm 1"), 0, "3 for every 3 of 4 suits", 3),
-        (Token.ZEROS, ("cello 2", "cello 9", "cello 10"), 0, "2 for each of 2 cards of 0 VP", 4),
-        (Token.RESTS, ("cello rest",), 2, "1 for each of 2 Rests played", 2),
+        (Token.THREE_SUITS, ("cello 1", "drum 1", "harp 1", "rhythm 1"), 0, "1 + 3 for every 3 of 4 suits", 4),
+        (Token.ZEROS, ("cello 2", "cello 9", "cello 10"), 0, "1 + 2 for each of 2 cards of 0 VP", 5),
+        (Token.RESTS, ("cello rest",), 2, "1 + 1 for each of 2 Rests played", 3),
     ],
 )
 def test_end_of_game_tokens(token: Token, pile: tuple[str, ...], rests: int, words: str, vp: int) -> None:
     state = table({}, tokens={"megen": token}, piles={"megen": pile}).with_player(0, rests_played=rests)
-    assert [(line.words, line.vp) for line in lines(holding(of(state, "megen")))][2] == (words, vp)
+    line = score_lines([holding(player) for player in state.players])[1]
+    assert (line.name, line.points, line.why) == (f"token “{token.value}”", (vp, 0, 0, 0), (words, "", "", ""))
 
 
 def test_rests_count_where_they_were_played_on_a_turn() -> None:
