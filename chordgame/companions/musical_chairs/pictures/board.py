@@ -13,7 +13,8 @@ CHAIRS_AT = 262
 CUSHIONS_AT = 150
 MARKERS_AT = 350
 BESIDE_AT = 412
-HALF_WIDTH, HALF_HEIGHT = 480, 445
+MARGIN, LABEL = 46, 20
+"""What a token beside a chair takes: half its height with its label, and more at its sides."""
 LONGEST = 9
 
 _CSS = """
@@ -35,7 +36,9 @@ _CSS = """
 
 def board(facts: BoardFacts) -> str:
     """The board as SVG; the first chair stands at the top, the others follow clockwise."""
-    box = (-HALF_WIDTH, -HALF_HEIGHT, 2 * HALF_WIDTH, 2 * HALF_HEIGHT)
+    high = (BESIDE_AT if any(chair.beside for chair in facts.chairs) else MARKERS_AT) + MARGIN
+    wide = high + LABEL
+    box = (-wide, -high, 2 * wide, 2 * high)
     ground = [tag("circle", class_="felt", r=CHAIRS_AT + 62), tag("circle", class_="well", r=96)]
     chairs = [_chair(facts, chair, at) for at, chair in enumerate(facts.chairs)]
     drawn = [*ground, _conductor(facts), *chairs]
@@ -65,7 +68,7 @@ def _chair(facts: BoardFacts, chair: ChairFacts, at: int) -> str:
     if chair.beside:
         x, y = _at(at, BESIDE_AT)
         parts.append(_token(chair.beside, (x, y), "new" if chair.just_removed else ""))
-        parts.append(words("to buy", (x, y + 31), class_="small"))
+        parts.append(words("to buy", (x, y + (31 if y > 0 else -31)), class_="small"))
     parts += _markers(facts, chair, at)
     return group("place", *parts, at=f"chair-{chair.name}")
 

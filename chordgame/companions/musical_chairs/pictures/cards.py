@@ -6,7 +6,7 @@ from chordgame.companions.musical_chairs.box import COLOURS, box
 from chordgame.engine.pictures.palette import Palette
 from chordgame.engine.pictures.svg import group, spot, tag, words
 
-WIDTH, HEIGHT = 96, 136
+WIDTH, HEIGHT = 102, 138
 
 LIGHT = {
     "ink": "#2f241b",
@@ -58,8 +58,8 @@ PALETTE = Palette(LIGHT, DARK, {"faint": "var(--ink)", "edge": "var(--ink)"})
 CSS = """
 text{font-family:ui-rounded,system-ui,sans-serif;text-anchor:middle;fill:$ink}
 .face{fill:$paper;stroke:$edge;stroke-width:2.5}.small{font-size:15px;fill:$faint}
-.number{font-size:46px;font-weight:800}.sign{font-size:24px;font-weight:800}
-.band text{font-size:15px;font-weight:700;fill:$on-suit}
+.number{font-size:46px;font-weight:800}.sign{font-size:23px;font-weight:800}
+.band text{font-size:14.5px;font-weight:700;fill:$on-suit}
 .plain .band rect{fill:$well}.plain .band text{fill:$ink}
 .count{font-size:18px;font-weight:800;fill:$cushion-ink}.badge{fill:$cushion;stroke:$edge;stroke-width:2}
 .words{font-size:18px;fill:$faint}

@@ -71,5 +71,11 @@ class PileFacts:
     @property
     def words(self) -> str:
         """The picture in words."""
-        names = (box().card[card].label + (f" × {count}" if count > 1 else "") for card, _, count in self.cards)
+        names = (_named(card) + (f" × {count}" if count > 1 else "") for card, _, count in self.cards)
         return f"{self.title}: {listed(names, 'empty')}."
+
+
+def _named(name: str) -> str:
+    """Repeats are told apart by what they are worth."""
+    card = box().card[name]
+    return f"{card.label} of {card.vp} VP" if card.is_repeat else name
