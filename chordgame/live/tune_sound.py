@@ -2,40 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import numpy as np
 
 from chordgame.engine.tune import Tune
 from dsp.simulated import ACOUSTIC, Pluck, SimulatedGuitar, Surroundings
+from dsp.simulated.guitar import Samples
 from hardware.sound_file import Sound
 
 ROOM = Surroundings(reverberation=0.5, echo_level=0.02)
-PEAK = 0.8
-OVERLAP = 0.008
+LOUDER = 2.2
+"""A solo guitar need not leave room for six strings strummed hard."""
 START = 0.05
 """A pluck needs a moment ahead of it."""
 
 
-def once_round(tune: Tune, rate: int = 48_000) -> Sound:
-    """The tune once, so that it can be repeated without a gap: what rings over its end rings in its beginning.
-
-    It is played twice and the second time is kept; its end runs over into its beginning within a few milliseconds,
-    as no two plucks of the guitar are quite alike.
-    """
-    plucks = [
-        Pluck(START + tune.at(note) + again * tune.seconds, note.string, note.pitch, velocity=note.loud)
-        for again in range(3)
-        for note in tune.notes
-    ]
-    guitar = SimulatedGuitar(ACOUSTIC, plucks, rate=rate, surroundings=ROOM)
-    length, overlap = round(tune.seconds * rate), round(OVERLAP * rate)
-    played = guitar.read(round(START * rate) + 2 * length + overlap)[:, -length - overlap :]
-    x, beyond = played[:, :length].copy(), played[:, length:]
-    blend = np.linspace(0, 1, overlap, dtype=np.float32)
-    x[:, :overlap] = blend * x[:, :overlap] + (1 - blend) * beyond
-    return Sound(rate, x * np.float32(PEAK / np.max(np.abs(x))))
+def endless(tune: Tune, rate: int, block: int = 1024) -> Iterator[Samples]:
+    """The tune over and over without a gap, block by block."""
+    guitar = SimulatedGuitar(ACOUSTIC, rate=rate, surroundings=ROOM)
+    rounds = 0
+    while True:
+        if guitar.t + 1 >= rounds * tune.seconds:
+            start = START + rounds * tune.seconds
+            guitar.play(*(Pluck(start + tune.at(n), n.string, n.pitch, velocity=n.loud) for n in tune.notes))
+            rounds += 1
+        yield np.clip(LOUDER * guitar.read(block)[0], -1, 1, dtype=np.float32)
 
 
-def lasting(sound: Sound, seconds: float) -> Sound:
-    """The sound over and over for so long."""
-    n = round(seconds * sound.rate)
-    return Sound(sound.rate, np.resize(sound.x[0], (1, n)))
+def lasting(tune: Tune, seconds: float, rate: int = 48_000) -> Sound:
+    """The tune for so long."""
+    wanted, blocks = round(seconds * rate), []
+    made = 0
+    for block in endless(tune, rate):
+        if made >= wanted:
+            break
+        blocks.append(block)
+        made += block.size
+    return Sound(rate, np.concatenate(blocks)[None, :wanted])
