@@ -125,7 +125,5 @@ def test_a_space_that_starts_empty_with_fewer_players_is_uncovered_with_the_one_
 
 
 def test_a_log_goes_on_only_with_the_box_that_it_began_with() -> None:
-    with pytest.raises(
-        BadSetup, match=r"'another' is none of .*; put back the box.toml that the log began"
-    ):
+    with pytest.raises(BadSetup, match=r"'another' is none of .*; put back the box.toml that the log began"):
         read_options(SYMPHONY_NO9.options, {"box": "another"}, PEOPLE)
