@@ -25,7 +25,7 @@ ENOUGH = 600
 """Moves of a random walk; optional moves such as challenges may make it longer than a game."""
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
-with_bots = pytest.mark.parametrize("game", (g for g in GAMES.values() if g.brains), ids=lambda game: game.id)
+with_bots = pytest.mark.parametrize("game", [g for g in GAMES.values() if g.brains], ids=lambda game: game.id)
 seeds = st.integers(0, LARGEST_SEED)
 
 
