@@ -25,6 +25,7 @@ ENOUGH = 600
 """Moves of a random walk; optional moves such as challenges may make it longer than a game."""
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+with_bots = pytest.mark.parametrize("game", [g for g in GAMES.values() if g.brains], ids=lambda game: game.id)
 seeds = st.integers(0, LARGEST_SEED)
 
 
@@ -181,7 +182,7 @@ def test_any_json_is_a_move_or_a_sentence(game: Game[Any], data: Any, do: int) -
     assert type(move) is kind
 
 
-@every_game
+@with_bots
 @pytest.mark.parametrize("block", range(20))
 def test_a_thousand_games_between_bots_end_without_an_error(game: Game[Any], block: int) -> None:
     pair = ("random", *game.brains)[:2]

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from chordgame.companions.breakdown import Line
 from chordgame.engine.errors import BadSetup
@@ -76,15 +76,14 @@ class Sheet:
 
     seats: tuple[str, ...]
     cells: tuple[Cell, ...] = ()
+    places: Mapping[tuple[str, str], str] = field(init=False, repr=False, compare=False)
 
-    @property
-    def places(self) -> set[tuple[str, str]]:
-        """Where something stands."""
-        return {(cell.row, cell.of) for cell in self.cells}
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "places", {(cell.row, cell.of): cell.value for cell in self.cells})
 
     def text(self, row: str, of: str = SHARED) -> str | None:
         """What stands there, if anything."""
-        return next((cell.value for cell in self.cells if cell.row == row and cell.of == of), None)
+        return self.places.get((row, of))
 
     def number(self, row: str, of: str = SHARED) -> int:
         """The number there; an empty cell counts nothing."""

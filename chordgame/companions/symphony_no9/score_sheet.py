@@ -47,11 +47,11 @@ def _virtual_row(musician: Musician) -> str:
     return f"virtual patron's tiles of {musician.name}"
 
 
-def _kept(box: Box) -> dict[str, tuple[int, ...]]:
+def _what_may_be_kept(box: Box) -> tuple[str, ...]:
     """Every set of furniture tokens that may be left, by its points."""
-    points = [token.points for token in box.furniture]
+    points = [str(token.points) for token in box.furniture]
     sets = itertools.chain.from_iterable(itertools.combinations(points, n) for n in range(len(points) + 1))
-    return {"+".join(map(str, kept)) or NONE: kept for kept in sets}
+    return tuple("+".join(kept) or NONE for kept in sets)
 
 
 def rows(sheet: Sheet) -> tuple[Row, ...]:
@@ -77,7 +77,7 @@ def _rows(sheet: Sheet, box: Box) -> Iterator[Row]:
     for musician in musicians if len(sheet.seats) == 2 else ():
         if counts.get(musician.name) == "rank":
             yield Row(_virtual_row(musician), range(box.rounds + 1), each=False)
-    yield Row(KEPT, tuple(_kept(box)))
+    yield Row(KEPT, _what_may_be_kept(box))
     yield Row(MONEY, range(1000))
 
 
@@ -87,8 +87,9 @@ def _tiles(sheet: Sheet) -> list[ScoringTile | None]:
 
 
 def _owned(sheet: Sheet, seat: str, box: Box) -> Owned:
-    kept = _kept(box)[sheet.text(KEPT, seat) or NONE]
-    sold = len(box.furniture) - len(kept) if sheet.text(KEPT, seat) else 0
+    text = sheet.text(KEPT, seat)
+    kept = [int(points) for points in text.split("+")] if text and text != NONE else []
+    sold = len(box.furniture) - len(kept) if text else 0
     tiles = tuple(sheet.number(_count_row(musician), seat) for musician in _musicians(sheet))
     return Owned(tiles, sheet.number(CUBES, seat), sold, sum(kept), sheet.number(MONEY, seat))
 
@@ -114,15 +115,21 @@ def reckon(sheet: Sheet) -> Reckoning:
 def _virtual(sheet: Sheet) -> list[Owned]:
     if len(sheet.seats) != 2:
         return []
-    return [Owned(tuple(sheet.number(_virtual_row(musician)) for musician in _musicians(sheet)))]
+    return [Owned(tuple(_virtual_tiles(sheet)))]
+
+
+def _virtual_tiles(sheet: Sheet) -> list[int]:
+    """Where the virtual patron takes a rank; elsewhere nobody is asked."""
+    pairs = zip(_musicians(sheet), _tiles(sheet), strict=True)
+    ranked = [(musician, tile is not None and tile.counts == "rank") for musician, tile in pairs]
+    return [sheet.number(_virtual_row(musician)) if asked else 0 for musician, asked in ranked]
 
 
 def _impossible(sheet: Sheet, box: Box) -> Iterator[str]:
     """What no game can have led to."""
     yield from _tiles_twice(sheet)
-    for musician in _musicians(sheet):
-        given = sum(sheet.number(_count_row(musician), seat) for seat in sheet.seats)
-        given += sheet.number(_virtual_row(musician))
+    for musician, virtual in zip(_musicians(sheet), _virtual_tiles(sheet), strict=True):
+        given = virtual + sum(sheet.number(_count_row(musician), seat) for seat in sheet.seats)
         if given > box.rounds:
             yield f"{musician.name} gave {counted(given, 'tile')}, but there are {box.rounds} rounds"
     held, performers = sheet.number(CONCERTS), sheet.number(PERFORMERS)

@@ -21,7 +21,7 @@ OPTIONS = (
     Option("side3", SIDES, "A", "side of scoring tile 3: A dead musicians, B cubes"),
     Option("side4", SIDES, "A", "side of scoring tile 4: A furniture sold, B ranks"),
     Option("side5", SIDES, "A", "side of scoring tile 5: A colours, B pairs"),
-    Option("box", (PRINT,), PRINT, "fingerprint of box.toml: a log goes on only with the box that it began with"),
+    Option("box", (PRINT,), PRINT, "fingerprint of box.toml", hint="put back the box.toml that the log began with"),
 )
 
 

@@ -15,13 +15,13 @@ from chordgame.engine.words import counted
 
 
 def take(state: State, move: m.Take) -> Step:
-    """A free cube, for oneself or for the virtual patron."""
+    """A free cube, for oneself or for the virtual patron; where no more are left on any career, one is enough."""
     row = row_with_cubes(state, move.musician)
     virtual = state.phase is Phase.FOR_VIRTUAL
     after = state.taken(len(state.seats) if virtual else state.turn, row)
     for_whom = f" for {VIRTUAL.lower()}" if virtual else ""
     event = Event(f"{move.seat} takes a {_cube(state, row)}{for_whom}.{last_one(after, row)}")
-    if state.picks > 1:
+    if state.picks > 1 and any(after.left):
         return replace(after, picks=state.picks - 1), (event,)
     return _go_on(after, event)
 

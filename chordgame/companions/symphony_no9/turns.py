@@ -32,8 +32,8 @@ def turns_of_round(state: State) -> list[tuple[Phase, int]]:
 
 
 def begin_turn(state: State, phase: Phase, place: int) -> State:
-    """A turn of the sponsor phase; where too few cubes are left on all careers, fewer are taken."""
-    picks = min(state.house.box.free_cubes, sum(state.left)) if phase in TAKING else 1
+    """A turn of the sponsor phase."""
+    picks = state.house.box.free_cubes if phase in TAKING else 1
     return replace(state, phase=phase, turn=place, picks=picks)
 
 
