@@ -7,7 +7,7 @@ from dataclasses import replace
 from chordgame.companions.musical_chairs import moves as m
 from chordgame.companions.musical_chairs.box import Cards, box
 from chordgame.companions.musical_chairs.next_round import end_round
-from chordgame.companions.musical_chairs.parts import part_of, scored_part
+from chordgame.companions.musical_chairs.parts import part_of
 from chordgame.companions.musical_chairs.rules import Rule
 from chordgame.companions.musical_chairs.state import Phase, State, Step, less, put_at
 from chordgame.companions.musical_chairs.tokens import Token
@@ -65,7 +65,7 @@ def leave_token(state: State, _: m.LeaveToken) -> Step:
 def buy_offers(state: State) -> list[Offer]:
     """Every card of the score pile as the price, the cheapest first."""
     cards = sorted(dict.fromkeys(state.player.pile), key=lambda name: box().card[name].vp)
-    offers = [Offer(m.Buy(state.whose, card), at=scored_part(card)) for card in cards]
+    offers = [Offer(m.Buy(state.whose, card)) for card in cards]
     return [*offers, Offer(m.LeaveToken(state.whose))]
 
 
@@ -102,7 +102,7 @@ def no_switch(state: State, _: m.NoSwitch) -> Step:
 
 def switch_out_offers(state: State) -> list[Offer]:
     """Every scored Chair card."""
-    offers = [Offer(m.SwitchOut(state.whose, card), at=scored_part(card)) for card in chair_cards(state)]
+    offers = [Offer(m.SwitchOut(state.whose, card)) for card in chair_cards(state)]
     return [*offers, Offer(m.NoSwitch(state.whose))]
 
 

@@ -12,8 +12,8 @@ from chordgame.companions.musical_chairs.box import FILE
 from chordgame.companions.musical_chairs.labels import describe
 from chordgame.companions.musical_chairs.music import music
 from chordgame.companions.musical_chairs.pictures.board import board
+from chordgame.companions.musical_chairs.pictures.hand import hand
 from chordgame.companions.musical_chairs.pictures.middle import middle
-from chordgame.companions.musical_chairs.pictures.pile import hand, scored
 from chordgame.companions.musical_chairs.setting_up import setup
 from chordgame.companions.musical_chairs.state import DECLINED, State
 from chordgame.companions.musical_chairs.turn_table import apply, legal_moves
@@ -88,5 +88,5 @@ MUSICAL_CHAIRS: Game[State] = Game(
     chapter=chapter,
     brains=BRAINS,
     music=music,
-    pictures={"board": board, "middle": middle, "hand": hand, "scored": scored},
+    pictures={"board": board, "middle": middle, "hand": hand},
 )

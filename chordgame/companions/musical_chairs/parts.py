@@ -6,8 +6,3 @@ from __future__ import annotations
 def part_of(card: str) -> str:
     """Where cards of this name lie in the picture of the hand."""
     return f"card-{card.replace(' ', '-')}"
-
-
-def scored_part(card: str) -> str:
-    """Where cards of this name lie in the picture of the score pile."""
-    return f"scored-{card.replace(' ', '-')}"

@@ -6,8 +6,8 @@ from collections import Counter
 
 from chordgame.companions.breakdown import breakdown
 from chordgame.companions.musical_chairs.box import Cards, box
-from chordgame.companions.musical_chairs.parts import part_of, scored_part
-from chordgame.companions.musical_chairs.pictures.facts import BoardFacts, ChairFacts, MiddleFacts, PileFacts
+from chordgame.companions.musical_chairs.parts import part_of
+from chordgame.companions.musical_chairs.pictures.facts import BoardFacts, ChairFacts, HandFacts, MiddleFacts
 from chordgame.companions.musical_chairs.scoring import holding, score_lines, standings, winners
 from chordgame.companions.musical_chairs.state import DECLINED, Phase, Player, State
 from chordgame.engine.game import Award, Result
@@ -32,8 +32,8 @@ def view(state: State, seat: str | None) -> View:
     panels: list[Panel] = [_board(state), _middle(state), *_battle(state, seat)]
     if seat is not None:
         player = state.players[state.seats.index(seat)]
-        panels.append(_pile("hand", "Your hand", player.hand))
-        panels.append(_pile("scored", "Your score pile", player.pile))
+        panels.append(_hand(player.hand))
+        panels.append(_score_pile(player.pile))
     panels += [_players(state), *_tokens(state)]
     panels.append(_breakdown(state))
     return View("musical_chairs", seat, headline(state), tuple(panels))
@@ -68,10 +68,19 @@ def _middle(state: State) -> Picture:
     return Picture("middle", facts, facts.words)
 
 
-def _pile(name: str, title: str, cards: Cards) -> Picture:
-    part = part_of if name == "hand" else scored_part
-    facts = PileFacts(title, tuple((card, part(card), count) for card, count in Counter(cards).items()))
-    return Picture(name, facts, facts.words)
+def _hand(cards: Cards) -> Picture:
+    facts = HandFacts(tuple((card, part_of(card), count) for card, count in Counter(cards).items()))
+    return Picture("hand", facts, facts.words)
+
+
+def _score_pile(pile: Cards) -> Panel:
+    """Suit by suit, so that a long pile stays short."""
+    by_suit: dict[str, list[str]] = {}
+    for name in pile:
+        card = box().card[name]
+        told = f"{card.number or 'Rest'} ({card.vp} VP)" if card.suit else f"{card.vp} VP"
+        by_suit.setdefault(card.suit or "Repeats", []).append(told)
+    return Lines("Your score pile", tuple(f"{suit}: {listed(cards)}" for suit, cards in by_suit.items()))
 
 
 def _battle(state: State, seat: str | None) -> list[Panel]:

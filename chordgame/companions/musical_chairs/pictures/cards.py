@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from chordgame.companions.musical_chairs.box import COLOURS, box
 from chordgame.engine.pictures.palette import Palette
-from chordgame.engine.pictures.svg import group, spot, tag, words
+from chordgame.engine.pictures.svg import Point, group, spot, tag, words
 
 WIDTH, HEIGHT = 102, 138
+GAP, UNDER = 12, 28
+IN_A_ROW, ROWS = 4, 2
+"""Cards side by side, as fits a phone; room for two rows is always kept, so that cards stay of one size."""
+MARGIN, CAPTION = 14, 34
 
 LIGHT = {
     "ink": "#2f241b",
@@ -62,7 +66,7 @@ text{font-family:ui-rounded,system-ui,sans-serif;text-anchor:middle;fill:$ink}
 .band text{font-size:14.5px;font-weight:700;fill:$on-suit}
 .plain .band rect{fill:$well}.plain .band text{fill:$ink}
 .count{font-size:18px;font-weight:800;fill:$cushion-ink}.badge{fill:$cushion;stroke:$edge;stroke-width:2}
-.words{font-size:18px;fill:$faint}
+.caption{font-size:21px;font-weight:700;fill:$faint;text-anchor:start}
 """ + "".join(f".{colour} .number,.{colour} .sign,.{colour} .band rect{{fill:${colour}}}\n" for colour in COLOURS)
 
 
@@ -94,3 +98,22 @@ def _band(text: str) -> str:
     """The suit's name on its colour, over the whole width of the card."""
     bar = tag("rect", x=-WIDTH / 2 + 5, y=-HEIGHT / 2 + 5, width=WIDTH - 10, height=25, rx=7)
     return group("band", bar, words(text, (0, -HEIGHT / 2 + 17.5)))
+
+
+def canvas(count: int) -> tuple[float, float, float, float]:
+    """The box of a picture with so many cards in rows."""
+    rows = max(ROWS, -(-count // IN_A_ROW))
+    wide, high = IN_A_ROW * (WIDTH + GAP) - GAP + 2 * MARGIN, rows * (HEIGHT + UNDER) + MARGIN + CAPTION
+    return (-MARGIN, -MARGIN - CAPTION, wide, high)
+
+
+def caption(text: str) -> str:
+    """What the cards are, above them."""
+    return words(text, (0, -MARGIN - CAPTION / 4), class_="caption")
+
+
+def place(at: int) -> tuple[float, float, Point]:
+    """The middle of the card at that place of the rows, and its upper right corner."""
+    x = (at % IN_A_ROW) * (WIDTH + GAP) + WIDTH / 2
+    y = (at // IN_A_ROW) * (HEIGHT + UNDER) + HEIGHT / 2
+    return x, y, (x + WIDTH / 2 - 8, y - HEIGHT / 2 + 8)

@@ -62,17 +62,16 @@ def _laid(laid: tuple[str, str, int]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class PileFacts:
-    """Cards side by side: the card, the name of its part of the picture, and how many there are of it."""
+class HandFacts:
+    """A hand: the card, the name of its part of the picture, and how many there are of it."""
 
-    title: str
     cards: tuple[tuple[str, str, int], ...]
 
     @property
     def words(self) -> str:
         """The picture in words."""
         names = (_named(card) + (f" × {count}" if count > 1 else "") for card, _, count in self.cards)
-        return f"{self.title}: {listed(names, 'empty')}."
+        return f"Your hand: {listed(names, 'empty')}."
 
 
 def _named(name: str) -> str:

@@ -42,6 +42,7 @@ text{font-family:ui-rounded,system-ui,sans-serif;text-anchor:middle;fill:$ink}
 .number{font-size:19px;font-weight:700;fill:$faint}
 .letter{font-size:50px;font-weight:800}.letters{font-size:31px;font-weight:800}.scale{font-size:17px;font-weight:800}
 .natural{fill:$natural}.between{fill:$between}.wild{fill:$wild}
+.caption{font-size:22px;font-weight:700;fill:$faint;text-anchor:start}
 .count{font-size:24px;font-weight:800}.badge{fill:$key;stroke:$edge;stroke-width:2}.count{fill:$key-ink}
 """
 

@@ -8,22 +8,23 @@ from chordgame.engine.pictures.svg import group, picture, tag, words
 
 GAP = 16
 FAN = 14
-IN_A_ROW = 7
+IN_A_ROW, ROWS = 4, 2
+"""Cards side by side, as fits a phone; room for two rows is always kept, so that cards stay of one size."""
 MARGIN = 14
+CAPTION = 34
 
 
 def hand(facts: HandFacts) -> str:
     """The cards face up as SVG, equal ones behind each other with their count."""
-    columns = max(1, min(IN_A_ROW, len(facts.kinds)))
-    rows = max(1, -(-len(facts.kinds) // IN_A_ROW))
+    rows = max(ROWS, -(-len(facts.kinds) // IN_A_ROW))
     wide, high = WIDTH + GAP + FAN, HEIGHT + GAP + FAN
-    box = (-MARGIN, -MARGIN, columns * wide + 2 * MARGIN - GAP, rows * high + 2 * MARGIN - GAP)
+    box = (-MARGIN, -MARGIN - CAPTION, IN_A_ROW * wide + 2 * MARGIN - GAP, rows * high + 2 * MARGIN - GAP + CAPTION)
+    caption = words("Your hand" if facts.kinds else "Your hand: no cards", (0, -CAPTION / 2), class_="caption")
     drawn = [
         _kind(name, part, count, (at % IN_A_ROW) * wide, (at // IN_A_ROW) * high)
         for at, (name, part, count) in enumerate(facts.kinds)
     ]
-    nothing = [words("no cards", (WIDTH / 2, HEIGHT / 2), class_="number")]
-    return picture("hand", "Your hand", facts.words, box, CSS, *(drawn or nothing), palette=PALETTE)
+    return picture("hand", "Your hand", facts.words, box, CSS, caption, *drawn, palette=PALETTE)
 
 
 def _kind(name: str, part: int, count: int, x: float, y: float) -> str:
