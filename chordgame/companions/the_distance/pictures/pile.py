@@ -12,9 +12,10 @@ from chordgame.engine.pictures.svg import Point, group, path, picture, tag, word
 
 WHEEL = 205
 SPOT = 30
-STOCK_AT = 350
-PUT_AT = 520
-FAN = 30
+ASIDE = 346
+"""How far to the right stock and put cards lie, one above the other."""
+STOCK_AT, PUT_AT = -112, 112
+FAN, WIDEST_FAN = 30, 60
 
 _CSS = """
 .felt{fill:$felt}.way{fill:none;stroke:$edge;stroke-width:3;stroke-dasharray:2 9;stroke-linecap:round}
@@ -28,8 +29,8 @@ _CSS = """
 
 def pile(facts: PileFacts) -> str:
     """Pile, letters, stock, and what was just put down, as SVG."""
-    width = PUT_AT + FAN * max(0, len(facts.put) - 1) + WIDTH if facts.put else STOCK_AT + WIDTH
-    box = (-WHEEL - SPOT - 12, -WHEEL - SPOT - 12, WHEEL + SPOT + 24 + width - WIDTH / 2, 2 * (WHEEL + SPOT + 12))
+    edge = WHEEL + SPOT + 12
+    box = (-edge, -edge, edge + ASIDE + WIDTH / 2 + WIDEST_FAN + 12, 2 * edge)
     drawn = [tag("circle", class_="felt", r=WHEEL + SPOT + 8), *_wheel(facts), *_middle(facts), *_stock(facts)]
     return picture("pile", "The pile", facts.words, box, cards.CSS + _CSS, *drawn, *_put(facts), palette=PALETTE)
 
@@ -69,15 +70,17 @@ def _middle(facts: PileFacts) -> list[str]:
 
 
 def _stock(facts: PileFacts) -> list[str]:
-    layers = [back(STOCK_AT + 4 * at, 4 * at) for at in reversed(range(min(3, facts.stock)))]
-    empty = [tag("rect", class_="way", x=STOCK_AT - WIDTH / 2, y=-HEIGHT / 2, width=WIDTH, height=HEIGHT, rx=12)]
-    label = words(f"stock: {facts.stock}", (STOCK_AT, HEIGHT / 2 + 32), class_="words")
+    layers = [back(ASIDE + 4 * at, STOCK_AT + 4 * at) for at in reversed(range(min(3, facts.stock)))]
+    x, y = ASIDE - WIDTH / 2, STOCK_AT - HEIGHT / 2
+    empty = [tag("rect", class_="way", x=x, y=y, width=WIDTH, height=HEIGHT, rx=12)]
+    label = words(f"stock: {facts.stock}", (ASIDE, STOCK_AT + HEIGHT / 2 + 28), class_="words")
     return [group("stock", *(layers or empty), label, at="stock")]
 
 
 def _put(facts: PileFacts) -> list[str]:
     if not facts.put:
         return []
-    fan = [face(card, PUT_AT + FAN * at, 0) for at, card in enumerate(facts.put)]
-    middle = PUT_AT + FAN * (len(facts.put) - 1) / 2
-    return [*fan, words("which letter?", (middle, HEIGHT / 2 + 32), class_="words")]
+    step = min(FAN, WIDEST_FAN / max(1, len(facts.put) - 1))
+    fan = [face(card, ASIDE + step * at, PUT_AT) for at, card in enumerate(facts.put)]
+    middle = ASIDE + step * (len(facts.put) - 1) / 2
+    return [*fan, words("which letter?", (middle, PUT_AT + HEIGHT / 2 + 28), class_="words")]
