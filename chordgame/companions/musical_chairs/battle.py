@@ -71,7 +71,7 @@ def _chosen(state: State, seat: str, choice: str) -> Step:
 def _reveal(state: State, choices: Mapping[str, str]) -> Step:
     """All cards are shown and discarded; who is left on top wins or fights on."""
     played = {seat: card for seat, card in choices.items() if card != DECLINED}
-    shown = (f"{seat}: {choice}" for seat, choice in choices.items())
+    shown = (f"{seat}: {box().card[card].label if card != DECLINED else card}" for seat, card in choices.items())
     told = Event(f"Revealed: {listed(shown)}.")
     for seat, card in played.items():
         place = state.seats.index(seat)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from chordgame.companions.musical_chairs import moves as m
 from chordgame.companions.musical_chairs.box import Cards, box
 from chordgame.companions.musical_chairs.playing import may_stop, playable
@@ -12,7 +14,7 @@ from chordgame.companions.musical_chairs.walking import within_reach
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Brain, Move
 
-LATE = {
+TOKEN_WORTH = {
     Token.TOP_CARD: 5.0, Token.EACH_SUIT: 6.0, Token.HIGHER: 2.0, Token.ZEROS: 5.0, Token.THREE_SUITS: 5.0,
     Token.RESTS: 2.5, Token.SWITCH: 1.5, Token.VACANT: 4.0, Token.NINE: 3.0, Token.TWO_LOWEST: 3.0,
     Token.BATTLE: 4.0, Token.PASS: 4.0, Token.FOUR: 4.0, Token.BACKWARD: 4.0, Token.STOP: 4.0, Token.HOP: 3.5,
@@ -54,7 +56,7 @@ def _worth_to(state: State, place: int, chair: int) -> float:
     if mine and place == state.asked:
         clefs += _from_my_hand(state, suit, max(laid.number for laid in mine))
     token = state.beside[chair] or (state.board[chair] if _next_removed(state) == chair else None)
-    value = clefs + max(0.0, LATE[token] - 1.0 if token else 0.0)
+    value = clefs + max(0.0, TOKEN_WORTH[token] - 1.0 if token else 0.0)
     rivals = sum(one.chair == chair for at, one in enumerate(state.players) if at != place)
     return value * IN_A_BATTLE**rivals
 
@@ -109,9 +111,8 @@ def _adds(state: State, name: str, chair: int) -> float:
     return card.vp if suit == box().chairs[chair] else 0.0
 
 
-def _usual(state: State, seat: str, chance: Chance, worth: object) -> Move:
+def _usual(state: State, seat: str, chance: Chance, worth: Callable[[State, int], float]) -> Move:
     """What both do alike, each by its own worth of a chair."""
-    assert callable(worth)
     match state.phase:
         case Phase.WALK:
             reach = within_reach(state)

@@ -10,6 +10,7 @@ from pathlib import Path
 from chordgame.companions.data_file import read_data, so_many, within
 from chordgame.companions.musical_chairs.tokens import Token
 from chordgame.engine.errors import Unreadable
+from chordgame.engine.words import listed
 
 FILE = Path(__file__).with_name("box.toml")
 CHAIRS = 8
@@ -100,6 +101,10 @@ class Box:
     def sorted(self, cards: Iterable[str]) -> Cards:
         """The cards in their order: equal hands are equal."""
         return tuple(sorted(cards, key=lambda name: self.card[name].place))
+
+    def labels(self, cards: Iterable[str]) -> str:
+        """The cards as they are told to everybody."""
+        return listed(self.card[name].label for name in cards)
 
     def vp(self, cards: Iterable[str]) -> int:
         """The VP printed on the cards."""

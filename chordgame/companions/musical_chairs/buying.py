@@ -47,7 +47,7 @@ def buy(state: State, move: m.Buy) -> Step:
     assert player.chair is not None
     paid = state.with_player(state.asked, pile=less(player.pile, move.card), tokens=(*player.tokens, token))
     after = replace(paid, discard=(*paid.discard, move.card), beside=put_at(paid.beside, player.chair, None))
-    told = Event(f"{state.whose} pays {move.card} for the token “{token.value}”.")
+    told = Event(f"{state.whose} pays {box().card[move.card].label} for the token “{token.value}”.")
     if token is Token.SWITCH:
         flipped = after.with_player(after.asked, flipped=(*player.flipped, Token.SWITCH))
         if chair_cards(flipped) and flipped.player.hand:
@@ -92,7 +92,7 @@ def switch_in(state: State, move: m.SwitchIn) -> Step:
     insist(move.card in player.hand, Rule.IN_HAND, f"there is no {move.card!r} in it")
     pile = box().sorted((*player.pile, move.card))
     after, events = _done(state.with_player(state.asked, hand=less(player.hand, move.card), pile=pile))
-    return after, (Event(f"{state.whose} scores {move.card} instead."), *events)
+    return after, (Event(f"{state.whose} scores {box().card[move.card].label} instead."), *events)
 
 
 def no_switch(state: State, _: m.NoSwitch) -> Step:

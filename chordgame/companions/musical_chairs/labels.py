@@ -54,6 +54,11 @@ def _from_hand(_: State, move: m.FromHand) -> str:
     return f"Score {listed(map(worth, move.cards))} from the hand"
 
 
+def _buy(state: State, move: m.Buy) -> str:
+    token = state.beside[state.player.chair] if state.player.chair is not None else None
+    return f"Buy “{token}” for {worth(move.card)}"
+
+
 _LABELS: dict[type[Move], Callable[[State, Any], str]] = {
     m.Sit: lambda _, move: f"Start from the {move.chair}",
     m.PlayCard: _play,
@@ -65,7 +70,7 @@ _LABELS: dict[type[Move], Callable[[State, Any], str]] = {
     m.ScoreChair: lambda _, move: f"Score the {move.chair}",
     m.FromHand: _from_hand,
     m.Enough: lambda _, __: "Score no more from the hand",
-    m.Buy: lambda _, move: f"Buy the token for {worth(move.card)}",
+    m.Buy: _buy,
     m.LeaveToken: lambda _, __: "Leave the token",
     m.SwitchOut: lambda _, move: f"Discard the scored {worth(move.card)}",
     m.SwitchIn: lambda _, move: f"Score {worth(move.card)} instead",

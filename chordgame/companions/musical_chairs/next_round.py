@@ -38,7 +38,7 @@ def _top_card(state: State) -> Step:
         return state, ()
     card, pile = state.deck[-1], state.players[holder].pile
     after = replace(state, deck=state.deck[:-1]).with_player(holder, pile=box().sorted((*pile, card)))
-    return after, (Event(f"{state.seats[holder]} scores {card} from the top of the deck."),)
+    return after, (Event(f"{state.seats[holder]} scores {box().card[card].label} from the top of the deck."),)
 
 
 def _with_deck(state: State) -> State:

@@ -47,7 +47,7 @@ def play(state: State, move: m.PlayCard) -> Step:
     insist(move.card in player.hand, Rule.IN_HAND, f"there is no {move.card!r} in it")
     insist(move.card in playable(player, state.last_number), Rule.LOWEST, _why_not(state, move.card))
     card, hand = box().card[move.card], less(player.hand, move.card)
-    event = Event(f"{state.whose} plays {move.card}.")
+    event = Event(f"{state.whose} plays {card.label}.")
     if card.is_rest:
         rests = (*player.rests, move.card)
         rested = state.with_player(state.asked, hand=hand, rests=rests, rests_played=player.rests_played + 1)

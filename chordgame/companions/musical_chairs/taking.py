@@ -72,7 +72,7 @@ def _take(state: State, chair: int) -> Step:
     taken = Taken(suit, max(laid.number for laid in mine))
     after = after.with_player(place, pile=box().sorted((*state.player.pile, *cards)))
     everybodys = (*after.taken[:place], taken, *after.taken[place + 1 :])
-    return replace(after, taken=everybodys), (Event(f"{state.whose} scores {listed(cards)}."),)
+    return replace(after, taken=everybodys), (Event(f"{state.whose} scores {box().labels(cards)}."),)
 
 
 # ---------------------------------------------------------------- from the hand
@@ -142,7 +142,7 @@ def from_hand(state: State, move: m.FromHand) -> Step:
     )  # fmt: skip
     sort = True if goes_high else False if goes_low else state.higher
     done, events = _next_from_hand(replace(after, higher=sort, turn=state.turn + 1))
-    return done, (Event(f"{state.whose} scores {listed(cards)} from the hand."), *events)
+    return done, (Event(f"{state.whose} scores {box().labels(cards)} from the hand."), *events)
 
 
 def enough(state: State, _: m.Enough) -> Step:

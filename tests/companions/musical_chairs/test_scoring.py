@@ -66,7 +66,7 @@ def test_moving_cards_from_the_hand_is_not_mandatory() -> None:
 def test_michelle_may_buy_the_orange_token() -> None:
     state = after(example(), m.Enough("megen"))
     assert (state.phase, state.whose) == (Phase.BUY, "michelle")
-    assert labels(state, "michelle") == [f"Buy the token for {_with_vp('harp 9')}", "Leave the token"]
+    assert labels(state, "michelle") == [f"Buy “hop” for {_with_vp('harp 9')}", "Leave the token"]
     bought = after(state, m.Buy("michelle", "harp 9"))
     assert of(bought, "michelle").tokens == (Token.HOP,)
     assert of(bought, "michelle").pile == ()

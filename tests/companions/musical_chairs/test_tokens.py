@@ -36,7 +36,7 @@ def at_the_beside(token: Token, hand: tuple[str, ...] = (), pile: tuple[str, ...
 def test_top_card_scores_one_each_round_the_round_it_was_bought_too() -> None:
     state = at_the_beside(Token.TOP_CARD)
     top = state.deck[-1]
-    assert f"megen scores {top} from the top of the deck." in told(state, m.Buy("megen", "harp 2"))
+    assert f"megen scores {box().card[top].label} from the top of the deck." in told(state, m.Buy("megen", "harp 2"))
     state = after(state, m.Buy("megen", "harp 2"))
     assert top in of(state, "megen").pile
 
