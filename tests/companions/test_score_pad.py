@@ -52,6 +52,10 @@ def grid(state: PadState, title: str) -> dict[str, tuple[str, ...]]:
     return {row[0]: row[1:] for row in found.rows}
 
 
+def points_in(cell: str) -> float:
+    return 0.0 if cell == "–" else float(cell.split()[0])
+
+
 def lines(state: PadState, title: str) -> tuple[str, ...]:
     panels = [panel for panel in PAD.view(state, None).panels if isinstance(panel, Lines) and panel.title == title]
     return panels[0].lines if panels else ()
@@ -97,7 +101,7 @@ def test_the_sheet_is_closed_and_ben_wins(rulebooks: PadState) -> None:
 
 def test_points_are_added_up_while_the_sheet_is_filled_in() -> None:
     state = written(empty(*PEOPLE), "money", 12, 2, 19, 8)
-    assert grid(state, "Points")["Together"] == ("4", "0", "6", "2")
+    assert grid(state, "Points")["Together"] == ("4 points", "0 points", "6 points", "2 points")
     assert not PAD.result(state).over
 
 
@@ -179,7 +183,7 @@ def test_whatever_is_written_adds_up_or_is_said_to_be_impossible(data: st.DataOb
             state, _ = PAD.apply(state, Write("Ana", offer.move.row, str(value), offer.move.of))
     scores = PAD.result(state).scores
     together = grid(state, "Points")["Together"]
-    assert together == tuple(f"{scores[seat]:g}" for seat in state.sheet.seats)
+    assert together == tuple(f"{scores[seat]:g} points" for seat in state.sheet.seats)
 
 
 def _rows(state: PadState) -> list[tuple[str, tuple[object, ...]]]:

@@ -99,7 +99,7 @@ def last_works_line(box: Box, owned: Sequence[Owned], times: Times) -> Line:
 
 def furniture_line(owned: Sequence[Owned]) -> Line:
     """What was never sold."""
-    return Line("Furniture", tuple(one.kept_points for one in owned), ("",) * len(owned))
+    return Line("Furniture", tuple(one.kept_points for one in owned), ("kept",) * len(owned))
 
 
 def other_lines(box: Box, owned: Sequence[Owned], times: Times) -> list[Line]:
