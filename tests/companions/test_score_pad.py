@@ -62,9 +62,7 @@ def lines(state: PadState, title: str) -> tuple[str, ...]:
 
 
 def test_the_rulebooks_sheet_line_by_line(rulebooks: PadState) -> None:
-    points = {
-        name: tuple(float(cell.split()[0]) for cell in cells) for name, cells in grid(rulebooks, "Points").items()
-    }
+    points = {name: tuple(points_in(cell) for cell in cells) for name, cells in grid(rulebooks, "Points").items()}
     assert points == {
         "Handel": (15, 10, 0, 5),
         "Bach": (5.5, 11, 11, 0),
