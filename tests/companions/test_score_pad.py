@@ -30,7 +30,7 @@ def empty(*seats: str) -> PadState:
 
 def written(state: PadState, row: str, *values: object) -> PadState:
     """A row of the sheet: a value for each player, or one for all."""
-    columns = state.sheet.seats if len(values) > 1 else ("",)
+    columns = state.sheet.seats if len(values) > 1 else ("all",)
     for of, value in zip(columns, values, strict=True):
         state, _ = PAD.apply(state, Write(state.sheet.seats[0], row, str(value), of))
     return state
@@ -108,6 +108,16 @@ def test_a_sheet_with_gaps_is_not_closed(rulebooks: PadState) -> None:
     assert PAD.view(rulebooks, None).headline == "All is written: close the sheet"
 
 
+def test_cells_are_asked_for_one_by_one_and_may_be_written_in_any_order() -> None:
+    state = empty("Ana", "Ben")
+    asked = [offer for offer in PAD.legal_moves(state, "Ben") if offer.waited_for]
+    assert [offer.move for offer in asked] == [Write("Ben", "scoring tile of Handel", "1A")]
+    first = "Write: scoring tile of Handel, 1A | 1B | 2A | 2B | 3A | 3B | 4A | 4B | 5A | 5B (26 cells to go)"
+    assert PAD.view(state, "Ben").headline == first
+    later = written(state, "money", 12, 2)
+    assert PAD.view(later, "Ben").headline == first.replace("26", "24")
+
+
 @pytest.mark.parametrize(
     ("row", "values", "complaint"),
     [
@@ -131,7 +141,7 @@ def test_what_cannot_be_is_said_and_keeps_the_sheet_open(
     ("move", "rule", "detail"),
     [
         (Write("Ana", "mony", "3", "Ana"), Rule.NO_ROW, "'mony' is none of scoring tile of Handel"),
-        (Write("Ana", "money", "3"), Rule.COLUMN, "money: not ''"),
+        (Write("Ana", "money", "3"), Rule.COLUMN, "money: not 'all'"),
         (Write("Ana", "concerts held", "3", "Ana"), Rule.COLUMN, "concerts held: not 'Ana'"),
         (Write("Ana", "money", "1000", "Ben"), Rule.POSSIBLE, "money: 1000 is outside 0 to 999"),
         (Write("Ana", "money", "lots", "Ben"), Rule.POSSIBLE, "money: 'lots' is not a whole number"),
@@ -155,7 +165,9 @@ def refused(state: PadState, move: Write | Close, rule: Rule, detail: str = "") 
 
 def test_cubes_and_the_virtual_patrons_tiles_are_asked_for_only_where_they_count() -> None:
     def asked(state: PadState) -> set[str]:
-        return {getattr(offer.move, "row", "") for offer in PAD.legal_moves(state, "Ana") if offer.waited_for}
+        return {
+            getattr(offer.move, "row", "") for offer in PAD.legal_moves(state, "Ana") if isinstance(offer.move, Write)
+        }
 
     two = empty("Ana", "Ben")
     assert "cubes left" not in asked(two)
