@@ -112,7 +112,7 @@ def test_cells_are_asked_for_one_by_one_and_may_be_written_in_any_order() -> Non
     state = empty("Ana", "Ben")
     asked = [offer for offer in PAD.legal_moves(state, "Ben") if offer.waited_for]
     assert [offer.move for offer in asked] == [Write("Ben", "scoring tile of Handel", "1A")]
-    first = "Write: scoring tile of Handel, 1A | 1B | 2A | 2B | 3A | 3B | 4A | 4B | 5A | 5B (26 cells to go)"
+    first = "Write: scoring tile of Handel (26 cells to go)"
     assert PAD.view(state, "Ben").headline == first
     later = written(state, "money", 12, 2)
     assert PAD.view(later, "Ben").headline == first.replace("26", "24")

@@ -162,7 +162,7 @@ class Pad:
             return "The sheet is closed"
         if missing := self._missing(state.sheet):
             row, of = missing[0]
-            return f"Write: {_where(row, of)}, {row.limits} ({counted(len(missing), 'cell')} to go)"
+            return f"Write: {_where(row, of)} ({counted(len(missing), 'cell')} to go)"
         return "Something does not fit" if self.reckon(state.sheet).impossible else "All is written: close the sheet"
 
     def _written(self, sheet: Sheet) -> Iterator[Grid]:
