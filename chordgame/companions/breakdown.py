@@ -25,9 +25,12 @@ def totals(lines: Sequence[Line]) -> tuple[float, ...]:
 def breakdown(title: str, seats: Sequence[str], lines: Sequence[Line]) -> Grid:
     """The lines and their sums as a small table."""
     rows = [(line.name, *map(_cell, line.points, line.why)) for line in lines]
-    rows.append(("Together", *(f"{total:g}" for total in totals(lines))))
+    rows.append(("Together", *(f"{total:g} points" for total in totals(lines))))
     return Grid(title, ("", *seats), tuple(rows))
 
 
 def _cell(points: float, why: str) -> str:
-    return f"{points:g} ({why})" if why and points else f"{points:g}"
+    """Points and what they are for; a dash where there are none."""
+    if not points:
+        return "–"
+    return f"{points:g} ({why})" if why else f"{points:g}"

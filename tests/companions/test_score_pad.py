@@ -30,7 +30,7 @@ def empty(*seats: str) -> PadState:
 
 def written(state: PadState, row: str, *values: object) -> PadState:
     """A row of the sheet: a value for each player, or one for all."""
-    columns = state.sheet.seats if len(values) > 1 else ("",)
+    columns = state.sheet.seats if len(values) > 1 else ("all",)
     for of, value in zip(columns, values, strict=True):
         state, _ = PAD.apply(state, Write(state.sheet.seats[0], row, str(value), of))
     return state
@@ -52,15 +52,17 @@ def grid(state: PadState, title: str) -> dict[str, tuple[str, ...]]:
     return {row[0]: row[1:] for row in found.rows}
 
 
+def points_in(cell: str) -> float:
+    return 0.0 if cell == "–" else float(cell.split()[0])
+
+
 def lines(state: PadState, title: str) -> tuple[str, ...]:
     panels = [panel for panel in PAD.view(state, None).panels if isinstance(panel, Lines) and panel.title == title]
     return panels[0].lines if panels else ()
 
 
 def test_the_rulebooks_sheet_line_by_line(rulebooks: PadState) -> None:
-    points = {
-        name: tuple(float(cell.split()[0]) for cell in cells) for name, cells in grid(rulebooks, "Points").items()
-    }
+    points = {name: tuple(points_in(cell) for cell in cells) for name, cells in grid(rulebooks, "Points").items()}
     assert points == {
         "Handel": (15, 10, 0, 5),
         "Bach": (5.5, 11, 11, 0),
@@ -97,13 +99,23 @@ def test_the_sheet_is_closed_and_ben_wins(rulebooks: PadState) -> None:
 
 def test_points_are_added_up_while_the_sheet_is_filled_in() -> None:
     state = written(empty(*PEOPLE), "money", 12, 2, 19, 8)
-    assert grid(state, "Points")["Together"] == ("4", "0", "6", "2")
+    assert grid(state, "Points")["Together"] == ("4 points", "0 points", "6 points", "2 points")
     assert not PAD.result(state).over
 
 
 def test_a_sheet_with_gaps_is_not_closed(rulebooks: PadState) -> None:
     refused(empty("Ana", "Ben"), Close("Ana"), Rule.MISSING, "26 cells to go, as scoring tile of Handel")
     assert PAD.view(rulebooks, None).headline == "All is written: close the sheet"
+
+
+def test_cells_are_asked_for_one_by_one_and_may_be_written_in_any_order() -> None:
+    state = empty("Ana", "Ben")
+    asked = [offer for offer in PAD.legal_moves(state, "Ben") if offer.waited_for]
+    assert [offer.move for offer in asked] == [Write("Ben", "scoring tile of Handel", "1A")]
+    first = "Write: scoring tile of Handel (26 cells to go)"
+    assert PAD.view(state, "Ben").headline == first
+    later = written(state, "money", 12, 2)
+    assert PAD.view(later, "Ben").headline == first.replace("26", "24")
 
 
 @pytest.mark.parametrize(
@@ -129,7 +141,7 @@ def test_what_cannot_be_is_said_and_keeps_the_sheet_open(
     ("move", "rule", "detail"),
     [
         (Write("Ana", "mony", "3", "Ana"), Rule.NO_ROW, "'mony' is none of scoring tile of Handel"),
-        (Write("Ana", "money", "3"), Rule.COLUMN, "money: not ''"),
+        (Write("Ana", "money", "3"), Rule.COLUMN, "money: not 'all'"),
         (Write("Ana", "concerts held", "3", "Ana"), Rule.COLUMN, "concerts held: not 'Ana'"),
         (Write("Ana", "money", "1000", "Ben"), Rule.POSSIBLE, "money: 1000 is outside 0 to 999"),
         (Write("Ana", "money", "lots", "Ben"), Rule.POSSIBLE, "money: 'lots' is not a whole number"),
@@ -153,7 +165,9 @@ def refused(state: PadState, move: Write | Close, rule: Rule, detail: str = "") 
 
 def test_cubes_and_the_virtual_patrons_tiles_are_asked_for_only_where_they_count() -> None:
     def asked(state: PadState) -> set[str]:
-        return {getattr(offer.move, "row", "") for offer in PAD.legal_moves(state, "Ana") if offer.waited_for}
+        return {
+            getattr(offer.move, "row", "") for offer in PAD.legal_moves(state, "Ana") if isinstance(offer.move, Write)
+        }
 
     two = empty("Ana", "Ben")
     assert "cubes left" not in asked(two)
@@ -179,7 +193,7 @@ def test_whatever_is_written_adds_up_or_is_said_to_be_impossible(data: st.DataOb
             state, _ = PAD.apply(state, Write("Ana", offer.move.row, str(value), offer.move.of))
     scores = PAD.result(state).scores
     together = grid(state, "Points")["Together"]
-    assert together == tuple(f"{scores[seat]:g}" for seat in state.sheet.seats)
+    assert together == tuple(f"{scores[seat]:g} points" for seat in state.sheet.seats)
 
 
 def _rows(state: PadState) -> list[tuple[str, tuple[object, ...]]]:

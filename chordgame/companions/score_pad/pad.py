@@ -23,7 +23,7 @@ OWN_SUM = "own sum"
 
 @dataclass(frozen=True, slots=True)
 class Write(Move):
-    """Write something on the sheet, or over what stands there; `of` is whose column, nobody's if it is for all."""
+    """Write something on the sheet, or over what stands there; `of` is whose column, `all` where it is for all."""
 
     do: ClassVar[str] = "write"
     row: str
@@ -121,22 +121,23 @@ class Pad:
         return [(row, of) for row in needed for of in columns[row.each] if (row.name, of) not in there]
 
     def legal_moves(self, state: PadState, seat: str) -> tuple[Offer, ...]:
-        """Empty cells to fill in; what stands there to be corrected; and at the end, to close the sheet."""
+        """The next empty cell, then any other; what stands there to be corrected; at the end, to close the sheet."""
         if state.closed:
             return ()
         there, offers = state.sheet.places, _offers(seat, state.sheet.seats, self.rows(state.sheet))
-        missing = [one.asked for one in offers if one.needed and one.place not in there]
-        wrong = not missing and bool(self.reckon(state.sheet).impossible)
-        again = [one.asked if wrong else one.beside for one in offers if one.place in there]
-        own = [one.beside for one in offers if not one.needed and one.place not in there]
-        close = [] if missing or wrong else [Offer(Close(seat))]
-        return (*close, *missing, *again, *own)
+        missing = [one for one in offers if one.needed and one.place not in there]
+        beside = [one.beside for one in missing[1:]]
+        beside += [one.beside for one in offers if one.place in there]
+        beside += [one.beside for one in offers if not one.needed and one.place not in there]
+        if missing:
+            return (missing[0].asked, *beside)
+        return tuple(beside) if self.reckon(state.sheet).impossible else (Offer(Close(seat)), *beside)
 
     def describe(self, _: PadState, move: Move) -> str:
         """The label of a move."""
         if not isinstance(move, Write):
             return "Close the sheet"
-        whose = f" of {move.of}" if move.of else ""
+        whose = f" of {move.of}" if move.of != SHARED else ""
         return f"{move.row[:100]}{whose}: {move.value[:40]}"
 
     # ---------------------------------------------------------------- what is seen
@@ -159,9 +160,9 @@ class Pad:
         """How far the sheet is."""
         if state.closed:
             return "The sheet is closed"
-        missing = len(self._missing(state.sheet))
-        if missing:
-            return f"Write what is on the table: {counted(missing, 'cell')} to go"
+        if missing := self._missing(state.sheet):
+            row, of = missing[0]
+            return f"Write: {_where(row, of)} ({counted(len(missing), 'cell')} to go)"
         return "Something does not fit" if self.reckon(state.sheet).impossible else "All is written: close the sheet"
 
     def _written(self, sheet: Sheet) -> Iterator[Grid]:
@@ -202,7 +203,7 @@ def _reckoned(about: ScoreSheet, sheet: Sheet) -> Reckoning:
 
 
 def _where(row: Row, of: str) -> str:
-    return f"{row.name} of {of}" if of else row.name
+    return f"{row.name} of {of}" if row.each else row.name
 
 
 @dataclass(frozen=True, slots=True)

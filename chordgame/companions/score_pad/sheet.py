@@ -11,7 +11,7 @@ from chordgame.engine.errors import BadSetup
 from chordgame.engine.game import Award
 from chordgame.engine.options import Option, OptionValue
 
-SHARED = ""
+SHARED = "all"
 """Whose column a cell stands in that is for everybody."""
 LARGEST_SUM = 9999
 

@@ -47,7 +47,7 @@ def _tile_line(tile: ScoringTile, row: int, name: str, owned: Sequence[Owned], t
     found = [_count(tile, row, one, times) for one in owned]
     each = [tile.points[min(one.tiles[row], len(tile.points)) - 1] if one.tiles[row] else 0 for one in owned]
     points = tuple(count * per for count, per in zip(found, each, strict=True))
-    why = (f"{count} × {per:g}" if per else "" for count, per in zip(found, each, strict=True))
+    why = (f"{count}×{per:g}" if per else "" for count, per in zip(found, each, strict=True))
     return Line(name, points, tuple(why))
 
 
@@ -99,7 +99,7 @@ def last_works_line(box: Box, owned: Sequence[Owned], times: Times) -> Line:
 
 def furniture_line(owned: Sequence[Owned]) -> Line:
     """What was never sold."""
-    return Line("Furniture", tuple(one.kept_points for one in owned), ("",) * len(owned))
+    return Line("Furniture", tuple(one.kept_points for one in owned), ("kept",) * len(owned))
 
 
 def other_lines(box: Box, owned: Sequence[Owned], times: Times) -> list[Line]:

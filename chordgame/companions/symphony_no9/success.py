@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from chordgame.companions.symphony_no9 import moves as m
@@ -17,26 +17,18 @@ from chordgame.engine.words import listed
 
 def hold(state: State, concert: Concert) -> Step:
     """Contributions are paid, cubes of the performers pay and one of each colour goes, and the largest get a bonus."""
+    paid = _pay_out(_pay_hands(state, concert.hands), concert)
+    return _BONUS[concert.named](paid, Event(_told(paid, paid.concerts[-1])))
+
+
+def _pay_out(state: State, concert: Concert) -> State:
+    """Income for every cube of a performer; the concert goes on record."""
     pays = state.house.terms.classes[concert.named].pays
-    paid = _pay_hands(state, concert.hands)
-    held = [sum(paid.boards[place].cubes[row] for row in concert.performers) for place in range(len(state.seats))]
-    concert = replace(concert, income=tuple(pays * cubes for cubes in held))
-    for place, income in enumerate(concert.income):
-        paid = paid.with_paid(place, -income)
-    paid = replace(paid, concerts=(*paid.concerts, concert))
-    most = largest(paid)
-    event = Event(_told(state, concert))
-    if concert.named == "low":
-        return _keep_then_discard(paid, most, event)
-    discarded = discard_performers(paid, range(len(paid.boards)))
-    if concert.named == "medium":
-        bonus = state.house.box.medium_bonus
-        for place in most:
-            discarded = discarded.with_paid(place, -bonus)
-        who = listed(state.seats[place] for place in most)
-        return finish(discarded, (event, Event(f"The largest contribution brings ${bonus}: {who}.")))
-    bonuses = tuple(Due(place) for place in most) if sum(discarded.left) else ()
-    return finish(replace(discarded, phase=Phase.BONUS, due=bonuses), (event,))
+    held = (sum(state.boards[place].cubes[row] for row in concert.performers) for place in range(len(state.seats)))
+    income = tuple(pays * cubes for cubes in held)
+    for place, money in enumerate(income):
+        state = state.with_paid(place, -money)
+    return replace(state, concerts=(*state.concerts, replace(concert, income=income)))
 
 
 def _told(state: State, concert: Concert) -> str:
@@ -68,12 +60,31 @@ def paying_rows(state: State, place: int) -> tuple[int, ...]:
     return tuple(row for row in state.concerts[-1].performers if state.boards[place].cubes[row])
 
 
-def _keep_then_discard(state: State, most: tuple[int, ...], event: Event) -> Step:
-    """Whoever gave most and has something to discard may keep one of those cubes."""
-    choosing = [place for place in most if paying_rows(state, place)]
+def _kept_cube(state: State, event: Event) -> Step:
+    """Low class: whoever gave most and has something to discard may keep one of those cubes."""
+    choosing = [place for place in largest(state) if paying_rows(state, place)]
     others = [place for place in range(len(state.boards)) if place not in choosing]
     after = discard_performers(state, others)
     return finish(replace(after, phase=Phase.KEEP, due=tuple(map(Due, choosing))), (event,))
+
+
+def _money(state: State, event: Event) -> Step:
+    """Medium class: whoever gave most gets money."""
+    bonus, after = state.house.box.medium_bonus, discard_performers(state, range(len(state.boards)))
+    for place in largest(state):
+        after = after.with_paid(place, -bonus)
+    who = listed(state.seats[place] for place in largest(state))
+    return finish(after, (event, Event(f"The largest contribution brings ${bonus}: {who}.")))
+
+
+def _cube(state: State, event: Event) -> Step:
+    """High class: whoever gave most takes a cube from any career, as far as there are any."""
+    after = discard_performers(state, range(len(state.boards)))
+    due = tuple(map(Due, largest(state))) if any(after.left) else ()
+    return finish(replace(after, phase=Phase.BONUS, due=due), (event,))
+
+
+_BONUS: dict[str, Callable[[State, Event], Step]] = {"low": _kept_cube, "medium": _money, "high": _cube}
 
 
 def keep(state: State, move: m.Keep | m.KeepNone) -> Step:

@@ -46,10 +46,9 @@ SAYS = {
 
 
 def view(state: State, seat: str | None) -> View:
-    """The boards, the careers, this seat's chest, what the last concert brought, and the points."""
-    panels: list[Panel] = [_concert(state), _careers(state), _patrons(state, seat)]
-    if seat is not None:
-        panels.append(_chest(state, seat))
+    """The careers, the boards, this seat's chest, what the last concert brought, and the points."""
+    own = [] if seat is None else [_chest(state, seat)]
+    panels: list[Panel] = [_careers(state), _concert(state), *own, _patrons(state, seat)]
     panels += [*_last_concert(state), _points(state)]
     if state.phase is Phase.OVER:
         awards = (f"{award.name}: {' and '.join(award.winners)} ({award.why})" for award in result(state).awards)

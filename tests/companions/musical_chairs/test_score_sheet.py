@@ -16,7 +16,7 @@ from chordgame.companions.musical_chairs.score_sheet import (
 )
 from chordgame.companions.musical_chairs.tokens import Token
 from chordgame.companions.score_pad.pad import OWN_SUM, Close, PadState, Write, pad_for
-from chordgame.companions.score_pad.sheet import Cell, Sheet
+from chordgame.companions.score_pad.sheet import SHARED, Cell, Sheet
 from chordgame.engine.errors import Refused
 
 PAD = pad_for(SCORE_SHEET)
@@ -27,7 +27,7 @@ def sheet(counts: Mapping[str, tuple[int, ...]], tokens: Mapping[Token, str]) ->
     """A sheet on which everything stands: what is not given is 0, or nobody's."""
     written = Sheet(SEATS)
     for token in Token:
-        written = written.with_cell(Cell(token_row(token), "", tokens.get(token, NOBODY)))
+        written = written.with_cell(Cell(token_row(token), SHARED, tokens.get(token, NOBODY)))
     for row in rows(written):
         if row.each:
             for place, seat in enumerate(SEATS):

@@ -121,6 +121,11 @@ def test_without_any_cube_left_there_is_no_bonus_to_take() -> None:
     assert state.round == 2
 
 
+def test_the_second_of_two_bonuses_falls_away_with_the_last_cube_of_all() -> None:
+    state = bids(replace(called(*NO_CUBES), left=(0, 1, 0, 0, 0, 0)), 7, 0, 7, 1)
+    assert after(state, m.Take("Ana", "Bach")).round == 2
+
+
 def test_income_counts_every_cube_and_takes_one_of_each_colour() -> None:
     state = bids(called({"yellow": 3, "green": 1, "red": 2}, {}, {}, {}), 3, 3, 3, 3)
     assert state.concerts[-1].income[0] == 4 * 4

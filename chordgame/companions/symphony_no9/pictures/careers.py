@@ -7,9 +7,9 @@ from chordgame.companions.symphony_no9.pictures.colours import COLOURS, PAINT, T
 from chordgame.companions.symphony_no9.pictures.facts import Career, CareersFacts
 from chordgame.engine.pictures.svg import group, picture, spot, tag, words
 
-WIDTH = 640
-ROW = 74
-NAME, TRACK, END = 112, 372, 148
+WIDTH = 800
+ROW = 71
+NAME, TRACK, END = 128, 500, 164
 """How wide the name, the track and the scoring tile are."""
 TOP = 26
 
@@ -19,13 +19,13 @@ _CSS = (
     + parts.CSS
     + parts.NOTE
     + """
-.back{fill:$paper}.row{fill:$panel}.head{font-size:13px;fill:$faint}
-.name{font-size:16px;font-weight:700;text-anchor:start}
+.back{fill:$paper}.row{fill:$panel}.head{font-size:14px;fill:$faint}
+.name{font-size:17px;font-weight:700;text-anchor:start}
 .space{fill:$paper;stroke:$line;stroke-width:1.5}.bare{fill:none}
-.reputation{font-size:17px;font-weight:600}.past{fill:$faint;font-weight:400}
+.reputation{font-size:18px;font-weight:600}.past{fill:$faint;font-weight:400}
 .here{fill:$gold;stroke:$gold}.now{fill:$on-gold;font-size:20px;font-weight:800}
 .scoring rect{fill:$paper;stroke:$gold;stroke-width:1.5}
-.id{font-weight:800;font-size:16px}.says{font-size:12.5px}.many{font-size:13px}
+.id{font-weight:800;font-size:16px}.says{font-size:13.5px}.many{font-size:13px}
 """
 )
 
@@ -34,7 +34,9 @@ def careers(facts: CareersFacts) -> str:
     """All tracks, one below the other, as SVG."""
     height = TOP + ROW * len(facts.careers) + 4
     back = tag("rect", class_="back", width=WIDTH, height=height, rx=10)
-    rows = [_row(career, TOP + ROW * n) for n, career in enumerate(facts.careers)]
+    # Spaces stand in columns: of tied musicians the one whose gold space is further right is senior.
+    wide = TRACK / max(len(career.spaces) for career in facts.careers)
+    rows = [_row(career, TOP + ROW * n, wide) for n, career in enumerate(facts.careers)]
     heads = [
         words("musician", (NAME / 2, 14), class_="head"),
         words("gold: reputation now; cubes are taken from the left", (NAME + TRACK / 2, 14), class_="head"),
@@ -44,9 +46,9 @@ def careers(facts: CareersFacts) -> str:
     return picture("careers", "The careers", facts.words, (0, 0, WIDTH, height), _CSS, *drawn, palette=COLOURS)
 
 
-def _row(career: Career, top: float) -> str:
+def _row(career: Career, top: float, wide: float) -> str:
     back = tag("rect", class_="row", x=4, width=WIDTH - 8, height=ROW - 6, rx=8)
-    parts_ = [back, *_name(career), *_spaces(career), _scoring(career)]
+    parts_ = [back, *_name(career), *_spaces(career, wide), _scoring(career)]
     return group("career", *parts_, at=f"career-{career.who.name}", transform=spot((0, top)))
 
 
@@ -55,12 +57,11 @@ def _name(career: Career) -> list[str]:
         parts.medal(career.who, (28, 24)),
         words(career.who.name, (10, 54), class_="name"),
         parts.scroll(career.who.colour, (62, 24)),
-        words("dead" if career.who.dead else f"×{career.tiles}", (88, 24), class_="small"),
+        words("dead" if career.who.dead else f"×{career.tiles}", (94, 24), class_="small"),
     ]
 
 
-def _spaces(career: Career) -> list[str]:
-    wide = min(48.0, TRACK / len(career.spaces))
+def _spaces(career: Career, wide: float) -> list[str]:
     return [_space(career, n, NAME + wide * n, wide - 4) for n in range(len(career.spaces))]
 
 
