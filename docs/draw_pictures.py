@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from chordgame.chord_game.cams import Cam, lay
 from chordgame.chord_game.fingering import Fingering
@@ -14,8 +16,27 @@ from chordgame.chord_game.pictures.facts import ChordFacts, NeckFacts, RingFacts
 from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
 from chordgame.chord_game.stack import numbers_in_play
+from chordgame.companions.musical_chairs.game import MUSICAL_CHAIRS
+from chordgame.companions.symphony_no9.game import SYMPHONY_NO9
+from chordgame.companions.symphony_no9.pictures.careers import careers
+from chordgame.companions.symphony_no9.pictures.facts import CareersFacts
+from chordgame.companions.the_distance.game import THE_DISTANCE
+from chordgame.engine.brains import play_out
+from chordgame.engine.chance import Chance
+from chordgame.engine.game import Game, Table
+from chordgame.engine.options import read_options
+from chordgame.engine.view import Picture
 
 FOLDER = Path(__file__).parent / "pictures"
+
+
+def careers_of_symphony_no9() -> str:
+    """The careers of Symphony No. 9 in the middle of a game; Bach is dead."""
+    seats = ("Ana", "Ben", "Carl", "David")
+    state = SYMPHONY_NO9.setup(Table(seats, read_options(SYMPHONY_NO9.options, {"side4": "B"}, seats), 3))
+    left = {"left": (9, 0, 13, 4, 11, 12), "supply": (4, 0, 4, 4, 4, 4), "dead": (False, True, *(False,) * 4)}
+    panels = SYMPHONY_NO9.view(replace(state, **left), None).panels
+    return next(careers(one.facts) for one in panels if isinstance(getattr(one, "facts", None), CareersFacts))
 
 
 def pictures() -> dict[str, str]:
@@ -28,8 +49,20 @@ def pictures() -> dict[str, str]:
     return {
         "ring.svg": ring(RingFacts(12, "happy", stack, numbers_in_play(stack))),
         "neck.svg": neck(replace(played, new=Slot(6, 3))),
+        "board.svg": _first(MUSICAL_CHAIRS, "board"),
+        "pile.svg": _first(THE_DISTANCE, "pile"),
+        "careers.svg": careers_of_symphony_no9(),
         "chord.svg": chord(ChordFacts(board, Fingering(fingers, played.scoring), "Verse")),
     }
+
+
+def _first(game: Game[Any], name: str) -> str:
+    """A picture of the table some moves into a game between bots."""
+    seats = ("ana", "ben", "carl")
+    state = game.setup(Table(seats, read_options(game.options, {}, seats), 5))
+    *_, (_, state) = itertools.islice(play_out(game, state, dict.fromkeys(seats, game.brains["greedy"]), Chance(5)), 24)
+    shown = next(one for one in game.view(state, "ana").panels if isinstance(one, Picture) and one.name == name)
+    return game.pictures[name](shown.facts)
 
 
 def main() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from enum import Enum
 
-from chordgame.engine.errors import Refused
+from chordgame.engine.errors import insist, refuse
+
+__all__ = ["Rule", "insist", "refuse"]
 
 
 class Rule(Enum):
@@ -58,14 +60,3 @@ class Rule(Enum):
     MEND_OUTSIDE = "no cam ever has two arms outside the key"
     OWN_APPLAUSE = "one does not applaud oneself"
     AWARD_TO = "the award goes to one who may still have it"
-
-
-def refuse(rule: Rule, detail: str = "") -> Refused:
-    """The error for a move that breaks the rule, with the numbers of this case."""
-    return Refused(rule.value, detail)
-
-
-def insist(condition: bool, rule: Rule, detail: str = "") -> None:
-    """Refuse unless the condition holds."""
-    if not condition:
-        raise refuse(rule, detail)

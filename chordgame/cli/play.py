@@ -42,7 +42,8 @@ def _play(arguments: argparse.Namespace) -> int:
         move, chance = bot_move(game, state, seat, brains[seat], chance)
         state, events = game.apply(state, move)
         for event in events:
-            print(event.text)
+            if event.only is None:
+                print(event.text)
         if sys.stdout.isatty():
             time.sleep(PAUSE)
     print("\n" + draw(game.view(state, None)))

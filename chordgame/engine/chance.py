@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -11,6 +11,14 @@ T = TypeVar("T")
 _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 LARGEST_SEED = _MASK
+
+
+def _number(seed: int, place: int) -> int:
+    """The 64 bits at that place of the stream."""
+    z = (seed + place * _GOLDEN) & _MASK
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+    return z ^ (z >> 31)
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,10 +36,7 @@ class Chance:
 
         Taking the remainder of 64 bits favours small numbers by less than n / 2**64: no table will notice.
         """
-        z = (self.seed + (self.drawn + 1) * _GOLDEN) & _MASK
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
-        return (z ^ (z >> 31)) % n, Chance(self.seed, self.drawn + 1)
+        return _number(self.seed, self.drawn + 1) % n, Chance(self.seed, self.drawn + 1)
 
     def die(self) -> tuple[int, Chance]:
         """The six-sided die."""
@@ -42,6 +47,15 @@ class Chance:
         """One of the items, each as likely as the others."""
         index, rest = self.below(len(items))
         return items[index], rest
+
+    def shuffled(self, items: Iterable[T]) -> tuple[tuple[T, ...], Chance]:
+        """The items in an order of which each is as likely as the others."""
+        left, drawn = list(items), self.drawn
+        for last in range(len(left) - 1, 0, -1):
+            drawn += 1
+            other = _number(self.seed, drawn) % (last + 1)
+            left[last], left[other] = left[other], left[last]
+        return tuple(left), Chance(self.seed, drawn)
 
     def split(self) -> tuple[Chance, Chance]:
         """A stream for somebody else, and this one without it."""

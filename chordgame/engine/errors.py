@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 
 class YouErred(Exception):
     """Somebody asked for what cannot be done. The text is one line, fit to be shown as it is."""
@@ -14,6 +16,17 @@ class Refused(YouErred):
         self.rule = rule
         self.detail = detail
         super().__init__(f"{rule}: {detail}" if detail else rule)
+
+
+def refuse(rule: Enum, detail: str = "") -> Refused:
+    """The error for a move that breaks the rule, with the numbers of this case."""
+    return Refused(rule.value, detail)
+
+
+def insist(condition: bool, rule: Enum, detail: str = "") -> None:
+    """Refuse unless the condition holds."""
+    if not condition:
+        raise refuse(rule, detail)
 
 
 class Unreadable(YouErred):

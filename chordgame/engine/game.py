@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from chordgame.engine.chance import Chance
 from chordgame.engine.options import Option, Options
+from chordgame.engine.tune import Tune
 from chordgame.engine.view import View
 
 S = TypeVar("S")
@@ -21,10 +22,12 @@ class Move:
     """What a seat does. `do` is the move's name in the log; the fields are all that it needs.
 
     An `aside` is made beside the turn, such as a correction: it closes no chapter for undo.
+    What is in a `secret` move is told to nobody else, not even where it is taken back.
     """
 
     do: ClassVar[str] = ""
     aside: ClassVar[bool] = False
+    secret: ClassVar[bool] = False
     seat: str
 
 
@@ -96,7 +99,8 @@ class Game(Generic[S]):
     `imagine` returns a state that the seat cannot tell from the given one, with all it may not know made up
     anew: it keeps bots honest and lets a test search every view for leaks. `pieces` counts everything that
     can never be lost. `chapter` numbers the stretches that are closed for undo once somebody has moved in
-    the next one. `check` raises `Refused` or `BadSetup` for a table the game cannot be played at.
+    the next one. `check` raises `Refused` or `BadSetup` for a table the game cannot be played at. `music` is what
+    the table hears now, if the game has any.
     """
 
     id: str
@@ -115,4 +119,5 @@ class Game(Generic[S]):
     pieces: Callable[[S], Mapping[str, int]]
     chapter: Callable[[S], int]
     brains: Mapping[str, Brain] = field(default_factory=dict)
+    music: Callable[[S], Tune | None] | None = None
     pictures: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)

@@ -16,12 +16,14 @@ class Option:
     """One setting: its name, what it may be, what it is when nobody says, and what it does in words.
 
     `allowed` is a range of whole numbers, a tuple of words, or None for any of the seats (empty: the first).
+    `hint` says what to do about a word that is not allowed.
     """
 
     name: str
     allowed: range | tuple[str, ...] | None
     default: OptionValue
     words: str
+    hint: str = ""
 
     def read(self, text: str, seats: Sequence[str]) -> OptionValue:
         """The value that the text stands for, or a sentence that says what is allowed."""
@@ -31,7 +33,8 @@ class Option:
             return self._whole(text, self.allowed)
         known = tuple(seats) if self.allowed is None else self.allowed
         if text not in known:
-            raise BadSetup(f"option {self.name}: {text!r} is none of {', '.join(known)}")
+            hint = f"; {self.hint}" if self.hint else ""
+            raise BadSetup(f"option {self.name}: {text!r} is none of {', '.join(known)}{hint}")
         return text
 
     def limits(self) -> str:

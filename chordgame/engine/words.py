@@ -13,3 +13,8 @@ def counted(count: int, thing: str) -> str:
 def listed(items: Iterable[object], nothing: str = "none") -> str:
     """The items with commas between them."""
     return ", ".join(map(str, items)) or nothing
+
+
+def signed(number: int) -> str:
+    """A number that is added to something: +2, ±0, -2."""
+    return f"{number:+d}" if number else "±0"

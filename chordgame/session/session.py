@@ -76,5 +76,5 @@ class Session:
             raise Refused("a turn is closed once somebody has moved in the next", "what it scored stands")
         self._steps.pop()
         self.state = last.before
-        label = self.game.describe(last.before, last.move)
+        label = "a secret choice" if last.move.secret else self.game.describe(last.before, last.move)
         return (Event(f"{record.seat} takes back what {last.move.seat} did: {label}."),)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from chordgame.chord_game.pictures import cams
+from chordgame.chord_game.pictures.colours import COLOURS
 from chordgame.chord_game.pictures.facts import CamFacts
 from chordgame.chord_game.pictures.round import DIMPLES_CSS, dimples
-from chordgame.chord_game.pictures.svg import picture, tag
+from chordgame.engine.pictures.svg import picture, tag
 
 HALF = 192
 HOLE = 16
@@ -21,4 +22,6 @@ def cam_card(facts: CamFacts) -> str:
     plate = [tag("circle", class_="rim", r=HALF), tag("circle", class_="well", r=HALF - 6), dimples()]
     hole = tag("circle", class_="hole", r=HOLE)
     css = _CSS + DIMPLES_CSS + cams.css((facts.laid,))
-    return picture("cam-card", facts.name, facts.words, box, css, *plate, *cams.alone(facts.laid), hole)
+    return picture(
+        "cam-card", facts.name, facts.words, box, css, *plate, *cams.alone(facts.laid), hole, palette=COLOURS
+    )

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from chordgame.chord_game.cams import SHAPES, Cam
 from chordgame.chord_game.pictures.round import FACE, FACES_AT, beside, polar
-from chordgame.chord_game.pictures.svg import Point, path
+from chordgame.engine.pictures.svg import Point, path
 
 Steps = list[str | float | Point]
 

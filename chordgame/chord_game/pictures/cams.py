@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from chordgame.chord_game.cams import Laid
 from chordgame.chord_game.pictures.cam_shapes import outline
 from chordgame.chord_game.pictures.round import turn
-from chordgame.chord_game.pictures.svg import Point, group, spot, tag, words
 from chordgame.chord_game.ring import PLACE
 from chordgame.chord_game.stack import Stack
+from chordgame.engine.pictures.svg import Point, group, spot, tag, words
 
 LOWER_GROWS = 4.5
 """How much wider the lower cam is, so that it shows where the upper one lies on it."""

@@ -9,8 +9,9 @@ from chordgame.chord_game.fingering import Fingering
 from chordgame.chord_game.fingers import Finger
 from chordgame.chord_game.fretboard import Fretboard, Slot
 from chordgame.chord_game.pictures.chord_box import APART, FRET, LEFT, TOP, Box, box_of
+from chordgame.chord_game.pictures.colours import COLOURS
 from chordgame.chord_game.pictures.facts import ChordFacts
-from chordgame.chord_game.pictures.svg import group, path, picture, spot, tag, words
+from chordgame.engine.pictures.svg import group, path, picture, spot, tag, words
 
 DOT = 10.5
 MARKS_AT = TOP - 17
@@ -33,7 +34,7 @@ def chord(facts: ChordFacts) -> str:
     box = box_of(facts)
     marks = [] if facts.fingering is None else _marks(facts.board, box, facts.fingering)
     drawn = [_name(facts.name, box), *_grid(box), *marks]
-    return picture("chord", facts.name or "A chord", facts.words, (0, 0, *box.size), CSS, *drawn)
+    return picture("chord", facts.name or "A chord", facts.words, (0, 0, *box.size), CSS, *drawn, palette=COLOURS)
 
 
 def _name(name: str, box: Box) -> str:

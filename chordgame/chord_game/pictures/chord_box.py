@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from chordgame.chord_game.fretboard import Slot
 from chordgame.chord_game.pictures.facts import ChordFacts
-from chordgame.chord_game.pictures.svg import Point
+from chordgame.engine.pictures.svg import Point
 
 APART, FRET = 23, 28
 LEFT, TOP, BELOW = 38, 66, 12

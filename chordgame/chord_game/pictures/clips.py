@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chordgame.chord_game.pictures.svg import group, tag, words
+from chordgame.engine.pictures.svg import group, tag, words
 
 CSS = """
 .body{fill:$clip;stroke:$edge;stroke-width:2;stroke-linejoin:round}

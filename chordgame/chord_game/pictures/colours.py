@@ -1,14 +1,8 @@
-"""The colours of the pictures: one table for light, one for dark, one for more contrast.
-
-A picture's CSS names a colour as `$ink`. It is written twice: as itself, for drawers that know no variables,
-and as `var(--ink)`. A picture sets its own variables with no weight at all, so that a page restyles every
-picture with `.picture { --ink: ... }`, or takes a whole table from `variables`.
-"""
+"""The colours of the chord game's pictures."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from chordgame.engine.pictures.palette import Palette
 
 LIGHT = {
     "ink": "#2f241b",
@@ -76,33 +70,4 @@ DARK = LIGHT | {
 }
 CONTRAST = {"faint": "var(--ink)", "line": "var(--ink)", "string": "var(--ink)"}
 """Laid over light or dark for those who ask for more contrast."""
-
-_NAMED = re.compile(r"([\w-]+):\$([\w-]+)")
-_MORE = (("prefers-color-scheme:dark", DARK), ("prefers-contrast:more", CONTRAST))
-
-
-def stylesheet(css: str, scope: str) -> str:
-    """The CSS with its colours, in light and in dark, for what is inside the scope and nothing else."""
-    used = {name for _, name in _NAMED.findall(css)} | {"ink"}
-    rules = [_NAMED.sub(_written_twice, _scoped(css, scope))]
-    rules.append(f":where(.picture){{{variables(LIGHT, used)}}}")
-    for query, table in _MORE:
-        changed = {name for name in used if table.get(name, LIGHT[name]) != LIGHT[name]}
-        rules.append(f"@media({query}){{:where(.picture){{{variables(table, changed)}}}}}")
-    return "".join(rules)
-
-
-def _scoped(css: str, scope: str) -> str:
-    rules = [rule.split("{") for rule in css.replace("\n", "").split("}") if rule]
-    within = (",".join(f"{scope} {one}" for one in selectors.split(",")) for selectors, _ in rules)
-    return "".join(f"{selectors}{{{body}}}" for selectors, (_, body) in zip(within, rules, strict=True))
-
-
-def variables(table: Mapping[str, str], names: set[str] | None = None) -> str:
-    """CSS that sets these colours, or all of the table."""
-    return ";".join(f"--{name}:{colour}" for name, colour in table.items() if names is None or name in names)
-
-
-def _written_twice(named: re.Match[str]) -> str:
-    setting, name = named.groups()
-    return f"{setting}:{LIGHT[name]};{setting}:var(--{name})"
+COLOURS = Palette(LIGHT, DARK, CONTRAST)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from chordgame.chord_game.pictures.round import FACE
-from chordgame.chord_game.pictures.svg import Point, group, spot, tag
 from chordgame.chord_game.ring import SAD_FACE
+from chordgame.engine.pictures.svg import Point, group, spot, tag
 
 HAPPY_FACE = 0
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from chordgame.chord_game.fingers import Finger
 from chordgame.chord_game.fretboard import Slot
 from chordgame.chord_game.pictures import clips, wood
+from chordgame.chord_game.pictures.colours import COLOURS
 from chordgame.chord_game.pictures.facts import NeckFacts
 from chordgame.chord_game.pictures.neck_layout import Layout, layout_of
-from chordgame.chord_game.pictures.svg import group, path, picture, spot, tag, words
+from chordgame.engine.pictures.svg import group, path, picture, spot, tag, words
 
 RADIUS = 17
 BELOW_MIDDLE = 6.3
@@ -32,7 +33,7 @@ def neck(facts: NeckFacts) -> str:
     slots = [_slot(facts, layout, slot) for slot in layout.every_slot()]
     outlines = [clips.outlines(facts.left_handed)] if facts.clips else []
     drawn = [*outlines, *wood.wood(layout), ringing, *_beds(layout), *_fingers(layout, facts.fingers), *slots]
-    return picture("neck", "The fretboard", facts.words, box, CSS, *drawn)
+    return picture("neck", "The fretboard", facts.words, box, CSS, *drawn, palette=COLOURS)
 
 
 def _slot(facts: NeckFacts, neck: Layout, slot: Slot) -> str:

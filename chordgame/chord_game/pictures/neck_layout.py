@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from chordgame.chord_game.fretboard import Slot
 from chordgame.chord_game.pictures.facts import NeckFacts
-from chordgame.chord_game.pictures.svg import Point
+from chordgame.engine.pictures.svg import Point
 
 NUT = 124
 OPEN_AT = 78

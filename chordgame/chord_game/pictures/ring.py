@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from chordgame.chord_game.pictures import cams, faces, key_plate
+from chordgame.chord_game.pictures.colours import COLOURS
 from chordgame.chord_game.pictures.facts import RingFacts
 from chordgame.chord_game.pictures.round import DIMPLES_CSS, NUMBERS_AT, RIM, WELL, dimples, polar
-from chordgame.chord_game.pictures.svg import group, path, picture, spot, tag, words
 from chordgame.chord_game.ring import CLOCKWISE, PLACE, Mood, face_number, key_places
+from chordgame.engine.pictures.svg import group, path, picture, spot, tag, words
 
 HALF = 240
 CORNER = (HALF - 2, HALF - 2)
@@ -38,7 +39,7 @@ def ring(facts: RingFacts) -> str:
         *cams.stack_of(facts.stack, CORNER),
         _spindle(len(facts.stack)),
     ]
-    return picture("ring", "The ring", facts.words, box, css, *drawn)
+    return picture("ring", "The ring", facts.words, box, css, *drawn, palette=COLOURS)
 
 
 def _board() -> list[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from chordgame.chord_game.pictures.svg import Point, tag
+from chordgame.engine.pictures.svg import Point, tag
 
 RIM = 230
 """The outer edge of the ring."""

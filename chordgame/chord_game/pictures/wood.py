@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from chordgame.chord_game.pictures.neck_layout import NUT, OPEN_AT, Layout
-from chordgame.chord_game.pictures.svg import group, path, tag, words
+from chordgame.engine.pictures.svg import group, path, tag, words
 
 CSS = """
 .head{fill:$head}.board{fill:$maple}.binding{fill:$head}.block{fill:$block}

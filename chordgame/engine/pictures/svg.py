@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from xml.sax.saxutils import escape, quoteattr
 
-from chordgame.chord_game.pictures.colours import stylesheet
+from chordgame.engine.pictures.palette import Palette
 
 Value = str | float | None
 Point = tuple[float, float]
@@ -67,14 +67,14 @@ def spot(point: Point) -> str:
     return f"translate({path(point)})"
 
 
-def picture(name: str, title: str, alt: str, box: Iterable[float], css: str, *inside: str) -> str:
+def picture(name: str, title: str, alt: str, box: Iterable[float], css: str, *inside: str, palette: Palette) -> str:
     """A finished picture: its words first, then its colours, then what is drawn."""
     x, y, width, height = box
     return tag(
         "svg",
         tag("title", escape(_printable(title))),
         tag("desc", escape(_printable(alt))),
-        tag("style", stylesheet(css, f"svg.{name}")),
+        tag("style", palette.stylesheet(css, f"svg.{name}")),
         *inside,
         xmlns="http://www.w3.org/2000/svg",
         viewBox=path(x, y, width, height),

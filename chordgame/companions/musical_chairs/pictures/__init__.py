@@ -1,0 +1,1 @@
+"""The pictures of Musical Chairs: the board, the middle, and cards in hands and piles."""

@@ -1,0 +1,119 @@
+"""A card as SVG, and the colours of the game."""
+
+from __future__ import annotations
+
+from chordgame.companions.musical_chairs.box import COLOURS, box
+from chordgame.engine.pictures.palette import Palette
+from chordgame.engine.pictures.svg import Point, group, spot, tag, words
+
+WIDTH, HEIGHT = 102, 138
+GAP, UNDER = 12, 28
+IN_A_ROW, ROWS = 4, 2
+"""Cards side by side, as fits a phone; room for two rows is always kept, so that cards stay of one size."""
+MARGIN, CAPTION = 14, 34
+
+LIGHT = {
+    "ink": "#2f241b",
+    "faint": "#6a563f",
+    "paper": "#fffaf0",
+    "edge": "#b9a27c",
+    "felt": "#efe3cb",
+    "well": "#e2d2b0",
+    "red": "#b3261e",
+    "blue": "#2c5a9a",
+    "orange": "#b0500a",
+    "green": "#3d7a2f",
+    "pink": "#c2447f",
+    "yellow": "#8c6900",
+    "black": "#3a3a3f",
+    "purple": "#6c3f96",
+    "on-suit": "#fffaf0",
+    "cushion": "#f0b84f",
+    "cushion-ink": "#3a2a1d",
+    "p1": "#e26aa5",
+    "p2": "#26262b",
+    "p3": "#ffffff",
+    "p4": "#2670bb",
+    "p1-ink": "#26262b",
+    "p2-ink": "#ffffff",
+    "p3-ink": "#26262b",
+    "p4-ink": "#ffffff",
+}
+DARK = {
+    "ink": "#f8ebd5",
+    "faint": "#c4ad90",
+    "paper": "#33291f",
+    "edge": "#8b7350",
+    "felt": "#2a211a",
+    "well": "#3a2e23",
+    "red": "#ff9a90",
+    "blue": "#93bdf5",
+    "orange": "#ffae70",
+    "green": "#97d684",
+    "pink": "#ff9cc8",
+    "yellow": "#f0cf5a",
+    "black": "#cfcfd6",
+    "purple": "#cfa6f2",
+    "on-suit": "#2a211a",
+    "cushion": "#e3a83f",
+}
+PALETTE = Palette(LIGHT, DARK, {"faint": "var(--ink)", "edge": "var(--ink)"})
+
+CSS = """
+text{font-family:ui-rounded,system-ui,sans-serif;text-anchor:middle;fill:$ink}
+.face{fill:$paper;stroke:$edge;stroke-width:2.5}.small{font-size:15px;fill:$faint}
+.number{font-size:46px;font-weight:800}.sign{font-size:23px;font-weight:800}
+.band text{font-size:14.5px;font-weight:700;fill:$on-suit}
+.plain .band rect{fill:$well}.plain .band text{fill:$ink}
+.count{font-size:18px;font-weight:800;fill:$cushion-ink}.badge{fill:$cushion;stroke:$edge;stroke-width:2}
+.caption{font-size:21px;font-weight:700;fill:$faint;text-anchor:start}
+""" + "".join(f".{colour} .number,.{colour} .sign,.{colour} .band rect{{fill:${colour}}}\n" for colour in COLOURS)
+
+
+def colour_of(suit: str) -> str:
+    """The colour of a suit; a Repeat in the hand has none."""
+    return next((one.colour for one in box().suits if one.name == suit), "plain")
+
+
+def face(name: str, x: float = 0, y: float = 0) -> str:
+    """A card face up, its middle at the point."""
+    card = box().card[name]
+    if card.is_repeat:
+        sign = [words("Repeat", (0, -14), class_="sign"), words("copies the", (0, 12), class_="small")]
+        sign.append(words("card before", (0, 30), class_="small"))
+    elif card.is_rest:
+        sign = [words("Rest", (0, -10), class_="sign"), words("no move", (0, 18), class_="small")]
+    else:
+        sign = [words(card.number, (0, 0), class_="number")]
+    clefs = words(f"{card.vp} VP", (0, HEIGHT / 2 - 17), class_="small")
+    band = _band(card.suit or "any suit")
+    return group(colour_of(card.suit), _outline(), band, *sign, clefs, transform=spot((x, y)))
+
+
+def _outline() -> str:
+    return tag("rect", class_="face", x=-WIDTH / 2, y=-HEIGHT / 2, width=WIDTH, height=HEIGHT, rx=10)
+
+
+def _band(text: str) -> str:
+    """The suit's name on its colour, over the whole width of the card."""
+    bar = tag("rect", x=-WIDTH / 2 + 5, y=-HEIGHT / 2 + 5, width=WIDTH - 10, height=25, rx=7)
+    return group("band", bar, words(text, (0, -HEIGHT / 2 + 17.5)))
+
+
+def canvas(count: int) -> tuple[float, float, float, float]:
+    """The box of a picture with so many cards in rows."""
+    rows = max(ROWS, -(-count // IN_A_ROW))
+    wide, high = IN_A_ROW * (WIDTH + GAP) - GAP + 2 * MARGIN, rows * (HEIGHT + UNDER) + MARGIN + CAPTION
+    return (-MARGIN, -MARGIN - CAPTION, wide, high)
+
+
+def caption(text: str) -> str:
+    """What the cards are, above them."""
+    return words(text, (0, -MARGIN - CAPTION / 4), class_="caption")
+
+
+def place(at: int) -> tuple[float, float, Point]:
+    """The middle of the card at that place of the rows, and its upper right corner."""
+    x = (at % IN_A_ROW) * (WIDTH + GAP) + WIDTH / 2
+    y = (at // IN_A_ROW) * (HEIGHT + UNDER) + HEIGHT / 2
+    return x, y, (x + WIDTH / 2 - 8, y - HEIGHT / 2 + 8)

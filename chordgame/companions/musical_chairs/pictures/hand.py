@@ -1,0 +1,25 @@
+"""The picture of a hand."""
+
+from __future__ import annotations
+
+from chordgame.companions.musical_chairs.pictures.cards import CSS, PALETTE, canvas, caption, face, place
+from chordgame.companions.musical_chairs.pictures.facts import HandFacts
+from chordgame.engine.pictures.svg import group, picture, tag, words
+
+BADGE = 17
+
+
+def hand(facts: HandFacts) -> str:
+    """The hand as SVG; equal cards lie on each other with their count."""
+    title = caption("Your hand" if facts.cards else "Your hand: no cards")
+    drawn = [_card(card, part, count, at) for at, (card, part, count) in enumerate(facts.cards)]
+    return picture("hand", "Your hand", facts.words, canvas(len(facts.cards)), CSS, title, *drawn, palette=PALETTE)
+
+
+def _card(card: str, part: str, count: int, at: int) -> str:
+    x, y, corner = place(at)
+    badge = [
+        tag("circle", class_="badge", cx=corner[0], cy=corner[1], r=BADGE),
+        words(f"×{count}", corner, class_="count"),
+    ]
+    return group("card", face(card, x, y), *(badge if count > 1 else []), at=part)

@@ -1,0 +1,86 @@
+"""The score sheet of Musical Chairs, for a table that plays with the real box."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from chordgame.companions.breakdown import totals
+from chordgame.companions.musical_chairs.box import CHAIRS, box
+from chordgame.companions.musical_chairs.scoring import Holding, score_lines, winners
+from chordgame.companions.musical_chairs.tokens import Token
+from chordgame.companions.score_pad.sheet import Reckoning, Row, ScoreSheet, Sheet
+from chordgame.engine.game import Award
+from chordgame.engine.words import counted
+
+NOBODY = "nobody's"
+MOST_RESTS = 40
+"""A Rest comes back with the discard pile only if it was paid with: more than this nobody plays."""
+SUITS, RESTS_PLAYED = "suits in the score pile", "Rests played"
+
+
+def _cards_by_vp() -> Counter[int]:
+    """How many cards of each worth are in the box."""
+    return Counter(box().card[name].vp for name in box().cards)
+
+
+def cards_row(vp: int) -> str:
+    """The row for the scored cards that are worth so much."""
+    return f"scored cards of {vp} VP"
+
+
+def token_row(token: Token) -> str:
+    """The row for who holds a token."""
+    return f"token “{token.value}”"
+
+
+def rows(sheet: Sheet) -> tuple[Row, ...]:
+    """Scored cards by their treble clefs and who holds each token; suits and Rests only where a token counts them."""
+    return tuple(_rows(sheet))
+
+
+def _rows(sheet: Sheet) -> Iterator[Row]:
+    for vp, count in sorted(_cards_by_vp().items()):
+        yield Row(cards_row(vp), range(count + 1))
+    for token in Token:
+        yield Row(token_row(token), (NOBODY, *sheet.seats), each=False)
+    if _held(sheet, Token.EACH_SUIT) or _held(sheet, Token.THREE_SUITS):
+        yield Row(SUITS, range(CHAIRS + 1))
+    if _held(sheet, Token.RESTS):
+        yield Row(RESTS_PLAYED, range(MOST_RESTS + 1))
+
+
+def _held(sheet: Sheet, token: Token) -> bool:
+    return sheet.text(token_row(token)) not in (None, NOBODY)
+
+
+def reckon(sheet: Sheet) -> Reckoning:
+    """The points as at the end of a game on this table, and what cannot be."""
+    lines = score_lines([_holding(sheet, seat) for seat in sheet.seats])
+    scores = dict(zip(sheet.seats, totals(lines), strict=True))
+    award = Award("Musical Chairs", winners(scores), "the most VP")
+    return Reckoning(lines, tuple(_impossible(sheet)), (award,))
+
+
+def _holding(sheet: Sheet, seat: str) -> Holding:
+    clefs = sum(vp * sheet.number(cards_row(vp), seat) for vp in _cards_by_vp())
+    tokens = tuple(token for token in Token if sheet.text(token_row(token)) == seat)
+    zeros, suits, rests = (sheet.number(row, seat) for row in (cards_row(0), SUITS, RESTS_PLAYED))
+    return Holding(clefs, zeros, suits, rests, tokens)
+
+
+def _impossible(sheet: Sheet) -> Iterator[str]:
+    for vp, count in sorted(_cards_by_vp().items()):
+        written = sum(sheet.number(cards_row(vp), seat) for seat in sheet.seats)
+        if written > count:
+            yield f"{written} cards of {vp} VP are written, and the box has {count}"
+    tokens = sum(_held(sheet, token) for token in Token)
+    if tokens > CHAIRS:
+        yield f"{tokens} tokens are held, and only {CHAIRS} are in a game"
+    for seat in sheet.seats:
+        cards = sum(sheet.number(cards_row(vp), seat) for vp in _cards_by_vp())
+        if sheet.number(SUITS, seat) > cards:
+            yield f"{seat} has {counted(sheet.number(SUITS, seat), 'suit')} among {counted(cards, 'card')}"
+
+
+SCORE_SHEET = ScoreSheet("musical_chairs_pad", "Score pad for Musical Chairs", range(2, 5), rows, reckon)

@@ -1,0 +1,138 @@
+"""The table of Musical Chairs as a seat sees it: hands and secret choices are each one's own."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from chordgame.companions.breakdown import breakdown
+from chordgame.companions.musical_chairs.box import Cards, box
+from chordgame.companions.musical_chairs.parts import part_of
+from chordgame.companions.musical_chairs.pictures.facts import BoardFacts, ChairFacts, HandFacts, MiddleFacts
+from chordgame.companions.musical_chairs.scoring import holding, score_lines, standings, winners
+from chordgame.companions.musical_chairs.state import DECLINED, Phase, Player, State
+from chordgame.engine.game import Award, Result
+from chordgame.engine.view import Grid, Lines, Panel, Picture, View
+from chordgame.engine.words import listed
+
+ASKED = {
+    Phase.SEATS: "choose a chair to start from",
+    Phase.PLAY: "play a card",
+    Phase.WALK: "move your marker",
+    Phase.ELSEWHERE: "choose which chair to score",
+    Phase.FROM_HAND: "score cards from your hand",
+    Phase.BUY: "buy the token beside your chair, or leave it",
+    Phase.SWITCH_OUT: "switch a scored Chair card, or none",
+    Phase.SWITCH_IN: "choose the card that you score instead",
+    Phase.KEEP: "keep your hand, or discard all of it",
+}
+
+
+def view(state: State, seat: str | None) -> View:
+    """The board, the middle, this seat's hand and score pile, the players, and what the tokens do."""
+    panels: list[Panel] = [_board(state), _middle(state), *_battle(state, seat)]
+    if seat is not None:
+        player = state.players[state.seats.index(seat)]
+        panels.append(_hand(player.hand))
+        panels.append(_score_pile(player.pile))
+    panels += [_players(state), *_tokens(state)]
+    panels.append(_breakdown(state))
+    return View("musical_chairs", seat, headline(state), tuple(panels))
+
+
+def headline(state: State) -> str:
+    """What the table waits for, in one line."""
+    if state.phase is Phase.OVER:
+        return f"The game is over: {' and '.join(winners(standings(state)))} won, as {state.ended}"
+    if state.battle is not None:
+        chair = box().chairs[state.battle.chair]
+        return f"Battle for the {chair}: {' and '.join(state.battle.choices.waiting)} choose in secret"
+    return f"{state.whose}: {ASKED[state.phase]}"
+
+
+def _board(state: State) -> Picture:
+    chairs = tuple(
+        ChairFacts(
+            suit.name, suit.colour, state.board[at] or "", state.beside[at] or "",
+            tuple(place for place, player in enumerate(state.players) if player.chair == at),
+            at == state.removed,
+        )
+        for at, suit in enumerate(box().suits)
+    )  # fmt: skip
+    stopper = state.seats[state.stopper] if state.stopper is not None else ""
+    facts = BoardFacts(chairs, state.seats, stopper, state.round)
+    return Picture("board", facts, facts.words)
+
+
+def _middle(state: State) -> Picture:
+    facts = MiddleFacts(tuple((laid.card, laid.suit, laid.number) for laid in state.middle))
+    return Picture("middle", facts, facts.words)
+
+
+def _hand(cards: Cards) -> Picture:
+    facts = HandFacts(tuple((card, part_of(card), count) for card, count in Counter(cards).items()))
+    return Picture("hand", facts, facts.words)
+
+
+def _score_pile(pile: Cards) -> Panel:
+    """Suit by suit, so that a long pile stays short."""
+    by_suit: dict[str, list[str]] = {}
+    for name in pile:
+        card = box().card[name]
+        told = f"{card.number or 'Rest'} ({card.vp} VP)" if card.suit else f"{card.vp} VP"
+        by_suit.setdefault(card.suit or "Repeats", []).append(told)
+    return Lines("Your score pile", tuple(f"{suit}: {listed(cards)}" for suit, cards in by_suit.items()))
+
+
+def _battle(state: State, seat: str | None) -> list[Panel]:
+    """Who has chosen; what, only to oneself."""
+    if state.battle is None:
+        return []
+    choices = state.battle.choices
+    told = [f"{one} {'is choosing' if one in choices.waiting else 'has chosen'}." for one in choices.asked]
+    out = [one for one in state.battle.began if one not in choices.asked]
+    told += [f"{one} is out of it." for one in out]
+    mine = choices.choice(seat) if seat is not None else None
+    if mine is not None:
+        told.append("You declined." if mine == DECLINED else f"You chose {box().card[mine].label}.")
+    return [Lines(f"Battle for the {box().chairs[state.battle.chair]}", tuple(told))]
+
+
+def _players(state: State) -> Grid:
+    scores = standings(state)
+    rows = tuple(
+        (seat, _where(player), f"{scores[seat]:g}", str(len(player.hand)), listed(player.rests, "–"), _held(player))
+        for seat, player in zip(state.seats, state.players, strict=True)
+    )
+    return Grid("Players", ("player", "at", "VP", "cards", "Rests in front", "tokens"), rows)
+
+
+def _where(player: Player) -> str:
+    return "–" if player.chair is None else box().chairs[player.chair]
+
+
+def _held(player: Player) -> str:
+    names = (token.value + (" (used)" if token in player.flipped else "") for token in player.tokens)
+    return listed(names, "–")
+
+
+def _tokens(state: State) -> list[Panel]:
+    """What each token in the game does, so that nobody needs a booklet."""
+    in_play = [*state.board, *state.beside, *(token for player in state.players for token in player.tokens)]
+    told = tuple(
+        f"{token.value} ({box().tokens[token].vp} VP): {box().tokens[token].words}"
+        for token in sorted(token for token in in_play if token is not None)
+    )
+    return [Lines("Tokens of this game", told)]
+
+
+def _breakdown(state: State) -> Grid:
+    """The score, line by line, as it would be now."""
+    return breakdown("Score", state.seats, score_lines([holding(player) for player in state.players]))
+
+
+def result(state: State) -> Result:
+    """The VP so far, and the victory once the game is over."""
+    scores = standings(state)
+    if state.phase is not Phase.OVER:
+        return Result(False, scores)
+    return Result(True, scores, (Award("Musical Chairs", winners(scores), "the most VP"),))

@@ -1,0 +1,1 @@
+"""Symphony No. 9: patrons sponsor musicians, finance royal concerts, and count what it brought them."""

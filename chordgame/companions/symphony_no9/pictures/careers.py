@@ -1,0 +1,84 @@
+"""The picture of the career tracks: spaces with reputations and cubes, and the scoring tile at the end of each."""
+
+from __future__ import annotations
+
+from chordgame.companions.symphony_no9.pictures import parts
+from chordgame.companions.symphony_no9.pictures.colours import COLOURS, PAINT, TEXT
+from chordgame.companions.symphony_no9.pictures.facts import Career, CareersFacts
+from chordgame.engine.pictures.svg import group, picture, spot, tag, words
+
+WIDTH = 800
+ROW = 71
+NAME, TRACK, END = 128, 500, 164
+"""How wide the name, the track and the scoring tile are."""
+TOP = 26
+
+_CSS = (
+    TEXT
+    + PAINT
+    + parts.CSS
+    + parts.NOTE
+    + """
+.back{fill:$paper}.row{fill:$panel}.head{font-size:14px;fill:$faint}
+.name{font-size:17px;font-weight:700;text-anchor:start}
+.space{fill:$paper;stroke:$line;stroke-width:1.5}.bare{fill:none}
+.reputation{font-size:18px;font-weight:600}.past{fill:$faint;font-weight:400}
+.here{fill:$gold;stroke:$gold}.now{fill:$on-gold;font-size:20px;font-weight:800}
+.scoring rect{fill:$paper;stroke:$gold;stroke-width:1.5}
+.id{font-weight:800;font-size:16px}.says{font-size:13.5px}.many{font-size:13px}
+"""
+)
+
+
+def careers(facts: CareersFacts) -> str:
+    """All tracks, one below the other, as SVG."""
+    height = TOP + ROW * len(facts.careers) + 4
+    back = tag("rect", class_="back", width=WIDTH, height=height, rx=10)
+    # Spaces stand in columns: of tied musicians the one whose gold space is further right is senior.
+    wide = TRACK / max(len(career.spaces) for career in facts.careers)
+    rows = [_row(career, TOP + ROW * n, wide) for n, career in enumerate(facts.careers)]
+    heads = [
+        words("musician", (NAME / 2, 14), class_="head"),
+        words("gold: reputation now; cubes are taken from the left", (NAME + TRACK / 2, 14), class_="head"),
+        words("what the tiles score", (WIDTH - END / 2, 14), class_="head"),
+    ]
+    drawn = [back, *heads, *rows]
+    return picture("careers", "The careers", facts.words, (0, 0, WIDTH, height), _CSS, *drawn, palette=COLOURS)
+
+
+def _row(career: Career, top: float, wide: float) -> str:
+    back = tag("rect", class_="row", x=4, width=WIDTH - 8, height=ROW - 6, rx=8)
+    parts_ = [back, *_name(career), *_spaces(career, wide), _scoring(career)]
+    return group("career", *parts_, at=f"career-{career.who.name}", transform=spot((0, top)))
+
+
+def _name(career: Career) -> list[str]:
+    return [
+        parts.medal(career.who, (28, 24)),
+        words(career.who.name, (10, 54), class_="name"),
+        parts.scroll(career.who.colour, (62, 24)),
+        words("dead" if career.who.dead else f"×{career.tiles}", (94, 24), class_="small"),
+    ]
+
+
+def _spaces(career: Career, wide: float) -> list[str]:
+    return [_space(career, n, NAME + wide * n, wide - 4) for n in range(len(career.spaces))]
+
+
+def _space(career: Career, number: int, left: float, wide: float) -> str:
+    reputation, count = career.spaces[number]
+    here, past = number == career.at, number < career.at
+    box = "space here" if here else "space bare" if past else "space"
+    figure = "reputation now" if here else "reputation past" if past else "reputation"
+    drawn = tag("rect", class_=box, x=left, y=6, width=wide, height=ROW - 18, rx=6)
+    middle = left + wide / 2
+    figures = words(reputation, (middle, 22 if count else 32), class_=figure)
+    return drawn + figures + parts.cubes(career.who.colour, count, (middle, 40), 2)
+
+
+def _scoring(career: Career) -> str:
+    card = tag("rect", x=0, y=6, width=END - 14, height=ROW - 18, rx=6)
+    first, *rest = career.scoring
+    lines = [words(first, ((END - 14) / 2, 17), class_="id")]
+    lines += [words(line, ((END - 14) / 2, 34 + 15 * n), class_="says") for n, line in enumerate(rest)]
+    return group("scoring", card, *lines, transform=spot((WIDTH - END + 4, 0)))

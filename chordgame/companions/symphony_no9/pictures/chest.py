@@ -1,0 +1,60 @@
+"""The picture of one's own money chest: coins, furniture, and the closed hand. Nobody else may see it."""
+
+from __future__ import annotations
+
+from chordgame.companions.symphony_no9.pictures import parts
+from chordgame.companions.symphony_no9.pictures.colours import COLOURS, TEXT
+from chordgame.companions.symphony_no9.pictures.facts import ChestFacts
+from chordgame.engine.pictures.svg import group, picture, spot, tag, words
+
+WIDTH, HEIGHT = 640, 118
+COIN = 36
+FIRST, STEP, WIDE = 130, 112, 102
+
+_CSS = (
+    TEXT
+    + parts.CSS
+    + """
+.back{fill:$paper}.coin{fill:$gold}.rim{fill:none;stroke:$on-gold;stroke-width:2;stroke-dasharray:3 3}
+.money{fill:$on-gold;font-size:26px;font-weight:800}
+.token rect{fill:$panel;stroke:$line;stroke-width:2}.held rect{stroke:$gold;stroke-width:3}
+.worth{font-size:22px;font-weight:800}.says{font-size:13px;fill:$faint}
+.hand rect{fill:$gold}.hand text{fill:$on-gold;font-size:15px;font-weight:700}
+"""
+)
+
+
+def chest(facts: ChestFacts) -> str:
+    """The chest as SVG."""
+    back = tag("rect", class_="back", width=WIDTH, height=HEIGHT, rx=10)
+    coin = tag("circle", class_="coin", r=COIN) + tag("circle", class_="rim", r=COIN - 5)
+    money = group("coins", coin, words(f"${facts.money}", class_="money"), transform=spot((58, 52)))
+    pieces = [_piece(facts, n) for n in range(len(facts.furniture))]
+    drawn = [back, money, words("your money", (58, 104), class_="says"), *pieces, *_hand(facts)]
+    return picture("chest", "Your chest", facts.words, (0, 0, WIDTH, HEIGHT), _CSS, *drawn, palette=COLOURS)
+
+
+def _piece(facts: ChestFacts, number: int) -> str:
+    worth, points = facts.furniture[number]
+    held = facts.hand is not None and worth in facts.hand[1]
+    drawn = [
+        tag("rect", width=WIDE, height=84, rx=8),
+        words(f"${worth}", (WIDE / 2, 22), class_="worth"),
+        words("if sold", (WIDE / 2, 40), class_="says"),
+        words(f"{points} points", (WIDE / 2, 58)),
+        words("if kept", (WIDE / 2, 74), class_="says"),
+    ]
+    named = "token held" if held else "token"
+    return group(named, *drawn, at=f"furniture-{worth}", transform=spot((FIRST + STEP * number, 12)))
+
+
+def _hand(facts: ChestFacts) -> list[str]:
+    if facts.hand is None:
+        return []
+    coins, worths = facts.hand
+    wide = WIDTH - FIRST - STEP * 3 - 16
+    box = tag("rect", width=wide, height=84, rx=20)
+    inside = [words("In your hand", (wide / 2, 26)), words(f"${coins}", (wide / 2, 48))]
+    if worths:
+        inside.append(words("and furniture", (wide / 2, 68)))
+    return [group("hand", box, *inside, transform=spot((FIRST + STEP * 3 + 4, 12)))]

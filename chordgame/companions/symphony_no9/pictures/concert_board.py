@@ -1,0 +1,90 @@
+"""The picture of the royal concert board: budgets and concerts round by round, and the three classes."""
+
+from __future__ import annotations
+
+from chordgame.companions.symphony_no9.pictures import parts
+from chordgame.companions.symphony_no9.pictures.colours import COLOURS, PAINT, TEXT
+from chordgame.companions.symphony_no9.pictures.facts import ConcertFacts, Level, RoundFacts
+from chordgame.engine.pictures.svg import group, picture, spot, tag, words
+from chordgame.engine.words import signed
+
+WIDTH, HEIGHT = 640, 384
+TOP, LOW = 30, 152
+
+_CSS = (
+    TEXT
+    + PAINT
+    + parts.CSS
+    + """
+.back{fill:$paper}.box{fill:$panel}.now .box{stroke:$gold;stroke-width:3}
+.title{font-size:16px;font-weight:700}.round{font-size:13px;fill:$faint}
+.token{fill:$gold}.hidden{fill:$faint}.value{fill:$on-gold;font-size:17px;font-weight:800}.unknown{fill:$paper}
+.good{fill:$good;font-weight:700;font-size:12.5px}.bad{fill:$bad;font-weight:700;font-size:12.5px}
+.class{font-size:18px;font-weight:800}.range{font-size:22px;font-weight:700}.says{font-size:13px}
+.foot{font-size:12.5px;fill:$faint}
+"""
+)
+
+
+def concert_board(facts: ConcertFacts) -> str:
+    """The concert board as SVG."""
+    back = tag("rect", class_="back", width=WIDTH, height=HEIGHT, rx=10)
+    wide = (WIDTH - 12) / len(facts.rounds)
+    rounds = [_round(facts, n, 8 + wide * n, wide - 4) for n in range(len(facts.rounds))]
+    column = (WIDTH - 12) / len(facts.levels)
+    levels = [_level(level, 8 + column * n, column - 4) for n, level in enumerate(facts.levels)]
+    heads = [
+        words("Royal budget and concerts, round by round", (WIDTH / 2, 15), class_="round"),
+        words("All contributions and the royal budget together decide:", (WIDTH / 2, LOW - 13), class_="round"),
+        *(words(line, (WIDTH / 2, HEIGHT - 31 + 18 * n), class_="foot") for n, line in enumerate(_foot(facts))),
+    ]
+    box, drawn = (0, 0, WIDTH, HEIGHT), [back, *rounds, *heads, *levels]
+    return picture("concert", "The royal concert", facts.words, box, _CSS, *drawn, palette=COLOURS)
+
+
+def _foot(facts: ConcertFacts) -> tuple[str, str]:
+    cubes = facts.failure_cubes[facts.round - 1]
+    given = f"{cubes} cube" + ("" if cubes == 1 else "s")
+    return (
+        f"Everybody gives $0 to ${facts.limit} in secret. Outside all three ranges the concert fails and nobody pays;",
+        f"then who gave least (too low) or most (too high) gives back {given} in this round.",
+    )
+
+
+def _round(facts: ConcertFacts, number: int, left: float, wide: float) -> str:
+    one = facts.rounds[number]
+    box = tag("rect", class_="box", width=wide, height=100, rx=8)
+    middle = wide / 2
+    title = words(f"round {number + 1}", (middle, 14), class_="round")
+    inside = [box, title, _token(one, middle), *_outcome(one, middle)]
+    return group("round-box now" if number + 1 == facts.round else "round-box", *inside, transform=spot((left, TOP)))
+
+
+def _token(one: RoundFacts, middle: float) -> str:
+    shown = "?" if one.budget is None else signed(one.budget)
+    face = tag("circle", class_="token hidden" if one.budget is None else "token", cx=middle, cy=40, r=17)
+    return face + words(shown, (middle, 40), class_="value unknown" if one.budget is None else "value")
+
+
+def _outcome(one: RoundFacts, middle: float) -> list[str]:
+    if not one.named:
+        return []
+    told = words(f"${one.total} {one.named}", (middle, 70), class_="good" if one.performers else "bad")
+    step = 15
+    first = middle - (len(one.performers) - 1) / 2 * step
+    return [told, *(parts.cube(who.colour, (first + n * step, 88)) for n, who in enumerate(one.performers))]
+
+
+def _level(level: Level, left: float, wide: float) -> str:
+    box = tag("rect", class_="box", width=wide, height=HEIGHT - LOW - 50, rx=8)
+    middle, count = wide / 2, len(level.performers)
+    medals = [parts.medal(who, (middle + (n - (count - 1) / 2) * 44, 78)) for n, who in enumerate(level.performers)]
+    lines = [
+        words(f"{level.name.title()} class", (middle, 18), class_="class"),
+        words(f"${level.least} – ${level.most}", (middle, 43), class_="range"),
+        words(f"pays ${level.pays} a cube", (middle, 114), class_="says"),
+        words("then one cube of each", (middle, 130), class_="says"),
+        words("colour that paid goes", (middle, 146), class_="says"),
+        words(f"who gave most {level.bonus}", (middle, 165), class_="says"),
+    ]
+    return group("level", box, *lines, *medals, transform=spot((left, LOW)))

@@ -1,0 +1,68 @@
+"""The picture of the player boards: who has which cubes and compositions."""
+
+from __future__ import annotations
+
+from chordgame.companions.symphony_no9.pictures import parts
+from chordgame.companions.symphony_no9.pictures.colours import COLOURS, PAINT, TEXT
+from chordgame.companions.symphony_no9.pictures.facts import PatronsFacts
+from chordgame.engine.pictures.svg import group, picture, spot, tag, words
+
+WIDTH = 640
+NAME = 128
+TOP, ROW = 46, 70
+
+_CSS = (
+    TEXT
+    + PAINT
+    + parts.CSS
+    + parts.NOTE
+    + """
+.back{fill:$paper}.row{fill:$panel}.acts{stroke:$gold;stroke-width:3}
+.name{font-size:14.5px;font-weight:700;text-anchor:start}.head{font-size:14px;font-weight:600}
+.cell{fill:$paper}.many{font-size:14px;font-weight:600}
+.marker{fill:$gold}.marker-word{fill:$on-gold;font-size:12px;font-weight:700}
+"""
+)
+
+
+def patrons(facts: PatronsFacts) -> str:
+    """A row for each player, a column for each musician, as SVG."""
+    height = TOP + ROW * len(facts.patrons) + 4
+    wide = (WIDTH - NAME - 8) / len(facts.musicians)
+    heads = []
+    for n, who in enumerate(facts.musicians):
+        middle = NAME + wide * (n + 0.5)
+        heads += [parts.cube(who.colour, (middle, 11)), words(who.name, (middle, 30), class_="head")]
+    rows = [_row(facts, n, wide) for n in range(len(facts.patrons))]
+    back = tag("rect", class_="back", width=WIDTH, height=height, rx=10)
+    return picture(
+        "patrons", "The patrons", facts.words, (0, 0, WIDTH, height), _CSS, back, *heads, *rows, palette=COLOURS
+    )  # fmt: skip
+
+
+def _row(facts: PatronsFacts, number: int, wide: float) -> str:
+    one = facts.patrons[number]
+    back = tag("rect", class_="row acts" if one.acts else "row", x=4, width=WIDTH - 8, height=ROW - 6, rx=8)
+    cells = [_cell(facts, number, row, NAME + wide * row, wide - 6) for row in range(len(facts.musicians))]
+    drawn = [back, words(_fitting(one.name), (14, 20), class_="name"), *cells]
+    if one.starts:
+        drawn.append(tag("rect", class_="marker", x=12, y=36, width=48, height=20, rx=10))
+        drawn.append(words("starts", (36, 46), class_="marker-word"))
+    if one.sold:
+        drawn.append(words(f"sold {len(one.sold)}", (92, 46), class_="small"))
+    return group("patron", *drawn, transform=spot((0, TOP + ROW * number)))
+
+
+def _fitting(name: str) -> str:
+    return name if len(name) <= 14 else f"{name[:13]}…"
+
+
+def _cell(facts: PatronsFacts, number: int, row: int, left: float, wide: float) -> str:
+    """Cubes above, compositions below; on one's own board it can be pointed at."""
+    one, who = facts.patrons[number], facts.musicians[row]
+    middle = left + wide / 2
+    box = tag("rect", class_="cell", x=left, y=5, width=wide, height=ROW - 16, rx=5)
+    held = parts.cubes(who.colour, one.cubes[row], (middle, 15), 4)
+    tiles, step = one.tiles[row], min(18.0, (wide - 16) / max(1, one.tiles[row] - 1)) if one.tiles[row] > 1 else 0.0
+    scrolls = "".join(parts.scroll(who.colour, (middle + (n - (tiles - 1) / 2) * step, 45)) for n in range(tiles))
+    return group("cell-of", box, held, scrolls, at=f"cubes-{who.name}" if number == facts.own else None)

@@ -1,0 +1,30 @@
+"""Every rule that a move can break, in one sentence each; errors are made from them."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from chordgame.engine.errors import Refused
+
+
+class Rule(Enum):
+    """The rules that can be broken."""
+
+    YOUR_TURN = "it is not your turn for this"
+    NOT_NOW = "this is not what comes next"
+    MUSICIAN = "the musician must be one of this game"
+    CUBES_LEFT = "a cube is taken from a career that has cubes left"
+    MONEY = "one pays with money that one has"
+    LIMIT = "a contribution has a limit, furniture counted in full"
+    WHOLE_COINS = "a contribution is whole coins, none or more"
+    ONE_BID = "a bid is made once"
+    FURNITURE = "one sells or contributes furniture that one has, each piece once"
+    IN_HAND = "furniture held for the concert cannot be sold"
+    PAID_OUT = "the cube kept is one of those that paid"
+    HELD = "a cube given back is one that one has"
+
+
+def insist(condition: bool, rule: Rule, detail: str = "") -> None:
+    """Refuse unless the condition holds."""
+    if not condition:
+        raise Refused(rule.value, detail)

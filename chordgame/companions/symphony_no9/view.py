@@ -1,0 +1,174 @@
+"""The table of Symphony No. 9 as a seat sees it: chests and closed hands are their owners' alone."""
+
+from __future__ import annotations
+
+from chordgame.companions.breakdown import breakdown
+from chordgame.companions.symphony_no9.box import ScoringTile
+from chordgame.companions.symphony_no9.fame import invited, ranked, standing
+from chordgame.companions.symphony_no9.pictures.facts import (
+    Career,
+    CareersFacts,
+    ChestFacts,
+    ConcertFacts,
+    Level,
+    Named,
+    PatronFacts,
+    PatronsFacts,
+    RoundFacts,
+)
+from chordgame.companions.symphony_no9.setting_up import names_of_boards
+from chordgame.companions.symphony_no9.standings import all_lines, open_lines, result
+from chordgame.companions.symphony_no9.state import Concert, Phase, State
+from chordgame.engine.view import Grid, Lines, Panel, Picture, View
+from chordgame.engine.words import counted, listed, signed
+
+ASKED = {
+    Phase.FREE: "take {cubes} for free",
+    Phase.FOR_VIRTUAL: "take {cubes} for the virtual patron",
+    Phase.SECOND: "buy a cube for ${price}, or pass",
+    Phase.THIRD: "buy a cube for ${price}, or pass",
+    Phase.KEEP: "keep one of the cubes that paid",
+    Phase.BONUS: "take a cube as a bonus",
+    Phase.BLAME: "give back {due}",
+}
+SAYS = {
+    "own tiles": "for each of his tiles",
+    "concerts": "each concert held",
+    "performers": "each performer",
+    "dead musicians": "each dead musician",
+    "cubes": "each cube you hold",
+    "furniture sold": "each furniture sold",
+    "rank": "for most of his tiles",
+    "colours": "each colour of tile",
+    "pairs": "each pair of tiles",
+    "other tiles": "each tile of others",
+}
+
+
+def view(state: State, seat: str | None) -> View:
+    """The careers, the boards, this seat's chest, what the last concert brought, and the points."""
+    own = [] if seat is None else [_chest(state, seat)]
+    panels: list[Panel] = [_careers(state), _concert(state), *own, _patrons(state, seat)]
+    panels += [*_last_concert(state), _points(state)]
+    if state.phase is Phase.OVER:
+        awards = (f"{award.name}: {' and '.join(award.winners)} ({award.why})" for award in result(state).awards)
+        panels.append(Lines("Awards", tuple(awards)))
+    return View("symphony_no9", seat, headline(state), tuple(panels))
+
+
+def headline(state: State) -> str:
+    """What the table waits for, in one line."""
+    if state.phase is Phase.OVER:
+        return "The game is over"
+    if state.phase is Phase.BID:
+        budget = signed(state.budget or 0)
+        asked = f"{listed(state.bids.waiting)}: contribute to the concert in secret (royal budget {budget})"
+    else:
+        due = counted(state.due[0].cubes, "cube") if state.due else ""
+        words = ASKED[state.phase].format(cubes=counted(state.picks, "cube"), price=state.price, due=due)
+        asked = f"{state.whose}: {words}"
+    return f"Round {state.round} of {state.house.box.rounds}. {asked}"
+
+
+def _named(state: State) -> tuple[Named, ...]:
+    return tuple(Named(one.name, one.colour, dead) for one, dead in zip(state.house.musicians, state.dead, strict=True))
+
+
+def _concert(state: State) -> Picture:
+    house, named = state.house, _named(state)
+    fame = state.fame if state.budget is not None or state.phase is Phase.OVER else ranked(house, state.left)
+    bonus = {"high": "takes a cube", "medium": f"gets ${house.box.medium_bonus}", "low": "keeps one"}
+    levels = [
+        Level(name, tuple(named[row] for row in invited(house, fame, name)), one.least, one.most, one.pays, bonus[name])
+        for name, one in reversed(list(house.terms.classes.items()))
+    ]
+    rounds = tuple(_round(state, number, named) for number in range(house.box.rounds))
+    facts = ConcertFacts(state.round, rounds, tuple(levels), house.terms.limit, house.box.failure_cubes)
+    return Picture("concert", facts, facts.words)
+
+
+def _round(state: State, number: int, named: tuple[Named, ...]) -> RoundFacts:
+    if number < len(state.concerts):
+        concert = state.concerts[number]
+        performers = tuple(named[row] for row in concert.performers)
+        return RoundFacts(concert.budget, concert.named, concert.total, performers)
+    return RoundFacts(state.budget if number == state.round - 1 else None, "", 0, ())
+
+
+def _careers(state: State) -> Picture:
+    rows = zip(_named(state), state.house.tiles, state.house.scoring, strict=True)
+    facts = CareersFacts(tuple(_career(state, row, who, (name, tile)) for row, (who, name, tile) in enumerate(rows)))
+    return Picture("careers", facts, facts.words)
+
+
+def _career(state: State, row: int, who: Named, scoring: tuple[str, ScoringTile]) -> Career:
+    """Cubes lie on the right of the track, as they are taken from the left."""
+    spaces, left = [], state.left[row]
+    for space in reversed(state.house.career(row)):
+        lying = min(left, state.house.cubes_on(space))
+        spaces.append((space.reputation, lying))
+        left -= lying
+    _, at = standing(state.house, row, state.left[row])
+    return Career(who, tuple(reversed(spaces)), at, state.supply[row], scoring_words(*scoring))
+
+
+def scoring_words(name: str, tile: ScoringTile) -> tuple[str, ...]:
+    """What a scoring tile says: its name with its points, what it counts, and what the points go by."""
+    points = " / ".join(f"{value:g}" for value in tile.points)
+    levels = {"own tiles": (), "rank": ("1st / 2nd / 3rd",)}.get(tile.counts, ("with 1 / 2 / 3+ of his",))
+    return (f"{name}: {points}", SAYS[tile.counts], *levels)
+
+
+def _patrons(state: State, seat: str | None) -> Picture:
+    whose = None if state.phase in (Phase.BID, Phase.OVER) else state.acting
+    patrons = tuple(
+        PatronFacts(name, board.cubes, board.tiles, board.sold, place == state.start, _acts(state, name, place, whose))
+        for place, (name, board) in enumerate(zip(names_of_boards(state), state.boards, strict=True))
+    )
+    facts = PatronsFacts(_named(state), patrons, None if seat is None else state.seats.index(seat))
+    return Picture("patrons", facts, facts.words)
+
+
+def _acts(state: State, name: str, place: int, whose: int | None) -> bool:
+    return name in state.bids.waiting if state.phase is Phase.BID else place == whose
+
+
+def _chest(state: State, seat: str) -> Picture:
+    chest = state.chests[state.seats.index(seat)]
+    points = {token.worth: token.points for token in state.house.box.furniture}
+    hand = state.bids.choice(seat) if state.phase is Phase.BID else None
+    held = None if hand is None else (hand.coins, hand.furniture)
+    facts = ChestFacts(chest.money, tuple((worth, points[worth]) for worth in chest.furniture), held)
+    return Picture("chest", facts, facts.words)
+
+
+def _last_concert(state: State) -> list[Panel]:
+    """The hands that were opened, and what they led to."""
+    if not state.concerts:
+        return []
+    last = state.concerts[-1]
+    lines = [_hand_words(state, last, place) for place in range(len(state.seats))]
+    if len(state.boards) > len(state.seats):
+        lines.append(f"The virtual patron gave ${last.virtual}")
+    lines.append(f"With the royal budget of {signed(last.budget)}: ${last.total}, {_outcome(state, last)}")
+    return [Lines(f"The concert of round {len(state.concerts)}", tuple(lines))]
+
+
+def _hand_words(state: State, concert: Concert, place: int) -> str:
+    hand = concert.hands[place]
+    furniture = f" (with furniture of {listed(f'${worth}' for worth in hand.furniture)})" if hand.furniture else ""
+    earned = f", earned ${concert.income[place]}" if concert.held else ""
+    return f"{state.seats[place]} gave ${hand.sum}{furniture}{earned}"
+
+
+def _outcome(state: State, concert: Concert) -> str:
+    if not concert.held:
+        return f"{concert.named}: it failed, nobody paid"
+    return f"{concert.named} class with {listed(state.house.names[row] for row in concert.performers)}"
+
+
+def _points(state: State) -> Grid:
+    """A line for everything that scores; before the end without what only its owner knows."""
+    over = state.phase is Phase.OVER
+    title = "Points" if over else "Points so far, without chests"
+    return breakdown(title, state.seats, all_lines(state) if over else open_lines(state))

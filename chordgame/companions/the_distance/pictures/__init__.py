@@ -1,0 +1,1 @@
+"""The pictures of The Distance: the pile with its letters, and the hand."""

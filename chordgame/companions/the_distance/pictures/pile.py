@@ -1,0 +1,86 @@
+"""The picture of the table's middle: the wheel of seven letters, the pile in it, and the stock."""
+
+from __future__ import annotations
+
+import math
+
+from chordgame.companions.the_distance.letters import LETTERS, Letter
+from chordgame.companions.the_distance.pictures import cards
+from chordgame.companions.the_distance.pictures.cards import HEIGHT, PALETTE, WIDTH, back, face
+from chordgame.companions.the_distance.pictures.facts import PileFacts
+from chordgame.engine.pictures.svg import Point, group, path, picture, tag, words
+
+WHEEL = 205
+SPOT = 30
+ASIDE = 346
+"""How far to the right stock and put cards lie, one above the other."""
+STOCK_AT, PUT_AT = -112, 112
+FAN, WIDEST_FAN = 30, 60
+
+_CSS = """
+.felt{fill:$felt}.way{fill:none;stroke:$edge;stroke-width:3;stroke-dasharray:2 9;stroke-linecap:round}
+.spot{fill:$paper;stroke:$edge;stroke-width:2.5}.spot-name{font-size:27px;font-weight:800}
+.last circle{fill:$key}.last text{fill:$key-ink}
+.owed circle{stroke:$natural;stroke-width:6}
+.words{font-size:20px;fill:$faint}
+.arrow{fill:none;stroke:$edge;stroke-width:3;stroke-linecap:round}
+"""
+
+
+def pile(facts: PileFacts) -> str:
+    """Pile, letters, stock, and what was just put down, as SVG."""
+    edge = WHEEL + SPOT + 12
+    box = (-edge, -edge, edge + ASIDE + WIDTH / 2 + WIDEST_FAN + 12, 2 * edge)
+    drawn = [tag("circle", class_="felt", r=WHEEL + SPOT + 8), *_wheel(facts), *_middle(facts), *_stock(facts)]
+    return picture("pile", "The pile", facts.words, box, cards.CSS + _CSS, *drawn, *_put(facts), palette=PALETTE)
+
+
+def _at(letter: Letter) -> Point:
+    turn = math.tau * LETTERS.index(letter) / len(LETTERS)
+    return WHEEL * math.sin(turn), -WHEEL * math.cos(turn)
+
+
+def _wheel(facts: PileFacts) -> list[str]:
+    """The letters clockwise; the one said last is lit, the one owed is ringed where the table wants hints."""
+    return [tag("circle", class_="way", r=WHEEL), _clockwise(), *(_letter(letter, facts) for letter in LETTERS)]
+
+
+def _clockwise() -> str:
+    """An arrow inside the wheel between A and B: letters go up clockwise."""
+    inner = WHEEL - SPOT - 14
+    start, end = (math.tau * part / 7 for part in (0.2, 0.8))
+    first, last = ((inner * math.sin(turn), -inner * math.cos(turn)) for turn in (start, end))
+    (ahead_x, ahead_y), (out_x, out_y) = (math.cos(end), math.sin(end)), (math.sin(end), -math.cos(end))
+    tips = [(last[0] - 12 * ahead_x + side * out_x, last[1] - 12 * ahead_y + side * out_y) for side in (-9, 9)]
+    turned = path("M", first, "A", inner, inner, "0 0 1", last, "M", tips[0], "L", last, "L", tips[1])
+    return tag("path", class_="arrow", d=turned)
+
+
+def _letter(letter: Letter, facts: PileFacts) -> str:
+    x, y = _at(letter)
+    kind = "".join((" last" if letter in facts.letters else "", " owed" if letter in facts.owed else ""))
+    disc = tag("circle", class_="spot", cx=x, cy=y, r=SPOT)
+    return group(f"on-wheel{kind}", disc, words(letter, (x, y), class_="spot-name"), at=f"letter-{letter}")
+
+
+def _middle(facts: PileFacts) -> list[str]:
+    under = [face(facts.top, 5, 5)] if facts.under else []
+    stands = f"as {' or '.join(facts.letters)}" if facts.letters else "anything goes"
+    return [*under, face(facts.top), words(stands, (0, HEIGHT / 2 + 26), class_="words")]
+
+
+def _stock(facts: PileFacts) -> list[str]:
+    layers = [back(ASIDE + 4 * at, STOCK_AT + 4 * at) for at in reversed(range(min(3, facts.stock)))]
+    x, y = ASIDE - WIDTH / 2, STOCK_AT - HEIGHT / 2
+    empty = [tag("rect", class_="way", x=x, y=y, width=WIDTH, height=HEIGHT, rx=12)]
+    label = words(f"stock: {facts.stock}", (ASIDE, STOCK_AT + HEIGHT / 2 + 28), class_="words")
+    return [group("stock", *(layers or empty), label, at="stock")]
+
+
+def _put(facts: PileFacts) -> list[str]:
+    if not facts.put:
+        return []
+    step = min(FAN, WIDEST_FAN / max(1, len(facts.put) - 1))
+    fan = [face(card, ASIDE + step * at, PUT_AT) for at, card in enumerate(facts.put)]
+    middle = ASIDE + step * (len(facts.put) - 1) / 2
+    return [*fan, words("which letter?", (middle, PUT_AT + HEIGHT / 2 + 28), class_="words")]

@@ -1,0 +1,118 @@
+"""The pictures: well formed, small, readable in light and dark, and named as the offers name things."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from chordgame.companions.symphony_no9 import moves as m
+from chordgame.companions.symphony_no9.game import SYMPHONY_NO9
+from chordgame.companions.symphony_no9.pictures.colours import CONTRAST, DARK, LIGHT, MUSICIANS
+from chordgame.companions.symphony_no9.state import AFTER_CONCERT, Phase, State
+from chordgame.engine.chance import Chance
+from chordgame.engine.view import Picture
+from tests.chord_game.test_pictures import contrast
+from tests.companions.symphony_no9.tables import PEOPLE, after, at_concert, fresh, with_uncovered
+
+SVG = "{http://www.w3.org/2000/svg}"
+LARGEST = 20_000
+HARD_NAME = '<b>"&Überlanger Mensch'
+
+
+def pictures(state: State, seat: str | None) -> dict[str, str]:
+    panels = [panel for panel in SYMPHONY_NO9.view(state, seat).panels if isinstance(panel, Picture)]
+    return {panel.name: SYMPHONY_NO9.pictures[panel.name](panel.facts) for panel in panels}
+
+
+def names_in(svg: str) -> set[str]:
+    parts = [part.attrib["data-at"] for part in ElementTree.fromstring(svg).iter() if "data-at" in part.attrib]
+    assert len(set(parts)) == len(parts)
+    return set(parts)
+
+
+def texts(svg: str) -> list[str]:
+    return ["".join(part.itertext()) for part in ElementTree.fromstring(svg).iter(f"{SVG}text")]
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_offers_point_at_what_the_pictures_show(players: int) -> None:
+    state, chance, made = fresh(PEOPLE[:players], players), Chance(players), 0
+    while state.phase is not Phase.OVER:
+        offers = [(seat, offer) for seat in state.seats for offer in SYMPHONY_NO9.legal_moves(state, seat)]
+        (seat, offer), chance = chance.pick(offers)
+        if made % 5 == 0 or state.phase in AFTER_CONCERT:
+            shown = set().union(*map(names_in, pictures(state, seat).values()))
+            assert {one.at for whose, one in offers if whose == seat and one.at} <= shown
+        state, _ = SYMPHONY_NO9.apply(state, offer.move)
+        made += 1
+    for svg in pictures(state, None).values():
+        assert len(svg) < LARGEST
+
+
+def test_a_spectator_sees_no_chest() -> None:
+    assert sorted(pictures(fresh(), None)) == ["careers", "concert", "patrons"]
+    assert sorted(pictures(fresh(), "Ana")) == ["careers", "chest", "concert", "patrons"]
+
+
+def test_the_careers_show_every_cube_that_is_left() -> None:
+    state = with_uncovered(fresh(), yellow=7, red=3)
+    svg = pictures(state, None)["careers"]
+    root = ElementTree.fromstring(svg)
+    cubes = [part.attrib["class"] for part in root.iter(f"{SVG}rect") if "cube" in part.attrib.get("class", "").split()]
+    assert [cubes.count(f"cube {colour}") for colour in MUSICIANS] == list(state.left)
+
+
+def test_budget_tokens_lie_face_down_until_their_round() -> None:
+    before = texts(pictures(fresh(), "Ana")["concert"])
+    called = texts(pictures(at_concert(fresh(), budget=-2), "Ana")["concert"])
+    assert (before.count("?"), called.count("?"), called.count("-2")) == (6, 5, 1)
+
+
+def test_the_closed_hand_is_drawn_in_its_owners_chest() -> None:
+    state = after(at_concert(fresh(), 0), m.Bid("Ana", 2, (6,)))
+    assert {"In your hand", "$2", "and furniture"} <= set(texts(pictures(state, "Ana")["chest"]))
+    assert "In your hand" not in texts(pictures(state, "Ben")["chest"])
+
+
+def test_names_from_people_are_only_text() -> None:
+    drawn = pictures(fresh((HARD_NAME, "Ben", "Carl")), None)["patrons"]
+    assert "<b>" not in drawn
+    assert "<b>" in texts(drawn)[5]
+
+
+def test_every_picture_has_its_words() -> None:
+    for panel in SYMPHONY_NO9.view(at_concert(fresh(), 2), "Ana").panels:
+        if isinstance(panel, Picture):
+            root = ElementTree.fromstring(SYMPHONY_NO9.pictures[panel.name](panel.facts))
+            desc = root.find(f"{SVG}desc")
+            assert desc is not None
+            assert desc.text == panel.alt
+
+
+def test_styles_stay_inside_their_picture() -> None:
+    for name, svg in pictures(fresh(), "Ana").items():
+        style = re.search(r"<style>(.*)</style>", svg)
+        assert style is not None
+        for selectors in re.findall(r"([^{}@]+)\{[^{}]+\}", re.sub(r"@media\([^)]*\)\{", "", style[1])):
+            for one in selectors.strip("}").split(","):
+                assert one.startswith((f"svg.{name} ", ":where(.picture)"))
+
+
+@pytest.mark.parametrize("table", [LIGHT, DARK], ids=("light", "dark"))
+@pytest.mark.parametrize(
+    ("ink", "ground"),
+    [
+        ("ink", "paper"), ("ink", "panel"), ("faint", "paper"), ("faint", "panel"), ("good", "panel"), ("bad", "panel"),
+        ("on-gold", "gold"), ("on-yellow", "yellow"), ("paper", "faint"),
+        *(("on-paint", colour) for colour in MUSICIANS if colour != "yellow"),
+    ],
+)  # fmt: skip
+def test_what_is_to_be_read_stands_out(table: dict[str, str], ink: str, ground: str) -> None:
+    assert contrast(table[ink], table[ground]) >= 4.5
+
+
+def test_the_tables_of_colours_name_the_same_things() -> None:
+    assert DARK.keys() == LIGHT.keys()
+    assert CONTRAST.keys() <= LIGHT.keys()
