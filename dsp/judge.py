@@ -87,7 +87,7 @@ def judge_all(
     for row in range(len(strings)):
         which = _most_telling(table[:, row], evidence, row)
         strum, heard = evidence[which]
-        alone = len(strings) == 1 or float(np.delete(table[which], row).max()) < FAILED_UPTO
+        alone = bool(np.count_nonzero(table[which] >= FAILED_UPTO) == (table[which, row] >= FAILED_UPTO))
         bests.append(_Best(float(table[which, row]), strum, heard, row, alone))
     shift = _common_shift(bests)
     return tuple(_verdict(string, target, best, shift, source) for string, best in zip(strings, bests, strict=True))
