@@ -16,8 +16,9 @@ from calibration.profile import Profile, StringProfile
 from calibration.take import Real
 from dsp.chord_partials import APART, CUED
 from dsp.cues import LONGEST_SPAN
+from dsp.pitch import hertz
 from dsp.simulated import shape_pitches
-from dsp.stiff_string import SEMITONES_PER_DOUBLING, hertz
+from dsp.stiff_string import SEMITONES_PER_DOUBLING, stiff
 
 CHORDS = {
     "E": "022100", "A": "x02220", "D": "xx0232", "G": "320003", "C": "x32010",
@@ -74,8 +75,7 @@ def _partials(profile: Profile, string: StringProfile, pitch: float) -> tuple[Re
     stiffness = string.stiffness * 2.0 ** ((pitch - open_pitch) / SEMITONES_PER_DOUBLING)
     levels = np.array(string.partials_db[:CUED] or (0.0,)) + string.level_db
     orders = np.arange(1.0, len(levels) + 1)
-    f0 = float(hertz(pitch + string.cents / 100.0)) * profile.a4 / 440.0
-    return np.asarray(orders * f0 * np.sqrt(1.0 + stiffness * orders**2)), levels
+    return stiff(hertz(pitch + string.cents / 100.0, profile.a4), stiffness, orders), levels
 
 
 def _shadow(name: str, string: int, partials: Mapping[int, tuple[Real, Real]]) -> Shadow:

@@ -21,8 +21,9 @@ from dsp.chord_partials import (
 from dsp.expected_level import NOISE_OVER_FLOOR, SKIRT, Expectation, expect_levels, level_evidence
 from dsp.fingering import Fingering, overtone_of
 from dsp.intruders import Intruders, find_intruders
+from dsp.pitch import hertz
 from dsp.spectrum import Spectrum
-from dsp.stiff_string import Floats, hertz, partials
+from dsp.stiff_string import Floats, partials
 
 CUE_NAMES = (
     "snr_alone",  # mean height over the noise of partials nobody shares, dB

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from dsp.pitch import hertz
 from dsp.stiff_string import (
     SEMITONES_PER_DOUBLING,
     Floats,
     GuitarKnowledge,
-    hertz,
     open_pitch,
     usual_stiffness,
 )

@@ -1,69 +1,89 @@
-"""Cutting a stream into windows on a fixed grid, so that its chunks never matter."""
+"""Cutting a stream into windows on a fixed grid, so that its chunks never matter, and keeping its past."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+import numpy.typing as npt
 
-Real = NDArray[np.float64]
+Real = npt.NDArray[np.float64]
 
-# Twelve times full scale: more is no sound but a fault, and would drown everything around it.
-_LOUDEST = 12.0
+LOUDEST = 16.0
+"""Samples beyond this are no sound but an error of the device; they are held at it."""
 
 
-def clean(block: NDArray[Any]) -> Real:
-    """One channel of finite samples: a hole becomes silence, a spike is cut, channels are averaged."""
-    x = np.asarray(block, dtype=np.float64)
-    x = np.clip(np.nan_to_num(x, nan=0.0, posinf=0.0, neginf=0.0), -_LOUDEST, _LOUDEST)
-    return x.mean(axis=0) if x.ndim == 2 else x.reshape(-1)
+def clean(block: npt.ArrayLike) -> Real:
+    """Return one channel of finite, bounded samples; of channels x samples, their mean."""
+    x = np.atleast_1d(np.asarray(block, dtype=np.float64))
+    x = np.clip(np.nan_to_num(x, nan=0.0, posinf=LOUDEST, neginf=-LOUDEST), -LOUDEST, LOUDEST)
+    return x if x.ndim == 1 else np.asarray(x.mean(axis=tuple(range(x.ndim - 1))))
 
 
 class Hops:
-    """Windows of `size` samples, one every `hop`; the first ends at sample `hop` (silence lies before)."""
+    """Windows of `size` samples, one every `hop`.
 
-    def __init__(self, size: int, hop: int) -> None:
+    `silence` samples of it lie before the stream's first; by default so many that the first window ends at
+    sample `hop`.
+    """
+
+    def __init__(self, size: int, hop: int, silence: int | None = None) -> None:
         self.size, self.hop = size, hop
+        self._silence = size - hop if silence is None else silence
         self.reset()
 
     def reset(self) -> None:
         """Forget everything."""
-        self._kept = np.zeros(self.size - self.hop)
-        self._end = 0
+        self._waiting: list[Real] = [np.zeros(self._silence)]
+        self._count = self._silence
+        self._end = self.size - self._silence - self.hop
 
     def push(self, block: Real) -> Iterator[tuple[int, Real]]:
         """(sample number just after the window, window) for each window that `block` completes."""
-        self._kept = np.concatenate([self._kept, block])
-        while len(self._kept) >= self.size:
-            window, self._kept = self._kept[: self.size], self._kept[self.hop :]
-            self._end += self.hop
-            yield self._end, window
+        self._waiting.append(block)
+        self._count += len(block)
+        if self._count < self.size:
+            return
+        held, before = np.concatenate(self._waiting), self._end
+        complete = (len(held) - self.size) // self.hop + 1
+        rest = held[complete * self.hop :].copy()
+        self._waiting, self._count = [rest], len(rest)
+        self._end += complete * self.hop
+        for start in range(0, complete * self.hop, self.hop):
+            yield before + start + self.hop, held[start : start + self.size]
 
 
 class Past:
-    """The last samples of a stream, by their number; silence lies before the first and after the last."""
+    """The last `longest` samples of a stream, by their number; silence lies before the first and after the last."""
 
     def __init__(self, longest: int) -> None:
         self._longest = longest
+        self._kept = np.zeros(2 * longest)
         self.reset()
 
     def reset(self) -> None:
         """Forget everything."""
-        self._kept = np.zeros(0)
         self.end = 0
 
     def append(self, x: Real) -> None:
         """The stream goes on."""
-        self._kept = np.concatenate([self._kept, x])[-self._longest :]
+        last = x[-self._longest :]
+        at = (self.end + len(x) - len(last)) % self._longest
+        until_edge = self._longest - at
+        # Written twice, so that every span lies in one piece.
+        for part, place in ((last[:until_edge], at), (last[until_edge:], 0)):
+            for start in (place, place + self._longest):
+                self._kept[start : start + len(part)] = part
         self.end += len(x)
 
     def between(self, first: int, last: int) -> Real:
-        """Samples from number `first` to before number `last`."""
+        """Samples from number `first` to before number `last`; what is forgotten cannot be asked for."""
+        start, stop = max(first, 0), min(last, self.end)
         out = np.zeros(last - first)
-        start = self.end - len(self._kept)
-        lo, hi = max(first, start), min(last, self.end)
-        if lo < hi:
-            out[lo - first : hi - first] = self._kept[lo - start : hi - start]
+        if start >= stop:
+            return out
+        if start < self.end - self._longest:
+            raise IndexError(f"samples {first}..{last} are forgotten: {self._longest} are kept, {self.end} were heard")
+        at = start % self._longest
+        out[start - first : stop - first] = self._kept[at : at + stop - start]
         return out

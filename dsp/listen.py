@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from dsp.hops import Hops, Past, Real, clean
 from dsp.note_net import NoteNet
 from dsp.note_weights import trained_layers
-from dsp.onset import RisePeaks
+from dsp.onset import Candidates
 from dsp.partials import TwoSpectra, blackman_harris
 from dsp.pitch import STANDARD, Tuning, hertz, midi
 from dsp.semitones import SemitoneLevels
@@ -79,7 +79,7 @@ class Listener:
         self._net = net or NoteNet(trained_layers())
         highest = max(tuning) + _HIGHEST_FRET
         self._pitches = np.arange(round(min(tuning)), round(highest) + 1, dtype=np.intp)
-        self._peaks = RisePeaks(rate)
+        self._peaks = Candidates(rate)
         self._step = max(1, round(0.02 * rate))
         self._steps = Hops(self._step, self._step)
         self._past = Past(self._levels.back + self._levels.on + round(0.5 * rate))

@@ -4,6 +4,9 @@ Every 10 ms the spectrum's level in bands a semitone wide is compared with what 
 pluck makes many bands rise by far more than beating or noise do; a chord that is just damped makes none
 rise. A strum is one stroke, however many strings it crosses: its strings go on making bands rise for
 longer than the 40 ms that one string does.
+
+The verifier has an ear of its own (`plucks`): it must know of every string of a stroke, and follows lines as
+fine as its own spectra, not bands that hide a soft string beside loud ones.
 """
 
 from __future__ import annotations
@@ -16,6 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dsp.hops import Hops, Real, clean
+from dsp.rise import Peaks, Rise
 
 HOP = 0.01
 _WINDOW = 0.0464
@@ -23,8 +27,7 @@ _LAG = 3  # hops between the spectra that are compared
 _LOWEST, _HIGHEST, _BANDS_AN_OCTAVE = 60.0, 8000.0, 12
 
 _BEATING = 3.0  # dB: a rise this small is beating or noise
-_DEPTH = -50.0  # dB: what lies this far below the loudest band of late cannot be told from noise
-_QUIETEST = 1e-4  # amplitude of the loudest band below which a stream is silent
+_DEPTH = 50.0  # dB: what lies this far below the loudest band of late cannot be told from noise
 _FORGET = 0.9995  # per hop: the loudest band fades by 0.4 dB a second
 _USUAL = 50  # hops whose median rise is the usual one
 _ONSET = 1.0  # dB over the usual rise, mean of all bands, that make an onset
@@ -37,7 +40,7 @@ _OUT_OF_SILENCE = 12.0  # and one more when it rises from silence, by more dB th
 _BESIDE = 0.02  # there, smaller rises than this part of the strongest do not count
 _CENTRE = 0.017  # an onset makes the spectrum rise most when it lies this far (s) before the window's end
 _SOFTEST = 0.3  # dB of rise: less is no pluck, however soft
-_PEAKS_APART = 4  # hops
+_AROUND_PEAK, _PEAKS_APART = 2, 4  # hops
 _PEAK_LATE = 0.021  # the rise peaks in a window that ends this long (s) after an onset
 
 
@@ -66,6 +69,7 @@ class RisingBands:
         self.hop = max(1, round(HOP * rate))
         size = 1 << max(4, round(np.log2(_WINDOW * rate)))
         self._window = np.hanning(size) / (0.5 * size)
+        self._rise = Rise(_LAG + 1, depth=_DEPTH, forget=_FORGET, least=_BEATING)
         self._bands = log_bands(size, rate)
         self._hops = Hops(size, max(1, min(self.hop, size)))
         # Sound that is there when the stream begins was not plucked.
@@ -75,25 +79,17 @@ class RisingBands:
     def reset(self) -> None:
         """Forget everything."""
         self._hops.reset()
-        self._loudest = _QUIETEST
-        self._before: deque[Real] = deque(maxlen=_LAG + 1)
+        self._rise.reset()
         self._count = 0
 
     def push(self, x: Real) -> list[tuple[int, float]]:
         """(sample number at the end of the window, rise) for each hop in `x`."""
-        return [(end, self._rise(window)) for end, window in self._hops.push(x)]
+        return [(end, self._hear(window)) for end, window in self._hops.push(x)]
 
-    def _rise(self, window: Real) -> float:
-        bands = self._bands @ np.abs(np.fft.rfft(window * self._window))
-        self._loudest = max(float(bands.max()), self._loudest * _FORGET, _QUIETEST)
-        level = 20 * np.log10(bands + self._loudest * 10 ** (_DEPTH / 20))
-        # The louder of two earlier spectra: a beat's valley is not a start to rise from.
-        ready = len(self._before) > _LAG
-        earlier = np.maximum(self._before[0], self._before[1]) if ready else level
-        self._before.append(level)
+    def _hear(self, window: Real) -> float:
+        rise = self._rise.add(self._bands @ np.abs(np.fft.rfft(window * self._window)))
         self._count += 1
-        settled = self._count > self._settled
-        return float(np.maximum(level - earlier - _BEATING, 0).mean()) if settled else 0.0
+        return rise if self._count > self._settled else 0.0
 
 
 def log_bands(size: int, rate: float) -> Real:
@@ -111,32 +107,24 @@ def log_bands(size: int, rate: float) -> Real:
     return bands
 
 
-class RisePeaks:
+class Candidates:
     """Moments at which something may have been plucked: more than onsets, few are missed."""
 
     def __init__(self, rate: float) -> None:
-        self._rate = rate
         self._rising = RisingBands(rate)
-        self.reset()
+        self._peaks = Peaks(_AROUND_PEAK, least=_SOFTEST, apart=_PEAKS_APART)
+        # A peak is told some hops after the window in which it was, and that window ends after the onset.
+        self._late = _AROUND_PEAK * self._rising.hop + round(_PEAK_LATE * rate)
 
     def reset(self) -> None:
         """Forget everything."""
         self._rising.reset()
-        self._last: deque[tuple[int, float]] = deque(maxlen=5)
-        self._since = _PEAKS_APART
+        self._peaks.reset()
 
     def push(self, x: Real) -> list[tuple[int, float]]:
         """(sample number, rise) of the peaks that become known within `x`."""
-        found = []
-        for end, rise in self._rising.push(x):
-            self._last.append((end, rise))
-            self._since += 1
-            at, peak = self._last[len(self._last) // 2]
-            is_peak = len(self._last) == 5 and peak >= max(r for _, r in self._last)
-            if is_peak and peak > _SOFTEST and self._since >= _PEAKS_APART:
-                self._since = 0
-                found.append((at - round(_PEAK_LATE * self._rate), peak))
-        return found
+        heard = ((end, self._peaks.add(rise)) for end, rise in self._rising.push(x))
+        return [(end - self._late, peak) for end, peak in heard if peak > 0]
 
 
 class _Underway:

@@ -10,9 +10,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
-Real = NDArray[np.float64]
+from dsp.hops import Real
+from dsp.stiff_string import stiff
 
 TYPICAL_STIFFNESS = 6e-5
 _STIFFEST = 2e-3
@@ -43,12 +43,6 @@ class StiffString:
         """Frequency of the partials."""
         n = np.asarray(number, dtype=np.float64)
         return stiff(self.f0, self.stiffness, n)
-
-
-def stiff(f0: float, stiffness: float | Real, number: Real) -> Real:
-    """Frequencies of a stiff string's partials."""
-    out: Real = number * f0 * np.sqrt(1 + stiffness * number**2)
-    return out
 
 
 def blackman_harris(n: int) -> Real:

@@ -6,6 +6,10 @@ A tuning lists the open strings from the thinnest (string 1) to the thickest, as
 from __future__ import annotations
 
 import math
+from typing import overload
+
+import numpy as np
+from numpy.typing import NDArray
 
 Tuning = tuple[float, ...]
 """MIDI pitch of each open string, string 1 (the thinnest) first."""
@@ -16,9 +20,13 @@ SEVEN_STRING: Tuning = (*STANDARD, 35.0)
 EIGHT_STRING: Tuning = (*SEVEN_STRING, 30.0)
 
 
-def hertz(pitch: float, a4: float = 440.0) -> float:
-    """Frequency of a MIDI pitch."""
-    return float(a4 * 2 ** ((pitch - 69) / 12))
+@overload
+def hertz(pitch: float, a4: float = 440.0) -> float: ...
+@overload
+def hertz(pitch: NDArray[np.float64], a4: float = 440.0) -> NDArray[np.float64]: ...
+def hertz(pitch: float | NDArray[np.float64], a4: float = 440.0) -> float | NDArray[np.float64]:
+    """Frequency of a MIDI pitch, or of many."""
+    return a4 * 2.0 ** ((pitch - 69) / 12)
 
 
 def midi(frequency: float, a4: float = 440.0) -> float:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections import deque
-
 import numpy as np
 
+from dsp.hops import Real
+from dsp.rise import Peaks, Rise
 from dsp.spectrum import hann
-from dsp.stiff_string import Floats
 
 SPAN_SECONDS = 0.046
 """Short enough to tell strings of a strum apart in time, long enough to keep low partials apart."""
 LOWEST_HZ, HIGHEST_HZ = 60.0, 4500.0
-QUIETEST_PEAK = 1e-4
-RISE_THRESHOLD_DB = 1.6
-MASK_DB = -55.0
+LAG, USUAL_HOPS = 3, 21
+RISE_THRESHOLD_DB, STEEPEST_DB = 1.6, 15.0
+MASK_DB = 55.0
 """Lines this far under the recent maximum do not count as rising: that is the room, not a string."""
 FORGET_PER_HOP = 0.995
 LOOK_AHEAD = 3
@@ -37,7 +36,7 @@ class ShortSpectra:
         self._hop = hop
         self.count = 0
 
-    def add(self, last: Floats) -> Floats:
+    def add(self, last: Real) -> Real:
         """Add the spectrum of the span that ends now."""
         row = np.abs(np.fft.rfft(last * self._window, self._size)) * self._scale
         at = self.count % self._keep
@@ -45,7 +44,7 @@ class ShortSpectra:
         self.count += 1
         return np.asarray(row)
 
-    def rows(self, first: int, last: int) -> Floats:
+    def rows(self, first: int, last: int) -> Real:
         """Levels of hops first..last (last excluded), one row a hop, as far as they are kept."""
         last = min(last, self.count)
         first = min(max(first, 0, self.count - self._keep), last)
@@ -54,43 +53,22 @@ class ShortSpectra:
 
 
 class PluckFinder:
-    """Finds plucks as peaks of the rise of the spectrum; each is told a few hops after it happened."""
+    """Finds every string's pluck, also within a strum; each is told `LOOK_AHEAD` hops after it happened.
+
+    `onset` finds strokes, however many strings they cross, in any sound; this one serves the judge of a known
+    chord: the last string of a strum starts its clock, and one pluck too many costs little.
+    """
 
     def __init__(self, spacing: float) -> None:
         self._low, self._high = int(LOWEST_HZ / spacing), int(HIGHEST_HZ / spacing)
-        self._recent: deque[Floats] = deque(maxlen=3)
-        self._rises: deque[float] = deque([0.0] * 24, maxlen=24)
-        self._peak = QUIETEST_PEAK
-        self._since = 99
+        self._rise = Rise(LAG, depth=MASK_DB, forget=FORGET_PER_HOP, most=STEEPEST_DB)
+        self._peaks = Peaks(LOOK_AHEAD, least=RISE_THRESHOLD_DB, apart=LAG, usual=USUAL_HOPS)
         self._heard = 0
 
-    def add(self, levels: Floats) -> bool:
+    def add(self, levels: Real) -> bool:
         """Take the next hop's levels; tell whether a pluck stood `LOOK_AHEAD` hops before it."""
-        band = levels[self._low : self._high]
-        self._peak = max(float(band.max()), self._peak * FORGET_PER_HOP, QUIETEST_PEAK)
-        loudness = 20.0 * np.log10(band + self._peak * 10.0 ** (MASK_DB / 20.0))
-        rise = 0.0
-        if len(self._recent) == 3:
-            before = np.maximum(self._recent[0], self._recent[1])
-            rise = float(np.clip(loudness - before, 0.0, 15.0).mean())
-        self._recent.append(loudness)
-        self._rises.append(rise)
-        self._since += 1
+        peak = self._peaks.add(self._rise.add(levels[self._low : self._high]))
         self._heard += 1
-        return self._judge()
-
-    def _judge(self) -> bool:
-        rises = list(self._rises)
-        middle = len(rises) - 1 - LOOK_AHEAD
         # The first sound of a stream rises out of nothing, even if it is only the room.
-        starting = self._heard < STARTING_HOPS and self._peak < STARTING_PEAK
-        here = rises[middle]
-        highest_around = here >= max(rises[middle - LOOK_AHEAD :])
-        before = sorted(rises[: middle + 1])
-        usual = before[len(before) // 2]
-        rises_enough = here > RISE_THRESHOLD_DB + usual
-        apart_from_last = self._since > 2
-        if highest_around and rises_enough and apart_from_last and not starting:
-            self._since = 0
-            return True
-        return False
+        starting = self._heard < STARTING_HOPS and self._rise.loudest < STARTING_PEAK
+        return peak > 0 and not starting

@@ -12,7 +12,7 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from dsp.frames import clean
+from dsp.hops import clean
 from dsp.judge import LONG_ENOUGH, nothing_heard
 from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import PlayVerdict, Source, StringState, StringVerdict, Target

@@ -91,8 +91,8 @@ class Spectrum:
         slant = left - right
         bend = np.minimum(left - 2.0 * middle + right, -1e-9)
         shift = np.where(is_peak, np.minimum(np.maximum(0.5 * slant / bend, -0.5), 0.5), 0.0)
-        level = np.exp(middle - 0.25 * slant * shift)
-        return (line + shift) * self.spacing, level, is_peak
+        level = np.asarray(np.exp(middle - 0.25 * slant * shift))
+        return np.asarray((line + shift) * self.spacing), level, np.asarray(is_peak)
 
     @cached_property
     def _ranked(self) -> npt.NDArray[np.int64]:

@@ -8,18 +8,13 @@ from dataclasses import dataclass, field
 import numpy as np
 import numpy.typing as npt
 
+from dsp.pitch import STANDARD
+
 Floats = npt.NDArray[np.float64]
 
 CENTS_PER_NEPER = 1200.0 / np.log(2.0)
 
 
-def hertz(midi: npt.ArrayLike) -> Floats:
-    """Frequency of a MIDI pitch."""
-    return np.asarray(440.0 * 2.0 ** ((np.asarray(midi, dtype=np.float64) - 69.0) / 12.0))
-
-
-OPEN_PITCHES = (64.0, 59.0, 55.0, 50.0, 45.0, 40.0)
-"""Strings 1 to 6 of a guitar in standard tuning."""
 _GAUGES = np.array([35.0, 40.0, 45.0, 50.0, 55.0, 59.0, 64.0])
 _STIFFNESS = np.array([18e-5, 15e-5, 7.5e-5, 7e-5, 7.5e-5, 3e-5, 1.6e-5])
 """Inharmonicity B of open steel strings by pitch, the middle of eleven guitars."""
@@ -29,8 +24,8 @@ SEMITONES_PER_DOUBLING = 6.0
 
 def open_pitch(string: int, midi: float) -> float:
     """Return the likely open pitch of a string: the standard one, if the pitch can be fretted on it."""
-    if 1 <= string <= len(OPEN_PITCHES):
-        usual = OPEN_PITCHES[string - 1]
+    if 1 <= string <= len(STANDARD):
+        usual = STANDARD[string - 1]
         if usual - 7.0 <= midi <= usual + 24.0:
             return min(usual, midi)
     return midi
@@ -43,9 +38,14 @@ def usual_stiffness(strings: Sequence[int], pitches: Floats) -> Floats:
     return np.asarray(of_gauge * 2.0 ** ((pitches - opens) / SEMITONES_PER_DOUBLING))
 
 
+def stiff(f0: float | Floats, stiffness: float | Floats, order: Floats) -> Floats:
+    """Frequencies of a stiff string's partials: f_k = k f0 sqrt(1 + B k^2)."""
+    return np.asarray(f0 * order * np.sqrt(1.0 + stiffness * order**2))
+
+
 def partials(f0: Floats, stiffness: Floats, orders: Floats) -> Floats:
-    """Frequencies of the partials: one row a string, one column an order, f_k = k f0 sqrt(1 + B k^2)."""
-    return np.asarray(f0[:, None] * orders * np.sqrt(1.0 + stiffness[:, None] * orders**2))
+    """Frequencies of several strings' partials: one row a string, one column an order."""
+    return stiff(f0[:, None], stiffness[:, None], orders)
 
 
 @dataclass(frozen=True, slots=True)

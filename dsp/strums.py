@@ -15,10 +15,11 @@ import numpy.typing as npt
 from dsp.attacks import LEAD_HOPS
 from dsp.cues import BEFORE_SPAN, LONGEST_SPAN, SHORTEST_SPAN, Listening
 from dsp.fingering import Mask
-from dsp.frames import Hops, Tape
+from dsp.hops import Past
 from dsp.plucks import ATTACK_BEFORE_END, LOOK_AHEAD, PluckFinder, ShortSpectra
 from dsp.spectrum import Spectrum
 from dsp.stiff_string import Floats
+from dsp.thinned import ThinnedHops
 
 JOINS_WITHIN, LONGEST_STRUM = 0.12, 0.3
 FINAL_AFTER = 0.5
@@ -46,14 +47,14 @@ class StrumEar:
     """The stream as it is heard: hops in, plucks told, any present or recent span at hand."""
 
     def __init__(self, rate: float) -> None:
-        self._hops = Hops(rate)
+        self._hops = ThinnedHops(rate)
         self.reset()
 
     def reset(self) -> None:
         """Forget the stream."""
         self._hops.reset()
         keep = int(KEPT_SECONDS / self._hops.seconds)
-        self._tape = Tape(keep * self._hops.length)
+        self._past = Past(keep * self._hops.length)
         self._short = ShortSpectra(self._hops.rate, self._hops.length, keep)
         self._finder = PluckFinder(self._short.spacing)
         self._heard_before: tuple[float, Spectrum | None] = (-1.0, None)
@@ -77,9 +78,9 @@ class StrumEar:
     def push(self, block: npt.ArrayLike) -> Iterator[float | None]:
         """Yield once a hop: the time of a pluck that has just become certain, or None."""
         for hop in self._hops.push(block):
-            self._tape.write(hop)
-            end = self._tape.end
-            row = self._short.add(self._tape.span(end - self._short.span, end))
+            self._past.append(hop)
+            end = self._past.end
+            row = self._short.add(self._past.between(end - self._short.span, end))
             plucked = self._finder.add(row)
             yield self.now - LOOK_AHEAD * self._hops.seconds - ATTACK_BEFORE_END if plucked else None
 
@@ -88,17 +89,17 @@ class StrumEar:
         if self._heard_before[0] != first:
             rate, had = self._hops.rate, int(BEFORE_SPAN * self._hops.rate)
             start = round((first - BEFORE_PLUCK) * rate)
-            spectrum = Spectrum(self._tape.span(start - had, start), rate) if start > had else None
+            spectrum = Spectrum(self._past.between(start - had, start), rate) if start > had else None
             self._heard_before = (first, spectrum)
         return self._heard_before[1]
 
     def listen(self, strum: Strum, until: float) -> Listening | None:
         """Gather what is known of a strum at `until`; None when that is too little to tell pitches."""
-        rate, end = self._hops.rate, min(round(until * self._hops.rate), self._tape.end)
+        rate, end = self._hops.rate, min(round(until * self._hops.rate), self._past.end)
         length = min(LONGEST_SPAN, until - strum.last - CLEAR_OF_ATTACK)
         if length < SHORTEST_SPAN - 0.5 * self._hops.seconds:
             return None
-        now = Spectrum(self._tape.span(end - int(length * rate), end), rate)
+        now = Spectrum(self._past.between(end - int(length * rate), end), rate)
         first_hop = int((strum.first - LEAD_HOPS * 0.01) / self._hops.seconds)
         last_hop = int(until / self._hops.seconds + 1e-6)
         strum_seconds = min(LONGEST_STRUM, strum.last - strum.first + JOINS_WITHIN)

@@ -20,10 +20,10 @@ from dsp.partials import (
     agreeing,
     find_partials,
     fit_stiff_string,
-    stiff,
 )
 from dsp.pitch import STANDARD, Tuning, cents, hertz, midi
 from dsp.since_pluck import SincePluck, Stretch
+from dsp.stiff_string import stiff
 
 _HIGHEST = 5000.0
 _COARSE = 0.012  # 20 cents: how far a partial may lie from the coarse pitch's

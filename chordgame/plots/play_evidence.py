@@ -8,12 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from dsp.pitch import hertz
 from dsp.spectrum import hann
 from dsp.stiff_string import (
     SEMITONES_PER_DOUBLING,
     GuitarKnowledge,
-    hertz,
     open_pitch,
+    stiff,
     usual_stiffness,
 )
 from dsp.verdict import PlayVerdict, StringState, StringVerdict
@@ -78,7 +79,7 @@ def expected_partials(verdict: StringVerdict, pitch: float, known: GuitarKnowled
     sounding = verdict.pitch if near and verdict.pitch is not None else pitch
     orders = np.arange(1.0, SHOWN + 1)
     stiffness = _stiffness(verdict.string, pitch, known)
-    return np.asarray(orders * hertz(sounding) * np.sqrt(1.0 + stiffness * orders**2))
+    return stiff(hertz(sounding), stiffness, orders)
 
 
 def _stiffness(string: int, pitch: float, known: GuitarKnowledge) -> float:

@@ -10,6 +10,7 @@ from dsp.pitch import hertz
 from dsp.simulated.model import GuitarModel, StringModel
 from dsp.simulated.playing import How, Pluck
 from dsp.simulated.ringing import Burst, Complex, Partials, Real, Ringing
+from dsp.stiff_string import stiff
 
 _MOST_PARTIALS = 70
 _HIGHEST = 10_000.0
@@ -78,7 +79,7 @@ def string_partials(guitar: GuitarModel, pluck: Pluck, rate: float, a4: float, r
 def _partial_frequencies(string: StringModel, pitch: float, rate: float, a4: float) -> tuple[Real, Real]:
     number = np.arange(1.0, _MOST_PARTIALS + 1)
     f0 = hertz(pitch + string.detune_cents / 100, a4)
-    frequency = number * f0 * np.sqrt(1 + string.stiffness_at(pitch) * number**2)
+    frequency = stiff(f0, string.stiffness_at(pitch), number)
     heard = frequency < min(_HIGHEST, 0.45 * rate)
     return number[heard], frequency[heard]
 

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from dsp.hops import clean
 from dsp.note_net import PITCHES, Layer, inputs
-from dsp.onset import RisePeaks
+from dsp.onset import Candidates
 from dsp.semitones import SemitoneLevels
 from tests.bench.comping import Excerpt, excerpts
 from tests.bench.scenes import RATE, SAMPLED, SIMULATED
@@ -40,7 +40,7 @@ def examples(excerpt: Excerpt, rng: np.random.Generator) -> tuple[NDArray[np.flo
     x = clean(excerpt.audio)
     levels = SemitoneLevels(RATE)
     padded = np.concatenate([np.zeros(levels.back), x, np.zeros(levels.on + RATE)])
-    peaks = RisePeaks(RATE).push(x)
+    peaks = Candidates(RATE).push(x)
     seen = []
     for n, rise in peaks:
         start = max(0, n + round(rng.uniform(-JITTER, JITTER) * RATE))

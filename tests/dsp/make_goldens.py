@@ -13,10 +13,11 @@ import numpy as np
 
 from dsp.chord_partials import read_partials
 from dsp.cues import CUE_NAMES
-from dsp.frames import Hops
+from dsp.pitch import hertz
 from dsp.spectrum import Spectrum
-from dsp.stiff_string import hertz, usual_stiffness
+from dsp.stiff_string import usual_stiffness
 from dsp.strums import StrumEar
+from dsp.thinned import ThinnedHops
 from dsp.verify import Verifier
 from tests.dsp.plucked import G_MAJOR, strum
 
@@ -28,7 +29,7 @@ def stages() -> dict[str, Any]:
     """Every stage's result on the way from samples to verdicts."""
     played = {string: pitch for string, pitch in G_MAJOR.items() if string != 5}
     audio = strum(played)
-    hops = Hops(RATE)
+    hops = ThinnedHops(RATE)
     thin = np.concatenate(list(hops.push(audio)))
     start = int(0.75 * hops.rate)
     spectrum = Spectrum(thin[start : start + int(0.372 * hops.rate)], hops.rate)

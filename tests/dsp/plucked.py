@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from dsp.stiff_string import hertz, usual_stiffness
+from dsp.pitch import hertz
+from dsp.stiff_string import usual_stiffness
 
 Audio = np.ndarray[Any, np.dtype[np.float64]]
 OPEN = {6: 40.0, 5: 45.0, 4: 50.0, 3: 55.0, 2: 59.0, 1: 64.0}
@@ -19,7 +20,7 @@ def pluck(midi: float, rate: float, seconds: float, string: int, *, dies_in: flo
     """One string: partials of a pluck near the bridge's fifth, each dying the faster the higher it is."""
     t = np.arange(int(seconds * rate)) / rate
     stiffness = float(usual_stiffness([string], np.array([midi]))[0])
-    f0 = float(hertz(midi))
+    f0 = hertz(midi)
     sound = np.zeros_like(t)
     for k in range(1, 40):
         frequency = f0 * k * np.sqrt(1 + stiffness * k * k)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from dsp.frames import Hops
 from dsp.six_channels import SixChannels
+from dsp.thinned import ThinnedHops
 from dsp.verify import MOST_STRUMS, Verifier
 from tests.dsp.plucked import C_MAJOR, strum
 
@@ -29,7 +29,7 @@ def test_verdicts_do_not_depend_on_blocks(rate, size):
 @pytest.mark.parametrize("rate", [11025.0, 44100.0, 192000.0])
 def test_hops_do_not_depend_on_blocks(rate, size):
     audio = np.random.default_rng(3).standard_normal(5000)
-    whole, pieces = Hops(rate), Hops(rate)
+    whole, pieces = ThinnedHops(rate), ThinnedHops(rate)
     expected = list(whole.push(audio))
     heard = [hop for block in cut(audio, size) for hop in pieces.push(block)]
     assert len(heard) == len(expected)
@@ -48,7 +48,7 @@ def test_six_channels_do_not_depend_on_blocks():
 
 def test_thinning_keeps_a_tone_and_its_time():
     rate, t = 48000.0, np.arange(48000) / 48000.0
-    hops = Hops(rate)
+    hops = ThinnedHops(rate)
     thin = np.concatenate(list(hops.push(np.sin(2 * np.pi * 440 * t))))
     at = np.arange(len(thin)) / hops.rate
     assert np.abs(thin - np.sin(2 * np.pi * 440 * at))[200:].max() < 1e-3
@@ -56,7 +56,7 @@ def test_thinning_keeps_a_tone_and_its_time():
 
 def test_stereo_is_heard_as_the_mean_of_its_channels():
     audio = strum(C_MAJOR, tail=0.2)
-    mono, stereo = Hops(44100.0), Hops(44100.0)
+    mono, stereo = ThinnedHops(44100.0), ThinnedHops(44100.0)
     both = np.stack([2 * audio, np.zeros_like(audio)])
     assert np.array_equal(list(mono.push(audio)), list(stereo.push(both)))
 
