@@ -33,6 +33,8 @@ class Verifier:
     """Streaming judge of one play: `push(block)` returns the verdicts that became due, `flush()` the last.
 
     `first_pluck` is the time, in seconds of this stream, before which nothing counts (None: from the start).
+    `may_sound` is the pitch of strings that may sound too, but that nobody asks about: what they do explains what is
+    heard, and they get no verdict. Notes of strings that nobody named are looked for, but may stay hidden.
     Evidence adds up over strums and single plucks until `reset()`; while something sounds, a verdict comes
     every `opinion_every` seconds.
     """
@@ -42,17 +44,20 @@ class Verifier:
         rate: float,
         target: Target,
         *,
+        may_sound: Target | None = None,
         first_pluck: float | None = None,
         knowledge: GuitarKnowledge | None = None,
         opinion_every: float = OPINION_EVERY,
     ) -> None:
         self._strings = tuple(sorted(target, reverse=True))
-        pitches = np.array([float(target[string]) for string in self._strings])
+        beside = {string: pitch for string, pitch in (may_sound or {}).items() if string not in target}
+        strings = (*self._strings, *sorted(beside, reverse=True))
+        pitches = np.array([float({**beside, **target}[string]) for string in strings])
         if not ((pitches >= LOWEST_PITCH) & (pitches <= HIGHEST_PITCH)).all():
-            raise ValueError(f"pitches must be in range {LOWEST_PITCH}..{HIGHEST_PITCH}, got {dict(target)}")
+            raise ValueError(f"pitches must be in range {LOWEST_PITCH}..{HIGHEST_PITCH}, got {pitches.tolist()}")
         self._target = dict(target)
         self._first_pluck = first_pluck
-        self._asked = fingering(self._strings, pitches, knowledge or GuitarKnowledge(), CUED)
+        self._asked = fingering(strings, pitches, knowledge or GuitarKnowledge(), CUED)
         self._ear = StrumEar(rate)
         self._opinion_hops = max(1, round(opinion_every / self._ear.hop_seconds))
         self.reset()
@@ -65,7 +70,7 @@ class Verifier:
         self._open: Heard | None = None
         self._since_opinion = 0
         self._opinion_at = -1.0
-        self._looked_at = np.zeros(len(self._strings))
+        self._looked_at = np.zeros(len(self._asked.pitches))
         self._told: tuple[StringVerdict, ...] | None = None
 
     def push(self, block: npt.ArrayLike) -> list[PlayVerdict]:
@@ -155,7 +160,7 @@ class Verifier:
         if heard is None or now - self._opinion_at > LONGEST_STANDING:
             return False
         strings = self.verdict.strings
-        risen = self._ear.levels_db(heard.frequency, heard.tells) - self._looked_at
+        risen = (self._ear.levels_db(heard.frequency, heard.tells) - self._looked_at)[: len(strings)]
         rings = np.array([verdict.state in (StringState.CLEAR, StringState.BUZZ) for verdict in strings])
         if np.where(rings, -risen, 0.5 * risen).max() > MOVED_DB:
             return False

@@ -19,41 +19,55 @@ LOWEST, HIGHEST = 12.0, 100.0
 MOST_STRINGS = 8
 
 
-def expected(text: str) -> Target:
-    """`6:43,5:47` as a pitch a string."""
-    pairs = [_pair(part) for part in text.split(",")]
+def add_target(parser: argparse.ArgumentParser, *, required: bool) -> None:
+    """The options for what should ring, and for what may sound beside it."""
+    wanted = "what should ring; string 1 is the thinnest, pitches are MIDI note numbers"
+    parser.add_argument("--expect", required=required, metavar="STRING:PITCH,…", help=wanted)
+    beside = "what other strings may sound too, if they are struck: the ear hears better when it knows"
+    parser.add_argument("--may-sound", metavar="STRING:PITCH,…", help=beside)
+
+
+def target_from(given: object, option: str) -> Target:
+    """`6:43,5:47`, or an object of the same, as a pitch a string."""
+    if isinstance(given, dict):
+        return {_string(string, option): _pitch(string, pitch, option) for string, pitch in given.items()}
+    if not isinstance(given, str):
+        raise BadSetup(f"{option}: write it as 6:43,5:47 or as an object")
+    pairs = [_pair(part, option) for part in given.split(",")]
     strings = [string for string, _ in pairs]
     twice = next((string for string in strings if strings.count(string) > 1), None)
     if twice is not None:
-        raise BadSetup(f"--expect: string {twice!r} is given twice")
-    return target_of(dict(pairs))
+        raise BadSetup(f"{option}: string {twice!r} is given twice")
+    return target_from(dict(pairs), option)
 
 
-def _pair(part: str) -> tuple[str, str]:
+def check_apart(expect: Target, may_sound: Target | None) -> None:
+    """A string is asked for or may sound beside, not both."""
+    both = sorted(expect.keys() & (may_sound or {}).keys())
+    if both:
+        raise BadSetup(f"--may-sound: string {both[0]} is in --expect already")
+
+
+def _pair(part: str, option: str) -> tuple[str, str]:
     string, colon, pitch = part.partition(":")
     if not colon:
-        raise BadSetup(f"--expect: {part!r} is not STRING:PITCH, as in 6:43")
+        raise BadSetup(f"{option}: {part!r} is not STRING:PITCH, as in 6:43")
     return string.strip(), pitch.strip()
 
 
-def target_of(given: dict[str, object] | dict[str, str]) -> Target:
-    """Expected pitches from texts or numbers, checked."""
-    return {_string(string): _pitch(string, pitch) for string, pitch in given.items()}
-
-
-def _string(text: str) -> int:
+def _string(text: str, option: str) -> int:
     if text not in map(str, range(1, MOST_STRINGS + 1)):
-        raise BadSetup(f"--expect: {text!r} is no string; they are 1 (the thinnest) to {MOST_STRINGS}")
+        raise BadSetup(f"{option}: {text!r} is no string; they are 1 (the thinnest) to {MOST_STRINGS}")
     return int(text)
 
 
-def _pitch(string: str, given: object) -> float:
+def _pitch(string: str, given: object, option: str) -> float:
     try:
         pitch = float(given)  # type: ignore[arg-type]
     except (TypeError, ValueError):
         pitch = -1.0
     if not LOWEST <= pitch <= HIGHEST:
-        raise BadSetup(f"--expect: string {string} at {given!r}; a pitch is a MIDI note number, 12 to 100")
+        raise BadSetup(f"{option}: string {string} at {given!r}; a pitch is a MIDI note number, 12 to 100")
     return pitch
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from chordgame.cli.ear_input import add_profile, expected, knowledge
+from chordgame.cli.ear_input import add_profile, add_target, check_apart, knowledge, target_from
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.cli.verify import BLOCK, HEARD_BEFORE
 from chordgame.engine.errors import BadSetup
@@ -25,8 +25,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
         "  ringclear plot session.flac --expect 6:40,5:47,4:52 --at 12.5 --until 14 --out play.svg",
     )  # fmt: skip
     parser.add_argument("file", type=Path, metavar="FILE", help="WAV, FLAC or another sound file")
-    wanted = "what should ring; string 1 is the thinnest, pitches are MIDI note numbers"
-    parser.add_argument("--expect", required=True, metavar="STRING:PITCH,…", help=wanted)
+    add_target(parser, required=True)
     parser.add_argument("--at", type=float, metavar="SECONDS", help="when the first string is plucked")
     parser.add_argument("--until", type=float, metavar="SECONDS", help="nothing later is heard")
     add_profile(parser)
@@ -37,12 +36,14 @@ def _plot(arguments: argparse.Namespace) -> int:
     kind = arguments.out.suffix.lower().removeprefix(".")
     if kind not in FORMATS:
         raise BadSetup(f"--out: {arguments.out} must end in .{', .'.join(FORMATS)}")
-    target = expected(arguments.expect)
+    target = target_from(arguments.expect, "--expect")
+    may_sound = None if arguments.may_sound is None else target_from(arguments.may_sound, "--may-sound")
+    check_apart(target, may_sound)
     known = knowledge(arguments.profile) or GuitarKnowledge()
     start = 0.0 if arguments.at is None else max(0.0, arguments.at - HEARD_BEFORE)
     sound = read_sound(arguments.file, start, arguments.until)
     pluck = None if arguments.at is None else arguments.at - start
-    ear = Verifier(sound.rate, target, first_pluck=pluck, knowledge=known)
+    ear = Verifier(sound.rate, target, may_sound=may_sound, first_pluck=pluck, knowledge=known)
     for block in sound.blocks(BLOCK):
         ear.push(block.mean(axis=0))
     from chordgame.plots.play_picture import Heard, picture

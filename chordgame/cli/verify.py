@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from chordgame.cli.ear_input import add_profile, expected, knowledge, target_of, text_of
+from chordgame.cli.ear_input import add_profile, add_target, check_apart, knowledge, target_from, text_of
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.cli.progress import show_progress
 from chordgame.engine.errors import BadSetup, YouErred
@@ -33,14 +33,14 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
         commands, "verify", "say which strings of a recorded chord ring clear, and why", _verify,
         "  ringclear verify strum.wav --expect 6:43,5:47,4:50,3:55,2:59,1:67\n"
         "  ringclear verify session.flac --expect 6:40,5:47,4:52 --at 12.5 --until 14 --json\n"
+        "  ringclear verify strum.wav --expect 4:54,3:59 --may-sound 6:40,5:47,2:59,1:64\n"
         "  ringclear verify --batch plays.jsonl > verdicts.jsonl",
     )  # fmt: skip
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="WAV, FLAC or another sound file")
-    wanted = "what should ring; string 1 is the thinnest, pitches are MIDI note numbers"
-    parser.add_argument("--expect", metavar="STRING:PITCH,…", help=wanted)
+    add_target(parser, required=False)
     parser.add_argument("--at", type=float, metavar="SECONDS", help="when the first string is plucked")
     parser.add_argument("--until", type=float, metavar="SECONDS", help="nothing later is heard")
-    plays = 'a line a play: {"id", "file", "at", "until", "expect"}'
+    plays = 'a line a play: {"id", "file", "at", "until", "expect", "may_sound"}'
     parser.add_argument("--batch", type=Path, metavar="JSONL", help=plays)
     add_profile(parser)
     parser.add_argument("--json", action="store_true", help="as one JSON object")
@@ -52,6 +52,7 @@ class Task:
 
     file: Path
     expect: Target
+    may_sound: Target | None = None
     at: float | None = None
     until: float | None = None
 
@@ -61,20 +62,20 @@ def judge(task: Task, known: GuitarKnowledge | None) -> PlayVerdict:
     start = 0.0 if task.at is None else max(0.0, task.at - HEARD_BEFORE)
     sound = read_sound(task.file, start, task.until)
     pluck = None if task.at is None else task.at - start
-    ear = _ear(sound, task.expect, pluck, known)
+    ear = _ear(sound, task, pluck, known)
     for block in sound.blocks(BLOCK):
         ear.push(block if isinstance(ear, SixChannels) else block.mean(axis=0))
     return ear.flush()[-1]
 
 
-def _ear(sound: Sound, expect: Target, pluck: float | None, known: GuitarKnowledge | None) -> Verifier | SixChannels:
+def _ear(sound: Sound, task: Task, pluck: float | None, known: GuitarKnowledge | None) -> Verifier | SixChannels:
     count = sound.x.shape[0]
     if count in CHANNELS_A_STRING_EACH:
-        beyond = [string for string in expect if string > count]
+        beyond = [string for string in task.expect if string > count]
         if beyond:
             raise BadSetup(f"string {beyond[0]} has no channel among {count}")
-        return SixChannels(sound.rate, expect, tuple(range(1, count + 1)), first_pluck=pluck, knowledge=known)
-    return Verifier(sound.rate, expect, first_pluck=pluck, knowledge=known)
+        return SixChannels(sound.rate, task.expect, tuple(range(1, count + 1)), first_pluck=pluck, knowledge=known)
+    return Verifier(sound.rate, task.expect, may_sound=task.may_sound, first_pluck=pluck, knowledge=known)
 
 
 def _verify(arguments: argparse.Namespace) -> int:
@@ -83,8 +84,10 @@ def _verify(arguments: argparse.Namespace) -> int:
         return _batch(arguments.batch, known)
     if arguments.file is None or arguments.expect is None:
         raise BadSetup("give a FILE and --expect, or --batch")
-    task = Task(arguments.file, expected(arguments.expect), arguments.at, arguments.until)
-    verdict = judge(task, known)
+    expect = target_from(arguments.expect, "--expect")
+    may_sound = None if arguments.may_sound is None else target_from(arguments.may_sound, "--may-sound")
+    check_apart(expect, may_sound)
+    verdict = judge(Task(arguments.file, expect, may_sound, arguments.at, arguments.until), known)
     print(to_line(facts(verdict)) if arguments.json else _told(verdict))
     return 0
 
@@ -155,12 +158,13 @@ def _task(data: dict[str, Any], folder: Path) -> Task:
     if not isinstance(data.get("file"), str):
         raise BadSetup("'file' is missing")
     file = Path(data["file"])
-    expect = data.get("expect")
-    if not isinstance(expect, (str, dict)):
+    if not isinstance(data.get("expect"), (str, dict)):
         raise BadSetup("'expect' is missing: write it as 6:43,5:47 or as an object")
-    target = expected(expect) if isinstance(expect, str) else target_of(expect)
+    expect = target_from(data["expect"], "'expect'")
+    may_sound = target_from(data["may_sound"], "'may_sound'") if data.get("may_sound") is not None else None
+    check_apart(expect, may_sound)
     there = file if file.exists() or file.is_absolute() else folder / file
-    return Task(there, target, *(_seconds(data, name) for name in ("at", "until")))
+    return Task(there, expect, may_sound, *(_seconds(data, name) for name in ("at", "until")))
 
 
 def _seconds(data: dict[str, Any], name: str) -> float | None:
