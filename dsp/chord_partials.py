@@ -9,6 +9,7 @@ import numpy.typing as npt
 
 from dsp.bounds import between
 from dsp.fingering import Fingering
+from dsp.pitch import hertz
 from dsp.spectrum import SILENCE, Spectrum, hann_line
 from dsp.stiff_string import CENTS_PER_NEPER, Floats, partials
 
@@ -25,11 +26,25 @@ CROWDED = 3.0
 """Partials closer than this many resolutions are fitted together."""
 FAR = 99.0
 COARSE_CENTS, FINE_CENTS = 28.0, 14.0
+ENOUGH_PEAKS, AGREEING_CENTS = 1.5, 5.0
+"""A pitch is measured where peaks of this weight agree to within this."""
 CONFUSION = 0.02
 """Share of a tone that no fit explains; keeps the separation of near-equal tones from exploding."""
-TUNING_REACH_CENTS = 147.0
+TUNING_REACH_CENTS = 249.0
 _TUNINGS = np.arange(-TUNING_REACH_CENTS, TUNING_REACH_CENTS + 1.0, 3.0)
 _TUNED = 2.0 ** (_TUNINGS / 1200.0)
+OWN_REACH_CENTS = 52.0
+OWN_APART, OWN_WORTH = 1.5, 2.5
+_OWN_TUNINGS = np.arange(-60.0, 61.0, 4.0)
+_OWN_TUNED = 2.0 ** (_OWN_TUNINGS / 1200.0)
+_UNMOVED = len(_OWN_TUNINGS) // 2
+
+
+def gap_to(taken: Floats, where: Floats) -> Floats:
+    """Return the distance of each frequency from the nearest that is taken (sorted), in Hz."""
+    edged = np.concatenate([[-1e6], taken, [1e6]])
+    above = np.searchsorted(edged, where)
+    return np.asarray(np.minimum(where - edged[above - 1], edged[above] - where))
 
 
 def tolerance(frequencies: Floats, cents: float, resolution: float, bins: float) -> Floats:
@@ -53,6 +68,39 @@ def common_tuning(spectrum: Spectrum, asked: Fingering) -> float:
     return best - 100.0 * round(best / 100.0)
 
 
+def own_tunings(spectrum: Spectrum, asked: Fingering, common: float) -> Floats:
+    """How many cents each string is off beside the chord's tuning, where its unshared lines say so; else 0.
+
+    A tuning peg slips, a finger bends: such a string rings, and must be looked for where it is. One at the end of the
+    search is at another fret. The string that is off most clearly is moved first: its lines may be what seems to move
+    another one.
+    """
+    found = np.zeros(len(asked.pitches))
+    rows = set(range(len(found)))
+    while rows:
+        f0 = hertz(asked.pitches + (common + asked.cents + found) / 100.0)
+        where = partials(f0, asked.stiffness, ORDERS[:8])
+        gained = {row: _moved(spectrum, where, row) for row in rows if not found[row]}
+        rows = {row for row, (gain, _) in gained.items() if gain > OWN_WORTH}
+        if rows:
+            surest = max(rows, key=lambda row: gained[row][0])
+            found[surest] = gained[surest][1]
+            rows -= {surest}
+    return found
+
+
+def _moved(spectrum: Spectrum, where: Floats, row: int) -> tuple[float, float]:
+    """How much more of one string is heard when it is moved by some cents, and by how many."""
+    tried = where[row] * _OWN_TUNED[:, None]
+    gap = gap_to(np.sort(np.delete(where, row, axis=0).ravel()), tried)
+    free = (tried < spectrum.highest) & (gap > OWN_APART * spectrum.resolution)
+    height = spectrum.levels[spectrum.nearest(tried)] / spectrum.floor_at(tried)
+    worth = (between(np.log10(height + 1.0) - 0.5, 0.0, 2.0) * free).sum(axis=1)
+    best = int(np.argmax(worth - 0.01 * np.abs(_OWN_TUNINGS)))
+    inside = abs(_OWN_TUNINGS[best]) < OWN_REACH_CENTS
+    return float(worth[best] - worth[_UNMOVED]) if inside else 0.0, float(_OWN_TUNINGS[best])
+
+
 @dataclass(frozen=True, slots=True)
 class ChordPartials:
     """The partials of some strings in one spectrum; arrays are strings x the first `CUED` orders."""
@@ -61,6 +109,8 @@ class ChordPartials:
     stiffness: Floats
     offset: Floats
     """Cents of each string beside where it was looked for."""
+    measured: Mask
+    """Whether enough of its own peaks agree on that."""
     frequency: Floats
     heard: Mask
     """Within the range that can be heard at all."""
@@ -106,7 +156,7 @@ def _to_others(
     return apart, order.astype(np.intp)
 
 
-def _refine(spectrum: Spectrum, f0: Floats, stiffness: Floats, certain: Mask) -> tuple[Floats, Floats, Floats]:
+def _refine(spectrum: Spectrum, f0: Floats, stiffness: Floats, certain: Mask) -> tuple[Floats, Floats, Floats, Mask]:
     """Fit each string's pitch and stiffness to its unshared peaks; few peaks leave them where they were."""
     orders = ORDERS[:16]
     where = partials(f0, stiffness, orders)
@@ -122,8 +172,13 @@ def _refine(spectrum: Spectrum, f0: Floats, stiffness: Floats, certain: Mask) ->
     snr = 20.0 * np.log10(level / spectrum.floor_at(found))
     weight = own * between(snr - 8.0, 0.0, 25.0) / 25.0 * (where / (where + 100.0)) ** 2
     cents = CENTS_PER_NEPER * np.log(found / where)
-    offset, stretch = _fit_stretch(weight, cents, orders**2 * CENTS_PER_NEPER / 2.0, stiffness, certain)
-    return f0 * 2.0 ** (offset / 1200.0), stiffness + stretch, offset
+    lever = orders**2 * CENTS_PER_NEPER / 2.0
+    offset, stretch = _fit_stretch(weight, cents, lever, stiffness, certain)
+    miss = cents - offset[:, None] - stretch[:, None] * lever
+    total = weight.sum(axis=1)
+    spread = np.sqrt((weight * miss * miss).sum(axis=1) / np.maximum(total, 1e-9))
+    measured = (total > ENOUGH_PEAKS) & (spread < AGREEING_CENTS)
+    return f0 * 2.0 ** (offset / 1200.0), stiffness + stretch, offset, measured
 
 
 def _fit_stretch(
@@ -144,7 +199,7 @@ def read_partials(spectrum: Spectrum, looked_for: Floats, stiffness: Floats, cer
 
     Stiffness is refined where it is not `certain`.
     """
-    f0, b, offset = _refine(spectrum, looked_for, stiffness, certain)
+    f0, b, offset, measured = _refine(spectrum, looked_for, stiffness, certain)
     where = partials(f0, b, ORDERS)
     top = spectrum.highest
     heard = where < top
@@ -167,6 +222,7 @@ def read_partials(spectrum: Spectrum, looked_for: Floats, stiffness: Floats, cer
         f0=f0,
         stiffness=b,
         offset=offset,
+        measured=measured,
         frequency=cued,
         heard=heard[:, :CUED],
         own=own,

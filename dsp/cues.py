@@ -15,6 +15,7 @@ from dsp.chord_partials import (
     ORDERS,
     ChordPartials,
     Mask,
+    own_tunings,
     read_partials,
     share_of_strings,
 )
@@ -55,6 +56,7 @@ CUE_NAMES = (
     "slope",
     "off_pitch",  # mean distance of its peaks from a string's partials, cents
     "off_tune",  # its distance from the chord's tuning, cents
+    "odd_even",  # how far its odd partials stand out beside the even ones, which an octave has too, dB
     "hidden",  # share of its partials that others share
     "under",  # an octave, twelfth ... above a sounding string
     "over",
@@ -94,6 +96,8 @@ class Heard:
     tuning_cents: float
     pitch: Floats
     cents: Floats
+    measured: Mask
+    """Whether its own partials tell its cents; else they are the chord's."""
     level_db: Floats
     beside_pitch: Floats
     beside_evidence: Floats
@@ -103,7 +107,7 @@ class Heard:
     strings_share: float
     """How much of all that sounds lies at the partials of strings."""
     loudest_db: float
-    """Level of the loudest line, whosever it is."""
+    """Level of the loudest line since the pluck, whosever it is; a muted string has only its attack."""
     frequency: Floats
     """Where each string's first partials are."""
     tells: Mask
@@ -133,12 +137,14 @@ def _contrast(now: Spectrum, f0: Floats, stiffness: Floats) -> tuple[Floats, Flo
 
 def take_cues(heard: Listening, asked: Fingering, tuning: float) -> Heard:
     """Take every cue of the expected strings; `tuning` is the guitar's as a whole, in cents."""
-    intruders = find_intruders(heard.now, heard.before, asked, tuning)
+    own = tuning + asked.cents + own_tunings(heard.now, asked, tuning)
+    intruders = find_intruders(heard.now, heard.before, asked, np.append(own, tuning))
     extra, count = len(intruders.sure), len(asked.pitches)
     sounding = np.concatenate([asked.pitches, intruders.sure])
+    off = np.concatenate([own, np.full(extra, tuning)])
     read = read_partials(
         heard.now,
-        hertz(sounding + (tuning + np.concatenate([asked.cents, np.zeros(extra)])) / 100.0),
+        hertz(sounding + off / 100.0),
         np.concatenate([asked.stiffness, intruders.sure_stiffness]),
         np.concatenate([asked.certain, np.zeros(extra, dtype=np.bool_)]),
     )
@@ -146,24 +152,26 @@ def take_cues(heard: Listening, asked: Fingering, tuning: float) -> Heard:
     attacks = time_attacks(read, heard.rows, heard.row_spacing, loudest, heard.strum_hops + LEAD_HOPS)
     template = np.concatenate([asked.template_db, np.full((extra, CUED), np.nan)])
     columns = _columns(heard, read, attacks, intruders, sounding, template)
+    columns["off_tune"] = np.abs(read.offset + off - tuning)
     cues = np.stack([columns[name][:count] for name in CUE_NAMES], axis=1)
     level = 20.0 * np.log10(np.sqrt((read.left_over * read.heard).sum(axis=1)) + 1e-9)
-    cents = tuning + asked.cents + read.offset[:count]
+    cents = own + read.offset[:count]
     return Heard(
         cues=np.nan_to_num(cues),
         tuning_cents=tuning,
         pitch=asked.pitches + cents / 100.0,
         cents=cents,
+        measured=read.measured[:count],
         level_db=level[:count],
         beside_pitch=intruders.pitch,
         beside_evidence=intruders.evidence,
         slope=attacks.slope[:count] * 4.0,
         in_range=read.heard[:count].sum(axis=1),
         strings_share=share_of_strings(heard.now, read),
-        loudest_db=20.0 * math.log10(loudest + 1e-9),
+        loudest_db=20.0 * math.log10(float(heard.rows.max(initial=0.0)) + 1e-9),
         frequency=read.frequency[:count, :TIMED],
         tells=attacks.tells[:count],
-        rattle_db=rattle_db(heard.now, heard.before, heard.since_pluck),
+        rattle_db=rattle_db(heard.rows, heard.row_spacing),
     )
 
 
@@ -195,7 +203,6 @@ def _columns(
         "early_fall": attacks.early_fall,
         "fall": attacks.fall,
         "slope": attacks.slope,
-        "off_tune": np.abs(read.offset),
         "hidden": 1.0 - own[:, :8].sum(axis=1) / np.maximum(all_heard[:, :8].sum(axis=1), 1e-9),
         "under": 1.0 * overtone.any(axis=1),
         "over": 1.0 * overtone.any(axis=0),
@@ -207,6 +214,8 @@ def _standing_out(read: ChordPartials, own: Floats, all_heard: Floats) -> dict[s
     """Heights over the noise."""
     height = between(read.snr_db, 0.0, 45.0)
     best = np.sort(np.where(read.own, height, 0.0), axis=1)
+    odd, even = own * (ORDERS[:CUED] % 2 == 1), own * (ORDERS[:CUED] % 2 == 0)
+    both = (odd.sum(axis=1) > 0.0) & (even.sum(axis=1) > 0.0)
     gaps = np.sort(np.where(read.heard[:, :6], height[:, :6], 45.0), axis=1)
     return {
         **_means(
@@ -221,6 +230,7 @@ def _standing_out(read: ChordPartials, own: Floats, all_heard: Floats) -> dict[s
         "second_alone": best[:, -2],
         "fourth_alone": best[:, -4],
         "weakest": gaps[:, 1],
+        "odd_even": np.where(both, _mean(height, odd) - _mean(height, even), 0.0),
         "off_pitch": _mean(np.minimum(np.abs(read.off_cents), 14.0), all_heard * (read.peak & (height > 8.0))),
     }
 

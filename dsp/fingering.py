@@ -7,12 +7,11 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from dsp.pitch import hertz
+from dsp.pitch import STANDARD, hertz
 from dsp.stiff_string import (
     SEMITONES_PER_DOUBLING,
     Floats,
     GuitarKnowledge,
-    open_pitch,
     usual_stiffness,
 )
 
@@ -20,17 +19,24 @@ Mask = npt.NDArray[np.bool_]
 
 FRETS_BESIDE = (-3.0, -2.0, -1.0, 1.0, 2.0, 3.0)
 OVERTONES = (12.0, 19.0, 24.0, 28.0, 31.0, 34.0, 36.0)
+SHADOWS = (7.0, 12.0, 16.0, 19.0, 24.0, 28.0, 31.0)
+"""A note this far below another one shares many of its partials."""
+USUAL_STRINGS = len(STANDARD)
 
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """Pitches one to three frets beside the expected ones, none of them expected itself."""
+    """Pitches that nobody expects, but that may explain what is heard: one to three frets beside the expected ones,
+    and, of strings that nobody named, those in whose shadow an expected one would lie.
+    """
 
     pitches: Floats
     f0: Floats
     stiffness: Floats
     frets: Floats
     """Distance in frets from every expected string (strings x pitches)."""
+    unnamed: int
+    """How many strings may sound that nobody named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +58,13 @@ class Fingering:
     beside: Beside
 
 
-def fingering(strings: tuple[int, ...], pitches: Floats, known: GuitarKnowledge, orders: int) -> Fingering:
-    """Gather what is known of these strings at these pitches, and of their first partials."""
+def fingering(
+    strings: tuple[int, ...], pitches: Floats, known: GuitarKnowledge, orders: int, all_named: bool = False
+) -> Fingering:
+    """Gather what is known of these strings at these pitches, and of their first partials.
+
+    `all_named` says that no other string sounds.
+    """
     stiffness, certain = _stiffness(strings, pitches, known)
     return Fingering(
         strings=strings,
@@ -64,7 +75,7 @@ def fingering(strings: tuple[int, ...], pitches: Floats, known: GuitarKnowledge,
         certain=certain,
         cents=_own_cents(strings, known),
         template_db=_templates(strings, known, orders),
-        beside=_beside(pitches, stiffness),
+        beside=_beside(pitches, stiffness, 0 if all_named else max(0, USUAL_STRINGS - len(strings))),
     )
 
 
@@ -74,15 +85,20 @@ def overtone_of(pitches: Floats) -> Mask:
     return np.asarray((np.abs(gap[:, :, None] - np.array(OVERTONES)) < 0.3).any(axis=2))
 
 
-def _beside(pitches: Floats, stiffness: Floats) -> Beside:
-    near = np.unique(np.round((pitches[:, None] + np.array(FRETS_BESIDE)).ravel(), 3))
-    near = near[np.abs(near[:, None] - pitches).min(axis=1, initial=np.inf) > 0.5]
-    frets = np.abs(near - pitches[:, None])
-    if not len(near):
-        return Beside(near, near, near, frets)
+def _beside(pitches: Floats, stiffness: Floats, unnamed: int) -> Beside:
+    near = (pitches[:, None] + np.array(FRETS_BESIDE)).ravel()
+    shadows = (pitches[:, None] - np.array(SHADOWS)).ravel() if unnamed else near[:0]
+    shadows = shadows[shadows >= min(STANDARD[-1], pitches.min(initial=STANDARD[-1]))]
+    found = np.unique(np.round(np.concatenate([near, shadows]), 3))
+    found = found[np.abs(found[:, None] - pitches).min(axis=1, initial=np.inf) > 0.5]
+    frets = np.abs(found - pitches[:, None])
+    if not len(found):
+        return Beside(found, found, found, frets, unnamed)
     closest = frets.argmin(axis=0)
-    bend = stiffness[closest] * 2.0 ** ((near - pitches[closest]) / SEMITONES_PER_DOUBLING)
-    return Beside(near, hertz(near), bend, frets)
+    bend = stiffness[closest] * 2.0 ** ((found - pitches[closest]) / SEMITONES_PER_DOUBLING)
+    beyond = frets.min(axis=0) > FRETS_BESIDE[-1]
+    bend = np.where(beyond, usual_stiffness((0,) * len(found), found), bend)
+    return Beside(found, hertz(found), bend, frets, unnamed)
 
 
 def _own_cents(strings: tuple[int, ...], known: GuitarKnowledge) -> Floats:
@@ -92,11 +108,9 @@ def _own_cents(strings: tuple[int, ...], known: GuitarKnowledge) -> Floats:
 
 
 def _stiffness(strings: tuple[int, ...], pitches: Floats, known: GuitarKnowledge) -> tuple[Floats, Mask]:
-    """Return each string's stiffness, and whether it comes from calibration (at the open string)."""
-    told = [known.of(string).stiffness for string in strings]
-    opens = np.array([open_pitch(s, m) for s, m in zip(strings, pitches.tolist(), strict=True)])
-    fretted = 2.0 ** ((pitches - opens) / SEMITONES_PER_DOUBLING)
-    measured = np.array([np.nan if b is None else b for b in told]) * fretted
+    """Return each string's stiffness, and whether it comes from calibration."""
+    told = [known.stiffness_at(string, pitch) for string, pitch in zip(strings, pitches.tolist(), strict=True)]
+    measured = np.array([np.nan if b is None else b for b in told])
     certain = np.isfinite(measured)
     return np.where(certain, measured, usual_stiffness(strings, pitches)), certain
 

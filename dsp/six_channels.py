@@ -1,7 +1,8 @@
 """A channel a string (hexaphonic pickup): each is judged on its own, and bleed is told from playing.
 
-Every channel has a verifier for its one string. What a channel hears of its neighbours' strings is bleed: it
-is much weaker than on the neighbour's own channel, and that tells the two apart.
+Every channel has a verifier for its one string, also those that nobody asks about: what a channel hears of its
+neighbours' strings is bleed, and much weaker than on the neighbour's own channel. That tells the two apart. Compared is
+how loud each was at its loudest, for a muted string is struck as hard as any.
 """
 
 from __future__ import annotations
@@ -21,19 +22,21 @@ from dsp.verify import Verifier
 BLEED_DB = -20.0
 """A channel this far under the loudest one hears only bleed: no pluck is that soft beside another."""
 NOTHING_DB = -180.0
+ANY_PITCH = 60.0
+"""A channel that nobody asks about is heard only for its loudness."""
 
 
 class SixChannels:
     """Streaming judge of one play heard with a channel a string; blocks are channels x samples.
 
-    `channels` names the string of each channel, in order.
+    `channels` names the string of each channel, in order: string 1 first, unless it is said otherwise.
     """
 
     def __init__(
         self,
         rate: float,
         target: Target,
-        channels: tuple[int, ...] = (6, 5, 4, 3, 2, 1),
+        channels: tuple[int, ...] = (1, 2, 3, 4, 5, 6),
         *,
         first_pluck: float | None = None,
         knowledge: GuitarKnowledge | None = None,
@@ -44,9 +47,14 @@ class SixChannels:
         self._target = dict(target)
         self._channels = channels
         self._verifiers: Mapping[int, Verifier] = {
-            string: Verifier(rate, {string: target[string]}, first_pluck=first_pluck, knowledge=knowledge)
+            string: Verifier(
+                rate,
+                {string: target.get(string, ANY_PITCH)},
+                may_sound={},
+                first_pluck=first_pluck,
+                knowledge=knowledge,
+            )
             for string in channels
-            if string in target
         }
 
     def reset(self) -> None:
@@ -59,9 +67,8 @@ class SixChannels:
         rows = np.atleast_2d(np.asarray(block, dtype=np.float64))
         due = False
         for row, string in enumerate(self._channels):
-            if string in self._verifiers:
-                samples = rows[row] if row < len(rows) else np.zeros(rows.shape[1])
-                due |= bool(self._verifiers[string].push(clean(samples)))
+            samples = rows[row] if row < len(rows) else np.zeros(rows.shape[1])
+            due |= bool(self._verifiers[string].push(clean(samples)))
         return [self.verdict] if due else []
 
     def flush(self) -> list[PlayVerdict]:
@@ -73,7 +80,7 @@ class SixChannels:
     @property
     def verdict(self) -> PlayVerdict:
         """What is known now."""
-        found = {string: verifier.verdict for string, verifier in self._verifiers.items()}
+        found = {string: verifier.verdict for string, verifier in self._verifiers.items() if string in self._target}
         loudness = {string: _loudness(verifier) for string, verifier in self._verifiers.items()}
         strings = [replace(play.strings[0], source=Source.HEX) for play in found.values()]
         t = max((play.t for play in found.values()), default=0.0)

@@ -23,7 +23,8 @@ LONGEST_STANDING = 0.055
 MOVED_DB = 3.0
 """A choked string falls by more than this within 20 ms, a ringing one by a third of it; at the place of one that
 failed, noise moves twice as much."""
-NO_DOUBT = 0.9
+NO_DOUBT, FAILED_ENOUGH = 0.9, 0.5
+"""A string that fails may leave doubt how it does."""
 MOST_STRUMS = 24
 """Older ones are forgotten, so that an endless stream costs no more than a short one."""
 LOWEST_PITCH, HIGHEST_PITCH = 0, 127
@@ -57,7 +58,7 @@ class Verifier:
             raise ValueError(f"pitches must be in range {LOWEST_PITCH}..{HIGHEST_PITCH}, got {pitches.tolist()}")
         self._target = dict(target)
         self._first_pluck = first_pluck
-        self._asked = fingering(strings, pitches, knowledge or GuitarKnowledge(), CUED)
+        self._asked = fingering(strings, pitches, knowledge or GuitarKnowledge(), CUED, may_sound is not None)
         self._ear = StrumEar(rate)
         self._opinion_hops = max(1, round(opinion_every / self._ear.hop_seconds))
         self.reset()
@@ -164,7 +165,8 @@ class Verifier:
         rings = np.array([verdict.state in (StringState.CLEAR, StringState.BUZZ) for verdict in strings])
         if np.where(rings, -risen, 0.5 * risen).max() > MOVED_DB:
             return False
-        return all(verdict.confidence > NO_DOUBT for verdict in strings)
+        enough = np.where(rings, NO_DOUBT, FAILED_ENOUGH)
+        return all(verdict.confidence > least for verdict, least in zip(strings, enough.tolist(), strict=True))
 
     def _look(self, strum: Strum, until: float) -> bool:
         """Hear the strum as it is at `until`; False when it is too early."""

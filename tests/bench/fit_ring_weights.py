@@ -18,13 +18,14 @@ import numpy as np
 from scipy.optimize import minimize
 
 from dsp import ringing
-from tests.bench.evidence import Rows, rows_of
+from tests.bench.built_guitars import MODELS
+from tests.bench.evidence import STRUCK, WRONG, Rows, rows_of
 from tests.bench.mixes import RATE, mixes
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
 BENCH_GUITARS = ("emily", "strat", "acoustic", "green")
 PHONES = tuple(f"phone{number}" for number in range(7))
-COUNTS = dict.fromkeys(BENCH_GUITARS, 700) | dict.fromkeys(PHONES, 250)
+COUNTS = dict.fromkeys(BENCH_GUITARS, 700) | dict.fromkeys(PHONES, 250) | dict.fromkeys(MODELS, 500)
 RIDGE = 20.0
 """Strength of the pull of all weights towards nothing."""
 
@@ -36,7 +37,8 @@ class Fit:
     middle: Array
     spread: Array
     weights: Array
-    bias: float
+    """A row for ringing, and of strings that do not one for having been struck and one for another pitch."""
+    bias: Array
 
     def install(self) -> None:
         """Make the running ear use these weights."""
@@ -47,8 +49,7 @@ class Fit:
 def undecided() -> Fit:
     """Weights that know nothing, for as many cues as there are."""
     count = len(ringing.NAMES)
-    weights = np.zeros(ringing.terms_count())
-    return Fit(np.zeros(count), np.ones(count), weights, 0.0)
+    return Fit(np.zeros(count), np.ones(count), np.zeros((3, ringing.terms_count())), np.zeros(3))
 
 
 def guitar_rows(guitar: str, cache: Path) -> Rows:
@@ -56,17 +57,16 @@ def guitar_rows(guitar: str, cache: Path) -> Rows:
     path = cache / f"{guitar}.npz"
     if not path.exists():
         undecided().install()
-        parts = [
-            rows_of(m.audio, RATE, m.expected, m.t, m.rings, m.plucked, m.twins) for m in mixes(guitar, COUNTS[guitar])
-        ]
+        parts = [rows_of(made, RATE) for made in mixes(guitar, COUNTS[guitar])]
         parts = [part for part in parts if len(part.truth)]
         np.savez_compressed(
             path,
             cues=np.concatenate([part.cues for part in parts]),
             truth=np.concatenate([part.truth for part in parts]),
+            fate=np.concatenate([part.fate for part in parts]),
         )
     with np.load(path) as kept:
-        return Rows(kept["cues"], kept["truth"])
+        return Rows(kept["cues"], kept["truth"], kept["fate"])
 
 
 def all_rows(cache: Path) -> dict[str, Rows]:
@@ -82,14 +82,20 @@ def _rounded(values: Array) -> Array:
 
 
 def fit(parts: Iterable[Rows]) -> Fit:
-    """Ridge logistic regression."""
+    """Ridge logistic regression, three times."""
     parts = list(parts)
-    cues = np.concatenate([part.cues for part in parts])
-    truth = np.concatenate([part.truth for part in parts])
+    cues, truth, fate = (np.concatenate(x) for x in zip(*((p.cues, p.truth, p.fate) for p in parts), strict=True))
     # What is kept in the module is what is fitted with.
     middle, spread = (np.array([float(f"{v:.5g}") for v in x]) for x in (cues.mean(axis=0), cues.std(axis=0) + 1e-3))
     ringing.MIDDLE, ringing.SPREAD = middle, spread
     x = ringing.terms(cues)
+    failed = ~truth
+    asked = ((x, truth), (x[failed], fate[failed] == STRUCK), (x[failed], fate[failed] == WRONG))
+    found = [_logistic(*one) for one in asked]
+    return Fit(middle, spread, np.array([w[:-1] for w in found]), np.array([w[-1] for w in found]))
+
+
+def _logistic(x: Array, truth: Array) -> Array:
     sign = np.where(truth, 1.0, -1.0)
 
     def loss(w: Array) -> tuple[float, Array]:
@@ -98,13 +104,15 @@ def fit(parts: Iterable[Rows]) -> Fit:
         value = np.logaddexp(0.0, -margin).sum() + 0.5 * RIDGE * (w[:-1] ** 2).sum()
         return float(value), np.append(x.T @ grade + RIDGE * w[:-1], grade.sum())
 
-    found = minimize(loss, np.zeros(x.shape[1] + 1), jac=True, method="L-BFGS-B", options={"maxiter": 400})
-    return Fit(middle, spread, found.x[:-1], float(found.x[-1]))
+    start = np.zeros(x.shape[1] + 1)
+    return np.asarray(minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": 400}).x)
 
 
 def _table(name: str, values: Array, comment: str) -> str:
-    rows = [values[i : i + 10] for i in range(0, len(values), 10)]
+    rows = [values.ravel()[i : i + 10] for i in range(0, values.size, 10)]
     lines = ["    " + ", ".join(f"{v:.4g}" for v in row) + "," for row in rows]
+    if values.ndim > 1:
+        return f"{name} = np.array([\n" + "\n".join(lines) + f'\n]).reshape({len(values)}, -1)\n"""{comment}"""\n'
     return f"{name} = np.array([\n" + "\n".join(lines) + f'\n])\n"""{comment}"""\n'
 
 
@@ -114,8 +122,10 @@ def write(fitted: Fit, path: Path) -> None:
     text += "import numpy as np\n\n# fmt: off\n\n"
     text += _table("MIDDLE", fitted.middle, "Mean of each cue over the mixes.")
     text += _table("SPREAD", fitted.spread, "Its standard deviation.")
-    text += _table("WEIGHTS", fitted.weights, "One weight for each of the terms, block by block.")
-    text += f"BIAS = {fitted.bias:.5g}\n"
+    text += _table(
+        "WEIGHTS", fitted.weights, "A row each for ringing, struck and wrong: one weight a term, block by block."
+    )
+    text += f"BIAS = np.array([{', '.join(f'{v:.5g}' for v in fitted.bias)}])\n"
     path.write_text(text)
 
 
