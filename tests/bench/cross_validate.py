@@ -1,7 +1,8 @@
 """The benchmark with each guitar judged by weights that never heard it.
 
-    python tests/bench/cross_validate.py CACHE_FOLDER [--seen] [--horizon 0.5]
+    python -m tests.bench.cross_validate CACHE_FOLDER [--elsewhere] [--seen] [--horizon 0.5]
 
+`--elsewhere` takes the clips of `elsewhere.py` instead: other guitars, chords, tunings and microphones.
 `--seen` judges with the shipped weights instead, which were fitted on mixes of the same guitars.
 """
 
@@ -16,8 +17,9 @@ from typing import Any
 
 import numpy as np
 
-from dsp.verdict import PlayVerdict, StringState
-from tests.bench.fit_ring_weights import BENCH_GUITARS, Fit, all_rows, fit
+from dsp.verdict import StringState
+from tests.bench import elsewhere
+from tests.bench.fit_ring_weights import Fit, all_rows, fit
 from tests.bench.mixes import ringbench
 from tests.bench.ringbench_adapter import answer_of, hear
 
@@ -46,13 +48,9 @@ def _judge(name: str, horizon: float, fitted: Fit | None) -> Measured:
     if fitted is not None:
         fitted.install()
     bench = ringbench()
-    heard: list[PlayVerdict] = []
-
-    def detect(*clip: Any) -> dict[int, bool | None]:
-        heard.append(hear(*clip))
-        return answer_of(heard[-1])
-
-    answers = bench.run(detect, name, horizons=(horizon,))[horizon]
+    cases = list(elsewhere.cases(name) if name in elsewhere.names() else bench.cases(name))
+    heard = [hear(c.audio[: int((c.t_last + horizon) * c.rate)], c.rate, c.expected, c.t) for c in cases]
+    answers = [(case, answer_of(play)) for case, play in zip(cases, heard, strict=True)]
     shadowed = [
         (bool(case.truth[s]), answer[s])
         for case, answer in answers
@@ -83,22 +81,23 @@ def _print_trust(trust: list[tuple[float, bool]]) -> None:
             print(f"{low:.2f} to {min(high, 1.0):.2f} {len(right):10d} {100.0 * np.mean(right):7.1f}")
 
 
-def fits_without(cache: Path) -> dict[str, Fit]:
-    """Weights for each guitar of the benchmark, fitted on all the others."""
+def fits_without(cache: Path, guitars: set[str]) -> dict[str, Fit]:
+    """Weights for each of these guitars, fitted on all the others."""
     rows = all_rows(cache)
-    held_out = {g: fit(part for other, part in rows.items() if other != g) for g in BENCH_GUITARS}
-    return held_out | {"played": fit(rows.values())}
+    return {guitar: fit(part for other, part in rows.items() if other != guitar) for guitar in guitars}
 
 
 def main() -> None:
     """Print a table, set by set and then by kind."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("cache", type=Path)
+    parser.add_argument("--elsewhere", action="store_true")
     parser.add_argument("--seen", action="store_true")
     parser.add_argument("--horizon", type=float, default=0.5)
     options = parser.parse_args()
-    fits: dict[str, Fit] = {} if options.seen else fits_without(options.cache)
     names = [name for name in ringbench().sets() if "phone" not in name]
+    names = elsewhere.names() if options.elsewhere else names
+    fits = {} if options.seen else fits_without(options.cache, {_guitar_of(name) for name in names})
     print(f"{'set':16s}" + "".join(f"{column:>8s}" for column in (*COLUMNS, "shadow")))
     kinds: dict[str, list[list[float]]] = {}
     jobs: list[Any] = [fits.get(_guitar_of(name)) for name in names]

@@ -24,8 +24,8 @@ from tests.bench.mixes import RATE, mixes
 Array = np.ndarray[Any, np.dtype[np.float64]]
 BENCH_GUITARS = ("emily", "strat", "acoustic", "green")
 PHONES = tuple(f"phone{number}" for number in range(7))
-COUNTS = dict.fromkeys(BENCH_GUITARS, 700) | dict.fromkeys(PHONES, 250)
-RIDGE = 20.0
+COUNTS = dict.fromkeys(BENCH_GUITARS, 800) | dict.fromkeys(PHONES, 200)
+RIDGE = 200.0
 """Strength of the pull of all weights towards nothing."""
 
 

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import resource
 import time
+from fractions import Fraction
 
 import numpy as np
+from scipy.signal import resample_poly
 
 from dsp.verify import Verifier
+from tests.bench.shared import available, comping
 from tests.dsp.plucked import E_MAJOR, strum
 
 RATE = 48000.0
@@ -35,12 +38,18 @@ def main() -> None:
         "room noise": 1e-3 * rng.standard_normal(int(10 * RATE)),
         "a strum every two seconds": np.tile(strum(E_MAJOR, RATE, lead=0.2, tail=1.65), 5),
         "a strum every second": np.tile(strum(E_MAJOR, RATE, lead=0.2, tail=0.65), 10),
+        "three of six choked, the same": np.tile(strum(E_MAJOR, RATE, lead=0.2, tail=0.65, dies=(6, 4, 3)), 10),
         "a roll call": strum(E_MAJOR, RATE, gap=0.5),
+        "a fast roll call": strum(E_MAJOR, RATE, gap=0.25, tail=0.25),
     }
+    if available():
+        audio, rate, _ = comping()
+        step = Fraction(int(RATE), rate)
+        playing["a real comping guitar"] = resample_poly(audio, step.numerator, step.denominator)
     for name, audio in playing.items():
         share, verdicts = cost(audio)
         pace = verdicts / (len(audio) / RATE)
-        print(f"{name:26s} {100 * share:5.2f} % of a core, {pace:5.1f} verdicts a second")
+        print(f"{name:30s} {100 * share:5.2f} % of a core, {pace:5.1f} verdicts a second")
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - memory
     print(f"memory over the start: {grown / 1024:.0f} MB, test sounds included")
 
