@@ -40,8 +40,7 @@ class Fit:
 
     def install(self) -> None:
         """Make the running ear use these weights."""
-        ringing.MIDDLE, ringing.SPREAD = self.middle, self.spread
-        ringing.WEIGHTS, ringing.BIAS = self.weights, self.bias
+        vars(ringing).update(MIDDLE=self.middle, SPREAD=self.spread, WEIGHTS=self.weights, BIAS=self.bias)
 
 
 def undecided() -> Fit:
@@ -88,7 +87,7 @@ def fit(parts: Iterable[Rows]) -> Fit:
     truth = np.concatenate([part.truth for part in parts])
     # What is kept in the module is what is fitted with.
     middle, spread = (np.array([float(f"{v:.5g}") for v in x]) for x in (cues.mean(axis=0), cues.std(axis=0) + 1e-3))
-    ringing.MIDDLE, ringing.SPREAD = middle, spread
+    vars(ringing).update(MIDDLE=middle, SPREAD=spread)
     x = ringing.terms(cues)
     sign = np.where(truth, 1.0, -1.0)
 
