@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -42,6 +43,8 @@ class Attacks:
     """The highest level of each of its first `TIMED` partials."""
     tells: Mask
     """Which of these are its own; all, where it shares every one."""
+    left_db: float
+    """What is left of all strings together, beside the loudest they were."""
 
 
 def _mean(values: Floats, weight: Floats) -> Floats:
@@ -65,7 +68,9 @@ def time_attacks(read: ChordPartials, rows: Floats, spacing: float, loudest: flo
     told = tells * between(read.snr_db[:, :TIMED], 1.0, 30.0) * BY_ORDER
     loud = tells * between(below_best + 30.0, 0.0, 30.0)
     early, fall, slope = _falls(course, strum_hops, peak_db, told, loud)
-    return Attacks(rise, alone, unexplained, early, fall, slope, peak_db, tells)
+    together = (10.0 ** (course / 10.0)).sum(axis=(1, 2))
+    left_db = 10.0 * math.log10(together[-1] / together.max())
+    return Attacks(rise, alone, unexplained, early, fall, slope, peak_db, tells, left_db)
 
 
 def _steepest(climbs: Floats) -> Floats:

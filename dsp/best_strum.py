@@ -8,13 +8,19 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from dsp.cues import CUE_NAMES, Heard
-from dsp.ringing import Chances, chances_of
+from dsp.fingering import Mask
+from dsp.ringing import SEVERAL, chance, log_odds
 from dsp.stiff_string import Floats
 from dsp.strums import Strum
 
 CLEAR_FROM, FAILED_UPTO = 0.65, 0.35
 """Between these chances of ringing the answer is UNSURE."""
 BESIDE_SURE_DB = 18.0
+ONLY_OCTAVE_DB = -12.0
+"""Odd partials this far under the even ones: what sounds is an octave higher."""
+DEAD_DB = -30.0
+"""Ringing chords keep more than -20 dB of their peak through the first half second."""
+DEAD_RINGS = 0.05
 NEXT_FRET_CENTS = 60.0
 """A string this far off is nearer to another fret."""
 FEWEST_PARTIALS = 2
@@ -26,6 +32,7 @@ BUZZ_DB = -54.0
 ODD_TUNING_CENTS = 15.0
 AGREE_CENTS = 12.0
 """Strings of a guitar that is off as a whole are off by the same, to within this."""
+OCTAVE = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +49,15 @@ class Best:
 
     chance: float
     """That it rings."""
-    struck: float
-    wrong: float
-    """If it does not: that it was struck and died, that it sounds at another pitch."""
+    chance_at_first: float
+    """The same at the first look after the strum."""
     strum: Strum
     heard: Heard
     row: int
     alone: bool
     """No other string was plucked with it."""
+    thud: bool
+    """Something was plucked that nothing else accounts for."""
     frets_off: int
     """How many frets beside its place it sounds; 0 when nothing speaks for that."""
 
@@ -61,6 +69,11 @@ class Best:
     def cents(self) -> float | None:
         """How far it is from its place, where its own partials tell."""
         return float(self.heard.cents[self.row]) if self.heard.measured[self.row] else None
+
+    @property
+    def died(self) -> bool:
+        """Tell whether a tone of it was heard at first, or a pluck that can only have been its own."""
+        return self.thud or self.chance_at_first > FAILED_UPTO
 
     @property
     def rattles(self) -> bool:
@@ -86,16 +99,18 @@ class Best:
 def bests_of(evidence: Sequence[tuple[Strum, Heard]]) -> list[Best]:
     """For each string the strum in which it rings; if in none, the one in which most happened to it."""
     spans = np.array([strum.last - strum.first for strum, _ in evidence])
-    told = chances_of(np.stack([heard.cues for _, heard in evidence]), spans)
-    rings = np.stack([_doubted(row, *one) for row, one in zip(told.rings, evidence, strict=True)])
+    now = chance(log_odds(np.stack([heard.cues for _, heard in evidence]), spans))
+    at_first = chance(log_odds(np.stack([heard.first_cues for _, heard in evidence]), spans))
+    table = np.stack([_doubted(row, *one) for row, one in zip(now, evidence, strict=True)])
+    thuds = _thuds(table, at_first, evidence)
     bests = []
-    for row in range(rings.shape[1]):
-        which = _most_telling(rings[:, row], told, row)
+    for row in range(table.shape[1]):
+        which = _most_telling(table[:, row], at_first[:, row], evidence, row)
         strum, heard = evidence[which]
-        alone = bool((rings[which] >= FAILED_UPTO).sum() == (rings[which, row] >= FAILED_UPTO))
-        struck, wrong = float(told.struck[which, row]), float(told.wrong[which, row])
-        frets = _frets_off(heard, row, float(rings[which, row]))
-        bests.append(Best(float(rings[which, row]), struck, wrong, strum, heard, row, alone, frets))
+        rings = float(table[which, row])
+        alone = bool((table[which] >= FAILED_UPTO).sum() == (rings >= FAILED_UPTO))
+        frets = _frets_off(heard, row, rings, alone)
+        bests.append(Best(rings, float(at_first[which, row]), strum, heard, row, alone, bool(thuds[row]), frets))
     return _one_string_a_note(bests)
 
 
@@ -104,32 +119,54 @@ def _doubted(told: Floats, strum: Strum, heard: Heard) -> Floats:
     no_pluck = not strum.noticed
     no_guitar = heard.strings_share < LEAST_SHARE
     doubtful = no_pluck | no_guitar | (heard.in_range < FEWEST_PARTIALS)
-    return np.where(doubtful, np.minimum(told, 0.5), told)
+    # Cues compare the strings with each other: of a chord that died as a whole they cannot tell.
+    most = DEAD_RINGS if heard.left_db < DEAD_DB else 1.0
+    return np.minimum(np.where(doubtful, np.minimum(told, 0.5), told), most)
 
 
-def _most_telling(rings: Floats, told: Chances, row: int) -> int:
-    """The strum in which the string rings; if in none, the one in which most happened to it."""
+def _thuds(table: Floats, at_first: Floats, evidence: Sequence[tuple[Strum, Heard]]) -> Mask:
+    """Tell which strings must have been plucked although no tone came: nothing else explains the pluck."""
+    failed = table.max(axis=0) < FAILED_UPTO
+    unexplained = sum(
+        strum.noticed
+        and float(np.maximum(now, first).max()) < FAILED_UPTO
+        and float(heard.beside_evidence.max()) < BESIDE_SURE_DB
+        and heard.left_db < DEAD_DB
+        for (strum, heard), now, first in zip(evidence, table, at_first, strict=True)
+    )
+    # One strum crosses all strings; plucked one by one, each thud is one string's.
+    told = unexplained >= 1 if len(evidence) <= SEVERAL else unexplained >= failed.sum()
+    return np.asarray(failed & told)
+
+
+def _most_telling(rings: Floats, at_first: Floats, evidence: Sequence[tuple[Strum, Heard]], row: int) -> int:
+    """The strum in which the string rings; if in none, the one in which it did the most."""
     if rings.max() > FAILED_UPTO:
         return int(np.argmax(rings))
-    return int(np.argmax(np.maximum(told.struck[:, row], told.wrong[:, row])))
+    beside = np.array([heard.beside_evidence[row] for _, heard in evidence])
+    if beside.max() >= BESIDE_SURE_DB:
+        return int(np.argmax(beside))
+    return int(np.argmax(at_first))
 
 
-def _frets_off(heard: Heard, row: int, rings: float) -> int:
+def _frets_off(heard: Heard, row: int, rings: float, alone: bool) -> int:
+    """Frets beside its place that a string sounds, where a newly struck note speaks for that."""
     cents = float(heard.cents[row])
-    if rings >= CLEAR_FROM and abs(cents) > NEXT_FRET_CENTS:
-        return 1 if cents > 0 else -1
-    if rings >= CLEAR_FROM or heard.beside_evidence[row] < BESIDE_SURE_DB:
-        return 0
-    expected = heard.pitch[row] - cents / 100.0
-    return round(float(heard.beside_pitch[row] - expected))
+    if rings >= CLEAR_FROM:
+        return int(np.sign(cents)) if abs(cents) > NEXT_FRET_CENTS else 0
+    if heard.beside_evidence[row] >= BESIDE_SURE_DB:
+        return round(float(heard.beside_pitch[row] - heard.pitch[row] + cents / 100.0))
+    only_octave = heard.cues[row, CUE_NAMES.index("odd_even")] < ONLY_OCTAVE_DB and heard.left_db > DEAD_DB
+    return OCTAVE if alone and only_octave and rings <= FAILED_UPTO else 0
 
 
 def _one_string_a_note(bests: list[Best]) -> list[Best]:
-    """What sounds once belongs to one string, the nearest."""
+    """What sounds once belongs to one string that fails, the nearest."""
     taken: set[tuple[float, int]] = set()
-    for best in sorted((best for best in bests if best.frets_off), key=lambda best: abs(best.frets_off)):
+    failing = [best for best in bests if best.frets_off and best.chance <= FAILED_UPTO]
+    for best in sorted(failing, key=lambda best: abs(best.frets_off)):
         note = (best.strum.first, round(float(best.heard.beside_pitch[best.row])))
-        if note in taken and not best.far_off:
+        if note in taken:
             bests[best.row] = replace(best, frets_off=0)
         taken.add(note)
     return bests
@@ -145,6 +182,6 @@ def tuning_of(bests: list[Best]) -> Tuning:
     if len(cents) < 2:
         return Tuning()
     middle = float(np.median(cents))
-    agree = np.abs(cents - middle) < AGREE_CENTS
-    as_whole = abs(middle) >= ODD_TUNING_CENTS and agree.sum() >= 2 and 3 * agree.sum() >= 2 * len(cents)
+    agree = int((np.abs(cents - middle) < AGREE_CENTS).sum())
+    as_whole = abs(middle) >= ODD_TUNING_CENTS and agree >= 2 and 3 * agree >= 2 * len(cents)
     return Tuning(cents=middle) if as_whole else Tuning()

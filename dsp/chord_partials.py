@@ -15,8 +15,8 @@ from dsp.stiff_string import CENTS_PER_NEPER, Floats, partials
 
 Mask = npt.NDArray[np.bool_]
 
-ORDERS = np.arange(1.0, 25.0)
-"""Partials that may stand in another string's way."""
+ORDERS = np.arange(1.0, 19.0)
+"""Partials that may stand in another string's way; higher ones are too faint for that."""
 CUED = 12
 """Partials that a string is judged by."""
 LOWEST_HZ = 60.0

@@ -93,6 +93,8 @@ class Heard:
     """The cues of all expected strings, and what else the judge reports."""
 
     cues: Floats
+    first_cues: Floats
+    """The cues as they were at the first look: what rang then and does not now has died."""
     tuning_cents: float
     pitch: Floats
     cents: Floats
@@ -112,6 +114,8 @@ class Heard:
     """Where each string's first partials are."""
     tells: Mask
     """Which of them are its own; all, where it shares every one."""
+    left_db: float
+    """What is left of all strings together, beside the loudest they were."""
     rattle_db: float
     """Noise that came with the strum, beside its loudest partial."""
 
@@ -156,8 +160,10 @@ def take_cues(heard: Listening, asked: Fingering, tuning: float) -> Heard:
     cues = np.stack([columns[name][:count] for name in CUE_NAMES], axis=1)
     level = 20.0 * np.log10(np.sqrt((read.left_over * read.heard).sum(axis=1)) + 1e-9)
     cents = own + read.offset[:count]
+    cues = np.nan_to_num(cues)
     return Heard(
-        cues=np.nan_to_num(cues),
+        cues=cues,
+        first_cues=cues,
         tuning_cents=tuning,
         pitch=asked.pitches + cents / 100.0,
         cents=cents,
@@ -171,6 +177,7 @@ def take_cues(heard: Listening, asked: Fingering, tuning: float) -> Heard:
         loudest_db=20.0 * math.log10(float(heard.rows.max(initial=0.0)) + 1e-9),
         frequency=read.frequency[:count, :TIMED],
         tells=attacks.tells[:count],
+        left_db=attacks.left_db,
         rattle_db=rattle_db(heard.rows, heard.row_spacing),
     )
 
@@ -267,7 +274,9 @@ def _kept(read: ChordPartials, attacks: Attacks) -> dict[str, Floats]:
     """What is left of each string's partials since their peaks; a choked string keeps none of them."""
     count = attacks.peak_db.shape[1]
     own = (read.own & read.peak)[:, :count]
-    left = np.where(own, read.level_db[:, :count], 10.0 * np.log10(read.left_over[:, :count] + 1e-12))
+    # Of a shared partial there is left what the fit gives it, but no more than all that is heard there.
+    share = 10.0 * np.log10((read.left_over / read.clarity)[:, :count] + 1e-12)
+    left = np.where(own, read.level_db[:, :count], np.minimum(share, read.level_db[:, :count]))
     kept = between(left - attacks.peak_db, -60.0, 0.0)
     strong = between(attacks.peak_db - attacks.peak_db.max(axis=1)[:, None] + 30.0, 0.0, 30.0)
     which = np.where(np.any(own, axis=1)[:, None], own, read.heard[:, :count])

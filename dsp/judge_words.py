@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsp.best_strum import Best, Tuning
+from dsp.best_strum import OCTAVE, Best, Tuning
 from dsp.verdict import StringState
 
 HIDDEN_SHARE = 0.85
@@ -32,7 +32,7 @@ def _silent_words(best: Best) -> str:
         return "nothing is heard of it beyond other sounds"
     if best.cue("hidden") > HIDDEN_SHARE:
         return "nothing is heard of it beyond the overtones of the other strings"
-    return "no tone of it is heard: it was not struck, or not so that it could sound"
+    return "no tone of it is heard: it was left out, or damped as it was struck"
 
 
 def _unsure_words(best: Best, tuning: Tuning) -> str:
@@ -73,6 +73,8 @@ def _whole_words(shift: int) -> str:
 
 
 def _frets(frets: int) -> str:
+    if abs(frets) == OCTAVE:
+        return "an octave"
     return "one fret" if abs(frets) == 1 else f"{abs(frets)} frets"
 
 

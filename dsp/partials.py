@@ -76,7 +76,7 @@ class TwoSpectra:
         left, top, right = self.magnitude[k - 1 : k + 2]
         if not top > max(left, right) or top <= 0:
             return None
-        return Partial(number, self._turning(k), float(top), self._over_noise(k, float(top)))
+        return Partial(number, self._turning(k), float(top), self.over_noise(k, float(top)))
 
     def _turning(self, k: int) -> float:
         """Frequency from the phase between the two windows, near bin `k`."""
@@ -85,11 +85,12 @@ class TwoSpectra:
         whole = np.round(near * self._shift - turned)
         return float((whole + turned) / self._shift)
 
-    def _over_noise(self, k: int, top: float) -> float:
-        """Over the quietest quarter of the surroundings, beyond the window's own lobe."""
+    def over_noise(self, k: int, top: float) -> float:
+        """How far a line stands over the quietest quarter of the surroundings, beyond the window's own lobe."""
         reach = int(4 * self.resolution / self.bin)
         around = self.magnitude[max(0, k - reach) : k + reach]
-        return top / (float(np.quantile(around, 0.25)) + 1e-12 * top + 1e-15)
+        quiet = len(around) // 4
+        return top / (float(np.partition(around, quiet)[quiet]) + 1e-12 * top + 1e-15)
 
 
 def find_partials(

@@ -1,4 +1,4 @@
-"""From cues to odds: how likely is it that a string was plucked and rings, and if it does not, what became of it?
+"""From cues to odds: how likely is it that a string was plucked and rings?
 
 A logistic model in which every cue speaks through a line with two bends, counts differently for strings
 hidden under others' overtones and in noise, and differently early and late. The weights are data, made by
@@ -6,8 +6,6 @@ hidden under others' overtones and in noise, and differently early and late. The
 """
 
 from __future__ import annotations
-
-from dataclasses import dataclass
 
 import numpy as np
 
@@ -43,29 +41,16 @@ def terms_count() -> int:
     return 6 * len(NAMES)
 
 
-@dataclass(frozen=True, slots=True)
-class Chances:
-    """What each string (columns) did in each strum (rows)."""
-
-    rings: Floats
-    struck: Floats
-    """If it does not ring: whether it was struck at all."""
-    wrong: Floats
-    """If it does not ring: whether it sounds at another pitch."""
-
-
-def chances_of(cues: Floats, spans: Floats) -> Chances:
-    """Chances from the cues, strums x strings x cues, and each strum's length in seconds."""
+def log_odds(cues: Floats, spans: Floats) -> Floats:
+    """Log-odds of ringing, strums x strings, from their cues and each strum's length in seconds."""
     strums, strings, _ = cues.shape
     several = strums > SEVERAL
     extra = np.empty((strums, strings, 2))
     extra[..., 0], extra[..., 1] = several, spans[:, None]
     told = np.concatenate([cues, extra], axis=2)
-    every = terms(told.reshape(strums * strings, -1)) @ WEIGHTS.T + BIAS
-    odds, struck, wrong = every.T.reshape(3, strums, strings)
+    odds = (terms(told.reshape(strums * strings, -1)) @ WEIGHTS + BIAS).reshape(strums, strings)
     alone = several & (spans < ONE_PLUCK_SECONDS)
-    odds = np.where(alone[:, None], odds - RIVALRY * _rivals(odds, told), odds)
-    return Chances(chance(odds), chance(struck), chance(wrong))
+    return np.asarray(np.where(alone[:, None], odds - RIVALRY * _rivals(odds, told), odds))
 
 
 def _rivals(odds: Floats, told: Floats) -> Floats:

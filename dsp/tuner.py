@@ -1,11 +1,12 @@
 """The tuner: f0 and stiffness of the plucked string, or of all strings from one strum.
 
-Readings come 0.11 s after the pluck, then refine for as long as it rings. What is reported is f0 of the
-stiff string n f0 sqrt(1 + B n²): its first partial lies a few hundredths of a cent above.
+Readings come 0.1 s after the pluck (the low E's 0.15 s), then refine for as long as it rings. What is
+reported is f0 of the stiff string n f0 sqrt(1 + B n²): its first partial lies a few hundredths of a cent above.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dsp.hops import Real, clean
+from dsp.new_sound import NewSound
 from dsp.partials import (
     TYPICAL_STIFFNESS,
     StiffString,
@@ -29,6 +31,7 @@ _HIGHEST = 5000.0
 _COARSE = 0.012  # 20 cents: how far a partial may lie from the coarse pitch's
 _OPEN_RANGE = 5.5  # semitones below the lowest string that are still looked at
 _FRETTED_RANGE = 24.5
+_OPEN_IS_LIKELIER = 1.2  # where a low string covers a high one's first partial, its octave looks as good
 _OPEN_STIFFNESS = (5e-6, 5e-4)  # of open strings, measured from 1e-5 to 2.5e-4
 
 
@@ -47,11 +50,12 @@ class Reading:
 
 
 class Tuner:
-    """Reads one string at a time: each pluck is tuned against the nearest open string."""
+    """Reads one string at a time: each pluck is tuned against the nearest open string, whatever still rings."""
 
     def __init__(self, rate: float, tuning: Tuning = STANDARD, a4: float = 440.0) -> None:
         self.rate, self.tuning, self.a4 = rate, tuning, a4
         self._since = SincePluck(rate)
+        self.reset()
 
     def push(self, block: NDArray[Any]) -> list[Reading]:
         """Readings that come due within `block`."""
@@ -65,14 +69,22 @@ class Tuner:
     def reset(self) -> None:
         """Forget everything."""
         self._since.reset()
+        self._pluck_t = 0.0
+        self._plucked: dict[int, StiffString] = {}
+        self._ringing: dict[int, StiffString] = {}
 
     def _read(self, stretch: Stretch) -> Reading | None:
-        fit = measure_string(stretch.samples, self.rate, self.tuning, self.a4)
+        if stretch.pluck_t != self._pluck_t:
+            self._ringing |= self._plucked
+            self._plucked, self._pluck_t = {}, stretch.pluck_t
+        sound = NewSound(stretch.samples, stretch.before, self.rate)
+        fit = _one_string(sound, self.rate, self.tuning, self.a4, self._ringing.values())
         if fit is None:
             return None
         pitch = midi(fit.f0, self.a4)
-        string = min(range(len(self.tuning)), key=lambda s: abs(self.tuning[s] - pitch))
-        return _reading(stretch, string + 1, self.tuning[string], fit, self.a4)
+        string = 1 + min(range(len(self.tuning)), key=lambda s: abs(self.tuning[s] - pitch))
+        self._plucked = {string: fit}
+        return _reading(stretch, string, self.tuning[string - 1], fit, self.a4)
 
 
 class StrumTuner:
@@ -107,20 +119,25 @@ def _reading(stretch: Stretch, string: int, target: float, fit: StiffString, a4:
 
 def measure_string(x: Real, rate: float, tuning: Tuning = STANDARD, a4: float = 440.0) -> StiffString | None:
     """f0 and stiffness of the one string that sounds in `x`, if one does."""
-    spectra = TwoSpectra(x, rate)
-    near = coarse_pitch(spectra, hertz(min(tuning) - _OPEN_RANGE, a4), hertz(max(tuning) + _FRETTED_RANGE, a4))
-    if near is None or near < 0.75 * spectra.resolution:
+    return _one_string(NewSound(x, np.zeros(0), rate), rate, tuning, a4, ())
+
+
+def _one_string(
+    sound: NewSound, rate: float, tuning: Tuning, a4: float, ringing: Iterable[StiffString]
+) -> StiffString | None:
+    near = coarse_pitch(sound, tuning, a4)
+    if near is None or near < 0.75 * sound.resolution:
         return None
-    return _refined(spectra, near, min(_HIGHEST, 0.45 * rate))
+    sound.plucked_near(near, ringing)
+    return _refined(sound, near, min(_HIGHEST, 0.45 * rate))
 
 
-def _refined(spectra: TwoSpectra, near: float, highest: float) -> StiffString | None:
+def _refined(sound: NewSound, near: float, highest: float) -> StiffString | None:
     """From a coarse pitch: first the lower partials, then those that the first fit predicts."""
-    first = fit_stiff_string(find_partials(spectra, near, TYPICAL_STIFFNESS, _COARSE, min(highest, 8.5 * near)))
+    first = fit_stiff_string(find_partials(sound, near, TYPICAL_STIFFNESS, _COARSE, min(highest, 8.5 * near)))
     if first is None or not _plausible(first):
         return None
-    again = find_partials(spectra, first.f0, first.stiffness, _COARSE / 3, highest)
-    return fit_stiff_string(again) or first
+    return fit_stiff_string(find_partials(sound, first.f0, first.stiffness, _COARSE / 3, highest)) or first
 
 
 def _plausible(fit: StiffString) -> bool:
@@ -129,21 +146,24 @@ def _plausible(fit: StiffString) -> bool:
     return steady and (len(clear) >= 2 or any(p.number == 1 for p in clear))
 
 
-def coarse_pitch(spectra: TwoSpectra, lowest: float, highest: float) -> float | None:
-    """The pitch whose partials gather the most, to some ten cents.
+def coarse_pitch(sound: NewSound, tuning: Tuning, a4: float) -> float | None:
+    """The pitch whose partials gather the most of what is new, to some ten cents.
 
     Sixteen partials, falling slowly: with fewer the octave above wins where a small body or a phone's
     microphone takes the lowest partials away.
     """
-    steps = int(np.log2(highest / lowest) * 120)
-    f0 = lowest * 2 ** (np.arange(steps) / 120)
-    loudness = np.sqrt(spectra.magnitude)
-    score = np.zeros(steps)
+    lowest, highest = hertz(min(tuning) - _OPEN_RANGE, a4), hertz(max(tuning) + _FRETTED_RANGE, a4)
+    f0 = lowest * 2 ** (np.arange(int(np.log2(highest / lowest) * 120)) / 120)
+    loudness = np.sqrt(sound.risen)
+    score = np.zeros(len(f0))
     for n in range(1, 17):
-        at = stiff(1.0, TYPICAL_STIFFNESS, np.array(float(n))) * f0 / spectra.bin
+        at = stiff(1.0, TYPICAL_STIFFNESS, np.array(float(n))) * f0 / sound.bin
         near = np.minimum(np.round(at).astype(int), len(loudness) - 2)
         inside = at < len(loudness) - 2
         score += inside * 0.9**n * np.maximum.reduce([loudness[near - 1], loudness[near], loudness[near + 1]])
+    opens = hertz(np.array(tuning), a4)
+    is_open = np.abs(12 * np.log2(f0[:, None] / opens)).min(axis=1) < 1.0
+    score *= np.where(is_open, _OPEN_IS_LIKELIER, 1.0)
     best = int(np.argmax(score))
     return float(f0[best]) if score[best] > 0 else None
 

@@ -11,18 +11,18 @@ from dsp.chord_partials import CUED, common_tuning
 from dsp.cues import Heard, take_cues
 from dsp.fingering import fingering
 from dsp.judge import judge_all, nothing_heard
-from dsp.stiff_string import GuitarKnowledge
+from dsp.stiff_string import Floats, GuitarKnowledge
 from dsp.strums import BEFORE_PLUCK, FINAL_AFTER, Strum, StrumEar
 from dsp.verdict import PlayVerdict, StringState, StringVerdict, Target
 
 EARLIEST_BEFORE_ANNOUNCED = 0.06
 """Plucks this much before the announced first one still count: clocks and fingers are not exact."""
 OPINION_EVERY = 0.02
-LONGEST_STANDING = 0.055
-"""While nothing moves, an opinion may rest on a look this old, in seconds."""
-MOVED_DB = 3.0
-"""A choked string falls by more than this within 20 ms, a ringing one by a third of it; at the place of one that
-failed, noise moves twice as much."""
+SURE_STANDS, DOUBT_STANDS = 0.055, 0.035
+"""While nothing dies, opinions without and with doubt may rest on a look this old, in seconds."""
+FALLS_DB = 3.0
+"""A choked string falls by more than this within 20 ms, a ringing one by a third of it. (None begins to ring but by
+a pluck, and plucks are noticed.)"""
 NO_DOUBT, FAILED_ENOUGH = 0.9, 0.5
 """A string that fails may leave doubt how it does."""
 MOST_STRUMS = 24
@@ -68,6 +68,7 @@ class Verifier:
         self._ear.reset()
         self._strum: Strum | None = None
         self._closed: list[tuple[Strum, Heard]] = []
+        self._first: Floats | None = None
         self._open: Heard | None = None
         self._since_opinion = 0
         self._opinion_at = -1.0
@@ -87,6 +88,8 @@ class Verifier:
                 self._strum = Strum(self._announced, self._announced, noticed=False)
             if self._strum is not None and self._opinion_is_due(self._strum):
                 due += self._opine(self._ear.now)
+            elif self._strum is not None and self._first is None:
+                self._look(self._strum, self._ear.now)
         return due
 
     def flush(self) -> list[PlayVerdict]:
@@ -129,7 +132,7 @@ class Verifier:
     def _take_pluck(self, t: float) -> None:
         if self._strum is not None and self._strum.takes(t):
             self._strum.last = t
-            self._open, self._told = None, None
+            self._first, self._open, self._told = None, None, None
             return
         self._close(t - BEFORE_PLUCK)
         self._strum = Strum(t, t)
@@ -138,7 +141,7 @@ class Verifier:
         if self._strum is not None:
             self._look(self._strum, min(until, self._strum.last + FINAL_AFTER))
             self._closed = self.evidence[-MOST_STRUMS:]
-        self._strum, self._open, self._told = None, None, None
+        self._strum, self._first, self._open, self._told = None, None, None, None
 
     def _opinion_is_due(self, strum: Strum) -> bool:
         final = self._ear.now >= strum.last + FINAL_AFTER
@@ -156,24 +159,27 @@ class Verifier:
         return [self.verdict]
 
     def _stands(self, now: float) -> bool:
-        """Tell whether the last look still holds: it left no doubt, and nothing speaks against it since."""
-        heard = self._open
-        if heard is None or now - self._opinion_at > LONGEST_STANDING:
+        """Tell whether the last look still holds: it is fresh enough, and no string has died since."""
+        heard, age = self._open, now - self._opinion_at
+        if heard is None or age > SURE_STANDS:
             return False
         strings = self.verdict.strings
-        risen = (self._ear.levels_db(heard.frequency, heard.tells) - self._looked_at)[: len(strings)]
         rings = np.array([verdict.state in (StringState.CLEAR, StringState.BUZZ) for verdict in strings])
-        if np.where(rings, -risen, 0.5 * risen).max() > MOVED_DB:
+        enough = np.where(rings, NO_DOUBT, FAILED_ENOUGH).tolist()
+        if age > DOUBT_STANDS and any(one.confidence < least for one, least in zip(strings, enough, strict=True)):
             return False
-        enough = np.where(rings, NO_DOUBT, FAILED_ENOUGH)
-        return all(verdict.confidence > least for verdict, least in zip(strings, enough.tolist(), strict=True))
+        fallen = (self._looked_at - self._ear.levels_db(heard.frequency, heard.tells))[: len(strings)]
+        return not bool((fallen[rings] > FALLS_DB).any())
 
     def _look(self, strum: Strum, until: float) -> bool:
         """Hear the strum as it is at `until`; False when it is too early."""
         listening = self._ear.listen(strum, until)
         if listening is None:
             return False
-        self._open = take_cues(listening, self._asked, common_tuning(listening.now, self._asked))
+        heard = take_cues(listening, self._asked, common_tuning(listening.now, self._asked))
+        # The first look comes as soon as there is one to take, however seldom opinions are wanted.
+        self._first = heard.cues if self._first is None else self._first
+        self._open = replace(heard, first_cues=self._first)
         self._opinion_at = until
         self._looked_at = self._ear.levels_db(self._open.frequency, self._open.tells)
         self._told = None

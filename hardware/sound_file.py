@@ -13,6 +13,9 @@ from hardware.errors import InputFailed, Reason
 
 Samples = NDArray[np.float32]
 
+BLOCK = 4096
+"""Samples that a file gives at a time."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sound:
@@ -31,10 +34,15 @@ class Sound:
         mixed: Samples = self.x.mean(axis=0, dtype=np.float32)
         return mixed
 
-    def blocks(self, size: int) -> Iterator[Samples]:
+    def blocks(self, size: int = BLOCK) -> Iterator[Samples]:
         """The sound in blocks, the last one shorter."""
         for start in range(0, self.x.shape[1], size):
             yield self.x[:, start : start + size]
+
+    def mono_blocks(self, size: int = BLOCK) -> Iterator[Samples]:
+        """The same with all channels mixed into one."""
+        for block in self.blocks(size):
+            yield block.mean(axis=0, dtype=np.float32)
 
 
 def read_sound(path: Path, start: float = 0.0, until: float | None = None) -> Sound:

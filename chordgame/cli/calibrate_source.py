@@ -20,7 +20,6 @@ from hardware.sound_file import read_sound
 
 SIMULATED = "simulated"
 SIMULATED_RATE = 48_000
-BLOCK = 4096
 
 Blocks = Iterator[NDArray[np.float32]]
 
@@ -50,7 +49,7 @@ def source_of(arguments: argparse.Namespace) -> Source:
     if arguments.detune:
         raise BadSetup("--detune is for the simulated guitar")
     sound = read_sound(Path(arguments.input))
-    return Source(Path(arguments.input).name, sound.rate, lambda _: sound.blocks(BLOCK))
+    return Source(Path(arguments.input).name, sound.rate, lambda _: sound.mono_blocks())
 
 
 def _simulated(arguments: argparse.Namespace) -> Source:

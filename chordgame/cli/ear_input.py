@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import dataclass
 from pathlib import Path
 
 from calibration.knowledge import knowledge_of
 from calibration.limits import ProfileRefused
-from calibration.profile import read_profile
+from calibration.profile import Profile, read_profile
 from chordgame.chord_game.fretboard import tunings
 from chordgame.engine.errors import BadSetup
 from dsp.pitch import Tuning
@@ -15,6 +16,7 @@ from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import Target
 from hardware.errors import InputFailed, Reason
 
+STANDARD, CONCERT_PITCH = "standard", 440.0
 LOWEST, HIGHEST = 12.0, 100.0
 MOST_STRINGS = 8
 
@@ -86,24 +88,41 @@ def add_profile(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--profile", type=Path, metavar="FILE", help="the guitar's profile from 'calibrate'")
 
 
-def knowledge(path: Path | None) -> GuitarKnowledge | None:
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What the ear knows beforehand: of the guitar, and its concert pitch."""
+
+    guitar: GuitarKnowledge | None = None
+    a4: float = CONCERT_PITCH
+
+
+def knowledge(path: Path | None) -> Known:
     """What a profile knows, if there is one."""
+    profile = profile_of(path)
+    return Known() if profile is None else Known(knowledge_of(profile), profile.a4)
+
+
+def profile_of(path: Path | None) -> Profile | None:
+    """The profile in a file."""
     if path is None:
         return None
     try:
-        return knowledge_of(read_profile(text_of(path)))
+        return read_profile(text_of(path))
     except ProfileRefused as error:
         raise ProfileRefused(f"{path}: {error}") from None
 
 
 def add_tuning(parser: argparse.ArgumentParser) -> None:
     """The options for how the guitar is tuned."""
-    parser.add_argument("--tuning", choices=list(tunings()), default="standard", help="(%(default)s)")
-    parser.add_argument("--a4", type=float, default=440.0, metavar="HZ", help="concert pitch (%(default)s)")
+    parser.add_argument("--tuning", choices=list(tunings()), help=f"({STANDARD})")
+    parser.add_argument("--a4", type=float, metavar="HZ", help=f"concert pitch ({CONCERT_PITCH:g})")
 
 
-def tuning_of(arguments: argparse.Namespace) -> tuple[Tuning, float]:
-    """Open strings from the thinnest, and concert pitch."""
-    if not 390 <= arguments.a4 <= 480:
+def tuning_of(arguments: argparse.Namespace, profile: Profile | None = None) -> tuple[Tuning, float]:
+    """Open strings from the thinnest, and concert pitch: as asked, else as the profile says, else the usual."""
+    if arguments.a4 is not None and not 390 <= arguments.a4 <= 480:
         raise BadSetup(f"--a4: {arguments.a4:g} is outside 390 to 480 Hz")
-    return tuple(float(pitch) for pitch in reversed(tunings()[arguments.tuning])), arguments.a4
+    a4 = arguments.a4 or (profile.a4 if profile else CONCERT_PITCH)
+    if profile is not None and arguments.tuning is None:
+        return tuple(pitch + profile.capo for pitch in reversed(profile.tuning)), a4
+    return tuple(float(pitch) for pitch in reversed(tunings()[arguments.tuning or STANDARD])), a4

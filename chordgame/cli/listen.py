@@ -13,8 +13,6 @@ from chordgame.engine.words import listed
 from dsp.listen import Listener, Note
 from hardware.sound_file import read_sound
 
-BLOCK = 4096
-
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `listen` command."""
@@ -31,8 +29,8 @@ def _listen(arguments: argparse.Namespace) -> int:
     tuning, a4 = tuning_of(arguments)
     sound = read_sound(arguments.file)
     listener, heard = Listener(sound.rate, tuning, a4), list[Note]()
-    for block in sound.blocks(BLOCK):
-        heard += listener.push(block.mean(axis=0))
+    for block in sound.mono_blocks():
+        heard += listener.push(block)
     heard += listener.flush()
     ended = sorted((note for note in heard if note.offset is not None), key=lambda note: note.onset)
     if arguments.json:

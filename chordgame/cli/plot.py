@@ -7,8 +7,9 @@ from pathlib import Path
 
 from chordgame.cli.ear_input import add_profile, add_target, check_apart, knowledge, target_from
 from chordgame.cli.parser import OneLineParser, add_command
-from chordgame.cli.verify import BLOCK, HEARD_BEFORE
+from chordgame.cli.verify import HEARD_BEFORE
 from chordgame.engine.errors import BadSetup
+from dsp.concert_pitch import sounding
 from dsp.stiff_string import GuitarKnowledge
 from dsp.verify import Verifier
 from hardware.errors import InputFailed, Reason
@@ -36,16 +37,19 @@ def _plot(arguments: argparse.Namespace) -> int:
     kind = arguments.out.suffix.lower().removeprefix(".")
     if kind not in FORMATS:
         raise BadSetup(f"--out: {arguments.out} must end in .{', .'.join(FORMATS)}")
-    target = target_from(arguments.expect, "--expect")
-    may_sound = None if arguments.may_sound is None else target_from(arguments.may_sound, "--may-sound")
-    check_apart(target, may_sound)
-    known = knowledge(arguments.profile) or GuitarKnowledge()
+    profile = knowledge(arguments.profile)
+    expect = target_from(arguments.expect, "--expect")
+    beside = None if arguments.may_sound is None else target_from(arguments.may_sound, "--may-sound")
+    check_apart(expect, beside)
+    target = sounding(expect, profile.a4)
+    may_sound = None if beside is None else sounding(beside, profile.a4)
+    known = profile.guitar or GuitarKnowledge()
     start = 0.0 if arguments.at is None else max(0.0, arguments.at - HEARD_BEFORE)
     sound = read_sound(arguments.file, start, arguments.until)
     pluck = None if arguments.at is None else arguments.at - start
     ear = Verifier(sound.rate, target, may_sound=may_sound, first_pluck=pluck, knowledge=known)
-    for block in sound.blocks(BLOCK):
-        ear.push(block.mean(axis=0))
+    for block in sound.mono_blocks():
+        ear.push(block)
     from chordgame.plots.play_picture import Heard, picture
     from chordgame.plots.play_words import title
     from dsp.hops import clean

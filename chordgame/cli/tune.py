@@ -6,13 +6,12 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from chordgame.cli.ear_input import add_tuning, tuning_of
+from chordgame.cli.ear_input import add_profile, add_tuning, profile_of, tuning_of
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.engine.plain import to_line
 from dsp.tuner import Reading, StrumTuner, Tuner
 from hardware.sound_file import read_sound
 
-BLOCK = 4096
 IN_TUNE = 3.0
 """Cents that nobody hears."""
 
@@ -26,18 +25,18 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="WAV, FLAC or another sound file")
     parser.add_argument("--strum", action="store_true", help="the open strings were strummed together")
     add_tuning(parser)
+    add_profile(parser)
     parser.add_argument("--json", action="store_true", help="as one JSON object")
 
 
 def _tune(arguments: argparse.Namespace) -> int:
-    tuning, a4 = tuning_of(arguments)
+    tuning, a4 = tuning_of(arguments, profile_of(arguments.profile))
     sound = read_sound(arguments.file)
     tuner = (StrumTuner if arguments.strum else Tuner)(sound.rate, tuning, a4)
     found: dict[int, Reading] = {}
-    for block in sound.blocks(BLOCK):
-        for reading in tuner.push(block.mean(axis=0)):
-            surest = found.get(reading.string)
-            if surest is None or reading.error <= surest.error:
+    for block in sound.mono_blocks():
+        for reading in tuner.push(block):
+            if _counts(reading, found.get(reading.string)):
                 found[reading.string] = reading
     readings = sorted(found.values(), key=lambda reading: -reading.string)
     if arguments.json:
@@ -45,6 +44,13 @@ def _tune(arguments: argparse.Namespace) -> int:
     else:
         print("\n".join(map(_told, readings)) or "no string was heard")
     return 0
+
+
+def _counts(reading: Reading, before: Reading | None) -> bool:
+    """The surest reading of a string's last pluck: it may have been turned since the one before."""
+    if before is None or reading.error <= before.error:
+        return True
+    return reading.pluck_t > before.pluck_t and reading.error < IN_TUNE
 
 
 def _facts(reading: Reading) -> dict[str, Any]:

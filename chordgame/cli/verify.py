@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from chordgame.cli.ear_input import add_profile, add_target, check_apart, knowledge, target_from, text_of
+from chordgame.cli.ear_input import Known, add_profile, add_target, check_apart, knowledge, target_from, text_of
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.cli.progress import show_progress
 from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.engine.plain import parse, to_line
+from dsp.concert_pitch import as_asked, sounding
 from dsp.six_channels import SixChannels
 from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import PlayVerdict, StringVerdict, Target
@@ -23,7 +24,6 @@ from hardware.sound_file import Sound, read_sound
 
 HEARD_BEFORE = 2.0
 """Seconds before the announced pluck that the ear listens to: what was there already."""
-BLOCK = 4096
 CHANNELS_A_STRING_EACH = range(4, 9)
 
 
@@ -57,25 +57,26 @@ class Task:
     until: float | None = None
 
 
-def judge(task: Task, known: GuitarKnowledge | None) -> PlayVerdict:
+def judge(task: Task, known: Known) -> PlayVerdict:
     """The last word on a play; a file with a channel a string is heard string by string, string 1 first."""
     start = 0.0 if task.at is None else max(0.0, task.at - HEARD_BEFORE)
     sound = read_sound(task.file, start, task.until)
     pluck = None if task.at is None else task.at - start
     ear = _ear(sound, task, pluck, known)
-    for block in sound.blocks(BLOCK):
-        ear.push(block if isinstance(ear, SixChannels) else block.mean(axis=0))
-    return ear.flush()[-1]
+    for block in sound.blocks() if isinstance(ear, SixChannels) else sound.mono_blocks():
+        ear.push(block)
+    return as_asked(ear.flush()[-1], task.expect, known.a4)
 
 
-def _ear(sound: Sound, task: Task, pluck: float | None, known: GuitarKnowledge | None) -> Verifier | SixChannels:
-    count = sound.x.shape[0]
+def _ear(sound: Sound, task: Task, pluck: float | None, known: Known) -> Verifier | SixChannels:
+    count, expect = sound.x.shape[0], sounding(task.expect, known.a4)
     if count in CHANNELS_A_STRING_EACH:
-        beyond = [string for string in task.expect if string > count]
+        beyond = [string for string in expect if string > count]
         if beyond:
             raise BadSetup(f"string {beyond[0]} has no channel among {count}")
-        return SixChannels(sound.rate, task.expect, tuple(range(1, count + 1)), first_pluck=pluck, knowledge=known)
-    return Verifier(sound.rate, task.expect, may_sound=task.may_sound, first_pluck=pluck, knowledge=known)
+        return SixChannels(sound.rate, expect, tuple(range(1, count + 1)), first_pluck=pluck, knowledge=known.guitar)
+    may_sound = None if task.may_sound is None else sounding(task.may_sound, known.a4)
+    return Verifier(sound.rate, expect, may_sound=may_sound, first_pluck=pluck, knowledge=known.guitar)
 
 
 def _verify(arguments: argparse.Namespace) -> int:
@@ -128,7 +129,7 @@ def _told(verdict: PlayVerdict) -> str:
 # ---------------------------------------------------------------- many plays
 
 
-def _batch(path: Path, known: GuitarKnowledge | None) -> int:
+def _batch(path: Path, known: Known) -> int:
     """A verdict a line; a play that cannot be judged says so in its line and on stderr."""
     lines = [line for line in text_of(path).splitlines() if line.strip()]
     failed = 0
@@ -140,7 +141,7 @@ def _batch(path: Path, known: GuitarKnowledge | None) -> int:
     return 1 if failed else 0
 
 
-def _answer(path: Path, number: int, line: str, known: GuitarKnowledge | None) -> dict[str, Any]:
+def _answer(path: Path, number: int, line: str, known: Known) -> dict[str, Any]:
     name: object = number
     try:
         data = parse(line, f"play {number}")

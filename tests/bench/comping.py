@@ -205,7 +205,7 @@ def _recorded(y: Audio, rng: np.random.Generator) -> Audio:
         room = rng.standard_normal(n) * np.exp(-np.arange(n) / n * 6.9) * rng.uniform(0.01, 0.07)
         room[: int(rng.uniform(0.001, 0.006) * RATE)] = 0
         room[0] = 1
-        y = fftconvolve(y, room)[: len(y)]
+        y = np.asarray(fftconvolve(y, room)[: len(y)], np.float32)
     octave = np.log2(np.fft.rfftfreq(len(y), 1 / RATE) + 1)
     response = rng.normal(0, 1.5) * np.clip(octave - 9, -4, 5)
     for _ in range(4):

@@ -1,29 +1,33 @@
 """The benchmark with each guitar judged by weights that never heard it.
 
-    python tests/bench/cross_validate.py CACHE_FOLDER [--seen] [--horizon 0.5]
+    python -m tests.bench.cross_validate CACHE_FOLDER [--elsewhere] [--seen] [--horizon 0.5]
 
+`--elsewhere` takes the clips of `elsewhere.py` instead: other guitars, chords, tunings and microphones.
 `--seen` judges with the shipped weights instead, which were fitted on mixes of the same guitars.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from dsp.verdict import PlayVerdict, StringState
-from tests.bench.fit_ring_weights import BENCH_GUITARS, Fit, all_rows, fit
+from dsp.verdict import StringState
+from tests.bench import elsewhere
+from tests.bench.fit_ring_weights import Fit, all_rows, fit
 from tests.bench.mixes import ringbench
 from tests.bench.ringbench_adapter import answer_of, hear
 
 COLUMNS = ("err", "miss", "false", "cover", "whole", "clean")
 OVERTONES = (12, 19, 24, 28, 31, 34, 36)
-EDGES = (0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99, 1.001)
+
+Verdict = tuple[float, bool]
+"""A confidence, and whether the likelier answer was right."""
 
 
 @dataclass
@@ -34,8 +38,7 @@ class Measured:
     score: dict[str, float]
     shadowed: list[tuple[bool, bool | None]]
     """Of strings under others' overtones: the truth, and what was said."""
-    trust: list[tuple[float, bool]]
-    """Of all strings: the confidence, and whether the likelier answer was right."""
+    trust: list[Verdict]
 
 
 def _guitar_of(name: str) -> str:
@@ -46,13 +49,9 @@ def _judge(name: str, horizon: float, fitted: Fit | None) -> Measured:
     if fitted is not None:
         fitted.install()
     bench = ringbench()
-    heard: list[PlayVerdict] = []
-
-    def detect(*clip: Any) -> dict[int, bool | None]:
-        heard.append(hear(*clip))
-        return answer_of(heard[-1])
-
-    answers = bench.run(detect, name, horizons=(horizon,))[horizon]
+    cases = list(elsewhere.cases(name) if name in elsewhere.names() else bench.cases(name))
+    heard = [hear(c.audio[: int((c.t_last + horizon) * c.rate)], c.rate, c.expected, c.t) for c in cases]
+    answers = [(case, answer_of(play)) for case, play in zip(cases, heard, strict=True)]
     shadowed = [
         (bool(case.truth[s]), answer[s])
         for case, answer in answers
@@ -75,44 +74,44 @@ def _balanced(pairs: list[tuple[bool, bool | None]]) -> float:
     return float(np.mean([np.mean(side) if side else np.nan for side in sides]))
 
 
-def _print_trust(trust: list[tuple[float, bool]]) -> None:
-    print("\nconfidence      verdicts   right")
-    for low, high in pairwise(EDGES):
-        right = [ok for confidence, ok in trust if low <= confidence < high]
-        if right:
-            print(f"{low:.2f} to {min(high, 1.0):.2f} {len(right):10d} {100.0 * np.mean(right):7.1f}")
+def bench_sets() -> list[str]:
+    """The benchmark's own sets."""
+    return [name for name in ringbench().sets() if "phone" not in name]
 
 
-def fits_without(cache: Path) -> dict[str, Fit]:
-    """Weights for each guitar of the benchmark, fitted on all the others."""
+def fits_without(cache: Path, names: list[str]) -> dict[str, Fit]:
+    """Weights for each guitar of these sets, fitted on all the others."""
     rows = all_rows(cache)
-    held_out = {g: fit(part for other, part in rows.items() if other != g) for g in BENCH_GUITARS}
-    return held_out | {"played": fit(rows.values())}
+    left_out = {_guitar_of(name) for name in names}
+    return {guitar: fit(part for other, part in rows.items() if other != guitar) for guitar in left_out}
+
+
+def measured_sets(names: list[str], fits: Mapping[str, Fit], horizon: float) -> Iterator[Measured]:
+    """Every set, in order; a guitar that `fits` has no weights for is judged by the shipped ones."""
+    jobs: list[Any] = [fits.get(_guitar_of(name)) for name in names]
+    with ProcessPoolExecutor(2) as pool:
+        yield from pool.map(_judge, names, [horizon] * len(names), jobs)
 
 
 def main() -> None:
     """Print a table, set by set and then by kind."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("cache", type=Path)
+    parser.add_argument("--elsewhere", action="store_true")
     parser.add_argument("--seen", action="store_true")
     parser.add_argument("--horizon", type=float, default=0.5)
     options = parser.parse_args()
-    fits: dict[str, Fit] = {} if options.seen else fits_without(options.cache)
-    names = [name for name in ringbench().sets() if "phone" not in name]
+    names = elsewhere.names() if options.elsewhere else bench_sets()
+    fits: dict[str, Fit] = {} if options.seen else fits_without(options.cache, names)
     print(f"{'set':16s}" + "".join(f"{column:>8s}" for column in (*COLUMNS, "shadow")))
     kinds: dict[str, list[list[float]]] = {}
-    jobs: list[Any] = [fits.get(_guitar_of(name)) for name in names]
-    trust: list[tuple[float, bool]] = []
-    with ProcessPoolExecutor(2) as pool:
-        for found in pool.map(_judge, names, [options.horizon] * len(names), jobs):
-            row = [100.0 * found.score[column] for column in COLUMNS] + [100.0 * _balanced(found.shadowed)]
-            print(f"{found.name:16s}" + "".join(f"{value:8.1f}" for value in row), flush=True)
-            kinds.setdefault(found.name.partition("-")[0], []).append(row)
-            trust += found.trust
+    for found in measured_sets(names, fits, options.horizon):
+        row = [100.0 * found.score[column] for column in COLUMNS] + [100.0 * _balanced(found.shadowed)]
+        print(f"{found.name:16s}" + "".join(f"{value:8.1f}" for value in row), flush=True)
+        kinds.setdefault(found.name.partition("-")[0], []).append(row)
     print()
     for kind, table in kinds.items():
         print(f"{kind:16s}" + "".join(f"{value:8.1f}" for value in np.nanmean(table, axis=0)))
-    _print_trust(trust)
 
 
 if __name__ == "__main__":

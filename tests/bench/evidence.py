@@ -19,19 +19,12 @@ BLOCK_SECONDS = 0.02
 NEAR_PLUCK = 0.05
 
 
-NOTHING, STRUCK, WRONG = 0, 1, 2
-FATE = {"mute": STRUCK, "choke": STRUCK, "wrong": WRONG}
-
-
 @dataclass
 class Rows:
-    """Cues of strings in strums at several looks, whether each was plucked in this strum and rings, and if not, what
-    became of it in this strum.
-    """
+    """Cues of strings in strums at several looks, and whether each was plucked in this strum and rings."""
 
     cues: Array
     truth: Array
-    fate: Array
 
 
 def _looks(made: Mix, rate: float) -> list[list[tuple[Strum, Heard]]]:
@@ -49,7 +42,7 @@ def _looks(made: Mix, rate: float) -> list[list[tuple[Strum, Heard]]]:
 def rows_of(made: Mix, rate: float) -> Rows:
     """Collect every look at every strum; a ringing string counts only in the strum that started it."""
     looks = _looks(made, rate)
-    cues, truth, fate = [], [], []
+    cues, truth = [], []
     seen: set[tuple[float, float]] = set()
     several = len(looks[-1]) > SEVERAL
     for evidence in looks:
@@ -64,5 +57,4 @@ def rows_of(made: Mix, rate: float) -> Rows:
                     continue
                 cues.append([*heard.cues[row], float(several), strum.last - strum.first])
                 truth.append(made.rings[string])
-                fate.append(FATE.get(made.fates[string], NOTHING) if near else NOTHING)
-    return Rows(np.array(cues), np.array(truth, dtype=bool), np.array(fate, dtype=int))
+    return Rows(np.array(cues), np.array(truth, dtype=bool))

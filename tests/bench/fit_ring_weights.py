@@ -19,14 +19,14 @@ from scipy.optimize import minimize
 
 from dsp import ringing
 from tests.bench.built_guitars import MODELS
-from tests.bench.evidence import STRUCK, WRONG, Rows, rows_of
+from tests.bench.evidence import Rows, rows_of
 from tests.bench.mixes import RATE, mixes
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
 BENCH_GUITARS = ("emily", "strat", "acoustic", "green")
 PHONES = tuple(f"phone{number}" for number in range(7))
-COUNTS = dict.fromkeys(BENCH_GUITARS, 700) | dict.fromkeys(PHONES, 250) | dict.fromkeys(MODELS, 500)
-RIDGE = 20.0
+COUNTS = dict.fromkeys(BENCH_GUITARS, 550) | dict.fromkeys(PHONES, 130) | dict.fromkeys(MODELS, 260)
+RIDGE = 200.0
 """Strength of the pull of all weights towards nothing."""
 
 
@@ -37,19 +37,18 @@ class Fit:
     middle: Array
     spread: Array
     weights: Array
-    """A row for ringing, and of strings that do not one for having been struck and one for another pitch."""
-    bias: Array
+    bias: float
 
     def install(self) -> None:
         """Make the running ear use these weights."""
-        ringing.MIDDLE, ringing.SPREAD = self.middle, self.spread
-        ringing.WEIGHTS, ringing.BIAS = self.weights, self.bias
+        vars(ringing).update(MIDDLE=self.middle, SPREAD=self.spread, WEIGHTS=self.weights, BIAS=self.bias)
 
 
 def undecided() -> Fit:
     """Weights that know nothing, for as many cues as there are."""
     count = len(ringing.NAMES)
-    return Fit(np.zeros(count), np.ones(count), np.zeros((3, ringing.terms_count())), np.zeros(3))
+    weights = np.zeros(ringing.terms_count())
+    return Fit(np.zeros(count), np.ones(count), weights, 0.0)
 
 
 def guitar_rows(guitar: str, cache: Path) -> Rows:
@@ -63,10 +62,9 @@ def guitar_rows(guitar: str, cache: Path) -> Rows:
             path,
             cues=np.concatenate([part.cues for part in parts]),
             truth=np.concatenate([part.truth for part in parts]),
-            fate=np.concatenate([part.fate for part in parts]),
         )
     with np.load(path) as kept:
-        return Rows(kept["cues"], kept["truth"], kept["fate"])
+        return Rows(kept["cues"], kept["truth"])
 
 
 def all_rows(cache: Path) -> dict[str, Rows]:
@@ -82,20 +80,14 @@ def _rounded(values: Array) -> Array:
 
 
 def fit(parts: Iterable[Rows]) -> Fit:
-    """Ridge logistic regression, three times."""
+    """Ridge logistic regression."""
     parts = list(parts)
-    cues, truth, fate = (np.concatenate(x) for x in zip(*((p.cues, p.truth, p.fate) for p in parts), strict=True))
+    cues = np.concatenate([part.cues for part in parts])
+    truth = np.concatenate([part.truth for part in parts])
     # What is kept in the module is what is fitted with.
     middle, spread = (np.array([float(f"{v:.5g}") for v in x]) for x in (cues.mean(axis=0), cues.std(axis=0) + 1e-3))
-    ringing.MIDDLE, ringing.SPREAD = middle, spread
+    vars(ringing).update(MIDDLE=middle, SPREAD=spread)
     x = ringing.terms(cues)
-    failed = ~truth
-    asked = ((x, truth), (x[failed], fate[failed] == STRUCK), (x[failed], fate[failed] == WRONG))
-    found = [_logistic(*one) for one in asked]
-    return Fit(middle, spread, np.array([w[:-1] for w in found]), np.array([w[-1] for w in found]))
-
-
-def _logistic(x: Array, truth: Array) -> Array:
     sign = np.where(truth, 1.0, -1.0)
 
     def loss(w: Array) -> tuple[float, Array]:
@@ -104,15 +96,13 @@ def _logistic(x: Array, truth: Array) -> Array:
         value = np.logaddexp(0.0, -margin).sum() + 0.5 * RIDGE * (w[:-1] ** 2).sum()
         return float(value), np.append(x.T @ grade + RIDGE * w[:-1], grade.sum())
 
-    start = np.zeros(x.shape[1] + 1)
-    return np.asarray(minimize(loss, start, jac=True, method="L-BFGS-B", options={"maxiter": 400}).x)
+    found = minimize(loss, np.zeros(x.shape[1] + 1), jac=True, method="L-BFGS-B", options={"maxiter": 400})
+    return Fit(middle, spread, found.x[:-1], float(found.x[-1]))
 
 
 def _table(name: str, values: Array, comment: str) -> str:
-    rows = [values.ravel()[i : i + 10] for i in range(0, values.size, 10)]
+    rows = [values[i : i + 10] for i in range(0, len(values), 10)]
     lines = ["    " + ", ".join(f"{v:.4g}" for v in row) + "," for row in rows]
-    if values.ndim > 1:
-        return f"{name} = np.array([\n" + "\n".join(lines) + f'\n]).reshape({len(values)}, -1)\n"""{comment}"""\n'
     return f"{name} = np.array([\n" + "\n".join(lines) + f'\n])\n"""{comment}"""\n'
 
 
@@ -122,10 +112,8 @@ def write(fitted: Fit, path: Path) -> None:
     text += "import numpy as np\n\n# fmt: off\n\n"
     text += _table("MIDDLE", fitted.middle, "Mean of each cue over the mixes.")
     text += _table("SPREAD", fitted.spread, "Its standard deviation.")
-    text += _table(
-        "WEIGHTS", fitted.weights, "A row each for ringing, struck and wrong: one weight a term, block by block."
-    )
-    text += f"BIAS = np.array([{', '.join(f'{v:.5g}' for v in fitted.bias)}])\n"
+    text += _table("WEIGHTS", fitted.weights, "One weight for each of the terms, block by block.")
+    text += f"BIAS = {fitted.bias:.5g}\n"
     path.write_text(text)
 
 

@@ -25,17 +25,20 @@ def heard(x: Audio, rate: int, net: NoteNet | None = None) -> list[Note]:
     return [note for note in [*listener.push(x), *listener.flush()] if note.offset is not None]
 
 
-def f1(truth: NDArray[np.float64], notes: list[Note], offsets: bool = False) -> Scores:
-    """Precision, recall, F1; `truth` holds onset, offset, pitch. Within 50 ms and 50 cents."""
+def rows(notes: list[Note]) -> NDArray[np.float64]:
+    """Onset, offset and pitch of each."""
+    return np.array([(n.onset, max(n.offset or 0, n.onset + 0.01), n.pitch) for n in notes])
+
+
+def f1(truth: NDArray[np.float64], told: NDArray[np.float64], offsets: bool = False) -> Scores:
+    """Precision, recall, F1 of rows of onset, offset and pitch. Within 50 ms and 50 cents."""
     from mir_eval.transcription import precision_recall_f1_overlap
 
-    if not notes:
+    if not len(told):
         return 0.0, 0.0, 0.0
-    spans = np.array([(n.onset, max(n.offset or 0, n.onset + 0.01)) for n in notes])
-    pitches = np.array([hertz(n.pitch) for n in notes])
-    real = np.array([hertz(p) for p in truth[:, 2]])
+    real, said = hertz(truth[:, 2]), hertz(told[:, 2])
     ratio = 0.2 if offsets else None
-    found = precision_recall_f1_overlap(truth[:, :2], real, spans, pitches, offset_ratio=ratio)
+    found = precision_recall_f1_overlap(truth[:, :2], real, told[:, :2], said, offset_ratio=ratio)
     return float(found[0]), float(found[1]), float(found[2])
 
 
@@ -45,7 +48,7 @@ def note_scores(material: Iterable[Excerpt], layers: tuple[Layer, ...] | None = 
     scores = []
     for excerpt in material:
         truth = np.array([(n.onset, max(n.offset, n.onset + 0.01), n.pitch) for n in excerpt.notes])
-        scores.append(f1(truth, heard(excerpt.audio, RATE, net)))
+        scores.append(f1(truth, rows(heard(excerpt.audio, RATE, net))))
     precision, recall, f = np.mean(scores, axis=0)
     return float(precision), float(recall), float(f)
 
@@ -72,7 +75,7 @@ def main(count: int = 4) -> None:
     print(f"phone strings heard {right} of {total}, {others} other notes while they sound")
     x, rate, truth = comping()
     begun = time.process_time()
-    notes = heard(x, rate)
+    notes = rows(heard(x, rate))
     cost = (time.process_time() - begun) / (len(x) / rate)
     score, strict = f1(truth, notes), f1(truth, notes, offsets=True)
     print(f"played recording: precision {score[0]:.3f} recall {score[1]:.3f} F1 {score[2]:.3f} (target 0.76)")

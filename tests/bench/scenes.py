@@ -186,8 +186,11 @@ class Take:
         self.plucks = [replace(p, offset=min(p.offset, t)) for p in self.plucks if p.t < t - 0.03]
 
 
-def scenes(kind: str, guitar: str, n: int, seed: int = 7) -> Iterator[Scene]:
-    """`n` scenes of a kind (strum, roll, choke, noise) on one guitar; the same on every run."""
+def scenes(kind: str, guitar: str, n: int, seed: int = 7, room_noise: float = 0.1) -> Iterator[Scene]:
+    """`n` scenes of a kind (strum, roll, choke, noise) on one guitar; the same on every run.
+
+    `room_noise` is how loud, beside the guitar, a recorded room is in scenes of noise.
+    """
     for k in range(n):
         rng = np.random.default_rng([seed, k, *map(ord, kind + guitar)])
         take = Take(guitar_named(guitar, rng), 8.0, rng)
@@ -197,12 +200,12 @@ def scenes(kind: str, guitar: str, n: int, seed: int = 7) -> Iterator[Scene]:
             take.damp(1.0 - rng.uniform(0.02, 0.08))
         failing = 0.0 if rng.random() < 0.25 else 0.38
         last = take.play(SHAPES[k % len(SHAPES)], 1.0, kind, failing)
-        audio = _recorded(take.audio[: int((last + 1.1) * RATE)], kind == "noise", rng)
+        audio = _recorded(take.audio[: int((last + 1.1) * RATE)], room_noise if kind == "noise" else None, rng)
         plucks = tuple(sorted(take.plucks, key=lambda p: p.t))
         yield Scene(f"{kind}-{guitar}", audio, plucks, tuple(take.strokes))
 
 
-def _recorded(y: Audio, noisy: bool, rng: np.random.Generator) -> Audio:
+def _recorded(y: Audio, room_noise: float | None, rng: np.random.Generator) -> Audio:
     """Through a small room half of the time, with a little noise, or a lot of a real one."""
     from scipy.signal import fftconvolve
 
@@ -213,8 +216,8 @@ def _recorded(y: Audio, noisy: bool, rng: np.random.Generator) -> Audio:
         y = fftconvolve(y, room)[: len(y)].astype(np.float32)
     y = y * 0.5 / (np.abs(y).max() + 1e-9)
     power = float(np.sqrt(np.mean(y[RATE:] ** 2))) + 1e-6
-    if noisy:
-        y = y + 0.1 * power * _room_noise(len(y), rng)
+    if room_noise is not None:
+        y = y + room_noise * power * _room_noise(len(y), rng)
     return np.asarray(y + 1e-3 * power * rng.standard_normal(len(y)), np.float32)
 
 

@@ -70,12 +70,18 @@ def told(errors: list[Error], older: float, younger: float = 9.0) -> str:
     return f"median {np.median(values):.4f}  95 % {np.quantile(values, 0.95):.4f} cents"
 
 
+def middle_and_most(values: list[float]) -> str:
+    if not values:
+        return "no reading"
+    return f"median {np.median(values):.3f}, 95 % {np.quantile(values, 0.95):.2f} cents"
+
+
 def second_long(x: Audio, rate: int, start: float, pitch: float) -> float:
     """f0 by one plain FFT of a second: the median of the lower partials' peaks, their stiffness undone."""
     part = x[int(start * rate) : int(start * rate) + rate]
     size = 1 << 19
     spectrum = np.abs(np.fft.rfft(part * np.hanning(len(part)), size))
-    number = np.arange(1, 9)
+    number = np.arange(1.0, 9.0)
     peaks = np.array([_peak(spectrum, n * hertz(pitch), rate / size) for n in number])
     weight = np.array([spectrum[int(p * size / rate)] for p in peaks]) * number
     slope, start_at = np.polyfit(number**2, (peaks / number) ** 2, 1, w=weight)
@@ -106,13 +112,82 @@ def phones() -> list[tuple[str, float, float, bool]]:
     return rows
 
 
-def strummed_phones() -> list[float | None]:
-    """Each guitar's open strings laid over each other: cents off what each gives alone, None if not read."""
+def rolled(model: GuitarModel, count: int) -> tuple[Rolled, list[float]]:
+    """Strings plucked one by one in any order and left ringing; then one of them once more, retuned."""
+    rng = np.random.default_rng(3)
+    told, errors = Rolled(), list[float]()
+    for k in range(count):
+        off = rng.uniform(-30, 30, 6)
+        order = [int(s) for s in rng.permutation(6) + 1]
+        times = 0.1 + np.concatenate([[0.0], np.cumsum(rng.uniform(0.4, 0.8, 6))])
+        plucks = [Pluck(t, s, STANDARD[s - 1] + off[s - 1] / 100) for t, s in zip(times, order, strict=False)]
+        again = order[int(rng.integers(0, 6))]
+        turned = off[again - 1] + float(rng.uniform(-15, 15))
+        plucks.append(Pluck(float(times[-1]), again, STANDARD[again - 1] + turned / 100))
+        sound = SimulatedGuitar(model, plucks, rate=RATE, seed=k).render(float(times[-1]) + 0.8)[0]
+        readings = Tuner(RATE).push(with_noise(sound, 40, rng))
+        told.add(readings, [(p.t, p.string) for p in plucks])
+        for pluck in plucks:
+            last = [r for r in readings if abs(r.pluck_t - pluck.t) < 0.05 and r.string == pluck.string][-1:]
+            errors += [abs(100 * (r.pitch - pluck.pitch)) for r in last]
+    return told, errors
+
+
+@dataclass
+class Rolled:
+    """Plucks while other strings ring: how many were read as their string, and readings of another string."""
+
+    plucks: int = 0
+    read: int = 0
+    readings: int = 0
+    wrong: int = 0
+
+    def add(self, readings: list[Reading], plucked: list[tuple[float, int]]) -> None:
+        self.plucks += len(plucked)
+        self.readings += len(readings)
+        for t, string in plucked:
+            told = [r.string for r in readings if abs(r.pluck_t - t) < 0.1]
+            self.read += told[-1:] == [string]
+        for reading in readings:
+            _, string = min(plucked, key=lambda pluck: abs(pluck[0] - reading.pluck_t))
+            self.wrong += reading.string != string
+
+    def __str__(self) -> str:
+        return f"{self.read} of {self.plucks} plucks read, {self.wrong} of {self.readings} readings of another string"
+
+
+def rolled_phones(gap: float = 0.6) -> tuple[Rolled, list[float]]:
+    """Each phone's open strings laid one after the other: cents off what each gives alone."""
+    told, off = Rolled(), list[float]()
+    for strings in phone_guitars().values():
+        rate = strings[0][2]
+        mixed = np.zeros(int((2.5 + gap * len(strings)) * rate), np.float32)
+        plucked, alone = list[tuple[float, int]](), dict[int, float]()
+        for k, (pitch, x, _) in enumerate(strings):
+            start = int((0.1 + gap * k) * rate)
+            mixed[start : start + len(x)] += x
+            string = STANDARD.index(pitch) + 1
+            plucked.append((start / rate + 0.05, string))
+            alone[string] = Tuner(rate).push(np.pad(x, (rate // 10, 0)))[-1].cents
+        readings = Tuner(rate).push(mixed)
+        told.add(readings, plucked)
+        last = {r.string: r.cents for r in readings}
+        off += [abs(last[s] - alone[s]) for s in alone if s in last]
+    return told, off
+
+
+def phone_guitars() -> dict[str, list[tuple[float, Audio, int]]]:
+    """Each phone's open strings: pitch, two seconds of sound, rate."""
     guitars: dict[str, list[tuple[float, Audio, int]]] = {}
     for name, pitch, x, rate, start, _ in phone_strings():
         part = x[int(max(0.0, start - 0.05) * rate) : int((start + 2.0) * rate)]
         guitars.setdefault(name.rsplit(" ", 1)[0], []).append((pitch, part / np.abs(part).max(), rate))
-    return [off for strings in guitars.values() for off in _strummed(strings)]
+    return guitars
+
+
+def strummed_phones() -> list[float | None]:
+    """Each guitar's open strings laid over each other: cents off what each gives alone, None if not read."""
+    return [off for strings in phone_guitars().values() for off in _strummed(strings)]
 
 
 def _strummed(strings: list[tuple[float, Audio, int]]) -> list[float | None]:
@@ -137,6 +212,8 @@ def main(count: int = 40) -> None:
         print(f"tuner {name}: simulating and tuning takes {100 * cost:.1f} % of a core")
         errors, read = strums(model, max(1, count // 2))
         print(f"strum {name}: {100 * read:.0f} % of strings read; after 0.5 s {told(errors, 0.5)}")
+        in_roll, off_cents = rolled(model, max(1, count // 2))
+        print(f"roll {name}: {in_roll}; last reading {middle_and_most(off_cents)}")
     if not available():
         print(f"phones skipped: {MISSING}")
         return
@@ -147,9 +224,10 @@ def main(count: int = 40) -> None:
     print(f"phones: first reading {np.median([r[1] for r in rows]):.2f} s after the pluck, median")
     together = strummed_phones()
     read_together = np.abs([v for v in together if v is not None])
+    in_roll, off_alone = rolled_phones()
+    print(f"phones, strings plucked one by one: {in_roll}; off each alone {middle_and_most(off_alone)}")
     print(f"phones, strings strummed together: {len(read_together)} of {len(together)} read")
-    middle, most = np.median(read_together), np.quantile(read_together, 0.95)
-    print(f"    off what each gives alone: median {middle:.2f}, 95 % {most:.2f} cents")
+    print(f"    off what each gives alone: {middle_and_most(read_together.tolist())}")
     for name, _, cents_off, _ in sorted(rows, key=lambda row: -abs(row[2]))[:5]:
         print(f"    {name}: {cents_off:+.2f} cents")
 

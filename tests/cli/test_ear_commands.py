@@ -6,6 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from calibration.profile import Profile, StringProfile, written
+from dsp.pitch import STANDARD
 from hardware.sound_file import Sound, read_sound, write_sound
 from tests.cli.processes import good, refused, ringclear
 
@@ -105,6 +107,38 @@ def test_tune_says_what_to_do(tmp_path: Path) -> None:
     sharp = 1200 * np.log2(444 / 440)
     assert [one["cents"] for one in facts] == pytest.approx([sharp] * 6, abs=5)
     assert "too high: loosen it" in good("tune", str(path), "--strum", "--tuning", "half_step_down")
+
+
+def test_tune_reads_strings_plucked_one_by_one(tmp_path: Path) -> None:
+    path = tmp_path / "roll.wav"
+    good("simulate", "--chord", "000000", "--roll", "--out", str(path))
+    facts = json.loads(good("tune", str(path), "--json"))["readings"]
+    assert [one["string"] for one in facts] == [6, 5, 4, 3, 2, 1]
+    assert [one["cents"] for one in facts] == pytest.approx([0] * 6, abs=2)
+
+
+@pytest.fixture
+def low_profile(tmp_path: Path) -> Path:
+    """Of a guitar that plays a good semitone below the usual pitch."""
+    path = tmp_path / "low.toml"
+    strings = tuple(StringProfile(number, 0.0, 1e-4, 0.0, 12.0) for number in range(1, 7))
+    path.write_text(written(Profile("low", "microphone", tuple(reversed(STANDARD)), strings, a4=413.0)))
+    return path
+
+
+def test_the_profile_says_what_the_guitar_is_tuned_to(tmp_path: Path, low_profile: Path) -> None:
+    path, profile = tmp_path / "low.wav", ("--profile", str(low_profile))
+    good("simulate", "--chord", "320003", "--a4", "413", "--out", str(path))
+    asked = ("verify", str(path), "--at", "1", "--expect", G_MAJOR, "--json")
+    strings = json.loads(good(*asked, *profile))["strings"]
+    assert {one["state"] for one in strings} == {"CLEAR"}
+    assert [one["pitch"] for one in strings] == pytest.approx([43, 47, 50, 55, 59, 67], abs=0.1)
+    assert "CLEAR" not in {one["state"] for one in json.loads(good(*asked))["strings"]}
+    picture = tmp_path / "low.svg"
+    assert "all strings ring clear" in good("plot", *asked[1:-1], *profile, "--out", str(picture))
+    good("simulate", "--chord", "000000", "--a4", "413", "--out", str(path))
+    readings = json.loads(good("tune", str(path), "--strum", *profile, "--json"))["readings"]
+    assert [one["cents"] for one in readings] == pytest.approx([0] * 6, abs=5)
 
 
 @pytest.mark.parametrize("words", [("listen",), ("tune",), ("tune", "--strum")])

@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from dsp.verdict import StringState
+from dsp.verdict import StringState, StringVerdict
 from dsp.verify import Verifier
-from tests.dsp.plucked import OPEN, strum
+from tests.dsp.plucked import OPEN, Audio, strum
 
 RATE = 44100.0
 
 
-def rattling(audio, amount):
+def rattling(audio: Audio, amount: float) -> Audio:
     """Noise at each swing to one side, as the string strikes the fret."""
     envelope = np.convolve(np.abs(audio), np.ones(2205) / 2205, "same") * 1.6
     strikes = np.clip(-audio / (envelope + 1e-3) - 0.5, 0, None)
@@ -20,14 +20,14 @@ def rattling(audio, amount):
     return audio + amount * envelope * strikes * noise
 
 
-def judge(audio, string):
+def judge(audio: Audio, string: int) -> StringVerdict:
     verifier = Verifier(RATE, {string: OPEN[string]}, opinion_every=9.0)
     verifier.push(audio)
     return verifier.flush()[-1].strings[0]
 
 
 @pytest.mark.parametrize("string", OPEN)
-def test_buzz_is_told(string):
+def test_buzz_is_told(string: int) -> None:
     verdict = judge(rattling(strum({string: OPEN[string]}), 1.5), string)
     assert verdict.state is StringState.BUZZ
     assert "fret" in verdict.reason
@@ -35,5 +35,5 @@ def test_buzz_is_told(string):
 
 @pytest.mark.parametrize("string", OPEN)
 @pytest.mark.parametrize("noise_db", [-90.0, -70.0, -55.0])
-def test_a_room_is_no_buzz(string, noise_db):
+def test_a_room_is_no_buzz(string: int, noise_db: float) -> None:
     assert judge(strum({string: OPEN[string]}, noise_db=noise_db), string).state is StringState.CLEAR

@@ -18,7 +18,7 @@ RATE = 44100.0
 FALL_DB = tuple(20 * np.log10(abs(np.sin(np.pi * k * 0.21)) / k**1.2) for k in range(1, 13))
 
 
-def knowledge(strings, cents=None):
+def knowledge(strings: tuple[int, ...], cents: dict[int, float] | None = None) -> GuitarKnowledge:
     return GuitarKnowledge(
         {
             s: StringKnowledge(
@@ -32,19 +32,20 @@ def knowledge(strings, cents=None):
 
 
 @pytest.mark.parametrize("known", [(), (6,), (6, 5, 4, 3, 2, 1)])
-def test_a_chord_rings_whatever_is_known(known):
+def test_a_chord_rings_whatever_is_known(known: tuple[int, ...]) -> None:
     verifier = Verifier(RATE, G_MAJOR, knowledge=knowledge(known), opinion_every=9.0)
     verifier.push(strum(G_MAJOR))
     states = [verdict.state for verdict in verifier.flush()[-1].strings]
     assert states.count(StringState.CLEAR) >= 5
 
 
-def test_a_badly_tuned_string_is_found_where_it_was_last_time():
+def test_a_badly_tuned_string_is_found_where_it_was_last_time() -> None:
     cents = {6: 0.0, 5: 0.0, 4: 30.0, 3: 0.0, 2: 0.0, 1: -30.0}
     audio = strum({s: p + cents[s] / 100 for s, p in G_MAJOR.items()})
     ear = StrumEar(RATE)
     plucked = [t for t in ear.push(audio) if t is not None]
     listening = ear.listen(Strum(plucked[0], plucked[-1]), plucked[-1] + 0.5)
+    assert listening is not None
     strings = tuple(sorted(G_MAJOR, reverse=True))
     asked = fingering(strings, np.array([G_MAJOR[s] for s in strings]), knowledge(strings, cents), CUED)
     heard = take_cues(listening, asked, 0.0)

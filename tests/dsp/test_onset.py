@@ -37,7 +37,8 @@ def play(
     seed: int = 0,
 ) -> NDArray[np.float32]:
     guitar = SimulatedGuitar(model, plucks, rate=rate, seed=seed, surroundings=LIVING_ROOM)
-    return guitar.render(seconds)[0]
+    x: NDArray[np.float32] = guitar.render(seconds)[0]
+    return x
 
 
 @pytest.mark.parametrize("model", [ACOUSTIC, ELECTRIC])

@@ -2,48 +2,36 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from dsp.verdict import StringState
+from dsp.verdict import StringState, StringVerdict
 from dsp.verify import Verifier
+from tests.bench.ringbench_adapter import detect
+from tests.bench.shared import DATA, MISSING, available, ringbench
 
-SHARED = Path(__file__).resolve().parents[3] / "shared" / "ear"
-pytestmark = pytest.mark.skipif(
-    not (SHARED / "ringbench.py").exists(), reason="the recordings of ../shared/ear are not here"
-)
+pytestmark = pytest.mark.skipif(not available(), reason=MISSING)
 CHORD = {6: 43.0, 5: 47.0, 4: 50.0, 3: 55.0, 2: 59.0, 1: 67.0}
-
-
-def load(name, path):
-    spec = importlib.util.spec_from_file_location(name, path)
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
 
 
 @pytest.mark.parametrize(
     ("name", "most_wrong"),
     [("strum-acoustic", 0.03), ("roll-green", 0.03), ("choke-acoustic", 0.06), ("played", 0.04)],
 )
-def test_benchmark_sets(name, most_wrong):
-    bench = load("ringbench", SHARED / "ringbench.py")
-    adapter = load("ringbench_adapter", Path(__file__).parents[1] / "bench" / "ringbench_adapter.py")
-    score = bench.score(bench.run(adapter.detect, name, horizons=(0.5,), n=24)[0.5])
+def test_benchmark_sets(name: str, most_wrong: float) -> None:
+    bench = ringbench()
+    score = bench.score(bench.run(detect, name, horizons=(0.5,), n=24)[0.5])
     assert score["err"] <= most_wrong
     assert score["cover"] >= 0.93
 
 
-@pytest.mark.parametrize("noise", sorted((SHARED / "data" / "noise").glob("*.flac")), ids=lambda path: path.stem)
-def test_rooms_are_not_guitars(noise):
+@pytest.mark.parametrize("noise", sorted((DATA / "noise").glob("*.flac")), ids=lambda path: path.stem)
+def test_rooms_are_not_guitars(noise: Path) -> None:
     soundfile = pytest.importorskip("soundfile")
     audio, rate = soundfile.read(noise, dtype="float32")
-    heard = []
+    heard: list[StringVerdict] = []
     for start in range(0, len(audio) - int(1.6 * rate), int(1.1 * rate)):
         verifier = Verifier(rate, CHORD, first_pluck=1.0, opinion_every=9.0)
         verifier.push(audio[start : start + int(1.6 * rate)])
@@ -54,8 +42,8 @@ def test_rooms_are_not_guitars(noise):
 
 
 @pytest.mark.parametrize("fret", [-1, 1])
-def test_the_next_fret_is_rejected_on_recorded_strings(fret):
-    bench = load("ringbench", SHARED / "ringbench.py")
+def test_the_next_fret_is_rejected_on_recorded_strings(fret: int) -> None:
+    bench = ringbench()
     rng = np.random.default_rng(4)
     wrong = total = 0
     for guitar in ("strat", "acoustic", "green"):

@@ -29,7 +29,8 @@ RATE = 44100
 
 
 def one(how: How = How.CLEAR, model: GuitarModel = ACOUSTIC, pitch: float = 45.0) -> NDArray[np.float32]:
-    return SimulatedGuitar(model, [Pluck(0.1, 5, pitch, how)], rate=RATE).render(1.5)[0]
+    x: NDArray[np.float32] = SimulatedGuitar(model, [Pluck(0.1, 5, pitch, how)], rate=RATE).render(1.5)[0]
+    return x
 
 
 def level(x: NDArray[np.float32], start: float, seconds: float = 0.1) -> float:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from dsp.verdict import Outcome, PlayVerdict, StringState
 from dsp.verify import Verifier
-from tests.dsp.plucked import C_MAJOR, E_MAJOR, G_MAJOR, strum
+from tests.dsp.plucked import C_MAJOR, E_MAJOR, G_MAJOR, Audio, strum
 
 
-def judge(audio, target, rate=44100.0, **options) -> PlayVerdict:
+def judge(audio: Audio, target: dict[int, float], rate: float = 44100.0, **options: Any) -> PlayVerdict:
     verifier = Verifier(rate, target, opinion_every=9.0, **options)
     verifier.push(audio)
     return verifier.flush()[-1]
@@ -22,14 +24,14 @@ def states(play: PlayVerdict) -> dict[int, StringState]:
 
 @pytest.mark.parametrize("chord", [E_MAJOR, G_MAJOR, C_MAJOR])
 @pytest.mark.parametrize("rate", [16000.0, 44100.0, 48000.0, 96000.0])
-def test_a_clean_chord_rings(chord, rate):
+def test_a_clean_chord_rings(chord: dict[int, float], rate: float) -> None:
     play = judge(strum(chord, rate), chord, rate)
     assert StringState.CLEAR in states(play).values()
     assert not set(states(play).values()) - {StringState.CLEAR, StringState.UNSURE}
 
 
 @pytest.mark.parametrize("missing", [6, 5, 3])
-def test_a_string_left_out_is_noticed(missing):
+def test_a_string_left_out_is_noticed(missing: int) -> None:
     played = {s: p for s, p in G_MAJOR.items() if s != missing}
     play = judge(strum(played), G_MAJOR)
     assert states(play)[missing] is not StringState.CLEAR
@@ -38,34 +40,34 @@ def test_a_string_left_out_is_noticed(missing):
 
 
 @pytest.mark.parametrize("string", [6, 4, 3])
-def test_a_choked_string_is_not_clear(string):
+def test_a_choked_string_is_not_clear(string: int) -> None:
     play = judge(strum(G_MAJOR, dies=(string,)), G_MAJOR)
     assert states(play)[string] is not StringState.CLEAR
 
 
 @pytest.mark.parametrize("string", [6, 5, 4, 3, 2, 1])
 @pytest.mark.parametrize("frets", [-1, 1])
-def test_the_next_fret_is_rejected(string, frets):
+def test_the_next_fret_is_rejected(string: int, frets: int) -> None:
     played = {**C_MAJOR, 6: 43.0, string: ({6: 43.0} | C_MAJOR)[string] + frets}
     play = judge(strum(played), {6: 43.0} | C_MAJOR)
     assert states(play)[string] is not StringState.CLEAR
 
 
-def test_a_single_string_at_the_wrong_fret_is_told_with_its_pitch():
+def test_a_single_string_at_the_wrong_fret_is_told_with_its_pitch() -> None:
     verdict = judge(strum({6: 41.0}), {6: 40.0}).strings[0]
     assert verdict.state is StringState.WRONG_PITCH
     assert verdict.pitch == pytest.approx(41.0, abs=0.1)
     assert "one fret too high" in verdict.reason
 
 
-def test_a_guitar_a_semitone_low_is_told_as_such():
+def test_a_guitar_a_semitone_low_is_told_as_such() -> None:
     play = judge(strum({s: p - 1 for s, p in G_MAJOR.items()}), G_MAJOR)
     assert StringState.CLEAR not in states(play).values()
     assert any("whole guitar" in verdict.reason for verdict in play.strings)
 
 
 @pytest.mark.parametrize("cents", [-40, -25, 30])
-def test_a_guitar_tuned_off_as_a_whole_is_still_heard(cents):
+def test_a_guitar_tuned_off_as_a_whole_is_still_heard(cents: int) -> None:
     play = judge(strum({s: p + cents / 100 for s, p in G_MAJOR.items()}), G_MAJOR)
     clear = [verdict for verdict in play.strings if verdict.state is StringState.CLEAR]
     assert len(clear) >= 4
@@ -73,27 +75,27 @@ def test_a_guitar_tuned_off_as_a_whole_is_still_heard(cents):
     assert all(abs((verdict.cents or 0) - cents) < 6 for verdict in clear)
 
 
-def test_roll_call_adds_up():
+def test_roll_call_adds_up() -> None:
     play = judge(strum(E_MAJOR, gap=0.5), E_MAJOR)
     assert set(states(play).values()) == {StringState.CLEAR}
     assert play.outcome is Outcome.CLEAR
 
 
-def test_roll_call_misses_the_string_that_was_not_plucked():
+def test_roll_call_misses_the_string_that_was_not_plucked() -> None:
     played = {s: p for s, p in E_MAJOR.items() if s != 1}
     play = judge(strum(played, gap=0.5), E_MAJOR)
     assert states(play)[1] is not StringState.CLEAR
     assert [states(play)[s] for s in played] == [StringState.CLEAR] * 5
 
 
-def test_what_is_unsure_is_settled_by_plucking_it_again():
+def test_what_is_unsure_is_settled_by_plucking_it_again() -> None:
     alone = strum({4: 50.0}, lead=0.3)
     audio = np.concatenate([strum({s: p for s, p in G_MAJOR.items() if s != 4}, tail=1.5), alone])
     play = judge(audio, G_MAJOR)
     assert states(play)[4] is StringState.CLEAR
 
 
-def test_a_first_opinion_comes_early_and_the_final_one_in_time():
+def test_a_first_opinion_comes_early_and_the_final_one_in_time() -> None:
     verifier = Verifier(48000.0, C_MAJOR)
     plays = verifier.push(strum(C_MAJOR, 48000.0, gap=0.0, tail=1.2))
     assert plays[0].t < 0.5 + 0.25
@@ -102,17 +104,17 @@ def test_a_first_opinion_comes_early_and_the_final_one_in_time():
     assert steps.max() < 0.031
 
 
-def test_silence_is_said_to_be_silent():
+def test_silence_is_said_to_be_silent() -> None:
     play = judge(np.zeros(44100), G_MAJOR, first_pluck=0.1)
     assert set(states(play).values()) == {StringState.SILENT}
 
 
-def test_confidence_is_a_chance():
+def test_confidence_is_a_chance() -> None:
     play = judge(strum(E_MAJOR), E_MAJOR)
     assert all(0.5 <= verdict.confidence <= 1.0 for verdict in play.strings)
 
 
-def test_reset_forgets():
+def test_reset_forgets() -> None:
     verifier = Verifier(44100.0, G_MAJOR)
     fresh = verifier.push(strum(G_MAJOR)) + verifier.flush()
     verifier.push(strum(C_MAJOR))
