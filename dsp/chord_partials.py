@@ -35,6 +35,7 @@ _TUNINGS = np.arange(-TUNING_REACH_CENTS, TUNING_REACH_CENTS + 1.0, 3.0)
 _TUNED = 2.0 ** (_TUNINGS / 1200.0)
 OWN_REACH_CENTS = 52.0
 OWN_APART, OWN_WORTH = 1.5, 2.5
+IN_PLACE, MOST_IN_PLACE = 0.7, 0.8
 _OWN_TUNINGS = np.arange(-60.0, 61.0, 4.0)
 _OWN_TUNED = 2.0 ** (_OWN_TUNINGS / 1200.0)
 _UNMOVED = len(_OWN_TUNINGS) // 2
@@ -76,7 +77,9 @@ def own_tunings(spectrum: Spectrum, asked: Fingering, common: float) -> Floats:
     another one.
     """
     found = np.zeros(len(asked.pitches))
-    rows = set(range(len(found)))
+    rows = set(
+        np.flatnonzero(~_in_place(spectrum, hertz(asked.pitches + (common + asked.cents) / 100.0), asked)).tolist()
+    )
     while rows:
         f0 = hertz(asked.pitches + (common + asked.cents + found) / 100.0)
         where = partials(f0, asked.stiffness, ORDERS[:8])
@@ -89,13 +92,26 @@ def own_tunings(spectrum: Spectrum, asked: Fingering, common: float) -> Floats:
     return found
 
 
+def _in_place(spectrum: Spectrum, f0: Floats, asked: Fingering) -> Mask:
+    """Tell which strings need no search: most of their lines are as loud as anything within a quarter tone."""
+    where = np.minimum(partials(f0, asked.stiffness, ORDERS[:8]), spectrum.highest)
+    _, loudest, _ = spectrum.peaks(where, tolerance(where, OWN_REACH_CENTS, spectrum.resolution, 0.75))
+    at_place = spectrum.levels[spectrum.nearest(where)]
+    return np.asarray((at_place > IN_PLACE * loudest).mean(axis=1) > MOST_IN_PLACE)
+
+
+def _worth(spectrum: Spectrum, where: Floats) -> Floats:
+    """How much speaks for lines at these places: 0 for noise, 2 for what stands 50 dB out of it."""
+    height = spectrum.levels[spectrum.nearest(where)] / spectrum.floor_at(where)
+    return between(np.log10(height + 1.0) - 0.5, 0.0, 2.0)
+
+
 def _moved(spectrum: Spectrum, where: Floats, row: int) -> tuple[float, float]:
     """How much more of one string is heard when it is moved by some cents, and by how many."""
     tried = where[row] * _OWN_TUNED[:, None]
     gap = gap_to(np.sort(np.delete(where, row, axis=0).ravel()), tried)
     free = (tried < spectrum.highest) & (gap > OWN_APART * spectrum.resolution)
-    height = spectrum.levels[spectrum.nearest(tried)] / spectrum.floor_at(tried)
-    worth = (between(np.log10(height + 1.0) - 0.5, 0.0, 2.0) * free).sum(axis=1)
+    worth = (_worth(spectrum, tried) * free).sum(axis=1)
     best = int(np.argmax(worth - 0.01 * np.abs(_OWN_TUNINGS)))
     inside = abs(_OWN_TUNINGS[best]) < OWN_REACH_CENTS
     return float(worth[best] - worth[_UNMOVED]) if inside else 0.0, float(_OWN_TUNINGS[best])

@@ -16,7 +16,6 @@ from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.engine.plain import parse, to_line
 from dsp.concert_pitch import as_asked, sounding
 from dsp.six_channels import SixChannels
-from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import PlayVerdict, StringVerdict, Target
 from dsp.verify import Verifier
 from hardware.errors import InputFailed
