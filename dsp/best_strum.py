@@ -9,6 +9,7 @@ import numpy as np
 
 from dsp.cues import CUE_NAMES, Heard
 from dsp.fingering import Mask
+from dsp.intruders import FURTHEST_FRETS
 from dsp.ringing import SEVERAL, chance, log_odds
 from dsp.stiff_string import Floats
 from dsp.strums import Strum
@@ -16,6 +17,8 @@ from dsp.strums import Strum
 CLEAR_FROM, FAILED_UPTO = 0.65, 0.35
 """Between these chances of ringing the answer is UNSURE."""
 BESIDE_SURE_DB = 18.0
+SHARED_TOO_MUCH = 0.35
+"""Where strings sound that nobody named, one that shares more of its partials than this may owe them all of it."""
 ONLY_OCTAVE_DB = -12.0
 """Odd partials this far under the even ones: what sounds is an octave higher."""
 DEAD_DB = -30.0
@@ -26,9 +29,10 @@ NEXT_FRET_CENTS = 60.0
 FEWEST_PARTIALS = 2
 LEAST_SHARE = 0.65
 """Of a strum nearly all sound lies at the partials of its strings, of speech and music about half."""
+ALL_OF_IT = 0.9
 INAUDIBLE_DB = -120.0
 """Nothing that sounds through any converter is this faint."""
-BUZZ_DB = -54.0
+BUZZ_DB = -60.0
 ODD_TUNING_CENTS = 15.0
 AGREE_CENTS = 12.0
 """Strings of a guitar that is off as a whole are off by the same, to within this."""
@@ -78,7 +82,8 @@ class Best:
     @property
     def rattles(self) -> bool:
         """Tell whether it makes noise as it rings; only a string that sounds alone can be told so."""
-        return self.alone and self.heard.rattle_db > BUZZ_DB
+        alone = self.alone and not len(self.heard.unasked) and self.heard.strings_share > ALL_OF_IT
+        return alone and self.heard.rattle_db > BUZZ_DB
 
     @property
     def far_off(self) -> bool:
@@ -121,7 +126,18 @@ def _doubted(told: Floats, strum: Strum, heard: Heard) -> Floats:
     doubtful = no_pluck | no_guitar | (heard.in_range < FEWEST_PARTIALS)
     # Cues compare the strings with each other: of a chord that died as a whole they cannot tell.
     most = DEAD_RINGS if heard.left_db < DEAD_DB else 1.0
-    return np.minimum(np.where(doubtful, np.minimum(told, 0.5), told), most)
+    return np.minimum(np.where(doubtful | _owed(told, heard), np.minimum(told, 0.5), told), most)
+
+
+def _owed(told: Floats, heard: Heard) -> Mask:
+    """Tell which strings may owe what is heard of them to strings that nobody named."""
+    expected = heard.pitch - heard.cents / 100.0
+    failing = expected[told <= FAILED_UPTO]
+    wrong_frets = (np.abs(heard.unasked[:, None] - failing) < FURTHEST_FRETS).any(axis=1)
+    if heard.all_named or wrong_frets.all():
+        return np.zeros(len(told), dtype=np.bool_)
+    hidden, odd_even = (heard.cues[:, CUE_NAMES.index(name)] for name in ("hidden", "odd_even"))
+    return np.asarray((hidden > SHARED_TOO_MUCH) | (odd_even < ONLY_OCTAVE_DB))
 
 
 def _thuds(table: Floats, at_first: Floats, evidence: Sequence[tuple[Strum, Heard]]) -> Mask:
@@ -173,12 +189,13 @@ def _one_string_a_note(bests: list[Best]) -> list[Best]:
 
 
 def tuning_of(bests: list[Best]) -> Tuning:
-    """How the whole guitar is off: by frets where most strings are at the same wrong one, else by their cents."""
+    """How the whole guitar is off: by frets where none rings and most are at the same wrong one, else by cents."""
+    ringing = [best for best in bests if best.chance >= CLEAR_FROM]
     off = [best.frets_off for best in bests if best.frets_off]
     frets = max(set(off), key=off.count, default=0)
-    if off.count(frets) >= 2 and 3 * off.count(frets) >= 2 * len(bests):
+    if off.count(frets) >= 2 and 2 * off.count(frets) >= len(bests) and all(best.far_off for best in ringing):
         return Tuning(frets=frets)
-    cents = np.array([best.cents for best in bests if best.chance >= CLEAR_FROM and best.cents is not None])
+    cents = np.array([best.cents for best in ringing if best.cents is not None])
     if len(cents) < 2:
         return Tuning()
     middle = float(np.median(cents))

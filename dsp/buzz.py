@@ -1,7 +1,7 @@
 """Fret buzz: a string that strikes a fret at each swing makes noise between its partials as it rings.
 
-Mostly it does so only while it swings wide: a rattle is heard in the second tenth of a second after the pluck, when
-the pick's own noise is gone. A clean string leaves the spectrum between its partials 60 to 95 dB under its loudest one.
+Mostly it does so only while it swings wide: a rattle is heard a fifth of a second after the pluck, when
+the pick's own noise and its echoes are gone. A clean string leaves the spectrum between its partials 60 to 95 dB under its loudest one.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ BETWEEN_PARTIALS = 0.2
 RAISED_DB = 10.0
 """The room itself, or what rings on from before, must not be what is heard: the noise has to come with the pluck."""
 NO_RATTLE_DB = -120.0
-HOPS = slice(LEAD_HOPS + 8, LEAD_HOPS + 18)
+HOPS = slice(LEAD_HOPS + 18, LEAD_HOPS + 26)
 BEFORE = slice(0, LEAD_HOPS - 2)
 
 

@@ -106,10 +106,16 @@ class Heard:
     slope: Floats
     in_range: Floats
     """How many of its partials this input can carry."""
+    unasked: Floats
+    """Pitches that surely sound, but that nobody asked for."""
+    all_named: bool
+    """Whether every string was named, so that such a pitch can only be one of theirs at a wrong fret."""
     strings_share: float
     """How much of all that sounds lies at the partials of strings."""
     loudest_db: float
     """Level of the loudest line since the pluck, whosever it is; a muted string has only its attack."""
+    present_db: float
+    """The same, now."""
     frequency: Floats
     """Where each string's first partials are."""
     tells: Mask
@@ -173,8 +179,11 @@ def take_cues(heard: Listening, asked: Fingering, tuning: float) -> Heard:
         beside_evidence=intruders.evidence,
         slope=attacks.slope[:count] * 4.0,
         in_range=read.heard[:count].sum(axis=1),
+        unasked=intruders.sure,
+        all_named=not asked.beside.unnamed,
         strings_share=share_of_strings(heard.now, read),
         loudest_db=20.0 * math.log10(float(heard.rows.max(initial=0.0)) + 1e-9),
+        present_db=20.0 * math.log10(loudest + 1e-9),
         frequency=read.frequency[:count, :TIMED],
         tells=attacks.tells[:count],
         left_db=attacks.left_db,

@@ -17,7 +17,7 @@ from dsp.spectrum import Spectrum
 from dsp.stiff_string import Floats, partials
 
 FURTHEST_FRETS = 3.01
-SURE_DB = 18.0
+SURE_DB = 22.0
 FRET_PENALTY_DB = 3.0
 MOST_WRONG = 3
 """Notes of strings that are named; each string that nobody named may add one."""

@@ -8,6 +8,7 @@ from dsp.verdict import StringState
 HIDDEN_SHARE = 0.85
 NOISY_DB = 15.0
 TELL_CENTS = 15.0
+MUTED_WORDS = "it was struck but died away at once: press closer to the fret, and let nothing touch it"
 
 
 def reason(state: StringState, best: Best, tuning: Tuning) -> str:
@@ -19,7 +20,7 @@ def reason(state: StringState, best: Best, tuning: Tuning) -> str:
     if state is StringState.WRONG_PITCH:
         return wrong_words(best.frets_off or tuning.frets, tuning.frets)
     if state is StringState.MUTED:
-        return "it was struck but died away at once: press closer to the fret, and let nothing touch it"
+        return MUTED_WORDS
     if state is StringState.SILENT:
         return _silent_words(best)
     return _unsure_words(best, tuning)
@@ -42,6 +43,8 @@ def _unsure_words(best: Best, tuning: Tuning) -> str:
         return f"{_whole_words(tuning.frets)}; whether this string does too cannot be told"
     if not best.only_strings:
         return "something other than the strings asked for is heard: let nothing else sound, and play again"
+    if len(best.heard.unasked) and not best.heard.all_named:
+        return "other strings sound too, and may explain what is heard: pluck it alone"
     if best.cue("hidden") > HIDDEN_SHARE:
         return "it hides among the overtones of the other strings: pluck it alone"
     if best.cue("audible_alone") < NOISY_DB:
