@@ -14,7 +14,7 @@ from dsp.stiff_string import Floats
 from dsp.strums import Strum
 from dsp.verdict import Source, StringState, StringVerdict, Target
 
-CLEAR_FROM, FAILED_UPTO = 0.65, 0.35
+CLEAR_FROM, FAILED_UPTO = 0.62, 0.38
 """Between these chances of ringing the answer is UNSURE."""
 BESIDE_SURE_DB = 18.0
 DEAD_DB = -30.0
