@@ -48,9 +48,16 @@ class _Best:
     """No other string was plucked with it."""
     thud: bool
     """Something was plucked that nothing else accounts for."""
+    crossed: bool
+    """Strings on both sides of it rang in the same strum: the pick went across it."""
 
     def cue(self, name: str) -> float:
         return float(self.heard.cues[self.row, CUE_NAMES.index(name)])
+
+    @property
+    def struck(self) -> bool:
+        """Tell whether it was surely plucked: it had a tone at first, or nothing else explains the pluck."""
+        return self.thud or self.chance_at_first > FAILED_UPTO
 
     @property
     def rattles(self) -> bool:
@@ -95,9 +102,10 @@ def judge_all(
         which = _most_telling(table[:, row], evidence, row)
         strum, heard = evidence[which]
         alone = bool((table[which] >= FAILED_UPTO).sum() == (table[which, row] >= FAILED_UPTO))
-        bests.append(
-            _Best(float(table[which, row]), float(at_first[which, row]), strum, heard, row, alone, bool(thuds[row]))
-        )
+        rang = np.maximum(table[which], at_first[which]) >= CLEAR_FROM
+        crossed = bool(rang[:row].any() and rang[row + 1 :].any())
+        told, first = float(table[which, row]), float(at_first[which, row])
+        bests.append(_Best(told, first, strum, heard, row, alone, bool(thuds[row]), crossed))
     frets = _frets_off(bests)
     shift = _common_shift(bests, frets)
     return tuple(
@@ -194,8 +202,7 @@ def _state(best: _Best, frets: int) -> StringState:
         return StringState.UNSURE
     if frets != 0:
         return StringState.WRONG_PITCH
-    died = best.chance_at_first > FAILED_UPTO
-    return StringState.MUTED if died or best.thud else StringState.SILENT
+    return StringState.MUTED if best.struck or best.crossed else StringState.SILENT
 
 
 def _reason(state: StringState, best: _Best, frets: int, shift: int) -> str:
@@ -205,6 +212,8 @@ def _reason(state: StringState, best: _Best, frets: int, shift: int) -> str:
         return "it rings, but rattles as if it touched a fret: press harder, closer to the fret"
     if state is StringState.WRONG_PITCH:
         return _wrong_words(frets, shift)
+    if state is StringState.MUTED and not best.struck:
+        return "the strum went across it, but no tone came: press closer to the fret, and let nothing touch it"
     if state is StringState.MUTED:
         return "it was struck but died away at once: press closer to the fret, and let nothing touch it"
     if best.heard.strings_share < LEAST_SHARE and state is StringState.UNSURE:
