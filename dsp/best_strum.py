@@ -62,6 +62,8 @@ class Best:
     """No other string was plucked with it."""
     thud: bool
     """Something was plucked that nothing else accounts for."""
+    crossed: bool
+    """Strings on both sides of it rang in the same strum: the pick went across it, or should have."""
     frets_off: int
     """How many frets beside its place it sounds; 0 when nothing speaks for that."""
 
@@ -115,7 +117,10 @@ def bests_of(evidence: Sequence[tuple[Strum, Heard]]) -> list[Best]:
         rings = float(table[which, row])
         alone = bool((table[which] >= FAILED_UPTO).sum() == (rings >= FAILED_UPTO))
         frets = _frets_off(heard, row, rings, alone)
-        bests.append(Best(rings, float(at_first[which, row]), strum, heard, row, alone, bool(thuds[row]), frets))
+        rang = np.maximum(table[which], at_first[which]) >= CLEAR_FROM
+        crossed = bool(rang[:row].any() and rang[row + 1 :].any())
+        first, thud = float(at_first[which, row]), bool(thuds[row])
+        bests.append(Best(rings, first, strum, heard, row, alone, thud, crossed, frets))
     return _one_string_a_note(bests)
 
 

@@ -33,6 +33,8 @@ def _silent_words(best: Best) -> str:
         return "nothing is heard of it beyond other sounds"
     if best.cue("hidden") > HIDDEN_SHARE:
         return "nothing is heard of it beyond the overtones of the other strings"
+    if best.crossed:
+        return "no tone of it is heard, though the strum went across: it was missed, or damped as it was struck"
     return "no tone of it is heard: it was left out, or damped as it was struck"
 
 

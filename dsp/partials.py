@@ -89,8 +89,7 @@ class TwoSpectra:
         """How far a line stands over the quietest quarter of the surroundings, beyond the window's own lobe."""
         reach = int(4 * self.resolution / self.bin)
         around = self.magnitude[max(0, k - reach) : k + reach]
-        quiet = len(around) // 4
-        return top / (float(np.partition(around, quiet)[quiet]) + 1e-12 * top + 1e-15)
+        return top / (float(np.quantile(around, 0.25)) + 1e-12 * top + 1e-15)
 
 
 def find_partials(

@@ -15,7 +15,6 @@ FLOOR_BAND_HZ = 90.0
 SILENCE = 1e-7
 HIGHEST_OF_RATE = 0.45
 """Above this share of the rate the thinning filter has already bent the levels."""
-_BESIDE = np.array([-1, 0, 1])[:, None, None]
 
 
 @lru_cache(maxsize=64)
@@ -86,7 +85,7 @@ class Spectrum:
         last = np.minimum(np.maximum(np.floor(centre + reach) + 1.0, first + 1.0), top)
         ends = np.stack([first, last], axis=-1).astype(np.intp)
         line = np.maximum.reduceat(self._ranked, ends.ravel())[::2].reshape(frequencies.shape) & self._index_bits
-        left, middle, right = np.log(self.levels[line + _BESIDE] + SILENCE**2)
+        left, middle, right = np.log(self.levels[np.array([line - 1, line, line + 1])] + SILENCE**2)
         is_peak = (middle >= left) & (middle >= right)
         slant = left - right
         bend = np.minimum(left - 2.0 * middle + right, -1e-9)

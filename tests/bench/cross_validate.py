@@ -24,6 +24,7 @@ from tests.bench.mixes import ringbench
 from tests.bench.ringbench_adapter import answer_of, hear
 
 COLUMNS = ("err", "miss", "false", "cover", "whole", "clean")
+ONE_FRET = ("wrong1", "asked 1 off")
 OVERTONES = (12, 19, 24, 28, 31, 34, 36)
 
 Verdict = tuple[float, bool]
@@ -38,6 +39,8 @@ class Measured:
     score: dict[str, float]
     shadowed: list[tuple[bool, bool | None]]
     """Of strings under others' overtones: the truth, and what was said."""
+    next_fret: list[bool]
+    """Of strings that sounded one fret beside: whether they were taken for ringing."""
     trust: list[Verdict]
 
 
@@ -64,7 +67,8 @@ def _judge(name: str, horizon: float, fitted: Fit | None) -> Measured:
         for verdict in play.strings
         if verdict.state is not StringState.UNSURE
     ]
-    return Measured(name, bench.score(answers), shadowed, trust)
+    next_fret = [answer[s] is True for case, answer in answers for s in case.expected if case.tag[s] in ONE_FRET]
+    return Measured(name, bench.score(answers), shadowed, next_fret, trust)
 
 
 def _balanced(pairs: list[tuple[bool, bool | None]]) -> float:
@@ -105,13 +109,16 @@ def main() -> None:
     fits: dict[str, Fit] = {} if options.seen else fits_without(options.cache, names)
     print(f"{'set':16s}" + "".join(f"{column:>8s}" for column in (*COLUMNS, "shadow")))
     kinds: dict[str, list[list[float]]] = {}
+    next_fret: list[bool] = []
     for found in measured_sets(names, fits, options.horizon):
+        next_fret += found.next_fret
         row = [100.0 * found.score[column] for column in COLUMNS] + [100.0 * _balanced(found.shadowed)]
         print(f"{found.name:16s}" + "".join(f"{value:8.1f}" for value in row), flush=True)
         kinds.setdefault(found.name.partition("-")[0], []).append(row)
     print()
     for kind, table in kinds.items():
         print(f"{kind:16s}" + "".join(f"{value:8.1f}" for value in np.nanmean(table, axis=0)))
+    print(f"\nof {len(next_fret)} strings one fret beside, {sum(next_fret)} taken for ringing")
 
 
 if __name__ == "__main__":

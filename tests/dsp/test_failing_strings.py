@@ -28,11 +28,21 @@ def thud(seconds: float = 0.03) -> Audio:
     return 0.2 * knock + 1e-4 * rng.standard_normal(len(knock))
 
 
-@pytest.mark.parametrize("missing", [6, 5, 4])
-def test_a_string_left_out_is_not_said_to_have_been_struck(missing: int) -> None:
-    verdict = judge(strum({s: p for s, p in G_MAJOR.items() if s != missing}), G_MAJOR)[missing]
+def without(string: int) -> dict[int, StringVerdict]:
+    return judge(strum({s: p for s, p in G_MAJOR.items() if s != string}), G_MAJOR)
+
+
+def test_a_string_at_the_edge_that_was_left_out_is_not_said_to_have_been_struck() -> None:
+    verdict = without(6)[6]
     assert verdict.state is StringState.SILENT
     assert verdict.t_onset is None
+
+
+@pytest.mark.parametrize("string", [5, 4])
+def test_a_strum_goes_across_the_strings_between_those_that_ring(string: int) -> None:
+    verdict = without(string)[string]
+    assert verdict.state is StringState.MUTED
+    assert verdict.reason.startswith("the strum went across it")
 
 
 def test_a_string_damped_as_it_is_plucked_alone_was_struck() -> None:
