@@ -1,7 +1,7 @@
 """Fret buzz: a string that strikes a fret at each swing makes noise between its partials as it rings.
 
 Mostly it does so only while it swings wide: a rattle is heard a fifth of a second after the pluck, when the pick's own
-noise and its echoes are gone. A clean string leaves the spectrum between its partials 62 to 95 dB under its loudest one.
+noise and its echoes are gone. A clean string leaves the spectrum between its partials 62 to 95 dB under the loudest.
 """
 
 from __future__ import annotations

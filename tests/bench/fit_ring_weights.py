@@ -25,7 +25,8 @@ from tests.bench.mixes import RATE, mixes
 Array = np.ndarray[Any, np.dtype[np.float64]]
 BENCH_GUITARS = ("emily", "strat", "acoustic", "green")
 PHONES = tuple(f"phone{number}" for number in range(7))
-COUNTS = dict.fromkeys(BENCH_GUITARS, 550) | dict.fromkeys(PHONES, 130) | dict.fromkeys(MODELS, 260)
+COUNTS = dict.fromkeys(BENCH_GUITARS, 700) | dict.fromkeys(PHONES, 160) | dict.fromkeys(MODELS, 350)
+FINAL_FROM = 0.44
 RIDGE = 200.0
 """Strength of the pull of all weights towards nothing."""
 
