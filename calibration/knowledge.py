@@ -21,8 +21,11 @@ def knowledge_of(profile: Profile) -> GuitarKnowledge:
 
 
 def _of_string(one: StringProfile, profile: Profile) -> StringKnowledge:
-    stiffness = one.stiffness if _is_like_a_string(one.stiffness, profile.tuning[-one.number]) else None
-    return StringKnowledge(one.cents, stiffness, one.level_db, one.decay_db_per_s, one.partials_db[:TRUSTED_PARTIALS])
+    open_pitch = float(profile.tuning[-one.number])
+    stiffness = one.stiffness if _is_like_a_string(one.stiffness, open_pitch) else None
+    return StringKnowledge(
+        one.cents, stiffness, one.level_db, one.decay_db_per_s, one.partials_db[:TRUSTED_PARTIALS], open_pitch
+    )
 
 
 def _is_like_a_string(stiffness: float, open_pitch: float) -> bool:

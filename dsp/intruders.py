@@ -1,4 +1,8 @@
-"""Notes nobody asked for: a finger one to three frets beside its place casts no false shadow."""
+"""Notes nobody asked for: what sounds beside the expected pitches, and what casts a shadow on them.
+
+A finger one to three frets beside its place, or a string that nobody named, casts no false shadow; and a note is told
+only where it sounds itself, not where it is another note's overtone.
+"""
 
 from __future__ import annotations
 
@@ -6,27 +10,32 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from dsp.chord_partials import FINE_CENTS, ORDERS, tolerance
-from dsp.pitch import hertz
+from dsp.bounds import between
+from dsp.chord_partials import FINE_CENTS, ORDERS, gap_to, tolerance
+from dsp.fingering import Beside, Fingering, Mask, overtone_of
 from dsp.spectrum import Spectrum
-from dsp.stiff_string import SEMITONES_PER_DOUBLING, Floats, partials
+from dsp.stiff_string import Floats, partials
 
-FRETS_BESIDE = (-3.0, -2.0, -1.0, 1.0, 2.0, 3.0)
-SURE_DB = 18.0
+FURTHEST_FRETS = 3.01
+SURE_DB = 22.0
 FRET_PENALTY_DB = 3.0
-MOST = 2
+MOST_WRONG = 3
+"""Notes of strings that are named; each string that nobody named may add one."""
+AS_WELL = 0.7
+"""A note this well heard under another one whose overtone it explains is the likelier one."""
 FAINT_DB = 35.0
 """A note this far under the loudest line is no finger's."""
-OLD_DB = -3.0
-"""A line that fell by more since before the pluck was not plucked now."""
+OLD_DB, NEW_DB = -3.0, 0.5
+"""A line that fell by more since before the pluck is gone; one that did not rise was not plucked now."""
+UNHEARD_DB = 8.0
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class Intruders:
     """What speaks for pitches beside the expected ones."""
 
     evidence: Floats
-    """For each expected string: the best evidence in dB of any pitch one to three frets beside it."""
+    """For each expected string: the best evidence in dB of any newly struck pitch one to three frets beside it."""
     pitch: Floats
     """That pitch."""
     sure: Floats
@@ -34,54 +43,85 @@ class Beside:
     sure_stiffness: Floats
 
 
-def find_intruders(
-    spectrum: Spectrum, before: Spectrum | None, pitches: Floats, stiffness: Floats, tuning_cents: float
-) -> Beside:
-    """Weigh every pitch near the expected ones by partials that no expected string has."""
-    candidates = np.unique(np.round((pitches[:, None] + np.array(FRETS_BESIDE)).ravel(), 3))
-    candidates = candidates[np.abs(candidates[:, None] - pitches).min(axis=1) > 0.5]
-    nearest = np.abs(candidates[:, None] - pitches).argmin(axis=1)
-    frets = candidates - pitches[nearest]
-    bend = stiffness[nearest] * 2.0 ** (frets / SEMITONES_PER_DOUBLING)
-    tuned = 2.0 ** (tuning_cents / 1200.0)
-    wanted = partials(hertz(pitches) * tuned, stiffness, ORDERS)
-    score = _evidence(spectrum, before, wanted, partials(hertz(candidates) * tuned, bend, ORDERS[:8]))
-    beside = np.abs(candidates[None, :] - pitches[:, None]) <= 3.01
-    table = np.where(beside, score[None, :], 0.0)
-    # Of pitches that sound alike the nearest fret is the likelier finger.
-    preferred = table - FRET_PENALTY_DB * np.abs(candidates[None, :] - pitches[:, None])
-    best = np.argmax(preferred, axis=1) if len(candidates) else np.zeros(len(pitches), dtype=np.intp)
-    rows = np.arange(len(pitches))
+def find_intruders(spectrum: Spectrum, before: Spectrum | None, asked: Fingering, cents: Floats) -> Intruders:
+    """Weigh every pitch near the expected ones by partials that no expected string has.
+
+    `cents` is where each expected string was found, and last where the guitar as a whole is tuned.
+    """
+    beside = asked.beside
+    if not len(beside.pitches):
+        return Intruders(np.zeros(len(asked.f0)), asked.pitches, beside.pitches, beside.stiffness)
+    wanted = partials(asked.f0 * 2.0 ** (cents[:-1] / 1200.0), asked.stiffness, ORDERS)
+    heights = _Heights(spectrum, before, beside, 2.0 ** (cents[-1] / 1200.0))
+    score, new = heights.evidence(wanted)
     sure: list[int] = []
-    for index in np.argsort(-score):
-        apart = all(abs(candidates[index] - candidates[other]) > 1.5 for other in sure)
-        if score[index] >= SURE_DB and apart and len(sure) < MOST:
-            sure.append(int(index))
-    return Beside(table[rows, best], candidates[best], candidates[sure], bend[sure])
+    for _ in range(MOST_WRONG + beside.unnamed):
+        found = _surest(score, beside.pitches)
+        if found is None:
+            break
+        sure.append(found)
+        wanted = np.concatenate([wanted, heights.all_partials(found)])
+        left, left_new = heights.evidence(wanted)
+        known = np.zeros(len(score), dtype=np.bool_)
+        known[sure] = True
+        score, new = np.where(known, 0.0, left), np.where(known, new, left_new)
+    table = np.where(beside.frets <= FURTHEST_FRETS, new, 0.0)
+    # Of pitches that sound alike the nearest fret is the likelier finger.
+    best = np.argmax(table - FRET_PENALTY_DB * beside.frets, axis=1)
+    return Intruders(
+        table[np.arange(len(best)), best], beside.pitches[best], beside.pitches[sure], beside.stiffness[sure]
+    )
 
 
-def _evidence(spectrum: Spectrum, before: Spectrum | None, wanted: Floats, where: Floats) -> Floats:
-    """Return how far, in dB, each candidate's partials stand out that no expected string has."""
-    orders = ORDERS[: where.shape[1]]
-    heard = where < spectrum.highest
-    where = np.minimum(where, spectrum.highest)
-    gap = _gap(np.sort(wanted[wanted < spectrum.highest]), where)
-    reach = tolerance(where, FINE_CENTS, spectrum.resolution, 0.6)
-    found, level, peak = spectrum.peaks(where, np.minimum(reach, np.maximum(0.5 * gap, 0.6 * spectrum.resolution)))
-    height = np.clip(20.0 * np.log10(level / spectrum.floor_at(found)), 0.0, 45.0) * peak
-    if before is not None:
-        rise = 20.0 * np.log10(level / (np.abs(before.at(where)) + 1e-7))
-        height = np.where(rise < OLD_DB, np.minimum(height, 8.0), height)
-    free = heard & (gap > 2.0 * spectrum.resolution)
-    weight = free / np.sqrt(orders)
-    score = (height * weight).sum(axis=1) / np.maximum(weight.sum(axis=1), 0.8)
-    loudest = 20.0 * np.log10((level * free).max(axis=1) + 1e-9)
-    loud_enough = loudest > 20.0 * np.log10(spectrum.levels.max() + 1e-9) - FAINT_DB
-    return np.asarray(np.where(loud_enough, score, 0.0))
+def _surest(score: Floats, pitches: Floats) -> int | None:
+    """The note that is heard best; of two that explain each other's overtones the lower one, if its own are there."""
+    best = int(np.argmax(score))
+    if score[best] < SURE_DB:
+        return None
+    under = overtone_of(pitches)[best] & (score >= max(SURE_DB, AS_WELL * score[best]))
+    return int(np.flatnonzero(under)[0]) if under.any() else best
 
 
-def _gap(taken: Floats, where: Floats) -> Floats:
-    """Return the distance of each frequency from the nearest that is taken, in Hz."""
-    edged = np.concatenate([[-1e6], taken, [1e6]])
-    above = np.searchsorted(edged, where)
-    return np.asarray(np.minimum(where - edged[above - 1], edged[above] - where))
+class _Heights:
+    """The candidates' partials as they stand in the spectrum, whoever they belong to."""
+
+    def __init__(self, spectrum: Spectrum, before: Spectrum | None, beside: Beside, tuned: float) -> None:
+        self._spectrum, self._beside, self._tuned = spectrum, beside, tuned
+        where = partials(beside.f0 * tuned, beside.stiffness, ORDERS[:8])
+        self._heard = where < spectrum.highest
+        self._where = np.minimum(where, spectrum.highest)
+        self._reach = tolerance(self._where, FINE_CENTS, spectrum.resolution, 0.6)
+        self._rise = None
+        if before is not None:
+            self._rise = 20.0 * np.log10(np.abs(before.at(self._where)) + 1e-7)
+        self._loudest = 20.0 * np.log10(spectrum.levels.max() + 1e-9)
+
+    def all_partials(self, index: int) -> Floats:
+        """All partials of one candidate that may stand in another's way."""
+        one = slice(index, index + 1)
+        return partials(self._beside.f0[one] * self._tuned, self._beside.stiffness[one], ORDERS)
+
+    def evidence(self, wanted: Floats) -> tuple[Floats, Floats]:
+        """How far, in dB, each candidate's partials stand out that no wanted string has; all, and the newly struck."""
+        spectrum, where = self._spectrum, self._where
+        gap = gap_to(np.sort(wanted[wanted < spectrum.highest]), where)
+        reach = np.minimum(self._reach, np.maximum(0.5 * gap, 0.6 * spectrum.resolution))
+        found, level, peak = spectrum.peaks(where, reach)
+        level_db = 20.0 * np.log10(level)
+        height = between(level_db - 20.0 * np.log10(spectrum.floor_at(found)), 0.0, 45.0) * peak
+        free = self._heard & (gap > 2.0 * spectrum.resolution)
+        # A note whose first partials are another one's is not told from that one's overtones.
+        told = free[:, :2].any(axis=1) & (
+            np.where(free, level_db, -200.0).max(axis=1) > self._loudest - FAINT_DB
+        )  # fmt: skip
+        new = height
+        if self._rise is not None:
+            rise = level_db - self._rise
+            new = np.where(rise < NEW_DB, np.minimum(height, UNHEARD_DB), height)
+            height = np.where(rise < OLD_DB, np.minimum(height, UNHEARD_DB), height)
+        return self._mean(height, free, told), self._mean(new, free, told)
+
+    def _mean(self, height: Floats, free: Mask, told: Mask) -> Floats:
+        weight = free / np.sqrt(ORDERS[: height.shape[1]])
+        score = (height * weight).sum(axis=1) / np.maximum(weight.sum(axis=1), 0.8)
+        return np.asarray(np.where(told, score, 0.0))

@@ -1,39 +1,45 @@
 """A channel a string (hexaphonic pickup): each is judged on its own, and bleed is told from playing.
 
-Every channel has a verifier for its one string. What a channel hears of its neighbours' strings is bleed: it
-is much weaker than on the neighbour's own channel, and that tells the two apart.
+Every channel has a verifier for its one string, also those that nobody asks about: what a channel hears of its
+neighbours' strings is bleed, and much weaker than on the neighbour's own channel. That tells the two apart. Compared is
+how loud each was at its loudest, for a muted string is struck as hard as any.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 import numpy.typing as npt
 
 from dsp.hops import clean
 from dsp.judge import LONG_ENOUGH, nothing_heard
+from dsp.judge_words import MUTED_WORDS
 from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import PlayVerdict, Source, StringState, StringVerdict, Target
 from dsp.verify import Verifier
 
 BLEED_DB = -20.0
 """A channel this far under the loudest one hears only bleed: no pluck is that soft beside another."""
+DIED_DB = 25.0
+"""What has fallen by so much, and is no more than bleed now, was struck and died."""
 NOTHING_DB = -180.0
+ANY_PITCH = 60.0
+"""A channel that nobody asks about is heard only for its loudness."""
 
 
 class SixChannels:
     """Streaming judge of one play heard with a channel a string; blocks are channels x samples.
 
-    `channels` names the string of each channel, in order.
+    `channels` names the string of each channel, in order: string 1 first, unless it is said otherwise.
     """
 
     def __init__(
         self,
         rate: float,
         target: Target,
-        channels: tuple[int, ...] = (6, 5, 4, 3, 2, 1),
+        channels: tuple[int, ...] = (1, 2, 3, 4, 5, 6),
         *,
         first_pluck: float | None = None,
         not_before: float | None = None,
@@ -46,10 +52,14 @@ class SixChannels:
         self._channels = channels
         self._verifiers: Mapping[int, Verifier] = {
             string: Verifier(
-                rate, {string: target[string]}, first_pluck=first_pluck, not_before=not_before, knowledge=knowledge
+                rate,
+                {string: target.get(string, ANY_PITCH)},
+                may_sound={},
+                first_pluck=first_pluck,
+                not_before=not_before,
+                knowledge=knowledge,
             )
             for string in channels
-            if string in target
         }
 
     def reset(self) -> None:
@@ -62,9 +72,8 @@ class SixChannels:
         rows = np.atleast_2d(np.asarray(block, dtype=np.float64))
         due = False
         for row, string in enumerate(self._channels):
-            if string in self._verifiers:
-                samples = rows[row] if row < len(rows) else np.zeros(rows.shape[1])
-                due |= bool(self._verifiers[string].push(clean(samples)))
+            samples = rows[row] if row < len(rows) else np.zeros(rows.shape[1])
+            due |= bool(self._verifiers[string].push(clean(samples)))
         return [self.verdict] if due else []
 
     def flush(self) -> list[PlayVerdict]:
@@ -76,30 +85,44 @@ class SixChannels:
     @property
     def verdict(self) -> PlayVerdict:
         """What is known now."""
-        found = {string: verifier.verdict for string, verifier in self._verifiers.items()}
         loudness = {string: _loudness(verifier) for string, verifier in self._verifiers.items()}
-        strings = [replace(play.strings[0], source=Source.HEX) for play in found.values()]
+        found = {string: self._verifiers[string].verdict for string in self._target}
         t = max((play.t for play in found.values()), default=0.0)
-        told = tuple(self._without_bleed(verdict, loudness) for verdict in strings)
-        return PlayVerdict(t=t, target=dict(self._target), strings=told)
+        told = tuple(_without_bleed(play.strings[0], loudness) for play in found.values())
+        strings = tuple(replace(one, source=Source.HEX) for one in sorted(told, key=lambda one: -one.string))
+        return PlayVerdict(t=t, target=dict(self._target), strings=strings)
 
     @property
     def last_pluck(self) -> float | None:
-        """When the latest pluck of any string was heard."""
-        plucks = [verifier.last_pluck for verifier in self._verifiers.values()]
+        """When the latest pluck of a string that is asked for was heard."""
+        plucks = [self._verifiers[string].last_pluck for string in self._target]
         return max((t for t in plucks if t is not None), default=None)
 
-    def _without_bleed(self, verdict: StringVerdict, loudness: Mapping[int, float]) -> StringVerdict:
-        """Take back what one channel heard if a much louder channel explains it."""
-        mine = loudness[verdict.string]
-        loudest = max(loudness, key=lambda string: loudness[string])
-        is_bleed = mine - loudness[loudest] < BLEED_DB
-        if verdict.state is StringState.SILENT or not is_bleed:
-            return verdict
+
+@dataclass(frozen=True, slots=True)
+class _Loudness:
+    """How loud a channel was at its loudest, and is now, in dB."""
+
+    ever: float = NOTHING_DB
+    now: float = NOTHING_DB
+
+
+def _loudness(verifier: Verifier) -> _Loudness:
+    heard = [heard for _, heard in verifier.evidence]
+    if not heard:
+        return _Loudness()
+    return _Loudness(max(one.loudest_db for one in heard), heard[-1].present_db)
+
+
+def _without_bleed(verdict: StringVerdict, loudness: Mapping[int, _Loudness]) -> StringVerdict:
+    """Take back what one channel heard if a much louder channel explains it."""
+    mine = loudness[verdict.string]
+    loudest = max(loudness, key=lambda string: loudness[string].ever)
+    if verdict.state is StringState.SILENT:
+        return verdict
+    if mine.ever - loudness[loudest].ever < BLEED_DB:
         silent = nothing_heard((verdict.string,), LONG_ENOUGH, Source.HEX)[0]
         return replace(silent, reason=f"only string {loudest} is heard through its pickup")
-
-
-def _loudness(verifier: Verifier) -> float:
-    """Loudest that a channel was in any strum, in dB."""
-    return max((heard.loudest_db for _, heard in verifier.evidence), default=NOTHING_DB)
+    if mine.now - max(one.now for one in loudness.values()) < BLEED_DB and mine.ever - mine.now > DIED_DB:
+        return replace(verdict, state=StringState.MUTED, pitch=None, cents=None, reason=MUTED_WORDS)
+    return verdict

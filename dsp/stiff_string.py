@@ -62,6 +62,8 @@ class StringKnowledge:
     """Kept for reports; the verdict does not use it."""
     partials_db: tuple[float, ...] = ()
     """Level of each partial, from the first, beside the string's loudest."""
+    open_pitch: float | None = None
+    """What the open string is tuned to, so that its stiffness at any fret is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,3 +77,11 @@ class GuitarKnowledge:
     def of(self, string: int) -> StringKnowledge:
         """What is known of one string, possibly nothing."""
         return self.strings.get(string, StringKnowledge())
+
+    def stiffness_at(self, string: int, pitch: float) -> float | None:
+        """The measured stiffness of a string at a pitch: the shorter it is, the stiffer."""
+        fact = self.of(string)
+        if fact.stiffness is None:
+            return None
+        from_pitch = open_pitch(string, pitch) if fact.open_pitch is None else fact.open_pitch
+        return float(fact.stiffness * 2.0 ** ((pitch - from_pitch) / SEMITONES_PER_DOUBLING))

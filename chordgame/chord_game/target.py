@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from chordgame.chord_game.fingering import Fingering, hands
+from chordgame.chord_game.fingers import Finger, stopped_at
 from chordgame.chord_game.fretboard import Clips, Fretboard, Slot
 
 IN_TUNE = 0.5
@@ -16,8 +17,18 @@ IN_TUNE = 0.5
 
 
 def target_of(board: Fretboard, scoring: Iterable[Slot]) -> dict[int, float]:
-    """The expected MIDI pitch per scoring string; a string that is missing may do as it likes."""
+    """The expected MIDI pitch per scoring string; a string that is missing may do as it likes.
+
+    The ear must still know what such a string may sound, or it takes it for one that scores: `may_sound`.
+    """
     return {slot.string: float(board.pitch(slot)) for slot in scoring}
+
+
+def may_sound(board: Fretboard, fingers: Iterable[Finger], scoring: Iterable[Slot]) -> dict[int, float]:
+    """The MIDI pitch of every string that does not score, if it is struck: the open string's or a finger's."""
+    scores = {slot.string for slot in scoring}
+    frets = stopped_at(board, fingers)
+    return {string: float(board.pitch(Slot(string, fret))) for string, fret in frets.items() if string not in scores}
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -29,37 +28,56 @@ SEMITONES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
 WANTED = "what should ring, as 6:43 or 6:G2; string 1 is the thinnest, numbers are MIDI notes"
 
 
-def expected(text: str, where: str = "--expect") -> Target:
-    """`6:43,5:47` or `6:G2,5:B2` as a pitch a string."""
-    pairs = [_pair(part, where) for part in text.split(",")]
+def add_target(parser: argparse.ArgumentParser, *, required: bool) -> None:
+    """The options for what should ring, and for what may sound beside it."""
+    parser.add_argument("--expect", required=required, metavar="STRING:PITCH,…", help=WANTED)
+    beside = "what other strings may sound too, if they are struck: the ear hears better when it knows"
+    parser.add_argument("--may-sound", metavar="STRING:PITCH,…", help=beside)
+
+
+def target_from(given: object, option: str) -> Target:
+    """`6:43,5:47`, `6:G2,5:B2`, or an object of the same, as a pitch a string."""
+    if isinstance(given, dict):
+        return {_string(string, option): _pitch(string, pitch, option) for string, pitch in given.items()}
+    if not isinstance(given, str):
+        raise BadSetup(f"{option}: write it as 6:43,5:47 or as an object")
+    pairs = [_pair(part, option) for part in given.split(",")]
     strings = [string for string, _ in pairs]
     twice = next((string for string in strings if strings.count(string) > 1), None)
     if twice is not None:
-        raise BadSetup(f"{where}: string {twice!r} is given twice")
-    return target_of(dict(pairs), where)
+        raise BadSetup(f"{option}: string {twice!r} is given twice")
+    return target_from(dict(pairs), option)
 
 
-def _pair(part: str, where: str) -> tuple[str, str]:
+def expected(given: object, option: str = "--expect") -> Target:
+    """What should ring: at least one string."""
+    target = target_from(given, option)
+    if not target:
+        raise BadSetup(f"{option}: name at least one string, as in 6:43")
+    return target
+
+
+def check_apart(expect: Target, may_sound: Target | None) -> None:
+    """A string is asked for or may sound beside, not both."""
+    both = sorted(expect.keys() & (may_sound or {}).keys())
+    if both:
+        raise BadSetup(f"--may-sound: string {both[0]} is in --expect already")
+
+
+def _pair(part: str, option: str) -> tuple[str, str]:
     string, colon, pitch = part.partition(":")
     if not colon:
-        raise BadSetup(f"{where}: {part!r} is not STRING:PITCH, as in 6:43 or 6:G2")
+        raise BadSetup(f"{option}: {part!r} is not STRING:PITCH, as in 6:43 or 6:G2")
     return string.strip(), pitch.strip()
 
 
-def target_of(given: Mapping[str, object], where: str) -> Target:
-    """Expected pitches from texts or numbers, checked."""
-    if not given:
-        raise BadSetup(f"{where}: name at least one string, as in 6:43")
-    return {_string(string, where): _pitch(string, pitch, where) for string, pitch in given.items()}
-
-
-def _string(text: str, where: str) -> int:
+def _string(text: str, option: str) -> int:
     if text not in map(str, range(1, MOST_STRINGS + 1)):
-        raise BadSetup(f"{where}: {text!r} is no string; they are 1 (the thinnest) to {MOST_STRINGS}")
+        raise BadSetup(f"{option}: {text!r} is no string; they are 1 (the thinnest) to {MOST_STRINGS}")
     return int(text)
 
 
-def _pitch(string: str, given: object, where: str) -> float:
+def _pitch(string: str, given: object, option: str) -> float:
     pitch = _named(given) if isinstance(given, str) else None
     if pitch is None:
         try:
@@ -69,7 +87,7 @@ def _pitch(string: str, given: object, where: str) -> float:
     if isinstance(given, bool) or not LOWEST <= pitch <= HIGHEST:
         shown = str(given)[:LONGEST_SHOWN]
         raise BadSetup(
-            f"{where}: string {string} at {shown!r}; a pitch is a MIDI note number 12 to 100, or a name as E2"
+            f"{option}: string {string} at {shown!r}; a pitch is a MIDI note number 12 to 100, or a name as E2"
         )
     return pitch
 

@@ -45,18 +45,27 @@ def excerpt_of(file: Path, at: float | None, until: float | None) -> Excerpt:
     return Excerpt(sound, start, None if at is None else at - start)
 
 
-def judge_excerpt(excerpt: Excerpt, expect: Target, known: GuitarKnowledge | None, *, mix: bool = False) -> PlayVerdict:
+def judge_excerpt(
+    excerpt: Excerpt,
+    expect: Target,
+    known: GuitarKnowledge | None,
+    *,
+    may_sound: Target | None = None,
+    mix: bool = False,
+) -> PlayVerdict:
     """The last word on the play, on the excerpt's clock; a channel a string is heard string by string, 1 first."""
-    ear = _ear(excerpt, expect, known, mix)
+    ear = _ear(excerpt, expect, may_sound, known, mix)
     for block in excerpt.sound.blocks() if isinstance(ear, SixChannels) else excerpt.sound.mono_blocks():
         ear.push(block)
     return ear.flush()[-1]
 
 
-def _ear(excerpt: Excerpt, expect: Target, known: GuitarKnowledge | None, mix: bool) -> Verifier | SixChannels:
+def _ear(
+    excerpt: Excerpt, expect: Target, may_sound: Target | None, known: GuitarKnowledge | None, mix: bool
+) -> Verifier | SixChannels:
     rate, count = excerpt.sound.rate, excerpt.sound.x.shape[0]
     if mix or count not in CHANNELS_A_STRING_EACH:
-        return Verifier(rate, expect, first_pluck=excerpt.pluck, knowledge=known)
+        return Verifier(rate, expect, may_sound=may_sound, first_pluck=excerpt.pluck, knowledge=known)
     beyond = [string for string in expect if string > count]
     if beyond:
         raise BadSetup(f"string {beyond[0]} has no channel among {count}; --mix hears all channels as one")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from chordgame.cli.ear_input import WANTED, add_profile, expected, knowledge
+from chordgame.cli.ear_input import add_profile, add_target, check_apart, expected, knowledge, target_from
 from chordgame.cli.excerpt import add_moments, excerpt_of, judge_excerpt
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.engine.errors import BadSetup
@@ -24,7 +24,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
         "  ringclear plot session.flac --expect 6:40,5:47,4:52 --at 12.5 --until 14 --out play.svg",
     )  # fmt: skip
     parser.add_argument("file", type=Path, metavar="FILE", help="WAV, FLAC or another sound file")
-    parser.add_argument("--expect", required=True, metavar="STRING:PITCH,…", help=WANTED)
+    add_target(parser, required=True)
     add_moments(parser)
     parser.add_argument("--mix", action="store_true", help="hear a file of 4 to 8 channels as one, not a string each")
     add_profile(parser)
@@ -36,10 +36,14 @@ def _plot(arguments: argparse.Namespace) -> int:
     if kind not in FORMATS:
         raise BadSetup(f"--out: {arguments.out} must end in .{', .'.join(FORMATS)}")
     profile = knowledge(arguments.profile)
-    target = sounding(expected(arguments.expect), profile.a4)
+    expect = expected(arguments.expect)
+    beside = None if arguments.may_sound is None else target_from(arguments.may_sound, "--may-sound")
+    check_apart(expect, beside)
+    target = sounding(expect, profile.a4)
+    may_sound = None if beside is None else sounding(beside, profile.a4)
     known = profile.guitar or GuitarKnowledge()
     excerpt = excerpt_of(arguments.file, arguments.at, arguments.until)
-    play = judge_excerpt(excerpt, target, known, mix=arguments.mix)
+    play = judge_excerpt(excerpt, target, known, may_sound=may_sound, mix=arguments.mix)
     from chordgame.plots.play_picture import Heard, picture
     from chordgame.plots.play_words import title
     from dsp.hops import clean

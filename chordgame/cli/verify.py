@@ -9,13 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from chordgame.cli.ear_input import (
-    WANTED,
     Known,
     add_profile,
+    add_target,
+    check_apart,
     checked_seconds,
     expected,
     knowledge,
-    target_of,
+    target_from,
     text_of,
 )
 from chordgame.cli.excerpt import add_moments, excerpt_of, judge_excerpt, on_files_clock
@@ -34,13 +35,14 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
         commands, "verify", "say which strings of a recorded chord ring clear, and why", _verify,
         "  ringclear verify strum.wav --expect 6:43,5:47,4:50,3:55,2:59,1:67\n"
         "  ringclear verify session.flac --expect 6:40,5:47,4:52 --at 12.5 --until 14 --json\n"
+        "  ringclear verify strum.wav --expect 4:54,3:59 --may-sound 6:40,5:47,2:59,1:64\n"
         "  ringclear verify --batch plays.jsonl > verdicts.jsonl",
     )  # fmt: skip
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="WAV, FLAC or another sound file")
-    parser.add_argument("--expect", metavar="STRING:PITCH,…", help=WANTED)
+    add_target(parser, required=False)
     add_moments(parser)
     parser.add_argument("--mix", action="store_true", help="hear a file of 4 to 8 channels as one, not a string each")
-    plays = 'a line a play: {"id", "file", "at", "until", "expect"}'
+    plays = 'a line a play: {"id", "file", "at", "until", "expect", "may_sound"}'
     parser.add_argument("--batch", type=Path, metavar="JSONL", help=plays)
     add_profile(parser)
     parser.add_argument("--json", action="store_true", help="as one JSON object")
@@ -52,6 +54,7 @@ class Task:
 
     file: Path
     expect: Target
+    may_sound: Target | None = None
     at: float | None = None
     until: float | None = None
     mix: bool = False
@@ -60,7 +63,9 @@ class Task:
 def judge(task: Task, known: Known) -> PlayVerdict:
     """The last word on a play, on the file's own clock."""
     excerpt = excerpt_of(task.file, task.at, task.until)
-    play = judge_excerpt(excerpt, sounding(task.expect, known.a4), known.guitar, mix=task.mix)
+    beside = None if task.may_sound is None else sounding(task.may_sound, known.a4)
+    asked = sounding(task.expect, known.a4)
+    play = judge_excerpt(excerpt, asked, known.guitar, may_sound=beside, mix=task.mix)
     return as_asked(on_files_clock(play, excerpt), task.expect, known.a4)
 
 
@@ -71,7 +76,10 @@ def _verify(arguments: argparse.Namespace) -> int:
         return _batch(arguments.batch, known, arguments.mix)
     if arguments.file is None or arguments.expect is None:
         raise BadSetup("give a FILE and --expect, or --batch")
-    task = Task(arguments.file, expected(arguments.expect), arguments.at, arguments.until, arguments.mix)
+    expect = expected(arguments.expect)
+    may_sound = None if arguments.may_sound is None else target_from(arguments.may_sound, "--may-sound")
+    check_apart(expect, may_sound)
+    task = Task(arguments.file, expect, may_sound, arguments.at, arguments.until, arguments.mix)
     verdict = judge(task, known)
     print(to_line(facts(verdict)) if arguments.json else _told(verdict))
     return 0
@@ -162,11 +170,13 @@ def _task(data: dict[str, Any], folder: Path, mix: bool) -> Task:
     """A play from a line of a batch; a file may be named from here or from the batch's own folder."""
     if not isinstance(data.get("file"), str):
         raise BadSetup("'file' is missing")
-    expect = data.get("expect")
-    if not isinstance(expect, (str, dict)):
+    if not isinstance(data.get("expect"), (str, dict)):
         raise BadSetup("'expect' is missing: write it as 6:43,5:47 or as an object")
-    target = expected(expect, "'expect'") if isinstance(expect, str) else target_of(expect, "'expect'")
-    return Task(_there(data["file"], folder), target, _seconds(data, "at"), _seconds(data, "until"), mix)
+    expect = expected(data["expect"], "'expect'")
+    may_sound = target_from(data["may_sound"], "'may_sound'") if data.get("may_sound") is not None else None
+    check_apart(expect, may_sound)
+    file = _there(data["file"], folder)
+    return Task(file, expect, may_sound, _seconds(data, "at"), _seconds(data, "until"), mix)
 
 
 def _there(name: str, folder: Path) -> Path:

@@ -10,13 +10,7 @@ from numpy.typing import NDArray
 
 from dsp.pitch import hertz
 from dsp.spectrum import hann
-from dsp.stiff_string import (
-    SEMITONES_PER_DOUBLING,
-    GuitarKnowledge,
-    open_pitch,
-    stiff,
-    usual_stiffness,
-)
+from dsp.stiff_string import GuitarKnowledge, stiff, usual_stiffness
 from dsp.verdict import PlayVerdict, StringState, StringVerdict
 
 Real = NDArray[np.float64]
@@ -90,10 +84,8 @@ def expected_partials(verdict: StringVerdict, pitch: float, known: GuitarKnowled
 
 
 def _stiffness(string: int, pitch: float, known: GuitarKnowledge) -> float:
-    told = known.of(string).stiffness
-    if told is None:
-        return float(usual_stiffness((string,), np.array([pitch]))[0])
-    return float(told * 2.0 ** ((pitch - open_pitch(string, pitch)) / SEMITONES_PER_DOUBLING))
+    told = known.stiffness_at(string, pitch)
+    return float(usual_stiffness((string,), np.array([pitch]))[0]) if told is None else told
 
 
 def _followed(seen: Spectrogram, verdict: StringVerdict, places: Mapping[int, Real]) -> Evidence:

@@ -11,6 +11,7 @@ from dsp.cues import Heard
 from dsp.ringing import SEVERAL
 from dsp.strums import Strum
 from dsp.verify import Verifier
+from tests.bench.mixes import Mix
 
 Array = np.ndarray[Any, np.dtype[Any]]
 LOOKS_EVERY = 0.125
@@ -26,28 +27,21 @@ class Rows:
     truth: Array
 
 
-def _looks(audio: Array, rate: float, expected: dict[int, float], t: float) -> list[list[tuple[Strum, Heard]]]:
-    target = {6 - string: pitch for string, pitch in expected.items()}
-    verifier = Verifier(rate, target, first_pluck=t, opinion_every=LOOKS_EVERY)
+def _looks(made: Mix, rate: float) -> list[list[tuple[Strum, Heard]]]:
+    target, beside = ({6 - s: p for s, p in pitches.items()} for pitches in (made.expected, made.may_sound or {}))
+    may_sound = None if made.may_sound is None else beside
+    verifier = Verifier(rate, target, may_sound=may_sound, first_pluck=made.t, opinion_every=LOOKS_EVERY)
     step = int(BLOCK_SECONDS * rate)
-    blocks = (audio[start : start + step] for start in range(0, len(audio), step))
+    blocks = (made.audio[start : start + step] for start in range(0, len(made.audio), step))
     looks = [verifier.evidence for block in blocks if verifier.push(block)]
     verifier.flush()
     looks.append(verifier.evidence)
     return looks
 
 
-def rows_of(
-    audio: Array,
-    rate: float,
-    expected: dict[int, float],
-    t: float,
-    rings: dict[int, bool],
-    plucked: dict[int, float],
-    twins: set[int],
-) -> Rows:
+def rows_of(made: Mix, rate: float) -> Rows:
     """Collect every look at every strum; a ringing string counts only in the strum that started it."""
-    looks = _looks(audio, rate, expected, t)
+    looks = _looks(made, rate)
     cues, truth = [], []
     seen: set[tuple[float, float]] = set()
     several = len(looks[-1]) > SEVERAL
@@ -57,10 +51,10 @@ def rows_of(
             if mark in seen:
                 continue
             seen.add(mark)
-            for row, string in enumerate(sorted(expected)):
-                near = strum.first - NEAR_PLUCK < plucked.get(string, -9.0) < strum.last + NEAR_PLUCK
-                if rings[string] and (string in twins or not near):
+            for row, string in enumerate(sorted(made.expected)):
+                near = strum.first - NEAR_PLUCK < made.plucked.get(string, -9.0) < strum.last + NEAR_PLUCK
+                if made.rings[string] and (string in made.twins or not near):
                     continue
                 cues.append([*heard.cues[row], float(several), strum.last - strum.first])
-                truth.append(rings[string])
+                truth.append(made.rings[string])
     return Rows(np.array(cues), np.array(truth, dtype=bool))

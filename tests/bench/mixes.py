@@ -1,7 +1,8 @@
 """Chords mixed from sampled guitars for fitting the ear: like the benchmark's, but wider in every respect.
 
 Faster and slower strums, plucks in any order, other rooms, noise of any colour, guitars darkened,
-brightened, damped and tuned 35 cents away, and now and then no guitar at all.
+brightened, damped, moved by semitones and tuned 35 cents away, other chords and tunings, and now and then
+no guitar at all.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ import importlib.util
 import os
 import re
 import sys
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from fractions import Fraction
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -19,14 +22,24 @@ from typing import Any
 import numpy as np
 import soundfile as sf
 from numpy.random import Generator
+from scipy.fft import next_fast_len
 from scipy.signal import fftconvolve, resample_poly
+
+from tests.bench.built_guitars import BUILT, MODELS
+from tests.bench.built_guitars import note as built_note
 
 SHARED = Path(__file__).resolve().parents[3] / "shared" / "ear"
 RATE = 44100
 SEED = 78
 LEAD, TAIL = 1.0, 0.55
 FAILURES, SHARES = ("out", "mute", "wrong", "choke"), (0.62, 0.15, 0.15, 0.08)
-KINDS, KIND_SHARES = ("strum", "roll", "choke", "noise"), (0.4, 0.25, 0.15, 0.2)
+KINDS, KIND_SHARES = ("strum", "roll", "choke", "noise", "alone"), (0.37, 0.22, 0.14, 0.18, 0.09)
+SOME_ASKED, TOLD, OUT_OF_TUNE = 0.25, 0.5, 0.06
+"""How often only some strings are asked for, how often the ear is told what else may sound, and how often a string
+is out of tune."""
+ALONE_FATES, ALONE_SHARES = ("ring", "wrong", "out", "mute", "choke"), (0.4, 0.36, 0.06, 0.09, 0.09)
+ANY_WRONG = (12, 24, -12, 19, 7, 5, -5, -7, 4, -4)
+"""Beside a neighbouring fret: a string's own octave, or another string."""
 
 
 def ringbench() -> ModuleType:
@@ -39,11 +52,25 @@ def ringbench() -> ModuleType:
     bench = importlib.util.module_from_spec(spec)
     sys.modules["ringbench"] = bench
     spec.loader.exec_module(bench)
+    vars(bench)["true_pitch"] = _remembered(bench.true_pitch)
     phones = sorted(os.listdir(bench.DATA + "/phones"))
     for number, folder in enumerate(phones):
         pattern = bench.DATA + "/phones/" + glob.escape(folder) + "/*.flac"
         bench.GUITARS[f"phone{number}"] = (pattern, _phone_note)
     return bench
+
+
+def _remembered(true_pitch: Callable[..., float]) -> Callable[..., float]:
+    """The pitch of a sample is the same each time it is used."""
+    found: dict[tuple[bytes, float], float] = {}
+
+    def pitch(x: np.ndarray, rate: float, near: float) -> float:
+        key = (x[: rate // 4].tobytes(), near)
+        if key not in found:
+            found[key] = true_pitch(x, rate, near)
+        return found[key]
+
+    return pitch
 
 
 def _phone_note(path: str) -> tuple[None, int, str] | None:
@@ -62,6 +89,7 @@ class Mix:
     plucked: dict[int, float] = field(default_factory=dict)
     twins: set[int] = field(default_factory=set)
     """Strings at a wrong fret that give another string's very pitch."""
+    may_sound: dict[int, float] | None = None
     t: float = LEAD
 
 
@@ -81,8 +109,9 @@ def _noise(rng: Generator, length: int) -> np.ndarray:
         recorded, rate = sf.read(paths[rng.integers(len(paths))], dtype="float32")
         recorded = resample_poly(recorded, RATE // 100, rate // 100)
         return np.resize(np.roll(recorded, -rng.integers(len(recorded))), length)
-    frequency = np.fft.rfftfreq(length, 1 / RATE) + 20
-    noise = np.fft.irfft(np.fft.rfft(rng.standard_normal(length)) * frequency ** -rng.uniform(0, 1), length)
+    size = next_fast_len(length, real=True)
+    lines = np.fft.rfft(rng.standard_normal(size)) * (np.fft.rfftfreq(size, 1 / RATE) + 20) ** -rng.uniform(0, 1)
+    noise = np.fft.irfft(lines, size)[:length]
     if kind < 0.75:
         t, mains = np.arange(length) / RATE, rng.choice([50, 60])
         noise *= 0.4 / noise.std()
@@ -93,16 +122,19 @@ def _noise(rng: Generator, length: int) -> np.ndarray:
 
 def _colour(audio: np.ndarray, rng: Generator) -> np.ndarray:
     """Another guitar, another microphone: tilted, sometimes dark."""
-    lines = np.fft.rfft(audio)
-    frequency = np.fft.rfftfreq(len(audio), 1 / RATE) + 30
+    size = next_fast_len(len(audio), real=True)
+    lines = np.fft.rfft(audio, size)
+    frequency = np.fft.rfftfreq(size, 1 / RATE) + 30
     lines *= (frequency / 400) ** rng.uniform(-0.6, 0.6)
     if rng.random() < 0.5:
         lines /= np.sqrt(1 + (frequency / rng.uniform(900, 3000)) ** 4)
-    return np.fft.irfft(lines, len(audio)).astype(np.float32)
+    return np.fft.irfft(lines, size)[: len(audio)].astype(np.float32)
 
 
 def _fates(kind: str, strings: list[int], rng: Generator) -> dict[int, str]:
     fates = dict.fromkeys(strings, "ring")
+    if kind == "alone":
+        return {string: str(rng.choice(ALONE_FATES, p=ALONE_SHARES)) for string in strings}
     if rng.random() < 0.2:
         return fates
     for string in strings:
@@ -119,7 +151,7 @@ def _damped_chord(bench: ModuleType, guitar: str, layer: str, tuned: float, rng:
     audio, start = np.zeros(length, np.float32), int(RATE * rng.uniform(0.05, 0.4))
     chord = bench.fingering(list(bench.CHORDS)[rng.integers(len(bench.CHORDS))])
     for string in sorted(chord):
-        note = bench.note(guitar, chord[string], layer, rng, tuned + rng.normal(0, 4), string)
+        note = _sound(bench, guitar, layer, chord[string], tuned + rng.normal(0, 4), string, rng)
         note = note[: max(0, length - start)]
         audio[start : start + len(note)] += note
         start += int(RATE * rng.uniform(0.015, 0.04))
@@ -138,23 +170,64 @@ def _times(kind: str, strings: list[int], rng: Generator) -> dict[int, float]:
 
 
 def _expected(bench: ModuleType, rng: Generator) -> dict[int, float]:
-    chord = bench.fingering(list(bench.CHORDS)[rng.integers(len(bench.CHORDS))])
-    up = int(rng.integers(1, 4)) if rng.random() < 0.2 else 0
-    return {string: pitch + up for string, pitch in chord.items()}
+    """A chord of the benchmark's, often further up the neck, in another tuning, or with fingers moved."""
+    chord = dict(bench.fingering(list(bench.CHORDS)[rng.integers(len(bench.CHORDS))]))
+    up = int(rng.integers(1, 8)) if rng.random() < 0.35 else 0
+    slack = rng.choice([0, 0, 1, 2], len(bench.OPEN)) if rng.random() < 0.15 else [0] * len(bench.OPEN)
+    moved = {int(s): int(rng.integers(-2, 4)) for s in rng.permutation(list(chord))[:2]} if rng.random() < 0.3 else {}
+    return {s: max(pitch + up + moved.get(s, 0), bench.OPEN[s]) - float(slack[s]) for s, pitch in chord.items()}
+
+
+def _other_guitar(made: Mix, semitones: int) -> Mix:
+    """The same guitar played faster or slower: body, decay and stiffness move with its pitch."""
+    faster = 2.0 ** (semitones / 12.0)
+    step = Fraction(1.0 / faster).limit_denominator(200)
+    return Mix(
+        resample_poly(made.audio, step.numerator, step.denominator).astype(np.float32),
+        {string: pitch + semitones for string, pitch in made.expected.items()},
+        made.rings,
+        {string: at / faster for string, at in made.plucked.items()},
+        made.twins,
+        None if made.may_sound is None else {string: pitch + semitones for string, pitch in made.may_sound.items()},
+        made.t / faster,
+    )
+
+
+def _tunings(chord: dict[int, float], tuned: float, rng: Generator) -> dict[int, float]:
+    """Cents by which each string is off; now and then one is far out of tune, and rings all the same."""
+    off = {string: tuned + rng.normal(0, 4) for string in chord}
+    for string in chord:
+        if rng.random() < OUT_OF_TUNE:
+            off[string] += rng.uniform(15, 48) * rng.choice([-1, 1])
+    return off
+
+
+def _asked(chord: dict[int, float], rng: Generator) -> tuple[dict[int, float], dict[int, float] | None]:
+    """What the ear is asked for of a chord, and what it is told of the rest; None where it is told nothing."""
+    asked = dict(chord)
+    if len(chord) > 1 and rng.random() < SOME_ASKED:
+        some = rng.permutation(list(chord))[: rng.integers(1, min(4, len(chord)))]
+        asked = {string: pitch for string, pitch in chord.items() if string in some}
+    if rng.random() >= TOLD:
+        return asked, None
+    unplayed = {s: float(p) for s, p in enumerate(ringbench().OPEN) if s not in chord and rng.random() < 0.5}
+    return asked, {**{s: p for s, p in chord.items() if s not in asked}, **unplayed}
 
 
 def mix(guitar: str, rng: Generator) -> Mix:
     """Mix one clip."""
     bench = ringbench()
     kind = str(rng.choice(KINDS, p=KIND_SHARES))
-    layers = sorted({layer for takes in bench.samples(guitar).values() for layer in takes})
-    layer = layers[rng.integers(len(layers))]
+    layer = _layers(bench, guitar)[rng.integers(len(_layers(bench, guitar)))]
     tuned = rng.normal(0, 3) + (rng.uniform(-35, 35) if rng.random() < 0.2 else 0)
-    expected = _expected(bench, rng)
-    fates = _fates(kind, list(expected), rng)
+    chord = _expected(bench, rng)
+    if kind == "alone":
+        one = int(rng.choice(list(chord)))
+        chord = {one: chord[one]}
+    fates = _fates(kind, list(chord), rng)
     if rng.random() < 0.04:
-        fates = dict.fromkeys(expected, "out")
-    times = _times(kind, list(expected), rng)
+        fates = dict.fromkeys(chord, "out")
+    times = _times(kind, list(chord), rng)
     fading = rng.uniform(0.9, 3) if rng.random() < 0.4 else None
     length = int((max(times.values()) + TAIL) * RATE)
     audio = np.zeros(length + 3 * RATE, np.float32)
@@ -163,21 +236,46 @@ def mix(guitar: str, rng: Generator) -> Mix:
         audio[: len(before)] += before
     sounding: dict[int, float] = {}
     plucked: dict[int, float] = {}
+    off = _tunings(chord, tuned, rng)
     for string, at in times.items():
         fate = fates[string]
         if fate == "out":
             continue
         plucked[string] = at
-        note, pitch = _note(bench, guitar, layer, fate, expected[string], string, tuned, fading, rng)
-        if pitch is not None:
-            sounding[string] = pitch
+        beside = _beside(kind, chord[string], rng) if fate == "wrong" else 0
+        note = _note(bench, guitar, layer, fate, chord[string] + beside, string, off[string], fading, rng)
+        if fate in ("ring", "wrong"):
+            sounding[string] = chord[string] + beside
         start = int(at * RATE)
         note = (note * 10 ** (rng.uniform(-6, 3) / 20))[: len(audio) - start]
         audio[start : start + len(note)] += note
-    twins = {s for s, p in expected.items() if fates[s] != "ring" and p in [q for r, q in sounding.items() if r != s]}
-    rings = {s: fates[s] == "ring" or s in twins for s in expected}
+    asked, may_sound = _asked(chord, rng)
+    twins = {s for s, p in asked.items() if fates[s] != "ring" and p in [q for r, q in sounding.items() if r != s]}
+    rings = {s: fates[s] == "ring" or s in twins for s in asked}
     audio = _recorded(audio, length, kind, bool(plucked), rng)
-    return Mix(audio, expected, rings, plucked, twins)
+    made = Mix(audio, asked, rings, plucked, twins, may_sound)
+    return _other_guitar(made, int(rng.integers(-3, 4))) if rng.random() < 0.3 else made
+
+
+def _layers(bench: ModuleType, guitar: str) -> list[str]:
+    if guitar in MODELS:
+        return [str(number) for number in range(BUILT)]
+    return sorted({layer for takes in bench.samples(guitar).values() for layer in takes})
+
+
+def _beside(kind: str, pitch: float, rng: Generator) -> int:
+    """Semitones by which a wrong note is wrong."""
+    if kind == "alone" and rng.random() < 0.6:
+        return int(rng.choice([off for off in ANY_WRONG if 38 <= pitch + off <= 88]))
+    return int(rng.integers(1, 4)) * (1 if rng.random() < 0.6 else -1)
+
+
+def _sound(
+    bench: ModuleType, guitar: str, layer: str, midi: float, cents: float, string: int, rng: Generator
+) -> np.ndarray:
+    if guitar in MODELS:
+        return built_note(guitar, int(layer), midi, rng, cents, string)
+    return np.asarray(bench.note(guitar, midi, layer, rng, cents, string))
 
 
 def _note(
@@ -187,20 +285,19 @@ def _note(
     fate: str,
     midi: float,
     string: int,
-    tuned: float,
+    cents: float,
     fading: float | None,
     rng: Generator,
-) -> tuple[np.ndarray, float | None]:
-    """One string's sound, and the pitch that goes on sounding (None: it dies)."""
-    if fate == "mute":
+) -> np.ndarray:
+    """One string's sound. A hand on a string leaves a thud, or what little of its tone it lets through."""
+    if fate == "mute" and rng.random() < 0.5:
         paths = sorted(path for pattern in bench.MUTES for path in glob.glob(pattern))
-        return bench.load(paths[rng.integers(len(paths))])[0] * 0.5, None
-    beside = int(rng.integers(1, 4)) * (1 if rng.random() < 0.6 else -1) if fate == "wrong" else 0
-    note = bench.note(guitar, midi + beside, layer, rng, tuned + rng.normal(0, 4), string)
-    seconds = rng.uniform(0.2, 0.35) if fate == "choke" else fading
+        return np.asarray(bench.load(paths[rng.integers(len(paths))])[0] * 0.5)
+    note = _sound(bench, guitar, layer, midi, cents, string, rng)
+    seconds = {"choke": rng.uniform(0.2, 0.35), "mute": rng.uniform(0.06, 0.16)}.get(fate, fading)
     if seconds is not None:
         note = note * np.exp(-np.arange(len(note)) / RATE * 6.9 / seconds).astype(np.float32)
-    return note, None if fate == "choke" else midi + beside
+    return note
 
 
 def _recorded(audio: np.ndarray, length: int, kind: str, guitar_sounds: bool, rng: Generator) -> np.ndarray:
@@ -221,7 +318,7 @@ def _recorded(audio: np.ndarray, length: int, kind: str, guitar_sounds: bool, rn
     return np.asarray(audio + hiss, dtype=np.float32)
 
 
-def mixes(guitar: str, count: int, seed: int = SEED) -> list[Mix]:
+def mixes(guitar: str, count: int, seed: int = SEED) -> Iterator[Mix]:
     """The same clips on every run."""
     rng = np.random.default_rng([seed, *map(ord, guitar)])
-    return [mix(guitar, rng) for _ in range(count)]
+    return (mix(guitar, rng) for _ in range(count))

@@ -61,6 +61,19 @@ def test_a_batch_answers_each_play_and_names_the_ones_it_cannot_judge(strum: Pat
     assert done.stderr.count("\n") == 4
 
 
+def test_what_strings_nobody_asks_about_do_is_told_or_heard(tmp_path: Path) -> None:
+    """The muted string shares its partials with strings that sound."""
+    path = tmp_path / "b.wav"
+    good("simulate", "--chord", "x24442", "--mute", "3", "--out", str(path))
+    told = {"id": 1, "file": path.name, "at": 1, "expect": "4:54,3:59,2:63", "may_sound": {"5": 47, "1": 66}}
+    batch = tmp_path / "b.jsonl"
+    batch.write_text(json.dumps(told) + "\n")
+    words = ["--at", "1", "--expect", "4:54,3:59,2:63", "--may-sound", "5:47,1:66", "--json"]
+    heard = json.loads(good("verify", str(path), *words))
+    assert [one["state"] for one in heard["strings"]] == ["CLEAR", "MUTED", "CLEAR"]
+    assert json.loads(good("verify", "--batch", str(batch)))["strings"] == heard["strings"]
+
+
 def test_six_channels_are_heard_string_by_string(tmp_path: Path) -> None:
     path = tmp_path / "six.flac"
     good("simulate", "--chord", "320003", "--six-channels", "--leave-out", "2", "--out", str(path))
@@ -204,6 +217,8 @@ def test_silence_is_nothing(tmp_path: Path, words: tuple[str, ...]) -> None:
         ("verify none.wav --expect 6:430", "string 6 at '430'"),
         ("verify none.wav --expect 6:nan", "string 6 at 'nan'"),
         ("verify none.wav --expect 6:43,6:44", "'6' is given twice"),
+        ("verify none.wav --expect 6:43 --may-sound 9:43", "--may-sound: '9' is no string"),
+        ("verify none.wav --expect 6:43 --may-sound 6:40", "--may-sound: string 6 is in --expect already"),
         ("verify none.wav --expect 6:43 --profile none.toml", "none.toml: there is no such file"),
         ("verify --batch none.jsonl", "none.jsonl: there is no such file"),
         ("listen none.wav --a4 4400", "--a4: 4400 is outside 390 to 480 Hz"),

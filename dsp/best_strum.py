@@ -1,0 +1,209 @@
+"""What speaks for each string: the strum that says most about it, and how the guitar as a whole is tuned."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from dsp.cues import CUE_NAMES, Heard
+from dsp.fingering import Mask
+from dsp.intruders import FURTHEST_FRETS
+from dsp.ringing import SEVERAL, chance, log_odds
+from dsp.stiff_string import Floats
+from dsp.strums import Strum
+
+CLEAR_FROM, FAILED_UPTO = 0.65, 0.35
+"""Between these chances of ringing the answer is UNSURE."""
+BESIDE_SURE_DB = 18.0
+SHARED_TOO_MUCH = 0.35
+"""Where strings sound that nobody named, one that shares more of its partials than this may owe them all of it."""
+ONLY_OCTAVE_DB = -12.0
+"""Odd partials this far under the even ones: what sounds is an octave higher."""
+DEAD_DB = -30.0
+"""Ringing chords keep more than -20 dB of their peak through the first half second."""
+DEAD_RINGS = 0.05
+NEXT_FRET_CENTS = 60.0
+"""A string this far off is nearer to another fret."""
+FEWEST_PARTIALS = 2
+LEAST_SHARE = 0.65
+"""Of a strum nearly all sound lies at the partials of its strings, of speech and music about half."""
+ALL_OF_IT = 0.9
+INAUDIBLE_DB = -120.0
+"""Nothing that sounds through any converter is this faint."""
+BUZZ_DB = -60.0
+ODD_TUNING_CENTS = 15.0
+AGREE_CENTS = 12.0
+"""Strings of a guitar that is off as a whole are off by the same, to within this."""
+OCTAVE = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Tuning:
+    """How the guitar as a whole is off, where its strings agree on it."""
+
+    frets: int = 0
+    cents: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """What the strum that speaks most for a string says about it."""
+
+    chance: float
+    """That it rings."""
+    chance_at_first: float
+    """The same at the first look after the strum."""
+    strum: Strum
+    heard: Heard
+    row: int
+    alone: bool
+    """No other string was plucked with it."""
+    thud: bool
+    """Something was plucked that nothing else accounts for."""
+    crossed: bool
+    """Strings on both sides of it rang in the same strum: the pick went across it, or should have."""
+    frets_off: int
+    """How many frets beside its place it sounds; 0 when nothing speaks for that."""
+
+    def cue(self, name: str) -> float:
+        """One of its cues."""
+        return float(self.heard.cues[self.row, CUE_NAMES.index(name)])
+
+    @property
+    def cents(self) -> float | None:
+        """How far it is from its place, where its own partials tell."""
+        return float(self.heard.cents[self.row]) if self.heard.measured[self.row] else None
+
+    @property
+    def died(self) -> bool:
+        """Tell whether a tone of it was heard at first, or a pluck that can only have been its own."""
+        return self.thud or self.chance_at_first > FAILED_UPTO
+
+    @property
+    def rattles(self) -> bool:
+        """Tell whether it makes noise as it rings; only a string that sounds alone can be told so."""
+        alone = self.alone and not len(self.heard.unasked) and self.heard.strings_share > ALL_OF_IT
+        return alone and self.heard.rattle_db > BUZZ_DB
+
+    @property
+    def far_off(self) -> bool:
+        """Tell whether it was found, but nearer to another fret than to its own."""
+        return self.chance >= CLEAR_FROM and abs(float(self.heard.cents[self.row])) > NEXT_FRET_CENTS
+
+    @property
+    def heard_something(self) -> bool:
+        """Tell whether there was a pluck to be heard at all."""
+        return self.strum.noticed and self.heard.loudest_db > INAUDIBLE_DB
+
+    @property
+    def only_strings(self) -> bool:
+        """Tell whether what sounds is a guitar."""
+        return self.heard.strings_share >= LEAST_SHARE
+
+
+def bests_of(evidence: Sequence[tuple[Strum, Heard]]) -> list[Best]:
+    """For each string the strum in which it rings; if in none, the one in which most happened to it."""
+    spans = np.array([strum.last - strum.first for strum, _ in evidence])
+    now = chance(log_odds(np.stack([heard.cues for _, heard in evidence]), spans))
+    at_first = chance(log_odds(np.stack([heard.first_cues for _, heard in evidence]), spans))
+    table = np.stack([_doubted(row, *one) for row, one in zip(now, evidence, strict=True)])
+    thuds = _thuds(table, at_first, evidence)
+    bests = []
+    for row in range(table.shape[1]):
+        which = _most_telling(table[:, row], at_first[:, row], evidence, row)
+        strum, heard = evidence[which]
+        rings = float(table[which, row])
+        alone = bool((table[which] >= FAILED_UPTO).sum() == (rings >= FAILED_UPTO))
+        frets = _frets_off(heard, row, rings, alone)
+        rang = np.maximum(table[which], at_first[which]) >= CLEAR_FROM
+        crossed = bool(rang[:row].any() and rang[row + 1 :].any())
+        first, thud = float(at_first[which, row]), bool(thuds[row])
+        bests.append(Best(rings, first, strum, heard, row, alone, thud, crossed, frets))
+    return _one_string_a_note(bests)
+
+
+def _doubted(told: Floats, strum: Strum, heard: Heard) -> Floats:
+    """One strum's word, with doubt where more than strings may be heard or less than strings can be."""
+    no_pluck = not strum.noticed
+    no_guitar = heard.strings_share < LEAST_SHARE
+    doubtful = no_pluck | no_guitar | (heard.in_range < FEWEST_PARTIALS)
+    # Cues compare the strings with each other: of a chord that died as a whole they cannot tell.
+    most = DEAD_RINGS if heard.left_db < DEAD_DB else 1.0
+    return np.minimum(np.where(doubtful | _owed(told, heard), np.minimum(told, 0.5), told), most)
+
+
+def _owed(told: Floats, heard: Heard) -> Mask:
+    """Tell which strings may owe what is heard of them to strings that nobody named."""
+    expected = heard.pitch - heard.cents / 100.0
+    failing = expected[told <= FAILED_UPTO]
+    wrong_frets = (np.abs(heard.unasked[:, None] - failing) < FURTHEST_FRETS).any(axis=1)
+    if heard.all_named or wrong_frets.all():
+        return np.zeros(len(told), dtype=np.bool_)
+    hidden, odd_even = (heard.cues[:, CUE_NAMES.index(name)] for name in ("hidden", "odd_even"))
+    return np.asarray((hidden > SHARED_TOO_MUCH) | (odd_even < ONLY_OCTAVE_DB))
+
+
+def _thuds(table: Floats, at_first: Floats, evidence: Sequence[tuple[Strum, Heard]]) -> Mask:
+    """Tell which strings must have been plucked although no tone came: nothing else explains the pluck."""
+    failed = table.max(axis=0) < FAILED_UPTO
+    unexplained = sum(
+        strum.noticed
+        and float(np.maximum(now, first).max()) < FAILED_UPTO
+        and float(heard.beside_evidence.max()) < BESIDE_SURE_DB
+        and heard.left_db < DEAD_DB
+        for (strum, heard), now, first in zip(evidence, table, at_first, strict=True)
+    )
+    # One strum crosses all strings; plucked one by one, each thud is one string's.
+    told = unexplained >= 1 if len(evidence) <= SEVERAL else unexplained >= failed.sum()
+    return np.asarray(failed & told)
+
+
+def _most_telling(rings: Floats, at_first: Floats, evidence: Sequence[tuple[Strum, Heard]], row: int) -> int:
+    """The strum in which the string rings; if in none, the one in which it did the most."""
+    if rings.max() > FAILED_UPTO:
+        return int(np.argmax(rings))
+    beside = np.array([heard.beside_evidence[row] for _, heard in evidence])
+    if beside.max() >= BESIDE_SURE_DB:
+        return int(np.argmax(beside))
+    return int(np.argmax(at_first))
+
+
+def _frets_off(heard: Heard, row: int, rings: float, alone: bool) -> int:
+    """Frets beside its place that a string sounds, where a newly struck note speaks for that."""
+    cents = float(heard.cents[row])
+    if rings >= CLEAR_FROM:
+        return int(np.sign(cents)) if abs(cents) > NEXT_FRET_CENTS else 0
+    if heard.beside_evidence[row] >= BESIDE_SURE_DB:
+        return round(float(heard.beside_pitch[row] - heard.pitch[row] + cents / 100.0))
+    only_octave = heard.cues[row, CUE_NAMES.index("odd_even")] < ONLY_OCTAVE_DB and heard.left_db > DEAD_DB
+    return OCTAVE if alone and only_octave and rings <= FAILED_UPTO else 0
+
+
+def _one_string_a_note(bests: list[Best]) -> list[Best]:
+    """What sounds once belongs to one string that fails, the nearest."""
+    taken: set[tuple[float, int]] = set()
+    failing = [best for best in bests if best.frets_off and best.chance <= FAILED_UPTO]
+    for best in sorted(failing, key=lambda best: abs(best.frets_off)):
+        note = (best.strum.first, round(float(best.heard.beside_pitch[best.row])))
+        if note in taken:
+            bests[best.row] = replace(best, frets_off=0)
+        taken.add(note)
+    return bests
+
+
+def tuning_of(bests: list[Best]) -> Tuning:
+    """How the whole guitar is off: by frets where none rings and most are at the same wrong one, else by cents."""
+    ringing = [best for best in bests if best.chance >= CLEAR_FROM]
+    off = [best.frets_off for best in bests if best.frets_off]
+    frets = max(set(off), key=off.count, default=0)
+    if off.count(frets) >= 2 and 2 * off.count(frets) >= len(bests) and all(best.far_off for best in ringing):
+        return Tuning(frets=frets)
+    cents = np.array([best.cents for best in ringing if best.cents is not None])
+    if len(cents) < 2:
+        return Tuning()
+    middle = float(np.median(cents))
+    agree = int((np.abs(cents - middle) < AGREE_CENTS).sum())
+    as_whole = abs(middle) >= ODD_TUNING_CENTS and agree >= 2 and 3 * agree >= 2 * len(cents)
+    return Tuning(cents=middle) if as_whole else Tuning()

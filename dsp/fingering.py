@@ -1,0 +1,124 @@
+"""What is known of the expected strings before any of them is heard; it is the same at every look."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from dsp.pitch import STANDARD, hertz
+from dsp.stiff_string import (
+    SEMITONES_PER_DOUBLING,
+    Floats,
+    GuitarKnowledge,
+    usual_stiffness,
+)
+
+Mask = npt.NDArray[np.bool_]
+
+FRETS_BESIDE = (-3.0, -2.0, -1.0, 1.0, 2.0, 3.0)
+OVERTONES = (12.0, 19.0, 24.0, 28.0, 31.0, 34.0, 36.0)
+SHADOWS = (7.0, 12.0, 16.0, 19.0, 24.0, 28.0, 31.0)
+"""A note this far below another one shares many of its partials."""
+USUAL_STRINGS = len(STANDARD)
+
+
+@dataclass(frozen=True, slots=True)
+class Beside:
+    """Pitches that nobody expects, but that may explain what is heard: one to three frets beside the expected ones,
+    and, of strings that nobody named, those in whose shadow an expected one would lie.
+    """
+
+    pitches: Floats
+    f0: Floats
+    stiffness: Floats
+    frets: Floats
+    """Distance in frets from every expected string (strings x pitches)."""
+    unnamed: int
+    """How many strings may sound that nobody named."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fingering:
+    """The expected strings, lowest first."""
+
+    strings: tuple[int, ...]
+    pitches: Floats
+    f0: Floats
+    usual: Floats
+    """Stiffness that such strings usually have."""
+    stiffness: Floats
+    certain: Mask
+    """Whether the stiffness was measured on this guitar."""
+    cents: Floats
+    """Known tuning of each string beside their mean: as a whole the guitar may have drifted."""
+    template_db: Floats
+    """Known levels of the strings' partials, nan where unknown."""
+    beside: Beside
+
+
+def fingering(
+    strings: tuple[int, ...], pitches: Floats, known: GuitarKnowledge, orders: int, all_named: bool = False
+) -> Fingering:
+    """Gather what is known of these strings at these pitches, and of their first partials.
+
+    `all_named` says that no other string sounds.
+    """
+    stiffness, certain = _stiffness(strings, pitches, known)
+    return Fingering(
+        strings=strings,
+        pitches=pitches,
+        f0=hertz(pitches),
+        usual=usual_stiffness(strings, pitches),
+        stiffness=stiffness,
+        certain=certain,
+        cents=_own_cents(strings, known),
+        template_db=_templates(strings, known, orders),
+        beside=_beside(pitches, stiffness, 0 if all_named else max(0, USUAL_STRINGS - len(strings))),
+    )
+
+
+def overtone_of(pitches: Floats) -> Mask:
+    """Tell which pitches lie an octave, a twelfth, ... above (row) or below (column) which others."""
+    gap = pitches[:, None] - pitches[None, :]
+    return np.asarray((np.abs(gap[:, :, None] - np.array(OVERTONES)) < 0.3).any(axis=2))
+
+
+def _beside(pitches: Floats, stiffness: Floats, unnamed: int) -> Beside:
+    near = (pitches[:, None] + np.array(FRETS_BESIDE)).ravel()
+    shadows = (pitches[:, None] - np.array(SHADOWS)).ravel() if unnamed else near[:0]
+    shadows = shadows[shadows >= min(STANDARD[-1], pitches.min(initial=STANDARD[-1]))]
+    found = np.unique(np.round(np.concatenate([near, shadows]), 3))
+    found = found[np.abs(found[:, None] - pitches).min(axis=1, initial=np.inf) > 0.5]
+    frets = np.abs(found - pitches[:, None])
+    if not len(found):
+        return Beside(found, found, found, frets, unnamed)
+    closest = frets.argmin(axis=0)
+    bend = stiffness[closest] * 2.0 ** ((found - pitches[closest]) / SEMITONES_PER_DOUBLING)
+    beyond = frets.min(axis=0) > FRETS_BESIDE[-1]
+    bend = np.where(beyond, usual_stiffness((0,) * len(found), found), bend)
+    return Beside(found, hertz(found), bend, frets, unnamed)
+
+
+def _own_cents(strings: tuple[int, ...], known: GuitarKnowledge) -> Floats:
+    cents = np.array([np.nan if (told := known.of(s).cents) is None else told for s in strings])
+    is_known = np.isfinite(cents)
+    return np.where(is_known, cents - (cents[is_known].mean() if is_known.any() else 0.0), 0.0)
+
+
+def _stiffness(strings: tuple[int, ...], pitches: Floats, known: GuitarKnowledge) -> tuple[Floats, Mask]:
+    """Return each string's stiffness, and whether it comes from calibration."""
+    told = [known.stiffness_at(string, pitch) for string, pitch in zip(strings, pitches.tolist(), strict=True)]
+    measured = np.array([np.nan if b is None else b for b in told])
+    certain = np.isfinite(measured)
+    return np.where(certain, measured, usual_stiffness(strings, pitches)), certain
+
+
+def _templates(strings: tuple[int, ...], known: GuitarKnowledge, orders: int) -> Floats:
+    table = np.full((len(strings), orders), np.nan)
+    for row, string in enumerate(strings):
+        fact = known.of(string)
+        shape = np.array(fact.partials_db[:orders])
+        table[row, : len(shape)] = shape + (fact.level_db or 0.0)
+    return table
