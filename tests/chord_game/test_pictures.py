@@ -325,5 +325,6 @@ def test_the_pictures_of_the_readme_are_up_to_date() -> None:
     script = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(script)
     drawn = {name: svg + "\n" for name, svg in script.pictures().items()}
-    written = {path.name: path.read_text(encoding="utf-8") for path in script.FOLDER.glob("*.svg")}
-    assert written == drawn, "draw them anew: python docs/draw_pictures.py"
+    measured = {"confidence.svg"}  # by the bench, which says how to draw it anew
+    kept = [path for path in script.FOLDER.glob("*.svg") if path.name not in measured]
+    assert {path.name: path.read_text(encoding="utf-8") for path in kept} == drawn, "python docs/draw_pictures.py"
