@@ -1,0 +1,177 @@
+"""The guitar at the table: what it was announced to play, what is heard of each string, and when that is decided."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol, runtime_checkable
+
+from chordgame.engine.game import Move
+from chordgame.engine.heard import HeardString
+from chordgame.live.guitar_news import GuitarNews, GuitarState, Level, LiveGuitar, NoteHeard, PlayHeard
+from dsp.verdict import PlayVerdict, StringState, StringVerdict
+
+KNOWN = (StringState.CLEAR, StringState.MUTED, StringState.BUZZ, StringState.WRONG_PITCH)
+NOTHING_HEARD = "nothing was heard of it"
+
+
+@runtime_checkable
+class SimulatedStrings(Protocol):
+    """A guitar that is played from the page."""
+
+    def pluck(self, pitches: Mapping[int, float], muted: Sequence[int] = (), buzzing: Sequence[int] = ()) -> None:
+        """Pluck these strings now, some of them badly."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """A play that is listened for, and what is known of it so far."""
+
+    number: int
+    seat: str
+    move: Move
+    label: str
+    pitches: Mapping[int, float]
+    verdict: PlayVerdict | None = None
+    since: float | None = None
+    final: bool = False
+
+    @property
+    def strings(self) -> tuple[HeardString, ...]:
+        """Every wanted string with what was heard of it, from the thickest."""
+        known = {one.string: as_heard(one) for one in self.verdict.strings} if self.verdict else {}
+        silent = {string: HeardString(string, "SILENT", reason=NOTHING_HEARD) for string in self.pitches}
+        return tuple({**silent, **known}[string] for string in sorted(self.pitches, reverse=True))
+
+    @property
+    def is_known(self) -> bool:
+        """Whether nothing more has to be waited for: every string is told, or one is known to fail for good."""
+        told = {one.string for one in self.verdict.strings if one.state in KNOWN} if self.verdict else set()
+        return self.final and told >= self.pitches.keys()
+
+
+def as_heard(one: StringVerdict) -> HeardString:
+    """The ear's verdict as it stands in a move."""
+    return HeardString(
+        one.string,
+        one.state.name,  # type: ignore[arg-type]
+        *(None if value is None else round(value, 3) for value in (one.pitch, one.cents, one.t_onset)),
+        round(min(1.0, max(0.0, one.confidence)), 3),
+        one.source.value,
+        one.reason,
+    )
+
+
+@dataclass(slots=True)
+class GuitarCorner:
+    """One guitar, or none. `changed` is called when a page should show something new; `decided` with a verdict."""
+
+    clock: Callable[[], float]
+    schedule: Callable[[float, Callable[[], None]], object]
+    changed: Callable[[str], None]
+    decided: Callable[[Announced], None]
+    wait: Callable[[], float]
+    guitar: LiveGuitar | None = None
+    announced: Announced | None = None
+    last: Announced | None = None
+    sentence: str = ""
+    state: str = "none"
+    level: Level | None = None
+    _number: int = field(default=0)
+
+    def listen_for(self, seat: str, move: Move, label: str, pitches: Mapping[int, float]) -> None:
+        """From now on what is plucked is this play."""
+        if self.guitar is None:
+            return
+        self._number += 1
+        self.announced = Announced(self._number, seat, move, label, dict(pitches))
+        self.guitar.expect(self._number, dict(pitches))
+        self.changed("guitar")
+
+    def stop(self) -> None:
+        """Just listen again."""
+        if self.announced is not None and self.guitar is not None:
+            self.guitar.expect(self._number, None)
+        self.announced = None
+        self.changed("guitar")
+
+    def pluck(self, only: Sequence[int], muted: Sequence[int], buzzing: Sequence[int]) -> bool:
+        """Play the simulated guitar, if it is one and something is announced."""
+        if self.announced is None or not isinstance(self.guitar, SimulatedStrings):
+            return False
+        wanted = self.announced.pitches
+        chosen = {string: pitch for string, pitch in wanted.items() if not only or string in only}
+        self.guitar.pluck(chosen, [s for s in muted if s in chosen], [s for s in buzzing if s in chosen])
+        return True
+
+    def hear(self, news: GuitarNews) -> None:
+        """What the guitar tells."""
+        if isinstance(news, Level):
+            self.level = news
+            self.changed("level")
+        elif isinstance(news, GuitarState):
+            self.state, self.sentence = news.state.value, news.sentence
+            self.changed("guitar")
+        elif isinstance(news, PlayHeard):
+            self._heard(news)
+        elif isinstance(news, NoteHeard):
+            pass  # a note beside a play is nobody's move
+
+    def _heard(self, news: PlayHeard) -> None:
+        play = self.announced
+        if play is None or news.play != play.number:
+            return
+        begins = play.since is None and any(one.t_onset is not None for one in news.verdict.strings)
+        since = self.clock() if begins else play.since
+        self.announced = play = replace(play, verdict=news.verdict, final=news.final, since=since)
+        self.changed("guitar")
+        if play.is_known:
+            self.decide()
+        elif begins:
+            self.schedule(self.wait(), lambda: self._time_is_up(play.number))
+
+    def _time_is_up(self, number: int) -> None:
+        if self.announced is not None and self.announced.number == number:
+            self.decide()
+
+    def decide(self) -> None:
+        """What is known now is the verdict."""
+        play = self.announced
+        if play is None:
+            return
+        self.last = play
+        self.stop()
+        self.decided(play)
+
+    def facts(self) -> dict[str, Any]:
+        """What a page shows of the guitar."""
+        play = self.announced or self.last
+        return {
+            "tell": "guitar",
+            "name": self.guitar.name if self.guitar else "",
+            "simulated": isinstance(self.guitar, SimulatedStrings),
+            "state": self.state if self.guitar else "none",
+            "sentence": self.sentence,
+            "listening": self.announced is not None,
+            "play": None if play is None else self._play_facts(play),
+        }
+
+    def _play_facts(self, play: Announced) -> dict[str, Any]:
+        left = None if play.since is None else max(0.0, self.wait() - (self.clock() - play.since))
+        begun = play.verdict is not None
+        return {
+            "number": play.number,
+            "seat": play.seat,
+            "label": play.label,
+            "left": None if left is None else round(left, 1),
+            "strings": [
+                {
+                    "string": one.string,
+                    "state": one.state if begun else "WAITING",
+                    "reason": one.reason if begun else "",
+                    "confidence": one.confidence,
+                }
+                for one in play.strings
+            ],
+        }
