@@ -36,6 +36,7 @@ class SixChannels:
         channels: tuple[int, ...] = (6, 5, 4, 3, 2, 1),
         *,
         first_pluck: float | None = None,
+        not_before: float | None = None,
         knowledge: GuitarKnowledge | None = None,
     ) -> None:
         missing = sorted(set(target) - set(channels))
@@ -44,7 +45,9 @@ class SixChannels:
         self._target = dict(target)
         self._channels = channels
         self._verifiers: Mapping[int, Verifier] = {
-            string: Verifier(rate, {string: target[string]}, first_pluck=first_pluck, knowledge=knowledge)
+            string: Verifier(
+                rate, {string: target[string]}, first_pluck=first_pluck, not_before=not_before, knowledge=knowledge
+            )
             for string in channels
             if string in target
         }
@@ -79,6 +82,12 @@ class SixChannels:
         t = max((play.t for play in found.values()), default=0.0)
         told = tuple(self._without_bleed(verdict, loudness) for verdict in strings)
         return PlayVerdict(t=t, target=dict(self._target), strings=told)
+
+    @property
+    def last_pluck(self) -> float | None:
+        """When the latest pluck of any string was heard."""
+        plucks = [verifier.last_pluck for verifier in self._verifiers.values()]
+        return max((t for t in plucks if t is not None), default=None)
 
     def _without_bleed(self, verdict: StringVerdict, loudness: Mapping[int, float]) -> StringVerdict:
         """Take back what one channel heard if a much louder channel explains it."""

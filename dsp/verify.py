@@ -24,7 +24,9 @@ LOWEST_PITCH, HIGHEST_PITCH = 0, 127
 class Verifier:
     """Streaming judge of one play: `push(block)` returns the verdicts that became due, `flush()` the last.
 
-    `first_pluck` is the time, in seconds of this stream, before which nothing counts (None: from the start).
+    `first_pluck` is the time, in seconds of this stream, of the first pluck: nothing counts before it, and what is
+    too soft to be noticed then is still looked for. Where only `not_before` is known the first pluck may come at any
+    time after it. With neither everything counts from the start.
     Evidence adds up over strums and single plucks until `reset()`; while something sounds, a verdict comes
     every `opinion_every` seconds.
     """
@@ -35,6 +37,7 @@ class Verifier:
         target: Target,
         *,
         first_pluck: float | None = None,
+        not_before: float | None = None,
         knowledge: GuitarKnowledge | None = None,
         opinion_every: float = OPINION_EVERY,
     ) -> None:
@@ -44,6 +47,7 @@ class Verifier:
             raise ValueError(f"pitches must be in range {LOWEST_PITCH}..{HIGHEST_PITCH}, got {dict(target)}")
         self._target = dict(target)
         self._first_pluck = first_pluck
+        self._not_before = first_pluck if not_before is None else not_before
         self._known = knowledge or GuitarKnowledge()
         self._ear = StrumEar(rate)
         self._opinion_hops = max(1, round(opinion_every / self._ear.hop_seconds))
@@ -100,12 +104,18 @@ class Verifier:
         return [*self._closed, (replace(self._strum), self._open)]
 
     @property
+    def last_pluck(self) -> float | None:
+        """When the latest pluck that counts was heard."""
+        strums = [strum for strum, _ in self._closed] if self._strum is None else [self._strum]
+        return strums[-1].last if strums and strums[-1].noticed else None
+
+    @property
     def _earliest(self) -> float:
-        return -1.0 if self._first_pluck is None else self._first_pluck - EARLIEST_BEFORE_ANNOUNCED
+        return -1.0 if self._not_before is None else self._not_before - EARLIEST_BEFORE_ANNOUNCED
 
     @property
     def _announced(self) -> float:
-        return max(0.0, self._first_pluck or 0.0)
+        return max(0.0, self._not_before or 0.0)
 
     @property
     def _announced_but_unnoticed(self) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,23 +39,30 @@ class Sound:
             yield self.x[:, start : start + size]
 
 
-def read_sound(path: Path, start: float = 0.0, until: float | None = None) -> Sound:
-    """The sound in a file from `start` to `until` seconds; a file that breaks off gives what it has."""
+@contextlib.contextmanager
+def opened(path: Path) -> Iterator[Any]:
+    """The file, ready to be read from its start; what is wrong with it has a sentence."""
     import soundfile
 
     if not path.is_file():
         raise InputFailed(str(path), Reason.NO_FILE)
     try:
         with soundfile.SoundFile(path) as file:
-            rate = int(file.samplerate)
-            first = min(max(0, round(start * rate)), file.frames)
-            last = file.frames if until is None else min(max(first, round(until * rate)), file.frames)
-            file.seek(first)
-            x = file.read(last - first, dtype="float32", always_2d=True).T
+            yield file
     except PermissionError:
         raise InputFailed(str(path), Reason.NOT_READABLE) from None
     except (OSError, RuntimeError):
         raise InputFailed(str(path), Reason.NOT_SOUND) from None
+
+
+def read_sound(path: Path, start: float = 0.0, until: float | None = None) -> Sound:
+    """The sound in a file from `start` to `until` seconds; a file that breaks off gives what it has."""
+    with opened(path) as file:
+        rate = int(file.samplerate)
+        first = min(max(0, round(start * rate)), file.frames)
+        last = file.frames if until is None else min(max(first, round(until * rate)), file.frames)
+        file.seek(first)
+        x = file.read(last - first, dtype="float32", always_2d=True).T
     if x.shape[1] == 0:
         raise InputFailed(str(path), Reason.EMPTY)
     return Sound(rate, np.ascontiguousarray(x))

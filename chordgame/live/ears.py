@@ -1,0 +1,68 @@
+"""What the worker asks of an ear, whatever it hears with: sound, six channels, or MIDI."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from dsp.listen import Note
+from dsp.pitch import STANDARD, Tuning
+from dsp.stiff_string import GuitarKnowledge
+from dsp.verdict import PlayVerdict, Target
+from hardware.stream import RawBlock, RawMidi
+
+
+@dataclass(frozen=True, slots=True)
+class GuitarFacts:
+    """What is known of a guitar before it is heard."""
+
+    tuning: Tuning = STANDARD
+    a4: float = 440.0
+    knowledge: GuitarKnowledge | None = None
+    strings: tuple[int, ...] = ()
+    """The string of each channel of a pickup with a channel a string; string 1 first where it is not said."""
+
+
+class Ear(Protocol):
+    """Hears a guitar; while a play is open it judges it, otherwise it tells which notes are plucked."""
+
+    def expect(self, target: Target | None) -> None:
+        """Judge what is plucked from now on against `target`; None: just listen."""
+        ...
+
+    def hear(self, arrival: RawBlock | RawMidi) -> Sequence[Note]:
+        """Take what came in; the notes that were plucked, if nothing is expected."""
+        ...
+
+    def pass_time(self, seconds: float) -> None:
+        """Nothing came in for so long, though the input is well."""
+        ...
+
+    def break_off(self) -> None:
+        """What comes next does not join on to what was heard so far."""
+        ...
+
+    def end(self) -> None:
+        """Nothing will come any more."""
+        ...
+
+    @property
+    def verdict(self) -> PlayVerdict | None:
+        """Of the open play, in the stream's time; None while nothing is expected or nothing can be said."""
+        ...
+
+    @property
+    def now(self) -> float:
+        """The stream's time of what was heard last."""
+        ...
+
+    @property
+    def heard_for(self) -> float:
+        """Seconds heard since something is expected, without the gaps."""
+        ...
+
+    @property
+    def last_pluck(self) -> float | None:
+        """When the open play's latest pluck was heard."""
+        ...

@@ -1,0 +1,132 @@
+"""A guitar at the table: one thread reads its input, lets an ear judge it, and tells what was heard."""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from queue import Empty, SimpleQueue
+
+from chordgame.live.ears import Ear, GuitarFacts
+from chordgame.live.guitar_news import GuitarNews, GuitarState, NoteHeard
+from chordgame.live.levels import LevelMeter
+from chordgame.live.open_play import OpenPlay
+from chordgame.live.patience import Patience
+from chordgame.live.sound_ear import SoundEar
+from dsp.verdict import Target
+from hardware.stream import Arrival, Input, InputNews, InputState, RawBlock
+
+READ_WAIT = 0.05
+CLOSES_WITHIN = 1.0
+BROKEN_EAR = "the ear stumbled over what it heard and stopped; choose the input again"
+
+
+class HeardGuitar:
+    """Listens through any input with the ear for it."""
+
+    def __init__(
+        self,
+        source: Input,
+        facts: GuitarFacts | None = None,
+        *,
+        ear: Ear | None = None,
+        patience: Patience | None = None,
+    ) -> None:
+        self._input = source
+        self._ear: Ear = ear or SoundEar(facts)
+        self._patience = patience or Patience()
+        self._levels = LevelMeter()
+        self._orders: SimpleQueue[tuple[int, Target | None]] = SimpleQueue()
+        self._play: OpenPlay | None = None
+        self._running = False
+        self._closing = threading.Event()
+        self._thread = threading.Thread(target=self._listen, name=f"guitar {source.name}", daemon=True)
+
+    @property
+    def name(self) -> str:
+        """The input's name."""
+        return self._input.name
+
+    def start(self, tell: Callable[[GuitarNews], None]) -> None:
+        """Begin to listen."""
+        self._tell = tell
+        self._thread.start()
+
+    def expect(self, play: int, target: Target | None) -> None:
+        """Judge what is plucked from now on; may be called from any thread."""
+        self._orders.put((play, None if target is None else dict(target)))
+
+    def close(self) -> None:
+        """Stop listening; nothing is told after this."""
+        self._closing.set()
+        if self._thread.is_alive() and self._thread is not threading.current_thread():
+            self._thread.join(CLOSES_WITHIN)
+
+    def _listen(self) -> None:
+        try:
+            self._input.start()
+            read_at = time.monotonic()
+            while not self._closing.is_set():
+                self._take_orders()
+                arrivals = self._input.read(READ_WAIT)
+                for arrival in arrivals:
+                    self._take(arrival)
+                read_at = self._pass_time(read_at, bool(arrivals))
+        except Exception:
+            logging.getLogger(__name__).exception("the ear of %s stopped", self.name)
+            self._say(GuitarState(InputState.ENDED, f"{self.name}: {BROKEN_EAR}"))
+        finally:
+            self._input.close()
+
+    def _take_orders(self) -> None:
+        while True:
+            try:
+                number, target = self._orders.get_nowait()
+            except Empty:
+                return
+            self._ear.expect(target)
+            self._play = None if target is None else OpenPlay(number, self._ear, self._patience)
+
+    def _take(self, arrival: Arrival) -> None:
+        if isinstance(arrival, InputNews):
+            self._take_news(arrival)
+            return
+        for note in self._ear.hear(arrival):
+            self._say(NoteHeard(note))
+        if isinstance(arrival, RawBlock):
+            for level in self._levels.push(arrival):
+                self._say(level)
+        self._judge()
+
+    def _take_news(self, news: InputNews) -> None:
+        self._running = news.state is InputState.RUNNING
+        if news.state is InputState.LOST:
+            self._ear.break_off()
+        if news.state is InputState.ENDED and self._play is not None:
+            self._ear.end()
+            self._judge(over=True)
+        self._say(GuitarState(news.state, news.sentence))
+
+    def _pass_time(self, since: float, came: bool) -> float:
+        """An input without a clock of its own is well and silent: time passes there too."""
+        now = time.monotonic()
+        if self._running and not came:
+            self._ear.pass_time(now - since)
+            self._judge()
+        return now
+
+    def _judge(self, over: bool = False) -> None:
+        if self._play is None:
+            return
+        heard = self._play.news(over)
+        if heard is None:
+            return
+        if heard.final:
+            self._play = None
+            self._ear.expect(None)
+        self._say(heard)
+
+    def _say(self, news: GuitarNews) -> None:
+        if not self._closing.is_set():
+            self._tell(news)

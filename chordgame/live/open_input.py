@@ -1,0 +1,63 @@
+"""From a few words to an input: `simulated`, a sound file, `midi:NAME`, or an audio device with its channels."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from chordgame.engine.errors import BadSetup
+from chordgame.live.simulated_input import SIMULATED, SimulatedInput
+from hardware.errors import InputFailed, Reason
+from hardware.file_input import FileInput
+from hardware.picked import Picked
+from hardware.stream import Input
+
+MIDI = "midi:"
+SOUND_FILES = {".wav", ".flac", ".ogg", ".aif", ".aiff", ".mp3"}
+MOST_CHANNELS = 64
+A_STRING_EACH = (1, 2, 3, 4, 5, 6)
+_CHANNELS = re.compile(r"(?P<name>.+):(?P<channels>\d+(-\d+)?(,\d+(-\d+)?)*)")
+
+
+def open_input(spec: str, *, paced: bool = True) -> Input:
+    """The input that `spec` names, not yet started; `paced`: a file in real time, not as fast as it goes."""
+    name, channels = split_channels(spec)
+    if name == SIMULATED:
+        return simulated(channels, paced)
+    whole = _whole(name, paced)
+    return Picked(whole, channels) if channels else whole
+
+
+def simulated(channels: tuple[int, ...] = (), paced: bool = True) -> Input:
+    """The simulated guitar, or with `simulated:1-6` one with a channel a string."""
+    if channels not in ((), A_STRING_EACH):
+        raise BadSetup("the simulated guitar has one channel, or six as 'simulated:1-6'")
+    return SimulatedInput(six_channels=bool(channels), paced=paced)
+
+
+def split_channels(spec: str) -> tuple[str, tuple[int, ...]]:
+    """`NAME:2` or `NAME:1-6` or `NAME:1,3` as a name and channels, counted from 1; no channels means all of them."""
+    found = _CHANNELS.fullmatch(spec.strip())
+    if found is None or spec.startswith(MIDI):
+        return spec.strip(), ()
+    channels = [channel for part in found["channels"].split(",") for channel in _run(spec, part)]
+    if len(set(channels)) != len(channels):
+        raise BadSetup(f"{spec!r} names a channel twice")
+    return found["name"], tuple(channels)
+
+
+def _run(spec: str, part: str) -> range:
+    first, _, last = part.partition("-")
+    run = range(int(first), int(last or first) + 1)
+    if not (run and run[0] >= 1 and run[-1] <= MOST_CHANNELS):
+        raise BadSetup(f"{spec!r}: channels are counted from 1 to {MOST_CHANNELS}, the lower one first")
+    return run
+
+
+def _whole(name: str, paced: bool) -> Input:
+    path = Path(name)
+    if path.is_file() or path.suffix.lower() in SOUND_FILES:
+        if not path.is_file():
+            raise InputFailed(name, Reason.NO_FILE)
+        return FileInput(path, paced=paced)
+    raise BadSetup(f"{name!r} is neither 'simulated' nor a sound file")
