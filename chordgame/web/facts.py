@@ -92,7 +92,11 @@ def read_facts(path: Path) -> TableFacts:
     """The table in a file."""
     try:
         data = parse(path.read_text(encoding="utf-8"), "the table")
-        if isinstance(data, Mapping) and isinstance(data.get("ringclear_table"), int) and data["ringclear_table"] > FORMAT:
+        if (
+            isinstance(data, Mapping)
+            and isinstance(data.get("ringclear_table"), int)
+            and data["ringclear_table"] > FORMAT
+        ):
             raise LogBroken("a newer ringclear wrote this; update ringclear to open it")
         facts: TableFacts = from_plain(TableFacts, data, "table")
         read_options(SETTINGS, facts.settings, ())

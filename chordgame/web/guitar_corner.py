@@ -4,24 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Protocol, runtime_checkable
+from typing import Any
 
 from chordgame.engine.game import Move
 from chordgame.engine.heard import HeardString
+from chordgame.engine.heard import StringState as InMoves
 from chordgame.live.guitar_news import GuitarNews, GuitarState, Level, LiveGuitar, NoteHeard, PlayHeard
+from chordgame.live.simulated_input import SimulatedInput
+from dsp.simulated import How
 from dsp.verdict import PlayVerdict, StringState, StringVerdict
 
-KNOWN = (StringState.CLEAR, StringState.MUTED, StringState.BUZZ, StringState.WRONG_PITCH)
 NOTHING_HEARD = "nothing was heard of it"
-
-
-@runtime_checkable
-class SimulatedStrings(Protocol):
-    """A guitar that is played from the page."""
-
-    def pluck(self, pitches: Mapping[int, float], muted: Sequence[int] = (), buzzing: Sequence[int] = ()) -> None:
-        """Pluck these strings now, some of them badly."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +28,6 @@ class Announced:
     pitches: Mapping[int, float]
     verdict: PlayVerdict | None = None
     since: float | None = None
-    final: bool = False
 
     @property
     def strings(self) -> tuple[HeardString, ...]:
@@ -44,23 +36,33 @@ class Announced:
         silent = {string: HeardString(string, "SILENT", reason=NOTHING_HEARD) for string in self.pitches}
         return tuple({**silent, **known}[string] for string in sorted(self.pitches, reverse=True))
 
-    @property
-    def is_known(self) -> bool:
-        """Whether nothing more has to be waited for: every string is told, or one is known to fail for good."""
-        told = {one.string for one in self.verdict.strings if one.state in KNOWN} if self.verdict else set()
-        return self.final and told >= self.pitches.keys()
+
+_IN_MOVES: dict[StringState, InMoves] = {
+    StringState.CLEAR: "CLEAR",
+    StringState.MUTED: "MUTED",
+    StringState.BUZZ: "BUZZ",
+    StringState.WRONG_PITCH: "WRONG_PITCH",
+    StringState.SILENT: "SILENT",
+    StringState.UNSURE: "UNSURE",
+}
 
 
 def as_heard(one: StringVerdict) -> HeardString:
     """The ear's verdict as it stands in a move."""
     return HeardString(
         one.string,
-        one.state.name,  # type: ignore[arg-type]
-        *(None if value is None else round(value, 3) for value in (one.pitch, one.cents, one.t_onset)),
-        round(min(1.0, max(0.0, one.confidence)), 3),
-        one.source.value,
-        one.reason,
+        _IN_MOVES[one.state],
+        pitch=_short(one.pitch),
+        cents=_short(one.cents),
+        t_onset=_short(one.t_onset),
+        confidence=round(min(1.0, max(0.0, one.confidence)), 3),
+        source=one.source.value,
+        reason=one.reason,
     )
+
+
+def _short(value: float | None) -> float | None:
+    return None if value is None else round(value, 3)
 
 
 @dataclass(slots=True)
@@ -73,6 +75,7 @@ class GuitarCorner:
     decided: Callable[[Announced], None]
     wait: Callable[[], float]
     guitar: LiveGuitar | None = None
+    simulated: SimulatedInput | None = None
     announced: Announced | None = None
     last: Announced | None = None
     sentence: str = ""
@@ -98,11 +101,12 @@ class GuitarCorner:
 
     def pluck(self, only: Sequence[int], muted: Sequence[int], buzzing: Sequence[int]) -> bool:
         """Play the simulated guitar, if it is one and something is announced."""
-        if self.announced is None or not isinstance(self.guitar, SimulatedStrings):
+        if self.announced is None or self.simulated is None:
             return False
         wanted = self.announced.pitches
         chosen = {string: pitch for string, pitch in wanted.items() if not only or string in only}
-        self.guitar.pluck(chosen, [s for s in muted if s in chosen], [s for s in buzzing if s in chosen])
+        how = {**dict.fromkeys(muted, How.MUTED), **dict.fromkeys(buzzing, How.BUZZING)}
+        self.simulated.play(chosen, how={string: way for string, way in how.items() if string in chosen})
         return True
 
     def hear(self, news: GuitarNews) -> None:
@@ -122,14 +126,23 @@ class GuitarCorner:
         play = self.announced
         if play is None or news.play != play.number:
             return
-        begins = play.since is None and any(one.t_onset is not None for one in news.verdict.strings)
+        plucked = any(one.t_onset is not None for one in news.verdict.strings)
+        if news.final and not plucked:
+            self._listen_on(play)
+            return
+        begins = play.since is None and plucked
         since = self.clock() if begins else play.since
-        self.announced = play = replace(play, verdict=news.verdict, final=news.final, since=since)
+        self.announced = play = replace(play, verdict=news.verdict, since=since)
         self.changed("guitar")
-        if play.is_known:
+        if news.final:
             self.decide()
         elif begins:
             self.schedule(self.wait(), lambda: self._time_is_up(play.number))
+
+    def _listen_on(self, play: Announced) -> None:
+        """Nobody has plucked yet: fingers take their time."""
+        if self.guitar is not None:
+            self.guitar.expect(play.number, play.pitches)
 
     def _time_is_up(self, number: int) -> None:
         if self.announced is not None and self.announced.number == number:
@@ -150,7 +163,7 @@ class GuitarCorner:
         return {
             "tell": "guitar",
             "name": self.guitar.name if self.guitar else "",
-            "simulated": isinstance(self.guitar, SimulatedStrings),
+            "simulated": self.simulated is not None,
             "state": self.state if self.guitar else "none",
             "sentence": self.sentence,
             "listening": self.announced is not None,

@@ -59,6 +59,14 @@ class MakeMove(Said):
 
 
 @dataclass(frozen=True, slots=True)
+class Try(Said):
+    """Would this move do? Asked while somebody is typing."""
+
+    say: ClassVar[str] = "try"
+    move: object
+
+
+@dataclass(frozen=True, slots=True)
 class TakeBack(Said):
     """Take the latest move back."""
 
@@ -169,7 +177,7 @@ class NewGame(Said):
 KINDS: dict[str, type[Said]] = {
     kind.say: kind
     for kind in (
-        Hello, Join, Watch, MakeMove, TakeBack, Announce, StopListening, Decide, Pluck,
+        Hello, Join, Watch, MakeMove, Try, TakeBack, Announce, StopListening, Decide, Pluck,
         ChooseGame, SetOption, SetTable, SetSeat, RemoveSeat, MoveSeat, Start, NewGame,
     )
 }  # fmt: skip

@@ -3,41 +3,41 @@
 from __future__ import annotations
 
 import time
-from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from chordgame.engine.chance import Chance
 from chordgame.engine.errors import BadSetup, Refused, YouErred
 from chordgame.engine.game import Event, Game, Move
+from chordgame.engine.heard import HeardString
 from chordgame.engine.moves import move_from_plain
 from chordgame.engine.plain import to_line
+from chordgame.web import door
 from chordgame.web import messages as say
-from chordgame.web.door import Door
-from chordgame.web.facts import Seat, TableFacts, write_facts
+from chordgame.web.facts import TableFacts
 from chordgame.web.game_play import Bots, GamePlay, begin_log
+from chordgame.web.gathering import Gathering
 from chordgame.web.guests import Guest
-from chordgame.web.guitar_corner import Announced, GuitarCorner
+from chordgame.web.guitar_corner import Announced
+from chordgame.web.keys import Patience, fingerprint, new_key
 from chordgame.web.lobby import (
-    lobby_facts,
     moved_on,
     seat_named,
-    table_settings,
     with_game,
     with_new_seat,
     with_option,
     with_setting,
     without_seat,
 )
-from chordgame.web.showing import Drawer, Shown, show
 
-REMEMBERED = 40
 NOT_NOW = "there is no game on this table yet"
 LEADER_ONLY = "only the leader's page can do this"
 
 
-class Room:
-    """One table with everybody at it."""
+class Room(Gathering):
+    """One table with everybody at it: what pages say, and what comes of it."""
 
     def __init__(
         self,
@@ -48,48 +48,18 @@ class Room:
         clock: Callable[[], float] = time.monotonic,
         links: dict[str, str] | None = None,
     ) -> None:
-        self.folder, self.facts, self.links = folder, facts, links or {}
-        self.guests: dict[Guest, None] = {}
-        self.play: GamePlay | None = None
-        self.corner = GuitarCorner(clock, schedule, self._all_changed, self._decided, self._wait)
+        super().__init__(folder, facts, clock, schedule, self._decided, links or {})
         self._bots = Bots(schedule, aside, self._bot_moves)
-        self._door = Door(clock)
-        self._events: deque[Event] = deque(maxlen=REMEMBERED)
-        self._shown: dict[str | None, Shown] = {}
-        self._since: dict[tuple[str | None, tuple[str, ...]], str] = {}
+        self._patience = Patience(clock)
         if facts.log:
             self._open(folder / facts.log)
-
-    def close(self) -> None:
-        """Everything is on disk already; let go of it."""
-        if self.play is not None:
-            self.play.close()
-            self.play = None
-
-    # ------------------------------------------------------------ pages come and go
-
-    def enter(self, guest: Guest) -> None:
-        """A page was opened; it is a stranger until it says who it is."""
-        self.guests[guest] = None
-
-    def leave(self, guest: Guest) -> None:
-        """A page was closed, or its network went."""
-        self.guests.pop(guest, None)
-        if not guest.stranger:
-            self._all_changed("room")
-
-    def seats_of(self, guest: Guest) -> tuple[str, ...]:
-        """The seats that this page plays for."""
-        if guest.leads:
-            return tuple(seat.name for seat in self.facts.seats if seat.by == "here")
-        return (guest.seat,) if guest.seat else ()
 
     def hear(self, guest: Guest, text: str) -> None:
         """A message from a page; what is wrong with it is told to that page only, and changes nothing."""
         try:
             said = say.read_message(text)
             if isinstance(said, say.AT_THE_DOOR):
-                self._door.answer(self, guest, said)
+                self._at_the_door(guest, said)
             elif guest.stranger:
                 raise Refused("say who you are first")
             elif isinstance(said, say.LEADERS) and not guest.leads:
@@ -98,6 +68,44 @@ class Room:
                 _ANSWERS[type(said)](self, guest, said)
         except YouErred as error:
             guest.tell(to_line({"tell": "refused", "why": str(error)[:400]}))
+
+    # ------------------------------------------------------------ at the door
+
+    def _at_the_door(self, guest: Guest, said: say.Said) -> None:
+        door.check_patience(self._patience, guest.address)
+        if guest.leads or guest.seat:
+            raise Refused("this page is at the table already")
+        try:
+            _ANSWERS[type(said)](self, guest, said)
+        except door.WrongKey:
+            guest.tell(to_line({"tell": "unknown_key"}))
+            self._patience.tried_wrong(guest.address)
+            raise
+
+    def _hello(self, guest: Guest, said: say.Hello) -> None:
+        whose = door.owner_of(self.facts, said.key)
+        guest.leads = door.leads(whose)
+        guest.seat = "" if guest.leads else whose
+        self.welcome(guest)
+
+    def _join(self, guest: Guest, said: say.Join) -> None:
+        self._check_code(guest, said.code)
+        facts, seat = door.with_player(self.facts, said.name, self.play is not None)
+        key = new_key()
+        self.keep(facts.with_key(fingerprint(key), seat.name))
+        guest.seat = seat.name
+        self.welcome(guest, key)
+
+    def _watch(self, guest: Guest, said: say.Watch) -> None:
+        self._check_code(guest, said.code)
+        self.welcome(guest)
+
+    def _check_code(self, guest: Guest, code: str) -> None:
+        try:
+            door.check_code(self.facts, code)
+        except Refused:
+            self._patience.tried_wrong(guest.address)
+            raise
 
     # ------------------------------------------------------------ at the table
 
@@ -118,6 +126,17 @@ class Room:
 
     def _make_move(self, guest: Guest, said: say.MakeMove) -> None:
         self._carry_out(self._move_of(guest, said.move))
+
+    def _try(self, guest: Guest, said: say.Try) -> None:
+        """Asked of a state in which what the seat may not know is made up: the answer tells nothing of it."""
+        session = self._playing().session
+        why = ""
+        try:
+            move = self._move_of(guest, said.move)
+            session.game.apply(session.game.imagine(session.state, move.seat, Chance(0)), move)
+        except YouErred as error:
+            why = str(error)[:400]
+        guest.tell(to_line({"tell": "tried", "why": why}))
 
     def _take_back(self, guest: Guest, _: say.TakeBack) -> None:
         play = self._playing()
@@ -149,7 +168,7 @@ class Room:
         play, ear = self._playing(), self._playing().session.game.ear
         if ear is None:
             return False
-        hoped = ear.judged(play.session.state, move, clear(pitches))
+        hoped = ear.judged(play.session.state, move, [HeardString(string, "CLEAR") for string in pitches])
         return play.would_take(hoped)
 
     def _stop_listening(self, guest: Guest, _: say.StopListening) -> None:
@@ -182,15 +201,9 @@ class Room:
             assert session.game.ear is not None
             self._carry_out(session.game.ear.judged(session.state, play.move, play.strings))
         except YouErred as error:
-            self._tell_all({"tell": "refused", "why": str(error)[:400]})
+            self.tell_all({"tell": "refused", "why": str(error)[:400]})
 
     # ------------------------------------------------------------ the leader
-
-    def keep(self, facts: TableFacts) -> None:
-        """The table is so from now on, also after a power cut."""
-        write_facts(self.folder / "table.json", facts)
-        self.facts = facts
-        self._all_changed("room")
 
     def _choose_game(self, _: Guest, said: say.ChooseGame) -> None:
         self._insist_setting_up()
@@ -212,7 +225,8 @@ class Room:
         seat = seat_named(self.facts, known.name if known else name, said.by, said.brain)
         self.keep(with_new_seat(self.facts, seat).without_keys_of(seat.name))
         self._send_away(seat.name)
-        self._everything_changed()
+        self.everything_changed()
+        self._rouse()
 
     def _remove_seat(self, _: Guest, said: say.RemoveSeat) -> None:
         self._insist_setting_up()
@@ -236,9 +250,9 @@ class Room:
         self._insist_setting_up()
         name = self._free_name()
         begin_log(self.facts, self.folder / name)
-        self.keep(with_log(self.facts, name))
+        self.keep(replace(self.facts, log=name))
         self._open(self.folder / name)
-        self._everything_changed()
+        self.everything_changed()
 
     def _free_name(self) -> str:
         taken = {path.name for path in self.folder.glob("*.jsonl")}
@@ -251,10 +265,9 @@ class Room:
             return
         self.corner.stop()
         self.corner.last = None
-        self.keep(with_log(self.facts, ""))
+        self.keep(replace(self.facts, log=""))
         self.close()
-        self._events.clear()
-        self._everything_changed()
+        self.everything_changed()
 
     def _insist_setting_up(self) -> None:
         if self.play is not None:
@@ -263,10 +276,7 @@ class Room:
     # ------------------------------------------------------------ what happens
 
     def _open(self, path: Path) -> None:
-        self.play = GamePlay(path)
-        self._drawer = Drawer(self.play.session.game)
-        if self.play.warning:
-            self._events.append(Event(self.play.warning[0].upper() + self.play.warning[1:] + "."))
+        self.lay_out(path)
         self._rouse()
 
     def _carry_out(self, move: Move) -> None:
@@ -278,123 +288,39 @@ class Room:
         try:
             self._carry_out(move)
         except YouErred as error:
-            self._tell_all({"tell": "refused", "why": f"{move.seat} (a bot) is stuck: {error}"[:400]})
+            self.tell_all({"tell": "refused", "why": f"{move.seat} (a bot) is stuck: {error}"[:400]})
 
     def _happened(self, events: tuple[Event, ...]) -> None:
         """A record was added: everybody sees the new table, and reads of it what they may know."""
-        self._events.extend(events)
-        for guest in self.guests:
-            texts = [event.text for event in events if self._may_know(guest, event)]
-            if texts and not guest.stranger:
-                guest.tell(to_line({"tell": "news", "texts": texts}))
+        self.tell_news(events)
         waiting = self.corner.announced
         if waiting is not None and not self._can_be_judged(waiting.move, waiting.pitches):
             self.corner.stop()
-        self._views_changed()
+        self.views_changed()
         self._rouse()
 
     def _rouse(self) -> None:
         if self.play is not None:
             self._bots.rouse(self.play, lambda: self.facts)
 
-    def _may_know(self, guest: Guest, event: Event) -> bool:
-        return event.only is None or not set(event.only).isdisjoint(self.seats_of(guest))
 
-    def _wait(self) -> float:
-        return self.facts.setting("wait")
-
-    # ------------------------------------------------------------ telling
-
-    def welcome(self, guest: Guest, key: str = "") -> None:
-        """The page is known now: it is told everything that it may know."""
-        guest.stranger = False
-        guest.had.clear()
-        known = {"tell": "welcome", "leads": guest.leads, "seat": guest.seat, "links": self.links}
-        guest.tell(to_line({**known, "key": key} if key else known))
-        past = [event.text for event in self._events if self._may_know(guest, event)]
-        if past:
-            guest.tell(to_line({"tell": "news", "texts": past, "past": True}))
-        self._all_changed("room")
-        guest.changed("room", "guitar", *self._views_of(guest))
-
-    def _views_of(self, guest: Guest) -> list[str]:
-        """The slots of the views that a page shows: its seats, or the table's as everybody sees it."""
-        seats = self.seats_of(guest)
-        return [f"view:{seat}" for seat in seats] + (["view:"] if guest.leads or not seats else [])
-
-    def _views_changed(self) -> None:
-        self._shown.clear()
-        self._since.clear()
-        for guest in self.guests:
-            if not guest.stranger:
-                guest.changed(*self._views_of(guest))
-
-    def _everything_changed(self) -> None:
-        self._views_changed()
-        self._all_changed("room", "guitar")
-        self._rouse()
-
-    def _all_changed(self, *slots: str) -> None:
-        for guest in self.guests:
-            if not guest.stranger:
-                guest.changed(*slots)
-
-    def _tell_all(self, news: dict[str, Any]) -> None:
-        text = to_line(news)
-        for guest in self.guests:
-            if not guest.stranger:
-                guest.tell(text)
-
-    def to_send(self, guest: Guest) -> list[str]:
-        """Everything that the page has still to be told, in order."""
-        texts = list(guest.waiting)
-        guest.waiting.clear()
-        slots, guest.dirty = list(guest.dirty), {}
-        return texts + [text for slot in slots if (text := self._slot(guest, slot))]
-
-    def _slot(self, guest: Guest, slot: str) -> str:
-        if slot == "guitar":
-            return to_line(self.corner.facts())
-        if slot == "level":
-            level = self.corner.level
-            return "" if level is None else to_line(_level(level))
-        return to_line(self._room_facts(guest)) if slot == "room" else self._view(guest, slot)
-
-    def _view(self, guest: Guest, slot: str) -> str:
-        seat = slot.removeprefix("view:") or None
-        allowed = slot in self._views_of(guest)
-        if self.play is None or not allowed:
-            return ""
-        if seat not in self._shown:
-            self._shown[seat] = show(self.play.session, self._drawer, seat, {})
-        shown, had = self._shown[seat], guest.had.get(slot, ())
-        guest.had[slot] = shown.panels
-        if (seat, had) not in self._since:
-            self._since[seat, had] = shown.since(had)
-        return self._since[seat, had]
-
-    def _room_facts(self, guest: Guest) -> dict[str, Any]:
-        online = {one.seat for one in self.guests if one.seat}
-        leader_here = any(one.leads for one in self.guests)
-        seats = [
-            {"name": seat.name, "by": seat.by, "brain": seat.brain, "online": self._is_there(seat, online, leader_here)}
-            for seat in self.facts.seats
-        ]
-        last = self.play.session.undoable if self.play else None
-        may_undo = last is not None and (guest.leads or last.seat in self.seats_of(guest))
-        return {
-            "tell": "room",
-            "code": self.facts.code,
-            "playing": self.play is not None,
-            "title": self.play.session.game.title if self.play else "",
-            "seats": seats,
-            "yours": list(self.seats_of(guest)),
-            "leads": guest.leads,
-            "watching": sum(not one.stranger and not one.leads and not one.seat for one in self.guests),
-            "undo": may_undo,
-            **({"lobby": lobby_facts(self.facts)} if self.play is None else {}),
-            **({"settings": table_settings(self.facts)} if guest.leads else {}),
-        }
-
-    def _is_there(self, seat: Seat, online: set[str], leader_here: bool) -> bool:
-        return {"bot": True, "here": leader_here, "phone": seat.name in online}[seat.by]
+_ANSWERS: dict[type[say.Said], Callable[[Room, Guest, Any], None]] = {
+    say.Hello: Room._hello,
+    say.Join: Room._join,
+    say.Watch: Room._watch,
+    say.MakeMove: Room._make_move,
+    say.Try: Room._try,
+    say.TakeBack: Room._take_back,
+    say.Announce: Room._announce,
+    say.StopListening: Room._stop_listening,
+    say.Decide: Room._decide,
+    say.Pluck: Room._pluck,
+    say.ChooseGame: Room._choose_game,
+    say.SetOption: Room._set_option,
+    say.SetTable: Room._set_table,
+    say.SetSeat: Room._set_seat,
+    say.RemoveSeat: Room._remove_seat,
+    say.MoveSeat: Room._move_seat,
+    say.Start: Room._start,
+    say.NewGame: Room._new_game,
+}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -9,7 +10,7 @@ from chordgame.engine.brains import awaited
 from chordgame.engine.game import Game, Offer
 from chordgame.engine.moves import move_to_plain
 from chordgame.engine.plain import to_line, to_plain
-from chordgame.engine.view import Cards, Panel, Picture
+from chordgame.engine.view import Card, Cards, Panel, Picture
 from chordgame.session.session import Session
 from chordgame.web.forms import form_for
 
@@ -38,12 +39,13 @@ class Drawer:
         if isinstance(panel, Picture):
             return {"kind": kind, **self._picture(panel)}
         if isinstance(panel, Cards):
-            cards = [
-                {"name": card.name, "words": card.words} | ({"picture": self._picture(card.picture)} if card.picture else {})
-                for card in panel.cards
-            ]  # fmt: skip
+            cards = [self._card(card) for card in panel.cards]
             return {"kind": kind, "title": panel.title, "cards": cards}
         return {"kind": kind, **to_plain(panel)}
+
+    def _card(self, card: Card) -> dict[str, Any]:
+        picture = {"picture": self._picture(card.picture)} if card.picture else {}
+        return {"name": card.name, "words": card.words, **picture}
 
     def _picture(self, picture: Picture) -> dict[str, str]:
         return {"name": picture.name, "alt": picture.alt, "svg": self.svg(picture)}
@@ -63,7 +65,31 @@ class Shown:
         return f'{self.rest[:-1]},"panels":[{",".join(panels)}]}}'
 
 
-def show(session: Session, drawer: Drawer, seat: str | None, extra: dict[str, Any]) -> Shown:
+@dataclass(slots=True)
+class Views:
+    """What everybody is shown of one game, worked out once for all pages that are shown the same."""
+
+    session: Callable[[], Session]
+    drawer: Drawer
+    _shown: dict[str | None, Shown] = field(default_factory=dict)
+    _texts: dict[tuple[str | None, tuple[str, ...]], str] = field(default_factory=dict)
+
+    def forget(self) -> None:
+        """The game went on."""
+        self._shown.clear()
+        self._texts.clear()
+
+    def text(self, seat: str | None, had: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+        """The message for a page that had those panels, and the panels that it has then."""
+        if seat not in self._shown:
+            self._shown[seat] = show(self.session(), self.drawer, seat)
+        shown = self._shown[seat]
+        if (seat, had) not in self._texts:
+            self._texts[seat, had] = shown.since(had)
+        return self._texts[seat, had], shown.panels
+
+
+def show(session: Session, drawer: Drawer, seat: str | None) -> Shown:
     """The table for a seat, or for those who watch (None)."""
     game, state = session.game, session.state
     view = game.view(state, seat)
@@ -77,7 +103,6 @@ def show(session: Session, drawer: Drawer, seat: str | None, extra: dict[str, An
         "waits": waits,
         "over": result.over,
         **(offers(session, seat) if seat is not None else {}),
-        **extra,
     }
     return Shown(to_line(rest), tuple(to_line(drawer.panel(panel)) for panel in view.panels))
 

@@ -1,0 +1,90 @@
+// The socket to the host: says who this page is, comes back by itself, and keeps what was told.
+
+import { toast } from "./dom.js";
+
+const WAIT = [200, 400, 800, 1500, 3000];
+
+export const state = {
+  connected: false, welcome: null, room: null, views: new Map(), guitar: null, level: null, news: [],
+  tried: null, refused: "",
+};
+
+let socket = null;
+let listener = () => {};
+let introduce = () => null;
+let tries = 0;
+
+export function start(introduction, onChange) {
+  introduce = introduction;
+  listener = onChange;
+  open();
+  addEventListener("pageshow", hurry);
+  addEventListener("online", hurry);
+  document.addEventListener("visibilitychange", hurry);
+}
+
+export function say(message) {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  else toast("Not connected just now; coming back…", "bad");
+}
+
+export function introduceAgain() {
+  const hello = introduce();
+  if (hello && state.connected) say(hello);
+}
+
+function hurry() {
+  if (document.visibilityState === "visible" && socket && socket.readyState > WebSocket.OPEN) {
+    tries = 0;
+    open();
+  }
+}
+
+function open() {
+  if (socket && socket.readyState <= WebSocket.OPEN) return;
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const mine = new WebSocket(`${scheme}://${location.host}/socket`);
+  socket = mine;
+  mine.onopen = () => {
+    tries = 0;
+    state.connected = true;
+    introduceAgain();
+    listener("connection");
+  };
+  mine.onmessage = (event) => hear(JSON.parse(event.data));
+  mine.onclose = () => {
+    if (socket !== mine) return;
+    state.connected = false;
+    listener("connection");
+    setTimeout(open, WAIT[Math.min(tries++, WAIT.length - 1)]);
+  };
+}
+
+function hear(told) {
+  const take = {
+    welcome() {
+      state.welcome = told;
+      state.views.clear();
+      state.news = [];
+    },
+    room() {
+      state.room = told;
+      if (!told.playing) state.views.clear();
+    },
+    view() {
+      const key = told.seat ?? "";
+      const had = state.views.get(key)?.panels ?? [];
+      told.panels = told.panels.map((panel) => (typeof panel === "number" ? had[panel] : panel));
+      state.views.set(key, told);
+    },
+    guitar: () => (state.guitar = told),
+    level: () => (state.level = told),
+    news: () => (state.news = [...state.news, ...told.texts].slice(-60)),
+    tried: () => (state.tried = told.why),
+    refused: () => toast(told.why, "bad"),
+    unseated: () => toast("The leader has given your seat to somebody else."),
+    unknown_key() {},
+  };
+  take[told.tell]?.();
+  listener(told.tell, told);
+}

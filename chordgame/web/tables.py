@@ -1,0 +1,54 @@
+"""Where tables are kept: a folder each, with the table's facts and the logs of its games."""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from pathlib import Path
+
+from chordgame.engine.errors import LogNotWritten
+from chordgame.games import GAMES
+from chordgame.web.facts import FORMAT, TableFacts, read_facts, write_facts
+from chordgame.web.keys import new_code
+
+FACTS = "table.json"
+
+
+def usual_folder() -> Path:
+    """Where this system keeps what programs remember."""
+    home = Path.home()
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", home / "AppData/Local")) / "ringclear" / "tables"
+    if sys.platform == "darwin":
+        return home / "Library/Application Support/ringclear/tables"
+    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local/share") / "ringclear" / "tables"
+
+
+def last_table(folder: Path) -> Path | None:
+    """The table that was played at most recently."""
+    found = [path.parent for path in folder.glob(f"*/{FACTS}")]
+    return max(found, key=_last_used, default=None)
+
+
+def _last_used(table: Path) -> float:
+    return max(path.stat().st_mtime for path in table.iterdir())
+
+
+def new_table(folder: Path, game: str) -> Path:
+    """A fresh table; its folder is readable by its owner alone."""
+    stamp = time.strftime("%Y-%m-%d-%H%M%S")
+    names = (stamp if n == 0 else f"{stamp}-{n}" for n in range(1000))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        table = next(folder / name for name in names if not (folder / name).exists())
+        table.mkdir(mode=0o700)
+    except OSError as error:
+        raise LogNotWritten(f"{folder}: {error.strerror or error}; name another folder with --tables") from None
+    write_facts(table / FACTS, TableFacts(FORMAT, new_code(), game or next(iter(GAMES))))
+    return table
+
+
+def facts_of(table: Path) -> TableFacts:
+    """What the table's file says."""
+    return read_facts(table / FACTS)
