@@ -32,10 +32,12 @@ COMMAND = VENV / ("Scripts/ringclear.exe" if sys.platform == "win32" else "bin/r
 DRIVERS = {"audio": "PyAudio, for audio interfaces and microphones", "midi": "python-rtmidi, for MIDI guitars"}
 
 PLAYERS = ["base", *DRIVERS]
-MAKERS = [*PLAYERS, "dev"]
+MAKERS = [*PLAYERS, "dev", "browser", "axe"]
 
 # What each part is built from where there is no ready-made package for it.
 APT = {"audio": ["gcc", "portaudio19-dev"], "midi": ["g++", "libasound2-dev", "libjack-jackd2-dev"]}
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+AXE = "axe-core@4"
 BREW = {"audio": ["portaudio"]}
 
 
@@ -175,10 +177,32 @@ def install_driver(driver: str) -> bool:
     return False
 
 
+def install_browser() -> bool:
+    """A browser for the tests of the pages; without one they are skipped."""
+    if any(map(shutil.which, BROWSERS)):
+        return True
+    if shutil.which("apt-get") and install_from_apt(["chromium"]):
+        return True
+    say("there is no chromium, so the tests of the pages in a browser will be skipped")
+    return False
+
+
+def install_axe() -> bool:
+    """The checker of accessibility for the tests of the pages; without it that check is skipped."""
+    npm = shutil.which("npm")
+    if npm and answers([npm, "install", "--silent", "--no-fund", "--no-audit", "--prefix", VENV / "axe", AXE]):
+        return True
+    say("axe-core could not be installed with npm, so the pages' accessibility is not checked")
+    return False
+
+
 def driver_loads(driver: str) -> bool:
     """Whether Python can import the driver, with the system libraries that it needs."""
     module = {"audio": "pyaudio", "midi": "rtmidi"}[driver]
     return answers([PYTHON, "-c", f"import {module}"])
+
+
+BESIDE: dict[str, Callable[[], bool]] = {"browser": install_browser, "axe": install_axe}
 
 
 # ---------------------------------------------------------------- what was done before
@@ -225,6 +249,8 @@ def set_up(parts: Sequence[str]) -> None:
     for part in missing:
         if part in DRIVERS:
             install_driver(part)
+        elif part in BESIDE:
+            BESIDE[part]()
         else:
             install(part.removeprefix("base"), "ringclear" if part == "base" else "the tools for tests")
         done.append(part)
