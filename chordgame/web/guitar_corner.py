@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from chordgame.engine.game import Move
@@ -81,7 +81,8 @@ class GuitarCorner:
     sentence: str = ""
     state: str = "none"
     level: Level | None = None
-    _number: int = field(default=0)
+    _number: int = 0
+    _chapter: int = 0
 
     def listen_for(self, seat: str, move: Move, label: str, pitches: Mapping[int, float]) -> None:
         """From now on what is plucked is this play."""
@@ -98,6 +99,13 @@ class GuitarCorner:
             self.guitar.expect(self._number, None)
         self.announced = None
         self.changed("guitar")
+
+    def forget_before(self, chapter: int) -> None:
+        """What was heard is shown until its turn is over."""
+        if chapter != self._chapter and self.last is not None:
+            self.last = None
+            self.changed("guitar")
+        self._chapter = chapter
 
     def pluck(self, only: Sequence[int], muted: Sequence[int], buzzing: Sequence[int]) -> bool:
         """Play the simulated guitar, if it is one and something is announced."""

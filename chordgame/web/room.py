@@ -293,6 +293,8 @@ class Room(Gathering):
     def _happened(self, events: tuple[Event, ...]) -> None:
         """A record was added: everybody sees the new table, and reads of it what they may know."""
         self.tell_news(events)
+        session = self._playing().session
+        self.corner.forget_before(session.game.chapter(session.state))
         waiting = self.corner.announced
         if waiting is not None and not self._can_be_judged(waiting.move, waiting.pitches):
             self.corner.stop()

@@ -15,12 +15,11 @@ export class GamePage {
     this.moves = plays ? new Moves(() => this.markPictures()) : null;
     this.headline = el("h1.headline", { role: "status", "aria-live": "polite" });
     this.whose = el("div.whose");
-    this.pictures = el("div.pictures");
-    this.texts = el("div.texts");
+    this.board = el("div.board");
     this.news = el("section.panel.news", { "aria-label": "What happened", tabIndex: 0 });
     this.undo = el("button.quiet.undo", { type: "button", onclick: () => say({ say: "undo" }) }, "↶ Take back");
-    this.side = el("div.side", {}, this.moves?.node, this.guitar.node, plays ? el("div.row", {}, this.undo) : null, this.news);
-    this.node = el("main.game", {}, el("header.now", {}, this.whose, this.headline), this.pictures, this.side, this.texts);
+    this.side = el("div.side", {}, this.guitar.node, this.moves?.node, plays ? el("div.row", {}, this.undo) : null, this.news);
+    this.node = el("main.game", {}, el("header.now", {}, this.whose, this.headline), this.side, this.board);
   }
 
   draw(seat) {
@@ -36,9 +35,7 @@ export class GamePage {
       `span.player${view.waits.includes(one.name) ? ".awaited" : ""}${one.online ? "" : ".away"}`, {},
       view.waits.includes(one.name) ? el("span", { "aria-hidden": "true" }, "▶ ") : null,
       one.name, el("span.by", {}, view.waits.includes(one.name) ? "awaited" : one.online ? "" : "away"))));
-    const drawn = this.panels.draw(view.panels);
-    place(this.pictures, drawn.filter((node) => node.dataset.kind === "picture"));
-    place(this.texts, drawn.filter((node) => node.dataset.kind !== "picture"));
+    place(this.board, this.panels.draw(view.panels));
     this.undo.hidden = !state.room?.undo;
     this.moves?.draw(view);
     this.markPictures();
@@ -47,6 +44,18 @@ export class GamePage {
 
   drawGuitar() {
     this.guitar.draw(this.plays ? state.room?.yours ?? [] : [], Boolean(this.plays && state.room?.leads));
+    this.lightStrings();
+    this.node.classList.toggle("listening", Boolean(state.guitar?.listening));
+  }
+
+  // Where a picture has a part named 'string-N', that string lights up as it is heard.
+  lightStrings() {
+    const play = state.guitar?.play;
+    const heard = new Map((play?.strings ?? []).map((one) => [`string-${one.string}`, one.state.toLowerCase()]));
+    for (const part of this.board.querySelectorAll('[data-at^="string-"]')) {
+      if (heard.has(part.dataset.at)) part.dataset.heard = heard.get(part.dataset.at);
+      else delete part.dataset.heard;
+    }
   }
 
   drawNews() {
@@ -56,7 +65,7 @@ export class GamePage {
   markPictures() {
     const offersAt = this.moves?.offersAt() ?? new Map();
     const chosen = this.moves?.chosen ?? new Set();
-    for (const svg of this.pictures.querySelectorAll("svg")) {
+    for (const svg of this.board.querySelectorAll(".picture-box svg")) {
       makeChoosable(svg, offersAt, chosen, (at) => this.moves.choose(at));
     }
   }

@@ -34,13 +34,13 @@ export class Guitar {
     this.levelNode.firstChild.textContent = guitar.name;
     this.node.classList.toggle("listening", guitar.listening);
     const play = guitar.play;
-    if (!play || (!guitar.listening && !state.showLast)) {
+    if (!play) {
       redraw(this.play, el("p.faint", {}, guitar.state === "running" ? "Ready. Announce a play, then strum." : guitar.sentence));
       return;
     }
     const mine = guitar.listening && (leads || yours.includes(play.seat));
     redraw(this.play,
-      el("h2", {}, guitar.listening ? `Listening to ${play.seat}` : `What was heard of ${play.seat}`),
+      el("h2", {}, guitar.listening ? `Listening to ${play.seat}` : `What was heard of ${play.seat}, and why`),
       el("p.faint", {}, play.label),
       el("ul.strings", {}, play.strings.map((one) => this.string(one, mine && guitar.simulated))),
       guitar.listening && play.left !== null ? countdown(play) : null,

@@ -58,7 +58,6 @@ export class Moves {
     }
     this.draw(this.view);
     this.onSelect();
-    this.node.scrollIntoView({ block: "nearest" });
   }
 
   isOfSeveralParts(offer) {
@@ -88,12 +87,16 @@ export class Moves {
     if (offers.length <= FEW) return el("div.group", {}, offers.map((offer) => this.offer(offer)));
     const key = `group-${kind}`;
     const fitting = offers.filter((offer) => this.passes(kind, offer));
-    const exact = [...this.chosen].length ? fitting.filter((offer) => offer.at.split(" ").length === this.chosen.size) : [];
+    const exact = fitting.filter((offer) => this.isExact(offer));
     const onPicture = offers.some((offer) => offer.at);
-    return el("details.group.many-moves", { open: this.narrowed.get(key) ?? (kinds === 1 || Boolean(this.at) || this.chosen.size > 0), ontoggle: (event) => this.narrowed.set(key, event.target.open) },
+    return el("details.group.many-moves", { open: this.narrowed.get(key) ?? (kinds <= 2 || Boolean(this.at) || this.chosen.size > 0), ontoggle: (event) => this.narrowed.set(key, event.target.open) },
       el("summary", { "data-key": key }, pretty(kind), el("span.count", {}, String(offers.length)), onPicture ? el("span.hint", {}, "or tap the picture") : null),
       this.facets(kind, offers),
       el("div.list", {}, [...exact, ...fitting.filter((offer) => !exact.includes(offer))].slice(0, 60).map((offer) => this.offer(offer))));
+  }
+
+  isExact(offer) {
+    return this.chosen.size > 0 && offer.at?.split(" ").length === this.chosen.size;
   }
 
   // Where many moves of a kind differ in a few fields, each field narrows the list.
@@ -127,13 +130,24 @@ export class Moves {
     const forms = this.view.forms?.[offer.move.do] ?? {};
     const simple = fields.filter((field) => forms[field]?.ask === "text");
     const listens = offer.ear && state.guitar && state.guitar.state !== "none";
-    if (simple.length) return this.written(offer, simple, forms);
+    if (simple.length) {
+      const form = this.written(offer, simple, forms);
+      return offer.optional ? this.tucked(offer, form) : form;
+    }
     const key = JSON.stringify(offer.move);
     const act = () => (listens ? say({ say: "announce", move: offer.move }) : this.make(offer));
-    const button = el(`button.move${offer.optional ? ".quiet" : ""}`, { type: "button", "data-key": key, onclick: act },
+    const look = this.isExact(offer) ? ".best" : offer.optional ? ".quiet" : "";
+    const button = el(`button.move.choice-of${look}`, { type: "button", "data-key": key, onclick: act },
       listens ? el("span.listen", { "aria-hidden": "true" }, "♪") : null, offer.label);
     const structured = fields.filter((field) => forms[field] && forms[field].ask !== "text" && !offer.ear);
     return structured.length ? el("div.with-form", {}, button, this.structured(offer, structured, forms)) : button;
+  }
+
+  // What nobody waits for stays small until somebody wants it.
+  tucked(offer, form) {
+    const key = `tucked-${JSON.stringify(offer.move)}`;
+    return el("details.tucked", { open: this.narrowed.get(key) ?? false, ontoggle: (event) => this.narrowed.set(key, event.target.open) },
+      el("summary", { "data-key": key }, offer.label), form);
   }
 
   // A text of one's own: what would be wrong with it is said while one types.

@@ -31,6 +31,7 @@ function drawPanel(panel, before) {
 
 function drawPicturePanel(panel, before) {
   const box = drawPicture(panel, before);
+  box.classList.add("panel");
   box.dataset.name = panel.name;
   return box;
 }
@@ -68,7 +69,6 @@ function drawCards(panel, before) {
 
 function drawCard(card, fresh) {
   const picture = card.picture ? drawPicture(card.picture) : null;
-  if (picture) picture.querySelector("svg").setAttribute("role", "img");
   return el(`div.card${fresh ? ".fresh" : ""}`, {},
     picture,
     el("div.caption", {}, el("strong", {}, card.name), card.words ? el("span", {}, card.words) : null));

@@ -52,6 +52,7 @@ function look(part) {
 // Parts that moves are made on can be clicked, and reached with the arrow keys from one tab stop.
 export function makeChoosable(svg, offersAt, chosen, onChoose) {
   const parts = [...svg.querySelectorAll("[data-at]")];
+  if (!parts.length) return;
   const can = parts.filter((part) => offersAt.has(part.dataset.at));
   svg.setAttribute("role", can.length ? "group" : "img");
   for (const part of parts) {
