@@ -31,11 +31,12 @@ OLDEST, NEWEST = (3, 11), (3, 13)
 COMMAND = VENV / ("Scripts/ringclear.exe" if sys.platform == "win32" else "bin/ringclear")
 DRIVERS = {"audio": "PyAudio, for audio interfaces and microphones", "midi": "python-rtmidi, for MIDI guitars"}
 
+RIG = "rig"
 PLAYERS = ["base", *DRIVERS]
-MAKERS = [*PLAYERS, "dev", "browser", "axe"]
+MAKERS = [*PLAYERS, "dev", RIG, "browser", "axe"]
 
-# What each part is built from where there is no ready-made package for it.
-APT = {"audio": ["gcc", "portaudio19-dev"], "midi": ["g++", "libasound2-dev", "libjack-jackd2-dev"]}
+# What each part is built from where there is no ready-made package for it; the rig is jackd, on no sound card.
+APT = {"audio": ["gcc", "portaudio19-dev"], "midi": ["g++", "libasound2-dev", "libjack-jackd2-dev"], RIG: ["jackd2"]}
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 AXE = "axe-core@4"
 BREW = {"audio": ["portaudio"]}
@@ -87,7 +88,9 @@ def missing_from_apt(packages: Sequence[str]) -> list[str]:
 
 
 def needed_from_apt(driver: str) -> list[str]:
-    """A driver's packages, and Python's headers where this Python came without them."""
+    """A part's packages, and Python's headers where a driver is built and this Python came without them."""
+    if driver == RIG:
+        return APT[RIG]
     has_headers = Path(sysconfig.get_paths()["include"], "Python.h").exists()
     return APT[driver] + ([] if has_headers else [f"python3.{sys.version_info[1]}-dev"])
 
@@ -196,13 +199,21 @@ def install_axe() -> bool:
     return False
 
 
+def install_rig() -> bool:
+    """Get jackd, on which tests plug in guitars that are none; without it those tests are skipped."""
+    if shutil.which("jackd") or (shutil.which("apt-get") and prepare_system(RIG)):
+        return True
+    say("no jackd here: tests that listen through virtual devices will be skipped, and say so")
+    return False
+
+
 def driver_loads(driver: str) -> bool:
     """Whether Python can import the driver, with the system libraries that it needs."""
     module = {"audio": "pyaudio", "midi": "rtmidi"}[driver]
     return answers([PYTHON, "-c", f"import {module}"])
 
 
-BESIDE: dict[str, Callable[[], bool]] = {"browser": install_browser, "axe": install_axe}
+BESIDE: dict[str, Callable[[], bool]] = {RIG: install_rig, "browser": install_browser, "axe": install_axe}
 
 
 # ---------------------------------------------------------------- what was done before

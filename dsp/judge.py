@@ -164,7 +164,7 @@ def _reason(state: StringState, best: _Best, shift: int) -> str:
     if state is StringState.BUZZ:
         return "it rings, but rattles as if it touched a fret: press harder, closer to the fret"
     if state is StringState.WRONG_PITCH:
-        return _wrong_words(best.frets_off, shift)
+        return wrong_words(best.frets_off, shift)
     if state is StringState.MUTED:
         return "it was struck but died away at once: press closer to the fret, and let nothing touch it"
     if best.heard.strings_share < LEAST_SHARE and state is StringState.UNSURE:
@@ -188,7 +188,8 @@ def _tuning_words(best: _Best) -> str:
     return f"; the whole guitar is {abs(cents)} cents {'flat' if cents < 0 else 'sharp'}"
 
 
-def _wrong_words(frets: int, shift: int) -> str:
+def wrong_words(frets: int, shift: int = 0) -> str:
+    """How far beside its place a string sounds; `shift` is how far all of them do."""
     direction = "low" if frets < 0 else "high"
     if shift == frets:
         return f"the whole guitar sounds a semitone too {direction}: tune it, or move the capo"

@@ -14,11 +14,44 @@ class Reason(Enum):
     EMPTY = "the file holds no sound"
     NOT_WRITABLE = "the file cannot be written; is the disk full, or the folder read-only?"
 
+    NO_AUDIO_DRIVER = "the library PyAudio is missing here; 'ringclear devices' says how to get it"
+    NO_AUDIO_INPUT = "no audio input is plugged in; plug one in, and look with 'ringclear devices'"
+    NO_SUCH_DEVICE = "no audio input of this name is plugged in; 'ringclear devices' lists those that are"
+    SEVERAL_DEVICES = "several audio inputs are called so; use a whole name from 'ringclear devices'"
+    NO_SUCH_CHANNEL = "it does not have this channel; 'ringclear devices' says how many it has"
+    BUSY = "another program is using it; close that program, or choose another input"
+    NOT_OPENED = "it cannot be opened; pull its plug and put it back, and see that you may use it (docs/inputs.md)"
+    RATE_REFUSED = "it refuses its own sample rate; set it to 48000 Hz in the system's sound settings"
+    CHANNELS_REFUSED = "it does not give as many channels as it says; choose fewer, or another input"
+    FORMAT_REFUSED = "it does not give samples in a form that can be used; choose another input"
+    BLOCK_REFUSED = "it refuses blocks of this length; choose another --block"
+    NO_MEMORY = "the system has no memory left for it; close other programs"
+    GONE = "it stopped: unplugged, or its sound server has ended; it is looked for until it is back"
+    STALLED = "no sound comes from it any more; it is opened again until it comes"
+    CRASHED = "its driver crashed; it is opened again"
+    HANGS = "its driver does not answer; it is tried again. Pull its plug and put it back"
+    ONLY_ZEROS = "only exact silence comes from it, not even noise; is it switched on, and its input not muted?"
+    NO_PERMISSION = (
+        "only exact silence comes from it: this program may not listen. Allow it in System Settings, "
+        "Privacy & Security, Microphone, then start it again"
+    )
+    LOSING_SOUND = "sound is being lost again and again; close other programs, or choose longer blocks with --block"
+    NO_MIDI_DRIVER = "the library python-rtmidi is missing here; 'ringclear devices' says how to get it"
+    NO_MIDI_SYSTEM = (
+        "this system has no MIDI: Linux needs its ALSA sequencer (sudo modprobe snd-seq) or a JACK server that runs"
+    )
+    NO_MIDI_INPUT = "no MIDI input is plugged in; plug one in, and look with 'ringclear devices'"
+    NO_SUCH_PORT = "no MIDI input of this name is plugged in; 'ringclear devices' lists those that are"
+    SEVERAL_PORTS = "several MIDI inputs are called so; use a whole name from 'ringclear devices'"
+    PORT_GONE = "it is gone: unplugged, switched off, or its server has ended; it is looked for until it is back"
+    NOT_MIDI = "this is not a MIDI file that can be read"
+    NOT_UNDERSTOOD = "its driver failed; it is tried again"
+
 
 class InputFailed(Exception):
     """An input or a sound file that cannot be used; the text is one line, fit to be shown."""
 
-    def __init__(self, what: str, reason: Reason) -> None:
+    def __init__(self, what: str, reason: Reason, detail: str = "") -> None:
         self.what = what
         self.reason = reason
-        super().__init__(f"{what}: {reason.value}")
+        super().__init__(f"{what}: {reason.value}" + (f" ({detail})" if detail else ""))

@@ -43,6 +43,10 @@ class Ear(Protocol):
         """What comes next does not join on to what was heard so far."""
         ...
 
+    def go_on(self, t: float) -> None:
+        """The input runs, or runs again, from time `t` on."""
+        ...
+
     def end(self) -> None:
         """Nothing will come any more."""
         ...
@@ -63,6 +67,6 @@ class Ear(Protocol):
         ...
 
     @property
-    def last_pluck(self) -> float | None:
-        """When the open play's latest pluck was heard."""
+    def since_pluck(self) -> float | None:
+        """Seconds heard since the open play's latest pluck, without the gaps; None before the first."""
         ...

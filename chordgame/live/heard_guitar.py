@@ -48,6 +48,11 @@ class HeardGuitar:
         """The input's name."""
         return self._input.name
 
+    @property
+    def source(self) -> Input:
+        """What is listened to."""
+        return self._input
+
     def start(self, tell: Callable[[GuitarNews], None]) -> None:
         """Begin to listen."""
         self._tell = tell
@@ -101,6 +106,8 @@ class HeardGuitar:
 
     def _take_news(self, news: InputNews) -> None:
         self._running = news.state is InputState.RUNNING
+        if news.state is InputState.RUNNING:
+            self._ear.go_on(news.t)
         if news.state is InputState.LOST:
             self._ear.break_off()
         if news.state is InputState.ENDED and self._play is not None:

@@ -7,25 +7,45 @@ from pathlib import Path
 
 from chordgame.engine.errors import BadSetup
 from chordgame.live.simulated_input import SIMULATED, SimulatedInput
+from hardware.audio_input import BLOCK, audio_input
 from hardware.errors import InputFailed, Reason
 from hardware.file_input import FileInput
+from hardware.midi_file import MidiFileInput
+from hardware.midi_input import midi_input
 from hardware.picked import Picked
 from hardware.stream import Input
 
 MIDI = "midi:"
 SOUND_FILES = {".wav", ".flac", ".ogg", ".aif", ".aiff", ".mp3"}
+MIDI_FILES = {".mid", ".midi"}
 MOST_CHANNELS = 64
 A_STRING_EACH = (1, 2, 3, 4, 5, 6)
-_CHANNELS = re.compile(r"(?P<name>.+):(?P<channels>\d+(-\d+)?(,\d+(-\d+)?)*)")
+SIDES = {"left": "1", "right": "2"}
+_CHANNELS = re.compile(r"(?P<name>.+):(?P<channels>left|right|\d+(-\d+)?(,\d+(-\d+)?)*)")
 
 
-def open_input(spec: str, *, paced: bool = True) -> Input:
-    """The input that `spec` names, not yet started; `paced`: a file in real time, not as fast as it goes."""
+def open_input(spec: str, *, paced: bool = True, block: int = BLOCK) -> Input:
+    """The input that `spec` names, not yet started.
+
+    `paced`: a file in real time, not as fast as it goes; `block`: samples that a device hands over at a time.
+    """
+    if spec.startswith(MIDI):
+        return midi_input(spec.removeprefix(MIDI).strip())
     name, channels = split_channels(spec)
     if name == SIMULATED:
         return simulated(channels, paced)
-    whole = _whole(name, paced)
-    return Picked(whole, channels) if channels else whole
+    if not _is_file(name):
+        device = audio_input(name, max(channels, default=1), block)
+        return Picked(device, channels) if channels not in ((), (1,)) else device
+    if is_midi(spec):
+        return MidiFileInput(Path(name), paced=paced)
+    file = FileInput(Path(name), paced=paced)
+    return Picked(file, channels) if channels else file
+
+
+def is_midi(spec: str) -> bool:
+    """Whether messages come from it, not sound."""
+    return spec.startswith(MIDI) or Path(spec).suffix.lower() in MIDI_FILES
 
 
 def simulated(channels: tuple[int, ...] = (), paced: bool = True) -> Input:
@@ -40,7 +60,9 @@ def split_channels(spec: str) -> tuple[str, tuple[int, ...]]:
     found = _CHANNELS.fullmatch(spec.strip())
     if found is None or spec.startswith(MIDI):
         return spec.strip(), ()
-    channels = [channel for part in found["channels"].split(",") for channel in _run(spec, part)]
+    channels = [
+        channel for part in SIDES.get(found["channels"], found["channels"]).split(",") for channel in _run(spec, part)
+    ]
     if len(set(channels)) != len(channels):
         raise BadSetup(f"{spec!r} names a channel twice")
     return found["name"], tuple(channels)
@@ -54,10 +76,8 @@ def _run(spec: str, part: str) -> range:
     return run
 
 
-def _whole(name: str, paced: bool) -> Input:
+def _is_file(name: str) -> bool:
     path = Path(name)
-    if path.is_file() or path.suffix.lower() in SOUND_FILES:
-        if not path.is_file():
-            raise InputFailed(name, Reason.NO_FILE)
-        return FileInput(path, paced=paced)
-    raise BadSetup(f"{name!r} is neither 'simulated' nor a sound file")
+    if path.suffix.lower() in SOUND_FILES | MIDI_FILES and not path.is_file():
+        raise InputFailed(name, Reason.NO_FILE)
+    return path.is_file()

@@ -22,8 +22,7 @@ class OpenPlay:
 
     def news(self, over: bool = False) -> PlayHeard | None:
         """A verdict that differs from the one told before, or the last one; `over`: nothing will come any more."""
-        plucked = self._ear.last_pluck
-        since_pluck = None if plucked is None else self._ear.now - plucked
+        since_pluck = self._ear.since_pluck
         if not over and self._patience.is_up(self._ear.heard_for, since_pluck):
             self._ear.end()
             over = True

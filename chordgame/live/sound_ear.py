@@ -53,10 +53,10 @@ class SoundEar:
         return self._heard_for
 
     @property
-    def last_pluck(self) -> float | None:
-        """When the open play's latest pluck was heard, in the stream's time."""
+    def since_pluck(self) -> float | None:
+        """Seconds heard since the open play's latest pluck; after a gap, since the latest one after it."""
         t = self._judge.last_pluck if self._judge else None
-        return None if t is None else t + self._began
+        return None if t is None else self._now - t - self._began
 
     @property
     def verdict(self) -> PlayVerdict | None:
@@ -95,11 +95,13 @@ class SoundEar:
         """What was heard stays, as far as it can be told; what comes next is a new stream."""
         if self._judge is not None:
             present = shifted(self._judge.flush()[-1], self._began)
-            since = None if self.last_pluck is None else self._now - self.last_pluck
-            self._earlier = joined(self._earlier, broken_off(present, since))
+            self._earlier = joined(self._earlier, broken_off(present, self.since_pluck))
         self._form, self._judge, self._listener = None, None, None
         self._past.clear()
         self._past_samples = 0
+
+    def go_on(self, t: float) -> None:
+        """Sound tells its time itself."""
 
     def end(self) -> None:
         """The last word on the open play."""

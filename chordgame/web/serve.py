@@ -13,7 +13,6 @@ from typing import Any
 import uvicorn
 
 from chordgame.live.heard_guitar import HeardGuitar
-from chordgame.live.patience import Patience
 from chordgame.live.simulated_input import SimulatedInput
 from chordgame.web.address import EVERYWHERE, LOCAL, lan_address, listening_socket, our_names, qr_svg
 from chordgame.web.app import make_app
@@ -21,10 +20,6 @@ from chordgame.web.facts import LEADER, TableFacts
 from chordgame.web.keys import fingerprint, new_key
 from chordgame.web.messages import LARGEST_MESSAGE
 from chordgame.web.room import Room
-from hardware.stream import Input
-
-FINGERS_TAKE = 60.0
-"""Seconds that a guitar waits for the first pluck before it is asked to listen anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,26 +47,27 @@ class Host:
         code = self.facts.code
         return Addresses(f"{here}/leader#{self.key}", f"{outside}/join#{code}", f"{outside}/table#{code}")
 
-    def run(self, guitar: Input | None, browser: bool) -> None:
+    def run(self, guitar: HeardGuitar | None, browser: bool) -> None:
         """Serve until somebody stops it."""
         with contextlib.closing(self.listening):
             asyncio.run(self._serve(guitar, browser))
 
-    async def _serve(self, guitar: Input | None, browser: bool) -> None:
+    async def _serve(self, guitar: HeardGuitar | None, browser: bool) -> None:
         loop = asyncio.get_running_loop()
         links = {"join": self.addresses.join, "table": self.addresses.table, "qr": qr_svg(self.addresses.join)}
         links["lan"] = "yes" if self.lan else ""
         room = Room(self.folder, self.facts, loop.call_later, beside(loop), links=links)
         room.keep(room.facts.with_key(fingerprint(self.key), LEADER))
-        heard = plug_in(room, guitar, loop) if guitar is not None else None
+        if guitar is not None:
+            plug_in(room, guitar, loop)
         if browser:
             loop.call_later(0.3, lambda: loop.run_in_executor(None, webbrowser.open, self.addresses.leader))
         try:
             await server(room).serve([self.listening])
         finally:
             room.close()
-            if heard is not None:
-                heard.close()
+            if guitar is not None:
+                guitar.close()
 
 
 def server(room: Room) -> uvicorn.Server:
@@ -102,13 +98,11 @@ def beside(loop: asyncio.AbstractEventLoop) -> Callable[[Callable[[], Any], Call
     return aside
 
 
-def plug_in(room: Room, source: Input, loop: asyncio.AbstractEventLoop) -> HeardGuitar:
+def plug_in(room: Room, guitar: HeardGuitar, loop: asyncio.AbstractEventLoop) -> None:
     """The guitar listened to from now on; its thread's news reach the room on the loop."""
-    guitar = HeardGuitar(source, patience=Patience(time_up=FINGERS_TAKE))
     room.corner.guitar = guitar
-    room.corner.simulated = source if isinstance(source, SimulatedInput) else None
+    room.corner.simulated = guitar.source if isinstance(guitar.source, SimulatedInput) else None
     guitar.start(lambda news: _pass_on(loop, room, news))
-    return guitar
 
 
 def _pass_on(loop: asyncio.AbstractEventLoop, room: Room, news: Any) -> None:

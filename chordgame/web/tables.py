@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import sys
 import time
 from pathlib import Path
 
 from chordgame.engine.errors import LogNotWritten
 from chordgame.games import GAMES
+from chordgame.live.folders import ringclear_folder
 from chordgame.web.facts import FORMAT, TableFacts, read_facts, write_facts
 from chordgame.web.keys import new_code
 
@@ -16,13 +15,8 @@ FACTS = "table.json"
 
 
 def usual_folder() -> Path:
-    """Where this system keeps what programs remember."""
-    home = Path.home()
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA", home / "AppData/Local")) / "ringclear" / "tables"
-    if sys.platform == "darwin":
-        return home / "Library/Application Support/ringclear/tables"
-    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local/share") / "ringclear" / "tables"
+    """Where tables are kept if nobody says."""
+    return ringclear_folder() / "tables"
 
 
 def last_table(folder: Path) -> Path | None:

@@ -51,6 +51,14 @@ class Table:
     def last_word(self, play: int) -> PlayHeard:
         return self.wait_for(PlayHeard, lambda heard: heard.play == play and heard.final)
 
+    def wait_for_sentence(self, words: str) -> GuitarState:
+        return self.wait_for(GuitarState, lambda state: words in state.sentence)
+
+    def wait_for_clear(self, strings: set[int]) -> PlayHeard:
+        return self.wait_for(
+            PlayHeard, lambda heard: {s for s, state in states(heard).items() if state == "CLEAR"} >= strings
+        )
+
     def sentences(self) -> list[str]:
         return [state.sentence for state in self.told(GuitarState)]
 

@@ -1,0 +1,1 @@
+"""The ear for MIDI guitars: bytes in, verdicts out, as for sound."""

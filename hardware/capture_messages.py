@@ -1,0 +1,74 @@
+"""What the capturing process tells: a length, a kind, and either JSON or samples with their clock."""
+
+from __future__ import annotations
+
+import json
+import struct
+from dataclasses import dataclass
+from typing import Any
+
+HEAD = struct.Struct("<IB")
+CLOCK = struct.Struct("<dIIB")
+TOLD, BLOCK = 0, 1
+
+
+@dataclass(frozen=True, slots=True)
+class Captured:
+    """A block as the driver handed it over: interleaved float samples, and how it came.
+
+    `at` is the system's monotonic clock when the driver called; `dropped` samples before it found no room in
+    the queue; `overflowed` is the driver's own word that it lost some.
+    """
+
+    at: float
+    frames: int
+    dropped: int
+    overflowed: bool
+    data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """Anything but samples."""
+
+    facts: dict[str, Any]
+
+
+def written_block(at: float, frames: int, dropped: int, overflowed: bool, data: bytes) -> bytes:
+    """A block as bytes."""
+    return HEAD.pack(CLOCK.size + len(data), BLOCK) + CLOCK.pack(at, frames, dropped, overflowed) + data
+
+
+def written_facts(**facts: Any) -> bytes:
+    """Facts as bytes."""
+    content = json.dumps(facts).encode()
+    return HEAD.pack(len(content), TOLD) + content
+
+
+class Reading:
+    """Messages out of a stream of bytes, however it is cut."""
+
+    def __init__(self) -> None:
+        self._kept = bytearray()
+
+    def push(self, content: bytes) -> list[Captured | Told]:
+        """The messages that these bytes complete."""
+        self._kept += content
+        found: list[Captured | Told] = []
+        start = 0
+        while len(self._kept) - start >= HEAD.size:
+            length, kind = HEAD.unpack_from(self._kept, start)
+            end = start + HEAD.size + length
+            if len(self._kept) < end:
+                break
+            found.append(_message(kind, bytes(self._kept[start + HEAD.size : end])))
+            start = end
+        del self._kept[:start]
+        return found
+
+
+def _message(kind: int, body: bytes) -> Captured | Told:
+    if kind == TOLD:
+        return Told(json.loads(body))
+    at, frames, dropped, overflowed = CLOCK.unpack_from(body)
+    return Captured(at, frames, dropped, bool(overflowed), body[CLOCK.size :])

@@ -1,0 +1,144 @@
+"""The process that holds an audio driver, so that a driver that crashes or hangs takes nothing else along.
+
+`python -m hardware.capture_process list` prints the devices as JSON. Otherwise it captures what its argument
+asks for and talks over the socket that is its standard input, until that is hung up. It is left without
+clean-up: PortAudio's own can block for minutes once a sound server is gone.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+from dataclasses import asdict
+from queue import Empty, SimpleQueue
+from typing import Any, NoReturn
+
+from hardware.audio_devices import AudioDevice
+from hardware.capture_messages import written_block, written_facts
+from hardware.child_side import leave, opened_link
+from hardware.errors import InputFailed, Reason
+from hardware.port_audio import input_devices
+from hardware.port_audio_errors import reason_for
+
+QUEUE_SECONDS = 4.0
+LOOK_EVERY = 0.05
+OVERFLOWED = 2
+"""PortAudio's flag for input that was lost."""
+
+
+class Capturing:
+    """A running stream: the callback only puts blocks into a queue with a bound."""
+
+    def __init__(self, rate: int, block: int) -> None:
+        self.queue: SimpleQueue[tuple[float, int, int, bool, bytes]] = SimpleQueue()
+        self._most = max(8, round(QUEUE_SECONDS * rate / block))
+        self._dropped = 0
+
+    def callback(self, data: bytes, frames: int, _: Any, flags: int) -> tuple[None, int]:
+        """Called by the driver: no computing, no logging, no waiting."""
+        if self.queue.qsize() < self._most:
+            self.queue.put((time.monotonic(), frames, self._dropped, bool(flags & OVERFLOWED), data))
+            self._dropped = 0
+        else:
+            self._dropped += frames
+        return None, 0  # paContinue
+
+
+def print_devices() -> NoReturn:
+    """Every input that PortAudio knows right now."""
+    import pyaudio
+
+    audio = pyaudio.PyAudio()
+    print(json.dumps([asdict(device) for _, device in input_devices(audio)]), flush=True)
+    leave(audio.terminate)
+
+
+def capture(link: socket.socket, wanted: str, channels: int, block: int) -> None:
+    """Open the device by name, send what it gives; returns when its stream has ended."""
+    import pyaudio
+
+    audio = pyaudio.PyAudio()
+    try:
+        index, device = _find(audio, wanted, channels)
+        capturing = Capturing(device.rate, block)
+        stream, opened = _open(audio, index, device, channels, block, capturing)
+    except (OSError, ValueError, RuntimeError, SystemError, InputFailed) as error:
+        link.sendall(failure(error))
+        leave(audio.terminate)
+    threading.Thread(target=_leave_when_hung_up, args=(link, stream), daemon=True).start()
+    link.sendall(written_facts(opened=device.full_name, rate=device.rate, channels=opened))
+    while True:
+        try:
+            link.sendall(written_block(*capturing.queue.get(timeout=LOOK_EVERY)))
+        except Empty:
+            if not stream.is_active():
+                return
+
+
+def _find(audio: Any, wanted: str, channels: int) -> tuple[int, AudioDevice]:
+    """The device, and its index at this moment."""
+    index, device = next(((i, one) for i, one in input_devices(audio) if one.full_name == wanted), (-1, None))
+    if device is None:
+        raise InputFailed(wanted, Reason.NO_SUCH_DEVICE)
+    if channels > device.channels:
+        raise InputFailed(device.full_name, Reason.NO_SUCH_CHANNEL, f"it has {device.channels}")
+    return index, device
+
+
+def _open(
+    audio: Any, index: int, device: AudioDevice, channels: int, block: int, capturing: Capturing
+) -> tuple[Any, int]:
+    """Open with no more channels than needed; some drivers give all of them or none."""
+    for count in sorted({channels, device.channels}):
+        try:
+            stream = audio.open(
+                rate=device.rate, channels=count, format=1, input=True,  # 1 is 32-bit float
+                input_device_index=index, frames_per_buffer=block, stream_callback=capturing.callback,
+            )  # fmt: skip
+        except (OSError, ValueError) as error:
+            if count == device.channels or reason_for(error) is not Reason.CHANNELS_REFUSED:
+                raise
+        else:
+            return stream, count
+    raise InputFailed(device.full_name, Reason.CHANNELS_REFUSED)
+
+
+def _leave_when_hung_up(link: socket.socket, stream: Any) -> NoReturn:
+    with contextlib.suppress(OSError):
+        link.recv(1)
+    leave(stream.close)
+
+
+def failure(error: BaseException) -> bytes:
+    """What went wrong, for the other side."""
+    if isinstance(error, InputFailed):
+        return written_facts(failed=error.reason.name, words=str(error))
+    if isinstance(error, ImportError):
+        return written_facts(failed=Reason.NO_AUDIO_DRIVER.name, words=str(error))
+    return written_facts(failed=reason_for(error).name, words=str(error))
+
+
+def main(words: list[str]) -> None:
+    """List, or capture."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that the players see
+    if words == ["list"]:
+        print_devices()
+    link = opened_link()
+    try:
+        capture(link, **json.loads(words[0]))
+        link.sendall(written_facts(failed=Reason.GONE.name, words=""))
+    except (BrokenPipeError, ConnectionResetError):
+        pass  # nobody listens any more
+    except (OSError, ValueError, RuntimeError, SystemError, ImportError, InputFailed) as error:
+        link.sendall(failure(error))
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,95 @@
+"""The listening end of a process that holds a driver: started, read, hung up, and killed if it does not go."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import select
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hardware.capture_messages import Captured, Reading, Told
+from hardware.errors import InputFailed, Reason
+
+LIST_WITHIN, GOES_WITHIN = 15.0, 0.6
+AT_ONCE = 1 << 18
+ROOT = Path(__file__).resolve().parent.parent
+
+
+class Child:
+    """One attempt at one device, made by `python -m module`. Nothing here waits for the driver."""
+
+    def __init__(self, module: str, wanted: dict[str, Any]) -> None:
+        self._link, theirs = socket.socketpair()
+        with theirs:
+            self._process = _start([module, json.dumps(wanted)], theirs)
+        self._link.setblocking(False)
+        self._reading = Reading()
+        self.ended = False
+
+    def messages(self, wait: float) -> list[Captured | Told]:
+        """What it told; waits at most `wait` seconds for the first. `ended` once there will be no more."""
+        try:
+            if not select.select([self._link], [], [], max(0.0, wait))[0]:
+                return []
+            content = self._link.recv(AT_ONCE)
+        except BlockingIOError:
+            return []
+        except (OSError, ValueError):  # closed under us, or reset by a child that crashed
+            content = b""
+        self.ended = not content
+        return self._reading.push(content)
+
+    def hang_up(self) -> None:
+        """End it: it may close its stream if that is quick, and is killed if it is not."""
+        with contextlib.suppress(OSError):
+            self._link.shutdown(socket.SHUT_RDWR)
+        try:
+            self._process.wait(GOES_WITHIN)
+        except subprocess.TimeoutExpired:
+            self.kill()
+        self._link.close()
+
+    def kill(self) -> None:
+        """End it whatever it does."""
+        self._process.kill()
+        self._process.wait()
+        self._link.close()
+
+
+def listed(module: str, what: str, missing: Reason) -> Any:
+    """What `python -m module list` prints; a driver that hangs, crashes or is `missing` is a reason."""
+    command = [sys.executable, "-m", module, "list"]
+    try:
+        done = subprocess.run(
+            command, env=_environment(), stdin=subprocess.DEVNULL, capture_output=True, timeout=LIST_WITHIN, check=False
+        )
+    except subprocess.TimeoutExpired:
+        raise InputFailed(what, Reason.HANGS) from None
+    if done.returncode:
+        is_missing = b"ModuleNotFoundError" in done.stderr or b"ImportError" in done.stderr
+        raise InputFailed(what, missing if is_missing else Reason.CRASHED)
+    return json.loads(done.stdout)
+
+
+def _start(words: list[str], link: socket.socket) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", *words]
+    if sys.platform == "win32":
+        process = subprocess.Popen(command, env=_environment(), stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        assert process.stdin is not None
+        with process.stdin:
+            process.stdin.write(link.share(process.pid))
+        return process
+    return subprocess.Popen(
+        command, env=_environment(), stdin=link.fileno(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+
+
+def _environment() -> dict[str, str]:
+    """The same code in the child, wherever this was started from."""
+    path = os.environ.get("PYTHONPATH")
+    return {**os.environ, "PYTHONPATH": str(ROOT) + (os.pathsep + path if path else "")}

@@ -1,0 +1,84 @@
+"""A MIDI file as an input: what a MIDI guitar sent once, sent again."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from hardware.errors import InputFailed, Reason
+from hardware.stream import Arrival, InputNews, InputState, RawMidi
+
+
+def read_midi(path: Path) -> list[tuple[float, bytes]]:
+    """The messages of all tracks with their times in seconds."""
+    import mido
+
+    if not path.is_file():
+        raise InputFailed(str(path), Reason.NO_FILE)
+    try:
+        file = mido.MidiFile(path)
+        t, messages = 0.0, list[tuple[float, bytes]]()
+        for message in file:
+            t += message.time
+            if not message.is_meta:
+                messages.append((t, bytes(message.bytes())))
+    except PermissionError:
+        raise InputFailed(str(path), Reason.NOT_READABLE) from None
+    except (OSError, EOFError, ValueError, KeyError, IndexError, TypeError, AttributeError):
+        raise InputFailed(str(path), Reason.NOT_MIDI) from None
+    return messages
+
+
+class MidiFileInput:
+    """The messages of a file, in their own time or as fast as they are read."""
+
+    def __init__(self, path: Path, *, paced: bool = True) -> None:
+        self._path, self._paced = path, paced
+        self._closing = threading.Event()
+        self._waiting: list[Arrival] = []
+
+    @property
+    def name(self) -> str:
+        """The file's name."""
+        return self._path.name
+
+    def start(self) -> None:
+        """Read it; where that fails the first news says why."""
+        self._begins = time.monotonic()
+        try:
+            messages = read_midi(self._path)
+        except InputFailed as failed:
+            self._waiting = [self._news(0.0, InputState.ENDED, f"{self.name}: {failed.reason.value}", failed.reason)]
+            return
+        end = messages[-1][0] if messages else 0.0
+        self._waiting = [
+            self._news(0.0, InputState.RUNNING, f"{self.name} plays"),
+            *(RawMidi(self.name, t, data) for t, data in messages),
+            self._news(end, InputState.ENDED, f"{self.name} is over"),
+        ]
+
+    def read(self, wait: float) -> Sequence[Arrival]:
+        """The messages that are due."""
+        if not self._waiting:
+            self._closing.wait(wait)
+            return []
+        if self._paced:
+            self._closing.wait(max(0.0, min(wait, self._waiting[0].t - self._now)))
+        now = self._now if self._paced else self._waiting[-1].t
+        due = [arrival for arrival in self._waiting if arrival.t <= now]
+        self._waiting = self._waiting[len(due) :]
+        return due
+
+    def close(self) -> None:
+        """Stop."""
+        self._closing.set()
+        self._waiting = []
+
+    @property
+    def _now(self) -> float:
+        return time.monotonic() - self._begins
+
+    def _news(self, t: float, state: InputState, sentence: str, reason: Reason | None = None) -> InputNews:
+        return InputNews(self.name, t, state, sentence, reason)

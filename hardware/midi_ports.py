@@ -1,0 +1,36 @@
+"""MIDI ports by name: which one is meant, and which it is again after its plug was pulled."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from hardware.errors import InputFailed, Reason
+
+THROUGH = "Midi Through"
+"""The system's own loop; nothing is ever plugged into it by itself."""
+_NUMBERS = re.compile(r"\s+(\d+:\d+|\d+)$")
+
+
+def lasting(name: str) -> str:
+    """A port's name without the numbers that systems add, which are others after every plugging in."""
+    return _NUMBERS.sub("", name.strip())
+
+
+def choose_port(wanted: str, ports: Sequence[str]) -> str:
+    """The port that a name means: the whole of it, all but its numbers, or a part of it that no other has.
+
+    No name means the only port there is.
+    """
+    real = [port for port in ports if not port.startswith(THROUGH)]
+    if not real and not ports:
+        raise InputFailed(wanted or "MIDI", Reason.NO_MIDI_INPUT)
+    if wanted in ports:
+        return wanted
+    fits = [port for port in ports if lasting(port).casefold() == lasting(wanted).casefold()]
+    fits = fits or [port for port in real if wanted.strip().casefold() in port.casefold()]
+    if not fits:
+        raise InputFailed(wanted or "MIDI", Reason.NO_SUCH_PORT if wanted else Reason.NO_MIDI_INPUT)
+    if len(fits) > 1:
+        raise InputFailed(wanted or "MIDI", Reason.SEVERAL_PORTS, ", ".join(fits))
+    return fits[0]

@@ -1,0 +1,129 @@
+"""The process that holds the MIDI driver: its calls block others for seconds, and a dead server crashes it.
+
+`python -m hardware.midi_process list` prints the names of all inputs as JSON. Otherwise it listens to one port and
+talks over the socket that is its standard input, until that is hung up.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from queue import Empty, SimpleQueue
+from typing import Any, NoReturn
+
+from hardware.capture_messages import written_facts
+from hardware.child_side import leave, opened_link
+from hardware.errors import InputFailed, Reason
+from hardware.midi_ports import choose_port
+from hardware.quiet_stderr import quiet_stderr
+
+LOOK_EVERY = 0.25
+"""Seconds between two looks whether the port is still there; no driver says so by itself."""
+CLIENT = "ringclear"
+
+
+def systems() -> list[int]:
+    """The systems that the driver was made for; `MIDO_BACKEND=mido.backends.rtmidi/UNIX_JACK` picks one."""
+    import rtmidi
+
+    _, _, wanted = os.environ.get("MIDO_BACKEND", "").partition("/")
+    compiled: list[int] = rtmidi.get_compiled_api()
+    picked = [system for system in compiled if wanted and system == getattr(rtmidi, f"API_{wanted}", None)]
+    return picked or compiled
+
+
+def inputs() -> Iterator[tuple[Any, list[str]]]:
+    """An input for each system that answers, with its ports; the caller deletes it."""
+    import rtmidi
+
+    for system in systems():
+        with contextlib.suppress(rtmidi.SystemError):
+            midi = rtmidi.MidiIn(rtapi=system, name=CLIENT)
+            yield midi, midi.get_ports()
+
+
+def print_ports() -> NoReturn:
+    """Every port of every system."""
+    with quiet_stderr():
+        found = list(inputs())
+    names = [port for _, ports in found for port in ports]
+    print(json.dumps({"systems": len(found), "ports": list(dict.fromkeys(names))}), flush=True)
+    leave(lambda: [midi.delete() for midi, _ in found])
+
+
+def listen(link: socket.socket, wanted: str) -> None:
+    """Open the port by name, send what comes; returns when it is gone."""
+    midi, port = _opened(wanted)
+    came: SimpleQueue[tuple[float, float, list[int]]] = SimpleQueue()
+    midi.set_callback(lambda message, _: came.put((time.monotonic(), message[1], message[0])))
+    threading.Thread(target=_leave_when_hung_up, args=(link, midi), daemon=True).start()
+    link.sendall(written_facts(opened=port))
+    looked = time.monotonic()
+    while True:
+        with contextlib.suppress(Empty):
+            at, since, data = came.get(timeout=LOOK_EVERY)
+            link.sendall(written_facts(at=at, since=since, data=bytes(data).hex()))
+        if time.monotonic() - looked >= LOOK_EVERY:
+            looked = time.monotonic()
+            if port not in midi.get_ports():
+                return
+            link.sendall(written_facts(well=looked))
+
+
+def _opened(wanted: str) -> tuple[Any, str]:
+    """The port, open. Nothing is left out, as the driver's times count from one message to the next."""
+    found = list(inputs())
+    if not found:
+        raise InputFailed(wanted or "MIDI", Reason.NO_MIDI_SYSTEM)
+    port = choose_port(wanted, [port for _, ports in found for port in ports])
+    midi, ports = next(one for one in found if port in one[1])
+    for other, _ in found:
+        if other is not midi:
+            other.delete()
+    midi.ignore_types(sysex=False, timing=False, active_sense=False)
+    midi.open_port(ports.index(port), "guitar")
+    return midi, port
+
+
+def _leave_when_hung_up(link: socket.socket, midi: Any) -> NoReturn:
+    with contextlib.suppress(OSError):
+        link.recv(1)
+    leave(midi.delete)
+
+
+def _failure(error: BaseException) -> bytes:
+    reason = Reason.NOT_UNDERSTOOD
+    if isinstance(error, InputFailed):
+        reason = error.reason
+    elif isinstance(error, ImportError):
+        reason = Reason.NO_MIDI_DRIVER
+    elif "creating Windows MM MIDI input" in str(error):
+        reason = Reason.BUSY
+    return written_facts(failed=reason.name, words=str(error))
+
+
+def main(words: list[str]) -> None:
+    """List, or listen."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that the players see
+    if words == ["list"]:
+        print_ports()
+    link = opened_link()
+    try:
+        listen(link, **json.loads(words[0]))
+        link.sendall(written_facts(failed=Reason.PORT_GONE.name, words=""))
+    except (BrokenPipeError, ConnectionResetError):
+        pass  # nobody listens any more
+    except Exception as error:
+        link.sendall(_failure(error))
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

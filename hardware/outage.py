@@ -1,0 +1,43 @@
+"""How a lost device is looked for: soon at first, then with growing pauses."""
+
+from __future__ import annotations
+
+from hardware.errors import Reason
+
+PAUSES = (0.1, 0.2, 0.4, 0.8, 1.6, 3.0)
+SILENT_PAUSES = (1.0, 2.0, 4.0, 8.0, 15.0)
+"""An input that stays exactly silent is opened anew ever more seldom: each time costs a moment of sound."""
+ABSENT = (
+    Reason.NO_SUCH_DEVICE, Reason.NO_AUDIO_INPUT, Reason.GONE, Reason.STALLED, Reason.CRASHED, Reason.NOT_OPENED,
+    Reason.NOT_UNDERSTOOD, Reason.NO_SUCH_CHANNEL, Reason.NO_SUCH_PORT, Reason.NO_MIDI_INPUT, Reason.NO_MIDI_SYSTEM,
+    Reason.PORT_GONE,
+)  # fmt: skip
+"""What is no news of a device that is lost anyway."""
+
+
+class Outage:
+    """The present outage, or the latest; `over` once sound has come for a while."""
+
+    def __init__(self) -> None:
+        self.reason: Reason | None = None
+        self.silent = False
+        """It was lost in exact silence: only sound is a sign of life."""
+        self.try_at = 0.0
+        self._tries = 0
+        self._silences = 0
+
+    def begins(self, reason: Reason, now: float) -> None:
+        """It is lost, or could not be opened again."""
+        silent = reason in (Reason.ONLY_ZEROS, Reason.NO_PERMISSION)
+        self.reason, self.silent = reason, self.silent or silent
+        self.try_at = now + (0.0 if silent else PAUSES[min(self._tries, len(PAUSES) - 1)])
+        self._silences += silent
+        self._tries += not silent
+
+    def silence_allowed(self, first: float) -> float:
+        """Seconds of exact silence after which it is opened anew."""
+        return first * SILENT_PAUSES[min(self._silences, len(SILENT_PAUSES) - 1)]
+
+    def over(self) -> None:
+        """Sound comes: the next outage begins with short pauses."""
+        self.reason, self.silent, self._tries, self._silences = None, False, 0, 0

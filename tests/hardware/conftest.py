@@ -1,0 +1,36 @@
+"""A JACK server for the tests that listen through real PortAudio; without jackd they are skipped and say so."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pytest
+
+from tests.hardware.jack_rig import Server, missing
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    """A server on which nothing is lost, as long as nobody is killed."""
+    yield from started(exact=True)
+
+
+@pytest.fixture
+def rough_server() -> Iterator[Server]:
+    """A server that goes on whatever becomes of its clients, and may be killed itself."""
+    yield from started(exact=False)
+
+
+def started(exact: bool) -> Iterator[Server]:
+    if why := missing():
+        pytest.skip(why)
+    one = Server(f"ringclear-{os.getpid()}-{'exact' if exact else 'rough'}", exact=exact)
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in one.environment.items():
+            patch.setenv(name, value)
+        one.start()
+        try:
+            yield one
+        finally:
+            one.stop()

@@ -1,0 +1,134 @@
+"""Guitars without hardware: a private JACK server on no sound card, and players that PortAudio lists as inputs."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+QUIET = Path(__file__).with_name("quiet_alsa.conf")
+ROOT = Path(__file__).resolve().parents[2]
+RATE = 48_000
+READY_WITHIN = 20.0
+
+
+def missing() -> str:
+    """Why there can be no rig here; nothing if there can."""
+    if not shutil.which("jackd") or not shutil.which("jack_lsp"):
+        return "jackd is not installed (python3 run.py test installs it where it can)"
+    for module in ("pyaudio", "jack"):
+        try:
+            __import__(module)
+        except (ImportError, OSError):
+            return f"the Python module {module} is missing (python3 run.py test installs it where it can)"
+    return ""
+
+
+class Server:
+    """A JACK server of a name of its own. Stop and start it to pull everybody's plug."""
+
+    def __init__(self, name: str, period: int = 256, exact: bool = False) -> None:
+        self.name, self.period, self.exact = name, period, exact
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """What makes JACK and PortAudio see this server and nothing else."""
+        return {
+            "JACK_DEFAULT_SERVER": self.name,
+            "JACK_NO_START_SERVER": "1",
+            "JACK_NO_AUDIO_RESERVATION": "1",
+            "ALSA_CONFIG_PATH": str(QUIET),
+        }
+
+    def start(self) -> None:
+        """Up, and answering."""
+        backend = ["-d", "dummy", "-r", str(RATE), "-p", str(self.period), "-C", "2", "-P", "2"]
+        synchronous = ["-S"] if self.exact else []
+        self._process = subprocess.Popen(
+            ["jackd", "-r", "-p", "128", "-n", self.name, *synchronous, *backend],
+            env={**os.environ, **self.environment}, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )  # fmt: skip
+        until = time.monotonic() + READY_WITHIN
+        while not self._answers():
+            if time.monotonic() > until or self._process.poll() is not None:
+                raise RuntimeError(f"jackd -n {self.name} does not come up ({self._process.poll()})")
+            time.sleep(0.02)
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
+        """Down; SIGKILL pulls the plug."""
+        if self._process is not None:
+            self._process.send_signal(how)
+            try:
+                self._process.wait(5)
+            except subprocess.TimeoutExpired:
+                self._process.kill()
+                self._process.wait()
+            self._process = None
+
+    def signal(self, what: signal.Signals) -> None:
+        """Hold it up, or let it go on."""
+        assert self._process is not None
+        self._process.send_signal(what)
+
+    def _answers(self) -> bool:
+        environment = {**os.environ, **self.environment}
+        return subprocess.run(["jack_lsp"], env=environment, capture_output=True, check=False).returncode == 0
+
+    @contextmanager
+    def guitar(self, name: str, samples: NDArray[np.float32], *how: str) -> Iterator[Player]:
+        """A player of these samples (channels x samples), plugged in for the length of the block."""
+        player = Player(self, name, samples, *how)
+        try:
+            yield player
+        finally:
+            player.unplug()
+
+
+class Player:
+    """A process that plays into the server."""
+
+    def __init__(self, server: Server, name: str, samples: NDArray[np.float32], *how: str) -> None:
+        with tempfile.NamedTemporaryFile(suffix=".npy", delete=False) as file:
+            np.save(file, np.atleast_2d(samples))
+        self._file = Path(file.name)
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "tests.hardware.jack_guitar", name, file.name, *how],
+            env={**os.environ, **server.environment, "PYTHONPATH": str(ROOT)}, cwd=ROOT,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+        )  # fmt: skip
+        assert self._process.stdout is not None
+        if self._process.stdout.readline().strip() != "READY":
+            raise RuntimeError(f"the player {name!r} does not start")
+
+    def play(self) -> None:
+        """Begin, or begin again."""
+        assert self._process.stdin is not None
+        self._process.stdin.write("\n")
+        self._process.stdin.flush()
+
+    def begun(self) -> float:
+        """The clock when the samples began; waits for it."""
+        assert self._process.stdout is not None
+        return float(self._process.stdout.readline())
+
+    def unplug(self) -> None:
+        """Gone."""
+        self._process.terminate()
+        try:
+            self._process.communicate(timeout=3)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.communicate()
+        self._file.unlink(missing_ok=True)

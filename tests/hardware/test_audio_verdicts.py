@@ -1,0 +1,59 @@
+"""A chord played into a virtual device comes out of the pipeline as the right verdict, string by string."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from chordgame.live.guitar_news import PlayHeard
+from chordgame.live.heard_guitar import HeardGuitar
+from chordgame.live.open_input import open_input
+from dsp.simulated import DRY, LIVING_ROOM, How, SimulatedGuitar, strum
+from dsp.verdict import Source
+from tests.hardware.jack_rig import RATE, Player, Server
+from tests.live.table import ALL_CLEAR, G_MAJOR, Table, states
+
+
+def played(how: dict[int, How] | None = None, six: bool = False, **wrong: float) -> NDArray[np.float32]:
+    plucks = strum({**G_MAJOR, **{int(s[1:]): p for s, p in wrong.items()}}, 0.5, how=how or {})
+    room = DRY if six else LIVING_ROOM
+    return SimulatedGuitar(plucks=plucks, rate=RATE, hexaphonic=six, surroundings=room).render(3.0)
+
+
+def heard_through(spec: str, player: Player) -> PlayHeard:
+    guitar = HeardGuitar(open_input(spec))
+    with Table(guitar) as table:
+        table.wait_for_sentence("listening")
+        guitar.expect(1, G_MAJOR)
+        player.play()
+        return table.last_word(1)
+
+
+def test_a_chord_through_one_channel(server: Server) -> None:
+    with server.guitar("gretsch", played()) as player:
+        heard = heard_through("gretsch", player)
+    assert states(heard) == ALL_CLEAR
+    assert {one.source for one in heard.verdict.strings} == {Source.MONO}
+
+
+def test_a_muted_string_through_one_channel(server: Server) -> None:
+    with server.guitar("gretsch", played({4: How.MUTED})) as player:
+        heard = states(heard_through("gretsch", player))
+    assert heard[4] in ("MUTED", "SILENT", "WRONG_PITCH")
+    assert {s: state for s, state in heard.items() if s != 4} == {s: "CLEAR" for s in G_MAJOR if s != 4}
+
+
+@pytest.mark.parametrize(("side", "fails"), [("left", None), ("right", 1)])
+def test_two_guitars_on_the_two_channels_of_an_interface(server: Server, side: str, fails: int | None) -> None:
+    both = np.concatenate([played(), played(s1=66.0)])
+    with server.guitar("interface", both) as player:
+        heard = states(heard_through(f"interface:{side}", player))
+    assert {s for s, state in heard.items() if state != "CLEAR"} == ({fails} if fails else set())
+
+
+def test_a_channel_a_string(server: Server) -> None:
+    with server.guitar("hexaphonic", played({3: How.MUTED}, six=True)) as player:
+        heard = heard_through("hexaphonic:1-6", player)
+    assert {s for s, state in states(heard).items() if state != "CLEAR"} == {3}
+    assert {one.source for one in heard.verdict.strings} == {Source.HEX}
