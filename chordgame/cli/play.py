@@ -6,7 +6,7 @@ import argparse
 import sys
 from pathlib import Path
 
-from chordgame.cli.parser import OneLineParser, add_command, whole
+from chordgame.cli.parser import OneLineParser, add_command, seed, whole
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.words import listed
 from chordgame.games import GAMES
@@ -17,6 +17,7 @@ from chordgame.web.serve import Host
 from chordgame.web.tables import facts_of, last_table, new_table, usual_folder
 
 NO_GUITAR = "none"
+GUITARS = "the guitar: simulated, a device, midi:NAME, a file, or none (%(default)s)"
 UNHURRIED = Patience(time_up=60.0)
 """The table's own clock begins at the first pluck; fingers may take their time before."""
 
@@ -33,9 +34,8 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("--port", type=whole, help="the port to serve at; any free one if not given")
     parser.add_argument("--no-browser", action="store_true", help="only print the addresses")
     parser.add_argument("--game", default="", help=f"which game to begin with: {', '.join(GAMES)}")
-    parser.add_argument(
-        "--input", default="simulated", help="the guitar: simulated, a device, midi:NAME, a file, none (%(default)s)"
-    )
+    parser.add_argument("--input", default="simulated", help=GUITARS)
+    parser.add_argument("--seed", type=seed, help="seed of the dice for new games; any if not given")
     parser.add_argument("--tables", type=Path, metavar="FOLDER", help="where tables are kept")
     again = parser.add_mutually_exclusive_group()
     again.add_argument("--new", action="store_true", help="a new table, without asking")
@@ -47,7 +47,7 @@ def _play(arguments: argparse.Namespace) -> int:
     guitar = None if arguments.input == NO_GUITAR else open_guitar(arguments.input, patience=UNHURRIED)
     folder = arguments.tables or usual_folder()
     table = _table(folder, game, arguments)
-    host = Host(table, facts_of(table), arguments.port, arguments.lan)
+    host = Host(table, facts_of(table), arguments.port, arguments.lan, arguments.seed)
     _tell(host)
     try:
         host.run(guitar, browser=not arguments.no_browser)

@@ -21,9 +21,9 @@ from chordgame.web.lobby import table_from
 Happened = Callable[[tuple[Event, ...]], None]
 
 
-def begin_log(facts: TableFacts, path: Path) -> None:
+def begin_log(facts: TableFacts, path: Path, seed: int | None = None) -> None:
     """The log of a new game with everybody who is there."""
-    game, table = table_from(facts, secrets.randbelow(LARGEST_SEED))
+    game, table = table_from(facts, secrets.randbelow(LARGEST_SEED) if seed is None else seed)
     create_log(path, header_for(game, table))
 
 

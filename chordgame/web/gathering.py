@@ -115,7 +115,8 @@ class Gathering:
             self._views.forget()
         for guest in self.guests:
             if not guest.stranger:
-                guest.changed(*self._views_of(guest))
+                may_take_back = ("room",) if guest.leads or guest.seat else ()
+                guest.changed(*may_take_back, *self._views_of(guest))
 
     def everything_changed(self) -> None:
         """Another game, or none."""

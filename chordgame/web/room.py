@@ -47,10 +47,12 @@ class Room(Gathering):
         aside: Callable[[Callable[[], Any], Callable[[Any], None]], None],
         clock: Callable[[], float] = time.monotonic,
         links: dict[str, str] | None = None,
+        seed: int | None = None,
     ) -> None:
         super().__init__(folder, facts, clock, schedule, self._decided, links or {})
         self._bots = Bots(schedule, aside, self._bot_moves)
         self._patience = Patience(clock)
+        self._seed = seed
         if facts.log:
             self._open(folder / facts.log)
 
@@ -249,7 +251,7 @@ class Room(Gathering):
     def _start(self, _: Guest, __: say.Start) -> None:
         self._insist_setting_up()
         name = self._free_name()
-        begin_log(self.facts, self.folder / name)
+        begin_log(self.facts, self.folder / name, self._seed)
         self.keep(replace(self.facts, log=name))
         self._open(self.folder / name)
         self.everything_changed()

@@ -34,7 +34,8 @@ class Addresses:
 class Host:
     """A table that is open to browsers from `run` to its end."""
 
-    def __init__(self, folder: Path, facts: TableFacts, port: int | None, lan: bool) -> None:
+    def __init__(self, folder: Path, facts: TableFacts, port: int | None, lan: bool, seed: int | None = None) -> None:
+        self.seed = seed
         self.folder, self.facts, self.lan = folder, facts, lan
         self.listening = listening_socket(EVERYWHERE if lan else LOCAL, port)
         self.key = new_key()
@@ -56,7 +57,7 @@ class Host:
         loop = asyncio.get_running_loop()
         links = {"join": self.addresses.join, "table": self.addresses.table, "qr": qr_svg(self.addresses.join)}
         links["lan"] = "yes" if self.lan else ""
-        room = Room(self.folder, self.facts, loop.call_later, beside(loop), links=links)
+        room = Room(self.folder, self.facts, loop.call_later, beside(loop), links=links, seed=self.seed)
         room.keep(room.facts.with_key(fingerprint(self.key), LEADER))
         if guitar is not None:
             plug_in(room, guitar, loop)

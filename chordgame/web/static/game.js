@@ -37,7 +37,7 @@ export class GamePage {
       one.name, el("span.by", {}, view.waits.includes(one.name) ? "awaited" : one.online ? "" : "away"))));
     place(this.board, this.panels.draw(view.panels));
     this.undo.hidden = !state.room?.undo;
-    this.moves?.draw(view);
+    this.moves?.show(view);
     this.markPictures();
     this.drawGuitar();
   }

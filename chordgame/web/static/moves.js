@@ -18,6 +18,7 @@ export class Moves {
   draw(view) {
     if (view?.n !== this.n || view?.seat !== this.seat) this.forgetChoices(view);
     this.view = view;
+    this.listens = canListen();
     const offers = view?.offers ?? [];
     const awaited = offers.filter((offer) => !offer.optional);
     const beside = offers.filter((offer) => offer.optional);
@@ -25,6 +26,11 @@ export class Moves {
       this.chosen.size || this.at ? this.choiceLine() : null,
       this.groups(this.fitting(awaited)),
       beside.length ? el("div.beside", {}, this.groups(this.fitting(beside))) : null);
+  }
+
+  // Draw only if something is new: nobody likes buttons that jump away.
+  show(view) {
+    if (view !== this.view || this.listens !== canListen()) this.draw(view);
   }
 
   forgetChoices(view) {
@@ -89,8 +95,8 @@ export class Moves {
     const fitting = offers.filter((offer) => this.passes(kind, offer));
     const exact = fitting.filter((offer) => this.isExact(offer));
     const onPicture = offers.some((offer) => offer.at);
-    return el("details.group.many-moves", { open: this.narrowed.get(key) ?? (kinds <= 2 || Boolean(this.at) || this.chosen.size > 0), ontoggle: (event) => this.narrowed.set(key, event.target.open) },
-      el("summary", { "data-key": key }, pretty(kind), el("span.count", {}, String(offers.length)), onPicture ? el("span.hint", {}, "or tap the picture") : null),
+    return el("details.group.many-moves", { open: this.narrowed.get(key) ?? (kinds <= 2 || Boolean(this.at) || this.chosen.size > 0) },
+      el("summary", { "data-key": key, onclick: (event) => this.keepOpen(key, event) }, pretty(kind), el("span.count", {}, String(offers.length)), onPicture ? el("span.hint", {}, "or tap the picture") : null),
       this.facets(kind, offers),
       el("div.list", {}, [...exact, ...fitting.filter((offer) => !exact.includes(offer))].slice(0, 60).map((offer) => this.offer(offer))));
   }
@@ -129,7 +135,7 @@ export class Moves {
     const fields = offer.free ?? [];
     const forms = this.view.forms?.[offer.move.do] ?? {};
     const simple = fields.filter((field) => forms[field]?.ask === "text");
-    const listens = offer.ear && state.guitar && state.guitar.state !== "none";
+    const listens = offer.ear && this.listens;
     if (simple.length) {
       const form = this.written(offer, simple, forms);
       return offer.optional ? this.tucked(offer, form) : form;
@@ -146,8 +152,12 @@ export class Moves {
   // What nobody waits for stays small until somebody wants it.
   tucked(offer, form) {
     const key = `tucked-${JSON.stringify(offer.move)}`;
-    return el("details.tucked", { open: this.narrowed.get(key) ?? false, ontoggle: (event) => this.narrowed.set(key, event.target.open) },
-      el("summary", { "data-key": key }, offer.label), form);
+    return el("details.tucked", { open: this.narrowed.get(key) ?? false },
+      el("summary", { "data-key": key, onclick: (event) => this.keepOpen(key, event) }, offer.label), form);
+  }
+
+  keepOpen(key, event) {
+    this.narrowed.set(key, !event.currentTarget.parentNode.open);
   }
 
   // A text of one's own: what would be wrong with it is said while one types.
@@ -193,6 +203,10 @@ export class Moves {
     say({ say: "move", move: offer.move });
     if (!state.connected) toast("Not connected just now", "bad");
   }
+}
+
+function canListen() {
+  return Boolean(state.guitar && state.guitar.state !== "none");
 }
 
 function group(offers) {
