@@ -10,6 +10,8 @@ from pathlib import Path
 from hardware.errors import InputFailed, Reason
 from hardware.stream import Arrival, InputNews, InputState, RawMidi
 
+TICKS_A_SECOND = 1000
+
 
 def read_midi(path: Path) -> list[tuple[float, bytes]]:
     """The messages of all tracks with their times in seconds."""
@@ -29,6 +31,27 @@ def read_midi(path: Path) -> list[tuple[float, bytes]]:
     except (OSError, EOFError, ValueError, KeyError, IndexError, TypeError, AttributeError):
         raise InputFailed(str(path), Reason.NOT_MIDI) from None
     return messages
+
+
+def write_midi(path: Path, messages: Sequence[tuple[float, bytes]]) -> None:
+    """Messages with their times in seconds, to a thousandth, as a file."""
+    import mido
+
+    track, ticks = mido.MidiTrack(), 0
+    for t, data in messages:
+        try:
+            message = mido.Message.from_bytes(data)
+        except ValueError:  # half a message is none
+            continue
+        now = max(ticks, round(t * TICKS_A_SECOND))
+        track.append(message.copy(time=now - ticks))
+        ticks = now
+    file = mido.MidiFile(ticks_per_beat=TICKS_A_SECOND // 2)  # a beat is half a second unless a file says otherwise
+    file.tracks.append(track)
+    try:
+        file.save(path)
+    except OSError:
+        raise InputFailed(str(path), Reason.NOT_WRITABLE) from None
 
 
 class MidiFileInput:

@@ -24,7 +24,10 @@ examples:
   ringclear game new chord_game --seats ana,ben,carl > g.jsonl
   ringclear game show g.jsonl
   ringclear devices                            what is plugged in, and what is missing"""
-COMMANDS = ("play", "game", "stack", "verify", "listen", "tune", "simulate", "calibrate", "plot", "devices")
+COMMANDS = (
+    "play", "game", "stack", "verify", "listen", "tune", "simulate", "calibrate", "plot", "hear", "recordings", "midi",
+    "devices",
+)  # fmt: skip
 """Each is a module beside this one."""
 COULD_NOT = 2
 INTERRUPTED = 130

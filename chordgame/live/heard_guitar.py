@@ -8,12 +8,13 @@ import time
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 
+from chordgame.live.ear_for import ear_for
 from chordgame.live.ears import Ear, GuitarFacts
 from chordgame.live.guitar_news import GuitarNews, GuitarState, NoteHeard
 from chordgame.live.levels import LevelMeter
 from chordgame.live.open_play import OpenPlay
 from chordgame.live.patience import Patience
-from chordgame.live.sound_ear import SoundEar
+from chordgame.live.recording import Recording
 from dsp.verdict import Target
 from hardware.stream import Arrival, Input, InputNews, InputState, RawBlock
 
@@ -32,9 +33,11 @@ class HeardGuitar:
         *,
         ear: Ear | None = None,
         patience: Patience | None = None,
+        recording: Recording | None = None,
     ) -> None:
         self._input = source
-        self._ear: Ear = ear or SoundEar(facts)
+        self._ear: Ear = ear or ear_for(source, facts)
+        self._recording = recording
         self._patience = patience or Patience()
         self._levels = LevelMeter()
         self._orders: SimpleQueue[tuple[int, Target | None]] = SimpleQueue()
@@ -70,6 +73,8 @@ class HeardGuitar:
 
     def _listen(self) -> None:
         try:
+            if self._recording is not None:
+                self._recording.start()
             self._input.start()
             read_at = time.monotonic()
             while not self._closing.is_set():
@@ -83,6 +88,8 @@ class HeardGuitar:
             self._say(GuitarState(InputState.ENDED, f"{self.name}: {BROKEN_EAR}"))
         finally:
             self._input.close()
+            if self._recording is not None:
+                self._recording.close()
 
     def _take_orders(self) -> None:
         while True:
@@ -92,8 +99,11 @@ class HeardGuitar:
                 return
             self._ear.expect(target)
             self._play = None if target is None else OpenPlay(number, self._ear, self._patience)
+            if self._recording is not None and target is not None:
+                self._recording.expected(number, target, self._ear.now)
 
     def _take(self, arrival: Arrival) -> None:
+        self._record(arrival)
         if isinstance(arrival, InputNews):
             self._take_news(arrival)
             return
@@ -103,6 +113,13 @@ class HeardGuitar:
             for level in self._levels.push(arrival):
                 self._say(level)
         self._judge()
+
+    def _record(self, arrival: Arrival) -> None:
+        if self._recording is None:
+            return
+        self._recording.take(arrival)
+        if trouble := self._recording.trouble():
+            self._say(GuitarState(InputState.RUNNING, trouble))
 
     def _take_news(self, news: InputNews) -> None:
         self._running = news.state is InputState.RUNNING
@@ -132,6 +149,8 @@ class HeardGuitar:
         if heard.final:
             self._play = None
             self._ear.expect(None)
+            if self._recording is not None:
+                self._recording.judged(heard.play, heard.verdict)
         self._say(heard)
 
     def _say(self, news: GuitarNews) -> None:

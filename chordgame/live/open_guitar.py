@@ -1,16 +1,14 @@
-"""From a few words to a guitar at the table: its input, and the ear for it."""
+"""From a few words to a guitar at the table: its input, the ear for it, and what is kept of it."""
 
 from __future__ import annotations
 
-from chordgame.live.ears import Ear, GuitarFacts
+from chordgame.live.ear_for import ear_for
+from chordgame.live.ears import GuitarFacts
 from chordgame.live.heard_guitar import HeardGuitar
-from chordgame.live.midi_ear import MidiEar
-from chordgame.live.midi_settings import guitar_for
-from chordgame.live.open_input import is_midi, open_input
+from chordgame.live.open_input import open_input
 from chordgame.live.patience import Patience
-from chordgame.live.sound_ear import SoundEar
+from chordgame.live.recording import Recording, RecordingSettings
 from dsp.midi.guitar import MidiGuitar
-from dsp.pitch import STANDARD
 
 
 def open_guitar(
@@ -19,14 +17,10 @@ def open_guitar(
     *,
     midi: MidiGuitar | None = None,
     patience: Patience | None = None,
+    recording: RecordingSettings | None = None,
     paced: bool = True,
 ) -> HeardGuitar:
-    """The guitar that `spec` names, not yet listened to.
-
-    `midi` is how a MIDI guitar speaks; None: as was set up for its name, or as most do.
-    """
+    """The guitar that `spec` names, not yet listened to; it is recorded where settings for that are given."""
     source = open_input(spec, paced=paced)
-    ear: Ear = SoundEar(facts)
-    if is_midi(spec):
-        ear = MidiEar(midi or guitar_for(source.name, tuning=facts.tuning if facts else STANDARD))
-    return HeardGuitar(source, ear=ear, patience=patience)
+    kept = Recording(source.name, recording) if recording else None
+    return HeardGuitar(source, ear=ear_for(source, facts, midi), patience=patience, recording=kept)

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
 from chordgame.live.guitar_news import GuitarState, NoteHeard
+from chordgame.live.midi_settings import guitar_for, own
 from chordgame.live.open_guitar import open_guitar
 from chordgame.live.patience import Patience
 from dsp.midi.guitar import MidiGuitar, Mode, channels_from
@@ -18,7 +22,7 @@ from hardware.errors import InputFailed, Reason
 from hardware.midi_input import MidiInput, midi_input, midi_ports
 from hardware.stream import Arrival, InputNews, InputState, RawMidi
 from tests.dsp.midi.guitarist import G_MAJOR, note, off, on, strum
-from tests.hardware.jack_rig import Server
+from tests.hardware.jack_rig import ROOT, Server
 from tests.hardware.midi_rig import midi_guitar
 from tests.live.table import ALL_CLEAR, Table, states
 
@@ -219,3 +223,25 @@ def test_without_a_midi_system_it_is_said(rough_server: Server) -> None:
 def process_of(source: MidiInput) -> int:
     assert source._child is not None
     return source._child._process.pid
+
+
+# ---------------------------------------------------------------- getting to know it
+
+
+def test_it_is_found_out_by_two_strings_and_kept(server: Server, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "chordgame", "midi", "--input", "midi:triple", "--file", str(tmp_path / "m.toml")]
+    with (
+        midi_guitar(server, "triple") as player,
+        subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=ROOT) as asking,
+    ):
+        assert asking.stdout is not None
+        told = []
+        for line in asking.stdout:
+            told.append(line.strip())
+            if line.startswith("Pluck string 6"):
+                player.play(note(0.1, 16, 40, lasts=0.4))
+            if line.startswith("Pluck string 1"):
+                player.play(note(0.1, 11, 64, lasts=0.4))
+        assert asking.wait(10) == 0
+    assert told[-1].startswith("triple:strings: strings 1 to 6 on channels 11, 12, 13, 14, 15, 16, bends as it says")
+    assert guitar_for("triple:strings", own(tmp_path / "m.toml")).channels == channels_from(11)

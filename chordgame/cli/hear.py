@@ -1,0 +1,144 @@
+"""`ringclear hear`: listen to a guitar as the table does, and tell what it tells."""
+
+from __future__ import annotations
+
+import argparse
+import math
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+from chordgame.cli.ear_input import add_profile, add_tuning, expected, knowledge, text_of, tuning_of
+from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.cli.verify import facts as play_facts
+from chordgame.engine.errors import BadSetup
+from chordgame.engine.plain import to_line
+from chordgame.engine.words import listed
+from chordgame.live.ear_for import ear_for
+from chordgame.live.ears import GuitarFacts
+from chordgame.live.guitar_news import GuitarNews, GuitarState, Level, NoteHeard, PlayHeard
+from chordgame.live.guitar_script import Stroke, play_script, read_script
+from chordgame.live.heard_guitar import HeardGuitar
+from chordgame.live.open_input import open_input
+from chordgame.live.patience import Patience
+from chordgame.live.recording import Recording, RecordingSettings
+from chordgame.live.simulated_input import SimulatedInput
+from dsp.verdict import PlayVerdict, Target
+from hardware.stream import InputState
+
+NOT_CLEAR = 1
+
+
+def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
+    """The `hear` command."""
+    parser = add_command(
+        commands, "hear", "listen to a guitar live, and tell what rings", _hear,
+        "  ringclear hear --input 'Scarlett 2i2:1' --expect 6:43,5:47,4:50,3:55,2:59,1:67\n"
+        "  ringclear hear --input midi:TriplePlay\n"
+        "  ringclear hear --input simulated --play '320003 mute 5' --expect 6:43,5:47,4:50 --time-up 4",
+    )  # fmt: skip
+    what = "simulated, a sound or MIDI file, midi:NAME, or an audio device's name, with channels as NAME:2"
+    parser.add_argument("--input", required=True, metavar="INPUT", help=what)
+    parser.add_argument("--expect", metavar="STRING:PITCH,…", help="judge one play; otherwise tell the notes")
+    usual = Patience().time_up
+    parser.add_argument("--time-up", type=float, default=usual, metavar="SECONDS", help="for the play (%(default)s)")
+    parser.add_argument("--seconds", type=float, metavar="SECONDS", help="listen so long; otherwise until Ctrl-C")
+    parser.add_argument("--play", metavar="LINE", help="play the simulated guitar: '320003 mute 5', 'roll x32010'")
+    parser.add_argument("--script", type=Path, metavar="FILE", help="the same, line by line, with 'wait 2' between")
+    parser.add_argument("--fast", action="store_true", help="a file as fast as it goes")
+    parser.add_argument("--record", type=Path, metavar="FOLDER", help="keep what is heard there")
+    parser.add_argument("--json", action="store_true", help="a JSON object a line")
+    add_tuning(parser)
+    add_profile(parser)
+
+
+def _hear(arguments: argparse.Namespace) -> int:
+    tuning, a4 = tuning_of(arguments)
+    target = expected(arguments.expect) if arguments.expect else None
+    strokes = _strokes(arguments)
+    source = open_input(arguments.input, paced=not arguments.fast)
+    if strokes and not isinstance(source, SimulatedInput):
+        raise BadSetup("--play and --script are for the simulated guitar")
+    about = GuitarFacts(tuning, a4, knowledge(arguments.profile))
+    kept = Recording(source.name, RecordingSettings(arguments.record)) if arguments.record else None
+    patience = Patience(time_up=arguments.time_up)
+    guitar = HeardGuitar(source, ear=ear_for(source, about), patience=patience, recording=kept)
+    if isinstance(source, SimulatedInput):
+        play_script(source, strokes)
+    return _Telling(guitar, target, arguments.json).until_over(arguments.seconds)
+
+
+def _strokes(arguments: argparse.Namespace) -> list[Stroke]:
+    text = text_of(arguments.script) if arguments.script else arguments.play or ""
+    return read_script(text, tuning_of(arguments)[0])
+
+
+class _Telling:
+    """Prints what the guitar tells, until the play is judged, the input has ended, or the time is over."""
+
+    def __init__(self, guitar: HeardGuitar, target: Target | None, as_json: bool) -> None:
+        self._guitar, self._target, self._json = guitar, target, as_json
+        self._over = threading.Event()
+        self._last: PlayHeard | None = None
+        self._until = math.inf
+        self._seconds: float | None = None
+
+    def until_over(self, seconds: float | None) -> int:
+        """The exit code: 1 when the play was not clear."""
+        self._seconds = seconds
+        if self._target is not None:
+            self._guitar.expect(1, self._target)
+        self._guitar.start(self._tell)
+        try:
+            while not self._over.wait(0.1) and time.monotonic() < self._until:
+                pass
+        finally:
+            self._guitar.close()
+        judged = self._target is None or (self._last is not None and self._last.verdict.outcome.name == "CLEAR")
+        return 0 if judged else NOT_CLEAR
+
+    def _tell(self, news: GuitarNews) -> None:
+        if isinstance(news, Level):
+            return
+        print(to_line(_facts(news)) if self._json else _told(news), flush=True)
+        if isinstance(news, PlayHeard) and news.final:
+            self._last = news
+            self._over.set()
+        if isinstance(news, GuitarState):
+            self._take_state(news.state)
+
+    def _take_state(self, state: InputState) -> None:
+        """The seconds to listen count from when it first runs."""
+        if state is InputState.ENDED:
+            self._over.set()
+        if state is InputState.RUNNING and self._seconds is not None and self._until == math.inf:
+            self._until = time.monotonic() + self._seconds
+
+
+def _facts(news: GuitarNews) -> dict[str, Any]:
+    if isinstance(news, PlayHeard):
+        return {"play": news.play, "final": news.final, **play_facts(news.verdict)}
+    if isinstance(news, NoteHeard):
+        note = news.note
+        return {"note": round(note.pitch, 2), "onset": round(note.onset, 3), "positions": note.positions}
+    if isinstance(news, GuitarState):
+        return {"state": news.state.value, "sentence": news.sentence}
+    return {"peak_db": round(news.peak_db, 1)}
+
+
+def _told(news: GuitarNews) -> str:
+    if isinstance(news, PlayHeard):
+        return _play(news.verdict, news.final)
+    if isinstance(news, NoteHeard):
+        places = listed((f"string {p.string} fret {p.fret}" for p in news.note.positions), nothing="nowhere")
+        return f"{news.note.onset:7.2f} s  pitch {news.note.pitch:6.2f}  {places}"
+    return news.sentence if isinstance(news, GuitarState) else ""
+
+
+def _play(verdict: PlayVerdict, final: bool) -> str:
+    strings = sorted(verdict.strings, key=lambda one: -one.string)
+    if not final:
+        return f"{verdict.t:7.2f} s  " + "  ".join(f"{one.string} {one.state.value}" for one in strings)
+    lines = [f"string {one.string}  {one.state.name:12} {one.confidence:4.0%}  {one.reason}" for one in strings]
+    return "\n".join([*lines, f"all in all: {verdict.outcome.name.lower()}"])

@@ -1,0 +1,87 @@
+"""One file of a recording: sound as FLAC, and beside it a line for each thing that happened.
+
+`NAME.flac` is the sound; `NAME.jsonl` begins with what it is (`recording`, `session`, `device`, `rate`, `channels`,
+`t`), and has a line each for `expect`, `verdict`, `news`, `gap` and `midi`. All times are seconds of the input's
+stream.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from hardware.sound_file import Samples
+
+FORMAT = 1
+SOUND, LINES = ".flac", ".jsonl"
+
+
+class RecordedFile:
+    """A file that is being written; `t` is the stream's time of its first sample."""
+
+    def __init__(self, stem: Path, session: str, device: str, t: float, rate: int, channels: int) -> None:
+        self.stem, self.t, self.rate, self.channels = stem, t, rate, channels
+        self._samples = 0
+        self._sound: Any = None
+        self._lines = stem.with_suffix(LINES).open("w", encoding="utf-8")
+        self.line(recording=FORMAT, session=session, device=device, t=t, rate=rate, channels=channels)
+
+    @property
+    def end(self) -> float:
+        """The stream's time up to which there is sound."""
+        return self.t + self._samples / self.rate if self.rate else self.t
+
+    def write(self, samples: Samples) -> None:
+        """Add sound, a row a channel."""
+        if self._sound is None:
+            import soundfile
+
+            path = self.stem.with_suffix(SOUND)
+            self._sound = soundfile.SoundFile(path, "w", self.rate, self.channels, "PCM_16", format="FLAC")
+        self._sound.write(np.ascontiguousarray(samples.T))
+        self._samples += samples.shape[1]
+
+    def silence(self, samples: int) -> None:
+        """A gap."""
+        self.write(np.zeros((self.channels, samples), np.float32))
+
+    def line(self, **facts: Any) -> None:
+        """Add a line, at once on its way to the disk."""
+        self._lines.write(json.dumps(facts, ensure_ascii=False) + "\n")
+        self._lines.flush()
+
+    def close(self) -> None:
+        """Finish both."""
+        try:
+            if self._sound is not None:
+                self._sound.close()
+        finally:
+            self._lines.close()
+
+
+def drop_oldest(folder: Path, most_bytes: int) -> None:
+    """Delete the oldest recordings until the rest fits."""
+    sizes = {stem: _size(stem) for stem in recordings(folder)}
+    total = sum(sizes.values())
+    for stem in sorted(sizes):
+        if total <= most_bytes:
+            return
+        for suffix in (SOUND, LINES):
+            try:
+                stem.with_suffix(suffix).unlink(missing_ok=True)
+            except OSError:  # somebody is listening to it
+                continue
+        total -= sizes[stem]
+
+
+def recordings(folder: Path) -> list[Path]:
+    """The stems of all recordings, oldest first."""
+    return sorted(path.with_suffix("") for path in folder.glob(f"*{LINES}"))
+
+
+def _size(stem: Path) -> int:
+    paths = (stem.with_suffix(suffix) for suffix in (SOUND, LINES))
+    return sum(path.stat().st_size for path in paths if path.exists())
