@@ -10,6 +10,7 @@ from chordgame.cli.parser import OneLineParser, add_command, seed, whole
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.words import listed
 from chordgame.games import GAMES
+from chordgame.live.last_seconds import LastSeconds
 from chordgame.live.open_guitar import open_guitar
 from chordgame.live.patience import Patience
 from chordgame.web.address import qr_text
@@ -44,13 +45,14 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
 
 def _play(arguments: argparse.Namespace) -> int:
     game = _game_called(arguments.game)
-    guitar = None if arguments.input == NO_GUITAR else open_guitar(arguments.input, patience=UNHURRIED)
+    sound = LastSeconds()
+    guitar = None if arguments.input == NO_GUITAR else open_guitar(arguments.input, patience=UNHURRIED, recording=sound)
     folder = arguments.tables or usual_folder()
     table = _table(folder, game, arguments)
     host = Host(table, facts_of(table), arguments.port, arguments.lan, arguments.seed)
     _tell(host)
     try:
-        host.run(guitar, browser=not arguments.no_browser)
+        host.run(guitar, sound, browser=not arguments.no_browser)
     finally:
         print("\nThe table is closed and kept; 'ringclear play' goes on with it.")
     return 0

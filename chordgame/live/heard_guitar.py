@@ -11,6 +11,7 @@ from queue import Empty, SimpleQueue
 from chordgame.live.ear_for import ear_for
 from chordgame.live.ears import Ear, GuitarFacts
 from chordgame.live.guitar_news import GuitarNews, GuitarState, NoteHeard
+from chordgame.live.last_seconds import LastSeconds
 from chordgame.live.levels import LevelMeter
 from chordgame.live.open_play import OpenPlay
 from chordgame.live.patience import Patience
@@ -33,7 +34,7 @@ class HeardGuitar:
         *,
         ear: Ear | None = None,
         patience: Patience | None = None,
-        recording: Recording | None = None,
+        recording: Recording | LastSeconds | None = None,
     ) -> None:
         self._input = source
         self._ear: Ear = ear or ear_for(source, facts)

@@ -7,6 +7,7 @@ import contextlib
 import hashlib
 import ipaddress
 import mimetypes
+import secrets
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from importlib.resources import files
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
+from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
@@ -34,7 +36,7 @@ PAGES = {"/": "table", "/table": "table", "/join": "seat", "/seat": "seat", "/le
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-        "manifest-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+        "media-src 'self'; manifest-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
     ),
     "X-Frame-Options": "DENY",
     "X-Content-Type-Options": "nosniff",
@@ -43,7 +45,8 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
-POLICY, TOO_MUCH, TRY_AGAIN = 1008, 1009, 1013
+POLICY, TRY_AGAIN = 1008, 1013
+HEARD = {"wav": "audio/wav", "png": "image/png"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,12 +119,33 @@ def make_app(room: Room, names: frozenset[str]) -> ASGIApp:
         asked = known.get(request.scope["path"])
         return PlainTextResponse("there is no such file", 404) if asked is None else _answer(request, asked)
 
+    pictures = asyncio.Lock()
+    drawn: dict[str, bytes] = {}
+
+    async def heard(request: Request) -> Response:
+        """The latest play's sound or picture, for who was told its name."""
+        again, (name, kind) = room.corner.again, (request.path_params["name"], request.path_params["kind"])
+        data = b""
+        if again is not None and secrets.compare_digest(again.name.encode(), name.encode("utf-8", "replace")):
+            if kind == "wav":
+                data = again.wav()
+            elif kind == "png":
+                async with pictures:
+                    if name not in drawn:
+                        drawn.clear()
+                        drawn[name] = await run_in_threadpool(again.png)
+                    data = drawn[name]
+        if not data:
+            return PlainTextResponse("this play is not remembered any more", 404)
+        return Response(data, media_type=HEARD[kind], headers={"Cache-Control": "no-store"})
+
     async def socket(websocket: WebSocket) -> None:
         await _Conversation(room, websocket, names).run()
 
     routes = [
         *(Route(path, page) for path in PAGES),
         Route("/static/{name:path}", static),
+        Route("/heard/{name}.{kind}", heard),
         WebSocketRoute("/socket", socket),
     ]
     return Headed(Starlette(routes=routes), names)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -10,7 +11,9 @@ from chordgame.engine.game import Move
 from chordgame.engine.heard import HeardString
 from chordgame.engine.heard import StringState as InMoves
 from chordgame.live.guitar_news import GuitarNews, GuitarState, Level, LiveGuitar, NoteHeard, PlayHeard
+from chordgame.live.last_seconds import LastSeconds
 from chordgame.live.simulated_input import SimulatedInput
+from chordgame.web.heard_again import HeardAgain
 from dsp.simulated import How
 from dsp.verdict import PlayVerdict, StringState, StringVerdict
 
@@ -76,6 +79,8 @@ class GuitarCorner:
     wait: Callable[[], float]
     guitar: LiveGuitar | None = None
     simulated: SimulatedInput | None = None
+    sound: LastSeconds | None = None
+    again: HeardAgain | None = None
     announced: Announced | None = None
     last: Announced | None = None
     sentence: str = ""
@@ -103,7 +108,7 @@ class GuitarCorner:
     def forget_before(self, chapter: int) -> None:
         """What was heard is shown until its turn is over."""
         if chapter != self._chapter and self.last is not None:
-            self.last = None
+            self.last = self.again = None
             self.changed("guitar")
         self._chapter = chapter
 
@@ -162,12 +167,14 @@ class GuitarCorner:
         if play is None:
             return
         self.last = play
+        if self.sound is not None and play.verdict is not None:
+            self.again = HeardAgain(secrets.token_urlsafe(16), play.verdict, self.sound)
         self.stop()
         self.decided(play)
 
     def facts(self) -> dict[str, Any]:
         """What a page shows of the guitar."""
-        play = self.announced or self.last
+        play, again = self.announced or self.last, None if self.announced else self.again
         return {
             "tell": "guitar",
             "name": self.guitar.name if self.guitar else "",
@@ -175,6 +182,7 @@ class GuitarCorner:
             "state": self.state if self.guitar else "none",
             "sentence": self.sentence,
             "listening": self.announced is not None,
+            "again": f"/heard/{again.name}" if again is not None and again.stretch() else "",
             "play": None if play is None else self._play_facts(play),
         }
 

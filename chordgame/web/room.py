@@ -266,7 +266,7 @@ class Room(Gathering):
         if self.play is None:
             return
         self.corner.stop()
-        self.corner.last = None
+        self.corner.last = self.corner.again = None
         self.keep(replace(self.facts, log=""))
         self.close()
         self.everything_changed()

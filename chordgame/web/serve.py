@@ -13,6 +13,7 @@ from typing import Any
 import uvicorn
 
 from chordgame.live.heard_guitar import HeardGuitar
+from chordgame.live.last_seconds import LastSeconds
 from chordgame.live.simulated_input import SimulatedInput
 from chordgame.web.address import EVERYWHERE, LOCAL, lan_address, listening_socket, our_names, qr_svg
 from chordgame.web.app import make_app
@@ -48,19 +49,19 @@ class Host:
         code = self.facts.code
         return Addresses(f"{here}/leader#{self.key}", f"{outside}/join#{code}", f"{outside}/table#{code}")
 
-    def run(self, guitar: HeardGuitar | None, browser: bool) -> None:
+    def run(self, guitar: HeardGuitar | None, sound: LastSeconds, browser: bool) -> None:
         """Serve until somebody stops it."""
         with contextlib.closing(self.listening):
-            asyncio.run(self._serve(guitar, browser))
+            asyncio.run(self._serve(guitar, sound, browser))
 
-    async def _serve(self, guitar: HeardGuitar | None, browser: bool) -> None:
+    async def _serve(self, guitar: HeardGuitar | None, sound: LastSeconds, browser: bool) -> None:
         loop = asyncio.get_running_loop()
         links = {"join": self.addresses.join, "table": self.addresses.table, "qr": qr_svg(self.addresses.join)}
         links["lan"] = "yes" if self.lan else ""
         room = Room(self.folder, self.facts, loop.call_later, beside(loop), links=links, seed=self.seed)
         room.keep(room.facts.with_key(fingerprint(self.key), LEADER))
         if guitar is not None:
-            plug_in(room, guitar, loop)
+            plug_in(room, guitar, sound, loop)
         if browser:
             loop.call_later(0.3, lambda: loop.run_in_executor(None, webbrowser.open, self.addresses.leader))
         try:
@@ -99,9 +100,9 @@ def beside(loop: asyncio.AbstractEventLoop) -> Callable[[Callable[[], Any], Call
     return aside
 
 
-def plug_in(room: Room, guitar: HeardGuitar, loop: asyncio.AbstractEventLoop) -> None:
+def plug_in(room: Room, guitar: HeardGuitar, sound: LastSeconds, loop: asyncio.AbstractEventLoop) -> None:
     """The guitar listened to from now on; its thread's news reach the room on the loop."""
-    room.corner.guitar = guitar
+    room.corner.guitar, room.corner.sound = guitar, sound
     room.corner.simulated = guitar.source if isinstance(guitar.source, SimulatedInput) else None
     guitar.start(lambda news: _pass_on(loop, room, news))
 

@@ -44,8 +44,23 @@ export class Guitar {
       el("p.faint", {}, play.label),
       el("ul.strings", {}, play.strings.map((one) => this.string(one, mine && guitar.simulated))),
       guitar.listening && play.left !== null ? countdown(play) : null,
-      mine ? this.buttons(guitar, play) : null);
+      mine ? this.buttons(guitar, play) : null,
+      guitar.again ? this.again(guitar.again) : null);
     this.before = new Map(play.strings.map((one) => [one.string, one.state]));
+  }
+
+  // The recorded strum once more, and what the ear saw in it.
+  again(address) {
+    if (this.replay?.dataset.address !== address) {
+      const box = el("div");
+      const show = () => box.replaceChildren(
+        el("audio", { controls: true, src: `${address}.wav` }),
+        el("a", { href: `${address}.png`, target: "_blank", rel: "noopener" },
+          el("img.why", { src: `${address}.png`, alt: "What was heard over time, and each string's loudness with the reason for its verdict" })));
+      this.replay = el("details.again", { "data-address": address },
+        el("summary", { "data-key": "again", onclick: () => { if (!box.firstChild) show(); } }, "Hear it again, and see why"), box);
+    }
+    return this.replay;
   }
 
   string(one, simulated) {

@@ -1,0 +1,149 @@
+"""What the table makes of a guitar's news: when a play is decided, and what goes into the log of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from chordgame.live.guitar_news import GuitarNews, PlayHeard
+from dsp.verdict import PlayVerdict, Source, StringState, StringVerdict, Target
+from tests.web.tables import Page, Table
+
+
+class Told:
+    """A guitar in the test's own hands: it remembers what it was asked to listen for."""
+
+    name = "a guitar"
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[int, Target | None]] = []
+
+    def start(self, tell: Callable[[GuitarNews], None]) -> None:
+        """The test tells by itself."""
+
+    def expect(self, play: int, target: Target | None) -> None:
+        self.asked.append((play, target))
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+
+class Evening:
+    """A table where Ben is about to play, with his guitar."""
+
+    def __init__(self, folder: Path) -> None:
+        self.table = Table(folder)
+        self.pages = {name: self.table.phone(name) for name in ("Ana", "Ben")}
+        self.guitar = Told()
+        self.table.room.corner.guitar = self.guitar
+        self.table.leader.say("option", name="short", value="1")
+        self.table.leader.say("start")
+        while not self.play_of():
+            name, offer = next(
+                (name, offer)
+                for name, page in self.pages.items()
+                for offer in sorted(page.offers(name), key=lambda one: one["move"]["do"] != "place_clip")
+                if not offer.get("optional")
+            )
+            self.pages[name].say("move", move=offer["move"])
+
+    def play_of(self) -> tuple[Page, dict[str, Any]] | None:
+        for name, page in self.pages.items():
+            for offer in page.offers(name):
+                if offer.get("ear"):
+                    return page, offer["move"]
+        return None
+
+    def announce(self) -> tuple[Page, Mapping[int, float]]:
+        found = self.play_of()
+        assert found is not None
+        page, move = found
+        page.say("announce", move=move)
+        target = self.guitar.asked[-1][1]
+        assert target is not None
+        return page, target
+
+    def heard(self, target: Target, state: StringState, final: bool, onset: float | None = 1.0) -> None:
+        strings = tuple(
+            StringVerdict(string, state, pitch, 0.0, onset, 0.9, Source.MONO, "so it was")
+            for string, pitch in target.items()
+        )
+        number = self.guitar.asked[-1][0]
+        self.table.room.corner.hear(PlayHeard(number, PlayVerdict(1.5, target, strings), final))
+
+    @property
+    def last_move(self) -> dict[str, Any]:
+        path = self.table.folder / self.table.room.facts.log
+        return dict(json.loads(path.read_text().splitlines()[-1])["move"])
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    opened = Evening(tmp_path)
+    yield opened
+    opened.table.room.close()
+
+
+def test_a_play_is_decided_once_all_is_known(evening: Evening) -> None:
+    page, target = evening.announce()
+    evening.heard(target, StringState.CLEAR, final=True)
+    assert evening.last_move["do"] == "play"
+    assert [one["state"] for one in evening.last_move["heard"]] == ["CLEAR"] * len(target)
+    assert evening.guitar.asked[-1][1] is None
+    guitar = next(one for one in reversed(page.listen()) if one["tell"] == "guitar")
+    assert guitar["play"]["strings"][0]["reason"] == "so it was"
+
+
+def test_when_the_time_is_up_it_is_decided_by_what_was_heard(evening: Evening) -> None:
+    _, target = evening.announce()
+    evening.heard(target, StringState.UNSURE, final=False)
+    evening.table.clock.passes(9.9)
+    assert evening.last_move["do"] == "place_clip"
+    evening.table.clock.passes(0.2)
+    assert evening.last_move["do"] == "play"
+    assert {one["state"] for one in evening.last_move["heard"]} == {"UNSURE"}
+
+
+def test_the_clock_begins_with_the_first_string(evening: Evening) -> None:
+    _, target = evening.announce()
+    evening.table.clock.passes(100)
+    evening.heard(target, StringState.SILENT, final=True, onset=None)
+    assert evening.last_move["do"] == "place_clip"
+    assert evening.guitar.asked[-1][1] == target  # it listens on
+    evening.heard(target, StringState.MUTED, final=True)
+    assert {one["state"] for one in evening.last_move["heard"]} == {"MUTED"}
+
+
+def test_another_plays_news_decides_nothing(evening: Evening) -> None:
+    page, target = evening.announce()
+    page.say("stop_listening")
+    evening.heard(target, StringState.CLEAR, final=True)
+    assert evening.last_move["do"] == "place_clip"
+
+
+def test_a_move_that_overtakes_the_guitar_ends_the_listening(evening: Evening) -> None:
+    page, target = evening.announce()
+    page.say("undo")
+    assert evening.guitar.asked[-1][1] is None
+    evening.heard(target, StringState.CLEAR, final=True)
+    assert json.loads((evening.table.folder / evening.table.room.facts.log).read_text().splitlines()[-1])["undo"]
+
+
+def test_nobody_else_decides_or_plucks_a_players_guitar(evening: Evening) -> None:
+    page, target = evening.announce()
+    other = next(one for one in evening.pages.values() if one is not page)
+    evening.heard(target, StringState.UNSURE, final=False)
+    for kind in ("decide", "pluck", "stop_listening"):
+        assert "another player's" in other.refused(kind)
+    assert "real one" in page.refused("pluck")
+    page.say("decide")
+    assert evening.last_move["do"] == "play"
+
+
+def test_decide_needs_something_heard(evening: Evening) -> None:
+    page, _ = evening.announce()
+    assert "nothing was heard" in page.refused("decide")
