@@ -221,8 +221,8 @@ class _Conversation:
             while True:
                 await self._awake.wait()
                 self._awake.clear()
-                for text in self._room.to_send(self._guest):
-                    await self._socket.send_text(text)
+                if texts := self._room.to_send(self._guest):
+                    await self._socket.send_text(f"[{','.join(texts)}]")  # at once, so that a page draws once
                 if self._guest.goodbye:
                     await self._close(TRY_AGAIN, self._guest.goodbye)
                     return

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import functools
 import types
+from collections.abc import Hashable
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
-
-from chordgame.engine.game import Move
 
 Form = dict[str, Any]
 _SCALARS: dict[object, str] = {str: "text", int: "whole", float: "number", bool: "switch"}
 
 
-def form_for(kind: type[Move], field: str) -> Form | None:
+@functools.cache
+def form_for(kind: Hashable, field: str) -> Form | None:
     """How to ask for a field; None where a page cannot, as for the ear's verdict."""
     return _form(get_type_hints(kind)[field])
 

@@ -17,6 +17,8 @@ from chordgame.web.heard_again import HeardAgain
 from dsp.simulated import How
 from dsp.verdict import PlayVerdict, StringState, StringVerdict
 
+LEVEL_EVERY = 0.12
+"""Seconds from one level on the pages to the next."""
 NOTHING_HEARD = "nothing was heard of it"
 
 
@@ -86,6 +88,8 @@ class GuitarCorner:
     sentence: str = ""
     state: str = "none"
     level: Level | None = None
+    _loudest: Level | None = None
+    _level_told: float = -1.0
     _number: int = 0
     _chapter: int = 0
 
@@ -125,8 +129,7 @@ class GuitarCorner:
     def hear(self, news: GuitarNews) -> None:
         """What the guitar tells."""
         if isinstance(news, Level):
-            self.level = news
-            self.changed("level")
+            self._take_level(news)
         elif isinstance(news, GuitarState):
             self.state, self.sentence = news.state.value, news.sentence
             self.changed("guitar")
@@ -134,6 +137,14 @@ class GuitarCorner:
             self._heard(news)
         elif isinstance(news, NoteHeard):
             pass  # a note beside a play is nobody's move
+
+    def _take_level(self, level: Level) -> None:
+        """The loudest since the last that was told: pages need no more than some a second."""
+        loudest = self._loudest if self._loudest and self._loudest.peak_db > level.peak_db else level
+        self._loudest = replace(loudest, clipped=loudest.clipped or level.clipped)
+        if self.clock() - self._level_told >= LEVEL_EVERY:
+            self.level, self._loudest, self._level_told = self._loudest, None, self.clock()
+            self.changed("level")
 
     def _heard(self, news: PlayHeard) -> None:
         play = self.announced

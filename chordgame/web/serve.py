@@ -59,6 +59,7 @@ class Host:
         links = {"join": self.addresses.join, "table": self.addresses.table, "qr": qr_svg(self.addresses.join)}
         links["lan"] = "yes" if self.lan else ""
         room = Room(self.folder, self.facts, loop.call_later, beside(loop), links=links, seed=self.seed)
+        self.room = room
         room.keep(room.facts.with_key(fingerprint(self.key), LEADER))
         if guitar is not None:
             plug_in(room, guitar, sound, loop)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, cast
 
 from chordgame.engine.brains import awaited
 from chordgame.engine.game import Game, Offer
@@ -71,29 +71,37 @@ class Views:
 
     session: Callable[[], Session]
     drawer: Drawer
+    _waits: list[str] | None = None
     _shown: dict[str | None, Shown] = field(default_factory=dict)
     _texts: dict[tuple[str | None, tuple[str, ...]], str] = field(default_factory=dict)
 
     def forget(self) -> None:
         """The game went on."""
+        self._waits = None
         self._shown.clear()
         self._texts.clear()
 
     def text(self, seat: str | None, had: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
         """The message for a page that had those panels, and the panels that it has then."""
         if seat not in self._shown:
-            self._shown[seat] = show(self.session(), self.drawer, seat)
+            if self._waits is None:
+                self._waits = awaited_seats(self.session())
+            self._shown[seat] = show(self.session(), self.drawer, seat, self._waits)
         shown = self._shown[seat]
         if (seat, had) not in self._texts:
             self._texts[seat, had] = shown.since(had)
         return self._texts[seat, had], shown.panels
 
 
-def show(session: Session, drawer: Drawer, seat: str | None) -> Shown:
+def awaited_seats(session: Session) -> list[str]:
+    """The seats that the table waits for."""
+    return [seat for seat in session.header.seats if awaited(session.game, session.state, seat)]
+
+
+def show(session: Session, drawer: Drawer, seat: str | None, waits: list[str]) -> Shown:
     """The table for a seat, or for those who watch (None)."""
     game, state = session.game, session.state
     view = game.view(state, seat)
-    waits = [name for name in session.header.seats if awaited(game, state, name)]
     result = game.result(state)
     rest = {
         "tell": "view",
@@ -113,9 +121,9 @@ def offers(session: Session, seat: str) -> dict[str, Any]:
     legal = game.legal_moves(state, seat)
     forms: dict[str, dict[str, Any]] = {}
     for offer in legal:
-        asked = forms.setdefault(offer.move.do, {})
+        asked, kind = forms.setdefault(offer.move.do, {}), cast(Hashable, type(offer.move))
         for free in offer.free:
-            if (form := form_for(type(offer.move), free.field)) is not None:
+            if (form := form_for(kind, free.field)) is not None:
                 asked.setdefault(free.field, {**form, "words": free.words})
     plain = [_offer(game, state, offer, forms[offer.move.do]) for offer in legal]
     return {"offers": plain, "forms": {do: asked for do, asked in forms.items() if asked}}

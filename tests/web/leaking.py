@@ -12,7 +12,7 @@ from typing import Any
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Game
 from chordgame.session.session import Session
-from chordgame.web.showing import Drawer, show
+from chordgame.web.showing import Drawer, awaited_seats, show
 from tests.engine.test_every_game import started
 
 
@@ -39,7 +39,7 @@ def leak(session: Session, drawer: Drawer, seat: str | None, dream: Chance) -> l
     """Where the page of the seat differs; nothing if it does not."""
     imagined = copy.copy(session)
     imagined.state = session.game.imagine(session.state, seat, dream)
-    real, made_up = show(session, drawer, seat), show(imagined, drawer, seat)
+    real, made_up = (show(one, drawer, seat, awaited_seats(one)) for one in (session, imagined))
     where = f"{session.game.id}, record {session.records}, {seat or 'those who watch'}"
     parts = [("the moves", real.rest, made_up.rest)]
     parts += [(f"panel {i}", a, b) for i, (a, b) in enumerate(zip(real.panels, made_up.panels, strict=False))]

@@ -151,12 +151,10 @@ function pickSeat() {
 }
 
 start(introduction, (what, told) => {
-  if (what === "level") return game.guitar.drawLevel();
-  if (what === "guitar") return game.drawGuitar();
-  if (what === "tried") return game.moves.tried(state.tried);
-  if (what === "refused") return undefined;
+  if (what === "level") game.guitar.drawLevel();
+  if (what === "guitar") game.drawGuitar();
+  if (what === "tried") game.moves.tried(state.tried);
   if (what === "unknown_key") forget("leader");
   if (what === "news" || what === "welcome") game.drawNews();
-  return draw();
-});
+}, draw);
 draw();

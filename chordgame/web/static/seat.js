@@ -46,16 +46,14 @@ function join({ code, name }) {
 }
 
 start(introduction, (what, told) => {
-  if (what === "level") return game.guitar.drawLevel();
-  if (what === "guitar") return game.drawGuitar();
-  if (what === "tried") return game.moves.tried(state.tried);
-  if (what === "refused") return undefined;
+  if (what === "level") game.guitar.drawLevel();
+  if (what === "guitar") game.drawGuitar();
+  if (what === "tried") game.moves.tried(state.tried);
   if (what === "welcome" && told.key) remember("key", told.key);
   if (what === "unseated" || what === "unknown_key") {
     forget("key");
     if (what === "unknown_key") toast("Take a seat with the room code.");
   }
   if (what === "news" || what === "welcome") game.drawNews();
-  return draw();
-});
+}, draw);
 draw();

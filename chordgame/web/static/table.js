@@ -43,10 +43,9 @@ function draw() {
 }
 
 start(introduction, (what) => {
-  if (what === "level") return game.guitar.drawLevel();
-  if (what === "guitar") return game.drawGuitar();
+  if (what === "level") game.guitar.drawLevel();
+  if (what === "guitar") game.drawGuitar();
   if (what === "refused" && !state.welcome) failed = true;
   if (what === "news" || what === "welcome") game.drawNews();
-  draw();
-});
+}, draw);
 draw();

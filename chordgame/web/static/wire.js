@@ -2,6 +2,7 @@
 
 import { toast } from "./dom.js";
 
+const BESIDE = ["level", "guitar", "tried", "refused", "news"];
 const WAIT = [200, 400, 800, 1500, 3000];
 
 export const state = {
@@ -11,12 +12,15 @@ export const state = {
 
 let socket = null;
 let listener = () => {};
+let draw = () => {};
 let introduce = () => null;
 let tries = 0;
 
-export function start(introduction, onChange) {
+// `onTold` hears each message; `onDraw` draws, once for all that came together.
+export function start(introduction, onTold, onDraw) {
   introduce = introduction;
-  listener = onChange;
+  listener = onTold;
+  draw = onDraw;
   open();
   addEventListener("pageshow", hurry);
   addEventListener("online", hurry);
@@ -49,13 +53,16 @@ function open() {
     tries = 0;
     state.connected = true;
     introduceAgain();
-    listener("connection");
+    draw();
   };
-  mine.onmessage = (event) => hear(JSON.parse(event.data));
+  mine.onmessage = (event) => {
+    const kinds = JSON.parse(event.data).map(hear);
+    if (kinds.some((kind) => !BESIDE.includes(kind))) draw();
+  };
   mine.onclose = () => {
     if (socket !== mine) return;
     state.connected = false;
-    listener("connection");
+    draw();
     setTimeout(open, WAIT[Math.min(tries++, WAIT.length - 1)]);
   };
 }
@@ -87,4 +94,5 @@ function hear(told) {
   };
   take[told.tell]?.();
   listener(told.tell, told);
+  return told.tell;
 }
