@@ -214,9 +214,8 @@ def verdicts() -> None:
     print(f"\nfrom the last string's onset to the verdict on the page, {len(rows)} strums")
     for name, part in zip(PARTS, parts.T, strict=True):
         print(f"  {name:14} median {np.median(part):6.1f} ms, 95 % {np.quantile(part, 0.95):6.1f} ms")
-    print(
-        f"  beyond the ear's window of {FINAL_AFTER:g} s: median {np.median(over):.1f} ms, 95 % {np.quantile(over, 0.95):.1f} ms"
-    )
+    beyond = f"  beyond the ear's window of {FINAL_AFTER:g} s"
+    print(f"{beyond}: median {np.median(over):.1f} ms, 95 % {np.quantile(over, 0.95):.1f} ms")
 
 
 def one_step(page: Any, timed: Timed) -> tuple[float, ...] | None:

@@ -30,6 +30,7 @@ export class GamePage {
     const mine = view.waits.some((name) => yours.includes(name));
     if (this.headline.textContent !== view.headline) this.headline.textContent = view.headline;
     this.node.classList.toggle("your-turn", mine);
+    document.title = `${mine && this.plays ? "▶ Your turn · " : ""}${state.room?.title || "ringclear"}`;
     this.node.classList.toggle("over", view.over);
     fill(this.whose, (state.room?.seats ?? []).map((one) => el(
       `span.player${view.waits.includes(one.name) ? ".awaited" : ""}${one.online ? "" : ".away"}`, {},
@@ -67,6 +68,10 @@ export class GamePage {
     const chosen = this.moves?.chosen ?? new Set();
     for (const svg of this.board.querySelectorAll(".picture-box svg")) {
       makeChoosable(svg, offersAt, chosen, (at) => this.moves.choose(at));
+      const box = svg.parentNode;
+      const slides = box.scrollWidth > box.clientWidth + 1;
+      box.toggleAttribute("tabindex", slides);
+      if (slides) box.tabIndex = 0;
     }
   }
 }

@@ -90,6 +90,7 @@ export class Moves {
   }
 
   group(kind, offers, kinds) {
+    if (offers.length > 1 && offers.every((offer) => this.isWritten(offer))) return el("div.group", {}, this.offer(offers[0], offers));
     if (offers.length <= FEW) return el("div.group", {}, offers.map((offer) => this.offer(offer)));
     const key = `group-${kind}`;
     const fitting = offers.filter((offer) => this.passes(kind, offer));
@@ -131,13 +132,22 @@ export class Moves {
     });
   }
 
-  offer(offer) {
+  // Whether offers of this kind differ only in a text that the player writes.
+  isWritten(offer) {
+    const forms = this.view.forms?.[offer.move.do] ?? {};
+    const free = (offer.free ?? []).filter((field) => forms[field]?.ask === "text");
+    const rest = (one) => JSON.stringify({ ...one.move, ...Object.fromEntries(free.map((field) => [field, ""])) });
+    const alike = this.view.offers.filter((other) => other.move.do === offer.move.do);
+    return free.length === 1 && alike.every((other) => rest(other) === rest(offer));
+  }
+
+  offer(offer, alike = [offer]) {
     const fields = offer.free ?? [];
     const forms = this.view.forms?.[offer.move.do] ?? {};
     const simple = fields.filter((field) => forms[field]?.ask === "text");
     const listens = offer.ear && this.listens;
     if (simple.length) {
-      const form = this.written(offer, simple, forms);
+      const form = this.written(offer, simple, forms, alike);
       return offer.optional ? this.tucked(offer, form) : form;
     }
     const key = JSON.stringify(offer.move);
@@ -161,7 +171,7 @@ export class Moves {
   }
 
   // A text of one's own: what would be wrong with it is said while one types.
-  written(offer, fields, forms) {
+  written(offer, fields, forms, alike) {
     const key = (field) => `${offer.move.do}.${field}.${JSON.stringify({ ...offer.move, ...Object.fromEntries(fields.map((one) => [one, ""])) })}`;
     const hint = el("p.hint", { role: "status" }, fields.map((field) => forms[field].words).filter((words, i, all) => all.indexOf(words) === i).join("; "));
     const usual = hint.textContent;
@@ -177,6 +187,10 @@ export class Moves {
     for (const [field, one] of inner) one.node.setAttribute("aria-label", pretty(field));
     return el("form.written", { onsubmit: (event) => { event.preventDefault(); say({ say: "move", move: read() }); } },
       inner.map(([field, one]) => el("label", {}, el("span", {}, pretty(field)), one.node)),
+      alike.length > 1 ? el("div.chips", {}, alike.map((one) => el("button.chip", {
+        type: "button", "data-key": `${key("")}?${one.move[fields[0]]}`,
+        onclick: () => { inner[0][1].node.value = one.move[fields[0]]; attempt(); },
+      }, one.move[fields[0]]))) : null,
       hint,
       el("button.move", { type: "submit", "data-key": `${key("")}!` }, fields.length && offer.move[fields[0]] ? pretty(offer.move.do) : offer.label));
   }
