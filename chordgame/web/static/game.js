@@ -18,7 +18,8 @@ export class GamePage {
     this.board = el("div.board");
     this.news = el("section.panel.news", { "aria-label": "What happened", tabIndex: 0 });
     this.undo = el("button.quiet.undo", { type: "button", onclick: () => say({ say: "undo" }) }, "↶ Take back");
-    this.side = el("div.side", {}, this.guitar.node, this.moves?.node, plays ? el("div.row", {}, this.undo) : null, this.news);
+    this.round = plays ? null : el("div.round");
+    this.side = el("div.side", {}, this.round, this.guitar.node, this.moves?.node, plays ? el("div.row", {}, this.undo) : null, this.news);
     this.node = el("main.game", {}, el("header.now", {}, this.whose, this.headline), this.side, this.board);
   }
 
@@ -36,7 +37,10 @@ export class GamePage {
       `span.player${view.waits.includes(one.name) ? ".awaited" : ""}${one.online ? "" : ".away"}`, {},
       view.waits.includes(one.name) ? el("span", { "aria-hidden": "true" }, "▶ ") : null,
       one.name, el("span.by", {}, view.waits.includes(one.name) ? "awaited" : one.online ? "" : "away"))));
-    place(this.board, this.panels.draw(view.panels));
+    const drawn = this.panels.draw(view.panels);
+    const round = this.round ? drawn.filter((node) => node.classList.contains("square")) : [];
+    if (this.round) place(this.round, round);
+    place(this.board, drawn.filter((node) => !round.includes(node)));
     this.undo.hidden = !state.room?.undo;
     this.moves?.show(view);
     this.markPictures();
@@ -53,7 +57,7 @@ export class GamePage {
   lightStrings() {
     const play = state.guitar?.play;
     const heard = new Map((play?.strings ?? []).map((one) => [`string-${one.string}`, one.state.toLowerCase()]));
-    for (const part of this.board.querySelectorAll('[data-at^="string-"]')) {
+    for (const part of this.node.querySelectorAll('[data-at^="string-"]')) {
       if (heard.has(part.dataset.at)) part.dataset.heard = heard.get(part.dataset.at);
       else delete part.dataset.heard;
     }
@@ -66,7 +70,7 @@ export class GamePage {
   markPictures() {
     const offersAt = this.moves?.offersAt() ?? new Map();
     const chosen = this.moves?.chosen ?? new Set();
-    for (const svg of this.board.querySelectorAll(".picture-box svg")) {
+    for (const svg of this.node.querySelectorAll(".picture-box svg")) {
       makeChoosable(svg, offersAt, chosen, (at) => this.moves.choose(at));
       const box = svg.parentNode;
       const slides = box.scrollWidth > box.clientWidth + 1;
