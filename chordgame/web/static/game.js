@@ -53,12 +53,12 @@ export class GamePage {
     this.node.classList.toggle("listening", Boolean(state.guitar?.listening));
   }
 
-  // Where a picture has a part named 'string-N', that string lights up as it is heard.
+  // Where a picture has a part with `data-string`, that string lights up as it is heard.
   lightStrings() {
     const play = state.guitar?.play;
-    const heard = new Map((play?.strings ?? []).map((one) => [`string-${one.string}`, one.state.toLowerCase()]));
-    for (const part of this.node.querySelectorAll('[data-at^="string-"]')) {
-      if (heard.has(part.dataset.at)) part.dataset.heard = heard.get(part.dataset.at);
+    const heard = new Map((play?.strings ?? []).map((one) => [String(one.string), one.state.toLowerCase()]));
+    for (const part of this.node.querySelectorAll("[data-string]")) {
+      if (heard.has(part.dataset.string)) part.dataset.heard = heard.get(part.dataset.string);
       else delete part.dataset.heard;
     }
   }
