@@ -17,6 +17,7 @@ from chordgame.web.guitar_corner import Announced, GuitarCorner
 from chordgame.web.room_facts import room_facts
 from chordgame.web.showing import Drawer, Views
 from chordgame.web.tables import FACTS
+from dsp.listen import Note
 
 REMEMBERED = 40
 """Events that a page is told when it comes in."""
@@ -32,12 +33,15 @@ class Gathering:
         clock: Callable[[], float],
         schedule: Callable[[float, Callable[[], None]], object],
         decided: Callable[[Announced], None],
+        strummed: Callable[[tuple[Note, ...]], None],
         links: dict[str, str],
     ) -> None:
         self.folder, self.facts, self.links = folder, facts, links
         self.guests: dict[Guest, None] = {}
         self.play: GamePlay | None = None
-        self.corner = GuitarCorner(clock, schedule, self.all_changed, decided, lambda: self.facts.setting("wait"))
+        self.corner = GuitarCorner(
+            clock, schedule, self.all_changed, decided, lambda: self.facts.setting("wait"), strummed
+        )
         self._events: deque[Event] = deque(maxlen=REMEMBERED)
         self._views: Views | None = None
 

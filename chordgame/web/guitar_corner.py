@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from chordgame.engine.game import Move
@@ -14,11 +14,14 @@ from chordgame.live.guitar_news import GuitarNews, GuitarState, Level, LiveGuita
 from chordgame.live.last_seconds import LastSeconds
 from chordgame.live.simulated_input import SimulatedInput
 from chordgame.web.heard_again import HeardAgain
+from dsp.listen import Note
 from dsp.simulated import How
-from dsp.verdict import PlayVerdict, StringState, StringVerdict
+from dsp.verdict import Outcome, PlayVerdict, StringState, StringVerdict
 
 LEVEL_EVERY = 0.12
 """Seconds from one level on the pages to the next."""
+SETTLED = 0.9
+"""Seconds without a new note, after which a strum is over."""
 NOTHING_HEARD = "nothing was heard of it"
 
 
@@ -79,6 +82,7 @@ class GuitarCorner:
     changed: Callable[[str], None]
     decided: Callable[[Announced], None]
     wait: Callable[[], float]
+    strummed: Callable[[tuple[Note, ...]], None]
     guitar: LiveGuitar | None = None
     simulated: SimulatedInput | None = None
     sound: LastSeconds | None = None
@@ -88,6 +92,7 @@ class GuitarCorner:
     sentence: str = ""
     state: str = "none"
     level: Level | None = None
+    _notes: list[Note] = field(default_factory=list)
     _loudest: Level | None = None
     _level_told: float = -1.0
     _number: int = 0
@@ -98,6 +103,7 @@ class GuitarCorner:
         if self.guitar is None:
             return
         self._number += 1
+        self._notes.clear()
         self.announced = Announced(self._number, seat, move, label, dict(pitches))
         self.guitar.expect(self._number, dict(pitches))
         self.changed("guitar")
@@ -136,7 +142,28 @@ class GuitarCorner:
         elif isinstance(news, PlayHeard):
             self._heard(news)
         elif isinstance(news, NoteHeard):
-            pass  # a note beside a play is nobody's move
+            self._take_note(news)
+
+    def _take_note(self, news: NoteHeard) -> None:
+        """Somebody plays without having said what: once nothing new comes, it is found out."""
+        if self.announced is not None:
+            return
+        self._notes.append(news.note)
+        count = len(self._notes)
+        self.schedule(SETTLED, lambda: self._settled(count))
+
+    def _settled(self, count: int) -> None:
+        if len(self._notes) == count and self.announced is None:
+            notes, self._notes = tuple(self._notes), []
+            self.strummed(notes)
+
+    def take_verdict(self, verdict: PlayVerdict) -> None:
+        """What was found out of a strum from memory: it is decided if all of it rang clear, else asked for again."""
+        if self.announced is None or self.announced.verdict is not None:
+            return
+        if verdict.outcome is Outcome.CLEAR:
+            self.announced = replace(self.announced, verdict=verdict)
+            self.decide()
 
     def _take_level(self, level: Level) -> None:
         """The loudest since the last that was told: pages need no more than some a second."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from chordgame.engine.plain import to_line
 from chordgame.web import door
 from chordgame.web import messages as say
 from chordgame.web.facts import TableFacts
+from chordgame.web.found_out import judged_from, likeliest
 from chordgame.web.game_play import Bots, GamePlay, begin_log
 from chordgame.web.gathering import Gathering
 from chordgame.web.guests import Guest
@@ -31,7 +32,11 @@ from chordgame.web.lobby import (
     with_setting,
     without_seat,
 )
+from dsp.listen import Note
+from dsp.verdict import PlayVerdict
 
+HEARD_BEFORE, LONGEST_STRUM = 1.0, 6.0
+"""Seconds of sound around the first note of a strum that nobody announced."""
 NOT_NOW = "there is no game on this table yet"
 LEADER_ONLY = "only the leader's page can do this"
 
@@ -49,7 +54,8 @@ class Room(Gathering):
         links: dict[str, str] | None = None,
         seed: int | None = None,
     ) -> None:
-        super().__init__(folder, facts, clock, schedule, self._decided, links or {})
+        super().__init__(folder, facts, clock, schedule, self._decided, self._strummed, links or {})
+        self._aside = aside
         self._bots = Bots(schedule, aside, self._bot_moves)
         self._patience = Patience(clock)
         self._seed = seed
@@ -164,7 +170,41 @@ class Room(Gathering):
         pitches = ear.pitches(session.state, move) if ear is not None else None
         if not pitches or not self._can_be_judged(move, pitches):
             raise Refused("no guitar can judge this now")
-        self.corner.listen_for(move.seat, move, session.game.describe(session.state, move), pitches)
+        self.corner.listen_for(move.seat, move, self._label(move), pitches)
+
+    def _strummed(self, notes: tuple[Note, ...]) -> None:
+        """Nothing was announced: the likeliest play is, and judged from memory; what was not clear is asked for."""
+        plays = list(self._plays_by_ear())
+        found = likeliest(((play, play[1]) for play in plays), [note.pitch for note in notes])
+        if found is None or self.corner.sound is None:
+            return
+        move, pitches = found
+        start = min(note.onset for note in notes)
+        stretch = self.corner.sound.between(start - HEARD_BEFORE, start + LONGEST_STRUM)
+        self.corner.listen_for(move.seat, move, self._label(move), pitches)
+        number = self.corner.announced.number if self.corner.announced else 0
+
+        def judged(verdict: PlayVerdict | None) -> None:
+            if verdict is not None and self.corner.announced and self.corner.announced.number == number:
+                self.corner.take_verdict(verdict)
+
+        if stretch is not None:
+            self._aside(lambda: judged_from(stretch, pitches), judged)
+
+    def _plays_by_ear(self) -> Iterator[tuple[Move, dict[int, float]]]:
+        """Every offered move that a guitar can judge, with its pitches, where a person is waited for."""
+        session = self._playing().session if self.play else None
+        if session is None or session.game.ear is None:
+            return
+        people = {seat.name for seat in self.facts.seats if seat.by != "bot"}
+        for seat in (one for one in self._playing().awaited if one in people):
+            for offer in session.game.legal_moves(session.state, seat):
+                if pitches := session.game.ear.pitches(session.state, offer.move):
+                    yield offer.move, dict(pitches)
+
+    def _label(self, move: Move) -> str:
+        session = self._playing().session
+        return session.game.describe(session.state, move)
 
     def _can_be_judged(self, move: Move, pitches: Any) -> bool:
         play, ear = self._playing(), self._playing().session.game.ear

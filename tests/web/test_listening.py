@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
 
 import pytest
 
+from chordgame.engine.moves import move_from_plain
 from chordgame.live.guitar_news import GuitarNews, PlayHeard
+from chordgame.live.heard_guitar import HeardGuitar
+from chordgame.live.last_seconds import LastSeconds
+from chordgame.live.simulated_input import SimulatedInput
+from chordgame.web.found_out import likeliest
 from dsp.verdict import PlayVerdict, Source, StringState, StringVerdict, Target
 from tests.web.tables import Page, Table
 
@@ -142,6 +149,48 @@ def test_nobody_else_decides_or_plucks_a_players_guitar(evening: Evening) -> Non
     assert "real one" in page.refused("pluck")
     page.say("decide")
     assert evening.last_move["do"] == "play"
+
+
+def test_who_just_strums_is_understood(evening: Evening) -> None:
+    """The real ear, the simulated guitar, nothing announced: the play is found out and judged from memory."""
+    corner, clock = evening.table.room.corner, evening.table.clock
+    source, news = SimulatedInput(seed=3), SimpleQueue[GuitarNews]()
+    corner.sound = LastSeconds()
+    guitar = HeardGuitar(source, recording=corner.sound)
+    corner.guitar = guitar
+    guitar.start(news.put)
+    found = evening.play_of()
+    assert found is not None
+    move = found[1]
+    play = evening.table.room.play
+    assert play is not None
+    ear = play.session.game.ear
+    assert ear is not None
+    wanted = ear.pitches(play.session.state, move_from_plain(play.session.game.moves, move))
+    assert wanted
+    began, strummed = time.monotonic(), False
+    while evening.last_move["do"] == "place_clip" and time.monotonic() - began < 30:
+        while not news.empty():
+            corner.hear(news.get())
+        if corner.state == "running" and not strummed and time.monotonic() - began > 1.5:
+            source.play(wanted)
+            strummed = True
+        clock.passes(max(0.0, time.monotonic() - began - clock.now))
+        time.sleep(0.02)
+    guitar.close()
+    assert evening.last_move["do"] == "play"
+    assert evening.last_move["seat"] == move["seat"]
+    assert {one["string"] for one in evening.last_move["heard"]} == set(wanted)
+    assert {one["state"] for one in evening.last_move["heard"]} == {"CLEAR"}
+
+
+@pytest.mark.parametrize(
+    ("heard", "meant"),
+    [([43.1], "G"), ([43.0, 47.2], "GB"), ([43.0, 47.0, 50.0], "GBD"), ([43.0, 60.0], "G"), ([60.0], None), ([], None)],
+)
+def test_the_likeliest_play_explains_most_of_what_was_heard(heard: list[float], meant: str | None) -> None:
+    plays = [("G", {6: 43.0}), ("GB", {6: 43.0, 5: 47.0}), ("GBD", {6: 43.0, 5: 47.0, 4: 50.0})]
+    assert likeliest(plays, heard) == meant
 
 
 def test_decide_needs_something_heard(evening: Evening) -> None:

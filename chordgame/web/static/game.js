@@ -38,7 +38,10 @@ export class GamePage {
       view.waits.includes(one.name) ? el("span", { "aria-hidden": "true" }, "▶ ") : null,
       one.name, el("span.by", {}, view.waits.includes(one.name) ? "awaited" : one.online ? "" : "away"))));
     const drawn = this.panels.draw(view.panels);
-    const round = this.round ? drawn.filter((node) => node.classList.contains("square")) : [];
+    const squares = drawn.filter((node) => node.classList.contains("square"));
+    const main = drawn.some((node) => node.classList.contains("wide")) ? null : squares[0];
+    for (const node of squares) node.classList.toggle("main", node === main);
+    const round = this.round ? squares.filter((node) => node !== main) : [];
     if (this.round) place(this.round, round);
     place(this.board, drawn.filter((node) => !round.includes(node)));
     this.undo.hidden = !state.room?.undo;
@@ -49,6 +52,7 @@ export class GamePage {
 
   drawGuitar() {
     this.guitar.draw(this.plays ? state.room?.yours ?? [] : [], Boolean(this.plays && state.room?.leads));
+    if (this.view && !this.view.listens) this.guitar.node.hidden = true;
     this.lightStrings();
     this.node.classList.toggle("listening", Boolean(state.guitar?.listening));
   }

@@ -35,7 +35,7 @@ export class Guitar {
     this.node.classList.toggle("listening", guitar.listening);
     const play = guitar.play;
     if (!play) {
-      redraw(this.play, el("p.faint", {}, guitar.state === "running" ? "Ready. Announce a play, then strum." : guitar.sentence));
+      redraw(this.play, el("p.faint", {}, guitar.state === "running" ? "Ready. Choose what you touch, then strum; or just strum." : guitar.sentence));
       return;
     }
     const mine = guitar.listening && (leads || yours.includes(play.seat));
