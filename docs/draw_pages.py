@@ -83,7 +83,7 @@ def play_until_heard(players: list[Player]) -> None:
             player.page.wait_for_selector("[data-key=strum]")
             player.page.locator(".string select").first.select_option("muted")
             player.page.click("[data-key=strum]")
-            player.page.wait_for_selector(".string.muted")
+            player.page.wait_for_selector(".guitar:not(.listening) .string")
             return
         elif "play" in can:
             player.play_well()
