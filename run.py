@@ -32,6 +32,7 @@ COMMAND = VENV / ("Scripts/ringclear.exe" if sys.platform == "win32" else "bin/r
 DRIVERS = {"audio": "PyAudio, for audio interfaces and microphones", "midi": "python-rtmidi, for MIDI guitars"}
 
 RIG = "rig"
+NO_RIG = "there is no jackd here: tests that listen through virtual devices are skipped"
 PLAYERS = ["base", *DRIVERS]
 MAKERS = [*PLAYERS, "dev", RIG, "browser", "axe"]
 
@@ -203,7 +204,7 @@ def install_rig() -> bool:
     """Get jackd, on which tests plug in guitars that are none; without it those tests are skipped."""
     if shutil.which("jackd") or (shutil.which("apt-get") and prepare_system(RIG)):
         return True
-    say("no jackd here: tests that listen through virtual devices will be skipped, and say so")
+    say(NO_RIG)
     return False
 
 
@@ -309,6 +310,8 @@ def test(words: list[str]) -> int:
     tested = run("pytest", "-n", "auto", *words)
     if linted and not tested:
         print("the tests pass, but the checks above complained")
+    if not shutil.which("jackd"):
+        say(NO_RIG)
     return linted or tested
 
 

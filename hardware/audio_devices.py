@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 
 from hardware.errors import InputFailed, Reason
 
-BEST_HOSTS = ("JACK Audio Connection Kit", "Core Audio", "Windows WASAPI", "ASIO", "ALSA", "Windows WDM-KS")
+JACK = "JACK Audio Connection Kit"
+BEST_HOSTS = (JACK, "Core Audio", "Windows WASAPI", "ASIO", "ALSA", "Windows WDM-KS")
 """Ways to a device, the best first; whatever is not named comes after these."""
 MME_NAME = 31
 """MME cuts names here."""

@@ -57,13 +57,15 @@ class AudioInput:
         self._heard_anything = False
         self._losses: list[float] = []
         self._storm_told = -TOLD_AGAIN_AFTER
-        self.delay = 0.0
-        """Seconds between the driver's call and this program's having the latest block."""
 
     @property
     def name(self) -> str:
         """The device's name."""
         return self.device.name
+
+    def widen(self, channels: int) -> None:
+        """Listen to at least so many channels from now on; a stream that runs is opened anew for more."""
+        self.channels = max(self.channels, channels)
 
     def start(self) -> None:
         """Begin to listen."""
@@ -97,6 +99,10 @@ class AudioInput:
                 self._open()
             return []
         arrived: list[Arrival] = []
+        if self._opened_at is not None and self._asked_for < self.channels:
+            self._capture.hang_up()
+            self._open()
+            return []
         messages = self._capture.messages(min(wait, self._patience(now)))
         for message in messages:
             arrived += self._told(message) if isinstance(message, Told) else self._take(message)
@@ -112,6 +118,7 @@ class AudioInput:
                 self._opened_at: float | None = None
                 self._asked_at = time.monotonic()
                 self._zeros = 0.0
+                self._asked_for = self.channels
                 self._capture = capture(self.device.full_name, self.channels, self.block)
 
     def _told(self, message: Told) -> list[Arrival]:
@@ -128,7 +135,7 @@ class AudioInput:
 
     def _take(self, block: Captured) -> list[Arrival]:
         self._blocks += 1
-        self._last_at, self.delay = block.at, time.monotonic() - block.at
+        self._last_at = block.at
         return [arrival for lost, known in self._clock.push(block) for arrival in self._heard(lost, known)]
 
     def _heard(self, lost: int, block: Captured) -> list[Arrival]:
@@ -140,7 +147,8 @@ class AudioInput:
         silent = not samples.any()
         news = self._news_of(begun, silent, lost)
         self._t += lost / self._rate
-        raw = RawBlock(self.name, self._t, self._rate, np.ascontiguousarray(samples), lost)
+        delay = time.monotonic() - block.at
+        raw = RawBlock(self.name, self._t, self._rate, np.ascontiguousarray(samples), lost, delay)
         self._t += length
         self._ended_at, self._is_first = block.at, False
         self._zeros = self._zeros + length if silent else 0.0
@@ -198,7 +206,8 @@ class AudioInput:
         """Give this capture up, tell why if that is new, and plan the next one."""
         with self._starting:
             if self._capture is not None:
-                self._capture.kill()
+                # JACK's graph waits for those who are killed, so only a driver that hangs is.
+                (self._capture.kill if reason in (Reason.HANGS, Reason.STALLED) else self._capture.hang_up)()
             self._capture = None
         was, self._state = self._state, InputState.LOST
         known = self._outage.reason

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 HEAD = struct.Struct("<IB")
-CLOCK = struct.Struct("<dIIB")
+CLOCK = struct.Struct("<ddIIB")
 TOLD, BLOCK = 0, 1
 
 
@@ -16,11 +16,13 @@ TOLD, BLOCK = 0, 1
 class Captured:
     """A block as the driver handed it over: interleaved float samples, and how it came.
 
-    `at` is the system's monotonic clock when the driver called; `dropped` samples before it found no room in
-    the queue; `overflowed` is the driver's own word that it lost some.
+    `at` is the system's monotonic clock when the driver called, `clock` the clock that tells whether samples are
+    missing; `dropped` samples before it found no room in the queue; `overflowed` is the driver's own word that it
+    lost some.
     """
 
     at: float
+    clock: float
     frames: int
     dropped: int
     overflowed: bool
@@ -34,9 +36,9 @@ class Told:
     facts: dict[str, Any]
 
 
-def written_block(at: float, frames: int, dropped: int, overflowed: bool, data: bytes) -> bytes:
+def written_block(at: float, clock: float, frames: int, dropped: int, overflowed: bool, data: bytes) -> bytes:
     """A block as bytes."""
-    return HEAD.pack(CLOCK.size + len(data), BLOCK) + CLOCK.pack(at, frames, dropped, overflowed) + data
+    return HEAD.pack(CLOCK.size + len(data), BLOCK) + CLOCK.pack(at, clock, frames, dropped, overflowed) + data
 
 
 def written_facts(**facts: Any) -> bytes:
@@ -70,5 +72,5 @@ class Reading:
 def _message(kind: int, body: bytes) -> Captured | Told:
     if kind == TOLD:
         return Told(json.loads(body))
-    at, frames, dropped, overflowed = CLOCK.unpack_from(body)
-    return Captured(at, frames, dropped, bool(overflowed), body[CLOCK.size :])
+    at, clock, frames, dropped, overflowed = CLOCK.unpack_from(body)
+    return Captured(at, clock, frames, dropped, bool(overflowed), body[CLOCK.size :])

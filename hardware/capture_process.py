@@ -19,7 +19,7 @@ from dataclasses import asdict
 from queue import Empty, SimpleQueue
 from typing import Any, NoReturn
 
-from hardware.audio_devices import AudioDevice
+from hardware.audio_devices import JACK, AudioDevice
 from hardware.capture_messages import written_block, written_facts
 from hardware.child_side import leave, opened_link
 from hardware.errors import InputFailed, Reason
@@ -28,6 +28,7 @@ from hardware.port_audio_errors import reason_for
 
 QUEUE_SECONDS = 4.0
 LOOK_EVERY = 0.05
+LISTED_WITHIN = 4.0
 OVERFLOWED = 2
 """PortAudio's flag for input that was lost."""
 
@@ -35,15 +36,18 @@ OVERFLOWED = 2
 class Capturing:
     """A running stream: the callback only puts blocks into a queue with a bound."""
 
-    def __init__(self, rate: int, block: int) -> None:
-        self.queue: SimpleQueue[tuple[float, int, int, bool, bytes]] = SimpleQueue()
+    def __init__(self, rate: int, block: int, by_driver_clock: bool) -> None:
+        self.queue: SimpleQueue[tuple[float, float, int, int, bool, bytes]] = SimpleQueue()
+        self._by_driver_clock = by_driver_clock
         self._most = max(8, round(QUEUE_SECONDS * rate / block))
         self._dropped = 0
 
-    def callback(self, data: bytes, frames: int, _: Any, flags: int) -> tuple[None, int]:
+    def callback(self, data: bytes, frames: int, times: Any, flags: int) -> tuple[None, int]:
         """Called by the driver: no computing, no logging, no waiting."""
         if self.queue.qsize() < self._most:
-            self.queue.put((time.monotonic(), frames, self._dropped, bool(flags & OVERFLOWED), data))
+            now = time.monotonic()
+            clock = times["current_time"] if self._by_driver_clock else now
+            self.queue.put((now, clock, frames, self._dropped, bool(flags & OVERFLOWED), data))
             self._dropped = 0
         else:
             self._dropped += frames
@@ -56,7 +60,7 @@ def print_devices() -> NoReturn:
 
     audio = pyaudio.PyAudio()
     print(json.dumps([asdict(device) for _, device in input_devices(audio)]), flush=True)
-    leave(audio.terminate)
+    leave(audio.terminate, LISTED_WITHIN)
 
 
 def capture(link: socket.socket, wanted: str, channels: int, block: int) -> None:
@@ -66,7 +70,7 @@ def capture(link: socket.socket, wanted: str, channels: int, block: int) -> None
     audio = pyaudio.PyAudio()
     try:
         index, device = _find(audio, wanted, channels)
-        capturing = Capturing(device.rate, block)
+        capturing = Capturing(device.rate, block, device.host == JACK)
         stream, opened = _open(audio, index, device, channels, block, capturing)
     except (OSError, ValueError, RuntimeError, SystemError, InputFailed) as error:
         link.sendall(failure(error))

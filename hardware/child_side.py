@@ -13,9 +13,9 @@ from typing import NoReturn
 GOODBYE_WITHIN = 0.4
 
 
-def leave(let_go: Callable[[], object]) -> NoReturn:
+def leave(let_go: Callable[[], object], within: float = GOODBYE_WITHIN) -> NoReturn:
     """End the process: a healthy driver is let go, which is kinder to JACK; one that hangs is left behind."""
-    threading.Timer(GOODBYE_WITHIN, os._exit, (0,)).start()
+    threading.Timer(within, os._exit, (0,)).start()
     with contextlib.suppress(OSError):
         let_go()
     os._exit(0)

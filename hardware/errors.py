@@ -25,6 +25,7 @@ class Reason(Enum):
     CHANNELS_REFUSED = "it does not give as many channels as it says; choose fewer, or another input"
     FORMAT_REFUSED = "it does not give samples in a form that can be used; choose another input"
     BLOCK_REFUSED = "it refuses blocks of this length; choose another --block"
+    NEW_RATE = "its sample rate is another one now; start again"
     NO_MEMORY = "the system has no memory left for it; close other programs"
     GONE = "it stopped: unplugged, or its sound server has ended; it is looked for until it is back"
     STALLED = "no sound comes from it any more; it is opened again until it comes"

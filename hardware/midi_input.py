@@ -126,7 +126,9 @@ class MidiInput:
     def _lose(self, reason: Reason, words: str = "") -> list[Arrival]:
         """Give this attempt up, tell why if that is new, and plan the next one."""
         with self._starting:
-            if self._child is not None:
+            if self._child is not None and reason is Reason.PORT_GONE:
+                self._child.hang_up()  # it is well, and JACK likes a goodbye
+            elif self._child is not None:
                 self._child.kill()
             self._child = None
         was, known = self._state, self._outage.reason

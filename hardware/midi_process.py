@@ -58,8 +58,8 @@ def print_ports() -> NoReturn:
     leave(lambda: [midi.delete() for midi, _ in found])
 
 
-def listen(link: socket.socket, wanted: str) -> None:
-    """Open the port by name, send what comes; returns when it is gone."""
+def listen(link: socket.socket, wanted: str) -> NoReturn:
+    """Open the port by name, send what comes, until it is gone."""
     midi, port = _opened(wanted)
     came: SimpleQueue[tuple[float, float, list[int]]] = SimpleQueue()
     midi.set_callback(lambda message, _: came.put((time.monotonic(), message[1], message[0])))
@@ -73,7 +73,8 @@ def listen(link: socket.socket, wanted: str) -> None:
         if time.monotonic() - looked >= LOOK_EVERY:
             looked = time.monotonic()
             if port not in midi.get_ports():
-                return
+                link.sendall(written_facts(failed=Reason.PORT_GONE.name, words=""))
+                leave(midi.delete)
             link.sendall(written_facts(well=looked))
 
 
@@ -117,7 +118,6 @@ def main(words: list[str]) -> None:
     link = opened_link()
     try:
         listen(link, **json.loads(words[0]))
-        link.sendall(written_facts(failed=Reason.PORT_GONE.name, words=""))
     except (BrokenPipeError, ConnectionResetError):
         pass  # nobody listens any more
     except Exception as error:

@@ -7,6 +7,7 @@ from hardware.errors import Reason
 PAUSES = (0.1, 0.2, 0.4, 0.8, 1.6, 3.0)
 SILENT_PAUSES = (1.0, 2.0, 4.0, 8.0, 15.0)
 """An input that stays exactly silent is opened anew ever more seldom: each time costs a moment of sound."""
+SILENCES = (Reason.ONLY_ZEROS, Reason.NO_PERMISSION)
 ABSENT = (
     Reason.NO_SUCH_DEVICE, Reason.NO_AUDIO_INPUT, Reason.GONE, Reason.STALLED, Reason.CRASHED, Reason.NOT_OPENED,
     Reason.NOT_UNDERSTOOD, Reason.NO_SUCH_CHANNEL, Reason.NO_SUCH_PORT, Reason.NO_MIDI_INPUT, Reason.NO_MIDI_SYSTEM,
@@ -28,7 +29,7 @@ class Outage:
 
     def begins(self, reason: Reason, now: float) -> None:
         """It is lost, or could not be opened again."""
-        silent = reason in (Reason.ONLY_ZEROS, Reason.NO_PERMISSION)
+        silent = reason in SILENCES
         self.reason, self.silent = reason, self.silent or silent
         self.try_at = now + (0.0 if silent else PAUSES[min(self._tries, len(PAUSES) - 1)])
         self._silences += silent

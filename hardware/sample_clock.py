@@ -4,6 +4,8 @@ A block that is late is no loss: the driver hands over what it kept, and soon bl
 lost never comes, so that all later blocks stay late. Drivers cannot be believed: some never say that they lost
 samples, others say so whenever another program was slow. So a block that is late is held back, a few hundredths
 of a second at most, until it shows whether the ones after it are late too.
+
+The clock is the system's; only JACK's own counts the server's samples, and so knows which of them a client missed.
 """
 
 from __future__ import annotations
@@ -16,6 +18,8 @@ WINDOW = 1.0
 """Seconds in which at least one block comes on time; clocks drift apart by less than a sample in it."""
 HELD = 0.06
 """Seconds after which blocks that have all been late since are late for good."""
+MOST_HELD = 1.0
+"""Seconds of sound that are held back at most, even by a clock that stands still."""
 LATE = 0.03
 """Seconds of lateness that are looked into; less only where the driver says that it lost samples."""
 
@@ -34,8 +38,8 @@ class SampleClock:
     def push(self, block: Captured) -> list[tuple[int, Captured]]:
         """Blocks that may go on, each with the number of samples that are missing before it."""
         self._count += block.dropped + block.frames
-        late = block.at - self._count / self.rate
-        self._turn_window(block.at)
+        late = block.clock - self._count / self.rate
+        self._turn_window(block.clock)
         excess = late - min(self._before, self._least)
         if not self._held and not self._is_suspect(block, excess):
             self._least = min(self._least, late)
@@ -43,7 +47,9 @@ class SampleClock:
         self._held.append((late, block))
         if excess < self._half(block):
             return self._release(0)
-        if block.at - self._held[0][1].at < HELD:
+        held_long = block.clock - self._held[0][1].clock >= HELD
+        held_much = len(self._held) * block.frames >= MOST_HELD * self.rate
+        if not held_long and not held_much:
             return []
         least = min(held for held, _ in self._held) - min(self._before, self._least)
         return self._release(round(least * self.rate / block.frames) * block.frames)

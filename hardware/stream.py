@@ -25,7 +25,7 @@ class RawBlock:
     """Samples as the device gave them, a row a channel.
 
     `t` is the stream's time of the first sample: seconds by the sample counter, gaps counted in.
-    `lost` samples are missing just before it.
+    `lost` samples are missing just before it; `delay` is how long ago, in seconds, the driver handed it over.
     """
 
     device: str
@@ -33,6 +33,7 @@ class RawBlock:
     rate: float
     samples: Samples
     lost: int = 0
+    delay: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

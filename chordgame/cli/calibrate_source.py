@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -14,8 +15,10 @@ from calibration.guide import Guide
 from calibration.limits import STRING
 from calibration.simulated_player import SimulatedPlayer, guitar_of
 from chordgame.cli.ear_input import tuning_of
+from chordgame.cli.live_input import add_input, begun
 from chordgame.cli.parser import seed
 from chordgame.engine.errors import BadSetup
+from chordgame.live.open_input import is_file, open_input
 from hardware.sound_file import read_sound
 
 SIMULATED = "simulated"
@@ -36,8 +39,8 @@ class Source:
 
 def add_source(parser: argparse.ArgumentParser) -> None:
     """The options for what is listened to."""
-    what = "a recording of what the guide asks for, or 'simulated': a guitar that plays it"
-    parser.add_argument("--input", required=True, metavar="FILE|simulated", help=what)
+    what = "your guitar's audio device, a recording of what the guide asks for, or 'simulated': a guitar that plays it"
+    add_input(parser, what, required=True)
     parser.add_argument("--seed", type=seed, default=0, help="another simulated guitar (%(default)s)")
     off = "simulated strings out of tune, as 5:-30"
     parser.add_argument("--detune", nargs="+", default=[], metavar="STRING:CENTS", help=off)
@@ -49,8 +52,16 @@ def source_of(arguments: argparse.Namespace) -> Source:
         return _simulated(arguments)
     if arguments.detune:
         raise BadSetup("--detune is for the simulated guitar")
+    if not is_file(arguments.input):
+        return _live(arguments)
     sound = read_sound(Path(arguments.input))
     return Source(Path(arguments.input).name, sound.rate, lambda _: sound.blocks(BLOCK))
+
+
+def _live(arguments: argparse.Namespace) -> Source:
+    device = open_input(arguments.input, block=arguments.block)
+    rate, blocks = begun(device, lambda sentence: print(sentence, file=sys.stderr))
+    return Source(device.name, rate, lambda _: (block.samples for block in blocks))
 
 
 def _simulated(arguments: argparse.Namespace) -> Source:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Protocol
@@ -11,9 +9,8 @@ from typing import Any, Protocol
 from calibration.calibration import Calibration
 from calibration.guide import Guide, Shown
 from calibration.words import DONE, ORDINALS, note_name
+from chordgame.cli.live_input import LiveLine, level_bar
 from chordgame.engine.plain import to_line
-
-QUIET_DB, LOUD_DB, BAR = -70.0, 0.0, 20
 
 
 class Telling(Protocol):
@@ -31,7 +28,7 @@ class Telling(Protocol):
 
 def telling(as_json: bool) -> Telling:
     """The way of telling that was asked for."""
-    return _ToPrograms() if as_json else _ToPeople(live=sys.stderr.isatty())
+    return _ToPrograms() if as_json else _ToPeople()
 
 
 class _ToPrograms:
@@ -49,8 +46,9 @@ class _ToPrograms:
 class _ToPeople:
     """Each prompt and each complaint is a line; on a terminal the last line shows what is heard right now."""
 
-    def __init__(self, live: bool) -> None:
-        self._live = live
+    def __init__(self) -> None:
+        self._live = LiveLine()
+        self._line = self._live.line
         self._last = ("", "")
 
     def begin(self, guide: Guide) -> None:
@@ -63,9 +61,8 @@ class _ToPeople:
         for one in shown:
             self._news(one)
             self._last = (one.prompt, one.problem)
-        if self._live and shown:
-            width = shutil.get_terminal_size().columns - 1
-            print(f"\r{live_line(shown[-1])[:width]:{width}}", end="", file=sys.stderr, flush=True)
+        if shown:
+            self._live.show(live_line(shown[-1]))
 
     def end(self, done: Calibration, profile: Path, report: Path) -> None:
         for string in done.profile.strings:
@@ -81,17 +78,10 @@ class _ToPeople:
         if one.prompt != prompt:
             self._line(f"    {one.prompt}" if one.prompt == DONE else f"{one.step:2d}  {one.prompt}")
 
-    def _line(self, text: str) -> None:
-        if self._live:
-            print(f"\r{'':{shutil.get_terminal_size().columns - 1}}\r", end="", file=sys.stderr, flush=True)
-        print(text, flush=True)
-
 
 def live_line(one: Shown) -> str:
     """Level and pitch at this moment."""
-    part = (one.level_db - QUIET_DB) / (LOUD_DB - QUIET_DB)
-    full = round(BAR * min(1.0, max(0.0, part)))
-    level = f"[{'#' * full}{'.' * (BAR - full)}] {max(one.level_db, -99.0):4.0f} dB"
+    level = level_bar(one.level_db)
     if one.heard is None:
         return f"    {level}"
     heard = f"{note_name(one.heard.pitch)}, the {ORDINALS[one.heard.string]} string {one.heard.cents:+.1f} cents"

@@ -3,37 +3,62 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.engine.plain import to_line
+from hardware.audio_devices import AudioDevice, distinct
+from hardware.capture import audio_devices
 from hardware.drivers import DriverState, look_for_all
-from hardware.inputs import AudioInput, audio_inputs, midi_inputs
+from hardware.errors import InputFailed, Reason
+from hardware.midi_input import midi_ports
+
+Found = TypeVar("Found")
+USE_AUDIO = "--input NAME, or a part of it; NAME:2 is the second channel, NAME:1-6 a channel a string"
+USE_MIDI = "--input midi:NAME"
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `devices` command."""
     parser = add_command(
         commands, "devices", "list drivers, audio inputs and MIDI inputs, and say what is missing", _devices,
-        "  ringclear devices\n  ringclear devices --json",
+        "  ringclear devices\n  ringclear devices --all      every way to a device, as the system lists them\n"
+        "  ringclear devices --json",
     )  # fmt: skip
+    parser.add_argument("--all", action="store_true", help="each device once for every way that leads to it")
     parser.add_argument("--json", action="store_true", help="as one JSON object")
 
 
 def _devices(arguments: argparse.Namespace) -> int:
     states = look_for_all()
     here = {state.driver.module for state in states if state.present}
-    audio = audio_inputs() if "pyaudio" in here else ()
-    midi = midi_inputs() if "rtmidi" in here else ()
+    audio, no_audio = _looked_for(audio_devices, "pyaudio" in here)
+    midi, no_midi = _looked_for(midi_ports, "rtmidi" in here)
+    shown = audio if arguments.all else distinct(audio)
     if arguments.json:
-        print(to_line({"drivers": list(map(_driver_facts, states)), "audio": audio, "midi": midi}))
+        problems = [problem for problem in (no_audio, no_midi) if problem]
+        drivers = list(map(_driver_facts, states))
+        print(to_line({"drivers": drivers, "audio": shown, "midi": midi, "problems": problems}))
         return 0
-    print("\n".join([*map(_driver, states), "", *_inputs("Audio inputs", list(map(_audio, audio)))]))
-    print("\n".join(_inputs("MIDI inputs", list(midi))))
+    print("\n".join(map(_driver, states)))
+    print("\n".join(_inputs("Audio inputs", USE_AUDIO, _audio_lines(shown), no_audio)))
+    print("\n".join(_inputs("MIDI inputs", USE_MIDI, list(midi), no_midi)))
     return 0
 
 
-def _driver_facts(state: DriverState) -> dict[str, object]:
-    facts: dict[str, object] = {"name": state.driver.name, "present": state.present}
+def _looked_for(look: Callable[[], tuple[Found, ...]], may_look: bool) -> tuple[tuple[Found, ...], str]:
+    """What was found, or why nothing could be; a missing driver has been told of already."""
+    if not may_look:
+        return (), ""
+    try:
+        return look(), ""
+    except InputFailed as failed:
+        return (), "" if failed.reason is Reason.NO_MIDI_INPUT else failed.reason.value
+
+
+def _driver_facts(state: DriverState) -> dict[str, Any]:
+    facts: dict[str, Any] = {"name": state.driver.name, "present": state.present}
     return facts if state.present else {**facts, "problem": state.problem, "remedy": state.remedy}
 
 
@@ -46,10 +71,18 @@ def _driver(state: DriverState) -> str:
     )
 
 
-def _inputs(title: str, names: list[str]) -> list[str]:
-    return [f"{title}:", *(f"  {name}" for name in names or ["none found"])]
+def _inputs(title: str, use: str, lines: Sequence[str], problem: str) -> list[str]:
+    none = problem or "none is plugged in"
+    return ["", f"{title} ({use}):" if lines else f"{title}:", *(f"  {line}" for line in lines or [none])]
 
 
-def _audio(device: AudioInput) -> str:
+def _audio_lines(devices: Sequence[AudioDevice]) -> list[str]:
+    width = max((len(device.name) for device in devices), default=0)
+    return [f"{device.name:{width}}  {_audio_facts(device)}" for device in devices]
+
+
+def _audio_facts(device: AudioDevice) -> str:
     channels = f"{device.channels} channel{'' if device.channels == 1 else 's'}"
-    return f"{device.name} ({device.host}): {channels}, {device.rate} Hz"
+    also = f", also through {' and '.join(device.also)}" if device.also else ""
+    default = ", the system's default" if device.is_default else ""
+    return f"{channels:12} {device.rate} Hz  {device.host}{also}{default}"

@@ -26,7 +26,7 @@ examples:
   ringclear devices                            what is plugged in, and what is missing"""
 COMMANDS = (
     "play", "game", "stack", "verify", "listen", "tune", "simulate", "calibrate", "plot", "hear", "recordings", "midi",
-    "devices",
+    "devices", "doctor",
 )  # fmt: skip
 """Each is a module beside this one."""
 COULD_NOT = 2

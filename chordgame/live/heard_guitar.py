@@ -12,7 +12,7 @@ from chordgame.live.ear_for import ear_for
 from chordgame.live.ears import Ear, GuitarFacts
 from chordgame.live.guitar_news import GuitarNews, GuitarState, NoteHeard
 from chordgame.live.last_seconds import LastSeconds
-from chordgame.live.levels import LevelMeter
+from chordgame.live.levels import LevelMeter, level_of_note
 from chordgame.live.open_play import OpenPlay
 from chordgame.live.patience import Patience
 from chordgame.live.recording import Recording
@@ -43,7 +43,7 @@ class HeardGuitar:
         self._levels = LevelMeter()
         self._orders: SimpleQueue[tuple[int, Target | None]] = SimpleQueue()
         self._play: OpenPlay | None = None
-        self._running = False
+        self._state = InputState.OPENING
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._listen, name=f"guitar {source.name}", daemon=True)
 
@@ -88,9 +88,9 @@ class HeardGuitar:
             logging.getLogger(__name__).exception("the ear of %s stopped", self.name)
             self._say(GuitarState(InputState.ENDED, f"{self.name}: {BROKEN_EAR}"))
         finally:
-            self._input.close()
             if self._recording is not None:
                 self._recording.close()
+            self._input.close()
 
     def _take_orders(self) -> None:
         while True:
@@ -110,9 +110,9 @@ class HeardGuitar:
             return
         for note in self._ear.hear(arrival):
             self._say(NoteHeard(note))
-        if isinstance(arrival, RawBlock):
-            for level in self._levels.push(arrival):
-                self._say(level)
+        levels = self._levels.push(arrival) if isinstance(arrival, RawBlock) else level_of_note(arrival)
+        for level in levels:
+            self._say(level)
         self._judge()
 
     def _record(self, arrival: Arrival) -> None:
@@ -120,10 +120,10 @@ class HeardGuitar:
             return
         self._recording.take(arrival)
         if trouble := self._recording.trouble():
-            self._say(GuitarState(InputState.RUNNING, trouble))
+            self._say(GuitarState(self._state, trouble))
 
     def _take_news(self, news: InputNews) -> None:
-        self._running = news.state is InputState.RUNNING
+        self._state = news.state
         if news.state is InputState.RUNNING:
             self._ear.go_on(news.t)
         if news.state is InputState.LOST:
@@ -136,7 +136,7 @@ class HeardGuitar:
     def _pass_time(self, since: float, came: bool) -> float:
         """An input without a clock of its own is well and silent: time passes there too."""
         now = time.monotonic()
-        if self._running and not came:
+        if self._state is InputState.RUNNING and not came:
             self._ear.pass_time(now - since)
             self._judge()
         return now

@@ -7,11 +7,12 @@ import math
 import numpy as np
 
 from chordgame.live.guitar_news import Level
-from hardware.stream import RawBlock
+from hardware.stream import RawBlock, RawMidi
 
 EVERY = 0.05
 FULL_SCALE = 0.999
 QUIETEST_DB = -120.0
+NOTE_ON, HARDEST = 0x90, 127
 
 
 class LevelMeter:
@@ -35,6 +36,14 @@ class LevelMeter:
         self._peak = self._power = 0.0
         self._samples = 0
         return [level]
+
+
+def level_of_note(message: RawMidi) -> list[Level]:
+    """How hard a string was plucked, where messages come instead of sound."""
+    data = message.data
+    is_pluck = len(data) == 3 and data[0] & 0xF0 == NOTE_ON and data[2] > 0
+    loudness = db(data[2] / HARDEST) if is_pluck else 0.0
+    return [Level(message.t, loudness, loudness)] if is_pluck else []
 
 
 def db(amplitude: float) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from dsp.listen import Note, positions
 from dsp.midi.guitar import MidiGuitar, Mode
@@ -24,7 +25,7 @@ class MidiEar:
         self._heard_for = 0.0
         self._missed = 0.0
         """Seconds since the latest pluck in which the guitar was lost."""
-        self._may_tell = False
+        self._latest: PlayVerdict | None = None
 
     @property
     def now(self) -> float:
@@ -45,11 +46,11 @@ class MidiEar:
     @property
     def verdict(self) -> PlayVerdict | None:
         """What is known of the open play."""
-        return self._judge.verdict if self._judge and self._may_tell else None
+        return replace(self._latest, t=self.now) if self._latest else None
 
     def expect(self, target: Target | None) -> None:
         """Judge from here on."""
-        self._heard_for, self._missed, self._may_tell = 0.0, 0.0, False
+        self._heard_for, self._missed, self._latest = 0.0, 0.0, None
         self._judge = None
         if target is not None:
             self._judge = MidiVerifier(self._guitar, target, not_before=self.now, notes=self._notes)
@@ -58,10 +59,10 @@ class MidiEar:
         """Take a message, with the driver's time."""
         if not isinstance(arrival, RawMidi):
             return ()
-        self._pass(arrival.t)
+        self._heard_for += max(0.0, arrival.t - self.now)
         if self._judge is not None:
             before = self._judge.last_pluck
-            self._may_tell |= bool(self._judge.push(arrival.t, arrival.data))
+            self._keep(self._judge.push(arrival.t, arrival.data))
             self._missed *= self._judge.last_pluck == before
             return ()
         begun = self._notes.push(arrival.t, arrival.data)
@@ -69,7 +70,12 @@ class MidiEar:
 
     def pass_time(self, seconds: float) -> None:
         """Nothing came for so long: what sounds goes on sounding."""
-        self._pass(self.now + seconds)
+        t = self.now + seconds
+        self._heard_for += seconds
+        if self._judge is not None:
+            self._keep(self._judge.advance(t))
+        else:
+            self._notes.advance(t)
 
     def break_off(self) -> None:
         """The guitar is lost: nobody knows how its strings go on."""
@@ -82,15 +88,12 @@ class MidiEar:
 
     def end(self) -> None:
         """The last word."""
-        self._may_tell = self._judge is not None
-
-    def _pass(self, t: float) -> None:
-        """Time until `t`, which was listened to."""
-        self._heard_for += max(0.0, t - self.now)
         if self._judge is not None:
-            self._may_tell |= bool(self._judge.advance(t))
-        else:
-            self._notes.advance(t)
+            self._keep(self._judge.flush())
+
+    def _keep(self, due: list[PlayVerdict]) -> None:
+        if due:
+            self._latest = due[-1]
 
     def _told(self, note: PlayedNote) -> Note:
         by_channel = self._guitar.mode is Mode.STRINGS

@@ -30,26 +30,48 @@ def find_out(
 
 
 def _ask(source: Input, discovery: Discovery, say: Callable[[str], None], patience: float) -> Found | None:
-    said, remark, since, stream = "", "", time.monotonic(), 0.0
-    ended = False
-    while not discovery.done and not ended and time.monotonic() - since < patience:
-        if discovery.question != said:
-            said, since = discovery.question, time.monotonic()
-            say(said)
-        before = time.monotonic()
+    """Nothing is asked before the guitar can be heard; each answer gives time for the next."""
+    told = _Once(say)
+    state, clock = InputState.OPENING, _StreamClock()
+    asked, since = "", time.monotonic()
+    while not discovery.done and state is not InputState.ENDED and time.monotonic() - since < patience:
+        if state is InputState.RUNNING and discovery.question != asked:
+            asked, since = discovery.question, time.monotonic()
+            say(asked)
         arrivals = source.read(READ_WAIT)
         for arrival in arrivals:
             if isinstance(arrival, RawMidi):
-                discovery.push(arrival.t, arrival.data)
-                stream = max(stream, arrival.t)
+                discovery.push(clock.heard(arrival.t), arrival.data)
             elif isinstance(arrival, InputNews):
-                ended = arrival.state is InputState.ENDED
+                state = arrival.state
                 say(arrival.sentence)
-        if not arrivals:
-            stream += time.monotonic() - before
-            discovery.advance(stream)
-        if discovery.remark != remark:
-            remark = discovery.remark
-            if remark:
-                say(remark)
+        discovery.advance(clock.now)
+        told(discovery.remark)
     return discovery.found
+
+
+class _Once:
+    """Says what is new, and not empty."""
+
+    def __init__(self, say: Callable[[str], None]) -> None:
+        self._say, self._last = say, ""
+
+    def __call__(self, words: str) -> None:
+        if words and words != self._last:
+            self._say(words)
+        self._last = words
+
+
+class _StreamClock:
+    """The stream's time between messages: that of the latest, and what has passed since it came."""
+
+    def __init__(self) -> None:
+        self._t, self._at = 0.0, time.monotonic()
+
+    def heard(self, t: float) -> float:
+        self._t, self._at = t, time.monotonic()
+        return t
+
+    @property
+    def now(self) -> float:
+        return self._t + time.monotonic() - self._at

@@ -7,12 +7,13 @@ from pathlib import Path
 
 from chordgame.engine.errors import BadSetup
 from chordgame.live.simulated_input import SIMULATED, SimulatedInput
-from hardware.audio_input import BLOCK, audio_input
+from hardware.audio_input import BLOCK
 from hardware.errors import InputFailed, Reason
 from hardware.file_input import FileInput
 from hardware.midi_file import MidiFileInput
 from hardware.midi_input import midi_input
 from hardware.picked import Picked
+from hardware.shared_audio import shared_audio
 from hardware.stream import Input
 
 MIDI = "midi:"
@@ -34,8 +35,8 @@ def open_input(spec: str, *, paced: bool = True, block: int = BLOCK) -> Input:
     name, channels = split_channels(spec)
     if name == SIMULATED:
         return simulated(channels, paced)
-    if not _is_file(name):
-        device = audio_input(name, max(channels, default=1), block)
+    if not is_file(name):
+        device = shared_audio(name, max(channels, default=1), block)
         return Picked(device, channels) if channels not in ((), (1,)) else device
     if is_midi(spec):
         return MidiFileInput(Path(name), paced=paced)
@@ -76,7 +77,8 @@ def _run(spec: str, part: str) -> range:
     return run
 
 
-def _is_file(name: str) -> bool:
+def is_file(name: str) -> bool:
+    """Whether a file is meant; one that is not there is an error."""
     path = Path(name)
     if path.suffix.lower() in SOUND_FILES | MIDI_FILES and not path.is_file():
         raise InputFailed(name, Reason.NO_FILE)

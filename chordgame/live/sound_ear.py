@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -34,8 +35,8 @@ class SoundEar:
         self._began = 0.0
         """Stream's time at which the judge began to listen."""
         self._earlier: PlayVerdict | None = None
+        self._present: PlayVerdict | None = None
         self._heard_for = 0.0
-        self._may_tell = False
         self._now = 0.0
         self._form: tuple[float, int] | None = None
         self._past: deque[Samples] = deque()
@@ -61,16 +62,14 @@ class SoundEar:
     @property
     def verdict(self) -> PlayVerdict | None:
         """What is known of the open play."""
-        if not self._may_tell:
-            return None
-        present = shifted(self._judge.verdict, self._began) if self._judge else None
-        return joined(self._earlier, present)
+        known = joined(self._earlier, self._present) if self._present else None
+        return replace(known, t=self._now) if known else None
 
     def expect(self, target: Target | None) -> None:
         """Judge from here on."""
         self._target = None if target is None else dict(target)
-        self._judge, self._listener, self._earlier = None, None, None
-        self._heard_for, self._may_tell = 0.0, False
+        self._judge, self._listener = None, None
+        self._earlier, self._present, self._heard_for = None, None, 0.0
         if self._form is not None and self._target is not None:
             self._begin_to_judge()
 
@@ -93,9 +92,9 @@ class SoundEar:
 
     def break_off(self) -> None:
         """What was heard stays, as far as it can be told; what comes next is a new stream."""
-        if self._judge is not None:
+        if self._judge is not None and self.since_pluck is not None:
             present = shifted(self._judge.flush()[-1], self._began)
-            self._earlier = joined(self._earlier, broken_off(present, self.since_pluck))
+            self._earlier = self._present = joined(self._earlier, broken_off(present, self.since_pluck))
         self._form, self._judge, self._listener = None, None, None
         self._past.clear()
         self._past_samples = 0
@@ -106,8 +105,7 @@ class SoundEar:
     def end(self) -> None:
         """The last word on the open play."""
         if self._judge is not None:
-            self._judge.flush()
-        self._may_tell = self._target is not None and (self._judge is not None or self._earlier is not None)
+            self._present = shifted(self._judge.flush()[-1], self._began)
 
     def _joined_on(self, block: RawBlock) -> Samples:
         """The block's samples, with what is missing before them."""
@@ -144,7 +142,8 @@ class SoundEar:
         assert self._form is not None
         due = self._judge.push(samples if isinstance(self._judge, SixChannels) else samples.mean(axis=0))
         self._heard_for += samples.shape[1] / self._form[0]
-        self._may_tell |= bool(due)
+        if due:
+            self._present = shifted(due[-1], self._began)
 
     def _listen(self, samples: Samples) -> list[Note]:
         assert self._form is not None

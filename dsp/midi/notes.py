@@ -62,25 +62,27 @@ class Notes:
         self._channels = Channels(self.guitar)
         self.sounding: list[PlayedNote] = []
         self.now = 0.0
+        self._said_at = 0.0
 
     def push(self, t: float, data: bytes) -> list[PlayedNote]:
-        """Take bytes that came at `t` seconds."""
+        """Take bytes of `t` seconds; that may be a little ago, for they wait in queues."""
         self.advance(t)
+        self._said_at = max(self._said_at, t)
         begun: list[PlayedNote] = []
-        for event in self._messages.push(self.now, data):
+        for event in self._messages.push(self._said_at, data):
             begun += self._take(event)
         return begun
 
     def advance(self, t: float) -> None:
         """Time passes; it never goes back."""
         self.now = max(self.now, t)
-        self._end(lambda note: self.now - note.onset >= LONGEST)
+        self._end(self.now, lambda note: self.now - note.onset >= LONGEST)
 
     def break_off(self) -> None:
         """The instrument cannot be heard any more, and nobody knows how its strings go on."""
         for note in self.sounding:
             note.broke_off = True
-        self._end(lambda _: True)
+        self._end(self.now, lambda _: True)
         self._messages.reset()
 
     def _take(self, event: Event) -> list[PlayedNote]:
@@ -90,35 +92,35 @@ class Notes:
         if event.kind is Kind.NOTE_OFF:
             self._end_oldest(event)
         elif event.kind is Kind.RESET:
-            self._end(lambda _: True)
+            self._end(event.t, lambda _: True)
         elif event.kind is Kind.CONTROL and event.a in (ALL_SOUND_OFF, ALL_NOTES_OFF, *MODES):
-            self._end(lambda note: note.channel == event.channel)
+            self._end(event.t, lambda note: note.channel == event.channel)
         if event.kind in (Kind.BEND, Kind.CONTROL):
-            self._bend()
+            self._bend(event.t)
         return []
 
     def _begin(self, event: Event) -> PlayedNote:
         """A string has one note at a time: a new one on its channel ends the old one."""
         if self.guitar.mode is Mode.STRINGS:
-            self._end(lambda note: note.channel == event.channel)
+            self._end(event.t, lambda note: note.channel == event.channel)
         pitch = event.a + self._channels.bend(event.channel)
         note = PlayedNote(event.channel, event.a, event.b, event.t, [(event.t, pitch)])
         self.sounding.append(note)
         if len(self.sounding) > MOST_SOUNDING:
-            self._end(lambda one: one is self.sounding[0])
+            self._end(event.t, lambda one: one is self.sounding[0])
         return note
 
     def _end_oldest(self, event: Event) -> None:
         """Two strings can have the same note on one channel: each end is that of one of them."""
         same = [note for note in self.sounding if (note.channel, note.number) == (event.channel, event.a)]
-        self._end(lambda note: note is same[0] if same else False)
+        self._end(event.t, lambda note: note is same[0] if same else False)
 
-    def _bend(self) -> None:
+    def _bend(self, t: float) -> None:
         for note in self.sounding:
-            note.bend_to(self.now, note.number + self._channels.bend(note.channel))
+            note.bend_to(t, note.number + self._channels.bend(note.channel))
 
-    def _end(self, which: Callable[[PlayedNote], bool]) -> None:
+    def _end(self, t: float, which: Callable[[PlayedNote], bool]) -> None:
         for note in self.sounding:
             if which(note):
-                note.end = self.now
+                note.end = max(t, note.onset)
         self.sounding = [note for note in self.sounding if note.end is None]

@@ -13,7 +13,7 @@ from dsp.midi.ringing import Ringing, heard_of
 from dsp.midi.telling import nothing_of, told, unison_in_doubt
 from dsp.strums import FINAL_AFTER
 from dsp.verdict import PlayVerdict, StringVerdict, Target
-from dsp.verify import EARLIEST_BEFORE_ANNOUNCED
+from dsp.verify import EARLIEST_BEFORE_ANNOUNCED, OPINION_EVERY
 
 MOST_NOTES = 256
 """Older ones are forgotten, so that an endless stream costs no more than a short one."""
@@ -43,20 +43,21 @@ class MidiVerifier:
     def _forget(self) -> None:
         self._played: list[PlayedNote] = []
         self._told: tuple[object, ...] | None = None
+        self._looked_at = -OPINION_EVERY
 
     def push(self, t: float, data: bytes) -> list[PlayVerdict]:
         """Take bytes that came at `t` seconds."""
-        due = self.advance(t)
+        sounding = list(self._notes.sounding)
         begun = self._notes.push(t, data)
         earliest = self._not_before - EARLIEST_BEFORE_ANNOUNCED
         self._played += [note for note in begun if note.onset >= earliest and note.velocity >= self._guitar.softest]
         self._forget_ghosts()
-        return [*due, *self._changed()]
+        return self._changed(at_once=sounding != self._notes.sounding)
 
     def advance(self, t: float) -> list[PlayVerdict]:
         """Time has passed, and nothing came."""
         self._notes.advance(t)
-        return self._changed()
+        return self._changed(at_once=False)
 
     def break_off(self) -> None:
         """The guitar cannot be heard any more; what did not ring long enough is left open."""
@@ -92,10 +93,14 @@ class MidiVerifier:
         kept = [note for note in self._played if note.end is None or note.lasted(self.now) >= self._guitar.shortest]
         self._played = kept[-MOST_NOTES:]
 
-    def _changed(self) -> list[PlayVerdict]:
-        """A verdict, if it is another than the one before; before the first pluck there is nothing to say."""
-        if not self._played:
+    def _changed(self, at_once: bool) -> list[PlayVerdict]:
+        """A verdict, if it is another than the one before; before the first pluck there is nothing to say.
+
+        Converters send bends by the hundred, and time passes in small steps: those are looked at now and then.
+        """
+        if not self._played or not (at_once or self.now >= self._looked_at + OPINION_EVERY):
             return []
+        self._looked_at = self.now
         verdict = self.verdict
         said = tuple((one.string, one.state, one.reason) for one in verdict.strings)
         if said == self._told:

@@ -10,7 +10,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import numpy as np
@@ -34,10 +34,19 @@ def missing() -> str:
     return ""
 
 
+def sweep() -> None:
+    """A killed jackd leaves its name behind, and there is room for eight; cleared only while none runs."""
+    with suppress(OSError):
+        names = [Path(f"/proc/{pid}/comm").read_text().strip() for pid in os.listdir("/proc") if pid.isdigit()]
+        if "jackd" not in names:
+            for left in Path("/dev/shm").glob("jack*"):
+                left.unlink(missing_ok=True)
+
+
 class Server:
     """A JACK server of a name of its own. Stop and start it to pull everybody's plug."""
 
-    def __init__(self, name: str, period: int = 256, exact: bool = False) -> None:
+    def __init__(self, name: str, period: int = 512, exact: bool = False) -> None:
         self.name, self.period, self.exact = name, period, exact
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -52,7 +61,16 @@ class Server:
         }
 
     def start(self) -> None:
-        """Up, and answering."""
+        """Up, and answering; where killed servers have left no room for another, wait for it or make it."""
+        until = time.monotonic() + READY_WITHIN
+        while not self._comes_up(until):
+            if time.monotonic() > until:
+                self.stop()
+                raise RuntimeError(f"jackd -n {self.name} does not come up")
+            sweep()
+            time.sleep(0.2)
+
+    def _comes_up(self, until: float) -> bool:
         backend = ["-d", "dummy", "-r", str(RATE), "-p", str(self.period), "-C", "2", "-P", "2"]
         synchronous = ["-S"] if self.exact else []
         self._process = subprocess.Popen(
@@ -60,11 +78,11 @@ class Server:
             env={**os.environ, **self.environment}, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )  # fmt: skip
-        until = time.monotonic() + READY_WITHIN
-        while not self._answers():
-            if time.monotonic() > until or self._process.poll() is not None:
-                raise RuntimeError(f"jackd -n {self.name} does not come up ({self._process.poll()})")
+        while time.monotonic() < until and self._process.poll() is None:
+            if self._answers():
+                return True
             time.sleep(0.02)
+        return False
 
     def stop(self, how: signal.Signals = signal.SIGTERM) -> None:
         """Down; SIGKILL pulls the plug."""

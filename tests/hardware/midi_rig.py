@@ -27,10 +27,18 @@ class MidiPlayer:
 
     def play(self, messages: Iterable[Message]) -> float:
         """Play all of it; the clock when it began."""
+        self.begin(messages)
+        return self.begun()
+
+    def begin(self, messages: Iterable[Message]) -> None:
+        """Play it, without waiting for its end."""
         assert self._process.stdin is not None
         in_order = sorted(messages, key=lambda message: message[0])
         self._process.stdin.write(json.dumps([(t, data.hex()) for t, data in in_order]) + "\n")
         self._process.stdin.flush()
+
+    def begun(self) -> float:
+        """The clock when it began; waits for its end."""
         return float(self._line())
 
     def unplug(self) -> None:

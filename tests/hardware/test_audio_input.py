@@ -59,7 +59,7 @@ def missing(arrived: Sequence[Arrival]) -> int:
 
 
 def reported(arrived: Sequence[Arrival]) -> int:
-    """How many are said to be missing; a virtual server that pauses for want of a processor counts too."""
+    """How many are said to be missing."""
     return sum(one.lost for one in blocks(arrived)[1:])
 
 
@@ -110,8 +110,9 @@ def test_several_devices_at_once(server: Server) -> None:
         with closing(audio_input("one")) as first, closing(audio_input("two")) as second:
             first.start()
             second.start()
-            assert missing(read_until(first, seconds(0.3))) == 0
-            assert missing(read_until(second, seconds(0.3))) == 0
+            for source in (first, second):
+                arrived = read_until(source, seconds(0.3))
+                assert missing(arrived) <= reported(arrived)
     assert {"one", "two", "system"} <= names
 
 
@@ -181,3 +182,36 @@ def test_closing_is_quick_and_final(server: Server) -> None:
         source.close()
         assert source.read(0.01) == []
         source.close()
+
+
+def test_two_guitars_on_one_interface_share_one_stream(server: Server) -> None:
+    with (
+        server.guitar("counter", counting(3), "--loop", "--at-once"),
+        closing(open_input("counter:1")) as first,
+        closing(open_input("counter:3")) as third,
+    ):
+        first.start()
+        begun = read_until(first, seconds(0.2))
+        third.start()
+        there = read_until(third, seconds(0.5))
+        here = read_until(first, seconds(0.5))
+        third.close()
+        alone = read_until(first, seconds(0.3))
+    assert [one.state for one in news(begun)] == [InputState.RUNNING]
+    assert news(there)[0].state is InputState.RUNNING
+    assert missing([*begun, *here, *alone]) == 0
+    by_time = {one.t: one for one in blocks(here)}
+    both = [(by_time[one.t], one) for one in blocks(there) if one.t in by_time]
+    assert len(both) > 50
+    assert all((counted(b.samples[0]) - counted(a.samples[0])) % CYCLE == pytest.approx(2000) for a, b in both)
+
+
+def test_a_stream_that_runs_is_widened(server: Server) -> None:
+    with server.guitar("counter", counting(3), "--loop", "--at-once"), closing(open_input("counter:1")) as first:
+        first.start()
+        arrived = read_until(first, seconds(0.2))
+        with closing(open_input("counter:3")) as third:
+            third.start()
+            arrived += read_until(first, lambda got: any(one.lost for one in blocks(got)))
+            assert blocks(read_until(third, lambda got: any(one.samples.any() for one in blocks(got))))
+    assert not any(one.state is InputState.LOST for one in news(arrived))

@@ -17,7 +17,7 @@ from hardware.capture import audio_devices
 from hardware.errors import InputFailed, Reason
 from hardware.stream import Arrival, InputNews, InputState
 from tests.hardware.jack_rig import RATE, Server
-from tests.hardware.test_audio_input import blocks, counting, missing, news, read_until, reported, seconds
+from tests.hardware.test_audio_input import blocks, counting, news, read_until, reported, seconds
 from tests.live.table import ALL_CLEAR, G_MAJOR, Table, states
 
 UNPLUGGED_IN_THE_SUITE = 5
@@ -42,32 +42,32 @@ def listened(server: Server) -> Iterator[AudioInput]:
         yield source
 
 
-def test_the_server_is_killed_and_comes_back(rough_server: Server) -> None:
-    with listened(rough_server) as source:
-        rough_server.stop(signal.SIGKILL)
+def test_the_server_is_killed_and_comes_back(mortal_server: Server) -> None:
+    with listened(mortal_server) as source:
+        mortal_server.stop(signal.SIGKILL)
         pulled = time.monotonic()
         lost = until_lost(source)
         assert lost.reason is Reason.GONE
         assert "looked for until it is back" in lost.sentence
-        rough_server.start()
-        with rough_server.guitar("counter", counting(), "--loop", "--at-once"):
+        mortal_server.start()
+        with mortal_server.guitar("counter", counting(), "--loop", "--at-once"):
             arrived = until_back(source)
             away = time.monotonic() - pulled
-        back = news(arrived)[-1]
+        back = news(arrived)[0]
         first = blocks(arrived)[0]
-    assert [one.state for one in news(arrived)] == [InputState.RUNNING]
+    assert {one.state for one in news(arrived)} == {InputState.RUNNING}
     assert 0.2 < back.gap <= away + 0.1
     assert f"{back.gap:.1f} s were not heard" in back.sentence
     assert first.lost == pytest.approx(back.gap * RATE, abs=0.05 * RATE)
     assert first.t == pytest.approx(lost.t + first.lost / RATE, abs=0.1)
 
 
-def test_a_pulled_cable_that_leaves_exact_silence(rough_server: Server) -> None:
-    with closing(audio_input_of(rough_server)) as source:
+def test_a_pulled_cable_that_leaves_exact_silence(mortal_server: Server) -> None:
+    with closing(audio_input_of(mortal_server)) as source:
         lost = until_lost(source)
         assert (lost.reason, "exact silence" in lost.sentence) == (Reason.ONLY_ZEROS, True)
-        with rough_server.guitar("counter", counting(), "--loop", "--at-once"):
-            back = news(until_back(source))[-1]
+        with mortal_server.guitar("counter", counting(), "--loop", "--at-once"):
+            back = news(until_back(source))[0]
     assert back.state is InputState.RUNNING
     assert back.gap > 1.5
 
@@ -81,23 +81,23 @@ def audio_input_of(server: Server) -> AudioInput:
     return source
 
 
-def test_a_server_that_hangs_is_noticed(rough_server: Server) -> None:
-    with listened(rough_server) as source:
-        rough_server.signal(signal.SIGSTOP)
+def test_a_server_that_hangs_is_noticed(mortal_server: Server) -> None:
+    with listened(mortal_server) as source:
+        mortal_server.signal(signal.SIGSTOP)
         try:
             assert until_lost(source).reason is Reason.STALLED
         finally:
-            rough_server.signal(signal.SIGCONT)
+            mortal_server.signal(signal.SIGCONT)
 
 
-def test_a_server_that_hangs_keeps_nobody_from_leaving(rough_server: Server) -> None:
-    with listened(rough_server) as source:
+def test_a_server_that_hangs_keeps_nobody_from_leaving(mortal_server: Server) -> None:
+    with listened(mortal_server) as source:
         pid = capturing(source)
-        rough_server.signal(signal.SIGSTOP)
+        mortal_server.signal(signal.SIGSTOP)
         try:
             source.close()
         finally:
-            rough_server.signal(signal.SIGCONT)
+            mortal_server.signal(signal.SIGCONT)
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
 
@@ -106,7 +106,7 @@ def test_a_driver_that_crashes_is_started_again(rough_server: Server) -> None:
     with listened(rough_server) as source:
         os.kill(capturing(source), signal.SIGSEGV)
         assert until_lost(source).reason is Reason.CRASHED
-        assert news(until_back(source))[-1].gap > 0.0
+        assert news(until_back(source))[0].gap > 0.0
 
 
 def test_a_process_that_was_held_up_counts_what_it_lost(rough_server: Server) -> None:
@@ -115,9 +115,10 @@ def test_a_process_that_was_held_up_counts_what_it_lost(rough_server: Server) ->
         os.kill(pid, signal.SIGSTOP)
         time.sleep(0.3)
         os.kill(pid, signal.SIGCONT)
-        arrived = read_until(source, seconds(1.0))
-    assert reported(arrived) > 0.2 * RATE
-    assert reported(arrived) >= missing(arrived) - 256
+        arrived = read_until(source, lambda got: reported(got) > 0.2 * RATE)
+    hole = max(blocks(arrived), key=lambda one: one.lost)
+    before = max((one for one in blocks(arrived) if one.t < hole.t), key=lambda one: one.t)
+    assert hole.t == pytest.approx(before.t + (before.samples.shape[1] + hole.lost) / RATE)
 
 
 def test_nobody_is_left_behind(rough_server: Server) -> None:
@@ -128,16 +129,16 @@ def test_nobody_is_left_behind(rough_server: Server) -> None:
         os.kill(pid, 0)
 
 
-def test_without_a_server_there_is_nothing_to_plug_into(rough_server: Server) -> None:
-    rough_server.stop()
+def test_without_a_server_there_is_nothing_to_plug_into(mortal_server: Server) -> None:
+    mortal_server.stop()
     assert audio_devices() == ()
     with pytest.raises(InputFailed) as failed:
         audio_input("counter")
     assert failed.value.reason is Reason.NO_AUDIO_INPUT
 
 
-def test_unplugged_and_plugged_in_again_and_again(rough_server: Server) -> None:
-    assert unplug_and_replug(rough_server, UNPLUGGED_IN_THE_SUITE) == UNPLUGGED_IN_THE_SUITE
+def test_unplugged_and_plugged_in_again_and_again(mortal_server: Server) -> None:
+    assert unplug_and_replug(mortal_server, UNPLUGGED_IN_THE_SUITE) == UNPLUGGED_IN_THE_SUITE
 
 
 def unplug_and_replug(server: Server, times: int) -> int:
@@ -155,22 +156,22 @@ def unplug_and_replug(server: Server, times: int) -> int:
     return recoveries
 
 
-def test_a_play_goes_on_after_the_gap(rough_server: Server) -> None:
+def test_a_play_goes_on_after_the_gap(mortal_server: Server) -> None:
     """Half of the chord before the server dies, half of it after: the verdict knows all strings."""
     low, high = ({s: p for s, p in G_MAJOR.items() if (s > 3) is first} for first in (True, False))
     halves = [SimulatedGuitar(plucks=roll(half, 0.3, gap=0.4), rate=RATE).render(2.5) for half in (low, high)]
-    with rough_server.guitar("gretsch", halves[0]) as player:
+    with mortal_server.guitar("gretsch", halves[0]) as player:
         guitar = HeardGuitar(audio_input("gretsch"))
         with Table(guitar) as table:
             table.wait_for_sentence("listening")
             guitar.expect(1, G_MAJOR)
             player.play()
             table.wait_for_clear({4, 5, 6})
-            rough_server.stop(signal.SIGKILL)
+            mortal_server.stop(signal.SIGKILL)
             table.wait_for_sentence("it stopped")
-            rough_server.start()
-            with rough_server.guitar("gretsch", halves[1]) as again:
-                table.wait_for_sentence("is back")
+            mortal_server.start()
+            with mortal_server.guitar("gretsch", halves[1]) as again:
+                table.wait_for_sentence("were not heard")
                 time.sleep(0.5)
                 again.play()
                 heard = table.last_word(1)

@@ -130,7 +130,8 @@ def test_when_nobody_plucks_the_time_is_up(server: Server) -> None:
 
 def test_the_port_vanishes_and_comes_back_and_the_play_goes_on(server: Server) -> None:
     low, high = ({s: p for s, p in G_MAJOR.items() if (s > 3) is first} for first in (True, False))
-    with midi_guitar(server, "triple") as player, Table(open_guitar("midi:triple")) as table:
+    patience = Patience(time_up=60.0, after_missing=30.0)
+    with midi_guitar(server, "triple") as player, Table(open_guitar("midi:triple", patience=patience)) as table:
         table.wait_for_sentence("listening")
         table.guitar.expect(1, G_MAJOR)
         player.play(strum(low, t=0.1, lasts=dict.fromkeys(low, 0.8)))
@@ -139,7 +140,7 @@ def test_the_port_vanishes_and_comes_back_and_the_play_goes_on(server: Server) -
         lost = table.wait_for(GuitarState, lambda state: state.state is InputState.LOST)
         assert "looked for until it is back" in lost.sentence
         with midi_guitar(server, "triple") as again:
-            table.wait_for_sentence("is back")
+            table.wait_for_sentence("were not heard")
             again.play(strum(high, t=0.1))
             assert states(table.last_word(1)) == ALL_CLEAR
 

@@ -13,8 +13,9 @@ from chordgame.live.heard_guitar import HeardGuitar
 from chordgame.live.midi_ear import MidiEar
 from chordgame.live.open_guitar import open_guitar
 from dsp.midi.guitar import MidiGuitar
-from hardware.stream import Arrival, InputNews, InputState, RawMidi
+from hardware.stream import InputState, RawMidi
 from tests.dsp.midi.guitarist import Message, bend_range, note, on, strum
+from tests.live.scripted import Scripted, news
 from tests.live.table import ALL_CLEAR, G_MAJOR, Table, states
 
 
@@ -59,25 +60,6 @@ def test_what_is_no_midi_file_is_a_sentence(tmp_path: Path, content: bytes) -> N
         InputState.ENDED,
         "x.mid: this is not a MIDI file that can be read",
     )
-
-
-class Scripted:
-    """An input that gives what a script says, call by call; a test fails if something is left."""
-
-    def __init__(self, *calls: Sequence[Arrival]) -> None:
-        self.name, self._calls = "scripted", list(calls)
-
-    def start(self) -> None: ...
-
-    def read(self, wait: float) -> Sequence[Arrival]:  # noqa: ARG002
-        return self._calls.pop(0) if self._calls else []
-
-    def close(self) -> None:
-        assert not self._calls, f"never read: {self._calls}"
-
-
-def news(t: float, state: InputState) -> InputNews:
-    return InputNews("scripted", t, state, state.value)
 
 
 def raw(messages: Sequence[Message]) -> list[RawMidi]:

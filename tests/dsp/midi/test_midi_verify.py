@@ -16,6 +16,7 @@ from tests.dsp.midi.guitarist import (
     feed,
     judged,
     note,
+    off,
     on,
     states,
     strum,
@@ -193,6 +194,15 @@ def test_a_guitar_that_is_lost_while_it_rings_is_not_blamed() -> None:
     assert {one.string: one.state.name for one in judge.verdict.strings} == {6: "CLEAR", 5: "UNSURE"}
     feed(judge, [on(6.0, 5, 47)], until=7.0)
     assert judge.verdict.outcome is Outcome.CLEAR
+
+
+def test_a_message_that_waited_in_a_queue_keeps_its_time() -> None:
+    """The clock went on to 0.9 s before the end of 0.7 s was read: the string was cut short all the same."""
+    judge = MidiVerifier(MidiGuitar(), {6: 43.0})
+    feed(judge, [on(0.5, 6, 43)], until=0.9)
+    feed(judge, [off(0.7, 6, 43)], until=1.5)
+    assert judge.verdict.strings[0].state is StringState.MUTED
+    assert "after 0.20 s" in judge.verdict.strings[0].reason
 
 
 # ---------------------------------------------------------------- MPE: the string follows from the pitch

@@ -17,15 +17,23 @@ def server() -> Iterator[Server]:
 
 
 @pytest.fixture
+def mortal_server() -> Iterator[Server]:
+    """A server like that, which may be killed and started again; its clients must not be."""
+    yield from started(exact=True)
+
+
+@pytest.fixture
 def rough_server() -> Iterator[Server]:
-    """A server that goes on whatever becomes of its clients, and may be killed itself."""
+    """A server that goes on whatever becomes of its clients, and loses samples where the machine is busy."""
     yield from started(exact=False)
 
 
 def started(exact: bool) -> Iterator[Server]:
     if why := missing():
         pytest.skip(why)
-    one = Server(f"ringclear-{os.getpid()}-{'exact' if exact else 'rough'}", exact=exact)
+    # Long periods keep an exact server on time on a busy machine.
+    kind, period = ("exact", 2048) if exact else ("rough", 256)
+    one = Server(f"ringclear-{os.getpid()}-{kind}", period, exact)
     with pytest.MonkeyPatch.context() as patch:
         for name, value in one.environment.items():
             patch.setenv(name, value)

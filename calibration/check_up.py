@@ -1,0 +1,161 @@
+"""A guitar's check-up: silence, then each open string once, in any order; under a minute of the stream's own time.
+
+It listens only; `findings` (in `check_up_words`) says what it means.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration.take import CLIPPED, CLIPPED_SAMPLES, QUIETEST_DB, Real, Take, decibels
+from dsp.hops import Hops
+from dsp.listen import Listener, Note
+from dsp.pitch import STANDARD, Tuning
+
+HOP = 0.05
+SILENCE, SILENCE_WITHIN = 0.9, 8.0
+STRINGS_WITHIN = 40.0
+LOUDEST_SILENCE_DB, UNEVEN_DB = -35.0, 14.0
+SURE = 0.6
+FARTHEST_CENTS = 150.0
+"""Further off it may be any string."""
+OVER_FLOOR_DB = 15.0
+LEVEL_OVER = 0.5
+"""Seconds before a note is recognised in which its pluck was loudest."""
+RINGS_ON = 0.5
+A_STRING_EACH = 4
+"""From this many channels on, each is a string's own."""
+
+
+class Part(Enum):
+    """What is asked for."""
+
+    SILENCE = "be silent"
+    STRINGS = "pluck each open string once"
+    DONE = "done"
+
+
+@dataclass(frozen=True, slots=True)
+class HeardString:
+    """An open string that was plucked: how far off its pitch, how loud, and on which channel (from 1)."""
+
+    string: int
+    cents: float
+    peak_db: float
+    channel: int
+
+
+class CheckUp:
+    """`push(block)` takes channels x samples and returns the strings heard for the first time."""
+
+    def __init__(self, rate: float, channels: int = 1, tuning: Tuning = STANDARD, a4: float = 440.0) -> None:
+        self.rate, self.channels, self.tuning = rate, channels, tuning
+        self.part = Part.SILENCE
+        self.silence: Take | None = None
+        self.strings: dict[int, HeardString] = {}
+        self.clipped = 0
+        self.peak_db = QUIETEST_DB
+        self._ear = Listener(rate, tuning, a4, likely=SURE)
+        self._hop = max(1, round(HOP * rate))
+        self._hops = [Hops(self._hop, self._hop) for _ in range(channels)]
+        self._hop_count = 0
+        self._began_at = 0
+        self._peaks: list[Real] = []
+        self._levels: list[float] = []
+        self._quiet: list[Real] = []
+        self._done_at: int | None = None
+
+    @property
+    def now(self) -> float:
+        """Seconds heard."""
+        return self._hop_count * self._hop / self.rate
+
+    @property
+    def missing(self) -> tuple[int, ...]:
+        """Strings that were not heard yet, the thickest first."""
+        return tuple(s for s in range(len(self.tuning), 0, -1) if s not in self.strings)
+
+    def push(self, block: NDArray[Any]) -> list[HeardString]:
+        """Listen on."""
+        rows = [list(hops.push(np.asarray(row, dtype=np.float64))) for hops, row in zip(self._hops, block, strict=True)]
+        return [heard for hop in zip(*rows, strict=True) for heard in self._hear(np.stack([x for _, x in hop]))]
+
+    def _hear(self, hop: Real) -> list[HeardString]:
+        if self.part is Part.DONE:
+            return []
+        self._hop_count += 1
+        peaks = np.abs(hop).max(axis=1)
+        self.peak_db = decibels(float(peaks.max()))
+        self.clipped += int(np.count_nonzero(np.abs(hop) >= CLIPPED))
+        self._peaks = [*self._peaks, peaks][-round(LEVEL_OVER / HOP) :]
+        if self.part is Part.SILENCE:
+            self._wait_for_silence(hop)
+        found = self._plucked(hop)
+        self._may_be_done()
+        return found
+
+    # ---------------------------------------------------------------- silence
+
+    def _wait_for_silence(self, hop: Real) -> None:
+        mixed = hop.mean(axis=0)
+        keep = round(SILENCE / HOP)
+        self._quiet = [*self._quiet, mixed][-keep:]
+        self._levels = [*self._levels, decibels(float(np.sqrt(np.mean(mixed**2))))][-keep:]
+        # What is far below hearing may be as uneven as it likes: gates open and close there.
+        audible = max(self._levels) > LOUDEST_SILENCE_DB - 40.0
+        even = max(self._levels) - float(np.median(self._levels)) <= UNEVEN_DB or not audible
+        if len(self._quiet) == keep and even and max(self._levels) <= LOUDEST_SILENCE_DB:
+            self.silence = Take(self.rate, np.concatenate(self._quiet))
+        if self.silence is not None or self.now >= SILENCE_WITHIN:
+            self.part, self._began_at = Part.STRINGS, self._hop_count
+
+    # ---------------------------------------------------------------- strings
+
+    def _plucked(self, hop: Real) -> list[HeardString]:
+        notes = [note for note in self._ear.push(hop.mean(axis=0)) if note.offset is None]
+        return [heard for note in notes for heard in self._take(note)]
+
+    def _channel(self) -> int:
+        """The one that became loudest: others ring on from before, or hear it as bleed."""
+        peaks = np.array(self._peaks)
+        return int(np.argmax(peaks.max(axis=0) - peaks[0])) + 1
+
+    def _take(self, note: Note) -> list[HeardString]:
+        cents = {s: 100.0 * (note.pitch - pitch) for s, pitch in enumerate(self.tuning, start=1)}
+        string = min(cents, key=lambda s: abs(cents[s]))
+        loud_enough = self._pluck_db > self._floor_db + OVER_FLOOR_DB
+        if abs(cents[string]) > FARTHEST_CENTS or not loud_enough:
+            return []
+        if string in self.strings:  # rings on, and was taken for a pluck again
+            return []
+        self.strings[string] = HeardString(string, cents[string], self._pluck_db, self._channel())
+        return [self.strings[string]]
+
+    def _may_be_done(self) -> None:
+        if not self.missing and self._done_at is None:
+            self._done_at = self._hop_count + round(RINGS_ON / HOP)
+        if self.part is Part.SILENCE:
+            return
+        late = (self._hop_count - self._began_at) * HOP >= STRINGS_WITHIN
+        if late or (self._done_at is not None and self._hop_count >= self._done_at):
+            self.part = Part.DONE
+
+    @property
+    def _pluck_db(self) -> float:
+        return decibels(float(np.max(self._peaks)))
+
+    @property
+    def _floor_db(self) -> float:
+        """Peaks of noise lie some 12 dB above its level."""
+        silence = self.silence
+        return -60.0 if silence is None else max(-90.0, 12.0 + silence.level_db(0.0, silence.seconds))
+
+    @property
+    def clips(self) -> bool:
+        """Whether the converter was driven over its end."""
+        return self.clipped >= CLIPPED_SAMPLES

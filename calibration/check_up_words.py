@@ -1,0 +1,141 @@
+"""What a check-up found, in a player's words, each with the one thing to do about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from calibration.check_up import A_STRING_EACH, CheckUp
+from calibration.noise import floor_db, hum_hz
+from calibration.words import ORDINALS
+
+NOISY_DB, TOO_NOISY_DB = -55.0, -40.0
+AUDIBLE_HUM_DB = -65.0
+QUIET_PEAK_DB, TOO_QUIET_PEAK_DB = -30.0, -45.0
+UNEVEN_STRINGS_DB = 18.0
+OUT_OF_TUNE = 10.0
+FITTING_RATE = 32_000
+
+
+class Weight(Enum):
+    """Whether a finding stands in the way."""
+
+    FINE = "fine"
+    NOTE = "note"
+    STOPS = "stops"
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at; `next` is what to do about it."""
+
+    about: str
+    weight: Weight
+    told: str
+    next: str = ""
+
+
+def findings(done: CheckUp) -> tuple[Finding, ...]:
+    """All that a finished check-up has to say."""
+    parts = (_rate, _noise, _level, _strings, _tuning, _channels)
+    return tuple(finding for part in parts for finding in part(done))
+
+
+def _rate(done: CheckUp) -> Iterator[Finding]:
+    told = f"{done.rate:g} samples a second"
+    if done.rate >= FITTING_RATE:
+        yield Finding("rate", Weight.FINE, told)
+    else:
+        next_step = "choose another input, or another mode of this one: a headset's telephone mode is dull"
+        yield Finding("rate", Weight.NOTE, f"{told}: that is little", next_step)
+
+
+def _noise(done: CheckUp) -> Iterator[Finding]:
+    if done.silence is None:
+        next_step = "keep the strings still for the first seconds, turn off what makes noise, and start again"
+        yield Finding("noise", Weight.STOPS, "it was never silent for a second", next_step)
+        return
+    level, hum = floor_db(done.silence), hum_hz(done.silence)
+    told = f"the silence is at {level:.0f} dB"
+    if level > TOO_NOISY_DB:
+        yield Finding(
+            "noise", Weight.STOPS, f"{told}: too noisy", "turn the input's gain down and the guitar's volume up"
+        )
+    elif level > NOISY_DB:
+        yield Finding("noise", Weight.NOTE, f"{told}: rather noisy", "turn the guitar's volume up and the gain down")
+    else:
+        yield Finding("noise", Weight.FINE, told)
+    if hum and level > AUDIBLE_HUM_DB:
+        next_step = "keep the cable and the guitar away from power supplies, lamps and screens, or turn a little"
+        yield Finding("hum", Weight.NOTE, f"the mains hum at {hum:g} Hz", next_step)
+    else:
+        told = f"the mains at {hum:g} Hz are too soft to matter" if hum else "no hum at 50 or 60 Hz"
+        yield Finding("hum", Weight.FINE, told)
+
+
+def _level(done: CheckUp) -> Iterator[Finding]:
+    if not done.strings:
+        return
+    loudest = max(heard.peak_db for heard in done.strings.values())
+    told = f"plucks peak at {loudest:.0f} dB"
+    if done.clips:
+        yield Finding("level", Weight.STOPS, "the input clips: it is driven over its end", "turn the input's gain down")
+    elif loudest < TOO_QUIET_PEAK_DB:
+        yield Finding("level", Weight.STOPS, f"{told}: too quiet", "turn the input's gain up")
+    elif loudest < QUIET_PEAK_DB:
+        yield Finding("level", Weight.NOTE, f"{told}: rather quiet", "turn the input's gain up a little")
+    else:
+        yield Finding("level", Weight.FINE, f"{told}, and nothing clips")
+
+
+def _strings(done: CheckUp) -> Iterator[Finding]:
+    count = len(done.tuning)
+    if not done.strings:
+        next_step = "turn the guitar's volume up, check its cable and the channel it is plugged into, and start again"
+        yield Finding("strings", Weight.STOPS, "no string was heard", next_step)
+    elif done.missing:
+        names = " and the ".join(ORDINALS[string] for string in done.missing)
+        next_step = f"see that the guitar is tuned, start again, and let the {names} string ring a second longer"
+        yield Finding(
+            "strings", Weight.STOPS, f"{len(done.strings)} of {count} strings were heard, not the {names}", next_step
+        )
+    else:
+        yield Finding("strings", Weight.FINE, f"all {count} strings were heard")
+        weakest = min(done.strings.values(), key=lambda heard: heard.peak_db)
+        loudest = max(heard.peak_db for heard in done.strings.values())
+        if loudest - weakest.peak_db > UNEVEN_STRINGS_DB:
+            told = (
+                f"the {ORDINALS[weakest.string]} string is {loudest - weakest.peak_db:.0f} dB softer than the loudest"
+            )
+            yield Finding("balance", Weight.NOTE, told, "pluck as firmly as the others, or set the pickup's height")
+
+
+def _tuning(done: CheckUp) -> Iterator[Finding]:
+    off = [heard for heard in done.strings.values() if abs(heard.cents) > OUT_OF_TUNE]
+    if off:
+        told = ", ".join(
+            f"the {ORDINALS[heard.string]} {abs(heard.cents):.0f} cents {'flat' if heard.cents < 0 else 'sharp'}"
+            for heard in sorted(off, key=lambda heard: -heard.string)
+        )
+        yield Finding("tuning", Weight.NOTE, f"out of tune: {told}", "tune the guitar ('ringclear tune' helps)")
+    elif done.strings:
+        yield Finding("tuning", Weight.FINE, f"in tune within {OUT_OF_TUNE:g} cents")
+
+
+def _channels(done: CheckUp) -> Iterator[Finding]:
+    """A channel a string: is each where it is taken to be, string 1 first?"""
+    if done.channels < A_STRING_EACH:
+        return
+    strays = {heard.channel: heard.string for heard in done.strings.values() if heard.channel != heard.string}
+    if not strays:
+        yield Finding("channels", Weight.FINE, "each string is on its own channel")
+        return
+    order = {heard.string: heard.channel for heard in done.strings.values()}
+    told = ", ".join(
+        f"the {ORDINALS[string]} string on channel {channel}" for channel, string in sorted(strays.items())
+    )
+    whole = sorted(order) == list(range(1, len(done.tuning) + 1)) and len(set(order.values())) == len(order)
+    say = ",".join(str(order[string]) for string in sorted(order))
+    next_step = f"name the channels in the strings' order, ':{say}'" if whole else "check the pickup's cable"
+    yield Finding("channels", Weight.STOPS, told, next_step)

@@ -1,0 +1,171 @@
+"""`ringclear doctor`: is everything ready for a guitar to be heard, and if not, what is the one thing to do?"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator, Sequence
+
+from calibration.check_up import CheckUp, Part
+from calibration.check_up_words import Finding, Weight, findings
+from chordgame.cli.doctor_midi import midi_findings
+from chordgame.cli.doctor_telling import DoctorTelling, doctor_telling
+from chordgame.cli.ear_input import add_tuning, tuning_of
+from chordgame.cli.live_input import add_input
+from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.live.open_input import MIDI, is_midi, open_input
+from chordgame.live.simulated_input import SIMULATED, SimulatedInput
+from dsp.pitch import Tuning
+from hardware.audio_devices import distinct
+from hardware.capture import audio_devices
+from hardware.drivers import look_for_all
+from hardware.errors import InputFailed, Reason
+from hardware.stream import Arrival, Input, InputNews, InputState, RawBlock
+
+NOT_READY = 1
+BEGINS_WITHIN = 12.0
+GIVE_AN_INPUT = "plug a guitar in, and start again; 'ringclear doctor --input simulated' shows how it goes without one"
+
+CHOOSE_ANOTHER = "give --input a name that 'ringclear devices' shows, with :2 for its second channel"
+
+
+def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
+    """The `doctor` command."""
+    parser = add_command(
+        commands, "doctor", "check drivers, device, noise, level, strings and delay, and say what to do next", _doctor,
+        "  ringclear doctor                       the system's default input\n"
+        "  ringclear doctor --input Scarlett:2    the second channel of an interface\n"
+        "  ringclear doctor --input simulated     how it goes, without a guitar",
+    )  # fmt: skip
+    add_input(parser)
+    add_tuning(parser)
+    parser.add_argument("--json", action="store_true", help="as one JSON object")
+
+
+def _doctor(arguments: argparse.Namespace) -> int:
+    tuning, a4 = tuning_of(arguments)
+    tell = doctor_telling(arguments.json)
+    spec = arguments.input
+    tell.begin()
+    for finding in _drivers(wants_midi=bool(spec) and spec.startswith(MIDI), wants_audio=spec != SIMULATED):
+        tell.found(finding)
+    if not tell.stopped:
+        for finding in _examine(spec, arguments.block, tuning, a4, tell):
+            tell.found(finding)
+    tell.end()
+    return NOT_READY if tell.stopped else 0
+
+
+def _drivers(wants_midi: bool, wants_audio: bool) -> Iterator[Finding]:
+    """A driver that is missing stops only those who need it."""
+    for state in look_for_all():
+        needed = wants_midi if state.driver.module == "rtmidi" else wants_audio and not wants_midi
+        if state.present:
+            yield Finding(state.driver.name, Weight.FINE, f"ready, for {state.driver.purpose}")
+        else:
+            weight = Weight.STOPS if needed else Weight.NOTE
+            told = f"{state.problem}; it is for {state.driver.purpose}"
+            yield Finding(state.driver.name, weight, told, state.remedy)
+
+
+def _examine(spec: str | None, block: int, tuning: Tuning, a4: float, tell: DoctorTelling) -> Iterator[Finding]:
+    try:
+        source = open_input(spec or _default_input(), paced=False, block=block)
+    except InputFailed as failed:
+        none = failed.reason in (Reason.NO_AUDIO_INPUT, Reason.NO_AUDIO_DRIVER)
+        yield Finding("device", Weight.STOPS, str(failed), GIVE_AN_INPUT if none else CHOOSE_ANOTHER)
+        return
+    source.start()
+    try:
+        if spec and is_midi(spec):
+            yield from midi_findings(source, tuning, tell)
+        else:
+            yield from _listen(source, tuning, a4, tell)
+    finally:
+        source.close()
+
+
+def _default_input() -> str:
+    """The system's default input, or the only one."""
+    devices = distinct(audio_devices())
+    if not devices:
+        raise InputFailed("audio inputs", Reason.NO_AUDIO_INPUT)
+    return next((device for device in devices if device.is_default), devices[0]).full_name
+
+
+def _listen(source: Input, tuning: Tuning, a4: float, tell: DoctorTelling) -> Iterator[Finding]:
+    visit = _Visit(source, tuning, a4, tell)
+    lost = visit.follow()
+    if visit.check_up is None or lost:
+        yield Finding("device", Weight.STOPS, lost or f"{source.name}: no sound came", GIVE_AN_INPUT)
+        return
+    yield Finding("device", Weight.FINE, f"{source.name}, {_channels(visit.check_up.channels)}")
+    yield from findings(visit.check_up)
+    yield from visit.delays()
+
+
+class _Visit:
+    """One check-up of one input, from its first block to its end."""
+
+    def __init__(self, source: Input, tuning: Tuning, a4: float, tell: DoctorTelling) -> None:
+        self.check_up: CheckUp | None = None
+        self._source, self._tuning, self._a4, self._tell = source, tuning, a4, tell
+        self._part = Part.DONE
+        self._delays: list[float] = []
+        self._lost = self._length = 0.0
+        self._over = ""
+
+    def follow(self) -> str:
+        """Listen to the end; what went wrong with the input, if it did."""
+        until = time.monotonic() + BEGINS_WITHIN
+        while self.check_up is None or self.check_up.part is not Part.DONE:
+            arrived = self._source.read(0.1)
+            for arrival in arrived:
+                if not self._take(arrival):
+                    return self._over
+            if self.check_up is None and time.monotonic() > until:
+                return ""
+        return ""
+
+    def _take(self, arrival: Arrival) -> bool:
+        """Whether it goes on."""
+        if isinstance(arrival, InputNews):
+            self._over = arrival.sentence if arrival.state is InputState.LOST else ""
+            return arrival.state not in (InputState.LOST, InputState.ENDED)
+        if isinstance(arrival, RawBlock):
+            self._hear(arrival)
+        return True
+
+    def _hear(self, block: RawBlock) -> None:
+        if self.check_up is None:
+            self.check_up = CheckUp(block.rate, len(block.samples), self._tuning, self._a4)
+        self._delays.append(block.delay)
+        self._lost += block.lost
+        self._length = block.samples.shape[1] / block.rate
+        self.check_up.push(block.samples)
+        if self.check_up.part is not self._part:
+            self._part = self.check_up.part
+            self._tell.ask(self._part)
+            self._play_if_simulated()
+        self._tell.listening(self.check_up)
+
+    def _play_if_simulated(self) -> None:
+        if isinstance(self._source, SimulatedInput) and self._part is Part.STRINGS:
+            self._source.play(dict(enumerate(self._tuning, start=1)), one_by_one=True)
+
+    def delays(self) -> Sequence[Finding]:
+        """How long sound takes from the driver to the ear, and whether any was lost on the way."""
+        found = []
+        if max(self._delays) > 0.0:
+            here = sorted(self._delays)[len(self._delays) // 2]
+            told = f"{1000 * self._length:.1f} ms a block, and {1000 * here:.1f} ms to hand it on"
+            found.append(Finding("delay", Weight.FINE, told))
+        if self._lost:
+            told = f"{self._lost:.0f} samples were lost on the way"
+            next_step = "close other programs, or choose longer blocks: --block 512"
+            found.append(Finding("sound", Weight.NOTE, told, next_step))
+        return found
+
+
+def _channels(count: int) -> str:
+    return "one channel" if count == 1 else f"{count} channels"

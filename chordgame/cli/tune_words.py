@@ -1,0 +1,32 @@
+"""What a tuner's reading says."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dsp.tuner import Reading
+
+IN_TUNE = 3.0
+"""Cents that nobody hears."""
+
+
+def facts(reading: Reading) -> dict[str, Any]:
+    """A reading for programs."""
+    return {
+        "t": round(reading.pluck_t, 4),
+        "string": reading.string,
+        "pitch": round(reading.pitch, 5),
+        "cents": round(reading.cents, 3),
+        "f0": round(reading.f0, 4),
+        "stiffness": float(f"{reading.stiffness:.3g}"),
+        "error_cents": round(reading.error, 3),
+    }
+
+
+def told(reading: Reading) -> str:
+    """A reading for people, and what to do."""
+    if abs(reading.cents) < IN_TUNE:
+        advice = "in tune"
+    else:
+        advice = "too high: loosen it" if reading.cents > 0 else "too low: tighten it"
+    return f"string {reading.string}  {reading.cents:+7.1f} cents  {advice}"

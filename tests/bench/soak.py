@@ -1,0 +1,69 @@
+"""An hour of listening: memory stays flat, and the guitar comes back whenever its plug is pulled.
+
+python -m tests.bench.soak [--minutes 60] [--unplug-every 5]
+"""
+
+from __future__ import annotations
+
+import argparse
+import signal
+import time
+from contextlib import ExitStack
+from pathlib import Path
+
+from chordgame.live.heard_guitar import HeardGuitar
+from hardware.audio_input import audio_input
+from tests.bench.devices import Announcing, Counted, chord_loop, served
+from tests.hardware.jack_rig import missing
+from tests.live.table import G_MAJOR
+
+GUITARS = 2
+SETTLED_AFTER = 3
+"""Minutes until everything that is loaded once has been loaded."""
+
+
+def resident_mb(pid: int | str) -> float:
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * 4096 / 1e6
+
+
+def soak(minutes: int, unplug_every: int) -> None:
+    with served(256, exact=False) as server, ExitStack() as plugged:
+        for k in range(GUITARS):
+            plugged.enter_context(server.guitar(f"guitar{k}", chord_loop(k), "--loop", "--at-once"))
+        inputs = [Counted(audio_input(f"guitar{k}")) for k in range(GUITARS)]
+        tables = [Announcing(HeardGuitar(source)) for source in inputs]
+        for table in tables:
+            table.guitar.expect(0, G_MAJOR)
+            table.guitar.start(table.tell)
+        settled, most = 0.0, 0.0
+        for minute in range(1, minutes + 1):
+            if unplug_every and minute % unplug_every == 0:
+                server.stop(signal.SIGKILL)
+                server.start()
+                for k in range(GUITARS):
+                    plugged.enter_context(server.guitar(f"guitar{k}", chord_loop(k), "--loop", "--at-once"))
+            time.sleep(60)
+            now = resident_mb("self")
+            settled = now if minute == SETTLED_AFTER else settled
+            most = max(most, now - settled) if minute > SETTLED_AFTER else most
+            told = f"{sum(t.plays for t in tables)} plays, {sum(one.lost for one in inputs)} samples lost"
+            print(f"minute {minute:3d}: {now:6.1f} MB, {told}", flush=True)
+        for table in tables:
+            table.guitar.close()
+    print(f"grown by {most:.1f} MB at most since minute {SETTLED_AFTER}")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--minutes", type=int, default=60)
+    parser.add_argument("--unplug-every", type=int, default=5, metavar="MINUTES", help="0: never")
+    given = parser.parse_args()
+    if why := missing():
+        print(f"skipped: {why}")
+    else:
+        soak(given.minutes, given.unplug_every)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,118 @@
+"""The check-up: what it says of healthy guitars, and of each thing that can be wrong with one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from calibration.check_up import CheckUp, Part
+from calibration.check_up_words import Finding, Weight, findings
+from dsp.pitch import STANDARD
+from dsp.simulated import ACOUSTIC, GuitarModel, SimulatedGuitar, roll
+
+RATE = 48_000
+Sound = NDArray[np.float32]
+RNG = np.random.default_rng(0)
+
+
+@cache
+def open_strings(
+    leave_out: tuple[int, ...] = (), hexaphonic: bool = False, detuned: tuple[int, float] = (5, 0.0)
+) -> Sound:
+    """A second of silence, then the open strings one by one, through an input with a little noise."""
+    pitches = {s: p for s, p in enumerate(STANDARD, start=1) if s not in leave_out}
+    string, cents = detuned
+    model: GuitarModel = replace(
+        ACOUSTIC,
+        strings=tuple(
+            replace(one, detune_cents=cents if s == string else 0.0) for s, one in enumerate(ACOUSTIC.strings, start=1)
+        ),
+    )
+    guitar = SimulatedGuitar(model, roll(pitches, 1.3, gap=0.5), rate=RATE, hexaphonic=hexaphonic)
+    sound = guitar.render(5.2)
+    noise = np.random.default_rng(1).standard_normal(sound.shape) * 2e-4
+    return (sound + noise).astype(np.float32)
+
+
+def checked(sound: Sound, cut: int = 4096) -> dict[str, Finding]:
+    check_up = CheckUp(RATE, len(sound))
+    for start in range(0, sound.shape[1], cut):
+        check_up.push(sound[:, start : start + cut])
+    return {finding.about: finding for finding in findings(check_up)}
+
+
+@pytest.mark.parametrize("hexaphonic", [False, True])
+def test_a_healthy_guitar_is_fine_in_all(hexaphonic: bool) -> None:
+    found = checked(open_strings(hexaphonic=hexaphonic))
+    assert {finding.weight for finding in found.values()} == {Weight.FINE}
+    assert found["strings"].told == "all 6 strings were heard"
+
+
+def hum(mains: float) -> Callable[[Sound], Sound]:
+    def added(x: Sound) -> Sound:
+        harmonics = np.arange(1, 6)[:, None]
+        waves = np.sin(2 * np.pi * mains * harmonics * np.arange(x.shape[1]) / RATE) / harmonics
+        spoiled: Sound = (x + 0.003 * waves.sum(axis=0)).astype(np.float32)
+        return spoiled
+
+    return added
+
+
+@pytest.mark.parametrize(
+    ("spoiled", "about", "weight", "words"),
+    [
+        (lambda x: np.clip(20 * x, -1, 1), "level", Weight.STOPS, "clips"),
+        (lambda x: 0.01 * x, "level", Weight.STOPS, "too quiet"),
+        (lambda x: 0.08 * x, "level", Weight.NOTE, "rather quiet"),
+        (lambda x: x + 0.004 * RNG.standard_normal(x.shape), "noise", Weight.NOTE, "rather noisy"),
+        (lambda x: x + 0.014 * RNG.standard_normal(x.shape), "noise", Weight.STOPS, "too noisy"),
+        (lambda x: x[:, int(1.2 * RATE) :], "noise", Weight.STOPS, "never silent"),
+        (lambda x: 0 * x, "strings", Weight.STOPS, "no string was heard"),
+        (hum(50), "hum", Weight.NOTE, "50 Hz"),
+        (hum(60), "hum", Weight.NOTE, "60 Hz"),
+    ],
+)
+def test_what_is_wrong_is_named(spoiled: Callable[[Sound], Sound], about: str, weight: Weight, words: str) -> None:
+    found = checked(spoiled(open_strings()))[about]
+    assert (found.weight, words in found.told) == (weight, True), found
+    assert found.next
+
+
+def test_strings_that_were_not_plucked_are_named() -> None:
+    found = checked(open_strings(leave_out=(3, 6)))["strings"]
+    assert found.told == "4 of 6 strings were heard, not the 6th and the 3rd"
+
+
+@pytest.mark.parametrize(("cents", "words"), [(-40.0, "the 5th 40 cents flat"), (25.0, "the 5th 25 cents sharp")])
+def test_a_string_out_of_tune_is_heard_and_named(cents: float, words: str) -> None:
+    found = checked(open_strings(detuned=(5, cents)))
+    assert found["strings"].weight is Weight.FINE
+    assert found["tuning"].weight is Weight.NOTE
+    assert words[:4] in found["tuning"].told
+    assert words.rpartition(" ")[2] in found["tuning"].told
+
+
+def test_channels_in_another_order_are_put_right() -> None:
+    found = checked(open_strings(hexaphonic=True)[::-1])["channels"]
+    assert found.weight is Weight.STOPS
+    assert "':6,5,4,3,2,1'" in found.next
+
+
+def test_how_the_stream_is_cut_changes_nothing() -> None:
+    assert checked(open_strings(), 441) == checked(open_strings(), 1 << 20)
+
+
+def test_it_ends_by_itself() -> None:
+    check_up = CheckUp(RATE)
+    check_up.push(np.zeros((1, 60 * RATE), np.float32))
+    assert check_up.part is Part.DONE
+    assert check_up.missing == (6, 5, 4, 3, 2, 1)
+
+
+def test_a_dull_rate_is_noted() -> None:
+    assert findings(CheckUp(16_000))[0].weight is Weight.NOTE
