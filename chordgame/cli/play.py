@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import sys
+from io import FileIO
 from pathlib import Path
 
 from chordgame.cli.parser import OneLineParser, add_command, seed, whole
-from chordgame.engine.errors import BadSetup
+from chordgame.engine.errors import BadSetup, LogBroken, YouErred
 from chordgame.engine.words import listed
 from chordgame.games import GAMES
 from chordgame.live.last_seconds import LastSeconds
@@ -15,7 +17,7 @@ from chordgame.live.open_guitar import open_guitar
 from chordgame.live.patience import Patience
 from chordgame.web.address import qr_text
 from chordgame.web.serve import Host
-from chordgame.web.tables import facts_of, last_table, new_table, usual_folder
+from chordgame.web.tables import claim, facts_of, last_table, new_table, usual_folder
 
 NO_GUITAR = "none"
 GUITARS = "the guitar: simulated, a device, midi:NAME, a file, or none (%(default)s)"
@@ -48,13 +50,16 @@ def _play(arguments: argparse.Namespace) -> int:
     sound = LastSeconds()
     guitar = None if arguments.input == NO_GUITAR else open_guitar(arguments.input, patience=UNHURRIED, recording=sound)
     folder = arguments.tables or usual_folder()
-    table = _table(folder, game, arguments)
-    host = Host(table, facts_of(table), arguments.port, arguments.lan, arguments.seed)
-    _tell(host)
-    try:
-        host.run(guitar, sound, browser=not arguments.no_browser)
-    finally:
-        print("\nThe table is closed and kept; 'ringclear play' goes on with it.")
+    table, held = _table(folder, game, arguments)
+    with held:
+        host = Host(table, facts_of(table), arguments.port, arguments.lan, arguments.seed)
+        _tell(host)
+        try:
+            with contextlib.suppress(KeyboardInterrupt):  # the way to close a table
+                host.run(guitar, sound, browser=not arguments.no_browser)
+        except LogBroken as error:
+            raise LogBroken(f"{error}; 'ringclear play --new' leaves it as it is") from None
+    print("\nThe table is closed and kept; 'ringclear play' goes on with it.")
     return 0
 
 
@@ -66,11 +71,30 @@ def _game_called(name: str) -> str:
     return name if name in fits else fits[0]
 
 
-def _table(folder: Path, game: str, arguments: argparse.Namespace) -> Path:
+def _table(folder: Path, game: str, arguments: argparse.Namespace) -> tuple[Path, FileIO]:
+    """The table to open, held against another ringclear: the last one, or a new one."""
     last = None if arguments.new else last_table(folder)
-    if last is None or not (arguments.go_on or _wants_to_go_on(last)):
-        return new_table(folder, game)
-    return last
+    if last is not None and (held := _last(last, arguments.go_on)):
+        return last, held
+    table = new_table(folder, game)
+    held = claim(table)
+    assert held is not None
+    return table, held
+
+
+def _last(table: Path, without_asking: bool) -> FileIO | None:
+    """The last table, held, if it can be gone on with and somebody wants to."""
+    held = claim(table)
+    if held is None:
+        print("The last table is open in another ringclear; here is a new one.")
+        return None
+    try:
+        if without_asking or _wants_to_go_on(table):
+            return held
+    except YouErred as error:
+        print(f"The last table cannot be gone on with: {error}. Here is a new one.")
+    held.close()
+    return None
 
 
 def _wants_to_go_on(table: Path) -> bool:

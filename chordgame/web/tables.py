@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
+from io import FileIO
 from pathlib import Path
 
 from chordgame.engine.errors import LogNotWritten
 from chordgame.games import GAMES
 from chordgame.live.folders import ringclear_folder
+from chordgame.session.file_lock import try_lock
 from chordgame.web.facts import FORMAT, TableFacts, read_facts, write_facts
 from chordgame.web.keys import new_code
 
@@ -21,7 +23,7 @@ def usual_folder() -> Path:
 
 def last_table(folder: Path) -> Path | None:
     """The table that was played at most recently."""
-    found = [path.parent for path in folder.glob(f"*/{FACTS}")]
+    found = [path.parent for path in folder.glob(f"*/{FACTS}") if path.is_file()]
     return max(found, key=_last_used, default=None)
 
 
@@ -41,6 +43,18 @@ def new_table(folder: Path, game: str) -> Path:
         raise LogNotWritten(f"{folder}: {error.strerror or error}; name another folder with --tables") from None
     write_facts(table / FACTS, TableFacts(FORMAT, new_code(), game or next(iter(GAMES))))
     return table
+
+
+def claim(table: Path) -> FileIO | None:
+    """Hold the table for this process until the file is closed; None if another ringclear has it open."""
+    try:
+        file = open(table / "open", "ab", buffering=0)  # noqa: SIM115
+    except OSError as error:
+        raise LogNotWritten(f"{table}: {error.strerror or error}; start with --new") from None
+    if try_lock(file):
+        return file
+    file.close()
+    return None
 
 
 def facts_of(table: Path) -> TableFacts:
