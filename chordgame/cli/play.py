@@ -53,9 +53,9 @@ def _play(arguments: argparse.Namespace) -> int:
     table, held = _table(folder, game, arguments)
     with held:
         host = Host(table, facts_of(table), arguments.port, arguments.lan, arguments.seed)
-        _tell(host)
         try:
             with contextlib.suppress(KeyboardInterrupt):  # the way to close a table
+                _tell(host)
                 host.run(guitar, sound, browser=not arguments.no_browser)
         except LogBroken as error:
             raise LogBroken(f"{error}; 'ringclear play --new' leaves it as it is") from None
