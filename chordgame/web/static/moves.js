@@ -156,7 +156,9 @@ export class Moves {
     const button = el(`button.move.choice-of${look}`, { type: "button", "data-key": key, onclick: act },
       listens ? el("span.listen", { "aria-hidden": "true" }, "♪") : null, offer.label);
     const structured = fields.filter((field) => forms[field] && forms[field].ask !== "text" && !offer.ear);
-    return structured.length ? el("div.with-form", {}, button, this.structured(offer, structured, forms)) : button;
+    if (!structured.length) return button;
+    if (offer.optional) return this.tucked(offer, this.structuredForm(offer, structured, forms));
+    return el("div.with-form", {}, button, el("details.structured", {}, el("summary", {}, "change"), this.structuredForm(offer, structured, forms)));
   }
 
   // What nobody waits for stays small until somebody wants it.
@@ -195,16 +197,15 @@ export class Moves {
       el("button.move", { type: "submit", "data-key": `${key("")}!` }, fields.length && offer.move[fields[0]] ? pretty(offer.move.do) : offer.label));
   }
 
-  structured(offer, fields, forms) {
+  structuredForm(offer, fields, forms) {
     const inner = fields.map((field) => [field, editor(forms[field], offer.move[field], `${offer.move.do}.${field}`, () => {})]);
     const send = (event) => {
       event.preventDefault();
       say({ say: "move", move: { ...offer.move, ...Object.fromEntries(inner.map(([field, one]) => [field, one.read()])) } });
     };
-    return el("details.structured", {}, el("summary", {}, "change"),
-      el("form", { onsubmit: send },
-        inner.map(([field, one]) => el("fieldset", {}, el("legend", {}, `${pretty(field)}: ${forms[field].words}`), one.node)),
-        el("button.move", { type: "submit" }, pretty(offer.move.do))));
+    return el("form.structured", { onsubmit: send },
+      inner.map(([field, one]) => el("fieldset", {}, el("legend", {}, `${pretty(field)}: ${forms[field].words}`), one.node)),
+      el("button.move", { type: "submit" }, pretty(offer.move.do)));
   }
 
   tried(why) {
