@@ -110,7 +110,8 @@ class Game(Generic[S]):
     `imagine` returns a state that the seat cannot tell from the given one, with all it may not know made up
     anew: it keeps bots honest and lets a test search every view for leaks. `pieces` counts everything that
     can never be lost. `chapter` numbers the stretches that are closed for undo once somebody has moved in
-    the next one. `check` raises `Refused` or `BadSetup` for a table the game cannot be played at.
+    the next one. `plucked` is the move that a note on the guitar makes for a seat, by its MIDI pitch. `check`
+    raises `Refused` or `BadSetup` for a table the game cannot be played at.
     """
 
     id: str
@@ -131,3 +132,4 @@ class Game(Generic[S]):
     brains: Mapping[str, Brain] = field(default_factory=dict)
     pictures: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
     ear: Ear[S] | None = None
+    plucked: Callable[[S, str, float], Move | None] | None = None

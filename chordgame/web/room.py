@@ -174,6 +174,8 @@ class Room(Gathering):
 
     def _strummed(self, notes: tuple[Note, ...]) -> None:
         """Nothing was announced: the likeliest play is, and judged from memory; what was not clear is asked for."""
+        if self._pluck_is_a_move(notes[0].pitch):
+            return
         plays = list(self._plays_by_ear())
         found = likeliest(((play, play[1]) for play in plays), [note.pitch for note in notes])
         if found is None or self.corner.sound is None:
@@ -191,13 +193,28 @@ class Room(Gathering):
         if stretch is not None:
             self._aside(lambda: judged_from(stretch, pitches), judged)
 
+    def _pluck_is_a_move(self, pitch: float) -> bool:
+        """Where a game takes a note for a move, the first seat that it fits makes it."""
+        session = self._playing().session if self.play else None
+        if session is None or session.game.plucked is None:
+            return False
+        for seat in self._people_awaited():
+            move = session.game.plucked(session.state, seat, pitch)
+            if move is not None:
+                self._carry_out_or_say(move)
+                return True
+        return False
+
+    def _people_awaited(self) -> list[str]:
+        people = {seat.name for seat in self.facts.seats if seat.by != "bot"}
+        return [seat for seat in self._playing().awaited if seat in people]
+
     def _plays_by_ear(self) -> Iterator[tuple[Move, dict[int, float]]]:
         """Every offered move that a guitar can judge, with its pitches, where a person is waited for."""
         session = self._playing().session if self.play else None
         if session is None or session.game.ear is None:
             return
-        people = {seat.name for seat in self.facts.seats if seat.by != "bot"}
-        for seat in (one for one in self._playing().awaited if one in people):
+        for seat in self._people_awaited():
             for offer in session.game.legal_moves(session.state, seat):
                 if pitches := session.game.ear.pitches(session.state, offer.move):
                     yield offer.move, dict(pitches)
@@ -238,12 +255,9 @@ class Room(Gathering):
 
     def _decided(self, play: Announced) -> None:
         """The ear has spoken: a move like any other."""
-        try:
-            session = self._playing().session
-            assert session.game.ear is not None
-            self._carry_out(session.game.ear.judged(session.state, play.move, play.strings))
-        except YouErred as error:
-            self.tell_all({"tell": "refused", "why": str(error)[:400]})
+        session = self._playing().session
+        assert session.game.ear is not None
+        self._carry_out_or_say(session.game.ear.judged(session.state, play.move, play.strings))
 
     # ------------------------------------------------------------ the leader
 
@@ -324,13 +338,16 @@ class Room(Gathering):
     def _carry_out(self, move: Move) -> None:
         self._happened(self._playing().move(move))
 
-    def _bot_moves(self, play: GamePlay, move: Move) -> None:
-        if play is not self.play:
-            return
+    def _carry_out_or_say(self, move: Move) -> None:
+        """A move that no page asked for: what is wrong with it is said to everybody."""
         try:
             self._carry_out(move)
         except YouErred as error:
-            self.tell_all({"tell": "refused", "why": f"{move.seat} (a bot) is stuck: {error}"[:400]})
+            self.tell_all({"tell": "refused", "why": str(error)[:400]})
+
+    def _bot_moves(self, play: GamePlay, move: Move) -> None:
+        if play is self.play:
+            self._carry_out_or_say(move)
 
     def _happened(self, events: tuple[Event, ...]) -> None:
         """A record was added: everybody sees the new table, and reads of it what they may know."""

@@ -110,7 +110,7 @@ def show(session: Session, drawer: Drawer, seat: str | None, waits: list[str]) -
         "headline": view.headline,
         "waits": waits,
         "over": result.over,
-        "listens": game.ear is not None,
+        "listens": game.ear is not None or game.plucked is not None,
         **(offers(session, seat) if seat is not None else {}),
     }
     return Shown(to_line(rest), tuple(to_line(drawer.panel(panel)) for panel in view.panels))

@@ -72,7 +72,8 @@ class Socket:
         self.arrived: dict[int, float] = {}
 
     async def run(self, ready: asyncio.Event) -> None:
-        async with connect(self.url, origin=self.origin, compression=None) as self.socket:
+        origin: Any = self.origin
+        async with connect(self.url, origin=origin, compression=None) as self.socket:
             await self.say(self.hello)
             async for text in self.socket:
                 at = time.perf_counter()
@@ -172,7 +173,7 @@ class Timed:
         play, say = source.play, self.guitar._say
 
         def timed_play(pitches: Any, **more: Any) -> float:
-            ahead = play(pitches, **more) - source._guitar.t
+            ahead: float = play(pitches, **more) - source._guitar.t
             self.marks = {"last string": time.time() + ahead + GAP * (len(pitches) - 1)}
             return ahead
 
@@ -181,7 +182,8 @@ class Timed:
                 self.marks["told"] = time.time()
             say(news)
 
-        source.play, self.guitar._say = timed_play, timed_say
+        guitar: Any = self.guitar
+        source.play, guitar._say = timed_play, timed_say
 
     def _time_the_room(self) -> None:
         room: Any = self.host.room

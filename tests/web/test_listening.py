@@ -5,18 +5,22 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
 import pytest
 
+from chordgame.chord_game.game import CHORD_GAME
+from chordgame.chord_game.moves import GiveUp
 from chordgame.engine.moves import move_from_plain
-from chordgame.live.guitar_news import GuitarNews, PlayHeard
+from chordgame.live.guitar_news import GuitarNews, NoteHeard, PlayHeard
 from chordgame.live.heard_guitar import HeardGuitar
 from chordgame.live.last_seconds import LastSeconds
 from chordgame.live.simulated_input import SimulatedInput
 from chordgame.web.found_out import likeliest
+from dsp.listen import Note
 from dsp.verdict import PlayVerdict, Source, StringState, StringVerdict, Target
 from tests.web.tables import Page, Table
 
@@ -182,6 +186,25 @@ def test_who_just_strums_is_understood(evening: Evening) -> None:
     assert evening.last_move["seat"] == move["seat"]
     assert {one["string"] for one in evening.last_move["heard"]} == set(wanted)
     assert {one["state"] for one in evening.last_move["heard"]} == {"CLEAR"}
+
+
+def test_a_game_may_take_a_note_for_a_move(evening: Evening) -> None:
+    """The chord game does not; one that does is made of it, with a rule for the low E."""
+    play = evening.table.room.play
+    found = evening.play_of()
+    assert play is not None
+    assert found is not None
+    page, _ = found
+
+    def low_e_gives_up(_: object, seat: str, pitch: float) -> GiveUp | None:
+        return GiveUp(seat) if round(pitch) == 40 else None
+
+    play.session.game = replace(CHORD_GAME, plucked=low_e_gives_up)
+    for pitch, made in ((45.0, "place_clip"), (40.1, "give_up")):
+        evening.table.room.corner.hear(NoteHeard(Note(1.0, None, pitch, 0.9, ())))
+        evening.table.clock.passes(2)
+        assert evening.last_move["do"] == made
+    assert evening.last_move["seat"] == page.guest.seat
 
 
 @pytest.mark.parametrize(
