@@ -14,7 +14,7 @@ HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
 from tests.web.browsers import Watched, open_browser, running_host  # noqa: E402
-from tests.web.clicking import Player  # noqa: E402
+from tests.web.clicking import Player, shown, until_changed  # noqa: E402
 
 FOLDER = HERE / "pictures"
 SIZES: dict[str, dict[str, Any]] = {
@@ -76,6 +76,7 @@ def play_until_heard(players: list[Player]) -> None:
         if player is None or not (can or player.has_form("name_song") or player.has_form("add_words")):
             players[0].page.wait_for_timeout(30)
             continue
+        before = shown(players)
         if player.has_form("name_song"):
             player.fill("name_song", "Title", "Ring Clear")
         elif "play" in can and player is players[1] and made > PLAYED and player.page.locator(".choice-of").count() > 2:
@@ -92,7 +93,7 @@ def play_until_heard(players: list[Player]) -> None:
         else:
             player.press("place_clip" if "place_clip" in can else next(iter(can)))
         made += 1
-        player.page.wait_for_timeout(200)
+        until_changed(players, before)
 
 
 if __name__ == "__main__":

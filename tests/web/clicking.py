@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import time
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
@@ -22,6 +21,15 @@ class Player:
     @property
     def headline(self) -> str:
         return str(self.page.text_content(".headline"))
+
+    @property
+    def records(self) -> str:
+        """The number of the record that the page shows."""
+        return str(self.page.get_attribute("main.game", "data-n"))
+
+    def sees_more_than(self, records: str) -> None:
+        """Wait until the page shows what came after it."""
+        self.page.wait_for_selector(f"main.game:not([data-n='{records}'])", timeout=1000 * SLOW)
 
     @property
     def is_awaited(self) -> bool:
@@ -76,12 +84,10 @@ class Player:
 
 
 def until_changed(players: list[Player], before: list[str]) -> None:
-    """Wait until a page shows something else."""
-    end = time.monotonic() + SLOW
-    while [one.page.inner_text(".moves") + one.headline for one in players] == before:
-        assert time.monotonic() < end, f"nothing happened after {before}"
-        players[0].page.wait_for_timeout(20)
+    """Wait until every page shows what came after it."""
+    for player, records in zip(players, before, strict=True):
+        player.sees_more_than(records)
 
 
 def shown(players: list[Player]) -> list[str]:
-    return [one.page.inner_text(".moves") + one.headline for one in players]
+    return [one.records for one in players]

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.web.browsers import RunningHost, Watched, open_browser, running_host
-from tests.web.clicking import Player
+from tests.web.clicking import Player, shown, until_changed
 
 AXE = Path(sys.prefix) / "axe/node_modules/axe-core/axe.min.js"
 SERIOUS = ("serious", "critical")
@@ -71,12 +71,14 @@ def until_a_play_is_heard(players: list[Player]) -> None:
         can = player.can() if player is not None else {}
         if player is None or not (can or player.has_form("name_song")):
             players[0].page.wait_for_timeout(30)
-        elif player.has_form("name_song"):
-            player.fill("name_song", "Title", "Ring Clear")
         elif "play" in can:
             player.play_well(spoilt=1)
             return
         else:
-            player.press("place_clip" if "place_clip" in can else next(iter(can)))
-            player.page.wait_for_timeout(150)
+            before = shown(players)
+            if player.has_form("name_song"):
+                player.fill("name_song", "Title", "Ring Clear")
+            else:
+                player.press("place_clip" if "place_clip" in can else next(iter(can)))
+            until_changed(players, before)
     raise AssertionError("no play was heard")

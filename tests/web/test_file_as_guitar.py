@@ -61,13 +61,12 @@ def test_what_the_recording_strums_is_scored(host: RunningHost, announced: bool)
         player.page.click("text=Start the game")
         player.page.wait_for_selector(".your-turn")
         while "play" not in (can := player.can()):
-            before = player.headline, list(can)
+            before = player.records
             if player.has_form("name_song"):
                 player.page.click("form.written .move")
             else:
                 player.press(first_move(list(can)))
-            while (player.headline, list(player.can())) == before:
-                player.page.wait_for_timeout(20)
+            player.sees_more_than(before)
         if announced:
             player.press("play")
         player.page.wait_for_selector(".headline:has-text('lyrics')", timeout=60_000)

@@ -27,6 +27,7 @@ export class GamePage {
     const view = state.views.get(seat ?? "") ?? state.views.values().next().value;
     if (!view) return;
     this.view = view;
+    this.node.dataset.n = view.n;
     const yours = state.room?.yours ?? [];
     const mine = view.waits.some((name) => yours.includes(name));
     if (this.headline.textContent !== view.headline) this.headline.textContent = view.headline;
