@@ -34,12 +34,12 @@ DRIVERS = {"audio": "PyAudio, for audio interfaces and microphones", "midi": "py
 RIG = "rig"
 NO_RIG = "there is no jackd here: tests that listen through virtual devices are skipped"
 PLAYERS = ["base", *DRIVERS]
-MAKERS = [*PLAYERS, "dev", RIG, "browser", "axe"]
+MAKERS = [*PLAYERS, "dev", RIG, "browser", "npm"]
 
 # What each part is built from where there is no ready-made package for it; the rig is jackd, on no sound card.
 APT = {"audio": ["gcc", "portaudio19-dev"], "midi": ["g++", "libasound2-dev", "libjack-jackd2-dev"], RIG: ["jackd2"]}
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-AXE = "axe-core@4"
+FROM_NPM = ["axe-core@4", "@micropython/micropython-webassembly-pyscript@1"]
 BREW = {"audio": ["portaudio"]}
 
 
@@ -191,12 +191,12 @@ def install_browser() -> bool:
     return False
 
 
-def install_axe() -> bool:
-    """The checker of accessibility for the tests of the pages; without it that check is skipped."""
+def install_from_npm() -> bool:
+    """The checker of accessibility and a MicroPython for the tests; without them those tests are skipped."""
     npm = shutil.which("npm")
-    if npm and answers([npm, "install", "--silent", "--no-fund", "--no-audit", "--prefix", VENV / "axe", AXE]):
+    if npm and answers([npm, "install", "--silent", "--no-fund", "--no-audit", "--prefix", VENV / "npm", *FROM_NPM]):
         return True
-    say("axe-core could not be installed with npm, so the pages' accessibility is not checked")
+    say("npm could not get axe-core and MicroPython: the pages' accessibility and the firmware there go unchecked")
     return False
 
 
@@ -214,7 +214,7 @@ def driver_loads(driver: str) -> bool:
     return answers([PYTHON, "-c", f"import {module}"])
 
 
-BESIDE: dict[str, Callable[[], bool]] = {RIG: install_rig, "browser": install_browser, "axe": install_axe}
+BESIDE: dict[str, Callable[[], bool]] = {RIG: install_rig, "browser": install_browser, "npm": install_from_npm}
 
 
 # ---------------------------------------------------------------- what was done before

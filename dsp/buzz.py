@@ -6,6 +6,8 @@ partial.
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from dsp.spectrum import Spectrum
@@ -30,4 +32,5 @@ def rattle_db(now: Spectrum, before: Spectrum | None, since_pluck: float) -> flo
 
 def _noise_db(spectrum: Spectrum) -> float:
     band = np.linspace(BAND_HZ[0], min(BAND_HZ[1], spectrum.highest), 60)
-    return float(np.median(20.0 * np.log10(spectrum.floor_at(band))))
+    level = float(np.sort(spectrum.floor_at(band))[len(band) // 2])
+    return 20.0 * math.log10(level)

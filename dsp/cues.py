@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
 
-from dsp.attacks import LEAD_HOPS, Attacks, time_attacks
+from dsp.attacks import LEAD_HOPS, TIMED, Attacks, time_attacks
+from dsp.bounds import between
 from dsp.buzz import rattle_db
 from dsp.chord_partials import (
     CUED,
     ORDERS,
     ChordPartials,
     Mask,
-    common_tuning,
     read_partials,
     share_of_strings,
 )
 from dsp.expected_level import NOISE_OVER_FLOOR, SKIRT, Expectation, expect_levels, level_evidence
-from dsp.intruders import Beside, find_intruders
+from dsp.fingering import Fingering, overtone_of
+from dsp.intruders import Intruders, find_intruders
 from dsp.pitch import hertz
 from dsp.spectrum import Spectrum
-from dsp.stiff_string import (
-    SEMITONES_PER_DOUBLING,
-    Floats,
-    GuitarKnowledge,
-    open_pitch,
-    partials,
-    usual_stiffness,
-)
+from dsp.stiff_string import Floats, partials
 
 CUE_NAMES = (
     "snr_alone",  # mean height over the noise of partials nobody shares, dB
@@ -71,10 +66,11 @@ CUE_NAMES = (
     "climb_alone",  # how much louder the line next to that place is: perhaps it is a neighbour's
     "time_heard",  # seconds since the pluck
 )
-OVERTONES = (12.0, 19.0, 24.0, 28.0, 31.0, 34.0, 36.0)
 LONGEST_SPAN, SHORTEST_SPAN = 0.35, 0.12
 BEFORE_SPAN = 0.186
 PRESENT_DB = 12.0
+BY_ORDER = 1.0 / np.sqrt(ORDERS[:CUED])
+_FRETTED = 2.0 ** (np.array([0.0, -1.0, 1.0, -2.0, 2.0, -3.0, 3.0]) / 12.0)[:, None, None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +91,8 @@ class Heard:
     """The cues of all expected strings, and what else the judge reports."""
 
     cues: Floats
+    first_cues: Floats
+    """The cues as they were at the first look: what rang then and does not now has died."""
     tuning_cents: float
     pitch: Floats
     cents: Floats
@@ -108,113 +106,85 @@ class Heard:
     """How much of all that sounds lies at the partials of strings."""
     loudest_db: float
     """Level of the loudest line, whosever it is."""
+    frequency: Floats
+    """Where each string's first partials are."""
+    tells: Mask
+    """Which of them are its own; all, where it shares every one."""
+    left_db: float
+    """What is left of all strings together, beside the loudest they were."""
     rattle_db: float
     """Noise that came with the strum, beside its loudest partial."""
 
 
-def tuning_of(now: Spectrum, strings: tuple[int, ...], pitches: Floats) -> float:
-    """Return the guitar's tuning as a whole, in cents."""
-    return common_tuning(now, hertz(pitches), usual_stiffness(strings, pitches))
-
-
-def _mean(values: Floats, weight: Floats | Mask) -> Floats:
+def _mean(values: Floats, weight: Floats) -> Floats:
     return np.asarray((values * weight).sum(axis=1) / np.maximum(weight.sum(axis=1), 1e-9))
+
+
+def _means(weight: Floats, **values: Floats) -> dict[str, Floats]:
+    """Weighted means over the orders, all in one go."""
+    total = np.maximum(weight.sum(axis=1), 1e-9)
+    return dict(zip(values, (np.array(list(values.values())) * weight).sum(axis=2) / total, strict=True))
 
 
 def _contrast(now: Spectrum, f0: Floats, stiffness: Floats) -> tuple[Floats, Floats]:
     """Return how far a string's comb stands out against the combs one fret, and up to three frets, beside."""
-    frets = np.array([0.0, -1.0, 1.0, -2.0, 2.0, -3.0, 3.0])
-    where = partials(f0, stiffness, ORDERS[:8])[None] * (2.0 ** (frets / 12.0))[:, None, None]
-    lines = now.nearest(where)
-    height = np.clip(20.0 * np.log10(now.levels[lines] / now.floor_at(where) + 1e-9), 0.0, 45.0)
-    weight = (where[0] < now.highest) / np.sqrt(ORDERS[:8])
+    where = partials(f0, stiffness, ORDERS[:8]) * _FRETTED
+    height = between(20.0 * np.log10(now.levels[now.nearest(where)] / now.floor_at(where) + 1e-9), 0.0, 45.0)
+    weight = (where[0] < now.highest) * BY_ORDER[:8]
     comb = (height * weight).sum(axis=2) / np.maximum(weight.sum(axis=1), 1e-9)
     return comb[0] - comb[1:3].max(axis=0), comb[0] - comb[1:].max(axis=0)
 
 
-def _overtone_of(pitches: Floats) -> Mask:
-    gap = pitches[:, None] - pitches[None, :]
-    return np.asarray(np.any(np.abs(gap[:, :, None] - np.array(OVERTONES)) < 0.3, axis=2))
-
-
-def take_cues(
-    heard: Listening, strings: tuple[int, ...], pitches: Floats, tuning: float, known: GuitarKnowledge
-) -> Heard:
-    """Take every cue of the expected strings."""
-    stiffness, certain = _stiffness(strings, pitches, known)
-    beside = find_intruders(heard.now, heard.before, pitches, stiffness, tuning)
-    sounding = np.concatenate([pitches, beside.sure])
+def take_cues(heard: Listening, asked: Fingering, tuning: float) -> Heard:
+    """Take every cue of the expected strings; `tuning` is the guitar's as a whole, in cents."""
+    intruders = find_intruders(heard.now, heard.before, asked, tuning)
+    extra, count = len(intruders.sure), len(asked.pitches)
+    sounding = np.concatenate([asked.pitches, intruders.sure])
     read = read_partials(
         heard.now,
-        sounding,
-        np.concatenate([tuning + _own_cents(strings, known), np.full(len(beside.sure), tuning)]),
-        np.concatenate([stiffness, beside.sure_stiffness]),
-        np.concatenate([certain, np.zeros(len(beside.sure), dtype=np.bool_)]),
+        hertz(sounding + (tuning + np.concatenate([asked.cents, np.zeros(extra)])) / 100.0),
+        np.concatenate([asked.stiffness, intruders.sure_stiffness]),
+        np.concatenate([asked.certain, np.zeros(extra, dtype=np.bool_)]),
     )
-    attacks = time_attacks(
-        read, heard.rows, heard.row_spacing, float(heard.now.levels.max()), heard.strum_hops + LEAD_HOPS
-    )
-    columns = _columns(heard, read, attacks, beside, sounding, _templates(strings, len(beside.sure), known))
-    count = len(pitches)
+    loudest = float(heard.now.levels.max())
+    attacks = time_attacks(read, heard.rows, heard.row_spacing, loudest, heard.strum_hops + LEAD_HOPS)
+    template = np.concatenate([asked.template_db, np.full((extra, CUED), np.nan)])
+    columns = _columns(heard, read, attacks, intruders, sounding, template)
     cues = np.stack([columns[name][:count] for name in CUE_NAMES], axis=1)
     level = 20.0 * np.log10(np.sqrt((read.left_over * read.heard).sum(axis=1)) + 1e-9)
-    cents = tuning + _own_cents(strings, known) + read.offset[:count]
+    cents = tuning + asked.cents + read.offset[:count]
+    cues = np.nan_to_num(cues)
     return Heard(
-        cues=np.nan_to_num(cues),
+        cues=cues,
+        first_cues=cues,
         tuning_cents=tuning,
-        pitch=pitches + cents / 100.0,
+        pitch=asked.pitches + cents / 100.0,
         cents=cents,
         level_db=level[:count],
-        beside_pitch=beside.pitch,
-        beside_evidence=beside.evidence,
+        beside_pitch=intruders.pitch,
+        beside_evidence=intruders.evidence,
         slope=attacks.slope[:count] * 4.0,
         in_range=read.heard[:count].sum(axis=1),
         strings_share=share_of_strings(heard.now, read),
-        loudest_db=20.0 * float(np.log10(heard.now.levels.max() + 1e-9)),
+        loudest_db=20.0 * math.log10(loudest + 1e-9),
+        frequency=read.frequency[:count, :TIMED],
+        tells=attacks.tells[:count],
+        left_db=attacks.left_db,
         rattle_db=rattle_db(heard.now, heard.before, heard.since_pluck),
     )
-
-
-def _own_cents(strings: tuple[int, ...], known: GuitarKnowledge) -> Floats:
-    """Known tuning of each string beside their mean: as a whole the guitar may have drifted."""
-    cents = np.array([np.nan if (told := known.of(s).cents) is None else told for s in strings])
-    is_known = np.isfinite(cents)
-    return np.where(is_known, cents - (cents[is_known].mean() if is_known.any() else 0.0), 0.0)
-
-
-def _stiffness(strings: tuple[int, ...], pitches: Floats, known: GuitarKnowledge) -> tuple[Floats, Mask]:
-    """Return each string's stiffness, and whether it comes from calibration (at the open string)."""
-    told = [known.of(string).stiffness for string in strings]
-    opens = np.array([open_pitch(s, m) for s, m in zip(strings, pitches.tolist(), strict=True)])
-    fretted = 2.0 ** ((pitches - opens) / SEMITONES_PER_DOUBLING)
-    measured = np.array([np.nan if b is None else b for b in told]) * fretted
-    certain = np.isfinite(measured)
-    return np.where(certain, measured, usual_stiffness(strings, pitches)), certain
-
-
-def _templates(strings: tuple[int, ...], extra: int, known: GuitarKnowledge) -> Floats | None:
-    """Return the known levels of the strings' partials, nan where unknown; None when nothing is known."""
-    table = np.full((len(strings) + extra, CUED), np.nan)
-    for row, string in enumerate(strings):
-        fact = known.of(string)
-        shape = np.array(fact.partials_db[:CUED])
-        table[row, : len(shape)] = shape + (fact.level_db or 0.0)
-    return table if np.isfinite(table).any() else None
 
 
 def _columns(
     heard: Listening,
     read: ChordPartials,
     attacks: Attacks,
-    beside: Beside,
+    intruders: Intruders,
     pitches: Floats,
-    template: Floats | None,
+    template: Floats,
 ) -> dict[str, Floats]:
-    by_order = 1.0 / np.sqrt(ORDERS[:CUED])
-    own = np.where(read.own, by_order, 0.0)
-    all_heard = np.where(read.heard, by_order, 0.0)
-    overtone = _overtone_of(pitches)
-    unexpected = np.zeros(len(pitches) - len(beside.evidence))
+    own, all_heard = read.own * BY_ORDER, read.heard * BY_ORDER
+    overtone = overtone_of(pitches)
+    unexpected = np.zeros(len(pitches) - len(intruders.evidence))
     one_fret, frets = _contrast(heard.now, read.f0, read.stiffness)
     expected = expect_levels(read, template, attacks.peak_db)
     return {
@@ -225,7 +195,7 @@ def _columns(
         **_kept(read, attacks),
         "contrast_fret": one_fret,
         "contrast_frets": frets,
-        "pitch_beside": np.concatenate([beside.evidence, unexpected]),
+        "pitch_beside": np.concatenate([intruders.evidence, unexpected]),
         "rise": attacks.rise,
         "rise_alone": attacks.rise_alone,
         "rise_unexplained": attacks.rise_unexplained,
@@ -234,60 +204,59 @@ def _columns(
         "slope": attacks.slope,
         "off_tune": np.abs(read.offset),
         "hidden": 1.0 - own[:, :8].sum(axis=1) / np.maximum(all_heard[:, :8].sum(axis=1), 1e-9),
-        "under": 1.0 * np.any(overtone, axis=1),
-        "over": 1.0 * np.any(overtone, axis=0),
+        "under": 1.0 * overtone.any(axis=1),
+        "over": 1.0 * overtone.any(axis=0),
         "time_heard": np.full(len(pitches), min(heard.since_pluck, 0.5)),
     }
 
 
 def _standing_out(read: ChordPartials, own: Floats, all_heard: Floats) -> dict[str, Floats]:
     """Heights over the noise."""
-    height = np.asarray(np.clip(read.snr_db, 0.0, 45.0))
-    best = np.sort(np.where(read.own, height, 0.0), axis=1)[:, ::-1]
-    at_place, floor = (20.0 * np.log10(level) for level in (read.at_place, read.floor))
+    height = between(read.snr_db, 0.0, 45.0)
+    best = np.sort(np.where(read.own, height, 0.0), axis=1)
     gaps = np.sort(np.where(read.heard[:, :6], height[:, :6], 45.0), axis=1)
-    audible_peak = np.where(read.peak & (height > 8.0), all_heard, 0.0)
     return {
-        "snr_alone": _mean(height, own),
-        "count_alone": np.asarray(np.minimum(own.sum(axis=1), 3.0)),
+        **_means(
+            own,
+            snr_alone=height,
+            share_alone=np.where(height > PRESENT_DB, 1.0, 0.0),
+            place_alone=between(read.place_db - read.floor_db, 0.0, 45.0),
+            climb_alone=between(read.level_db - read.place_db, 0.0, 30.0),
+        ),
+        "count_alone": np.minimum(own.sum(axis=1), 3.0),
         "snr_all": _mean(height, all_heard),
-        "second_alone": best[:, 1],
-        "fourth_alone": best[:, 3],
-        "share_alone": _mean(np.where(height > PRESENT_DB, 1.0, 0.0), own),
+        "second_alone": best[:, -2],
+        "fourth_alone": best[:, -4],
         "weakest": gaps[:, 1],
-        "place_alone": _mean(np.asarray(np.clip(at_place - floor, 0.0, 45.0)), own),
-        "climb_alone": _mean(np.asarray(np.clip(read.level_db - at_place, 0.0, 30.0)), own),
-        "off_pitch": _mean(np.asarray(np.clip(np.abs(read.off_cents), 0.0, 14.0)), audible_peak),
+        "off_pitch": _mean(np.minimum(np.abs(read.off_cents), 14.0), all_heard * (read.peak & (height > 8.0))),
     }
 
 
 def _separation(read: ChordPartials, all_heard: Floats) -> dict[str, Floats]:
     """What each string explains that no other can."""
     noise = (NOISE_OVER_FLOOR * read.floor) ** 2 + (SKIRT * read.neighbour) ** 2
-    separate = np.asarray(10.0 * np.log10(1.0 + read.left_over / noise))
+    separate = 10.0 * np.log10(1.0 + read.left_over / noise)
     level = 10.0 * np.log10((read.left_over * read.heard).sum(axis=1) + 1e-12)
     return {
-        "separate": _mean(separate, all_heard),
+        **_means(all_heard, separate=separate, clarity=read.clarity),
         "separate_low": _mean(separate[:, :6], all_heard[:, :6]),
-        "clarity": _mean(read.clarity, all_heard),
-        "level_in_chord": np.asarray(np.clip(level - level.max(), -50.0, 0.0)),
+        "level_in_chord": np.maximum(level - level.max(), -50.0),
     }
 
 
 def _level_cues(read: ChordPartials, expected: Expectation, own: Floats, all_heard: Floats) -> dict[str, Floats]:
     """Levels beside what the chord leads to expect."""
     evidence = level_evidence(read, expected)
-    over_noise = expected.level_db - 20.0 * np.log10(read.floor)
-    height = np.asarray(np.clip(over_noise, -10.0, 40.0))
-    beside = _mean(expected.beside_db, own)
+    height = between(expected.level_db - read.floor_db, -10.0, 40.0)
+    alone = _means(own, level_beside=expected.beside_db, audible_alone=height)
     return {
-        "alone_evidence": np.asarray(np.clip(evidence.alone, -15.0, 20.0)),
-        "shared_evidence": np.asarray(np.clip(evidence.shared, -15.0, 20.0)),
-        "excess_evidence": np.asarray(np.clip(evidence.excess, -8.0, 12.0)),
+        "alone_evidence": between(evidence.alone, -15.0, 20.0),
+        "shared_evidence": between(evidence.shared, -15.0, 20.0),
+        "excess_evidence": between(evidence.excess, -8.0, 12.0),
         "excess": evidence.excess_db,
-        "level_beside": np.where(np.any(read.own, axis=1), beside, -15.0),
+        "level_beside": np.where(read.own.any(axis=1), alone["level_beside"], -15.0),
         "audible": _mean(height, all_heard),
-        "audible_alone": _mean(height, own),
+        "audible_alone": alone["audible_alone"],
     }
 
 
@@ -295,9 +264,11 @@ def _kept(read: ChordPartials, attacks: Attacks) -> dict[str, Floats]:
     """What is left of each string's partials since their peaks; a choked string keeps none of them."""
     count = attacks.peak_db.shape[1]
     own = (read.own & read.peak)[:, :count]
-    left = np.where(own, read.level_db[:, :count], 10.0 * np.log10(read.left_over[:, :count] + 1e-12))
-    kept = np.asarray(np.clip(left - attacks.peak_db, -60.0, 0.0))
-    strong = np.clip(attacks.peak_db - attacks.peak_db.max(axis=1)[:, None] + 30.0, 0.0, 30.0)
+    # Of a shared partial there is left what the fit gives it, but no more than all that is heard there.
+    share = 10.0 * np.log10((read.left_over / read.clarity)[:, :count] + 1e-12)
+    left = np.where(own, read.level_db[:, :count], np.minimum(share, read.level_db[:, :count]))
+    kept = between(left - attacks.peak_db, -60.0, 0.0)
+    strong = between(attacks.peak_db - attacks.peak_db.max(axis=1)[:, None] + 30.0, 0.0, 30.0)
     which = np.where(np.any(own, axis=1)[:, None], own, read.heard[:, :count])
     best = np.sort(np.where(which & (strong > 0.0), kept, -60.0), axis=1)
     return {
@@ -310,8 +281,8 @@ def _news(heard: Listening, read: ChordPartials, own: Floats, all_heard: Floats)
     """How much louder each string's partials are than before the pluck, and whose the new power is."""
     now = read.at_place
     before = np.zeros_like(now) if heard.before is None else np.abs(heard.before.at(read.frequency))
-    rise = np.asarray(np.clip(20.0 * np.log10((now + 1e-6) / (before + 1e-6)), -20.0, 30.0))
-    new = (np.clip(now**2 - 1.5 * before**2, 0.0, None) * read.heard).sum(axis=1)
+    rise = between(20.0 * np.log10((now + 1e-6) / (before + 1e-6)), -20.0, 30.0)
+    new = (np.maximum(now**2 - 1.5 * before**2, 0.0) * read.heard).sum(axis=1)
     share = 10.0 * np.log10((new + 1e-12) / (new.max() + 1e-12))
     seen = np.where(np.any(read.own, axis=1)[:, None], own, all_heard)
-    return {"newer": _mean(rise, seen), "new_share": np.asarray(np.clip(share, -30.0, 0.0))}
+    return {"newer": _mean(rise, seen), "new_share": between(share, -30.0, 0.0)}

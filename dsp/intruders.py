@@ -6,12 +6,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from dsp.bounds import between
 from dsp.chord_partials import FINE_CENTS, ORDERS, tolerance
-from dsp.pitch import hertz
+from dsp.fingering import Fingering
 from dsp.spectrum import Spectrum
-from dsp.stiff_string import SEMITONES_PER_DOUBLING, Floats, partials
+from dsp.stiff_string import Floats, partials
 
-FRETS_BESIDE = (-3.0, -2.0, -1.0, 1.0, 2.0, 3.0)
+FURTHEST_FRETS = 3.01
 SURE_DB = 18.0
 FRET_PENALTY_DB = 3.0
 MOST = 2
@@ -22,7 +23,7 @@ OLD_DB = -3.0
 
 
 @dataclass(frozen=True, slots=True)
-class Beside:
+class Intruders:
     """What speaks for pitches beside the expected ones."""
 
     evidence: Floats
@@ -34,30 +35,31 @@ class Beside:
     sure_stiffness: Floats
 
 
-def find_intruders(
-    spectrum: Spectrum, before: Spectrum | None, pitches: Floats, stiffness: Floats, tuning_cents: float
-) -> Beside:
+def find_intruders(spectrum: Spectrum, before: Spectrum | None, asked: Fingering, tuning_cents: float) -> Intruders:
     """Weigh every pitch near the expected ones by partials that no expected string has."""
-    candidates = np.unique(np.round((pitches[:, None] + np.array(FRETS_BESIDE)).ravel(), 3))
-    candidates = candidates[np.abs(candidates[:, None] - pitches).min(axis=1) > 0.5]
-    nearest = np.abs(candidates[:, None] - pitches).argmin(axis=1)
-    frets = candidates - pitches[nearest]
-    bend = stiffness[nearest] * 2.0 ** (frets / SEMITONES_PER_DOUBLING)
-    tuned = 2.0 ** (tuning_cents / 1200.0)
-    wanted = partials(hertz(pitches) * tuned, stiffness, ORDERS)
-    score = _evidence(spectrum, before, wanted, partials(hertz(candidates) * tuned, bend, ORDERS[:8]))
-    beside = np.abs(candidates[None, :] - pitches[:, None]) <= 3.01
-    table = np.where(beside, score[None, :], 0.0)
+    beside, tuned = asked.beside, 2.0 ** (tuning_cents / 1200.0)
+    if not len(beside.pitches):
+        return Intruders(np.zeros(len(asked.f0)), asked.pitches, beside.pitches, beside.stiffness)
+    wanted = partials(asked.f0 * tuned, asked.stiffness, ORDERS)
+    score = _evidence(spectrum, before, wanted, partials(beside.f0 * tuned, beside.stiffness, ORDERS[:8]))
+    table = np.where(beside.frets <= FURTHEST_FRETS, score, 0.0)
     # Of pitches that sound alike the nearest fret is the likelier finger.
-    preferred = table - FRET_PENALTY_DB * np.abs(candidates[None, :] - pitches[:, None])
-    best = np.argmax(preferred, axis=1) if len(candidates) else np.zeros(len(pitches), dtype=np.intp)
-    rows = np.arange(len(pitches))
+    best = np.argmax(table - FRET_PENALTY_DB * beside.frets, axis=1)
+    sure = _sure(score, beside.pitches)
+    return Intruders(
+        table[np.arange(len(best)), best], beside.pitches[best], beside.pitches[sure], beside.stiffness[sure]
+    )
+
+
+def _sure(score: Floats, pitches: Floats) -> list[int]:
+    """The strongest that are beyond doubt, no two of them neighbours."""
     sure: list[int] = []
-    for index in np.argsort(-score):
-        apart = all(abs(candidates[index] - candidates[other]) > 1.5 for other in sure)
-        if score[index] >= SURE_DB and apart and len(sure) < MOST:
-            sure.append(int(index))
-    return Beside(table[rows, best], candidates[best], candidates[sure], bend[sure])
+    for index in np.argsort(-score).tolist():
+        if score[index] < SURE_DB or len(sure) == MOST:
+            break
+        if all(abs(pitches[index] - pitches[other]) > 1.5 for other in sure):
+            sure.append(index)
+    return sure
 
 
 def _evidence(spectrum: Spectrum, before: Spectrum | None, wanted: Floats, where: Floats) -> Floats:
@@ -68,7 +70,7 @@ def _evidence(spectrum: Spectrum, before: Spectrum | None, wanted: Floats, where
     gap = _gap(np.sort(wanted[wanted < spectrum.highest]), where)
     reach = tolerance(where, FINE_CENTS, spectrum.resolution, 0.6)
     found, level, peak = spectrum.peaks(where, np.minimum(reach, np.maximum(0.5 * gap, 0.6 * spectrum.resolution)))
-    height = np.clip(20.0 * np.log10(level / spectrum.floor_at(found)), 0.0, 45.0) * peak
+    height = between(20.0 * np.log10(level / spectrum.floor_at(found)), 0.0, 45.0) * peak
     if before is not None:
         rise = 20.0 * np.log10(level / (np.abs(before.at(where)) + 1e-7))
         height = np.where(rise < OLD_DB, np.minimum(height, 8.0), height)

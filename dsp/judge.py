@@ -8,16 +8,17 @@ from dataclasses import dataclass
 import numpy as np
 
 from dsp.cues import CUE_NAMES, Heard
-from dsp.ringing import chance, log_odds
+from dsp.fingering import Mask
+from dsp.ringing import SEVERAL, chance, log_odds
 from dsp.stiff_string import Floats
 from dsp.strums import Strum
 from dsp.verdict import Source, StringState, StringVerdict, Target
 
-CLEAR_FROM, FAILED_UPTO = 0.65, 0.35
+CLEAR_FROM, FAILED_UPTO = 0.62, 0.38
 """Between these chances of ringing the answer is UNSURE."""
 BESIDE_SURE_DB = 18.0
-STRUCK_DB = 8.0
-CHOKED_DB = -25.0
+DEAD_DB = -30.0
+"""Ringing chords keep more than -20 dB of their peak through the first half second."""
 HIDDEN_SHARE = 0.85
 NOISY_DB = 15.0
 TELL_TUNING_CENTS = 15.0
@@ -38,14 +39,25 @@ class _Best:
     """What the strum that speaks most for a string says about it."""
 
     chance: float
+    chance_at_first: float
+    """The same at the first look after the strum."""
     strum: Strum
     heard: Heard
     row: int
     alone: bool
     """No other string was plucked with it."""
+    thud: bool
+    """Something was plucked that nothing else accounts for."""
+    crossed: bool
+    """Strings on both sides of it rang in the same strum: the pick went across it."""
 
     def cue(self, name: str) -> float:
         return float(self.heard.cues[self.row, CUE_NAMES.index(name)])
+
+    @property
+    def struck(self) -> bool:
+        """Tell whether it was surely plucked: it had a tone at first, or nothing else explains the pluck."""
+        return self.thud or self.chance_at_first > FAILED_UPTO
 
     @property
     def rattles(self) -> bool:
@@ -68,11 +80,12 @@ class _Best:
         return round(float(self.heard.beside_pitch[self.row] - expected))
 
 
-def chances(evidence: Sequence[tuple[Strum, Heard]]) -> Floats:
-    """Chance of ringing of each string (columns) as each strum (rows) tells it."""
+def chances(evidence: Sequence[tuple[Strum, Heard]]) -> tuple[Floats, Floats]:
+    """Chance of ringing of each string (columns) as each strum (rows) tells it: now, and at first."""
     spans = np.array([strum.last - strum.first for strum, _ in evidence])
-    odds = log_odds(np.stack([heard.cues for _, heard in evidence]), spans)
-    return np.stack([_told(row, *one) for row, one in zip(chance(odds), evidence, strict=True)])
+    now = chance(log_odds(np.stack([heard.cues for _, heard in evidence]), spans))
+    at_first = chance(log_odds(np.stack([heard.first_cues for _, heard in evidence]), spans))
+    return np.stack([_told(row, *one) for row, one in zip(now, evidence, strict=True)]), at_first
 
 
 def judge_all(
@@ -82,15 +95,49 @@ def judge_all(
     source: Source = Source.MONO,
 ) -> tuple[StringVerdict, ...]:
     """Judge every string by the strum that speaks most for it."""
-    table = chances(evidence)
+    table, at_first = chances(evidence)
+    thuds = _thuds(table, at_first, evidence)
     bests = []
     for row in range(len(strings)):
         which = _most_telling(table[:, row], evidence, row)
         strum, heard = evidence[which]
-        alone = len(strings) == 1 or float(np.delete(table[which], row).max()) < FAILED_UPTO
-        bests.append(_Best(float(table[which, row]), strum, heard, row, alone))
-    shift = _common_shift(bests)
-    return tuple(_verdict(string, target, best, shift, source) for string, best in zip(strings, bests, strict=True))
+        alone = bool((table[which] >= FAILED_UPTO).sum() == (table[which, row] >= FAILED_UPTO))
+        rang = np.maximum(table[which], at_first[which]) >= CLEAR_FROM
+        crossed = bool(rang[:row].any() and rang[row + 1 :].any())
+        told, first = float(table[which, row]), float(at_first[which, row])
+        bests.append(_Best(told, first, strum, heard, row, alone, bool(thuds[row]), crossed))
+    frets = _frets_off(bests)
+    shift = _common_shift(bests, frets)
+    return tuple(
+        _verdict(string, target, best, off, shift, source)
+        for string, best, off in zip(strings, bests, frets, strict=True)
+    )
+
+
+def _thuds(table: Floats, at_first: Floats, evidence: Sequence[tuple[Strum, Heard]]) -> Mask:
+    """Tell which strings must have been plucked although no tone came: nothing else explains the pluck."""
+    failed = table.max(axis=0) < FAILED_UPTO
+    unexplained = sum(
+        strum.noticed
+        and float(np.maximum(now, first).max()) < FAILED_UPTO
+        and float(heard.beside_evidence.max()) < BESIDE_SURE_DB
+        for (strum, heard), now, first in zip(evidence, table, at_first, strict=True)
+    )
+    # One strum crosses all strings; plucked one by one, each thud is one string's.
+    told = unexplained >= 1 if len(evidence) <= SEVERAL else unexplained >= failed.sum()
+    return np.asarray(failed & told)
+
+
+def _frets_off(bests: list[_Best]) -> list[int]:
+    """Frets beside its place that each string sounds; what sounds once belongs to one string, the nearest."""
+    frets = [best.frets_off for best in bests]
+    nearest: dict[int, int] = {}
+    for row in sorted((row for row, off in enumerate(frets) if off), key=lambda row: abs(frets[row])):
+        if bests[row].chance < FAILED_UPTO:
+            pitch = round(float(bests[row].heard.beside_pitch[bests[row].row]))
+            if nearest.setdefault(pitch, row) != row:
+                frets[row] = 0
+    return frets
 
 
 def _most_telling(chance_of: Floats, evidence: Sequence[tuple[Strum, Heard]], row: int) -> int:
@@ -108,20 +155,22 @@ def _told(told: Floats, strum: Strum, heard: Heard) -> Floats:
     no_pluck = not strum.noticed
     no_guitar = heard.strings_share < LEAST_SHARE
     doubtful = no_pluck | no_guitar | (heard.in_range < FEWEST_PARTIALS)
-    return np.where(doubtful, np.minimum(told, 0.5), told)
+    # Cues compare the strings with each other: of a chord that died as a whole they cannot tell.
+    most = 1.0 - SURE_OF_SILENCE if heard.left_db < DEAD_DB else 1.0
+    return np.minimum(np.where(doubtful, np.minimum(told, 0.5), told), most)
 
 
-def _common_shift(bests: list[_Best]) -> int:
+def _common_shift(bests: list[_Best], frets_off: list[int]) -> int:
     """Frets by which the whole guitar is off: most strings fail by the same."""
-    off = [best.frets_off for best in bests if best.chance < FAILED_UPTO]
+    off = [frets for best, frets in zip(bests, frets_off, strict=True) if best.chance < FAILED_UPTO]
     for frets in (-1, 1):
         if len(off) >= 2 and 3 * sum(f == frets for f in off) >= 2 * len(bests):
             return frets
     return 0
 
 
-def _verdict(string: int, target: Target, best: _Best, shift: int, source: Source) -> StringVerdict:
-    state = _state(best)
+def _verdict(string: int, target: Target, best: _Best, frets: int, shift: int, source: Source) -> StringVerdict:
+    state = _state(best, frets)
     sounds = state in (StringState.CLEAR, StringState.BUZZ, StringState.UNSURE)
     wrong = state is StringState.WRONG_PITCH
     pitch = float(best.heard.pitch[best.row]) if sounds or best.far_off else None
@@ -138,33 +187,33 @@ def _verdict(string: int, target: Target, best: _Best, shift: int, source: Sourc
         t_onset=None if state is StringState.SILENT else best.strum.first,
         confidence=confidence,
         source=source,
-        reason=_reason(state, best, shift),
+        reason=_reason(state, best, frets, shift),
         level_db=float(best.heard.level_db[best.row]),
         decay_db_per_s=float(best.heard.slope[best.row]),
     )
 
 
-def _state(best: _Best) -> StringState:
+def _state(best: _Best, frets: int) -> StringState:
     if best.far_off:
         return StringState.WRONG_PITCH
     if best.chance >= CLEAR_FROM:
         return StringState.BUZZ if best.rattles else StringState.CLEAR
     if best.chance > FAILED_UPTO:
         return StringState.UNSURE
-    if best.frets_off != 0:
+    if frets != 0:
         return StringState.WRONG_PITCH
-    struck = best.cue("rise_alone") > STRUCK_DB
-    died = best.cue("kept_best") < CHOKED_DB or best.cue("early_fall") < CHOKED_DB
-    return StringState.MUTED if struck and died else StringState.SILENT
+    return StringState.MUTED if best.struck or best.crossed else StringState.SILENT
 
 
-def _reason(state: StringState, best: _Best, shift: int) -> str:
+def _reason(state: StringState, best: _Best, frets: int, shift: int) -> str:
     if state is StringState.CLEAR:
         return "it rings" + _tuning_words(best)
     if state is StringState.BUZZ:
         return "it rings, but rattles as if it touched a fret: press harder, closer to the fret"
     if state is StringState.WRONG_PITCH:
-        return wrong_words(best.frets_off, shift)
+        return wrong_words(frets, shift)
+    if state is StringState.MUTED and not best.struck:
+        return "the strum went across it, but no tone came: press closer to the fret, and let nothing touch it"
     if state is StringState.MUTED:
         return "it was struck but died away at once: press closer to the fret, and let nothing touch it"
     if best.heard.strings_share < LEAST_SHARE and state is StringState.UNSURE:
@@ -173,7 +222,7 @@ def _reason(state: StringState, best: _Best, shift: int) -> str:
     if state is StringState.SILENT:
         if hidden:
             return "nothing is heard of it beyond the overtones of the other strings"
-        return "nothing new is heard at its pitch"
+        return "no tone of it is heard: it was left out, or damped as it was struck"
     if hidden:
         return "it hides among the overtones of the other strings: pluck it alone"
     if best.cue("audible_alone") < NOISY_DB:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from dsp.bounds import between
 from dsp.cues import CUE_NAMES
 from dsp.ring_weights import BIAS, MIDDLE, SPREAD, WEIGHTS
 from dsp.stiff_string import Floats
@@ -29,8 +30,8 @@ SEVERAL = 2
 
 def terms(cues: Floats) -> Floats:
     """Turn rows of cues into the terms that the weights belong to, block by block."""
-    z = np.clip((cues - MIDDLE) / SPREAD, -FURTHEST, FURTHEST)
-    late = np.clip((cues[:, _TIME] - EARLY) / (LATE - EARLY), 0.0, 1.0)[:, None]
+    z = between((cues - MIDDLE) / SPREAD, -FURTHEST, FURTHEST)
+    late = between((cues[:, _TIME] - EARLY) / (LATE - EARLY), 0.0, 1.0)[:, None]
     hidden, audible = z[:, _HIDDEN][:, None], z[:, _AUDIBLE][:, None]
     return np.hstack([z, z * hidden, z * audible, np.maximum(z - BEND, 0.0), np.maximum(-BEND - z, 0.0), z * late])
 
@@ -57,12 +58,12 @@ def _rivals(odds: Floats, told: Floats) -> Floats:
 
     Only strings whose own partials rose anew compete; those that still ring from before do not.
     """
-    rose = np.clip((told[..., _RISE] - 6.0) / 6.0, 0.0, 1.0)
-    is_new = np.clip((told[..., _NEWER] + 2.0) / 6.0, 0.0, 1.0)
-    strength = np.exp(np.clip(odds, -30.0, 30.0)) * rose * is_new
+    rose = between((told[..., _RISE] - 6.0) / 6.0, 0.0, 1.0)
+    is_new = between((told[..., _NEWER] + 2.0) / 6.0, 0.0, 1.0)
+    strength = np.exp(between(odds, -30.0, 30.0)) * rose * is_new
     return np.asarray(np.log1p(strength.sum(axis=1, keepdims=True) - strength))
 
 
 def chance(odds: Floats) -> Floats:
     """Probability of log-odds."""
-    return np.asarray(1.0 / (1.0 + np.exp(-np.clip(odds, -30.0, 30.0))))
+    return np.asarray(1.0 / (1.0 + np.exp(-between(odds, -30.0, 30.0))))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
 import numpy.typing as npt
+from scipy.fft import next_fast_len
 
 from dsp.stiff_string import Floats
 
@@ -24,8 +25,9 @@ def hann(length: int) -> Floats:
 
 def hann_line(bins: Floats) -> Floats:
     """What a steady tone looks like under a Hann window, `bins` away from it (1 at the tone itself)."""
-    edge = np.abs(np.abs(bins) - 1.0) < 1e-6
-    return np.where(edge, 0.5, np.sinc(bins) / np.where(edge, 1.0, 1.0 - bins * bins))
+    # Nudged off the places 0 and 1, where the formula is nought by nought.
+    at = np.abs(bins) + 1e-7
+    return np.asarray(np.sin(np.pi * at) / (np.pi * at * (1.0 - at * at)))
 
 
 class Spectrum:
@@ -33,7 +35,7 @@ class Spectrum:
 
     def __init__(self, x: Floats, rate: float) -> None:
         n = len(x) // 2 * 2
-        size = 1 << int(np.ceil(np.log2(2 * n)))
+        size = next_fast_len(n) * 2
         window = hann(n)
         padded = np.zeros(size)
         shaped = x[:n] * window
@@ -64,28 +66,42 @@ class Spectrum:
 
     def nearest(self, frequencies: Floats) -> npt.NDArray[np.intp]:
         """Index of the line next to each frequency, held inside the spectrum."""
-        return np.clip((frequencies / self.spacing + 0.5).astype(np.intp), 1, len(self.levels) - 2)
+        line = (frequencies * (1.0 / self.spacing) + 0.5).astype(np.intp)
+        return np.minimum(np.maximum(line, 1), len(self.levels) - 2)
 
     def at(self, frequencies: Floats) -> npt.NDArray[np.complex128]:
         """Return the complex amplitude at any frequencies, between the lines by interpolation."""
-        place = np.clip(frequencies / self.spacing, 0.0, len(self.lines) - 1.001)
+        place = np.minimum(np.maximum(frequencies / self.spacing, 0.0), len(self.lines) - 1.001)
         low = place.astype(np.intp)
         part = place - low
         return np.asarray(self.lines[low] * (1.0 - part) + self.lines[low + 1] * part)
 
     def peaks(self, frequencies: Floats, tolerance: Floats) -> tuple[Floats, Floats, npt.NDArray[np.bool_]]:
         """Find the strongest line near each frequency: where it is, its level, and whether it is a peak."""
-        reach = int(np.ceil(tolerance.max() / self.spacing))
-        centre = np.clip(self.nearest(frequencies), reach + 1, max(reach + 1, len(self.levels) - reach - 2))
-        steps = np.arange(-reach, reach + 1)
-        around = np.minimum(centre[..., None] + steps, len(self.levels) - 2)
-        off = np.abs(around * self.spacing - frequencies[..., None])
-        inside = off <= np.maximum(tolerance, self.spacing)[..., None]
-        best = np.argmax(np.where(inside, self.levels[around], -1.0), axis=-1)
-        line = np.minimum(centre + steps[best], len(self.levels) - 2)
-        left, middle, right = (np.log(self.levels[line + d] + SILENCE**2) for d in (-1, 0, 1))
+        centre = frequencies / self.spacing
+        reach = np.maximum(tolerance / self.spacing, 1.0)
+        top = float(len(self.levels) - 2)
+        first = np.minimum(np.maximum(np.ceil(centre - reach), 1.0), top - 1.0)
+        last = np.minimum(np.maximum(np.floor(centre + reach) + 1.0, first + 1.0), top)
+        ends = np.stack([first, last], axis=-1).astype(np.intp)
+        line = np.maximum.reduceat(self._ranked, ends.ravel())[::2].reshape(frequencies.shape) & self._index_bits
+        left, middle, right = np.log(self.levels[np.array([line - 1, line, line + 1])] + SILENCE**2)
         is_peak = (middle >= left) & (middle >= right)
+        slant = left - right
         bend = np.minimum(left - 2.0 * middle + right, -1e-9)
-        shift = np.where(is_peak, np.clip(0.5 * (left - right) / bend, -0.5, 0.5), 0.0)
-        level = np.exp(middle - 0.25 * (left - right) * shift)
-        return (line + shift) * self.spacing, level, is_peak
+        shift = np.where(is_peak, np.minimum(np.maximum(0.5 * slant / bend, -0.5), 0.5), 0.0)
+        level = np.asarray(np.exp(middle - 0.25 * slant * shift))
+        return np.asarray((line + shift) * self.spacing), level, np.asarray(is_peak)
+
+    @cached_property
+    def _ranked(self) -> npt.NDArray[np.int64]:
+        """The levels as whole numbers of the same order, each with its line's index in the last bits.
+
+        So the greatest of a range also tells where it is. (Bits of positive floats are ordered as the floats are.)
+        """
+        bits = self.levels.view(np.int64) & ~self._index_bits
+        return bits | np.arange(len(self.levels))
+
+    @property
+    def _index_bits(self) -> int:
+        return (1 << len(self.levels).bit_length()) - 1

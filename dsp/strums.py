@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import numpy as np
 import numpy.typing as npt
 
 from dsp.attacks import LEAD_HOPS
 from dsp.cues import BEFORE_SPAN, LONGEST_SPAN, SHORTEST_SPAN, Listening
+from dsp.fingering import Mask
 from dsp.hops import Past
 from dsp.plucks import ATTACK_BEFORE_END, LOOK_AHEAD, PluckFinder, ShortSpectra
 from dsp.spectrum import Spectrum
+from dsp.stiff_string import Floats
 from dsp.thinned import ThinnedHops
 
 JOINS_WITHIN, LONGEST_STRUM = 0.12, 0.3
@@ -65,6 +68,12 @@ class StrumEar:
     def now(self) -> float:
         """Seconds heard so far."""
         return self._short.count * self._hops.seconds
+
+    def levels_db(self, frequencies: Floats, counted: Mask) -> Floats:
+        """How loud each row of partials is in the short spectrum of the last hop."""
+        levels = self._short.rows(self._short.count - 1, self._short.count)[-1]
+        lines = np.minimum((frequencies / self._short.spacing + 0.5).astype(np.intp), len(levels) - 1)
+        return np.asarray(10.0 * np.log10(((levels[lines] * counted) ** 2).sum(axis=1) + 1e-12))
 
     def push(self, block: npt.ArrayLike) -> Iterator[float | None]:
         """Yield once a hop: the time of a pluck that has just become certain, or None."""

@@ -7,15 +7,23 @@ from dataclasses import replace
 import numpy as np
 import numpy.typing as npt
 
-from dsp.cues import Heard, take_cues, tuning_of
+from dsp.chord_partials import CUED, common_tuning
+from dsp.cues import Heard, take_cues
+from dsp.fingering import fingering
 from dsp.judge import judge_all, nothing_heard
-from dsp.stiff_string import GuitarKnowledge
+from dsp.stiff_string import Floats, GuitarKnowledge
 from dsp.strums import BEFORE_PLUCK, FINAL_AFTER, Strum, StrumEar
-from dsp.verdict import PlayVerdict, Target
+from dsp.verdict import PlayVerdict, StringState, StringVerdict, Target
 
 EARLIEST_BEFORE_ANNOUNCED = 0.06
 """Plucks this much before the announced first one still count: clocks and fingers are not exact."""
 OPINION_EVERY = 0.02
+SURE_STANDS, DOUBT_STANDS = 0.055, 0.035
+"""While nothing dies, opinions without and with doubt may rest on a look this old, in seconds."""
+FALLS_DB = 3.0
+"""A choked string falls by more than this within 20 ms, a ringing one by a third of it. (None begins to ring but by
+a pluck, and plucks are noticed.)"""
+NO_DOUBT = 0.9
 MOST_STRUMS = 24
 """Older ones are forgotten, so that an endless stream costs no more than a short one."""
 LOWEST_PITCH, HIGHEST_PITCH = 0, 127
@@ -42,13 +50,13 @@ class Verifier:
         opinion_every: float = OPINION_EVERY,
     ) -> None:
         self._strings = tuple(sorted(target, reverse=True))
-        self._pitches = np.array([float(target[string]) for string in self._strings])
-        if not ((self._pitches >= LOWEST_PITCH) & (self._pitches <= HIGHEST_PITCH)).all():
+        pitches = np.array([float(target[string]) for string in self._strings])
+        if not ((pitches >= LOWEST_PITCH) & (pitches <= HIGHEST_PITCH)).all():
             raise ValueError(f"pitches must be in range {LOWEST_PITCH}..{HIGHEST_PITCH}, got {dict(target)}")
         self._target = dict(target)
         self._first_pluck = first_pluck
         self._not_before = first_pluck if not_before is None else not_before
-        self._known = knowledge or GuitarKnowledge()
+        self._asked = fingering(self._strings, pitches, knowledge or GuitarKnowledge(), CUED)
         self._ear = StrumEar(rate)
         self._opinion_hops = max(1, round(opinion_every / self._ear.hop_seconds))
         self.reset()
@@ -58,9 +66,12 @@ class Verifier:
         self._ear.reset()
         self._strum: Strum | None = None
         self._closed: list[tuple[Strum, Heard]] = []
+        self._first: Floats | None = None
         self._open: Heard | None = None
         self._since_opinion = 0
         self._opinion_at = -1.0
+        self._looked_at = np.zeros(len(self._strings))
+        self._told: tuple[StringVerdict, ...] | None = None
 
     def push(self, block: npt.ArrayLike) -> list[PlayVerdict]:
         """Take samples of one channel."""
@@ -75,6 +86,8 @@ class Verifier:
                 self._strum = Strum(self._announced, self._announced, noticed=False)
             if self._strum is not None and self._opinion_is_due(self._strum):
                 due += self._opine(self._ear.now)
+            elif self._strum is not None and self._first is None:
+                self._look(self._strum, self._ear.now)
         return due
 
     def flush(self) -> list[PlayVerdict]:
@@ -88,12 +101,9 @@ class Verifier:
     @property
     def verdict(self) -> PlayVerdict:
         """What is known now."""
-        evidence = self.evidence
-        if evidence:
-            strings = judge_all(self._strings, self._target, evidence)
-        else:
-            listened = self._ear.now - self._announced
-            strings = nothing_heard(self._strings, listened)
+        if self._told is None and (evidence := self.evidence):
+            self._told = judge_all(self._strings, self._target, evidence)
+        strings = self._told or nothing_heard(self._strings, self._ear.now - self._announced)
         return PlayVerdict(t=self._ear.now, target=dict(self._target), strings=strings)
 
     @property
@@ -126,7 +136,7 @@ class Verifier:
     def _take_pluck(self, t: float) -> None:
         if self._strum is not None and self._strum.takes(t):
             self._strum.last = t
-            self._open = None
+            self._first, self._open, self._told = None, None, None
             return
         self._close(t - BEFORE_PLUCK)
         self._strum = Strum(t, t)
@@ -135,7 +145,7 @@ class Verifier:
         if self._strum is not None:
             self._look(self._strum, min(until, self._strum.last + FINAL_AFTER))
             self._closed = self.evidence[-MOST_STRUMS:]
-        self._strum, self._open = None, None
+        self._strum, self._first, self._open, self._told = None, None, None, None
 
     def _opinion_is_due(self, strum: Strum) -> bool:
         final = self._ear.now >= strum.last + FINAL_AFTER
@@ -143,19 +153,37 @@ class Verifier:
 
     def _opine(self, now: float) -> list[PlayVerdict]:
         strum = self._strum
-        if strum is None or not self._look(strum, now):
+        if strum is None:
             return []
-        self._since_opinion = 0
         if now >= strum.last + FINAL_AFTER:
             self._close(now)
+        elif not self._stands(now) and not self._look(strum, now):
+            return []
+        self._since_opinion = 0
         return [self.verdict]
+
+    def _stands(self, now: float) -> bool:
+        """Tell whether the last look still holds: it is fresh enough, and no string has died since."""
+        heard, age = self._open, now - self._opinion_at
+        if heard is None or age > SURE_STANDS:
+            return False
+        strings = self.verdict.strings
+        if age > DOUBT_STANDS and any(verdict.confidence < NO_DOUBT for verdict in strings):
+            return False
+        fallen = self._looked_at - self._ear.levels_db(heard.frequency, heard.tells)
+        rings = [verdict.state in (StringState.CLEAR, StringState.BUZZ) for verdict in strings]
+        return not bool((fallen[rings] > FALLS_DB).any())
 
     def _look(self, strum: Strum, until: float) -> bool:
         """Hear the strum as it is at `until`; False when it is too early."""
         listening = self._ear.listen(strum, until)
         if listening is None:
             return False
-        tuning = tuning_of(listening.now, self._strings, self._pitches)
-        self._open = take_cues(listening, self._strings, self._pitches, tuning, self._known)
+        heard = take_cues(listening, self._asked, common_tuning(listening.now, self._asked))
+        # The first look comes as soon as there is one to take, however seldom opinions are wanted.
+        self._first = heard.cues if self._first is None else self._first
+        self._open = replace(heard, first_cues=self._first)
         self._opinion_at = until
+        self._looked_at = self._ear.levels_db(self._open.frequency, self._open.tells)
+        self._told = None
         return True

@@ -17,7 +17,7 @@ from chordgame.plots.trust_curve import trust, trust_picture
 from dsp.verdict import StringState
 from dsp.verify import Verifier
 from tests.bench.calibrating import HORIZON, RATE, Clip, simulated_clips, simulated_guitar
-from tests.bench.cross_validate import Verdict, fits_without, measured_sets
+from tests.bench.cross_validate import Verdict, bench_sets, fits_without, measured_sets
 from tests.bench.shared import MISSING, available
 
 SIMULATED, SAMPLED, LEFT_OUT = "simulated guitars", "sampled guitars, fitted on them", "sampled guitars, each left out"
@@ -46,9 +46,11 @@ def verdicts_on(clip: Clip) -> list[Verdict]:
 def groups(cache: Path | None) -> dict[str, list[Verdict]]:
     found = {SIMULATED: simulated()}
     if available():
-        found[SAMPLED] = [v for measured in measured_sets({}, HORIZON) for v in measured.trust]
+        found[SAMPLED] = [v for measured in measured_sets(bench_sets(), {}, HORIZON) for v in measured.trust]
         if cache is not None:
-            found[LEFT_OUT] = [v for measured in measured_sets(fits_without(cache), HORIZON) for v in measured.trust]
+            names = bench_sets()
+            fits = fits_without(cache, names)
+            found[LEFT_OUT] = [v for measured in measured_sets(names, fits, HORIZON) for v in measured.trust]
     return found
 
 

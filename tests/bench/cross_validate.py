@@ -1,7 +1,8 @@
 """The benchmark with each guitar judged by weights that never heard it.
 
-    python tests/bench/cross_validate.py CACHE_FOLDER [--seen] [--horizon 0.5]
+    python -m tests.bench.cross_validate CACHE_FOLDER [--elsewhere] [--seen] [--horizon 0.5]
 
+`--elsewhere` takes the clips of `elsewhere.py` instead: other guitars, chords, tunings and microphones.
 `--seen` judges with the shipped weights instead, which were fitted on mixes of the same guitars.
 """
 
@@ -16,12 +17,14 @@ from typing import Any
 
 import numpy as np
 
-from dsp.verdict import PlayVerdict, StringState
-from tests.bench.fit_ring_weights import BENCH_GUITARS, Fit, all_rows, fit
+from dsp.verdict import StringState
+from tests.bench import elsewhere
+from tests.bench.fit_ring_weights import Fit, all_rows, fit
 from tests.bench.mixes import ringbench
 from tests.bench.ringbench_adapter import answer_of, hear
 
 COLUMNS = ("err", "miss", "false", "cover", "whole", "clean")
+ONE_FRET = ("wrong1", "asked 1 off")
 OVERTONES = (12, 19, 24, 28, 31, 34, 36)
 
 Verdict = tuple[float, bool]
@@ -36,6 +39,8 @@ class Measured:
     score: dict[str, float]
     shadowed: list[tuple[bool, bool | None]]
     """Of strings under others' overtones: the truth, and what was said."""
+    next_fret: list[bool]
+    """Of strings that sounded one fret beside: whether they were taken for ringing."""
     trust: list[Verdict]
 
 
@@ -47,13 +52,9 @@ def _judge(name: str, horizon: float, fitted: Fit | None) -> Measured:
     if fitted is not None:
         fitted.install()
     bench = ringbench()
-    heard: list[PlayVerdict] = []
-
-    def detect(*clip: Any) -> dict[int, bool | None]:
-        heard.append(hear(*clip))
-        return answer_of(heard[-1])
-
-    answers = bench.run(detect, name, horizons=(horizon,))[horizon]
+    cases = list(elsewhere.cases(name) if name in elsewhere.names() else bench.cases(name))
+    heard = [hear(c.audio[: int((c.t_last + horizon) * c.rate)], c.rate, c.expected, c.t) for c in cases]
+    answers = [(case, answer_of(play)) for case, play in zip(cases, heard, strict=True)]
     shadowed = [
         (bool(case.truth[s]), answer[s])
         for case, answer in answers
@@ -66,7 +67,13 @@ def _judge(name: str, horizon: float, fitted: Fit | None) -> Measured:
         for verdict in play.strings
         if verdict.state is not StringState.UNSURE
     ]
-    return Measured(name, bench.score(answers), shadowed, trust)
+    next_fret = [
+        answer[s] is True
+        for case, answer in answers
+        for s in case.expected
+        if case.tag[s].partition("+")[0] in ONE_FRET
+    ]
+    return Measured(name, bench.score(answers), shadowed, next_fret, trust)
 
 
 def _balanced(pairs: list[tuple[bool, bool | None]]) -> float:
@@ -76,16 +83,20 @@ def _balanced(pairs: list[tuple[bool, bool | None]]) -> float:
     return float(np.mean([np.mean(side) if side else np.nan for side in sides]))
 
 
-def fits_without(cache: Path) -> dict[str, Fit]:
-    """Weights for each guitar of the benchmark, fitted on all the others."""
+def bench_sets() -> list[str]:
+    """The benchmark's own sets."""
+    return [name for name in ringbench().sets() if "phone" not in name]
+
+
+def fits_without(cache: Path, names: list[str]) -> dict[str, Fit]:
+    """Weights for each guitar of these sets, fitted on all the others."""
     rows = all_rows(cache)
-    held_out = {g: fit(part for other, part in rows.items() if other != g) for g in BENCH_GUITARS}
-    return held_out | {"played": fit(rows.values())}
+    left_out = {_guitar_of(name) for name in names}
+    return {guitar: fit(part for other, part in rows.items() if other != guitar) for guitar in left_out}
 
 
-def measured_sets(fits: Mapping[str, Fit], horizon: float) -> Iterator[Measured]:
+def measured_sets(names: list[str], fits: Mapping[str, Fit], horizon: float) -> Iterator[Measured]:
     """Every set, in order; a guitar that `fits` has no weights for is judged by the shipped ones."""
-    names = [name for name in ringbench().sets() if "phone" not in name]
     jobs: list[Any] = [fits.get(_guitar_of(name)) for name in names]
     with ProcessPoolExecutor(2) as pool:
         yield from pool.map(_judge, names, [horizon] * len(names), jobs)
@@ -95,19 +106,24 @@ def main() -> None:
     """Print a table, set by set and then by kind."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("cache", type=Path)
+    parser.add_argument("--elsewhere", action="store_true")
     parser.add_argument("--seen", action="store_true")
     parser.add_argument("--horizon", type=float, default=0.5)
     options = parser.parse_args()
-    fits: dict[str, Fit] = {} if options.seen else fits_without(options.cache)
+    names = elsewhere.names() if options.elsewhere else bench_sets()
+    fits: dict[str, Fit] = {} if options.seen else fits_without(options.cache, names)
     print(f"{'set':16s}" + "".join(f"{column:>8s}" for column in (*COLUMNS, "shadow")))
     kinds: dict[str, list[list[float]]] = {}
-    for found in measured_sets(fits, options.horizon):
+    next_fret: list[bool] = []
+    for found in measured_sets(names, fits, options.horizon):
+        next_fret += found.next_fret
         row = [100.0 * found.score[column] for column in COLUMNS] + [100.0 * _balanced(found.shadowed)]
         print(f"{found.name:16s}" + "".join(f"{value:8.1f}" for value in row), flush=True)
         kinds.setdefault(found.name.partition("-")[0], []).append(row)
     print()
     for kind, table in kinds.items():
         print(f"{kind:16s}" + "".join(f"{value:8.1f}" for value in np.nanmean(table, axis=0)))
+    print(f"\nof {len(next_fret)} strings one fret beside, {sum(next_fret)} taken for ringing")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """Chords mixed from sampled guitars for fitting the ear: like the benchmark's, but wider in every respect.
 
 Faster and slower strums, plucks in any order, other rooms, noise of any colour, guitars darkened,
-brightened, damped and tuned 35 cents away, and now and then no guitar at all.
+brightened, damped, moved by semitones and tuned 35 cents away, other chords and tunings, and now and then
+no guitar at all.
 """
 
 from __future__ import annotations
@@ -11,7 +12,9 @@ import importlib.util
 import os
 import re
 import sys
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from fractions import Fraction
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -19,6 +22,7 @@ from typing import Any
 import numpy as np
 import soundfile as sf
 from numpy.random import Generator
+from scipy.fft import next_fast_len
 from scipy.signal import fftconvolve, resample_poly
 
 SHARED = Path(__file__).resolve().parents[3] / "shared" / "ear"
@@ -39,11 +43,25 @@ def ringbench() -> ModuleType:
     bench = importlib.util.module_from_spec(spec)
     sys.modules["ringbench"] = bench
     spec.loader.exec_module(bench)
+    vars(bench)["true_pitch"] = _remembered(bench.true_pitch)
     phones = sorted(os.listdir(bench.DATA + "/phones"))
     for number, folder in enumerate(phones):
         pattern = bench.DATA + "/phones/" + glob.escape(folder) + "/*.flac"
         bench.GUITARS[f"phone{number}"] = (pattern, _phone_note)
     return bench
+
+
+def _remembered(true_pitch: Callable[..., float]) -> Callable[..., float]:
+    """The pitch of a sample is the same each time it is used."""
+    found: dict[tuple[bytes, float], float] = {}
+
+    def pitch(x: np.ndarray, rate: float, near: float) -> float:
+        key = (x[: rate // 4].tobytes(), near)
+        if key not in found:
+            found[key] = true_pitch(x, rate, near)
+        return found[key]
+
+    return pitch
 
 
 def _phone_note(path: str) -> tuple[None, int, str] | None:
@@ -81,8 +99,9 @@ def _noise(rng: Generator, length: int) -> np.ndarray:
         recorded, rate = sf.read(paths[rng.integers(len(paths))], dtype="float32")
         recorded = resample_poly(recorded, RATE // 100, rate // 100)
         return np.resize(np.roll(recorded, -rng.integers(len(recorded))), length)
-    frequency = np.fft.rfftfreq(length, 1 / RATE) + 20
-    noise = np.fft.irfft(np.fft.rfft(rng.standard_normal(length)) * frequency ** -rng.uniform(0, 1), length)
+    size = next_fast_len(length, real=True)
+    lines = np.fft.rfft(rng.standard_normal(size)) * (np.fft.rfftfreq(size, 1 / RATE) + 20) ** -rng.uniform(0, 1)
+    noise = np.fft.irfft(lines, size)[:length]
     if kind < 0.75:
         t, mains = np.arange(length) / RATE, rng.choice([50, 60])
         noise *= 0.4 / noise.std()
@@ -93,12 +112,13 @@ def _noise(rng: Generator, length: int) -> np.ndarray:
 
 def _colour(audio: np.ndarray, rng: Generator) -> np.ndarray:
     """Another guitar, another microphone: tilted, sometimes dark."""
-    lines = np.fft.rfft(audio)
-    frequency = np.fft.rfftfreq(len(audio), 1 / RATE) + 30
+    size = next_fast_len(len(audio), real=True)
+    lines = np.fft.rfft(audio, size)
+    frequency = np.fft.rfftfreq(size, 1 / RATE) + 30
     lines *= (frequency / 400) ** rng.uniform(-0.6, 0.6)
     if rng.random() < 0.5:
         lines /= np.sqrt(1 + (frequency / rng.uniform(900, 3000)) ** 4)
-    return np.fft.irfft(lines, len(audio)).astype(np.float32)
+    return np.fft.irfft(lines, size)[: len(audio)].astype(np.float32)
 
 
 def _fates(kind: str, strings: list[int], rng: Generator) -> dict[int, str]:
@@ -138,9 +158,26 @@ def _times(kind: str, strings: list[int], rng: Generator) -> dict[int, float]:
 
 
 def _expected(bench: ModuleType, rng: Generator) -> dict[int, float]:
-    chord = bench.fingering(list(bench.CHORDS)[rng.integers(len(bench.CHORDS))])
-    up = int(rng.integers(1, 4)) if rng.random() < 0.2 else 0
-    return {string: pitch + up for string, pitch in chord.items()}
+    """A chord of the benchmark's, often further up the neck, in another tuning, or with fingers moved."""
+    chord = dict(bench.fingering(list(bench.CHORDS)[rng.integers(len(bench.CHORDS))]))
+    up = int(rng.integers(1, 8)) if rng.random() < 0.35 else 0
+    slack = rng.choice([0, 0, 1, 2], len(bench.OPEN)) if rng.random() < 0.15 else [0] * len(bench.OPEN)
+    moved = {int(s): int(rng.integers(-2, 4)) for s in rng.permutation(list(chord))[:2]} if rng.random() < 0.3 else {}
+    return {s: max(pitch + up + moved.get(s, 0), bench.OPEN[s]) - float(slack[s]) for s, pitch in chord.items()}
+
+
+def _other_guitar(made: Mix, semitones: int) -> Mix:
+    """The same guitar played faster or slower: body, decay and stiffness move with its pitch."""
+    faster = 2.0 ** (semitones / 12.0)
+    step = Fraction(1.0 / faster).limit_denominator(200)
+    return Mix(
+        resample_poly(made.audio, step.numerator, step.denominator).astype(np.float32),
+        {string: pitch + semitones for string, pitch in made.expected.items()},
+        made.rings,
+        {string: at / faster for string, at in made.plucked.items()},
+        made.twins,
+        made.t / faster,
+    )
 
 
 def mix(guitar: str, rng: Generator) -> Mix:
@@ -177,7 +214,8 @@ def mix(guitar: str, rng: Generator) -> Mix:
     twins = {s for s, p in expected.items() if fates[s] != "ring" and p in [q for r, q in sounding.items() if r != s]}
     rings = {s: fates[s] == "ring" or s in twins for s in expected}
     audio = _recorded(audio, length, kind, bool(plucked), rng)
-    return Mix(audio, expected, rings, plucked, twins)
+    made = Mix(audio, expected, rings, plucked, twins)
+    return _other_guitar(made, int(rng.integers(-3, 4))) if rng.random() < 0.3 else made
 
 
 def _note(
@@ -221,7 +259,7 @@ def _recorded(audio: np.ndarray, length: int, kind: str, guitar_sounds: bool, rn
     return np.asarray(audio + hiss, dtype=np.float32)
 
 
-def mixes(guitar: str, count: int, seed: int = SEED) -> list[Mix]:
+def mixes(guitar: str, count: int, seed: int = SEED) -> Iterator[Mix]:
     """The same clips on every run."""
     rng = np.random.default_rng([seed, *map(ord, guitar)])
-    return [mix(guitar, rng) for _ in range(count)]
+    return (mix(guitar, rng) for _ in range(count))

@@ -8,8 +8,10 @@ from __future__ import annotations
 import resource
 import time
 from collections.abc import Callable, Mapping, Sized
+from fractions import Fraction
 
 import numpy as np
+from scipy.signal import resample_poly
 
 from dsp.listen import Listener
 from dsp.onset import OnsetDetector
@@ -18,6 +20,7 @@ from dsp.strums import StrumEar
 from dsp.thinned import ThinnedHops
 from dsp.tuner import StrumTuner, Tuner
 from dsp.verify import Verifier
+from tests.bench.shared import available, comping
 from tests.dsp.plucked import E_MAJOR, Audio, strum
 
 RATE = 48000.0
@@ -43,8 +46,14 @@ def verdicts_by_playing() -> None:
         "room noise": 1e-3 * rng.standard_normal(int(10 * RATE)),
         "a strum every two seconds": np.tile(strum(E_MAJOR, RATE, lead=0.2, tail=1.65), 5),
         "a strum every second": strums(),
+        "three of six choked, the same": np.tile(strum(E_MAJOR, RATE, lead=0.2, tail=0.65, dies=(6, 4, 3)), 10),
         "a roll call": strum(E_MAJOR, RATE, gap=0.5),
+        "a fast roll call": strum(E_MAJOR, RATE, gap=0.25, tail=0.25),
     }
+    if available():
+        played, rate, _ = comping()
+        step = Fraction(int(RATE), rate)
+        playing["a real comping guitar"] = resample_poly(played.astype(float), step.numerator, step.denominator)
     for name, audio in playing.items():
         share, verdicts = cost(Verifier(RATE, E_MAJOR).push, audio)
         pace = verdicts / (len(audio) / RATE)

@@ -13,6 +13,7 @@ import numpy as np
 
 from dsp.chord_partials import read_partials
 from dsp.cues import CUE_NAMES
+from dsp.pitch import hertz
 from dsp.spectrum import Spectrum
 from dsp.stiff_string import usual_stiffness
 from dsp.strums import StrumEar
@@ -35,7 +36,7 @@ def stages() -> dict[str, Any]:
     strings = tuple(sorted(G_MAJOR, reverse=True))
     pitches = np.array([G_MAJOR[string] for string in strings])
     certain = np.zeros(len(strings), dtype=np.bool_)
-    read = read_partials(spectrum, pitches, 0.0, usual_stiffness(strings, pitches), certain)
+    read = read_partials(spectrum, hertz(pitches), usual_stiffness(strings, pitches), certain)
     verifier = Verifier(RATE, G_MAJOR, opinion_every=9.0)
     verifier.push(audio)
     verdicts = verifier.flush()[-1].strings

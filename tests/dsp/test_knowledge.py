@@ -5,7 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from dsp.chord_partials import CUED
 from dsp.cues import take_cues
+from dsp.fingering import fingering
 from dsp.stiff_string import GuitarKnowledge, StringKnowledge, usual_stiffness
 from dsp.strums import Strum, StrumEar
 from dsp.verdict import StringState
@@ -45,5 +47,6 @@ def test_a_badly_tuned_string_is_found_where_it_was_last_time() -> None:
     listening = ear.listen(Strum(plucked[0], plucked[-1]), plucked[-1] + 0.5)
     assert listening is not None
     strings = tuple(sorted(G_MAJOR, reverse=True))
-    heard = take_cues(listening, strings, np.array([G_MAJOR[s] for s in strings]), 0.0, knowledge(strings, cents))
+    asked = fingering(strings, np.array([G_MAJOR[s] for s in strings]), knowledge(strings, cents), CUED)
+    heard = take_cues(listening, asked, 0.0)
     assert heard.cents == pytest.approx([cents[s] for s in strings], abs=4.0)

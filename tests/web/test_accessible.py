@@ -13,7 +13,7 @@ import pytest
 from tests.web.browsers import RunningHost, Watched, open_browser, running_host
 from tests.web.clicking import Player, shown, until_changed
 
-AXE = Path(sys.prefix) / "axe/node_modules/axe-core/axe.min.js"
+AXE = Path(sys.prefix) / "npm/node_modules/axe-core/axe.min.js"
 SERIOUS = ("serious", "critical")
 needs_axe = pytest.mark.skipif(not AXE.exists(), reason=f"no axe-core at {AXE}; 'python3 run.py test' gets it with npm")
 

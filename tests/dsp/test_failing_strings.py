@@ -1,0 +1,79 @@
+"""What is said of strings that do not ring: the state, and the reason that goes with it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from dsp.verdict import StringState, StringVerdict
+from dsp.verify import Verifier
+from tests.dsp.plucked import C_MAJOR, G_MAJOR, Audio, strum
+
+RATE = 44100.0
+
+
+def judge(audio: Audio, target: dict[int, float]) -> dict[int, StringVerdict]:
+    verifier = Verifier(RATE, target, opinion_every=9.0)
+    verifier.push(audio)
+    return {verdict.string: verdict for verdict in verifier.flush()[-1].strings}
+
+
+def thud(seconds: float = 0.03) -> Audio:
+    """A damped string: a knock without a tone."""
+    rng = np.random.default_rng(2)
+    knock = np.zeros(int(1.2 * RATE))
+    at = int(0.4 * RATE)
+    knock[at : at + int(0.2 * RATE)] = rng.standard_normal(int(0.2 * RATE))
+    knock[at:] *= np.exp(-np.arange(len(knock) - at) / RATE / seconds * 3)
+    return 0.2 * knock + 1e-4 * rng.standard_normal(len(knock))
+
+
+def without(string: int) -> dict[int, StringVerdict]:
+    return judge(strum({s: p for s, p in G_MAJOR.items() if s != string}), G_MAJOR)
+
+
+def test_a_string_at_the_edge_that_was_left_out_is_not_said_to_have_been_struck() -> None:
+    verdict = without(6)[6]
+    assert verdict.state is StringState.SILENT
+    assert verdict.t_onset is None
+
+
+@pytest.mark.parametrize("string", [5, 4])
+def test_a_strum_goes_across_the_strings_between_those_that_ring(string: int) -> None:
+    verdict = without(string)[string]
+    assert verdict.state is StringState.MUTED
+    assert verdict.reason.startswith("the strum went across it")
+
+
+def test_a_string_damped_as_it_is_plucked_alone_was_struck() -> None:
+    verdict = judge(thud(), {4: 50.0})[4]
+    assert verdict.state is StringState.MUTED
+    assert "struck" in verdict.reason
+
+
+def test_a_strum_of_which_nothing_rings_was_struck() -> None:
+    assert {verdict.state for verdict in judge(thud(), G_MAJOR).values()} == {StringState.MUTED}
+
+
+def test_one_wrong_note_is_one_strings_fault() -> None:
+    # Strings 5 (48) and 4 (52) are silent but for one note between them: the nearer string's.
+    played = {s: p for s, p in C_MAJOR.items() if s not in (5, 4)} | {4: 51.0}
+    told = judge(strum(played), C_MAJOR)
+    assert told[4].state is StringState.WRONG_PITCH
+    assert told[5].state is not StringState.WRONG_PITCH
+    assert told[4].pitch == pytest.approx(51.0, abs=0.2)
+
+
+def test_opinions_keep_coming_and_notice_a_hand_that_damps() -> None:
+    audio = strum(C_MAJOR, RATE, gap=0.01, tail=0.6)
+    damped_at = 0.5 + 0.05 + 0.15
+    stop = int(damped_at * RATE)
+    audio[stop:] *= np.exp(-np.arange(len(audio) - stop) / RATE * 60.0)
+    verifier = Verifier(RATE, C_MAJOR)
+    plays = verifier.push(audio) + verifier.flush()
+    assert np.diff([play.t for play in plays[:-1]]).max() < 0.03
+    before = [play for play in plays if play.t < damped_at][-1]
+    after = plays[-1]
+    clear = [sum(verdict.state is StringState.CLEAR for verdict in play.strings) for play in (before, after)]
+    assert clear[0] >= 4
+    assert clear[1] < clear[0]
