@@ -34,10 +34,12 @@ DRIVERS = {"audio": "PyAudio, for audio interfaces and microphones", "midi": "py
 RIG = "rig"
 NO_RIG = "there is no jackd here: tests that listen through virtual devices are skipped"
 PLAYERS = ["base", *DRIVERS]
-MAKERS = [*PLAYERS, "dev", RIG]
+MAKERS = [*PLAYERS, "dev", RIG, "browser", "npm"]
 
 # What each part is built from where there is no ready-made package for it; the rig is jackd, on no sound card.
 APT = {"audio": ["gcc", "portaudio19-dev"], "midi": ["g++", "libasound2-dev", "libjack-jackd2-dev"], RIG: ["jackd2"]}
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+FROM_NPM = ["axe-core@4", "@micropython/micropython-webassembly-pyscript@1"]
 BREW = {"audio": ["portaudio"]}
 
 
@@ -179,6 +181,25 @@ def install_driver(driver: str) -> bool:
     return False
 
 
+def install_browser() -> bool:
+    """A browser for the tests of the pages; without one they are skipped."""
+    if any(map(shutil.which, BROWSERS)):
+        return True
+    if shutil.which("apt-get") and install_from_apt(["chromium"]):
+        return True
+    say("there is no chromium, so the tests of the pages in a browser will be skipped")
+    return False
+
+
+def install_from_npm() -> bool:
+    """The checker of accessibility and a MicroPython for the tests; without them those tests are skipped."""
+    npm = shutil.which("npm")
+    if npm and answers([npm, "install", "--silent", "--no-fund", "--no-audit", "--prefix", VENV / "npm", *FROM_NPM]):
+        return True
+    say("npm could not get axe-core and MicroPython: the pages' accessibility and the firmware there go unchecked")
+    return False
+
+
 def install_rig() -> bool:
     """Get jackd, on which tests plug in guitars that are none; without it those tests are skipped."""
     if shutil.which("jackd") or (shutil.which("apt-get") and prepare_system(RIG)):
@@ -191,6 +212,9 @@ def driver_loads(driver: str) -> bool:
     """Whether Python can import the driver, with the system libraries that it needs."""
     module = {"audio": "pyaudio", "midi": "rtmidi"}[driver]
     return answers([PYTHON, "-c", f"import {module}"])
+
+
+BESIDE: dict[str, Callable[[], bool]] = {RIG: install_rig, "browser": install_browser, "npm": install_from_npm}
 
 
 # ---------------------------------------------------------------- what was done before
@@ -237,8 +261,8 @@ def set_up(parts: Sequence[str]) -> None:
     for part in missing:
         if part in DRIVERS:
             install_driver(part)
-        elif part == RIG:
-            install_rig()
+        elif part in BESIDE:
+            BESIDE[part]()
         else:
             install(part.removeprefix("base"), "ringclear" if part == "base" else "the tools for tests")
         done.append(part)

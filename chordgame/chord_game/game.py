@@ -13,12 +13,13 @@ from chordgame.chord_game.pictures.cam_card import cam_card
 from chordgame.chord_game.pictures.chord import chord
 from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
+from chordgame.chord_game.playing import judged, pitches
 from chordgame.chord_game.setting_up import setup
 from chordgame.chord_game.state import Phase, State
 from chordgame.chord_game.turn_table import apply, legal_moves
 from chordgame.chord_game.view import result, view
 from chordgame.engine.chance import Chance
-from chordgame.engine.game import Game
+from chordgame.engine.game import Ear, Game
 from chordgame.engine.options import Option
 
 OPTIONS = (
@@ -70,5 +71,6 @@ CHORD_GAME: Game[State] = Game(
     pieces=pieces,
     chapter=chapter,
     brains=BRAINS,
+    ear=Ear("heard", pitches, judged),
     pictures={"ring": ring, "neck": neck, "chord": chord, "cam": cam_card},
 )

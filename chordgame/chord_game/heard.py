@@ -7,30 +7,13 @@ verdict can be explained and disputed later, without any sound.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from enum import Enum
 from typing import Literal, get_args
 
 from chordgame.chord_game.fretboard import Fretboard, Slot
 from chordgame.chord_game.rules import Rule, insist
+from chordgame.engine.heard import HeardString, StringState
 from chordgame.engine.words import listed
-
-StringState = Literal["CLEAR", "MUTED", "BUZZ", "WRONG_PITCH", "SILENT", "UNSURE"]
-
-
-@dataclass(frozen=True, slots=True)
-class HeardString:
-    """One string's verdict: its state, and how that came about where it is known."""
-
-    string: int
-    state: StringState
-    pitch: float | None = None
-    cents: float | None = None
-    t_onset: float | None = None
-    confidence: float = 1.0
-    source: Literal["", "mono", "hex", "midi"] = ""
-    reason: str = ""
-
 
 Heard = Literal["table"] | tuple[HeardString, ...]
 """The verdict, or that no guitar was played and the table judges."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from chordgame.chord_game import moves as m
@@ -11,7 +12,9 @@ from chordgame.chord_game.fretboard import Slot
 from chordgame.chord_game.heard import HEARD_WORDS, Outcome, all_clear, check_heard, outcome_of
 from chordgame.chord_game.rules import Rule, insist
 from chordgame.chord_game.state import Judged, Phase, State, Step
-from chordgame.engine.game import Event, Free, Offer
+from chordgame.chord_game.target import target_of
+from chordgame.engine.game import Event, Free, Move, Offer
+from chordgame.engine.heard import HeardString
 from chordgame.engine.words import counted, listed
 
 FREE_PLAY = (
@@ -114,8 +117,28 @@ def play_offers(state: State) -> list[Offer]:
     older = state.clips - {state.turn.new}
     useful = best_by_strings(state.house.board, older, state.turn.new, state.house.easy_reach)
     again = _was_heard(state)
-    plays = [m.Play(state.whose, one.fingers, all_clear(one.scoring) if again else "table") for one in useful]
-    return [*(Offer(play, FREE_PLAY) for play in plays), Offer(m.GiveUp(state.whose))]
+    plays = [
+        Offer(
+            m.Play(state.whose, one.fingers, all_clear(one.scoring) if again else "table"),
+            FREE_PLAY,
+            at=" ".join(map(slot_id, one.scoring)),
+        )
+        for one in useful
+    ]
+    return [*plays, Offer(m.GiveUp(state.whose))]
+
+
+def pitches(state: State, move: Move) -> dict[int, float] | None:
+    """What a guitar should sound, where the move is a play that the ear can judge now."""
+    if not isinstance(move, m.Play) or state.turn.new is None:
+        return None
+    check_fingers(state.house.board, move.fingers)
+    return target_of(state.house.board, scoring_slots(state.house.board, state.clips, move.fingers)) or None
+
+
+def judged(_: State, move: m.Play, heard: Sequence[HeardString]) -> m.Play:
+    """The play with the ear's verdict in it."""
+    return replace(move, heard=tuple(heard))
 
 
 def pluck_again_offers(state: State) -> list[Offer]:

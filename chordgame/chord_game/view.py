@@ -8,7 +8,7 @@ from dataclasses import replace
 from chordgame.chord_game.applause import best_music, claps_for
 from chordgame.chord_game.cams import Cam
 from chordgame.chord_game.fingering import Fingering
-from chordgame.chord_game.heard import in_words
+from chordgame.chord_game.heard import in_words, outcome_of
 from chordgame.chord_game.lyrics import song_lines
 from chordgame.chord_game.pictures.facts import CamFacts, NeckFacts, RingFacts
 from chordgame.chord_game.state import Applause, Phase, State
@@ -89,7 +89,8 @@ def _play(state: State) -> list[Panel]:
     lines = [f"Touched: {Fingering(turn.play.fingers, turn.play.scoring)}"]
     if turn.play.heard != "table":
         lines += [in_words(one) for one in turn.play.heard]
-    because = f": {turn.play.words}" if turn.play.words else ""
+    told = outcome_of(turn.play.scoring, turn.play.heard)[1]
+    because = f": {turn.play.words}" if turn.play.words not in ("", told) else ""
     lines.append(f"{counted(turn.points, 'point')}{because}")
     if turn.doubt is not None:
         lines.append(f"{turn.doubt.by} challenges" + (f": “{turn.doubt.about}”" if turn.doubt.about else ""))

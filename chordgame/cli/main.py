@@ -20,7 +20,7 @@ A companion for a tabletop chord game: it hears which strings of your guitar rin
 knows the rules, and keeps score and lyrics."""
 EXAMPLES = """\
 examples:
-  ringclear play                               watch a game
+  ringclear play                               open the table in the browser
   ringclear game new chord_game --seats ana,ben,carl > g.jsonl
   ringclear game show g.jsonl
   ringclear verify strum.wav --expect 6:G2,5:B2,4:D3,3:G3,2:B3,1:G4     which strings ring clear?

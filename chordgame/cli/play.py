@@ -1,50 +1,121 @@
-"""`ringclear play`: the main job. Until there is a page, bots play a game in the terminal."""
+"""`ringclear play`: the table in the browser, for everybody at it."""
 
 from __future__ import annotations
 
 import argparse
-import secrets
+import contextlib
 import sys
-import time
+from io import FileIO
+from pathlib import Path
 
-from chordgame.cli.draw_view import draw
-from chordgame.cli.game_bots import BRAINS, table_of
-from chordgame.cli.parser import OneLineParser, add_command, names, seed, whole
-from chordgame.engine.brains import bot_move, brain_named, next_to_act
-from chordgame.engine.chance import Chance
-from chordgame.games import GAMES, game_named
+from chordgame.cli.parser import OneLineParser, add_command, seed, whole
+from chordgame.engine.errors import BadSetup, LogBroken, YouErred
+from chordgame.engine.words import listed
+from chordgame.games import GAMES
+from chordgame.live.last_seconds import LastSeconds
+from chordgame.live.open_guitar import open_guitar
+from chordgame.live.patience import Patience
+from chordgame.web.address import qr_text
+from chordgame.web.serve import Host
+from chordgame.web.tables import claim, facts_of, last_table, new_table, usual_folder
 
-PAUSE = 0.15
-"""Seconds between moves on a terminal, so that people can read along."""
+NO_GUITAR = "none"
+GUITARS = "the guitar: simulated, a device, midi:NAME, a file, or none (%(default)s)"
+UNHURRIED = Patience(time_up=60.0)
+"""The table's own clock begins at the first pluck; fingers may take their time before."""
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `play` command."""
     parser = add_command(
-        commands, "play", "play: for now, watch bots play a game here in the terminal", _play,
-        "  ringclear play\n  ringclear play chord_game --seats 4 --seed 7 --brain thoughtful",
+        commands, "play", "play: opens the table in your browser, for phones too if you like", _play,
+        "  ringclear play                   at this computer, with the simulated guitar\n"
+        "  ringclear play --lan             phones in the same network can join\n"
+        "  ringclear play --lan --new       leave the last table as it is, and set up another",
     )  # fmt: skip
-    parser.add_argument("game", nargs="?", default=next(iter(GAMES)), help="which game (%(default)s)")
-    parser.add_argument("--seats", type=whole, default=3, help="how many players (3)")
-    parser.add_argument("--seed", type=seed, help="seed of the dice; any if not given")
-    parser.add_argument("--brain", type=names, default=("thoughtful", "random"), help=f"who plays: {BRAINS}")
+    parser.add_argument("--lan", action="store_true", help="let phones and TVs in the local network in")
+    parser.add_argument("--port", type=whole, help="the port to serve at; any free one if not given")
+    parser.add_argument("--no-browser", action="store_true", help="only print the addresses")
+    parser.add_argument("--game", default="", help=f"which game to begin with: {', '.join(GAMES)}")
+    parser.add_argument("--input", default="simulated", help=GUITARS)
+    parser.add_argument("--seed", type=seed, help="seed of the dice for new games; any if not given")
+    parser.add_argument("--tables", type=Path, metavar="FOLDER", help="where tables are kept")
+    again = parser.add_mutually_exclusive_group()
+    again.add_argument("--new", action="store_true", help="a new table, without asking")
+    again.add_argument("--go-on", action="store_true", help="the last table, without asking")
 
 
 def _play(arguments: argparse.Namespace) -> int:
-    game = game_named(arguments.game)
-    chosen = secrets.randbelow(10**6) if arguments.seed is None else arguments.seed
-    table = table_of(game, arguments.seats, chosen, {})
-    brains = {seat: brain_named(game, arguments.brain[i % len(arguments.brain)]) for i, seat in enumerate(table.seats)}
-    state, chance = game.setup(table), Chance(chosen)
-    print(f"{game.title}: {len(brains)} bots play a game here, and you watch; the table's page is still to come.")
-    print(f"Again the same: ringclear play --seed {chosen}\n")
-    while (seat := next_to_act(game, state, table.seats)) is not None:
-        move, chance = bot_move(game, state, seat, brains[seat], chance)
-        state, events = game.apply(state, move)
-        for event in events:
-            if event.only is None:
-                print(event.text)
-        if sys.stdout.isatty():
-            time.sleep(PAUSE)
-    print("\n" + draw(game.view(state, None)))
+    game = _game_called(arguments.game)
+    sound = LastSeconds()
+    guitar = None if arguments.input == NO_GUITAR else open_guitar(arguments.input, patience=UNHURRIED, recording=sound)
+    folder = arguments.tables or usual_folder()
+    table, held = _table(folder, game, arguments)
+    with held:
+        host = Host(table, facts_of(table), arguments.port, arguments.lan, arguments.seed)
+        try:
+            with contextlib.suppress(KeyboardInterrupt):  # the way to close a table
+                _tell(host)
+                host.run(guitar, sound, browser=not arguments.no_browser)
+        except LogBroken as error:
+            raise LogBroken(f"{error}; 'ringclear play --new' leaves it as it is") from None
+    print("\nThe table is closed and kept; 'ringclear play' goes on with it.")
     return 0
+
+
+def _game_called(name: str) -> str:
+    """The game that the name begins; none for none."""
+    fits = [game for game in GAMES if game.startswith(name)] if name else [""]
+    if len(fits) != 1 and name not in fits:
+        raise BadSetup(f"--game: {name!r} is none of {listed(GAMES)}")
+    return name if name in fits else fits[0]
+
+
+def _table(folder: Path, game: str, arguments: argparse.Namespace) -> tuple[Path, FileIO]:
+    """The table to open, held against another ringclear: the last one, or a new one."""
+    last = None if arguments.new else last_table(folder)
+    if last is not None and (held := _last(last, arguments.go_on)):
+        return last, held
+    table = new_table(folder, game)
+    held = claim(table)
+    assert held is not None
+    return table, held
+
+
+def _last(table: Path, without_asking: bool) -> FileIO | None:
+    """The last table, held, if it can be gone on with and somebody wants to."""
+    held = claim(table)
+    if held is None:
+        print("The last table is open in another ringclear; here is a new one.")
+        return None
+    try:
+        if without_asking or _wants_to_go_on(table):
+            return held
+    except YouErred as error:
+        print(f"The last table cannot be gone on with: {error}. Here is a new one.")
+    held.close()
+    return None
+
+
+def _wants_to_go_on(table: Path) -> bool:
+    """Ask, where somebody can answer; else go on: pages that were open come back by themselves."""
+    facts = facts_of(table)
+    who = listed((seat.name for seat in facts.seats), nothing="nobody yet")
+    print(f"The last table: {who}{', in the middle of a game' if facts.log else ''}.")
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return True
+    return input("Go on with it? [Y/n] ").strip().lower() not in ("n", "no")
+
+
+def _tell(host: Host) -> None:
+    addresses, code = host.addresses, host.facts.code
+    print(f"The table is open. Room code: {code}\n")
+    print(f"  leader (this computer)  {addresses.leader}")
+    if host.lan:
+        print(f"  players (phones)        {addresses.join}")
+        print(f"  everybody (a TV)        {addresses.table}\n")
+        print(qr_text(addresses.join))
+    else:
+        print(f"  another window here     {addresses.table}")
+        print("  phones                  start with --lan to let them in\n")
+    print("Ctrl-C closes the table; nothing is lost.", flush=True)

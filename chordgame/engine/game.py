@@ -5,11 +5,12 @@ To add a game, write these functions in a folder of its own and name it in `chor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
 from chordgame.engine.chance import Chance
+from chordgame.engine.heard import HeardString
 from chordgame.engine.options import Option, Options
 from chordgame.engine.tune import Tune
 from chordgame.engine.view import View
@@ -44,7 +45,7 @@ class Offer:
     """A legal move. Where a part of it is free, the move is one useful instance.
 
     `waited_for` is False for what a seat may do but nobody waits for: a challenge, applause.
-    `at` names the part of a picture that the move is made on.
+    `at` names the part of a picture that the move is made on, or several parts with spaces between them.
     """
 
     move: Move
@@ -88,6 +89,19 @@ class Table:
     seed: int
 
 
+@dataclass(frozen=True, slots=True)
+class Ear(Generic[S]):
+    """How a game listens to a guitar.
+
+    `pitches` is what each string should sound at, as MIDI pitches, for a move that is judged by ear; None for
+    any other move. `judged` is that move with what was heard of each string in it. `field` is where it stands.
+    """
+
+    field: str
+    pitches: Callable[[S, Any], Mapping[int, float] | None]
+    judged: Callable[[S, Any, Sequence[HeardString]], Move]
+
+
 Brain = Callable[[Any, str, Chance], Move]
 """A player made of code: picks a move for a seat from a state in which what it may not know is made up."""
 
@@ -99,8 +113,9 @@ class Game(Generic[S]):
     `imagine` returns a state that the seat cannot tell from the given one, with all it may not know made up
     anew: it keeps bots honest and lets a test search every view for leaks. `pieces` counts everything that
     can never be lost. `chapter` numbers the stretches that are closed for undo once somebody has moved in
-    the next one. `check` raises `Refused` or `BadSetup` for a table the game cannot be played at. `music` is what
-    the table hears now, if the game has any.
+    the next one. `plucked` is the move that a note on the guitar makes for a seat, by its MIDI pitch, and `music`
+    what the table hears now, if the game has any. `check` raises `Refused` or `BadSetup` for a table the game
+    cannot be played at.
     """
 
     id: str
@@ -121,3 +136,5 @@ class Game(Generic[S]):
     brains: Mapping[str, Brain] = field(default_factory=dict)
     music: Callable[[S], Tune | None] | None = None
     pictures: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
+    ear: Ear[S] | None = None
+    plucked: Callable[[S, str, float], Move | None] | None = None

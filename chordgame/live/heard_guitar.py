@@ -11,6 +11,7 @@ from queue import Empty, SimpleQueue
 from chordgame.live.ear_for import ear_for
 from chordgame.live.ears import Ear, GuitarFacts
 from chordgame.live.guitar_news import GuitarNews, GuitarState, NoteHeard
+from chordgame.live.last_seconds import LastSeconds
 from chordgame.live.levels import LevelMeter, level_of_note
 from chordgame.live.open_play import OpenPlay
 from chordgame.live.patience import Patience
@@ -33,7 +34,7 @@ class HeardGuitar:
         *,
         ear: Ear | None = None,
         patience: Patience | None = None,
-        recording: Recording | None = None,
+        recording: Recording | LastSeconds | None = None,
     ) -> None:
         self._input = source
         self._ear: Ear = ear or ear_for(source, facts)
@@ -50,6 +51,11 @@ class HeardGuitar:
     def name(self) -> str:
         """The input's name."""
         return self._input.name
+
+    @property
+    def source(self) -> Input:
+        """What is listened to."""
+        return self._input
 
     def start(self, tell: Callable[[GuitarNews], None]) -> None:
         """Begin to listen."""

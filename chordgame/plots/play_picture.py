@@ -37,6 +37,8 @@ class Heard:
     play: PlayVerdict
     known: GuitarKnowledge
     announced: float | None = None
+    names: bool = True
+    """Whether the strings' notes are named; at the table no theory is said aloud."""
 
     @property
     def plucked(self) -> float:
@@ -168,7 +170,8 @@ def _write_verdict(heard: Heard, one: Evidence, axes: Axes) -> None:
     sign = SIGNS[one.verdict.state]
     axes.set_axis_off()
     expected = heard.play.target[one.verdict.string]
-    head = f"{sign.mark} string {one.verdict.string} ({note_name(expected)}): {sign.word}"
+    note = f" ({note_name(expected)})" if heard.names else ""
+    head = f"{sign.mark} string {one.verdict.string}{note}: {sign.word}"
     axes.text(0.0, 0.98, head, fontsize=11, fontweight="bold", color=sign.colour, va="top", transform=axes.transAxes)
     lines = "\n".join([*textwrap.wrap(_reason(one), COLUMN), _figures(one)])
     axes.text(0.0, 0.76, lines, fontsize=8.5, color=INK, va="top", linespacing=1.35, transform=axes.transAxes)

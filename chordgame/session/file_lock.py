@@ -16,6 +16,15 @@ if sys.platform == "win32":
         msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
         file.seek(0)
 
+    def try_lock(file: FileIO) -> bool:
+        """Have the file if no other process has it; whether that is so."""
+        file.seek(_FAR)
+        try:
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        except OSError:
+            return False
+        return True
+
     def unlock(file: FileIO) -> None:
         """Let others have it."""
         file.seek(_FAR)
@@ -27,6 +36,14 @@ else:
     def lock(file: FileIO) -> None:
         """Wait until no other process has the file."""
         fcntl.flock(file.fileno(), fcntl.LOCK_EX)
+
+    def try_lock(file: FileIO) -> bool:
+        """Have the file if no other process has it; whether that is so."""
+        try:
+            fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            return False
+        return True
 
     def unlock(file: FileIO) -> None:
         """Let others have it."""

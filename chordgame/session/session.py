@@ -36,6 +36,11 @@ class Session:
         """The moves that hold, without those that were taken back."""
         return tuple(step.move for step in self._steps)
 
+    @property
+    def undoable(self) -> Move | None:
+        """The latest move, while it may be taken back."""
+        return self._steps[-1].move if self._steps and not self._is_closed(self._steps[-1]) else None
+
     def check_seat(self, seat: str) -> str:
         """The seat, if there is one of that name."""
         if seat not in self.header.seats:
@@ -72,9 +77,12 @@ class Session:
         if not self._steps or self._steps[-1].n != record.undo:
             raise Refused("only the latest move can be undone", f"not record {record.undo}")
         last = self._steps[-1]
-        if self.game.chapter(last.before) < self._open_chapter:
+        if self._is_closed(last):
             raise Refused("a turn is closed once somebody has moved in the next", "what it scored stands")
         self._steps.pop()
         self.state = last.before
         label = "a secret choice" if last.move.secret else self.game.describe(last.before, last.move)
         return (Event(f"{record.seat} takes back what {last.move.seat} did: {label}."),)
+
+    def _is_closed(self, step: _Step) -> bool:
+        return self.game.chapter(step.before) < self._open_chapter

@@ -18,7 +18,7 @@ from tests.box.make_goldens import BOARD, GOLDENS, STACK
 
 HERE = Path(__file__).parent
 FIRMWARE = HERE.parent.parent / "firmware_notes" / "firmware"
-MICROPYTHON = HERE.parent / "node_modules" / "@micropython" / "micropython-webassembly-pyscript"
+MICROPYTHON = Path(sys.prefix) / "npm/node_modules/@micropython/micropython-webassembly-pyscript"
 TOLD: list[dict[str, Any]] = json.loads(GOLDENS.read_text(encoding="utf-8"))
 FROM_BOX = [line for line in TOLD if line["type"] != "request"]
 
@@ -58,7 +58,7 @@ def test_no_byte_inside_a_message_is_wider_than_seven_bits() -> None:
 def test_the_firmware_tells_the_same_in_micropython() -> None:
     node = shutil.which("node")
     if node is None or not MICROPYTHON.is_dir():
-        pytest.skip("needs node and MicroPython from npm: `npm ci` in the folder tests")
+        pytest.skip(f"no MicroPython at {MICROPYTHON}; 'python3 run.py test' gets it with npm")
     story = HERE / "board_story.py"
     script = [node, *map(str, (HERE / "in_micropython.mjs", MICROPYTHON, FIRMWARE, story))]
     micro = subprocess.run(script, capture_output=True, text=True, check=False, timeout=60)

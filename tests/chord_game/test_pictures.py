@@ -297,7 +297,7 @@ def test_offers_point_at_what_the_pictures_show(seed: int) -> None:
     for _ in range(150):
         shown = names_shown(state)
         offers = [(seat, offer) for seat in seats for offer in CHORD_GAME.legal_moves(state, seat)]
-        assert {offer.at for _, offer in offers if offer.at} <= shown
+        assert {name for _, offer in offers for name in offer.at.split()} <= shown
         waited = [offer for _, offer in offers if offer.waited_for]
         if not waited:
             break
@@ -325,5 +325,6 @@ def test_the_pictures_of_the_readme_are_up_to_date() -> None:
     script = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(script)
     drawn = {name: svg + "\n" for name, svg in script.pictures().items()}
-    written = {path.name: path.read_text(encoding="utf-8") for path in script.FOLDER.glob("*.svg")}
-    assert written == drawn, "draw them anew: python docs/draw_pictures.py"
+    measured = {"confidence.svg"}  # by the bench, which says how to draw it anew
+    kept = [path for path in script.FOLDER.glob("*.svg") if path.name not in measured]
+    assert {path.name: path.read_text(encoding="utf-8") for path in kept} == drawn, "python docs/draw_pictures.py"

@@ -5,10 +5,11 @@ import pytest
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.cams import Cam, lay
 from chordgame.chord_game.fingers import Finger
-from chordgame.chord_game.heard import Heard, HeardString, StringState
+from chordgame.chord_game.heard import Heard
 from chordgame.chord_game.state import Phase
 from chordgame.chord_game.turn_order import begin_turn
 from chordgame.engine.errors import Refused
+from chordgame.engine.heard import HeardString, StringState
 from tests.chord_game.tables import after, kinds, offered, table
 
 # Slots with 7, 2 or 11 near the headstock: open 4th, 3rd and 2nd string; 6th fret 3 (7), 5th fret 2 (11),

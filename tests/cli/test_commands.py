@@ -233,12 +233,6 @@ def test_bots_play_and_are_counted() -> None:
     assert sum(brain["seated"] for brain in facts["brains"].values()) == 12
 
 
-def test_play_tells_a_whole_game() -> None:
-    text = good("play", "--seed", "7")
-    assert "is on the stack" in text
-    assert "Best Music:" in text
-
-
 def test_devices_says_what_is_there_and_what_is_missing() -> None:
     facts = json.loads(good("devices", "--json"))
     assert [driver["name"] for driver in facts["drivers"]] == ["PyAudio", "python-rtmidi"]

@@ -61,7 +61,7 @@ def _beds(neck: Layout) -> list[str]:
 def _ringing(neck: Layout, slot: Slot) -> str:
     """A string that rings, from its clip to the body."""
     start, end = (neck.on_string(along, slot.string) for along in (neck.between(slot.fret), neck.width))
-    return tag("path", d=path("M", start, "L", end))
+    return tag("path", data_string=str(slot.string), d=path("M", start, "L", end))
 
 
 def _fingers(neck: Layout, fingers: tuple[Finger, ...]) -> list[str]:

@@ -85,6 +85,7 @@ def _strings(neck: Layout) -> str:
     lines = [
         tag(
             "path",
+            data_string=str(s),
             d=path("M", neck.on_string(OPEN_AT, s), "L", neck.on_string(neck.width, s)),
             stroke_width=1 + 0.5 * s,
         )

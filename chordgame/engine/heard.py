@@ -1,0 +1,22 @@
+"""What a guitar's string was heard to do, as it stands in a move: enough to explain and dispute it without sound."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+StringState = Literal["CLEAR", "MUTED", "BUZZ", "WRONG_PITCH", "SILENT", "UNSURE"]
+
+
+@dataclass(frozen=True, slots=True)
+class HeardString:
+    """One string's verdict: its state, and how that came about where it is known."""
+
+    string: int
+    state: StringState
+    pitch: float | None = None
+    cents: float | None = None
+    t_onset: float | None = None
+    confidence: float = 1.0
+    source: Literal["", "mono", "hex", "midi"] = ""
+    reason: str = ""

@@ -1,0 +1,78 @@
+"""The last seconds of a guitar's sound in memory, so that a play can be heard again at once."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from dataclasses import dataclass
+
+import numpy as np
+
+from dsp.verdict import PlayVerdict, Target
+from hardware.sound_file import Samples
+from hardware.stream import InputNews, RawBlock, RawMidi
+
+KEPT = 45.0
+"""Seconds: a play, its doubts, and the table's discussion."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A stretch of sound, mixed to one channel; `t` is the stream's time of its first sample."""
+
+    t: float
+    rate: float
+    samples: Samples
+
+
+class LastSeconds:
+    """Kept in place of a recording on the disk: what it is given it forgets again."""
+
+    def __init__(self, seconds: float = KEPT) -> None:
+        self._seconds = seconds
+        self._blocks: deque[Stretch] = deque()
+        self._turn = threading.Lock()
+
+    def start(self) -> None:
+        """Nothing to prepare."""
+
+    def take(self, arrival: RawBlock | RawMidi | InputNews) -> None:
+        """Keep a block of sound; called by the guitar's thread."""
+        if not isinstance(arrival, RawBlock):
+            return
+        block = Stretch(arrival.t, arrival.rate, arrival.samples.mean(axis=0).astype(np.float32))
+        with self._turn:
+            if self._blocks and (block.rate != self._blocks[-1].rate or block.t < self._blocks[-1].t):
+                self._blocks.clear()
+            self._blocks.append(block)
+            while self._blocks[0].t < block.t - self._seconds:
+                self._blocks.popleft()
+
+    def expected(self, play: int, target: Target, t: float) -> None:
+        """Plays are remembered elsewhere."""
+
+    def judged(self, play: int, verdict: PlayVerdict) -> None:
+        """Verdicts are remembered elsewhere."""
+
+    def trouble(self) -> str:
+        """Memory makes none."""
+        return ""
+
+    def close(self) -> None:
+        """Nothing to finish."""
+
+    def between(self, start: float, end: float) -> Stretch | None:
+        """What is left of the sound between two times of the stream."""
+        with self._turn:
+            blocks = [block for block in self._blocks if block.t < end and _end(block) > start]
+        if not blocks:
+            return None
+        first = blocks[0]
+        samples = np.concatenate([block.samples for block in blocks])
+        skip = max(0, round((start - first.t) * first.rate))
+        count = max(0, round((end - max(start, first.t)) * first.rate))
+        return Stretch(first.t + skip / first.rate, first.rate, samples[skip : skip + count])
+
+
+def _end(block: Stretch) -> float:
+    return block.t + len(block.samples) / block.rate

@@ -1,0 +1,70 @@
+"""Where the table can be found: addresses, names, and the square that phones read."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import socket
+import sys
+
+import segno
+
+from chordgame.engine.errors import BadSetup
+
+LOCAL = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"
+USUAL_PORT = 8642
+PORTS_TRIED = 20
+BACKLOG = 128
+
+
+def lan_address() -> str | None:
+    """This machine's address in the local network; nothing is sent to find it."""
+    for far in ("192.0.2.1", "10.255.255.255"):
+        with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect((far, 9))
+            found = str(probe.getsockname()[0])
+            if not found.startswith("127."):
+                return found
+    return None
+
+
+def our_names() -> frozenset[str]:
+    """The names under which browsers in the house may ask for this machine."""
+    host = socket.gethostname().lower().partition(".")[0]
+    return frozenset({"localhost", host, f"{host}.local", f"{host}.lan", f"{host}.home", f"{host}.fritz.box"})
+
+
+def listening_socket(host: str, port: int | None) -> socket.socket:
+    """A socket at the port, or at the next free one where nobody named it."""
+    ports = [port] if port is not None else [*range(USUAL_PORT, USUAL_PORT + PORTS_TRIED), 0]
+    for one in ports:
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        if sys.platform != "win32":  # there it would let two programs share the port
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listening.bind((host, one))
+            listening.listen(BACKLOG)  # who comes early waits
+        except OSError as error:
+            listening.close()
+            if port is not None:
+                raise BadSetup(f"port {port} cannot be used: {error.strerror}; leave out --port for any") from None
+        else:
+            return listening
+    raise BadSetup("no port is free on this machine")
+
+
+def qr_svg(link: str) -> str:
+    """The link as a square, as SVG."""
+    out = io.BytesIO()
+    segno.make(link, error="m").save(
+        out, kind="svg", xmldecl=False, svgns=True, border=2, scale=4, dark="#000", light="#fff"
+    )
+    return out.getvalue().decode("utf-8").strip()
+
+
+def qr_text(link: str) -> str:
+    """The link as a square of letters, for a terminal."""
+    out = io.StringIO()
+    segno.make(link, error="l").terminal(out, border=2, compact=True)
+    return out.getvalue()

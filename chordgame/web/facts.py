@@ -1,0 +1,109 @@
+"""What a table is beside its game: who sits there and how, which keys open what, and its settings. Kept on disk."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Literal
+
+from chordgame.engine.errors import LogBroken, LogNotWritten, YouErred
+from chordgame.engine.options import Option, read_options
+from chordgame.engine.plain import from_plain, parse, to_line
+
+FORMAT = 1
+LEADER = "*"
+"""Whose key the leader's is: no seat can have this name, as it is refused."""
+MOST_KEYS = 64
+
+By = Literal["phone", "here", "bot"]
+
+SETTINGS = (
+    Option("wait", range(2, 61), 10, "seconds from the first string until a play is decided"),
+    Option("pace", range(11), 2, "how slowly bots play: 0 at once, 10 very slowly"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One player: played from a phone, on the leader's screen, or by a bot."""
+
+    name: str
+    by: By
+    brain: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TableFacts:
+    """A table; `log` is the file of its game, empty while it is being set up."""
+
+    ringclear_table: int
+    code: str
+    game: str
+    options: dict[str, str] = field(default_factory=dict)
+    settings: dict[str, str] = field(default_factory=dict)
+    seats: tuple[Seat, ...] = ()
+    keys: dict[str, str] = field(default_factory=dict)
+    log: str = ""
+
+    def seat(self, name: str) -> Seat | None:
+        """The seat of that name, however it is written."""
+        return next((seat for seat in self.seats if seat.name.casefold() == name.casefold()), None)
+
+    def with_seat(self, seat: Seat) -> TableFacts:
+        """The table with this seat changed, or added after the others."""
+        known = self.seat(seat.name)
+        if known is None:
+            return replace(self, seats=(*self.seats, seat))
+        return replace(self, seats=tuple(seat if one is known else one for one in self.seats))
+
+    def with_key(self, fingerprint: str, whose: str) -> TableFacts:
+        """The table with one more key; of too many the oldest goes."""
+        kept = list(self.keys.items())[-(MOST_KEYS - 1) :]
+        return replace(self, keys={**dict(kept), fingerprint: whose})
+
+    def without_keys_of(self, whose: str) -> TableFacts:
+        """The table where that seat's keys open nothing any more."""
+        return replace(self, keys={key: seat for key, seat in self.keys.items() if seat != whose})
+
+    def setting(self, name: str) -> int:
+        """A setting of the table."""
+        return int(read_options(SETTINGS, self.settings, ())[name])
+
+
+def write_facts(path: Path, facts: TableFacts) -> None:
+    """All of it or nothing: the old file stands until the new one is whole. Only its owner may read it."""
+    fresh = path.with_suffix(".new")
+    try:
+        with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+            file.write(to_line(facts).encode("utf-8") + b"\n")
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(fresh, path)
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            fresh.unlink()
+        raise LogNotWritten(f"{path}: {error.strerror or error}; nothing was changed") from None
+
+
+def read_facts(path: Path) -> TableFacts:
+    """The table in a file."""
+    try:
+        data = parse(path.read_text(encoding="utf-8"), "the table")
+        if (
+            isinstance(data, Mapping)
+            and isinstance(data.get("ringclear_table"), int)
+            and data["ringclear_table"] > FORMAT
+        ):
+            raise LogBroken("a newer ringclear wrote this; update ringclear to open it")
+        facts: TableFacts = from_plain(TableFacts, data, "table")
+        read_options(SETTINGS, facts.settings, ())
+    except OSError as error:
+        raise LogBroken(f"{path}: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise LogBroken(f"{path}: this is no text") from None
+    except YouErred as error:
+        raise LogBroken(f"{path}: {error}") from None
+    return facts

@@ -1,0 +1,119 @@
+"""A game on the table: its log held open, moves carried out and kept, and bots that take their turns."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+from chordgame.engine.brains import awaited, bot_move, brain_named
+from chordgame.engine.chance import LARGEST_SEED, Chance
+from chordgame.engine.errors import Refused, YouErred
+from chordgame.engine.game import Event, Move
+from chordgame.session.log_file import create_log, open_log
+from chordgame.session.records import Record, header_for
+from chordgame.session.session import Session
+from chordgame.web.facts import TableFacts
+from chordgame.web.lobby import table_from
+
+Happened = Callable[[tuple[Event, ...]], None]
+
+
+def begin_log(facts: TableFacts, path: Path, seed: int | None = None) -> None:
+    """The log of a new game with everybody who is there."""
+    game, table = table_from(facts, secrets.randbelow(LARGEST_SEED) if seed is None else seed)
+    create_log(path, header_for(game, table))
+
+
+class GamePlay:
+    """The game in one log."""
+
+    def __init__(self, path: Path) -> None:
+        self._open = ExitStack()
+        self._log = self._open.enter_context(open_log(path))
+        self.warning = self._log.warning
+
+    @property
+    def session(self) -> Session:
+        """The game so far."""
+        return self._log.session
+
+    def close(self) -> None:
+        """The log is whole at any moment; this lets others have it."""
+        self._open.close()
+
+    def add(self, record: Record) -> tuple[Event, ...]:
+        """One record further, safe on the disk."""
+        return self._log.add(record)
+
+    def move(self, move: Move) -> tuple[Event, ...]:
+        """A move, if the rules allow it."""
+        return self.add(self.session.next_move(move))
+
+    def take_back(self, seat: str) -> tuple[Event, ...]:
+        """The latest move undone."""
+        return self.add(self.session.next_undo(seat))
+
+    def would_take(self, move: Move) -> bool:
+        """Whether the rules would allow the move now."""
+        try:
+            self.session.game.apply(self.session.state, move)
+        except Refused:
+            return False
+        return True
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """The seats that the table waits for."""
+        session = self.session
+        return tuple(seat for seat in session.header.seats if awaited(session.game, session.state, seat))
+
+
+class Bots:
+    """Moves for the seats that are played by code; one thinks at a time, beside the table."""
+
+    def __init__(
+        self,
+        schedule: Callable[[float, Callable[[], None]], object],
+        aside: Callable[[Callable[[], Any], Callable[[Any], None]], None],
+        happened: Callable[[GamePlay, Move], None],
+    ) -> None:
+        self._schedule, self._aside, self._happened = schedule, aside, happened
+        self._busy = False
+        self._chance = Chance(secrets.randbelow(LARGEST_SEED))
+
+    def rouse(self, play: GamePlay, facts: Callable[[], TableFacts]) -> None:
+        """If a bot is waited for, it moves after a pause; people shall be able to read along."""
+        if not self._busy and self._next(play, facts()):
+            self._busy = True
+            self._schedule(facts().setting("pace") * 0.5, lambda: self._think(play, facts))
+
+    def _next(self, play: GamePlay, facts: TableFacts) -> tuple[str, str] | None:
+        brains = {seat.name: seat.brain for seat in facts.seats if seat.by == "bot"}
+        return next(((seat, brains[seat]) for seat in play.awaited if seat in brains), None)
+
+    def _think(self, play: GamePlay, facts: Callable[[], TableFacts]) -> None:
+        turn = self._next(play, facts())
+        if turn is None:
+            self._busy = False
+            return
+        seat, brain = turn
+        session, records, chance = play.session, play.session.records, self._chance
+        game, state = session.game, session.state
+
+        def done(moved: tuple[Move, Chance]) -> None:
+            self._busy = False
+            move, self._chance = moved
+            if play.session is session and session.records == records:
+                self._happened(play, move)
+            else:
+                self.rouse(play, facts)
+
+        self._aside(lambda: bot_move(game, state, seat, brain_named(game, brain), chance), done)
+
+
+def in_one_line(error: YouErred) -> str:
+    """What a page shows of a refusal."""
+    return str(error)[:400]

@@ -1,0 +1,113 @@
+"""The host: one process that keeps the table, serves its pages, and listens to the guitar."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import webbrowser
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from chordgame.live.heard_guitar import HeardGuitar
+from chordgame.live.last_seconds import LastSeconds
+from chordgame.live.simulated_input import SimulatedInput
+from chordgame.web.address import EVERYWHERE, LOCAL, lan_address, listening_socket, our_names, qr_svg
+from chordgame.web.app import make_app
+from chordgame.web.facts import LEADER, TableFacts
+from chordgame.web.keys import fingerprint, new_key
+from chordgame.web.messages import LARGEST_MESSAGE
+from chordgame.web.room import Room
+
+
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """Where the pages are."""
+
+    leader: str
+    join: str
+    table: str
+
+
+class Host:
+    """A table that is open to browsers from `run` to its end."""
+
+    def __init__(self, folder: Path, facts: TableFacts, port: int | None, lan: bool, seed: int | None = None) -> None:
+        self.seed = seed
+        self.folder, self.facts, self.lan = folder, facts, lan
+        self.listening = listening_socket(EVERYWHERE if lan else LOCAL, port)
+        self.key = new_key()
+        self.addresses = self._addresses()
+
+    def _addresses(self) -> Addresses:
+        port = self.listening.getsockname()[1]
+        here = f"http://{LOCAL}:{port}"
+        outside = f"http://{(lan_address() if self.lan else None) or LOCAL}:{port}"
+        code = self.facts.code
+        return Addresses(f"{here}/leader#{self.key}", f"{outside}/join#{code}", f"{outside}/table#{code}")
+
+    def run(self, guitar: HeardGuitar | None, sound: LastSeconds, browser: bool) -> None:
+        """Serve until somebody stops it."""
+        with contextlib.closing(self.listening):
+            asyncio.run(self._serve(guitar, sound, browser))
+
+    async def _serve(self, guitar: HeardGuitar | None, sound: LastSeconds, browser: bool) -> None:
+        loop = asyncio.get_running_loop()
+        links = {"join": self.addresses.join, "table": self.addresses.table, "qr": qr_svg(self.addresses.join)}
+        links["lan"] = "yes" if self.lan else ""
+        room = Room(self.folder, self.facts, loop.call_later, beside(loop), links=links, seed=self.seed)
+        self.room = room
+        room.keep(room.facts.with_key(fingerprint(self.key), LEADER))
+        if guitar is not None:
+            plug_in(room, guitar, sound, loop)
+        if browser:
+            loop.call_later(0.3, lambda: loop.run_in_executor(None, webbrowser.open, self.addresses.leader))
+        try:
+            await server(room).serve([self.listening])
+        finally:
+            room.close()
+            if guitar is not None:
+                guitar.close()
+
+
+def server(room: Room) -> uvicorn.Server:
+    """The web server of a room."""
+    config = uvicorn.Config(
+        make_app(room, our_names()),
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        lifespan="off",
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        h11_max_incomplete_event_size=16_384,
+        timeout_graceful_shutdown=1,
+    )
+    return uvicorn.Server(config)
+
+
+def beside(loop: asyncio.AbstractEventLoop) -> Callable[[Callable[[], Any], Callable[[Any], None]], None]:
+    """Work done in another thread, and what follows from it done here."""
+
+    def aside(work: Callable[[], Any], then: Callable[[Any], None]) -> None:
+        future = loop.run_in_executor(None, work)
+        future.add_done_callback(lambda done: then(done.result()))
+
+    return aside
+
+
+def plug_in(room: Room, guitar: HeardGuitar, sound: LastSeconds, loop: asyncio.AbstractEventLoop) -> None:
+    """The guitar listened to from now on; its thread's news reach the room on the loop."""
+    room.corner.guitar, room.corner.sound = guitar, sound
+    room.corner.simulated = guitar.source if isinstance(guitar.source, SimulatedInput) else None
+    guitar.start(lambda news: _pass_on(loop, room, news))
+
+
+def _pass_on(loop: asyncio.AbstractEventLoop, room: Room, news: Any) -> None:
+    with contextlib.suppress(RuntimeError):  # the table was closed meanwhile
+        loop.call_soon_threadsafe(room.corner.hear, news)

@@ -1,0 +1,142 @@
+"""The table as one seat sees it, as JSON for a page: panels with their pictures drawn, and the moves it may make."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+from chordgame.engine.brains import awaited
+from chordgame.engine.game import Game, Offer
+from chordgame.engine.moves import move_to_plain
+from chordgame.engine.plain import to_line, to_plain
+from chordgame.engine.view import Card, Cards, Panel, Picture
+from chordgame.session.session import Session
+from chordgame.web.forms import form_for
+
+MOST_DRAWN = 400
+
+
+@dataclass(slots=True)
+class Drawer:
+    """Draws pictures, and remembers the last ones: most of a table stays as it was."""
+
+    game: Game[Any]
+    _drawn: dict[tuple[str, str], str] = field(default_factory=dict)
+
+    def svg(self, picture: Picture) -> str:
+        """The picture as SVG."""
+        known = (picture.name, to_line(picture.facts))
+        if known not in self._drawn:
+            if len(self._drawn) >= MOST_DRAWN:
+                self._drawn.clear()
+            self._drawn[known] = self.game.pictures[picture.name](picture.facts)
+        return self._drawn[known]
+
+    def panel(self, panel: Panel) -> dict[str, Any]:
+        """A panel as a page draws it: facts stay here, their picture goes out."""
+        kind = type(panel).__name__.lower()
+        if isinstance(panel, Picture):
+            return {"kind": kind, **self._picture(panel)}
+        if isinstance(panel, Cards):
+            cards = [self._card(card) for card in panel.cards]
+            return {"kind": kind, "title": panel.title, "cards": cards}
+        return {"kind": kind, **to_plain(panel)}
+
+    def _card(self, card: Card) -> dict[str, Any]:
+        picture = {"picture": self._picture(card.picture)} if card.picture else {}
+        return {"name": card.name, "words": card.words, **picture}
+
+    def _picture(self, picture: Picture) -> dict[str, str]:
+        return {"name": picture.name, "alt": picture.alt, "svg": self.svg(picture)}
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What one seat is shown at one moment: everything but the panels, and the panels, each as JSON."""
+
+    rest: str
+    panels: tuple[str, ...]
+
+    def since(self, had: tuple[str, ...]) -> str:
+        """The message for a page that was shown those panels before: what stayed is only named."""
+        place = {panel: i for i, panel in reversed(list(enumerate(had)))}
+        panels = (str(place[panel]) if panel in place else panel for panel in self.panels)
+        return f'{self.rest[:-1]},"panels":[{",".join(panels)}]}}'
+
+
+@dataclass(slots=True)
+class Views:
+    """What everybody is shown of one game, worked out once for all pages that are shown the same."""
+
+    session: Callable[[], Session]
+    drawer: Drawer
+    _waits: list[str] | None = None
+    _shown: dict[str | None, Shown] = field(default_factory=dict)
+    _texts: dict[tuple[str | None, tuple[str, ...]], str] = field(default_factory=dict)
+
+    def forget(self) -> None:
+        """The game went on."""
+        self._waits = None
+        self._shown.clear()
+        self._texts.clear()
+
+    def text(self, seat: str | None, had: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+        """The message for a page that had those panels, and the panels that it has then."""
+        if seat not in self._shown:
+            if self._waits is None:
+                self._waits = awaited_seats(self.session())
+            self._shown[seat] = show(self.session(), self.drawer, seat, self._waits)
+        shown = self._shown[seat]
+        if (seat, had) not in self._texts:
+            self._texts[seat, had] = shown.since(had)
+        return self._texts[seat, had], shown.panels
+
+
+def awaited_seats(session: Session) -> list[str]:
+    """The seats that the table waits for."""
+    return [seat for seat in session.header.seats if awaited(session.game, session.state, seat)]
+
+
+def show(session: Session, drawer: Drawer, seat: str | None, waits: list[str]) -> Shown:
+    """The table for a seat, or for those who watch (None)."""
+    game, state = session.game, session.state
+    view = game.view(state, seat)
+    result = game.result(state)
+    rest = {
+        "tell": "view",
+        "seat": seat,
+        "n": session.records,
+        "headline": view.headline,
+        "waits": waits,
+        "over": result.over,
+        "listens": game.ear is not None or game.plucked is not None,
+        **(offers(session, seat) if seat is not None else {}),
+    }
+    return Shown(to_line(rest), tuple(to_line(drawer.panel(panel)) for panel in view.panels))
+
+
+def offers(session: Session, seat: str) -> dict[str, Any]:
+    """The moves that the seat may make, and how to ask for what is free in them."""
+    game, state = session.game, session.state
+    legal = game.legal_moves(state, seat)
+    forms: dict[str, dict[str, Any]] = {}
+    for offer in legal:
+        asked, kind = forms.setdefault(offer.move.do, {}), cast(Hashable, type(offer.move))
+        for free in offer.free:
+            if (form := form_for(kind, free.field)) is not None:
+                asked.setdefault(free.field, {**form, "words": free.words})
+    plain = [_offer(game, state, offer, forms[offer.move.do]) for offer in legal]
+    return {"offers": plain, "forms": {do: asked for do, asked in forms.items() if asked}}
+
+
+def _offer(game: Game[Any], state: Any, offer: Offer, forms: dict[str, Any]) -> dict[str, Any]:
+    move = move_to_plain(offer.move)
+    line: dict[str, Any] = {"label": game.describe(state, offer.move), "move": move}
+    free = [one.field for one in offer.free if one.field in forms]
+    ear = game.ear is not None and bool(game.ear.pitches(state, offer.move))
+    marks = {"free": free, "at": offer.at, "optional": not offer.waited_for, "ear": ear}
+    line |= {name: value for name, value in marks.items() if value}
+    if game.ear is not None:
+        move.pop(game.ear.field, None)
+    return line

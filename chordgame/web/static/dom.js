@@ -1,0 +1,49 @@
+// Elements from names, attributes and children. Texts are always text, never markup.
+
+export function el(name, attributes = {}, ...children) {
+  const [tag, ...classes] = name.split(".");
+  const made = document.createElement(tag || "div");
+  if (classes.length) made.className = classes.join(" ");
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === false || value === null || value === undefined) continue;
+    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+    else if (key in made && key !== "list" && key !== "role") made[key] = value;
+    else made.setAttribute(key, value === true ? "" : value);
+  }
+  made.append(...children.flat(9).filter((child) => child !== null && child !== undefined && child !== false));
+  return made;
+}
+
+export function fill(parent, ...children) {
+  parent.replaceChildren(...children.flat(9).filter(Boolean));
+  return parent;
+}
+
+// Draw again what is shown, but leave alone what somebody is typing in.
+export function redraw(parent, ...children) {
+  const focused = parent.contains(document.activeElement) ? document.activeElement : null;
+  const key = focused?.dataset.key;
+  const typed = focused && "value" in focused ? [focused.value, focused.selectionStart, focused.selectionEnd] : null;
+  fill(parent, ...children);
+  if (!key) return;
+  const again = parent.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  if (!again) return;
+  if (typed && again.tagName === "INPUT" && again.type === "text") {
+    again.value = typed[0];
+    again.setSelectionRange(typed[1], typed[2]);
+  }
+  again.focus({ preventScroll: true });
+}
+
+export function pretty(name) {
+  const words = name.replaceAll("_", " ");
+  return words[0].toUpperCase() + words.slice(1);
+}
+
+let toastTimer = 0;
+export function toast(text, kind = "") {
+  const box = document.getElementById("toasts");
+  fill(box, el(`p.toast${kind ? `.${kind}` : ""}`, {}, text));
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => box.replaceChildren(), 7000);
+}

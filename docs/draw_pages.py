@@ -1,0 +1,100 @@
+"""Take the pictures of the pages: `python docs/draw_pages.py`; needs chromium and playwright."""
+
+from __future__ import annotations
+
+import io
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+
+HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent))
+
+from tests.web.browsers import Watched, open_browser, running_host  # noqa: E402
+from tests.web.clicking import Player, shown, until_changed  # noqa: E402
+
+FOLDER = HERE / "pictures"
+SIZES: dict[str, dict[str, Any]] = {
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True},
+    "laptop": {"viewport": {"width": 1366, "height": 768}},
+    "tv": {"viewport": {"width": 1920, "height": 1080}},
+}
+PLAYED = 26
+"""Moves before the pictures are taken: some clips lie, some words are written."""
+
+
+def main() -> None:
+    """Every page at every size, in light and in dark."""
+    FOLDER.mkdir(exist_ok=True)
+    for scheme in ("light", "dark"):
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            running_host(Path(folder), "--seed", "8") as host,
+            open_browser() as browser,
+        ):
+            take(Watched(browser), host, scheme)
+
+
+def take(browser: Watched, host: Any, scheme: str) -> None:
+    """Pictures of a game in which a play is being heard, and one of the table being set."""
+    leader = browser.page(host.leader, color_scheme=scheme, **SIZES["laptop"])
+    for name in ("Ana", "Carl"):
+        leader.fill("[data-key=new-seat]", name)
+        leader.press("[data-key=new-seat]", "Enter")
+    phone = browser.page(f"{host.base}/join#{host.code}", color_scheme=scheme, **SIZES["phone"])
+    phone.fill("[data-key=name]", "Ben")
+    phone.click("text=Take a seat")
+    phone.wait_for_selector("text=Hello Ben")
+    tv = browser.page(f"{host.base}/table#{host.code}", color_scheme=scheme, **SIZES["tv"])
+    shoot(leader, f"setting-laptop-{scheme}")
+    leader.click("text=Start the game")
+    players = [Player(leader), Player(phone)]
+    play_until_heard(players)
+    for name, page in (("leader", leader), ("seat", phone), ("table", tv)):
+        for size, how in SIZES.items():
+            page.set_viewport_size(how["viewport"])
+            shoot(page, f"{name}-{size}-{scheme}")
+
+
+def shoot(page: Any, name: str) -> None:
+    """A picture once everything has settled."""
+    page.evaluate("window.scrollTo(0, 0)")
+    page.wait_for_timeout(1700)
+    taken = Image.open(io.BytesIO(page.screenshot()))
+    taken.save(FOLDER / f"{name}.webp", quality=80, method=6)
+
+
+def play_until_heard(players: list[Player]) -> None:
+    """A few turns; then the phone's player strums with one string muted, and it is being heard."""
+    made = 0
+    while True:
+        player = next((one for one in players if one.is_awaited), None)
+        can = player.can() if player is not None else {}
+        if player is None or not (can or player.has_form("name_song") or player.has_form("add_words")):
+            players[0].page.wait_for_timeout(30)
+            continue
+        before = shown(players)
+        if player.has_form("name_song"):
+            player.fill("name_song", "Title", "Ring Clear")
+        elif "play" in can and player is players[1] and made > PLAYED and player.page.locator(".choice-of").count() > 2:
+            player.press("play")
+            player.page.wait_for_selector("[data-key=strum]")
+            player.page.locator(".string select").first.select_option("muted")
+            player.page.click("[data-key=strum]")
+            player.page.wait_for_selector(".guitar:not(.listening) .string")
+            return
+        elif "play" in can:
+            player.play_well()
+        elif player.has_form("add_words"):
+            player.page.click("form.written .move")
+        else:
+            player.press("place_clip" if "place_clip" in can else next(iter(can)))
+        made += 1
+        until_changed(players, before)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,107 @@
+"""A real host in a process of its own and a real browser; skipped with a reason where there is none."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+CHROMIUM = next(
+    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
+)
+NO_BROWSER = "no chromium on this machine; 'python3 run.py test' installs it where there is apt-get"
+
+
+@dataclass
+class RunningHost:
+    """`ringclear play` in a process."""
+
+    folder: Path
+    words: tuple[str, ...] = ()
+    port: int = 0
+    process: subprocess.Popen[str] | None = field(default=None)
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "chordgame", "play", "--no-browser", "--tables", str(self.folder), *self.words]
+        if self.port:
+            command += ["--port", str(self.port)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        assert self.process.stdout is not None
+        told = ""
+        for line in self.process.stdout:
+            told += line
+            if "Ctrl-C" in line:
+                break
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/leader#(\S+)", told)
+        assert found, told
+        self.port = int(found[1])
+        self.leader = found[0]
+        self.code = re.findall(r"Room code: (\w+)", told)[0]
+        self.base = f"http://127.0.0.1:{self.port}"
+
+    def kill(self) -> None:
+        """As a power cut."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.communicate()
+
+    def stop(self) -> str:
+        """As Ctrl-C."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGINT)
+        return self.process.communicate(timeout=20)[0]
+
+
+@contextmanager
+def running_host(folder: Path, *words: str) -> Iterator[RunningHost]:
+    host = RunningHost(folder, words)
+    host.start()
+    try:
+        yield host
+    finally:
+        if host.process is not None and host.process.poll() is None:
+            host.kill()
+
+
+@contextmanager
+def open_browser() -> Iterator[Any]:
+    """A browser; every page of it must stay free of errors and of complaints by its policy."""
+    if CHROMIUM is None:
+        pytest.skip(NO_BROWSER)
+    driver = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    with driver.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        try:
+            yield browser
+        finally:
+            browser.close()
+
+
+@dataclass
+class Watched:
+    """Contexts of one browser, with what their consoles complained about."""
+
+    browser: Any
+    complaints: list[str] = field(default_factory=list)
+
+    def page(self, url: str, **context: Any) -> Any:
+        page = self.browser.new_context(**context).new_page()
+        page.set_default_timeout(15_000)
+        page.on("console", lambda message: self._note(message))
+        page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        page.goto(url)
+        return page
+
+    def _note(self, message: Any) -> None:
+        gone = "net::ERR_CONNECTION_REFUSED" in message.text or "WebSocket connection" in message.text
+        if message.type in ("error", "warning") and not gone:
+            self.complaints.append(message.text)

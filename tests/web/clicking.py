@@ -1,0 +1,93 @@
+"""Somebody who plays by what the pages offer, with clicks alone."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Any
+
+SLOW = 30.0
+LISTEN = "the chord"
+
+
+@dataclass
+class Player:
+    """One page, and the kinds of moves that it made."""
+
+    page: Any
+    made: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def headline(self) -> str:
+        return str(self.page.text_content(".headline"))
+
+    @property
+    def records(self) -> str:
+        """The number of the record that the page shows."""
+        return str(self.page.get_attribute("main.game", "data-n"))
+
+    def sees_more_than(self, records: str) -> None:
+        """Wait until the page shows what came after it."""
+        self.page.wait_for_selector(f"main.game:not([data-n='{records}'])", timeout=1000 * SLOW)
+
+    @property
+    def is_awaited(self) -> bool:
+        return bool(self.page.locator(".your-turn").count())
+
+    def can(self) -> dict[str, Any]:
+        """A button for each kind of move that is offered, the first of its kind; hidden ones too."""
+        found: dict[str, Any] = {}
+        buttons = self.page.locator(".moves button.choice-of")
+        for index, key in enumerate(buttons.evaluate_all("all => all.map(one => one.dataset.key)")):
+            found.setdefault(json.loads(key)["do"], buttons.nth(index))
+        return found
+
+    def press(self, do: str, which: int = 0) -> None:
+        """Make a move of that kind; its list is opened if need be."""
+        button = f"""button.choice-of[data-key*='"do":"{do}"']"""
+        buttons = self.page.locator(f".moves {button}")
+        group = self.page.locator(".moves details.many-moves", has=self.page.locator(button))
+        if group.count() and not buttons.first.is_visible():
+            group.locator("summary").click()
+        buttons.nth(which).click()
+        self.made[do] += 1
+
+    def fill(self, do: str, label: str, text: str) -> None:
+        """A move with words of one's own."""
+        form = self.page.locator("form.written", has=self.page.locator(f"[data-key^='{do}.']")).first
+        if not form.is_visible():
+            self.page.locator("details.tucked", has=form).first.locator("summary").click()
+        form.get_by_label(label, exact=True).fill(text)
+        form.locator("button[type=submit]").click()
+        self.made[do] += 1
+
+    def has_form(self, do: str) -> bool:
+        return bool(self.page.locator(f"form.written [data-key^='{do}.']").count())
+
+    def play_well(self, spoilt: int = 0) -> None:
+        """Announce the first play and strum it; one string muted on purpose if wanted."""
+        self.press("play")
+        self.page.wait_for_selector(".guitar.listening [data-key=strum]")
+        if spoilt:
+            string = self.page.locator(".string select").first
+            string.select_option("muted")
+        self.page.click("[data-key=strum]")
+        self.page.wait_for_selector(f".headline:not(:has-text('{LISTEN}'))", timeout=1000 * SLOW)
+        assert self.page.locator(".string").count()
+
+    def add_lyrics(self) -> None:
+        if self.has_form("add_words"):
+            self.fill("add_words", "Text", "la")
+        else:
+            self.press("no_words")
+
+
+def until_changed(players: list[Player], before: list[str]) -> None:
+    """Wait until every page shows what came after it."""
+    for player, records in zip(players, before, strict=True):
+        player.sees_more_than(records)
+
+
+def shown(players: list[Player]) -> list[str]:
+    return [one.records for one in players]

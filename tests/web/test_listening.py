@@ -1,0 +1,221 @@
+"""What the table makes of a guitar's news: when a play is decided, and what goes into the log of it."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
+
+import pytest
+
+from chordgame.chord_game.game import CHORD_GAME
+from chordgame.chord_game.moves import GiveUp
+from chordgame.engine.moves import move_from_plain
+from chordgame.live.guitar_news import GuitarNews, NoteHeard, PlayHeard
+from chordgame.live.heard_guitar import HeardGuitar
+from chordgame.live.last_seconds import LastSeconds
+from chordgame.live.simulated_input import SimulatedInput
+from chordgame.web.found_out import likeliest
+from dsp.listen import Note
+from dsp.verdict import PlayVerdict, Source, StringState, StringVerdict, Target
+from tests.web.tables import Page, Table
+
+
+class Told:
+    """A guitar in the test's own hands: it remembers what it was asked to listen for."""
+
+    name = "a guitar"
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[int, Target | None]] = []
+
+    def start(self, tell: Callable[[GuitarNews], None]) -> None:
+        """The test tells by itself."""
+
+    def expect(self, play: int, target: Target | None) -> None:
+        self.asked.append((play, target))
+
+    def close(self) -> None:
+        """Nothing to close."""
+
+
+class Evening:
+    """A table where Ben is about to play, with his guitar."""
+
+    def __init__(self, folder: Path) -> None:
+        self.table = Table(folder)
+        self.pages = {name: self.table.phone(name) for name in ("Ana", "Ben")}
+        self.guitar = Told()
+        self.table.room.corner.guitar = self.guitar
+        self.table.leader.say("option", name="short", value="1")
+        self.table.leader.say("start")
+        while not self.play_of():
+            name, offer = next(
+                (name, offer)
+                for name, page in self.pages.items()
+                for offer in sorted(page.offers(name), key=lambda one: one["move"]["do"] != "place_clip")
+                if not offer.get("optional")
+            )
+            self.pages[name].say("move", move=offer["move"])
+
+    def play_of(self) -> tuple[Page, dict[str, Any]] | None:
+        for name, page in self.pages.items():
+            for offer in page.offers(name):
+                if offer.get("ear"):
+                    return page, offer["move"]
+        return None
+
+    def announce(self) -> tuple[Page, Mapping[int, float]]:
+        found = self.play_of()
+        assert found is not None
+        page, move = found
+        page.say("announce", move=move)
+        target = self.guitar.asked[-1][1]
+        assert target is not None
+        return page, target
+
+    def heard(self, target: Target, state: StringState, final: bool, onset: float | None = 1.0) -> None:
+        strings = tuple(
+            StringVerdict(string, state, pitch, 0.0, onset, 0.9, Source.MONO, "so it was")
+            for string, pitch in target.items()
+        )
+        number = self.guitar.asked[-1][0]
+        self.table.room.corner.hear(PlayHeard(number, PlayVerdict(1.5, target, strings), final))
+
+    @property
+    def last_move(self) -> dict[str, Any]:
+        path = self.table.folder / self.table.room.facts.log
+        return dict(json.loads(path.read_text().splitlines()[-1])["move"])
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    opened = Evening(tmp_path)
+    yield opened
+    opened.table.room.close()
+
+
+def test_a_play_is_decided_once_all_is_known(evening: Evening) -> None:
+    page, target = evening.announce()
+    evening.heard(target, StringState.CLEAR, final=True)
+    assert evening.last_move["do"] == "play"
+    assert [one["state"] for one in evening.last_move["heard"]] == ["CLEAR"] * len(target)
+    assert evening.guitar.asked[-1][1] is None
+    guitar = next(one for one in reversed(page.listen()) if one["tell"] == "guitar")
+    assert guitar["play"]["strings"][0]["reason"] == "so it was"
+
+
+def test_when_the_time_is_up_it_is_decided_by_what_was_heard(evening: Evening) -> None:
+    _, target = evening.announce()
+    evening.heard(target, StringState.UNSURE, final=False)
+    evening.table.clock.passes(9.9)
+    assert evening.last_move["do"] == "place_clip"
+    evening.table.clock.passes(0.2)
+    assert evening.last_move["do"] == "play"
+    assert {one["state"] for one in evening.last_move["heard"]} == {"UNSURE"}
+
+
+def test_the_clock_begins_with_the_first_string(evening: Evening) -> None:
+    _, target = evening.announce()
+    evening.table.clock.passes(100)
+    evening.heard(target, StringState.SILENT, final=True, onset=None)
+    assert evening.last_move["do"] == "place_clip"
+    assert evening.guitar.asked[-1][1] == target  # it listens on
+    evening.heard(target, StringState.MUTED, final=True)
+    assert {one["state"] for one in evening.last_move["heard"]} == {"MUTED"}
+
+
+def test_another_plays_news_decides_nothing(evening: Evening) -> None:
+    page, target = evening.announce()
+    page.say("stop_listening")
+    evening.heard(target, StringState.CLEAR, final=True)
+    assert evening.last_move["do"] == "place_clip"
+
+
+def test_a_move_that_overtakes_the_guitar_ends_the_listening(evening: Evening) -> None:
+    page, target = evening.announce()
+    page.say("undo")
+    assert evening.guitar.asked[-1][1] is None
+    evening.heard(target, StringState.CLEAR, final=True)
+    assert json.loads((evening.table.folder / evening.table.room.facts.log).read_text().splitlines()[-1])["undo"]
+
+
+def test_nobody_else_decides_or_plucks_a_players_guitar(evening: Evening) -> None:
+    page, target = evening.announce()
+    other = next(one for one in evening.pages.values() if one is not page)
+    evening.heard(target, StringState.UNSURE, final=False)
+    for kind in ("decide", "pluck", "stop_listening"):
+        assert "another player's" in other.refused(kind)
+    assert "real one" in page.refused("pluck")
+    page.say("decide")
+    assert evening.last_move["do"] == "play"
+
+
+def test_who_just_strums_is_understood(evening: Evening) -> None:
+    """The real ear, the simulated guitar, nothing announced: the play is found out and judged from memory."""
+    corner, clock = evening.table.room.corner, evening.table.clock
+    source, news = SimulatedInput(seed=3), SimpleQueue[GuitarNews]()
+    corner.sound = LastSeconds()
+    guitar = HeardGuitar(source, recording=corner.sound)
+    corner.guitar = guitar
+    guitar.start(news.put)
+    found = evening.play_of()
+    assert found is not None
+    move = found[1]
+    play = evening.table.room.play
+    assert play is not None
+    ear = play.session.game.ear
+    assert ear is not None
+    wanted = ear.pitches(play.session.state, move_from_plain(play.session.game.moves, move))
+    assert wanted
+    began, strummed = time.monotonic(), False
+    while evening.last_move["do"] == "place_clip" and time.monotonic() - began < 30:
+        while not news.empty():
+            corner.hear(news.get())
+        if corner.state == "running" and not strummed and time.monotonic() - began > 1.5:
+            source.play(wanted)
+            strummed = True
+        clock.passes(max(0.0, time.monotonic() - began - clock.now))
+        time.sleep(0.02)
+    guitar.close()
+    assert evening.last_move["do"] == "play"
+    assert evening.last_move["seat"] == move["seat"]
+    assert {one["string"] for one in evening.last_move["heard"]} == set(wanted)
+    assert {one["state"] for one in evening.last_move["heard"]} == {"CLEAR"}
+
+
+def test_a_game_may_take_a_note_for_a_move(evening: Evening) -> None:
+    """The chord game does not; one that does is made of it, with a rule for the low E."""
+    play = evening.table.room.play
+    found = evening.play_of()
+    assert play is not None
+    assert found is not None
+    page, _ = found
+
+    def low_e_gives_up(_: object, seat: str, pitch: float) -> GiveUp | None:
+        return GiveUp(seat) if round(pitch) == 40 else None
+
+    play.session.game = replace(CHORD_GAME, plucked=low_e_gives_up)
+    for pitch, made in ((45.0, "place_clip"), (40.1, "give_up")):
+        evening.table.room.corner.hear(NoteHeard(Note(1.0, None, pitch, 0.9, ())))
+        evening.table.clock.passes(2)
+        assert evening.last_move["do"] == made
+    assert evening.last_move["seat"] == page.guest.seat
+
+
+@pytest.mark.parametrize(
+    ("heard", "meant"),
+    [([43.1], "G"), ([43.0, 47.2], "GB"), ([43.0, 47.0, 50.0], "GBD"), ([43.0, 60.0], "G"), ([60.0], None), ([], None)],
+)
+def test_the_likeliest_play_explains_most_of_what_was_heard(heard: list[float], meant: str | None) -> None:
+    plays = [("G", {6: 43.0}), ("GB", {6: 43.0, 5: 47.0}), ("GBD", {6: 43.0, 5: 47.0, 4: 50.0})]
+    assert likeliest(plays, heard) == meant
+
+
+def test_decide_needs_something_heard(evening: Evening) -> None:
+    page, _ = evening.announce()
+    assert "nothing was heard" in page.refused("decide")

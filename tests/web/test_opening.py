@@ -1,0 +1,69 @@
+"""`ringclear play` from the terminal: which table is opened, and what is said about it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from chordgame.web.tables import last_table, new_table
+from tests.web.browsers import RunningHost, running_host
+
+
+def tables(folder: Path) -> int:
+    return len(list(folder.glob("*/table.json")))
+
+
+def refused(*words: str) -> str:
+    """The one line that says why the table was not opened."""
+    command = [sys.executable, "-m", "chordgame", "play", "--no-browser", "--input", "none", *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    return done.stderr
+
+
+def test_the_last_table_is_gone_on_with(tmp_path: Path) -> None:
+    with running_host(tmp_path, "--input", "none") as first:
+        told = first.stop()
+        assert "kept" in told
+    with running_host(tmp_path, "--input", "none") as again:
+        assert again.code == first.code
+    with running_host(tmp_path, "--input", "none", "--new") as other:
+        assert other.code != first.code
+    assert tables(tmp_path) == 2
+
+
+def test_two_at_once_do_not_share_a_table(tmp_path: Path) -> None:
+    with running_host(tmp_path, "--input", "none") as one, running_host(tmp_path, "--input", "none") as two:
+        assert one.code != two.code
+        assert one.port != two.port
+
+
+def test_a_damaged_table_is_left_alone(tmp_path: Path) -> None:
+    damaged = new_table(tmp_path, "chord_game") / "table.json"
+    damaged.write_text("{")
+    host = RunningHost(tmp_path, ("--input", "none"))
+    host.start()
+    host.kill()
+    assert damaged.read_text() == "{"
+    assert tables(tmp_path) == 2
+
+
+def test_a_damaged_log_is_named(tmp_path: Path) -> None:
+    table = new_table(tmp_path, "chord_game")
+    (table / "chord_game-1.jsonl").write_text('{"ringclear":1,"game":"chess"}\n')
+    facts = (table / "table.json").read_text()
+    (table / "table.json").write_text(facts.replace('"log":""', '"log":"chord_game-1.jsonl"'))
+    assert last_table(tmp_path) == table
+    why = refused("--tables", str(tmp_path))
+    assert "chord_game-1.jsonl" in why
+    assert "--new" in why
+
+
+def test_mistakes_are_a_line(tmp_path: Path) -> None:
+    assert "none of" in refused("--game", "chess", "--tables", str(tmp_path))
+    (tmp_path / "file").write_text("")
+    assert "--tables" in refused("--tables", str(tmp_path / "file"))
+    with running_host(tmp_path / "tables", "--input", "none") as host:
+        assert "cannot be used" in refused("--port", str(host.port), "--tables", str(tmp_path / "other"))

@@ -1,0 +1,64 @@
+"""The pages in a real browser, with a real host."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.web.browsers import RunningHost, Watched, open_browser, running_host
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Watched]:
+    with open_browser() as opened:
+        watched = Watched(opened)
+        yield watched
+        assert watched.complaints == []
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[RunningHost]:
+    with running_host(tmp_path) as running:
+        yield running
+
+
+def test_a_table_is_set_up_and_a_phone_joins(browser: Watched, host: RunningHost) -> None:
+    leader = browser.page(host.leader)
+    leader.fill("[data-key=new-seat]", "Ana")
+    leader.press("[data-key=new-seat]", "Enter")
+    phone = browser.page(f"{host.base}/join#{host.code}", **PHONE)
+    phone.fill("[data-key=name]", "Ben")
+    phone.click("text=Take a seat")
+    phone.wait_for_selector("text=Hello Ben")
+    assert host.code not in phone.url  # nobody reads it over a shoulder
+    leader.wait_for_selector("text=Ben")
+    leader.click("text=Start the game")
+    leader.click("[data-at=number-12]")
+    leader.click("text=A happy song at 12")
+    tv = browser.page(f"{host.base}/table#{host.code}")
+    for page in (leader, phone, tv):
+        page.wait_for_selector("h1:has-text('Ana: lay the first cam')")
+    phone.reload()
+    phone.wait_for_selector("h1:has-text('Ana: lay the first cam')")
+
+
+def test_the_host_dies_and_the_pages_come_back_by_themselves(browser: Watched, host: RunningHost) -> None:
+    leader = browser.page(host.leader)
+    for name in ("Ana", "Ben"):
+        leader.fill("[data-key=new-seat]", name)
+        leader.press("[data-key=new-seat]", "Enter")
+    leader.click("text=Start the game")
+    leader.click("[data-at=number-9]")
+    leader.click("text=A sad song at 9")
+    leader.wait_for_selector("h1:has-text('lay the first cam')")
+    host.kill()
+    leader.wait_for_selector(".connection:not([hidden])")
+    host.start()
+    leader.wait_for_selector(".connection[hidden]", state="attached")
+    leader.click("[data-at=cam-bottom]")
+    leader.locator(".list .move").first.click()
+    leader.wait_for_selector("h1:has-text('name the band')")

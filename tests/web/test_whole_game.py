@@ -1,0 +1,167 @@
+"""A whole chord game in a browser: three seats in three contexts, clicks alone, and the simulated guitar."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from chordgame.session.log_file import read_log
+from tests.web.browsers import RunningHost, Watched, open_browser, running_host
+from tests.web.clicking import Player, shown, until_changed
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "device_scale_factor": 2}
+WANTED = ["add", "place_clip", "replace", "turn", "remove", "place_clip"]
+"""Kinds of turns, the first that is offered and was made least."""
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[RunningHost]:
+    with running_host(tmp_path, "--seed", "5") as running:
+        yield running
+
+
+def seated(browser: Watched, host: RunningHost) -> tuple[Player, Player, Player]:
+    """The Band Leader at the laptop, two phones."""
+    leader = browser.page(host.leader, viewport={"width": 1366, "height": 768})
+    leader.fill("[data-key=new-seat]", "Ana")
+    leader.press("[data-key=new-seat]", "Enter")
+    phones = []
+    for name in ("Ben", "Carl"):
+        phone = browser.page(f"{host.base}/join#{host.code}", **PHONE)
+        phone.fill("[data-key=name]", name)
+        phone.click("text=Take a seat")
+        phone.wait_for_selector(f"text=Hello {name}")
+        phones.append(phone)
+    leader.click("[data-key=options]")
+    leader.select_option("[data-key=option-short]", "2")
+    leader.click("text=Start the game")
+    return Player(leader), Player(phones[0]), Player(phones[1])
+
+
+def one_step(player: Player, made: dict[str, int]) -> None:
+    """What the page asks for, by its kinds of moves."""
+    can = player.can()
+    if player.has_form("name_song"):
+        player.fill("name_song", "Title", "Ring <b>Clear</b>")
+    elif "play" in can:
+        player.play_well()
+    elif player.has_form("add_words") or "no_words" in can:
+        player.add_lyrics()
+    elif turns := [do for do in WANTED if do in can]:
+        player.press(min(turns, key=lambda do: made.get(do, 0)))
+    else:
+        player.press(next(iter(can)))
+
+
+def test_a_whole_game_by_clicks(host: RunningHost) -> None:
+    with open_browser() as opened:
+        browser = Watched(opened)
+        players = list(seated(browser, host))
+        leader, ben, carl = players
+        leader.page.wait_for_selector(".headline")
+        challenged = undone = reloaded = False
+        for _ in range(200):
+            if "game is over" in leader.headline:
+                break
+            if "Applause" in leader.headline:
+                applaud(players)
+                continue
+            player = next((one for one in players if one.is_awaited), None)
+            if player is None:
+                leader.page.wait_for_timeout(30)
+                continue
+            before, made = shown(players), {do: sum(one.made[do] for one in players) for do in WANTED}
+            if "place_clip" in player.can() and not undone and made["add"]:
+                take_back(player, leader)
+                undone = True
+                continue
+            if "play" in player.can() and player is not leader and not challenged:
+                challenge(player, players)
+                challenged = True
+                continue
+            if player is not leader and not challenged:
+                made |= {"place_clip": -1}
+            one_step(player, made)
+            until_changed(players, before)
+            if player is ben and not reloaded and made["add"]:
+                ben.page.reload()
+                ben.page.wait_for_selector(".headline")
+                reloaded = True
+        assert "game is over" in leader.headline
+        assert (challenged, undone, reloaded) == (True, True, True)
+        assert browser.complaints == []
+        total = {do: sum(one.made[do] for one in players) for one in players for do in one.made}
+        assert {"add", "place_clip", "replace", "turn", "play", "applaud", "give_award"} <= total.keys()
+        for page in (leader.page, ben.page, carl.page):
+            awards = page.locator(".panel", has_text="Awards").inner_text()
+            assert "Best Music" in awards
+            assert "Best Lyrics" in awards
+            assert "Ring <b>Clear</b>" in page.inner_text(".board")  # words are words
+    host.stop()
+    (log,) = host.folder.glob("*/*.jsonl")
+    session, warning = read_log(log)
+    assert warning == ""
+    assert session.game.result(session.state).over
+
+
+def take_back(player: Player, leader: Player) -> None:
+    """A slip of the finger: the player takes it back, and once more the leader does."""
+    for by in (player, leader):
+        player.press("place_clip")
+        player.page.wait_for_selector(".headline:has-text('the chord')")
+        by.page.click(".undo")
+        player.page.wait_for_selector(".headline:has-text('place a clip')")
+
+
+def challenge(player: Player, players: list[Player]) -> None:
+    """A good play is doubted, the table votes, and the leader rules against it, then for it again."""
+    leader, other = players[0], next(one for one in players[1:] if one is not player)
+    player.play_well()
+    other.page.wait_for_selector("form.written [data-key^='challenge.']", state="attached")
+    other.fill("challenge", "About", "I heard a buzz")
+    leader.page.wait_for_selector(".headline:has-text('rule')")
+    assert "I heard a buzz" in leader.page.inner_text(".board")
+    other.press("vote", 1)
+    leader.page.wait_for_selector(".board :text('heard it fail')")
+    forms = leader.page.locator("form.written", has=leader.page.locator("[data-key^='overrule.']"))
+    forms.nth(1).locator("button[type=submit]").click()
+    player.page.wait_for_selector(".board :text('did not ring clear')")
+    leader.fill("overrule", "Why", "it was fine after all")
+    player.page.wait_for_selector(".board :text('rang clear')")
+
+
+def applaud(players: list[Player]) -> None:
+    leader = players[0]
+    name = leader.headline.removeprefix("Applause for ")
+    for one in players[1:]:
+        if "applaud" in one.can():
+            one.press("applaud", 2 if name == "Ben" else 0)
+    before = shown(players)
+    leader.press("name_next")
+    until_changed(players, before)
+
+
+def test_points_are_shown_as_they_are_written_down(host: RunningHost) -> None:
+    with open_browser() as opened:
+        browser = Watched(opened)
+        leader = browser.page(host.leader)
+        for name in ("Ana", "Ben"):
+            leader.fill("[data-key=new-seat]", name)
+            leader.press("[data-key=new-seat]", "Enter")
+        leader.click("text=Start the game")
+        player = Player(leader)
+        for _ in range(60):
+            before = shown([player])
+            can = player.can()
+            if "add" in can:
+                break
+            one_step(player, {})
+            until_changed([player], before)
+        name = player.headline.partition(":")[0]
+        player.press("add")
+        leader.wait_for_selector(".headline:has-text('lyrics')")
+        player.add_lyrics()
+        player.press("end_turn")
+        leader.wait_for_selector(f"tr:has(th:text-is('{name}')) td.number:text-is('10')")
