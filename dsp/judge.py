@@ -12,9 +12,9 @@ from dsp.verdict import Source, StringState, StringVerdict, Target
 
 SURE_OF_BUZZ = 0.7
 """Not measured on real buzzing strings, so never told with more confidence."""
-SURE_OF_WRONG, SURE_OF_MUTED, SURE_OF_SILENT = 0.95, 0.9, 0.75
+SURE_OF_WRONG, SURE_OF_MUTED, SURE_OF_SILENT = 0.98, 0.85, 0.5
 """How often a string that fails does so in the way that is said (`tests/bench/truth.py`)."""
-SURE_WITH_THE_REST = 0.7
+SURE_WITH_THE_REST = 0.95
 """Where the whole guitar is off, a string of which nothing is heard is most likely off too."""
 LONG_ENOUGH = 0.5
 SURE_OF_SILENCE = 0.95
