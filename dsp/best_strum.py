@@ -17,6 +17,8 @@ from dsp.strums import Strum
 
 CLEAR_FROM, FAILED_UPTO = 0.62, 0.38
 """Between these chances of ringing the answer is UNSURE."""
+HIDDEN_CLEAR_FROM, HIDDEN_SHARE = 0.72, 0.5
+"""A string that shares so many of its partials must be surer: a guitar that is new to the ear misleads it here first."""
 BESIDE_SURE_DB = 18.0
 SHARED_TOO_MUCH = 0.35
 """Where strings sound that nobody named, one that shares more of its partials than this may owe them all of it."""
@@ -79,6 +81,11 @@ class Best:
     def cents(self) -> float | None:
         """How far it is from its place, where its own partials tell."""
         return float(self.heard.cents[self.row]) if self.heard.measured[self.row] else None
+
+    @property
+    def rings(self) -> bool:
+        """Tell whether it may be said to ring."""
+        return self.chance >= (HIDDEN_CLEAR_FROM if self.cue("hidden") > HIDDEN_SHARE else CLEAR_FROM)
 
     @property
     def died(self) -> bool:
@@ -231,7 +238,7 @@ def _may_be_unnamed(best: Best, note: int, failing: int) -> bool:
 
 def tuning_of(bests: list[Best]) -> Tuning:
     """How the whole guitar is off: by frets where none rings and most are at the same wrong one, else by cents."""
-    ringing = [best for best in bests if best.chance >= CLEAR_FROM and not best.far_off]
+    ringing = [best for best in bests if best.rings and not best.far_off]
     if shift := _common_shift(
         [best.frets_off for best in bests if best.frets_off], len(bests), len(bests) - len(ringing)
     ):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dsp.best_strum import CLEAR_FROM, FAILED_UPTO, Best, Tuning, bests_of, tuning_of
+from dsp.best_strum import FAILED_UPTO, Best, Tuning, bests_of, tuning_of
 from dsp.cues import Heard
 from dsp.judge_words import reason
 from dsp.strums import Strum
@@ -61,9 +61,9 @@ def _state(best: Best, tuning: Tuning) -> tuple[StringState, float]:
     """The state, and how likely it is."""
     if best.far_off:
         return StringState.WRONG_PITCH, best.chance
-    if best.chance >= CLEAR_FROM and tuning.frets:
+    if best.rings and tuning.frets:
         return StringState.UNSURE, 0.5
-    if best.chance >= CLEAR_FROM:
+    if best.rings:
         if best.rattles:
             return StringState.BUZZ, min(best.chance, SURE_OF_BUZZ)
         return StringState.CLEAR, best.chance
