@@ -67,7 +67,12 @@ def _judge(name: str, horizon: float, fitted: Fit | None) -> Measured:
         for verdict in play.strings
         if verdict.state is not StringState.UNSURE
     ]
-    next_fret = [answer[s] is True for case, answer in answers for s in case.expected if case.tag[s] in ONE_FRET]
+    next_fret = [
+        answer[s] is True
+        for case, answer in answers
+        for s in case.expected
+        if case.tag[s].partition("+")[0] in ONE_FRET
+    ]
     return Measured(name, bench.score(answers), shadowed, next_fret, trust)
 
 
