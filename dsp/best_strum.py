@@ -18,7 +18,7 @@ from dsp.strums import Strum
 CLEAR_FROM, FAILED_UPTO = 0.62, 0.38
 """Between these chances of ringing the answer is UNSURE."""
 HIDDEN_CLEAR_FROM, HIDDEN_SHARE = 0.72, 0.5
-"""A string that shares so many of its partials must be surer: a guitar that is new to the ear misleads it here first."""
+"""A string that shares so many of its partials must be surer: a guitar new to the ear misleads it here first."""
 BESIDE_SURE_DB = 18.0
 SHARED_TOO_MUCH = 0.35
 """Where strings sound that nobody named, one that shares more of its partials than this may owe them all of it."""
@@ -210,7 +210,7 @@ def _placed(bests: list[Best]) -> list[Best]:
         if best.row not in placed and note not in taken and not _may_be_unnamed(best, note[1], len(failing)):
             placed[best.row] = fret
             taken.add(note)
-    octaves = {best.row: OCTAVE for best in failing if _octave_off(best)}
+    octaves = {best.row: OCTAVE for best in failing if not notes and _octave_off(best)}
     return [replace(best, frets_off=int({**octaves, **placed}.get(best.row, 0))) for best in bests]
 
 

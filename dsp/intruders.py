@@ -21,7 +21,7 @@ SURE_DB, DOUBTLESS_DB = 22.0, 26.0
 FRET_PENALTY_DB = 3.0
 MOST_WRONG = 5
 """Notes of strings that are named; each string that nobody named may add one."""
-AS_WELL = 0.7
+AS_WELL = 0.85
 """A note this well heard under another one whose overtone it explains is the likelier one."""
 FAINT_DB = 35.0
 """A note this far under the loudest line is no finger's."""

@@ -57,4 +57,4 @@ def note(
     pluck = Pluck(0.0, len(STANDARD) - string, midi + cents / 100, how, float(rng.uniform(0.5, 0.9)))
     guitar = SimulatedGuitar(model.tuned(lowered), [pluck], rate=RATE, seed=int(rng.integers(1 << 30)))
     sound = guitar.render(NOTE_SECONDS)[0]
-    return sound * np.float32(0.3 / (np.abs(sound).max() + 1e-9))
+    return np.asarray(sound * np.float32(0.3 / (np.abs(sound).max() + 1e-9)))
