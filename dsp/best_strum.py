@@ -43,6 +43,7 @@ ODD_TUNING_CENTS = 15.0
 AGREE_CENTS = 12.0
 """Strings of a guitar that is off as a whole are off by the same, to within this."""
 OCTAVE = 12
+_HIDDEN, _ODD_EVEN, _CONTRAST = (CUE_NAMES.index(name) for name in ("hidden", "odd_even", "contrast_frets"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,22 +148,20 @@ def _doubted(told: Floats, strum: Strum, heard: Heard) -> Floats:
 
 def _beaten(heard: Heard) -> Mask:
     """Tell which strings sound at another fret: a new note is there, and stands out far more than the string itself."""
-    contrast = heard.cues[:, CUE_NAMES.index("contrast_frets")]
-    return np.asarray((heard.beside_evidence > BEATEN_FROM_DB) & (contrast < BEATEN_BY_DB))
+    return np.asarray((heard.beside_evidence > BEATEN_FROM_DB) & (heard.cues[:, _CONTRAST] < BEATEN_BY_DB))
 
 
-def _owed(told: Floats, heard: Heard) -> Mask:
+def _owed(told: Floats, heard: Heard) -> Mask | bool:
     """Tell which strings may owe what is heard of them to strings that nobody named."""
+    if heard.all_named or not len(heard.unasked):
+        return False
     expected = heard.pitch - heard.cents / 100.0
     failing = expected[told <= FAILED_UPTO]
     wrong_frets = (np.abs(heard.unasked[:, None] - failing) < FURTHEST_FRETS).any(axis=1)
-    strays = heard.unasked[~wrong_frets]
-    if heard.all_named or not len(strays):
-        return np.zeros(len(told), dtype=np.bool_)
-    hidden, odd_even = (heard.cues[:, CUE_NAMES.index(name)] for name in ("hidden", "odd_even"))
-    above = expected[:, None] - strays
+    above = expected[:, None] - heard.unasked[~wrong_frets]
     shadowed = (np.abs(above[:, :, None] - np.array(SHADOWS)) < 0.3).any(axis=(1, 2))
-    return np.asarray(((hidden > SHARED_TOO_MUCH) & shadowed) | (odd_even < ONLY_OCTAVE_DB))
+    only_octave = (heard.cues[:, _ODD_EVEN] < ONLY_OCTAVE_DB) & (above.shape[1] > 0)
+    return np.asarray(((heard.cues[:, _HIDDEN] > SHARED_TOO_MUCH) & shadowed) | only_octave)
 
 
 def _thuds(table: Floats, at_first: Floats, evidence: Sequence[tuple[Strum, Heard]]) -> Mask:

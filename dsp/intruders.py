@@ -19,7 +19,7 @@ from dsp.stiff_string import Floats, partials
 FURTHEST_FRETS = 3.01
 SURE_DB, DOUBTLESS_DB = 22.0, 26.0
 FRET_PENALTY_DB = 3.0
-MOST_WRONG = 5
+MOST_WRONG = 3
 """Notes of strings that are named; each string that nobody named may add one."""
 AS_WELL = 0.85
 """A note this well heard under another one whose overtone it explains is the likelier one."""
