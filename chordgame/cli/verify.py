@@ -9,7 +9,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from chordgame.cli.ear_input import Known, add_profile, add_target, check_apart, knowledge, target_from, text_of
+from chordgame.cli.ear_input import (
+    Known,
+    add_profile,
+    add_target,
+    check_apart,
+    check_fits,
+    knowledge,
+    target_from,
+    text_of,
+)
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.cli.progress import show_progress
 from chordgame.engine.errors import BadSetup, YouErred
@@ -58,6 +67,7 @@ class Task:
 
 def judge(task: Task, known: Known) -> PlayVerdict:
     """The last word on a play; a file with a channel a string is heard string by string, string 1 first."""
+    check_fits(known, task.expect)
     start = 0.0 if task.at is None else max(0.0, task.at - HEARD_BEFORE)
     sound = read_sound(task.file, start, task.until)
     pluck = None if task.at is None else task.at - start
