@@ -8,22 +8,28 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from dsp.cues import CUE_NAMES, Heard
-from dsp.fingering import Mask
+from dsp.fingering import FRETS_BESIDE, SHADOWS, Mask
 from dsp.intruders import FURTHEST_FRETS
-from dsp.ringing import SEVERAL, chance, log_odds
+from dsp.pitch import STANDARD
+from dsp.ringing import ONE_PLUCK_SECONDS, SEVERAL, chance, log_odds
 from dsp.stiff_string import Floats
 from dsp.strums import Strum
 
-CLEAR_FROM, FAILED_UPTO = 0.65, 0.35
+CLEAR_FROM, FAILED_UPTO = 0.62, 0.38
 """Between these chances of ringing the answer is UNSURE."""
+HIDDEN_CLEAR_FROM, HIDDEN_SHARE = 0.72, 0.5
+"""A string that shares so many of its partials must be surer: a guitar new to the ear misleads it here first."""
 BESIDE_SURE_DB = 18.0
 SHARED_TOO_MUCH = 0.35
 """Where strings sound that nobody named, one that shares more of its partials than this may owe them all of it."""
 ONLY_OCTAVE_DB = -12.0
 """Odd partials this far under the even ones: what sounds is an octave higher."""
+DIED_FROM = 0.5
+"""A failed string with this chance at the first look had a tone then."""
 DEAD_DB = -30.0
 """Ringing chords keep more than -20 dB of their peak through the first half second."""
 DEAD_RINGS = 0.05
+BEATEN_FROM_DB, BEATEN_BY_DB, BEATEN_RINGS = 30.0, -10.0, 0.3
 NEXT_FRET_CENTS = 60.0
 """A string this far off is nearer to another fret."""
 FEWEST_PARTIALS = 2
@@ -37,6 +43,7 @@ ODD_TUNING_CENTS = 15.0
 AGREE_CENTS = 12.0
 """Strings of a guitar that is off as a whole are off by the same, to within this."""
 OCTAVE = 12
+_HIDDEN, _ODD_EVEN, _CONTRAST = (CUE_NAMES.index(name) for name in ("hidden", "odd_even", "contrast_frets"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +71,7 @@ class Best:
     """Something was plucked that nothing else accounts for."""
     crossed: bool
     """Strings on both sides of it rang in the same strum: the pick went across it, or should have."""
-    frets_off: int
+    frets_off: int = 0
     """How many frets beside its place it sounds; 0 when nothing speaks for that."""
 
     def cue(self, name: str) -> float:
@@ -77,9 +84,14 @@ class Best:
         return float(self.heard.cents[self.row]) if self.heard.measured[self.row] else None
 
     @property
+    def rings(self) -> bool:
+        """Tell whether it may be said to ring."""
+        return self.chance >= (HIDDEN_CLEAR_FROM if self.cue("hidden") > HIDDEN_SHARE else CLEAR_FROM)
+
+    @property
     def died(self) -> bool:
         """Tell whether a tone of it was heard at first, or a pluck that can only have been its own."""
-        return self.thud or self.chance_at_first > FAILED_UPTO
+        return self.thud or self.chance_at_first > DIED_FROM
 
     @property
     def rattles(self) -> bool:
@@ -116,12 +128,11 @@ def bests_of(evidence: Sequence[tuple[Strum, Heard]]) -> list[Best]:
         strum, heard = evidence[which]
         rings = float(table[which, row])
         alone = bool((table[which] >= FAILED_UPTO).sum() == (rings >= FAILED_UPTO))
-        frets = _frets_off(heard, row, rings, alone)
         rang = np.maximum(table[which], at_first[which]) >= CLEAR_FROM
         crossed = bool(rang[:row].any() and rang[row + 1 :].any())
         first, thud = float(at_first[which, row]), bool(thuds[row])
-        bests.append(Best(rings, first, strum, heard, row, alone, thud, crossed, frets))
-    return _one_string_a_note(bests)
+        bests.append(Best(rings, first, strum, heard, row, alone, thud, crossed))
+    return _placed(bests)
 
 
 def _doubted(told: Floats, strum: Strum, heard: Heard) -> Floats:
@@ -131,18 +142,26 @@ def _doubted(told: Floats, strum: Strum, heard: Heard) -> Floats:
     doubtful = no_pluck | no_guitar | (heard.in_range < FEWEST_PARTIALS)
     # Cues compare the strings with each other: of a chord that died as a whole they cannot tell.
     most = DEAD_RINGS if heard.left_db < DEAD_DB else 1.0
-    return np.minimum(np.where(doubtful | _owed(told, heard), np.minimum(told, 0.5), told), most)
+    told = np.where(doubtful | _owed(told, heard), np.minimum(told, 0.5), told)
+    return np.minimum(np.where(_beaten(heard), np.minimum(told, BEATEN_RINGS), told), most)
 
 
-def _owed(told: Floats, heard: Heard) -> Mask:
+def _beaten(heard: Heard) -> Mask:
+    """Tell which strings sound at another fret: a new note is there, and stands out far more than the string itself."""
+    return np.asarray((heard.beside_evidence > BEATEN_FROM_DB) & (heard.cues[:, _CONTRAST] < BEATEN_BY_DB))
+
+
+def _owed(told: Floats, heard: Heard) -> Mask | bool:
     """Tell which strings may owe what is heard of them to strings that nobody named."""
+    if heard.all_named or not len(heard.unasked):
+        return False
     expected = heard.pitch - heard.cents / 100.0
     failing = expected[told <= FAILED_UPTO]
     wrong_frets = (np.abs(heard.unasked[:, None] - failing) < FURTHEST_FRETS).any(axis=1)
-    if heard.all_named or wrong_frets.all():
-        return np.zeros(len(told), dtype=np.bool_)
-    hidden, odd_even = (heard.cues[:, CUE_NAMES.index(name)] for name in ("hidden", "odd_even"))
-    return np.asarray((hidden > SHARED_TOO_MUCH) | (odd_even < ONLY_OCTAVE_DB))
+    above = expected[:, None] - heard.unasked[~wrong_frets]
+    shadowed = (np.abs(above[:, :, None] - np.array(SHADOWS)) < 0.3).any(axis=(1, 2))
+    only_octave = (heard.cues[:, _ODD_EVEN] < ONLY_OCTAVE_DB) & (above.shape[1] > 0)
+    return np.asarray(((heard.cues[:, _HIDDEN] > SHARED_TOO_MUCH) & shadowed) | only_octave)
 
 
 def _thuds(table: Floats, at_first: Floats, evidence: Sequence[tuple[Strum, Heard]]) -> Mask:
@@ -170,36 +189,59 @@ def _most_telling(rings: Floats, at_first: Floats, evidence: Sequence[tuple[Stru
     return int(np.argmax(at_first))
 
 
-def _frets_off(heard: Heard, row: int, rings: float, alone: bool) -> int:
-    """Frets beside its place that a string sounds, where a newly struck note speaks for that."""
-    cents = float(heard.cents[row])
-    if rings >= CLEAR_FROM:
-        return int(np.sign(cents)) if abs(cents) > NEXT_FRET_CENTS else 0
-    if heard.beside_evidence[row] >= BESIDE_SURE_DB:
-        return round(float(heard.beside_pitch[row] - heard.pitch[row] + cents / 100.0))
-    only_octave = heard.cues[row, CUE_NAMES.index("odd_even")] < ONLY_OCTAVE_DB and heard.left_db > DEAD_DB
-    return OCTAVE if alone and only_octave and rings <= FAILED_UPTO else 0
+def _octave_off(best: Best) -> bool:
+    """Tell whether only the octave of a string that was plucked alone is heard."""
+    return best.alone and best.cue("odd_even") < ONLY_OCTAVE_DB and best.heard.left_db > DEAD_DB
 
 
-def _one_string_a_note(bests: list[Best]) -> list[Best]:
-    """What sounds once belongs to one string that fails, the nearest."""
-    taken: set[tuple[float, int]] = set()
-    failing = [best for best in bests if best.frets_off and best.chance <= FAILED_UPTO]
-    for best in sorted(failing, key=lambda best: abs(best.frets_off)):
-        note = (best.strum.first, round(float(best.heard.beside_pitch[best.row])))
-        if note in taken:
-            bests[best.row] = replace(best, frets_off=0)
-        taken.add(note)
-    return bests
+def _placed(bests: list[Best]) -> list[Best]:
+    """Say of strings that fail, and of those nearer to the next fret, at which fret they are.
+
+    A newly struck note belongs to one string: where most strings are off by the same, to the one that is off by that
+    too, else to the nearest.
+    """
+    failing = [best for best in bests if best.chance <= FAILED_UPTO]
+    notes = [(best, fret) for best in failing for fret in _frets_heard(best)]
+    shift = _common_shift([fret for _, fret in notes], len(bests), len(failing))
+    placed, taken = {best.row: round(np.sign(best.heard.cents[best.row])) for best in bests if best.far_off}, set()
+    for best, fret in sorted(notes, key=lambda note: (note[1] != shift, abs(note[1]))):
+        note = (best.strum.first, round(float(_expected(best) + fret)))
+        if best.row not in placed and note not in taken and not _may_be_unnamed(best, note[1], len(failing)):
+            placed[best.row] = fret
+            taken.add(note)
+    octaves = {best.row: OCTAVE for best in failing if not notes and _octave_off(best)}
+    return [replace(best, frets_off=int({**octaves, **placed}.get(best.row, 0))) for best in bests]
+
+
+def _frets_heard(best: Best) -> list[int]:
+    sure = best.heard.by_fret[best.row] >= BESIDE_SURE_DB
+    return [int(fret) for fret, heard in zip(FRETS_BESIDE, sure.tolist(), strict=True) if heard]
+
+
+def _expected(best: Best) -> float:
+    return float(best.heard.pitch[best.row] - best.heard.cents[best.row] / 100.0)
+
+
+def _common_shift(frets: list[int], strings: int, failing: int) -> int:
+    """Frets by which the whole guitar is off: none rings, and most strings may be off by the same."""
+    shift = max(set(frets), key=frets.count, default=0)
+    return shift if failing == strings and frets.count(shift) >= max(2, 0.5 * strings) else 0
+
+
+def _may_be_unnamed(best: Best, note: int, failing: int) -> bool:
+    """Tell whether a note beside a string may be a string's that nobody named: others of them sound, or it is open."""
+    if best.heard.all_named or (best.alone and best.strum.last - best.strum.first < ONE_PLUCK_SECONDS):
+        return False
+    return note in STANDARD or len(best.heard.unasked) > failing
 
 
 def tuning_of(bests: list[Best]) -> Tuning:
     """How the whole guitar is off: by frets where none rings and most are at the same wrong one, else by cents."""
-    ringing = [best for best in bests if best.chance >= CLEAR_FROM]
-    off = [best.frets_off for best in bests if best.frets_off]
-    frets = max(set(off), key=off.count, default=0)
-    if off.count(frets) >= 2 and 2 * off.count(frets) >= len(bests) and all(best.far_off for best in ringing):
-        return Tuning(frets=frets)
+    ringing = [best for best in bests if best.rings and not best.far_off]
+    if shift := _common_shift(
+        [best.frets_off for best in bests if best.frets_off], len(bests), len(bests) - len(ringing)
+    ):
+        return Tuning(frets=shift)
     cents = np.array([best.cents for best in ringing if best.cents is not None])
     if len(cents) < 2:
         return Tuning()

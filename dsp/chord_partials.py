@@ -77,18 +77,17 @@ def own_tunings(spectrum: Spectrum, asked: Fingering, common: float) -> Floats:
     another one.
     """
     found = np.zeros(len(asked.pitches))
-    rows = set(
-        np.flatnonzero(~_in_place(spectrum, hertz(asked.pitches + (common + asked.cents) / 100.0), asked)).tolist()
-    )
-    while rows:
-        f0 = hertz(asked.pitches + (common + asked.cents + found) / 100.0)
-        where = partials(f0, asked.stiffness, ORDERS[:8])
-        gained = {row: _moved(spectrum, where, row) for row in rows if not found[row]}
-        rows = {row for row, (gain, _) in gained.items() if gain > OWN_WORTH}
-        if rows:
-            surest = max(rows, key=lambda row: gained[row][0])
-            found[surest] = gained[surest][1]
-            rows -= {surest}
+    f0 = hertz(asked.pitches + (common + asked.cents) / 100.0)
+    rows = np.flatnonzero(~_in_place(spectrum, f0, asked))
+    while len(rows):
+        where = partials(f0 * 2.0 ** (found / 1200.0), asked.stiffness, ORDERS[:8])
+        gain, cents = _moved(spectrum, where, rows)
+        if gain.max() <= OWN_WORTH:
+            break
+        surest = int(np.argmax(gain))
+        found[rows[surest]] = cents[surest]
+        gain[surest] = 0.0
+        rows = rows[gain > OWN_WORTH]
     return found
 
 
@@ -106,15 +105,19 @@ def _worth(spectrum: Spectrum, where: Floats) -> Floats:
     return between(np.log10(height + 1.0) - 0.5, 0.0, 2.0)
 
 
-def _moved(spectrum: Spectrum, where: Floats, row: int) -> tuple[float, float]:
-    """How much more of one string is heard when it is moved by some cents, and by how many."""
-    tried = where[row] * _OWN_TUNED[:, None]
-    gap = gap_to(np.sort(np.delete(where, row, axis=0).ravel()), tried)
+def _moved(spectrum: Spectrum, where: Floats, rows: npt.NDArray[np.intp]) -> tuple[Floats, Floats]:
+    """How much more of each of these strings is heard when it is moved by some cents, and by how many."""
+    tried = where[rows, None, :] * _OWN_TUNED[:, None]
+    # Each string's others lie in a range of their own, so that one search finds the nearest for all.
+    ranges = 4.0 * spectrum.highest * np.arange(1.0, len(rows) + 1.0)
+    others = np.sort(np.array([np.delete(where, row, axis=0).ravel() for row in rows]), axis=1)
+    gap = gap_to((others + ranges[:, None]).ravel(), tried + ranges[:, None, None])
     free = (tried < spectrum.highest) & (gap > OWN_APART * spectrum.resolution)
-    worth = (_worth(spectrum, tried) * free).sum(axis=1)
-    best = int(np.argmax(worth - 0.01 * np.abs(_OWN_TUNINGS)))
-    inside = abs(_OWN_TUNINGS[best]) < OWN_REACH_CENTS
-    return float(worth[best] - worth[_UNMOVED]) if inside else 0.0, float(_OWN_TUNINGS[best])
+    worth = (_worth(spectrum, tried) * free).sum(axis=2)
+    best = np.argmax(worth - 0.01 * np.abs(_OWN_TUNINGS), axis=1)
+    cents = _OWN_TUNINGS[best]
+    gain = worth[np.arange(len(rows)), best] - worth[:, _UNMOVED]
+    return np.where(np.abs(cents) < OWN_REACH_CENTS, gain, 0.0), cents
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,6 +103,8 @@ class Heard:
     level_db: Floats
     beside_pitch: Floats
     beside_evidence: Floats
+    by_fret: Floats
+    """Evidence of a note at each of `FRETS_BESIDE` (strings x frets)."""
     slope: Floats
     in_range: Floats
     """How many of its partials this input can carry."""
@@ -177,9 +179,10 @@ def take_cues(heard: Listening, asked: Fingering, tuning: float) -> Heard:
         level_db=level[:count],
         beside_pitch=intruders.pitch,
         beside_evidence=intruders.evidence,
+        by_fret=intruders.by_fret,
         slope=attacks.slope[:count] * 4.0,
         in_range=read.heard[:count].sum(axis=1),
-        unasked=intruders.sure,
+        unasked=intruders.sure[intruders.doubtless],
         all_named=not asked.beside.unnamed,
         strings_share=share_of_strings(heard.now, read),
         loudest_db=20.0 * math.log10(float(heard.rows.max(initial=0.0)) + 1e-9),

@@ -12,16 +12,16 @@ import numpy as np
 
 from dsp.bounds import between
 from dsp.chord_partials import FINE_CENTS, ORDERS, gap_to, tolerance
-from dsp.fingering import Beside, Fingering, Mask, overtone_of
+from dsp.fingering import FRETS_BESIDE, Beside, Fingering, Mask, overtone_of
 from dsp.spectrum import Spectrum
 from dsp.stiff_string import Floats, partials
 
 FURTHEST_FRETS = 3.01
-SURE_DB = 22.0
+SURE_DB, DOUBTLESS_DB = 22.0, 26.0
 FRET_PENALTY_DB = 3.0
 MOST_WRONG = 3
 """Notes of strings that are named; each string that nobody named may add one."""
-AS_WELL = 0.7
+AS_WELL = 0.85
 """A note this well heard under another one whose overtone it explains is the likelier one."""
 FAINT_DB = 35.0
 """A note this far under the loudest line is no finger's."""
@@ -38,9 +38,13 @@ class Intruders:
     """For each expected string: the best evidence in dB of any newly struck pitch one to three frets beside it."""
     pitch: Floats
     """That pitch."""
+    by_fret: Floats
+    """The same evidence for each of `FRETS_BESIDE` (strings x frets)."""
     sure: Floats
     """Pitches that surely sound although no string was asked for them."""
     sure_stiffness: Floats
+    doubtless: Mask
+    """Which of them are beyond any doubt."""
 
 
 def find_intruders(spectrum: Spectrum, before: Spectrum | None, asked: Fingering, cents: Floats) -> Intruders:
@@ -50,16 +54,21 @@ def find_intruders(spectrum: Spectrum, before: Spectrum | None, asked: Fingering
     """
     beside = asked.beside
     if not len(beside.pitches):
-        return Intruders(np.zeros(len(asked.f0)), asked.pitches, beside.pitches, beside.stiffness)
+        nobody = np.zeros(0, dtype=np.bool_)
+        none = np.zeros(len(asked.f0))
+        by_fret = np.zeros((len(asked.f0), len(FRETS_BESIDE)))
+        return Intruders(none, asked.pitches, by_fret, beside.pitches, beside.stiffness, nobody)
     wanted = partials(asked.f0 * 2.0 ** (cents[:-1] / 1200.0), asked.stiffness, ORDERS)
     heights = _Heights(spectrum, before, beside, 2.0 ** (cents[-1] / 1200.0))
     score, new = heights.evidence(wanted)
     sure: list[int] = []
+    heights_db: list[float] = []
     for _ in range(MOST_WRONG + beside.unnamed):
         found = _surest(score, beside.pitches)
         if found is None:
             break
         sure.append(found)
+        heights_db.append(float(score[found]))
         wanted = np.concatenate([wanted, heights.all_partials(found)])
         left, left_new = heights.evidence(wanted)
         known = np.zeros(len(score), dtype=np.bool_)
@@ -69,8 +78,19 @@ def find_intruders(spectrum: Spectrum, before: Spectrum | None, asked: Fingering
     # Of pitches that sound alike the nearest fret is the likelier finger.
     best = np.argmax(table - FRET_PENALTY_DB * beside.frets, axis=1)
     return Intruders(
-        table[np.arange(len(best)), best], beside.pitches[best], beside.pitches[sure], beside.stiffness[sure]
+        evidence=table[np.arange(len(best)), best],
+        pitch=beside.pitches[best],
+        by_fret=_by_fret(new, asked),
+        sure=beside.pitches[sure],
+        sure_stiffness=beside.stiffness[sure],
+        doubtless=np.array(heights_db) >= DOUBTLESS_DB,
     )
+
+
+def _by_fret(new: Floats, asked: Fingering) -> Floats:
+    at = asked.pitches[:, None] + np.array(FRETS_BESIDE)
+    same = np.abs(at[:, :, None] - asked.beside.pitches) < 0.1
+    return np.asarray(np.where(same, new, 0.0).max(axis=2))
 
 
 def _surest(score: Floats, pitches: Floats) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dsp.best_strum import CLEAR_FROM, FAILED_UPTO, Best, Tuning, bests_of, tuning_of
+from dsp.best_strum import FAILED_UPTO, Best, Tuning, bests_of, tuning_of
 from dsp.cues import Heard
 from dsp.judge_words import reason
 from dsp.strums import Strum
@@ -12,9 +12,9 @@ from dsp.verdict import Source, StringState, StringVerdict, Target
 
 SURE_OF_BUZZ = 0.7
 """Not measured on real buzzing strings, so never told with more confidence."""
-SURE_OF_WRONG, SURE_OF_MUTED, SURE_OF_SILENT = 0.95, 0.9, 0.75
+SURE_OF_WRONG, SURE_OF_MUTED, SURE_OF_SILENT = 0.98, 0.85, 0.5
 """How often a string that fails does so in the way that is said (`tests/bench/truth.py`)."""
-SURE_WITH_THE_REST = 0.7
+SURE_WITH_THE_REST = 0.95
 """Where the whole guitar is off, a string of which nothing is heard is most likely off too."""
 LONG_ENOUGH = 0.5
 SURE_OF_SILENCE = 0.95
@@ -61,9 +61,9 @@ def _state(best: Best, tuning: Tuning) -> tuple[StringState, float]:
     """The state, and how likely it is."""
     if best.far_off:
         return StringState.WRONG_PITCH, best.chance
-    if best.chance >= CLEAR_FROM and tuning.frets:
+    if best.rings and tuning.frets:
         return StringState.UNSURE, 0.5
-    if best.chance >= CLEAR_FROM:
+    if best.rings:
         if best.rattles:
             return StringState.BUZZ, min(best.chance, SURE_OF_BUZZ)
         return StringState.CLEAR, best.chance

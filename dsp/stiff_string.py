@@ -84,4 +84,4 @@ class GuitarKnowledge:
         if fact.stiffness is None:
             return None
         from_pitch = open_pitch(string, pitch) if fact.open_pitch is None else fact.open_pitch
-        return float(fact.stiffness * 2.0 ** ((pitch - from_pitch) / SEMITONES_PER_DOUBLING))
+        return fact.stiffness * float(2.0 ** ((pitch - from_pitch) / SEMITONES_PER_DOUBLING))

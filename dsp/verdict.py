@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from enum import Enum
 
 Target = Mapping[int, float]
-"""The pitch that each string should have; a string that is missing may do as it likes."""
+"""The pitch that each string should have. A string that is missing may do as it likes, but what it may sound should be
+told beside (`Verifier(may_sound=…)`): the ear could take it for one that is asked for."""
 
 
 class StringState(Enum):
@@ -43,7 +44,10 @@ class Outcome(Enum):
 
 @dataclass(frozen=True, slots=True)
 class StringVerdict:
-    """One string's state, what was measured, and why it was judged so."""
+    """One string's state, what was measured, and why it was judged so.
+
+    `confidence` is how likely the state is the right one; `cents` is None where no partial of the string's own tells.
+    """
 
     string: int
     state: StringState

@@ -23,7 +23,7 @@ SURE_STANDS, DOUBT_STANDS = 0.055, 0.035
 FALLS_DB = 3.0
 """A choked string falls by more than this within 20 ms, a ringing one by a third of it. (None begins to ring but by
 a pluck, and plucks are noticed.)"""
-NO_DOUBT, FAILED_ENOUGH = 0.9, 0.5
+NO_DOUBT, FAILED_ENOUGH = 0.9, 0.3
 """A string that fails may leave doubt how it does."""
 MOST_STRUMS = 24
 """Older ones are forgotten, so that an endless stream costs no more than a short one."""

@@ -26,6 +26,7 @@ LONGEST_SHOWN = 40
 NOTE_NAME = re.compile(r"([A-Ga-g])([#b]?)(-?\d)")
 SEMITONES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
 WANTED = "what should ring, as 6:43 or 6:G2; string 1 is the thinnest, numbers are MIDI notes"
+MOST_FRETS = 30.0
 
 
 def add_target(parser: argparse.ArgumentParser, *, required: bool) -> None:
@@ -62,6 +63,23 @@ def check_apart(expect: Target, may_sound: Target | None) -> None:
     both = sorted(expect.keys() & (may_sound or {}).keys())
     if both:
         raise BadSetup(f"--may-sound: string {both[0]} is in --expect already")
+
+
+def check_fits(known: Known, expect: Target) -> None:
+    """A profile is one guitar's: strings that it does not have were meant for another."""
+    if known.guitar is None or not known.guitar.strings:
+        return
+    numbers = sorted(known.guitar.strings)
+    beyond = sorted(set(expect) - set(numbers))
+    if beyond:
+        told = f"strings {numbers[0]} to {numbers[-1]}"
+        raise BadSetup(f"--profile: it is of a guitar with {told}; string {beyond[0]} is asked for")
+    for string, pitch in expect.items():
+        open_pitch = known.guitar.of(string).open_pitch
+        if open_pitch is not None and not open_pitch - 0.5 <= pitch <= open_pitch + MOST_FRETS:
+            raise BadSetup(
+                f"--profile: string {string} is tuned to {open_pitch:g} there; {pitch:g} is not one of its frets"
+            )
 
 
 def _pair(part: str, option: str) -> tuple[str, str]:

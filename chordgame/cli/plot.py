@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from chordgame.cli.ear_input import add_profile, add_target, check_apart, expected, knowledge, target_from
+from chordgame.cli.ear_input import add_profile, add_target, check_apart, check_fits, expected, knowledge, target_from
 from chordgame.cli.excerpt import add_moments, excerpt_of, judge_excerpt
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.engine.errors import BadSetup
@@ -39,6 +39,7 @@ def _plot(arguments: argparse.Namespace) -> int:
     expect = expected(arguments.expect)
     beside = None if arguments.may_sound is None else target_from(arguments.may_sound, "--may-sound")
     check_apart(expect, beside)
+    check_fits(profile, expect)
     target = sounding(expect, profile.a4)
     may_sound = None if beside is None else sounding(beside, profile.a4)
     known = profile.guitar or GuitarKnowledge()

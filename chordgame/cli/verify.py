@@ -13,6 +13,7 @@ from chordgame.cli.ear_input import (
     add_profile,
     add_target,
     check_apart,
+    check_fits,
     checked_seconds,
     expected,
     knowledge,
@@ -62,6 +63,7 @@ class Task:
 
 def judge(task: Task, known: Known) -> PlayVerdict:
     """The last word on a play, on the file's own clock."""
+    check_fits(known, task.expect)
     excerpt = excerpt_of(task.file, task.at, task.until)
     beside = None if task.may_sound is None else sounding(task.may_sound, known.a4)
     asked = sounding(task.expect, known.a4)

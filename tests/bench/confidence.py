@@ -1,4 +1,4 @@
-"""What the ear's confidence is worth, as a table and drawn.
+"""What the ear's confidence is worth when it says that a string rings, as a table and drawn.
 
     python -m tests.bench.confidence PICTURE.svg [--cache CACHE_FOLDER]
 
@@ -22,7 +22,7 @@ from tests.bench.shared import MISSING, available
 
 SIMULATED, SAMPLED, LEFT_OUT = "simulated guitars", "sampled guitars, fitted on them", "sampled guitars, each left out"
 SEEDS, CHORDS = range(700, 724), 28
-ANSWERED = (StringState.CLEAR, StringState.BUZZ)
+SAID_TO_RING = (StringState.CLEAR, StringState.BUZZ)
 
 
 def simulated() -> list[Verdict]:
@@ -39,8 +39,7 @@ def verdicts_on(clip: Clip) -> list[Verdict]:
     verifier = Verifier(RATE, clip.expected, first_pluck=clip.at, opinion_every=60.0)
     verifier.push(clip.audio)
     strings = verifier.flush()[-1].strings
-    decided = [one for one in strings if one.state is not StringState.UNSURE]
-    return [(one.confidence, (one.state in ANSWERED) == clip.rings[one.string]) for one in decided]
+    return [(one.confidence, clip.rings[one.string]) for one in strings if one.state in SAID_TO_RING]
 
 
 def groups(cache: Path | None) -> dict[str, list[Verdict]]:

@@ -28,7 +28,7 @@ ONE_FRET = ("wrong1", "asked 1 off")
 OVERTONES = (12, 19, 24, 28, 31, 34, 36)
 
 Verdict = tuple[float, bool]
-"""A confidence, and whether the likelier answer was right."""
+"""A confidence that a string rings, and whether it does."""
 
 
 @dataclass
@@ -62,10 +62,10 @@ def _judge(name: str, horizon: float, fitted: Fit | None) -> Measured:
         if any(p - q in OVERTONES and case.truth[r] for r, q in case.expected.items() if r != s)
     ]
     trust = [
-        (verdict.confidence, (verdict.state is StringState.CLEAR) == case.truth[6 - verdict.string])
+        (verdict.confidence, bool(case.truth[6 - verdict.string]))
         for play, (case, _) in zip(heard, answers, strict=True)
         for verdict in play.strings
-        if verdict.state is not StringState.UNSURE
+        if verdict.state is StringState.CLEAR
     ]
     next_fret = [
         answer[s] is True

@@ -23,7 +23,7 @@ from tests.bench.truth_sets import AT, ONLY_SIMULATED, RATE, SETS, Audio, Play, 
 
 CLIPS = 60
 NEVER = 60.0
-EDGES = (0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99, 1.001)
+EDGES = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99, 1.001)
 SAID = (
     StringState.CLEAR, StringState.UNSURE, StringState.MUTED, StringState.SILENT, StringState.WRONG_PITCH,
     StringState.BUZZ,

@@ -243,6 +243,16 @@ def test_mistakes_are_one_line(words: str, says: str) -> None:
     assert says in refused(*words.split())
 
 
+def test_a_profile_of_another_guitar_is_refused(tmp_path: Path) -> None:
+    string = "cents = 0.0\nstiffness = 1e-4\nlevel_db = 0.0\ndecay_db_per_s = -10.0\n"
+    strings = "".join(f"[[string]]\nnumber = {number}\n{string}" for number in range(1, 5))
+    profile, sound = tmp_path / "bass.toml", tmp_path / "x.wav"
+    profile.write_text(f"version = 1\nname = 'x'\ninput = 'y'\ntuning = [28, 33, 38, 43]\n{strings}")
+    write_sound(sound, Sound(44_100, np.zeros((1, 44_100), np.float32)))
+    for expect, says in (("6:43,5:47", "string 5 is asked for"), ("4:90", "90 is not one of its frets")):
+        assert says in refused("verify", str(sound), "--expect", expect, "--profile", str(profile))
+
+
 def test_a_wrong_profile_is_named(tmp_path: Path) -> None:
     profile = tmp_path / "mine.toml"
     profile.write_text("version = 1\nname = 'x'\ninput = 'y'\ntuning = [40, 45, 50, 55, 59, 64]\na4 = 4400\n")

@@ -14,6 +14,7 @@ from dsp.verify import Verifier
 from tests.dsp.plucked import G_MAJOR, Audio, strum
 
 RATE = 44100.0
+FAILS = (StringState.MUTED, StringState.SILENT, StringState.WRONG_PITCH)
 
 
 def final(
@@ -67,8 +68,24 @@ def test_an_impossible_rate_is_refused_with_its_range(rate: float) -> None:
         Verifier(rate, G_MAJOR)
 
 
-def test_clipping_leaves_doubt_but_no_exception() -> None:
-    final(np.clip(30 * strum(G_MAJOR), -1, 1))
+def test_a_clipped_chord_is_never_said_to_fail_for_sure() -> None:
+    told = final(np.clip(30 * strum(G_MAJOR), -1, 1)).strings
+    assert clear_count(final(np.clip(30 * strum(G_MAJOR), -1, 1))) >= 1
+    assert all(verdict.confidence < 0.9 for verdict in told if verdict.state in FAILS)
+
+
+@pytest.mark.parametrize("mains", [50, 60])
+def test_what_went_on_all_the_time_is_nobodys_wrong_note(mains: int) -> None:
+    t = np.arange(int(2 * RATE)) / RATE
+    hum = np.sum([0.1 / k * np.sin(2 * np.pi * mains * k * t) for k in range(1, 12)], axis=0)
+    told = final(hum, first_pluck=1.0).strings
+    assert {verdict.state for verdict in told} <= {StringState.SILENT, StringState.UNSURE}
+    assert all("no pluck was heard" in verdict.reason for verdict in told)
+
+
+def test_nothing_audible_is_silent() -> None:
+    told = final(1e-8 * strum(G_MAJOR), first_pluck=0.5).strings
+    assert {verdict.state for verdict in told} == {StringState.SILENT}
 
 
 def test_an_empty_target_has_an_empty_verdict() -> None:
@@ -96,4 +113,4 @@ def test_an_impossible_pitch_is_refused(pitch: float) -> None:
 def test_random_audio_never_raises(audio: npt.ArrayLike, rate: float, target: dict[int, float]) -> None:
     play = final(audio, target=target, rate=rate, first_pluck=0.05)
     assert sorted(verdict.string for verdict in play.strings) == sorted(target)
-    assert all(0.5 <= verdict.confidence <= 1.0 for verdict in play.strings)
+    assert all(0.0 <= verdict.confidence <= 1.0 for verdict in play.strings)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from dsp.simulated import ACOUSTIC, ELECTRIC, GuitarModel, How, Pluck, SimulatedGuitar
 from dsp.verdict import StringState, StringVerdict
 from dsp.verify import Verifier
 from tests.dsp.plucked import OPEN, Audio, strum
@@ -37,3 +38,15 @@ def test_buzz_is_told(string: int) -> None:
 @pytest.mark.parametrize("noise_db", [-90.0, -70.0, -55.0])
 def test_a_room_is_no_buzz(string: int, noise_db: float) -> None:
     assert judge(strum({string: OPEN[string]}, noise_db=noise_db), string).state is StringState.CLEAR
+
+
+@pytest.mark.parametrize("model", [ACOUSTIC, ELECTRIC])
+@pytest.mark.parametrize("string", OPEN)
+@pytest.mark.parametrize("how", [How.BUZZING, How.CLEAR])
+def test_the_simulated_guitars_own_rattle_is_told(model: GuitarModel, string: int, how: How) -> None:
+    pitch = OPEN[string] + 3
+    sound = SimulatedGuitar(model, [Pluck(0.5, string, pitch, how)], rate=RATE, seed=string).render(1.1)[0]
+    verifier = Verifier(RATE, {string: pitch}, opinion_every=9.0)
+    verifier.push(sound + 1e-5 * np.random.default_rng(string).standard_normal(len(sound)))
+    expected = StringState.BUZZ if how is How.BUZZING else StringState.CLEAR
+    assert verifier.flush()[-1].strings[0].state is expected

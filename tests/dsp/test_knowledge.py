@@ -50,3 +50,11 @@ def test_a_badly_tuned_string_is_found_where_it_was_last_time() -> None:
     asked = fingering(strings, np.array([G_MAJOR[s] for s in strings]), knowledge(strings, cents), CUED)
     heard = take_cues(listening, asked, 0.0)
     assert heard.cents == pytest.approx([cents[s] for s in strings], abs=4.0)
+
+
+@pytest.mark.parametrize(("string", "tuned"), [(4, 28.0), (6, 38.0), (7, 35.0)])
+def test_a_measured_stiffness_follows_the_fret_in_any_tuning(string: int, tuned: float) -> None:
+    known = GuitarKnowledge({string: StringKnowledge(stiffness=1e-4, open_pitch=tuned)})
+    pitches = tuned + np.array([0.0, 6.0, 12.0])
+    stiffness = [fingering((string,), np.array([pitch]), known, CUED).stiffness[0] for pitch in pitches.tolist()]
+    assert stiffness == pytest.approx([1e-4, 2e-4, 4e-4])

@@ -15,7 +15,7 @@ RATE = 44100.0
 def channels(played: dict[int, float], bleed: float = 0.0, dies: tuple[int, ...] = ()) -> Audio:
     rng = np.random.default_rng(2)
     rows = []
-    for string in (6, 5, 4, 3, 2, 1):
+    for string in (1, 2, 3, 4, 5, 6):
         row = 1e-4 * rng.standard_normal(int(1.1 * RATE))
         if string in played:
             start = int((0.4 + 0.02 * (6 - string)) * RATE)
@@ -43,19 +43,43 @@ def test_all_ring(bleed: float) -> None:
 def test_bleed_is_not_playing(missing: int) -> None:
     played = {s: p for s, p in E_MAJOR.items() if s != missing}
     heard = judge(channels(played, bleed=0.03))
-    assert heard[missing].state is not StringState.CLEAR
+    assert heard[missing].state is StringState.SILENT
+    assert "only string" in heard[missing].reason
     assert all(heard[s].state is StringState.CLEAR for s in played)
 
 
-def test_a_choked_string_fails_alone() -> None:
-    heard = judge(channels(E_MAJOR, dies=(3,)))
-    assert heard[3].state is not StringState.CLEAR
-    assert heard[4].state is StringState.CLEAR
+@pytest.mark.parametrize("bleed", [0.0, 0.03])
+@pytest.mark.parametrize("string", [6, 4, 3, 1])
+def test_a_string_that_dies_at_once_was_struck(string: int, bleed: float) -> None:
+    heard = judge(channels(E_MAJOR, bleed, dies=(string,)))
+    state = heard.pop(string).state
+    assert state is StringState.MUTED or (string == 6 and state is StringState.UNSURE)
+    assert {verdict.state for verdict in heard.values()} == {StringState.CLEAR}
+
+
+def test_a_channel_nobody_asks_about_may_bleed_all_the_same() -> None:
+    played = {s: p for s, p in E_MAJOR.items() if s != 4}
+    heard = judge(channels(played, bleed=0.03), {4: 52.0})
+    assert heard[4].state is StringState.SILENT
+
+
+def test_reset_forgets() -> None:
+    six = SixChannels(RATE, E_MAJOR)
+    audio = channels(E_MAJOR, dies=(3,))
+    six.push(audio)
+    first = six.flush()
+    six.reset()
+    assert {verdict.state for verdict in six.flush()[-1].strings} == {StringState.UNSURE}
+    six.reset()
+    six.push(audio)
+    assert six.flush() == first
 
 
 def test_a_wrong_fret_is_named() -> None:
     heard = judge(channels({**E_MAJOR, 3: 57.0}))
     assert heard[3].state is StringState.WRONG_PITCH
+    assert heard[3].pitch == pytest.approx(57.0, abs=0.2)
+    assert "one fret too high" in heard[3].reason
 
 
 def test_a_string_without_a_channel_is_refused() -> None:

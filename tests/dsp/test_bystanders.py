@@ -1,0 +1,58 @@
+"""Strings that nobody asks about sound too: the ear is told of them, or doubts."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from dsp.simulated import ACOUSTIC, How, SimulatedGuitar, shape_pitches, strum
+from dsp.verdict import StringState
+from dsp.verify import Verifier
+
+RATE = 44100.0
+B_MAJOR = shape_pitches("x24442")
+ASKED = {4: 54.0, 3: 59.0, 2: 63.0}
+BESIDE = {5: 47.0, 1: 66.0}
+
+
+def states(
+    fates: dict[int, How], asked: dict[int, float], may_sound: dict[int, float] | None, seed: int = 0
+) -> dict[int, StringState]:
+    guitar = SimulatedGuitar(ACOUSTIC, strum(B_MAJOR, 0.5, how=fates, seed=seed), rate=RATE, seed=seed)
+    sound = guitar.render(1.2)[0]
+    ear = Verifier(RATE, asked, may_sound=may_sound, first_pluck=0.5, opinion_every=9.0)
+    ear.push(sound + 1e-5 * np.random.default_rng(seed).standard_normal(len(sound)))
+    return {verdict.string: verdict.state for verdict in ear.flush()[-1].strings}
+
+
+SEEDS = range(6)
+
+
+def test_what_others_sound_is_not_the_muted_strings() -> None:
+    told = [states({3: How.MUTED}, ASKED, BESIDE, seed) for seed in SEEDS]
+    assert {one[3] for one in told} <= {StringState.MUTED, StringState.SILENT, StringState.UNSURE}
+    assert sum(one[3] in (StringState.MUTED, StringState.SILENT) for one in told) >= len(SEEDS) / 2
+    assert {one[string] for one in told for string in (4, 2)} == {StringState.CLEAR}
+
+
+def test_where_nothing_is_told_there_is_doubt_instead() -> None:
+    told = [states({3: How.MUTED}, ASKED, None, seed)[3] for seed in SEEDS]
+    assert StringState.CLEAR not in told
+
+
+def test_bystanders_do_little_harm_to_strings_that_ring() -> None:
+    told = [state for seed in SEEDS for state in states({}, ASKED, BESIDE, seed).values()]
+    assert told.count(StringState.CLEAR) >= 0.8 * len(told)
+
+
+def test_nobody_asks_so_nobody_is_judged() -> None:
+    assert set(states({5: How.MUTED}, ASKED, BESIDE)) == set(ASKED)
+
+
+def test_a_string_that_is_asked_for_is_no_bystander() -> None:
+    assert states({}, ASKED, {**BESIDE, 4: 70.0}) == states({}, ASKED, BESIDE)
+
+
+def test_an_impossible_pitch_beside_is_refused() -> None:
+    with pytest.raises(ValueError, match="pitches must be in range"):
+        Verifier(RATE, ASKED, may_sound={1: 200.0})
