@@ -244,7 +244,7 @@ def test_mistakes_are_one_line(words: str, says: str) -> None:
 
 
 def test_a_profile_of_another_guitar_is_refused(tmp_path: Path) -> None:
-    string = "cents = 0.0\nstiffness = 1e-4\nlevel_db = 0.0\ndecay_db_per_s = -10.0\n"
+    string = "cents = 0.0\nstiffness = 1e-4\nlevel_db = 0.0\ndecay_db_per_s = 10.0\n"
     strings = "".join(f"[[string]]\nnumber = {number}\n{string}" for number in range(1, 5))
     profile, sound = tmp_path / "bass.toml", tmp_path / "x.wav"
     profile.write_text(f"version = 1\nname = 'x'\ninput = 'y'\ntuning = [28, 33, 38, 43]\n{strings}")
