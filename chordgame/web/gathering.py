@@ -9,6 +9,7 @@ from typing import Any
 
 from chordgame.engine.game import Event
 from chordgame.engine.plain import to_line
+from chordgame.engine.tune import Tune
 from chordgame.live.guitar_news import Level
 from chordgame.web.facts import TableFacts, write_facts
 from chordgame.web.game_play import GamePlay
@@ -42,6 +43,8 @@ class Gathering:
         self.corner = GuitarCorner(
             clock, schedule, self.all_changed, decided, lambda: self.facts.setting("wait"), strummed
         )
+        self.play_music: Callable[[Tune | None], object] = lambda _: None
+        """What the game wants the room to hear, told with every change; None is silence."""
         self._events: deque[Event] = deque(maxlen=REMEMBERED)
         self._views: Views | None = None
 
@@ -58,6 +61,11 @@ class Gathering:
             self.play.close()
         self.play = self._views = None
         self._events.clear()
+        self._follow_music()
+
+    def _follow_music(self) -> None:
+        session = self.play.session if self.play else None
+        self.play_music(session.game.music(session.state) if session and session.game.music else None)
 
     def keep(self, facts: TableFacts) -> None:
         """The table is so from now on, also after a power cut."""
@@ -115,6 +123,7 @@ class Gathering:
 
     def views_changed(self) -> None:
         """The game went on, or somebody else plays a seat."""
+        self._follow_music()
         if self._views is not None:
             self._views.forget()
         for guest in self.guests:

@@ -12,12 +12,14 @@ from typing import Any
 
 import uvicorn
 
+from chordgame.engine.game import Event
 from chordgame.live.heard_guitar import HeardGuitar
 from chordgame.live.last_seconds import LastSeconds
 from chordgame.live.simulated_input import SimulatedInput
 from chordgame.web.address import EVERYWHERE, LOCAL, lan_address, listening_socket, our_names, qr_svg
 from chordgame.web.app import make_app
 from chordgame.web.facts import LEADER, TableFacts
+from chordgame.web.house_music import HouseMusic
 from chordgame.web.keys import fingerprint, new_key
 from chordgame.web.messages import LARGEST_MESSAGE
 from chordgame.web.room import Room
@@ -61,6 +63,8 @@ class Host:
         room = Room(self.folder, self.facts, loop.call_later, beside(loop), links=links, seed=self.seed)
         self.room = room
         room.keep(room.facts.with_key(fingerprint(self.key), LEADER))
+        room.play_music = HouseMusic(loop, lambda why: room.tell_news((Event(why[0].upper() + why[1:]),))).play
+        room.views_changed()
         if guitar is not None:
             plug_in(room, guitar, sound, loop)
         if browser:

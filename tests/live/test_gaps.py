@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 
@@ -51,7 +52,8 @@ def hear(blocks: list[RawBlock]) -> PlayVerdict:
         ear.hear(block)
     ear.end()
     assert ear.verdict is not None
-    return ear.verdict
+    # The clock is a sum of blocks' lengths: cut otherwise, it differs in the last bit.
+    return replace(ear.verdict, t=round(ear.verdict.t, 9))
 
 
 @settings(max_examples=3, deadline=None)

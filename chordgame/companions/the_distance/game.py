@@ -14,7 +14,7 @@ from chordgame.companions.the_distance.letters import INTERVALS
 from chordgame.companions.the_distance.pictures.hand import hand
 from chordgame.companions.the_distance.pictures.pile import pile
 from chordgame.companions.the_distance.setting_up import setup
-from chordgame.companions.the_distance.state import State
+from chordgame.companions.the_distance.state import Phase, State
 from chordgame.companions.the_distance.turn_table import apply, legal_moves
 from chordgame.companions.the_distance.view import result, view
 from chordgame.engine.chance import Chance
@@ -53,6 +53,11 @@ def chapter(state: State) -> int:
     return state.turn
 
 
+def plucked(state: State, seat: str, pitch: float) -> moves.Pluck | None:
+    """Whoever owes a letter says it with the guitar."""
+    return moves.Pluck(seat, pitch) if state.phase is Phase.SAY and seat == state.whose else None
+
+
 THE_DISTANCE: Game[State] = Game(
     id="the_distance",
     title="The Distance",
@@ -71,4 +76,5 @@ THE_DISTANCE: Game[State] = Game(
     chapter=chapter,
     brains=BRAINS,
     pictures={"pile": pile, "hand": hand},
+    plucked=plucked,
 )

@@ -1,0 +1,95 @@
+"""The companion games on the table: whole games by clicks, letters said with the guitar, music of the rounds."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from chordgame.engine.tune import Tune
+from chordgame.live.guitar_news import NoteHeard
+from chordgame.session.log_file import read_log
+from dsp.listen import Note
+from tests.web.browsers import Watched, open_browser, running_host
+from tests.web.clicking import Player
+from tests.web.tables import Table
+
+COMPANIONS = ("the_distance", "musical_chairs", "symphony_no9")
+ENDLESS = 900
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    one = Table(tmp_path)
+    yield one
+    one.room.close()
+
+
+def two_seats(table: Table, game: str) -> None:
+    table.leader.say("game", game=game)
+    for name in ("Ana", "Ben"):
+        table.leader.say("seat", name=name, by="here")
+    table.leader.say("start")
+
+
+def whose(table: Table) -> str:
+    assert table.room.play is not None
+    return str(table.room.play.awaited[0])
+
+
+def next_offers(table: Table) -> list[dict[str, Any]]:
+    return [one["move"] for one in table.leader.offers(whose(table))]
+
+
+def test_a_letter_is_said_with_the_guitar(table: Table) -> None:
+    two_seats(table, "the_distance")
+    play = table.room.play
+    assert play is not None
+    while not any(move["do"] == "put" for move in next_offers(table)):
+        table.leader.say("move", move=next_offers(table)[0])
+    seat = whose(table)
+    table.leader.say("move", move=next(move for move in next_offers(table) if move["do"] == "put"))
+    table.room.corner.hear(NoteHeard(Note(1.0, None, 60.2, 0.9, ())))
+    table.clock.passes(3)
+    last = play.session.moves[-1]
+    assert (last.do, last.seat) == ("pluck", seat)
+
+
+def test_music_plays_while_a_round_runs_and_stops_with_it(table: Table) -> None:
+    heard: list[Tune | None] = []
+    table.room.play_music = heard.append
+    two_seats(table, "musical_chairs")
+    chance = random.Random(1)
+    for _ in range(400):
+        if any(heard) and heard[-1] is None:
+            break
+        table.leader.say("move", move=chance.choice(next_offers(table)))
+    assert any(heard)
+    assert heard[-1] is None
+    table.leader.say("new_game")
+    assert heard[-1] is None
+
+
+@pytest.mark.parametrize("game", COMPANIONS)
+def test_a_whole_game_by_clicks(tmp_path: Path, game: str) -> None:
+    chance = random.Random(4)
+    with running_host(tmp_path, "--seed", "5", "--game", game) as host, open_browser() as opened:
+        leader = Watched(opened).page(host.leader, viewport={"width": 1366, "height": 768})
+        for name in ("Ana", "Ben"):
+            leader.fill("[data-key=new-seat]", name)
+            leader.press("[data-key=new-seat]", "Enter")
+        leader.click("text=Start the game")
+        player = Player(leader)
+        leader.wait_for_selector(".headline")
+        for _ in range(ENDLESS):
+            if "over" in player.headline.lower() or "wins" in player.headline.lower():
+                break
+            before, can = player.records, player.can()
+            player.press(chance.choice(sorted(can)))
+            player.sees_more_than(before)
+        log = next(tmp_path.rglob("*.jsonl"))
+        session, _ = read_log(log)
+        assert session.game.result(session.state).over
