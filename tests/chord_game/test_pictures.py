@@ -325,5 +325,7 @@ def test_the_pictures_of_the_readme_are_up_to_date() -> None:
     script = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(script)
     drawn = {name: svg + "\n" for name, svg in script.pictures().items()}
-    written = {path.name: path.read_text(encoding="utf-8") for path in script.FOLDER.glob("*.svg")}
+    # The curve of the ear's confidence is drawn by its bench, from recordings that are not here.
+    others = [path for path in script.FOLDER.glob("*.svg") if path.name != "confidence.svg"]
+    written = {path.name: path.read_text(encoding="utf-8") for path in others}
     assert written == drawn, "draw them anew: python docs/draw_pictures.py"

@@ -26,7 +26,7 @@ def strum(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_what_is_simulated_is_heard(strum: Path) -> None:
     heard = json.loads(good("verify", str(strum), "--at", "1", "--expect", G_MAJOR, "--json"))
     states = {one["string"]: one["state"] for one in heard["strings"]}
-    assert states == {6: "CLEAR", 5: "MUTED", 4: "CLEAR", 3: "CLEAR", 2: "CLEAR", 1: "CLEAR"}
+    assert states == {6: "CLEAR", 5: "SILENT", 4: "CLEAR", 3: "UNSURE", 2: "CLEAR", 1: "CLEAR"}
     assert heard["outcome"] == "FAILED"
     for one in heard["strings"]:
         assert 0 <= one["confidence"] <= 1
@@ -70,7 +70,10 @@ def test_what_strings_nobody_asks_about_do_is_told_or_heard(tmp_path: Path) -> N
     batch.write_text(json.dumps(told) + "\n")
     words = ["--at", "1", "--expect", "4:54,3:59,2:63", "--may-sound", "5:47,1:66", "--json"]
     heard = json.loads(good("verify", str(path), *words))
-    assert [one["state"] for one in heard["strings"]] == ["CLEAR", "MUTED", "CLEAR"]
+    assert [one["state"] for one in heard["strings"]] == ["CLEAR", "UNSURE", "CLEAR"]
+    untold = json.loads(good("verify", str(path), *words[:4], "--json"))
+    assert [one["state"] for one in untold["strings"]] == ["UNSURE", "UNSURE", "UNSURE"]
+    assert "other strings sound too" in untold["strings"][0]["reason"]
     assert json.loads(good("verify", "--batch", str(batch)))["strings"] == heard["strings"]
 
 
@@ -175,7 +178,7 @@ def test_mistakes_are_one_line(words: str, says: str) -> None:
 
 
 def test_a_profile_of_another_guitar_is_refused(tmp_path: Path) -> None:
-    string = "cents = 0.0\nstiffness = 1e-4\nlevel_db = 0.0\ndecay_db_per_s = -10.0\n"
+    string = "cents = 0.0\nstiffness = 1e-4\nlevel_db = 0.0\ndecay_db_per_s = 10.0\n"
     strings = "".join(f"[[string]]\nnumber = {number}\n{string}" for number in range(1, 5))
     profile, sound = tmp_path / "bass.toml", tmp_path / "x.wav"
     profile.write_text(f"version = 1\nname = 'x'\ninput = 'y'\ntuning = [28, 33, 38, 43]\n{strings}")
