@@ -17,19 +17,20 @@ from dsp.strums import Strum
 
 CLEAR_FROM, FAILED_UPTO = 0.62, 0.38
 """Between these chances of ringing the answer is UNSURE."""
-HIDDEN_CLEAR_FROM, HIDDEN_SHARE = 0.72, 0.5
-"""A string that shares so many of its partials must be surer: a guitar new to the ear misleads it here first."""
+HIDDEN_CLEAR_FROM, BESIDE_OTHERS_CLEAR_FROM, HIDDEN_SHARE = 0.66, 0.95, 0.5
+"""A string that shares so many of its partials must be surer: a guitar new to the ear misleads it here first; and surer
+still beside strings that may sound or not as they like."""
 BESIDE_SURE_DB = 18.0
 SHARED_TOO_MUCH = 0.35
 """Where strings sound that nobody named, one that shares more of its partials than this may owe them all of it."""
 ONLY_OCTAVE_DB = -12.0
 """Odd partials this far under the even ones: what sounds is an octave higher."""
-DIED_FROM = 0.5
-"""A failed string with this chance at the first look had a tone then."""
+DIED_FROM, HIDDEN_DIED_FROM, MOSTLY_HIDDEN = 0.3, 0.62, 0.6
+"""A failed string with this chance at the first look had a tone then; of a hidden one it was more likely another's."""
 DEAD_DB = -30.0
 """Ringing chords keep more than -20 dB of their peak through the first half second."""
 DEAD_RINGS = 0.05
-BEATEN_FROM_DB, BEATEN_BY_DB, BEATEN_RINGS = 30.0, -10.0, 0.3
+BEATEN_FROM_DB, BEATEN_BY_DB, BEATEN_RINGS = 30.0, -6.0, 0.3
 NEXT_FRET_CENTS = 60.0
 """A string this far off is nearer to another fret."""
 FEWEST_PARTIALS = 2
@@ -42,6 +43,7 @@ BUZZ_DB = -60.0
 ODD_TUNING_CENTS = 15.0
 AGREE_CENTS = 12.0
 """Strings of a guitar that is off as a whole are off by the same, to within this."""
+SURELY_RANG, HARDLY_FELL_DB = 0.95, -9.0
 OCTAVE = 12
 _HIDDEN, _ODD_EVEN, _CONTRAST = (CUE_NAMES.index(name) for name in ("hidden", "odd_even", "contrast_frets"))
 
@@ -71,6 +73,8 @@ class Best:
     """Something was plucked that nothing else accounts for."""
     crossed: bool
     """Strings on both sides of it rang in the same strum: the pick went across it, or should have."""
+    beside_others: bool
+    """There are strings that nobody asks about, but that may sound."""
     frets_off: int = 0
     """How many frets beside its place it sounds; 0 when nothing speaks for that."""
 
@@ -86,12 +90,22 @@ class Best:
     @property
     def rings(self) -> bool:
         """Tell whether it may be said to ring."""
-        return self.chance >= (HIDDEN_CLEAR_FROM if self.cue("hidden") > HIDDEN_SHARE else CLEAR_FROM)
+        hidden = self.cue("hidden")
+        if self.beside_others and hidden > SHARED_TOO_MUCH:
+            return self.chance >= BESIDE_OTHERS_CLEAR_FROM
+        return self.chance >= (HIDDEN_CLEAR_FROM if hidden > HIDDEN_SHARE else CLEAR_FROM)
+
+    @property
+    def contradicts_itself(self) -> bool:
+        """Tell whether a hidden string surely rang at first, does not now, and yet hardly fell: either look may err."""
+        hidden = self.cue("hidden") > MOSTLY_HIDDEN
+        return hidden and self.chance_at_first > SURELY_RANG and self.cue("early_fall") > HARDLY_FELL_DB
 
     @property
     def died(self) -> bool:
         """Tell whether a tone of it was heard at first, or a pluck that can only have been its own."""
-        return self.thud or self.chance_at_first > DIED_FROM
+        hidden = self.cue("hidden") > MOSTLY_HIDDEN
+        return self.thud or self.chance_at_first > (HIDDEN_DIED_FROM if hidden else DIED_FROM)
 
     @property
     def rattles(self) -> bool:
@@ -115,8 +129,8 @@ class Best:
         return self.heard.strings_share >= LEAST_SHARE
 
 
-def bests_of(evidence: Sequence[tuple[Strum, Heard]]) -> list[Best]:
-    """For each string the strum in which it rings; if in none, the one in which most happened to it."""
+def bests_of(evidence: Sequence[tuple[Strum, Heard]], asked: int) -> list[Best]:
+    """For each string the strum in which it rings, or in which most happened to it; the first `asked` are asked for."""
     spans = np.array([strum.last - strum.first for strum, _ in evidence])
     now = chance(log_odds(np.stack([heard.cues for _, heard in evidence]), spans))
     at_first = chance(log_odds(np.stack([heard.first_cues for _, heard in evidence]), spans))
@@ -131,7 +145,7 @@ def bests_of(evidence: Sequence[tuple[Strum, Heard]]) -> list[Best]:
         rang = np.maximum(table[which], at_first[which]) >= CLEAR_FROM
         crossed = bool(rang[:row].any() and rang[row + 1 :].any())
         first, thud = float(at_first[which, row]), bool(thuds[row])
-        bests.append(Best(rings, first, strum, heard, row, alone, thud, crossed))
+        bests.append(Best(rings, first, strum, heard, row, alone, thud, crossed, table.shape[1] > asked))
     return _placed(bests)
 
 

@@ -169,7 +169,7 @@ def test_the_live_line_shows_level_and_pitch() -> None:
 @pytest.mark.parametrize(
     ("spoil", "title"),
     [
-        (["--mute", "5"], "string 5 was muted"),
+        (["--leave-out", "5"], "string 5 was silent"),
         ([], "all strings ring clear"),
         (["--wrong", "5:+1"], "string 5 was at the wrong pitch"),
     ],

@@ -26,7 +26,7 @@ def strum(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_what_is_simulated_is_heard(strum: Path) -> None:
     heard = json.loads(good("verify", str(strum), "--at", "1", "--expect", G_MAJOR, "--json"))
     states = {one["string"]: one["state"] for one in heard["strings"]}
-    assert states == {6: "CLEAR", 5: "MUTED", 4: "CLEAR", 3: "CLEAR", 2: "CLEAR", 1: "CLEAR"}
+    assert states == {6: "CLEAR", 5: "SILENT", 4: "CLEAR", 3: "UNSURE", 2: "CLEAR", 1: "CLEAR"}
     assert heard["outcome"] == "FAILED"
     for one in heard["strings"]:
         assert 0 <= one["confidence"] <= 1
@@ -70,7 +70,10 @@ def test_what_strings_nobody_asks_about_do_is_told_or_heard(tmp_path: Path) -> N
     batch.write_text(json.dumps(told) + "\n")
     words = ["--at", "1", "--expect", "4:54,3:59,2:63", "--may-sound", "5:47,1:66", "--json"]
     heard = json.loads(good("verify", str(path), *words))
-    assert [one["state"] for one in heard["strings"]] == ["CLEAR", "MUTED", "CLEAR"]
+    assert [one["state"] for one in heard["strings"]] == ["CLEAR", "UNSURE", "CLEAR"]
+    untold = json.loads(good("verify", str(path), *words[:4], "--json"))
+    assert [one["state"] for one in untold["strings"]] == ["UNSURE", "UNSURE", "UNSURE"]
+    assert "other strings sound too" in untold["strings"][0]["reason"]
     assert json.loads(good("verify", "--batch", str(batch)))["strings"] == heard["strings"]
 
 
