@@ -12,7 +12,7 @@ from chordgame.chord_game.fretboard import Slot
 from chordgame.chord_game.heard import HEARD_WORDS, Outcome, all_clear, check_heard, outcome_of
 from chordgame.chord_game.rules import Rule, insist
 from chordgame.chord_game.state import Judged, Phase, State, Step
-from chordgame.chord_game.target import target_of
+from chordgame.chord_game.target import bystanders, target_of
 from chordgame.engine.game import Event, Free, Move, Offer
 from chordgame.engine.heard import HeardString
 from chordgame.engine.words import counted, listed
@@ -134,6 +134,12 @@ def pitches(state: State, move: Move) -> dict[int, float] | None:
         return None
     check_fingers(state.house.board, move.fingers)
     return target_of(state.house.board, scoring_slots(state.house.board, state.clips, move.fingers)) or None
+
+
+def may_sound(state: State, move: m.Play) -> dict[int, float]:
+    """What the strings sound that do not score, if they are struck."""
+    board = state.house.board
+    return bystanders(board, move.fingers, scoring_slots(board, state.clips, move.fingers))
 
 
 def judged(_: State, move: m.Play, heard: Sequence[HeardString]) -> m.Play:

@@ -19,12 +19,12 @@ IN_TUNE = 0.5
 def target_of(board: Fretboard, scoring: Iterable[Slot]) -> dict[int, float]:
     """The expected MIDI pitch per scoring string; a string that is missing may do as it likes.
 
-    The ear must still know what such a string may sound, or it takes it for one that scores: `may_sound`.
+    The ear must still know what such a string may sound, or it takes it for one that scores: `bystanders`.
     """
     return {slot.string: float(board.pitch(slot)) for slot in scoring}
 
 
-def may_sound(board: Fretboard, fingers: Iterable[Finger], scoring: Iterable[Slot]) -> dict[int, float]:
+def bystanders(board: Fretboard, fingers: Iterable[Finger], scoring: Iterable[Slot]) -> dict[int, float]:
     """The MIDI pitch of every string that does not score, if it is struck: the open string's or a finger's."""
     scores = {slot.string for slot in scoring}
     frets = stopped_at(board, fingers)

@@ -95,11 +95,13 @@ class Ear(Generic[S]):
 
     `pitches` is what each string should sound at, as MIDI pitches, for a move that is judged by ear; None for
     any other move. `judged` is that move with what was heard of each string in it. `field` is where it stands.
+    `may_sound` is what the other strings sound at, if they are struck along with those that count.
     """
 
     field: str
     pitches: Callable[[S, Any], Mapping[int, float] | None]
     judged: Callable[[S, Any, Sequence[HeardString]], Move]
+    may_sound: Callable[[S, Any], Mapping[int, float]]
 
 
 Brain = Callable[[Any, str, Chance], Move]

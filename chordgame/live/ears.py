@@ -27,8 +27,8 @@ class GuitarFacts:
 class Ear(Protocol):
     """Hears a guitar; while a play is open it judges it, otherwise it tells which notes are plucked."""
 
-    def expect(self, target: Target | None) -> None:
-        """Judge what is plucked from now on against `target`; None: just listen."""
+    def expect(self, target: Target | None, may_sound: Target | None = None) -> None:
+        """Judge what is plucked from now on against `target`, beside strings that may sound; None: just listen."""
         ...
 
     def hear(self, arrival: RawBlock | RawMidi) -> Sequence[Note]:

@@ -60,8 +60,11 @@ class LiveGuitar(Protocol):
         """Begin to listen."""
         ...
 
-    def expect(self, play: int, target: Target | None) -> None:
-        """Judge what is plucked from now on against `target`, as play number `play`; None: just listen."""
+    def expect(self, play: int, target: Target | None, may_sound: Target | None = None) -> None:
+        """Judge what is plucked from now on against `target`, as play number `play`; None: just listen.
+
+        `may_sound` is what the other strings sound, if they are struck; None where that is not known.
+        """
         ...
 
     def close(self) -> None:

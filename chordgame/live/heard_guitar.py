@@ -41,7 +41,7 @@ class HeardGuitar:
         self._recording = recording
         self._patience = patience or Patience()
         self._levels = LevelMeter()
-        self._orders: SimpleQueue[tuple[int, Target | None]] = SimpleQueue()
+        self._orders: SimpleQueue[tuple[int, Target | None, Target | None]] = SimpleQueue()
         self._play: OpenPlay | None = None
         self._state = InputState.OPENING
         self._closing = threading.Event()
@@ -62,9 +62,9 @@ class HeardGuitar:
         self._tell = tell
         self._thread.start()
 
-    def expect(self, play: int, target: Target | None) -> None:
+    def expect(self, play: int, target: Target | None, may_sound: Target | None = None) -> None:
         """Judge what is plucked from now on; may be called from any thread."""
-        self._orders.put((play, None if target is None else dict(target)))
+        self._orders.put((play, target and dict(target), may_sound))
 
     def close(self) -> None:
         """Stop listening; nothing is told after this."""
@@ -95,10 +95,10 @@ class HeardGuitar:
     def _take_orders(self) -> None:
         while True:
             try:
-                number, target = self._orders.get_nowait()
+                number, target, may_sound = self._orders.get_nowait()
             except Empty:
                 return
-            self._ear.expect(target)
+            self._ear.expect(target, may_sound)
             self._play = None if target is None else OpenPlay(number, self._ear, self._patience)
             if self._recording is not None and target is not None:
                 self._recording.expected(number, target, self._ear.now)

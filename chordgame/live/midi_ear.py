@@ -48,8 +48,8 @@ class MidiEar:
         """What is known of the open play."""
         return replace(self._latest, t=self.now) if self._latest else None
 
-    def expect(self, target: Target | None) -> None:
-        """Judge from here on."""
+    def expect(self, target: Target | None, may_sound: Target | None = None) -> None:  # noqa: ARG002
+        """Judge from here on; messages say themselves which string they are of."""
         self._heard_for, self._missed, self._latest = 0.0, 0.0, None
         self._judge = None
         if target is not None:

@@ -32,6 +32,7 @@ class SoundEar:
     def __init__(self, facts: GuitarFacts | None = None) -> None:
         self._facts = facts or GuitarFacts()
         self._target: Target | None = None
+        self._beside: Target | None = None
         self._judge: Verifier | SixChannels | None = None
         self._began = 0.0
         """Stream's time at which the judge began to listen."""
@@ -66,9 +67,10 @@ class SoundEar:
         known = joined(self._earlier, self._present) if self._present else None
         return replace(known, t=self._now) if known else None
 
-    def expect(self, target: Target | None) -> None:
+    def expect(self, target: Target | None, may_sound: Target | None = None) -> None:
         """Judge from here on."""
         self._target = None if target is None else dict(target)
+        self._beside = may_sound
         self._judge, self._listener = None, None
         self._earlier, self._present, self._heard_for = None, None, 0.0
         if self._form is not None and self._target is not None:
@@ -142,7 +144,8 @@ class SoundEar:
         a_string_each = channels in CHANNELS_A_STRING_EACH and set(target) <= set(strings)
         if a_string_each:
             return SixChannels(rate, target, strings, not_before=not_before, knowledge=known)
-        return Verifier(rate, target, not_before=not_before, knowledge=known)
+        beside = None if self._beside is None else sounding(self._beside, self._facts.a4)
+        return Verifier(rate, target, may_sound=beside, not_before=not_before, knowledge=known)
 
     def _judged(self, samples: Samples) -> None:
         assert self._judge is not None

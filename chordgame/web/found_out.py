@@ -33,9 +33,9 @@ def likeliest(plays: Iterable[tuple[Play, Mapping[int, float]]], heard: Sequence
     return best
 
 
-def judged_from(stretch: Stretch, target: Target) -> PlayVerdict | None:
+def judged_from(stretch: Stretch, target: Target, may_sound: Target) -> PlayVerdict | None:
     """What the ear says of a strum that is over, in the stream's time."""
-    ear = Verifier(stretch.rate, dict(target))
+    ear = Verifier(stretch.rate, dict(target), may_sound=may_sound)
     for start in range(0, len(stretch.samples), BLOCK):
         ear.push(stretch.samples[start : start + BLOCK])
     verdicts = ear.flush()

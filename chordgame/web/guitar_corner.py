@@ -34,6 +34,7 @@ class Announced:
     move: Move
     label: str
     pitches: Mapping[int, float]
+    may_sound: Mapping[int, float]
     verdict: PlayVerdict | None = None
     since: float | None = None
 
@@ -98,14 +99,16 @@ class GuitarCorner:
     _number: int = 0
     _chapter: int = 0
 
-    def listen_for(self, seat: str, move: Move, label: str, pitches: Mapping[int, float]) -> None:
+    def listen_for(
+        self, seat: str, move: Move, label: str, pitches: Mapping[int, float], may_sound: Mapping[int, float]
+    ) -> None:
         """From now on what is plucked is this play."""
         if self.guitar is None:
             return
         self._number += 1
         self._notes.clear()
-        self.announced = Announced(self._number, seat, move, label, dict(pitches))
-        self.guitar.expect(self._number, dict(pitches))
+        self.announced = Announced(self._number, seat, move, label, dict(pitches), dict(may_sound))
+        self.guitar.expect(self._number, dict(pitches), dict(may_sound))
         self.changed("guitar")
 
     def stop(self) -> None:
@@ -193,7 +196,7 @@ class GuitarCorner:
     def _listen_on(self, play: Announced) -> None:
         """Nobody has plucked yet: fingers take their time."""
         if self.guitar is not None:
-            self.guitar.expect(play.number, play.pitches)
+            self.guitar.expect(play.number, play.pitches, play.may_sound)
 
     def _time_is_up(self, number: int) -> None:
         if self.announced is not None and self.announced.number == number:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -168,9 +168,9 @@ class Room(Gathering):
         if self.corner.guitar is None:
             raise Refused("no guitar is plugged in; the table judges by ear")
         pitches = ear.pitches(session.state, move) if ear is not None else None
-        if not pitches or not self._can_be_judged(move, pitches):
+        if ear is None or not pitches or not self._can_be_judged(move, pitches):
             raise Refused("no guitar can judge this now")
-        self.corner.listen_for(move.seat, move, self._label(move), pitches)
+        self.corner.listen_for(move.seat, move, self._label(move), pitches, ear.may_sound(session.state, move))
 
     def _strummed(self, notes: tuple[Note, ...]) -> None:
         """Nothing was announced: the likeliest play is, and judged from memory; what was not clear is asked for."""
@@ -180,10 +180,10 @@ class Room(Gathering):
         found = likeliest(((play, play[1]) for play in plays), [note.pitch for note in notes])
         if found is None or self.corner.sound is None:
             return
-        move, pitches = found
+        move, pitches, beside = found
         start = min(note.onset for note in notes)
         stretch = self.corner.sound.between(start - HEARD_BEFORE, start + LONGEST_STRUM)
-        self.corner.listen_for(move.seat, move, self._label(move), pitches)
+        self.corner.listen_for(move.seat, move, self._label(move), pitches, beside)
         number = self.corner.announced.number if self.corner.announced else 0
 
         def judged(verdict: PlayVerdict | None) -> None:
@@ -191,7 +191,7 @@ class Room(Gathering):
                 self.corner.take_verdict(verdict)
 
         if stretch is not None:
-            self._aside(lambda: judged_from(stretch, pitches), judged)
+            self._aside(lambda: judged_from(stretch, pitches, beside), judged)
 
     def _pluck_is_a_move(self, pitch: float) -> bool:
         """Where a game takes a note for a move, the first seat that it fits makes it."""
@@ -209,15 +209,16 @@ class Room(Gathering):
         people = {seat.name for seat in self.facts.seats if seat.by != "bot"}
         return [seat for seat in self._playing().awaited if seat in people]
 
-    def _plays_by_ear(self) -> Iterator[tuple[Move, dict[int, float]]]:
+    def _plays_by_ear(self) -> Iterator[tuple[Move, dict[int, float], Mapping[int, float]]]:
         """Every offered move that a guitar can judge, with its pitches, where a person is waited for."""
         session = self._playing().session if self.play else None
         if session is None or session.game.ear is None:
             return
         for seat in self._people_awaited():
             for offer in session.game.legal_moves(session.state, seat):
-                if pitches := session.game.ear.pitches(session.state, offer.move):
-                    yield offer.move, dict(pitches)
+                ear = session.game.ear
+                if pitches := ear.pitches(session.state, offer.move):
+                    yield offer.move, dict(pitches), ear.may_sound(session.state, offer.move)
 
     def _label(self, move: Move) -> str:
         session = self._playing().session

@@ -11,7 +11,7 @@ from chordgame.chord_game.cams import Cam, lay
 from chordgame.chord_game.fingering import Fingering, best_by_strings, best_fingerings, hands
 from chordgame.chord_game.fingers import Finger, check_fingers, scoring_slots
 from chordgame.chord_game.fretboard import Clips, Fretboard, Slot, tunings
-from chordgame.chord_game.target import likely_fingerings, may_sound, target_of
+from chordgame.chord_game.target import bystanders, likely_fingerings, target_of
 from tests.chord_game.tables import table
 
 SMALL = Fretboard((40, 45, 50, 55), frets=4)
@@ -108,8 +108,8 @@ def test_a_target_is_the_pitch_of_each_scoring_string() -> None:
 
 def test_strings_that_do_not_score_may_sound_open_or_under_a_finger() -> None:
     fingers, scoring = (Finger(2, 4, 3), Finger(3, 6, 6)), (Slot(6, 3), Slot(4, 2))
-    assert may_sound(BIG, fingers, scoring) == {5: 45.0, 3: 57.0, 2: 59.0, 1: 64.0}
-    assert may_sound(Fretboard(BIG.tuning, capo=2), fingers, scoring) == {5: 47.0, 3: 59.0, 2: 61.0, 1: 66.0}
+    assert bystanders(BIG, fingers, scoring) == {5: 45.0, 3: 57.0, 2: 59.0, 1: 64.0}
+    assert bystanders(Fretboard(BIG.tuning, capo=2), fingers, scoring) == {5: 47.0, 3: 59.0, 2: 61.0, 1: 66.0}
 
 
 def test_nobody_needs_to_announce() -> None:

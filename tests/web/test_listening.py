@@ -36,7 +36,7 @@ class Told:
     def start(self, tell: Callable[[GuitarNews], None]) -> None:
         """The test tells by itself."""
 
-    def expect(self, play: int, target: Target | None) -> None:
+    def expect(self, play: int, target: Target | None, may_sound: Target | None = None) -> None:  # noqa: ARG002
         self.asked.append((play, target))
 
     def close(self) -> None:
