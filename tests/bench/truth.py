@@ -52,17 +52,18 @@ def judged(name: str, real: bool, count: int = CLIPS) -> Told:
 
 
 def _rows(name: str, strings: Told) -> None:
-    by_truth: dict[StringState, list[StringVerdict]] = defaultdict(list)
-    for truth, _, verdict in strings:
-        by_truth[truth].append(verdict)
-    for truth, verdicts in sorted(by_truth.items(), key=lambda item: item[0].value):
+    by_truth: dict[tuple[StringState, str], list[StringVerdict]] = defaultdict(list)
+    for truth, cents, verdict in strings:
+        off = " off" if truth is StringState.CLEAR and cents else ""
+        by_truth[truth, truth.name + off].append(verdict)
+    for (truth, words), verdicts in sorted(by_truth.items(), key=lambda item: item[0][1]):
         states = [verdict.state for verdict in verdicts]
         shares = "".join(f"{100 * states.count(state) / len(states):9.1f}" for state in SAID)
         lies = sum(
             v.state is StringState.CLEAR and truth is not StringState.CLEAR and v.confidence > TOO_SURE
             for v in verdicts
         )
-        print(f"{name:36}{truth.name:12}{len(states):5d}{shares}{lies:9d}", flush=True)
+        print(f"{name:36}{words:12}{len(states):5d}{shares}{lies:9d}", flush=True)
 
 
 def _print_cents(strings: Told) -> None:
