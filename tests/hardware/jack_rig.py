@@ -63,6 +63,7 @@ class Server:
 
     def start(self) -> None:
         """Up, and answering; where killed servers have left no room for another, wait for it or make it."""
+        sweep()
         until = time.monotonic() + READY_WITHIN
         while not self._comes_up(until):
             if time.monotonic() > until:
@@ -80,7 +81,7 @@ class Server:
             stderr=subprocess.DEVNULL,
         )  # fmt: skip
         while time.monotonic() < until and self._process.poll() is None:
-            if self._answers():
+            if self.is_up:
                 return True
             time.sleep(0.02)
         self.stop()
@@ -102,7 +103,9 @@ class Server:
         assert self._process is not None
         self._process.send_signal(what)
 
-    def _answers(self) -> bool:
+    @property
+    def is_up(self) -> bool:
+        """Whether a server of this name answers."""
         environment = {**os.environ, **self.environment}
         return subprocess.run(["jack_lsp"], env=environment, capture_output=True, check=False).returncode == 0
 

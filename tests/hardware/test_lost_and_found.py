@@ -112,10 +112,11 @@ def test_a_driver_that_crashes_is_started_again(rough_server: Server) -> None:
 def test_a_process_that_was_held_up_counts_what_it_lost(rough_server: Server) -> None:
     with listened(rough_server) as source:
         pid = capturing(source)
+        begun = read_until(source, lambda got: len(blocks(got)) > 3)
         os.kill(pid, signal.SIGSTOP)
         time.sleep(0.3)
         os.kill(pid, signal.SIGCONT)
-        arrived = read_until(source, lambda got: reported(got) > 0.2 * RATE)
+        arrived = [*begun, *read_until(source, lambda got: reported(got) > 0.2 * RATE)]
     hole = max(blocks(arrived), key=lambda one: one.lost)
     before = max((one for one in blocks(arrived) if one.t < hole.t), key=lambda one: one.t)
     assert hole.t == pytest.approx(before.t + (before.samples.shape[1] + hole.lost) / RATE)
