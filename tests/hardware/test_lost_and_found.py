@@ -7,6 +7,7 @@ import signal
 import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from itertools import pairwise
 
 import pytest
 
@@ -17,7 +18,7 @@ from hardware.capture import audio_devices
 from hardware.errors import InputFailed, Reason
 from hardware.stream import Arrival, InputNews, InputState
 from tests.hardware.jack_rig import RATE, Server
-from tests.hardware.test_audio_input import blocks, counting, news, read_until, reported, seconds
+from tests.hardware.test_audio_input import blocks, counting, news, read_until, seconds
 from tests.live.table import ALL_CLEAR, G_MAJOR, Table, states
 
 UNPLUGGED_IN_THE_SUITE = 5
@@ -112,14 +113,13 @@ def test_a_driver_that_crashes_is_started_again(rough_server: Server) -> None:
 def test_a_process_that_was_held_up_counts_what_it_lost(rough_server: Server) -> None:
     with listened(rough_server) as source:
         pid = capturing(source)
-        begun = read_until(source, lambda got: len(blocks(got)) > 3)
         os.kill(pid, signal.SIGSTOP)
         time.sleep(0.3)
         os.kill(pid, signal.SIGCONT)
-        arrived = [*begun, *read_until(source, lambda got: reported(got) > 0.2 * RATE)]
-    hole = max(blocks(arrived), key=lambda one: one.lost)
-    before = max((one for one in blocks(arrived) if one.t < hole.t), key=lambda one: one.t)
-    assert hole.t == pytest.approx(before.t + (before.samples.shape[1] + hole.lost) / RATE)
+        arrived = read_until(source, lambda got: sum(one.lost for one in blocks(got)) > 0.2 * RATE)
+        arrived = [*arrived, *read_until(source, lambda got: len(blocks(got)) > 3)]
+    for before, block in pairwise(blocks(arrived)):
+        assert block.t == pytest.approx(before.t + (before.samples.shape[1] + block.lost) / RATE)
 
 
 def test_nobody_is_left_behind(rough_server: Server) -> None:
