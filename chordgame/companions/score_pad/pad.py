@@ -12,7 +12,7 @@ from typing import ClassVar
 from chordgame.companions.breakdown import breakdown, totals
 from chordgame.companions.score_pad.sheet import SHARED, Cell, Reckoning, Row, ScoreSheet, Sheet
 from chordgame.engine.chance import Chance
-from chordgame.engine.errors import BadSetup, Refused
+from chordgame.engine.errors import BadSetup, Refused, insist
 from chordgame.engine.game import Event, Free, Game, Move, Offer, Result, Table
 from chordgame.engine.view import Grid, Lines, Panel, View
 from chordgame.engine.words import counted, listed
@@ -48,12 +48,6 @@ class Rule(Enum):
     POSSIBLE = "what is written must be possible"
     MISSING = "a sheet is closed when everything is written"
     FITS = "a sheet is closed when everything on it fits together"
-
-
-def insist(condition: bool, rule: Rule, detail: str = "") -> None:
-    """Refuse unless the condition holds."""
-    if not condition:
-        raise Refused(rule.value, detail)
 
 
 @dataclass(frozen=True, slots=True)

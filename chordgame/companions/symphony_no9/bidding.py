@@ -7,9 +7,10 @@ from dataclasses import replace
 from chordgame.companions.symphony_no9 import moves as m
 from chordgame.companions.symphony_no9.failure import fail
 from chordgame.companions.symphony_no9.fame import invited, levels, ranked
-from chordgame.companions.symphony_no9.rules import Rule, insist
+from chordgame.companions.symphony_no9.rules import Rule
 from chordgame.companions.symphony_no9.state import VIRTUAL, Concert, Hand, Phase, State, Step
 from chordgame.companions.symphony_no9.success import hold
+from chordgame.engine.errors import insist
 from chordgame.engine.game import Event
 from chordgame.engine.sealed import Sealed
 from chordgame.engine.words import listed, signed

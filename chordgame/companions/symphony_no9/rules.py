@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from enum import Enum
 
-from chordgame.engine.errors import Refused
-
 
 class Rule(Enum):
     """The rules that can be broken."""
@@ -22,9 +20,3 @@ class Rule(Enum):
     IN_HAND = "furniture held for the concert cannot be sold"
     PAID_OUT = "the cube kept is one of those that paid"
     HELD = "a cube given back is one that one has"
-
-
-def insist(condition: bool, rule: Rule, detail: str = "") -> None:
-    """Refuse unless the condition holds."""
-    if not condition:
-        raise Refused(rule.value, detail)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from chordgame.companions.symphony_no9 import moves as m
-from chordgame.companions.symphony_no9.rules import Rule, insist
+from chordgame.companions.symphony_no9.rules import Rule
 from chordgame.companions.symphony_no9.state import Phase, State, Step
+from chordgame.engine.errors import insist
 from chordgame.engine.game import Event
 from chordgame.engine.words import listed
 

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from chordgame.companions.symphony_no9 import moves as m
 from chordgame.companions.symphony_no9.bidding import call_concert
-from chordgame.companions.symphony_no9.rules import Rule, insist
+from chordgame.companions.symphony_no9.rules import Rule
 from chordgame.companions.symphony_no9.state import SPONSORING, VIRTUAL, Phase, State, Step, plus
 from chordgame.companions.symphony_no9.turns import begin_turn, last_one, row_with_cubes, turns_of_round
+from chordgame.engine.errors import insist
 from chordgame.engine.game import Event
 from chordgame.engine.words import counted
 

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from chordgame.companions.symphony_no9 import moves as m
 from chordgame.companions.symphony_no9.after_concert import finish, largest
-from chordgame.companions.symphony_no9.rules import Rule, insist
+from chordgame.companions.symphony_no9.rules import Rule
 from chordgame.companions.symphony_no9.selling import furniture_gone
 from chordgame.companions.symphony_no9.state import Concert, Due, Hand, Phase, State, Step
 from chordgame.companions.symphony_no9.turns import last_one, row_with_cubes
+from chordgame.engine.errors import insist
 from chordgame.engine.game import Event
 from chordgame.engine.words import listed
 

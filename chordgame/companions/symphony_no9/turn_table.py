@@ -11,8 +11,9 @@ from typing import Any
 
 from chordgame.companions.symphony_no9 import bidding, failure, selling, sponsoring, success
 from chordgame.companions.symphony_no9 import moves as m
-from chordgame.companions.symphony_no9.rules import Rule, insist
+from chordgame.companions.symphony_no9.rules import Rule
 from chordgame.companions.symphony_no9.state import BUYING, TAKING, Phase, State, Step
+from chordgame.engine.errors import insist
 from chordgame.engine.game import Move, Offer
 
 

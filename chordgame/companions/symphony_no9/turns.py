@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from chordgame.companions.symphony_no9.rules import Rule, insist
+from chordgame.companions.symphony_no9.rules import Rule
 from chordgame.companions.symphony_no9.state import TAKING, Phase, State
+from chordgame.engine.errors import insist
 
 
 def row_of(state: State, musician: str) -> int:
