@@ -14,7 +14,7 @@ from hardware.capture import audio_devices, capture
 from hardware.capture_messages import Captured, Told
 from hardware.child import Child
 from hardware.errors import InputFailed, Reason
-from hardware.outage import ABSENT, Outage
+from hardware.outage import ABSENT, Outage, turns
 from hardware.sample_clock import SampleClock
 from hardware.sound_file import Samples
 from hardware.stream import Arrival, InputNews, InputState, RawBlock
@@ -73,13 +73,7 @@ class AudioInput:
 
     def read(self, wait: float) -> Sequence[Arrival]:
         """What arrived; while the device is lost, it is looked for in here."""
-        until = time.monotonic() + wait
-        while not self._closing.is_set():
-            left = until - time.monotonic()
-            arrived = self._turn(max(0.0, left))
-            if arrived or left <= 0.0:
-                return arrived
-        return []
+        return turns(self._turn, wait, self._closing)
 
     def close(self) -> None:
         """Stop."""

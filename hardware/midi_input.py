@@ -11,7 +11,7 @@ from hardware.child import Child, listed
 from hardware.errors import InputFailed, Reason
 from hardware.midi_clock import DriverClock
 from hardware.midi_ports import choose_port, lasting
-from hardware.outage import ABSENT, Outage
+from hardware.outage import ABSENT, Outage, turns
 from hardware.stream import Arrival, InputNews, InputState, RawMidi
 
 PROCESS = "hardware.midi_process"
@@ -59,13 +59,7 @@ class MidiInput:
 
     def read(self, wait: float) -> Sequence[Arrival]:
         """What arrived; while the port is lost, it is looked for in here."""
-        until = time.monotonic() + wait
-        while not self._closing.is_set():
-            left = until - time.monotonic()
-            arrived = self._turn(max(0.0, left))
-            if arrived or left <= 0.0:
-                return arrived
-        return []
+        return turns(self._turn, wait, self._closing)
 
     def close(self) -> None:
         """Stop."""

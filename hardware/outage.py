@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import threading
+import time
+from collections.abc import Callable
+
 from hardware.errors import Reason
+from hardware.stream import Arrival
 
 PAUSES = (0.1, 0.2, 0.4, 0.8, 1.6, 3.0)
 SILENT_PAUSES = (1.0, 2.0, 4.0, 8.0, 15.0)
@@ -42,3 +47,14 @@ class Outage:
     def over(self) -> None:
         """Sound comes: the next outage begins with short pauses."""
         self.reason, self.silent, self._tries, self._silences = None, False, 0, 0
+
+
+def turns(turn: Callable[[float], list[Arrival]], wait: float, closing: threading.Event) -> list[Arrival]:
+    """Turns of watching an input, each told how long it may take, until something arrives or `wait` is over."""
+    until = time.monotonic() + wait
+    while not closing.is_set():
+        left = until - time.monotonic()
+        arrived = turn(max(0.0, left))
+        if arrived or left <= 0.0:
+            return arrived
+    return []
