@@ -17,8 +17,8 @@ ALLOWED: dict[str, set[str] | None] = {
     "hardware": STDLIB | DRIVERS | {"numpy", "hardware"},
     "calibration": STDLIB | {"numpy", "scipy", "dsp", "hardware", "calibration"},
     "chordgame/engine": STDLIB | {"chordgame.engine"},
-    "chordgame/chord_game": STDLIB | {"chordgame.engine", "chordgame.chord_game", "music21"},
-    "chordgame/companions": STDLIB | {"chordgame.engine", "chordgame.companions", "music21"},
+    "chordgame/chord_game": STDLIB | {"chordgame.engine", "chordgame.chord_game"},
+    "chordgame/companions": STDLIB | {"chordgame.engine", "chordgame.companions"},
     "chordgame/games.py": STDLIB | {"chordgame.engine", "chordgame.chord_game", "chordgame.companions"},
     "chordgame/session": STDLIB | {"chordgame.engine", "chordgame.games", "chordgame.session"},
     "chordgame": None,  # the one place where everything is wired together
