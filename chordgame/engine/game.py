@@ -34,10 +34,14 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Free:
-    """A part of a move that the player fills in: the field, and in words what may stand there."""
+    """A part of a move that the player fills in: the field, and in words what may stand there.
+
+    `name` is what it is called where the field's own name says too little, as a row of a score pad.
+    """
 
     field: str
     words: str
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

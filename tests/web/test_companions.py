@@ -93,3 +93,13 @@ def test_a_whole_game_by_clicks(tmp_path: Path, game: str) -> None:
         log = next(tmp_path.rglob("*.jsonl"))
         session, _ = read_log(log)
         assert session.game.result(session.state).over
+
+
+def test_each_cell_of_a_pad_says_what_may_stand_there(table: Table) -> None:
+    two_seats(table, "the_distance_pad")
+    view = table.leader.views["Ana"]
+    usual = view["forms"]["write"]["value"]
+    asked = {one["move"]["row"]: {**usual, **one.get("asks", {}).get("value", {})} for one in view["offers"]}
+    names = {one["name"] for one in asked.values()}
+    assert len(names) == len(asked)
+    assert len({one["words"] for one in asked.values()}) > 1
