@@ -119,7 +119,8 @@ class Game(Generic[S]):
     `imagine` returns a state that the seat cannot tell from the given one, with all it may not know made up
     anew: it keeps bots honest and lets a test search every view for leaks. `pieces` counts everything that
     can never be lost. `chapter` numbers the stretches that are closed for undo once somebody has moved in
-    the next one. `plucked` is the move that a note on the guitar makes for a seat, by its MIDI pitch, and `music`
+    the next one. `unasked` is what a bot does though nobody waits for it, if people leave it the time.
+    `plucked` is the move that a note on the guitar makes for a seat, by its MIDI pitch, and `music`
     what the table hears now, if the game has any. `check` raises `Refused` or `BadSetup` for a table the game
     cannot be played at.
     """
@@ -144,3 +145,4 @@ class Game(Generic[S]):
     pictures: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
     ear: Ear[S] | None = None
     plucked: Callable[[S, str, float], Move | None] | None = None
+    unasked: Callable[[S, str], Move | None] | None = None

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from chordgame.engine.brains import awaited
+from chordgame.engine.chance import Chance
 from chordgame.engine.game import Free, Game, Offer
 from chordgame.engine.moves import move_to_plain
 from chordgame.engine.plain import to_line, to_plain
@@ -15,6 +16,8 @@ from chordgame.session.session import Session
 from chordgame.web.forms import form_for
 
 MOST_DRAWN = 400
+MADE_UP = range(6)
+"""Seeds of made-up states; in some of them a hand that is dealt anew comes out otherwise."""
 
 
 @dataclass(slots=True)
@@ -110,10 +113,17 @@ def show(session: Session, drawer: Drawer, seat: str | None, waits: list[str]) -
         "headline": view.headline,
         "waits": waits,
         "over": result.over,
+        "private": seat is not None and knows_alone(game, state, seat),
         "listens": "plays" if game.ear is not None else "notes" if game.plucked is not None else "",
         **(offers(session, seat) if seat is not None else {}),
     }
     return Shown(to_line(rest), tuple(to_line(drawer.panel(panel)) for panel in view.panels))
+
+
+def knows_alone(game: Game[Any], state: Any, seat: str) -> bool:
+    """Whether the seat knows what a spectator cannot: then more has to be made up for a spectator."""
+    made_up = (Chance(seed) for seed in MADE_UP)
+    return any(game.imagine(state, None, one) != game.imagine(state, seat, one) for one in made_up)
 
 
 def offers(session: Session, seat: str) -> dict[str, Any]:
@@ -149,4 +159,4 @@ def _offer(game: Game[Any], state: Any, offer: Offer, forms: dict[str, Any]) -> 
 
 
 def _is_usual(free: Free, forms: dict[str, Any]) -> bool:
-    return _asked(free).items() <= forms[free.field].items()
+    return all(forms[free.field][key] == value for key, value in _asked(free).items())
