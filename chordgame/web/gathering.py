@@ -100,7 +100,9 @@ class Gathering:
                 guest.tell(to_line({"tell": "news", "texts": texts}))
 
     def _may_know(self, guest: Guest, event: Event) -> bool:
-        return event.only is None or not set(event.only).isdisjoint(self.seats_of(guest))
+        """A screen that several seats share tells none of them what the others may not know."""
+        seats = set(self.seats_of(guest))
+        return event.only is None or (bool(seats) and seats.issubset(event.only))
 
     # ------------------------------------------------------------ telling
 

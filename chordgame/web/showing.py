@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from chordgame.engine.brains import awaited
-from chordgame.engine.game import Game, Offer
+from chordgame.engine.chance import Chance
+from chordgame.engine.game import Free, Game, Offer
 from chordgame.engine.moves import move_to_plain
 from chordgame.engine.plain import to_line, to_plain
 from chordgame.engine.view import Card, Cards, Panel, Picture
@@ -15,6 +16,8 @@ from chordgame.session.session import Session
 from chordgame.web.forms import form_for
 
 MOST_DRAWN = 400
+MADE_UP = range(6)
+"""Seeds of made-up states; in some of them a hand that is dealt anew comes out otherwise."""
 
 
 @dataclass(slots=True)
@@ -110,10 +113,17 @@ def show(session: Session, drawer: Drawer, seat: str | None, waits: list[str]) -
         "headline": view.headline,
         "waits": waits,
         "over": result.over,
-        "listens": game.ear is not None or game.plucked is not None,
+        "private": seat is not None and knows_alone(game, state, seat),
+        "listens": "plays" if game.ear is not None else "notes" if game.plucked is not None else "",
         **(offers(session, seat) if seat is not None else {}),
     }
     return Shown(to_line(rest), tuple(to_line(drawer.panel(panel)) for panel in view.panels))
+
+
+def knows_alone(game: Game[Any], state: Any, seat: str) -> bool:
+    """Whether the seat knows what a spectator cannot: then more has to be made up for a spectator."""
+    made_up = (Chance(seed) for seed in MADE_UP)
+    return any(game.imagine(state, None, one) != game.imagine(state, seat, one) for one in made_up)
 
 
 def offers(session: Session, seat: str) -> dict[str, Any]:
@@ -125,18 +135,28 @@ def offers(session: Session, seat: str) -> dict[str, Any]:
         asked, kind = forms.setdefault(offer.move.do, {}), cast(Hashable, type(offer.move))
         for free in offer.free:
             if (form := form_for(kind, free.field)) is not None:
-                asked.setdefault(free.field, {**form, "words": free.words})
+                asked.setdefault(free.field, {**form, **_asked(free)})
     plain = [_offer(game, state, offer, forms[offer.move.do]) for offer in legal]
     return {"offers": plain, "forms": {do: asked for do, asked in forms.items() if asked}}
 
 
+def _asked(free: Free) -> dict[str, str]:
+    return {"words": free.words, "name": free.name}
+
+
 def _offer(game: Game[Any], state: Any, offer: Offer, forms: dict[str, Any]) -> dict[str, Any]:
+    """`asks` is what this offer asks for otherwise than the form of its kind, by field."""
     move = move_to_plain(offer.move)
     line: dict[str, Any] = {"label": game.describe(state, offer.move), "move": move}
     free = [one.field for one in offer.free if one.field in forms]
+    asks = {one.field: _asked(one) for one in offer.free if one.field in forms and not _is_usual(one, forms)}
     ear = game.ear is not None and bool(game.ear.pitches(state, offer.move))
-    marks = {"free": free, "at": offer.at, "optional": not offer.waited_for, "ear": ear}
+    marks = {"free": free, "asks": asks, "at": offer.at, "optional": not offer.waited_for, "ear": ear}
     line |= {name: value for name, value in marks.items() if value}
     if game.ear is not None:
         move.pop(game.ear.field, None)
     return line
+
+
+def _is_usual(free: Free, forms: dict[str, Any]) -> bool:
+    return all(forms[free.field][key] == value for key, value in _asked(free).items())

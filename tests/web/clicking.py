@@ -29,7 +29,15 @@ class Player:
 
     def sees_more_than(self, records: str) -> None:
         """Wait until the page shows what came after it."""
-        self.page.wait_for_selector(f"main.game:not([data-n='{records}'])", timeout=1000 * SLOW)
+        changed = f"main.game:not([data-n='{records}']), main.cover"
+        self.page.wait_for_selector(changed, timeout=1000 * SLOW)
+
+    def take_the_device(self) -> None:
+        """Where a hand is covered, it is its player who looks."""
+        self.page.wait_for_selector(".headline, main.cover")
+        if self.page.locator("main.cover").count():
+            self.page.click("main.cover button")
+            self.page.wait_for_selector(".headline")
 
     @property
     def is_awaited(self) -> bool:

@@ -12,6 +12,7 @@ import pytest
 from chordgame.engine.tune import Tune
 from chordgame.live.guitar_news import NoteHeard
 from chordgame.session.log_file import read_log
+from chordgame.web.game_play import CATCHES_AFTER
 from dsp.listen import Note
 from tests.web.browsers import Watched, open_browser, running_host
 from tests.web.clicking import Player
@@ -23,13 +24,15 @@ ENDLESS = 900
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
-    one = Table(tmp_path)
+    one = Table(tmp_path, seed=3)
     yield one
     one.room.close()
 
 
-def two_seats(table: Table, game: str) -> None:
+def two_seats(table: Table, game: str, **options: str) -> None:
     table.leader.say("game", game=game)
+    for name, value in options.items():
+        table.leader.say("option", name=name, value=value)
     for name in ("Ana", "Ben"):
         table.leader.say("seat", name=name, by="here")
     table.leader.say("start")
@@ -58,6 +61,23 @@ def test_a_letter_is_said_with_the_guitar(table: Table) -> None:
     assert (last.do, last.seat) == ("pluck", seat)
 
 
+def test_a_bot_catches_who_forgets_that_one_card_is_left(table: Table) -> None:
+    two_seats(table, "the_distance", hints="yes")
+    play = table.room.play
+    assert play is not None
+    while "one card left" not in play.session.game.view(play.session.state, None).headline:
+        moves = next_offers(table)  # Ana gets rid of cards one by one, Ben just draws
+        rank = ["say", "put", "draw", "pass"] if whose(table) == "Ana" else ["draw", "pass", "say", "put"]
+        table.leader.say("move", move=min(moves, key=lambda move: (rank.index(move["do"]), str(move))))
+    table.leader.say("seat", name="Ben", by="bot")
+    table.clock.passes(CATCHES_AFTER - 0.1)
+    assert play.session.moves[-1].do != "musicards"
+    table.clock.passes(CATCHES_AFTER)
+    caught = next(move for move in play.session.moves if move.do == "musicards")
+    assert caught.seat == "Ben"
+    assert len(play.session.state.hands[0]) == 3
+
+
 def test_music_plays_while_a_round_runs_and_stops_with_it(table: Table) -> None:
     heard: list[Tune | None] = []
     table.room.play_music = heard.append
@@ -83,8 +103,8 @@ def test_a_whole_game_by_clicks(tmp_path: Path, game: str) -> None:
             leader.press("[data-key=new-seat]", "Enter")
         leader.click("text=Start the game")
         player = Player(leader)
-        leader.wait_for_selector(".headline")
         for _ in range(ENDLESS):
+            player.take_the_device()
             if "over" in player.headline.lower() or "wins" in player.headline.lower():
                 break
             before, can = player.records, player.can()
@@ -93,3 +113,13 @@ def test_a_whole_game_by_clicks(tmp_path: Path, game: str) -> None:
         log = next(tmp_path.rglob("*.jsonl"))
         session, _ = read_log(log)
         assert session.game.result(session.state).over
+
+
+def test_each_cell_of_a_pad_says_what_may_stand_there(table: Table) -> None:
+    two_seats(table, "the_distance_pad")
+    view = table.leader.views["Ana"]
+    usual = view["forms"]["write"]["value"]
+    asked = {one["move"]["row"]: {**usual, **one.get("asks", {}).get("value", {})} for one in view["offers"]}
+    names = {one["name"] for one in asked.values()}
+    assert len(names) == len(asked)
+    assert len({one["words"] for one in asked.values()}) > 1

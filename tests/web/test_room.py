@@ -41,6 +41,12 @@ def test_a_move_reaches_every_page(table: Table) -> None:
     assert "offers" not in watcher.views[None]
 
 
+def test_house_rules_are_set_before_anybody_has_come(table: Table) -> None:
+    table.leader.say("option", name="short", value="2")
+    assert table.room.facts.options == {"short": "2"}
+    assert "none of" in table.leader.refused("option", name="leader", value="Ana")
+
+
 def test_a_page_is_sent_only_what_changed(table: Table) -> None:
     phones, watcher = three_phones(table), table.watcher()
     watcher.listen()

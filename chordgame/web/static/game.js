@@ -52,8 +52,7 @@ export class GamePage {
   }
 
   drawGuitar() {
-    this.guitar.draw(this.plays ? state.room?.yours ?? [] : [], Boolean(this.plays && state.room?.leads));
-    if (this.view && !this.view.listens) this.guitar.node.hidden = true;
+    this.guitar.draw(this.plays ? state.room?.yours ?? [] : [], Boolean(this.plays && state.room?.leads), this.view?.listens ?? "plays");
     this.lightStrings();
     this.node.classList.toggle("listening", Boolean(state.guitar?.listening));
   }
@@ -69,7 +68,7 @@ export class GamePage {
   }
 
   drawNews() {
-    fill(this.news, el("h2", {}, "What happened"), [...state.news].reverse().slice(0, 30).map((text, i) => el(`p${i ? "" : ".fresh"}`, {}, text)));
+    fill(this.news, state.news.length ? el("h2", {}, "What happened") : null, [...state.news].reverse().slice(0, 30).map((text, i) => el(`p${i ? "" : ".fresh"}`, {}, text)));
   }
 
   markPictures() {

@@ -7,6 +7,7 @@ const SIGNS = {
   WAITING: ["·", "waiting"], CLEAR: ["✓", "rings clear"], MUTED: ["✗", "muted"], BUZZ: ["≈", "buzzing"],
   WRONG_PITCH: ["≠", "wrong pitch"], SILENT: ["∅", "not heard"], UNSURE: ["?", "pluck it alone"],
 };
+const READY = { plays: "Ready. Choose what you touch, then strum; or just strum.", notes: "Ready. When a note is asked for, pluck it." };
 const QUIETEST = -70;
 
 export class Guitar {
@@ -27,15 +28,17 @@ export class Guitar {
     this.levelNode.classList.toggle("clipped", level.clipped);
   }
 
-  draw(yours, leads) {
+  // `listens` is what the game makes of a guitar: plays that are judged, notes that are moves, or nothing.
+  draw(yours, leads, listens) {
     const guitar = state.guitar;
-    this.node.hidden = !guitar || guitar.state === "none";
+    const idle = !READY[listens] || (listens === "notes" && guitar?.simulated);
+    this.node.hidden = !guitar || guitar.state === "none" || idle;
     if (this.node.hidden) return;
     this.levelNode.firstChild.textContent = guitar.name;
     this.node.classList.toggle("listening", guitar.listening);
     const play = guitar.play;
     if (!play) {
-      redraw(this.play, el("p.faint", {}, guitar.state === "running" ? "Ready. Choose what you touch, then strum; or just strum." : guitar.sentence));
+      redraw(this.play, el("p.faint", {}, guitar.state === "running" ? READY[listens] : guitar.sentence));
       return;
     }
     const mine = guitar.listening && (leads || yours.includes(play.seat));

@@ -12,6 +12,7 @@ if (given) remember("leader", given);
 let game = new GamePage(true);
 let shownSeat = "";
 let chosenByHand = false;
+let uncovered = "";
 
 function introduction() {
   const key = recall("leader");
@@ -29,11 +30,13 @@ function draw() {
     redraw(app, connectionNote(), lobby());
     return;
   }
-  if (game.node.parentNode !== app) fill(app, connectionNote(), bar, game.node);
-  app.querySelector(".connection").hidden = state.connected;
   pickSeat();
+  const seen = isCovered() ? cover : game.node;
+  if (seen.parentNode !== app) fill(app, connectionNote(), bar, seen);
+  app.querySelector(".connection").hidden = state.connected;
   drawBar();
-  game.draw(shownSeat);
+  if (seen === cover) drawCover();
+  else game.draw(shownSeat);
 }
 
 // ---------------------------------------------------------------- setting up
@@ -107,6 +110,32 @@ function options(known, kind) {
       (option.allowed.includes(option.value) ? [] : [""]).concat(option.allowed).map((value) => el("option", { value, selected: value === option.value }, value || "the first"))))));
 }
 
+// ---------------------------------------------------------------- several hands, one screen
+
+const cover = el("main.welcome.cover");
+
+// A hand that only its player may see stays covered until that player has the device.
+function isCovered() {
+  if (uncovered !== shownSeat) uncovered = "";
+  const all = hands();
+  return all.length > 1 && all.includes(shownSeat) && !uncovered;
+}
+
+const hands = () => state.room.yours.filter((seat) => state.views.get(seat)?.private);
+
+function drawCover() {
+  const seat = shownSeat;
+  const look = () => {
+    uncovered = seat;
+    draw();
+    document.querySelector("h1")?.focus();
+  };
+  redraw(cover,
+    el("h1", { tabIndex: -1 }, `Pass the device to ${seat}`),
+    el("p", {}, "What comes next is for one pair of eyes. Everybody else: look away."),
+    el("button.move.big", { type: "button", "data-key": `uncover-${seat}`, onclick: look }, `I am ${seat}: show my hand`));
+}
+
 // ---------------------------------------------------------------- playing
 
 const bar = el("nav.bar", { "aria-label": "The leader's bar" });
@@ -147,7 +176,14 @@ function pickSeat() {
   if (turn !== pickSeat.turn) chosenByHand = false;
   pickSeat.turn = turn;
   if (chosenByHand && (shownSeat === "" || yours.includes(shownSeat))) return;
-  shownSeat = awaited ?? (yours.includes(shownSeat) ? shownSeat : yours[0] ?? "");
+  shownSeat = awaited ?? (restingView());
+}
+
+// While others play, a screen with several hands shows none.
+function restingView() {
+  const { yours } = state.room;
+  if (hands().length > 1) return "";
+  return yours.includes(shownSeat) ? shownSeat : yours[0] ?? "";
 }
 
 start(introduction, (what, told) => {
