@@ -171,7 +171,8 @@ class Gathering:
         allowed = slot in self._views_of(guest)
         if self._views is None or not allowed:
             return ""
-        text, guest.had[slot] = self._views.text(seat, guest.had.get(slot, ()))
+        named = guest.wants_names and self.facts.shows_theory
+        text, guest.had[slot] = self._views.text(seat, guest.had.get(slot, ()), named)
         return text
 
     def _room_facts(self, guest: Guest) -> dict[str, Any]:
@@ -179,7 +180,12 @@ class Gathering:
         may_undo = last is not None and (guest.leads or last.seat in self.seats_of(guest))
         yours, title = list(self.seats_of(guest)), self.play.session.game.title if self.play else ""
         mine = {"leads": guest.leads, "yours": yours, "undo": may_undo, "playing": self.play is not None}
-        return room_facts(self.facts, self.guests) | mine | {"title": title}
+        return room_facts(self.facts, self.guests) | mine | {"title": title, **self._names_facts(guest)}
+
+    def _names_facts(self, guest: Guest) -> dict[str, Any]:
+        """Whether names of notes and chords can be had here, and whether this page shows them."""
+        has_names = self.play is not None and self.play.session.game.named is not None
+        return {"names": guest.wants_names} if has_names and self.facts.shows_theory else {}
 
 
 def _level(level: Level) -> dict[str, Any]:

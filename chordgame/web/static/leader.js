@@ -1,5 +1,6 @@
 // The leader's page: sets the table up, plays the seats at this screen, settles what has to be settled.
 
+import { keepNamesOff } from "./coach.js";
 import { el, fill, pretty, redraw } from "./dom.js";
 import { connectionNote, GamePage } from "./game.js";
 import { forget, fromAddress, recall, remember } from "./memory.js";
@@ -191,6 +192,8 @@ start(introduction, (what, told) => {
   if (what === "guitar") game.drawGuitar();
   if (what === "tried") game.moves.tried(state.tried);
   if (what === "unknown_key") forget("leader");
+  if (what === "hint") game.drawCoach();
+  if (what === "welcome") keepNamesOff();
   if (what === "news" || what === "welcome") game.drawNews();
 }, draw);
 draw();
