@@ -52,7 +52,7 @@ def hint(state: State, seat: str) -> Hint:
     if state.phase is Phase.LIFT:
         return _what_to_lift(state)
     if state.phase in (Phase.LYRICS, Phase.NEXT) and state.turn.play is not None:
-        return Hint("Your points are written.", would_have_scored(state))
+        return Hint("The play is decided.", would_have_scored(state))
     return Hint(NOTHING)
 
 

@@ -41,7 +41,7 @@ def _after_clip(state: State) -> Worth:
     if not ways:
         return Worth(0, "No four fingers let this clip score.")
     best = ways[0]
-    return Worth(best.points, f"{touch(best)}: up to {_points(best.points)} if they ring clear.")
+    return Worth(best.points, f"{touch(best)}: up to {_points(best.points)} if all of it rings clear.")
 
 
 def _points(points: int) -> str:

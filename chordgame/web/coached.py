@@ -56,10 +56,15 @@ class Coached(Gathering):
         coach = self._coach()
         if self._views is not None and coach is not None:
             self._views.drawer.beside = coach.pictures
+        self._follow_end()
 
     def views_changed(self) -> None:
-        """The game went on; at its end the coach looks back, beside the table, as that takes a moment."""
+        """The game went on, and may be over."""
         super().views_changed()
+        self._follow_end()
+
+    def _follow_end(self) -> None:
+        """Once the game is over the coach looks back, beside the table, as that takes a moment."""
         play, views, coach = self.play, self._views, self._coach()
         if play is None or views is None or coach is None or play.session.records == self._looked_back_at:
             return
@@ -73,7 +78,7 @@ class Coached(Gathering):
         def done(found: LookingBack) -> None:
             if self._views is views and session.records == records:
                 views.look_back = found.panels
-                super(Coached, self).views_changed()
+                self.views_changed()
 
         self._aside(lambda: coach.looking_back(table, moves, _games_in(paths, session.game)), done)
 
