@@ -58,9 +58,14 @@ def progress_of(games: Sequence[Sequence[Attempt]], named: bool = False) -> Prog
     ]
     chords = [
         _row(_chord_label(numbers, plays, named), numbers, tally, _chord_beads(shown, numbers))
-        for numbers, tally in list(by_chord(plays).items())[:MOST_CHORDS]
+        for numbers, tally in _most_played(plays)
     ]
     return ProgressFacts(len(shown), tuple(strings), tuple(chords), _begins(games, len(plays) - len(shown)))
+
+
+def _most_played(plays: Sequence[Attempt]) -> list[tuple[tuple[int, ...], Tally]]:
+    """A single number is no chord."""
+    return [one for one in by_chord(plays).items() if len(one[0]) > 1][:MOST_CHORDS]
 
 
 def _row(label: str, numbers: tuple[int, ...], tally: Tally, beads: list[tuple[int, str]]) -> Row:
@@ -78,7 +83,7 @@ def _chord_beads(plays: Sequence[Attempt], numbers: tuple[int, ...]) -> list[tup
 
 def _chord_label(numbers: tuple[int, ...], plays: Sequence[Attempt], named: bool) -> str:
     """Its numbers; or its name in the key in which it was played last."""
-    if not named or len(numbers) < 2:
+    if not named:
         return " ".join(map(str, numbers))
     latest = next(play for play in reversed(plays) if play.numbers == numbers)
     return str(named_chord(numbers, latest.happy))

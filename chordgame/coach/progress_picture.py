@@ -41,7 +41,7 @@ _SIGNS = {
 }
 _WORDS = (
     ("CLEAR", "rang clear"), ("MUTED", "muted"), ("BUZZ", "buzzed"), ("WRONG_PITCH", "wrong pitch"),
-    ("SILENT", "not heard"), ("PART", "not all"), ("UNSURE", "not sure, not counted"),
+    ("SILENT", "not heard"), ("PART", "not all"), ("UNSURE", "not sure"),
 )  # fmt: skip
 
 
@@ -138,5 +138,5 @@ def _legend(y: float) -> str:
     drawn, x = [], float(MARGIN + 10)
     for state, said in _WORDS:
         drawn += [_bead(state, (x, y), 0.8), words(said, (x + 14, y))]
-        x += 33 + 7.1 * len(said)
+        x += 36 + 7.8 * len(said)
     return group("key", *drawn)

@@ -10,12 +10,13 @@ export class Coach {
     this.ask = el("button.quiet.ask-hint", { type: "button", hidden: true, onclick: () => say({ say: "hint", seat: this.seat }) }, "Hint");
     this.names = el("button.quiet.names", { type: "button", hidden: true, onclick: () => this.switchNames() });
     this.box = el("section.panel.lines.hint-box", { hidden: true, role: "status", "aria-label": "The coach's hint" });
+    this.node = el("div.coach", {}, this.ask, this.box);
   }
 
   // The hint stands until something has happened.
   draw(seat, view) {
     this.seat = seat;
-    this.ask.hidden = !state.room?.hints?.includes(seat) || view.over;
+    this.node.hidden = this.ask.hidden = !state.room?.hints?.includes(seat) || view.over;
     this.names.hidden = typeof state.room?.names !== "boolean";
     this.names.textContent = state.room?.names ? "Hide the names of notes" : "Show the names of notes";
     this.names.setAttribute("aria-pressed", String(Boolean(state.room?.names)));
@@ -23,6 +24,7 @@ export class Coach {
     const holds = Boolean(hint) && hint.seat === seat && hint.n === view.n;
     this.at = new Set(holds ? hint.at : []);
     this.box.hidden = !holds;
+    this.ask.hidden ||= holds;
     if (holds) fill(this.box, el("h2", {}, "The coach"), hint.lines.map((line, i) => el(i ? "p" : "p.do", {}, line)));
   }
 

@@ -21,7 +21,7 @@ export class GamePage {
     this.news = el("section.panel.news", { "aria-label": "What happened", tabIndex: 0 });
     this.undo = el("button.quiet.undo", { type: "button", onclick: () => say({ say: "undo" }) }, "↶ Take back");
     this.round = plays ? null : el("div.round");
-    this.side = el("div.side", {}, this.round, this.guitar.node, this.moves?.node, this.coach.box, el("div.row", {}, plays ? [this.undo, this.coach.ask] : null, this.coach.names), this.news);
+    this.side = el("div.side", {}, this.round, this.guitar.node, this.coach.node, this.moves?.node, el("div.row", {}, plays ? this.undo : null, this.coach.names), this.news);
     this.node = el("main.game", {}, el("header.now", {}, this.whose, this.headline), this.side, this.board);
   }
 
