@@ -20,8 +20,10 @@ MOST_KEYS = 64
 
 By = Literal["phone", "here", "bot"]
 
+RECORD_WORDS = "megabytes of the guitar's sound on this disk, to hear a play again; the oldest goes first, 0 keeps none"
 SETTINGS = (
     Option("wait", range(2, 61), 10, "seconds from the first string until a play is decided"),
+    Option("record", ("0", "100", "500", "2000"), "500", RECORD_WORDS),
     Option("pace", range(11), 2, "how slowly bots play: 0 at once, 10 very slowly"),
 )
 
