@@ -110,7 +110,7 @@ def test_a_whole_game_by_clicks(tmp_path: Path, game: str) -> None:
             before, can = player.records, player.can()
             player.press(chance.choice(sorted(can)))
             player.sees_more_than(before)
-        log = next(tmp_path.rglob("*.jsonl"))
+        log = next(tmp_path.rglob(f"{game}-*.jsonl"))
         session, _ = read_log(log)
         assert session.game.result(session.state).over
 
