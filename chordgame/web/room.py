@@ -92,6 +92,8 @@ class Room(Gathering):
 
     def _hello(self, guest: Guest, said: say.Hello) -> None:
         whose = door.owner_of(self.facts, said.key)
+        if self.facts.is_old(fingerprint(said.key)):
+            self.keep(self.facts.with_key(fingerprint(said.key), whose))
         guest.leads = door.leads(whose)
         guest.seat = "" if guest.leads else whose
         self.welcome(guest)
