@@ -104,10 +104,15 @@ class Counted(AudioInput):
         return arrived
 
     @property
+    def process_id(self) -> int:
+        """The capturing process; the one at work now."""
+        assert self._capture is not None
+        return self._capture._process.pid
+
+    @property
     def processor_seconds(self) -> float:
         """What the capturing process has used."""
-        assert self._capture is not None
-        fields = Path(f"/proc/{self._capture._process.pid}/stat").read_text().rpartition(")")[2].split()
+        fields = Path(f"/proc/{self.process_id}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
