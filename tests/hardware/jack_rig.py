@@ -76,7 +76,7 @@ class Server:
         backend = ["-d", "dummy", "-r", str(RATE), "-p", str(self.period), "-C", "2", "-P", "2"]
         synchronous = ["-S"] if self.exact else []
         self._process = subprocess.Popen(
-            [*DIES_WITH_US, "jackd", "-r", "-p", "128", "-n", self.name, *synchronous, *backend],
+            [*DIES_WITH_US, "jackd", "-R", "-p", "128", "-n", self.name, *synchronous, *backend],
             env={**os.environ, **self.environment}, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )  # fmt: skip
