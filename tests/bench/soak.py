@@ -13,8 +13,8 @@ from pathlib import Path
 
 from chordgame.live.heard_guitar import HeardGuitar
 from hardware.audio_input import audio_input
-from tests.bench.devices import Announcing, Counted, chord_loop, served
-from tests.hardware.jack_rig import missing
+from tests.bench.devices import Announcing, Counted, chord_loop
+from tests.hardware.jack_rig import missing, private_server
 from tests.live.table import G_MAJOR
 
 GUITARS = 2
@@ -30,7 +30,7 @@ def resident_mb(inputs: list[Counted]) -> float:
 
 
 def soak(minutes: int, unplug_every: int) -> None:
-    with served(256, exact=False) as server, ExitStack() as plugged:
+    with private_server(256, exact=False) as server, ExitStack() as plugged:
         for k in range(GUITARS):
             plugged.enter_context(server.guitar(f"guitar{k}", chord_loop(k), "--loop", "--at-once"))
         inputs = [Counted(audio_input(f"guitar{k}")) for k in range(GUITARS)]
