@@ -45,6 +45,8 @@ class Gathering:
         )
         self.play_music: Callable[[Tune | None], object] = lambda _: None
         """What the game wants the room to hear, told with every change; None is silence."""
+        self.record_sound: Callable[[int], object] = lambda _: None
+        """How many megabytes of the guitar's sound may be kept on the disk."""
         self._events: deque[Event] = deque(maxlen=REMEMBERED)
         self._views: Views | None = None
 
@@ -71,6 +73,7 @@ class Gathering:
         """The table is so from now on, also after a power cut."""
         write_facts(self.folder / FACTS, facts)
         self.facts = facts
+        self.record_sound(facts.setting("record"))
         self.all_changed("room")
 
     # ------------------------------------------------------------ pages come and go

@@ -92,6 +92,8 @@ class Room(Coached):
 
     def _hello(self, guest: Guest, said: say.Hello) -> None:
         whose = door.owner_of(self.facts, said.key)
+        if self.facts.is_old(fingerprint(said.key)):
+            self.keep(self.facts.with_key(fingerprint(said.key), whose))
         guest.leads = door.leads(whose)
         guest.seat = "" if guest.leads else whose
         self.welcome(guest)
@@ -255,10 +257,14 @@ class Room(Coached):
         return play
 
     def _decided(self, play: Announced) -> None:
-        """The ear has spoken: a move like any other."""
+        """The ear has spoken: a move like any other, and the recording says where the log has it."""
         session = self._playing().session
+        before = session.records
         assert session.game.ear is not None
         self._carry_out_or_say(session.game.ear.judged(session.state, play.move, play.strings))
+        if session.records > before and self.corner.guitar is not None and play.verdict is not None:
+            mark = {"log": self.facts.log, "record": session.records}
+            self.corner.guitar.decided(play.number, play.verdict, mark)
 
     # ------------------------------------------------------------ the leader
 

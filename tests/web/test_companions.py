@@ -110,7 +110,7 @@ def test_a_whole_game_by_clicks(tmp_path: Path, game: str) -> None:
             before, can = player.records, player.can()
             player.press(chance.choice(sorted(can)))
             player.sees_more_than(before)
-        log = next(tmp_path.rglob("*.jsonl"))
+        log = next(tmp_path.rglob(f"{game}-*.jsonl"))
         session, _ = read_log(log)
         assert session.game.result(session.state).over
 
@@ -123,3 +123,53 @@ def test_each_cell_of_a_pad_says_what_may_stand_there(table: Table) -> None:
     names = {one["name"] for one in asked.values()}
     assert len(names) == len(asked)
     assert len({one["words"] for one in asked.values()}) > 1
+
+
+def test_two_phones_reload_in_the_middle_of_a_battle(tmp_path: Path) -> None:
+    chance = random.Random(4)
+    words = ("--seed", "5", "--game", "musical_chairs", "--input", "none")
+    with running_host(tmp_path, *words) as host, open_browser() as opened:
+        browser = Watched(opened)
+        leader = browser.page(host.leader)
+        players = []
+        for name in ("Ana", "Ben"):
+            phone = browser.page(f"{host.base}/join#{host.code}", viewport={"width": 390, "height": 844})
+            phone.fill("[data-key=name]", name)
+            phone.click("text=Take a seat")
+            phone.wait_for_selector(f"text=Hello {name}")
+            players.append(Player(phone))
+        leader.click("text=Start the game")
+        while "Battle" not in to_a_choice(players, chance):
+            pass
+        chosen, waiting = players
+        chosen.press("fight")
+        chosen.page.wait_for_selector(".headline:has-text(': Ben choose')")
+        hands = [one.page.inner_text("[data-name=hand]") for one in players]
+        for one in players:
+            one.page.reload()
+        for one in players:
+            one.page.wait_for_selector(".headline:has-text(': Ben choose')")
+        assert [one.page.inner_text("[data-name=hand]") for one in players] == hands
+        assert not chosen.is_awaited
+        assert waiting.is_awaited
+        before = waiting.records
+        waiting.press("fight")
+        for one in players:
+            one.sees_more_than(before)
+        assert browser.complaints == []
+
+
+def to_a_choice(players: list[Player], chance: random.Random) -> str:
+    """One move by who is waited for; what the table says then."""
+    players[0].page.wait_for_selector(".headline")
+    player = next((one for one in players if one.is_awaited), None)
+    if player is None:
+        players[0].page.wait_for_timeout(30)
+        return ""
+    if "Battle" in player.headline:
+        return player.headline
+    before, can = player.records, player.can()
+    player.press(chance.choice(sorted(can)))
+    for one in players:
+        one.sees_more_than(before)
+    return ""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.browsers import RunningHost, Watched, open_browser, running_host
+from tests.web.browsers import RunningHost, Watched, lonely_port, open_browser, running_host
 from tests.web.clicking import Player
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
@@ -47,7 +47,12 @@ def test_a_table_is_set_up_and_a_phone_joins(browser: Watched, host: RunningHost
     phone.wait_for_selector("h1:has-text('Ana: lay the first cam')")
 
 
-def test_the_host_dies_and_the_pages_come_back_by_themselves(browser: Watched, host: RunningHost) -> None:
+def test_the_host_dies_and_the_pages_come_back_by_themselves(browser: Watched, tmp_path: Path) -> None:
+    with running_host(tmp_path, port=lonely_port()) as host:
+        dies_and_comes_back(browser, host)
+
+
+def dies_and_comes_back(browser: Watched, host: RunningHost) -> None:
     leader = browser.page(host.leader)
     for name in ("Ana", "Ben"):
         leader.fill("[data-key=new-seat]", name)

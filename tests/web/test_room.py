@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from chordgame.web.facts import KEYS_EACH, LEADER
+from chordgame.web.keys import fingerprint
 from tests.web.tables import LEADERS_KEY, Page, Table
 
 
@@ -169,3 +171,16 @@ def test_the_leaders_key_is_kept_as_a_fingerprint_only(table: Table) -> None:
     kept = (table.folder / "table.json").read_text()
     assert LEADERS_KEY not in kept
     assert phones["Ana"].key not in kept  # type: ignore[attr-defined]
+
+
+def test_a_page_that_stays_open_keeps_its_key_however_often_the_host_starts(table: Table) -> None:
+    phones, key = three_phones(table), "the key of a page that was opened first"
+    table.room.keep(table.room.facts.with_key(fingerprint(key), LEADER))
+    for start in range(60):
+        table.reopen()
+        table.room.keep(table.room.facts.with_key(fingerprint(f"start {start}"), LEADER))
+        assert Page(table.room).say("hello", key=key)[0]["leads"]
+    assert len(table.room.facts.keys) <= 3 + KEYS_EACH
+    for name, phone in phones.items():
+        assert Page(table.room).say("hello", key=phone.key)[0]["seat"] == name  # type: ignore[attr-defined]
+    assert "does not know you" in Page(table.room).refused("hello", key="start 1")
