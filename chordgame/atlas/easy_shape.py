@@ -7,7 +7,7 @@ import functools
 import numpy as np
 import numpy.typing as npt
 
-from chordgame.atlas.shapes import SILENT, Frets, Shape, shapes_of
+from chordgame.atlas.shapes import SILENT, Frets, Shape, finger_count, shapes_of
 from chordgame.chord_game.fretboard import Fretboard
 from chordgame.chord_game.ring import wrap
 
@@ -27,7 +27,9 @@ def easy_shape(board: Fretboard, numbers: tuple[int, ...], bass: int | None = No
     strings = (frets != SILENT).sum(axis=1)
     one_strum = _span(frets) == strings
     full = strings >= min(FEWEST_STRINGS, len(board.tuning))
-    work = (frets > 0).sum(axis=1) - strings  # a string more is worth a finger more
+    fingers = finger_count(frets)
+    barre = (frets > 0).sum(axis=1) > fingers
+    work = fingers + barre - strings  # a string more is worth a finger more
     order = np.lexsort((-strings, work, frets.max(axis=1), ~full, ~one_strum, ~wanted))
     return shapes[int(order[0])]
 

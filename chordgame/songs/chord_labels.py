@@ -27,7 +27,7 @@ def labels_of(song: Song) -> Labels:
     labels = Labels({}, {})
     for strum in song.strums:
         shape = strum.shape
-        if shape is None or strum.frets in labels.by_frets or not any(fret >= 0 for fret in strum.frets):
+        if shape is None or strum.frets in labels.by_frets:
             continue
         name = str(chord_of(song, strum, held=True))
         same = (name if count == 1 else f"{name}({count})" for count in range(1, len(labels.shapes) + 2))

@@ -22,6 +22,7 @@ from chordgame.session.session import Session
 from chordgame.songs.song import Part, Song, Strum, Words, check_song
 
 UNTITLED = "Untitled"
+FIRST_TURN = 1
 
 
 @dataclass(slots=True)
@@ -38,7 +39,7 @@ class _Turns:
         self.scores[number] = tuple(player.score for player in state.players)
         if play is not None and play.outcome is Outcome.COUNTS:
             self.strums[number] = _played(state, play)
-        elif self.only_played or not state.stack:
+        elif self.only_played or number < FIRST_TURN:
             self.strums.pop(number, None)
         else:
             self.strums[number] = _pointed_at(state)

@@ -142,6 +142,7 @@ def _check_strum(song: Song, strum: Strum, where: str) -> None:
         _insist(len(strum.frets) == strings, f"{where}: {len(strum.frets)} frets for {strings} strings")
         on_neck = all(fret == SILENT or song.board.has(Slot(1, fret)) for fret in strum.frets)
         _insist(on_neck, f"{where}: frets are 0 to {song.board.frets}, or {SILENT} for a damped string")
+        _insist(any(fret != SILENT for fret in strum.frets), f"{where}: all of its strings are damped")
     if strum.fingers:
         check_fingers(song.board, strum.fingers)
         held = reversed(stopped_at(song.board, strum.fingers).values())

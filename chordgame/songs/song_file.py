@@ -30,10 +30,11 @@ def read_song(path: Path) -> Song:
         raise Unreadable(f"{path}: {error.strerror or error}") from None
     except Unreadable as error:
         raise Unreadable(f"{path}: {error}") from None
-    return _song_from(path, data)
+    return song_from(path, data)
 
 
-def _song_from(path: Path, data: object) -> Song:
+def song_from(path: Path | str, data: object) -> Song:
+    """The song in parsed JSON; `path` is what an error names."""
     if not isinstance(data, dict) or not isinstance(data.get("ringclear_song"), int):
         raise Unreadable(f"{path}: this is not a song of ringclear")
     if data["ringclear_song"] > FORMAT:

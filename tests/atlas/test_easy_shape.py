@@ -24,6 +24,10 @@ STANDARD = Fretboard(tunings()["standard"])
         ((2, 5, 9), 2, "x-x-0-2-3-1"),
         ((7, 11, 2, 5), 7, "3-2-0-0-0-1"),
         ((4, 8, 11), 4, "0-2-2-1-0-0"),
+        ((5, 9, 12), 5, "1-3-3-2-1-1"),
+        ((11, 3, 6), 11, "x-2-4-4-4-2"),
+        ((9, 1, 4), 9, "x-0-2-2-2-0"),
+        ((11, 3, 6, 9), 11, "x-2-1-2-0-2"),
     ],
 )
 def test_chords_get_the_shapes_of_songbooks(numbers: tuple[int, ...], root: int, shape: str) -> None:
