@@ -134,8 +134,8 @@ def _write_bars(part: ET.Element, song: Song) -> None:
             _tempo(measure, song)
         for piece in bar:
             _write_piece(measure, song, piece)
-        if not bar:
-            _rest(measure, BAR)
+        if left := BAR - sum(piece.beats for piece in bar):
+            _rest(measure, left)
 
 
 def _attributes(measure: ET.Element, song: Song) -> None:

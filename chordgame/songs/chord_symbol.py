@@ -9,8 +9,8 @@ from chordgame.atlas.shapes import SILENT, Shape
 from chordgame.songs.chord_labels import fingers_digits, window_of
 
 FRAME_FRETS = 5
-SEVENTHS = {"7sus4": 0, "augmaj7": 1}
-"""Kinds that MusicXML has no word for: their seventh is added, raised by so much from the minor one."""
+MORE = {"7sus4": ((3, 0, "subtract"), (4, 0, "add")), "augmaj7": ((7, 1, "add"),)}
+"""Kinds that MusicXML has no word for: what makes them of the kind that it has."""
 
 
 def add(parent: ET.Element, name: str, content: str | None = None, /, **attributes: str) -> ET.Element:
@@ -27,8 +27,8 @@ def add_chord_symbol(measure: ET.Element, chord: ChordName, shape: Shape | None)
     add(harmony, "kind", chord.kind.musicxml, text=chord.suffix)
     if chord.bass != chord.root:
         _note(harmony, "bass", chord.bass, chord.happy)
-    if chord.kind.suffix in SEVENTHS:
-        _degree(harmony, 7, SEVENTHS[chord.kind.suffix], "add")
+    for value, alter, verb in MORE.get(chord.kind.suffix, ()):
+        _degree(harmony, value, alter, verb)
     for semitones in chord.added:
         written = ADDED[semitones][0]
         alter = {"b": -1, "#": 1}.get(written[0], 0)
