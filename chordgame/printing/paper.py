@@ -31,6 +31,7 @@ class Paper:
         return self.height - self.margin - 24
 
 
+FOOT = 10
 PAPER = Paper()
 """A4; what is printed on it leaves room enough for US Letter to be cut to."""
 STYLES = {"": {}, "B": {"font_weight": "bold"}, "I": {"font_style": "italic"}}
@@ -41,9 +42,7 @@ def letters(
     text: str, at: Point, size: float, font: str = SANS, style: str = "", colour: str = INK, side: str = "left"
 ) -> str:
     """Text whose middle line is at the point; it begins, is centred or ends there."""
-    return words(
-        text, at, font_size=size, font_family=font, fill=colour, text_anchor=ANCHORS[side], **STYLES[style]
-    )  # fmt: skip
+    return words(text, at, font_size=size, font_family=font, fill=colour, text_anchor=ANCHORS[side], **STYLES[style])
 
 
 def fitting(text: str, size: float, width: float, font: str = SANS, style: str = "") -> tuple[str, float]:
@@ -57,13 +56,13 @@ def fitting(text: str, size: float, width: float, font: str = SANS, style: str =
 
 def page(title: str, number: int, of: int, parts: Iterable[str]) -> str:
     """A finished page: its parts, and which page it is."""
-    foot = letters(f"{title} · {number} of {of}" if of > 1 else title, (PAPER.right, PAPER.height - 44), 10,
-                   colour=FAINT, side="right")  # fmt: skip
+    name, size = fitting(title, FOOT, PAPER.width / 2)
+    foot = f"{name} · {number} of {of}" if of > 1 else name
     return tag(
         "svg",
         tag("rect", width=PAPER.width, height=PAPER.height, fill="#ffffff"),
         *parts,
-        foot,
+        letters(foot, (PAPER.right, PAPER.height - 44), size, colour=FAINT, side="right"),
         xmlns="http://www.w3.org/2000/svg",
         viewBox=f"0 0 {PAPER.width:g} {PAPER.height:g}",
         width=PAPER.width,

@@ -14,7 +14,7 @@ GET_IT = "'python3 run.py test' gets it where it can"
 MUSESCORE = next(
     (found for name in ("mscore3", "musescore3", "mscore", "musescore") if (found := shutil.which(name))), None
 )
-SOUND_FONT = next(iter(sorted(Path("/usr/share/sounds/sf2").glob("*.sf2"))), None)
+SOUND_FONT = Path("/usr/share/sounds/sf2/TimGM6mb.sf2")
 CHORD_SHEET = Path(sys.prefix) / "npm/node_modules/chordsheetjs"
 PATIENCE = 120.0
 
@@ -44,8 +44,8 @@ def read_again_by_musescore(path: Path, to: Path) -> Path:
 def sounded_by_fluidsynth(midi: Path, to: Path) -> Path:
     """The MIDI file as sound."""
     fluidsynth = needs("fluidsynth")
-    if SOUND_FONT is None:
-        pytest.skip(f"no sound font in /usr/share/sounds/sf2; {GET_IT}")
+    if not SOUND_FONT.exists():
+        pytest.skip(f"no sound font at {SOUND_FONT}; {GET_IT}")
     command = [fluidsynth, "-ni", "-q", "-g", "0.8", "-r", "48000", "-F", str(to), str(SOUND_FONT), str(midi)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert done.returncode == 0, done.stderr
