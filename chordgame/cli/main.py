@@ -27,7 +27,7 @@ examples:
   ringclear devices                            what is plugged in, and what is missing"""
 COMMANDS = (
     "play", "game", "coach", "music", "stack", "verify", "listen", "tune", "simulate", "calibrate", "plot", "hear",
-    "recordings", "midi", "devices", "doctor",
+    "recordings", "midi", "songs", "picture", "devices", "doctor",
 )  # fmt: skip
 """Each is a module beside this one."""
 COULD_NOT = 2
