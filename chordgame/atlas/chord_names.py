@@ -51,7 +51,7 @@ KINDS = (
     _kind("m7b5", "0 3 6 10", "half-diminished", 0.8),
     _kind("m6", "0 3 7 9", "minor-sixth", 0.9),
     _kind("dim7", "0 3 6 9", "diminished-seventh", 0.9),
-    _kind("7sus4", "0 5 7 10", "suspended-fourth", 1.2),
+    _kind("7sus4", "0 5 7 10", "dominant", 1.2),
     _kind("aug7", "0 4 8 10", "augmented-seventh", 1.2),
     _kind("mmaj7", "0 3 7 11", "major-minor", 1.5),
     _kind("augmaj7", "0 4 8 11", "augmented", 1.5),
