@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import dataclass
 
 from hardware.box.frames import SEQUENCES, BoxMessage, Damaged, OtherVersion, decode, number
@@ -11,6 +10,9 @@ from hardware.box.table import box_table
 
 OLD_BOOTS = 16
 """So many earlier starts of the box are remembered, to know their stragglers by."""
+YOUNG = 16
+"""A start that was taken for over before it had told so many messages may be the one that lives: where a box starts
+twice in a moment and its messages overtake each other, nobody can know at once which of the two is older."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +47,8 @@ class BoxListener:
         self.damaged = 0
         """Messages thrown away because their bytes were not what was sent."""
         self.asks = True
-        self._old_boots: deque[int] = deque(maxlen=OLD_BOOTS)
+        self._old_boots: dict[int, int] = {}
+        """With the newest sequence number that was believed of each."""
         self._boot: int | None = None
         self._kind = ""
         self._state: bytes | None = None
@@ -86,7 +89,7 @@ class BoxListener:
         return self._say(Gone())
 
     def _believe(self, message: BoxMessage) -> list[BoxNews]:
-        if message.boot in self._old_boots or message.type in ("hello", "request"):
+        if self._is_straggler(message) or message.type in ("hello", "request"):
             return []
         whole = message.type in ("state", "heartbeat")
         if message.boot != self._boot and not whole:
@@ -101,6 +104,11 @@ class BoxListener:
             return []
         return self._change(message, self._state) if message.type == "change" else self._doubt(message)
 
+    def _is_straggler(self, message: BoxMessage) -> bool:
+        """Whether it is of an earlier start of the box, and no sign that this one lives after all."""
+        known = self._old_boots.get(message.boot)
+        return known is not None and (known >= YOUNG or message.sequence <= known)
+
     def _change(self, message: BoxMessage, state: bytes) -> list[BoxNews]:
         since, at, value = number(message.payload[:3]), message.payload[3], message.payload[4]
         if since != self._told or at >= len(state):
@@ -111,11 +119,17 @@ class BoxListener:
     def _take(self, message: BoxMessage, state: bytes, *, keep_doubts: bool = False) -> list[BoxNews]:
         reading = read_state(message.kind, state)
         if self._boot is not None and message.boot != self._boot:
-            self._old_boots.append(self._boot)
+            self._is_over(self._boot, by=message.boot)
         self._boot, self._kind, self._state, self._told = message.boot, message.kind, state, message.sequence
         if not keep_doubts:
             self._doubts, self.asks = (), False
         return self._say(Shown(reading, self._doubts))
+
+    def _is_over(self, boot: int, by: int) -> None:
+        self._old_boots.pop(by, None)
+        self._old_boots[boot] = self._told
+        if len(self._old_boots) > OLD_BOOTS:
+            del self._old_boots[next(iter(self._old_boots))]
 
     def _doubt(self, message: BoxMessage) -> list[BoxNews]:
         assert self._state is not None

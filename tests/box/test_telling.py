@@ -172,6 +172,19 @@ def test_a_box_that_restarts_is_believed_anew_and_its_old_messages_are_not() -> 
     assert shown(listener, old) is None
 
 
+def test_of_two_restarts_in_a_moment_the_one_that_goes_on_speaking_is_believed() -> None:
+    board, listener = fretboard(), BoxListener()
+    shown(listener, board.pass_time(40))
+    board.box.restart()
+    late = board.pass_time(12)
+    board.box.restart()
+    toggle(board, 6, 3)
+    shown(listener, board.pass_time(40))
+    shown(listener, late)  # overtaken by messages of the start after it
+    now = shown(listener, board.pass_time(messages.HEARTBEAT))
+    assert now == Shown(FretboardReading(frozenset({(6, 3)}), frozenset()))
+
+
 def test_a_box_that_is_not_heard_for_a_second_is_gone_and_comes_back() -> None:
     board, listener = fretboard(), BoxListener()
     shown(listener, board.pass_time(40), t=5.0)
