@@ -27,7 +27,7 @@ examples:
   ringclear devices                            what is plugged in, and what is missing"""
 COMMANDS = (
     "play", "game", "music", "stack", "verify", "listen", "tune", "simulate", "calibrate", "plot", "hear", "recordings",
-    "midi", "devices", "doctor",
+    "midi", "box", "devices", "doctor",
 )  # fmt: skip
 """Each is a module beside this one."""
 COULD_NOT = 2

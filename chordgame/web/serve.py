@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from chordgame.engine.game import Event
 from chordgame.live.heard_guitar import HeardGuitar
@@ -79,8 +80,13 @@ class Host:
 
 def server(room: Room) -> uvicorn.Server:
     """The web server of a room."""
+    return web_server(make_app(room, our_names()))
+
+
+def web_server(app: ASGIApp) -> uvicorn.Server:
+    """A web server for pages in the house."""
     config = uvicorn.Config(
-        make_app(room, our_names()),
+        app,
         log_config=None,
         access_log=False,
         server_header=False,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hardware.box.frames import SEQUENCES, BoxMessage, Damaged, OtherVersion, decode, number
-from hardware.box.readings import Reading, read_state
+from hardware.box.readings import LAYERS, Hello, Reading, read_hello, read_state
 from hardware.box.table import box_table
 
 OLD_BOOTS = 16
@@ -53,7 +53,11 @@ class BoxListener:
         self._kind = ""
         self._state: bytes | None = None
         self._told = 0
+        self.hello: Hello | None = None
+        """What it said of itself."""
         self._doubts: tuple[str, ...] = ()
+        self._doubts_since: tuple[str, ...] = ()
+        """Those told since the last whole state; what a heartbeat does not say again is over with the next."""
         self._heard_at: float | None = None
         self._last: BoxNews | None = None
 
@@ -61,6 +65,11 @@ class BoxListener:
     def reading(self) -> Reading | None:
         """The last good state; None before the first, and while the box is gone."""
         return None if self._state is None else read_state(self._kind, self._state)
+
+    @property
+    def is_there(self) -> bool:
+        """Whether it was heard a moment ago."""
+        return self._heard_at is not None
 
     @property
     def told_by(self) -> tuple[int | None, int]:
@@ -84,12 +93,20 @@ class BoxListener:
         """What time alone tells: a box that is not heard is gone."""
         if self._heard_at is None or t - self._heard_at <= box_table().gone_seconds:
             return []
+        return self.lose()
+
+    def lose(self) -> list[BoxNews]:
+        """The box is gone: nothing is believed until it has told its whole state."""
         self._heard_at, self.asks = None, True
         self._state = None
         return self._say(Gone())
 
     def _believe(self, message: BoxMessage) -> list[BoxNews]:
-        if self._is_straggler(message) or message.type in ("hello", "request"):
+        if self._is_straggler(message):
+            return []
+        if message.type == "hello":
+            self.hello = read_hello(message.payload)
+        if message.type in ("hello", "request"):
             return []
         whole = message.type in ("state", "heartbeat")
         if message.boot != self._boot and not whole:
@@ -114,15 +131,16 @@ class BoxListener:
         if since != self._told or at >= len(state):
             self.asks = True
             return []
-        return self._take(message, state[:at] + bytes([value]) + state[at + 1 :], keep_doubts=True)
+        return self._take(message, state[:at] + bytes([value]) + state[at + 1 :])
 
-    def _take(self, message: BoxMessage, state: bytes, *, keep_doubts: bool = False) -> list[BoxNews]:
+    def _take(self, message: BoxMessage, state: bytes) -> list[BoxNews]:
         reading = read_state(message.kind, state)
         if self._boot is not None and message.boot != self._boot:
             self._is_over(self._boot, by=message.boot)
         self._boot, self._kind, self._state, self._told = message.boot, message.kind, state, message.sequence
-        if not keep_doubts:
-            self._doubts, self.asks = (), False
+        if message.type != "change":
+            self._doubts = self._doubts_since if message.type == "heartbeat" else ()
+            self._doubts_since, self.asks = (), False
         return self._say(Shown(reading, self._doubts))
 
     def _is_over(self, boot: int, by: int) -> None:
@@ -135,7 +153,9 @@ class BoxListener:
         assert self._state is not None
         code, at, detail = message.payload[0], message.payload[1], number(message.payload[2:])
         words = box_table().errors.get(code, "something that this ringclear has no words for")
-        self._doubts = (*self._doubts, words.format(at=at, detail=detail))
+        doubt = words.format(at=at, detail=detail, layer=LAYERS[at % len(LAYERS)])
+        self._doubts_since = (*self._doubts_since, doubt)
+        self._doubts = (*self._doubts, *({doubt} - set(self._doubts)))
         return self._say(Shown(read_state(self._kind, self._state), self._doubts))
 
     def _say(self, news: BoxNews) -> list[BoxNews]:

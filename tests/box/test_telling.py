@@ -128,8 +128,22 @@ def test_a_cam_between_two_numbers_is_not_believed() -> None:
     now = shown(listener, spindle.pass_time(40))
     assert now == Shown(
         StackReading(Piece("key", False, 0), None, None, ("bottom",)),
-        ("layer 1 stands between two numbers, or is dirty",),
+        ("the bottom layer stands between two numbers, or is dirty",),
     )
+
+
+def test_a_doubt_that_stands_is_told_once_and_ends_when_it_is_over() -> None:
+    board, listener = fretboard(), BoxListener()
+    shown(listener, board.pass_time(40))
+    toggle(board, 4, 6)
+    toggle(board, 4, 7)
+    doubted = Shown(FretboardReading(frozenset(), frozenset()), ("a clip on string 4 lies between two slots, at 6",))
+    assert shown(listener, board.pass_time(40)) == doubted
+    assert shown(listener, board.pass_time(2_000)) is None
+    toggle(board, 4, 7)
+    board.pass_time(40)  # lost on the way
+    told = shown(listener, board.pass_time(2 * messages.HEARTBEAT))
+    assert told == Shown(FretboardReading(frozenset({(4, 6)}), frozenset()))
 
 
 def test_a_rim_that_no_game_has_is_said_with_what_it_reads() -> None:

@@ -15,7 +15,6 @@ from hardware.box.frames import BoxMessage, decode
 from hardware.box.readings import FretboardReading, Reading, read_state
 from tests.box.boxes import Bench, fretboard, toggle
 
-
 Sent = tuple[int | None, int]
 """A message by its box's start and its sequence number."""
 

@@ -49,7 +49,7 @@ def touched() -> int:
 
 
 wake_touch_chip()
-port = MidiPort()
+port = MidiPort("Clip fretboard")
 scan = ClipScan()
 hello = bytes(messages.FIRMWARE) + bytes([0, STRINGS, SLOTS, 1])
 boot = frame.number(bytes(byte & 0x7F for byte in os.urandom(4)))

@@ -30,7 +30,7 @@ def levels() -> list[list[int]]:
     return read
 
 
-port = MidiPort()
+port = MidiPort("Stack box")
 scan = StackScan()
 hello = bytes(messages.FIRMWARE) + bytes([LAYERS, 0, 0, 0])
 boot = frame.number(bytes(byte & 0x7F for byte in os.urandom(4)))
