@@ -24,6 +24,7 @@ from chordgame.web.house_music import HouseMusic
 from chordgame.web.keys import fingerprint, new_key
 from chordgame.web.messages import LARGEST_MESSAGE
 from chordgame.web.room import Room
+from hardware.box.every_box import EveryBox
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +53,14 @@ class Host:
         code = self.facts.code
         return Addresses(f"{here}/leader#{self.key}", f"{outside}/join#{code}", f"{outside}/table#{code}")
 
-    def run(self, guitar: HeardGuitar | None, sound: LastSeconds, browser: bool) -> None:
+    def run(self, guitar: HeardGuitar | None, sound: LastSeconds, browser: bool, boxes: EveryBox | None = None) -> None:
         """Serve until somebody stops it."""
         with contextlib.closing(self.listening):
-            asyncio.run(self._serve(guitar, sound, browser))
+            asyncio.run(self._serve(guitar, sound, browser, boxes))
 
-    async def _serve(self, guitar: HeardGuitar | None, sound: LastSeconds, browser: bool) -> None:
+    async def _serve(
+        self, guitar: HeardGuitar | None, sound: LastSeconds, browser: bool, boxes: EveryBox | None
+    ) -> None:
         loop = asyncio.get_running_loop()
         links = {"join": self.addresses.join, "table": self.addresses.table, "qr": qr_svg(self.addresses.join)}
         links["lan"] = "yes" if self.lan else ""
@@ -68,14 +71,17 @@ class Host:
         room.views_changed()
         if guitar is not None:
             plug_in(room, guitar, sound, loop)
+        if boxes is not None:
+            boxes.start(lambda told: _pass_on(loop, room.box.hear, told))
         if browser:
             loop.call_later(0.3, lambda: loop.run_in_executor(None, webbrowser.open, self.addresses.leader))
         try:
             await server(room).serve([self.listening])
         finally:
             room.close()
-            if guitar is not None:
-                guitar.close()
+            for device in (guitar, boxes):
+                if device is not None:
+                    device.close()
 
 
 def server(room: Room) -> uvicorn.Server:
@@ -115,9 +121,9 @@ def plug_in(room: Room, guitar: HeardGuitar, sound: LastSeconds, loop: asyncio.A
     """The guitar listened to from now on; its thread's news reach the room on the loop."""
     room.corner.guitar, room.corner.sound = guitar, sound
     room.corner.simulated = guitar.source if isinstance(guitar.source, SimulatedInput) else None
-    guitar.start(lambda news: _pass_on(loop, room, news))
+    guitar.start(lambda news: _pass_on(loop, room.corner.hear, news))
 
 
-def _pass_on(loop: asyncio.AbstractEventLoop, room: Room, news: Any) -> None:
+def _pass_on(loop: asyncio.AbstractEventLoop, hear: Callable[[Any], None], news: Any) -> None:
     with contextlib.suppress(RuntimeError):  # the table was closed meanwhile
-        loop.call_soon_threadsafe(room.corner.hear, news)
+        loop.call_soon_threadsafe(hear, news)

@@ -8,11 +8,8 @@ from hardware.box.frames import SEQUENCES, BoxMessage, Damaged, OtherVersion, de
 from hardware.box.readings import LAYERS, Hello, Reading, read_hello, read_state
 from hardware.box.table import box_table
 
-OLD_BOOTS = 16
-"""So many earlier starts of the box are remembered, to know their stragglers by."""
-YOUNG = 16
-"""A start that was taken for over before it had told so many messages may be the one that lives: where a box starts
-twice in a moment and its messages overtake each other, nobody can know at once which of the two is older."""
+STARTS_AT, STARTS = 14, 1 << 14
+"""The upper bits of a boot number count the starts of the box; the lower ones are drawn at random."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +44,6 @@ class BoxListener:
         self.damaged = 0
         """Messages thrown away because their bytes were not what was sent."""
         self.asks = True
-        self._old_boots: dict[int, int] = {}
-        """With the newest sequence number that was believed of each."""
         self._boot: int | None = None
         self._kind = ""
         self._state: bytes | None = None
@@ -80,6 +75,8 @@ class BoxListener:
         """One SysEx, with the time of its arrival."""
         try:
             message = decode(data)
+            if self._is_of_an_earlier_start(message):
+                return []
             news = self._believe(message)
         except Damaged:
             self.damaged += 1
@@ -98,12 +95,10 @@ class BoxListener:
     def lose(self) -> list[BoxNews]:
         """The box is gone: nothing is believed until it has told its whole state."""
         self._heard_at, self.asks = None, True
-        self._state = None
+        self._state = self._boot = None
         return self._say(Gone())
 
     def _believe(self, message: BoxMessage) -> list[BoxNews]:
-        if self._is_straggler(message):
-            return []
         if message.type == "hello":
             self.hello = read_hello(message.payload)
         if message.type in ("hello", "request"):
@@ -121,10 +116,12 @@ class BoxListener:
             return []
         return self._change(message, self._state) if message.type == "change" else self._doubt(message)
 
-    def _is_straggler(self, message: BoxMessage) -> bool:
-        """Whether it is of an earlier start of the box, and no sign that this one lives after all."""
-        known = self._old_boots.get(message.boot)
-        return known is not None and (known >= YOUNG or message.sequence <= known)
+    def _is_of_an_earlier_start(self, message: BoxMessage) -> bool:
+        """Whether it was overtaken by a restart. What is thrown away here is no sign of life: after a while of
+        nothing else the box is gone, and then any start is believed, also of a board that cannot count them."""
+        if self._boot is None:
+            return False
+        return 0 < ((self._boot >> STARTS_AT) - (message.boot >> STARTS_AT)) % STARTS < STARTS // 2
 
     def _change(self, message: BoxMessage, state: bytes) -> list[BoxNews]:
         since, at, value = number(message.payload[:3]), message.payload[3], message.payload[4]
@@ -135,19 +132,11 @@ class BoxListener:
 
     def _take(self, message: BoxMessage, state: bytes) -> list[BoxNews]:
         reading = read_state(message.kind, state)
-        if self._boot is not None and message.boot != self._boot:
-            self._is_over(self._boot, by=message.boot)
         self._boot, self._kind, self._state, self._told = message.boot, message.kind, state, message.sequence
         if message.type != "change":
             self._doubts = self._doubts_since if message.type == "heartbeat" else ()
             self._doubts_since, self.asks = (), False
         return self._say(Shown(reading, self._doubts))
-
-    def _is_over(self, boot: int, by: int) -> None:
-        self._old_boots.pop(by, None)
-        self._old_boots[boot] = self._told
-        if len(self._old_boots) > OLD_BOOTS:
-            del self._old_boots[next(iter(self._old_boots))]
 
     def _doubt(self, message: BoxMessage) -> list[BoxNews]:
         assert self._state is not None

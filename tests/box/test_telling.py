@@ -186,16 +186,31 @@ def test_a_box_that_restarts_is_believed_anew_and_its_old_messages_are_not() -> 
     assert shown(listener, old) is None
 
 
-def test_of_two_restarts_in_a_moment_the_one_that_goes_on_speaking_is_believed() -> None:
+def test_of_two_restarts_in_a_moment_the_later_one_is_believed() -> None:
     board, listener = fretboard(), BoxListener()
     shown(listener, board.pass_time(40))
     board.box.restart()
-    late = board.pass_time(12)
+    overtaken = board.pass_time(12)
     board.box.restart()
     toggle(board, 6, 3)
-    shown(listener, board.pass_time(40))
-    shown(listener, late)  # overtaken by messages of the start after it
-    now = shown(listener, board.pass_time(messages.HEARTBEAT))
+    lies = FretboardReading(frozenset({(6, 3)}), frozenset())
+    assert shown(listener, board.pass_time(40)) == Shown(lies)
+    assert shown(listener, overtaken) is None
+    assert shown(listener, board.pass_time(messages.HEARTBEAT)) is None
+    assert listener.reading == lies
+
+
+def test_a_board_that_cannot_count_its_starts_is_believed_a_moment_after_a_restart() -> None:
+    board, listener = fretboard(), BoxListener()
+    board.box.starts = 100
+    board.box.restart()
+    shown(listener, board.pass_time(40), t=5.0)
+    board.box.starts = 6
+    board.box.restart()
+    toggle(board, 6, 3)
+    assert shown(listener, board.pass_time(40), t=5.9) is None
+    assert listener.look(6.1) == [Gone()]
+    now = shown(listener, board.pass_time(messages.HEARTBEAT), t=6.2)
     assert now == Shown(FretboardReading(frozenset({(6, 3)}), frozenset()))
 
 

@@ -3,6 +3,7 @@
 import { el, fill } from "./dom.js";
 import { Guitar } from "./guitar.js";
 import { Moves } from "./moves.js";
+import { Nod } from "./nod.js";
 import { Panels } from "./panels.js";
 import { makeChoosable } from "./pictures.js";
 import { say, state } from "./wire.js";
@@ -12,6 +13,7 @@ export class GamePage {
     this.plays = plays;
     this.panels = new Panels();
     this.guitar = new Guitar();
+    this.nod = new Nod();
     this.moves = plays ? new Moves(() => this.markPictures()) : null;
     this.headline = el("h1.headline", { role: "status", "aria-live": "polite" });
     this.whose = el("div.whose");
@@ -19,7 +21,7 @@ export class GamePage {
     this.news = el("section.panel.news", { "aria-label": "What happened", tabIndex: 0 });
     this.undo = el("button.quiet.undo", { type: "button", onclick: () => say({ say: "undo" }) }, "↶ Take back");
     this.round = plays ? null : el("div.round");
-    this.side = el("div.side", {}, this.round, this.guitar.node, this.moves?.node, plays ? el("div.row", {}, this.undo) : null, this.news);
+    this.side = el("div.side", {}, this.round, this.nod.node, this.guitar.node, this.moves?.node, plays ? el("div.row", {}, this.undo) : null, this.news);
     this.node = el("main.game", {}, el("header.now", {}, this.whose, this.headline), this.side, this.board);
   }
 
@@ -49,6 +51,11 @@ export class GamePage {
     this.moves?.show(view);
     this.markPictures();
     this.drawGuitar();
+    this.drawBox();
+  }
+
+  drawBox() {
+    this.nod.draw(this.plays ? state.room?.yours ?? [] : []);
   }
 
   drawGuitar() {

@@ -153,6 +153,7 @@ function pickSeat() {
 start(introduction, (what, told) => {
   if (what === "level") game.guitar.drawLevel();
   if (what === "guitar") game.drawGuitar();
+  if (what === "box") game.drawBox();
   if (what === "tried") game.moves.tried(state.tried);
   if (what === "unknown_key") forget("leader");
   if (what === "news" || what === "welcome") game.drawNews();
