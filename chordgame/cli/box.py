@@ -21,8 +21,9 @@ from hardware.box.every_box import AUTO, EveryBox
 from hardware.errors import InputFailed
 
 PORTS = "the box: auto (by its answer), a MIDI port by a part of its name, or socket:PORT (%(default)s)"
-LOOKS = 3
-"""So often everybody is asked before it is said that no box is there."""
+PATIENCE = 3.0
+"""Seconds after which it is said that no box answers."""
+NOBODY = "no box answers yet; plug it in, or try 'ringclear box sim'"
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -74,6 +75,7 @@ class _Telling:
     def __init__(self, watching: EveryBox, as_json: bool) -> None:
         self._watching, self._as_json = watching, as_json
         self._lock = threading.Lock()
+        self._began = time.monotonic()
         self._met: set[tuple[str, str]] = set()
         self._damaged = 0
         self._said = ""
@@ -98,14 +100,11 @@ class _Telling:
                 self._damaged = damaged
                 words = f"{damaged} messages so far were damaged on the way, and thrown away"
                 self._line(device="", kind="", says=words)
-            if not self.heard:
-                self._say_once(self._watching.trouble or self._nobody())
-
-    def _nobody(self) -> str:
-        return "" if self._watching.rounds < LOOKS else "no box answers yet; plug it in, or try 'ringclear box sim'"
+            if not self.heard and time.monotonic() - self._began > PATIENCE:
+                self._say_once(self._watching.trouble or NOBODY)
 
     def _say_once(self, words: str) -> None:
-        if words and words != self._said:
+        if words != self._said:
             self._said = words
             self._line(device="", kind="", says=words)
 

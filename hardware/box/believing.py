@@ -22,9 +22,9 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """Nothing is heard of the box; what it showed last still stands."""
+    """Nothing is heard of the box; the game stands as it is."""
 
-    sentence: str = "the box is not heard any more: look at its cable; what it showed last still counts"
+    sentence: str = "it is not heard any more: look at its cable; it is listened for until it is back"
 
 
 @dataclass(frozen=True, slots=True)

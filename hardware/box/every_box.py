@@ -42,11 +42,6 @@ class EveryBox:
         reason = self._roll_call.reason if self._roll_call else None
         return reason.value if reason else ""
 
-    @property
-    def rounds(self) -> int:
-        """How often everybody was asked."""
-        return self._roll_call.rounds if self._roll_call else 0
-
     def start(self, tell: TellBox) -> None:
         """Begin; `tell` is called from the boxes' threads, of each box in order."""
         self._tell = tell

@@ -25,8 +25,6 @@ class RollCall:
         self._try_at = 0.0
         self.reason: Reason | None = None
         """Why nobody can be asked, if so."""
-        self.rounds = 0
-        """How often everybody was asked."""
 
     def read(self, wait: float) -> list[str]:
         """Those that answered meanwhile."""
@@ -38,7 +36,6 @@ class RollCall:
         told = [one.facts for one in child.messages(wait) if isinstance(one, Told)]
         if told:
             self._due = time.monotonic() + HANGS_AFTER
-            self.rounds += sum("well" in facts for facts in told)
         for facts in told:
             self.reason = Reason[facts["failed"]] if "failed" in facts else None
         if child.ended or time.monotonic() > self._due:

@@ -64,9 +64,10 @@ class SocketLine:
     def close(self) -> None:
         """Stop."""
         self._closing.set()
-        with contextlib.suppress(OSError):
-            if self._socket is not None:
+        if self._socket is not None:
+            with contextlib.suppress(OSError):
                 self._socket.shutdown(socket.SHUT_RDWR)
+            self._socket.close()
 
     def _turn(self, wait: float) -> list[Arrival]:
         now = time.monotonic()
@@ -78,17 +79,17 @@ class SocketLine:
     def _call(self) -> list[Arrival]:
         try:
             self._socket = socket.create_connection(self._address, CONNECTS_WITHIN)
+            self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         except OSError:
             return self._lose(Reason.NOT_REACHED)
-        self._socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self._parser = Parser()
         self._outage.over()
         self._state = InputState.RUNNING
         return [self._news(f"{self.name}: listening")]
 
     def _hear(self, line: socket.socket, wait: float) -> list[Arrival]:
-        line.settimeout(max(0.001, wait))
         try:
+            line.settimeout(max(0.001, wait))
             content = line.recv(AT_ONCE)
         except TimeoutError:
             return []

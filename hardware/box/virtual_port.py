@@ -80,7 +80,7 @@ class VirtualSocket:
     def __init__(self, port: int, hear: Hear) -> None:
         self._listening = socket.create_server(("127.0.0.1", port))
         self.address = f"socket:{self._listening.getsockname()[1]}"
-        self._hear, self._clients = hear, list[socket.socket]()
+        self._hear, self._clients, self._closed = hear, list[socket.socket](), False
         threading.Thread(target=self._welcome, daemon=True).start()
 
     def send(self, data: bytes) -> None:
@@ -93,6 +93,7 @@ class VirtualSocket:
 
     def close(self) -> None:
         """Everybody is hung up on."""
+        self._closed = True
         for one in (self._listening, *self._clients):
             with contextlib.suppress(OSError):
                 one.shutdown(socket.SHUT_RDWR)
@@ -103,6 +104,9 @@ class VirtualSocket:
         with contextlib.suppress(OSError):
             while True:
                 client, _ = self._listening.accept()
+                if self._closed:
+                    client.close()
+                    return
                 client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
                 self._clients.append(client)
                 threading.Thread(target=self._listen, args=(client,), daemon=True).start()

@@ -149,8 +149,8 @@ function card(one) {
     piece ? el("div.row", {},
       button(`turn-back-${layer}`, "↺", `Turn ${NAMES[layer].toLowerCase()} back by one`, () => say(`turn ${layer} -1`)),
       button(`turn-on-${layer}`, "↻", `Turn ${NAMES[layer].toLowerCase()} on by one`, () => say(`turn ${layer} 1`)),
-      button(`over-${layer}`, "turn over", `Turn ${NAMES[layer].toLowerCase()} over`, () => lay(layer, piece, at, !over), over),
-      button(`between-${layer}`, "between", `Leave ${NAMES[layer].toLowerCase()} between two numbers`, () => (between ? lay(layer, piece, at, over) : say(`between ${layer}`)), between)) : null);
+      button(`over-${layer}`, "turn over", `${NAMES[layer]}: turn over`, () => lay(layer, piece, at, !over), over),
+      button(`between-${layer}`, "between", `${NAMES[layer]}: between two numbers`, () => (between ? lay(layer, piece, at, over) : say(`between ${layer}`)), between)) : null);
 }
 
 function button(key, text, label, onclick, pressed) {
