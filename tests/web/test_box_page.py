@@ -53,7 +53,7 @@ def test_clips_by_the_keyboard_alone() -> None:
         page.keyboard.press("Enter")
         heard.wait_for(lambda told: clips_of(told) == 1)
         page.locator(".neck .clip").wait_for()
-        page.keyboard.press("ArrowRight")
+        page.keyboard.press("ArrowDown")  # beside it on its string would be a clip across both slots
         page.keyboard.press(" ")
         heard.wait_for(lambda told: clips_of(told) == 2)
 

@@ -88,7 +88,7 @@ function make(svg) {
   const can = new Map();
   for (const part of svg.querySelectorAll("[data-at]")) {
     const label = labelOf(part.dataset.at);
-    if (label) can.set(part.dataset.at, [{ label }]);
+    if (label) can.set(part.dataset.at, [{ label: `${part.textContent.trim()}: ${label}` }]);
   }
   makeChoosable(svg, can, new Set(), choose);
 }
