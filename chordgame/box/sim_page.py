@@ -27,13 +27,22 @@ PULSE = 0.5
 """Seconds from one count of messages on the page to the next."""
 
 
+class _Visit:
+    """One page: how many deeds of it are done, and whether it should look again."""
+
+    def __init__(self) -> None:
+        self.deeds = 0
+        self.awake = asyncio.Event()
+        self.awake.set()
+
+
 class SimPage:
     """The page of simulated boxes that run; only this computer can open it."""
 
     def __init__(self, boxes: RunningBoxes, port: int | None = None) -> None:
         self._boxes = boxes
         self._listening = listening_socket(LOCAL, port)
-        self._awake: set[asyncio.Event] = set()
+        self._visits: set[_Visit] = set()
 
     @property
     def address(self) -> str:
@@ -67,27 +76,26 @@ class SimPage:
         return Headed(Starlette(routes=routes), our_names())
 
     def _wake(self) -> None:
-        for one in self._awake:
-            one.set()
+        for visit in self._visits:
+            visit.awake.set()
 
     async def _talk(self, websocket: WebSocket) -> None:
         if not is_our_origin(websocket.headers, our_names()):
             await websocket.close(POLICY)
             return
         await websocket.accept()
-        awake = asyncio.Event()
-        awake.set()
-        self._awake.add(awake)
-        jobs = [asyncio.create_task(job) for job in (self._hear(websocket), self._tell(websocket, awake))]
+        visit = _Visit()
+        self._visits.add(visit)
+        jobs = [asyncio.create_task(job) for job in (self._hear(websocket, visit), self._tell(websocket, visit))]
         try:
             await asyncio.wait(jobs, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._awake.discard(awake)
+            self._visits.discard(visit)
             for job in jobs:
                 job.cancel()
             await asyncio.gather(*jobs, return_exceptions=True)
 
-    async def _hear(self, websocket: WebSocket) -> None:
+    async def _hear(self, websocket: WebSocket, visit: _Visit) -> None:
         with contextlib.suppress(WebSocketDisconnect, KeyError):
             while True:
                 text = await websocket.receive_text()
@@ -95,15 +103,18 @@ class SimPage:
                     await asyncio.to_thread(self._boxes.play, read_script(text))
                 except YouErred as error:
                     await websocket.send_text(to_line({"tell": "refused", "why": str(error)[:400]}))
+                visit.deeds += 1
+                visit.awake.set()
 
-    async def _tell(self, websocket: WebSocket, awake: asyncio.Event) -> None:
+    async def _tell(self, websocket: WebSocket, visit: _Visit) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(awake.wait(), PULSE)
-                if awake.is_set():
-                    awake.clear()
-                    await websocket.send_text(to_line(sim_facts(self._boxes)))
+                    await asyncio.wait_for(visit.awake.wait(), PULSE)
+                if visit.awake.is_set():
+                    visit.awake.clear()
+                    deeds = visit.deeds
+                    await websocket.send_text(to_line(sim_facts(self._boxes) | {"deeds": deeds}))
                 await websocket.send_text(to_line({"tell": "pulse", "sent": self._boxes.sent}))
 
 

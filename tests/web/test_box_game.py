@@ -28,7 +28,7 @@ from chordgame.session.session import Session
 from tests.conftest import started
 from tests.hardware.jack_rig import missing
 from tests.web.browsers import RunningHost, Watched, open_browser, running_host
-from tests.web.clicking import Player, shown
+from tests.web.clicking import SLOW, Player, shown
 from tests.web.test_whole_game import one_step
 
 ON_THE_BOX = (m.FitKey, m.FirstCam, m.PlaceClip, m.LiftClip, m.Add, m.Remove, m.Replace, m.Turn)
@@ -45,8 +45,11 @@ class Hands:
         chosen = self.page.locator(f"[data-key={what}]")
         if chosen.input_value() != value:
             chosen.select_option(value)
-            self.page.wait_for_function("([key, value]) => document.querySelector(key)?.value === value",
-                                        arg=[f"[data-key={what}]", value])  # fmt: skip
+            self.done()
+
+    def done(self) -> None:
+        """Wait until the box has answered."""
+        self.page.wait_for_selector(".box:not(.busy)", timeout=1000 * SLOW)
 
     def lay_key(self, happy: int) -> None:
         self.choose("piece-key", "key")
@@ -61,8 +64,7 @@ class Hands:
     def clips(self, clips: set[Slot]) -> None:
         for slot in sorted(self.lying() ^ clips):
             self.page.click(f"[data-at=slot-{slot.string}-{slot.fret}]")
-            clip = "attached" if slot in clips else "detached"
-            self.page.wait_for_selector(f".clip[data-at=slot-{slot.string}-{slot.fret}]", state=clip)
+            self.done()
 
     def lying(self) -> set[Slot]:
         names = self.page.locator(".neck .clip").evaluate_all("all => all.map(one => one.dataset.at)")
@@ -111,7 +113,7 @@ class Evening:
 
     def nod(self, move: Move) -> None:
         wanted = json.dumps(move_to_plain(move), separators=(",", ":"))
-        self.player.page.locator(f"[data-key='nod-{wanted}']").click()
+        self.player.page.locator(f"[data-key='nod-{wanted}']").click(timeout=1000 * SLOW)
 
 
 @contextlib.contextmanager

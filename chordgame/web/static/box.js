@@ -10,6 +10,7 @@ const pictures = new Map();
 let socket = null;
 let box = null;
 let sent = 0;
+let deeds = 0;
 let chosen = "key";
 
 const lamp = el("span.lamp", { "aria-hidden": "true" });
@@ -21,21 +22,29 @@ const layers = el("section.layers", { "aria-label": "Layers of the spindle" });
 const neck = el("section.neck", { "aria-label": "The fretboard" });
 const fingers = el("div.fingers", { role: "group", "aria-label": "Frets with a finger on them" });
 const faults = el("section.panel.faults", { "aria-label": "What goes wrong" });
-fill(app, note, el("main.box", {},
+const main = el("main.box", {},
   el("header", {}, el("h1", {}, "The simulated box"), el("p", {}, lamp, where, count)),
   el("section.panel.stack", { "aria-label": "The stack box" }, ring, layers),
   el("section.panel.board-panel", {}, neck, fingers),
-  faults));
+  faults);
+fill(app, note, main);
 
+// What is shown is what the box answered; until it has answered the last deed the page is busy.
 function say(line) {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(line);
-  else toast("Not connected just now; coming back…", "bad");
+  if (socket?.readyState === WebSocket.OPEN) {
+    socket.send(line);
+    deeds += 1;
+    main.classList.add("busy");
+  } else toast("Not connected just now; coming back…", "bad");
 }
 
 function open() {
   const mine = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`);
   socket = mine;
-  mine.onopen = () => { note.hidden = true; };
+  mine.onopen = () => {
+    note.hidden = true;
+    deeds = 0;
+  };
   mine.onmessage = (event) => hear(JSON.parse(event.data));
   mine.onclose = () => {
     note.hidden = false;
@@ -46,8 +55,9 @@ function open() {
 function hear(told) {
   if (told.tell === "refused") toast(told.why, "bad");
   if (told.tell === "pulse") beat(told.sent);
-  if (told.tell === "box") {
+  if (told.tell === "box" && told.deeds === deeds) {
     box = told;
+    main.classList.remove("busy");
     draw();
   }
 }
