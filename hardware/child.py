@@ -15,7 +15,7 @@ from typing import Any
 from hardware.capture_messages import Captured, Reading, Told
 from hardware.errors import InputFailed, Reason
 
-LIST_WITHIN, GOES_WITHIN = 15.0, 0.6
+LIST_WITHIN, GOES_WITHIN = 15.0, 2.0
 AT_ONCE = 1 << 18
 ROOT = Path(__file__).resolve().parent.parent
 

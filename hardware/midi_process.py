@@ -20,7 +20,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, NoReturn
 
 from hardware.capture_messages import written_facts
-from hardware.child_side import leave, opened_link
+from hardware.child_side import go_first, leave, opened_link
 from hardware.errors import InputFailed, Reason
 from hardware.midi_ports import CLIENT, choose_port, output_for, plugged_in
 from hardware.quiet_stderr import quiet_stderr
@@ -141,6 +141,7 @@ def main(words: list[str]) -> None:
     if words == ["list"]:
         print_ports()
     link = opened_link()
+    go_first()
     try:
         listen(link, **json.loads(words[0]))
     except (BrokenPipeError, ConnectionResetError):
