@@ -25,8 +25,7 @@ from chordgame.engine.game import Move
 from chordgame.engine.moves import move_to_plain
 from chordgame.session.log_file import read_log
 from chordgame.session.session import Session
-from tests.conftest import started
-from tests.hardware.jack_rig import missing
+from tests.hardware.jack_rig import missing, private_server
 from tests.web.browsers import RunningHost, Watched, open_browser, running_host
 from tests.web.clicking import SLOW, Player, shown
 from tests.web.test_whole_game import one_step
@@ -143,12 +142,11 @@ def words_of_the_box() -> Iterator[tuple[str, ...]]:
     if missing():
         yield "--socket", "0"
     else:
-        servers = started(exact=False)
-        next(servers)
-        yield ()
-        next(servers, None)
+        with private_server(256, exact=False):
+            yield ()
 
 
+@pytest.mark.flaky(reruns=2)  # as everything on a sound server is
 def test_a_whole_game_on_the_simulated_box(tmp_path: Path, words_of_the_box: tuple[str, ...]) -> None:
     with (
         open_browser() as opened,
