@@ -41,6 +41,7 @@ COMMANDS = (
     "hear",
     "recordings",
     "midi",
+    "box",
     "devices",
     "doctor",
 )
