@@ -120,7 +120,8 @@ class Game(Generic[S]):
     anew: it keeps bots honest and lets a test search every view for leaks. `pieces` counts everything that
     can never be lost. `chapter` numbers the stretches that are closed for undo once somebody has moved in
     the next one. `unasked` is what a bot does though nobody waits for it, if people leave it the time.
-    `plucked` is the move that a note on the guitar makes for a seat, by its MIDI pitch, and `music`
+    `named` adds the names of notes and chords to a view, for tables that
+    want to read them. `plucked` is the move that a note on the guitar makes for a seat, by its MIDI pitch, and `music`
     what the table hears now, if the game has any. `check` raises `Refused` or `BadSetup` for a table the game
     cannot be played at.
     """
@@ -146,3 +147,4 @@ class Game(Generic[S]):
     ear: Ear[S] | None = None
     plucked: Callable[[S, str, float], Move | None] | None = None
     unasked: Callable[[S, str], Move | None] | None = None
+    named: Callable[[S, View], View] | None = None

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Literal
 
 from chordgame.engine.errors import LogBroken, LogNotWritten, YouErred
-from chordgame.engine.options import Option, read_options
+from chordgame.engine.options import Option, OptionValue, read_options
 from chordgame.engine.plain import from_plain, parse, to_line
 
 FORMAT = 1
@@ -26,6 +26,8 @@ SETTINGS = (
     Option("wait", range(2, 61), 10, "seconds from the first string until a play is decided"),
     Option("record", ("0", "100", "500", "2000"), "500", RECORD_WORDS),
     Option("pace", range(11), 2, "how slowly bots play: 0 at once, 10 very slowly"),
+    Option("theory", ("yes", "no"), False, "show the names of notes and chords; each page may keep them off"),
+    Option("hints", ("alone", "yes", "no"), "alone", "hints: for one person among bots, for all, for nobody"),
 )
 
 
@@ -80,8 +82,22 @@ class TableFacts:
         return replace(self, keys={key: seat for key, seat in self.keys.items() if seat != whose})
 
     def setting(self, name: str) -> int:
-        """A setting of the table."""
-        return int(read_options(SETTINGS, self.settings, ())[name])
+        """A setting of the table that is a number."""
+        return int(self._setting(name))
+
+    @property
+    def shows_theory(self) -> bool:
+        """Whether pages may show the names of notes and chords."""
+        return bool(self._setting("theory"))
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whether the coach may be asked: among people a hint is an edge, so usually only by who is alone with bots."""
+        people = sum(seat.by != "bot" for seat in self.seats)
+        return {"yes": True, "no": False, "alone": people == 1}[str(self._setting("hints"))]
+
+    def _setting(self, name: str) -> OptionValue:
+        return read_options(SETTINGS, self.settings, ())[name]
 
 
 def write_facts(path: Path, facts: TableFacts) -> None:

@@ -16,10 +16,10 @@ from chordgame.engine.moves import move_from_plain
 from chordgame.engine.plain import to_line
 from chordgame.web import door
 from chordgame.web import messages as say
+from chordgame.web.coached import Coached
 from chordgame.web.facts import TableFacts
 from chordgame.web.found_out import judged_from, likeliest
 from chordgame.web.game_play import Bots, GamePlay, begin_log
-from chordgame.web.gathering import Gathering
 from chordgame.web.guests import Guest
 from chordgame.web.guitar_corner import Announced
 from chordgame.web.keys import Patience, fingerprint, new_key
@@ -41,7 +41,7 @@ NOT_NOW = "there is no game on this table yet"
 LEADER_ONLY = "only the leader's page can do this"
 
 
-class Room(Gathering):
+class Room(Coached):
     """One table with everybody at it: what pages say, and what comes of it."""
 
     def __init__(
@@ -278,6 +278,7 @@ class Room(Gathering):
 
     def _set_table(self, _: Guest, said: say.SetTable) -> None:
         self.keep(with_setting(self.facts, said.name, said.value))
+        self.views_changed()
 
     def _set_seat(self, _: Guest, said: say.SetSeat) -> None:
         """A new seat, or an old one in other hands: then its old keys open nothing any more."""
@@ -383,6 +384,8 @@ _ANSWERS: dict[type[say.Said], Callable[[Room, Guest, Any], None]] = {
     say.StopListening: Room._stop_listening,
     say.Decide: Room._decide,
     say.Pluck: Room._pluck,
+    say.ShowNames: Room._show_names,
+    say.AskHint: Room._ask_hint,
     say.ChooseGame: Room._choose_game,
     say.SetOption: Room._set_option,
     say.SetTable: Room._set_table,

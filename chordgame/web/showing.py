@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -25,6 +25,8 @@ class Drawer:
     """Draws pictures, and remembers the last ones: most of a table stays as it was."""
 
     game: Game[Any]
+    beside: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
+    """Pictures that are not the game's own."""
     _drawn: dict[tuple[str, str], str] = field(default_factory=dict)
 
     def svg(self, picture: Picture) -> str:
@@ -33,7 +35,8 @@ class Drawer:
         if known not in self._drawn:
             if len(self._drawn) >= MOST_DRAWN:
                 self._drawn.clear()
-            self._drawn[known] = self.game.pictures[picture.name](picture.facts)
+            draw = self.game.pictures.get(picture.name) or self.beside[picture.name]
+            self._drawn[known] = draw(picture.facts)
         return self._drawn[known]
 
     def panel(self, panel: Panel) -> dict[str, Any]:
@@ -75,8 +78,10 @@ class Views:
     session: Callable[[], Session]
     drawer: Drawer
     _waits: list[str] | None = None
-    _shown: dict[str | None, Shown] = field(default_factory=dict)
-    _texts: dict[tuple[str | None, tuple[str, ...]], str] = field(default_factory=dict)
+    look_back: Callable[[str | None, bool], tuple[Panel, ...]] | None = None
+    """What a seat is shown below the table once the game is over, with names of chords or without."""
+    _shown: dict[tuple[str | None, bool], Shown] = field(default_factory=dict)
+    _texts: dict[tuple[str | None, bool, tuple[str, ...]], str] = field(default_factory=dict)
 
     def forget(self) -> None:
         """The game went on."""
@@ -84,16 +89,17 @@ class Views:
         self._shown.clear()
         self._texts.clear()
 
-    def text(self, seat: str | None, had: tuple[str, ...]) -> tuple[str, tuple[str, ...]]:
+    def text(self, seat: str | None, had: tuple[str, ...], named: bool = False) -> tuple[str, tuple[str, ...]]:
         """The message for a page that had those panels, and the panels that it has then."""
-        if seat not in self._shown:
+        if (seat, named) not in self._shown:
             if self._waits is None:
                 self._waits = awaited_seats(self.session())
-            self._shown[seat] = show(self.session(), self.drawer, seat, self._waits)
-        shown = self._shown[seat]
-        if (seat, had) not in self._texts:
-            self._texts[seat, had] = shown.since(had)
-        return self._texts[seat, had], shown.panels
+            below = self.look_back(seat, named) if self.look_back is not None else ()
+            self._shown[seat, named] = show(self.session(), self.drawer, seat, self._waits, named, below)
+        shown = self._shown[seat, named]
+        if (seat, named, had) not in self._texts:
+            self._texts[seat, named, had] = shown.since(had)
+        return self._texts[seat, named, had], shown.panels
 
 
 def awaited_seats(session: Session) -> list[str]:
@@ -101,10 +107,19 @@ def awaited_seats(session: Session) -> list[str]:
     return [seat for seat in session.header.seats if awaited(session.game, session.state, seat)]
 
 
-def show(session: Session, drawer: Drawer, seat: str | None, waits: list[str]) -> Shown:
-    """The table for a seat, or for those who watch (None)."""
+def show(
+    session: Session,
+    drawer: Drawer,
+    seat: str | None,
+    waits: list[str],
+    named: bool = False,
+    below: tuple[Panel, ...] = (),
+) -> Shown:
+    """The table for a seat, or for those who watch (None); `named` with the names of notes and chords."""
     game, state = session.game, session.state
     view = game.view(state, seat)
+    if named and game.named is not None:
+        view = game.named(state, view)
     result = game.result(state)
     rest = {
         "tell": "view",
@@ -117,7 +132,7 @@ def show(session: Session, drawer: Drawer, seat: str | None, waits: list[str]) -
         "listens": "plays" if game.ear is not None else "notes" if game.plucked is not None else "",
         **(offers(session, seat) if seat is not None else {}),
     }
-    return Shown(to_line(rest), tuple(to_line(drawer.panel(panel)) for panel in view.panels))
+    return Shown(to_line(rest), tuple(to_line(drawer.panel(panel)) for panel in (*view.panels, *below)))
 
 
 def knows_alone(game: Game[Any], state: Any, seat: str) -> bool:

@@ -166,7 +166,9 @@ class Timed:
         self.host = Host(table, facts_of(table), None, lan=False, seed=3)
         self.marks: dict[str, float] = {}
         self._time_the_guitar()
-        threading.Thread(target=lambda: self.host.run(Plugged(self.guitar, tape), browser=False), daemon=True).start()
+        threading.Thread(
+            target=lambda: self.host.run(Plugged(self.guitar, tape), None, browser=False), daemon=True
+        ).start()
         while not hasattr(self.host, "room"):
             time.sleep(0.01)
         self._time_the_room()

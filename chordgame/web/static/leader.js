@@ -1,5 +1,6 @@
 // The leader's page: sets the table up, plays the seats at this screen, settles what has to be settled.
 
+import { keepNamesOff } from "./coach.js";
 import { el, fill, pretty, redraw } from "./dom.js";
 import { connectionNote, GamePage } from "./game.js";
 import { forget, fromAddress, recall, remember } from "./memory.js";
@@ -53,8 +54,8 @@ function lobby() {
           ? el("div.chips", { role: "group", "aria-label": "Game" }, table.games.map((one) => el("button.chip", { type: "button", "data-key": `game-${one.id}`, "aria-pressed": String(one.id === table.game), onclick: () => say({ say: "game", game: one.id }) }, one.title)))
           : el("p", {}, el("strong", {}, chosen.title)),
         el("p.faint", {}, `${chosen.players[0]} to ${chosen.players[1]} players`),
-        el("details.options", {}, el("summary", { "data-key": "options" }, "House rules"), options(table.options, "option")),
-        el("details.options", {}, el("summary", { "data-key": "settings" }, "This table"), options(state.room.settings, "table"))),
+        el("details.options", { "data-stays": "options" }, el("summary", { "data-key": "options" }, "House rules"), options(table.options, "option")),
+        el("details.options", { "data-stays": "settings" }, el("summary", { "data-key": "settings" }, "This table"), options(state.room.settings, "table"))),
       invitation(code)),
     el("div.start", {},
       el("button.move.big", { type: "button", "data-key": "start", disabled: Boolean(table.problem), onclick: () => say({ say: "start" }) }, "Start the game"),
@@ -152,7 +153,7 @@ function drawBar() {
     }, seat || "Everybody", view?.waits.includes(seat) ? el("span", { "aria-hidden": "true" }, " ▶") : null))) : null,
     el("span.spacer"),
     el("span.code-small", {}, "Room ", el("strong", {}, room.code)),
-    el("details.menu", {}, el("summary", { "data-key": "menu" }, "Table"),
+    el("details.menu", { "data-stays": "menu" }, el("summary", { "data-key": "menu" }, "Table"),
       el("div.menu-box.panel", {},
         invitationSmall(),
         el("h3", {}, "Who plays how"),
@@ -189,8 +190,11 @@ function restingView() {
 start(introduction, (what, told) => {
   if (what === "level") game.guitar.drawLevel();
   if (what === "guitar") game.drawGuitar();
+  if (what === "box") game.drawBox();
   if (what === "tried") game.moves.tried(state.tried);
   if (what === "unknown_key") forget("leader");
+  if (what === "hint") game.drawCoach();
+  if (what === "welcome") keepNamesOff();
   if (what === "news" || what === "welcome") game.drawNews();
 }, draw);
 draw();
