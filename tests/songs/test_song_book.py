@@ -143,6 +143,10 @@ def test_a_writer_that_is_killed_at_any_moment_leaves_a_whole_song(tmp_path: Pat
         writer.wait()
         writer.stdout.close()
         assert book.read(name) == RING_CLEAR
+        for path in (tmp_path / "earlier").glob("*.song.json"):
+            assert read_song(path) == RING_CLEAR
+    book.keep(replace(RING_CLEAR, tempo=200), name)
+    assert book.undo(name) == RING_CLEAR
 
 
 def test_a_folder_that_cannot_be_made_is_said_and_nothing_changes(tmp_path: Path) -> None:
