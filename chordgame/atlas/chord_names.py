@@ -10,11 +10,13 @@ from __future__ import annotations
 import functools
 from dataclasses import dataclass
 
-from chordgame.chord_game.ring import wrap
+from chordgame.chord_game.ring import PLACE, key_places, wrap
 
 LETTERS = "FCGDAEB"
 FLATTEST_KEY, SHARPEST_NOTE = -5, 11
 """On the line of fifths, where C is 0: keys go from D flat to F sharp, notes to E sharp."""
+MIDDLE_OF_KEY = 2
+"""A key's notes lie from -1 to 5 on that line, counted from the one at its happy face."""
 
 FIFTHS = (0, 7, 2, -3, 4, -1, -6, 1, 8, 3, -2, 5)
 """How far up the line of fifths an interval leads, as chords spell it: a fourth is -1, a sharp fifth 8."""
@@ -53,6 +55,9 @@ KINDS = (
     _kind("aug7", "0 4 8 10", "augmented-seventh", 1.2),
     _kind("mmaj7", "0 3 7 11", "major-minor", 1.5),
     _kind("augmaj7", "0 4 8 11", "augmented", 1.5),
+    _kind("9", "0 2 4 7 10", "dominant-ninth", 0.7),
+    _kind("m9", "0 2 3 7 10", "minor-ninth", 0.8),
+    _kind("maj9", "0 2 4 7 11", "major-ninth", 0.9),
 )
 ADDED = {
     1: ("b9", 4.0),
@@ -64,9 +69,13 @@ ADDED = {
     9: ("13", 2.5),
 }
 """What may be added to a kind, by its semitones: how it is written, and how odd that is."""
-LEFT_OUT = {3: ("3", 3.0), 4: ("3", 3.0), 7: ("5", 1.0)}
+ADDED_FIFTHS = {1: -5, 2: 2, 3: 9, 5: -1, 6: 6, 8: -4, 9: 3}
+"""How far up the line of fifths what is added leads: a sharp eleventh up, where a flat fifth leads down."""
+LEFT_OUT = {3: ("3", 1.8), 4: ("3", 1.8), 7: ("5", 1.0)}
 OTHER_BASS = 1.5
 ODD_SPELLING = 2.0
+MISSING_AND_STRANGE = 0.5
+"""Of a note that is left out and would not be of the key: G A C is of A minor's kind before it is of A's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +120,12 @@ def named_chord(numbers: tuple[int, ...], happy: int, bass: int | None = None) -
     names = [
         name for root in numbers for kind in KINDS if (name := _as_kind(numbers, root, kind, happy, bass)) is not None
     ]
-    return min(names, key=lambda name: name._oddness + _odd_spelling(numbers, name))
+    return min(names, key=lambda name: (name._oddness + _odd_spelling(numbers, name), _from_home(name.root, happy)))
+
+
+def _from_home(number: int, happy: int) -> int:
+    """How far from the key's own notes: of names that are as plain, the one with its root in the key is taken."""
+    return abs(_meant(number, happy) - key_fifths(happy) - MIDDLE_OF_KEY)
 
 
 def _as_kind(numbers: tuple[int, ...], root: int, kind: Kind, happy: int, bass: int | None) -> ChordName | None:
@@ -124,10 +138,18 @@ def _as_kind(numbers: tuple[int, ...], root: int, kind: Kind, happy: int, bass: 
 
 
 def _odd_spelling(numbers: tuple[int, ...], name: ChordName) -> float:
-    """Notes whose letter in this key is not the one that the chord's name promises."""
-    root = _line(name.root, name.happy)
-    odd = sum(_line(number, name.happy) - root != FIFTHS[(number - name.root) % 12] for number in numbers)
-    return ODD_SPELLING * odd
+    """Notes whose letter in this key is not the one that the chord's name promises, said or left out."""
+    root = _meant(name.root, name.happy)
+    odd = sum(_meant(number, name.happy) - root != _promised(name, number) for number in numbers)
+    missing = (wrap(name.root + semitones) for semitones in name.left_out)
+    strange = sum(not key_places(name.happy) >> PLACE[number] & 1 for number in missing)
+    return ODD_SPELLING * odd + MISSING_AND_STRANGE * strange
+
+
+def _promised(name: ChordName, number: int) -> int:
+    """How far up the line of fifths from the root the name puts this note."""
+    semitones = (number - name.root) % 12
+    return ADDED_FIFTHS[semitones] if semitones in name.added else FIFTHS[semitones]
 
 
 # ---------------------------------------------------------------- letters
@@ -140,9 +162,19 @@ def note_name(number: int, happy: int) -> str:
 
 
 def note_step(number: int, happy: int) -> tuple[str, int]:
-    """The letter, and by how many semitones it is altered."""
-    sharps, place = divmod(_line(number, happy) + 1, len(LETTERS))
-    return LETTERS[place], sharps
+    """The letter, and by how many semitones it is altered, as it is written: nobody reads B# or F##."""
+    place = _meant(number, happy)
+    return _step(place if place <= SHARPEST_NOTE else place - 12)
+
+
+def note_meant(number: int, happy: int) -> tuple[str, int]:
+    """The letter that theory gives it, however many sharps that takes."""
+    return _step(_meant(number, happy))
+
+
+def _step(place: int) -> tuple[str, int]:
+    sharps, letter = divmod(place + 1, len(LETTERS))
+    return LETTERS[letter], sharps
 
 
 def key_fifths(happy: int) -> int:
@@ -150,11 +182,10 @@ def key_fifths(happy: int) -> int:
     return (happy * 7 - FLATTEST_KEY) % 12 + FLATTEST_KEY
 
 
-def _line(number: int, happy: int) -> int:
+def _meant(number: int, happy: int) -> int:
     """A number's place on the line of fifths: in the key, or sharpened where the key leaves it out."""
     lowest = key_fifths(happy) - 1
-    place = (number * 7 - lowest) % 12 + lowest
-    return place if place <= SHARPEST_NOTE else place - 12
+    return (number * 7 - lowest) % 12 + lowest
 
 
 def number_of(letter: str, alter: int = 0) -> int:
