@@ -32,6 +32,8 @@ from chordgame.engine.game import Game, Table
 from chordgame.engine.heard import HeardString, StringState
 from chordgame.engine.options import read_options
 from chordgame.engine.view import Picture
+from chordgame.songs.sheet import sheet
+from chordgame.songs.song import Part, Song, Strum, Words
 
 FOLDER = Path(__file__).parent / "pictures"
 
@@ -64,6 +66,24 @@ def progress_of_a_player() -> str:
     return progress(facts)
 
 
+def song() -> Song:
+    """A short song as a game might leave it."""
+    rows = (
+        ((3, 2, 0, 0, 0, 3), Words("Ring clear", "ana")),
+        ((-1, 3, 2, 0, 1, 0), Words("over the water", "ben", same_line=True)),
+        ((0, 2, 2, 0, 0, 0), Words("nobody told the moon", "carl")),
+        ((-1, -1, 0, 2, 3, 3), Words("that we were only", "ana")),
+        ((-1, -1, 0, 2, 1, 2), Words("passing through", "ben", same_line=True)),
+    )
+    parts = (
+        Part("ana", "Guitar", (4, 10, 5), ("Best Music",)),
+        Part("ben", "Flute", (5, 11), ("Best Lyrics",)),
+        Part("carl", "Drums", (10,)),
+    )
+    strums = tuple(Strum(frets, words=words) for frets, words in rows)
+    return Song("Ring Clear", "The Ringers", 7, tempo=96, strums=strums, parts=parts)
+
+
 def pictures() -> dict[str, str]:
     """Every picture by the name of its file: the rules' own examples."""
     stack = (lay(Cam.MAJOR, 7), lay(Cam.SINGLE, 12))
@@ -81,6 +101,7 @@ def pictures() -> dict[str, str]:
         "board.svg": _first(MUSICAL_CHAIRS, "board"),
         "pile.svg": _first(THE_DISTANCE, "pile"),
         "careers.svg": careers_of_symphony_no9(),
+        "sheet.svg": sheet(song())[0],
         "chord.svg": chord(ChordFacts(board, Fingering(fingers, played.scoring), "Verse")),
     }
 

@@ -113,11 +113,11 @@ def make_app(room: Room, names: frozenset[str]) -> ASGIApp:
     known = static_files()
 
     async def page(request: Request) -> Response:
-        return _answer(request, known[f"/static/{PAGES[request.scope['path']]}.html"])
+        return file_answer(request, known[f"/static/{PAGES[request.scope['path']]}.html"])
 
     async def static(request: Request) -> Response:
         asked = known.get(request.scope["path"])
-        return PlainTextResponse("there is no such file", 404) if asked is None else _answer(request, asked)
+        return PlainTextResponse("there is no such file", 404) if asked is None else file_answer(request, asked)
 
     pictures = asyncio.Lock()
     drawn: dict[str, bytes] = {}
@@ -151,7 +151,8 @@ def make_app(room: Room, names: frozenset[str]) -> ASGIApp:
     return Headed(Starlette(routes=routes), names)
 
 
-def _answer(request: Request, file: StaticFile) -> Response:
+def file_answer(request: Request, file: StaticFile) -> Response:
+    """The file, or a word that the browser has it already."""
     headers = {"ETag": file.tag, "Cache-Control": "no-cache"}
     if request.headers.get("if-none-match") == file.tag:
         return Response(status_code=304, headers=headers)

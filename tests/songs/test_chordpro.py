@@ -109,6 +109,8 @@ def test_what_we_wrote_comes_back(song: Song) -> None:
     assert [strum.frets for strum in again.strums if strum.frets] == [s.frets for s in song.strums if s.frets]
     assert (again.title, again.band, again.happy, again.mood) == (song.title, song.band, song.happy, song.mood)
     assert (again.tempo, again.capo, again.tuning) == (song.tempo, song.capo, song.tuning)
+    by = {strum.words.text: strum.words.by for strum in again.strums if strum.words}
+    assert by["hum (low) <softly>"] == "carl"
     assert again.lines() == tuple(line.replace("[low]", "(low)") for line in song.lines())
 
 

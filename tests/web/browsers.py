@@ -51,6 +51,8 @@ class RunningHost:
     def _told(self) -> str:
         """What it says until it is open, or why it is not."""
         command = [sys.executable, "-m", "chordgame", "play", "--no-browser", "--tables", str(self.folder), *self.words]
+        if "--box" not in self.words:
+            command += ["--box", "off"]
         if self.port:
             command += ["--port", str(self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
