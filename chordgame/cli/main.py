@@ -31,6 +31,7 @@ COMMANDS = (
     "coach",
     "music",
     "songs",
+    "picture",
     "stack",
     "verify",
     "listen",
