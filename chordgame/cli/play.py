@@ -55,7 +55,7 @@ def _play(arguments: argparse.Namespace) -> int:
         host = Host(table, facts_of(table), arguments.port, arguments.lan, arguments.seed)
         try:
             with contextlib.suppress(KeyboardInterrupt):  # the way to close a table
-                _tell(host)
+                tell_addresses(host)
                 host.run(guitar, sound, browser=not arguments.no_browser)
         except LogBroken as error:
             raise LogBroken(f"{error}; 'ringclear play --new' leaves it as it is") from None
@@ -107,7 +107,8 @@ def _wants_to_go_on(table: Path) -> bool:
     return input("Go on with it? [Y/n] ").strip().lower() not in ("n", "no")
 
 
-def _tell(host: Host) -> None:
+def tell_addresses(host: Host) -> None:
+    """Where the pages are, and how to close the table."""
     addresses, code = host.addresses, host.facts.code
     print(f"The table is open. Room code: {code}\n")
     print(f"  leader (this computer)  {addresses.leader}")

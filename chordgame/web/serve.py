@@ -8,9 +8,10 @@ import webbrowser
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from chordgame.engine.game import Event
 from chordgame.live.heard_guitar import HeardGuitar
@@ -19,6 +20,7 @@ from chordgame.live.simulated_input import SimulatedInput
 from chordgame.web.address import EVERYWHERE, LOCAL, lan_address, listening_socket, our_names, qr_svg
 from chordgame.web.app import make_app
 from chordgame.web.facts import LEADER, TableFacts
+from chordgame.web.guitar_corner import GuitarCorner
 from chordgame.web.house_music import HouseMusic
 from chordgame.web.keys import fingerprint, new_key
 from chordgame.web.messages import LARGEST_MESSAGE
@@ -70,17 +72,17 @@ class Host:
         if browser:
             loop.call_later(0.3, lambda: loop.run_in_executor(None, webbrowser.open, self.addresses.leader))
         try:
-            await server(room).serve([self.listening])
+            await server(make_app(room, our_names())).serve([self.listening])
         finally:
             room.close()
             if guitar is not None:
                 guitar.close()
 
 
-def server(room: Room) -> uvicorn.Server:
-    """The web server of a room."""
+def server(app: ASGIApp) -> uvicorn.Server:
+    """The web server of a site."""
     config = uvicorn.Config(
-        make_app(room, our_names()),
+        app,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -105,13 +107,22 @@ def beside(loop: asyncio.AbstractEventLoop) -> Callable[[Callable[[], Any], Call
     return aside
 
 
-def plug_in(room: Room, guitar: HeardGuitar, sound: LastSeconds, loop: asyncio.AbstractEventLoop) -> None:
+class HasCorner(Protocol):
+    """Any room with a place for a guitar."""
+
+    @property
+    def corner(self) -> GuitarCorner:
+        """Where it is."""
+        ...
+
+
+def plug_in(room: HasCorner, guitar: HeardGuitar, sound: LastSeconds, loop: asyncio.AbstractEventLoop) -> None:
     """The guitar listened to from now on; its thread's news reach the room on the loop."""
     room.corner.guitar, room.corner.sound = guitar, sound
     room.corner.simulated = guitar.source if isinstance(guitar.source, SimulatedInput) else None
     guitar.start(lambda news: _pass_on(loop, room, news))
 
 
-def _pass_on(loop: asyncio.AbstractEventLoop, room: Room, news: Any) -> None:
+def _pass_on(loop: asyncio.AbstractEventLoop, room: HasCorner, news: Any) -> None:
     with contextlib.suppress(RuntimeError):  # the table was closed meanwhile
         loop.call_soon_threadsafe(room.corner.hear, news)
