@@ -18,21 +18,10 @@ from chordgame.chord_game.ring import PLACE, Mood
 from chordgame.chord_game.stack import Stack, numbers_in_play
 
 Numbers = tuple[int, ...]
-COLUMNS = 7
-"""As many as the key covers."""
 _ANY_NECK = Fretboard(tunings()["standard"])
 """Stacks do not depend on the neck."""
 
-
-@dataclass(frozen=True, slots=True)
-class Tile:
-    """One place of the map: the numbers in play there, and its column from 0 to 6."""
-
-    numbers: Numbers
-    column: int
-
-
-Row = tuple[Tile, ...]
+Row = tuple[Numbers, ...]
 
 
 @functools.cache
@@ -42,19 +31,10 @@ def rows(happy: int) -> tuple[Row, ...]:
     for stack in key_atlas(_ANY_NECK, happy, 1).stacks:
         figures[_figure(numbers_in_play(stack))].add(numbers_in_play(stack))
     ranked = sorted(figures, key=lambda figure: (len(figure), -len(figures[figure]), figure))
-    return tuple(_row(figures[figure], happy) for figure in ranked)
+    return tuple(tuple(sorted(figures[figure], key=lambda one: (_begins(one, happy), one))) for figure in ranked)
 
 
-def _row(sets: set[Numbers], happy: int) -> Row:
-    """Each in the column of its first number in the key; where two meet, the next free one."""
-    taken: dict[int, Numbers] = {}
-    for numbers in sorted(sets, key=lambda numbers: (_column(numbers, happy), numbers)):
-        free = (step % COLUMNS for step in range(_column(numbers, happy), 2 * COLUMNS))
-        taken[next(column for column in free if column not in taken)] = numbers
-    return tuple(Tile(numbers, column) for column, numbers in sorted(taken.items()))
-
-
-def _column(numbers: Numbers, happy: int) -> int:
+def _begins(numbers: Numbers, happy: int) -> int:
     """The first place in the key that one of the numbers stands at, counted from where the key begins."""
     return min((PLACE[number] - PLACE[happy] + 1) % 12 for number in numbers)
 

@@ -70,6 +70,14 @@ class TurnKey(Said):
 
 
 @dataclass(frozen=True, slots=True)
+class StepKey(Said):
+    """The key a place on."""
+
+    say: ClassVar[str] = "step_key"
+    clockwise: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ChangeMood(Said):
     """A happy song or a sad one."""
 
@@ -228,6 +236,6 @@ KINDS: dict[str, type[Said]] = {
     for kind in (
         Hello, TurnCam, StepCam, FlipCam, TakeOff, LayCam, SwapCams, TurnKey, ChangeMood, WalkTo, PickChord, Hold,
         TouchSlot, OrderBy, StrumNow, Keep, MoveKept, Drop, BackTo, WriteWords, SetBeats, NameSong, Save, NewSong,
-        Switch, TakeBack, DoAgain,
+        Switch, TakeBack, DoAgain, StepKey,
     )
 }  # fmt: skip

@@ -66,7 +66,7 @@ def _best(
 ) -> tuple[Guess, tuple[HeardString, ...]] | None:
     """The guess of which most strings ring; none if half of them do not."""
     judged = [(guess, _strings(desk, guess.shape, hints, stretch)) for guess in found]
-    ranked = sorted(judged, key=lambda one: -_worth(one[1]))
+    ranked = sorted(judged, key=lambda one: (-_worth(one[1]), -one[0].worth))
     if not ranked or _worth(ranked[0][1]) <= 0:
         return None
     return ranked[0]

@@ -243,6 +243,7 @@ _ANSWERS: dict[type[Said], Callable[[SoloRoom, Any], None]] = {
     say.LayCam: lambda room, said: room._put(turning.laid_on(room.desk, said.cam)),
     say.SwapCams: SoloRoom._swap_cams,
     say.TurnKey: lambda room, said: room._put(turning.key_at(room.desk, said.happy)),
+    say.StepKey: lambda room, said: room._put(turning.key_stepped(room.desk, said.clockwise)),
     say.ChangeMood: lambda room, said: room.put(turning.in_mood(room.desk, said.mood)),
     say.WalkTo: SoloRoom._walk,
     say.PickChord: lambda room, said: room.put(on.with_chord(room.desk, said.numbers)),

@@ -99,7 +99,7 @@ def _shape(desk: Desk, shape: Shape) -> dict[str, Any]:
         "frets": list(shape.frets),
         "name": str(shape),
         "words": fingerings.words(shape),
-        "svg": fingerings.diagram(desk.board, shape, desk.left_handed),
+        "svg": fingerings.diagram(desk.board, shape, desk.left_handed, str(shape)),
         "alt": f"{shape}: {fingerings.fingering_of(shape)}",
     }
 
@@ -123,13 +123,7 @@ def _card(cam: Cam) -> dict[str, str]:
 def map_facts(desk: Desk) -> dict[str, Any]:
     """Every place of the key's map, and how to get there from here."""
     ways = walks(desk.stack, desk.mood, desk.happy)
-    tiles = [
-        [
-            {"n": list(tile.numbers), "c": tile.column, **_way(desk, ways.get(tile.numbers), tile.numbers)}
-            for tile in row
-        ]
-        for row in rows(desk.happy)
-    ]
+    tiles = [[{"n": list(one), **_way(desk, ways.get(one), one)} for one in row] for row in rows(desk.happy)]
     key = list(numbers_at(key_places(desk.happy)))
     return {"tell": "map", "here": list(desk.numbers), "key": key, "rows": tiles}
 
@@ -190,7 +184,7 @@ def _kept(desk: Desk, kept: Kept) -> dict[str, Any]:
     shape = strum.shape
     assert shape is not None
     return {
-        "svg": fingerings.diagram(desk.board, shape, desk.left_handed),
+        "svg": fingerings.diagram(desk.board, shape, desk.left_handed, str(shape)),
         "name": str(shape),
         "frets": list(strum.frets),
         "beats": strum.beats,

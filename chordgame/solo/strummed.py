@@ -12,12 +12,13 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from chordgame.atlas.shapes import SILENT, Shape, shapes_of
+from chordgame.atlas.shapes import SILENT, Frets, Shape, shapes_of
 from chordgame.chord_game.fretboard import Fretboard
 from chordgame.chord_game.ring import wrap
 from chordgame.live.broken_play import shifted_note
 from chordgame.live.last_seconds import Stretch
 from chordgame.solo.atlas_map import Numbers
+from chordgame.solo.fingerings import ease
 from dsp.listen import LIKELY, Listener, Note
 from dsp.pitch import Tuning
 
@@ -29,10 +30,15 @@ NOTHING, EVEN = 0.07, 0.12
 """A note without any hint, and one whose hint speaks neither for it nor against it."""
 TRIED = 6
 """Fingerings that the ear is asked about."""
+LOOKED_AT = 12
+"""Shapes of each chord whose ease is compared."""
+UNEASE, UNISON = 0.06, 0.3
+"""What a hard hand, and two strings at one pitch, speak against a fingering."""
 BLOCK = 4096
 
 Hints = Mapping[int, float]
 """How likely each MIDI pitch was plucked."""
+Worth = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,32 +73,38 @@ def sure_numbers(hints: Hints) -> Numbers:
     return tuple(sorted({wrap(pitch) for pitch, likely in hints.items() if likely >= LIKELY}))
 
 
-def guesses(board: Fretboard, chords: Iterable[Numbers], hints: Hints, reach: int, most: int = TRIED) -> list[Guess]:
-    """The fingerings of these chords that explain best what was heard, one for each set of sounding pitches."""
-    found = [guess for chord in chords for guess in _best_of(board, chord, hints, reach, most)]
-    return sorted(found, key=lambda guess: -guess.worth)[:most]
+def guesses(board: Fretboard, chords: Iterable[Numbers], hints: Hints, reach: int) -> list[Guess]:
+    """The fingerings of these chords that explain best what was heard, easier hands first where that is equal."""
+    worth = _worth_of_slots(board, hints)
+    found = [guess for chord in chords for guess in _best_of(board, chord, worth, reach)]
+    return sorted(found, key=lambda guess: -guess.worth)[:TRIED]
 
 
-def _best_of(board: Fretboard, chord: Numbers, hints: Hints, reach: int, most: int) -> list[Guess]:
+def _best_of(board: Fretboard, chord: Numbers, worth: Worth, reach: int) -> list[Guess]:
     shapes = shapes_of(board, chord, reach)
-    if not len(shapes):
-        return []
-    worth = _worth_of_frets(board, hints)
-    frets = shapes.frets
+    total = _explained(board, shapes.frets, worth)
+    likely = np.argsort(-total, kind="stable")[:LOOKED_AT]
+    found = [(shapes[int(place)], float(total[place])) for place in likely]
+    return [Guess(shape, chord, explained - UNEASE * sum(ease(shape)[:3])) for shape, explained in found]
+
+
+def _explained(board: Fretboard, frets: Frets, worth: Worth) -> npt.NDArray[np.float64]:
+    """How well each shape explains the hints; a pitch that two strings sound counts once."""
     strings = np.arange(frets.shape[1])
-    total = worth[strings, frets].sum(axis=1) - _surprise(hints)
-    best = np.argsort(-total, kind="stable")[:most]
-    return [Guess(shapes[int(place)], chord, float(total[place])) for place in best]
+    pitches = np.where(frets == SILENT, -1 - strings, np.array(board.tuning) + frets)
+    order = np.argsort(pitches, axis=1)
+    ordered = np.take_along_axis(pitches, order, axis=1)
+    twice = np.hstack([np.zeros((len(frets), 1), bool), ordered[:, 1:] == ordered[:, :-1]])
+    each = np.take_along_axis(worth[strings, frets], order, axis=1)
+    return np.asarray(np.where(twice, -UNISON, each).sum(axis=1))
 
 
-def _worth_of_frets(board: Fretboard, hints: Hints) -> npt.NDArray[np.float64]:
+def _worth_of_slots(board: Fretboard, hints: Hints) -> Worth:
     """For each string and fret what it explains if it sounds; the last one, where SILENT finds it, nothing."""
-    assert SILENT == -1
-    pitches = np.array([[pitch + board.capo + fret for fret in range(board.frets + 1)] for pitch in board.tuning])
     worth = {pitch: _speaks_for(likely) + _missed(likely) for pitch, likely in hints.items()}
-    unheard = _speaks_for(0.0)
-    sounding = np.array([[worth.get(int(pitch), unheard) for pitch in row] for row in pitches])
-    return np.hstack([sounding, np.zeros((len(board.tuning), 1))])
+    unheard, frets = _speaks_for(0.0), range(board.frets + 1)
+    sounding = [[worth.get(pitch + board.capo + fret, unheard) for fret in frets] for pitch in board.tuning]
+    return np.hstack([np.array(sounding), np.zeros((len(board.tuning), 1))])
 
 
 def _speaks_for(likely: float) -> float:
@@ -103,6 +115,3 @@ def _missed(likely: float) -> float:
     """What a note that was surely plucked costs a fingering that does not sound it."""
     return max(0.0, _speaks_for(likely)) if likely >= LIKELY else 0.0
 
-
-def _surprise(hints: Hints) -> float:
-    return sum(_missed(likely) for likely in hints.values())

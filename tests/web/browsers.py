@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -31,7 +31,17 @@ class RunningHost:
     process: subprocess.Popen[str] | None = field(default=None)
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "chordgame", "play", "--no-browser", "--tables", str(self.folder), *self.words]
+        told = self.told_at_start("play", "--tables", str(self.folder), *self.words)
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/leader#(\S+)", told)
+        assert found, told
+        self.port = int(found[1])
+        self.leader = found[0]
+        self.code = re.findall(r"Room code: (\w+)", told)[0]
+        self.base = f"http://127.0.0.1:{self.port}"
+
+    def told_at_start(self, *words: str) -> str:
+        """What the command prints until its pages are open."""
+        command = [sys.executable, "-m", "chordgame", *words, "--no-browser"]
         if self.port:
             command += ["--port", str(self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
@@ -41,12 +51,7 @@ class RunningHost:
             told += line
             if "Ctrl-C" in line:
                 break
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/leader#(\S+)", told)
-        assert found, told
-        self.port = int(found[1])
-        self.leader = found[0]
-        self.code = re.findall(r"Room code: (\w+)", told)[0]
-        self.base = f"http://127.0.0.1:{self.port}"
+        return told
 
     def kill(self) -> None:
         """As a power cut."""
@@ -61,9 +66,17 @@ class RunningHost:
         return self.process.communicate(timeout=20)[0]
 
 
+Host = TypeVar("Host", bound=RunningHost)
+
+
 @contextmanager
 def running_host(folder: Path, *words: str) -> Iterator[RunningHost]:
-    host = RunningHost(folder, words)
+    with running(RunningHost(folder, words)) as host:
+        yield host
+
+
+@contextmanager
+def running(host: Host) -> Iterator[Host]:
     host.start()
     try:
         yield host

@@ -23,7 +23,9 @@ const heard = new HeardPart();
 const bar = el("nav.bar", { "aria-label": "This desk" });
 const headline = el("h1.headline", { role: "status", "aria-live": "polite" });
 const note = el("p.note.connection", { hidden: true, role: "status" }, "Not connected just now; this page comes back by itself.");
-const main = el("main.solo", {}, headline, ring.node, neck.neckNode, neck.shapesNode, heard.node, map.node, song.node);
+const main = el("main.solo", {}, headline,
+  el("div.left", {}, ring.node, heard.node),
+  el("div.right", {}, neck.neckNode, el("div.lower", {}, el("div.middle", {}, neck.shapesNode, song.node), map.node)));
 
 function introduction() {
   const key = recall("solo");

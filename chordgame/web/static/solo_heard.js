@@ -26,7 +26,7 @@ export class HeardPart {
     const well = guitar.state === "running" || guitar.state === "none";
     fill(this.words,
       well ? null : el("p.hint.bad", {}, guitar.sentence),
-      heard ? el("p.heard-numbers", {}, "Heard: ", el("strong", {}, heard.numbers.join(" ") || "nothing for sure"), heard.shape ? el("span", {}, ` as ${heard.shape}`) : null) : null,
+      heard ? el("p.heard-numbers", {}, "Heard: ", el("strong", {}, heard.numbers.join(" ") || "nothing for sure"), heard.shape ? el("span", {}, `, likely ${heard.shape}`) : null) : null,
       heard?.strings.length ? el("ul.strings.small-strings", {}, heard.strings.map(string)) : null,
       well ? el("p.faint", {}, LISTENING[guitar.listening]) : null);
   }

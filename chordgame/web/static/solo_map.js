@@ -1,4 +1,4 @@
-// The map of the key: a row a figure, a step along it is a turn. One walks by clicking, with the arrow keys, or by strumming.
+// The map of the key: figures side by side, each from place to place. One walks by clicking, with the arrow keys, or by strumming.
 
 import { el, fill } from "./dom.js";
 import { say } from "./wire.js";
@@ -44,18 +44,15 @@ export class MapPart {
   lay(map, drawn) {
     this.drawn = drawn;
     this.tiles.clear();
-    let size = 0;
-    fill(this.grid, map.rows.map((row) => {
-      const heading = row[0].n.length === size ? null : el("h3", {}, `${row[0].n.length} numbers`);
-      size = row[0].n.length;
-      return [heading, el("div.map-row", {}, row.map((tile) => this.tile(tile)))];
-    }));
+    const sizes = [...new Set(map.rows.map((row) => row[0].n.length))];
+    fill(this.grid, sizes.map((size) => [
+      el("h3", {}, `${size} numbers`),
+      el("div.figures", {}, map.rows.filter((row) => row[0].n.length === size).map((row) => el("div.figure-row", {}, row.map((tile) => this.tile(tile)))))]));
   }
 
   tile(tile) {
     const button = el("button.tile", { type: "button", "data-numbers": tile.n.join(" "), onclick: () => { if (button.ariaDisabled !== "true") say({ say: "walk", numbers: tile.n }); } },
       figure(tile.n), el("span.numbers", {}, tile.n.join(" ")));
-    button.style.gridColumn = String(tile.c + 1);
     this.tiles.set(tile.n.join(" "), button);
     return button;
   }

@@ -63,7 +63,7 @@ export class NeckPart {
     fill(this.held,
       el("strong.shape-name", {}, held.name), el("span.faint", {}, held.words),
       el("button.move", { type: "button", "data-key": "hear", onclick: () => this.hear(held) }, "▶ Hear it"),
-      el("button.move", { type: "button", "data-key": "keep", onclick: () => say({ say: "keep" }) }, "＋ Keep it"),
+      el("button.move", { type: "button", "data-key": "keep", onclick: () => say({ say: "keep" }) }, "+ Keep it"),
       el("button.quiet", { type: "button", "data-key": "let-go", onclick: () => say({ say: "hold", frets: [] }) }, "Lift the hand"));
   }
 
@@ -75,11 +75,10 @@ export class NeckPart {
   drawShapes(desk) {
     fill(this.list, desk.shapes.map((shape) => {
       const chosen = desk.held?.name === shape.name;
-      const picture = drawPicture({ svg: shape.svg, alt: "", name: "chord" });
-      picture.firstChild.setAttribute("aria-hidden", "true");
+      const picture = drawPicture({ svg: shape.svg, alt: shape.alt, name: "chord" });
       return el(`li.shape${chosen ? ".chosen" : ""}`, {},
-        el("button.hold", { type: "button", "data-key": `hold-${shape.name}`, "aria-pressed": String(chosen), "aria-label": `Hold ${shape.alt}`, onclick: () => say({ say: "hold", frets: shape.frets }) },
-          picture, el("span.caption", {}, el("span.by", {}, shape.words))),
+        el("button.hold", { type: "button", "data-key": `hold-${shape.name}`, "aria-pressed": String(chosen), onclick: () => say({ say: "hold", frets: shape.frets }) },
+          picture, el("span.by", {}, shape.words)),
         el("button.small.hear", { type: "button", "data-key": `hear-${shape.name}`, "aria-label": `Hear ${shape.name}`, onclick: () => this.hear(shape) }, "▶"));
     }));
     const more = desk.count - desk.shapes.length;

@@ -131,7 +131,7 @@ export class RingPart {
     const which = whichOf(part);
     if (event.key in ways) {
       if (which) say({ say: "step", which, clockwise: ways[event.key] > 0 });
-      else this.turn(null, mod12(ways[event.key]));
+      else say({ say: "step_key", clockwise: ways[event.key] > 0 });
     } else if (event.key === "f" && which && which !== "both") say({ say: "flip", which });
     else if (event.key === "f" && !which) this.flipKey();
     else if ((event.key === "Delete" || event.key === "Backspace") && which && which !== "both") say({ say: "take_off", which });
@@ -158,12 +158,11 @@ export class RingPart {
     const turner = (which, name, ways) => [
       button(`left-${which}`, "↺", `Turn ${name} anticlockwise`, { say: "step", which, clockwise: false }, ways.length > 0),
       button(`right-${which}`, "↻", `Turn ${name} clockwise`, { say: "step", which, clockwise: true }, ways.length > 0)];
-    const at = CLOCKWISE.indexOf(desk.key.happy);
     fill(this.controls,
       el("div.control", {},
         el("span.what", {}, "Key"), el("span.value", {}, `${pretty(desk.key.mood)}, at ${desk.key.face}`),
-        button("left-key", "↺", "Turn the key anticlockwise", { say: "key", happy: CLOCKWISE[mod12(at - 1)] }),
-        button("right-key", "↻", "Turn the key clockwise", { say: "key", happy: CLOCKWISE[mod12(at + 1)] }),
+        button("left-key", "↺", "Turn the key anticlockwise", { say: "step_key", clockwise: false }),
+        button("right-key", "↻", "Turn the key clockwise", { say: "step_key", clockwise: true }),
         el("button.small", { type: "button", "data-key": "mood", onclick: () => this.flipKey() }, desk.key.mood === "happy" ? "☹ Sad" : "☺ Happy")),
       [...desk.cams].reverse().map((cam) => el(`div.control.${cam.cam}`, {},
         el("span.what", {}, desk.cams.length > 1 ? pretty(cam.which) : "Cam"), el("span.value", {}, cam.words),
@@ -180,7 +179,7 @@ export class RingPart {
     if (!this.cards) this.cards = new Map(box.cams.map((cam) => [cam.cam, drawPicture({ svg: cam.svg, alt: "", name: "cam" })]));
     fill(this.cams, box.cams.map((cam) => {
       this.cards.get(cam.cam).firstChild.setAttribute("aria-hidden", "true");
-      return el("button.cam-card", { type: "button", "data-key": `lay-${cam.cam}`, disabled: cam.count < 1, title: cam.words, "aria-label": `Lay ${cam.name}; ${cam.count} in the box`, onclick: () => say({ say: "lay", cam: cam.cam }) },
+      return el("button.cam-card", { type: "button", "data-key": `lay-${cam.cam}`, disabled: cam.count < 1, title: cam.words, onclick: () => say({ say: "lay", cam: cam.cam }) },
         this.cards.get(cam.cam), el("span.caption", {}, cam.name, el("span.by", {}, `× ${cam.count}`)));
     }));
     if (key) this.cams.querySelector(`[data-key="${key}"]`)?.focus();

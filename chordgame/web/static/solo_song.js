@@ -42,12 +42,11 @@ export class SongPart {
   }
 
   chord(kept, place, count) {
-    const picture = drawPicture({ svg: kept.svg, alt: "", name: "chord" });
-    picture.firstChild.setAttribute("aria-hidden", "true");
     const nth = place + 1;
+    const picture = drawPicture({ svg: kept.svg, alt: `Chord ${nth}: ${kept.name}, with ${kept.stack}. Go back to it`, name: "chord" });
     const button = (key, sign, label, message, can = true) => el("button.small", { type: "button", "data-key": `${key}-${place}`, "aria-label": label, disabled: !can, onclick: () => say(message) }, sign);
     return el("li.kept-chord", {},
-      el("button.hold", { type: "button", "data-key": `back-${place}`, "aria-label": `Chord ${nth}: ${kept.name}, with ${kept.stack}. Go back to it`, title: `${kept.stack}; ${kept.mood}, at ${kept.face}`, onclick: () => say({ say: "back_to", place }) }, picture),
+      el("button.hold", { type: "button", "data-key": `back-${place}`, title: `${kept.stack}; ${kept.mood}, at ${kept.face}`, onclick: () => say({ say: "back_to", place }) }, picture),
       el("input", { type: "text", value: kept.words, maxLength: 200, placeholder: "words", autocomplete: "off", "data-key": `words-${place}`, "aria-label": `Words over chord ${nth}`, onchange: (event) => say({ say: "words", place, text: event.target.value }) }),
       el("div.row", {},
         button("earlier", "←", `Chord ${nth} one earlier`, { say: "move", place, to: place - 1 }, place > 0),
