@@ -18,6 +18,8 @@ BEFORE, AFTER = 0.8, 2.0
 """Seconds of sound around the first note of a strum: enough to tell its strings apart."""
 OWN_SOUND = 4.0
 """Seconds in which the browser's loudspeaker may reach a microphone: nothing that is heard then was strummed."""
+AWAKE = 0.3
+"""Seconds of a stream after which its ear takes a pluck for one, and no longer for the stream's beginning."""
 
 Aside = Callable[[Callable[[], Any], Callable[[Any], None]], None]
 
@@ -61,7 +63,7 @@ class Hearing:
     def plays(self, pitches: Mapping[int, float]) -> None:
         """A chord sounds that nobody strummed: on the simulated guitar it is heard, from a loudspeaker it is not."""
         if self._corner.simulated is not None:
-            self._corner.simulated.play(pitches)
+            self._corner.simulated.play(pitches, at=AWAKE)
         else:
             self._deaf_until = self._clock() + OWN_SOUND
 
@@ -129,7 +131,7 @@ class Hearing:
             "tell": "guitar",
             "name": corner.guitar.name if corner.guitar else "",
             "simulated": corner.simulated is not None,
-            "state": corner.state if corner.guitar else "none",
+            "state": _state(corner),
             "sentence": corner.sentence,
             "listening": listening if corner.guitar else "none",
             "heard": self._heard(),
@@ -146,6 +148,13 @@ class Hearing:
             return None
         shape = str(self.heard.shape) if self.heard.shape else ""
         return {"numbers": list(self.heard.numbers), "shape": shape, "strings": _strings(self.heard.strings)}
+
+
+def _state(corner: GuitarCorner) -> str:
+    """Of the input; a guitar that has not been heard of yet is still being opened."""
+    if corner.guitar is None:
+        return "none"
+    return "opening" if corner.state == "none" else corner.state
 
 
 def _strings(strings: tuple[HeardString, ...]) -> list[dict[str, Any]]:

@@ -114,4 +114,3 @@ def _speaks_for(likely: float) -> float:
 def _missed(likely: float) -> float:
     """What a note that was surely plucked costs a fingering that does not sound it."""
     return max(0.0, _speaks_for(likely)) if likely >= LIKELY else 0.0
-

@@ -23,12 +23,12 @@ export class HeardPart {
     this.levelNode.hidden = guitar.state === "none";
     this.levelNode.firstChild.textContent = guitar.name;
     const { heard } = guitar;
-    const well = guitar.state === "running" || guitar.state === "none";
+    const well = ["running", "none", "opening"].includes(guitar.state);
     fill(this.words,
       well ? null : el("p.hint.bad", {}, guitar.sentence),
       heard ? el("p.heard-numbers", {}, "Heard: ", el("strong", {}, heard.numbers.join(" ") || "nothing for sure"), heard.shape ? el("span", {}, `, likely ${heard.shape}`) : null) : null,
       heard?.strings.length ? el("ul.strings.small-strings", {}, heard.strings.map(string)) : null,
-      well ? el("p.faint", {}, LISTENING[guitar.listening]) : null);
+      well ? el("p.faint", {}, guitar.state === "opening" ? "The guitar is being opened." : LISTENING[guitar.listening]) : null);
   }
 
   // The strings of the neck, as they were heard of the fingering that lies there.
