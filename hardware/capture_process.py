@@ -21,7 +21,7 @@ from typing import Any, NoReturn
 
 from hardware.audio_devices import JACK, AudioDevice
 from hardware.capture_messages import written_block, written_facts
-from hardware.child_side import leave, opened_link
+from hardware.child_side import go_first, leave, opened_link
 from hardware.errors import InputFailed, Reason
 from hardware.port_audio import input_devices
 from hardware.port_audio_errors import reason_for
@@ -134,6 +134,7 @@ def main(words: list[str]) -> None:
     if words == ["list"]:
         print_devices()
     link = opened_link()
+    go_first()
     try:
         capture(link, **json.loads(words[0]))
         link.sendall(written_facts(failed=Reason.GONE.name, words=""))

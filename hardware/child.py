@@ -15,7 +15,7 @@ from typing import Any
 from hardware.capture_messages import Captured, Reading, Told
 from hardware.errors import InputFailed, Reason
 
-LIST_WITHIN, GOES_WITHIN = 15.0, 0.6
+LIST_WITHIN, GOES_WITHIN = 15.0, 2.0
 AT_ONCE = 1 << 18
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -43,6 +43,11 @@ class Child:
             content = b""
         self.ended = not content
         return self._reading.push(content)
+
+    def order(self, line: str) -> None:
+        """Tell it something, if it can listen just now."""
+        with contextlib.suppress(OSError):
+            self._link.sendall(line.encode("ascii") + b"\n")
 
     def hang_up(self) -> None:
         """End it: it may close its stream if that is quick, and is killed if it is not."""

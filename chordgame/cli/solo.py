@@ -9,19 +9,17 @@ from pathlib import Path
 
 from chordgame.chord_game.fretboard import tunings
 from chordgame.cli.parser import OneLineParser, add_command, seed, whole
-from chordgame.cli.play import GUITARS, NO_GUITAR, UNHURRIED, tell_addresses
+from chordgame.cli.play import GUITARS, NO_GUITAR, plugged, tell_addresses
 from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.live.ears import GuitarFacts
-from chordgame.live.heard_guitar import HeardGuitar
-from chordgame.live.last_seconds import LastSeconds
-from chordgame.live.open_guitar import open_guitar
+from chordgame.live.recording import RecordingSettings
 from chordgame.solo.band import MOST_BOTS, open_band
 from chordgame.solo.desk import HIGHEST_CAPO, new_desk
-from chordgame.solo.desk_file import OnDisk, last_desk, new_folder, read_desk, usual_folder, usual_songs
+from chordgame.solo.desk_file import OnDisk, last_desk, new_folder, read_desk, usual_folder
 from chordgame.solo.host import SoloHost
-from chordgame.songs.book import SongBook
+from chordgame.songs.book import SongBook, usual_book
 from chordgame.web.address import qr_text
-from chordgame.web.serve import Host
+from chordgame.web.serve import Host, Plugged
 from chordgame.web.tables import claim, facts_of
 from chordgame.web.tables import usual_folder as usual_tables
 
@@ -44,7 +42,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("--capo", type=whole, metavar="FRET", help=f"of a new desk: 0 to {HIGHEST_CAPO}")
     parser.add_argument("--left-handed", action="store_true", help="a new desk for a left-handed player")
     parser.add_argument("--folder", type=Path, metavar="FOLDER", help="where desks, or the band's tables, are kept")
-    parser.add_argument("--songs", type=Path, metavar="FOLDER", help="the folder of the song book")
+    parser.add_argument("--book", type=Path, metavar="FOLDER", help="where songs are, if not in their usual place")
     parser.add_argument("--band", type=whole, metavar="N", help=f"play the chord game with 1 to {MOST_BOTS} bots")
     parser.add_argument("--name", default="You", help="your seat in the band (%(default)s)")
     parser.add_argument("--seed", type=seed, help="seed of the band's dice; any if not given")
@@ -58,29 +56,26 @@ def _solo(arguments: argparse.Namespace) -> int:
 
 
 def _explore(arguments: argparse.Namespace) -> int:
-    sound = LastSeconds()
     folder, kept, held = _desk(arguments)
     with held:
-        book = SongBook(arguments.songs or usual_songs())
-        guitar = _guitar(arguments, sound, (kept.desk.tuning, kept.desk.capo))
+        book = SongBook(arguments.book) if arguments.book else usual_book()
+        guitar = _guitar(arguments, (kept.desk.tuning, kept.desk.capo))
         host = SoloHost(folder, kept, book, arguments.port, arguments.lan)
         with contextlib.suppress(KeyboardInterrupt):  # the way to close a desk
             _tell(host)
-            host.run(guitar, sound, browser=not arguments.no_browser)
+            host.run(guitar, browser=not arguments.no_browser)
     print("\nThe desk is kept as it is; 'ringclear solo' goes on with it.")
     return 0
 
 
-def _guitar(
-    arguments: argparse.Namespace, sound: LastSeconds, neck: tuple[tuple[int, ...], int] | None = None
-) -> HeardGuitar | None:
+def _guitar(arguments: argparse.Namespace, neck: tuple[tuple[int, ...], int] | None = None) -> Plugged | None:
     if arguments.input == NO_GUITAR:
         return None
     facts = None
     if neck is not None:
         tuning, capo = neck
         facts = GuitarFacts(tuple(float(pitch + capo) for pitch in reversed(tuning)))
-    return open_guitar(arguments.input, facts, patience=UNHURRIED, recording=sound)
+    return plugged(arguments.input, RecordingSettings(), facts)
 
 
 def _desk(arguments: argparse.Namespace) -> tuple[Path, OnDisk, FileIO]:
@@ -128,14 +123,13 @@ def _tell(host: SoloHost) -> None:
 
 def _play_in_a_band(arguments: argparse.Namespace) -> int:
     table = open_band(arguments.folder or usual_tables(), arguments.name, arguments.band, arguments.seed)
-    sound = LastSeconds()
-    guitar = _guitar(arguments, sound)
+    guitar = _guitar(arguments)
     held = claim(table)
     assert held is not None
     with held:
         host = Host(table, facts_of(table), arguments.port, arguments.lan, arguments.seed)
         with contextlib.suppress(KeyboardInterrupt):
             tell_addresses(host)
-            host.run(guitar, sound, browser=not arguments.no_browser)
+            host.run(guitar, None, browser=not arguments.no_browser)
     print("\nThe table is closed and kept; 'ringclear play' goes on with it.")
     return 0

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import io
+import mimetypes
 import re
 import secrets
+import zipfile
+from urllib.parse import quote
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -14,9 +18,10 @@ from starlette.types import ASGIApp
 
 from chordgame.engine.errors import YouErred
 from chordgame.solo import desk as on
-from chordgame.solo.room import SoloRoom
-from chordgame.solo.song import chords_to_play
+from chordgame.solo.room import ENDINGS, SoloRoom
+from chordgame.solo.song import chords_to_play, song_of
 from chordgame.solo.sound import chord_wav, song_wav
+from chordgame.songs.exports import FORMATS, Pages
 from chordgame.web.app import site
 
 PAGES = {"/": "solo", "/solo": "solo"}
@@ -31,7 +36,7 @@ def make_app(room: SoloRoom, names: frozenset[str]) -> ASGIApp:
 
     def has_key(request: Request) -> bool:
         given = str(request.path_params["key"]).encode("utf-8", "replace")
-        return secrets.compare_digest(given, room.sound_key.encode())
+        return secrets.compare_digest(given, room.file_key.encode())
 
     async def chord(request: Request) -> Response:
         """A chord by its frets, the thickest string first: 3-2-0-0-0-3."""
@@ -57,5 +62,37 @@ def make_app(room: SoloRoom, names: frozenset[str]) -> ASGIApp:
             return PlainTextResponse(str(error), 409)
         return Response(data, media_type="audio/wav", headers=FRESH)
 
-    routes = [Route("/sound/{key}/song.wav", song), Route("/sound/{key}/{frets}.wav", chord)]
+    async def file(request: Request) -> Response:
+        """The song as another program takes it."""
+        ending = request.path_params["ending"]
+        if not (has_key(request) and ending in ENDINGS):
+            return PlainTextResponse(GONE, 404)
+        try:
+            song = song_of(room.desk)
+            pages = await run_in_threadpool(FORMATS[f".{ending}"], song)
+        except YouErred as error:
+            return PlainTextResponse(str(error), 409)
+        return _download(song.title, ending, pages)
+
+    routes = [
+        Route("/desk/{key}/song.wav", song),
+        Route("/desk/{key}/song.{ending}", file),
+        Route("/desk/{key}/{frets}.wav", chord),
+    ]
     return site(room, names, PAGES, routes)
+
+
+def _download(title: str, ending: str, pages: Pages) -> Response:
+    """One page as it is; several in one archive."""
+    if len(pages) == 1:
+        return _attached(f"{title}.{ending}", pages[0], mimetypes.guess_type(f"song.{ending}")[0])
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for number, page in enumerate(pages, start=1):
+            archive.writestr(f"page {number}.{ending}", page)
+    return _attached(f"{title}.{ending}.zip", out.getvalue(), "application/zip")
+
+
+def _attached(name: str, data: bytes, kind: str | None) -> Response:
+    headers = {**FRESH, "Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
+    return Response(data, media_type=kind or "application/octet-stream", headers=headers)

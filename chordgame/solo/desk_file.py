@@ -10,11 +10,11 @@ from chordgame.engine.errors import LogNotWritten, Unreadable, YouErred
 from chordgame.engine.plain import from_plain, parse, to_line, to_plain
 from chordgame.live.folders import ringclear_folder
 from chordgame.solo.desk import Desk, check_desk
-from chordgame.web.facts import MOST_KEYS
 from hardware.whole_file import written_whole
 
 FORMAT = 1
 FILE = "desk.json"
+MOST_KEYS = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +32,6 @@ class OnDisk:
 def usual_folder() -> Path:
     """Where desks are kept if nobody says."""
     return ringclear_folder() / "solo"
-
-
-def usual_songs() -> Path:
-    """Where the song book is if nobody says."""
-    return ringclear_folder() / "songs"
 
 
 def last_desk(folder: Path) -> Path | None:

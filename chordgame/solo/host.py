@@ -7,15 +7,13 @@ import contextlib
 import webbrowser
 from pathlib import Path
 
-from chordgame.live.heard_guitar import HeardGuitar
-from chordgame.live.last_seconds import LastSeconds
 from chordgame.solo.app import make_app
 from chordgame.solo.desk_file import OnDisk, write_desk
 from chordgame.solo.room import SoloRoom
 from chordgame.songs.book import SongBook
 from chordgame.web.address import EVERYWHERE, LOCAL, lan_address, listening_socket, our_names
 from chordgame.web.keys import fingerprint, new_key
-from chordgame.web.serve import beside, plug_in, server
+from chordgame.web.serve import Plugged, beside, listen_to, web_server
 
 
 class SoloHost:
@@ -30,21 +28,21 @@ class SoloHost:
         self.here = f"http://{LOCAL}:{port}/solo#{key}"
         self.outside = f"http://{lan_address() or LOCAL}:{port}/solo#{key}" if lan else ""
 
-    def run(self, guitar: HeardGuitar | None, sound: LastSeconds, browser: bool) -> None:
+    def run(self, plugged: Plugged | None, browser: bool) -> None:
         """Serve until somebody stops it."""
         with contextlib.closing(self.listening):
-            asyncio.run(self._serve(guitar, sound, browser))
+            asyncio.run(self._serve(plugged, browser))
 
-    async def _serve(self, guitar: HeardGuitar | None, sound: LastSeconds, browser: bool) -> None:
+    async def _serve(self, plugged: Plugged | None, browser: bool) -> None:
         loop = asyncio.get_running_loop()
         self.room = room = SoloRoom(self.folder, self.kept, self.book, loop.call_later, beside(loop))
-        if guitar is not None:
-            plug_in(room, guitar, sound, loop)
+        if plugged is not None:
+            listen_to(plugged, room.corner, loop)
             room.hearing.begin()
         if browser:
             loop.call_later(0.3, lambda: loop.run_in_executor(None, webbrowser.open, self.here))
         try:
-            await server(make_app(room, our_names())).serve([self.listening])
+            await web_server(make_app(room, our_names())).serve([self.listening])
         finally:
-            if guitar is not None:
-                guitar.close()
+            if plugged is not None:
+                plugged.guitar.close()

@@ -31,6 +31,8 @@ from chordgame.web.messages import Hello, Said, read_message
 
 MOST_UNDONE = 200
 SLOTS = ("desk", "map", "box", "song", "guitar")
+ENDINGS = ("cho", "musicxml", "mid", "txt", "pdf", "png", "svg")
+"""Of the files in which other programs take the song."""
 LISTENS_FOR = 10
 """Seconds from the first string until a chosen fingering is judged by what was heard."""
 
@@ -49,7 +51,7 @@ class SoloRoom:
     ) -> None:
         self.folder, self.kept, self.book = folder, kept, book
         self.guests: dict[Guest, None] = {}
-        self.sound_key = new_key()
+        self.file_key = new_key()
         """What sounds and files are asked for with."""
         self._before: list[Desk] = []
         self._after: list[Desk] = []
@@ -95,7 +97,7 @@ class SoloRoom:
             return
         guest.stranger = False
         guest.had.clear()
-        guest.tell(to_line({"tell": "welcome", "sound": f"/sound/{self.sound_key}"}))
+        guest.tell(to_line({"tell": "welcome", "mine": f"/desk/{self.file_key}"}))
         guest.changed(*SLOTS)
 
     def to_send(self, guest: Guest) -> list[str]:
@@ -117,7 +119,7 @@ class SoloRoom:
             "desk": lambda: showing.desk_facts(self.desk, bool(self._before), bool(self._after)),
             "map": lambda: showing.map_facts(self.desk),
             "box": lambda: showing.box_facts(self.desk),
-            "song": lambda: showing.song_facts(self.desk),
+            "song": lambda: showing.song_facts(self.desk, ENDINGS),
             "guitar": self.hearing.facts,
         }
         return to_line(facts[slot]())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from chordgame.engine.errors import Refused
 from chordgame.solo.desk import Desk, pitches_of
 from chordgame.solo.sound import Sounding
@@ -16,9 +18,10 @@ def song_of(desk: Desk) -> Song:
     if not desk.song.kept:
         raise Refused("nothing is kept yet; choose a fingering and keep it")
     first, song = desk.song.kept[0], desk.song
-    strums = tuple(kept.strum for kept in song.kept)
+    strums = tuple(replace(kept.strum, stack=kept.stack) for kept in song.kept)
     title = song.title.strip() or UNTITLED
-    return check_song(Song(title, song.band, first.happy, first.mood, song.tempo, desk.tuning, desk.capo, strums))
+    played = Song(title, song.band, first.happy, first.mood, song.tempo, desk.tuning, desk.capo, strums=strums)
+    return check_song(played)
 
 
 def saved(desk: Desk, book: SongBook) -> str:

@@ -139,11 +139,11 @@ def site(room: Conversing, names: frozenset[str], pages: Mapping[str, str], rout
     known = static_files()
 
     async def page(request: Request) -> Response:
-        return _answer(request, known[f"/static/{pages[request.scope['path']]}.html"])
+        return file_answer(request, known[f"/static/{pages[request.scope['path']]}.html"])
 
     async def static(request: Request) -> Response:
         asked = known.get(request.scope["path"])
-        return PlainTextResponse("there is no such file", 404) if asked is None else _answer(request, asked)
+        return PlainTextResponse("there is no such file", 404) if asked is None else file_answer(request, asked)
 
     async def socket(websocket: WebSocket) -> None:
         await _Conversation(room, websocket, names).run()
@@ -177,7 +177,8 @@ def make_app(room: Room, names: frozenset[str]) -> ASGIApp:
     return site(room, names, PAGES, [Route("/heard/{name}.{kind}", heard)])
 
 
-def _answer(request: Request, file: StaticFile) -> Response:
+def file_answer(request: Request, file: StaticFile) -> Response:
+    """The file, or a word that the browser has it already."""
     headers = {"ETag": file.tag, "Cache-Control": "no-cache"}
     if request.headers.get("if-none-match") == file.tag:
         return Response(status_code=304, headers=headers)

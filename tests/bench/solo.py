@@ -61,7 +61,12 @@ def clicks(host: DeskHost) -> None:
         page.wait_for_timeout(3000)  # the first second of a guitar is its own
         chance = random.Random(1)
         times = [clicked(page, chance) for _ in range(CLICKS)]
-    for what, kind in (("all", ""), ("walks on the map", "walk"), ("turns of key and cams", "turn"), ("others", "hold")):
+    for what, kind in (
+        ("all", ""),
+        ("walks on the map", "walk"),
+        ("turns of key and cams", "turn"),
+        ("others", "hold"),
+    ):
         chosen = np.array([one[1:] for one in times if one[0].startswith(kind)])
         for name, column in (("answered", chosen[:, 0]), ("painted", chosen[:, 1])):
             middle, most = np.median(column), np.quantile(column, 0.95)

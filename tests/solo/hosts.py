@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import re
-import socket
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,30 +14,22 @@ SLOW = 60_000
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
+PAGE = re.compile(r"http://127\.0\.0\.1:(\d+)/solo#(\S+)")
+
+
 @dataclass
 class DeskHost(RunningHost):
     """A desk in a folder of its own, with its song book beside it."""
 
     def start(self) -> None:
-        places = ("--folder", str(self.folder / "desks"), "--songs", str(self.folder / "songs"))
-        told = self.told_at_start("solo", *places, *self.words)
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/solo#(\S+)", told)
-        assert found, told
-        self.port, self.page = int(found[1]), found[0]
+        self.page, _ = self.opened_at(PAGE)
+
+    def command(self) -> list[str]:
+        return ["solo", "--folder", str(self.folder / "desks"), "--book", str(self.folder / "songs"), *self.words]
 
 
 def desk_host(folder: Path, *words: str) -> AbstractContextManager[DeskHost]:
     return running(DeskHost(folder, words))
-
-
-def port_of_its_own() -> int:
-    """A free port that no other host takes while ours is down: it is not among those that hosts and systems try."""
-    first = 20_000 + os.getpid() * 7 % 10_000
-    for port in range(first, first + 1_000):
-        with socket.socket() as probe, contextlib.suppress(OSError):
-            probe.bind(("127.0.0.1", port))
-            return port
-    raise AssertionError("no port is free")
 
 
 def shows(page: Any, numbers: str) -> None:

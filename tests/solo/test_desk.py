@@ -11,9 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chordgame.atlas.ways import kinds_left
+from chordgame.chord_game import moves as m
 from chordgame.chord_game.cams import Cam, lay
+from chordgame.chord_game.fretboard import Slot
 from chordgame.chord_game.ring import CLOCKWISE, NUMBERS, PLACE, Mood, key_places
-from chordgame.chord_game.stack import every_stack, numbers_in_play, pointed_at
+from chordgame.chord_game.stack import Stack, WhichOrBoth, every_stack, numbers_in_play, pointed_at
 from chordgame.engine.errors import LogNotWritten, Refused, Unreadable
 from chordgame.engine.plain import from_plain, to_plain
 from chordgame.solo import desk as on
@@ -47,25 +49,26 @@ def test_a_cam_is_turned_on_to_the_next_place_where_it_may_lie() -> None:
 
 def test_what_may_not_lie_is_refused_with_its_rule() -> None:
     with pytest.raises(Refused, match="key"):
-        turning.changed(desk((Cam.MAJOR, 12)), turning.m.Turn("", "bottom", 2))
+        turning.changed(desk((Cam.MAJOR, 12)), m.Turn("", "bottom", 2))
     with pytest.raises(Refused, match="last cam"):
-        turning.changed(desk((Cam.MAJOR, 12)), turning.m.Remove("", "top"))
+        turning.changed(desk((Cam.MAJOR, 12)), m.Remove("", "top"))
 
 
 @given(stacks)
-def test_turns_that_are_offered_are_accepted(found: tuple[int, tuple[object, ...]]) -> None:
+def test_turns_that_are_offered_are_accepted(found: tuple[int, Stack]) -> None:
     happy, stack = found
-    here = replace(new_desk(), happy=happy, stack=stack)  # type: ignore[arg-type]
-    for which in ("bottom", "top", "both")[: 3 if len(stack) == 2 else 1]:
+    here = replace(new_desk(), happy=happy, stack=stack)
+    ways: tuple[WhichOrBoth, ...] = ("bottom", "top", "both")
+    for which in ways[: 3 if len(stack) == 2 else 1]:
         for by in turning.turns(here, which):
-            there = turning.changed(here, turning.m.Turn("", which, by)).desk
+            there = turning.changed(here, m.Turn("", which, by)).desk
             assert there.stack != here.stack
 
 
 @given(stacks, st.sampled_from(Cam))
-def test_a_cam_of_the_box_lies_somewhere_or_nowhere(found: tuple[int, tuple[object, ...]], cam: Cam) -> None:
+def test_a_cam_of_the_box_lies_somewhere_or_nowhere(found: tuple[int, Stack], cam: Cam) -> None:
     happy, stack = found
-    here = replace(new_desk(), happy=happy, stack=stack)  # type: ignore[arg-type]
+    here = replace(new_desk(), happy=happy, stack=stack)
     try:
         there = turning.laid_on(here, cam).desk
     except Refused:
@@ -95,9 +98,9 @@ def test_another_mood_changes_an_upside_down_cam_for_one_that_lies_like_it() -> 
 
 
 @given(stacks, st.sampled_from(NUMBERS))
-def test_the_key_turns_under_the_cams_or_takes_them_along(found: tuple[int, tuple[object, ...]], to: int) -> None:
+def test_the_key_turns_under_the_cams_or_takes_them_along(found: tuple[int, Stack], to: int) -> None:
     happy, stack = found
-    here = replace(new_desk(), happy=happy, stack=stack)  # type: ignore[arg-type]
+    here = replace(new_desk(), happy=happy, stack=stack)
     turned = turning.key_at(here, to)
     by = (PLACE[to] - PLACE[happy]) % 12
     if turned.words:
@@ -114,20 +117,20 @@ def test_the_key_turns_under_the_cams_or_takes_them_along(found: tuple[int, tupl
 def test_a_fingering_stays_while_all_of_it_is_in_play() -> None:
     held = on.holding(desk((Cam.MAJOR, 7)), G)
     assert on.numbers_of(held, G) == (2, 7, 11)
-    more = turning.changed(held, turning.m.Add("", Cam.SINGLE, 12)).desk
+    more = turning.changed(held, m.Add("", Cam.SINGLE, 12)).desk
     assert more.frets == G
-    other = turning.changed(held, turning.m.Turn("", "bottom", 11)).desk
+    other = turning.changed(held, m.Turn("", "bottom", 11)).desk
     assert other.frets == ()
 
 
 def test_a_hand_takes_one_place_a_string() -> None:
     hand = new_desk()
-    for slot in (on.Slot(5, 3), on.Slot(4, 2), on.Slot(3, 0)):
+    for slot in (Slot(5, 3), Slot(4, 2), Slot(3, 0)):
         hand = on.toggled(hand, slot)
     assert hand.frets == (-1, 3, 2, 0, -1, -1)
-    assert on.toggled(hand, on.Slot(5, 3)).frets == (-1, -1, 2, 0, -1, -1)
+    assert on.toggled(hand, Slot(5, 3)).frets == (-1, -1, 2, 0, -1, -1)
     with pytest.raises(Refused, match="in play"):
-        on.toggled(hand, on.Slot(5, 2))
+        on.toggled(hand, Slot(5, 2))
 
 
 @pytest.mark.parametrize("frets", [(3, 2), (3, 2, 0, 0, 0, 13), (3, -1, -1, -1, -1, -1), (-2, 3, 2, 0, 1, 0)])
@@ -162,9 +165,12 @@ def test_the_song_is_rearranged_and_given_words() -> None:
     assert strums[0].words.text == "ring"
     assert strums[0].beats == 2
     assert [kept.strum.frets for kept in on.dropped(here, 1).song.kept] == [G, C]
-    for wrong in (lambda: on.moved(here, 3, 0), lambda: on.dropped(here, -1), lambda: on.with_beats(here, 0, 17)):
-        with pytest.raises(Refused):
-            wrong()
+    with pytest.raises(Refused, match="3 chords"):
+        on.moved(here, 3, 0)
+    with pytest.raises(Refused, match="3 chords"):
+        on.dropped(here, -1)
+    with pytest.raises(Refused, match="not 17"):
+        on.with_beats(here, 0, 17)
 
 
 def test_nothing_is_saved_of_nothing() -> None:
@@ -179,11 +185,11 @@ def test_nothing_is_saved_of_nothing() -> None:
 
 def test_each_thing_scores_once() -> None:
     here = replace(desk((Cam.MAJOR, 7)), keeps_score=True)
-    added = turning.changed(here, turning.m.Add("", Cam.SINGLE, 12))
+    added = turning.changed(here, m.Add("", Cam.SINGLE, 12))
     assert (added.desk.points, added.words) == (10, "10 points")
-    removed = turning.changed(added.desk, turning.m.Remove("", "top")).desk
+    removed = turning.changed(added.desk, m.Remove("", "top")).desk
     assert removed.points == 15
-    again = turning.changed(removed, turning.m.Add("", Cam.SINGLE, 12))
+    again = turning.changed(removed, m.Add("", Cam.SINGLE, 12))
     assert (again.desk.points, again.words) == (15, "")
     played = turning.rang(on.holding(again.desk, G), G)
     assert played.desk.points == 21
@@ -192,13 +198,13 @@ def test_each_thing_scores_once() -> None:
 
 def test_a_turn_scores_as_in_the_game_by_what_lies_on_the_neck() -> None:
     here = replace(on.holding(desk((Cam.MAJOR, 12)), C), keeps_score=True)
-    assert turning.changed(here, turning.m.Turn("", "bottom", 1)).desk.points == 11, "one string stays in play"
+    assert turning.changed(here, m.Turn("", "bottom", 1)).desk.points == 11, "one string stays in play"
     bare = replace(desk((Cam.MAJOR, 12)), keeps_score=True)
-    assert turning.changed(bare, turning.m.Turn("", "bottom", 1)).desk.points == 0
+    assert turning.changed(bare, m.Turn("", "bottom", 1)).desk.points == 0
 
 
 def test_without_scoring_nothing_is_counted() -> None:
-    assert turning.changed(desk((Cam.MAJOR, 7)), turning.m.Add("", Cam.SINGLE, 12)).desk.points == 0
+    assert turning.changed(desk((Cam.MAJOR, 7)), m.Add("", Cam.SINGLE, 12)).desk.points == 0
 
 
 # ---------------------------------------------------------------- on the disk

@@ -7,7 +7,7 @@ import pytest
 from chordgame.chord_game.cams import Cam, lay
 from chordgame.chord_game.changes import stack_after
 from chordgame.chord_game.ring import NUMBERS, PLACE, Mood, key_places
-from chordgame.chord_game.stack import broken_rule, every_stack, numbers_in_play
+from chordgame.chord_game.stack import Stack, broken_rule, every_stack, numbers_in_play
 from chordgame.solo.atlas_map import rows, walks
 from chordgame.solo.desk import new_desk
 from chordgame.solo.showing import map_facts
@@ -29,11 +29,11 @@ def test_along_a_row_a_figure_is_turned() -> None:
 
 @pytest.mark.parametrize("stack", [(lay(Cam.MAJOR, 12),), (lay(Cam.MINOR, 4), lay(Cam.SINGLE, 12))])
 @pytest.mark.parametrize("mood", Mood)
-def test_a_walk_is_made_of_legal_changes(stack: tuple[object, ...], mood: Mood) -> None:
-    for numbers, walk in walks(stack, mood, 12).items():  # type: ignore[arg-type]
+def test_a_walk_is_made_of_legal_changes(stack: Stack, mood: Mood) -> None:
+    for numbers, walk in walks(stack, mood, 12).items():
         here = stack
         for change in walk.changes:
-            here, fresh = stack_after(here, change, mood)  # type: ignore[arg-type]
+            here, fresh = stack_after(here, change, mood)
             assert broken_rule(here, fresh, key_places(12)) is None
         assert here == walk.stack
         assert numbers_in_play(walk.stack) == numbers

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from chordgame.songs.book import SongBook
-from tests.solo.hosts import PHONE, SLOW, DeskHost, arm_at, desk_host, port_of_its_own, shows
-from tests.web.browsers import Watched, open_browser, running
+from tests.solo.hosts import PHONE, SLOW, DeskHost, arm_at, desk_host, shows
+from tests.web.browsers import Watched, lonely_port, open_browser, running
 from tests.web.test_accessible import faults, needs_axe
 
 
@@ -178,7 +178,7 @@ def test_a_chord_and_the_song_are_heard_in_the_browser(browser: Watched, host: D
 
 
 def test_a_reload_and_a_power_cut_lose_nothing(browser: Watched, tmp_path: Path) -> None:
-    with running(DeskHost(tmp_path, port=port_of_its_own())) as host:
+    with running(DeskHost(tmp_path, port=lonely_port())) as host:
         cut_off(browser, host)
 
 
@@ -216,4 +216,4 @@ def test_axe_finds_no_serious_fault(browser: Watched, host: DeskHost, scheme: st
 def test_who_has_no_key_sees_nothing(browser: Watched, host: DeskHost) -> None:
     page = browser.page(host.page.partition("#")[0])
     page.wait_for_selector("text=Open this page by the address")
-    assert page.request.get(f"http://127.0.0.1:{host.port}/sound/guess/0-3-2-0-1-0.wav").status == 404
+    assert page.request.get(f"http://127.0.0.1:{host.port}/desk/guess/0-3-2-0-1-0.wav").status == 404

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from chordgame.solo.desk import new_desk, pitches_of
-from dsp.simulated import ACOUSTIC, DRY, How, SimulatedGuitar, strum
+from dsp.simulated import ACOUSTIC, DRY, How, Pluck, SimulatedGuitar, strum
 from hardware.sound_file import Sound, write_sound
 from tests.solo.hosts import SLOW, desk_host, shows
 from tests.web.browsers import Watched, open_browser
@@ -53,7 +53,8 @@ def test_what_is_heard_but_not_held_is_found_out(tmp_path: Path) -> None:
 
 def recording(path: Path, *chords: tuple[int, ...], how: dict[int, How] | None = None) -> Path:
     """The chords one after the other, over and over, with time to be heard between them."""
-    plucks, t = [], 8.0
+    plucks: list[Pluck] = []
+    t = 8.0
     for number in range(12):
         plucks += strum(pitches_of(new_desk(), chords[number % len(chords)]), t, hold=3.0, how=how, seed=number)
         t += 6.0

@@ -17,6 +17,7 @@ from chordgame.live.last_seconds import Stretch
 from chordgame.solo.desk import Desk, holding, may_sound, new_desk, pitches_of
 from chordgame.solo.recognising import recognised
 from chordgame.solo.strummed import guesses, hints_in, sure_numbers
+from chordgame.web.guitar_corner import GuitarCorner
 from dsp.listen import Note
 from dsp.pitch import STANDARD
 from dsp.simulated import ACOUSTIC, LIVING_ROOM, How, SimulatedGuitar, strum
@@ -103,15 +104,19 @@ def at(tmp_path: Path) -> AtDesk:
 class Fake:
     """A guitar whose ear says what the test says; what it is asked to expect is noted."""
 
-    name = "guitar"
-
     def __init__(self) -> None:
         self.expected: list[Any] = []
+
+    @property
+    def name(self) -> str:
+        return "guitar"
 
     def start(self, tell: Any) -> None: ...
 
     def expect(self, play: int, target: Any, may_sound: Any = None) -> None:
         self.expected.append((play, target, may_sound))
+
+    def decided(self, play: int, verdict: Any, mark: Any) -> None: ...
 
     def close(self) -> None: ...
 
@@ -119,7 +124,8 @@ class Fake:
 @pytest.fixture
 def guitar(at: AtDesk) -> Iterator[Fake]:
     fake = Fake()
-    at.room.corner.guitar = fake
+    corner: GuitarCorner = at.room.corner
+    corner.guitar = fake
     yield fake
     assert not any(thread.name.startswith("guitar") for thread in threading.enumerate())
 

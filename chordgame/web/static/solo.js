@@ -59,7 +59,7 @@ function drawBar(desk) {
 
 const take = {
   welcome() {
-    for (const part of [neck, song]) part.sound = state.welcome.sound;
+    for (const part of [neck, song]) part.mine = state.welcome.mine;
   },
   desk(desk) {
     told.desk = desk;

@@ -7,7 +7,7 @@ import { say } from "./wire.js";
 
 export class NeckPart {
   constructor() {
-    this.sound = "";
+    this.mine = "";
     this.simulated = false;
     this.neckNode = el("section.panel.neck-part", { "aria-label": "The neck" });
     this.held = el("div.held", { role: "group", "aria-label": "The chord on the neck" });
@@ -69,7 +69,7 @@ export class NeckPart {
 
   hear(shape) {
     say({ say: "strum", frets: shape.frets });
-    play(`${this.sound}/${shape.name}.wav`);
+    play(`${this.mine}/${shape.name}.wav`);
   }
 
   drawShapes(desk) {

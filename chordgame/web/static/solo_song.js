@@ -5,9 +5,11 @@ import { drawPicture } from "./pictures.js";
 import { play, stop } from "./solo_sound.js";
 import { say } from "./wire.js";
 
+const FILES = { cho: "ChordPro", musicxml: "MusicXML", mid: "MIDI", txt: "text", pdf: "PDF to print", png: "PNG", svg: "SVG" };
+
 export class SongPart {
   constructor() {
-    this.sound = "";
+    this.mine = "";
     this.node = el("section.panel.song-part", { "aria-label": "The song" });
   }
 
@@ -19,7 +21,7 @@ export class SongPart {
       el("div.song-head", {},
         this.field("title", "Title", song.title, "Untitled"), this.field("band", "By", song.band, ""),
         el("label", {}, el("span", {}, "Tempo"), el("input", { type: "number", min: 30, max: 300, value: song.tempo, "data-key": "song-tempo", onchange: (event) => this.name({ tempo: Math.round(Number(event.target.value)) }) })),
-        el("button.move", { type: "button", "data-key": "play-song", disabled: !any, onclick: () => play(`${this.sound}/song.wav?${song.kept.length}-${Date.now()}`) }, "▶ Play"),
+        el("button.move", { type: "button", "data-key": "play-song", disabled: !any, onclick: () => play(`${this.mine}/song.wav?${song.kept.length}-${Date.now()}`) }, "▶ Play"),
         el("button.quiet", { type: "button", "data-key": "stop-song", onclick: stop }, "■ Stop"),
         el("button.move", { type: "button", "data-key": "save-song", disabled: !any, onclick: () => say({ say: "save" }) }, "Save"),
         el("button.quiet", { type: "button", "data-key": "new-song", disabled: !any, onclick: () => say({ say: "new_song" }) }, "New song")),
@@ -29,7 +31,7 @@ export class SongPart {
   }
 
   files(song) {
-    return el("p.files", {}, "Take it along: ", song.endings.map(([ending, words]) => [el("a", { href: `${this.sound}/song.${ending}`, download: true, title: words }, `.${ending}`), " "]));
+    return el("p.files", {}, "Take it along: ", song.endings.map((ending) => [el("a", { href: `${this.mine}/song.${ending}`, download: "", "data-key": `file-${ending}` }, FILES[ending] ?? ending), " "]));
   }
 
   field(key, label, value, placeholder) {
