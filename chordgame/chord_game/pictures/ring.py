@@ -35,13 +35,8 @@ def ring(facts: RingFacts) -> str:
     half = HALF + FOR_LETTERS if facts.letters else HALF
     box = (-half, -half, 2 * half, 2 * half)
     key = _key(facts.happy, Mood(facts.mood)) if facts.happy else []
-    css = (
-        _CSS
-        + DIMPLES_CSS
-        + (key_plate.CSS + faces.CSS if key else "")
-        + cams.css(facts.stack)
-        + (_LETTERS_CSS if facts.letters else "")
-    )
+    css = _CSS + DIMPLES_CSS + (key_plate.CSS + faces.CSS if key else "") + cams.css(facts.stack)
+    css += _LETTERS_CSS if facts.letters else ""
     drawn = [
         *_board(),
         *_numbers(facts),
