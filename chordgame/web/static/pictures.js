@@ -63,7 +63,8 @@ export function makeChoosable(svg, offersAt, chosen, onChoose) {
     if (!offers) continue;
     part.setAttribute("role", "button");
     part.setAttribute("tabindex", part === can[0] ? "0" : "-1");
-    part.setAttribute("aria-label", offers.length === 1 ? offers[0].label : `${part.dataset.at.replaceAll("-", " ")}: ${offers.length} moves`);
+    const label = offers.length === 1 ? offers[0].label : `${part.dataset.at.replaceAll("-", " ")}: ${offers.length} moves`;
+    part.setAttribute("aria-label", withText(part, label));
     if (chosen.has(part.dataset.at)) part.setAttribute("aria-pressed", "true");
   }
   svg.onclick = (event) => {
@@ -85,6 +86,12 @@ export function makeChoosable(svg, offersAt, chosen, onChoose) {
       }
     }
   };
+}
+
+// Whoever speaks to the page says what is written on the part, so its name has that too.
+function withText(part, label) {
+  const written = part.textContent.trim();
+  return written && !label.includes(written) ? `${written}. ${label}` : label;
 }
 
 function nearest(from, parts, way) {
