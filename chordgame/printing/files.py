@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
-from collections.abc import Sequence
+import logging
+from collections.abc import Iterable, Iterator, Sequence
 from xml.etree import ElementTree as ET
 
 from chordgame.printing.attributes import settled
 from chordgame.printing.letters import FAMILIES, STYLES, font_file
+from chordgame.printing.other_letters import fonts_for, lacking
 
 ZOOM = 2.0
 POINTS_PER_PIXEL = 0.75
@@ -35,6 +38,10 @@ def as_pdf(pages: Sequence[str], title: str, author: str = "") -> bytes:
     for family in FAMILIES:
         for style in STYLES:
             pdf.add_font(family, style, str(font_file(family, style)))
+    others, _ = fonts_for(lacking(map(_words, pages)))
+    for number, path in enumerate(others):
+        pdf.add_font(f"other{number}", "", str(path))
+    pdf.set_fallback_fonts([f"other{number}" for number in range(len(others))], exact_match=False)
     pdf.set_title(title)
     pdf.set_author(author or "ringclear")
     pdf.set_creator("ringclear")
@@ -44,8 +51,31 @@ def as_pdf(pages: Sequence[str], title: str, author: str = "") -> bytes:
         pdf.add_page(format=(width, height))
         SVGObject(_sized(settled(page), width, height)).draw_to_page(pdf, 0, 0)
     buffer = io.BytesIO()
-    pdf.output(buffer)
+    with _quietly():
+        pdf.output(buffer)
     return buffer.getvalue()
+
+
+def unprintable(pages: Iterable[str]) -> str:
+    """The letters for which no font is here: a PDF shows boxes in their place."""
+    _, left = fonts_for(lacking(map(_words, pages)))
+    return "".join(sorted(left))
+
+
+def _words(svg: str) -> str:
+    return "".join(part.text or "" for part in ET.fromstring(svg).iter() if part.tag.endswith("text"))
+
+
+@contextlib.contextmanager
+def _quietly() -> Iterator[None]:
+    """Without the library's own words on letters that are lacking: we have told."""
+    logger = logging.getLogger("fpdf")
+    before = logger.level
+    logger.setLevel(logging.ERROR)
+    try:
+        yield
+    finally:
+        logger.setLevel(before)
 
 
 def _sized(svg: str, width: float, height: float) -> str:
