@@ -58,7 +58,7 @@ def _tell_lacking(song: Song) -> None:
     from chordgame.songs.sheet import sheet
 
     if letters := unprintable(sheet(song)):
-        print(f"  no font here has {' '.join(letters)}: boxes stand there; a browser shows them in an .svg")
+        print(f"  no font here has {' '.join(letters)}: they are left out; a browser shows them in an .svg")
 
 
 def _play(arguments: argparse.Namespace) -> int:

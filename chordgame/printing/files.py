@@ -5,12 +5,13 @@ from __future__ import annotations
 import contextlib
 import io
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 from chordgame.printing.attributes import settled
 from chordgame.printing.letters import FAMILIES, STYLES, font_file
-from chordgame.printing.other_letters import fonts_for, lacking
+from chordgame.printing.other_letters import fonts_for, lacking, letters_in
 
 ZOOM = 2.0
 POINTS_PER_PIXEL = 0.75
@@ -38,10 +39,10 @@ def as_pdf(pages: Sequence[str], title: str, author: str = "") -> bytes:
     for family in FAMILIES:
         for style in STYLES:
             pdf.add_font(family, style, str(font_file(family, style)))
-    others, _ = fonts_for(lacking(map(_words, pages)))
-    for number, path in enumerate(others):
-        pdf.add_font(f"other{number}", "", str(path))
-    pdf.set_fallback_fonts([f"other{number}" for number in range(len(others))], exact_match=False)
+    others = {f"other{n}": path for n, path in enumerate(fonts_for(lacking(map(_words, pages)))[0])}
+    for name, path in others.items():
+        for style in STYLES:
+            pdf.add_font(name, style, str(path))
     pdf.set_title(title)
     pdf.set_author(author or "ringclear")
     pdf.set_creator("ringclear")
@@ -49,7 +50,7 @@ def as_pdf(pages: Sequence[str], title: str, author: str = "") -> bytes:
     for page in pages:
         width, height = (POINTS_PER_PIXEL * side for side in size_of(page))
         pdf.add_page(format=(width, height))
-        SVGObject(_sized(settled(page), width, height)).draw_to_page(pdf, 0, 0)
+        SVGObject(_for_pdf(settled(page), (width, height), others)).draw_to_page(pdf, 0, 0)
     buffer = io.BytesIO()
     with _quietly():
         pdf.output(buffer)
@@ -57,7 +58,7 @@ def as_pdf(pages: Sequence[str], title: str, author: str = "") -> bytes:
 
 
 def unprintable(pages: Iterable[str]) -> str:
-    """The letters for which no font is here: a PDF shows boxes in their place."""
+    """The letters for which no font is here: a PDF leaves them out."""
     _, left = fonts_for(lacking(map(_words, pages)))
     return "".join(sorted(left))
 
@@ -78,13 +79,15 @@ def _quietly() -> Iterator[None]:
         logger.setLevel(before)
 
 
-def _sized(svg: str, width: float, height: float) -> str:
-    """The picture drawn that large, in letters that the file brings along."""
+def _for_pdf(svg: str, size: tuple[float, float], others: Mapping[str, Path]) -> str:
+    """The picture drawn that large, each text in letters that the file brings along."""
     root = ET.fromstring(svg)
-    root.attrib |= {"width": f"{width:.3f}", "height": f"{height:.3f}"}
+    root.attrib |= {"width": f"{size[0]:.3f}", "height": f"{size[1]:.3f}"}
     for part in root.iter():
         if families := part.get("font-family"):
             part.set("font-family", families.partition(",")[0])
+        if others and (wanted := lacking([part.text or ""])):
+            part.set("font-family", max(others, key=lambda name: len(letters_in(others[name], wanted))))
     return ET.tostring(root, encoding="unicode")
 
 

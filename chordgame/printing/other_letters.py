@@ -28,11 +28,11 @@ def fonts_for(letters: frozenset[str]) -> tuple[tuple[Path, ...], frozenset[str]
     """Fonts of the system that have these letters, and the letters that none has."""
     chosen, left = [], set(letters)
     while left:
-        best = max(_fonts(), key=lambda path: len(left & _letters(path, letters)), default=None)
-        if best is None or not left & _letters(best, letters):
+        best = max(_fonts(), key=lambda path: len(left & letters_in(path, letters)), default=None)
+        if best is None or not left & letters_in(best, letters):
             break
         chosen.append(best)
-        left -= _letters(best, letters)
+        left -= letters_in(best, letters)
     return tuple(chosen), frozenset(left)
 
 
@@ -44,7 +44,7 @@ def _fonts() -> tuple[Path, ...]:
 
 
 @functools.lru_cache(maxsize=4096)
-def _letters(font: Path, letters: frozenset[str]) -> frozenset[str]:
+def letters_in(font: Path, letters: frozenset[str]) -> frozenset[str]:
     """Which of the letters a font has; none where it cannot be read, or has no outlines to print."""
     try:
         with TTFont(font, lazy=True) as opened:
