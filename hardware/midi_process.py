@@ -1,7 +1,8 @@
 """The process that holds the MIDI driver: its calls block others for seconds, and a dead server crashes it.
 
 `python -m hardware.midi_process list` prints the names of all inputs as JSON. Otherwise it listens to one port and
-talks over the socket that is its standard input, until that is hung up.
+talks over the socket that is its standard input, until that is hung up; a line of hex from there is a message to send
+to the same device, if it `speaks` with it.
 """
 
 from __future__ import annotations
@@ -21,12 +22,11 @@ from typing import Any, NoReturn
 from hardware.capture_messages import written_facts
 from hardware.child_side import go_first, leave, opened_link
 from hardware.errors import InputFailed, Reason
-from hardware.midi_ports import choose_port
+from hardware.midi_ports import CLIENT, choose_port, output_for, plugged_in
 from hardware.quiet_stderr import quiet_stderr
 
 LOOK_EVERY = 0.25
 """Seconds between two looks whether the port is still there; no driver says so by itself."""
-CLIENT = "ringclear"
 
 
 def systems() -> list[int]:
@@ -53,17 +53,18 @@ def print_ports() -> NoReturn:
     """Every port of every system."""
     with quiet_stderr():
         found = list(inputs())
-    names = [port for _, ports in found for port in ports]
-    print(json.dumps({"systems": len(found), "ports": list(dict.fromkeys(names))}), flush=True)
+    names = plugged_in([port for _, ports in found for port in ports])
+    print(json.dumps({"systems": len(found), "ports": names}), flush=True)
     leave(lambda: [midi.delete() for midi, _ in found])
 
 
-def listen(link: socket.socket, wanted: str) -> NoReturn:
+def listen(link: socket.socket, wanted: str, speaks: bool = False) -> NoReturn:
     """Open the port by name, send what comes, until it is gone."""
     midi, port = _opened(wanted)
+    out = output_beside(midi, port) if speaks else None
     came: SimpleQueue[tuple[float, float, list[int]]] = SimpleQueue()
     midi.set_callback(lambda message, _: came.put((time.monotonic(), message[1], message[0])))
-    threading.Thread(target=_leave_when_hung_up, args=(link, midi), daemon=True).start()
+    threading.Thread(target=_obey, args=(link, midi, out), daemon=True).start()
     link.sendall(written_facts(opened=port))
     looked = time.monotonic()
     while True:
@@ -74,7 +75,7 @@ def listen(link: socket.socket, wanted: str) -> NoReturn:
             looked = time.monotonic()
             if port not in midi.get_ports():
                 link.sendall(written_facts(failed=Reason.PORT_GONE.name, words=""))
-                leave(midi.delete)
+                leave(lambda: let_go(midi, out))
             link.sendall(written_facts(well=looked))
 
 
@@ -93,10 +94,34 @@ def _opened(wanted: str) -> tuple[Any, str]:
     return midi, port
 
 
-def _leave_when_hung_up(link: socket.socket, midi: Any) -> NoReturn:
-    with contextlib.suppress(OSError):
-        link.recv(1)
-    leave(midi.delete)
+def output_beside(midi: Any, port: str) -> Any:
+    """The output of the same device on the same system, open; None where it has none."""
+    import rtmidi
+
+    out = rtmidi.MidiOut(rtapi=midi.get_current_api(), name=CLIENT)
+    outputs = out.get_ports()
+    beside = output_for(port, outputs)
+    if beside is None:
+        out.delete()
+        return None
+    out.open_port(outputs.index(beside), "answers")
+    return out
+
+
+def let_go(*ports: Any) -> None:
+    """Goodbye to ports that were opened."""
+    for port in ports:
+        if port is not None:
+            port.delete()
+
+
+def _obey(link: socket.socket, midi: Any, out: Any) -> NoReturn:
+    """Send what it is told to send, until it is hung up."""
+    with contextlib.suppress(OSError, ValueError), link.makefile("r", encoding="ascii") as orders:
+        for line in orders:
+            if out is not None:
+                out.send_message(bytes.fromhex(line))
+    leave(lambda: let_go(midi, out))
 
 
 def _failure(error: BaseException) -> bytes:

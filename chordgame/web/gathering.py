@@ -11,6 +11,8 @@ from chordgame.engine.game import Event
 from chordgame.engine.plain import to_line
 from chordgame.engine.tune import Tune
 from chordgame.live.guitar_news import Level
+from chordgame.session.session import Session
+from chordgame.web.box_corner import BoxCorner
 from chordgame.web.facts import TableFacts, write_facts
 from chordgame.web.game_play import GamePlay
 from chordgame.web.guests import Guest
@@ -43,6 +45,7 @@ class Gathering:
         self.corner = GuitarCorner(
             clock, schedule, self.all_changed, decided, lambda: self.facts.setting("wait"), strummed
         )
+        self.box = BoxCorner(self.all_changed, self._on_the_table)
         self.play_music: Callable[[Tune | None], object] = lambda _: None
         """What the game wants the room to hear, told with every change; None is silence."""
         self.record_sound: Callable[[int], object] = lambda _: None
@@ -56,6 +59,9 @@ class Gathering:
         self._views = Views(lambda: play.session, Drawer(play.session.game))
         if play.warning:
             self._events.append(Event(play.warning[0].upper() + play.warning[1:] + "."))
+
+    def _on_the_table(self) -> Session | None:
+        return self.play.session if self.play else None
 
     def close(self) -> None:
         """Everything is on disk already; let go of it."""
@@ -119,7 +125,7 @@ class Gathering:
         if past:
             guest.tell(to_line({"tell": "news", "texts": past, "past": True}))
         self.all_changed("room")
-        guest.changed("room", "guitar", *self._views_of(guest))
+        guest.changed("room", "guitar", "box", *self._views_of(guest))
 
     def _views_of(self, guest: Guest) -> list[str]:
         """The slots of the views that a page shows: its seats, or the table's as everybody sees it."""
@@ -131,6 +137,7 @@ class Gathering:
         self._follow_music()
         if self._views is not None:
             self._views.forget()
+        self.box.game_went_on()
         for guest in self.guests:
             if not guest.stranger:
                 may_take_back = ("room",) if guest.leads or guest.seat else ()
@@ -164,6 +171,8 @@ class Gathering:
     def _slot(self, guest: Guest, slot: str) -> str:
         if slot == "guitar":
             return to_line(self.corner.facts())
+        if slot == "box":
+            return to_line(self.box.facts())
         if slot == "level":
             level = self.corner.level
             return "" if level is None else to_line(_level(level))

@@ -4,6 +4,7 @@ import { Coach } from "./coach.js";
 import { el, fill } from "./dom.js";
 import { Guitar } from "./guitar.js";
 import { Moves } from "./moves.js";
+import { Nod } from "./nod.js";
 import { Panels } from "./panels.js";
 import { makeChoosable } from "./pictures.js";
 import { say, state } from "./wire.js";
@@ -14,6 +15,7 @@ export class GamePage {
     this.panels = new Panels();
     this.guitar = new Guitar();
     this.coach = new Coach();
+    this.nod = new Nod();
     this.moves = plays ? new Moves(() => this.markPictures()) : null;
     this.headline = el("h1.headline", { role: "status", "aria-live": "polite" });
     this.whose = el("div.whose");
@@ -21,7 +23,7 @@ export class GamePage {
     this.news = el("section.panel.news", { "aria-label": "What happened", tabIndex: 0 });
     this.undo = el("button.quiet.undo", { type: "button", onclick: () => say({ say: "undo" }) }, "↶ Take back");
     this.round = plays ? null : el("div.round");
-    this.side = el("div.side", {}, this.round, this.guitar.node, this.coach.node, this.moves?.node, el("div.row", {}, plays ? this.undo : null, this.coach.names), this.news);
+    this.side = el("div.side", {}, this.round, this.nod.node, this.guitar.node, this.coach.node, this.moves?.node, el("div.row", {}, plays ? this.undo : null, this.coach.names), this.news);
     this.node = el("main.game", {}, el("header.now", {}, this.whose, this.headline), this.side, this.board);
   }
 
@@ -51,6 +53,11 @@ export class GamePage {
     this.moves?.show(view);
     this.drawCoach();
     this.drawGuitar();
+    this.drawBox();
+  }
+
+  drawBox() {
+    this.nod.draw(this.plays ? state.room?.yours ?? [] : []);
   }
 
   drawCoach() {

@@ -190,6 +190,7 @@ function restingView() {
 start(introduction, (what, told) => {
   if (what === "level") game.guitar.drawLevel();
   if (what === "guitar") game.drawGuitar();
+  if (what === "box") game.drawBox();
   if (what === "tried") game.moves.tried(state.tried);
   if (what === "unknown_key") forget("leader");
   if (what === "hint") game.drawCoach();

@@ -49,6 +49,7 @@ function join({ code, name }) {
 start(introduction, (what, told) => {
   if (what === "level") game.guitar.drawLevel();
   if (what === "guitar") game.drawGuitar();
+  if (what === "box") game.drawBox();
   if (what === "tried") game.moves.tried(state.tried);
   if (what === "welcome" && told.key) remember("key", told.key);
   if (what === "unseated" || what === "unknown_key") {

@@ -46,6 +46,7 @@ function draw() {
 start(introduction, (what) => {
   if (what === "level") game.guitar.drawLevel();
   if (what === "guitar") game.drawGuitar();
+  if (what === "box") game.drawBox();
   if (what === "refused" && !state.welcome) failed = true;
   if (what === "hint") game.drawCoach();
   if (what === "welcome") keepNamesOff();
