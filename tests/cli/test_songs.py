@@ -180,6 +180,7 @@ def test_a_song_is_played_on_the_loudspeaker_to_its_end(book: str, tmp_path: Pat
     assert heard.stat().st_size > 200_000
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="needs ALSA, to be without a loudspeaker")
 def test_without_a_loudspeaker_it_says_what_to_do(book: str, ring_clear: str, tmp_path: Path) -> None:
     config = tmp_path / "no.conf"
     config.write_text("")
