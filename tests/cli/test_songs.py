@@ -88,7 +88,8 @@ def test_a_removed_song_comes_back(book: str, ring_clear: str) -> None:
     [
         (("show", "Blue"), "there is no song 'Blue' in the book; its songs: Ring Clear"),
         (("show", "../x"), "'../x' is no name of a song"),
-        (("edit", "Ring Clear"), "nothing to change was given"),
+        (("edit", "Ring Clear"), "this changes nothing"),
+        (("edit", "Ring Clear", "--at", "2"), "--at says where --add puts a strum"),
         (("edit", "Ring Clear", "--move", "9", "1"), "there is no strum 9: the song has 1 to 4"),
         (("edit", "Ring Clear", "--add", "Zz"), "'Zz' is no chord: write a name as G or F#m7"),
         (("edit", "Ring Clear", "--add", "3200"), "'3200' has 4 frets for 6 strings"),
