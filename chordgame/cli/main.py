@@ -26,9 +26,25 @@ examples:
   ringclear verify strum.wav --expect 6:G2,5:B2,4:D3,3:G3,2:B3,1:G4     which strings ring clear?
   ringclear devices                            what is plugged in, and what is missing"""
 COMMANDS = (
-    "play", "game", "music", "stack", "verify", "listen", "tune", "simulate", "calibrate", "plot", "hear", "recordings",
-    "midi", "box", "devices", "doctor",
-)  # fmt: skip
+    "play",
+    "game",
+    "coach",
+    "music",
+    "songs",
+    "stack",
+    "verify",
+    "listen",
+    "tune",
+    "simulate",
+    "calibrate",
+    "plot",
+    "hear",
+    "recordings",
+    "midi",
+    "box",
+    "devices",
+    "doctor",
+)
 """Each is a module beside this one."""
 COULD_NOT = 2
 INTERRUPTED = 130

@@ -12,11 +12,13 @@ from chordgame.cli.parser import OneLineParser, add_command, seed, whole
 from chordgame.engine.errors import BadSetup, LogBroken, YouErred
 from chordgame.engine.words import listed
 from chordgame.games import GAMES
-from chordgame.live.last_seconds import LastSeconds
-from chordgame.live.open_guitar import open_guitar
+from chordgame.live.heard_guitar import HeardGuitar
+from chordgame.live.open_input import open_input
 from chordgame.live.patience import Patience
+from chordgame.live.recording import RecordingSettings
+from chordgame.live.tape import Tape
 from chordgame.web.address import qr_text
-from chordgame.web.serve import Host
+from chordgame.web.serve import Host, Plugged
 from chordgame.web.tables import claim, facts_of, last_table, new_table, usual_folder
 from hardware.box.every_box import AUTO, EveryBox
 
@@ -52,9 +54,8 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
 
 def _play(arguments: argparse.Namespace) -> int:
     game = _game_called(arguments.game)
-    sound = LastSeconds()
-    guitar = None if arguments.input == NO_GUITAR else open_guitar(arguments.input, patience=UNHURRIED, recording=sound)
-    boxes = None if arguments.box == NO_BOX else EveryBox(arguments.box, [guitar.name] if guitar else [])
+    plugged = None if arguments.input == NO_GUITAR else _plugged(arguments.input, _recordings(arguments.tables))
+    boxes = None if arguments.box == NO_BOX else EveryBox(arguments.box, [plugged.guitar.name] if plugged else [])
     folder = arguments.tables or usual_folder()
     table, held = _table(folder, game, arguments)
     with held:
@@ -62,11 +63,22 @@ def _play(arguments: argparse.Namespace) -> int:
         try:
             with contextlib.suppress(KeyboardInterrupt):  # the way to close a table
                 _tell(host)
-                host.run(guitar, sound, not arguments.no_browser, boxes)
+                host.run(plugged, boxes, browser=not arguments.no_browser)
         except LogBroken as error:
             raise LogBroken(f"{error}; 'ringclear play --new' leaves it as it is") from None
     print("\nThe table is closed and kept; 'ringclear play' goes on with it.")
     return 0
+
+
+def _recordings(tables: Path | None) -> RecordingSettings:
+    """In their usual place, where `ringclear recordings` finds them; or beside tables that are kept elsewhere."""
+    return RecordingSettings(tables / "recordings") if tables else RecordingSettings()
+
+
+def _plugged(spec: str, settings: RecordingSettings) -> Plugged:
+    source = open_input(spec)
+    tape = Tape(source.name, settings)
+    return Plugged(HeardGuitar(source, patience=UNHURRIED, recording=tape), tape)
 
 
 def _game_called(name: str) -> str:

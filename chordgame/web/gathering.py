@@ -48,6 +48,8 @@ class Gathering:
         self.box = BoxCorner(self.all_changed, self._on_the_table)
         self.play_music: Callable[[Tune | None], object] = lambda _: None
         """What the game wants the room to hear, told with every change; None is silence."""
+        self.record_sound: Callable[[int], object] = lambda _: None
+        """How many megabytes of the guitar's sound may be kept on the disk."""
         self._events: deque[Event] = deque(maxlen=REMEMBERED)
         self._views: Views | None = None
 
@@ -77,6 +79,7 @@ class Gathering:
         """The table is so from now on, also after a power cut."""
         write_facts(self.folder / FACTS, facts)
         self.facts = facts
+        self.record_sound(facts.setting("record"))
         self.all_changed("room")
 
     # ------------------------------------------------------------ pages come and go
@@ -106,7 +109,9 @@ class Gathering:
                 guest.tell(to_line({"tell": "news", "texts": texts}))
 
     def _may_know(self, guest: Guest, event: Event) -> bool:
-        return event.only is None or not set(event.only).isdisjoint(self.seats_of(guest))
+        """A screen that several seats share tells none of them what the others may not know."""
+        seats = set(self.seats_of(guest))
+        return event.only is None or (bool(seats) and seats.issubset(event.only))
 
     # ------------------------------------------------------------ telling
 
@@ -178,7 +183,8 @@ class Gathering:
         allowed = slot in self._views_of(guest)
         if self._views is None or not allowed:
             return ""
-        text, guest.had[slot] = self._views.text(seat, guest.had.get(slot, ()))
+        named = guest.wants_names and self.facts.shows_theory
+        text, guest.had[slot] = self._views.text(seat, guest.had.get(slot, ()), named)
         return text
 
     def _room_facts(self, guest: Guest) -> dict[str, Any]:
@@ -186,7 +192,12 @@ class Gathering:
         may_undo = last is not None and (guest.leads or last.seat in self.seats_of(guest))
         yours, title = list(self.seats_of(guest)), self.play.session.game.title if self.play else ""
         mine = {"leads": guest.leads, "yours": yours, "undo": may_undo, "playing": self.play is not None}
-        return room_facts(self.facts, self.guests) | mine | {"title": title}
+        return room_facts(self.facts, self.guests) | mine | {"title": title, **self._names_facts(guest)}
+
+    def _names_facts(self, guest: Guest) -> dict[str, Any]:
+        """Whether names of notes and chords can be had here, and whether this page shows them."""
+        has_names = self.play is not None and self.play.session.game.named is not None
+        return {"names": guest.wants_names} if has_names and self.facts.shows_theory else {}
 
 
 def _level(level: Level) -> dict[str, Any]:

@@ -105,6 +105,22 @@ class Pluck(Said):
     buzzing: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class ShowNames(Said):
+    """Whether this page shows the names of notes and chords, where the table allows them."""
+
+    say: ClassVar[str] = "names"
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AskHint(Said):
+    """What would the coach do?"""
+
+    say: ClassVar[str] = "hint"
+    seat: str
+
+
 # ---------------------------------------------------------------- the leader
 
 
@@ -177,7 +193,7 @@ class NewGame(Said):
 KINDS: dict[str, type[Said]] = {
     kind.say: kind
     for kind in (
-        Hello, Join, Watch, MakeMove, Try, TakeBack, Announce, StopListening, Decide, Pluck,
+        Hello, Join, Watch, MakeMove, Try, TakeBack, Announce, StopListening, Decide, Pluck, ShowNames, AskHint,
         ChooseGame, SetOption, SetTable, SetSeat, RemoveSeat, MoveSeat, Start, NewGame,
     )
 }  # fmt: skip

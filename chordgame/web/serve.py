@@ -15,8 +15,8 @@ from starlette.types import ASGIApp
 
 from chordgame.engine.game import Event
 from chordgame.live.heard_guitar import HeardGuitar
-from chordgame.live.last_seconds import LastSeconds
 from chordgame.live.simulated_input import SimulatedInput
+from chordgame.live.tape import Tape
 from chordgame.web.address import EVERYWHERE, LOCAL, lan_address, listening_socket, our_names, qr_svg
 from chordgame.web.app import make_app
 from chordgame.web.facts import LEADER, TableFacts
@@ -36,6 +36,14 @@ class Addresses:
     table: str
 
 
+@dataclass(frozen=True, slots=True)
+class Plugged:
+    """A guitar, and what keeps its sound."""
+
+    guitar: HeardGuitar
+    tape: Tape
+
+
 class Host:
     """A table that is open to browsers from `run` to its end."""
 
@@ -53,14 +61,12 @@ class Host:
         code = self.facts.code
         return Addresses(f"{here}/leader#{self.key}", f"{outside}/join#{code}", f"{outside}/table#{code}")
 
-    def run(self, guitar: HeardGuitar | None, sound: LastSeconds, browser: bool, boxes: EveryBox | None = None) -> None:
+    def run(self, plugged: Plugged | None, boxes: EveryBox | None, browser: bool) -> None:
         """Serve until somebody stops it."""
         with contextlib.closing(self.listening):
-            asyncio.run(self._serve(guitar, sound, browser, boxes))
+            asyncio.run(self._serve(plugged, boxes, browser))
 
-    async def _serve(
-        self, guitar: HeardGuitar | None, sound: LastSeconds, browser: bool, boxes: EveryBox | None
-    ) -> None:
+    async def _serve(self, plugged: Plugged | None, boxes: EveryBox | None, browser: bool) -> None:
         loop = asyncio.get_running_loop()
         links = {"join": self.addresses.join, "table": self.addresses.table, "qr": qr_svg(self.addresses.join)}
         links["lan"] = "yes" if self.lan else ""
@@ -69,8 +75,8 @@ class Host:
         room.keep(room.facts.with_key(fingerprint(self.key), LEADER))
         room.play_music = HouseMusic(loop, lambda why: room.tell_news((Event(why[0].upper() + why[1:]),))).play
         room.views_changed()
-        if guitar is not None:
-            plug_in(room, guitar, sound, loop)
+        if plugged is not None:
+            plug_in(room, plugged, loop)
         if boxes is not None:
             boxes.start(lambda told: _pass_on(loop, room.box.hear, told))
         if browser:
@@ -79,7 +85,7 @@ class Host:
             await server(room).serve([self.listening])
         finally:
             room.close()
-            for device in (guitar, boxes):
+            for device in (plugged.guitar if plugged else None, boxes):
                 if device is not None:
                     device.close()
 
@@ -117,9 +123,18 @@ def beside(loop: asyncio.AbstractEventLoop) -> Callable[[Callable[[], Any], Call
     return aside
 
 
-def plug_in(room: Room, guitar: HeardGuitar, sound: LastSeconds, loop: asyncio.AbstractEventLoop) -> None:
+def plug_in(room: Room, plugged: Plugged, loop: asyncio.AbstractEventLoop) -> None:
     """The guitar listened to from now on; its thread's news reach the room on the loop."""
-    room.corner.guitar, room.corner.sound = guitar, sound
+    guitar = plugged.guitar
+    room.corner.guitar, room.corner.sound = guitar, plugged.tape
+
+    def record(megabytes: int) -> None:
+        plugged.tape.record(megabytes)
+        room.corner.recorded = megabytes > 0
+        room.all_changed("guitar")
+
+    room.record_sound = record
+    record(room.facts.setting("record"))
     room.corner.simulated = guitar.source if isinstance(guitar.source, SimulatedInput) else None
     guitar.start(lambda news: _pass_on(loop, room.corner.hear, news))
 

@@ -18,10 +18,12 @@ import numpy as np
 from websockets.asyncio.client import connect
 
 from chordgame.live.guitar_news import PlayHeard
-from chordgame.live.last_seconds import LastSeconds
-from chordgame.live.open_guitar import open_guitar
+from chordgame.live.heard_guitar import HeardGuitar
+from chordgame.live.open_input import open_input
 from chordgame.live.patience import Patience
-from chordgame.web.serve import Host
+from chordgame.live.recording import RecordingSettings
+from chordgame.live.tape import Tape
+from chordgame.web.serve import Host, Plugged
 from chordgame.web.tables import facts_of, new_table
 from dsp.strums import FINAL_AFTER
 from tests.web.browsers import CHROMIUM, RunningHost, open_browser, running_host
@@ -157,13 +159,16 @@ class Timed:
     """A host in this process, with a stopwatch at each step of a play."""
 
     def __init__(self, folder: Path) -> None:
-        self.sound = LastSeconds()
-        self.guitar = open_guitar("simulated", patience=Patience(time_up=60), recording=self.sound)
+        source = open_input("simulated")
+        tape = Tape(source.name, RecordingSettings(folder / "recordings"))
+        self.guitar = HeardGuitar(source, patience=Patience(time_up=60), recording=tape)
         table = new_table(folder, "chord_game")
         self.host = Host(table, facts_of(table), None, lan=False, seed=3)
         self.marks: dict[str, float] = {}
         self._time_the_guitar()
-        threading.Thread(target=lambda: self.host.run(self.guitar, self.sound, browser=False), daemon=True).start()
+        threading.Thread(
+            target=lambda: self.host.run(Plugged(self.guitar, tape), None, browser=False), daemon=True
+        ).start()
         while not hasattr(self.host, "room"):
             time.sleep(0.01)
         self._time_the_room()

@@ -28,7 +28,8 @@ from chordgame.session.session import Session
 from tests.hardware.jack_rig import missing, private_server
 from tests.web.browsers import RunningHost, Watched, open_browser, running_host
 from tests.web.clicking import SLOW, Player, shown
-from tests.web.test_whole_game import one_step
+from tests.web.guitars import simulated
+from tests.web.test_whole_game import log_of, one_step
 
 ON_THE_BOX = (m.FitKey, m.FirstCam, m.PlaceClip, m.LiftClip, m.Add, m.Remove, m.Replace, m.Turn)
 LAYERS = ("bottom", "top")
@@ -81,8 +82,7 @@ class Evening:
 
     @property
     def session(self) -> Session:
-        (log,) = self.host.folder.glob("*/chord_game-*.jsonl")
-        return read_log(log)[0]
+        return read_log(log_of(self.host))[0]
 
     def move_for_the_box(self) -> Move | None:
         """What a hand on the box does now: of the kinds that are offered, the one that was made least."""
@@ -172,7 +172,7 @@ def test_a_whole_game_on_the_simulated_box(tmp_path: Path, words_of_the_box: tup
                 evening.by_hand(move)
             else:
                 before = shown([evening.player])
-                one_step(evening.player, {})
+                one_step(evening.player, {}, simulated(), log_of(host))
                 evening.player.sees_more_than(before[0])
         assert "game is over" in evening.player.headline
         assert {m.FitKey, m.FirstCam, m.PlaceClip, m.Add} <= set(evening.made)

@@ -1,5 +1,6 @@
 // A player's own page, on a phone: joins by the room code, and comes back by its key.
 
+import { keepNamesOff } from "./coach.js";
 import { el, fill, redraw, toast } from "./dom.js";
 import { connectionNote, GamePage } from "./game.js";
 import { forget, fromAddress, recall, remember } from "./memory.js";
@@ -55,6 +56,8 @@ start(introduction, (what, told) => {
     forget("key");
     if (what === "unknown_key") toast("Take a seat with the room code.");
   }
+  if (what === "hint") game.drawCoach();
+  if (what === "welcome") keepNamesOff();
   if (what === "news" || what === "welcome") game.drawNews();
 }, draw);
 draw();
