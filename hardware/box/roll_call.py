@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -52,7 +53,8 @@ class RollCall:
             self.rounds += "well" in facts
         if child.ended or time.monotonic() > self._due:
             self.close()
-            self._try_at = time.monotonic() + CALLS_AGAIN_AFTER
+            for_good = self.reason is Reason.NO_MIDI_DRIVER
+            self._try_at = math.inf if for_good else time.monotonic() + CALLS_AGAIN_AFTER
         return [answer for facts in told if "answered" in facts for answer in _answers(facts)]
 
     def close(self) -> None:
