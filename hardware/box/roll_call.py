@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import math
 import time
 from collections.abc import Iterator, Sequence
@@ -51,11 +52,14 @@ class RollCall:
         for facts in told:
             self.reason = Reason[facts["failed"]] if "failed" in facts else None
             self.rounds += "well" in facts
+        answers = [answer for facts in told if "answered" in facts for answer in _answers(facts)]
+        for answer in answers:
+            child.order(json.dumps(answer.port))
         if child.ended or time.monotonic() > self._due:
             self.close()
             for_good = self.reason is Reason.NO_MIDI_DRIVER
             self._try_at = math.inf if for_good else time.monotonic() + CALLS_AGAIN_AFTER
-        return [answer for facts in told if "answered" in facts for answer in _answers(facts)]
+        return answers
 
     def close(self) -> None:
         """Ask nobody any more."""
