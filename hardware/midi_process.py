@@ -95,17 +95,18 @@ def _opened(wanted: str) -> tuple[Any, str]:
 
 
 def output_beside(midi: Any, port: str) -> Any:
-    """The output of the same device on the same system, open; None where it has none."""
+    """The output of the same device on the same system, open; None where it has none, or another program has it."""
     import rtmidi
 
     out = rtmidi.MidiOut(rtapi=midi.get_current_api(), name=CLIENT)
     outputs = out.get_ports()
     beside = output_for(port, outputs)
-    if beside is None:
-        out.delete()
-        return None
-    out.open_port(outputs.index(beside), "answers")
-    return out
+    with contextlib.suppress(rtmidi.RtMidiError):
+        if beside is not None:
+            out.open_port(outputs.index(beside), "answers")
+            return out
+    out.delete()
+    return None
 
 
 def let_go(*ports: Any) -> None:
