@@ -23,7 +23,8 @@ const heard = new HeardPart();
 const bar = el("nav.bar", { "aria-label": "This desk" });
 const headline = el("h1.headline", { role: "status", "aria-live": "polite" });
 const note = el("p.note.connection", { hidden: true, role: "status" }, "Not connected just now; this page comes back by itself.");
-const main = el("main.solo", {}, headline,
+const coach = el("div.hint-box", { role: "status", "aria-live": "polite" });
+const main = el("main.solo", {}, headline, coach,
   el("div.left", {}, ring.node, heard.node),
   el("div.right", {}, neck.neckNode, el("div.lower", {}, el("div.middle", {}, neck.shapesNode, song.node), map.node)));
 
@@ -52,6 +53,8 @@ function drawBar(desk) {
     el("button.small", { type: "button", "data-key": "redo", disabled: !desk.redo, onclick: () => say({ say: "redo" }), "aria-label": "Do again" }, "↷"),
     el("span.spacer"),
     desk.score === null ? null : el("span.score", { role: "status" }, el("strong", {}, String(desk.score)), desk.score === 1 ? " point" : " points"),
+    el("button.chip", { type: "button", "data-key": "hint", onclick: () => say({ say: "hint" }) }, "Hint"),
+    switchChip("names", desk.names, "Names"),
     switchChip("walks", desk.walks, "Strums walk"),
     switchChip("score", desk.score !== null, "Score"));
   if (focused) bar.querySelector(`[data-key="${focused}"]`)?.focus();
@@ -63,7 +66,10 @@ const take = {
   },
   desk(desk) {
     told.desk = desk;
-    if (headline.textContent !== desk.headline) headline.textContent = desk.headline;
+    const words = desk.name ? `${desk.headline} — ${desk.name}` : desk.headline;
+    if (headline.textContent !== words) headline.textContent = words;
+    if (told.numbers !== desk.numbers.join(" ")) fill(coach);
+    told.numbers = desk.numbers.join(" ");
     main.dataset.numbers = desk.numbers.join(" ");
     drawBar(desk);
     ring.draw(desk);
@@ -79,6 +85,12 @@ const take = {
     if (told.desk) heard.light(neck.neckNode, told.desk);
     map.flash(guitar.heard?.numbers ?? []);
   },
+  hint: (hint) => fill(coach, el("div.panel", {},
+    hint.lines.map((line) => el("p", {}, line)),
+    el("div.row", {},
+      hint.hold.length ? el("button.quiet", { type: "button", "data-key": "hint-hold", onclick: () => say({ say: "hold", frets: hint.hold }) }, "Hold it") : null,
+      hint.walk.length ? el("button.quiet", { type: "button", "data-key": "hint-walk", onclick: () => say({ say: "walk", numbers: hint.walk }) }, "Make the change") : null,
+      el("button.quiet", { type: "button", "data-key": "hint-close", onclick: () => fill(coach) }, "Thanks")))),
   level: (level) => heard.level(level),
   said: ({ text }) => toast(text),
   unknown_key() {
