@@ -43,6 +43,7 @@ function draw() {
   note.hidden = state.connected;
 }
 
+const counted = (chords) => `${chords} chord${chords === 1 ? "" : "s"}`;
 const switchChip = (what, on, words) => el("button.chip", { type: "button", "data-key": `switch-${what}`, "aria-pressed": String(on), onclick: () => say({ say: "switch", what, on: !on }) }, words);
 
 function drawBar(desk) {
@@ -51,6 +52,7 @@ function drawBar(desk) {
     el("strong.title", {}, "Solitaire"),
     el("button.small", { type: "button", "data-key": "undo", disabled: !desk.undo, onclick: () => say({ say: "undo" }), "aria-label": "Take back" }, "↶"),
     el("button.small", { type: "button", "data-key": "redo", disabled: !desk.redo, onclick: () => say({ say: "redo" }), "aria-label": "Do again" }, "↷"),
+    el("button.chip", { type: "button", "data-key": "to-song", onclick: () => song.node.scrollIntoView({ block: "start" }) }, `Song: ${counted(song.song?.kept.length ?? 0)}`),
     el("span.spacer"),
     desk.score === null ? null : el("span.score", { role: "status" }, el("strong", {}, String(desk.score)), desk.score === 1 ? " point" : " points"),
     el("button.chip", { type: "button", "data-key": "hint", onclick: () => say({ say: "hint" }) }, "Hint"),
@@ -78,7 +80,10 @@ const take = {
   },
   box: (box) => ring.drawBox(box),
   map: (places) => map.draw(places),
-  song: (one) => song.draw(one),
+  song(one) {
+    song.draw(one);
+    if (told.desk) drawBar(told.desk);
+  },
   guitar(guitar) {
     heard.draw(guitar, told.desk);
     neck.simulated = guitar.simulated;
