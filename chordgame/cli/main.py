@@ -33,6 +33,7 @@ COMMANDS = (
     "coach",
     "music",
     "songs",
+    "picture",
     "stack",
     "verify",
     "listen",

@@ -17,6 +17,7 @@ from typing import Any
 import numpy as np
 from websockets.asyncio.client import connect
 
+from chordgame.games import GAMES
 from chordgame.live.guitar_news import PlayHeard
 from chordgame.live.heard_guitar import HeardGuitar
 from chordgame.live.open_input import open_input
@@ -29,7 +30,8 @@ from dsp.strums import FINAL_AFTER
 from tests.web.browsers import CHROMIUM, RunningHost, open_browser, running_host
 from tests.web.clicking import Player
 
-WATCHING, SEATED = 100, 7
+WATCHING, SEATED = 100, max(game.players[-1] for game in GAMES.values())
+"""As many as a game lets play; with the leader's page these are eight that are shown a seat's view."""
 MOVES = 60
 PLAYS = 20
 GAP = 0.02
@@ -93,6 +95,8 @@ def full_house() -> None:
     """Every page's time from the sending of a move to its view."""
     with tempfile.TemporaryDirectory() as folder, running_host(Path(folder), "--seed", "1") as host:
         times, judged = asyncio.run(play_on(host))
+    if SEATED < 8:
+        print(f"no game here is for more than {SEATED}, so nobody can seat 8 who play:")
     print(
         f"{SEATED} seats, the leader and {WATCHING} who watch; {len(times)} moves, a guitar listened to all the while"
     )

@@ -115,7 +115,8 @@ def kill_again_and_again(folder: Path, times: int, page_of: Any = None) -> str:
         phone = Phone(host, {"say": "join", "code": host.code, "name": "Zoe"})
         set_the_table(host, phone)
         page = None if page_of is None else page_of(host)
-        for _ in range(times):
+        for death in range(times):
+            print(f"{death} of {times}", end="\r", file=sys.stderr, flush=True)
             wait_for_life(host, phone, chance)
             host.kill()
             phone.over()
