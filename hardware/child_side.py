@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import os
+import select
+import signal
 import socket
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NoReturn
 
-GOODBYE_WITHIN = 1.5
+GOODBYE_WITHIN, LAST_MOMENT = 1.5, 0.5
 PRIORITY = 2
 """Behind all sound servers, which have 5 and more."""
 
@@ -18,9 +20,47 @@ PRIORITY = 2
 def leave(let_go: Callable[[], object], within: float = GOODBYE_WITHIN) -> NoReturn:
     """End the process: a healthy driver is let go, which is kinder to JACK; one that hangs is left behind."""
     threading.Timer(within, os._exit, (0,)).start()
+    if sys.platform != "win32":  # the system's own clock, for a driver that keeps Python's lock to itself
+        signal.setitimer(signal.ITIMER_REAL, within + LAST_MOMENT)
     with contextlib.suppress(OSError):
         let_go()
     os._exit(0)
+
+
+def leave_when_hung_up(link: socket.socket, let_go: Callable[[], object]) -> None:
+    """From now on a thread waits for that."""
+
+    def wait() -> NoReturn:
+        with contextlib.suppress(OSError):
+            link.recv(1)
+        leave(let_go)
+
+    threading.Thread(target=wait, daemon=True).start()
+
+
+@contextlib.contextmanager
+def ended_when_hung_up(link: socket.socket) -> Iterator[None]:
+    """Meanwhile the system itself ends this process when it is hung up.
+
+    A driver that does not open keeps Python's lock, and would outlive whoever started it.
+    """
+    _signalled(link, True)
+    if select.select([link], [], [], 0.0)[0]:
+        os._exit(0)
+    try:
+        yield
+    finally:
+        _signalled(link, False)
+
+
+def _signalled(link: socket.socket, wanted: bool) -> None:
+    """Whether SIGIO, which nobody handles, comes when the other end does anything; all it ever does is to hang up."""
+    if sys.platform != "win32":
+        import fcntl
+
+        fcntl.fcntl(link, fcntl.F_SETOWN, os.getpid())
+        flags = fcntl.fcntl(link, fcntl.F_GETFL)
+        fcntl.fcntl(link, fcntl.F_SETFL, flags | os.O_ASYNC if wanted else flags & ~os.O_ASYNC)
 
 
 def go_first() -> None:

@@ -12,14 +12,13 @@ import os
 import signal
 import socket
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from queue import Empty, SimpleQueue
 from typing import Any, NoReturn
 
 from hardware.capture_messages import written_facts
-from hardware.child_side import go_first, leave, opened_link
+from hardware.child_side import ended_when_hung_up, go_first, leave, leave_when_hung_up, opened_link
 from hardware.errors import InputFailed, Reason
 from hardware.midi_ports import choose_port
 from hardware.quiet_stderr import quiet_stderr
@@ -60,10 +59,11 @@ def print_ports() -> NoReturn:
 
 def listen(link: socket.socket, wanted: str) -> NoReturn:
     """Open the port by name, send what comes, until it is gone."""
-    midi, port = _opened(wanted)
+    with ended_when_hung_up(link):
+        midi, port = _opened(wanted)
+    leave_when_hung_up(link, midi.delete)
     came: SimpleQueue[tuple[float, float, list[int]]] = SimpleQueue()
     midi.set_callback(lambda message, _: came.put((time.monotonic(), message[1], message[0])))
-    threading.Thread(target=_leave_when_hung_up, args=(link, midi), daemon=True).start()
     link.sendall(written_facts(opened=port))
     looked = time.monotonic()
     while True:
@@ -91,12 +91,6 @@ def _opened(wanted: str) -> tuple[Any, str]:
     midi.ignore_types(sysex=False, timing=False, active_sense=False)
     midi.open_port(ports.index(port), "guitar")
     return midi, port
-
-
-def _leave_when_hung_up(link: socket.socket, midi: Any) -> NoReturn:
-    with contextlib.suppress(OSError):
-        link.recv(1)
-    leave(midi.delete)
 
 
 def _failure(error: BaseException) -> bytes:
