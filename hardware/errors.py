@@ -49,6 +49,7 @@ class Reason(Enum):
     NO_SUCH_PORT = "no MIDI input of this name is plugged in; 'ringclear devices' lists those that are"
     SEVERAL_PORTS = "several MIDI inputs are called so; use a whole name from 'ringclear devices'"
     PORT_GONE = "it is gone: unplugged, switched off, or its server has ended; it is looked for until it is back"
+    TOO_FAST = "more came from it than could be read in time; it is opened again. Close other programs"
     NOT_MIDI = "this is not a MIDI file that can be read"
     NOT_UNDERSTOOD = "its driver failed; it is tried again"
 

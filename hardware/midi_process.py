@@ -26,6 +26,8 @@ from hardware.quiet_stderr import quiet_stderr
 LOOK_EVERY = 0.25
 """Seconds between two looks whether the port is still there; no driver says so by itself."""
 CLIENT = "ringclear"
+MOST_WAITING = 4096
+"""Messages: some seconds of six strings that are bent all the time."""
 
 
 def systems() -> list[int]:
@@ -57,25 +59,50 @@ def print_ports() -> NoReturn:
     leave(lambda: [midi.delete() for midi, _ in found])
 
 
+class Waiting:
+    """Messages on their way, in a queue with a bound. Once it was full something is missing: nothing more gets in."""
+
+    def __init__(self) -> None:
+        self.queue: SimpleQueue[tuple[float, float, list[int]]] = SimpleQueue()
+        self._is_full = False
+
+    def put(self, message: tuple[list[int], float], _: Any) -> None:
+        """Called by the driver: no waiting."""
+        data, since = message
+        self._is_full = self._is_full or self.queue.qsize() >= MOST_WAITING
+        if not self._is_full:
+            self.queue.put((time.monotonic(), since, data))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all that will ever get in has been taken."""
+        return self._is_full and self.queue.empty()
+
+
 def listen(link: socket.socket, wanted: str) -> NoReturn:
     """Open the port by name, send what comes, until it is gone."""
     with ended_when_hung_up(link):
         midi, port = _opened(wanted)
     leave_when_hung_up(link, midi.delete)
-    came: SimpleQueue[tuple[float, float, list[int]]] = SimpleQueue()
-    midi.set_callback(lambda message, _: came.put((time.monotonic(), message[1], message[0])))
+    waiting = Waiting()
+    midi.set_callback(waiting.put)
     link.sendall(written_facts(opened=port))
     looked = time.monotonic()
-    while True:
+    while not waiting.is_over:
         with contextlib.suppress(Empty):
-            at, since, data = came.get(timeout=LOOK_EVERY)
+            at, since, data = waiting.queue.get(timeout=LOOK_EVERY)
             link.sendall(written_facts(at=at, since=since, data=bytes(data).hex()))
         if time.monotonic() - looked >= LOOK_EVERY:
             looked = time.monotonic()
             if port not in midi.get_ports():
-                link.sendall(written_facts(failed=Reason.PORT_GONE.name, words=""))
-                leave(midi.delete)
+                _end(link, midi, Reason.PORT_GONE)
             link.sendall(written_facts(well=looked))
+    _end(link, midi, Reason.TOO_FAST)
+
+
+def _end(link: socket.socket, midi: Any, why: Reason) -> NoReturn:
+    link.sendall(written_facts(failed=why.name, words=""))
+    leave(midi.delete)
 
 
 def _opened(wanted: str) -> tuple[Any, str]:
