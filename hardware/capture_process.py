@@ -73,7 +73,7 @@ def capture(link: socket.socket, wanted: str, channels: int, block: int) -> None
             capturing = Capturing(device.rate, block, device.host == JACK)
             stream, opened = _open(audio, index, device, channels, block, capturing)
     except (OSError, ValueError, RuntimeError, SystemError, InputFailed) as error:
-        link.sendall(failure(error))
+        link.sendall(failure(error, opening=True))
         leave(audio.terminate)
     leave_when_hung_up(link, stream.close)
     link.sendall(written_facts(opened=device.full_name, rate=device.rate, channels=opened))
@@ -113,13 +113,13 @@ def _open(
     raise InputFailed(device.full_name, Reason.CHANNELS_REFUSED)
 
 
-def failure(error: BaseException) -> bytes:
+def failure(error: BaseException, *, opening: bool = False) -> bytes:
     """What went wrong, for the other side."""
     if isinstance(error, InputFailed):
         return written_facts(failed=error.reason.name, words=str(error))
     if isinstance(error, ImportError):
         return written_facts(failed=Reason.NO_AUDIO_DRIVER.name, words=str(error))
-    return written_facts(failed=reason_for(error).name, words=str(error))
+    return written_facts(failed=reason_for(error, opening=opening).name, words=str(error))
 
 
 def main(words: list[str]) -> None:
