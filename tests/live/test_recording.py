@@ -200,4 +200,5 @@ def test_lines_that_broke_off_are_left_out(tmp_path: Path) -> None:
     with stem.with_suffix(".jsonl").open("a") as file:
         file.write('{"verdict": "cl')
     (tmp_path / "kept" / "99999999-noise.jsonl").write_text("\x00\x01")
+    (tmp_path / "kept" / "99999999-dropped.jsonl").symlink_to("gone")
     assert replay(tmp_path / "kept", 2).outcome == "failed"
