@@ -48,6 +48,11 @@ class Child:
         else:
             self.hang_up()
 
+    def order(self, line: str) -> None:
+        """Tell it something, if it can listen just now."""
+        with contextlib.suppress(OSError):
+            self._link.sendall(line.encode("ascii") + b"\n")
+
     def hang_up(self) -> None:
         """End it: it may close its stream if that is quick, and is killed if it is not."""
         with contextlib.suppress(OSError):

@@ -27,12 +27,16 @@ def leave(let_go: Callable[[], object], within: float = GOODBYE_WITHIN) -> NoRet
     os._exit(0)
 
 
-def leave_when_hung_up(link: socket.socket, let_go: Callable[[], object]) -> None:
-    """From now on a thread waits for that."""
+def leave_when_hung_up(
+    link: socket.socket, let_go: Callable[[], object], obey: Callable[[str], object] | None = None
+) -> None:
+    """From now on a thread waits for that; what comes before it, line by line, is to be obeyed."""
 
     def wait() -> NoReturn:
-        with contextlib.suppress(OSError):
-            link.recv(1)
+        with contextlib.suppress(OSError, ValueError), link.makefile("r", encoding="ascii") as orders:
+            for line in orders:
+                if obey is not None:
+                    obey(line)
         leave(let_go)
 
     threading.Thread(target=wait, daemon=True).start()
@@ -54,7 +58,7 @@ def ended_when_hung_up(link: socket.socket) -> Iterator[None]:
 
 
 def _signalled(link: socket.socket, wanted: bool) -> None:
-    """Whether SIGIO, which nobody handles, comes when the other end does anything; all it ever does is to hang up."""
+    """Whether SIGIO, which nobody handles, comes when the other end does anything: at first it can but hang up."""
     if sys.platform != "win32":
         import fcntl
 

@@ -53,6 +53,10 @@ class Reason(Enum):
     SEVERAL_PORTS = "several MIDI inputs are called so; use a whole name from 'ringclear devices'"
     PORT_GONE = "it is gone: unplugged, switched off, or its server has ended; it is looked for until it is back"
     TOO_FAST = "more came from it than could be read in time; it is opened again. Close other programs"
+    SAYS_NOTHING = "nothing comes from it any more; it is opened again until something does"
+    NO_VIRTUAL_PORTS = "this system makes no MIDI ports of its own here; use a socket: ringclear box sim --socket 0"
+    NO_SUCH_ADDRESS = "this is no address; write it as socket:PORT or socket:HOST:PORT"
+    NOT_REACHED = "nobody answers at this address; it is tried again"
     NOT_MIDI = "this is not a MIDI file that can be read"
     NOT_UNDERSTOOD = "its driver failed; it is tried again"
 

@@ -33,10 +33,11 @@ def midi_input(wanted: str = "") -> MidiInput:
 
 
 class MidiInput:
-    """Listens to one port by its name. `read` does everything: one thread is enough."""
+    """Listens to one port by its name, and `speaks` with the device. `read` does everything: one thread is enough."""
 
-    def __init__(self, port: str) -> None:
+    def __init__(self, port: str, *, speaks: bool = False) -> None:
         self.port = port
+        self._speaks = speaks
         self._child: Child | None = None
         self._closing = threading.Event()
         self._starting = threading.Lock()
@@ -61,6 +62,15 @@ class MidiInput:
         """What arrived; while the port is lost, it is looked for in here."""
         return turns(self._turn, wait, self._closing)
 
+    def send(self, data: bytes) -> None:
+        """A message to the device; nothing while it is lost."""
+        if self._child is not None and self._state is InputState.RUNNING:
+            self._child.order(data.hex())
+
+    def open_again(self) -> list[Arrival]:
+        """Give a port up that should say something and does not, and open it anew; for the thread that reads."""
+        return self._lose(Reason.SAYS_NOTHING) if self._state is InputState.RUNNING else []
+
     def close(self) -> None:
         """Stop."""
         self._closing.set()
@@ -71,7 +81,7 @@ class MidiInput:
     def _open(self) -> None:
         with self._starting:
             if not self._closing.is_set():
-                self._child = Child(PROCESS, {"wanted": self.port})
+                self._child = Child(PROCESS, {"wanted": self.port, "speaks": self._speaks})
                 self._due = time.monotonic() + OPENS_WITHIN
 
     def _turn(self, wait: float) -> list[Arrival]:

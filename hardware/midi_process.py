@@ -1,7 +1,8 @@
 """The process that holds the MIDI driver: its calls block others for seconds, and a dead server crashes it.
 
 `python -m hardware.midi_process list` prints the names of all inputs as JSON. Otherwise it listens to one port and
-talks over the socket that is its standard input, until that is hung up.
+talks over the socket that is its standard input, until that is hung up; a line of hex from there is a message to send
+to the same device, if it `speaks` with it.
 """
 
 from __future__ import annotations
@@ -20,12 +21,11 @@ from typing import Any, NoReturn
 from hardware.capture_messages import written_facts
 from hardware.child_side import ended_when_hung_up, go_first, leave, leave_when_hung_up, opened_link
 from hardware.errors import InputFailed, Reason
-from hardware.midi_ports import choose_port
+from hardware.midi_ports import CLIENT, choose_port, output_for, plugged_in
 from hardware.quiet_stderr import quiet_stderr
 
 LOOK_EVERY = 0.25
 """Seconds between two looks whether the port is still there; no driver says so by itself."""
-CLIENT = "ringclear"
 MOST_WAITING = 4096
 """Messages: some seconds of six strings that are bent all the time."""
 
@@ -54,8 +54,8 @@ def print_ports() -> NoReturn:
     """Every port of every system."""
     with quiet_stderr():
         found = list(inputs())
-    names = [port for _, ports in found for port in ports]
-    print(json.dumps({"systems": len(found), "ports": list(dict.fromkeys(names))}), flush=True)
+    names = plugged_in([port for _, ports in found for port in ports])
+    print(json.dumps({"systems": len(found), "ports": names}), flush=True)
     leave(lambda: [midi.delete() for midi, _ in found])
 
 
@@ -79,11 +79,12 @@ class Waiting:
         return self._is_full and self.queue.empty()
 
 
-def listen(link: socket.socket, wanted: str) -> NoReturn:
+def listen(link: socket.socket, wanted: str, speaks: bool = False) -> NoReturn:
     """Open the port by name, send what comes, until it is gone."""
     with ended_when_hung_up(link):
         midi, port = _opened(wanted)
-    leave_when_hung_up(link, midi.delete)
+        out = output_beside(midi, port) if speaks else None
+    leave_when_hung_up(link, lambda: let_go(midi, out), obey=lambda order: _send(out, order))
     waiting = Waiting()
     midi.set_callback(waiting.put)
     link.sendall(written_facts(opened=port))
@@ -95,14 +96,11 @@ def listen(link: socket.socket, wanted: str) -> NoReturn:
         if time.monotonic() - looked >= LOOK_EVERY:
             looked = time.monotonic()
             if port not in midi.get_ports():
-                _end(link, midi, Reason.PORT_GONE)
+                link.sendall(written_facts(failed=Reason.PORT_GONE.name, words=""))
+                leave(lambda: let_go(midi, out))
             link.sendall(written_facts(well=looked))
-    _end(link, midi, Reason.TOO_FAST)
-
-
-def _end(link: socket.socket, midi: Any, why: Reason) -> NoReturn:
-    link.sendall(written_facts(failed=why.name, words=""))
-    leave(midi.delete)
+    link.sendall(written_facts(failed=Reason.TOO_FAST.name, words=""))
+    leave(lambda: let_go(midi, out))
 
 
 def _opened(wanted: str) -> tuple[Any, str]:
@@ -118,6 +116,32 @@ def _opened(wanted: str) -> tuple[Any, str]:
     midi.ignore_types(sysex=False, timing=False, active_sense=False)
     midi.open_port(ports.index(port), "guitar")
     return midi, port
+
+
+def output_beside(midi: Any, port: str) -> Any:
+    """The output of the same device on the same system, open; None where it has none."""
+    import rtmidi
+
+    out = rtmidi.MidiOut(rtapi=midi.get_current_api(), name=CLIENT)
+    outputs = out.get_ports()
+    beside = output_for(port, outputs)
+    if beside is None:
+        out.delete()
+        return None
+    out.open_port(outputs.index(beside), "answers")
+    return out
+
+
+def let_go(*ports: Any) -> None:
+    """Goodbye to ports that were opened."""
+    for port in ports:
+        if port is not None:
+            port.delete()
+
+
+def _send(out: Any, order: str) -> None:
+    if out is not None:
+        out.send_message(bytes.fromhex(order))
 
 
 def _failure(error: BaseException) -> bytes:

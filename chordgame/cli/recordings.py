@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import asdict
 from pathlib import Path
 
 from chordgame.cli.parser import OneLineParser, add_command, whole
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.plain import to_line
 from chordgame.live.recording import RecordingSettings
-from chordgame.live.replay import Replay, recorded_plays, replay
+from chordgame.live.replay import RecordedPlay, Replay, recorded_plays, replay
 from hardware.midi_file import write_midi
 from hardware.sound_file import write_sound
 
@@ -37,11 +38,15 @@ def _recordings(arguments: argparse.Namespace) -> int:
         return 0
     plays = recorded_plays(folder)
     if arguments.json:
-        print(to_line({"plays": [{"play": n, "outcome": outcome, "guitar": name} for n, outcome, name in plays]}))
+        print(to_line({"plays": [asdict(one) for one in plays]}))
     else:
-        lines = [f"play {n:4}  {outcome:7}  {name}" for n, outcome, name in plays]
-        print("\n".join(lines) or f"No play is recorded in {folder}.")
+        print("\n".join(map(_line, plays)) or f"No play is recorded in {folder}.")
     return 0
+
+
+def _line(one: RecordedPlay) -> str:
+    where = f"  record {one.record} of {one.log}" if one.log else ""
+    return f"play {one.play:4}  {one.outcome:7}  {one.guitar}{where}"
 
 
 def _write(again: Replay, path: Path) -> None:

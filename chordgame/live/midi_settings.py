@@ -13,7 +13,6 @@ from chordgame.engine.errors import YouErred
 from chordgame.live.folders import ringclear_folder
 from dsp.midi.guitar import BadMidiGuitar, MidiGuitar, Mode, checked
 from dsp.pitch import STANDARD, Tuning
-from hardware.whole_file import write_whole
 
 FILE = "midi_guitars.toml"
 HEAD = "# How the MIDI guitars of this table speak; `ringclear midi` writes this. See docs/midi.md.\n"
@@ -127,9 +126,9 @@ def save(known: KnownGuitar, path: Path | None = None) -> Path:
     read_guitars(text, str(where))
     try:
         where.parent.mkdir(parents=True, exist_ok=True)
+        where.write_text(text, encoding="utf-8")
     except OSError as error:
         raise BadMidiSettings(f"{where} cannot be written: {error.strerror}") from None
-    write_whole(where, text.encode())
     return where
 
 

@@ -1,7 +1,8 @@
 """One file of a recording: sound as FLAC, and beside it a line for each thing that happened.
 
 `NAME.flac` is the sound; `NAME.jsonl` begins with what it is (`recording`, `session`, `device`, `rate`, `channels`,
-`t`), and has a line each for `expect`, `verdict`, `news`, `gap` and `midi`. All times are seconds of the input's
+`t`), and has a line each for `expect`, `verdict`, `news`, `gap`, `midi`, and `log`: which log has the play, and in
+which record. All times are seconds of the input's
 stream.
 """
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -65,14 +65,39 @@ def replay(folder: Path, play: int) -> Replay:
     )
 
 
-def recorded_plays(folder: Path) -> list[tuple[int, str, str]]:
-    """Number, outcome and guitar of every play that was recorded to its verdict, oldest first."""
+@dataclass(frozen=True, slots=True)
+class RecordedPlay:
+    """A play that was recorded to its verdict; at a table also the log that has it, and the record there."""
+
+    play: int
+    outcome: str
+    guitar: str
+    log: str = ""
+    record: int = 0
+
+
+def recorded_plays(folder: Path) -> list[RecordedPlay]:
+    """Every one of them, oldest first."""
+    takes = list(_takes(folder))
+    logs = {
+        (take.head["session"], line["play"]): (line["log"], line["record"])
+        for take in takes
+        for line in take.lines
+        if "log" in line
+    }
     return [
-        (line["play"], line["verdict"], take.head["device"])
-        for take in _takes(folder)
+        RecordedPlay(
+            line["play"], line["verdict"], take.head["device"], *logs.get((take.head["session"], line["play"]), ())
+        )
+        for take in takes
         for line in take.lines
         if "verdict" in line
     ]
+
+
+def recorded_between(folder: Path, sessions: Collection[str], start: float, until: float) -> Sound | None:
+    """The sound between two times of a stream that was recorded in these sessions, as far as it is still there."""
+    return _sound([take for take in _takes(folder) if take.head.get("session") in sessions], start, until)
 
 
 def _latest_session(folder: Path, play: int) -> list[_Take]:

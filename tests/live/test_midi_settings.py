@@ -1,6 +1,5 @@
 """MIDI guitars as data: what ships, what is set up at a table, and what no guitar can be."""
 
-import signal
 from pathlib import Path
 
 import pytest
@@ -9,7 +8,6 @@ from hypothesis import strategies as st
 
 from chordgame.live.midi_settings import BadMidiSettings, as_known, guitar_for, own, read_guitars, save, shipped
 from dsp.midi.guitar import MidiGuitar, Mode, channels_from
-from hardware.errors import InputFailed
 
 
 def test_what_ships_is_in_order_and_says_where_it_is_from() -> None:
@@ -32,22 +30,6 @@ def test_saving_again_replaces_and_leaves_the_others(tmp_path: Path) -> None:
     save(as_known("one", MidiGuitar(channels={1: 6, 2: 5, 3: 4, 4: 3, 5: 2, 6: 1})), path)
     assert {known.name: known.guitar().mode for known in own(path)} == {"one": Mode.STRINGS, "two": Mode.MPE}
     assert guitar_for("one", own(path)).channels == {1: 6, 2: 5, 3: 4, 4: 3, 5: 2, 6: 1}
-
-
-def test_a_disk_that_is_full_takes_no_guitar_away(tmp_path: Path) -> None:
-    resource = pytest.importorskip("resource", reason="this system cannot play a full disk")
-    path = save(as_known("one", MidiGuitar(mode=Mode.ONE)), tmp_path / "midi_guitars.toml")
-    before = path.read_bytes()
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    handler = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    try:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (len(before), hard))
-        with pytest.raises(InputFailed, match="is the disk full"):
-            save(as_known("two", MidiGuitar(mode=Mode.MPE)), path)
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-        signal.signal(signal.SIGXFSZ, handler)
-    assert path.read_bytes() == before
 
 
 def test_no_file_is_no_guitars(tmp_path: Path) -> None:

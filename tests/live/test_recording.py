@@ -78,7 +78,7 @@ def test_the_ear_says_the_same_of_the_replay(tmp_path: Path) -> None:
     judge = Verifier(RATE, again.target, not_before=0.3)
     judge.push(again.sound.mono())
     assert {one.string: one.state.name for one in judge.flush()[-1].strings} == ALL_CLEAR
-    assert [(play, outcome) for play, outcome, _ in recorded_plays(tmp_path / "kept")] == [(1, "clear"), (2, "failed")]
+    assert [(one.play, one.outcome) for one in recorded_plays(tmp_path / "kept")] == [(1, "clear"), (2, "failed")]
 
 
 def test_a_play_that_goes_over_several_files_is_joined(tmp_path: Path) -> None:
