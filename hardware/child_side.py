@@ -12,7 +12,7 @@ import threading
 from collections.abc import Callable, Iterator
 from typing import NoReturn
 
-GOODBYE_WITHIN, LAST_MOMENT = 1.5, 0.5
+GOODBYE_WITHIN, LAST_MOMENT, LOOK_EVERY = 1.5, 0.5, 0.1
 PRIORITY = 2
 """Behind all sound servers, which have 5 and more."""
 
@@ -44,22 +44,37 @@ def leave_when_hung_up(
 
 @contextlib.contextmanager
 def ended_when_hung_up(link: socket.socket) -> Iterator[None]:
-    """Meanwhile the system itself ends this process when it is hung up.
+    """Meanwhile this process ends at once when it is hung up: a driver that does not open would outlive the game.
 
-    A driver that does not open keeps Python's lock, and would outlive whoever started it.
+    Where the driver keeps Python's lock no thread can see to that; Linux itself can.
     """
+    opened = threading.Event()
+    watching = threading.Thread(target=_end_if_hung_up, args=(link, opened), daemon=True)
+    watching.start()
     _signalled(link, True)
-    if select.select([link], [], [], 0.0)[0]:
-        os._exit(0)
     try:
+        _end_if_hung_up_now(link)
         yield
     finally:
+        opened.set()
+        watching.join()
         _signalled(link, False)
 
 
+def _end_if_hung_up(link: socket.socket, opened: threading.Event) -> None:
+    while not opened.wait(LOOK_EVERY):
+        _end_if_hung_up_now(link)
+
+
+def _end_if_hung_up_now(link: socket.socket) -> None:
+    """The other end says nothing before it is told that all is open; what there is to read can only be its end."""
+    if select.select([link], [], [], 0.0)[0]:
+        os._exit(0)
+
+
 def _signalled(link: socket.socket, wanted: bool) -> None:
-    """Whether SIGIO, which nobody handles, comes when the other end does anything: at first it can but hang up."""
-    if sys.platform != "win32":
+    """Whether SIGIO comes when the other end does anything; nobody handles it, so that it ends the process."""
+    if sys.platform == "linux":
         import fcntl
 
         fcntl.fcntl(link, fcntl.F_SETOWN, os.getpid())
