@@ -13,13 +13,12 @@ import os
 import signal
 import socket
 import sys
-import threading
 import time
 from queue import Empty, SimpleQueue
 from typing import Any, NoReturn
 
 from hardware.capture_messages import written_facts
-from hardware.child_side import leave, opened_link
+from hardware.child_side import ended_when_hung_up, leave, leave_when_hung_up, opened_link
 from hardware.errors import Reason
 from hardware.midi_ports import CLIENT, THROUGH, lasting, plugged_in
 from hardware.midi_process import inputs, let_go, output_beside
@@ -91,7 +90,8 @@ class RollCall:
 
 def call(link: socket.socket, question: str, begins: str, besides: list[str]) -> NoReturn:
     """Go round until nobody listens any more."""
-    found = list(inputs())
+    with ended_when_hung_up(link):
+        found = list(inputs())
     if not found:
         link.sendall(written_facts(failed=Reason.NO_MIDI_SYSTEM.name, words=""))
         leave(lambda: None)
