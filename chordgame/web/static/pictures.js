@@ -63,8 +63,7 @@ export function makeChoosable(svg, offersAt, chosen, onChoose) {
     if (!offers) continue;
     part.setAttribute("role", "button");
     part.setAttribute("tabindex", part === can[0] ? "0" : "-1");
-    const label = offers.length === 1 ? offers[0].label : `${part.dataset.at.replaceAll("-", " ")}: ${offers.length} moves`;
-    part.setAttribute("aria-label", withText(part, label));
+    part.setAttribute("aria-label", spoken(part, offers));
     if (chosen.has(part.dataset.at)) part.setAttribute("aria-pressed", "true");
   }
   svg.onclick = (event) => {
@@ -88,10 +87,11 @@ export function makeChoosable(svg, offersAt, chosen, onChoose) {
   };
 }
 
-// Whoever speaks to the page says what is written on the part, so its name has that too.
-function withText(part, label) {
-  const written = part.textContent.trim();
-  return written && !label.includes(written) ? `${written}. ${label}` : label;
+// What can be read on a part is said of it too.
+function spoken(part, offers) {
+  const label = offers.length === 1 ? offers[0].label : `${part.dataset.at.replaceAll("-", " ")}: ${offers.length} moves`;
+  const read = part.textContent.replace(/\s+/g, " ").trim();
+  return label.includes(read) ? label : `${label}, ${read}`;
 }
 
 function nearest(from, parts, way) {
