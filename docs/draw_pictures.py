@@ -26,6 +26,8 @@ from chordgame.engine.chance import Chance
 from chordgame.engine.game import Game, Table
 from chordgame.engine.options import read_options
 from chordgame.engine.view import Picture
+from chordgame.songs.sheet import sheet
+from chordgame.songs.song import Part, Song, Strum, Words
 
 FOLDER = Path(__file__).parent / "pictures"
 
@@ -37,6 +39,24 @@ def careers_of_symphony_no9() -> str:
     left = {"left": (9, 0, 13, 4, 11, 12), "supply": (4, 0, 4, 4, 4, 4), "dead": (False, True, *(False,) * 4)}
     panels = SYMPHONY_NO9.view(replace(state, **left), None).panels
     return next(careers(one.facts) for one in panels if isinstance(getattr(one, "facts", None), CareersFacts))
+
+
+def song() -> Song:
+    """A short song as a game might leave it."""
+    rows = (
+        ((3, 2, 0, 0, 0, 3), Words("Ring clear", "ana")),
+        ((-1, 3, 2, 0, 1, 0), Words("over the water", "ben", same_line=True)),
+        ((0, 2, 2, 0, 0, 0), Words("nobody told the moon", "carl")),
+        ((-1, -1, 0, 2, 3, 3), Words("that we were only", "ana")),
+        ((-1, -1, 0, 2, 1, 2), Words("passing through", "ben", same_line=True)),
+    )
+    parts = (
+        Part("ana", "Guitar", (4, 10, 5), ("Best Music",)),
+        Part("ben", "Flute", (5, 11), ("Best Lyrics",)),
+        Part("carl", "Drums", (10,)),
+    )
+    strums = tuple(Strum(frets, words=words) for frets, words in rows)
+    return Song("Ring Clear", "The Ringers", 7, tempo=96, strums=strums, parts=parts)
 
 
 def pictures() -> dict[str, str]:
@@ -52,6 +72,7 @@ def pictures() -> dict[str, str]:
         "board.svg": _first(MUSICAL_CHAIRS, "board"),
         "pile.svg": _first(THE_DISTANCE, "pile"),
         "careers.svg": careers_of_symphony_no9(),
+        "sheet.svg": sheet(song())[0],
         "chord.svg": chord(ChordFacts(board, Fingering(fingers, played.scoring), "Verse")),
     }
 

@@ -12,6 +12,7 @@ THROUGH = "Midi Through"
 CLIENT = "ringclear"
 """Under this name the companion itself listens and speaks; its own ports are nothing to listen to."""
 _OURS = re.compile(rf"{CLIENT}(-\d+)?:")
+_TWIN = re.compile(r"-\d+$")
 _NUMBERS = re.compile(r"\s+(\d+:\d+|\d+)$")
 
 
@@ -29,9 +30,13 @@ def output_for(port: str, outputs: Sequence[str]) -> str | None:
     """The output of the device that an input belongs to: of its name but for the numbers, or of the same client."""
     same = [output for output in outputs if output == port]
     same = same or [output for output in outputs if lasting(output) == lasting(port)]
-    client = port.partition(":")[0] + ":"
-    same = same or [output for output in outputs if ":" in port and output.startswith(client)]
+    same = same or [output for output in outputs if ":" in port and _client(output) == _client(port)]
     return same[0] if same else None
+
+
+def _client(port: str) -> str:
+    """The program or device that a port belongs to, without the number that JACK adds to a second one of a name."""
+    return _TWIN.sub("", port.partition(":")[0])
 
 
 def choose_port(wanted: str, ports: Sequence[str]) -> str:

@@ -26,6 +26,8 @@ from hardware.midi_process import inputs, let_go, output_beside
 LOOK_EVERY = 0.5
 ANSWERS_WITHIN = 0.8
 """Seconds; a box that does not hear the question speaks by itself in this time."""
+TIMES = 2
+"""A question that is asked at once may be lost while the system is still connecting the ports."""
 AGAIN_AFTER = 10.0
 """Seconds until a port that said nothing is asked again: what hung may have come back to itself."""
 
@@ -37,45 +39,47 @@ class RollCall:
         self._link, self._question, self._begins = link, question, begins
         self._known = {lasting(name) for name in besides}
         self._asked: dict[str, float] = {}
+        self._came: SimpleQueue[tuple[str, bytes]] = SimpleQueue()
 
     def go_round(self, found: list[tuple[Any, list[str]]]) -> None:
-        """Ask those that are new."""
+        """Ask those that are new, all at once."""
         ports = [(midi, port) for midi, ports in found for port in plugged_in(ports)]
         here = {port for _, port in ports}
         self._asked = {port: at for port, at in self._asked.items() if port in here}
-        for midi, port in ports:
-            if self._is_due(port):
-                self._asked[port] = time.monotonic()
-                self._ask(midi.get_current_api(), port)
+        due = [(midi.get_current_api(), port) for midi, port in ports if self._is_due(port)]
+        self._asked |= {port: time.monotonic() for _, port in due}
+        opened = [self._opened(system, port) for system, port in due]
+        try:
+            for _ in range(TIMES if due else 0):
+                for _, out in opened:
+                    if out is not None:
+                        out.send_message(self._question)
+                self._wait_for_answers()
+        finally:
+            let_go(*(one for pair in opened for one in pair))
 
     def _is_due(self, port: str) -> bool:
         if port.startswith(THROUGH) or lasting(port) in self._known:
             return False
         return time.monotonic() - self._asked.get(port, -AGAIN_AFTER) >= AGAIN_AFTER
 
-    def _ask(self, system: int, port: str) -> None:
-        """A port that another program holds is left to it."""
+    def _opened(self, system: int, port: str) -> tuple[Any, Any]:
+        """Its input and its output; a port that another program holds is left to it."""
         import rtmidi
 
-        midi, out = rtmidi.MidiIn(rtapi=system, name=CLIENT), None
-        came: SimpleQueue[bytes] = SimpleQueue()
-        try:
-            midi.ignore_types(sysex=False, timing=True, active_sense=True)
-            midi.set_callback(lambda message, _: came.put(bytes(message[0])))
-            with contextlib.suppress(rtmidi.RtMidiError, ValueError):
-                midi.open_port(midi.get_ports().index(port), "asks")
-                out = output_beside(midi, port)
-                if out is not None:
-                    out.send_message(self._question)
-                self._wait_for(port, came)
-        finally:
-            let_go(midi, out)
+        midi = rtmidi.MidiIn(rtapi=system, name=CLIENT)
+        midi.ignore_types(sysex=False, timing=True, active_sense=True)
+        midi.set_callback(lambda message, _: self._came.put((port, bytes(message[0]))))
+        with contextlib.suppress(rtmidi.RtMidiError, ValueError):
+            midi.open_port(midi.get_ports().index(port), "asks")
+            return midi, output_beside(midi, port)
+        return midi, None
 
-    def _wait_for(self, port: str, came: SimpleQueue[bytes]) -> None:
-        until = time.monotonic() + ANSWERS_WITHIN
+    def _wait_for_answers(self) -> None:
+        until = time.monotonic() + ANSWERS_WITHIN / TIMES
         with contextlib.suppress(Empty):
             while left := max(0.0, until - time.monotonic()):
-                data = came.get(timeout=left)
+                port, data = self._came.get(timeout=left)
                 if data.startswith(self._begins):
                     self._known.add(lasting(port))
                     self._link.sendall(written_facts(answered=port, data=data.hex()))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
+from chordgame.chord_game import moves as m
 from chordgame.chord_game.cams import BOX, Cam
-from chordgame.chord_game.changes import Change, changes_with
+from chordgame.chord_game.changes import Change, Possible, changes_with
 from chordgame.chord_game.ring import Mood
 from chordgame.chord_game.stack import Stack, numbers_in_play
 
@@ -46,11 +47,16 @@ def ways_from(stack: Stack, mood: Mood, happy: int, most: int = MOST_CHANGES) ->
 def _next_ring(front: dict[Stack, Way], seen: set[Stack], mood: Mood, happy: int) -> dict[Stack, Way]:
     reached: dict[Stack, Way] = {}
     for here, way in front.items():
-        for change, after in changes_with("", here, kinds_left(here), mood, happy):
+        for change, after in _turns_first(changes_with("", here, kinds_left(here), mood, happy)):
             if _any_order(after) not in seen:
                 seen.add(_any_order(after))
                 reached[after] = Way((*way.changes, change), after, numbers_in_play(after))
     return reached
+
+
+def _turns_first(possible: tuple[Possible, ...]) -> list[Possible]:
+    """A hand turns a cam before it takes another of its kind."""
+    return sorted(possible, key=lambda one: not isinstance(one[0], m.Turn))
 
 
 def _any_order(stack: Stack) -> Stack:

@@ -8,7 +8,9 @@ from chordgame.chord_game.ring import CLOCKWISE
 from chordgame.engine.errors import Refused
 from chordgame.engine.words import listed
 from hardware.box.believing import BoxNews, Shown
-from hardware.box.readings import FretboardReading, Hello, Piece, Reading, StackReading
+from hardware.box.frames import OtherVersion
+from hardware.box.readings import FretboardReading, Hello, Piece, Reading, StackReading, read_hello
+from hardware.box.roll_call import Answer
 
 NAMES = {"stack": "stack box", "fretboard": "clip fretboard"}
 
@@ -46,6 +48,14 @@ def _clips(reading: FretboardReading) -> str:
     clips = listed((str(Slot(*slot)) for slot in sorted(reading.clips)), nothing="no clip")
     fingers = f"; fingers at fret {listed(sorted(reading.touched))}" if reading.touched else ""
     return clips + fingers
+
+
+def answer_in_words(answer: Answer) -> str:
+    """Which device answered, or which side of the two to update."""
+    if isinstance(answer.said, OtherVersion):
+        return str(answer.said)
+    known = [hello_in_words(read_hello(answer.said.payload))] if answer.said.type == "hello" else []
+    return ", ".join([NAMES[answer.said.kind], *known])
 
 
 def hello_in_words(hello: Hello) -> str:

@@ -18,6 +18,7 @@ from chordgame.engine.errors import Unreadable
 from chordgame.engine.plain import to_line
 from hardware.box.box_input import BoxTold
 from hardware.box.every_box import AUTO, EveryBox
+from hardware.box.socket_line import SOCKET
 from hardware.errors import InputFailed
 
 PORTS = "the box: auto (by its answer), a MIDI port by a part of its name, or socket:PORT (%(default)s)"
@@ -122,7 +123,7 @@ def _sim(arguments: argparse.Namespace) -> int:
     live = arguments.script == Path("-")
     lines = read_script(_text_of(arguments.script)) if arguments.script and not live else ()
     boxes = _started(arguments.socket)
-    print(f"The simulated box is plugged in: {' and '.join(boxes.addresses)}.", flush=True)
+    _tell(boxes.addresses)
     try:
         with contextlib.suppress(KeyboardInterrupt):
             if arguments.no_page:
@@ -143,9 +144,14 @@ def _started(port: int | None) -> RunningBoxes:
         print(f"{failed.reason.value[0].upper()}{failed.reason.value[1:]}.")
         boxes = RunningBoxes(one_socket(0))
         boxes.start()
-    if any(address.startswith("socket:") for address in boxes.addresses):
-        print(f"Let the table listen to it: ringclear play --box {boxes.addresses[0]}")
     return boxes
+
+
+def _tell(addresses: tuple[str, ...]) -> None:
+    print(f"The simulated box is plugged in: {' and '.join(addresses)}.")
+    if any(address.startswith(SOCKET) for address in addresses):
+        print(f"Let the table listen to it: ringclear play --box {addresses[0]}")
+    sys.stdout.flush()
 
 
 def _ports(port: int | None) -> OpenPorts:

@@ -98,11 +98,11 @@ def _review(arguments: argparse.Namespace) -> int:
     seats = latest.header.seats if arguments.seat is None else (latest.check_seat(arguments.seat),)
     calibrated = _calibrated(arguments.profile)
     *earlier, turns = [told(session.header.table, session.moves) for session in sessions]
+    drawn = _plot(arguments, [attempts_of(game, arguments.seat) for game in (*earlier, turns)])
     for one in reviews(seats, turns):
         before = [attempt for game in earlier for attempt in attempts_of(game, one.seat)]
         print(_as_json(one, before) if arguments.json else "\n".join([*in_words(one, before, calibrated), ""]))
-    if arguments.plot is not None:
-        _plot(arguments, [attempts_of(game, arguments.seat) for game in (*earlier, turns)])
+    print(drawn, end="")
     return 0
 
 
@@ -122,12 +122,15 @@ def _as_json(one: Review, before: Sequence[Attempt]) -> str:
     return to_line({"seat": one.seat, "turns": len(one.turns), **points, "strings": strings})
 
 
-def _plot(arguments: argparse.Namespace, games: Sequence[Sequence[Attempt]]) -> None:
+def _plot(arguments: argparse.Namespace, games: Sequence[Sequence[Attempt]]) -> str:
+    """Draw the progress if that is asked for; returns what to say of it."""
+    if arguments.plot is None:
+        return ""
     facts = progress_of(games, arguments.theory)
     if facts is None:
         raise BadSetup("--plot: no guitar was judged in these games, so there is nothing to draw")
     write_whole(arguments.plot, progress(facts).encode())
-    print(f"{arguments.plot}: {counted(facts.plays, 'play')}")
+    return f"{arguments.plot}: {counted(facts.plays, 'play')}\n"
 
 
 def chord_game_in(path: Path) -> Session:

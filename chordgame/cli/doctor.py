@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import time
 from collections.abc import Iterator, Sequence
 
 from calibration.check_up import CheckUp, Part
 from calibration.check_up_words import Finding, Weight, findings
+from chordgame.box.words import answer_in_words
 from chordgame.cli.doctor_midi import midi_findings
 from chordgame.cli.doctor_telling import DoctorTelling, doctor_telling
 from chordgame.cli.ear_input import add_tuning, tuning_of
@@ -17,9 +19,12 @@ from chordgame.live.open_input import MIDI, is_midi, open_input
 from chordgame.live.simulated_input import SIMULATED, SimulatedInput
 from dsp.pitch import Tuning
 from hardware.audio_devices import distinct
+from hardware.box.frames import OtherVersion
+from hardware.box.roll_call import boxes_here
 from hardware.capture import audio_devices
 from hardware.drivers import look_for_all
 from hardware.errors import InputFailed, Reason
+from hardware.midi_input import midi_ports
 from hardware.stream import Arrival, Input, InputNews, InputState, RawBlock
 
 NOT_READY = 1
@@ -49,6 +54,8 @@ def _doctor(arguments: argparse.Namespace) -> int:
     tell.begin()
     for finding in _drivers(wants_midi=bool(spec) and spec.startswith(MIDI), wants_audio=spec != SIMULATED):
         tell.found(finding)
+    for finding in _boxes():
+        tell.found(finding)
     if not tell.stopped:
         for finding in _examine(spec, arguments.block, tuning, a4, tell):
             tell.found(finding)
@@ -66,6 +73,14 @@ def _drivers(wants_midi: bool, wants_audio: bool) -> Iterator[Finding]:
             weight = Weight.STOPS if needed else Weight.NOTE
             told = f"{state.problem}; it is for {state.driver.purpose}"
             yield Finding(state.driver.name, weight, told, state.remedy)
+
+
+def _boxes() -> Iterator[Finding]:
+    """A box that answers; without one nothing is missing."""
+    with contextlib.suppress(InputFailed):
+        for answer in boxes_here() if midi_ports() else ():
+            weight = Weight.NOTE if isinstance(answer.said, OtherVersion) else Weight.FINE
+            yield Finding("box", weight, f"{answer.port}: {answer_in_words(answer)}", "do that before you play with it")
 
 
 def _examine(spec: str | None, block: int, tuning: Tuning, a4: float, tell: DoctorTelling) -> Iterator[Finding]:

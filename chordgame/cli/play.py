@@ -12,6 +12,7 @@ from chordgame.cli.parser import OneLineParser, add_command, seed, whole
 from chordgame.engine.errors import BadSetup, LogBroken, YouErred
 from chordgame.engine.words import listed
 from chordgame.games import GAMES
+from chordgame.live.ears import GuitarFacts
 from chordgame.live.heard_guitar import HeardGuitar
 from chordgame.live.open_input import open_input
 from chordgame.live.patience import Patience
@@ -54,16 +55,16 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
 
 def _play(arguments: argparse.Namespace) -> int:
     game = _game_called(arguments.game)
-    plugged = None if arguments.input == NO_GUITAR else _plugged(arguments.input, _recordings(arguments.tables))
-    boxes = None if arguments.box == NO_BOX else EveryBox(arguments.box, [plugged.guitar.name] if plugged else [])
+    guitar = None if arguments.input == NO_GUITAR else plugged(arguments.input, _recordings(arguments.tables))
+    boxes = None if arguments.box == NO_BOX else EveryBox(arguments.box, [guitar.guitar.name] if guitar else [])
     folder = arguments.tables or usual_folder()
     table, held = _table(folder, game, arguments)
     with held:
         host = Host(table, facts_of(table), arguments.port, arguments.lan, arguments.seed)
         try:
             with contextlib.suppress(KeyboardInterrupt):  # the way to close a table
-                _tell(host)
-                host.run(plugged, boxes, browser=not arguments.no_browser)
+                tell_addresses(host)
+                host.run(guitar, boxes, browser=not arguments.no_browser)
         except LogBroken as error:
             raise LogBroken(f"{error}; 'ringclear play --new' leaves it as it is") from None
     print("\nThe table is closed and kept; 'ringclear play' goes on with it.")
@@ -75,10 +76,11 @@ def _recordings(tables: Path | None) -> RecordingSettings:
     return RecordingSettings(tables / "recordings") if tables else RecordingSettings()
 
 
-def _plugged(spec: str, settings: RecordingSettings) -> Plugged:
+def plugged(spec: str, settings: RecordingSettings, facts: GuitarFacts | None = None) -> Plugged:
+    """The guitar that is named, with what keeps its sound."""
     source = open_input(spec)
     tape = Tape(source.name, settings)
-    return Plugged(HeardGuitar(source, patience=UNHURRIED, recording=tape), tape)
+    return Plugged(HeardGuitar(source, facts, patience=UNHURRIED, recording=tape), tape)
 
 
 def _game_called(name: str) -> str:
@@ -125,7 +127,8 @@ def _wants_to_go_on(table: Path) -> bool:
     return input("Go on with it? [Y/n] ").strip().lower() not in ("n", "no")
 
 
-def _tell(host: Host) -> None:
+def tell_addresses(host: Host) -> None:
+    """Where the pages are, and how to close the table."""
     addresses, code = host.addresses, host.facts.code
     print(f"The table is open. Room code: {code}\n")
     print(f"  leader (this computer)  {addresses.leader}")

@@ -10,8 +10,9 @@ import re
 from dataclasses import dataclass
 from xml.etree import ElementTree as ET
 
+from chordgame.printing.letters import OTHERWISE
+
 SVG = "{http://www.w3.org/2000/svg}"
-FONT = "DejaVu Sans"
 _MEDIA = re.compile(r"@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}")
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _PART = re.compile(r"([\w-]*)((?:\.[\w-]+)*)")
@@ -84,7 +85,7 @@ def _settings(body: str) -> list[tuple[str, str]]:
     pairs = [setting.split(":", 1) for setting in body.split(";") if ":" in setting]
     plain = [(name.strip(), value.strip()) for name, value in pairs if "var(" not in value]
     return [
-        (name, FONT if name == "font-family" else value.removesuffix("px"))
+        (name, OTHERWISE["DejaVu Sans"] if name == "font-family" else value.removesuffix("px"))
         for name, value in plain
         if name not in NOT_FOR_PAPER and not name.startswith("--")
     ]

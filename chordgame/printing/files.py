@@ -49,9 +49,12 @@ def as_pdf(pages: Sequence[str], title: str, author: str = "") -> bytes:
 
 
 def _sized(svg: str, width: float, height: float) -> str:
-    """The picture drawn that large."""
+    """The picture drawn that large, in letters that the file brings along."""
     root = ET.fromstring(svg)
     root.attrib |= {"width": f"{width:.3f}", "height": f"{height:.3f}"}
+    for part in root.iter():
+        if families := part.get("font-family"):
+            part.set("font-family", families.partition(",")[0])
     return ET.tostring(root, encoding="unicode")
 
 

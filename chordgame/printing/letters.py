@@ -9,6 +9,8 @@ from pathlib import Path
 from fontTools.ttLib import TTFont
 
 FAMILIES = {"DejaVu Sans": "DejaVuSans", "DejaVu Serif": "DejaVuSerif"}
+OTHERWISE = {"DejaVu Sans": "DejaVu Sans, Verdana, sans-serif", "DejaVu Serif": "DejaVu Serif, Georgia, serif"}
+"""What a browser without these letters draws instead: Verdana is as wide."""
 STYLES = {"": "", "B": "-Bold", "I": "-Oblique"}
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from chordgame.engine.pictures.svg import Point, tag, words
-from chordgame.printing.letters import width_of
+from chordgame.printing.letters import OTHERWISE, width_of
 
 SANS, SERIF = "DejaVu Sans", "DejaVu Serif"
 INK, FAINT, RED, LINE = "#2f241b", "#6a563f", "#a83e22", "#d6b98a"
@@ -42,7 +42,9 @@ def letters(
     text: str, at: Point, size: float, font: str = SANS, style: str = "", colour: str = INK, side: str = "left"
 ) -> str:
     """Text whose middle line is at the point; it begins, is centred or ends there."""
-    return words(text, at, font_size=size, font_family=font, fill=colour, text_anchor=ANCHORS[side], **STYLES[style])
+    return words(
+        text, at, font_size=size, font_family=OTHERWISE[font], fill=colour, text_anchor=ANCHORS[side], **STYLES[style]
+    )
 
 
 def fitting(text: str, size: float, width: float, font: str = SANS, style: str = "") -> tuple[str, float]:

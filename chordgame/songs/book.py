@@ -112,7 +112,7 @@ class SongBook:
         return sorted(path for path in (self.folder / EARLIER).glob(f"*{ENDING}") if named.fullmatch(path.name))
 
     def _free_name(self, title: str) -> str:
-        plain = " ".join(re.sub(r"[^\w -]+", "", title).split())[:LONGEST_NAME].strip() or "song"
+        plain = " ".join(re.sub(r"[^\w -]+", "", title).split())[:LONGEST_NAME].strip(" -") or "song"
         # No song takes the name of one that was removed: undo brings that back. Some systems mix up capitals.
         earlier = {path.name.rsplit(".", 3)[0] for path in (self.folder / EARLIER).glob(f"*{ENDING}")}
         taken = {name.casefold() for name in (*self.names(), *earlier)}

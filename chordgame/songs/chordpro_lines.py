@@ -12,6 +12,7 @@ _DEFINED = re.compile(r"(\S+)\s+(?:base-fret\s+(\d+)\s+)?frets((?:\s+(?:\d+|[xXn
 _PIECE = re.compile(r"\[([^\]]*)\]([^\[]*)")
 _SHORT = {"t": "title", "st": "subtitle", "chord": "define"}
 _ENVIRONMENTS = {"sot": "start_of_tab", "eot": "end_of_tab", "sog": "start_of_grid", "eog": "end_of_grid"}
+WORDS_BY = "# words: "
 _NOT_SUNG = ("tab", "grid", "abc", "ly", "svg", "textblock")
 
 
@@ -19,13 +20,16 @@ _NOT_SUNG = ("tab", "grid", "abc", "ly", "svg", "textblock")
 class ChordProLines:
     """What a file says: facts by the name of their directive, who wrote the words, shapes, and lines.
 
-    A line is chords with the words up to the next one; words before the first chord come with none.
+    A line is chords with the words up to the next one; words before the first chord come with none. Beside each
+    line stands who wrote it, where a comment of ours names one writer.
     """
 
     facts: dict[str, str] = field(default_factory=dict)
     writers: list[str] = field(default_factory=list)
     shapes: dict[str, tuple[int, ...]] = field(default_factory=dict)
     lines: list[list[tuple[str, str]]] = field(default_factory=list)
+    line_writers: list[str] = field(default_factory=list)
+    writer: str = ""
     skipping: bool = False
 
 
@@ -36,8 +40,12 @@ def read_lines(text: str) -> ChordProLines:
         directive = _DIRECTIVE.fullmatch(line.strip())
         if directive:
             _read_directive(reading, *directive.groups())
-        elif line.strip() and not line.startswith("#") and not reading.skipping:
+        elif not line.strip() or line.startswith("#"):
+            names = line.removeprefix(WORDS_BY).split(", ") if line.startswith(WORDS_BY) else []
+            reading.writer = names[0].strip() if len(names) == 1 else ""
+        elif not reading.skipping:
             reading.lines.append(_pieces(line))
+            reading.line_writers.append(reading.writer)
     return reading
 
 

@@ -95,11 +95,11 @@ def _line(text: str) -> str:
 
 
 def _strummed(reading: ChordProLines, song: Song, told: list[str]) -> Song:
-    """The song with its lines; words of several writers are nobody's in particular."""
-    writer = _line(reading.writers[0]) if len(reading.writers) == 1 else ""
+    """The song with its lines; a line of several writers is nobody's in particular."""
+    only = reading.writers[0] if len(reading.writers) == 1 else ""
     strums: list[Strum] = []
-    for line in reading.lines:
-        begun = False
+    for line, named in zip(reading.lines, reading.line_writers, strict=True):
+        begun, writer = False, _line(named or only)
         for (chord, text), goes_on in zip(line, _goes_on(line), strict=True):
             words = Words(_line(text) + goes_on, writer, same_line=begun) if _line(text) else None
             frets = _frets(reading, song, chord, told)

@@ -20,6 +20,7 @@ from chordgame.live.tape import Tape
 from chordgame.web.address import EVERYWHERE, LOCAL, lan_address, listening_socket, our_names, qr_svg
 from chordgame.web.app import make_app
 from chordgame.web.facts import LEADER, TableFacts
+from chordgame.web.guitar_corner import GuitarCorner
 from chordgame.web.house_music import HouseMusic
 from chordgame.web.keys import fingerprint, new_key
 from chordgame.web.messages import LARGEST_MESSAGE
@@ -125,8 +126,6 @@ def beside(loop: asyncio.AbstractEventLoop) -> Callable[[Callable[[], Any], Call
 
 def plug_in(room: Room, plugged: Plugged, loop: asyncio.AbstractEventLoop) -> None:
     """The guitar listened to from now on; its thread's news reach the room on the loop."""
-    guitar = plugged.guitar
-    room.corner.guitar, room.corner.sound = guitar, plugged.tape
 
     def record(megabytes: int) -> None:
         plugged.tape.record(megabytes)
@@ -135,8 +134,15 @@ def plug_in(room: Room, plugged: Plugged, loop: asyncio.AbstractEventLoop) -> No
 
     room.record_sound = record
     record(room.facts.setting("record"))
-    room.corner.simulated = guitar.source if isinstance(guitar.source, SimulatedInput) else None
-    guitar.start(lambda news: _pass_on(loop, room.corner.hear, news))
+    listen_to(plugged, room.corner, loop)
+
+
+def listen_to(plugged: Plugged, corner: GuitarCorner, loop: asyncio.AbstractEventLoop) -> None:
+    """The guitar in its corner; what its thread tells is heard there on the loop."""
+    guitar = plugged.guitar
+    corner.guitar, corner.sound = guitar, plugged.tape
+    corner.simulated = guitar.source if isinstance(guitar.source, SimulatedInput) else None
+    guitar.start(lambda news: _pass_on(loop, corner.hear, news))
 
 
 def _pass_on(loop: asyncio.AbstractEventLoop, hear: Callable[[Any], None], news: Any) -> None:

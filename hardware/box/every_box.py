@@ -65,9 +65,9 @@ class EveryBox:
         assert self._roll_call is not None
         try:
             while not self._closing.is_set():
-                for port in self._roll_call.read(READ_WAIT):
-                    if lasting(port) not in self._inputs and not self._closing.is_set():
-                        self._listen_to(BoxInput(MidiInput(port, speaks=True)))
+                for answer in self._roll_call.read(READ_WAIT):
+                    if lasting(answer.port) not in self._inputs and not self._closing.is_set():
+                        self._listen_to(BoxInput(MidiInput(answer.port, speaks=True)))
         finally:
             self._roll_call.close()
 

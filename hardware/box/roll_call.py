@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from hardware.box.frames import START, Damaged, OtherVersion, decode, request
+from hardware.box.frames import START, BoxMessage, Damaged, OtherVersion, decode, request
 from hardware.box.table import box_table
 from hardware.capture_messages import Told
 from hardware.child import Child
@@ -16,8 +17,16 @@ HANGS_AFTER, CALLS_AGAIN_AFTER = 15.0, 20.0
 """Seconds without a sign of life, and from one failure to the next attempt."""
 
 
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a box said at a port: a whole message, or which side of the two to update."""
+
+    port: str
+    said: BoxMessage | OtherVersion
+
+
 class RollCall:
-    """`read` gives the ports at which boxes answered, each once; ports in `besides` belong to somebody else."""
+    """`read` gives what boxes answered; ports in `besides` belong to somebody else."""
 
     def __init__(self, besides: Sequence[str] = ()) -> None:
         self._besides = list(besides)
@@ -25,8 +34,10 @@ class RollCall:
         self._try_at = 0.0
         self.reason: Reason | None = None
         """Why nobody can be asked, if so."""
+        self.rounds = 0
+        """How often everybody was asked."""
 
-    def read(self, wait: float) -> list[str]:
+    def read(self, wait: float) -> list[Answer]:
         """Those that answered meanwhile."""
         now = time.monotonic()
         if self._child is None and now < self._try_at:
@@ -38,10 +49,11 @@ class RollCall:
             self._due = time.monotonic() + HANGS_AFTER
         for facts in told:
             self.reason = Reason[facts["failed"]] if "failed" in facts else None
+            self.rounds += "well" in facts
         if child.ended or time.monotonic() > self._due:
             self.close()
             self._try_at = time.monotonic() + CALLS_AGAIN_AFTER
-        return list(dict.fromkeys(facts["answered"] for facts in told if _is_a_box(facts)))
+        return [answer for facts in told if "answered" in facts for answer in _answers(facts)]
 
     def close(self) -> None:
         """Ask nobody any more."""
@@ -57,13 +69,26 @@ class RollCall:
         return self._child
 
 
-def _is_a_box(facts: dict[str, str]) -> bool:
-    """Whether what came is what only a box says, of whatever version."""
-    if "answered" not in facts:
-        return False
+def _answers(facts: dict[str, str]) -> Iterator[Answer]:
+    """The answer, if what came is what only a box says, of whatever version."""
     try:
-        return decode(bytes.fromhex(facts["data"])).type != "request"
-    except OtherVersion:
-        return True
+        message = decode(bytes.fromhex(facts["data"]))
+        if message.type != "request":
+            yield Answer(facts["answered"], message)
+    except OtherVersion as other:
+        yield Answer(facts["answered"], other)
     except Damaged:
-        return False
+        return
+
+
+def boxes_here() -> list[Answer]:
+    """Every device of a box that is plugged in right now: its hello if it was heard, or which side to update."""
+    roll_call, answers = RollCall(), list[Answer]()
+    until = time.monotonic() + HANGS_AFTER
+    try:
+        while not roll_call.rounds and roll_call.reason is None and time.monotonic() < until:
+            answers += roll_call.read(0.1)
+    finally:
+        roll_call.close()
+    answers.sort(key=lambda one: getattr(one.said, "type", "") == "hello")
+    return list({(one.port, getattr(one.said, "kind", "")): one for one in answers}.values())

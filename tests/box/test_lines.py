@@ -12,11 +12,14 @@ import pytest
 from ringbox import messages
 
 from chordgame.box.simulated import LaidPiece
-from hardware.box.believing import NotUnderstood, Shown
+from hardware.box import box_input
+from hardware.box.believing import Gone, NotUnderstood, Shown
 from hardware.box.every_box import EveryBox
 from hardware.box.frames import decode
 from hardware.box.readings import Hello, Piece, StackReading
+from hardware.box.socket_line import SocketLine
 from hardware.errors import InputFailed, Reason
+from hardware.stream import Arrival
 from tests.box.hearing import SOON, Listening, boxes_on_a_socket
 
 
@@ -57,6 +60,32 @@ def test_a_box_that_hangs_is_called_gone_and_heard_again_when_it_goes_on() -> No
             now.cable.hangs = False
             now.fretboard.clips.add((2, 2))
         heard.clips((2, 2))
+
+
+def test_a_line_that_hangs_is_opened_anew_until_something_comes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(box_input, "OPEN_AGAIN_AFTER", (0.5,))
+    calls: list[SocketLine] = []
+    call = SocketLine._call
+
+    def counted(line: SocketLine) -> list[Arrival]:
+        calls.append(line)
+        return call(line)
+
+    monkeypatch.setattr(SocketLine, "_call", counted)
+    with boxes_on_a_socket() as boxes, Listening(EveryBox(boxes.addresses[0])) as heard:
+        heard.clips()
+        with boxes.hands() as now:
+            now.cable.hangs = True
+        heard.gone()
+        until = time.monotonic() + SOON
+        while len(calls) < 3 and time.monotonic() < until:
+            time.sleep(0.01)
+        assert len(calls) >= 3
+        with boxes.hands() as now:
+            now.cable.hangs = False
+            now.fretboard.clips.add((2, 2))
+        heard.clips((2, 2))
+        assert [told.news for told in heard.told if told.kind == "fretboard"].count(Gone()) == 1
 
 
 def test_a_box_that_restarts_goes_on_where_its_pieces_lie() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from ringbox import messages
 
+from chordgame.live.midi_settings import KnownGuitar, shipped
 from firmware_notes import draw_wiring, make_tables
 from hardware.box.table import box_table
 
@@ -65,3 +67,56 @@ def test_the_timing_table_follows_from_the_protocol(box: str) -> None:
     assert look == messages.SCAN == box_table().timing["scan"]
     assert believed == messages.SCAN * (messages.SETTLE - 1)
     assert most == look + believed + told
+
+
+# ---------------------------------------------------------------- the form of every note
+
+FORM = ("Identity", "Ports", "Wiring", "Messages", "Timing", "Quirks", "Tested with")
+NO_DEVICES = {"README.md", "protocol.md"}
+NOTES = sorted(path for path in draw_wiring.NOTES.glob("*.md") if path.name not in NO_DEVICES)
+BOUGHT = [path for path in NOTES if path.stem not in BOXES]
+
+
+def headings(path: Path) -> list[str]:
+    return re.findall(r"^## (.+)$", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+
+
+@pytest.mark.parametrize("path", NOTES, ids=lambda path: path.stem)
+def test_every_note_has_the_form(path: Path) -> None:
+    assert tuple(heading for heading in headings(path) if heading in FORM) == FORM
+
+
+@pytest.mark.parametrize("path", NOTES, ids=lambda path: path.stem)
+def test_no_part_of_a_note_is_empty(path: Path) -> None:
+    parts = re.split(r"^## .+$", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+    assert all(part.strip() for part in parts)
+
+
+@pytest.mark.parametrize("path", BOUGHT, ids=lambda path: path.stem)
+def test_every_source_of_a_bought_device_is_named_and_used(path: Path) -> None:
+    text, _, sources = path.read_text(encoding="utf-8").partition("\n## Sources\n")
+    listed = re.findall(r"^(\d+)\. .*?(?=^\d+\. |\Z)", sources, flags=re.MULTILINE | re.DOTALL)
+    assert listed == [str(number) for number in range(1, len(listed) + 1)]
+    assert len(re.findall(r"https?://\S+", sources)) >= len(listed) > 0
+    assert set(re.findall(r"\[(\d+)\]", text)) == set(listed)
+
+
+def test_the_index_leads_to_every_note() -> None:
+    index = (draw_wiring.NOTES / "README.md").read_text(encoding="utf-8")
+    assert [path.name for path in NOTES if f"({path.name})" not in index] == []
+
+
+@pytest.mark.parametrize("path", sorted(draw_wiring.NOTES.glob("*.md")), ids=lambda path: path.stem)
+def test_links_lead_somewhere(path: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", path.read_text(encoding="utf-8")):
+        assert "://" in target or (path.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("known", shipped(), ids=lambda known: known.name)
+def test_guitars_that_ringclear_knows_have_a_note_that_says_the_same(known: KnownGuitar) -> None:
+    (note,) = (text for path in BOUGHT if f"midi:{known.name}`" in (text := path.read_text(encoding="utf-8")))
+    assert "midi_guitars.toml" in note
+    if "bend" in known.settings:
+        assert f"±{known.settings['bend']} semitones" in note
+    if known.settings.get("mode") == "strings":
+        assert "a channel a string" in note

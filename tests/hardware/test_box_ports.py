@@ -8,9 +8,11 @@ from contextlib import closing
 
 import pytest
 
+from chordgame.box.words import answer_in_words
 from hardware.box.believing import Shown
 from hardware.box.every_box import EveryBox
 from hardware.box.readings import Piece, StackReading
+from hardware.box.roll_call import boxes_here
 from hardware.errors import InputFailed, Reason
 from hardware.midi_input import MidiInput, midi_input
 from hardware.stream import InputState
@@ -70,3 +72,12 @@ def test_a_box_by_a_name_that_nobody_has(rough_server: Server) -> None:
     with midi_guitar(rough_server, "triple"), pytest.raises(InputFailed) as failed:
         EveryBox("stack box")
     assert failed.value.reason is Reason.NO_SUCH_PORT
+
+
+def test_boxes_are_listed_with_their_firmware(rough_server: Server) -> None:
+    with midi_guitar(rough_server, "triple"), simulated_boxes():
+        found = {answer.port: answer_in_words(answer) for answer in boxes_here()}
+    assert found == {
+        "Simulated stack box:says": "stack box, firmware 1.0, 3 layers",
+        "Simulated clip fretboard:says": "clip fretboard, firmware 1.0, 6 strings with 13 slots, feels fingers",
+    }

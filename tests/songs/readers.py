@@ -30,7 +30,7 @@ def needs(program: str) -> str:
 def read_again_by_musescore(path: Path, to: Path) -> Path:
     """The file as MuseScore writes it, in the format of the new ending."""
     if MUSESCORE is None:
-        pytest.skip("no MuseScore here; 'python3 run.py musescore' gets it")
+        pytest.skip(f"no MuseScore here; {GET_IT}")
     home = to.parent / "home"
     home.mkdir(exist_ok=True)
     quiet = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "HOME": str(home), "XDG_RUNTIME_DIR": str(home)}

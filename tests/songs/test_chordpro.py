@@ -109,6 +109,8 @@ def test_what_we_wrote_comes_back(song: Song) -> None:
     assert [strum.frets for strum in again.strums if strum.frets] == [s.frets for s in song.strums if s.frets]
     assert (again.title, again.band, again.happy, again.mood) == (song.title, song.band, song.happy, song.mood)
     assert (again.tempo, again.capo, again.tuning) == (song.tempo, song.capo, song.tuning)
+    by = {strum.words.text: strum.words.by for strum in again.strums if strum.words}
+    assert by["hum (low) <softly>"] == "carl"
     assert again.lines() == tuple(line.replace("[low]", "(low)") for line in song.lines())
 
 
@@ -151,7 +153,7 @@ def test_what_no_stack_can_sound_is_told_in_words() -> None:
     told = from_chordpro("{key: C}" + "\n" + HOUSE).told
     assert "Q is no chord that ringclear knows: its words are kept without it" in told
     assert "D sounds 2, 6, 9: 6 is outside the key, which covers 2, 4, 5, 7, 9, 11, 12" in told
-    assert "C7(add9) has 5 numbers, 2, 4, 7, 10, 12: a stack points at 4 at most" in told
+    assert "C9 has 5 numbers, 2, 4, 7, 10, 12: a stack points at 4 at most" in told
     assert not any(sentence.startswith("Am ") for sentence in told)
 
 

@@ -70,7 +70,7 @@ def test_every_kind_of_chord_has_a_word_of_the_standard() -> None:
     standard = {
         "major", "minor", "augmented", "diminished", "dominant", "major-seventh", "minor-seventh", "diminished-seventh",
         "augmented-seventh", "half-diminished", "major-minor", "major-sixth", "minor-sixth", "suspended-second",
-        "suspended-fourth", "power",
+        "suspended-fourth", "power", "dominant-ninth", "minor-ninth", "major-ninth",
     }  # fmt: skip
     assert {kind.musicxml for kind in KINDS} == standard
 

@@ -106,7 +106,9 @@ def test_everything_lies_on_the_paper(song: Song) -> None:
         for part in ET.fromstring(page).findall("{http://www.w3.org/2000/svg}text"):
             if part.get("font-family") and part.text:
                 style = "B" if part.get("font-weight") == "bold" else "I" if part.get("font-style") else ""
-                width = width_of(part.text, float(part.get("font-size", 0)), part.get("font-family", ""), style)
+                width = width_of(
+                    part.text, float(part.get("font-size", 0)), part.get("font-family", "").split(",")[0], style
+                )
                 x = float(part.get("x", 0)) - (width if part.get("text-anchor") == "end" else 0)
                 assert PAPER.margin - 1 <= x
                 assert x + width <= PAPER.right + 1, part.text

@@ -80,7 +80,7 @@ def test_strums_are_moved_taken_out_and_put_in() -> None:
         (Song("x", strums=(Strum(),)), "strum 1: it has neither frets nor words"),
         (Song("x", strums=(Strum(G, 0),)), "strum 1: it lasts 1 to 16 beats, not 0"),
         (Song("x", strums=(Strum((SILENT,) * 6),)), "strum 1: all of its strings are damped"),
-        (Song("x", tuning=()), "a guitar has 2 to 12 strings, not 0"),
+        (Song("x", tuning=()), "a guitar has 2 to 8 strings, not 0"),
         (Song("x", frets=99), "a neck has 12 to 24 frets, not 99"),
         (Song("x", capo=9), "a capo is at fret 0 to 7, not 9"),
         (Song("x", tuning=(-5, 120)), "the neck's notes are MIDI notes 0 to 127, not -5 to 132"),
@@ -143,6 +143,10 @@ def test_a_writer_that_is_killed_at_any_moment_leaves_a_whole_song(tmp_path: Pat
         writer.wait()
         writer.stdout.close()
         assert book.read(name) == RING_CLEAR
+        for path in (tmp_path / "earlier").glob("*.song.json"):
+            assert read_song(path) == RING_CLEAR
+    book.keep(replace(RING_CLEAR, tempo=200), name)
+    assert book.undo(name) == RING_CLEAR
 
 
 def test_a_folder_that_cannot_be_made_is_said_and_nothing_changes(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -40,21 +40,28 @@ class RunningHost:
 
     def start(self) -> None:
         """Up, at its own port if it has one; whoever else has the port just now is waited for."""
+        self.leader, told = self.opened_at(LEADER)
+        self.code = re.findall(r"Room code: (\w+)", told)[0]
+        self.base = f"http://127.0.0.1:{self.port}"
+
+    def opened_at(self, address: re.Pattern[str]) -> tuple[str, str]:
+        """The page's address that is printed, with its port, and all that was said before."""
         until = time.monotonic() + STARTS_WITHIN
-        while not (found := LEADER.search(told := self._told())):
+        while not (found := address.search(told := self._told())):
             assert "cannot be used" in told, told
             assert time.monotonic() < until, told
             time.sleep(0.2)
         self.port = int(found[1])
-        self.leader = found[0]
-        self.code = re.findall(r"Room code: (\w+)", told)[0]
-        self.base = f"http://127.0.0.1:{self.port}"
+        return found[0], told
+
+    def command(self) -> list[str]:
+        """The words of the command line."""
+        box = [] if "--box" in self.words else ["--box", "off"]
+        return ["play", "--tables", str(self.folder), *self.words, *box]
 
     def _told(self) -> str:
         """What it says until it is open, or why it is not."""
-        command = [sys.executable, "-m", "chordgame", "play", "--no-browser", "--tables", str(self.folder), *self.words]
-        if "--box" not in self.words:
-            command += ["--box", "off"]
+        command = [sys.executable, "-m", "chordgame", *self.command(), "--no-browser"]
         if self.port:
             command += ["--port", str(self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
@@ -89,9 +96,17 @@ def lonely_port() -> int:
     raise RuntimeError("no port is free on this machine")
 
 
+Host = TypeVar("Host", bound=RunningHost)
+
+
 @contextmanager
 def running_host(folder: Path, *words: str, port: int = 0) -> Iterator[RunningHost]:
-    host = RunningHost(folder, words, port)
+    with running(RunningHost(folder, words, port)) as host:
+        yield host
+
+
+@contextmanager
+def running(host: Host) -> Iterator[Host]:
     host.start()
     try:
         yield host

@@ -10,6 +10,7 @@ import pytest
 
 from tests.web.browsers import RunningHost, Watched, open_browser, running_host
 from tests.web.clicking import SLOW, Player
+from tests.web.test_accessible import faults, needs_axe
 
 LONG = 1000 * SLOW
 NAMES = "section.panel:has(h2:text-is('Names'))"
@@ -113,6 +114,23 @@ def test_names_come_with_the_leaders_switch_and_a_page_may_hide_them_for_good(
     assert leader.locator(NAMES).count() == 1
     tv.click(".names")
     tv.wait_for_selector(NAMES)
+
+
+@needs_axe
+def test_hint_names_and_look_back_can_be_read_by_everybody(browser: Watched, host: RunningHost) -> None:
+    leader = alone_with_a_bot(browser, host)
+    ana = Player(leader)
+    play_on(ana, "[data-at^='slot-'].can")
+    leader.click("[data-key=menu]")
+    leader.select_option("[data-key=table-theory]", "yes")
+    leader.wait_for_selector(NAMES)
+    leader.click("[data-key=menu]")
+    leader.click(".ask-hint")
+    leader.wait_for_selector(".hint-box:not([hidden])")
+    assert faults(leader) == []
+    play_on(ana, ".game.over")
+    leader.wait_for_selector("[data-name=progress] svg")
+    assert faults(leader) == []
 
 
 def test_the_look_back_comes_at_the_end(browser: Watched, host: RunningHost) -> None:

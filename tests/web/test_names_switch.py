@@ -107,6 +107,27 @@ def test_the_leader_allows_names_for_the_table_and_a_page_may_keep_them_off(tmp_
     table.room.close()
 
 
+@pytest.mark.parametrize("seed", range(2))
+def test_over_a_random_game_nothing_on_any_socket_names_a_note_or_a_chord(tmp_path: Path, seed: int) -> None:
+    table = Table(tmp_path, seed=seed)
+    pages = {name: table.phone(name) for name in ("Ana", "Ben")}
+    tv = table.watcher()
+    table.leader.say("start")
+    chance = Chance(seed)
+    for _ in range(70):
+        offers = [(name, offer) for name in pages for offer in pages[name].offers(name)]
+        if not offers:
+            break
+        (name, offer), chance = chance.pick(offers)
+        pages[name].say("move", move=offer["move"])
+    for page in (*pages.values(), tv, table.leader):
+        page.listen()
+        in_play = [told for text in page.texts if not (told := json.loads(text)).get("lobby")]
+        assert len(in_play) > 30
+        assert [(text, found) for told in in_play for text in read(told) if (found := names_in(text))] == []
+    table.room.close()
+
+
 def test_a_page_is_told_whether_names_can_be_had(tmp_path: Path) -> None:
     table, ana, _ = started_table(tmp_path)
     room = next(one for one in reversed([json.loads(text) for text in ana.texts]) if one["tell"] == "room")

@@ -9,7 +9,7 @@ export class Coach {
     this.seat = "";
     this.ask = el("button.quiet.ask-hint", { type: "button", hidden: true, onclick: () => say({ say: "hint", seat: this.seat }) }, "Hint");
     this.names = el("button.quiet.names", { type: "button", hidden: true, onclick: () => this.switchNames() });
-    this.box = el("section.panel.lines.hint-box", { hidden: true, role: "status", "aria-label": "The coach's hint" });
+    this.box = el("section.panel.lines.hint-box", { hidden: true, tabIndex: 0, role: "status", "aria-label": "The coach's hint" });
     this.node = el("div.coach", {}, this.ask, this.box);
   }
 

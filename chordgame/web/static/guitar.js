@@ -3,12 +3,15 @@
 import { el, pretty, redraw } from "./dom.js";
 import { say, state } from "./wire.js";
 
-const SIGNS = {
+export const SIGNS = {
   WAITING: ["·", "waiting"], CLEAR: ["✓", "rings clear"], MUTED: ["✗", "muted"], BUZZ: ["≈", "buzzing"],
   WRONG_PITCH: ["≠", "wrong pitch"], SILENT: ["∅", "not heard"], UNSURE: ["?", "pluck it alone"],
 };
 const READY = { plays: "Choose what you touch, then strum; or just strum.", notes: "When a note is asked for, pluck it." };
 const QUIETEST = -70;
+
+// How much of the meter a level fills.
+export const share = (peak) => Math.max(0, Math.min(1, (peak - QUIETEST) / -QUIETEST));
 
 export class Guitar {
   constructor() {
@@ -24,8 +27,7 @@ export class Guitar {
   drawLevel() {
     const level = state.level;
     if (!level) return;
-    const share = Math.max(0, Math.min(1, (level.peak - QUIETEST) / -QUIETEST));
-    this.meter.style.transform = `scaleX(${share.toFixed(3)})`;
+    this.meter.style.transform = `scaleX(${share(level.peak).toFixed(3)})`;
     this.levelNode.classList.toggle("clipped", level.clipped);
   }
 

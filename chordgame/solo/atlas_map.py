@@ -1,0 +1,70 @@
+"""The map: everything that can be in play in a key, a row a figure, and how far each is from here.
+
+A figure is how the numbers stand to each other on the ring; along its row it is turned from place to place. So
+a step along a row is a turn of the stack, and a step to another row is a change of cams.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections import defaultdict
+from dataclasses import dataclass
+
+from chordgame.atlas.key import key_atlas
+from chordgame.atlas.ways import Way, ways_from
+from chordgame.chord_game.changes import Change
+from chordgame.chord_game.fretboard import Fretboard, tunings
+from chordgame.chord_game.ring import PLACE, Mood
+from chordgame.chord_game.stack import Stack, numbers_in_play
+
+Numbers = tuple[int, ...]
+_ANY_NECK = Fretboard(tunings()["standard"])
+"""Stacks do not depend on the neck."""
+
+Row = tuple[Numbers, ...]
+
+
+@functools.cache
+def rows(happy: int) -> tuple[Row, ...]:
+    """The map of a key: two numbers first, then three and four; the commonest figures first."""
+    figures: dict[Numbers, set[Numbers]] = defaultdict(set)
+    for stack in key_atlas(_ANY_NECK, happy, 1).stacks:
+        figures[_figure(numbers_in_play(stack))].add(numbers_in_play(stack))
+    ranked = sorted(figures, key=lambda figure: (len(figure), -len(figures[figure]), figure))
+    return tuple(tuple(sorted(figures[figure], key=lambda one: (_begins(one, happy), one))) for figure in ranked)
+
+
+def _begins(numbers: Numbers, happy: int) -> int:
+    """The first place in the key that one of the numbers stands at, counted from where the key begins."""
+    return min((PLACE[number] - PLACE[happy] + 1) % 12 for number in numbers)
+
+
+@functools.cache
+def _figure(numbers: Numbers) -> Numbers:
+    """How the numbers stand to each other, whatever way the ring is turned."""
+    stand = [PLACE[number] for number in numbers]
+    return min(tuple(sorted((place - first) % 12 for place in stand)) for first in stand)
+
+
+@dataclass(frozen=True, slots=True)
+class Walk:
+    """The way to some numbers: the changes, and the stack at its end."""
+
+    changes: tuple[Change, ...]
+    stack: Stack
+
+
+@functools.lru_cache(maxsize=512)
+def walks(stack: Stack, mood: Mood, happy: int) -> dict[Numbers, Walk]:
+    """From this stack the best way to everything in one change or two: short, and to few cams, none upside-down."""
+    here = numbers_in_play(stack)
+    best: dict[Numbers, Way] = {}
+    for way in ways_from(stack, mood, happy).values():
+        rival = best.get(way.numbers)
+        if way.numbers != here and (rival is None or _effort(way) < _effort(rival)):
+            best[way.numbers] = way
+    return {numbers: Walk(way.changes, way.stack) for numbers, way in best.items()}
+
+
+def _effort(way: Way) -> tuple[int, int, int]:
+    return len(way.changes), len(way.stack), sum(laid.upside_down for laid in way.stack)
