@@ -15,6 +15,7 @@ from chordgame.solo.atlas_map import Numbers
 from chordgame.solo.desk import REACH, Order
 
 SHOWN = 12
+ORDERS: tuple[Order, ...] = ("points", "ease")
 
 
 @dataclass(frozen=True, slots=True)

@@ -218,6 +218,13 @@ class Switch(Said):
 
 
 @dataclass(frozen=True, slots=True)
+class AskHint(Said):
+    """What would a good player try here?"""
+
+    say: ClassVar[str] = "hint"
+
+
+@dataclass(frozen=True, slots=True)
 class TakeBack(Said):
     """As it was before."""
 
@@ -236,6 +243,6 @@ KINDS: dict[str, type[Said]] = {
     for kind in (
         Hello, TurnCam, StepCam, FlipCam, TakeOff, LayCam, SwapCams, TurnKey, ChangeMood, WalkTo, PickChord, Hold,
         TouchSlot, OrderBy, StrumNow, Keep, MoveKept, Drop, BackTo, WriteWords, SetBeats, NameSong, Save, NewSong,
-        Switch, TakeBack, DoAgain, StepKey,
+        Switch, TakeBack, DoAgain, StepKey, AskHint,
     )
 }  # fmt: skip

@@ -11,15 +11,16 @@ from typing import Any
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.fretboard import Slot
 from chordgame.engine.errors import Refused, YouErred
-from chordgame.engine.plain import to_line
+from chordgame.engine.plain import to_line, to_plain
 from chordgame.live.guitar_news import Level
 from chordgame.solo import desk as on
 from chordgame.solo import messages as say
 from chordgame.solo import showing, turning
-from chordgame.solo.atlas_map import Numbers, walks
+from chordgame.solo.atlas_map import Numbers, know_the_way, walks
 from chordgame.solo.desk import Desk
 from chordgame.solo.desk_file import OnDisk, write_desk
 from chordgame.solo.hearing import Hearing
+from chordgame.solo.hinting import hint
 from chordgame.solo.recognising import Strummed
 from chordgame.solo.song import saved
 from chordgame.solo.turning import SEAT, Turned
@@ -61,7 +62,7 @@ class SoloRoom:
         )  # fmt: skip
         self.hearing = Hearing(self.corner, lambda: self.desk, aside, self._found_out, clock)
         self.hearing.attend()
-        aside(lambda: walks(self.desk.stack, self.desk.mood, self.desk.happy), lambda _: None)
+        aside(know_the_way, lambda _: None)
 
     @property
     def desk(self) -> Desk:
@@ -86,6 +87,8 @@ class SoloRoom:
                 self._hello(guest, said)
             elif guest.stranger:
                 raise Refused("show the key first")
+            elif isinstance(said, say.AskHint):
+                guest.tell(to_line({"tell": "hint", **to_plain(hint(self.desk))}))
             else:
                 _ANSWERS[type(said)](self, said)
         except YouErred as error:

@@ -20,8 +20,9 @@ from chordgame.chord_game.ring import Mood, face_number, key_places, numbers_at
 from chordgame.chord_game.stack import Stack, place_of
 from chordgame.engine.words import listed
 from chordgame.solo import fingerings
-from chordgame.solo.atlas_map import rows, walks
+from chordgame.solo.atlas_map import Numbers, Walk, rows, walks
 from chordgame.solo.desk import Desk, Kept, slots_of
+from chordgame.solo.naming import key_name, name_held, name_of, place_in_key
 from chordgame.solo.turning import can_flip, turns
 
 
@@ -31,14 +32,15 @@ def desk_facts(desk: Desk, undo: bool, redo: bool) -> dict[str, Any]:
     return {
         "tell": "desk",
         "headline": f"{listed(desk.numbers)} are in play",
+        "name": _named(desk, desk.numbers),
         "ring": _ring(desk),
         "neck": _neck(desk),
-        "key": {"happy": desk.happy, "mood": desk.mood.value, "face": face_number(desk.happy, desk.mood)},
+        "key": _key(desk),
         "cams": [_cam(desk, place) for place in range(len(desk.stack))],
         "both": list(turns(desk, "both")),
         "numbers": list(desk.numbers),
         "chord": list(desk.wanted),
-        "chords": [list(chord) for chord in reversed(chords_of(desk.stack))],
+        "chords": [[list(chord), _name(desk, chord)] for chord in reversed(chords_of(desk.stack))],
         "order": desk.order,
         "count": found.count,
         "shapes": [_shape(desk, shape) for shape in found.shapes],
@@ -50,6 +52,22 @@ def desk_facts(desk: Desk, undo: bool, redo: bool) -> dict[str, Any]:
         "undo": undo,
         "redo": redo,
     }
+
+
+def _key(desk: Desk) -> dict[str, Any]:
+    face = face_number(desk.happy, desk.mood)
+    name = key_name(desk.happy, desk.mood) if desk.names else ""
+    return {"happy": desk.happy, "mood": desk.mood.value, "face": face, "name": name}
+
+
+def _name(desk: Desk, numbers: tuple[int, ...]) -> str:
+    """What musicians call it, for those who asked."""
+    return name_of(numbers, desk.happy) if desk.names else ""
+
+
+def _named(desk: Desk, numbers: tuple[int, ...]) -> str:
+    """The name, with what the chord does in the key."""
+    return f"{_name(desk, numbers)}: {place_in_key(numbers, desk.happy, desk.mood)}" if desk.names else ""
 
 
 def _ring(desk: Desk) -> dict[str, str]:
@@ -99,6 +117,7 @@ def _shape(desk: Desk, shape: Shape) -> dict[str, Any]:
         "frets": list(shape.frets),
         "name": str(shape),
         "words": fingerings.words(shape),
+        "called": name_held(desk, shape.frets, desk.happy) if desk.names else "",
         "svg": fingerings.diagram(desk.board, shape, desk.left_handed, str(shape)),
         "alt": f"{shape}: {fingerings.fingering_of(shape)}",
     }
@@ -123,12 +142,16 @@ def _card(cam: Cam) -> dict[str, str]:
 def map_facts(desk: Desk) -> dict[str, Any]:
     """Every place of the key's map, and how to get there from here."""
     ways = walks(desk.stack, desk.mood, desk.happy)
-    tiles = [[{"n": list(one), **_way(desk, ways.get(one), one)} for one in row] for row in rows(desk.happy)]
+    tiles = [[_tile(desk, ways.get(numbers), numbers) for numbers in row] for row in rows(desk.happy)]
     key = list(numbers_at(key_places(desk.happy)))
     return {"tell": "map", "here": list(desk.numbers), "key": key, "rows": tiles}
 
 
-def _way(desk: Desk, walk: Any, numbers: tuple[int, ...]) -> dict[str, Any]:
+def _tile(desk: Desk, walk: Walk | None, numbers: Numbers) -> dict[str, Any]:
+    return {"n": list(numbers), "name": _name(desk, numbers), **_way(desk, walk, numbers)}
+
+
+def _way(desk: Desk, walk: Walk | None, numbers: Numbers) -> dict[str, Any]:
     if numbers == desk.numbers:
         return {"far": 0, "how": "you are here"}
     if walk is None:
@@ -186,7 +209,7 @@ def _kept(desk: Desk, kept: Kept) -> dict[str, Any]:
     return {
         "svg": fingerings.diagram(desk.board, shape, desk.left_handed, str(shape)),
         "name": str(shape),
-        "frets": list(strum.frets),
+        "called": name_held(desk, strum.frets, kept.happy) if desk.names else "",
         "beats": strum.beats,
         "words": strum.words.text if strum.words else "",
         "stack": _laid_words(kept.stack),

@@ -11,12 +11,13 @@ from chordgame.songs.book import SongBook
 from chordgame.songs.song import Song, check_song
 
 UNTITLED = "Untitled"
+NOTHING_KEPT = "nothing is kept yet; choose a fingering and keep it"
 
 
 def song_of(desk: Desk) -> Song:
     """The song: chords with their fingerings and words, in the key that it begins in."""
     if not desk.song.kept:
-        raise Refused("nothing is kept yet; choose a fingering and keep it")
+        raise Refused(NOTHING_KEPT)
     first, song = desk.song.kept[0], desk.song
     strums = tuple(replace(kept.strum, stack=kept.stack) for kept in song.kept)
     title = song.title.strip() or UNTITLED
@@ -31,4 +32,6 @@ def saved(desk: Desk, book: SongBook) -> str:
 
 def chords_to_play(desk: Desk) -> tuple[tuple[Sounding, int], ...]:
     """What each chord sounds, and how many beats."""
+    if not desk.song.kept:
+        raise Refused(NOTHING_KEPT)
     return tuple((pitches_of(desk, kept.strum.frets), kept.strum.beats) for kept in desk.song.kept)

@@ -42,7 +42,7 @@ def test_a_walk_is_made_of_legal_changes(stack: Stack, mood: Mood) -> None:
 
 def test_the_page_is_told_how_far_each_place_is() -> None:
     told = {tuple(tile["n"]): tile for row in map_facts(new_desk())["rows"] for tile in row}
-    assert told[4, 7, 12] == {"n": [4, 7, 12], "far": 0, "how": "you are here"}
+    assert told[4, 7, 12] == {"n": [4, 7, 12], "name": "", "far": 0, "how": "you are here"}
     assert told[2, 7, 11]["far"] == 1
     assert told[2, 7, 11]["how"] == "turn Major at 12 to 7"
     assert told[2, 7, 11, 12]["far"] == 2

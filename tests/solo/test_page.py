@@ -64,6 +64,7 @@ def test_exploring_by_mouse(browser: Watched, host: DeskHost) -> None:
     page.click("[data-key='hold-3-2-0-0-0-3']")
     page.click("[data-key=keep]")
     page.wait_for_selector("[data-key=back-1]")
+    assert page.inner_text("[data-key=to-song]") == "Song: 2 chords"
     page.click("[data-key=earlier-1]")
     page.wait_for_selector("[data-key=back-0] svg[aria-label*='3-2-0-0-0-3']")
     page.fill("[data-key=song-title]", "Ring Clear")

@@ -23,7 +23,8 @@ const heard = new HeardPart();
 const bar = el("nav.bar", { "aria-label": "This desk" });
 const headline = el("h1.headline", { role: "status", "aria-live": "polite" });
 const note = el("p.note.connection", { hidden: true, role: "status" }, "Not connected just now; this page comes back by itself.");
-const main = el("main.solo", {}, headline,
+const coach = el("div.hint-box", { role: "status", "aria-live": "polite" });
+const main = el("main.solo", {}, headline, coach,
   el("div.left", {}, ring.node, heard.node),
   el("div.right", {}, neck.neckNode, el("div.lower", {}, el("div.middle", {}, neck.shapesNode, song.node), map.node)));
 
@@ -42,6 +43,7 @@ function draw() {
   note.hidden = state.connected;
 }
 
+const counted = (chords) => `${chords} chord${chords === 1 ? "" : "s"}`;
 const switchChip = (what, on, words) => el("button.chip", { type: "button", "data-key": `switch-${what}`, "aria-pressed": String(on), onclick: () => say({ say: "switch", what, on: !on }) }, words);
 
 function drawBar(desk) {
@@ -50,8 +52,11 @@ function drawBar(desk) {
     el("strong.title", {}, "Solitaire"),
     el("button.small", { type: "button", "data-key": "undo", disabled: !desk.undo, onclick: () => say({ say: "undo" }), "aria-label": "Take back" }, "↶"),
     el("button.small", { type: "button", "data-key": "redo", disabled: !desk.redo, onclick: () => say({ say: "redo" }), "aria-label": "Do again" }, "↷"),
+    el("button.chip", { type: "button", "data-key": "to-song", onclick: () => song.node.scrollIntoView({ block: "start" }) }, `Song: ${counted(song.song?.kept.length ?? 0)}`),
     el("span.spacer"),
     desk.score === null ? null : el("span.score", { role: "status" }, el("strong", {}, String(desk.score)), desk.score === 1 ? " point" : " points"),
+    el("button.chip", { type: "button", "data-key": "hint", onclick: () => say({ say: "hint" }) }, "Hint"),
+    switchChip("names", desk.names, "Names"),
     switchChip("walks", desk.walks, "Strums walk"),
     switchChip("score", desk.score !== null, "Score"));
   if (focused) bar.querySelector(`[data-key="${focused}"]`)?.focus();
@@ -63,7 +68,10 @@ const take = {
   },
   desk(desk) {
     told.desk = desk;
-    if (headline.textContent !== desk.headline) headline.textContent = desk.headline;
+    const words = desk.name ? `${desk.headline} — ${desk.name}` : desk.headline;
+    if (headline.textContent !== words) headline.textContent = words;
+    if (told.numbers !== desk.numbers.join(" ")) fill(coach);
+    told.numbers = desk.numbers.join(" ");
     main.dataset.numbers = desk.numbers.join(" ");
     drawBar(desk);
     ring.draw(desk);
@@ -72,13 +80,22 @@ const take = {
   },
   box: (box) => ring.drawBox(box),
   map: (places) => map.draw(places),
-  song: (one) => song.draw(one),
+  song(one) {
+    song.draw(one);
+    if (told.desk) drawBar(told.desk);
+  },
   guitar(guitar) {
     heard.draw(guitar, told.desk);
     neck.simulated = guitar.simulated;
     if (told.desk) heard.light(neck.neckNode, told.desk);
     map.flash(guitar.heard?.numbers ?? []);
   },
+  hint: (hint) => fill(coach, el("div.panel", {},
+    hint.lines.map((line) => el("p", {}, line)),
+    el("div.row", {},
+      hint.hold.length ? el("button.quiet", { type: "button", "data-key": "hint-hold", onclick: () => say({ say: "hold", frets: hint.hold }) }, "Hold it") : null,
+      hint.walk.length ? el("button.quiet", { type: "button", "data-key": "hint-walk", onclick: () => say({ say: "walk", numbers: hint.walk }) }, "Make the change") : null,
+      el("button.quiet", { type: "button", "data-key": "hint-close", onclick: () => fill(coach) }, "Thanks")))),
   level: (level) => heard.level(level),
   said: ({ text }) => toast(text),
   unknown_key() {

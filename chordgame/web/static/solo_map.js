@@ -28,8 +28,9 @@ export class MapPart {
     for (const tile of map.rows.flat()) {
       const button = this.tiles.get(tile.n.join(" "));
       button.className = `tile ${FAR[tile.far]}`;
-      button.dataset.how = tile.how;
-      button.setAttribute("aria-label", `${tile.n.join(" ")}: ${tile.how}`);
+      const name = tile.name ? `${tile.n.join(" ")} (${tile.name})` : tile.n.join(" ");
+      button.dataset.how = `${name}: ${tile.how}`;
+      button.setAttribute("aria-label", button.dataset.how);
       button.setAttribute("aria-disabled", String(tile.far === 0 || tile.far === 3));
       button.toggleAttribute("aria-current", tile.far === 0);
       button.tabIndex = tile.n.join(" ") === here ? 0 : -1;
@@ -58,7 +59,7 @@ export class MapPart {
   }
 
   tell(button) {
-    if (button?.dataset.how) this.words.textContent = `${button.dataset.numbers}: ${button.dataset.how}`;
+    if (button?.dataset.how) this.words.textContent = button.dataset.how;
   }
 
   press(event) {

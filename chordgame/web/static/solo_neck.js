@@ -23,7 +23,7 @@ export class NeckPart {
     const inside = this.shapesNode.contains(document.activeElement) ? document.activeElement.dataset.key : "";
     this.drawHeld(desk);
     const shown = desk.chord.join(" ");
-    fill(this.chords, desk.chords.map((chord) => chip(`chord-${chord.join("-")}`, chord.join(" "), chord.join(" ") === shown, { say: "chord", numbers: chord })));
+    fill(this.chords, desk.chords.map(([chord, name]) => chip(`chord-${chord.join("-")}`, name ? `${chord.join(" ")} · ${name}` : chord.join(" "), chord.join(" ") === shown, { say: "chord", numbers: chord })));
     fill(this.order, chip("order-points", "Most strings first", desk.order === "points", { say: "order", by: "points" }), chip("order-ease", "Easiest first", desk.order === "ease", { say: "order", by: "ease" }));
     this.drawShapes(desk);
     if (inside) this.shapesNode.querySelector(`[data-key="${inside}"]`)?.focus();
@@ -61,7 +61,7 @@ export class NeckPart {
       return;
     }
     fill(this.held,
-      el("strong.shape-name", {}, held.name), el("span.faint", {}, held.words),
+      el("strong.shape-name", {}, held.called ? `${held.name} · ${held.called}` : held.name), el("span.faint", {}, held.words),
       el("button.move", { type: "button", "data-key": "hear", onclick: () => this.hear(held) }, "▶ Hear it"),
       el("button.move", { type: "button", "data-key": "keep", onclick: () => say({ say: "keep" }) }, "+ Keep it"),
       el("button.quiet", { type: "button", "data-key": "let-go", onclick: () => say({ say: "hold", frets: [] }) }, "Lift the hand"));

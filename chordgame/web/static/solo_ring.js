@@ -160,7 +160,7 @@ export class RingPart {
       button(`right-${which}`, "↻", `Turn ${name} clockwise`, { say: "step", which, clockwise: true }, ways.length > 0)];
     fill(this.controls,
       el("div.control", {},
-        el("span.what", {}, "Key"), el("span.value", {}, `${pretty(desk.key.mood)}, at ${desk.key.face}`),
+        el("span.what", {}, "Key"), el("span.value", {}, `${pretty(desk.key.mood)}, at ${desk.key.face}${desk.key.name ? ` (${desk.key.name})` : ""}`),
         button("left-key", "↺", "Turn the key anticlockwise", { say: "step_key", clockwise: false }),
         button("right-key", "↻", "Turn the key clockwise", { say: "step_key", clockwise: true }),
         el("button.small", { type: "button", "data-key": "mood", onclick: () => this.flipKey() }, desk.key.mood === "happy" ? "☹ Sad" : "☺ Happy")),

@@ -49,6 +49,7 @@ export class SongPart {
     const button = (key, sign, label, message, can = true) => el("button.small", { type: "button", "data-key": `${key}-${place}`, "aria-label": label, disabled: !can, onclick: () => say(message) }, sign);
     return el("li.kept-chord", {},
       el("button.hold", { type: "button", "data-key": `back-${place}`, title: `${kept.stack}; ${kept.mood}, at ${kept.face}`, onclick: () => say({ say: "back_to", place }) }, picture),
+      kept.called ? el("strong.called", {}, kept.called) : null,
       el("input", { type: "text", value: kept.words, maxLength: 200, placeholder: "words", autocomplete: "off", "data-key": `words-${place}`, "aria-label": `Words over chord ${nth}`, onchange: (event) => say({ say: "words", place, text: event.target.value }) }),
       el("div.row", {},
         button("earlier", "←", `Chord ${nth} one earlier`, { say: "move", place, to: place - 1 }, place > 0),
