@@ -13,9 +13,12 @@ from PIL import Image
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
+from chordgame.chord_game.cams import Cam, lay  # noqa: E402
+from chordgame.chord_game.fretboard import Slot  # noqa: E402
 from tests.solo.hosts import DeskHost, desk_host, shows  # noqa: E402
 from tests.web.browsers import Watched, open_browser, running_host  # noqa: E402
 from tests.web.clicking import Player, shown, until_changed  # noqa: E402
+from tests.web.test_box_game import Hands, simulated_box  # noqa: E402
 
 FOLDER = HERE / "pictures"
 SIZES: dict[str, dict[str, Any]] = {
@@ -39,6 +42,33 @@ def main() -> None:
             take(Watched(browser), host, scheme)
         with tempfile.TemporaryDirectory() as folder, desk_host(Path(folder)) as desk, open_browser() as browser:
             take_desk(Watched(browser), desk, scheme)
+        take_the_box(scheme)
+
+
+def take_the_box(scheme: str) -> None:
+    """The simulated box's page, and what the table makes of a cam that was added on it."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        open_browser() as opened,
+        simulated_box("--socket", "0") as (address, socket),
+        running_host(Path(folder), "--seed", "8", "--box", socket) as host,
+    ):
+        browser = Watched(opened)
+        box = Hands(browser.page(address, color_scheme=scheme, viewport={"width": 1366, "height": 1400}))
+        leader = browser.page(host.leader, color_scheme=scheme, viewport={"width": 1366, "height": 560})
+        for name in ("Ana", "Ben"):
+            leader.fill("[data-key=new-seat]", name)
+            leader.press("[data-key=new-seat]", "Enter")
+        leader.click("text=Start the game")
+        box.lay_key(12)
+        leader.locator(".nod .move").first.click()
+        leader.wait_for_selector(".headline:has-text('first cam')")
+        box.lay((lay(Cam.MAJOR, 7),))
+        leader.wait_for_selector(".nod:has-text('Major')")
+        shoot(leader, f"nod-laptop-{scheme}")
+        box.lay((lay(Cam.MAJOR, 7), lay(Cam.SINGLE, 12)))
+        box.clips({Slot(4, 0), Slot(5, 2), Slot(2, 0)})
+        shoot(box.page, f"box-laptop-{scheme}")
 
 
 def take_desk(browser: Watched, host: DeskHost, scheme: str) -> None:

@@ -13,20 +13,21 @@ import os
 import signal
 import socket
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from queue import Empty, SimpleQueue
 from typing import Any, NoReturn
 
 from hardware.capture_messages import written_facts
-from hardware.child_side import go_first, leave, opened_link
+from hardware.child_side import ended_when_hung_up, go_first, leave, leave_when_hung_up, opened_link
 from hardware.errors import InputFailed, Reason
 from hardware.midi_ports import CLIENT, choose_port, output_for, plugged_in
 from hardware.quiet_stderr import quiet_stderr
 
 LOOK_EVERY = 0.25
 """Seconds between two looks whether the port is still there; no driver says so by itself."""
+MOST_WAITING = 4096
+"""Messages: some seconds of six strings that are bent all the time."""
 
 
 def systems() -> list[int]:
@@ -58,18 +59,39 @@ def print_ports() -> NoReturn:
     leave(lambda: [midi.delete() for midi, _ in found])
 
 
+class Waiting:
+    """Messages on their way, in a queue with a bound. Once it was full something is missing: nothing more gets in."""
+
+    def __init__(self) -> None:
+        self.queue: SimpleQueue[tuple[float, float, list[int]]] = SimpleQueue()
+        self._is_full = False
+
+    def put(self, message: tuple[list[int], float], _: Any) -> None:
+        """Called by the driver: no waiting."""
+        data, since = message
+        self._is_full = self._is_full or self.queue.qsize() >= MOST_WAITING
+        if not self._is_full:
+            self.queue.put((time.monotonic(), since, data))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all that will ever get in has been taken."""
+        return self._is_full and self.queue.empty()
+
+
 def listen(link: socket.socket, wanted: str, speaks: bool = False) -> NoReturn:
     """Open the port by name, send what comes, until it is gone."""
-    midi, port = _opened(wanted)
-    out = output_beside(midi, port) if speaks else None
-    came: SimpleQueue[tuple[float, float, list[int]]] = SimpleQueue()
-    midi.set_callback(lambda message, _: came.put((time.monotonic(), message[1], message[0])))
-    threading.Thread(target=_obey, args=(link, midi, out), daemon=True).start()
+    with ended_when_hung_up(link):
+        midi, port = _opened(wanted)
+        out = output_beside(midi, port) if speaks else None
+    leave_when_hung_up(link, lambda: let_go(midi, out), obey=lambda order: _send(out, order))
+    waiting = Waiting()
+    midi.set_callback(waiting.put)
     link.sendall(written_facts(opened=port))
     looked = time.monotonic()
-    while True:
+    while not waiting.is_over:
         with contextlib.suppress(Empty):
-            at, since, data = came.get(timeout=LOOK_EVERY)
+            at, since, data = waiting.queue.get(timeout=LOOK_EVERY)
             link.sendall(written_facts(at=at, since=since, data=bytes(data).hex()))
         if time.monotonic() - looked >= LOOK_EVERY:
             looked = time.monotonic()
@@ -77,6 +99,8 @@ def listen(link: socket.socket, wanted: str, speaks: bool = False) -> NoReturn:
                 link.sendall(written_facts(failed=Reason.PORT_GONE.name, words=""))
                 leave(lambda: let_go(midi, out))
             link.sendall(written_facts(well=looked))
+    link.sendall(written_facts(failed=Reason.TOO_FAST.name, words=""))
+    leave(lambda: let_go(midi, out))
 
 
 def _opened(wanted: str) -> tuple[Any, str]:
@@ -95,17 +119,18 @@ def _opened(wanted: str) -> tuple[Any, str]:
 
 
 def output_beside(midi: Any, port: str) -> Any:
-    """The output of the same device on the same system, open; None where it has none."""
+    """The output of the same device on the same system, open; None where it has none, or another program has it."""
     import rtmidi
 
     out = rtmidi.MidiOut(rtapi=midi.get_current_api(), name=CLIENT)
     outputs = out.get_ports()
     beside = output_for(port, outputs)
-    if beside is None:
-        out.delete()
-        return None
-    out.open_port(outputs.index(beside), "answers")
-    return out
+    with contextlib.suppress(rtmidi.RtMidiError):
+        if beside is not None:
+            out.open_port(outputs.index(beside), "answers")
+            return out
+    out.delete()
+    return None
 
 
 def let_go(*ports: Any) -> None:
@@ -115,13 +140,9 @@ def let_go(*ports: Any) -> None:
             port.delete()
 
 
-def _obey(link: socket.socket, midi: Any, out: Any) -> NoReturn:
-    """Send what it is told to send, until it is hung up."""
-    with contextlib.suppress(OSError, ValueError), link.makefile("r", encoding="ascii") as orders:
-        for line in orders:
-            if out is not None:
-                out.send_message(bytes.fromhex(line))
-    leave(lambda: let_go(midi, out))
+def _send(out: Any, order: str) -> None:
+    if out is not None:
+        out.send_message(bytes.fromhex(order))
 
 
 def _failure(error: BaseException) -> bytes:

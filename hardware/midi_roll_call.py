@@ -1,7 +1,8 @@
 """The process that asks every MIDI device who it is, as each is plugged in, and tells what they answer.
 
 The question goes to the output of each input, and what comes within a moment and begins as wanted is told with the
-port's name; a port that has answered is asked no more. Run with JSON: {"question": hex, "begins": hex, "besides": […]}.
+port's name. Run with JSON: {"question": hex, "begins": hex, "besides": […]}; a line from the other end is a port's name
+that need not be asked again.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from queue import Empty, SimpleQueue
 from typing import Any, NoReturn
 
 from hardware.capture_messages import written_facts
-from hardware.child_side import leave, opened_link
+from hardware.child_side import ended_when_hung_up, leave, opened_link
 from hardware.errors import Reason
 from hardware.midi_ports import CLIENT, THROUGH, lasting, plugged_in
 from hardware.midi_process import inputs, let_go, output_beside
@@ -40,6 +41,10 @@ class RollCall:
         self._known = {lasting(name) for name in besides}
         self._asked: dict[str, float] = {}
         self._came: SimpleQueue[tuple[str, bytes]] = SimpleQueue()
+
+    def is_known(self, port: str) -> None:
+        """Somebody listens to this port from now on."""
+        self._known.add(lasting(port))
 
     def go_round(self, found: list[tuple[Any, list[str]]]) -> None:
         """Ask those that are new, all at once."""
@@ -81,27 +86,29 @@ class RollCall:
             while left := max(0.0, until - time.monotonic()):
                 port, data = self._came.get(timeout=left)
                 if data.startswith(self._begins):
-                    self._known.add(lasting(port))
                     self._link.sendall(written_facts(answered=port, data=data.hex()))
 
 
 def call(link: socket.socket, question: str, begins: str, besides: list[str]) -> NoReturn:
     """Go round until nobody listens any more."""
-    found = list(inputs())
+    with ended_when_hung_up(link):
+        found = list(inputs())
     if not found:
         link.sendall(written_facts(failed=Reason.NO_MIDI_SYSTEM.name, words=""))
         leave(lambda: None)
-    threading.Thread(target=_leave_when_hung_up, args=(link, found), daemon=True).start()
     roll_call = RollCall(link, bytes.fromhex(question), bytes.fromhex(begins), besides)
+    threading.Thread(target=_obey, args=(link, roll_call, found), daemon=True).start()
     while True:
         roll_call.go_round([(midi, midi.get_ports()) for midi, _ in found])
         link.sendall(written_facts(well=time.monotonic()))
         time.sleep(LOOK_EVERY)
 
 
-def _leave_when_hung_up(link: socket.socket, found: list[tuple[Any, list[str]]]) -> NoReturn:
-    with contextlib.suppress(OSError):
-        link.recv(1)
+def _obey(link: socket.socket, roll_call: RollCall, found: list[tuple[Any, list[str]]]) -> NoReturn:
+    """Leave those alone that it is told to leave alone, until it is hung up."""
+    with contextlib.suppress(OSError, ValueError), link.makefile("r", encoding="ascii") as orders:
+        for line in orders:
+            roll_call.is_known(json.loads(line))
     leave(lambda: let_go(*(midi for midi, _ in found)))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -12,9 +13,12 @@ from chordgame.box.script import Boxes, Line, play_script
 from chordgame.box.simulated import BadLuck, SimulatedBox, SimulatedFretboard, SimulatedStack
 from hardware.box.table import box_table
 from hardware.box.virtual_port import Hear, VirtualMidi, VirtualPort, VirtualSocket
+from hardware.errors import InputFailed
 
 NAMES = ("Simulated stack box", "Simulated clip fretboard")
 CLOSES_WITHIN = 2.0
+PLUG_AGAIN_AFTER = 0.5
+"""Seconds until a port that could not be had again is tried once more."""
 OpenPorts = Callable[[tuple[Hear, Hear]], tuple[VirtualPort, ...]]
 
 
@@ -47,6 +51,7 @@ class RunningBoxes:
     sent: int = 0
     changed: Callable[[], None] = lambda: None
     _ports: tuple[VirtualPort, ...] = ()
+    _plug_at: float = 0.0
     _lock: threading.RLock = field(default_factory=threading.RLock)
     _closing: threading.Event = field(default_factory=threading.Event)
 
@@ -107,10 +112,13 @@ class RunningBoxes:
                     self.boxes.fretboard.scan(now)
 
     def _mind_the_cable(self) -> None:
-        if self.boxes.cable.plugged and not self._ports:
+        if self.boxes.cable.plugged and not self._ports and time.monotonic() >= self._plug_at:
+            self._plug_at = time.monotonic() + PLUG_AGAIN_AFTER
             self.boxes.stack.restart()
             self.boxes.fretboard.restart()
-            self._plug()
+            with contextlib.suppress(OSError, InputFailed):
+                self._plug()
+                self._plug_at = 0.0
         elif self._ports and not self.boxes.cable.plugged:
             self._unplug()
 

@@ -32,6 +32,16 @@ BEGINS_WITHIN = 12.0
 GIVE_AN_INPUT = "plug a guitar in, and start again; 'ringclear doctor --input simulated' shows how it goes without one"
 
 CHOOSE_ANOTHER = "give --input a name that 'ringclear devices' shows, with :2 for its second channel"
+NOTHING_THERE = (Reason.NO_AUDIO_INPUT, Reason.NO_AUDIO_DRIVER, Reason.NO_MIDI_INPUT)
+MISNAMED = (
+    Reason.NO_SUCH_DEVICE, Reason.SEVERAL_DEVICES, Reason.NO_SUCH_CHANNEL, Reason.NO_SUCH_PORT, Reason.SEVERAL_PORTS,
+    Reason.NO_FILE,
+)  # fmt: skip
+AGAIN = (
+    Reason.GONE, Reason.STALLED, Reason.CRASHED, Reason.PORT_GONE, Reason.TOO_FAST, Reason.SAYS_NOTHING,
+    Reason.NOT_UNDERSTOOD,
+)  # fmt: skip
+"""What is looked for until it is back in a game, but not here."""
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -87,8 +97,7 @@ def _examine(spec: str | None, block: int, tuning: Tuning, a4: float, tell: Doct
     try:
         source = open_input(spec or _default_input(), paced=False, block=block)
     except InputFailed as failed:
-        none = failed.reason in (Reason.NO_AUDIO_INPUT, Reason.NO_AUDIO_DRIVER)
-        yield Finding("device", Weight.STOPS, str(failed), GIVE_AN_INPUT if none else CHOOSE_ANOTHER)
+        yield Finding("device", Weight.STOPS, str(failed), next_step(failed.reason))
         return
     source.start()
     try:
@@ -98,6 +107,15 @@ def _examine(spec: str | None, block: int, tuning: Tuning, a4: float, tell: Doct
             yield from _listen(source, tuning, a4, tell)
     finally:
         source.close()
+
+
+def next_step(reason: Reason | None) -> str:
+    """The one thing to do about it."""
+    if reason in MISNAMED:
+        return CHOOSE_ANOTHER
+    if reason is None or reason in (*NOTHING_THERE, *AGAIN):
+        return GIVE_AN_INPUT
+    return reason.advice or CHOOSE_ANOTHER
 
 
 def _default_input() -> str:
@@ -112,7 +130,7 @@ def _listen(source: Input, tuning: Tuning, a4: float, tell: DoctorTelling) -> It
     visit = _Visit(source, tuning, a4, tell)
     lost = visit.follow()
     if visit.check_up is None or lost:
-        yield Finding("device", Weight.STOPS, lost or f"{source.name}: no sound came", GIVE_AN_INPUT)
+        yield Finding("device", Weight.STOPS, lost or f"{source.name}: no sound came", next_step(visit.reason))
         return
     yield Finding("device", Weight.FINE, f"{source.name}, {_channels(visit.check_up.channels)}")
     yield from findings(visit.check_up)
@@ -129,6 +147,8 @@ class _Visit:
         self._delays: list[float] = []
         self._lost = self._length = 0.0
         self._over = ""
+        self.reason: Reason | None = None
+        """Why the input was lost."""
 
     def follow(self) -> str:
         """Listen to the end; what went wrong with the input, if it did."""
@@ -145,6 +165,7 @@ class _Visit:
     def _take(self, arrival: Arrival) -> bool:
         """Whether it goes on."""
         if isinstance(arrival, InputNews):
+            self.reason = arrival.reason
             self._over = arrival.sentence if arrival.state is InputState.LOST else ""
             return arrival.state not in (InputState.LOST, InputState.ENDED)
         if isinstance(arrival, RawBlock):

@@ -48,7 +48,7 @@ def _edit(arguments: argparse.Namespace) -> int:
     song = book.read(arguments.name)
     changed = check_song(_with_strums(_with_words(_with_facts(song, arguments), arguments), arguments))
     if changed == song:
-        raise BadSetup("nothing to change was given; see 'ringclear songs edit --help'")
+        raise BadSetup("this changes nothing; see 'ringclear songs edit --help'")
     book.keep(changed, arguments.name)
     print(as_text(changed), end="")
     return 0
@@ -89,6 +89,8 @@ def _with_strums(song: Song, arguments: argparse.Namespace) -> Song:
     if arguments.beats:
         place = _place(song, arguments.beats[0])
         song = with_changed(song, place, replace(song.strums[place], beats=arguments.beats[1]))
+    if arguments.at is not None and not arguments.add:
+        raise BadSetup("--at says where --add puts a strum: give --add CHORD too")
     if arguments.add:
         at = len(song.strums) if arguments.at is None else _place(song, arguments.at)
         song, _ = on_the_ring(with_strum(song, Strum(chord_frets(song, arguments.add)), at))

@@ -48,7 +48,17 @@ def _export(arguments: argparse.Namespace) -> int:
     for path, content in zip(page_paths(arguments.to, len(pages)), pages, strict=True):
         write_whole(path, content)
         print(f"{path}: {song.title}, {len(content):,} bytes")
+    if arguments.to.suffix.lower() == ".pdf":
+        _tell_lacking(song)
     return 0
+
+
+def _tell_lacking(song: Song) -> None:
+    from chordgame.printing.files import unprintable
+    from chordgame.songs.sheet import sheet
+
+    if letters := unprintable(sheet(song)):
+        print(f"  no font here has {' '.join(letters)}: they are left out; a browser shows them in an .svg")
 
 
 def _play(arguments: argparse.Namespace) -> int:

@@ -13,6 +13,7 @@ from chordgame.live.ear_for import ear_for
 from chordgame.live.ears import Ear, GuitarFacts, Keeper
 from chordgame.live.guitar_news import GuitarNews, GuitarState, NoteHeard
 from chordgame.live.levels import LevelMeter, level_of_note
+from chordgame.live.losses import Losses
 from chordgame.live.open_play import OpenPlay
 from chordgame.live.patience import Patience
 from dsp.verdict import PlayVerdict, Target
@@ -39,7 +40,7 @@ class HeardGuitar:
         self._ear: Ear = ear or ear_for(source, facts)
         self._recording = recording
         self._patience = patience or Patience()
-        self._levels = LevelMeter()
+        self._levels, self._losses = LevelMeter(), Losses()
         self._orders: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._judged = 0
         self._play: OpenPlay | None = None
@@ -129,6 +130,8 @@ class HeardGuitar:
             return
         for note in self._ear.hear(arrival):
             self._say(NoteHeard(note))
+        if isinstance(arrival, RawBlock) and (lost := self._losses.push(arrival)):
+            self._say(GuitarState(self._state, f"{self.name}: {lost}"))
         levels = self._levels.push(arrival) if isinstance(arrival, RawBlock) else level_of_note(arrival)
         for level in levels:
             self._say(level)
@@ -142,9 +145,11 @@ class HeardGuitar:
             self._say(GuitarState(self._state, trouble))
 
     def _take_news(self, news: InputNews) -> None:
-        self._state = news.state
+        was, self._state = self._state, news.state
         if news.state is InputState.RUNNING:
             self._ear.go_on(news.t)
+            if was is not InputState.RUNNING:
+                self._losses.restart()
         if news.state is InputState.LOST:
             self._ear.break_off()
         if news.state is InputState.ENDED and self._play is not None:

@@ -8,6 +8,7 @@ stream.
 
 from __future__ import annotations
 
+import contextlib
 import json
 from pathlib import Path
 from typing import Any
@@ -70,12 +71,10 @@ def drop_oldest(folder: Path, most_bytes: int) -> None:
     for stem in sorted(sizes):
         if total <= most_bytes:
             return
-        for suffix in (SOUND, LINES):
-            try:
+        with contextlib.suppress(OSError):  # somebody is listening to it: another goes in its place
+            for suffix in (SOUND, LINES):
                 stem.with_suffix(suffix).unlink(missing_ok=True)
-            except OSError:  # somebody is listening to it
-                continue
-        total -= sizes[stem]
+            total -= sizes[stem]
 
 
 def recordings(folder: Path) -> list[Path]:

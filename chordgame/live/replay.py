@@ -125,7 +125,11 @@ def _takes(folder: Path) -> Iterator[_Take]:
 
 
 def _lines(path: Path) -> Iterator[dict[str, Any]]:
-    for line in path.read_text(encoding="utf-8", errors="replace").splitlines():
+    try:
+        text = path.read_text(encoding="utf-8", errors="replace")
+    except OSError:  # a game that goes on has dropped it just now
+        return
+    for line in text.splitlines():
         try:
             facts = json.loads(line)
         except ValueError:

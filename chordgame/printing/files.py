@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
-from collections.abc import Sequence
+import logging
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 from chordgame.printing.attributes import settled
 from chordgame.printing.letters import FAMILIES, STYLES, font_file
+from chordgame.printing.other_letters import fonts_for, lacking, letters_in
 
 ZOOM = 2.0
 POINTS_PER_PIXEL = 0.75
@@ -35,6 +39,10 @@ def as_pdf(pages: Sequence[str], title: str, author: str = "") -> bytes:
     for family in FAMILIES:
         for style in STYLES:
             pdf.add_font(family, style, str(font_file(family, style)))
+    others = {f"other{n}": path for n, path in enumerate(fonts_for(lacking(map(_words, pages)))[0])}
+    for name, path in others.items():
+        for style in STYLES:
+            pdf.add_font(name, style, str(path))
     pdf.set_title(title)
     pdf.set_author(author or "ringclear")
     pdf.set_creator("ringclear")
@@ -42,19 +50,44 @@ def as_pdf(pages: Sequence[str], title: str, author: str = "") -> bytes:
     for page in pages:
         width, height = (POINTS_PER_PIXEL * side for side in size_of(page))
         pdf.add_page(format=(width, height))
-        SVGObject(_sized(settled(page), width, height)).draw_to_page(pdf, 0, 0)
+        SVGObject(_for_pdf(settled(page), (width, height), others)).draw_to_page(pdf, 0, 0)
     buffer = io.BytesIO()
-    pdf.output(buffer)
+    with _quietly():
+        pdf.output(buffer)
     return buffer.getvalue()
 
 
-def _sized(svg: str, width: float, height: float) -> str:
-    """The picture drawn that large, in letters that the file brings along."""
+def unprintable(pages: Iterable[str]) -> str:
+    """The letters for which no font is here: a PDF leaves them out."""
+    _, left = fonts_for(lacking(map(_words, pages)))
+    return "".join(sorted(left))
+
+
+def _words(svg: str) -> str:
+    return "".join(part.text or "" for part in ET.fromstring(svg).iter() if part.tag.endswith("text"))
+
+
+@contextlib.contextmanager
+def _quietly() -> Iterator[None]:
+    """Without the library's own words on letters that are lacking: we have told."""
+    logger = logging.getLogger("fpdf")
+    before = logger.level
+    logger.setLevel(logging.ERROR)
+    try:
+        yield
+    finally:
+        logger.setLevel(before)
+
+
+def _for_pdf(svg: str, size: tuple[float, float], others: Mapping[str, Path]) -> str:
+    """The picture drawn that large, each text in letters that the file brings along."""
     root = ET.fromstring(svg)
-    root.attrib |= {"width": f"{width:.3f}", "height": f"{height:.3f}"}
+    root.attrib |= {"width": f"{size[0]:.3f}", "height": f"{size[1]:.3f}"}
     for part in root.iter():
         if families := part.get("font-family"):
             part.set("font-family", families.partition(",")[0])
+        if others and (wanted := lacking([part.text or ""])):
+            part.set("font-family", max(others, key=lambda name: len(letters_in(others[name], wanted))))
     return ET.tostring(root, encoding="unicode")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import math
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -50,10 +52,14 @@ class RollCall:
         for facts in told:
             self.reason = Reason[facts["failed"]] if "failed" in facts else None
             self.rounds += "well" in facts
+        answers = [answer for facts in told if "answered" in facts for answer in _answers(facts)]
+        for answer in answers:
+            child.order(json.dumps(answer.port))
         if child.ended or time.monotonic() > self._due:
             self.close()
-            self._try_at = time.monotonic() + CALLS_AGAIN_AFTER
-        return [answer for facts in told if "answered" in facts for answer in _answers(facts)]
+            for_good = self.reason is Reason.NO_MIDI_DRIVER
+            self._try_at = math.inf if for_good else time.monotonic() + CALLS_AGAIN_AFTER
+        return answers
 
     def close(self) -> None:
         """Ask nobody any more."""

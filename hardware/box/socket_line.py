@@ -106,8 +106,8 @@ class SocketLine:
             self._socket.close()
             self._socket = None
         was, self._state = self._state, InputState.LOST
-        self._outage.begins(reason, time.monotonic())
-        return [] if was is InputState.LOST else [self._news(f"{self.name}: {reason.value}", reason)]
+        is_news = self._outage.begins(reason, time.monotonic(), again=was is InputState.LOST)
+        return [self._news(f"{self.name}: {reason.value}", reason)] if is_news else []
 
     def _news(self, sentence: str, reason: Reason | None = None) -> InputNews:
         return InputNews(self.name, time.monotonic() - self._begins, self._state, sentence, reason)

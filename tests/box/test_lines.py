@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import socket
 import time
 
 import mido
@@ -121,12 +120,18 @@ def test_another_version_tells_which_side_to_update(theirs: int, side: str, monk
 
 
 def test_the_table_may_listen_before_there_is_a_box() -> None:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    with Listening(EveryBox(f"socket:{port}")) as heard, boxes_on_a_socket(port) as boxes:
+    with boxes_on_a_socket() as boxes:
+        (address,) = boxes.addresses
         with boxes.hands() as now:
-            now.fretboard.clips.add((6, 12))
-        heard.clips((6, 12))
+            now.cable.plugged = False
+        until = time.monotonic() + SOON
+        while boxes.addresses and time.monotonic() < until:
+            time.sleep(0.01)
+        with Listening(EveryBox(address)) as heard:
+            with boxes.hands() as now:
+                now.cable.plugged = True
+                now.fretboard.clips.add((6, 12))
+            heard.clips((6, 12))
 
 
 def test_midos_own_sockets_hear_the_simulated_box() -> None:

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 from ringbox import messages
 
+from chordgame.box.simulated import LaidPiece
 from chordgame.live.midi_settings import KnownGuitar, shipped
 from firmware_notes import draw_wiring, make_tables
+from hardware.box.frames import decode
 from hardware.box.table import box_table
+from tests.box.boxes import Bench, fretboard, stack, toggle
 
 BOXES = list(draw_wiring.BOXES)
 
@@ -67,6 +72,49 @@ def test_the_timing_table_follows_from_the_protocol(box: str) -> None:
     assert look == messages.SCAN == box_table().timing["scan"]
     assert believed == messages.SCAN * (messages.SETTLE - 1)
     assert most == look + believed + told
+
+
+SETTLES = messages.SCAN * messages.SETTLE
+"""Milliseconds in which a reading has been seen often enough: nothing changes faster."""
+
+
+def rates(box: Bench[Any], move: Callable[[int], None]) -> tuple[list[bytes], list[bytes]]:
+    """What is told in a second while something moves as fast as it is believed, and in a quiet one."""
+    box.pass_time(400)
+    moved = []
+    for at in range(1000 // SETTLES):
+        move(at)
+        moved += box.pass_time(SETTLES)
+    box.pass_time(400)
+    return [data for data in moved if decode(data).type != "heartbeat"], box.pass_time(1000)
+
+
+def as_noted(moved: list[bytes], quiet: list[bytes]) -> str:
+    (change,), (heartbeat,) = {len(data) for data in moved}, {len(data) for data in quiet}
+    return f"= {len(moved)} .* of {change} bytes.* {len(quiet)} heartbeats a second of {heartbeat} bytes"
+
+
+def noted(box: str) -> str:
+    """The figures of a note, on one line."""
+    return (draw_wiring.NOTES / f"{box}.md").read_text(encoding="utf-8").replace("\n", " ")
+
+
+def test_the_fretboards_message_rates_are_what_the_firmware_tells() -> None:
+    board = fretboard()
+    moved, quiet = rates(board, lambda at: toggle(board, 1 + at % 6, 2 * (at // 6 % 6)))
+    assert {decode(data).type for data in moved} == {"change"}
+    assert re.search(as_noted(moved, quiet), noted("clip_fretboard"))
+
+
+def test_the_stacks_message_rates_are_what_the_firmware_tells() -> None:
+    spindle = stack()
+
+    def come_and_go(at: int) -> None:
+        spindle.box.lay("bottom", LaidPiece("major", at % 12, face_down=True) if at % 2 == 0 else None)
+
+    moved, quiet = rates(spindle, come_and_go)
+    assert {decode(data).type for data in moved} == {"state"}
+    assert re.search(as_noted(moved, quiet), noted("stack_box"))
 
 
 # ---------------------------------------------------------------- the form of every note

@@ -13,7 +13,7 @@ import soundfile
 from chordgame.live.guitar_news import GuitarState, PlayHeard
 from chordgame.live.heard_guitar import HeardGuitar
 from chordgame.live.open_guitar import open_guitar
-from chordgame.live.recorded_file import recordings
+from chordgame.live.recorded_file import drop_oldest, recordings
 from chordgame.live.recording import MEGABYTE, Recording, RecordingSettings
 from chordgame.live.replay import NotRecorded, recorded_plays, replay
 from chordgame.live.simulated_input import SimulatedInput
@@ -126,6 +126,25 @@ def test_the_oldest_are_dropped_when_the_room_is_used_up(tmp_path: Path) -> None
     assert all(stem.with_suffix(".flac").exists() for stem in recordings(tmp_path)[1:])
 
 
+def test_one_that_cannot_be_dropped_is_kept_whole_and_another_goes_in_its_place(tmp_path: Path) -> None:
+    for k in range(4):
+        sound, lines = (tmp_path / f"{k}{suffix}" for suffix in (".flac", ".jsonl"))
+        lines.write_bytes(b"x" * 1000)
+        if k == 0:
+            (sound / "held").mkdir(parents=True)  # as a file that a player on Windows has open
+        else:
+            sound.write_bytes(b"x" * 1000)
+    room = _total(tmp_path) - 3000
+    drop_oldest(tmp_path, room)
+    assert [stem.name for stem in recordings(tmp_path)] == ["0", "3"]
+    assert _total(tmp_path) <= room
+
+
+def _total(folder: Path) -> int:
+    """As the disk counts it."""
+    return sum(path.stat().st_size for path in folder.iterdir())
+
+
 def test_a_short_gap_is_silence_and_a_long_one_another_file(tmp_path: Path) -> None:
     assert record(Recording("noise", settings(tmp_path)), block(0.0), block(0.8), block(9.0)) == ""
     first, second = recordings(tmp_path)
@@ -181,4 +200,5 @@ def test_lines_that_broke_off_are_left_out(tmp_path: Path) -> None:
     with stem.with_suffix(".jsonl").open("a") as file:
         file.write('{"verdict": "cl')
     (tmp_path / "kept" / "99999999-noise.jsonl").write_text("\x00\x01")
+    (tmp_path / "kept" / "99999999-dropped.jsonl").symlink_to("gone")
     assert replay(tmp_path / "kept", 2).outcome == "failed"

@@ -15,8 +15,9 @@ from chordgame.chord_game.pictures.colours import LIGHT
 from chordgame.chord_game.pictures.facts import ChordFacts, RingFacts
 from chordgame.chord_game.pictures.ring import ring
 from chordgame.printing.attributes import SVG, embedded, settled
-from chordgame.printing.files import as_pdf, as_png, size_of
+from chordgame.printing.files import as_pdf, as_png, size_of, unprintable
 from chordgame.printing.letters import has_letter, width_of
+from chordgame.printing.other_letters import fonts_for, lacking
 
 BOARD = Fretboard(tunings()["standard"])
 RING = ring(RingFacts(12, "happy", (), ()))
@@ -89,3 +90,14 @@ def test_letters_have_their_widths() -> None:
     assert width_of("m", 20, "DejaVu Serif", "B") > width_of("m", 20, "DejaVu Serif")
     assert has_letter("ß")
     assert not has_letter("雨")
+
+
+def test_letters_that_our_fonts_lack_come_from_the_system_or_are_told() -> None:
+    page = chord(ChordFacts(BOARD, name="ßé न"))
+    assert lacking(["ßé abc"]) == frozenset()
+    assert "न" in lacking([page])
+    fonts, left = fonts_for(frozenset("न"))
+    assert left == (frozenset() if fonts else frozenset("न"))
+    assert unprintable([page]) == "".join(left)
+    with_it, without = (as_pdf([chord(ChordFacts(BOARD, name=name))], "x") for name in ("ß न", "ß "))
+    assert (len(with_it) > len(without) + 1000) == bool(fonts), "the font comes along"

@@ -46,7 +46,8 @@ def sounded_by_fluidsynth(midi: Path, to: Path) -> Path:
     fluidsynth = needs("fluidsynth")
     if not SOUND_FONT.exists():
         pytest.skip(f"no sound font at {SOUND_FONT}; {GET_IT}")
-    command = [fluidsynth, "-ni", "-q", "-g", "0.8", "-r", "48000", "-F", str(to), str(SOUND_FONT), str(midi)]
+    dry = ["-R", "0", "-C", "0"]
+    command = [fluidsynth, "-ni", "-q", *dry, "-g", "0.8", "-r", "48000", "-F", str(to), str(SOUND_FONT), str(midi)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert done.returncode == 0, done.stderr
     return to

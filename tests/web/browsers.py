@@ -23,6 +23,8 @@ CHROMIUM = next(
 )
 LEADER = re.compile(r"http://127\.0\.0\.1:(\d+)/leader#(\S+)")
 STARTS_WITHIN = 60.0
+PATIENCE = 60.0
+"""Seconds that a page has for anything; a busy machine may need them, and a sound one never does."""
 LONELY = (20_000, 30_000)
 NO_BROWSER = "no chromium on this machine; 'python3 run.py test' installs it where there is apt-get"
 
@@ -136,7 +138,7 @@ class Watched:
 
     def page(self, url: str, **context: Any) -> Any:
         page = self.browser.new_context(**context).new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(1000 * PATIENCE)
         page.on("console", lambda message: self._note(message))
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         page.goto(url)

@@ -12,7 +12,7 @@ from chordgame.engine.moves import move_from_plain
 from chordgame.session.log_file import read_log
 from tests.web.guitars import PlayedGuitar
 
-SLOW = 30.0
+SLOW = 60.0
 LISTEN = "the chord"
 
 
@@ -117,7 +117,7 @@ class Player:
 
     def add_lyrics(self) -> None:
         if self.has_form("add_words"):
-            self.fill("add_words", "Text", "la")
+            self.fill("add_words", "Your words", "la")
         else:
             self.press("no_words")
 

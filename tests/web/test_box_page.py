@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from hardware.box.box_input import BoxTold
 from hardware.box.every_box import EveryBox
 from hardware.box.readings import FretboardReading, Piece, StackReading
 from tests.box.hearing import Listening
-from tests.web.browsers import Watched, open_browser
+from tests.web.browsers import Watched, open_browser, running_host
 from tests.web.test_accessible import faults, needs_axe
 from tests.web.test_box_game import simulated_box
 
@@ -84,12 +85,42 @@ def test_a_pulled_cable_and_a_box_that_hangs_are_buttons() -> None:
 
 @needs_axe
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_page_has_no_serious_fault(scheme: str) -> None:
-    with open_browser() as opened, simulated_box("--socket", "0") as (page, _):
+def test_the_page_and_what_the_table_makes_of_it_have_no_serious_fault(scheme: str, tmp_path: Path) -> None:
+    with (
+        open_browser() as opened,
+        simulated_box("--socket", "0") as (page, address),
+        running_host(tmp_path, "--box", address) as host,
+    ):
         browser = Watched(opened)
+        leader = browser.page(host.leader, viewport={"width": 1366, "height": 768}, color_scheme=scheme)
+        for name in ("Ana", "Ben"):
+            leader.fill("[data-key=new-seat]", name)
+            leader.press("[data-key=new-seat]", "Enter")
+        leader.click("text=Start the game")
         shown = browser.page(page, viewport={"width": 390, "height": 844}, color_scheme=scheme)
-        shown.wait_for_selector(".ring svg")
         shown.select_option("[data-key=piece-key]", "key")
+        leader.wait_for_selector(".nod .move")
         shown.click("[data-at=slot-1-3]")
+        leader.wait_for_selector(".nod .against")
         shown.wait_for_selector(".clip")
-        assert faults(shown) == []
+        assert [faults(each) for each in (shown, leader)] == [[], []]
+        assert browser.complaints == []
+
+
+def test_a_screen_that_plays_for_nobody_shows_the_box_without_a_button(tmp_path: Path) -> None:
+    with (
+        open_browser() as opened,
+        simulated_box("--socket", "0") as (page, address),
+        running_host(tmp_path, "--box", address) as host,
+    ):
+        browser = Watched(opened)
+        leader, tv = browser.page(host.leader), browser.page(f"{host.base}/table#{host.code}")
+        for name in ("Ana", "Ben"):
+            leader.fill("[data-key=new-seat]", name)
+            leader.press("[data-key=new-seat]", "Enter")
+        leader.click("text=Start the game")
+        browser.page(page).select_option("[data-key=piece-key]", "key")
+        tv.wait_for_selector(".nod:has-text('Ana nods')")
+        assert tv.locator(".nod button").count() == 0
+        assert leader.locator(".nod button").count() == 2
+        assert browser.complaints == []

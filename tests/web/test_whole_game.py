@@ -152,7 +152,7 @@ def challenge(player: Player, players: list[Player], guitar: PlayedGuitar, log: 
     leader, other = players[0], next(one for one in players[1:] if one is not player)
     player.play_on(guitar, log)
     other.page.wait_for_selector("form.written [data-key^='challenge.']", state="attached")
-    other.fill("challenge", "About", "I heard a buzz")
+    other.fill("challenge", "What is wrong", "I heard a buzz")
     leader.page.wait_for_selector(".headline:has-text('rule')")
     assert "I heard a buzz" in leader.page.inner_text(".board")
     for one in (player, other):

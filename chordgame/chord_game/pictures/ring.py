@@ -25,9 +25,9 @@ text{font-family:ui-rounded,system-ui,sans-serif;text-anchor:middle;font-variant
 .medal{fill:$medal}.in-play text{fill:$medal-ink;font-size:31px;font-weight:800}
 .either-way{text-decoration:underline}
 .home{fill:none;stroke:$ink;stroke-width:9;stroke-linecap:round}
-.letters text{fill:$ink;font-size:24px}.letters .in-play{font-weight:800}
 .spindle circle{fill:$brass;stroke:$edge;stroke-width:2}.spindle path{stroke:$edge;stroke-width:2.5}
 """
+_LETTERS_CSS = ".letters text{fill:$ink;font-size:24px}.letters .in-play{font-weight:800}"
 
 
 def ring(facts: RingFacts) -> str:
@@ -36,6 +36,7 @@ def ring(facts: RingFacts) -> str:
     box = (-half, -half, 2 * half, 2 * half)
     key = _key(facts.happy, Mood(facts.mood)) if facts.happy else []
     css = _CSS + DIMPLES_CSS + (key_plate.CSS + faces.CSS if key else "") + cams.css(facts.stack)
+    css += _LETTERS_CSS if facts.letters else ""
     drawn = [
         *_board(),
         *_numbers(facts),
