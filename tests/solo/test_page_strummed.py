@@ -5,14 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from chordgame.solo.desk import new_desk, pitches_of
-from dsp.simulated import ACOUSTIC, DRY, How, Pluck, SimulatedGuitar, strum
+from dsp.simulated import ACOUSTIC, DRY, How, SimulatedGuitar, strum
 from hardware.sound_file import Sound, write_sound
 from tests.solo.hosts import SLOW, desk_host, shows
 from tests.web.browsers import Watched, open_browser
 
 C, G = (0, 3, 2, 0, 1, 0), (3, 2, 0, 0, 0, 3)
-RATE = 48_000
+RATE, EVERY, STRUMS = 48_000, 6.0, 40
 BIG = {"viewport": {"width": 1366, "height": 900}}
 
 
@@ -63,15 +65,11 @@ def test_what_is_heard_but_not_held_is_found_out(tmp_path: Path) -> None:
         assert browser.complaints == []
 
 
-def recording(path: Path, *chords: tuple[int, ...], how: dict[int, How] | None = None) -> Path:
-    """The chords one after the other, over and over, with time to be heard between them."""
-    plucks: list[Pluck] = []
-    t = 8.0
-    for number in range(12):
-        plucks += strum(pitches_of(new_desk(), chords[number % len(chords)]), t, hold=3.0, how=how, seed=number)
-        t += 6.0
+def recording(path: Path, chord: tuple[int, ...], how: dict[int, How] | None = None) -> Path:
+    """The chord over and over for some minutes, with time to be heard between the strums."""
+    plucks = strum(pitches_of(new_desk(), chord), 1.5, hold=3.0, how=how)
     guitar = SimulatedGuitar(ACOUSTIC, plucks, rate=RATE, surroundings=DRY)
-    write_sound(path, Sound(RATE, guitar.render(t)))
+    write_sound(path, Sound(RATE, np.tile(guitar.render(EVERY), (1, STRUMS))))
     return path
 
 
