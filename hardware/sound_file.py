@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 Samples = NDArray[np.float32]
 WRITTEN = (".wav", ".flac")
-AT_ONCE = 1 << 16
+AT_ONCE = 1 << 12
+"""Samples read in one go: what a file has before it breaks off is lost by as many at most."""
 
 BLOCK = 4096
 """Samples that a file gives at a time."""

@@ -8,7 +8,7 @@ import sys
 from io import FileIO
 from pathlib import Path
 
-from chordgame.cli.parser import OneLineParser, add_command, seed, whole
+from chordgame.cli.parser import OneLineParser, add_command, port, seed
 from chordgame.engine.errors import BadSetup, LogBroken, YouErred
 from chordgame.engine.words import listed
 from chordgame.games import GAMES
@@ -34,7 +34,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
         "  ringclear play --lan --new       leave the last table as it is, and set up another",
     )  # fmt: skip
     parser.add_argument("--lan", action="store_true", help="let phones and TVs in the local network in")
-    parser.add_argument("--port", type=whole, help="the port to serve at; any free one if not given")
+    parser.add_argument("--port", type=port, help="the port to serve at; any free one if not given")
     parser.add_argument("--no-browser", action="store_true", help="only print the addresses")
     parser.add_argument("--game", default="", help=f"which game to begin with: {', '.join(GAMES)}")
     parser.add_argument("--input", default="simulated", help=GUITARS)

@@ -81,6 +81,14 @@ def test_a_flac_that_breaks_off_gives_what_it_has(tmp_path: Path) -> None:
     assert 2.0 < read_sound(path).seconds < 6.0
 
 
+def test_a_short_flac_that_breaks_off_does_too(tmp_path: Path) -> None:
+    path = tmp_path / "x.flac"
+    noise = np.random.default_rng(1).normal(0, 0.1, (1, RATE)).astype(np.float32)
+    write_sound(path, Sound(RATE, noise))
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+    assert 0.3 < read_sound(path).seconds < 0.5
+
+
 def test_a_name_that_says_no_format_is_refused(tmp_path: Path) -> None:
     with pytest.raises(InputFailed, match=r"end in .wav or .flac"):
         write_sound(tmp_path / "x.txt", Sound(RATE, TONES))

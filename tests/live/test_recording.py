@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import signal
 from pathlib import Path
 
 import numpy as np
@@ -24,6 +23,7 @@ from hardware.file_input import FileInput
 from hardware.sound_file import Sound, read_sound, write_sound
 from hardware.stream import InputState, RawBlock
 from tests.dsp.midi.guitarist import strum
+from tests.full_disk import full_disk
 from tests.live.table import ALL_CLEAR, G_MAJOR, Table, states
 from tests.live.test_midi_ear import midi_file
 
@@ -158,15 +158,8 @@ def test_a_disk_that_is_nearly_full_is_left_alone(tmp_path: Path) -> None:
 
 
 def test_a_disk_that_becomes_full(tmp_path: Path) -> None:
-    resource = pytest.importorskip("resource", reason="this system cannot play a full disk")
-    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    before = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    try:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, hard))
+    with full_disk(after=100_000):
         trouble = record(Recording("x", settings(tmp_path)), *(block(0.5 * k) for k in range(10)))
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
-        signal.signal(signal.SIGXFSZ, before)
     assert trouble.startswith("Nothing is recorded any more")
 
 
