@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 Samples = NDArray[np.float32]
 WRITTEN = (".wav", ".flac")
+MIDI_NAMES = frozenset({".mid", ".midi"})
 AT_ONCE = 1 << 12
 """Samples read in one go: what a file has before it breaks off is lost by as many at most."""
 
@@ -72,7 +73,8 @@ def opened(path: Path) -> Iterator[SoundFile]:
         reason = Reason.NOT_READABLE if isinstance(error, PermissionError) else Reason.NO_FILE
         raise InputFailed(str(path), reason) from None
     except soundfile.LibsndfileError:
-        raise InputFailed(str(path), Reason.NOT_SOUND) from None
+        is_midi = path.suffix.lower() in MIDI_NAMES
+        raise InputFailed(str(path), Reason.MIDI_NOT_SOUND if is_midi else Reason.NOT_SOUND) from None
     except OSError as error:
         raise InputFailed(str(path), Reason.NOT_READABLE, error.strerror or "") from None
 

@@ -13,6 +13,8 @@ from chordgame.cli.doctor_telling import DoctorTelling, doctor_telling
 from chordgame.cli.ear_input import add_tuning, tuning_of
 from chordgame.cli.live_input import add_input
 from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.engine.errors import BadSetup
+from chordgame.engine.words import listed
 from chordgame.live.open_input import MIDI, is_midi, open_input
 from chordgame.live.simulated_input import SIMULATED, SimulatedInput
 from dsp.pitch import Tuning
@@ -25,8 +27,14 @@ from hardware.stream import Arrival, Input, InputNews, InputState, RawBlock
 NOT_READY = 1
 BEGINS_WITHIN = 12.0
 GIVE_AN_INPUT = "plug a guitar in, and start again; 'ringclear doctor --input simulated' shows how it goes without one"
-
 CHOOSE_ANOTHER = "give --input a name that 'ringclear devices' shows, with :2 for its second channel"
+CHOOSE_MIDI = "give --input midi: with a part of a name that 'ringclear devices' shows under MIDI inputs"
+CHOOSE_A_FILE = "give --input a WAV, FLAC or MIDI file that is there and can be read"
+NEXT_STEPS = {
+    **dict.fromkeys((Reason.NO_AUDIO_INPUT, Reason.NO_AUDIO_DRIVER, Reason.NO_MIDI_INPUT), GIVE_AN_INPUT),
+    **dict.fromkeys((Reason.NO_SUCH_PORT, Reason.SEVERAL_PORTS), CHOOSE_MIDI),
+    **dict.fromkeys((Reason.NO_FILE, Reason.NOT_A_FILE, Reason.NOT_READABLE, Reason.NOT_SOUND), CHOOSE_A_FILE),
+}
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -72,15 +80,17 @@ def _examine(spec: str | None, block: int, tuning: Tuning, a4: float, tell: Doct
     try:
         source = open_input(spec or _default_input(), paced=False, block=block)
     except InputFailed as failed:
-        none = failed.reason in (Reason.NO_AUDIO_INPUT, Reason.NO_AUDIO_DRIVER)
-        yield Finding("device", Weight.STOPS, str(failed), GIVE_AN_INPUT if none else CHOOSE_ANOTHER)
+        yield Finding("device", Weight.STOPS, str(failed), NEXT_STEPS.get(failed.reason, CHOOSE_ANOTHER))
+        return
+    except BadSetup as error:
+        yield Finding("device", Weight.STOPS, str(error), CHOOSE_ANOTHER)
         return
     source.start()
     try:
         if spec and is_midi(spec):
             yield from midi_findings(source, tuning, tell)
         else:
-            yield from _listen(source, tuning, a4, tell)
+            yield from _listen(source, tuning, a4, tell, GIVE_AN_INPUT if spec else _name_one())
     finally:
         source.close()
 
@@ -93,11 +103,21 @@ def _default_input() -> str:
     return next((device for device in devices if device.is_default), devices[0]).full_name
 
 
-def _listen(source: Input, tuning: Tuning, a4: float, tell: DoctorTelling) -> Iterator[Finding]:
+def _name_one() -> str:
+    """What to do where the system's default input is not the guitar's."""
+    names = [device.name for device in distinct(audio_devices())]
+    return (
+        f"say which input your guitar is plugged into: --input and one of {listed(names)}"
+        if names[1:]
+        else GIVE_AN_INPUT
+    )
+
+
+def _listen(source: Input, tuning: Tuning, a4: float, tell: DoctorTelling, if_none: str) -> Iterator[Finding]:
     visit = _Visit(source, tuning, a4, tell)
     lost = visit.follow()
     if visit.check_up is None or lost:
-        yield Finding("device", Weight.STOPS, lost or f"{source.name}: no sound came", GIVE_AN_INPUT)
+        yield Finding("device", Weight.STOPS, lost or f"{source.name}: no sound came", if_none)
         return
     yield Finding("device", Weight.FINE, f"{source.name}, {_channels(visit.check_up.channels)}")
     yield from findings(visit.check_up)

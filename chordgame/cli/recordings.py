@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import time
 from pathlib import Path
 
 from chordgame.cli.parser import OneLineParser, add_command, whole
@@ -11,7 +12,7 @@ from chordgame.engine.plain import to_line
 from chordgame.live.recording import RecordingSettings
 from chordgame.live.replay import Replay, recorded_plays, replay
 from hardware.midi_file import write_midi
-from hardware.sound_file import write_sound
+from hardware.sound_file import MIDI_NAMES, write_sound
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -22,7 +23,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
         "  ringclear recordings --play 12 --out disputed.flac\n"
         "  ringclear recordings --play 12 --out disputed.mid",
     )  # fmt: skip
-    parser.add_argument("--play", type=whole, metavar="N", help="the number of the play")
+    parser.add_argument("--play", type=whole, metavar="N", help="its number in the list")
     parser.add_argument("--out", type=Path, metavar="FILE", help="WAV or FLAC; of a MIDI guitar .mid")
     parser.add_argument("--folder", type=Path, help="where the recordings are, if not in their usual place")
     parser.add_argument("--json", action="store_true", help="as one JSON object")
@@ -37,18 +38,27 @@ def _recordings(arguments: argparse.Namespace) -> int:
         return 0
     plays = recorded_plays(folder)
     if arguments.json:
-        print(to_line({"plays": [{"play": n, "outcome": outcome, "guitar": name} for n, outcome, name in plays]}))
+        facts = [
+            {"play": one.number, "outcome": one.outcome, "at": _when(one.at), "guitar": one.guitar} for one in plays
+        ]
+        print(to_line({"plays": facts}))
     else:
-        lines = [f"play {n:4}  {outcome:7}  {name}" for n, outcome, name in plays]
+        lines = [f"play {one.number:4}  {one.outcome:7}  {_when(one.at)}  {one.guitar}" for one in plays]
         print("\n".join(lines) or f"No play is recorded in {folder}.")
     return 0
+
+
+def _when(at: float) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(at))
 
 
 def _write(again: Replay, path: Path) -> None:
     """The sound, or the messages, and how to have it judged once more."""
     if again.sound is None:
-        write_midi(path.with_suffix(".mid"), [(t - again.t, data) for t, data in again.midi])
-        print(f"{path.with_suffix('.mid')}: {len(again.midi)} messages of play {again.play}, which was {again.outcome}")
+        if path.suffix.lower() not in MIDI_NAMES:
+            raise BadSetup(f"--out: play {again.play} is a MIDI guitar's, without sound; let the name end in .mid")
+        write_midi(path, [(t - again.t, data) for t, data in again.midi])
+        print(f"{path}: {len(again.midi)} messages of play {again.play}, which was {again.outcome}")
         return
     write_sound(path, again.sound)
     wanted = ",".join(f"{string}:{pitch:g}" for string, pitch in sorted(again.target.items(), reverse=True))

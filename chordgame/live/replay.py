@@ -46,16 +46,33 @@ class _Take:
     lines: list[dict[str, Any]]
 
 
-def replay(folder: Path, play: int) -> Replay:
-    """The latest play of this number."""
-    takes = _latest_session(folder, play)
+@dataclass(frozen=True, slots=True)
+class RecordedPlay:
+    """A play that was recorded to its verdict; `number` is its place among all, `play` that in its session."""
+
+    number: int
+    play: int
+    session: str
+    outcome: str
+    guitar: str
+    at: float
+    """Seconds of the epoch."""
+
+
+def replay(folder: Path, number: int) -> Replay:
+    """The play of this number among all that were recorded."""
+    recorded = next((one for one in recorded_plays(folder) if one.number == number), None)
+    if recorded is None:
+        raise NotRecorded(f"play {number} is not among the recordings in {folder}")
+    play = recorded.play
+    takes = [take for take in _takes(folder) if take.head["session"] == recorded.session]
     verdict = _last_line(takes, "verdict", play)
     expect = _last_line(takes, "expect", play)
     onsets = [one["t_onset"] for one in verdict["strings"] if one["t_onset"] is not None]
     start, until = max(0.0, min(onsets, default=expect["t"]) - BEFORE), verdict["t"] + AFTER
     lines = [line for take in takes for line in take.lines if "midi" in line and start <= line["t"] <= until]
     return Replay(
-        play=play,
+        play=number,
         t=start,
         target={int(string): pitch for string, pitch in expect["expect"].items()},
         outcome=verdict["verdict"],
@@ -65,23 +82,23 @@ def replay(folder: Path, play: int) -> Replay:
     )
 
 
-def recorded_plays(folder: Path) -> list[tuple[int, str, str]]:
-    """Number, outcome and guitar of every play that was recorded to its verdict, oldest first."""
-    return [
-        (line["play"], line["verdict"], take.head["device"])
+def recorded_plays(folder: Path) -> list[RecordedPlay]:
+    """Every play that was recorded to its verdict, oldest first, counted from 1."""
+    latest = {
+        (take.head["session"], line["play"]): (take, line)
         for take in _takes(folder)
         for line in take.lines
         if "verdict" in line
+    }
+    return [
+        RecordedPlay(number, play, session, line["verdict"], take.head["device"], _begun(session) + line["t"])
+        for number, ((session, play), (take, line)) in enumerate(latest.items(), start=1)
     ]
 
 
-def _latest_session(folder: Path, play: int) -> list[_Take]:
-    """The files of the session in which the play was judged last."""
-    takes = list(_takes(folder))
-    sessions = [take.head["session"] for take in takes for line in take.lines if _is(line, "verdict", play)]
-    if not sessions:
-        raise NotRecorded(f"play {play} is not among the recordings in {folder}")
-    return [take for take in takes if take.head["session"] == sessions[-1]]
+def _begun(session: str) -> float:
+    """When a session began, as its name tells."""
+    return float(session.partition("-")[0])
 
 
 def _last_line(takes: list[_Take], kind: str, play: int) -> dict[str, Any]:

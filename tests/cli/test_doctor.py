@@ -9,13 +9,16 @@ import time
 from pathlib import Path
 
 import numpy as np
+import pytest
 
 from dsp.pitch import STANDARD
 from dsp.simulated import LIVING_ROOM, SimulatedGuitar, roll
 from hardware.sound_file import Sound, write_sound
 from tests.cli.processes import good, ringclear
+from tests.dsp.midi.guitarist import note
 from tests.hardware.jack_rig import RATE, Server
 from tests.hardware.midi_rig import midi_guitar
+from tests.live.test_midi_ear import midi_file
 
 
 def open_strings() -> np.ndarray[tuple[int, int], np.dtype[np.float32]]:
@@ -44,6 +47,30 @@ def test_what_is_missing_is_the_one_thing_to_do_next(tmp_path: Path) -> None:
     done = ringclear("doctor", "--input", str(tmp_path / "quiet.wav"))
     assert done.returncode == 1
     assert done.stdout.splitlines()[-1] == "Not ready yet. Do this next: turn the input's gain up."
+
+
+def test_midi_strings_on_channels_that_are_not_theirs_stop_it(tmp_path: Path) -> None:
+    messages = [one for s in range(1, 7) for one in note(0.2 * s, s + 10, STANDARD[s - 1], lasts=0.1)]
+    path = midi_file(tmp_path / "open.mid", messages)
+    done = ringclear("doctor", "--input", str(path), "--json")
+    found = json.loads(done.stdout)
+    assert facts(done.stdout)["strings"]["told"] == "all 6 strings were heard"
+    assert "the 6th string on channel 16, the 5th string on channel 15" in facts(done.stdout)["channels"]["told"]
+    assert (done.returncode, found["ready"]) == (1, False)
+    assert "set it up with 'ringclear midi" in found["next"]
+
+
+@pytest.mark.parametrize(
+    ("name", "next_step"),
+    [
+        ("none.wav", "give --input a WAV, FLAC or MIDI file that is there"),
+        ("simulated:7", "give --input a name that 'ringclear devices' shows"),
+    ],
+)
+def test_what_cannot_be_listened_to_is_a_finding_with_its_next_step(name: str, next_step: str) -> None:
+    done = ringclear("doctor", "--input", name)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.splitlines()[-1].startswith(f"Not ready yet. Do this next: {next_step}")
 
 
 def test_a_guitar_that_is_plugged_in(server: Server) -> None:

@@ -68,6 +68,12 @@ def test_nothing_to_hear_is_said(tmp_path: Path) -> None:
         read_sound(tmp_path / "x.wav", start=0.5, until=0.5)
 
 
+def test_a_midi_file_is_told_for_what_it_is(tmp_path: Path) -> None:
+    (tmp_path / "take.mid").write_bytes(b"MThd")
+    with pytest.raises(InputFailed, match="this is a MIDI file"):
+        read_sound(tmp_path / "take.mid")
+
+
 def test_a_folder_is_no_sound_file(tmp_path: Path) -> None:
     with pytest.raises(InputFailed, match="no file but a folder"):
         read_sound(tmp_path)

@@ -78,7 +78,7 @@ def test_the_ear_says_the_same_of_the_replay(tmp_path: Path) -> None:
     judge = Verifier(RATE, again.target, not_before=0.3)
     judge.push(again.sound.mono())
     assert {one.string: one.state.name for one in judge.flush()[-1].strings} == ALL_CLEAR
-    assert [(play, outcome) for play, outcome, _ in recorded_plays(tmp_path / "kept")] == [(1, "clear"), (2, "failed")]
+    assert [(one.number, one.outcome) for one in recorded_plays(tmp_path / "kept")] == [(1, "clear"), (2, "failed")]
 
 
 def test_a_play_that_goes_over_several_files_is_joined(tmp_path: Path) -> None:
@@ -100,6 +100,21 @@ def test_a_midi_guitars_messages_are_kept(tmp_path: Path) -> None:
     assert again.sound is None
     assert [data for _, data in again.midi[:6]] == [data for _, data in strum(G_MAJOR)[::2]]
     assert [t for t, _ in again.midi[:2]] == pytest.approx([1.0, 1.02], abs=0.001)
+
+
+def test_plays_of_several_evenings_are_counted_through(tmp_path: Path) -> None:
+    for name, pitches in (("first.mid", G_MAJOR), ("second.mid", {6: 40.0})):
+        path = midi_file(tmp_path / name, strum(pitches, t=1.0))
+        guitar = open_guitar(str(path), paced=False, midi=MidiGuitar(), recording=settings(tmp_path / "kept"))
+        guitar.expect(1, G_MAJOR)
+        with Table(guitar) as table:
+            table.last_word(1)
+    listed = recorded_plays(tmp_path / "kept")
+    assert [(one.number, one.guitar, one.outcome) for one in listed] == [
+        (1, "first.mid", "clear"),
+        (2, "second.mid", "failed"),
+    ]
+    assert [len(replay(tmp_path / "kept", one.number).midi) for one in listed] == [12, 2]
 
 
 def block(t: float, seconds: float = 0.5, channels: int = 1) -> RawBlock:
