@@ -79,6 +79,13 @@ def opened(path: Path) -> Iterator[SoundFile]:
         raise InputFailed(str(path), Reason.NOT_READABLE, error.strerror or "") from None
 
 
+def check_sounds(path: Path) -> None:
+    """Complain now if there is nothing to be heard in the file."""
+    with opened(path) as file:
+        if file.frames == 0:
+            raise InputFailed(str(path), Reason.EMPTY)
+
+
 def read_sound(path: Path, start: float = 0.0, until: float | None = None) -> Sound:
     """The sound in a file from `start` to `until` seconds; a file that breaks off gives what it has."""
     with opened(path) as file:

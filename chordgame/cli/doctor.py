@@ -30,10 +30,13 @@ GIVE_AN_INPUT = "plug a guitar in, and start again; 'ringclear doctor --input si
 CHOOSE_ANOTHER = "give --input a name that 'ringclear devices' shows, with :2 for its second channel"
 CHOOSE_MIDI = "give --input midi: with a part of a name that 'ringclear devices' shows under MIDI inputs"
 CHOOSE_A_FILE = "give --input a WAV, FLAC or MIDI file that is there and can be read"
+FILES_REFUSED = (
+    Reason.NO_FILE, Reason.NOT_A_FILE, Reason.NOT_READABLE, Reason.NOT_SOUND, Reason.NOT_MIDI, Reason.EMPTY,
+)  # fmt: skip
 NEXT_STEPS = {
     **dict.fromkeys((Reason.NO_AUDIO_INPUT, Reason.NO_AUDIO_DRIVER, Reason.NO_MIDI_INPUT), GIVE_AN_INPUT),
     **dict.fromkeys((Reason.NO_SUCH_PORT, Reason.SEVERAL_PORTS), CHOOSE_MIDI),
-    **dict.fromkeys((Reason.NO_FILE, Reason.NOT_A_FILE, Reason.NOT_READABLE, Reason.NOT_SOUND), CHOOSE_A_FILE),
+    **dict.fromkeys(FILES_REFUSED, CHOOSE_A_FILE),
 }
 
 

@@ -14,7 +14,7 @@ from hardware.midi_file import MidiFileInput
 from hardware.midi_input import midi_input
 from hardware.picked import Picked
 from hardware.shared_audio import shared_audio
-from hardware.sound_file import MIDI_NAMES
+from hardware.sound_file import MIDI_NAMES, check_sounds
 from hardware.stream import Input
 
 MIDI = "midi:"
@@ -40,6 +40,7 @@ def open_input(spec: str, *, paced: bool = True, block: int = BLOCK) -> Input:
         return Picked(device, channels) if channels not in ((), (1,)) else device
     if is_midi(spec):
         return MidiFileInput(Path(name), paced=paced)
+    check_sounds(Path(name))
     file = FileInput(Path(name), paced=paced)
     return Picked(file, channels) if channels else file
 

@@ -86,6 +86,12 @@ def test_what_cannot_be_heard_is_a_sentence(words: list[str], sentence: str) -> 
     assert sentence in refused("hear", *words)
 
 
+@pytest.mark.parametrize(("name", "sentence"), [("x.wav", "no sound file"), ("x.mid", "not a MIDI file")])
+def test_a_file_that_is_none_is_told_before_anything_begins(tmp_path: Path, name: str, sentence: str) -> None:
+    (tmp_path / name).write_text("hello")
+    assert sentence in refused("hear", "--input", str(tmp_path / name))
+
+
 def test_a_play_that_was_not_recorded(tmp_path: Path) -> None:
     assert "play 3 is not among the recordings" in refused(
         "recordings", "--folder", str(tmp_path), "--play", "3", "--out", "x.flac"

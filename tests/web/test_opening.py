@@ -71,6 +71,8 @@ def test_a_full_disk_leaves_no_empty_tables(tmp_path: Path) -> None:
 def test_mistakes_are_a_line(tmp_path: Path) -> None:
     assert "none of" in refused("--game", "chess", "--tables", str(tmp_path))
     assert "a port is at most 65535" in refused("--port", "80000", "--tables", str(tmp_path))
+    (tmp_path / "file.wav").write_text("")
+    assert "no sound file" in refused("--input", str(tmp_path / "file.wav"), "--tables", str(tmp_path))
     (tmp_path / "file").write_text("")
     assert "--tables" in refused("--tables", str(tmp_path / "file"))
     with running_host(tmp_path / "tables", "--input", "none") as host:
