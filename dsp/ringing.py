@@ -11,11 +11,12 @@ import numpy as np
 
 from dsp.bounds import between
 from dsp.cues import CUE_NAMES
+from dsp.fingering import Mask
 from dsp.ring_weights import BIAS, MIDDLE, SPREAD, WEIGHTS
 from dsp.stiff_string import Floats
 
 NAMES = (*CUE_NAMES, "several", "strum_seconds")
-"""The cues, then whether several strums were heard, and how long this one took."""
+"""The cues, then whether it is one pluck of several, and how long its strum took."""
 _HIDDEN, _AUDIBLE, _TIME = (NAMES.index(name) for name in ("hidden", "audible", "time_heard"))
 _RISE, _NEWER = NAMES.index("rise_alone"), NAMES.index("newer")
 EARLY, LATE = 0.25, 0.5
@@ -24,8 +25,10 @@ BEND = 0.5
 RIVALRY = 0.5
 """How strongly strings compete for being the one that was plucked alone."""
 ONE_PLUCK_SECONDS = 0.05
-SEVERAL = 2
-"""More strums than this, and strings are being called one by one."""
+BEGINS_ODDS, BEGINS_RISE_DB, BEGINS_NEWER_DB = 2.0, 6.0, 3.0
+"""A string surely began to ring where its log-odds and the rise of its own partials are more than this."""
+MOST_AT_ONCE, SEVERAL = 2, 2
+"""More plucks than this in which so few strings begin to ring, and strings are being called one by one."""
 
 
 def terms(cues: Floats) -> Floats:
@@ -43,23 +46,39 @@ def terms_count() -> int:
 
 def log_odds(cues: Floats, spans: Floats) -> Floats:
     """Log-odds of ringing, strums x strings, from their cues and each strum's length in seconds."""
+    together = _odds(cues, spans, several=False)
+    if len(spans) <= SEVERAL:
+        return together
+    odds = _odds(cues, spans, several=True)
+    one_by_one = _called(odds, cues)[:, None]
+    return np.asarray(np.where(one_by_one, odds - RIVALRY * _rivals(odds, cues), together))
+
+
+def _odds(cues: Floats, spans: Floats, several: bool) -> Floats:
     strums, strings, _ = cues.shape
-    several = strums > SEVERAL
     extra = np.empty((strums, strings, 2))
     extra[..., 0], extra[..., 1] = several, spans[:, None]
     told = np.concatenate([cues, extra], axis=2)
-    odds = (terms(told.reshape(strums * strings, -1)) @ WEIGHTS + BIAS).reshape(strums, strings)
-    alone = several & (spans < ONE_PLUCK_SECONDS)
-    return np.asarray(np.where(alone[:, None], odds - RIVALRY * _rivals(odds, told), odds))
+    return np.asarray((terms(told.reshape(strums * strings, -1)) @ WEIGHTS + BIAS).reshape(strums, strings))
 
 
-def _rivals(odds: Floats, told: Floats) -> Floats:
+def _called(odds: Floats, cues: Floats) -> Mask:
+    """Tell which strums are plucks of a roll call.
+
+    What is plucked, knocked or cut off after a strum of many strings changes nothing of what the strum itself says.
+    """
+    begins = (odds > BEGINS_ODDS) & (cues[..., _RISE] > BEGINS_RISE_DB) & (cues[..., _NEWER] > BEGINS_NEWER_DB)
+    single = begins.sum(axis=1) <= MOST_AT_ONCE
+    return np.asarray(single & (single.sum() > SEVERAL))
+
+
+def _rivals(odds: Floats, cues: Floats) -> Floats:
     """In a roll call one string is plucked at a time: what one surely started, the others need not explain.
 
     Only strings whose own partials rose anew compete; those that still ring from before do not.
     """
-    rose = between((told[..., _RISE] - 6.0) / 6.0, 0.0, 1.0)
-    is_new = between((told[..., _NEWER] + 2.0) / 6.0, 0.0, 1.0)
+    rose = between((cues[..., _RISE] - 6.0) / 6.0, 0.0, 1.0)
+    is_new = between((cues[..., _NEWER] + 2.0) / 6.0, 0.0, 1.0)
     strength = np.exp(between(odds, -30.0, 30.0)) * rose * is_new
     return np.asarray(np.log1p(strength.sum(axis=1, keepdims=True) - strength))
 

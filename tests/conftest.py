@@ -1,12 +1,19 @@
-"""A JACK server for the tests that listen through real PortAudio; without jackd they are skipped and say so."""
+"""What all tests share: no deadlines, and a JACK server for those that listen through real PortAudio.
+
+Without jackd these are skipped and say so.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 
 from tests.hardware.jack_rig import Server, missing, private_server
+
+settings.register_profile("no deadlines", deadline=None)
+settings.load_profile("no deadlines")  # how long an example takes says how busy the machine is, and no more
 
 TRIES = 3
 SERVERS = {"server", "mortal_server", "rough_server"}

@@ -32,8 +32,20 @@ MOST_FRETS = 30.0
 def add_target(parser: argparse.ArgumentParser, *, required: bool) -> None:
     """The options for what should ring, and for what may sound beside it."""
     parser.add_argument("--expect", required=required, metavar="STRING:PITCH,…", help=WANTED)
+    add_may_sound(parser)
+
+
+def add_may_sound(parser: argparse.ArgumentParser) -> None:
+    """The option for what may sound beside."""
     beside = "what other strings may sound too, if they are struck: the ear hears better when it knows"
     parser.add_argument("--may-sound", metavar="STRING:PITCH,…", help=beside)
+
+
+def beside_of(arguments: argparse.Namespace, expect: Target) -> Target | None:
+    """What may sound beside these strings, where it is told."""
+    may_sound = None if arguments.may_sound is None else target_from(arguments.may_sound, "--may-sound")
+    check_apart(expect, may_sound)
+    return may_sound
 
 
 def target_from(given: object, option: str) -> Target:

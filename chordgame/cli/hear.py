@@ -9,7 +9,17 @@ import time
 from pathlib import Path
 from typing import Any
 
-from chordgame.cli.ear_input import add_profile, add_tuning, expected, knowledge, profile_of, text_of, tuning_of
+from chordgame.cli.ear_input import (
+    add_may_sound,
+    add_profile,
+    add_tuning,
+    beside_of,
+    expected,
+    knowledge,
+    profile_of,
+    text_of,
+    tuning_of,
+)
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.cli.verify import facts as play_facts
 from chordgame.engine.errors import BadSetup
@@ -41,6 +51,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     what = "simulated, a sound or MIDI file, midi:NAME, or an audio device's name, with channels as NAME:2"
     parser.add_argument("--input", required=True, metavar="INPUT", help=what)
     parser.add_argument("--expect", metavar="STRING:PITCH,…", help="judge one play; otherwise tell the notes")
+    add_may_sound(parser)
     usual = Patience().time_up
     parser.add_argument("--time-up", type=float, default=usual, metavar="SECONDS", help="for the play (%(default)s)")
     parser.add_argument("--seconds", type=float, metavar="SECONDS", help="listen so long; otherwise until Ctrl-C")
@@ -56,6 +67,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
 def _hear(arguments: argparse.Namespace) -> int:
     tuning, a4 = tuning_of(arguments, profile_of(arguments.profile))
     target = expected(arguments.expect) if arguments.expect else None
+    beside = _beside(arguments, target)
     strokes = _strokes(arguments)
     source = open_input(arguments.input, paced=not arguments.fast)
     if strokes and not isinstance(source, SimulatedInput):
@@ -66,7 +78,13 @@ def _hear(arguments: argparse.Namespace) -> int:
     guitar = HeardGuitar(source, ear=ear_for(source, about), patience=patience, recording=kept)
     if isinstance(source, SimulatedInput):
         play_script(source, strokes)
-    return _Telling(guitar, target, arguments.json).until_over(arguments.seconds)
+    return _Telling(guitar, target, beside, arguments.json).until_over(arguments.seconds)
+
+
+def _beside(arguments: argparse.Namespace, target: Target | None) -> Target | None:
+    if arguments.may_sound is not None and target is None:
+        raise BadSetup("--may-sound: it goes with --expect")
+    return beside_of(arguments, target or {})
 
 
 def _strokes(arguments: argparse.Namespace) -> list[Stroke]:
@@ -77,8 +95,8 @@ def _strokes(arguments: argparse.Namespace) -> list[Stroke]:
 class _Telling:
     """Prints what the guitar tells, until the play is judged, the input has ended, or the time is over."""
 
-    def __init__(self, guitar: HeardGuitar, target: Target | None, as_json: bool) -> None:
-        self._guitar, self._target, self._json = guitar, target, as_json
+    def __init__(self, guitar: HeardGuitar, target: Target | None, beside: Target | None, as_json: bool) -> None:
+        self._guitar, self._target, self._beside, self._json = guitar, target, beside, as_json
         self._over = threading.Event()
         self._last: PlayHeard | None = None
         self._until = math.inf
@@ -88,7 +106,7 @@ class _Telling:
         """The exit code: 1 when the play was not clear."""
         self._seconds = seconds
         if self._target is not None:
-            self._guitar.expect(1, self._target)
+            self._guitar.expect(1, self._target, self._beside)
         self._guitar.start(self._tell)
         try:
             while not self._over.wait(0.1) and time.monotonic() < self._until:

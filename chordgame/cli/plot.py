@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from chordgame.cli.ear_input import add_profile, add_target, check_apart, check_fits, expected, knowledge, target_from
+from chordgame.cli.ear_input import add_profile, add_target, beside_of, check_fits, expected, knowledge
 from chordgame.cli.excerpt import add_moments, excerpt_of, judge_excerpt
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.engine.errors import BadSetup
@@ -37,8 +37,7 @@ def _plot(arguments: argparse.Namespace) -> int:
         raise BadSetup(f"--out: {arguments.out} must end in .{', .'.join(FORMATS)}")
     profile = knowledge(arguments.profile)
     expect = expected(arguments.expect)
-    beside = None if arguments.may_sound is None else target_from(arguments.may_sound, "--may-sound")
-    check_apart(expect, beside)
+    beside = beside_of(arguments, expect)
     check_fits(profile, expect)
     target = sounding(expect, profile.a4)
     may_sound = None if beside is None else sounding(beside, profile.a4)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 import time
+from dataclasses import asdict
 from pathlib import Path
 
 from chordgame.cli.parser import OneLineParser, add_command, whole
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.plain import to_line
 from chordgame.live.recording import RecordingSettings
-from chordgame.live.replay import Replay, recorded_plays, replay
+from chordgame.live.replay import RecordedPlay, Replay, recorded_plays, replay
 from hardware.midi_file import write_midi
 from hardware.sound_file import MIDI_NAMES, write_sound
 
@@ -38,18 +39,16 @@ def _recordings(arguments: argparse.Namespace) -> int:
         return 0
     plays = recorded_plays(folder)
     if arguments.json:
-        facts = [
-            {"play": one.number, "outcome": one.outcome, "at": _when(one.at), "guitar": one.guitar} for one in plays
-        ]
-        print(to_line({"plays": facts}))
+        print(to_line({"plays": [asdict(one) for one in plays]}))
     else:
-        lines = [f"play {one.number:4}  {one.outcome:7}  {_when(one.at)}  {one.guitar}" for one in plays]
-        print("\n".join(lines) or f"No play is recorded in {folder}.")
+        print("\n".join(map(_line, plays)) or f"No play is recorded in {folder}.")
     return 0
 
 
-def _when(at: float) -> str:
-    return time.strftime("%Y-%m-%d %H:%M", time.localtime(at))
+def _line(one: RecordedPlay) -> str:
+    where = f"  record {one.record} of {one.log}" if one.log else ""
+    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(one.at))
+    return f"play {one.play:4}  {one.outcome:7}  {when}  {one.guitar}{where}"
 
 
 def _write(again: Replay, path: Path) -> None:

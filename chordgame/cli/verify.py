@@ -12,6 +12,7 @@ from chordgame.cli.ear_input import (
     Known,
     add_profile,
     add_target,
+    beside_of,
     check_apart,
     check_fits,
     checked_seconds,
@@ -79,9 +80,7 @@ def _verify(arguments: argparse.Namespace) -> int:
     if arguments.file is None or arguments.expect is None:
         raise BadSetup("give a FILE and --expect, or --batch")
     expect = expected(arguments.expect)
-    may_sound = None if arguments.may_sound is None else target_from(arguments.may_sound, "--may-sound")
-    check_apart(expect, may_sound)
-    task = Task(arguments.file, expect, may_sound, arguments.at, arguments.until, arguments.mix)
+    task = Task(arguments.file, expect, beside_of(arguments, expect), arguments.at, arguments.until, arguments.mix)
     verdict = judge(task, known)
     print(to_line(facts(verdict)) if arguments.json else _told(verdict))
     return 0

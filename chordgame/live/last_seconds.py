@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections import deque
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -53,6 +54,9 @@ class LastSeconds:
 
     def judged(self, play: int, verdict: PlayVerdict) -> None:
         """Verdicts are remembered elsewhere."""
+
+    def marked(self, t: float, mark: dict[str, Any]) -> None:
+        """So is what the log says."""
 
     def trouble(self) -> str:
         """Memory makes none."""

@@ -1,12 +1,14 @@
 """One file of a recording: sound as FLAC, and beside it a line for each thing that happened.
 
 `NAME.flac` is the sound; `NAME.jsonl` begins with what it is (`recording`, `session`, `device`, `rate`, `channels`,
-`t`), and has a line each for `expect`, `verdict`, `news`, `gap` and `midi`. All times are seconds of the input's
+`t`), and has a line each for `expect`, `verdict`, `news`, `gap`, `midi`, and `log`: which log has the play, and in
+which record. All times are seconds of the input's
 stream.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
 from pathlib import Path
 from typing import Any
@@ -69,12 +71,10 @@ def drop_oldest(folder: Path, most_bytes: int) -> None:
     for stem in sorted(sizes):
         if total <= most_bytes:
             return
-        for suffix in (SOUND, LINES):
-            try:
+        with contextlib.suppress(OSError):  # somebody is listening to it: another goes in its place
+            for suffix in (SOUND, LINES):
                 stem.with_suffix(suffix).unlink(missing_ok=True)
-            except OSError:  # somebody is listening to it
-                continue
-        total -= sizes[stem]
+            total -= sizes[stem]
 
 
 def recordings(folder: Path) -> list[Path]:

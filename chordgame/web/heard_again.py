@@ -5,16 +5,25 @@ from __future__ import annotations
 import io
 import wave
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 
 from chordgame.live.broken_play import shifted
-from chordgame.live.last_seconds import LastSeconds, Stretch
+from chordgame.live.last_seconds import Stretch
 from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import PlayVerdict
 
 BEFORE, AFTER = 0.6, 3.5
 """Seconds of sound around the first and the last pluck."""
+
+
+class KeptSound(Protocol):
+    """The guitar's sound, as far as it is kept."""
+
+    def between(self, start: float, end: float) -> Stretch | None:
+        """What is left of it between two times of the stream."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +32,7 @@ class HeardAgain:
 
     name: str
     verdict: PlayVerdict
-    sound: LastSeconds
+    sound: KeptSound
 
     def stretch(self) -> Stretch | None:
         """Its sound, if it is still there."""

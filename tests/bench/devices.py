@@ -83,12 +83,16 @@ class Counted(AudioInput):
     def __init__(self, whole: AudioInput) -> None:
         super().__init__(whole.device, whole.channels, whole.block)
         self.lost = self.samples = 0
+        self.away, self._is_back = 0.0, False
 
     def read(self, wait: float) -> list[Arrival]:
         arrived = list(super().read(wait))
-        blocks = [one for one in arrived if isinstance(one, RawBlock)]
-        self.lost += sum(one.lost for one in blocks)
-        self.samples += sum(one.samples.shape[1] for one in blocks)
+        for one in arrived:
+            if isinstance(one, RawBlock):
+                self.lost += 0 if self._is_back else one.lost
+                self.away += one.lost / one.rate if self._is_back else 0.0
+                self.samples += one.samples.shape[1]
+            self._is_back = not isinstance(one, RawBlock)
         return arrived
 
     @property

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from dsp.cues import Heard
-from dsp.ringing import SEVERAL
+from dsp.ringing import MOST_AT_ONCE, SEVERAL
 from dsp.strums import Strum
 from dsp.verify import Verifier
 from tests.bench.mixes import Mix
@@ -39,12 +39,26 @@ def _looks(made: Mix, rate: float) -> list[list[tuple[Strum, Heard]]]:
     return looks
 
 
+def _near(strum: Strum, t: float) -> bool:
+    return strum.first - NEAR_PLUCK < t < strum.last + NEAR_PLUCK
+
+
+def _called(made: Mix, strums: list[Strum]) -> set[float]:
+    """The strums that are plucks of a roll call, by what was truly plucked."""
+    single = {
+        strum.first
+        for strum in strums
+        if sum(rings and _near(strum, made.plucked.get(s, -9.0)) for s, rings in made.rings.items()) <= MOST_AT_ONCE
+    }
+    return single if len(single) > SEVERAL else set()
+
+
 def rows_of(made: Mix, rate: float) -> Rows:
     """Collect every look at every strum; a ringing string counts only in the strum that started it."""
     looks = _looks(made, rate)
     cues, truth = [], []
     seen: set[tuple[float, float]] = set()
-    several = len(looks[-1]) > SEVERAL
+    called = _called(made, [strum for strum, _ in looks[-1]])
     for evidence in looks:
         for strum, heard in evidence:
             mark = (strum.first, float(heard.cues[0, -1]))
@@ -52,9 +66,9 @@ def rows_of(made: Mix, rate: float) -> Rows:
                 continue
             seen.add(mark)
             for row, string in enumerate(sorted(made.expected)):
-                near = strum.first - NEAR_PLUCK < made.plucked.get(string, -9.0) < strum.last + NEAR_PLUCK
+                near = _near(strum, made.plucked.get(string, -9.0))
                 if made.rings[string] and (string in made.twins or not near):
                     continue
-                cues.append([*heard.cues[row], float(several), strum.last - strum.first])
+                cues.append([*heard.cues[row], float(strum.first in called), strum.last - strum.first])
                 truth.append(made.rings[string])
     return Rows(np.array(cues), np.array(truth, dtype=bool))

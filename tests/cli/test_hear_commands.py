@@ -36,6 +36,15 @@ def test_a_simulated_play_is_judged_recorded_and_written_out(tmp_path: Path) -> 
     assert {one["string"]: one["state"] for one in again["strings"]} == last_word(heard.stdout)
 
 
+def test_told_what_may_sound_a_few_strings_of_a_chord_are_judged(tmp_path: Path) -> None:
+    path = str(tmp_path / "g.wav")
+    good("simulate", "--chord", "320003", "--out", path)
+    asked = ("hear", "--input", path, "--fast", "--json", "--expect", "5:47,1:67")
+    assert set(last_word(good(*asked, "--may-sound", "6:43,4:50,3:55,2:59")).values()) == {"CLEAR"}
+    assert "string 5 is in --expect already" in refused(*asked, "--may-sound", "5:47")
+    assert "it goes with --expect" in refused(*asked[:-2], "--may-sound", "6:43")
+
+
 def test_a_script_plays_line_by_line(tmp_path: Path) -> None:
     script = tmp_path / "plays.txt"
     script.write_text("320003 choke 4  # the first try\nwait 1.2\npluck 4 50\n")

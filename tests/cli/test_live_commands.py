@@ -18,11 +18,11 @@ from dsp.simulated import LIVING_ROOM, Pluck, SimulatedGuitar
 from tests.cli.processes import refused
 from tests.hardware.jack_rig import RATE, Server
 
-SILENCE = 5.0
+SILENCE = 2.8
 
 
 def one_by_one(*plucks: tuple[int, float]) -> NDArray[np.float32]:
-    """Silence, long enough for a guide that comes in its middle; then each string alone, damped before the next."""
+    """Silence, then each string alone, damped before the next."""
     played = [Pluck(SILENCE + 1.8 * k, string, pitch, hold=1.6) for k, (string, pitch) in enumerate(plucks)]
     return SimulatedGuitar(plucks=played, rate=RATE, surroundings=LIVING_ROOM).render(SILENCE + 1.8 * len(played))
 

@@ -199,6 +199,7 @@ def test_two_guitars_on_one_interface_share_one_stream(server: Server) -> None:
     assert [one.state for one in news(begun)] == [InputState.RUNNING]
     assert news(there)[0].state is InputState.RUNNING
     assert missing([*begun, *here, *alone]) == 0
+    assert {len(one.samples) for one in blocks([*begun, *there, *here, *alone])} == {1}  # nobody hears the other's
     by_time = {one.t: one for one in blocks(here)}
     both = [(by_time[one.t], one) for one in blocks(there) if one.t in by_time]
     assert len(both) > 50
@@ -214,3 +215,17 @@ def test_a_stream_that_runs_is_widened(server: Server) -> None:
             arrived += read_until(first, lambda got: any(one.lost for one in blocks(got)))
             assert blocks(read_until(third, lambda got: any(one.samples.any() for one in blocks(got))))
     assert not any(one.state is InputState.LOST for one in news(arrived))
+
+
+def test_who_listens_again_while_the_last_one_leaves_hears_all_the_same(server: Server) -> None:
+    with (
+        server.guitar("counter", counting(), "--loop", "--at-once"),
+        closing(open_input("counter")) as first,
+        closing(open_input("counter")) as again,
+    ):
+        first.start()
+        read_until(first, seconds(0.1))
+        first.close()
+        again.start()
+        arrived = read_until(again, seconds(0.1))
+    assert news(arrived)[0].state is InputState.RUNNING
