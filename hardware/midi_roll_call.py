@@ -13,12 +13,13 @@ import os
 import signal
 import socket
 import sys
+import threading
 import time
 from queue import Empty, SimpleQueue
 from typing import Any, NoReturn
 
 from hardware.capture_messages import written_facts
-from hardware.child_side import ended_when_hung_up, leave, leave_when_hung_up, opened_link
+from hardware.child_side import ended_when_hung_up, leave, opened_link
 from hardware.errors import Reason
 from hardware.midi_ports import CLIENT, THROUGH, lasting, plugged_in
 from hardware.midi_process import inputs, let_go, output_beside
