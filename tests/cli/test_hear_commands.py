@@ -88,6 +88,7 @@ def test_a_midi_play_is_written_out_as_midi(tmp_path: Path) -> None:
         (["--input", "simulated", "--play", "320003 mute 7"], "'7' is not understood here"),
         (["--input", "simulated", "--play", "x20003 mute 6"], "string 6 is not played in x20003"),
         (["--input", "simulated", "--play", "wait long"], "wait is a number from 0 to 3600, not long"),
+        (["--input", "simulated", "--seconds", "-1"], "'-1' is not a moment in seconds"),
         (["--input", "simulated", "--script", "none.txt"], "none.txt: there is no such file"),
     ],
 )

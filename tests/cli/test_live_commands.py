@@ -82,6 +82,12 @@ def test_notes_are_no_sound_to_tune_by(command: tuple[str, ...], name: str) -> N
     assert f"{name} gives notes, not sound" in refused(*command, "--input", name)
 
 
+def test_whatever_listens_can_be_told_how_long_blocks_are(server: Server) -> None:
+    with server.guitar("gretsch", np.zeros((1, 100), np.float32)):
+        for command in (("hear",), ("tune",), ("play", "--no-browser"), ("solo", "--no-browser")):
+            assert "choose another --block" in refused(*command, "--input", "gretsch", "--block", "10")
+
+
 def test_a_device_that_is_not_there_is_one_line(server: Server) -> None:
     with server.guitar("gretsch", np.zeros((1, 100), np.float32)):
         for command in (("tune",), ("calibrate", "--out", "none.toml")):
