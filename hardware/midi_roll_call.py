@@ -96,8 +96,11 @@ def call(link: socket.socket, question: str, begins: str, besides: list[str]) ->
         link.sendall(written_facts(failed=Reason.NO_MIDI_SYSTEM.name, words=""))
         leave(lambda: None)
     roll_call = RollCall(link, bytes.fromhex(question), bytes.fromhex(begins), besides)
+    # It leaves those alone that it is told to leave alone.
     leave_when_hung_up(
-        link, lambda: let_go(*(midi for midi, _ in found)), obey=lambda name: roll_call.is_known(json.loads(name))
+        link,
+        lambda: let_go(*(midi for midi, _ in found)),
+        obey=lambda order: roll_call.is_known(json.loads(order)),
     )
     while True:
         roll_call.go_round([(midi, midi.get_ports()) for midi, _ in found])
