@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import webbrowser
 from collections.abc import Callable
 
 from starlette.applications import Starlette
@@ -19,7 +18,7 @@ from chordgame.box.script import read_script
 from chordgame.box.sim_facts import sim_facts
 from chordgame.engine.errors import YouErred
 from chordgame.engine.plain import to_line
-from chordgame.web.address import LOCAL, listening_socket, our_names
+from chordgame.web.address import LOCAL, listening_socket, our_names, show_page
 from chordgame.web.app import POLICY, Headed, file_answer, is_our_origin, static_files
 from chordgame.web.serve import web_server
 
@@ -58,7 +57,7 @@ class SimPage:
         loop = asyncio.get_running_loop()
         self._boxes.changed = lambda: _at(loop, self._wake)
         if browser:
-            loop.call_later(0.3, lambda: loop.run_in_executor(None, webbrowser.open, self.address))
+            loop.call_later(0.3, lambda: loop.run_in_executor(None, show_page, self.address))
         await web_server(self.app()).serve([self._listening])
 
     def app(self) -> ASGIApp:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import webbrowser
 from pathlib import Path
 
 from chordgame.solo.app import make_app
 from chordgame.solo.desk_file import OnDisk, write_desk
 from chordgame.solo.room import SoloRoom
 from chordgame.songs.book import SongBook
-from chordgame.web.address import EVERYWHERE, LOCAL, lan_address, listening_socket, our_names
+from chordgame.web.address import EVERYWHERE, LOCAL, lan_address, listening_socket, our_names, show_page
 from chordgame.web.keys import fingerprint, new_key
 from chordgame.web.serve import Plugged, beside, listen_to, web_server
 
@@ -40,7 +39,7 @@ class SoloHost:
             listen_to(plugged, room.corner, loop)
             room.hearing.begin()
         if browser:
-            loop.call_later(0.3, lambda: loop.run_in_executor(None, webbrowser.open, self.here))
+            loop.call_later(0.3, lambda: loop.run_in_executor(None, show_page, self.here))
         try:
             await web_server(make_app(room, our_names())).serve([self.listening])
         finally:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import webbrowser
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,7 +16,7 @@ from chordgame.engine.game import Event
 from chordgame.live.heard_guitar import HeardGuitar
 from chordgame.live.simulated_input import SimulatedInput
 from chordgame.live.tape import Tape
-from chordgame.web.address import EVERYWHERE, LOCAL, lan_address, listening_socket, our_names, qr_svg
+from chordgame.web.address import EVERYWHERE, LOCAL, lan_address, listening_socket, our_names, qr_svg, show_page
 from chordgame.web.app import make_app
 from chordgame.web.facts import LEADER, TableFacts
 from chordgame.web.guitar_corner import GuitarCorner
@@ -81,7 +80,7 @@ class Host:
         if boxes is not None:
             boxes.start(lambda told: _pass_on(loop, room.box.hear, told))
         if browser:
-            loop.call_later(0.3, lambda: loop.run_in_executor(None, webbrowser.open, self.addresses.leader))
+            loop.call_later(0.3, lambda: loop.run_in_executor(None, show_page, self.addresses.leader))
         try:
             await server(room).serve([self.listening])
         finally:

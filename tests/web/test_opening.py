@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from chordgame.web.tables import last_table, new_table
 from tests.full_disk import full_disk
 from tests.web.browsers import RunningHost, running_host
@@ -60,6 +62,15 @@ def test_a_damaged_log_is_named(tmp_path: Path) -> None:
     why = refused("--tables", str(tmp_path))
     assert "chord_game-1.jsonl" in why
     assert "--new" in why
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a browser")
+@pytest.mark.parametrize("environment", [{}, {"DISPLAY": ":7"}])
+def test_where_no_browser_opens_it_is_said(tmp_path: Path, environment: dict[str, str]) -> None:
+    command = [sys.executable, "-c", "from chordgame.web.address import show_page; show_page('http://127.0.0.1')"]
+    nothing = {"PATH": str(tmp_path), "HOME": str(tmp_path), "PYTHONPATH": ":".join(sys.path), **environment}
+    done = subprocess.run(command, env=nothing, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "\nNo browser opens here: open the address above yourself.\n")
 
 
 def test_a_full_disk_leaves_no_empty_tables(tmp_path: Path) -> None:
