@@ -13,6 +13,7 @@ Everything that is installed goes to the folder .venv beside this file; only dri
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import json
 import os
@@ -31,15 +32,29 @@ OLDEST, NEWEST = (3, 11), (3, 13)
 COMMAND = VENV / ("Scripts/ringclear.exe" if sys.platform == "win32" else "bin/ringclear")
 DRIVERS = {"audio": "PyAudio, for audio interfaces and microphones", "midi": "python-rtmidi, for MIDI guitars"}
 
+# Programs that tests use, and what is skipped without them; the rig is jackd, on no sound card.
 RIG = "rig"
-NO_RIG = "there is no jackd here: tests that listen through virtual devices are skipped"
+PROGRAMS = {RIG: ["jackd"], "readers": ["fluidsynth", "pdftoppm"], "musescore": ["mscore3"]}
+WITHOUT = {
+    RIG: "there is no jackd here: tests that listen through virtual devices are skipped",
+    "readers": "there is no fluidsynth or no poppler here: tests that open our MIDI and PDF files are skipped",
+    "musescore": "there is no MuseScore here: tests that open our scores with it are skipped",
+}
 PLAYERS = ["base", *DRIVERS]
-MAKERS = [*PLAYERS, "dev", RIG, "browser", "npm"]
+MAKERS = [*PLAYERS, "dev", RIG, "browser", "readers", "musescore", "npm"]
 
-# What each part is built from where there is no ready-made package for it; the rig is jackd, on no sound card.
-APT = {"audio": ["gcc", "portaudio19-dev"], "midi": ["g++", "libasound2-dev", "libjack-jackd2-dev"], RIG: ["jackd2"]}
+# What each part is built from where there is no ready-made package for it, or the packages of its programs.
+APT = {
+    "audio": ["gcc", "portaudio19-dev"],
+    "midi": ["g++", "libasound2-dev", "libjack-jackd2-dev"],
+    RIG: ["jackd2"],
+    "readers": ["fluidsynth", "timgm6mb-soundfont", "poppler-utils"],
+    "musescore": ["musescore3"],
+}
+PATIENCE = {"musescore": 60}
+"""Seconds that fetching a part may take: MuseScore is large, and tests go without it where the network is slow."""
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-FROM_NPM = ["axe-core@4", "@micropython/micropython-webassembly-pyscript@1"]
+FROM_NPM = ["axe-core@4", "@micropython/micropython-webassembly-pyscript@1", "chordsheetjs@15"]
 BREW = {"audio": ["portaudio"]}
 
 
@@ -90,14 +105,17 @@ def missing_from_apt(packages: Sequence[str]) -> list[str]:
 
 def needed_from_apt(driver: str) -> list[str]:
     """A part's packages, and Python's headers where a driver is built and this Python came without them."""
-    if driver == RIG:
-        return APT[RIG]
+    if driver in PROGRAMS:
+        return APT[driver]
     has_headers = Path(sysconfig.get_paths()["include"], "Python.h").exists()
     return APT[driver] + ([] if has_headers else [f"python3.{sys.version_info[1]}-dev"])
 
 
-def install_from_apt(packages: list[str]) -> bool:
-    """Install with apt-get, through sudo if need be; whether they are there afterwards."""
+def install_from_apt(packages: list[str], patience: int = 0) -> bool:
+    """Install with apt-get, through sudo if need be; whether they are there afterwards.
+
+    With patience they are left out if fetching them takes longer than so many seconds.
+    """
     if not packages:
         return True
     root = os.geteuid() == 0
@@ -109,7 +127,13 @@ def install_from_apt(packages: list[str]) -> bool:
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     apt = [*sudo, "apt-get", "-qq", "-o", "Dpkg::Use-Pty=0"]
     subprocess.run([*apt, "update"], env=quiet, stdout=subprocess.DEVNULL, check=False)
-    install: list[str] = [*apt, "install", "-y", "--no-install-recommends", *packages]
+    wanted = ["install", "-y", "--no-install-recommends", *packages]
+    if patience and subprocess.run(
+        [*sudo, "timeout", str(patience), *apt[len(sudo) :], "--download-only", *wanted],
+        env=quiet, stdout=subprocess.DEVNULL, check=False,
+    ).returncode:  # fmt: skip
+        return False
+    install: list[str] = [*apt, *wanted]
     return subprocess.run(install, env=quiet, stdout=subprocess.DEVNULL, check=False).returncode == 0
 
 
@@ -124,7 +148,7 @@ def install_from_brew(packages: list[str]) -> bool:
 def prepare_system(driver: str) -> bool:
     """Whether the system has what the driver is built from, as far as this script can see to it."""
     if shutil.which("apt-get"):
-        return install_from_apt(missing_from_apt(needed_from_apt(driver)))
+        return install_from_apt(missing_from_apt(needed_from_apt(driver)), PATIENCE.get(driver, 0))
     if shutil.which("brew"):
         return install_from_brew(BREW.get(driver, []))
     return True  # a ready-made package may do, or another system's compiler
@@ -192,19 +216,19 @@ def install_browser() -> bool:
 
 
 def install_from_npm() -> bool:
-    """The checker of accessibility and a MicroPython for the tests; without them those tests are skipped."""
+    """The checker of accessibility, a MicroPython and a reader of ChordPro; without them their tests are skipped."""
     npm = shutil.which("npm")
     if npm and answers([npm, "install", "--silent", "--no-fund", "--no-audit", "--prefix", VENV / "npm", *FROM_NPM]):
         return True
-    say("npm could not get axe-core and MicroPython: the pages' accessibility and the firmware there go unchecked")
+    say("npm could not get axe-core, MicroPython and chordsheetjs: tests that need one of them are skipped")
     return False
 
 
-def install_rig() -> bool:
-    """Get jackd, on which tests plug in guitars that are none; without it those tests are skipped."""
-    if shutil.which("jackd") or (shutil.which("apt-get") and prepare_system(RIG)):
+def install_programs(part: str) -> bool:
+    """Programs that tests use; without them those tests are skipped."""
+    if all(map(shutil.which, PROGRAMS[part])) or (shutil.which("apt-get") and prepare_system(part)):
         return True
-    say(NO_RIG)
+    say(WITHOUT[part])
     return False
 
 
@@ -214,7 +238,11 @@ def driver_loads(driver: str) -> bool:
     return answers([PYTHON, "-c", f"import {module}"])
 
 
-BESIDE: dict[str, Callable[[], bool]] = {RIG: install_rig, "browser": install_browser, "npm": install_from_npm}
+BESIDE: dict[str, Callable[[], bool]] = {
+    **{part: functools.partial(install_programs, part) for part in PROGRAMS},
+    "browser": install_browser,
+    "npm": install_from_npm,
+}
 
 
 # ---------------------------------------------------------------- what was done before
@@ -310,8 +338,9 @@ def test(words: list[str]) -> int:
     tested = run("pytest", "-n", "auto", *words)
     if linted and not tested:
         print("the tests pass, but the checks above complained")
-    if not shutil.which("jackd"):
-        say(NO_RIG)
+    for part, programs in PROGRAMS.items():
+        if not all(map(shutil.which, programs)):
+            say(WITHOUT[part])
     return linted or tested
 
 

@@ -111,7 +111,6 @@ class Guide:
             stage.reset()
         self._at = 0
         self._count = 0
-        self._quiet_since = 0
         self._plucked: float | None = None
         self._heard: Heard | None = None
         self._problem = ""
@@ -178,15 +177,14 @@ class Guide:
         return told
 
     def _wait_for_silence(self) -> list[Shown]:
-        """Two seconds that are quiet and even; anything louder begins them anew."""
-        if self._count - self._quiet_since < round(SILENCE / HOP):
+        """The first two seconds that are quiet and even; while there are none that is said now and then."""
+        if self._count < round(SILENCE / HOP):
             return []
-        take = self._take(self.now - SILENCE, self.now)
         uneven = max(self._levels) - float(np.median(self._levels)) > UNEVEN_DB
         audible = max(self._levels) > QUIETEST_DB + UNEVEN_DB and max(self._levels) > LOUDEST_SILENCE_DB - 40.0
         if (uneven and audible) or max(self._levels) > LOUDEST_SILENCE_DB:
-            self._quiet_since = self._count
-            return self._refuse(words.NOT_SILENT)
+            return self._refuse(words.NOT_SILENT) if self._count % round(SILENCE / HOP) == 0 else []
+        take = self._take(self.now - SILENCE, self.now)
         self._silence, self._floor_db = take, floor_db(take)
         return self._accept()
 

@@ -17,7 +17,7 @@ def hardships(profile: Profile, level_db: float) -> tuple[str, ...]:
     """What will be hard; `level_db` is the mean string's level beside full scale."""
     told = [*_of_input(profile, level_db)]
     for string in profile.strings:
-        told += _of_string(string)
+        told += of_string(string)
     told += hidden_strings(shadows(profile))
     return tuple(told)
 
@@ -32,7 +32,8 @@ def _of_input(profile: Profile, level_db: float) -> list[str]:
     return told
 
 
-def _of_string(string: StringProfile) -> list[str]:
+def of_string(string: StringProfile) -> list[str]:
+    """What will be hard with this string."""
     name, told = f"the {ORDINALS[string.number]} string", []
     if abs(string.cents) > TUNED_WITHIN_CENTS:
         way = "flat" if string.cents < 0 else "sharp"

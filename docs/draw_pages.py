@@ -13,8 +13,12 @@ from PIL import Image
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
+from chordgame.chord_game.cams import Cam, lay  # noqa: E402
+from chordgame.chord_game.fretboard import Slot  # noqa: E402
+from tests.solo.hosts import DeskHost, desk_host, shows  # noqa: E402
 from tests.web.browsers import Watched, open_browser, running_host  # noqa: E402
 from tests.web.clicking import Player, shown, until_changed  # noqa: E402
+from tests.web.test_box_game import Hands, simulated_box  # noqa: E402
 
 FOLDER = HERE / "pictures"
 SIZES: dict[str, dict[str, Any]] = {
@@ -36,6 +40,60 @@ def main() -> None:
             open_browser() as browser,
         ):
             take(Watched(browser), host, scheme)
+        with tempfile.TemporaryDirectory() as folder, desk_host(Path(folder)) as desk, open_browser() as browser:
+            take_desk(Watched(browser), desk, scheme)
+        take_the_box(scheme)
+
+
+def take_the_box(scheme: str) -> None:
+    """The simulated box's page, and what the table makes of a cam that was added on it."""
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        open_browser() as opened,
+        simulated_box("--socket", "0") as (address, socket),
+        running_host(Path(folder), "--seed", "8", "--box", socket) as host,
+    ):
+        browser = Watched(opened)
+        box = Hands(browser.page(address, color_scheme=scheme, viewport={"width": 1366, "height": 1400}))
+        leader = browser.page(host.leader, color_scheme=scheme, viewport={"width": 1366, "height": 560})
+        for name in ("Ana", "Ben"):
+            leader.fill("[data-key=new-seat]", name)
+            leader.press("[data-key=new-seat]", "Enter")
+        leader.click("text=Start the game")
+        box.lay_key(12)
+        leader.locator(".nod .move").first.click()
+        leader.wait_for_selector(".headline:has-text('first cam')")
+        box.lay((lay(Cam.MAJOR, 7),))
+        leader.wait_for_selector(".nod:has-text('Major')")
+        shoot(leader, f"nod-laptop-{scheme}")
+        box.lay((lay(Cam.MAJOR, 7), lay(Cam.SINGLE, 12)))
+        box.clips({Slot(4, 0), Slot(5, 2), Slot(2, 0)})
+        shoot(box.page, f"box-laptop-{scheme}")
+
+
+def take_desk(browser: Watched, host: DeskHost, scheme: str) -> None:
+    """Pictures of a desk with a song begun, a fingering held, and what was heard of it."""
+    page = browser.page(host.page, color_scheme=scheme, **SIZES["laptop"])
+    page.set_default_timeout(60_000)
+    shows(page, "4 7 12")
+    page.wait_for_selector("text=Strum anything")
+    for numbers, frets in (("4 7 12", "0-3-2-0-1-0"), ("2 7 11", "3-2-0-0-0-3"), ("4 9 12", "0-0-2-2-1-0")):
+        if not page.locator(f".tile.here[data-numbers='{numbers}']").count():
+            page.click(f"[data-numbers='{numbers}']")
+        shows(page, numbers)
+        page.click(f"[data-key='hold-{frets}']")
+        page.wait_for_selector(f".shape.chosen [data-key='hold-{frets}']")
+        page.click("[data-key=keep]")
+    page.click("[data-key=lay-single]")
+    page.wait_for_selector(".control.single")
+    page.fill("[data-key=song-title]", "Ring Clear")
+    page.press("[data-key=song-title]", "Enter")
+    page.click("[data-key=hear]")
+    page.wait_for_selector(".heard .string.clear >> nth=4")
+    for size in SIZES:
+        shown = browser.page(host.page, color_scheme=scheme, **SIZES[size])
+        shown.wait_for_selector(".heard .string.clear >> nth=4", timeout=60_000)
+        shoot(shown, f"solo-{size}-{scheme}")
 
 
 def take(browser: Watched, host: Any, scheme: str) -> None:

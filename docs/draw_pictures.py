@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from chordgame.atlas.chord_names import note_name
 from chordgame.chord_game.cams import Cam, lay
 from chordgame.chord_game.fingering import Fingering
 from chordgame.chord_game.fingers import Finger
@@ -15,7 +16,11 @@ from chordgame.chord_game.pictures.chord import chord
 from chordgame.chord_game.pictures.facts import ChordFacts, NeckFacts, RingFacts
 from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
+from chordgame.chord_game.ring import NUMBERS, Mood
 from chordgame.chord_game.stack import numbers_in_play
+from chordgame.coach.progress import progress_of
+from chordgame.coach.progress_picture import progress
+from chordgame.coach.story import Attempt
 from chordgame.companions.musical_chairs.game import MUSICAL_CHAIRS
 from chordgame.companions.symphony_no9.game import SYMPHONY_NO9
 from chordgame.companions.symphony_no9.pictures.careers import careers
@@ -24,8 +29,11 @@ from chordgame.companions.the_distance.game import THE_DISTANCE
 from chordgame.engine.brains import play_out
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Game, Table
+from chordgame.engine.heard import HeardString, StringState
 from chordgame.engine.options import read_options
 from chordgame.engine.view import Picture
+from chordgame.songs.sheet import sheet
+from chordgame.songs.song import Part, Song, Strum, Words
 
 FOLDER = Path(__file__).parent / "pictures"
 
@@ -39,6 +47,43 @@ def careers_of_symphony_no9() -> str:
     return next(careers(one.facts) for one in panels if isinstance(getattr(one, "facts", None), CareersFacts))
 
 
+def progress_of_a_player() -> str:
+    """How somebody's strings and chords got clearer over three games."""
+    chords = ((2, 7, 11), (4, 9, 12), (5, 9, 12), (2, 5, 9))
+    faults: dict[tuple[int, int], StringState] = {
+        (0, 5): "BUZZ", (0, 3): "MUTED", (1, 4): "MUTED", (2, 3): "MUTED", (5, 2): "UNSURE", (4, 3): "MUTED",
+        (5, 5): "WRONG_PITCH", (7, 1): "SILENT", (7, 3): "MUTED", (10, 2): "BUZZ", (11, 3): "MUTED", (13, 4): "UNSURE",
+        (16, 1): "SILENT", (18, 3): "BUZZ",
+    }  # fmt: skip
+
+    def attempt(play: int) -> Attempt:
+        strings = range(6, 0 if play % 3 else 2, -1)
+        heard = tuple(HeardString(string, faults.get((play, string), "CLEAR")) for string in strings)
+        return Attempt("ana", play, chords[play * 3 % 7 % 4], 12, Mood.HAPPY, heard)
+
+    facts = progress_of([[attempt(play) for play in game] for game in (range(8), range(8, 15), range(15, 22))])
+    assert facts is not None
+    return progress(facts)
+
+
+def song() -> Song:
+    """A short song as a game might leave it."""
+    rows = (
+        ((3, 2, 0, 0, 0, 3), Words("Ring clear", "ana")),
+        ((-1, 3, 2, 0, 1, 0), Words("over the water", "ben", same_line=True)),
+        ((0, 2, 2, 0, 0, 0), Words("nobody told the moon", "carl")),
+        ((-1, -1, 0, 2, 3, 3), Words("that we were only", "ana")),
+        ((-1, -1, 0, 2, 1, 2), Words("passing through", "ben", same_line=True)),
+    )
+    parts = (
+        Part("ana", "Guitar", (4, 10, 5), ("Best Music",)),
+        Part("ben", "Flute", (5, 11), ("Best Lyrics",)),
+        Part("carl", "Drums", (10,)),
+    )
+    strums = tuple(Strum(frets, words=words) for frets, words in rows)
+    return Song("Ring Clear", "The Ringers", 7, tempo=96, strums=strums, parts=parts)
+
+
 def pictures() -> dict[str, str]:
     """Every picture by the name of its file: the rules' own examples."""
     stack = (lay(Cam.MAJOR, 7), lay(Cam.SINGLE, 12))
@@ -48,10 +93,15 @@ def pictures() -> dict[str, str]:
     played = NeckFacts.of(board, clips, numbers_in_play(stack), fingers)
     return {
         "ring.svg": ring(RingFacts(12, "happy", stack, numbers_in_play(stack))),
+        "ring-named.svg": ring(
+            RingFacts(12, "happy", stack, numbers_in_play(stack), tuple(note_name(number, 12) for number in NUMBERS))
+        ),
+        "progress.svg": progress_of_a_player(),
         "neck.svg": neck(replace(played, new=Slot(6, 3))),
         "board.svg": _first(MUSICAL_CHAIRS, "board"),
         "pile.svg": _first(THE_DISTANCE, "pile"),
         "careers.svg": careers_of_symphony_no9(),
+        "sheet.svg": sheet(song())[0],
         "chord.svg": chord(ChordFacts(board, Fingering(fingers, played.scoring), "Verse")),
     }
 

@@ -14,7 +14,7 @@ from hardware.capture import audio_devices, capture
 from hardware.capture_messages import Captured, Told
 from hardware.child import Child
 from hardware.errors import InputFailed, Reason
-from hardware.outage import ABSENT, Outage, turns
+from hardware.outage import Outage, told, turns
 from hardware.sample_clock import SampleClock
 from hardware.sound_file import Samples
 from hardware.stream import Arrival, InputNews, InputState, RawBlock
@@ -200,16 +200,11 @@ class AudioInput:
         """Give this capture up, tell why if that is new, and plan the next one."""
         with self._starting:
             if self._capture is not None:
-                # JACK's graph waits for those who are killed, so only a driver that hangs is.
-                (self._capture.kill if reason in (Reason.HANGS, Reason.STALLED) else self._capture.hang_up)()
+                self._capture.end(hangs=reason in (Reason.HANGS, Reason.STALLED))
             self._capture = None
         was, self._state = self._state, InputState.LOST
-        known = self._outage.reason
-        self._outage.begins(reason, time.monotonic())
-        if was is InputState.LOST and (reason in ABSENT or reason is known):
-            return []
-        detail = f" ({words})" if reason is Reason.NOT_UNDERSTOOD and words else ""
-        return [self._news(f"{self.name}: {reason.value}{detail}", reason)]
+        is_news = self._outage.begins(reason, time.monotonic(), again=was is InputState.LOST)
+        return [self._news(f"{self.name}: {told(reason, words)}", reason)] if is_news else []
 
     def _news(self, sentence: str, reason: Reason | None = None, gap: float = 0.0) -> InputNews:
         return InputNews(self.name, self._t, self._state, sentence, reason, gap)

@@ -7,13 +7,11 @@ clean-up: PortAudio's own can block for minutes once a sound server is gone.
 
 from __future__ import annotations
 
-import contextlib
 import json
 import os
 import signal
 import socket
 import sys
-import threading
 import time
 from dataclasses import asdict
 from queue import Empty, SimpleQueue
@@ -21,7 +19,7 @@ from typing import Any, NoReturn
 
 from hardware.audio_devices import JACK, AudioDevice
 from hardware.capture_messages import written_block, written_facts
-from hardware.child_side import leave, opened_link
+from hardware.child_side import ended_when_hung_up, go_first, leave, leave_when_hung_up, opened_link
 from hardware.errors import InputFailed, Reason
 from hardware.port_audio import input_devices
 from hardware.port_audio_errors import reason_for
@@ -67,15 +65,17 @@ def capture(link: socket.socket, wanted: str, channels: int, block: int) -> None
     """Open the device by name, send what it gives; returns when its stream has ended."""
     import pyaudio
 
-    audio = pyaudio.PyAudio()
+    with ended_when_hung_up(link):
+        audio = pyaudio.PyAudio()
     try:
-        index, device = _find(audio, wanted, channels)
-        capturing = Capturing(device.rate, block, device.host == JACK)
-        stream, opened = _open(audio, index, device, channels, block, capturing)
+        with ended_when_hung_up(link):
+            index, device = _find(audio, wanted, channels)
+            capturing = Capturing(device.rate, block, device.host == JACK)
+            stream, opened = _open(audio, index, device, channels, block, capturing)
     except (OSError, ValueError, RuntimeError, SystemError, InputFailed) as error:
-        link.sendall(failure(error))
+        link.sendall(failure(error, opening=True))
         leave(audio.terminate)
-    threading.Thread(target=_leave_when_hung_up, args=(link, stream), daemon=True).start()
+    leave_when_hung_up(link, stream.close)
     link.sendall(written_facts(opened=device.full_name, rate=device.rate, channels=opened))
     while True:
         try:
@@ -113,19 +113,13 @@ def _open(
     raise InputFailed(device.full_name, Reason.CHANNELS_REFUSED)
 
 
-def _leave_when_hung_up(link: socket.socket, stream: Any) -> NoReturn:
-    with contextlib.suppress(OSError):
-        link.recv(1)
-    leave(stream.close)
-
-
-def failure(error: BaseException) -> bytes:
+def failure(error: BaseException, *, opening: bool = False) -> bytes:
     """What went wrong, for the other side."""
     if isinstance(error, InputFailed):
         return written_facts(failed=error.reason.name, words=str(error))
     if isinstance(error, ImportError):
         return written_facts(failed=Reason.NO_AUDIO_DRIVER.name, words=str(error))
-    return written_facts(failed=reason_for(error).name, words=str(error))
+    return written_facts(failed=reason_for(error, opening=opening).name, words=str(error))
 
 
 def main(words: list[str]) -> None:
@@ -134,6 +128,7 @@ def main(words: list[str]) -> None:
     if words == ["list"]:
         print_devices()
     link = opened_link()
+    go_first()
     try:
         capture(link, **json.loads(words[0]))
         link.sendall(written_facts(failed=Reason.GONE.name, words=""))

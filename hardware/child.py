@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import select
 import socket
 import subprocess
 import sys
@@ -15,7 +14,7 @@ from typing import Any
 from hardware.capture_messages import Captured, Reading, Told
 from hardware.errors import InputFailed, Reason
 
-LIST_WITHIN, GOES_WITHIN = 15.0, 0.6
+LIST_WITHIN, GOES_WITHIN = 15.0, 2.0
 AT_ONCE = 1 << 18
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -27,22 +26,32 @@ class Child:
         self._link, theirs = socket.socketpair()
         with theirs:
             self._process = _start([module, json.dumps(wanted)], theirs)
-        self._link.setblocking(False)
         self._reading = Reading()
         self.ended = False
 
     def messages(self, wait: float) -> list[Captured | Told]:
         """What it told; waits at most `wait` seconds for the first. `ended` once there will be no more."""
         try:
-            if not select.select([self._link], [], [], max(0.0, wait))[0]:
-                return []
+            self._link.settimeout(max(0.0, wait))
             content = self._link.recv(AT_ONCE)
-        except BlockingIOError:
+        except (BlockingIOError, TimeoutError):
             return []
-        except (OSError, ValueError):  # closed under us, or reset by a child that crashed
+        except OSError:  # closed under us, or reset by a child that crashed
             content = b""
         self.ended = not content
         return self._reading.push(content)
+
+    def end(self, *, hangs: bool) -> None:
+        """Give it up. JACK's graph waits for those who are killed, so only a driver that hangs is."""
+        if hangs:
+            self.kill()
+        else:
+            self.hang_up()
+
+    def order(self, line: str) -> None:
+        """Tell it something, if it can listen just now."""
+        with contextlib.suppress(OSError):
+            self._link.sendall(line.encode("ascii") + b"\n")
 
     def hang_up(self) -> None:
         """End it: it may close its stream if that is quick, and is killed if it is not."""
@@ -70,16 +79,19 @@ def listed(module: str, what: str, missing: Reason) -> Any:
         )
     except subprocess.TimeoutExpired:
         raise InputFailed(what, Reason.HANGS) from None
-    if done.returncode:
+    try:
+        return json.loads(done.stdout.splitlines()[-1])  # drivers print before it
+    except (IndexError, ValueError):
         is_missing = b"ModuleNotFoundError" in done.stderr or b"ImportError" in done.stderr
-        raise InputFailed(what, missing if is_missing else Reason.CRASHED)
-    return json.loads(done.stdout)
+        raise InputFailed(what, missing if is_missing else Reason.CRASHED) from None
 
 
 def _start(words: list[str], link: socket.socket) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", *words]
     if sys.platform == "win32":
-        process = subprocess.Popen(command, env=_environment(), stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        # In a virtual environment python.exe starts another one, and the socket is for that: so start it ourselves.
+        command[0], environment = sys._base_executable, {**_environment(), "__PYVENV_LAUNCHER__": sys.executable}
+        process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
         assert process.stdin is not None
         with process.stdin:
             process.stdin.write(link.share(process.pid))

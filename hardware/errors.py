@@ -13,6 +13,7 @@ class Reason(Enum):
     NOT_READABLE = "the file cannot be read; look at its permissions"
     NOT_TEXT = "this is no text in UTF-8; save it as such"
     NOT_SOUND = "this is no sound file, or a damaged one; WAV and FLAC that are whole can be read"
+    MIDI_NOT_SOUND = "this is a MIDI file, and holds no sound; 'ringclear hear --input' listens to such files"
     NOT_A_SOUND_NAME = "let its name end in .wav or .flac"
     EMPTY = "the file holds no sound"
     BEYOND_END = "the file ends before that moment"
@@ -20,7 +21,10 @@ class Reason(Enum):
 
     NO_AUDIO_DRIVER = "the library PyAudio is missing here; 'ringclear devices' says how to get it"
     NO_AUDIO_INPUT = "no audio input is plugged in; plug one in, and look with 'ringclear devices'"
-    NO_SUCH_DEVICE = "no audio input of this name is plugged in; 'ringclear devices' lists those that are"
+    NO_SUCH_DEVICE = (
+        "no audio input of this name is plugged in, or another program keeps it to itself; "
+        "'ringclear devices' lists those that are free"
+    )
     SEVERAL_DEVICES = "several audio inputs are called so; use a whole name from 'ringclear devices'"
     NO_SUCH_CHANNEL = "it does not have this channel; 'ringclear devices' says how many it has"
     BUSY = "another program is using it; close that program, or choose another input"
@@ -35,22 +39,32 @@ class Reason(Enum):
     STALLED = "no sound comes from it any more; it is opened again until it comes"
     CRASHED = "its driver crashed; it is opened again"
     HANGS = "its driver does not answer; it is tried again. Pull its plug and put it back"
-    ONLY_ZEROS = "only exact silence comes from it, not even noise; is it switched on, and its input not muted?"
+    ONLY_ZEROS = "only exact silence comes from it, not even noise; switch it on, and see that its input is not muted"
     NO_PERMISSION = (
-        "only exact silence comes from it: this program may not listen. Allow it in System Settings, "
+        "only exact silence comes from it: this program may not listen; allow it in System Settings, "
         "Privacy & Security, Microphone, then start it again"
     )
     LOSING_SOUND = "sound is being lost again and again; close other programs, or choose longer blocks with --block"
     NO_MIDI_DRIVER = "the library python-rtmidi is missing here; 'ringclear devices' says how to get it"
     NO_MIDI_SYSTEM = (
-        "this system has no MIDI: Linux needs its ALSA sequencer (sudo modprobe snd-seq) or a JACK server that runs"
+        "this system has no MIDI; on Linux load its ALSA sequencer (sudo modprobe snd-seq), or start a JACK server"
     )
     NO_MIDI_INPUT = "no MIDI input is plugged in; plug one in, and look with 'ringclear devices'"
     NO_SUCH_PORT = "no MIDI input of this name is plugged in; 'ringclear devices' lists those that are"
     SEVERAL_PORTS = "several MIDI inputs are called so; use a whole name from 'ringclear devices'"
     PORT_GONE = "it is gone: unplugged, switched off, or its server has ended; it is looked for until it is back"
+    TOO_FAST = "more came from it than could be read in time; it is opened again. Close other programs"
+    SAYS_NOTHING = "nothing comes from it any more; it is opened again until something does"
+    NO_VIRTUAL_PORTS = "this system makes no MIDI ports of its own here; use a socket: ringclear box sim --socket 0"
+    NO_SUCH_ADDRESS = "this is no address; write it as socket:PORT or socket:HOST:PORT"
+    NOT_REACHED = "nobody answers at this address; it is tried again"
     NOT_MIDI = "this is not a MIDI file that can be read"
     NOT_UNDERSTOOD = "its driver failed; it is tried again"
+
+    @property
+    def advice(self) -> str:
+        """What to do next."""
+        return self.value.partition("; ")[2]
 
 
 class InputFailed(Exception):

@@ -11,7 +11,7 @@ from hardware.child import Child, listed
 from hardware.errors import InputFailed, Reason
 from hardware.midi_clock import DriverClock
 from hardware.midi_ports import choose_port, lasting
-from hardware.outage import ABSENT, Outage, turns
+from hardware.outage import Outage, told, turns
 from hardware.stream import Arrival, InputNews, InputState, RawMidi
 
 PROCESS = "hardware.midi_process"
@@ -33,10 +33,11 @@ def midi_input(wanted: str = "") -> MidiInput:
 
 
 class MidiInput:
-    """Listens to one port by its name. `read` does everything: one thread is enough."""
+    """Listens to one port by its name, and `speaks` with the device. `read` does everything: one thread is enough."""
 
-    def __init__(self, port: str) -> None:
+    def __init__(self, port: str, *, speaks: bool = False) -> None:
         self.port = port
+        self._speaks = speaks
         self._child: Child | None = None
         self._closing = threading.Event()
         self._starting = threading.Lock()
@@ -61,6 +62,15 @@ class MidiInput:
         """What arrived; while the port is lost, it is looked for in here."""
         return turns(self._turn, wait, self._closing)
 
+    def send(self, data: bytes) -> None:
+        """A message to the device; nothing while it is lost."""
+        if self._child is not None and self._state is InputState.RUNNING:
+            self._child.order(data.hex())
+
+    def open_again(self) -> list[Arrival]:
+        """Give a port up that should say something and does not, and open it anew; for the thread that reads."""
+        return self._lose(Reason.SAYS_NOTHING) if self._state is InputState.RUNNING else []
+
     def close(self) -> None:
         """Stop."""
         self._closing.set()
@@ -71,7 +81,7 @@ class MidiInput:
     def _open(self) -> None:
         with self._starting:
             if not self._closing.is_set():
-                self._child = Child(PROCESS, {"wanted": self.port})
+                self._child = Child(PROCESS, {"wanted": self.port, "speaks": self._speaks})
                 self._due = time.monotonic() + OPENS_WITHIN
 
     def _turn(self, wait: float) -> list[Arrival]:
@@ -120,20 +130,14 @@ class MidiInput:
     def _lose(self, reason: Reason, words: str = "") -> list[Arrival]:
         """Give this attempt up, tell why if that is new, and plan the next one."""
         with self._starting:
-            if self._child is not None and reason is Reason.PORT_GONE:
-                self._child.hang_up()  # it is well, and JACK likes a goodbye
-            elif self._child is not None:
-                self._child.kill()
+            if self._child is not None:
+                self._child.end(hangs=reason is Reason.HANGS)
             self._child = None
-        was, known = self._state, self._outage.reason
-        self._state = InputState.LOST
+        was, self._state = self._state, InputState.LOST
         if was is InputState.RUNNING:
             self._lost_at = time.monotonic()
-        self._outage.begins(reason, time.monotonic())
-        if was is InputState.LOST and (reason in ABSENT or reason is known):
-            return []
-        detail = f" ({words})" if reason is Reason.NOT_UNDERSTOOD and words else ""
-        return [self._news(f"{self.name}: {reason.value}{detail}", reason)]
+        is_news = self._outage.begins(reason, time.monotonic(), again=was is InputState.LOST)
+        return [self._news(f"{self.name}: {told(reason, words)}", reason)] if is_news else []
 
     def _news(self, sentence: str, reason: Reason | None = None, gap: float = 0.0) -> InputNews:
         return InputNews(self.name, time.monotonic() - self._begins, self._state, sentence, reason, gap)

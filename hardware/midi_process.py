@@ -1,7 +1,8 @@
 """The process that holds the MIDI driver: its calls block others for seconds, and a dead server crashes it.
 
 `python -m hardware.midi_process list` prints the names of all inputs as JSON. Otherwise it listens to one port and
-talks over the socket that is its standard input, until that is hung up.
+talks over the socket that is its standard input, until that is hung up; a line of hex from there is a message to send
+to the same device, if it `speaks` with it.
 """
 
 from __future__ import annotations
@@ -12,21 +13,21 @@ import os
 import signal
 import socket
 import sys
-import threading
 import time
 from collections.abc import Iterator
 from queue import Empty, SimpleQueue
 from typing import Any, NoReturn
 
 from hardware.capture_messages import written_facts
-from hardware.child_side import leave, opened_link
+from hardware.child_side import ended_when_hung_up, go_first, leave, leave_when_hung_up, opened_link
 from hardware.errors import InputFailed, Reason
-from hardware.midi_ports import choose_port
+from hardware.midi_ports import CLIENT, choose_port, output_for, plugged_in
 from hardware.quiet_stderr import quiet_stderr
 
 LOOK_EVERY = 0.25
 """Seconds between two looks whether the port is still there; no driver says so by itself."""
-CLIENT = "ringclear"
+MOST_WAITING = 4096
+"""Messages: some seconds of six strings that are bent all the time."""
 
 
 def systems() -> list[int]:
@@ -53,29 +54,53 @@ def print_ports() -> NoReturn:
     """Every port of every system."""
     with quiet_stderr():
         found = list(inputs())
-    names = [port for _, ports in found for port in ports]
-    print(json.dumps({"systems": len(found), "ports": list(dict.fromkeys(names))}), flush=True)
+    names = plugged_in([port for _, ports in found for port in ports])
+    print(json.dumps({"systems": len(found), "ports": names}), flush=True)
     leave(lambda: [midi.delete() for midi, _ in found])
 
 
-def listen(link: socket.socket, wanted: str) -> NoReturn:
+class Waiting:
+    """Messages on their way, in a queue with a bound. Once it was full something is missing: nothing more gets in."""
+
+    def __init__(self) -> None:
+        self.queue: SimpleQueue[tuple[float, float, list[int]]] = SimpleQueue()
+        self._is_full = False
+
+    def put(self, message: tuple[list[int], float], _: Any) -> None:
+        """Called by the driver: no waiting."""
+        data, since = message
+        self._is_full = self._is_full or self.queue.qsize() >= MOST_WAITING
+        if not self._is_full:
+            self.queue.put((time.monotonic(), since, data))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether all that will ever get in has been taken."""
+        return self._is_full and self.queue.empty()
+
+
+def listen(link: socket.socket, wanted: str, speaks: bool = False) -> NoReturn:
     """Open the port by name, send what comes, until it is gone."""
-    midi, port = _opened(wanted)
-    came: SimpleQueue[tuple[float, float, list[int]]] = SimpleQueue()
-    midi.set_callback(lambda message, _: came.put((time.monotonic(), message[1], message[0])))
-    threading.Thread(target=_leave_when_hung_up, args=(link, midi), daemon=True).start()
+    with ended_when_hung_up(link):
+        midi, port = _opened(wanted)
+        out = output_beside(midi, port) if speaks else None
+    leave_when_hung_up(link, lambda: let_go(midi, out), obey=lambda order: _send(out, order))
+    waiting = Waiting()
+    midi.set_callback(waiting.put)
     link.sendall(written_facts(opened=port))
     looked = time.monotonic()
-    while True:
+    while not waiting.is_over:
         with contextlib.suppress(Empty):
-            at, since, data = came.get(timeout=LOOK_EVERY)
+            at, since, data = waiting.queue.get(timeout=LOOK_EVERY)
             link.sendall(written_facts(at=at, since=since, data=bytes(data).hex()))
         if time.monotonic() - looked >= LOOK_EVERY:
             looked = time.monotonic()
             if port not in midi.get_ports():
                 link.sendall(written_facts(failed=Reason.PORT_GONE.name, words=""))
-                leave(midi.delete)
+                leave(lambda: let_go(midi, out))
             link.sendall(written_facts(well=looked))
+    link.sendall(written_facts(failed=Reason.TOO_FAST.name, words=""))
+    leave(lambda: let_go(midi, out))
 
 
 def _opened(wanted: str) -> tuple[Any, str]:
@@ -93,10 +118,31 @@ def _opened(wanted: str) -> tuple[Any, str]:
     return midi, port
 
 
-def _leave_when_hung_up(link: socket.socket, midi: Any) -> NoReturn:
-    with contextlib.suppress(OSError):
-        link.recv(1)
-    leave(midi.delete)
+def output_beside(midi: Any, port: str) -> Any:
+    """The output of the same device on the same system, open; None where it has none, or another program has it."""
+    import rtmidi
+
+    out = rtmidi.MidiOut(rtapi=midi.get_current_api(), name=CLIENT)
+    outputs = out.get_ports()
+    beside = output_for(port, outputs)
+    with contextlib.suppress(rtmidi.RtMidiError):
+        if beside is not None:
+            out.open_port(outputs.index(beside), "answers")
+            return out
+    out.delete()
+    return None
+
+
+def let_go(*ports: Any) -> None:
+    """Goodbye to ports that were opened."""
+    for port in ports:
+        if port is not None:
+            port.delete()
+
+
+def _send(out: Any, order: str) -> None:
+    if out is not None:
+        out.send_message(bytes.fromhex(order))
 
 
 def _failure(error: BaseException) -> bytes:
@@ -116,6 +162,7 @@ def main(words: list[str]) -> None:
     if words == ["list"]:
         print_ports()
     link = opened_link()
+    go_first()
     try:
         listen(link, **json.loads(words[0]))
     except (BrokenPipeError, ConnectionResetError):

@@ -16,7 +16,7 @@ SILENCES = (Reason.ONLY_ZEROS, Reason.NO_PERMISSION)
 ABSENT = (
     Reason.NO_SUCH_DEVICE, Reason.NO_AUDIO_INPUT, Reason.GONE, Reason.STALLED, Reason.CRASHED, Reason.NOT_OPENED,
     Reason.NOT_UNDERSTOOD, Reason.NO_SUCH_CHANNEL, Reason.NO_SUCH_PORT, Reason.NO_MIDI_INPUT, Reason.NO_MIDI_SYSTEM,
-    Reason.PORT_GONE,
+    Reason.PORT_GONE, Reason.NOT_REACHED, Reason.SAYS_NOTHING,
 )  # fmt: skip
 """What is no news of a device that is lost anyway."""
 
@@ -32,13 +32,15 @@ class Outage:
         self._tries = 0
         self._silences = 0
 
-    def begins(self, reason: Reason, now: float) -> None:
-        """It is lost, or could not be opened again."""
+    def begins(self, reason: Reason, now: float, *, again: bool) -> bool:
+        """It is lost, or could not be opened again; whether that is news."""
+        is_news = not (again and (reason in ABSENT or reason is self.reason))
         silent = reason in SILENCES
         self.reason, self.silent = reason, self.silent or silent
         self.try_at = now + (0.0 if silent else PAUSES[min(self._tries, len(PAUSES) - 1)])
         self._silences += silent
         self._tries += not silent
+        return is_news
 
     def silence_allowed(self, first: float) -> float:
         """Seconds of exact silence after which it is opened anew."""
@@ -47,6 +49,11 @@ class Outage:
     def over(self) -> None:
         """Sound comes: the next outage begins with short pauses."""
         self.reason, self.silent, self._tries, self._silences = None, False, 0, 0
+
+
+def told(reason: Reason, words: str) -> str:
+    """The reason in a sentence; the driver's own words only where there are no better ones."""
+    return reason.value + (f" ({words})" if reason is Reason.NOT_UNDERSTOOD and words else "")
 
 
 def turns(turn: Callable[[float], list[Arrival]], wait: float, closing: threading.Event) -> list[Arrival]:

@@ -42,11 +42,14 @@ BY_TEXT = {
 }
 
 
-def reason_for(error: BaseException) -> Reason:
-    """The reason behind an error that PyAudio raised; its code may stand first or last among its arguments."""
+def reason_for(error: BaseException, *, opening: bool = False) -> Reason:
+    """The reason behind an error that PyAudio raised; its code may stand first or last among its arguments.
+
+    What never began cannot have stopped: systems that forbid a program to listen say so while it is `opening`.
+    """
     codes = [word for word in error.args if isinstance(word, int)]
-    known = [BY_CODE[code] for code in codes if code in BY_CODE]
-    if known:
-        return known[0]
     text = str(error).lower()
-    return next((reason for words, reason in BY_TEXT.items() if words in text), Reason.NOT_UNDERSTOOD)
+    known = [BY_CODE[code] for code in codes if code in BY_CODE]
+    known += [reason for words, reason in BY_TEXT.items() if words in text]
+    reason = known[0] if known else Reason.NOT_UNDERSTOOD
+    return Reason.NOT_OPENED if opening and reason is Reason.GONE else reason

@@ -12,56 +12,78 @@ from collections.abc import Sequence
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
+from hardware.audio_devices import AudioDevice
 from hardware.audio_input import BLOCK, AudioInput, audio_input
-from hardware.stream import Arrival, InputNews, RawBlock
+from hardware.stream import Arrival, InputNews, InputState, RawBlock
 
-MOST_WAITING = 4000
-"""Blocks that wait for a reader that does not come; older ones are then lost, and counted."""
+MOST_WAITING = 10.0
+"""Seconds of sound that wait for a reader that does not come; what comes after them is lost, and counted."""
 
 
 class SharedAudio:
-    """A device with everybody who listens to it; opened by the first, closed by the last."""
+    """A device with everybody who listens to it; opened by the first, closed by the last, and so on again."""
 
-    def __init__(self, whole: AudioInput) -> None:
-        self.whole = whole
+    def __init__(self, device: AudioDevice, block: int) -> None:
+        self.device, self._block, self._channels = device, block, 1
         self.fetching = threading.Lock()
+        self._whole: AudioInput | None = None
         self._listeners: list[Listener] = []
         self._changing = threading.Lock()
         self._news: InputNews | None = None
 
-    def join(self, listener: Listener) -> None:
-        """Listen too; what is known of the device is told at once."""
+    def widen(self, channels: int) -> None:
+        """Somebody will listen to so many channels."""
         with self._changing:
-            if self._news is not None:
-                listener.put(self._news)
+            self._channels = max(self._channels, channels)
+            if self._whole is not None:
+                self._whole.widen(channels)
+
+    def join(self, listener: Listener) -> None:
+        """Listen too; how the device fares is told at once, and what it went through before is not."""
+        with self._changing:
             self._listeners.append(listener)
-            if len(self._listeners) == 1:
-                self.whole.start()
+            if self._whole is None:
+                self._whole, self._news = AudioInput(self.device, self._channels, self._block), None
+                self._whole.start()
+            if self._news is not None:
+                listener.put(_as_it_is(self._news))
 
     def leave(self, listener: Listener) -> None:
         """Listen no more."""
         with self._changing:
             if listener in self._listeners:
                 self._listeners.remove(listener)
-                if not self._listeners:
-                    _open.pop(self.whole.device.full_name, None)
-                    self.whole.close()
+                if not self._listeners and self._whole is not None:
+                    self._whole.close()
+                    self._whole = None
 
     def fetch(self, wait: float) -> None:
         """Read the device, for all."""
-        for arrival in self.whole.read(wait):
+        whole = self._whole
+        for arrival in whole.read(wait) if whole else ():
             with self._changing:
-                if isinstance(arrival, InputNews):
-                    self._news = arrival
-                for listener in self._listeners:
-                    listener.put(arrival)
+                if whole is self._whole:
+                    self._give(arrival)
+
+    def _give(self, arrival: Arrival) -> None:
+        if isinstance(arrival, InputNews):
+            self._news = arrival
+        for listener in self._listeners:
+            listener.put(arrival)
+
+
+def _as_it_is(news: InputNews) -> InputNews:
+    """The same for somebody who comes later: a gap was before their time."""
+    if news.state is not InputState.RUNNING:
+        return news
+    return replace(news, sentence=f"{news.device}: listening", reason=None, gap=0.0)
 
 
 class Listener:
-    """One of those who listen to a device: an input of its own."""
+    """One of those who listen to a device: an input of its own, of the device's first channels."""
 
-    def __init__(self, shared: SharedAudio) -> None:
-        self._shared = shared
+    def __init__(self, shared: SharedAudio, channels: int) -> None:
+        self._shared, self._channels = shared, channels
         self._waiting: deque[Arrival] = deque()
         self._dropped = 0
         self._closed = threading.Event()
@@ -69,7 +91,7 @@ class Listener:
     @property
     def name(self) -> str:
         """The device's name."""
-        return self._shared.whole.name
+        return self._shared.device.name
 
     def start(self) -> None:
         """Begin to listen."""
@@ -92,16 +114,18 @@ class Listener:
     def close(self) -> None:
         """Stop; others go on listening."""
         self._closed.set()
-        self._waiting.clear()
         self._shared.leave(self)
+        self._waiting.clear()
 
     def put(self, arrival: Arrival) -> None:
-        """Something came from the device."""
-        if isinstance(arrival, RawBlock) and len(self._waiting) >= MOST_WAITING:
-            self._dropped += arrival.lost + arrival.samples.shape[1]
-            return
-        if isinstance(arrival, RawBlock) and self._dropped:
-            arrival, self._dropped = replace(arrival, lost=arrival.lost + self._dropped), 0
+        """Something came from the device; channels that others asked for are not for this one."""
+        if isinstance(arrival, RawBlock):
+            length = arrival.samples.shape[1]
+            if len(self._waiting) * length >= MOST_WAITING * arrival.rate:
+                self._dropped += arrival.lost + length
+                return
+            lost, self._dropped = arrival.lost + self._dropped, 0
+            arrival = replace(arrival, samples=arrival.samples[: self._channels], lost=lost)
         self._waiting.append(arrival)
 
 
@@ -111,8 +135,8 @@ _opening = threading.Lock()
 
 def shared_audio(text: str, channels: int = 1, block: int = BLOCK) -> Listener:
     """The input of this name, shared with whoever listens to it already."""
-    wanted = audio_input(text, channels, block)
+    device = audio_input(text, channels, block).device
     with _opening:
-        shared = _open.setdefault(wanted.device.full_name, SharedAudio(wanted))
-        shared.whole.widen(channels)
-        return Listener(shared)
+        shared = _open.setdefault(device.full_name, SharedAudio(device, block))
+        shared.widen(channels)
+        return Listener(shared, channels)

@@ -77,5 +77,5 @@ class Input(Protocol):
         ...
 
     def close(self) -> None:
-        """Stop, within a second, whatever the driver does."""
+        """Stop, within some two seconds, whatever the driver does."""
         ...

@@ -10,6 +10,7 @@ HERE = Path(__file__).resolve().parent.parent
 OURS = {"hardware", "dsp", "calibration", "chordgame"}
 STDLIB = set(sys.stdlib_module_names)
 DRIVERS = {"pyaudio", "mido", "rtmidi", "soundfile"}
+NAMES = {"chordgame.atlas.chord_names", "chordgame.atlas.degrees"}
 
 # What stands in a folder may import this, beside itself; the longest folder that fits counts.
 ALLOWED: dict[str, set[str] | None] = {
@@ -17,8 +18,11 @@ ALLOWED: dict[str, set[str] | None] = {
     "hardware": STDLIB | DRIVERS | {"numpy", "hardware"},
     "calibration": STDLIB | {"numpy", "scipy", "dsp", "hardware", "calibration"},
     "chordgame/engine": STDLIB | {"chordgame.engine"},
-    "chordgame/chord_game": STDLIB | {"chordgame.engine", "chordgame.chord_game", "music21"},
-    "chordgame/companions": STDLIB | {"chordgame.engine", "chordgame.companions", "music21"},
+    "chordgame/atlas/chord_names.py": STDLIB | {"chordgame.chord_game.ring"},
+    "chordgame/atlas/degrees.py": STDLIB | {"chordgame.chord_game.ring", "chordgame.atlas.chord_names"},
+    "chordgame/chord_game": STDLIB | {"chordgame.engine", "chordgame.chord_game", *NAMES},
+    "chordgame/coach": STDLIB | {"chordgame.engine", "chordgame.chord_game", "chordgame.coach", *NAMES},
+    "chordgame/companions": STDLIB | {"chordgame.engine", "chordgame.companions"},
     "chordgame/games.py": STDLIB | {"chordgame.engine", "chordgame.chord_game", "chordgame.companions"},
     "chordgame/session": STDLIB | {"chordgame.engine", "chordgame.games", "chordgame.session"},
     "chordgame": None,  # the one place where everything is wired together

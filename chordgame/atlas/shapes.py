@@ -63,7 +63,7 @@ def shapes_of(board: Fretboard, numbers: tuple[int, ...], reach: int) -> Shapes:
     places = [_from_place(board, numbers, base, reach) for base in range(board.frets + 1)]
     frets = np.concatenate(places)
     frets = frets[_sounds_all(board, frets, numbers)]
-    fingers = _finger_count(frets)
+    fingers = finger_count(frets)
     holdable = fingers <= MOST_FINGERS
     frets, fingers = frets[holdable], fingers[holdable]
     return Shapes(frets[_ranked(frets, fingers)])
@@ -91,7 +91,7 @@ def _sounds_all(board: Fretboard, frets: Frets, numbers: tuple[int, ...]) -> npt
     return np.asarray(enough & (sounding == sum(1 << number for number in numbers)))
 
 
-def _finger_count(frets: Frets) -> npt.NDArray[np.intp]:
+def finger_count(frets: Frets) -> npt.NDArray[np.intp]:
     """A finger a fretted string, unless one before it at the same fret can lie on to it.
 
     It can where every string between is damped or sounds from no fret nearer to the headstock.

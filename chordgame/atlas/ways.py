@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from dataclasses import dataclass
 
+from chordgame.chord_game import moves as m
 from chordgame.chord_game.cams import BOX, Cam
 from chordgame.chord_game.changes import Change, changes_with
 from chordgame.chord_game.ring import Mood
@@ -46,11 +48,29 @@ def ways_from(stack: Stack, mood: Mood, happy: int, most: int = MOST_CHANGES) ->
 def _next_ring(front: dict[Stack, Way], seen: set[Stack], mood: Mood, happy: int) -> dict[Stack, Way]:
     reached: dict[Stack, Way] = {}
     for here, way in front.items():
-        for change, after in changes_with("", here, kinds_left(here), mood, happy):
-            if _any_order(after) not in seen:
-                seen.add(_any_order(after))
-                reached[after] = Way((*way.changes, change), after, numbers_in_play(after))
+        for step in steps_from(here, mood, happy):
+            if step.any_order not in seen:
+                seen.add(step.any_order)
+                reached[step.after] = Way((*way.changes, step.change), step.after, step.numbers)
     return reached
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One change, and all that is asked of where it leads."""
+
+    change: Change
+    after: Stack
+    any_order: Stack
+    numbers: tuple[int, ...]
+
+
+@functools.lru_cache(maxsize=4096)
+def steps_from(stack: Stack, mood: Mood, happy: int) -> tuple[Step, ...]:
+    """Every change with the whole box at hand; a hand turns a cam before it takes another of its kind."""
+    possible = changes_with("", stack, kinds_left(stack), mood, happy)
+    turns_first = sorted(possible, key=lambda one: not isinstance(one[0], m.Turn))
+    return tuple(Step(change, after, _any_order(after), numbers_in_play(after)) for change, after in turns_first)
 
 
 def _any_order(stack: Stack) -> Stack:

@@ -39,6 +39,8 @@ class Contradiction:
 
 
 Shows = Proposed | Contradiction
+STRINGS, FRETS = 6, 12
+"""What a clip fretboard has; clips beyond are not its business."""
 
 
 def what_it_shows(state: State, reading: Reading) -> tuple[Shows, ...]:
@@ -136,7 +138,8 @@ def _named(stack: Stack) -> str:
 
 def _clips(state: State, reading: FretboardReading) -> tuple[Shows, ...]:
     shown = frozenset(Slot(*slot) for slot in reading.clips)
-    added, missing = sorted(shown - state.clips), sorted(state.clips - shown)
+    lying = {slot for slot in state.clips if slot.string <= STRINGS and slot.fret <= FRETS}
+    added, missing = sorted(shown - lying), sorted(lying - shown)
     if not added and not missing:
         return ()
     if state.phase is Phase.LIFT and not added:

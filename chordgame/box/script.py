@@ -10,13 +10,15 @@ unclip 5 3
 touch 3 / lift 3           a finger on a fret
 lose 0.2                   faults from here on: lose, damage, repeat, each a probability
 restart                    power off and on
+unplug / plug              the cable: a box without it has no power
+hang / wake                the port is there, but nothing comes from it
 wait 500                   milliseconds
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from ringbox.clip_scan import SLOTS, STRINGS
 from ringbox.stack_scan import FIELDS
@@ -39,13 +41,22 @@ class Line:
         return Unreadable(f"line {self.number}: {' '.join((self.verb, *self.words))!r}: expected {expected}")
 
 
+@dataclass(slots=True)
+class Cable:
+    """Whether the boxes are plugged in, and whether they hang."""
+
+    plugged: bool = True
+    hangs: bool = False
+
+
 @dataclass(frozen=True, slots=True)
 class Boxes:
-    """Both boxes of a table, and the luck of their wires."""
+    """Both boxes of a table, the luck of their wires, and their cables."""
 
     stack: SimulatedStack
     fretboard: SimulatedFretboard
     luck: tuple[BadLuck, BadLuck]
+    cable: Cable = field(default_factory=Cable)
 
 
 def read_script(text: str) -> tuple[Line, ...]:
@@ -136,6 +147,10 @@ def _restart(boxes: Boxes, _: tuple[str, ...]) -> None:
     boxes.fretboard.restart()
 
 
+def _cable(name: str, value: bool) -> Callable[[Boxes, tuple[str, ...]], None]:
+    return lambda boxes, _: setattr(boxes.cable, name, value)
+
+
 def _fault(name: str) -> Callable[[Boxes, tuple[str, ...]], None]:
     def do(boxes: Boxes, words: tuple[str, ...]) -> None:
         for luck in boxes.luck:
@@ -167,5 +182,9 @@ DEEDS: Mapping[str, Deed] = {
     "damage": Deed(A_CHANCE, (_chance,), _fault("damage")),
     "repeat": Deed(A_CHANCE, (_chance,), _fault("repeat")),
     "restart": Deed("nothing more", (), _restart),
+    "unplug": Deed("nothing more", (), _cable("plugged", False)),
+    "plug": Deed("nothing more", (), _cable("plugged", True)),
+    "hang": Deed("nothing more", (), _cable("hangs", True)),
+    "wake": Deed("nothing more", (), _cable("hangs", False)),
     "wait": Deed("milliseconds, up to 600000", (_in(range(600_001)),), lambda *_: None),
 }  # fmt: skip

@@ -12,6 +12,7 @@ from typing import Protocol
 
 from ringbox import messages, rims
 from ringbox.clip_scan import SLOTS, STRINGS, ClipScan
+from ringbox.frame import boot_number
 from ringbox.stack_scan import FIELDS, LAYERS, StackScan
 from ringbox.teller import Teller
 
@@ -65,6 +66,7 @@ class SimulatedStack:
 
     send: Send
     layers: dict[str, LaidPiece | None] = field(default_factory=lambda: dict.fromkeys(LAYER_NAMES))
+    starts: int = 0
 
     def __post_init__(self) -> None:
         self.restart()
@@ -72,8 +74,10 @@ class SimulatedStack:
     def restart(self) -> None:
         """Power off and on: what lies there lies there still."""
         hello = bytes(messages.FIRMWARE) + bytes([LAYERS, 0, 0, 0])
+        self.starts += 1
         self._scan = StackScan()
-        self._teller = Teller(messages.KINDS["stack"], hello, bytes(3 * LAYERS), random.getrandbits(28), self.send)
+        boot = boot_number(self.starts, random.getrandbits(14))
+        self._teller = Teller(messages.KINDS["stack"], hello, bytes(3 * LAYERS), boot, self.send)
 
     def lay(self, layer: str, piece: LaidPiece | None) -> None:
         """Put a piece on a layer, or take it off."""
@@ -112,6 +116,7 @@ class SimulatedFretboard:
     send: Send
     clips: set[tuple[int, int]] = field(default_factory=set)
     touched: set[int] = field(default_factory=set)
+    starts: int = 0
 
     def __post_init__(self) -> None:
         self.restart()
@@ -119,9 +124,10 @@ class SimulatedFretboard:
     def restart(self) -> None:
         """Power off and on: the clips stay."""
         hello = bytes(messages.FIRMWARE) + bytes([0, STRINGS, SLOTS, 1])
+        self.starts += 1
         self._scan = ClipScan()
-        kind = messages.KINDS["fretboard"]
-        self._teller = Teller(kind, hello, bytes(SLOTS + 2), random.getrandbits(28), self.send)
+        boot = boot_number(self.starts, random.getrandbits(14))
+        self._teller = Teller(messages.KINDS["fretboard"], hello, bytes(SLOTS + 2), boot, self.send)
 
     def scan(self, now: int) -> None:
         """One look."""

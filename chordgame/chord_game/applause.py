@@ -8,7 +8,7 @@ from dataclasses import replace
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.rules import Rule, insist
 from chordgame.chord_game.state import Applause, Phase, Reaction, State, Step
-from chordgame.chord_game.turn_order import round_from
+from chordgame.chord_game.turn_order import BETWEEN, between_turns, round_from
 from chordgame.engine.game import Award, Event, Free, Offer
 from chordgame.engine.words import listed
 
@@ -17,13 +17,27 @@ LOUDEST = 3
 
 
 def begin_awards(state: State) -> Step:
-    """The last turn is over. Two players without an audience have nobody to applaud."""
-    music = best_music(state)
+    """The last turn is over."""
     with_cams = [seat for seat, player in zip(state.seats, state.players, strict=True) if player.cams]
-    event = Event(
-        f"The last turn is over: {f'only {with_cams[0]}' if with_cams else 'nobody'} has cams left. "
-        f"{music.name}: {' and '.join(music.winners)}, {music.why}."
-    )
+    who = f"only {with_cams[0]}" if with_cams else "nobody"
+    return _to_the_awards(state, f"The last turn is over: {who} has cams left.")
+
+
+def finish_early(state: State, _: m.FinishEarly) -> Step:
+    """Decided here: the rulebook knows no early end, and families have a bedtime."""
+    insist(between_turns(state), Rule.NOT_NOW, BETWEEN)
+    return _to_the_awards(state, f"{state.leader} ends the evening here.")
+
+
+def finish_offers(state: State) -> list[Offer]:
+    """For the Band Leader, between two turns."""
+    return [Offer(m.FinishEarly(state.leader), waited_for=False)] if between_turns(state) else []
+
+
+def _to_the_awards(state: State, why: str) -> Step:
+    """Two players without an audience have nobody to applaud."""
+    music = best_music(state)
+    event = Event(f"{why} {music.name}: {' and '.join(music.winners)}, {music.why}.")
     if len(state.seats) == 2 and not state.house.audience:
         return replace(state, phase=Phase.OVER), (event,)
     leader = state.house.leader

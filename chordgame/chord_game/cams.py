@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from chordgame.chord_game.ring import CLOCKWISE, NUMBERS, PLACE, Mood, Places, numbers_at
+from chordgame.engine.errors import Unreadable
 
 
 class Cam(Enum):
@@ -74,7 +75,10 @@ class Laid:
     """Where its arms point."""
 
     def __post_init__(self) -> None:
-        shape = TURNED_OVER[self.cam] if self.upside_down else self.cam
+        shape = TURNED_OVER.get(self.cam) if self.upside_down else self.cam
+        if shape is None or self.at not in NUMBERS:
+            way = " upside-down" if self.upside_down else ""
+            raise Unreadable(f"there is no {self.cam.value.title()} that lies{way} at {self.at}")
         object.__setattr__(self, "shape", shape)
         object.__setattr__(self, "arms", ARMS[shape, self.at])
 

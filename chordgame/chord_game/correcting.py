@@ -11,8 +11,8 @@ from chordgame.chord_game.fretboard import CLIPS, Clips, Slot
 from chordgame.chord_game.ring import numbers_at
 from chordgame.chord_game.rules import Rule, insist
 from chordgame.chord_game.stack import Stack, check, laid_by_hand
-from chordgame.chord_game.state import LIFTED_AT_ONCE, Phase, State, Step
-from chordgame.chord_game.turn_order import at_the_start
+from chordgame.chord_game.state import State, Step
+from chordgame.chord_game.turn_order import BETWEEN, at_the_start, between_turns
 from chordgame.engine.game import Event, Free, Offer
 from chordgame.engine.words import counted, listed
 
@@ -24,18 +24,11 @@ FREE_CORRECTION = (
 
 def correct(state: State, move: m.Correct) -> Step:
     """The stack and the clips as they should lie; hands and points stay as they are."""
-    insist(_may_correct(state), Rule.NOT_NOW, "after a turn, before the next one has begun")
+    insist(between_turns(state), Rule.NOT_NOW, BETWEEN)
     stack, left = _mended_stack(state, move.stack)
     mended = replace(state, stack=stack, discarded=left)
     mended = replace(mended, clips=_mended_clips(mended, move.clips))
     return at_the_start(mended), (Event("The Band Leader mends the stack and the clips; scores stay."),)
-
-
-def _may_correct(state: State) -> bool:
-    untouched = not state.turn.must_play
-    if state.phase is Phase.LIFT:
-        untouched = state.turn.lifts == LIFTED_AT_ONCE
-    return state.turn.number > 1 and untouched
 
 
 def _mended_stack(state: State, wanted: tuple[m.CamAt, ...]) -> tuple[Stack, tuple[Cam, ...]]:
@@ -66,7 +59,7 @@ def _mended_clips(state: State, wanted: tuple[tuple[int, int], ...]) -> Clips:
 
 def correct_offers(state: State) -> list[Offer]:
     """The table as it lies, for the Band Leader to change."""
-    if not _may_correct(state):
+    if not between_turns(state):
         return []
     stack = tuple(m.CamAt(laid.cam, laid.at, laid.upside_down) for laid in state.stack)
     as_it_is = m.Correct(state.leader, stack, tuple((slot.string, slot.fret) for slot in sorted(state.clips)))

@@ -9,6 +9,7 @@ from chordgame.chord_game import moves
 from chordgame.chord_game.bots import BRAINS
 from chordgame.chord_game.fretboard import tunings
 from chordgame.chord_game.labels import describe
+from chordgame.chord_game.named import named
 from chordgame.chord_game.pictures.cam_card import cam_card
 from chordgame.chord_game.pictures.chord import chord
 from chordgame.chord_game.pictures.neck import neck
@@ -72,5 +73,6 @@ CHORD_GAME: Game[State] = Game(
     chapter=chapter,
     brains=BRAINS,
     ear=Ear("heard", pitches, judged, may_sound),
+    named=named,
     pictures={"ring": ring, "neck": neck, "chord": chord, "cam": cam_card},
 )

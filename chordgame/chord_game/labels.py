@@ -109,6 +109,7 @@ _LABELS: dict[type[Move], Callable[[State, Any], str]] = {
     m.NoWords: _fixed("No words"),
     m.EndTurn: _fixed("End the turn"),
     m.Correct: _fixed("Mend the stack or the clips"),
+    m.FinishEarly: _fixed("End the evening here: to the awards"),
     m.Applaud: lambda _, move: ("Clap a little", "Clap well", "Clap out loud")[move.claps - 1],
     m.Boo: _fixed("Boo"),
     m.NameNext: _fixed("Heard enough: go on"),

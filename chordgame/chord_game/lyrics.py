@@ -88,8 +88,8 @@ def lyrics_offers(state: State) -> list[Offer]:
     if points:
         limit = f"{counted(points, 'word') if points == 1 else f'1 to {points} words'}, added to the end"
         idea = line_of(points, state.turn.number)
-        return [Offer(m.AddWords(state.whose, idea), (Free("text", limit),))]
-    free = (Free("text", "one line or one word of the title or lyrics"),)
+        return [Offer(m.AddWords(state.whose, idea), (Free("text", limit, "your words"),))]
+    free = (Free("text", "one line or one word of the title or lyrics", "words to repeat"),)
     repeats = dict.fromkeys([state.title, *song_lines(state)[-1:]])
     return [
         Offer(m.NoWords(state.whose)),

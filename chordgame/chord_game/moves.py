@@ -264,6 +264,13 @@ class Correct(Move):
 
 
 @dataclass(frozen=True, slots=True)
+class FinishEarly(Move):
+    """It is late: the Band Leader goes on to the awards between two turns, whatever cams are left."""
+
+    do: ClassVar[str] = "finish_early"
+
+
+@dataclass(frozen=True, slots=True)
 class Applaud(Move):
     """Clap for the player who was named: 1 a little, 2 well, 3 out loud."""
 
@@ -305,6 +312,6 @@ ALL: tuple[type[Move], ...] = (
     FitKey, FirstCam, NameSong, TakeInstrument, Claim, Roll,
     LiftClip, PlaceClip, Play, GiveUp,
     Add, Remove, Replace, Turn, Pay, Swap, DiscardCam, SitOut,
-    Challenge, Vote, Overrule, AddWords, RepeatWords, NoWords, EndTurn, Correct,
+    Challenge, Vote, Overrule, AddWords, RepeatWords, NoWords, EndTurn, Correct, FinishEarly,
     Applaud, Boo, NameNext, CallAgain, GiveAward,
 )  # fmt: skip

@@ -9,6 +9,8 @@ from chordgame.chord_game.rules import Rule, insist
 from chordgame.chord_game.state import LIFTED_AT_ONCE, Phase, State, TurnSoFar
 from chordgame.engine.game import Event, Free, Offer
 
+BETWEEN = "after a turn, before the next one has begun"
+
 
 def round_from(state: State, place: int) -> tuple[int, ...]:
     """The other players, clockwise from the one on the left of this place."""
@@ -45,6 +47,14 @@ def at_the_start(state: State) -> State:
     stuck = state.supply == 0 and not state.hand
     lifts = min(LIFTED_AT_ONCE, len(state.clips)) if stuck else 0
     return replace(state.with_turn(lifts=lifts), phase=Phase.LIFT if lifts else Phase.CHOOSE)
+
+
+def between_turns(state: State) -> bool:
+    """Whether a turn is over and nothing has been done in the next one."""
+    untouched = not state.turn.must_play
+    if state.phase is Phase.LIFT:
+        untouched = state.turn.lifts == LIFTED_AT_ONCE
+    return state.turn.number > 1 and untouched
 
 
 def players_with_cams(state: State) -> int:

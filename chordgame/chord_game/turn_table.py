@@ -53,6 +53,10 @@ def _roll(state: State, move: m.Roll) -> Step:
     return rolls[state.phase](state, move)
 
 
+def _between_turns(state: State) -> list[Offer]:
+    return correcting.correct_offers(state) + applause.finish_offers(state)
+
+
 TABLE: dict[type[Move], Entry] = {
     m.FitKey: Entry(Who.LEADER, (P.KEY,), setting_up.fit_key),
     m.FirstCam: Entry(Who.LEADER, (P.FIRST_CAM,), setting_up.first_cam),
@@ -80,6 +84,7 @@ TABLE: dict[type[Move], Entry] = {
     m.NoWords: Entry(Who.TURN, (P.LYRICS,), lyrics.no_words),
     m.EndTurn: Entry(Who.TURN, (P.NEXT,), after_turn.end_turn),
     m.Correct: Entry(Who.LEADER, (P.LIFT, P.CHOOSE), correcting.correct),
+    m.FinishEarly: Entry(Who.LEADER, (P.LIFT, P.CHOOSE), applause.finish_early),
     m.Applaud: Entry(Who.ANYBODY, (P.APPLAUSE,), applause.applaud),
     m.Boo: Entry(Who.ANYBODY, (P.APPLAUSE,), applause.boo),
     m.NameNext: Entry(Who.LEADER, (P.APPLAUSE,), applause.name_next),
@@ -104,8 +109,8 @@ LEADER_OFFERS: dict[Phase, Callable[[State], list[Offer]]] = {
     P.KEY: setting_up.key_offers,
     P.FIRST_CAM: setting_up.first_cam_offers,
     P.SONG: setting_up.song_offers,
-    P.LIFT: correcting.correct_offers,
-    P.CHOOSE: correcting.correct_offers,
+    P.LIFT: _between_turns,
+    P.CHOOSE: _between_turns,
     P.DECISION: applause.decision_offers,
 }
 

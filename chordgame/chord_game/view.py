@@ -82,19 +82,19 @@ def _neck(state: State) -> Picture:
 
 
 def _play(state: State) -> list[Panel]:
-    """What was played in this turn, what became of it, and who doubts it."""
+    """What was played in this turn, what became of it, who doubts it, and what was heard of each string."""
     turn = state.turn
     if turn.play is None:
         return []
     lines = [f"Touched: {Fingering(turn.play.fingers, turn.play.scoring)}"]
-    if turn.play.heard != "table":
-        lines += [in_words(one) for one in turn.play.heard]
     told = outcome_of(turn.play.scoring, turn.play.heard)[1]
     because = f": {turn.play.words}" if turn.play.words not in ("", told) else ""
     lines.append(f"{counted(turn.points, 'point')}{because}")
     if turn.doubt is not None:
         lines.append(f"{turn.doubt.by} challenges" + (f": “{turn.doubt.about}”" if turn.doubt.about else ""))
     lines += [f"{seat} heard it {'ring clear' if clear else 'fail'}" for seat, clear in turn.votes]
+    if turn.play.heard != "table":
+        lines += [in_words(one) for one in turn.play.heard]
     return [Lines("This play", tuple(lines))]
 
 

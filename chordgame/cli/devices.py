@@ -6,9 +6,11 @@ import argparse
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from chordgame.box.words import answer_in_words
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.engine.plain import to_line
 from hardware.audio_devices import AudioDevice, distinct
+from hardware.box.roll_call import boxes_here
 from hardware.capture import audio_devices
 from hardware.drivers import DriverState, look_for_all
 from hardware.errors import InputFailed, Reason
@@ -17,12 +19,13 @@ from hardware.midi_input import midi_ports
 Found = TypeVar("Found")
 USE_AUDIO = "--input NAME, or a part of it; NAME:2 is the second channel, NAME:1-6 a channel a string"
 USE_MIDI = "--input midi:NAME"
+USE_BOX = "ringclear play finds them by itself"
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `devices` command."""
     parser = add_command(
-        commands, "devices", "list drivers, audio inputs and MIDI inputs, and say what is missing", _devices,
+        commands, "devices", "list drivers, audio and MIDI inputs and boxes, and say what is missing", _devices,
         "  ringclear devices\n  ringclear devices --all      every way to a device, as the system lists them\n"
         "  ringclear devices --json",
     )  # fmt: skip
@@ -35,15 +38,19 @@ def _devices(arguments: argparse.Namespace) -> int:
     here = {state.driver.module for state in states if state.present}
     audio, no_audio = _looked_for(audio_devices, "pyaudio" in here)
     midi, no_midi = _looked_for(midi_ports, "rtmidi" in here)
+    boxes = boxes_here() if midi else []
     shown = audio if arguments.all else distinct(audio)
     if arguments.json:
         problems = [problem for problem in (no_audio, no_midi) if problem]
         drivers = list(map(_driver_facts, states))
-        print(to_line({"drivers": drivers, "audio": shown, "midi": midi, "problems": problems}))
+        told = [{"port": box.port, "says": answer_in_words(box)} for box in boxes]
+        print(to_line({"drivers": drivers, "audio": shown, "midi": midi, "boxes": told, "problems": problems}))
         return 0
     print("\n".join(map(_driver, states)))
     print("\n".join(_inputs("Audio inputs", USE_AUDIO, _audio_lines(shown), no_audio)))
     print("\n".join(_inputs("MIDI inputs", USE_MIDI, list(midi), no_midi)))
+    if boxes:
+        print("\n".join(_inputs("Boxes", USE_BOX, [f"{box.port}  {answer_in_words(box)}" for box in boxes], "")))
     return 0
 
 

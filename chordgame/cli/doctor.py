@@ -3,30 +3,50 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import time
 from collections.abc import Iterator, Sequence
 
 from calibration.check_up import CheckUp, Part
 from calibration.check_up_words import Finding, Weight, findings
+from chordgame.box.words import answer_in_words
 from chordgame.cli.doctor_midi import midi_findings
 from chordgame.cli.doctor_telling import DoctorTelling, doctor_telling
 from chordgame.cli.ear_input import add_tuning, tuning_of
 from chordgame.cli.live_input import add_input
 from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.engine.errors import BadSetup
+from chordgame.engine.words import listed
 from chordgame.live.open_input import MIDI, is_midi, open_input
 from chordgame.live.simulated_input import SIMULATED, SimulatedInput
 from dsp.pitch import Tuning
 from hardware.audio_devices import distinct
+from hardware.box.frames import OtherVersion
+from hardware.box.roll_call import boxes_here
 from hardware.capture import audio_devices
 from hardware.drivers import look_for_all
 from hardware.errors import InputFailed, Reason
+from hardware.midi_input import midi_ports
 from hardware.stream import Arrival, Input, InputNews, InputState, RawBlock
 
 NOT_READY = 1
 BEGINS_WITHIN = 12.0
 GIVE_AN_INPUT = "plug a guitar in, and start again; 'ringclear doctor --input simulated' shows how it goes without one"
-
-CHOOSE_ANOTHER = "give --input a name that 'ringclear devices' shows, with :2 for its second channel"
+CHOOSE_ANOTHER = "give --input a name that 'ringclear devices' shows: NAME, NAME:2 for its second channel, or midi:NAME"
+CHOOSE_A_FILE = "give --input the name of a file that is there, with its folder"
+NOTHING_THERE = (Reason.NO_AUDIO_INPUT, Reason.NO_AUDIO_DRIVER, Reason.NO_MIDI_INPUT)
+MISNAMED = (
+    Reason.NO_SUCH_DEVICE,
+    Reason.SEVERAL_DEVICES,
+    Reason.NO_SUCH_CHANNEL,
+    Reason.NO_SUCH_PORT,
+    Reason.SEVERAL_PORTS,
+)
+AGAIN = (
+    Reason.GONE, Reason.STALLED, Reason.CRASHED, Reason.PORT_GONE, Reason.TOO_FAST, Reason.SAYS_NOTHING,
+    Reason.NOT_UNDERSTOOD,
+)  # fmt: skip
+"""What is looked for until it is back in a game, but not here."""
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -49,6 +69,8 @@ def _doctor(arguments: argparse.Namespace) -> int:
     tell.begin()
     for finding in _drivers(wants_midi=bool(spec) and spec.startswith(MIDI), wants_audio=spec != SIMULATED):
         tell.found(finding)
+    for finding in _boxes():
+        tell.found(finding)
     if not tell.stopped:
         for finding in _examine(spec, arguments.block, tuning, a4, tell):
             tell.found(finding)
@@ -68,21 +90,42 @@ def _drivers(wants_midi: bool, wants_audio: bool) -> Iterator[Finding]:
             yield Finding(state.driver.name, weight, told, state.remedy)
 
 
+def _boxes() -> Iterator[Finding]:
+    """A box that answers; without one nothing is missing."""
+    with contextlib.suppress(InputFailed):
+        for answer in boxes_here() if midi_ports() else ():
+            weight = Weight.NOTE if isinstance(answer.said, OtherVersion) else Weight.FINE
+            yield Finding("box", weight, f"{answer.port}: {answer_in_words(answer)}", "do that before you play with it")
+
+
 def _examine(spec: str | None, block: int, tuning: Tuning, a4: float, tell: DoctorTelling) -> Iterator[Finding]:
     try:
         source = open_input(spec or _default_input(), paced=False, block=block)
     except InputFailed as failed:
-        none = failed.reason in (Reason.NO_AUDIO_INPUT, Reason.NO_AUDIO_DRIVER)
-        yield Finding("device", Weight.STOPS, str(failed), GIVE_AN_INPUT if none else CHOOSE_ANOTHER)
+        yield Finding("device", Weight.STOPS, str(failed), next_step(failed.reason))
+        return
+    except BadSetup as error:
+        yield Finding("device", Weight.STOPS, str(error), CHOOSE_ANOTHER)
         return
     source.start()
     try:
         if spec and is_midi(spec):
             yield from midi_findings(source, tuning, tell)
         else:
-            yield from _listen(source, tuning, a4, tell)
+            yield from _listen(source, tuning, a4, tell, () if spec else _names())
     finally:
         source.close()
+
+
+def next_step(reason: Reason | None) -> str:
+    """The one thing to do about it."""
+    if reason is Reason.NO_FILE:
+        return CHOOSE_A_FILE
+    if reason in MISNAMED:
+        return CHOOSE_ANOTHER
+    if reason is None or reason in (*NOTHING_THERE, *AGAIN):
+        return GIVE_AN_INPUT
+    return reason.advice or CHOOSE_ANOTHER
 
 
 def _default_input() -> str:
@@ -93,11 +136,19 @@ def _default_input() -> str:
     return next((device for device in devices if device.is_default), devices[0]).full_name
 
 
-def _listen(source: Input, tuning: Tuning, a4: float, tell: DoctorTelling) -> Iterator[Finding]:
+def _names() -> list[str]:
+    return [device.name for device in distinct(audio_devices())]
+
+
+def _listen(
+    source: Input, tuning: Tuning, a4: float, tell: DoctorTelling, to_choose_from: Sequence[str]
+) -> Iterator[Finding]:
     visit = _Visit(source, tuning, a4, tell)
     lost = visit.follow()
     if visit.check_up is None or lost:
-        yield Finding("device", Weight.STOPS, lost or f"{source.name}: no sound came", GIVE_AN_INPUT)
+        do = f"name your guitar's input: --input and one of {listed(to_choose_from)}"
+        do = do if len(to_choose_from) > 1 else next_step(visit.reason)
+        yield Finding("device", Weight.STOPS, lost or f"{source.name}: no sound came", do)
         return
     yield Finding("device", Weight.FINE, f"{source.name}, {_channels(visit.check_up.channels)}")
     yield from findings(visit.check_up)
@@ -114,6 +165,8 @@ class _Visit:
         self._delays: list[float] = []
         self._lost = self._length = 0.0
         self._over = ""
+        self.reason: Reason | None = None
+        """Why the input was lost."""
 
     def follow(self) -> str:
         """Listen to the end; what went wrong with the input, if it did."""
@@ -130,6 +183,7 @@ class _Visit:
     def _take(self, arrival: Arrival) -> bool:
         """Whether it goes on."""
         if isinstance(arrival, InputNews):
+            self.reason = arrival.reason
             self._over = arrival.sentence if arrival.state is InputState.LOST else ""
             return arrival.state not in (InputState.LOST, InputState.ENDED)
         if isinstance(arrival, RawBlock):

@@ -1,26 +1,35 @@
-"""The doctor's look at a MIDI guitar: do notes come, from which strings, and on which channels?"""
+"""The doctor's look at a MIDI guitar: do notes come, from which strings, and on the channels that are believed?"""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from calibration.check_up import Part
 from calibration.check_up_words import Finding, Weight
 from calibration.words import ORDINALS
 from chordgame.cli.doctor_telling import DoctorTelling
+from chordgame.live.midi_settings import BadMidiSettings, guitar_for
+from dsp.midi.guitar import MidiGuitar, Mode
+from dsp.midi.notes import Notes, PlayedNote
+from dsp.midi.places import IN_TUNE
 from dsp.pitch import Tuning
 from hardware.stream import Input, InputNews, InputState, RawMidi
 
 STRINGS_WITHIN = 40.0
-NOTE_ON, CHANNEL = 0x90, 0x0F
 NO_NOTES = "switch the guitar's converter on, check its cable, and start again"
+A_CHANNEL_A_STRING = "set the converter to a channel a string ('mono mode'): then strings of one pitch are told apart"
 
 
 def midi_findings(source: Input, tuning: Tuning, tell: DoctorTelling) -> Iterator[Finding]:
     """Listen until every open string was plucked, or the time is up, and say what came."""
+    try:
+        guitar = guitar_for(source.name, tuning=tuning)
+    except BadMidiSettings as error:
+        yield Finding("settings", Weight.STOPS, str(error), "mend that file, or move it away, and start again")
+        return
     tell.ask(Part.STRINGS)
-    heard: dict[int, int] = {}
+    notes, heard = Notes(guitar), dict[int, int]()
     until = time.monotonic() + STRINGS_WITHIN
     while len(heard) < len(tuning) and time.monotonic() < until:
         for arrival in source.read(0.1):
@@ -30,35 +39,50 @@ def midi_findings(source: Input, tuning: Tuning, tell: DoctorTelling) -> Iterato
                     return
                 until = 0.0
             if isinstance(arrival, RawMidi):
-                heard |= _string(arrival.data, tuning)
+                for note in notes.push(arrival.t, arrival.data):
+                    heard |= _string(note, guitar, heard)
                 tell.strings_heard(len(tuning), set(heard))
     tell.ask(Part.DONE)
     yield Finding("device", Weight.FINE, source.name)
-    yield from _told(heard, tuning)
+    yield from _strings(heard, tuning)
+    if heard:
+        yield _channels(heard, guitar, source.name)
 
 
-def _string(message: bytes, tuning: Tuning) -> dict[int, int]:
-    """The open string that a note-on means, and its channel from 1."""
-    if len(message) != 3 or message[0] & 0xF0 != NOTE_ON or message[2] == 0:
+def _string(note: PlayedNote, guitar: MidiGuitar, heard: Mapping[int, int]) -> dict[int, int]:
+    """The open string that a pluck means, and its channel from 1; of strings in unison one that was not heard yet."""
+    if note.velocity < guitar.softest:
         return {}
-    channel = (message[0] & CHANNEL) + 1
-    return {string: channel for string, pitch in enumerate(tuning, start=1) if round(pitch) == message[1]}
+    fits = [string for string, pitch in enumerate(guitar.tuning, start=1) if abs(note.pitch - pitch) <= IN_TUNE]
+    return dict.fromkeys(sorted(fits, key=heard.__contains__)[:1], note.channel)
 
 
-def _told(heard: dict[int, int], tuning: Tuning) -> Iterator[Finding]:
+def _strings(heard: Mapping[int, int], tuning: Tuning) -> Iterator[Finding]:
     missing = [string for string in range(len(tuning), 0, -1) if string not in heard]
     if not heard:
         yield Finding("strings", Weight.STOPS, "no open string was heard", NO_NOTES)
-        return
-    if missing:
+    elif missing:
         names = " and the ".join(ORDINALS[string] for string in missing)
         told = f"{len(heard)} of {len(tuning)} strings were heard, not the {names}"
         yield Finding("strings", Weight.STOPS, told, f"tune the guitar, start again, and pluck the {names} string open")
     else:
         yield Finding("strings", Weight.FINE, f"all {len(tuning)} strings were heard")
-    channels = [heard[string] for string in sorted(heard)]
-    if len(set(channels)) == len(channels):
-        yield Finding("channels", Weight.FINE, "each string has a channel of its own")
-    else:
-        next_step = "set the converter to a channel a string ('mono mode'): then strings of one pitch are told apart"
-        yield Finding("channels", Weight.NOTE, f"strings share channel {max(channels, key=channels.count)}", next_step)
+
+
+def _channels(heard: Mapping[int, int], guitar: MidiGuitar, name: str) -> Finding:
+    """Whether notes come as this guitar is believed to speak: otherwise its strings are not heard in a game."""
+    if guitar.mode is Mode.MPE:
+        return Finding("channels", Weight.FINE, "a channel a note (MPE): strings are told apart by pitch")
+    if guitar.mode is Mode.ONE:
+        return Finding(
+            "channels", Weight.NOTE, "all on one channel: strings are told apart by pitch", A_CHANNEL_A_STRING
+        )
+    believed = {string: channel for channel, string in guitar.channels.items()}
+    strays = [string for string in sorted(heard, reverse=True) if heard[string] != believed.get(string)]
+    if not strays:
+        return Finding("channels", Weight.FINE, "each string has a channel of its own")
+    string = strays[0]
+    told = (
+        f"the {ORDINALS[string]} string came on channel {heard[string]}, but is heard on {believed.get(string, 'none')}"
+    )
+    return Finding("channels", Weight.STOPS, told, f"find out how it speaks: ringclear midi --input '{name}'")

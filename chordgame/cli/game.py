@@ -128,6 +128,7 @@ def _add_on_log(inner: argparse._SubParsersAction[OneLineParser]) -> None:
         parser.add_argument("log", type=Path, metavar="LOG", help="the log file of the game")
     apply.add_argument("move", metavar="MOVE_JSON", help="the move; '-' reads it from standard input")
     moves.add_argument("--seat", help="only of this seat")
+    show.add_argument("--theory", action="store_true", help="with the names of notes and chords, where a game has them")
     show.add_argument("--seat", help="as this seat sees it, with its moves; a spectator if not given")
     undo.add_argument("--seat", help="who asks for it; the first seat if not given")
     for parser in (show, replay):
@@ -192,6 +193,8 @@ def _show(arguments: argparse.Namespace) -> int:
     session = _read(arguments.log)
     seat = session.check_seat(arguments.seat) if arguments.seat is not None else None
     seen = session.game.view(session.state, seat)
+    if arguments.theory and session.game.named is not None:
+        seen = session.game.named(session.state, seen)
     moves = offers_to_plain(session.game, session.state, seat) if seat else []
     if arguments.json:
         facts = view_to_plain(seen) | {"moves": moves, "result": to_plain(session.game.result(session.state))}

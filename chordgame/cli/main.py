@@ -21,14 +21,33 @@ knows the rules, and keeps score and lyrics."""
 EXAMPLES = """\
 examples:
   ringclear play                               open the table in the browser
+  ringclear solo                               explore chords alone, and write a song
   ringclear game new chord_game --seats ana,ben,carl > g.jsonl
   ringclear game show g.jsonl
   ringclear verify strum.wav --expect 6:G2,5:B2,4:D3,3:G3,2:B3,1:G4     which strings ring clear?
   ringclear devices                            what is plugged in, and what is missing"""
 COMMANDS = (
-    "play", "game", "music", "stack", "verify", "listen", "tune", "simulate", "calibrate", "plot", "hear", "recordings",
-    "midi", "devices", "doctor",
-)  # fmt: skip
+    "play",
+    "solo",
+    "game",
+    "coach",
+    "music",
+    "songs",
+    "picture",
+    "stack",
+    "verify",
+    "listen",
+    "tune",
+    "simulate",
+    "calibrate",
+    "plot",
+    "hear",
+    "recordings",
+    "midi",
+    "box",
+    "devices",
+    "doctor",
+)
 """Each is a module beside this one."""
 COULD_NOT = 2
 INTERRUPTED = 130
@@ -72,7 +91,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:
         _drop_the_rest()
-        print(f"ringclear: the output could not be written: {error.strerror or error}", file=sys.stderr)
+        what = error.filename or "the output could not be written"
+        print(f"ringclear: {what}: {error.strerror or error}", file=sys.stderr)
     return COULD_NOT
 
 

@@ -8,19 +8,26 @@ import sys
 from io import FileIO
 from pathlib import Path
 
-from chordgame.cli.parser import OneLineParser, add_command, seed, whole
+from chordgame.cli.live_input import add_block
+from chordgame.cli.parser import OneLineParser, add_command, port, seed
 from chordgame.engine.errors import BadSetup, LogBroken, YouErred
 from chordgame.engine.words import listed
 from chordgame.games import GAMES
-from chordgame.live.last_seconds import LastSeconds
-from chordgame.live.open_guitar import open_guitar
+from chordgame.live.ears import GuitarFacts
+from chordgame.live.heard_guitar import HeardGuitar
+from chordgame.live.open_input import open_input
 from chordgame.live.patience import Patience
+from chordgame.live.recording import RecordingSettings
+from chordgame.live.tape import Tape
 from chordgame.web.address import qr_text
-from chordgame.web.serve import Host
+from chordgame.web.serve import Host, Plugged
 from chordgame.web.tables import claim, facts_of, last_table, new_table, usual_folder
+from hardware.box.every_box import AUTO, EveryBox
 
 NO_GUITAR = "none"
 GUITARS = "the guitar: simulated, a device, midi:NAME, a file, or none (%(default)s)"
+BOXES = "the box that senses cams and clips: found by its answer, none, or a MIDI port or socket:PORT (%(default)s)"
+NO_BOX = "off"
 UNHURRIED = Patience(time_up=60.0)
 """The table's own clock begins at the first pluck; fingers may take their time before."""
 
@@ -31,13 +38,16 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
         commands, "play", "play: opens the table in your browser, for phones too if you like", _play,
         "  ringclear play                   at this computer, with the simulated guitar\n"
         "  ringclear play --lan             phones in the same network can join\n"
+        "  ringclear play --box socket:9087  a box over a socket; without --box it is found by itself\n"
         "  ringclear play --lan --new       leave the last table as it is, and set up another",
     )  # fmt: skip
     parser.add_argument("--lan", action="store_true", help="let phones and TVs in the local network in")
-    parser.add_argument("--port", type=whole, help="the port to serve at; any free one if not given")
+    parser.add_argument("--port", type=port, help="the port to serve at; any free one if not given")
     parser.add_argument("--no-browser", action="store_true", help="only print the addresses")
     parser.add_argument("--game", default="", help=f"which game to begin with: {', '.join(GAMES)}")
     parser.add_argument("--input", default="simulated", help=GUITARS)
+    add_block(parser)
+    parser.add_argument("--box", default=AUTO, metavar="auto|off|PORT", help=BOXES)
     parser.add_argument("--seed", type=seed, help="seed of the dice for new games; any if not given")
     parser.add_argument("--tables", type=Path, metavar="FOLDER", help="where tables are kept")
     again = parser.add_mutually_exclusive_group()
@@ -47,20 +57,36 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
 
 def _play(arguments: argparse.Namespace) -> int:
     game = _game_called(arguments.game)
-    sound = LastSeconds()
-    guitar = None if arguments.input == NO_GUITAR else open_guitar(arguments.input, patience=UNHURRIED, recording=sound)
+    guitar = None if arguments.input == NO_GUITAR else _guitar(arguments)
+    boxes = None if arguments.box == NO_BOX else EveryBox(arguments.box, [guitar.guitar.name] if guitar else [])
     folder = arguments.tables or usual_folder()
     table, held = _table(folder, game, arguments)
     with held:
         host = Host(table, facts_of(table), arguments.port, arguments.lan, arguments.seed)
         try:
             with contextlib.suppress(KeyboardInterrupt):  # the way to close a table
-                _tell(host)
-                host.run(guitar, sound, browser=not arguments.no_browser)
+                tell_addresses(host)
+                host.run(guitar, boxes, browser=not arguments.no_browser)
         except LogBroken as error:
             raise LogBroken(f"{error}; 'ringclear play --new' leaves it as it is") from None
     print("\nThe table is closed and kept; 'ringclear play' goes on with it.")
     return 0
+
+
+def _guitar(arguments: argparse.Namespace) -> Plugged:
+    return plugged(arguments.input, _recordings(arguments.tables), block=arguments.block)
+
+
+def _recordings(tables: Path | None) -> RecordingSettings:
+    """In their usual place, where `ringclear recordings` finds them; or beside tables that are kept elsewhere."""
+    return RecordingSettings(tables / "recordings") if tables else RecordingSettings()
+
+
+def plugged(spec: str, settings: RecordingSettings, facts: GuitarFacts | None = None, *, block: int) -> Plugged:
+    """The guitar that is named, with what keeps its sound."""
+    source = open_input(spec, block=block)
+    tape = Tape(source.name, settings)
+    return Plugged(HeardGuitar(source, facts, patience=UNHURRIED, recording=tape), tape)
 
 
 def _game_called(name: str) -> str:
@@ -107,7 +133,8 @@ def _wants_to_go_on(table: Path) -> bool:
     return input("Go on with it? [Y/n] ").strip().lower() not in ("n", "no")
 
 
-def _tell(host: Host) -> None:
+def tell_addresses(host: Host) -> None:
+    """Where the pages are, and how to close the table."""
     addresses, code = host.addresses, host.facts.code
     print(f"The table is open. Room code: {code}\n")
     print(f"  leader (this computer)  {addresses.leader}")

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import argparse
 
+from chordgame.atlas.chord_names import named_chord, note_name
+from chordgame.atlas.degrees import degree_of
 from chordgame.chord_game.cams import SHAPES, Cam, Laid
+from chordgame.chord_game.named import in_words
 from chordgame.chord_game.ring import NUMBERS, Mood, key_places
 from chordgame.chord_game.stack import Stack, check, every_stack, laid_by_hand, numbers_in_play
 from chordgame.cli.parser import OneLineParser, add_command
@@ -21,12 +24,14 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
         '  ringclear stack --key 12 --cams "major@7,single@12"\n'
         '  ringclear stack --key 12 --cams "augmented@5"\n'
         '  ringclear stack --key 12 --mood sad --cams "^major@9"     an upside-down Major\n'
-        "  ringclear stack --key 12 --list",
+        "  ringclear stack --key 12 --list\n"
+        '  ringclear stack --key 5 --cams "major@10" --theory       with the names of notes and chords',
     )  # fmt: skip
     parser.add_argument("--key", required=True, metavar="N", help="the number at the key's happy face, 1 to 12")
     parser.add_argument("--mood", choices=[mood.value for mood in Mood], default="happy", help="of the song")
     parser.add_argument("--cams", metavar="CAM@N,…", help="cams from the bottom: kind, and the number at the index arm")
     parser.add_argument("--list", action="store_true", help="list every legal stack of one or two cams")
+    parser.add_argument("--theory", action="store_true", help="with names: notes, chord, degree and function")
     parser.add_argument("--json", action="store_true", help="a JSON object a line")
 
 
@@ -36,12 +41,12 @@ def _stack(arguments: argparse.Namespace) -> int:
         raise BadSetup("give either --cams or --list")
     if arguments.list:
         for stack in every_stack(happy):
-            print(_line([f"{laid.cam.value}@{laid.at}" for laid in stack], stack, arguments.json, ""))
+            print(_line([f"{laid.cam.value}@{laid.at}" for laid in stack], stack, arguments, ""))
         return 0
     asked = [text.strip() for text in arguments.cams.split(",")]
     stack = tuple(_laid(text, Mood(arguments.mood)) for text in asked)
     broken = _broken(stack, happy)
-    print(_line(asked, stack, arguments.json, broken) + ("" if arguments.json else f"  {broken or 'legal'}"))
+    print(_line(asked, stack, arguments, broken) + ("" if arguments.json else f"  {broken or 'legal'}"))
     return NOT_LEGAL if broken else 0
 
 
@@ -72,9 +77,18 @@ def _broken(stack: Stack, happy: int) -> str:
     return ""
 
 
-def _line(cams: list[str], stack: Stack, as_json: bool, broken: str) -> str:
-    numbers = numbers_in_play(stack)
-    if as_json:
+def _line(cams: list[str], stack: Stack, arguments: argparse.Namespace, broken: str) -> str:
+    numbers, happy, mood = numbers_in_play(stack), int(arguments.key), Mood(arguments.mood)
+    if arguments.json:
         rule = {"broken": broken} if broken else {}
-        return to_line({"cams": cams, "numbers": numbers, "legal": not broken, **rule})
-    return f"{','.join(cams):30} {' '.join(map(str, numbers))}"
+        names = _names(numbers, happy, mood) if arguments.theory else {}
+        return to_line({"cams": cams, "numbers": numbers, "legal": not broken, **rule, **names})
+    theory = f"  {in_words(numbers, happy, mood)}" if arguments.theory else ""
+    return f"{','.join(cams):30} {' '.join(map(str, numbers))}{theory}"
+
+
+def _names(numbers: tuple[int, ...], happy: int, mood: Mood) -> dict[str, object]:
+    name = named_chord(numbers, happy)
+    degree = degree_of(name, mood)
+    notes = [note_name(number, happy) for number in numbers]
+    return {"notes": notes, "chord": str(name), "degree": degree.numeral, "function": degree.function}

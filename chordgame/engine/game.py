@@ -34,10 +34,14 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Free:
-    """A part of a move that the player fills in: the field, and in words what may stand there."""
+    """A part of a move that the player fills in: the field, and in words what may stand there.
+
+    `name` is what it is called where the field's own name says too little, as a row of a score pad.
+    """
 
     field: str
     words: str
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +119,9 @@ class Game(Generic[S]):
     `imagine` returns a state that the seat cannot tell from the given one, with all it may not know made up
     anew: it keeps bots honest and lets a test search every view for leaks. `pieces` counts everything that
     can never be lost. `chapter` numbers the stretches that are closed for undo once somebody has moved in
-    the next one. `plucked` is the move that a note on the guitar makes for a seat, by its MIDI pitch, and `music`
+    the next one. `unasked` is what a bot does though nobody waits for it, if people leave it the time.
+    `named` adds the names of notes and chords to a view, for tables that
+    want to read them. `plucked` is the move that a note on the guitar makes for a seat, by its MIDI pitch, and `music`
     what the table hears now, if the game has any. `check` raises `Refused` or `BadSetup` for a table the game
     cannot be played at.
     """
@@ -140,3 +146,5 @@ class Game(Generic[S]):
     pictures: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
     ear: Ear[S] | None = None
     plucked: Callable[[S, str, float], Move | None] | None = None
+    unasked: Callable[[S, str], Move | None] | None = None
+    named: Callable[[S, View], View] | None = None

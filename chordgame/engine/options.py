@@ -68,7 +68,7 @@ def read_options(known: Sequence[Option], given: Mapping[str, str], seats: Seque
             raise BadSetup(f"there is no option {name!r}; known are {', '.join(names) or 'none'}")
     values: dict[str, OptionValue] = {}
     for option in known:
-        default = seats[0] if option.allowed is None and not option.default else option.default
+        default = next(iter(seats), "") if option.allowed is None and not option.default else option.default
         values[option.name] = option.read(given[option.name], seats) if option.name in given else default
     return values
 

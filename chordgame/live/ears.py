@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from dsp.listen import Note
 from dsp.pitch import STANDARD, Tuning
 from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import PlayVerdict, Target
-from hardware.stream import RawBlock, RawMidi
+from hardware.stream import InputNews, RawBlock, RawMidi
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +22,38 @@ class GuitarFacts:
     knowledge: GuitarKnowledge | None = None
     strings: tuple[int, ...] = ()
     """The string of each channel of a pickup with a channel a string; string 1 first where it is not said."""
+
+
+class Keeper(Protocol):
+    """Keeps what an input gives, and what was made of it; called by the guitar's thread, which it never holds up."""
+
+    def start(self) -> None:
+        """Before the first sound."""
+        ...
+
+    def take(self, arrival: RawBlock | RawMidi | InputNews) -> None:
+        """What came in."""
+        ...
+
+    def expected(self, play: int, target: Target, t: float) -> None:
+        """A play was announced."""
+        ...
+
+    def judged(self, play: int, verdict: PlayVerdict) -> None:
+        """A play was judged for good."""
+        ...
+
+    def marked(self, t: float, mark: dict[str, Any]) -> None:
+        """What the game's log says of a play."""
+        ...
+
+    def trouble(self) -> str:
+        """What went wrong since the last question, once; usually nothing."""
+        ...
+
+    def close(self) -> None:
+        """Finish."""
+        ...
 
 
 class Ear(Protocol):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from dsp.listen import Note
 from dsp.verdict import PlayVerdict, Target
@@ -65,6 +65,10 @@ class LiveGuitar(Protocol):
 
         `may_sound` is what the other strings sound, if they are struck; None where that is not known.
         """
+        ...
+
+    def decided(self, play: int, verdict: PlayVerdict, mark: Mapping[str, Any]) -> None:
+        """What the table made of a play, and where its log has it: kept with the sound."""
         ...
 
     def close(self) -> None:

@@ -5,18 +5,18 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from queue import Empty, SimpleQueue
+from typing import Any
 
 from chordgame.live.ear_for import ear_for
-from chordgame.live.ears import Ear, GuitarFacts
+from chordgame.live.ears import Ear, GuitarFacts, Keeper
 from chordgame.live.guitar_news import GuitarNews, GuitarState, NoteHeard
-from chordgame.live.last_seconds import LastSeconds
 from chordgame.live.levels import LevelMeter, level_of_note
+from chordgame.live.losses import Losses
 from chordgame.live.open_play import OpenPlay
 from chordgame.live.patience import Patience
-from chordgame.live.recording import Recording
-from dsp.verdict import Target
+from dsp.verdict import PlayVerdict, Target
 from hardware.stream import Arrival, Input, InputNews, InputState, RawBlock
 
 READ_WAIT = 0.05
@@ -34,14 +34,15 @@ class HeardGuitar:
         *,
         ear: Ear | None = None,
         patience: Patience | None = None,
-        recording: Recording | LastSeconds | None = None,
+        recording: Keeper | None = None,
     ) -> None:
         self._input = source
         self._ear: Ear = ear or ear_for(source, facts)
         self._recording = recording
         self._patience = patience or Patience()
-        self._levels = LevelMeter()
-        self._orders: SimpleQueue[tuple[int, Target | None, Target | None]] = SimpleQueue()
+        self._levels, self._losses = LevelMeter(), Losses()
+        self._orders: SimpleQueue[Callable[[], None]] = SimpleQueue()
+        self._judged = 0
         self._play: OpenPlay | None = None
         self._state = InputState.OPENING
         self._closing = threading.Event()
@@ -64,7 +65,12 @@ class HeardGuitar:
 
     def expect(self, play: int, target: Target | None, may_sound: Target | None = None) -> None:
         """Judge what is plucked from now on; may be called from any thread."""
-        self._orders.put((play, target and dict(target), may_sound))
+        wanted = target and dict(target)
+        self._orders.put(lambda: self._expect(play, wanted, may_sound))
+
+    def decided(self, play: int, verdict: PlayVerdict, mark: Mapping[str, Any]) -> None:
+        """What the table made of a play, and where its log has it, for the recording; from any thread."""
+        self._orders.put(lambda: self._keep_decision(play, verdict, dict(mark)))
 
     def close(self) -> None:
         """Stop listening; nothing is told after this."""
@@ -95,13 +101,27 @@ class HeardGuitar:
     def _take_orders(self) -> None:
         while True:
             try:
-                number, target, may_sound = self._orders.get_nowait()
+                order = self._orders.get_nowait()
             except Empty:
                 return
-            self._ear.expect(target, may_sound)
-            self._play = None if target is None else OpenPlay(number, self._ear, self._patience)
-            if self._recording is not None and target is not None:
-                self._recording.expected(number, target, self._ear.now)
+            order()
+
+    def _expect(self, number: int, target: Target | None, may_sound: Target | None) -> None:
+        self._ear.expect(target, may_sound)
+        self._play = None if target is None else OpenPlay(number, self._ear, self._patience)
+        if self._recording is not None and target is not None:
+            self._recording.expected(number, target, self._ear.now)
+
+    def _keep_decision(self, play: int, verdict: PlayVerdict, mark: dict[str, Any]) -> None:
+        self._keep_verdict(play, verdict)
+        if self._recording is not None:
+            self._recording.marked(self._ear.now, {**mark, "play": play})
+
+    def _keep_verdict(self, play: int, verdict: PlayVerdict) -> None:
+        """Once a play: the table may decide what the ear has decided already."""
+        if self._recording is not None and play != self._judged:
+            self._recording.judged(play, verdict)
+        self._judged = play
 
     def _take(self, arrival: Arrival) -> None:
         self._record(arrival)
@@ -110,6 +130,8 @@ class HeardGuitar:
             return
         for note in self._ear.hear(arrival):
             self._say(NoteHeard(note))
+        if isinstance(arrival, RawBlock) and (lost := self._losses.push(arrival)):
+            self._say(GuitarState(self._state, f"{self.name}: {lost}"))
         levels = self._levels.push(arrival) if isinstance(arrival, RawBlock) else level_of_note(arrival)
         for level in levels:
             self._say(level)
@@ -123,9 +145,11 @@ class HeardGuitar:
             self._say(GuitarState(self._state, trouble))
 
     def _take_news(self, news: InputNews) -> None:
-        self._state = news.state
+        was, self._state = self._state, news.state
         if news.state is InputState.RUNNING:
             self._ear.go_on(news.t)
+            if was is not InputState.RUNNING:
+                self._losses.restart()
         if news.state is InputState.LOST:
             self._ear.break_off()
         if news.state is InputState.ENDED and self._play is not None:
@@ -150,8 +174,7 @@ class HeardGuitar:
         if heard.final:
             self._play = None
             self._ear.expect(None)
-            if self._recording is not None:
-                self._recording.judged(heard.play, heard.verdict)
+            self._keep_verdict(heard.play, heard.verdict)
         self._say(heard)
 
     def _say(self, news: GuitarNews) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections import deque
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -54,12 +55,20 @@ class LastSeconds:
     def judged(self, play: int, verdict: PlayVerdict) -> None:
         """Verdicts are remembered elsewhere."""
 
+    def marked(self, t: float, mark: dict[str, Any]) -> None:
+        """So is what the log says."""
+
     def trouble(self) -> str:
         """Memory makes none."""
         return ""
 
     def close(self) -> None:
         """Nothing to finish."""
+
+    @property
+    def has_sound(self) -> bool:
+        """Whether there was any."""
+        return bool(self._blocks)
 
     def between(self, start: float, end: float) -> Stretch | None:
         """What is left of the sound between two times of the stream."""

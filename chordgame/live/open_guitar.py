@@ -5,7 +5,6 @@ from __future__ import annotations
 from chordgame.live.ear_for import ear_for
 from chordgame.live.ears import GuitarFacts
 from chordgame.live.heard_guitar import HeardGuitar
-from chordgame.live.last_seconds import LastSeconds
 from chordgame.live.open_input import open_input
 from chordgame.live.patience import Patience
 from chordgame.live.recording import Recording, RecordingSettings
@@ -18,10 +17,10 @@ def open_guitar(
     *,
     midi: MidiGuitar | None = None,
     patience: Patience | None = None,
-    recording: RecordingSettings | LastSeconds | None = None,
+    recording: RecordingSettings | None = None,
     paced: bool = True,
 ) -> HeardGuitar:
     """The guitar that `spec` names, not yet listened to; it is recorded where settings for that are given."""
     source = open_input(spec, paced=paced)
-    kept = Recording(source.name, recording) if isinstance(recording, RecordingSettings) else recording
+    kept = Recording(source.name, recording) if recording is not None else None
     return HeardGuitar(source, ear=ear_for(source, facts, midi), patience=patience, recording=kept)

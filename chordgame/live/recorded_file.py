@@ -1,12 +1,14 @@
 """One file of a recording: sound as FLAC, and beside it a line for each thing that happened.
 
 `NAME.flac` is the sound; `NAME.jsonl` begins with what it is (`recording`, `session`, `device`, `rate`, `channels`,
-`t`), and has a line each for `expect`, `verdict`, `news`, `gap` and `midi`. All times are seconds of the input's
+`t`), and has a line each for `expect`, `verdict`, `news`, `gap`, `midi`, and `log`: which log has the play, and in
+which record. All times are seconds of the input's
 stream.
 """
 
 from __future__ import annotations
 
+import contextlib
 import json
 from pathlib import Path
 from typing import Any
@@ -69,17 +71,19 @@ def drop_oldest(folder: Path, most_bytes: int) -> None:
     for stem in sorted(sizes):
         if total <= most_bytes:
             return
-        for suffix in (SOUND, LINES):
-            try:
+        with contextlib.suppress(OSError):  # somebody is listening to it: another goes in its place
+            for suffix in (SOUND, LINES):
                 stem.with_suffix(suffix).unlink(missing_ok=True)
-            except OSError:  # somebody is listening to it
-                continue
-        total -= sizes[stem]
+            total -= sizes[stem]
 
 
 def recordings(folder: Path) -> list[Path]:
-    """The stems of all recordings, oldest first."""
-    return sorted(path.with_suffix("") for path in folder.glob(f"*{LINES}"))
+    """The stems of all recordings, oldest first; none where there is no such folder."""
+    try:
+        found = list(folder.iterdir())
+    except FileNotFoundError:
+        return []
+    return sorted(path.with_suffix("") for path in found if path.suffix == LINES)
 
 
 def _size(stem: Path) -> int:

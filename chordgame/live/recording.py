@@ -48,7 +48,7 @@ class Recording:
 
     def __init__(self, device: str, settings: RecordingSettings | None = None) -> None:
         self._device, self._settings = device, settings or RecordingSettings()
-        self._session = f"{time.time():.3f}-{os.getpid()}-{next(_counter)}"
+        self.session = f"{time.time():.3f}-{os.getpid()}-{next(_counter)}"
         self._waiting: Queue[RawBlock | RawMidi | InputNews | dict[str, Any] | None] = Queue(WAITING_BLOCKS)
         self._troubles: Queue[str] = Queue()
         self._thread = threading.Thread(target=self._write, name="recording", daemon=True)
@@ -77,6 +77,15 @@ class Recording:
         ]
         self._put({"verdict": verdict.outcome.value, "play": play, "t": verdict.t, "strings": strings})
 
+    def marked(self, t: float, mark: dict[str, Any]) -> None:
+        """What the game's log says of a play: a line that leads from one to the other."""
+        self._put({**mark, "t": t})
+
+    @property
+    def waiting(self) -> int:
+        """Blocks that the disk has still to take."""
+        return self._waiting.qsize()
+
     def trouble(self) -> str:
         """What went wrong since the last question, once; usually nothing."""
         try:
@@ -90,6 +99,14 @@ class Recording:
             with contextlib.suppress(Full):
                 self._waiting.put(None, timeout=STOPS_WITHIN)
             self._thread.join(STOPS_WITHIN)
+
+    def finish(self) -> None:
+        """The same without waiting for it; where the queue is full its oldest block makes room."""
+        self._stopped = True
+        with contextlib.suppress(Empty):
+            if self._waiting.full():
+                self._waiting.get_nowait()
+        self._waiting.put_nowait(None)
 
     def _put(self, item: RawBlock | RawMidi | InputNews | dict[str, Any]) -> None:
         if self._stopped:
@@ -159,7 +176,7 @@ class Recording:
             raise OSError(0, f"the disk with {folder} is almost full")
         stamp = time.strftime("%Y%m%d-%H%M%S") + f"-{next(_counter):05d}"
         slug = re.sub(r"\W+", "-", self._device).strip("-")[:40] or "guitar"
-        return RecordedFile(folder / f"{stamp}-{slug}", self._session, self._device, t, rate, channels)
+        return RecordedFile(folder / f"{stamp}-{slug}", self.session, self._device, t, rate, channels)
 
     def _finish(self) -> None:
         file, self._file, self._finish_at = self._file, None, None

@@ -1,26 +1,38 @@
-"""The book on disk: a folder with a file a song. A song is written whole or not at all."""
+"""The book on disk: a folder with a file a song. A song is written whole or not at all.
+
+What a song was before each change lies in the folder `earlier`, so that changes and removals can be taken back.
+"""
 
 from __future__ import annotations
 
 import contextlib
-import json
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from chordgame.engine.errors import Unreadable, YouErred
-from chordgame.engine.plain import from_plain, parse, to_plain
-from chordgame.songs.song import Song, check_song
+from chordgame.engine.errors import BadSetup, YouErred
+from chordgame.live.folders import ringclear_folder
+from chordgame.session.file_lock import lock
+from chordgame.songs.song import Song
+from chordgame.songs.song_file import read_song, song_text
 from hardware.whole_file import written_whole
 
-FORMAT = 1
 ENDING = ".song.json"
 LONGEST_NAME = 60
+EARLIER = "earlier"
+UNDOABLE = 100
+"""How many changes of one song can be taken back."""
 
 
 class NotKept(YouErred):
     """The disk did not take a song; what was there is as it was."""
+
+
+def usual_book() -> SongBook:
+    """The book of this user."""
+    return SongBook(ringclear_folder() / "songs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,71 +46,97 @@ class SongBook:
         return tuple(sorted(path.name.removesuffix(ENDING) for path in self.folder.glob(f"*{ENDING}")))
 
     def path_of(self, name: str) -> Path:
-        """Where a song lies."""
+        """Where a song lies. A name is never a way to another folder."""
+        if not name or Path(name).name != name or name != name.strip() or "\\" in name:
+            raise BadSetup(f"{name!r} is no name of a song: it is the name of a file in the book, without folders")
         return self.folder / f"{name}{ENDING}"
 
     def read(self, name: str) -> Song:
         """A song by its name; a file that is not understood is left as it is."""
-        return read_song(self.path_of(name))
+        path = self.path_of(name)
+        if not path.exists():
+            known = ", ".join(self.names()) or "none yet"
+            raise BadSetup(f"there is no song {name!r} in the book; its songs: {known}")
+        return read_song(path)
 
     def keep(self, song: Song, name: str = "") -> str:
         """Write it under its name, or a new one made of its title; returns the name."""
-        name = name or self._free_name(song.title)
-        text, path = song_text(song), self.path_of(name)
-        with _told(path):
-            path.parent.mkdir(parents=True, exist_ok=True)
+        text = song_text(song)
+        with self._alone():
+            name = name or self._free_name(song.title)
+            path = self.path_of(name)
+            self._set_aside(name)
             with written_whole(path) as beside:
                 beside.write_text(text, encoding="utf-8", newline="\n")
         return name
 
     def remove(self, name: str) -> None:
-        """Take a song out of the book; it stays beside it, with another ending, until it is overwritten."""
-        with _told(self.folder):
-            self.path_of(name).replace(self.folder / f"{name}.removed.json")
+        """Take a song out of the book; `undo` brings it back."""
+        with self._alone():
+            if not self.path_of(name).exists():
+                raise BadSetup(f"there is no song {name!r} in the book")
+            self._set_aside(name)
+            self.path_of(name).unlink()
+
+    def undo(self, name: str) -> Song:
+        """Take the latest change of a song back, or its removal; returns the song as it is now.
+
+        What is taken back stays beside the earlier ones, until the next undo.
+        """
+        with self._alone():
+            path = self.path_of(name)
+            now = path.read_bytes() if path.exists() else b""
+            for before in reversed(self._earlier(name)):
+                # A crash between setting aside and writing leaves a copy of what is there still: no change.
+                if before.read_bytes() != now:
+                    song = read_song(before)
+                    _copy(now, self.folder / EARLIER / f"{name}.undone{ENDING}")
+                    before.replace(path)
+                    return song
+                before.unlink()
+        raise BadSetup(f"there is nothing to take back of {name!r}")
+
+    def _set_aside(self, name: str) -> None:
+        """A copy of the song as it is, for undo."""
+        path, earlier = self.path_of(name), self._earlier(name)
+        if not path.exists():
+            return
+        last = _count_of(earlier[-1]) if earlier else 0
+        _copy(path.read_bytes(), self.folder / EARLIER / f"{name}.{last + 1:06}{ENDING}")
+        for old in earlier[: max(0, len(earlier) + 1 - UNDOABLE)]:
+            old.unlink()
+
+    def _earlier(self, name: str) -> list[Path]:
+        """What the song was before, the oldest first."""
+        named = re.compile(re.escape(name) + r"\.\d{6}" + re.escape(ENDING))
+        return sorted(path for path in (self.folder / EARLIER).glob(f"*{ENDING}") if named.fullmatch(path.name))
 
     def _free_name(self, title: str) -> str:
-        plain = re.sub(r"[^\w -]+", "", title).strip()[:LONGEST_NAME] or "song"
-        taken = set(self.names())
+        plain = " ".join(re.sub(r"[^\w -]+", "", title).split())[:LONGEST_NAME].strip(" -") or "song"
+        # No song takes the name of one that was removed: undo brings that back. Some systems mix up capitals.
+        earlier = {path.name.rsplit(".", 3)[0] for path in (self.folder / EARLIER).glob(f"*{ENDING}")}
+        taken = {name.casefold() for name in (*self.names(), *earlier)}
         names = (plain if count == 1 else f"{plain} {count}" for count in range(1, len(taken) + 2))
-        return next(name for name in names if name not in taken)
+        return next(name for name in names if name.casefold() not in taken)
+
+    @contextlib.contextmanager
+    def _alone(self) -> Iterator[None]:
+        """One change at a time, whoever has the book open; what the disk refuses is told."""
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+            with open(self.folder / "open", "ab", buffering=0) as file:
+                lock(file)
+                yield
+        except OSError as error:
+            where = os.fspath(error.filename or self.folder)
+            raise NotKept(f"{where}: {error.strerror or error}; nothing was changed") from None
 
 
-def song_text(song: Song) -> str:
-    """The song as its file holds it: readable, one strum a line."""
-    plain = to_plain(check_song(song))
-    strums = ",\n  ".join(json.dumps(strum, ensure_ascii=False) for strum in plain.pop("strums"))
-    head = json.dumps({"ringclear_song": FORMAT, **plain}, ensure_ascii=False, indent=1)
-    return f'{head[:-2]},\n "strums": [\n  {strums}\n ]\n}}\n'
+def _copy(content: bytes, to: Path) -> None:
+    to.parent.mkdir(exist_ok=True)
+    with written_whole(to) as beside:
+        beside.write_bytes(content)
 
 
-def read_song(path: Path) -> Song:
-    """The song in a file."""
-    try:
-        data = parse(path.read_text(encoding="utf-8"), "the song")
-    except UnicodeDecodeError:
-        raise Unreadable(f"{path}: this is not a song of ringclear") from None
-    except OSError as error:
-        raise Unreadable(f"{path}: {error.strerror or error}") from None
-    except Unreadable as error:
-        raise Unreadable(f"{path}: {error}") from None
-    return _song_from(path, data)
-
-
-def _song_from(path: Path, data: object) -> Song:
-    if not isinstance(data, dict) or not isinstance(data.get("ringclear_song"), int):
-        raise Unreadable(f"{path}: this is not a song of ringclear")
-    if data["ringclear_song"] > FORMAT:
-        raise Unreadable(f"{path}: a newer ringclear wrote this song; update ringclear to open it")
-    try:
-        song: Song = from_plain(Song, {key: value for key, value in data.items() if key != "ringclear_song"}, "song")
-        return check_song(song)
-    except YouErred as error:
-        raise Unreadable(f"{path}: {error}") from None
-
-
-@contextlib.contextmanager
-def _told(where: Path) -> Iterator[None]:
-    try:
-        yield
-    except OSError as error:
-        raise NotKept(f"{where}: {error.strerror or error}; nothing was changed") from None
+def _count_of(earlier: Path) -> int:
+    return int(earlier.name.removesuffix(ENDING)[-6:])

@@ -1,31 +1,66 @@
-"""The song that a game has written: every play that scored, with the words that its player added."""
+"""The song that a game has written: every play that scored, with the words that its player added.
+
+Most turns of a game change the stack and play nothing. Their words come over the chord that the stack then points at,
+in the shape that a songbook would print; or over nothing, where only what was played is wanted.
+"""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from chordgame.atlas.chord_names import named_chord
+from chordgame.atlas.easy_shape import easy_shape
 from chordgame.atlas.shapes import SILENT
 from chordgame.chord_game.fretboard import Fretboard, Slot
 from chordgame.chord_game.game import CHORD_GAME
 from chordgame.chord_game.heard import Outcome
-from chordgame.chord_game.state import State
+from chordgame.chord_game.state import Judged, State
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.game import Move
 from chordgame.session.session import Session
-from chordgame.songs.song import Song, Strum, Words, check_song
+from chordgame.songs.song import Part, Song, Strum, Words, check_song
+
+UNTITLED = "Untitled"
+FIRST_TURN = 1
 
 
-def song_of(session: Session) -> Song:
-    """What was played and written in the moves that hold; a turn without a play that scored gives words alone."""
+@dataclass(slots=True)
+class _Turns:
+    """What is known of each turn by its number; later moves of the turn can change it."""
+
+    only_played: bool
+    strums: dict[int, Strum] = field(default_factory=dict)
+    scores: dict[int, tuple[int, ...]] = field(default_factory=dict)
+
+    def see(self, state: State) -> None:
+        """A ruling can give a play and take it until the turn is over."""
+        number, play = state.turn.number, state.turn.play
+        self.scores[number] = tuple(player.score for player in state.players)
+        if play is not None and play.outcome is Outcome.COUNTS:
+            self.strums[number] = _played(state, play)
+        elif self.only_played or number < FIRST_TURN:
+            self.strums.pop(number, None)
+        else:
+            self.strums[number] = _pointed_at(state)
+
+
+def song_of(session: Session, only_played: bool = False) -> Song:
+    """What was played and written in the moves that hold."""
     if session.game is not CHORD_GAME:
         raise BadSetup(f"a song comes from a chord game, not from {session.game.title}")
     state: State = session.game.setup(session.header.table)
-    turns: dict[int, tuple[int, ...]] = {}
+    turns = _Turns(only_played)
     for move in session.moves:
         state = _after(session, state, move)
-        _remember_play(turns, state)
-    strums = _strums(state, turns)
-    house = state.house.board
-    title, band = state.title or "Untitled", state.band
-    return check_song(Song(title, band, state.happy, state.mood, 90, house.tuning, house.capo, strums))
+        turns.see(state)
+    board = state.house.board
+    return check_song(
+        Song(
+            state.title or UNTITLED, state.band, state.happy, state.mood, tuning=board.tuning, capo=board.capo,
+            frets=board.frets, strums=_strums(state, turns.strums), parts=_parts(session, state, turns.scores),
+        )
+    )  # fmt: skip
 
 
 def _after(session: Session, state: State, move: Move) -> State:
@@ -34,13 +69,16 @@ def _after(session: Session, state: State, move: Move) -> State:
     return after
 
 
-def _remember_play(turns: dict[int, tuple[int, ...]], state: State) -> None:
-    """A play that counts now; a ruling can give and take it until the turn is over."""
-    play = state.turn.play
-    if play is not None and play.outcome is Outcome.COUNTS:
-        turns[state.turn.number] = _frets(state.house.board, play.scoring)
-    elif play is not None:
-        turns.pop(state.turn.number, None)
+def _played(state: State, play: Judged) -> Strum:
+    frets = _frets(state.house.board, play.scoring)
+    return Strum(frets, fingers=play.fingers, stack=state.stack)
+
+
+def _pointed_at(state: State) -> Strum:
+    """The chord of the stack; its root is low, as its name says it."""
+    root = named_chord(state.numbers, state.happy).root
+    shape = easy_shape(state.house.board, state.numbers, root)
+    return Strum(shape.frets if shape else (), stack=state.stack)
 
 
 def _frets(board: Fretboard, scoring: tuple[Slot, ...]) -> tuple[int, ...]:
@@ -48,7 +86,21 @@ def _frets(board: Fretboard, scoring: tuple[Slot, ...]) -> tuple[int, ...]:
     return tuple(sounding.get(string, SILENT) for string in reversed(board.strings))
 
 
-def _strums(state: State, turns: dict[int, tuple[int, ...]]) -> tuple[Strum, ...]:
+def _strums(state: State, turns: dict[int, Strum]) -> tuple[Strum, ...]:
     words = {line.turn: Words(line.text, line.seat, line.same_line) for line in state.lyrics}
-    numbers = sorted(turns.keys() | words.keys())
-    return tuple(Strum(turns.get(number, ()), words=words.get(number)) for number in numbers)
+    strums = (replace(turns.get(number, Strum()), words=words.get(number)) for number in sorted(turns | words))
+    return tuple(strum for strum in strums if strum.frets or strum.words)
+
+
+def _parts(session: Session, state: State, scores: dict[int, tuple[int, ...]]) -> tuple[Part, ...]:
+    """Who played what, and the points of each turn that brought some."""
+    totals = [(0,) * len(state.seats), *(scores[number] for number in sorted(scores))]
+    awards = session.game.result(state).awards
+    return tuple(
+        Part(
+            seat, state.players[place].instrument,
+            tuple(after[place] - before[place] for before, after in pairwise(totals) if after[place] > before[place]),
+            tuple(award.name for award in awards if seat in award.winners),
+        )
+        for place, seat in enumerate(state.seats)
+    )  # fmt: skip

@@ -5,13 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from chordgame.atlas.shapes import SILENT, Shape, fingers_for
+from chordgame.chord_game.fingers import Finger, check_fingers, stopped_at
 from chordgame.chord_game.fretboard import Fretboard, Slot, tunings
-from chordgame.chord_game.ring import NUMBERS, Mood, wrap
+from chordgame.chord_game.ring import NUMBERS, Mood, face_number, wrap
+from chordgame.chord_game.stack import Stack
 from chordgame.engine.errors import Refused
 
 SLOWEST, FASTEST = 30, 300
 MOST_BEATS = 16
 LONGEST_SONG = 1000
+LONGEST_TEXT = 1000
+MOST_STRINGS = 8
+HIGHEST_PITCH = 127
+FRETS = range(12, 25)
+CAPO = range(8)
+MOST_CAMS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +35,30 @@ class Words:
 class Strum:
     """One chord of the song: a fret a string from the thickest (-1 damped), how long, and the words over it.
 
-    A strum without frets is words alone.
+    A strum without frets is words alone, over what still rings. `fingers` say how the hand held it, where that is
+    known, and `stack` which cams were on the ring.
     """
 
     frets: tuple[int, ...] = ()
     beats: int = 4
     words: Words | None = None
+    fingers: tuple[Finger, ...] = ()
+    stack: Stack = ()
 
     @property
     def shape(self) -> Shape | None:
-        """The shape that the hand holds."""
-        return Shape(self.frets, fingers_for(self.frets)) if self.frets else None
+        """The shape that the hand holds: as it was held, or with the fewest fingers."""
+        return Shape(self.frets, self.fingers or fingers_for(self.frets)) if self.frets else None
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one player did in the game that wrote the song: the points of each turn that scored, and awards."""
+
+    player: str
+    instrument: str = ""
+    points: tuple[int, ...] = ()
+    awards: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +72,19 @@ class Song:
     tempo: int = 90
     tuning: tuple[int, ...] = field(default_factory=lambda: tunings()["standard"])
     capo: int = 0
+    frets: int = FRETS.start
     strums: tuple[Strum, ...] = ()
+    parts: tuple[Part, ...] = ()
 
     @property
     def board(self) -> Fretboard:
         """The neck that it is played on."""
-        return Fretboard(self.tuning, capo=self.capo)
+        return Fretboard(self.tuning, self.frets, self.capo)
+
+    @property
+    def tonic(self) -> int:
+        """The number that names its key: at the happy or the sad face."""
+        return face_number(self.happy, self.mood)
 
     @property
     def writers(self) -> tuple[str, ...]:
@@ -81,19 +109,45 @@ def check_song(song: Song) -> Song:
     in_time = SLOWEST <= song.tempo <= FASTEST
     _insist(in_time, f"the tempo is from {SLOWEST} to {FASTEST} beats a minute, not {song.tempo}")
     _insist(len(song.strums) <= LONGEST_SONG, f"a song has at most {LONGEST_SONG} strums, not {len(song.strums)}")
+    _check_neck(song)
+    for text in (song.title, song.band, *(text for part in song.parts for text in (part.player, part.instrument))):
+        _check_text(text, "a name")
     for place, strum in enumerate(song.strums, start=1):
         _check_strum(song, strum, f"strum {place}")
     return song
 
 
+def _check_neck(song: Song) -> None:
+    strings = len(song.tuning)
+    _insist(2 <= strings <= MOST_STRINGS, f"a guitar has 2 to {MOST_STRINGS} strings, not {strings}")
+    _insist(song.frets in FRETS, f"a neck has {FRETS.start} to {FRETS.stop - 1} frets, not {song.frets}")
+    _insist(song.capo in CAPO, f"a capo is at fret 0 to {CAPO.stop - 1}, not {song.capo}")
+    highest = max(song.tuning) + song.capo + song.frets
+    in_range = min(song.tuning) >= 0 and highest <= HIGHEST_PITCH
+    _insist(in_range, f"the neck's notes are MIDI notes 0 to {HIGHEST_PITCH}, not {min(song.tuning)} to {highest}")
+
+
+def _check_text(text: str, what: str) -> None:
+    _insist(text.isprintable() and len(text) <= LONGEST_TEXT, f"{what} is one line of at most {LONGEST_TEXT} letters")
+
+
 def _check_strum(song: Song, strum: Strum, where: str) -> None:
     _insist(1 <= strum.beats <= MOST_BEATS, f"{where}: it lasts 1 to {MOST_BEATS} beats, not {strum.beats}")
     _insist(bool(strum.frets or strum.words), f"{where}: it has neither frets nor words")
+    if strum.words:
+        _check_text(strum.words.text + strum.words.by, f"{where}: what is sung")
+    _insist(len(strum.stack) <= MOST_CAMS, f"{where}: {len(strum.stack)} cams for a stack of {MOST_CAMS}")
     if strum.frets:
         strings = len(song.tuning)
         _insist(len(strum.frets) == strings, f"{where}: {len(strum.frets)} frets for {strings} strings")
         on_neck = all(fret == SILENT or song.board.has(Slot(1, fret)) for fret in strum.frets)
         _insist(on_neck, f"{where}: frets are 0 to {song.board.frets}, or {SILENT} for a damped string")
+        _insist(any(fret != SILENT for fret in strum.frets), f"{where}: all of its strings are damped")
+    if strum.fingers:
+        check_fingers(song.board, strum.fingers)
+        held = reversed(stopped_at(song.board, strum.fingers).values())
+        fits = bool(strum.frets) and all(fret in (SILENT, at) for fret, at in zip(strum.frets, held, strict=True))
+        _insist(fits, f"{where}: its fingers hold other frets than {'-'.join(map(str, strum.frets))}")
 
 
 def _insist(holds: bool, sentence: str) -> None:

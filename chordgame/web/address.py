@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import io
+import os
 import socket
 import sys
+import webbrowser
 
 import segno
 
@@ -16,6 +18,8 @@ EVERYWHERE = "0.0.0.0"
 USUAL_PORT = 8642
 PORTS_TRIED = 20
 BACKLOG = 128
+SCREENS = {"DISPLAY", "WAYLAND_DISPLAY", "BROWSER"}
+"""What tells on Linux that a browser has somewhere to open."""
 
 
 def lan_address() -> str | None:
@@ -52,6 +56,13 @@ def listening_socket(host: str, port: int | None) -> socket.socket:
         else:
             return listening
     raise BadSetup("no port is free on this machine")
+
+
+def show_page(address: str) -> None:
+    """Open the address in this machine's browser; where none opens, say so."""
+    here = sys.platform != "linux" or not SCREENS.isdisjoint(os.environ)
+    if not (here and webbrowser.open(address)):  # without a screen it would be one that takes the terminal over
+        print("\nNo browser opens here: open the address above yourself.", file=sys.stderr, flush=True)
 
 
 def qr_svg(link: str) -> str:

@@ -9,9 +9,10 @@ import ipaddress
 import mimetypes
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
+from typing import Protocol
 from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
@@ -19,7 +20,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -108,17 +109,51 @@ def is_our_origin(headers: Headers, names: frozenset[str]) -> bool:
     return bool(host) and is_our_host(host, names) and urlsplit(origin).netloc.lower() == host.lower()
 
 
-def make_app(room: Room, names: frozenset[str]) -> ASGIApp:
-    """The whole site of one room."""
+class Conversing(Protocol):
+    """A room as a socket needs it: pages come, speak, are told, and go."""
+
+    @property
+    def guests(self) -> Collection[Guest]:
+        """Everybody who is there."""
+        ...
+
+    def enter(self, guest: Guest) -> None:
+        """A page was opened."""
+        ...
+
+    def leave(self, guest: Guest) -> None:
+        """A page was closed."""
+        ...
+
+    def hear(self, guest: Guest, text: str) -> None:
+        """A message from a page."""
+        ...
+
+    def to_send(self, guest: Guest) -> list[str]:
+        """What the page has still to be told."""
+        ...
+
+
+def site(room: Conversing, names: frozenset[str], pages: Mapping[str, str], routes: Sequence[BaseRoute]) -> ASGIApp:
+    """The pages by their addresses, the files they are made of, the socket, and more routes of the room's own."""
     known = static_files()
 
     async def page(request: Request) -> Response:
-        return _answer(request, known[f"/static/{PAGES[request.scope['path']]}.html"])
+        return file_answer(request, known[f"/static/{pages[request.scope['path']]}.html"])
 
     async def static(request: Request) -> Response:
         asked = known.get(request.scope["path"])
-        return PlainTextResponse("there is no such file", 404) if asked is None else _answer(request, asked)
+        return PlainTextResponse("there is no such file", 404) if asked is None else file_answer(request, asked)
 
+    async def socket(websocket: WebSocket) -> None:
+        await _Conversation(room, websocket, names).run()
+
+    common: list[BaseRoute] = [*(Route(path, page) for path in pages), Route("/static/{name:path}", static)]
+    return Headed(Starlette(routes=[*common, *routes, WebSocketRoute("/socket", socket)]), names)
+
+
+def make_app(room: Room, names: frozenset[str]) -> ASGIApp:
+    """The whole site of one table."""
     pictures = asyncio.Lock()
     drawn: dict[str, bytes] = {}
 
@@ -128,7 +163,7 @@ def make_app(room: Room, names: frozenset[str]) -> ASGIApp:
         data = b""
         if again is not None and secrets.compare_digest(again.name.encode(), name.encode("utf-8", "replace")):
             if kind == "wav":
-                data = again.wav()
+                data = await run_in_threadpool(again.wav)
             elif kind == "png":
                 async with pictures:
                     if name not in drawn:
@@ -139,19 +174,11 @@ def make_app(room: Room, names: frozenset[str]) -> ASGIApp:
             return PlainTextResponse("this play is not remembered any more", 404)
         return Response(data, media_type=HEARD[kind], headers={"Cache-Control": "no-store"})
 
-    async def socket(websocket: WebSocket) -> None:
-        await _Conversation(room, websocket, names).run()
-
-    routes = [
-        *(Route(path, page) for path in PAGES),
-        Route("/static/{name:path}", static),
-        Route("/heard/{name}.{kind}", heard),
-        WebSocketRoute("/socket", socket),
-    ]
-    return Headed(Starlette(routes=routes), names)
+    return site(room, names, PAGES, [Route("/heard/{name}.{kind}", heard)])
 
 
-def _answer(request: Request, file: StaticFile) -> Response:
+def file_answer(request: Request, file: StaticFile) -> Response:
+    """The file, or a word that the browser has it already."""
     headers = {"ETag": file.tag, "Cache-Control": "no-cache"}
     if request.headers.get("if-none-match") == file.tag:
         return Response(status_code=304, headers=headers)
@@ -178,7 +205,7 @@ class Allowance:
 class _Conversation:
     """One socket from its opening to its end."""
 
-    def __init__(self, room: Room, websocket: WebSocket, names: frozenset[str]) -> None:
+    def __init__(self, room: Conversing, websocket: WebSocket, names: frozenset[str]) -> None:
         self._room, self._socket, self._names = room, websocket, names
         self._awake = asyncio.Event()
         self._allowance = Allowance()

@@ -10,19 +10,24 @@ from pathlib import Path
 from typing import Literal
 
 from chordgame.engine.errors import LogBroken, LogNotWritten, YouErred
-from chordgame.engine.options import Option, read_options
+from chordgame.engine.options import Option, OptionValue, read_options
 from chordgame.engine.plain import from_plain, parse, to_line
 
 FORMAT = 1
 LEADER = "*"
 """Whose key the leader's is: no seat can have this name, as it is refused."""
-MOST_KEYS = 64
+KEYS_EACH = 16
+"""Keys of one owner that open something; each start of the host makes another one for the leader."""
 
 By = Literal["phone", "here", "bot"]
 
+RECORD_WORDS = "megabytes of the guitar's sound on this disk, to hear a play again; the oldest goes first, 0 keeps none"
 SETTINGS = (
     Option("wait", range(2, 61), 10, "seconds from the first string until a play is decided"),
+    Option("record", ("0", "100", "500", "2000"), "500", RECORD_WORDS),
     Option("pace", range(11), 2, "how slowly bots play: 0 at once, 10 very slowly"),
+    Option("theory", ("yes", "no"), False, "show the names of notes and chords; each page may keep them off"),
+    Option("hints", ("alone", "yes", "no"), "alone", "hints: for one person among bots, for all, for nobody"),
 )
 
 
@@ -60,17 +65,39 @@ class TableFacts:
         return replace(self, seats=tuple(seat if one is known else one for one in self.seats))
 
     def with_key(self, fingerprint: str, whose: str) -> TableFacts:
-        """The table with one more key; of too many the oldest goes."""
-        kept = list(self.keys.items())[-(MOST_KEYS - 1) :]
-        return replace(self, keys={**dict(kept), fingerprint: whose})
+        """The table with one more key, or an old one as good as new; of too many of one owner the oldest goes."""
+        others = {key: seat for key, seat in self.keys.items() if key != fingerprint}
+        own = [key for key, seat in others.items() if seat == whose]
+        gone = own[: max(0, len(own) + 1 - KEYS_EACH)]
+        kept = {key: seat for key, seat in others.items() if key not in gone}
+        return replace(self, keys={**kept, fingerprint: whose})
+
+    def is_old(self, fingerprint: str) -> bool:
+        """Whether the key would be among the next ones to go."""
+        own = [key for key, seat in self.keys.items() if seat == self.keys.get(fingerprint)]
+        return fingerprint in own[: -KEYS_EACH // 2]
 
     def without_keys_of(self, whose: str) -> TableFacts:
         """The table where that seat's keys open nothing any more."""
         return replace(self, keys={key: seat for key, seat in self.keys.items() if seat != whose})
 
     def setting(self, name: str) -> int:
-        """A setting of the table."""
-        return int(read_options(SETTINGS, self.settings, ())[name])
+        """A setting of the table that is a number."""
+        return int(self._setting(name))
+
+    @property
+    def shows_theory(self) -> bool:
+        """Whether pages may show the names of notes and chords."""
+        return bool(self._setting("theory"))
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whether the coach may be asked: among people a hint is an edge, so usually only by who is alone with bots."""
+        people = sum(seat.by != "bot" for seat in self.seats)
+        return {"yes": True, "no": False, "alone": people == 1}[str(self._setting("hints"))]
+
+    def _setting(self, name: str) -> OptionValue:
+        return read_options(SETTINGS, self.settings, ())[name]
 
 
 def write_facts(path: Path, facts: TableFacts) -> None:

@@ -18,6 +18,8 @@ from chordgame.session.session import Session
 from chordgame.web.facts import TableFacts
 from chordgame.web.lobby import table_from
 
+CATCHES_AFTER = 4.0
+"""Seconds that people have before a bot does what nobody asked it for, such as catching them out."""
 Happened = Callable[[tuple[Event, ...]], None]
 
 
@@ -89,6 +91,26 @@ class Bots:
         if not self._busy and self._next(play, facts()):
             self._busy = True
             self._schedule(facts().setting("pace") * 0.5, lambda: self._think(play, facts))
+        self._watch(play, facts())
+
+    def _watch(self, play: GamePlay, facts: TableFacts) -> None:
+        """What a bot may do unasked it does if nothing else has happened by then."""
+        move, records = self._unasked(play, facts), play.session.records
+        if move is not None:
+            wait = CATCHES_AFTER + facts.setting("pace") * 0.5
+            self._schedule(wait, lambda: self._catch(play, move, records))
+
+    def _unasked(self, play: GamePlay, facts: TableFacts) -> Move | None:
+        game, state, dreams = play.session.game, play.session.state, self._chance
+        if game.unasked is None:
+            return None
+        bots = [seat.name for seat in facts.seats if seat.by == "bot" and seat.name not in play.awaited]
+        moves = (game.unasked(game.imagine(state, seat, dreams), seat) for seat in bots)
+        return next((move for move in moves if move is not None), None)
+
+    def _catch(self, play: GamePlay, move: Move, records: int) -> None:
+        if play.session.records == records:
+            self._happened(play, move)
 
     def _next(self, play: GamePlay, facts: TableFacts) -> tuple[str, str] | None:
         brains = {seat.name: seat.brain for seat in facts.seats if seat.by == "bot"}

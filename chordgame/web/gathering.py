@@ -11,6 +11,8 @@ from chordgame.engine.game import Event
 from chordgame.engine.plain import to_line
 from chordgame.engine.tune import Tune
 from chordgame.live.guitar_news import Level
+from chordgame.session.session import Session
+from chordgame.web.box_corner import BoxCorner
 from chordgame.web.facts import TableFacts, write_facts
 from chordgame.web.game_play import GamePlay
 from chordgame.web.guests import Guest
@@ -43,8 +45,11 @@ class Gathering:
         self.corner = GuitarCorner(
             clock, schedule, self.all_changed, decided, lambda: self.facts.setting("wait"), strummed
         )
+        self.box = BoxCorner(self.all_changed, self._on_the_table)
         self.play_music: Callable[[Tune | None], object] = lambda _: None
         """What the game wants the room to hear, told with every change; None is silence."""
+        self.record_sound: Callable[[int], object] = lambda _: None
+        """How many megabytes of the guitar's sound may be kept on the disk."""
         self._events: deque[Event] = deque(maxlen=REMEMBERED)
         self._views: Views | None = None
 
@@ -54,6 +59,9 @@ class Gathering:
         self._views = Views(lambda: play.session, Drawer(play.session.game))
         if play.warning:
             self._events.append(Event(play.warning[0].upper() + play.warning[1:] + "."))
+
+    def _on_the_table(self) -> Session | None:
+        return self.play.session if self.play else None
 
     def close(self) -> None:
         """Everything is on disk already; let go of it."""
@@ -71,6 +79,7 @@ class Gathering:
         """The table is so from now on, also after a power cut."""
         write_facts(self.folder / FACTS, facts)
         self.facts = facts
+        self.record_sound(facts.setting("record"))
         self.all_changed("room")
 
     # ------------------------------------------------------------ pages come and go
@@ -100,7 +109,9 @@ class Gathering:
                 guest.tell(to_line({"tell": "news", "texts": texts}))
 
     def _may_know(self, guest: Guest, event: Event) -> bool:
-        return event.only is None or not set(event.only).isdisjoint(self.seats_of(guest))
+        """A screen that several seats share tells none of them what the others may not know."""
+        seats = set(self.seats_of(guest))
+        return event.only is None or (bool(seats) and seats.issubset(event.only))
 
     # ------------------------------------------------------------ telling
 
@@ -114,7 +125,7 @@ class Gathering:
         if past:
             guest.tell(to_line({"tell": "news", "texts": past, "past": True}))
         self.all_changed("room")
-        guest.changed("room", "guitar", *self._views_of(guest))
+        guest.changed("room", "guitar", "box", *self._views_of(guest))
 
     def _views_of(self, guest: Guest) -> list[str]:
         """The slots of the views that a page shows: its seats, or the table's as everybody sees it."""
@@ -126,6 +137,7 @@ class Gathering:
         self._follow_music()
         if self._views is not None:
             self._views.forget()
+        self.box.game_went_on()
         for guest in self.guests:
             if not guest.stranger:
                 may_take_back = ("room",) if guest.leads or guest.seat else ()
@@ -159,6 +171,8 @@ class Gathering:
     def _slot(self, guest: Guest, slot: str) -> str:
         if slot == "guitar":
             return to_line(self.corner.facts())
+        if slot == "box":
+            return to_line(self.box.facts())
         if slot == "level":
             level = self.corner.level
             return "" if level is None else to_line(_level(level))
@@ -169,7 +183,8 @@ class Gathering:
         allowed = slot in self._views_of(guest)
         if self._views is None or not allowed:
             return ""
-        text, guest.had[slot] = self._views.text(seat, guest.had.get(slot, ()))
+        named = guest.wants_names and self.facts.shows_theory
+        text, guest.had[slot] = self._views.text(seat, guest.had.get(slot, ()), named)
         return text
 
     def _room_facts(self, guest: Guest) -> dict[str, Any]:
@@ -177,7 +192,12 @@ class Gathering:
         may_undo = last is not None and (guest.leads or last.seat in self.seats_of(guest))
         yours, title = list(self.seats_of(guest)), self.play.session.game.title if self.play else ""
         mine = {"leads": guest.leads, "yours": yours, "undo": may_undo, "playing": self.play is not None}
-        return room_facts(self.facts, self.guests) | mine | {"title": title}
+        return room_facts(self.facts, self.guests) | mine | {"title": title, **self._names_facts(guest)}
+
+    def _names_facts(self, guest: Guest) -> dict[str, Any]:
+        """Whether names of notes and chords can be had here, and whether this page shows them."""
+        has_names = self.play is not None and self.play.session.game.named is not None
+        return {"names": guest.wants_names} if has_names and self.facts.shows_theory else {}
 
 
 def _level(level: Level) -> dict[str, Any]:

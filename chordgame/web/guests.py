@@ -16,7 +16,10 @@ TOO_SLOW = "this page fell too far behind; it comes back by itself"
 
 @dataclass(eq=False, slots=True)
 class Guest:
-    """A page. Without seats it watches; `leads` if it is the leader's; a stranger has only just come."""
+    """A page. Without seats it watches; `leads` if it is the leader's; a stranger has only just come.
+
+    `wants_names` is whether it shows the names of notes and chords where the table allows them.
+    """
 
     address: str
     wake: Callable[[], None] = lambda: None
@@ -26,6 +29,7 @@ class Guest:
     dirty: dict[str, None] = field(default_factory=dict)
     waiting: deque[str] = field(default_factory=deque)
     had: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    wants_names: bool = True
     goodbye: str = ""
 
     def changed(self, *slots: str) -> None:

@@ -11,9 +11,8 @@ from chordgame.engine.game import Move
 from chordgame.engine.heard import HeardString
 from chordgame.engine.heard import StringState as InMoves
 from chordgame.live.guitar_news import GuitarNews, GuitarState, Level, LiveGuitar, NoteHeard, PlayHeard
-from chordgame.live.last_seconds import LastSeconds
 from chordgame.live.simulated_input import SimulatedInput
-from chordgame.web.heard_again import HeardAgain
+from chordgame.web.heard_again import HeardAgain, KeptSound
 from dsp.listen import Note
 from dsp.simulated import How
 from dsp.verdict import Outcome, PlayVerdict, StringState, StringVerdict
@@ -86,12 +85,13 @@ class GuitarCorner:
     strummed: Callable[[tuple[Note, ...]], None]
     guitar: LiveGuitar | None = None
     simulated: SimulatedInput | None = None
-    sound: LastSeconds | None = None
+    sound: KeptSound | None = None
     again: HeardAgain | None = None
     announced: Announced | None = None
     last: Announced | None = None
     sentence: str = ""
     state: str = "none"
+    recorded: bool = False
     level: Level | None = None
     _notes: list[Note] = field(default_factory=list)
     _loudest: Level | None = None
@@ -222,8 +222,9 @@ class GuitarCorner:
             "simulated": self.simulated is not None,
             "state": self.state if self.guitar else "none",
             "sentence": self.sentence,
+            "recorded": self.recorded,
             "listening": self.announced is not None,
-            "again": f"/heard/{again.name}" if again is not None and again.stretch() else "",
+            "again": f"/heard/{again.name}" if again is not None and again.can_be_heard else "",
             "play": None if play is None else self._play_facts(play),
         }
 

@@ -5,16 +5,30 @@ from __future__ import annotations
 import io
 import wave
 from dataclasses import dataclass
+from typing import Protocol
 
 import numpy as np
 
 from chordgame.live.broken_play import shifted
-from chordgame.live.last_seconds import LastSeconds, Stretch
+from chordgame.live.last_seconds import Stretch
 from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import PlayVerdict
 
 BEFORE, AFTER = 0.6, 3.5
 """Seconds of sound around the first and the last pluck."""
+
+
+class KeptSound(Protocol):
+    """The guitar's sound, as far as it is kept."""
+
+    @property
+    def has_sound(self) -> bool:
+        """Whether there was any; a MIDI guitar sends none."""
+        ...
+
+    def between(self, start: float, end: float) -> Stretch | None:
+        """What is left of it between two times of the stream."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,14 +37,22 @@ class HeardAgain:
 
     name: str
     verdict: PlayVerdict
-    sound: LastSeconds
+    sound: KeptSound
+
+    @property
+    def _onsets(self) -> list[float]:
+        return [one.t_onset for one in self.verdict.strings if one.t_onset is not None]
+
+    @property
+    def can_be_heard(self) -> bool:
+        """Whether it is worth asking for; looks at no disk."""
+        return bool(self._onsets) and self.sound.has_sound
 
     def stretch(self) -> Stretch | None:
-        """Its sound, if it is still there."""
-        onsets = [one.t_onset for one in self.verdict.strings if one.t_onset is not None]
-        if not onsets:
+        """Its sound, if it is still there; may read the disk."""
+        if not self.can_be_heard:
             return None
-        return self.sound.between(min(onsets) - BEFORE, max(onsets) + AFTER)
+        return self.sound.between(min(self._onsets) - BEFORE, max(self._onsets) + AFTER)
 
     def wav(self) -> bytes:
         """As every browser plays it; empty if it is gone."""

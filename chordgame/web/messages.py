@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
@@ -105,6 +106,22 @@ class Pluck(Said):
     buzzing: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class ShowNames(Said):
+    """Whether this page shows the names of notes and chords, where the table allows them."""
+
+    say: ClassVar[str] = "names"
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AskHint(Said):
+    """What would the coach do?"""
+
+    say: ClassVar[str] = "hint"
+    seat: str
+
+
 # ---------------------------------------------------------------- the leader
 
 
@@ -177,7 +194,7 @@ class NewGame(Said):
 KINDS: dict[str, type[Said]] = {
     kind.say: kind
     for kind in (
-        Hello, Join, Watch, MakeMove, Try, TakeBack, Announce, StopListening, Decide, Pluck,
+        Hello, Join, Watch, MakeMove, Try, TakeBack, Announce, StopListening, Decide, Pluck, ShowNames, AskHint,
         ChooseGame, SetOption, SetTable, SetSeat, RemoveSeat, MoveSeat, Start, NewGame,
     )
 }  # fmt: skip
@@ -185,15 +202,15 @@ AT_THE_DOOR = (Hello, Join, Watch)
 LEADERS = (ChooseGame, SetOption, SetTable, SetSeat, RemoveSeat, MoveSeat, Start, NewGame)
 
 
-def read_message(text: str) -> Said:
-    """The message in a text; whatever is wrong with it is said in one line."""
+def read_message(text: str, kinds: Mapping[str, type[Said]] = KINDS) -> Said:
+    """The message in a text, of one of these kinds; whatever is wrong with it is said in one line."""
     if len(text.encode("utf-8", "replace")) > LARGEST_MESSAGE:
         raise Unreadable(f"a message has at most {LARGEST_MESSAGE} bytes")
     data = parse(text, "the message")
     if not isinstance(data, dict):
         raise Unreadable("the message: expected an object with 'say'")
     name = data.pop("say", None)
-    if not isinstance(name, str) or name not in KINDS:
+    if not isinstance(name, str) or name not in kinds:
         raise Unreadable("the message: 'say' is none that this host knows; reload the page")
-    said: Said = from_plain(KINDS[name], data, name)
+    said: Said = from_plain(kinds[name], data, name)
     return said

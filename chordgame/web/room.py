@@ -16,10 +16,10 @@ from chordgame.engine.moves import move_from_plain
 from chordgame.engine.plain import to_line
 from chordgame.web import door
 from chordgame.web import messages as say
+from chordgame.web.coached import Coached
 from chordgame.web.facts import TableFacts
 from chordgame.web.found_out import judged_from, likeliest
 from chordgame.web.game_play import Bots, GamePlay, begin_log
-from chordgame.web.gathering import Gathering
 from chordgame.web.guests import Guest
 from chordgame.web.guitar_corner import Announced
 from chordgame.web.keys import Patience, fingerprint, new_key
@@ -41,7 +41,7 @@ NOT_NOW = "there is no game on this table yet"
 LEADER_ONLY = "only the leader's page can do this"
 
 
-class Room(Gathering):
+class Room(Coached):
     """One table with everybody at it: what pages say, and what comes of it."""
 
     def __init__(
@@ -92,6 +92,8 @@ class Room(Gathering):
 
     def _hello(self, guest: Guest, said: say.Hello) -> None:
         whose = door.owner_of(self.facts, said.key)
+        if self.facts.is_old(fingerprint(said.key)):
+            self.keep(self.facts.with_key(fingerprint(said.key), whose))
         guest.leads = door.leads(whose)
         guest.seat = "" if guest.leads else whose
         self.welcome(guest)
@@ -255,10 +257,14 @@ class Room(Gathering):
         return play
 
     def _decided(self, play: Announced) -> None:
-        """The ear has spoken: a move like any other."""
+        """The ear has spoken: a move like any other, and the recording says where the log has it."""
         session = self._playing().session
+        before = session.records
         assert session.game.ear is not None
         self._carry_out_or_say(session.game.ear.judged(session.state, play.move, play.strings))
+        if session.records > before and self.corner.guitar is not None and play.verdict is not None:
+            mark = {"log": self.facts.log, "record": session.records}
+            self.corner.guitar.decided(play.number, play.verdict, mark)
 
     # ------------------------------------------------------------ the leader
 
@@ -272,6 +278,7 @@ class Room(Gathering):
 
     def _set_table(self, _: Guest, said: say.SetTable) -> None:
         self.keep(with_setting(self.facts, said.name, said.value))
+        self.views_changed()
 
     def _set_seat(self, _: Guest, said: say.SetSeat) -> None:
         """A new seat, or an old one in other hands: then its old keys open nothing any more."""
@@ -377,6 +384,8 @@ _ANSWERS: dict[type[say.Said], Callable[[Room, Guest, Any], None]] = {
     say.StopListening: Room._stop_listening,
     say.Decide: Room._decide,
     say.Pluck: Room._pluck,
+    say.ShowNames: Room._show_names,
+    say.AskHint: Room._ask_hint,
     say.ChooseGame: Room._choose_game,
     say.SetOption: Room._set_option,
     say.SetTable: Room._set_table,

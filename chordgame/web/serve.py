@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import webbrowser
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import uvicorn
+from starlette.types import ASGIApp
 
 from chordgame.engine.game import Event
 from chordgame.live.heard_guitar import HeardGuitar
-from chordgame.live.last_seconds import LastSeconds
 from chordgame.live.simulated_input import SimulatedInput
-from chordgame.web.address import EVERYWHERE, LOCAL, lan_address, listening_socket, our_names, qr_svg
+from chordgame.live.tape import Tape
+from chordgame.web.address import EVERYWHERE, LOCAL, lan_address, listening_socket, our_names, qr_svg, show_page
 from chordgame.web.app import make_app
 from chordgame.web.facts import LEADER, TableFacts
+from chordgame.web.guitar_corner import GuitarCorner
 from chordgame.web.house_music import HouseMusic
 from chordgame.web.keys import fingerprint, new_key
 from chordgame.web.messages import LARGEST_MESSAGE
 from chordgame.web.room import Room
+from hardware.box.every_box import EveryBox
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,14 @@ class Addresses:
     leader: str
     join: str
     table: str
+
+
+@dataclass(frozen=True, slots=True)
+class Plugged:
+    """A guitar, and what keeps its sound."""
+
+    guitar: HeardGuitar
+    tape: Tape
 
 
 class Host:
@@ -51,12 +61,12 @@ class Host:
         code = self.facts.code
         return Addresses(f"{here}/leader#{self.key}", f"{outside}/join#{code}", f"{outside}/table#{code}")
 
-    def run(self, guitar: HeardGuitar | None, sound: LastSeconds, browser: bool) -> None:
+    def run(self, plugged: Plugged | None, boxes: EveryBox | None, browser: bool) -> None:
         """Serve until somebody stops it."""
         with contextlib.closing(self.listening):
-            asyncio.run(self._serve(guitar, sound, browser))
+            asyncio.run(self._serve(plugged, boxes, browser))
 
-    async def _serve(self, guitar: HeardGuitar | None, sound: LastSeconds, browser: bool) -> None:
+    async def _serve(self, plugged: Plugged | None, boxes: EveryBox | None, browser: bool) -> None:
         loop = asyncio.get_running_loop()
         links = {"join": self.addresses.join, "table": self.addresses.table, "qr": qr_svg(self.addresses.join)}
         links["lan"] = "yes" if self.lan else ""
@@ -65,22 +75,30 @@ class Host:
         room.keep(room.facts.with_key(fingerprint(self.key), LEADER))
         room.play_music = HouseMusic(loop, lambda why: room.tell_news((Event(why[0].upper() + why[1:]),))).play
         room.views_changed()
-        if guitar is not None:
-            plug_in(room, guitar, sound, loop)
+        if plugged is not None:
+            plug_in(room, plugged, loop)
+        if boxes is not None:
+            boxes.start(lambda told: _pass_on(loop, room.box.hear, told))
         if browser:
-            loop.call_later(0.3, lambda: loop.run_in_executor(None, webbrowser.open, self.addresses.leader))
+            loop.call_later(0.3, lambda: loop.run_in_executor(None, show_page, self.addresses.leader))
         try:
             await server(room).serve([self.listening])
         finally:
             room.close()
-            if guitar is not None:
-                guitar.close()
+            for device in (plugged.guitar if plugged else None, boxes):
+                if device is not None:
+                    device.close()
 
 
 def server(room: Room) -> uvicorn.Server:
     """The web server of a room."""
+    return web_server(make_app(room, our_names()))
+
+
+def web_server(app: ASGIApp) -> uvicorn.Server:
+    """A web server for pages in the house."""
     config = uvicorn.Config(
-        make_app(room, our_names()),
+        app,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -105,13 +123,27 @@ def beside(loop: asyncio.AbstractEventLoop) -> Callable[[Callable[[], Any], Call
     return aside
 
 
-def plug_in(room: Room, guitar: HeardGuitar, sound: LastSeconds, loop: asyncio.AbstractEventLoop) -> None:
+def plug_in(room: Room, plugged: Plugged, loop: asyncio.AbstractEventLoop) -> None:
     """The guitar listened to from now on; its thread's news reach the room on the loop."""
-    room.corner.guitar, room.corner.sound = guitar, sound
-    room.corner.simulated = guitar.source if isinstance(guitar.source, SimulatedInput) else None
-    guitar.start(lambda news: _pass_on(loop, room, news))
+
+    def record(megabytes: int) -> None:
+        plugged.tape.record(megabytes)
+        room.corner.recorded = megabytes > 0
+        room.all_changed("guitar")
+
+    room.record_sound = record
+    record(room.facts.setting("record"))
+    listen_to(plugged, room.corner, loop)
 
 
-def _pass_on(loop: asyncio.AbstractEventLoop, room: Room, news: Any) -> None:
+def listen_to(plugged: Plugged, corner: GuitarCorner, loop: asyncio.AbstractEventLoop) -> None:
+    """The guitar in its corner; what its thread tells is heard there on the loop."""
+    guitar = plugged.guitar
+    corner.guitar, corner.sound = guitar, plugged.tape
+    corner.simulated = guitar.source if isinstance(guitar.source, SimulatedInput) else None
+    guitar.start(lambda news: _pass_on(loop, corner.hear, news))
+
+
+def _pass_on(loop: asyncio.AbstractEventLoop, hear: Callable[[Any], None], news: Any) -> None:
     with contextlib.suppress(RuntimeError):  # the table was closed meanwhile
-        loop.call_soon_threadsafe(room.corner.hear, news)
+        loop.call_soon_threadsafe(hear, news)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections import deque
 from dataclasses import dataclass
 
 from hardware.box.frames import SEQUENCES, BoxMessage, Damaged, OtherVersion, decode, number
-from hardware.box.readings import Reading, read_state
+from hardware.box.readings import LAYERS, Hello, Reading, read_hello, read_state
 from hardware.box.table import box_table
 
-OLD_BOOTS = 16
-"""So many earlier starts of the box are remembered, to know their stragglers by."""
+STARTS_AT, STARTS = 14, 1 << 14
+"""The upper bits of a boot number count the starts of the box; the lower ones are drawn at random."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +22,9 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Gone:
-    """Nothing is heard of the box; what it showed last still stands."""
+    """Nothing is heard of the box; the game stands as it is."""
 
-    sentence: str = "the box is not heard any more: look at its cable; what it showed last still counts"
+    sentence: str = "it is not heard any more: look at its cable; it is listened for until it is back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,12 +44,15 @@ class BoxListener:
         self.damaged = 0
         """Messages thrown away because their bytes were not what was sent."""
         self.asks = True
-        self._old_boots: deque[int] = deque(maxlen=OLD_BOOTS)
         self._boot: int | None = None
         self._kind = ""
         self._state: bytes | None = None
         self._told = 0
+        self.hello: Hello | None = None
+        """What it said of itself."""
         self._doubts: tuple[str, ...] = ()
+        self._doubts_since: tuple[str, ...] = ()
+        """Those told since the last whole state; what a heartbeat does not say again is over with the next."""
         self._heard_at: float | None = None
         self._last: BoxNews | None = None
 
@@ -58,6 +60,11 @@ class BoxListener:
     def reading(self) -> Reading | None:
         """The last good state; None before the first, and while the box is gone."""
         return None if self._state is None else read_state(self._kind, self._state)
+
+    @property
+    def is_there(self) -> bool:
+        """Whether it was heard a moment ago."""
+        return self._heard_at is not None
 
     @property
     def told_by(self) -> tuple[int | None, int]:
@@ -68,6 +75,8 @@ class BoxListener:
         """One SysEx, with the time of its arrival."""
         try:
             message = decode(data)
+            if self._is_of_an_earlier_start(message):
+                return []
             news = self._believe(message)
         except Damaged:
             self.damaged += 1
@@ -81,12 +90,18 @@ class BoxListener:
         """What time alone tells: a box that is not heard is gone."""
         if self._heard_at is None or t - self._heard_at <= box_table().gone_seconds:
             return []
+        return self.lose()
+
+    def lose(self) -> list[BoxNews]:
+        """The box is gone: nothing is believed until it has told its whole state."""
         self._heard_at, self.asks = None, True
-        self._state = None
+        self._state = self._boot = None
         return self._say(Gone())
 
     def _believe(self, message: BoxMessage) -> list[BoxNews]:
-        if message.boot in self._old_boots or message.type in ("hello", "request"):
+        if message.type == "hello":
+            self.hello = read_hello(message.payload)
+        if message.type in ("hello", "request"):
             return []
         whole = message.type in ("state", "heartbeat")
         if message.boot != self._boot and not whole:
@@ -101,27 +116,35 @@ class BoxListener:
             return []
         return self._change(message, self._state) if message.type == "change" else self._doubt(message)
 
+    def _is_of_an_earlier_start(self, message: BoxMessage) -> bool:
+        """Whether it was overtaken by a restart. What is thrown away here is no sign of life: after a while of
+        nothing else the box is gone, and then any start is believed, also of a board that cannot count them."""
+        if self._boot is None:
+            return False
+        return 0 < ((self._boot >> STARTS_AT) - (message.boot >> STARTS_AT)) % STARTS < STARTS // 2
+
     def _change(self, message: BoxMessage, state: bytes) -> list[BoxNews]:
         since, at, value = number(message.payload[:3]), message.payload[3], message.payload[4]
         if since != self._told or at >= len(state):
             self.asks = True
             return []
-        return self._take(message, state[:at] + bytes([value]) + state[at + 1 :], keep_doubts=True)
+        return self._take(message, state[:at] + bytes([value]) + state[at + 1 :])
 
-    def _take(self, message: BoxMessage, state: bytes, *, keep_doubts: bool = False) -> list[BoxNews]:
+    def _take(self, message: BoxMessage, state: bytes) -> list[BoxNews]:
         reading = read_state(message.kind, state)
-        if self._boot is not None and message.boot != self._boot:
-            self._old_boots.append(self._boot)
         self._boot, self._kind, self._state, self._told = message.boot, message.kind, state, message.sequence
-        if not keep_doubts:
-            self._doubts, self.asks = (), False
+        if message.type != "change":
+            self._doubts = self._doubts_since if message.type == "heartbeat" else ()
+            self._doubts_since, self.asks = (), False
         return self._say(Shown(reading, self._doubts))
 
     def _doubt(self, message: BoxMessage) -> list[BoxNews]:
         assert self._state is not None
         code, at, detail = message.payload[0], message.payload[1], number(message.payload[2:])
         words = box_table().errors.get(code, "something that this ringclear has no words for")
-        self._doubts = (*self._doubts, words.format(at=at, detail=detail))
+        doubt = words.format(at=at, detail=detail, layer=LAYERS[at % len(LAYERS)])
+        self._doubts_since = (*self._doubts_since, doubt)
+        self._doubts = (*self._doubts, *({doubt} - set(self._doubts)))
         return self._say(Shown(read_state(self._kind, self._state), self._doubts))
 
     def _say(self, news: BoxNews) -> list[BoxNews]:

@@ -42,7 +42,24 @@ class FretboardReading:
 
 Reading = StackReading | FretboardReading
 
-_LAYERS = ("key", "bottom", "top")
+LAYERS = ("key", "bottom", "top")
+
+
+@dataclass(frozen=True, slots=True)
+class Hello:
+    """What a box says of itself."""
+
+    firmware: tuple[int, int]
+    layers: int
+    strings: int
+    slots: int
+    touch: bool
+
+
+def read_hello(payload: bytes) -> Hello:
+    """The hello in a message's payload."""
+    major, minor, layers, strings, slots, touch = payload
+    return Hello((major, minor), layers, strings, slots, bool(touch))
 
 
 def read_state(kind: str, state: bytes) -> Reading:
@@ -51,7 +68,7 @@ def read_state(kind: str, state: bytes) -> Reading:
 
 
 def _stack(state: bytes) -> StackReading:
-    layers = {name: state[3 * at : 3 * at + 3] for at, name in enumerate(_LAYERS)}
+    layers = {name: state[3 * at : 3 * at + 3] for at, name in enumerate(LAYERS)}
     unreadable = tuple(name for name, (piece, *_) in layers.items() if piece == UNREADABLE)
     key, bottom, top = map(_piece, layers.values())
     return StackReading(key, bottom, top, unreadable)

@@ -9,12 +9,10 @@ import os
 import resource
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import ExitStack, closing
 from pathlib import Path
 
 import numpy as np
-import pytest
 
 from chordgame.live.guitar_news import GuitarNews, PlayHeard
 from chordgame.live.heard_guitar import HeardGuitar
@@ -22,26 +20,13 @@ from chordgame.live.sound_ear import SoundEar
 from dsp.simulated import LIVING_ROOM, SimulatedGuitar, strum
 from hardware.audio_input import AudioInput, audio_input
 from hardware.stream import Arrival, RawBlock
-from tests.hardware.jack_rig import RATE, Server, missing
+from tests.hardware.jack_rig import RATE, missing, private_server
 from tests.hardware.test_lost_and_found import unplug_and_replug
 from tests.live.table import G_MAJOR
 
 BLOCK = 128
 GUITARS = 7
 UNPLUGGED = 50
-
-
-@contextmanager
-def served(period: int, exact: bool) -> Iterator[Server]:
-    server = Server(f"bench-{os.getpid()}", period, exact)
-    with pytest.MonkeyPatch.context() as patch:
-        for name, value in server.environment.items():
-            patch.setenv(name, value)
-        server.start()
-        try:
-            yield server
-        finally:
-            server.stop()
 
 
 def impulses() -> np.ndarray:
@@ -54,7 +39,10 @@ def impulses() -> np.ndarray:
 def delays(seconds: float) -> tuple[list[float], list[float]]:
     """From an impulse's being played to its being at the ear, and what of it is ours; the ear runs all the time."""
     seen, ours, played = list[float](), list[float](), list[float]()
-    with served(BLOCK, exact=True) as server, server.guitar("impulses", impulses(), "--loop", "--at-once") as player:
+    with (
+        private_server(BLOCK, exact=True) as server,
+        server.guitar("impulses", impulses(), "--loop", "--at-once") as player,
+    ):
         source, ear = audio_input("impulses", 1, BLOCK), SoundEar()
         source.start()
         threading.Thread(target=note_moments, args=(player, played), daemon=True).start()
@@ -95,19 +83,28 @@ class Counted(AudioInput):
     def __init__(self, whole: AudioInput) -> None:
         super().__init__(whole.device, whole.channels, whole.block)
         self.lost = self.samples = 0
+        self.away, self._is_back = 0.0, False
 
     def read(self, wait: float) -> list[Arrival]:
         arrived = list(super().read(wait))
-        blocks = [one for one in arrived if isinstance(one, RawBlock)]
-        self.lost += sum(one.lost for one in blocks)
-        self.samples += sum(one.samples.shape[1] for one in blocks)
+        for one in arrived:
+            if isinstance(one, RawBlock):
+                self.lost += 0 if self._is_back else one.lost
+                self.away += one.lost / one.rate if self._is_back else 0.0
+                self.samples += one.samples.shape[1]
+            self._is_back = not isinstance(one, RawBlock)
         return arrived
+
+    @property
+    def process_id(self) -> int:
+        """The capturing process; the one at work now."""
+        assert self._capture is not None
+        return self._capture._process.pid
 
     @property
     def processor_seconds(self) -> float:
         """What the capturing process has used."""
-        assert self._capture is not None
-        fields = Path(f"/proc/{self._capture._process.pid}/stat").read_text().rpartition(")")[2].split()
+        fields = Path(f"/proc/{self.process_id}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
@@ -129,7 +126,7 @@ def chord_loop(seed: int) -> np.ndarray:
 
 
 def seven(seconds: float) -> None:
-    with served(256, exact=False) as server, ExitStack() as plugged:
+    with private_server(256, exact=False) as server, ExitStack() as plugged:
         for k in range(GUITARS):
             plugged.enter_context(server.guitar(f"guitar{k}", chord_loop(k), "--loop", "--at-once"))
         inputs = [Counted(audio_input(f"guitar{k}")) for k in range(GUITARS)]
@@ -168,6 +165,6 @@ def report(seconds: float = 20.0) -> None:
     spread("beyond one block of the driver", [one - BLOCK / RATE for one in whole])
     seven(seconds)
     begun = time.monotonic()
-    with served(256, exact=False) as server:
+    with private_server(256, exact=False) as server:
         recoveries = unplug_and_replug(server, UNPLUGGED)
     print(f"unplugged {UNPLUGGED} times: {recoveries} recoveries in {time.monotonic() - begun:.0f} s")

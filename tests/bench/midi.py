@@ -11,9 +11,9 @@ from contextlib import closing
 
 from hardware.midi_input import midi_input
 from hardware.stream import InputState, RawMidi
-from tests.bench.devices import BLOCK, UNPLUGGED, served, spread
+from tests.bench.devices import BLOCK, UNPLUGGED, spread
 from tests.dsp.midi.guitarist import on
-from tests.hardware.jack_rig import missing
+from tests.hardware.jack_rig import missing, private_server
 from tests.hardware.midi_rig import midi_guitar
 from tests.hardware.test_midi_input import reaches, read_until, unplug_and_replug
 
@@ -23,7 +23,7 @@ NOTES, APART = 100, 0.053
 def delays() -> tuple[list[float], int]:
     """From a note's being sent to its being read, and how many never were."""
     came: dict[int, float] = {}
-    with served(BLOCK, exact=True) as server, midi_guitar(server, "triple") as player:
+    with private_server(BLOCK, exact=True) as server, midi_guitar(server, "triple") as player:
         with closing(midi_input("triple")) as source:
             source.start()
             read_until(source, reaches(InputState.RUNNING))
@@ -33,8 +33,8 @@ def delays() -> tuple[list[float], int]:
                 for arrival in source.read(0.05):
                     if isinstance(arrival, RawMidi):
                         came[arrival.data[1]] = time.monotonic()
-        begun = player.begun()
-    return [at - begun - 0.2 - APART * note for note, at in came.items()], NOTES - len(came)
+        sent = player.sent()
+    return [at - sent[note] for note, at in came.items()], NOTES - len(came)
 
 
 def report() -> None:
@@ -47,7 +47,7 @@ def report() -> None:
     spread(f"note sent to note read, JACK's blocks of {BLOCK}", whole)
     print(f"  {lost} of {NOTES} notes lost")
     begun = time.monotonic()
-    with served(256, exact=False) as server:
+    with private_server(256, exact=False) as server:
         recoveries = unplug_and_replug(server, UNPLUGGED)
     print(f"unplugged {UNPLUGGED} times: {recoveries} recoveries in {time.monotonic() - begun:.0f} s")
 

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from chordgame.live.heard_guitar import HeardGuitar
 from hardware.audio_input import audio_input
-from tests.bench.devices import Announcing, Counted, chord_loop, served
-from tests.hardware.jack_rig import missing
+from tests.bench.devices import Announcing, Counted, chord_loop
+from tests.hardware.jack_rig import Server, missing, private_server
 from tests.live.table import G_MAJOR
 
 GUITARS = 2
@@ -22,15 +22,24 @@ SETTLED_AFTER = 3
 """Minutes until everything that is loaded once has been loaded."""
 
 
-def resident_mb(pid: int | str) -> float:
-    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+def resident_mb(inputs: list[Counted]) -> float:
+    """What the ears' process and the capturing ones hold together."""
+    captures = [one.process_id for one in inputs]
+    pages = sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) for pid in ["self", *captures])
     return pages * 4096 / 1e6
 
 
+def plugged_in(server: Server) -> ExitStack:
+    """The guitars that play all the time; closed, they are gone."""
+    players = ExitStack()
+    for k in range(GUITARS):
+        players.enter_context(server.guitar(f"guitar{k}", chord_loop(k), "--loop", "--at-once"))
+    return players
+
+
 def soak(minutes: int, unplug_every: int) -> None:
-    with served(256, exact=False) as server, ExitStack() as plugged:
-        for k in range(GUITARS):
-            plugged.enter_context(server.guitar(f"guitar{k}", chord_loop(k), "--loop", "--at-once"))
+    with private_server(256, exact=False) as server:
+        players = plugged_in(server)
         inputs = [Counted(audio_input(f"guitar{k}")) for k in range(GUITARS)]
         tables = [Announcing(HeardGuitar(source)) for source in inputs]
         for table in tables:
@@ -40,17 +49,22 @@ def soak(minutes: int, unplug_every: int) -> None:
         for minute in range(1, minutes + 1):
             if unplug_every and minute % unplug_every == 0:
                 server.stop(signal.SIGKILL)
+                players.close()
                 server.start()
-                for k in range(GUITARS):
-                    plugged.enter_context(server.guitar(f"guitar{k}", chord_loop(k), "--loop", "--at-once"))
+                players = plugged_in(server)
             time.sleep(60)
-            now = resident_mb("self")
+            now = resident_mb(inputs)
             settled = now if minute == SETTLED_AFTER else settled
             most = max(most, now - settled) if minute > SETTLED_AFTER else most
-            told = f"{sum(t.plays for t in tables)} plays, {sum(one.lost for one in inputs)} samples lost"
-            print(f"minute {minute:3d}: {now:6.1f} MB, {told}", flush=True)
+            plays, lost = sum(table.plays for table in tables), sum(one.lost for one in inputs)
+            away = sum(one.away for one in inputs)
+            print(
+                f"minute {minute:3d}: {now:6.1f} MB, {plays} plays, {lost} samples lost, unplugged for {away:.1f} s",
+                flush=True,
+            )
         for table in tables:
             table.guitar.close()
+        players.close()
     print(f"grown by {most:.1f} MB at most since minute {SETTLED_AFTER}")
 
 

@@ -17,17 +17,21 @@ from typing import Any
 import numpy as np
 from websockets.asyncio.client import connect
 
+from chordgame.games import GAMES
 from chordgame.live.guitar_news import PlayHeard
-from chordgame.live.last_seconds import LastSeconds
-from chordgame.live.open_guitar import open_guitar
+from chordgame.live.heard_guitar import HeardGuitar
+from chordgame.live.open_input import open_input
 from chordgame.live.patience import Patience
-from chordgame.web.serve import Host
+from chordgame.live.recording import RecordingSettings
+from chordgame.live.tape import Tape
+from chordgame.web.serve import Host, Plugged
 from chordgame.web.tables import facts_of, new_table
 from dsp.strums import FINAL_AFTER
 from tests.web.browsers import CHROMIUM, RunningHost, open_browser, running_host
 from tests.web.clicking import Player
 
-WATCHING, SEATED = 100, 7
+WATCHING, SEATED = 100, max(game.players[-1] for game in GAMES.values())
+"""As many as a game lets play; with the leader's page these are eight that are shown a seat's view."""
 MOVES = 60
 PLAYS = 20
 GAP = 0.02
@@ -91,6 +95,8 @@ def full_house() -> None:
     """Every page's time from the sending of a move to its view."""
     with tempfile.TemporaryDirectory() as folder, running_host(Path(folder), "--seed", "1") as host:
         times, judged = asyncio.run(play_on(host))
+    if SEATED < 8:
+        print(f"no game here is for more than {SEATED}, so nobody can seat 8 who play:")
     print(
         f"{SEATED} seats, the leader and {WATCHING} who watch; {len(times)} moves, a guitar listened to all the while"
     )
@@ -157,13 +163,16 @@ class Timed:
     """A host in this process, with a stopwatch at each step of a play."""
 
     def __init__(self, folder: Path) -> None:
-        self.sound = LastSeconds()
-        self.guitar = open_guitar("simulated", patience=Patience(time_up=60), recording=self.sound)
+        source = open_input("simulated")
+        tape = Tape(source.name, RecordingSettings(folder / "recordings"))
+        self.guitar = HeardGuitar(source, patience=Patience(time_up=60), recording=tape)
         table = new_table(folder, "chord_game")
         self.host = Host(table, facts_of(table), None, lan=False, seed=3)
         self.marks: dict[str, float] = {}
         self._time_the_guitar()
-        threading.Thread(target=lambda: self.host.run(self.guitar, self.sound, browser=False), daemon=True).start()
+        threading.Thread(
+            target=lambda: self.host.run(Plugged(self.guitar, tape), None, browser=False), daemon=True
+        ).start()
         while not hasattr(self.host, "room"):
             time.sleep(0.01)
         self._time_the_room()

@@ -128,8 +128,22 @@ def test_a_cam_between_two_numbers_is_not_believed() -> None:
     now = shown(listener, spindle.pass_time(40))
     assert now == Shown(
         StackReading(Piece("key", False, 0), None, None, ("bottom",)),
-        ("layer 1 stands between two numbers, or is dirty",),
+        ("the bottom layer stands between two numbers, or is dirty",),
     )
+
+
+def test_a_doubt_that_stands_is_told_once_and_ends_when_it_is_over() -> None:
+    board, listener = fretboard(), BoxListener()
+    shown(listener, board.pass_time(40))
+    toggle(board, 4, 6)
+    toggle(board, 4, 7)
+    doubted = Shown(FretboardReading(frozenset(), frozenset()), ("a clip on string 4 lies between two slots, at 6",))
+    assert shown(listener, board.pass_time(40)) == doubted
+    assert shown(listener, board.pass_time(2_000)) is None
+    toggle(board, 4, 7)
+    board.pass_time(40)  # lost on the way
+    told = shown(listener, board.pass_time(2 * messages.HEARTBEAT))
+    assert told == Shown(FretboardReading(frozenset({(4, 6)}), frozenset()))
 
 
 def test_a_rim_that_no_game_has_is_said_with_what_it_reads() -> None:
@@ -170,6 +184,34 @@ def test_a_box_that_restarts_is_believed_anew_and_its_old_messages_are_not() -> 
     now = shown(listener, board.pass_time(40))
     assert now == Shown(FretboardReading(frozenset(), frozenset()))
     assert shown(listener, old) is None
+
+
+def test_of_two_restarts_in_a_moment_the_later_one_is_believed() -> None:
+    board, listener = fretboard(), BoxListener()
+    shown(listener, board.pass_time(40))
+    board.box.restart()
+    overtaken = board.pass_time(12)
+    board.box.restart()
+    toggle(board, 6, 3)
+    lies = FretboardReading(frozenset({(6, 3)}), frozenset())
+    assert shown(listener, board.pass_time(40)) == Shown(lies)
+    assert shown(listener, overtaken) is None
+    assert shown(listener, board.pass_time(messages.HEARTBEAT)) is None
+    assert listener.reading == lies
+
+
+def test_a_board_that_cannot_count_its_starts_is_believed_a_moment_after_a_restart() -> None:
+    board, listener = fretboard(), BoxListener()
+    board.box.starts = 100
+    board.box.restart()
+    shown(listener, board.pass_time(40), t=5.0)
+    board.box.starts = 6
+    board.box.restart()
+    toggle(board, 6, 3)
+    assert shown(listener, board.pass_time(40), t=5.9) is None
+    assert listener.look(6.1) == [Gone()]
+    now = shown(listener, board.pass_time(messages.HEARTBEAT), t=6.2)
+    assert now == Shown(FretboardReading(frozenset({(6, 3)}), frozenset()))
 
 
 def test_a_box_that_is_not_heard_for_a_second_is_gone_and_comes_back() -> None:

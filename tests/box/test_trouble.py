@@ -21,6 +21,7 @@ def test_nothing_wrong_is_believed_over_a_bad_wire() -> None:
         told += 1
         assert reading == really
     assert told > 700
+    assert (wire.mended > 200, wire.not_mended, wire.outdated) == (True, 0, 0)
     assert wire.damaged_on_the_way > 200
 
 

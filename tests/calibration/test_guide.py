@@ -72,6 +72,13 @@ def test_a_first_step_that_is_not_silent_is_asked_again() -> None:
     assert {one.step for one in shown} == {1}
 
 
+@pytest.mark.parametrize("noisy", [0.3, 0.9, 1.3, 1.9])
+def test_two_silent_seconds_are_enough_whenever_they_begin(noisy: float) -> None:
+    sound = played(seconds=noisy + QUIET)
+    sound[: int(noisy * RATE)] += 0.1 * np.random.default_rng(0).standard_normal(int(noisy * RATE)).astype(np.float32)
+    assert [one.step for one in told(sound) if one.accepted] == [2]
+
+
 def test_two_plucks_that_differ_are_asked_again() -> None:
     slipping = Pluck(AT + 3.0, 6, STANDARD[-1] + 0.1, hold=1.9)
     shown = told(played(low_e(AT), slipping, seconds=9.0))

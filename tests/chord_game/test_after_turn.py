@@ -229,6 +229,28 @@ def test_there_is_nothing_to_correct_in_the_first_turn() -> None:
     assert "correct" not in kinds(table())
 
 
+def test_the_leader_may_end_the_evening_between_two_turns() -> None:
+    scored = late().with_player(1, score=12, last_scored=2)
+    assert "finish_early" in kinds(scored)
+    ended = after(scored, m.FinishEarly("ana"))
+    assert ended.phase is Phase.OVER  # two players and no audience
+    (award,) = CHORD_GAME.result(ended).awards
+    assert (award.name, award.winners) == ("Best Music", ("ben",))
+    with_an_audience = after(replace(scored, house=replace(scored.house, audience=True)), m.FinishEarly("ana"))
+    assert with_an_audience.phase is Phase.APPLAUSE
+    assert CHORD_GAME.pieces(ended) == CHORD_GAME.pieces(scored)
+
+
+def test_nobody_else_ends_the_evening_and_not_in_the_middle_of_a_turn() -> None:
+    with pytest.raises(Refused, match="only the Band Leader"):
+        after(late(), m.FinishEarly("ben"))
+    with pytest.raises(Refused, match="after a turn, before the next one has begun"):
+        after(table(), m.FinishEarly("ana"))
+    placed = after(late(clips=frozenset()), m.PlaceClip("ben", 3, 0))
+    with pytest.raises(Refused, match="what comes next"):
+        after(placed, m.FinishEarly("ana"))
+
+
 def test_an_early_game_knows_who_comes_next() -> None:
     with pytest.raises(Refused, match="the table waits for the Band Leader's key and mood"):
         after(fresh(), m.Roll("ana"))

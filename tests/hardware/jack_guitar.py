@@ -15,10 +15,27 @@ import time
 import jack
 import numpy as np
 
+from hardware.child_side import go_first
+
+OPENS_WITHIN, LOOK_EVERY = 20.0, 0.2
+
+
+def opened(name: str) -> jack.Client:
+    """A client of the server, which lets nobody in while it waits for one that has gone without a word."""
+    until = time.monotonic() + OPENS_WITHIN
+    while True:
+        try:
+            return jack.Client(name, no_start_server=True)
+        except jack.JackOpenError:
+            if time.monotonic() > until:
+                raise
+            time.sleep(LOOK_EVERY)
+
 
 def main(name: str, file: str, *how: str) -> None:
+    go_first()
     samples = np.load(file).astype(np.float32)
-    client = jack.Client(name, no_start_server=True)
+    client = opened(name)
     ports = [client.outports.register(f"out_{i + 1}") for i in range(len(samples))]
     noise = np.random.default_rng(0).uniform(-1e-5, 1e-5, 1 << 15).astype(np.float32) * ("--exact" not in how)
     at, count, begun, over = [0 if "--at-once" in how else -1], [0], list[float](), threading.Event()

@@ -9,17 +9,19 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 QUIET = Path(__file__).with_name("quiet_alsa.conf")
 ROOT = Path(__file__).resolve().parents[2]
 RATE = 48_000
 READY_WITHIN = 20.0
+PLACES, FREE_WITHIN = 6, 300.0
 DIES_WITH_US = ["setpriv", "--pdeathsig", "TERM"] if shutil.which("setpriv") else []
 
 
@@ -35,13 +37,55 @@ def missing() -> str:
     return ""
 
 
+@contextmanager
+def locked(name: str) -> Iterator[bool]:
+    """Whether this process has the lock of this name, among all processes of this machine."""
+    import fcntl
+
+    with Path(tempfile.gettempdir(), f"ringclear-jack-{name}.lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            yield False
+        else:
+            yield True
+
+
+@contextmanager
+def lock(names: Sequence[str]) -> Iterator[str]:
+    """The first of these names that is free, or becomes it."""
+    until = time.monotonic() + FREE_WITHIN
+    while time.monotonic() < until:
+        for name in names:
+            with locked(name) as mine:
+                if mine:
+                    yield name
+                    return
+        time.sleep(0.1)
+    raise RuntimeError(f"other tests keep {', '.join(names)} to themselves")
+
+
 def sweep() -> None:
-    """A killed jackd leaves its name behind, and there is room for eight; cleared only while none runs."""
+    """A killed jackd leaves its name behind; cleared only while none runs."""
     with suppress(OSError):
         running = [Path(f"/proc/{pid}/cmdline").read_bytes() for pid in os.listdir("/proc") if pid.isdigit()]
         if not any(command.startswith(b"jackd") for command in running):
             for left in Path("/dev/shm").glob("jack*"):
                 left.unlink(missing_ok=True)
+
+
+@contextmanager
+def private_server(period: int, exact: bool) -> Iterator[Server]:
+    """A server that this process alone uses and finds; JACK has room for eight, and a killed one keeps its place."""
+    with lock([f"server-{number}" for number in range(PLACES)]) as name, pytest.MonkeyPatch.context() as patch:
+        server = Server(f"ringclear-{name}", period, exact)
+        for variable, value in server.environment.items():
+            patch.setenv(variable, value)
+        server.start()
+        try:
+            yield server
+        finally:
+            server.stop()
 
 
 class Server:
@@ -63,27 +107,26 @@ class Server:
 
     def start(self) -> None:
         """Up, and answering; where killed servers have left no room for another, wait for it or make it."""
-        sweep()
         until = time.monotonic() + READY_WITHIN
         while not self._comes_up(until):
             if time.monotonic() > until:
-                self.stop()
                 raise RuntimeError(f"jackd -n {self.name} does not come up")
-            sweep()
             time.sleep(0.2)
 
     def _comes_up(self, until: float) -> bool:
         backend = ["-d", "dummy", "-r", str(RATE), "-p", str(self.period), "-C", "2", "-P", "2"]
         synchronous = ["-S"] if self.exact else []
-        self._process = subprocess.Popen(
-            [*DIES_WITH_US, "jackd", "-r", "-p", "128", "-n", self.name, *synchronous, *backend],
-            env={**os.environ, **self.environment}, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )  # fmt: skip
-        while time.monotonic() < until and self._process.poll() is None:
-            if self.is_up:
-                return True
-            time.sleep(0.02)
+        with lock(["starting"]):  # nobody sweeps it away
+            sweep()
+            self._process = subprocess.Popen(
+                [*DIES_WITH_US, "jackd", "-R", "-p", "128", "-n", self.name, *synchronous, *backend],
+                env={**os.environ, **self.environment}, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )  # fmt: skip
+            while time.monotonic() < until and self._process.poll() is None:
+                if self.is_up:
+                    return True
+                time.sleep(0.02)
         self.stop()
         return False
 
@@ -129,11 +172,11 @@ class Player:
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tests.hardware.jack_guitar", name, file.name, *how],
             env={**os.environ, **server.environment, "PYTHONPATH": str(ROOT)}, cwd=ROOT,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
         )  # fmt: skip
         assert self._process.stdout is not None
         if self._process.stdout.readline().strip() != "READY":
-            raise RuntimeError(f"the player {name!r} does not start")
+            raise RuntimeError(f"the player {name!r} does not start: {self._process.communicate()[1]}")
 
     def play(self) -> None:
         """Begin, or begin again."""

@@ -25,10 +25,10 @@ class MidiPlayer:
         if self._line() != "READY":
             raise RuntimeError(f"the MIDI player {name!r} does not start")
 
-    def play(self, messages: Iterable[Message]) -> float:
-        """Play all of it; the clock when it began."""
+    def play(self, messages: Iterable[Message]) -> list[float]:
+        """Play all of it; the clock at which each was sent."""
         self.begin(messages)
-        return self.begun()
+        return self.sent()
 
     def begin(self, messages: Iterable[Message]) -> None:
         """Play it, without waiting for its end."""
@@ -37,9 +37,10 @@ class MidiPlayer:
         self._process.stdin.write(json.dumps([(t, data.hex()) for t, data in in_order]) + "\n")
         self._process.stdin.flush()
 
-    def begun(self) -> float:
-        """The clock when it began; waits for its end."""
-        return float(self._line())
+    def sent(self) -> list[float]:
+        """The clock at which each was sent; waits for the last."""
+        moments: list[float] = json.loads(self._line())
+        return moments
 
     def unplug(self) -> None:
         """Gone, with a goodbye: a killed client holds an exact server up for seconds."""

@@ -15,10 +15,11 @@ from chordgame.live.heard_guitar import HeardGuitar
 from dsp.simulated import SimulatedGuitar, roll
 from hardware.audio_input import AudioInput, audio_input
 from hardware.capture import audio_devices
+from hardware.child import Child
 from hardware.errors import InputFailed, Reason
 from hardware.stream import Arrival, InputNews, InputState
 from tests.hardware.jack_rig import RATE, Server
-from tests.hardware.test_audio_input import blocks, counting, news, read_until, seconds
+from tests.hardware.test_audio_input import SOON, blocks, counting, news, read_until, seconds
 from tests.live.table import ALL_CLEAR, G_MAJOR, Table, states
 
 UNPLUGGED_IN_THE_SUITE = 5
@@ -101,6 +102,27 @@ def test_a_server_that_hangs_keeps_nobody_from_leaving(mortal_server: Server) ->
             mortal_server.signal(signal.SIGCONT)
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
+
+
+@pytest.mark.parametrize(
+    ("module", "wanted"),
+    [
+        ("hardware.capture_process", {"wanted": "counter", "channels": 1, "block": 128}),
+        ("hardware.midi_process", {"wanted": "triple"}),
+    ],
+)
+def test_a_driver_that_does_not_open_does_not_outlive_the_game(
+    mortal_server: Server, module: str, wanted: dict[str, str | int]
+) -> None:
+    mortal_server.signal(signal.SIGSTOP)
+    try:
+        child = Child(module, wanted)
+        time.sleep(1.0)
+        child._link.close()  # as the system does for a game that is killed
+        child._process.wait(SOON)
+    finally:
+        mortal_server.signal(signal.SIGCONT)
+        child.kill()
 
 
 def test_a_driver_that_crashes_is_started_again(rough_server: Server) -> None:

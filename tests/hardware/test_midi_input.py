@@ -20,6 +20,7 @@ from chordgame.live.patience import Patience
 from dsp.midi.guitar import MidiGuitar, Mode, channels_from
 from hardware.errors import InputFailed, Reason
 from hardware.midi_input import MidiInput, midi_input, midi_ports
+from hardware.midi_process import MOST_WAITING
 from hardware.stream import Arrival, InputNews, InputState, RawMidi
 from tests.dsp.midi.guitarist import G_MAJOR, note, off, on, strum
 from tests.hardware.jack_rig import ROOT, Server
@@ -60,10 +61,10 @@ def test_messages_come_with_the_drivers_times_however_late_they_are_read(server:
     with midi_guitar(server, "triple") as player, closing(midi_input("triple")) as source:
         source.start()
         read_until(source, reaches(InputState.RUNNING))
-        player.play([on(0.1 * k, 1, 40 + k) for k in range(10)])
+        sent = player.play([on(0.1 * k, 1, 40 + k) for k in range(10)])
         arrived = messages(read_until(source, lambda got: len(messages(got)) == 10))
     assert [one.data for one in arrived] == [bytes([0x90, 40 + k, 90]) for k in range(10)]
-    assert [one.t - arrived[0].t for one in arrived] == pytest.approx([0.1 * k for k in range(10)], abs=0.05)
+    assert [one.t - arrived[0].t for one in arrived] == pytest.approx([at - sent[0] for at in sent], abs=0.05)
 
 
 def test_active_sensing_and_system_exclusive_take_no_time_away(server: Server) -> None:
@@ -71,9 +72,24 @@ def test_active_sensing_and_system_exclusive_take_no_time_away(server: Server) -
     with midi_guitar(server, "triple") as player, closing(midi_input("triple")) as source:
         source.start()
         read_until(source, reaches(InputState.RUNNING))
-        player.play([on(0.0, 1, 40), *between, off(1.0, 1, 40)])
+        sent = player.play([on(0.0, 1, 40), *between, off(1.0, 1, 40)])
         arrived = messages(read_until(source, lambda got: len(messages(got)) == 13))
-    assert arrived[-1].t - arrived[0].t == pytest.approx(1.0, abs=0.05)
+    assert arrived[-1].t - arrived[0].t == pytest.approx(sent[-1] - sent[0], abs=0.05)
+
+
+def test_more_than_can_wait_is_an_outage_and_no_secret(server: Server) -> None:
+    """A reader that does not come: what waited is given, then it is said that something is missing."""
+    with midi_guitar(server, "triple") as player, closing(midi_input("triple")) as source:
+        source.start()
+        read_until(source, reaches(InputState.RUNNING))
+        player.play([on(0.0002 * k, 1, k % 128) for k in range(3 * MOST_WAITING)])
+        arrived = read_until(source, reaches(InputState.LOST))
+        back = news(read_until(source, reaches(InputState.RUNNING)))[-1]
+    numbers = [one.data[1] for one in messages(arrived)]
+    assert len(numbers) >= MOST_WAITING
+    assert numbers == [k % 128 for k in range(len(numbers))]
+    assert [one.reason for one in news(arrived)] == [Reason.TOO_FAST]
+    assert back.gap > 0.0
 
 
 # ---------------------------------------------------------------- judged

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from hardware.errors import InputFailed, Reason
 from hardware.midi_clock import AHEAD, BELIEVED, DriverClock
-from hardware.midi_ports import choose_port, lasting
+from hardware.midi_ports import choose_port, lasting, output_for, plugged_in
 
 PORTS = ("Midi Through:Midi Through Port-0 14:0", "Fishman TriplePlay:TriplePlay MIDI 1 20:0", "Keystation 61 24:0")
 
@@ -77,3 +77,24 @@ def test_a_driver_whose_times_run_away_is_not_believed(steps: list[tuple[float, 
         at += passed
         t = clock.time_of(at, since)
         assert at - BELIEVED - 1e-9 <= t <= at + AHEAD + 1e-9
+
+
+@pytest.mark.parametrize(
+    ("port", "outputs", "found"),
+    [
+        ("Stack box MIDI 1 20:0", ["Piano 16:0", "Stack box MIDI 1 20:0"], "Stack box MIDI 1 20:0"),
+        ("Stack box 0", ["Microsoft GS Wavetable Synth 0", "Stack box 1"], "Stack box 1"),
+        ("Stack box:says", ["Other box:hears", "Stack box-01:hears"], "Stack box-01:hears"),
+        ("Keyboard", ["Stack box"], None),
+        ("Keyboard:out", [], None),
+    ],
+)
+def test_the_output_of_an_inputs_device(port: str, outputs: list[str], found: str | None) -> None:
+    assert output_for(port, outputs) == found
+
+
+def test_our_own_ports_are_nothing_to_listen_to() -> None:
+    assert plugged_in(["ringclear:answers", "ringclear-02:asks", "triple:strings", "triple:strings"]) == (
+        "triple:strings",
+    )
+    assert choose_port("", ["ringclear:answers", "triple:strings"]) == "triple:strings"

@@ -52,6 +52,11 @@ def test_what_was_seen(error: Exception, reason: Reason) -> None:
     assert reason_for(error) is reason
 
 
+def test_what_never_began_has_not_stopped() -> None:
+    assert reason_for(OSError(-9999, "Unanticipated host error"), opening=True) is Reason.NOT_OPENED
+    assert reason_for(OSError(-9985, "Device unavailable"), opening=True) is Reason.BUSY
+
+
 def test_every_code_leads_to_a_sentence_that_says_what_to_do() -> None:
     assert all(len(reason.value.split()) > 5 for reason in BY_CODE.values())
 

@@ -17,6 +17,7 @@ from chordgame.live.heard_guitar import HeardGuitar
 from chordgame.live.sound_ear import SoundEar
 from dsp.simulated import LIVING_ROOM, SimulatedGuitar, roll, strum
 from dsp.verdict import PlayVerdict
+from hardware.errors import Reason
 from hardware.sound_file import Samples
 from hardware.stream import Arrival, InputState, RawBlock
 from tests.live.scripted import Scripted, news
@@ -123,6 +124,23 @@ def test_a_lost_input_keeps_the_play_open() -> None:
         assert states(table.last_word(1)) == ALL_CLEAR
     assert [state.state.value for state in table.told(GuitarState)] == ["running", "lost", "running", "ended"]
     assert [heard.final for heard in table.told(PlayHeard)].count(True) == 1
+
+
+def test_sound_that_was_lost_is_counted_and_told_now_and_then() -> None:
+    """What was missing before it ran again was told with that; all else is told, together where it comes close."""
+    quiet = np.zeros((1, 2205), np.float32)
+    lacks = {10: 441, 11: 441, 40: 2205, 95: 22_050}
+    blocks = [RawBlock("x", 0.1 * k, RATE, quiet, lacks.get(k, 0)) for k in range(200)]
+    blocks[0] = replace(blocks[0], lost=99 * RATE)
+    running, ended = news(0.0, InputState.RUNNING), news(20.0, InputState.ENDED)
+    too_busy = replace(running, t=4.0, reason=Reason.LOSING_SOUND)
+    with Table(HeardGuitar(Scripted([running, *blocks[:40], too_busy, *blocks[40:], ended]))) as table:
+        table.wait_for(GuitarState, lambda state: state.state is InputState.ENDED)
+    assert [sentence for sentence in table.sentences() if "lost on the way" in sentence] == [
+        "scripted: 20 ms of sound were lost on the way, 0.0 s in all",
+        "scripted: 120 ms of sound were lost on the way, 0.1 s in all",
+        "scripted: 1000 ms of sound were lost on the way, 1.1 s in all",
+    ]
 
 
 ODD = st.one_of(

@@ -13,7 +13,7 @@ import soundfile
 from chordgame.live.guitar_news import GuitarState, PlayHeard
 from chordgame.live.heard_guitar import HeardGuitar
 from chordgame.live.open_guitar import open_guitar
-from chordgame.live.recorded_file import recordings
+from chordgame.live.recorded_file import drop_oldest, recordings
 from chordgame.live.recording import MEGABYTE, Recording, RecordingSettings
 from chordgame.live.replay import NotRecorded, recorded_plays, replay
 from chordgame.live.simulated_input import SimulatedInput
@@ -78,7 +78,7 @@ def test_the_ear_says_the_same_of_the_replay(tmp_path: Path) -> None:
     judge = Verifier(RATE, again.target, not_before=0.3)
     judge.push(again.sound.mono())
     assert {one.string: one.state.name for one in judge.flush()[-1].strings} == ALL_CLEAR
-    assert [(play, outcome) for play, outcome, _ in recorded_plays(tmp_path / "kept")] == [(1, "clear"), (2, "failed")]
+    assert [(one.play, one.outcome) for one in recorded_plays(tmp_path / "kept")] == [(1, "clear"), (2, "failed")]
 
 
 def test_a_play_that_goes_over_several_files_is_joined(tmp_path: Path) -> None:
@@ -100,6 +100,21 @@ def test_a_midi_guitars_messages_are_kept(tmp_path: Path) -> None:
     assert again.sound is None
     assert [data for _, data in again.midi[:6]] == [data for _, data in strum(G_MAJOR)[::2]]
     assert [t for t, _ in again.midi[:2]] == pytest.approx([1.0, 1.02], abs=0.001)
+
+
+def test_plays_of_several_evenings_are_counted_through(tmp_path: Path) -> None:
+    for name, pitches in (("first.mid", G_MAJOR), ("second.mid", {6: 40.0})):
+        path = midi_file(tmp_path / name, strum(pitches, t=1.0))
+        guitar = open_guitar(str(path), paced=False, midi=MidiGuitar(), recording=settings(tmp_path / "kept"))
+        guitar.expect(1, G_MAJOR)
+        with Table(guitar) as table:
+            table.last_word(1)
+    listed = recorded_plays(tmp_path / "kept")
+    assert [(one.play, one.guitar, one.outcome) for one in listed] == [
+        (1, "first.mid", "clear"),
+        (2, "second.mid", "failed"),
+    ]
+    assert [len(replay(tmp_path / "kept", one.play).midi) for one in listed] == [12, 2]
 
 
 def block(t: float, seconds: float = 0.5, channels: int = 1) -> RawBlock:
@@ -124,6 +139,25 @@ def test_the_oldest_are_dropped_when_the_room_is_used_up(tmp_path: Path) -> None
     numbers = [stem.name for stem in recordings(tmp_path)]
     assert 2 <= len(numbers) < 10
     assert all(stem.with_suffix(".flac").exists() for stem in recordings(tmp_path)[1:])
+
+
+def test_one_that_cannot_be_dropped_is_kept_whole_and_another_goes_in_its_place(tmp_path: Path) -> None:
+    for k in range(4):
+        sound, lines = (tmp_path / f"{k}{suffix}" for suffix in (".flac", ".jsonl"))
+        lines.write_bytes(b"x" * 1000)
+        if k == 0:
+            (sound / "held").mkdir(parents=True)  # as a file that a player on Windows has open
+        else:
+            sound.write_bytes(b"x" * 1000)
+    room = _total(tmp_path) - 3000
+    drop_oldest(tmp_path, room)
+    assert [stem.name for stem in recordings(tmp_path)] == ["0", "3"]
+    assert _total(tmp_path) <= room
+
+
+def _total(folder: Path) -> int:
+    """As the disk counts it."""
+    return sum(path.stat().st_size for path in folder.iterdir())
 
 
 def test_a_short_gap_is_silence_and_a_long_one_another_file(tmp_path: Path) -> None:
@@ -181,4 +215,5 @@ def test_lines_that_broke_off_are_left_out(tmp_path: Path) -> None:
     with stem.with_suffix(".jsonl").open("a") as file:
         file.write('{"verdict": "cl')
     (tmp_path / "kept" / "99999999-noise.jsonl").write_text("\x00\x01")
+    (tmp_path / "kept" / "99999999-dropped.jsonl").symlink_to("gone")
     assert replay(tmp_path / "kept", 2).outcome == "failed"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.game import CHORD_GAME
+from chordgame.chord_game.stack import numbers_in_play
 from chordgame.chord_game.state import State
 from chordgame.engine.brains import play_out
 from chordgame.engine.chance import Chance
@@ -30,7 +31,7 @@ def played(seed: int, *, keep: int | None = None) -> Session:
 
 def test_every_play_that_scored_is_a_strum_with_its_words() -> None:
     session = played(3)
-    song = song_of(session)
+    song = song_of(session, only_played=True)
     assert song.title == session.state.title
     assert song.happy == session.state.happy
     plays = [move for move in session.moves if isinstance(move, m.Play)]
@@ -61,9 +62,12 @@ def test_a_play_that_was_ruled_out_is_no_strum() -> None:
     session = next(
         session for keep in range(20, 400) if (session := played(3, keep=keep)).moves and just_played(session)
     )
-    before = song_of(session)
+    before = song_of(session, only_played=True)
     session.take(session.next_move(m.Overrule(session.state.leader, clear=False)))
-    assert len([s for s in song_of(session).strums if s.frets]) == len([s for s in before.strums if s.frets]) - 1
+    assert (
+        len([s for s in song_of(session, only_played=True).strums if s.frets])
+        == len([s for s in before.strums if s.frets]) - 1
+    )
 
 
 def just_played(session: Session) -> bool:
@@ -78,3 +82,33 @@ def test_undone_moves_leave_no_trace() -> None:
     session.take(session.next_undo("ana"))
     session.take(session.next_move(last))
     assert song_of(session) == before
+
+
+def test_a_strum_is_kept_as_it_was_held_on_the_stack_that_lay_there() -> None:
+    song = song_of(played(3), only_played=True)
+    strums = [strum for strum in song.strums if strum.frets]
+    assert all(set(numbers_in(song, strum)) <= set(numbers_in_play(strum.stack)) for strum in strums)
+    assert any(strum.fingers for strum in strums)
+
+
+def test_words_of_a_turn_without_a_play_come_over_the_chord_of_the_stack() -> None:
+    session = played(3)
+    song = song_of(session)
+    assert [strum.words.text for strum in song.strums if strum.words] == [w.text for w in session.state.lyrics]
+    assert all(strum.frets for strum in song.strums)
+    assert all(set(numbers_in(song, strum)) <= set(numbers_in_play(strum.stack)) for strum in song.strums)
+
+
+def test_the_points_of_each_player_add_up_to_the_score() -> None:
+    session = played(4)
+    song = song_of(session)
+    assert {part.player: sum(part.points) for part in song.parts} == session.game.result(session.state).scores
+    assert [part.instrument for part in song.parts] == [player.instrument for player in session.state.players]
+    assert {award for part in song.parts for award in part.awards} == {"Best Music", "Best Lyrics"}
+
+
+def test_a_game_on_a_long_neck_gives_a_song_on_that_neck() -> None:
+    seats = ("ana", "ben")
+    table = Table(seats, read_options(CHORD_GAME.options, {"frets": "24", "capo": "2", "short": "1"}, seats), 1)
+    song = song_of(Session(header_for(CHORD_GAME, table)))
+    assert (song.board.frets, song.board.capo) == (24, 2)

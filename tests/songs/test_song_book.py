@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,20 +14,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chordgame.atlas.shapes import SILENT
+from chordgame.chord_game.cams import Cam, Laid
+from chordgame.chord_game.fingers import Finger
 from chordgame.chord_game.ring import Mood
-from chordgame.engine.errors import Refused, Unreadable
-from chordgame.songs.book import NotKept, SongBook, read_song, song_text
-from chordgame.songs.song import Song, Strum, Words, moved, numbers_in, with_changed, with_strum, without_strum
+from chordgame.engine.errors import BadSetup, Refused, Unreadable
+from chordgame.songs.book import UNDOABLE, NotKept, SongBook
+from chordgame.songs.song import Part, Song, Strum, Words, moved, numbers_in, with_changed, with_strum, without_strum
+from chordgame.songs.song_file import read_song, song_text
 
 G, C, D = (3, 2, 0, 0, 0, 3), (SILENT, 3, 2, 0, 1, 0), (SILENT, SILENT, 0, 2, 3, 2)
+G_FINGERS = (Finger(3, 6, 6), Finger(2, 5, 5), Finger(3, 1, 1))
 RING_CLEAR = Song(
     "Ring Clear", "The Ringers", 7, Mood.HAPPY, 96,
     strums=(
-        Strum(G, words=Words("Ring clear", "ana")),
+        Strum(G, words=Words("Ring clear", "ana"), fingers=G_FINGERS, stack=(Laid(Cam.MAJOR, 7),)),
         Strum(C, words=Words("over the water", "ben", same_line=True)),
         Strum((), words=Words("hum", "carl")),
         Strum(D, 2),
     ),
+    parts=(Part("ana", "Guitar", (5, 10), ("Best Music",)), Part("ben"), Part("carl")),
 )  # fmt: skip
 
 
@@ -74,11 +79,28 @@ def test_strums_are_moved_taken_out_and_put_in() -> None:
         (Song("x", strums=(Strum((0, 0, 0, 0, 0, 99)),)), "strum 1: frets are 0 to 12, or -1 for a damped string"),
         (Song("x", strums=(Strum(),)), "strum 1: it has neither frets nor words"),
         (Song("x", strums=(Strum(G, 0),)), "strum 1: it lasts 1 to 16 beats, not 0"),
+        (Song("x", strums=(Strum((SILENT,) * 6),)), "strum 1: all of its strings are damped"),
+        (Song("x", tuning=()), "a guitar has 2 to 8 strings, not 0"),
+        (Song("x", frets=99), "a neck has 12 to 24 frets, not 99"),
+        (Song("x", capo=9), "a capo is at fret 0 to 7, not 9"),
+        (Song("x", tuning=(-5, 120)), "the neck's notes are MIDI notes 0 to 127, not -5 to 132"),
+        (Song("x\n"), "a name is one line of at most 1000 letters"),
+        (Song("x", strums=(Strum(G, fingers=(Finger(2, 6, 1),)),)), "strum 1: its fingers hold other frets .*"),
+        (Song("x", strums=(Strum(G, words=Words("a\tb")),)), "strum 1: what is sung is one line .*"),
     ],
 )
 def test_what_no_guitar_can_play_is_refused(song: Song, words: str) -> None:
     with pytest.raises(Refused, match=f"^{words}$"):
         song_text(song)
+
+
+@pytest.mark.parametrize("laid", ['{"cam": "major", "at": 99}', '{"cam": "single", "at": 1, "upside_down": true}'])
+def test_a_cam_that_cannot_lie_so_is_refused(tmp_path: Path, laid: str) -> None:
+    book = SongBook(tmp_path)
+    path = book.path_of(book.keep(RING_CLEAR))
+    path.write_text(path.read_text(encoding="utf-8").replace('"stack": []', f'"stack": [{laid}]', 1), encoding="utf-8")
+    with pytest.raises(Unreadable, match=r"there is no (Major|Single) that lies"):
+        book.read("Ring Clear")
 
 
 def test_a_song_of_a_newer_ringclear_is_refused_and_left_alone(tmp_path: Path) -> None:
@@ -121,6 +143,10 @@ def test_a_writer_that_is_killed_at_any_moment_leaves_a_whole_song(tmp_path: Pat
         writer.wait()
         writer.stdout.close()
         assert book.read(name) == RING_CLEAR
+        for path in (tmp_path / "earlier").glob("*.song.json"):
+            assert read_song(path) == RING_CLEAR
+    book.keep(replace(RING_CLEAR, tempo=200), name)
+    assert book.undo(name) == RING_CLEAR
 
 
 def test_a_folder_that_cannot_be_made_is_said_and_nothing_changes(tmp_path: Path) -> None:
@@ -129,8 +155,62 @@ def test_a_folder_that_cannot_be_made_is_said_and_nothing_changes(tmp_path: Path
         SongBook(tmp_path / "songs").keep(RING_CLEAR)
 
 
-def test_a_song_that_is_removed_can_still_be_found(tmp_path: Path) -> None:
+def test_changes_are_taken_back_one_by_one_and_removals_too(tmp_path: Path) -> None:
     book = SongBook(tmp_path)
-    book.remove(book.keep(RING_CLEAR))
+    name = book.keep(RING_CLEAR)
+    book.keep(faster := replace(RING_CLEAR, tempo=120), name)
+    book.keep(replace(RING_CLEAR, tempo=200), name)
+    book.remove(name)
     assert book.names() == ()
-    assert json.loads((tmp_path / "Ring Clear.removed.json").read_text(encoding="utf-8"))["title"] == "Ring Clear"
+    assert book.keep(RING_CLEAR) == "Ring Clear 2", "its place is kept"
+    assert book.undo(name).tempo == 200
+    assert book.undo(name) == faster
+    assert book.undo(name) == book.read(name) == RING_CLEAR
+    with pytest.raises(BadSetup, match="nothing to take back of 'Ring Clear'"):
+        book.undo(name)
+
+
+def test_what_a_song_was_a_hundred_changes_ago_is_let_go(tmp_path: Path) -> None:
+    book = SongBook(tmp_path)
+    name = book.keep(RING_CLEAR)
+    for tempo in range(40, 40 + UNDOABLE + 5):
+        book.keep(replace(RING_CLEAR, tempo=tempo), name)
+    assert len(list((tmp_path / "earlier").iterdir())) == UNDOABLE
+
+
+def test_keeping_again_what_is_there_is_no_change_to_take_back(tmp_path: Path) -> None:
+    book = SongBook(tmp_path)
+    name = book.keep(RING_CLEAR)
+    book.keep(replace(RING_CLEAR, tempo=120), name)
+    book.keep(replace(RING_CLEAR, tempo=120), name)
+    assert book.undo(name) == RING_CLEAR
+
+
+def test_a_damaged_song_that_is_written_over_is_set_aside(tmp_path: Path) -> None:
+    book = SongBook(tmp_path)
+    name = book.keep(RING_CLEAR)
+    book.path_of(name).write_text("half a so", encoding="utf-8")
+    book.keep(RING_CLEAR, name)
+    assert [path.read_text(encoding="utf-8") for path in (tmp_path / "earlier").iterdir()] == ["half a so"]
+
+
+@pytest.mark.parametrize("name", ["../Ring Clear", "a/b", "a\\b", "", " x", "/etc/passwd"])
+def test_a_name_leads_to_no_other_folder(tmp_path: Path, name: str) -> None:
+    with pytest.raises(BadSetup, match="is no name of a song"):
+        SongBook(tmp_path).read(name)
+
+
+def test_an_unknown_song_is_told_with_those_that_there_are(tmp_path: Path) -> None:
+    book = SongBook(tmp_path)
+    with pytest.raises(BadSetup, match=r"^there is no song 'Blue' in the book; its songs: none yet$"):
+        book.read("Blue")
+    book.keep(RING_CLEAR)
+    with pytest.raises(BadSetup, match=r"its songs: Ring Clear$"):
+        book.read("Blue")
+
+
+def test_two_who_keep_songs_at_once_lose_none(tmp_path: Path) -> None:
+    book = SongBook(tmp_path)
+    with ThreadPoolExecutor(4) as pool:
+        names = list(pool.map(lambda _: book.keep(RING_CLEAR), range(20)))
+    assert len(set(names)) == len(book.names()) == 20

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import random
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
 CHROMIUM = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
 )
+LEADER = re.compile(r"http://127\.0\.0\.1:(\d+)/leader#(\S+)")
+STARTS_WITHIN = 60.0
+PATIENCE = 60.0
+"""Seconds that a page has for anything; a busy machine may need them, and a sound one never does."""
+LONELY = (20_000, 30_000)
 NO_BROWSER = "no chromium on this machine; 'python3 run.py test' installs it where there is apt-get"
 
 
@@ -31,7 +39,29 @@ class RunningHost:
     process: subprocess.Popen[str] | None = field(default=None)
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "chordgame", "play", "--no-browser", "--tables", str(self.folder), *self.words]
+        """Up, at its own port if it has one; whoever else has the port just now is waited for."""
+        self.leader, told = self.opened_at(LEADER)
+        self.code = re.findall(r"Room code: (\w+)", told)[0]
+        self.base = f"http://127.0.0.1:{self.port}"
+
+    def opened_at(self, address: re.Pattern[str]) -> tuple[str, str]:
+        """The page's address that is printed, with its port, and all that was said before."""
+        until = time.monotonic() + STARTS_WITHIN
+        while not (found := address.search(told := self._told())):
+            assert "cannot be used" in told, told
+            assert time.monotonic() < until, told
+            time.sleep(0.2)
+        self.port = int(found[1])
+        return found[0], told
+
+    def command(self) -> list[str]:
+        """The words of the command line."""
+        box = [] if "--box" in self.words else ["--box", "off"]
+        return ["play", "--tables", str(self.folder), *self.words, *box]
+
+    def _told(self) -> str:
+        """What it says until it is open, or why it is not."""
+        command = [sys.executable, "-m", "chordgame", *self.command(), "--no-browser"]
         if self.port:
             command += ["--port", str(self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
@@ -40,13 +70,9 @@ class RunningHost:
         for line in self.process.stdout:
             told += line
             if "Ctrl-C" in line:
-                break
-        found = re.search(r"http://127\.0\.0\.1:(\d+)/leader#(\S+)", told)
-        assert found, told
-        self.port = int(found[1])
-        self.leader = found[0]
-        self.code = re.findall(r"Room code: (\w+)", told)[0]
-        self.base = f"http://127.0.0.1:{self.port}"
+                return told
+        self.process.communicate()
+        return told
 
     def kill(self) -> None:
         """As a power cut."""
@@ -61,9 +87,26 @@ class RunningHost:
         return self.process.communicate(timeout=20)[0]
 
 
+def lonely_port() -> int:
+    """A port for a host that will come back to it: free, and where neither hosts nor connections look for one."""
+    for port in random.sample(range(*LONELY), 200):
+        with socket.socket() as probe, suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
+    raise RuntimeError("no port is free on this machine")
+
+
+Host = TypeVar("Host", bound=RunningHost)
+
+
 @contextmanager
-def running_host(folder: Path, *words: str) -> Iterator[RunningHost]:
-    host = RunningHost(folder, words)
+def running_host(folder: Path, *words: str, port: int = 0) -> Iterator[RunningHost]:
+    with running(RunningHost(folder, words, port)) as host:
+        yield host
+
+
+@contextmanager
+def running(host: Host) -> Iterator[Host]:
     host.start()
     try:
         yield host
@@ -95,7 +138,7 @@ class Watched:
 
     def page(self, url: str, **context: Any) -> Any:
         page = self.browser.new_context(**context).new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(1000 * PATIENCE)
         page.on("console", lambda message: self._note(message))
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         page.goto(url)

@@ -5,9 +5,14 @@ from __future__ import annotations
 import json
 from collections import Counter
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
-SLOW = 30.0
+from chordgame.engine.moves import move_from_plain
+from chordgame.session.log_file import read_log
+from tests.web.guitars import PlayedGuitar
+
+SLOW = 60.0
 LISTEN = "the chord"
 
 
@@ -29,7 +34,15 @@ class Player:
 
     def sees_more_than(self, records: str) -> None:
         """Wait until the page shows what came after it."""
-        self.page.wait_for_selector(f"main.game:not([data-n='{records}'])", timeout=1000 * SLOW)
+        changed = f"main.game:not([data-n='{records}']), main.cover"
+        self.page.wait_for_selector(changed, timeout=1000 * SLOW)
+
+    def take_the_device(self) -> None:
+        """Where a hand is covered, it is its player who looks."""
+        self.page.wait_for_selector(".headline, main.cover")
+        if self.page.locator("main.cover").count():
+            self.page.click("main.cover button")
+            self.page.wait_for_selector(".headline")
 
     @property
     def is_awaited(self) -> bool:
@@ -66,21 +79,56 @@ class Player:
         return bool(self.page.locator(f"form.written [data-key^='{do}.']").count())
 
     def play_well(self, spoilt: int = 0) -> None:
-        """Announce the first play and strum it; one string muted on purpose if wanted."""
+        """Announce the first play and strum the simulated guitar; one string muted on purpose if wanted."""
         self.press("play")
         self.page.wait_for_selector(".guitar.listening [data-key=strum]")
         if spoilt:
             string = self.page.locator(".string select").first
             string.select_option("muted")
         self.page.click("[data-key=strum]")
-        self.page.wait_for_selector(f".headline:not(:has-text('{LISTEN}'))", timeout=1000 * SLOW)
+        self.has_played()
         assert self.page.locator(".string").count()
+
+    def play_on(self, guitar: PlayedGuitar, log: Path) -> None:
+        """The first play that this guitar can sound; if there is none, give up."""
+        offered = self.page.locator(".moves button.choice-of").evaluate_all("all => all.map(one => one.dataset.key)")
+        pitches = pitches_of([json.loads(key) for key in offered], log)
+        which = next((i for i, sound in enumerate(pitches) if guitar.can_play(sound)), None)
+        if guitar.only is not None:
+            self.press_if_there("give_up" if which is None else "play", which or 0)
+        else:
+            assert which is not None
+            self.press("play", which)
+            self.page.wait_for_selector(".guitar.listening .string")
+            guitar.strum(self.page, pitches[which])
+        self.has_played()
+
+    def has_played(self) -> None:
+        """Wait until it is decided."""
+        self.page.wait_for_selector(f".headline:not(:has-text('{LISTEN}'))", timeout=1000 * SLOW)
+
+    def press_if_there(self, do: str, which: int) -> None:
+        """A file strums when it likes: the play may have been found out before it is announced."""
+        self.page.evaluate(
+            "([keys, which]) => document.querySelectorAll(keys)[which]?.click()",
+            [f""".moves button.choice-of[data-key*='"do":"{do}"']""", which],
+        )
+        self.made[do] += 1
 
     def add_lyrics(self) -> None:
         if self.has_form("add_words"):
-            self.fill("add_words", "Text", "la")
+            self.fill("add_words", "Your words", "la")
         else:
             self.press("no_words")
+
+
+def pitches_of(offers: list[dict[str, Any]], log: Path) -> list[dict[int, float]]:
+    """What each offered play sounds like, by the log of the game."""
+    session, _ = read_log(log)
+    ear = session.game.ear
+    assert ear is not None
+    plays = [move_from_plain(session.game.moves, offer) for offer in offers if offer["do"] == "play"]
+    return [dict(ear.pitches(session.state, play) or {}) for play in plays]
 
 
 def until_changed(players: list[Player], before: list[str]) -> None:

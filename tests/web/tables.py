@@ -89,6 +89,7 @@ class Table:
 
     folder: Path
     clock: Clock = field(default_factory=Clock)
+    seed: int | None = None
 
     def __post_init__(self) -> None:
         if not (self.folder / FACTS).exists():
@@ -98,7 +99,7 @@ class Table:
     def open(self) -> None:
         facts: TableFacts = facts_of(self.folder)
         assert facts.ringclear_table == FORMAT
-        self.room = Room(self.folder, facts, self.clock.later, self.clock.aside, clock=self.clock)
+        self.room = Room(self.folder, facts, self.clock.later, self.clock.aside, self.clock, seed=self.seed)
         self.room.keep(self.room.facts.with_key(fingerprint(LEADERS_KEY), LEADER))
         self.leader = Page(self.room)
         self.leader.say("hello", key=LEADERS_KEY)

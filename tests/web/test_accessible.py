@@ -65,6 +65,29 @@ def test_no_page_has_a_serious_fault(host: RunningHost, scheme: str) -> None:
         assert [faults(page) for page in (leader, phone, tv)] == [[], [], []]
 
 
+@needs_axe
+def test_neither_a_covered_hand_nor_a_pad_has_a_serious_fault(host: RunningHost) -> None:
+    with open_browser() as opened:
+        leader = Watched(opened).page(host.leader, viewport={"width": 390, "height": 844})
+        for name in ("Ana", "Ben"):
+            leader.fill("[data-key=new-seat]", name)
+            leader.press("[data-key=new-seat]", "Enter")
+        leader.click("[data-key=game-the_distance]")
+        leader.click("text=Start the game")
+        leader.wait_for_selector("main.cover")
+        assert faults(leader) == []
+        leader.click("main.cover button")
+        leader.wait_for_selector(".headline")
+        assert faults(leader) == []
+        leader.click("[data-key=menu]")
+        leader.once("dialog", lambda dialog: dialog.accept())
+        leader.click("[data-key=new-game]")
+        leader.click("[data-key=game-symphony_no9_pad]")
+        leader.click("text=Start the game")
+        leader.wait_for_selector(".headline")
+        assert faults(leader) == []
+
+
 def until_a_play_is_heard(players: list[Player]) -> None:
     for _ in range(120):
         player = next((one for one in players if one.is_awaited), None)

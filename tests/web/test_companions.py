@@ -12,6 +12,7 @@ import pytest
 from chordgame.engine.tune import Tune
 from chordgame.live.guitar_news import NoteHeard
 from chordgame.session.log_file import read_log
+from chordgame.web.game_play import CATCHES_AFTER
 from dsp.listen import Note
 from tests.web.browsers import Watched, open_browser, running_host
 from tests.web.clicking import Player
@@ -23,13 +24,15 @@ ENDLESS = 900
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
-    one = Table(tmp_path)
+    one = Table(tmp_path, seed=3)
     yield one
     one.room.close()
 
 
-def two_seats(table: Table, game: str) -> None:
+def two_seats(table: Table, game: str, **options: str) -> None:
     table.leader.say("game", game=game)
+    for name, value in options.items():
+        table.leader.say("option", name=name, value=value)
     for name in ("Ana", "Ben"):
         table.leader.say("seat", name=name, by="here")
     table.leader.say("start")
@@ -58,6 +61,23 @@ def test_a_letter_is_said_with_the_guitar(table: Table) -> None:
     assert (last.do, last.seat) == ("pluck", seat)
 
 
+def test_a_bot_catches_who_forgets_that_one_card_is_left(table: Table) -> None:
+    two_seats(table, "the_distance", hints="yes")
+    play = table.room.play
+    assert play is not None
+    while "one card left" not in play.session.game.view(play.session.state, None).headline:
+        moves = next_offers(table)  # Ana gets rid of cards one by one, Ben just draws
+        rank = ["say", "put", "draw", "pass"] if whose(table) == "Ana" else ["draw", "pass", "say", "put"]
+        table.leader.say("move", move=min(moves, key=lambda move: (rank.index(move["do"]), str(move))))
+    table.leader.say("seat", name="Ben", by="bot")
+    table.clock.passes(CATCHES_AFTER - 0.1)
+    assert play.session.moves[-1].do != "musicards"
+    table.clock.passes(CATCHES_AFTER)
+    caught = next(move for move in play.session.moves if move.do == "musicards")
+    assert caught.seat == "Ben"
+    assert len(play.session.state.hands[0]) == 3
+
+
 def test_music_plays_while_a_round_runs_and_stops_with_it(table: Table) -> None:
     heard: list[Tune | None] = []
     table.room.play_music = heard.append
@@ -83,13 +103,73 @@ def test_a_whole_game_by_clicks(tmp_path: Path, game: str) -> None:
             leader.press("[data-key=new-seat]", "Enter")
         leader.click("text=Start the game")
         player = Player(leader)
-        leader.wait_for_selector(".headline")
         for _ in range(ENDLESS):
+            player.take_the_device()
             if "over" in player.headline.lower() or "wins" in player.headline.lower():
                 break
             before, can = player.records, player.can()
             player.press(chance.choice(sorted(can)))
             player.sees_more_than(before)
-        log = next(tmp_path.rglob("*.jsonl"))
+        log = next(tmp_path.rglob(f"{game}-*.jsonl"))
         session, _ = read_log(log)
         assert session.game.result(session.state).over
+
+
+def test_each_cell_of_a_pad_says_what_may_stand_there(table: Table) -> None:
+    two_seats(table, "the_distance_pad")
+    view = table.leader.views["Ana"]
+    usual = view["forms"]["write"]["value"]
+    asked = {one["move"]["row"]: {**usual, **one.get("asks", {}).get("value", {})} for one in view["offers"]}
+    names = {one["name"] for one in asked.values()}
+    assert len(names) == len(asked)
+    assert len({one["words"] for one in asked.values()}) > 1
+
+
+def test_two_phones_reload_in_the_middle_of_a_battle(tmp_path: Path) -> None:
+    chance = random.Random(4)
+    words = ("--seed", "5", "--game", "musical_chairs", "--input", "none")
+    with running_host(tmp_path, *words) as host, open_browser() as opened:
+        browser = Watched(opened)
+        leader = browser.page(host.leader)
+        players = []
+        for name in ("Ana", "Ben"):
+            phone = browser.page(f"{host.base}/join#{host.code}", viewport={"width": 390, "height": 844})
+            phone.fill("[data-key=name]", name)
+            phone.click("text=Take a seat")
+            phone.wait_for_selector(f"text=Hello {name}")
+            players.append(Player(phone))
+        leader.click("text=Start the game")
+        while "Battle" not in to_a_choice(players, chance):
+            pass
+        chosen, waiting = players
+        chosen.press("fight")
+        chosen.page.wait_for_selector(".headline:has-text(': Ben choose')")
+        hands = [one.page.inner_text("[data-name=hand]") for one in players]
+        for one in players:
+            one.page.reload()
+        for one in players:
+            one.page.wait_for_selector(".headline:has-text(': Ben choose')")
+        assert [one.page.inner_text("[data-name=hand]") for one in players] == hands
+        assert not chosen.is_awaited
+        assert waiting.is_awaited
+        before = waiting.records
+        waiting.press("fight")
+        for one in players:
+            one.sees_more_than(before)
+        assert browser.complaints == []
+
+
+def to_a_choice(players: list[Player], chance: random.Random) -> str:
+    """One move by who is waited for; what the table says then."""
+    players[0].page.wait_for_selector(".headline")
+    player = next((one for one in players if one.is_awaited), None)
+    if player is None:
+        players[0].page.wait_for_timeout(30)
+        return ""
+    if "Battle" in player.headline:
+        return player.headline
+    before, can = player.records, player.can()
+    player.press(chance.choice(sorted(can)))
+    for one in players:
+        one.sees_more_than(before)
+    return ""

@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.web.browsers import Watched, open_browser
+from tests.web.killing import kill_again_and_again
+
 
 @pytest.mark.skipif(sys.platform == "win32", reason="processes are copied for this, which Windows cannot")
 def test_nothing_that_was_promised_is_lost(tmp_path: Path) -> None:
@@ -13,3 +16,18 @@ def test_nothing_that_was_promised_is_lost(tmp_path: Path) -> None:
     done = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "60 deaths" in done.stdout
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a killed process is another thing there")
+def test_the_whole_host_dies_and_everything_comes_back(tmp_path: Path) -> None:
+    told = kill_again_and_again(tmp_path, 2)
+    assert told.startswith("2 deaths")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a killed process is another thing there")
+def test_pages_in_a_browser_come_back_by_themselves(tmp_path: Path) -> None:
+    with open_browser() as opened:
+        browser = Watched(opened)
+        told = kill_again_and_again(tmp_path, 2, lambda host: browser.page(f"{host.base}/table#{host.code}"))
+        assert "came back each time" in told
+        assert browser.complaints == []

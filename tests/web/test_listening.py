@@ -32,12 +32,16 @@ class Told:
 
     def __init__(self) -> None:
         self.asked: list[tuple[int, Target | None]] = []
+        self.marks: list[tuple[int, PlayVerdict, Mapping[str, Any]]] = []
 
     def start(self, tell: Callable[[GuitarNews], None]) -> None:
         """The test tells by itself."""
 
     def expect(self, play: int, target: Target | None, may_sound: Target | None = None) -> None:  # noqa: ARG002
         self.asked.append((play, target))
+
+    def decided(self, play: int, verdict: PlayVerdict, mark: Mapping[str, Any]) -> None:
+        self.marks.append((play, verdict, mark))
 
     def close(self) -> None:
         """Nothing to close."""
@@ -107,6 +111,33 @@ def test_a_play_is_decided_once_all_is_known(evening: Evening) -> None:
     assert evening.guitar.asked[-1][1] is None
     guitar = next(one for one in reversed(page.listen()) if one["tell"] == "guitar")
     assert guitar["play"]["strings"][0]["reason"] == "so it was"
+
+
+def test_the_recording_is_told_which_record_has_the_play(evening: Evening) -> None:
+    _, target = evening.announce()
+    evening.heard(target, StringState.CLEAR, final=True)
+    ((play, verdict, mark),) = evening.guitar.marks
+    path = evening.table.folder / str(mark["log"])
+    assert json.loads(path.read_text().splitlines()[-1])["n"] == mark["record"]
+    assert play == evening.guitar.asked[0][0]
+    assert dict(verdict.target) == target
+
+
+def test_a_page_is_told_of_a_play_to_hear_again_without_a_look_at_the_disk(evening: Evening) -> None:
+    class Shelf:
+        has_sound = True
+
+        def between(self, start: float, end: float) -> None:
+            raise AssertionError(f"nobody asked for the sound from {start} to {end}")
+
+    corner = evening.table.room.corner
+    corner.sound = Shelf()
+    _, target = evening.announce()
+    evening.heard(target, StringState.CLEAR, final=True)
+    assert corner.again is not None
+    assert corner.facts()["again"] == f"/heard/{corner.again.name}"
+    corner.sound.has_sound = False  # as with a guitar that sends MIDI
+    assert corner.facts()["again"] == ""
 
 
 def test_when_the_time_is_up_it_is_decided_by_what_was_heard(evening: Evening) -> None:

@@ -6,7 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from chordgame.web.tables import last_table, new_table
+from tests.full_disk import full_disk
 from tests.web.browsers import RunningHost, running_host
 
 
@@ -61,8 +64,26 @@ def test_a_damaged_log_is_named(tmp_path: Path) -> None:
     assert "--new" in why
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a browser")
+@pytest.mark.parametrize("environment", [{}, {"DISPLAY": ":7"}])
+def test_where_no_browser_opens_it_is_said(tmp_path: Path, environment: dict[str, str]) -> None:
+    command = [sys.executable, "-c", "from chordgame.web.address import show_page; show_page('http://127.0.0.1')"]
+    nothing = {"PATH": str(tmp_path), "HOME": str(tmp_path), "PYTHONPATH": ":".join(sys.path), **environment}
+    done = subprocess.run(command, env=nothing, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "\nNo browser opens here: open the address above yourself.\n")
+
+
+def test_a_full_disk_leaves_no_empty_tables(tmp_path: Path) -> None:
+    with full_disk():
+        assert "nothing was changed" in refused("--tables", str(tmp_path))
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_mistakes_are_a_line(tmp_path: Path) -> None:
     assert "none of" in refused("--game", "chess", "--tables", str(tmp_path))
+    assert "a port is at most 65535" in refused("--port", "80000", "--tables", str(tmp_path))
+    (tmp_path / "file.wav").write_text("")
+    assert "no sound file" in refused("--input", str(tmp_path / "file.wav"), "--tables", str(tmp_path))
     (tmp_path / "file").write_text("")
     assert "--tables" in refused("--tables", str(tmp_path / "file"))
     with running_host(tmp_path / "tables", "--input", "none") as host:

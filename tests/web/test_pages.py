@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.browsers import RunningHost, Watched, open_browser, running_host
+from tests.web.browsers import RunningHost, Watched, lonely_port, open_browser, running_host
+from tests.web.clicking import Player
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
@@ -46,7 +47,12 @@ def test_a_table_is_set_up_and_a_phone_joins(browser: Watched, host: RunningHost
     phone.wait_for_selector("h1:has-text('Ana: lay the first cam')")
 
 
-def test_the_host_dies_and_the_pages_come_back_by_themselves(browser: Watched, host: RunningHost) -> None:
+def test_the_host_dies_and_the_pages_come_back_by_themselves(browser: Watched, tmp_path: Path) -> None:
+    with running_host(tmp_path, port=lonely_port()) as host:
+        dies_and_comes_back(browser, host)
+
+
+def dies_and_comes_back(browser: Watched, host: RunningHost) -> None:
     leader = browser.page(host.leader)
     for name in ("Ana", "Ben"):
         leader.fill("[data-key=new-seat]", name)
@@ -62,3 +68,28 @@ def test_the_host_dies_and_the_pages_come_back_by_themselves(browser: Watched, h
     leader.click("[data-at=cam-bottom]")
     leader.locator(".list .move").first.click()
     leader.wait_for_selector("h1:has-text('name the band')")
+
+
+def test_a_hand_is_covered_until_its_player_has_the_screen(browser: Watched, tmp_path: Path) -> None:
+    with running_host(tmp_path, "--seed", "5", "--game", "the_distance") as host:
+        leader = browser.page(host.leader)
+        for name in ("Ana", "Ben"):
+            leader.fill("[data-key=new-seat]", name)
+            leader.press("[data-key=new-seat]", "Enter")
+        leader.click("text=Start the game")
+        hand = leader.locator("[data-name=hand]")
+        for name, other in (("Ben", "Ana"), ("Ana", "Ben")):
+            leader.wait_for_selector(f"h1:has-text('Pass the device to {name}')")
+            assert hand.count() == 0
+            leader.click(f"text=I am {name}")
+            hand.wait_for()
+            leader.click(f"[data-key=tab-{other}]")  # a curious look
+            leader.wait_for_selector(f"h1:has-text('Pass the device to {other}')")
+            leader.click(f"[data-key=tab-{name}]")
+            leader.wait_for_selector(f"h1:has-text('Pass the device to {name}')")
+            leader.click(f"text=I am {name}")
+            player = Player(leader)
+            while leader.locator(".your-turn").count():
+                before, can = player.records, player.can()
+                player.press(next(do for do in ("draw", "pass") if do in can))
+                player.sees_more_than(before)

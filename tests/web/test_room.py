@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from chordgame.web.facts import KEYS_EACH, LEADER
+from chordgame.web.keys import fingerprint
 from tests.web.tables import LEADERS_KEY, Page, Table
 
 
@@ -39,6 +41,12 @@ def test_a_move_reaches_every_page(table: Table) -> None:
     assert [one["texts"] for one in told if one["tell"] == "news"] == [["A happy song, its face at 1."]]
     assert watcher.views[None]["headline"] == "Ana: lay the first cam"
     assert "offers" not in watcher.views[None]
+
+
+def test_house_rules_are_set_before_anybody_has_come(table: Table) -> None:
+    table.leader.say("option", name="short", value="2")
+    assert table.room.facts.options == {"short": "2"}
+    assert "none of" in table.leader.refused("option", name="leader", value="Ana")
 
 
 def test_a_page_is_sent_only_what_changed(table: Table) -> None:
@@ -163,3 +171,16 @@ def test_the_leaders_key_is_kept_as_a_fingerprint_only(table: Table) -> None:
     kept = (table.folder / "table.json").read_text()
     assert LEADERS_KEY not in kept
     assert phones["Ana"].key not in kept  # type: ignore[attr-defined]
+
+
+def test_a_page_that_stays_open_keeps_its_key_however_often_the_host_starts(table: Table) -> None:
+    phones, key = three_phones(table), "the key of a page that was opened first"
+    table.room.keep(table.room.facts.with_key(fingerprint(key), LEADER))
+    for start in range(60):
+        table.reopen()
+        table.room.keep(table.room.facts.with_key(fingerprint(f"start {start}"), LEADER))
+        assert Page(table.room).say("hello", key=key)[0]["leads"]
+    assert len(table.room.facts.keys) <= 3 + KEYS_EACH
+    for name, phone in phones.items():
+        assert Page(table.room).say("hello", key=phone.key)[0]["seat"] == name  # type: ignore[attr-defined]
+    assert "does not know you" in Page(table.room).refused("hello", key="start 1")

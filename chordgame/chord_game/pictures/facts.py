@@ -21,13 +21,16 @@ class RingFacts:
     mood: str
     stack: Stack
     numbers: tuple[int, ...]
+    letters: tuple[str, ...] = ()
+    """The names of the notes 1 to 12, where they are wanted."""
 
     @property
     def words(self) -> str:
         """The picture in words."""
         covers = f"The key covers {listed(numbers_at(key_places(self.happy)))}. " if self.happy else ""
         lies = " under ".join(map(str, self.stack)) or "no cam"
-        return f"{covers}On the stack: {lies}. Numbers in play: {listed(self.numbers)}."
+        named = f" Their names: {listed(self.letters[n - 1] for n in self.numbers)}." if self.letters else ""
+        return f"{covers}On the stack: {lies}. Numbers in play: {listed(self.numbers)}.{named}"
 
 
 @dataclass(frozen=True, slots=True)

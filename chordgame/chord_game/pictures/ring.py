@@ -10,6 +10,8 @@ from chordgame.chord_game.ring import CLOCKWISE, PLACE, Mood, face_number, key_p
 from chordgame.engine.pictures.svg import group, path, picture, spot, tag, words
 
 HALF = 240
+LETTERS_AT, FOR_LETTERS = 252, 36
+"""How far out the names of notes stand, where they are wanted, and the room that they take."""
 CORNER = (HALF - 2, HALF - 2)
 MEDAL = 26
 EITHER_WAY = (6, 9)
@@ -25,16 +27,20 @@ text{font-family:ui-rounded,system-ui,sans-serif;text-anchor:middle;font-variant
 .home{fill:none;stroke:$ink;stroke-width:9;stroke-linecap:round}
 .spindle circle{fill:$brass;stroke:$edge;stroke-width:2}.spindle path{stroke:$edge;stroke-width:2.5}
 """
+_LETTERS_CSS = ".letters text{fill:$ink;font-size:24px}.letters .in-play{font-weight:800}"
 
 
 def ring(facts: RingFacts) -> str:
     """The ring with all that lies on it, as SVG."""
-    box = (-HALF, -HALF, 2 * HALF, 2 * HALF)
+    half = HALF + FOR_LETTERS if facts.letters else HALF
+    box = (-half, -half, 2 * half, 2 * half)
     key = _key(facts.happy, Mood(facts.mood)) if facts.happy else []
     css = _CSS + DIMPLES_CSS + (key_plate.CSS + faces.CSS if key else "") + cams.css(facts.stack)
+    css += _LETTERS_CSS if facts.letters else ""
     drawn = [
         *_board(),
         *_numbers(facts),
+        *_letters(facts),
         *key,
         *cams.stack_of(facts.stack, CORNER),
         _spindle(len(facts.stack)),
@@ -70,6 +76,16 @@ def _number(number: int, in_play: bool, in_key: bool) -> str:
     named = "number in-play" if in_play else "number in-key" if in_key else "number"
     figures = words(number, class_="either-way" if number in EITHER_WAY else None)
     return group(named, *medal, figures, at=f"number-{number}", transform=spot(polar(PLACE[number], NUMBERS_AT)))
+
+
+def _letters(facts: RingFacts) -> list[str]:
+    if not facts.letters:
+        return []
+    drawn = (
+        words(letter, polar(PLACE[number], LETTERS_AT), class_="in-play" if number in facts.numbers else None)
+        for number, letter in enumerate(facts.letters, start=1)
+    )
+    return [group("letters", *drawn)]
 
 
 def _key(happy: int, mood: Mood) -> list[str]:

@@ -217,7 +217,7 @@ def _offers(seat: str, seats: tuple[str, ...], rows: tuple[Row, ...]) -> tuple[_
 
 
 def _place(seat: str, row: Row, of: str) -> _Place:
-    move, free = Write(seat, row.name, row.usual, of), (Free("value", row.limits),)
+    move, free = Write(seat, row.name, row.usual, of), (Free("value", row.limits, _where(row, of)),)
     return _Place((row.name, of), row.needed, Offer(move, free), Offer(move, free, waited_for=False))
 
 

@@ -53,6 +53,12 @@ def chapter(state: State) -> int:
     return state.turn
 
 
+def unasked(state: State, seat: str) -> moves.Musicards | None:
+    """Somebody has one card left and has not said so."""
+    caught = state.phase is Phase.RACE and seat != state.whose
+    return moves.Musicards(seat) if caught else None
+
+
 def plucked(state: State, seat: str, pitch: float) -> moves.Pluck | None:
     """Whoever owes a letter says it with the guitar."""
     return moves.Pluck(seat, pitch) if state.phase is Phase.SAY and seat == state.whose else None
@@ -77,4 +83,5 @@ THE_DISTANCE: Game[State] = Game(
     brains=BRAINS,
     pictures={"pile": pile, "hand": hand},
     plucked=plucked,
+    unasked=unasked,
 )

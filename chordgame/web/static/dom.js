@@ -19,12 +19,14 @@ export function fill(parent, ...children) {
   return parent;
 }
 
-// Draw again what is shown, but leave alone what somebody is typing in.
+// Draw again what is shown, but leave alone what somebody is typing in, and open what stays open.
 export function redraw(parent, ...children) {
   const focused = parent.contains(document.activeElement) ? document.activeElement : null;
   const key = focused?.dataset.key;
   const typed = focused && "value" in focused ? [focused.value, focused.selectionStart, focused.selectionEnd] : null;
+  const open = [...parent.querySelectorAll("details[data-stays][open]")].map((one) => one.dataset.stays);
   fill(parent, ...children);
+  for (const one of parent.querySelectorAll("details[data-stays]")) if (open.includes(one.dataset.stays)) one.open = true;
   if (!key) return;
   const again = parent.querySelector(`[data-key="${CSS.escape(key)}"]`);
   if (!again) return;

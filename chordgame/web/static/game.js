@@ -1,8 +1,10 @@
 // A game on a page: what the table waits for, its panels, what can be done, the guitar, and what happened.
 
+import { Coach } from "./coach.js";
 import { el, fill } from "./dom.js";
 import { Guitar } from "./guitar.js";
 import { Moves } from "./moves.js";
+import { Nod } from "./nod.js";
 import { Panels } from "./panels.js";
 import { makeChoosable } from "./pictures.js";
 import { say, state } from "./wire.js";
@@ -12,6 +14,8 @@ export class GamePage {
     this.plays = plays;
     this.panels = new Panels();
     this.guitar = new Guitar();
+    this.coach = new Coach();
+    this.nod = new Nod();
     this.moves = plays ? new Moves(() => this.markPictures()) : null;
     this.headline = el("h1.headline", { role: "status", "aria-live": "polite" });
     this.whose = el("div.whose");
@@ -19,7 +23,7 @@ export class GamePage {
     this.news = el("section.panel.news", { "aria-label": "What happened", tabIndex: 0 });
     this.undo = el("button.quiet.undo", { type: "button", onclick: () => say({ say: "undo" }) }, "↶ Take back");
     this.round = plays ? null : el("div.round");
-    this.side = el("div.side", {}, this.round, this.guitar.node, this.moves?.node, plays ? el("div.row", {}, this.undo) : null, this.news);
+    this.side = el("div.side", {}, this.round, this.nod.node, this.guitar.node, this.coach.node, this.moves?.node, el("div.row", {}, plays ? this.undo : null, this.coach.names), this.news);
     this.node = el("main.game", {}, el("header.now", {}, this.whose, this.headline), this.side, this.board);
   }
 
@@ -47,13 +51,23 @@ export class GamePage {
     place(this.board, drawn.filter((node) => !round.includes(node)));
     this.undo.hidden = !state.room?.undo;
     this.moves?.show(view);
-    this.markPictures();
+    this.drawCoach();
     this.drawGuitar();
+    this.drawBox();
+  }
+
+  drawBox() {
+    this.nod.draw(this.plays ? state.room?.yours ?? [] : []);
+  }
+
+  drawCoach() {
+    if (!this.view) return;
+    this.coach.draw(this.plays ? this.view.seat ?? "" : "", this.view);
+    this.markPictures();
   }
 
   drawGuitar() {
-    this.guitar.draw(this.plays ? state.room?.yours ?? [] : [], Boolean(this.plays && state.room?.leads));
-    if (this.view && !this.view.listens) this.guitar.node.hidden = true;
+    this.guitar.draw(this.plays ? state.room?.yours ?? [] : [], Boolean(this.plays && state.room?.leads), this.view?.listens ?? "plays");
     this.lightStrings();
     this.node.classList.toggle("listening", Boolean(state.guitar?.listening));
   }
@@ -69,10 +83,11 @@ export class GamePage {
   }
 
   drawNews() {
-    fill(this.news, el("h2", {}, "What happened"), [...state.news].reverse().slice(0, 30).map((text, i) => el(`p${i ? "" : ".fresh"}`, {}, text)));
+    fill(this.news, state.news.length ? el("h2", {}, "What happened") : null, [...state.news].reverse().slice(0, 30).map((text, i) => el(`p${i ? "" : ".fresh"}`, {}, text)));
   }
 
   markPictures() {
+    this.coach.mark(this.node);
     const offersAt = this.moves?.offersAt() ?? new Map();
     const chosen = this.moves?.chosen ?? new Set();
     for (const svg of this.node.querySelectorAll(".picture-box svg")) {

@@ -1,20 +1,25 @@
 // The guitar: its level, what is heard of each string and why, and the simulated one's strings to pluck.
 
-import { el, redraw } from "./dom.js";
+import { el, pretty, redraw } from "./dom.js";
 import { say, state } from "./wire.js";
 
-const SIGNS = {
+export const SIGNS = {
   WAITING: ["·", "waiting"], CLEAR: ["✓", "rings clear"], MUTED: ["✗", "muted"], BUZZ: ["≈", "buzzing"],
   WRONG_PITCH: ["≠", "wrong pitch"], SILENT: ["∅", "not heard"], UNSURE: ["?", "pluck it alone"],
 };
+const READY = { plays: "Choose what you touch, then strum; or just strum.", notes: "When a note is asked for, pluck it." };
 const QUIETEST = -70;
+
+// How much of the meter a level fills.
+export const share = (peak) => Math.max(0, Math.min(1, (peak - QUIETEST) / -QUIETEST));
 
 export class Guitar {
   constructor() {
     this.meter = el("span.bar");
     this.levelNode = el("div.level", { role: "img", "aria-label": "Level of the guitar" }, el("span.name"), el("span.track", {}, this.meter));
+    this.tape = el("span.tape", { title: "The sound is kept on the host's disk; a setting of the table" }, "● recorded");
     this.play = el("div.play");
-    this.node = el("section.guitar", { "aria-label": "The guitar" }, this.levelNode, this.play);
+    this.node = el("section.guitar", { "aria-label": "The guitar" }, el("div.top", {}, this.levelNode, this.tape), this.play);
     this.ways = new Map();
     this.before = new Map();
   }
@@ -22,20 +27,23 @@ export class Guitar {
   drawLevel() {
     const level = state.level;
     if (!level) return;
-    const share = Math.max(0, Math.min(1, (level.peak - QUIETEST) / -QUIETEST));
-    this.meter.style.transform = `scaleX(${share.toFixed(3)})`;
+    this.meter.style.transform = `scaleX(${share(level.peak).toFixed(3)})`;
     this.levelNode.classList.toggle("clipped", level.clipped);
   }
 
-  draw(yours, leads) {
+  // `listens` is what the game makes of a guitar: plays that are judged, notes that are moves, or nothing.
+  draw(yours, leads, listens) {
     const guitar = state.guitar;
-    this.node.hidden = !guitar || guitar.state === "none";
+    const idle = !READY[listens] || (listens === "notes" && guitar?.simulated);
+    this.node.hidden = !guitar || guitar.state === "none" || idle;
     if (this.node.hidden) return;
     this.levelNode.firstChild.textContent = guitar.name;
+    this.tape.hidden = !guitar.recorded;
     this.node.classList.toggle("listening", guitar.listening);
     const play = guitar.play;
     if (!play) {
-      redraw(this.play, el("p.faint", {}, guitar.state === "running" ? "Ready. Choose what you touch, then strum; or just strum." : guitar.sentence));
+      const told = guitar.sentence && `${pretty(guitar.sentence)}${/[.!?]$/.test(guitar.sentence) ? "" : "."}`;
+      redraw(this.play, told ? el("p.faint", {}, told) : null, guitar.state === "running" ? el("p.faint", {}, READY[listens]) : null);
       return;
     }
     const mine = guitar.listening && (leads || yours.includes(play.seat));

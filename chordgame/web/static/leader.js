@@ -1,5 +1,6 @@
 // The leader's page: sets the table up, plays the seats at this screen, settles what has to be settled.
 
+import { keepNamesOff } from "./coach.js";
 import { el, fill, pretty, redraw } from "./dom.js";
 import { connectionNote, GamePage } from "./game.js";
 import { forget, fromAddress, recall, remember } from "./memory.js";
@@ -12,6 +13,7 @@ if (given) remember("leader", given);
 let game = new GamePage(true);
 let shownSeat = "";
 let chosenByHand = false;
+let uncovered = "";
 
 function introduction() {
   const key = recall("leader");
@@ -29,11 +31,13 @@ function draw() {
     redraw(app, connectionNote(), lobby());
     return;
   }
-  if (game.node.parentNode !== app) fill(app, connectionNote(), bar, game.node);
-  app.querySelector(".connection").hidden = state.connected;
   pickSeat();
+  const seen = isCovered() ? cover : game.node;
+  if (seen.parentNode !== app) fill(app, connectionNote(), bar, seen);
+  app.querySelector(".connection").hidden = state.connected;
   drawBar();
-  game.draw(shownSeat);
+  if (seen === cover) drawCover();
+  else game.draw(shownSeat);
 }
 
 // ---------------------------------------------------------------- setting up
@@ -50,8 +54,8 @@ function lobby() {
           ? el("div.chips", { role: "group", "aria-label": "Game" }, table.games.map((one) => el("button.chip", { type: "button", "data-key": `game-${one.id}`, "aria-pressed": String(one.id === table.game), onclick: () => say({ say: "game", game: one.id }) }, one.title)))
           : el("p", {}, el("strong", {}, chosen.title)),
         el("p.faint", {}, `${chosen.players[0]} to ${chosen.players[1]} players`),
-        el("details.options", {}, el("summary", { "data-key": "options" }, "House rules"), options(table.options, "option")),
-        el("details.options", {}, el("summary", { "data-key": "settings" }, "This table"), options(state.room.settings, "table"))),
+        el("details.options", { "data-stays": "options" }, el("summary", { "data-key": "options" }, "House rules"), options(table.options, "option")),
+        el("details.options", { "data-stays": "settings" }, el("summary", { "data-key": "settings" }, "This table"), options(state.room.settings, "table"))),
       invitation(code)),
     el("div.start", {},
       el("button.move.big", { type: "button", "data-key": "start", disabled: Boolean(table.problem), onclick: () => say({ say: "start" }) }, "Start the game"),
@@ -107,6 +111,32 @@ function options(known, kind) {
       (option.allowed.includes(option.value) ? [] : [""]).concat(option.allowed).map((value) => el("option", { value, selected: value === option.value }, value || "the first"))))));
 }
 
+// ---------------------------------------------------------------- several hands, one screen
+
+const cover = el("main.welcome.cover");
+
+// A hand that only its player may see stays covered until that player has the device.
+function isCovered() {
+  if (uncovered !== shownSeat) uncovered = "";
+  const all = hands();
+  return all.length > 1 && all.includes(shownSeat) && !uncovered;
+}
+
+const hands = () => state.room.yours.filter((seat) => state.views.get(seat)?.private);
+
+function drawCover() {
+  const seat = shownSeat;
+  const look = () => {
+    uncovered = seat;
+    draw();
+    document.querySelector("h1")?.focus();
+  };
+  redraw(cover,
+    el("h1", { tabIndex: -1 }, `Pass the device to ${seat}`),
+    el("p", {}, "What comes next is for one pair of eyes. Everybody else: look away."),
+    el("button.move.big", { type: "button", "data-key": `uncover-${seat}`, onclick: look }, `I am ${seat}: show my hand`));
+}
+
 // ---------------------------------------------------------------- playing
 
 const bar = el("nav.bar", { "aria-label": "The leader's bar" });
@@ -123,7 +153,7 @@ function drawBar() {
     }, seat || "Everybody", view?.waits.includes(seat) ? el("span", { "aria-hidden": "true" }, " ▶") : null))) : null,
     el("span.spacer"),
     el("span.code-small", {}, "Room ", el("strong", {}, room.code)),
-    el("details.menu", {}, el("summary", { "data-key": "menu" }, "Table"),
+    el("details.menu", { "data-stays": "menu" }, el("summary", { "data-key": "menu" }, "Table"),
       el("div.menu-box.panel", {},
         invitationSmall(),
         el("h3", {}, "Who plays how"),
@@ -147,14 +177,24 @@ function pickSeat() {
   if (turn !== pickSeat.turn) chosenByHand = false;
   pickSeat.turn = turn;
   if (chosenByHand && (shownSeat === "" || yours.includes(shownSeat))) return;
-  shownSeat = awaited ?? (yours.includes(shownSeat) ? shownSeat : yours[0] ?? "");
+  shownSeat = awaited ?? (restingView());
+}
+
+// While others play, a screen with several hands shows none.
+function restingView() {
+  const { yours } = state.room;
+  if (hands().length > 1) return "";
+  return yours.includes(shownSeat) ? shownSeat : yours[0] ?? "";
 }
 
 start(introduction, (what, told) => {
   if (what === "level") game.guitar.drawLevel();
   if (what === "guitar") game.drawGuitar();
+  if (what === "box") game.drawBox();
   if (what === "tried") game.moves.tried(state.tried);
   if (what === "unknown_key") forget("leader");
+  if (what === "hint") game.drawCoach();
+  if (what === "welcome") keepNamesOff();
   if (what === "news" || what === "welcome") game.drawNews();
 }, draw);
 draw();

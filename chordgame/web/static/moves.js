@@ -108,7 +108,8 @@ export class Moves {
 
   // Where many moves of a kind differ in a few fields, each field narrows the list.
   facets(kind, offers) {
-    const rows = Object.keys(offers[0].move).filter((field) => field !== "do" && field !== "seat").map((field) => {
+    const given = (field) => !["do", "seat", ...(offers[0].free ?? [])].includes(field);
+    const rows = Object.keys(offers[0].move).filter(given).map((field) => {
       const values = [...new Set(offers.map((offer) => offer.move[field]).filter((value) => ["string", "number"].includes(typeof value)))];
       if (values.length < 2 || values.length > 16) return null;
       const key = `${kind}.${field}`;
@@ -175,7 +176,8 @@ export class Moves {
   // A text of one's own: what would be wrong with it is said while one types.
   written(offer, fields, forms, alike) {
     const key = (field) => `${offer.move.do}.${field}.${JSON.stringify({ ...offer.move, ...Object.fromEntries(fields.map((one) => [one, ""])) })}`;
-    const hint = el("p.hint", { role: "status" }, fields.map((field) => forms[field].words).filter((words, i, all) => all.indexOf(words) === i).join("; "));
+    const asked = Object.fromEntries(fields.map((field) => [field, asks(offer, forms, field)]));
+    const hint = el("p.hint", { role: "status" }, fields.map((field) => asked[field].words).filter((words, i, all) => all.indexOf(words) === i).join("; "));
     const usual = hint.textContent;
     const inner = fields.map((field) => [field, editor(forms[field], offer.move[field], key(field), () => attempt())]);
     const read = () => ({ ...offer.move, ...Object.fromEntries(inner.map(([field, one]) => [field, one.read()])) });
@@ -186,9 +188,9 @@ export class Moves {
         say({ say: "try", move: read() });
       }, 250);
     };
-    for (const [field, one] of inner) one.node.setAttribute("aria-label", pretty(field));
+    for (const [field, one] of inner) one.node.setAttribute("aria-label", asked[field].name);
     return el("form.written", { onsubmit: (event) => { event.preventDefault(); say({ say: "move", move: read() }); } },
-      inner.map(([field, one]) => el("label", {}, el("span", {}, pretty(field)), one.node)),
+      inner.map(([field, one]) => el("label", {}, el("span", {}, asked[field].name), one.node)),
       alike.length > 1 ? el("div.chips", {}, alike.map((one) => el("button.chip", {
         type: "button", "data-key": `${key("")}?${one.move[fields[0]]}`,
         onclick: () => { inner[0][1].node.value = one.move[fields[0]]; attempt(); },
@@ -204,7 +206,7 @@ export class Moves {
       say({ say: "move", move: { ...offer.move, ...Object.fromEntries(inner.map(([field, one]) => [field, one.read()])) } });
     };
     return el("form.structured", { onsubmit: send },
-      inner.map(([field, one]) => el("fieldset", {}, el("legend", {}, `${pretty(field)}: ${forms[field].words}`), one.node)),
+      inner.map(([field, one]) => el("fieldset", {}, el("legend", {}, legend(asks(offer, forms, field))), one.node)),
       el("button.move", { type: "submit" }, pretty(offer.move.do)));
   }
 
@@ -219,6 +221,14 @@ export class Moves {
     if (!state.connected) toast("Not connected just now", "bad");
   }
 }
+
+// What an offer asks for in a field: the form's own words, unless the offer has others.
+function asks(offer, forms, field) {
+  const { words, name } = { ...forms[field], ...offer.asks?.[field] };
+  return { words, name: pretty(name || field) };
+}
+
+const legend = ({ name, words }) => `${name}: ${words}`;
 
 function canListen() {
   return Boolean(state.guitar && state.guitar.state !== "none");

@@ -3,6 +3,8 @@
 import { el } from "./dom.js";
 import { drawPicture } from "./pictures.js";
 
+const MANY_COLUMNS = 3;
+
 export class Panels {
   constructor() {
     this.drawn = new Map();
@@ -48,7 +50,7 @@ function drawGrid(panel, before) {
   const had = [...(before?.querySelectorAll("tbody tr") ?? [])].map((row) => [...row.cells].map((cell) => cell.textContent));
   const changed = (row, i, k) => had[i] && had[i][0] === row[0] && had[i][k] !== row[k];
   const isNumber = (text) => /^-?[\d.,]+$/.test(text);
-  return el("section.panel.grid", {},
+  return el(`section.panel.grid${panel.columns.length > MANY_COLUMNS ? ".many-columns" : ""}`, { tabIndex: 0, "aria-label": panel.title },
     el("h2", {}, panel.title),
     el("table", {},
       el("thead", {}, el("tr", {}, panel.columns.map((name, k) =>

@@ -63,7 +63,7 @@ export function makeChoosable(svg, offersAt, chosen, onChoose) {
     if (!offers) continue;
     part.setAttribute("role", "button");
     part.setAttribute("tabindex", part === can[0] ? "0" : "-1");
-    part.setAttribute("aria-label", offers.length === 1 ? offers[0].label : `${part.dataset.at.replaceAll("-", " ")}: ${offers.length} moves`);
+    part.setAttribute("aria-label", spoken(part, offers));
     if (chosen.has(part.dataset.at)) part.setAttribute("aria-pressed", "true");
   }
   svg.onclick = (event) => {
@@ -85,6 +85,13 @@ export function makeChoosable(svg, offersAt, chosen, onChoose) {
       }
     }
   };
+}
+
+// What can be read on a part is said of it too.
+function spoken(part, offers) {
+  const label = offers.length === 1 ? offers[0].label : `${part.dataset.at.replaceAll("-", " ")}: ${offers.length} moves`;
+  const read = part.textContent.replace(/\s+/g, " ").trim();
+  return label.includes(read) ? label : `${label}, ${read}`;
 }
 
 function nearest(from, parts, way) {

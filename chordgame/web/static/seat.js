@@ -1,5 +1,6 @@
 // A player's own page, on a phone: joins by the room code, and comes back by its key.
 
+import { keepNamesOff } from "./coach.js";
 import { el, fill, redraw, toast } from "./dom.js";
 import { connectionNote, GamePage } from "./game.js";
 import { forget, fromAddress, recall, remember } from "./memory.js";
@@ -48,12 +49,15 @@ function join({ code, name }) {
 start(introduction, (what, told) => {
   if (what === "level") game.guitar.drawLevel();
   if (what === "guitar") game.drawGuitar();
+  if (what === "box") game.drawBox();
   if (what === "tried") game.moves.tried(state.tried);
   if (what === "welcome" && told.key) remember("key", told.key);
   if (what === "unseated" || what === "unknown_key") {
     forget("key");
     if (what === "unknown_key") toast("Take a seat with the room code.");
   }
+  if (what === "hint") game.drawCoach();
+  if (what === "welcome") keepNamesOff();
   if (what === "news" || what === "welcome") game.drawNews();
 }, draw);
 draw();

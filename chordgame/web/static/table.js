@@ -1,5 +1,6 @@
 // The table for everybody to see: on a TV, or in another window. It plays for nobody.
 
+import { keepNamesOff } from "./coach.js";
 import { el, fill, redraw } from "./dom.js";
 import { connectionNote, GamePage } from "./game.js";
 import { fromAddress, recall, remember } from "./memory.js";
@@ -45,7 +46,10 @@ function draw() {
 start(introduction, (what) => {
   if (what === "level") game.guitar.drawLevel();
   if (what === "guitar") game.drawGuitar();
+  if (what === "box") game.drawBox();
   if (what === "refused" && !state.welcome) failed = true;
+  if (what === "hint") game.drawCoach();
+  if (what === "welcome") keepNamesOff();
   if (what === "news" || what === "welcome") game.drawNews();
 }, draw);
 draw();

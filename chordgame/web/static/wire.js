@@ -2,12 +2,12 @@
 
 import { toast } from "./dom.js";
 
-const BESIDE = ["level", "guitar", "tried", "refused", "news"];
+const BESIDE = ["level", "guitar", "box", "tried", "refused", "news", "hint"];
 const WAIT = [200, 400, 800, 1500, 3000];
 
 export const state = {
-  connected: false, welcome: null, room: null, views: new Map(), guitar: null, level: null, news: [],
-  tried: null, refused: "",
+  connected: false, welcome: null, room: null, views: new Map(), guitar: null, box: null, level: null, news: [],
+  tried: null, refused: "", hint: null,
 };
 
 let socket = null;
@@ -85,9 +85,11 @@ function hear(told) {
       state.views.set(key, told);
     },
     guitar: () => (state.guitar = told),
+    box: () => (state.box = told),
     level: () => (state.level = told),
     news: () => (state.news = [...state.news, ...told.texts].slice(-60)),
     tried: () => (state.tried = told.why),
+    hint: () => (state.hint = told),
     refused: () => toast(told.why, "bad"),
     unseated: () => toast("The leader has given your seat to somebody else."),
     unknown_key() {},

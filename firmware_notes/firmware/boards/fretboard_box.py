@@ -1,12 +1,12 @@
 """The clip fretboard on a Raspberry Pi Pico: copy this as main.py, with boards/ and ringbox/ beside it."""
 
-import os
 import time
 
 from boards import pins
+from boards.boots import boot_number
 from boards.midi_port import MidiPort
 from machine import I2C, Pin
-from ringbox import frame, messages
+from ringbox import messages
 from ringbox.clip_scan import SLOTS, STRINGS, ClipScan
 from ringbox.teller import Teller
 
@@ -49,11 +49,10 @@ def touched() -> int:
 
 
 wake_touch_chip()
-port = MidiPort()
+port = MidiPort("Clip fretboard")
 scan = ClipScan()
 hello = bytes(messages.FIRMWARE) + bytes([0, STRINGS, SLOTS, 1])
-boot = frame.number(bytes(byte & 0x7F for byte in os.urandom(4)))
-teller = Teller(messages.KINDS["fretboard"], hello, bytes(SLOTS + 2), boot, port.send)
+teller = Teller(messages.KINDS["fretboard"], hello, bytes(SLOTS + 2), boot_number(), port.send)
 while True:
     began = time.ticks_ms()
     for heard in port.heard():

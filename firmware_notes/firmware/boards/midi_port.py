@@ -4,9 +4,9 @@ try:
     import usb_midi  # CircuitPython
 
     class MidiPort:
-        """Whole SysEx messages out and in."""
+        """Whole SysEx messages out and in; the name is set in boot.py there."""
 
-        def __init__(self) -> None:
+        def __init__(self, _: str) -> None:
             self._out = usb_midi.ports[1]
             self._in = usb_midi.ports[0]
             self._held = b""
@@ -42,11 +42,11 @@ except ImportError:
                 self.whole.append(sysex)
 
     class MidiPort:  # type: ignore[no-redef]
-        """Whole SysEx messages out and in."""
+        """Whole SysEx messages out and in, as a USB device of this name."""
 
-        def __init__(self) -> None:
+        def __init__(self, name: str) -> None:
             self._interface = _Interface()
-            usb.device.get().init(self._interface, builtin_driver=True)
+            usb.device.get().init(self._interface, builtin_driver=True, product_str=name)
 
         def send(self, sysex: bytes) -> None:
             """One message out; without a listener it is dropped, the next heartbeat says it again."""

@@ -1,12 +1,12 @@
 """The stack box on a Raspberry Pi Pico: copy this as main.py, with boards/ and ringbox/ beside it."""
 
-import os
 import time
 
 from boards import pins
+from boards.boots import boot_number
 from boards.midi_port import MidiPort
 from machine import ADC, Pin
-from ringbox import frame, messages
+from ringbox import messages
 from ringbox.stack_scan import FIELDS, LAYERS, StackScan
 from ringbox.teller import Teller
 
@@ -30,11 +30,10 @@ def levels() -> list[list[int]]:
     return read
 
 
-port = MidiPort()
+port = MidiPort("Stack box")
 scan = StackScan()
 hello = bytes(messages.FIRMWARE) + bytes([LAYERS, 0, 0, 0])
-boot = frame.number(bytes(byte & 0x7F for byte in os.urandom(4)))
-teller = Teller(messages.KINDS["stack"], hello, bytes(3 * LAYERS), boot, port.send)
+teller = Teller(messages.KINDS["stack"], hello, bytes(3 * LAYERS), boot_number(), port.send)
 while True:
     began = time.ticks_ms()
     for heard in port.heard():

@@ -22,6 +22,11 @@ def number(data: bytes) -> int:
     return value
 
 
+def boot_number(starts: int, chance: int) -> int:
+    """The number of this start of the box: the upper half counts, so that a host knows which of two is later."""
+    return (starts & 0x3FFF) << 14 | chance & 0x3FFF
+
+
 def crc32(data: bytes) -> int:
     """The check over some bytes, bit by bit: short enough for a small board, fast enough for forty bytes."""
     crc = 0xFFFFFFFF

@@ -307,6 +307,12 @@ def test_any_bytes_at_any_times_are_judged(
         assert (one.t_onset is None) == (one.pitch is None)
 
 
+@given(st.lists(st.tuples(st.floats(0.0, 3.0), st.integers(1, 6), st.integers(0, 127)), max_size=30))
+def test_ends_of_notes_that_never_began_change_no_verdict(strays: list[tuple[float, int, int]]) -> None:
+    ends = [off(t, channel, number) for t, channel, number in strays if number != G_MAJOR[channel]]
+    assert states(judged([*ends, *strum(G_MAJOR, lasts={5: 0.1})])) == ALL_CLEAR | {5: "MUTED"}
+
+
 @given(st.permutations(sorted(G_MAJOR)), st.lists(st.integers(2, 16), min_size=6, max_size=6, unique=True))
 def test_mpe_whatever_the_order_and_the_channels(order: list[int], channels: list[int]) -> None:
     played = [

@@ -1,0 +1,192 @@
+"""`ringclear box`: what the box says, and a simulated one."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import sys
+import threading
+import time
+from pathlib import Path
+
+from chordgame.box.running import OpenPorts, RunningBoxes, midi_ports_of_their_own, one_socket
+from chordgame.box.script import Line, read_script
+from chordgame.box.sim_page import SimPage
+from chordgame.box.words import NAMES, hello_in_words, in_words
+from chordgame.cli.parser import OneLineParser, add_command, port, whole
+from chordgame.engine.errors import Unreadable
+from chordgame.engine.plain import to_line
+from hardware.box.box_input import BoxTold
+from hardware.box.every_box import AUTO, EveryBox
+from hardware.box.socket_line import SOCKET
+from hardware.errors import InputFailed
+
+PORTS = "the box: auto (by its answer), a MIDI port by a part of its name, or socket:PORT (%(default)s)"
+PATIENCE = 3.0
+"""Seconds after which it is said that no box answers."""
+NOBODY = "no box answers yet; plug it in, or try 'ringclear box sim'"
+
+
+def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
+    """The `box` command."""
+    parser = add_command(
+        commands, "box", "show what the box on the table says, and what of it is not believed", _watch,
+        "  ringclear box                       every box that answers, until Ctrl-C\n"
+        "  ringclear box --box \"Stack box\"     one by its name\n"
+        "  ringclear box sim                   a simulated one, to try everything with",
+    )  # fmt: skip
+    parser.add_argument("--box", default=AUTO, metavar="auto|PORT", help=PORTS)
+    parser.add_argument("--seconds", type=float, help="stop after so long")
+    parser.add_argument("--json", action="store_true", help="a JSON object a line")
+    kinds = parser.add_subparsers(title="commands", metavar="sim")
+    sim = add_command(
+        kinds, "sim", "a simulated box: MIDI ports of its own, and a page to turn its cams and push its clips", _sim,
+        "  ringclear box sim                        opens its page; then start 'ringclear play'\n"
+        "  ringclear box sim --script evening.txt   hands that follow a script, faults included\n"
+        "  ringclear box sim --socket 9087          where a system makes no MIDI ports: play --box socket:9087",
+    )  # fmt: skip
+    sim.add_argument("--script", type=Path, metavar="FILE", help="deeds, one a line; - reads them as they come")
+    sim.add_argument("--no-page", action="store_true", help="without its page; ends with the script")
+    sim.add_argument("--no-browser", action="store_true", help="only print the page's address")
+    sim.add_argument("--port", type=port, help="the port to serve the page at; any free one if not given")
+    sim.add_argument("--socket", type=whole, metavar="PORT", help="a socket in place of MIDI ports; 0 for any free one")
+
+
+# ---------------------------------------------------------------- watching
+
+
+def _watch(arguments: argparse.Namespace) -> int:
+    watching = EveryBox(arguments.box)
+    telling = _Telling(watching, arguments.json)
+    watching.start(telling.hear)
+    until = time.monotonic() + arguments.seconds if arguments.seconds is not None else None
+    try:
+        with contextlib.suppress(KeyboardInterrupt):
+            while until is None or time.monotonic() < until:
+                time.sleep(0.1)
+                telling.look()
+    finally:
+        watching.close()
+    return 0 if telling.heard else 1
+
+
+class _Telling:
+    """Lines for people, or for programs."""
+
+    def __init__(self, watching: EveryBox, as_json: bool) -> None:
+        self._watching, self._as_json = watching, as_json
+        self._lock = threading.Lock()
+        self._began = time.monotonic()
+        self._met: set[tuple[str, str]] = set()
+        self._damaged = 0
+        self._said = ""
+        self.heard = False
+
+    def hear(self, told: BoxTold) -> None:
+        """Told by a box's own thread."""
+        with self._lock:
+            self.heard = True
+            self._line(device=told.device, kind=told.kind, says=in_words(told.news))
+
+    def look(self) -> None:
+        """What nobody tells: who came, that there is no box, and that messages were damaged."""
+        with self._lock:
+            for box in self._watching.inputs:
+                for kind, hello in box.hellos.items():
+                    if (box.name, kind) not in self._met:
+                        self._met.add((box.name, kind))
+                        self._line(device=box.name, kind=kind, says=f"here, at {box.name}; {hello_in_words(hello)}")
+            damaged = sum(box.damaged for box in self._watching.inputs)
+            if damaged > self._damaged:
+                self._damaged = damaged
+                words = f"{damaged} messages so far were damaged on the way, and thrown away"
+                self._line(device="", kind="", says=words)
+            if not self.heard and time.monotonic() - self._began > PATIENCE:
+                self._say_once(self._watching.trouble or NOBODY)
+
+    def _say_once(self, words: str) -> None:
+        if words != self._said:
+            self._said = words
+            self._line(device="", kind="", says=words)
+
+    def _line(self, device: str, kind: str, says: str) -> None:
+        if self._as_json:
+            print(to_line({"device": device, "kind": kind, "says": says}), flush=True)
+        else:
+            print(f"{NAMES[kind]}: {says}" if kind else says, flush=True)
+
+
+# ---------------------------------------------------------------- a simulated one
+
+
+def _sim(arguments: argparse.Namespace) -> int:
+    live = arguments.script == Path("-")
+    lines = read_script(_text_of(arguments.script)) if arguments.script and not live else ()
+    boxes = _started(arguments.socket)
+    _tell(boxes.addresses)
+    try:
+        with contextlib.suppress(KeyboardInterrupt):
+            if arguments.no_page:
+                _follow(boxes, lines, live)
+            else:
+                _with_page(boxes, lines, live, arguments)
+    finally:
+        boxes.close()
+    return 0
+
+
+def _started(port: int | None) -> RunningBoxes:
+    """On MIDI ports, or where there can be none, on a socket."""
+    boxes = RunningBoxes(_ports(port))
+    try:
+        boxes.start()
+    except InputFailed as failed:
+        print(f"{failed.reason.value[0].upper()}{failed.reason.value[1:]}.")
+        boxes = RunningBoxes(one_socket(0))
+        boxes.start()
+    return boxes
+
+
+def _tell(addresses: tuple[str, ...]) -> None:
+    print(f"The simulated box is plugged in: {' and '.join(addresses)}.")
+    if any(address.startswith(SOCKET) for address in addresses):
+        print(f"Let the table listen to it: ringclear play --box {addresses[0]}")
+    sys.stdout.flush()
+
+
+def _ports(port: int | None) -> OpenPorts:
+    return midi_ports_of_their_own if port is None else one_socket(port)
+
+
+def _follow(boxes: RunningBoxes, lines: tuple[Line, ...], live: bool) -> None:
+    boxes.play(lines)
+    if live:
+        _follow_lines(boxes)
+    elif not lines:
+        print("Ctrl-C unplugs it.", flush=True)
+        threading.Event().wait()
+
+
+def _follow_lines(boxes: RunningBoxes) -> None:
+    """Deeds as they come in; a wrong one is told and changes nothing."""
+    for text in sys.stdin:
+        try:
+            boxes.play(read_script(text))
+            print("done", flush=True)
+        except Unreadable as error:
+            print(f"not done: {error}", flush=True)
+
+
+def _with_page(boxes: RunningBoxes, lines: tuple[Line, ...], live: bool, arguments: argparse.Namespace) -> None:
+    page = SimPage(boxes, arguments.port)
+    print(f"\n  its page  {page.address}\n\nCtrl-C unplugs it.", flush=True)
+    job = _follow_lines if live else lambda one: one.play(lines)
+    threading.Thread(target=job, args=(boxes,), daemon=True).start()
+    page.run(browser=not arguments.no_browser)
+
+
+def _text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Unreadable(f"{path}: {getattr(error, 'strerror', None) or 'this is no text'}") from None

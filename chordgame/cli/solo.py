@@ -1,0 +1,137 @@
+"""`ringclear solo`: explore chords alone, with a guitar or without, and keep what sounds good."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+from io import FileIO
+from pathlib import Path
+
+from chordgame.chord_game.fretboard import tunings
+from chordgame.cli.live_input import add_block
+from chordgame.cli.parser import OneLineParser, add_command, port, seed, whole
+from chordgame.cli.play import GUITARS, NO_GUITAR, plugged, tell_addresses
+from chordgame.engine.errors import BadSetup, YouErred
+from chordgame.live.ears import GuitarFacts
+from chordgame.live.recording import RecordingSettings
+from chordgame.solo.band import MOST_BOTS, open_band
+from chordgame.solo.desk import HIGHEST_CAPO, new_desk
+from chordgame.solo.desk_file import OnDisk, last_desk, new_folder, read_desk, usual_folder
+from chordgame.solo.host import SoloHost
+from chordgame.songs.book import SongBook, usual_book
+from chordgame.web.address import qr_text
+from chordgame.web.serve import Host, Plugged
+from chordgame.web.tables import claim, facts_of
+from chordgame.web.tables import usual_folder as usual_tables
+
+
+def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
+    """The `solo` command."""
+    parser = add_command(
+        commands, "solo", "solo: explore chords alone in your browser, and keep what sounds good as a song", _solo,
+        "  ringclear solo                        with the simulated guitar\n"
+        "  ringclear solo --input Scarlett       strum a real one\n"
+        "  ringclear solo --lan                  on a tablet or a phone in the same network\n"
+        "  ringclear solo --band 2               a game of the chord game with two bots as the band",
+    )  # fmt: skip
+    parser.add_argument("--lan", action="store_true", help="let a phone or tablet in the local network in")
+    parser.add_argument("--port", type=port, help="the port to serve at; any free one if not given")
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
+    parser.add_argument("--input", default="simulated", help=GUITARS)
+    add_block(parser)
+    parser.add_argument("--new", action="store_true", help="an empty desk; the last one stays as it is")
+    parser.add_argument("--tuning", choices=tunings(), metavar="NAME", help=f"of a new desk: {', '.join(tunings())}")
+    parser.add_argument("--capo", type=whole, metavar="FRET", help=f"of a new desk: 0 to {HIGHEST_CAPO}")
+    parser.add_argument("--left-handed", action="store_true", help="a new desk for a left-handed player")
+    parser.add_argument("--folder", type=Path, metavar="FOLDER", help="where desks, or the band's tables, are kept")
+    parser.add_argument("--book", type=Path, metavar="FOLDER", help="where songs are, if not in their usual place")
+    parser.add_argument("--band", type=whole, metavar="N", help=f"play the chord game with 1 to {MOST_BOTS} bots")
+    parser.add_argument("--name", default="You", help="your seat in the band (%(default)s)")
+    parser.add_argument("--seed", type=seed, help="seed of the band's dice; any if not given")
+
+
+def _solo(arguments: argparse.Namespace) -> int:
+    return _explore(arguments) if arguments.band is None else _play_in_a_band(arguments)
+
+
+# ---------------------------------------------------------------- the desk
+
+
+def _explore(arguments: argparse.Namespace) -> int:
+    folder, kept, held = _desk(arguments)
+    with held:
+        book = SongBook(arguments.book) if arguments.book else usual_book()
+        guitar = _guitar(arguments, (kept.desk.tuning, kept.desk.capo))
+        host = SoloHost(folder, kept, book, arguments.port, arguments.lan)
+        with contextlib.suppress(KeyboardInterrupt):  # the way to close a desk
+            _tell(host)
+            host.run(guitar, browser=not arguments.no_browser)
+    print("\nThe desk is kept as it is; 'ringclear solo' goes on with it.")
+    return 0
+
+
+def _guitar(arguments: argparse.Namespace, neck: tuple[tuple[int, ...], int] | None = None) -> Plugged | None:
+    if arguments.input == NO_GUITAR:
+        return None
+    facts = None
+    if neck is not None:
+        tuning, capo = neck
+        facts = GuitarFacts(tuple(float(pitch + capo) for pitch in reversed(tuning)))
+    return plugged(arguments.input, RecordingSettings(), facts, block=arguments.block)
+
+
+def _desk(arguments: argparse.Namespace) -> tuple[Path, OnDisk, FileIO]:
+    """The desk to open, held against another ringclear: the last one, or a new one."""
+    folder = arguments.folder or usual_folder()
+    asks_for_another = arguments.new or arguments.tuning or arguments.capo is not None or arguments.left_handed
+    last = None if asks_for_another else last_desk(folder)
+    if last is not None and (found := _last(last)):
+        return found
+    capo = arguments.capo or 0
+    if capo > HIGHEST_CAPO:
+        raise BadSetup(f"--capo: a capo is at frets 0 to {HIGHEST_CAPO}, not {capo}")
+    kept = OnDisk(new_desk(arguments.tuning or "standard", capo, arguments.left_handed))
+    fresh = new_folder(folder)
+    held = claim(fresh)
+    assert held is not None
+    return fresh, kept, held
+
+
+def _last(last: Path) -> tuple[Path, OnDisk, FileIO] | None:
+    """The last desk, if it can be gone on with."""
+    held = claim(last)
+    if held is None:
+        print("The last desk is open in another ringclear; here is a new one.")
+        return None
+    try:
+        return last, read_desk(last), held
+    except YouErred as error:
+        held.close()
+        print(f"The last desk cannot be gone on with: {error}. It is left as it is; here is a new one.")
+        return None
+
+
+def _tell(host: SoloHost) -> None:
+    print("The desk is open.\n")
+    print(f"  this computer      {host.here}")
+    if host.outside:
+        print(f"  a phone or tablet  {host.outside}\n")
+        print(qr_text(host.outside))
+    print("\nCtrl-C closes it; nothing is lost.", flush=True)
+
+
+# ---------------------------------------------------------------- the band
+
+
+def _play_in_a_band(arguments: argparse.Namespace) -> int:
+    table = open_band(arguments.folder or usual_tables(), arguments.name, arguments.band, arguments.seed)
+    guitar = _guitar(arguments)
+    held = claim(table)
+    assert held is not None
+    with held:
+        host = Host(table, facts_of(table), arguments.port, arguments.lan, arguments.seed)
+        with contextlib.suppress(KeyboardInterrupt):
+            tell_addresses(host)
+            host.run(guitar, None, browser=not arguments.no_browser)
+    print("\nThe table is closed and kept; 'ringclear play' goes on with it.")
+    return 0

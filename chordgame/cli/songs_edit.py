@@ -1,0 +1,109 @@
+"""`ringclear songs edit`: title, mood, words and who wrote them, and the order of the strums."""
+
+from __future__ import annotations
+
+import argparse
+from dataclasses import replace
+
+from chordgame.chord_game.ring import Mood
+from chordgame.cli.parser import OneLineParser, add_command, whole
+from chordgame.cli.songs_chords import chord_frets
+from chordgame.engine.errors import BadSetup
+from chordgame.songs.as_text import as_text
+from chordgame.songs.on_the_ring import on_the_ring
+from chordgame.songs.song import Song, Strum, Words, check_song, moved, with_changed, with_strum, without_strum
+
+FACTS = ("title", "band", "tempo")
+
+
+def add_to(inner: argparse._SubParsersAction[OneLineParser]) -> None:
+    """The `edit` command."""
+    parser = add_command(
+        inner, "edit", "change a song; strums are numbered as 'show' numbers them, and 'undo' takes it back", _edit,
+        '  ringclear songs edit "Ring Clear" --words 1 "Over the water" --by ana\n'
+        '  ringclear songs edit "Ring Clear" --move 4 1\n'
+        '  ringclear songs edit "Ring Clear" --add Em7 --at 2 --beats 2 2\n'
+        '  ringclear songs edit "Ring Clear" --title "Clearer" --mood sad --tempo 120',
+    )  # fmt: skip
+    parser.add_argument("name", metavar="NAME", help="the song's name in the book")
+    parser.add_argument("--title", help="what the song is called; its name in the book stays")
+    parser.add_argument("--band", help="who plays it")
+    parser.add_argument("--mood", choices=[mood.value for mood in Mood], help="of the song")
+    parser.add_argument("--key", type=whole, metavar="N", help="the number at the happy face of the key")
+    parser.add_argument("--tempo", type=whole, metavar="BPM", help="beats a minute")
+    parser.add_argument(
+        "--words", nargs=2, metavar=("STRUM", "TEXT"), help="the words over a strum; '' takes them away"
+    )
+    parser.add_argument("--by", metavar="NAME", help="who wrote these words")
+    parser.add_argument("--go-on", action="store_true", help="these words go on with the line before")
+    parser.add_argument("--beats", nargs=2, type=whole, metavar=("STRUM", "BEATS"), help="how long a strum lasts")
+    parser.add_argument("--add", metavar="CHORD", help="one strum more, as Em7 or 022030")
+    parser.add_argument("--at", type=whole, metavar="STRUM", help="with --add: where; at the end if not given")
+    parser.add_argument("--move", nargs=2, type=whole, metavar=("STRUM", "TO"), help="a strum to another place")
+    parser.add_argument("--remove", type=whole, metavar="STRUM", help="one strum less")
+
+
+def _edit(arguments: argparse.Namespace) -> int:
+    book = arguments.open_book(arguments)
+    song = book.read(arguments.name)
+    changed = check_song(_with_strums(_with_words(_with_facts(song, arguments), arguments), arguments))
+    if changed == song:
+        raise BadSetup("this changes nothing; see 'ringclear songs edit --help'")
+    book.keep(changed, arguments.name)
+    print(as_text(changed), end="")
+    return 0
+
+
+def _with_facts(song: Song, arguments: argparse.Namespace) -> Song:
+    given = {fact: getattr(arguments, fact) for fact in FACTS if getattr(arguments, fact) is not None}
+    song = replace(song, **given)
+    if arguments.mood:
+        song = replace(song, mood=Mood(arguments.mood))
+    if arguments.key is not None:
+        bare = tuple(replace(strum, stack=()) for strum in song.strums)
+        song, _ = on_the_ring(check_song(replace(song, happy=arguments.key, strums=bare)))
+    return song
+
+
+def _with_words(song: Song, arguments: argparse.Namespace) -> Song:
+    if arguments.words is None:
+        if arguments.by or arguments.go_on:
+            raise BadSetup("--by and --go-on are about words: give --words STRUM TEXT too")
+        return song
+    place = _place(song, whole_number(arguments.words[0]))
+    text = arguments.words[1].strip()
+    words = Words(text, arguments.by or "", arguments.go_on) if text else None
+    strum = replace(song.strums[place], words=words)
+    return with_changed(song, place, strum) if strum.frets or words else without_strum(song, place)
+
+
+def whole_number(text: str) -> int:
+    """A strum's number, as it was typed."""
+    try:
+        return whole(text)
+    except argparse.ArgumentTypeError as error:
+        raise BadSetup(f"--words: {error}") from None
+
+
+def _with_strums(song: Song, arguments: argparse.Namespace) -> Song:
+    if arguments.beats:
+        place = _place(song, arguments.beats[0])
+        song = with_changed(song, place, replace(song.strums[place], beats=arguments.beats[1]))
+    if arguments.at is not None and not arguments.add:
+        raise BadSetup("--at says where --add puts a strum: give --add CHORD too")
+    if arguments.add:
+        at = len(song.strums) if arguments.at is None else _place(song, arguments.at)
+        song, _ = on_the_ring(with_strum(song, Strum(chord_frets(song, arguments.add)), at))
+    if arguments.move:
+        place, to = (_place(song, number) for number in arguments.move)
+        song = moved(song, place, to)
+    if arguments.remove is not None:
+        song = without_strum(song, _place(song, arguments.remove))
+    return song
+
+
+def _place(song: Song, number: int) -> int:
+    """The place of a strum that is called by its number."""
+    if not 1 <= number <= len(song.strums):
+        raise BadSetup(f"there is no strum {number}: the song has 1 to {len(song.strums)}")
+    return number - 1

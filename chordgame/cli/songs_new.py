@@ -1,0 +1,119 @@
+"""`ringclear songs new`, `from-game` and `import`: where songs come from."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from chordgame.chord_game.fretboard import tunings
+from chordgame.chord_game.game import CHORD_GAME
+from chordgame.chord_game.ring import NUMBERS, Mood
+from chordgame.cli.parser import OneLineParser, add_command, whole
+from chordgame.cli.songs_chords import chord_frets
+from chordgame.engine.errors import BadSetup, Unreadable
+from chordgame.engine.words import counted
+from chordgame.session.log_file import read_log
+from chordgame.songs.from_chordpro import from_chordpro
+from chordgame.songs.from_game import song_of
+from chordgame.songs.on_the_ring import key_that_fits, on_the_ring
+from chordgame.songs.song import CAPO, Song, Strum, check_song
+from chordgame.web.tables import usual_folder
+
+
+def add_to(inner: argparse._SubParsersAction[OneLineParser]) -> None:
+    """The three commands."""
+    new = add_command(
+        inner, "new", "make a song of a progression: chord names, or shapes with a fret a string", _new,
+        '  ringclear songs new "Ring Clear" --chords "G C D7 320003"\n'
+        '  ringclear songs new Low --chords "Dm 000231" --tuning drop_d --mood sad',
+    )  # fmt: skip
+    new.add_argument("title", metavar="TITLE", help="what the song is called")
+    new.add_argument(
+        "--chords", required=True, metavar="CHORDS", help="as 'G C D7', or shapes as 320003 and x-3-2-0-1-0"
+    )
+    new.add_argument("--key", type=whole, metavar="N", help="the number at the happy face; what fits if not given")
+    new.add_argument("--mood", choices=[mood.value for mood in Mood], default="happy", help="(%(default)s)")
+    new.add_argument("--band", default="", help="who plays it")
+    new.add_argument("--tempo", type=whole, default=90, metavar="BPM", help="beats a minute (%(default)s)")
+    new.add_argument("--tuning", choices=list(tunings()), default="standard", metavar="NAME", help="(%(default)s)")
+    new.add_argument("--capo", type=whole, default=CAPO.start, metavar="FRET", help="the capo's fret (%(default)s)")
+    game = add_command(
+        inner, "from-game", "make a song of a chord game: of a log, or of the last table", _from_game,
+        "  ringclear songs from-game\n  ringclear songs from-game g.jsonl --only-played",
+    )  # fmt: skip
+    game.add_argument("log", type=Path, nargs="?", metavar="LOG", help="its log; the last table's if not given")
+    game.add_argument(
+        "--tables", type=Path, metavar="FOLDER", help="where tables are kept, if not in their usual place"
+    )
+    game.add_argument("--only-played", action="store_true", help="no chords where a turn changed the stack instead")
+    taken = add_command(
+        inner, "import", "take a ChordPro file's chords as a song, and say which of them the ring can sound", _import,
+        "  ringclear songs import house.cho\n  ringclear songs import house.cho --key 12",
+    )  # fmt: skip
+    taken.add_argument("file", type=Path, metavar="FILE", help="a ChordPro file: .cho, .crd, .pro")
+    taken.add_argument(
+        "--key", type=whole, metavar="N", help="the number at the happy face, if the file is to be in another key"
+    )
+
+
+def _key(given: int | None) -> int | None:
+    if given is not None and given not in NUMBERS:
+        raise BadSetup(f"--key: {given} is not a number of the ring, 1 to 12")
+    return given
+
+
+def _new(arguments: argparse.Namespace) -> int:
+    song = Song(
+        arguments.title, arguments.band, _key(arguments.key) or NUMBERS.stop - 1, Mood(arguments.mood), arguments.tempo,
+        tunings()[arguments.tuning], arguments.capo,
+    )  # fmt: skip
+    check_song(song)
+    strums = tuple(Strum(chord_frets(song, chord)) for chord in arguments.chords.split())
+    if not strums:
+        raise BadSetup("--chords: a song begins with a chord at least")
+    song = replace(song, strums=strums)
+    if arguments.key is None:
+        song = replace(song, happy=key_that_fits(song))
+    song, told = on_the_ring(song)
+    return _keep(arguments, song, told)
+
+
+def _from_game(arguments: argparse.Namespace) -> int:
+    log = arguments.log or _last_log(arguments.tables or usual_folder())
+    session, warning = read_log(log)
+    song = song_of(session, arguments.only_played)
+    if not song.strums:
+        raise BadSetup(f"{log}: nothing has been played or written in this game yet")
+    return _keep(arguments, song, [warning] if warning else [])
+
+
+def _last_log(tables: Path) -> Path:
+    """The chord game that was played last at any table."""
+    logs = tables.glob(f"*/{CHORD_GAME.id}-*.jsonl")
+    found = max(logs, key=lambda path: path.stat().st_mtime, default=None)
+    if found is None:
+        raise BadSetup(f"no chord game was played at a table in {tables} yet; name a log, or --tables")
+    return found
+
+
+def _import(arguments: argparse.Namespace) -> int:
+    try:
+        text = arguments.file.read_text(encoding="utf-8-sig")
+    except UnicodeDecodeError:
+        raise Unreadable(f"{arguments.file}: this is no UTF-8 text, so no ChordPro file") from None
+    except OSError as error:
+        raise Unreadable(f"{arguments.file}: {error.strerror or error}") from None
+    found = from_chordpro(text, arguments.file.stem, _key(arguments.key))
+    return _keep(arguments, found.song, found.told)
+
+
+def _keep(arguments: argparse.Namespace, song: Song, told: Iterable[str]) -> int:
+    """Into the book, and what is to be said about it."""
+    name = arguments.open_book(arguments).keep(song)
+    on_ring = sum(bool(strum.stack) for strum in song.strums)
+    print(f"{name} is in the book: {counted(len(song.strums), 'strum')}, {on_ring} of them on the ring.")
+    for sentence in told:
+        print(f"  {sentence}")
+    return 0

@@ -1,0 +1,100 @@
+"""`ringclear songs play` and `export`: to the ear, and to other programs."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from chordgame.cli.parser import OneLineParser, add_command, whole
+from chordgame.engine.errors import BadSetup
+from chordgame.songs.chord_labels import labels_of
+from chordgame.songs.exports import exported, page_paths
+from chordgame.songs.song import Song
+from hardware.whole_file import write_whole
+
+LONGEST_COUNT_IN = 16
+USUAL_COUNT_IN = 4
+COULD_NOT = 2
+
+
+def add_to(inner: argparse._SubParsersAction[OneLineParser]) -> None:
+    """The two commands."""
+    play = add_command(
+        inner, "play", "play a song on the loudspeaker, on the simulated guitar, after a count-in", _play,
+        '  ringclear songs play "Ring Clear"\n  ringclear songs play "Ring Clear" --count-in 8\n'
+        '  ringclear songs play "Ring Clear" --out song.wav',
+    )  # fmt: skip
+    play.add_argument("name", metavar="NAME", help="the song's name in the book")
+    play.add_argument("--count-in", type=whole, default=USUAL_COUNT_IN, metavar="BEATS", help="(%(default)s)")
+    play.add_argument("--out", type=Path, metavar="FILE", help="write it to this WAV or FLAC file instead")
+    export = add_command(
+        inner, "export", "write a song for other programs; the file's ending says for which", _export,
+        '  ringclear songs export "Ring Clear" --to song.cho        ChordPro, for songbook programs\n'
+        '  ringclear songs export "Ring Clear" --to song.musicxml   for MuseScore and other score editors\n'
+        '  ringclear songs export "Ring Clear" --to song.mid        MIDI, a track a string\n'
+        '  ringclear songs export "Ring Clear" --to song.pdf        the sheet to print; .svg and .png too\n'
+        '  ringclear songs export "Ring Clear" --to song.txt',
+    )  # fmt: skip
+    export.add_argument("name", metavar="NAME", help="the song's name in the book")
+    export.add_argument(
+        "--to", required=True, type=Path, metavar="FILE", help=".cho, .musicxml, .mid, .txt, .pdf, .svg or .png"
+    )
+
+
+def _export(arguments: argparse.Namespace) -> int:
+    song = arguments.open_book(arguments).read(arguments.name)
+    pages = exported(song, arguments.to.suffix)
+    for path, content in zip(page_paths(arguments.to, len(pages)), pages, strict=True):
+        write_whole(path, content)
+        print(f"{path}: {song.title}, {len(content):,} bytes")
+    if arguments.to.suffix.lower() == ".pdf":
+        _tell_lacking(song)
+    return 0
+
+
+def _tell_lacking(song: Song) -> None:
+    from chordgame.printing.files import unprintable
+    from chordgame.songs.sheet import sheet
+
+    if letters := unprintable(sheet(song)):
+        print(f"  no font here has {' '.join(letters)}: they are left out; a browser shows them in an .svg")
+
+
+def _play(arguments: argparse.Namespace) -> int:
+    song = arguments.open_book(arguments).read(arguments.name)
+    if not any(strum.frets for strum in song.strums):
+        raise BadSetup(f"{arguments.name} has words alone: there is nothing to strum")
+    if arguments.count_in > LONGEST_COUNT_IN:
+        raise BadSetup(f"--count-in: {arguments.count_in} is outside 0 to {LONGEST_COUNT_IN} beats")
+    return _write(song, arguments) if arguments.out else _sound(song, arguments.count_in)
+
+
+def _write(song: Song, arguments: argparse.Namespace) -> int:
+    from chordgame.live.song_sound import song_sound
+    from hardware.sound_file import write_sound
+
+    sound = song_sound(song, count_in=arguments.count_in)
+    write_sound(arguments.out, sound)
+    print(f"{arguments.out}: {sound.seconds:.1f} s at {song.tempo} beats a minute")
+    return 0
+
+
+def _sound(song: Song, count_in: int) -> int:
+    """On the loudspeaker; each chord and its words are shown as they come."""
+    from chordgame.live.play_song import play_song
+    from hardware.loudspeaker import OutputFailed
+
+    labels = labels_of(song)
+
+    def tell(place: int) -> None:
+        strum = song.strums[place]
+        words = strum.words.text if strum.words else ""
+        print(f"{labels.of(strum):12} {words}".rstrip(), flush=True)
+
+    try:
+        play_song(song, tell, count_in)
+    except OutputFailed as error:
+        print(f"ringclear: {error}; --out FILE.wav writes the song to a file", file=sys.stderr)
+        return COULD_NOT
+    return 0

@@ -1,0 +1,69 @@
+"""A song as sound: the simulated guitar counts in on damped strings and strums it in a small room."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from chordgame.songs.song import Song, Strum, pitches_of
+from chordgame.songs.timing import starts_of
+from dsp.simulated import ACOUSTIC, How, Pluck, SimulatedGuitar, Surroundings, strum
+from dsp.simulated.guitar import Samples
+from hardware.sound_file import Sound
+
+ROOM = Surroundings(reverberation=0.5, echo_level=0.02)
+START = 0.1
+"""Seconds before the first stroke: a pluck needs a moment ahead of it."""
+RINGS_OUT = 3.0
+LOUD = 0.7
+GAP = 0.015
+LIFT = 0.03
+"""Seconds before the next chord at which the hand lifts."""
+COUNT_IN = 4
+
+
+def seconds_of(song: Song, count_in: int = COUNT_IN) -> float:
+    """How long it sounds, with the last chord ringing out."""
+    return START + (count_in + starts_of(song)[-1]) * 60 / song.tempo + RINGS_OUT
+
+
+def strum_times(song: Song, count_in: int = COUNT_IN) -> tuple[float, ...]:
+    """When each strum comes, in seconds from the start."""
+    return tuple(START + (count_in + start) * 60 / song.tempo for start in starts_of(song)[:-1])
+
+
+def song_blocks(song: Song, rate: int, count_in: int = COUNT_IN, block: int = 1024) -> Iterator[Samples]:
+    """The whole song, block by block."""
+    guitar = SimulatedGuitar(
+        ACOUSTIC.tuned(tuple(map(float, reversed(song.tuning)))), _plucks(song, count_in), rate=rate, surroundings=ROOM
+    )
+    for _ in range(round(seconds_of(song, count_in) * rate / block)):
+        yield np.clip(guitar.read(block)[0], -1, 1, dtype=np.float32)
+
+
+def song_sound(song: Song, rate: int = 48_000, count_in: int = COUNT_IN) -> Sound:
+    """The whole song at once."""
+    return Sound(rate, np.concatenate(list(song_blocks(song, rate, count_in)))[None, :])
+
+
+def _plucks(song: Song, count_in: int) -> Iterator[Pluck]:
+    beat = 60 / song.tempo
+    for count in range(count_in):
+        yield from _tap(song, START + count * beat)
+    times = (*strum_times(song, count_in), seconds_of(song, count_in))
+    chords = [(at, one) for at, one in zip(times, song.strums, strict=False) if one.frets]
+    ends = [at for at, _ in chords[1:]] + [times[-1]]
+    for place, ((at, chord), end) in enumerate(zip(chords, ends, strict=True)):
+        yield from strum(_strings(song, chord), at, gap=GAP, velocity=LOUD, hold=end - at - LIFT, seed=place)
+
+
+def _tap(song: Song, at: float) -> tuple[Pluck, ...]:
+    """A stroke over damped strings, as guitarists count in."""
+    strings = dict(zip(range(1, len(song.tuning) + 1), map(float, reversed(song.tuning)), strict=True))
+    return strum(strings, at, gap=GAP / 3, velocity=LOUD, how=dict.fromkeys(strings, How.MUTED))
+
+
+def _strings(song: Song, chord: Strum) -> dict[int, float]:
+    strings = len(song.tuning)
+    return {strings - at: float(pitch) for at, pitch in enumerate(pitches_of(song, chord)) if pitch is not None}

@@ -1,0 +1,1 @@
+"""Pictures on paper: the SVG that the pages show, as PDF and PNG files."""

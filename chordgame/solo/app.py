@@ -1,0 +1,98 @@
+"""The site of a desk: its page, chords and the song as sound, and the song as files for other programs."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+import mimetypes
+import re
+import secrets
+import zipfile
+from urllib.parse import quote
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route
+from starlette.types import ASGIApp
+
+from chordgame.engine.errors import YouErred
+from chordgame.solo import desk as on
+from chordgame.solo.room import ENDINGS, SoloRoom
+from chordgame.solo.song import chords_to_play, song_of
+from chordgame.solo.sound import chord_wav, song_wav
+from chordgame.songs.exports import FORMATS, Pages
+from chordgame.web.app import site
+
+PAGES = {"/": "solo", "/solo": "solo"}
+GONE = "this is not here any more; reload the page"
+_FRET = re.compile(r"x|\d{1,2}")
+FRESH = {"Cache-Control": "no-store"}
+
+
+def make_app(room: SoloRoom, names: frozenset[str]) -> ASGIApp:
+    """The whole site; sounds and files are given to who was told the key, which nobody can guess."""
+    one_at_a_time = asyncio.Lock()
+
+    def has_key(request: Request) -> bool:
+        given = str(request.path_params["key"]).encode("utf-8", "replace")
+        return secrets.compare_digest(given, room.file_key.encode())
+
+    async def chord(request: Request) -> Response:
+        """A chord by its frets, the thickest string first: 3-2-0-0-0-3."""
+        parts = request.path_params["frets"].split("-")
+        if not (has_key(request) and all(_FRET.fullmatch(part) for part in parts)):
+            return PlainTextResponse(GONE, 404)
+        frets = tuple(-1 if part == "x" else int(part) for part in parts)
+        if len(frets) != len(room.desk.tuning) or max(frets) > room.desk.board.frets:
+            return PlainTextResponse(GONE, 404)
+        pitches = tuple(sorted(on.pitches_of(room.desk, frets).items()))
+        async with one_at_a_time:
+            data = await run_in_threadpool(chord_wav, pitches)
+        return Response(data, media_type="audio/wav", headers={"Cache-Control": "private, max-age=3600"})
+
+    async def song(request: Request) -> Response:
+        """The whole song, played."""
+        if not has_key(request):
+            return PlainTextResponse(GONE, 404)
+        try:
+            async with one_at_a_time:
+                data = await run_in_threadpool(song_wav, chords_to_play(room.desk), room.desk.song.tempo)
+        except YouErred as error:
+            return PlainTextResponse(str(error), 409)
+        return Response(data, media_type="audio/wav", headers=FRESH)
+
+    async def file(request: Request) -> Response:
+        """The song as another program takes it."""
+        ending = request.path_params["ending"]
+        if not (has_key(request) and ending in ENDINGS):
+            return PlainTextResponse(GONE, 404)
+        try:
+            song = song_of(room.desk)
+            pages = await run_in_threadpool(FORMATS[f".{ending}"], song)
+        except YouErred as error:
+            return PlainTextResponse(str(error), 409)
+        return _download(song.title, ending, pages)
+
+    routes = [
+        Route("/desk/{key}/song.wav", song),
+        Route("/desk/{key}/song.{ending}", file),
+        Route("/desk/{key}/{frets}.wav", chord),
+    ]
+    return site(room, names, PAGES, routes)
+
+
+def _download(title: str, ending: str, pages: Pages) -> Response:
+    """One page as it is; several in one archive."""
+    if len(pages) == 1:
+        return _attached(f"{title}.{ending}", pages[0], mimetypes.guess_type(f"song.{ending}")[0])
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for number, page in enumerate(pages, start=1):
+            archive.writestr(f"page {number}.{ending}", page)
+    return _attached(f"{title}.{ending}.zip", out.getvalue(), "application/zip")
+
+
+def _attached(name: str, data: bytes, kind: str | None) -> Response:
+    headers = {**FRESH, "Content-Disposition": f"attachment; filename*=UTF-8''{quote(name)}"}
+    return Response(data, media_type=kind or "application/octet-stream", headers=headers)

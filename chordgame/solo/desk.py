@@ -1,0 +1,276 @@
+"""What lies before somebody who explores alone: key and stack, a fingering, the song so far. Frozen and pure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from chordgame.atlas.shapes import SILENT, Shape, fingers_for
+from chordgame.chord_game.cams import BOX, COUNTS_AS, Cam, Laid, lay
+from chordgame.chord_game.fretboard import Fretboard, Slot, tunings
+from chordgame.chord_game.ring import NUMBERS, Mood, wrap
+from chordgame.chord_game.rules import Rule, insist
+from chordgame.chord_game.stack import Stack, numbers_in_play
+from chordgame.engine.errors import Refused, Unreadable
+from chordgame.songs.song import FASTEST, LONGEST_SONG, MOST_BEATS, SLOWEST, Strum, Words
+
+REACH = 4
+"""Frets that a hand spans with ease."""
+HIGHEST_CAPO = 7
+LONGEST_NAME, LONGEST_WORDS = 60, 200
+Order = Literal["points", "ease"]
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A chord that sounded good: how it is held, and the stack and key that it came from."""
+
+    strum: Strum
+    stack: Stack
+    happy: int
+    mood: Mood
+
+
+@dataclass(frozen=True, slots=True)
+class SongSoFar:
+    """The progression in progress; `name` is what the song book calls it, once it is there."""
+
+    title: str = ""
+    band: str = ""
+    tempo: int = 90
+    kept: tuple[Kept, ...] = ()
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """Everything. `frets` is the fingering on the neck; where it was chosen by hand, that one is listened for.
+
+    `scored` remembers what has brought points: alone, each thing scores once.
+    """
+
+    tuning: tuple[int, ...]
+    capo: int = 0
+    left_handed: bool = False
+    happy: int = 12
+    mood: Mood = Mood.HAPPY
+    stack: Stack = (lay(Cam.MAJOR, 12),)
+    chord: tuple[int, ...] = ()
+    frets: tuple[int, ...] = ()
+    by_hand: bool = False
+    order: Order = "points"
+    song: SongSoFar = SongSoFar()
+    keeps_score: bool = False
+    points: int = 0
+    scored: tuple[str, ...] = ()
+    strums_walk: bool = True
+    names: bool = False
+
+    @property
+    def board(self) -> Fretboard:
+        """The neck."""
+        return Fretboard(self.tuning, capo=self.capo)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers in play."""
+        return numbers_in_play(self.stack)
+
+    @property
+    def wanted(self) -> tuple[int, ...]:
+        """The numbers that fingerings are looked for: those that were picked, or all in play."""
+        return self.chord or self.numbers
+
+    @property
+    def shape(self) -> Shape | None:
+        """The fingering on the neck."""
+        return Shape(self.frets, fingers_for(self.frets)) if self.frets else None
+
+
+def new_desk(tuning: str = "standard", capo: int = 0, left_handed: bool = False) -> Desk:
+    """A happy key at the top of the ring, and one cam on it."""
+    return check_desk(Desk(tunings()[tuning], capo, left_handed))
+
+
+def check_desk(desk: Desk) -> Desk:
+    """Refuse what no hand could have laid out, as a file may say."""
+    _insist(desk.tuning in tunings().values(), "no guitar is tuned like this")
+    _insist(0 <= desk.capo <= HIGHEST_CAPO, f"a capo is at frets 0 to {HIGHEST_CAPO}, not {desk.capo}")
+    _check_stack(desk.stack, desk.happy, desk.mood)
+    _insist(set(desk.chord) <= set(desk.numbers), "the chord has numbers that are not in play")
+    _check_frets(desk, desk.frets)
+    for kept in desk.song.kept:
+        _check_stack(kept.stack, kept.happy, kept.mood)
+        _check_frets(desk, kept.strum.frets)
+    return desk
+
+
+def _check_stack(stack: Stack, happy: int, mood: Mood) -> None:
+    in_the_box = not Counter(laid.cam for laid in stack) - Counter(BOX)
+    face_down = all((laid.cam, mood) in COUNTS_AS for laid in stack if laid.upside_down)
+    on_ring = happy in NUMBERS and all(laid.at in NUMBERS for laid in stack)
+    in_play = 2 <= len(numbers_in_play(stack)) <= 4 if on_ring else False
+    _insist(1 <= len(stack) <= 2 and in_the_box and face_down and in_play, "the stack cannot lie like this")
+
+
+def _check_frets(desk: Desk, frets: tuple[int, ...]) -> None:
+    on_neck = all(fret == SILENT or 0 <= fret <= desk.board.frets for fret in frets)
+    _insist(len(frets) in (0, len(desk.tuning)) and on_neck, "the fingering is not on this neck")
+
+
+def _insist(holds: bool, sentence: str) -> None:
+    if not holds:
+        raise Unreadable(sentence)
+
+
+# ---------------------------------------------------------------- fingerings
+
+
+def slots_of(desk: Desk, frets: tuple[int, ...]) -> tuple[Slot, ...]:
+    """Where the strings sound from, the thickest first."""
+    strings = len(desk.tuning)
+    return tuple(Slot(strings - place, fret) for place, fret in enumerate(frets) if fret != SILENT)
+
+
+def pitches_of(desk: Desk, frets: tuple[int, ...]) -> dict[int, float]:
+    """The MIDI pitch of each string that sounds."""
+    return {slot.string: float(desk.board.pitch(slot)) for slot in slots_of(desk, frets)}
+
+
+def may_sound(desk: Desk, frets: tuple[int, ...]) -> dict[int, float]:
+    """What the strings sound that are not meant to, if they are struck: as they are open."""
+    strings = len(desk.tuning)
+    silent = [Slot(strings - place, 0) for place, fret in enumerate(frets) if fret == SILENT]
+    return {slot.string: float(desk.board.pitch(slot)) for slot in silent}
+
+
+def numbers_of(desk: Desk, frets: tuple[int, ...]) -> tuple[int, ...]:
+    """The numbers that sound, from the lowest."""
+    return tuple(sorted({wrap(round(pitch)) for pitch in pitches_of(desk, frets).values()}))
+
+
+def with_chord(desk: Desk, numbers: tuple[int, ...]) -> Desk:
+    """Only these of the numbers in play, or all of them again."""
+    picked = tuple(sorted(set(numbers)))
+    if not set(picked) <= set(desk.numbers):
+        raise Refused("a chord has numbers in play only")
+    if len(picked) == 1:
+        raise Refused("a chord has two numbers at least")
+    return replace(desk, chord=() if picked == desk.numbers else picked, frets=(), by_hand=False)
+
+
+def holding(desk: Desk, frets: tuple[int, ...], by_hand: bool = True) -> Desk:
+    """This fingering on the neck; none to lift the hand."""
+    if not frets:
+        return replace(desk, frets=(), by_hand=False)
+    fits = len(frets) == len(desk.tuning) and all(
+        SILENT <= fret <= desk.board.frets for fret in frets
+    ) and len(slots_of(desk, frets)) >= 2  # fmt: skip
+    if not fits:
+        raise Refused("this is no fingering on this neck")
+    strange = set(numbers_of(desk, frets)) - set(desk.numbers)
+    if strange:
+        raise Refused(f"{min(strange)} is not in play")
+    return replace(desk, frets=frets, by_hand=by_hand)
+
+
+def toggled(desk: Desk, slot: Slot) -> Desk:
+    """The hand with this slot too, or without it; on each string one place sounds."""
+    insist(desk.board.has(slot) and desk.board.number(slot) in desk.numbers, Rule.NUMBER_IN_PLAY, f"not {slot}")
+    strings = len(desk.tuning)
+    frets = list(desk.frets or (SILENT,) * strings)
+    place = strings - slot.string
+    frets[place] = SILENT if frets[place] == slot.fret else slot.fret
+    return replace(desk, frets=tuple(frets) if any(fret != SILENT for fret in frets) else (), by_hand=True)
+
+
+# ---------------------------------------------------------------- the song
+
+
+def with_kept(desk: Desk) -> Desk:
+    """The chord on the neck at the end of the song."""
+    if not desk.frets:
+        raise Refused("choose a fingering first, or strum one")
+    if len(desk.song.kept) >= LONGEST_SONG:
+        raise Refused(f"a song has at most {LONGEST_SONG} chords")
+    fresh = Kept(Strum(desk.frets), desk.stack, desk.happy, desk.mood)
+    return with_song(desk, replace(desk.song, kept=(*desk.song.kept, fresh)))
+
+
+def with_song(desk: Desk, song: SongSoFar) -> Desk:
+    """Another song on the desk."""
+    return replace(desk, song=song)
+
+
+def renamed(desk: Desk, title: str, band: str, tempo: int) -> Desk:
+    """The song under another title, or faster; another title is another song in the book."""
+    if not SLOWEST <= tempo <= FASTEST:
+        raise Refused(f"the tempo is from {SLOWEST} to {FASTEST} beats a minute, not {tempo}")
+    title, band = title.strip(), band.strip()
+    if not all(len(text) <= LONGEST_NAME and (not text or text.isprintable()) for text in (title, band)):
+        raise Refused(f"a name is one line of at most {LONGEST_NAME} characters")
+    name = desk.song.name if title == desk.song.title else ""
+    return with_song(desk, replace(desk.song, title=title, band=band, tempo=tempo, name=name))
+
+
+def kept_at(desk: Desk, place: int) -> Kept:
+    """The chord in this place of the song."""
+    if not 0 <= place < len(desk.song.kept):
+        raise Refused(f"the song has {len(desk.song.kept)} chords")
+    return desk.song.kept[place]
+
+
+def moved(desk: Desk, place: int, to: int) -> Desk:
+    """A chord of the song in another place."""
+    kept = list(desk.song.kept)
+    chord = kept_at(desk, place)
+    kept.pop(place)
+    kept.insert(max(0, min(len(kept), to)), chord)
+    return with_song(desk, replace(desk.song, kept=tuple(kept)))
+
+
+def dropped(desk: Desk, place: int) -> Desk:
+    """The song without that chord."""
+    kept_at(desk, place)
+    kept = desk.song.kept[:place] + desk.song.kept[place + 1 :]
+    return with_song(desk, replace(desk.song, kept=kept))
+
+
+def with_words(desk: Desk, place: int, text: str) -> Desk:
+    """Words over a chord of the song, by whoever the song is by; none to take them away."""
+    text = text.strip()
+    if len(text) > LONGEST_WORDS or (text and not text.isprintable()):
+        raise Refused(f"words over a chord are one line of at most {LONGEST_WORDS} characters")
+    words = Words(text, desk.song.band) if text else None
+    return _with_strum(desk, place, replace(kept_at(desk, place).strum, words=words))
+
+
+def with_beats(desk: Desk, place: int, beats: int) -> Desk:
+    """How long a chord of the song lasts."""
+    if not 1 <= beats <= MOST_BEATS:
+        raise Refused(f"a chord lasts 1 to {MOST_BEATS} beats, not {beats}")
+    return _with_strum(desk, place, replace(kept_at(desk, place).strum, beats=beats))
+
+
+def _with_strum(desk: Desk, place: int, strum: Strum) -> Desk:
+    changed = replace(kept_at(desk, place), strum=strum)
+    kept = (*desk.song.kept[:place], changed, *desk.song.kept[place + 1 :])
+    return with_song(desk, replace(desk.song, kept=kept))
+
+
+def back_at(desk: Desk, place: int) -> Desk:
+    """The desk as it lay when that chord was kept."""
+    kept = kept_at(desk, place)
+    laid = replace(desk, happy=kept.happy, mood=kept.mood, stack=kept.stack, chord=())
+    return holding(laid, kept.strum.frets)
+
+
+def turned_stack(stack: Stack, by: int) -> Stack:
+    """All cams turned clockwise alike."""
+    return tuple(laid.turned(by) for laid in stack)
+
+
+def upright(laid: Laid) -> Laid:
+    """A cam that lies as it does without being turned over."""
+    return lay(laid.shape, laid.at)

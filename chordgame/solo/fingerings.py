@@ -1,0 +1,65 @@
+"""The fingerings of a chord, ranked for somebody who looks for one: by points, or by ease."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass
+
+from chordgame.atlas.shapes import SILENT, Shape, shapes_of
+from chordgame.chord_game.fingering import Fingering
+from chordgame.chord_game.fretboard import Fretboard, Slot
+from chordgame.chord_game.pictures.chord import chord
+from chordgame.chord_game.pictures.facts import ChordFacts
+from chordgame.engine.words import counted
+from chordgame.solo.atlas_map import Numbers
+from chordgame.solo.desk import REACH, Order
+
+SHOWN = 12
+ORDERS: tuple[Order, ...] = ("points", "ease")
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """The first fingerings of a chord, and how many there are."""
+
+    shapes: tuple[Shape, ...]
+    count: int
+
+
+@functools.lru_cache(maxsize=512)
+def found(board: Fretboard, chord_: Numbers, order: Order) -> Found:
+    """The best of them, all points first, or those that a hand finds easiest."""
+    shapes = shapes_of(board, chord_, REACH)
+    if order == "points":
+        return Found(tuple(shapes[place] for place in range(min(SHOWN, len(shapes)))), len(shapes))
+    return Found(tuple(sorted(shapes, key=ease)[:SHOWN]), len(shapes))
+
+
+def ease(shape: Shape) -> tuple[int, int, int, int, int]:
+    """How hard it is to hold and to strum, easiest first: fingers, strings to leave out, reach, place, then points."""
+    frets = [fret for fret in shape.frets if fret > 0]
+    sounding = [place for place, fret in enumerate(shape.frets) if fret != SILENT]
+    gaps = sounding[-1] - sounding[0] + 1 - len(sounding)
+    barres = sum(len(finger.strings) > 1 for finger in shape.fingers)
+    reach = max(frets) - min(frets) if frets else 0
+    return len(shape.fingers) + barres + gaps, reach, max(frets, default=0), barres, -shape.points
+
+
+@functools.lru_cache(maxsize=2048)
+def diagram(board: Fretboard, shape: Shape, left_handed: bool, name: str = "") -> str:
+    """The chord diagram as SVG."""
+    return chord(ChordFacts(board, fingering_of(shape), name, left_handed))
+
+
+def fingering_of(shape: Shape) -> Fingering:
+    """The shape as fingers, and the slots that sound."""
+    strings = len(shape.frets)
+    slots = (Slot(strings - place, fret) for place, fret in enumerate(shape.frets) if fret != SILENT)
+    return Fingering(shape.fingers, tuple(slots))
+
+
+def words(shape: Shape) -> str:
+    """What it is in a few words."""
+    fingers = counted(len(shape.fingers), "finger") if shape.fingers else "no finger"
+    barre = " with a barre" if any(len(finger.strings) > 1 for finger in shape.fingers) else ""
+    return f"{counted(shape.points, 'string')}, {fingers}{barre}"

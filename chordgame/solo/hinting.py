@@ -1,0 +1,83 @@
+"""A hint when somebody asks: a string to add, fingerings worth a try, the change that scores most, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from chordgame.atlas.ways import kinds_left
+from chordgame.chord_game.advice import ChangeAdvice, best_changes, best_clips
+from chordgame.chord_game.changes import stack_after
+from chordgame.chord_game.stack import numbers_in_play
+from chordgame.chord_game.state import House, Phase, Player, State, TurnSoFar
+from chordgame.coach.hint import touch
+from chordgame.engine.chance import Chance
+from chordgame.engine.words import counted, listed
+from chordgame.solo import fingerings
+from chordgame.solo.atlas_map import Numbers
+from chordgame.solo.desk import REACH, Desk, slots_of
+from chordgame.solo.showing import changes_words
+from chordgame.solo.turning import SEAT
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Some sentences, a fingering that they mean, and the numbers that the change leads to."""
+
+    lines: tuple[str, ...]
+    hold: tuple[int, ...] = ()
+    walk: Numbers = ()
+
+
+def hint(desk: Desk) -> Hint:
+    """What a good player would try here."""
+    state = as_game(desk)
+    lines = [*_string_to_add(desk, state), *_fingerings(desk)]
+    first = fingerings.found(desk.board, desk.wanted, "points").shapes[:1]
+    change = _change(desk, state)
+    walk: Numbers = ()
+    if change is not None:
+        stack, _ = stack_after(desk.stack, change.change, desk.mood)
+        walk = numbers_in_play(stack)
+        lines.append(_why(desk, change, walk))
+    return Hint(tuple(lines), first[0].frets if first else (), walk)
+
+
+def as_game(desk: Desk) -> State:
+    """The desk as a turn of the chord game: the whole box in hand, the strings that are held as clips."""
+    house = House(0, 0, 0, desk.board, REACH, desk.left_handed, audience=False, own_die=False)
+    hand = Player(cams=kinds_left(desk.stack))
+    state = State(house, (SEAT,), Chance(0), Phase.CHOOSE, (hand,), TurnSoFar(1, 0), desk.happy, desk.mood)
+    return replace(state, stack=desk.stack, clips=frozenset(slots_of(desk, desk.frets)))
+
+
+def _string_to_add(desk: Desk, state: State) -> list[str]:
+    held = len(state.clips)
+    better = [one for one in best_clips(state) if one.points > held] if held else []
+    if not better:
+        return []
+    slot, fingering = better[0].slot, better[0].fingering
+    number = desk.board.number(slot)
+    return [f"One string more: {number} on {slot}. {touch(fingering)}, and {counted(better[0].points, 'string')} ring."]
+
+
+def _fingerings(desk: Desk) -> list[str]:
+    shapes = {order: fingerings.found(desk.board, desk.wanted, order).shapes for order in fingerings.ORDERS}
+    words = {"points": "Most strings", "ease": "Easiest to hold"}
+    told = {order: found[0] for order, found in shapes.items() if found}
+    return [f"{words[order]}: {shape}, {fingerings.words(shape)}." for order, shape in told.items()]
+
+
+def _change(desk: Desk, state: State) -> ChangeAdvice | None:
+    """The change with most points that leads to other numbers; of equals the one after which most strings go on."""
+    for advice in best_changes(state):
+        stack, _ = stack_after(desk.stack, advice.change, desk.mood)
+        if numbers_in_play(stack) != desk.numbers:
+            return advice
+    return None
+
+
+def _why(desk: Desk, advice: ChangeAdvice, walk: Numbers) -> str:
+    way = changes_words(desk.stack, (advice.change,), desk.mood)
+    score = f" It scores {counted(advice.points, 'point')}." if desk.keeps_score else ""
+    on = f" {counted(advice.clips_left, 'string')} that you hold would go on." if desk.frets else ""
+    return f"{way[0].upper()}{way[1:]}: then {listed(walk)} are in play.{score}{on}"

@@ -1,0 +1,248 @@
+"""What the page of a desk may say to the host: each kind with its fields."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from chordgame.chord_game.cams import Cam
+from chordgame.chord_game.ring import Mood
+from chordgame.chord_game.stack import Which, WhichOrBoth
+from chordgame.solo.desk import Order
+from chordgame.web.messages import Hello, Said
+
+
+@dataclass(frozen=True, slots=True)
+class TurnCam(Said):
+    """Turn a cam, or both alike, clockwise by so many places."""
+
+    say: ClassVar[str] = "turn"
+    which: WhichOrBoth
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class StepCam(Said):
+    """Turn it on to the next place where it may lie."""
+
+    say: ClassVar[str] = "step"
+    which: WhichOrBoth
+    clockwise: bool
+
+
+@dataclass(frozen=True, slots=True)
+class FlipCam(Said):
+    """Turn a cam over."""
+
+    say: ClassVar[str] = "flip"
+    which: Which
+
+
+@dataclass(frozen=True, slots=True)
+class TakeOff(Said):
+    """Take one of two cams off."""
+
+    say: ClassVar[str] = "take_off"
+    which: Which
+
+
+@dataclass(frozen=True, slots=True)
+class LayCam(Said):
+    """Lay a cam of the box on the stack."""
+
+    say: ClassVar[str] = "lay"
+    cam: Cam
+
+
+@dataclass(frozen=True, slots=True)
+class SwapCams(Said):
+    """The other cam on top."""
+
+    say: ClassVar[str] = "swap"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnKey(Said):
+    """The key with its happy face at another number."""
+
+    say: ClassVar[str] = "key"
+    happy: int
+
+
+@dataclass(frozen=True, slots=True)
+class StepKey(Said):
+    """The key a place on."""
+
+    say: ClassVar[str] = "step_key"
+    clockwise: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeMood(Said):
+    """A happy song or a sad one."""
+
+    say: ClassVar[str] = "mood"
+    mood: Mood
+
+
+@dataclass(frozen=True, slots=True)
+class WalkTo(Said):
+    """To a place of the map: these numbers in play."""
+
+    say: ClassVar[str] = "walk"
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PickChord(Said):
+    """Only these of the numbers in play; none for all of them."""
+
+    say: ClassVar[str] = "chord"
+    numbers: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Hold(Said):
+    """This fingering on the neck, a fret a string from the thickest; none to lift the hand."""
+
+    say: ClassVar[str] = "hold"
+    frets: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TouchSlot(Said):
+    """One slot of the neck, on or off."""
+
+    say: ClassVar[str] = "touch"
+    string: int
+    fret: int
+
+
+@dataclass(frozen=True, slots=True)
+class OrderBy(Said):
+    """Which fingerings come first."""
+
+    say: ClassVar[str] = "order"
+    by: Order
+
+
+@dataclass(frozen=True, slots=True)
+class StrumNow(Said):
+    """Strum this fingering on the simulated guitar, where it is the one that is listened to."""
+
+    say: ClassVar[str] = "strum"
+    frets: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Said):
+    """The chord on the neck into the song."""
+
+    say: ClassVar[str] = "keep"
+
+
+@dataclass(frozen=True, slots=True)
+class MoveKept(Said):
+    """A chord of the song in another place."""
+
+    say: ClassVar[str] = "move"
+    place: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drop(Said):
+    """A chord out of the song."""
+
+    say: ClassVar[str] = "drop"
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class BackTo(Said):
+    """The desk as it was when this chord was kept."""
+
+    say: ClassVar[str] = "back_to"
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class WriteWords(Said):
+    """Words over a chord of the song."""
+
+    say: ClassVar[str] = "words"
+    place: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetBeats(Said):
+    """How long a chord of the song lasts."""
+
+    say: ClassVar[str] = "beats"
+    place: int
+    beats: int
+
+
+@dataclass(frozen=True, slots=True)
+class NameSong(Said):
+    """Title, who plays and writes, and tempo of the song."""
+
+    say: ClassVar[str] = "song"
+    title: str
+    band: str
+    tempo: int
+
+
+@dataclass(frozen=True, slots=True)
+class Save(Said):
+    """The song into the song book."""
+
+    say: ClassVar[str] = "save"
+
+
+@dataclass(frozen=True, slots=True)
+class NewSong(Said):
+    """An empty song; what is in the book stays there."""
+
+    say: ClassVar[str] = "new_song"
+
+
+@dataclass(frozen=True, slots=True)
+class Switch(Said):
+    """Something on or off: score, walks, names."""
+
+    say: ClassVar[str] = "switch"
+    what: str
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AskHint(Said):
+    """What would a good player try here?"""
+
+    say: ClassVar[str] = "hint"
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBack(Said):
+    """As it was before."""
+
+    say: ClassVar[str] = "undo"
+
+
+@dataclass(frozen=True, slots=True)
+class DoAgain(Said):
+    """What was taken back, after all."""
+
+    say: ClassVar[str] = "redo"
+
+
+KINDS: dict[str, type[Said]] = {
+    kind.say: kind
+    for kind in (
+        Hello, TurnCam, StepCam, FlipCam, TakeOff, LayCam, SwapCams, TurnKey, ChangeMood, WalkTo, PickChord, Hold,
+        TouchSlot, OrderBy, StrumNow, Keep, MoveKept, Drop, BackTo, WriteWords, SetBeats, NameSong, Save, NewSong,
+        Switch, TakeBack, DoAgain, StepKey, AskHint,
+    )
+}  # fmt: skip

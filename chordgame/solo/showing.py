@@ -1,0 +1,222 @@
+"""The desk as JSON for its page: pictures drawn, fingerings, the map with how far each place is, and the song."""
+
+from __future__ import annotations
+
+import functools
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+from chordgame.atlas.key import chords_of
+from chordgame.atlas.shapes import Shape
+from chordgame.chord_game import moves as m
+from chordgame.chord_game.cams import BOX, Cam
+from chordgame.chord_game.changes import SIDES, Change, stack_after
+from chordgame.chord_game.pictures.cam_card import cam_card
+from chordgame.chord_game.pictures.facts import CamFacts, NeckFacts, RingFacts
+from chordgame.chord_game.pictures.neck import neck
+from chordgame.chord_game.pictures.ring import ring
+from chordgame.chord_game.ring import Mood, face_number, key_places, numbers_at
+from chordgame.chord_game.stack import Stack, place_of
+from chordgame.engine.words import listed
+from chordgame.solo import fingerings
+from chordgame.solo.atlas_map import Numbers, Walk, rows, walks
+from chordgame.solo.desk import Desk, Kept, slots_of
+from chordgame.solo.naming import key_name, name_held, name_of, place_in_key
+from chordgame.solo.turning import can_flip, turns
+
+
+def desk_facts(desk: Desk, undo: bool, redo: bool) -> dict[str, Any]:
+    """Ring, stack, neck and fingerings."""
+    found = fingerings.found(desk.board, desk.wanted, desk.order)
+    return {
+        "tell": "desk",
+        "headline": f"{listed(desk.numbers)} are in play",
+        "name": _named(desk, desk.numbers),
+        "ring": _ring(desk),
+        "neck": _neck(desk),
+        "key": _key(desk),
+        "cams": [_cam(desk, place) for place in range(len(desk.stack))],
+        "both": list(turns(desk, "both")),
+        "numbers": list(desk.numbers),
+        "chord": list(desk.wanted),
+        "chords": [[list(chord), _name(desk, chord)] for chord in reversed(chords_of(desk.stack))],
+        "order": desk.order,
+        "count": found.count,
+        "shapes": [_shape(desk, shape) for shape in found.shapes],
+        "held": _shape(desk, desk.shape) if desk.shape else None,
+        "by_hand": desk.by_hand,
+        "score": desk.points if desk.keeps_score else None,
+        "walks": desk.strums_walk,
+        "names": desk.names,
+        "undo": undo,
+        "redo": redo,
+    }
+
+
+def _key(desk: Desk) -> dict[str, Any]:
+    face = face_number(desk.happy, desk.mood)
+    name = key_name(desk.happy, desk.mood) if desk.names else ""
+    return {"happy": desk.happy, "mood": desk.mood.value, "face": face, "name": name}
+
+
+def _name(desk: Desk, numbers: tuple[int, ...]) -> str:
+    """What musicians call it, for those who asked."""
+    return name_of(numbers, desk.happy) if desk.names else ""
+
+
+def _named(desk: Desk, numbers: tuple[int, ...]) -> str:
+    """The name, with what the chord does in the key."""
+    return f"{_name(desk, numbers)}: {place_in_key(numbers, desk.happy, desk.mood)}" if desk.names else ""
+
+
+def _ring(desk: Desk) -> dict[str, str]:
+    facts = RingFacts(desk.happy, desk.mood.value, desk.stack, desk.numbers)
+    return {"name": "ring", "svg": _ring_svg(facts), "alt": facts.words}
+
+
+@functools.lru_cache(maxsize=256)
+def _ring_svg(facts: RingFacts) -> str:
+    return ring(facts)
+
+
+def _neck(desk: Desk) -> dict[str, str]:
+    clips = frozenset(slots_of(desk, desk.frets))
+    fingers = desk.shape.fingers if desk.shape else ()
+    facts = NeckFacts.of(desk.board, clips, desk.numbers, fingers)
+    facts = replace(facts, scoring=tuple(sorted(clips)), left_handed=desk.left_handed)
+    held = f"Held: {fingerings.fingering_of(desk.shape)}. " if desk.shape else ""
+    alt = f"{held}Every slot with one of {listed(desk.numbers)} is in play."
+    return {"name": "neck", "svg": _neck_svg(facts), "alt": alt}
+
+
+@functools.lru_cache(maxsize=256)
+def _neck_svg(facts: NeckFacts) -> str:
+    return neck(facts)
+
+
+def _cam(desk: Desk, place: int) -> dict[str, Any]:
+    which, laid = SIDES[place], desk.stack[place]
+    return {
+        "which": which,
+        "cam": laid.cam.value,
+        "words": str(laid),
+        "turns": list(turns(desk, which)),
+        "flip": can_flip(desk, which),
+        "off": len(desk.stack) == 2 and _may_come_off(desk, place),
+    }
+
+
+def _may_come_off(desk: Desk, place: int) -> bool:
+    """A Straight is never left alone."""
+    return desk.stack[1 - place].shape is not Cam.STRAIGHT
+
+
+def _shape(desk: Desk, shape: Shape) -> dict[str, Any]:
+    return {
+        "frets": list(shape.frets),
+        "name": str(shape),
+        "words": fingerings.words(shape),
+        "called": name_held(desk, shape.frets, desk.happy) if desk.names else "",
+        "svg": fingerings.diagram(desk.board, shape, desk.left_handed, str(shape)),
+        "alt": f"{shape}: {fingerings.fingering_of(shape)}",
+    }
+
+
+def box_facts(desk: Desk) -> dict[str, Any]:
+    """The cams that are not on the stack."""
+    left = Counter(BOX)
+    left.subtract(laid.cam for laid in desk.stack)
+    return {"tell": "box", "cams": [{"cam": cam.value, "count": left[cam], **_card(cam)} for cam in Cam]}
+
+
+@functools.cache
+def _card(cam: Cam) -> dict[str, str]:
+    facts = CamFacts(cam)
+    return {"name": facts.name, "words": facts.words, "svg": cam_card(facts)}
+
+
+# ---------------------------------------------------------------- the map
+
+
+def map_facts(desk: Desk) -> dict[str, Any]:
+    """Every place of the key's map, and how to get there from here."""
+    ways = walks(desk.stack, desk.mood, desk.happy)
+    tiles = [[_tile(desk, ways.get(numbers), numbers) for numbers in row] for row in rows(desk.happy)]
+    key = list(numbers_at(key_places(desk.happy)))
+    return {"tell": "map", "here": list(desk.numbers), "key": key, "rows": tiles}
+
+
+def _tile(desk: Desk, walk: Walk | None, numbers: Numbers) -> dict[str, Any]:
+    return {"n": list(numbers), "name": _name(desk, numbers), **_way(desk, walk, numbers)}
+
+
+def _way(desk: Desk, walk: Walk | None, numbers: Numbers) -> dict[str, Any]:
+    if numbers == desk.numbers:
+        return {"far": 0, "how": "you are here"}
+    if walk is None:
+        return {"far": 3, "how": "more than two changes away"}
+    return {"far": len(walk.changes), "how": changes_words(desk.stack, walk.changes, desk.mood)}
+
+
+def changes_words(stack: Stack, changes: tuple[Change, ...], mood: Mood) -> str:
+    """The way in words."""
+    said = []
+    for change in changes:
+        after, _ = stack_after(stack, change, mood)
+        said.append(_change_words(stack, change, after))
+        stack = after
+    return ", then ".join(said)
+
+
+def _change_words(stack: Stack, change: Change, after: Stack) -> str:
+    match change:
+        case m.Add():
+            return f"add {after[-1]}"
+        case m.Remove():
+            return f"take off {stack[place_of(stack, change.which)]}"
+        case m.Replace():
+            place = place_of(stack, change.which)
+            return f"{after[place]} for {stack[place]}"
+        case m.Turn(which="both"):
+            return f"turn both, to {after[0].at} and {after[1].at}"
+        case m.Turn():
+            place = place_of(stack, "top" if change.which == "top" else "bottom")
+            return f"turn {stack[place]} to {after[place].at}"
+
+
+# ---------------------------------------------------------------- the song
+
+
+def song_facts(desk: Desk, endings: tuple[str, ...] = ()) -> dict[str, Any]:
+    """The progression in progress."""
+    song = desk.song
+    return {
+        "tell": "song",
+        "title": song.title,
+        "band": song.band,
+        "tempo": song.tempo,
+        "saved": song.name,
+        "endings": list(endings),
+        "kept": [_kept(desk, kept) for kept in song.kept],
+    }
+
+
+def _kept(desk: Desk, kept: Kept) -> dict[str, Any]:
+    strum = kept.strum
+    shape = strum.shape
+    assert shape is not None
+    return {
+        "svg": fingerings.diagram(desk.board, shape, desk.left_handed, str(shape)),
+        "name": str(shape),
+        "called": name_held(desk, strum.frets, kept.happy) if desk.names else "",
+        "beats": strum.beats,
+        "words": strum.words.text if strum.words else "",
+        "stack": _laid_words(kept.stack),
+        "face": face_number(kept.happy, kept.mood),
+        "mood": kept.mood.value,
+    }
+
+
+def _laid_words(stack: Stack) -> str:
+    return " under ".join(map(str, stack))

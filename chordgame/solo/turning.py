@@ -1,0 +1,167 @@
+"""What hands do to the key and the cams: turn, flip, lay, take off. Each is judged by the rules of the game.
+
+Alone, the whole box is at hand and nothing is paid. The key may be turned too: cams that would then lie outside it
+turn along with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from chordgame.atlas.ways import kinds_left
+from chordgame.chord_game import moves as m
+from chordgame.chord_game.cams import COUNTS_AS, TURNED_OVER, Cam
+from chordgame.chord_game.changes import SIDES, Change, leaves_arms, stack_after
+from chordgame.chord_game.changing import POINTS_ADD, POINTS_MOVED, POINTS_REMOVE
+from chordgame.chord_game.ring import CLOCKWISE, NUMBERS, PLACE, Mood, key_places
+from chordgame.chord_game.rules import Rule, insist
+from chordgame.chord_game.stack import Stack, Which, WhichOrBoth, broken_rule, check, place_of, ways_to_lie
+from chordgame.engine.errors import Refused
+from chordgame.solo.desk import Desk, numbers_of, slots_of, turned_stack, upright
+
+ALONG = "the cams would lie outside the key there, so they turned along"
+SEAT = ""
+"""Nobody else is at the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turned:
+    """What came of it, and a word about it where there is one."""
+
+    desk: Desk
+    words: str = ""
+
+
+def changed(desk: Desk, change: Change) -> Turned:
+    """The desk after a change of the stack; refused with the rule that it breaks."""
+    if isinstance(change, m.Turn):
+        insist(1 <= change.by <= 11 and not (change.which == "both" and len(desk.stack) == 1), Rule.TURN_BY)
+    if isinstance(change, m.Remove):
+        insist(len(desk.stack) == 2, Rule.ONE_OR_TWO_CAMS, "the last cam stays")
+    if isinstance(change, m.Add):
+        insist(len(desk.stack) == 1, Rule.ONE_OR_TWO_CAMS, "there are two already")
+    stack, fresh = stack_after(desk.stack, change, desk.mood)
+    insist(not leaves_arms(desk.stack, stack, change), Rule.NO_TURN)
+    check(stack, fresh, key_places(desk.happy))
+    after = with_stack(desk, stack)
+    points = points_of(desk, change, after)
+    return _scored(after, f"stack {' '.join(map(str, after.numbers))}", points)
+
+
+def points_of(desk: Desk, change: Change, after: Desk) -> int:
+    """As in the game, the fingering on the neck standing for the clips."""
+    if isinstance(change, m.Add):
+        return POINTS_ADD
+    if isinstance(change, m.Remove):
+        return POINTS_REMOVE
+    before = slots_of(desk, desk.frets)
+    left = sum(desk.board.number(slot) in after.numbers for slot in before)
+    return POINTS_MOVED + left if left < len(before) else 0
+
+
+def rang(desk: Desk, frets: tuple[int, ...]) -> Turned:
+    """All strings of the fingering rang clear: a point a string."""
+    return _scored(desk, f"play {' '.join(map(str, frets))}", len(slots_of(desk, frets)))
+
+
+def _scored(desk: Desk, what: str, points: int) -> Turned:
+    if not (desk.keeps_score and points) or what in desk.scored:
+        return Turned(desk)
+    more = replace(desk, points=desk.points + points, scored=(*desk.scored, what))
+    return Turned(more, f"{points} point{'' if points == 1 else 's'}")
+
+
+def with_stack(desk: Desk, stack: Stack) -> Desk:
+    """Other cams; the fingering stays on the neck while all of it is in play."""
+    after = replace(desk, stack=stack, chord=())
+    if set(numbers_of(desk, desk.frets)) <= set(after.numbers):
+        return after
+    return replace(after, frets=(), by_hand=False)
+
+
+# ---------------------------------------------------------------- cams
+
+
+def turns(desk: Desk, which: WhichOrBoth) -> tuple[int, ...]:
+    """By how many places the cam, or both, may be turned clockwise."""
+    if which == "both" and len(desk.stack) == 1:
+        return ()
+    key, found = key_places(desk.happy), []
+    for by in range(1, 12):
+        change = m.Turn(SEAT, which, by)
+        stack, fresh = stack_after(desk.stack, change, desk.mood)
+        if not leaves_arms(desk.stack, stack, change) and broken_rule(stack, fresh, key) is None:
+            found.append(by)
+    return tuple(found)
+
+
+def stepped(desk: Desk, which: WhichOrBoth, clockwise: bool) -> Turned:
+    """Turned on to the next place where it may lie."""
+    allowed = turns(desk, which)
+    if not allowed:
+        raise Refused("there is no other place in the key for this")
+    return changed(desk, m.Turn(SEAT, which, allowed[0] if clockwise else allowed[-1]))
+
+
+def laid_on(desk: Desk, cam: Cam) -> Turned:
+    """A cam of the box on the stack, at the first place that fits; where two lie already, in place of one."""
+    insist(cam in kinds_left(desk.stack), Rule.CAM_IN_HAND, f"no {cam.value.title()} is left in the box")
+    for change in _ways_on(desk, cam):
+        stack, fresh = stack_after(desk.stack, change, desk.mood)
+        if broken_rule(stack, fresh, key_places(desk.happy)) is None:
+            return changed(desk, change)
+    raise Refused(f"{cam.value.title()} fits nowhere beside what lies there")
+
+
+def _ways_on(desk: Desk, cam: Cam) -> Iterator[Change]:
+    upright_ways = (laid for laid in ways_to_lie(cam, desk.mood) if not laid.upside_down)
+    lies = sorted(upright_ways, key=lambda laid: (PLACE[laid.at] - PLACE[desk.happy]) % 12)
+    if len(desk.stack) == 1:
+        yield from (m.Add(SEAT, laid.cam, laid.at) for laid in lies)
+    for side in reversed(SIDES[: len(desk.stack)]):
+        yield from (m.Replace(SEAT, side, laid.cam, laid.at) for laid in lies)
+
+
+def can_flip(desk: Desk, which: Which) -> bool:
+    """Whether the cam may lie the other way up in a song of this mood."""
+    laid = desk.stack[place_of(desk.stack, which)]
+    return laid.upside_down or (laid.cam, desk.mood) in COUNTS_AS
+
+
+def flipped(desk: Desk, which: Which) -> Turned:
+    """The cam turned over, about the arm that it points with, or the next place where it may lie then."""
+    laid = desk.stack[place_of(desk.stack, which)]
+    if not can_flip(desk, which):
+        one = " or ".join(cam.value.title() for cam, mood in COUNTS_AS if mood is desk.mood)
+        raise Refused(Rule.UPSIDE_DOWN.value, f"in a {desk.mood.value} song that is {one}")
+    for by in (0, 1, 11, 2, 10, 3, 9, 4, 8, 5, 7, 6):
+        at = CLOCKWISE[(PLACE[laid.at] + by) % 12]
+        change = m.Replace(SEAT, which, laid.cam, at, not laid.upside_down)
+        stack, fresh = stack_after(desk.stack, change, desk.mood)
+        if broken_rule(stack, fresh, key_places(desk.happy)) is None:
+            return changed(desk, change)
+    raise Refused(f"{TURNED_OVER[laid.cam].value.title()} fits nowhere beside what lies there")
+
+
+# ---------------------------------------------------------------- the key
+
+
+def key_at(desk: Desk, happy: int) -> Turned:
+    """The key with its happy face at this number."""
+    insist(happy in NUMBERS, Rule.ON_THE_RING, f"not {happy}")
+    if broken_rule(desk.stack, tuple(range(len(desk.stack))), key_places(happy)) is None:
+        return Turned(replace(desk, happy=happy))
+    by = (PLACE[happy] - PLACE[desk.happy]) % 12
+    return Turned(with_stack(replace(desk, happy=happy), turned_stack(desk.stack, by)), ALONG)
+
+
+def key_stepped(desk: Desk, clockwise: bool) -> Turned:
+    """The key a place on."""
+    return key_at(desk, CLOCKWISE[(PLACE[desk.happy] + (1 if clockwise else -1)) % 12])
+
+
+def in_mood(desk: Desk, mood: Mood) -> Desk:
+    """The song happy or sad; a cam that may not lie upside-down then is changed for one that lies like it."""
+    fits = (laid if not laid.upside_down or (laid.cam, mood) in COUNTS_AS else upright(laid) for laid in desk.stack)
+    return replace(desk, mood=mood, stack=tuple(fits))

@@ -1,0 +1,93 @@
+"""A song as a MIDI file: a track a string, as a six-channel guitar would send it, and its words as lyrics."""
+
+from __future__ import annotations
+
+import io
+from collections import defaultdict
+from collections.abc import Iterable
+
+from mido import Message, MetaMessage, MidiFile, MidiTrack, bpm2tempo
+
+from chordgame.atlas.chord_names import note_name
+from chordgame.songs.chord_labels import key_name
+from chordgame.songs.song import Song
+from chordgame.songs.timing import Sounding, soundings, starts_of
+
+TICKS = 480
+STEEL_GUITAR = 25
+LOUD = 90
+DRUMS = 9
+ACROSS = 0.02
+"""Beats that a strum takes from one string to the next."""
+LIFTED = 0.05
+"""Beats before the next chord at which the hand lifts."""
+Timed = tuple[float, Message | MetaMessage]
+
+
+def as_midi(song: Song) -> bytes:
+    """The file's bytes. Track by track: tempo and words, then the strings from the thickest."""
+    file = MidiFile(type=1, ticks_per_beat=TICKS, charset="utf-8")
+    file.tracks.append(_track([*_facts(song), *_words(song)]))
+    notes: dict[int, list[Sounding]] = defaultdict(list)
+    for sounding in soundings(song):
+        notes[sounding.string].append(sounding)
+    for string in reversed(song.board.strings):
+        file.tracks.append(_track(_string(song, string, notes[string])))
+    buffer = io.BytesIO()
+    file.save(file=buffer)
+    return buffer.getvalue()
+
+
+def _facts(song: Song) -> list[Timed]:
+    facts = [
+        MetaMessage("track_name", name=song.title),
+        MetaMessage("set_tempo", tempo=bpm2tempo(song.tempo)),
+        MetaMessage("time_signature", numerator=4, denominator=4),
+        MetaMessage("key_signature", key=key_name(song)),
+    ]
+    if song.writers:
+        facts.append(MetaMessage("text", text=f"Words: {', '.join(song.writers)}"))
+    return [(0, fact) for fact in facts]
+
+
+def _words(song: Song) -> list[Timed]:
+    """Word by word, spread over the strum that they are sung to; a line ends with a line break."""
+    lyrics: list[Timed] = []
+    for start, strum in zip(starts_of(song), song.strums, strict=False):
+        if strum.words is None:
+            continue
+        if lyrics and not strum.words.same_line:
+            lyrics.append((start, MetaMessage("lyrics", text="\n")))
+        sung = strum.words.text.split()
+        lyrics += [
+            (start + strum.beats * place / len(sung), MetaMessage("lyrics", text=f"{word} "))
+            for place, word in enumerate(sung)
+        ]
+    return lyrics
+
+
+def _string(song: Song, string: int, notes: Iterable[Sounding]) -> list[Timed]:
+    """One string: its name, its own channel, and its notes, a moment later than the string above it."""
+    open_string = song.tuning[-string] + song.capo
+    channel = string - 1 if string - 1 < DRUMS else string
+    late = ACROSS * (len(song.tuning) - string)
+    events: list[Timed] = [
+        (0, MetaMessage("track_name", name=f"String {string} ({note_name((open_string - 1) % 12 + 1, song.happy)})")),
+        (0, Message("program_change", channel=channel, program=STEEL_GUITAR)),
+    ]
+    for note in notes:
+        on = Message("note_on", channel=channel, note=note.pitch, velocity=LOUD)
+        off = Message("note_off", channel=channel, note=note.pitch)
+        events += [(note.begins + late, on), (note.ends - LIFTED, off)]
+    return events
+
+
+def _track(events: list[Timed]) -> MidiTrack:
+    """Events at beats, each counted from the one before."""
+    track, now = MidiTrack(), 0
+    for beat, event in sorted(events, key=lambda timed: timed[0]):
+        tick = round(beat * TICKS)
+        track.append(event.copy(time=tick - now))
+        now = tick
+    track.append(MetaMessage("end_of_track"))
+    return track

@@ -1,0 +1,59 @@
+"""A song as plain text: chords over their words, who wrote each line, and the frets of every chord."""
+
+from __future__ import annotations
+
+from chordgame.atlas.shapes import Shape
+from chordgame.engine.words import counted, listed
+from chordgame.songs.chord_labels import Labels, fingers_digits, key_name, labels_of
+from chordgame.songs.rows import Row, rows_of, writers_of
+from chordgame.songs.song import Song
+
+WRITERS_AT = 64
+
+
+def as_text(song: Song) -> str:
+    """The whole song, fit to be read in any program."""
+    labels = labels_of(song)
+    body = [line for row in rows_of(song) for line in _row(row, labels)]
+    shapes = [f"{label:12} {shape}   fingers {_digits(shape)}" for label, shape in labels.shapes.items()]
+    parts = [_head(song), "\n".join(body), "\n".join(shapes), _scores(song)]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def _head(song: Song) -> str:
+    lines = [song.title, song.band, facts_line(song)]
+    if song.writers:
+        lines.append(f"Words: {listed(song.writers)}")
+    return "\n".join(line for line in lines if line)
+
+
+def facts_line(song: Song) -> str:
+    """Mood, key, tempo and capo in a line."""
+    capo = f" · capo at fret {song.capo}: chords are named as they are held" if song.capo else ""
+    return f"A {song.mood.value} song in {key_name(song)} · {song.tempo} beats a minute{capo}"
+
+
+def _row(row: Row, labels: Labels) -> list[str]:
+    chords, words = "", ""
+    for strum in row:
+        label, text = labels.of(strum), strum.words.text if strum.words else ""
+        width = max(len(label) + 2, len(text) + 1)
+        chords += label.ljust(width)
+        words += text.ljust(width)
+    by = f"({listed(writers_of(row))})" if writers_of(row) else ""
+    sung = f"{words.rstrip():{WRITERS_AT}} {by}".rstrip()
+    return [line for line in (chords.rstrip(), sung) if line]
+
+
+def _digits(shape: Shape) -> str:
+    return "".join(str(digit) if digit else "-" for digit in fingers_digits(shape))
+
+
+def _scores(song: Song) -> str:
+    """The score of each player, as the Band Leader wrote it down."""
+    lines = []
+    for part in song.parts:
+        awards = f" · {listed(part.awards)}" if part.awards else ""
+        plays = f"{part.player} ({part.instrument})" if part.instrument else part.player
+        lines.append(f"{plays:24} {counted(sum(part.points), 'point')}{awards}")
+    return "\n".join(lines)

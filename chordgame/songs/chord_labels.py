@@ -1,0 +1,70 @@
+"""How the chords of a song are called on paper: as the hand holds them, above the capo; each shape by one label."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from chordgame.atlas.chord_names import ChordName, named_chord, note_name
+from chordgame.atlas.shapes import Shape
+from chordgame.chord_game.ring import Mood, face_number, wrap
+from chordgame.songs.song import Song, Strum, numbers_in, pitches_of
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """The label of each shape, and a shape for each label, in the order in which they come."""
+
+    shapes: dict[str, Shape]
+    by_frets: dict[tuple[int, ...], str]
+
+    def of(self, strum: Strum) -> str:
+        """What stands over the words; nothing where nothing is strummed."""
+        return self.by_frets.get(strum.frets, "")
+
+
+def labels_of(song: Song) -> Labels:
+    """A name, with a count where another shape of the song has it already: G, G(2)."""
+    labels = Labels({}, {})
+    for strum in song.strums:
+        shape = strum.shape
+        if shape is None or strum.frets in labels.by_frets:
+            continue
+        name = str(chord_of(song, strum, held=True))
+        same = (name if count == 1 else f"{name}({count})" for count in range(1, len(labels.shapes) + 2))
+        label = next(one for one in same if one not in labels.shapes)
+        labels.shapes[label] = shape
+        labels.by_frets[strum.frets] = label
+    return labels
+
+
+def chord_of(song: Song, strum: Strum, held: bool = False) -> ChordName:
+    """The chord that a strum sounds, or, as it is held, what would sound without the capo."""
+    down = song.capo if held else 0
+    numbers = tuple(sorted(wrap(number - down) for number in numbers_in(song, strum)))
+    lowest = min(pitch for pitch in pitches_of(song, strum) if pitch is not None)
+    return named_chord(numbers, wrap(song.happy - down), wrap(lowest - down))
+
+
+def key_name(song: Song, held: bool = False) -> str:
+    """The key as musicians write it: G, or Em for the sad song on the same seven notes."""
+    down = song.capo if held else 0
+    happy = wrap(song.happy - down)
+    return note_name(face_number(happy, song.mood), happy) + ("m" if song.mood is Mood.SAD else "")
+
+
+def fingers_digits(shape: Shape) -> tuple[int, ...]:
+    """Which finger stops each string, 1 the index finger, from the thickest string; 0 for none."""
+    strings = len(shape.frets)
+    digits = [0] * strings
+    ordered = sorted(shape.fingers, key=lambda finger: (finger.fret, -finger.strings[-1]))
+    for digit, finger in enumerate(ordered, start=1):
+        for string in finger.strings:
+            if shape.frets[strings - string] == finger.fret:
+                digits[strings - string] = digit
+    return tuple(digits)
+
+
+def window_of(shape: Shape, frets: int = 4) -> int:
+    """The uppermost fret of a diagram: 1 if the shape fits in below the nut."""
+    stopped = [fret for fret in shape.frets if fret > 0]
+    return 1 if max(stopped, default=0) <= frets else min(stopped)

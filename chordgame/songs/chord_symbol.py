@@ -1,0 +1,72 @@
+"""A chord symbol in MusicXML: root, kind, what is added and left out, and the diagram of the shape."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree as ET
+
+from chordgame.atlas.chord_names import ADDED, ChordName, note_step
+from chordgame.atlas.shapes import SILENT, Shape
+from chordgame.songs.chord_labels import fingers_digits, window_of
+
+FRAME_FRETS = 5
+MORE = {"7sus4": ((3, 0, "subtract"), (4, 0, "add")), "augmaj7": ((7, 1, "add"),)}
+"""Kinds that MusicXML has no word for: what makes them of the kind that it has."""
+
+
+def add(parent: ET.Element, name: str, content: str | None = None, /, **attributes: str) -> ET.Element:
+    """A new element in its parent; `print_object` is written print-object."""
+    child = ET.SubElement(parent, name, {key.replace("_", "-"): value for key, value in attributes.items()})
+    child.text = content
+    return child
+
+
+def add_chord_symbol(measure: ET.Element, chord: ChordName, shape: Shape | None) -> None:
+    """The symbol before the notes that it stands over."""
+    harmony = add(measure, "harmony")
+    _note(harmony, "root", chord.root, chord.happy)
+    add(harmony, "kind", chord.kind.musicxml, text=chord.suffix)
+    if chord.bass != chord.root:
+        _note(harmony, "bass", chord.bass, chord.happy)
+    for value, alter, verb in MORE.get(chord.kind.suffix, ()):
+        _degree(harmony, value, alter, verb)
+    for semitones in chord.added:
+        written = ADDED[semitones][0]
+        alter = {"b": -1, "#": 1}.get(written[0], 0)
+        _degree(harmony, int(written.lstrip("b#")), alter, "add")
+    for semitones in chord.left_out:
+        _degree(harmony, 5 if semitones == 7 else 3, 0, "subtract")
+    if shape:
+        _frame(harmony, shape)
+
+
+def _note(harmony: ET.Element, name: str, number: int, happy: int) -> None:
+    letter, alter = note_step(number, happy)
+    parent = add(harmony, name)
+    add(parent, f"{name}-step", letter)
+    if alter:
+        add(parent, f"{name}-alter", str(alter))
+
+
+def _degree(harmony: ET.Element, value: int, alter: int, kind: str) -> None:
+    degree = add(harmony, "degree", print_object="no")
+    add(degree, "degree-value", str(value))
+    add(degree, "degree-alter", str(alter))
+    add(degree, "degree-type", kind)
+
+
+def _frame(harmony: ET.Element, shape: Shape) -> None:
+    """The diagram; damped strings are the ones it does not name."""
+    first = window_of(shape, FRAME_FRETS)
+    highest = max(shape.frets)
+    frame = add(harmony, "frame")
+    add(frame, "frame-strings", str(len(shape.frets)))
+    add(frame, "frame-frets", str(max(FRAME_FRETS, highest - first + 1)))
+    if first > 1:
+        add(frame, "first-fret", str(first))
+    for place, (fret, digit) in enumerate(zip(shape.frets, fingers_digits(shape), strict=True)):
+        if fret != SILENT:
+            note = add(frame, "frame-note")
+            add(note, "string", str(len(shape.frets) - place))
+            add(note, "fret", str(fret))
+            if digit:
+                add(note, "fingering", str(digit))

@@ -1,0 +1,87 @@
+"""The lines of a ChordPro file: its directives, its fingerings, and chords with the words under them."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from chordgame.atlas.shapes import SILENT
+
+_DIRECTIVE = re.compile(r"\{\s*([\w-]+)\s*:?\s*(.*?)\s*\}")
+_DEFINED = re.compile(r"(\S+)\s+(?:base-fret\s+(\d+)\s+)?frets((?:\s+(?:\d+|[xXnN-]1?))+)")
+_PIECE = re.compile(r"\[([^\]]*)\]([^\[]*)")
+_SHORT = {"t": "title", "st": "subtitle", "chord": "define"}
+_ENVIRONMENTS = {"sot": "start_of_tab", "eot": "end_of_tab", "sog": "start_of_grid", "eog": "end_of_grid"}
+WORDS_BY = "# words: "
+_NOT_SUNG = ("tab", "grid", "abc", "ly", "svg", "textblock")
+
+
+@dataclass(slots=True)
+class ChordProLines:
+    """What a file says: facts by the name of their directive, who wrote the words, shapes, and lines.
+
+    A line is chords with the words up to the next one; words before the first chord come with none. Beside each
+    line stands who wrote it, where a comment of ours names one writer.
+    """
+
+    facts: dict[str, str] = field(default_factory=dict)
+    writers: list[str] = field(default_factory=list)
+    shapes: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    lines: list[list[tuple[str, str]]] = field(default_factory=list)
+    line_writers: list[str] = field(default_factory=list)
+    writer: str = ""
+    skipping: bool = False
+
+
+def read_lines(text: str) -> ChordProLines:
+    """Everything that is understood of the text; the rest is passed over, as ChordPro asks."""
+    reading = ChordProLines()
+    for line in text.lstrip("\ufeff").splitlines():
+        directive = _DIRECTIVE.fullmatch(line.strip())
+        if directive:
+            _read_directive(reading, *directive.groups())
+        elif not line.strip() or line.startswith("#"):
+            names = line.removeprefix(WORDS_BY).split(", ") if line.startswith(WORDS_BY) else []
+            reading.writer = names[0].strip() if len(names) == 1 else ""
+        elif not reading.skipping:
+            reading.lines.append(_pieces(line))
+            reading.line_writers.append(reading.writer)
+    return reading
+
+
+def _read_directive(reading: ChordProLines, name: str, value: str) -> None:
+    name = name.lower()
+    name = _SHORT.get(name, _ENVIRONMENTS.get(name, name))
+    if name == "meta":
+        name, _, value = value.partition(" ")
+    if name.startswith("start_of_"):
+        reading.skipping = name.removeprefix("start_of_") in _NOT_SUNG
+    elif name.startswith("end_of_"):
+        reading.skipping = False
+    elif name == "define":
+        _define(reading, value)
+    elif name == "lyricist" and value:
+        reading.writers.append(value)
+    elif value:
+        reading.facts.setdefault(name, value)
+
+
+def _define(reading: ChordProLines, value: str) -> None:
+    found = _DEFINED.match(value)
+    if found:
+        first = int(found[2] or 1)
+        marks = found[3].split()
+        reading.shapes[found[1]] = tuple(_fret(mark, first) for mark in marks)
+
+
+def _fret(mark: str, first: int) -> int:
+    """Frets of a diagram count from its uppermost; 0 is the open string."""
+    if not mark.isdigit():
+        return SILENT
+    return int(mark) + first - 1 if int(mark) else 0
+
+
+def _pieces(line: str) -> list[tuple[str, str]]:
+    before = line.partition("[")[0]
+    pieces = [("", before)] if before.strip() else []
+    return pieces + [(chord.strip(), words) for chord, words in _PIECE.findall(line[len(before) :])]

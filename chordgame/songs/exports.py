@@ -1,0 +1,73 @@
+"""A song in the formats that other programs open, by the ending of the file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from chordgame.engine.errors import BadSetup
+from chordgame.songs.as_chordpro import as_chordpro
+from chordgame.songs.as_text import as_text
+from chordgame.songs.song import Song
+
+Pages = tuple[bytes, ...]
+
+
+def _text(song: Song) -> Pages:
+    return (as_text(song).encode(),)
+
+
+def _chordpro(song: Song) -> Pages:
+    return (as_chordpro(song).encode(),)
+
+
+def _midi(song: Song) -> Pages:
+    from chordgame.songs.as_midi import as_midi
+
+    return (as_midi(song),)
+
+
+def _musicxml(song: Song) -> Pages:
+    from chordgame.songs.as_musicxml import as_musicxml
+
+    return (as_musicxml(song),)
+
+
+def _pdf(song: Song) -> Pages:
+    from chordgame.printing.files import as_pdf
+    from chordgame.songs.sheet import sheet
+
+    return (as_pdf(sheet(song), song.title, song.band),)
+
+
+def _svg(song: Song) -> Pages:
+    from chordgame.songs.sheet import sheet
+
+    return tuple(page.encode() for page in sheet(song))
+
+
+def _png(song: Song) -> Pages:
+    from chordgame.printing.files import as_png
+    from chordgame.songs.sheet import sheet
+
+    return tuple(map(as_png, sheet(song)))
+
+
+FORMATS: Mapping[str, Callable[[Song], Pages]] = {
+    ".cho": _chordpro, ".chordpro": _chordpro, ".pro": _chordpro, ".musicxml": _musicxml, ".xml": _musicxml,
+    ".mid": _midi, ".midi": _midi, ".txt": _text, ".pdf": _pdf, ".svg": _svg, ".png": _png,
+}  # fmt: skip
+"""What makes the pages of each format; only SVG and PNG can have more than one."""
+
+
+def exported(song: Song, ending: str) -> Pages:
+    """The song in the format of this ending, a file a page."""
+    make = FORMATS.get(ending.lower())
+    if make is None:
+        raise BadSetup(f"{ending or 'no ending'}: a song is exported as {', '.join(FORMATS)}")
+    return make(song)
+
+
+def page_paths(path: Path, pages: int) -> tuple[Path, ...]:
+    """Where each page goes: song.png, song-2.png."""
+    return (path, *(path.with_stem(f"{path.stem}-{page}") for page in range(2, pages + 1)))

@@ -1,0 +1,66 @@
+"""A song on the ring: which stack sounds each chord, and why some chords have none."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from chordgame.atlas.chord_names import chord_name
+from chordgame.atlas.easy_shape import REACH
+from chordgame.atlas.key import key_atlas
+from chordgame.chord_game.ring import NUMBERS, key_places, numbers_at
+from chordgame.chord_game.stack import Stack, numbers_in_play
+from chordgame.engine.words import counted, listed
+from chordgame.songs.chord_labels import chord_of
+from chordgame.songs.song import Song, numbers_in
+
+MOST_NUMBERS = 4
+Chord = tuple[int, ...]
+
+
+def on_the_ring(song: Song) -> tuple[Song, tuple[str, ...]]:
+    """The song with a stack under each strum that has none, and a sentence for each chord that no stack can sound."""
+    strums, told = [], []
+    for strum in song.strums:
+        chord = numbers_in(song, strum) if strum.frets else ()
+        stack = strum.stack or (stack_for(song, chord) if chord else ())
+        if chord and not stack:
+            told.append(why_not(song, chord))
+        strums.append(replace(strum, stack=stack))
+    return replace(song, strums=tuple(strums)), tuple(dict.fromkeys(told))
+
+
+def stack_for(song: Song, chord: Chord) -> Stack:
+    """The plainest stack with these numbers in play: few other numbers, few cams; none if there is none."""
+    found = key_atlas(song.board, song.happy, REACH).chords.get(chord, ())
+    return min(found, key=lambda stack: (len(numbers_in_play(stack)), len(stack), str(stack)), default=())
+
+
+def why_not(song: Song, chord: Chord) -> str:
+    """Why no stack of the key sounds this."""
+    name, key = chord_name(chord, song.happy), numbers_at(key_places(song.happy))
+    outside = [number for number in chord if number not in key]
+    if len(chord) > MOST_NUMBERS:
+        return f"{name} has {counted(len(chord), 'number')}, {listed(chord)}: a stack points at {MOST_NUMBERS} at most"
+    if len(chord) == 1:
+        return f"a chord of {chord[0]} alone: a stack points at 2 numbers at least"
+    if outside:
+        are = "is" if len(outside) == 1 else "are"
+        return f"{name} sounds {listed(chord)}: {listed(outside)} {are} outside the key, which covers {listed(key)}"
+    return f"{name} sounds {listed(chord)}: no two cams of the key point at these together"
+
+
+def key_that_fits(song: Song) -> int:
+    """The key that most of the song's chords lie in; of several the one that the ring sounds most in, and so on.
+
+    Songs mostly end at home, and many begin there.
+    """
+    strums = [strum for strum in song.strums if strum.frets]
+    chords = [numbers_in(song, strum) for strum in strums]
+    ends = [chord_of(song, strum).root for strum in (strums[-1], strums[0])]
+
+    def fits(happy: int) -> tuple[int, int, int]:
+        inside = set(numbers_at(key_places(happy)))
+        sounded = sum(chord in key_atlas(song.board, happy, REACH).chords for chord in chords)
+        return sum(set(chord) <= inside for chord in chords), sounded, sum(root == happy for root in ends)
+
+    return max(NUMBERS, key=fits)

@@ -1,0 +1,176 @@
+"""The sheet of a song to be printed: who scored what, the lyrics with their chords, diagrams, and empty ones.
+
+Pages are pictures like all others, so that the browser, a PNG file and a PDF show the same.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from chordgame.atlas.shapes import SILENT, Shape
+from chordgame.chord_game.fingering import Fingering
+from chordgame.chord_game.fretboard import Slot
+from chordgame.chord_game.pictures.chord import chord
+from chordgame.chord_game.pictures.facts import ChordFacts, RingFacts
+from chordgame.chord_game.pictures.ring import ring
+from chordgame.engine.pictures.svg import path, tag
+from chordgame.engine.words import listed
+from chordgame.printing.attributes import embedded
+from chordgame.printing.files import size_of
+from chordgame.printing.paper import FAINT, LINE, PAPER, RED, SERIF, fitting, letters, page
+from chordgame.songs.as_text import facts_line
+from chordgame.songs.chord_labels import labels_of
+from chordgame.songs.rows import rows_of, writers_of
+from chordgame.songs.song import Part, Song
+from chordgame.songs.sung_lines import CHORD_FONT, CHORD_SIZE, WORD_FONT, WORD_SIZE, Line, sung_lines
+
+WIDTH = PAPER.right - PAPER.margin
+RING = 140
+HEAD = RING + 24
+POINTS_AT, TOTAL_AT = 0.38, 0.66
+"""Where in a line of the scores the points and their sum stand."""
+LINE_WITH_CHORDS, LINE_OF_WORDS, BETWEEN_ROWS = 44, 26, 8
+WRITERS = 120
+ACROSS = 6
+FEWEST_EMPTY = 3
+SMALL, TINY = 13, 10
+
+
+@dataclass(slots=True)
+class _Pages:
+    """Pages that fill from the top."""
+
+    done: list[list[str]] = field(default_factory=lambda: [[]])
+    y: float = PAPER.margin
+
+    def room(self, height: float) -> float:
+        """Where the next so many pixels are: on this page if they fit."""
+        if self.y + height > PAPER.bottom and self.done[-1]:
+            self.done.append([])
+            self.y = PAPER.margin
+        at = self.y
+        self.y += height
+        return at
+
+    def draw(self, *parts: str) -> None:
+        """On the page of the latest room."""
+        self.done[-1] += parts
+
+
+def sheet(song: Song) -> tuple[str, ...]:
+    """Every page as SVG."""
+    pages = _Pages()
+    _head(pages, song)
+    if song.parts:
+        _scores(pages, song.parts)
+    _lyrics(pages, song)
+    _diagrams(pages, song)
+    count = len(pages.done)
+    return tuple(page(song.title, place, count, parts) for place, parts in enumerate(pages.done, start=1))
+
+
+def _fit(text: str, y: float, size: float, style: str = "", font: str = SERIF, room: float = WIDTH) -> str:
+    """A line from the left margin on, made smaller where it is too long."""
+    text, size = fitting(text, size, room, font, style)
+    return letters(text, (PAPER.margin, y), size, font, style)
+
+
+def _title(pages: _Pages, text: str, with_room: float) -> None:
+    """What comes next, on one page with the beginning of it."""
+    at = pages.room(40 + with_room)
+    pages.y -= with_room
+    rule = tag("path", d=path("M", (PAPER.margin, at + 32), "H", PAPER.right), stroke=LINE, stroke_width=1)
+    pages.draw(letters(text, (PAPER.margin, at + 20), SMALL, colour=FAINT, style="B"), rule)
+
+
+# ---------------------------------------------------------------- the head, the scores
+
+
+def _head(pages: _Pages, song: Song) -> None:
+    """Title, band and key, and the key on its ring."""
+    at, room = pages.room(HEAD), WIDTH - RING - 24
+    picture = ring(RingFacts(song.happy, song.mood.value, (), ()))
+    pages.draw(
+        _fit(song.title, at + 28, 38, "B", room=room),
+        _fit(song.band, at + 68, 19, "I", room=room),
+        _fit(facts_line(song), at + 100, SMALL, font=CHORD_FONT, room=room),
+        _fit(f"Words: {listed(song.writers)}" if song.writers else "", at + 122, SMALL, font=CHORD_FONT, room=room),
+        embedded(picture, PAPER.right - RING, at - 8, RING / size_of(picture)[0]),
+    )
+
+
+def _scores(pages: _Pages, parts: tuple[Part, ...]) -> None:
+    _title(pages, "The band", 26)
+    for part in parts:
+        _score(pages, part)
+    pages.room(14)
+
+
+def _score(pages: _Pages, part: Part) -> None:
+    """A player's line: the points one by one, their sum, and what they won."""
+    y = pages.room(26) + 13
+    plays = f"{part.player}, {part.instrument}" if part.instrument else part.player
+    points, size = fitting(" + ".join(map(str, part.points)), SMALL, WIDTH * (TOTAL_AT - POINTS_AT) - 36)
+    name, name_size = fitting(plays, 15, WIDTH * POINTS_AT - 12, SERIF)
+    awards, award_size = fitting(" · ".join(part.awards), SMALL, WIDTH * (1 - TOTAL_AT) - 18, style="B")
+    pages.draw(
+        letters(name, (PAPER.margin, y), name_size, SERIF),
+        letters(points, (PAPER.margin + WIDTH * POINTS_AT, y), size, colour=FAINT),
+        letters(str(sum(part.points)), (PAPER.margin + WIDTH * TOTAL_AT, y), 16, style="B", side="right"),
+        letters(awards, (PAPER.margin + WIDTH * TOTAL_AT + 18, y), award_size, style="B", colour=RED),
+    )
+
+
+# ---------------------------------------------------------------- the words
+
+
+def _lyrics(pages: _Pages, song: Song) -> None:
+    labels = labels_of(song)
+    rows = rows_of(song)
+    if rows:
+        _title(pages, "The song", LINE_WITH_CHORDS)
+    for row in rows:
+        lines = sung_lines(row, labels, WIDTH - WRITERS)
+        for line in lines:
+            _line(pages, line, ", ".join(writers_of(row)) if line is lines[0] else "")
+        pages.room(BETWEEN_ROWS)
+
+
+def _line(pages: _Pages, line: Line, writers: str) -> None:
+    """Chords in the colour of clips over their words, and who wrote them at the right."""
+    has_chords, has_words = any(piece.chord for piece in line), any(piece.word for piece in line)
+    at = pages.room(LINE_WITH_CHORDS if has_chords and has_words else LINE_OF_WORDS)
+    below = at + (30 if has_chords and has_words else 13)
+    for piece in line:
+        x = PAPER.margin + piece.x
+        pages.draw(
+            letters(piece.chord, (x, at + 11), CHORD_SIZE, CHORD_FONT, "B", RED),
+            letters(piece.word, (x, below), WORD_SIZE, WORD_FONT),
+        )
+    if writers:
+        name, size = fitting(writers, TINY + 1, WRITERS - 12)
+        pages.draw(letters(name, (PAPER.right, below), size, colour=FAINT, side="right"))
+
+
+# ---------------------------------------------------------------- the diagrams
+
+
+def _diagrams(pages: _Pages, song: Song) -> None:
+    """Every shape once, and a few empty ones for chords that are still to be found."""
+    shapes = list(labels_of(song).shapes.items())
+    empty = FEWEST_EMPTY + -(len(shapes) + FEWEST_EMPTY) % ACROSS
+    drawn = [chord(ChordFacts(song.board, _fingering(shape), label)) for label, shape in shapes]
+    drawn += [chord(ChordFacts(song.board))] * empty
+    wide, _ = size_of(drawn[0])
+    scale = WIDTH / ACROSS / wide
+    _title(pages, "The chords", size_of(drawn[0])[1] * scale)
+    for first in range(0, len(drawn), ACROSS):
+        row = drawn[first : first + ACROSS]
+        at = pages.room(max(size_of(one)[1] for one in row) * scale + 6)
+        pages.draw(*(embedded(one, PAPER.margin + WIDTH / ACROSS * place, at, scale) for place, one in enumerate(row)))
+
+
+def _fingering(shape: Shape) -> Fingering:
+    strings = len(shape.frets)
+    sounding = (Slot(strings - place, fret) for place, fret in enumerate(shape.frets) if fret != SILENT)
+    return Fingering(shape.fingers, tuple(sounding))

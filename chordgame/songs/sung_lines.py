@@ -1,0 +1,56 @@
+"""Lyrics on paper: words with their chords over them, broken into lines that fit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from chordgame.printing.letters import width_of
+from chordgame.songs.chord_labels import Labels
+from chordgame.songs.rows import Row
+
+CHORD_SIZE, WORD_SIZE = 14, 17
+CHORD_FONT, WORD_FONT = "DejaVu Sans", "DejaVu Serif"
+BETWEEN_CHORDS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A word with the chord over it, or one of them alone, so far from the line's beginning."""
+
+    x: float
+    chord: str
+    word: str
+
+
+Line = tuple[Piece, ...]
+
+
+def sung_lines(row: Row, labels: Labels, width: float) -> tuple[Line, ...]:
+    """A row of the song in as many lines as it takes. Words keep together; chords never run into each other."""
+    lines: list[list[Piece]] = [[]]
+    x, free = 0.0, 0.0  # where the next word comes, and from where on there is room for a chord
+    for chord, word in _pieces(row, labels):
+        x = max(x, free) if chord else x
+        if lines[-1] and x + max(_chord_width(chord), _word_width(word)) > width:
+            lines.append([])
+            x = free = 0.0
+        lines[-1].append(Piece(x, chord, word))
+        free = x + _chord_width(chord) + BETWEEN_CHORDS if chord else free
+        x += _word_width(f"{word} ") if word else 0.0
+    return tuple(tuple(line) for line in lines if line)
+
+
+def _pieces(row: Row, labels: Labels) -> list[tuple[str, str]]:
+    pieces: list[tuple[str, str]] = []
+    for strum in row:
+        words = strum.words.text.split() if strum.words else [""]
+        pieces += [(labels.of(strum) if place == 0 else "", word) for place, word in enumerate(words)]
+    return [(chord, word) for chord, word in pieces if chord or word]
+
+
+def _chord_width(chord: str) -> float:
+    return width_of(chord, CHORD_SIZE, CHORD_FONT, "B")
+
+
+def _word_width(word: str) -> float:
+    return width_of(word, WORD_SIZE, WORD_FONT)

@@ -1,0 +1,105 @@
+"""One line to a box, watched: what it says is checked and believed, it is asked where something is missing, and a
+line that hangs is opened anew."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from hardware.box.believing import BoxListener, BoxNews
+from hardware.box.frames import request
+from hardware.box.line import Line
+from hardware.box.readings import Hello
+from hardware.box.table import box_table
+from hardware.stream import Arrival, InputNews, InputState, RawMidi
+
+KIND_AT = 5
+"""Where in a message the kind of device stands."""
+OPEN_AGAIN_AFTER = (3.0, 6.0, 12.0, 30.0)
+"""Seconds of silence after which a line is opened anew: each time costs a moment in which nothing is heard."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoxTold:
+    """What a box shows, or what is wrong with it. `kind` is "stack" or "fretboard"."""
+
+    device: str
+    kind: str
+    news: BoxNews
+
+
+class BoxInput:
+    """Listens to one line, on which there may be a stack, a fretboard, or both. `read` does everything."""
+
+    def __init__(self, line: Line) -> None:
+        self._line = line
+        self.listeners = {kind: BoxListener() for kind in box_table().kinds}
+        self._heard_at = self._asked_at = time.monotonic()
+        self._opened_again = 0
+
+    @property
+    def name(self) -> str:
+        """The line's name."""
+        return self._line.name
+
+    @property
+    def damaged(self) -> int:
+        """Messages thrown away because their bytes were not what was sent."""
+        return sum(listener.damaged for listener in self.listeners.values())
+
+    @property
+    def hellos(self) -> dict[str, Hello]:
+        """What each device on this line said of itself."""
+        known = {box_table().kinds[kind]: listener.hello for kind, listener in self.listeners.items()}
+        return {kind: hello for kind, hello in known.items() if hello is not None}
+
+    def start(self) -> None:
+        """Begin to listen."""
+        self._line.start()
+        self._heard_at = time.monotonic()
+
+    def read(self, wait: float) -> Sequence[BoxTold]:
+        """What is new; waits at most `wait` seconds for something to arrive."""
+        told = [news for arrival in self._line.read(wait) for news in self._take(arrival)]
+        return told + self._look(time.monotonic())
+
+    def close(self) -> None:
+        """Stop."""
+        self._line.close()
+
+    def _take(self, arrival: Arrival) -> list[BoxTold]:
+        now = time.monotonic()
+        if isinstance(arrival, InputNews):
+            if arrival.state is InputState.RUNNING:
+                self._ask(now)
+            return self._lost() if arrival.state is InputState.LOST else []
+        if not isinstance(arrival, RawMidi) or len(arrival.data) <= KIND_AT:
+            return []
+        kind = arrival.data[KIND_AT]
+        if kind not in self.listeners:
+            return []
+        self._heard_at, self._opened_again = now, 0
+        return self._told(kind, self.listeners[kind].hear(arrival.data, now))
+
+    def _look(self, now: float) -> list[BoxTold]:
+        told = [one for kind, listener in self.listeners.items() for one in self._told(kind, listener.look(now))]
+        asks = any(one.asks or one.hello is None for one in self.listeners.values() if one.is_there)
+        if (asks or told) and now - self._asked_at >= box_table().heartbeat_seconds:
+            self._ask(now)
+        if now - self._heard_at >= OPEN_AGAIN_AFTER[min(self._opened_again, len(OPEN_AGAIN_AFTER) - 1)]:
+            self._heard_at, self._opened_again = now, self._opened_again + 1
+            told += [one for arrival in self._line.open_again() for one in self._take(arrival)]
+        return told
+
+    def _ask(self, now: float) -> None:
+        self._asked_at = now
+        self._line.send(request())
+
+    def _lost(self) -> list[BoxTold]:
+        """Only what was there can be gone."""
+        there = [(kind, listener) for kind, listener in self.listeners.items() if listener.is_there]
+        return [one for kind, listener in there for one in self._told(kind, listener.lose())]
+
+    def _told(self, kind: int, news: list[BoxNews]) -> list[BoxTold]:
+        return [BoxTold(self.name, box_table().kinds[kind], one) for one in news]

@@ -1,0 +1,126 @@
+"""Ports of a simulated box: a virtual MIDI port, or where a system makes none, a socket that speaks raw MIDI bytes."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import threading
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from mido import Parser
+
+from hardware.errors import InputFailed, Reason
+from hardware.midi_process import let_go, systems
+from hardware.quiet_stderr import quiet_stderr
+
+Hear = Callable[[bytes], None]
+AT_ONCE = 1 << 12
+
+
+class VirtualPort(Protocol):
+    """A port of our own that others can find and open."""
+
+    @property
+    def address(self) -> str:
+        """How a table is told of it: `--box` and this."""
+        ...
+
+    def send(self, data: bytes) -> None:
+        """To everybody who listens."""
+        ...
+
+    def close(self) -> None:
+        """The cable is pulled."""
+        ...
+
+
+class VirtualMidi:
+    """A MIDI input and output of this name. Raises `InputFailed` where the system makes none."""
+
+    def __init__(self, name: str, hear: Hear) -> None:
+        self.address = name
+        with quiet_stderr():
+            self._out, self._in = _virtual_ports(name)
+        self._in.ignore_types(sysex=False)
+        self._in.set_callback(lambda message, _: hear(bytes(message[0])))
+
+    def send(self, data: bytes) -> None:
+        """To everybody who is connected."""
+        self._out.send_message(data)
+
+    def close(self) -> None:
+        """The port is gone."""
+        let_go(self._out, self._in)
+
+
+def _virtual_ports(name: str) -> tuple[Any, Any]:
+    """An output and an input on the first system that makes some."""
+    try:
+        import rtmidi
+    except ImportError:
+        raise InputFailed(name, Reason.NO_MIDI_DRIVER) from None
+    for system in systems():
+        opened: list[Any] = []
+        try:
+            opened.append(rtmidi.MidiOut(rtapi=system, name=name))
+            opened[0].open_virtual_port("says")
+            opened.append(rtmidi.MidiIn(rtapi=system, name=name))
+            opened[1].open_virtual_port("hears")
+        except (rtmidi.RtMidiError, NotImplementedError):
+            let_go(*opened)
+        else:
+            return opened[0], opened[1]
+    raise InputFailed(name, Reason.NO_VIRTUAL_PORTS)
+
+
+class VirtualSocket:
+    """A port on this machine; whoever connects listens."""
+
+    def __init__(self, port: int, hear: Hear) -> None:
+        self._listening = socket.create_server(("127.0.0.1", port))
+        self.address = f"socket:{self._listening.getsockname()[1]}"
+        self._hear, self._clients, self._closed = hear, list[socket.socket](), False
+        threading.Thread(target=self._welcome, daemon=True).start()
+
+    def send(self, data: bytes) -> None:
+        """To everybody who is connected; who left is forgotten."""
+        for client in tuple(self._clients):
+            try:
+                client.sendall(data)
+            except OSError:
+                self._forget(client)
+
+    def close(self) -> None:
+        """Everybody is hung up on."""
+        self._closed = True
+        for one in (self._listening, *self._clients):
+            with contextlib.suppress(OSError):
+                one.shutdown(socket.SHUT_RDWR)
+            one.close()
+        self._clients.clear()
+
+    def _welcome(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                client, _ = self._listening.accept()
+                if self._closed:
+                    client.close()
+                    return
+                client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                self._clients.append(client)
+                threading.Thread(target=self._listen, args=(client,), daemon=True).start()
+
+    def _listen(self, client: socket.socket) -> None:
+        parser = Parser()
+        with contextlib.suppress(OSError):
+            while content := client.recv(AT_ONCE):
+                parser.feed(content)
+                for message in parser:
+                    self._hear(bytes(message.bytes()))
+        self._forget(client)
+
+    def _forget(self, client: socket.socket) -> None:
+        with contextlib.suppress(ValueError):
+            self._clients.remove(client)
+        client.close()

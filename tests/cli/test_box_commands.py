@@ -1,0 +1,88 @@
+"""`ringclear box` and `ringclear box sim` as processes of their own, over a socket."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.cli.processes import refused, ringclear
+from tests.cli.test_live_commands import live
+
+EVENING = "lay key key 0\nlay bottom major 1\nclip 5 2\n"
+
+
+@contextmanager
+def simulated(script: Path) -> Iterator[str]:
+    """Where a simulated box can be heard while its script goes on."""
+    with live("box", "sim", "--socket", "0", "--no-page", "--script", str(script)) as process:
+        assert process.stdout is not None
+        found = re.search(r"socket:\d+", process.stdout.readline())
+        assert found
+        yield found[0]
+
+
+def said(watching: subprocess.Popen[str], words: str) -> str:
+    """The line that has these words; the others before it are passed over."""
+    assert watching.stdout is not None
+    return next(line for line in watching.stdout if words in line)
+
+
+def test_what_a_box_says_is_shown_in_words(tmp_path: Path) -> None:
+    script = tmp_path / "evening.txt"
+    script.write_text(EVENING + "between bottom\nwait 600000\n")
+    with simulated(script) as address, live("box", "--box", address) as watching:
+        assert said(watching, "not believed") == (
+            "stack box: the key's happy face at 12; the bottom layer cannot be read; "
+            "not believed: the bottom layer stands between two numbers, or is dirty\n"
+        )
+    assert watching.returncode == 0
+
+
+def test_programs_read_lines_of_json(tmp_path: Path) -> None:
+    script = tmp_path / "evening.txt"
+    script.write_text(EVENING + "wait 600000\n")
+    with simulated(script) as address, live("box", "--box", address, "--json") as watching:
+        told = json.loads(said(watching, "string 5"))
+        hello = json.loads(said(watching, "3 layers"))
+    port = f"socket:127.0.0.1:{address.removeprefix('socket:')}"
+    assert told == {"device": port, "kind": "fretboard", "says": "string 5 fret 2"}
+    assert hello["says"] == f"here, at {port}; firmware 1.0, 3 layers"
+
+
+def test_damage_on_the_way_is_counted_and_told(tmp_path: Path) -> None:
+    script = tmp_path / "bad.txt"
+    script.write_text("damage 0.5\nwait 600000\n")
+    with simulated(script) as address, live("box", "--box", address) as watching:
+        assert said(watching, "thrown away").endswith("damaged on the way, and thrown away\n")
+
+
+def test_without_a_box_it_is_said_and_the_exit_is_one() -> None:
+    with live("box", "--box", "socket:1") as watching:
+        assert said(watching, "no box") == "no box answers yet; plug it in, or try 'ringclear box sim'\n"
+    assert watching.returncode == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("box", "--box", "socket:none"), "this is no address; write it as socket:PORT or socket:HOST:PORT"),
+        (("box", "sim", "--script", "nowhere.txt"), "nowhere.txt: No such file or directory"),
+        (("play", "--input", "none", "--box", "socket:0"), "this is no address"),
+    ],
+)
+def test_mistakes_are_one_line(words: tuple[str, ...], why: str) -> None:
+    assert why in refused(*words)
+
+
+def test_a_script_that_is_wrong_is_refused_before_anything_is_plugged_in(tmp_path: Path) -> None:
+    script = tmp_path / "wrong.txt"
+    script.write_text("lay key key 0\njump\n")
+    done = ringclear("box", "sim", "--script", str(script))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "line 2: 'jump': expected one of lay" in done.stderr

@@ -1,0 +1,169 @@
+"""The room of a desk, without sockets: what its page says, what comes of it, and what survives."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from chordgame.chord_game.cams import Cam
+from chordgame.solo.desk_file import FILE
+from chordgame.songs.book import SongBook
+from chordgame.web.guests import Guest
+from chordgame.web.messages import LARGEST_MESSAGE
+from tests.solo.desks import AtDesk
+
+C = [-1, 3, 2, 0, 1, 0]
+G = [3, 2, 0, 0, 0, 3]
+
+
+@pytest.fixture
+def at(tmp_path: Path) -> AtDesk:
+    return AtDesk(tmp_path)
+
+
+def test_a_page_is_told_everything_and_then_what_changed(at: AtDesk) -> None:
+    assert set(at.shown) == {"welcome", "desk", "map", "box", "song", "guitar"}
+    assert {one["tell"] for one in at.say("order", by="ease")} == {"desk"}
+    assert {one["tell"] for one in at.say("step", which="bottom", clockwise=True)} == {"desk", "map"}
+    assert at.shown["desk"]["numbers"] == [2, 7, 11]
+
+
+def test_who_has_no_key_is_shown_nothing(at: AtDesk) -> None:
+    stranger = Guest("192.0.2.8")
+    at.room.enter(stranger)
+    for message in ('{"say":"hello","key":"guess"}', '{"say":"keep"}', "nonsense", '{"say":"dance"}', "[]"):
+        at.room.hear(stranger, message)
+    assert stranger.stranger
+    told = at.room.to_send(stranger)
+    assert len(told) == 5
+    assert not any('"tell":"desk"' in one for one in told)
+
+
+@pytest.mark.parametrize(
+    ("said", "fields", "why"),
+    [
+        ("turn", {"which": "bottom", "by": 2}, "key"),
+        ("turn", {"which": "both", "by": 1}, "turn"),
+        ("take_off", {"which": "bottom"}, "last cam"),
+        ("swap", {}, "one cam"),
+        ("flip", {"which": "bottom"}, "Minor"),
+        ("walk", {"numbers": [1, 2, 3]}, "no change"),
+        ("chord", {"numbers": [1, 12]}, "in play"),
+        ("chord", {"numbers": [12]}, "two numbers"),
+        ("hold", {"frets": G}, "not in play"),
+        ("touch", {"string": 9, "fret": 0}, "play"),
+        ("key", {"happy": 13}, "13"),
+        ("strum", {"frets": [1]}, "fingering"),
+        ("keep", {}, "fingering"),
+        ("drop", {"place": 0}, "0 chords"),
+        ("save", {}, "nothing is kept"),
+        ("song", {"title": "A", "band": "", "tempo": 500}, "300"),
+        ("song", {"title": "A\nB", "band": "", "tempo": 90}, "one line"),
+        ("switch", {"what": "light", "on": True}, "light"),
+        ("undo", {}, "nothing to take back"),
+        ("redo", {}, "nothing to do again"),
+        ("lay", {"cam": "kazoo"}, "none of"),
+    ],
+)
+def test_mistakes_are_a_sentence_and_change_nothing(
+    at: AtDesk, said: str, fields: dict[str, object], why: str
+) -> None:  # fmt: skip
+    assert why in at.refused(said, **fields)
+
+
+def test_a_message_without_end_is_refused(at: AtDesk) -> None:
+    assert str(LARGEST_MESSAGE) in at.refused("words", place=0, text="la" * LARGEST_MESSAGE)
+
+
+def test_one_walks_and_walks_back(at: AtDesk) -> None:
+    went = []
+    for said, fields in (("walk", {"numbers": [2, 7, 11, 12]}), ("undo", {}), ("redo", {})):
+        at.say(said, **fields)
+        went.append(at.desk.numbers)
+    assert went == [(2, 7, 11, 12), (4, 7, 12), (2, 7, 11, 12)]
+    assert at.shown["desk"]["redo"] is False
+
+
+def test_the_progression_survives_a_power_cut(at: AtDesk) -> None:
+    at.say("hold", frets=C)
+    at.say("keep")
+    at.say("step", which="bottom", clockwise=True)
+    at.say("hold", frets=G)
+    at.say("keep")
+    at.say("words", place=1, text="ring clear")
+    before = at.desk
+    at.open()
+    assert at.desk == before
+    assert [kept["name"] for kept in at.shown["song"]["kept"]] == ["x-3-2-0-1-0", "3-2-0-0-0-3"]
+    at.say("move", place=1, to=0)
+    at.say("drop", place=1)
+    assert [kept["words"] for kept in at.shown["song"]["kept"]] == ["ring clear"]
+
+
+def test_a_disk_that_fills_up_loses_nothing_that_was_shown(at: AtDesk) -> None:
+    at.say("step", which="bottom", clockwise=True)
+    before = at.desk
+    at.room.folder = at.folder / "gone"
+    told = at.say("step", which="bottom", clockwise=True)
+    assert "not kept" in told[0]["why"]
+    assert at.desk == before
+    at.room.folder = at.folder
+    at.say("undo")
+    assert at.desk.numbers == (4, 7, 12)
+
+
+def test_the_song_goes_into_the_book_and_stays_one_song(at: AtDesk) -> None:
+    book = SongBook(at.folder / "songs")
+    at.say("hold", frets=C)
+    at.say("keep")
+    at.say("song", title="Ring Clear", band="Ana", tempo=100)
+    at.say("save")
+    at.say("words", place=0, text="la")
+    at.say("save")
+    assert book.names() == ("Ring Clear",)
+    song = book.read("Ring Clear")
+    assert (song.band, song.tempo, song.strums[0].frets, song.writers) == ("Ana", 100, tuple(C), ("Ana",))
+    at.say("song", title="Another", band="Ana", tempo=100)
+    at.say("save")
+    assert book.names() == ("Another", "Ring Clear")
+    at.say("new_song")
+    assert at.shown["song"]["kept"] == []
+    at.say("undo")
+    assert len(at.shown["song"]["kept"]) == 1
+
+
+def test_what_is_kept_can_be_gone_back_to(at: AtDesk) -> None:
+    at.say("hold", frets=C)
+    at.say("keep")
+    at.say("mood", mood="sad")
+    at.say("key", happy=4)
+    at.say("lay", cam=Cam.SQUARE.value)
+    at.say("back_to", place=0)
+    assert (at.desk.happy, at.desk.mood.value, at.desk.numbers, list(at.desk.frets)) == (12, "happy", (4, 7, 12), C)
+
+
+def test_no_note_has_a_name_on_the_page(at: AtDesk) -> None:
+    at.say("hold", frets=C)
+    at.say("keep")
+    at.listen()
+    told = {name: one for name, one in at.shown.items() if name != "welcome"}
+    said = str(told).lower()
+    for theory in ("chord:", "tonic", "dominant", "triad", "c major", "g major", "sharp", "flat"):
+        assert theory not in said
+
+
+def test_points_are_told_as_they_are_scored(at: AtDesk) -> None:
+    at.say("switch", what="score", on=True)
+    told = at.say("lay", cam="single")
+    assert {"tell": "said", "text": "10 points."} in told
+    assert at.shown["desk"]["score"] == 10
+    at.say("switch", what="score", on=False)
+    assert at.shown["desk"]["score"] is None
+
+
+def test_the_file_is_whole_after_every_word(at: AtDesk) -> None:
+    for clockwise in (True, True, False):
+        at.say("step", which="bottom", clockwise=clockwise)
+        assert (at.folder / FILE).read_bytes().endswith(b"}\n")
+    assert [path.name for path in at.folder.iterdir()] == [FILE]

@@ -1,0 +1,33 @@
+"""Songs that tests give to other programs."""
+
+from __future__ import annotations
+
+from chordgame.atlas.shapes import SILENT
+from chordgame.chord_game.cams import Cam, Laid
+from chordgame.chord_game.fingers import Finger
+from chordgame.chord_game.ring import Mood
+from chordgame.songs.song import Part, Song, Strum, Words
+
+X = SILENT
+G, G_FULL, C, D7 = (3, 2, 0, 0, 0, 3), (3, 2, 0, 0, 3, 3), (X, 3, 2, 0, 1, 0), (X, X, 0, 2, 1, 2)
+EM, DSUS, C_ADD9, HIGH_A = (0, 2, 2, 0, 0, 0), (X, X, 0, 2, 3, 3), (X, 3, 2, 0, 3, 0), (5, 7, 7, 6, 5, 5)
+G_FINGERS = (Finger(3, 6, 6), Finger(2, 5, 5), Finger(3, 1, 1))
+
+OVER_THE_WATER = Song(
+    "Over the Water & Back", "The Ringers", 7, Mood.HAPPY, 80,
+    strums=(
+        Strum(G, words=Words("Ring clear", "ana"), fingers=G_FINGERS, stack=(Laid(Cam.MAJOR, 7),)),
+        Strum(C, words=Words("over the water", "ben", same_line=True)),
+        Strum((), words=Words("hum [low] <softly>", "carl")),
+        Strum(D7, 2),
+        Strum(G_FULL, 6, words=Words("Löwenzahn, señor", "ana")),
+        Strum(EM, 2),
+        Strum(DSUS, 3, words=Words("and home", "ben", same_line=True)),
+        Strum(C_ADD9, 1),
+        Strum(G, 4),
+    ),
+    parts=(Part("ana", "Guitar", (5, 10), ("Best Music",)), Part("ben", "Flute", (10,)), Part("carl")),
+)  # fmt: skip
+"""Two shapes of one chord, chords across bar lines, words alone, signs that formats must write otherwise."""
+
+CHORDS = ("G", "C", "D7", "G(2)", "Em", "Dsus4", "Cadd9", "G")

@@ -1,0 +1,129 @@
+"""MusicXML: what music21 and MuseScore find in what we write."""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from chordgame.atlas.chord_names import KINDS, named_chord
+from chordgame.atlas.easy_shape import easy_shape
+from chordgame.atlas.key import chords_of
+from chordgame.chord_game.stack import every_stack
+from chordgame.songs.as_musicxml import as_musicxml
+from chordgame.songs.song import Song, Strum, pitches_of
+from tests.songs.readers import needs, read_again_by_musescore
+from tests.songs.songs import OVER_THE_WATER
+
+SUNG = ["Ring clear", "over the water", "hum [low] <softly>", "Löwenzahn, señor", "and home"]
+SYMBOLS = ["G", "C", "D7", "G", "Em", "Dsus4", "Cadd9", "G"]
+
+
+def written(song: Song, folder: Path) -> Path:
+    path = folder / "song.musicxml"
+    path.write_bytes(as_musicxml(song))
+    return path
+
+
+def music21_score(path: Path) -> Any:
+    music21 = pytest.importorskip("music21")
+    return music21.converter.parse(path, forceSource=True)
+
+
+def sounding_chords(song: Song) -> list[list[int]]:
+    chords = [pitches_of(song, strum) for strum in song.strums if strum.frets]
+    return [sorted(pitch for pitch in pitches if pitch is not None) for pitches in chords]
+
+
+def test_music21_reads_title_writers_words_and_every_pitch(tmp_path: Path) -> None:
+    score = music21_score(written(OVER_THE_WATER, tmp_path))
+    assert score.metadata.title == "Over the Water & Back"
+    assert score.metadata.lyricists == ("ana", "ben", "carl")
+    notes = [chord for chord in score.recurse().notes if "Chord" in chord.classes and "Harmony" not in chord.classes]
+    struck = [chord for chord in notes if chord.tie is None or chord.tie.type == "start"]
+    assert [sorted(pitch.midi for pitch in chord.pitches) for chord in struck] == sounding_chords(OVER_THE_WATER)
+    assert [chord.lyric for chord in notes if chord.lyric] == SUNG
+    assert sum(chord.quarterLength for chord in notes) == sum(strum.beats for strum in OVER_THE_WATER.strums)
+
+
+def test_music21_reads_each_chord_symbol_as_the_notes_that_sound(tmp_path: Path) -> None:
+    """Over all that the ring can sound in one key."""
+    music21 = pytest.importorskip("music21")
+    bare = Song("x", happy=10)
+    chords = sorted({chord for stack in every_stack(10) for chord in chords_of(stack)})
+    shapes = [easy_shape(bare.board, chord, named_chord(chord, 10).root) for chord in chords]
+    song = replace(bare, strums=tuple(Strum(shape.frets) for shape in shapes if shape))
+    score = music21_score(written(song, tmp_path))
+    symbols = list(score.recurse().getElementsByClass(music21.harmony.ChordSymbol))
+    assert len(symbols) == len(song.strums) == len(chords)
+    for symbol, strum in zip(symbols, song.strums, strict=True):
+        sounding = [pitch for pitch in pitches_of(song, strum) if pitch is not None]
+        assert {pitch.pitchClass for pitch in symbol.pitches} == {pitch % 12 for pitch in sounding}, symbol.figure
+        assert symbol.bass().pitchClass == min(sounding) % 12, symbol.figure
+
+
+def test_every_kind_of_chord_has_a_word_of_the_standard() -> None:
+    standard = {
+        "major", "minor", "augmented", "diminished", "dominant", "major-seventh", "minor-seventh", "diminished-seventh",
+        "augmented-seventh", "half-diminished", "major-minor", "major-sixth", "minor-sixth", "suspended-second",
+        "suspended-fourth", "power", "dominant-ninth", "minor-ninth", "major-ninth",
+    }  # fmt: skip
+    assert {kind.musicxml for kind in KINDS} == standard
+
+
+def test_each_shape_is_drawn_with_its_strings_and_frets() -> None:
+    root = ET.fromstring(as_musicxml(OVER_THE_WATER))
+    first = root.find(".//frame")
+    assert first is not None
+    notes = [(note.findtext("string"), note.findtext("fret")) for note in first.iter("frame-note")]
+    assert notes == [("6", "3"), ("5", "2"), ("4", "0"), ("3", "0"), ("2", "0"), ("1", "3")]
+    assert len(root.findall(".//frame")) == len(SYMBOLS)
+
+
+def test_bars_have_four_beats_and_chords_go_on_across_them() -> None:
+    root = ET.fromstring(as_musicxml(OVER_THE_WATER))
+    lengths = []
+    for bar in root.iter("measure"):
+        beats = [int(n.findtext("duration", "0")) for n in bar.iter("note") if n.find("chord") is None]
+        lengths.append(sum(beats))
+    assert lengths == [4] * 8, "a rest fills the last one"
+    tied = [note for note in root.iter("note") if note.find("tie[@type='start']") is not None]
+    assert tied, "six beats do not fit into a bar"
+
+
+def test_a_song_without_strums_is_a_bar_of_rest(tmp_path: Path) -> None:
+    score = music21_score(written(Song("Empty"), tmp_path))
+    assert [type(note).__name__ for note in score.recurse().notesAndRests] == ["Rest"]
+
+
+# ---------------------------------------------------------------- MuseScore
+
+
+def test_musescore_reads_and_writes_again_the_same_chords_and_words(tmp_path: Path) -> None:
+    again = read_again_by_musescore(written(OVER_THE_WATER, tmp_path), tmp_path / "again.musicxml")
+    root = ET.fromstring(again.read_bytes())
+    assert [text.text for text in root.iterfind(".//lyric/text")] == SUNG
+    symbols = []
+    for harmony in root.iter("harmony"):
+        kind = harmony.find("kind")
+        assert kind is not None
+        added = "".join(f"add{degree.findtext('degree-value')}" for degree in harmony.iter("degree"))
+        symbols.append(harmony.findtext("root/root-step", "") + (kind.get("text") or added))
+    assert symbols == SYMBOLS
+    assert len(root.findall(".//frame")) == len(SYMBOLS)
+    score = music21_score(again)
+    notes = [chord for chord in score.recurse().notes if "Chord" in chord.classes and "Harmony" not in chord.classes]
+    struck = [chord for chord in notes if chord.tie is None or chord.tie.type == "start"]
+    assert [sorted(pitch.midi for pitch in chord.pitches) for chord in struck] == sounding_chords(OVER_THE_WATER)
+
+
+def test_musescore_prints_title_writers_and_words(tmp_path: Path) -> None:
+    printed = read_again_by_musescore(written(OVER_THE_WATER, tmp_path), tmp_path / "printed.pdf")
+    command = [needs("pdftotext"), str(printed), "-"]
+    text = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=True).stdout
+    for words in ("Over the Water & Back", "The Ringers", "Words: ana, ben, carl", *SUNG):
+        assert words in text
