@@ -20,6 +20,7 @@ from chordgame.solo.fingerings import found
 from chordgame.solo.recognising import recognised
 from chordgame.solo.turning import with_stack
 from dsp.simulated import ACOUSTIC, LIVING_ROOM, SimulatedGuitar, strum
+from tests.solo.desks import AtDesk
 from tests.solo.hosts import DeskHost, desk_host, shows
 from tests.web.browsers import CHROMIUM, open_browser
 
@@ -43,12 +44,43 @@ addEventListener("click", () => { window.clicked = performance.now(); window.pai
 
 def report() -> None:
     """Print the figures."""
+    work()
     if CHROMIUM is None:
         print("no chromium here: nothing to click")
     else:
         with tempfile.TemporaryDirectory() as folder, desk_host(Path(folder)) as host:
             clicks(host)
     strums()
+
+
+def work() -> None:
+    """The host's own work for a click: rules, map, pictures and the disk's file, without network and browser."""
+    with tempfile.TemporaryDirectory() as folder:
+        at = AtDesk(Path(folder))
+        at.clock.passes(1.0)  # the ways are found once, beside the page
+        chance, times = random.Random(1), []
+        for _ in range(CLICKS):
+            said, fields = any_click(at, chance)
+            before = time.process_time()
+            at.say(said, **fields)
+            times.append(1000 * (time.process_time() - before))
+    print(f"the host's own work for {CLICKS} clicks (processor time): ", end="")
+    print(f"median {np.median(times):.1f} ms, 95 % {np.quantile(times, 0.95):.1f} ms")
+
+
+def any_click(at: AtDesk, chance: random.Random) -> tuple[str, dict[str, Any]]:
+    """A walk, a turn of the key or a cam, or a fingering."""
+    tiles = [tile["n"] for row in at.shown["map"]["rows"] for tile in row if tile["far"] in (1, 2)]
+    shapes = [shape["frets"] for shape in at.shown["desk"]["shapes"]]
+    ways: list[tuple[str, dict[str, Any]]] = [
+        ("walk", {"numbers": chance.choice(tiles)}), ("walk", {"numbers": chance.choice(tiles)}),
+        ("step_key", {"clockwise": True}), ("order", {"by": chance.choice(("points", "ease"))}),
+    ]  # fmt: skip
+    if at.shown["desk"]["cams"][0]["turns"]:
+        ways.append(("step", {"which": "bottom", "clockwise": True}))
+    if shapes:
+        ways.append(("hold", {"frets": chance.choice(shapes)}))
+    return chance.choice(ways)
 
 
 def clicks(host: DeskHost) -> None:

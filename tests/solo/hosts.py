@@ -10,7 +10,7 @@ from typing import Any
 
 from tests.web.browsers import RunningHost, running
 
-SLOW = 60_000
+SLOW = 90_000
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 

@@ -218,3 +218,21 @@ def test_who_has_no_key_sees_nothing(browser: Watched, host: DeskHost) -> None:
     page = browser.page(host.page.partition("#")[0])
     page.wait_for_selector("text=Open this page by the address")
     assert page.request.get(f"http://127.0.0.1:{host.port}/desk/guess/0-3-2-0-1-0.wav").status == 404
+
+
+def test_what_is_asked_for_is_said_and_the_song_is_taken_along(browser: Watched, host: DeskHost) -> None:
+    page = opened(browser, host, viewport={"width": 1366, "height": 900})
+    page.click("[data-key=hint]")
+    page.wait_for_selector(".hint-box:has-text('Easiest to hold')")
+    page.click("[data-key=hint-hold]")
+    page.wait_for_selector(".shape-name:has-text('0-3-2-0-1-0')")
+    assert "C" not in page.inner_text(".held .shape-name")
+    page.click("[data-key=switch-names]")
+    page.wait_for_selector(".shape-name:has-text('C/E')")
+    page.wait_for_selector(".headline:has-text('I, tonic: at home')")
+    page.click("[data-key=keep]")
+    with page.expect_download() as taken:
+        page.click("[data-key=file-cho]")
+    assert taken.value.suggested_filename == "Untitled.cho"
+    page.click("[data-key=hint-walk]")
+    page.wait_for_selector(".hint-box:empty", state="attached")

