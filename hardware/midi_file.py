@@ -59,6 +59,7 @@ class MidiFileInput:
 
     def __init__(self, path: Path, *, paced: bool = True) -> None:
         self._path, self._paced = path, paced
+        self._messages = read_midi(path)
         self._closing = threading.Event()
         self._waiting: list[Arrival] = []
 
@@ -68,17 +69,12 @@ class MidiFileInput:
         return self._path.name
 
     def start(self) -> None:
-        """Read it; where that fails the first news says why."""
+        """Begin to play it."""
         self._begins = time.monotonic()
-        try:
-            messages = read_midi(self._path)
-        except InputFailed as failed:
-            self._waiting = [self._news(0.0, InputState.ENDED, f"{self.name}: {failed.reason.value}", failed.reason)]
-            return
-        end = messages[-1][0] if messages else 0.0
+        end = self._messages[-1][0] if self._messages else 0.0
         self._waiting = [
             self._news(0.0, InputState.RUNNING, f"{self.name} plays"),
-            *(RawMidi(self.name, t, data) for t, data in messages),
+            *(RawMidi(self.name, t, data) for t, data in self._messages),
             self._news(end, InputState.ENDED, f"{self.name} is over"),
         ]
 
@@ -103,5 +99,5 @@ class MidiFileInput:
     def _now(self) -> float:
         return time.monotonic() - self._begins
 
-    def _news(self, t: float, state: InputState, sentence: str, reason: Reason | None = None) -> InputNews:
-        return InputNews(self.name, t, state, sentence, reason)
+    def _news(self, t: float, state: InputState, sentence: str) -> InputNews:
+        return InputNews(self.name, t, state, sentence)

@@ -13,13 +13,12 @@ import os
 import signal
 import socket
 import sys
-import threading
 import time
 from queue import Empty, SimpleQueue
 from typing import Any, NoReturn
 
 from hardware.capture_messages import written_facts
-from hardware.child_side import ended_when_hung_up, leave, opened_link
+from hardware.child_side import ended_when_hung_up, leave, leave_when_hung_up, opened_link
 from hardware.errors import Reason
 from hardware.midi_ports import CLIENT, THROUGH, lasting, plugged_in
 from hardware.midi_process import inputs, let_go, output_beside
@@ -97,19 +96,16 @@ def call(link: socket.socket, question: str, begins: str, besides: list[str]) ->
         link.sendall(written_facts(failed=Reason.NO_MIDI_SYSTEM.name, words=""))
         leave(lambda: None)
     roll_call = RollCall(link, bytes.fromhex(question), bytes.fromhex(begins), besides)
-    threading.Thread(target=_obey, args=(link, roll_call, found), daemon=True).start()
+    # It leaves those alone that it is told to leave alone.
+    leave_when_hung_up(
+        link,
+        lambda: let_go(*(midi for midi, _ in found)),
+        obey=lambda order: roll_call.is_known(json.loads(order)),
+    )
     while True:
         roll_call.go_round([(midi, midi.get_ports()) for midi, _ in found])
         link.sendall(written_facts(well=time.monotonic()))
         time.sleep(LOOK_EVERY)
-
-
-def _obey(link: socket.socket, roll_call: RollCall, found: list[tuple[Any, list[str]]]) -> NoReturn:
-    """Leave those alone that it is told to leave alone, until it is hung up."""
-    with contextlib.suppress(OSError, ValueError), link.makefile("r", encoding="ascii") as orders:
-        for line in orders:
-            roll_call.is_known(json.loads(line))
-    leave(lambda: let_go(*(midi for midi, _ in found)))
 
 
 def main(words: list[str]) -> None:

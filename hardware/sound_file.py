@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 
 Samples = NDArray[np.float32]
 WRITTEN = (".wav", ".flac")
-AT_ONCE = 1 << 16
+MIDI_NAMES = frozenset({".mid", ".midi"})
+AT_ONCE = 1 << 12
+"""Samples read in one go: what a file has before it breaks off is lost by as many at most."""
 
 BLOCK = 4096
 """Samples that a file gives at a time."""
@@ -71,9 +73,17 @@ def opened(path: Path) -> Iterator[SoundFile]:
         reason = Reason.NOT_READABLE if isinstance(error, PermissionError) else Reason.NO_FILE
         raise InputFailed(str(path), reason) from None
     except soundfile.LibsndfileError:
-        raise InputFailed(str(path), Reason.NOT_SOUND) from None
+        is_midi = path.suffix.lower() in MIDI_NAMES
+        raise InputFailed(str(path), Reason.MIDI_NOT_SOUND if is_midi else Reason.NOT_SOUND) from None
     except OSError as error:
         raise InputFailed(str(path), Reason.NOT_READABLE, error.strerror or "") from None
+
+
+def check_sounds(path: Path) -> None:
+    """Complain now if there is nothing to be heard in the file."""
+    with opened(path) as file:
+        if file.frames == 0:
+            raise InputFailed(str(path), Reason.EMPTY)
 
 
 def read_sound(path: Path, start: float = 0.0, until: float | None = None) -> Sound:

@@ -10,6 +10,9 @@ from pathlib import Path
 
 from hardware.errors import InputFailed, Reason
 
+ROOM = 1 << 20
+"""Bytes that must fit on the disk before work for a file begins."""
+
 
 @contextlib.contextmanager
 def written_whole(path: Path) -> Iterator[Path]:
@@ -46,6 +49,16 @@ def _usual_mode(path: Path) -> int:
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask
+
+
+def check_may_be_written(path: Path) -> None:
+    """Complain now if `write_whole` would later: where it is dear to get what is to be written."""
+    try:
+        with tempfile.TemporaryFile(dir=path.absolute().parent) as trial:
+            trial.write(bytes(ROOM))
+            trial.flush()
+    except OSError:
+        raise InputFailed(str(path), Reason.NOT_WRITABLE) from None
 
 
 def write_whole(path: Path, content: bytes) -> None:

@@ -16,7 +16,7 @@ from chordgame.cli.parser import OneLineParser, add_command, whole
 from chordgame.engine.errors import BadSetup
 from dsp.pitch import Tuning
 from hardware.errors import InputFailed, Reason
-from hardware.whole_file import write_whole
+from hardware.whole_file import check_may_be_written, write_whole
 
 REPORTS = (".html", ".png")
 
@@ -47,11 +47,11 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
 
 def _calibrate(arguments: argparse.Namespace) -> int:
     report = _report_path(arguments)
-    source = source_of(arguments)
-    about = _about(arguments, source)
     # Asked before anybody plays for two minutes.
     for path in (arguments.out, report):
         _may_be_written(path, arguments.force)
+    source = source_of(arguments)
+    about = _about(arguments, source)
     tell = telling(arguments.json)
     guide = _listen(source, about.sounding, about.a4, tell)
     done = calibrate(about, guide.recorded)
@@ -82,8 +82,9 @@ def _report_path(arguments: argparse.Namespace) -> Path:
 def _may_be_written(path: Path, force: bool) -> None:
     if path.exists() and not force:
         raise BadSetup(f"{path} is there already; say --force to overwrite it")
-    if path.is_dir() or not path.absolute().parent.is_dir():
+    if path.is_dir():
         raise InputFailed(str(path), Reason.NOT_WRITABLE)
+    check_may_be_written(path)
 
 
 def _listen(source: Source, tuning: Tuning, a4: float, tell: Telling) -> Guide:

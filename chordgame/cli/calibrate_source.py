@@ -15,10 +15,10 @@ from calibration.guide import Guide
 from calibration.limits import STRING
 from calibration.simulated_player import SimulatedPlayer, guitar_of
 from chordgame.cli.ear_input import tuning_of
-from chordgame.cli.live_input import add_input, begun
+from chordgame.cli.live_input import add_input, begun, sounding
 from chordgame.cli.parser import seed
 from chordgame.engine.errors import BadSetup
-from chordgame.live.open_input import is_file, open_input
+from chordgame.live.open_input import is_file, is_midi
 from hardware.sound_file import read_sound
 
 SIMULATED = "simulated"
@@ -51,14 +51,14 @@ def source_of(arguments: argparse.Namespace) -> Source:
         return _simulated(arguments)
     if arguments.detune:
         raise BadSetup("--detune is for the simulated guitar")
-    if not is_file(arguments.input):
+    if is_midi(arguments.input) or not is_file(arguments.input):
         return _live(arguments)
     sound = read_sound(Path(arguments.input))
     return Source(Path(arguments.input).name, sound.rate, lambda _: sound.mono_blocks())
 
 
 def _live(arguments: argparse.Namespace) -> Source:
-    device = open_input(arguments.input, block=arguments.block)
+    device = sounding(arguments.input, arguments.block)
     rate, blocks = begun(device, lambda sentence: print(sentence, file=sys.stderr))
     return Source(device.name, rate, lambda _: (block.samples for block in blocks))
 

@@ -15,6 +15,8 @@ from chordgame.cli.doctor_telling import DoctorTelling, doctor_telling
 from chordgame.cli.ear_input import add_tuning, tuning_of
 from chordgame.cli.live_input import add_input
 from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.engine.errors import BadSetup
+from chordgame.engine.words import listed
 from chordgame.live.open_input import MIDI, is_midi, open_input
 from chordgame.live.simulated_input import SIMULATED, SimulatedInput
 from dsp.pitch import Tuning
@@ -30,13 +32,16 @@ from hardware.stream import Arrival, Input, InputNews, InputState, RawBlock
 NOT_READY = 1
 BEGINS_WITHIN = 12.0
 GIVE_AN_INPUT = "plug a guitar in, and start again; 'ringclear doctor --input simulated' shows how it goes without one"
-
-CHOOSE_ANOTHER = "give --input a name that 'ringclear devices' shows, with :2 for its second channel"
+CHOOSE_ANOTHER = "give --input a name that 'ringclear devices' shows: NAME, NAME:2 for its second channel, or midi:NAME"
+CHOOSE_A_FILE = "give --input the name of a file that is there, with its folder"
 NOTHING_THERE = (Reason.NO_AUDIO_INPUT, Reason.NO_AUDIO_DRIVER, Reason.NO_MIDI_INPUT)
 MISNAMED = (
-    Reason.NO_SUCH_DEVICE, Reason.SEVERAL_DEVICES, Reason.NO_SUCH_CHANNEL, Reason.NO_SUCH_PORT, Reason.SEVERAL_PORTS,
-    Reason.NO_FILE,
-)  # fmt: skip
+    Reason.NO_SUCH_DEVICE,
+    Reason.SEVERAL_DEVICES,
+    Reason.NO_SUCH_CHANNEL,
+    Reason.NO_SUCH_PORT,
+    Reason.SEVERAL_PORTS,
+)
 AGAIN = (
     Reason.GONE, Reason.STALLED, Reason.CRASHED, Reason.PORT_GONE, Reason.TOO_FAST, Reason.SAYS_NOTHING,
     Reason.NOT_UNDERSTOOD,
@@ -99,18 +104,23 @@ def _examine(spec: str | None, block: int, tuning: Tuning, a4: float, tell: Doct
     except InputFailed as failed:
         yield Finding("device", Weight.STOPS, str(failed), next_step(failed.reason))
         return
+    except BadSetup as error:
+        yield Finding("device", Weight.STOPS, str(error), CHOOSE_ANOTHER)
+        return
     source.start()
     try:
         if spec and is_midi(spec):
             yield from midi_findings(source, tuning, tell)
         else:
-            yield from _listen(source, tuning, a4, tell)
+            yield from _listen(source, tuning, a4, tell, () if spec else _names())
     finally:
         source.close()
 
 
 def next_step(reason: Reason | None) -> str:
     """The one thing to do about it."""
+    if reason is Reason.NO_FILE:
+        return CHOOSE_A_FILE
     if reason in MISNAMED:
         return CHOOSE_ANOTHER
     if reason is None or reason in (*NOTHING_THERE, *AGAIN):
@@ -126,11 +136,19 @@ def _default_input() -> str:
     return next((device for device in devices if device.is_default), devices[0]).full_name
 
 
-def _listen(source: Input, tuning: Tuning, a4: float, tell: DoctorTelling) -> Iterator[Finding]:
+def _names() -> list[str]:
+    return [device.name for device in distinct(audio_devices())]
+
+
+def _listen(
+    source: Input, tuning: Tuning, a4: float, tell: DoctorTelling, to_choose_from: Sequence[str]
+) -> Iterator[Finding]:
     visit = _Visit(source, tuning, a4, tell)
     lost = visit.follow()
     if visit.check_up is None or lost:
-        yield Finding("device", Weight.STOPS, lost or f"{source.name}: no sound came", next_step(visit.reason))
+        do = f"name your guitar's input: --input and one of {listed(to_choose_from)}"
+        do = do if len(to_choose_from) > 1 else next_step(visit.reason)
+        yield Finding("device", Weight.STOPS, lost or f"{source.name}: no sound came", do)
         return
     yield Finding("device", Weight.FINE, f"{source.name}, {_channels(visit.check_up.channels)}")
     yield from findings(visit.check_up)

@@ -9,7 +9,7 @@ from calibration.check_up import Part
 from calibration.check_up_words import Finding, Weight
 from calibration.words import ORDINALS
 from chordgame.cli.doctor_telling import DoctorTelling
-from chordgame.live.midi_settings import guitar_for
+from chordgame.live.midi_settings import BadMidiSettings, guitar_for
 from dsp.midi.guitar import MidiGuitar, Mode
 from dsp.midi.notes import Notes, PlayedNote
 from dsp.midi.places import IN_TUNE
@@ -23,7 +23,11 @@ A_CHANNEL_A_STRING = "set the converter to a channel a string ('mono mode'): the
 
 def midi_findings(source: Input, tuning: Tuning, tell: DoctorTelling) -> Iterator[Finding]:
     """Listen until every open string was plucked, or the time is up, and say what came."""
-    guitar = guitar_for(source.name, tuning=tuning)
+    try:
+        guitar = guitar_for(source.name, tuning=tuning)
+    except BadMidiSettings as error:
+        yield Finding("settings", Weight.STOPS, str(error), "mend that file, or move it away, and start again")
+        return
     tell.ask(Part.STRINGS)
     notes, heard = Notes(guitar), dict[int, int]()
     until = time.monotonic() + STRINGS_WITHIN

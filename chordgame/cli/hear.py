@@ -17,9 +17,11 @@ from chordgame.cli.ear_input import (
     expected,
     knowledge,
     profile_of,
+    seconds,
     text_of,
     tuning_of,
 )
+from chordgame.cli.live_input import add_block
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.cli.verify import facts as play_facts
 from chordgame.engine.errors import BadSetup
@@ -50,11 +52,12 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     )  # fmt: skip
     what = "simulated, a sound or MIDI file, midi:NAME, or an audio device's name, with channels as NAME:2"
     parser.add_argument("--input", required=True, metavar="INPUT", help=what)
+    add_block(parser)
     parser.add_argument("--expect", metavar="STRING:PITCH,…", help="judge one play; otherwise tell the notes")
     add_may_sound(parser)
     usual = Patience().time_up
-    parser.add_argument("--time-up", type=float, default=usual, metavar="SECONDS", help="for the play (%(default)s)")
-    parser.add_argument("--seconds", type=float, metavar="SECONDS", help="listen so long; otherwise until Ctrl-C")
+    parser.add_argument("--time-up", type=seconds, default=usual, metavar="SECONDS", help="for the play (%(default)s)")
+    parser.add_argument("--seconds", type=seconds, metavar="SECONDS", help="listen so long; otherwise until Ctrl-C")
     parser.add_argument("--play", metavar="LINE", help="play the simulated guitar: '320003 mute 5', 'roll x32010'")
     parser.add_argument("--script", type=Path, metavar="FILE", help="the same, line by line, with 'wait 2' between")
     parser.add_argument("--fast", action="store_true", help="a file as fast as it goes")
@@ -69,7 +72,7 @@ def _hear(arguments: argparse.Namespace) -> int:
     target = expected(arguments.expect) if arguments.expect else None
     beside = _beside(arguments, target)
     strokes = _strokes(arguments)
-    source = open_input(arguments.input, paced=not arguments.fast)
+    source = open_input(arguments.input, paced=not arguments.fast, block=arguments.block)
     if strokes and not isinstance(source, SimulatedInput):
         raise BadSetup("--play and --script are for the simulated guitar")
     about = GuitarFacts(tuning, a4, knowledge(arguments.profile).guitar)

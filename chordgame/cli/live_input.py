@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 
 from chordgame.cli.parser import whole
+from chordgame.engine.errors import BadSetup
+from chordgame.live.open_input import is_midi, open_input
 from hardware.audio_input import BLOCK
 from hardware.errors import InputFailed, Reason
 from hardware.stream import Input, InputNews, InputState, RawBlock
@@ -30,6 +32,13 @@ def add_block(parser: argparse.ArgumentParser) -> None:
     """The option for how much an audio device hands over at a time."""
     help_ = "samples that an audio device hands over at a time, from 64; more is safer, less is quicker (%(default)s)"
     parser.add_argument("--block", type=whole, default=BLOCK, metavar="N", help=help_)
+
+
+def sounding(spec: str, block: int) -> Input:
+    """The input that `spec` names, if it is one that sounds."""
+    if is_midi(spec):
+        raise BadSetup(f"--input: {spec} gives notes, not sound; plug the guitar into an audio input for this")
+    return open_input(spec, block=block)
 
 
 def live_blocks(source: Input, tell: Callable[[str], None]) -> Iterator[RawBlock]:

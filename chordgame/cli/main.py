@@ -91,7 +91,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     except OSError as error:
         _drop_the_rest()
-        print(f"ringclear: the output could not be written: {error.strerror or error}", file=sys.stderr)
+        what = error.filename or "the output could not be written"
+        print(f"ringclear: {what}: {error.strerror or error}", file=sys.stderr)
     return COULD_NOT
 
 

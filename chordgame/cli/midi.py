@@ -6,7 +6,7 @@ import argparse
 from dataclasses import replace
 from pathlib import Path
 
-from chordgame.cli.ear_input import add_tuning, tuning_of
+from chordgame.cli.ear_input import add_tuning, seconds, tuning_of
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.plain import to_line
@@ -36,9 +36,16 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("--bend", type=float, metavar="SEMITONES", help="of a full bend, where the guitar does not say")
     parser.add_argument("--softest", type=int, metavar="VELOCITY", help="notes under it are ghosts (8)")
     parser.add_argument("--file", type=Path, help="settings other than this user's own")
-    parser.add_argument("--patience", type=float, default=PATIENCE, metavar="SECONDS", help="(%(default)s)")
+    parser.add_argument("--patience", type=_patience, default=PATIENCE, metavar="SECONDS", help="(%(default)s)")
     parser.add_argument("--json", action="store_true", help="as one JSON object")
     add_tuning(parser)
+
+
+def _patience(text: str) -> float:
+    value = seconds(text)
+    if value == 0.0:
+        raise argparse.ArgumentTypeError("nobody plucks in no time; give some seconds")
+    return value
 
 
 def _midi(arguments: argparse.Namespace) -> int:
@@ -83,17 +90,19 @@ def _asked_for(arguments: argparse.Namespace) -> MidiGuitar:
     if arguments.mode:
         guitar = replace(guitar, mode=Mode(arguments.mode))
     if arguments.channels:
-        guitar = replace(guitar, channels=_channels(arguments.channels))
+        guitar = replace(guitar, channels=_channels(arguments.channels, len(tuning)))
     try:
         return checked(guitar)
     except BadMidiGuitar as error:
         raise BadSetup(str(error)) from None
 
 
-def _channels(text: str) -> dict[int, int]:
+def _channels(text: str, strings: int) -> dict[int, int]:
     parts = [part.strip() for part in text.split(",")]
     if not all(part.isdecimal() for part in parts) or len(set(parts)) < len(parts):
         raise BadSetup(f"--channels: {text!r} is no list of different channels, as 1,2,3,4,5,6")
+    if len(parts) != strings:
+        raise BadSetup(f"--channels: give one for each of the {strings} strings, not {len(parts)}")
     return {int(part): string for string, part in enumerate(parts, start=1)}
 
 

@@ -9,6 +9,8 @@ from typing import NoReturn
 from chordgame.engine.chance import LARGEST_SEED
 from chordgame.engine.errors import BadSetup
 
+LARGEST_PORT = 65_535
+
 Command = Callable[[argparse.Namespace], int]
 
 
@@ -48,6 +50,14 @@ def seed(text: str) -> int:
     value = whole(text)
     if value > LARGEST_SEED:
         raise argparse.ArgumentTypeError(f"a seed is at most {LARGEST_SEED}")
+    return value
+
+
+def port(text: str) -> int:
+    """Where a server may be found."""
+    value = whole(text)
+    if value > LARGEST_PORT:
+        raise argparse.ArgumentTypeError(f"a port is at most {LARGEST_PORT}; 0 is any free one")
     return value
 
 

@@ -8,7 +8,8 @@ import sys
 from io import FileIO
 from pathlib import Path
 
-from chordgame.cli.parser import OneLineParser, add_command, seed, whole
+from chordgame.cli.live_input import add_block
+from chordgame.cli.parser import OneLineParser, add_command, port, seed
 from chordgame.engine.errors import BadSetup, LogBroken, YouErred
 from chordgame.engine.words import listed
 from chordgame.games import GAMES
@@ -41,10 +42,11 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
         "  ringclear play --lan --new       leave the last table as it is, and set up another",
     )  # fmt: skip
     parser.add_argument("--lan", action="store_true", help="let phones and TVs in the local network in")
-    parser.add_argument("--port", type=whole, help="the port to serve at; any free one if not given")
+    parser.add_argument("--port", type=port, help="the port to serve at; any free one if not given")
     parser.add_argument("--no-browser", action="store_true", help="only print the addresses")
     parser.add_argument("--game", default="", help=f"which game to begin with: {', '.join(GAMES)}")
     parser.add_argument("--input", default="simulated", help=GUITARS)
+    add_block(parser)
     parser.add_argument("--box", default=AUTO, metavar="auto|off|PORT", help=BOXES)
     parser.add_argument("--seed", type=seed, help="seed of the dice for new games; any if not given")
     parser.add_argument("--tables", type=Path, metavar="FOLDER", help="where tables are kept")
@@ -55,7 +57,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
 
 def _play(arguments: argparse.Namespace) -> int:
     game = _game_called(arguments.game)
-    guitar = None if arguments.input == NO_GUITAR else plugged(arguments.input, _recordings(arguments.tables))
+    guitar = None if arguments.input == NO_GUITAR else _guitar(arguments)
     boxes = None if arguments.box == NO_BOX else EveryBox(arguments.box, [guitar.guitar.name] if guitar else [])
     folder = arguments.tables or usual_folder()
     table, held = _table(folder, game, arguments)
@@ -71,14 +73,18 @@ def _play(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _guitar(arguments: argparse.Namespace) -> Plugged:
+    return plugged(arguments.input, _recordings(arguments.tables), block=arguments.block)
+
+
 def _recordings(tables: Path | None) -> RecordingSettings:
     """In their usual place, where `ringclear recordings` finds them; or beside tables that are kept elsewhere."""
     return RecordingSettings(tables / "recordings") if tables else RecordingSettings()
 
 
-def plugged(spec: str, settings: RecordingSettings, facts: GuitarFacts | None = None) -> Plugged:
+def plugged(spec: str, settings: RecordingSettings, facts: GuitarFacts | None = None, *, block: int) -> Plugged:
     """The guitar that is named, with what keeps its sound."""
-    source = open_input(spec)
+    source = open_input(spec, block=block)
     tape = Tape(source.name, settings)
     return Plugged(HeardGuitar(source, facts, patience=UNHURRIED, recording=tape), tape)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import time
 from dataclasses import asdict
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from chordgame.engine.plain import to_line
 from chordgame.live.recording import RecordingSettings
 from chordgame.live.replay import RecordedPlay, Replay, recorded_plays, replay
 from hardware.midi_file import write_midi
-from hardware.sound_file import write_sound
+from hardware.sound_file import MIDI_NAMES, write_sound
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -23,7 +24,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
         "  ringclear recordings --play 12 --out disputed.flac\n"
         "  ringclear recordings --play 12 --out disputed.mid",
     )  # fmt: skip
-    parser.add_argument("--play", type=whole, metavar="N", help="the number of the play")
+    parser.add_argument("--play", type=whole, metavar="N", help="its number in the list")
     parser.add_argument("--out", type=Path, metavar="FILE", help="WAV or FLAC; of a MIDI guitar .mid")
     parser.add_argument("--folder", type=Path, help="where the recordings are, if not in their usual place")
     parser.add_argument("--json", action="store_true", help="as one JSON object")
@@ -46,14 +47,17 @@ def _recordings(arguments: argparse.Namespace) -> int:
 
 def _line(one: RecordedPlay) -> str:
     where = f"  record {one.record} of {one.log}" if one.log else ""
-    return f"play {one.play:4}  {one.outcome:7}  {one.guitar}{where}"
+    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(one.at))
+    return f"play {one.play:4}  {one.outcome:7}  {when}  {one.guitar}{where}"
 
 
 def _write(again: Replay, path: Path) -> None:
     """The sound, or the messages, and how to have it judged once more."""
     if again.sound is None:
-        write_midi(path.with_suffix(".mid"), [(t - again.t, data) for t, data in again.midi])
-        print(f"{path.with_suffix('.mid')}: {len(again.midi)} messages of play {again.play}, which was {again.outcome}")
+        if path.suffix.lower() not in MIDI_NAMES:
+            raise BadSetup(f"--out: play {again.play} is a MIDI guitar's, without sound; let the name end in .mid")
+        write_midi(path, [(t - again.t, data) for t, data in again.midi])
+        print(f"{path}: {len(again.midi)} messages of play {again.play}, which was {again.outcome}")
         return
     write_sound(path, again.sound)
     wanted = ",".join(f"{string}:{pitch:g}" for string, pitch in sorted(again.target.items(), reverse=True))

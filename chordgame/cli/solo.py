@@ -8,7 +8,8 @@ from io import FileIO
 from pathlib import Path
 
 from chordgame.chord_game.fretboard import tunings
-from chordgame.cli.parser import OneLineParser, add_command, seed, whole
+from chordgame.cli.live_input import add_block
+from chordgame.cli.parser import OneLineParser, add_command, port, seed, whole
 from chordgame.cli.play import GUITARS, NO_GUITAR, plugged, tell_addresses
 from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.live.ears import GuitarFacts
@@ -34,9 +35,10 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
         "  ringclear solo --band 2               a game of the chord game with two bots as the band",
     )  # fmt: skip
     parser.add_argument("--lan", action="store_true", help="let a phone or tablet in the local network in")
-    parser.add_argument("--port", type=whole, help="the port to serve at; any free one if not given")
+    parser.add_argument("--port", type=port, help="the port to serve at; any free one if not given")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.add_argument("--input", default="simulated", help=GUITARS)
+    add_block(parser)
     parser.add_argument("--new", action="store_true", help="an empty desk; the last one stays as it is")
     parser.add_argument("--tuning", choices=tunings(), metavar="NAME", help=f"of a new desk: {', '.join(tunings())}")
     parser.add_argument("--capo", type=whole, metavar="FRET", help=f"of a new desk: 0 to {HIGHEST_CAPO}")
@@ -75,7 +77,7 @@ def _guitar(arguments: argparse.Namespace, neck: tuple[tuple[int, ...], int] | N
     if neck is not None:
         tuning, capo = neck
         facts = GuitarFacts(tuple(float(pitch + capo) for pitch in reversed(tuning)))
-    return plugged(arguments.input, RecordingSettings(), facts)
+    return plugged(arguments.input, RecordingSettings(), facts, block=arguments.block)
 
 
 def _desk(arguments: argparse.Namespace) -> tuple[Path, OnDisk, FileIO]:

@@ -6,10 +6,9 @@ import argparse
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from chordgame.cli.live_input import LiveLine, begun
+from chordgame.cli.live_input import LiveLine, begun, sounding
 from chordgame.cli.tune_words import IN_TUNE, facts, told
 from chordgame.engine.plain import to_line
-from chordgame.live.open_input import open_input
 from chordgame.live.simulated_input import SimulatedInput
 from dsp.hops import Real
 from dsp.pitch import STANDARD
@@ -29,7 +28,7 @@ class Ear(Protocol):
 
 def tune_live(arguments: argparse.Namespace, ear_for: Callable[[float], Ear]) -> int:
     """Show each reading as it comes; the last one of each pluck stays."""
-    source = open_input(arguments.input, block=arguments.block)
+    source = sounding(arguments.input, arguments.block)
     if isinstance(source, SimulatedInput):
         _play_by_itself(source)
     line = LiveLine()

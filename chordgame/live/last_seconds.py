@@ -65,6 +65,11 @@ class LastSeconds:
     def close(self) -> None:
         """Nothing to finish."""
 
+    @property
+    def has_sound(self) -> bool:
+        """Whether there was any."""
+        return bool(self._blocks)
+
     def between(self, start: float, end: float) -> Stretch | None:
         """What is left of the sound between two times of the stream."""
         with self._turn:

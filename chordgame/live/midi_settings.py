@@ -13,6 +13,7 @@ from chordgame.engine.errors import YouErred
 from chordgame.live.folders import ringclear_folder
 from dsp.midi.guitar import BadMidiGuitar, MidiGuitar, Mode, checked
 from dsp.pitch import STANDARD, Tuning
+from hardware.whole_file import written_whole
 
 FILE = "midi_guitars.toml"
 HEAD = "# How the MIDI guitars of this table speak; `ringclear midi` writes this. See docs/midi.md.\n"
@@ -62,7 +63,7 @@ def own(path: Path | None = None) -> tuple[KnownGuitar, ...]:
     except FileNotFoundError:
         return ()
     except (OSError, UnicodeDecodeError) as error:
-        raise BadMidiSettings(f"{where} cannot be read: {error}") from None
+        raise BadMidiSettings(f"{where} cannot be read: {getattr(error, 'strerror', '') or error}") from None
 
 
 def guitar_for(port: str, known: Iterable[KnownGuitar] | None = None, tuning: Tuning = STANDARD) -> MidiGuitar:
@@ -77,7 +78,8 @@ def read_guitars(text: str, where: str) -> tuple[KnownGuitar, ...]:
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise BadMidiSettings(f"{where} is not TOML: {error}") from None
+        next_step = "mend it, or move the file away and set your guitars up again with 'ringclear midi'"
+        raise BadMidiSettings(f"{where} is not TOML: {error}; {next_step}") from None
     entries = data.get("guitar", [])
     if set(data) - {"guitar"} or not isinstance(entries, list):
         raise BadMidiSettings(f"{where}: write each guitar under [[guitar]]")
@@ -126,7 +128,8 @@ def save(known: KnownGuitar, path: Path | None = None) -> Path:
     read_guitars(text, str(where))
     try:
         where.parent.mkdir(parents=True, exist_ok=True)
-        where.write_text(text, encoding="utf-8")
+        with written_whole(where) as beside:
+            beside.write_text(text, encoding="utf-8")
     except OSError as error:
         raise BadMidiSettings(f"{where} cannot be written: {error.strerror}") from None
     return where

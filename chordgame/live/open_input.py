@@ -14,11 +14,11 @@ from hardware.midi_file import MidiFileInput
 from hardware.midi_input import midi_input
 from hardware.picked import Picked
 from hardware.shared_audio import shared_audio
+from hardware.sound_file import MIDI_NAMES, check_sounds
 from hardware.stream import Input
 
 MIDI = "midi:"
 SOUND_FILES = {".wav", ".flac", ".ogg", ".aif", ".aiff", ".mp3"}
-MIDI_FILES = {".mid", ".midi"}
 MOST_CHANNELS = 64
 A_STRING_EACH = (1, 2, 3, 4, 5, 6)
 SIDES = {"left": "1", "right": "2"}
@@ -40,13 +40,14 @@ def open_input(spec: str, *, paced: bool = True, block: int = BLOCK) -> Input:
         return Picked(device, channels) if channels not in ((), (1,)) else device
     if is_midi(spec):
         return MidiFileInput(Path(name), paced=paced)
+    check_sounds(Path(name))
     file = FileInput(Path(name), paced=paced)
     return Picked(file, channels) if channels else file
 
 
 def is_midi(spec: str) -> bool:
     """Whether messages come from it, not sound."""
-    return spec.startswith(MIDI) or Path(spec).suffix.lower() in MIDI_FILES
+    return spec.startswith(MIDI) or Path(spec).suffix.lower() in MIDI_NAMES
 
 
 def simulated(channels: tuple[int, ...] = (), paced: bool = True) -> Input:
@@ -80,6 +81,6 @@ def _run(spec: str, part: str) -> range:
 def is_file(name: str) -> bool:
     """Whether a file is meant; one that is not there is an error."""
     path = Path(name)
-    if path.suffix.lower() in SOUND_FILES | MIDI_FILES and not path.is_file():
+    if path.suffix.lower() in SOUND_FILES | MIDI_NAMES and not path.is_file():
         raise InputFailed(name, Reason.NO_FILE)
     return path.is_file()

@@ -78,8 +78,12 @@ def drop_oldest(folder: Path, most_bytes: int) -> None:
 
 
 def recordings(folder: Path) -> list[Path]:
-    """The stems of all recordings, oldest first."""
-    return sorted(path.with_suffix("") for path in folder.glob(f"*{LINES}"))
+    """The stems of all recordings, oldest first; none where there is no such folder."""
+    try:
+        found = list(folder.iterdir())
+    except FileNotFoundError:
+        return []
+    return sorted(path.with_suffix("") for path in found if path.suffix == LINES)
 
 
 def _size(stem: Path) -> int:

@@ -101,10 +101,12 @@ class Recording:
             self._thread.join(STOPS_WITHIN)
 
     def finish(self) -> None:
-        """The same without waiting for it; whoever is behind by a full queue loses what is in it."""
+        """The same without waiting for it; where the queue is full its oldest block makes room."""
         self._stopped = True
-        with contextlib.suppress(Full):
-            self._waiting.put_nowait(None)
+        with contextlib.suppress(Empty):
+            if self._waiting.full():
+                self._waiting.get_nowait()
+        self._waiting.put_nowait(None)
 
     def _put(self, item: RawBlock | RawMidi | InputNews | dict[str, Any]) -> None:
         if self._stopped:

@@ -46,16 +46,21 @@ class _Take:
     lines: list[dict[str, Any]]
 
 
-def replay(folder: Path, play: int) -> Replay:
-    """The latest play of this number."""
-    takes = _latest_session(folder, play)
+def replay(folder: Path, number: int) -> Replay:
+    """The play of this number among all that are recorded."""
+    everything = list(_takes(folder))
+    judged = _judged(everything)
+    if not 1 <= number <= len(judged):
+        raise NotRecorded(f"play {number} is not among the recordings in {folder}")
+    session, play = list(judged)[number - 1]
+    takes = [take for take in everything if take.head["session"] == session]
     verdict = _last_line(takes, "verdict", play)
     expect = _last_line(takes, "expect", play)
     onsets = [one["t_onset"] for one in verdict["strings"] if one["t_onset"] is not None]
     start, until = max(0.0, min(onsets, default=expect["t"]) - BEFORE), verdict["t"] + AFTER
     lines = [line for take in takes for line in take.lines if "midi" in line and start <= line["t"] <= until]
     return Replay(
-        play=play,
+        play=number,
         t=start,
         target={int(string): pitch for string, pitch in expect["expect"].items()},
         outcome=verdict["verdict"],
@@ -67,17 +72,19 @@ def replay(folder: Path, play: int) -> Replay:
 
 @dataclass(frozen=True, slots=True)
 class RecordedPlay:
-    """A play that was recorded to its verdict; at a table also the log that has it, and the record there."""
+    """A play that was recorded to its verdict, by its place among all; at a table also the log that has it."""
 
     play: int
     outcome: str
     guitar: str
+    at: float
+    """Seconds of the epoch."""
     log: str = ""
     record: int = 0
 
 
 def recorded_plays(folder: Path) -> list[RecordedPlay]:
-    """Every one of them, oldest first."""
+    """Every one of them, oldest first, counted from 1: each evening begins its own count again."""
     takes = list(_takes(folder))
     logs = {
         (take.head["session"], line["play"]): (line["log"], line["record"])
@@ -86,27 +93,26 @@ def recorded_plays(folder: Path) -> list[RecordedPlay]:
         if "log" in line
     }
     return [
-        RecordedPlay(
-            line["play"], line["verdict"], take.head["device"], *logs.get((take.head["session"], line["play"]), ())
-        )
-        for take in takes
-        for line in take.lines
-        if "verdict" in line
+        RecordedPlay(number, line["verdict"], take.head["device"], _begun(key[0]) + line["t"], *logs.get(key, ()))
+        for number, (key, (take, line)) in enumerate(_judged(takes).items(), start=1)
     ]
+
+
+def _judged(takes: list[_Take]) -> dict[tuple[str, int], tuple[_Take, dict[str, Any]]]:
+    """The verdict of each play, by its session and its number there."""
+    return {
+        (take.head["session"], line["play"]): (take, line) for take in takes for line in take.lines if "verdict" in line
+    }
+
+
+def _begun(session: str) -> float:
+    """When a session began, in seconds of the epoch, as its name tells."""
+    return float(session.partition("-")[0])
 
 
 def recorded_between(folder: Path, sessions: Collection[str], start: float, until: float) -> Sound | None:
     """The sound between two times of a stream that was recorded in these sessions, as far as it is still there."""
     return _sound([take for take in _takes(folder) if take.head.get("session") in sessions], start, until)
-
-
-def _latest_session(folder: Path, play: int) -> list[_Take]:
-    """The files of the session in which the play was judged last."""
-    takes = list(_takes(folder))
-    sessions = [take.head["session"] for take in takes for line in take.lines if _is(line, "verdict", play)]
-    if not sessions:
-        raise NotRecorded(f"play {play} is not among the recordings in {folder}")
-    return [take for take in takes if take.head["session"] == sessions[-1]]
 
 
 def _last_line(takes: list[_Take], kind: str, play: int) -> dict[str, Any]:

@@ -68,6 +68,11 @@ class Tape:
         if self._disk is not None:
             self._disk.close()
 
+    @property
+    def has_sound(self) -> bool:
+        """Whether there was any."""
+        return self._memory.has_sound
+
     def between(self, start: float, end: float) -> Stretch | None:
         """The sound between two times of the stream, wherever it is still kept."""
         return self._memory.between(start, end) or self._recorded(start, end)

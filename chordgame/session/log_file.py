@@ -159,8 +159,18 @@ def create_log(path: Path, header: Header) -> None:
     """A new log; an existing file is never overwritten."""
     try:
         with open(path, "xb", buffering=0) as file:
-            append(file, 0, header_line(header))
+            _begin(file, path, header)
     except FileExistsError:
         raise LogNotWritten(f"{path} exists already; choose another name") from None
     except OSError as error:
         raise LogNotWritten(f"{path}: {error.strerror or error}; no game was started") from None
+
+
+def _begin(file: FileIO, path: Path, header: Header) -> None:
+    """Where the disk does not take the header, no empty log stands in the way of the next try."""
+    try:
+        append(file, 0, header_line(header))
+    except OSError:
+        with contextlib.suppress(OSError):
+            path.unlink()
+        raise

@@ -163,7 +163,7 @@ def make_app(room: Room, names: frozenset[str]) -> ASGIApp:
         data = b""
         if again is not None and secrets.compare_digest(again.name.encode(), name.encode("utf-8", "replace")):
             if kind == "wav":
-                data = again.wav()
+                data = await run_in_threadpool(again.wav)
             elif kind == "png":
                 async with pictures:
                     if name not in drawn:

@@ -224,7 +224,7 @@ class GuitarCorner:
             "sentence": self.sentence,
             "recorded": self.recorded,
             "listening": self.announced is not None,
-            "again": f"/heard/{again.name}" if again is not None and again.stretch() else "",
+            "again": f"/heard/{again.name}" if again is not None and again.can_be_heard else "",
             "play": None if play is None else self._play_facts(play),
         }
 

@@ -21,6 +21,11 @@ BEFORE, AFTER = 0.6, 3.5
 class KeptSound(Protocol):
     """The guitar's sound, as far as it is kept."""
 
+    @property
+    def has_sound(self) -> bool:
+        """Whether there was any; a MIDI guitar sends none."""
+        ...
+
     def between(self, start: float, end: float) -> Stretch | None:
         """What is left of it between two times of the stream."""
         ...
@@ -34,12 +39,20 @@ class HeardAgain:
     verdict: PlayVerdict
     sound: KeptSound
 
+    @property
+    def _onsets(self) -> list[float]:
+        return [one.t_onset for one in self.verdict.strings if one.t_onset is not None]
+
+    @property
+    def can_be_heard(self) -> bool:
+        """Whether it is worth asking for; looks at no disk."""
+        return bool(self._onsets) and self.sound.has_sound
+
     def stretch(self) -> Stretch | None:
-        """Its sound, if it is still there."""
-        onsets = [one.t_onset for one in self.verdict.strings if one.t_onset is not None]
-        if not onsets:
+        """Its sound, if it is still there; may read the disk."""
+        if not self.can_be_heard:
             return None
-        return self.sound.between(min(onsets) - BEFORE, max(onsets) + AFTER)
+        return self.sound.between(min(self._onsets) - BEFORE, max(self._onsets) + AFTER)
 
     def wav(self) -> bytes:
         """As every browser plays it; empty if it is gone."""

@@ -16,7 +16,7 @@ from chordgame.session.session import Session
 from chordgame.web.forms import form_for
 
 MOST_DRAWN = 400
-MADE_UP = range(6)
+MADE_UP = range(12)
 """Seeds of made-up states; in some of them a hand that is dealt anew comes out otherwise."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from io import FileIO
 from pathlib import Path
@@ -23,8 +24,11 @@ def usual_folder() -> Path:
 
 def last_table(folder: Path) -> Path | None:
     """The table that was played at most recently."""
-    found = [path.parent for path in folder.glob(f"*/{FACTS}") if path.is_file()]
-    return max(found, key=_last_used, default=None)
+    try:
+        found = [path.parent for path in folder.glob(f"*/{FACTS}") if path.is_file()]
+        return max(found, key=_last_used, default=None)
+    except OSError as error:
+        raise _not_kept_in(folder, error) from None
 
 
 def _last_used(table: Path) -> float:
@@ -40,9 +44,17 @@ def new_table(folder: Path, game: str) -> Path:
         table = next(folder / name for name in names if not (folder / name).exists())
         table.mkdir(mode=0o700)
     except OSError as error:
-        raise LogNotWritten(f"{folder}: {error.strerror or error}; name another folder with --tables") from None
-    write_facts(table / FACTS, TableFacts(FORMAT, new_code(), game or next(iter(GAMES))))
+        raise _not_kept_in(folder, error) from None
+    try:
+        write_facts(table / FACTS, TableFacts(FORMAT, new_code(), game or next(iter(GAMES))))
+    except LogNotWritten:
+        shutil.rmtree(table, ignore_errors=True)  # nothing of it is worth keeping
+        raise
     return table
+
+
+def _not_kept_in(folder: Path, error: OSError) -> LogNotWritten:
+    return LogNotWritten(f"{folder}: {error.strerror or error}; name another folder with --tables")
 
 
 def claim(table: Path) -> FileIO | None:

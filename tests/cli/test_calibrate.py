@@ -19,6 +19,7 @@ from chordgame.cli.calibrate_telling import live_line
 from hardware.sound_file import Sound, write_sound
 from tests.bench.shared import DATA, MISSING, available
 from tests.calibration.guided import RATE, low_e, played, session
+from tests.full_disk import full_disk
 
 OPEN = "6:40,5:45,4:50,3:55,2:59,1:64"
 
@@ -151,6 +152,14 @@ def test_a_recording_that_ends_too_early_says_where_and_why(tmp_path: Path) -> N
 )
 def test_what_cannot_be_done_is_one_line(words: list[str], why: str, tmp_path: Path) -> None:
     assert why in refused("calibrate", *words, "--out", str(tmp_path / "g.toml"))
+
+
+def test_a_full_disk_is_told_before_anybody_plays(tmp_path: Path) -> None:
+    with full_disk():
+        done = ringclear("calibrate", "--input", "simulated", "--out", str(tmp_path / "g.toml"))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "g.toml: the file cannot be written" in done.stderr
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_page_is_not_a_profile(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from chordgame.engine.plain import digest
 from chordgame.games import GAMES
 from chordgame.session.log_file import read_log
 from tests.cli.processes import good, refused, ringclear
+from tests.full_disk import full_disk
 
 
 @pytest.fixture
@@ -165,6 +166,30 @@ def test_a_log_can_be_written_to_a_new_file(tmp_path: Path) -> None:
     assert good(*words) == ""
     assert read_log(path)[0].header.seats == ("ana", "ben")
     assert "exists already" in refused(*words)
+
+
+def test_a_log_that_could_not_be_begun_leaves_nothing(tmp_path: Path) -> None:
+    words = ("game", "new", "chord_game", "--seats", "ana,ben", "--log", str(tmp_path / "g.jsonl"))
+    with full_disk():
+        assert "no game was started" in refused(*words)
+    assert list(tmp_path.iterdir()) == []
+    assert good(*words) == ""
+
+
+LOADING = """
+import runpy, sys
+class Stopped:
+    def find_spec(self, name, *_):
+        if name == "chordgame.cli.main":
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Stopped())
+runpy.run_module("chordgame", run_name="__main__")
+"""
+
+
+def test_ctrl_c_while_it_loads_is_quiet() -> None:
+    done = subprocess.run([sys.executable, "-c", LOADING], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "\n")
 
 
 def test_a_log_that_is_none_is_a_line(tmp_path: Path) -> None:

@@ -83,12 +83,38 @@ def test_blocks_that_are_refused_are_the_thing_to_change(server: Server) -> None
         (Reason.RATE_REFUSED, "set it to 48000 Hz"),
         (Reason.GONE, "plug a guitar in"),
         (Reason.NO_SUCH_PORT, "a name that 'ringclear devices' shows"),
+        (Reason.NO_FILE, "the name of a file that is there"),
         (Reason.NO_MIDI_SYSTEM, "start a JACK server"),
         (None, "plug a guitar in"),
     ],
 )
 def test_the_next_step_is_about_what_is_wrong(reason: Reason | None, words: str) -> None:
     assert words in next_step(reason)
+
+
+def test_channels_that_cannot_be_are_a_finding_too() -> None:
+    done = ringclear("doctor", "--input", "simulated:7")
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "the simulated guitar has one channel, or six" in done.stdout
+
+
+def test_where_the_usual_input_is_silent_the_others_are_named(server: Server) -> None:
+    with server.guitar("gretsch", open_strings()):
+        told = ringclear("doctor").stdout.splitlines()[-1]
+    assert told.startswith("Not ready yet. Do this next: name your guitar's input: --input and one of ")
+    assert "gretsch" in told
+
+
+def test_guitars_that_are_written_down_wrongly_are_a_finding_too(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for home in ("HOME", "XDG_DATA_HOME", "LOCALAPPDATA"):
+        monkeypatch.setenv(home, str(tmp_path))
+    own_file().parent.mkdir(parents=True)
+    own_file().write_text("junk [[")
+    done = ringclear("doctor", "--input", midi_strings(tmp_path / "x.mid", [6, 5, 4, 3, 2, 1]))
+    assert (done.returncode, done.stderr) == (1, "")
+    assert "Do this next: mend that file, or move it away" in done.stdout.splitlines()[-1]
 
 
 def test_whatever_is_wrong_there_is_something_to_do() -> None:

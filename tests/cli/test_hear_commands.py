@@ -1,6 +1,7 @@
 """Listening live from the command line, recordings, and setting up a MIDI guitar by hand."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,7 @@ def test_a_simulated_play_is_judged_recorded_and_written_out(tmp_path: Path) -> 
     )
     assert (heard.returncode, heard.stderr) == (1, "")
     assert last_word(heard.stdout)[5] != "CLEAR"
-    assert good("recordings", "--folder", kept) == "play    1  failed   simulated guitar\n"
+    assert re.fullmatch(r"play    1  failed   \S+ \d\d:\d\d  simulated guitar\n", good("recordings", "--folder", kept))
     out = str(tmp_path / "again.flac")
     told = good("recordings", "--folder", kept, "--play", "1", "--out", out)
     assert f"ringclear verify {out} --expect {G_MAJOR}" in told
@@ -71,7 +72,9 @@ def test_a_midi_play_is_written_out_as_midi(tmp_path: Path) -> None:
     path, kept = midi_file(tmp_path / "g.mid", strum(PITCHES)), str(tmp_path / "kept")
     hear = ("hear", "--input", str(path), "--fast", "--expect", G_MAJOR)
     assert "all in all: clear" in good(*hear, "--record", kept)
-    good("recordings", "--folder", kept, "--play", "1", "--out", str(tmp_path / "again.mid"))
+    recordings = ("recordings", "--folder", kept, "--play", "1", "--out")
+    assert "let the name end in .mid" in refused(*recordings, str(tmp_path / "again.flac"))
+    good(*recordings, str(tmp_path / "again.mid"))
     assert "all in all: clear" in good("hear", "--input", str(tmp_path / "again.mid"), *hear[3:])
 
 
@@ -85,11 +88,18 @@ def test_a_midi_play_is_written_out_as_midi(tmp_path: Path) -> None:
         (["--input", "simulated", "--play", "320003 mute 7"], "'7' is not understood here"),
         (["--input", "simulated", "--play", "x20003 mute 6"], "string 6 is not played in x20003"),
         (["--input", "simulated", "--play", "wait long"], "wait is a number from 0 to 3600, not long"),
+        (["--input", "simulated", "--seconds", "-1"], "'-1' is not a moment in seconds"),
         (["--input", "simulated", "--script", "none.txt"], "none.txt: there is no such file"),
     ],
 )
 def test_what_cannot_be_heard_is_a_sentence(words: list[str], sentence: str) -> None:
     assert sentence in refused("hear", *words)
+
+
+@pytest.mark.parametrize(("name", "sentence"), [("x.wav", "no sound file"), ("x.mid", "not a MIDI file")])
+def test_a_file_that_is_none_is_told_before_anything_begins(tmp_path: Path, name: str, sentence: str) -> None:
+    (tmp_path / name).write_text("hello")
+    assert sentence in refused("hear", "--input", str(tmp_path / name))
 
 
 def test_a_play_that_was_not_recorded(tmp_path: Path) -> None:
@@ -98,6 +108,11 @@ def test_a_play_that_was_not_recorded(tmp_path: Path) -> None:
     )
     assert "give --play and --out together" in refused("recordings", "--play", "3")
     assert good("recordings", "--folder", str(tmp_path)) == f"No play is recorded in {tmp_path}.\n"
+    (tmp_path / "file").write_text("")
+    assert (
+        refused("recordings", "--folder", str(tmp_path / "file"))
+        == f"ringclear: {tmp_path / 'file'}: Not a directory\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -105,6 +120,9 @@ def test_a_play_that_was_not_recorded(tmp_path: Path) -> None:
     [
         (["--channels", "1,2,2,4,5,6"], "is no list of different channels"),
         (["--channels", "1,2,3,4,5,17"], "channels are counted from 1 to 16"),
+        (["--channels", "1,2,3"], "give one for each of the 6 strings, not 3"),
+        (["--patience", "0"], "nobody plucks in no time"),
+        (["--patience", "-1"], "is not a moment in seconds"),
         (["--mode", "strings", "--bend", "200"], "a full bend is 0 to 96 semitones"),
     ],
 )

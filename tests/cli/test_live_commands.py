@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
+import pytest
 from numpy.typing import NDArray
 
 from dsp.simulated import LIVING_ROOM, Pluck, SimulatedGuitar
@@ -73,6 +74,18 @@ def test_calibrate_listens_to_a_device(server: Server, tmp_path: Path) -> None:
 def test_tune_wants_one_source() -> None:
     assert "either a sound file or --input" in refused("tune")
     assert "either a sound file or --input" in refused("tune", "x.wav", "--input", "gretsch")
+
+
+@pytest.mark.parametrize("command", [("tune",), ("calibrate", "--out", "none.toml")])
+@pytest.mark.parametrize("name", ["midi:TriplePlay", "take.mid"])
+def test_notes_are_no_sound_to_tune_by(command: tuple[str, ...], name: str) -> None:
+    assert f"{name} gives notes, not sound" in refused(*command, "--input", name)
+
+
+def test_whatever_listens_can_be_told_how_long_blocks_are(server: Server) -> None:
+    with server.guitar("gretsch", np.zeros((1, 100), np.float32)):
+        for command in (("hear",), ("tune",), ("play", "--no-browser"), ("solo", "--no-browser")):
+            assert "choose another --block" in refused(*command, "--input", "gretsch", "--block", "10")
 
 
 def test_a_device_that_is_not_there_is_one_line(server: Server) -> None:

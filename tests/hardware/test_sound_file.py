@@ -68,6 +68,12 @@ def test_nothing_to_hear_is_said(tmp_path: Path) -> None:
         read_sound(tmp_path / "x.wav", start=0.5, until=0.5)
 
 
+def test_a_midi_file_is_told_for_what_it_is(tmp_path: Path) -> None:
+    (tmp_path / "take.mid").write_bytes(b"MThd")
+    with pytest.raises(InputFailed, match="this is a MIDI file"):
+        read_sound(tmp_path / "take.mid")
+
+
 def test_a_folder_is_no_sound_file(tmp_path: Path) -> None:
     with pytest.raises(InputFailed, match="no file but a folder"):
         read_sound(tmp_path)
@@ -79,6 +85,14 @@ def test_a_flac_that_breaks_off_gives_what_it_has(tmp_path: Path) -> None:
     write_sound(path, Sound(RATE, noise))
     path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
     assert 2.0 < read_sound(path).seconds < 6.0
+
+
+def test_a_short_flac_that_breaks_off_does_too(tmp_path: Path) -> None:
+    path = tmp_path / "x.flac"
+    noise = np.random.default_rng(1).normal(0, 0.1, (1, RATE)).astype(np.float32)
+    write_sound(path, Sound(RATE, noise))
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+    assert 0.3 < read_sound(path).seconds < 0.5
 
 
 def test_a_name_that_says_no_format_is_refused(tmp_path: Path) -> None:

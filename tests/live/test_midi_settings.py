@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from chordgame.live.midi_settings import BadMidiSettings, as_known, guitar_for, own, read_guitars, save, shipped
 from dsp.midi.guitar import MidiGuitar, Mode, channels_from
+from tests.full_disk import full_disk
 
 
 def test_what_ships_is_in_order_and_says_where_it_is_from() -> None:
@@ -32,6 +33,15 @@ def test_saving_again_replaces_and_leaves_the_others(tmp_path: Path) -> None:
     assert guitar_for("one", own(path)).channels == {1: 6, 2: 5, 3: 4, 4: 3, 5: 2, 6: 1}
 
 
+def test_a_full_disk_leaves_the_guitars_that_were_there(tmp_path: Path) -> None:
+    path = tmp_path / "midi_guitars.toml"
+    save(as_known("one", MidiGuitar(mode=Mode.ONE)), path)
+    with full_disk(), pytest.raises(BadMidiSettings, match="cannot be written"):
+        save(as_known("two", MidiGuitar(mode=Mode.MPE)), path)
+    assert [known.name for known in own(path)] == ["one"]
+    assert list(tmp_path.iterdir()) == [path]
+
+
 def test_no_file_is_no_guitars(tmp_path: Path) -> None:
     assert own(tmp_path / "none.toml") == ()
 
@@ -39,7 +49,7 @@ def test_no_file_is_no_guitars(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("[[guitar]", "is not TOML"),
+        ("[[guitar]", "is not TOML: .*move the file away"),
         ("guitars = 3", r"under \[\[guitar\]\]"),
         ("[[guitar]]\nbend = 2", "guitar 1 has no name"),
         ("[[guitar]]\nname = 'x'\nmode = 'keys'", "mode = 'keys' is not understood"),

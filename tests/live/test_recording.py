@@ -102,6 +102,21 @@ def test_a_midi_guitars_messages_are_kept(tmp_path: Path) -> None:
     assert [t for t, _ in again.midi[:2]] == pytest.approx([1.0, 1.02], abs=0.001)
 
 
+def test_plays_of_several_evenings_are_counted_through(tmp_path: Path) -> None:
+    for name, pitches in (("first.mid", G_MAJOR), ("second.mid", {6: 40.0})):
+        path = midi_file(tmp_path / name, strum(pitches, t=1.0))
+        guitar = open_guitar(str(path), paced=False, midi=MidiGuitar(), recording=settings(tmp_path / "kept"))
+        guitar.expect(1, G_MAJOR)
+        with Table(guitar) as table:
+            table.last_word(1)
+    listed = recorded_plays(tmp_path / "kept")
+    assert [(one.play, one.guitar, one.outcome) for one in listed] == [
+        (1, "first.mid", "clear"),
+        (2, "second.mid", "failed"),
+    ]
+    assert [len(replay(tmp_path / "kept", one.play).midi) for one in listed] == [12, 2]
+
+
 def block(t: float, seconds: float = 0.5, channels: int = 1) -> RawBlock:
     noise = np.random.default_rng(round(t * 10)).uniform(-0.5, 0.5, (channels, round(seconds * RATE)))
     return RawBlock("noise", t, RATE, noise.astype(np.float32))

@@ -19,6 +19,7 @@ from chordgame.engine.plain import digest
 from chordgame.session.log_file import append, create_log, open_log, read_log
 from chordgame.session.records import Undone, header_for
 from chordgame.session.session import Session
+from tests.full_disk import full_disk
 
 SEATS = ("ana", "ben", "carl")
 TABLE = Table(SEATS, read_options(CHORD_GAME.options, {}, SEATS), 7)
@@ -173,19 +174,13 @@ def test_a_refused_move_leaves_the_file_as_it_was(path: Path) -> None:
 
 
 def test_a_full_disk_leaves_the_file_and_the_game_as_they_were(path: Path) -> None:
-    resource = pytest.importorskip("resource", reason="this system cannot limit the size of a file")
     first, second = some_moves(2)
     add(path, first)
     before = path.read_bytes()
     with open_log(path) as log:
         state = digest(log.session.state)
-        soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-        resource.setrlimit(resource.RLIMIT_FSIZE, (len(before) + 10, hard))
-        try:
-            with pytest.raises(LogNotWritten, match="the move was not kept"):
-                log.add(log.session.next_move(second))
-        finally:
-            resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        with full_disk(after=len(before) + 10), pytest.raises(LogNotWritten, match="the move was not kept"):
+            log.add(log.session.next_move(second))
         assert digest(log.session.state) == state
     assert path.read_bytes() == before
 

@@ -123,6 +123,23 @@ def test_the_recording_is_told_which_record_has_the_play(evening: Evening) -> No
     assert dict(verdict.target) == target
 
 
+def test_a_page_is_told_of_a_play_to_hear_again_without_a_look_at_the_disk(evening: Evening) -> None:
+    class Shelf:
+        has_sound = True
+
+        def between(self, start: float, end: float) -> None:
+            raise AssertionError(f"nobody asked for the sound from {start} to {end}")
+
+    corner = evening.table.room.corner
+    corner.sound = Shelf()
+    _, target = evening.announce()
+    evening.heard(target, StringState.CLEAR, final=True)
+    assert corner.again is not None
+    assert corner.facts()["again"] == f"/heard/{corner.again.name}"
+    corner.sound.has_sound = False  # as with a guitar that sends MIDI
+    assert corner.facts()["again"] == ""
+
+
 def test_when_the_time_is_up_it_is_decided_by_what_was_heard(evening: Evening) -> None:
     _, target = evening.announce()
     evening.heard(target, StringState.UNSURE, final=False)

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 from chordgame.web.tables import last_table, new_table
+from tests.full_disk import full_disk
 from tests.web.browsers import RunningHost, running_host
 
 
@@ -61,8 +62,17 @@ def test_a_damaged_log_is_named(tmp_path: Path) -> None:
     assert "--new" in why
 
 
+def test_a_full_disk_leaves_no_empty_tables(tmp_path: Path) -> None:
+    with full_disk():
+        assert "nothing was changed" in refused("--tables", str(tmp_path))
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_mistakes_are_a_line(tmp_path: Path) -> None:
     assert "none of" in refused("--game", "chess", "--tables", str(tmp_path))
+    assert "a port is at most 65535" in refused("--port", "80000", "--tables", str(tmp_path))
+    (tmp_path / "file.wav").write_text("")
+    assert "no sound file" in refused("--input", str(tmp_path / "file.wav"), "--tables", str(tmp_path))
     (tmp_path / "file").write_text("")
     assert "--tables" in refused("--tables", str(tmp_path / "file"))
     with running_host(tmp_path / "tables", "--input", "none") as host:

@@ -1,0 +1,23 @@
+"""A disk that takes no more, for this process and those that it starts."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+
+
+@contextmanager
+def full_disk(after: int = 0) -> Iterator[None]:
+    """No file grows beyond `after` bytes."""
+    resource = pytest.importorskip("resource", reason="this system cannot play a full disk")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    before = signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+    try:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (after, hard))
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+        signal.signal(signal.SIGXFSZ, before)
