@@ -179,6 +179,21 @@ def test_tune_reads_strings_plucked_one_by_one(tmp_path: Path) -> None:
     assert [one["cents"] for one in facts] == pytest.approx([0] * 6, abs=2)
 
 
+def test_tune_says_which_strings_it_could_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "some.wav"
+    good("simulate", "--chord", "00x0x0", "--roll", "--out", str(path))
+    assert json.loads(good("tune", str(path), "--json"))["unread"] == [4, 2]
+    assert "strings 4, 2 could not be read: pluck each alone" in good("tune", str(path))
+
+
+def test_the_hum_of_the_mains_is_no_string(tmp_path: Path) -> None:
+    path, t = tmp_path / "hum.wav", np.arange(88_200) / 44_100
+    hum = sum(0.02 / k * np.sin(2 * np.pi * 50 * k * t) for k in range(1, 8))
+    noise = 1e-3 * np.random.default_rng(0).standard_normal(len(t))
+    write_sound(path, Sound(44_100, np.asarray([hum + noise], np.float32)))
+    assert good("tune", str(path)) == "no string was heard\n"
+
+
 @pytest.fixture
 def low_profile(tmp_path: Path) -> Path:
     """Of a guitar that plays a good semitone below the usual pitch."""
