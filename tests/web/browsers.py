@@ -22,8 +22,8 @@ CHROMIUM = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
 )
 LEADER = re.compile(r"http://127\.0\.0\.1:(\d+)/leader#(\S+)")
-STARTS_WITHIN = 60.0
-PATIENCE = 60.0
+STARTS_WITHIN = 120.0
+PATIENCE = 120.0
 """Seconds that a page has for anything; a busy machine may need them, and a sound one never does."""
 LONELY = (20_000, 30_000)
 NO_BROWSER = "no chromium on this machine; 'python3 run.py test' installs it where there is apt-get"
@@ -84,7 +84,7 @@ class RunningHost:
         """As Ctrl-C."""
         assert self.process is not None
         self.process.send_signal(signal.SIGINT)
-        return self.process.communicate(timeout=20)[0]
+        return self.process.communicate(timeout=STARTS_WITHIN)[0]
 
 
 def lonely_port() -> int:

@@ -20,7 +20,7 @@ def tables(folder: Path) -> int:
 def refused(*words: str) -> str:
     """The one line that says why the table was not opened."""
     command = [sys.executable, "-m", "chordgame", "play", "--no-browser", "--input", "none", *words]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=180)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     return done.stderr
