@@ -31,7 +31,9 @@ from chordgame.web.keys import fingerprint, new_key
 from chordgame.web.messages import Hello, Said, read_message
 
 MOST_UNDONE = 200
-SLOTS = ("desk", "map", "box", "song", "guitar")
+SLOTS = ("desk", "shapes", "map", "box", "song", "guitar")
+LATER = ("shapes", "box", "song")
+"""These have many pictures; a click is answered before they are drawn."""
 ENDINGS = ("cho", "musicxml", "mid", "txt", "pdf", "png", "svg")
 """Of the files in which other programs take the song."""
 LISTENS_FOR = 10
@@ -104,15 +106,17 @@ class SoloRoom:
         guest.changed(*SLOTS)
 
     def to_send(self, guest: Guest) -> list[str]:
-        """Everything that the page has still to be told; what it shows already is left out."""
+        """What the page has to be told now, without what it shows already; what takes long comes right after."""
         texts = list(guest.waiting)
         guest.waiting.clear()
-        slots, guest.dirty = list(guest.dirty), {}
-        for slot in slots:
+        for slot in [slot for slot in guest.dirty if slot not in LATER] or list(guest.dirty):
+            del guest.dirty[slot]
             text = self._slot(slot)
             if text and guest.had.get(slot) != (text,):
                 guest.had[slot] = (text,)
                 texts.append(text)
+        if guest.dirty:
+            guest.wake()
         return texts
 
     def _slot(self, slot: str) -> str:
@@ -120,6 +124,7 @@ class SoloRoom:
             return "" if self.corner.level is None else to_line(_level(self.corner.level))
         facts = {
             "desk": lambda: showing.desk_facts(self.desk, bool(self._before), bool(self._after)),
+            "shapes": lambda: showing.shapes_facts(self.desk),
             "map": lambda: showing.map_facts(self.desk),
             "box": lambda: showing.box_facts(self.desk),
             "song": lambda: showing.song_facts(self.desk, ENDINGS),
@@ -156,7 +161,7 @@ class SoloRoom:
         write_desk(self.folder, kept)
         self._was, self.kept = self.desk, kept
         self.hearing.attend()
-        self.changed(*SLOTS)
+        self.changed(*showing.parts_changed(self._was, desk))
 
     def _put(self, turned: Turned) -> None:
         self.put(turned.desk, turned.words)

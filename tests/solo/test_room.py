@@ -23,9 +23,10 @@ def at(tmp_path: Path) -> AtDesk:
 
 
 def test_a_page_is_told_everything_and_then_what_changed(at: AtDesk) -> None:
-    assert set(at.shown) == {"welcome", "desk", "map", "box", "song", "guitar"}
-    assert {one["tell"] for one in at.say("order", by="ease")} == {"desk"}
-    assert {one["tell"] for one in at.say("step", which="bottom", clockwise=True)} == {"desk", "map"}
+    assert set(at.shown) == {"welcome", "desk", "shapes", "map", "box", "song", "guitar"}
+    assert {one["tell"] for one in at.say("order", by="ease")} == {"desk", "shapes"}
+    assert {one["tell"] for one in at.say("hold", frets=[0, 3, 2, 0, 1, 0])} == {"desk"}
+    assert {one["tell"] for one in at.say("step", which="bottom", clockwise=True)} == {"desk", "shapes", "map"}
     assert at.shown["desk"]["numbers"] == [2, 7, 11]
 
 
@@ -167,3 +168,16 @@ def test_the_file_is_whole_after_every_word(at: AtDesk) -> None:
         at.say("step", which="bottom", clockwise=clockwise)
         assert (at.folder / FILE).read_bytes().endswith(b"}\n")
     assert [path.name for path in at.folder.iterdir()] == [FILE]
+
+
+def test_a_click_is_answered_before_the_many_pictures_are_drawn(at: AtDesk) -> None:
+    woken: list[bool] = []
+    at.guest.wake = lambda: woken.append(True)
+    at.room.hear(at.guest, '{"say":"step","which":"bottom","clockwise":true}')
+    at.listen()
+    woken.clear()
+    at.room.hear(at.guest, '{"say":"lay","cam":"single"}')
+    first = [one["tell"] for one in at.listen_once()]
+    assert first == ["desk", "map"]
+    assert len(woken) > 1, "and the page is told the rest without another click"
+    assert [one["tell"] for one in at.listen()] == ["shapes", "box"]

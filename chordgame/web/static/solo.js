@@ -78,6 +78,7 @@ const take = {
     neck.draw(desk);
     heard.light(neck.neckNode, desk);
   },
+  shapes: (shapes) => neck.drawShapes(shapes),
   box: (box) => ring.drawBox(box),
   map: (places) => map.draw(places),
   song(one) {
@@ -86,7 +87,6 @@ const take = {
   },
   guitar(guitar) {
     heard.draw(guitar, told.desk);
-    neck.simulated = guitar.simulated;
     if (told.desk) heard.light(neck.neckNode, told.desk);
     map.flash(guitar.heard?.numbers ?? []);
   },
