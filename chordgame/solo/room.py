@@ -25,9 +25,10 @@ from chordgame.solo.recognising import Strummed
 from chordgame.solo.song import saved
 from chordgame.solo.turning import SEAT, Turned
 from chordgame.songs.book import SongBook
+from chordgame.web.door import check_patience
 from chordgame.web.guests import Guest
 from chordgame.web.guitar_corner import GuitarCorner
-from chordgame.web.keys import fingerprint, new_key
+from chordgame.web.keys import Patience, fingerprint, new_key
 from chordgame.web.messages import Hello, Said, read_message
 
 MOST_UNDONE = 200
@@ -36,6 +37,8 @@ LATER = ("shapes", "box", "song")
 """These have many pictures; a click is answered before they are drawn."""
 ENDINGS = ("cho", "musicxml", "mid", "txt", "pdf", "png", "svg")
 """Of the files in which other programs take the song."""
+FADES = 1.0
+"""Seconds until a chord that the page stopped has died away in the room."""
 LISTENS_FOR = 10
 """Seconds from the first string until a chosen fingering is judged by what was heard."""
 
@@ -56,6 +59,7 @@ class SoloRoom:
         self.guests: dict[Guest, None] = {}
         self.file_key = new_key()
         """What sounds and files are asked for with."""
+        self._patience = Patience(clock)
         self._before: list[Desk] = []
         self._after: list[Desk] = []
         self.corner = GuitarCorner(
@@ -97,7 +101,9 @@ class SoloRoom:
             guest.tell(to_line({"tell": "refused", "why": str(error)[:400]}))
 
     def _hello(self, guest: Guest, said: Hello) -> None:
+        check_patience(self._patience, guest.address)
         if fingerprint(said.key) not in self.kept.keys:
+            self._patience.tried_wrong(guest.address)
             guest.tell(to_line({"tell": "unknown_key"}))
             return
         guest.stranger = False
@@ -261,6 +267,7 @@ _ANSWERS: dict[type[Said], Callable[[SoloRoom, Any], None]] = {
     say.TouchSlot: lambda room, said: room.put(on.toggled(room.desk, Slot(said.string, said.fret))),
     say.OrderBy: lambda room, said: room.put(replace(room.desk, order=said.by)),
     say.StrumNow: SoloRoom._strum,
+    say.Hush: lambda room, _: room.hearing.loudspeaker(FADES),
     say.Keep: lambda room, _: room.put(on.with_kept(room.desk)),
     say.MoveKept: lambda room, said: room.put(on.moved(room.desk, said.place, said.to)),
     say.Drop: lambda room, said: room.put(on.dropped(room.desk, said.place)),

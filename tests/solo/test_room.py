@@ -10,8 +10,9 @@ from chordgame.chord_game.cams import Cam
 from chordgame.solo.desk_file import FILE
 from chordgame.songs.book import SongBook
 from chordgame.web.guests import Guest
+from chordgame.web.keys import WRONG_CODES
 from chordgame.web.messages import LARGEST_MESSAGE
-from tests.solo.desks import AtDesk
+from tests.solo.desks import KEY, AtDesk
 
 C = [-1, 3, 2, 0, 1, 0]
 G = [3, 2, 0, 0, 0, 3]
@@ -39,6 +40,19 @@ def test_who_has_no_key_is_shown_nothing(at: AtDesk) -> None:
     told = at.room.to_send(stranger)
     assert len(told) == 5
     assert not any('"tell":"desk"' in one for one in told)
+
+
+def test_who_guesses_keys_has_to_wait(at: AtDesk) -> None:
+    guesser = Guest("192.0.2.9")
+    at.room.enter(guesser)
+    for guess in range(WRONG_CODES + 1):
+        at.room.hear(guesser, f'{{"say":"hello","key":"{guess}"}}')
+    assert "wait a minute" in at.room.to_send(guesser)[-1]
+    at.say("hello", key=KEY)
+    assert not at.guest.stranger, "who has the key is let in from elsewhere"
+    at.clock.passes(61.0)
+    at.room.hear(guesser, f'{{"say":"hello","key":"{KEY}"}}')
+    assert not guesser.stranger
 
 
 @pytest.mark.parametrize(
