@@ -15,7 +15,7 @@ from dsp.ringing import ONE_PLUCK_SECONDS, SEVERAL, chance, log_odds
 from dsp.stiff_string import Floats
 from dsp.strums import Strum
 
-CLEAR_FROM, FAILED_UPTO = 0.62, 0.38
+CLEAR_FROM, FAILED_UPTO = 0.62, 0.4
 """Between these chances of ringing the answer is UNSURE."""
 HIDDEN_CLEAR_FROM, BESIDE_OTHERS_CLEAR_FROM, HIDDEN_SHARE = 0.66, 0.95, 0.5
 """A string that shares so many of its partials must be surer: a guitar new to the ear misleads it here first; and surer
@@ -30,6 +30,7 @@ DIED_FROM, HIDDEN_DIED_FROM, MOSTLY_HIDDEN = 0.3, 0.62, 0.6
 DEAD_DB = -30.0
 """Ringing chords keep more than -20 dB of their peak through the first half second."""
 DEAD_RINGS = 0.05
+BEGINNING, STEADY_DB = 0.05, -0.3
 BEATEN_FROM_DB, BEATEN_BY_DB, BEATEN_RINGS = 30.0, -6.0, 0.3
 NEXT_FRET_CENTS = 60.0
 """A string this far off is nearer to another fret."""
@@ -153,7 +154,9 @@ def _doubted(told: Floats, strum: Strum, heard: Heard) -> Floats:
     """One strum's word, with doubt where more than strings may be heard or less than strings can be."""
     no_pluck = not strum.noticed
     no_guitar = heard.strings_share < LEAST_SHARE
-    doubtful = no_pluck | no_guitar | (heard.in_range < FEWEST_PARTIALS)
+    # What began with the stream, and has not fallen since, may be the mains: a string dies away.
+    steady = strum.first < BEGINNING and heard.left_db > STEADY_DB
+    doubtful = no_pluck | no_guitar | steady | (heard.in_range < FEWEST_PARTIALS)
     # Cues compare the strings with each other: of a chord that died as a whole they cannot tell.
     most = DEAD_RINGS if heard.left_db < DEAD_DB else 1.0
     told = np.where(doubtful | _owed(told, heard), np.minimum(told, 0.5), told)

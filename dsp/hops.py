@@ -7,6 +7,8 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 
+from dsp.bounds import between
+
 Real = npt.NDArray[np.float64]
 
 LOUDEST = 16.0
@@ -16,7 +18,9 @@ LOUDEST = 16.0
 def clean(block: npt.ArrayLike) -> Real:
     """Return one channel of finite, bounded samples; of channels x samples, their mean."""
     x = np.atleast_1d(np.asarray(block, dtype=np.float64))
-    x = np.clip(np.nan_to_num(x, nan=0.0, posinf=LOUDEST, neginf=-LOUDEST), -LOUDEST, LOUDEST)
+    if not np.isfinite(x).all():
+        x = np.nan_to_num(x, nan=0.0, posinf=LOUDEST, neginf=-LOUDEST)
+    x = between(x, -LOUDEST, LOUDEST)
     return x if x.ndim == 1 else np.asarray(x.mean(axis=tuple(range(x.ndim - 1))))
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from dsp.hops import Hops, Past, Real, clean
-from dsp.note_net import NoteNet
+from dsp.note_net import PITCHES, NoteNet
 from dsp.note_weights import trained_layers
 from dsp.onset import Candidates
 from dsp.partials import TwoSpectra, blackman_harris
@@ -24,6 +24,8 @@ from dsp.semitones import SemitoneLevels
 
 LIKELY = 0.4
 """Probability from which a note is reported."""
+STILL_A_GUITAR = 3
+"""Semitones under a guitar's lowest string that a string may be tuned to, and be heard as a guitar's."""
 
 _SAME_NOTE = 0.09  # s within which a pitch is plucked only once
 _FADED = 12.0  # dB below its loudest at which a note has ended for a listener
@@ -74,11 +76,15 @@ class Listener:
         net: NoteNet | None = None,
     ) -> None:
         self.rate, self.tuning, self.a4, self.likely = rate, tuning, a4, likely
-        # The network's semitones are those of a4 = 440; another reference is another clock.
-        self._levels = SemitoneLevels(rate * 440.0 / a4)
+        # The network's semitones are those of a4 = 440; another reference is another clock. And so is a bass: played
+        # faster by some semitones it is a guitar, which the network was taught.
+        low = PITCHES[0] - min(tuning)
+        self._up = low if low > STILL_A_GUITAR else 0.0
+        self._levels = SemitoneLevels(rate * 440.0 / a4 * 2.0 ** (self._up / 12.0))
         self._net = net or NoteNet(trained_layers())
         highest = max(tuning) + _HIGHEST_FRET
         self._pitches = np.arange(round(min(tuning)), round(highest) + 1, dtype=np.intp)
+        self._taught = np.asarray(np.round(self._pitches + self._up), dtype=np.intp)
         self._peaks = Candidates(rate)
         self._step = max(1, round(0.02 * rate))
         self._steps = Hops(self._step, self._step)
@@ -121,7 +127,7 @@ class Listener:
 
     def _plucked(self, onset: int, rise: float) -> list[Note]:
         x = self._past.between(onset - self._levels.back, onset + self._levels.on)
-        likelihood = self._net.probabilities(self._levels.around(x), rise, self._pitches)
+        likelihood = self._net.probabilities(self._levels.around(x), rise, self._taught)
         t = max(0.0, onset / self.rate)
         found: list[Note] = []
         spectra: TwoSpectra | None = None

@@ -18,16 +18,18 @@ TYPICAL_STIFFNESS = 6e-5
 _STIFFEST = 2e-3
 _MOST = 24
 _OPEN_STIFFEST = 5e-4
+_CENTS = 1200 / np.log(2)
 
 
 @dataclass(frozen=True, slots=True)
 class Partial:
-    """One partial as measured; `snr` is its amplitude over the noise around it."""
+    """One partial as measured; `snr` is its amplitude over the noise around it, `error` the frequency's, one sigma."""
 
     number: int
     frequency: float
     amplitude: float
     snr: float
+    error: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,9 @@ class TwoSpectra:
         left, top, right = self.magnitude[k - 1 : k + 2]
         if not top > max(left, right) or top <= 0:
             return None
-        return Partial(number, self._turning(k), float(top), self.over_noise(k, float(top)))
+        snr = self.over_noise(k, float(top))
+        # Noise turns each of the two phases by up to one over the signal to noise.
+        return Partial(number, self._turning(k), float(top), snr, 1.0 / (np.pi * self._shift * snr))
 
     def _turning(self, k: int) -> float:
         """Frequency from the phase between the two windows, near bin `k`."""
@@ -167,7 +171,16 @@ def _fit(partials: list[Partial]) -> StiffString | None:
     off = _residuals(fit, partials)
     spread = float(np.sqrt(np.sum(weight * off**2) / np.sum(weight)))
     free = max(1, len(partials) - 2)
-    return StiffString(f0, stiffness, max(1e-3, spread / free**0.5), tuple(partials))
+    error = max(1e-3, spread / free**0.5, _foreseen(partials))
+    return StiffString(f0, stiffness, error, tuple(partials))
+
+
+def _foreseen(partials: list[Partial]) -> float:
+    """The error in cents that noise leads to expect: one or two partials agree with any fit."""
+    in_cents = np.array([_CENTS * p.error / p.frequency for p in partials])
+    from_noise = float(1.0 / np.sqrt(np.sum(in_cents**-2.0)))
+    unknown_stiffness = _CENTS / 2 * TYPICAL_STIFFNESS * min(p.number for p in partials) ** 2
+    return from_noise + (unknown_stiffness if len(partials) < 3 else 0.0)
 
 
 def _line(n2: Real, y: Real, weight: Real) -> tuple[float, float]:

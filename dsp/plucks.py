@@ -11,6 +11,9 @@ from dsp.spectrum import hann
 SPAN_SECONDS = 0.046
 """Short enough to tell strings of a strum apart in time, long enough to keep low partials apart."""
 LOWEST_HZ, HIGHEST_HZ = 60.0, 4500.0
+COUNTS_HALF_HZ = 600.0
+"""Lines count by one over their frequency from about here on: a dark guitar's pluck does little to the high ones, and
+in a noisy room they only follow the noise."""
 LAG, USUAL_HOPS = 3, 21
 RISE_THRESHOLD_DB, STEEPEST_DB = 1.6, 15.0
 MASK_DB = 55.0
@@ -31,7 +34,8 @@ class ShortSpectra:
         self._scale = 2.0 / self._window.sum()
         self.spacing = rate / self._size
         self.span = len(self._window)
-        self._rows = np.zeros((2 * keep, self._size // 2 + 1))
+        self.lines = self._size // 2 + 1
+        self._rows = np.zeros((2 * keep, self.lines))
         self._keep = keep
         self._hop = hop
         self.count = 0
@@ -59,9 +63,10 @@ class PluckFinder:
     chord: the last string of a strum starts its clock, and one pluck too many costs little.
     """
 
-    def __init__(self, spacing: float) -> None:
-        self._low, self._high = int(LOWEST_HZ / spacing), int(HIGHEST_HZ / spacing)
-        self._rise = Rise(LAG, depth=MASK_DB, forget=FORGET_PER_HOP, most=STEEPEST_DB)
+    def __init__(self, spacing: float, lines: int) -> None:
+        self._low, self._high = int(LOWEST_HZ / spacing), min(int(HIGHEST_HZ / spacing), lines)
+        worth: Real = 1.0 / (1.0 + np.arange(self._low, self._high, dtype=np.float64) * spacing / COUNTS_HALF_HZ)
+        self._rise = Rise(LAG, depth=MASK_DB, forget=FORGET_PER_HOP, most=STEEPEST_DB, worth=worth)
         self._peaks = Peaks(LOOK_AHEAD, least=RISE_THRESHOLD_DB, apart=LAG, usual=USUAL_HOPS)
         self._heard = 0
 

@@ -11,6 +11,7 @@ from collections import deque
 
 import numpy as np
 
+from dsp.bounds import between
 from dsp.hops import Real
 
 QUIETEST = 1e-4
@@ -22,13 +23,22 @@ class Rise:
 
     Compared is with the louder of the spectra `lag` and `lag - 1` hops before: a beat's valley is not a start
     to rise from. Lines `depth` dB under the loudest of late cannot be told from noise; `least` dB of each
-    line's rise do not count, nor what lies over `most`. The loudest fades by the factor `forget` a hop.
+    line's rise do not count, nor what lies over `most`. The loudest fades by the factor `forget` a hop. `worth` is
+    how much each line counts; all the same, if none is given.
     """
 
     def __init__(
-        self, lag: int, *, depth: float, forget: float, least: float = 0.0, most: float = float("inf")
+        self,
+        lag: int,
+        *,
+        depth: float,
+        forget: float,
+        least: float = 0.0,
+        most: float = float("inf"),
+        worth: Real | None = None,
     ) -> None:
         self._floor, self._forget = 10.0 ** (-depth / 20.0), forget
+        self._shares = None if worth is None else worth / worth.sum()
         self._least, self._most = least, most
         self._before: deque[Real] = deque(maxlen=lag)
         self.reset()
@@ -45,7 +55,8 @@ class Rise:
         rise = 0.0
         if len(self._before) == self._before.maxlen:
             earlier = np.maximum(self._before[0], self._before[1])
-            rise = float(np.clip(level - earlier - self._least, 0.0, self._most).mean())
+            climb = between(level - earlier - self._least, 0.0, self._most)
+            rise = float(climb.mean() if self._shares is None else climb @ self._shares)
         self._before.append(level)
         return rise
 

@@ -1,6 +1,6 @@
 """Plucks gathered into strums, and all that the judge needs to hear about the present one.
 
-Strings that start within a tenth of a second of each other are one strum and are judged together; a string
+Strings that start within a fifth of a second of each other are one strum and are judged together; a string
 plucked later opens a new one. So a strum and a roll call are the same: a row of strums, some of one string.
 """
 
@@ -21,7 +21,7 @@ from dsp.spectrum import Spectrum
 from dsp.stiff_string import Floats
 from dsp.thinned import ThinnedHops
 
-JOINS_WITHIN, LONGEST_STRUM = 0.12, 0.3
+JOINS_WITHIN, LONGEST_STRUM = 0.18, 0.3
 FINAL_AFTER = 0.5
 """A strum is judged for good this long after its last pluck."""
 CLEAR_OF_ATTACK = 0.01
@@ -56,7 +56,7 @@ class StrumEar:
         keep = int(KEPT_SECONDS / self._hops.seconds)
         self._past = Past(keep * self._hops.length)
         self._short = ShortSpectra(self._hops.rate, self._hops.length, keep)
-        self._finder = PluckFinder(self._short.spacing)
+        self._finder = PluckFinder(self._short.spacing, self._short.lines)
         self._heard_before: tuple[float, Spectrum | None] = (-1.0, None)
 
     @property

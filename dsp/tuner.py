@@ -33,6 +33,9 @@ _OPEN_RANGE = 5.5  # semitones below the lowest string that are still looked at
 _FRETTED_RANGE = 24.5
 _OPEN_IS_LIKELIER = 1.2  # where a low string covers a high one's first partial, its octave looks as good
 _OPEN_STIFFNESS = (5e-6, 5e-4)  # of open strings, measured from 1e-5 to 2.5e-4
+_MAINS = np.array([50.0, 60.0])
+_HUM_CENTS = 6.0
+_BEGINNING = 0.03  # s: what sounds from the stream's beginning on may never have been plucked
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +82,7 @@ class Tuner:
             self._plucked, self._pluck_t = {}, stretch.pluck_t
         sound = NewSound(stretch.samples, stretch.before, self.rate)
         fit = _one_string(sound, self.rate, self.tuning, self.a4, self._ringing.values())
-        if fit is None:
+        if fit is None or (stretch.pluck_t < _BEGINNING and _is_hum(fit.f0)):
             return None
         pitch = midi(fit.f0, self.a4)
         string = 1 + min(range(len(self.tuning)), key=lambda s: abs(self.tuning[s] - pitch))
@@ -115,6 +118,12 @@ def _reading(stretch: Stretch, string: int, target: float, fit: StiffString, a4:
     off = cents(fit.f0, hertz(target, a4))
     pitch = midi(fit.f0, a4)
     return Reading(stretch.t, stretch.pluck_t, string, pitch, off, fit.f0, fit.stiffness, fit.error_cents)
+
+
+def _is_hum(f0: float) -> bool:
+    """Whether a pitch is the mains', or one of the first overtones of it."""
+    multiple = np.maximum(1.0, np.round(f0 / _MAINS))
+    return bool((np.abs(1200 * np.log2(f0 / (multiple * _MAINS))) < _HUM_CENTS).any())
 
 
 def measure_string(x: Real, rate: float, tuning: Tuning = STANDARD, a4: float = 440.0) -> StiffString | None:

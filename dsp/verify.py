@@ -18,13 +18,11 @@ from dsp.verdict import PlayVerdict, StringState, StringVerdict, Target
 EARLIEST_BEFORE_ANNOUNCED = 0.06
 """Plucks this much before the announced first one still count: clocks and fingers are not exact."""
 OPINION_EVERY = 0.02
-SURE_STANDS, DOUBT_STANDS = 0.055, 0.035
-"""While nothing dies, opinions without and with doubt may rest on a look this old, in seconds."""
+STANDS = 0.075
+"""While nothing dies, opinions may rest on a look this old, in seconds."""
 FALLS_DB = 3.0
 """A choked string falls by more than this within 20 ms, a ringing one by a third of it. (None begins to ring but by
 a pluck, and plucks are noticed.)"""
-NO_DOUBT, FAILED_ENOUGH = 0.9, 0.3
-"""A string that fails may leave doubt how it does."""
 MOST_STRUMS = 24
 """Older ones are forgotten, so that an endless stream costs no more than a short one."""
 LOWEST_PITCH, HIGHEST_PITCH = 0, 127
@@ -170,15 +168,11 @@ class Verifier:
 
     def _stands(self, now: float) -> bool:
         """Tell whether the last look still holds: it is fresh enough, and no string has died since."""
-        heard, age = self._open, now - self._opinion_at
-        if heard is None or age > SURE_STANDS:
+        heard = self._open
+        if heard is None or now - self._opinion_at > STANDS:
             return False
-        strings = self.verdict.strings
-        rings = np.array([verdict.state in (StringState.CLEAR, StringState.BUZZ) for verdict in strings])
-        enough = np.where(rings, NO_DOUBT, FAILED_ENOUGH).tolist()
-        if age > DOUBT_STANDS and any(one.confidence < least for one, least in zip(strings, enough, strict=True)):
-            return False
-        fallen = (self._looked_at - self._ear.levels_db(heard.frequency, heard.tells))[: len(strings)]
+        rings = np.array([one.state in (StringState.CLEAR, StringState.BUZZ) for one in self.verdict.strings])
+        fallen = (self._looked_at - self._ear.levels_db(heard.frequency, heard.tells))[: len(rings)]
         return not bool((fallen[rings] > FALLS_DB).any())
 
     def _look(self, strum: Strum, until: float) -> bool:

@@ -12,8 +12,12 @@ from chordgame.cli.tune_live import tune_live
 from chordgame.cli.tune_words import IN_TUNE, facts, told
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.plain import to_line
+from chordgame.engine.words import listed
 from dsp.tuner import Reading, StrumTuner, Tuner
 from hardware.sound_file import read_sound
+
+TOO_UNSURE = 5.0
+"""Cents of error from which a reading is no help."""
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -46,15 +50,26 @@ def _tune(arguments: argparse.Namespace) -> int:
             if _counts(reading, found.get(reading.string)):
                 found[reading.string] = reading
     readings = sorted(found.values(), key=lambda reading: -reading.string)
+    unread = [string for string in range(len(tuning), 0, -1) if string not in found]
     if arguments.json:
-        print(to_line({"readings": list(map(facts, readings))}))
+        print(to_line({"readings": list(map(facts, readings)), "unread": unread}))
     else:
-        print("\n".join(map(told, readings)) or "no string was heard")
+        print("\n".join([*map(told, readings), *_missing(unread)]) if readings else "no string was heard")
     return 0
+
+
+def _missing(unread: list[int]) -> list[str]:
+    """What to do about strings that could not be read."""
+    if not unread:
+        return []
+    strings = f"string{'s' if len(unread) > 1 else ''} {listed(map(str, unread))}"
+    return [f"{strings} could not be read: pluck each alone and let it ring for a second"]
 
 
 def _counts(reading: Reading, before: Reading | None) -> bool:
     """The surest reading of a string's last pluck: it may have been turned since the one before."""
+    if reading.error > TOO_UNSURE:
+        return False
     if before is None or reading.error <= before.error:
         return True
     return reading.pluck_t > before.pluck_t and reading.error < IN_TUNE

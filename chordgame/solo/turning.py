@@ -16,7 +16,16 @@ from chordgame.chord_game.changes import SIDES, Change, leaves_arms, stack_after
 from chordgame.chord_game.changing import POINTS_ADD, POINTS_MOVED, POINTS_REMOVE
 from chordgame.chord_game.ring import CLOCKWISE, NUMBERS, PLACE, Mood, key_places
 from chordgame.chord_game.rules import Rule, insist
-from chordgame.chord_game.stack import Stack, Which, WhichOrBoth, broken_rule, check, place_of, ways_to_lie
+from chordgame.chord_game.stack import (
+    Stack,
+    Which,
+    WhichOrBoth,
+    broken_rule,
+    check,
+    numbers_in_play,
+    place_of,
+    ways_to_lie,
+)
 from chordgame.engine.errors import Refused
 from chordgame.solo.desk import Desk, numbers_of, slots_of, turned_stack, upright
 
@@ -105,13 +114,18 @@ def stepped(desk: Desk, which: WhichOrBoth, clockwise: bool) -> Turned:
 
 
 def laid_on(desk: Desk, cam: Cam) -> Turned:
-    """A cam of the box on the stack, at the first place that fits; where two lie already, in place of one."""
+    """A cam of the box on the stack, where it brings other numbers into play; where two lie, in place of one."""
     insist(cam in kinds_left(desk.stack), Rule.CAM_IN_HAND, f"no {cam.value.title()} is left in the box")
-    for change in _ways_on(desk, cam):
-        stack, fresh = stack_after(desk.stack, change, desk.mood)
-        if broken_rule(stack, fresh, key_places(desk.happy)) is None:
-            return changed(desk, change)
-    raise Refused(f"{cam.value.title()} fits nowhere beside what lies there")
+    fits = [change for change in _ways_on(desk, cam) if _numbers_after(desk, change)]
+    if not fits:
+        raise Refused(f"{cam.value.title()} fits nowhere beside what lies there")
+    return changed(desk, next((change for change in fits if _numbers_after(desk, change) != desk.numbers), fits[0]))
+
+
+def _numbers_after(desk: Desk, change: Change) -> tuple[int, ...]:
+    """The numbers in play after a change; none where the rules forbid it."""
+    stack, fresh = stack_after(desk.stack, change, desk.mood)
+    return () if broken_rule(stack, fresh, key_places(desk.happy)) else numbers_in_play(stack)
 
 
 def _ways_on(desk: Desk, cam: Cam) -> Iterator[Change]:
@@ -138,8 +152,7 @@ def flipped(desk: Desk, which: Which) -> Turned:
     for by in (0, 1, 11, 2, 10, 3, 9, 4, 8, 5, 7, 6):
         at = CLOCKWISE[(PLACE[laid.at] + by) % 12]
         change = m.Replace(SEAT, which, laid.cam, at, not laid.upside_down)
-        stack, fresh = stack_after(desk.stack, change, desk.mood)
-        if broken_rule(stack, fresh, key_places(desk.happy)) is None:
+        if _numbers_after(desk, change):
             return changed(desk, change)
     raise Refused(f"{TURNED_OVER[laid.cam].value.title()} fits nowhere beside what lies there")
 

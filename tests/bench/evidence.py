@@ -45,12 +45,12 @@ def _near(strum: Strum, t: float) -> bool:
 
 def _called(made: Mix, strums: list[Strum]) -> set[float]:
     """The strums that are plucks of a roll call, by what was truly plucked."""
-    single = {
-        strum.first
+    tones = {
+        strum.first: sum(rings and _near(strum, made.plucked.get(s, -9.0)) for s, rings in made.rings.items())
         for strum in strums
-        if sum(rings and _near(strum, made.plucked.get(s, -9.0)) for s, rings in made.rings.items()) <= MOST_AT_ONCE
     }
-    return single if len(single) > SEVERAL else set()
+    single = {first for first, count in tones.items() if count <= MOST_AT_ONCE}
+    return single if sum(tones[first] > 0 for first in single) > SEVERAL else set()
 
 
 def rows_of(made: Mix, rate: float) -> Rows:

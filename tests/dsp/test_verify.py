@@ -7,6 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from dsp.simulated import LIVING_ROOM, SimulatedGuitar
+from dsp.simulated import strum as strum_of
 from dsp.verdict import Outcome, PlayVerdict, StringState
 from dsp.verify import Verifier
 from tests.dsp.plucked import C_MAJOR, E_MAJOR, G_MAJOR, Audio, strum
@@ -81,6 +83,21 @@ def test_what_is_unsure_is_settled_by_plucking_it_again() -> None:
     audio = np.concatenate([strum({s: p for s, p in G_MAJOR.items() if s != 4}, tail=1.5), alone])
     play = judge(audio, G_MAJOR)
     assert states(play)[4] is StringState.CLEAR
+
+
+def test_noise_that_begins_and_a_sound_that_breaks_off_change_nothing_of_a_strum() -> None:
+    """String 1 is a fret flat, and hides among the overtones of string 5."""
+    rate, quiet = 48_000, 1e-5 * np.random.default_rng(0).uniform(-1.0, 1.0, 2 * 48_000)
+    guitar = SimulatedGuitar(plucks=strum_of({**G_MAJOR, 1: 66.0}, 0.5), rate=rate, surroundings=LIVING_ROOM)
+    verifier = Verifier(rate, G_MAJOR, not_before=0.3)
+    verifier.push(np.concatenate([quiet[: rate // 2], guitar.render(3.0)[0]]))
+    strummed = {string: state for string, state in states(verifier.verdict).items() if string != 1}
+    assert set(strummed.values()) == {StringState.CLEAR}
+    knocks = np.concatenate([quiet[:rate], *(3 * [0.3 * np.exp(-np.arange(rate // 2) / 400.0)])])
+    verifier.push(knocks)
+    after = states(verifier.flush()[-1])
+    assert len(verifier.evidence) > 2
+    assert {string: after[string] for string in strummed} == strummed
 
 
 def test_a_first_opinion_comes_early_and_the_final_one_in_time() -> None:

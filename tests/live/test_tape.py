@@ -98,7 +98,7 @@ def test_the_disk_is_not_filled(tmp_path: Path) -> None:
 
 
 def test_a_play_that_the_table_decided_is_found_by_its_record(tmp_path: Path) -> None:
-    source = SimulatedInput(paced=False)
+    source = SimulatedInput()  # in real time: one that runs away from the disk loses blocks, and that is right
     tape = Tape(source.name, RecordingSettings(tmp_path, leave_megabytes=0.0))
     tape.record(100)
     guitar = HeardGuitar(source, recording=tape)

@@ -78,6 +78,11 @@ def test_a_cam_of_the_box_lies_somewhere_or_nowhere(found: tuple[int, Stack], ca
     assert 2 <= len(there.numbers) <= 4
 
 
+def test_a_cam_of_the_box_lies_where_it_changes_something() -> None:
+    there = turning.laid_on(desk((Cam.MAJOR, 12)), Cam.SINGLE).desk
+    assert there.numbers == (2, 4, 7, 12), "at 12 and 7 it would lie over the Major"
+
+
 def test_a_minor_is_flipped_in_a_happy_song_only() -> None:
     happy = desk((Cam.MINOR, 9))
     flipped = turning.flipped(happy, "bottom").desk

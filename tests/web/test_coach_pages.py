@@ -42,7 +42,7 @@ def alone_with_a_bot(browser: Watched, host: RunningHost) -> Any:
     leader.click("[data-key=settings]")
     leader.select_option("[data-key=table-pace]", "0")
     leader.click("text=Start the game")
-    leader.wait_for_selector(".headline")
+    leader.wait_for_selector(".guitar:has-text('Ready')")  # without a guitar the table's word would do
     return leader
 
 

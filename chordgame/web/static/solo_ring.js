@@ -6,6 +6,8 @@ import { say } from "./wire.js";
 
 const CLOCKWISE = [12, 7, 2, 9, 4, 11, 6, 1, 8, 3, 10, 5];
 const PLACE = 30;
+// Milliseconds between turns while a key is held down: a hand turns no faster.
+const SLOWEST_REPEAT = 120;
 
 export class RingPart {
   constructor() {
@@ -126,6 +128,11 @@ export class RingPart {
       return;
     }
     const part = event.target.closest(".thing");
+    if (part && event.repeat && event.timeStamp - this.pressed < SLOWEST_REPEAT) {
+      event.preventDefault();
+      return;
+    }
+    this.pressed = event.timeStamp;
     const ways = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
     if (!part) return;
     const which = whichOf(part);
