@@ -144,8 +144,10 @@ def _started(port: int | None) -> RunningBoxes:
         print(f"{failed.reason.value[0].upper()}{failed.reason.value[1:]}.")
         boxes = RunningBoxes(one_socket(0))
         boxes.start()
-    except OSError as error:
-        raise BadSetup(f"port {port} cannot be used: {error.strerror}; take --socket 0 for any that is free") from None
+    except OSError:
+        raise BadSetup(
+            f"port {port} cannot be used, another program may have it; --socket 0 takes a free one"
+        ) from None
     return boxes
 
 
