@@ -184,3 +184,14 @@ def test_a_page_that_stays_open_keeps_its_key_however_often_the_host_starts(tabl
     for name, phone in phones.items():
         assert Page(table.room).say("hello", key=phone.key)[0]["seat"] == name  # type: ignore[attr-defined]
     assert "does not know you" in Page(table.room).refused("hello", key="start 1")
+
+
+def test_bots_play_the_new_game_though_one_was_thinking_about_the_old(table: Table) -> None:
+    for name in ("Ana", "Ben"):
+        table.leader.say("seat", name=name, by="bot", brain="random")
+    table.leader.say("start")
+    table.leader.say("new_game")
+    table.leader.say("start")
+    table.clock.passes(60)
+    assert table.room.play is not None
+    assert table.room.play.session.records > 3
