@@ -195,3 +195,19 @@ def test_bots_play_the_new_game_though_one_was_thinking_about_the_old(table: Tab
     table.clock.passes(60)
     assert table.room.play is not None
     assert table.room.play.session.records > 3
+
+
+def test_once_the_game_is_over_the_awards_come_first_and_nobody_is_told_to_strum(table: Table) -> None:
+    watcher = table.watcher()
+    for name in ("Ana", "Ben"):
+        table.leader.say("seat", name=name, by="bot", brain="random")
+    table.leader.say("option", name="short", value="1")
+    table.leader.say("start")
+    watcher.listen()
+    assert watcher.views[None]["listens"] == "plays"
+    while not watcher.views[None]["over"]:
+        table.clock.passes(5)
+        watcher.listen()
+    view = watcher.views[None]
+    assert view["listens"] == ""
+    assert next(panel["title"] for panel in view["panels"] if panel["kind"] != "picture") == "Awards"
