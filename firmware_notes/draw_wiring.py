@@ -47,7 +47,11 @@ def stack_parts() -> tuple[Part, ...]:
             "C0 to C11: the twelve sensors of a layer, clockwise from the top; EN to ground",
             select + back,
         ),
-        Part("light switch: an N-channel MOSFET", "source to ground, drain to all LEDs' cathodes", (light,)),
+        Part(
+            "light switch: an N-channel MOSFET",
+            "source to ground, drain to all LEDs' cathodes, 10 kΩ from gate to ground",
+            (light,),
+        ),
     )
 
 
@@ -58,7 +62,7 @@ def fretboard_parts() -> tuple[Part, ...]:
     columns = tuple(Wire(pin, f"string {at}") for at, pin in enumerate(PINS["BOARD_COLUMNS"], start=1))
     data, clock = PINS["BOARD_TOUCH"]
     return (
-        Part("rows of slots", "each slot: row pad, clip, diode (band to the row), string pad", rows),
+        Part("rows of slots", "each slot: row, diode (band to the row), pad, clip, pad, string", rows),
         Part("strings of slots", "pulled up inside the Pico", columns),
         Part("MPR121 touch chip", "electrodes 0 to 11: frets 1 to 12", (Wire(data, "SDA"), Wire(clock, "SCL"))),
     )

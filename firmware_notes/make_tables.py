@@ -1,6 +1,6 @@
-"""Writes what follows from the box's one table and its pins: the firmware's constants, the tables of the notes.
+"""Writes what follows from the box's one table and its pins: the firmware's constants, the notes' tables and drawings.
 
-python firmware_notes/make_tables.py
+python -m firmware_notes.make_tables
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from firmware_notes import draw_wiring
 from firmware_notes.draw_wiring import BOXES, pin_table
 
 NOTES = Path(__file__).resolve().parent
@@ -88,14 +89,14 @@ def with_tables(text: str, made: Mapping[str, str]) -> str:
 
 
 def main() -> int:
-    """Write the constants, the protocol's tables and each box's table of pins."""
+    """Write the constants, the protocol's tables, and each box's drawing and table of pins."""
     table = tomllib.loads(TABLE.read_text(encoding="utf-8"))
     CONSTANTS.write_text(constants(table), encoding="utf-8")
     PROTOCOL.write_text(with_tables(PROTOCOL.read_text(encoding="utf-8"), sections(table)), encoding="utf-8")
     for name, (_, parts) in BOXES.items():
         note = NOTES / f"{name}.md"
         note.write_text(with_tables(note.read_text(encoding="utf-8"), {"pins": pin_table(parts)}), encoding="utf-8")
-    return 0
+    return draw_wiring.main()
 
 
 if __name__ == "__main__":

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from chordgame.chord_game.ring import PLACE, key_places, wrap
 
 LETTERS = "FCGDAEB"
-FLATTEST_KEY, SHARPEST_NOTE = -5, 11
-"""On the line of fifths, where C is 0: keys go from D flat to F sharp, notes to E sharp."""
+FLATTEST_KEY, FLATTEST_NOTE, SHARPEST_NOTE = -5, -6, 11
+"""On the line of fifths, where C is 0: keys go from D flat to F sharp, notes from G flat to E sharp."""
 MIDDLE_OF_KEY = 2
 """A key's notes lie from -1 to 5 on that line, counted from the one at its happy face."""
 
@@ -98,9 +98,46 @@ class ChordName:
         more = added if plain else f"({added}{left_out})" if added or left_out else ""
         return self.kind.suffix + more
 
+    def step(self, number: int) -> tuple[str, int]:
+        """The letter of one of its notes: as the key spells it, or outside the key as the chord does."""
+        return _written(_meant(number, self.happy) if _in_key(number, self.happy) else self._promised(number))
+
+    def note(self, number: int) -> str:
+        """The same in letters and signs: Bb."""
+        return _lettered(*self.step(number))
+
+    @property
+    def flattened(self) -> bool:
+        """Whether its root lies outside the key and is written with a flat there: Bb in C, where C# is sharp."""
+        return self._root_place < _meant(self.root, self.happy)
+
+    @property
+    def _root_place(self) -> int:
+        """Outside the key sharp or flat, by which the chord's other notes are as the key spells them."""
+        sharp = _meant(self.root, self.happy)
+        if _in_key(self.root, self.happy):
+            return sharp
+        said = (self.kind.semitones - set(self.left_out)) | set(self.added)
+        spelled = {
+            place: sum(
+                _in_key(number, self.happy) and place + self._leads(number) == _meant(number, self.happy)
+                for number in (wrap(self.root + semitones) for semitones in said)
+            )
+            for place in (sharp, sharp - 12)
+        }
+        return max(spelled, key=lambda place: spelled[place])
+
+    def _leads(self, number: int) -> int:
+        """How far up the line of fifths from the root the name puts this note."""
+        semitones = (number - self.root) % 12
+        return ADDED_FIFTHS[semitones] if semitones in self.added else FIFTHS[semitones]
+
+    def _promised(self, number: int) -> int:
+        return self._root_place + self._leads(number)
+
     def __str__(self) -> str:
-        under = "" if self.bass == self.root else f"/{note_name(self.bass, self.happy)}"
-        return f"{note_name(self.root, self.happy)}{self.suffix}{under}"
+        under = "" if self.bass == self.root else f"/{self.note(self.bass)}"
+        return f"{self.note(self.root)}{self.suffix}{under}"
 
     @property
     def _oddness(self) -> float:
@@ -140,16 +177,10 @@ def _as_kind(numbers: tuple[int, ...], root: int, kind: Kind, happy: int, bass: 
 def _odd_spelling(numbers: tuple[int, ...], name: ChordName) -> float:
     """Notes whose letter in this key is not the one that the chord's name promises, said or left out."""
     root = _meant(name.root, name.happy)
-    odd = sum(_meant(number, name.happy) - root != _promised(name, number) for number in numbers)
+    odd = sum(_meant(number, name.happy) - root != name._leads(number) for number in numbers)
     missing = (wrap(name.root + semitones) for semitones in name.left_out)
-    strange = sum(not key_places(name.happy) >> PLACE[number] & 1 for number in missing)
+    strange = sum(not _in_key(number, name.happy) for number in missing)
     return ODD_SPELLING * odd + MISSING_AND_STRANGE * strange
-
-
-def _promised(name: ChordName, number: int) -> int:
-    """How far up the line of fifths from the root the name puts this note."""
-    semitones = (number - name.root) % 12
-    return ADDED_FIFTHS[semitones] if semitones in name.added else FIFTHS[semitones]
 
 
 # ---------------------------------------------------------------- letters
@@ -157,14 +188,25 @@ def _promised(name: ChordName, number: int) -> int:
 
 def note_name(number: int, happy: int) -> str:
     """The letter of a number in a key: 10 is Bb in F, A# in B."""
-    letter, alter = note_step(number, happy)
+    return _lettered(*note_step(number, happy))
+
+
+def _lettered(letter: str, alter: int) -> str:
     return letter + ("#" * alter if alter > 0 else "b" * -alter)
 
 
 def note_step(number: int, happy: int) -> tuple[str, int]:
-    """The letter, and by how many semitones it is altered, as it is written: nobody reads B# or F##."""
-    place = _meant(number, happy)
-    return _step(place if place <= SHARPEST_NOTE else place - 12)
+    """The letter, and by how many semitones it is altered, as it is written."""
+    return _written(_meant(number, happy))
+
+
+def _written(place: int) -> tuple[str, int]:
+    """Nobody reads B#, F## or Cb."""
+    return _step(place - 12 if place > SHARPEST_NOTE else place + 12 if place < FLATTEST_NOTE else place)
+
+
+def _in_key(number: int, happy: int) -> bool:
+    return bool(key_places(happy) >> PLACE[number] & 1)
 
 
 def note_meant(number: int, happy: int) -> tuple[str, int]:

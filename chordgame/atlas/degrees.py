@@ -35,19 +35,20 @@ def degree_of(name: ChordName, mood: Mood) -> Degree:
     """What the chord is in its key."""
     steps = STEPS[mood]
     above = (name.root - face_number(name.happy, mood)) % 12
-    raised = above not in steps
-    place = steps.index(above - raised)
-    minor = _has_minor_third(name, place, mood, raised)
+    beside = above not in steps
+    sign = "" if not beside else "b" if name.flattened else "#"
+    place = steps.index((above + {"": 0, "b": 1, "#": -1}[sign]) % 12)
+    minor = _has_minor_third(name, place, mood, beside)
     numeral = ROMAN[place].lower() if minor else ROMAN[place]
-    return Degree(f"{'#' * raised}{numeral}{_sign(name)}", _function(name, place, mood, raised, minor))
+    return Degree(f"{sign}{numeral}{_sign(name)}", _function(name, place, mood, beside, minor))
 
 
-def _has_minor_third(name: ChordName, place: int, mood: Mood, raised: bool) -> bool:
+def _has_minor_third(name: ChordName, place: int, mood: Mood, beside: bool) -> bool:
     """Where no third sounds, the key's own chord on that degree lends it; beside the key, the kind of chord does."""
     thirds = (name.kind.semitones - set(name.left_out)) & {3, 4}
     if thirds:
         return thirds == {3}
-    return 3 in name.kind.semitones if raised else place in MINOR_THIRDS[mood]
+    return 3 in name.kind.semitones if beside else place in MINOR_THIRDS[mood]
 
 
 def _sign(name: ChordName) -> str:
@@ -56,11 +57,11 @@ def _sign(name: ChordName) -> str:
     return "°" if suffix.startswith("dim") else "ø" if suffix == "m7b5" else "+" if suffix.startswith("aug") else ""
 
 
-def _function(name: ChordName, place: int, mood: Mood, raised: bool, minor: bool) -> str:
+def _function(name: ChordName, place: int, mood: Mood, beside: bool, minor: bool) -> str:
     leads_to = _leads_to(name, mood) if not minor else ""
     if leads_to:
         return leads_to
-    return "" if raised else FUNCTIONS[mood][place]
+    return "" if beside else FUNCTIONS[mood][place]
 
 
 def _leads_to(name: ChordName, mood: Mood) -> str:

@@ -77,7 +77,7 @@ class SimulatedStack:
         self.starts += 1
         self._scan = StackScan()
         boot = boot_number(self.starts, random.getrandbits(14))
-        self._teller = Teller(messages.KINDS["stack"], hello, bytes(3 * LAYERS), boot, self.send)
+        self._teller = Teller(messages.KINDS["stack"], hello, boot, self.send)
 
     def lay(self, layer: str, piece: LaidPiece | None) -> None:
         """Put a piece on a layer, or take it off."""
@@ -127,7 +127,7 @@ class SimulatedFretboard:
         self.starts += 1
         self._scan = ClipScan()
         boot = boot_number(self.starts, random.getrandbits(14))
-        self._teller = Teller(messages.KINDS["fretboard"], hello, bytes(SLOTS + 2), boot, self.send)
+        self._teller = Teller(messages.KINDS["fretboard"], hello, boot, self.send)
 
     def scan(self, now: int) -> None:
         """One look."""

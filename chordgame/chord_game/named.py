@@ -47,10 +47,10 @@ def key_name(happy: int, mood: Mood) -> str:
 
 def in_words(numbers: tuple[int, ...], happy: int, mood: Mood, bass: int | None = None) -> str:
     """The notes, and if they make a chord, its name, degree and function."""
-    notes = " ".join(note_name(number, happy) for number in numbers)
     if len(numbers) < FEWEST_NOTES:
-        return notes
+        return " ".join(note_name(number, happy) for number in numbers)
     name = named_chord(numbers, happy, bass)
+    notes = " ".join(map(name.note, numbers))
     degree = degree_of(name, mood)
     does = f", {degree.function}" if degree.function else ""
     return f"{notes} = {name}; degree {degree.numeral}{does}"

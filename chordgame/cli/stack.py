@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from chordgame.atlas.chord_names import named_chord, note_name
+from chordgame.atlas.chord_names import named_chord
 from chordgame.atlas.degrees import degree_of
 from chordgame.chord_game.cams import SHAPES, Cam, Laid
 from chordgame.chord_game.named import in_words
@@ -90,5 +90,5 @@ def _line(cams: list[str], stack: Stack, arguments: argparse.Namespace, broken: 
 def _names(numbers: tuple[int, ...], happy: int, mood: Mood) -> dict[str, object]:
     name = named_chord(numbers, happy)
     degree = degree_of(name, mood)
-    notes = [note_name(number, happy) for number in numbers]
+    notes = [name.note(number) for number in numbers]
     return {"notes": notes, "chord": str(name), "degree": degree.numeral, "function": degree.function}

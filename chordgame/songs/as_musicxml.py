@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from xml.etree import ElementTree as ET
 
-from chordgame.atlas.chord_names import key_fifths, note_step
+from chordgame.atlas.chord_names import ChordName, key_fifths
 from chordgame.chord_game.ring import Mood, wrap
 from chordgame.engine.words import listed
 from chordgame.songs.chord_labels import chord_of
@@ -171,23 +171,24 @@ def _write_piece(measure: ET.Element, song: Song, piece: _Piece) -> None:
     if all(pitch is None for pitch in pitches):
         _rest(measure, piece.beats, piece.words)
         return
+    name = chord_of(song, piece.chord)
     if piece.struck:
-        add_chord_symbol(measure, chord_of(song, piece.chord), piece.chord.shape)
+        add_chord_symbol(measure, name, piece.chord.shape)
     strings = len(song.tuning)
     sounding = [(strings - place, pitch) for place, pitch in enumerate(pitches) if pitch is not None]
     for place, (string, pitch) in enumerate(sounding):
         note = add(measure, "note")
         if place:
             add(note, "chord")
-        _pitch(add(note, "pitch"), song, pitch)
+        _pitch(add(note, "pitch"), name, pitch)
         _length(note, piece)
         _notations(note, piece, string, piece.chord.frets[strings - string])
         if piece.words and not place:
             _lyric(note, piece.words)
 
 
-def _pitch(parent: ET.Element, song: Song, pitch: int) -> None:
-    step, alter = note_step(wrap(pitch), song.happy)
+def _pitch(parent: ET.Element, chord: ChordName, pitch: int) -> None:
+    step, alter = chord.step(wrap(pitch))
     add(parent, "step", step)
     if alter:
         add(parent, "alter", str(alter))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from xml.etree import ElementTree as ET
 
-from chordgame.atlas.chord_names import ADDED, ChordName, note_step
+from chordgame.atlas.chord_names import ADDED, ChordName
 from chordgame.atlas.shapes import SILENT, Shape
+from chordgame.chord_game.fingers import Finger
 from chordgame.songs.chord_labels import fingers_digits, window_of
 
 FRAME_FRETS = 5
@@ -23,10 +24,10 @@ def add(parent: ET.Element, name: str, content: str | None = None, /, **attribut
 def add_chord_symbol(measure: ET.Element, chord: ChordName, shape: Shape | None) -> None:
     """The symbol before the notes that it stands over."""
     harmony = add(measure, "harmony")
-    _note(harmony, "root", chord.root, chord.happy)
+    _note(harmony, "root", chord, chord.root)
     add(harmony, "kind", chord.kind.musicxml, text=chord.suffix)
     if chord.bass != chord.root:
-        _note(harmony, "bass", chord.bass, chord.happy)
+        _note(harmony, "bass", chord, chord.bass)
     for value, alter, verb in MORE.get(chord.kind.suffix, ()):
         _degree(harmony, value, alter, verb)
     for semitones in chord.added:
@@ -39,8 +40,8 @@ def add_chord_symbol(measure: ET.Element, chord: ChordName, shape: Shape | None)
         _frame(harmony, shape)
 
 
-def _note(harmony: ET.Element, name: str, number: int, happy: int) -> None:
-    letter, alter = note_step(number, happy)
+def _note(harmony: ET.Element, name: str, chord: ChordName, number: int) -> None:
+    letter, alter = chord.step(number)
     parent = add(harmony, name)
     add(parent, f"{name}-step", letter)
     if alter:
@@ -63,10 +64,19 @@ def _frame(harmony: ET.Element, shape: Shape) -> None:
     add(frame, "frame-frets", str(max(FRAME_FRETS, highest - first + 1)))
     if first > 1:
         add(frame, "first-fret", str(first))
+    barres = {string: side for finger in shape.fingers for string, side in _barre(shape, finger).items()}
     for place, (fret, digit) in enumerate(zip(shape.frets, fingers_digits(shape), strict=True)):
         if fret != SILENT:
-            note = add(frame, "frame-note")
-            add(note, "string", str(len(shape.frets) - place))
+            note, string = add(frame, "frame-note"), len(shape.frets) - place
+            add(note, "string", str(string))
             add(note, "fret", str(fret))
             if digit:
                 add(note, "fingering", str(digit))
+            if string in barres:
+                add(note, "barre", type=barres[string])
+
+
+def _barre(shape: Shape, finger: Finger) -> dict[int, str]:
+    """The strings at which a finger that stops several begins and ends, from the thickest."""
+    stopped = [string for string in finger.strings if shape.frets[len(shape.frets) - string] == finger.fret]
+    return {max(stopped): "start", min(stopped): "stop"} if len(stopped) > 1 else {}

@@ -36,6 +36,31 @@ def test_chords_have_the_names_that_musicians_use(numbers: tuple[int, ...], happ
     assert chord_name(numbers, happy) == name
 
 
+@pytest.mark.parametrize(
+    ("numbers", "happy", "name", "notes"),
+    [
+        ((10, 2, 5), C, "Bb", "Bb D F"),
+        ((8, 12, 3), C, "Ab", "Ab C Eb"),
+        ((3, 7, 10), C, "Eb", "Eb G Bb"),
+        ((1, 5, 8), C, "Db", "Db F Ab"),
+        ((1, 4, 7), C, "C#dim", "C# E G"),
+        ((6, 9, 12), C, "F#dim", "F# A C"),
+        ((5, 8, 12), C, "Fm", "F Ab C"),
+        ((12, 4, 7, 10), C, "C7", "C E G Bb"),
+        ((4, 8, 11), C, "E", "E G# B"),
+        ((3, 7, 10), F, "Eb", "Eb G Bb"),
+        ((5, 9, 12), G, "F", "F A C"),
+        ((11, 3, 6), 1, "B", "B Eb Gb"),
+    ],
+)
+def test_chords_from_outside_the_key_are_spelled_as_they_are_heard(
+    numbers: tuple[int, ...], happy: int, name: str, notes: str
+) -> None:
+    chord = named_chord(tuple(sorted(numbers)), happy, numbers[0])
+    assert str(chord) == name
+    assert " ".join(map(chord.note, numbers)) == notes
+
+
 def test_the_lowest_note_decides_between_names_of_the_same_notes() -> None:
     assert chord_name((12, 4, 7, 9), C, bass=12) == "C6"
     assert chord_name((12, 4, 7, 9), C, bass=9) == "Am7"

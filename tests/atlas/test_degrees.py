@@ -34,6 +34,9 @@ WHOLE = {"", "m", "dim", "aug", "7", "m7", "maj7", "m7b5"}
         ((9, 1, 4), Mood.HAPPY, "VI", "dominant of ii: wants to go there"),
         ((9, 1, 4), Mood.SAD, "I", "dominant of iv: wants to go there"),
         ((1, 4), Mood.HAPPY, "#i", ""),
+        ((2, 5, 10), Mood.HAPPY, "bVII", ""),
+        ((3, 8, 12), Mood.HAPPY, "bVI", ""),
+        ((2, 5, 10), Mood.SAD, "bII", ""),
     ],
 )
 def test_chords_have_their_place_in_the_key(numbers: Chord, mood: Mood, numeral: str, function: str) -> None:

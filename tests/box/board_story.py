@@ -10,7 +10,7 @@ told: "list[bytes]" = []
 
 def tell_all() -> None:
     clips = ClipScan()
-    teller = Teller(messages.KINDS["fretboard"], bytes([1, 0, 0, 6, SLOTS, 1]), bytes(SLOTS + 2), 12345, told.append)
+    teller = Teller(messages.KINDS["fretboard"], bytes([1, 0, 0, 6, SLOTS, 1]), 12345, told.append)
     rows = [0] * SLOTS
     for look in range(600):
         if look % 60 == 30:
@@ -20,7 +20,7 @@ def tell_all() -> None:
             rows[8] |= 6
         teller.look(look * messages.SCAN, *clips.look(list(rows), look % 4096 if look > 500 else 0))
     stack = StackScan()
-    teller = Teller(messages.KINDS["stack"], bytes([1, 0, LAYERS, 0, 0, 0]), bytes(3 * LAYERS), 54321, told.append)
+    teller = Teller(messages.KINDS["stack"], bytes([1, 0, LAYERS, 0, 0, 0]), 54321, told.append)
     for look in range(400):
         word = rims.turned(messages.PIECES[look // 40][1], look % 12 if look % 40 > 35 else look // 40)
         levels = [60000 if word >> (11 - at) & 1 else 4000 for at in range(12)]

@@ -7,7 +7,7 @@ from ringbox import frame, messages, rims, usb_packets
 from ringbox.stack_scan import FIELDS, Layer
 
 from chordgame.box.simulated import LaidPiece
-from hardware.box.believing import BoxListener, Gone, NotUnderstood, Shown
+from hardware.box.believing import BoxListener, BoxNews, Gone, NotUnderstood, Shown
 from hardware.box.frames import OtherVersion, decode, request
 from hardware.box.readings import FretboardReading, Piece, StackReading
 from tests.box.boxes import fretboard, stack, toggle
@@ -19,12 +19,44 @@ def shown(listener: BoxListener, sent: list[bytes], t: float = 0.0) -> Shown | N
     return last[-1] if last else None
 
 
-def test_a_box_says_hello_and_shows_an_empty_board_at_power_on() -> None:
+def test_a_box_says_hello_at_power_on_and_shows_its_board_once_it_has_seen_it() -> None:
     board, listener = fretboard(), BoxListener()
-    sent = board.pass_time(8)
-    assert [decode(data).type for data in sent] == ["hello", "state"]
+    assert [decode(data).type for data in board.pass_time(8)] == ["hello"]
+    sent = board.pass_time(4)
+    assert [decode(data).type for data in sent] == ["state"]
     assert shown(listener, sent) == Shown(FretboardReading(frozenset(), frozenset()))
     assert not listener.asks
+
+
+def test_at_power_on_nothing_is_told_but_what_lies_there() -> None:
+    board, spindle = fretboard(), stack()
+    toggle(board, 5, 3)
+    spindle.box.lay("bottom", LaidPiece("major", 4))
+    assert believed(board.pass_time(600)) == [Shown(FretboardReading(frozenset({(5, 3)}), frozenset()))]
+    assert believed(spindle.pass_time(600)) == [Shown(StackReading(None, Piece("major", False, 4), None))]
+
+
+def believed(sent: list[bytes]) -> list[BoxNews]:
+    """All that somebody says who listens from now on."""
+    listener = BoxListener()
+    return [news for data in sent for news in listener.hear(data, 0.0)]
+
+
+def test_a_request_before_the_first_state_is_answered_with_hello_alone() -> None:
+    board = fretboard()
+    board.pass_time(4)
+    board.box.hear(request())
+    assert [decode(data).type for data in board.pass_time(4)] == ["hello"]
+    assert [decode(data).type for data in board.pass_time(4)] == ["state"]
+
+
+def test_heartbeats_go_on_when_the_boards_clock_goes_round() -> None:
+    board = fretboard()
+    board.now = (1 << 30) - 400
+    board.pass_time(400)
+    board.now = 0
+    assert {decode(data).type for data in board.pass_time(1000)} == {"heartbeat"}
+    assert len(board.sent) == 2 + 1 + 4
 
 
 def test_a_clip_is_told_within_fifty_milliseconds_as_a_change_of_one_byte() -> None:

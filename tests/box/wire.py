@@ -9,11 +9,16 @@ import random
 import sys
 from collections.abc import Iterator, Mapping
 
+from ringbox import messages
+
 from chordgame.box.simulated import SimulatedFretboard
 from hardware.box.believing import BoxListener, Shown
 from hardware.box.frames import BoxMessage, decode
-from hardware.box.readings import FretboardReading, Reading, read_state
+from hardware.box.readings import FretboardReading, Reading
 from tests.box.boxes import Bench, fretboard, toggle
+
+SETTLES = messages.SCAN * (messages.SETTLE - 1)
+"""Milliseconds from a hand at a look until the box believes it: what it tells before is what lay there before."""
 
 Sent = tuple[int | None, int]
 """A message by its box's start and its sequence number."""
@@ -44,10 +49,12 @@ class BadWire:
         for _ in range(count):
             if self._rng.random() < 0.02:
                 board.box.restart()
+            before, begun, first = truth(board), board.now, len(board.sent)
             toggle(board, self._rng.randint(1, 6), 2 * self._rng.randint(0, 6))
-            for data in board.pass_time(self._rng.choice((12, 40, 260))):
+            board.pass_time(self._rng.choice((12, 40, 260)))
+            for at, data in board.sent[first:]:
                 message = decode(data)
-                truths[message.boot, message.sequence] = settled(board, message)
+                truths[message.boot, message.sequence] = before if at - begun < SETTLES else truth(board)
                 self._order[message.boot, message.sequence] = len(self._order)
                 self._starts.setdefault(message.boot, len(self._starts))
                 waiting.append(data)
@@ -92,13 +99,6 @@ class BadWire:
         for _ in range(1 if way == 1 else self._rng.randint(2, 12)):
             noisy[self._rng.randrange(1, len(noisy) - 1)] ^= self._rng.randint(1, 127)
         return bytes(noisy)
-
-
-def settled(board: Bench[SimulatedFretboard], message: BoxMessage) -> Reading:
-    """What lay on the board when it sent this: before the clip of this round, until the new one has settled."""
-    if message.type in ("state", "heartbeat"):
-        return read_state("fretboard", message.payload)
-    return truth(board)
 
 
 def truth(board: Bench[SimulatedFretboard]) -> Reading:

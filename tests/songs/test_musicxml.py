@@ -17,7 +17,7 @@ from chordgame.chord_game.stack import every_stack
 from chordgame.songs.as_musicxml import as_musicxml
 from chordgame.songs.song import Song, Strum, pitches_of
 from tests.songs.readers import needs, read_again_by_musescore
-from tests.songs.songs import OVER_THE_WATER
+from tests.songs.songs import HIGH_A, OVER_THE_WATER, X
 
 SUNG = ["Ring clear", "over the water", "hum [low] <softly>", "Löwenzahn, señor", "and home"]
 SYMBOLS = ["G", "C", "D7", "G", "Em", "Dsus4", "Cadd9", "G"]
@@ -82,6 +82,26 @@ def test_each_shape_is_drawn_with_its_strings_and_frets() -> None:
     notes = [(note.findtext("string"), note.findtext("fret")) for note in first.iter("frame-note")]
     assert notes == [("6", "3"), ("5", "2"), ("4", "0"), ("3", "0"), ("2", "0"), ("1", "3")]
     assert len(root.findall(".//frame")) == len(SYMBOLS)
+
+
+def test_a_barre_begins_and_ends_on_its_outermost_strings() -> None:
+    root = ET.fromstring(as_musicxml(Song("x", strums=(Strum(HIGH_A),))))
+    barres = [
+        (n.findtext("string"), n.findtext("fret"), b.get("type"))
+        for n in root.iter("frame-note")
+        for b in n.iter("barre")
+    ]
+    assert barres == [("6", "5", "start"), ("5", "7", "start"), ("4", "7", "stop"), ("1", "5", "stop")]
+    assert root.findtext(".//first-fret") == "5"
+
+
+def test_a_chord_from_outside_the_key_has_the_same_letters_in_its_symbol_and_its_notes() -> None:
+    root = ET.fromstring(as_musicxml(Song("x", happy=12, strums=(Strum((X, 1, 3, 3, 3, 1)),))))
+    assert (root.findtext(".//root-step"), root.findtext(".//root-alter")) == ("B", "-1")
+    notes = [
+        (pitch.findtext("step"), pitch.findtext("alter"), pitch.findtext("octave")) for pitch in root.iter("pitch")
+    ]
+    assert notes == [("B", "-1", "2"), ("F", None, "3"), ("B", "-1", "3"), ("D", None, "4"), ("F", None, "4")]
 
 
 def test_bars_have_four_beats_and_chords_go_on_across_them() -> None:

@@ -33,6 +33,7 @@ def wake_touch_chip() -> None:
     """Stop it, set every electrode's thresholds, and let twelve electrodes run."""
     try:
         touch.writeto_mem(TOUCH_CHIP, 0x5E, bytes([0]))
+        touch.writeto_mem(TOUCH_CHIP, 0x2B, bytes([1, 1, 14, 0, 1, 5, 1, 0, 0, 0, 0]))  # it follows slow drift
         touch.writeto_mem(TOUCH_CHIP, 0x41, bytes([TOUCHED, RELEASED]) * 12)
         touch.writeto_mem(TOUCH_CHIP, 0x5E, bytes([0x8C]))
     except OSError:
@@ -52,7 +53,7 @@ wake_touch_chip()
 port = MidiPort("Clip fretboard")
 scan = ClipScan()
 hello = bytes(messages.FIRMWARE) + bytes([0, STRINGS, SLOTS, 1])
-teller = Teller(messages.KINDS["fretboard"], hello, bytes(SLOTS + 2), boot_number(), port.send)
+teller = Teller(messages.KINDS["fretboard"], hello, boot_number(), port.send)
 while True:
     began = time.ticks_ms()
     for heard in port.heard():

@@ -1,60 +1,43 @@
-"""USB-MIDI on MicroPython (package `usb-device-midi`) or on CircuitPython (`usb_midi`, built in)."""
+"""USB-MIDI on MicroPython, with its package `usb-device-midi`."""
 
-try:
-    import usb_midi  # CircuitPython
+import usb.device
+from ringbox.usb_packets import Gathering, packets
+from usb.device.midi import MIDIInterface
 
-    class MidiPort:
-        """Whole SysEx messages out and in; the name is set in boot.py there."""
+HEARS = 128  # bytes: the computer sends up to 64 at once, perhaps before those that came earlier were read
+SAYS = 512  # bytes: a whole state and a dozen errors; the package's own 16 hold no message of ours
 
-        def __init__(self, _: str) -> None:
-            self._out = usb_midi.ports[1]
-            self._in = usb_midi.ports[0]
-            self._held = b""
 
-        def send(self, sysex: bytes) -> None:
-            """One message out."""
-            self._out.write(sysex)
+class _Interface(MIDIInterface):
+    def __init__(self) -> None:
+        super().__init__(rxlen=HEARS, txlen=SAYS)
+        self.gathering = Gathering()
+        self.whole: list[bytes] = []
 
-        def heard(self) -> list[bytes]:
-            """The messages that came in."""
-            self._held = (self._held + (self._in.read(64) or b""))[-128:]
-            whole = []
-            while 0xF7 in self._held:
-                end = self._held.index(0xF7) + 1
-                whole.append(self._held[max(0, self._held[:end].rfind(b"\xf0")) : end])
-                self._held = self._held[end:]
-            return whole
+    def on_midi_event(self, code: int, first: int, second: int, third: int) -> None:
+        sysex = self.gathering.take(bytes([code, first, second, third]))
+        if sysex is not None:
+            self.whole.append(sysex)
 
-except ImportError:
-    import usb.device
-    from ringbox.usb_packets import Gathering, packets
-    from usb.device.midi import MIDIInterface
+    def has_room_for(self, count: int) -> bool:
+        return self._tx.writable() >= 4 * count
 
-    class _Interface(MIDIInterface):
-        def __init__(self) -> None:
-            super().__init__()
-            self.gathering = Gathering()
-            self.whole: list[bytes] = []
 
-        def on_midi_event(self, code: int, first: int, second: int, third: int) -> None:
-            sysex = self.gathering.take(bytes([code, first, second, third]))
-            if sysex is not None:
-                self.whole.append(sysex)
+class MidiPort:
+    """Whole SysEx messages out and in, as a USB device of this name."""
 
-    class MidiPort:  # type: ignore[no-redef]
-        """Whole SysEx messages out and in, as a USB device of this name."""
+    def __init__(self, name: str) -> None:
+        self._interface = _Interface()
+        usb.device.get().init(self._interface, builtin_driver=True, product_str=name)
 
-        def __init__(self, name: str) -> None:
-            self._interface = _Interface()
-            usb.device.get().init(self._interface, builtin_driver=True, product_str=name)
+    def send(self, sysex: bytes) -> None:
+        """One message out, whole or not at all: where nobody reads it is dropped, the next heartbeat says it again."""
+        cut = packets(sysex)
+        if self._interface.is_open() and self._interface.has_room_for(len(cut)):
+            for packet in cut:
+                self._interface.send_event(*packet)
 
-        def send(self, sysex: bytes) -> None:
-            """One message out; without a listener it is dropped, the next heartbeat says it again."""
-            if self._interface.is_open():
-                for packet in packets(sysex):
-                    self._interface.send_event(*packet)
-
-        def heard(self) -> list[bytes]:
-            """The messages that came in."""
-            whole, self._interface.whole = self._interface.whole, []
-            return whole
+    def heard(self) -> list[bytes]:
+        """The messages that came in."""
+        whole, self._interface.whole = self._interface.whole, []
+        return whole

@@ -1,12 +1,13 @@
 """Messages as bytes of MIDI: seven bits each, with a check at the end that covers all before it."""
 
+from binascii import crc32  # of Ethernet and zip files; bit by bit in Python it takes a board longer than a look
+
 from ringbox import messages
 
 START = 0xF0
 END = 0xF7
 PAYLOAD_AT = 14  # after F0, signature (3), version, kind, type, boot (4), sequence (3)
 CRC_BYTES = 5
-_POLYNOMIAL = 0xEDB88320  # the CRC-32 of Ethernet and zip files
 
 
 def seven_bits(value: int, count: int) -> bytes:
@@ -25,16 +26,6 @@ def number(data: bytes) -> int:
 def boot_number(starts: int, chance: int) -> int:
     """The number of this start of the box: the upper half counts, so that a host knows which of two is later."""
     return (starts & 0x3FFF) << 14 | chance & 0x3FFF
-
-
-def crc32(data: bytes) -> int:
-    """The check over some bytes, bit by bit: short enough for a small board, fast enough for forty bytes."""
-    crc = 0xFFFFFFFF
-    for byte in data:
-        crc ^= byte
-        for _ in range(8):
-            crc = crc >> 1 ^ (_POLYNOMIAL if crc & 1 else 0)
-    return crc ^ 0xFFFFFFFF
 
 
 def frame(kind: int, type_: int, boot: int, sequence: int, payload: bytes) -> bytes:

@@ -8,11 +8,11 @@ if MYPY:  # a board has no `typing`, and needs none
 class Settling:
     """`look(reading)` returns True once, when a new reading has been seen `enough` times in a row."""
 
-    def __init__(self, enough: int, start: "Any") -> None:
-        self.settled = start
+    def __init__(self, enough: int) -> None:
+        self.settled: Any = None  # nothing is known at power-on, which is not the same as nothing lying there
         self._enough = enough
-        self._candidate = start
-        self._seen = enough
+        self._candidate: Any = None
+        self._seen = 0
 
     def look(self, reading: "Any") -> bool:
         """One more look at the sensors."""

@@ -1,6 +1,7 @@
 """What the box tells and when: hello, changes at once, the whole state with every heartbeat.
 
-A whole state is followed by every error that stands; what is not said again is over.
+A whole state is followed by every error that stands; what is not said again is over. Before the sensors have agreed
+for the first time after power-on there is no state, and none is told.
 """
 
 from ringbox import frame, messages
@@ -11,25 +12,26 @@ if MYPY:  # a board has no `collections.abc`, and needs none
     from collections.abc import Callable
 
 _SEQUENCES = 1 << 21
+_ROUND = (1 << 30) - 1  # a board's clock of milliseconds begins again after twelve days
 
 
 class Teller:
     """One device. `look(now, state, errors)` after every scan; `hear(data)` for what the host sends."""
 
-    def __init__(self, kind: int, hello: bytes, empty: bytes, boot: int, send: "Callable[[bytes], None]") -> None:
+    def __init__(self, kind: int, hello: bytes, boot: int, send: "Callable[[bytes], None]") -> None:
         self._kind = kind
         self._hello = hello
         self._boot = boot
         self._send = send
         self._sequence = 0
-        self._state = Settling(messages.SETTLE, empty)
-        self._errors = Settling(messages.SETTLE, ())
+        self._state = Settling(messages.SETTLE)
+        self._errors = Settling(messages.SETTLE)
         self._told_at = 0
         self._told = 0
         self._greet = True
 
     def hear(self, data: bytes) -> None:
-        """A message of the host."""
+        """A message of the host. It may come from another thread."""
         if frame.is_request(data):
             self._greet = True
 
@@ -42,11 +44,11 @@ class Teller:
             self._greet = False
             self._tell("hello", self._hello)
             self._whole("state", now)
-        elif new_errors:
+        elif new_errors or (changed and before is None):
             self._whole("state", now)
         elif changed:
             self._news(before, now)
-        elif now - self._told_at >= messages.HEARTBEAT:
+        elif (now - self._told_at) & _ROUND >= messages.HEARTBEAT:
             self._whole("heartbeat", now)
 
     def _news(self, before: bytes, now: int) -> None:
@@ -59,9 +61,11 @@ class Teller:
         self._told = self._tell("change", told)
 
     def _whole(self, name: str, now: int) -> None:
+        if self._state.settled is None:
+            return
         self._told_at = now
         self._told = self._tell(name, self._state.settled)
-        for code, at, detail in self._errors.settled:
+        for code, at, detail in self._errors.settled or ():
             self._tell("error", bytes([code, at]) + frame.seven_bits(detail, 2))
 
     def _tell(self, name: str, payload: bytes) -> int:
