@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -211,3 +212,15 @@ def test_once_the_game_is_over_the_awards_come_first_and_nobody_is_told_to_strum
     view = watcher.views[None]
     assert view["listens"] == ""
     assert next(panel["title"] for panel in view["panels"] if panel["kind"] != "picture") == "Awards"
+
+
+def test_a_new_games_view_is_whole_as_pages_forget_the_old_one(table: Table) -> None:
+    phones = three_phones(table)
+    table.leader.say("new_game")
+    table.leader.say("start")
+    for name, phone in phones.items():
+        phone.texts.clear()
+        phone.listen()
+        (view,) = [json.loads(text) for text in phone.texts if text.startswith('{"tell":"view"')]
+        assert view["seat"] == name
+        assert all(isinstance(panel, dict) for panel in view["panels"])
