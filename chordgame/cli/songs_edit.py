@@ -10,6 +10,7 @@ from chordgame.cli.parser import OneLineParser, add_command, whole
 from chordgame.cli.songs_chords import chord_frets
 from chordgame.engine.errors import BadSetup
 from chordgame.songs.as_text import as_text
+from chordgame.songs.book import SongBook
 from chordgame.songs.on_the_ring import on_the_ring
 from chordgame.songs.song import Song, Strum, Words, check_song, moved, with_changed, with_strum, without_strum
 
@@ -34,8 +35,10 @@ def add_to(inner: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument(
         "--words", nargs=2, metavar=("STRUM", "TEXT"), help="the words over a strum; '' takes them away"
     )
-    parser.add_argument("--by", metavar="NAME", help="who wrote these words")
-    parser.add_argument("--go-on", action="store_true", help="these words go on with the line before")
+    parser.add_argument("--by", metavar="NAME", help="who wrote these words; as it was if not given")
+    parser.add_argument(
+        "--go-on", action=argparse.BooleanOptionalAction, help="these words go on with the line before, or not"
+    )
     parser.add_argument("--beats", nargs=2, type=whole, metavar=("STRUM", "BEATS"), help="how long a strum lasts")
     parser.add_argument("--add", metavar="CHORD", help="one strum more, as Em7 or 022030")
     parser.add_argument("--at", type=whole, metavar="STRUM", help="with --add: where; at the end if not given")
@@ -44,14 +47,16 @@ def add_to(inner: argparse._SubParsersAction[OneLineParser]) -> None:
 
 
 def _edit(arguments: argparse.Namespace) -> int:
-    book = arguments.open_book(arguments)
-    song = book.read(arguments.name)
+    book: SongBook = arguments.open_book(arguments)
+    print(as_text(book.change(arguments.name, lambda song: _changed(song, arguments))), end="")
+    return 0
+
+
+def _changed(song: Song, arguments: argparse.Namespace) -> Song:
     changed = check_song(_with_strums(_with_words(_with_facts(song, arguments), arguments), arguments))
     if changed == song:
         raise BadSetup("this changes nothing; see 'ringclear songs edit --help'")
-    book.keep(changed, arguments.name)
-    print(as_text(changed), end="")
-    return 0
+    return changed
 
 
 def _with_facts(song: Song, arguments: argparse.Namespace) -> Song:
@@ -67,12 +72,15 @@ def _with_facts(song: Song, arguments: argparse.Namespace) -> Song:
 
 def _with_words(song: Song, arguments: argparse.Namespace) -> Song:
     if arguments.words is None:
-        if arguments.by or arguments.go_on:
+        if arguments.by is not None or arguments.go_on is not None:
             raise BadSetup("--by and --go-on are about words: give --words STRUM TEXT too")
         return song
     place = _place(song, whole_number(arguments.words[0]))
     text = arguments.words[1].strip()
-    words = Words(text, arguments.by or "", arguments.go_on) if text else None
+    before = song.strums[place].words or Words("")
+    by = before.by if arguments.by is None else arguments.by
+    same_line = before.same_line if arguments.go_on is None else arguments.go_on
+    words = Words(text, by, same_line) if text else None
     strum = replace(song.strums[place], words=words)
     return with_changed(song, place, strum) if strum.frets or words else without_strum(song, place)
 

@@ -15,6 +15,7 @@ from chordgame.cli.songs_chords import chord_frets
 from chordgame.engine.errors import BadSetup, Unreadable
 from chordgame.engine.words import counted
 from chordgame.session.log_file import read_log
+from chordgame.songs.chordpro_lines import text_of
 from chordgame.songs.from_chordpro import from_chordpro
 from chordgame.songs.from_game import song_of
 from chordgame.songs.on_the_ring import key_that_fits, on_the_ring
@@ -100,11 +101,13 @@ def _last_log(tables: Path) -> Path:
 
 def _import(arguments: argparse.Namespace) -> int:
     try:
-        text = arguments.file.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise Unreadable(f"{arguments.file}: this is no UTF-8 text, so no ChordPro file") from None
+        content = arguments.file.read_bytes()
     except OSError as error:
         raise Unreadable(f"{arguments.file}: {error.strerror or error}") from None
+    try:
+        text = text_of(content)
+    except UnicodeDecodeError:
+        raise Unreadable(f"{arguments.file}: this is no text, so no ChordPro file") from None
     found = from_chordpro(text, arguments.file.stem, _key(arguments.key))
     return _keep(arguments, found.song, found.told)
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-from collections.abc import Iterator
+import unicodedata
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -20,7 +21,10 @@ from chordgame.songs.song_file import read_song, song_text
 from hardware.whole_file import written_whole
 
 ENDING = ".song.json"
-LONGEST_NAME = 60
+LONGEST_NAME = 50
+"""So that no disk finds its file's name too long, in whatever letters."""
+DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(10))}
+"""What Windows takes for a device, whatever the file's ending."""
 EARLIER = "earlier"
 UNDOABLE = 100
 """How many changes of one song can be taken back."""
@@ -45,6 +49,11 @@ class SongBook:
         """The songs' names, sorted."""
         return tuple(sorted(path.name.removesuffix(ENDING) for path in self.folder.glob(f"*{ENDING}")))
 
+    def named(self, name: str) -> str:
+        """The name as the book has it, or had: capitals and the way of writing accents make no difference."""
+        names = (*self.names(), *self._earlier_names())
+        return name if name in names else next((one for one in names if _same(one) == _same(name)), name)
+
     def path_of(self, name: str) -> Path:
         """Where a song lies. A name is never a way to another folder."""
         if not name or Path(name).name != name or name != name.strip() or "\\" in name:
@@ -53,8 +62,8 @@ class SongBook:
 
     def read(self, name: str) -> Song:
         """A song by its name; a file that is not understood is left as it is."""
-        path = self.path_of(name)
-        if not path.exists():
+        path = self.path_of(self.named(name))
+        if not path.is_file():
             known = ", ".join(self.names()) or "none yet"
             raise BadSetup(f"there is no song {name!r} in the book; its songs: {known}")
         return read_song(path)
@@ -63,17 +72,28 @@ class SongBook:
         """Write it under its name, or a new one made of its title; returns the name."""
         text = song_text(song)
         with self._alone():
-            name = name or self._free_name(song.title)
-            path = self.path_of(name)
-            self._set_aside(name)
-            with written_whole(path) as beside:
-                beside.write_text(text, encoding="utf-8", newline="\n")
+            name = self.named(name) if name else self._free_name(song.title)
+            self._write(name, text)
         return name
+
+    def change(self, name: str, changed: Callable[[Song], Song]) -> Song:
+        """The song as somebody changes it, with nobody else's change between reading and writing."""
+        with self._alone():
+            song = changed(self.read(name))
+            self._write(self.named(name), song_text(song))
+        return song
+
+    def _write(self, name: str, text: str) -> None:
+        path = self.path_of(name)
+        self._set_aside(name)
+        with written_whole(path) as beside:
+            beside.write_text(text, encoding="utf-8", newline="\n")
 
     def remove(self, name: str) -> None:
         """Take a song out of the book; `undo` brings it back."""
         with self._alone():
-            if not self.path_of(name).exists():
+            name = self.named(name)
+            if not self.path_of(name).is_file():
                 raise BadSetup(f"there is no song {name!r} in the book")
             self._set_aside(name)
             self.path_of(name).unlink()
@@ -84,6 +104,7 @@ class SongBook:
         What is taken back stays beside the earlier ones, until the next undo.
         """
         with self._alone():
+            name = self.named(name)
             path = self.path_of(name)
             now = path.read_bytes() if path.exists() else b""
             for before in reversed(self._earlier(name)):
@@ -111,13 +132,17 @@ class SongBook:
         named = re.compile(re.escape(name) + r"\.\d{6}" + re.escape(ENDING))
         return sorted(path for path in (self.folder / EARLIER).glob(f"*{ENDING}") if named.fullmatch(path.name))
 
+    def _earlier_names(self) -> set[str]:
+        return {path.name.rsplit(".", 3)[0] for path in (self.folder / EARLIER).glob(f"*{ENDING}")}
+
     def _free_name(self, title: str) -> str:
-        plain = " ".join(re.sub(r"[^\w -]+", "", title).split())[:LONGEST_NAME].strip(" -") or "song"
+        kept = (letter for letter in unicodedata.normalize("NFC", title) if _in_names(letter))
+        plain = " ".join("".join(kept).split())[:LONGEST_NAME].strip(" -") or "song"
+        plain = f"{plain} song" if plain.casefold() in DEVICES else plain
         # No song takes the name of one that was removed: undo brings that back. Some systems mix up capitals.
-        earlier = {path.name.rsplit(".", 3)[0] for path in (self.folder / EARLIER).glob(f"*{ENDING}")}
-        taken = {name.casefold() for name in (*self.names(), *earlier)}
+        taken = {_same(name) for name in (*self.names(), *self._earlier_names())}
         names = (plain if count == 1 else f"{plain} {count}" for count in range(1, len(taken) + 2))
-        return next(name for name in names if name.casefold() not in taken)
+        return next(name for name in names if _same(name) not in taken)
 
     @contextlib.contextmanager
     def _alone(self) -> Iterator[None]:
@@ -130,6 +155,16 @@ class SongBook:
         except OSError as error:
             where = os.fspath(error.filename or self.folder)
             raise NotKept(f"{where}: {error.strerror or error}; nothing was changed") from None
+
+
+def _same(name: str) -> str:
+    """What two names have in common that some systems take for one."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
+
+
+def _in_names(letter: str) -> bool:
+    """Letters, the marks on them, digits, and little else."""
+    return letter in " -_" or unicodedata.category(letter)[0] in "LMN"
 
 
 def _copy(content: bytes, to: Path) -> None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import codecs
 import re
 from dataclasses import dataclass, field
 
 from chordgame.atlas.shapes import SILENT
 
 _DIRECTIVE = re.compile(r"\{\s*([\w-]+)\s*:?\s*(.*?)\s*\}")
-_DEFINED = re.compile(r"(\S+)\s+(?:base-fret\s+(\d+)\s+)?frets((?:\s+(?:\d+|[xXnN-]1?))+)")
+_DEFINED = re.compile(r"(\S+)\s+(?:base-fret\s+(\d{1,2})\s+)?frets((?:\s+(?:\d{1,2}|[xXnN-]1?)(?!\S))+)")
 _PIECE = re.compile(r"\[([^\]]*)\]([^\[]*)")
-_SHORT = {"t": "title", "st": "subtitle", "chord": "define"}
+_SHORT = {"t": "title", "st": "subtitle", "chord": "define", "ns": "new_song"}
 _ENVIRONMENTS = {"sot": "start_of_tab", "eot": "end_of_tab", "sog": "start_of_grid", "eog": "end_of_grid"}
 WORDS_BY = "# words: "
 _NOT_SUNG = ("tab", "grid", "abc", "ly", "svg", "textblock")
@@ -21,7 +22,7 @@ class ChordProLines:
     """What a file says: facts by the name of their directive, who wrote the words, shapes, and lines.
 
     A line is chords with the words up to the next one; words before the first chord come with none. Beside each
-    line stands who wrote it, where a comment of ours names one writer.
+    line stands who wrote it, where a comment of ours names one writer. `others` says that more songs follow.
     """
 
     facts: dict[str, str] = field(default_factory=dict)
@@ -31,6 +32,19 @@ class ChordProLines:
     line_writers: list[str] = field(default_factory=list)
     writer: str = ""
     skipping: bool = False
+    others: bool = False
+
+
+def text_of(content: bytes) -> str:
+    """The text in a file's bytes: UTF-8 as of today, UTF-16 as some Windows programs write it, Latin-1 as of old."""
+    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return content.decode("utf-16")
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        if b"\0" in content:
+            raise
+        return content.decode("latin-1")
 
 
 def read_lines(text: str) -> ChordProLines:
@@ -38,6 +52,9 @@ def read_lines(text: str) -> ChordProLines:
     reading = ChordProLines()
     for line in text.lstrip("\ufeff").splitlines():
         directive = _DIRECTIVE.fullmatch(line.strip())
+        if directive and _begins_another(reading, directive[1]):
+            reading.others = True
+            break
         if directive:
             _read_directive(reading, *directive.groups())
         elif not line.strip() or line.startswith("#"):
@@ -49,9 +66,19 @@ def read_lines(text: str) -> ChordProLines:
     return reading
 
 
-def _read_directive(reading: ChordProLines, name: str, value: str) -> None:
+def _plain(name: str) -> str:
+    """The long name of a directive."""
     name = name.lower()
-    name = _SHORT.get(name, _ENVIRONMENTS.get(name, name))
+    return _SHORT.get(name, _ENVIRONMENTS.get(name, name))
+
+
+def _begins_another(reading: ChordProLines, name: str) -> bool:
+    """A songbook in one file: what comes before its first song does not count."""
+    return _plain(name) == "new_song" and bool(reading.facts or reading.lines)
+
+
+def _read_directive(reading: ChordProLines, name: str, value: str) -> None:
+    name = _plain(name)
     if name == "meta":
         name, _, value = value.partition(" ")
     if name.startswith("start_of_"):
@@ -69,7 +96,7 @@ def _read_directive(reading: ChordProLines, name: str, value: str) -> None:
 def _define(reading: ChordProLines, value: str) -> None:
     found = _DEFINED.match(value)
     if found:
-        first = int(found[2] or 1)
+        first = max(1, int(found[2] or 1))
         marks = found[3].split()
         reading.shapes[found[1]] = tuple(_fret(mark, first) for mark in marks)
 

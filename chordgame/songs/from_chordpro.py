@@ -22,8 +22,9 @@ from chordgame.songs.song import CAPO, FASTEST, FRETS, LONGEST_SONG, LONGEST_TEX
 from chordgame.songs.song import check_song as checked
 
 NO_CHORD = {"", "N.C.", "NC", "N.C"}
-MINOR_KEY = re.compile(r"[A-H][#b]?m(?!aj)")
+MINOR_KEY = re.compile(r"[A-H][#b♯♭]?\s*(?:m|M(?=in))(?!aj)")
 ALLEGED_FRETS = FRETS.stop - 1
+UNTITLED = "Untitled"
 
 
 class NoSong(YouErred):
@@ -38,7 +39,7 @@ class Imported:
     told: tuple[str, ...]
 
 
-def from_chordpro(text: str, title: str = "Untitled", happy: int | None = None) -> Imported:
+def from_chordpro(text: str, title: str = UNTITLED, happy: int | None = None) -> Imported:
     """The song in a ChordPro text; `title` is for a file that has none, `happy` for another key than the file's."""
     reading = read_lines(text)
     told: list[str] = []
@@ -48,16 +49,20 @@ def from_chordpro(text: str, title: str = "Untitled", happy: int | None = None) 
         raise NoSong(f"no chord was found in this file{why}")
     song = replace(song, happy=happy or _key_of(reading, song) or key_that_fits(song))
     song, untold = on_the_ring(song)
+    if reading.others:
+        told.insert(0, "the file has several songs: the first is kept")
     return Imported(checked(song), (*dict.fromkeys(told), *untold))
 
 
 def _bare_song(reading: ChordProLines, title: str) -> Song:
     facts = reading.facts
-    song = Song(_line(facts.get("title", "")) or title, _line(facts.get("artist", facts.get("subtitle", ""))))
+    song = Song(
+        _line(facts.get("title", "")) or _line(title) or UNTITLED, _line(facts.get("artist", facts.get("subtitle", "")))
+    )
     song = replace(song, tempo=_number(facts.get("tempo", ""), range(SLOWEST, FASTEST + 1), song.tempo))
     song = replace(song, capo=_number(facts.get("capo", ""), CAPO, 0), mood=_mood(facts))
     tuning = facts.get("tuning", "").split()
-    if tuning and all(pitch.isdigit() for pitch in tuning):
+    if tuning and all(pitch.isdecimal() and len(pitch) < 4 for pitch in tuning):
         song = replace(song, tuning=tuple(map(int, tuning)))
     highest = max((fret for shape in reading.shapes.values() for fret in shape), default=0)
     return checked(replace(song, frets=min(max(highest, song.frets), ALLEGED_FRETS)))
@@ -82,7 +87,7 @@ def _key_of(reading: ChordProLines, song: Song) -> int | None:
 
 
 def _number(text: str, allowed: Container[int], otherwise: int) -> int:
-    return int(text) if text.isdigit() and int(text) in allowed else otherwise
+    return int(text) if text.isdecimal() and len(text) < 5 and int(text) in allowed else otherwise
 
 
 def _line(text: str) -> str:

@@ -76,6 +76,28 @@ def test_every_edit_can_be_taken_back(book: str, ring_clear: str) -> None:
     assert "nothing to take back" in refused("songs", "undo", ring_clear, book)
 
 
+def test_words_that_are_put_right_keep_their_writer_and_their_line(book: str, ring_clear: str) -> None:
+    def edited(*words: str) -> str:
+        return good("songs", "edit", ring_clear, "--words", *words, book)
+
+    edited("1", "Over the", "--by", "ana")
+    edited("2", "watre", "--by", "ben", "--go-on")
+    assert "Words: ana, ben" in edited("2", "water")
+    first = json.loads(good("songs", "show", ring_clear, "--json", book))["strums"][1]["words"]
+    assert (first["by"], first["same_line"]) == ("ben", True)
+    edited("2", "Water", "--no-go-on", "--by", "")
+    words = json.loads(good("songs", "show", ring_clear, "--json", book))["strums"][1]["words"]
+    assert (words.get("by", ""), words.get("same_line", False)) == ("", False)
+
+
+def test_capitals_make_no_difference_to_the_name(book: str, ring_clear: str) -> None:
+    good("songs", "edit", "ring clear", "--tempo", "120", book)
+    assert "120 beats" in good("songs", "show", "RING CLEAR", book)
+    good("songs", "undo", "RING clear", book)
+    assert "Ring Clear  " in good("songs", book)
+    assert "90 beats" in good("songs", "show", ring_clear, book)
+
+
 def test_a_removed_song_comes_back(book: str, ring_clear: str) -> None:
     good("songs", "remove", ring_clear, book)
     assert "No song" in good("songs", book)

@@ -16,6 +16,7 @@ from chordgame.chord_game.ring import Mood
 from chordgame.chord_game.stack import numbers_in_play
 from chordgame.engine.errors import YouErred
 from chordgame.songs.as_chordpro import as_chordpro
+from chordgame.songs.chordpro_lines import text_of
 from chordgame.songs.from_chordpro import NoSong, from_chordpro
 from chordgame.songs.song import Song, Strum, check_song, numbers_in
 from tests.songs.readers import read_by_chordsheetjs
@@ -169,6 +170,58 @@ def test_what_no_stack_can_sound_is_told_in_words() -> None:
 )
 def test_the_key_is_the_files_or_the_one_that_fits(text: str, key: int) -> None:
     assert from_chordpro(text).song.happy == key
+
+
+@pytest.mark.parametrize(
+    ("key", "happy", "mood"),
+    [
+        ("A minor", 12, Mood.SAD), ("A Minor", 12, Mood.SAD), ("Amin", 12, Mood.SAD), ("B♭m", 1, Mood.SAD),
+        ("A major", 9, Mood.HAPPY), ("A Major", 9, Mood.HAPPY), ("Amaj", 9, Mood.HAPPY), ("Bb", 10, Mood.HAPPY),
+    ],
+)  # fmt: skip
+def test_a_key_is_read_as_people_write_it(key: str, happy: int, mood: Mood) -> None:
+    song = from_chordpro(f"{{key: {key}}}\n[E]a").song
+    assert (song.happy, song.mood) == (happy, mood)
+
+
+def test_a_borrowed_chord_keeps_its_name() -> None:
+    text = as_chordpro(from_chordpro("{key: C}\n[C]a [Bb]b [F]c [Ab]d [Fm]e").song)
+    assert "[C]a [Bb]b [F]c [Ab]d\n[Fm]e" in text or "[C]a [Bb]b [F]c [Ab]d [Fm]e" in text
+
+
+def test_of_a_songbook_the_first_song_is_kept_and_that_is_told() -> None:
+    found = from_chordpro("{new_song}\n{t: One}\n[C]a\n{ns}\n{t: Two}\n[G]b")
+    assert (found.song.title, found.song.lines()) == ("One", ("a",))
+    assert found.told == ("the file has several songs: the first is kept",)
+    assert from_chordpro("{ns}\n{t: One}\n[C]a").told == ()
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "latin-1"])
+@pytest.mark.parametrize("ending", ["\n", "\r\n"])
+def test_old_files_and_those_of_windows_are_read(encoding: str, ending: str) -> None:
+    content = ending.join(("{title: Löwenzahn}", "{sot}", "e|--3--|", "{eot}", "[C]Für [G]dich", "")).encode(encoding)
+    song = from_chordpro(text_of(content)).song
+    assert (song.title, song.lines(), len(song.strums)) == ("Löwenzahn", ("Für dich",), 2)
+
+
+@pytest.mark.parametrize(
+    ("defined", "frets"),
+    [
+        ("G base-fret 0 frets 3 2 0 0 0 3", (3, 2, 0, 0, 0, 3)),
+        ("G frets - 2 0 0 0 3 fingers - 1 - - - 2", (-1, 2, 0, 0, 0, 3)),
+        ("G base-fret 7 frets -1 N X 1 3 3", (-1, -1, -1, 7, 9, 9)),
+        (f"G frets 3 2 0 0 0 {'9' * 5000}", (3, 2, 0, 0, 0, 3)),
+    ],
+)
+def test_shapes_are_read_as_other_programs_write_them(defined: str, frets: tuple[int, ...]) -> None:
+    assert from_chordpro(f"{{define: {defined}}}\n[G]a").song.strums[0].frets == frets
+
+
+@pytest.mark.parametrize("fact", ["tempo", "capo", "tuning"])
+@pytest.mark.parametrize("number", ["²", "9" * 5000, "-1"])
+def test_a_number_that_is_none_is_passed_over(fact: str, number: str) -> None:
+    song = from_chordpro(f"{{{fact}: {number}}}\n[G]a").song
+    assert (song.tempo, song.capo, song.tuning) == (90, 0, tunings()["standard"])
 
 
 @pytest.mark.parametrize("text", ["", "just words", "{title: x}", "[Q]only [W]strange", "[N.C.]silence"])

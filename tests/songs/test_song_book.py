@@ -194,6 +194,44 @@ def test_a_damaged_song_that_is_written_over_is_set_aside(tmp_path: Path) -> Non
     assert [path.read_text(encoding="utf-8") for path in (tmp_path / "earlier").iterdir()] == ["half a so"]
 
 
+@pytest.mark.parametrize("other", ["ring clear", "RING CLEAR"])
+def test_a_name_in_other_capitals_is_the_same_song(tmp_path: Path, other: str) -> None:
+    """As on disks that take both for one: neither a song nor what it was before is written over."""
+    book = SongBook(tmp_path)
+    book.keep(RING_CLEAR)
+    book.keep(replace(RING_CLEAR, tempo=120), "Ring Clear")
+    assert book.keep(replace(RING_CLEAR, tempo=200), other) == "Ring Clear"
+    assert book.names() == ("Ring Clear",)
+    assert len({path.name.casefold() for path in (tmp_path / "earlier").iterdir()}) == 2
+    assert book.undo(other).tempo == 120
+    book.remove(other)
+    assert book.undo(other).tempo == 120
+    assert book.names() == ("Ring Clear",)
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("Cafe\u0301", "Café"), ("हिन्दी गीत", "हिन्दी गीत"), ("AC/DC: .live.", "ACDC live"), ("..", "song"),
+        ("con", "con song"),        ("𠮷" * 90, "𠮷" * 50),
+    ],
+)  # fmt: skip
+def test_a_title_becomes_a_name_that_every_disk_takes(tmp_path: Path, title: str, name: str) -> None:
+    book = SongBook(tmp_path)
+    assert book.keep(replace(RING_CLEAR, title=title)) == name
+    assert book.keep(replace(RING_CLEAR, title=title.upper())).casefold() == f"{name} 2".casefold()
+    book.keep(RING_CLEAR, name)
+    assert book.undo(name).title == title
+
+
+def test_two_who_change_a_song_at_once_both_have_their_change(tmp_path: Path) -> None:
+    book = SongBook(tmp_path)
+    name = book.keep(replace(RING_CLEAR, tempo=100))
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lambda _: book.change(name, lambda song: replace(song, tempo=song.tempo + 1)), range(20)))
+    assert book.read(name).tempo == 120
+
+
 @pytest.mark.parametrize("name", ["../Ring Clear", "a/b", "a\\b", "", " x", "/etc/passwd"])
 def test_a_name_leads_to_no_other_folder(tmp_path: Path, name: str) -> None:
     with pytest.raises(BadSetup, match="is no name of a song"):
