@@ -24,8 +24,8 @@ const headline = el("h1.headline", { role: "status", "aria-live": "polite" });
 const note = el("p.note.connection", { hidden: true, role: "status" }, "Not connected just now; this page comes back by itself.");
 const coach = el("div.hint-box", { role: "status", "aria-live": "polite" });
 const main = el("main.solo", {}, headline, coach,
-  el("div.left", {}, ring.node, heard.node),
-  el("div.right", {}, neck.neckNode, el("div.lower", {}, el("div.middle", {}, neck.shapesNode, song.node), map.node)));
+  el("div.left", {}, ring.node),
+  el("div.right", {}, el("div.upper", {}, neck.neckNode, heard.node), el("div.lower", {}, el("div.middle", {}, neck.shapesNode, song.node), map.node)));
 
 function introduction() {
   const key = recall("solo");
