@@ -31,6 +31,7 @@ DEAD_DB = -30.0
 """Ringing chords keep more than -20 dB of their peak through the first half second."""
 DEAD_RINGS = 0.05
 BEGINNING, STEADY_DB = 0.05, -0.3
+"""What sounds from so soon on, in seconds, and keeps this of its peak, may be the mains: a string dies away."""
 BEATEN_FROM_DB, BEATEN_BY_DB, BEATEN_RINGS = 30.0, -6.0, 0.3
 NEXT_FRET_CENTS = 60.0
 """A string this far off is nearer to another fret."""
@@ -154,7 +155,6 @@ def _doubted(told: Floats, strum: Strum, heard: Heard) -> Floats:
     """One strum's word, with doubt where more than strings may be heard or less than strings can be."""
     no_pluck = not strum.noticed
     no_guitar = heard.strings_share < LEAST_SHARE
-    # What began with the stream, and has not fallen since, may be the mains: a string dies away.
     steady = strum.first < BEGINNING and heard.left_db > STEADY_DB
     doubtful = no_pluck | no_guitar | steady | (heard.in_range < FEWEST_PARTIALS)
     # Cues compare the strings with each other: of a chord that died as a whole they cannot tell.

@@ -121,7 +121,7 @@ def _reading(stretch: Stretch, string: int, target: float, fit: StiffString, a4:
 
 
 def _is_hum(f0: float) -> bool:
-    """Whether a pitch is the mains', or one of the first overtones of it."""
+    """Whether a pitch is the mains', or an overtone of theirs."""
     multiple = np.maximum(1.0, np.round(f0 / _MAINS))
     return bool((np.abs(1200 * np.log2(f0 / (multiple * _MAINS))) < _HUM_CENTS).any())
 

@@ -1,8 +1,9 @@
 """The benchmark with each guitar judged by weights that never heard it.
 
-    python -m tests.bench.cross_validate CACHE_FOLDER [--elsewhere] [--seen] [--horizon 0.5]
+    python -m tests.bench.cross_validate CACHE_FOLDER [SET ...] [--seed N] [--elsewhere] [--seen] [--horizon 0.5]
 
 `--elsewhere` takes the clips of `elsewhere.py` instead: other guitars, chords, tunings and microphones.
+`--seed` draws other chords from the benchmark: bounds were chosen in sight of its own draw.
 `--seen` judges with the shipped weights instead, which were fitted on mixes of the same guitars.
 """
 
@@ -48,11 +49,17 @@ def _guitar_of(name: str) -> str:
     return name.partition("-")[2] or name
 
 
-def _judge(name: str, horizon: float, fitted: Fit | None) -> Measured:
+def _cases(name: str, seed: int | None) -> list[Any]:
+    if name in elsewhere.names():
+        return list(elsewhere.cases(name))
+    bench = ringbench()
+    return list(bench.cases(name, seed=bench.SEED if seed is None else seed))
+
+
+def _judge(name: str, horizon: float, fitted: Fit | None, seed: int | None) -> Measured:
     if fitted is not None:
         fitted.install()
-    bench = ringbench()
-    cases = list(elsewhere.cases(name) if name in elsewhere.names() else bench.cases(name))
+    cases = _cases(name, seed)
     heard = [hear(c.audio[: int((c.t_last + horizon) * c.rate)], c.rate, c.expected, c.t) for c in cases]
     answers = [(case, answer_of(play)) for case, play in zip(cases, heard, strict=True)]
     shadowed = [
@@ -73,7 +80,7 @@ def _judge(name: str, horizon: float, fitted: Fit | None) -> Measured:
         for s in case.expected
         if case.tag[s].partition("+")[0] in ONE_FRET
     ]
-    return Measured(name, bench.score(answers), shadowed, next_fret, trust)
+    return Measured(name, ringbench().score(answers), shadowed, next_fret, trust)
 
 
 def _balanced(pairs: list[tuple[bool, bool | None]]) -> float:
@@ -95,27 +102,31 @@ def fits_without(cache: Path, names: list[str]) -> dict[str, Fit]:
     return {guitar: fit(part for other, part in rows.items() if other != guitar) for guitar in left_out}
 
 
-def measured_sets(names: list[str], fits: Mapping[str, Fit], horizon: float) -> Iterator[Measured]:
+def measured_sets(
+    names: list[str], fits: Mapping[str, Fit], horizon: float, seed: int | None = None
+) -> Iterator[Measured]:
     """Every set, in order; a guitar that `fits` has no weights for is judged by the shipped ones."""
     jobs: list[Any] = [fits.get(_guitar_of(name)) for name in names]
     with ProcessPoolExecutor(2) as pool:
-        yield from pool.map(_judge, names, [horizon] * len(names), jobs)
+        yield from pool.map(_judge, names, [horizon] * len(names), jobs, [seed] * len(names))
 
 
 def main() -> None:
     """Print a table, set by set and then by kind."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("cache", type=Path)
+    parser.add_argument("sets", nargs="*", metavar="SET", help="strum-emily, noise-green, ...; all, if none is given")
+    parser.add_argument("--seed", type=int)
     parser.add_argument("--elsewhere", action="store_true")
     parser.add_argument("--seen", action="store_true")
     parser.add_argument("--horizon", type=float, default=0.5)
     options = parser.parse_args()
-    names = elsewhere.names() if options.elsewhere else bench_sets()
+    names = options.sets or (elsewhere.names() if options.elsewhere else bench_sets())
     fits: dict[str, Fit] = {} if options.seen else fits_without(options.cache, names)
     print(f"{'set':16s}" + "".join(f"{column:>8s}" for column in (*COLUMNS, "shadow")))
     kinds: dict[str, list[list[float]]] = {}
     next_fret: list[bool] = []
-    for found in measured_sets(names, fits, options.horizon):
+    for found in measured_sets(names, fits, options.horizon, options.seed):
         next_fret += found.next_fret
         row = [100.0 * found.score[column] for column in COLUMNS] + [100.0 * _balanced(found.shadowed)]
         print(f"{found.name:16s}" + "".join(f"{value:8.1f}" for value in row), flush=True)

@@ -72,11 +72,11 @@ def test_what_strings_nobody_asks_about_do_is_told_or_heard(tmp_path: Path) -> N
     heard = json.loads(good("verify", str(path), *words))
     rings, muted, rings_too = (one["state"] for one in heard["strings"])
     assert (rings, rings_too) == ("CLEAR", "CLEAR")
-    assert muted != "CLEAR"
+    assert muted in {"MUTED", "SILENT", "UNSURE"}
     untold = json.loads(good("verify", str(path), *words[:4], "--json"))
     rings, muted, rings_too = (one["state"] for one in untold["strings"])
     assert (rings, rings_too) == ("UNSURE", "UNSURE")
-    assert muted != "CLEAR"
+    assert muted in {"MUTED", "SILENT", "UNSURE"}
     assert "other strings sound too" in untold["strings"][0]["reason"]
     assert json.loads(good("verify", "--batch", str(batch)))["strings"] == heard["strings"]
 

@@ -13,7 +13,7 @@ from chordgame.engine.moves import move_from_plain
 from chordgame.session.log_file import read_log
 from tests.web.guitars import PlayedGuitar
 
-SLOW = 60.0
+SLOW = 120.0
 LISTEN = "the chord"
 
 
