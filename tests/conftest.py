@@ -6,6 +6,7 @@ Without jackd these are skipped and say so.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -17,12 +18,16 @@ settings.load_profile("no deadlines")  # how long an example takes says how busy
 
 TRIES = 3
 SERVERS = {"server", "mortal_server", "rough_server"}
+TESTS = Path(__file__).parent
+OUTSIDE = tuple(TESTS / folder for folder in ("web", "solo", "cli"))
+"""Browsers, hosts and commands in processes of their own."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What depends on a sound server is tried again: a busy machine makes it refuse clients, or hold them up."""
+    """What waits for other processes is tried again: a busy machine makes sound servers refuse clients, or hold them
+    up, and takes a page's time. Each try that failed is counted at the end, and what fails every time fails."""
     for item in items:
-        if SERVERS & set(getattr(item, "fixturenames", ())):
+        if SERVERS & set(getattr(item, "fixturenames", ())) or any(item.path.is_relative_to(one) for one in OUTSIDE):
             item.add_marker(pytest.mark.flaky(reruns=TRIES - 1))
 
 

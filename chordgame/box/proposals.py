@@ -39,6 +39,7 @@ class Contradiction:
 
 
 Shows = Proposed | Contradiction
+KEY = "key"
 STRINGS, FRETS = 6, 12
 """What a clip fretboard has; clips beyond are not its business."""
 
@@ -51,6 +52,8 @@ def what_it_shows(state: State, reading: Reading) -> tuple[Shows, ...]:
         return (
             Contradiction(f"the box cannot read its {listed(reading.unreadable)} layer: straighten what lies there"),
         )
+    if (strange := _strange_key(reading.key)) is not None:
+        return (strange,)
     if state.phase is Phase.KEY:
         return _key(state, reading)
     laid: list[Laid] = []
@@ -90,6 +93,15 @@ def _key(state: State, reading: StackReading) -> tuple[Shows, ...]:
         return ()
     happy = CLOCKWISE[reading.key.place]
     return tuple(_proposed(state, m.FitKey(state.leader, happy, mood)) for mood in Mood)
+
+
+def _strange_key(key: Piece | None) -> Contradiction | None:
+    """What lies where the key belongs and is not the key as the game lays it."""
+    if key is not None and key.name != KEY:
+        return Contradiction(f"the {key.name.title()} lies where the key belongs")
+    if key is not None and key.face_down:
+        return Contradiction("the key is turned over: lay its printed face up")
+    return None
 
 
 def _misplaced_key(state: State, reading: StackReading) -> tuple[Shows, ...]:

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from chordgame.box.script import Boxes, Line, play_script
-from chordgame.box.simulated import BadLuck, SimulatedBox, SimulatedFretboard, SimulatedStack
+from chordgame.box.simulated import BadLuck, SimulatedFretboard, SimulatedStack
 from hardware.box.table import box_table
 from hardware.box.virtual_port import Hear, VirtualMidi, VirtualPort, VirtualSocket
 from hardware.errors import InputFailed
@@ -123,19 +123,13 @@ class RunningBoxes:
             self._unplug()
 
     def _plug(self) -> None:
-        self._ports = self.open_ports((self._hear_of(self.boxes.stack), self._hear_of(self.boxes.fretboard)))
+        """What is heard waits for nobody: a port that is closed under the lock waits for who hears."""
+        self._ports = self.open_ports((self.boxes.stack.hear, self.boxes.fretboard.hear))
 
     def _unplug(self) -> None:
         ports, self._ports = self._ports, ()
         for port in ports:
             port.close()
-
-    def _hear_of(self, box: SimulatedBox) -> Hear:
-        def hear(data: bytes) -> None:
-            with self._lock:
-                box.hear(data)
-
-        return hear
 
     def _send(self, which: int, data: bytes) -> None:
         if self._ports:

@@ -105,7 +105,8 @@ def _check(line: Line) -> None:
 
 
 def _in(numbers: range) -> Callable[[str], bool]:
-    return lambda word: word.lstrip("-").isdecimal() and int(word) in numbers
+    """Written in plain digits: no `--5`, and none so long that it is no number any more."""
+    return lambda word: word.removeprefix("-").isdecimal() and len(word) < 10 and int(word) in numbers
 
 
 def _one_of(*names: str) -> Callable[[str], bool]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from chordgame.box.proposals import laid_as
+from chordgame.box.proposals import KEY, laid_as
 from chordgame.box.running import RunningBoxes
 from chordgame.box.simulated import LAYER_NAMES, LaidPiece, SimulatedFretboard, SimulatedStack
 from chordgame.chord_game.cams import Cam, Laid, lay
@@ -18,7 +18,6 @@ from chordgame.engine.errors import Refused
 from hardware.box.readings import Piece
 from hardware.box.table import box_table
 
-KEY = "key"
 BOARD = Fretboard(tunings()["standard"])
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chordgame.box.proposals import laid_as
+from chordgame.box.proposals import KEY, laid_as
 from chordgame.chord_game.fretboard import Slot
 from chordgame.chord_game.ring import CLOCKWISE
 from chordgame.engine.errors import Refused
@@ -29,19 +29,29 @@ def reading_in_words(reading: Reading) -> str:
 
 
 def _stack(reading: StackReading) -> str:
-    key = "no key" if reading.key is None else f"the key's happy face at {CLOCKWISE[reading.key.place]}"
+    key = "no key" if reading.key is None else _key(reading.key)
     cams = [_cam(piece) for piece in (reading.bottom, reading.top) if piece is not None]
     unreadable = f"; the {listed(reading.unreadable)} layer cannot be read" if reading.unreadable else ""
     lies = " under ".join(cams) or ("" if unreadable else "no cam")
     return f"{key}; {lies}{unreadable}".replace("; ;", ";")
 
 
+def _key(piece: Piece) -> str:
+    if piece.name == KEY and not piece.face_down:
+        return f"the key's happy face at {CLOCKWISE[piece.place]}"
+    return f"on the key's layer {_as_it_lies(piece)}"
+
+
 def _cam(piece: Piece) -> str:
     try:
         return str(laid_as(piece))
     except Refused:
-        over = ", turned over" if piece.face_down else ""
-        return f"{piece.name.title()} at {CLOCKWISE[piece.place]}{over}"
+        return _as_it_lies(piece)
+
+
+def _as_it_lies(piece: Piece) -> str:
+    over = ", turned over" if piece.face_down else ""
+    return f"{piece.name.title()} at {CLOCKWISE[piece.place]}{over}"
 
 
 def _clips(reading: FretboardReading) -> str:

@@ -102,7 +102,7 @@ _LABELS: dict[type[Move], Callable[[State, Any], str]] = {
     m.DiscardCam: _cam("Nothing else goes: discard"),
     m.SitOut: _fixed("Nothing goes: 0 points"),
     m.Challenge: _fixed("Challenge the play"),
-    m.Vote: lambda _, move: "It rang clear" if move.clear else "It did not ring clear",
+    m.Vote: lambda _, move: "Vote: I heard it ring clear" if move.clear else "Vote: I heard it fail",
     m.Overrule: lambda _, move: "Rule: it rang clear" if move.clear else "Rule: it did not ring clear",
     m.AddWords: lambda _, move: f"Add “{move.text}”",
     m.RepeatWords: lambda _, move: f"Repeat “{move.text}”",

@@ -38,16 +38,20 @@ ASKED = {
 
 
 def view(state: State, seat: str | None) -> View:
-    """The picture of the table, the points, the words, and this seat's cams."""
-    panels: list[Panel] = [_ring(state), _neck(state), *_play(state), _scores(state), _song(state)]
+    """The picture of the table, the points, the words, and this seat's cams; at the end who won comes first."""
+    panels: list[Panel] = [_ring(state), _neck(state), *_awards(state), *_play(state), _scores(state), _song(state)]
     if seat is not None:
         panels.append(_hand(state, seat))
     if state.applause is not None:
         panels.append(_applause(state.applause))
-    if state.phase is Phase.OVER:
-        awards = (f"{award.name}: {' and '.join(award.winners)} ({award.why})" for award in result(state).awards)
-        panels.append(Lines("Awards", tuple(awards)))
     return View("chord_game", seat, headline(state), tuple(panels))
+
+
+def _awards(state: State) -> tuple[Lines, ...]:
+    if state.phase is not Phase.OVER:
+        return ()
+    awards = (f"{award.name}: {' and '.join(award.winners)} ({award.why})" for award in result(state).awards)
+    return (Lines("Awards", tuple(awards)),)
 
 
 def headline(state: State) -> str:

@@ -13,8 +13,8 @@ from chordgame.box.running import OpenPorts, RunningBoxes, midi_ports_of_their_o
 from chordgame.box.script import Line, read_script
 from chordgame.box.sim_page import SimPage
 from chordgame.box.words import NAMES, hello_in_words, in_words
-from chordgame.cli.parser import OneLineParser, add_command, port, whole
-from chordgame.engine.errors import Unreadable
+from chordgame.cli.parser import OneLineParser, add_command, port
+from chordgame.engine.errors import BadSetup, Unreadable
 from chordgame.engine.plain import to_line
 from hardware.box.box_input import BoxTold
 from hardware.box.every_box import AUTO, EveryBox
@@ -49,7 +49,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     sim.add_argument("--no-page", action="store_true", help="without its page; ends with the script")
     sim.add_argument("--no-browser", action="store_true", help="only print the page's address")
     sim.add_argument("--port", type=port, help="the port to serve the page at; any free one if not given")
-    sim.add_argument("--socket", type=whole, metavar="PORT", help="a socket in place of MIDI ports; 0 for any free one")
+    sim.add_argument("--socket", type=port, metavar="PORT", help="a socket in place of MIDI ports; 0 for any free one")
 
 
 # ---------------------------------------------------------------- watching
@@ -144,6 +144,10 @@ def _started(port: int | None) -> RunningBoxes:
         print(f"{failed.reason.value[0].upper()}{failed.reason.value[1:]}.")
         boxes = RunningBoxes(one_socket(0))
         boxes.start()
+    except OSError:
+        raise BadSetup(
+            f"port {port} cannot be used, another program may have it; --socket 0 takes a free one"
+        ) from None
     return boxes
 
 

@@ -20,13 +20,15 @@ from chordgame.engine.errors import YouErred
 from chordgame.solo import desk as on
 from chordgame.solo.room import ENDINGS, SoloRoom
 from chordgame.solo.song import chords_to_play, song_of
-from chordgame.solo.sound import chord_wav, song_wav
+from chordgame.solo.sound import chord_wav, song_seconds, song_wav
 from chordgame.songs.exports import FORMATS, Pages
 from chordgame.web.app import site
 
 PAGES = {"/": "solo", "/solo": "solo"}
 GONE = "this is not here any more; reload the page"
 _FRET = re.compile(r"x|\d{1,2}")
+FADES = 2.0
+"""Seconds in which a song begins late and its echo dies."""
 FRESH = {"Cache-Control": "no-store"}
 
 
@@ -56,8 +58,10 @@ def make_app(room: SoloRoom, names: frozenset[str]) -> ASGIApp:
         if not has_key(request):
             return PlainTextResponse(GONE, 404)
         try:
+            chords, tempo = chords_to_play(room.desk), room.desk.song.tempo
             async with one_at_a_time:
-                data = await run_in_threadpool(song_wav, chords_to_play(room.desk), room.desk.song.tempo)
+                data = await run_in_threadpool(song_wav, chords, tempo)
+            room.hearing.loudspeaker(song_seconds(chords, tempo) + FADES)
         except YouErred as error:
             return PlainTextResponse(str(error), 409)
         return Response(data, media_type="audio/wav", headers=FRESH)

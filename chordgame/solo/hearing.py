@@ -65,7 +65,11 @@ class Hearing:
         if self._corner.simulated is not None:
             self._corner.simulated.play(pitches, at=AWAKE)
         else:
-            self._deaf_until = self._clock() + OWN_SOUND
+            self.loudspeaker(OWN_SOUND)
+
+    def loudspeaker(self, seconds: float) -> None:
+        """The page plays for so long, or has just stopped: what a microphone hears of it was not strummed."""
+        self._deaf_until = self._clock() + seconds
 
     def _is_deaf(self) -> bool:
         return self._clock() < self._deaf_until
@@ -140,7 +144,7 @@ class Hearing:
     def _heard(self) -> dict[str, Any] | None:
         """The play that is being judged, once it has begun; else the latest."""
         now = self._corner.announced
-        if now is not None and now.verdict is not None:
+        if now is not None and now.verdict is not None and not self._is_deaf():
             desk = self._desk()
             shape = str(desk.shape) if desk.shape else ""
             return {"numbers": list(numbers_of(desk, desk.frets)), "shape": shape, "strings": _strings(now.strings)}

@@ -135,6 +135,13 @@ class StrumNow(Said):
 
 
 @dataclass(frozen=True, slots=True)
+class Hush(Said):
+    """The page has stopped the song that it played."""
+
+    say: ClassVar[str] = "hush"
+
+
+@dataclass(frozen=True, slots=True)
 class Keep(Said):
     """The chord on the neck into the song."""
 
@@ -242,7 +249,7 @@ KINDS: dict[str, type[Said]] = {
     kind.say: kind
     for kind in (
         Hello, TurnCam, StepCam, FlipCam, TakeOff, LayCam, SwapCams, TurnKey, ChangeMood, WalkTo, PickChord, Hold,
-        TouchSlot, OrderBy, StrumNow, Keep, MoveKept, Drop, BackTo, WriteWords, SetBeats, NameSong, Save, NewSong,
+        TouchSlot, OrderBy, StrumNow, Hush, Keep, MoveKept, Drop, BackTo, WriteWords, SetBeats, NameSong, Save, NewSong,
         Switch, TakeBack, DoAgain, StepKey, AskHint,
     )
 }  # fmt: skip

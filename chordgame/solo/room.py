@@ -25,15 +25,20 @@ from chordgame.solo.recognising import Strummed
 from chordgame.solo.song import saved
 from chordgame.solo.turning import SEAT, Turned
 from chordgame.songs.book import SongBook
+from chordgame.web.door import check_patience
 from chordgame.web.guests import Guest
 from chordgame.web.guitar_corner import GuitarCorner
-from chordgame.web.keys import fingerprint, new_key
+from chordgame.web.keys import Patience, fingerprint, new_key
 from chordgame.web.messages import Hello, Said, read_message
 
 MOST_UNDONE = 200
-SLOTS = ("desk", "map", "box", "song", "guitar")
+SLOTS = ("desk", "shapes", "map", "box", "song", "guitar")
+LATER = ("shapes", "box", "song")
+"""These have many pictures; a click is answered before they are drawn."""
 ENDINGS = ("cho", "musicxml", "mid", "txt", "pdf", "png", "svg")
 """Of the files in which other programs take the song."""
+FADES = 1.0
+"""Seconds until a chord that the page stopped has died away in the room."""
 LISTENS_FOR = 10
 """Seconds from the first string until a chosen fingering is judged by what was heard."""
 
@@ -54,6 +59,7 @@ class SoloRoom:
         self.guests: dict[Guest, None] = {}
         self.file_key = new_key()
         """What sounds and files are asked for with."""
+        self._patience = Patience(clock)
         self._before: list[Desk] = []
         self._after: list[Desk] = []
         self.corner = GuitarCorner(
@@ -95,7 +101,9 @@ class SoloRoom:
             guest.tell(to_line({"tell": "refused", "why": str(error)[:400]}))
 
     def _hello(self, guest: Guest, said: Hello) -> None:
+        check_patience(self._patience, guest.address)
         if fingerprint(said.key) not in self.kept.keys:
+            self._patience.tried_wrong(guest.address)
             guest.tell(to_line({"tell": "unknown_key"}))
             return
         guest.stranger = False
@@ -104,15 +112,17 @@ class SoloRoom:
         guest.changed(*SLOTS)
 
     def to_send(self, guest: Guest) -> list[str]:
-        """Everything that the page has still to be told; what it shows already is left out."""
+        """What the page has to be told now, without what it shows already; what takes long comes right after."""
         texts = list(guest.waiting)
         guest.waiting.clear()
-        slots, guest.dirty = list(guest.dirty), {}
-        for slot in slots:
+        for slot in [slot for slot in guest.dirty if slot not in LATER] or list(guest.dirty):
+            del guest.dirty[slot]
             text = self._slot(slot)
             if text and guest.had.get(slot) != (text,):
                 guest.had[slot] = (text,)
                 texts.append(text)
+        if guest.dirty:
+            guest.wake()
         return texts
 
     def _slot(self, slot: str) -> str:
@@ -120,6 +130,7 @@ class SoloRoom:
             return "" if self.corner.level is None else to_line(_level(self.corner.level))
         facts = {
             "desk": lambda: showing.desk_facts(self.desk, bool(self._before), bool(self._after)),
+            "shapes": lambda: showing.shapes_facts(self.desk),
             "map": lambda: showing.map_facts(self.desk),
             "box": lambda: showing.box_facts(self.desk),
             "song": lambda: showing.song_facts(self.desk, ENDINGS),
@@ -156,7 +167,7 @@ class SoloRoom:
         write_desk(self.folder, kept)
         self._was, self.kept = self.desk, kept
         self.hearing.attend()
-        self.changed(*SLOTS)
+        self.changed(*showing.parts_changed(self._was, desk))
 
     def _put(self, turned: Turned) -> None:
         self.put(turned.desk, turned.words)
@@ -256,6 +267,7 @@ _ANSWERS: dict[type[Said], Callable[[SoloRoom, Any], None]] = {
     say.TouchSlot: lambda room, said: room.put(on.toggled(room.desk, Slot(said.string, said.fret))),
     say.OrderBy: lambda room, said: room.put(replace(room.desk, order=said.by)),
     say.StrumNow: SoloRoom._strum,
+    say.Hush: lambda room, _: room.hearing.loudspeaker(FADES),
     say.Keep: lambda room, _: room.put(on.with_kept(room.desk)),
     say.MoveKept: lambda room, said: room.put(on.moved(room.desk, said.place, said.to)),
     say.Drop: lambda room, said: room.put(on.dropped(room.desk, said.place)),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -27,8 +28,7 @@ from chordgame.solo.turning import can_flip, turns
 
 
 def desk_facts(desk: Desk, undo: bool, redo: bool) -> dict[str, Any]:
-    """Ring, stack, neck and fingerings."""
-    found = fingerings.found(desk.board, desk.wanted, desk.order)
+    """Ring, stack, and what is on the neck."""
     return {
         "tell": "desk",
         "headline": f"{listed(desk.numbers)} are in play",
@@ -42,8 +42,6 @@ def desk_facts(desk: Desk, undo: bool, redo: bool) -> dict[str, Any]:
         "chord": list(desk.wanted),
         "chords": [[list(chord), _name(desk, chord)] for chord in reversed(chords_of(desk.stack))],
         "order": desk.order,
-        "count": found.count,
-        "shapes": [_shape(desk, shape) for shape in found.shapes],
         "held": _shape(desk, desk.shape) if desk.shape else None,
         "by_hand": desk.by_hand,
         "score": desk.points if desk.keeps_score else None,
@@ -52,6 +50,26 @@ def desk_facts(desk: Desk, undo: bool, redo: bool) -> dict[str, Any]:
         "undo": undo,
         "redo": redo,
     }
+
+
+def shapes_facts(desk: Desk) -> dict[str, Any]:
+    """The fingerings to choose from."""
+    found = fingerings.found(desk.board, desk.wanted, desk.order)
+    return {"tell": "shapes", "count": found.count, "shapes": [_shape(desk, shape) for shape in found.shapes]}
+
+
+_SEEN_IN: dict[str, Callable[[Desk], object]] = {
+    "shapes": lambda desk: (desk.wanted, desk.order, desk.names),
+    "map": lambda desk: (desk.stack, desk.mood, desk.happy, desk.names),
+    "box": lambda desk: Counter(laid.cam for laid in desk.stack),
+    "song": lambda desk: (desk.song, desk.names),
+}
+"""What each part of the page shows of the desk, beside those that show a bit of everything."""
+
+
+def parts_changed(before: Desk, after: Desk) -> tuple[str, ...]:
+    """The parts of the page that look different now; pictures of the others need not be drawn again."""
+    return ("desk", *(part for part, seen in _SEEN_IN.items() if seen(before) != seen(after)), "guitar")
 
 
 def _key(desk: Desk) -> dict[str, Any]:

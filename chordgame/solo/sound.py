@@ -31,8 +31,16 @@ def chord_wav(pitches: tuple[tuple[int, float], ...]) -> bytes:
     return _wav(strum(dict(pitches), START), START + RINGS)
 
 
+def song_seconds(chords: tuple[tuple[Sounding, int], ...], tempo: int) -> float:
+    """How long the song sounds, with its count-in."""
+    return START + (COUNT_IN + sum(beats for _, beats in chords)) * 60.0 / tempo + RINGS
+
+
 def song_wav(chords: tuple[tuple[Sounding, int], ...], tempo: int) -> bytes:
     """Chords with how many beats each lasts, after a count-in; struck on every second beat, as by the fire."""
+    seconds = song_seconds(chords, tempo)
+    if seconds > LONGEST:
+        raise Refused(f"the song lasts {counted(round(seconds), 'second')}; at most {LONGEST:g} are played here")
     beat = 60.0 / tempo
     t = START + COUNT_IN * beat
     plucks: list[Pluck] = [Pluck(START + n * beat, 6, 40.0, How.MUTED, 0.9 if n == 0 else 0.6) for n in range(COUNT_IN)]
@@ -41,9 +49,6 @@ def song_wav(chords: tuple[tuple[Sounding, int], ...], tempo: int) -> bytes:
             soft = 0.55 if n else 0.7
             plucks += strum(dict(pitches), t + n * beat, velocity=soft, hold=min(2, beats - n) * beat, seed=len(plucks))
         t += beats * beat
-    seconds = t + RINGS
-    if seconds > LONGEST:
-        raise Refused(f"the song lasts {counted(round(seconds), 'second')}; at most {LONGEST:g} are played here")
     return _wav(tuple(plucks), seconds)
 
 

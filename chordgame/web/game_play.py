@@ -10,7 +10,7 @@ from typing import Any
 
 from chordgame.engine.brains import awaited, bot_move, brain_named
 from chordgame.engine.chance import LARGEST_SEED, Chance
-from chordgame.engine.errors import Refused, YouErred
+from chordgame.engine.errors import Refused
 from chordgame.engine.game import Event, Move
 from chordgame.session.log_file import create_log, open_log
 from chordgame.session.records import Record, header_for
@@ -84,10 +84,12 @@ class Bots:
     ) -> None:
         self._schedule, self._aside, self._happened = schedule, aside, happened
         self._busy = False
+        self._play: GamePlay | None = None
         self._chance = Chance(secrets.randbelow(LARGEST_SEED))
 
     def rouse(self, play: GamePlay, facts: Callable[[], TableFacts]) -> None:
         """If a bot is waited for, it moves after a pause; people shall be able to read along."""
+        self._play = play
         if not self._busy and self._next(play, facts()):
             self._busy = True
             self._schedule(facts().setting("pace") * 0.5, lambda: self._think(play, facts))
@@ -117,6 +119,9 @@ class Bots:
         return next(((seat, brains[seat]) for seat in play.awaited if seat in brains), None)
 
     def _think(self, play: GamePlay, facts: Callable[[], TableFacts]) -> None:
+        if play is not self._play:
+            self._go_on(facts)
+            return
         turn = self._next(play, facts())
         if turn is None:
             self._busy = False
@@ -126,16 +131,17 @@ class Bots:
         game, state = session.game, session.state
 
         def done(moved: tuple[Move, Chance]) -> None:
-            self._busy = False
             move, self._chance = moved
-            if play.session is session and session.records == records:
+            if play is self._play and session.records == records:
+                self._busy = False
                 self._happened(play, move)
             else:
-                self.rouse(play, facts)
+                self._go_on(facts)
 
         self._aside(lambda: bot_move(game, state, seat, brain_named(game, brain), chance), done)
 
-
-def in_one_line(error: YouErred) -> str:
-    """What a page shows of a refusal."""
-    return str(error)[:400]
+    def _go_on(self, facts: Callable[[], TableFacts]) -> None:
+        """The table went on meanwhile, perhaps with another game: what was thought of is of no use."""
+        self._busy = False
+        if self._play is not None:
+            self.rouse(self._play, facts)

@@ -69,6 +69,8 @@ class Gathering:
             self.play.close()
         self.play = self._views = None
         self._events.clear()
+        for guest in self.guests:
+            guest.had.clear()  # a page without a game forgets its panels
         self._follow_music()
 
     def _follow_music(self) -> None:

@@ -129,7 +129,7 @@ def show(
         "waits": waits,
         "over": result.over,
         "private": seat is not None and knows_alone(game, state, seat),
-        "listens": "plays" if game.ear is not None else "notes" if game.plucked is not None else "",
+        "listens": "" if result.over else "plays" if game.ear is not None else "notes" if game.plucked else "",
         **(offers(session, seat) if seat is not None else {}),
     }
     return Shown(to_line(rest), tuple(to_line(drawer.panel(panel)) for panel in (*view.panels, *below)))

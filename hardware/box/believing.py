@@ -67,6 +67,11 @@ class BoxListener:
         return self._heard_at is not None
 
     @property
+    def wants(self) -> bool:
+        """Whether something is missing that a box which is there would tell if it were asked."""
+        return self.is_there and (self.asks or (self.hello is None and self._state is not None))
+
+    @property
     def told_by(self) -> tuple[int | None, int]:
         """Which message told the last good state: the box's start, and the sequence number."""
         return self._boot, self._told
@@ -82,6 +87,7 @@ class BoxListener:
             self.damaged += 1
             return []
         except OtherVersion as trouble:
+            self._heard_at, self.asks, self._state = t, False, None
             return self._say(NotUnderstood(str(trouble)))
         self._heard_at = t
         return news

@@ -84,8 +84,8 @@ class BoxInput:
 
     def _look(self, now: float) -> list[BoxTold]:
         told = [one for kind, listener in self.listeners.items() for one in self._told(kind, listener.look(now))]
-        asks = any(one.asks or one.hello is None for one in self.listeners.values() if one.is_there)
-        if (asks or told) and now - self._asked_at >= box_table().heartbeat_seconds:
+        wants = any(one.wants for one in self.listeners.values())
+        if (wants or told) and now - self._asked_at >= box_table().heartbeat_seconds:
             self._ask(now)
         if now - self._heard_at >= OPEN_AGAIN_AFTER[min(self._opened_again, len(OPEN_AGAIN_AFTER) - 1)]:
             self._heard_at, self._opened_again = now, self._opened_again + 1

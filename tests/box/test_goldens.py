@@ -61,7 +61,7 @@ def test_the_firmware_tells_the_same_in_micropython() -> None:
         pytest.skip(f"no MicroPython at {MICROPYTHON}; 'python3 run.py test' gets it with npm")
     story = HERE / "board_story.py"
     script = [node, *map(str, (HERE / "in_micropython.mjs", MICROPYTHON, FIRMWARE, story))]
-    micro = subprocess.run(script, capture_output=True, text=True, check=False, timeout=60)
+    micro = subprocess.run(script, capture_output=True, text=True, check=False, timeout=180)
     assert micro.returncode == 0, micro.stderr[-500:]
     here = subprocess.run(
         [sys.executable, story], capture_output=True, text=True, check=True, env={"PYTHONPATH": str(FIRMWARE)}

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import socket
 import time
+from collections.abc import Callable
 
 import mido
 import mido.sockets
@@ -14,7 +16,7 @@ from chordgame.box.simulated import LaidPiece
 from hardware.box import box_input
 from hardware.box.believing import Gone, NotUnderstood, Shown
 from hardware.box.every_box import EveryBox
-from hardware.box.frames import decode
+from hardware.box.frames import decode, request
 from hardware.box.readings import Hello, Piece, StackReading
 from hardware.box.socket_line import SocketLine
 from hardware.errors import InputFailed, Reason
@@ -28,9 +30,7 @@ def test_both_devices_are_heard_over_one_line_and_say_who_they_are() -> None:
         with boxes.hands() as now:
             now.fretboard.clips.add((5, 3))
         heard.clips((5, 3))
-        until = time.monotonic() + SOON
-        while len(heard.boxes.inputs[0].hellos) < 2 and time.monotonic() < until:
-            time.sleep(0.01)
+        wait_until(lambda: len(heard.boxes.inputs[0].hellos) == 2)
         assert heard.boxes.inputs[0].hellos == {
             "stack": Hello(messages.FIRMWARE, 3, 0, 0, False),
             "fretboard": Hello(messages.FIRMWARE, 0, 6, 13, True),
@@ -76,10 +76,7 @@ def test_a_line_that_hangs_is_opened_anew_until_something_comes(monkeypatch: pyt
         with boxes.hands() as now:
             now.cable.hangs = True
         heard.gone()
-        until = time.monotonic() + SOON
-        while len(calls) < 3 and time.monotonic() < until:
-            time.sleep(0.01)
-        assert len(calls) >= 3
+        wait_until(lambda: len(calls) >= 3)
         with boxes.hands() as now:
             now.cable.hangs = False
             now.fretboard.clips.add((2, 2))
@@ -124,14 +121,32 @@ def test_the_table_may_listen_before_there_is_a_box() -> None:
         (address,) = boxes.addresses
         with boxes.hands() as now:
             now.cable.plugged = False
-        until = time.monotonic() + SOON
-        while boxes.addresses and time.monotonic() < until:
-            time.sleep(0.01)
+        wait_until(lambda: not boxes.addresses)
         with Listening(EveryBox(address)) as heard:
             with boxes.hands() as now:
                 now.cable.plugged = True
                 now.fretboard.clips.add((6, 12))
             heard.clips((6, 12))
+
+
+def test_a_request_is_taken_while_the_cable_is_being_pulled() -> None:
+    """Ports are closed under the lock, and a driver that closes one waits for whoever hears."""
+    with boxes_on_a_socket() as boxes:
+        teller = boxes.boxes.stack._teller
+        wait_until(lambda: not teller._greet)
+        with (
+            boxes.looking(),
+            socket.create_connection(("127.0.0.1", int(boxes.addresses[0].rpartition(":")[2]))) as line,
+        ):
+            line.sendall(request())
+            wait_until(lambda: teller._greet)
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
+    until = time.monotonic() + SOON
+    while not is_so():
+        assert time.monotonic() < until
+        time.sleep(0.01)
 
 
 def test_midos_own_sockets_hear_the_simulated_box() -> None:

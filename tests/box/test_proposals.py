@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from chordgame.box.proposals import Contradiction, Proposed, laid_as, what_it_shows
+from chordgame.box.words import reading_in_words
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.cams import SHAPES, Cam, lay
 from chordgame.chord_game.changes import legal_changes, stack_after
 from chordgame.chord_game.ring import PLACE, Mood
 from chordgame.chord_game.stack import numbers_in_play
+from chordgame.chord_game.state import State
 from hardware.box.readings import FretboardReading, Piece, StackReading
 from tests.chord_game.tables import fresh, table
 
@@ -111,6 +113,19 @@ def test_the_key_proposes_both_moods() -> None:
 def test_a_key_that_moved_is_said() -> None:
     (shown,) = what_it_shows(table(), spindle(cam("major", 7), key=Piece("key", False, PLACE[7])))
     assert shown == Contradiction("the box shows the key at 7; the song is played with its happy face at 12")
+
+
+@pytest.mark.parametrize("state", [fresh(), table()], ids=["before the key is fitted", "in a song"])
+@pytest.mark.parametrize(
+    ("piece", "words"),
+    [
+        (Piece("major", False, PLACE[12]), "the Major lies where the key belongs"),
+        (Piece("key", True, PLACE[12]), "the key is turned over: lay its printed face up"),
+    ],
+)
+def test_what_is_not_the_key_as_it_is_printed_is_never_taken_for_it(state: State, piece: Piece, words: str) -> None:
+    assert what_it_shows(state, spindle(cam("major", 7), key=piece)) == (Contradiction(words),)
+    assert "happy face" not in reading_in_words(spindle(key=piece))
 
 
 def test_a_layer_that_cannot_be_read_is_not_taken_for_empty() -> None:

@@ -71,6 +71,8 @@ def test_a_piece_left_between_two_numbers_is_unreadable() -> None:
         ("lose often", "expected a probability from 0 to 1"),
         ("turn bottom", "expected a layer, and places"),
         ("wait -5", "expected milliseconds"),
+        ("turn key --1", "expected a layer, and places"),
+        ("wait " + 5000 * "9", "expected milliseconds"),
     ],
 )
 def test_a_wrong_line_is_named_before_anything_is_done(text: str, words: str) -> None:

@@ -267,6 +267,19 @@ def test_another_version_says_which_side_to_update(theirs: int, side: str, monke
     assert isinstance(news[0], NotUnderstood)
 
 
+def test_a_box_of_another_version_that_is_unplugged_is_gone_and_not_to_be_updated(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    board, listener = fretboard(), BoxListener()
+    shown(listener, board.pass_time(40), t=5.0)
+    monkeypatch.setattr(messages, "VERSION", 2)
+    told = [news for data in board.pass_time(300) for news in listener.hear(data, 5.5)]
+    assert [type(news) for news in told] == [NotUnderstood]
+    assert (listener.reading, listener.wants) == (None, False)
+    assert listener.look(6.4) == []
+    assert listener.look(6.6) == [Gone()]
+
+
 def test_a_sysex_survives_being_cut_into_packets() -> None:
     for data in fretboard().pass_time(300):
         gathering = usb_packets.Gathering()

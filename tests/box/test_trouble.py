@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+import zlib
 from collections.abc import Iterator
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hardware.box.believing import BoxListener
-from hardware.box.frames import Damaged, OtherVersion, decode
+from hardware.box.frames import CRC_BYTES, Damaged, OtherVersion, decode
 from hardware.box.readings import read_state
 from tests.box.boxes import fretboard, toggle
 from tests.box.wire import BadWire
@@ -64,3 +65,35 @@ def test_a_damaged_byte_is_always_noticed() -> None:
             except (Damaged, OtherVersion):
                 continue
             raise AssertionError(damaged.hex())
+
+
+NEIGHBOURS = 29
+"""Bits of seven-bit bytes that lie in 32 neighbouring bits of the wire."""
+
+
+def what_each_bit_does_to_the_check(told: bytes) -> list[int]:
+    """For every bit after the first byte, in the order of the wire: how far the check and what is told then differ."""
+    right = zlib.crc32(told)
+    flipped = (told[:at] + bytes([told[at] ^ 1 << bit]) + told[at + 1 :] for at in range(len(told)) for bit in range(7))
+    of_the_check = [1 << 7 * place + bit for place in reversed(range(CRC_BYTES)) for bit in range(7)]
+    return [*(zlib.crc32(other) ^ right for other in flipped), *of_the_check]
+
+
+def cancel_out(differences: list[int]) -> bool:
+    """Whether some of them together make no difference."""
+    kept: list[int] = []
+    for difference in differences:
+        for one in kept:
+            difference = min(difference, difference ^ one)
+        if difference == 0:
+            return True
+        kept.append(difference)
+    return False
+
+
+def test_damage_of_32_neighbouring_bits_is_always_noticed_also_where_the_check_begins() -> None:
+    for sent in {len(data): data for data in fretboard().pass_time(40)}.values():
+        differences = what_each_bit_does_to_the_check(sent[1 : -1 - CRC_BYTES])
+        windows = [differences[at : at + NEIGHBOURS] for at in range(len(differences) - NEIGHBOURS + 1)]
+        assert not any(map(cancel_out, windows))
+    assert cancel_out(differences)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import socket
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -86,3 +87,10 @@ def test_a_script_that_is_wrong_is_refused_before_anything_is_plugged_in(tmp_pat
     done = ringclear("box", "sim", "--script", str(script))
     assert (done.returncode, done.stdout) == (2, "")
     assert "line 2: 'jump': expected one of lay" in done.stderr
+
+
+def test_a_socket_that_another_program_has_is_one_line() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        why = refused("box", "sim", "--no-page", "--socket", str(port))
+    assert f"port {port} cannot be used" in why

@@ -37,7 +37,7 @@ def live(*words: str) -> Iterator[subprocess.Popen[str]]:
     finally:
         process.send_signal(signal.SIGINT)
         try:
-            process.communicate(timeout=20)
+            process.communicate(timeout=120)
         except subprocess.TimeoutExpired:
             process.kill()
             process.communicate()

@@ -18,7 +18,7 @@ from hardware.stream import Arrival, Input, InputNews, InputState, RawBlock
 from tests.hardware.jack_rig import RATE, Server
 
 CYCLE = 32_768
-SOON = 30.0
+SOON = 60.0
 
 
 def counting(channels: int = 1) -> NDArray[np.float32]:

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from chordgame.live.guitar_news import GuitarNews, GuitarState, LiveGuitar, PlayHeard
 
-SOON = 30.0
+SOON = 60.0
 """Seconds that even a busy machine will not need."""
 G_MAJOR = {6: 43.0, 5: 47.0, 4: 50.0, 3: 55.0, 2: 59.0, 1: 67.0}
 Kind = TypeVar("Kind", bound=GuitarNews)

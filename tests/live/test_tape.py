@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import numpy as np
@@ -35,6 +35,13 @@ def loudness(tape: Tape, start: float, end: float) -> float:
     return float(np.sqrt(np.mean(np.square(found.samples))))
 
 
+def patiently(is_so: Callable[[], object]) -> None:
+    """Wait for the writing thread, which finishes in its own time."""
+    until = time.monotonic() + SOON
+    while not is_so() and time.monotonic() < until:
+        time.sleep(0.01)
+
+
 def tape_in(folder: Path) -> Tape:
     return Tape("a guitar", RecordingSettings(folder, file_seconds=1.0, leave_megabytes=0.0), seconds=2.0)
 
@@ -50,6 +57,7 @@ def test_what_memory_has_forgotten_comes_from_the_disk(tmp_path: Path) -> None:
     for block in blocks(0.0, 6.0):
         tape.take(block)
     tape.close()
+    patiently(lambda: tape.between(1.0, 1.5))
     for start in (1.0, 5.0):  # one of the disk, one of memory
         assert loudness(tape, start, start + 0.5) == pytest.approx((start + 0.2) / 500, rel=0.1)
 
@@ -72,9 +80,8 @@ def test_it_is_switched_off_and_on_while_it_runs(tmp_path: Path) -> None:
         tape.record(megabytes)
         for block in blocks(since, 3.0):
             tape.take(block)
-    until = time.monotonic() + SOON
-    while tape.between(7.0, 8.9) is None and time.monotonic() < until:
-        time.sleep(0.01)  # the writing thread finishes in its own time
+    for start, end in ((1.0, 2.0), (7.0, 8.9)):
+        patiently(lambda start=start, end=end: tape.between(start, end))  # type: ignore[misc]
     assert tape.between(1.0, 2.0) is not None
     assert tape.between(4.0, 5.0) is None
     assert tape.between(7.0, 8.0) is not None
@@ -88,9 +95,7 @@ def test_the_disk_is_not_filled(tmp_path: Path) -> None:
     noise = np.random.default_rng(2).uniform(-0.9, 0.9, (1, 24_000)).astype(np.float32)
     for n in range(80):
         tape.take(RawBlock("a guitar", n / 2, 48_000.0, noise))
-        until = time.monotonic() + SOON
-        while tape.waiting and time.monotonic() < until:
-            time.sleep(0.001)
+        patiently(lambda: not tape.waiting)
     tape.close()
     sizes = [path.stat().st_size for path in tmp_path.iterdir()]
     assert 0.3e6 < sum(sizes) < 1.2e6  # of 3.8 MB
@@ -107,12 +112,11 @@ def test_a_play_that_the_table_decided_is_found_by_its_record(tmp_path: Path) ->
     with Table(guitar) as table:
         heard = table.last_word(1)
         guitar.decided(1, heard.verdict, {"log": "chord_game-1.jsonl", "record": 17})
-        until = time.monotonic() + SOON
-        while not any(one.log for one in recorded_plays(tmp_path)) and time.monotonic() < until:
-            time.sleep(0.01)
+        patiently(lambda: any(one.log for one in recorded_plays(tmp_path)))
     assert states(heard) == ALL_CLEAR
     (play,) = recorded_plays(tmp_path)
     assert (play.play, play.outcome, play.log, play.record) == (1, "clear", "chord_game-1.jsonl", 17)
+    patiently(lambda: replay(tmp_path, 1).sound)
     again = replay(tmp_path, 1)
     assert again.sound is not None
     assert float(np.abs(again.sound.x).max()) > 0.01

@@ -50,6 +50,14 @@ class AtDesk:
         return self.listen()
 
     def listen(self) -> list[dict[str, Any]]:
+        """All that the page is told, until it knows everything."""
+        told = self.listen_once()
+        while self.guest.dirty:
+            told += self.listen_once()
+        return told
+
+    def listen_once(self) -> list[dict[str, Any]]:
+        """What it is told first."""
         told = [json.loads(text) for text in self.room.to_send(self.guest)]
         self.shown |= {one["tell"]: one for one in told}
         return told

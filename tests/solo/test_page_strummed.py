@@ -31,7 +31,7 @@ def strum_until(page: Any, button: str, understood: str) -> None:
     for _ in range(6):
         page.click(button)
         try:
-            page.wait_for_selector(understood, timeout=20_000)
+            page.wait_for_selector(understood, timeout=90_000)
         except Exception as error:
             if "Timeout" not in str(error):
                 raise

@@ -10,8 +10,9 @@ from chordgame.chord_game.cams import Cam
 from chordgame.solo.desk_file import FILE
 from chordgame.songs.book import SongBook
 from chordgame.web.guests import Guest
+from chordgame.web.keys import WRONG_CODES
 from chordgame.web.messages import LARGEST_MESSAGE
-from tests.solo.desks import AtDesk
+from tests.solo.desks import KEY, AtDesk
 
 C = [-1, 3, 2, 0, 1, 0]
 G = [3, 2, 0, 0, 0, 3]
@@ -23,9 +24,10 @@ def at(tmp_path: Path) -> AtDesk:
 
 
 def test_a_page_is_told_everything_and_then_what_changed(at: AtDesk) -> None:
-    assert set(at.shown) == {"welcome", "desk", "map", "box", "song", "guitar"}
-    assert {one["tell"] for one in at.say("order", by="ease")} == {"desk"}
-    assert {one["tell"] for one in at.say("step", which="bottom", clockwise=True)} == {"desk", "map"}
+    assert set(at.shown) == {"welcome", "desk", "shapes", "map", "box", "song", "guitar"}
+    assert {one["tell"] for one in at.say("order", by="ease")} == {"desk", "shapes"}
+    assert {one["tell"] for one in at.say("hold", frets=[0, 3, 2, 0, 1, 0])} == {"desk"}
+    assert {one["tell"] for one in at.say("step", which="bottom", clockwise=True)} == {"desk", "shapes", "map"}
     assert at.shown["desk"]["numbers"] == [2, 7, 11]
 
 
@@ -38,6 +40,19 @@ def test_who_has_no_key_is_shown_nothing(at: AtDesk) -> None:
     told = at.room.to_send(stranger)
     assert len(told) == 5
     assert not any('"tell":"desk"' in one for one in told)
+
+
+def test_who_guesses_keys_has_to_wait(at: AtDesk) -> None:
+    guesser = Guest("192.0.2.9")
+    at.room.enter(guesser)
+    for guess in range(WRONG_CODES + 1):
+        at.room.hear(guesser, f'{{"say":"hello","key":"{guess}"}}')
+    assert "wait a minute" in at.room.to_send(guesser)[-1]
+    at.say("hello", key=KEY)
+    assert not at.guest.stranger, "who has the key is let in from elsewhere"
+    at.clock.passes(61.0)
+    at.room.hear(guesser, f'{{"say":"hello","key":"{KEY}"}}')
+    assert not guesser.stranger
 
 
 @pytest.mark.parametrize(
@@ -167,3 +182,16 @@ def test_the_file_is_whole_after_every_word(at: AtDesk) -> None:
         at.say("step", which="bottom", clockwise=clockwise)
         assert (at.folder / FILE).read_bytes().endswith(b"}\n")
     assert [path.name for path in at.folder.iterdir()] == [FILE]
+
+
+def test_a_click_is_answered_before_the_many_pictures_are_drawn(at: AtDesk) -> None:
+    woken: list[bool] = []
+    at.guest.wake = lambda: woken.append(True)
+    at.room.hear(at.guest, '{"say":"step","which":"bottom","clockwise":true}')
+    at.listen()
+    woken.clear()
+    at.room.hear(at.guest, '{"say":"lay","cam":"single"}')
+    first = [one["tell"] for one in at.listen_once()]
+    assert first == ["desk", "map"]
+    assert len(woken) > 1, "and the page is told the rest without another click"
+    assert [one["tell"] for one in at.listen()] == ["shapes", "box"]

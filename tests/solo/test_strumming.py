@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,10 +11,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+from starlette.types import Message, Scope
 
 from chordgame.chord_game.cams import Cam, lay
 from chordgame.live.guitar_news import GuitarState, NoteHeard, PlayHeard
 from chordgame.live.last_seconds import Stretch
+from chordgame.solo.app import make_app
 from chordgame.solo.desk import Desk, holding, may_sound, new_desk, pitches_of
 from chordgame.solo.recognising import recognised
 from chordgame.solo.strummed import guesses, hints_in, sure_numbers
@@ -189,6 +192,55 @@ def test_the_loudspeaker_is_not_taken_for_a_guitar(at: AtDesk, guitar: Fake) -> 
         at.room.corner.hear(NoteHeard(Note(1.0, None, pitch, 1.0, ())))
     at.clock.passes(2.0)
     assert at.desk.numbers == (4, 7, 12)
+
+
+def strummed(at: AtDesk, frets: tuple[int, ...]) -> None:
+    """All its notes, and then the quiet after which it is found out."""
+    for pitch in pitches_of(at.desk, frets).values():
+        at.room.corner.hear(NoteHeard(Note(1.0, None, pitch, 1.0, ())))
+    at.clock.passes(2.0)
+
+
+def asked(at: AtDesk, path: str) -> int:
+    """What the site answers a browser that asks for this."""
+    told: list[Message] = []
+    scope: Scope = {
+        "type": "http", "method": "GET", "path": path, "raw_path": path.encode(), "query_string": b"",
+        "headers": [(b"host", b"127.0.0.1")],
+    }  # fmt: skip
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def send(message: Message) -> None:
+        told.append(message)
+
+    async def ask() -> None:
+        await make_app(at.room, frozenset())(scope, receive, send)
+
+    asyncio.run(ask())
+    return int(told[0]["status"])
+
+
+def test_the_song_from_the_loudspeaker_leads_nowhere_until_it_is_over(at: AtDesk, guitar: Fake) -> None:  # noqa: ARG001
+    at.say("hold", frets=list(C))
+    at.say("keep")
+    at.say("hold")
+    assert asked(at, f"/desk/{at.room.file_key}/song.wav") == 200
+    at.clock.passes(5.0)
+    strummed(at, G)
+    assert at.desk.numbers == (4, 7, 12), "it is the song, with its count-in, that sounds still"
+    at.clock.passes(10.0)
+    strummed(at, G)
+    assert at.desk.numbers == (2, 7, 11)
+
+
+def test_who_stops_the_song_is_heard_again(at: AtDesk, guitar: Fake) -> None:  # noqa: ARG001
+    at.room.hearing.loudspeaker(60.0)
+    at.say("hush")
+    at.clock.passes(2.0)
+    strummed(at, G)
+    assert at.desk.numbers == (2, 7, 11)
 
 
 def test_a_pulled_cable_is_a_sentence(at: AtDesk, guitar: Fake) -> None:  # noqa: ARG001

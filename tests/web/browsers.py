@@ -17,14 +17,14 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from websockets.sync.client import ClientConnection, connect
 
 CHROMIUM = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
 )
 LEADER = re.compile(r"http://127\.0\.0\.1:(\d+)/leader#(\S+)")
-STARTS_WITHIN = 60.0
-PATIENCE = 60.0
-"""Seconds that a page has for anything; a busy machine may need them, and a sound one never does."""
+PATIENCE = 120.0
+"""Seconds that anything has; a busy machine may need them, and a sound one never does."""
 LONELY = (20_000, 30_000)
 NO_BROWSER = "no chromium on this machine; 'python3 run.py test' installs it where there is apt-get"
 
@@ -46,7 +46,7 @@ class RunningHost:
 
     def opened_at(self, address: re.Pattern[str]) -> tuple[str, str]:
         """The page's address that is printed, with its port, and all that was said before."""
-        until = time.monotonic() + STARTS_WITHIN
+        until = time.monotonic() + PATIENCE
         while not (found := address.search(told := self._told())):
             assert "cannot be used" in told, told
             assert time.monotonic() < until, told
@@ -84,7 +84,15 @@ class RunningHost:
         """As Ctrl-C."""
         assert self.process is not None
         self.process.send_signal(signal.SIGINT)
-        return self.process.communicate(timeout=20)[0]
+        return self.process.communicate(timeout=PATIENCE)[0]
+
+
+def open_socket(host: RunningHost, origin: str | None = "own", **more: Any) -> ClientConnection:
+    """A page's socket without the page; no time but PATIENCE closes it."""
+    own: Any = host.base if origin == "own" else origin
+    calm: Any = {"open_timeout": PATIENCE, "close_timeout": PATIENCE, "ping_interval": None, **more}
+    opened: ClientConnection = connect(f"ws://127.0.0.1:{host.port}/socket", origin=own, **calm)
+    return opened
 
 
 def lonely_port() -> int:
@@ -122,7 +130,9 @@ def open_browser() -> Iterator[Any]:
         pytest.skip(NO_BROWSER)
     driver = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     with driver.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"], timeout=1000 * PATIENCE
+        )
         try:
             yield browser
         finally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -12,7 +13,7 @@ from chordgame.engine.moves import move_from_plain
 from chordgame.session.log_file import read_log
 from tests.web.guitars import PlayedGuitar
 
-SLOW = 60.0
+SLOW = 120.0
 LISTEN = "the chord"
 
 
@@ -129,6 +130,17 @@ def pitches_of(offers: list[dict[str, Any]], log: Path) -> list[dict[int, float]
     assert ear is not None
     plays = [move_from_plain(session.game.moves, offer) for offer in offers if offer["do"] == "play"]
     return [dict(ear.pitches(session.state, play) or {}) for play in plays]
+
+
+def awaited_one(players: list[Player]) -> Player:
+    """Who is waited for and can do something, once a page says so."""
+    until = time.monotonic() + SLOW
+    while time.monotonic() < until:
+        for one in players:
+            if one.is_awaited and (one.can() or one.page.locator("form.written").count()):
+                return one
+        players[0].page.wait_for_timeout(30)
+    raise AssertionError(f"nobody is waited for: {[one.headline for one in players]}")
 
 
 def until_changed(players: list[Player], before: list[str]) -> None:

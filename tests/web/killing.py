@@ -17,10 +17,9 @@ from pathlib import Path
 from typing import Any
 
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import connect
 
 from chordgame.session.log_file import read_log
-from tests.web.browsers import CHROMIUM, RunningHost, Watched, lonely_port, open_browser
+from tests.web.browsers import CHROMIUM, RunningHost, Watched, lonely_port, open_browser, open_socket
 
 LONGEST_LIFE = 1.5
 SOON = 60.0
@@ -46,9 +45,8 @@ class Phone:
         assert ready.wait(SOON), "no page was let in"
 
     def _listen(self, ready: threading.Event) -> None:
-        base: Any = self.host.base
         try:
-            with connect(f"ws://127.0.0.1:{self.host.port}/socket", origin=base) as socket:
+            with open_socket(self.host) as socket:
                 socket.send(json.dumps({"say": "hello", "key": self.key} if self.key else self.hello))
                 while True:
                     for move in self._hear(str(socket.recv())):
@@ -75,8 +73,7 @@ class Phone:
 
 def say(host: RunningHost, *messages: dict[str, Any]) -> None:
     """What the leader does, over a socket of its own."""
-    base: Any = host.base
-    with connect(f"ws://127.0.0.1:{host.port}/socket", origin=base) as socket:
+    with open_socket(host) as socket:
         socket.send(json.dumps({"say": "hello", "key": host.leader.partition("#")[2]}))
         for message in messages:
             socket.send(json.dumps(message))

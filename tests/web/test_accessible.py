@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from tests.web.browsers import RunningHost, Watched, open_browser, running_host
-from tests.web.clicking import Player, shown, until_changed
+from tests.web.clicking import Player, awaited_one, shown, until_changed
 
 AXE = Path(sys.prefix) / "npm/node_modules/axe-core/axe.min.js"
+SETTLED = "() => document.getAnimations().every(one => one.playState !== 'running')"
 SERIOUS = ("serious", "critical")
 needs_axe = pytest.mark.skipif(not AXE.exists(), reason=f"no axe-core at {AXE}; 'python3 run.py test' gets it with npm")
 
@@ -28,7 +29,7 @@ def faults(page: Any) -> list[str]:
     """What axe finds, with where it is."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    page.wait_for_timeout(1500)  # colours that settle are not the colours that stay
+    page.wait_for_function(SETTLED)  # colours that settle are not the colours that stay
     found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
     return [
         f"{one['id']}: {one['nodes'][0]['html'][:120]} {json.dumps(one['nodes'][0]['any'][:1])[:200]}"
@@ -90,18 +91,15 @@ def test_neither_a_covered_hand_nor_a_pad_has_a_serious_fault(host: RunningHost)
 
 def until_a_play_is_heard(players: list[Player]) -> None:
     for _ in range(120):
-        player = next((one for one in players if one.is_awaited), None)
-        can = player.can() if player is not None else {}
-        if player is None or not (can or player.has_form("name_song")):
-            players[0].page.wait_for_timeout(30)
-        elif "play" in can:
+        player = awaited_one(players)
+        can = player.can()
+        if "play" in can:
             player.play_well(spoilt=1)
             return
+        before = shown(players)
+        if player.has_form("name_song"):
+            player.fill("name_song", "Title", "Ring Clear")
         else:
-            before = shown(players)
-            if player.has_form("name_song"):
-                player.fill("name_song", "Title", "Ring Clear")
-            else:
-                player.press("place_clip" if "place_clip" in can else next(iter(can)))
-            until_changed(players, before)
+            player.press("place_clip" if "place_clip" in can else next(iter(can)))
+        until_changed(players, before)
     raise AssertionError("no play was heard")

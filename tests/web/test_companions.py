@@ -15,7 +15,7 @@ from chordgame.session.log_file import read_log
 from chordgame.web.game_play import CATCHES_AFTER
 from dsp.listen import Note
 from tests.web.browsers import Watched, open_browser, running_host
-from tests.web.clicking import Player
+from tests.web.clicking import Player, awaited_one
 from tests.web.tables import Table
 
 COMPANIONS = ("the_distance", "musical_chairs", "symphony_no9")
@@ -162,10 +162,7 @@ def test_two_phones_reload_in_the_middle_of_a_battle(tmp_path: Path) -> None:
 def to_a_choice(players: list[Player], chance: random.Random) -> str:
     """One move by who is waited for; what the table says then."""
     players[0].page.wait_for_selector(".headline")
-    player = next((one for one in players if one.is_awaited), None)
-    if player is None:
-        players[0].page.wait_for_timeout(30)
-        return ""
+    player = awaited_one(players)
     if "Battle" in player.headline:
         return player.headline
     before, can = player.records, player.can()

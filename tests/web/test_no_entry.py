@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
 
-from tests.web.browsers import RunningHost, running_host
+from tests.web.browsers import PATIENCE, RunningHost, open_socket, running_host
 
 
 @pytest.fixture(scope="module")
@@ -25,18 +25,11 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningHost]:
         plays_on(running)
 
 
-def socket(host: RunningHost, origin: str | None = "own", **more: Any) -> ClientConnection:
-    own: Any = host.base if origin == "own" else origin
-    url: Any = f"ws://127.0.0.1:{host.port}/socket"
-    opened: ClientConnection = connect(url, origin=own, **more)
-    return opened
-
-
 def plays_on(host: RunningHost) -> None:
     """An honest page is still answered."""
-    with socket(host) as page:
+    with open_socket(host) as page:
         page.send(json.dumps({"say": "watch", "code": host.code}))
-        assert json.loads(page.recv(timeout=10))[0]["tell"] == "welcome"
+        assert json.loads(page.recv(timeout=PATIENCE))[0]["tell"] == "welcome"
 
 
 @dataclass(frozen=True)
@@ -48,7 +41,7 @@ class Answer:
 
 def answer(host: RunningHost, path: str, method: str = "GET", **headers: str) -> Answer:
     """The path as it is, without any tidying."""
-    connection = http.client.HTTPConnection("127.0.0.1", host.port, timeout=10)
+    connection = http.client.HTTPConnection("127.0.0.1", host.port, timeout=PATIENCE)
     connection.putrequest(method, path, skip_host="Host" in headers)
     for name, value in headers.items():
         connection.putheader(name, value)
@@ -61,7 +54,7 @@ def answer(host: RunningHost, path: str, method: str = "GET", **headers: str) ->
 
 @pytest.mark.parametrize("origin", [None, "http://evil.example", "null", "http://127.0.0.1:1", "file://"])
 def test_a_page_from_elsewhere_gets_no_socket(host: RunningHost, origin: str | None) -> None:
-    with pytest.raises(InvalidStatus) as refused, socket(host, origin):
+    with pytest.raises(InvalidStatus) as refused, open_socket(host, origin):
         pass
     assert refused.value.response.status_code == 403
 
@@ -70,23 +63,26 @@ def test_a_page_from_elsewhere_gets_no_socket(host: RunningHost, origin: str | N
 def test_a_name_that_was_made_to_point_here_is_not_answered(host: RunningHost, name: str) -> None:
     assert answer(host, "/leader", Host=f"{name}:{host.port}").status == 421
     headers = {"Host": f"{name}:{host.port}"}
-    with pytest.raises((InvalidStatus, ConnectionClosed)), socket(host, f"http://{name}", additional_headers=headers):
+    with (
+        pytest.raises((InvalidStatus, ConnectionClosed)),
+        open_socket(host, f"http://{name}", additional_headers=headers),
+    ):
         pass
 
 
 def test_an_oversized_message_closes_its_own_socket_only(host: RunningHost) -> None:
-    with socket(host) as good, socket(host) as bad:
+    with open_socket(host) as good, open_socket(host) as bad:
         bad.send("x" * 20_000)
         with pytest.raises(ConnectionClosed) as closed:
-            bad.recv(timeout=10)
+            bad.recv(timeout=PATIENCE)
         assert closed.value.rcvd is not None
         assert closed.value.rcvd.code == 1009
         good.send(json.dumps({"say": "watch", "code": host.code}))
-        assert json.loads(good.recv(timeout=10))[0]["tell"] == "welcome"
+        assert json.loads(good.recv(timeout=PATIENCE))[0]["tell"] == "welcome"
 
 
 def test_a_flood_closes_its_own_socket_only(host: RunningHost) -> None:
-    with socket(host) as bad:
+    with open_socket(host) as bad:
         with pytest.raises(ConnectionClosed) as closed:
             flood(bad)
         assert closed.value.rcvd is not None
@@ -98,25 +94,33 @@ def flood(bad: ClientConnection) -> None:
     for _ in range(3000):
         bad.send('{"say":"undo"}')
     while True:
-        bad.recv(timeout=10)
+        bad.recv(timeout=PATIENCE)
 
 
 def test_bytes_are_no_message(host: RunningHost) -> None:
-    with socket(host) as bad:
+    with open_socket(host) as bad:
         bad.send(b"\x00\x01")
         with pytest.raises(ConnectionClosed):
-            bad.recv(timeout=10)
+            bad.recv(timeout=PATIENCE)
+
+
+def why_sent_away(page: ClientConnection) -> str:
+    """Why the table does not take this page; nothing if it came in and is answered."""
+    try:
+        page.send('{"say":"undo"}')
+        page.recv(timeout=PATIENCE)
+    except ConnectionClosed as closed:
+        return f"{closed.rcvd.code} {closed.rcvd.reason}" if closed.rcvd is not None else "no reason"
+    return ""
 
 
 def test_strangers_do_not_fill_the_table_for_ever(host: RunningHost) -> None:
     with ExitStack() as crowd:
-        for _ in range(60):
-            crowd.enter_context(socket(host))
-        with socket(host) as late, pytest.raises(ConnectionClosed) as closed:
-            late.recv(timeout=10)
-    assert closed.value.rcvd is not None
-    assert closed.value.rcvd.code == 1013
-    end = time.monotonic() + 10
+        end = time.monotonic() + PATIENCE
+        while not (why := why_sent_away(crowd.enter_context(open_socket(host)))):
+            assert time.monotonic() < end, "the table takes strangers without end"
+        assert why.startswith("1013 this table is full")
+    end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         try:
             plays_on(host)

@@ -10,7 +10,7 @@ import pytest
 
 from chordgame.web.tables import last_table, new_table
 from tests.full_disk import full_disk
-from tests.web.browsers import RunningHost, running_host
+from tests.web.browsers import PATIENCE, RunningHost, running_host
 
 
 def tables(folder: Path) -> int:
@@ -20,7 +20,7 @@ def tables(folder: Path) -> int:
 def refused(*words: str) -> str:
     """The one line that says why the table was not opened."""
     command = [sys.executable, "-m", "chordgame", "play", "--no-browser", "--input", "none", *words]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     return done.stderr

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.browsers import RunningHost, Watched, lonely_port, open_browser, running_host
-from tests.web.clicking import Player
+from tests.web.clicking import Player, awaited_one
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
@@ -93,3 +93,50 @@ def test_a_hand_is_covered_until_its_player_has_the_screen(browser: Watched, tmp
                 before, can = player.records, player.can()
                 player.press(next(do for do in ("draw", "pass") if do in can))
                 player.sees_more_than(before)
+
+
+def test_the_leaders_menu_is_never_in_the_way(browser: Watched, host: RunningHost) -> None:
+    leader = browser.page(host.leader)
+    for name in ("Ana", "Ben"):
+        leader.fill("[data-key=new-seat]", name)
+        leader.press("[data-key=new-seat]", "Enter")
+    leader.click("text=Start the game")
+    for beside in (True, False):
+        leader.click("[data-key=menu]")
+        leader.wait_for_selector("details.menu[open]")
+        if beside:
+            leader.click("h1")
+        else:
+            leader.keyboard.press("Escape")
+        leader.wait_for_selector("details.menu:not([open])")
+    leader.once("dialog", lambda dialog: dialog.accept())
+    leader.click("[data-key=menu]")
+    leader.click("[data-key=new-game]")
+    leader.click("text=Start the game")
+    leader.wait_for_selector("details.menu:not([open])")
+
+
+def test_an_address_that_was_cut_short_asks_for_the_code(browser: Watched, host: RunningHost) -> None:
+    phone = browser.page(f"{host.base}/join#100%", **PHONE)
+    phone.wait_for_selector("text=Take a seat")
+
+
+def test_on_a_phone_what_is_heard_of_a_string_can_be_read(browser: Watched, host: RunningHost) -> None:
+    leader = browser.page(host.leader, viewport={"width": 360, "height": 740})
+    for name in ("Ana", "Ben"):
+        leader.fill("[data-key=new-seat]", name)
+        leader.press("[data-key=new-seat]", "Enter")
+    leader.click("text=Start the game")
+    player = Player(leader)
+    while "play" not in (can := awaited_one([player]).can()):
+        before = player.records
+        if player.has_form("name_song"):
+            player.fill("name_song", "Title", "Moon")
+        else:
+            player.press("place_clip" if "place_clip" in can else next(iter(can)))
+        player.sees_more_than(before)
+    player.press("play")
+    word, how = leader.locator(".string .word").first, leader.locator(".string .how").first
+    how.wait_for()
+    told, asked = word.bounding_box(), how.bounding_box()
+    assert told["y"] + told["height"] <= asked["y"] + 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -184,3 +185,42 @@ def test_a_page_that_stays_open_keeps_its_key_however_often_the_host_starts(tabl
     for name, phone in phones.items():
         assert Page(table.room).say("hello", key=phone.key)[0]["seat"] == name  # type: ignore[attr-defined]
     assert "does not know you" in Page(table.room).refused("hello", key="start 1")
+
+
+def test_bots_play_the_new_game_though_one_was_thinking_about_the_old(table: Table) -> None:
+    for name in ("Ana", "Ben"):
+        table.leader.say("seat", name=name, by="bot", brain="random")
+    table.leader.say("start")
+    table.leader.say("new_game")
+    table.leader.say("start")
+    table.clock.passes(60)
+    assert table.room.play is not None
+    assert table.room.play.session.records > 3
+
+
+def test_once_the_game_is_over_the_awards_come_first_and_nobody_is_told_to_strum(table: Table) -> None:
+    watcher = table.watcher()
+    for name in ("Ana", "Ben"):
+        table.leader.say("seat", name=name, by="bot", brain="random")
+    table.leader.say("option", name="short", value="1")
+    table.leader.say("start")
+    watcher.listen()
+    assert watcher.views[None]["listens"] == "plays"
+    while not watcher.views[None]["over"]:
+        table.clock.passes(5)
+        watcher.listen()
+    view = watcher.views[None]
+    assert view["listens"] == ""
+    assert next(panel["title"] for panel in view["panels"] if panel["kind"] != "picture") == "Awards"
+
+
+def test_a_new_games_view_is_whole_as_pages_forget_the_old_one(table: Table) -> None:
+    phones = three_phones(table)
+    table.leader.say("new_game")
+    table.leader.say("start")
+    for name, phone in phones.items():
+        phone.texts.clear()
+        phone.listen()
+        (view,) = [json.loads(text) for text in phone.texts if text.startswith('{"tell":"view"')]
+        assert view["seat"] == name
+        assert all(isinstance(panel, dict) for panel in view["panels"])

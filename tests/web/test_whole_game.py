@@ -10,7 +10,7 @@ import pytest
 
 from chordgame.session.log_file import read_log
 from tests.web.browsers import RunningHost, Watched, open_browser, running_host
-from tests.web.clicking import Player, shown, until_changed
+from tests.web.clicking import Player, awaited_one, shown, until_changed
 from tests.web.guitars import PlayedGuitar, by_file, by_midi, first_play, simulated
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "device_scale_factor": 2}
@@ -95,10 +95,7 @@ def test_a_whole_game_by_clicks(host: RunningHost, guitar: PlayedGuitar) -> None
             if "Applause" in leader.headline:
                 applaud(players)
                 continue
-            player = next((one for one in players if one.is_awaited), None)
-            if player is None:
-                leader.page.wait_for_timeout(30)
-                continue
+            player = awaited_one(players)
             before, made = shown(players), {do: sum(one.made[do] for one in players) for do in WANTED}
             if "place_clip" in player.can() and not undone and made["add"]:
                 take_back(player, leader)

@@ -39,7 +39,7 @@ export function redraw(parent, ...children) {
 
 export function pretty(name) {
   const words = name.replaceAll("_", " ");
-  return words[0].toUpperCase() + words.slice(1);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 let toastTimer = 0;

@@ -64,6 +64,7 @@ export class Guitar {
       const show = () => box.replaceChildren(
         el("audio", { controls: true, src: `${address}.wav` }),
         el("a", { href: `${address}.png`, target: "_blank", rel: "noopener" },
+          el("p.faint", {}, "Tap the picture to see it large."),
           el("img.why", { src: `${address}.png`, alt: "What was heard over time, and each string's loudness with the reason for its verdict" })));
       this.replay = el("details.again", { "data-address": address },
         el("summary", { "data-key": "again", onclick: () => { if (!box.firstChild) show(); } }, "Hear it again, and see why"), box);

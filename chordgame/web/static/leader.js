@@ -159,8 +159,21 @@ function drawBar() {
         el("h3", {}, "Who plays how"),
         el("ul.seats", {}, room.seats.map((seat) => el("li", {}, el("span.seat-name", {}, seat.name, el("span.by", {}, seat.online ? "" : "away")), byChoice(seat, { brains: ["thoughtful", "greedy", "random"] })))),
         el("h3", {}, "This table"), options(room.settings, "table"),
-        el("button.move.quiet", { type: "button", "data-key": "new-game", onclick: () => { if (confirm("Leave this game as it is and set up another? Its log is kept.")) say({ say: "new_game" }); } }, "New game"))));
+        el("button.move.quiet", { type: "button", "data-key": "new-game", onclick: () => { if (confirm("Leave this game as it is and set up another? Its log is kept.")) newGame(); } }, "New game"))));
 }
+
+function newGame() {
+  closeMenu();
+  say({ say: "new_game" });
+}
+
+// The menu lies over the guitar and the moves: a click beside it, or Escape, puts it away.
+function closeMenu(beside = null) {
+  const menu = bar.querySelector("details.menu");
+  if (menu && !menu.contains(beside)) menu.open = false;
+}
+addEventListener("click", (event) => { if (event.target.isConnected) closeMenu(event.target); });
+addEventListener("keydown", (event) => { if (event.key === "Escape") closeMenu(); });
 
 function invitationSmall() {
   const { links } = state.welcome;

@@ -32,5 +32,9 @@ export function forget(name) {
 export function fromAddress() {
   const given = location.hash.slice(1);
   if (given) history.replaceState(null, "", location.pathname);
-  return decodeURIComponent(given);
+  try {
+    return decodeURIComponent(given);
+  } catch {
+    return ""; // an address that was cut short or typed wrong
+  }
 }

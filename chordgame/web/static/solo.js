@@ -6,9 +6,8 @@ import { say, start, state } from "./wire.js";
 import { RingPart } from "./solo_ring.js";
 import { NeckPart } from "./solo_neck.js";
 import { MapPart } from "./solo_map.js";
-import { SongPart } from "./solo_song.js";
+import { SongPart, silence } from "./solo_song.js";
 import { HeardPart } from "./solo_heard.js";
-import { stop } from "./solo_sound.js";
 
 const app = document.getElementById("app");
 const given = fromAddress();
@@ -78,6 +77,7 @@ const take = {
     neck.draw(desk);
     heard.light(neck.neckNode, desk);
   },
+  shapes: (shapes) => neck.drawShapes(shapes),
   box: (box) => ring.drawBox(box),
   map: (places) => map.draw(places),
   song(one) {
@@ -86,7 +86,6 @@ const take = {
   },
   guitar(guitar) {
     heard.draw(guitar, told.desk);
-    neck.simulated = guitar.simulated;
     if (told.desk) heard.light(neck.neckNode, told.desk);
     map.flash(guitar.heard?.numbers ?? []);
   },
@@ -110,7 +109,7 @@ const LETTERS = {
   y: () => say({ say: "redo" }),
   k: () => told.desk.held && say({ say: "keep" }),
   h: () => told.desk.held && neck.hear(told.desk.held),
-  s: () => stop(),
+  s: () => silence(),
 };
 
 addEventListener("keydown", (event) => {

@@ -1,6 +1,6 @@
 // The neck with every slot in play, the fingerings to choose from, and the one that is held.
 
-import { el, fill } from "./dom.js";
+import { el, fill, redraw } from "./dom.js";
 import { drawPicture, makeChoosable } from "./pictures.js";
 import { play } from "./solo_sound.js";
 import { say } from "./wire.js";
@@ -8,7 +8,6 @@ import { say } from "./wire.js";
 export class NeckPart {
   constructor() {
     this.mine = "";
-    this.simulated = false;
     this.neckNode = el("section.panel.neck-part", { "aria-label": "The neck" });
     this.held = el("div.held", { role: "group", "aria-label": "The chord on the neck" });
     this.chords = el("div.chips", { role: "group", "aria-label": "Which numbers sound" });
@@ -19,13 +18,14 @@ export class NeckPart {
   }
 
   draw(desk) {
+    this.desk = desk;
     if (this.svg !== desk.neck.svg) this.drawNeck(desk);
     const inside = this.shapesNode.contains(document.activeElement) ? document.activeElement.dataset.key : "";
     this.drawHeld(desk);
     const shown = desk.chord.join(" ");
     fill(this.chords, desk.chords.map(([chord, name]) => chip(`chord-${chord.join("-")}`, name ? `${chord.join(" ")} · ${name}` : chord.join(" "), chord.join(" ") === shown, { say: "chord", numbers: chord })));
     fill(this.order, chip("order-points", "Most strings first", desk.order === "points", { say: "order", by: "points" }), chip("order-ease", "Easiest first", desk.order === "ease", { say: "order", by: "ease" }));
-    this.drawShapes(desk);
+    this.markHeld();
     if (inside) this.shapesNode.querySelector(`[data-key="${inside}"]`)?.focus();
   }
 
@@ -72,17 +72,25 @@ export class NeckPart {
     play(`${this.mine}/${shape.name}.wav`);
   }
 
-  drawShapes(desk) {
-    fill(this.list, desk.shapes.map((shape) => {
-      const chosen = desk.held?.name === shape.name;
+  drawShapes({ shapes, count }) {
+    redraw(this.list, shapes.map((shape) => {
       const picture = drawPicture({ svg: shape.svg, alt: shape.alt, name: "chord" });
-      return el(`li.shape${chosen ? ".chosen" : ""}`, {},
-        el("button.hold", { type: "button", "data-key": `hold-${shape.name}`, "aria-pressed": String(chosen), onclick: () => say({ say: "hold", frets: shape.frets }) },
+      return el("li.shape", { "data-shape": shape.name },
+        el("button.hold", { type: "button", "data-key": `hold-${shape.name}`, onclick: () => say({ say: "hold", frets: shape.frets }) },
           picture, el("span.by", {}, shape.words)),
         el("button.small.hear", { type: "button", "data-key": `hear-${shape.name}`, "aria-label": `Hear ${shape.name}`, onclick: () => this.hear(shape) }, "▶"));
     }));
-    const more = desk.count - desk.shapes.length;
-    this.count.textContent = more > 0 ? `and ${more} more` : desk.count ? "" : "No hand can play just these numbers on this neck.";
+    const more = count - shapes.length;
+    this.count.textContent = more > 0 ? `and ${more} more` : count ? "" : "No hand can play just these numbers on this neck.";
+    this.markHeld();
+  }
+
+  markHeld() {
+    for (const shape of this.list.children) {
+      const held = shape.dataset.shape === this.desk.held?.name;
+      shape.classList.toggle("chosen", held);
+      shape.querySelector(".hold").setAttribute("aria-pressed", String(held));
+    }
   }
 }
 

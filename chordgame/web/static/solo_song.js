@@ -7,6 +7,12 @@ import { say } from "./wire.js";
 
 const FILES = { cho: "ChordPro", musicxml: "MusicXML", mid: "MIDI", txt: "text", pdf: "PDF to print", png: "PNG", svg: "SVG" };
 
+// The host listens to the guitar again.
+export function silence() {
+  stop();
+  say({ say: "hush" });
+}
+
 export class SongPart {
   constructor() {
     this.mine = "";
@@ -22,7 +28,7 @@ export class SongPart {
         this.field("title", "Title", song.title, "Untitled"), this.field("band", "By", song.band, ""),
         el("label", {}, el("span", {}, "Tempo"), el("input", { type: "number", min: 30, max: 300, value: song.tempo, "data-key": "song-tempo", onchange: (event) => this.name({ tempo: Math.round(Number(event.target.value)) }) })),
         el("button.move", { type: "button", "data-key": "play-song", disabled: !any, onclick: () => play(`${this.mine}/song.wav?${song.kept.length}-${Date.now()}`) }, "▶ Play"),
-        el("button.quiet", { type: "button", "data-key": "stop-song", onclick: stop }, "■ Stop"),
+        el("button.quiet", { type: "button", "data-key": "stop-song", onclick: silence }, "■ Stop"),
         el("button.move", { type: "button", "data-key": "save-song", disabled: !any, onclick: () => say({ say: "save" }) }, "Save"),
         el("button.quiet", { type: "button", "data-key": "new-song", disabled: !any, onclick: () => say({ say: "new_song" }) }, "New song")),
       song.saved ? el("p.faint", {}, `In the song book as “${song.saved}”. Save again after a change.`) : null,

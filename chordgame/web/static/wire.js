@@ -50,7 +50,6 @@ function open() {
   const mine = new WebSocket(`${scheme}://${location.host}/socket`);
   socket = mine;
   mine.onopen = () => {
-    tries = 0;
     state.connected = true;
     introduceAgain();
     draw();
@@ -70,6 +69,7 @@ function open() {
 function hear(told) {
   const take = {
     welcome() {
+      tries = 0; // a host that is full opens the socket too, and closes it at once
       state.welcome = told;
       state.views.clear();
       state.news = [];
