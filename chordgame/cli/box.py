@@ -145,9 +145,7 @@ def _started(port: int | None) -> RunningBoxes:
         boxes = RunningBoxes(one_socket(0))
         boxes.start()
     except OSError:
-        raise BadSetup(
-            f"port {port} cannot be used, another program may have it; --socket 0 takes a free one"
-        ) from None
+        raise BadSetup(f"port {port} cannot be used, perhaps it is taken; --socket 0 finds a free one") from None
     return boxes
 
 
