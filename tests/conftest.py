@@ -1,6 +1,6 @@
-"""What all tests share: no deadlines, and a JACK server for those that listen through real PortAudio.
+"""What all tests share: no deadlines, a browser, and a JACK server for those that listen through real PortAudio.
 
-Without jackd these are skipped and say so.
+Without a browser or jackd those that need them are skipped and say so.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import pytest
 from hypothesis import settings
 
 from tests.hardware.jack_rig import Server, missing, private_server
+from tests.web.browsers import Watched, watched_browser
 
 settings.register_profile("no deadlines", deadline=None)
 settings.load_profile("no deadlines")  # how long an example takes says how busy the machine is, and no more
@@ -29,6 +30,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if SERVERS & set(getattr(item, "fixturenames", ())) or any(item.path.is_relative_to(one) for one in OUTSIDE):
             item.add_marker(pytest.mark.flaky(reruns=TRIES - 1))
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Watched]:
+    """One browser for all tests of a file."""
+    with watched_browser() as one:
+        yield one
 
 
 @pytest.fixture(scope="module")

@@ -10,16 +10,8 @@ import pytest
 
 from chordgame.songs.book import SongBook
 from tests.solo.hosts import PHONE, SLOW, DeskHost, arm_at, desk_host, shows
-from tests.web.browsers import Watched, lonely_port, open_browser, running
+from tests.web.browsers import Watched, lonely_port, running
 from tests.web.test_accessible import faults, needs_axe
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Watched]:
-    with open_browser() as opened:
-        watched = Watched(opened)
-        yield watched
-        assert watched.complaints == []
 
 
 @pytest.fixture

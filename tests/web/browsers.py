@@ -125,7 +125,7 @@ def running(host: Host) -> Iterator[Host]:
 
 @contextmanager
 def open_browser() -> Iterator[Any]:
-    """A browser; every page of it must stay free of errors and of complaints by its policy."""
+    """A browser."""
     if CHROMIUM is None:
         pytest.skip(NO_BROWSER)
     driver = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
@@ -158,3 +158,12 @@ class Watched:
         gone = "net::ERR_CONNECTION_REFUSED" in message.text or "WebSocket connection" in message.text
         if message.type in ("error", "warning") and not gone:
             self.complaints.append(message.text)
+
+
+@contextmanager
+def watched_browser() -> Iterator[Watched]:
+    """A browser; every page of it must stay free of errors and of complaints by its policy."""
+    with open_browser() as browser:
+        watched = Watched(browser)
+        yield watched
+        assert watched.complaints == []

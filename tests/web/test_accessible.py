@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tests.web.browsers import RunningHost, Watched, open_browser, running_host
+from tests.web.browsers import RunningHost, running_host, watched_browser
 from tests.web.clicking import Player, awaited_one, shown, until_changed
 
 AXE = Path(sys.prefix) / "npm/node_modules/axe-core/axe.min.js"
@@ -41,8 +41,7 @@ def faults(page: Any) -> list[str]:
 @needs_axe
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_no_page_has_a_serious_fault(host: RunningHost, scheme: str) -> None:
-    with open_browser() as opened:
-        browser = Watched(opened)
+    with watched_browser() as browser:
         leader = browser.page(host.leader, viewport={"width": 1366, "height": 768}, color_scheme=scheme)
         phone = browser.page(
             f"{host.base}/join#{host.code}", viewport={"width": 390, "height": 844}, color_scheme=scheme
@@ -68,8 +67,8 @@ def test_no_page_has_a_serious_fault(host: RunningHost, scheme: str) -> None:
 
 @needs_axe
 def test_neither_a_covered_hand_nor_a_pad_has_a_serious_fault(host: RunningHost) -> None:
-    with open_browser() as opened:
-        leader = Watched(opened).page(host.leader, viewport={"width": 390, "height": 844})
+    with watched_browser() as browser:
+        leader = browser.page(host.leader, viewport={"width": 390, "height": 844})
         for name in ("Ana", "Ben"):
             leader.fill("[data-key=new-seat]", name)
             leader.press("[data-key=new-seat]", "Enter")

@@ -26,7 +26,7 @@ from chordgame.engine.moves import move_to_plain
 from chordgame.session.log_file import read_log
 from chordgame.session.session import Session
 from tests.hardware.jack_rig import missing, private_server
-from tests.web.browsers import RunningHost, Watched, open_browser, running_host
+from tests.web.browsers import RunningHost, running_host, watched_browser
 from tests.web.clicking import SLOW, Player, shown
 from tests.web.guitars import simulated
 from tests.web.test_whole_game import log_of, one_step
@@ -149,11 +149,10 @@ def words_of_the_box() -> Iterator[tuple[str, ...]]:
 @pytest.mark.flaky(reruns=2)  # as everything on a sound server is
 def test_a_whole_game_on_the_simulated_box(tmp_path: Path, words_of_the_box: tuple[str, ...]) -> None:
     with (
-        open_browser() as opened,
+        watched_browser() as browser,
         simulated_box(*words_of_the_box) as (page, address),
         running_host(tmp_path, "--seed", "5", "--box", address) as host,
     ):
-        browser = Watched(opened)
         hands = Hands(browser.page(page))
         leader = browser.page(host.leader, viewport={"width": 1366, "height": 900})
         for name in ("Ana", "Ben"):
@@ -178,4 +177,3 @@ def test_a_whole_game_on_the_simulated_box(tmp_path: Path, words_of_the_box: tup
         assert {m.FitKey, m.FirstCam, m.PlaceClip, m.Add} <= set(evening.made)
         assert evening.made.keys() & {m.Replace, m.Turn, m.Remove}
         assert "as the game says" in leader.inner_text(".nod")
-        assert browser.complaints == []

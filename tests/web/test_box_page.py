@@ -14,7 +14,7 @@ from hardware.box.box_input import BoxTold
 from hardware.box.every_box import EveryBox
 from hardware.box.readings import FretboardReading, Piece, StackReading
 from tests.box.hearing import Listening
-from tests.web.browsers import Watched, open_browser, running_host
+from tests.web.browsers import running_host, watched_browser
 from tests.web.test_accessible import faults, needs_axe
 from tests.web.test_box_game import simulated_box
 
@@ -22,13 +22,14 @@ from tests.web.test_box_game import simulated_box
 @contextmanager
 def page_and_listener() -> Iterator[tuple[Any, Listening]]:
     """The page of a simulated box, and a host that listens to it."""
-    with open_browser() as opened, simulated_box("--socket", "0") as (page, address):
-        browser = Watched(opened)
-        with Listening(EveryBox(address)) as heard:
-            shown = browser.page(page, viewport={"width": 1366, "height": 900})
-            shown.wait_for_selector(".ring svg")
-            yield shown, heard
-        assert browser.complaints == []
+    with (
+        watched_browser() as browser,
+        simulated_box("--socket", "0") as (page, address),
+        Listening(EveryBox(address)) as heard,
+    ):
+        shown = browser.page(page, viewport={"width": 1366, "height": 900})
+        shown.wait_for_selector(".ring svg")
+        yield shown, heard
 
 
 def test_what_is_clicked_is_what_a_host_hears() -> None:
@@ -87,11 +88,10 @@ def test_a_pulled_cable_and_a_box_that_hangs_are_buttons() -> None:
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_page_and_what_the_table_makes_of_it_have_no_serious_fault(scheme: str, tmp_path: Path) -> None:
     with (
-        open_browser() as opened,
+        watched_browser() as browser,
         simulated_box("--socket", "0") as (page, address),
         running_host(tmp_path, "--box", address) as host,
     ):
-        browser = Watched(opened)
         leader = browser.page(host.leader, viewport={"width": 1366, "height": 768}, color_scheme=scheme)
         for name in ("Ana", "Ben"):
             leader.fill("[data-key=new-seat]", name)
@@ -104,16 +104,14 @@ def test_the_page_and_what_the_table_makes_of_it_have_no_serious_fault(scheme: s
         leader.wait_for_selector(".nod .against")
         shown.wait_for_selector(".clip")
         assert [faults(each) for each in (shown, leader)] == [[], []]
-        assert browser.complaints == []
 
 
 def test_a_screen_that_plays_for_nobody_shows_the_box_without_a_button(tmp_path: Path) -> None:
     with (
-        open_browser() as opened,
+        watched_browser() as browser,
         simulated_box("--socket", "0") as (page, address),
         running_host(tmp_path, "--box", address) as host,
     ):
-        browser = Watched(opened)
         leader, tv = browser.page(host.leader), browser.page(f"{host.base}/table#{host.code}")
         for name in ("Ana", "Ben"):
             leader.fill("[data-key=new-seat]", name)
@@ -123,4 +121,3 @@ def test_a_screen_that_plays_for_nobody_shows_the_box_without_a_button(tmp_path:
         tv.wait_for_selector(".nod:has-text('Ana nods')")
         assert tv.locator(".nod button").count() == 0
         assert leader.locator(".nod button").count() == 2
-        assert browser.complaints == []

@@ -8,20 +8,12 @@ from typing import Any
 
 import pytest
 
-from tests.web.browsers import RunningHost, Watched, open_browser, running_host
+from tests.web.browsers import RunningHost, Watched, running_host
 from tests.web.clicking import SLOW, Player
 from tests.web.test_accessible import faults, needs_axe
 
 LONG = 1000 * SLOW
 NAMES = "section.panel:has(h2:text-is('Names'))"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Watched]:
-    with open_browser() as opened:
-        watched = Watched(opened)
-        yield watched
-        assert watched.complaints == []
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.browsers import RunningHost, Watched, open_browser, running_host
+from tests.web.browsers import RunningHost, running_host, watched_browser
 from tests.web.clicking import Player
 from tests.web.guitars import by_file, first_play
 
@@ -29,8 +29,7 @@ def host(tmp_path: Path) -> Iterator[RunningHost]:
 
 @pytest.mark.parametrize("announced", [True, False])
 def test_what_the_recording_strums_is_scored(host: RunningHost, announced: bool) -> None:
-    with open_browser() as opened:
-        browser = Watched(opened)
+    with watched_browser() as browser:
         player = Player(browser.page(host.leader))
         for name in SEATS:
             player.page.fill("[data-key=new-seat]", name)
@@ -48,4 +47,3 @@ def test_what_the_recording_strums_is_scored(host: RunningHost, announced: bool)
             player.press("play")
         player.page.wait_for_selector(".headline:has-text('lyrics')", timeout=120_000)
         assert player.page.locator(".string.clear").count() == len(first_play(SEATS, SEED))
-        assert browser.complaints == []

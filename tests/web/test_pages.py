@@ -7,18 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.browsers import RunningHost, Watched, lonely_port, open_browser, running_host
+from tests.web.browsers import RunningHost, Watched, lonely_port, running_host
 from tests.web.clicking import Player, awaited_one
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Watched]:
-    with open_browser() as opened:
-        watched = Watched(opened)
-        yield watched
-        assert watched.complaints == []
 
 
 @pytest.fixture
