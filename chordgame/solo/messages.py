@@ -9,7 +9,7 @@ from chordgame.chord_game.cams import Cam
 from chordgame.chord_game.ring import Mood
 from chordgame.chord_game.stack import Which, WhichOrBoth
 from chordgame.solo.desk import Order
-from chordgame.web.messages import Hello, Said
+from chordgame.web.messages import Hello, Said, TakeBack
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,13 +229,6 @@ class AskHint(Said):
     """What would a good player try here?"""
 
     say: ClassVar[str] = "hint"
-
-
-@dataclass(frozen=True, slots=True)
-class TakeBack(Said):
-    """As it was before."""
-
-    say: ClassVar[str] = "undo"
 
 
 @dataclass(frozen=True, slots=True)

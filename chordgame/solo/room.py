@@ -29,7 +29,7 @@ from chordgame.web.door import check_patience
 from chordgame.web.guests import Guest
 from chordgame.web.guitar_corner import GuitarCorner
 from chordgame.web.keys import Patience, fingerprint, new_key
-from chordgame.web.messages import Hello, Said, read_message
+from chordgame.web.messages import Hello, Said, TakeBack, read_message
 
 MOST_UNDONE = 200
 SLOTS = ("desk", "shapes", "map", "box", "song", "guitar")
@@ -172,7 +172,7 @@ class SoloRoom:
     def _put(self, turned: Turned) -> None:
         self.put(turned.desk, turned.words)
 
-    def _undo(self, _: say.TakeBack) -> None:
+    def _undo(self, _: TakeBack) -> None:
         self._swap(self._before, self._after, "there is nothing to take back")
 
     def _redo(self, _: say.DoAgain) -> None:
@@ -278,6 +278,6 @@ _ANSWERS: dict[type[Said], Callable[[SoloRoom, Any], None]] = {
     say.Save: SoloRoom._save,
     say.NewSong: lambda room, _: room.put(on.with_song(room.desk, on.SongSoFar(band=room.desk.song.band))),
     say.Switch: SoloRoom._switch,
-    say.TakeBack: SoloRoom._undo,
+    TakeBack: SoloRoom._undo,
     say.DoAgain: SoloRoom._redo,
 }

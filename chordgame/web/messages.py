@@ -69,7 +69,7 @@ class Try(Said):
 
 @dataclass(frozen=True, slots=True)
 class TakeBack(Said):
-    """Take the latest move back."""
+    """What was done last, taken back."""
 
     say: ClassVar[str] = "undo"
 
