@@ -16,7 +16,6 @@ from chordgame.songs.timing import Sounding, soundings, starts_of
 TICKS = 480
 STEEL_GUITAR = 25
 LOUD = 90
-DRUMS = 9
 ACROSS = 0.02
 """Beats that a strum takes from one string to the next."""
 LIFTED = 0.05
@@ -69,7 +68,7 @@ def _words(song: Song) -> list[Timed]:
 def _string(song: Song, string: int, notes: Iterable[Sounding]) -> list[Timed]:
     """One string: its name, its own channel, and its notes, a moment later than the string above it."""
     open_string = song.tuning[-string] + song.capo
-    channel = string - 1 if string - 1 < DRUMS else string
+    channel = string - 1
     late = ACROSS * (len(song.tuning) - string)
     events: list[Timed] = [
         (0, MetaMessage("track_name", name=f"String {string} ({note_name((open_string - 1) % 12 + 1, song.happy)})")),
