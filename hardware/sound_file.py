@@ -39,11 +39,6 @@ class Sound:
         """How long it is."""
         return float(self.x.shape[1] / self.rate)
 
-    def mono(self) -> Samples:
-        """All channels mixed into one."""
-        mixed: Samples = self.x.mean(axis=0, dtype=np.float32)
-        return mixed
-
     def blocks(self, size: int = BLOCK) -> Iterator[Samples]:
         """The sound in blocks, the last one shorter."""
         for start in range(0, self.x.shape[1], size):

@@ -33,7 +33,7 @@ def test_the_count_in_is_beats_of_damped_strings() -> None:
     sound = song_sound(replace(SHORT, tempo=120), count_in=COUNT_IN)
     first = strum_times(replace(SHORT, tempo=120))[0]
     assert first == pytest.approx(0.1 + COUNT_IN * 0.5)
-    x = np.abs(sound.mono())
+    x = np.abs(sound.x[0])
     for beat in range(COUNT_IN):
         at = round((0.1 + beat * 0.5) * sound.rate)
         tap, rest = x[at : at + 4800].max(), x[at + 16800 : at + 22000].max()
@@ -48,4 +48,4 @@ def test_without_a_count_in_it_begins_at_once() -> None:
 def test_other_instruments_play_too(tuning: str) -> None:
     strings = tunings()[tuning]
     song = Song("x", tempo=300, tuning=strings, strums=(Strum((0,) * len(strings), 1),))
-    assert np.abs(song_sound(song, rate=16_000, count_in=0).mono()).max() > 0.05
+    assert np.abs(song_sound(song, rate=16_000, count_in=0).x).max() > 0.05

@@ -94,7 +94,7 @@ def test_our_ear_hears_the_chords_that_fluidsynth_plays(tmp_path: Path) -> None:
     path.write_bytes(as_midi(SLOW))
     sound = read_sound(sounded_by_fluidsynth(path, tmp_path / "song.wav"))
     listener = Listener(sound.rate)
-    notes = [*listener.push(sound.mono()), *listener.flush()]
+    notes = [note for block in sound.mono_blocks() for note in listener.push(block)] + listener.flush()
     beat = 60 / SLOW.tempo
     for start, strum in zip(starts_of(SLOW), SLOW.strums, strict=False):
         begins = start * beat
