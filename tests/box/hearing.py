@@ -14,9 +14,7 @@ from hardware.box.believing import BoxNews, Gone, Shown
 from hardware.box.box_input import BoxTold
 from hardware.box.every_box import EveryBox
 from hardware.box.readings import FretboardReading
-
-SOON = 60.0
-"""Seconds that even a busy machine will not need."""
+from tests.patience import PATIENCE
 
 
 class Listening:
@@ -47,8 +45,8 @@ class Listening:
             return next((at for at in range(self._seen, len(self.told)) if fits(self.told[at])), None)
 
         with self._came:
-            at = self._came.wait_for(lambda: None if (at := found()) is None else at + 1, SOON)
-            assert at is not None, f"not told within {SOON} s; told was {self.told[-5:]}"
+            at = self._came.wait_for(lambda: None if (at := found()) is None else at + 1, PATIENCE)
+            assert at is not None, f"not told within {PATIENCE} s; told was {self.told[-5:]}"
             self._seen = at
             return self.told[at - 1]
 
@@ -94,7 +92,7 @@ class SimulatedBoxes:
     def end(self) -> None:
         """The script ends, and the boxes with it."""
         try:
-            self._process.communicate(timeout=SOON)
+            self._process.communicate(timeout=PATIENCE)
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.communicate()

@@ -21,7 +21,8 @@ from hardware.box.readings import Hello, Piece, StackReading
 from hardware.box.socket_line import SocketLine
 from hardware.errors import InputFailed, Reason
 from hardware.stream import Arrival
-from tests.box.hearing import SOON, Listening, boxes_on_a_socket
+from tests.box.hearing import Listening, boxes_on_a_socket
+from tests.patience import PATIENCE
 
 
 def test_both_devices_are_heard_over_one_line_and_say_who_they_are() -> None:
@@ -143,7 +144,7 @@ def test_a_request_is_taken_while_the_cable_is_being_pulled() -> None:
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:
-    until = time.monotonic() + SOON
+    until = time.monotonic() + PATIENCE
     while not is_so():
         assert time.monotonic() < until
         time.sleep(0.01)

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from dsp.simulated import LIVING_ROOM, Pluck, SimulatedGuitar
 from tests.cli.processes import refused
 from tests.hardware.jack_rig import RATE, Server
+from tests.patience import PATIENCE
 
 SILENCE = 2.8
 
@@ -37,7 +38,7 @@ def live(*words: str) -> Iterator[subprocess.Popen[str]]:
     finally:
         process.send_signal(signal.SIGINT)
         try:
-            process.communicate(timeout=120)
+            process.communicate(timeout=PATIENCE)
         except subprocess.TimeoutExpired:
             process.kill()
             process.communicate()

@@ -16,6 +16,7 @@ from chordgame.songs.book import SongBook
 from hardware.sound_file import read_sound
 from tests.cli import processes
 from tests.cli.in_process import good, refused, said
+from tests.patience import PATIENCE
 from tests.songs.songs import OVER_THE_WATER
 
 
@@ -196,7 +197,7 @@ def test_a_song_is_played_on_the_loudspeaker_to_its_end(book: str, tmp_path: Pat
     done = subprocess.run(
         [sys.executable, "-m", "chordgame", "songs", "play", "Quick", "--count-in", "1", book],
         env={**os.environ, "ALSA_CONFIG_PATH": str(config), "JACK_NO_START_SERVER": "1"},
-        capture_output=True, text=True, check=False, timeout=120,
+        capture_output=True, text=True, check=False, timeout=PATIENCE,
     )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == "G\nC\n"
@@ -210,7 +211,7 @@ def test_without_a_loudspeaker_it_says_what_to_do(book: str, ring_clear: str, tm
     done = subprocess.run(
         [sys.executable, "-m", "chordgame", "songs", "play", ring_clear, book],
         env={**os.environ, "ALSA_CONFIG_PATH": str(config), "JACK_NO_START_SERVER": "1"},
-        capture_output=True, text=True, check=False, timeout=120,
+        capture_output=True, text=True, check=False, timeout=PATIENCE,
     )  # fmt: skip
     if done.returncode == 0:
         pytest.skip("this system has a loudspeaker all the same")

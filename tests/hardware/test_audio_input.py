@@ -16,9 +16,9 @@ from hardware.capture import audio_devices
 from hardware.errors import InputFailed, Reason
 from hardware.stream import Arrival, Input, InputNews, InputState, RawBlock
 from tests.hardware.jack_rig import RATE, Server
+from tests.patience import PATIENCE
 
 CYCLE = 32_768
-SOON = 60.0
 
 
 def counting(channels: int = 1) -> NDArray[np.float32]:
@@ -33,7 +33,7 @@ def counted(row: NDArray[np.float32]) -> NDArray[np.int64]:
 
 def read_until(source: Input, enough: Callable[[Sequence[Arrival]], bool]) -> list[Arrival]:
     arrived: list[Arrival] = []
-    until = time.monotonic() + SOON
+    until = time.monotonic() + PATIENCE
     while not enough(arrived):
         assert time.monotonic() < until, f"still not there: {[one for one in arrived if isinstance(one, InputNews)]}"
         arrived += source.read(0.1)

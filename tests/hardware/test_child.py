@@ -12,15 +12,15 @@ import pytest
 from hardware.capture_messages import Captured, Told
 from hardware.child import Child, listed
 from hardware.errors import InputFailed, Reason
+from tests.patience import PATIENCE
 
 MIDI = "hardware.midi_process"
-SOON = 30.0
 OLD_LIMIT = 1024
 """Files that old ways of waiting can tell apart."""
 
 
 def all_told(child: Child) -> list[Captured | Told]:
-    until, told = time.monotonic() + SOON, list[Captured | Told]()
+    until, told = time.monotonic() + PATIENCE, list[Captured | Told]()
     while not child.ended:
         assert time.monotonic() < until
         told += child.messages(0.1)

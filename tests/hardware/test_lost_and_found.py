@@ -19,8 +19,9 @@ from hardware.child import Child
 from hardware.errors import InputFailed, Reason
 from hardware.stream import Arrival, InputNews, InputState
 from tests.hardware.jack_rig import RATE, Server
-from tests.hardware.test_audio_input import SOON, blocks, counting, news, read_until, seconds
+from tests.hardware.test_audio_input import blocks, counting, news, read_until, seconds
 from tests.live.table import ALL_CLEAR, G_MAJOR, Table, states
+from tests.patience import PATIENCE
 
 UNPLUGGED_IN_THE_SUITE = 5
 
@@ -119,7 +120,7 @@ def test_a_driver_that_does_not_open_does_not_outlive_the_game(
         child = Child(module, wanted)
         time.sleep(1.0)
         child._link.close()  # as the system does for a game that is killed
-        child._process.wait(SOON)
+        child._process.wait(PATIENCE)
     finally:
         mortal_server.signal(signal.SIGCONT)
         child.kill()

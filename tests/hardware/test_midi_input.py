@@ -26,8 +26,8 @@ from tests.dsp.midi.guitarist import G_MAJOR, note, off, on, strum
 from tests.hardware.jack_rig import ROOT, Server
 from tests.hardware.midi_rig import midi_guitar
 from tests.live.table import ALL_CLEAR, Table, states
+from tests.patience import PATIENCE
 
-ANSWERS_WITHIN = 60.0
 UNPLUGGED_IN_THE_SUITE = 3
 A_FEW = [on(0.05 * k, 1, 40) for k in range(1, 6)]
 """Several notes, for a server that may be killed may also lose one."""
@@ -35,7 +35,7 @@ A_FEW = [on(0.05 * k, 1, 40) for k in range(1, 6)]
 
 def read_until(source: MidiInput, enough: Callable[[list[Arrival]], bool]) -> list[Arrival]:
     arrived: list[Arrival] = []
-    until = time.monotonic() + ANSWERS_WITHIN
+    until = time.monotonic() + PATIENCE
     while not enough(arrived):
         assert time.monotonic() < until, f"only {arrived} arrived"
         arrived += source.read(0.05)

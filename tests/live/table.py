@@ -8,9 +8,8 @@ from types import TracebackType
 from typing import TypeVar
 
 from chordgame.live.guitar_news import GuitarNews, GuitarState, LiveGuitar, PlayHeard
+from tests.patience import PATIENCE
 
-SOON = 60.0
-"""Seconds that even a busy machine will not need."""
 G_MAJOR = {6: 43.0, 5: 47.0, 4: 50.0, 3: 55.0, 2: 59.0, 1: 67.0}
 Kind = TypeVar("Kind", bound=GuitarNews)
 
@@ -41,8 +40,8 @@ class Table:
             return next((one for one in self.told(kind) if fits(one)), None)
 
         with self._came:
-            one = self._came.wait_for(found, SOON)
-        assert one is not None, f"not told within {SOON} s; told was {self.news[-5:]}"
+            one = self._came.wait_for(found, PATIENCE)
+        assert one is not None, f"not told within {PATIENCE} s; told was {self.news[-5:]}"
         return one
 
     def told(self, kind: type[Kind]) -> list[Kind]:

@@ -16,7 +16,8 @@ from chordgame.live.replay import recorded_plays, replay
 from chordgame.live.simulated_input import SimulatedInput
 from chordgame.live.tape import Tape
 from hardware.stream import RawBlock
-from tests.live.table import ALL_CLEAR, G_MAJOR, SOON, Table, states
+from tests.live.table import ALL_CLEAR, G_MAJOR, Table, states
+from tests.patience import PATIENCE
 
 RATE = 8000
 
@@ -37,7 +38,7 @@ def loudness(tape: Tape, start: float, end: float) -> float:
 
 def patiently(is_so: Callable[[], object]) -> None:
     """Wait for the writing thread, which finishes in its own time."""
-    until = time.monotonic() + SOON
+    until = time.monotonic() + PATIENCE
     while not is_so() and time.monotonic() < until:
         time.sleep(0.01)
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from tests.web.browsers import RunningHost, running
 
-SLOW = 90_000
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
@@ -34,7 +33,7 @@ def desk_host(folder: Path, *words: str) -> AbstractContextManager[DeskHost]:
 
 def shows(page: Any, numbers: str) -> None:
     """Wait until these are in play."""
-    page.wait_for_selector(f"main[data-numbers='{numbers}']", timeout=SLOW)
+    page.wait_for_selector(f"main[data-numbers='{numbers}']")
 
 
 def number_at(page: Any, number: int) -> tuple[float, float]:

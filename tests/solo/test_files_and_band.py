@@ -20,6 +20,7 @@ from chordgame.solo.band import LOG, MOST_BOTS, open_band
 from chordgame.solo.room import ENDINGS
 from chordgame.solo.sound import COUNT_IN, RATE, chord_wav, song_wav
 from chordgame.songs.exports import FORMATS
+from tests.patience import PATIENCE
 from tests.solo.desks import AtDesk
 from tests.solo.hosts import DeskHost, desk_host
 
@@ -131,7 +132,7 @@ def test_a_band_too_small_or_too_large_is_refused(tmp_path: Path, bots: int) -> 
 
 def refused(*words: str) -> str:
     command = [sys.executable, "-m", "chordgame", "solo", "--no-browser", "--input", "none", *words]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     return done.stderr

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from chordgame.songs.book import SongBook
-from tests.solo.hosts import PHONE, SLOW, DeskHost, arm_at, desk_host, shows
+from tests.solo.hosts import PHONE, DeskHost, arm_at, desk_host, shows
 from tests.web.browsers import Watched, lonely_port, running
 from tests.web.test_accessible import faults, needs_axe
 
@@ -22,7 +22,6 @@ def host(tmp_path: Path) -> Iterator[DeskHost]:
 
 def opened(browser: Watched, host: DeskHost, **how: Any) -> Any:
     page = browser.page(host.page, **how)
-    page.set_default_timeout(SLOW)
     shows(page, "4 7 12")
     return page
 

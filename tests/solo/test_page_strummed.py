@@ -10,7 +10,7 @@ import numpy as np
 from chordgame.solo.desk import new_desk, pitches_of
 from dsp.simulated import ACOUSTIC, DRY, How, SimulatedGuitar, strum
 from hardware.sound_file import Sound, write_sound
-from tests.solo.hosts import SLOW, desk_host, shows
+from tests.solo.hosts import desk_host, shows
 from tests.web.browsers import Watched, watched_browser
 
 C, G = (0, 3, 2, 0, 1, 0), (3, 2, 0, 0, 0, 3)
@@ -20,7 +20,6 @@ BIG = {"viewport": {"width": 1366, "height": 900}}
 
 def opened(browser: Watched, url: str) -> Any:
     page = browser.page(url, **BIG)
-    page.set_default_timeout(SLOW)
     shows(page, "4 7 12")
     return page
 
@@ -30,7 +29,7 @@ def strum_until(page: Any, button: str, understood: str) -> None:
     for _ in range(6):
         page.click(button)
         try:
-            page.wait_for_selector(understood, timeout=90_000)
+            page.wait_for_selector(understood)
         except Exception as error:
             if "Timeout" not in str(error):
                 raise
@@ -74,7 +73,6 @@ def test_a_recording_walks_the_map(tmp_path: Path) -> None:
     wav = recording(tmp_path / "guitar.wav", G)
     with watched_browser() as browser, desk_host(tmp_path, "--input", str(wav)) as host:
         page = browser.page(host.page, **BIG)
-        page.set_default_timeout(SLOW)
         shows(page, "2 7 11")
         page.wait_for_selector(".tile.here[data-numbers='2 7 11']")
         page.wait_for_selector(".shape-name:has-text('3-2-0-0-0-3')")

@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
+
 GET_IT = "'python3 run.py test' gets it where it can"
 MUSESCORE = next(
     (found for name in ("mscore3", "musescore3", "mscore", "musescore") if (found := shutil.which(name))), None
 )
 SOUND_FONT = Path("/usr/share/sounds/sf2/TimGM6mb.sf2")
 CHORD_SHEET = Path(sys.prefix) / "npm/node_modules/chordsheetjs"
-PATIENCE = 120.0
 
 
 def needs(program: str) -> str:

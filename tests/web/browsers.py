@@ -19,12 +19,12 @@ from typing import Any, TypeVar
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
+from tests.patience import PATIENCE
+
 CHROMIUM = next(
     (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
 )
 LEADER = re.compile(r"http://127\.0\.0\.1:(\d+)/leader#(\S+)")
-PATIENCE = 120.0
-"""Seconds that anything has; a busy machine may need them, and a sound one never does."""
 LONELY = (20_000, 30_000)
 NO_BROWSER = "no chromium on this machine; 'python3 run.py test' installs it where there is apt-get"
 

@@ -11,9 +11,9 @@ from typing import Any
 
 from chordgame.engine.moves import move_from_plain
 from chordgame.session.log_file import read_log
+from tests.patience import PATIENCE
 from tests.web.guitars import PlayedGuitar
 
-SLOW = 120.0
 LISTEN = "the chord"
 
 
@@ -36,7 +36,7 @@ class Player:
     def sees_more_than(self, records: str) -> None:
         """Wait until the page shows what came after it."""
         changed = f"main.game:not([data-n='{records}']), main.cover"
-        self.page.wait_for_selector(changed, timeout=1000 * SLOW)
+        self.page.wait_for_selector(changed)
 
     def take_the_device(self) -> None:
         """Where a hand is covered, it is its player who looks."""
@@ -106,7 +106,7 @@ class Player:
 
     def has_played(self) -> None:
         """Wait until it is decided."""
-        self.page.wait_for_selector(f".headline:not(:has-text('{LISTEN}'))", timeout=1000 * SLOW)
+        self.page.wait_for_selector(f".headline:not(:has-text('{LISTEN}'))")
 
     def press_if_there(self, do: str, which: int) -> None:
         """A file strums when it likes: the play may have been found out before it is announced."""
@@ -134,7 +134,7 @@ def pitches_of(offers: list[dict[str, Any]], log: Path) -> list[dict[int, float]
 
 def awaited_one(players: list[Player]) -> Player:
     """Who is waited for and can do something, once a page says so."""
-    until = time.monotonic() + SLOW
+    until = time.monotonic() + PATIENCE
     while time.monotonic() < until:
         for one in players:
             if one.is_awaited and (one.can() or one.page.locator("form.written").count()):

@@ -19,10 +19,10 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 
 from chordgame.session.log_file import read_log
+from tests.patience import PATIENCE
 from tests.web.browsers import CHROMIUM, RunningHost, lonely_port, open_socket, watched_browser
 
 LONGEST_LIFE = 1.5
-SOON = 60.0
 BOTS = ("Ana", "Ben", "Carl")
 
 
@@ -42,7 +42,7 @@ class Phone:
         ready = threading.Event()
         self._thread = threading.Thread(target=self._listen, args=(ready,), daemon=True)
         self._thread.start()
-        assert ready.wait(SOON), "no page was let in"
+        assert ready.wait(PATIENCE), "no page was let in"
 
     def _listen(self, ready: threading.Event) -> None:
         try:
@@ -68,7 +68,7 @@ class Phone:
 
     def over(self) -> None:
         """The host is dead: nothing comes any more."""
-        self._thread.join(SOON)
+        self._thread.join(PATIENCE)
 
 
 def say(host: RunningHost, *messages: dict[str, Any]) -> None:
@@ -137,7 +137,7 @@ def wait_for_life(host: RunningHost, phone: Phone, chance: random.Random) -> Non
     """A moment of play; where the game was over another one is begun."""
     session, _ = read_log(newest_log(host.folder))
     if session.game.result(session.state).over:
-        last, until = phone.shown, time.monotonic() + SOON
+        last, until = phone.shown, time.monotonic() + PATIENCE
         say(host, {"say": "new_game"}, {"say": "start"})
         while phone.shown == last and time.monotonic() < until:
             time.sleep(0.01)  # what is shown from now on is of the new game
@@ -146,10 +146,8 @@ def wait_for_life(host: RunningHost, phone: Phone, chance: random.Random) -> Non
 
 def comes_back(page: Any, records: int, begun: float) -> float:
     """Seconds until the page shows the table again, with nobody's help."""
-    page.wait_for_selector(".connection[hidden]", state="attached", timeout=1000 * SOON)
-    page.wait_for_function(
-        "records => Number(document.querySelector('main.game')?.dataset.n) >= records", arg=records, timeout=1000 * SOON
-    )
+    page.wait_for_selector(".connection[hidden]", state="attached")
+    page.wait_for_function("records => Number(document.querySelector('main.game')?.dataset.n) >= records", arg=records)
     return time.monotonic() - begun
 
 

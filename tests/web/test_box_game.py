@@ -27,7 +27,7 @@ from chordgame.session.log_file import read_log
 from chordgame.session.session import Session
 from tests.hardware.jack_rig import missing, private_server
 from tests.web.browsers import RunningHost, running_host, watched_browser
-from tests.web.clicking import SLOW, Player, shown
+from tests.web.clicking import Player, shown
 from tests.web.guitars import simulated
 from tests.web.test_whole_game import log_of, one_step
 
@@ -49,7 +49,7 @@ class Hands:
 
     def done(self) -> None:
         """Wait until the box has answered."""
-        self.page.wait_for_selector(".box:not(.busy)", timeout=1000 * SLOW)
+        self.page.wait_for_selector(".box:not(.busy)")
 
     def lay_key(self, happy: int) -> None:
         self.choose("piece-key", "key")
@@ -112,7 +112,7 @@ class Evening:
 
     def nod(self, move: Move) -> None:
         wanted = json.dumps(move_to_plain(move), separators=(",", ":"))
-        self.player.page.locator(f"[data-key='nod-{wanted}']").click(timeout=1000 * SLOW)
+        self.player.page.locator(f"[data-key='nod-{wanted}']").click()
 
 
 @contextlib.contextmanager

@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 from tests.web.browsers import RunningHost, Watched, running_host
-from tests.web.clicking import SLOW, Player
+from tests.web.clicking import Player
 from tests.web.test_accessible import faults, needs_axe
 
-LONG = 1000 * SLOW
 NAMES = "section.panel:has(h2:text-is('Names'))"
 
 
@@ -24,7 +23,6 @@ def host(tmp_path: Path) -> Iterator[RunningHost]:
 
 def alone_with_a_bot(browser: Watched, host: RunningHost) -> Any:
     leader = browser.page(host.leader)
-    leader.set_default_timeout(LONG)
     leader.fill("[data-key=new-seat]", "Ana")
     leader.press("[data-key=new-seat]", "Enter")
     leader.click("[data-key=add-bot]")
@@ -47,7 +45,7 @@ def play_on(player: Player, until: str) -> None:
         if not awaited:
             player.page.wait_for_function(
                 "([until, n]) => document.querySelector(until) || document.querySelector('.your-turn') || "
-                "document.querySelector('main.game').dataset.n !== n", arg=[until, before], timeout=LONG,
+                "document.querySelector('main.game').dataset.n !== n", arg=[until, before],
             )  # fmt: skip
             continue
         can = player.can()
@@ -89,7 +87,6 @@ def test_names_come_with_the_leaders_switch_and_a_page_may_hide_them_for_good(
 ) -> None:
     leader = alone_with_a_bot(browser, host)
     tv = browser.page(f"{host.base}/table#{host.code}")
-    tv.set_default_timeout(LONG)
     play_on(Player(leader), "[data-at^='slot-'].can")
     tv.wait_for_selector("[data-name=ring]")
     for page in (leader, tv):
@@ -139,4 +136,4 @@ def test_the_look_back_comes_at_the_end(browser: Watched, host: RunningHost) -> 
     leader.wait_for_selector("[data-name=progress] svg")
     assert leader.locator("[data-name=progress] text:has-text('rang clear')").count() >= 2
     tv = browser.page(f"{host.base}/table#{host.code}")
-    tv.wait_for_selector("text=Together you scored", timeout=LONG)
+    tv.wait_for_selector("text=Together you scored")

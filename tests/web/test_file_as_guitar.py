@@ -45,5 +45,5 @@ def test_what_the_recording_strums_is_scored(host: RunningHost, announced: bool)
             player.sees_more_than(before)
         if announced:
             player.press("play")
-        player.page.wait_for_selector(".headline:has-text('lyrics')", timeout=120_000)
+        player.page.wait_for_selector(".headline:has-text('lyrics')")
         assert player.page.locator(".string.clear").count() == len(first_play(SEATS, SEED))

@@ -21,7 +21,7 @@ from chordgame.live.simulated_input import SimulatedInput
 from chordgame.web.found_out import likeliest
 from dsp.listen import Note
 from dsp.verdict import PlayVerdict, Source, StringState, StringVerdict, Target
-from tests.web.browsers import PATIENCE
+from tests.patience import PATIENCE
 from tests.web.tables import Page, Table
 
 STRUMMED_AT = 1.5

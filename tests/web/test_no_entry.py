@@ -15,7 +15,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
-from tests.web.browsers import PATIENCE, RunningHost, open_socket, running_host
+from tests.patience import PATIENCE
+from tests.web.browsers import RunningHost, open_socket, running_host
 
 
 @pytest.fixture(scope="module")

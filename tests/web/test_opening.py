@@ -10,7 +10,8 @@ import pytest
 
 from chordgame.web.tables import last_table, new_table
 from tests.full_disk import full_disk
-from tests.web.browsers import PATIENCE, RunningHost, running_host
+from tests.patience import PATIENCE
+from tests.web.browsers import RunningHost, running_host
 
 
 def tables(folder: Path) -> int:

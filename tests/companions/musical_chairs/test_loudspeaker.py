@@ -16,12 +16,12 @@ from chordgame.companions.musical_chairs.game import MUSICAL_CHAIRS
 from chordgame.companions.musical_chairs.state import Phase
 from chordgame.session.log_file import create_log, open_log
 from chordgame.session.records import header_for
+from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux" or importlib.util.find_spec("pyaudio") is None,
     reason="needs PyAudio, and ALSA to play into a file",
 )
-PATIENCE = 60.0
 SOME_SOUND = 200_000
 
 
