@@ -22,9 +22,6 @@ from hardware.box.socket_line import SOCKET
 from hardware.errors import InputFailed
 
 PORTS = "the box: auto (by its answer), a MIDI port by a part of its name, or socket:PORT (%(default)s)"
-PATIENCE = 3.0
-"""Seconds after which it is said that no box answers."""
-NOBODY = "no box answers yet; plug it in, or try 'ringclear box sim'"
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -56,15 +53,15 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
 
 
 def _watch(arguments: argparse.Namespace) -> int:
-    watching = EveryBox(arguments.box)
-    telling = _Telling(watching, arguments.json)
+    telling = _Telling(arguments.json)
+    watching = EveryBox(arguments.box, say=telling.say)
     watching.start(telling.hear)
     until = time.monotonic() + arguments.seconds if arguments.seconds is not None else None
     try:
         with contextlib.suppress(KeyboardInterrupt):
             while until is None or time.monotonic() < until:
                 time.sleep(0.1)
-                telling.look()
+                telling.look(watching)
     finally:
         watching.close()
     return 0 if telling.heard else 1
@@ -73,13 +70,11 @@ def _watch(arguments: argparse.Namespace) -> int:
 class _Telling:
     """Lines for people, or for programs."""
 
-    def __init__(self, watching: EveryBox, as_json: bool) -> None:
-        self._watching, self._as_json = watching, as_json
+    def __init__(self, as_json: bool) -> None:
+        self._as_json = as_json
         self._lock = threading.Lock()
-        self._began = time.monotonic()
         self._met: set[tuple[str, str]] = set()
         self._damaged = 0
-        self._said = ""
         self.heard = False
 
     def hear(self, told: BoxTold) -> None:
@@ -88,26 +83,24 @@ class _Telling:
             self.heard = True
             self._line(device=told.device, kind=told.kind, says=in_words(told.news))
 
-    def look(self) -> None:
-        """What nobody tells: who came, that there is no box, and that messages were damaged."""
+    def say(self, words: str) -> None:
+        """Said of no box in particular."""
         with self._lock:
-            for box in self._watching.inputs:
+            self._line(device="", kind="", says=words)
+
+    def look(self, watching: EveryBox) -> None:
+        """What nobody tells: who came, and that messages were damaged."""
+        with self._lock:
+            for box in watching.inputs:
                 for kind, hello in box.hellos.items():
                     if (box.name, kind) not in self._met:
                         self._met.add((box.name, kind))
                         self._line(device=box.name, kind=kind, says=f"here, at {box.name}; {hello_in_words(hello)}")
-            damaged = sum(box.damaged for box in self._watching.inputs)
+            damaged = sum(box.damaged for box in watching.inputs)
             if damaged > self._damaged:
                 self._damaged = damaged
                 words = f"{damaged} messages so far were damaged on the way, and thrown away"
                 self._line(device="", kind="", says=words)
-            if not self.heard and time.monotonic() - self._began > PATIENCE:
-                self._say_once(self._watching.trouble or NOBODY)
-
-    def _say_once(self, words: str) -> None:
-        if words != self._said:
-            self._said = words
-            self._line(device="", kind="", says=words)
 
     def _line(self, device: str, kind: str, says: str) -> None:
         if self._as_json:

@@ -58,7 +58,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
 def _play(arguments: argparse.Namespace) -> int:
     game = _game_called(arguments.game)
     guitar = None if arguments.input == NO_GUITAR else _guitar(arguments)
-    boxes = None if arguments.box == NO_BOX else EveryBox(arguments.box, [guitar.guitar.name] if guitar else [])
+    boxes = None if arguments.box == NO_BOX else _boxes(arguments.box, guitar)
     folder = arguments.tables or usual_folder()
     table, held = _table(folder, game, arguments)
     with held:
@@ -75,6 +75,12 @@ def _play(arguments: argparse.Namespace) -> int:
 
 def _guitar(arguments: argparse.Namespace) -> Plugged:
     return plugged(arguments.input, _recordings(arguments.tables), block=arguments.block)
+
+
+def _boxes(wanted: str, guitar: Plugged | None) -> EveryBox:
+    """Most tables have no box; only one that was named is missed."""
+    say = (lambda _: None) if wanted == AUTO else (lambda words: print(f"\nThe box: {words}.", flush=True))
+    return EveryBox(wanted, [guitar.guitar.name] if guitar else [], say)
 
 
 def _recordings(tables: Path | None) -> RecordingSettings:

@@ -12,12 +12,21 @@ from hardware.box.frames import request
 from hardware.box.line import Line
 from hardware.box.readings import Hello
 from hardware.box.table import box_table
+from hardware.errors import Reason
 from hardware.stream import Arrival, InputNews, InputState, RawMidi
 
 KIND_AT = 5
 """Where in a message the kind of device stands."""
 OPEN_AGAIN_AFTER = (3.0, 6.0, 12.0, 30.0)
 """Seconds of silence after which a line is opened anew: each time costs a moment in which nothing is heard."""
+
+SILENT_AFTER = 3.0
+"""Seconds without an answer after which it is said."""
+NO_ANSWER = "nothing there answers as a box does"
+LOOK = (
+    "see that this is the box's own port ('ringclear devices' lists boxes) and that the box is plugged in. "
+    "It is listened for all the same"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +46,8 @@ class BoxInput:
         self.listeners = {kind: BoxListener() for kind in box_table().kinds}
         self._heard_at = self._asked_at = time.monotonic()
         self._opened_again = 0
+        self._answered = False
+        self._unheard = ("", self._heard_at)
 
     @property
     def name(self) -> str:
@@ -53,6 +64,14 @@ class BoxInput:
         """What each device on this line said of itself."""
         known = {box_table().kinds[kind]: listener.hello for kind, listener in self.listeners.items()}
         return {kind: hello for kind, hello in known.items() if hello is not None}
+
+    @property
+    def silence(self) -> str:
+        """Why no box was ever heard here, and what to look at; empty for the first seconds, and once one was."""
+        why, since = self._unheard
+        if self._answered or not why or time.monotonic() - since < SILENT_AFTER:
+            return ""
+        return f"{why}; {LOOK}"
 
     def start(self) -> None:
         """Begin to listen."""
@@ -71,6 +90,7 @@ class BoxInput:
     def _take(self, arrival: Arrival) -> list[BoxTold]:
         now = time.monotonic()
         if isinstance(arrival, InputNews):
+            self._note(arrival, now)
             if arrival.state is InputState.RUNNING:
                 self._ask(now)
             return self._lost() if arrival.state is InputState.LOST else []
@@ -80,7 +100,15 @@ class BoxInput:
         if kind not in self.listeners:
             return []
         self._heard_at, self._opened_again = now, 0
-        return self._told(kind, self.listeners[kind].hear(arrival.data, now))
+        told = self._told(kind, self.listeners[kind].hear(arrival.data, now))
+        self._answered = self._answered or self.listeners[kind].is_there
+        return told
+
+    def _note(self, news: InputNews, now: float) -> None:
+        """Why nothing is heard, as far as the line knows; to be opened anew for its silence is no reason."""
+        if news.reason is not Reason.SAYS_NOTHING:
+            why = f"{self.name}: {NO_ANSWER}" if news.state is InputState.RUNNING else news.sentence
+            self._unheard = (why, now) if why != self._unheard[0] else self._unheard
 
     def _look(self, now: float) -> list[BoxTold]:
         told = [one for kind, listener in self.listeners.items() for one in self._told(kind, listener.look(now))]

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable, Sequence
 
-from hardware.box.box_input import BoxInput, BoxTold
+from hardware.box.box_input import SILENT_AFTER, BoxInput, BoxTold
 from hardware.box.line import Line
 from hardware.box.roll_call import RollCall
 from hardware.box.socket_line import SOCKET, socket_line
@@ -15,16 +16,20 @@ from hardware.midi_ports import choose_port, lasting
 AUTO = "auto"
 READ_WAIT = 0.1
 CLOSES_WITHIN = 2.0
+NOBODY = "no box answers yet; plug it in, or try 'ringclear box sim'"
 TellBox = Callable[[BoxTold], None]
+Say = Callable[[str], None]
 
 
 class EveryBox:
     """`wanted` is "auto", a MIDI port's name or a part of it, or `socket:HOST:PORT`.
 
-    A name that nobody has is told at once (`InputFailed`); what is lost later is looked for until it is back.
+    A name that nobody has is told at once (`InputFailed`); what is lost later is looked for until it is back. `say`
+    is told in a sentence, from another thread, that no box answers so far.
     """
 
-    def __init__(self, wanted: str = AUTO, besides: Sequence[str] = ()) -> None:
+    def __init__(self, wanted: str = AUTO, besides: Sequence[str] = (), say: Say = lambda _: None) -> None:
+        self._say, self._said = say, ""
         self._inputs: dict[str, BoxInput] = {}
         self._roll_call = RollCall(besides) if wanted == AUTO else None
         self._first = None if wanted == AUTO else BoxInput(_line(wanted))
@@ -35,12 +40,6 @@ class EveryBox:
     def inputs(self) -> tuple[BoxInput, ...]:
         """Those that were found so far."""
         return tuple(self._inputs.values())
-
-    @property
-    def trouble(self) -> str:
-        """Why no box can be looked for, if so."""
-        reason = self._roll_call.reason if self._roll_call else None
-        return reason.value if reason else ""
 
     def start(self, tell: TellBox) -> None:
         """Begin; `tell` is called from the boxes' threads, of each box in order."""
@@ -63,8 +62,11 @@ class EveryBox:
 
     def _look_for_them(self) -> None:
         assert self._roll_call is not None
+        began = time.monotonic()
         try:
             while not self._closing.is_set():
+                if not self._inputs and time.monotonic() - began > SILENT_AFTER:
+                    self._say_once(self._roll_call.reason.value if self._roll_call.reason else NOBODY)
                 for answer in self._roll_call.read(READ_WAIT):
                     if lasting(answer.port) not in self._inputs and not self._closing.is_set():
                         self._listen_to(BoxInput(MidiInput(answer.port, speaks=True)))
@@ -82,8 +84,14 @@ class EveryBox:
                 for told in box.read(READ_WAIT):
                     if not self._closing.is_set():
                         self._tell(told)
+                self._say_once(box.silence)
         finally:
             box.close()
+
+    def _say_once(self, words: str) -> None:
+        if words and words != self._said and not self._closing.is_set():
+            self._said = words
+            self._say(words)
 
 
 def _line(wanted: str) -> Line:

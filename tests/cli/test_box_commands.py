@@ -12,6 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from hardware.box.every_box import NOBODY
+from hardware.errors import Reason
 from tests.cli.processes import refused, ringclear
 from tests.cli.test_live_commands import live
 
@@ -63,10 +65,36 @@ def test_damage_on_the_way_is_counted_and_told(tmp_path: Path) -> None:
         assert said(watching, "thrown away").endswith("damaged on the way, and thrown away\n")
 
 
-def test_without_a_box_it_is_said_and_the_exit_is_one() -> None:
+LOOK = (
+    "see that this is the box's own port ('ringclear devices' lists boxes) and that the box is plugged in. "
+    "It is listened for all the same"
+)
+
+
+def test_where_nobody_answers_it_is_said_and_the_exit_is_one() -> None:
     with live("box", "--box", "socket:1") as watching:
-        assert said(watching, "no box") == "no box answers yet; plug it in, or try 'ringclear box sim'\n"
+        nobody = "socket:127.0.0.1:1: nobody answers at this address; it is tried again"
+        assert said(watching, "nobody") == f"{nobody}; {LOOK}\n"
     assert watching.returncode == 1
+
+
+def test_without_a_box_it_is_said_or_why_none_can_be_looked_for() -> None:
+    with live("box") as watching:
+        assert watching.stdout is not None
+        told = watching.stdout.readline().strip()
+    assert told in (NOBODY, Reason.NO_MIDI_DRIVER.value, Reason.NO_MIDI_SYSTEM.value)
+
+
+@pytest.mark.parametrize("words", [("box",), ("play", "--no-browser", "--input", "none")])
+def test_a_port_that_is_no_box_is_named_and_listened_to_all_the_same(words: tuple[str, ...], tmp_path: Path) -> None:
+    tables = ("--tables", str(tmp_path)) if words[0] == "play" else ()
+    with socket.create_server(("127.0.0.1", 0)) as mute:
+        address = f"127.0.0.1:{mute.getsockname()[1]}"
+        with live(*words, *tables, "--box", f"socket:{address}") as listening:
+            told = said(listening, "answers as a box")
+            assert told.removeprefix("The box: ").startswith(f"socket:{address}: nothing there answers as a box does; ")
+            for _ in range(2):  # it is called, and called anew
+                mute.accept()[0].close()
 
 
 @pytest.mark.parametrize(
