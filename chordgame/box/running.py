@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from chordgame.box.script import Boxes, Line, play_script
 from chordgame.box.simulated import BadLuck, SimulatedFretboard, SimulatedStack
 from hardware.box.table import box_table
-from hardware.box.virtual_port import Hear, VirtualMidi, VirtualPort, VirtualSocket
+from hardware.box.virtual_port import Hear, Say, VirtualMidi, VirtualPort, VirtualSocket
 from hardware.errors import InputFailed
 
 NAMES = ("Simulated stack box", "Simulated clip fretboard")
@@ -27,8 +27,8 @@ def midi_ports_of_their_own(hear: tuple[Hear, Hear]) -> tuple[VirtualPort, ...]:
     return tuple(VirtualMidi(name, one) for name, one in zip(NAMES, hear, strict=True))
 
 
-def one_socket(port: int) -> OpenPorts:
-    """Both devices behind one address, which stays when the cable is pulled."""
+def one_socket(port: int, say: Say = lambda _: None) -> OpenPorts:
+    """Both devices behind one address, which stays when the cable is pulled; `say` is told whom it hung up on."""
     known = [port]
 
     def open_it(hear: tuple[Hear, Hear]) -> tuple[VirtualPort, ...]:
@@ -36,7 +36,7 @@ def one_socket(port: int) -> OpenPorts:
             for one in hear:
                 one(data)
 
-        opened = VirtualSocket(known[0], both)
+        opened = VirtualSocket(known[0], both, say)
         known[0] = int(opened.address.rpartition(":")[2])
         return (opened,)
 

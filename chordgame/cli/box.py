@@ -135,7 +135,7 @@ def _started(port: int | None) -> RunningBoxes:
         boxes.start()
     except InputFailed as failed:
         print(f"{failed.reason.value[0].upper()}{failed.reason.value[1:]}.")
-        boxes = RunningBoxes(one_socket(0))
+        boxes = RunningBoxes(_ports(0))
         boxes.start()
     except OSError:
         raise BadSetup(f"port {port} cannot be used, perhaps it is taken; --socket 0 finds a free one") from None
@@ -150,7 +150,7 @@ def _tell(addresses: tuple[str, ...]) -> None:
 
 
 def _ports(port: int | None) -> OpenPorts:
-    return midi_ports_of_their_own if port is None else one_socket(port)
+    return midi_ports_of_their_own if port is None else one_socket(port, lambda words: print(words, flush=True))
 
 
 def _follow(boxes: RunningBoxes, lines: tuple[Line, ...], live: bool) -> None:

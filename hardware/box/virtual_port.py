@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import select
 import socket
 import threading
 from collections.abc import Callable
@@ -15,7 +16,11 @@ from hardware.midi_process import let_go, systems
 from hardware.quiet_stderr import quiet_stderr
 
 Hear = Callable[[bytes], None]
+Say = Callable[[str], None]
 AT_ONCE = 1 << 12
+UNREAD = 1 << 16
+"""Bytes that wait for somebody who listens: some minutes of a box."""
+HUNG_UP = "{} does not read any more what the box says, and was hung up on; to call again is all it takes"
 
 
 class VirtualPort(Protocol):
@@ -75,20 +80,25 @@ def _virtual_ports(name: str) -> tuple[Any, Any]:
 
 
 class VirtualSocket:
-    """A port on this machine; whoever connects listens."""
+    """A port on this machine; whoever connects listens, and who does not read is hung up on and said."""
 
-    def __init__(self, port: int, hear: Hear) -> None:
+    def __init__(self, port: int, hear: Hear, say: Say = lambda _: None) -> None:
         self._listening = socket.create_server(("127.0.0.1", port))
         self.address = f"socket:{self._listening.getsockname()[1]}"
-        self._hear, self._clients, self._closed = hear, list[socket.socket](), False
+        self._hear, self._say = hear, say
+        self._clients, self._closed = list[socket.socket](), False
         threading.Thread(target=self._welcome, daemon=True).start()
 
     def send(self, data: bytes) -> None:
-        """To everybody who is connected; who left is forgotten."""
+        """To everybody who is connected, without waiting for anybody; who left is forgotten."""
         for client in tuple(self._clients):
             try:
-                client.sendall(data)
-            except OSError:
+                if not select.select((), (client,), (), 0)[1]:
+                    self._say(HUNG_UP.format("{}:{}".format(*client.getpeername())))
+                    self._forget(client)
+                else:
+                    client.sendall(data)
+            except (OSError, ValueError):  # it was closed meanwhile
                 self._forget(client)
 
     def close(self) -> None:
@@ -108,6 +118,7 @@ class VirtualSocket:
                     client.close()
                     return
                 client.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+                client.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD)
                 self._clients.append(client)
                 threading.Thread(target=self._listen, args=(client,), daemon=True).start()
 
@@ -123,4 +134,6 @@ class VirtualSocket:
     def _forget(self, client: socket.socket) -> None:
         with contextlib.suppress(ValueError):
             self._clients.remove(client)
+        with contextlib.suppress(OSError):
+            client.shutdown(socket.SHUT_RDWR)  # whoever waits for what it says waits no longer
         client.close()

@@ -64,9 +64,9 @@ class Listening:
 
 
 @contextmanager
-def boxes_on_a_socket(port: int = 0) -> Iterator[RunningBoxes]:
+def boxes_on_a_socket(say: Callable[[str], None] = lambda _: None) -> Iterator[RunningBoxes]:
     """Simulated boxes in this process."""
-    boxes = RunningBoxes(one_socket(port))
+    boxes = RunningBoxes(one_socket(0, say))
     boxes.start()
     try:
         yield boxes

@@ -19,6 +19,7 @@ from hardware.box.every_box import EveryBox
 from hardware.box.frames import decode, request
 from hardware.box.readings import Hello, Piece, StackReading
 from hardware.box.socket_line import SocketLine
+from hardware.box.virtual_port import HUNG_UP
 from hardware.errors import InputFailed, Reason
 from hardware.stream import Arrival
 from tests.box.hearing import Listening, boxes_on_a_socket
@@ -141,6 +142,27 @@ def test_a_request_is_taken_while_the_cable_is_being_pulled() -> None:
         ):
             line.sendall(request())
             wait_until(lambda: teller._greet)
+
+
+def test_who_does_not_read_is_hung_up_on_and_holds_nobody_up() -> None:
+    said: list[str] = []
+    with boxes_on_a_socket(said.append) as boxes, socket.socket() as deaf:
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1 << 12)
+        deaf.connect(("127.0.0.1", int(boxes.addresses[0].rpartition(":")[2])))
+        port = boxes._ports[0]
+
+        def is_hung_up_on() -> bool:
+            for _ in range(100):
+                port.send(bytes(100))
+            return bool(said)
+
+        wait_until(is_hung_up_on)
+        assert said == [HUNG_UP.format("{}:{}".format(*deaf.getsockname()))]
+        deaf.settimeout(PATIENCE)
+        while deaf.recv(1 << 16):
+            pass  # until it has read that it was hung up on
+        with Listening(EveryBox(boxes.addresses[0])) as heard:
+            heard.clips()
 
 
 def wait_until(is_so: Callable[[], bool]) -> None:
