@@ -90,9 +90,9 @@ class RunningBoxes:
         with self._lock:
             yield self.boxes
 
-    def play(self, lines: tuple[Line, ...]) -> None:
-        """A script, in real time; ends early when the power goes."""
-        deeds = play_script(self.boxes, lines)
+    def play(self, lines: tuple[Line, ...], say: Say) -> None:
+        """A script, in real time; ends early when the power goes. `say` is told what could not be done."""
+        deeds = play_script(self.boxes, lines, say)
         while not self._closing.is_set():
             with self.hands():
                 wait = next(deeds, None)

@@ -24,7 +24,7 @@ from ringbox.clip_scan import SLOTS, STRINGS
 from ringbox.stack_scan import FIELDS
 
 from chordgame.box.simulated import LAYER_NAMES, BadLuck, LaidPiece, SimulatedFretboard, SimulatedStack
-from chordgame.engine.errors import Unreadable
+from chordgame.engine.errors import Refused, Unreadable
 from hardware.box.table import box_table
 
 
@@ -36,9 +36,12 @@ class Line:
     verb: str
     words: tuple[str, ...]
 
+    def __str__(self) -> str:
+        return f"line {self.number}: {' '.join((self.verb, *self.words))!r}"
+
     def fail(self, expected: str) -> Unreadable:
         """What is wrong with it."""
-        return Unreadable(f"line {self.number}: {' '.join((self.verb, *self.words))!r}: expected {expected}")
+        return Unreadable(f"{self}: expected {expected}")
 
 
 @dataclass(slots=True)
@@ -71,13 +74,16 @@ def read_script(text: str) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def play_script(boxes: Boxes, lines: tuple[Line, ...]) -> Iterator[int]:
-    """Do each deed; yields how many milliseconds to wait before the next."""
+def play_script(boxes: Boxes, lines: tuple[Line, ...], say: Callable[[str], None]) -> Iterator[int]:
+    """Do each deed; yields how many milliseconds to wait before the next. What cannot be done is said, and left out."""
     for line in lines:
         if line.verb == "wait":
             yield int(line.words[0])
         else:
-            DEEDS[line.verb].do(boxes, line.words)
+            try:
+                DEEDS[line.verb].do(boxes, line.words)
+            except Refused as why:
+                say(f"{line}: {why}")
 
 
 # ---------------------------------------------------------------- the deeds
@@ -126,13 +132,19 @@ def _lay(boxes: Boxes, words: tuple[str, ...]) -> None:
 
 
 def _turn(boxes: Boxes, words: tuple[str, ...]) -> None:
-    boxes.stack.turn(words[0], int(words[1]))
+    piece = _piece_on(boxes, words[0])
+    boxes.stack.lay(words[0], replace(piece, place=(piece.place + int(words[1])) % FIELDS))
 
 
 def _between(boxes: Boxes, words: tuple[str, ...]) -> None:
-    piece = boxes.stack.layers[words[0]]
-    if piece is not None:
-        boxes.stack.lay(words[0], replace(piece, between=True))
+    boxes.stack.lay(words[0], replace(_piece_on(boxes, words[0]), between=True))
+
+
+def _piece_on(boxes: Boxes, layer: str) -> LaidPiece:
+    piece = boxes.stack.layers[layer]
+    if piece is None:
+        raise Refused(f"nothing lies on the {layer} layer, so there is nothing to turn")
+    return piece
 
 
 def _clip(boxes: Boxes, words: tuple[str, ...]) -> None:

@@ -98,10 +98,13 @@ class SimPage:
         with contextlib.suppress(WebSocketDisconnect, KeyError):
             while True:
                 text = await websocket.receive_text()
+                refused: list[str] = []
                 try:
-                    await asyncio.to_thread(self._boxes.play, read_script(text))
+                    await asyncio.to_thread(self._boxes.play, read_script(text), refused.append)
                 except YouErred as error:
-                    await websocket.send_text(to_line({"tell": "refused", "why": str(error)[:400]}))
+                    refused.append(str(error))
+                for why in refused:
+                    await websocket.send_text(to_line({"tell": "refused", "why": why[:400]}))
                 visit.deeds += 1
                 visit.awake.set()
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from ringbox import messages, rims
@@ -82,12 +82,6 @@ class SimulatedStack:
     def lay(self, layer: str, piece: LaidPiece | None) -> None:
         """Put a piece on a layer, or take it off."""
         self.layers[layer] = piece
-
-    def turn(self, layer: str, by: int) -> None:
-        """Turn what lies there clockwise."""
-        piece = self.layers[layer]
-        if piece is not None:
-            self.layers[layer] = replace(piece, place=(piece.place + by) % FIELDS)
 
     def scan(self, now: int) -> None:
         """One look."""

@@ -154,7 +154,7 @@ def _ports(port: int | None) -> OpenPorts:
 
 
 def _follow(boxes: RunningBoxes, lines: tuple[Line, ...], live: bool) -> None:
-    boxes.play(lines)
+    boxes.play(lines, _not_done)
     if live:
         _follow_lines(boxes)
     elif not lines:
@@ -162,20 +162,28 @@ def _follow(boxes: RunningBoxes, lines: tuple[Line, ...], live: bool) -> None:
         threading.Event().wait()
 
 
+def _not_done(why: str) -> None:
+    print(f"not done: {why}", flush=True)
+
+
 def _follow_lines(boxes: RunningBoxes) -> None:
     """Deeds as they come in; a wrong one is told and changes nothing."""
     for text in sys.stdin:
+        undone: list[str] = []
         try:
-            boxes.play(read_script(text))
-            print("done", flush=True)
+            boxes.play(read_script(text), undone.append)
         except Unreadable as error:
-            print(f"not done: {error}", flush=True)
+            undone.append(str(error))
+        for why in undone:
+            _not_done(why)
+        if not undone:
+            print("done", flush=True)
 
 
 def _with_page(boxes: RunningBoxes, lines: tuple[Line, ...], live: bool, arguments: argparse.Namespace) -> None:
     page = SimPage(boxes, arguments.port)
     print(f"\n  its page  {page.address}\n\nCtrl-C unplugs it.", flush=True)
-    job = _follow_lines if live else lambda one: one.play(lines)
+    job = _follow_lines if live else lambda one: one.play(lines, _not_done)
     threading.Thread(target=job, args=(boxes,), daemon=True).start()
     page.run(browser=not arguments.no_browser)
 

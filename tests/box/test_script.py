@@ -23,17 +23,19 @@ wait 300
 """
 
 
-def played(text: str) -> tuple[BoxListener, BoxListener]:
-    """Both boxes' listeners after a script, under a clock that nobody waits for."""
+def played(text: str, undone: tuple[str, ...] = ()) -> tuple[BoxListener, BoxListener]:
+    """Both boxes' listeners after a script, under a clock that nobody waits for; and what was said to be left out."""
+    said: list[str] = []
     heard = BoxListener(), BoxListener()
     luck = tuple(BadLuck(lambda data, listener=listener: listener.hear(data, 0.0) and None) for listener in heard)  # type: ignore[misc]
     boxes = Boxes(SimulatedStack(luck[0]), SimulatedFretboard(luck[1]), (luck[0], luck[1]))
     now = 0
-    for wait in play_script(boxes, read_script(text)):
+    for wait in play_script(boxes, read_script(text), said.append):
         for later in range(4, wait + 4, 4):
             boxes.stack.scan(now + later)
             boxes.fretboard.scan(now + later)
         now += wait
+    assert said == list(undone)
     return heard
 
 
@@ -60,6 +62,13 @@ def test_a_piece_left_between_two_numbers_is_unreadable() -> None:
     stack, _ = played("lay bottom square 4\nwait 40\nbetween bottom\nwait 40\n")
     assert isinstance(stack.reading, StackReading)
     assert stack.reading.unreadable == ("bottom",)
+
+
+@pytest.mark.parametrize("deed", ["turn top 2", "between top"])
+def test_nothing_is_turned_on_an_empty_layer_and_it_is_said(deed: str) -> None:
+    why = "nothing lies on the top layer, so there is nothing to turn"
+    stack, _ = played(f"lay bottom major 1\n{deed}\nturn bottom -2\nwait 300\n", (f"line 2: '{deed}': {why}",))
+    assert stack.reading == StackReading(None, Piece("major", False, 11), None)
 
 
 @pytest.mark.parametrize(
