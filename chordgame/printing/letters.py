@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from importlib.resources import files
 from pathlib import Path
+from unicodedata import east_asian_width
 
 from fontTools.ttLib import TTFont
 
@@ -21,9 +22,13 @@ def font_file(family: str, style: str = "") -> Path:
 
 
 def width_of(text: str, size: float, family: str = "DejaVu Sans", style: str = "") -> float:
-    """How wide a text is in letters of that size."""
+    """How wide a text is in letters of that size; where the family has no Chinese ones, other fonts' are square."""
     widths, cmap, per_em, missing = _metrics(family, style)
-    return size / per_em * sum(widths.get(cmap.get(ord(letter), ""), missing) for letter in text)
+
+    def wide(letter: str) -> int:
+        return widths.get(cmap.get(ord(letter), ""), per_em if east_asian_width(letter) in "WF" else missing)
+
+    return size / per_em * sum(map(wide, text))
 
 
 def has_letter(letter: str, family: str = "DejaVu Sans") -> bool:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
+from unicodedata import combining
 
 from chordgame.printing.letters import width_of
 from chordgame.songs.chord_labels import Labels
@@ -26,10 +29,11 @@ Line = tuple[Piece, ...]
 
 
 def sung_lines(row: Row, labels: Labels, width: float) -> tuple[Line, ...]:
-    """A row of the song in as many lines as it takes. Words keep together; chords never run into each other."""
+    """A row of the song in as many lines as it takes. Words keep together where a line can hold them; chords never run
+    into each other."""
     lines: list[list[Piece]] = [[]]
     x, free = 0.0, 0.0  # where the next word comes, and from where on there is room for a chord
-    for chord, word in _pieces(row, labels):
+    for chord, word in _pieces(row, labels, width):
         x = max(x, free) if chord else x
         if lines[-1] and x + max(_chord_width(chord), _word_width(word)) > width:
             lines.append([])
@@ -40,12 +44,22 @@ def sung_lines(row: Row, labels: Labels, width: float) -> tuple[Line, ...]:
     return tuple(tuple(line) for line in lines if line)
 
 
-def _pieces(row: Row, labels: Labels) -> list[tuple[str, str]]:
+def _pieces(row: Row, labels: Labels, width: float) -> list[tuple[str, str]]:
     pieces: list[tuple[str, str]] = []
     for strum in row:
-        words = strum.words.text.split() if strum.words else [""]
+        words = [part for word in strum.words.text.split() for part in _parts(word, width)] if strum.words else [""]
         pieces += [(labels.of(strum) if place == 0 else "", word) for place, word in enumerate(words)]
     return [(chord, word) for chord, word in pieces if chord or word]
+
+
+def _parts(word: str, width: float) -> Iterator[str]:
+    """The word, or what a line can hold of it at a time: some scripts have no spaces. Accents stay on their letters."""
+    while _word_width(word) > width:
+        most = bisect_right(range(len(word)), width, key=lambda letters: _word_width(word[:letters])) - 1
+        end = next((at for at in range(most, 0, -1) if not combining(word[at])), max(1, most))
+        yield word[:end]
+        word = word[end:]
+    yield word
 
 
 def _chord_width(chord: str) -> float:

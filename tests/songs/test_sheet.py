@@ -8,6 +8,7 @@ from dataclasses import replace
 from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
+from unicodedata import combining
 from xml.etree import ElementTree as ET
 
 import numpy as np
@@ -113,6 +114,20 @@ def test_everything_lies_on_the_paper(song: Song) -> None:
                 assert PAPER.margin - 1 <= x
                 assert x + width <= PAPER.right + 1, part.text
                 assert PAPER.margin - 1 <= float(part.get("y", 0)) <= PAPER.height
+
+
+@pytest.mark.parametrize("letters", ["w", "ä́", "歌う"])
+def test_a_word_that_no_line_holds_is_broken_where_it_must(letters: str) -> None:
+    word = letters * 120
+    song = Song("x", strums=(Strum(G, words=Words(f"la {word} la")), Strum(C)))
+    lines = [line for row in rows_of(song) for line in sung_lines(row, labels_of(song), 500)]
+    parts = [piece.word for line in lines for piece in line if piece.word]
+    assert "".join(parts) == f"la{word}la"
+    assert all(piece.x + width_of(piece.word, WORD_SIZE, WORD_FONT) <= 500 for line in lines for piece in line)
+    assert not any(combining(part[0]) for part in parts)
+    full, longest = [width_of(part, WORD_SIZE, WORD_FONT) for part in parts[1:-2]], WORD_SIZE * 2
+    assert full
+    assert min(full) > 500 - longest
 
 
 def test_words_break_into_lines_and_chords_never_touch() -> None:
