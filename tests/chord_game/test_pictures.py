@@ -29,6 +29,7 @@ from chordgame.engine.chance import Chance
 from chordgame.engine.game import Table
 from chordgame.engine.options import read_options
 from chordgame.engine.view import Cards, Picture
+from chordgame.printing.letters import width_of
 
 SVG = "{http://www.w3.org/2000/svg}"
 DOCS = Path(__file__).parents[2] / "docs"
@@ -196,6 +197,17 @@ def test_a_chord_far_from_the_nut_says_where_it_is() -> None:
     held = fingering(board, Finger(7, 6, 1), clips=tuple(Slot(string, 7) for string in board.strings))
     assert ">7fr</text>" in chord(ChordFacts(board, held))
     assert "fr</text>" not in chord(ChordFacts(board, fingering(board, Finger(5, 6, 1))))
+
+
+def test_where_a_chord_is_stands_beside_its_barre_and_inside_the_picture() -> None:
+    board = Fretboard(tunings()["standard"], 24)
+    held = fingering(board, Finger(20, 6, 1), clips=tuple(Slot(string, 20) for string in board.strings))
+    parts = list(parsed(chord(ChordFacts(board, held))).iter())
+    (where,) = (part for part in parts if part.get("class") == "from")
+    (barre,) = (part for part in parts if part.tag == f"{SVG}rect" and part.get("rx"))
+    end = float(where.get("x", 0))
+    assert end + 3 < float(barre.get("x", 0))
+    assert end - width_of("20fr", 14) >= 0
 
 
 def test_an_empty_chord_is_a_box_to_write_in() -> None:

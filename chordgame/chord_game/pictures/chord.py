@@ -20,7 +20,7 @@ LONGEST_NAME = 24
 
 CSS = """
 text{font-family:ui-rounded,system-ui,sans-serif;text-anchor:middle;font-variant-numeric:lining-nums}
-.name{fill:$ink;font-weight:700}.from{fill:$ink;font-size:14px}
+.name{fill:$ink;font-weight:700}.from{fill:$ink;font-size:14px;text-anchor:end}
 .grid{stroke:$ink;stroke-width:1.5;fill:none}.top{stroke:$ink;stroke-width:6;stroke-linecap:square}
 .write-here{stroke:$faint;stroke-width:2;stroke-dasharray:0 5;stroke-linecap:round}
 .touch{fill:$medal}.touch text{fill:$medal-ink;font-size:13px;font-weight:700}
@@ -50,7 +50,7 @@ def _grid(box: Box) -> list[str]:
     lines += [path("M", LEFT + APART * string, TOP, "V", box.bottom) for string in range(box.strings)]
     grid = tag("path", class_="grid", d="".join(lines))
     if box.first > 1:
-        return [grid, words(f"{box.first}fr", (LEFT - 24, TOP + FRET / 2), class_="from")]
+        return [grid, words(f"{box.first}fr", (LEFT - DOT - 4.5, TOP + FRET / 2), class_="from")]
     return [grid, tag("path", class_="top", d=path("M", LEFT, TOP - 2, "H", box.right))]
 
 

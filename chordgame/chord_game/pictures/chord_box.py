@@ -9,7 +9,7 @@ from chordgame.chord_game.pictures.facts import ChordFacts
 from chordgame.engine.pictures.svg import Point
 
 APART, FRET = 23, 28
-LEFT, TOP, BELOW = 38, 66, 12
+LEFT, TOP, BELOW = 44, 66, 12
 FEWEST_FRETS = 5
 
 
