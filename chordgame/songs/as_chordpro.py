@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from chordgame.atlas.shapes import SILENT, Shape
 from chordgame.songs.chord_labels import fingers_digits, key_name, labels_of, window_of
+from chordgame.songs.chordpro_grid import grid_of
 from chordgame.songs.chordpro_lines import WORDS_BY
 from chordgame.songs.rows import rows_of, writers_of
 from chordgame.songs.song import Song, Strum
@@ -22,6 +23,7 @@ def as_chordpro(song: Song) -> str:
         if writers := writers_of(row):
             lines += ["", f"{WORDS_BY}{', '.join(writers)}"]
         lines.append(_as_line("".join(_piece(labels.of(strum), strum) for strum in row)))
+    lines += grid_of(song, labels)
     return "\n".join(lines) + "\n"
 
 

@@ -14,7 +14,8 @@ _PIECE = re.compile(r"\[([^\]]*)\]([^\[]*)")
 _SHORT = {"t": "title", "st": "subtitle", "chord": "define", "ns": "new_song"}
 _ENVIRONMENTS = {"sot": "start_of_tab", "eot": "end_of_tab", "sog": "start_of_grid", "eog": "end_of_grid"}
 WORDS_BY = "# words: "
-_NOT_SUNG = ("tab", "grid", "abc", "ly", "svg", "textblock")
+_GRID = "grid"
+_NOT_SUNG = ("tab", _GRID, "abc", "ly", "svg", "textblock")
 
 
 @dataclass(slots=True)
@@ -22,7 +23,8 @@ class ChordProLines:
     """What a file says: facts by the name of their directive, who wrote the words, shapes, and lines.
 
     A line is chords with the words up to the next one; words before the first chord come with none. Beside each
-    line stands who wrote it, where a comment of ours names one writer. `others` says that more songs follow.
+    line stands who wrote it, where a comment of ours names one writer. Lines of grids stand by themselves. `others`
+    says that more songs follow.
     """
 
     facts: dict[str, str] = field(default_factory=dict)
@@ -30,8 +32,9 @@ class ChordProLines:
     shapes: dict[str, tuple[int, ...]] = field(default_factory=dict)
     lines: list[list[tuple[str, str]]] = field(default_factory=list)
     line_writers: list[str] = field(default_factory=list)
+    grid: list[str] = field(default_factory=list)
     writer: str = ""
-    skipping: bool = False
+    section: str = ""
     others: bool = False
 
 
@@ -60,7 +63,9 @@ def read_lines(text: str) -> ChordProLines:
         elif not line.strip() or line.startswith("#"):
             names = line.removeprefix(WORDS_BY).split(", ") if line.startswith(WORDS_BY) else []
             reading.writer = names[0].strip() if len(names) == 1 else ""
-        elif not reading.skipping:
+        elif reading.section == _GRID:
+            reading.grid.append(line)
+        elif reading.section not in _NOT_SUNG:
             reading.lines.append(_pieces(line))
             reading.line_writers.append(reading.writer)
     return reading
@@ -82,9 +87,9 @@ def _read_directive(reading: ChordProLines, name: str, value: str) -> None:
     if name == "meta":
         name, _, value = value.partition(" ")
     if name.startswith("start_of_"):
-        reading.skipping = name.removeprefix("start_of_") in _NOT_SUNG
+        reading.section = name.removeprefix("start_of_")
     elif name.startswith("end_of_"):
-        reading.skipping = False
+        reading.section = ""
     elif name == "define":
         _define(reading, value)
     elif name == "lyricist" and value:

@@ -16,6 +16,7 @@ from chordgame.atlas.easy_shape import easy_shape
 from chordgame.atlas.shapes import SILENT
 from chordgame.chord_game.ring import CLOCKWISE, PLACE, SAD_FACE, Mood, wrap
 from chordgame.engine.errors import YouErred
+from chordgame.songs.chordpro_grid import read_grid, with_beats
 from chordgame.songs.chordpro_lines import ChordProLines, read_lines
 from chordgame.songs.on_the_ring import key_that_fits, on_the_ring
 from chordgame.songs.song import CAPO, FASTEST, FRETS, LONGEST_SONG, LONGEST_TEXT, SLOWEST, Song, Strum, Words
@@ -103,6 +104,7 @@ def _strummed(reading: ChordProLines, song: Song, told: list[str]) -> Song:
     """The song with its lines; a line of several writers is nobody's in particular."""
     only = reading.writers[0] if len(reading.writers) == 1 else ""
     strums: list[Strum] = []
+    chords: list[str] = []
     for line, named in zip(reading.lines, reading.line_writers, strict=True):
         begun, writer = False, _line(named or only)
         for (chord, text), goes_on in zip(line, _goes_on(line), strict=True):
@@ -110,7 +112,9 @@ def _strummed(reading: ChordProLines, song: Song, told: list[str]) -> Song:
             frets = _frets(reading, song, chord, told)
             if frets or words:
                 strums.append(Strum(frets, words=words))
+                chords.append(chord)
             begun = begun or words is not None
+    strums = with_beats(strums, chords, read_grid(reading.grid))
     if len(strums) > LONGEST_SONG:
         told.append(f"the file has {len(strums)} strums: the first {LONGEST_SONG} are kept")
     return replace(song, strums=tuple(strums[:LONGEST_SONG]))

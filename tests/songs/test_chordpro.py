@@ -18,7 +18,7 @@ from chordgame.engine.errors import YouErred
 from chordgame.songs.as_chordpro import as_chordpro
 from chordgame.songs.chordpro_lines import text_of
 from chordgame.songs.from_chordpro import NoSong, from_chordpro
-from chordgame.songs.song import Song, Strum, check_song, numbers_in
+from chordgame.songs.song import Song, Strum, Words, check_song, numbers_in
 from tests.songs.readers import read_by_chordsheetjs
 from tests.songs.songs import CHORDS, HIGH_A, OVER_THE_WATER
 
@@ -50,6 +50,11 @@ hum (low) <softly> [D7]
 # words: ana, ben
 [G(2)]Löwenzahn, señor [Em] [Dsus4]and home [Cadd9]
 [G]
+
+{start_of_grid}
+| G . . . | C . . . | . . . . | D7 . G(2) . |
+| . . . . | Em . Dsus4 . | . Cadd9 G . | . . |
+{end_of_grid}
 """
 
 
@@ -113,6 +118,33 @@ def test_what_we_wrote_comes_back(song: Song) -> None:
     by = {strum.words.text: strum.words.by for strum in again.strums if strum.words}
     assert by["hum (low) <softly>"] == "carl"
     assert again.lines() == tuple(line.replace("[low]", "(low)") for line in song.lines())
+
+
+def test_beats_come_back_and_words_alone_share_those_of_the_chord_that_rings() -> None:
+    again = from_chordpro(as_chordpro(OVER_THE_WATER)).song
+    assert [strum.beats for strum in again.strums] == [4, 4, 4, 2, 6, 2, 3, 1, 4]
+    hummed = Song("x", strums=(Strum(HIGH_A, 7), Strum((), 1, Words("hum"))))
+    assert [strum.beats for strum in from_chordpro(as_chordpro(hummed)).song.strums] == [4, 4]
+
+
+def test_bars_need_no_grid() -> None:
+    assert "grid" not in as_chordpro(Song("x", strums=(Strum(HIGH_A), Strum(HIGH_A))))
+
+
+@pytest.mark.parametrize(
+    ("grid", "beats"),
+    [
+        ("|| Am . . . | C . D . |\n| F . . . . . . . :|", [4, 2, 2, 8]),
+        ("|: Am / / / |1 C . | D . |2 F . |.", [4, 2, 2, 2]),
+        ("| Am . . . | C . . . |", [4, 4, 4, 4]),
+        ("| Am . C . | D . G . |", [4, 4, 4, 4]),
+        (f"| Am . C . | D . F {16 * ' .'} |", [4, 4, 4, 4]),
+        ("| Am . C . | % | D . F . |", [4, 4, 4, 4]),
+    ],
+)
+def test_a_grid_of_others_counts_where_its_chords_are_the_songs(grid: str, beats: list[int]) -> None:
+    text = f"[Am]There is a [C]house in [D]New Or[F]leans\n{{sog}}\n{grid}\n{{eog}}\n"
+    assert [strum.beats for strum in from_chordpro(text).song.strums] == beats
 
 
 def test_another_tuning_comes_back() -> None:
