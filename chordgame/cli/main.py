@@ -49,6 +49,9 @@ COMMANDS = (
     "doctor",
 )
 """Each is a module beside this one."""
+TAKE_THEIR_TIME = ("play", "solo")
+"""What these load takes seconds on a slow computer."""
+STARTING = "ringclear is starting …"
 COULD_NOT = 2
 INTERRUPTED = 130
 
@@ -74,6 +77,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     _speak_utf8()
     words = list(sys.argv[1:] if argv is None else argv)
     try:
+        _say_that_it_starts(words)
         arguments = build_parser(*words[:1]).parse_args(words)
         code: int = arguments.run(arguments)
         sys.stdout.flush()
@@ -94,6 +98,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         what = error.filename or "the output could not be written"
         print(f"ringclear: {what}: {error.strerror or error}", file=sys.stderr)
     return COULD_NOT
+
+
+def _say_that_it_starts(words: Sequence[str]) -> None:
+    """At once, to whoever sits at the terminal; a program that reads the answer gets the answer alone."""
+    asks_for_help = {"-h", "--help"} & set(words)
+    if words[:1] and words[0] in TAKE_THEIR_TIME and not asks_for_help and sys.stdout.isatty():
+        print(STARTING, flush=True)
 
 
 def _speak_utf8() -> None:

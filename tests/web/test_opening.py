@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from chordgame.cli.main import STARTING
 from chordgame.web.tables import last_table, new_table
 from tests.full_disk import full_disk
 from tests.patience import PATIENCE
@@ -36,6 +38,22 @@ def test_the_last_table_is_gone_on_with(tmp_path: Path) -> None:
     with running_host(tmp_path, "--input", "none", "--new") as other:
         assert other.code != first.code
     assert tables(tmp_path) == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such terminals")
+@pytest.mark.parametrize("command", [("play", "--box", "off", "--tables"), ("solo", "--folder")])
+def test_at_a_terminal_it_says_at_once_that_it_starts(tmp_path: Path, command: tuple[str, ...]) -> None:
+    seen, terminal = os.openpty()
+    words = [*command, str(tmp_path), "--no-browser", "--input", "none"]
+    process = subprocess.Popen([sys.executable, "-m", "chordgame", *words], stdout=terminal)
+    os.close(terminal)
+    try:
+        with open(seen, encoding="utf-8") as lines:
+            assert lines.readline() == f"{STARTING}\n"
+            assert any("Ctrl-C" in line for line in lines)
+    finally:
+        process.kill()
+        process.wait(PATIENCE)
 
 
 def test_two_at_once_do_not_share_a_table(tmp_path: Path) -> None:
