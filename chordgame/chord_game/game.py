@@ -14,7 +14,7 @@ from chordgame.chord_game.pictures.cam_card import cam_card
 from chordgame.chord_game.pictures.chord import chord
 from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
-from chordgame.chord_game.playing import judged, may_sound, pitches
+from chordgame.chord_game.playing import judged, may_sound, overruled, pitches
 from chordgame.chord_game.setting_up import setup
 from chordgame.chord_game.state import Phase, State
 from chordgame.chord_game.turn_table import apply, legal_moves
@@ -72,7 +72,7 @@ CHORD_GAME: Game[State] = Game(
     pieces=pieces,
     chapter=chapter,
     brains=BRAINS,
-    ear=Ear("heard", pitches, judged, may_sound),
+    ear=Ear("heard", pitches, judged, may_sound, overruled),
     named=named,
     pictures={"ring": ring, "neck": neck, "chord": chord, "cam": cam_card},
 )

@@ -63,5 +63,4 @@ def outcome_of(scoring: Iterable[Slot], heard: Heard) -> tuple[Outcome, str]:
 
 def in_words(one: HeardString) -> str:
     """What one string was heard to do."""
-    why = f" ({one.reason})" if one.reason else ""
-    return f"string {one.string} {one.state.lower().replace('_', ' ')}{why}"
+    return f"string {one.string} {one.words}"

@@ -147,6 +147,15 @@ def judged(_: State, move: m.Play, heard: Sequence[HeardString]) -> m.Play:
     return replace(move, heard=tuple(heard))
 
 
+def overruled(state: State) -> bool | None:
+    """What the Band Leader ruled, where the ear had said another thing."""
+    play = state.turn.play
+    if play is None or play.heard == "table" or not play.by_ear:
+        return None
+    by_the_ear, _ = outcome_of(play.scoring, play.heard)
+    return None if play.outcome is by_the_ear else play.outcome is Outcome.COUNTS
+
+
 def pluck_again_offers(state: State) -> list[Offer]:
     """The same fingers once more, where the ear was unsure."""
     if not may_pluck(state):

@@ -99,13 +99,15 @@ class Ear(Generic[S]):
 
     `pitches` is what each string should sound at, as MIDI pitches, for a move that is judged by ear; None for
     any other move. `judged` is that move with what was heard of each string in it. `field` is where it stands.
-    `may_sound` is what the other strings sound at, if they are struck along with those that count.
+    `may_sound` is what the other strings sound at, if they are struck along with those that count. `overruled` is
+    the table's word on the latest play where it is not the ear's: that it rang clear, or that it did not.
     """
 
     field: str
     pitches: Callable[[S, Any], Mapping[int, float] | None]
     judged: Callable[[S, Any, Sequence[HeardString]], Move]
     may_sound: Callable[[S, Any], Mapping[int, float]]
+    overruled: Callable[[S], bool | None]
 
 
 Brain = Callable[[Any, str, Chance], Move]

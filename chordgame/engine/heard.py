@@ -20,3 +20,9 @@ class HeardString:
     confidence: float = 1.0
     source: Literal["", "mono", "hex", "midi"] = ""
     reason: str = ""
+
+    @property
+    def words(self) -> str:
+        """What it was heard to do, and why it was judged so."""
+        why = f" ({self.reason})" if self.reason else ""
+        return f"{self.state.lower().replace('_', ' ')}{why}"

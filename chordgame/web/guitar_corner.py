@@ -22,6 +22,7 @@ LEVEL_EVERY = 0.12
 SETTLED = 0.9
 """Seconds without a new note, after which a strum is over."""
 NOTHING_HEARD = "nothing was heard of it"
+RULINGS = {True: "The table ruled that it rang clear.", False: "The table ruled that it did not ring clear."}
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,7 @@ class GuitarCorner:
     again: HeardAgain | None = None
     announced: Announced | None = None
     last: Announced | None = None
+    overruled: bool | None = None
     sentence: str = ""
     state: str = "none"
     recorded: bool = False
@@ -118,12 +120,14 @@ class GuitarCorner:
         self.announced = None
         self.changed("guitar")
 
-    def forget_before(self, chapter: int) -> None:
-        """What was heard is shown until its turn is over."""
-        if chapter != self._chapter and self.last is not None:
+    def game_went_on(self, chapter: int, overruled: bool | None) -> None:
+        """What was heard is shown until its turn is over, beside the table's word where that is another one."""
+        over = chapter != self._chapter and self.last is not None
+        if over:
             self.last = self.again = None
+        if over or overruled is not self.overruled:
             self.changed("guitar")
-        self._chapter = chapter
+        self._chapter, self.overruled = chapter, overruled
 
     def pluck(self, only: Sequence[int], muted: Sequence[int], buzzing: Sequence[int]) -> bool:
         """Play the simulated guitar, if it is one and something is announced."""
@@ -207,7 +211,7 @@ class GuitarCorner:
         play = self.announced
         if play is None:
             return
-        self.last = play
+        self.last, self.overruled = play, None
         if self.sound is not None and play.verdict is not None:
             self.again = HeardAgain(secrets.token_urlsafe(16), play.verdict, self.sound)
         self.stop()
@@ -230,19 +234,21 @@ class GuitarCorner:
 
     def _play_facts(self, play: Announced) -> dict[str, Any]:
         left = None if play.since is None else max(0.0, self.wait() - (self.clock() - play.since))
-        begun = play.verdict is not None
+        overruled = self.overruled if play is self.last else None
         return {
             "number": play.number,
             "seat": play.seat,
             "label": play.label,
             "left": None if left is None else round(left, 1),
-            "strings": [
-                {
-                    "string": one.string,
-                    "state": one.state if begun else "WAITING",
-                    "reason": one.reason if begun else "",
-                    "confidence": one.confidence,
-                }
-                for one in play.strings
-            ],
+            "ruling": "" if overruled is None else RULINGS[overruled],
+            "strings": [_shown(one, play.verdict is not None, overruled) for one in play.strings],
         }
+
+
+def _shown(one: HeardString, begun: bool, overruled: bool | None) -> dict[str, Any]:
+    """A string as the ear has it; where the table has another word on it, that word, and what the ear had said."""
+    shown, reason = (one.state, one.reason) if begun else ("WAITING", "")
+    if overruled is not None and not (overruled and one.state == "CLEAR"):
+        shown = "RULED_CLEAR" if overruled else "OVERRULED"
+        reason = f"the ear said: {one.words}"
+    return {"string": one.string, "state": shown, "reason": reason, "confidence": one.confidence}

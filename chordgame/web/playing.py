@@ -100,7 +100,9 @@ class Playing(Coached):
         """A record was added: everybody sees the new table, and reads of it what they may know."""
         self.tell_news(events)
         session = self._playing().session
-        self.corner.forget_before(session.game.chapter(session.state))
+        ear = session.game.ear
+        overruled = ear.overruled(session.state) if ear is not None else None
+        self.corner.game_went_on(session.game.chapter(session.state), overruled)
         waiting = self.corner.announced
         if waiting is not None and not self._can_be_judged(waiting.move, waiting.pitches):
             self.corner.stop()

@@ -116,6 +116,45 @@ def test_a_play_is_decided_once_all_is_known(evening: Evening) -> None:
     assert guitar["play"]["strings"][0]["reason"] == "so it was"
 
 
+def shown_to(page: Page) -> tuple[str, set[tuple[str, str]]]:
+    """The ruling that the page was told last, and the states of the strings with their reasons."""
+    play = next(one["play"] for one in reversed(page.listen()) if one["tell"] == "guitar")
+    return play["ruling"], {(one["state"], one["reason"]) for one in play["strings"]}
+
+
+@pytest.mark.parametrize(
+    ("heard", "clear", "ruling", "state"),
+    [
+        (StringState.MUTED, True, "The table ruled that it rang clear.", "RULED_CLEAR"),
+        (StringState.UNSURE, True, "The table ruled that it rang clear.", "RULED_CLEAR"),
+        (StringState.UNSURE, False, "The table ruled that it did not ring clear.", "OVERRULED"),
+        (StringState.CLEAR, False, "The table ruled that it did not ring clear.", "OVERRULED"),
+    ],
+)
+def test_a_ruling_against_the_ear_is_the_tables_word_on_every_page_until_it_is_taken_back(
+    evening: Evening, heard: StringState, clear: bool, ruling: str, state: str
+) -> None:
+    ana, ben = evening.pages.values()
+    _, target = evening.announce()
+    evening.heard(target, heard, final=True)
+    assert shown_to(ben) == ("", {(heard.name, "so it was")})
+    ana.say("move", move={"do": "overrule", "seat": "Ana", "clear": clear, "why": "we all heard it"})
+    assert shown_to(ben) == (ruling, {(state, f"the ear said: {heard.name.lower()} (so it was)")})
+    ana.say("undo")
+    assert shown_to(ben) == ("", {(heard.name, "so it was")})
+
+
+def test_a_ruling_as_the_ear_had_it_changes_nothing_that_was_heard(evening: Evening) -> None:
+    page, target = evening.announce()
+    doubter = next(name for name, one in evening.pages.items() if one is not page)
+    evening.heard(target, StringState.CLEAR, final=True)
+    evening.pages[doubter].say("move", move={"do": "challenge", "seat": doubter, "about": ""})
+    evening.pages["Ana"].say("move", move={"do": "overrule", "seat": "Ana", "clear": True, "why": ""})
+    facts = evening.table.room.corner.facts()["play"]
+    assert facts["ruling"] == ""
+    assert {one["state"] for one in facts["strings"]} == {"CLEAR"}
+
+
 def test_the_recording_is_told_which_record_has_the_play(evening: Evening) -> None:
     _, target = evening.announce()
     evening.heard(target, StringState.CLEAR, final=True)

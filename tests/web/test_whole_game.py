@@ -159,8 +159,10 @@ def challenge(player: Player, players: list[Player], guitar: PlayedGuitar, log: 
     forms = leader.page.locator("form.written", has=leader.page.locator("[data-key^='overrule.']"))
     forms.nth(1).locator("button[type=submit]").click()
     player.page.wait_for_selector(".board :text('did not ring clear')")
+    player.page.wait_for_selector(".guitar .string.overruled")
     leader.fill("overrule", "Why", "it was fine after all")
     player.page.wait_for_selector(".board :text('rang clear')")
+    player.page.wait_for_selector(".guitar .string.clear")
 
 
 def applaud(players: list[Player]) -> None:

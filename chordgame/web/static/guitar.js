@@ -6,6 +6,7 @@ import { say, state } from "./wire.js";
 export const SIGNS = {
   WAITING: ["·", "waiting"], CLEAR: ["✓", "rings clear"], MUTED: ["✗", "muted"], BUZZ: ["≈", "buzzing"],
   WRONG_PITCH: ["≠", "wrong pitch"], SILENT: ["∅", "not heard"], UNSURE: ["?", "pluck it alone"],
+  RULED_CLEAR: ["✓", "ruled clear"], OVERRULED: ["–", "overruled"],
 };
 const READY = { plays: "Choose what you touch, then strum; or just strum.", notes: "When a note is asked for, pluck it." };
 const QUIETEST = -70;
@@ -50,6 +51,7 @@ export class Guitar {
     redraw(this.play,
       el("h2", {}, guitar.listening ? `Listening to ${play.seat}` : `What was heard of ${play.seat}, and why`),
       el("p.faint", {}, play.label),
+      play.ruling ? el("p.ruling", {}, play.ruling) : null,
       el("ul.strings", {}, play.strings.map((one) => this.string(one, mine && guitar.simulated))),
       guitar.listening && play.left !== null ? countdown(play) : null,
       mine ? this.buttons(guitar, play) : null,
