@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dsp.attacks import LEAD_HOPS
-from dsp.cues import BEFORE_SPAN, LONGEST_SPAN, SHORTEST_SPAN, Listening
+from dsp.cues import BEFORE_SPAN, LATE_SPANS, LONGEST_SPAN, SHORTEST_SPAN, Listening
 from dsp.fingering import Mask
 from dsp.hops import Past
 from dsp.plucks import ATTACK_BEFORE_END, LOOK_AHEAD, PluckFinder, ShortSpectra
@@ -93,18 +93,23 @@ class StrumEar:
             self._heard_before = (first, spectrum)
         return self._heard_before[1]
 
+    def _heard(self, end: int, seconds: float) -> Spectrum:
+        rate = self._hops.rate
+        return Spectrum(self._past.between(end - int(seconds * rate), end), rate)
+
     def listen(self, strum: Strum, until: float) -> Listening | None:
         """Gather what is known of a strum at `until`; None when that is too little to tell pitches."""
-        rate, end = self._hops.rate, min(round(until * self._hops.rate), self._past.end)
+        end = min(round(until * self._hops.rate), self._past.end)
         length = min(LONGEST_SPAN, until - strum.last - CLEAR_OF_ATTACK)
         if length < SHORTEST_SPAN - 0.5 * self._hops.seconds:
             return None
-        now = Spectrum(self._past.between(end - int(length * rate), end), rate)
+        now = self._heard(end, length)
         first_hop = int((strum.first - LEAD_HOPS * 0.01) / self._hops.seconds)
         last_hop = int(until / self._hops.seconds + 1e-6)
         strum_seconds = min(LONGEST_STRUM, strum.last - strum.first + JOINS_WITHIN)
         return Listening(
             now=now,
+            late=tuple(self._heard(end, span) if span < length else now for span in LATE_SPANS),
             before=self._before(strum.first),
             rows=self._short.rows(first_hop, last_hop),
             row_spacing=self._short.spacing,

@@ -4,6 +4,8 @@
 - `low-<guitar>`, `high-<guitar>`: the guitar moved by two semitones, body and stiffness with it: another guitar.
 - `shapes-<guitar>`: chords and tunings that no fit has heard.
 - `far-<guitar>`: through a small loudspeaker's or a phone's band, from across a live room.
+- `other-<guitar>`: guitars fetched from elsewhere (`other_guitars.py`), where they are there; `othernoise-`, `otherchoke-`
+  and `otherroll-` the same in noise, choked and in a roll call.
 - `phones-phone<n>`: seven more guitars, each through another phone; only their open strings were recorded.
 - `sim-<model>`: simulated guitars, each time with other strings, pick and pickup.
 """
@@ -23,9 +25,23 @@ from scipy.signal import butter, fftconvolve, lfilter, resample_poly
 from dsp.simulated import ACOUSTIC, ELECTRIC, GuitarModel, Pluck, SimulatedGuitar
 from tests.bench.fit_ring_weights import BENCH_GUITARS, PHONES
 from tests.bench.mixes import RATE, ringbench
+from tests.bench.other_guitars import kept
 
 SEED = 4711
-CLIPS = {"again": 56, "low": 28, "high": 28, "shapes": 40, "far": 28, "phones": 28, "sim": 40}
+CLIPS = {
+    "again": 56,
+    "low": 28,
+    "high": 28,
+    "shapes": 40,
+    "far": 28,
+    "other": 56,
+    "othernoise": 56,
+    "otherchoke": 56,
+    "otherroll": 56,
+    "phones": 28,
+    "sim": 40,
+}
+OTHER = {"other": "strum", "othernoise": "noise", "otherchoke": "choke", "otherroll": "roll"}
 SEMITONES = {"low": -2, "high": 2}
 BUILT = 16
 MODELS = {"acoustic": ACOUSTIC, "electric": ELECTRIC}
@@ -40,7 +56,8 @@ TUNINGS: dict[tuple[int, ...], tuple[str, ...]] = {
 def names() -> list[str]:
     """All sets."""
     moved = [f"{kind}-{guitar}" for kind in ("again", "low", "high", "shapes", "far") for guitar in BENCH_GUITARS]
-    return [*moved, *(f"phones-{phone}" for phone in PHONES), *(f"sim-{model}" for model in MODELS)]
+    others = [f"{kind}-{guitar}" for kind in OTHER for guitar in kept()]
+    return [*moved, *others, *(f"phones-{phone}" for phone in PHONES), *(f"sim-{model}" for model in MODELS)]
 
 
 def cases(name: str) -> Iterator[Any]:
@@ -51,7 +68,7 @@ def cases(name: str) -> Iterator[Any]:
         return _shapes(bench, guitar, count)
     if kind == "sim":
         return _simulated(bench, guitar, count)
-    clips: Iterator[Any] = bench.mixes("strum", guitar, count, SEED)
+    clips: Iterator[Any] = bench.mixes(OTHER.get(kind, "strum"), guitar, count, SEED)
     if kind in SEMITONES:
         return (_moved(case, SEMITONES[kind]) for case in clips)
     if kind == "far":

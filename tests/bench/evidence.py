@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from dsp.cues import Heard
+from dsp.cues import CUE_NAMES, Heard
 from dsp.ringing import MOST_AT_ONCE, SEVERAL
 from dsp.strums import Strum
 from dsp.verify import Verifier
@@ -17,6 +17,7 @@ Array = np.ndarray[Any, np.dtype[Any]]
 LOOKS_EVERY = 0.125
 BLOCK_SECONDS = 0.02
 NEAR_PLUCK = 0.05
+TIME_HEARD = CUE_NAMES.index("time_heard")
 
 
 @dataclass
@@ -61,7 +62,7 @@ def rows_of(made: Mix, rate: float) -> Rows:
     called = _called(made, [strum for strum, _ in looks[-1]])
     for evidence in looks:
         for strum, heard in evidence:
-            mark = (strum.first, float(heard.cues[0, -1]))
+            mark = (strum.first, float(heard.cues[0, TIME_HEARD]))
             if mark in seen:
                 continue
             seen.add(mark)

@@ -2,7 +2,8 @@
 
     python tests/bench/fit_ring_weights.py CACHE_FOLDER
 
-The cues of every guitar's mixes are kept in the cache folder; delete it after changing any cue.
+The cues of every guitar's mixes are kept in the cache folder; delete it after changing any cue. Fetch the other guitars
+first (`python -m tests.bench.other_guitars`), or the fit does without them.
 """
 
 from __future__ import annotations
@@ -21,11 +22,13 @@ from dsp import ringing
 from tests.bench.built_guitars import MODELS
 from tests.bench.evidence import Rows, rows_of
 from tests.bench.mixes import RATE, mixes
+from tests.bench.other_guitars import PACKAGES, kept
 
 Array = np.ndarray[Any, np.dtype[np.float64]]
 BENCH_GUITARS = ("emily", "strat", "acoustic", "green")
 PHONES = tuple(f"phone{number}" for number in range(7))
 COUNTS = dict.fromkeys(BENCH_GUITARS, 700) | dict.fromkeys(PHONES, 160) | dict.fromkeys(MODELS, 350)
+COUNTS |= {name: 400 if name in PACKAGES else 200 for name in kept()}
 FINAL_FROM = 0.44
 RIDGE = 200.0
 """Strength of the pull of all weights towards nothing."""

