@@ -51,12 +51,24 @@ def _mean(values: Floats, weight: Floats) -> Floats:
     return np.asarray((values * weight).sum(axis=-1) / np.maximum(weight.sum(axis=-1), 1e-9))
 
 
+def peak_levels(read: ChordPartials, rows: Floats, spacing: float, loudest: float) -> Floats:
+    """Return the highest level of each string's first `TIMED` partials in dB."""
+    return np.asarray(_decibels(_levels(read, rows, spacing).max(axis=0), loudest))
+
+
+def _levels(read: ChordPartials, rows: Floats, spacing: float) -> Floats:
+    lines = np.minimum((read.frequency[:, :TIMED] / spacing + 0.5).astype(np.intp), rows.shape[1] - 1)
+    return rows[:, lines]
+
+
+def _decibels(levels: Floats, loudest: float) -> Floats:
+    return np.asarray(20.0 * np.log10(levels + loudest * 10.0 ** (FAINTEST_DB / 20.0) + 1e-9))
+
+
 def time_attacks(read: ChordPartials, rows: Floats, spacing: float, loudest: float, strum_hops: int) -> Attacks:
     """Follow the partials through `rows`, which begin `LEAD_HOPS` before the first pluck."""
     frequency, heard = read.frequency[:, :TIMED], read.heard[:, :TIMED]
-    lines = np.minimum((frequency / spacing + 0.5).astype(np.intp), rows.shape[1] - 1)
-    floor = loudest * 10.0 ** (FAINTEST_DB / 20.0) + 1e-9
-    course = 20.0 * np.log10(rows[:, lines] + floor)
+    course = _decibels(_levels(read, rows, spacing), loudest)
     peak_db = course.max(axis=0)
     below_best = peak_db - peak_db.max(axis=1)[:, None]
     weight = heard * between((below_best + 35.0) / 35.0, 0.0, 1.0) * BY_ORDER + 1e-9

@@ -15,11 +15,10 @@ from dsp.ringing import ONE_PLUCK_SECONDS, SEVERAL, chance, log_odds
 from dsp.stiff_string import Floats
 from dsp.strums import Strum
 
-CLEAR_FROM, FAILED_UPTO = 0.62, 0.4
+CLEAR_FROM, FAILED_UPTO = 0.6, 0.4
 """Between these chances of ringing the answer is UNSURE."""
-HIDDEN_CLEAR_FROM, BESIDE_OTHERS_CLEAR_FROM, HIDDEN_SHARE = 0.66, 0.95, 0.5
-"""A string that shares so many of its partials must be surer: a guitar new to the ear misleads it here first; and surer
-still beside strings that may sound or not as they like."""
+BESIDE_OTHERS_CLEAR_FROM = 0.95
+"""Beside strings that may sound or not as they like, one that shares many of its partials must be this sure."""
 BESIDE_SURE_DB = 18.0
 SHARED_TOO_MUCH = 0.35
 """Where strings sound that nobody named, one that shares more of its partials than this may owe them all of it."""
@@ -92,10 +91,8 @@ class Best:
     @property
     def rings(self) -> bool:
         """Tell whether it may be said to ring."""
-        hidden = self.cue("hidden")
-        if self.beside_others and hidden > SHARED_TOO_MUCH:
-            return self.chance >= BESIDE_OTHERS_CLEAR_FROM
-        return self.chance >= (HIDDEN_CLEAR_FROM if hidden > HIDDEN_SHARE else CLEAR_FROM)
+        owing = self.beside_others and self.cue("hidden") > SHARED_TOO_MUCH
+        return self.chance >= (BESIDE_OTHERS_CLEAR_FROM if owing else CLEAR_FROM)
 
     @property
     def contradicts_itself(self) -> bool:

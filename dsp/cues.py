@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from dsp.attacks import LEAD_HOPS, TIMED, Attacks, time_attacks
+from dsp.attacks import LEAD_HOPS, TIMED, Attacks, peak_levels, time_attacks
 from dsp.buzz import rattle_db
 from dsp.chord_partials import (
     CUED,
@@ -120,7 +120,6 @@ class _Span:
     cents: Floats
     """Where each was looked for."""
     read: ChordPartials
-    attacks: Attacks
     intruders: Intruders
     sounding: dict[str, Floats]
 
@@ -128,12 +127,13 @@ class _Span:
 def take_cues(heard: Listening, asked: Fingering, tuning: float) -> Heard:
     """Take every cue of the expected strings; `tuning` is the guitar's as a whole, in cents."""
     whole = _hear(heard.now, heard, asked, tuning)
-    read, attacks, intruders = whole.read, whole.attacks, whole.intruders
+    read, intruders, loudest = whole.read, whole.intruders, float(heard.now.levels.max())
+    attacks = time_attacks(read, heard.rows, heard.row_spacing, loudest, heard.strum_hops + LEAD_HOPS)
     columns = dict(whole.sounding)
     for span, late in zip(LATE_SPANS, heard.late, strict=True):
         told = whole if late is heard.now else _hear(late, heard, asked, tuning)
         columns |= {_late(name, span): told.sounding[name] for name in SOUNDING_CUES}
-    columns |= _strum_cues(whole, tuning, heard.since_pluck)
+    columns |= _strum_cues(whole, attacks, tuning, heard.since_pluck)
     count = len(asked.pitches)
     cues = np.nan_to_num(np.stack([columns[name][:count] for name in CUE_NAMES], axis=1))
     level = 20.0 * np.log10(np.sqrt((read.left_over * read.heard).sum(axis=1)) + 1e-9)
@@ -175,20 +175,17 @@ def _hear(spectrum: Spectrum, heard: Listening, asked: Fingering, tuning: float)
         np.concatenate([asked.stiffness, intruders.sure_stiffness]),
         np.concatenate([asked.certain, np.zeros(extra, dtype=np.bool_)]),
     )
-    loudest = float(spectrum.levels.max())
-    attacks = time_attacks(read, heard.rows, heard.row_spacing, loudest, heard.strum_hops + LEAD_HOPS)
+    peak_db = peak_levels(read, heard.rows, heard.row_spacing, float(spectrum.levels.max()))
     template = np.concatenate([asked.template_db, np.full((extra, CUED), np.nan)])
-    sounding = sounding_cues(spectrum, heard.before, read, attacks, template)
-    return _Span(pitches, cents, read, attacks, intruders, sounding)
+    return _Span(pitches, cents, read, intruders, sounding_cues(spectrum, heard.before, read, peak_db, template))
 
 
-def _strum_cues(whole: _Span, tuning: float, since_pluck: float) -> dict[str, Floats]:
+def _strum_cues(whole: _Span, attacks: Attacks, tuning: float, since_pluck: float) -> dict[str, Floats]:
     """The cues that only the whole span can give."""
     overtone = overtone_of(whole.pitches)
     count = len(whole.pitches)
     evidence = np.zeros(count)
     evidence[: len(whole.intruders.evidence)] = whole.intruders.evidence
-    attacks = whole.attacks
     return {
         "pitch_beside": evidence,
         "rise": attacks.rise,

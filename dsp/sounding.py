@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from dsp.attacks import Attacks
 from dsp.bounds import between
 from dsp.chord_partials import CUED, ORDERS, ChordPartials
 from dsp.expected_level import NOISE_OVER_FLOOR, SKIRT, expect_levels, level_evidence
@@ -57,17 +56,20 @@ def _means(weight: Floats, **values: Floats) -> dict[str, Floats]:
 
 
 def sounding_cues(
-    now: Spectrum, before: Spectrum | None, read: ChordPartials, attacks: Attacks, template_db: Floats
+    now: Spectrum, before: Spectrum | None, read: ChordPartials, peak_db: Floats, template_db: Floats
 ) -> dict[str, Floats]:
-    """Take each of `SOUNDING_CUES` of every string from one span, whose partials are `read`."""
+    """Take each of `SOUNDING_CUES` of every string from one span, whose partials are `read`.
+
+    `peak_db` is how loud they were at their loudest.
+    """
     own, all_heard = read.own * BY_ORDER, read.heard * BY_ORDER
     one_fret, frets = _contrast(now, read.f0, read.stiffness)
     return {
         **_standing_out(read, own, all_heard),
         **_separation(read, all_heard),
-        **_level_cues(read, attacks, template_db, own, all_heard),
+        **_level_cues(read, peak_db, template_db, own, all_heard),
         **_news(before, read, own, all_heard),
-        **_kept(read, attacks),
+        **_kept(read, peak_db),
         "contrast_fret": one_fret,
         "contrast_frets": frets,
     }
@@ -126,10 +128,10 @@ def _separation(read: ChordPartials, all_heard: Floats) -> dict[str, Floats]:
 
 
 def _level_cues(
-    read: ChordPartials, attacks: Attacks, template_db: Floats, own: Floats, all_heard: Floats
+    read: ChordPartials, peak_db: Floats, template_db: Floats, own: Floats, all_heard: Floats
 ) -> dict[str, Floats]:
     """Levels beside what the chord leads to expect."""
-    expected = expect_levels(read, template_db, attacks.peak_db)
+    expected = expect_levels(read, template_db, peak_db)
     evidence = level_evidence(read, expected)
     height = between(expected.level_db - read.floor_db, -10.0, 40.0)
     alone = _means(own, level_beside=expected.beside_db, audible_alone=height)
@@ -144,15 +146,15 @@ def _level_cues(
     }
 
 
-def _kept(read: ChordPartials, attacks: Attacks) -> dict[str, Floats]:
+def _kept(read: ChordPartials, peak_db: Floats) -> dict[str, Floats]:
     """What is left of each string's partials since their peaks; a choked string keeps none of them."""
-    count = attacks.peak_db.shape[1]
+    count = peak_db.shape[1]
     own = (read.own & read.peak)[:, :count]
     # Of a shared partial there is left what the fit gives it, but no more than all that is heard there.
     share = 10.0 * np.log10((read.left_over / read.clarity)[:, :count] + 1e-12)
     left = np.where(own, read.level_db[:, :count], np.minimum(share, read.level_db[:, :count]))
-    kept = between(left - attacks.peak_db, -60.0, 0.0)
-    strong = between(attacks.peak_db - attacks.peak_db.max(axis=1)[:, None] + 30.0, 0.0, 30.0)
+    kept = between(left - peak_db, -60.0, 0.0)
+    strong = between(peak_db - peak_db.max(axis=1)[:, None] + 30.0, 0.0, 30.0)
     which = np.where(np.any(own, axis=1)[:, None], own, read.heard[:, :count])
     best = np.sort(np.where(which & (strong > 0.0), kept, -60.0), axis=1)
     return {

@@ -18,11 +18,11 @@ from dsp.verdict import PlayVerdict, StringState, StringVerdict, Target
 EARLIEST_BEFORE_ANNOUNCED = 0.06
 """Plucks this much before the announced first one still count: clocks and fingers are not exact."""
 OPINION_EVERY = 0.02
-STANDS = 0.075
+STANDS = 0.15
 """While nothing dies, opinions may rest on a look this old, in seconds."""
-FALLS_DB = 3.0
-"""A choked string falls by more than this within 20 ms, a ringing one by a third of it. (None begins to ring but by
-a pluck, and plucks are noticed.)"""
+FALLS_DB = 6.0
+"""A choked string falls by this within 40 ms, a ringing one hardly before the next look. (None begins to ring but by a
+pluck, and plucks are noticed.)"""
 MOST_STRUMS = 24
 """Older ones are forgotten, so that an endless stream costs no more than a short one."""
 LOWEST_PITCH, HIGHEST_PITCH = 0, 127

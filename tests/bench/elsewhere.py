@@ -4,8 +4,8 @@
 - `low-<guitar>`, `high-<guitar>`: the guitar moved by two semitones, body and stiffness with it: another guitar.
 - `shapes-<guitar>`: chords and tunings that no fit has heard.
 - `far-<guitar>`: through a small loudspeaker's or a phone's band, from across a live room.
-- `other-<guitar>`: guitars fetched from elsewhere (`other_guitars.py`), where they are there; `othernoise-`, `otherchoke-`
-  and `otherroll-` the same in noise, choked and in a roll call.
+- `other-<guitar>`: guitars fetched from elsewhere (`other_guitars.py`), where they are there; `othernoise-`,
+  `otherchoke-` and `otherroll-` the same in noise, choked and in a roll call.
 - `phones-phone<n>`: seven more guitars, each through another phone; only their open strings were recorded.
 - `sim-<model>`: simulated guitars, each time with other strings, pick and pickup.
 """

