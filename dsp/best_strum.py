@@ -17,9 +17,10 @@ from dsp.strums import Strum
 
 CLEAR_FROM, FAILED_UPTO = 0.6, 0.4
 """Between these chances of ringing the answer is UNSURE."""
-BESIDE_OTHERS_CLEAR_FROM = 0.95
-"""Beside strings that may sound or not as they like, one that shares many of its partials must be this sure."""
-BESIDE_SURE_DB = 18.0
+OWING_CLEAR_FROM = 0.95
+"""A string whose sound may be another's must be this sure: one that shares many of its partials beside strings that may
+sound or not as they like, and one that stands out no more than a new note one fret beside it."""
+BESIDE_SURE_DB, AS_FAR_OUT_DB = 18.0, 1.0
 SHARED_TOO_MUCH = 0.35
 """Where strings sound that nobody named, one that shares more of its partials than this may owe them all of it."""
 ONLY_OCTAVE_DB = -12.0
@@ -91,8 +92,14 @@ class Best:
     @property
     def rings(self) -> bool:
         """Tell whether it may be said to ring."""
-        owing = self.beside_others and self.cue("hidden") > SHARED_TOO_MUCH
-        return self.chance >= (BESIDE_OTHERS_CLEAR_FROM if owing else CLEAR_FROM)
+        owing = (self.beside_others and self.cue("hidden") > SHARED_TOO_MUCH) or self._rivalled
+        return self.chance >= (OWING_CLEAR_FROM if owing else CLEAR_FROM)
+
+    @property
+    def _rivalled(self) -> bool:
+        """Tell whether a new note is one fret beside it that stands out as far as the string does."""
+        next_frets = self.heard.by_fret[self.row, np.abs(FRETS_BESIDE) == 1.0]
+        return float(next_frets.max()) > BESIDE_SURE_DB and self.cue("contrast_fret") < AS_FAR_OUT_DB
 
     @property
     def contradicts_itself(self) -> bool:

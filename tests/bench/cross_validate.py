@@ -20,7 +20,7 @@ import numpy as np
 
 from dsp.verdict import StringState
 from tests.bench import elsewhere
-from tests.bench.fit_ring_weights import Fit, all_rows, fit
+from tests.bench.fit_ring_weights import BENCH_GUITARS, Fit, all_rows, fit
 from tests.bench.mixes import ringbench
 from tests.bench.ringbench_adapter import answer_of, hear
 
@@ -92,7 +92,7 @@ def _balanced(pairs: list[tuple[bool, bool | None]]) -> float:
 
 def bench_sets() -> list[str]:
     """The benchmark's own sets."""
-    return [name for name in ringbench().sets() if "phone" not in name]
+    return [name for name in ringbench().sets() if _guitar_of(name) in (*BENCH_GUITARS, "played")]
 
 
 def fits_without(cache: Path, names: list[str]) -> dict[str, Fit]:

