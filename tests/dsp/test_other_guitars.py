@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 import soundfile as sf
 
-from tests.bench import other_guitars
+from tests.bench import mixes, other_guitars, shared
 from tests.bench.other_guitars import NAMES, PACKAGES, PROGRAMS
 
 RATE = 8000
@@ -106,3 +106,11 @@ def test_a_guitar_that_was_fetched_is_mixed_as_the_benchmarks_own(tmp_path: Path
     other_guitars.join(bench)
     pattern, note_of = bench.GUITARS["tonesteel"]
     assert [note_of(path) for path in sorted(glob.glob(pattern))] == [(None, 40, "x"), (None, 42, "x")]
+
+
+@pytest.mark.skipif(not shared.available(), reason=shared.MISSING)
+def test_guitars_to_fit_on_are_none_of_the_benchmarks_own() -> None:
+    before = shared.ringbench().sets()
+    assert {"strum-phone0", *before} <= set(mixes.ringbench().sets())
+    assert shared.ringbench().sets() == before
+    assert not any("phone" in name for name in before)
