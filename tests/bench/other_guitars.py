@@ -88,7 +88,8 @@ def _run(words: list[str | Path], folder: Path, otherwise: str) -> None:
     if program is None:
         raise NotFetchedError(f"there is no {words[0]} here: install it, then run this again")
     done = subprocess.run([program, *words[1:]], cwd=folder, check=False, capture_output=True)
-    if done.returncode:
+    # A font that cannot be read is a success to FluidSynth.
+    if done.returncode or b"error" in done.stderr:
         raise NotFetchedError(otherwise)
 
 
@@ -122,8 +123,9 @@ def _played(program: int) -> Iterator[Note]:
     with tempfile.TemporaryDirectory() as folder:
         midi_file, wave = Path(folder) / "notes.mid", Path(folder) / "notes.wav"
         score.save(midi_file)
-        dry = ["-R", "0", "-C", "0", "-g", "0.8", "-r", str(RATE)]
-        _run(["fluidsynth", "-ni", *dry, "-F", wave, FONT, midi_file], Path(folder), f"fluidsynth cannot play {FONT}")
+        torn = f"fluidsynth cannot play {FONT}: install it anew, then run this again"
+        dry = ["-R", "0", "-C", "0", "-g", "0.8", "-r", str(RATE), "-o", "synth.default-soundfont="]
+        _run(["fluidsynth", "-ni", *dry, "-F", wave, FONT, midi_file], Path(folder), torn)
         sound = sf.read(wave, dtype="float32", always_2d=True)[0].mean(axis=1)
     for number, (midi, velocity) in enumerate(notes):
         start = int(number * APART * RATE)

