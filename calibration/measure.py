@@ -1,7 +1,7 @@
 """From recorded plucks of one known open string to what a profile says of it.
 
-Levels are read as the ear reads them: under a Hann window over the 0.37 s that end half a second after the
-pluck, the loudest partial's level being the string's. So a profile tells the ear what it will see.
+Levels are read much as the ear reads them, which hears a strum in spans of half, a third and a fifth of a second: under
+a Hann window over the 0.37 s that end half a second after the pluck, the loudest partial's level being the string's.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Which strings hide in the shadow of which: how much of each string's sound no other string covers.
 
-Two partials closer than what the ear can part within its third of a second are one to it. Whose it is, only
+Two partials closer than what the ear can part within half a second are one to it. Whose it is, only
 levels tell; a string whose partials are nearly all so covered may ring or not, and the sum hardly changes.
 """
 

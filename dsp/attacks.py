@@ -39,8 +39,6 @@ class Attacks:
     """How far it fell from its peak until now."""
     slope: Floats
     """Its fall over the last quarter of a second."""
-    peak_db: Floats
-    """The highest level of each of its first `TIMED` partials."""
     tells: Mask
     """Which of these are its own; all, where it shares every one."""
     left_db: float
@@ -52,7 +50,7 @@ def _mean(values: Floats, weight: Floats) -> Floats:
 
 
 def peak_levels(read: ChordPartials, rows: Floats, spacing: float, loudest: float) -> Floats:
-    """Return the highest level of each string's first `TIMED` partials in dB."""
+    """Return the highest level of each of a string's first `TIMED` partials in dB (strings x partials)."""
     return np.asarray(_decibels(_levels(read, rows, spacing).max(axis=0), loudest))
 
 
@@ -82,7 +80,7 @@ def time_attacks(read: ChordPartials, rows: Floats, spacing: float, loudest: flo
     early, fall, slope = _falls(course, strum_hops, peak_db, told, loud)
     together = (10.0 ** (course / 10.0)).sum(axis=(1, 2))
     left_db = 10.0 * math.log10(together[-1] / together.max())
-    return Attacks(rise, alone, unexplained, early, fall, slope, peak_db, tells, left_db)
+    return Attacks(rise, alone, unexplained, early, fall, slope, tells, left_db)
 
 
 def _steepest(climbs: Floats) -> Floats:

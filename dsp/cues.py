@@ -63,7 +63,7 @@ class Listening:
     now: Spectrum
     """Of all that was heard since the last pluck."""
     late: tuple[Spectrum, ...]
-    """Of the last `LATE_SPANS` of it."""
+    """Of the last `LATE_SPANS` of it; where less was heard, `now` itself."""
     before: Spectrum | None
     rows: Floats
     """Short spectra from `LEAD_HOPS` before the first pluck until now."""

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from dsp.chord_partials import APART
+from dsp.cues import LONGEST_SPAN
 from dsp.pitch import hertz
 from dsp.spectrum import hann
 from dsp.stiff_string import GuitarKnowledge, stiff, usual_stiffness
@@ -20,8 +22,8 @@ MOST_COLUMNS = 1500
 """No screen shows more; minutes between two plucks cost no more than seconds."""
 SHOWN = 8
 """Partials of a string that are marked and followed."""
-APART_HZ, PARTED_HZ = 5.4, 2.0 / WINDOW
-"""What the ear's third of a second can part, and what the picture's shorter windows can."""
+APART_HZ, PARTED_HZ = APART / LONGEST_SPAN, APART / WINDOW
+"""What the ear's longest span can part, and what the picture's shorter windows can."""
 LOWEST_DB = -120.0
 
 

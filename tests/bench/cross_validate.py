@@ -123,17 +123,17 @@ def main() -> None:
     options = parser.parse_args()
     names = options.sets or (elsewhere.names() if options.elsewhere else bench_sets())
     fits: dict[str, Fit] = {} if options.seen else fits_without(options.cache, names)
-    print(f"{'set':16s}" + "".join(f"{column:>8s}" for column in (*COLUMNS, "shadow")))
+    print(f"{'set':24s}" + "".join(f"{column:>8s}" for column in (*COLUMNS, "shadow")))
     kinds: dict[str, list[list[float]]] = {}
     next_fret: list[bool] = []
     for found in measured_sets(names, fits, options.horizon, options.seed):
         next_fret += found.next_fret
         row = [100.0 * found.score[column] for column in COLUMNS] + [100.0 * _balanced(found.shadowed)]
-        print(f"{found.name:16s}" + "".join(f"{value:8.1f}" for value in row), flush=True)
+        print(f"{found.name:24s}" + "".join(f"{value:8.1f}" for value in row), flush=True)
         kinds.setdefault(found.name.partition("-")[0], []).append(row)
     print()
     for kind, table in kinds.items():
-        print(f"{kind:16s}" + "".join(f"{value:8.1f}" for value in np.nanmean(table, axis=0)))
+        print(f"{kind:24s}" + "".join(f"{value:8.1f}" for value in np.nanmean(table, axis=0)))
     print(f"\nof {len(next_fret)} strings one fret beside, {sum(next_fret)} taken for ringing")
 
 

@@ -1,6 +1,6 @@
 """Fit the weights of `dsp/ringing.py` to mixes of sampled guitars and write `dsp/ring_weights.py`.
 
-    python tests/bench/fit_ring_weights.py CACHE_FOLDER
+    python -m tests.bench.fit_ring_weights CACHE_FOLDER
 
 The cues of every guitar's mixes are kept in the cache folder; delete it after changing any cue. Fetch the other guitars
 first (`python -m tests.bench.other_guitars`), or the fit does without them.
