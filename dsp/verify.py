@@ -37,7 +37,7 @@ class Verifier:
     `may_sound` is the pitch of strings that may sound too, but that nobody asks about: what they do explains what is
     heard, and they get no verdict. Notes of strings that nobody named are looked for, but may stay hidden.
     Evidence adds up over strums and single plucks until `reset()`; while something sounds, a verdict comes
-    every `opinion_every` seconds.
+    every `opinion_every` seconds. While nothing dies it may rest on a look that is `stands` seconds old.
     """
 
     def __init__(
@@ -50,6 +50,7 @@ class Verifier:
         not_before: float | None = None,
         knowledge: GuitarKnowledge | None = None,
         opinion_every: float = OPINION_EVERY,
+        stands: float = STANDS,
     ) -> None:
         self._strings = tuple(sorted(target, reverse=True))
         beside = {string: pitch for string, pitch in (may_sound or {}).items() if string not in target}
@@ -62,6 +63,7 @@ class Verifier:
         self._not_before = first_pluck if not_before is None else not_before
         self._asked = fingering(strings, pitches, knowledge or GuitarKnowledge(), CUED, may_sound is not None)
         self._ear = StrumEar(rate)
+        self._stands_for = stands
         self._opinion_hops = max(1, round(opinion_every / self._ear.hop_seconds))
         self.reset()
 
@@ -169,7 +171,7 @@ class Verifier:
     def _stands(self, now: float) -> bool:
         """Tell whether the last look still holds: it is fresh enough, and no string has died since."""
         heard = self._open
-        if heard is None or now - self._opinion_at > STANDS:
+        if heard is None or now - self._opinion_at > self._stands_for:
             return False
         rings = np.array([one.state in (StringState.CLEAR, StringState.BUZZ) for one in self.verdict.strings])
         fallen = (self._looked_at - self._ear.levels_db(heard.frequency, heard.tells))[: len(rings)]

@@ -28,20 +28,9 @@ from tests.bench.mixes import RATE, ringbench
 from tests.bench.other_guitars import kept
 
 SEED = 4711
-CLIPS = {
-    "again": 56,
-    "low": 28,
-    "high": 28,
-    "shapes": 40,
-    "far": 28,
-    "other": 56,
-    "othernoise": 56,
-    "otherchoke": 56,
-    "otherroll": 56,
-    "phones": 28,
-    "sim": 40,
-}
 OTHER = {"other": "strum", "othernoise": "noise", "otherchoke": "choke", "otherroll": "roll"}
+CLIPS = {"again": 56, "low": 28, "high": 28, "shapes": 40, "far": 28, "phones": 28, "sim": 40}
+CLIPS |= dict.fromkeys(OTHER, 56)
 SEMITONES = {"low": -2, "high": 2}
 BUILT = 16
 MODELS = {"acoustic": ACOUSTIC, "electric": ELECTRIC}

@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from dsp import verify
 from dsp.cues import CUE_NAMES, Heard
 from dsp.ringing import MOST_AT_ONCE, SEVERAL
 from dsp.strums import Strum
@@ -30,10 +29,9 @@ class Rows:
 
 
 def _looks(made: Mix, rate: float) -> list[list[tuple[Strum, Heard]]]:
-    vars(verify).update(STANDS=0.0)  # Every opinion rests on a look of its own.
     target, beside = ({6 - s: p for s, p in pitches.items()} for pitches in (made.expected, made.may_sound or {}))
     may_sound = None if made.may_sound is None else beside
-    verifier = Verifier(rate, target, may_sound=may_sound, first_pluck=made.t, opinion_every=LOOKS_EVERY)
+    verifier = Verifier(rate, target, may_sound=may_sound, first_pluck=made.t, opinion_every=LOOKS_EVERY, stands=0.0)
     step = int(BLOCK_SECONDS * rate)
     blocks = (made.audio[start : start + step] for start in range(0, len(made.audio), step))
     looks = [verifier.evidence for block in blocks if verifier.push(block)]
