@@ -24,7 +24,7 @@ from tests.bench.devices import spread
 from tests.box.boxes import fretboard, toggle
 from tests.hardware.jack_rig import missing, private_server
 from tests.web.browsers import CHROMIUM, open_browser, running_host
-from tests.web.clicking import Player
+from tests.web.clicking import Player, two_begin
 
 TIMES = 50
 BETWEEN = 0.31
@@ -134,10 +134,7 @@ def clip_to_page() -> None:
     ):
         page = browser.new_page()
         page.goto(host.leader)
-        for name in ("Ana", "Ben"):
-            page.fill("[data-key=new-seat]", name)
-            page.press("[data-key=new-seat]", "Enter")
-        page.click("text=Start the game")
+        two_begin(page)
         until_a_clip_may_be_pushed(boxes, page)
         page.evaluate(WATCH)
         whole = []

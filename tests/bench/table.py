@@ -28,7 +28,7 @@ from chordgame.web.serve import Host, Plugged
 from chordgame.web.tables import facts_of, new_table
 from dsp.strums import FINAL_AFTER
 from tests.web.browsers import CHROMIUM, RunningHost, open_browser, running_host
-from tests.web.clicking import Player
+from tests.web.clicking import Player, two_begin
 
 WATCHING, SEATED = 100, max(game.players[-1] for game in GAMES.values())
 """As many as a game lets play; with the leader's page these are eight that are shown a seat's view."""
@@ -212,10 +212,7 @@ def verdicts() -> None:
         page = browser.new_context(viewport={"width": 1366, "height": 768}).new_page()
         page.add_init_script(STOPWATCH)
         page.goto(timed.host.addresses.leader)
-        for name in ("Ana", "Ben"):
-            page.fill("[data-key=new-seat]", name)
-            page.press("[data-key=new-seat]", "Enter")
-        page.click("text=Start the game")
+        two_begin(page)
         rows: list[tuple[float, ...]] = []
         while len(rows) < PLAYS:
             row = one_step(page, timed)

@@ -123,6 +123,19 @@ class Player:
             self.press("no_words")
 
 
+def two_sit_down(page: Any) -> None:
+    """Ana and Ben take seats, both at this page."""
+    for name in ("Ana", "Ben"):
+        page.fill("[data-key=new-seat]", name)
+        page.press("[data-key=new-seat]", "Enter")
+
+
+def two_begin(page: Any) -> None:
+    """Ana and Ben take seats, both at this page, and the game starts."""
+    two_sit_down(page)
+    page.click("text=Start the game")
+
+
 def pitches_of(offers: list[dict[str, Any]], log: Path) -> list[dict[int, float]]:
     """What each offered play sounds like, by the log of the game."""
     session, _ = read_log(log)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.web.browsers import RunningHost, running_host, watched_browser
-from tests.web.clicking import Player, awaited_one, shown, until_changed
+from tests.web.clicking import Player, awaited_one, shown, two_sit_down, until_changed
 
 AXE = Path(sys.prefix) / "npm/node_modules/axe-core/axe.min.js"
 SETTLED = "() => document.getAnimations().every(one => one.playState !== 'running')"
@@ -69,9 +69,7 @@ def test_no_page_has_a_serious_fault(host: RunningHost, scheme: str) -> None:
 def test_neither_a_covered_hand_nor_a_pad_has_a_serious_fault(host: RunningHost) -> None:
     with watched_browser() as browser:
         leader = browser.page(host.leader, viewport={"width": 390, "height": 844})
-        for name in ("Ana", "Ben"):
-            leader.fill("[data-key=new-seat]", name)
-            leader.press("[data-key=new-seat]", "Enter")
+        two_sit_down(leader)
         leader.click("[data-key=game-the_distance]")
         leader.click("text=Start the game")
         leader.wait_for_selector("main.cover")

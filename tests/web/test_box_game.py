@@ -27,7 +27,7 @@ from chordgame.session.log_file import read_log
 from chordgame.session.session import Session
 from tests.hardware.jack_rig import missing, private_server
 from tests.web.browsers import RunningHost, running_host, watched_browser
-from tests.web.clicking import Player, shown
+from tests.web.clicking import Player, shown, two_sit_down
 from tests.web.guitars import simulated
 from tests.web.test_whole_game import log_of, one_step
 
@@ -155,9 +155,7 @@ def test_a_whole_game_on_the_simulated_box(tmp_path: Path, words_of_the_box: tup
     ):
         hands = Hands(browser.page(page))
         leader = browser.page(host.leader, viewport={"width": 1366, "height": 900})
-        for name in ("Ana", "Ben"):
-            leader.fill("[data-key=new-seat]", name)
-            leader.press("[data-key=new-seat]", "Enter")
+        two_sit_down(leader)
         leader.click("[data-key=options]")
         leader.select_option("[data-key=option-short]", "2")
         leader.click("text=Start the game")

@@ -15,6 +15,7 @@ from hardware.box.every_box import EveryBox
 from hardware.box.readings import FretboardReading, Piece, StackReading
 from tests.box.hearing import Listening
 from tests.web.browsers import running_host, watched_browser
+from tests.web.clicking import two_begin
 from tests.web.test_accessible import faults, needs_axe
 from tests.web.test_box_game import simulated_box
 
@@ -93,10 +94,7 @@ def test_the_page_and_what_the_table_makes_of_it_have_no_serious_fault(scheme: s
         running_host(tmp_path, "--box", address) as host,
     ):
         leader = browser.page(host.leader, viewport={"width": 1366, "height": 768}, color_scheme=scheme)
-        for name in ("Ana", "Ben"):
-            leader.fill("[data-key=new-seat]", name)
-            leader.press("[data-key=new-seat]", "Enter")
-        leader.click("text=Start the game")
+        two_begin(leader)
         shown = browser.page(page, viewport={"width": 390, "height": 844}, color_scheme=scheme)
         shown.select_option("[data-key=piece-key]", "key")
         leader.wait_for_selector(".nod .move")
@@ -113,10 +111,7 @@ def test_a_screen_that_plays_for_nobody_shows_the_box_without_a_button(tmp_path:
         running_host(tmp_path, "--box", address) as host,
     ):
         leader, tv = browser.page(host.leader), browser.page(f"{host.base}/table#{host.code}")
-        for name in ("Ana", "Ben"):
-            leader.fill("[data-key=new-seat]", name)
-            leader.press("[data-key=new-seat]", "Enter")
-        leader.click("text=Start the game")
+        two_begin(leader)
         browser.page(page).select_option("[data-key=piece-key]", "key")
         tv.wait_for_selector(".nod:has-text('Ana nods')")
         assert tv.locator(".nod button").count() == 0

@@ -15,7 +15,7 @@ from chordgame.session.log_file import read_log
 from chordgame.web.game_play import CATCHES_AFTER
 from dsp.listen import Note
 from tests.web.browsers import running_host, watched_browser
-from tests.web.clicking import Player, awaited_one
+from tests.web.clicking import Player, awaited_one, two_begin
 from tests.web.tables import Table
 
 COMPANIONS = ("the_distance", "musical_chairs", "symphony_no9")
@@ -98,10 +98,7 @@ def test_a_whole_game_by_clicks(tmp_path: Path, game: str) -> None:
     chance = random.Random(4)
     with running_host(tmp_path, "--seed", "5", "--game", game) as host, watched_browser() as browser:
         leader = browser.page(host.leader, viewport={"width": 1366, "height": 768})
-        for name in ("Ana", "Ben"):
-            leader.fill("[data-key=new-seat]", name)
-            leader.press("[data-key=new-seat]", "Enter")
-        leader.click("text=Start the game")
+        two_begin(leader)
         player = Player(leader)
         for _ in range(ENDLESS):
             player.take_the_device()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.browsers import RunningHost, Watched, lonely_port, running_host
-from tests.web.clicking import Player, awaited_one
+from tests.web.clicking import Player, awaited_one, two_begin
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
@@ -46,10 +46,7 @@ def test_the_host_dies_and_the_pages_come_back_by_themselves(browser: Watched, t
 
 def dies_and_comes_back(browser: Watched, host: RunningHost) -> None:
     leader = browser.page(host.leader)
-    for name in ("Ana", "Ben"):
-        leader.fill("[data-key=new-seat]", name)
-        leader.press("[data-key=new-seat]", "Enter")
-    leader.click("text=Start the game")
+    two_begin(leader)
     leader.click("[data-at=number-9]")
     leader.click("text=A sad song at 9")
     leader.wait_for_selector("h1:has-text('lay the first cam')")
@@ -65,10 +62,7 @@ def dies_and_comes_back(browser: Watched, host: RunningHost) -> None:
 def test_a_hand_is_covered_until_its_player_has_the_screen(browser: Watched, tmp_path: Path) -> None:
     with running_host(tmp_path, "--seed", "5", "--game", "the_distance") as host:
         leader = browser.page(host.leader)
-        for name in ("Ana", "Ben"):
-            leader.fill("[data-key=new-seat]", name)
-            leader.press("[data-key=new-seat]", "Enter")
-        leader.click("text=Start the game")
+        two_begin(leader)
         hand = leader.locator("[data-name=hand]")
         for name, other in (("Ben", "Ana"), ("Ana", "Ben")):
             leader.wait_for_selector(f"h1:has-text('Pass the device to {name}')")
@@ -89,10 +83,7 @@ def test_a_hand_is_covered_until_its_player_has_the_screen(browser: Watched, tmp
 
 def test_the_leaders_menu_is_never_in_the_way(browser: Watched, host: RunningHost) -> None:
     leader = browser.page(host.leader)
-    for name in ("Ana", "Ben"):
-        leader.fill("[data-key=new-seat]", name)
-        leader.press("[data-key=new-seat]", "Enter")
-    leader.click("text=Start the game")
+    two_begin(leader)
     for beside in (True, False):
         leader.click("[data-key=menu]")
         leader.wait_for_selector("details.menu[open]")
@@ -115,10 +106,7 @@ def test_an_address_that_was_cut_short_asks_for_the_code(browser: Watched, host:
 
 def test_on_a_phone_what_is_heard_of_a_string_can_be_read(browser: Watched, host: RunningHost) -> None:
     leader = browser.page(host.leader, viewport={"width": 360, "height": 740})
-    for name in ("Ana", "Ben"):
-        leader.fill("[data-key=new-seat]", name)
-        leader.press("[data-key=new-seat]", "Enter")
-    leader.click("text=Start the game")
+    two_begin(leader)
     player = Player(leader)
     while "play" not in (can := awaited_one([player]).can()):
         before = player.records

@@ -10,7 +10,7 @@ import pytest
 
 from chordgame.session.log_file import read_log
 from tests.web.browsers import RunningHost, Watched, running_host, watched_browser
-from tests.web.clicking import Player, awaited_one, shown, until_changed
+from tests.web.clicking import Player, awaited_one, shown, two_begin, until_changed
 from tests.web.guitars import PlayedGuitar, by_file, by_midi, first_play, simulated
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "device_scale_factor": 2}
@@ -180,10 +180,7 @@ def applaud(players: list[Player]) -> None:
 def test_points_are_shown_as_they_are_written_down(host: RunningHost) -> None:
     with watched_browser() as browser:
         leader = browser.page(host.leader)
-        for name in ("Ana", "Ben"):
-            leader.fill("[data-key=new-seat]", name)
-            leader.press("[data-key=new-seat]", "Enter")
-        leader.click("text=Start the game")
+        two_begin(leader)
         player = Player(leader)
         for _ in range(60):
             before = shown([player])
