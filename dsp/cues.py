@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from dsp.attacks import LEAD_HOPS, TIMED, Attacks, peak_levels, time_attacks
+from dsp.beating import beating
 from dsp.buzz import rattle_db
 from dsp.chord_partials import (
     CUED,
@@ -49,6 +50,10 @@ CUE_NAMES = (
     "hidden",  # share of its partials that others share
     "under",  # an octave, twelfth ... above a sounding string
     "over",
+    "stretched",  # its stiffness beside the usual, octaves
+    "stretched_under",  # that of the slackest string in whose overtones it lies
+    "beats_shared",  # how far the lines it shares with one string are from one dying tone, decades
+    "beats_alone",  # the same of all lines that nobody shares
     "time_heard",  # seconds since the pluck
     *(_late(name, span) for span in LATE_SPANS for name in SOUNDING_CUES),
 )
@@ -64,6 +69,8 @@ class Listening:
     """Of all that was heard since the last pluck."""
     late: tuple[Spectrum, ...]
     """Of the last `LATE_SPANS` of it; where less was heard, `now` itself."""
+    steps: tuple[Spectrum, ...]
+    """Of three halves of `now`, from its beginning to its end."""
     before: Spectrum | None
     rows: Floats
     """Short spectra from `LEAD_HOPS` before the first pluck until now."""
@@ -133,6 +140,7 @@ def take_cues(heard: Listening, asked: Fingering, tuning: float) -> Heard:
     for span, late in zip(LATE_SPANS, heard.late, strict=True):
         told = whole if late is heard.now else _hear(late, heard, asked, tuning)
         columns |= {_late(name, span): told.sounding[name] for name in SOUNDING_CUES}
+    columns |= beating(heard.steps, read)
     columns |= _strum_cues(whole, attacks, tuning, heard.since_pluck)
     count = len(asked.pitches)
     cues = np.nan_to_num(np.stack([columns[name][:count] for name in CUE_NAMES], axis=1))
@@ -198,5 +206,7 @@ def _strum_cues(whole: _Span, attacks: Attacks, tuning: float, since_pluck: floa
         "hidden": share_hidden(whole.read),
         "under": np.asarray(1.0 * overtone.any(axis=1)),
         "over": np.asarray(1.0 * overtone.any(axis=0)),
+        "stretched": whole.read.stretched,
+        "stretched_under": np.where(overtone.any(axis=1), np.where(overtone, whole.read.stretched, 9.0).min(axis=1), 0.0),
         "time_heard": np.full(count, min(since_pluck, 0.5)),
     }

@@ -97,6 +97,10 @@ class StrumEar:
         rate = self._hops.rate
         return Spectrum(self._past.between(end - int(seconds * rate), end), rate)
 
+    def _steps(self, end: int, length: float) -> tuple[Spectrum, ...]:
+        step = int(0.25 * length * self._hops.rate)
+        return tuple(self._heard(end - back * step, 0.5 * length) for back in (2, 1, 0))
+
     def listen(self, strum: Strum, until: float) -> Listening | None:
         """Gather what is known of a strum at `until`; None when that is too little to tell pitches."""
         end = min(round(until * self._hops.rate), self._past.end)
@@ -110,6 +114,7 @@ class StrumEar:
         return Listening(
             now=now,
             late=tuple(self._heard(end, span) if span < length else now for span in LATE_SPANS),
+            steps=self._steps(end, length),
             before=self._before(strum.first),
             rows=self._short.rows(first_hop, last_hop),
             row_spacing=self._short.spacing,
