@@ -19,6 +19,8 @@ ORDERS = np.arange(1.0, 19.0)
 """Partials that may stand in another string's way; higher ones are too faint for that."""
 CUED = 12
 """Partials that a string is judged by."""
+BY_ORDER = 1.0 / np.sqrt(ORDERS)
+"""How much each counts: the higher, the fainter, and the likelier another string's."""
 LOWEST_HZ = 60.0
 APART = 2.0
 """Partials closer than this many resolutions are shared: their lines run into each other."""
@@ -44,6 +46,11 @@ IN_PLACE, MOST_IN_PLACE = 0.7, 0.8
 _OWN_TUNINGS = np.arange(-60.0, 61.0, 4.0)
 _OWN_TUNED = 2.0 ** (_OWN_TUNINGS / 1200.0)
 _UNMOVED = len(_OWN_TUNINGS) // 2
+
+
+def mean_of(values: Floats, weight: Floats) -> Floats:
+    """Weighted mean over the partials."""
+    return np.asarray((values * weight).sum(axis=-1) / np.maximum(weight.sum(axis=-1), 1e-9))
 
 
 def gap_to(taken: Floats, where: Floats) -> Floats:

@@ -207,6 +207,12 @@ def _strum_cues(whole: _Span, attacks: Attacks, tuning: float, since_pluck: floa
         "under": np.asarray(1.0 * overtone.any(axis=1)),
         "over": np.asarray(1.0 * overtone.any(axis=0)),
         "stretched": whole.read.stretched,
-        "stretched_under": np.where(overtone.any(axis=1), np.where(overtone, whole.read.stretched, 9.0).min(axis=1), 0.0),
+        "stretched_under": _slackest_under(overtone, whole.read.stretched),
         "time_heard": np.full(count, min(since_pluck, 0.5)),
     }
+
+
+def _slackest_under(overtone: Mask, stretched: Floats) -> Floats:
+    """Return how stiff the slackest of the strings is in whose overtones each lies: the slacker, the less they part."""
+    under = np.where(overtone, stretched, np.inf).min(axis=1)
+    return np.where(overtone.any(axis=1), under, 0.0)
