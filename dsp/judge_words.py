@@ -47,6 +47,8 @@ def _unsure_words(best: Best, tuning: Tuning) -> str:
         return "something other than the strings asked for is heard: let nothing else sound, and play again"
     if best.amid_a_voice:
         return "somebody may be speaking or singing: let it be quiet, and play again"
+    if best.broke_off:
+        return "what was heard broke off at once: let nothing else sound, and let the strings ring"
     if best.held:
         return "it does not die away as a plucked string does: let nothing else sound, and play again"
     if len(best.heard.unasked) and not best.heard.all_named:
