@@ -23,6 +23,7 @@ from dsp.intruders import Intruders, find_intruders
 from dsp.pitch import hertz
 from dsp.sounding import SOUNDING_CUES, share_hidden, sounding_cues
 from dsp.spectrum import Spectrum
+from dsp.steadiness import Gliding
 from dsp.stiff_string import Floats
 
 LATE_SPANS = (0.35, 0.18)
@@ -77,6 +78,8 @@ class Listening:
     row_spacing: float
     strum_hops: int
     since_pluck: float
+    gliding: Gliding
+    """Whether the pitch of all that was heard holds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +120,9 @@ class Heard:
     """What is left of all strings together, beside the loudest they were."""
     rattle_db: float
     """Noise that came with the strum, beside its loudest partial."""
+    gliding: Gliding
+    stretch: Floats
+    """How stiff each string turned out to be, as a share of what was expected: the overtones of a voice are exact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,6 +174,8 @@ def take_cues(heard: Listening, asked: Fingering, tuning: float) -> Heard:
         tells=attacks.tells[:count],
         left_db=attacks.left_db,
         rattle_db=rattle_db(heard.rows, heard.row_spacing),
+        gliding=heard.gliding,
+        stretch=read.stiffness[:count] / asked.stiffness,
     )
 
 

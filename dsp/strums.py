@@ -18,6 +18,7 @@ from dsp.fingering import Mask
 from dsp.hops import Past
 from dsp.plucks import ATTACK_BEFORE_END, LOOK_AHEAD, RISES_ON, PluckFinder, ShortSpectra
 from dsp.spectrum import Spectrum
+from dsp.steadiness import gliding
 from dsp.stiff_string import Floats
 from dsp.thinned import ThinnedHops
 
@@ -111,9 +112,11 @@ class StrumEar:
             self._heard_before = (first, spectrum)
         return self._heard_before[1]
 
+    def _samples(self, end: int, seconds: float) -> Floats:
+        return self._past.between(end - int(seconds * self._hops.rate), end)
+
     def _heard(self, end: int, seconds: float) -> Spectrum:
-        rate = self._hops.rate
-        return Spectrum(self._past.between(end - int(seconds * rate), end), rate)
+        return Spectrum(self._samples(end, seconds), self._hops.rate)
 
     def _steps(self, end: int, length: float) -> tuple[Spectrum, ...]:
         step = int(0.25 * length * self._hops.rate)
@@ -138,4 +141,5 @@ class StrumEar:
             row_spacing=self._short.spacing,
             strum_hops=int(strum_seconds / self._hops.seconds),
             since_pluck=until - strum.last,
+            gliding=gliding(self._samples(end, length), self._hops.rate),
         )
