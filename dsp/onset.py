@@ -38,6 +38,7 @@ _STILL_RISING = 0.55  # of that: the stroke goes on
 _REST = 7  # hops without rising, after which a stroke is over
 _LONGEST = 25  # hops that a strum takes at most
 _STEEPEST_WITHIN = 2  # hops after the threshold in which the rise is steepest
+_STEEP = 0.5  # of that steepness: there a stroke begins, for the next string of a strum may be louder
 _ONE_STRING = 4  # hops that a single string keeps rising at most,
 _OUT_OF_SILENCE = 12.0  # and one more when it rises from silence, by more dB than this;
 _COUNTS_THERE = 2.0  # dB: there, a string's attack and the room's answer to it rise by less for long
@@ -161,18 +162,19 @@ class _Underway:
             self._last_rising = self.age
 
     def onset(self, now: float) -> Onset:
-        """Where the rise was steepest."""
-        t = self._began + self._steepest * HOP - _CENTRE
+        """Where the rise was first steep."""
+        t = self._began + self._steep * HOP - _CENTRE
         return Onset(max(0.0, t), now, max(self._rises[: 2 + _STEEPEST_WITHIN]))
 
     @property
-    def _steepest(self) -> int:
-        return int(np.argmax(np.diff(self._rises[: 2 + _STEEPEST_WITHIN])))
+    def _steep(self) -> int:
+        climbs = np.diff(self._rises[: 2 + _STEEPEST_WITHIN])
+        return int(np.argmax(climbs >= _STEEP * climbs.max()))
 
     def stroke(self) -> Stroke:
         """What it was."""
         t = self.onset(0.0).t
-        rising, one_string = self._last_rising - self._steepest, _ONE_STRING
+        rising, one_string = self._last_rising - self._steep, _ONE_STRING
         if max(self._rises) > _OUT_OF_SILENCE:
             rising, one_string = self._rising_from_silence(), _ONE_STRING + 1
         is_strum = rising > one_string

@@ -113,6 +113,14 @@ def test_a_soft_pluck_stands_out_of_a_room() -> None:
         assert [o.t for o in onsets] == pytest.approx([1.5], abs=0.02)
 
 
+@pytest.mark.parametrize("model", [ACOUSTIC, ELECTRIC])
+def test_a_strum_begins_with_its_first_string_however_soft(model: GuitarModel) -> None:
+    for seed in range(4):
+        soft, loud = Pluck(0.7, 6, 40.0, velocity=0.1), Pluck(0.72, 2, 59.0, velocity=1.0)
+        onsets, _ = heard(play(soft, loud, model=model, seconds=1.2, seed=seed))
+        assert [o.t for o in onsets] == pytest.approx([0.7], abs=0.01)
+
+
 def test_what_sounds_when_the_stream_begins_was_not_plucked() -> None:
     x = play(Pluck(0.1, 5, 45.0), Pluck(0.1, 4, 52.0))[RATE // 2 :]
     assert heard(x)[0] == []
