@@ -1,9 +1,10 @@
 """When strings are plucked: strums and single plucks, causally, to 10 ms.
 
 Every 10 ms the spectrum's level in bands a semitone wide is compared with what it was 30 ms before. A
-pluck makes many bands rise by far more than beating or noise do; a chord that is just damped makes none
-rise. A strum is one stroke, however many strings it crosses: its strings go on making bands rise for
-longer than the 40 ms that one string does.
+pluck makes the bands of its partials rise by far more than beating or noise do; a chord that is just damped
+makes none rise. A room that grows louder, by a voice or a clatter, makes many bands rise by a little: so what
+counts is the root of the bands' mean square. A strum is one stroke, however many strings it crosses: its
+strings go on making bands rise for longer than the 40 ms that one string does.
 
 The verifier has an ear of its own (`plucks`): it must know of every string of a stroke, and follows lines as
 fine as its own spectra, not bands that hide a soft string beside loud ones.
@@ -30,14 +31,17 @@ _BEATING = 3.0  # dB: a rise this small is beating or noise
 _DEPTH = 50.0  # dB: what lies this far below the loudest band of late cannot be told from noise
 _FORGET = 0.9995  # per hop: the loudest band fades by 0.4 dB a second
 _USUAL = 50  # hops whose median rise is the usual one
-_ONSET = 1.0  # dB over the usual rise, mean of all bands, that make an onset
-_STILL_RISING = 0.5  # of that: the stroke goes on
+_FEW_COUNT_MORE = 2.0  # order of the mean over the bands: a string lifts its partials far, a room all a little
+_COUNTS_HALF = 4000.0  # Hz: strings have their power below; what rises above is as often the room
+_ONSET = 3.1  # dB over the usual rise that make an onset
+_STILL_RISING = 0.55  # of that: the stroke goes on
 _REST = 7  # hops without rising, after which a stroke is over
 _LONGEST = 25  # hops that a strum takes at most
 _STEEPEST_WITHIN = 2  # hops after the threshold in which the rise is steepest
+_STEEP = 0.5  # of that steepness: there a stroke begins, for the next string of a strum may be louder
 _ONE_STRING = 4  # hops that a single string keeps rising at most,
 _OUT_OF_SILENCE = 12.0  # and one more when it rises from silence, by more dB than this;
-_BESIDE = 0.02  # there, smaller rises than this part of the strongest do not count
+_COUNTS_THERE = 2.0  # dB: there, a string's attack and the room's answer to it rise by less for long
 _CENTRE = 0.017  # an onset makes the spectrum rise most when it lies this far (s) before the window's end
 _SOFTEST = 0.3  # dB of rise: less is no pluck, however soft
 _AROUND_PEAK, _PEAKS_APART = 2, 4  # hops
@@ -46,7 +50,7 @@ _PEAK_LATE = 0.021  # the rise peaks in a window that ends this long (s) after a
 
 @dataclass(frozen=True, slots=True)
 class Onset:
-    """A stroke began at `t`; it was known at `heard_at`. `strength` is the mean rise in dB."""
+    """A stroke began at `t`; it was known at `heard_at`. `strength` is the rise in dB."""
 
     t: float
     heard_at: float
@@ -63,14 +67,20 @@ class Stroke:
 
 
 class RisingBands:
-    """Mean rise of the spectrum's bands in dB, one value each hop."""
+    """Rise of the spectrum's bands in dB, one value each hop.
 
-    def __init__(self, rate: float) -> None:
+    `order` is that of the mean over the bands. With `counts_half` given, the band at so many Hz counts half as
+    much as the lowest, and those above by one over their frequency.
+    """
+
+    def __init__(self, rate: float, *, order: float = 1.0, counts_half: float | None = None) -> None:
         self.hop = max(1, round(HOP * rate))
         size = 1 << max(4, round(np.log2(_WINDOW * rate)))
         self._window = np.hanning(size) / (0.5 * size)
-        self._rise = Rise(_LAG + 1, depth=_DEPTH, forget=_FORGET, least=_BEATING)
         self._bands = log_bands(size, rate)
+        centres = self._bands @ np.fft.rfftfreq(size, 1.0 / rate)
+        worth = None if counts_half is None else 1.0 / (1.0 + centres / counts_half)
+        self._rise = Rise(_LAG + 1, depth=_DEPTH, forget=_FORGET, least=_BEATING, worth=worth, order=order)
         self._hops = Hops(size, max(1, min(self.hop, size)))
         # Sound that is there when the stream begins was not plucked.
         self._settled = _LAG + int(np.ceil(size / 2 / self.hop))
@@ -152,18 +162,19 @@ class _Underway:
             self._last_rising = self.age
 
     def onset(self, now: float) -> Onset:
-        """Where the rise was steepest."""
-        t = self._began + self._steepest * HOP - _CENTRE
+        """Where the rise was first steep."""
+        t = self._began + self._steep * HOP - _CENTRE
         return Onset(max(0.0, t), now, max(self._rises[: 2 + _STEEPEST_WITHIN]))
 
     @property
-    def _steepest(self) -> int:
-        return int(np.argmax(np.diff(self._rises[: 2 + _STEEPEST_WITHIN])))
+    def _steep(self) -> int:
+        climbs = np.diff(self._rises[: 2 + _STEEPEST_WITHIN])
+        return int(np.argmax(climbs >= _STEEP * climbs.max()))
 
     def stroke(self) -> Stroke:
         """What it was."""
         t = self.onset(0.0).t
-        rising, one_string = self._last_rising - self._steepest, _ONE_STRING
+        rising, one_string = self._last_rising - self._steep, _ONE_STRING
         if max(self._rises) > _OUT_OF_SILENCE:
             rising, one_string = self._rising_from_silence(), _ONE_STRING + 1
         is_strum = rising > one_string
@@ -175,8 +186,7 @@ class _Underway:
         Out of silence even the finger's touch before a pluck is a rise, and each takes longer to fade.
         """
         rises = np.array(self._rises[1:])
-        counting = rises > max(_STILL_RISING * _ONSET, _BESIDE * float(rises.max()))
-        return int(np.flatnonzero(counting)[-1] - rises.argmax())
+        return int(np.flatnonzero(rises > _COUNTS_THERE)[-1] - rises.argmax())
 
 
 class OnsetDetector:
@@ -184,7 +194,7 @@ class OnsetDetector:
 
     def __init__(self, rate: float) -> None:
         self.rate = rate
-        self._rising = RisingBands(rate)
+        self._rising = RisingBands(rate, order=_FEW_COUNT_MORE, counts_half=_COUNTS_HALF)
         self.reset()
 
     def reset(self) -> None:

@@ -24,7 +24,8 @@ class Rise:
     Compared is with the louder of the spectra `lag` and `lag - 1` hops before: a beat's valley is not a start
     to rise from. Lines `depth` dB under the loudest of late cannot be told from noise; `least` dB of each
     line's rise do not count, nor what lies over `most`. The loudest fades by the factor `forget` a hop. `worth` is
-    how much each line counts; all the same, if none is given.
+    how much each line counts; all the same, if none is given. `order` is that of the mean over the lines: 1 is the
+    plain one, 2 the root of the mean square, to which few lines that rise far give more than many that rise a little.
     """
 
     def __init__(
@@ -36,10 +37,11 @@ class Rise:
         least: float = 0.0,
         most: float = float("inf"),
         worth: Real | None = None,
+        order: float = 1.0,
     ) -> None:
         self._floor, self._forget = 10.0 ** (-depth / 20.0), forget
         self._shares = None if worth is None else worth / worth.sum()
-        self._least, self._most = least, most
+        self._least, self._most, self._order = least, most, order
         self._before: deque[Real] = deque(maxlen=lag)
         self.reset()
 
@@ -55,10 +57,12 @@ class Rise:
         rise = 0.0
         if len(self._before) == self._before.maxlen:
             earlier = np.maximum(self._before[0], self._before[1])
-            climb = between(level - earlier - self._least, 0.0, self._most)
-            rise = float(climb.mean() if self._shares is None else climb @ self._shares)
+            rise = self._mean(between(level - earlier - self._least, 0.0, self._most) ** self._order)
         self._before.append(level)
-        return rise
+        return float(rise ** (1.0 / self._order))
+
+    def _mean(self, climb: Real) -> float:
+        return float(climb.mean() if self._shares is None else climb @ self._shares)
 
 
 class Peaks:

@@ -142,11 +142,16 @@ def _one_string(
 
 
 def _refined(sound: NewSound, near: float, highest: float) -> StiffString | None:
-    """From a coarse pitch: first the lower partials, then those that the first fit predicts."""
-    first = fit_stiff_string(find_partials(sound, near, TYPICAL_STIFFNESS, _COARSE, min(highest, 8.5 * near)))
+    """From a coarse pitch: first the lower partials, then those that the first fit predicts.
+
+    Of both only those that agree: a line high up that is no partial is a long lever on the stiffness.
+    """
+    lower = find_partials(sound, near, TYPICAL_STIFFNESS, _COARSE, min(highest, 8.5 * near))
+    first = fit_stiff_string(agreeing(lower))
     if first is None or not _plausible(first):
         return None
-    return fit_stiff_string(find_partials(sound, first.f0, first.stiffness, _COARSE / 3, highest)) or first
+    every = find_partials(sound, first.f0, first.stiffness, _COARSE / 3, highest)
+    return fit_stiff_string(agreeing(every)) or first
 
 
 def _plausible(fit: StiffString) -> bool:

@@ -1,4 +1,4 @@
-"""How well plucks are noticed: `python -m tests.bench.onsets [scenes of each kind]`."""
+"""How well plucks are noticed: `python -m tests.bench.onsets [scenes of each kind [seed]]`."""
 
 from __future__ import annotations
 
@@ -35,13 +35,15 @@ def grouped(times: NDArray[np.float64], gap: float) -> list[float]:
 Counts = tuple[int, int, int]
 
 
-def mixed(n: int, guitars: Sequence[str], kinds: Sequence[str] = KINDS, room_noise: float = 0.1) -> dict[str, Counts]:
+def mixed(
+    n: int, guitars: Sequence[str], kinds: Sequence[str] = KINDS, *, room_noise: float = 0.1, seed: int = 7
+) -> dict[str, Counts]:
     """Per kind: strokes, found onsets, matched within 30 ms."""
     totals = {}
     for kind in kinds:
         counts = np.zeros(3, int)
         for guitar in guitars:
-            for scene in scenes(kind, guitar, n, room_noise=room_noise):
+            for scene in scenes(kind, guitar, n, seed, room_noise):
                 found = [onset.t for onset in detect(scene.audio, RATE)[0]]
                 counts += len(scene.strokes), len(found), matched(scene.strokes, found, 0.03)
         totals[kind] = (int(counts[0]), int(counts[1]), int(counts[2]))
@@ -84,16 +86,16 @@ def played() -> tuple[float, float]:
     return f_measure(np.array(grouped(notes[:, 0], 0.05)), np.array(found), window=0.05)[0], cost
 
 
-def main(n: int = 8) -> None:
+def main(n: int = 8, seed: int = 7) -> None:
     guitars = [*(SAMPLED if available() else ()), *SIMULATED]
-    totals = mixed(n, guitars)
-    without_room = totals | mixed(n, guitars, ("noise",), room_noise=0.0)
+    totals = mixed(n, guitars, seed=seed)
+    without_room = totals | mixed(n, guitars, ("noise",), room_noise=0.0, seed=seed)
     for kind, counts in totals.items():
         print(f"onsets {kind:6s} {share(counts)} of {counts[0]}")
     print(f"onsets all    {share(together(totals))}  (target 0.98, 30 ms)")
     # A word or a door in a recorded room is an onset too, but nobody's pluck.
     print(f"    no room laid under: noise {share(without_room['noise'])}; all {share(together(without_room))}")
-    told = [strums_told(scene) for kind in ("strum", "roll") for g in guitars for scene in scenes(kind, g, n)]
+    told = [strums_told(scene) for kind in ("strum", "roll") for g in guitars for scene in scenes(kind, g, n, seed)]
     total, good = (sum(column) for column in zip(*told, strict=True))
     print(f"strum or pluck told rightly {good / total:.3f}  ({total} strokes)")
     if not available():
@@ -109,4 +111,4 @@ def report() -> None:
 
 
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:2]))
+    main(*map(int, sys.argv[1:3]))

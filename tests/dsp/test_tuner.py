@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from dsp.pitch import BASS, STANDARD, hertz
 from dsp.simulated import ACOUSTIC, ELECTRIC, GuitarModel, Pluck, SimulatedGuitar, shape_pitches, strum
+from dsp.stiff_string import stiff
 from dsp.tuner import Reading, StrumTuner, Tuner
 from tests.bench.shared import MISSING, available, phone_strings
 from tests.dsp.streaming import assert_chunking_changes_nothing, hostile_sounds, results
@@ -40,6 +41,29 @@ def test_a_steady_tone_is_read_to_a_tenth_of_a_cent() -> None:
         tone = sum(np.sin(2 * np.pi * k * frequency * t) / k for k in (1, 2, 3))
         last = results(Tuner(RATE), 0.2 * np.asarray(tone), 4096)[-1]
         assert 1200 * np.log2(last.f0 / frequency) == pytest.approx(0, abs=0.02)
+
+
+# A low E through a telephone: level of each partial, and how far the body pulls it, in cents.
+LEVELS = np.array([0.0, 6.0, 3.5, 4.5, 0.3, 5.4, 15.0, 1.6, 1.0, 1.5, 1.3, 1.1])
+PULLED = np.array([0.0, -2.7, -1.3, -2.6, 0.0, -1.9, 0.7, 0.0, -0.6, -0.2, 0.0, 0.0])
+
+
+def pulled_by_a_body(line_high: float, line_level: float) -> float:
+    """What is read of a low E, with a line that is no partial's so many cents over 20 times its f0."""
+    t, f0 = np.arange(RATE) / RATE, hertz(40.0)
+    partials = stiff(f0, 1.34e-4, np.arange(1.0, 13.0)) * 2 ** (PULLED / 1200)
+    string = np.sin(2 * np.pi * partials * t[:, None]) @ LEVELS
+    line = line_level * np.sin(2 * np.pi * 20 * f0 * 2 ** (line_high / 1200) * t)
+    sound = np.float32(0.01 * np.exp(-t) * (string + line))
+    last: Reading = results(Tuner(RATE), noisy(np.pad(sound, (RATE // 10, 0))), 4096)[-1]
+    return last.cents
+
+
+def test_a_line_high_up_that_is_no_partial_turns_nothing() -> None:
+    alone = pulled_by_a_body(0.0, line_level=0.0)
+    assert alone == pytest.approx(0.0, abs=2.0)
+    for high in range(50, 100, 6):
+        assert pulled_by_a_body(high, line_level=0.6) == pytest.approx(alone, abs=0.1)
 
 
 @pytest.mark.parametrize("guitar", EXACT)
