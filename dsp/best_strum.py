@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 
@@ -11,7 +12,7 @@ from dsp.cues import CUE_NAMES, Heard
 from dsp.fingering import FRETS_BESIDE, SHADOWS, Mask
 from dsp.intruders import FURTHEST_FRETS
 from dsp.pitch import STANDARD
-from dsp.ringing import ONE_PLUCK_SECONDS, SEVERAL, chance, log_odds
+from dsp.ringing import ONE_PLUCK_SECONDS, SEVERAL, both_odds, chance, log_odds
 from dsp.stiff_string import Floats
 from dsp.strums import Strum
 
@@ -43,9 +44,10 @@ GLIDES_DB, GLIDES_MOST_DB = 0.02, 0.3
 of strings grow blunter."""
 BROKE_OFF_WITHIN, BROKE_OFF_DB = 0.3, -15.0
 """What loses so much so soon as a whole is a syllable, or a chord that a hand stopped."""
-HELD_FOR, HELD_DB, HARDLY_STIFF = 0.45, -3.0, 0.6
+HELD_FOR, HELD_DB, HARDLY_STIFF = 0.45, -3.0, -0.75
 """After so many seconds a plucked string's partials are further than this below their peaks. A phone that evens out the
-level may hold them up, but does not make the string less stiff than so much of the usual."""
+level may hold them up, but does not make the string less stiff, by so many octaves, than usual: the overtones of a
+voice are exact."""
 ALL_OF_IT = 0.9
 INAUDIBLE_DB = -120.0
 """Nothing that sounds through any converter is this faint."""
@@ -56,7 +58,7 @@ AGREE_CENTS = 12.0
 SURELY_RANG, HARDLY_FELL_DB = 0.95, -9.0
 OCTAVE = 12
 _HIDDEN, _ODD_EVEN, _CONTRAST = (CUE_NAMES.index(name) for name in ("hidden", "odd_even", "contrast_frets"))
-_FALL, _TIME = CUE_NAMES.index("fall"), CUE_NAMES.index("time_heard")
+_FALL, _TIME, _STRETCHED = (CUE_NAMES.index(name) for name in ("fall", "time_heard", "stretched"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,9 +163,9 @@ class Best:
 
 def bests_of(evidence: Sequence[tuple[Strum, Heard]], asked: int) -> list[Best]:
     """For each string the strum in which it rings, or in which most happened to it; the first `asked` are asked for."""
-    spans = np.array([strum.last - strum.first for strum, _ in evidence])
-    now = chance(log_odds(np.stack([heard.cues for _, heard in evidence]), spans))
-    at_first = chance(log_odds(np.stack([heard.first_cues for _, heard in evidence]), spans))
+    odds = np.array([_odds(heard, strum.last - strum.first) for strum, heard in evidence])
+    now = chance(log_odds(odds[:, 0], np.array([heard.cues for _, heard in evidence])))
+    at_first = chance(log_odds(odds[:, 1], np.array([heard.first_cues for _, heard in evidence])))
     table = np.stack([_doubted(row, *one) for row, one in zip(now, evidence, strict=True)])
     thuds = _thuds(table, at_first, evidence)
     bests = []
@@ -177,6 +179,12 @@ def bests_of(evidence: Sequence[tuple[Strum, Heard]], asked: int) -> list[Best]:
         first, thud = float(at_first[which, row]), bool(thuds[row])
         bests.append(Best(rings, first, strum, heard, row, alone, thud, crossed, table.shape[1] > asked))
     return _placed(bests)
+
+
+@lru_cache(maxsize=64)
+def _odds(heard: Heard, seconds: float) -> Floats:
+    """The odds now and at the first look; of a strum that is over they stay the same at every opinion."""
+    return np.array([both_odds(heard.cues, seconds), both_odds(heard.first_cues, seconds)])
 
 
 def _doubted(told: Floats, strum: Strum, heard: Heard) -> Floats:
@@ -201,7 +209,7 @@ def _glides(heard: Heard) -> bool:
 def _held(heard: Heard) -> Mask:
     """Tell which strings neither die away nor are stiff: a tone that somebody sings."""
     held = (heard.cues[:, _TIME] > HELD_FOR) & (heard.cues[:, _FALL] > HELD_DB) & (heard.left_db > HELD_DB)
-    return np.asarray(held & (heard.stretch < HARDLY_STIFF))
+    return np.asarray(held & (heard.cues[:, _STRETCHED] < HARDLY_STIFF))
 
 
 def _broke_off(heard: Heard) -> Mask:

@@ -82,9 +82,9 @@ class Listening:
     """Whether the pitch of all that was heard holds."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Heard:
-    """The cues of all expected strings, and what else the judge reports."""
+    """The cues of all expected strings, and what else the judge reports. Each look is one of its own."""
 
     cues: Floats
     first_cues: Floats
@@ -121,8 +121,6 @@ class Heard:
     rattle_db: float
     """Noise that came with the strum, beside its loudest partial."""
     gliding: Gliding
-    stretch: Floats
-    """How stiff each string turned out to be, as a share of what was expected: the overtones of a voice are exact."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +173,6 @@ def take_cues(heard: Listening, asked: Fingering, tuning: float) -> Heard:
         left_db=attacks.left_db,
         rattle_db=rattle_db(heard.rows, heard.row_spacing),
         gliding=heard.gliding,
-        stretch=read.stiffness[:count] / asked.stiffness,
     )
 
 
