@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from dsp.bounds import between
-from dsp.chord_partials import ORDERS, ChordPartials, Mask
+from dsp.chord_partials import BY_ORDER, ChordPartials, Mask, mean_of
 from dsp.stiff_string import Floats
 
 TIMED = 8
-BY_ORDER = 1.0 / np.sqrt(ORDERS[:TIMED])
+_BY_ORDER = BY_ORDER[:TIMED]
 LAG = 5
 """A rise is told over this many hops: the short span fits between."""
 SHARED_HZ = 25.0
@@ -45,10 +45,6 @@ class Attacks:
     """What is left of all strings together, beside the loudest they were."""
 
 
-def _mean(values: Floats, weight: Floats) -> Floats:
-    return np.asarray((values * weight).sum(axis=-1) / np.maximum(weight.sum(axis=-1), 1e-9))
-
-
 def peak_levels(read: ChordPartials, rows: Floats, spacing: float, loudest: float) -> Floats:
     """Return the highest level of each of a string's first `TIMED` partials in dB (strings x partials)."""
     return np.asarray(_decibels(_levels(read, rows, spacing).max(axis=0), loudest))
@@ -69,13 +65,13 @@ def time_attacks(read: ChordPartials, rows: Floats, spacing: float, loudest: flo
     course = _decibels(_levels(read, rows, spacing), loudest)
     peak_db = course.max(axis=0)
     below_best = peak_db - peak_db.max(axis=1)[:, None]
-    weight = heard * between((below_best + 35.0) / 35.0, 0.0, 1.0) * BY_ORDER + 1e-9
+    weight = heard * between((below_best + 35.0) / 35.0, 0.0, 1.0) * _BY_ORDER + 1e-9
     last = max(strum_hops, LAG + 2)
     climb = between(course[LAG:last] - course[: min(last, len(course)) - LAG], -6.0, 18.0)
     rise, alone, unexplained = _rises(climb, frequency, weight)
     own = read.own[:, :TIMED]
     tells = np.where(np.any(own, axis=1)[:, None], own, heard)
-    told = tells * between(read.snr_db[:, :TIMED], 1.0, 30.0) * BY_ORDER
+    told = tells * between(read.snr_db[:, :TIMED], 1.0, 30.0) * _BY_ORDER
     loud = tells * between(below_best + 30.0, 0.0, 30.0)
     early, fall, slope = _falls(course, strum_hops, peak_db, told, loud)
     together = (10.0 ** (course / 10.0)).sum(axis=(1, 2))
@@ -94,9 +90,9 @@ def _rises(climb: Floats, frequency: Floats, weight: Floats) -> tuple[Floats, Fl
     meets = np.asarray(close.any(axis=3))  # string, order, other string: does the other one come close here?
     alone = weight * ~np.asarray(meets.any(axis=2))
     can_tell = alone.sum(axis=1) > 1e-6
-    rise_alone = np.where(can_tell, _steepest(_mean(climb, alone)), 0.0)
-    unexplained = _mean(climb - _explained(climb, meets, weight), weight)
-    return _steepest(_mean(climb, weight)), rise_alone, _steepest(unexplained)
+    rise_alone = np.where(can_tell, _steepest(mean_of(climb, alone)), 0.0)
+    unexplained = mean_of(climb - _explained(climb, meets, weight), weight)
+    return _steepest(mean_of(climb, weight)), rise_alone, _steepest(unexplained)
 
 
 def _explained(climb: Floats, meets: Mask, weight: Floats) -> Floats:
@@ -116,14 +112,14 @@ def _falls(
     course: Floats, strum_hops: int, peak_db: Floats, weight: Floats, loud: Floats
 ) -> tuple[Floats, Floats, Floats]:
     hops = len(course)
-    peak = np.argmax(_mean(course[: max(strum_hops + 4, 1)], weight), axis=0)
+    peak = np.argmax(mean_of(course[: max(strum_hops + 4, 1)], weight), axis=0)
     moments = np.minimum(peak + np.array([[0], *([hop] for hop in RINGS_ON_HOPS)]), hops - 1)
-    at_peak, *after = _mean(course[moments, np.arange(len(weight))], loud)
+    at_peak, *after = mean_of(course[moments, np.arange(len(weight))], loud)
     early = between(np.minimum(*after) - at_peak, -45.0, 0.0)
-    fall = between(_mean(course[-8:].mean(axis=0) - peak_db, weight), -50.0, 0.0)
+    fall = between(mean_of(course[-8:].mean(axis=0) - peak_db, weight), -50.0, 0.0)
     now, past = hops - 5, max(6, hops - 30)
     slope = np.zeros(len(weight))
     if now > past + 3:
         drop = (course[now - 3 : now + 3] - course[past - 3 : past + 3]).mean(axis=0)
-        slope = between(_mean(drop, weight) * 25.0 / max(10, now - past), -40.0, 5.0)
+        slope = between(mean_of(drop, weight) * 25.0 / max(10, now - past), -40.0, 5.0)
     return early, fall, slope

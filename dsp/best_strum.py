@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import numpy as np
 
@@ -11,7 +12,7 @@ from dsp.cues import CUE_NAMES, Heard
 from dsp.fingering import FRETS_BESIDE, SHADOWS, Mask
 from dsp.intruders import FURTHEST_FRETS
 from dsp.pitch import STANDARD
-from dsp.ringing import ONE_PLUCK_SECONDS, SEVERAL, chance, log_odds
+from dsp.ringing import ONE_PLUCK_SECONDS, SEVERAL, both_odds, chance, log_odds
 from dsp.stiff_string import Floats
 from dsp.strums import Strum
 
@@ -38,6 +39,15 @@ NEXT_FRET_CENTS = 60.0
 FEWEST_PARTIALS = 2
 LEAST_SHARE = 0.65
 """Of a strum nearly all sound lies at the partials of its strings, of speech and music about half."""
+GLIDES_DB, GLIDES_MOST_DB = 0.02, 0.3
+"""Lines that grow this much sharper when a glide is taken out of them, all along or at one moment, are a voice's; those
+of strings grow blunter."""
+BROKE_OFF_WITHIN, BROKE_OFF_DB = 0.3, -15.0
+"""What loses so much so soon as a whole is a syllable, or a chord that a hand stopped."""
+HELD_FOR, HELD_DB, HARDLY_STIFF = 0.45, -3.0, -0.75
+"""After so many seconds a plucked string's partials are further than this below their peaks. A phone that evens out the
+level may hold them up, but does not make the string less stiff, by so many octaves, than usual: the overtones of a
+voice are exact."""
 ALL_OF_IT = 0.9
 INAUDIBLE_DB = -120.0
 """Nothing that sounds through any converter is this faint."""
@@ -48,6 +58,7 @@ AGREE_CENTS = 12.0
 SURELY_RANG, HARDLY_FELL_DB = 0.95, -9.0
 OCTAVE = 12
 _HIDDEN, _ODD_EVEN, _CONTRAST = (CUE_NAMES.index(name) for name in ("hidden", "odd_even", "contrast_frets"))
+_FALL, _TIME, _STRETCHED = (CUE_NAMES.index(name) for name in ("fall", "time_heard", "stretched"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,12 +145,27 @@ class Best:
         """Tell whether what sounds is a guitar."""
         return self.heard.strings_share >= LEAST_SHARE
 
+    @property
+    def amid_a_voice(self) -> bool:
+        """Tell whether what sounds glides as a voice does."""
+        return _glides(self.heard)
+
+    @property
+    def broke_off(self) -> bool:
+        """Tell whether all sound ended too soon to say that it rings on."""
+        return bool(_broke_off(self.heard)[self.row])
+
+    @property
+    def held(self) -> bool:
+        """Tell whether it goes on too evenly, and too exactly, for a plucked string."""
+        return bool(_held(self.heard)[self.row])
+
 
 def bests_of(evidence: Sequence[tuple[Strum, Heard]], asked: int) -> list[Best]:
     """For each string the strum in which it rings, or in which most happened to it; the first `asked` are asked for."""
-    spans = np.array([strum.last - strum.first for strum, _ in evidence])
-    now = chance(log_odds(np.stack([heard.cues for _, heard in evidence]), spans))
-    at_first = chance(log_odds(np.stack([heard.first_cues for _, heard in evidence]), spans))
+    odds = np.array([_odds(heard, strum.last - strum.first) for strum, heard in evidence])
+    now = chance(log_odds(odds[:, 0], np.array([heard.cues for _, heard in evidence])))
+    at_first = chance(log_odds(odds[:, 1], np.array([heard.first_cues for _, heard in evidence])))
     table = np.stack([_doubted(row, *one) for row, one in zip(now, evidence, strict=True)])
     thuds = _thuds(table, at_first, evidence)
     bests = []
@@ -155,16 +181,40 @@ def bests_of(evidence: Sequence[tuple[Strum, Heard]], asked: int) -> list[Best]:
     return _placed(bests)
 
 
+@lru_cache(maxsize=64)
+def _odds(heard: Heard, seconds: float) -> Floats:
+    """The odds now and at the first look; of a strum that is over they stay the same at every opinion."""
+    return np.array([both_odds(heard.cues, seconds), both_odds(heard.first_cues, seconds)])
+
+
 def _doubted(told: Floats, strum: Strum, heard: Heard) -> Floats:
     """One strum's word, with doubt where more than strings may be heard or less than strings can be."""
     no_pluck = not strum.noticed
     no_guitar = heard.strings_share < LEAST_SHARE
     steady = strum.first < BEGINNING and heard.left_db > STEADY_DB
-    doubtful = no_pluck | no_guitar | steady | (heard.in_range < FEWEST_PARTIALS)
+    nobodys_string = no_pluck | no_guitar | steady | _glides(heard)
+    doubtful = nobodys_string | _held(heard) | _broke_off(heard) | (heard.in_range < FEWEST_PARTIALS)
     # Cues compare the strings with each other: of a chord that died as a whole they cannot tell.
     most = DEAD_RINGS if heard.left_db < DEAD_DB else 1.0
     told = np.where(doubtful | _owed(told, heard), np.minimum(told, 0.5), told)
     return np.minimum(np.where(_beaten(heard), np.minimum(told, BEATEN_RINGS), told), most)
+
+
+def _glides(heard: Heard) -> bool:
+    """Tell whether somebody seems to speak or sing: strings stay where they are, but for a bend."""
+    all_along = heard.gliding.mean_db > GLIDES_DB
+    return all_along or heard.gliding.most_db > GLIDES_MOST_DB
+
+
+def _held(heard: Heard) -> Mask:
+    """Tell which strings neither die away nor are stiff: a tone that somebody sings."""
+    held = (heard.cues[:, _TIME] > HELD_FOR) & (heard.cues[:, _FALL] > HELD_DB) & (heard.left_db > HELD_DB)
+    return np.asarray(held & (heard.cues[:, _STRETCHED] < HARDLY_STIFF))
+
+
+def _broke_off(heard: Heard) -> Mask:
+    """Tell whether all that was heard ended before any string could be said to ring on."""
+    return np.asarray((heard.cues[:, _TIME] < BROKE_OFF_WITHIN) & (heard.left_db < BROKE_OFF_DB))
 
 
 def _beaten(heard: Heard) -> Mask:

@@ -19,6 +19,8 @@ ORDERS = np.arange(1.0, 19.0)
 """Partials that may stand in another string's way; higher ones are too faint for that."""
 CUED = 12
 """Partials that a string is judged by."""
+BY_ORDER = 1.0 / np.sqrt(ORDERS)
+"""How much each counts: the higher, the fainter, and the likelier another string's."""
 LOWEST_HZ = 60.0
 APART = 2.0
 """Partials closer than this many resolutions are shared: their lines run into each other."""
@@ -30,6 +32,11 @@ ENOUGH_PEAKS, AGREEING_CENTS = 1.5, 5.0
 """A pitch is measured where peaks of this weight agree to within this."""
 CONFUSION = 0.02
 """Share of a tone that no fit explains; keeps the separation of near-equal tones from exploding."""
+FITS = 2
+SET_SPREAD, STRING_SPREAD, ALIKE_OCTAVES = 0.6, 0.2, 0.5
+"""How far the stiffness of a set of strings is from the usual, as a share of it, that of a string from its set's, and
+how far apart in pitch strings are still alike."""
+SLACKEST, STIFFEST = -0.9, 2.0
 TUNING_REACH_CENTS = 249.0
 _TUNINGS = np.arange(-TUNING_REACH_CENTS, TUNING_REACH_CENTS + 1.0, 3.0)
 _TUNED = 2.0 ** (_TUNINGS / 1200.0)
@@ -39,6 +46,11 @@ IN_PLACE, MOST_IN_PLACE = 0.7, 0.8
 _OWN_TUNINGS = np.arange(-60.0, 61.0, 4.0)
 _OWN_TUNED = 2.0 ** (_OWN_TUNINGS / 1200.0)
 _UNMOVED = len(_OWN_TUNINGS) // 2
+
+
+def mean_of(values: Floats, weight: Floats) -> Floats:
+    """Weighted mean over the partials."""
+    return np.asarray((values * weight).sum(axis=-1) / np.maximum(weight.sum(axis=-1), 1e-9))
 
 
 def gap_to(taken: Floats, where: Floats) -> Floats:
@@ -126,6 +138,8 @@ class ChordPartials:
 
     f0: Floats
     stiffness: Floats
+    stretched: Floats
+    """Its stiffness beside what was looked for, in octaves."""
     offset: Floats
     """Cents of each string beside where it was looked for."""
     measured: Mask
@@ -176,40 +190,56 @@ def _to_others(
 
 
 def _refine(spectrum: Spectrum, f0: Floats, stiffness: Floats, certain: Mask) -> tuple[Floats, Floats, Floats, Mask]:
-    """Fit each string's pitch and stiffness to its unshared peaks; few peaks leave them where they were."""
+    """Fit each string's pitch and stiffness to its unshared peaks; few peaks leave them where they were.
+
+    A set of strings much slacker than usual has its high partials out of reach at first: each fit looks for them where
+    the last one has led.
+    """
     orders = ORDERS[:16]
-    where = partials(f0, stiffness, orders)
     top = spectrum.highest
-    heard = where < top
-    apart, _ = _to_others(where, f0, stiffness, top, spectrum.resolution)
-    gap = apart.min(axis=2)
-    reach = tolerance(where, COARSE_CENTS, spectrum.resolution, 0.75)
-    # The search must not climb a neighbour's line: it ends half-way to it.
-    reach = np.minimum(reach, np.maximum(0.5 * gap, 0.75) * spectrum.resolution)
-    found, level, peak = spectrum.peaks(np.minimum(where, top), reach)
-    own = (gap > APART) & heard & peak
-    snr = 20.0 * np.log10(level / spectrum.floor_at(found))
-    weight = own * between(snr - 8.0, 0.0, 25.0) / 25.0 * (where / (where + 100.0)) ** 2
-    cents = CENTS_PER_NEPER * np.log(found / where)
+    usual = partials(f0, stiffness, orders)
     lever = orders**2 * CENTS_PER_NEPER / 2.0
-    offset, stretch = _fit_stretch(weight, cents, lever, stiffness, certain)
+    pitch, b = f0, stiffness
+    for _ in range(FITS):
+        where = partials(pitch, b, orders)
+        apart, _order = _to_others(where, pitch, b, top, spectrum.resolution)
+        gap = apart.min(axis=2)
+        reach = tolerance(where, COARSE_CENTS, spectrum.resolution, 0.75)
+        # The search must not climb a neighbour's line: it ends half-way to it.
+        reach = np.minimum(reach, np.maximum(0.5 * gap, 0.75) * spectrum.resolution)
+        found, level, peak = spectrum.peaks(np.minimum(where, top), reach)
+        own = (gap > APART) & (where < top) & peak
+        snr = 20.0 * np.log10(level / spectrum.floor_at(found))
+        weight = own * between(snr - 8.0, 0.0, 25.0) / 25.0 * (where / (where + 100.0)) ** 2
+        cents = CENTS_PER_NEPER * np.log(found / usual)
+        offset, stretch = _fit_stretch(weight, cents, lever, f0, stiffness, certain)
+        pitch, b = f0 * 2.0 ** (offset / 1200.0), stiffness + stretch
     miss = cents - offset[:, None] - stretch[:, None] * lever
     total = weight.sum(axis=1)
     spread = np.sqrt((weight * miss * miss).sum(axis=1) / np.maximum(total, 1e-9))
     measured = (total > ENOUGH_PEAKS) & (spread < AGREEING_CENTS)
-    return f0 * 2.0 ** (offset / 1200.0), stiffness + stretch, offset, measured
+    return pitch, b, offset, measured
 
 
 def _fit_stretch(
-    weight: Floats, cents: Floats, lever: Floats, stiffness: Floats, certain: Mask
+    weight: Floats, cents: Floats, lever: Floats, f0: Floats, stiffness: Floats, certain: Mask
 ) -> tuple[Floats, Floats]:
-    """Least squares for tuning and stiffness together, each held by what is usual."""
+    """Least squares for the tuning and the stiffness of all strings together, each held by what is usual.
+
+    A set of strings is stiff or slack as a set: what one string shows of its stiffness is expected of those near it
+    too, so that a string without a partial of its own is looked for in the right places.
+    """
     a = weight.sum(axis=1) + 1.0 / 6.0
     b = (weight * lever).sum(axis=1)
-    c = (weight * lever**2).sum(axis=1) + np.where(certain, 1e6, 5.0) ** 2 / stiffness**2
     u, v = (weight * cents).sum(axis=1), (weight * cents * lever).sum(axis=1)
-    determinant = a * c - b * b
-    stretch = between((a * v - b * u) / determinant, -0.8 * stiffness, 2.0 * stiffness)
+    told = ((weight * lever**2).sum(axis=1) - b * b / a) * stiffness**2
+    wanted = (v - b * u / a) * stiffness
+    octaves = np.log2(f0[:, None] / f0)
+    one_each = np.eye(len(f0))
+    spread = SET_SPREAD**2 * np.exp(-0.5 * (octaves / ALIKE_OCTAVES) ** 2) + STRING_SPREAD**2 * one_each
+    spread *= ~(certain[:, None] | certain)
+    share = np.linalg.solve(one_each + spread * told, spread @ wanted)
+    stretch = between(share, SLACKEST, STIFFEST) * stiffness
     return (u - b * stretch) / a, stretch
 
 
@@ -240,6 +270,7 @@ def read_partials(spectrum: Spectrum, looked_for: Floats, stiffness: Floats, cer
     return ChordPartials(
         f0=f0,
         stiffness=b,
+        stretched=np.log2(b / stiffness),
         offset=offset,
         measured=measured,
         frequency=cued,

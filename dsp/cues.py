@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from dsp.attacks import LEAD_HOPS, TIMED, Attacks, peak_levels, time_attacks
+from dsp.beating import beating
 from dsp.buzz import rattle_db
 from dsp.chord_partials import (
     CUED,
@@ -22,6 +23,7 @@ from dsp.intruders import Intruders, find_intruders
 from dsp.pitch import hertz
 from dsp.sounding import SOUNDING_CUES, share_hidden, sounding_cues
 from dsp.spectrum import Spectrum
+from dsp.steadiness import Gliding
 from dsp.stiff_string import Floats
 
 LATE_SPANS = (0.35, 0.18)
@@ -49,6 +51,10 @@ CUE_NAMES = (
     "hidden",  # share of its partials that others share
     "under",  # an octave, twelfth ... above a sounding string
     "over",
+    "stretched",  # its stiffness beside the usual, octaves
+    "stretched_under",  # that of the slackest string in whose overtones it lies
+    "beats_shared",  # how far the lines it shares with one string are from one dying tone, decades
+    "beats_alone",  # the same of all lines that nobody shares
     "time_heard",  # seconds since the pluck
     *(_late(name, span) for span in LATE_SPANS for name in SOUNDING_CUES),
 )
@@ -64,17 +70,21 @@ class Listening:
     """Of all that was heard since the last pluck."""
     late: tuple[Spectrum, ...]
     """Of the last `LATE_SPANS` of it; where less was heard, `now` itself."""
+    steps: tuple[Spectrum, ...]
+    """Of three halves of `now`, from its beginning to its end."""
     before: Spectrum | None
     rows: Floats
     """Short spectra from `LEAD_HOPS` before the first pluck until now."""
     row_spacing: float
     strum_hops: int
     since_pluck: float
+    gliding: Gliding
+    """Whether the pitch of all that was heard holds."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Heard:
-    """The cues of all expected strings, and what else the judge reports."""
+    """The cues of all expected strings, and what else the judge reports. Each look is one of its own."""
 
     cues: Floats
     first_cues: Floats
@@ -110,6 +120,7 @@ class Heard:
     """What is left of all strings together, beside the loudest they were."""
     rattle_db: float
     """Noise that came with the strum, beside its loudest partial."""
+    gliding: Gliding
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +144,7 @@ def take_cues(heard: Listening, asked: Fingering, tuning: float) -> Heard:
     for span, late in zip(LATE_SPANS, heard.late, strict=True):
         told = whole if late is heard.now else _hear(late, heard, asked, tuning)
         columns |= {_late(name, span): told.sounding[name] for name in SOUNDING_CUES}
+    columns |= beating(heard.steps, read)
     columns |= _strum_cues(whole, attacks, tuning, heard.since_pluck)
     count = len(asked.pitches)
     cues = np.nan_to_num(np.stack([columns[name][:count] for name in CUE_NAMES], axis=1))
@@ -160,6 +172,7 @@ def take_cues(heard: Listening, asked: Fingering, tuning: float) -> Heard:
         tells=attacks.tells[:count],
         left_db=attacks.left_db,
         rattle_db=rattle_db(heard.rows, heard.row_spacing),
+        gliding=heard.gliding,
     )
 
 
@@ -198,5 +211,13 @@ def _strum_cues(whole: _Span, attacks: Attacks, tuning: float, since_pluck: floa
         "hidden": share_hidden(whole.read),
         "under": np.asarray(1.0 * overtone.any(axis=1)),
         "over": np.asarray(1.0 * overtone.any(axis=0)),
+        "stretched": whole.read.stretched,
+        "stretched_under": _slackest_under(overtone, whole.read.stretched),
         "time_heard": np.full(count, min(since_pluck, 0.5)),
     }
+
+
+def _slackest_under(overtone: Mask, stretched: Floats) -> Floats:
+    """Return how stiff the slackest of the strings is in whose overtones each lies: the slacker, the less they part."""
+    under = np.where(overtone, stretched, np.inf).min(axis=1)
+    return np.where(overtone.any(axis=1), under, 0.0)

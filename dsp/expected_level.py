@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from dsp.bounds import between
-from dsp.chord_partials import CUED, ORDERS, ChordPartials
+from dsp.chord_partials import BY_ORDER, CUED, ORDERS, ChordPartials, mean_of
 from dsp.stiff_string import Floats
 
 USUAL_FALL = np.array([0.0, -7.0, -3.0])
@@ -24,7 +24,6 @@ STRING_LEVELS = (-14.0, -7.0, 0.0, 6.0)
 PARTIAL_LEVELS = (-8.0, 0.0, 5.0)
 _STRING_GAINS = 10.0 ** (np.array(STRING_LEVELS)[:, None, None] / 10.0)
 _LEVEL_GAINS = _STRING_GAINS[:, None] * 10.0 ** (np.array(PARTIAL_LEVELS)[:, None, None] / 10.0)
-_BY_ORDER = 1.0 / np.sqrt(ORDERS[:CUED])
 _CLOSENESS = np.exp(-0.5 * ((ORDERS[:CUED, None] - ORDERS[:CUED]) / 1.5) ** 2)
 """A string may be louder or softer than the chord leads to expect, and each partial than its string."""
 REMAINS_DB = -28.0
@@ -154,6 +153,4 @@ def _excess(read: ChordPartials, expected: Expectation, power: Floats, noise: Fl
     with_it = 10.0 * np.log10((others + power * _STRING_GAINS)[:, :, :8])
     miss = over[:, :8] ** 2 - (heard_db[:, :8] - with_it) ** 2
     ratio = between(miss / (2.0 * NEIGHBOUR_SPREAD_DB**2), -2.0, 2.0) * shared[:, :8]
-    weight = shared * _BY_ORDER
-    mean = (between(over, -15.0, 25.0) * weight).sum(axis=1) / np.maximum(weight.sum(axis=1), 1e-9)
-    return _any_level(ratio.sum(axis=2)), np.asarray(mean)
+    return _any_level(ratio.sum(axis=2)), mean_of(between(over, -15.0, 25.0), shared * BY_ORDER[:CUED])

@@ -29,7 +29,7 @@ def reason(state: StringState, best: Best, tuning: Tuning) -> str:
 def _silent_words(best: Best) -> str:
     if not best.heard_something:
         return "no pluck was heard"
-    if not best.only_strings:
+    if not best.only_strings or best.amid_a_voice:
         return "nothing is heard of it beyond other sounds"
     if best.cue("hidden") > HIDDEN_SHARE:
         return "nothing is heard of it beyond the overtones of the other strings"
@@ -45,6 +45,12 @@ def _unsure_words(best: Best, tuning: Tuning) -> str:
         return f"{_whole_words(tuning.frets)}; whether this string does too cannot be told"
     if not best.only_strings:
         return "something other than the strings asked for is heard: let nothing else sound, and play again"
+    if best.amid_a_voice:
+        return "somebody may be speaking or singing: let it be quiet, and play again"
+    if best.broke_off:
+        return "what was heard broke off at once: let nothing else sound, and let the strings ring"
+    if best.held:
+        return "it does not die away as a plucked string does: let nothing else sound, and play again"
     if len(best.heard.unasked) and not best.heard.all_named:
         return "other strings sound too, and may explain what is heard: pluck it alone"
     if best.cue("hidden") > HIDDEN_SHARE:

@@ -23,6 +23,9 @@ LOOK_AHEAD = 3
 STARTING_HOPS, STARTING_PEAK = 16, 0.003
 ATTACK_BEFORE_END = 0.02
 """A pluck moves the span's spectrum most when it lies this long before the span's end."""
+STILL_RISES_DB, RISES_ON = 1.3, 0.02
+"""A pluck makes the spectrum rise by this until so long after the steepest moment at most; while it rises longer, more
+strings are plucked. In a strum they come too close for a peak each, and the median they must exceed is theirs."""
 
 
 class ShortSpectra:
@@ -69,10 +72,14 @@ class PluckFinder:
         self._rise = Rise(LAG, depth=MASK_DB, forget=FORGET_PER_HOP, most=STEEPEST_DB, worth=worth)
         self._peaks = Peaks(LOOK_AHEAD, least=RISE_THRESHOLD_DB, apart=LAG, usual=USUAL_HOPS)
         self._heard = 0
+        self.rises = False
+        """Whether the spectrum rose by the last hop, steepest or not."""
 
     def add(self, levels: Real) -> bool:
         """Take the next hop's levels; tell whether a pluck stood `LOOK_AHEAD` hops before it."""
-        peak = self._peaks.add(self._rise.add(levels[self._low : self._high]))
+        rise = self._rise.add(levels[self._low : self._high])
+        self.rises = rise > STILL_RISES_DB
+        peak = self._peaks.add(rise)
         self._heard += 1
         # The first sound of a stream rises out of nothing, even if it is only the room.
         starting = self._heard < STARTING_HOPS and self._rise.loudest < STARTING_PEAK

@@ -44,22 +44,24 @@ def terms_count() -> int:
     return 6 * len(NAMES)
 
 
-def log_odds(cues: Floats, spans: Floats) -> Floats:
-    """Log-odds of ringing, strums x strings, from their cues and each strum's length in seconds."""
-    together = _odds(cues, spans, several=False)
-    if len(spans) <= SEVERAL:
+def both_odds(cues: Floats, seconds: float) -> Floats:
+    """Log-odds of ringing of one strum's strings, by itself and as one pluck of several (2 x strings).
+
+    `seconds` is how long the strum took.
+    """
+    strings = len(cues)
+    several = np.repeat([0.0, 1.0], strings)
+    told = np.column_stack([np.tile(cues, (2, 1)), several, np.full(2 * strings, seconds)])
+    return np.asarray((terms(told) @ WEIGHTS + BIAS).reshape(2, strings))
+
+
+def log_odds(both: Floats, cues: Floats) -> Floats:
+    """Log-odds of ringing, strums x strings, from the `both_odds` of each strum and its cues."""
+    together, odds = both[:, 0], both[:, 1]
+    if len(both) <= SEVERAL:
         return together
-    odds = _odds(cues, spans, several=True)
     one_by_one = _called(odds, cues)[:, None]
     return np.asarray(np.where(one_by_one, odds - RIVALRY * _rivals(odds, cues), together))
-
-
-def _odds(cues: Floats, spans: Floats, several: bool) -> Floats:
-    strums, strings, _ = cues.shape
-    extra = np.empty((strums, strings, 2))
-    extra[..., 0], extra[..., 1] = several, spans[:, None]
-    told = np.concatenate([cues, extra], axis=2)
-    return np.asarray((terms(told.reshape(strums * strings, -1)) @ WEIGHTS + BIAS).reshape(strums, strings))
 
 
 def _called(odds: Floats, cues: Floats) -> Mask:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from dsp.bounds import between
-from dsp.chord_partials import CUED, ORDERS, ChordPartials
+from dsp.chord_partials import BY_ORDER, CUED, ORDERS, ChordPartials, mean_of
 from dsp.expected_level import NOISE_OVER_FLOOR, SKIRT, expect_levels, level_evidence
 from dsp.spectrum import Spectrum
 from dsp.stiff_string import Floats, partials
@@ -41,12 +41,8 @@ SOUNDING_CUES = (
     "climb_alone",  # how much louder the line next to that place is: perhaps it is a neighbour's
 )
 PRESENT_DB = 12.0
-BY_ORDER = 1.0 / np.sqrt(ORDERS[:CUED])
+_BY_ORDER = BY_ORDER[:CUED]
 _FRETTED = 2.0 ** (np.array([0.0, -1.0, 1.0, -2.0, 2.0, -3.0, 3.0]) / 12.0)[:, None, None]
-
-
-def _mean(values: Floats, weight: Floats) -> Floats:
-    return np.asarray((values * weight).sum(axis=1) / np.maximum(weight.sum(axis=1), 1e-9))
 
 
 def _means(weight: Floats, **values: Floats) -> dict[str, Floats]:
@@ -62,7 +58,7 @@ def sounding_cues(
 
     `peak_db` is how loud they were at their loudest.
     """
-    own, all_heard = read.own * BY_ORDER, read.heard * BY_ORDER
+    own, all_heard = read.own * _BY_ORDER, read.heard * _BY_ORDER
     one_fret, frets = _contrast(now, read.f0, read.stiffness)
     return {
         **_standing_out(read, own, all_heard),
@@ -77,7 +73,7 @@ def sounding_cues(
 
 def share_hidden(read: ChordPartials) -> Floats:
     """Return how much of each string's first partials others share."""
-    own, all_heard = (read.own * BY_ORDER)[:, :8], (read.heard * BY_ORDER)[:, :8]
+    own, all_heard = (read.own * _BY_ORDER)[:, :8], (read.heard * _BY_ORDER)[:, :8]
     return np.asarray(1.0 - own.sum(axis=1) / np.maximum(all_heard.sum(axis=1), 1e-9))
 
 
@@ -106,12 +102,12 @@ def _standing_out(read: ChordPartials, own: Floats, all_heard: Floats) -> dict[s
             climb_alone=between(read.level_db - read.place_db, 0.0, 30.0),
         ),
         "count_alone": np.minimum(own.sum(axis=1), 3.0),
-        "snr_all": _mean(height, all_heard),
+        "snr_all": mean_of(height, all_heard),
         "second_alone": best[:, -2],
         "fourth_alone": best[:, -4],
         "weakest": gaps[:, 1],
-        "odd_even": np.where(both, _mean(height, odd) - _mean(height, even), 0.0),
-        "off_pitch": _mean(np.minimum(np.abs(read.off_cents), 14.0), all_heard * (read.peak & (height > 8.0))),
+        "odd_even": np.where(both, mean_of(height, odd) - mean_of(height, even), 0.0),
+        "off_pitch": mean_of(np.minimum(np.abs(read.off_cents), 14.0), all_heard * (read.peak & (height > 8.0))),
     }
 
 
@@ -122,7 +118,7 @@ def _separation(read: ChordPartials, all_heard: Floats) -> dict[str, Floats]:
     level = 10.0 * np.log10((read.left_over * read.heard).sum(axis=1) + 1e-12)
     return {
         **_means(all_heard, separate=separate, clarity=read.clarity),
-        "separate_low": _mean(separate[:, :6], all_heard[:, :6]),
+        "separate_low": mean_of(separate[:, :6], all_heard[:, :6]),
         "level_in_chord": np.maximum(level - level.max(), -50.0),
     }
 
@@ -141,7 +137,7 @@ def _level_cues(
         "excess_evidence": between(evidence.excess, -8.0, 12.0),
         "excess": evidence.excess_db,
         "level_beside": np.where(read.own.any(axis=1), alone["level_beside"], -15.0),
-        "audible": _mean(height, all_heard),
+        "audible": mean_of(height, all_heard),
         "audible_alone": alone["audible_alone"],
     }
 
@@ -158,7 +154,7 @@ def _kept(read: ChordPartials, peak_db: Floats) -> dict[str, Floats]:
     which = np.where(np.any(own, axis=1)[:, None], own, read.heard[:, :count])
     best = np.sort(np.where(which & (strong > 0.0), kept, -60.0), axis=1)
     return {
-        "kept": _mean(kept, np.where(which, strong, 0.0)),
+        "kept": mean_of(kept, np.where(which, strong, 0.0)),
         "kept_best": 0.5 * (best[:, -1] + best[:, -2]),
     }
 
@@ -171,4 +167,4 @@ def _news(before: Spectrum | None, read: ChordPartials, own: Floats, all_heard: 
     new = (np.maximum(now**2 - 1.5 * was**2, 0.0) * read.heard).sum(axis=1)
     share = 10.0 * np.log10((new + 1e-12) / (new.max() + 1e-12))
     seen = np.where(np.any(read.own, axis=1)[:, None], own, all_heard)
-    return {"newer": _mean(rise, seen), "new_share": between(share, -30.0, 0.0)}
+    return {"newer": mean_of(rise, seen), "new_share": between(share, -30.0, 0.0)}

@@ -46,8 +46,8 @@ class Spectrum:
         self.highest = HIGHEST_OF_RATE * rate
         self.resolution = rate / n
         """One over the span's length: tones closer than twice this run into one peak."""
-        self._bands, self._floors = self._local_floor()
 
+    @cached_property
     def _local_floor(self) -> tuple[Floats, Floats]:
         """Frequencies, and the level that a third of the lines around each stay below: the noise."""
         width = max(8, round(FLOOR_BAND_HZ / self.spacing))
@@ -62,7 +62,7 @@ class Spectrum:
 
     def floor_at(self, frequencies: Floats) -> Floats:
         """Return the local noise floor at any frequencies."""
-        return np.asarray(np.interp(frequencies, self._bands, self._floors))
+        return np.asarray(np.interp(frequencies, *self._local_floor))
 
     def nearest(self, frequencies: Floats) -> npt.NDArray[np.intp]:
         """Index of the line next to each frequency, held inside the spectrum."""

@@ -16,14 +16,17 @@ from dsp.attacks import LEAD_HOPS
 from dsp.cues import BEFORE_SPAN, LATE_SPANS, LONGEST_SPAN, SHORTEST_SPAN, Listening
 from dsp.fingering import Mask
 from dsp.hops import Past
-from dsp.plucks import ATTACK_BEFORE_END, LOOK_AHEAD, PluckFinder, ShortSpectra
+from dsp.plucks import ATTACK_BEFORE_END, LOOK_AHEAD, RISES_ON, PluckFinder, ShortSpectra
 from dsp.spectrum import Spectrum
+from dsp.steadiness import gliding
 from dsp.stiff_string import Floats
 from dsp.thinned import ThinnedHops
 
 JOINS_WITHIN, LONGEST_STRUM = 0.18, 0.3
-FINAL_AFTER = 0.5
-"""A strum is judged for good this long after its last pluck."""
+LONGEST_HEARD, FINAL_AFTER = 0.5, 0.475
+"""A strum is heard for so long after the last pluck that was noticed, as were those that the weights are fitted to, and
+judged for good so long after the last there was: the verdict is due within half a second, and a block of 10 ms, the
+grid of hops and the moment at which a pluck is noticed make it late by up to 25 ms."""
 CLEAR_OF_ATTACK = 0.01
 BEFORE_PLUCK = 0.015
 KEPT_SECONDS = 2.0
@@ -37,6 +40,18 @@ class Strum:
     last: float
     noticed: bool = True
     """False for a strum that was only announced: nobody heard it begin."""
+    went_on_until: float = 0.0
+    """When a string was plucked that was too soon after another, or too soft beside it, to be noticed by itself."""
+
+    @property
+    def ended(self) -> float:
+        """From when on the verdict is awaited: the last pluck, as far as waiting for it lets more be heard."""
+        return min(max(self.last, self.went_on_until), self.last + LONGEST_HEARD - FINAL_AFTER)
+
+    def go_on(self, t: float) -> None:
+        """Something was still plucked at `t`, if that is of this strum."""
+        if t > self.ended and self.takes(t):
+            self.went_on_until = t
 
     def takes(self, t: float) -> bool:
         """Tell whether a pluck at `t` still belongs to this strum."""
@@ -58,6 +73,8 @@ class StrumEar:
         self._short = ShortSpectra(self._hops.rate, self._hops.length, keep)
         self._finder = PluckFinder(self._short.spacing, self._short.lines)
         self._heard_before: tuple[float, Spectrum | None] = (-1.0, None)
+        self.rose_at = -1.0
+        """When the sound last rose as if a string were plucked."""
 
     @property
     def hop_seconds(self) -> float:
@@ -82,6 +99,8 @@ class StrumEar:
             end = self._past.end
             row = self._short.add(self._past.between(end - self._short.span, end))
             plucked = self._finder.add(row)
+            if self._finder.rises:
+                self.rose_at = self.now - ATTACK_BEFORE_END - RISES_ON
             yield self.now - LOOK_AHEAD * self._hops.seconds - ATTACK_BEFORE_END if plucked else None
 
     def _before(self, first: float) -> Spectrum | None:
@@ -93,9 +112,15 @@ class StrumEar:
             self._heard_before = (first, spectrum)
         return self._heard_before[1]
 
+    def _samples(self, end: int, seconds: float) -> Floats:
+        return self._past.between(end - int(seconds * self._hops.rate), end)
+
     def _heard(self, end: int, seconds: float) -> Spectrum:
-        rate = self._hops.rate
-        return Spectrum(self._past.between(end - int(seconds * rate), end), rate)
+        return Spectrum(self._samples(end, seconds), self._hops.rate)
+
+    def _steps(self, end: int, length: float) -> tuple[Spectrum, ...]:
+        step = int(0.25 * length * self._hops.rate)
+        return tuple(self._heard(end - back * step, 0.5 * length) for back in (2, 1, 0))
 
     def listen(self, strum: Strum, until: float) -> Listening | None:
         """Gather what is known of a strum at `until`; None when that is too little to tell pitches."""
@@ -110,9 +135,11 @@ class StrumEar:
         return Listening(
             now=now,
             late=tuple(self._heard(end, span) if span < length else now for span in LATE_SPANS),
+            steps=self._steps(end, length),
             before=self._before(strum.first),
             rows=self._short.rows(first_hop, last_hop),
             row_spacing=self._short.spacing,
             strum_hops=int(strum_seconds / self._hops.seconds),
             since_pluck=until - strum.last,
+            gliding=gliding(self._samples(end, length), self._hops.rate),
         )

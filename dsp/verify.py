@@ -12,7 +12,7 @@ from dsp.cues import Heard, take_cues
 from dsp.fingering import fingering
 from dsp.judge import judge_all, nothing_heard
 from dsp.stiff_string import Floats, GuitarKnowledge
-from dsp.strums import BEFORE_PLUCK, FINAL_AFTER, Strum, StrumEar
+from dsp.strums import BEFORE_PLUCK, FINAL_AFTER, LONGEST_HEARD, Strum, StrumEar
 from dsp.verdict import PlayVerdict, StringState, StringVerdict, Target
 
 EARLIEST_BEFORE_ANNOUNCED = 0.06
@@ -87,6 +87,8 @@ class Verifier:
                 continue
             if plucked_at is not None and plucked_at > self._earliest:
                 self._take_pluck(plucked_at)
+            if self._strum is not None and self._strum.noticed:
+                self._strum.go_on(self._ear.rose_at)
             self._since_opinion += 1
             if self._announced_but_unnoticed and self._ear.now >= self._announced + FINAL_AFTER:
                 self._strum = Strum(self._announced, self._announced, noticed=False)
@@ -123,7 +125,7 @@ class Verifier:
     def last_pluck(self) -> float | None:
         """When the latest pluck that counts was heard."""
         strums = [strum for strum, _ in self._closed] if self._strum is None else [self._strum]
-        return strums[-1].last if strums and strums[-1].noticed else None
+        return strums[-1].ended if strums and strums[-1].noticed else None
 
     @property
     def _earliest(self) -> float:
@@ -149,19 +151,19 @@ class Verifier:
 
     def _close(self, until: float) -> None:
         if self._strum is not None:
-            self._look(self._strum, min(until, self._strum.last + FINAL_AFTER))
+            self._look(self._strum, min(until, self._strum.last + LONGEST_HEARD))
             self._closed = self.evidence[-MOST_STRUMS:]
         self._strum, self._first, self._open, self._told = None, None, None, None
 
     def _opinion_is_due(self, strum: Strum) -> bool:
-        final = self._ear.now >= strum.last + FINAL_AFTER
+        final = self._ear.now >= strum.ended + FINAL_AFTER
         return final or self._since_opinion >= self._opinion_hops
 
     def _opine(self, now: float) -> list[PlayVerdict]:
         strum = self._strum
         if strum is None:
             return []
-        if now >= strum.last + FINAL_AFTER:
+        if now >= strum.ended + FINAL_AFTER:
             self._close(now)
         elif not self._stands(now) and not self._look(strum, now):
             return []

@@ -30,7 +30,7 @@ PHONES = tuple(f"phone{number}" for number in range(7))
 COUNTS = dict.fromkeys(BENCH_GUITARS, 700) | dict.fromkeys(PHONES, 160) | dict.fromkeys(MODELS, 350)
 COUNTS |= {name: 400 if name in PACKAGES else 200 for name in kept()}
 FINAL_FROM = 0.44
-RIDGE = 200.0
+RIDGE = 100.0
 """Strength of the pull of all weights towards nothing."""
 PLAYERS_RING_MORE = 0.4
 """Half of the mixes' strings ring, to show every way to fail, and two thirds or more of a player's: the difference in

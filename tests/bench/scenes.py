@@ -66,9 +66,10 @@ class Heard:
 
 @dataclass(frozen=True)
 class Scene:
-    """`strokes`: when each strum or single pluck begins to sound."""
+    """`strokes`: when each strum or single pluck begins to sound; `shape` is what was asked for."""
 
     name: str
+    shape: str
     audio: Audio
     plucks: tuple[Heard, ...]
     strokes: tuple[float, ...]
@@ -135,8 +136,9 @@ def guitar_named(name: str, rng: np.random.Generator) -> Guitar:
 class Take:
     """Notes laid over each other."""
 
-    def __init__(self, guitar: Guitar, seconds: float, rng: np.random.Generator) -> None:
+    def __init__(self, guitar: Guitar, seconds: float, rng: np.random.Generator, fade: float = 0.0) -> None:
         self.guitar, self.rng = guitar, rng
+        self._fade = np.linspace(1, 0, int(fade * RATE), dtype=np.float32)
         self.audio = np.zeros(int(seconds * RATE), np.float32)
         self.plucks: list[Heard] = []
         self.strokes: list[float] = []
@@ -175,6 +177,8 @@ class Take:
     def _lay(self, x: Audio, heard: Heard) -> None:
         start = int(heard.t * RATE)
         x = x[: len(self.audio) - start] * 10 ** (self.rng.uniform(-5, 3) / 20)
+        ending = min(len(x), len(self._fade))
+        x[len(x) - ending :] *= self._fade[:ending]
         self.audio[start : start + len(x)] += x
         self.plucks.append(replace(heard, t=heard.t + 0.002))
 
@@ -186,23 +190,27 @@ class Take:
         self.plucks = [replace(p, offset=min(p.offset, t)) for p in self.plucks if p.t < t - 0.03]
 
 
-def scenes(kind: str, guitar: str, n: int, seed: int = 7, room_noise: float = 0.1) -> Iterator[Scene]:
+def scenes(
+    kind: str, guitar: str, n: int, seed: int = 7, room_noise: float = 0.1, fade: float = 0.0
+) -> Iterator[Scene]:
     """`n` scenes of a kind (strum, roll, choke, noise) on one guitar; the same on every run.
 
-    `room_noise` is how loud, beside the guitar, a recorded room is in scenes of noise.
+    `room_noise` is how loud, beside the guitar, a recorded room is in scenes of noise. Each note ends after some
+    seconds: with a click, or within the last `fade` of them.
     """
     for k in range(n):
         rng = np.random.default_rng([seed, k, *map(ord, kind + guitar)])
-        take = Take(guitar_named(guitar, rng), 8.0, rng)
+        take = Take(guitar_named(guitar, rng), 8.0, rng, fade)
         if rng.random() < 0.5:
             before = SHAPES[rng.integers(len(SHAPES))]
             take.play(before, rng.uniform(0.05, 0.4), "strum", failing=0.0)
             take.damp(1.0 - rng.uniform(0.02, 0.08))
         failing = 0.0 if rng.random() < 0.25 else 0.38
-        last = take.play(SHAPES[k % len(SHAPES)], 1.0, kind, failing)
+        shape = SHAPES[k % len(SHAPES)]
+        last = take.play(shape, 1.0, kind, failing)
         audio = _recorded(take.audio[: int((last + 1.1) * RATE)], room_noise if kind == "noise" else None, rng)
         plucks = tuple(sorted(take.plucks, key=lambda p: p.t))
-        yield Scene(f"{kind}-{guitar}", audio, plucks, tuple(take.strokes))
+        yield Scene(f"{kind}-{guitar}", shape, audio, plucks, tuple(take.strokes))
 
 
 def _recorded(y: Audio, room_noise: float | None, rng: np.random.Generator) -> Audio:

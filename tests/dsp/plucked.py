@@ -16,10 +16,15 @@ G_MAJOR = {6: 43.0, 5: 47.0, 4: 50.0, 3: 55.0, 2: 59.0, 1: 67.0}
 C_MAJOR = {5: 48.0, 4: 52.0, 3: 55.0, 2: 60.0, 1: 64.0}
 
 
-def pluck(midi: float, rate: float, seconds: float, string: int, *, dies_in: float | None = None) -> Audio:
-    """One string: partials of a pluck near the bridge's fifth, each dying the faster the higher it is."""
+def pluck(
+    midi: float, rate: float, seconds: float, string: int, *, dies_in: float | None = None, stiff: float = 1.0
+) -> Audio:
+    """One string: partials of a pluck near the bridge's fifth, each dying the faster the higher it is.
+
+    `stiff` is its stiffness beside the usual.
+    """
     t = np.arange(int(seconds * rate)) / rate
-    stiffness = float(usual_stiffness([string], np.array([midi]))[0])
+    stiffness = stiff * float(usual_stiffness([string], np.array([midi]))[0])
     f0 = hertz(midi)
     sound = np.zeros_like(t)
     for k in range(1, 40):
@@ -42,13 +47,14 @@ def strum(
     tail: float = 0.6,
     dies: tuple[int, ...] = (),
     noise_db: float = -70.0,
+    stiff: float = 1.0,
 ) -> Audio:
     """Strings from the lowest up, `gap` seconds apart; those in `dies` are choked."""
     seconds = lead + gap * len(pitches) + tail
     audio = np.zeros(int(seconds * rate))
     for place, string in enumerate(sorted(pitches, reverse=True)):
         start = int((lead + place * gap) * rate)
-        sound = pluck(pitches[string], rate, seconds, string, dies_in=0.25 if string in dies else None)
+        sound = pluck(pitches[string], rate, seconds, string, dies_in=0.25 if string in dies else None, stiff=stiff)
         audio[start:] += sound[: len(audio) - start]
     hiss = np.random.default_rng(1).standard_normal(len(audio))
     return audio + 10 ** (noise_db / 20) * hiss

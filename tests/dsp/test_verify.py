@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dsp.simulated import LIVING_ROOM, SimulatedGuitar
+from dsp.simulated import ACOUSTIC, ELECTRIC, LIVING_ROOM, GuitarModel, SimulatedGuitar
 from dsp.simulated import strum as strum_of
+from dsp.strums import FINAL_AFTER, LONGEST_HEARD, Strum
 from dsp.verdict import Outcome, PlayVerdict, StringState
 from dsp.verify import Verifier
 from tests.dsp.plucked import C_MAJOR, E_MAJOR, G_MAJOR, Audio, strum
@@ -107,6 +108,32 @@ def test_a_first_opinion_comes_early_and_the_final_one_in_time() -> None:
     assert plays[-1].t == pytest.approx(1.0, abs=0.05)
     steps = np.diff([play.t for play in plays])
     assert steps.max() < 0.031
+
+
+def final_after_last_pluck(model: GuitarModel, gap: float, rate: int = 48_000) -> float:
+    """Seconds from the last string's pluck to the end of the block that brings the final verdict."""
+    plucks = strum_of(E_MAJOR, 0.5, gap=gap)
+    last = max(pluck.t for pluck in plucks)
+    sound = SimulatedGuitar(model, plucks, rate=rate, surroundings=LIVING_ROOM).render(last + 1.0)[0]
+    verifier, block = Verifier(rate, E_MAJOR, not_before=0.3), rate // 100
+    told = [start for start in range(0, len(sound), block) if verifier.push(sound[start : start + block])]
+    return (told[-1] + block) / rate - last
+
+
+@pytest.mark.parametrize("model", [ACOUSTIC, ELECTRIC])
+@pytest.mark.parametrize("gap", [0.4, 0.5, 0.6])
+def test_the_final_verdict_is_told_half_a_second_after_the_last_string(model: GuitarModel, gap: float) -> None:
+    assert 0.47 < final_after_last_pluck(model, gap) <= 0.5
+
+
+def test_a_strum_that_goes_on_is_judged_a_little_later() -> None:
+    strum = Strum(1.0, 1.05)
+    strum.go_on(1.06)
+    assert strum.ended == 1.06
+    strum.go_on(1.2)
+    assert strum.ended == pytest.approx(1.05 + LONGEST_HEARD - FINAL_AFTER)
+    strum.go_on(1.4)
+    assert strum.went_on_until == 1.2
 
 
 def test_silence_is_said_to_be_silent() -> None:
