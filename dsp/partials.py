@@ -15,9 +15,10 @@ from dsp.hops import Real
 from dsp.stiff_string import stiff
 
 TYPICAL_STIFFNESS = 6e-5
-_STIFFEST = 2e-3
+STIFFEST, OPEN_STIFFEST = 2e-3, 5e-4
+"""Of any string at any fret, and of an open one."""
+_STIFFNESS_STEP = 2e-5
 _MOST = 24
-_OPEN_STIFFEST = 5e-4
 _CENTS = 1200 / np.log(2)
 
 
@@ -138,12 +139,12 @@ def fit_stiff_string(partials: list[Partial]) -> StiffString | None:
     return fit
 
 
-def agreeing(partials: list[Partial], within_cents: float = 3.0) -> list[Partial]:
-    """The largest set of partials that one stiff string explains; those of other strings fall out."""
+def agreeing(partials: list[Partial], within_cents: float = 3.0, stiffest: float = STIFFEST) -> list[Partial]:
+    """The largest set of partials that one string, no stiffer than `stiffest`, explains; those of others fall out."""
     if len(partials) < 3:
         return partials
     number = np.array([float(p.number) for p in partials])
-    stiffness = np.linspace(0.0, _OPEN_STIFFEST, 26)
+    stiffness = np.arange(0.0, stiffest + 0.5 * _STIFFNESS_STEP, _STIFFNESS_STEP)
     frequency = np.array([p.frequency for p in partials])
     f0 = 1200 * np.log2(frequency / stiff(1.0, stiffness[:, None], number[None, :]))
     near = np.abs(f0[:, :, None] - f0[:, None, :]) < within_cents
@@ -190,7 +191,7 @@ def _line(n2: Real, y: Real, weight: Real) -> tuple[float, float]:
         mean_x, mean_y = (weight * n2).sum() / total, (weight * y).sum() / total
         slope = (weight * (n2 - mean_x) * (y - mean_y)).sum() / (weight * (n2 - mean_x) ** 2).sum()
         start = mean_y - slope * mean_x
-        if start > 0 and 0 <= slope / start <= _STIFFEST:
+        if start > 0 and 0 <= slope / start <= STIFFEST:
             return float(np.sqrt(start)), float(slope / start)
     stiffness = TYPICAL_STIFFNESS if len(n2) < 3 else 0.0
     squares = (weight * y / (1 + stiffness * n2)).sum() / weight.sum()

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from dsp.hops import Real, clean
 from dsp.new_sound import NewSound
 from dsp.partials import (
+    OPEN_STIFFEST,
     TYPICAL_STIFFNESS,
     StiffString,
     TwoSpectra,
@@ -207,11 +208,11 @@ def _one_of_many(
     taken = np.concatenate([other.partial(np.arange(1.0, 41.0)) for other in others])
     near = _tuned_near(spectra, assumed.f0, taken)
     lower = find_partials(spectra, near, TYPICAL_STIFFNESS, _COARSE, min(highest, 12.5 * near), taken)
-    first = fit_stiff_string(agreeing(lower))
+    first = fit_stiff_string(agreeing(lower, stiffest=OPEN_STIFFEST))
     if first is None or not _is_one_string(first, assumed.f0):
         return None
     every = find_partials(spectra, first.f0, first.stiffness, _COARSE / 3, highest, taken)
-    fit = fit_stiff_string(agreeing(every))
+    fit = fit_stiff_string(agreeing(every, stiffest=OPEN_STIFFEST))
     return fit if fit is not None and _is_one_string(fit, assumed.f0) else None
 
 

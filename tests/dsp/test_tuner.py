@@ -66,6 +66,18 @@ def test_a_line_high_up_that_is_no_partial_turns_nothing() -> None:
         assert pulled_by_a_body(high, line_level=0.6) == pytest.approx(alone, abs=0.1)
 
 
+@pytest.mark.parametrize(("midi", "stiffness"), [(52.0, 5.4e-4), (57.0, 1.6e-3), (62.0, 1.9e-3)])
+def test_a_short_thick_string_is_read_as_stiff_as_it_is(midi: float, stiffness: float) -> None:
+    t = np.arange(int(1.2 * RATE)) / RATE
+    n = np.arange(1.0, 13.0)
+    at = stiff(hertz(midi), stiffness, n)
+    tones = np.exp(-(1.0 + at / 2000.0) * t[:, None]) * np.sin(2 * np.pi * at * t[:, None] + n) / n
+    x = np.concatenate([np.zeros(RATE // 10), 0.2 * tones.sum(axis=1)])
+    first = Tuner(RATE).push(noisy(x.astype(np.float32), 60.0))[0]
+    assert 100 * (first.pitch - midi) == pytest.approx(0.0, abs=0.05)
+    assert first.stiffness == pytest.approx(stiffness, rel=0.01)
+
+
 @pytest.mark.parametrize("guitar", EXACT)
 def test_plucked_strings_are_read_to_hundredths_of_a_cent(guitar: str) -> None:
     errors, first = [], []
