@@ -34,9 +34,10 @@ DRIVERS = {"audio": "PyAudio, for audio interfaces and microphones", "midi": "py
 
 # Programs that tests use, and what is skipped without them; the rig is jackd, on no sound card.
 RIG = "rig"
-PROGRAMS = {RIG: ["jackd"], "readers": ["fluidsynth", "pdftoppm"], "musescore": ["mscore3"]}
+PROGRAMS = {RIG: ["jackd"], "readers": ["fluidsynth", "pdftoppm"], "musescore": ["mscore3"], "speaker": ["espeak-ng"]}
 WITHOUT = {
     RIG: "there is no jackd here: tests that listen through virtual devices are skipped",
+    "speaker": "there is no espeak-ng here: tests that speak to the ear are skipped",
     "readers": "there is no fluidsynth or no poppler here: tests that open our MIDI and PDF files are skipped",
     "musescore": "there is no MuseScore here: tests that open our scores with it are skipped",
 }
@@ -49,6 +50,7 @@ APT = {
     "midi": ["g++", "libasound2-dev", "libjack-jackd2-dev"],
     RIG: ["jackd2"],
     "readers": ["fluidsynth", "timgm6mb-soundfont", "poppler-utils"],
+    "speaker": ["espeak-ng"],
     "musescore": ["musescore3"],
 }
 PATIENCE = {"musescore": 60}

@@ -22,6 +22,8 @@ PACES = (-0.3, 0.3)
 """Change of frequency a second, as a share of it: half a semitone in a tenth of a second, as in speech and vibrato."""
 LOWEST_HZ, HIGHEST_HZ = 70.0, 1000.0
 """Where strings and voices are loudest: further up, noise would outweigh them."""
+LEAST_THERE = 0.1
+"""Share of all power that must lie there: of a note above it only the window's skirts do."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +67,10 @@ def gliding(samples: Floats, rate: float) -> Gliding:
     starts = np.linspace(0, len(samples) - length, count).astype(np.intp) if count > 1 else np.zeros(1, dtype=np.intp)
     parts = samples[starts[:, None] + np.arange(length)]
     read = parts[:, bent.low] * (1.0 - bent.share) + parts[:, np.minimum(bent.low + 1, length - 1)] * bent.share
-    levels = np.abs(np.fft.rfft(read * bent.window, axis=-1)[..., bent.band])
+    every = np.abs(np.fft.rfft(read * bent.window, axis=-1))
+    levels = every[..., bent.band]
     # Of two spectra of the same power the sharper one has the smaller sum of its lines.
     sharpness = 10.0 * np.log10((levels**2).sum(axis=-1) + SILENCE**2) - 20.0 * np.log10(levels.sum(axis=-1) + SILENCE)
-    gain = (sharpness[:, 1:] - sharpness[:, :1]).max(axis=1)
+    power, there = ((part[:, 0] ** 2).sum(axis=-1) for part in (every, levels))
+    gain = (sharpness[:, 1:] - sharpness[:, :1]).max(axis=1) * (there > LEAST_THERE * power)
     return Gliding(float(gain.mean()), float(gain.max()))

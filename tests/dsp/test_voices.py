@@ -135,6 +135,13 @@ def test_a_plucked_string_still_rings(string: int) -> None:
     assert told.strings[0].state is StringState.CLEAR
 
 
+@pytest.mark.parametrize("midi", [76.0, 81.0, 84.0, 88.0])
+@pytest.mark.parametrize("noise_db", [-80.0, -55.0])
+def test_a_high_note_alone_still_rings(midi: float, noise_db: float) -> None:
+    sound = strum({1: midi}, RATE, lead=AT, noise_db=noise_db)
+    assert heard(sound, {1: midi}).strings[0].state is StringState.CLEAR
+
+
 @pytest.mark.skipif(shutil.which(SPEAKER) is None, reason=NO_SPEAKER)
 @pytest.mark.parametrize(("kind", "for_a_moment", "at_last"), [("speech", 9, 1), ("speech without melody", 16, 3)])
 def test_speech_is_hardly_ever_clear(kind: str, for_a_moment: int, at_last: int) -> None:
