@@ -93,8 +93,13 @@ class SixChannels:
         return PlayVerdict(t=t, target=dict(self._target), strings=strings)
 
     @property
+    def now(self) -> float:
+        """Seconds heard so far, in whole hops."""
+        return min((verifier.now for verifier in self._verifiers.values()), default=0.0)
+
+    @property
     def last_pluck(self) -> float | None:
-        """When the latest pluck of a string that is asked for was heard."""
+        """When the latest pluck of a string that is asked for ended."""
         plucks = [self._verifiers[string].last_pluck for string in self._target]
         return max((t for t in plucks if t is not None), default=None)
 

@@ -122,8 +122,13 @@ class Verifier:
         return [*self._closed, (replace(self._strum), self._open)]
 
     @property
+    def now(self) -> float:
+        """Seconds heard so far, in whole hops."""
+        return self._ear.now
+
+    @property
     def last_pluck(self) -> float | None:
-        """When the latest pluck that counts was heard."""
+        """When the latest strum ended: the verdict is awaited from then on."""
         strums = [strum for strum, _ in self._closed] if self._strum is None else [self._strum]
         return strums[-1].ended if strums and strums[-1].noticed else None
 

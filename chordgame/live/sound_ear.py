@@ -57,9 +57,12 @@ class SoundEar:
 
     @property
     def since_pluck(self) -> float | None:
-        """Seconds heard since the open play's latest pluck; after a gap, since the latest one after it."""
+        """Seconds judged since the open play's latest pluck; after a gap, since the latest one after it.
+
+        By the judge's own clock, which goes in hops: when it says that time is up, the last look was taken.
+        """
         t = self._judge.last_pluck if self._judge else None
-        return None if t is None else self._now - t - self._began
+        return None if self._judge is None or t is None else self._judge.now - t
 
     @property
     def verdict(self) -> PlayVerdict | None:
