@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -181,10 +181,15 @@ def bests_of(evidence: Sequence[tuple[Strum, Heard]], asked: int) -> list[Best]:
     return _placed(bests)
 
 
-@lru_cache(maxsize=64)
+_REMEMBERED: WeakKeyDictionary[Heard, Floats] = WeakKeyDictionary()
+"""The odds of every look that somebody still keeps: of a strum that is over they are asked for at each opinion."""
+
+
 def _odds(heard: Heard, seconds: float) -> Floats:
-    """The odds now and at the first look; of a strum that is over they stay the same at every opinion."""
-    return np.array([both_odds(heard.cues, seconds), both_odds(heard.first_cues, seconds)])
+    """The odds now and at the first look of a strum that took so long."""
+    if heard not in _REMEMBERED:
+        _REMEMBERED[heard] = np.array([both_odds(heard.cues, seconds), both_odds(heard.first_cues, seconds)])
+    return _REMEMBERED[heard]
 
 
 def _doubted(told: Floats, strum: Strum, heard: Heard) -> Floats:

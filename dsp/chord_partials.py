@@ -33,10 +33,12 @@ ENOUGH_PEAKS, AGREEING_CENTS = 1.5, 5.0
 CONFUSION = 0.02
 """Share of a tone that no fit explains; keeps the separation of near-equal tones from exploding."""
 FITS = 2
+"""The second looks where the first has led."""
 SET_SPREAD, STRING_SPREAD, ALIKE_OCTAVES = 0.6, 0.2, 0.5
 """How far the stiffness of a set of strings is from the usual, as a share of it, that of a string from its set's, and
 how far apart in pitch strings are still alike."""
 SLACKEST, STIFFEST = -0.9, 2.0
+"""No string is taken to be less, or more, than so much stiffer than usual, as a share of it."""
 TUNING_REACH_CENTS = 249.0
 _TUNINGS = np.arange(-TUNING_REACH_CENTS, TUNING_REACH_CENTS + 1.0, 3.0)
 _TUNED = 2.0 ** (_TUNINGS / 1200.0)
@@ -189,7 +191,18 @@ def _to_others(
     return apart, order.astype(np.intp)
 
 
-def _refine(spectrum: Spectrum, f0: Floats, stiffness: Floats, certain: Mask) -> tuple[Floats, Floats, Floats, Mask]:
+@dataclass(frozen=True, slots=True)
+class _Refined:
+    """Strings as they are tuned, and how much stiffer each is than was expected, as a share of that."""
+
+    f0: Floats
+    stiffness: Floats
+    stiffer: Floats
+    offset: Floats
+    measured: Mask
+
+
+def _refine(spectrum: Spectrum, f0: Floats, stiffness: Floats, certain: Mask) -> _Refined:
     """Fit each string's pitch and stiffness to its unshared peaks; few peaks leave them where they were.
 
     A set of strings much slacker than usual has its high partials out of reach at first: each fit looks for them where
@@ -212,19 +225,19 @@ def _refine(spectrum: Spectrum, f0: Floats, stiffness: Floats, certain: Mask) ->
         snr = 20.0 * np.log10(level / spectrum.floor_at(found))
         weight = own * between(snr - 8.0, 0.0, 25.0) / 25.0 * (where / (where + 100.0)) ** 2
         cents = CENTS_PER_NEPER * np.log(found / usual)
-        offset, stretch = _fit_stretch(weight, cents, lever, f0, stiffness, certain)
-        pitch, b = f0 * 2.0 ** (offset / 1200.0), stiffness + stretch
-    miss = cents - offset[:, None] - stretch[:, None] * lever
+        offset, share = _fit_stretch(weight, cents, lever, f0, stiffness, certain)
+        pitch, b = f0 * 2.0 ** (offset / 1200.0), stiffness * (1.0 + share)
+    miss = cents - offset[:, None] - (share * stiffness)[:, None] * lever
     total = weight.sum(axis=1)
     spread = np.sqrt((weight * miss * miss).sum(axis=1) / np.maximum(total, 1e-9))
     measured = (total > ENOUGH_PEAKS) & (spread < AGREEING_CENTS)
-    return pitch, b, offset, measured
+    return _Refined(pitch, b, share, offset, measured)
 
 
 def _fit_stretch(
     weight: Floats, cents: Floats, lever: Floats, f0: Floats, stiffness: Floats, certain: Mask
 ) -> tuple[Floats, Floats]:
-    """Least squares for the tuning and the stiffness of all strings together, each held by what is usual.
+    """Least squares for the tuning of all strings, in cents, and for how much stiffer each is, held by what is usual.
 
     A set of strings is stiff or slack as a set: what one string shows of its stiffness is expected of those near it
     too, so that a string without a partial of its own is looked for in the right places.
@@ -238,9 +251,8 @@ def _fit_stretch(
     one_each = np.eye(len(f0))
     spread = SET_SPREAD**2 * np.exp(-0.5 * (octaves / ALIKE_OCTAVES) ** 2) + STRING_SPREAD**2 * one_each
     spread *= ~(certain[:, None] | certain)
-    share = np.linalg.solve(one_each + spread * told, spread @ wanted)
-    stretch = between(share, SLACKEST, STIFFEST) * stiffness
-    return (u - b * stretch) / a, stretch
+    share = between(np.linalg.solve(one_each + spread * told, spread @ wanted), SLACKEST, STIFFEST)
+    return (u - b * share * stiffness) / a, share
 
 
 def read_partials(spectrum: Spectrum, looked_for: Floats, stiffness: Floats, certain: Mask) -> ChordPartials:
@@ -248,7 +260,8 @@ def read_partials(spectrum: Spectrum, looked_for: Floats, stiffness: Floats, cer
 
     Stiffness is refined where it is not `certain`.
     """
-    f0, b, offset, measured = _refine(spectrum, looked_for, stiffness, certain)
+    found_at = _refine(spectrum, looked_for, stiffness, certain)
+    f0, b = found_at.f0, found_at.stiffness
     where = partials(f0, b, ORDERS)
     top = spectrum.highest
     heard = where < top
@@ -270,9 +283,9 @@ def read_partials(spectrum: Spectrum, looked_for: Floats, stiffness: Floats, cer
     return ChordPartials(
         f0=f0,
         stiffness=b,
-        stretched=np.log2(b / stiffness),
-        offset=offset,
-        measured=measured,
+        stretched=np.log2(1.0 + found_at.stiffer),
+        offset=found_at.offset,
+        measured=found_at.measured,
         frequency=cued,
         heard=heard[:, :CUED],
         own=own,

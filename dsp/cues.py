@@ -8,7 +8,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from dsp.attacks import LEAD_HOPS, TIMED, Attacks, peak_levels, time_attacks
-from dsp.beating import beating
 from dsp.buzz import rattle_db
 from dsp.chord_partials import (
     CUED,
@@ -53,8 +52,6 @@ CUE_NAMES = (
     "over",
     "stretched",  # its stiffness beside the usual, octaves
     "stretched_under",  # that of the slackest string in whose overtones it lies
-    "beats_shared",  # how far the lines it shares with one string are from one dying tone, decades
-    "beats_alone",  # the same of all lines that nobody shares
     "time_heard",  # seconds since the pluck
     *(_late(name, span) for span in LATE_SPANS for name in SOUNDING_CUES),
 )
@@ -70,8 +67,6 @@ class Listening:
     """Of all that was heard since the last pluck."""
     late: tuple[Spectrum, ...]
     """Of the last `LATE_SPANS` of it; where less was heard, `now` itself."""
-    steps: tuple[Spectrum, ...]
-    """Of three halves of `now`, from its beginning to its end."""
     before: Spectrum | None
     rows: Floats
     """Short spectra from `LEAD_HOPS` before the first pluck until now."""
@@ -82,9 +77,9 @@ class Listening:
     """Whether the pitch of all that was heard holds."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Heard:
-    """The cues of all expected strings, and what else the judge reports. Each look is one of its own."""
+    """The cues of all expected strings, and what else the judge reports. Looks are told apart by which they are."""
 
     cues: Floats
     first_cues: Floats
@@ -144,7 +139,6 @@ def take_cues(heard: Listening, asked: Fingering, tuning: float) -> Heard:
     for span, late in zip(LATE_SPANS, heard.late, strict=True):
         told = whole if late is heard.now else _hear(late, heard, asked, tuning)
         columns |= {_late(name, span): told.sounding[name] for name in SOUNDING_CUES}
-    columns |= beating(heard.steps, read)
     columns |= _strum_cues(whole, attacks, tuning, heard.since_pluck)
     count = len(asked.pitches)
     cues = np.nan_to_num(np.stack([columns[name][:count] for name in CUE_NAMES], axis=1))

@@ -23,10 +23,11 @@ from dsp.stiff_string import Floats
 from dsp.thinned import ThinnedHops
 
 JOINS_WITHIN, LONGEST_STRUM = 0.18, 0.3
-LONGEST_HEARD, FINAL_AFTER = 0.5, 0.475
-"""A strum is heard for so long after the last pluck that was noticed, as were those that the weights are fitted to, and
-judged for good so long after the last there was: the verdict is due within half a second, and a block of 10 ms, the
-grid of hops and the moment at which a pluck is noticed make it late by up to 25 ms."""
+LONGEST_HEARD = 0.5
+"""A strum is heard for so long, at most, after the last pluck that was noticed."""
+FINAL_AFTER = 0.475
+"""A strum is judged for good so long after its last pluck. The verdict is due within half a second: a block of 10 ms,
+the grid of hops and the moment at which a pluck is noticed make it late by up to 25 ms."""
 CLEAR_OF_ATTACK = 0.01
 BEFORE_PLUCK = 0.015
 KEPT_SECONDS = 2.0
@@ -118,10 +119,6 @@ class StrumEar:
     def _heard(self, end: int, seconds: float) -> Spectrum:
         return Spectrum(self._samples(end, seconds), self._hops.rate)
 
-    def _steps(self, end: int, length: float) -> tuple[Spectrum, ...]:
-        step = int(0.25 * length * self._hops.rate)
-        return tuple(self._heard(end - back * step, 0.5 * length) for back in (2, 1, 0))
-
     def listen(self, strum: Strum, until: float) -> Listening | None:
         """Gather what is known of a strum at `until`; None when that is too little to tell pitches."""
         end = min(round(until * self._hops.rate), self._past.end)
@@ -135,7 +132,6 @@ class StrumEar:
         return Listening(
             now=now,
             late=tuple(self._heard(end, span) if span < length else now for span in LATE_SPANS),
-            steps=self._steps(end, length),
             before=self._before(strum.first),
             rows=self._short.rows(first_hop, last_hop),
             row_spacing=self._short.spacing,

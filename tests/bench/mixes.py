@@ -36,6 +36,8 @@ SEED = 78
 LEAD, TAIL = 1.0, 0.55
 FAILURES, SHARES = ("out", "mute", "wrong", "choke"), (0.62, 0.15, 0.15, 0.08)
 KINDS, KIND_SHARES = ("strum", "roll", "choke", "noise", "alone"), (0.37, 0.22, 0.14, 0.18, 0.09)
+APART_CENTS = (0.5, 5.0)
+"""How far a guitar's strings are from each other's tuning: some players have just tuned."""
 SOME_ASKED, TOLD, OUT_OF_TUNE = 0.25, 0.5, 0.06
 """How often only some strings are asked for, how often the ear is told what else may sound, and how often a string
 is out of tune."""
@@ -201,7 +203,8 @@ def _other_guitar(made: Mix, semitones: int) -> Mix:
 
 def _tunings(chord: dict[int, float], tuned: float, rng: Generator) -> dict[int, float]:
     """Cents by which each string is off; now and then one is far out of tune, and rings all the same."""
-    off = {string: tuned + rng.normal(0, 4) for string in chord}
+    apart = rng.uniform(*APART_CENTS)
+    off = {string: tuned + rng.normal(0, apart) for string in chord}
     for string in chord:
         if rng.random() < OUT_OF_TUNE:
             off[string] += rng.uniform(15, 48) * rng.choice([-1, 1])

@@ -95,14 +95,14 @@ def room(seed: int, seconds: float = 3.0) -> NDArray[np.float64]:
     return np.asarray(noise / noise.std())
 
 
-def test_a_room_that_grows_louder_is_no_pluck() -> None:
+def test_a_room_that_grows_louder_is_seldom_a_pluck() -> None:
     found = 0
     for seed in range(8):
         noise = 0.003 * room(seed)
         t = np.arange(len(noise)) / RATE - 1.5
         five_db_louder = 5.0 * np.clip(t / 0.02, 0.0, 1.0) * np.exp(-np.maximum(t - 0.15, 0.0) / 0.1)
         found += len(heard((noise * 10 ** (five_db_louder / 20)).astype(np.float32))[0])
-    assert found <= 4
+    assert found <= 2
 
 
 def test_a_soft_pluck_stands_out_of_a_room() -> None:
