@@ -42,7 +42,7 @@ WITHOUT = {
     "musescore": "there is no MuseScore here: tests that open our scores with it are skipped",
 }
 PLAYERS = ["base", *DRIVERS]
-MAKERS = [*PLAYERS, "dev", RIG, "browser", "readers", "musescore", "npm"]
+MAKERS = [*PLAYERS, "dev", RIG, "browser", "readers", "speaker", "musescore", "npm"]
 
 # What each part is built from where there is no ready-made package for it, or the packages of its programs.
 APT = {

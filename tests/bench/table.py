@@ -26,7 +26,7 @@ from chordgame.live.recording import RecordingSettings
 from chordgame.live.tape import Tape
 from chordgame.web.serve import Host, Plugged
 from chordgame.web.tables import facts_of, new_table
-from dsp.strums import FINAL_AFTER
+from dsp.strums import LONGEST_HEARD
 from tests.web.browsers import CHROMIUM, RunningHost, open_browser, running_host
 from tests.web.clicking import Player, two_begin
 
@@ -218,11 +218,11 @@ def verdicts() -> None:
             row = one_step(page, timed)
             rows += [] if row is None else [row]
     parts = np.array(rows) * 1000
-    over = parts.sum(axis=1) - 1000 * FINAL_AFTER
+    over = parts.sum(axis=1) - 1000 * LONGEST_HEARD
     print(f"\nfrom the last string's onset to the verdict on the page, {len(rows)} strums")
     for name, part in zip(PARTS, parts.T, strict=True):
         print(f"  {name:14} median {np.median(part):6.1f} ms, 95 % {np.quantile(part, 0.95):6.1f} ms")
-    beyond = f"  beyond the ear's window of {FINAL_AFTER:g} s"
+    beyond = f"  beyond the ear's window of {LONGEST_HEARD:g} s"
     print(f"{beyond}: median {np.median(over):.1f} ms, 95 % {np.quantile(over, 0.95):.1f} ms")
 
 
