@@ -128,6 +128,8 @@ def _without_bleed(verdict: StringVerdict, loudness: Mapping[int, _Loudness]) ->
     if mine.ever - loudness[loudest].ever < BLEED_DB:
         silent = nothing_heard((verdict.string,), LONG_ENOUGH, Source.HEX)[0]
         return replace(silent, reason=f"only string {loudest} is heard through its pickup")
-    if mine.now - max(one.now for one in loudness.values()) < BLEED_DB and mine.ever - mine.now > DIED_DB:
+    only_bleed = mine.now - max(one.now for one in loudness.values()) < BLEED_DB
+    # A tone that is no louder than bleed is a neighbour's, not this string's at another fret.
+    if only_bleed and (mine.ever - mine.now > DIED_DB or verdict.state is StringState.WRONG_PITCH):
         return replace(verdict, state=StringState.MUTED, pitch=None, cents=None, reason=MUTED_WORDS)
     return verdict

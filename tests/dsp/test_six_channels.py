@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from dsp.simulated import ACOUSTIC, How, SimulatedGuitar, shape_pitches, strum
 from dsp.six_channels import SixChannels
 from dsp.verdict import Source, StringState, StringVerdict
 from tests.dsp.plucked import E_MAJOR, Audio, pluck
@@ -85,3 +86,16 @@ def test_a_wrong_fret_is_named() -> None:
 def test_a_string_without_a_channel_is_refused() -> None:
     with pytest.raises(ValueError, match="have no channel"):
         SixChannels(RATE, {7: 35.0})
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(("shape", "muted"), [("320003", (5,)), ("320003", (4,)), ("320003", (5, 4)), ("x32010", (4,))])
+def test_a_neighbours_tone_in_a_muted_strings_channel_is_not_its_own(
+    shape: str, muted: tuple[int, ...], seed: int
+) -> None:
+    expected = shape_pitches(shape)
+    plucks = strum(expected, 1.0, how=dict.fromkeys(muted, How.MUTED), seed=seed)
+    sound = SimulatedGuitar(ACOUSTIC, plucks, rate=int(RATE), seed=seed, hexaphonic=True).render(2.0)
+    heard = judge(sound.astype(np.float64), expected)
+    assert {string for string, one in heard.items() if one.state is StringState.MUTED} == set(muted)
+    assert {string for string, one in heard.items() if one.state is StringState.CLEAR} == set(expected) - set(muted)
