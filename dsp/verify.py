@@ -18,7 +18,7 @@ from dsp.verdict import PlayVerdict, StringState, StringVerdict, Target
 EARLIEST_BEFORE_ANNOUNCED = 0.06
 """Plucks this much before the announced first one still count: clocks and fingers are not exact."""
 OPINION_EVERY = 0.02
-STANDS = 0.15
+STANDS = 0.17
 """While nothing dies, opinions may rest on a look this old, in seconds."""
 FALLS_DB = 6.0
 """A choked string falls by this within 40 ms, a ringing one hardly before the next look. (None begins to ring but by a
