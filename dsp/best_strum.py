@@ -39,9 +39,6 @@ NEXT_FRET_CENTS = 60.0
 FEWEST_PARTIALS = 2
 LEAST_SHARE = 0.65
 """Of a strum nearly all sound lies at the partials of its strings, of speech and music about half."""
-GLIDES_DB, GLIDES_MOST_DB = 0.02, 0.3
-"""Lines that grow this much sharper when a glide is taken out of them, all along or at one moment, are a voice's; those
-of strings grow blunter."""
 BROKE_OFF_WITHIN, BROKE_OFF_DB = 0.3, -15.0
 """What loses so much so soon as a whole is a syllable, or a chord that a hand stopped."""
 HELD_FOR, HELD_DB, HARDLY_STIFF = 0.45, -3.0, -0.75
@@ -148,7 +145,7 @@ class Best:
     @property
     def amid_a_voice(self) -> bool:
         """Tell whether what sounds glides as a voice does."""
-        return _glides(self.heard)
+        return self.heard.gliding.is_a_voices
 
     @property
     def broke_off(self) -> bool:
@@ -197,18 +194,12 @@ def _doubted(told: Floats, strum: Strum, heard: Heard) -> Floats:
     no_pluck = not strum.noticed
     no_guitar = heard.strings_share < LEAST_SHARE
     steady = strum.first < BEGINNING and heard.left_db > STEADY_DB
-    nobodys_string = no_pluck | no_guitar | steady | _glides(heard)
+    nobodys_string = no_pluck | no_guitar | steady | heard.gliding.is_a_voices
     doubtful = nobodys_string | _held(heard) | _broke_off(heard) | (heard.in_range < FEWEST_PARTIALS)
     # Cues compare the strings with each other: of a chord that died as a whole they cannot tell.
     most = DEAD_RINGS if heard.left_db < DEAD_DB else 1.0
     told = np.where(doubtful | _owed(told, heard), np.minimum(told, 0.5), told)
     return np.minimum(np.where(_beaten(heard), np.minimum(told, BEATEN_RINGS), told), most)
-
-
-def _glides(heard: Heard) -> bool:
-    """Tell whether somebody seems to speak or sing: strings stay where they are, but for a bend."""
-    all_along = heard.gliding.mean_db > GLIDES_DB
-    return all_along or heard.gliding.most_db > GLIDES_MOST_DB
 
 
 def _held(heard: Heard) -> Mask:

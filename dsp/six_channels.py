@@ -99,7 +99,7 @@ class SixChannels:
 
     @property
     def last_pluck(self) -> float | None:
-        """When the latest pluck of a string that is asked for ended."""
+        """When the latest strum of a string that is asked for ended."""
         plucks = [self._verifiers[string].last_pluck for string in self._target]
         return max((t for t in plucks if t is not None), default=None)
 

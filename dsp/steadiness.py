@@ -24,6 +24,9 @@ LOWEST_HZ, HIGHEST_HZ = 70.0, 1000.0
 """Where strings and voices are loudest: further up, noise would outweigh them."""
 LEAST_THERE = 0.1
 """Share of all power that must lie there: of a note above it only the window's skirts do."""
+GLIDES_DB, GLIDES_MOST_DB = 0.02, 0.3
+"""Lines that grow this much sharper when a glide is taken out of them, all along or at one moment, are a voice's; those
+of strings grow blunter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +37,11 @@ class Gliding:
     """All along the span."""
     most_db: float
     """In the part of it where it is most."""
+
+    @property
+    def is_a_voices(self) -> bool:
+        """Tell whether somebody seems to speak or sing: strings stay where they are, but for a bend."""
+        return self.mean_db > GLIDES_DB or self.most_db > GLIDES_MOST_DB
 
 
 @dataclass(frozen=True, slots=True)

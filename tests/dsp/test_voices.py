@@ -7,7 +7,6 @@ import shutil
 import numpy as np
 import pytest
 
-from dsp.best_strum import GLIDES_DB, GLIDES_MOST_DB
 from dsp.cues import SHORTEST_SPAN
 from dsp.pitch import hertz
 from dsp.spectrum import Spectrum
@@ -31,8 +30,7 @@ def sung(midi: float, cents: Audio) -> Audio:
 
 
 def is_a_voice(sound: Audio, rate: float = RATE) -> bool:
-    told = gliding(sound, rate)
-    return told.mean_db > GLIDES_DB or told.most_db > GLIDES_MOST_DB
+    return gliding(sound, rate).is_a_voices
 
 
 @pytest.mark.parametrize("midi", [43.0, 50.0, 57.0, 64.0])
