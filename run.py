@@ -349,7 +349,7 @@ def test(words: list[str]) -> int:
 def bench(words: list[str]) -> int:
     """The figures."""
     set_up(MAKERS)
-    return run("tests.bench", *words)
+    return run("bench", *words)
 
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {"setup": setup, "test": test, "check": check, "bench": bench}

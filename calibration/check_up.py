@@ -13,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration.take import CLIPPED, CLIPPED_SAMPLES, QUIETEST_DB, Real, Take, decibels
-from dsp.hops import Hops
-from dsp.listen import Listener, Note
+from dsp.notes.listen import Listener, Note
 from dsp.pitch import STANDARD, Tuning
+from dsp.stream.hops import Hops
 
 HOP = 0.05
 SILENCE, SILENCE_WITHIN = 0.9, 8.0

@@ -18,10 +18,10 @@ from calibration.measure import MeasuredPluck
 from calibration.noise import floor_db
 from calibration.pluck_check import Unfit, check_pluck, check_strum, has_died, is_noticed
 from calibration.take import QUIETEST_DB, Real, Take, decibels
-from dsp.hops import Hops, Past, clean
-from dsp.onset import Onset, OnsetDetector
 from dsp.pitch import STANDARD, Tuning
-from dsp.tuner import Reading, Tuner
+from dsp.stream.hops import Hops, Past, clean
+from dsp.stream.onset import Onset, OnsetDetector
+from dsp.tuner.tuner import Reading, Tuner
 
 HOP, TICK = 0.01, 10
 """Seconds a hop; hops between two looks at the level."""

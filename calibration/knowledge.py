@@ -10,7 +10,7 @@ def knowledge_of(profile: Profile) -> GuitarKnowledge:
     """What the ear may use of a profile: its strings, and how each is tuned beside the others.
 
     Stiffness and levels it reads better from the strum itself: held to those of single plucks, it errs more often
-    (`tests/bench/calibrating.py`).
+    (`bench/calibrating.py`).
     """
     strings = {
         one.number: StringKnowledge(cents=one.cents, open_pitch=float(profile.tuning[-one.number]))

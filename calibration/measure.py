@@ -14,11 +14,11 @@ import numpy as np
 from calibration.limits import MOST_PARTIALS, PARTIAL, STRING
 from calibration.profile import StringProfile
 from calibration.take import Real, Take
-from dsp.partials import StiffString, TwoSpectra, find_partials, fit_stiff_string
 from dsp.pitch import Tuning, cents, hertz
-from dsp.spectrum import Spectrum
 from dsp.stiff_string import SEMITONES_PER_DOUBLING
-from dsp.tuner import measure_string
+from dsp.stream.partials import StiffString, TwoSpectra, find_partials, fit_stiff_string
+from dsp.stream.spectrum import Spectrum
+from dsp.tuner.tuner import measure_string
 
 PITCH_FROM, PITCH_UNTIL = 0.06, 1.2
 """Seconds after the pluck: the pick's noise is over, the string still loud."""

@@ -17,10 +17,10 @@ from calibration.measure import (
     pitch_of,
 )
 from calibration.take import Take
-from dsp.partials import StiffString
 from dsp.pitch import Tuning, cents, hertz
-from dsp.spectrum import Spectrum
-from dsp.tuner import measure_strings
+from dsp.stream.partials import StiffString
+from dsp.stream.spectrum import Spectrum
+from dsp.tuner.tuner import measure_strings
 
 TUNE_FROM_CENTS = 20.0
 """A string further off is to be tuned before anything is measured on it."""

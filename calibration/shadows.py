@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from calibration.profile import Profile, StringProfile
 from calibration.take import Real
-from dsp.chord_partials import APART, CUED
-from dsp.cues import LONGEST_SPAN
+from dsp.chord.chord_partials import APART, CUED
+from dsp.chord.cues import LONGEST_SPAN
 from dsp.pitch import hertz
 from dsp.simulated import shape_pitches
 from dsp.stiff_string import SEMITONES_PER_DOUBLING, stiff

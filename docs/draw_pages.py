@@ -13,12 +13,12 @@ from PIL import Image
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent))
 
-from chordgame.chord_game.cams import Cam, lay  # noqa: E402
-from chordgame.chord_game.fretboard import Slot  # noqa: E402
+from chordgame.chord_game.rules.cams import Cam, lay  # noqa: E402
+from chordgame.neck.fretboard import Slot  # noqa: E402
+from tests.pages.browsers import Watched, open_browser, running_host  # noqa: E402
+from tests.pages.clicking import Player, shown, until_changed  # noqa: E402
 from tests.solo.hosts import DeskHost, desk_host, shows  # noqa: E402
-from tests.web.browsers import Watched, open_browser, running_host  # noqa: E402
-from tests.web.clicking import Player, shown, until_changed  # noqa: E402
-from tests.web.test_box_game import Hands, simulated_box  # noqa: E402
+from tests.table.test_box_game import Hands, simulated_box  # noqa: E402
 
 FOLDER = HERE / "pictures"
 SIZES: dict[str, dict[str, Any]] = {

@@ -7,20 +7,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from chordgame.atlas.chord_names import note_name
-from chordgame.chord_game.cams import Cam, lay
-from chordgame.chord_game.fingering import Fingering
-from chordgame.chord_game.fingers import Finger
-from chordgame.chord_game.fretboard import Fretboard, Slot, tunings
+from chordgame.chord_game.coach.progress import progress_of
+from chordgame.chord_game.coach.progress_picture import progress
+from chordgame.chord_game.coach.story import Attempt
 from chordgame.chord_game.pictures.chord import chord
 from chordgame.chord_game.pictures.facts import ChordFacts, NeckFacts, RingFacts
 from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
-from chordgame.chord_game.ring import NUMBERS, Mood
-from chordgame.chord_game.stack import numbers_in_play
-from chordgame.coach.progress import progress_of
-from chordgame.coach.progress_picture import progress
-from chordgame.coach.story import Attempt
+from chordgame.chord_game.rules.cams import Cam, lay
+from chordgame.chord_game.rules.fingering import Fingering
+from chordgame.chord_game.rules.fingers import Finger
+from chordgame.chord_game.rules.stack import numbers_in_play
 from chordgame.companions.musical_chairs.game import MUSICAL_CHAIRS
 from chordgame.companions.symphony_no9.game import SYMPHONY_NO9
 from chordgame.companions.symphony_no9.pictures.careers import careers
@@ -32,8 +29,11 @@ from chordgame.engine.game import Game, Table
 from chordgame.engine.heard import HeardString, StringState
 from chordgame.engine.options import read_options
 from chordgame.engine.view import Picture
+from chordgame.neck.fretboard import Fretboard, Slot, tunings
 from chordgame.songs.sheet import sheet
 from chordgame.songs.song import Part, Song, Strum, Words
+from chordgame.theory.chord_names import note_name
+from chordgame.theory.ring import NUMBERS, Mood
 
 FOLDER = Path(__file__).parent / "pictures"
 

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from chordgame.disk.whole_file import written_whole
 from hardware.errors import InputFailed, Reason
-from hardware.whole_file import written_whole
 
 if TYPE_CHECKING:
     from soundfile import SoundFile

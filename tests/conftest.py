@@ -12,7 +12,7 @@ import pytest
 from hypothesis import settings
 
 from tests.hardware.jack_rig import Server, missing, private_server
-from tests.web.browsers import Watched, watched_browser
+from tests.pages.browsers import Watched, watched_browser
 
 settings.register_profile("no deadlines", deadline=None)
 settings.load_profile("no deadlines")  # how long an example takes says how busy the machine is, and no more
@@ -20,7 +20,7 @@ settings.load_profile("no deadlines")  # how long an example takes says how busy
 TRIES = 3
 SERVERS = {"server", "mortal_server", "rough_server"}
 TESTS = Path(__file__).parent
-OUTSIDE = tuple(TESTS / folder for folder in ("web", "solo", "cli"))
+OUTSIDE = tuple(TESTS / folder for folder in ("table", "pages", "solo", "cli"))
 """Browsers, hosts and commands in processes of their own."""
 
 

@@ -10,21 +10,19 @@ HERE = Path(__file__).resolve().parent.parent
 OURS = {"hardware", "dsp", "calibration", "chordgame"}
 STDLIB = set(sys.stdlib_module_names)
 DRIVERS = {"pyaudio", "mido", "rtmidi", "soundfile"}
-NAMES = {"chordgame.atlas.chord_names", "chordgame.atlas.degrees"}
+BELOW = {"chordgame.theory", "chordgame.neck"}
 
 # What stands in a folder may import this, beside itself; the longest folder that fits counts.
 ALLOWED: dict[str, set[str] | None] = {
     "dsp": {"numpy", "scipy", "dsp"} | STDLIB - {"time", "datetime", "socket", "io", "os", "pathlib"},
-    "hardware": STDLIB | DRIVERS | {"numpy", "hardware"},
+    "hardware": STDLIB | DRIVERS | {"numpy", "hardware", "chordgame.disk.whole_file"},
     "calibration": STDLIB | {"numpy", "scipy", "dsp", "hardware", "calibration"},
     "chordgame/engine": STDLIB | {"chordgame.engine"},
-    "chordgame/atlas/chord_names.py": STDLIB | {"chordgame.chord_game.ring"},
-    "chordgame/atlas/degrees.py": STDLIB | {"chordgame.chord_game.ring", "chordgame.atlas.chord_names"},
-    "chordgame/chord_game": STDLIB | {"chordgame.engine", "chordgame.chord_game", *NAMES},
-    "chordgame/coach": STDLIB | {"chordgame.engine", "chordgame.chord_game", "chordgame.coach", *NAMES},
+    "chordgame/theory": STDLIB | {"chordgame.theory"},
+    "chordgame/chord_game": STDLIB | {"chordgame.engine", "chordgame.chord_game", *BELOW},
     "chordgame/companions": STDLIB | {"chordgame.engine", "chordgame.companions"},
     "chordgame/games.py": STDLIB | {"chordgame.engine", "chordgame.chord_game", "chordgame.companions"},
-    "chordgame/session": STDLIB | {"chordgame.engine", "chordgame.games", "chordgame.session"},
+    "chordgame/disk": STDLIB | {"chordgame.engine", "chordgame.games", "chordgame.disk", "hardware.errors"},
     "chordgame": None,  # the one place where everything is wired together
 }
 FILES = sorted(path for name in OURS for path in (HERE / name).rglob("*.py"))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from chordgame.chord_game.changes import Change, legal_changes
-from chordgame.chord_game.changing import points_for, valid_clips
-from chordgame.chord_game.fingering import Fingering, best_fingerings
-from chordgame.chord_game.fretboard import Slot
+from chordgame.chord_game.rules.changes import Change, legal_changes
+from chordgame.chord_game.rules.changing import points_for, valid_clips
+from chordgame.chord_game.rules.fingering import Fingering, best_fingerings
 from chordgame.chord_game.state import State
+from chordgame.neck.fretboard import Slot
 
 
 @dataclass(frozen=True, slots=True)

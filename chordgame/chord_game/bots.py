@@ -6,10 +6,10 @@ from dataclasses import replace
 
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.advice import ChangeAdvice, ClipAdvice, best_changes, best_clips
-from chordgame.chord_game.changing import change_stack
+from chordgame.chord_game.rules.changing import change_stack
+from chordgame.chord_game.rules.turn_order import round_from
+from chordgame.chord_game.rules.turn_table import legal_moves
 from chordgame.chord_game.state import Phase, State
-from chordgame.chord_game.turn_order import round_from
-from chordgame.chord_game.turn_table import legal_moves
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Move
 

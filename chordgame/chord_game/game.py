@@ -7,21 +7,21 @@ from dataclasses import replace
 
 from chordgame.chord_game import moves
 from chordgame.chord_game.bots import BRAINS
-from chordgame.chord_game.fretboard import tunings
 from chordgame.chord_game.labels import describe
 from chordgame.chord_game.named import named
 from chordgame.chord_game.pictures.cam_card import cam_card
 from chordgame.chord_game.pictures.chord import chord
 from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
-from chordgame.chord_game.playing import judged, may_sound, overruled, pitches
-from chordgame.chord_game.setting_up import setup
+from chordgame.chord_game.rules.playing import judged, may_sound, overruled, pitches
+from chordgame.chord_game.rules.setting_up import setup
+from chordgame.chord_game.rules.turn_table import apply, legal_moves
 from chordgame.chord_game.state import Phase, State
-from chordgame.chord_game.turn_table import apply, legal_moves
 from chordgame.chord_game.view import result, view
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Ear, Game
 from chordgame.engine.options import Option
+from chordgame.neck.fretboard import tunings
 
 OPTIONS = (
     Option("leader", None, "", "the Band Leader; the first seat if nobody is named"),

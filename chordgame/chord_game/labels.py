@@ -6,17 +6,17 @@ from collections.abc import Callable
 from typing import Any
 
 from chordgame.chord_game import moves as m
-from chordgame.chord_game.cams import TURNED_OVER, Cam, Laid, lay
-from chordgame.chord_game.changes import Change, stack_after
-from chordgame.chord_game.changing import points_for
-from chordgame.chord_game.fingering import Fingering
-from chordgame.chord_game.fingers import scoring_slots
-from chordgame.chord_game.fretboard import Slot
-from chordgame.chord_game.ring import face_number
-from chordgame.chord_game.stack import Stack, numbers_in_play, place_of
+from chordgame.chord_game.rules.cams import TURNED_OVER, Cam, Laid, lay
+from chordgame.chord_game.rules.changes import Change, stack_after
+from chordgame.chord_game.rules.changing import points_for
+from chordgame.chord_game.rules.fingering import Fingering
+from chordgame.chord_game.rules.fingers import scoring_slots
+from chordgame.chord_game.rules.stack import Stack, numbers_in_play, place_of
 from chordgame.chord_game.state import State
 from chordgame.engine.game import Move
 from chordgame.engine.words import counted, listed
+from chordgame.neck.fretboard import Slot
+from chordgame.theory.ring import face_number
 
 
 def describe(state: State, move: Move) -> str:

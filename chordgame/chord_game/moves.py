@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from chordgame.chord_game.cams import Cam
-from chordgame.chord_game.fingers import Finger
-from chordgame.chord_game.heard import Heard
-from chordgame.chord_game.ring import Mood
-from chordgame.chord_game.stack import Which, WhichOrBoth
+from chordgame.chord_game.rules.cams import Cam
+from chordgame.chord_game.rules.fingers import Finger
+from chordgame.chord_game.rules.heard import Heard
+from chordgame.chord_game.rules.stack import Which, WhichOrBoth
 from chordgame.engine.game import Move
+from chordgame.theory.ring import Mood
 
 # ---------------------------------------------------------------- setting up
 

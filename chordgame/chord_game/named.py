@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from chordgame.atlas.chord_names import named_chord, note_name
-from chordgame.atlas.degrees import degree_of
 from chordgame.chord_game.pictures.facts import RingFacts
-from chordgame.chord_game.ring import NUMBERS, Mood, face_number
 from chordgame.chord_game.state import Phase, State
 from chordgame.engine.view import Grid, Lines, Panel, Picture, View
+from chordgame.theory.chord_names import named_chord, note_name
+from chordgame.theory.degrees import degree_of
+from chordgame.theory.ring import NUMBERS, Mood, face_number
 
 FEWEST_NOTES = 2
 SCALES = {Mood.HAPPY: "major", Mood.SAD: "minor"}

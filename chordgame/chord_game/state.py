@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from chordgame.chord_game.cams import BOX, Cam
-from chordgame.chord_game.fingers import Finger
-from chordgame.chord_game.fretboard import CLIPS, Clips, Fretboard, Slot
-from chordgame.chord_game.heard import Heard, Outcome
-from chordgame.chord_game.ring import Mood, Places, key_places
-from chordgame.chord_game.stack import Stack, numbers_in_play
+from chordgame.chord_game.rules.cams import BOX, Cam
+from chordgame.chord_game.rules.fingers import Finger
+from chordgame.chord_game.rules.heard import Heard, Outcome
+from chordgame.chord_game.rules.stack import Stack, numbers_in_play
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Event
+from chordgame.neck.fretboard import CLIPS, Clips, Fretboard, Slot
+from chordgame.theory.ring import Mood, Places, key_places
 
 LIFTED_AT_ONCE = 4
 """How many clips come off where clips and cams are gone."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from chordgame.chord_game.applause import best_music, claps_for
-from chordgame.chord_game.cams import Cam
-from chordgame.chord_game.fingering import Fingering
-from chordgame.chord_game.heard import in_words, outcome_of
-from chordgame.chord_game.lyrics import song_lines
 from chordgame.chord_game.pictures.facts import CamFacts, NeckFacts, RingFacts
+from chordgame.chord_game.rules.applause import best_music, claps_for
+from chordgame.chord_game.rules.cams import Cam
+from chordgame.chord_game.rules.fingering import Fingering
+from chordgame.chord_game.rules.heard import in_words, outcome_of
+from chordgame.chord_game.rules.lyrics import song_lines
 from chordgame.chord_game.state import Applause, Phase, State
 from chordgame.engine.game import Award, Result
 from chordgame.engine.view import Card, Cards, Grid, Lines, Panel, Picture, View

@@ -13,10 +13,10 @@ from chordgame.cli.calibrate_source import Source, add_source, source_of
 from chordgame.cli.calibrate_telling import Telling, telling
 from chordgame.cli.ear_input import add_tuning, tuning_of
 from chordgame.cli.parser import OneLineParser, add_command, whole
+from chordgame.disk.whole_file import check_may_be_written, write_whole
 from chordgame.engine.errors import BadSetup
 from dsp.pitch import Tuning
 from hardware.errors import InputFailed, Reason
-from hardware.whole_file import check_may_be_written, write_whole
 
 REPORTS = (".html", ".png")
 

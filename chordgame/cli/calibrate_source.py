@@ -18,7 +18,7 @@ from chordgame.cli.ear_input import tuning_of
 from chordgame.cli.live_input import add_input, begun, sounding
 from chordgame.cli.parser import seed
 from chordgame.engine.errors import BadSetup
-from chordgame.live.open_input import is_file, is_midi
+from chordgame.listening.open_input import is_file, is_midi
 from hardware.sound_file import read_sound
 
 SIMULATED = "simulated"

@@ -8,24 +8,24 @@ from pathlib import Path
 
 from calibration.hardships import of_string
 from calibration.profile import read_profile
+from chordgame.chord_game.coach.hint import Hint, hint
+from chordgame.chord_game.coach.looking_back import attempts_of
+from chordgame.chord_game.coach.progress import progress_of
+from chordgame.chord_game.coach.progress_picture import progress
+from chordgame.chord_game.coach.review import Review, in_words, reviews
+from chordgame.chord_game.coach.story import Attempt, told
+from chordgame.chord_game.coach.strings import by_string
+from chordgame.chord_game.coach.what_if import what_if
 from chordgame.chord_game.game import CHORD_GAME
 from chordgame.chord_game.state import State
 from chordgame.cli.parser import OneLineParser, add_command
-from chordgame.coach.hint import Hint, hint
-from chordgame.coach.looking_back import attempts_of
-from chordgame.coach.progress import progress_of
-from chordgame.coach.progress_picture import progress
-from chordgame.coach.review import Review, in_words, reviews
-from chordgame.coach.story import Attempt, told
-from chordgame.coach.strings import by_string
-from chordgame.coach.what_if import what_if
+from chordgame.disk.log_file import read_log
+from chordgame.disk.session import Session
+from chordgame.disk.whole_file import write_whole
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.moves import move_from_plain, move_to_plain
 from chordgame.engine.plain import parse, to_line
 from chordgame.engine.words import counted
-from chordgame.session.log_file import read_log
-from chordgame.session.session import Session
-from hardware.whole_file import write_whole
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:

@@ -9,7 +9,7 @@ from calibration.check_up import Part
 from calibration.check_up_words import Finding, Weight
 from calibration.words import ORDINALS
 from chordgame.cli.doctor_telling import DoctorTelling
-from chordgame.live.midi_settings import BadMidiSettings, guitar_for
+from chordgame.listening.midi_settings import BadMidiSettings, guitar_for
 from dsp.midi.guitar import MidiGuitar, Mode
 from dsp.midi.notes import Notes, PlayedNote
 from dsp.midi.places import IN_TUNE

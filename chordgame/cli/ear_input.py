@@ -10,8 +10,8 @@ from pathlib import Path
 from calibration.knowledge import knowledge_of
 from calibration.limits import ProfileRefused
 from calibration.profile import Profile, read_profile
-from chordgame.chord_game.fretboard import tunings
 from chordgame.engine.errors import BadSetup
+from chordgame.neck.fretboard import tunings
 from dsp.pitch import Tuning
 from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import Target

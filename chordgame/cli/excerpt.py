@@ -8,10 +8,10 @@ from pathlib import Path
 
 from chordgame.cli.ear_input import seconds
 from chordgame.engine.errors import BadSetup
-from dsp.six_channels import SixChannels
+from dsp.chord.six_channels import SixChannels
+from dsp.chord.verify import Verifier
 from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import PlayVerdict, Target
-from dsp.verify import Verifier
 from hardware.errors import InputFailed, Reason
 from hardware.sound_file import Sound, read_sound
 

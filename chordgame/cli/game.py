@@ -11,6 +11,9 @@ from typing import Any
 from chordgame.cli import game_bots
 from chordgame.cli.draw_view import draw
 from chordgame.cli.parser import OneLineParser, add_command, names, seed, settings, whole
+from chordgame.disk.log_file import create_log, open_log, read_log
+from chordgame.disk.records import header_for, header_line
+from chordgame.disk.session import Session
 from chordgame.engine.chance import LARGEST_SEED
 from chordgame.engine.errors import BadSetup, Unreadable
 from chordgame.engine.game import Event, Game, Move, Result, Table
@@ -21,9 +24,6 @@ from chordgame.engine.plain import digest, parse, to_line, to_plain
 from chordgame.engine.view import view_to_plain
 from chordgame.engine.words import counted
 from chordgame.games import GAMES, game_named
-from chordgame.session.log_file import create_log, open_log, read_log
-from chordgame.session.records import header_for, header_line
-from chordgame.session.session import Session
 
 DEEPEST = 100
 

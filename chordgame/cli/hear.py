@@ -27,15 +27,15 @@ from chordgame.cli.verify import facts as play_facts
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.plain import to_line
 from chordgame.engine.words import listed
-from chordgame.live.ear_for import ear_for
-from chordgame.live.ears import GuitarFacts
-from chordgame.live.guitar_news import GuitarNews, GuitarState, Level, NoteHeard, PlayHeard
-from chordgame.live.guitar_script import Stroke, play_script, read_script
-from chordgame.live.heard_guitar import HeardGuitar
-from chordgame.live.open_input import open_input
-from chordgame.live.patience import Patience
-from chordgame.live.recording import Recording, RecordingSettings
-from chordgame.live.simulated_input import SimulatedInput
+from chordgame.listening.ear_for import ear_for
+from chordgame.listening.ears import GuitarFacts
+from chordgame.listening.guitar_news import GuitarNews, GuitarState, Level, NoteHeard, PlayHeard
+from chordgame.listening.guitar_script import Stroke, play_script, read_script
+from chordgame.listening.heard_guitar import HeardGuitar
+from chordgame.listening.open_input import open_input
+from chordgame.listening.patience import Patience
+from chordgame.listening.simulated_input import SimulatedInput
+from chordgame.tape.recording import Recording, RecordingSettings
 from dsp.verdict import PlayVerdict, Target
 from hardware.stream import InputState
 

@@ -11,7 +11,7 @@ from itertools import chain
 
 from chordgame.cli.parser import whole
 from chordgame.engine.errors import BadSetup
-from chordgame.live.open_input import is_midi, open_input
+from chordgame.listening.open_input import is_midi, open_input
 from hardware.audio_input import BLOCK
 from hardware.errors import InputFailed, Reason
 from hardware.stream import Input, InputNews, InputState, RawBlock

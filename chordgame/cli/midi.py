@@ -11,9 +11,9 @@ from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.plain import to_line
 from chordgame.engine.words import listed
-from chordgame.live.midi_settings import as_known, guitar_for, own, save, shipped
-from chordgame.live.midi_setup import PATIENCE, find_out
-from chordgame.live.open_input import MIDI, open_input
+from chordgame.listening.midi_settings import as_known, guitar_for, own, save, shipped
+from chordgame.listening.midi_setup import PATIENCE, find_out
+from chordgame.listening.open_input import MIDI, open_input
 from dsp.midi.guitar import BadMidiGuitar, MidiGuitar, Mode, checked
 from hardware.midi_input import midi_ports
 from hardware.midi_ports import lasting

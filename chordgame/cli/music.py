@@ -8,10 +8,10 @@ import time
 from pathlib import Path
 
 from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.disk.log_file import read_log
+from chordgame.disk.session import Session
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.tune import Tune
-from chordgame.session.log_file import read_log
-from chordgame.session.session import Session
 
 LONGEST = 3600.0
 LOOK_EVERY = 0.1
@@ -49,7 +49,7 @@ def _write(session: Session, arguments: argparse.Namespace) -> int:
     seconds = tune.seconds if arguments.seconds is None else arguments.seconds
     if not 1 <= seconds <= LONGEST:
         raise BadSetup(f"--seconds: {seconds:g} is outside 1 to {LONGEST:g}")
-    from chordgame.live.tune_sound import lasting
+    from chordgame.loudspeaker.tune_sound import lasting
     from hardware.sound_file import write_sound
 
     write_sound(arguments.out, lasting(tune, seconds))
@@ -59,7 +59,7 @@ def _write(session: Session, arguments: argparse.Namespace) -> int:
 
 def _follow(log: Path) -> int:
     """Play what the game plays; the log tells, whoever writes to it."""
-    from chordgame.live.round_music import RoundMusic
+    from chordgame.loudspeaker.round_music import RoundMusic
     from hardware.loudspeaker import OutputFailed
 
     size = -1

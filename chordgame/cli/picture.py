@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.disk.log_file import read_log
+from chordgame.disk.whole_file import write_whole
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.view import Cards, Picture, View
-from chordgame.session.log_file import read_log
-from hardware.whole_file import write_whole
 
 ENDINGS = (".svg", ".png", ".pdf")
 

@@ -13,15 +13,15 @@ from chordgame.cli.parser import OneLineParser, add_command, port, seed
 from chordgame.engine.errors import BadSetup, LogBroken, YouErred
 from chordgame.engine.words import listed
 from chordgame.games import GAMES
-from chordgame.live.ears import GuitarFacts
-from chordgame.live.heard_guitar import HeardGuitar
-from chordgame.live.open_input import open_input
-from chordgame.live.patience import Patience
-from chordgame.live.recording import RecordingSettings
-from chordgame.live.tape import Tape
-from chordgame.web.address import qr_text
-from chordgame.web.serve import Host, Plugged
-from chordgame.web.tables import claim, facts_of, last_table, new_table, usual_folder
+from chordgame.listening.ears import GuitarFacts
+from chordgame.listening.heard_guitar import HeardGuitar
+from chordgame.listening.open_input import open_input
+from chordgame.listening.patience import Patience
+from chordgame.pages.address import qr_text
+from chordgame.pages.serve import Host, Plugged
+from chordgame.table.tables import claim, facts_of, last_table, new_table, usual_folder
+from chordgame.tape.recording import RecordingSettings
+from chordgame.tape.tape import Tape
 from hardware.box.every_box import AUTO, EveryBox
 
 NO_GUITAR = "none"

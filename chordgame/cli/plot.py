@@ -8,10 +8,10 @@ from pathlib import Path
 from chordgame.cli.ear_input import add_profile, add_target, beside_of, check_fits, expected, knowledge
 from chordgame.cli.excerpt import add_moments, excerpt_of, judge_excerpt
 from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.disk.whole_file import write_whole
 from chordgame.engine.errors import BadSetup
 from dsp.concert_pitch import sounding
 from dsp.stiff_string import GuitarKnowledge
-from hardware.whole_file import write_whole
 
 FORMATS = ("png", "svg", "pdf")
 
@@ -46,7 +46,7 @@ def _plot(arguments: argparse.Namespace) -> int:
     play = judge_excerpt(excerpt, target, known, may_sound=may_sound, mix=arguments.mix)
     from chordgame.plots.play_picture import Heard, picture
     from chordgame.plots.play_words import title
-    from dsp.hops import clean
+    from dsp.stream.hops import clean
 
     heard = Heard(clean(excerpt.sound.x), excerpt.sound.rate, excerpt.start, play, known, excerpt.pluck)
     write_whole(arguments.out, picture(heard, kind))

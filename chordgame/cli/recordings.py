@@ -10,8 +10,8 @@ from pathlib import Path
 from chordgame.cli.parser import OneLineParser, add_command, whole
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.plain import to_line
-from chordgame.live.recording import RecordingSettings
-from chordgame.live.replay import RecordedPlay, Replay, recorded_plays, replay
+from chordgame.tape.recording import RecordingSettings
+from chordgame.tape.replay import RecordedPlay, Replay, recorded_plays, replay
 from hardware.midi_file import write_midi
 from hardware.sound_file import MIDI_NAMES, write_sound
 

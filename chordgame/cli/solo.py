@@ -7,22 +7,22 @@ import contextlib
 from io import FileIO
 from pathlib import Path
 
-from chordgame.chord_game.fretboard import tunings
 from chordgame.cli.live_input import add_block
 from chordgame.cli.parser import OneLineParser, add_command, port, seed, whole
 from chordgame.cli.play import GUITARS, NO_GUITAR, plugged, tell_addresses
 from chordgame.engine.errors import BadSetup, YouErred
-from chordgame.live.ears import GuitarFacts
-from chordgame.live.recording import RecordingSettings
+from chordgame.listening.ears import GuitarFacts
+from chordgame.neck.fretboard import tunings
+from chordgame.pages.address import qr_text
+from chordgame.pages.serve import Host, Plugged
 from chordgame.solo.band import MOST_BOTS, open_band
 from chordgame.solo.desk import HIGHEST_CAPO, new_desk
 from chordgame.solo.desk_file import OnDisk, last_desk, new_folder, read_desk, usual_folder
 from chordgame.solo.host import SoloHost
 from chordgame.songs.book import SongBook, usual_book
-from chordgame.web.address import qr_text
-from chordgame.web.serve import Host, Plugged
-from chordgame.web.tables import claim, facts_of
-from chordgame.web.tables import usual_folder as usual_tables
+from chordgame.table.tables import claim, facts_of
+from chordgame.table.tables import usual_folder as usual_tables
+from chordgame.tape.recording import RecordingSettings
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:

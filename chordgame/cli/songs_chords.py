@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from chordgame.atlas.chord_reading import read_chord
-from chordgame.atlas.easy_shape import easy_shape
-from chordgame.atlas.shapes import SILENT
 from chordgame.engine.errors import BadSetup
+from chordgame.neck.easy_shape import easy_shape
+from chordgame.neck.shapes import SILENT
 from chordgame.songs.song import Song
+from chordgame.theory.chord_reading import read_chord
 
 SHAPE = re.compile(r"[\dxX]+|[\dxX]+(?:-[\dxX]+)+")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from dataclasses import replace
 
-from chordgame.chord_game.ring import Mood
 from chordgame.cli.parser import OneLineParser, add_command, whole
 from chordgame.cli.songs_chords import chord_frets
 from chordgame.engine.errors import BadSetup
@@ -13,6 +12,7 @@ from chordgame.songs.as_text import as_text
 from chordgame.songs.book import SongBook
 from chordgame.songs.on_the_ring import on_the_ring
 from chordgame.songs.song import Song, Strum, Words, check_song, moved, with_changed, with_strum, without_strum
+from chordgame.theory.ring import Mood
 
 FACTS = ("title", "band", "tempo")
 

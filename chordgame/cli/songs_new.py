@@ -7,20 +7,20 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from chordgame.chord_game.fretboard import tunings
 from chordgame.chord_game.game import CHORD_GAME
-from chordgame.chord_game.ring import NUMBERS, Mood
 from chordgame.cli.parser import OneLineParser, add_command, whole
 from chordgame.cli.songs_chords import chord_frets
+from chordgame.disk.log_file import read_log
 from chordgame.engine.errors import BadSetup, Unreadable
 from chordgame.engine.words import counted
-from chordgame.session.log_file import read_log
+from chordgame.neck.fretboard import tunings
 from chordgame.songs.chordpro_lines import text_of
 from chordgame.songs.from_chordpro import from_chordpro
 from chordgame.songs.from_game import song_of
 from chordgame.songs.on_the_ring import key_that_fits, on_the_ring
 from chordgame.songs.song import CAPO, Song, Strum, check_song
-from chordgame.web.tables import usual_folder
+from chordgame.table.tables import usual_folder
+from chordgame.theory.ring import NUMBERS, Mood
 
 
 def add_to(inner: argparse._SubParsersAction[OneLineParser]) -> None:

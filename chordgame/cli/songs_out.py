@@ -7,11 +7,11 @@ import sys
 from pathlib import Path
 
 from chordgame.cli.parser import OneLineParser, add_command, whole
+from chordgame.disk.whole_file import write_whole
 from chordgame.engine.errors import BadSetup
 from chordgame.songs.chord_labels import labels_of
 from chordgame.songs.exports import exported, page_paths
 from chordgame.songs.song import Song
-from hardware.whole_file import write_whole
 
 LONGEST_COUNT_IN = 16
 USUAL_COUNT_IN = 4
@@ -71,7 +71,7 @@ def _play(arguments: argparse.Namespace) -> int:
 
 
 def _write(song: Song, arguments: argparse.Namespace) -> int:
-    from chordgame.live.song_sound import song_sound
+    from chordgame.loudspeaker.song_sound import song_sound
     from hardware.sound_file import write_sound
 
     sound = song_sound(song, count_in=arguments.count_in)
@@ -82,7 +82,7 @@ def _write(song: Song, arguments: argparse.Namespace) -> int:
 
 def _sound(song: Song, count_in: int) -> int:
     """On the loudspeaker; each chord and its words are shown as they come."""
-    from chordgame.live.play_song import play_song
+    from chordgame.loudspeaker.play_song import play_song
     from hardware.loudspeaker import OutputFailed
 
     labels = labels_of(song)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import argparse
 
-from chordgame.atlas.chord_names import named_chord
-from chordgame.atlas.degrees import degree_of
-from chordgame.chord_game.cams import SHAPES, Cam, Laid
 from chordgame.chord_game.named import in_words
-from chordgame.chord_game.ring import NUMBERS, Mood, key_places
-from chordgame.chord_game.stack import Stack, check, every_stack, laid_by_hand, numbers_in_play
+from chordgame.chord_game.rules.cams import SHAPES, Cam, Laid
+from chordgame.chord_game.rules.stack import Stack, check, every_stack, laid_by_hand, numbers_in_play
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.engine.errors import BadSetup, Refused
 from chordgame.engine.plain import to_line
+from chordgame.theory.chord_names import named_chord
+from chordgame.theory.degrees import degree_of
+from chordgame.theory.ring import NUMBERS, Mood, key_places
 
 NOT_LEGAL = 1
 

@@ -13,7 +13,7 @@ from chordgame.cli.tune_words import IN_TUNE, facts, told
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.plain import to_line
 from chordgame.engine.words import listed
-from dsp.tuner import Reading, StrumTuner, Tuner
+from dsp.tuner.tuner import Reading, StrumTuner, Tuner
 from hardware.sound_file import read_sound
 
 TOO_UNSURE = 5.0

@@ -9,10 +9,10 @@ from typing import Protocol
 from chordgame.cli.live_input import LiveLine, begun, sounding
 from chordgame.cli.tune_words import IN_TUNE, facts, told
 from chordgame.engine.plain import to_line
-from chordgame.live.simulated_input import SimulatedInput
-from dsp.hops import Real
+from chordgame.listening.simulated_input import SimulatedInput
 from dsp.pitch import STANDARD
-from dsp.tuner import Reading
+from dsp.stream.hops import Real
+from dsp.tuner.tuner import Reading
 
 SURE_AFTER = 0.7
 HALF_SCALE = 15

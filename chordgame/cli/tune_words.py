@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dsp.tuner import Reading
+from dsp.tuner.tuner import Reading
 
 IN_TUNE = 3.0
 """Cents that nobody hears."""

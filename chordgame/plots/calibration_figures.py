@@ -16,9 +16,9 @@ from calibration.shadows import HIDDEN_BELOW, Shadow, shadows
 from calibration.take import QUIETEST_DB, Take
 from calibration.words import ORDINALS, note_name
 from chordgame.plots.canvas import FAINT, INK, colour_of, hertz_axis, look, paper, saved
-from dsp.partials import StiffString
 from dsp.pitch import hertz
-from dsp.spectrum import Spectrum
+from dsp.stream.partials import StiffString
+from dsp.stream.spectrum import Spectrum
 
 LOWEST_HZ, HIGHEST_HZ = 60.0, 5000.0
 SHOWN_PARTIALS = 12

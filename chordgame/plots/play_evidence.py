@@ -8,11 +8,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from dsp.chord_partials import APART
-from dsp.cues import LONGEST_SPAN
+from dsp.chord.chord_partials import APART
+from dsp.chord.cues import LONGEST_SPAN
 from dsp.pitch import hertz
-from dsp.spectrum import hann
 from dsp.stiff_string import GuitarKnowledge, stiff, usual_stiffness
+from dsp.stream.spectrum import hann
 from dsp.verdict import PlayVerdict, StringState, StringVerdict
 
 Real = NDArray[np.float64]

@@ -14,8 +14,8 @@ from calibration.words import note_name
 from chordgame.plots.canvas import FAINT, INK, hertz_axis, look, paper, saved
 from chordgame.plots.play_evidence import Evidence, Real, Spectrogram, evidence_of, spectrogram, together_db
 from chordgame.plots.play_words import SIGNS, title
+from dsp.chord.strums import FINAL_AFTER
 from dsp.stiff_string import GuitarKnowledge
-from dsp.strums import FINAL_AFTER
 from dsp.verdict import PlayVerdict
 
 LOWEST_HZ, HIGHEST_HZ = 70.0, 5000.0

@@ -17,12 +17,12 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from chordgame.engine.errors import YouErred
+from chordgame.pages.app import site
 from chordgame.solo import desk as on
 from chordgame.solo.room import ENDINGS, SoloRoom
 from chordgame.solo.song import chords_to_play, song_of
 from chordgame.solo.sound import chord_wav, song_seconds, song_wav
 from chordgame.songs.exports import FORMATS, Pages
-from chordgame.web.app import site
 
 PAGES = {"/": "solo", "/solo": "solo"}
 GONE = "this is not here any more; reload the page"

@@ -10,14 +10,14 @@ import functools
 from collections import defaultdict
 from dataclasses import dataclass, replace
 
-from chordgame.atlas.key import key_atlas
-from chordgame.atlas.ways import Way, steps_from, ways_from
 from chordgame.chord_game import moves as m
-from chordgame.chord_game.changes import Change
-from chordgame.chord_game.fretboard import Fretboard, tunings
-from chordgame.chord_game.ring import CLOCKWISE, PLACE, Mood
-from chordgame.chord_game.stack import Stack, every_stack, numbers_in_play
+from chordgame.chord_game.atlas.key import key_atlas
+from chordgame.chord_game.atlas.ways import Way, steps_from, ways_from
+from chordgame.chord_game.rules.changes import Change
+from chordgame.chord_game.rules.stack import Stack, every_stack, numbers_in_play
+from chordgame.neck.fretboard import Fretboard, tunings
 from chordgame.solo.desk import turned_stack
+from chordgame.theory.ring import CLOCKWISE, PLACE, Mood
 
 Numbers = tuple[int, ...]
 _ANY_NECK = Fretboard(tunings()["standard"])

@@ -6,10 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from chordgame.engine.errors import BadSetup
-from chordgame.web.facts import TableFacts, write_facts
-from chordgame.web.game_play import begin_log
-from chordgame.web.lobby import seat_named, with_new_seat
-from chordgame.web.tables import FACTS, facts_of, new_table
+from chordgame.table.facts import TableFacts, write_facts
+from chordgame.table.game_play import begin_log
+from chordgame.table.lobby import seat_named, with_new_seat
+from chordgame.table.tables import FACTS, facts_of, new_table
 
 NAMES = ("Cleo", "Dot", "Gus", "Ida", "Moe", "Pip")
 MOST_BOTS = len(NAMES)

@@ -6,14 +6,14 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from chordgame.atlas.shapes import SILENT, Shape, fingers_for
-from chordgame.chord_game.cams import BOX, COUNTS_AS, Cam, Laid, lay
-from chordgame.chord_game.fretboard import Fretboard, Slot, tunings
-from chordgame.chord_game.ring import NUMBERS, Mood, wrap
-from chordgame.chord_game.rules import Rule, insist
-from chordgame.chord_game.stack import Stack, numbers_in_play
+from chordgame.chord_game.rules.cams import BOX, COUNTS_AS, Cam, Laid, lay
+from chordgame.chord_game.rules.rulebook import Rule, insist
+from chordgame.chord_game.rules.stack import Stack, numbers_in_play
 from chordgame.engine.errors import Refused, Unreadable
+from chordgame.neck.fretboard import Fretboard, Slot, tunings
+from chordgame.neck.shapes import SILENT, Shape, fingers_for
 from chordgame.songs.song import FASTEST, LONGEST_SONG, MOST_BEATS, SLOWEST, Strum, Words
+from chordgame.theory.ring import NUMBERS, Mood, wrap
 
 REACH = 4
 """Frets that a hand spans with ease."""

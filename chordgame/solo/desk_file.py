@@ -6,11 +6,11 @@ import time
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from chordgame.disk.folders import ringclear_folder
+from chordgame.disk.whole_file import written_whole
 from chordgame.engine.errors import LogNotWritten, Unreadable, YouErred
 from chordgame.engine.plain import from_plain, parse, to_line, to_plain
-from chordgame.live.folders import ringclear_folder
 from chordgame.solo.desk import Desk, check_desk
-from hardware.whole_file import written_whole
 
 FORMAT = 1
 FILE = "desk.json"

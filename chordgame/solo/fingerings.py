@@ -5,12 +5,12 @@ from __future__ import annotations
 import functools
 from dataclasses import dataclass
 
-from chordgame.atlas.shapes import SILENT, Shape, shapes_of
-from chordgame.chord_game.fingering import Fingering
-from chordgame.chord_game.fretboard import Fretboard, Slot
 from chordgame.chord_game.pictures.chord import chord
 from chordgame.chord_game.pictures.facts import ChordFacts
+from chordgame.chord_game.rules.fingering import Fingering
 from chordgame.engine.words import counted
+from chordgame.neck.fretboard import Fretboard, Slot
+from chordgame.neck.shapes import SILENT, Shape, shapes_of
 from chordgame.solo.atlas_map import Numbers
 from chordgame.solo.desk import REACH, Order
 

@@ -7,12 +7,12 @@ from typing import Any
 
 from chordgame.engine.game import Move
 from chordgame.engine.heard import HeardString
-from chordgame.live.last_seconds import Stretch
 from chordgame.solo.desk import Desk, may_sound, numbers_of, pitches_of
 from chordgame.solo.recognising import Strummed, recognised
 from chordgame.solo.turning import SEAT
-from chordgame.web.guitar_corner import Announced, GuitarCorner
-from dsp.listen import Note
+from chordgame.table.guitar_corner import Announced, GuitarCorner
+from chordgame.tape.last_seconds import Stretch
+from dsp.notes.listen import Note
 
 BEFORE, AFTER = 0.8, 2.0
 """Seconds of sound around the first note of a strum: enough to tell its strings apart."""

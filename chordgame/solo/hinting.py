@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from chordgame.atlas.ways import kinds_left
 from chordgame.chord_game.advice import ChangeAdvice, best_changes, best_clips
-from chordgame.chord_game.changes import stack_after
-from chordgame.chord_game.stack import numbers_in_play
+from chordgame.chord_game.atlas.ways import kinds_left
+from chordgame.chord_game.coach.hint import touch
+from chordgame.chord_game.rules.changes import stack_after
+from chordgame.chord_game.rules.stack import numbers_in_play
 from chordgame.chord_game.state import House, Phase, Player, State, TurnSoFar
-from chordgame.coach.hint import touch
 from chordgame.engine.chance import Chance
 from chordgame.engine.words import counted, listed
 from chordgame.solo import fingerings

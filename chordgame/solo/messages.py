@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from chordgame.chord_game.cams import Cam
-from chordgame.chord_game.ring import Mood
-from chordgame.chord_game.stack import Which, WhichOrBoth
+from chordgame.chord_game.rules.cams import Cam
+from chordgame.chord_game.rules.stack import Which, WhichOrBoth
 from chordgame.solo.desk import Order
-from chordgame.web.messages import Hello, Said, TakeBack
+from chordgame.table.messages import Hello, Said, TakeBack
+from chordgame.theory.ring import Mood
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from chordgame.atlas.chord_names import chord_name, named_chord, note_name
-from chordgame.atlas.degrees import degree_of
-from chordgame.chord_game.ring import Mood, face_number, wrap
 from chordgame.solo.atlas_map import Numbers
 from chordgame.solo.desk import Desk, numbers_of, pitches_of
+from chordgame.theory.chord_names import chord_name, named_chord, note_name
+from chordgame.theory.degrees import degree_of
+from chordgame.theory.ring import Mood, face_number, wrap
 
 
 def name_of(numbers: Numbers, happy: int) -> str:

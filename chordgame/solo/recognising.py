@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from chordgame.atlas.key import chords_of
-from chordgame.atlas.shapes import Shape
+from chordgame.chord_game.atlas.key import chords_of
 from chordgame.engine.heard import HeardString
-from chordgame.live.last_seconds import Stretch
+from chordgame.listening.found_out import judged_from
+from chordgame.neck.shapes import Shape
 from chordgame.solo.atlas_map import Numbers, walks
 from chordgame.solo.desk import REACH, Desk, may_sound, pitches_of
 from chordgame.solo.strummed import HINTED, Guess, Hints, guesses, hints_in, hints_of, sure_numbers
-from chordgame.web.found_out import judged_from
-from chordgame.web.guitar_corner import as_heard
-from dsp.listen import LIKELY, Note
+from chordgame.table.guitar_corner import as_heard
+from chordgame.tape.last_seconds import Stretch
+from dsp.notes.listen import LIKELY, Note
 
 NEVER_HEARD = "nothing was heard of it"
 

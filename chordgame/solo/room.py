@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from chordgame.chord_game import moves as m
-from chordgame.chord_game.fretboard import Slot
 from chordgame.engine.errors import Refused, YouErred
 from chordgame.engine.plain import to_line, to_plain
-from chordgame.live.guitar_news import Level
+from chordgame.listening.guitar_news import Level
+from chordgame.neck.fretboard import Slot
+from chordgame.pages.guests import Guest
+from chordgame.pages.keys import Patience, fingerprint, new_key
 from chordgame.solo import desk as on
 from chordgame.solo import messages as say
 from chordgame.solo import showing, turning
@@ -25,11 +27,9 @@ from chordgame.solo.recognising import Strummed
 from chordgame.solo.song import saved
 from chordgame.solo.turning import SEAT, Turned
 from chordgame.songs.book import SongBook
-from chordgame.web.door import check_patience
-from chordgame.web.guests import Guest
-from chordgame.web.guitar_corner import GuitarCorner
-from chordgame.web.keys import Patience, fingerprint, new_key
-from chordgame.web.messages import Hello, Said, TakeBack, read_message
+from chordgame.table.door import check_patience
+from chordgame.table.guitar_corner import GuitarCorner
+from chordgame.table.messages import Hello, Said, TakeBack, read_message
 
 MOST_UNDONE = 200
 SLOTS = ("desk", "shapes", "map", "box", "song", "guitar")

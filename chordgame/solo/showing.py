@@ -8,23 +8,23 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from chordgame.atlas.key import chords_of
-from chordgame.atlas.shapes import Shape
 from chordgame.chord_game import moves as m
-from chordgame.chord_game.cams import BOX, Cam
-from chordgame.chord_game.changes import SIDES, Change, stack_after
+from chordgame.chord_game.atlas.key import chords_of
 from chordgame.chord_game.pictures.cam_card import cam_card
 from chordgame.chord_game.pictures.facts import CamFacts, NeckFacts, RingFacts
 from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
-from chordgame.chord_game.ring import Mood, face_number, key_places, numbers_at
-from chordgame.chord_game.stack import Stack, place_of
+from chordgame.chord_game.rules.cams import BOX, Cam
+from chordgame.chord_game.rules.changes import SIDES, Change, stack_after
+from chordgame.chord_game.rules.stack import Stack, place_of
 from chordgame.engine.words import listed
+from chordgame.neck.shapes import Shape
 from chordgame.solo import fingerings
 from chordgame.solo.atlas_map import Numbers, Walk, rows, walks
 from chordgame.solo.desk import Desk, Kept, slots_of
 from chordgame.solo.naming import key_name, name_held, name_of, place_in_key
 from chordgame.solo.turning import can_flip, turns
+from chordgame.theory.ring import Mood, face_number, key_places, numbers_at
 
 
 def desk_facts(desk: Desk, undo: bool, redo: bool) -> dict[str, Any]:

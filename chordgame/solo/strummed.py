@@ -12,14 +12,14 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from chordgame.atlas.shapes import SILENT, Frets, Shape, shapes_of
-from chordgame.chord_game.fretboard import Fretboard
-from chordgame.chord_game.ring import wrap
-from chordgame.live.broken_play import shifted_note
-from chordgame.live.last_seconds import Stretch
+from chordgame.listening.broken_play import shifted_note
+from chordgame.neck.fretboard import Fretboard
+from chordgame.neck.shapes import SILENT, Frets, Shape, shapes_of
 from chordgame.solo.atlas_map import Numbers
 from chordgame.solo.fingerings import ease
-from dsp.listen import LIKELY, Listener, Note
+from chordgame.tape.last_seconds import Stretch
+from chordgame.theory.ring import wrap
+from dsp.notes.listen import LIKELY, Listener, Note
 from dsp.pitch import Tuning
 
 HINT = 0.08

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from chordgame.atlas.ways import kinds_left
 from chordgame.chord_game import moves as m
-from chordgame.chord_game.cams import COUNTS_AS, TURNED_OVER, Cam
-from chordgame.chord_game.changes import SIDES, Change, leaves_arms, stack_after
-from chordgame.chord_game.changing import POINTS_ADD, POINTS_MOVED, POINTS_REMOVE
-from chordgame.chord_game.ring import CLOCKWISE, NUMBERS, PLACE, Mood, key_places
-from chordgame.chord_game.rules import Rule, insist
-from chordgame.chord_game.stack import (
+from chordgame.chord_game.atlas.ways import kinds_left
+from chordgame.chord_game.rules.cams import COUNTS_AS, TURNED_OVER, Cam
+from chordgame.chord_game.rules.changes import SIDES, Change, leaves_arms, stack_after
+from chordgame.chord_game.rules.changing import POINTS_ADD, POINTS_MOVED, POINTS_REMOVE
+from chordgame.chord_game.rules.rulebook import Rule, insist
+from chordgame.chord_game.rules.stack import (
     Stack,
     Which,
     WhichOrBoth,
@@ -28,6 +27,7 @@ from chordgame.chord_game.stack import (
 )
 from chordgame.engine.errors import Refused
 from chordgame.solo.desk import Desk, numbers_of, slots_of, turned_stack, upright
+from chordgame.theory.ring import CLOCKWISE, NUMBERS, PLACE, Mood, key_places
 
 ALONG = "the cams would lie outside the key there, so they turned along"
 SEAT = ""

@@ -5,7 +5,7 @@ ChordPro has no way to write its own brackets as letters, so words have round on
 
 from __future__ import annotations
 
-from chordgame.atlas.shapes import SILENT, Shape
+from chordgame.neck.shapes import SILENT, Shape
 from chordgame.songs.chord_labels import fingers_digits, key_name, labels_of, window_of
 from chordgame.songs.chordpro_grid import grid_of
 from chordgame.songs.chordpro_lines import WORDS_BY

@@ -8,10 +8,10 @@ from collections.abc import Iterable
 
 from mido import Message, MetaMessage, MidiFile, MidiTrack, bpm2tempo
 
-from chordgame.atlas.chord_names import note_name
 from chordgame.songs.chord_labels import key_name
 from chordgame.songs.song import Song
 from chordgame.songs.timing import Sounding, soundings, starts_of
+from chordgame.theory.chord_names import note_name
 
 TICKS = 480
 STEEL_GUITAR = 25

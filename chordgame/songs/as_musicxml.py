@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from xml.etree import ElementTree as ET
 
-from chordgame.atlas.chord_names import ChordName, key_fifths
-from chordgame.chord_game.ring import Mood, wrap
 from chordgame.engine.words import listed
 from chordgame.songs.chord_labels import chord_of
 from chordgame.songs.chord_symbol import add, add_chord_symbol
 from chordgame.songs.song import Song, Strum, Words, pitches_of
+from chordgame.theory.chord_names import ChordName, key_fifths
+from chordgame.theory.ring import Mood, wrap
 
 BAR = 4
 STAFF_MM, STAFF_TENTHS = "7", "40"

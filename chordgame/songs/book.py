@@ -13,12 +13,12 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from chordgame.disk.file_lock import lock
+from chordgame.disk.folders import ringclear_folder
+from chordgame.disk.whole_file import written_whole
 from chordgame.engine.errors import BadSetup, YouErred
-from chordgame.live.folders import ringclear_folder
-from chordgame.session.file_lock import lock
 from chordgame.songs.song import Song
 from chordgame.songs.song_file import read_song, song_text
-from hardware.whole_file import written_whole
 
 ENDING = ".song.json"
 LONGEST_NAME = 50

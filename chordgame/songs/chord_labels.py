@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from chordgame.atlas.chord_names import ChordName, named_chord, note_name
-from chordgame.atlas.shapes import Shape
-from chordgame.chord_game.ring import Mood, face_number, wrap
+from chordgame.neck.shapes import Shape
 from chordgame.songs.song import Song, Strum, numbers_in, pitches_of
+from chordgame.theory.chord_names import ChordName, named_chord, note_name
+from chordgame.theory.ring import Mood, face_number, wrap
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from xml.etree import ElementTree as ET
 
-from chordgame.atlas.chord_names import ADDED, ChordName
-from chordgame.atlas.shapes import SILENT, Shape
-from chordgame.chord_game.fingers import Finger
+from chordgame.chord_game.rules.fingers import Finger
+from chordgame.neck.shapes import SILENT, Shape
 from chordgame.songs.chord_labels import fingers_digits, window_of
+from chordgame.theory.chord_names import ADDED, ChordName
 
 FRAME_FRETS = 5
 MORE = {"7sus4": ((3, 0, "subtract"), (4, 0, "add")), "augmaj7": ((7, 1, "add"),)}

@@ -9,17 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from chordgame.atlas.chord_names import named_chord
-from chordgame.atlas.easy_shape import easy_shape
-from chordgame.atlas.shapes import SILENT
-from chordgame.chord_game.fretboard import Fretboard, Slot
 from chordgame.chord_game.game import CHORD_GAME
-from chordgame.chord_game.heard import Outcome
+from chordgame.chord_game.rules.heard import Outcome
 from chordgame.chord_game.state import Judged, State
+from chordgame.disk.session import Session
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.game import Move
-from chordgame.session.session import Session
+from chordgame.neck.easy_shape import easy_shape
+from chordgame.neck.fretboard import Fretboard, Slot
+from chordgame.neck.shapes import SILENT
 from chordgame.songs.song import Part, Song, Strum, Words, check_song
+from chordgame.theory.chord_names import named_chord
 
 UNTITLED = "Untitled"
 FIRST_TURN = 1

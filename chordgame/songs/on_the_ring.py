@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from chordgame.atlas.chord_names import chord_name
-from chordgame.atlas.easy_shape import REACH
-from chordgame.atlas.key import key_atlas
-from chordgame.chord_game.ring import NUMBERS, key_places, numbers_at
-from chordgame.chord_game.stack import Stack, numbers_in_play
+from chordgame.chord_game.atlas.key import key_atlas
+from chordgame.chord_game.rules.stack import Stack, numbers_in_play
 from chordgame.engine.words import counted, listed
+from chordgame.neck.easy_shape import REACH
 from chordgame.songs.chord_labels import chord_of
 from chordgame.songs.song import Song, numbers_in
+from chordgame.theory.chord_names import chord_name
+from chordgame.theory.ring import NUMBERS, key_places, numbers_at
 
 MOST_NUMBERS = 4
 Chord = tuple[int, ...]

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from chordgame.atlas.shapes import SILENT, Shape
-from chordgame.chord_game.fingering import Fingering
-from chordgame.chord_game.fretboard import Slot
 from chordgame.chord_game.pictures.chord import chord
 from chordgame.chord_game.pictures.facts import ChordFacts, RingFacts
 from chordgame.chord_game.pictures.ring import ring
+from chordgame.chord_game.rules.fingering import Fingering
 from chordgame.engine.pictures.svg import path, tag
 from chordgame.engine.words import listed
+from chordgame.neck.fretboard import Slot
+from chordgame.neck.shapes import SILENT, Shape
 from chordgame.printing.attributes import embedded
 from chordgame.printing.files import size_of
 from chordgame.printing.paper import FAINT, LINE, PAPER, RED, SERIF, fitting, letters, page

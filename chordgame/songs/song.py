@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from chordgame.atlas.shapes import SILENT, Shape, fingers_for
-from chordgame.chord_game.fingers import Finger, check_fingers, stopped_at
-from chordgame.chord_game.fretboard import Fretboard, Slot, tunings
-from chordgame.chord_game.ring import NUMBERS, Mood, face_number, wrap
-from chordgame.chord_game.stack import Stack
+from chordgame.chord_game.rules.fingers import Finger, check_fingers, stopped_at
+from chordgame.chord_game.rules.stack import Stack
 from chordgame.engine.errors import Refused
+from chordgame.neck.fretboard import Fretboard, Slot, tunings
+from chordgame.neck.shapes import SILENT, Shape, fingers_for
+from chordgame.theory.ring import NUMBERS, Mood, face_number, wrap
 
 SLOWEST, FASTEST = 30, 300
 MOST_BEATS = 16

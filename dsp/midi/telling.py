@@ -6,7 +6,7 @@ import math
 from collections.abc import Set
 from dataclasses import replace
 
-from dsp.judge_words import wrong_words
+from dsp.chord.judge_words import wrong_words
 from dsp.midi.places import IN_TUNE
 from dsp.midi.ringing import Ringing
 from dsp.verdict import Source, StringState, StringVerdict, Target

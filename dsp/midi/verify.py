@@ -1,19 +1,19 @@
 """The verifier for MIDI guitars: given which pitch each string should have, which strings ring clear?
 
-It keeps to the rules of the verifier for sound (`dsp.verify`): evidence adds up over strums and single plucks,
+It keeps to the rules of the verifier for sound (`dsp.chord.verify`): evidence adds up over strums and single plucks,
 one clear pluck of a string is enough, otherwise the latest one counts.
 """
 
 from __future__ import annotations
 
+from dsp.chord.strums import FINAL_AFTER
+from dsp.chord.verify import EARLIEST_BEFORE_ANNOUNCED, OPINION_EVERY
 from dsp.midi.guitar import MidiGuitar, Mode
 from dsp.midi.notes import Notes, PlayedNote
 from dsp.midi.places import Placed, place
 from dsp.midi.ringing import Ringing, heard_of
 from dsp.midi.telling import nothing_of, told, unison_in_doubt
-from dsp.strums import FINAL_AFTER
 from dsp.verdict import PlayVerdict, StringVerdict, Target
-from dsp.verify import EARLIEST_BEFORE_ANNOUNCED, OPINION_EVERY
 
 MOST_NOTES = 256
 """Older ones are forgotten, so that an endless stream costs no more than a short one."""

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from ringbox import messages
 
-from chordgame.box.simulated import SimulatedBox, SimulatedFretboard, SimulatedStack
+from chordgame.simulated_box.simulated import SimulatedBox, SimulatedFretboard, SimulatedStack
 
 B = TypeVar("B", bound=SimulatedBox)
 

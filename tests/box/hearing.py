@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import TracebackType
 
-from chordgame.box.running import RunningBoxes, one_socket
+from chordgame.simulated_box.running import RunningBoxes, one_socket
 from hardware.box.believing import BoxNews, Gone, Shown
 from hardware.box.box_input import BoxTold
 from hardware.box.every_box import EveryBox

@@ -12,7 +12,7 @@ import mido.sockets
 import pytest
 from ringbox import messages
 
-from chordgame.box.simulated import LaidPiece
+from chordgame.simulated_box.simulated import LaidPiece
 from hardware.box import box_input
 from hardware.box.believing import Gone, NotUnderstood, Shown
 from hardware.box.every_box import EveryBox

@@ -11,8 +11,8 @@ from xml.etree import ElementTree
 import pytest
 from ringbox import messages
 
-from chordgame.box.simulated import LaidPiece
-from chordgame.live.midi_settings import KnownGuitar, shipped
+from chordgame.listening.midi_settings import KnownGuitar, shipped
+from chordgame.simulated_box.simulated import LaidPiece
 from firmware_notes import draw_wiring, make_tables
 from hardware.box.frames import decode
 from hardware.box.table import box_table

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from chordgame.box.script import Boxes, play_script, read_script
-from chordgame.box.simulated import BadLuck, SimulatedFretboard, SimulatedStack
 from chordgame.engine.errors import Unreadable
+from chordgame.simulated_box.script import Boxes, play_script, read_script
+from chordgame.simulated_box.simulated import BadLuck, SimulatedFretboard, SimulatedStack
 from hardware.box.believing import BoxListener, Shown
 from hardware.box.readings import FretboardReading, Piece, StackReading
 

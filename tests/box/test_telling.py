@@ -6,7 +6,7 @@ import pytest
 from ringbox import frame, messages, rims, usb_packets
 from ringbox.stack_scan import FIELDS, Layer
 
-from chordgame.box.simulated import LaidPiece
+from chordgame.simulated_box.simulated import LaidPiece
 from hardware.box.believing import BoxListener, BoxNews, Gone, NotUnderstood, Shown
 from hardware.box.frames import OtherVersion, decode, request
 from hardware.box.readings import FretboardReading, Piece, StackReading

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 
 from ringbox import messages
 
-from chordgame.box.simulated import SimulatedFretboard
+from chordgame.simulated_box.simulated import SimulatedFretboard
 from hardware.box.believing import BoxListener, Shown
 from hardware.box.frames import BoxMessage, decode
 from hardware.box.readings import FretboardReading, Reading

@@ -12,9 +12,9 @@ from calibration.measure import decay_of, measure_pluck, partial_levels, pitch_o
 from calibration.noise import floor_db, hum_hz
 from calibration.profile import read_profile, written
 from calibration.take import Take
-from dsp.partials import StiffString
 from dsp.pitch import BASS, SEVEN_STRING, STANDARD, Tuning, hertz
 from dsp.simulated import ACOUSTIC, SimulatedGuitar, Surroundings
+from dsp.stream.partials import StiffString
 from tests.calibration.guided import RATE, Session, session
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from chordgame.chord_game.cams import BOX, Cam, Laid, lay
-from chordgame.chord_game.fretboard import Slot
 from chordgame.chord_game.game import CHORD_GAME
-from chordgame.chord_game.ring import Mood
+from chordgame.chord_game.rules.cams import BOX, Cam, Laid, lay
 from chordgame.chord_game.state import Phase, State, TurnSoFar, less
 from chordgame.engine.game import Move, Offer, Table
 from chordgame.engine.options import read_options
+from chordgame.neck.fretboard import Slot
+from chordgame.theory.ring import Mood
 
 House = Mapping[str, str]
 STANDARD: House = {}

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 
 from chordgame.chord_game import moves as m
-from chordgame.chord_game.cams import Cam, lay
-from chordgame.chord_game.changes import legal_changes
-from chordgame.chord_game.ring import Mood
-from chordgame.chord_game.stack import every_stack
+from chordgame.chord_game.rules.cams import Cam, lay
+from chordgame.chord_game.rules.changes import legal_changes
+from chordgame.chord_game.rules.stack import every_stack
 from chordgame.chord_game.state import Phase, Player
 from chordgame.engine.errors import Refused
+from chordgame.theory.ring import Mood
 from tests.chord_game.tables import MAJOR_AT_7, after, kinds, offered, table
 
 CLIPS = ((4, 0), (3, 0), (2, 0))  # 2, 7, 11

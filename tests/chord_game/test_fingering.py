@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from chordgame.chord_game.advice import best_changes, best_clips
-from chordgame.chord_game.cams import Cam, lay
-from chordgame.chord_game.fingering import Fingering, best_by_strings, best_fingerings, hands
-from chordgame.chord_game.fingers import Finger, check_fingers, scoring_slots
-from chordgame.chord_game.fretboard import Clips, Fretboard, Slot, tunings
-from chordgame.chord_game.target import bystanders, likely_fingerings, target_of
+from chordgame.chord_game.rules.cams import Cam, lay
+from chordgame.chord_game.rules.fingering import Fingering, best_by_strings, best_fingerings, hands
+from chordgame.chord_game.rules.fingers import Finger, check_fingers, scoring_slots
+from chordgame.chord_game.rules.target import bystanders, likely_fingerings, target_of
+from chordgame.neck.fretboard import Clips, Fretboard, Slot, tunings
 from tests.chord_game.tables import table
 
 SMALL = Fretboard((40, 45, 50, 55), frets=4)

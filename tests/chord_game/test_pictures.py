@@ -12,10 +12,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from chordgame.chord_game.cams import Cam, lay
-from chordgame.chord_game.fingering import Fingering
-from chordgame.chord_game.fingers import Finger
-from chordgame.chord_game.fretboard import Fretboard, Slot, tunings
 from chordgame.chord_game.game import CHORD_GAME
 from chordgame.chord_game.pictures.cam_card import cam_card
 from chordgame.chord_game.pictures.chord import chord
@@ -23,13 +19,17 @@ from chordgame.chord_game.pictures.colours import CONTRAST, DARK, LIGHT
 from chordgame.chord_game.pictures.facts import CamFacts, ChordFacts, NeckFacts, RingFacts
 from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
-from chordgame.chord_game.ring import NUMBERS, Mood
-from chordgame.chord_game.stack import every_stack, numbers_in_play, ways_to_lie
+from chordgame.chord_game.rules.cams import Cam, lay
+from chordgame.chord_game.rules.fingering import Fingering
+from chordgame.chord_game.rules.fingers import Finger
+from chordgame.chord_game.rules.stack import every_stack, numbers_in_play, ways_to_lie
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Table
 from chordgame.engine.options import read_options
 from chordgame.engine.view import Cards, Picture
+from chordgame.neck.fretboard import Fretboard, Slot, tunings
 from chordgame.printing.letters import width_of
+from chordgame.theory.ring import NUMBERS, Mood
 
 SVG = "{http://www.w3.org/2000/svg}"
 DOCS = Path(__file__).parents[2] / "docs"

@@ -3,11 +3,11 @@
 import pytest
 
 from chordgame.chord_game import moves as m
-from chordgame.chord_game.cams import Cam, lay
-from chordgame.chord_game.fingers import Finger
-from chordgame.chord_game.heard import Heard
+from chordgame.chord_game.rules.cams import Cam, lay
+from chordgame.chord_game.rules.fingers import Finger
+from chordgame.chord_game.rules.heard import Heard
+from chordgame.chord_game.rules.turn_order import begin_turn
 from chordgame.chord_game.state import Phase
-from chordgame.chord_game.turn_order import begin_turn
 from chordgame.engine.errors import Refused
 from chordgame.engine.heard import HeardString, StringState
 from tests.chord_game.tables import after, kinds, offered, table

@@ -2,11 +2,9 @@
 
 import pytest
 
-from chordgame.chord_game.cams import BOX, SHAPES, Cam, Laid, lay
-from chordgame.chord_game.fretboard import Fretboard, Slot, tunings
-from chordgame.chord_game.ring import CLOCKWISE, Mood, face_number, key_places, numbers_at
-from chordgame.chord_game.rules import Rule
-from chordgame.chord_game.stack import (
+from chordgame.chord_game.rules.cams import BOX, SHAPES, Cam, Laid, lay
+from chordgame.chord_game.rules.rulebook import Rule
+from chordgame.chord_game.rules.stack import (
     broken_rule,
     check,
     check_first,
@@ -16,6 +14,8 @@ from chordgame.chord_game.stack import (
     ways_to_lie,
 )
 from chordgame.engine.errors import Refused
+from chordgame.neck.fretboard import Fretboard, Slot, tunings
+from chordgame.theory.ring import CLOCKWISE, Mood, face_number, key_places, numbers_at
 
 IN_C = key_places(12)
 

@@ -11,11 +11,11 @@ from itertools import combinations
 import pytest
 
 from chordgame.chord_game import moves as m
-from chordgame.chord_game.cams import Cam, Laid, lay
-from chordgame.chord_game.changes import legal_changes, stack_after
-from chordgame.chord_game.ring import key_places
-from chordgame.chord_game.stack import broken_rule
+from chordgame.chord_game.rules.cams import Cam, Laid, lay
+from chordgame.chord_game.rules.changes import legal_changes, stack_after
+from chordgame.chord_game.rules.stack import broken_rule
 from chordgame.chord_game.state import State
+from chordgame.theory.ring import key_places
 from tests.chord_game.tables import table
 
 RING = [12, 7, 2, 9, 4, 11, 6, 1, 8, 3, 10, 5]

@@ -14,10 +14,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from bench.shared import DATA, MISSING, available
 from calibration.profile import read_profile
 from chordgame.cli.calibrate_telling import live_line
 from hardware.sound_file import Sound, write_sound
-from tests.bench.shared import DATA, MISSING, available
 from tests.calibration.guided import RATE, low_e, played, session
 from tests.full_disk import full_disk
 

@@ -10,11 +10,11 @@ import pytest
 
 from calibration.profile import Profile, StringProfile, written
 from chordgame.chord_game.game import CHORD_GAME
+from chordgame.disk.log_file import create_log, open_log
+from chordgame.disk.records import header_for
 from chordgame.engine.game import Move, Table
-from chordgame.session.log_file import create_log, open_log
-from chordgame.session.records import header_for
+from tests.chord_game.coach.test_looking_back import CLIP, DONE, MUTED, OPEN_STRING, TABLE, with_plays
 from tests.cli.processes import good, refused
-from tests.coach.test_looking_back import CLIP, DONE, MUTED, OPEN_STRING, TABLE, with_plays
 
 
 def log_of(path: Path, moves: list[Move], table: Table = TABLE) -> Path:

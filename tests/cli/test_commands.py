@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from chordgame.cli.main import build_parser
+from chordgame.disk.log_file import read_log
 from chordgame.engine.plain import digest
 from chordgame.games import GAMES
-from chordgame.session.log_file import read_log
 from tests.cli.processes import good, refused, ringclear
 from tests.full_disk import full_disk
 

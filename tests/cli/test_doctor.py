@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from chordgame.cli.doctor import next_step
-from chordgame.live.midi_settings import own_file
+from chordgame.listening.midi_settings import own_file
 from dsp.pitch import STANDARD
 from dsp.simulated import LIVING_ROOM, SimulatedGuitar, roll
 from hardware.errors import Reason
@@ -21,7 +21,7 @@ from tests.cli.processes import good, ringclear
 from tests.dsp.midi.guitarist import Message, note
 from tests.hardware.jack_rig import RATE, Server
 from tests.hardware.midi_rig import midi_guitar
-from tests.live.test_midi_ear import midi_file
+from tests.listening.test_midi_ear import midi_file
 
 
 def open_strings() -> np.ndarray[tuple[int, int], np.dtype[np.float32]]:

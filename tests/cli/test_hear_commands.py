@@ -9,7 +9,7 @@ import pytest
 from tests.cli.processes import good, refused, ringclear
 from tests.dsp.midi.guitarist import G_MAJOR as PITCHES
 from tests.dsp.midi.guitarist import note, strum
-from tests.live.test_midi_ear import midi_file
+from tests.listening.test_midi_ear import midi_file
 
 G_MAJOR = "6:43,5:47,4:50,3:55,2:59,1:67"
 

@@ -11,14 +11,14 @@ from typing import Any
 
 import numpy as np
 
-from dsp.chord_partials import read_partials
-from dsp.cues import CUE_NAMES
+from dsp.chord.chord_partials import read_partials
+from dsp.chord.cues import CUE_NAMES
+from dsp.chord.strums import StrumEar
+from dsp.chord.verify import Verifier
 from dsp.pitch import hertz
-from dsp.spectrum import Spectrum
 from dsp.stiff_string import usual_stiffness
-from dsp.strums import StrumEar
-from dsp.thinned import ThinnedHops
-from dsp.verify import Verifier
+from dsp.stream.spectrum import Spectrum
+from dsp.stream.thinned import ThinnedHops
 from tests.dsp.plucked import G_MAJOR, strum
 
 RATE = 44100.0

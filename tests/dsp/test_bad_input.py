@@ -9,8 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as nps
 
+from dsp.chord.verify import Verifier
 from dsp.verdict import PlayVerdict, StringState
-from dsp.verify import Verifier
 from tests.dsp.plucked import G_MAJOR, Audio, strum
 
 RATE = 44100.0

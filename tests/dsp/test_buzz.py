@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from dsp.chord.verify import Verifier
 from dsp.simulated import ACOUSTIC, ELECTRIC, GuitarModel, How, Pluck, SimulatedGuitar
 from dsp.verdict import StringState, StringVerdict
-from dsp.verify import Verifier
 from tests.dsp.plucked import OPEN, Audio, strum
 
 RATE = 44100.0

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from dsp.chord.verify import Verifier
 from dsp.simulated import ACOUSTIC, How, SimulatedGuitar, shape_pitches, strum
 from dsp.verdict import StringState
-from dsp.verify import Verifier
 
 RATE = 44100.0
 B_MAJOR = shape_pitches("x24442")

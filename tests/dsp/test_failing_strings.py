@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from dsp.chord.verify import Verifier
 from dsp.verdict import StringState, StringVerdict
-from dsp.verify import Verifier
 from tests.dsp.plucked import C_MAJOR, G_MAJOR, OPEN, Audio, strum
 
 RATE = 44100.0

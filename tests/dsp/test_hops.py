@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dsp.hops import LOUDEST, Hops, Past, clean
-from dsp.rise import Peaks
+from dsp.stream.hops import LOUDEST, Hops, Past, clean
+from dsp.stream.rise import Peaks
 
 CUTS = st.lists(st.integers(0, 40), max_size=20)
 

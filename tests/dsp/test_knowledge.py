@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from dsp.chord_partials import CUED
-from dsp.cues import take_cues
-from dsp.fingering import fingering
+from dsp.chord.chord_partials import CUED
+from dsp.chord.cues import take_cues
+from dsp.chord.fingering import fingering
+from dsp.chord.strums import Strum, StrumEar
+from dsp.chord.verify import Verifier
 from dsp.stiff_string import GuitarKnowledge, StringKnowledge, usual_stiffness
-from dsp.strums import Strum, StrumEar
 from dsp.verdict import StringState
-from dsp.verify import Verifier
 from tests.dsp.plucked import G_MAJOR, OPEN, strum
 
 RATE = 44100.0

@@ -6,13 +6,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from dsp.listen import Listener, Note, Position, positions
-from dsp.note_net import PITCHES, Layer, NoteNet
-from dsp.note_weights import trained_layers
+from bench.shared import MISSING, available
+from dsp.notes.listen import Listener, Note, Position, positions
+from dsp.notes.note_net import PITCHES, Layer, NoteNet
+from dsp.notes.note_weights import trained_layers
+from dsp.notes.semitones import HIGHEST, LOWEST, SemitoneLevels
 from dsp.pitch import BASS, STANDARD
-from dsp.semitones import HIGHEST, LOWEST, SemitoneLevels
 from dsp.simulated import ACOUSTIC, ELECTRIC, GuitarModel, How, Pluck, SimulatedGuitar, shape_pitches, strum
-from tests.bench.shared import MISSING, available
 from tests.dsp.streaming import assert_chunking_changes_nothing, hostile_sounds, results
 
 RATE = 44100
@@ -164,8 +164,8 @@ def test_weights_keep_their_values_when_packed() -> None:
 
 @pytest.mark.skipif(not available(), reason=MISSING)
 def test_the_played_recording_is_heard_as_well_as_the_target_asks() -> None:
-    from tests.bench.listening import f1, rows
-    from tests.bench.shared import comping
+    from bench.listening import f1, rows
+    from bench.shared import comping
 
     x, rate, truth = comping()
     assert f1(truth, rows(heard(x, rate)))[2] >= 0.76
@@ -173,8 +173,8 @@ def test_the_played_recording_is_heard_as_well_as_the_target_asks() -> None:
 
 @pytest.mark.parametrize("guitar", ["sim-acoustic", "sim-electric"])
 def test_simulated_comping_is_heard(guitar: str) -> None:
-    from tests.bench.comping import excerpts
-    from tests.bench.listening import note_scores
+    from bench.comping import excerpts
+    from bench.listening import note_scores
 
     precision, recall, _ = note_scores(excerpts(guitar, 1, seed=5, seconds=12.0))
     assert precision > 0.65

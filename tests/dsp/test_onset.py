@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from dsp.onset import Onset, OnsetDetector, Stroke
-from dsp.rise import Rise
+from bench.scenes import SAMPLED
+from bench.shared import MISSING, available
 from dsp.simulated import (
     ACOUSTIC,
     ELECTRIC,
@@ -19,8 +19,8 @@ from dsp.simulated import (
     shape_pitches,
     strum,
 )
-from tests.bench.scenes import SAMPLED
-from tests.bench.shared import MISSING, available
+from dsp.stream.onset import Onset, OnsetDetector, Stroke
+from dsp.stream.rise import Rise
 from tests.dsp.streaming import assert_chunking_changes_nothing, hostile_sounds, results
 
 RATE = 44100
@@ -155,7 +155,7 @@ def test_every_strum_is_found_once(t: float, gap: float, shape: str, up: bool) -
 
 
 def test_mixed_strums_and_rolls_are_found() -> None:
-    from tests.bench.onsets import mixed
+    from bench.onsets import mixed
 
     totals = mixed(2, ["sim-acoustic", "sim-electric"], kinds=("strum", "roll", "choke"))
     strokes, found, right = (sum(column) for column in zip(*totals.values(), strict=True))
@@ -179,7 +179,7 @@ def test_few_lines_that_rise_far_count_more_than_many_that_rise_a_little() -> No
 
 @pytest.mark.skipif(not available(), reason=MISSING)
 def test_voices_and_clatter_in_the_room_are_seldom_taken_for_plucks() -> None:
-    from tests.bench.onsets import mixed, together
+    from bench.onsets import mixed, together
 
     strokes, found, right = together(mixed(8, SAMPLED, kinds=("noise",)))
     assert right / strokes > 0.97
@@ -188,6 +188,6 @@ def test_voices_and_clatter_in_the_room_are_seldom_taken_for_plucks() -> None:
 
 @pytest.mark.skipif(not available(), reason=MISSING)
 def test_the_played_recording_reaches_the_target() -> None:
-    from tests.bench.onsets import played
+    from bench.onsets import played
 
     assert played()[0] >= 0.82

@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 import soundfile as sf
 
-from tests.bench import mixes, other_guitars, shared
-from tests.bench.other_guitars import NAMES, PACKAGES, PROGRAMS
+from bench import mixes, other_guitars, shared
+from bench.other_guitars import NAMES, PACKAGES, PROGRAMS
 
 RATE = 8000
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from dsp.chord.verify import Verifier
 from dsp.verdict import StringState, StringVerdict
-from dsp.verify import Verifier
 from tests.dsp.plucked import C_MAJOR, G_MAJOR, strum
 
 RATE = 44100.0

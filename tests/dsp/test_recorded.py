@@ -7,10 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from bench.ringbench_adapter import detect
+from bench.shared import DATA, MISSING, available, ringbench
+from dsp.chord.verify import Verifier
 from dsp.verdict import StringState, StringVerdict
-from dsp.verify import Verifier
-from tests.bench.ringbench_adapter import detect
-from tests.bench.shared import DATA, MISSING, available, ringbench
 
 pytestmark = pytest.mark.skipif(not available(), reason=MISSING)
 CHORD = {6: 43.0, 5: 47.0, 4: 50.0, 3: 55.0, 2: 59.0, 1: 67.0}

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from dsp.chord.six_channels import SixChannels
 from dsp.simulated import ACOUSTIC, How, SimulatedGuitar, shape_pitches, strum
-from dsp.six_channels import SixChannels
 from dsp.verdict import Source, StringState, StringVerdict
 from tests.dsp.plucked import E_MAJOR, Audio, pluck
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from dsp.cues import CUE_NAMES, LATE_SPANS, SHORTEST_SPAN
-from dsp.strums import CLEAR_OF_ATTACK, Strum, StrumEar
+from dsp.chord.cues import CUE_NAMES, LATE_SPANS, SHORTEST_SPAN
+from dsp.chord.strums import CLEAR_OF_ATTACK, Strum, StrumEar
 
 PLUCKED = 0.4
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from dsp.chord_partials import ChordPartials, read_partials
-from dsp.cues import Listening
-from dsp.fingering import fingering
+from dsp.chord.chord_partials import ChordPartials, read_partials
+from dsp.chord.cues import Listening
+from dsp.chord.fingering import fingering
+from dsp.chord.strums import Strum, StrumEar
 from dsp.stiff_string import GuitarKnowledge
-from dsp.strums import Strum, StrumEar
 from tests.dsp.plucked import E_MAJOR, Audio, strum
 
 RATE = 44100.0

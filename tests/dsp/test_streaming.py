@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from dsp.six_channels import SixChannels
-from dsp.thinned import ThinnedHops
-from dsp.verify import MOST_STRUMS, Verifier
+from dsp.chord.six_channels import SixChannels
+from dsp.chord.verify import MOST_STRUMS, Verifier
+from dsp.stream.thinned import ThinnedHops
 from tests.dsp.plucked import C_MAJOR, Audio, strum
 
 

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from bench.shared import MISSING, available, phone_strings
 from dsp.pitch import BASS, STANDARD, hertz
 from dsp.simulated import ACOUSTIC, ELECTRIC, GuitarModel, Pluck, SimulatedGuitar, shape_pitches, strum
 from dsp.stiff_string import stiff
-from dsp.tuner import Reading, StrumTuner, Tuner
-from tests.bench.shared import MISSING, available, phone_strings
+from dsp.tuner.tuner import Reading, StrumTuner, Tuner
 from tests.dsp.streaming import assert_chunking_changes_nothing, hostile_sounds, results
 
 RATE = 44100

@@ -7,13 +7,13 @@ import shutil
 import numpy as np
 import pytest
 
-from dsp.cues import SHORTEST_SPAN
+from bench.speaking import AT, NO_SPEAKER, SPEAKER, clips, taken
+from dsp.chord.cues import SHORTEST_SPAN
+from dsp.chord.steadiness import LOWEST_HZ, gliding
+from dsp.chord.verify import Verifier
 from dsp.pitch import hertz
-from dsp.spectrum import Spectrum
-from dsp.steadiness import LOWEST_HZ, gliding
+from dsp.stream.spectrum import Spectrum
 from dsp.verdict import PlayVerdict, StringState
-from dsp.verify import Verifier
-from tests.bench.speaking import AT, NO_SPEAKER, SPEAKER, clips, taken
 from tests.dsp.plucked import E_MAJOR, G_MAJOR, Audio, pluck, strum
 from tests.dsp.voices import voiced, wander
 

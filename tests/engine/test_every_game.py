@@ -8,6 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from chordgame.disk.records import Record, header_for, header_line, read_header, read_record, record_line
+from chordgame.disk.session import Session
 from chordgame.engine.brains import awaited, bot_move, brain_named, next_to_act, play_out
 from chordgame.engine.chance import LARGEST_SEED, Chance
 from chordgame.engine.errors import Refused, Unreadable, YouErred
@@ -17,8 +19,6 @@ from chordgame.engine.options import check_seats, read_options
 from chordgame.engine.plain import digest, to_line, to_plain
 from chordgame.engine.view import view_to_plain
 from chordgame.games import GAMES
-from chordgame.session.records import Record, header_for, header_line, read_header, read_record, record_line
-from chordgame.session.session import Session
 
 NAMES = ("ana", "ben", "carl", "dan", "eve", "fay", "gus")
 ENOUGH = 600

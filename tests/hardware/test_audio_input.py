@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from chordgame.live.open_input import open_input
+from chordgame.listening.open_input import open_input
 from hardware.audio_input import AudioInput, audio_input
 from hardware.capture import audio_devices
 from hardware.errors import InputFailed, Reason

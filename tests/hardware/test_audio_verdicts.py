@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from chordgame.live.guitar_news import PlayHeard
-from chordgame.live.heard_guitar import HeardGuitar
-from chordgame.live.open_input import open_input
+from chordgame.listening.guitar_news import PlayHeard
+from chordgame.listening.heard_guitar import HeardGuitar
+from chordgame.listening.open_input import open_input
 from dsp.simulated import DRY, LIVING_ROOM, How, SimulatedGuitar, strum
 from dsp.verdict import Source
 from hardware.stream import Arrival, Input, RawBlock
 from tests.hardware.jack_rig import RATE, Player, Server
-from tests.live.table import ALL_CLEAR, G_MAJOR, Table, states
+from tests.listening.table import ALL_CLEAR, G_MAJOR, Table, states
 
 ATTEMPTS, STRUM_IS_OVER = 4, 3.0
 

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import pytest
 
-from chordgame.live.heard_guitar import HeardGuitar
+from chordgame.listening.heard_guitar import HeardGuitar
 from dsp.simulated import SimulatedGuitar, roll
 from hardware.audio_input import AudioInput, audio_input
 from hardware.capture import audio_devices
@@ -20,7 +20,7 @@ from hardware.errors import InputFailed, Reason
 from hardware.stream import Arrival, InputNews, InputState
 from tests.hardware.jack_rig import RATE, Server
 from tests.hardware.test_audio_input import blocks, counting, news, read_until, seconds
-from tests.live.table import ALL_CLEAR, G_MAJOR, Table, states
+from tests.listening.table import ALL_CLEAR, G_MAJOR, Table, states
 from tests.patience import PATIENCE
 
 UNPLUGGED_IN_THE_SUITE = 5

@@ -13,10 +13,10 @@ from pathlib import Path
 
 import pytest
 
-from chordgame.live.guitar_news import GuitarState, NoteHeard
-from chordgame.live.midi_settings import guitar_for, own
-from chordgame.live.open_guitar import open_guitar
-from chordgame.live.patience import Patience
+from chordgame.listening.guitar_news import GuitarState, NoteHeard
+from chordgame.listening.midi_settings import guitar_for, own
+from chordgame.listening.open_guitar import open_guitar
+from chordgame.listening.patience import Patience
 from dsp.midi.guitar import MidiGuitar, Mode, channels_from
 from hardware.errors import InputFailed, Reason
 from hardware.midi_input import MidiInput, midi_input, midi_ports
@@ -25,7 +25,7 @@ from hardware.stream import Arrival, InputNews, InputState, RawMidi
 from tests.dsp.midi.guitarist import G_MAJOR, note, off, on, strum
 from tests.hardware.jack_rig import ROOT, Server
 from tests.hardware.midi_rig import midi_guitar
-from tests.live.table import ALL_CLEAR, Table, states
+from tests.listening.table import ALL_CLEAR, Table, states
 from tests.patience import PATIENCE
 
 UNPLUGGED_IN_THE_SUITE = 3

@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 from matplotlib.image import imread
 
-from chordgame.chord_game.fretboard import Fretboard, tunings
 from chordgame.chord_game.pictures.chord import chord
 from chordgame.chord_game.pictures.colours import LIGHT
 from chordgame.chord_game.pictures.facts import ChordFacts, RingFacts
 from chordgame.chord_game.pictures.ring import ring
+from chordgame.neck.fretboard import Fretboard, tunings
 from chordgame.printing.attributes import SVG, embedded, settled
 from chordgame.printing.files import as_pdf, as_png, size_of, unprintable
 from chordgame.printing.letters import has_letter, width_of

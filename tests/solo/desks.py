@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from chordgame.pages.guests import Guest
+from chordgame.pages.keys import fingerprint
 from chordgame.solo.desk import Desk, new_desk
 from chordgame.solo.desk_file import OnDisk, read_desk, write_desk
 from chordgame.solo.room import SoloRoom
 from chordgame.songs.book import SongBook
-from chordgame.web.guests import Guest
-from chordgame.web.keys import fingerprint
-from tests.web.tables import Clock
+from tests.table.tables import Clock
 
 KEY = "the desk's own key"
 

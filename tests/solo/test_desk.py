@@ -10,19 +10,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chordgame.atlas.ways import kinds_left
 from chordgame.chord_game import moves as m
-from chordgame.chord_game.cams import Cam, lay
-from chordgame.chord_game.fretboard import Slot
-from chordgame.chord_game.ring import CLOCKWISE, NUMBERS, PLACE, Mood, key_places
-from chordgame.chord_game.stack import Stack, WhichOrBoth, every_stack, numbers_in_play, pointed_at
+from chordgame.chord_game.atlas.ways import kinds_left
+from chordgame.chord_game.rules.cams import Cam, lay
+from chordgame.chord_game.rules.stack import Stack, WhichOrBoth, every_stack, numbers_in_play, pointed_at
 from chordgame.engine.errors import LogNotWritten, Refused, Unreadable
 from chordgame.engine.plain import from_plain, to_plain
+from chordgame.neck.fretboard import Slot
 from chordgame.solo import desk as on
 from chordgame.solo import turning
 from chordgame.solo.desk import Desk, new_desk
 from chordgame.solo.desk_file import FILE, OnDisk, read_desk, write_desk
 from chordgame.solo.song import song_of
+from chordgame.theory.ring import CLOCKWISE, NUMBERS, PLACE, Mood, key_places
 
 G = (3, 2, 0, 0, 0, 3)
 C = (-1, 3, 2, 0, 1, 0)

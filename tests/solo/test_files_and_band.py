@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from chordgame.session.log_file import read_log
+from chordgame.disk.log_file import read_log
 from chordgame.solo.app import make_app
 from chordgame.solo.band import LOG, MOST_BOTS, open_band
 from chordgame.solo.room import ENDINGS

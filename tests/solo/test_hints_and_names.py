@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from chordgame.chord_game.cams import Cam, lay
+from chordgame.chord_game.rules.cams import Cam, lay
 from chordgame.solo.desk import holding, new_desk
 from chordgame.solo.hinting import as_game, hint
 from tests.solo.desks import AtDesk

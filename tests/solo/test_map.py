@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from chordgame.chord_game.cams import Cam, lay
-from chordgame.chord_game.changes import stack_after
-from chordgame.chord_game.ring import NUMBERS, PLACE, Mood, key_places
-from chordgame.chord_game.stack import Stack, broken_rule, every_stack, numbers_in_play
+from chordgame.chord_game.rules.cams import Cam, lay
+from chordgame.chord_game.rules.changes import stack_after
+from chordgame.chord_game.rules.stack import Stack, broken_rule, every_stack, numbers_in_play
 from chordgame.solo.atlas_map import rows, walks
 from chordgame.solo.desk import new_desk
 from chordgame.solo.showing import map_facts
+from chordgame.theory.ring import NUMBERS, PLACE, Mood, key_places
 
 
 @pytest.mark.parametrize("happy", NUMBERS)

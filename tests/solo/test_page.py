@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from chordgame.songs.book import SongBook
+from tests.pages.browsers import Watched, lonely_port, running
+from tests.pages.test_accessible import faults, needs_axe
 from tests.solo.hosts import PHONE, DeskHost, arm_at, desk_host, shows
-from tests.web.browsers import Watched, lonely_port, running
-from tests.web.test_accessible import faults, needs_axe
 
 
 @pytest.fixture

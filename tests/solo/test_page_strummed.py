@@ -10,8 +10,8 @@ import numpy as np
 from chordgame.solo.desk import new_desk, pitches_of
 from dsp.simulated import ACOUSTIC, DRY, How, SimulatedGuitar, strum
 from hardware.sound_file import Sound, write_sound
+from tests.pages.browsers import Watched, watched_browser
 from tests.solo.hosts import desk_host, shows
-from tests.web.browsers import Watched, watched_browser
 
 C, G = (0, 3, 2, 0, 1, 0), (3, 2, 0, 0, 0, 3)
 RATE, EVERY, STRUMS = 48_000, 6.0, 40

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from chordgame.chord_game.cams import Cam
+from chordgame.chord_game.rules.cams import Cam
+from chordgame.pages.guests import Guest
+from chordgame.pages.keys import WRONG_CODES
 from chordgame.solo.desk_file import FILE
 from chordgame.songs.book import SongBook
-from chordgame.web.guests import Guest
-from chordgame.web.keys import WRONG_CODES
-from chordgame.web.messages import LARGEST_MESSAGE
+from chordgame.table.messages import LARGEST_MESSAGE
 from tests.solo.desks import KEY, AtDesk
 
 C = [-1, 3, 2, 0, 1, 0]

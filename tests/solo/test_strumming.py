@@ -13,18 +13,18 @@ import numpy as np
 import pytest
 from starlette.types import Message, Scope
 
-from chordgame.chord_game.cams import Cam, lay
-from chordgame.live.guitar_news import GuitarState, NoteHeard, PlayHeard
-from chordgame.live.last_seconds import Stretch
+from chordgame.chord_game.rules.cams import Cam, lay
+from chordgame.listening.guitar_news import GuitarState, NoteHeard, PlayHeard
 from chordgame.solo.app import make_app
 from chordgame.solo.desk import Desk, holding, may_sound, new_desk, pitches_of
 from chordgame.solo.recognising import recognised
 from chordgame.solo.strummed import guesses, hints_in, sure_numbers
-from chordgame.web.guitar_corner import GuitarCorner
-from dsp.listen import Note
+from chordgame.table.guitar_corner import GuitarCorner
+from chordgame.tape.last_seconds import Stretch
+from dsp.chord.verify import Verifier
+from dsp.notes.listen import Note
 from dsp.pitch import STANDARD
 from dsp.simulated import ACOUSTIC, LIVING_ROOM, How, SimulatedGuitar, strum
-from dsp.verify import Verifier
 from hardware.stream import InputState
 from tests.solo.desks import AtDesk
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from chordgame.atlas.shapes import SILENT
-from chordgame.chord_game.cams import Cam, Laid
-from chordgame.chord_game.fingers import Finger
-from chordgame.chord_game.ring import Mood
+from chordgame.chord_game.rules.cams import Cam, Laid
+from chordgame.chord_game.rules.fingers import Finger
+from chordgame.neck.shapes import SILENT
 from chordgame.songs.song import Part, Song, Strum, Words
+from chordgame.theory.ring import Mood
 
 X = SILENT
 G, G_FULL, C, D7 = (3, 2, 0, 0, 0, 3), (3, 2, 0, 0, 3, 3), (X, 3, 2, 0, 1, 0), (X, X, 0, 2, 1, 2)

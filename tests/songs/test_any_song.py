@@ -10,8 +10,7 @@ import mido
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chordgame.chord_game.fretboard import tunings
-from chordgame.chord_game.ring import Mood
+from chordgame.neck.fretboard import tunings
 from chordgame.printing.letters import width_of
 from chordgame.songs.as_chordpro import ROUND, as_chordpro
 from chordgame.songs.as_midi import as_midi
@@ -23,6 +22,7 @@ from chordgame.songs.sheet import sheet
 from chordgame.songs.song import MOST_BEATS, Part, Song, Strum, Words, check_song
 from chordgame.songs.sung_lines import WORD_FONT, WORD_SIZE
 from chordgame.songs.timing import starts_of
+from chordgame.theory.ring import Mood
 
 LINE = st.text(st.characters(exclude_categories=("C", "Z"), include_characters=" "), min_size=1, max_size=30).filter(
     lambda text: text.isprintable() and bool(text.strip())

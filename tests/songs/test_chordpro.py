@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chordgame.chord_game.cams import Cam, Laid
-from chordgame.chord_game.fretboard import tunings
-from chordgame.chord_game.ring import Mood
-from chordgame.chord_game.stack import numbers_in_play
+from chordgame.chord_game.rules.cams import Cam, Laid
+from chordgame.chord_game.rules.stack import numbers_in_play
 from chordgame.engine.errors import YouErred
+from chordgame.neck.fretboard import tunings
 from chordgame.songs.as_chordpro import as_chordpro
 from chordgame.songs.chordpro_lines import text_of
 from chordgame.songs.from_chordpro import NoSong, from_chordpro
 from chordgame.songs.song import Song, Strum, Words, check_song, numbers_in
+from chordgame.theory.ring import Mood
 from tests.songs.readers import read_by_chordsheetjs
 from tests.songs.songs import CHORDS, HIGH_A, OVER_THE_WATER
 

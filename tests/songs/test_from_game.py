@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.game import CHORD_GAME
-from chordgame.chord_game.stack import numbers_in_play
+from chordgame.chord_game.rules.stack import numbers_in_play
 from chordgame.chord_game.state import State
+from chordgame.disk.records import header_for
+from chordgame.disk.session import Session
 from chordgame.engine.brains import play_out
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Table
 from chordgame.engine.options import read_options
-from chordgame.session.records import header_for
-from chordgame.session.session import Session
 from chordgame.songs.from_game import song_of
 from chordgame.songs.song import numbers_in
 

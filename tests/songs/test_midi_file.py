@@ -9,13 +9,13 @@ from pathlib import Path
 import mido
 import pytest
 
-from chordgame.chord_game.fretboard import tunings
-from chordgame.chord_game.ring import Mood
+from chordgame.neck.fretboard import tunings
 from chordgame.songs.as_midi import as_midi
 from chordgame.songs.chord_labels import key_name
 from chordgame.songs.song import Song, Strum, numbers_in, pitches_of
 from chordgame.songs.timing import starts_of
-from dsp.listen import Listener
+from chordgame.theory.ring import Mood
+from dsp.notes.listen import Listener
 from hardware.sound_file import read_sound
 from tests.songs.readers import sounded_by_fluidsynth
 from tests.songs.songs import C_ADD9, D7, DSUS, OVER_THE_WATER, C, G, X

@@ -10,12 +10,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from chordgame.atlas.chord_names import KINDS, named_chord
-from chordgame.atlas.easy_shape import easy_shape
-from chordgame.atlas.key import chords_of
-from chordgame.chord_game.stack import every_stack
+from chordgame.chord_game.atlas.key import chords_of
+from chordgame.chord_game.rules.stack import every_stack
+from chordgame.neck.easy_shape import easy_shape
 from chordgame.songs.as_musicxml import as_musicxml
 from chordgame.songs.song import Song, Strum, pitches_of
+from chordgame.theory.chord_names import KINDS, named_chord
 from tests.songs.readers import needs, read_again_by_musescore
 from tests.songs.songs import HIGH_A, OVER_THE_WATER, X
 

@@ -13,14 +13,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chordgame.atlas.shapes import SILENT
-from chordgame.chord_game.cams import Cam, Laid
-from chordgame.chord_game.fingers import Finger
-from chordgame.chord_game.ring import Mood
+from chordgame.chord_game.rules.cams import Cam, Laid
+from chordgame.chord_game.rules.fingers import Finger
 from chordgame.engine.errors import BadSetup, Refused, Unreadable
+from chordgame.neck.shapes import SILENT
 from chordgame.songs.book import UNDOABLE, NotKept, SongBook
 from chordgame.songs.song import Part, Song, Strum, Words, moved, numbers_in, with_changed, with_strum, without_strum
 from chordgame.songs.song_file import read_song, song_text
+from chordgame.theory.ring import Mood
 
 G, C, D = (3, 2, 0, 0, 0, 3), (SILENT, 3, 2, 0, 1, 0), (SILENT, SILENT, 0, 2, 3, 2)
 G_FINGERS = (Finger(3, 6, 6), Finger(2, 5, 5), Finger(3, 1, 1))

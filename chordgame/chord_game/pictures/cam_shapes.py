@@ -10,8 +10,8 @@ import functools
 import math
 from typing import NamedTuple
 
-from chordgame.chord_game.cams import SHAPES, Cam
 from chordgame.chord_game.pictures.round import FACE, FACES_AT, beside, polar
+from chordgame.chord_game.rules.cams import SHAPES, Cam
 from chordgame.engine.pictures.svg import Point, path
 
 Steps = list[str | float | Point]

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from chordgame.chord_game.cams import Laid
 from chordgame.chord_game.pictures.cam_shapes import outline
 from chordgame.chord_game.pictures.round import turn
-from chordgame.chord_game.ring import PLACE
-from chordgame.chord_game.stack import Stack
+from chordgame.chord_game.rules.cams import Laid
+from chordgame.chord_game.rules.stack import Stack
 from chordgame.engine.pictures.svg import Point, group, spot, tag, words
+from chordgame.theory.ring import PLACE
 
 LOWER_GROWS = 4.5
 """How much wider the lower cam is, so that it shows where the upper one lies on it."""

@@ -5,13 +5,13 @@ It has no ids and is drawn in ink, since many of them stand on one printed sheet
 
 from __future__ import annotations
 
-from chordgame.chord_game.fingering import Fingering
-from chordgame.chord_game.fingers import Finger
-from chordgame.chord_game.fretboard import Fretboard, Slot
 from chordgame.chord_game.pictures.chord_box import APART, FRET, LEFT, TOP, Box, box_of
 from chordgame.chord_game.pictures.colours import COLOURS
 from chordgame.chord_game.pictures.facts import ChordFacts
+from chordgame.chord_game.rules.fingering import Fingering
+from chordgame.chord_game.rules.fingers import Finger
 from chordgame.engine.pictures.svg import group, path, picture, spot, tag, words
+from chordgame.neck.fretboard import Fretboard, Slot
 
 DOT = 10.5
 MARKS_AT = TOP - 17

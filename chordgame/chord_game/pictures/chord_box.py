@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from chordgame.chord_game.fretboard import Slot
 from chordgame.chord_game.pictures.facts import ChordFacts
 from chordgame.engine.pictures.svg import Point
+from chordgame.neck.fretboard import Slot
 
 APART, FRET = 23, 28
 LEFT, TOP, BELOW = 44, 66, 12

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from chordgame.chord_game.pictures.round import FACE
-from chordgame.chord_game.ring import SAD_FACE
 from chordgame.engine.pictures.svg import Point, group, spot, tag
+from chordgame.theory.ring import SAD_FACE
 
 HAPPY_FACE = 0
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from chordgame.chord_game.cams import SHAPES, Cam, Laid
-from chordgame.chord_game.fingering import Fingering
-from chordgame.chord_game.fingers import Finger, scoring_slots
-from chordgame.chord_game.fretboard import CLIPS, Clips, Fretboard, Slot
-from chordgame.chord_game.ring import CLOCKWISE, key_places, numbers_at
-from chordgame.chord_game.stack import Stack
+from chordgame.chord_game.rules.cams import SHAPES, Cam, Laid
+from chordgame.chord_game.rules.fingering import Fingering
+from chordgame.chord_game.rules.fingers import Finger, scoring_slots
+from chordgame.chord_game.rules.stack import Stack
 from chordgame.engine.words import listed
+from chordgame.neck.fretboard import CLIPS, Clips, Fretboard, Slot
+from chordgame.theory.ring import CLOCKWISE, key_places, numbers_at
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,8 @@ import math
 
 from chordgame.chord_game.pictures.faces import face
 from chordgame.chord_game.pictures.round import FACES_AT, beside, polar, turn
-from chordgame.chord_game.ring import KEY_FACES
 from chordgame.engine.pictures.svg import Point, group, path, tag
+from chordgame.theory.ring import KEY_FACES
 
 SCALLOP = 36.5
 HUB = 54

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from chordgame.chord_game.fingers import Finger
-from chordgame.chord_game.fretboard import Slot
 from chordgame.chord_game.pictures import clips, wood
 from chordgame.chord_game.pictures.colours import COLOURS
 from chordgame.chord_game.pictures.facts import NeckFacts
 from chordgame.chord_game.pictures.neck_layout import Layout, layout_of
+from chordgame.chord_game.rules.fingers import Finger
 from chordgame.engine.pictures.svg import group, path, picture, spot, tag, words
+from chordgame.neck.fretboard import Slot
 
 RADIUS = 17
 BELOW_MIDDLE = 6.3

@@ -8,9 +8,9 @@ from __future__ import annotations
 import itertools
 from dataclasses import dataclass
 
-from chordgame.chord_game.fretboard import Slot
 from chordgame.chord_game.pictures.facts import NeckFacts
 from chordgame.engine.pictures.svg import Point
+from chordgame.neck.fretboard import Slot
 
 NUT = 124
 OPEN_AT = 78

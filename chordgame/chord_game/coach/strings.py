@@ -1,0 +1,95 @@
+"""How often each string and each chord rang clear, and what helps: by the ear, and only where it was sure."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from chordgame.chord_game.coach.story import Attempt
+from chordgame.engine.heard import StringState
+from chordgame.engine.words import counted
+
+ENOUGH_TO_TELL = 4
+"""Sure verdicts; fewer are chance."""
+OFTEN = 0.3
+HELPS: Mapping[StringState, str] = {
+    "MUTED": "most often it is touched by a neighbouring finger: stand the fingers up, and press close behind the fret",
+    "BUZZ": "most often it buzzes: press a little harder, close behind the fret",
+    "WRONG_PITCH": "most often its pitch is another one: look at the fret, and tune it",
+    "SILENT": "most often it is not struck: let the strum go right across",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What was heard of one string, or of one chord: how often each state."""
+
+    states: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def clear(self) -> int:
+        """How often it rang clear."""
+        return self.states.get("CLEAR", 0)
+
+    @property
+    def sure(self) -> int:
+        """How often the ear was sure."""
+        return sum(count for state, count in self.states.items() if state != "UNSURE")
+
+    @property
+    def often_fails(self) -> bool:
+        """Whether it fails often enough to say so, and was heard often enough."""
+        return self.sure >= ENOUGH_TO_TELL and self.sure - self.clear >= OFTEN * self.sure
+
+    @property
+    def usual_fault(self) -> StringState | None:
+        """What it does most often when it does not ring clear; None if it always rings, or if two are as usual."""
+        faults = Counter({state: count for state, count in self.states.items() if state in HELPS}).most_common(2)
+        if not faults or (len(faults) == 2 and faults[0][1] == faults[1][1]):
+            return None
+        return next(state for state in HELPS if state == faults[0][0])
+
+    def __str__(self) -> str:
+        return f"{self.clear} of {self.sure}"
+
+
+def by_string(attempts: Iterable[Attempt]) -> dict[int, Tally]:
+    """What was heard of each string, the thickest first; a ruling against the ear leaves its play out."""
+    counts: dict[int, Counter[str]] = {}
+    for attempt in attempts:
+        for one in attempt.strings if attempt.believed else ():
+            counts.setdefault(one.string, Counter())[one.state] += 1
+    return {string: Tally(dict(counts[string])) for string in sorted(counts, reverse=True)}
+
+
+def by_chord(attempts: Iterable[Attempt]) -> dict[tuple[int, ...], Tally]:
+    """How often each chord rang clear as a whole, the most played first."""
+    counts: dict[tuple[int, ...], Counter[str]] = {}
+    for attempt in attempts:
+        if attempt.believed:
+            state = {True: "CLEAR", False: "FAILED", None: "UNSURE"}[attempt.all_clear]
+            counts.setdefault(attempt.numbers, Counter())[state] += 1
+    most_played = sorted(counts, key=lambda numbers: (-counts[numbers].total(), numbers))
+    return {numbers: Tally(dict(counts[numbers])) for numbers in most_played}
+
+
+def about_strings(tallies: Mapping[int, Tally], calibrated: Mapping[int, Sequence[str]] | None = None) -> list[str]:
+    """A sentence for each string that often fails, with what helps; `calibrated` is what else is known of a string."""
+    told = []
+    for string, tally in tallies.items():
+        if tally.often_fails:
+            fault = tally.usual_fault
+            helps = f": {HELPS[fault]}" if fault else ""
+            told.append(f"String {string} rang clear {tally} times{helps}.")
+            told += [f"The calibration says too: {words}." for words in (calibrated or {}).get(string, ())]
+    return told
+
+
+def about_unsure(tallies: Mapping[int, Tally]) -> str:
+    """What is left out, so that nobody is told of a fault that the ear was not sure of."""
+    unsure = sum(tally.states.get("UNSURE", 0) for tally in tallies.values())
+    if not unsure:
+        return ""
+    times = counted(unsure, "time")
+    return f"{times} the ear was not sure of a string: that says nothing of the playing, and is not counted."

@@ -1,0 +1,107 @@
+"""The cams: how many there are of each, and where their arms point."""
+
+from __future__ import annotations
+
+import functools
+from dataclasses import dataclass, field
+from enum import Enum
+
+from chordgame.engine.errors import Unreadable
+from chordgame.theory.ring import CLOCKWISE, NUMBERS, PLACE, Mood, Places, numbers_at
+
+
+class Cam(Enum):
+    """The nine kinds, by the names that are printed on them."""
+
+    MAJOR = "major"
+    MINOR = "minor"
+    SUSPENDED = "suspended"
+    DIMINISHED = "diminished"
+    AUGMENTED = "augmented"
+    SQUARE = "square"
+    SINGLE = "single"
+    TRIANGLE = "triangle"
+    STRAIGHT = "straight"
+
+    def __lt__(self, other: Cam) -> bool:
+        return _ORDER[self] < _ORDER[other]
+
+
+_ORDER = {cam: place for place, cam in enumerate(Cam)}
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """What is in the box of one kind: how many, and the arms, clockwise from the index arm."""
+
+    count: int
+    arms: tuple[int, ...]
+
+
+SHAPES = {
+    Cam.MAJOR: Shape(2, (0, 1, 4)),
+    Cam.MINOR: Shape(2, (0, 1, 9)),
+    Cam.SUSPENDED: Shape(1, (0, 1, 2)),
+    Cam.DIMINISHED: Shape(1, (0, 3, 6)),
+    Cam.AUGMENTED: Shape(1, (0, 4, 8)),
+    Cam.SQUARE: Shape(2, (0, 3)),
+    Cam.SINGLE: Shape(2, (0, 1)),
+    Cam.TRIANGLE: Shape(2, (0, 4)),
+    Cam.STRAIGHT: Shape(1, (0, 6)),
+}
+
+BOX = tuple(cam for cam in Cam for _ in range(SHAPES[cam].count))
+"""All fourteen cams."""
+
+COUNTS_AS = {(Cam.MAJOR, Mood.SAD): Cam.MINOR, (Cam.MINOR, Mood.HAPPY): Cam.MAJOR}
+"""What a cam counts as when it lies upside-down: only these may, each in its mood."""
+TURNED_OVER = {cam: shape for (cam, _), shape in COUNTS_AS.items()}
+
+ARMS: dict[tuple[Cam, int], Places] = {
+    (cam, at): sum(1 << (PLACE[at] + arm) % 12 for arm in shape.arms) for cam, shape in SHAPES.items() for at in NUMBERS
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A cam on the spindle. `at` is the number at the index arm of the shape that it counts as."""
+
+    cam: Cam
+    at: int
+    upside_down: bool = False
+    shape: Cam = field(init=False, compare=False, repr=False)
+    """The kind of cam it counts as, as it lies."""
+    arms: Places = field(init=False, compare=False, repr=False)
+    """Where its arms point."""
+
+    def __post_init__(self) -> None:
+        shape = TURNED_OVER.get(self.cam) if self.upside_down else self.cam
+        if shape is None or self.at not in NUMBERS:
+            way = " upside-down" if self.upside_down else ""
+            raise Unreadable(f"there is no {self.cam.value.title()} that lies{way} at {self.at}")
+        object.__setattr__(self, "shape", shape)
+        object.__setattr__(self, "arms", ARMS[shape, self.at])
+
+    def turned(self, by: int) -> Laid:
+        """The same cam turned clockwise by so many places."""
+        return lay(self.cam, CLOCKWISE[(PLACE[self.at] + by) % 12], self.upside_down)
+
+    def __str__(self) -> str:
+        turned_over = f" (an upside-down {self.cam.value.title()})" if self.upside_down else ""
+        return f"{self.shape.value.title()} at {self.at}{turned_over}"
+
+
+@functools.cache
+def lay(cam: Cam, at: int, upside_down: bool = False) -> Laid:
+    """The cam with its index arm at this number.
+
+    A cam that looks the same after a part of a turn has several index arms to choose from: the lowest number
+    is taken, so that cams that lie alike are equal.
+    """
+    shape = TURNED_OVER[cam] if upside_down else cam
+    return Laid(cam, _lowest_twin(shape, at), upside_down)
+
+
+def _lowest_twin(shape: Cam, at: int) -> int:
+    arms = ARMS[shape, at]
+    return min(number for number in numbers_at(arms) if ARMS[shape, number] == arms)

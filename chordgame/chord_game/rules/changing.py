@@ -1,0 +1,98 @@
+"""Option 2: change the stack, and with it the numbers in play."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from chordgame.chord_game import moves as m
+from chordgame.chord_game.rules.changes import Change, leaves_arms, legal_changes, stack_after
+from chordgame.chord_game.rules.rulebook import Rule, insist
+from chordgame.chord_game.rules.stack import Stack, check, numbers_in_play, place_of
+from chordgame.chord_game.rules.turn_order import roll_die
+from chordgame.chord_game.state import Phase, State, Step, less, more
+from chordgame.engine.game import Event, Offer
+from chordgame.engine.words import counted, listed
+from chordgame.neck.fretboard import Clips
+
+POINTS_ADD, POINTS_REMOVE, POINTS_MOVED = 10, 5, 10
+
+
+def valid_clips(state: State, stack: Stack) -> Clips:
+    """The clips that keep a number in play on this stack."""
+    return state.clips.intersection(state.house.board.slots_with(numbers_in_play(stack)))
+
+
+def points_for(state: State, change: Change, after: Stack) -> int:
+    """What the change scores; `after` is the stack that it makes."""
+    if isinstance(change, m.Add):
+        return POINTS_ADD
+    if isinstance(change, m.Remove):
+        return POINTS_REMOVE
+    left = len(valid_clips(state, after))
+    return POINTS_MOVED + left if left < len(state.clips) else 0
+
+
+def change_stack(state: State, move: Change) -> Step:
+    """Any of the four changes: the cams move, clips come off, points are declared."""
+    insist(not state.turn.must_play, Rule.LIFT_FIRST)
+    if isinstance(move, m.Turn):
+        insist(bool(state.hand), Rule.TURN_NEEDS_CAM)
+        turns_well = 1 <= move.by <= 11 and not (move.which == "both" and len(state.stack) == 1)
+        insist(turns_well, Rule.TURN_BY, f"not {move.which} by {move.by}")
+    elif not isinstance(move, m.Remove):
+        insist(move.cam in state.hand, Rule.CAM_IN_HAND, f"no {move.cam.value.title()} is")
+    stack, fresh = stack_after(state.stack, move, state.mood)
+    insist(not leaves_arms(state.stack, stack, move), Rule.NO_TURN)
+    check(stack, fresh, state.key)
+    points = points_for(state, move, stack)
+    phase = Phase.DIE if isinstance(move, m.Turn) else Phase.LYRICS
+    moved = replace(_cams_moved(state, move), stack=stack, clips=valid_clips(state, stack), phase=phase)
+    off = len(state.clips) - len(moved.clips)
+    clips = f"{counted(off, 'clip')} come{'s' if off == 1 else ''} off" if off else "no clip comes off"
+    text = f"{listed(moved.numbers)} are in play; {clips}: {counted(points, 'point')}."
+    return moved.with_turn(points=points), (Event(text),)
+
+
+def _cams_moved(state: State, move: Change) -> State:
+    """The cams that leave the hand, and the one that the discard pile gets."""
+    if isinstance(move, (m.Remove, m.Replace)):
+        gone = state.stack[place_of(state.stack, move.which)].cam
+        state = replace(state, discarded=more(state.discarded, gone))
+    if isinstance(move, (m.Add, m.Replace)):
+        state = state.with_hand(less(state.hand, move.cam))
+    return state
+
+
+def change_offers(state: State) -> list[Offer]:
+    """The legal changes, each on the cam in the picture that it moves."""
+    return [Offer(change, at=f"cam-{getattr(change, 'which', 'top')}") for change, _ in legal_changes(state)]
+
+
+def swap(state: State, _: m.Swap) -> Step:
+    """The other cam on top; the same numbers in play."""
+    insist(len(state.stack) == 2, Rule.TWO_TO_SWAP)
+    return replace(state, stack=state.stack[::-1]), (Event("The cams change places."),)
+
+
+def roll_for_cost(state: State, move: m.Roll) -> Step:
+    """An odd die costs a cam; with one kind in hand there is nothing to choose."""
+    shows, rolled = roll_die(state, move.shows)
+    event = Event(f"The die shows {shows}: " + ("it costs a cam." if shows % 2 else "no cost."))
+    if shows % 2 == 0:
+        return replace(rolled, phase=Phase.LYRICS), (event,)
+    if len(state.kinds_in_hand) > 1:
+        return replace(rolled, phase=Phase.PAY), (event,)
+    after, paid = pay(rolled, m.Pay(move.seat, state.hand[0]))
+    return after, (event, *paid)
+
+
+def pay(state: State, move: m.Pay | m.DiscardCam) -> Step:
+    """A cam from hand goes to the discard pile."""
+    insist(move.cam in state.hand, Rule.CAM_IN_HAND, f"no {move.cam.value.title()} is")
+    after = replace(state.with_hand(less(state.hand, move.cam)), discarded=more(state.discarded, move.cam))
+    return replace(after, phase=Phase.LYRICS), (Event(f"{state.whose} discards {move.cam.value.title()}."),)
+
+
+def pay_offers(state: State) -> list[Offer]:
+    """One of each kind in hand."""
+    return [Offer(m.Pay(state.whose, cam)) for cam in state.kinds_in_hand]

@@ -1,0 +1,172 @@
+"""The best way to touch the clips: every choice of one clip a string that four fingers can hold.
+
+The strings are walked from the thickest. A barre lives on across a string that sounds from a fret nearer to
+the body, or that does not score; a string that sounds from nearer to the headstock ends it, and so does a clip
+at its own fret that is not meant to score.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import product
+
+from chordgame.chord_game.rules.fingers import MOST_FINGERS, Finger, scoring_slots
+from chordgame.neck.fretboard import Clips, Fretboard, Slot
+
+
+@dataclass(frozen=True, slots=True)
+class Fingering:
+    """Fingers, and the clips that score under them; a string each, from the thickest."""
+
+    fingers: tuple[Finger, ...]
+    scoring: tuple[Slot, ...]
+
+    @property
+    def points(self) -> int:
+        """A point a string."""
+        return len(self.scoring)
+
+    @property
+    def reach(self) -> int:
+        """How many frets the hand spans."""
+        frets = [finger.fret for finger in self.fingers]
+        return max(frets) - min(frets) + 1 if frets else 0
+
+    def trouble(self, easy_reach: int) -> tuple[int, int, int, int]:
+        """How hard it is to hold, easiest first: the stretch, fingers, barres, and how far up the neck."""
+        barres = sum(len(finger.strings) > 1 for finger in self.fingers)
+        highest = max((finger.fret for finger in self.fingers), default=0)
+        return max(0, self.reach - easy_reach), len(self.fingers), barres, highest
+
+    def __str__(self) -> str:
+        return "; ".join(map(str, self.fingers)) or "open strings only"
+
+
+@dataclass(frozen=True, slots=True)
+class _Hand:
+    """A hand on the way from the thickest string to the thinnest."""
+
+    scoring: tuple[Slot, ...] = ()
+    fingers: tuple[Finger, ...] = ()
+    living: tuple[int, ...] = ()  # which of the fingers may still go on to the next string
+    has_new: bool = False
+
+    def take(self, slot: Slot, is_new: bool) -> _Hand | None:
+        """The hand with this clip scoring too; None if it would need a fifth finger."""
+        scoring, has_new = (*self.scoring, slot), self.has_new or is_new
+        living = tuple(i for i in self.living if self.fingers[i].fret <= slot.fret)
+        if slot.fret == 0:
+            return _Hand(scoring, self.fingers, living, has_new)
+        same = next((i for i in living if self.fingers[i].fret == slot.fret), None)
+        if same is not None:
+            longer = replace(self.fingers[same], to_string=slot.string)
+            return _Hand(scoring, _exchanged(self.fingers, same, longer), living, has_new)
+        if len(self.fingers) == MOST_FINGERS:
+            return None
+        finger = Finger(slot.fret, slot.string, slot.string)
+        return _Hand(scoring, (*self.fingers, finger), (*living, len(self.fingers)), has_new)
+
+    def skip(self, passed: list[Slot]) -> _Hand:
+        """The hand going on past a string whose clips do not score."""
+        frets = {slot.fret for slot in passed}
+        living = tuple(i for i in self.living if self.fingers[i].fret not in frets)
+        return self if living == self.living else replace(self, living=living)
+
+
+def _exchanged(fingers: tuple[Finger, ...], place: int, finger: Finger) -> tuple[Finger, ...]:
+    return (*fingers[:place], finger, *fingers[place + 1 :])
+
+
+def hands(
+    board: Fretboard, clips: Clips, new: Iterable[Slot] = (), *, only_best: bool = True, blocking: bool = False
+) -> Iterator[Fingering]:
+    """Every set of clips that fingers can let score, and fingers that do it; the best sets with the fewest.
+
+    With `new` slots, exactly one of them scores too, as if a clip lay there. `only_best` passes over what scores
+    less than something found before: the last ones are the best, and all that are as good are among them.
+    `blocking` adds hands that keep a clip at the headstock from scoring, which nobody wants and some do.
+    """
+    strings = tuple(reversed(board.strings))
+    old_on = [sorted(slot for slot in clips if slot.string == string) for string in strings]
+    new_on = [sorted(slot for slot in new if slot.string == string) for string in strings]
+    most_from = [sum(map(bool, map(list.__add__, old_on[i:], new_on[i:]))) for i in range(len(strings) + 1)]
+    news_from = [any(new_on[i:]) for i in range(len(strings) + 1)]
+    asks_for_new = news_from[0]
+    best = 0
+
+    def walk(depth: int, hand: _Hand) -> Iterator[Fingering]:
+        nonlocal best
+        too_low = only_best and len(hand.scoring) + most_from[depth] < best
+        never_new = asks_for_new and not (hand.has_new or news_from[depth])
+        if too_low or never_new:
+            return
+        if depth == len(strings):
+            fingers = _held(board, clips | set(hand.scoring), hand, blocking)
+            if fingers is not None:
+                best = max(best, len(hand.scoring))
+                yield Fingering(fingers, hand.scoring)
+            return
+        for slot in old_on[depth]:
+            if (longer := hand.take(slot, is_new=False)) is not None:
+                yield from walk(depth + 1, longer)
+        for slot in () if hand.has_new else new_on[depth]:
+            if (longer := hand.take(slot, is_new=True)) is not None:
+                yield from walk(depth + 1, longer)
+        yield from walk(depth + 1, hand.skip(old_on[depth]))
+
+    yield from walk(0, _Hand())
+
+
+def _held(board: Fretboard, clips: Clips, hand: _Hand, blocking: bool) -> tuple[Finger, ...] | None:
+    """Fingers that let just these clips score: an open clip that was passed over scores unless it is blocked."""
+    fingers, meant = hand.fingers, set(hand.scoring)
+    while extra := set(scoring_slots(board, clips, fingers)) - meant:
+        if not blocking or (blocked := _blocked(board, clips, fingers, meant, extra)) is None:
+            return None
+        fingers = blocked
+    return fingers
+
+
+def _blocked(
+    board: Fretboard, clips: Clips, fingers: tuple[Finger, ...], meant: set[Slot], extra: set[Slot]
+) -> tuple[Finger, ...] | None:
+    """One finger stretched, or else one more, to keep as many of the extra clips as it can from scoring."""
+    best, fewest = None, len(meant | extra)
+    for trial in _block_trials(board, fingers, [slot.string for slot in extra]):
+        scoring = set(scoring_slots(board, clips, trial))
+        if meant <= scoring <= meant | extra and len(scoring) < fewest:
+            best, fewest = trial, len(scoring)
+        if fewest == len(meant):
+            break
+    return best
+
+
+def _block_trials(board: Fretboard, fingers: tuple[Finger, ...], strings: list[int]) -> Iterator[tuple[Finger, ...]]:
+    for i, finger in enumerate(fingers):
+        own = finger.strings
+        for thick, thin in product([*strings, own[-1]], [*strings, own[0]]):
+            if thick >= own[-1] and thin <= own[0]:
+                yield _exchanged(fingers, i, Finger(finger.fret, thick, thin))
+    if len(fingers) < MOST_FINGERS:
+        for thick, thin in product(strings, strings):
+            if thick >= thin:
+                yield from ((*fingers, Finger(fret, thick, thin)) for fret in range(1, board.frets + 1))
+
+
+def best_fingerings(board: Fretboard, clips: Clips, new: Iterable[Slot], easy_reach: int) -> list[Fingering]:
+    """The ways to touch clips for the most points, the easiest to hold first; one clip is a new one."""
+    found = list(hands(board, clips, new))
+    most = max((fingering.points for fingering in found), default=0)
+    best = [fingering for fingering in found if fingering.points == most > 0]
+    return sorted(best, key=lambda fingering: (fingering.trouble(easy_reach), fingering.scoring))
+
+
+def best_by_strings(board: Fretboard, clips: Clips, new: Slot, easy_reach: int) -> list[Fingering]:
+    """The easiest fingering for each set of clips that can score together with the new one, best first."""
+    easiest: dict[tuple[Slot, ...], Fingering] = {}
+    for fingering in hands(board, clips, (new,), only_best=False):
+        rival = easiest.get(fingering.scoring)
+        if rival is None or fingering.trouble(easy_reach) < rival.trouble(easy_reach):
+            easiest[fingering.scoring] = fingering
+    return sorted(easiest.values(), key=lambda f: (-f.points, f.trouble(easy_reach), f.scoring))

@@ -1,0 +1,103 @@
+"""The lyrics: what may be added, what may be repeated, and how the song reads so far."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from chordgame.chord_game import moves as m
+from chordgame.chord_game.ideas import line_of
+from chordgame.chord_game.rules.rulebook import Rule, insist
+from chordgame.chord_game.state import Contribution, Phase, State, Step
+from chordgame.engine.game import Event, Free, Offer
+from chordgame.engine.words import counted
+
+LONGEST_WORD = 40
+LONGEST_TEXT = 1000
+
+
+_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
+
+
+def is_short_text(text: str) -> bool:
+    """Whether it is fit to be shown: one line, not endless."""
+    return text.isprintable() and len(text) <= LONGEST_TEXT and all(len(word) <= LONGEST_WORD for word in text.split())
+
+
+def words_in(text: str) -> list[str]:
+    """The words: letters and digits in a row, held together by apostrophes and hyphens."""
+    return _WORD.findall(text)
+
+
+def song_lines(state: State) -> list[str]:
+    """The lyrics as they read: every contribution is a line, unless it goes on with the one before."""
+    lines: list[str] = []
+    for contribution in state.lyrics:
+        if contribution.same_line and lines:
+            lines[-1] += f" {contribution.text}"
+        else:
+            lines.append(contribution.text)
+    return lines
+
+
+def add_words(state: State, move: m.AddWords) -> Step:
+    """At least a word, at most a word a point."""
+    text, points = move.text.strip(), state.turn.points
+    count = len(words_in(text))
+    insist(points > 0, Rule.REPEAT_ONLY, "0 points were scored")
+    insist(1 <= count <= points, Rule.WORD_LIMIT, f"{counted(count, 'word')} for {counted(points, 'point')}")
+    insist(is_short_text(text), Rule.PLAIN_TEXT, f"at most {LONGEST_TEXT} characters in all")
+    return _written(state, text, move.same_line)
+
+
+def repeat_words(state: State, move: m.RepeatWords) -> Step:
+    """A line or a word that is there already."""
+    text = move.text.strip()
+    insist(state.turn.points == 0, Rule.WORD_LIMIT, f"{state.turn.points} points were scored")
+    insist(text.isprintable() and _is_there(state, text), Rule.REPEAT_ONLY, f"{text!r} is neither")
+    return _written(state, text, same_line=False)
+
+
+def _is_there(state: State, text: str) -> bool:
+    lines = [state.title, *song_lines(state)]
+    known_lines = {_bare(line) for line in lines}
+    known_words = {_bare(word) for line in lines for word in words_in(line)}
+    return bool(_bare(text)) and _bare(text) in known_lines | known_words
+
+
+def _bare(text: str) -> str:
+    """The text without case and punctuation, as people compare words."""
+    return " ".join(re.sub(r"[^\w\s']", " ", text.casefold()).split())
+
+
+def _written(state: State, text: str, same_line: bool) -> Step:
+    added = Contribution(state.whose, state.turn.number, text, same_line)
+    after = replace(state, lyrics=(*state.lyrics, added), phase=Phase.NEXT).with_turn(wrote=True)
+    return after, (Event(f"{state.whose}: {text}"),)
+
+
+def no_words(state: State, _: m.NoWords) -> Step:
+    """Nothing is repeated."""
+    insist(state.turn.points == 0, Rule.WORD_LIMIT, f"{state.turn.points} points were scored")
+    return replace(state, phase=Phase.NEXT), (Event(f"{state.whose} adds no words."),)
+
+
+def lyrics_offers(state: State) -> list[Offer]:
+    """A line to start from, or what can be repeated."""
+    points = state.turn.points
+    if points:
+        limit = f"{counted(points, 'word') if points == 1 else f'1 to {points} words'}, added to the end"
+        idea = line_of(points, state.turn.number)
+        return [Offer(m.AddWords(state.whose, idea), (Free("text", limit, "your words"),))]
+    free = (Free("text", "one line or one word of the title or lyrics", "words to repeat"),)
+    repeats = dict.fromkeys([state.title, *song_lines(state)[-1:]])
+    return [
+        Offer(m.NoWords(state.whose)),
+        *(Offer(m.RepeatWords(state.whose, text), free) for text in repeats),
+    ]
+
+
+def without_this_turns_words(state: State) -> State:
+    """The lyrics as they were before this turn."""
+    kept = tuple(line for line in state.lyrics if line.turn != state.turn.number)
+    return replace(state, lyrics=kept).with_turn(wrote=False)

@@ -1,0 +1,176 @@
+"""The log on disk: lines are only ever added, one process at a time, each safe before it counts.
+
+A crash in the middle of a line leaves a torn one at the end: it was never confirmed to anybody, so reading says so
+and goes on, and the next record takes its place.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import FileIO
+from pathlib import Path
+from typing import Literal
+
+from chordgame.disk.file_lock import lock, unlock
+from chordgame.disk.records import Header, Record, header_line, read_header, read_record, record_line
+from chordgame.disk.session import Session
+from chordgame.engine.errors import LogBroken, LogNotWritten, YouErred
+from chordgame.engine.game import Event
+
+
+@dataclass(frozen=True, slots=True)
+class LogText:
+    """The lines that count with their places in the file, the byte after them, and how many torn bytes follow."""
+
+    lines: tuple[tuple[int, str], ...]
+    end: int
+    torn_bytes: int
+
+    @property
+    def warning(self) -> str:
+        """What to tell people about a torn end; empty if there is none."""
+        if not self.torn_bytes:
+            return ""
+        return f"the last line is torn ({self.torn_bytes} bytes of an unfinished move); going on without it"
+
+
+def read_lines(data: bytes) -> LogText:
+    """The lines in the bytes of a log; blank ones, which editors leave, are passed over."""
+    end = len(data) if _is_whole(data) else data.rfind(b"\n") + 1
+    try:
+        text = data[:end].decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise LogBroken(f"line {line}: byte {error.start + 1} of the file is no text") from None
+    lines = tuple((number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip())
+    return LogText(lines, end, len(data) - end)
+
+
+def _is_whole(data: bytes) -> bool:
+    """Whether a last line without its line break is complete all the same: nothing cut off ends in a closed object."""
+    last = data[data.rfind(b"\n") + 1 :]
+    try:
+        return isinstance(json.loads(last), dict)
+    except (ValueError, RecursionError):
+        return not last
+
+
+def session_from(text: LogText) -> Session:
+    """The game that the lines tell."""
+    if not text.lines:
+        raise LogBroken("line 1: there is no header; start a log with 'ringclear game new'")
+    header = read_header(text.lines[0][1])
+    session = Session(header)
+    for number, line in text.lines[1:]:
+        try:
+            session.take(read_record(line, session.records + 1, session.game))
+        except YouErred as error:
+            raise LogBroken(f"line {number}: {error}") from None
+    return session
+
+
+def read_log(path: Path) -> tuple[Session, str]:
+    """The game in a file, and a warning if its last line is torn."""
+    with _opened(path, "rb") as file:
+        session, text = _told(path, file.readall())
+    return session, text.warning
+
+
+def _told(path: Path, data: bytes) -> tuple[Session, LogText]:
+    """The game in the bytes of a file; an error names the file."""
+    try:
+        text = read_lines(data)
+        return session_from(text), text
+    except LogBroken as error:
+        raise LogBroken(f"{path}: {error}") from None
+
+
+def _opened(path: Path, mode: Literal["rb", "r+b"]) -> FileIO:
+    """Without a buffer: what could not be written must not be tried again at closing."""
+    try:
+        return open(path, mode, buffering=0)
+    except OSError as error:
+        raise LogBroken(f"{path}: {error.strerror or error}") from None
+
+
+class LogFile:
+    """A log held open for one process to add to; a torn end is cut off before the next record."""
+
+    def __init__(self, path: Path, file: FileIO) -> None:
+        data = file.readall()
+        self.session, text = _told(path, data)
+        self.warning = text.warning
+        self._path, self._file, self._end = path, file, text.end
+        self._open_line = not data[: text.end].endswith(b"\n")
+
+    def add(self, record: Record) -> tuple[Event, ...]:
+        """The record carried out and safely on disk; if either fails, neither has happened."""
+        data = ("\n" if self._open_line else "") + record_line(record)
+        events = self.session.take(record)
+        try:
+            self._end = append(self._file, self._end, data)
+            self._open_line = False
+        except OSError as error:
+            self._file.seek(0)
+            self.session, _ = _told(self._path, self._file.readall())
+            raise LogNotWritten(f"{self._path}: {error.strerror or error}; the move was not kept") from None
+        return events
+
+
+def append(file: FileIO, end: int, line: str) -> int:
+    """The line written after `end`, where a torn line may stand; returns the new end.
+
+    A disk that fills up in the middle leaves the file as it was.
+    """
+    data = line.encode("utf-8") + b"\n"
+    try:
+        file.seek(end)
+        file.truncate()
+        left = memoryview(data)
+        while left:
+            left = left[file.write(left) :]
+        os.fsync(file.fileno())
+    except OSError:
+        with contextlib.suppress(OSError):
+            file.truncate(end)
+        raise
+    return end + len(data)
+
+
+@contextlib.contextmanager
+def open_log(path: Path) -> Iterator[LogFile]:
+    """The log of a game, locked against other writers while it is open."""
+    with _opened(path, "r+b") as file:
+        try:
+            lock(file)
+        except OSError as error:
+            raise LogNotWritten(f"{path} is in use by another ringclear, or cannot be locked: {error}") from None
+        try:
+            yield LogFile(path, file)
+        finally:
+            unlock(file)
+
+
+def create_log(path: Path, header: Header) -> None:
+    """A new log; an existing file is never overwritten."""
+    try:
+        with open(path, "xb", buffering=0) as file:
+            _begin(file, path, header)
+    except FileExistsError:
+        raise LogNotWritten(f"{path} exists already; choose another name") from None
+    except OSError as error:
+        raise LogNotWritten(f"{path}: {error.strerror or error}; no game was started") from None
+
+
+def _begin(file: FileIO, path: Path, header: Header) -> None:
+    """Where the disk does not take the header, no empty log stands in the way of the next try."""
+    try:
+        append(file, 0, header_line(header))
+    except OSError:
+        with contextlib.suppress(OSError):
+            path.unlink()
+        raise

@@ -1,0 +1,20 @@
+"""Which ear an input needs."""
+
+from __future__ import annotations
+
+from chordgame.listening.ears import Ear, GuitarFacts
+from chordgame.listening.midi_ear import MidiEar
+from chordgame.listening.midi_settings import guitar_for
+from chordgame.listening.sound_ear import SoundEar
+from dsp.midi.guitar import MidiGuitar
+from dsp.pitch import STANDARD
+from hardware.midi_file import MidiFileInput
+from hardware.midi_input import MidiInput
+from hardware.stream import Input
+
+
+def ear_for(source: Input, facts: GuitarFacts | None = None, midi: MidiGuitar | None = None) -> Ear:
+    """For messages or for sound; `midi` is how a MIDI guitar speaks, None: as was set up for it, or as most do."""
+    if not isinstance(source, (MidiInput, MidiFileInput)):
+        return SoundEar(facts)
+    return MidiEar(midi or guitar_for(source.name, tuning=facts.tuning if facts else STANDARD))

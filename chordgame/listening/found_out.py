@@ -1,0 +1,42 @@
+"""Which play somebody meant who just strummed, and whether it rang clear: found out from the sound in memory."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeVar
+
+from chordgame.listening.broken_play import shifted
+from chordgame.tape.last_seconds import Stretch
+from dsp.chord.verify import Verifier
+from dsp.verdict import PlayVerdict, Target
+
+IN_TUNE = 0.5
+"""Semitones within which a note is taken for a string's."""
+BLOCK = 4096
+Play = TypeVar("Play")
+
+
+def likeliest(plays: Iterable[tuple[Play, Mapping[int, float]]], heard: Sequence[float]) -> Play | None:
+    """The play whose strings explain best what was heard; the first of equals, which is the easiest to hold.
+
+    A string that should ring and was not heard counts twice as much as a note that belongs to none.
+    """
+    best: Play | None = None
+    most = 0
+    for play, pitches in plays:
+        wanted = list(pitches.values())
+        right = sum(any(abs(pitch - note) < IN_TUNE for note in heard) for pitch in wanted)
+        strange = sum(all(abs(pitch - note) >= IN_TUNE for pitch in wanted) for note in heard)
+        worth = 2 * right - 2 * (len(wanted) - right) - strange
+        if worth > most:
+            best, most = play, worth
+    return best
+
+
+def judged_from(stretch: Stretch, target: Target, may_sound: Target) -> PlayVerdict | None:
+    """What the ear says of a strum that is over, in the stream's time."""
+    ear = Verifier(stretch.rate, dict(target), may_sound=may_sound)
+    for start in range(0, len(stretch.samples), BLOCK):
+        ear.push(stretch.samples[start : start + BLOCK])
+    verdicts = ear.flush()
+    return shifted(verdicts[-1], stretch.t) if verdicts else None

@@ -1,0 +1,81 @@
+"""A play to hear again and to look at: its sound as WAV, and a picture of why each string was judged so."""
+
+from __future__ import annotations
+
+import io
+import wave
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+
+from chordgame.listening.broken_play import shifted
+from chordgame.tape.last_seconds import Stretch
+from dsp.stiff_string import GuitarKnowledge
+from dsp.verdict import PlayVerdict
+
+BEFORE, AFTER = 0.6, 3.5
+"""Seconds of sound around the first and the last pluck."""
+
+
+class KeptSound(Protocol):
+    """The guitar's sound, as far as it is kept."""
+
+    @property
+    def has_sound(self) -> bool:
+        """Whether there was any; a MIDI guitar sends none."""
+        ...
+
+    def between(self, start: float, end: float) -> Stretch | None:
+        """What is left of it between two times of the stream."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class HeardAgain:
+    """A decided play; `name` is what a page asks for it by, and nobody can guess."""
+
+    name: str
+    verdict: PlayVerdict
+    sound: KeptSound
+
+    @property
+    def _onsets(self) -> list[float]:
+        return [one.t_onset for one in self.verdict.strings if one.t_onset is not None]
+
+    @property
+    def can_be_heard(self) -> bool:
+        """Whether it is worth asking for; looks at no disk."""
+        return bool(self._onsets) and self.sound.has_sound
+
+    def stretch(self) -> Stretch | None:
+        """Its sound, if it is still there; may read the disk."""
+        if not self.can_be_heard:
+            return None
+        return self.sound.between(min(self._onsets) - BEFORE, max(self._onsets) + AFTER)
+
+    def wav(self) -> bytes:
+        """As every browser plays it; empty if it is gone."""
+        heard = self.stretch()
+        if heard is None:
+            return b""
+        out = io.BytesIO()
+        loudest = float(np.max(np.abs(heard.samples), initial=1e-6))
+        samples = (heard.samples * min(30.0, 0.9 / loudest) * 32767).astype("<i2")
+        with wave.open(out, "wb") as file:
+            file.setnchannels(1)
+            file.setsampwidth(2)
+            file.setframerate(round(heard.rate))
+            file.writeframes(samples.tobytes())
+        return out.getvalue()
+
+    def png(self) -> bytes:
+        """The strings' traces, without a word of theory; empty if the sound is gone."""
+        from chordgame.plots.play_picture import Heard, picture
+
+        heard = self.stretch()
+        if heard is None:
+            return b""
+        play = shifted(self.verdict, -heard.t)
+        samples = heard.samples.astype(np.float64)
+        return picture(Heard(samples, heard.rate, 0.0, play, GuitarKnowledge(), names=False), "png")

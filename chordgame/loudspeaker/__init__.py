@@ -1,0 +1,1 @@
+"""Songs, and the rounds of a game, as sound from the host's loudspeaker."""

@@ -1,0 +1,37 @@
+"""A song on the host's loudspeaker, to its end or until somebody stops it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+
+from chordgame.loudspeaker.round_music import CRASHED
+from chordgame.loudspeaker.song_sound import COUNT_IN
+from chordgame.songs.song import Song
+from chordgame.songs.song_file import song_text
+from hardware.loudspeaker import OutputFailed
+
+
+def play_song(song: Song, tell: Callable[[int], None], count_in: int = COUNT_IN) -> None:
+    """Play it in a process of its own, as drivers hang and crash; `tell` hears of each strum by its place."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "chordgame.loudspeaker.song_process"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8",
+    )  # fmt: skip
+    assert process.stdin is not None
+    assert process.stdout is not None
+    assert process.stderr is not None
+    try:
+        process.stdin.write(f"{count_in}\n{song_text(song)}")
+        process.stdin.close()
+        for line in process.stdout:
+            tell(int(line))
+        told = process.stderr.read().strip().splitlines()
+        if process.wait():
+            raise OutputFailed((told or [CRASHED])[-1])
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+        process.stderr.close()

@@ -1,0 +1,31 @@
+"""A process that plays one tune on the loudspeaker until it is killed: `python -m chordgame.loudspeaker.tune_process`.
+
+The tune comes as a line of JSON on standard input. What goes wrong is one line on standard error.
+"""
+
+from __future__ import annotations
+
+import sys
+
+from chordgame.engine.plain import from_plain, parse
+from chordgame.engine.tune import Tune
+from chordgame.loudspeaker.tune_sound import endless
+from hardware.loudspeaker import Loudspeaker, OutputFailed
+
+RATE = 48_000
+
+
+def main() -> int:
+    """Play for ever."""
+    tune: Tune = from_plain(Tune, parse(sys.stdin.readline(), "the tune"), "tune")
+    try:
+        speaker = Loudspeaker(RATE)
+        for block in endless(tune, RATE):
+            speaker.write(block)
+    except OutputFailed as error:
+        print(error, file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,67 @@
+"""The box at the table: what it shows that the game does not have yet, for the pages to ask about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from chordgame.chord_game.box_moves import Contradiction, Proposed, Shows, what_it_shows
+from chordgame.chord_game.state import State
+from chordgame.disk.session import Session
+from chordgame.engine.moves import move_to_plain
+from chordgame.simulated_box.words import NAMES
+from hardware.box.believing import Shown
+from hardware.box.box_input import BoxTold
+from hardware.box.readings import Reading
+
+
+@dataclass(slots=True)
+class BoxCorner:
+    """Both devices of a box, or none. `changed` is called when pages should show something new."""
+
+    changed: Callable[[str], None]
+    game: Callable[[], Session | None]
+    _told: dict[str, BoxTold] = field(default_factory=dict)
+    _shows: tuple[Shows, ...] | None = None
+
+    def hear(self, told: BoxTold) -> None:
+        """What a device tells; of two of one kind the one that spoke last counts."""
+        self._told[told.kind] = told
+        self.game_went_on()
+
+    def game_went_on(self) -> None:
+        """What lies on the box may mean something else now."""
+        self._shows = None
+        if self._told:
+            self.changed("box")
+
+    def facts(self) -> dict[str, Any]:
+        """What a page shows of the box."""
+        if self._shows is None:
+            self._shows = self._what_it_shows()
+        return {
+            "tell": "box",
+            "devices": [_device(self._told[kind]) for kind in sorted(self._told)],
+            "shows": [
+                {"words": shown.words, "move": move_to_plain(shown.move)}
+                for shown in self._shows
+                if isinstance(shown, Proposed)
+            ],
+            "against": [shown.sentence for shown in self._shows if isinstance(shown, Contradiction)],
+        }
+
+    def _what_it_shows(self) -> tuple[Shows, ...]:
+        session = self.game()
+        if session is None or not isinstance(session.state, State):
+            return ()
+        return tuple(shows for reading in self._readings() for shows in what_it_shows(session.state, reading))
+
+    def _readings(self) -> list[Reading]:
+        return [told.news.reading for told in self._told.values() if isinstance(told.news, Shown)]
+
+
+def _device(told: BoxTold) -> dict[str, Any]:
+    here = isinstance(told.news, Shown)
+    words = "; ".join(told.news.doubts) if isinstance(told.news, Shown) else told.news.sentence
+    return {"kind": told.kind, "name": NAMES[told.kind].capitalize(), "here": here, "words": words}

@@ -1,0 +1,190 @@
+"""A guitar's input on disk, so that a disputed play can be heard again: bounded, and never in anybody's way."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import os
+import re
+import shutil
+import threading
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from queue import Empty, Full, Queue
+from typing import Any
+
+from chordgame.disk.folders import ringclear_folder
+from chordgame.tape.recorded_file import RecordedFile, drop_oldest
+from dsp.verdict import PlayVerdict, Target
+from hardware.stream import InputNews, RawBlock, RawMidi
+
+MEGABYTE = 1_000_000
+LONGEST_SILENCE = 1.0
+"""Seconds; a longer gap begins another file."""
+AFTER = 0.3
+"""Seconds of sound after a verdict that belong to its play."""
+BYTES_A_SAMPLE = 2
+WAITING_BLOCKS = 4096
+STOPS_WITHIN = 2.0
+CANNOT_WRITE = (OSError, RuntimeError, AssertionError)
+"""What the sound library raises when the disk is full."""
+_counter = itertools.count()
+
+
+@dataclass(frozen=True, slots=True)
+class RecordingSettings:
+    """Where recordings go, and how much room they may take; the oldest are dropped first."""
+
+    folder: Path = field(default_factory=lambda: ringclear_folder() / "recordings")
+    most_megabytes: float = 500.0
+    file_seconds: float = 60.0
+    leave_megabytes: float = 200.0
+    """Room on the disk that is not ours to fill."""
+
+
+class Recording:
+    """Takes what a guitar's thread gives it and returns at once; a thread of its own writes."""
+
+    def __init__(self, device: str, settings: RecordingSettings | None = None) -> None:
+        self._device, self._settings = device, settings or RecordingSettings()
+        self.session = f"{time.time():.3f}-{os.getpid()}-{next(_counter)}"
+        self._waiting: Queue[RawBlock | RawMidi | InputNews | dict[str, Any] | None] = Queue(WAITING_BLOCKS)
+        self._troubles: Queue[str] = Queue()
+        self._thread = threading.Thread(target=self._write, name="recording", daemon=True)
+        self._file: RecordedFile | None = None
+        self._finish_at: float | None = None
+        self._stopped = False
+        self._lost = 0
+
+    def start(self) -> None:
+        """Begin to write."""
+        self._thread.start()
+
+    def take(self, arrival: RawBlock | RawMidi | InputNews) -> None:
+        """Keep what came in; where the disk is too slow it is left out, and said in the file."""
+        self._put(arrival)
+
+    def expected(self, play: int, target: Target, t: float) -> None:
+        """A play was announced."""
+        self._put({"expect": {str(string): pitch for string, pitch in target.items()}, "play": play, "t": t})
+
+    def judged(self, play: int, verdict: PlayVerdict) -> None:
+        """A play was judged for good."""
+        strings = [
+            {"string": one.string, "state": one.state.value, "t_onset": one.t_onset, "reason": one.reason}
+            for one in verdict.strings
+        ]
+        self._put({"verdict": verdict.outcome.value, "play": play, "t": verdict.t, "strings": strings})
+
+    def marked(self, t: float, mark: dict[str, Any]) -> None:
+        """What the game's log says of a play: a line that leads from one to the other."""
+        self._put({**mark, "t": t})
+
+    @property
+    def waiting(self) -> int:
+        """Blocks that the disk has still to take."""
+        return self._waiting.qsize()
+
+    def trouble(self) -> str:
+        """What went wrong since the last question, once; usually nothing."""
+        try:
+            return self._troubles.get_nowait()
+        except Empty:
+            return ""
+
+    def close(self) -> None:
+        """Write what is waiting, and finish the file."""
+        if self._thread.is_alive():
+            with contextlib.suppress(Full):
+                self._waiting.put(None, timeout=STOPS_WITHIN)
+            self._thread.join(STOPS_WITHIN)
+
+    def finish(self) -> None:
+        """The same without waiting for it; where the queue is full its oldest block makes room."""
+        self._stopped = True
+        with contextlib.suppress(Empty):
+            if self._waiting.full():
+                self._waiting.get_nowait()
+        self._waiting.put_nowait(None)
+
+    def _put(self, item: RawBlock | RawMidi | InputNews | dict[str, Any]) -> None:
+        if self._stopped:
+            return
+        try:
+            self._waiting.put_nowait(item)
+        except Full:
+            self._lost += 1
+
+    # ---------------------------------------------------------------- the writing thread
+
+    def _write(self) -> None:
+        try:
+            while (item := self._waiting.get()) is not None:
+                self._keep(item)
+        except CANNOT_WRITE as error:
+            self._stopped = True
+            why = getattr(error, "strerror", None) or str(error) or "the disk takes no more"
+            self._troubles.put(f"Nothing is recorded any more: {why}. The game goes on.")
+        finally:
+            self._finish()
+
+    def _keep(self, item: RawBlock | RawMidi | InputNews | dict[str, Any]) -> None:
+        if isinstance(item, RawBlock):
+            self._keep_sound(item)
+        elif isinstance(item, RawMidi):
+            self._file_for(item.t).line(midi=item.data.hex(), t=item.t)
+        elif isinstance(item, InputNews):
+            self._file_for(item.t).line(news=item.state.value, t=item.t, sentence=item.sentence)
+        else:
+            self._file_for(float(item["t"])).line(**item)
+            if "verdict" in item:
+                self._finish_at = float(item["t"]) + AFTER
+
+    def _keep_sound(self, block: RawBlock) -> None:
+        rate, channels = round(block.rate), block.samples.shape[0]
+        if self._file is not None and not self._goes_on(self._file, rate, channels, block):
+            self._finish()
+        file = self._file_for(block.t, rate, channels)
+        missing = round((block.t - file.end) * rate)
+        if missing > 1:
+            file.line(gap=missing / rate, t=file.end)
+            file.silence(missing)
+        file.write(block.samples)
+
+    def _goes_on(self, file: RecordedFile, rate: int, channels: int, block: RawBlock) -> bool:
+        """A file is finished soon after a verdict too, so that the play can be heard at once."""
+        same = (file.rate, file.channels) == (rate, channels)
+        joins = -0.001 <= block.t - file.end <= LONGEST_SILENCE
+        is_judged = self._finish_at is not None and file.end >= self._finish_at
+        return same and joins and not is_judged and file.end - file.t < self._settings.file_seconds
+
+    def _file_for(self, t: float, rate: int = 0, channels: int = 0) -> RecordedFile:
+        """The present file, or a new one; one without sound is begun anew after a while, too."""
+        if self._file is not None and not self._file.rate and t - self._file.t > self._settings.file_seconds:
+            self._finish()
+        if self._file is None:
+            self._file = self._new_file(t, rate, channels)
+        return self._file
+
+    def _new_file(self, t: float, rate: int, channels: int) -> RecordedFile:
+        folder = self._settings.folder
+        folder.mkdir(parents=True, exist_ok=True)
+        to_come = self._settings.file_seconds * rate * channels * BYTES_A_SAMPLE
+        drop_oldest(folder, max(0, int(self._settings.most_megabytes * MEGABYTE - to_come)))
+        if shutil.disk_usage(folder).free < self._settings.leave_megabytes * MEGABYTE:
+            raise OSError(0, f"the disk with {folder} is almost full")
+        stamp = time.strftime("%Y%m%d-%H%M%S") + f"-{next(_counter):05d}"
+        slug = re.sub(r"\W+", "-", self._device).strip("-")[:40] or "guitar"
+        return RecordedFile(folder / f"{stamp}-{slug}", self.session, self._device, t, rate, channels)
+
+    def _finish(self) -> None:
+        file, self._file, self._finish_at = self._file, None, None
+        if file is None:
+            return
+        try:
+            if self._lost:
+                file.line(left_out=self._lost, t=file.end)
+            file.close()
+        except CANNOT_WRITE:
+            self._stopped = True

@@ -1,0 +1,141 @@
+"""Plucks gathered into strums, and all that the judge needs to hear about the present one.
+
+Strings that start within a fifth of a second of each other are one strum and are judged together; a string
+plucked later opens a new one. So a strum and a roll call are the same: a row of strums, some of one string.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from dsp.chord.attacks import LEAD_HOPS
+from dsp.chord.cues import BEFORE_SPAN, LATE_SPANS, LONGEST_SPAN, SHORTEST_SPAN, Listening
+from dsp.chord.fingering import Mask
+from dsp.chord.steadiness import gliding
+from dsp.stiff_string import Floats
+from dsp.stream.hops import Past
+from dsp.stream.plucks import ATTACK_BEFORE_END, LOOK_AHEAD, RISES_ON, PluckFinder, ShortSpectra
+from dsp.stream.spectrum import Spectrum
+from dsp.stream.thinned import ThinnedHops
+
+JOINS_WITHIN, LONGEST_STRUM = 0.18, 0.3
+LONGEST_HEARD = 0.5
+"""A strum is heard for so long, at most, after the last pluck that was noticed."""
+FINAL_AFTER = 0.475
+"""A strum is judged for good so long after its last pluck. The verdict is due within half a second: a block of 10 ms,
+the grid of hops and the moment at which a pluck is noticed make it late by up to 25 ms."""
+CLEAR_OF_ATTACK = 0.01
+BEFORE_PLUCK = 0.015
+KEPT_SECONDS = 2.0
+
+
+@dataclass(slots=True)
+class Strum:
+    """One strum: when its first and its last string were plucked."""
+
+    first: float
+    last: float
+    noticed: bool = True
+    """False for a strum that was only announced: nobody heard it begin."""
+    went_on_until: float = 0.0
+    """When a string was plucked that was too soon after another, or too soft beside it, to be noticed by itself."""
+
+    @property
+    def ended(self) -> float:
+        """From when on the verdict is awaited: the last pluck, as far as waiting for it lets more be heard."""
+        return min(max(self.last, self.went_on_until), self.last + LONGEST_HEARD - FINAL_AFTER)
+
+    def go_on(self, t: float) -> None:
+        """Something was still plucked at `t`, if that is of this strum."""
+        if t > self.ended and self.takes(t):
+            self.went_on_until = t
+
+    def takes(self, t: float) -> bool:
+        """Tell whether a pluck at `t` still belongs to this strum."""
+        return t - self.last < JOINS_WITHIN and t - self.first < LONGEST_STRUM
+
+
+class StrumEar:
+    """The stream as it is heard: hops in, plucks told, any present or recent span at hand."""
+
+    def __init__(self, rate: float) -> None:
+        self._hops = ThinnedHops(rate)
+        self.reset()
+
+    def reset(self) -> None:
+        """Forget the stream."""
+        self._hops.reset()
+        keep = int(KEPT_SECONDS / self._hops.seconds)
+        self._past = Past(keep * self._hops.length)
+        self._short = ShortSpectra(self._hops.rate, self._hops.length, keep)
+        self._finder = PluckFinder(self._short.spacing, self._short.lines)
+        self._heard_before: tuple[float, Spectrum | None] = (-1.0, None)
+        self.rose_at = -1.0
+        """When the sound last rose as if a string were plucked."""
+
+    @property
+    def hop_seconds(self) -> float:
+        """The step in which time passes here."""
+        return self._hops.seconds
+
+    @property
+    def now(self) -> float:
+        """Seconds heard so far."""
+        return self._short.count * self._hops.seconds
+
+    def levels_db(self, frequencies: Floats, counted: Mask) -> Floats:
+        """How loud each row of partials is in the short spectrum of the last hop."""
+        levels = self._short.rows(self._short.count - 1, self._short.count)[-1]
+        lines = np.minimum((frequencies / self._short.spacing + 0.5).astype(np.intp), len(levels) - 1)
+        return np.asarray(10.0 * np.log10(((levels[lines] * counted) ** 2).sum(axis=1) + 1e-12))
+
+    def push(self, block: npt.ArrayLike) -> Iterator[float | None]:
+        """Yield once a hop: the time of a pluck that has just become certain, or None."""
+        for hop in self._hops.push(block):
+            self._past.append(hop)
+            end = self._past.end
+            row = self._short.add(self._past.between(end - self._short.span, end))
+            plucked = self._finder.add(row)
+            if self._finder.rises:
+                self.rose_at = self.now - ATTACK_BEFORE_END - RISES_ON
+            yield self.now - LOOK_AHEAD * self._hops.seconds - ATTACK_BEFORE_END if plucked else None
+
+    def _before(self, first: float) -> Spectrum | None:
+        """Return what sounded before the strum; it is the same at every look."""
+        if self._heard_before[0] != first:
+            rate, had = self._hops.rate, int(BEFORE_SPAN * self._hops.rate)
+            start = round((first - BEFORE_PLUCK) * rate)
+            spectrum = Spectrum(self._past.between(start - had, start), rate) if start > had else None
+            self._heard_before = (first, spectrum)
+        return self._heard_before[1]
+
+    def _samples(self, end: int, seconds: float) -> Floats:
+        return self._past.between(end - int(seconds * self._hops.rate), end)
+
+    def _heard(self, end: int, seconds: float) -> Spectrum:
+        return Spectrum(self._samples(end, seconds), self._hops.rate)
+
+    def listen(self, strum: Strum, until: float) -> Listening | None:
+        """Gather what is known of a strum at `until`; None when that is too little to tell pitches."""
+        end = min(round(until * self._hops.rate), self._past.end)
+        length = min(LONGEST_SPAN, until - strum.last - CLEAR_OF_ATTACK)
+        if length < SHORTEST_SPAN - 0.5 * self._hops.seconds:
+            return None
+        now = self._heard(end, length)
+        first_hop = int((strum.first - LEAD_HOPS * 0.01) / self._hops.seconds)
+        last_hop = int(until / self._hops.seconds + 1e-6)
+        strum_seconds = min(LONGEST_STRUM, strum.last - strum.first + JOINS_WITHIN)
+        return Listening(
+            now=now,
+            late=tuple(self._heard(end, span) if span < length else now for span in LATE_SPANS),
+            before=self._before(strum.first),
+            rows=self._short.rows(first_hop, last_hop),
+            row_spacing=self._short.spacing,
+            strum_hops=int(strum_seconds / self._hops.seconds),
+            since_pluck=until - strum.last,
+            gliding=gliding(self._samples(end, length), self._hops.rate),
+        )

@@ -1,0 +1,1 @@
+"""Open listening: which notes are plucked, with no expectation."""

@@ -1,0 +1,1 @@
+"""The tuner: how high each plucked string is, and how stiff."""

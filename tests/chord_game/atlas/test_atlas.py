@@ -1,0 +1,139 @@
+"""The atlas against brute force: every fret on every string, every way to lay four fingers."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from chordgame.chord_game.atlas.key import chords_of, key_atlas
+from chordgame.chord_game.atlas.ways import kinds_left, ways_from
+from chordgame.chord_game.rules.cams import Cam, lay
+from chordgame.chord_game.rules.changes import changes_with
+from chordgame.chord_game.rules.fingers import Finger, stopped_at
+from chordgame.chord_game.rules.stack import Stack, numbers_in_play
+from chordgame.neck.fretboard import Fretboard, tunings
+from chordgame.neck.shapes import SILENT, fingers_for, numbers_of, shapes_of
+from chordgame.theory.ring import NUMBERS, Mood, wrap
+from tests.chord_game.test_stack_against_the_book import COGS, count_is_right, inside, may_lie
+
+STANDARD = Fretboard(tunings()["standard"])
+SMALL = Fretboard((40, 45, 50, 55), frets=5)
+
+
+@pytest.mark.parametrize("numbers", [(2, 7, 11), (7, 11), (4, 9, 12), (2, 4, 7, 11)])
+@pytest.mark.parametrize("reach", [3, 4])
+def test_the_shapes_of_a_chord_are_all_that_a_hand_can_hold(numbers: tuple[int, ...], reach: int) -> None:
+    found = [tuple(map(int, frets)) for frets in shapes_of(SMALL, numbers, reach).frets]
+    assert len(found) == len(set(found))
+    assert set(found) == set(every_shape(SMALL, numbers, reach))
+
+
+def every_shape(board: Fretboard, numbers: tuple[int, ...], reach: int) -> list[tuple[int, ...]]:
+    """A second reading: all frets on all strings, and all sets of up to four fingers tried on each."""
+    found = []
+    for frets in itertools.product(range(SILENT, board.frets + 1), repeat=len(board.tuning)):
+        sounding = [wrap(pitch + fret) for pitch, fret in zip(board.tuning, frets, strict=True) if fret != SILENT]
+        fretted = [fret for fret in frets if fret > 0]
+        near = not fretted or max(fretted) - min(fretted) < reach
+        if len(sounding) >= 2 and set(sounding) == set(numbers) and near and can_be_held(board, frets):
+            found.append(frets)
+    return found
+
+
+def can_be_held(board: Fretboard, frets: tuple[int, ...]) -> bool:
+    strings = len(frets)
+    wanted = {strings - place: fret for place, fret in enumerate(frets) if fret != SILENT}
+    spans = [
+        Finger(fret, thick, thin)
+        for fret in {fret for fret in frets if fret > 0}
+        for thick in range(1, strings + 1) for thin in range(1, thick + 1)
+        if wanted.get(thick) == wanted.get(thin) == fret
+    ]  # fmt: skip
+    for count in range(5):
+        for fingers in itertools.combinations(spans, count):
+            sounds = stopped_at(board, fingers)
+            if all(sounds[string] == fret for string, fret in wanted.items()):
+                return True
+    return False
+
+
+def test_the_best_shape_of_an_open_chord_is_what_every_beginner_learns() -> None:
+    best = shapes_of(STANDARD, (2, 7, 11), 4)[0]
+    assert str(best) == "3-2-0-0-0-3"
+    assert best.points == 6
+    assert best.fingers == (Finger(3, 6, 6), Finger(2, 5, 5), Finger(3, 1, 1))
+
+
+@pytest.mark.parametrize("happy", NUMBERS)
+def test_a_key_holds_every_stack_and_every_chord_of_the_book(happy: int) -> None:
+    atlas = key_atlas(STANDARD, happy, 4)
+    key = inside(happy)
+    cogs = [one for kind in COGS for one in COGS[kind]]
+    alone = {frozenset([one]) for one in cogs if count_is_right([one]) and may_lie(one, None, key)}
+    pairs = {
+        frozenset([low, high])
+        for low, high in itertools.permutations(cogs, 2)
+        if count_is_right([low, high]) and may_lie(low, None, key) and may_lie(high, low, key)
+        and (low[0] != high[0] or low[0] in TWO_IN_THE_BOX)
+    }  # fmt: skip
+    twins = {
+        frozenset([one]) for one in cogs
+        if one[0] in TWO_IN_THE_BOX and count_is_right([one, one]) and may_lie(one, None, key)
+    }  # fmt: skip
+    assert len(atlas.stacks) == len(alone) + len(pairs) + len(twins)
+    in_play = {frozenset().union(*(arms for _, arms in stack)) for stack in alone | pairs | twins}
+    chords = {
+        tuple(sorted(some))
+        for numbers in in_play for size in (2, 3, 4) for some in itertools.combinations(sorted(numbers), size)
+    }  # fmt: skip
+    assert set(atlas.chords) == chords
+
+
+TWO_IN_THE_BOX = {"major", "minor", "square", "single", "triangle"}
+
+
+def test_a_chord_is_told_with_every_stack_that_can_sound_it() -> None:
+    atlas = key_atlas(STANDARD, 12, 4)
+    for chord, stacks in atlas.chords.items():
+        assert set(stacks) == {stack for stack in atlas.stacks if set(chord) <= set(numbers_in_play(stack))}
+
+
+def test_every_shape_of_a_key_sounds_its_chord_under_its_fingers() -> None:
+    atlas = key_atlas(STANDARD, 12, 4)
+    for chord in atlas.chords:
+        for shape in atlas.shapes(chord):
+            assert set(numbers_of(STANDARD, shape)) == set(chord)
+            assert len(shape.fingers) <= 4
+            sounds = stopped_at(STANDARD, shape.fingers)
+            assert all(fret in (SILENT, sounds[6 - place]) for place, fret in enumerate(shape.frets))
+
+
+def test_a_barre_ends_at_a_string_that_sounds_from_nearer_to_the_headstock() -> None:
+    assert fingers_for((1, 3, 3, 2, 1, 1)) == (Finger(1, 6, 1), Finger(3, 5, 4), Finger(2, 3, 3))
+    assert fingers_for((1, 0, 1, SILENT, 1, 1)) == (Finger(1, 6, 6), Finger(1, 4, 1))
+
+
+def test_one_change_leads_where_the_rules_say() -> None:
+    stack = (lay(Cam.MAJOR, 7),)
+    ways = ways_from(stack, Mood.HAPPY, 12, most=1)
+    legal = changes_with("", stack, kinds_left(stack), Mood.HAPPY, 12)
+    assert {in_any_order(after) for _, after in legal} - {in_any_order(stack)} == set(map(in_any_order, ways))
+    assert all(len(way.changes) == 1 for way in ways.values())
+
+
+def test_two_changes_lead_to_what_one_after_the_other_leads_to() -> None:
+    stack = (lay(Cam.MAJOR, 7), lay(Cam.SINGLE, 12))
+    ways = ways_from(stack, Mood.HAPPY, 12)
+    one = ways_from(stack, Mood.HAPPY, 12, most=1)
+    reached = {in_any_order(after) for here in one for after in ways_from(here, Mood.HAPPY, 12, most=1)}
+    both = reached | set(map(in_any_order, one))
+    assert set(map(in_any_order, ways)) == both - {in_any_order(stack)}
+
+
+def in_any_order(stack: Stack) -> tuple[str, ...]:
+    return tuple(sorted(map(str, stack)))
+
+
+def test_the_chords_of_four_numbers_are_eleven() -> None:
+    assert len(chords_of((lay(Cam.MAJOR, 7), lay(Cam.SINGLE, 12)))) == 6 + 4 + 1

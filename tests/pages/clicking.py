@@ -1,0 +1,166 @@
+"""Somebody who plays by what the pages offer, with clicks alone."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from chordgame.disk.log_file import read_log
+from chordgame.engine.moves import move_from_plain
+from tests.patience import PATIENCE
+from tests.table.guitars import PlayedGuitar
+
+LISTEN = "the chord"
+
+
+@dataclass
+class Player:
+    """One page, and the kinds of moves that it made."""
+
+    page: Any
+    made: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def headline(self) -> str:
+        return str(self.page.text_content(".headline"))
+
+    @property
+    def records(self) -> str:
+        """The number of the record that the page shows."""
+        return str(self.page.get_attribute("main.game", "data-n"))
+
+    def sees_more_than(self, records: str) -> None:
+        """Wait until the page shows what came after it."""
+        changed = f"main.game:not([data-n='{records}']), main.cover"
+        self.page.wait_for_selector(changed)
+
+    def take_the_device(self) -> None:
+        """Where a hand is covered, it is its player who looks."""
+        self.page.wait_for_selector(".headline, main.cover")
+        if self.page.locator("main.cover").count():
+            self.page.click("main.cover button")
+            self.page.wait_for_selector(".headline")
+
+    @property
+    def is_awaited(self) -> bool:
+        return bool(self.page.locator(".your-turn").count())
+
+    def can(self) -> dict[str, Any]:
+        """A button for each kind of move that is offered, the first of its kind; hidden ones too."""
+        found: dict[str, Any] = {}
+        buttons = self.page.locator(".moves button.choice-of")
+        for index, key in enumerate(buttons.evaluate_all("all => all.map(one => one.dataset.key)")):
+            found.setdefault(json.loads(key)["do"], buttons.nth(index))
+        return found
+
+    def press(self, do: str, which: int = 0) -> None:
+        """Make a move of that kind; its list is opened if need be."""
+        button = f"""button.choice-of[data-key*='"do":"{do}"']"""
+        buttons = self.page.locator(f".moves {button}")
+        group = self.page.locator(".moves details.many-moves", has=self.page.locator(button))
+        if group.count() and not buttons.first.is_visible():
+            group.locator("summary").click()
+        buttons.nth(which).click()
+        self.made[do] += 1
+
+    def fill(self, do: str, label: str, text: str) -> None:
+        """A move with words of one's own."""
+        form = self.page.locator("form.written", has=self.page.locator(f"[data-key^='{do}.']")).first
+        if not form.is_visible():
+            self.page.locator("details.tucked", has=form).first.locator("summary").click()
+        form.get_by_label(label, exact=True).fill(text)
+        form.locator("button[type=submit]").click()
+        self.made[do] += 1
+
+    def has_form(self, do: str) -> bool:
+        return bool(self.page.locator(f"form.written [data-key^='{do}.']").count())
+
+    def play_well(self, spoilt: int = 0) -> None:
+        """Announce the first play and strum the simulated guitar; one string muted on purpose if wanted."""
+        self.press("play")
+        self.page.wait_for_selector(".guitar.listening [data-key=strum]")
+        if spoilt:
+            string = self.page.locator(".string select").first
+            string.select_option("muted")
+        self.page.click("[data-key=strum]")
+        self.has_played()
+        assert self.page.locator(".string").count()
+
+    def play_on(self, guitar: PlayedGuitar, log: Path) -> None:
+        """The first play that this guitar can sound; if there is none, give up."""
+        offered = self.page.locator(".moves button.choice-of").evaluate_all("all => all.map(one => one.dataset.key)")
+        pitches = pitches_of([json.loads(key) for key in offered], log)
+        which = next((i for i, sound in enumerate(pitches) if guitar.can_play(sound)), None)
+        if guitar.only is not None:
+            self.press_if_there("give_up" if which is None else "play", which or 0)
+        else:
+            assert which is not None
+            self.press("play", which)
+            self.page.wait_for_selector(".guitar.listening .string")
+            guitar.strum(self.page, pitches[which])
+        self.has_played()
+
+    def has_played(self) -> None:
+        """Wait until it is decided."""
+        self.page.wait_for_selector(f".headline:not(:has-text('{LISTEN}'))")
+
+    def press_if_there(self, do: str, which: int) -> None:
+        """A file strums when it likes: the play may have been found out before it is announced."""
+        self.page.evaluate(
+            "([keys, which]) => document.querySelectorAll(keys)[which]?.click()",
+            [f""".moves button.choice-of[data-key*='"do":"{do}"']""", which],
+        )
+        self.made[do] += 1
+
+    def add_lyrics(self) -> None:
+        if self.has_form("add_words"):
+            self.fill("add_words", "Your words", "la")
+        else:
+            self.press("no_words")
+
+
+def two_sit_down(page: Any) -> None:
+    """Ana and Ben take seats, both at this page."""
+    for name in ("Ana", "Ben"):
+        page.fill("[data-key=new-seat]", name)
+        page.press("[data-key=new-seat]", "Enter")
+
+
+def two_begin(page: Any) -> None:
+    """Ana and Ben take seats, both at this page, and the game starts."""
+    two_sit_down(page)
+    page.click("text=Start the game")
+
+
+def pitches_of(offers: list[dict[str, Any]], log: Path) -> list[dict[int, float]]:
+    """What each offered play sounds like, by the log of the game."""
+    session, _ = read_log(log)
+    ear = session.game.ear
+    assert ear is not None
+    plays = [move_from_plain(session.game.moves, offer) for offer in offers if offer["do"] == "play"]
+    return [dict(ear.pitches(session.state, play) or {}) for play in plays]
+
+
+def awaited_one(players: list[Player]) -> Player:
+    """Who is waited for and can do something, once a page says so."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        for one in players:
+            if one.is_awaited and (one.can() or one.page.locator("form.written").count()):
+                return one
+        players[0].page.wait_for_timeout(30)
+    raise AssertionError(f"nobody is waited for: {[one.headline for one in players]}")
+
+
+def until_changed(players: list[Player], before: list[str]) -> None:
+    """Wait until every page shows what came after it."""
+    for player, records in zip(players, before, strict=True):
+        player.sees_more_than(records)
+
+
+def shown(players: list[Player]) -> list[str]:
+    return [one.records for one in players]

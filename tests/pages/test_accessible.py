@@ -1,0 +1,102 @@
+"""axe-core finds no serious fault on any page, at any stage, in light and in dark."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.pages.browsers import RunningHost, running_host, watched_browser
+from tests.pages.clicking import Player, awaited_one, shown, two_sit_down, until_changed
+
+AXE = Path(sys.prefix) / "npm/node_modules/axe-core/axe.min.js"
+SETTLED = "() => document.getAnimations().every(one => one.playState !== 'running')"
+SERIOUS = ("serious", "critical")
+needs_axe = pytest.mark.skipif(not AXE.exists(), reason=f"no axe-core at {AXE}; 'python3 run.py test' gets it with npm")
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[RunningHost]:
+    with running_host(tmp_path, "--seed", "5") as running:
+        yield running
+
+
+def faults(page: Any) -> list[str]:
+    """What axe finds, with where it is."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    page.wait_for_function(SETTLED)  # colours that settle are not the colours that stay
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:120]} {json.dumps(one['nodes'][0]['any'][:1])[:200]}"
+        for one in found
+        if one["impact"] in SERIOUS
+    ]
+
+
+@needs_axe
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_no_page_has_a_serious_fault(host: RunningHost, scheme: str) -> None:
+    with watched_browser() as browser:
+        leader = browser.page(host.leader, viewport={"width": 1366, "height": 768}, color_scheme=scheme)
+        phone = browser.page(
+            f"{host.base}/join#{host.code}", viewport={"width": 390, "height": 844}, color_scheme=scheme
+        )
+        tv = browser.page(
+            f"{host.base}/table#{host.code}", viewport={"width": 1920, "height": 1080}, color_scheme=scheme
+        )
+        assert faults(phone) == []
+        leader.fill("[data-key=new-seat]", "Ana")
+        leader.press("[data-key=new-seat]", "Enter")
+        phone.fill("[data-key=name]", "Ben")
+        phone.click("text=Take a seat")
+        phone.wait_for_selector("text=Hello Ben")
+        leader.click("[data-key=options]")
+        assert [faults(page) for page in (leader, phone, tv)] == [[], [], []]
+        leader.click("text=Start the game")
+        players = [Player(leader), Player(phone)]
+        leader.wait_for_selector(".headline")
+        assert [faults(page) for page in (leader, tv)] == [[], []]
+        until_a_play_is_heard(players)
+        assert [faults(page) for page in (leader, phone, tv)] == [[], [], []]
+
+
+@needs_axe
+def test_neither_a_covered_hand_nor_a_pad_has_a_serious_fault(host: RunningHost) -> None:
+    with watched_browser() as browser:
+        leader = browser.page(host.leader, viewport={"width": 390, "height": 844})
+        two_sit_down(leader)
+        leader.click("[data-key=game-the_distance]")
+        leader.click("text=Start the game")
+        leader.wait_for_selector("main.cover")
+        assert faults(leader) == []
+        leader.click("main.cover button")
+        leader.wait_for_selector(".headline")
+        assert faults(leader) == []
+        leader.click("[data-key=menu]")
+        leader.once("dialog", lambda dialog: dialog.accept())
+        leader.click("[data-key=new-game]")
+        leader.click("[data-key=game-symphony_no9_pad]")
+        leader.click("text=Start the game")
+        leader.wait_for_selector(".headline")
+        assert faults(leader) == []
+
+
+def until_a_play_is_heard(players: list[Player]) -> None:
+    for _ in range(120):
+        player = awaited_one(players)
+        can = player.can()
+        if "play" in can:
+            player.play_well(spoilt=1)
+            return
+        before = shown(players)
+        if player.has_form("name_song"):
+            player.fill("name_song", "Title", "Ring Clear")
+        else:
+            player.press("place_clip" if "place_clip" in can else next(iter(can)))
+        until_changed(players, before)
+    raise AssertionError("no play was heard")

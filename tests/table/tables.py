@@ -1,0 +1,121 @@
+"""Rooms without sockets: pages that speak and listen in memory, time that passes when told to."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from chordgame.pages.guests import Guest
+from chordgame.pages.keys import fingerprint
+from chordgame.table.facts import FORMAT, LEADER, TableFacts
+from chordgame.table.room import Room
+from chordgame.table.tables import FACTS, facts_of, new_table
+
+LEADERS_KEY = "the leader's own key"
+
+
+@dataclass
+class Clock:
+    """Time that stands still until it is told to pass; what is due is done then."""
+
+    now: float = 0.0
+    due: list[tuple[float, Callable[[], None]]] = field(default_factory=list)
+
+    def __call__(self) -> float:
+        return self.now
+
+    def later(self, delay: float, job: Callable[[], None]) -> None:
+        self.due.append((self.now + delay, job))
+
+    def aside(self, work: Callable[[], Any], then: Callable[[Any], None]) -> None:
+        self.later(0.0, lambda: then(work()))
+
+    def passes(self, seconds: float) -> None:
+        end = self.now + seconds
+        while ripe := [entry for entry in self.due if entry[0] <= end]:
+            first = min(ripe, key=lambda entry: entry[0])
+            self.due.remove(first)
+            self.now = max(self.now, first[0])
+            first[1]()
+        self.now = end
+
+
+class Page:
+    """An open page: what it was told, newest view by seat."""
+
+    def __init__(self, room: Room, address: str = "192.0.2.7") -> None:
+        self.room, self.guest = room, Guest(address)
+        self.texts: list[str] = []
+        self.views: dict[str | None, dict[str, Any]] = {}
+        room.enter(self.guest)
+
+    def say(self, kind: str, **fields: Any) -> list[dict[str, Any]]:
+        self.room.hear(self.guest, json.dumps({"say": kind, **fields}))
+        return self.listen()
+
+    def listen(self) -> list[dict[str, Any]]:
+        """What the page is told since it listened last."""
+        texts = self.room.to_send(self.guest)
+        self.texts += texts
+        told = [json.loads(text) for text in texts]
+        for one in told:
+            if one["tell"] == "view":
+                had = self.views.get(one["seat"], {"panels": []})["panels"]
+                one["panels"] = [had[panel] if isinstance(panel, int) else panel for panel in one["panels"]]
+                self.views[one["seat"]] = one
+        return told
+
+    def refused(self, kind: str, **fields: Any) -> str:
+        """Why the host refuses this; nothing must change by it."""
+        before = self.room.play.session.records if self.room.play else 0, self.room.facts
+        told = self.say(kind, **fields)
+        assert ((self.room.play.session.records if self.room.play else 0), self.room.facts) == before
+        return str(next(one["why"] for one in told if one["tell"] == "refused"))
+
+    def offers(self, seat: str) -> list[dict[str, Any]]:
+        self.listen()
+        return list(self.views[seat]["offers"])
+
+    def leave(self) -> None:
+        self.room.leave(self.guest)
+
+
+@dataclass
+class Table:
+    """A room in a folder with its clock, and the leader's page."""
+
+    folder: Path
+    clock: Clock = field(default_factory=Clock)
+    seed: int | None = None
+
+    def __post_init__(self) -> None:
+        if not (self.folder / FACTS).exists():
+            self.folder = new_table(self.folder, "chord_game")
+        self.open()
+
+    def open(self) -> None:
+        facts: TableFacts = facts_of(self.folder)
+        assert facts.ringclear_table == FORMAT
+        self.room = Room(self.folder, facts, self.clock.later, self.clock.aside, self.clock, seed=self.seed)
+        self.room.keep(self.room.facts.with_key(fingerprint(LEADERS_KEY), LEADER))
+        self.leader = Page(self.room)
+        self.leader.say("hello", key=LEADERS_KEY)
+
+    def reopen(self) -> None:
+        """As after a power cut: nothing is said goodbye to."""
+        self.room.close()
+        self.open()
+
+    def phone(self, name: str, address: str = "192.0.2.7") -> Page:
+        page = Page(self.room, address)
+        told = page.say("join", code=self.room.facts.code, name=name)
+        page.key = next(one["key"] for one in told if one["tell"] == "welcome")  # type: ignore[attr-defined]
+        return page
+
+    def watcher(self) -> Page:
+        page = Page(self.room)
+        page.say("watch", code=self.room.facts.code)
+        return page

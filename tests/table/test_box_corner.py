@@ -1,0 +1,141 @@
+"""The box at the table, at the level of messages: what it shows is asked of whose move it is, and nothing is forced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from chordgame.theory.ring import PLACE
+from hardware.box.believing import BoxNews, Gone, NotUnderstood, Shown
+from hardware.box.box_input import BoxTold
+from hardware.box.readings import FretboardReading, Piece, StackReading
+from tests.table.tables import Page, Table
+
+KEY_AT_12 = Piece("key", False, PLACE[12])
+MAJOR_AT_7 = Piece("major", False, PLACE[7])
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    opened = Table(tmp_path)
+    for name in ("Ana", "Ben"):
+        opened.phone(name)
+    yield opened
+    opened.room.close()
+
+
+def started(table: Table) -> Page:
+    """The leader's phone, in the game that has begun."""
+    table.leader.say("unseat", name="Ana")
+    phone = table.phone("Zoe")
+    table.leader.say("pass_on", name="Ben")  # Zoe sits in the first place, and leads
+    table.leader.say("start")
+    phone.listen()
+    return phone
+
+
+def stack(table: Table, *cams: Piece, key: Piece | None = KEY_AT_12, news: BoxNews | None = None) -> None:
+    bottom, top = (*cams, None, None)[:2]
+    table.room.box.hear(BoxTold("box", "stack", news or Shown(StackReading(key, bottom, top))))
+
+
+def fretboard(table: Table, *clips: tuple[int, int]) -> None:
+    table.room.box.hear(BoxTold("board", "fretboard", Shown(FretboardReading(frozenset(clips), frozenset()))))
+
+
+def told(page: Page) -> dict[str, Any]:
+    """What the page is told of the box."""
+    return [one for one in page.listen() if one["tell"] == "box"][-1]
+
+
+def test_without_a_box_no_page_hears_of_one(table: Table) -> None:
+    phone = started(table)
+    assert phone.room.box.facts()["devices"] == []
+    phone.say("move", move=phone.offers("Zoe")[0]["move"])
+    assert [one for one in phone.listen() if one["tell"] == "box"] == []
+
+
+def test_what_the_box_shows_waits_for_a_nod_and_is_then_a_move_like_any_other(table: Table) -> None:
+    phone = started(table)
+    stack(table)
+    shown = told(phone)["shows"]
+    assert [one["words"] for one in shown] == ["A happy song at 12", "A sad song at 9"]
+    assert phone.views["Zoe"]["headline"] == "Zoe: fit the key and choose the mood"
+    phone.say("move", move=shown[0]["move"])
+    assert phone.views["Zoe"]["headline"] == "Zoe: lay the first cam"
+    assert phone.room.box.facts()["shows"] == []
+
+
+def test_nobody_else_nods(table: Table) -> None:
+    started(table)
+    ben = table.watcher()
+    stack(table)
+    shown = told(ben)["shows"]
+    assert "not your seat" in ben.refused("move", move=shown[0]["move"])
+
+
+def test_a_stack_against_the_rules_says_which_rule(table: Table) -> None:
+    phone = started(table)
+    stack(table)
+    phone.say("move", move=told(phone)["shows"][0]["move"])
+    stack(table, MAJOR_AT_7, Piece("single", False, PLACE[12]))
+    assert told(phone)["against"] == ["the song starts with one cam"]
+    stack(table, MAJOR_AT_7)
+    facts = told(phone)
+    assert facts["against"] == []
+    assert [one["words"] for one in facts["shows"]] == ["Start with Major at 7: 2, 7, 11"]
+
+
+def test_taking_a_move_back_makes_the_box_ask_again(table: Table) -> None:
+    phone = started(table)
+    stack(table)
+    phone.say("move", move=told(phone)["shows"][0]["move"])
+    phone.say("undo")
+    assert len(phone.room.box.facts()["shows"]) == 2
+
+
+def test_clips_before_their_time_are_said(table: Table) -> None:
+    phone = started(table)
+    fretboard(table, (5, 2))
+    assert told(phone)["against"]
+    fretboard(table)
+    assert told(phone)["against"] == []
+
+
+def test_a_device_that_is_gone_or_too_new_is_said_and_shows_nothing(table: Table) -> None:
+    phone = started(table)
+    stack(table)
+    assert told(phone)["shows"]
+    stack(table, news=Gone())
+    facts = told(phone)
+    assert facts["shows"] == facts["against"] == []
+    assert facts["devices"] == [{"kind": "stack", "name": "Stack box", "here": False, "words": Gone().sentence}]
+    stack(table, news=NotUnderstood("the box speaks version 9"))
+    assert told(phone)["devices"][0]["words"] == "the box speaks version 9"
+
+
+def test_what_is_not_believed_is_said_beside_what_is(table: Table) -> None:
+    phone = started(table)
+    doubt = "a clip on string 4 lies between two slots, at 6"
+    reading = FretboardReading(frozenset(), frozenset())
+    table.room.box.hear(BoxTold("board", "fretboard", Shown(reading, (doubt,))))
+    assert told(phone)["devices"] == [{"kind": "fretboard", "name": "Clip fretboard", "here": True, "words": doubt}]
+
+
+def test_a_box_beside_another_game_says_nothing(table: Table) -> None:
+    table.leader.say("game", game="the_distance")
+    phone = started(table)
+    stack(table)
+    facts = told(phone)
+    assert facts["shows"] == facts["against"] == []
+
+
+def test_a_page_that_comes_later_is_told_of_the_box(table: Table) -> None:
+    started(table)
+    stack(table)
+    late = Page(table.room)
+    late_told = late.say("watch", code=table.room.facts.code)
+    assert [len(one["shows"]) for one in late_told if one["tell"] == "box"] == [2]

@@ -1,0 +1,109 @@
+"""`ringclear play` from the terminal: which table is opened, and what is said about it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from chordgame.cli.main import STARTING
+from chordgame.table.tables import last_table, new_table
+from tests.full_disk import full_disk
+from tests.pages.browsers import RunningHost, running_host
+from tests.patience import PATIENCE
+
+
+def tables(folder: Path) -> int:
+    return len(list(folder.glob("*/table.json")))
+
+
+def refused(*words: str) -> str:
+    """The one line that says why the table was not opened."""
+    command = [sys.executable, "-m", "chordgame", "play", "--no-browser", "--input", "none", *words]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    return done.stderr
+
+
+def test_the_last_table_is_gone_on_with(tmp_path: Path) -> None:
+    with running_host(tmp_path, "--input", "none") as first:
+        told = first.stop()
+        assert "kept" in told
+    with running_host(tmp_path, "--input", "none") as again:
+        assert again.code == first.code
+    with running_host(tmp_path, "--input", "none", "--new") as other:
+        assert other.code != first.code
+    assert tables(tmp_path) == 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such terminals")
+@pytest.mark.parametrize("command", [("play", "--box", "off", "--tables"), ("solo", "--folder")])
+def test_at_a_terminal_it_says_at_once_that_it_starts(tmp_path: Path, command: tuple[str, ...]) -> None:
+    seen, terminal = os.openpty()
+    words = [*command, str(tmp_path), "--no-browser", "--input", "none"]
+    process = subprocess.Popen([sys.executable, "-m", "chordgame", *words], stdout=terminal)
+    os.close(terminal)
+    try:
+        with open(seen, encoding="utf-8") as lines:
+            assert lines.readline() == f"{STARTING}\n"
+            assert any("Ctrl-C" in line for line in lines)
+    finally:
+        process.kill()
+        process.wait(PATIENCE)
+
+
+def test_two_at_once_do_not_share_a_table(tmp_path: Path) -> None:
+    with running_host(tmp_path, "--input", "none") as one, running_host(tmp_path, "--input", "none") as two:
+        assert one.code != two.code
+        assert one.port != two.port
+
+
+def test_a_damaged_table_is_left_alone(tmp_path: Path) -> None:
+    damaged = new_table(tmp_path, "chord_game") / "table.json"
+    damaged.write_text("{")
+    host = RunningHost(tmp_path, ("--input", "none"))
+    host.start()
+    host.kill()
+    assert damaged.read_text() == "{"
+    assert tables(tmp_path) == 2
+
+
+def test_a_damaged_log_is_named(tmp_path: Path) -> None:
+    table = new_table(tmp_path, "chord_game")
+    (table / "chord_game-1.jsonl").write_text('{"ringclear":1,"game":"chess"}\n')
+    facts = (table / "table.json").read_text()
+    (table / "table.json").write_text(facts.replace('"log":""', '"log":"chord_game-1.jsonl"'))
+    assert last_table(tmp_path) == table
+    why = refused("--tables", str(tmp_path))
+    assert "chord_game-1.jsonl" in why
+    assert "--new" in why
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is always a browser")
+@pytest.mark.parametrize("environment", [{}, {"DISPLAY": ":7"}])
+def test_where_no_browser_opens_it_is_said(tmp_path: Path, environment: dict[str, str]) -> None:
+    command = [sys.executable, "-c", "from chordgame.pages.address import show_page; show_page('http://127.0.0.1')"]
+    nothing = {"PATH": str(tmp_path), "HOME": str(tmp_path), "PYTHONPATH": ":".join(sys.path), **environment}
+    done = subprocess.run(command, env=nothing, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "\nNo browser opens here: open the address above yourself.\n")
+
+
+def test_a_full_disk_leaves_no_empty_tables(tmp_path: Path) -> None:
+    with full_disk():
+        assert "nothing was changed" in refused("--tables", str(tmp_path))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_mistakes_are_a_line(tmp_path: Path) -> None:
+    assert "none of" in refused("--game", "chess", "--tables", str(tmp_path))
+    assert "a port is at most 65535" in refused("--port", "80000", "--tables", str(tmp_path))
+    (tmp_path / "file.wav").write_text("")
+    assert "no sound file" in refused("--input", str(tmp_path / "file.wav"), "--tables", str(tmp_path))
+    (tmp_path / "file").write_text("")
+    assert "--tables" in refused("--tables", str(tmp_path / "file"))
+    with running_host(tmp_path / "tables", "--input", "none") as host:
+        assert "cannot be used" in refused("--port", str(host.port), "--tables", str(tmp_path / "other"))

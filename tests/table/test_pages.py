@@ -1,0 +1,122 @@
+"""The pages in a real browser, with a real host."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.pages.browsers import RunningHost, Watched, lonely_port, running_host
+from tests.pages.clicking import Player, awaited_one, two_begin
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[RunningHost]:
+    with running_host(tmp_path) as running:
+        yield running
+
+
+def test_a_table_is_set_up_and_a_phone_joins(browser: Watched, host: RunningHost) -> None:
+    leader = browser.page(host.leader)
+    leader.fill("[data-key=new-seat]", "Ana")
+    leader.press("[data-key=new-seat]", "Enter")
+    phone = browser.page(f"{host.base}/join#{host.code}", **PHONE)
+    phone.fill("[data-key=name]", "Ben")
+    phone.click("text=Take a seat")
+    phone.wait_for_selector("text=Hello Ben")
+    assert host.code not in phone.url  # nobody reads it over a shoulder
+    leader.wait_for_selector("text=Ben")
+    leader.click("text=Start the game")
+    leader.click("[data-at=number-12]")
+    leader.click("text=A happy song at 12")
+    tv = browser.page(f"{host.base}/table#{host.code}")
+    for page in (leader, phone, tv):
+        page.wait_for_selector("h1:has-text('Ana: lay the first cam')")
+    phone.reload()
+    phone.wait_for_selector("h1:has-text('Ana: lay the first cam')")
+
+
+def test_the_host_dies_and_the_pages_come_back_by_themselves(browser: Watched, tmp_path: Path) -> None:
+    with running_host(tmp_path, port=lonely_port()) as host:
+        dies_and_comes_back(browser, host)
+
+
+def dies_and_comes_back(browser: Watched, host: RunningHost) -> None:
+    leader = browser.page(host.leader)
+    two_begin(leader)
+    leader.click("[data-at=number-9]")
+    leader.click("text=A sad song at 9")
+    leader.wait_for_selector("h1:has-text('lay the first cam')")
+    host.kill()
+    leader.wait_for_selector(".connection:not([hidden])")
+    host.start()
+    leader.wait_for_selector(".connection[hidden]", state="attached")
+    leader.click("[data-at=cam-bottom]")
+    leader.locator(".list .move").first.click()
+    leader.wait_for_selector("h1:has-text('name the band')")
+
+
+def test_a_hand_is_covered_until_its_player_has_the_screen(browser: Watched, tmp_path: Path) -> None:
+    with running_host(tmp_path, "--seed", "5", "--game", "the_distance") as host:
+        leader = browser.page(host.leader)
+        two_begin(leader)
+        hand = leader.locator("[data-name=hand]")
+        for name, other in (("Ben", "Ana"), ("Ana", "Ben")):
+            leader.wait_for_selector(f"h1:has-text('Pass the device to {name}')")
+            assert hand.count() == 0
+            leader.click(f"text=I am {name}")
+            hand.wait_for()
+            leader.click(f"[data-key=tab-{other}]")  # a curious look
+            leader.wait_for_selector(f"h1:has-text('Pass the device to {other}')")
+            leader.click(f"[data-key=tab-{name}]")
+            leader.wait_for_selector(f"h1:has-text('Pass the device to {name}')")
+            leader.click(f"text=I am {name}")
+            player = Player(leader)
+            while leader.locator(".your-turn").count():
+                before, can = player.records, player.can()
+                player.press(next(do for do in ("draw", "pass") if do in can))
+                player.sees_more_than(before)
+
+
+def test_the_leaders_menu_is_never_in_the_way(browser: Watched, host: RunningHost) -> None:
+    leader = browser.page(host.leader)
+    two_begin(leader)
+    for beside in (True, False):
+        leader.click("[data-key=menu]")
+        leader.wait_for_selector("details.menu[open]")
+        if beside:
+            leader.click("h1")
+        else:
+            leader.keyboard.press("Escape")
+        leader.wait_for_selector("details.menu:not([open])")
+    leader.once("dialog", lambda dialog: dialog.accept())
+    leader.click("[data-key=menu]")
+    leader.click("[data-key=new-game]")
+    leader.click("text=Start the game")
+    leader.wait_for_selector("details.menu:not([open])")
+
+
+def test_an_address_that_was_cut_short_asks_for_the_code(browser: Watched, host: RunningHost) -> None:
+    phone = browser.page(f"{host.base}/join#100%", **PHONE)
+    phone.wait_for_selector("text=Take a seat")
+
+
+def test_on_a_phone_what_is_heard_of_a_string_can_be_read(browser: Watched, host: RunningHost) -> None:
+    leader = browser.page(host.leader, viewport={"width": 360, "height": 740})
+    two_begin(leader)
+    player = Player(leader)
+    while "play" not in (can := awaited_one([player]).can()):
+        before = player.records
+        if player.has_form("name_song"):
+            player.fill("name_song", "Title", "Moon")
+        else:
+            player.press("place_clip" if "place_clip" in can else next(iter(can)))
+        player.sees_more_than(before)
+    player.press("play")
+    word, how = leader.locator(".string .word").first, leader.locator(".string .how").first
+    how.wait_for()
+    told, asked = word.bounding_box(), how.bounding_box()
+    assert told["y"] + told["height"] <= asked["y"] + 1

@@ -1,0 +1,63 @@
+"""What only others may know never goes to a page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from chordgame.chord_game.game import CHORD_GAME
+from chordgame.engine.game import Event, Game
+from chordgame.engine.view import Lines, View
+from chordgame.games import GAMES
+from tests.table.leaking import leaks_in
+from tests.table.tables import Table
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_pages_are_the_same_whatever_their_seats_may_not_know(game: Game[Any]) -> None:
+    for seed in range(8):
+        asked, found = leaks_in(game, seed, every=9)
+        assert asked
+        assert found == []
+
+
+def test_a_page_that_told_the_next_die_would_be_caught() -> None:
+    def tells_the_die(state: Any, seat: str | None) -> View:
+        view = CHORD_GAME.view(state, seat)
+        return replace(view, panels=(*view.panels, Lines("Soon", (str(state.chance.die()[0]),))))
+
+    found = [leak for seed in range(3) for leak in leaks_in(replace(CHORD_GAME, view=tells_the_die), seed, every=9)[1]]
+    assert found
+
+
+def test_each_page_gets_its_own_seats_view_and_no_other(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    pages = {name: table.phone(name) for name in ("Ana", "Ben", "Carl")} | {"": table.watcher()}
+    table.leader.say("start")
+    for _ in range(40):
+        offers = [(name, offer) for name in ("Ana", "Ben", "Carl") for offer in pages[name].offers(name)]
+        awaited = [(name, offer) for name, offer in offers if not offer.get("optional")]
+        name, offer = awaited[len(offers) % len(awaited)]
+        pages[name].say("move", move=offer["move"])
+    for name, page in pages.items():
+        page.listen()
+        assert set(page.views) == {name or None}
+    table.room.close()
+
+
+def test_what_only_some_may_know_is_told_to_them_only(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    pages = {name: table.phone(name) for name in ("Ana", "Ben")}
+    watcher = table.watcher()
+    table.leader.say("start")
+    table.room.tell_news((Event("Ben draws the queen.", only=("Ben",)), Event("Ben draws a card.")))
+    told = {name: " ".join(map(str, page.listen())) for name, page in {**pages, "": watcher, "*": table.leader}.items()}
+    assert [name for name, texts in told.items() if "queen" in texts] == ["Ben"]
+    assert all("draws a card" in texts for texts in told.values())
+    late = table.watcher()
+    assert "queen" not in "".join(late.texts)
+    assert "draws a card" in "".join(late.texts)
+    table.room.close()

@@ -1,0 +1,197 @@
+"""A whole chord game in a browser: three seats in three contexts, clicks alone, and guitars of three kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from chordgame.disk.log_file import read_log
+from tests.pages.browsers import RunningHost, Watched, running_host, watched_browser
+from tests.pages.clicking import Player, awaited_one, shown, two_begin, until_changed
+from tests.table.guitars import PlayedGuitar, by_file, by_midi, first_play, simulated
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "device_scale_factor": 2}
+WANTED = ["add", "place_clip", "replace", "turn", "remove", "place_clip"]
+"""Kinds of turns, the first that is offered and was made least."""
+
+
+SEED, SEATS, SHORT = 5, ("Ana", "Ben", "Carl"), "2"
+GUITARS = ("simulated", "midi", "file")
+
+
+@pytest.fixture(params=GUITARS)
+def guitar(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[PlayedGuitar]:
+    """What is plugged in this evening."""
+    if request.param == "midi":
+        pytest.importorskip("rtmidi", reason="python-rtmidi is not installed: no MIDI ports")
+        with by_midi(request.getfixturevalue("server")) as one:
+            yield one
+    elif request.param == "file":
+        yield by_file(tmp_path, first_play(SEATS, SEED, short=SHORT))
+    else:
+        yield simulated()
+
+
+@pytest.fixture
+def host(tmp_path: Path, guitar: PlayedGuitar) -> Iterator[RunningHost]:
+    with running_host(tmp_path / "tables", "--seed", str(SEED), *guitar.words) as running:
+        yield running
+
+
+def log_of(host: RunningHost) -> Path:
+    """The log of the only game so far."""
+    (log,) = host.folder.glob("*/chord_game-*.jsonl")
+    return log
+
+
+def seated(browser: Watched, host: RunningHost) -> tuple[Player, Player, Player]:
+    """The Band Leader at the laptop, two phones."""
+    leader = browser.page(host.leader, viewport={"width": 1366, "height": 768})
+    leader.fill("[data-key=new-seat]", "Ana")
+    leader.press("[data-key=new-seat]", "Enter")
+    phones = []
+    for name in ("Ben", "Carl"):
+        phone = browser.page(f"{host.base}/join#{host.code}", **PHONE)
+        phone.fill("[data-key=name]", name)
+        phone.click("text=Take a seat")
+        phone.wait_for_selector(f"text=Hello {name}")
+        phones.append(phone)
+    leader.click("[data-key=options]")
+    leader.select_option("[data-key=option-short]", SHORT)
+    leader.click("text=Start the game")
+    return Player(leader), Player(phones[0]), Player(phones[1])
+
+
+def one_step(player: Player, made: dict[str, int], guitar: PlayedGuitar, log: Path) -> None:
+    """What the page asks for, by its kinds of moves."""
+    can = player.can()
+    if player.has_form("name_song"):
+        player.fill("name_song", "Title", "Ring <b>Clear</b>")
+    elif "play" in can:
+        player.play_on(guitar, log)
+    elif player.has_form("overrule") and "rule" in player.headline:
+        player.fill("overrule", "Why", "we all heard it")
+    elif player.has_form("add_words") or "no_words" in can:
+        player.add_lyrics()
+    elif turns := [do for do in WANTED if do in can]:
+        player.press(min(turns, key=lambda do: made.get(do, 0)))
+    else:
+        player.press(next(iter(can)))
+
+
+def test_a_whole_game_by_clicks(host: RunningHost, guitar: PlayedGuitar) -> None:
+    with watched_browser() as browser:
+        players = list(seated(browser, host))
+        leader = players[0]
+        leader.page.wait_for_selector(".headline")
+        challenged = undone = False
+        for _ in range(400):
+            if "game is over" in leader.headline:
+                break
+            if "Applause" in leader.headline:
+                applaud(players)
+                continue
+            player = awaited_one(players)
+            before, made = shown(players), {do: sum(one.made[do] for one in players) for do in WANTED}
+            if "place_clip" in player.can() and not undone and made["add"]:
+                take_back(player, leader)
+                undone = True
+                continue
+            if "play" in player.can() and player is not leader and not challenged:
+                challenge(player, players, guitar, log_of(host))
+                challenged = True
+                continue
+            if player is not leader and not challenged:
+                made |= {"place_clip": -1}
+            one_step(player, made, guitar, log_of(host))
+            until_changed(players, before)
+        assert "game is over" in leader.headline
+        assert (challenged, undone) == (True, True)
+        total = {do: sum(one.made[do] for one in players) for one in players for do in one.made}
+        assert {"add", "place_clip", "remove", "replace", "turn", "play", "applaud", "give_award"} <= total.keys()
+        for one in players:
+            awards = one.page.locator(".panel", has_text="Awards").inner_text()
+            assert "Best Music" in awards
+            assert "Best Lyrics" in awards
+            assert "Ring <b>Clear</b>" in one.page.inner_text(".board")  # words are words
+    host.stop()
+    session, warning = read_log(log_of(host))
+    assert warning == ""
+    assert session.game.result(session.state).over
+    assert heard_clear(session.moves), "no play was heard to ring clear"
+
+
+def heard_clear(moves: Sequence[Any]) -> bool:
+    """Whether a guitar was heard, and all of it rang clear."""
+    heard = [move.heard for move in moves if move.do == "play" and move.heard != "table"]
+    return any(all(one.state == "CLEAR" for one in strings) for strings in heard)
+
+
+def take_back(player: Player, leader: Player) -> None:
+    """A slip of the finger: the player takes it back, and once more the leader does."""
+    for by in (player, leader):
+        player.press("place_clip")
+        player.page.wait_for_selector(".headline:has-text('the chord')")
+        by.page.click(".undo")
+        player.page.wait_for_selector(".headline:has-text('place a clip')")
+
+
+def challenge(player: Player, players: list[Player], guitar: PlayedGuitar, log: Path) -> None:
+    """A good play is doubted, the table votes, and the leader rules against it, then for it again.
+
+    In the middle of it both phones reload, and come back to their seats.
+    """
+    leader, other = players[0], next(one for one in players[1:] if one is not player)
+    player.play_on(guitar, log)
+    other.page.wait_for_selector("form.written [data-key^='challenge.']", state="attached")
+    other.fill("challenge", "What is wrong", "I heard a buzz")
+    leader.page.wait_for_selector(".headline:has-text('rule')")
+    assert "I heard a buzz" in leader.page.inner_text(".board")
+    for one in (player, other):
+        one.page.reload()
+    for one in (player, other):
+        one.page.wait_for_selector(".board :text('I heard a buzz')")
+    other.press("vote", 1)
+    leader.page.wait_for_selector(".board :text('heard it fail')")
+    forms = leader.page.locator("form.written", has=leader.page.locator("[data-key^='overrule.']"))
+    forms.nth(1).locator("button[type=submit]").click()
+    player.page.wait_for_selector(".board :text('did not ring clear')")
+    player.page.wait_for_selector(".guitar .string.overruled")
+    leader.fill("overrule", "Why", "it was fine after all")
+    player.page.wait_for_selector(".board :text('rang clear')")
+    player.page.wait_for_selector(".guitar .string.clear")
+
+
+def applaud(players: list[Player]) -> None:
+    leader = players[0]
+    name = leader.headline.removeprefix("Applause for ")
+    for one in players[1:]:
+        if "applaud" in one.can():
+            one.press("applaud", 2 if name == "Ben" else 0)
+    before = shown(players)
+    leader.press("name_next")
+    until_changed(players, before)
+
+
+@pytest.mark.parametrize("guitar", ["simulated"], indirect=True)
+def test_points_are_shown_as_they_are_written_down(host: RunningHost) -> None:
+    with watched_browser() as browser:
+        leader = browser.page(host.leader)
+        two_begin(leader)
+        player = Player(leader)
+        for _ in range(60):
+            before = shown([player])
+            can = player.can()
+            if "add" in can:
+                break
+            one_step(player, {}, simulated(), log_of(host))
+            until_changed([player], before)
+        name = player.headline.partition(":")[0]
+        player.press("add")
+        leader.wait_for_selector(".headline:has-text('lyrics')")
+        player.add_lyrics()
+        player.press("end_turn")
+        leader.wait_for_selector(f"tr:has(th:text-is('{name}')) td.number:text-is('10')")
