@@ -54,8 +54,8 @@ def text_of_table(facts: TableFacts) -> str:
 
 
 __all__ = [
-    "DRY", "Chance", "Game", "GuitarNews", "HeardGuitar", "HeardString", "How", "Level", "LogFile", "MidiGuitar", "Mode",
-    "Move", "Offer", "Recording", "RecordingSettings", "Refused", "SimulatedInput", "SongBook", "Table", "Tape",
+    "DRY", "Chance", "Game", "GuitarNews", "HeardGuitar", "HeardString", "How", "Level", "LogFile", "MidiGuitar",
+    "Mode", "Move", "Offer", "Recording", "RecordingSettings", "Refused", "SimulatedInput", "SongBook", "Table", "Tape",
     "as_known", "awaited", "bot_move", "brain_named", "create_log", "game_named", "guitar_for", "header_for",
     "move_from_plain", "move_to_plain", "next_to_act", "open_band", "open_guitar", "open_log", "own", "owner_of",
     "read_box_script", "read_chairs_box", "read_deck", "read_desk", "read_facts", "read_guitar_script", "read_log",
