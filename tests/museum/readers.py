@@ -12,6 +12,7 @@ from typing import Any
 
 from tests.museum.house import (
     guitar_for,
+    leads,
     own,
     owner_of,
     read_box_script,
@@ -93,6 +94,7 @@ def table_facts(folder: Path, entitled: dict[str, str]) -> Facts:
         "settings": dict(table.settings),
         "seats": [[seat.name, seat.by, seat.brain] for seat in table.seats],
         "enters": {name: owner_of(table, ticket) for name, ticket in entitled.items()},
+        "leads": [name for name, ticket in entitled.items() if leads(owner_of(table, ticket))],
         "written again": text_of_table(table) == path.read_text(encoding="utf-8"),
     }
 
