@@ -57,8 +57,8 @@ __all__ = [
     "DRY", "Chance", "Game", "GuitarNews", "HeardGuitar", "HeardString", "How", "Level", "LogFile", "MidiGuitar",
     "Mode", "Move", "Offer", "Recording", "RecordingSettings", "Refused", "SimulatedInput", "SongBook", "Table", "Tape",
     "as_known", "awaited", "bot_move", "brain_named", "create_log", "game_named", "guitar_for", "header_for",
-    "leads",     "move_from_plain", "move_to_plain", "next_to_act", "open_band", "open_guitar", "open_log", "own", "owner_of",
-    "read_box_script", "read_chairs_box", "read_deck", "read_desk", "read_facts", "read_guitar_script", "read_log",
-    "read_options", "read_profile", "read_song", "read_symphony_box", "recorded_plays", "replay",
+    "leads", "move_from_plain", "move_to_plain", "next_to_act", "open_band", "open_guitar", "open_log", "own",
+    "owner_of", "read_box_script", "read_chairs_box", "read_deck", "read_desk", "read_facts", "read_guitar_script",
+    "read_log", "read_options", "read_profile", "read_song", "read_symphony_box", "recorded_plays", "replay",
     "save", "song_text", "text_of_desk", "text_of_table", "to_line", "to_plain", "written",
 ]  # fmt: skip
