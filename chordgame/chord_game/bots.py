@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.advice import ChangeAdvice, ClipAdvice, best_changes, best_clips
 from chordgame.chord_game.rules.changing import change_stack
+from chordgame.chord_game.rules.playing import place_clip
 from chordgame.chord_game.rules.turn_order import round_from
 from chordgame.chord_game.rules.turn_table import legal_moves
 from chordgame.chord_game.state import Phase, State
@@ -43,7 +42,7 @@ def _worth(state: State, choice: Choice) -> float:
 
 def _after(state: State, choice: Choice) -> State:
     if isinstance(choice, ClipAdvice):
-        return replace(state, clips=state.clips | {choice.slot})
+        return place_clip(state, m.PlaceClip(state.whose, *choice.slot))[0]
     return change_stack(state, choice.change)[0]
 
 

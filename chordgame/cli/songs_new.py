@@ -18,7 +18,7 @@ from chordgame.songs.chordpro_lines import text_of
 from chordgame.songs.from_chordpro import from_chordpro
 from chordgame.songs.from_game import song_of
 from chordgame.songs.on_the_ring import key_that_fits, on_the_ring
-from chordgame.songs.song import CAPO, Song, Strum, check_song
+from chordgame.songs.song import Song, Strum, check_song
 from chordgame.table.tables import usual_folder
 from chordgame.theory.ring import NUMBERS, Mood
 
@@ -39,7 +39,7 @@ def add_to(inner: argparse._SubParsersAction[OneLineParser]) -> None:
     new.add_argument("--band", default="", help="who plays it")
     new.add_argument("--tempo", type=whole, default=90, metavar="BPM", help="beats a minute (%(default)s)")
     new.add_argument("--tuning", choices=list(tunings()), default="standard", metavar="NAME", help="(%(default)s)")
-    new.add_argument("--capo", type=whole, default=CAPO.start, metavar="FRET", help="the capo's fret (%(default)s)")
+    new.add_argument("--capo", type=whole, default=0, metavar="FRET", help="the capo's fret (%(default)s)")
     game = add_command(
         inner, "from-game", "make a song of a chord game: of a log, or of the last table", _from_game,
         "  ringclear songs from-game\n  ringclear songs from-game g.jsonl --only-played",

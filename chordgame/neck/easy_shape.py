@@ -13,7 +13,9 @@ from chordgame.theory.ring import wrap
 
 Counts = npt.NDArray[np.int_]
 REACH = 4
+"""Frets that a hand spans with ease, a finger a fret."""
 FEWEST_STRINGS = 3
+"""Below three a shape is no chord to strum; where the neck has fewer, all of them."""
 
 
 @functools.lru_cache(maxsize=1024)

@@ -15,9 +15,6 @@ from typing import NamedTuple
 
 from chordgame.theory.ring import wrap
 
-CLIPS = 12
-"""The clips in the shared supply."""
-
 
 class Slot(NamedTuple):
     """A place for a clip."""

@@ -6,19 +6,20 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from chordgame.chord_game.rules.cams import BOX, COUNTS_AS, Cam, Laid, lay
+from chordgame.chord_game.rules.cams import BOX, Cam, Laid, lay, may_lie_upside_down
+from chordgame.chord_game.rules.changes import Spindle, whole_box
+from chordgame.chord_game.rules.points import CAPO, LONGEST_NAME
 from chordgame.chord_game.rules.rulebook import Rule, insist
-from chordgame.chord_game.rules.stack import Stack, numbers_in_play
+from chordgame.chord_game.rules.stack import Stack, broken_rule, numbers_in_play
 from chordgame.engine.errors import Refused, Unreadable
+from chordgame.engine.words import span
 from chordgame.neck.fretboard import Fretboard, Slot, tunings
 from chordgame.neck.shapes import SILENT, Shape, fingers_for
 from chordgame.songs.song import FASTEST, LONGEST_SONG, MOST_BEATS, SLOWEST, Strum, Words
-from chordgame.theory.ring import NUMBERS, Mood, wrap
+from chordgame.theory.ring import NUMBERS, Mood, key_places, wrap
 
-REACH = 4
-"""Frets that a hand spans with ease."""
-HIGHEST_CAPO = 7
-LONGEST_NAME, LONGEST_WORDS = 60, 200
+LONGEST_WORDS = 200
+"""Letters over one chord; chosen by eye, a few lines of a phone."""
 Order = Literal["points", "ease"]
 
 
@@ -78,6 +79,11 @@ class Desk:
         return numbers_in_play(self.stack)
 
     @property
+    def spindle(self) -> Spindle:
+        """The stack, with the whole box at hand."""
+        return whole_box(self.stack, self.happy, self.mood)
+
+    @property
     def wanted(self) -> tuple[int, ...]:
         """The numbers that fingerings are looked for: those that were picked, or all in play."""
         return self.chord or self.numbers
@@ -96,7 +102,7 @@ def new_desk(tuning: str = "standard", capo: int = 0, left_handed: bool = False)
 def check_desk(desk: Desk) -> Desk:
     """Refuse what no hand could have laid out, as a file may say."""
     _insist(desk.tuning in tunings().values(), "no guitar is tuned like this")
-    _insist(0 <= desk.capo <= HIGHEST_CAPO, f"a capo is at frets 0 to {HIGHEST_CAPO}, not {desk.capo}")
+    _insist(desk.capo in CAPO, f"a capo is at frets {span(CAPO)}, not {desk.capo}")
     _check_stack(desk.stack, desk.happy, desk.mood)
     _insist(set(desk.chord) <= set(desk.numbers), "the chord has numbers that are not in play")
     _check_frets(desk, desk.frets)
@@ -108,10 +114,9 @@ def check_desk(desk: Desk) -> Desk:
 
 def _check_stack(stack: Stack, happy: int, mood: Mood) -> None:
     in_the_box = not Counter(laid.cam for laid in stack) - Counter(BOX)
-    face_down = all((laid.cam, mood) in COUNTS_AS for laid in stack if laid.upside_down)
-    on_ring = happy in NUMBERS and all(laid.at in NUMBERS for laid in stack)
-    in_play = 2 <= len(numbers_in_play(stack)) <= 4 if on_ring else False
-    _insist(1 <= len(stack) <= 2 and in_the_box and face_down and in_play, "the stack cannot lie like this")
+    face_down = all(may_lie_upside_down(laid.cam, mood) for laid in stack if laid.upside_down)
+    lies = happy in NUMBERS and broken_rule(stack, (), key_places(happy)) is None
+    _insist(in_the_box and face_down and lies, "the stack cannot lie like this")
 
 
 def _check_frets(desk: Desk, frets: tuple[int, ...]) -> None:

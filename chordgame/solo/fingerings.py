@@ -9,10 +9,11 @@ from chordgame.chord_game.pictures.chord import chord
 from chordgame.chord_game.pictures.facts import ChordFacts
 from chordgame.chord_game.rules.fingering import Fingering
 from chordgame.engine.words import counted
+from chordgame.neck.easy_shape import REACH
 from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.neck.shapes import SILENT, Shape, shapes_of
 from chordgame.solo.atlas_map import Numbers
-from chordgame.solo.desk import REACH, Order
+from chordgame.solo.desk import Order
 
 SHOWN = 12
 ORDERS: tuple[Order, ...] = ("points", "ease")

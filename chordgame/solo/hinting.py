@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from chordgame.chord_game.advice import ChangeAdvice, best_changes, best_clips
-from chordgame.chord_game.atlas.ways import kinds_left
 from chordgame.chord_game.coach.hint import touch
-from chordgame.chord_game.rules.changes import stack_after
+from chordgame.chord_game.rules.changes import kinds_left, stack_after
 from chordgame.chord_game.rules.stack import numbers_in_play
 from chordgame.chord_game.state import House, Phase, Player, State, TurnSoFar
 from chordgame.engine.chance import Chance
 from chordgame.engine.words import counted, listed
+from chordgame.neck.easy_shape import REACH
 from chordgame.solo import fingerings
 from chordgame.solo.atlas_map import Numbers
-from chordgame.solo.desk import REACH, Desk, slots_of
+from chordgame.solo.desk import Desk, slots_of
 from chordgame.solo.showing import changes_words
 from chordgame.solo.turning import SEAT
 

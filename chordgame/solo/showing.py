@@ -23,7 +23,7 @@ from chordgame.solo import fingerings
 from chordgame.solo.atlas_map import Numbers, Walk, rows, walks
 from chordgame.solo.desk import Desk, Kept, slots_of
 from chordgame.solo.naming import key_name, name_held, name_of, place_in_key
-from chordgame.solo.turning import can_flip, turns
+from chordgame.solo.turning import can_flip, may_come_off, turns
 from chordgame.theory.ring import Mood, face_number, key_places, numbers_at
 
 
@@ -121,13 +121,8 @@ def _cam(desk: Desk, place: int) -> dict[str, Any]:
         "words": str(laid),
         "turns": list(turns(desk, which)),
         "flip": can_flip(desk, which),
-        "off": len(desk.stack) == 2 and _may_come_off(desk, place),
+        "off": may_come_off(desk, which),
     }
-
-
-def _may_come_off(desk: Desk, place: int) -> bool:
-    """A Straight is never left alone."""
-    return desk.stack[1 - place].shape is not Cam.STRAIGHT
 
 
 def _shape(desk: Desk, shape: Shape) -> dict[str, Any]:

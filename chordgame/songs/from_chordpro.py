@@ -11,13 +11,14 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from chordgame.chord_game.rules.points import CAPO, FRETS
 from chordgame.engine.errors import YouErred
 from chordgame.neck.easy_shape import easy_shape
 from chordgame.neck.shapes import SILENT
 from chordgame.songs.chordpro_grid import read_grid, with_beats
 from chordgame.songs.chordpro_lines import ChordProLines, read_lines
 from chordgame.songs.on_the_ring import key_that_fits, on_the_ring
-from chordgame.songs.song import CAPO, FASTEST, FRETS, LONGEST_SONG, LONGEST_TEXT, SLOWEST, Song, Strum, Words
+from chordgame.songs.song import FASTEST, LONGEST_SONG, LONGEST_TEXT, SLOWEST, Song, Strum, Words
 from chordgame.songs.song import check_song as checked
 from chordgame.theory.chord_reading import read_chord
 from chordgame.theory.ring import CLOCKWISE, PLACE, SAD_FACE, Mood, wrap

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from chordgame.chord_game.rules.fingers import Finger, check_fingers, stopped_at
+from chordgame.chord_game.rules.points import CAMS_ON_STACK, CAPO, FRETS
 from chordgame.chord_game.rules.stack import Stack
 from chordgame.engine.errors import Refused
+from chordgame.engine.words import span
 from chordgame.neck.fretboard import Fretboard, Slot, tunings
 from chordgame.neck.shapes import SILENT, Shape, fingers_for
 from chordgame.theory.ring import NUMBERS, Mood, face_number, wrap
@@ -17,9 +19,6 @@ LONGEST_SONG = 1000
 LONGEST_TEXT = 1000
 MOST_STRINGS = 8
 HIGHEST_PITCH = 127
-FRETS = range(12, 25)
-CAPO = range(8)
-MOST_CAMS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +119,8 @@ def check_song(song: Song) -> Song:
 def _check_neck(song: Song) -> None:
     strings = len(song.tuning)
     _insist(2 <= strings <= MOST_STRINGS, f"a guitar has 2 to {MOST_STRINGS} strings, not {strings}")
-    _insist(song.frets in FRETS, f"a neck has {FRETS.start} to {FRETS.stop - 1} frets, not {song.frets}")
-    _insist(song.capo in CAPO, f"a capo is at fret 0 to {CAPO.stop - 1}, not {song.capo}")
+    _insist(song.frets in FRETS, f"a neck has {span(FRETS)} frets, not {song.frets}")
+    _insist(song.capo in CAPO, f"a capo is at fret {span(CAPO)}, not {song.capo}")
     highest = max(song.tuning) + song.capo + song.frets
     in_range = min(song.tuning) >= 0 and highest <= HIGHEST_PITCH
     _insist(in_range, f"the neck's notes are MIDI notes 0 to {HIGHEST_PITCH}, not {min(song.tuning)} to {highest}")
@@ -136,7 +135,8 @@ def _check_strum(song: Song, strum: Strum, where: str) -> None:
     _insist(bool(strum.frets or strum.words), f"{where}: it has neither frets nor words")
     if strum.words:
         _check_text(strum.words.text + strum.words.by, f"{where}: what is sung")
-    _insist(len(strum.stack) <= MOST_CAMS, f"{where}: {len(strum.stack)} cams for a stack of {MOST_CAMS}")
+    most_cams = CAMS_ON_STACK[-1]
+    _insist(len(strum.stack) <= most_cams, f"{where}: {len(strum.stack)} cams for a stack of {most_cams}")
     if strum.frets:
         strings = len(song.tuning)
         _insist(len(strum.frets) == strings, f"{where}: {len(strum.frets)} frets for {strings} strings")

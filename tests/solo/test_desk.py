@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chordgame.chord_game import moves as m
-from chordgame.chord_game.atlas.ways import kinds_left
 from chordgame.chord_game.rules.cams import Cam, lay
+from chordgame.chord_game.rules.changes import kinds_left
 from chordgame.chord_game.rules.stack import Stack, WhichOrBoth, every_stack, numbers_in_play, pointed_at
 from chordgame.engine.errors import LogNotWritten, Refused, Unreadable
 from chordgame.engine.plain import from_plain, to_plain

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import functools
-from collections import Counter
 from dataclasses import dataclass
 
 from chordgame.chord_game import moves as m
-from chordgame.chord_game.rules.cams import BOX, Cam
-from chordgame.chord_game.rules.changes import Change, changes_with
+from chordgame.chord_game.rules.changes import Change, changes_with, whole_box
 from chordgame.chord_game.rules.stack import Stack, numbers_in_play
 from chordgame.theory.ring import Mood
 
@@ -22,13 +20,6 @@ class Way:
     changes: tuple[Change, ...]
     stack: Stack
     numbers: tuple[int, ...]
-
-
-def kinds_left(stack: Stack) -> tuple[Cam, ...]:
-    """The kinds of cams that are still in the box while these lie on the spindle."""
-    left = Counter(BOX)
-    left.subtract(laid.cam for laid in stack)
-    return tuple(sorted(cam for cam, count in left.items() if count > 0))
 
 
 def ways_from(stack: Stack, mood: Mood, happy: int, most: int = MOST_CHANGES) -> dict[Stack, Way]:
@@ -68,7 +59,7 @@ class Step:
 @functools.lru_cache(maxsize=4096)
 def steps_from(stack: Stack, mood: Mood, happy: int) -> tuple[Step, ...]:
     """Every change with the whole box at hand; a hand turns a cam before it takes another of its kind."""
-    possible = changes_with("", stack, kinds_left(stack), mood, happy)
+    possible = changes_with("", whole_box(stack, happy, mood))
     turns_first = sorted(possible, key=lambda one: not isinstance(one[0], m.Turn))
     return tuple(Step(change, after, _any_order(after), numbers_in_play(after)) for change, after in turns_first)
 

@@ -93,11 +93,10 @@ def _change_hint(state: State, advice: ChangeAdvice) -> Hint:
 
 def _why_change(state: State, advice: ChangeAdvice) -> tuple[str, ...]:
     off = len(state.clips) - advice.clips_left
-    needs_one_off = isinstance(advice.change, (m.Replace, m.Turn))
     why = []
     if off:
         why.append(f"{counted(off, 'clip')} would come off, and {advice.clips_left} would stay.")
-    elif needs_one_off:
+    elif not advice.points:
         why.append("No clip would come off, so it scores nothing.")
     if isinstance(advice.change, m.Turn):
         why.append("An odd die costs you a cam.")

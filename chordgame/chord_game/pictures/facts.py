@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from chordgame.chord_game.rules.cams import SHAPES, Cam, Laid
 from chordgame.chord_game.rules.fingering import Fingering
 from chordgame.chord_game.rules.fingers import Finger, scoring_slots
+from chordgame.chord_game.rules.points import CLIPS
 from chordgame.chord_game.rules.stack import Stack
 from chordgame.engine.words import listed
-from chordgame.neck.fretboard import CLIPS, Clips, Fretboard, Slot
+from chordgame.neck.fretboard import Clips, Fretboard, Slot
 from chordgame.theory.ring import CLOCKWISE, key_places, numbers_at
 
 

@@ -62,6 +62,11 @@ ARMS: dict[tuple[Cam, int], Places] = {
 }
 
 
+def may_lie_upside_down(cam: Cam, mood: Mood) -> bool:
+    """Whether it may be laid that way up in a song of this mood."""
+    return (cam, mood) in COUNTS_AS
+
+
 @dataclass(frozen=True, slots=True)
 class Laid:
     """A cam on the spindle. `at` is the number at the index arm of the shape that it counts as."""

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from chordgame.chord_game.rules.fingers import MOST_FINGERS, Finger, scoring_slots
+from chordgame.chord_game.rules.points import for_play
 from chordgame.neck.fretboard import Clips, Fretboard, Slot
 
 
@@ -25,7 +26,7 @@ class Fingering:
     @property
     def points(self) -> int:
         """A point a string."""
-        return len(self.scoring)
+        return for_play(len(self.scoring))
 
     @property
     def reach(self) -> int:

@@ -9,6 +9,7 @@ from chordgame.chord_game import moves as m
 from chordgame.chord_game.rules.fingering import best_by_strings
 from chordgame.chord_game.rules.fingers import check_fingers, scoring_slots
 from chordgame.chord_game.rules.heard import HEARD_WORDS, Outcome, all_clear, check_heard, outcome_of
+from chordgame.chord_game.rules.points import for_play
 from chordgame.chord_game.rules.rulebook import Rule, insist
 from chordgame.chord_game.rules.target import bystanders, target_of
 from chordgame.chord_game.state import Judged, Phase, State, Step
@@ -62,9 +63,8 @@ def place_clip(state: State, move: m.PlaceClip) -> Step:
 
 
 def place_offers(state: State) -> list[Offer]:
-    """Every free slot, while there are clips."""
-    slots = state.free_slots if state.supply else ()
-    return [Offer(m.PlaceClip(state.whose, *slot), at=slot_id(slot)) for slot in slots]
+    """Every free slot."""
+    return [Offer(m.PlaceClip(state.whose, *slot), at=slot_id(slot)) for slot in state.free_slots]
 
 
 def play(state: State, move: m.Play) -> Step:
@@ -82,7 +82,7 @@ def play(state: State, move: m.Play) -> Step:
     if not touched:
         outcome, words = Outcome.FAILS, f"the new clip on {turn.new} does not score"
     judged = Judged(move.fingers, scoring, move.heard, outcome, words, by_ear=touched)
-    points = len(scoring) if outcome is Outcome.COUNTS else 0
+    points = for_play(len(scoring)) if outcome is Outcome.COUNTS else 0
     return _after_play(state.with_turn(play=judged, points=points))
 
 

@@ -7,9 +7,9 @@ import itertools
 import pytest
 
 from chordgame.chord_game.atlas.key import chords_of, key_atlas
-from chordgame.chord_game.atlas.ways import kinds_left, ways_from
+from chordgame.chord_game.atlas.ways import ways_from
 from chordgame.chord_game.rules.cams import Cam, lay
-from chordgame.chord_game.rules.changes import changes_with
+from chordgame.chord_game.rules.changes import changes_with, whole_box
 from chordgame.chord_game.rules.fingers import Finger, stopped_at
 from chordgame.chord_game.rules.stack import Stack, numbers_in_play
 from chordgame.neck.fretboard import Fretboard, tunings
@@ -117,7 +117,7 @@ def test_a_barre_ends_at_a_string_that_sounds_from_nearer_to_the_headstock() -> 
 def test_one_change_leads_where_the_rules_say() -> None:
     stack = (lay(Cam.MAJOR, 7),)
     ways = ways_from(stack, Mood.HAPPY, 12, most=1)
-    legal = changes_with("", stack, kinds_left(stack), Mood.HAPPY, 12)
+    legal = changes_with("", whole_box(stack, 12, Mood.HAPPY))
     assert {in_any_order(after) for _, after in legal} - {in_any_order(stack)} == set(map(in_any_order, ways))
     assert all(len(way.changes) == 1 for way in ways.values())
 
