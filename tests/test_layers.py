@@ -20,7 +20,7 @@ ALLOWED: dict[str, set[str] | None] = {
     "chordgame/engine": STDLIB | {"chordgame.engine"},
     "chordgame/theory": STDLIB | {"chordgame.theory"},
     "chordgame/chord_game": STDLIB | {"chordgame.engine", "chordgame.chord_game", *BELOW},
-    "chordgame/chord_game/box_moves.py": None,
+    "chordgame/box": STDLIB | {"chordgame.engine", "chordgame.chord_game", "chordgame.box", "hardware.box", *BELOW},
     "chordgame/companions": STDLIB | {"chordgame.engine", "chordgame.companions"},
     "chordgame/games.py": STDLIB | {"chordgame.engine", "chordgame.chord_game", "chordgame.companions"},
     "chordgame/disk": STDLIB | {"chordgame.engine", "chordgame.games", "chordgame.disk", "hardware.errors"},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chordgame.chord_game.box_moves import KEY, laid_as
+from chordgame.box.lying import KEY, laid_as
 from chordgame.engine.errors import Refused
 from chordgame.engine.words import listed
 from chordgame.neck.fretboard import Slot

@@ -9,13 +9,13 @@ import threading
 import time
 from pathlib import Path
 
+from chordgame.box.words import NAMES, hello_in_words, in_words
 from chordgame.cli.parser import OneLineParser, add_command, port
 from chordgame.engine.errors import BadSetup, Unreadable
 from chordgame.engine.plain import to_line
 from chordgame.simulated_box.running import OpenPorts, RunningBoxes, midi_ports_of_their_own, one_socket
 from chordgame.simulated_box.script import Line, read_script
 from chordgame.simulated_box.sim_page import SimPage
-from chordgame.simulated_box.words import NAMES, hello_in_words, in_words
 from hardware.box.box_input import BoxTold
 from hardware.box.every_box import AUTO, EveryBox
 from hardware.box.socket_line import SOCKET

@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from chordgame.box.words import answer_in_words
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.engine.plain import to_line
-from chordgame.simulated_box.words import answer_in_words
 from hardware.audio_devices import AudioDevice, distinct
 from hardware.box.roll_call import boxes_here
 from hardware.capture import audio_devices

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from calibration.check_up import CheckUp, Part
 from calibration.check_up_words import Finding, Weight, findings
+from chordgame.box.words import answer_in_words
 from chordgame.cli.doctor_midi import midi_findings
 from chordgame.cli.doctor_telling import DoctorTelling, doctor_telling
 from chordgame.cli.ear_input import add_tuning, tuning_of
@@ -18,7 +19,6 @@ from chordgame.engine.errors import BadSetup
 from chordgame.engine.words import listed
 from chordgame.listening.open_input import MIDI, is_midi, open_input
 from chordgame.listening.simulated_input import SIMULATED, SimulatedInput
-from chordgame.simulated_box.words import answer_in_words
 from dsp.pitch import Tuning
 from hardware.audio_devices import distinct
 from hardware.box.frames import OtherVersion

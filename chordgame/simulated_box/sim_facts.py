@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from chordgame.chord_game.box_moves import KEY, laid_as
+from chordgame.box.lying import KEY, laid_as
 from chordgame.chord_game.pictures.facts import NeckFacts, RingFacts
 from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring

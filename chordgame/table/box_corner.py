@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from chordgame.chord_game.box_moves import Contradiction, Proposed, Shows, what_it_shows
+from chordgame.box.showing import what_it_shows
+from chordgame.box.words import NAMES
+from chordgame.chord_game.box_moves import Contradiction, Proposed, Shows
 from chordgame.chord_game.state import State
 from chordgame.disk.session import Session
 from chordgame.engine.moves import move_to_plain
-from chordgame.simulated_box.words import NAMES
 from hardware.box.believing import Shown
 from hardware.box.box_input import BoxTold
 from hardware.box.readings import Reading

@@ -8,7 +8,7 @@ from contextlib import closing
 
 import pytest
 
-from chordgame.simulated_box.words import answer_in_words
+from chordgame.box.words import answer_in_words
 from hardware.box.believing import Shown
 from hardware.box.every_box import EveryBox
 from hardware.box.readings import Piece, StackReading
