@@ -40,7 +40,6 @@ LOOK: Any = {
     "svg.fonttype": "none",
     "svg.hashsalt": "ringclear",
 }
-FORMATS = ("png", "svg", "pdf")
 
 
 def colour_of(string: int) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from ringbox import messages, rims
 from ringbox.clip_scan import SLOTS, STRINGS, ClipScan
@@ -42,22 +41,6 @@ class Faults:
     lose: float = 0.0
     damage: float = 0.0
     repeat: float = 0.0
-
-
-class SimulatedBox(Protocol):
-    """A box that is scanned now and then."""
-
-    def scan(self, now: int) -> None:
-        """One look at every sensor, at `now` milliseconds."""
-        ...
-
-    def restart(self) -> None:
-        """Power off and on."""
-        ...
-
-    def hear(self, data: bytes) -> None:
-        """A message of the host."""
-        ...
 
 
 @dataclass
