@@ -8,10 +8,12 @@ from hypothesis import strategies as st
 
 from chordgame.chord_game.advice import best_changes, best_clips
 from chordgame.chord_game.rules.cams import Cam, lay
+from chordgame.chord_game.rules.clips import Clips
 from chordgame.chord_game.rules.fingering import Fingering, best_by_strings, best_fingerings, hands
-from chordgame.chord_game.rules.fingers import Finger, check_fingers, scoring_slots
+from chordgame.chord_game.rules.fingers import check_fingers, scoring_slots
 from chordgame.chord_game.rules.target import bystanders, likely_fingerings, target_of
-from chordgame.neck.fretboard import Clips, Fretboard, Slot, tunings
+from chordgame.neck.fingers import Finger
+from chordgame.neck.fretboard import Fretboard, Slot, tunings
 from tests.chord_game.tables import table
 
 SMALL = Fretboard((40, 45, 50, 55), frets=4)

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.rules.changes import Change, leaves_arms, legal_changes, stack_after
+from chordgame.chord_game.rules.clips import Clips
 from chordgame.chord_game.rules.rulebook import Rule, insist
 from chordgame.chord_game.rules.stack import Stack, check, numbers_in_play, place_of
 from chordgame.chord_game.rules.turn_order import roll_die
 from chordgame.chord_game.state import Phase, State, Step, less, more
 from chordgame.engine.game import Event, Offer
 from chordgame.engine.words import counted, listed
-from chordgame.neck.fretboard import Clips
 
 POINTS_ADD, POINTS_REMOVE, POINTS_MOVED = 10, 5, 10
 

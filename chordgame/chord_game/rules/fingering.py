@@ -11,8 +11,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import product
 
-from chordgame.chord_game.rules.fingers import MOST_FINGERS, Finger, scoring_slots
-from chordgame.neck.fretboard import Clips, Fretboard, Slot
+from chordgame.chord_game.rules.clips import Clips
+from chordgame.chord_game.rules.fingers import scoring_slots
+from chordgame.neck.fingers import MOST_FINGERS, Finger
+from chordgame.neck.fretboard import Fretboard, Slot
 
 
 @dataclass(frozen=True, slots=True)

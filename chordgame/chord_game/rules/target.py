@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from chordgame.chord_game.rules.clips import Clips
 from chordgame.chord_game.rules.fingering import Fingering, hands
-from chordgame.chord_game.rules.fingers import Finger, stopped_at
-from chordgame.neck.fretboard import Clips, Fretboard, Slot
+from chordgame.neck.fingers import Finger, stopped_at
+from chordgame.neck.fretboard import Fretboard, Slot
 
 IN_TUNE = 0.5
 """Semitones within which a pitch is taken for that of a fret."""
