@@ -16,7 +16,6 @@ from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
 from chordgame.chord_game.rules.cams import Cam, lay
 from chordgame.chord_game.rules.fingering import Fingering
-from chordgame.chord_game.rules.fingers import Finger
 from chordgame.chord_game.rules.stack import numbers_in_play
 from chordgame.companions.musical_chairs.game import MUSICAL_CHAIRS
 from chordgame.companions.symphony_no9.game import SYMPHONY_NO9
@@ -29,6 +28,7 @@ from chordgame.engine.game import Game, Table
 from chordgame.engine.heard import HeardString, StringState
 from chordgame.engine.options import read_options
 from chordgame.engine.view import Picture
+from chordgame.neck.fingers import Finger
 from chordgame.neck.fretboard import Fretboard, Slot, tunings
 from chordgame.songs.sheet import sheet
 from chordgame.songs.song import Part, Song, Strum, Words

@@ -19,6 +19,7 @@ ALLOWED: dict[str, set[str] | None] = {
     "calibration": STDLIB | {"numpy", "scipy", "dsp", "hardware", "calibration"},
     "chordgame/engine": STDLIB | {"chordgame.engine"},
     "chordgame/theory": STDLIB | {"chordgame.theory"},
+    "chordgame/neck": STDLIB | {"numpy", *BELOW},
     "chordgame/chord_game": STDLIB | {"chordgame.engine", "chordgame.chord_game", *BELOW},
     "chordgame/box": STDLIB | {"chordgame.engine", "chordgame.chord_game", "chordgame.box", "hardware.box", *BELOW},
     "chordgame/companions": STDLIB | {"chordgame.engine", "chordgame.companions"},

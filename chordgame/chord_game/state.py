@@ -7,13 +7,14 @@ from enum import Enum
 
 from chordgame.chord_game.rules.cams import BOX, Cam
 from chordgame.chord_game.rules.changes import Spindle
-from chordgame.chord_game.rules.fingers import Finger
+from chordgame.chord_game.rules.clips import Clips
 from chordgame.chord_game.rules.heard import Heard, Outcome
 from chordgame.chord_game.rules.points import CLIPS
 from chordgame.chord_game.rules.stack import Stack, numbers_in_play
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Event
-from chordgame.neck.fretboard import Clips, Fretboard, Slot
+from chordgame.neck.fingers import Finger
+from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.theory.ring import Mood, Places, key_places
 
 

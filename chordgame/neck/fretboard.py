@@ -17,16 +17,13 @@ from chordgame.theory.ring import wrap
 
 
 class Slot(NamedTuple):
-    """A place for a clip."""
+    """A place on the neck: a string at a fret."""
 
     string: int
     fret: int
 
     def __str__(self) -> str:
         return f"string {self.string} " + (f"fret {self.fret}" if self.fret else "headstock")
-
-
-Clips = frozenset[Slot]
 
 
 @functools.cache

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from chordgame.chord_game.rules.fingers import MOST_FINGERS, Finger
+from chordgame.neck.fingers import MOST_FINGERS, Finger
 from chordgame.neck.fretboard import Fretboard
 from chordgame.theory.ring import wrap
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.etree import ElementTree as ET
 
-from chordgame.chord_game.rules.fingers import Finger
+from chordgame.neck.fingers import Finger
 from chordgame.neck.shapes import SILENT, Shape
 from chordgame.songs.chord_labels import fingers_digits, window_of
 from chordgame.theory.chord_names import ADDED, ChordName

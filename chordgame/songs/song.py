@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from chordgame.chord_game.rules.fingers import Finger, check_fingers, stopped_at
+from chordgame.chord_game.rules.fingers import check_fingers
 from chordgame.chord_game.rules.points import CAMS_ON_STACK, CAPO, FRETS
 from chordgame.chord_game.rules.stack import Stack
 from chordgame.engine.errors import Refused
 from chordgame.engine.words import span
+from chordgame.neck.fingers import Finger, stopped_at
 from chordgame.neck.fretboard import Fretboard, Slot, tunings
 from chordgame.neck.shapes import SILENT, Shape, fingers_for
 from chordgame.theory.ring import NUMBERS, Mood, face_number, wrap

@@ -21,12 +21,12 @@ from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
 from chordgame.chord_game.rules.cams import Cam, lay
 from chordgame.chord_game.rules.fingering import Fingering
-from chordgame.chord_game.rules.fingers import Finger
 from chordgame.chord_game.rules.stack import every_stack, numbers_in_play, ways_to_lie
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Table
 from chordgame.engine.options import read_options
 from chordgame.engine.view import Cards, Picture
+from chordgame.neck.fingers import Finger
 from chordgame.neck.fretboard import Fretboard, Slot, tunings
 from chordgame.printing.letters import width_of
 from chordgame.theory.ring import NUMBERS, Mood

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from chordgame.chord_game.rules.cams import Cam, Laid
-from chordgame.chord_game.rules.fingers import Finger
+from chordgame.neck.fingers import Finger
 from chordgame.neck.shapes import SILENT
 from chordgame.songs.song import Part, Song, Strum, Words
 from chordgame.theory.ring import Mood

@@ -14,8 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chordgame.chord_game.rules.cams import Cam, Laid
-from chordgame.chord_game.rules.fingers import Finger
 from chordgame.engine.errors import BadSetup, Refused, Unreadable
+from chordgame.neck.fingers import Finger
 from chordgame.neck.shapes import SILENT
 from chordgame.songs.book import UNDOABLE, NotKept, SongBook
 from chordgame.songs.song import Part, Song, Strum, Words, moved, numbers_in, with_changed, with_strum, without_strum

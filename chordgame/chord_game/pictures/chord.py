@@ -9,8 +9,8 @@ from chordgame.chord_game.pictures.chord_box import APART, FRET, LEFT, TOP, Box,
 from chordgame.chord_game.pictures.colours import COLOURS
 from chordgame.chord_game.pictures.facts import ChordFacts
 from chordgame.chord_game.rules.fingering import Fingering
-from chordgame.chord_game.rules.fingers import Finger
 from chordgame.engine.pictures.svg import group, path, picture, spot, tag, words
+from chordgame.neck.fingers import Finger
 from chordgame.neck.fretboard import Fretboard, Slot
 
 DOT = 10.5

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from chordgame.chord_game.rules.cams import SHAPES, Cam, Laid
+from chordgame.chord_game.rules.clips import Clips
 from chordgame.chord_game.rules.fingering import Fingering
-from chordgame.chord_game.rules.fingers import Finger, scoring_slots
+from chordgame.chord_game.rules.fingers import scoring_slots
 from chordgame.chord_game.rules.points import CLIPS
 from chordgame.chord_game.rules.stack import Stack
 from chordgame.engine.words import listed
-from chordgame.neck.fretboard import Clips, Fretboard, Slot
+from chordgame.neck.fingers import Finger
+from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.theory.ring import CLOCKWISE, key_places, numbers_at
 
 

@@ -6,8 +6,8 @@ from chordgame.chord_game.pictures import clips, wood
 from chordgame.chord_game.pictures.colours import COLOURS
 from chordgame.chord_game.pictures.facts import NeckFacts
 from chordgame.chord_game.pictures.neck_layout import Layout, layout_of
-from chordgame.chord_game.rules.fingers import Finger
 from chordgame.engine.pictures.svg import group, path, picture, spot, tag, words
+from chordgame.neck.fingers import Finger
 from chordgame.neck.fretboard import Slot
 
 RADIUS = 17

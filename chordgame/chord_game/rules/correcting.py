@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.rules.cams import Cam
+from chordgame.chord_game.rules.clips import Clips
 from chordgame.chord_game.rules.points import ARMS_OUTSIDE, CLIPS
 from chordgame.chord_game.rules.rulebook import Rule, insist
 from chordgame.chord_game.rules.stack import Stack, check, laid_by_hand
@@ -14,7 +15,7 @@ from chordgame.chord_game.rules.turn_order import BETWEEN, at_the_start, between
 from chordgame.chord_game.state import State, Step
 from chordgame.engine.game import Event, Free, Offer
 from chordgame.engine.words import counted, listed
-from chordgame.neck.fretboard import Clips, Slot
+from chordgame.neck.fretboard import Slot
 from chordgame.theory.ring import numbers_at
 
 FREE_CORRECTION = (

@@ -16,10 +16,11 @@ from chordgame.chord_game.state import Judged, Phase, State, Step
 from chordgame.engine.game import Event, Free, Move, Offer
 from chordgame.engine.heard import HeardString
 from chordgame.engine.words import counted, listed
+from chordgame.neck.fingers import MOST_FINGERS
 from chordgame.neck.fretboard import Slot
 
 FREE_PLAY = (
-    Free("fingers", "1 to 4 fingers, each {fret, from_string, to_string}; none for open strings only"),
+    Free("fingers", f"1 to {MOST_FINGERS} fingers, each {{fret, from_string, to_string}}; none for open strings only"),
     Free("heard", HEARD_WORDS),
 )
 

@@ -7,6 +7,7 @@ from enum import Enum
 from chordgame.chord_game.rules import points
 from chordgame.engine.errors import insist, refuse
 from chordgame.engine.words import any_of, span
+from chordgame.neck.fingers import MOST_FINGERS
 
 __all__ = ["Rule", "insist", "refuse"]
 
@@ -40,7 +41,7 @@ class Rule(Enum):
     SLOT_EMPTY = "the slot must be empty"
     SLOT_HAS_CLIP = "the slot must hold a clip"
     NUMBER_IN_PLAY = "a clip goes on a number in play"
-    FOUR_FINGERS = "a hand has 4 fingers for the strings"
+    FOUR_FINGERS = f"a hand has {MOST_FINGERS} fingers for the strings"
     FINGER_ON_BOARD = "a finger lies on the fretted strings of the fretboard"
     HEARD_ALL = "the verdict covers every string that scores"
     HEARD_ONCE = "a verdict says one thing of each string"

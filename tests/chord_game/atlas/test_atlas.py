@@ -10,8 +10,8 @@ from chordgame.chord_game.atlas.key import chords_of, key_atlas
 from chordgame.chord_game.atlas.ways import ways_from
 from chordgame.chord_game.rules.cams import Cam, lay
 from chordgame.chord_game.rules.changes import changes_with, whole_box
-from chordgame.chord_game.rules.fingers import Finger, stopped_at
 from chordgame.chord_game.rules.stack import Stack, numbers_in_play
+from chordgame.neck.fingers import Finger, stopped_at
 from chordgame.neck.fretboard import Fretboard, tunings
 from chordgame.neck.shapes import SILENT, fingers_for, numbers_of, shapes_of
 from chordgame.theory.ring import NUMBERS, Mood, wrap
