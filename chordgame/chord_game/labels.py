@@ -50,7 +50,7 @@ def _verb(state: State, move: Change, after: Stack) -> str:
     if isinstance(move, m.Turn) and move.which == "both":
         return f"Turn both cams to {after[0].at} and {after[1].at}"
     place = place_of(state.stack, "top" if move.which == "top" else "bottom")
-    old = f"{state.stack[place]}{_told_apart(state, place)}"
+    old = f"{state.stack[place]}{_which_twin(state, place)}"
     match move:
         case m.Remove():
             return f"Remove {old}"
@@ -60,8 +60,8 @@ def _verb(state: State, move: Change, after: Stack) -> str:
             return f"Turn {old} to {after[place].at}"
 
 
-def _told_apart(state: State, place: int) -> str:
-    """Two cams that lie alike need to be told apart."""
+def _which_twin(state: State, place: int) -> str:
+    """Of two cams that lie alike, which is meant."""
     twins = len(state.stack) == 2 and str(state.stack[0]) == str(state.stack[1])
     return f" ({('bottom', 'top')[place]})" if twins else ""
 

@@ -16,7 +16,7 @@ from chordgame.engine.plain import to_line
 from chordgame.simulated_box.running import OpenPorts, RunningBoxes, midi_ports_of_their_own, one_socket
 from chordgame.simulated_box.script import Line, read_script
 from chordgame.simulated_box.sim_page import SimPage
-from hardware.box.box_input import BoxTold
+from hardware.box.box_input import BoxReport
 from hardware.box.every_box import AUTO, EveryBox
 from hardware.box.socket_line import SOCKET
 from hardware.errors import InputFailed
@@ -55,7 +55,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
 def _watch(arguments: argparse.Namespace) -> int:
     telling = _Telling(arguments.json)
     watching = EveryBox(arguments.box, say=telling.say)
-    watching.start(telling.hear)
+    watching.start(telling.report)
     until = time.monotonic() + arguments.seconds if arguments.seconds is not None else None
     try:
         with contextlib.suppress(KeyboardInterrupt):
@@ -77,11 +77,11 @@ class _Telling:
         self._damaged = 0
         self.heard = False
 
-    def hear(self, told: BoxTold) -> None:
-        """Told by a box's own thread."""
+    def report(self, report: BoxReport) -> None:
+        """What a box says, from its own thread."""
         with self._lock:
             self.heard = True
-            self._line(device=told.device, kind=told.kind, says=in_words(told.news))
+            self._line(device=report.device, kind=report.kind, says=in_words(report.news))
 
     def say(self, words: str) -> None:
         """Said of no box in particular."""
@@ -167,7 +167,7 @@ def _not_done(why: str) -> None:
 
 
 def _follow_lines(boxes: RunningBoxes) -> None:
-    """Deeds as they come in; a wrong one is told and changes nothing."""
+    """Deeds as they come in; a wrong one is named and changes nothing."""
     for text in sys.stdin:
         undone: list[str] = []
         try:

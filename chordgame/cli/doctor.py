@@ -86,8 +86,8 @@ def _drivers(wants_midi: bool, wants_audio: bool) -> Iterator[Finding]:
             yield Finding(state.driver.name, Weight.FINE, f"ready, for {state.driver.purpose}")
         else:
             weight = Weight.STOPS if needed else Weight.NOTE
-            told = f"{state.problem}; it is for {state.driver.purpose}"
-            yield Finding(state.driver.name, weight, told, state.remedy)
+            words = f"{state.problem}; it is for {state.driver.purpose}"
+            yield Finding(state.driver.name, weight, words, state.remedy)
 
 
 def _boxes() -> Iterator[Finding]:
@@ -212,12 +212,12 @@ class _Visit:
         found = []
         if max(self._delays) > 0.0:
             here = sorted(self._delays)[len(self._delays) // 2]
-            told = f"{1000 * self._length:.1f} ms a block, and {1000 * here:.1f} ms to hand it on"
-            found.append(Finding("delay", Weight.FINE, told))
+            words = f"{1000 * self._length:.1f} ms a block, and {1000 * here:.1f} ms to hand it on"
+            found.append(Finding("delay", Weight.FINE, words))
         if self._lost:
-            told = f"{self._lost:.0f} samples were lost on the way"
+            words = f"{self._lost:.0f} samples were lost on the way"
             next_step = "close other programs, or choose longer blocks: --block 512"
-            found.append(Finding("sound", Weight.NOTE, told, next_step))
+            found.append(Finding("sound", Weight.NOTE, words, next_step))
         return found
 
 

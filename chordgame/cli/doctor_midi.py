@@ -18,7 +18,7 @@ from hardware.stream import Input, InputNews, InputState, RawMidi
 
 STRINGS_WITHIN = 40.0
 NO_NOTES = "switch the guitar's converter on, check its cable, and start again"
-A_CHANNEL_A_STRING = "set the converter to a channel a string ('mono mode'): then strings of one pitch are told apart"
+A_CHANNEL_A_STRING = "set the converter to a channel a string ('mono mode'): then strings of one pitch are known too"
 
 
 def midi_findings(source: Input, tuning: Tuning, tell: DoctorTelling) -> Iterator[Finding]:
@@ -63,8 +63,10 @@ def _strings(heard: Mapping[int, int], tuning: Tuning) -> Iterator[Finding]:
         yield Finding("strings", Weight.STOPS, "no open string was heard", NO_NOTES)
     elif missing:
         names = " and the ".join(ORDINALS[string] for string in missing)
-        told = f"{len(heard)} of {len(tuning)} strings were heard, not the {names}"
-        yield Finding("strings", Weight.STOPS, told, f"tune the guitar, start again, and pluck the {names} string open")
+        words = f"{len(heard)} of {len(tuning)} strings were heard, not the {names}"
+        yield Finding(
+            "strings", Weight.STOPS, words, f"tune the guitar, start again, and pluck the {names} string open"
+        )
     else:
         yield Finding("strings", Weight.FINE, f"all {len(tuning)} strings were heard")
 
@@ -72,17 +74,17 @@ def _strings(heard: Mapping[int, int], tuning: Tuning) -> Iterator[Finding]:
 def _channels(heard: Mapping[int, int], guitar: MidiGuitar, name: str) -> Finding:
     """Whether notes come as this guitar is believed to speak: otherwise its strings are not heard in a game."""
     if guitar.mode is Mode.MPE:
-        return Finding("channels", Weight.FINE, "a channel a note (MPE): strings are told apart by pitch")
+        return Finding("channels", Weight.FINE, "a channel a note (MPE): strings are known by their pitch")
     if guitar.mode is Mode.ONE:
         return Finding(
-            "channels", Weight.NOTE, "all on one channel: strings are told apart by pitch", A_CHANNEL_A_STRING
+            "channels", Weight.NOTE, "all on one channel: strings are known by their pitch", A_CHANNEL_A_STRING
         )
     believed = {string: channel for channel, string in guitar.channels.items()}
     strays = [string for string in sorted(heard, reverse=True) if heard[string] != believed.get(string)]
     if not strays:
         return Finding("channels", Weight.FINE, "each string has a channel of its own")
     string = strays[0]
-    told = (
+    words = (
         f"the {ORDINALS[string]} string came on channel {heard[string]}, but is heard on {believed.get(string, 'none')}"
     )
-    return Finding("channels", Weight.STOPS, told, f"find out how it speaks: ringclear midi --input '{name}'")
+    return Finding("channels", Weight.STOPS, words, f"find out how it speaks: ringclear midi --input '{name}'")

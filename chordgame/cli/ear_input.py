@@ -42,7 +42,7 @@ def add_may_sound(parser: argparse.ArgumentParser) -> None:
 
 
 def beside_of(arguments: argparse.Namespace, expect: Target) -> Target | None:
-    """What may sound beside these strings, where it is told."""
+    """What may sound beside these strings, where that is known."""
     may_sound = None if arguments.may_sound is None else target_from(arguments.may_sound, "--may-sound")
     check_apart(expect, may_sound)
     return may_sound
@@ -84,8 +84,8 @@ def check_fits(known: Known, expect: Target) -> None:
     numbers = sorted(known.guitar.strings)
     beyond = sorted(set(expect) - set(numbers))
     if beyond:
-        told = f"strings {numbers[0]} to {numbers[-1]}"
-        raise BadSetup(f"--profile: it is of a guitar with {told}; string {beyond[0]} is asked for")
+        strings = f"strings {numbers[0]} to {numbers[-1]}"
+        raise BadSetup(f"--profile: it is of a guitar with {strings}; string {beyond[0]} is asked for")
     for string, pitch in expect.items():
         open_pitch = known.guitar.of(string).open_pitch
         if open_pitch is not None and not open_pitch - 0.5 <= pitch <= open_pitch + MOST_FRETS:

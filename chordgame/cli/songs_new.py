@@ -77,8 +77,8 @@ def _new(arguments: argparse.Namespace) -> int:
     song = replace(song, strums=strums)
     if arguments.key is None:
         song = replace(song, happy=key_that_fits(song))
-    song, told = on_the_ring(song)
-    return _keep(arguments, song, told)
+    song, sentences = on_the_ring(song)
+    return _keep(arguments, song, sentences)
 
 
 def _from_game(arguments: argparse.Namespace) -> int:
@@ -109,14 +109,14 @@ def _import(arguments: argparse.Namespace) -> int:
     except UnicodeDecodeError:
         raise Unreadable(f"{arguments.file}: this is no text, so no ChordPro file") from None
     found = from_chordpro(text, arguments.file.stem, _key(arguments.key))
-    return _keep(arguments, found.song, found.told)
+    return _keep(arguments, found.song, found.sentences)
 
 
-def _keep(arguments: argparse.Namespace, song: Song, told: Iterable[str]) -> int:
+def _keep(arguments: argparse.Namespace, song: Song, sentences: Iterable[str]) -> int:
     """Into the book, and what is to be said about it."""
     name = arguments.open_book(arguments).keep(song)
     on_ring = sum(bool(strum.stack) for strum in song.strums)
     print(f"{name} is in the book: {counted(len(song.strums), 'strum')}, {on_ring} of them on the ring.")
-    for sentence in told:
+    for sentence in sentences:
         print(f"  {sentence}")
     return 0

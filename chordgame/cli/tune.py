@@ -9,7 +9,7 @@ from chordgame.cli.ear_input import add_profile, add_tuning, profile_of, tuning_
 from chordgame.cli.live_input import add_input
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.cli.tune_live import tune_live
-from chordgame.cli.tune_words import IN_TUNE, facts, told
+from chordgame.cli.tune_words import IN_TUNE, facts, in_words
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.plain import to_line
 from chordgame.engine.words import listed
@@ -54,7 +54,7 @@ def _tune(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(to_line({"readings": list(map(facts, readings)), "unread": unread}))
     else:
-        print("\n".join([*map(told, readings), *_missing(unread)]) if readings else "no string was heard")
+        print("\n".join([*map(in_words, readings), *_missing(unread)]) if readings else "no string was heard")
     return 0
 
 

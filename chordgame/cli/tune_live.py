@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from chordgame.cli.live_input import LiveLine, begun, sounding
-from chordgame.cli.tune_words import IN_TUNE, facts, told
+from chordgame.cli.tune_words import IN_TUNE, facts, in_words
 from chordgame.engine.plain import to_line
 from chordgame.listening.simulated_input import SimulatedInput
 from dsp.pitch import STANDARD
@@ -40,7 +40,7 @@ def tune_live(arguments: argparse.Namespace, ear_for: Callable[[float], Ear]) ->
     try:
         for block in blocks:
             for reading in ear.push(block.samples.mean(axis=0)):
-                line.show("" if arguments.json else f"{told(reading)}   {needle(reading.cents)}")
+                line.show("" if arguments.json else f"{in_words(reading)}   {needle(reading.cents)}")
                 _print(plucks.take(reading), line, arguments.json)
     except KeyboardInterrupt:
         pass
@@ -50,7 +50,7 @@ def tune_live(arguments: argparse.Namespace, ear_for: Callable[[float], Ear]) ->
 
 def _print(readings: Iterable[Reading], line: LiveLine, as_json: bool) -> None:
     for reading in readings:
-        line.line(to_line(facts(reading)) if as_json else told(reading))
+        line.line(to_line(facts(reading)) if as_json else in_words(reading))
 
 
 def _play_by_itself(source: SimulatedInput) -> None:

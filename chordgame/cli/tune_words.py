@@ -23,7 +23,7 @@ def facts(reading: Reading) -> dict[str, Any]:
     }
 
 
-def told(reading: Reading) -> str:
+def in_words(reading: Reading) -> str:
     """A reading for people, and what to do."""
     if abs(reading.cents) < IN_TUNE:
         advice = "in tune"

@@ -23,7 +23,7 @@ class Move:
     """What a seat does. `do` is the move's name in the log; the fields are all that it needs.
 
     An `aside` is made beside the turn, such as a correction: it closes no chapter for undo.
-    What is in a `secret` move is told to nobody else, not even where it is taken back.
+    What is in a `secret` move is shown to nobody else, not even where it is taken back.
     """
 
     do: ClassVar[str] = ""

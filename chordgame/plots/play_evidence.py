@@ -86,8 +86,8 @@ def expected_partials(verdict: StringVerdict, pitch: float, known: GuitarKnowled
 
 
 def _stiffness(string: int, pitch: float, known: GuitarKnowledge) -> float:
-    told = known.stiffness_at(string, pitch)
-    return float(usual_stiffness((string,), np.array([pitch]))[0]) if told is None else told
+    calibrated = known.stiffness_at(string, pitch)
+    return float(usual_stiffness((string,), np.array([pitch]))[0]) if calibrated is None else calibrated
 
 
 def _followed(seen: Spectrogram, verdict: StringVerdict, places: Mapping[int, Real]) -> Evidence:

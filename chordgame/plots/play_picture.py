@@ -42,7 +42,7 @@ class Heard:
 
     @property
     def plucked(self) -> float:
-        """When the first string was plucked, as the ear heard it or as it was told."""
+        """When the first string was plucked, as the ear heard it or as the request says."""
         onsets = [one.t_onset for one in self.play.strings if one.t_onset is not None]
         return min(onsets, default=self.announced or 0.0)
 
@@ -153,8 +153,8 @@ def _draw_levels(heard: Heard, seen: Spectrogram, one: Evidence, axes: Axes, top
         axes.plot(times, level, color="#c3c8d0", lw=0.9, ls=":")
     for level in one.levels[one.parted]:
         axes.plot(times, level, color=sign.colour, lw=0.7, alpha=0.55)
-    told_by = one.parted if one.parted.any() else one.own if one.own.any() else np.ones(len(one.own), dtype=np.bool_)
-    axes.plot(times, together_db(one.levels[told_by]), color=sign.colour, lw=2.2, ls="-" if one.parted.any() else ":")
+    shown = one.parted if one.parted.any() else one.own if one.own.any() else np.ones(len(one.own), dtype=np.bool_)
+    axes.plot(times, together_db(one.levels[shown]), color=sign.colour, lw=2.2, ls="-" if one.parted.any() else ":")
     if one.instead is not None:
         axes.plot(times, one.instead, color=INK, lw=1.4, ls="--")
         axes.annotate("at the pitch it had", (0.98, 0.9), xycoords="axes fraction", ha="right", fontsize=7.5)

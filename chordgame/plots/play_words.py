@@ -43,7 +43,7 @@ def title(play: PlayVerdict) -> str:
 
 def _happened(numbers: Sequence[int], state: StringState) -> str:
     if state is StringState.UNSURE:
-        return f"{strings(numbers)} cannot be told for sure"
+        return f"{strings(numbers)} cannot be judged for sure"
     if state is StringState.BUZZ:
         return f"{strings(numbers)} buzzed"
     return f"{strings(numbers)} {'was' if len(numbers) == 1 else 'were'} {SIGNS[state].word}"

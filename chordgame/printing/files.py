@@ -69,7 +69,7 @@ def _words(svg: str) -> str:
 
 @contextlib.contextmanager
 def _quietly() -> Iterator[None]:
-    """Without the library's own words on letters that are lacking: we have told."""
+    """Without the library's own words on letters that are lacking: we have said so."""
     logger = logging.getLogger("fpdf")
     before = logger.level
     logger.setLevel(logging.ERROR)

@@ -28,7 +28,7 @@ def midi_ports_of_their_own(hear: tuple[Hear, Hear]) -> tuple[VirtualPort, ...]:
 
 
 def one_socket(port: int, say: Say = lambda _: None) -> OpenPorts:
-    """Both devices behind one address, which stays when the cable is pulled; `say` is told whom it hung up on."""
+    """Both devices behind one address, which stays when the cable is pulled; `say` hears whom it hung up on."""
     known = [port]
 
     def open_it(hear: tuple[Hear, Hear]) -> tuple[VirtualPort, ...]:
@@ -91,7 +91,7 @@ class RunningBoxes:
             yield self.boxes
 
     def play(self, lines: tuple[Line, ...], say: Say) -> None:
-        """A script, in real time; ends early when the power goes. `say` is told what could not be done."""
+        """A script, in real time; ends early when the power goes. `say` hears what could not be done."""
         deeds = play_script(self.boxes, lines, say)
         while not self._closing.is_set():
             with self.hands():
@@ -124,7 +124,7 @@ class RunningBoxes:
 
     def _plug(self) -> None:
         """What is heard waits for nobody: a port that is closed under the lock waits for who hears."""
-        self._ports = self.open_ports((self.boxes.stack.hear, self.boxes.fretboard.hear))
+        self._ports = self.open_ports((self.boxes.stack.take_message, self.boxes.fretboard.take_message))
 
     def _unplug(self) -> None:
         ports, self._ports = self._ports, ()

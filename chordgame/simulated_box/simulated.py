@@ -70,9 +70,9 @@ class SimulatedStack:
         """One look."""
         self._teller.look(now, *self._scan.look([_levels(self.layers[name]) for name in LAYER_NAMES]))
 
-    def hear(self, data: bytes) -> None:
+    def take_message(self, data: bytes) -> None:
         """A message of the host."""
-        self._teller.hear(data)
+        self._teller.take_message(data)
 
 
 def _levels(piece: LaidPiece | None) -> list[int]:
@@ -112,9 +112,9 @@ class SimulatedFretboard:
         fingers = sum(1 << (fret - 1) for fret in self.touched)
         self._teller.look(now, *self._scan.look(rows, fingers))
 
-    def hear(self, data: bytes) -> None:
+    def take_message(self, data: bytes) -> None:
         """A message of the host."""
-        self._teller.hear(data)
+        self._teller.take_message(data)
 
 
 class BadLuck:

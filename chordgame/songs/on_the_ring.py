@@ -19,14 +19,14 @@ Chord = tuple[int, ...]
 
 def on_the_ring(song: Song) -> tuple[Song, tuple[str, ...]]:
     """The song with a stack under each strum that has none, and a sentence for each chord that no stack can sound."""
-    strums, told = [], []
+    strums, sentences = [], []
     for strum in song.strums:
         chord = numbers_in(song, strum) if strum.frets else ()
         stack = strum.stack or (stack_for(song, chord) if chord else ())
         if chord and not stack:
-            told.append(why_not(song, chord))
+            sentences.append(why_not(song, chord))
         strums.append(replace(strum, stack=stack))
-    return replace(song, strums=tuple(strums)), tuple(dict.fromkeys(told))
+    return replace(song, strums=tuple(strums)), tuple(dict.fromkeys(sentences))
 
 
 def stack_for(song: Song, chord: Chord) -> Stack:

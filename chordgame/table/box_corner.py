@@ -13,7 +13,7 @@ from chordgame.chord_game.state import State
 from chordgame.disk.session import Session
 from chordgame.engine.moves import move_to_plain
 from hardware.box.believing import Shown
-from hardware.box.box_input import BoxTold
+from hardware.box.box_input import BoxReport
 from hardware.box.readings import Reading
 
 
@@ -23,10 +23,10 @@ class BoxCorner:
 
     changed: Callable[[str], None]
     game: Callable[[], Session | None]
-    _told: dict[str, BoxTold] = field(default_factory=dict)
+    _told: dict[str, BoxReport] = field(default_factory=dict)
     _shows: tuple[Shows, ...] | None = None
 
-    def hear(self, told: BoxTold) -> None:
+    def hear(self, told: BoxReport) -> None:
         """What a device tells; of two of one kind the one that spoke last counts."""
         self._told[told.kind] = told
         self.game_went_on()
@@ -62,7 +62,7 @@ class BoxCorner:
         return [told.news.reading for told in self._told.values() if isinstance(told.news, Shown)]
 
 
-def _device(told: BoxTold) -> dict[str, Any]:
+def _device(told: BoxReport) -> dict[str, Any]:
     here = isinstance(told.news, Shown)
     words = "; ".join(told.news.doubts) if isinstance(told.news, Shown) else told.news.sentence
     return {"kind": told.kind, "name": NAMES[told.kind].capitalize(), "here": here, "words": words}

@@ -46,13 +46,13 @@ class RollCall:
             time.sleep(min(wait, self._try_at - now))
             return []
         child = self._child or self._begin()
-        told = [one.facts for one in child.messages(wait) if isinstance(one, Told)]
-        if told:
+        news = [one.facts for one in child.messages(wait) if isinstance(one, Told)]
+        if news:
             self._due = time.monotonic() + HANGS_AFTER
-        for facts in told:
+        for facts in news:
             self.reason = Reason[facts["failed"]] if "failed" in facts else None
             self.rounds += "well" in facts
-        answers = [answer for facts in told if "answered" in facts for answer in _answers(facts)]
+        answers = [answer for facts in news if "answered" in facts for answer in _answers(facts)]
         for answer in answers:
             child.order(json.dumps(answer.port))
         if child.ended or time.monotonic() > self._due:

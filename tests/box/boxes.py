@@ -21,7 +21,7 @@ class AnyBox(Protocol):
         """Power off and on."""
         ...
 
-    def hear(self, data: bytes) -> None:
+    def take_message(self, data: bytes) -> None:
         """A message of the host."""
         ...
 

@@ -14,7 +14,7 @@ from tests.box.boxes import fretboard, stack, toggle
 
 
 def shown(listener: BoxListener, sent: list[bytes], t: float = 0.0) -> Shown | None:
-    news = [item for data in sent for item in listener.hear(data, t)]
+    news = [item for data in sent for item in listener.take_message(data, t)]
     last = [item for item in news if isinstance(item, Shown)]
     return last[-1] if last else None
 
@@ -39,13 +39,13 @@ def test_at_power_on_nothing_is_told_but_what_lies_there() -> None:
 def believed(sent: list[bytes]) -> list[BoxNews]:
     """All that somebody says who listens from now on."""
     listener = BoxListener()
-    return [news for data in sent for news in listener.hear(data, 0.0)]
+    return [news for data in sent for news in listener.take_message(data, 0.0)]
 
 
 def test_a_request_before_the_first_state_is_answered_with_hello_alone() -> None:
     board = fretboard()
     board.pass_time(4)
-    board.box.hear(request())
+    board.box.take_message(request())
     assert [decode(data).type for data in board.pass_time(4)] == ["hello"]
     assert [decode(data).type for data in board.pass_time(4)] == ["state"]
 
@@ -129,7 +129,7 @@ def test_the_whole_state_comes_with_every_heartbeat() -> None:
 def test_a_request_is_answered_with_hello_and_the_whole_state() -> None:
     board = fretboard()
     board.pass_time(40)
-    board.box.hear(request())
+    board.box.take_message(request())
     assert [decode(data).type for data in board.pass_time(4)] == ["hello", "state"]
 
 
@@ -139,7 +139,7 @@ def test_noise_is_no_request() -> None:
     for at in range(len(request())):
         damaged = bytearray(request())
         damaged[at] ^= 0x01
-        board.box.hear(bytes(damaged))
+        board.box.take_message(bytes(damaged))
     assert board.pass_time(4) == []
 
 
@@ -262,7 +262,7 @@ def test_another_version_says_which_side_to_update(theirs: int, side: str, monke
     data = frame.frame(2, messages.TYPES["hello"], 1, 1, bytes(6))
     with pytest.raises(OtherVersion, match=f"update {side}$"):
         decode(data)
-    news = BoxListener().hear(data, 0.0)
+    news = BoxListener().take_message(data, 0.0)
     assert len(news) == 1
     assert isinstance(news[0], NotUnderstood)
 
@@ -273,7 +273,7 @@ def test_a_box_of_another_version_that_is_unplugged_is_gone_and_not_to_be_update
     board, listener = fretboard(), BoxListener()
     shown(listener, board.pass_time(40), t=5.0)
     monkeypatch.setattr(messages, "VERSION", 2)
-    told = [news for data in board.pass_time(300) for news in listener.hear(data, 5.5)]
+    told = [news for data in board.pass_time(300) for news in listener.take_message(data, 5.5)]
     assert [type(news) for news in told] == [NotUnderstood]
     assert (listener.reading, listener.wants) == (None, False)
     assert listener.look(6.4) == []

@@ -61,10 +61,10 @@ class BadWire:
             while len(waiting) > 6:
                 sent = waiting.pop(self._rng.randrange(4))
                 for data in self._happens_to(sent):
-                    for news in self.listener.hear(data, 0.0):
+                    for news in self.listener.take_message(data, 0.0):
                         if isinstance(news, Shown):
-                            self.outdated += self._starts[self.listener.told_by[0]] < self._latest_start
-                            yield news.reading, truths[self.listener.told_by]
+                            self.outdated += self._starts[self.listener.source[0]] < self._latest_start
+                            yield news.reading, truths[self.listener.source]
                     if data == sent:
                         self._came_through(decode(data), truths)
 

@@ -183,7 +183,7 @@ def test_chords_of_a_file_come_with_a_shape_and_their_stack() -> None:
 
 
 def test_what_no_stack_can_sound_is_told_in_words() -> None:
-    told = from_chordpro("{key: C}" + "\n" + HOUSE).told
+    told = from_chordpro("{key: C}" + "\n" + HOUSE).sentences
     assert "Q is no chord that ringclear knows: its words are kept without it" in told
     assert "D sounds 2, 6, 9: 6 is outside the key, which covers 2, 4, 5, 7, 9, 11, 12" in told
     assert "C9 has 5 numbers, 2, 4, 7, 10, 12: a stack points at 4 at most" in told
@@ -224,8 +224,8 @@ def test_a_borrowed_chord_keeps_its_name() -> None:
 def test_of_a_songbook_the_first_song_is_kept_and_that_is_told() -> None:
     found = from_chordpro("{new_song}\n{t: One}\n[C]a\n{ns}\n{t: Two}\n[G]b")
     assert (found.song.title, found.song.lines()) == ("One", ("a",))
-    assert found.told == ("the file has several songs: the first is kept",)
-    assert from_chordpro("{ns}\n{t: One}\n[C]a").told == ()
+    assert found.sentences == ("the file has several songs: the first is kept",)
+    assert from_chordpro("{ns}\n{t: One}\n[C]a").sentences == ()
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "latin-1"])

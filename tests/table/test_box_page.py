@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from hardware.box.believing import Shown
-from hardware.box.box_input import BoxTold
+from hardware.box.box_input import BoxReport
 from hardware.box.every_box import EveryBox
 from hardware.box.readings import FretboardReading, Piece, StackReading
 from tests.box.hearing import Listening
@@ -61,7 +61,7 @@ def test_clips_by_the_keyboard_alone() -> None:
         heard.wait_for(lambda told: clips_of(told) == 2)
 
 
-def clips_of(told: BoxTold) -> int:
+def clips_of(told: BoxReport) -> int:
     """How many clips are shown."""
     reading = told.news.reading if isinstance(told.news, Shown) else None
     return len(reading.clips) if isinstance(reading, FretboardReading) else 0

@@ -25,7 +25,7 @@ class Way:
 def ways_from(stack: Stack, mood: Mood, happy: int, most: int = MOST_CHANGES) -> dict[Stack, Way]:
     """The shortest way to each stack that so many changes can reach with the whole box at hand.
 
-    Which cam is on top makes no difference to what sounds, so each pair is told once, and never the stack itself.
+    Which cam is on top makes no difference to what sounds, so each pair comes once, and never the stack itself.
     """
     found: dict[Stack, Way] = {}
     front = {stack: Way((), stack, numbers_in_play(stack))}

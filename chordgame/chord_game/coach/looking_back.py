@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from chordgame.chord_game.coach.progress import progress_of
 from chordgame.chord_game.coach.review import in_words, reviews, together
-from chordgame.chord_game.coach.story import Attempt, Turn, told
+from chordgame.chord_game.coach.story import Attempt, Turn, story_of
 from chordgame.engine.game import Move, Table
 from chordgame.engine.view import Lines, Panel, Picture
 from chordgame.engine.words import counted
@@ -51,4 +51,4 @@ def looking_back(
     table: Table, moves: Iterable[Move], earlier: Sequence[tuple[Table, Sequence[Move]]] = ()
 ) -> LookingBack:
     """The look back on a chord game, from its moves and those of earlier games."""
-    return LookingBack(table.seats, told(table, moves), tuple(told(*game) for game in earlier))
+    return LookingBack(table.seats, story_of(table, moves), tuple(story_of(*game) for game in earlier))

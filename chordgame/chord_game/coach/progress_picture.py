@@ -130,8 +130,8 @@ def _share(row: Row, y: float) -> list[str]:
     part = SHARE_WIDTH * row.clear / row.sure if row.sure else 0
     bar = [tag("rect", class_="track", x=SHARE_BEGIN, y=y + 5, width=SHARE_WIDTH, height=6, rx=3)]
     bar += [tag("rect", class_="part", x=SHARE_BEGIN, y=y + 5, width=part, height=6, rx=3)] if part else []
-    told = f"{row.clear} of {row.sure}" if row.sure else "not sure yet"
-    return [*bar, words(told, (SHARE_BEGIN, y - 6), class_="share")]
+    share = f"{row.clear} of {row.sure}" if row.sure else "not sure yet"
+    return [*bar, words(share, (SHARE_BEGIN, y - 6), class_="share")]
 
 
 def _legend(y: float) -> str:

@@ -65,37 +65,37 @@ def in_words(
     if not review.turns:
         return (f"{review.seat} had no turn this time.",)
     tallies = by_string((*before, *review.attempts))
-    told = [*_went_well(review), *_left(review), *about_strings(tallies, calibrated), about_unsure(tallies)]
-    return tuple(line for line in told if line)
+    sentences = [*_went_well(review), *_left(review), *about_strings(tallies, calibrated), about_unsure(tallies)]
+    return tuple(line for line in sentences if line)
 
 
 def _went_well(review: Review) -> list[str]:
     best, turns = review.best_turn, counted(len(review.turns), "turn")
-    told = [f"{review.seat}: {counted(review.scored, 'point')} in {turns}."]
+    sentences = [f"{review.seat}: {counted(review.scored, 'point')} in {turns}."]
     if best is not None and best.scored:
-        told.append(f"The best turn was turn {best.number}, with {counted(best.scored, 'point')}.")
+        sentences.append(f"The best turn was turn {best.number}, with {counted(best.scored, 'point')}.")
     rang = [attempt for attempt in review.attempts if attempt.all_clear and attempt.believed]
     if rang:
         longest = max(rang, key=lambda attempt: len(attempt.strings))
-        told.append(
+        sentences.append(
             f"{counted(len(rang), 'chord')} rang clear, up to {counted(len(longest.strings), 'string')} at once."
         )
-    return told
+    return sentences
 
 
 def _left(review: Review) -> list[str]:
-    told = []
+    sentences = []
     missed = review.missed_turn
     if missed is not None:
-        told.append(
+        sentences.append(
             f"In turn {missed.number} you chose “{missed.chosen}”. "
             f"{counted(missed.by_choice, 'point')} more could have come of this: {missed.best.do}"
         )
     elif not review.by_choice:
-        told.append("No other choice could have scored more, in any turn.")
+        sentences.append("No other choice could have scored more, in any turn.")
     if review.by_strings:
-        told.append(f"{counted(review.by_strings, 'point')} were well chosen and did not count this time.")
-    return told
+        sentences.append(f"{counted(review.by_strings, 'point')} were well chosen and did not count this time.")
+    return sentences
 
 
 def together(all_reviews: Sequence[Review]) -> Grid:

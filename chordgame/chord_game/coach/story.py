@@ -1,4 +1,4 @@
-"""A game told turn by turn: what could be had, what was tried, what came of it, what the ear said of each string."""
+"""A game turn by turn: what could be had, what was tried, what came of it, what the ear said of each string."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Turn:
         return max(0, self.meant - self.scored)
 
 
-def told(table: Table, moves: Iterable[Move]) -> tuple[Turn, ...]:
+def story_of(table: Table, moves: Iterable[Move]) -> tuple[Turn, ...]:
     """Every turn of a chord game, from the moves that hold."""
     state: State = CHORD_GAME.setup(table)
     turns: list[Turn] = []

@@ -76,18 +76,18 @@ def by_chord(attempts: Iterable[Attempt]) -> dict[tuple[int, ...], Tally]:
 
 def about_strings(tallies: Mapping[int, Tally], calibrated: Mapping[int, Sequence[str]] | None = None) -> list[str]:
     """A sentence for each string that often fails, with what helps; `calibrated` is what else is known of a string."""
-    told = []
+    sentences = []
     for string, tally in tallies.items():
         if tally.often_fails:
             fault = tally.usual_fault
             helps = f": {HELPS[fault]}" if fault else ""
-            told.append(f"String {string} rang clear {tally} times{helps}.")
-            told += [f"The calibration says too: {words}." for words in (calibrated or {}).get(string, ())]
-    return told
+            sentences.append(f"String {string} rang clear {tally} times{helps}.")
+            sentences += [f"The calibration says too: {words}." for words in (calibrated or {}).get(string, ())]
+    return sentences
 
 
 def about_unsure(tallies: Mapping[int, Tally]) -> str:
-    """What is left out, so that nobody is told of a fault that the ear was not sure of."""
+    """What is left out, so that nobody hears of a fault that the ear was not sure of."""
     unsure = sum(tally.states.get("UNSURE", 0) for tally in tallies.values())
     if not unsure:
         return ""

@@ -49,7 +49,7 @@ class Rule(Enum):
     SAME_FINGERS = "another pluck is made with the same fingers"
     STRING_EXISTS = "the string must be on the fretboard"
     CONFIDENCE = "a confidence is from 0 to 1"
-    DIE = f"a die shows {span(points.DIE)}, and is only told where the table rolls its own"
+    DIE = f"a die shows {span(points.DIE)}, and is only given where the table rolls its own"
     NOTHING_ELSE = "only when nothing else is legal"
     WORD_LIMIT = f"scored points let you add at least {points.FEWEST_WORDS} word and at most as many as points"
     REPEAT_ONLY = "without points, one line or one word of the title or lyrics may be repeated"

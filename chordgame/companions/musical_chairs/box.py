@@ -103,7 +103,7 @@ class Box:
         return tuple(sorted(cards, key=lambda name: self.card[name].place))
 
     def labels(self, cards: Iterable[str]) -> str:
-        """The cards as they are told to everybody."""
+        """The cards as everybody knows them."""
         return listed(self.card[name].label for name in cards)
 
     def vp(self, cards: Iterable[str]) -> int:

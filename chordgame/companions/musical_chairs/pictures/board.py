@@ -52,9 +52,9 @@ def _at(place: float, radius: float) -> Point:
 
 def _conductor(facts: BoardFacts) -> str:
     """The music, and a turning arrow: markers go clockwise."""
-    told = [f"{facts.stopper[:LONGEST]}", "stopped it"] if facts.stopper else ["the music", "plays"]
+    texts = [f"{facts.stopper[:LONGEST]}", "stopped it"] if facts.stopper else ["the music", "plays"]
     sign = words("♪" if facts.stopper else "♫", (0, -42), class_="note")
-    lines = [words(text, (0, 4 + 30 * at), class_="music") for at, text in enumerate(told)]
+    lines = [words(text, (0, 4 + 30 * at), class_="music") for at, text in enumerate(texts)]
     start, end = _at(0.6, 84), _at(-0.6, 84)
     tip = [_at(-0.75, 74), _at(-0.75, 94)]
     arrow = path("M", start, "A", 84, 84, "0 1 1", end, "M", tip[0], "L", end, "L", tip[1])

@@ -69,10 +69,10 @@ def _token(one: RoundFacts, middle: float) -> str:
 def _outcome(one: RoundFacts, middle: float) -> list[str]:
     if not one.named:
         return []
-    told = words(f"${one.total} {one.named}", (middle, 70), class_="good" if one.performers else "bad")
+    total = words(f"${one.total} {one.named}", (middle, 70), class_="good" if one.performers else "bad")
     step = 15
     first = middle - (len(one.performers) - 1) / 2 * step
-    return [told, *(parts.cube(who.colour, (first + n * step, 88)) for n, who in enumerate(one.performers))]
+    return [total, *(parts.cube(who.colour, (first + n * step, 88)) for n, who in enumerate(one.performers))]
 
 
 def _level(level: Level, left: float, wide: float) -> str:
