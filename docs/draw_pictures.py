@@ -31,7 +31,7 @@ from chordgame.engine.view import Picture
 from chordgame.neck.fingers import Finger
 from chordgame.neck.fretboard import Fretboard, Slot, tunings
 from chordgame.songs.sheet import sheet
-from chordgame.songs.song import Part, Song, Strum, Words
+from chordgame.songs.song import Song, SongPart, Strum, Words
 from chordgame.theory.chord_names import note_name
 from chordgame.theory.ring import NUMBERS, Mood
 
@@ -76,9 +76,9 @@ def song() -> Song:
         ((-1, -1, 0, 2, 1, 2), Words("passing through", "ben", same_line=True)),
     )
     parts = (
-        Part("ana", "Guitar", (4, 10, 5), ("Best Music",)),
-        Part("ben", "Flute", (5, 11), ("Best Lyrics",)),
-        Part("carl", "Drums", (10,)),
+        SongPart("ana", "Guitar", (4, 10, 5), ("Best Music",)),
+        SongPart("ben", "Flute", (5, 11), ("Best Lyrics",)),
+        SongPart("carl", "Drums", (10,)),
     )
     strums = tuple(Strum(frets, words=words) for frets, words in rows)
     return Song("Ring Clear", "The Ringers", 7, tempo=96, strums=strums, parts=parts)

@@ -20,7 +20,7 @@ from chordgame.chord_game.rules.turn_table import apply, legal_moves
 from chordgame.chord_game.state import Phase, State
 from chordgame.chord_game.view import result, view
 from chordgame.engine.chance import Chance
-from chordgame.engine.game import Ear, Game
+from chordgame.engine.game import ByEar, Game
 from chordgame.engine.options import Option
 from chordgame.neck.easy_shape import REACH
 from chordgame.neck.fretboard import tunings
@@ -74,7 +74,7 @@ CHORD_GAME: Game[State] = Game(
     pieces=pieces,
     chapter=chapter,
     brains=BRAINS,
-    ear=Ear("heard", pitches, judged, may_sound, overruled),
+    ear=ByEar("heard", pitches, judged, may_sound, overruled),
     named=named,
     pictures={"ring": ring, "neck": neck, "chord": chord, "cam": cam_card},
 )

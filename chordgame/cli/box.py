@@ -14,7 +14,7 @@ from chordgame.cli.parser import OneLineParser, add_command, port
 from chordgame.engine.errors import BadSetup, Unreadable
 from chordgame.engine.plain import to_line
 from chordgame.simulated_box.running import OpenPorts, RunningBoxes, midi_ports_of_their_own, one_socket
-from chordgame.simulated_box.script import Line, read_script
+from chordgame.simulated_box.script import ScriptLine, read_script
 from chordgame.simulated_box.sim_page import SimPage
 from hardware.box.box_input import BoxReport
 from hardware.box.every_box import AUTO, EveryBox
@@ -153,7 +153,7 @@ def _ports(port: int | None) -> OpenPorts:
     return midi_ports_of_their_own if port is None else one_socket(port, lambda words: print(words, flush=True))
 
 
-def _follow(boxes: RunningBoxes, lines: tuple[Line, ...], live: bool) -> None:
+def _follow(boxes: RunningBoxes, lines: tuple[ScriptLine, ...], live: bool) -> None:
     boxes.play(lines, _not_done)
     if live:
         _follow_lines(boxes)
@@ -180,7 +180,7 @@ def _follow_lines(boxes: RunningBoxes) -> None:
             print("done", flush=True)
 
 
-def _with_page(boxes: RunningBoxes, lines: tuple[Line, ...], live: bool, arguments: argparse.Namespace) -> None:
+def _with_page(boxes: RunningBoxes, lines: tuple[ScriptLine, ...], live: bool, arguments: argparse.Namespace) -> None:
     page = SimPage(boxes, arguments.port)
     print(f"\n  its page  {page.address}\n\nCtrl-C unplugs it.", flush=True)
     job = _follow_lines if live else lambda one: one.play(lines, _not_done)

@@ -94,7 +94,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Ear(Generic[S]):
+class ByEar(Generic[S]):
     """How a game listens to a guitar.
 
     `pitches` is what each string should sound at, as MIDI pitches, for a move that is judged by ear; None for
@@ -146,7 +146,7 @@ class Game(Generic[S]):
     brains: Mapping[str, Brain] = field(default_factory=dict)
     music: Callable[[S], Tune | None] | None = None
     pictures: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
-    ear: Ear[S] | None = None
+    ear: ByEar[S] | None = None
     plucked: Callable[[S, str, float], Move | None] | None = None
     unasked: Callable[[S, str], Move | None] | None = None
     named: Callable[[S, View], View] | None = None

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from chordgame.simulated_box.script import Boxes, Line, play_script
+from chordgame.simulated_box.script import Boxes, ScriptLine, play_script
 from chordgame.simulated_box.simulated import BadLuck, SimulatedFretboard, SimulatedStack
 from hardware.box.table import box_table
 from hardware.box.virtual_port import Hear, Say, VirtualMidi, VirtualPort, VirtualSocket
@@ -90,7 +90,7 @@ class RunningBoxes:
         with self._lock:
             yield self.boxes
 
-    def play(self, lines: tuple[Line, ...], say: Say) -> None:
+    def play(self, lines: tuple[ScriptLine, ...], say: Say) -> None:
         """A script, in real time; ends early when the power goes. `say` hears what could not be done."""
         deeds = play_script(self.boxes, lines, say)
         while not self._closing.is_set():

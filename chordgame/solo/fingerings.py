@@ -20,7 +20,7 @@ ORDERS: tuple[Order, ...] = ("points", "ease")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundShapes:
     """The first fingerings of a chord, and how many there are."""
 
     shapes: tuple[Shape, ...]
@@ -28,12 +28,12 @@ class Found:
 
 
 @functools.lru_cache(maxsize=512)
-def found(board: Fretboard, chord_: Numbers, order: Order) -> Found:
+def found(board: Fretboard, chord_: Numbers, order: Order) -> FoundShapes:
     """The best of them, all points first, or those that a hand finds easiest."""
     shapes = shapes_of(board, chord_, REACH)
     if order == "points":
-        return Found(tuple(shapes[place] for place in range(min(SHOWN, len(shapes)))), len(shapes))
-    return Found(tuple(sorted(shapes, key=ease)[:SHOWN]), len(shapes))
+        return FoundShapes(tuple(shapes[place] for place in range(min(SHOWN, len(shapes)))), len(shapes))
+    return FoundShapes(tuple(sorted(shapes, key=ease)[:SHOWN]), len(shapes))
 
 
 def ease(shape: Shape) -> tuple[int, int, int, int, int]:

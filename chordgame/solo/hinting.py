@@ -20,7 +20,7 @@ from chordgame.solo.turning import SEAT
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class DeskHint:
     """Some sentences, a fingering that they mean, and the numbers that the change leads to."""
 
     lines: tuple[str, ...]
@@ -28,7 +28,7 @@ class Hint:
     walk: Numbers = ()
 
 
-def hint(desk: Desk) -> Hint:
+def hint(desk: Desk) -> DeskHint:
     """What a good player would try here."""
     state = as_game(desk)
     lines = [*_string_to_add(desk, state), *_fingerings(desk)]
@@ -39,7 +39,7 @@ def hint(desk: Desk) -> Hint:
         stack, _ = stack_after(desk.stack, change.change, desk.mood)
         walk = numbers_in_play(stack)
         lines.append(_why(desk, change, walk))
-    return Hint(tuple(lines), first[0].frets if first else (), walk)
+    return DeskHint(tuple(lines), first[0].frets if first else (), walk)
 
 
 def as_game(desk: Desk) -> State:

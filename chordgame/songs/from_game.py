@@ -18,7 +18,7 @@ from chordgame.engine.game import Move
 from chordgame.neck.easy_shape import easy_shape
 from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.neck.shapes import SILENT
-from chordgame.songs.song import Part, Song, Strum, Words, check_song
+from chordgame.songs.song import Song, SongPart, Strum, Words, check_song
 from chordgame.theory.chord_names import named_chord
 
 UNTITLED = "Untitled"
@@ -92,12 +92,12 @@ def _strums(state: State, turns: dict[int, Strum]) -> tuple[Strum, ...]:
     return tuple(strum for strum in strums if strum.frets or strum.words)
 
 
-def _parts(session: Session, state: State, scores: dict[int, tuple[int, ...]]) -> tuple[Part, ...]:
+def _parts(session: Session, state: State, scores: dict[int, tuple[int, ...]]) -> tuple[SongPart, ...]:
     """Who played what, and the points of each turn that brought some."""
     totals = [(0,) * len(state.seats), *(scores[number] for number in sorted(scores))]
     awards = session.game.result(state).awards
     return tuple(
-        Part(
+        SongPart(
             seat, state.players[place].instrument,
             tuple(after[place] - before[place] for before, after in pairwise(totals) if after[place] > before[place]),
             tuple(award.name for award in awards if seat in award.winners),

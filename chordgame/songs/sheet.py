@@ -21,8 +21,8 @@ from chordgame.printing.paper import FAINT, LINE, PAPER, RED, SERIF, fitting, le
 from chordgame.songs.as_text import facts_line
 from chordgame.songs.chord_labels import labels_of
 from chordgame.songs.rows import rows_of, writers_of
-from chordgame.songs.song import Part, Song
-from chordgame.songs.sung_lines import CHORD_FONT, CHORD_SIZE, WORD_FONT, WORD_SIZE, Line, sung_lines
+from chordgame.songs.song import Song, SongPart
+from chordgame.songs.sung_lines import CHORD_FONT, CHORD_SIZE, WORD_FONT, WORD_SIZE, SungLine, sung_lines
 
 WIDTH = PAPER.right - PAPER.margin
 RING = 140
@@ -99,14 +99,14 @@ def _head(pages: _Pages, song: Song) -> None:
     )
 
 
-def _scores(pages: _Pages, parts: tuple[Part, ...]) -> None:
+def _scores(pages: _Pages, parts: tuple[SongPart, ...]) -> None:
     _title(pages, "The band", 26)
     for part in parts:
         _score(pages, part)
     pages.room(14)
 
 
-def _score(pages: _Pages, part: Part) -> None:
+def _score(pages: _Pages, part: SongPart) -> None:
     """A player's line: the points one by one, their sum, and what they won."""
     y = pages.room(26) + 13
     plays = f"{part.player}, {part.instrument}" if part.instrument else part.player
@@ -136,7 +136,7 @@ def _lyrics(pages: _Pages, song: Song) -> None:
         pages.room(BETWEEN_ROWS)
 
 
-def _line(pages: _Pages, line: Line, writers: str) -> None:
+def _line(pages: _Pages, line: SungLine, writers: str) -> None:
     """Chords in the colour of clips over their words, and who wrote them at the right."""
     has_chords, has_words = any(piece.chord for piece in line), any(piece.word for piece in line)
     at = pages.room(LINE_WITH_CHORDS if has_chords and has_words else LINE_OF_WORDS)

@@ -52,7 +52,7 @@ class Strum:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SongPart:
     """What one player did in the game that wrote the song: the points of each turn that scored, and awards."""
 
     player: str
@@ -74,7 +74,7 @@ class Song:
     capo: int = 0
     frets: int = FRETS.start
     strums: tuple[Strum, ...] = ()
-    parts: tuple[Part, ...] = ()
+    parts: tuple[SongPart, ...] = ()
 
     @property
     def board(self) -> Fretboard:

@@ -12,7 +12,7 @@ from chordgame.chord_game.box_moves import Contradiction, Proposed, Shows
 from chordgame.chord_game.state import State
 from chordgame.disk.session import Session
 from chordgame.engine.moves import move_to_plain
-from hardware.box.believing import Shown
+from hardware.box.believing import BoxShown
 from hardware.box.box_input import BoxReport
 from hardware.box.readings import Reading
 
@@ -59,10 +59,10 @@ class BoxCorner:
         return tuple(shows for reading in self._readings() for shows in what_it_shows(session.state, reading))
 
     def _readings(self) -> list[Reading]:
-        return [told.news.reading for told in self._told.values() if isinstance(told.news, Shown)]
+        return [told.news.reading for told in self._told.values() if isinstance(told.news, BoxShown)]
 
 
 def _device(told: BoxReport) -> dict[str, Any]:
-    here = isinstance(told.news, Shown)
-    words = "; ".join(told.news.doubts) if isinstance(told.news, Shown) else told.news.sentence
+    here = isinstance(told.news, BoxShown)
+    words = "; ".join(told.news.doubts) if isinstance(told.news, BoxShown) else told.news.sentence
     return {"kind": told.kind, "name": NAMES[told.kind].capitalize(), "here": here, "words": words}

@@ -23,7 +23,7 @@ FIFTHS = (0, 7, 2, -3, 4, -1, -6, 1, 8, 3, -2, 5)
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ChordKind:
     """A kind of chord: how it is written, its semitones above the root, and its name in MusicXML."""
 
     suffix: str
@@ -32,8 +32,8 @@ class Kind:
     rarity: float
 
 
-def _kind(suffix: str, semitones: str, musicxml: str, rarity: float) -> Kind:
-    return Kind(suffix, frozenset(map(int, semitones.split())), musicxml, rarity)
+def _kind(suffix: str, semitones: str, musicxml: str, rarity: float) -> ChordKind:
+    return ChordKind(suffix, frozenset(map(int, semitones.split())), musicxml, rarity)
 
 
 KINDS = (
@@ -83,7 +83,7 @@ class ChordName:
     """A chord as musicians write it. Notes are numbers of the ring; `happy` says how they are spelled."""
 
     root: int
-    kind: Kind
+    kind: ChordKind
     added: tuple[int, ...]
     left_out: tuple[int, ...]
     bass: int
@@ -165,7 +165,7 @@ def _from_home(number: int, happy: int) -> int:
     return abs(_meant(number, happy) - key_fifths(happy) - MIDDLE_OF_KEY)
 
 
-def _as_kind(numbers: tuple[int, ...], root: int, kind: Kind, happy: int, bass: int | None) -> ChordName | None:
+def _as_kind(numbers: tuple[int, ...], root: int, kind: ChordKind, happy: int, bass: int | None) -> ChordName | None:
     """The numbers called by this root and kind, if what is over or missing can be said at all."""
     semitones = {(number - root) % 12 for number in numbers}
     added, left_out = semitones - kind.semitones, kind.semitones - semitones

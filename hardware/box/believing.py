@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hardware.box.frames import SEQUENCES, BoxMessage, Damaged, OtherVersion, decode, number
-from hardware.box.readings import LAYERS, Hello, Reading, read_hello, read_state
+from hardware.box.readings import LAYERS, BoxHello, Reading, read_hello, read_state
 from hardware.box.table import box_table
 
 STARTS_AT, STARTS = 14, 1 << 14
@@ -13,7 +13,7 @@ STARTS_AT, STARTS = 14, 1 << 14
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class BoxShown:
     """What the box shows now, and in words what of it cannot be read."""
 
     reading: Reading
@@ -34,7 +34,7 @@ class NotUnderstood:
     sentence: str
 
 
-BoxNews = Shown | Gone | NotUnderstood
+BoxNews = BoxShown | Gone | NotUnderstood
 
 
 class BoxListener:
@@ -48,7 +48,7 @@ class BoxListener:
         self._kind = ""
         self._state: bytes | None = None
         self._sequence = 0
-        self.hello: Hello | None = None
+        self.hello: BoxHello | None = None
         """What it said of itself."""
         self._doubts: tuple[str, ...] = ()
         self._doubts_since: tuple[str, ...] = ()
@@ -142,7 +142,7 @@ class BoxListener:
         if message.type != "change":
             self._doubts = self._doubts_since if message.type == "heartbeat" else ()
             self._doubts_since, self.asks = (), False
-        return self._say(Shown(reading, self._doubts))
+        return self._say(BoxShown(reading, self._doubts))
 
     def _doubt(self, message: BoxMessage) -> list[BoxNews]:
         assert self._state is not None
@@ -151,7 +151,7 @@ class BoxListener:
         doubt = words.format(at=at, detail=detail, layer=LAYERS[at % len(LAYERS)])
         self._doubts_since = (*self._doubts_since, doubt)
         self._doubts = (*self._doubts, *({doubt} - set(self._doubts)))
-        return self._say(Shown(read_state(self._kind, self._state), self._doubts))
+        return self._say(BoxShown(read_state(self._kind, self._state), self._doubts))
 
     def _say(self, news: BoxNews) -> list[BoxNews]:
         if news == self._last:

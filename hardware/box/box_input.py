@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from hardware.box.believing import BoxListener, BoxNews
 from hardware.box.frames import request
-from hardware.box.line import Line
-from hardware.box.readings import Hello
+from hardware.box.line import BoxLine
+from hardware.box.readings import BoxHello
 from hardware.box.table import box_table
 from hardware.errors import Reason
 from hardware.stream import Arrival, InputNews, InputState, RawMidi
@@ -41,7 +41,7 @@ class BoxReport:
 class BoxInput:
     """Listens to one line, on which there may be a stack, a fretboard, or both. `read` does everything."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: BoxLine) -> None:
         self._line = line
         self.listeners = {kind: BoxListener() for kind in box_table().kinds}
         self._heard_at = self._asked_at = time.monotonic()
@@ -60,7 +60,7 @@ class BoxInput:
         return sum(listener.damaged for listener in self.listeners.values())
 
     @property
-    def hellos(self) -> dict[str, Hello]:
+    def hellos(self) -> dict[str, BoxHello]:
         """What each device on this line said of itself."""
         known = {box_table().kinds[kind]: listener.hello for kind, listener in self.listeners.items()}
         return {kind: hello for kind, hello in known.items() if hello is not None}

@@ -7,8 +7,8 @@ import time
 from collections.abc import Callable, Sequence
 
 from hardware.box.box_input import SILENT_AFTER, BoxInput, BoxReport
-from hardware.box.line import Line
-from hardware.box.roll_call import RollCall
+from hardware.box.line import BoxLine
+from hardware.box.roll_call import BoxRollCall
 from hardware.box.socket_line import SOCKET, socket_line
 from hardware.midi_input import MidiInput, midi_ports
 from hardware.midi_ports import choose_port, lasting
@@ -31,7 +31,7 @@ class EveryBox:
     def __init__(self, wanted: str = AUTO, besides: Sequence[str] = (), say: Say = lambda _: None) -> None:
         self._say, self._said = say, ""
         self._inputs: dict[str, BoxInput] = {}
-        self._roll_call = RollCall(besides) if wanted == AUTO else None
+        self._roll_call = BoxRollCall(besides) if wanted == AUTO else None
         self._first = None if wanted == AUTO else BoxInput(_line(wanted))
         self._closing = threading.Event()
         self._threads: list[threading.Thread] = []
@@ -94,7 +94,7 @@ class EveryBox:
             self._say(words)
 
 
-def _line(wanted: str) -> Line:
+def _line(wanted: str) -> BoxLine:
     if wanted.startswith(SOCKET):
         return socket_line(wanted)
     return MidiInput(choose_port(wanted, midi_ports()), speaks=True)

@@ -27,7 +27,7 @@ class Answer:
     said: BoxMessage | OtherVersion
 
 
-class RollCall:
+class BoxRollCall:
     """`read` gives what boxes answered; ports in `besides` belong to somebody else."""
 
     def __init__(self, besides: Sequence[str] = ()) -> None:
@@ -89,7 +89,7 @@ def _answers(facts: dict[str, str]) -> Iterator[Answer]:
 
 def boxes_here() -> list[Answer]:
     """Every device of a box that is plugged in right now: its hello if it was heard, or which side to update."""
-    roll_call, answers = RollCall(), list[Answer]()
+    roll_call, answers = BoxRollCall(), list[Answer]()
     until = time.monotonic() + HANGS_AFTER
     try:
         while not roll_call.rounds and roll_call.reason is None and time.monotonic() < until:

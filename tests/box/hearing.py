@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from types import TracebackType
 
 from chordgame.simulated_box.running import RunningBoxes, one_socket
-from hardware.box.believing import BoxNews, Gone, Shown
+from hardware.box.believing import BoxNews, BoxShown, Gone
 from hardware.box.box_input import BoxReport
 from hardware.box.every_box import EveryBox
 from hardware.box.readings import FretboardReading
@@ -52,7 +52,7 @@ class Listening:
 
     def clips(self, *clips: tuple[int, int]) -> BoxReport:
         """Wait until exactly these clips are shown."""
-        return self.wait_for(lambda told: told.news == Shown(FretboardReading(frozenset(clips), frozenset())))
+        return self.wait_for(lambda told: told.news == BoxShown(FretboardReading(frozenset(clips), frozenset())))
 
     def gone(self, kind: str = "fretboard") -> BoxReport:
         """Wait until this device is called gone."""

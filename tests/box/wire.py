@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from ringbox import messages
 
 from chordgame.simulated_box.simulated import SimulatedFretboard
-from hardware.box.believing import BoxListener, Shown
+from hardware.box.believing import BoxListener, BoxShown
 from hardware.box.frames import BoxMessage, decode
 from hardware.box.readings import FretboardReading, Reading
 from tests.box.boxes import Bench, fretboard, toggle
@@ -62,7 +62,7 @@ class BadWire:
                 sent = waiting.pop(self._rng.randrange(4))
                 for data in self._happens_to(sent):
                     for news in self.listener.take_message(data, 0.0):
-                        if isinstance(news, Shown):
+                        if isinstance(news, BoxShown):
                             self.outdated += self._starts[self.listener.source[0]] < self._latest_start
                             yield news.reading, truths[self.listener.source]
                     if data == sent:

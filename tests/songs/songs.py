@@ -5,7 +5,7 @@ from __future__ import annotations
 from chordgame.chord_game.rules.cams import Cam, Laid
 from chordgame.neck.fingers import Finger
 from chordgame.neck.shapes import SILENT
-from chordgame.songs.song import Part, Song, Strum, Words
+from chordgame.songs.song import Song, SongPart, Strum, Words
 from chordgame.theory.ring import Mood
 
 X = SILENT
@@ -26,7 +26,7 @@ OVER_THE_WATER = Song(
         Strum(C_ADD9, 1),
         Strum(G, 4),
     ),
-    parts=(Part("ana", "Guitar", (5, 10), ("Best Music",)), Part("ben", "Flute", (10,)), Part("carl")),
+    parts=(SongPart("ana", "Guitar", (5, 10), ("Best Music",)), SongPart("ben", "Flute", (10,)), SongPart("carl")),
 )  # fmt: skip
 """Two shapes of one chord, chords across bar lines, words alone, signs that formats must write otherwise."""
 

@@ -19,7 +19,7 @@ from chordgame.songs.as_text import as_text
 from chordgame.songs.book import SongBook
 from chordgame.songs.from_chordpro import from_chordpro
 from chordgame.songs.sheet import sheet
-from chordgame.songs.song import MOST_BEATS, Part, Song, Strum, Words, check_song
+from chordgame.songs.song import MOST_BEATS, Song, SongPart, Strum, Words, check_song
 from chordgame.songs.sung_lines import WORD_FONT, WORD_SIZE
 from chordgame.songs.timing import starts_of
 from chordgame.theory.ring import Mood
@@ -43,7 +43,7 @@ def songs(draw: st.DrawFn) -> Song:
         Song(
             draw(LINE), draw(LINE | st.just("")), draw(st.integers(1, 12)), draw(st.sampled_from(Mood)),
             draw(st.integers(30, 300)), tuning, draw(st.integers(0, 7)), 12,
-            tuple(draw(st.lists(strums, max_size=8))), (Part("ana", "Guitar", (1, 2)),),
+            tuple(draw(st.lists(strums, max_size=8))), (SongPart("ana", "Guitar", (1, 2)),),
         )
     )  # fmt: skip
 

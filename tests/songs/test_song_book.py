@@ -18,7 +18,17 @@ from chordgame.engine.errors import BadSetup, Refused, Unreadable
 from chordgame.neck.fingers import Finger
 from chordgame.neck.shapes import SILENT
 from chordgame.songs.book import UNDOABLE, NotKept, SongBook
-from chordgame.songs.song import Part, Song, Strum, Words, moved, numbers_in, with_changed, with_strum, without_strum
+from chordgame.songs.song import (
+    Song,
+    SongPart,
+    Strum,
+    Words,
+    moved,
+    numbers_in,
+    with_changed,
+    with_strum,
+    without_strum,
+)
 from chordgame.songs.song_file import read_song, song_text
 from chordgame.theory.ring import Mood
 
@@ -32,7 +42,7 @@ RING_CLEAR = Song(
         Strum((), words=Words("hum", "carl")),
         Strum(D, 2),
     ),
-    parts=(Part("ana", "Guitar", (5, 10), ("Best Music",)), Part("ben"), Part("carl")),
+    parts=(SongPart("ana", "Guitar", (5, 10), ("Best Music",)), SongPart("ben"), SongPart("carl")),
 )  # fmt: skip
 
 

@@ -47,7 +47,7 @@ def _next_ring(front: dict[Stack, Way], seen: set[Stack], mood: Mood, happy: int
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class OneStep:
     """One change, and all that is asked of where it leads."""
 
     change: Change
@@ -57,11 +57,11 @@ class Step:
 
 
 @functools.lru_cache(maxsize=4096)
-def steps_from(stack: Stack, mood: Mood, happy: int) -> tuple[Step, ...]:
+def steps_from(stack: Stack, mood: Mood, happy: int) -> tuple[OneStep, ...]:
     """Every change with the whole box at hand; a hand turns a cam before it takes another of its kind."""
     possible = changes_with("", whole_box(stack, happy, mood))
     turns_first = sorted(possible, key=lambda one: not isinstance(one[0], m.Turn))
-    return tuple(Step(change, after, _any_order(after), numbers_in_play(after)) for change, after in turns_first)
+    return tuple(OneStep(change, after, _any_order(after), numbers_in_play(after)) for change, after in turns_first)
 
 
 def _any_order(stack: Stack) -> Stack:

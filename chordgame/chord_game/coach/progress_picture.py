@@ -5,7 +5,7 @@ Beads differ in shape as well as in colour: a full one rang clear, the others ha
 
 from __future__ import annotations
 
-from chordgame.chord_game.coach.progress import MOST_PLAYS, ProgressFacts, Row
+from chordgame.chord_game.coach.progress import MOST_PLAYS, ProgressFacts, ProgressRow
 from chordgame.chord_game.pictures.colours import CONTRAST, DARK, LIGHT
 from chordgame.engine.pictures.palette import Palette
 from chordgame.engine.pictures.svg import group, path, picture, spot, tag, words
@@ -81,7 +81,7 @@ def _beginnings(facts: ProgressFacts, top: float, rows: int) -> list[str]:
     return [tag("path", class_="begins", d="".join(lines))] if facts.begins else []
 
 
-def _string(facts: ProgressFacts, row: Row, top: float) -> str:
+def _string(facts: ProgressFacts, row: ProgressRow, top: float) -> str:
     y = top + ROW / 2
     number = int(row.label.rsplit(" ", 1)[-1])
     thick = THICK[min(number, len(THICK)) - 1]
@@ -89,13 +89,13 @@ def _string(facts: ProgressFacts, row: Row, top: float) -> str:
     return group("row", line, words(row.label, (NAMES_END, y), class_="name"), *_beads(facts, row, y), *_share(row, y))
 
 
-def _chord(facts: ProgressFacts, row: Row, top: float) -> str:
+def _chord(facts: ProgressFacts, row: ProgressRow, top: float) -> str:
     y = top + ROW / 2
     rail = tag("path", class_="rail", d=path("M", (PLAYS_BEGIN - 8, y), "H", PLAYS_END))
     return group("row", rail, *_chord_label(row, y), *_beads(facts, row, y), *_share(row, y))
 
 
-def _chord_label(row: Row, y: float) -> list[str]:
+def _chord_label(row: ProgressRow, y: float) -> list[str]:
     """Its numbers as the ring shows them in play; a name is written out."""
     if row.label != " ".join(map(str, row.numbers)):
         return [words(row.label, (NAMES_END, y), class_="name")]
@@ -106,7 +106,7 @@ def _chord_label(row: Row, y: float) -> list[str]:
     return drawn
 
 
-def _beads(facts: ProgressFacts, row: Row, y: float) -> list[str]:
+def _beads(facts: ProgressFacts, row: ProgressRow, y: float) -> list[str]:
     size = min(1.0, _step(facts) / 18)
     return [_bead(state, (_x(facts, play), y), size) for play, state in row.beads]
 
@@ -126,7 +126,7 @@ def _sign(state: str) -> list[str]:
     return [tag("path", class_="fault", d=_SIGNS[state])]
 
 
-def _share(row: Row, y: float) -> list[str]:
+def _share(row: ProgressRow, y: float) -> list[str]:
     part = SHARE_WIDTH * row.clear / row.sure if row.sure else 0
     bar = [tag("rect", class_="track", x=SHARE_BEGIN, y=y + 5, width=SHARE_WIDTH, height=6, rx=3)]
     bar += [tag("rect", class_="part", x=SHARE_BEGIN, y=y + 5, width=part, height=6, rx=3)] if part else []

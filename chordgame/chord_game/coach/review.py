@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from chordgame.chord_game.coach.story import Attempt, Turn
+from chordgame.chord_game.coach.story import Attempt, TurnStory
 from chordgame.chord_game.coach.strings import about_strings, about_unsure, by_string
 from chordgame.engine.view import Grid
 from chordgame.engine.words import counted
@@ -19,7 +19,7 @@ class Review:
     """One seat's game."""
 
     seat: str
-    turns: tuple[Turn, ...]
+    turns: tuple[TurnStory, ...]
 
     @property
     def scored(self) -> int:
@@ -42,18 +42,18 @@ class Review:
         return tuple(attempt for turn in self.turns for attempt in turn.attempts)
 
     @property
-    def best_turn(self) -> Turn | None:
+    def best_turn(self) -> TurnStory | None:
         """The turn that brought most."""
         return max(self.turns, key=lambda turn: turn.scored, default=None)
 
     @property
-    def missed_turn(self) -> Turn | None:
+    def missed_turn(self) -> TurnStory | None:
         """The turn in which another choice could have brought most more."""
         turn = max(self.turns, key=lambda turn: turn.by_choice, default=None)
         return turn if turn is not None and turn.by_choice >= FEW else None
 
 
-def reviews(seats: Sequence[str], turns: Sequence[Turn]) -> tuple[Review, ...]:
+def reviews(seats: Sequence[str], turns: Sequence[TurnStory]) -> tuple[Review, ...]:
     """The look back of each seat, in the order of the seats."""
     return tuple(Review(seat, tuple(turn for turn in turns if turn.seat == seat)) for seat in seats)
 

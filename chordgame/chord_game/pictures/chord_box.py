@@ -14,7 +14,7 @@ FEWEST_FRETS = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class ChordBox:
     """The measures of one diagram; `first` is its uppermost fret."""
 
     strings: int
@@ -46,9 +46,9 @@ class Box:
         return self.string(slot.string), TOP + FRET * (slot.fret - self.first + 0.5)
 
 
-def box_of(facts: ChordFacts) -> Box:
+def box_of(facts: ChordFacts) -> ChordBox:
     """The measures for a chord: from the nut if that is near enough, else from its first finger."""
     frets = [finger.fret for finger in facts.fingering.fingers] if facts.fingering else []
     highest = max(frets, default=0)
     first = 1 if highest <= FEWEST_FRETS else min(frets)
-    return Box(len(facts.board.tuning), first, max(FEWEST_FRETS, highest - first + 1), facts.left_handed)
+    return ChordBox(len(facts.board.tuning), first, max(FEWEST_FRETS, highest - first + 1), facts.left_handed)

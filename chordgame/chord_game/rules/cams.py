@@ -31,7 +31,7 @@ _ORDER = {cam: place for place, cam in enumerate(Cam)}
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class CamShape:
     """What is in the box of one kind: how many, and the arms, clockwise from the index arm."""
 
     count: int
@@ -39,15 +39,15 @@ class Shape:
 
 
 SHAPES = {
-    Cam.MAJOR: Shape(2, (0, 1, 4)),
-    Cam.MINOR: Shape(2, (0, 1, 9)),
-    Cam.SUSPENDED: Shape(1, (0, 1, 2)),
-    Cam.DIMINISHED: Shape(1, (0, 3, 6)),
-    Cam.AUGMENTED: Shape(1, (0, 4, 8)),
-    Cam.SQUARE: Shape(2, (0, 3)),
-    Cam.SINGLE: Shape(2, (0, 1)),
-    Cam.TRIANGLE: Shape(2, (0, 4)),
-    Cam.STRAIGHT: Shape(1, (0, 6)),
+    Cam.MAJOR: CamShape(2, (0, 1, 4)),
+    Cam.MINOR: CamShape(2, (0, 1, 9)),
+    Cam.SUSPENDED: CamShape(1, (0, 1, 2)),
+    Cam.DIMINISHED: CamShape(1, (0, 3, 6)),
+    Cam.AUGMENTED: CamShape(1, (0, 4, 8)),
+    Cam.SQUARE: CamShape(2, (0, 3)),
+    Cam.SINGLE: CamShape(2, (0, 1)),
+    Cam.TRIANGLE: CamShape(2, (0, 4)),
+    Cam.STRAIGHT: CamShape(1, (0, 6)),
 }
 
 BOX = tuple(cam for cam in Cam for _ in range(SHAPES[cam].count))
