@@ -15,6 +15,7 @@ from chordgame.engine.game import Move
 Choice = ClipAdvice | ChangeAdvice
 
 CLIPS_WEIGHED, CHANGES_WEIGHED = 3, 12
+"""Of the best clips and changes so many are tried out, so that a turn takes a moment; chosen by eye."""
 
 
 def greedy(state: State, seat: str, chance: Chance) -> Move:

@@ -19,8 +19,8 @@ from chordgame.neck.fingers import MOST_FINGERS, Finger
 from chordgame.neck.fretboard import Fretboard
 from chordgame.theory.ring import wrap
 
-SILENT = -1
-FEWEST_STRINGS = 2
+SILENT = -1  # as chord files write a damped string
+FEWEST_STRINGS = 2  # one string alone is no chord
 Frets = npt.NDArray[np.int8]
 
 

@@ -21,8 +21,11 @@ from dsp.stream.partials import StiffString
 from dsp.stream.spectrum import Spectrum
 
 LOWEST_HZ, HIGHEST_HZ = 60.0, 5000.0
+"""From below a low E of 82 Hz to where partials drown in the room."""
 SHOWN_PARTIALS = 12
+"""As many as can be marked side by side; chosen by eye."""
 SPECTRUM_DB = 90.0
+"""Below the loudest, so that a quiet room's floor is on the picture; chosen by eye."""
 
 
 def string_name(done: Calibration, string: int) -> str:

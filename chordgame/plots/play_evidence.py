@@ -18,6 +18,7 @@ from dsp.verdict import PlayVerdict, StringState, StringVerdict
 Real = NDArray[np.float64]
 
 WINDOW, HOP = 0.12, 0.01
+"""Seconds: long enough to part the partials of neighbours, and steps fine enough to see a pluck."""
 MOST_COLUMNS = 1500
 """No screen shows more; minutes between two plucks cost no more than seconds."""
 SHOWN = 8
@@ -25,6 +26,7 @@ SHOWN = 8
 APART_HZ, PARTED_HZ = APART / LONGEST_SPAN, APART / WINDOW
 """What the ear's longest span can part, and what the picture's shorter windows can."""
 LOWEST_DB = -120.0
+"""Digital silence is drawn as this and not as minus infinity."""
 
 
 @dataclass(frozen=True, slots=True)

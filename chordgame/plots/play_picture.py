@@ -19,10 +19,13 @@ from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import PlayVerdict
 
 LOWEST_HZ, HIGHEST_HZ = 70.0, 5000.0
+"""From below a low E of 82 Hz to where no string stands out from the next."""
 BEFORE, AFTER = 0.3, 1.2
 """Seconds that are shown around the first pluck."""
 SHOWN_DB = 62.0
+"""Below the loudest; chosen by eye, so that noise is dark and partials are not."""
 PANEL_DB = 55.0
+"""The same for one string's levels."""
 COLUMN = 46
 """Letters in a line of a reason."""
 

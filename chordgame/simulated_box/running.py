@@ -17,6 +17,7 @@ from hardware.errors import InputFailed
 
 NAMES = ("Simulated stack box", "Simulated clip fretboard")
 CLOSES_WITHIN = 2.0
+"""Seconds for a thread that looks up many times in each; longer is a fault."""
 PLUG_AGAIN_AFTER = 0.5
 """Seconds until a port that could not be had again is tried once more."""
 OpenPorts = Callable[[tuple[Hear, Hear]], tuple[VirtualPort, ...]]

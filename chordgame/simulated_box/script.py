@@ -175,6 +175,7 @@ def _fault(name: str) -> Callable[[Boxes, tuple[str, ...]], None]:
 LAYER = _one_of(*LAYER_NAMES)
 PIECE = _one_of(*box_table().pieces.values())
 STRING, SLOT, FRET = _in(range(1, STRINGS + 1)), _in(range(SLOTS)), _in(range(1, SLOTS))
+"""As the firmware scans them; slot 0 is at the headstock, where no finger lies."""
 A_SLOT = f"a string 1 to {STRINGS} and a fret 0 to {SLOTS - 1}"
 A_CHANCE = "a probability from 0 to 1"
 

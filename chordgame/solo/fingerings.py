@@ -16,6 +16,7 @@ from chordgame.solo.atlas_map import Numbers
 from chordgame.solo.desk import Order
 
 SHOWN = 12
+"""Pictures of shapes on one page; the best come first. Chosen by eye."""
 ORDERS: tuple[Order, ...] = ("points", "ease")
 
 

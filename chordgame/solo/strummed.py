@@ -35,6 +35,7 @@ LOOKED_AT = 12
 UNEASE, UNISON = 0.06, 0.3
 """What a hard hand, and two strings at one pitch, speak against a fingering."""
 BLOCK = 4096
+"""Samples at a time, as from a sound card; open listening gives the same for any cut."""
 
 Hints = Mapping[int, float]
 """How likely each MIDI pitch was plucked."""

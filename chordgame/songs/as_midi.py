@@ -14,8 +14,11 @@ from chordgame.songs.timing import Sounding, soundings, starts_of
 from chordgame.theory.chord_names import note_name
 
 TICKS = 480
+"""A quarter's, as most programs write; late strings of a strum fall between beats without an audible step."""
 STEEL_GUITAR = 25
+"""Of General MIDI, counted from 0."""
 LOUD = 90
+"""Of 127; a firm strum that leaves room above."""
 ACROSS = 0.02
 """Beats that a strum takes from one string to the next."""
 LIFTED = 0.05

@@ -14,6 +14,7 @@ from chordgame.theory.chord_names import ChordName, key_fifths
 from chordgame.theory.ring import Mood, wrap
 
 BAR = 4
+"""Beats; every song here is counted in four."""
 STAFF_MM, STAFF_TENTHS = "7", "40"
 WIDTH, HEIGHT, MARGIN = 1200, 1697, 80
 """The page, A4, in tenths of the room between two lines of a staff."""
@@ -22,6 +23,7 @@ PAGE = {
     "composer": (WIDTH - MARGIN, HEIGHT - 2 * MARGIN, 12),
     "lyricist": (MARGIN, HEIGHT - 2 * MARGIN, 12),
 }
+"""What stands where, and its size in points; chosen by eye."""
 PLACES = {
     kind: {"default_x": str(x), "default_y": str(y), "font_size": str(size)} for kind, (x, y, size) in PAGE.items()
 }

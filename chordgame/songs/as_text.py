@@ -9,6 +9,7 @@ from chordgame.songs.rows import Row, rows_of, writers_of
 from chordgame.songs.song import Song
 
 WRITERS_AT = 64
+"""The column of names: it leaves a terminal's line of 80 some room for them."""
 
 
 def as_text(song: Song) -> str:

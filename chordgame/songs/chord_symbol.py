@@ -10,6 +10,7 @@ from chordgame.songs.chord_labels import fingers_digits, window_of
 from chordgame.theory.chord_names import ADDED, ChordName
 
 FRAME_FRETS = 5
+"""A frame as scores print it; a shape that is longer makes it longer."""
 MORE = {"7sus4": ((3, 0, "subtract"), (4, 0, "add")), "augmaj7": ((7, 1, "add"),)}
 """Kinds that MusicXML has no word for: what makes them of the kind that it has."""
 

@@ -26,6 +26,7 @@ from chordgame.theory.ring import CLOCKWISE, PLACE, SAD_FACE, Mood, wrap
 NO_CHORD = {"", "N.C.", "NC", "N.C"}
 MINOR_KEY = re.compile(r"[A-H][#b♯♭]?\s*(?:m|M(?=in))(?!aj)")
 ALLEGED_FRETS = FRETS.stop - 1
+"""ChordPro does not say how long the neck is: a fret up to here is believed."""
 UNTITLED = "Untitled"
 
 

@@ -23,6 +23,7 @@ from chordgame.theory.chord_names import named_chord
 
 UNTITLED = "Untitled"
 FIRST_TURN = 1
+"""Before it the table was set up, and nothing was played."""
 
 
 @dataclass(slots=True)

@@ -25,15 +25,16 @@ from chordgame.songs.song import Song, SongPart
 from chordgame.songs.sung_lines import CHORD_FONT, CHORD_SIZE, WORD_FONT, WORD_SIZE, SungLine, sung_lines
 
 WIDTH = PAPER.right - PAPER.margin
-RING = 140
-HEAD = RING + 24
+RING = 140  # points: the ring beside the title
+HEAD = RING + 24  # with the gap below it
 POINTS_AT, TOTAL_AT = 0.38, 0.66
 """Where in a line of the scores the points and their sum stand."""
 LINE_WITH_CHORDS, LINE_OF_WORDS, BETWEEN_ROWS = 44, 26, 8
-WRITERS = 120
-ACROSS = 6
-FEWEST_EMPTY = 3
-SMALL, TINY = 13, 10
+"""Points down, for each kind of line; chosen by eye on A4, as all measures here."""
+WRITERS = 120  # points at the right edge, for names
+ACROSS = 6  # chord boxes side by side, large enough to read from a music stand
+FEWEST_EMPTY = 3  # boxes to write in, by hand; the row is filled up with more
+SMALL, TINY = 13, 10  # type sizes in points, for what is beside the song
 
 
 @dataclass(slots=True)

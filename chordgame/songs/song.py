@@ -15,11 +15,17 @@ from chordgame.neck.shapes import SILENT, Shape, fingers_for
 from chordgame.theory.ring import NUMBERS, Mood, face_number, wrap
 
 SLOWEST, FASTEST = 30, 300
+"""Beats a minute; metronomes go from 40 to 208, and a little beyond is allowed."""
 MOST_BEATS = 16
+"""Four bars of four: nobody holds a chord longer without striking it again."""
 LONGEST_SONG = 1000
+"""Strums; chosen by eye, far beyond what a long evening brings."""
 LONGEST_TEXT = 1000
+"""Letters, as in a game."""
 MOST_STRINGS = 8
+"""A guitar's six, a bass's four, and what is built with up to eight."""
 HIGHEST_PITCH = 127
+"""MIDI counts from 0 to this."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,9 +11,9 @@ from chordgame.printing.letters import width_of
 from chordgame.songs.chord_labels import Labels
 from chordgame.songs.rows import Row
 
-CHORD_SIZE, WORD_SIZE = 14, 17
+CHORD_SIZE, WORD_SIZE = 14, 17  # points: words are read from afar while playing, chords stand above them
 CHORD_FONT, WORD_FONT = "DejaVu Sans", "DejaVu Serif"
-BETWEEN_CHORDS = 12
+BETWEEN_CHORDS = 12  # points at least, so that two names do not run together
 
 
 @dataclass(frozen=True, slots=True)

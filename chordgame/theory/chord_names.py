@@ -59,6 +59,7 @@ KINDS = (
     _kind("m9", "0 2 3 7 10", "minor-ninth", 0.8),
     _kind("maj9", "0 2 4 7 11", "major-ninth", 0.9),
 )
+"""Each with how rare it is, which decides between several names of the same notes; chosen by eye."""
 ADDED = {
     1: ("b9", 4.0),
     2: ("9", 1.5),
@@ -72,8 +73,11 @@ ADDED = {
 ADDED_FIFTHS = {1: -5, 2: 2, 3: 9, 5: -1, 6: 6, 8: -4, 9: 3}
 """How far up the line of fifths what is added leads: a sharp eleventh up, where a flat fifth leads down."""
 LEFT_OUT = {3: ("3", 1.8), 4: ("3", 1.8), 7: ("5", 1.0)}
+"""What may lack, by its semitones: how that is written, and how odd it is; a fifth is missed least."""
 OTHER_BASS = 1.5
+"""How odd a bass is that is not the root: as odd as an added ninth."""
 ODD_SPELLING = 2.0
+"""For each note that would need a sharp or flat which the key does not have."""
 MISSING_AND_STRANGE = 0.5
 """Of a note that is left out and would not be of the key: G A C is of A minor's kind before it is of A's."""
 

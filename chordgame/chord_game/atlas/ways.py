@@ -11,6 +11,7 @@ from chordgame.chord_game.rules.stack import Stack, numbers_in_play
 from chordgame.theory.ring import Mood
 
 MOST_CHANGES = 2
+"""As far as anybody plans ahead, and found in a moment."""
 
 
 @dataclass(frozen=True, slots=True)

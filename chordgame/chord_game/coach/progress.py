@@ -13,6 +13,7 @@ from chordgame.theory.chord_names import named_chord
 MOST_PLAYS = 40
 """The latest plays that fit into one picture; the shares beside them count all."""
 MOST_CHORDS = 6
+"""The chords played most; as many rows as the strings have, so that both halves weigh alike."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,15 @@ COLOURS = Palette(
     LIGHT | {"rings": "#2e6b3c", "fails": "#a83e22"}, DARK | {"rings": "#8fd19b", "fails": "#ff9d7a"}, CONTRAST
 )
 WIDTH, MARGIN = 760, 20
+"""Of the sheet, in the picture's own units; like all measures here chosen by eye."""
 NAMES_END, PLAYS_BEGIN, PLAYS_END, SHARE_BEGIN = 142, 164, 596, 622
+"""Across: where labels end, beads begin and end, and the share of clear ones begins."""
 SHARE_WIDTH = 72
+"""Of the bar that a share of 100 % fills."""
 ROW, HEAD, GAP, LEGEND = 40, 44, 26, 52
+"""Down: a row, the title above rows, what parts strings from chords, and the legend."""
 WIDEST_STEP = 26
+"""From bead to bead, so that few plays stand together."""
 THICK = (1.2, 1.6, 2.2, 3.0, 3.8, 4.6)
 """How thick a string is drawn, the thinnest first."""
 

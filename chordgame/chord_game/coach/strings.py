@@ -13,6 +13,7 @@ from chordgame.engine.words import counted
 ENOUGH_TO_TELL = 4
 """Sure verdicts; fewer are chance."""
 OFTEN = 0.3
+"""Nearly one in three: below that any beginner's string fails now and then. Chosen by eye."""
 HELPS: Mapping[StringState, str] = {
     "MUTED": "most often it is touched by a neighbouring finger: stand the fingers up, and press close behind the fret",
     "BUZZ": "most often it buzzes: press a little harder, close behind the fret",

@@ -13,10 +13,10 @@ from chordgame.engine.pictures.svg import group, path, picture, spot, tag, words
 from chordgame.neck.fingers import Finger
 from chordgame.neck.fretboard import Fretboard, Slot
 
-DOT = 10.5
-MARKS_AT = TOP - 17
-NAME_AT = 18
-LONGEST_NAME = 24
+DOT = 10.5  # a fingertip that still leaves room for two digits
+MARKS_AT = TOP - 17  # above the nut: crosses and open strings
+NAME_AT = 18  # the name's line, above those
+LONGEST_NAME = 24  # letters; beyond, they would be too small to read on paper
 
 CSS = """
 text{font-family:ui-rounded,system-ui,sans-serif;text-anchor:middle;font-variant-numeric:lining-nums}

@@ -8,9 +8,10 @@ from chordgame.chord_game.pictures.facts import ChordFacts
 from chordgame.engine.pictures.svg import Point
 from chordgame.neck.fretboard import Slot
 
-APART, FRET = 23, 28
-LEFT, TOP, BELOW = 44, 66, 12
+APART, FRET = 23, 28  # from string to string, and from fret to fret
+LEFT, TOP, BELOW = 44, 66, 12  # room beside the strings, above the nut and below the last fret
 FEWEST_FRETS = 5
+"""Lines of an empty box, as printed chord books have them; most shapes fit."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from chordgame.engine.pictures.svg import group, path, picture, spot, tag, words
 from chordgame.neck.fingers import Finger
 from chordgame.neck.fretboard import Slot
 
-RADIUS = 17
+RADIUS = 17  # of a medal; two neighbours on neighbouring strings do not touch
 BELOW_MIDDLE = 6.3
 """How far the foot of a faint number is below the middle of its slot."""
 _SLOT_CSS = """

@@ -49,6 +49,8 @@ SHAPES = {
     Cam.TRIANGLE: CamShape(2, (0, 4)),
     Cam.STRAIGHT: CamShape(1, (0, 6)),
 }
+"""“14 Cams ... 2 Major, 2 minor, 1 suspended, 1 diminished, and 1 Augmented 3-note cams, and 2 square, 2 single step,
+2 triangle step, and 1 straight 2-note cams.” The arms are as they are cut."""
 
 BOX = tuple(cam for cam in Cam for _ in range(SHAPES[cam].count))
 """All fourteen cams."""
@@ -60,6 +62,7 @@ TURNED_OVER = {cam: shape for (cam, _), shape in COUNTS_AS.items()}
 ARMS: dict[tuple[Cam, int], Places] = {
     (cam, at): sum(1 << (PLACE[at] + arm) % 12 for arm in shape.arms) for cam, shape in SHAPES.items() for at in NUMBERS
 }
+"""Where the arms of each kind point, by the number at its index arm; a place is a twelfth of the ring."""
 
 
 def may_lie_upside_down(cam: Cam, mood: Mood) -> bool:

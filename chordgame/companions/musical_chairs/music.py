@@ -13,10 +13,11 @@ from chordgame.companions.musical_chairs.state import Phase, State
 from chordgame.engine.chance import Chance
 from chordgame.engine.tune import Tune, TuneNote
 
-BEATS = 4
+BEATS = 4  # of a bar
 BARS = 4
 """Bars of each of the four parts."""
 SLOWEST, FASTEST = 112, 144
+"""Beats a minute: fast enough to walk round chairs to; chosen by ear."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +51,13 @@ KEYS: tuple[tuple[tuple[str, ...], tuple[tuple[str, ...], ...], tuple[tuple[str,
 )  # fmt: skip
 """A key, what its A parts may go through, and what its B part may."""
 
-MAJOR = (0, 2, 4, 5, 7, 9, 11)
+MAJOR = (0, 2, 4, 5, 7, 9, 11)  # semitones of the scale above its tonic
 TONICS = {"C": 60, "G": 67, "D": 62}
+"""MIDI pitches near the middle of the melody's strings."""
 LOWEST, HIGHEST = 64, 79
 """The melody stays on the thinnest string, from its open note up."""
 RHYTHMS = ((0.0, 1.0, 2.0, 3.0), (0.0, 1.5, 2.0, 3.0), (0.0, 1.0, 1.5, 2.5), (0.0, 2.0, 2.5, 3.0), (0.0, 1.5, 3.0))
+"""Beats at which a bar's melody notes begin; easy ones, chosen by ear."""
 
 
 def music(state: State) -> Tune | None:

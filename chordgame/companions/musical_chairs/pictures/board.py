@@ -9,13 +9,13 @@ from chordgame.companions.musical_chairs.pictures.cards import PALETTE
 from chordgame.companions.musical_chairs.pictures.facts import BoardFacts, ChairFacts
 from chordgame.engine.pictures.svg import Point, group, path, picture, spot, tag, words
 
-CHAIRS_AT = 262
-CUSHIONS_AT = 150
-MARKERS_AT = 350
-BESIDE_AT = 412
+CHAIRS_AT = 262  # radius of the chairs; like all measures here chosen by eye
+CUSHIONS_AT = 150  # tokens lie inside, before their chair
+MARKERS_AT = 350  # players stand outside
+BESIDE_AT = 412  # bought tokens lie beyond the players
 MARGIN, LABEL = 46, 20
 """What a token beside a chair takes: half its height with its label, and more at its sides."""
-LONGEST = 9
+LONGEST = 9  # letters of a name that fit in the middle
 
 _CSS = """
 .felt{fill:$felt}.well{fill:$well}.way{fill:none;stroke:$edge;stroke-width:3;stroke-linecap:round}

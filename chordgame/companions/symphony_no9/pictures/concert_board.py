@@ -8,8 +8,8 @@ from chordgame.companions.symphony_no9.pictures.facts import ConcertFacts, Level
 from chordgame.engine.pictures.svg import group, picture, spot, tag, words
 from chordgame.engine.words import signed
 
-WIDTH, HEIGHT = 640, 384
-TOP, LOW = 30, 152
+WIDTH, HEIGHT = 640, 384  # of the board; like all measures here chosen by eye
+TOP, LOW = 30, 152  # where the rounds and the classes begin
 
 _CSS = (
     TEXT
