@@ -135,7 +135,7 @@ def _channels(done: CheckUp) -> Iterator[Finding]:
     told = ", ".join(
         f"the {ORDINALS[string]} string on channel {channel}" for channel, string in sorted(strays.items())
     )
-    whole = sorted(order) == list(range(1, len(done.tuning) + 1)) and len(set(order.values())) == len(order)
+    whole = order.keys() == done.tuning.keys() and len(set(order.values())) == len(order)
     say = ",".join(str(order[string]) for string in sorted(order))
     next_step = f"name the channels in the strings' order, ':{say}'" if whole else "check the pickup's cable"
     yield Finding("channels", Weight.STOPS, told, next_step)

@@ -21,7 +21,7 @@ from chordgame.chord_game.view import result, view
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Ear, Game
 from chordgame.engine.options import Option
-from chordgame.neck.fretboard import tunings
+from chordgame.neck.tuning import tunings
 
 OPTIONS = (
     Option("leader", None, "", "the Band Leader; the first seat if nobody is named"),

@@ -50,7 +50,7 @@ def _tune(arguments: argparse.Namespace) -> int:
             if _counts(reading, found.get(reading.string)):
                 found[reading.string] = reading
     readings = sorted(found.values(), key=lambda reading: -reading.string)
-    unread = [string for string in range(len(tuning), 0, -1) if string not in found]
+    unread = sorted(tuning.keys() - found.keys(), reverse=True)
     if arguments.json:
         print(to_line({"readings": list(map(facts, readings)), "unread": unread}))
     else:

@@ -54,7 +54,7 @@ def _print(readings: Iterable[Reading], line: LiveLine, as_json: bool) -> None:
 
 
 def _play_by_itself(source: SimulatedInput) -> None:
-    for place, (string, pitch) in enumerate(sorted(enumerate(STANDARD, start=1), reverse=True)):
+    for place, (string, pitch) in enumerate(sorted(STANDARD.items(), reverse=True)):
         source.play({string: pitch}, at=0.5 + 1.5 * place, hold=1.3)
 
 

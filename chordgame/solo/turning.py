@@ -26,6 +26,7 @@ from chordgame.chord_game.rules.stack import (
     ways_to_lie,
 )
 from chordgame.engine.errors import Refused
+from chordgame.neck.frets import LIFTED, Frets
 from chordgame.solo.desk import Desk, numbers_of, slots_of, turned_stack, upright
 from chordgame.theory.ring import CLOCKWISE, NUMBERS, PLACE, Mood, key_places
 
@@ -64,14 +65,14 @@ def points_of(desk: Desk, change: Change, after: Desk) -> int:
         return POINTS_ADD
     if isinstance(change, m.Remove):
         return POINTS_REMOVE
-    before = slots_of(desk, desk.frets)
+    before = slots_of(desk.frets)
     left = sum(desk.board.number(slot) in after.numbers for slot in before)
     return POINTS_MOVED + left if left < len(before) else 0
 
 
-def rang(desk: Desk, frets: tuple[int, ...]) -> Turned:
+def rang(desk: Desk, frets: Frets) -> Turned:
     """All strings of the fingering rang clear: a point a string."""
-    return _scored(desk, f"play {' '.join(map(str, frets))}", len(slots_of(desk, frets)))
+    return _scored(desk, f"play {' '.join(map(str, frets.to_list()))}", len(frets.sounding))
 
 
 def _scored(desk: Desk, what: str, points: int) -> Turned:
@@ -86,7 +87,7 @@ def with_stack(desk: Desk, stack: Stack) -> Desk:
     after = replace(desk, stack=stack, chord=())
     if set(numbers_of(desk, desk.frets)) <= set(after.numbers):
         return after
-    return replace(after, frets=(), by_hand=False)
+    return replace(after, frets=LIFTED, by_hand=False)
 
 
 # ---------------------------------------------------------------- cams

@@ -72,7 +72,7 @@ class Discovery:
 
     def _answer(self, note: PlayedNote) -> None:
         string = self._asked[len(self._answers)]
-        off = note.pitch - self._guitar.tuning[string - 1]
+        off = note.pitch - self._guitar.tuning[string]
         if abs(off) > OUT_OF_TUNE:
             direction = "higher" if off > 0 else "lower"
             self.remark = f"That note is {abs(off):.0f} semitones {direction} than string {string} when it is open."

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from dsp.midi.guitar import MidiGuitar, Mode
 from dsp.midi.notes import PlayedNote
-from dsp.pitch import Tuning
+from dsp.pitch import Strings
 from dsp.verdict import Target
 
 IN_TUNE = 0.6
@@ -38,13 +38,13 @@ def place(guitar: MidiGuitar, notes: Sequence[PlayedNote], target: Target) -> li
     return placed
 
 
-def could_be(pitch: float, tuning: Tuning) -> list[int]:
+def could_be(pitch: float, tuning: Strings) -> list[int]:
     """The strings that have this pitch on one of their frets."""
-    frets = ((string, pitch - open_pitch) for string, open_pitch in enumerate(tuning, start=1))
+    frets = ((string, pitch - open_pitch) for string, open_pitch in sorted(tuning.items()))
     return [string for string, fret in frets if -STRINGS_CROSSED <= fret <= HIGHEST_FRET]
 
 
-def _likeliest(note: PlayedNote, tuning: Tuning, target: Target, before: Sequence[Placed]) -> Placed | None:
+def _likeliest(note: PlayedNote, tuning: Strings, target: Target, before: Sequence[Placed]) -> Placed | None:
     """An expected string that has this pitch, else the string nearest to it that is still free."""
     pitch = note.pitches[0][1]
     expected = [string for string, wanted in target.items() if abs(pitch - wanted) <= IN_TUNE]
@@ -76,6 +76,6 @@ def _sounds_at(note: PlayedNote, t: float) -> bool:
     return note.onset <= t and (note.end is None or note.end > t)
 
 
-def _distance(string: int, pitch: float, tuning: Tuning, target: Target) -> float:
+def _distance(string: int, pitch: float, tuning: Strings, target: Target) -> float:
     """Frets from where the string should be played; strings without a target, from their open pitch."""
-    return abs(pitch - target.get(string, tuning[string - 1]))
+    return abs(pitch - target.get(string, tuning[string]))

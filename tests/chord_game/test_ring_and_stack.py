@@ -14,7 +14,8 @@ from chordgame.chord_game.rules.stack import (
     ways_to_lie,
 )
 from chordgame.engine.errors import Refused
-from chordgame.neck.fretboard import Fretboard, Slot, tunings
+from chordgame.neck.fretboard import Fretboard, Slot
+from chordgame.neck.tuning import tunings
 from chordgame.theory.ring import CLOCKWISE, Mood, face_number, key_places, numbers_at
 
 IN_C = key_places(12)
