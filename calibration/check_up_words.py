@@ -14,7 +14,7 @@ NOISY_DB, TOO_NOISY_DB = -55.0, -40.0
 AUDIBLE_HUM_DB = -65.0
 QUIET_PEAK_DB, TOO_QUIET_PEAK_DB = -30.0, -45.0
 UNEVEN_STRINGS_DB = 18.0
-OUT_OF_TUNE = 10.0
+OUT_OF_TUNE_CENTS = 10.0
 FITTING_RATE = 32_000
 
 
@@ -112,7 +112,7 @@ def _strings(done: CheckUp) -> Iterator[Finding]:
 
 
 def _tuning(done: CheckUp) -> Iterator[Finding]:
-    off = [heard for heard in done.strings.values() if abs(heard.cents) > OUT_OF_TUNE]
+    off = [heard for heard in done.strings.values() if abs(heard.cents) > OUT_OF_TUNE_CENTS]
     if off:
         told = ", ".join(
             f"the {ORDINALS[heard.string]} {abs(heard.cents):.0f} cents {'flat' if heard.cents < 0 else 'sharp'}"
@@ -120,7 +120,7 @@ def _tuning(done: CheckUp) -> Iterator[Finding]:
         )
         yield Finding("tuning", Weight.NOTE, f"out of tune: {told}", "tune the guitar ('ringclear tune' helps)")
     elif done.strings:
-        yield Finding("tuning", Weight.FINE, f"in tune within {OUT_OF_TUNE:g} cents")
+        yield Finding("tuning", Weight.FINE, f"in tune within {OUT_OF_TUNE_CENTS:g} cents")
 
 
 def _channels(done: CheckUp) -> Iterator[Finding]:

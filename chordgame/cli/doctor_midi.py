@@ -12,7 +12,7 @@ from chordgame.cli.doctor_telling import DoctorTelling
 from chordgame.listening.midi_settings import BadMidiSettings, guitar_for
 from dsp.midi.guitar import MidiGuitar, Mode
 from dsp.midi.notes import Notes, PlayedNote
-from dsp.midi.places import IN_TUNE
+from dsp.midi.places import FRET_WITHIN_SEMITONES
 from dsp.pitch import Strings
 from hardware.stream import Input, InputNews, InputState, RawMidi
 
@@ -53,7 +53,7 @@ def _string(note: PlayedNote, guitar: MidiGuitar, heard: Mapping[int, int]) -> d
     """The open string that a pluck means, and its channel from 1; of strings in unison one that was not heard yet."""
     if note.velocity < guitar.softest:
         return {}
-    fits = [string for string, pitch in guitar.tuning.items() if abs(note.pitch - pitch) <= IN_TUNE]
+    fits = [string for string, pitch in guitar.tuning.items() if abs(note.pitch - pitch) <= FRET_WITHIN_SEMITONES]
     return dict.fromkeys(sorted(fits, key=heard.__contains__)[:1], note.channel)
 
 

@@ -10,7 +10,7 @@ from dsp.midi.notes import PlayedNote
 from dsp.pitch import Strings
 from dsp.verdict import Target
 
-IN_TUNE = 0.6
+FRET_WITHIN_SEMITONES = 0.6
 """Semitones within which a note is that of a fret."""
 HIGHEST_FRET = 24
 STRINGS_CROSSED = 0.5
@@ -47,7 +47,7 @@ def could_be(pitch: float, tuning: Strings) -> list[int]:
 def _likeliest(note: PlayedNote, tuning: Strings, target: Target, before: Sequence[Placed]) -> Placed | None:
     """An expected string that has this pitch, else the string nearest to it that is still free."""
     pitch = note.pitches[0][1]
-    expected = [string for string, wanted in target.items() if abs(pitch - wanted) <= IN_TUNE]
+    expected = [string for string, wanted in target.items() if abs(pitch - wanted) <= FRET_WITHIN_SEMITONES]
     if expected:
         return Placed(note, _least_played(expected, note, before), sure=len(expected) == 1)
     busy = {one.string for one in before if _sounds_at(one.note, note.onset)}
@@ -62,7 +62,7 @@ def _likeliest(note: PlayedNote, tuning: Strings, target: Target, before: Sequen
 
 def is_near(note: PlayedNote, target: Target, string: int) -> bool:
     """Whether the note began at the pitch that the string should have."""
-    return string in target and abs(note.pitches[0][1] - target[string]) <= IN_TUNE
+    return string in target and abs(note.pitches[0][1] - target[string]) <= FRET_WITHIN_SEMITONES
 
 
 def _least_played(strings: Collection[int], note: PlayedNote, before: Sequence[Placed]) -> int:
