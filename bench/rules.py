@@ -15,7 +15,8 @@ from chordgame.engine.brains import play_out, random_brain
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Move
 from chordgame.engine.perft import perft
-from chordgame.neck.fretboard import Fretboard, Slot, tunings
+from chordgame.neck.fretboard import Fretboard, Slot
+from chordgame.neck.tuning import tunings
 
 Position = tuple[Clips, frozenset[Slot]]
 

@@ -29,7 +29,9 @@ from chordgame.engine.heard import HeardString, StringState
 from chordgame.engine.options import read_options
 from chordgame.engine.view import Picture
 from chordgame.neck.fingers import Finger
-from chordgame.neck.fretboard import Fretboard, Slot, tunings
+from chordgame.neck.fretboard import Fretboard, Slot
+from chordgame.neck.frets import Frets
+from chordgame.neck.tuning import tunings
 from chordgame.songs.sheet import sheet
 from chordgame.songs.song import Song, SongPart, Strum, Words
 from chordgame.theory.chord_names import note_name
@@ -80,7 +82,7 @@ def song() -> Song:
         SongPart("ben", "Flute", (5, 11), ("Best Lyrics",)),
         SongPart("carl", "Drums", (10,)),
     )
-    strums = tuple(Strum(frets, words=words) for frets, words in rows)
+    strums = tuple(Strum(Frets.from_list(written), words=words) for written, words in rows)
     return Song("Ring Clear", "The Ringers", 7, tempo=96, strums=strums, parts=parts)
 
 

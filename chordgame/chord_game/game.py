@@ -23,7 +23,7 @@ from chordgame.engine.chance import Chance
 from chordgame.engine.game import ByEar, Game
 from chordgame.engine.options import Option
 from chordgame.neck.easy_shape import REACH
-from chordgame.neck.fretboard import tunings
+from chordgame.neck.tuning import tunings
 
 OPTIONS = (
     Option("leader", None, "", "the Band Leader; the first seat if nobody is named"),

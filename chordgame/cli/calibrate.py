@@ -15,7 +15,7 @@ from chordgame.cli.ear_input import add_tuning, tuning_of
 from chordgame.cli.parser import OneLineParser, add_command, whole
 from chordgame.disk.whole_file import check_may_be_written, write_whole
 from chordgame.engine.errors import BadSetup
-from dsp.pitch import Tuning
+from dsp.pitch import Strings
 from hardware.errors import InputFailed, Reason
 
 REPORTS = (".html", ".png")
@@ -87,7 +87,7 @@ def _may_be_written(path: Path, force: bool) -> None:
     check_may_be_written(path)
 
 
-def _listen(source: PluckSource, tuning: Tuning, a4: float, tell: Telling) -> Guide:
+def _listen(source: PluckSource, tuning: Strings, a4: float, tell: Telling) -> Guide:
     """Follow the guide through the sound, to its end or the sound's."""
     guide = Guide(source.rate, tuning, a4)
     tell.begin(guide)

@@ -65,7 +65,7 @@ def _live(arguments: argparse.Namespace) -> PluckSource:
 
 def _simulated(arguments: argparse.Namespace) -> PluckSource:
     tuning, _ = tuning_of(arguments)
-    sounding = tuple(pitch + arguments.capo for pitch in tuning)
+    sounding = {string: pitch + arguments.capo for string, pitch in tuning.items()}
     guitar = guitar_of(sounding, arguments.seed, _detuned(arguments.detune, len(tuning)))
 
     def blocks(guide: Guide) -> Blocks:

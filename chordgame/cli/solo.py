@@ -14,7 +14,7 @@ from chordgame.cli.play import GUITARS, NO_GUITAR, plugged, tell_addresses
 from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.engine.words import span
 from chordgame.listening.ears import GuitarFacts
-from chordgame.neck.fretboard import tunings
+from chordgame.neck.tuning import Tuning, tunings
 from chordgame.pages.address import qr_text
 from chordgame.pages.serve import Host, Plugged
 from chordgame.solo.band import MOST_BOTS, open_band
@@ -63,7 +63,7 @@ def _explore(arguments: argparse.Namespace) -> int:
     folder, kept, held = _desk(arguments)
     with held:
         book = SongBook(arguments.book) if arguments.book else usual_book()
-        guitar = _guitar(arguments, (kept.desk.tuning, kept.desk.capo))
+        guitar = _guitar(arguments, kept.desk.tuning.raised(kept.desk.capo))
         host = SoloHost(folder, kept, book, arguments.port, arguments.lan)
         with contextlib.suppress(KeyboardInterrupt):  # the way to close a desk
             _tell(host)
@@ -72,13 +72,10 @@ def _explore(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _guitar(arguments: argparse.Namespace, neck: tuple[tuple[int, ...], int] | None = None) -> Plugged | None:
+def _guitar(arguments: argparse.Namespace, sounding: Tuning | None = None) -> Plugged | None:
     if arguments.input == NO_GUITAR:
         return None
-    facts = None
-    if neck is not None:
-        tuning, capo = neck
-        facts = GuitarFacts(tuple(float(pitch + capo) for pitch in reversed(tuning)))
+    facts = GuitarFacts(sounding) if sounding else None
     return plugged(arguments.input, RecordingSettings(), facts, block=arguments.block)
 
 

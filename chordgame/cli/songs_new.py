@@ -13,7 +13,7 @@ from chordgame.cli.songs_chords import chord_frets
 from chordgame.disk.log_file import read_log
 from chordgame.engine.errors import BadSetup, Unreadable
 from chordgame.engine.words import counted
-from chordgame.neck.fretboard import tunings
+from chordgame.neck.tuning import tunings
 from chordgame.songs.chordpro_lines import text_of
 from chordgame.songs.from_chordpro import from_chordpro
 from chordgame.songs.from_game import song_of

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from chordgame.cli.live_input import LiveLine, begun, sounding
-from chordgame.cli.tune_words import IN_TUNE, facts, in_words
+from chordgame.cli.tune_words import IN_TUNE_CENTS, facts, in_words
 from chordgame.engine.plain import to_line
 from chordgame.listening.simulated_input import SimulatedInput
 from dsp.pitch import STANDARD
@@ -54,7 +54,7 @@ def _print(readings: Iterable[Reading], line: LiveLine, as_json: bool) -> None:
 
 
 def _play_by_itself(source: SimulatedInput) -> None:
-    for place, (string, pitch) in enumerate(sorted(enumerate(STANDARD, start=1), reverse=True)):
+    for place, (string, pitch) in enumerate(sorted(STANDARD.items(), reverse=True)):
         source.play({string: pitch}, at=0.5 + 1.5 * place, hold=1.3)
 
 
@@ -89,5 +89,5 @@ def needle(cents: float) -> str:
     place = round(min(HALF_SCALE, max(-HALF_SCALE, cents / CENTS_A_MARK)))
     marks = ["."] * (2 * HALF_SCALE + 1)
     marks[HALF_SCALE] = "|"
-    marks[HALF_SCALE + place] = "O" if abs(cents) < IN_TUNE else "x"
+    marks[HALF_SCALE + place] = "O" if abs(cents) < IN_TUNE_CENTS else "x"
     return "".join(marks)

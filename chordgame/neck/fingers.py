@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from chordgame.neck.fretboard import Fretboard
+from chordgame.neck.frets import Frets
 
 MOST_FINGERS = 4
 """The thumb stays behind the neck."""
@@ -37,3 +38,20 @@ def stopped_at(board: Fretboard, fingers: Iterable[Finger]) -> dict[int, int]:
         for string in finger.strings:
             frets[string] = max(frets[string], finger.fret)
     return frets
+
+
+def fingers_for(frets: Frets) -> tuple[Finger, ...]:
+    """The fewest fingers that hold these frets."""
+    fingers: list[Finger] = []
+    living: dict[int, int] = {}  # fret: the finger that may still lie on to the next string
+    for string, fret in frets.sounding.items():
+        living = {at: finger for at, finger in living.items() if at <= fret}
+        if fret == 0:
+            continue
+        if fret in living:
+            held = fingers[living[fret]]
+            fingers[living[fret]] = Finger(fret, held.from_string, string)
+        else:
+            living[fret] = len(fingers)
+            fingers.append(Finger(fret, string, string))
+    return tuple(fingers)

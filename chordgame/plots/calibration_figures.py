@@ -30,14 +30,14 @@ SPECTRUM_DB = 90.0
 
 def string_name(done: Calibration, string: int) -> str:
     """A string as it is called in the pictures."""
-    sounding = done.profile.tuning[-string] + done.profile.capo
+    sounding = done.profile.tuning[string] + done.profile.capo
     return f"{ORDINALS[string]} string ({note_name(sounding)})"
 
 
 def model_of(done: Calibration, string: StringProfile) -> StiffString:
     """The string as it was measured, the capo's shortening included."""
     profile = done.profile
-    pitch = profile.tuning[-string.number] + profile.capo + string.cents / 100.0
+    pitch = profile.tuning[string.number] + profile.capo + string.cents / 100.0
     return StiffString(hertz(pitch, profile.a4), string.stiffness * 2.0 ** (profile.capo / 6.0), 0.0, ())
 
 

@@ -32,7 +32,7 @@ SIGNS = {
 def title(play: PlayVerdict) -> str:
     """What happened, as one would say it."""
     by_state: dict[StringState, list[int]] = {}
-    for one in thickest_first(play):
+    for one in downstroke(play):
         by_state.setdefault(one.state, []).append(one.string)
     amiss = [state for state in SIGNS if state in by_state and state is not StringState.CLEAR]
     parts = [_happened(by_state[state], state) for state in amiss]
@@ -56,6 +56,6 @@ def strings(numbers: Sequence[int]) -> str:
     return f"strings {', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"
 
 
-def thickest_first(play: PlayVerdict) -> list[StringVerdict]:
-    """The strings in the order they are strummed down."""
+def downstroke(play: PlayVerdict) -> list[StringVerdict]:
+    """The strings as a downstroke meets them."""
     return sorted(play.strings, key=lambda one: -one.string)

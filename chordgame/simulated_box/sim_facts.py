@@ -11,7 +11,8 @@ from chordgame.chord_game.pictures.ring import ring
 from chordgame.chord_game.rules.cams import Cam, Laid, lay
 from chordgame.chord_game.rules.stack import numbers_in_play
 from chordgame.engine.errors import Refused
-from chordgame.neck.fretboard import Fretboard, Slot, tunings
+from chordgame.neck.fretboard import Fretboard, Slot
+from chordgame.neck.tuning import tunings
 from chordgame.simulated_box.running import RunningBoxes
 from chordgame.simulated_box.simulated import LAYER_NAMES, LaidPiece, SimulatedFretboard, SimulatedStack
 from chordgame.theory.ring import CLOCKWISE

@@ -12,6 +12,7 @@ from chordgame.chord_game.state import House, Phase, Player, State, TurnSoFar
 from chordgame.engine.chance import Chance
 from chordgame.engine.words import counted, listed
 from chordgame.neck.easy_shape import REACH
+from chordgame.neck.frets import LIFTED, Frets
 from chordgame.solo import fingerings
 from chordgame.solo.atlas_map import Numbers
 from chordgame.solo.desk import Desk, slots_of
@@ -24,7 +25,7 @@ class DeskHint:
     """Some sentences, a fingering that they mean, and the numbers that the change leads to."""
 
     lines: tuple[str, ...]
-    hold: tuple[int, ...] = ()
+    hold: Frets = LIFTED
     walk: Numbers = ()
 
 
@@ -39,7 +40,7 @@ def hint(desk: Desk) -> DeskHint:
         stack, _ = stack_after(desk.stack, change.change, desk.mood)
         walk = numbers_in_play(stack)
         lines.append(_why(desk, change, walk))
-    return DeskHint(tuple(lines), first[0].frets if first else (), walk)
+    return DeskHint(tuple(lines), first[0].frets if first else LIFTED, walk)
 
 
 def as_game(desk: Desk) -> State:
@@ -47,7 +48,7 @@ def as_game(desk: Desk) -> State:
     house = House(0, 0, 0, desk.board, REACH, desk.left_handed, audience=False, own_die=False)
     hand = Player(cams=kinds_left(desk.stack))
     state = State(house, (SEAT,), Chance(0), Phase.CHOOSE, (hand,), TurnSoFar(1, 0), desk.happy, desk.mood)
-    return replace(state, stack=desk.stack, clips=frozenset(slots_of(desk, desk.frets)))
+    return replace(state, stack=desk.stack, clips=frozenset(slots_of(desk.frets)))
 
 
 def _string_to_add(desk: Desk, state: State) -> list[str]:

@@ -42,7 +42,7 @@ def recognised(desk: Desk, notes: Sequence[Note], stretch: Stretch | None) -> St
     """What a strum was, by its sound, or where there is none (a MIDI guitar) by its notes alone."""
     hints = hints_of(notes)
     if stretch is not None:
-        hints = {**hints, **hints_in(stretch, tuple(float(p + desk.capo) for p in reversed(desk.tuning)))}
+        hints = {**hints, **hints_in(stretch, desk.tuning.raised(desk.capo))}
     numbers = sure_numbers(hints)
     elsewhere = not set(numbers) <= set(desk.numbers)
     chords = _places(desk, numbers) if elsewhere else chords_of(desk.stack)

@@ -99,7 +99,7 @@ def _ring_svg(facts: RingFacts) -> str:
 
 
 def _neck(desk: Desk) -> dict[str, str]:
-    clips = frozenset(slots_of(desk, desk.frets))
+    clips = frozenset(slots_of(desk.frets))
     fingers = desk.shape.fingers if desk.shape else ()
     facts = NeckFacts.of(desk.board, clips, desk.numbers, fingers)
     facts = replace(facts, scoring=tuple(sorted(clips)), left_handed=desk.left_handed)
@@ -127,7 +127,7 @@ def _cam(desk: Desk, place: int) -> dict[str, Any]:
 
 def _shape(desk: Desk, shape: Shape) -> dict[str, Any]:
     return {
-        "frets": list(shape.frets),
+        "frets": shape.frets.to_list(),
         "name": str(shape),
         "words": fingerings.words(shape),
         "called": name_held(desk, shape.frets, desk.happy) if desk.names else "",

@@ -25,6 +25,7 @@ from chordgame.chord_game.rules.stack import (
 )
 from chordgame.engine.errors import Refused
 from chordgame.engine.words import counted
+from chordgame.neck.frets import LIFTED, Frets
 from chordgame.solo.desk import Desk, numbers_of, slots_of, turned_stack, upright
 from chordgame.theory.ring import CLOCKWISE, NUMBERS, PLACE, Mood, key_places
 
@@ -53,14 +54,14 @@ def _changed(desk: Desk, spindle: Spindle, change: Change) -> Turned:
 
 def _points(desk: Desk, change: Change, after: Desk) -> int:
     """As in the game, the fingering on the neck standing for the clips."""
-    held = slots_of(desk, desk.frets)
+    held = slots_of(desk.frets)
     left = sum(desk.board.number(slot) in after.numbers for slot in held)
     return points_for(change, len(held), left)
 
 
-def rang(desk: Desk, frets: tuple[int, ...]) -> Turned:
+def rang(desk: Desk, frets: Frets) -> Turned:
     """All strings of the fingering rang clear: a point a string."""
-    return _scored(desk, f"play {' '.join(map(str, frets))}", for_play(len(slots_of(desk, frets))))
+    return _scored(desk, f"play {' '.join(map(str, frets.to_list()))}", for_play(len(frets.sounding)))
 
 
 def _scored(desk: Desk, what: str, points: int) -> Turned:
@@ -75,7 +76,7 @@ def with_stack(desk: Desk, stack: Stack) -> Desk:
     after = replace(desk, stack=stack, chord=())
     if set(numbers_of(desk, desk.frets)) <= set(after.numbers):
         return after
-    return replace(after, frets=(), by_hand=False)
+    return replace(after, frets=LIFTED, by_hand=False)
 
 
 # ---------------------------------------------------------------- cams

@@ -62,7 +62,7 @@ def _identify(about: ET.Element, song: Song) -> None:
         add(about, "creator", writer, type="lyricist")
     add(add(about, "encoding"), "software", "ringclear")
     facts = add(about, "miscellaneous")
-    add(facts, "miscellaneous-field", " ".join(map(str, song.tuning)), name="tuning")
+    add(facts, "miscellaneous-field", " ".join(map(str, song.tuning.to_list())), name="tuning")
 
 
 def _page(score: ET.Element) -> None:
@@ -170,21 +170,19 @@ def _tempo(measure: ET.Element, song: Song) -> None:
 
 def _write_piece(measure: ET.Element, song: Song, piece: _Piece) -> None:
     pitches = pitches_of(song, piece.chord)
-    if all(pitch is None for pitch in pitches):
+    if not pitches:
         _rest(measure, piece.beats, piece.words)
         return
     name = chord_of(song, piece.chord)
     if piece.struck:
         add_chord_symbol(measure, name, piece.chord.shape)
-    strings = len(song.tuning)
-    sounding = [(strings - place, pitch) for place, pitch in enumerate(pitches) if pitch is not None]
-    for place, (string, pitch) in enumerate(sounding):
+    for place, (string, pitch) in enumerate(pitches.items()):
         note = add(measure, "note")
         if place:
             add(note, "chord")
         _pitch(add(note, "pitch"), name, pitch)
         _length(note, piece)
-        _notations(note, piece, string, piece.chord.frets[strings - string])
+        _notations(note, piece, string, piece.chord.frets[string])
         if piece.words and not place:
             _lyric(note, piece.words)
 

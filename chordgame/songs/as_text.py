@@ -47,7 +47,8 @@ def _row(row: Row, labels: Labels) -> list[str]:
 
 
 def _digits(shape: Shape) -> str:
-    return "".join(str(digit) if digit else "-" for digit in fingers_digits(shape))
+    digits = fingers_digits(shape)
+    return "".join(str(digits.get(string, "-")) for string in shape.frets.downstroke)
 
 
 def _scores(song: Song) -> str:

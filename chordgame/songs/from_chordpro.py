@@ -14,7 +14,8 @@ from itertools import pairwise
 from chordgame.chord_game.rules.points import CAPO, FRETS
 from chordgame.engine.errors import YouErred
 from chordgame.neck.easy_shape import easy_shape
-from chordgame.neck.shapes import SILENT
+from chordgame.neck.frets import LIFTED, SILENT, Frets
+from chordgame.neck.tuning import Tuning
 from chordgame.songs.chordpro_grid import read_grid, with_beats
 from chordgame.songs.chordpro_lines import ChordProLines, read_lines
 from chordgame.songs.on_the_ring import key_that_fits, on_the_ring
@@ -66,7 +67,7 @@ def _bare_song(reading: ChordProLines, title: str) -> Song:
     song = replace(song, capo=_number(facts.get("capo", ""), CAPO, 0), mood=_mood(facts))
     tuning = facts.get("tuning", "").split()
     if tuning and all(pitch.isdecimal() and len(pitch) < 4 for pitch in tuning):
-        song = replace(song, tuning=tuple(map(int, tuning)))
+        song = replace(song, tuning=Tuning.from_list(map(int, tuning)))
     highest = max((fret for shape in reading.shapes.values() for fret in shape), default=0)
     return checked(replace(song, frets=min(max(highest, song.frets), ALLEGED_FRETS)))
 
@@ -128,19 +129,19 @@ def _goes_on(line: list[tuple[str, str]]) -> list[str]:
     return ["-" if text[-1:].isalnum() and after[:1].isalnum() else "" for text, after in pairwise([*texts, ""])]
 
 
-def _frets(reading: ChordProLines, song: Song, chord: str, sentences: list[str]) -> tuple[int, ...]:
+def _frets(reading: ChordProLines, song: Song, chord: str, sentences: list[str]) -> Frets:
     """As the file defines it, or as a songbook would; nothing, and a sentence, for what is no chord."""
     if chord in NO_CHORD or chord.startswith("*"):
-        return ()
+        return LIFTED
     defined = reading.shapes.get(chord, ())
     if len(defined) == len(song.tuning) and SILENT < max(defined) <= song.frets:
-        return defined
+        return Frets.from_list(defined)
     read = read_chord(chord)
     if read is None:
         sentences.append(f"{chord} is no chord that ringclear knows: its words are kept without it")
-        return ()
+        return LIFTED
     shape = easy_shape(replace(song.board, capo=0), read.numbers, read.bass)
     if shape is None:
         sentences.append(f"{chord} cannot be held by one hand on this neck: its words are kept without it")
-        return ()
+        return LIFTED
     return shape.frets

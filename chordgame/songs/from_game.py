@@ -17,7 +17,7 @@ from chordgame.engine.errors import BadSetup
 from chordgame.engine.game import Move
 from chordgame.neck.easy_shape import easy_shape
 from chordgame.neck.fretboard import Fretboard, Slot
-from chordgame.neck.shapes import SILENT
+from chordgame.neck.frets import LIFTED, SILENT, Frets
 from chordgame.songs.song import Song, SongPart, Strum, Words, check_song
 from chordgame.theory.chord_names import named_chord
 
@@ -79,12 +79,11 @@ def _pointed_at(state: State) -> Strum:
     """The chord of the stack; its root is low, as its name says it."""
     root = named_chord(state.numbers, state.happy).root
     shape = easy_shape(state.house.board, state.numbers, root)
-    return Strum(shape.frets if shape else (), stack=state.stack)
+    return Strum(shape.frets if shape else LIFTED, stack=state.stack)
 
 
-def _frets(board: Fretboard, scoring: tuple[Slot, ...]) -> tuple[int, ...]:
-    sounding = {slot.string: slot.fret for slot in scoring}
-    return tuple(sounding.get(string, SILENT) for string in reversed(board.strings))
+def _frets(board: Fretboard, scoring: tuple[Slot, ...]) -> Frets:
+    return Frets(dict.fromkeys(board.strings, SILENT) | {slot.string: slot.fret for slot in scoring})
 
 
 def _strums(state: State, turns: dict[int, Strum]) -> tuple[Strum, ...]:

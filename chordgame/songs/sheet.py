@@ -13,8 +13,6 @@ from chordgame.chord_game.pictures.ring import ring
 from chordgame.chord_game.rules.fingering import Fingering
 from chordgame.engine.pictures.svg import path, tag
 from chordgame.engine.words import listed
-from chordgame.neck.fretboard import Slot
-from chordgame.neck.shapes import SILENT, Shape
 from chordgame.printing.attributes import embedded
 from chordgame.printing.files import size_of
 from chordgame.printing.paper import FAINT, LINE, PAPER, RED, SERIF, fitting, letters, page
@@ -160,7 +158,7 @@ def _diagrams(pages: _Pages, song: Song) -> None:
     """Every shape once, and a few empty ones for chords that are still to be found."""
     shapes = list(labels_of(song).shapes.items())
     empty = FEWEST_EMPTY + -(len(shapes) + FEWEST_EMPTY) % ACROSS
-    drawn = [chord(ChordFacts(song.board, _fingering(shape), label)) for label, shape in shapes]
+    drawn = [chord(ChordFacts(song.board, Fingering(shape.fingers, shape.slots), label)) for label, shape in shapes]
     drawn += [chord(ChordFacts(song.board))] * empty
     wide, _ = size_of(drawn[0])
     scale = WIDTH / ACROSS / wide
@@ -169,9 +167,3 @@ def _diagrams(pages: _Pages, song: Song) -> None:
         row = drawn[first : first + ACROSS]
         at = pages.room(max(size_of(one)[1] for one in row) * scale + 6)
         pages.draw(*(embedded(one, PAPER.margin + WIDTH / ACROSS * place, at, scale) for place, one in enumerate(row)))
-
-
-def _fingering(shape: Shape) -> Fingering:
-    strings = len(shape.frets)
-    sounding = (Slot(strings - place, fret) for place, fret in enumerate(shape.frets) if fret != SILENT)
-    return Fingering(shape.fingers, tuple(sounding))

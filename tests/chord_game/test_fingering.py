@@ -13,10 +13,12 @@ from chordgame.chord_game.rules.fingering import Fingering, best_by_strings, bes
 from chordgame.chord_game.rules.fingers import check_fingers, scoring_slots
 from chordgame.chord_game.rules.target import bystanders, target_of
 from chordgame.neck.fingers import Finger
-from chordgame.neck.fretboard import Fretboard, Slot, tunings
+from chordgame.neck.fretboard import Fretboard, Slot
+from chordgame.neck.tuning import tunings
 from tests.chord_game.tables import table
+from tests.neck.written import tuned
 
-SMALL = Fretboard((40, 45, 50, 55), frets=4)
+SMALL = Fretboard(tuned(40, 45, 50, 55), frets=4)
 BIG = Fretboard(tunings()["standard"])
 EVERY_FINGER = [
     Finger(fret, low, high) for fret in range(1, 5) for low in range(1, 5) for high in range(1, low + 1)

@@ -23,8 +23,8 @@ ROW, HEAD, GAP, LEGEND = 40, 44, 26, 52
 """Down: a row, the title above rows, what parts strings from chords, and the legend."""
 WIDEST_STEP = 26
 """From bead to bead, so that few plays stand together."""
-THICK = (1.2, 1.6, 2.2, 3.0, 3.8, 4.6)
-"""How thick a string is drawn, the thinnest first."""
+THICK = {1: 1.2, 2: 1.6, 3: 2.2, 4: 3.0, 5: 3.8, 6: 4.6}
+"""How thick each string is drawn; any further one is as thick as the sixth."""
 
 CSS = """
 text{font-family:ui-rounded,system-ui,sans-serif;font-variant-numeric:lining-nums;fill:$ink;font-size:17px}
@@ -89,7 +89,7 @@ def _beginnings(facts: ProgressFacts, top: float, rows: int) -> list[str]:
 def _string(facts: ProgressFacts, row: ProgressRow, top: float) -> str:
     y = top + ROW / 2
     number = int(row.label.rsplit(" ", 1)[-1])
-    thick = THICK[min(number, len(THICK)) - 1]
+    thick = THICK[min(number, len(THICK))]
     line = tag("path", class_="string-line", stroke_width=thick, d=path("M", (PLAYS_BEGIN - 8, y), "H", PLAYS_END))
     return group("row", line, words(row.label, (NAMES_END, y), class_="name"), *_beads(facts, row, y), *_share(row, y))
 

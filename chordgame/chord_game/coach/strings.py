@@ -56,7 +56,7 @@ class Tally:
 
 
 def by_string(attempts: Iterable[Attempt]) -> dict[int, Tally]:
-    """What was heard of each string, the thickest first; a ruling against the ear leaves its play out."""
+    """What was heard of each string; a ruling against the ear leaves its play out."""
     counts: dict[int, Counter[str]] = {}
     for attempt in attempts:
         for one in attempt.strings if attempt.believed else ():

@@ -90,10 +90,10 @@ class Layout:
         return MARKED.get(whole % 12, 0) if fret else 0
 
     def every_slot(self) -> list[Slot]:
-        """All slots, from the thinnest string and the headstock on."""
+        """All slots."""
         return [Slot(*pair) for pair in itertools.product(range(1, self.strings + 1), range(self.frets + 1))]
 
 
 def layout_of(facts: NeckFacts) -> Layout:
     """The measures of the neck that the facts tell of."""
-    return Layout(len(facts.numbers), len(facts.numbers[0]) - 1, facts.left_handed, facts.capo)
+    return Layout(len(facts.numbers), len(facts.numbers[1]) - 1, facts.left_handed, facts.capo)

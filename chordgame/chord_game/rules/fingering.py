@@ -1,6 +1,6 @@
 """The best way to touch the clips: every choice of one clip a string that four fingers can hold.
 
-The strings are walked from the thickest. A barre lives on across a string that sounds from a fret nearer to
+The strings are walked as a downstroke meets them. A barre lives on across a string that sounds from a fret nearer to
 the body, or that does not score; a string that sounds from nearer to the headstock ends it, and so does a clip
 at its own fret that is not meant to score.
 """
@@ -19,7 +19,7 @@ from chordgame.neck.fretboard import Fretboard, Slot
 
 @dataclass(frozen=True, slots=True)
 class Fingering:
-    """Fingers, and the clips that score under them; a string each, from the thickest."""
+    """Fingers, and the clips that score under them, one a string."""
 
     fingers: tuple[Finger, ...]
     scoring: tuple[Slot, ...]
@@ -47,7 +47,7 @@ class Fingering:
 
 @dataclass(frozen=True, slots=True)
 class _Hand:
-    """A hand on the way from the thickest string to the thinnest."""
+    """A hand on its way over the strings."""
 
     scoring: tuple[Slot, ...] = ()
     fingers: tuple[Finger, ...] = ()
@@ -87,7 +87,7 @@ def hands(board: Fretboard, clips: Clips, new: Iterable[Slot] = (), *, only_best
     With `new` slots, exactly one of them scores too, as if a clip lay there. `only_best` passes over what scores
     less than something found before: the last ones are the best, and all that are as good are among them.
     """
-    strings = tuple(reversed(board.strings))
+    strings = board.tuning.downstroke
     old_on = [sorted(slot for slot in clips if slot.string == string) for string in strings]
     new_on = [sorted(slot for slot in new if slot.string == string) for string in strings]
     most_from = [sum(map(bool, map(list.__add__, old_on[i:], new_on[i:]))) for i in range(len(strings) + 1)]

@@ -21,11 +21,11 @@ def check_fingers(board: Fretboard, fingers: tuple[Finger, ...]) -> None:
 
 
 def scoring_slots(board: Fretboard, clips: Clips, fingers: Iterable[Finger]) -> tuple[Slot, ...]:
-    """The clips that score, from the thickest string: one a string, where the string sounds from.
+    """The clips that score, as a downstroke meets them: one a string, where the string sounds from.
 
     A clip nearer to the headstock is blocked by the finger, and a finger beside the clips scores nothing and
     blocks all the same.
     """
     frets = stopped_at(board, fingers)
-    sounding = (Slot(string, frets[string]) for string in reversed(board.strings))
+    sounding = (Slot(string, frets[string]) for string in board.tuning.downstroke)
     return tuple(slot for slot in sounding if slot in clips)

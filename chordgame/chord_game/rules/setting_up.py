@@ -15,7 +15,8 @@ from chordgame.chord_game.state import House, Phase, Player, State, Step, TurnSo
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Event, Free, Offer, Table
 from chordgame.engine.words import listed
-from chordgame.neck.fretboard import Fretboard, tunings
+from chordgame.neck.fretboard import Fretboard
+from chordgame.neck.tuning import tunings
 from chordgame.theory.ring import NUMBERS, Mood, face_number
 
 GUITAR = "Guitar"
