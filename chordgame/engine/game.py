@@ -24,7 +24,7 @@ class Move:
     """What a seat does. `do` is the move's name in the log; the fields are all that it needs.
 
     An `aside` is made beside the turn, such as a correction: it closes no chapter for undo.
-    What is in a `secret` move is told to nobody else, not even where it is taken back.
+    What is in a `secret` move is shown to nobody else, not even where it is taken back.
     """
 
     do: ClassVar[str] = ""
@@ -95,7 +95,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Ear(Generic[S]):
+class ByEar(Generic[S]):
     """How a game listens to a guitar.
 
     `pitches` is what each string should sound at, as MIDI pitches, for a move that is judged by ear; None for
@@ -150,7 +150,7 @@ class Game(Generic[S]):
     brains: Mapping[str, Brain] = field(default_factory=dict)
     music: Callable[[S], Tune | None] | None = None
     pictures: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
-    ear: Ear[S] | None = None
+    ear: ByEar[S] | None = None
     plucked: Callable[[S, str, float], Move | None] | None = None
     unasked: Callable[[S, str], Move | None] | None = None
     named: Callable[[S, View], View] | None = None
