@@ -6,12 +6,15 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
 
 from chordgame.solo.desk import new_desk, pitches_of
 from dsp.simulated import ACOUSTIC, DRY, How, SimulatedGuitar, strum
 from hardware.sound_file import Sound, write_sound
 from tests.pages.browsers import Watched, watched_browser
 from tests.solo.hosts import desk_host, shows
+
+pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
 
 C, G = (0, 3, 2, 0, 1, 0), (3, 2, 0, 0, 0, 3)
 RATE, EVERY, STRUMS = 48_000, 6.0, 40
