@@ -4,7 +4,7 @@
     python3 run.py play     set up and play: this is all that players need
     python3 run.py test     set up and run every check and test; --long: with all rounds of each sweep;
                             --coverage: and say which lines and branches no test came by; or pytest's own words
-    python3 run.py check    lint, types and layering only
+    python3 run.py check    lint, types, layers and words only
     python3 run.py bench    print the figures that the docs quote
     python3 run.py setup    do the set-up again, drivers included
 
@@ -331,9 +331,9 @@ def setup(_: list[str]) -> int:
 
 
 def check(_: list[str]) -> int:
-    """Lint, types, layers."""
+    """Lint, types, layers, words."""
     set_up(MAKERS)
-    return lint() or run("pytest", "-q", "tests/test_layers.py")
+    return lint() or run("pytest", "-q", "tests/test_layers.py", "tests/test_words.py")
 
 
 def lint() -> int:
