@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from pathlib import Path
 
-from tests.imports import EDGE, STDLIB, home_of, imports, module_of
+from tests.imports import EDGE, STDLIB, all_files, home_of, imports, module_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,11 +54,11 @@ RINGBOX = "firmware_notes/firmware/ringbox"
 EVERYTHING = ("dsp/", "hardware/", "calibration", "chordgame/", RINGBOX)
 
 ROOMS: tuple[Room, ...] = (
-    pure("dsp", "what [the ear](ear.md) and the guitar share: pitch, strings, verdicts", theirs=NUMBERS),
+    pure("dsp", "what [the ear](ear.md) and the guitar share: pitch, strings, verdicts", theirs=("numpy",)),
     pure("dsp/stream", "hops, spectra, plucks, in any cut of the stream", "dsp", theirs=NUMBERS),
     pure("dsp/chord", "the judge of a play, string by string", "dsp", "dsp/stream", theirs=NUMBERS),
-    pure("dsp/notes", "which notes ring, when nobody announced any", "dsp", "dsp/stream", theirs=NUMBERS),
-    pure("dsp/tuner", "[the tuner](sound.md)", "dsp", "dsp/stream", theirs=NUMBERS),
+    pure("dsp/notes", "which notes ring, when nobody announced any", "dsp", "dsp/stream", theirs=("numpy",)),
+    pure("dsp/tuner", "[the tuner](sound.md)", "dsp", "dsp/stream", theirs=("numpy",)),
     pure("dsp/midi", "[MIDI guitars](midi.md), judged like sound", "dsp", "dsp/chord"),
     pure("dsp/simulated", "[the simulated guitar](sound.md)", "dsp", theirs=NUMBERS),
     Room(
@@ -76,10 +76,10 @@ ROOMS: tuple[Room, ...] = (
     pure(THEORY, "the ring of twelve, notes, keys, [names](#names) of chords, degrees"),
     pure(NECK, "tunings, the fretboard, hands and the shapes they can hold", THEORY, theirs=("numpy",)),
     pure(SVG, "SVG as text, and its colours"),
-    pure(ENGINE, "what all games share: the shape of a game, chance, sealed choices, errors, JSON", SVG),
+    pure(ENGINE, "what all games share: the shape of a game, chance, sealed choices, errors, JSON"),
     pure(RULES, "[the rules](rules.md) of the chord game: stack, changes, points, turns", *BELOW),
     pure(f"{CHORD_GAME}/pictures", "its pictures", RULES, *BELOW, SVG),
-    pure(f"{CHORD_GAME}/atlas", "every stack of a key, and every chord it can sound", RULES, *BELOW),
+    pure(f"{CHORD_GAME}/atlas", "every stack of a key, and every chord it can sound", RULES, THEORY, NECK),
     pure(CHORD_GAME, "the chord game itself: moves, views, bots", RULES, f"{CHORD_GAME}/pictures", *BELOW),
     pure(f"{CHORD_GAME}/coach", "[hints, and the look back](coach.md)", CHORD_GAME, RULES, f"{CHORD_GAME}/pictures",
          *BELOW, SVG),
@@ -88,10 +88,10 @@ ROOMS: tuple[Room, ...] = (
     pure("chordgame/companions/*", "a companion game, with its data in a TOML file", "chordgame/companions",
          "chordgame/companions/score_pad", ENGINE, SVG, edge=("pathlib",)),
     pure(GAMES, "the list of games", ENGINE, CHORD_GAME, "chordgame/companions/"),
-    Room(DISK, "whole files, locks, folders, and [the games' logs](#the-log)", (ENGINE, GAMES)),
+    Room(DISK, "whole files, locks, folders, and [the games' logs](#the-log)", (ENGINE,)),
     Room("chordgame/listening",
          "[guitars at the table](#a-guitar-at-the-table): ears, when a play is over, which it was",
-         ("dsp/", "hardware", "calibration", NECK, ENGINE, DISK, "chordgame/tape"), ("numpy",)),
+         ("dsp/", "hardware", ENGINE, DISK), ("numpy",)),
     Room("chordgame/tape", "the last seconds, and recordings",
          ("dsp", "hardware", DISK, ENGINE), ("numpy", "soundfile")),
     Room("chordgame/printing", "the pictures on paper, as PNG and PDF", (SVG,), ("resvg_py", "fpdf", "fontTools")),
@@ -105,25 +105,25 @@ ROOMS: tuple[Room, ...] = (
     Room("chordgame/pages", "how any page talks to its host: site, socket, guests, addresses", (ENGINE,),
          ("starlette", "uvicorn", "segno")),
     Room("chordgame/simulated_box", "boxes without a board, and their page",
-         (CHORD_GAME, RULES, f"{CHORD_GAME}/pictures", *BELOW, SVG, "hardware", "hardware/box", "chordgame/pages",
+         (CHORD_GAME, RULES, f"{CHORD_GAME}/pictures", *BELOW, "hardware", "hardware/box", "chordgame/pages",
           RINGBOX), ("starlette",)),
     Room("chordgame/table", "[the table in a browser](table.md): rooms, seats, corners, pages",
-         ("dsp/", "hardware", "hardware/box", *BELOW, CHORD_GAME, f"{CHORD_GAME}/coach", GAMES, DISK,
-          "chordgame/listening", "chordgame/tape", "chordgame/loudspeaker", "chordgame/pages"), ("starlette",)),
+         ("dsp/", "hardware/box", ENGINE, CHORD_GAME, f"{CHORD_GAME}/coach", GAMES, DISK,
+          "chordgame/listening", "chordgame/tape", "chordgame/loudspeaker", "chordgame/pages")),
     Room("chordgame/solo", "[the desk of one person](solo.md): frozen and pure, with a room and a file of its own",
-         ("dsp/", *BELOW, SVG, f"{CHORD_GAME}/", DISK, "chordgame/songs", "chordgame/listening", "chordgame/tape",
+         ("dsp/", *BELOW, f"{CHORD_GAME}/", DISK, "chordgame/songs", "chordgame/listening", "chordgame/tape",
           "chordgame/pages"), ("numpy", "starlette")),
     Room("chordgame/cli", "the command line: this is where it is wired together", EVERYTHING),
     Room("chordgame/__main__.py", "`python -m chordgame`", ("chordgame/cli",)),
     Room("chordgame/__init__.py", "the package"),
-    Room("firmware_notes", "notes for makers, and what draws and writes them", (RINGBOX,)),
+    Room("firmware_notes", "notes for makers, and what draws and writes them"),
     pure(RINGBOX, "the box's firmware in MicroPython; it runs here too"),
     Room("firmware_notes/firmware/boards", "what runs on a board alone", (RINGBOX,), ("machine", "usb")),
     Room("run.py", "the front door: sets up, plays, tests, checks, prints figures"),
     Room("bench", "programs that print [the figures](ear.md) of the docs",
          (*EVERYTHING, "tests"),
          (*NUMBERS, "soundfile", "mido", "mir_eval", "websockets", "basic_pitch")),
-    Room("docs", "programs that draw the pictures of the docs", (*EVERYTHING, "tests"), ("PIL",)),
+    Room("docs", "programs that draw the pictures of the docs", ("chordgame/", "tests"), ("PIL",)),
 )  # fmt: skip
 DOOR = "chordgame/__main__.py"
 """Nobody comes in by it from inside."""
@@ -135,8 +135,8 @@ NOT_YET: dict[str, set[str]] = {
     f"{CHORD_GAME}/atlas/ways.py": {"chordgame.chord_game.moves"},
     f"{CHORD_GAME}/box_moves.py": {"hardware.box.readings"},
     "hardware/sound_file.py": {"chordgame.disk.whole_file"},
-    f"{DISK}/whole_file.py": {"hardware.errors"},
-    "chordgame/listening/heard_again.py": {"chordgame.plots.play_picture"},
+    DISK: {"hardware.errors", "chordgame.games"},
+    "chordgame/listening": {"chordgame.plots.play_picture", "chordgame.tape.last_seconds", "chordgame.tape.recording"},
     f"{NECK}/shapes.py": {"chordgame.chord_game.rules.fingers"},
     "chordgame/pages/app.py": {"chordgame.table.room"},
     "chordgame/pages/serve.py": {
@@ -150,6 +150,9 @@ NOT_YET: dict[str, set[str]] = {
     },
     "chordgame/table/box_corner.py": {"chordgame.simulated_box.words"},
 }  # fmt: skip
+
+DOORS_NOT_YET: dict[str, set[str]] = {"chordgame/table": {"chordgame/tape", "chordgame/loudspeaker"}}
+"""Rooms that a room may import from although it does not yet; this only shrinks too."""
 
 
 def room_of(path: Path) -> Room:
@@ -179,6 +182,17 @@ def strays(path: Path) -> Iterator[str]:
                 yield name.partition(".")[0]
         elif not _may(room, home):
             yield module_of(home)
+
+
+def used(room: Room) -> set[str]:
+    """The rooms and libraries that a room does import from, in the words of its line."""
+    names = {name for path in all_files() if room_of(path) == room for name in imports(path)}
+    homes = {home for name in names if (home := home_of(name))}
+    paths = {"tests" if home.parts[0] == "tests" else room_of(home).path for home in homes}
+    libraries = {name.partition(".")[0] for name in names}
+    return {name for name in room.may if any(one == name.rstrip("/") or _below(one, name) for one in paths)} | (
+        libraries & set(room.theirs)
+    )
 
 
 def _fits(library: str, room: Room) -> bool:

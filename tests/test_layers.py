@@ -8,7 +8,7 @@ import pytest
 
 from docs.draw_layers import DOC, PICTURE, drawn, table, table_in
 from tests.imports import HOUSE, all_files, in_a_circle, needs, product
-from tests.rooms import DOOR, NOT_YET, ROOMS, WIRED_TOGETHER, reached, room_of, strays
+from tests.rooms import DOOR, DOORS_NOT_YET, NOT_YET, ROOMS, WIRED_TOGETHER, Room, reached, room_of, strays, used
 
 WEIGHTS = {"note_weights.py", "ring_weights.py"}
 """Numbers that nobody reads."""
@@ -43,6 +43,13 @@ def _is_at(path: Path, place: str) -> bool:
 def test_each_room_has_files_and_each_file_a_room() -> None:
     used = {room_of(path).path for path in all_files()}
     assert used == {room.path for room in ROOMS}
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.path)
+def test_a_line_is_exact_and_opens_no_door_that_nobody_uses(room: Room) -> None:
+    if room.path not in WIRED_TOGETHER:
+        closed = {*room.may, *room.theirs} - used(room)
+        assert closed == DOORS_NOT_YET.get(room.path, set())
 
 
 def test_a_room_names_only_rooms_that_there_are() -> None:
