@@ -2,8 +2,9 @@
 """The front door of ringclear: sets up what is missing, then does what was asked.
 
     python3 run.py play     set up and play: this is all that players need
-    python3 run.py test     set up and run every check and test
-    python3 run.py check    lint, types and layering only
+    python3 run.py test     set up and run every check and test; --long: with all rounds of each sweep;
+                            --coverage: and say which lines and branches no test came by; or pytest's own words
+    python3 run.py check    lint, types, layers and words only
     python3 run.py bench    print the figures that the docs quote
     python3 run.py setup    do the set-up again, drivers included
 
@@ -58,6 +59,14 @@ PATIENCE = {"musescore": 60}
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 FROM_NPM = ["axe-core@4", "@micropython/micropython-webassembly-pyscript@1", "chordsheetjs@15"]
 BREW = {"audio": ["portaudio"]}
+
+BYTECODE = {"PYTHONPYCACHEPREFIX": str(VENV / "bytecode"), "PYTHONDONTWRITEBYTECODE": ""}
+"""Tests start hundreds of processes; each would compile all of ringclear anew where bytecode is not written."""
+
+TOGETHER, MOST_TOGETHER = 2.5, 10
+"""Tests at once for each core, as more than half of them wait for devices and pages; each takes up to 0.6 GB."""
+SHARING = ["--dist", "loadfile", "--no-loadscope-reorder"]
+"""What a file's tests share, such as a browser or a sound server, is started once; what waits longest comes first."""
 
 
 class CannotGoOn(Exception):
@@ -305,7 +314,7 @@ def set_up(parts: Sequence[str]) -> None:
 
 def run(*command: str) -> int:
     """Run a Python module of the environment from the project's folder."""
-    return subprocess.run([PYTHON, "-m", *command], cwd=HERE, check=False).returncode
+    return subprocess.run([PYTHON, "-m", *command], cwd=HERE, env={**os.environ, **BYTECODE}, check=False).returncode
 
 
 def ringclear(words: list[str]) -> int:
@@ -322,9 +331,9 @@ def setup(_: list[str]) -> int:
 
 
 def check(_: list[str]) -> int:
-    """Lint, types, layers."""
+    """Lint, types, layers, words."""
     set_up(MAKERS)
-    return lint() or run("pytest", "-q", "tests/test_layers.py")
+    return lint() or run("pytest", "-q", "tests/test_layers.py", "tests/test_words.py")
 
 
 def lint() -> int:
@@ -333,11 +342,25 @@ def lint() -> int:
     return next((code for code in codes if code), 0)
 
 
+def together() -> str:
+    """How many tests run at once."""
+    return str(min(MOST_TOGETHER, round(TOGETHER * (os.cpu_count() or 1))))
+
+
+def covered(*command: str) -> int:
+    """Run a module and all processes that it starts, and say which of our lines and branches were passed."""
+    run("coverage", "erase")
+    code = run("coverage", "run", "-m", *command)
+    run("coverage", "combine", "--quiet")
+    return run("coverage", "report") or code
+
+
 def test(words: list[str]) -> int:
     """All checks, then all tests, also when a check complained."""
     set_up(MAKERS)
     linted = lint()
-    tested = run("pytest", "-n", "auto", *words)
+    given = [word for word in words if word != "--coverage"]
+    tested = (run if given == words else covered)("pytest", "-n", together(), *SHARING, *given)
     if linted and not tested:
         print("the tests pass, but the checks above complained")
     for part, programs in PROGRAMS.items():

@@ -1,40 +1,81 @@
-"""What all tests share: no deadlines, a browser, and a JACK server for those that listen through real PortAudio.
+"""What all tests share: no deadlines, browsers, and a JACK server for those that listen through real PortAudio.
 
 Without a browser or jackd those that need them are skipped and say so.
 """
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
+from tests import rounds
 from tests.hardware.jack_rig import Server, missing, private_server
-from tests.pages.browsers import Watched, watched_browser
+from tests.pages.browsers import Watched, one_browser, watched_browser
 
 settings.register_profile("no deadlines", deadline=None)
 settings.load_profile("no deadlines")  # how long an example takes says how busy the machine is, and no more
 
 TRIES = 3
-SERVERS = {"server", "mortal_server", "rough_server"}
-TESTS = Path(__file__).parent
-OUTSIDE = tuple(TESTS / folder for folder in ("table", "pages", "solo", "cli"))
-"""Browsers, hosts and commands in processes of their own."""
+SOUND = "for a sound server, which refuses clients or holds them up where the machine is busy"
+WAITED_FOR = {
+    "server": SOUND,
+    "mortal_server": SOUND,
+    "rough_server": SOUND,
+    "browser": "for pages in a browser",
+}
+"""Fixtures that are other processes, which a test waits for."""
+IN_MEMORY = Path("/dev/shm")
+ROOM = 1 << 30
+"""Bytes that must be free in memory before files of tests go there; a run on two cores needs a tenth of it."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--long", action="store_true", help="all rounds of each sweep, not only those by day")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Sweeps know how long they are before they are collected.
+
+    Files of tests lie in memory where there is room. Each move of a game is on the disk before anybody sees it, so
+    that on a disk most of an evening's time is spent waiting; a killed process loses no more in memory than there.
+    """
+    rounds.LONG = config.getoption("--long")
+    if os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > ROOM:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What waits for other processes is tried again: a busy machine makes sound servers refuse clients, or hold them
-    up, and takes a page's time. Each try that failed is counted at the end, and what fails every time fails."""
-    for item in items:
-        if SERVERS & set(getattr(item, "fixturenames", ())) or any(item.path.is_relative_to(one) for one in OUTSIDE):
-            item.add_marker(pytest.mark.flaky(reruns=TRIES - 1))
+    """What waits for others is begun first, and tried again if it fails: a busy machine takes their time.
+
+    Each try that failed is counted at the end, and what fails every time fails.
+    """
+    waiting = [item for item in items if waits(item)]
+    for item in waiting:
+        item.add_marker(pytest.mark.flaky(reruns=TRIES - 1))
+    slow = {item.path for item in waiting}
+    items.sort(key=lambda item: item.path not in slow)
 
 
-@pytest.fixture(scope="module")
+def waits(item: pytest.Item) -> bool:
+    """Whether it waits for another process or a device, by its own mark, its file's, or what it is given."""
+    return bool(WAITED_FOR.keys() & set(getattr(item, "fixturenames", ()))) or "waits" in item.keywords
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _one_browser() -> Iterator[None]:
+    """One browser for all tests of a file that want one."""
+    with one_browser():
+        yield
+
+
+@pytest.fixture
 def browser() -> Iterator[Watched]:
-    """One browser for all tests of a file."""
+    """Pages of one's own in it."""
     with watched_browser() as one:
         yield one
 

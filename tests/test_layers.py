@@ -1,78 +1,101 @@
-"""Who may import whom: the house stands because its layers do."""
+"""Who may import whom: the house stands because its layers do. tests/rooms.py has the table."""
 
-import ast
-import sys
+from __future__ import annotations
+
 from pathlib import Path
 
 import pytest
 
-HERE = Path(__file__).resolve().parent.parent
-OURS = {"hardware", "dsp", "calibration", "chordgame"}
-STDLIB = set(sys.stdlib_module_names)
-DRIVERS = {"pyaudio", "mido", "rtmidi", "soundfile"}
-BELOW = {"chordgame.theory", "chordgame.neck"}
+from docs.draw_layers import DOC, PICTURE, drawn, table, table_in
+from tests.imports import HOUSE, all_files, in_a_circle, needs, product
+from tests.rooms import DOOR, DOORS_NOT_YET, NOT_YET, ROOMS, WIRED_TOGETHER, Room, reached, room_of, strays, used
 
-# What stands in a folder may import this, beside itself; the longest folder that fits counts.
-ALLOWED: dict[str, set[str] | None] = {
-    "dsp": {"numpy", "scipy", "dsp"} | STDLIB - {"time", "datetime", "socket", "io", "os", "pathlib"},
-    "hardware": STDLIB | DRIVERS | {"numpy", "hardware", "chordgame.disk.whole_file"},
-    "calibration": STDLIB | {"numpy", "scipy", "dsp", "hardware", "calibration"},
-    "chordgame/engine": STDLIB | {"chordgame.engine"},
-    "chordgame/theory": STDLIB | {"chordgame.theory"},
-    "chordgame/neck": STDLIB | {"numpy", *BELOW},
-    "chordgame/chord_game": STDLIB | {"chordgame.engine", "chordgame.chord_game", *BELOW},
-    "chordgame/box": STDLIB | {"chordgame.engine", "chordgame.chord_game", "chordgame.box", "hardware.box", *BELOW},
-    "chordgame/companions": STDLIB | {"chordgame.engine", "chordgame.companions"},
-    "chordgame/games.py": STDLIB | {"chordgame.engine", "chordgame.chord_game", "chordgame.companions"},
-    "chordgame/disk": STDLIB | {"chordgame.engine", "chordgame.games", "chordgame.disk", "hardware.errors"},
-    "chordgame": None,  # the one place where everything is wired together
-}
-FILES = sorted(path for name in OURS for path in (HERE / name).rglob("*.py"))
+WEIGHTS = {"note_weights.py", "ring_weights.py"}
+"""Numbers that nobody reads."""
+LONGEST_SITTING = 400
+"""Lines; people lose the thread of a longer file."""
 
 
-def imports(path: Path) -> list[str]:
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    found = []
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            found += [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: imports are absolute"
-            found += [f"{node.module}.{alias.name}" for alias in node.names]
-    return found
+def excused(path: Path) -> set[str]:
+    """The strays that are known of a file and its folder."""
+    return NOT_YET.get(path.as_posix(), set()) | NOT_YET.get(path.parent.as_posix(), set())
 
 
-def allowed_for(path: Path) -> set[str] | None:
-    inside = path.relative_to(HERE).as_posix()
-    fits = [folder for folder in ALLOWED if inside == folder or inside.startswith(folder + "/")]
-    return ALLOWED[max(fits, key=len)]
+@pytest.mark.parametrize("path", all_files(), ids=lambda path: path.as_posix())
+def test_a_file_imports_only_what_its_room_may(path: Path) -> None:
+    assert set(strays(path)) <= excused(path)
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(HERE).as_posix())
-def test_a_file_imports_only_what_its_layer_may(path: Path) -> None:
-    allowed = allowed_for(path)
-    if allowed is None:
-        return
-    strays = [
-        name for name in imports(path)
-        if not any(name == module or name.startswith(module + ".") for module in allowed)
-    ]  # fmt: skip
-    assert not strays
-
-
-def test_there_is_no_import_cycle() -> None:
-    modules = {path.relative_to(HERE).with_suffix("").as_posix().replace("/", "."): path for path in FILES}
-    needs = {
-        name: {module for found in imports(path) for module in (found, found.rpartition(".")[0])} & modules.keys()
-        for name, path in modules.items()
+def test_what_is_listed_as_not_yet_is_still_there() -> None:
+    found = {path: set(strays(path)) for path in all_files()}
+    gone = {
+        place: left
+        for place, listed in NOT_YET.items()
+        if (left := listed - {one for path, some in found.items() if _is_at(path, place) for one in some})
     }
-    while leaves := {name for name, wanted in needs.items() if not wanted & needs.keys()}:
-        needs = {name: wanted for name, wanted in needs.items() if name not in leaves}
-    assert not needs
+    assert not gone, "take these out of NOT_YET"
+
+
+def _is_at(path: Path, place: str) -> bool:
+    return place in (path.as_posix(), path.parent.as_posix())
+
+
+def test_each_room_has_files_and_each_file_a_room() -> None:
+    used = {room_of(path).path for path in all_files()}
+    assert used == {room.path for room in ROOMS}
+
+
+@pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.path)
+def test_a_line_is_exact_and_opens_no_door_that_nobody_uses(room: Room) -> None:
+    if room.path not in WIRED_TOGETHER:
+        closed = {*room.may, *room.theirs} - used(room)
+        assert closed == DOORS_NOT_YET.get(room.path, set())
+
+
+def test_a_room_names_only_rooms_that_there_are() -> None:
+    paths = {room.path for room in ROOMS} | {"tests"}
+    unknown = {
+        name for room in ROOMS for name in room.may
+        if name not in paths and not any(name.endswith("/") and path.startswith(name) for path in paths)
+    }  # fmt: skip
+    assert not unknown
+
+
+def test_the_table_has_no_circle() -> None:
+    graph = {room.path: reached(room) - {room.path} for room in ROOMS}
+    assert not in_a_circle(graph)
+
+
+def test_the_command_line_alone_may_import_everything() -> None:
+    everything = {room.path for room in ROOMS if room.path.partition("/")[0] in {"dsp", "hardware", "chordgame"}}
+    wide = {room.path for room in ROOMS if everything <= reached(room) | {room.path, DOOR}}
+    assert wide & {path.parent.as_posix() for path in product()} == WIRED_TOGETHER
+
+
+def test_no_product_imports_the_workshop_or_a_test() -> None:
+    inside = {"tests", "bench", "docs"}
+    assert not [path for path in product() if inside & {home.parts[0] for home in needs(path)}]
+
+
+def test_there_is_no_import_cycle_of_files() -> None:
+    graph = {path.as_posix(): {home.as_posix() for home in needs(path)} for path in all_files()}
+    assert not in_a_circle(graph)
+
+
+def test_some_libraries_are_at_home_in_one_place() -> None:
+    users = {name: {room.path for room in ROOMS if name in room.theirs} for name in ("matplotlib", "music21", "PIL")}
+    assert users == {"matplotlib": {"chordgame/plots"}, "music21": set(), "PIL": {"docs"}}
 
 
 def test_a_file_can_be_read_in_one_sitting() -> None:
-    tables = {"note_weights.py", "ring_weights.py"}  # numbers that nobody reads
-    read = [path for path in FILES if path.name not in tables]
-    long = {str(path): lines for path in read if (lines := path.read_text().count("\n")) > 400}
+    read = [path for path in all_files() if path.name not in WEIGHTS and path.parts[0] != "bench"]
+    long = {str(path): lines for path in read if (lines := (HOUSE / path).read_text().count("\n")) > LONGEST_SITTING}
     assert not long
+
+
+def test_the_doc_has_the_table() -> None:
+    assert table_in(DOC.read_text(encoding="utf-8")) == table(), "python docs/draw_layers.py"
+
+
+def test_the_picture_shows_the_house_as_it_is() -> None:
+    assert PICTURE.read_text(encoding="utf-8") == drawn(), "python docs/draw_layers.py"

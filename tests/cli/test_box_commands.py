@@ -17,6 +17,8 @@ from hardware.errors import Reason
 from tests.cli.processes import good, refused, ringclear
 from tests.cli.test_live_commands import live
 
+live_process = pytest.mark.waits("for lines of processes that go on until they are stopped")
+
 EVENING = "lay key key 0\nlay bottom major 1\nclip 5 2\n"
 
 
@@ -36,6 +38,7 @@ def said(watching: subprocess.Popen[str], words: str) -> str:
     return next(line for line in watching.stdout if words in line)
 
 
+@live_process
 def test_what_a_box_says_is_shown_in_words(tmp_path: Path) -> None:
     script = tmp_path / "evening.txt"
     script.write_text(EVENING + "between bottom\nwait 600000\n")
@@ -47,6 +50,7 @@ def test_what_a_box_says_is_shown_in_words(tmp_path: Path) -> None:
     assert watching.returncode == 0
 
 
+@live_process
 def test_programs_read_lines_of_json(tmp_path: Path) -> None:
     script = tmp_path / "evening.txt"
     script.write_text(EVENING + "wait 600000\n")
@@ -58,6 +62,7 @@ def test_programs_read_lines_of_json(tmp_path: Path) -> None:
     assert hello["says"] == f"here, at {port}; firmware 1.0, 3 layers"
 
 
+@live_process
 def test_damage_on_the_way_is_counted_and_told(tmp_path: Path) -> None:
     script = tmp_path / "bad.txt"
     script.write_text("damage 0.5\nwait 600000\n")
@@ -71,6 +76,7 @@ LOOK = (
 )
 
 
+@live_process
 def test_where_nobody_answers_it_is_said_and_the_exit_is_one() -> None:
     with live("box", "--box", "socket:1") as watching:
         nobody = "socket:127.0.0.1:1: nobody answers at this address; it is tried again"
@@ -78,6 +84,7 @@ def test_where_nobody_answers_it_is_said_and_the_exit_is_one() -> None:
     assert watching.returncode == 1
 
 
+@live_process
 def test_without_a_box_it_is_said_or_why_none_can_be_looked_for() -> None:
     with live("box") as watching:
         assert watching.stdout is not None
@@ -85,6 +92,7 @@ def test_without_a_box_it_is_said_or_why_none_can_be_looked_for() -> None:
     assert told in (NOBODY, Reason.NO_MIDI_DRIVER.value, Reason.NO_MIDI_SYSTEM.value)
 
 
+@live_process
 @pytest.mark.parametrize("words", [("box",), ("play", "--no-browser", "--input", "none")])
 def test_a_port_that_is_no_box_is_named_and_listened_to_all_the_same(words: tuple[str, ...], tmp_path: Path) -> None:
     tables = ("--tables", str(tmp_path)) if words[0] == "play" else ()

@@ -19,6 +19,7 @@ from chordgame.engine.options import check_seats, read_options
 from chordgame.engine.plain import digest, to_line, to_plain
 from chordgame.engine.view import view_to_plain
 from chordgame.games import GAMES
+from tests.rounds import rounds
 
 NAMES = ("ana", "ben", "carl", "dan", "eve", "fay", "gus")
 ENOUGH = 600
@@ -64,7 +65,7 @@ def started(game: Game[Any], seed: int) -> Session:
 
 
 @every_game
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=rounds(12, 25), deadline=None)
 @given(seed=seeds)
 def test_a_replay_leads_to_the_same_state_through_the_text_of_the_log(game: Game[Any], seed: int) -> None:
     session = started(game, seed)
@@ -78,7 +79,7 @@ def test_a_replay_leads_to_the_same_state_through_the_text_of_the_log(game: Game
 
 
 @every_game
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=rounds(8, 15), deadline=None)
 @given(seed=seeds)
 def test_no_piece_is_ever_lost(game: Game[Any], seed: int) -> None:
     session = started(game, seed)
@@ -89,7 +90,7 @@ def test_no_piece_is_ever_lost(game: Game[Any], seed: int) -> None:
 
 
 @every_game
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=rounds(8, 15), deadline=None)
 @given(seed=seeds)
 def test_undo_after_any_move_restores_the_digest(game: Game[Any], seed: int) -> None:
     session = started(game, seed)
@@ -102,7 +103,7 @@ def test_undo_after_any_move_restores_the_digest(game: Game[Any], seed: int) -> 
 
 
 @every_game
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=rounds(8, 15), deadline=None)
 @given(seed=seeds, dream=seeds)
 def test_no_seat_sees_what_it_may_not_know(game: Game[Any], seed: int, dream: int) -> None:
     """With all that a seat may not know made up anew, it sees the same table and the same moves."""
@@ -130,7 +131,7 @@ def test_the_seed_of_the_dice_is_in_no_view(game: Game[Any], seed: int) -> None:
 
 
 @every_game
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=rounds(8, 15), deadline=None)
 @given(seed=seeds)
 def test_every_offer_can_be_made_and_has_a_label(game: Game[Any], seed: int) -> None:
     session = started(game, seed)
@@ -147,7 +148,7 @@ def test_every_offer_can_be_made_and_has_a_label(game: Game[Any], seed: int) -> 
 
 
 @every_game
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=rounds(15, 30), deadline=None)
 @given(seed=seeds, data=st.data())
 def test_a_refused_move_leaves_no_trace(game: Game[Any], seed: int, data: st.DataObject) -> None:
     session = started(game, seed)
@@ -170,7 +171,7 @@ JSON = st.recursive(
 
 
 @every_game
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=rounds(50, 150), deadline=None)
 @given(data=JSON, do=st.integers(0, 99))
 def test_any_json_is_a_move_or_a_sentence(game: Game[Any], data: Any, do: int) -> None:
     kind = game.moves[do % len(game.moves)]
@@ -184,9 +185,10 @@ def test_any_json_is_a_move_or_a_sentence(game: Game[Any], data: Any, do: int) -
 
 @with_bots
 @pytest.mark.parametrize("block", range(20))
-def test_a_thousand_games_between_bots_end_without_an_error(game: Game[Any], block: int) -> None:
+def test_games_between_bots_end_without_an_error(game: Game[Any], block: int) -> None:
+    """A thousand games of each kind with --long, two hundred of them by day."""
     pair = ("random", *game.brains)[:2]
-    for seed in range(block * 50, block * 50 + 50):
+    for seed in range(block * 50, block * 50 + rounds(10, 50)):
         table = table_for(game, seed)
         state = played_out(game, table, pair[:: 1 if seed % 2 else -1])
         result = game.result(state)

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeVar
@@ -123,20 +123,68 @@ def running(host: Host) -> Iterator[Host]:
             host.kill()
 
 
+@dataclass
+class Kept:
+    """A browser for whoever asks, opened for the first and anew where it has gone."""
+
+    stack: ExitStack
+    driver: Any = None
+    browser: Any = None
+
+    def opened(self) -> Any:
+        """It, running."""
+        if self.driver is None:
+            self.driver = self.stack.enter_context(driver())
+        if self.browser is None or not self.browser.is_connected():
+            self.browser = self.stack.enter_context(launched(self.driver))
+        return self.browser
+
+
+_kept: Kept | None = None
+
+
+@contextmanager
+def one_browser() -> Iterator[None]:
+    """Whoever asks for a browser meanwhile gets the same one, each with pages of its own."""
+    global _kept
+    with ExitStack() as stack:
+        _kept = Kept(stack)
+        try:
+            yield
+        finally:
+            _kept = None
+
+
+@contextmanager
+def driver() -> Iterator[Any]:
+    """What drives browsers."""
+    if CHROMIUM is None:
+        pytest.skip(NO_BROWSER)
+    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    with playwright.sync_playwright() as running:
+        yield running
+
+
+@contextmanager
+def launched(driving: Any) -> Iterator[Any]:
+    """A browser of its own."""
+    browser = driving.chromium.launch(
+        executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"], timeout=1000 * PATIENCE
+    )
+    try:
+        yield browser
+    finally:
+        browser.close()
+
+
 @contextmanager
 def open_browser() -> Iterator[Any]:
     """A browser."""
-    if CHROMIUM is None:
-        pytest.skip(NO_BROWSER)
-    driver = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    with driver.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"], timeout=1000 * PATIENCE
-        )
-        try:
-            yield browser
-        finally:
-            browser.close()
+    if _kept is not None:
+        yield _kept.opened()
+        return
+    with driver() as driving, launched(driving) as browser:
+        yield browser
 
 
 @dataclass
@@ -145,14 +193,21 @@ class Watched:
 
     browser: Any
     complaints: list[str] = field(default_factory=list)
+    contexts: list[Any] = field(default_factory=list)
 
     def page(self, url: str, **context: Any) -> Any:
-        page = self.browser.new_context(**context).new_page()
+        self.contexts.append(self.browser.new_context(**context))
+        page = self.contexts[-1].new_page()
         page.set_default_timeout(1000 * PATIENCE)
         page.on("console", lambda message: self._note(message))
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         page.goto(url)
         return page
+
+    def close(self) -> None:
+        """All its pages."""
+        for context in self.contexts:
+            context.close()
 
     def _note(self, message: Any) -> None:
         gone = "net::ERR_CONNECTION_REFUSED" in message.text or "WebSocket connection" in message.text
@@ -165,5 +220,8 @@ def watched_browser() -> Iterator[Watched]:
     """A browser; every page of it must stay free of errors and of complaints by its policy."""
     with open_browser() as browser:
         watched = Watched(browser)
-        yield watched
+        try:
+            yield watched
+        finally:
+            watched.close()
         assert watched.complaints == []

@@ -13,6 +13,8 @@ import pytest
 from tests.pages.browsers import RunningHost, running_host, watched_browser
 from tests.pages.clicking import Player, awaited_one, shown, two_sit_down, until_changed
 
+pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
+
 AXE = Path(sys.prefix) / "npm/node_modules/axe-core/axe.min.js"
 SETTLED = "() => document.getAnimations().every(one => one.playState !== 'running')"
 SERIOUS = ("serious", "critical")

@@ -24,6 +24,8 @@ from tests.patience import PATIENCE
 from tests.solo.desks import AtDesk
 from tests.solo.hosts import DeskHost, desk_host
 
+of_a_host = pytest.mark.waits("for hosts in processes of their own")
+
 C = [-1, 3, 2, 0, 1, 0]
 BEGINS = {"cho": b"{", "musicxml": b"<?xml", "mid": b"MThd", "pdf": b"%PDF", "png": b"\x89PNG", "svg": b"<svg"}
 
@@ -141,6 +143,7 @@ def refused(*words: str) -> str:
 # ---------------------------------------------------------------- at the start
 
 
+@of_a_host
 def test_mistakes_are_a_line(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert "--folder" in refused("--folder", str(tmp_path / "file"))
@@ -149,6 +152,7 @@ def test_mistakes_are_a_line(tmp_path: Path) -> None:
         assert "cannot be used" in refused("--port", str(host.port), "--folder", str(tmp_path / "other"))
 
 
+@of_a_host
 def test_the_last_desk_is_gone_on_with_and_never_shared(tmp_path: Path) -> None:
     with desk_host(tmp_path, "--input", "none") as first:
         assert desks(first) == 1
@@ -163,6 +167,7 @@ def desks(host: DeskHost) -> int:
     return len(list(host.folder.glob("desks/*/desk.json")))
 
 
+@of_a_host
 def test_a_damaged_desk_is_left_alone(tmp_path: Path) -> None:
     damaged = tmp_path / "desks" / "old" / "desk.json"
     damaged.parent.mkdir(parents=True)

@@ -14,6 +14,8 @@ from tests.pages.browsers import Watched, lonely_port, running
 from tests.pages.test_accessible import faults, needs_axe
 from tests.solo.hosts import PHONE, DeskHost, arm_at, desk_host, shows
 
+pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
+
 
 @pytest.fixture
 def host(tmp_path: Path) -> Iterator[DeskHost]:

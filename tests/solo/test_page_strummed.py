@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import pytest
 
 from chordgame.neck.frets import Frets
 from chordgame.solo.desk import new_desk, pitches_of
@@ -14,6 +15,8 @@ from hardware.sound_file import Sound, write_sound
 from tests.neck.written import held
 from tests.pages.browsers import Watched, watched_browser
 from tests.solo.hosts import desk_host, shows
+
+pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
 
 C, G = held("032010"), held("320003")
 RATE, EVERY, STRUMS = 48_000, 6.0, 40

@@ -146,7 +146,7 @@ def words_of_the_box() -> Iterator[tuple[str, ...]]:
             yield ()
 
 
-@pytest.mark.flaky(reruns=2)  # as everything on a sound server is
+@pytest.mark.waits("for pages in a browser, their host, and MIDI ports on a sound server")
 def test_a_whole_game_on_the_simulated_box(tmp_path: Path, words_of_the_box: tuple[str, ...]) -> None:
     with (
         watched_browser() as browser,

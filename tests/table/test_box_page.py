@@ -19,6 +19,8 @@ from tests.pages.clicking import two_begin
 from tests.pages.test_accessible import faults, needs_axe
 from tests.table.test_box_game import simulated_box
 
+pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
+
 
 @contextmanager
 def page_and_listener() -> Iterator[tuple[Any, Listening]]:

@@ -12,6 +12,8 @@ from tests.pages.browsers import RunningHost, Watched, running_host
 from tests.pages.clicking import Player
 from tests.pages.test_accessible import faults, needs_axe
 
+pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
+
 NAMES = "section.panel:has(h2:text-is('Names'))"
 
 

@@ -18,6 +18,8 @@ from tests.pages.browsers import running_host, watched_browser
 from tests.pages.clicking import Player, awaited_one, two_begin
 from tests.table.tables import Table
 
+of_a_host = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
+
 COMPANIONS = ("the_distance", "musical_chairs", "symphony_no9")
 ENDLESS = 900
 
@@ -93,6 +95,7 @@ def test_music_plays_while_a_round_runs_and_stops_with_it(table: Table) -> None:
     assert heard[-1] is None
 
 
+@of_a_host
 @pytest.mark.parametrize("game", COMPANIONS)
 def test_a_whole_game_by_clicks(tmp_path: Path, game: str) -> None:
     chance = random.Random(4)
@@ -122,6 +125,7 @@ def test_each_cell_of_a_pad_says_what_may_stand_there(table: Table) -> None:
     assert len({one["words"] for one in asked.values()}) > 1
 
 
+@of_a_host
 def test_two_phones_reload_in_the_middle_of_a_battle(tmp_path: Path) -> None:
     chance = random.Random(4)
     words = ("--seed", "5", "--game", "musical_chairs", "--input", "none")

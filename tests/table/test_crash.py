@@ -8,14 +8,18 @@ import pytest
 
 from tests.pages.browsers import watched_browser
 from tests.pages.killing import kill_again_and_again
+from tests.rounds import rounds
+
+pytestmark = pytest.mark.waits("for hosts that are killed and started again")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="processes are copied for this, which Windows cannot")
 def test_nothing_that_was_promised_is_lost(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tests.pages.crashing", str(tmp_path), "60"]
+    deaths = rounds(20, 60)
+    command = [sys.executable, "-m", "tests.pages.crashing", str(tmp_path), str(deaths)]
     done = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "60 deaths" in done.stdout
+    assert f"{deaths} deaths" in done.stdout
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a killed process is another thing there")

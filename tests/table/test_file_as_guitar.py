@@ -11,6 +11,8 @@ from tests.pages.browsers import RunningHost, running_host, watched_browser
 from tests.pages.clicking import Player
 from tests.table.guitars import by_file, first_play
 
+pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
+
 SEED, SEATS = 5, ("Ana", "Ben")
 
 

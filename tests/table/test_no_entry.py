@@ -18,6 +18,8 @@ from websockets.sync.client import ClientConnection
 from tests.pages.browsers import RunningHost, open_socket, running_host
 from tests.patience import PATIENCE
 
+pytestmark = pytest.mark.waits("for a host in a process of its own, over sockets")
+
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningHost]:

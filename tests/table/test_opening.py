@@ -15,6 +15,8 @@ from tests.full_disk import full_disk
 from tests.pages.browsers import RunningHost, running_host
 from tests.patience import PATIENCE
 
+of_a_host = pytest.mark.waits("for hosts in processes of their own")
+
 
 def tables(folder: Path) -> int:
     return len(list(folder.glob("*/table.json")))
@@ -29,6 +31,7 @@ def refused(*words: str) -> str:
     return done.stderr
 
 
+@of_a_host
 def test_the_last_table_is_gone_on_with(tmp_path: Path) -> None:
     with running_host(tmp_path, "--input", "none") as first:
         told = first.stop()
@@ -40,6 +43,7 @@ def test_the_last_table_is_gone_on_with(tmp_path: Path) -> None:
     assert tables(tmp_path) == 2
 
 
+@of_a_host
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such terminals")
 @pytest.mark.parametrize("command", [("play", "--box", "off", "--tables"), ("solo", "--folder")])
 def test_at_a_terminal_it_says_at_once_that_it_starts(tmp_path: Path, command: tuple[str, ...]) -> None:
@@ -56,6 +60,7 @@ def test_at_a_terminal_it_says_at_once_that_it_starts(tmp_path: Path, command: t
         process.wait(PATIENCE)
 
 
+@of_a_host
 def test_two_at_once_do_not_share_a_table(tmp_path: Path) -> None:
     with running_host(tmp_path, "--input", "none") as one, running_host(tmp_path, "--input", "none") as two:
         assert one.code != two.code
@@ -98,6 +103,7 @@ def test_a_full_disk_leaves_no_empty_tables(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@of_a_host
 def test_mistakes_are_a_line(tmp_path: Path) -> None:
     assert "none of" in refused("--game", "chess", "--tables", str(tmp_path))
     assert "a port is at most 65535" in refused("--port", "80000", "--tables", str(tmp_path))

@@ -10,6 +10,8 @@ import pytest
 from tests.pages.browsers import RunningHost, Watched, lonely_port, running_host
 from tests.pages.clicking import Player, awaited_one, two_begin
 
+pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
+
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 
 

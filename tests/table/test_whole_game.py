@@ -13,6 +13,8 @@ from tests.pages.browsers import RunningHost, Watched, running_host, watched_bro
 from tests.pages.clicking import Player, awaited_one, shown, two_begin, until_changed
 from tests.table.guitars import PlayedGuitar, by_file, by_midi, first_play, simulated
 
+pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
+
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "device_scale_factor": 2}
 WANTED = ["add", "place_clip", "replace", "turn", "remove", "place_clip"]
 """Kinds of turns, the first that is offered and was made least."""
