@@ -174,7 +174,7 @@ def own_memory() -> float:
 
 
 def judging(x: Audio, rate: int) -> None:
-    verifier = Verifier(rate, dict(enumerate(STANDARD, start=1)))
+    verifier = Verifier(rate, STANDARD)
     for start in range(0, len(x), BLOCK):
         verifier.push(x[start : start + BLOCK])
 

@@ -24,16 +24,16 @@ def built(kind: str, number: int) -> GuitarModel:
     """One guitar of a kind."""
     rng = np.random.default_rng([number, *map(ord, kind)])
     model = MODELS[kind]
-    strings = tuple(
-        replace(
+    strings = {
+        string: replace(
             one,
             stiffness=one.stiffness * float(np.exp(rng.normal(0, 0.35))),
             loss_base=one.loss_base * float(np.exp(rng.normal(0, 0.3))),
             loss_linear=one.loss_linear * float(np.exp(rng.normal(0, 0.4))),
             loss_square=one.loss_square * float(np.exp(rng.normal(0, 0.4))),
         )
-        for one in model.strings
-    )
+        for string, one in model.strings.items()
+    }
     pickup = None if model.pickup_at is None else float(rng.uniform(0.06, 0.26))
     return replace(
         model,
@@ -49,12 +49,12 @@ def built(kind: str, number: int) -> GuitarModel:
 def note(
     kind: str, number: int, midi: float, rng: Generator, cents: float, string: int, how: How = How.CLEAR
 ) -> np.ndarray[Any, np.dtype[np.float32]]:
-    """One note on one of them; string 0 is the low E."""
-    open_pitch = STANDARD[len(STANDARD) - 1 - string]
+    """One note on one of them; for the benchmark string 0 is the low E."""
+    played = len(STANDARD) - string
     model = built(kind, number)
     # A string tuned down sounds below its open pitch.
-    lowered = tuple(min(pitch, midi) if pitch == open_pitch else pitch for pitch in STANDARD)
-    pluck = Pluck(0.0, len(STANDARD) - string, midi + cents / 100, how, float(rng.uniform(0.5, 0.9)))
+    lowered = {**STANDARD, played: min(STANDARD[played], midi)}
+    pluck = Pluck(0.0, played, midi + cents / 100, how, float(rng.uniform(0.5, 0.9)))
     guitar = SimulatedGuitar(model.tuned(lowered), [pluck], rate=RATE, seed=int(rng.integers(1 << 30)))
     sound = guitar.render(NOTE_SECONDS)[0]
     return np.asarray(sound * np.float32(0.3 / (np.abs(sound).max() + 1e-9)))

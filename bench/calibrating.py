@@ -101,7 +101,7 @@ def calibrated(model: GuitarModel, seed: int) -> Profile:
     for block in SimulatedPlayer(guide, model, seed).blocks():
         guide.push(block)
     strings = strings_of(guide.recorded.plucks)
-    return Profile("simulated", "simulated", tuple(reversed(STANDARD)), strings)
+    return Profile("simulated", "simulated", STANDARD, strings)
 
 
 def simulated_guitar(seed: int) -> GuitarModel:
@@ -142,7 +142,7 @@ def sampled_profile(guitar: str, seed: int = 5) -> Profile:
     layers = sorted({layer for key in bench.samples(guitar).values() for layer in key})
     layer = layers[len(layers) // 2]
     plucks = {}
-    for string, pitch in enumerate(STANDARD, start=1):
+    for string, pitch in STANDARD.items():
         rng = np.random.default_rng([seed, string])
         notes = [bench.note(guitar, pitch, layer, rng, 0.0, 6 - string) for _ in range(2)]
         takes = [Take(RATE, note.astype(np.float64)) for note in notes]
@@ -150,7 +150,7 @@ def sampled_profile(guitar: str, seed: int = 5) -> Profile:
         plucks[string] = [
             measure_pluck(take, fit, string, pitch, 440.0) for take, fit in zip(takes, fits, strict=True) if fit
         ]
-    return Profile(guitar, "samples", tuple(reversed(STANDARD)), strings_of(plucks))
+    return Profile(guitar, "samples", STANDARD, strings_of(plucks))
 
 
 def sampled_clips(kind: str, guitar: str, count: int) -> Iterator[Clip]:

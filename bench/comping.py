@@ -118,7 +118,7 @@ class Comping:
             chord = {string: int(pitch) for string, pitch in shape.items()}
         else:
             frets = {s: fret + int(rng.integers(0, 4)) if rng.random() < 0.9 else 0 for s in range(6, 0, -1)}
-            chord = {s: int(STANDARD[s - 1]) + f for s, f in frets.items()}
+            chord = {s: int(STANDARD[s]) + f for s, f in frets.items()}
         style = str(rng.choice(["fingers", "strum", "mixed", "melody"], p=[0.5, 0.15, 0.2, 0.15]))
         hold = float(rng.choice([0.14, 0.2, 0.3, 0.4, 0.8, 3.0]))
         strokes = int(rng.integers(2, 9))
@@ -133,7 +133,7 @@ class Comping:
             picked, gap = [s for s in strings if rng.random() < 0.9], rng.uniform(0.006, 0.04)
         elif style == "melody":
             picked, gap = [strings[rng.integers(len(strings))]], 0.0
-            figure.chord[picked[0]] = int(STANDARD[picked[0] - 1]) + figure.fret + int(rng.integers(0, 5))
+            figure.chord[picked[0]] = int(STANDARD[picked[0]]) + figure.fret + int(rng.integers(0, 5))
         else:
             count = 1 if rng.random() < 0.5 else int(rng.integers(2, 5))
             picked = sorted(int(s) for s in rng.choice(strings, min(count, len(strings)), replace=False))

@@ -100,10 +100,10 @@ def _simulated(bench: ModuleType, model: str, count: int) -> Iterator[Any]:
 
 def _built(model: GuitarModel, rng: np.random.Generator) -> GuitarModel:
     """One guitar of its kind: other strings, another pick, another place to pluck."""
-    strings = tuple(
-        replace(s, stiffness=s.stiffness * rng.uniform(0.6, 1.7), loss_base=s.loss_base * rng.uniform(0.7, 1.6))
-        for s in model.strings
-    )
+    strings = {
+        number: replace(s, stiffness=s.stiffness * rng.uniform(0.6, 1.7), loss_base=s.loss_base * rng.uniform(0.7, 1.6))
+        for number, s in model.strings.items()
+    }
     return replace(
         model,
         strings=strings,

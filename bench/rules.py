@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 
 from chordgame.chord_game.game import CHORD_GAME
+from chordgame.chord_game.rules.clips import Clips
 from chordgame.chord_game.rules.fingering import best_fingerings
 from chordgame.chord_game.rules.stack import every_stack
 from chordgame.cli.game_bots import play_match, table_of
@@ -14,7 +15,8 @@ from chordgame.engine.brains import play_out, random_brain
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Move
 from chordgame.engine.perft import perft
-from chordgame.neck.fretboard import Clips, Fretboard, Slot, tunings
+from chordgame.neck.fretboard import Fretboard, Slot
+from chordgame.neck.tuning import tunings
 
 Position = tuple[Clips, frozenset[Slot]]
 

@@ -121,7 +121,7 @@ class Simulated:
         return self._one(pitch, string, How.CLEAR, rng)
 
     def thud(self, string: int, rng: np.random.Generator) -> Audio:
-        return self._one(STANDARD[string - 1], string, How.MUTED, rng)
+        return self._one(STANDARD[string], string, How.MUTED, rng)
 
     def _one(self, pitch: float, string: int, how: How, rng: np.random.Generator) -> Audio:
         pluck = Pluck(0.002, string, pitch + rng.normal(0, 5) / 100, how, rng.uniform(0.3, 1.0))

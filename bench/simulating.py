@@ -52,7 +52,7 @@ def beside(sampled: str, model: GuitarModel) -> tuple[list[float], list[float]]:
             continue
         x, rate = rb.load(next(iter(layers.values()))[0])
         real.append(character(x, rate))
-        place = 6 - string if string is not None else next(s for s in range(1, 7) if STANDARD[s - 1] <= pitch)
+        place = 6 - string if string is not None else next(s for s in range(1, 7) if STANDARD[s] <= pitch)
         made.append(character(SimulatedGuitar(model, [Pluck(0.002, place, pitch)], rate=rate).render(1.3)[0], rate))
     return [float(v) for v in np.median(real, axis=0)], [float(v) for v in np.median(made, axis=0)]
 

@@ -137,7 +137,7 @@ def _left_out(rng: Generator) -> Play:
 
 def _single(rng: Generator, fate: str, offs: tuple[float, ...]) -> Play:
     string, off = int(rng.integers(1, 7)), float(rng.choice(offs))
-    pitch = STANDARD[string - 1] + int(rng.choice([2, 3, 5, 7])) - min(0.0, off) * (abs(off) > 3)
+    pitch = STANDARD[string] + int(rng.choice([2, 3, 5, 7])) - min(0.0, off) * (abs(off) > 3)
     return Play({string: pitch}, {string: fate}, {string: off})
 
 

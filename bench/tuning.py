@@ -44,7 +44,7 @@ def single_strings(model: GuitarModel, count: int, db: float) -> list[Error]:
     errors = []
     for k in range(count):
         string, fret, off = int(rng.integers(1, 7)), int(rng.integers(0, 6)), rng.uniform(-40, 40)
-        pitch = STANDARD[string - 1] + fret + off / 100
+        pitch = STANDARD[string] + fret + off / 100
         sound = SimulatedGuitar(model, [Pluck(0.1, string, pitch)], rate=RATE, seed=k).render(1.4)[0]
         readings = Tuner(RATE).push(with_noise(sound, db, rng))
         errors += [Error(r.t - 0.1, abs(100 * (r.pitch - pitch))) for r in readings]
@@ -56,13 +56,13 @@ def strums(model: GuitarModel, count: int) -> tuple[list[Error], float]:
     rng = np.random.default_rng(2)
     errors, read = [], 0
     for k in range(count):
-        off = rng.uniform(-30, 30, 6)
-        guitar = model.tuned(STANDARD, tuple(off))
+        off = dict(zip(STANDARD, rng.uniform(-30, 30, 6), strict=True))
+        guitar = model.tuned(STANDARD, off)
         sound = SimulatedGuitar(
             guitar, strum(shape_pitches("000000"), 0.1, gap=0.01, seed=k), rate=RATE, seed=k
         ).render(1.3)[0]
         readings = StrumTuner(RATE).push(with_noise(sound, 40, rng))
-        errors += [Error(r.t - 0.1, abs(r.cents - off[r.string - 1])) for r in readings]
+        errors += [Error(r.t - 0.1, abs(r.cents - off[r.string])) for r in readings]
         read += len({r.string for r in readings})
     return errors, read / (6 * count)
 
@@ -134,7 +134,7 @@ def phones() -> list[tuple[str, float, float, bool]]:
     for name, pitch, x, rate, start, end in phone_strings():
         readings: list[Reading] = Tuner(rate).push(x[: int(min(end, start + 1.3) * rate)])
         sounding = [r for r in readings if r.pluck_t > start - 0.1]
-        right = all(STANDARD[r.string - 1] == pitch for r in sounding)
+        right = all(STANDARD[r.string] == pitch for r in sounding)
         off = cents(sounding[-1].f0, second_long(x, rate, start + 0.1, pitch))
         rows.append((name, sounding[0].t - sounding[0].pluck_t, off, right))
     return rows
@@ -148,10 +148,10 @@ def rolled(model: GuitarModel, count: int) -> tuple[Rolled, list[float]]:
         off = rng.uniform(-30, 30, 6)
         order = [int(s) for s in rng.permutation(6) + 1]
         times = 0.1 + np.concatenate([[0.0], np.cumsum(rng.uniform(0.4, 0.8, 6))])
-        plucks = [Pluck(t, s, STANDARD[s - 1] + off[s - 1] / 100) for t, s in zip(times, order, strict=False)]
+        plucks = [Pluck(t, s, STANDARD[s] + off[s - 1] / 100) for t, s in zip(times, order, strict=False)]
         again = order[int(rng.integers(0, 6))]
         turned = off[again - 1] + float(rng.uniform(-15, 15))
-        plucks.append(Pluck(float(times[-1]), again, STANDARD[again - 1] + turned / 100))
+        plucks.append(Pluck(float(times[-1]), again, STANDARD[again] + turned / 100))
         sound = SimulatedGuitar(model, plucks, rate=RATE, seed=k).render(float(times[-1]) + 0.8)[0]
         readings = Tuner(RATE).push(with_noise(sound, 40, rng))
         told.add(readings, [(p.t, p.string) for p in plucks])
@@ -194,7 +194,7 @@ def rolled_phones(gap: float = 0.6) -> tuple[Rolled, list[float]]:
         for k, (pitch, x, _) in enumerate(strings):
             start = int((0.1 + gap * k) * rate)
             mixed[start : start + len(x)] += x
-            string = STANDARD.index(pitch) + 1
+            string = _open_at(pitch)
             plucked.append((start / rate + 0.05, string))
             alone[string] = Tuner(rate).push(np.pad(x, (rate // 10, 0)))[-1].cents
         readings = Tuner(rate).push(mixed)
@@ -202,6 +202,11 @@ def rolled_phones(gap: float = 0.6) -> tuple[Rolled, list[float]]:
         last = {r.string: r.cents for r in readings}
         off += [abs(last[s] - alone[s]) for s in alone if s in last]
     return told, off
+
+
+def _open_at(pitch: float) -> int:
+    """The string that is tuned to this."""
+    return next(string for string, own in STANDARD.items() if own == pitch)
 
 
 def phone_guitars() -> dict[str, list[tuple[float, Audio, int]]]:
@@ -225,7 +230,7 @@ def _strummed(strings: list[tuple[float, Audio, int]]) -> list[float | None]:
     for k, (pitch, x, _) in enumerate(strings):
         start = int((0.1 + 0.01 * k) * rate)
         mixed[start : start + len(x)] += x
-        alone[STANDARD.index(pitch) + 1] = Tuner(rate).push(np.pad(x, (rate // 10, 0)))[-1].cents
+        alone[_open_at(pitch)] = Tuner(rate).push(np.pad(x, (rate // 10, 0)))[-1].cents
     together = {r.string: r.cents for r in StrumTuner(rate).push(mixed)}
     return [together[s] - alone[s] if s in together else None for s in alone]
 

@@ -12,24 +12,24 @@ from calibration.limits import GUITAR
 from calibration.measure import strings_of
 from calibration.noise import floor_db, hum_hz
 from calibration.profile import Profile
-from dsp.pitch import Tuning
+from dsp.pitch import Strings
 
 
 @dataclass(frozen=True, slots=True)
 class About:
-    """What only the player can say of the guitar; `tuning` lists the open strings without capo, string 1 first."""
+    """What only the player can say of the guitar; `tuning` is that of the open strings without capo."""
 
     name: str
     input: str
-    tuning: Tuning
+    tuning: Strings
     a4: float = 440.0
     capo: int = 0
     left_handed: bool = False
 
     @property
-    def sounding(self) -> Tuning:
+    def sounding(self) -> Strings:
         """What the open strings sound, the capo included."""
-        return tuple(pitch + self.capo for pitch in self.tuning)
+        return {string: pitch + self.capo for string, pitch in self.tuning.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ def calibrate(about: About, recorded: Recorded) -> Calibration:
     profile = Profile(
         name=about.name,
         input=about.input,
-        tuning=tuple(reversed(about.tuning)),
+        tuning=about.tuning,
         strings=strings_of(recorded.plucks, about.capo),
         a4=GUITAR["a4"].check("a4", about.a4),
         capo=about.capo,

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from calibration.take import CLIPPED, CLIPPED_SAMPLES, QUIETEST_DB, Real, Take, decibels
 from dsp.notes.listen import Listener, Note
-from dsp.pitch import STANDARD, Tuning
+from dsp.pitch import STANDARD, Strings
 from dsp.stream.hops import Hops
 
 HOP = 0.05
@@ -53,7 +53,7 @@ class HeardString:
 class CheckUp:
     """`push(block)` takes channels x samples and returns the strings heard for the first time."""
 
-    def __init__(self, rate: float, channels: int = 1, tuning: Tuning = STANDARD, a4: float = 440.0) -> None:
+    def __init__(self, rate: float, channels: int = 1, tuning: Strings = STANDARD, a4: float = 440.0) -> None:
         self.rate, self.channels, self.tuning = rate, channels, tuning
         self.part = Part.SILENCE
         self.silence: Take | None = None
@@ -77,8 +77,8 @@ class CheckUp:
 
     @property
     def missing(self) -> tuple[int, ...]:
-        """Strings that were not heard yet, the thickest first."""
-        return tuple(s for s in range(len(self.tuning), 0, -1) if s not in self.strings)
+        """Strings that were not heard yet, in the order of a downstroke."""
+        return tuple(sorted(self.tuning.keys() - self.strings.keys(), reverse=True))
 
     def push(self, block: NDArray[Any]) -> list[HeardString]:
         """Listen on."""
@@ -126,7 +126,7 @@ class CheckUp:
         return int(np.argmax(peaks.max(axis=0) - peaks[0])) + 1
 
     def _take(self, note: Note) -> list[HeardString]:
-        cents = {s: 100.0 * (note.pitch - pitch) for s, pitch in enumerate(self.tuning, start=1)}
+        cents = {s: 100.0 * (note.pitch - pitch) for s, pitch in sorted(self.tuning.items())}
         string = min(cents, key=lambda s: abs(cents[s]))
         loud_enough = self._pluck_db > self._floor_db + OVER_FLOOR_DB
         if abs(cents[string]) > FARTHEST_CENTS or not loud_enough:

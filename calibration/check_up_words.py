@@ -14,7 +14,7 @@ NOISY_DB, TOO_NOISY_DB = -55.0, -40.0
 AUDIBLE_HUM_DB = -65.0
 QUIET_PEAK_DB, TOO_QUIET_PEAK_DB = -30.0, -45.0
 UNEVEN_STRINGS_DB = 18.0
-OUT_OF_TUNE = 10.0
+OUT_OF_TUNE_CENTS = 10.0
 FITTING_RATE = 32_000
 
 
@@ -112,7 +112,7 @@ def _strings(done: CheckUp) -> Iterator[Finding]:
 
 
 def _tuning(done: CheckUp) -> Iterator[Finding]:
-    off = [heard for heard in done.strings.values() if abs(heard.cents) > OUT_OF_TUNE]
+    off = [heard for heard in done.strings.values() if abs(heard.cents) > OUT_OF_TUNE_CENTS]
     if off:
         told = ", ".join(
             f"the {ORDINALS[heard.string]} {abs(heard.cents):.0f} cents {'flat' if heard.cents < 0 else 'sharp'}"
@@ -120,7 +120,7 @@ def _tuning(done: CheckUp) -> Iterator[Finding]:
         )
         yield Finding("tuning", Weight.NOTE, f"out of tune: {told}", "tune the guitar ('ringclear tune' helps)")
     elif done.strings:
-        yield Finding("tuning", Weight.FINE, f"in tune within {OUT_OF_TUNE:g} cents")
+        yield Finding("tuning", Weight.FINE, f"in tune within {OUT_OF_TUNE_CENTS:g} cents")
 
 
 def _channels(done: CheckUp) -> Iterator[Finding]:
@@ -135,7 +135,7 @@ def _channels(done: CheckUp) -> Iterator[Finding]:
     told = ", ".join(
         f"the {ORDINALS[string]} string on channel {channel}" for channel, string in sorted(strays.items())
     )
-    whole = sorted(order) == list(range(1, len(done.tuning) + 1)) and len(set(order.values())) == len(order)
+    whole = order.keys() == done.tuning.keys() and len(set(order.values())) == len(order)
     say = ",".join(str(order[string]) for string in sorted(order))
     next_step = f"name the channels in the strings' order, ':{say}'" if whole else "check the pickup's cable"
     yield Finding("channels", Weight.STOPS, told, next_step)

@@ -18,7 +18,7 @@ from calibration.measure import MeasuredPluck
 from calibration.noise import floor_db
 from calibration.pluck_check import Unfit, check_pluck, check_strum, has_died, is_noticed
 from calibration.take import QUIETEST_DB, Real, Take, decibels
-from dsp.pitch import STANDARD, Tuning
+from dsp.pitch import STANDARD, Strings
 from dsp.stream.hops import Hops, Past, clean
 from dsp.stream.onset import Onset, OnsetDetector
 from dsp.tuner.tuner import Reading, Tuner
@@ -79,11 +79,11 @@ class Recorded:
     strum: Take
 
 
-def steps_for(tuning: Tuning) -> tuple[Step, ...]:
-    """What is asked, in order: the thickest string first, as in tuning."""
+def steps_for(tuning: Strings) -> tuple[Step, ...]:
+    """What is asked, in order: string by string as a downstroke meets them, then all at once."""
     plucks = [
-        Step(words.pluck(string, tuning[string - 1], again=nth > 0), string, nth)
-        for string in range(len(tuning), 0, -1)
+        Step(words.pluck(string, tuning[string], again=nth > 0), string, nth)
+        for string in sorted(tuning, reverse=True)
         for nth in range(PLUCKS)
     ]
     return (Step(words.BE_SILENT, is_silence=True), *plucks, Step(words.STRUM))
@@ -92,10 +92,10 @@ def steps_for(tuning: Tuning) -> tuple[Step, ...]:
 class Guide:
     """`push(block)` returns what to show; `recorded` is there once `done`.
 
-    `tuning` is what the open strings should sound, string 1 first, a capo included.
+    `tuning` is what the open strings should sound, a capo included.
     """
 
-    def __init__(self, rate: float, tuning: Tuning = STANDARD, a4: float = 440.0) -> None:
+    def __init__(self, rate: float, tuning: Strings = STANDARD, a4: float = 440.0) -> None:
         self.rate, self.tuning, self.a4 = rate, tuning, a4
         self.steps = steps_for(tuning)
         self._hop = max(1, round(HOP * rate))

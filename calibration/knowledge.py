@@ -13,7 +13,7 @@ def knowledge_of(profile: Profile) -> GuitarKnowledge:
     (`bench/calibrating.py`).
     """
     strings = {
-        one.number: StringKnowledge(cents=one.cents, open_pitch=float(profile.tuning[-one.number]))
+        one.number: StringKnowledge(cents=one.cents, open_pitch=float(profile.tuning[one.number]))
         for one in profile.strings
     }
     return GuitarKnowledge(strings, profile.floor_db)

@@ -14,7 +14,7 @@ import numpy as np
 from calibration.limits import MOST_PARTIALS, PARTIAL, STRING
 from calibration.profile import StringProfile
 from calibration.take import Real, Take
-from dsp.pitch import Tuning, cents, hertz
+from dsp.pitch import Strings, cents, hertz
 from dsp.stiff_string import SEMITONES_PER_DOUBLING
 from dsp.stream.partials import StiffString, TwoSpectra, find_partials, fit_stiff_string
 from dsp.stream.spectrum import Spectrum
@@ -49,7 +49,7 @@ class MeasuredPluck:
     partials_db: tuple[float, ...]
 
 
-def pitch_of(take: Take, tuning: Tuning, a4: float) -> StiffString | None:
+def pitch_of(take: Take, tuning: Strings, a4: float) -> StiffString | None:
     """The one stiff string that explains the take best, whichever it is."""
     x = take.span(PITCH_FROM, PITCH_UNTIL)
     fit = measure_string(x, take.rate, tuning, a4)
@@ -141,7 +141,7 @@ def string_of(plucks: Sequence[MeasuredPluck], capo: float = 0.0) -> StringProfi
 
 
 def beside_each_other(strings: Sequence[StringProfile]) -> tuple[StringProfile, ...]:
-    """The strings with their levels beside their mean, thickest first, each value within its limits."""
+    """The strings with their levels beside their mean, each value within its limits."""
     mean = float(np.mean([string.level_db for string in strings]))
     levelled = [replace(string, level_db=round(string.level_db - mean, 2)) for string in strings]
     for string in levelled:

@@ -17,7 +17,7 @@ from calibration.measure import (
     pitch_of,
 )
 from calibration.take import Take
-from dsp.pitch import Tuning, cents, hertz
+from dsp.pitch import Strings, cents, hertz
 from dsp.stream.partials import StiffString
 from dsp.stream.spectrum import Spectrum
 from dsp.tuner.tuner import measure_strings
@@ -64,7 +64,7 @@ def check_sound(take: Take, floor_db: float) -> None:
         raise Unfit(words.CUT_SHORT)
 
 
-def check_pluck(take: Take, string: int, tuning: Tuning, a4: float, floor_db: float) -> MeasuredPluck:
+def check_pluck(take: Take, string: int, tuning: Strings, a4: float, floor_db: float) -> MeasuredPluck:
     """What was measured of the wanted string; whatever is wrong with the pluck is told instead."""
     check_sound(take, floor_db)
     fit = pitch_of(take, tuning, a4)
@@ -74,23 +74,23 @@ def check_pluck(take: Take, string: int, tuning: Tuning, a4: float, floor_db: fl
     if own_share(take, fit, floor_db) < OWN_SHARE:
         raise Unfit(words.others_sound(string))
     try:
-        return measure_pluck(take, fit, string, tuning[string - 1], a4)
+        return measure_pluck(take, fit, string, tuning[string], a4)
     except ProfileRefused as error:
         raise Unfit(f"{error}: pluck it once more") from None
 
 
-def _check_pitch(fit: StiffString, wanted: int, tuning: Tuning, a4: float) -> None:
-    off = [cents(fit.f0, hertz(pitch, a4)) for pitch in tuning]
-    own = off[wanted - 1]
-    nearest = min(range(len(tuning)), key=lambda index: abs(off[index])) + 1
+def _check_pitch(fit: StiffString, wanted: int, tuning: Strings, a4: float) -> None:
+    off = {string: cents(fit.f0, hertz(pitch, a4)) for string, pitch in sorted(tuning.items())}
+    own = off[wanted]
+    nearest = min(off, key=lambda string: abs(off[string]))
     # Two strings may be tuned to nearly the same pitch: the wanted one has the first word.
     if abs(own) <= OWN_PITCH_CENTS:
         if abs(own) > TUNE_FROM_CENTS:
             raise Unfit(words.out_of_tune(wanted, own))
         return
-    if abs(off[nearest - 1]) <= OWN_PITCH_CENTS:
+    if abs(off[nearest]) <= OWN_PITCH_CENTS:
         raise Unfit(words.other_string(nearest, wanted))
-    raise Unfit(words.other_note(fit.f0, wanted, tuning[wanted - 1], a4))
+    raise Unfit(words.other_note(fit.f0, wanted, tuning[wanted], a4))
 
 
 def own_share(take: Take, fit: StiffString, floor_db: float) -> float:
@@ -106,7 +106,7 @@ def own_share(take: Take, fit: StiffString, floor_db: float) -> float:
     return float(power[heard & near].sum() / max(power[heard].sum(), 1e-20))
 
 
-def check_strum(take: Take, tuning: Tuning, a4: float, floor_db: float) -> None:
+def check_strum(take: Take, tuning: Strings, a4: float, floor_db: float) -> None:
     """A strum must ring, and be of more than one string."""
     check_sound(take, floor_db)
     found = measure_strings(take.span(0.1, 1.2), take.rate, tuning, a4)
@@ -114,7 +114,7 @@ def check_strum(take: Take, tuning: Tuning, a4: float, floor_db: float) -> None:
         raise Unfit(words.ONE_ALONE)
 
 
-def _is_one_string(take: Take, tuning: Tuning, a4: float, floor_db: float) -> bool:
+def _is_one_string(take: Take, tuning: Strings, a4: float, floor_db: float) -> bool:
     """Whether a single string explains what sounds; the strings of a strum may be too many to be read apart."""
     fit = pitch_of(take, tuning, a4)
     return fit is not None and own_share(take, fit, floor_db) >= OWN_SHARE

@@ -9,6 +9,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from calibration.limits import GUITAR, MOST_PARTIALS, PARTIAL, PITCH, STRING, STRINGS, ProfileRefused
+from dsp.pitch import Strings
 
 VERSION = 1
 
@@ -36,7 +37,7 @@ class Profile:
 
     name: str
     input: str
-    tuning: tuple[float, ...]
+    tuning: Strings
     strings: tuple[StringProfile, ...]
     a4: float = 440.0
     capo: float = 0
@@ -57,6 +58,8 @@ def written(profile: Profile) -> str:
 
 def _value(value: Any) -> str:
     """A value as TOML; what JSON makes of texts, numbers, switches and lists is TOML as well."""
+    if isinstance(value, Mapping):
+        value = [value[string] for string in sorted(value, reverse=True)]
     return json.dumps(value, ensure_ascii=False)
 
 
@@ -105,11 +108,11 @@ def _text(name: str, value: object) -> str:
     return value
 
 
-def _tuning(value: object) -> tuple[float, ...]:
+def _tuning(value: object) -> Strings:
     if not (isinstance(value, list) and len(value) in STRINGS):
         limits = f"{STRINGS.start} to {STRINGS.stop - 1}"
         raise ProfileRefused(f"tuning is {value!r}; it must list {limits} open strings, the thickest first")
-    return tuple(PITCH.check("tuning", pitch) for pitch in value)
+    return {string: PITCH.check("tuning", pitch) for string, pitch in zip(range(len(value), 0, -1), value, strict=True)}
 
 
 def _string(data: dict[str, Any], count: int) -> StringProfile:

@@ -25,7 +25,8 @@ CHORDS = {
     "Em": "022000", "Am": "x02210", "Dm": "xx0231", "F": "133211", "Bm": "x24432",
 }  # fmt: skip
 """What most songs are made of, for guitars tuned in the standard intervals."""
-STANDARD_STEPS = (5.0, 5.0, 5.0, 4.0, 5.0)
+STEPS = {(6, 5): 5.0, (5, 4): 5.0, (4, 3): 5.0, (3, 2): 4.0, (2, 1): 5.0}
+"""The standard intervals: semitones from one string to the next."""
 TOO_CLOSE_HZ = APART / LONGEST_SPAN
 COVERED_BELOW_DB = 6.0
 """A partial this much louder than what lies on it is told in spite of it."""
@@ -49,9 +50,9 @@ class Shadow:
 
 def chords_of(profile: Profile) -> dict[str, dict[int, float]]:
     """The open strings, and where the tuning's intervals are the standard ones the usual chords."""
-    tuning = tuple(pitch + profile.capo for pitch in reversed(profile.tuning))
-    chords = {"open": dict(enumerate(tuning, start=1))}
-    if tuple(np.diff(profile.tuning)) == STANDARD_STEPS:
+    tuning = {string: pitch + profile.capo for string, pitch in profile.tuning.items()}
+    chords = {"open": dict(tuning)}
+    if {(low, low - 1): profile.tuning[low - 1] - profile.tuning[low] for low in tuning if low > 1} == STEPS:
         chords |= {name: shape_pitches(shape, tuning) for name, shape in CHORDS.items()}
     return chords
 
@@ -62,7 +63,7 @@ def shadows(profile: Profile) -> tuple[Shadow, ...]:
 
 
 def of_chord(profile: Profile, name: str, pitches: Mapping[int, float]) -> tuple[Shadow, ...]:
-    """The strings of one chord, thickest first."""
+    """The strings of one chord."""
     known = {string.number: string for string in profile.strings}
     sounding = [string for string in sorted(pitches, reverse=True) if string in known]
     partials = {string: _partials(profile, known[string], pitches[string]) for string in sounding}
@@ -71,7 +72,7 @@ def of_chord(profile: Profile, name: str, pitches: Mapping[int, float]) -> tuple
 
 def _partials(profile: Profile, string: StringProfile, pitch: float) -> tuple[Real, Real]:
     """Frequencies and levels (dB) of a string's partials at a pitch."""
-    open_pitch = profile.tuning[-string.number]
+    open_pitch = profile.tuning[string.number]
     stiffness = string.stiffness * 2.0 ** ((pitch - open_pitch) / SEMITONES_PER_DOUBLING)
     levels = np.array(string.partials_db[:CUED] or (0.0,)) + string.level_db
     orders = np.arange(1.0, len(levels) + 1)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from calibration.guide import Guide, Step
 from calibration.pluck_check import TUNE_FROM_CENTS
-from dsp.pitch import Tuning
+from dsp.pitch import Strings
 from dsp.simulated import ACOUSTIC, LIVING_ROOM, GuitarModel, Pluck, SimulatedGuitar, Surroundings, strum
 
 BLOCK = 1024
@@ -20,16 +20,16 @@ USUAL_OFF_CENTS = 4.0
 GIVES_UP_AFTER = 120.0
 
 
-def guitar_of(tuning: Tuning, seed: int, detune: dict[int, float], base: GuitarModel = ACOUSTIC) -> GuitarModel:
+def guitar_of(tuning: Strings, seed: int, detune: dict[int, float], base: GuitarModel = ACOUSTIC) -> GuitarModel:
     """A guitar of its own: each seed has its plucking place, brightness, stiffness and tuning."""
     rng = np.random.default_rng([seed, 0xCA])
     off = rng.normal(0.0, USUAL_OFF_CENTS, len(tuning)).clip(-10.0, 10.0)
-    cents = tuple(detune.get(string, float(off[string - 1])) for string in range(1, len(tuning) + 1))
-    stiffer = rng.uniform(0.6, 1.6, len(tuning))
+    cents = dict(zip(sorted(tuning), map(float, off), strict=True)) | detune
+    stiffer = dict(zip(sorted(tuning), map(float, rng.uniform(0.6, 1.6, len(tuning))), strict=True))
     strings = base.tuned(tuning, cents).strings
     return replace(
         base,
-        strings=tuple(replace(s, stiffness=s.stiffness * float(b)) for s, b in zip(strings, stiffer, strict=True)),
+        strings={number: replace(one, stiffness=one.stiffness * stiffer[number]) for number, one in strings.items()},
         pluck_at=float(rng.uniform(0.1, 0.3)),
         cutoff=base.cutoff * float(rng.uniform(0.6, 1.6)),
         unevenness=float(rng.uniform(0.15, 0.4)),
@@ -61,7 +61,7 @@ class SimulatedPlayer:
             yield playing.read(BLOCK)[0]
 
     def _plucks(self, step: Step, t: float) -> tuple[Pluck, ...]:
-        pitches = dict(enumerate(self.guide.tuning, start=1))
+        pitches = dict(self.guide.tuning)
         if step.string is None:
             return strum(pitches, t, hold=RINGS, seed=self.seed)
         return (Pluck(t, step.string, pitches[step.string], hold=RINGS - 0.2),)
@@ -70,8 +70,8 @@ class SimulatedPlayer:
         """The guitar after the player has followed the advice to tune the wanted string."""
         if step.string is None or "tune it first" not in self.guide.problem:
             return guitar
-        strings = list(guitar.strings)
-        wanted = strings[step.string - 1]
-        if abs(wanted.detune_cents) > TUNE_FROM_CENTS:
-            strings[step.string - 1] = replace(wanted, detune_cents=wanted.detune_cents * 0.05)
-        return replace(guitar, strings=tuple(strings))
+        wanted = guitar.strings[step.string]
+        if abs(wanted.detune_cents) <= TUNE_FROM_CENTS:
+            return guitar
+        in_tune = replace(wanted, detune_cents=wanted.detune_cents * 0.05)
+        return replace(guitar, strings={**guitar.strings, step.string: in_tune})

@@ -16,7 +16,6 @@ from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
 from chordgame.chord_game.rules.cams import Cam, lay
 from chordgame.chord_game.rules.fingering import Fingering
-from chordgame.chord_game.rules.fingers import Finger
 from chordgame.chord_game.rules.stack import numbers_in_play
 from chordgame.companions.musical_chairs.game import MUSICAL_CHAIRS
 from chordgame.companions.symphony_no9.game import SYMPHONY_NO9
@@ -29,9 +28,12 @@ from chordgame.engine.game import Game, Table
 from chordgame.engine.heard import HeardString, StringState
 from chordgame.engine.options import read_options
 from chordgame.engine.view import Picture
-from chordgame.neck.fretboard import Fretboard, Slot, tunings
+from chordgame.neck.fingers import Finger
+from chordgame.neck.fretboard import Fretboard, Slot
+from chordgame.neck.frets import Frets
+from chordgame.neck.tuning import tunings
 from chordgame.songs.sheet import sheet
-from chordgame.songs.song import Part, Song, Strum, Words
+from chordgame.songs.song import Song, SongPart, Strum, Words
 from chordgame.theory.chord_names import note_name
 from chordgame.theory.ring import NUMBERS, Mood
 
@@ -76,11 +78,11 @@ def song() -> Song:
         ((-1, -1, 0, 2, 1, 2), Words("passing through", "ben", same_line=True)),
     )
     parts = (
-        Part("ana", "Guitar", (4, 10, 5), ("Best Music",)),
-        Part("ben", "Flute", (5, 11), ("Best Lyrics",)),
-        Part("carl", "Drums", (10,)),
+        SongPart("ana", "Guitar", (4, 10, 5), ("Best Music",)),
+        SongPart("ben", "Flute", (5, 11), ("Best Lyrics",)),
+        SongPart("carl", "Drums", (10,)),
     )
-    strums = tuple(Strum(frets, words=words) for frets, words in rows)
+    strums = tuple(Strum(Frets.from_list(written), words=words) for written, words in rows)
     return Song("Ring Clear", "The Ringers", 7, tempo=96, strums=strums, parts=parts)
 
 

@@ -1,23 +1,22 @@
 """Pitch as numbers: MIDI note numbers, hertz, cents, and tunings.
 
-A tuning lists the open strings from the thinnest (string 1) to the thickest, as players number them.
+Strings have the numbers that players give them: 1 is the thinnest.
 """
 
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import overload
 
 import numpy as np
 from numpy.typing import NDArray
 
-Tuning = tuple[float, ...]
-"""MIDI pitch of each open string, string 1 (the thinnest) first."""
+Strings = Mapping[int, float]
+"""The MIDI pitch of each open string."""
 
-STANDARD: Tuning = (64.0, 59.0, 55.0, 50.0, 45.0, 40.0)
-BASS: Tuning = (43.0, 38.0, 33.0, 28.0)
-SEVEN_STRING: Tuning = (*STANDARD, 35.0)
-EIGHT_STRING: Tuning = (*SEVEN_STRING, 30.0)
+STANDARD: Strings = {1: 64.0, 2: 59.0, 3: 55.0, 4: 50.0, 5: 45.0, 6: 40.0}
+LOWEST = min(STANDARD.values())
 
 
 @overload

@@ -24,8 +24,8 @@ SEMITONES_PER_DOUBLING = 6.0
 
 def open_pitch(string: int, midi: float) -> float:
     """Return the likely open pitch of a string: the standard one, if the pitch can be fretted on it."""
-    if 1 <= string <= len(STANDARD):
-        usual = STANDARD[string - 1]
+    if string in STANDARD:
+        usual = STANDARD[string]
         if usual - 7.0 <= midi <= usual + 24.0:
             return min(usual, midi)
     return midi

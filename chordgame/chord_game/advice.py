@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from chordgame.chord_game.rules.changes import Change, legal_changes
-from chordgame.chord_game.rules.changing import points_for, valid_clips
+from chordgame.chord_game.rules.changes import Change, points_for
+from chordgame.chord_game.rules.changing import legal_changes, valid_clips
 from chordgame.chord_game.rules.fingering import Fingering, best_fingerings
 from chordgame.chord_game.state import State
 from chordgame.neck.fretboard import Slot
@@ -36,9 +36,7 @@ class ChangeAdvice:
 def best_clips(state: State) -> list[ClipAdvice]:
     """The clips that score most, the easiest to hold first; one way to hold each."""
     free = set(state.free_slots)
-    if not (state.supply and free):
-        return []
-    ranked = best_fingerings(state.house.board, state.clips, free, state.house.easy_reach)
+    ranked = best_fingerings(state.house.board, state.clips, free, state.house.easy_reach) if free else []
     advised: dict[Slot, ClipAdvice] = {}
     for fingering in ranked:
         slot = next(slot for slot in fingering.scoring if slot in free)
@@ -49,7 +47,7 @@ def best_clips(state: State) -> list[ClipAdvice]:
 def best_changes(state: State) -> list[ChangeAdvice]:
     """Every legal change, the one with most points first."""
     advised = []
-    for change, stack in () if state.turn.must_play else legal_changes(state):
+    for change, stack in legal_changes(state):
         left = len(valid_clips(state, stack))
-        advised.append(ChangeAdvice(change, points_for(state, change, stack), left))
+        advised.append(ChangeAdvice(change, points_for(change, len(state.clips), left), left))
     return sorted(advised, key=lambda advice: (-advice.points, -advice.clips_left))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.advice import ChangeAdvice, ClipAdvice, best_changes, best_clips
 from chordgame.chord_game.rules.changing import change_stack
+from chordgame.chord_game.rules.playing import place_clip
 from chordgame.chord_game.rules.turn_order import round_from
 from chordgame.chord_game.rules.turn_table import legal_moves
 from chordgame.chord_game.state import Phase, State
@@ -16,6 +15,7 @@ from chordgame.engine.game import Move
 Choice = ClipAdvice | ChangeAdvice
 
 CLIPS_WEIGHED, CHANGES_WEIGHED = 3, 12
+"""Of the best clips and changes so many are tried out, so that a turn takes a moment; chosen by eye."""
 
 
 def greedy(state: State, seat: str, chance: Chance) -> Move:
@@ -43,7 +43,7 @@ def _worth(state: State, choice: Choice) -> float:
 
 def _after(state: State, choice: Choice) -> State:
     if isinstance(choice, ClipAdvice):
-        return replace(state, clips=state.clips | {choice.slot})
+        return place_clip(state, m.PlaceClip(state.whose, *choice.slot))[0]
     return change_stack(state, choice.change)[0]
 
 

@@ -1,6 +1,7 @@
-"""What the box shows, as moves of the chord game that wait for a nod, or as the rule that stands against them.
+"""What lies on a box, as moves of the chord game that wait for a nod, or as the rule that stands against them.
 
-The box is believed about what lies on it, never about what was meant: it proposes, the player decides.
+Key, stack and clips are the game's own here, from whatever box they were read. The box is believed about what lies
+on it, never about what was meant: it proposes, the player decides.
 """
 
 from __future__ import annotations
@@ -10,17 +11,16 @@ from dataclasses import dataclass
 
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.labels import describe
-from chordgame.chord_game.rules.cams import SHAPES, TURNED_OVER, Cam, Laid, lay
+from chordgame.chord_game.rules.cams import Cam
 from chordgame.chord_game.rules.changes import stack_after, thinkable_changes
+from chordgame.chord_game.rules.clips import Clips
 from chordgame.chord_game.rules.stack import Stack
 from chordgame.chord_game.rules.turn_table import apply
 from chordgame.chord_game.state import Phase, State
 from chordgame.engine.errors import Refused
 from chordgame.engine.game import Move
 from chordgame.engine.words import counted, listed
-from chordgame.neck.fretboard import Slot
-from chordgame.theory.ring import CLOCKWISE, NUMBERS, Mood, Places
-from hardware.box.readings import FretboardReading, Piece, Reading, StackReading
+from chordgame.theory.ring import Mood
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,79 +39,25 @@ class Contradiction:
 
 
 Shows = Proposed | Contradiction
-KEY = "key"
 STRINGS, FRETS = 6, 12
-"""What a clip fretboard has; clips beyond are not its business."""
+"""What a clip fretboard has, as the one of the game; clips beyond are not its business."""
 
 
-def what_it_shows(state: State, reading: Reading) -> tuple[Shows, ...]:
-    """Nothing where the box and the game agree; several proposals where the box cannot know which is meant."""
-    if isinstance(reading, FretboardReading):
-        return _clips(state, reading)
-    if reading.unreadable:
-        return (
-            Contradiction(f"the box cannot read its {listed(reading.unreadable)} layer: straighten what lies there"),
-        )
-    if (strange := _strange_key(reading.key)) is not None:
-        return (strange,)
+# ---------------------------------------------------------------- the key and the stack
+
+
+def key_lies(state: State, happy: int | None) -> tuple[Shows, ...]:
+    """What follows from the key's happy face being there, or from no key."""
     if state.phase is Phase.KEY:
-        return _key(state, reading)
-    laid: list[Laid] = []
-    for piece in (reading.bottom, reading.top):
-        if piece is not None:
-            try:
-                laid.append(laid_as(piece))
-            except Refused as refused:
-                return (Contradiction(str(refused)),)
-    return _misplaced_key(state, reading) or _stack(state, tuple(laid))
-
-
-# ---------------------------------------------------------------- the stack
-
-
-def laid_as(piece: Piece) -> Laid:
-    """The cam as it lies: a turned-over one counts as what its arms are, where there is such a cam."""
-    if piece.name not in {cam.value for cam in Cam}:
-        raise Refused(f"the {piece.name} lies where a cam belongs")
-    cam = Cam(piece.name)
-    arms = _arms(cam, piece)
-    for upside_down in (False, *([True] if cam in TURNED_OVER and piece.face_down else [])):
-        for at in NUMBERS:
-            laid = lay(cam, at, upside_down)
-            if laid.arms == arms:
-                return laid
-    raise Refused(f"a {cam.value.title()} that is turned over is like no cam of the game: lay its printed face up")
-
-
-def _arms(cam: Cam, piece: Piece) -> Places:
-    way = -1 if piece.face_down else 1
-    return sum(1 << (piece.place + way * arm) % 12 for arm in SHAPES[cam].arms)
-
-
-def _key(state: State, reading: StackReading) -> tuple[Shows, ...]:
-    if reading.key is None:
+        return () if happy is None else tuple(_proposed(state, m.FitKey(state.leader, happy, mood)) for mood in Mood)
+    if happy == state.happy:
         return ()
-    happy = CLOCKWISE[reading.key.place]
-    return tuple(_proposed(state, m.FitKey(state.leader, happy, mood)) for mood in Mood)
-
-
-def _strange_key(key: Piece | None) -> Contradiction | None:
-    """What lies where the key belongs and is not the key as the game lays it."""
-    if key is not None and key.name != KEY:
-        return Contradiction(f"the {key.name.title()} lies where the key belongs")
-    if key is not None and key.face_down:
-        return Contradiction("the key is turned over: lay its printed face up")
-    return None
-
-
-def _misplaced_key(state: State, reading: StackReading) -> tuple[Shows, ...]:
-    if reading.key is not None and CLOCKWISE[reading.key.place] == state.happy:
-        return ()
-    shown = "no key" if reading.key is None else f"the key at {CLOCKWISE[reading.key.place]}"
+    shown = "no key" if happy is None else f"the key at {happy}"
     return (Contradiction(f"the box shows {shown}; the song is played with its happy face at {state.happy}"),)
 
 
-def _stack(state: State, wanted: Stack) -> tuple[Shows, ...]:
+def stack_lies(state: State, wanted: Stack) -> tuple[Shows, ...]:
+    """What could have led to these cams."""
     if wanted == state.stack:
         return ()
     if state.phase is Phase.FIRST_CAM:
@@ -148,8 +94,8 @@ def _named(stack: Stack) -> str:
 # ---------------------------------------------------------------- the clips
 
 
-def _clips(state: State, reading: FretboardReading) -> tuple[Shows, ...]:
-    shown = frozenset(Slot(*slot) for slot in reading.clips)
+def clips_lie(state: State, shown: Clips) -> tuple[Shows, ...]:
+    """What could have led to these clips."""
     lying = {slot for slot in state.clips if slot.string <= STRINGS and slot.fret <= FRETS}
     added, missing = sorted(shown - lying), sorted(lying - shown)
     if not added and not missing:

@@ -14,24 +14,26 @@ from chordgame.chord_game.pictures.chord import chord
 from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
 from chordgame.chord_game.rules.playing import judged, may_sound, overruled, pitches
+from chordgame.chord_game.rules.points import CAPO, EASY_REACH, FRETS, PLAYERS, RETRIES, SHORT_CLAIMS
 from chordgame.chord_game.rules.setting_up import setup
 from chordgame.chord_game.rules.turn_table import apply, legal_moves
 from chordgame.chord_game.state import Phase, State
 from chordgame.chord_game.view import result, view
 from chordgame.engine.chance import Chance
-from chordgame.engine.game import Ear, Game
+from chordgame.engine.game import ByEar, Game
 from chordgame.engine.options import Option
-from chordgame.neck.fretboard import tunings
+from chordgame.neck.easy_shape import REACH
+from chordgame.neck.tuning import tunings
 
 OPTIONS = (
     Option("leader", None, "", "the Band Leader; the first seat if nobody is named"),
-    Option("short", range(3), 0, "short game: cams that each player claims, 0 for the full game"),
-    Option("retries", range(4), 0, "how often a play that failed may be tried again"),
+    Option("short", SHORT_CLAIMS, 0, "short game: cams that each player claims, 0 for the full game"),
+    Option("retries", RETRIES, 0, "how often a play that failed may be tried again"),
     Option("tuning", tuple(tunings()), "standard", "how the guitar is tuned"),
-    Option("frets", range(12, 25), 12, "frets of the fretboard"),
-    Option("capo", range(8), 0, "the fret of the capo; the numbers follow"),
+    Option("frets", FRETS, FRETS.start, "frets of the fretboard"),
+    Option("capo", CAPO, 0, "the fret of the capo; the numbers follow"),
     Option("left_handed", ("yes", "no"), False, "draw the fretboard for a left-handed player"),
-    Option("reach", range(3, 8), 4, "frets that a hand spans with ease; it only advises"),
+    Option("reach", EASY_REACH, REACH, "frets that a hand spans with ease; it only advises"),
     Option("audience", ("yes", "no"), False, "somebody listens, so that two players have a lyrics award"),
     Option("die", ("companion", "table"), "companion", "who rolls: the companion, or the table's own die"),
 )
@@ -59,7 +61,7 @@ CHORD_GAME: Game[State] = Game(
     id="chord_game",
     title="The chord game",
     rules=1,
-    players=range(2, 8),
+    players=PLAYERS,
     options=OPTIONS,
     moves=moves.ALL,
     setup=setup,
@@ -72,7 +74,7 @@ CHORD_GAME: Game[State] = Game(
     pieces=pieces,
     chapter=chapter,
     brains=BRAINS,
-    ear=Ear("heard", pitches, judged, may_sound, overruled),
+    ear=ByEar("heard", pitches, judged, may_sound, overruled),
     named=named,
     pictures={"ring": ring, "neck": neck, "chord": chord, "cam": cam_card},
 )

@@ -6,7 +6,7 @@ _LINES = (
     "oh the river keeps on humming all the way back home tonight",
     "and we danced where the lamps were low and the kettle sang along",
     "hold the summer a little longer than the clock on the wall allows",
-    "nobody told the moon that we were only passing through this town",
+    "nobody warned the moon that we were only passing through this town",
     "my boots remember every road that ever led away from you again",
     "sing it softer now the neighbours lean against the door to hear",
 )

@@ -8,7 +8,7 @@ from typing import Any
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.rules.cams import TURNED_OVER, Cam, Laid, lay
 from chordgame.chord_game.rules.changes import Change, stack_after
-from chordgame.chord_game.rules.changing import points_for
+from chordgame.chord_game.rules.changing import points_with
 from chordgame.chord_game.rules.fingering import Fingering
 from chordgame.chord_game.rules.fingers import scoring_slots
 from chordgame.chord_game.rules.stack import Stack, numbers_in_play, place_of
@@ -35,12 +35,12 @@ def _play(state: State, move: m.Play) -> str:
     stretch = " (a stretch)" if fingering.reach > state.house.easy_reach else ""
     verb = "Touch" if move.fingers else "Play"
     asked = " if they ring clear" if move.heard != "table" else ""
-    return f"{verb} {fingering}: {counted(len(scoring), 'point')}{asked}{stretch}"
+    return f"{verb} {fingering}: {counted(fingering.points, 'point')}{asked}{stretch}"
 
 
 def _change(state: State, move: Change) -> str:
     stack, _ = stack_after(state.stack, move, state.mood)
-    points = counted(points_for(state, move, stack), "point")
+    points = counted(points_with(state, move, stack), "point")
     return f"{_verb(state, move, stack)}: {listed(numbers_in_play(stack))} in play, {points}"
 
 
@@ -50,7 +50,7 @@ def _verb(state: State, move: Change, after: Stack) -> str:
     if isinstance(move, m.Turn) and move.which == "both":
         return f"Turn both cams to {after[0].at} and {after[1].at}"
     place = place_of(state.stack, "top" if move.which == "top" else "bottom")
-    old = f"{state.stack[place]}{_told_apart(state, place)}"
+    old = f"{state.stack[place]}{_which_twin(state, place)}"
     match move:
         case m.Remove():
             return f"Remove {old}"
@@ -60,8 +60,8 @@ def _verb(state: State, move: Change, after: Stack) -> str:
             return f"Turn {old} to {after[place].at}"
 
 
-def _told_apart(state: State, place: int) -> str:
-    """Two cams that lie alike need to be told apart."""
+def _which_twin(state: State, place: int) -> str:
+    """Of two cams that lie alike, which is meant."""
     twins = len(state.stack) == 2 and str(state.stack[0]) == str(state.stack[1])
     return f" ({('bottom', 'top')[place]})" if twins else ""
 

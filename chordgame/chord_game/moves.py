@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from chordgame.chord_game.rules.cams import Cam
-from chordgame.chord_game.rules.fingers import Finger
 from chordgame.chord_game.rules.heard import Heard
 from chordgame.chord_game.rules.stack import Which, WhichOrBoth
 from chordgame.engine.game import Move
+from chordgame.neck.fingers import Finger
 from chordgame.theory.ring import Mood
 
 # ---------------------------------------------------------------- setting up

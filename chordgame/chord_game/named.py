@@ -12,6 +12,7 @@ from chordgame.theory.degrees import degree_of
 from chordgame.theory.ring import NUMBERS, Mood, face_number
 
 FEWEST_NOTES = 2
+"""One note alone is no chord that has a name."""
 SCALES = {Mood.HAPPY: "major", Mood.SAD: "minor"}
 
 

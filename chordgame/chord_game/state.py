@@ -6,16 +6,16 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from chordgame.chord_game.rules.cams import BOX, Cam
-from chordgame.chord_game.rules.fingers import Finger
+from chordgame.chord_game.rules.changes import Spindle
+from chordgame.chord_game.rules.clips import Clips
 from chordgame.chord_game.rules.heard import Heard, Outcome
+from chordgame.chord_game.rules.points import CLIPS
 from chordgame.chord_game.rules.stack import Stack, numbers_in_play
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Event
-from chordgame.neck.fretboard import CLIPS, Clips, Fretboard, Slot
+from chordgame.neck.fingers import Finger
+from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.theory.ring import Mood, Places, key_places
-
-LIFTED_AT_ONCE = 4
-"""How many clips come off where clips and cams are gone."""
 
 
 class Phase(Enum):
@@ -177,6 +177,11 @@ class State:
         return tuple(dict.fromkeys(self.hand))
 
     @property
+    def spindle(self) -> Spindle:
+        """What the player whose turn it is could change: the stack, with the cams of that hand."""
+        return Spindle(self.stack, self.happy, self.mood, self.kinds_in_hand)
+
+    @property
     def supply(self) -> int:
         """Clips that are not on the fretboard."""
         return CLIPS - len(self.clips)
@@ -193,8 +198,9 @@ class State:
 
     @property
     def free_slots(self) -> tuple[Slot, ...]:
-        """Empty slots with a number in play."""
-        return tuple(s for s in self.house.board.slots_with(self.numbers) if s not in self.clips)
+        """Where a clip may go: empty slots with a number in play, while there are clips in the supply."""
+        slots = self.house.board.slots_with(self.numbers) if self.supply else ()
+        return tuple(slot for slot in slots if slot not in self.clips)
 
     def with_turn(self, **changes: object) -> State:
         """The state with some of the turn changed."""

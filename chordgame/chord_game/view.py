@@ -91,8 +91,8 @@ def _play(state: State) -> list[Panel]:
     if turn.play is None:
         return []
     lines = [f"Touched: {Fingering(turn.play.fingers, turn.play.scoring)}"]
-    told = outcome_of(turn.play.scoring, turn.play.heard)[1]
-    because = f": {turn.play.words}" if turn.play.words not in ("", told) else ""
+    verdict = outcome_of(turn.play.scoring, turn.play.heard)[1]
+    because = f": {turn.play.words}" if turn.play.words not in ("", verdict) else ""
     lines.append(f"{counted(turn.points, 'point')}{because}")
     if turn.doubt is not None:
         lines.append(f"{turn.doubt.by} challenges" + (f": “{turn.doubt.about}”" if turn.doubt.about else ""))

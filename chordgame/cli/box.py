@@ -9,14 +9,14 @@ import threading
 import time
 from pathlib import Path
 
+from chordgame.box.words import NAMES, hello_in_words, in_words
 from chordgame.cli.parser import OneLineParser, add_command, port
 from chordgame.engine.errors import BadSetup, Unreadable
 from chordgame.engine.plain import to_line
 from chordgame.simulated_box.running import OpenPorts, RunningBoxes, midi_ports_of_their_own, one_socket
-from chordgame.simulated_box.script import Line, read_script
+from chordgame.simulated_box.script import ScriptLine, read_script
 from chordgame.simulated_box.sim_page import SimPage
-from chordgame.simulated_box.words import NAMES, hello_in_words, in_words
-from hardware.box.box_input import BoxTold
+from hardware.box.box_input import BoxReport
 from hardware.box.every_box import AUTO, EveryBox
 from hardware.box.socket_line import SOCKET
 from hardware.errors import InputFailed
@@ -55,7 +55,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
 def _watch(arguments: argparse.Namespace) -> int:
     telling = _Telling(arguments.json)
     watching = EveryBox(arguments.box, say=telling.say)
-    watching.start(telling.hear)
+    watching.start(telling.report)
     until = time.monotonic() + arguments.seconds if arguments.seconds is not None else None
     try:
         with contextlib.suppress(KeyboardInterrupt):
@@ -77,11 +77,11 @@ class _Telling:
         self._damaged = 0
         self.heard = False
 
-    def hear(self, told: BoxTold) -> None:
-        """Told by a box's own thread."""
+    def report(self, report: BoxReport) -> None:
+        """What a box says, from its own thread."""
         with self._lock:
             self.heard = True
-            self._line(device=told.device, kind=told.kind, says=in_words(told.news))
+            self._line(device=report.device, kind=report.kind, says=in_words(report.news))
 
     def say(self, words: str) -> None:
         """Said of no box in particular."""
@@ -153,7 +153,7 @@ def _ports(port: int | None) -> OpenPorts:
     return midi_ports_of_their_own if port is None else one_socket(port, lambda words: print(words, flush=True))
 
 
-def _follow(boxes: RunningBoxes, lines: tuple[Line, ...], live: bool) -> None:
+def _follow(boxes: RunningBoxes, lines: tuple[ScriptLine, ...], live: bool) -> None:
     boxes.play(lines, _not_done)
     if live:
         _follow_lines(boxes)
@@ -167,7 +167,7 @@ def _not_done(why: str) -> None:
 
 
 def _follow_lines(boxes: RunningBoxes) -> None:
-    """Deeds as they come in; a wrong one is told and changes nothing."""
+    """Deeds as they come in; a wrong one is named and changes nothing."""
     for text in sys.stdin:
         undone: list[str] = []
         try:
@@ -180,7 +180,7 @@ def _follow_lines(boxes: RunningBoxes) -> None:
             print("done", flush=True)
 
 
-def _with_page(boxes: RunningBoxes, lines: tuple[Line, ...], live: bool, arguments: argparse.Namespace) -> None:
+def _with_page(boxes: RunningBoxes, lines: tuple[ScriptLine, ...], live: bool, arguments: argparse.Namespace) -> None:
     page = SimPage(boxes, arguments.port)
     print(f"\n  its page  {page.address}\n\nCtrl-C unplugs it.", flush=True)
     job = _follow_lines if live else lambda one: one.play(lines, _not_done)

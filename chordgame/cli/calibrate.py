@@ -9,13 +9,13 @@ from calibration.calibration import About, Calibration, calibrate
 from calibration.guide import Guide
 from calibration.limits import GUITAR, ProfileRefused
 from calibration.profile import written
-from chordgame.cli.calibrate_source import Source, add_source, source_of
+from chordgame.cli.calibrate_source import PluckSource, add_source, source_of
 from chordgame.cli.calibrate_telling import Telling, telling
 from chordgame.cli.ear_input import add_tuning, tuning_of
 from chordgame.cli.parser import OneLineParser, add_command, whole
 from chordgame.disk.whole_file import check_may_be_written, write_whole
 from chordgame.engine.errors import BadSetup
-from dsp.pitch import Tuning
+from dsp.pitch import Strings
 from hardware.errors import InputFailed, Reason
 
 REPORTS = (".html", ".png")
@@ -61,7 +61,7 @@ def _calibrate(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _about(arguments: argparse.Namespace, source: Source) -> About:
+def _about(arguments: argparse.Namespace, source: PluckSource) -> About:
     tuning, a4 = tuning_of(arguments)
     if not arguments.capo <= GUITAR["capo"].high:
         raise BadSetup(f"--capo: {arguments.capo} is beyond fret {GUITAR['capo'].high:g}")
@@ -87,7 +87,7 @@ def _may_be_written(path: Path, force: bool) -> None:
     check_may_be_written(path)
 
 
-def _listen(source: Source, tuning: Tuning, a4: float, tell: Telling) -> Guide:
+def _listen(source: PluckSource, tuning: Strings, a4: float, tell: Telling) -> Guide:
     """Follow the guide through the sound, to its end or the sound's."""
     guide = Guide(source.rate, tuning, a4)
     tell.begin(guide)

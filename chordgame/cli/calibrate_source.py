@@ -28,7 +28,7 @@ Blocks = Iterator[NDArray[np.float32]]
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class PluckSource:
     """An input: a file, the simulated guitar, or whatever gives blocks of samples."""
 
     name: str
@@ -45,7 +45,7 @@ def add_source(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--detune", nargs="+", default=[], metavar="STRING:CENTS", help=off)
 
 
-def source_of(arguments: argparse.Namespace) -> Source:
+def source_of(arguments: argparse.Namespace) -> PluckSource:
     """What was asked for."""
     if arguments.input == SIMULATED:
         return _simulated(arguments)
@@ -54,24 +54,24 @@ def source_of(arguments: argparse.Namespace) -> Source:
     if is_midi(arguments.input) or not is_file(arguments.input):
         return _live(arguments)
     sound = read_sound(Path(arguments.input))
-    return Source(Path(arguments.input).name, sound.rate, lambda _: sound.mono_blocks())
+    return PluckSource(Path(arguments.input).name, sound.rate, lambda _: sound.mono_blocks())
 
 
-def _live(arguments: argparse.Namespace) -> Source:
+def _live(arguments: argparse.Namespace) -> PluckSource:
     device = sounding(arguments.input, arguments.block)
     rate, blocks = begun(device, lambda sentence: print(sentence, file=sys.stderr))
-    return Source(device.name, rate, lambda _: (block.samples for block in blocks))
+    return PluckSource(device.name, rate, lambda _: (block.samples for block in blocks))
 
 
-def _simulated(arguments: argparse.Namespace) -> Source:
+def _simulated(arguments: argparse.Namespace) -> PluckSource:
     tuning, _ = tuning_of(arguments)
-    sounding = tuple(pitch + arguments.capo for pitch in tuning)
+    sounding = {string: pitch + arguments.capo for string, pitch in tuning.items()}
     guitar = guitar_of(sounding, arguments.seed, _detuned(arguments.detune, len(tuning)))
 
     def blocks(guide: Guide) -> Blocks:
         return SimulatedPlayer(guide, guitar, arguments.seed).blocks()
 
-    return Source(f"simulated guitar {arguments.seed}", SIMULATED_RATE, blocks)
+    return PluckSource(f"simulated guitar {arguments.seed}", SIMULATED_RATE, blocks)
 
 
 def _detuned(texts: list[str], strings: int) -> dict[int, float]:

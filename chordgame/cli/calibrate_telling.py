@@ -14,7 +14,7 @@ from chordgame.engine.plain import to_line
 
 
 class Telling(Protocol):
-    """Somebody who is told what the guide shows."""
+    """Somebody who sees what the guide shows."""
 
     def begin(self, guide: Guide) -> None:
         """The guide is ready."""

@@ -13,7 +13,7 @@ from chordgame.chord_game.coach.looking_back import attempts_of
 from chordgame.chord_game.coach.progress import progress_of
 from chordgame.chord_game.coach.progress_picture import progress
 from chordgame.chord_game.coach.review import Review, in_words, reviews
-from chordgame.chord_game.coach.story import Attempt, told
+from chordgame.chord_game.coach.story import Attempt, story_of
 from chordgame.chord_game.coach.strings import by_string
 from chordgame.chord_game.coach.what_if import what_if
 from chordgame.chord_game.game import CHORD_GAME
@@ -97,7 +97,7 @@ def _review(arguments: argparse.Namespace) -> int:
     latest = sessions[-1]
     seats = latest.header.seats if arguments.seat is None else (latest.check_seat(arguments.seat),)
     calibrated = _calibrated(arguments.profile)
-    *earlier, turns = [told(session.header.table, session.moves) for session in sessions]
+    *earlier, turns = [story_of(session.header.table, session.moves) for session in sessions]
     drawn = _plot(arguments, [attempts_of(game, arguments.seat) for game in (*earlier, turns)])
     for one in reviews(seats, turns):
         before = [attempt for game in earlier for attempt in attempts_of(game, one.seat)]

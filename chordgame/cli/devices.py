@@ -6,9 +6,9 @@ import argparse
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from chordgame.box.words import answer_in_words
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.engine.plain import to_line
-from chordgame.simulated_box.words import answer_in_words
 from hardware.audio_devices import AudioDevice, distinct
 from hardware.box.roll_call import boxes_here
 from hardware.capture import audio_devices
@@ -43,8 +43,8 @@ def _devices(arguments: argparse.Namespace) -> int:
     if arguments.json:
         problems = [problem for problem in (no_audio, no_midi) if problem]
         drivers = list(map(_driver_facts, states))
-        told = [{"port": box.port, "says": answer_in_words(box)} for box in boxes]
-        print(to_line({"drivers": drivers, "audio": shown, "midi": midi, "boxes": told, "problems": problems}))
+        answered = [{"port": box.port, "says": answer_in_words(box)} for box in boxes]
+        print(to_line({"drivers": drivers, "audio": shown, "midi": midi, "boxes": answered, "problems": problems}))
         return 0
     print("\n".join(map(_driver, states)))
     print("\n".join(_inputs("Audio inputs", USE_AUDIO, _audio_lines(shown), no_audio)))
@@ -55,7 +55,7 @@ def _devices(arguments: argparse.Namespace) -> int:
 
 
 def _looked_for(look: Callable[[], tuple[Found, ...]], may_look: bool) -> tuple[tuple[Found, ...], str]:
-    """What was found, or why nothing could be; a missing driver has been told of already."""
+    """What was found, or why nothing could be; a missing driver has been named already."""
     if not may_look:
         return (), ""
     try:

@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from calibration.check_up import CheckUp, Part
 from calibration.check_up_words import Finding, Weight, findings
+from chordgame.box.words import answer_in_words
 from chordgame.cli.doctor_midi import midi_findings
 from chordgame.cli.doctor_telling import DoctorTelling, doctor_telling
 from chordgame.cli.ear_input import add_tuning, tuning_of
@@ -18,8 +19,7 @@ from chordgame.engine.errors import BadSetup
 from chordgame.engine.words import listed
 from chordgame.listening.open_input import MIDI, is_midi, open_input
 from chordgame.listening.simulated_input import SIMULATED, SimulatedInput
-from chordgame.simulated_box.words import answer_in_words
-from dsp.pitch import Tuning
+from dsp.pitch import Strings
 from hardware.audio_devices import distinct
 from hardware.box.frames import OtherVersion
 from hardware.box.roll_call import boxes_here
@@ -86,8 +86,8 @@ def _drivers(wants_midi: bool, wants_audio: bool) -> Iterator[Finding]:
             yield Finding(state.driver.name, Weight.FINE, f"ready, for {state.driver.purpose}")
         else:
             weight = Weight.STOPS if needed else Weight.NOTE
-            told = f"{state.problem}; it is for {state.driver.purpose}"
-            yield Finding(state.driver.name, weight, told, state.remedy)
+            words = f"{state.problem}; it is for {state.driver.purpose}"
+            yield Finding(state.driver.name, weight, words, state.remedy)
 
 
 def _boxes() -> Iterator[Finding]:
@@ -98,7 +98,7 @@ def _boxes() -> Iterator[Finding]:
             yield Finding("box", weight, f"{answer.port}: {answer_in_words(answer)}", "do that before you play with it")
 
 
-def _examine(spec: str | None, block: int, tuning: Tuning, a4: float, tell: DoctorTelling) -> Iterator[Finding]:
+def _examine(spec: str | None, block: int, tuning: Strings, a4: float, tell: DoctorTelling) -> Iterator[Finding]:
     try:
         source = open_input(spec or _default_input(), paced=False, block=block)
     except InputFailed as failed:
@@ -141,7 +141,7 @@ def _names() -> list[str]:
 
 
 def _listen(
-    source: Input, tuning: Tuning, a4: float, tell: DoctorTelling, to_choose_from: Sequence[str]
+    source: Input, tuning: Strings, a4: float, tell: DoctorTelling, to_choose_from: Sequence[str]
 ) -> Iterator[Finding]:
     visit = _Visit(source, tuning, a4, tell)
     lost = visit.follow()
@@ -158,7 +158,7 @@ def _listen(
 class _Visit:
     """One check-up of one input, from its first block to its end."""
 
-    def __init__(self, source: Input, tuning: Tuning, a4: float, tell: DoctorTelling) -> None:
+    def __init__(self, source: Input, tuning: Strings, a4: float, tell: DoctorTelling) -> None:
         self.check_up: CheckUp | None = None
         self._source, self._tuning, self._a4, self._tell = source, tuning, a4, tell
         self._part = Part.DONE
@@ -205,19 +205,19 @@ class _Visit:
 
     def _play_if_simulated(self) -> None:
         if isinstance(self._source, SimulatedInput) and self._part is Part.STRINGS:
-            self._source.play(dict(enumerate(self._tuning, start=1)), one_by_one=True)
+            self._source.play(self._tuning, one_by_one=True)
 
     def delays(self) -> Sequence[Finding]:
         """How long sound takes from the driver to the ear, and whether any was lost on the way."""
         found = []
         if max(self._delays) > 0.0:
             here = sorted(self._delays)[len(self._delays) // 2]
-            told = f"{1000 * self._length:.1f} ms a block, and {1000 * here:.1f} ms to hand it on"
-            found.append(Finding("delay", Weight.FINE, told))
+            words = f"{1000 * self._length:.1f} ms a block, and {1000 * here:.1f} ms to hand it on"
+            found.append(Finding("delay", Weight.FINE, words))
         if self._lost:
-            told = f"{self._lost:.0f} samples were lost on the way"
+            words = f"{self._lost:.0f} samples were lost on the way"
             next_step = "close other programs, or choose longer blocks: --block 512"
-            found.append(Finding("sound", Weight.NOTE, told, next_step))
+            found.append(Finding("sound", Weight.NOTE, words, next_step))
         return found
 
 

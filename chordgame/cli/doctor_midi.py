@@ -12,16 +12,16 @@ from chordgame.cli.doctor_telling import DoctorTelling
 from chordgame.listening.midi_settings import BadMidiSettings, guitar_for
 from dsp.midi.guitar import MidiGuitar, Mode
 from dsp.midi.notes import Notes, PlayedNote
-from dsp.midi.places import IN_TUNE
-from dsp.pitch import Tuning
+from dsp.midi.places import FRET_WITHIN_SEMITONES
+from dsp.pitch import Strings
 from hardware.stream import Input, InputNews, InputState, RawMidi
 
 STRINGS_WITHIN = 40.0
 NO_NOTES = "switch the guitar's converter on, check its cable, and start again"
-A_CHANNEL_A_STRING = "set the converter to a channel a string ('mono mode'): then strings of one pitch are told apart"
+A_CHANNEL_A_STRING = "set the converter to a channel a string ('mono mode'): then strings of one pitch are known too"
 
 
-def midi_findings(source: Input, tuning: Tuning, tell: DoctorTelling) -> Iterator[Finding]:
+def midi_findings(source: Input, tuning: Strings, tell: DoctorTelling) -> Iterator[Finding]:
     """Listen until every open string was plucked, or the time is up, and say what came."""
     try:
         guitar = guitar_for(source.name, tuning=tuning)
@@ -53,18 +53,20 @@ def _string(note: PlayedNote, guitar: MidiGuitar, heard: Mapping[int, int]) -> d
     """The open string that a pluck means, and its channel from 1; of strings in unison one that was not heard yet."""
     if note.velocity < guitar.softest:
         return {}
-    fits = [string for string, pitch in enumerate(guitar.tuning, start=1) if abs(note.pitch - pitch) <= IN_TUNE]
+    fits = [string for string, pitch in guitar.tuning.items() if abs(note.pitch - pitch) <= FRET_WITHIN_SEMITONES]
     return dict.fromkeys(sorted(fits, key=heard.__contains__)[:1], note.channel)
 
 
-def _strings(heard: Mapping[int, int], tuning: Tuning) -> Iterator[Finding]:
-    missing = [string for string in range(len(tuning), 0, -1) if string not in heard]
+def _strings(heard: Mapping[int, int], tuning: Strings) -> Iterator[Finding]:
+    missing = sorted(tuning.keys() - heard.keys(), reverse=True)
     if not heard:
         yield Finding("strings", Weight.STOPS, "no open string was heard", NO_NOTES)
     elif missing:
         names = " and the ".join(ORDINALS[string] for string in missing)
-        told = f"{len(heard)} of {len(tuning)} strings were heard, not the {names}"
-        yield Finding("strings", Weight.STOPS, told, f"tune the guitar, start again, and pluck the {names} string open")
+        words = f"{len(heard)} of {len(tuning)} strings were heard, not the {names}"
+        yield Finding(
+            "strings", Weight.STOPS, words, f"tune the guitar, start again, and pluck the {names} string open"
+        )
     else:
         yield Finding("strings", Weight.FINE, f"all {len(tuning)} strings were heard")
 
@@ -72,17 +74,17 @@ def _strings(heard: Mapping[int, int], tuning: Tuning) -> Iterator[Finding]:
 def _channels(heard: Mapping[int, int], guitar: MidiGuitar, name: str) -> Finding:
     """Whether notes come as this guitar is believed to speak: otherwise its strings are not heard in a game."""
     if guitar.mode is Mode.MPE:
-        return Finding("channels", Weight.FINE, "a channel a note (MPE): strings are told apart by pitch")
+        return Finding("channels", Weight.FINE, "a channel a note (MPE): strings are known by their pitch")
     if guitar.mode is Mode.ONE:
         return Finding(
-            "channels", Weight.NOTE, "all on one channel: strings are told apart by pitch", A_CHANNEL_A_STRING
+            "channels", Weight.NOTE, "all on one channel: strings are known by their pitch", A_CHANNEL_A_STRING
         )
     believed = {string: channel for channel, string in guitar.channels.items()}
     strays = [string for string in sorted(heard, reverse=True) if heard[string] != believed.get(string)]
     if not strays:
         return Finding("channels", Weight.FINE, "each string has a channel of its own")
     string = strays[0]
-    told = (
+    words = (
         f"the {ORDINALS[string]} string came on channel {heard[string]}, but is heard on {believed.get(string, 'none')}"
     )
-    return Finding("channels", Weight.STOPS, told, f"find out how it speaks: ringclear midi --input '{name}'")
+    return Finding("channels", Weight.STOPS, words, f"find out how it speaks: ringclear midi --input '{name}'")

@@ -1,4 +1,4 @@
-"""How a check-up is told: lines for people with a live one below them, one JSON object for programs."""
+"""What a check-up says: lines for people with a live one below them, one JSON object for programs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ASKED = {
 
 
 class DoctorTelling:
-    """Somebody who is told what is found; `stopped` once something stands in the way."""
+    """Somebody who sees what is found; `stopped` once something stands in the way."""
 
     def __init__(self) -> None:
         self.findings: list[Finding] = []

@@ -1,4 +1,4 @@
-"""A view as text for a terminal; pictures are told in words."""
+"""A view as text for a terminal; pictures come in words."""
 
 from __future__ import annotations
 

@@ -11,8 +11,8 @@ from calibration.knowledge import knowledge_of
 from calibration.limits import ProfileRefused
 from calibration.profile import Profile, read_profile
 from chordgame.engine.errors import BadSetup
-from chordgame.neck.fretboard import tunings
-from dsp.pitch import Tuning
+from chordgame.neck.tuning import tunings
+from dsp.pitch import Strings
 from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import Target
 from hardware.errors import InputFailed, Reason
@@ -42,7 +42,7 @@ def add_may_sound(parser: argparse.ArgumentParser) -> None:
 
 
 def beside_of(arguments: argparse.Namespace, expect: Target) -> Target | None:
-    """What may sound beside these strings, where it is told."""
+    """What may sound beside these strings, where that is known."""
     may_sound = None if arguments.may_sound is None else target_from(arguments.may_sound, "--may-sound")
     check_apart(expect, may_sound)
     return may_sound
@@ -84,8 +84,8 @@ def check_fits(known: Known, expect: Target) -> None:
     numbers = sorted(known.guitar.strings)
     beyond = sorted(set(expect) - set(numbers))
     if beyond:
-        told = f"strings {numbers[0]} to {numbers[-1]}"
-        raise BadSetup(f"--profile: it is of a guitar with {told}; string {beyond[0]} is asked for")
+        strings = f"strings {numbers[0]} to {numbers[-1]}"
+        raise BadSetup(f"--profile: it is of a guitar with {strings}; string {beyond[0]} is asked for")
     for string, pitch in expect.items():
         open_pitch = known.guitar.of(string).open_pitch
         if open_pitch is not None and not open_pitch - 0.5 <= pitch <= open_pitch + MOST_FRETS:
@@ -195,11 +195,11 @@ def add_tuning(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--a4", type=float, metavar="HZ", help=f"concert pitch ({CONCERT_PITCH:g})")
 
 
-def tuning_of(arguments: argparse.Namespace, profile: Profile | None = None) -> tuple[Tuning, float]:
-    """Open strings from the thinnest, and concert pitch: as asked, else as the profile says, else the usual."""
+def tuning_of(arguments: argparse.Namespace, profile: Profile | None = None) -> tuple[Strings, float]:
+    """The open strings, and concert pitch: as asked, else as the profile says, else the usual."""
     if arguments.a4 is not None and not 390 <= arguments.a4 <= 480:
         raise BadSetup(f"--a4: {arguments.a4:g} is outside 390 to 480 Hz")
     a4 = arguments.a4 or (profile.a4 if profile else CONCERT_PITCH)
     if profile is not None and arguments.tuning is None:
-        return tuple(pitch + profile.capo for pitch in reversed(profile.tuning)), a4
-    return tuple(float(pitch) for pitch in reversed(tunings()[arguments.tuning or STANDARD])), a4
+        return {string: pitch + profile.capo for string, pitch in profile.tuning.items()}, a4
+    return {string: float(pitch) for string, pitch in tunings()[arguments.tuning or STANDARD].items()}, a4

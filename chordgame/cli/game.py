@@ -214,11 +214,11 @@ def _replay(arguments: argparse.Namespace) -> int:
         "moves": len(session.moves),
         **to_plain(result),
     }
-    print(to_line(facts) if arguments.json else _told(facts, result))
+    print(to_line(facts) if arguments.json else _in_words(facts, result))
     return 0
 
 
-def _told(facts: dict[str, Any], result: Result) -> str:
+def _in_words(facts: dict[str, Any], result: Result) -> str:
     scores = ", ".join(f"{seat} {points:g}" for seat, points in result.scores.items())
     awards = [f"{award.name}: {' and '.join(award.winners)} ({award.why})" for award in result.awards]
     state = "over" if result.over else "still going on"

@@ -90,7 +90,7 @@ def _bots(arguments: argparse.Namespace) -> int:
         brain_named(game, name)
     table = table_of(game, arguments.seats, arguments.seed, settings(arguments.option))
     match = play_match(game, table, arguments.brain, arguments.games)
-    print(to_line(_facts(game, table, match)) if arguments.json else _told(game, table, match))
+    print(to_line(_facts(game, table, match)) if arguments.json else _in_words(game, table, match))
     return 0
 
 
@@ -113,7 +113,7 @@ def _facts(game: Game[Any], table: Table, match: Match) -> dict[str, Any]:
     }
 
 
-def _told(game: Game[Any], table: Table, match: Match) -> str:
+def _in_words(game: Game[Any], table: Table, match: Match) -> str:
     lines = [f"{game.title}: {match.games} games of {len(table.seats)} seats from seed {table.seed}"]
     for name, facts in _facts(game, table, match)["brains"].items():
         share = facts["won"] / match.games

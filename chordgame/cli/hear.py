@@ -122,7 +122,7 @@ class _Telling:
     def _tell(self, news: GuitarNews) -> None:
         if isinstance(news, Level):
             return
-        print(to_line(_facts(news)) if self._json else _told(news), flush=True)
+        print(to_line(_facts(news)) if self._json else _in_words(news), flush=True)
         if isinstance(news, PlayHeard) and news.final:
             self._last = news
             self._over.set()
@@ -148,7 +148,7 @@ def _facts(news: GuitarNews) -> dict[str, Any]:
     return {"peak_db": round(news.peak_db, 1)}
 
 
-def _told(news: GuitarNews) -> str:
+def _in_words(news: GuitarNews) -> str:
     if isinstance(news, PlayHeard):
         return _play(news.verdict, news.final)
     if isinstance(news, NoteHeard):

@@ -36,7 +36,7 @@ def _listen(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(to_line({"notes": list(map(_facts, ended))}))
     else:
-        print("\n".join(map(_told, ended)) or "no note was heard")
+        print("\n".join(map(_in_words, ended)) or "no note was heard")
     return 0
 
 
@@ -50,7 +50,7 @@ def _facts(note: Note) -> dict[str, Any]:
     }
 
 
-def _told(note: Note) -> str:
+def _in_words(note: Note) -> str:
     places = listed((f"string {place.string} fret {place.fret}" for place in note.positions), nothing="nowhere")
     length = 0.0 if note.offset is None else note.offset - note.onset
     return f"{note.onset:7.2f} s  pitch {note.pitch:6.2f}  {length:5.2f} s  {note.confidence:4.0%}  {places}"

@@ -42,7 +42,7 @@ def sounding(spec: str, block: int) -> Input:
 
 
 def live_blocks(source: Input, tell: Callable[[str], None]) -> Iterator[RawBlock]:
-    """What comes from an input, from its start to its end; news of it is told, and a lost one is waited for."""
+    """What comes from an input, from its start to its end; news of it is passed on, and a lost one is waited for."""
     source.start()
     try:
         while True:
@@ -76,7 +76,7 @@ def _at_one_rate(first: RawBlock, rest: Iterator[RawBlock]) -> Iterator[RawBlock
 
 
 class _Waiting:
-    """An input that gives up, for the reason told last, where it does not begin in time."""
+    """An input that gives up, for the reason given last, where it does not begin in time."""
 
     def __init__(self, source: Input) -> None:
         self._source = source

@@ -1,4 +1,4 @@
-"""The door: which command, and how its mistakes are told."""
+"""The door: which command, and how its mistakes are said."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def _speak_utf8() -> None:
             if stream.isatty():
                 stream.reconfigure(errors="replace")
             else:
-                # Names of files that are no UTF-8 are told as they can be, never a reason to stop.
+                # Names of files that are no UTF-8 are shown as they can be, never a reason to stop.
                 stream.reconfigure(encoding="utf-8", errors="strict" if stream is sys.stdin else "backslashreplace")
 
 

@@ -81,5 +81,5 @@ def _follow(log: Path) -> int:
 
 def _tell(changed: bool, tune: Tune | None) -> None:
     if changed:
-        told = f"The music plays, {tune.bpm} beats a minute." if tune else "The music is still."
-        print(told, flush=True)
+        sentence = f"The music plays, {tune.bpm} beats a minute." if tune else "The music is still."
+        print(sentence, flush=True)

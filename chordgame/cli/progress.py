@@ -18,6 +18,6 @@ def show_progress(done: int, of: int, things: str) -> None:
 
 
 def clear_progress() -> None:
-    """The bar goes, so that something else can be told on its line."""
+    """The bar goes, so that something else can stand on its line."""
     if sys.stderr.isatty():
         print(end=CLEAR_LINE, file=sys.stderr, flush=True)

@@ -7,16 +7,18 @@ import contextlib
 from io import FileIO
 from pathlib import Path
 
+from chordgame.chord_game.rules.points import CAPO
 from chordgame.cli.live_input import add_block
 from chordgame.cli.parser import OneLineParser, add_command, port, seed, whole
 from chordgame.cli.play import GUITARS, NO_GUITAR, plugged, tell_addresses
 from chordgame.engine.errors import BadSetup, YouErred
+from chordgame.engine.words import span
 from chordgame.listening.ears import GuitarFacts
-from chordgame.neck.fretboard import tunings
+from chordgame.neck.tuning import Tuning, tunings
 from chordgame.pages.address import qr_text
 from chordgame.pages.serve import Host, Plugged
 from chordgame.solo.band import MOST_BOTS, open_band
-from chordgame.solo.desk import HIGHEST_CAPO, new_desk
+from chordgame.solo.desk import new_desk
 from chordgame.solo.desk_file import OnDisk, last_desk, new_folder, read_desk, usual_folder
 from chordgame.solo.host import SoloHost
 from chordgame.songs.book import SongBook, usual_book
@@ -41,7 +43,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     add_block(parser)
     parser.add_argument("--new", action="store_true", help="an empty desk; the last one stays as it is")
     parser.add_argument("--tuning", choices=tunings(), metavar="NAME", help=f"of a new desk: {', '.join(tunings())}")
-    parser.add_argument("--capo", type=whole, metavar="FRET", help=f"of a new desk: 0 to {HIGHEST_CAPO}")
+    parser.add_argument("--capo", type=whole, metavar="FRET", help=f"of a new desk: {span(CAPO)}")
     parser.add_argument("--left-handed", action="store_true", help="a new desk for a left-handed player")
     parser.add_argument("--folder", type=Path, metavar="FOLDER", help="where desks, or the band's tables, are kept")
     parser.add_argument("--book", type=Path, metavar="FOLDER", help="where songs are, if not in their usual place")
@@ -61,7 +63,7 @@ def _explore(arguments: argparse.Namespace) -> int:
     folder, kept, held = _desk(arguments)
     with held:
         book = SongBook(arguments.book) if arguments.book else usual_book()
-        guitar = _guitar(arguments, (kept.desk.tuning, kept.desk.capo))
+        guitar = _guitar(arguments, kept.desk.tuning.raised(kept.desk.capo))
         host = SoloHost(folder, kept, book, arguments.port, arguments.lan)
         with contextlib.suppress(KeyboardInterrupt):  # the way to close a desk
             _tell(host)
@@ -70,13 +72,10 @@ def _explore(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _guitar(arguments: argparse.Namespace, neck: tuple[tuple[int, ...], int] | None = None) -> Plugged | None:
+def _guitar(arguments: argparse.Namespace, sounding: Tuning | None = None) -> Plugged | None:
     if arguments.input == NO_GUITAR:
         return None
-    facts = None
-    if neck is not None:
-        tuning, capo = neck
-        facts = GuitarFacts(tuple(float(pitch + capo) for pitch in reversed(tuning)))
+    facts = GuitarFacts(sounding) if sounding else None
     return plugged(arguments.input, RecordingSettings(), facts, block=arguments.block)
 
 
@@ -88,8 +87,8 @@ def _desk(arguments: argparse.Namespace) -> tuple[Path, OnDisk, FileIO]:
     if last is not None and (found := _last(last)):
         return found
     capo = arguments.capo or 0
-    if capo > HIGHEST_CAPO:
-        raise BadSetup(f"--capo: a capo is at frets 0 to {HIGHEST_CAPO}, not {capo}")
+    if capo not in CAPO:
+        raise BadSetup(f"--capo: a capo is at frets {span(CAPO)}, not {capo}")
     kept = OnDisk(new_desk(arguments.tuning or "standard", capo, arguments.left_handed))
     fresh = new_folder(folder)
     held = claim(fresh)

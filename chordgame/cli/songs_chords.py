@@ -7,14 +7,14 @@ from dataclasses import replace
 
 from chordgame.engine.errors import BadSetup
 from chordgame.neck.easy_shape import easy_shape
-from chordgame.neck.shapes import SILENT
+from chordgame.neck.frets import SILENT, Frets
 from chordgame.songs.song import Song
 from chordgame.theory.chord_reading import read_chord
 
 SHAPE = re.compile(r"[\dxX]+|[\dxX]+(?:-[\dxX]+)+")
 
 
-def chord_frets(song: Song, typed: str) -> tuple[int, ...]:
+def chord_frets(song: Song, typed: str) -> Frets:
     """Its frets on the song's neck; a name is what the hand holds, so a capo makes no difference to the shape."""
     if SHAPE.fullmatch(typed):
         return _shape(song, typed)
@@ -27,7 +27,7 @@ def chord_frets(song: Song, typed: str) -> tuple[int, ...]:
     return shape.frets
 
 
-def _shape(song: Song, typed: str) -> tuple[int, ...]:
+def _shape(song: Song, typed: str) -> Frets:
     marks = typed.split("-") if "-" in typed else list(typed)
     strings = len(song.tuning)
     if len(marks) != strings:
@@ -36,4 +36,4 @@ def _shape(song: Song, typed: str) -> tuple[int, ...]:
         )
     if any(not mark.isdigit() and mark not in ("x", "X") for mark in marks):
         raise BadSetup(f"{typed!r}: a fret is a number, or x for a damped string")
-    return tuple(int(mark) if mark.isdigit() else SILENT for mark in marks)
+    return Frets.from_list(int(mark) if mark.isdigit() else SILENT for mark in marks)

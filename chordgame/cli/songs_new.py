@@ -13,12 +13,12 @@ from chordgame.cli.songs_chords import chord_frets
 from chordgame.disk.log_file import read_log
 from chordgame.engine.errors import BadSetup, Unreadable
 from chordgame.engine.words import counted
-from chordgame.neck.fretboard import tunings
+from chordgame.neck.tuning import tunings
 from chordgame.songs.chordpro_lines import text_of
 from chordgame.songs.from_chordpro import from_chordpro
 from chordgame.songs.from_game import song_of
 from chordgame.songs.on_the_ring import key_that_fits, on_the_ring
-from chordgame.songs.song import CAPO, Song, Strum, check_song
+from chordgame.songs.song import Song, Strum, check_song
 from chordgame.table.tables import usual_folder
 from chordgame.theory.ring import NUMBERS, Mood
 
@@ -39,7 +39,7 @@ def add_to(inner: argparse._SubParsersAction[OneLineParser]) -> None:
     new.add_argument("--band", default="", help="who plays it")
     new.add_argument("--tempo", type=whole, default=90, metavar="BPM", help="beats a minute (%(default)s)")
     new.add_argument("--tuning", choices=list(tunings()), default="standard", metavar="NAME", help="(%(default)s)")
-    new.add_argument("--capo", type=whole, default=CAPO.start, metavar="FRET", help="the capo's fret (%(default)s)")
+    new.add_argument("--capo", type=whole, default=0, metavar="FRET", help="the capo's fret (%(default)s)")
     game = add_command(
         inner, "from-game", "make a song of a chord game: of a log, or of the last table", _from_game,
         "  ringclear songs from-game\n  ringclear songs from-game g.jsonl --only-played",
@@ -77,8 +77,8 @@ def _new(arguments: argparse.Namespace) -> int:
     song = replace(song, strums=strums)
     if arguments.key is None:
         song = replace(song, happy=key_that_fits(song))
-    song, told = on_the_ring(song)
-    return _keep(arguments, song, told)
+    song, sentences = on_the_ring(song)
+    return _keep(arguments, song, sentences)
 
 
 def _from_game(arguments: argparse.Namespace) -> int:
@@ -109,14 +109,14 @@ def _import(arguments: argparse.Namespace) -> int:
     except UnicodeDecodeError:
         raise Unreadable(f"{arguments.file}: this is no text, so no ChordPro file") from None
     found = from_chordpro(text, arguments.file.stem, _key(arguments.key))
-    return _keep(arguments, found.song, found.told)
+    return _keep(arguments, found.song, found.sentences)
 
 
-def _keep(arguments: argparse.Namespace, song: Song, told: Iterable[str]) -> int:
+def _keep(arguments: argparse.Namespace, song: Song, sentences: Iterable[str]) -> int:
     """Into the book, and what is to be said about it."""
     name = arguments.open_book(arguments).keep(song)
     on_ring = sum(bool(strum.stack) for strum in song.strums)
     print(f"{name} is in the book: {counted(len(song.strums), 'strum')}, {on_ring} of them on the ring.")
-    for sentence in told:
+    for sentence in sentences:
         print(f"  {sentence}")
     return 0

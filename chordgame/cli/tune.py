@@ -9,7 +9,7 @@ from chordgame.cli.ear_input import add_profile, add_tuning, profile_of, tuning_
 from chordgame.cli.live_input import add_input
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.cli.tune_live import tune_live
-from chordgame.cli.tune_words import IN_TUNE, facts, told
+from chordgame.cli.tune_words import IN_TUNE_CENTS, facts, in_words
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.plain import to_line
 from chordgame.engine.words import listed
@@ -50,11 +50,11 @@ def _tune(arguments: argparse.Namespace) -> int:
             if _counts(reading, found.get(reading.string)):
                 found[reading.string] = reading
     readings = sorted(found.values(), key=lambda reading: -reading.string)
-    unread = [string for string in range(len(tuning), 0, -1) if string not in found]
+    unread = sorted(tuning.keys() - found.keys(), reverse=True)
     if arguments.json:
         print(to_line({"readings": list(map(facts, readings)), "unread": unread}))
     else:
-        print("\n".join([*map(told, readings), *_missing(unread)]) if readings else "no string was heard")
+        print("\n".join([*map(in_words, readings), *_missing(unread)]) if readings else "no string was heard")
     return 0
 
 
@@ -72,4 +72,4 @@ def _counts(reading: Reading, before: Reading | None) -> bool:
         return False
     if before is None or reading.error <= before.error:
         return True
-    return reading.pluck_t > before.pluck_t and reading.error < IN_TUNE
+    return reading.pluck_t > before.pluck_t and reading.error < IN_TUNE_CENTS

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from chordgame.cli.live_input import LiveLine, begun, sounding
-from chordgame.cli.tune_words import IN_TUNE, facts, told
+from chordgame.cli.tune_words import IN_TUNE_CENTS, facts, in_words
 from chordgame.engine.plain import to_line
 from chordgame.listening.simulated_input import SimulatedInput
 from dsp.pitch import STANDARD
@@ -19,14 +19,14 @@ HALF_SCALE = 15
 CENTS_A_MARK = 3.0
 
 
-class Ear(Protocol):
+class TunerEar(Protocol):
     """A tuner, of single strings or of strums."""
 
     def push(self, block: Real) -> list[Reading]:
         """Readings that come due."""
 
 
-def tune_live(arguments: argparse.Namespace, ear_for: Callable[[float], Ear]) -> int:
+def tune_live(arguments: argparse.Namespace, ear_for: Callable[[float], TunerEar]) -> int:
     """Show each reading as it comes; the last one of each pluck stays."""
     source = sounding(arguments.input, arguments.block)
     if isinstance(source, SimulatedInput):
@@ -40,7 +40,7 @@ def tune_live(arguments: argparse.Namespace, ear_for: Callable[[float], Ear]) ->
     try:
         for block in blocks:
             for reading in ear.push(block.samples.mean(axis=0)):
-                line.show("" if arguments.json else f"{told(reading)}   {needle(reading.cents)}")
+                line.show("" if arguments.json else f"{in_words(reading)}   {needle(reading.cents)}")
                 _print(plucks.take(reading), line, arguments.json)
     except KeyboardInterrupt:
         pass
@@ -50,11 +50,11 @@ def tune_live(arguments: argparse.Namespace, ear_for: Callable[[float], Ear]) ->
 
 def _print(readings: Iterable[Reading], line: LiveLine, as_json: bool) -> None:
     for reading in readings:
-        line.line(to_line(facts(reading)) if as_json else told(reading))
+        line.line(to_line(facts(reading)) if as_json else in_words(reading))
 
 
 def _play_by_itself(source: SimulatedInput) -> None:
-    for place, (string, pitch) in enumerate(sorted(enumerate(STANDARD, start=1), reverse=True)):
+    for place, (string, pitch) in enumerate(sorted(STANDARD.items(), reverse=True)):
         source.play({string: pitch}, at=0.5 + 1.5 * place, hold=1.3)
 
 
@@ -89,5 +89,5 @@ def needle(cents: float) -> str:
     place = round(min(HALF_SCALE, max(-HALF_SCALE, cents / CENTS_A_MARK)))
     marks = ["."] * (2 * HALF_SCALE + 1)
     marks[HALF_SCALE] = "|"
-    marks[HALF_SCALE + place] = "O" if abs(cents) < IN_TUNE else "x"
+    marks[HALF_SCALE + place] = "O" if abs(cents) < IN_TUNE_CENTS else "x"
     return "".join(marks)

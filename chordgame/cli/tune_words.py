@@ -6,7 +6,7 @@ from typing import Any
 
 from dsp.tuner.tuner import Reading
 
-IN_TUNE = 3.0
+IN_TUNE_CENTS = 3.0
 """Cents that nobody hears."""
 
 
@@ -23,9 +23,9 @@ def facts(reading: Reading) -> dict[str, Any]:
     }
 
 
-def told(reading: Reading) -> str:
+def in_words(reading: Reading) -> str:
     """A reading for people, and what to do."""
-    if abs(reading.cents) < IN_TUNE:
+    if abs(reading.cents) < IN_TUNE_CENTS:
         advice = "in tune"
     else:
         advice = "too high: loosen it" if reading.cents > 0 else "too low: tighten it"

@@ -82,7 +82,7 @@ def _verify(arguments: argparse.Namespace) -> int:
     expect = expected(arguments.expect)
     task = Task(arguments.file, expect, beside_of(arguments, expect), arguments.at, arguments.until, arguments.mix)
     verdict = judge(task, known)
-    print(to_line(facts(verdict)) if arguments.json else _told(verdict))
+    print(to_line(facts(verdict)) if arguments.json else _in_words(verdict))
     return 0
 
 
@@ -119,7 +119,7 @@ def _rounded(value: float | None, places: int) -> float | None:
     return None if value is None else round(value, places)
 
 
-def _told(verdict: PlayVerdict) -> str:
+def _in_words(verdict: PlayVerdict) -> str:
     lines = [
         f"string {one.string}  {one.state.name:12} {one.confidence:4.0%}  {one.reason}"
         for one in _thickest_first(verdict)

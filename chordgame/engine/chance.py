@@ -9,7 +9,9 @@ from typing import TypeVar
 T = TypeVar("T")
 
 _MASK = (1 << 64) - 1
+"""SplitMix64 reckons in 64 bits."""
 _GOLDEN = 0x9E3779B97F4A7C15
+"""SplitMix64's step: 2**64 divided by the golden ratio, made odd."""
 LARGEST_SEED = _MASK
 
 

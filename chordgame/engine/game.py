@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from chordgame.engine.chance import Chance
 from chordgame.engine.heard import HeardString
+from chordgame.engine.older_rules import CarriedOver
 from chordgame.engine.options import Option, Options
 from chordgame.engine.tune import Tune
 from chordgame.engine.view import View
@@ -23,7 +24,7 @@ class Move:
     """What a seat does. `do` is the move's name in the log; the fields are all that it needs.
 
     An `aside` is made beside the turn, such as a correction: it closes no chapter for undo.
-    What is in a `secret` move is told to nobody else, not even where it is taken back.
+    What is in a `secret` move is shown to nobody else, not even where it is taken back.
     """
 
     do: ClassVar[str] = ""
@@ -94,7 +95,7 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Ear(Generic[S]):
+class ByEar(Generic[S]):
     """How a game listens to a guitar.
 
     `pitches` is what each string should sound at, as MIDI pitches, for a move that is judged by ear; None for
@@ -126,6 +127,9 @@ class Game(Generic[S]):
     want to read them. `plucked` is the move that a note on the guitar makes for a seat, by its MIDI pitch, and `music`
     what the table hears now, if the game has any. `check` raises `Refused` or `BadSetup` for a table the game
     cannot be played at.
+
+    `rules` goes up when a log of before would be read otherwise. `older` then says for each number before it how such a
+    log goes on: by the game as it was, or carried over to the next number.
     """
 
     id: str
@@ -146,7 +150,8 @@ class Game(Generic[S]):
     brains: Mapping[str, Brain] = field(default_factory=dict)
     music: Callable[[S], Tune | None] | None = None
     pictures: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
-    ear: Ear[S] | None = None
+    ear: ByEar[S] | None = None
     plucked: Callable[[S, str, float], Move | None] | None = None
     unasked: Callable[[S, str], Move | None] | None = None
     named: Callable[[S, View], View] | None = None
+    older: Mapping[int, CarriedOver | Game[Any]] = field(default_factory=dict)

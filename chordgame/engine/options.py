@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from chordgame.engine.errors import BadSetup
+from chordgame.engine.words import span
 
 OptionValue = int | str | bool
 Options = Mapping[str, OptionValue]
@@ -42,7 +43,7 @@ class Option:
         if isinstance(self.default, bool):
             return "yes or no"
         if isinstance(self.allowed, range):
-            return f"{self.allowed.start} to {self.allowed.stop - 1}"
+            return span(self.allowed)
         return "a seat" if self.allowed is None else " | ".join(self.allowed)
 
     def _switch(self, text: str) -> bool:
@@ -91,7 +92,7 @@ def _as_text(value: OptionValue) -> str:
 def check_seats(seats: Sequence[str], players: range) -> tuple[str, ...]:
     """The seats as given, if that many can play and each has a name of its own."""
     if len(seats) not in players:
-        raise BadSetup(f"{len(seats)} seats: {players.start} to {players.stop - 1} can play")
+        raise BadSetup(f"{len(seats)} seats: {span(players)} can play")
     for name in seats:
         if not (0 < len(name) <= 24 and name.isprintable() and name == name.strip() and "," not in name):
             raise BadSetup(f"seat {name!r}: a name has 1 to 24 printable characters and no comma")

@@ -1,4 +1,7 @@
-"""Frozen values to plain JSON and back, strictly: a field too many, too few or of the wrong kind is named."""
+"""Frozen values to plain JSON and back, strictly: a field too many, too few or of the wrong kind is named.
+
+A kind that is written as a list of whole numbers, whatever it is inside, says how: `to_list` and `from_list`.
+"""
 
 from __future__ import annotations
 
@@ -29,6 +32,8 @@ def to_plain(value: Any) -> Any:
         return value.value
     if isinstance(value, (str, int, float)) or value is None:
         return value
+    if hasattr(value, "to_list"):
+        return to_plain(value.to_list())
     if is_dataclass(value) and not isinstance(value, type):
         return {f.name: to_plain(getattr(value, f.name)) for f in _given(type(value))}
     if isinstance(value, frozenset):
@@ -65,6 +70,8 @@ def _no_constant(name: str) -> None:
 
 def from_plain(kind: Any, data: object, where: str = "value") -> Any:
     """The frozen value of that kind; `where` is the path that an error names."""
+    if hasattr(kind, "from_list"):
+        return kind.from_list(from_plain(tuple[int, ...], data, where))
     if is_dataclass(kind):
         return _record(kind, data, where)
     origin = get_origin(kind)

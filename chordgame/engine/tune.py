@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class TuneNote:
     """A string plucked at a beat; `pitch` is a MIDI note number, `loud` is from 0 to 1."""
 
     beat: float
@@ -21,13 +21,13 @@ class Tune:
 
     bpm: int
     beats: int
-    notes: tuple[Note, ...]
+    notes: tuple[TuneNote, ...]
 
     @property
     def seconds(self) -> float:
         """How long it is, once."""
         return self.beats * 60 / self.bpm
 
-    def at(self, note: Note) -> float:
+    def at(self, note: TuneNote) -> float:
         """When a note sounds, in seconds from the start."""
         return note.beat * 60 / self.bpm

@@ -18,3 +18,14 @@ def listed(items: Iterable[object], nothing: str = "none") -> str:
 def signed(number: int) -> str:
     """A number that is added to something: +2, ±0, -2."""
     return f"{number:+d}" if number else "±0"
+
+
+def any_of(items: Iterable[object]) -> str:
+    """One of these: 2, 3 or 4."""
+    *others, last = map(str, items)
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def span(whole: range) -> str:
+    """The first to the last of them: 1 to 6."""
+    return f"{whole[0]} to {whole[-1]}"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from dsp.notes.listen import Note
-from dsp.pitch import STANDARD, Tuning
+from dsp.pitch import STANDARD, Strings
 from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import PlayVerdict, Target
 from hardware.stream import InputNews, RawBlock, RawMidi
@@ -17,7 +17,7 @@ from hardware.stream import InputNews, RawBlock, RawMidi
 class GuitarFacts:
     """What is known of a guitar before it is heard."""
 
-    tuning: Tuning = STANDARD
+    tuning: Strings = field(default_factory=lambda: STANDARD)
     a4: float = 440.0
     knowledge: GuitarKnowledge | None = None
     strings: tuple[int, ...] = ()

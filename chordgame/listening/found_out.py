@@ -10,7 +10,7 @@ from chordgame.tape.last_seconds import Stretch
 from dsp.chord.verify import Verifier
 from dsp.verdict import PlayVerdict, Target
 
-IN_TUNE = 0.5
+SAME_NOTE_SEMITONES = 0.5
 """Semitones within which a note is taken for a string's."""
 BLOCK = 4096
 Play = TypeVar("Play")
@@ -25,8 +25,8 @@ def likeliest(plays: Iterable[tuple[Play, Mapping[int, float]]], heard: Sequence
     most = 0
     for play, pitches in plays:
         wanted = list(pitches.values())
-        right = sum(any(abs(pitch - note) < IN_TUNE for note in heard) for pitch in wanted)
-        strange = sum(all(abs(pitch - note) >= IN_TUNE for pitch in wanted) for note in heard)
+        right = sum(any(abs(pitch - note) < SAME_NOTE_SEMITONES for note in heard) for pitch in wanted)
+        strange = sum(all(abs(pitch - note) >= SAME_NOTE_SEMITONES for pitch in wanted) for note in heard)
         worth = 2 * right - 2 * (len(wanted) - right) - strange
         if worth > most:
             best, most = play, worth

@@ -1,8 +1,8 @@
 """Lines that play the simulated guitar: from the command line, from a file, or from a page.
 
-320003                    strum a shape, frets from the thickest string
+320003                    strum a shape, as guitarists write it
 320003 mute 5 buzz 4      some strings muted, choked (choke) or buzzing
-320003 up                 thinnest string first
+320003 up                 the other way over the strings
 roll 320003               string by string
 pluck 5 47                one string at a MIDI pitch; pluck 5 47 mute
 wait 2                    seconds until the next line, in the guitar's own time
@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from chordgame.engine.errors import BadSetup
 from chordgame.listening.simulated_input import SimulatedInput
-from dsp.pitch import STANDARD, Tuning
+from dsp.pitch import STANDARD, Strings
 from dsp.simulated import How, shape_pitches
 
 WAYS = {"mute": How.MUTED, "choke": How.CHOKED, "buzz": How.BUZZING}
@@ -32,13 +32,13 @@ class Stroke:
     wait: float = 0.0
 
 
-def read_script(text: str, tuning: Tuning = STANDARD) -> list[Stroke]:
+def read_script(text: str, tuning: Strings = STANDARD) -> list[Stroke]:
     """The strokes in some lines; empty ones and what follows a # are left out."""
     lines = [line.partition("#")[0].split() for line in text.splitlines()]
     return [read_line(words, tuning) for words in lines if words]
 
 
-def read_line(words: list[str], tuning: Tuning = STANDARD) -> Stroke:
+def read_line(words: list[str], tuning: Strings = STANDARD) -> Stroke:
     """One line, in words."""
     first, rest = words[0].lower(), words[1:]
     if first == "wait":
@@ -60,7 +60,7 @@ def play_script(guitar: SimulatedInput, strokes: list[Stroke], start: float = 0.
     return t
 
 
-def _chord(words: list[str], tuning: Tuning, one_by_one: bool) -> Stroke:
+def _chord(words: list[str], tuning: Strings, one_by_one: bool) -> Stroke:
     if not words:
         raise BadSetup("roll what? write a shape, as in: roll 320003")
     try:
@@ -75,21 +75,21 @@ def _chord(words: list[str], tuning: Tuning, one_by_one: bool) -> Stroke:
     return Stroke(pitches, how, one_by_one, up)
 
 
-def _ways(words: list[str], tuning: Tuning) -> dict[int, How]:
+def _ways(words: list[str], tuning: Strings) -> dict[int, How]:
     how: dict[int, How] = {}
     way: How | None = None
     for word in words:
         if word in WAYS:
             way = WAYS[word]
-        elif way is not None and word in map(str, range(1, len(tuning) + 1)):
+        elif way is not None and word in map(str, tuning):
             how[int(word)] = way
         else:
             raise BadSetup(f"{word!r} is not understood here; strings follow mute, choke or buzz")
     return how
 
 
-def _pluck(words: list[str], tuning: Tuning) -> Stroke:
-    if len(words) not in (2, 3) or words[0] not in map(str, range(1, len(tuning) + 1)):
+def _pluck(words: list[str], tuning: Strings) -> Stroke:
+    if len(words) not in (2, 3) or words[0] not in map(str, tuning):
         raise BadSetup("write a string and a pitch, as in: pluck 5 47, or: pluck 5 47 mute")
     if len(words) == 3 and words[2] not in WAYS:
         raise BadSetup(f"{words[2]!r} is none of mute, choke, buzz")

@@ -71,11 +71,11 @@ class HeardAgain:
 
     def png(self) -> bytes:
         """The strings' traces, without a word of theory; empty if the sound is gone."""
-        from chordgame.plots.play_picture import Heard, picture
+        from chordgame.plots.play_picture import HeardPlay, picture
 
         heard = self.stretch()
         if heard is None:
             return b""
         play = shifted(self.verdict, -heard.t)
         samples = heard.samples.astype(np.float64)
-        return picture(Heard(samples, heard.rate, 0.0, play, GuitarKnowledge(), names=False), "png")
+        return picture(HeardPlay(samples, heard.rate, 0.0, play, GuitarKnowledge(), names=False), "png")

@@ -13,7 +13,7 @@ from chordgame.disk.folders import ringclear_folder
 from chordgame.disk.whole_file import written_whole
 from chordgame.engine.errors import YouErred
 from dsp.midi.guitar import BadMidiGuitar, MidiGuitar, Mode, checked
-from dsp.pitch import STANDARD, Tuning
+from dsp.pitch import STANDARD, Strings
 
 FILE = "midi_guitars.toml"
 HEAD = "# How the MIDI guitars of this table speak; `ringclear midi` writes this. See docs/midi.md.\n"
@@ -35,7 +35,7 @@ class KnownGuitar:
         """Whether the port is this guitar's."""
         return self.name.casefold() in port.casefold()
 
-    def guitar(self, tuning: Tuning = STANDARD) -> MidiGuitar:
+    def guitar(self, tuning: Strings = STANDARD) -> MidiGuitar:
         """The guitar; what is not set is the default."""
         values: dict[str, Any] = {name: self.settings[name] for name in NUMBERS if name in self.settings}
         if "mode" in self.settings:
@@ -66,7 +66,7 @@ def own(path: Path | None = None) -> tuple[KnownGuitar, ...]:
         raise BadMidiSettings(f"{where} cannot be read: {getattr(error, 'strerror', '') or error}") from None
 
 
-def guitar_for(port: str, known: Iterable[KnownGuitar] | None = None, tuning: Tuning = STANDARD) -> MidiGuitar:
+def guitar_for(port: str, known: Iterable[KnownGuitar] | None = None, tuning: Strings = STANDARD) -> MidiGuitar:
     """The guitar at a port: as set up here, as sources tell, or as most are."""
     everything = (*own(), *shipped()) if known is None else known
     found = next((one for one in everything if one.fits(port)), None)

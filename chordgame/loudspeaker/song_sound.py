@@ -35,9 +35,7 @@ def strum_times(song: Song, count_in: int = COUNT_IN) -> tuple[float, ...]:
 
 def song_blocks(song: Song, rate: int, count_in: int = COUNT_IN, block: int = 1024) -> Iterator[Samples]:
     """The whole song, block by block."""
-    guitar = SimulatedGuitar(
-        ACOUSTIC.tuned(tuple(map(float, reversed(song.tuning)))), _plucks(song, count_in), rate=rate, surroundings=ROOM
-    )
+    guitar = SimulatedGuitar(ACOUSTIC.tuned(song.tuning), _plucks(song, count_in), rate=rate, surroundings=ROOM)
     for _ in range(round(seconds_of(song, count_in) * rate / block)):
         yield np.clip(guitar.read(block)[0], -1, 1, dtype=np.float32)
 
@@ -60,10 +58,9 @@ def _plucks(song: Song, count_in: int) -> Iterator[Pluck]:
 
 def _tap(song: Song, at: float) -> tuple[Pluck, ...]:
     """A stroke over damped strings, as guitarists count in."""
-    strings = dict(zip(range(1, len(song.tuning) + 1), map(float, reversed(song.tuning)), strict=True))
+    strings = {string: float(pitch) for string, pitch in song.tuning.items()}
     return strum(strings, at, gap=GAP / 3, velocity=LOUD, how=dict.fromkeys(strings, How.MUTED))
 
 
 def _strings(song: Song, chord: Strum) -> dict[int, float]:
-    strings = len(song.tuning)
-    return {strings - at: float(pitch) for at, pitch in enumerate(pitches_of(song, chord)) if pitch is not None}
+    return {string: float(pitch) for string, pitch in pitches_of(song, chord).items()}

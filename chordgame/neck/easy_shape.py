@@ -8,40 +8,48 @@ import numpy as np
 import numpy.typing as npt
 
 from chordgame.neck.fretboard import Fretboard
-from chordgame.neck.shapes import SILENT, Frets, Shape, finger_count, shapes_of
+from chordgame.neck.frets import SILENT
+from chordgame.neck.shapes import (
+    Columns,
+    Shape,
+    finger_count,
+    fretted_strings,
+    highest_fret,
+    shapes_of,
+    sounding_span,
+    sounding_strings,
+)
 from chordgame.theory.ring import wrap
 
-Counts = npt.NDArray[np.int_]
 REACH = 4
+"""Frets that a hand spans with ease, a finger a fret."""
 FEWEST_STRINGS = 3
+"""Two strings are an interval; a chord in a songbook has three at least."""
+ABOVE_ALL = 999
+"""A pitch that no string reaches: a damped one is never the lowest."""
 
 
 @functools.lru_cache(maxsize=1024)
 def easy_shape(board: Fretboard, numbers: tuple[int, ...], bass: int | None = None) -> Shape | None:
     """The easiest shape of these numbers with the wanted one lowest, if the neck has one at all."""
     shapes = shapes_of(board, tuple(sorted(set(numbers))), REACH)
-    frets = shapes.frets
-    if not len(frets):
+    columns = shapes.columns
+    if not len(shapes):
         return None
-    wanted = (_lowest(board, frets) == bass) if bass else np.ones(len(frets), bool)
-    strings = (frets != SILENT).sum(axis=1)
-    one_strum = _span(frets) == strings
+    wanted = (_lowest(board, columns) == bass) if bass else np.ones(len(shapes), bool)
+    strings, fingers = sounding_strings(columns), finger_count(columns)
+    one_strum = sounding_span(columns) == strings
     full = strings >= min(FEWEST_STRINGS, len(board.tuning))
-    fingers = finger_count(frets)
-    barre = (frets > 0).sum(axis=1) > fingers
+    barre = fretted_strings(columns) > fingers
     work = fingers + barre - strings  # a string more is worth a finger more
-    order = np.lexsort((-strings, work, frets.max(axis=1), ~full, ~one_strum, ~wanted))
+    order = np.lexsort((-strings, work, highest_fret(columns), ~full, ~one_strum, ~wanted))
     return shapes[int(order[0])]
 
 
-def _lowest(board: Fretboard, frets: Frets) -> Counts:
+def _lowest(board: Fretboard, columns: Columns) -> npt.NDArray[np.int_]:
     """The number of each shape's lowest note."""
-    open_pitches = np.array(board.tuning) + board.capo
-    pitches = np.where(frets == SILENT, 999, open_pitches + frets).min(axis=1)
-    return np.array([wrap(int(pitch)) for pitch in pitches])
-
-
-def _span(frets: Frets) -> Counts:
-    """From the first to the last string that sounds."""
-    sounds = frets != SILENT
-    return np.asarray(frets.shape[1] - sounds.argmax(axis=1) - sounds[:, ::-1].argmax(axis=1))
+    lowest = np.full(len(next(iter(columns.values()))), ABOVE_ALL)
+    for string, open_pitch in board.tuning.raised(board.capo).items():
+        column = columns[string].astype(int)
+        lowest = np.minimum(lowest, np.where(column == SILENT, ABOVE_ALL, open_pitch + column))
+    return np.array([wrap(int(pitch)) for pitch in lowest])

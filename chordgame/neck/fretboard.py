@@ -7,20 +7,17 @@ shortens all strings: frets count from it, and the board's numbers follow.
 from __future__ import annotations
 
 import functools
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from importlib import resources
 from typing import NamedTuple
 
+from chordgame.neck.frets import Frets
+from chordgame.neck.tuning import Tuning
 from chordgame.theory.ring import wrap
-
-CLIPS = 12
-"""The clips in the shared supply."""
 
 
 class Slot(NamedTuple):
-    """A place for a clip."""
+    """A place on the neck: a string at a fret."""
 
     string: int
     fret: int
@@ -29,28 +26,18 @@ class Slot(NamedTuple):
         return f"string {self.string} " + (f"fret {self.fret}" if self.fret else "headstock")
 
 
-Clips = frozenset[Slot]
-
-
-@functools.cache
-def tunings() -> dict[str, tuple[int, ...]]:
-    """The tunings by name: open strings from the thickest, as MIDI note numbers."""
-    text = resources.files(__package__).joinpath("tunings.toml").read_text(encoding="utf-8")
-    return {name: tuple(pitches) for name, pitches in tomllib.loads(text).items()}
-
-
 @dataclass(frozen=True, slots=True)
 class Fretboard:
-    """A neck: its open strings from the thickest, how many frets it has, and the capo."""
+    """A neck: how it is tuned, how many frets it has, and the capo."""
 
-    tuning: tuple[int, ...]
+    tuning: Tuning
     frets: int = 12
     capo: int = 0
 
     @property
     def strings(self) -> range:
-        """The string numbers, from the thinnest."""
-        return range(1, len(self.tuning) + 1)
+        """The strings' numbers."""
+        return self.tuning.strings
 
     def has(self, slot: Slot) -> bool:
         """Whether there is such a slot."""
@@ -58,18 +45,26 @@ class Fretboard:
 
     def pitch(self, slot: Slot) -> int:
         """The MIDI note that sounds there."""
-        return self.tuning[-slot.string] + self.capo + slot.fret
+        return self.tuning[slot.string] + self.capo + slot.fret
 
     def number(self, slot: Slot) -> int:
         """The number that is printed there; MIDI counts semitones from a C, and C is 12."""
         return wrap(self.pitch(slot))
 
+    def pitches(self, frets: Frets) -> dict[int, int]:
+        """The MIDI note of each string that sounds, as a downstroke meets them."""
+        return {string: self.pitch(Slot(string, fret)) for string, fret in frets.sounding.items()}
+
+    def numbers(self, frets: Frets) -> tuple[int, ...]:
+        """The numbers that sound, from the lowest."""
+        return tuple(sorted(set(map(wrap, self.pitches(frets).values()))))
+
     def slots_with(self, numbers: Iterable[int]) -> tuple[Slot, ...]:
-        """Every slot with one of these numbers, from the thickest string and the headstock on."""
+        """Every slot with one of these numbers: string by string as a downstroke meets them, the headstock first."""
         return _slots_with(self, frozenset(numbers))
 
 
 @functools.lru_cache(maxsize=4096)
 def _slots_with(board: Fretboard, numbers: frozenset[int]) -> tuple[Slot, ...]:
-    slots = (Slot(string, fret) for string in reversed(board.strings) for fret in range(board.frets + 1))
+    slots = (Slot(string, fret) for string in board.tuning.downstroke for fret in range(board.frets + 1))
     return tuple(slot for slot in slots if board.number(slot) in numbers)

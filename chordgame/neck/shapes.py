@@ -1,7 +1,6 @@
 """Every way a hand can play a chord on a neck, found all at once.
 
-A shape says for each string, from the thickest, the fret that it sounds from: 0 open, SILENT damped. Shapes of a
-chord sound each of its numbers and no other. The hand stands at its lowest fret and reaches so many frets
+Shapes of a chord sound each of its numbers and no other. The hand stands at its lowest fret and reaches so many frets
 from there; from one place, what each string can do is independent of the others, so the shapes are the
 product of that, and all of them go through the count of fingers together.
 """
@@ -9,51 +8,59 @@ product of that, and all of them go through the count of fingers together.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from chordgame.chord_game.rules.fingers import MOST_FINGERS, Finger
-from chordgame.neck.fretboard import Fretboard
+from chordgame.neck.fingers import MOST_FINGERS, Finger, fingers_for
+from chordgame.neck.fretboard import Fretboard, Slot
+from chordgame.neck.frets import SILENT, Frets
 from chordgame.theory.ring import wrap
 
-SILENT = -1
-FEWEST_STRINGS = 2
-Frets = npt.NDArray[np.int8]
+FEWEST_STRINGS = 2  # one string alone is no chord
+Counts = npt.NDArray[np.intp]
+Mask = npt.NDArray[np.bool_]
+Columns = Mapping[int, npt.NDArray[np.int8]]
+"""Of each string its fret in every shape; the strings come as a downstroke meets them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """One way to play a chord: a fret a string from the thickest, and the fingers that hold it."""
+    """One way to play a chord: the fret that each string sounds from, and the fingers that hold it."""
 
-    frets: tuple[int, ...]
+    frets: Frets
     fingers: tuple[Finger, ...]
 
     @property
     def points(self) -> int:
         """A point a string that sounds."""
-        return sum(fret != SILENT for fret in self.frets)
+        return len(self.frets.sounding)
+
+    @property
+    def slots(self) -> tuple[Slot, ...]:
+        """Where its strings sound from, as a downstroke meets them."""
+        return tuple(Slot(string, fret) for string, fret in self.frets.sounding.items())
 
     def __str__(self) -> str:
-        return "-".join("x" if fret == SILENT else str(fret) for fret in self.frets)
+        return str(self.frets)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Shapes:
     """All shapes of one chord, the best first: most strings, then the easiest hand."""
 
-    frets: Frets
+    columns: Columns
 
     def __len__(self) -> int:
-        return len(self.frets)
+        return _count(self.columns)
 
     def __iter__(self) -> Iterator[Shape]:
-        return (self[place] for place in range(len(self.frets)))
+        return (self[place] for place in range(len(self)))
 
     def __getitem__(self, place: int) -> Shape:
-        frets = tuple(map(int, self.frets[place]))
+        frets = Frets({string: int(column[place]) for string, column in self.columns.items()})
         return Shape(frets, fingers_for(frets))
 
 
@@ -61,91 +68,91 @@ class Shapes:
 def shapes_of(board: Fretboard, numbers: tuple[int, ...], reach: int) -> Shapes:
     """Every shape that sounds just these numbers, from the best."""
     places = [_from_place(board, numbers, base, reach) for base in range(board.frets + 1)]
-    frets = np.concatenate(places)
-    frets = frets[_sounds_all(board, frets, numbers)]
-    fingers = finger_count(frets)
-    holdable = fingers <= MOST_FINGERS
-    frets, fingers = frets[holdable], fingers[holdable]
-    return Shapes(frets[_ranked(frets, fingers)])
+    columns = {string: np.concatenate([place[string] for place in places]) for string in board.tuning.downstroke}
+    columns = _taken(columns, _sounds_all(board, columns, numbers))
+    columns = _taken(columns, finger_count(columns) <= MOST_FINGERS)
+    return Shapes(_taken(columns, _ranked(columns)))
 
 
-def _from_place(board: Fretboard, numbers: tuple[int, ...], base: int, reach: int) -> Frets:
+def _taken(columns: Columns, which: Mask | Counts) -> dict[int, npt.NDArray[np.int8]]:
+    """Some of the shapes: those that the mask leaves, or in another order."""
+    return {string: column[which] for string, column in columns.items()}
+
+
+def _count(columns: Columns) -> int:
+    return len(next(iter(columns.values())))
+
+
+def _from_place(board: Fretboard, numbers: tuple[int, ...], base: int, reach: int) -> Columns:
     """Every shape whose lowest finger is at this fret; at 0, those without fingers."""
-    frets = range(base, min(board.frets, base + reach - 1) + 1) if base else ()
-    wanted = set(numbers)
-    choices = [
-        [SILENT, *(fret for fret in (0, *frets) if wrap(open_pitch + board.capo + fret) in wanted)]
-        for open_pitch in board.tuning
-    ]
-    grid = np.array(np.meshgrid(*choices, indexing="ij"), dtype=np.int8).reshape(len(choices), -1).T
-    return grid[(grid == base).any(axis=1)] if base else grid
+    choices = {string: [SILENT] for string in board.tuning.downstroke}
+    for string, fret in board.slots_with(numbers):
+        if fret == 0 or (base and base <= fret < base + reach):
+            choices[string].append(fret)
+    grid = np.array(np.meshgrid(*choices.values(), indexing="ij"), dtype=np.int8).reshape(len(choices), -1)
+    columns = dict(zip(choices, grid, strict=True))
+    return _taken(columns, (grid == base).any(axis=0)) if base else columns
 
 
-def _sounds_all(board: Fretboard, frets: Frets, numbers: tuple[int, ...]) -> npt.NDArray[np.bool_]:
+def _sounds_all(board: Fretboard, columns: Columns, numbers: tuple[int, ...]) -> Mask:
     """Which shapes sound every number, on two strings at least."""
-    fretted = range(board.frets + 1)
-    silent = [0]  # the last one, where SILENT finds it
-    bits = np.array([[1 << wrap(pitch + board.capo + fret) for fret in fretted] + silent for pitch in board.tuning])
-    sounding = np.bitwise_or.reduce(bits[np.arange(frets.shape[1]), frets], axis=1)
-    enough = (frets != SILENT).sum(axis=1) >= FEWEST_STRINGS
-    return np.asarray(enough & (sounding == sum(1 << number for number in numbers)))
+    bits = np.bitwise_or.reduce([_number_bits(board, string)[column] for string, column in columns.items()])
+    enough = sounding_strings(columns) >= FEWEST_STRINGS
+    return np.asarray(enough & (bits == sum(1 << number for number in numbers)))
 
 
-def finger_count(frets: Frets) -> npt.NDArray[np.intp]:
+def _number_bits(board: Fretboard, string: int) -> Counts:
+    """A bit for the number at each fret; the last one is none, where SILENT finds it."""
+    open_pitch = board.tuning[string] + board.capo
+    return np.array([1 << wrap(open_pitch + fret) for fret in range(board.frets + 1)] + [0])
+
+
+def sounding_strings(columns: Columns) -> Counts:
+    """How many strings of each shape sound."""
+    return np.asarray(sum(column != SILENT for column in columns.values()), dtype=np.intp)
+
+
+def finger_count(columns: Columns) -> Counts:
     """A finger a fretted string, unless one before it at the same fret can lie on to it.
 
     It can where every string between is damped or sounds from no fret nearer to the headstock.
     """
-    strings = frets.shape[1]
-    count = (frets > 0).sum(axis=1)
-    for last in range(1, strings):
-        joined = np.zeros(len(frets), bool)
-        free = np.ones(len(frets), bool)
-        for first in range(last - 1, -1, -1):
-            joined |= free & (frets[:, first] == frets[:, last]) & (frets[:, last] > 0)
-            free &= (frets[:, first] == SILENT) | (frets[:, first] >= frets[:, last])
+    strings = list(columns.values())
+    count = fretted_strings(columns)
+    for last, here in enumerate(strings):
+        joined, free = np.zeros(len(here), bool), np.ones(len(here), bool)
+        for before in strings[:last][::-1]:
+            joined |= free & (before == here) & (here > 0)
+            free &= (before == SILENT) | (before >= here)
         count -= joined
-    return np.asarray(count)
+    return count
 
 
-def _ranked(frets: Frets, fingers: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
+def fretted_strings(columns: Columns) -> Counts:
+    """How many strings of each shape a finger stops."""
+    return np.asarray(sum(column > 0 for column in columns.values()), dtype=np.intp)
+
+
+def highest_fret(columns: Columns) -> npt.NDArray[np.int8]:
+    """The fret nearest to the body."""
+    return np.asarray(np.maximum.reduce(list(columns.values())))
+
+
+def _ranked(columns: Columns) -> Counts:
     """Most strings, none damped between them, few fingers, a barre counting as one more, low on the neck."""
-    barres = (frets > 0).sum(axis=1) > fingers
-    points = (frets != SILENT).sum(axis=1)
-    keys = [frets[:, string] for string in reversed(range(frets.shape[1]))]
-    return np.asarray(np.lexsort((*keys, frets.max(axis=1), fingers + barres, _damped_between(frets), -points)))
+    fingers, points = finger_count(columns), sounding_strings(columns)
+    barres = fretted_strings(columns) > fingers
+    place: list[npt.NDArray[np.integer]] = [columns[string] for string in sorted(columns)]
+    return np.lexsort([*place, highest_fret(columns), fingers + barres, _damped_between(columns), -points])
 
 
-def _damped_between(frets: Frets) -> npt.NDArray[np.intp]:
+def _damped_between(columns: Columns) -> Counts:
     """How many damped strings lie between sounding ones: a strum would not pass over them."""
-    sounds = frets != SILENT
-    begun = np.logical_or.accumulate(sounds, axis=1)
-    goes_on = np.logical_or.accumulate(sounds[:, ::-1], axis=1)[:, ::-1]
-    return np.asarray((~sounds & begun & goes_on).sum(axis=1))
+    return sounding_span(columns) - sounding_strings(columns)
 
 
-def fingers_for(frets: tuple[int, ...]) -> tuple[Finger, ...]:
-    """The fewest fingers that hold these frets, from the thickest string."""
-    strings = len(frets)
-    fingers: list[Finger] = []
-    living: dict[int, int] = {}  # fret: the finger that may still lie on to the next string
-    for place, fret in enumerate(frets):
-        string = strings - place
-        if fret == SILENT:
-            continue
-        living = {at: finger for at, finger in living.items() if at <= fret}
-        if fret == 0:
-            continue
-        if fret in living:
-            held = fingers[living[fret]]
-            fingers[living[fret]] = Finger(fret, held.from_string, string)
-        else:
-            living[fret] = len(fingers)
-            fingers.append(Finger(fret, string, string))
-    return tuple(fingers)
-
-
-def numbers_of(board: Fretboard, shape: Shape) -> tuple[int, ...]:
-    """The number that each sounding string gives, from the thickest."""
-    pitches = zip(board.tuning, shape.frets, strict=True)
-    return tuple(wrap(pitch + board.capo + fret) for pitch, fret in pitches if fret != SILENT)
+def sounding_span(columns: Columns) -> Counts:
+    """From the first to the last string that sounds; 0 where none does."""
+    sounds = np.array([columns[string] != SILENT for string in sorted(columns)])
+    span = len(sounds) - sounds.argmax(axis=0) - sounds[::-1].argmax(axis=0)
+    return np.asarray(np.where(sounds.any(axis=0), span, 0))

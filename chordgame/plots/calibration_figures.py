@@ -21,20 +21,23 @@ from dsp.stream.partials import StiffString
 from dsp.stream.spectrum import Spectrum
 
 LOWEST_HZ, HIGHEST_HZ = 60.0, 5000.0
+"""From below a low E of 82 Hz to where partials drown in the room."""
 SHOWN_PARTIALS = 12
+"""As many as can be marked side by side; chosen by eye."""
 SPECTRUM_DB = 90.0
+"""Below the loudest, so that a quiet room's floor is on the picture; chosen by eye."""
 
 
 def string_name(done: Calibration, string: int) -> str:
     """A string as it is called in the pictures."""
-    sounding = done.profile.tuning[-string] + done.profile.capo
+    sounding = done.profile.tuning[string] + done.profile.capo
     return f"{ORDINALS[string]} string ({note_name(sounding)})"
 
 
 def model_of(done: Calibration, string: StringProfile) -> StiffString:
     """The string as it was measured, the capo's shortening included."""
     profile = done.profile
-    pitch = profile.tuning[-string.number] + profile.capo + string.cents / 100.0
+    pitch = profile.tuning[string.number] + profile.capo + string.cents / 100.0
     return StiffString(hertz(pitch, profile.a4), string.stiffness * 2.0 ** (profile.capo / 6.0), 0.0, ())
 
 

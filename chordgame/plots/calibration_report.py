@@ -78,7 +78,7 @@ def page(done: Calibration) -> str:
 
 
 def _about(profile: Profile) -> str:
-    tuning = " ".join(note_name(pitch) for pitch in profile.tuning)
+    tuning = " ".join(note_name(pitch) for _, pitch in sorted(profile.tuning.items(), reverse=True))
     extras = [f"capo at fret {profile.capo:g}"] if profile.capo else []
     extras += ["left-handed"] if profile.left_handed else []
     hum = f"{profile.hum_hz:g} Hz" if profile.hum_hz else "none"
@@ -113,7 +113,7 @@ def _table(profile: Profile) -> str:
     heads = ("string", "cents", "stiffness B", "level, dB", "decay, dB/s", "partials")
     rows = [
         (
-            f"{ORDINALS[one.number]} ({note_name(profile.tuning[-one.number] + profile.capo)})", f"{one.cents:+.1f}",
+            f"{ORDINALS[one.number]} ({note_name(profile.tuning[one.number] + profile.capo)})", f"{one.cents:+.1f}",
             f"{one.stiffness:.1e}", f"{one.level_db:+.1f}", f"{one.decay_db_per_s:.1f}", f"{len(one.partials_db)}",
         )
         for one in profile.strings

@@ -17,6 +17,7 @@ PAPER, INK, FAINT, RULE = "#ffffff", "#1f2430", "#6b7280", "#e3e6eb"
 STRING_COLOURS = ("#b8860b", "#c2410c", "#be185d", "#6d28d9", "#1d4ed8", "#0f766e", "#3f6212", "#525252")
 """String 1 first; dark enough to be read on paper, and each string is numbered wherever it is coloured."""
 DPI = 130
+"""Dots to the inch of a PNG; chosen by eye."""
 LOOK: Any = {
     "font.family": "DejaVu Sans",
     "font.size": 9.0,
@@ -40,7 +41,6 @@ LOOK: Any = {
     "svg.fonttype": "none",
     "svg.hashsalt": "ringclear",
 }
-FORMATS = ("png", "svg", "pdf")
 
 
 def colour_of(string: int) -> str:

@@ -18,6 +18,7 @@ from dsp.verdict import PlayVerdict, StringState, StringVerdict
 Real = NDArray[np.float64]
 
 WINDOW, HOP = 0.12, 0.01
+"""Seconds: long enough to part the partials of neighbours, and steps fine enough to see a pluck."""
 MOST_COLUMNS = 1500
 """No screen shows more; minutes between two plucks cost no more than seconds."""
 SHOWN = 8
@@ -25,6 +26,7 @@ SHOWN = 8
 APART_HZ, PARTED_HZ = APART / LONGEST_SPAN, APART / WINDOW
 """What the ear's longest span can part, and what the picture's shorter windows can."""
 LOWEST_DB = -120.0
+"""Digital silence is drawn as this and not as minus infinity."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,7 @@ def _column(span: Real, size: int) -> NDArray[np.float32]:
 
 
 def evidence_of(seen: Spectrogram, play: PlayVerdict, known: GuitarKnowledge) -> tuple[Evidence, ...]:
-    """The partials of every string that was asked for, thickest first."""
+    """The partials of every string that was asked for, in the order of a downstroke."""
     places = {one.string: expected_partials(one, play.target[one.string], known) for one in play.strings}
     ordered = sorted(play.strings, key=lambda one: -one.string)
     return tuple(_followed(seen, one, places) for one in ordered)
@@ -86,8 +88,8 @@ def expected_partials(verdict: StringVerdict, pitch: float, known: GuitarKnowled
 
 
 def _stiffness(string: int, pitch: float, known: GuitarKnowledge) -> float:
-    told = known.stiffness_at(string, pitch)
-    return float(usual_stiffness((string,), np.array([pitch]))[0]) if told is None else told
+    calibrated = known.stiffness_at(string, pitch)
+    return float(usual_stiffness((string,), np.array([pitch]))[0]) if calibrated is None else calibrated
 
 
 def _followed(seen: Spectrogram, verdict: StringVerdict, places: Mapping[int, Real]) -> Evidence:

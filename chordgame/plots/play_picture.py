@@ -19,16 +19,19 @@ from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import PlayVerdict
 
 LOWEST_HZ, HIGHEST_HZ = 70.0, 5000.0
+"""From below a low E of 82 Hz to where no string stands out from the next."""
 BEFORE, AFTER = 0.3, 1.2
 """Seconds that are shown around the first pluck."""
 SHOWN_DB = 62.0
+"""Below the loudest; chosen by eye, so that noise is dark and partials are not."""
 PANEL_DB = 55.0
+"""The same for one string's levels."""
 COLUMN = 46
 """Letters in a line of a reason."""
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class HeardPlay:
     """A play with its sound: one channel, the time of its first sample, and what was said of it."""
 
     samples: Real
@@ -42,7 +45,7 @@ class Heard:
 
     @property
     def plucked(self) -> float:
-        """When the first string was plucked, as the ear heard it or as it was told."""
+        """When the first string was plucked, as the ear heard it or as the request says."""
         onsets = [one.t_onset for one in self.play.strings if one.t_onset is not None]
         return min(onsets, default=self.announced or 0.0)
 
@@ -52,7 +55,7 @@ class Heard:
         return max([one.t_onset for one in self.play.strings if one.t_onset is not None], default=self.plucked)
 
 
-def picture(heard: Heard, kind: str) -> bytes:
+def picture(heard: HeardPlay, kind: str) -> bytes:
     """The picture as a file's content."""
     start = max(0.0, heard.plucked - BEFORE)
     stop = min(len(heard.samples) / heard.rate, heard.last_plucked + AFTER)
@@ -68,7 +71,7 @@ def picture(heard: Heard, kind: str) -> bytes:
         return saved(figure, kind)
 
 
-def _headline(heard: Heard) -> str:
+def _headline(heard: HeardPlay) -> str:
     words = title(heard.play)
     return textwrap.fill(words[0].upper() + words[1:], 100)
 
@@ -76,7 +79,7 @@ def _headline(heard: Heard) -> str:
 # ---------------------------------------------------------------- the sound
 
 
-def _draw_sound(heard: Heard, seen: Spectrogram, every: Sequence[Evidence], figure: SubFigure) -> None:
+def _draw_sound(heard: HeardPlay, seen: Spectrogram, every: Sequence[Evidence], figure: SubFigure) -> None:
     axes = figure.subplots()
     shown = (seen.frequencies > LOWEST_HZ * 0.9) & (seen.frequencies < HIGHEST_HZ * 1.1)
     top = float(seen.levels[shown].max())
@@ -92,7 +95,7 @@ def _draw_sound(heard: Heard, seen: Spectrogram, every: Sequence[Evidence], figu
     axes.set_title("What was heard (darker is louder), and where each string's partials belong")
 
 
-def _mark_plucks(heard: Heard, axes: Axes) -> None:
+def _mark_plucks(heard: HeardPlay, axes: Axes) -> None:
     """The first pluck, and the stretch by which the strings are judged."""
     at = heard.plucked + heard.t
     axes.axvline(at, color=INK, lw=1.2)
@@ -110,7 +113,7 @@ def _mark_plucks(heard: Heard, axes: Axes) -> None:
         )  # fmt: skip
 
 
-def _mark_partials(heard: Heard, seen: Spectrogram, every: Sequence[Evidence], axes: Axes) -> None:
+def _mark_partials(heard: HeardPlay, seen: Spectrogram, every: Sequence[Evidence], axes: Axes) -> None:
     """A bracket at each partial, before the pluck and after the end, and the string's number and sign beside it."""
     first, last = float(seen.times[0]) + heard.t, float(seen.times[-1]) + heard.t
     bar = 0.035 * (last - first)
@@ -134,7 +137,7 @@ def _mark_partials(heard: Heard, seen: Spectrogram, every: Sequence[Evidence], a
 # ---------------------------------------------------------------- string by string
 
 
-def _draw_strings(heard: Heard, seen: Spectrogram, every: Sequence[Evidence], figure: SubFigure) -> None:
+def _draw_strings(heard: HeardPlay, seen: Spectrogram, every: Sequence[Evidence], figure: SubFigure) -> None:
     grid = figure.subplots(len(every), 2, squeeze=False, sharex="col", gridspec_kw={"width_ratios": (1.15, 1.0)})
     top = max(float(one.levels.max()) for one in every)
     for row, (one, (levels, words)) in enumerate(zip(every, grid, strict=True)):
@@ -145,7 +148,7 @@ def _draw_strings(heard: Heard, seen: Spectrogram, every: Sequence[Evidence], fi
     grid[0][0].set_title("How loud (dB): its own partials in colour, shared ones dotted")
 
 
-def _draw_levels(heard: Heard, seen: Spectrogram, one: Evidence, axes: Axes, top: float) -> None:
+def _draw_levels(heard: HeardPlay, seen: Spectrogram, one: Evidence, axes: Axes, top: float) -> None:
     """The partials that stand alone in colour, those that others run into in grey."""
     sign = SIGNS[one.verdict.state]
     times = seen.times + heard.t
@@ -153,8 +156,8 @@ def _draw_levels(heard: Heard, seen: Spectrogram, one: Evidence, axes: Axes, top
         axes.plot(times, level, color="#c3c8d0", lw=0.9, ls=":")
     for level in one.levels[one.parted]:
         axes.plot(times, level, color=sign.colour, lw=0.7, alpha=0.55)
-    told_by = one.parted if one.parted.any() else one.own if one.own.any() else np.ones(len(one.own), dtype=np.bool_)
-    axes.plot(times, together_db(one.levels[told_by]), color=sign.colour, lw=2.2, ls="-" if one.parted.any() else ":")
+    shown = one.parted if one.parted.any() else one.own if one.own.any() else np.ones(len(one.own), dtype=np.bool_)
+    axes.plot(times, together_db(one.levels[shown]), color=sign.colour, lw=2.2, ls="-" if one.parted.any() else ":")
     if one.instead is not None:
         axes.plot(times, one.instead, color=INK, lw=1.4, ls="--")
         axes.annotate("at the pitch it had", (0.98, 0.9), xycoords="axes fraction", ha="right", fontsize=7.5)
@@ -165,7 +168,7 @@ def _draw_levels(heard: Heard, seen: Spectrogram, one: Evidence, axes: Axes, top
     axes.set_ylabel(f"{one.verdict.string}", rotation=0, fontsize=13, fontweight="bold", color=sign.colour, labelpad=9)
 
 
-def _write_verdict(heard: Heard, one: Evidence, axes: Axes) -> None:
+def _write_verdict(heard: HeardPlay, one: Evidence, axes: Axes) -> None:
     """The verdict with its sign, and the reason."""
     sign = SIGNS[one.verdict.state]
     axes.set_axis_off()

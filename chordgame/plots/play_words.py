@@ -32,7 +32,7 @@ SIGNS = {
 def title(play: PlayVerdict) -> str:
     """What happened, as one would say it."""
     by_state: dict[StringState, list[int]] = {}
-    for one in thickest_first(play):
+    for one in downstroke(play):
         by_state.setdefault(one.state, []).append(one.string)
     amiss = [state for state in SIGNS if state in by_state and state is not StringState.CLEAR]
     parts = [_happened(by_state[state], state) for state in amiss]
@@ -43,7 +43,7 @@ def title(play: PlayVerdict) -> str:
 
 def _happened(numbers: Sequence[int], state: StringState) -> str:
     if state is StringState.UNSURE:
-        return f"{strings(numbers)} cannot be told for sure"
+        return f"{strings(numbers)} cannot be judged for sure"
     if state is StringState.BUZZ:
         return f"{strings(numbers)} buzzed"
     return f"{strings(numbers)} {'was' if len(numbers) == 1 else 'were'} {SIGNS[state].word}"
@@ -56,6 +56,6 @@ def strings(numbers: Sequence[int]) -> str:
     return f"strings {', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"
 
 
-def thickest_first(play: PlayVerdict) -> list[StringVerdict]:
-    """The strings in the order they are strummed down."""
+def downstroke(play: PlayVerdict) -> list[StringVerdict]:
+    """The strings as a downstroke meets them."""
     return sorted(play.strings, key=lambda one: -one.string)

@@ -14,7 +14,9 @@ from chordgame.printing.letters import FAMILIES, STYLES, font_file
 from chordgame.printing.other_letters import fonts_for, lacking, letters_in
 
 ZOOM = 2.0
+"""Dots for each unit of a picture: sharp on a screen of twice the usual density."""
 POINTS_PER_PIXEL = 0.75
+"""Of CSS, and so of SVG: 96 pixels or 72 points to the inch."""
 
 
 def as_png(svg: str, zoom: float = ZOOM, background: str = "#ffffff") -> bytes:
@@ -69,7 +71,7 @@ def _words(svg: str) -> str:
 
 @contextlib.contextmanager
 def _quietly() -> Iterator[None]:
-    """Without the library's own words on letters that are lacking: we have told."""
+    """Without the library's own words on letters that are lacking: we have said so."""
     logger = logging.getLogger("fpdf")
     before = logger.level
     logger.setLevel(logging.ERROR)

@@ -31,7 +31,7 @@ class Paper:
         return self.height - self.margin - 24
 
 
-FOOT = 10
+FOOT = 10  # points; small, as page numbers are
 PAPER = Paper()
 """A4; what is printed on it leaves room enough for US Letter to be cut to."""
 STYLES = {"": {}, "B": {"font_weight": "bold"}, "I": {"font_style": "italic"}}

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from chordgame.simulated_box.script import Boxes, Line, play_script
+from chordgame.simulated_box.script import Boxes, ScriptLine, play_script
 from chordgame.simulated_box.simulated import BadLuck, SimulatedFretboard, SimulatedStack
 from hardware.box.table import box_table
 from hardware.box.virtual_port import Hear, Say, VirtualMidi, VirtualPort, VirtualSocket
@@ -17,6 +17,7 @@ from hardware.errors import InputFailed
 
 NAMES = ("Simulated stack box", "Simulated clip fretboard")
 CLOSES_WITHIN = 2.0
+"""Seconds for a thread that looks up many times in each; longer is a fault."""
 PLUG_AGAIN_AFTER = 0.5
 """Seconds until a port that could not be had again is tried once more."""
 OpenPorts = Callable[[tuple[Hear, Hear]], tuple[VirtualPort, ...]]
@@ -28,7 +29,7 @@ def midi_ports_of_their_own(hear: tuple[Hear, Hear]) -> tuple[VirtualPort, ...]:
 
 
 def one_socket(port: int, say: Say = lambda _: None) -> OpenPorts:
-    """Both devices behind one address, which stays when the cable is pulled; `say` is told whom it hung up on."""
+    """Both devices behind one address, which stays when the cable is pulled; `say` hears whom it hung up on."""
     known = [port]
 
     def open_it(hear: tuple[Hear, Hear]) -> tuple[VirtualPort, ...]:
@@ -90,8 +91,8 @@ class RunningBoxes:
         with self._lock:
             yield self.boxes
 
-    def play(self, lines: tuple[Line, ...], say: Say) -> None:
-        """A script, in real time; ends early when the power goes. `say` is told what could not be done."""
+    def play(self, lines: tuple[ScriptLine, ...], say: Say) -> None:
+        """A script, in real time; ends early when the power goes. `say` hears what could not be done."""
         deeds = play_script(self.boxes, lines, say)
         while not self._closing.is_set():
             with self.hands():
@@ -124,7 +125,7 @@ class RunningBoxes:
 
     def _plug(self) -> None:
         """What is heard waits for nobody: a port that is closed under the lock waits for who hears."""
-        self._ports = self.open_ports((self.boxes.stack.hear, self.boxes.fretboard.hear))
+        self._ports = self.open_ports((self.boxes.stack.take_message, self.boxes.fretboard.take_message))
 
     def _unplug(self) -> None:
         ports, self._ports = self._ports, ()

@@ -29,7 +29,7 @@ from hardware.box.table import box_table
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ScriptLine:
     """One deed of a script, with its place for errors."""
 
     number: int
@@ -62,19 +62,19 @@ class Boxes:
     cable: Cable = field(default_factory=Cable)
 
 
-def read_script(text: str) -> tuple[Line, ...]:
+def read_script(text: str) -> tuple[ScriptLine, ...]:
     """The deeds; all of them are checked before the first is done."""
     lines = []
     for number, raw in enumerate(text.splitlines(), start=1):
         words = raw.partition("#")[0].split()
         if words:
-            line = Line(number, words[0], tuple(words[1:]))
+            line = ScriptLine(number, words[0], tuple(words[1:]))
             _check(line)
             lines.append(line)
     return tuple(lines)
 
 
-def play_script(boxes: Boxes, lines: tuple[Line, ...], say: Callable[[str], None]) -> Iterator[int]:
+def play_script(boxes: Boxes, lines: tuple[ScriptLine, ...], say: Callable[[str], None]) -> Iterator[int]:
     """Do each deed; yields how many milliseconds to wait before the next. What cannot be done is said, and left out."""
     for line in lines:
         if line.verb == "wait":
@@ -99,7 +99,7 @@ class Deed:
     optional: int = 0
 
 
-def _check(line: Line) -> None:
+def _check(line: ScriptLine) -> None:
     deed = DEEDS.get(line.verb)
     if deed is None:
         raise line.fail(f"one of {', '.join(DEEDS)}")
@@ -175,6 +175,7 @@ def _fault(name: str) -> Callable[[Boxes, tuple[str, ...]], None]:
 LAYER = _one_of(*LAYER_NAMES)
 PIECE = _one_of(*box_table().pieces.values())
 STRING, SLOT, FRET = _in(range(1, STRINGS + 1)), _in(range(SLOTS)), _in(range(1, SLOTS))
+"""As the firmware scans them; slot 0 is at the headstock, where no finger lies."""
 A_SLOT = f"a string 1 to {STRINGS} and a fret 0 to {SLOTS - 1}"
 A_CHANCE = "a probability from 0 to 1"
 

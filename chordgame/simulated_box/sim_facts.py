@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from chordgame.chord_game.box_moves import KEY, laid_as
+from chordgame.box.lying import KEY, laid_as
 from chordgame.chord_game.pictures.facts import NeckFacts, RingFacts
 from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
 from chordgame.chord_game.rules.cams import Cam, Laid, lay
 from chordgame.chord_game.rules.stack import numbers_in_play
 from chordgame.engine.errors import Refused
-from chordgame.neck.fretboard import Fretboard, Slot, tunings
+from chordgame.neck.fretboard import Fretboard, Slot
+from chordgame.neck.tuning import tunings
 from chordgame.simulated_box.running import RunningBoxes
 from chordgame.simulated_box.simulated import LAYER_NAMES, LaidPiece, SimulatedFretboard, SimulatedStack
 from chordgame.theory.ring import CLOCKWISE

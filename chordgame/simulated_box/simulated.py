@@ -8,7 +8,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Protocol
 
 from ringbox import messages, rims
 from ringbox.clip_scan import SLOTS, STRINGS, ClipScan
@@ -44,22 +43,6 @@ class Faults:
     repeat: float = 0.0
 
 
-class SimulatedBox(Protocol):
-    """A box that is scanned now and then."""
-
-    def scan(self, now: int) -> None:
-        """One look at every sensor, at `now` milliseconds."""
-        ...
-
-    def restart(self) -> None:
-        """Power off and on."""
-        ...
-
-    def hear(self, data: bytes) -> None:
-        """A message of the host."""
-        ...
-
-
 @dataclass
 class SimulatedStack:
     """A spindle with pieces on it."""
@@ -87,9 +70,9 @@ class SimulatedStack:
         """One look."""
         self._teller.look(now, *self._scan.look([_levels(self.layers[name]) for name in LAYER_NAMES]))
 
-    def hear(self, data: bytes) -> None:
+    def take_message(self, data: bytes) -> None:
         """A message of the host."""
-        self._teller.hear(data)
+        self._teller.take_message(data)
 
 
 def _levels(piece: LaidPiece | None) -> list[int]:
@@ -129,9 +112,9 @@ class SimulatedFretboard:
         fingers = sum(1 << (fret - 1) for fret in self.touched)
         self._teller.look(now, *self._scan.look(rows, fingers))
 
-    def hear(self, data: bytes) -> None:
+    def take_message(self, data: bytes) -> None:
         """A message of the host."""
-        self._teller.hear(data)
+        self._teller.take_message(data)
 
 
 class BadLuck:

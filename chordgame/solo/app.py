@@ -17,6 +17,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from chordgame.engine.errors import YouErred
+from chordgame.neck.frets import SILENT, Frets
 from chordgame.pages.app import site
 from chordgame.solo import desk as on
 from chordgame.solo.room import ENDINGS, SoloRoom
@@ -41,12 +42,12 @@ def make_app(room: SoloRoom, names: frozenset[str]) -> ASGIApp:
         return secrets.compare_digest(given, room.file_key.encode())
 
     async def chord(request: Request) -> Response:
-        """A chord by its frets, the thickest string first: 3-2-0-0-0-3."""
+        """A chord by its frets: 3-2-0-0-0-3."""
         parts = request.path_params["frets"].split("-")
         if not (has_key(request) and all(_FRET.fullmatch(part) for part in parts)):
             return PlainTextResponse(GONE, 404)
-        frets = tuple(-1 if part == "x" else int(part) for part in parts)
-        if len(frets) != len(room.desk.tuning) or max(frets) > room.desk.board.frets:
+        frets = Frets.from_list(SILENT if part == "x" else int(part) for part in parts)
+        if len(frets) != len(room.desk.tuning) or max(frets.values()) > room.desk.board.frets:
             return PlainTextResponse(GONE, 404)
         pitches = tuple(sorted(on.pitches_of(room.desk, frets).items()))
         async with one_at_a_time:

@@ -15,7 +15,8 @@ from chordgame.chord_game.atlas.key import key_atlas
 from chordgame.chord_game.atlas.ways import Way, steps_from, ways_from
 from chordgame.chord_game.rules.changes import Change
 from chordgame.chord_game.rules.stack import Stack, every_stack, numbers_in_play
-from chordgame.neck.fretboard import Fretboard, tunings
+from chordgame.neck.fretboard import Fretboard
+from chordgame.neck.tuning import tunings
 from chordgame.solo.desk import turned_stack
 from chordgame.theory.ring import CLOCKWISE, PLACE, Mood
 

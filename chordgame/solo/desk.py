@@ -6,19 +6,23 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from chordgame.chord_game.rules.cams import BOX, COUNTS_AS, Cam, Laid, lay
+from chordgame.chord_game.rules.cams import BOX, Cam, Laid, lay, may_lie_upside_down
+from chordgame.chord_game.rules.changes import Spindle, whole_box
+from chordgame.chord_game.rules.points import CAPO, LONGEST_NAME
 from chordgame.chord_game.rules.rulebook import Rule, insist
-from chordgame.chord_game.rules.stack import Stack, numbers_in_play
+from chordgame.chord_game.rules.stack import Stack, broken_rule, numbers_in_play
 from chordgame.engine.errors import Refused, Unreadable
-from chordgame.neck.fretboard import Fretboard, Slot, tunings
-from chordgame.neck.shapes import SILENT, Shape, fingers_for
+from chordgame.engine.words import span
+from chordgame.neck.fingers import fingers_for
+from chordgame.neck.fretboard import Fretboard, Slot
+from chordgame.neck.frets import LIFTED, SILENT, Frets
+from chordgame.neck.shapes import Shape
+from chordgame.neck.tuning import Tuning, tunings
 from chordgame.songs.song import FASTEST, LONGEST_SONG, MOST_BEATS, SLOWEST, Strum, Words
-from chordgame.theory.ring import NUMBERS, Mood, wrap
+from chordgame.theory.ring import NUMBERS, Mood, key_places
 
-REACH = 4
-"""Frets that a hand spans with ease."""
-HIGHEST_CAPO = 7
-LONGEST_NAME, LONGEST_WORDS = 60, 200
+LONGEST_WORDS = 200
+"""Letters over one chord; chosen by eye, a few lines of a phone."""
 Order = Literal["points", "ease"]
 
 
@@ -50,14 +54,14 @@ class Desk:
     `scored` remembers what has brought points: alone, each thing scores once.
     """
 
-    tuning: tuple[int, ...]
+    tuning: Tuning
     capo: int = 0
     left_handed: bool = False
     happy: int = 12
     mood: Mood = Mood.HAPPY
     stack: Stack = (lay(Cam.MAJOR, 12),)
     chord: tuple[int, ...] = ()
-    frets: tuple[int, ...] = ()
+    frets: Frets = LIFTED
     by_hand: bool = False
     order: Order = "points"
     song: SongSoFar = SongSoFar()
@@ -78,6 +82,11 @@ class Desk:
         return numbers_in_play(self.stack)
 
     @property
+    def spindle(self) -> Spindle:
+        """The stack, with the whole box at hand."""
+        return whole_box(self.stack, self.happy, self.mood)
+
+    @property
     def wanted(self) -> tuple[int, ...]:
         """The numbers that fingerings are looked for: those that were picked, or all in play."""
         return self.chord or self.numbers
@@ -96,7 +105,7 @@ def new_desk(tuning: str = "standard", capo: int = 0, left_handed: bool = False)
 def check_desk(desk: Desk) -> Desk:
     """Refuse what no hand could have laid out, as a file may say."""
     _insist(desk.tuning in tunings().values(), "no guitar is tuned like this")
-    _insist(0 <= desk.capo <= HIGHEST_CAPO, f"a capo is at frets 0 to {HIGHEST_CAPO}, not {desk.capo}")
+    _insist(desk.capo in CAPO, f"a capo is at frets {span(CAPO)}, not {desk.capo}")
     _check_stack(desk.stack, desk.happy, desk.mood)
     _insist(set(desk.chord) <= set(desk.numbers), "the chord has numbers that are not in play")
     _check_frets(desk, desk.frets)
@@ -108,14 +117,13 @@ def check_desk(desk: Desk) -> Desk:
 
 def _check_stack(stack: Stack, happy: int, mood: Mood) -> None:
     in_the_box = not Counter(laid.cam for laid in stack) - Counter(BOX)
-    face_down = all((laid.cam, mood) in COUNTS_AS for laid in stack if laid.upside_down)
-    on_ring = happy in NUMBERS and all(laid.at in NUMBERS for laid in stack)
-    in_play = 2 <= len(numbers_in_play(stack)) <= 4 if on_ring else False
-    _insist(1 <= len(stack) <= 2 and in_the_box and face_down and in_play, "the stack cannot lie like this")
+    face_down = all(may_lie_upside_down(laid.cam, mood) for laid in stack if laid.upside_down)
+    lies = happy in NUMBERS and broken_rule(stack, (), key_places(happy)) is None
+    _insist(in_the_box and face_down and lies, "the stack cannot lie like this")
 
 
-def _check_frets(desk: Desk, frets: tuple[int, ...]) -> None:
-    on_neck = all(fret == SILENT or 0 <= fret <= desk.board.frets for fret in frets)
+def _check_frets(desk: Desk, frets: Frets) -> None:
+    on_neck = all(fret == SILENT or 0 <= fret <= desk.board.frets for fret in frets.values())
     _insist(len(frets) in (0, len(desk.tuning)) and on_neck, "the fingering is not on this neck")
 
 
@@ -127,27 +135,25 @@ def _insist(holds: bool, sentence: str) -> None:
 # ---------------------------------------------------------------- fingerings
 
 
-def slots_of(desk: Desk, frets: tuple[int, ...]) -> tuple[Slot, ...]:
-    """Where the strings sound from, the thickest first."""
-    strings = len(desk.tuning)
-    return tuple(Slot(strings - place, fret) for place, fret in enumerate(frets) if fret != SILENT)
+def slots_of(frets: Frets) -> tuple[Slot, ...]:
+    """Where the strings sound from, as a downstroke meets them."""
+    return tuple(Slot(string, fret) for string, fret in frets.sounding.items())
 
 
-def pitches_of(desk: Desk, frets: tuple[int, ...]) -> dict[int, float]:
+def pitches_of(desk: Desk, frets: Frets) -> dict[int, float]:
     """The MIDI pitch of each string that sounds."""
-    return {slot.string: float(desk.board.pitch(slot)) for slot in slots_of(desk, frets)}
+    return {string: float(pitch) for string, pitch in desk.board.pitches(frets).items()}
 
 
-def may_sound(desk: Desk, frets: tuple[int, ...]) -> dict[int, float]:
+def may_sound(desk: Desk, frets: Frets) -> dict[int, float]:
     """What the strings sound that are not meant to, if they are struck: as they are open."""
-    strings = len(desk.tuning)
-    silent = [Slot(strings - place, 0) for place, fret in enumerate(frets) if fret == SILENT]
-    return {slot.string: float(desk.board.pitch(slot)) for slot in silent}
+    silent = frets.keys() - frets.sounding.keys()
+    return {string: float(pitch) for string, pitch in desk.tuning.raised(desk.capo).items() if string in silent}
 
 
-def numbers_of(desk: Desk, frets: tuple[int, ...]) -> tuple[int, ...]:
+def numbers_of(desk: Desk, frets: Frets) -> tuple[int, ...]:
     """The numbers that sound, from the lowest."""
-    return tuple(sorted({wrap(round(pitch)) for pitch in pitches_of(desk, frets).values()}))
+    return desk.board.numbers(frets)
 
 
 def with_chord(desk: Desk, numbers: tuple[int, ...]) -> Desk:
@@ -157,16 +163,16 @@ def with_chord(desk: Desk, numbers: tuple[int, ...]) -> Desk:
         raise Refused("a chord has numbers in play only")
     if len(picked) == 1:
         raise Refused("a chord has two numbers at least")
-    return replace(desk, chord=() if picked == desk.numbers else picked, frets=(), by_hand=False)
+    return replace(desk, chord=() if picked == desk.numbers else picked, frets=LIFTED, by_hand=False)
 
 
-def holding(desk: Desk, frets: tuple[int, ...], by_hand: bool = True) -> Desk:
+def holding(desk: Desk, frets: Frets, by_hand: bool = True) -> Desk:
     """This fingering on the neck; none to lift the hand."""
     if not frets:
-        return replace(desk, frets=(), by_hand=False)
+        return replace(desk, frets=LIFTED, by_hand=False)
     fits = len(frets) == len(desk.tuning) and all(
-        SILENT <= fret <= desk.board.frets for fret in frets
-    ) and len(slots_of(desk, frets)) >= 2  # fmt: skip
+        SILENT <= fret <= desk.board.frets for fret in frets.values()
+    ) and len(frets.sounding) >= 2  # fmt: skip
     if not fits:
         raise Refused("this is no fingering on this neck")
     strange = set(numbers_of(desk, frets)) - set(desk.numbers)
@@ -178,11 +184,10 @@ def holding(desk: Desk, frets: tuple[int, ...], by_hand: bool = True) -> Desk:
 def toggled(desk: Desk, slot: Slot) -> Desk:
     """The hand with this slot too, or without it; on each string one place sounds."""
     insist(desk.board.has(slot) and desk.board.number(slot) in desk.numbers, Rule.NUMBER_IN_PLAY, f"not {slot}")
-    strings = len(desk.tuning)
-    frets = list(desk.frets or (SILENT,) * strings)
-    place = strings - slot.string
-    frets[place] = SILENT if frets[place] == slot.fret else slot.fret
-    return replace(desk, frets=tuple(frets) if any(fret != SILENT for fret in frets) else (), by_hand=True)
+    lifted: dict[int, int] = dict.fromkeys(desk.tuning.strings, SILENT)
+    held = lifted | dict(desk.frets)
+    held[slot.string] = SILENT if held[slot.string] == slot.fret else slot.fret
+    return replace(desk, frets=LIFTED if held == lifted else Frets(held), by_hand=True)
 
 
 # ---------------------------------------------------------------- the song

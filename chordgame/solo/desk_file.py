@@ -13,8 +13,10 @@ from chordgame.engine.plain import from_plain, parse, to_line, to_plain
 from chordgame.solo.desk import Desk, check_desk
 
 FORMAT = 1
+"""Goes up with the first desk that an older ringclear could not read."""
 FILE = "desk.json"
 MOST_KEYS = 64
+"""Browsers that may come back; more than anybody has, and the file stays small."""
 
 
 @dataclass(frozen=True, slots=True)

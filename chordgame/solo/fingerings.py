@@ -9,17 +9,19 @@ from chordgame.chord_game.pictures.chord import chord
 from chordgame.chord_game.pictures.facts import ChordFacts
 from chordgame.chord_game.rules.fingering import Fingering
 from chordgame.engine.words import counted
-from chordgame.neck.fretboard import Fretboard, Slot
-from chordgame.neck.shapes import SILENT, Shape, shapes_of
+from chordgame.neck.easy_shape import REACH
+from chordgame.neck.fretboard import Fretboard
+from chordgame.neck.shapes import Shape, shapes_of
 from chordgame.solo.atlas_map import Numbers
-from chordgame.solo.desk import REACH, Order
+from chordgame.solo.desk import Order
 
 SHOWN = 12
+"""Pictures of shapes on one page; the best come first. Chosen by eye."""
 ORDERS: tuple[Order, ...] = ("points", "ease")
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundShapes:
     """The first fingerings of a chord, and how many there are."""
 
     shapes: tuple[Shape, ...]
@@ -27,19 +29,19 @@ class Found:
 
 
 @functools.lru_cache(maxsize=512)
-def found(board: Fretboard, chord_: Numbers, order: Order) -> Found:
+def found(board: Fretboard, chord_: Numbers, order: Order) -> FoundShapes:
     """The best of them, all points first, or those that a hand finds easiest."""
     shapes = shapes_of(board, chord_, REACH)
     if order == "points":
-        return Found(tuple(shapes[place] for place in range(min(SHOWN, len(shapes)))), len(shapes))
-    return Found(tuple(sorted(shapes, key=ease)[:SHOWN]), len(shapes))
+        return FoundShapes(tuple(shapes[place] for place in range(min(SHOWN, len(shapes)))), len(shapes))
+    return FoundShapes(tuple(sorted(shapes, key=ease)[:SHOWN]), len(shapes))
 
 
 def ease(shape: Shape) -> tuple[int, int, int, int, int]:
     """How hard it is to hold and to strum, easiest first: fingers, strings to leave out, reach, place, then points."""
-    frets = [fret for fret in shape.frets if fret > 0]
-    sounding = [place for place, fret in enumerate(shape.frets) if fret != SILENT]
-    gaps = sounding[-1] - sounding[0] + 1 - len(sounding)
+    sounding = shape.frets.sounding
+    frets = [fret for fret in sounding.values() if fret > 0]
+    gaps = max(sounding) - min(sounding) + 1 - len(sounding)
     barres = sum(len(finger.strings) > 1 for finger in shape.fingers)
     reach = max(frets) - min(frets) if frets else 0
     return len(shape.fingers) + barres + gaps, reach, max(frets, default=0), barres, -shape.points
@@ -53,9 +55,7 @@ def diagram(board: Fretboard, shape: Shape, left_handed: bool, name: str = "") -
 
 def fingering_of(shape: Shape) -> Fingering:
     """The shape as fingers, and the slots that sound."""
-    strings = len(shape.frets)
-    slots = (Slot(strings - place, fret) for place, fret in enumerate(shape.frets) if fret != SILENT)
-    return Fingering(shape.fingers, tuple(slots))
+    return Fingering(shape.fingers, shape.slots)
 
 
 def words(shape: Shape) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 
 from chordgame.engine.game import Move
 from chordgame.engine.heard import HeardString
+from chordgame.neck.frets import LIFTED
 from chordgame.solo.desk import Desk, may_sound, numbers_of, pitches_of
 from chordgame.solo.recognising import Strummed, recognised
 from chordgame.solo.turning import SEAT
@@ -36,14 +37,14 @@ class Hearing:
         clock: Callable[[], float],
     ) -> None:
         self._corner, self._desk, self._aside, self._found_out, self._clock = corner, desk, aside, found_out, clock
-        self._listening: tuple[int, ...] = ()
+        self._listening = LIFTED
         self._deaf_until = -1.0
         self.heard: Strummed | None = None
 
     def attend(self) -> None:
         """What lies on the neck may have changed: listen for it, if it was chosen by hand."""
         desk = self._desk()
-        wanted = desk.frets if desk.by_hand else ()
+        wanted = desk.frets if desk.by_hand else LIFTED
         if wanted == self._listening:
             return
         self._listening = wanted

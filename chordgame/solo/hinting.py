@@ -5,30 +5,31 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from chordgame.chord_game.advice import ChangeAdvice, best_changes, best_clips
-from chordgame.chord_game.atlas.ways import kinds_left
 from chordgame.chord_game.coach.hint import touch
-from chordgame.chord_game.rules.changes import stack_after
+from chordgame.chord_game.rules.changes import kinds_left, stack_after
 from chordgame.chord_game.rules.stack import numbers_in_play
 from chordgame.chord_game.state import House, Phase, Player, State, TurnSoFar
 from chordgame.engine.chance import Chance
 from chordgame.engine.words import counted, listed
+from chordgame.neck.easy_shape import REACH
+from chordgame.neck.frets import LIFTED, Frets
 from chordgame.solo import fingerings
 from chordgame.solo.atlas_map import Numbers
-from chordgame.solo.desk import REACH, Desk, slots_of
+from chordgame.solo.desk import Desk, slots_of
 from chordgame.solo.showing import changes_words
 from chordgame.solo.turning import SEAT
 
 
 @dataclass(frozen=True, slots=True)
-class Hint:
+class DeskHint:
     """Some sentences, a fingering that they mean, and the numbers that the change leads to."""
 
     lines: tuple[str, ...]
-    hold: tuple[int, ...] = ()
+    hold: Frets = LIFTED
     walk: Numbers = ()
 
 
-def hint(desk: Desk) -> Hint:
+def hint(desk: Desk) -> DeskHint:
     """What a good player would try here."""
     state = as_game(desk)
     lines = [*_string_to_add(desk, state), *_fingerings(desk)]
@@ -39,7 +40,7 @@ def hint(desk: Desk) -> Hint:
         stack, _ = stack_after(desk.stack, change.change, desk.mood)
         walk = numbers_in_play(stack)
         lines.append(_why(desk, change, walk))
-    return Hint(tuple(lines), first[0].frets if first else (), walk)
+    return DeskHint(tuple(lines), first[0].frets if first else LIFTED, walk)
 
 
 def as_game(desk: Desk) -> State:
@@ -47,7 +48,7 @@ def as_game(desk: Desk) -> State:
     house = House(0, 0, 0, desk.board, REACH, desk.left_handed, audience=False, own_die=False)
     hand = Player(cams=kinds_left(desk.stack))
     state = State(house, (SEAT,), Chance(0), Phase.CHOOSE, (hand,), TurnSoFar(1, 0), desk.happy, desk.mood)
-    return replace(state, stack=desk.stack, clips=frozenset(slots_of(desk, desk.frets)))
+    return replace(state, stack=desk.stack, clips=frozenset(slots_of(desk.frets)))
 
 
 def _string_to_add(desk: Desk, state: State) -> list[str]:
@@ -63,8 +64,8 @@ def _string_to_add(desk: Desk, state: State) -> list[str]:
 def _fingerings(desk: Desk) -> list[str]:
     shapes = {order: fingerings.found(desk.board, desk.wanted, order).shapes for order in fingerings.ORDERS}
     words = {"points": "Most strings", "ease": "Easiest to hold"}
-    told = {order: found[0] for order, found in shapes.items() if found}
-    return [f"{words[order]}: {shape}, {fingerings.words(shape)}." for order, shape in told.items()]
+    best = {order: found[0] for order, found in shapes.items() if found}
+    return [f"{words[order]}: {shape}, {fingerings.words(shape)}." for order, shape in best.items()]
 
 
 def _change(desk: Desk, state: State) -> ChangeAdvice | None:

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from chordgame.chord_game.rules.cams import Cam
 from chordgame.chord_game.rules.stack import Which, WhichOrBoth
+from chordgame.neck.frets import LIFTED, Frets
 from chordgame.solo.desk import Order
 from chordgame.table.messages import Hello, Said, TakeBack
 from chordgame.theory.ring import Mood
@@ -103,10 +104,10 @@ class PickChord(Said):
 
 @dataclass(frozen=True, slots=True)
 class Hold(Said):
-    """This fingering on the neck, a fret a string from the thickest; none to lift the hand."""
+    """This fingering on the neck; none to lift the hand."""
 
     say: ClassVar[str] = "hold"
-    frets: tuple[int, ...] = ()
+    frets: Frets = LIFTED
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +132,7 @@ class StrumNow(Said):
     """Strum this fingering on the simulated guitar, where it is the one that is listened to."""
 
     say: ClassVar[str] = "strum"
-    frets: tuple[int, ...]
+    frets: Frets
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,10 @@
-"""What musicians call what lies on the desk; told only where somebody has switched the names on."""
+"""What musicians call what lies on the desk; shown only where somebody has switched the names on."""
 
 from __future__ import annotations
 
+from chordgame.neck.frets import Frets
 from chordgame.solo.atlas_map import Numbers
-from chordgame.solo.desk import Desk, numbers_of, pitches_of
+from chordgame.solo.desk import Desk, numbers_of
 from chordgame.theory.chord_names import chord_name, named_chord, note_name
 from chordgame.theory.degrees import degree_of
 from chordgame.theory.ring import Mood, face_number, wrap
@@ -14,12 +15,12 @@ def name_of(numbers: Numbers, happy: int) -> str:
     return chord_name(numbers, happy)
 
 
-def name_held(desk: Desk, frets: tuple[int, ...], happy: int) -> str:
+def name_held(desk: Desk, frets: Frets, happy: int) -> str:
     """The name of a fingering, by its lowest note too; a single number is a note."""
     numbers = numbers_of(desk, frets)
     if len(numbers) == 1:
         return note_name(numbers[0], happy)
-    return chord_name(numbers, happy, wrap(round(min(pitches_of(desk, frets).values()))))
+    return chord_name(numbers, happy, wrap(min(desk.board.pitches(frets).values())))
 
 
 def place_in_key(numbers: Numbers, happy: int, mood: Mood) -> str:

@@ -8,9 +8,10 @@ from dataclasses import dataclass
 from chordgame.chord_game.atlas.key import chords_of
 from chordgame.engine.heard import HeardString
 from chordgame.listening.found_out import judged_from
+from chordgame.neck.easy_shape import REACH
 from chordgame.neck.shapes import Shape
 from chordgame.solo.atlas_map import Numbers, walks
-from chordgame.solo.desk import REACH, Desk, may_sound, pitches_of
+from chordgame.solo.desk import Desk, may_sound, pitches_of
 from chordgame.solo.strummed import HINTED, Guess, Hints, guesses, hints_in, hints_of, sure_numbers
 from chordgame.table.guitar_corner import as_heard
 from chordgame.tape.last_seconds import Stretch
@@ -41,7 +42,7 @@ def recognised(desk: Desk, notes: Sequence[Note], stretch: Stretch | None) -> St
     """What a strum was, by its sound, or where there is none (a MIDI guitar) by its notes alone."""
     hints = hints_of(notes)
     if stretch is not None:
-        hints = {**hints, **hints_in(stretch, tuple(float(p + desk.capo) for p in reversed(desk.tuning)))}
+        hints = {**hints, **hints_in(stretch, desk.tuning.raised(desk.capo))}
     numbers = sure_numbers(hints)
     elsewhere = not set(numbers) <= set(desk.numbers)
     chords = _places(desk, numbers) if elsewhere else chords_of(desk.stack)

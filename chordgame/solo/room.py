@@ -32,6 +32,7 @@ from chordgame.table.guitar_corner import GuitarCorner
 from chordgame.table.messages import Hello, Said, TakeBack, read_message
 
 MOST_UNDONE = 200
+"""Desks to go back to: an evening's, and little memory."""
 SLOTS = ("desk", "shapes", "map", "box", "song", "guitar")
 LATER = ("shapes", "box", "song")
 """These have many pictures; a click is answered before they are drawn."""

@@ -23,7 +23,7 @@ from chordgame.solo import fingerings
 from chordgame.solo.atlas_map import Numbers, Walk, rows, walks
 from chordgame.solo.desk import Desk, Kept, slots_of
 from chordgame.solo.naming import key_name, name_held, name_of, place_in_key
-from chordgame.solo.turning import can_flip, turns
+from chordgame.solo.turning import can_flip, may_come_off, turns
 from chordgame.theory.ring import Mood, face_number, key_places, numbers_at
 
 
@@ -99,7 +99,7 @@ def _ring_svg(facts: RingFacts) -> str:
 
 
 def _neck(desk: Desk) -> dict[str, str]:
-    clips = frozenset(slots_of(desk, desk.frets))
+    clips = frozenset(slots_of(desk.frets))
     fingers = desk.shape.fingers if desk.shape else ()
     facts = NeckFacts.of(desk.board, clips, desk.numbers, fingers)
     facts = replace(facts, scoring=tuple(sorted(clips)), left_handed=desk.left_handed)
@@ -121,18 +121,13 @@ def _cam(desk: Desk, place: int) -> dict[str, Any]:
         "words": str(laid),
         "turns": list(turns(desk, which)),
         "flip": can_flip(desk, which),
-        "off": len(desk.stack) == 2 and _may_come_off(desk, place),
+        "off": may_come_off(desk, which),
     }
-
-
-def _may_come_off(desk: Desk, place: int) -> bool:
-    """A Straight is never left alone."""
-    return desk.stack[1 - place].shape is not Cam.STRAIGHT
 
 
 def _shape(desk: Desk, shape: Shape) -> dict[str, Any]:
     return {
-        "frets": list(shape.frets),
+        "frets": shape.frets.to_list(),
         "name": str(shape),
         "words": fingerings.words(shape),
         "called": name_held(desk, shape.frets, desk.happy) if desk.names else "",

@@ -14,10 +14,15 @@ from chordgame.engine.words import counted
 from dsp.simulated import ACOUSTIC, How, Pluck, SimulatedGuitar, Surroundings, strum
 
 RATE = 32_000
+"""Hertz: half of it lies above what is heard of a guitar, and less makes a smaller file."""
 ROOM = Surroundings(reverberation=0.4, echo_level=0.02)
+"""A living room, chosen by ear."""
 START, RINGS = 0.05, 3.0
+"""Seconds of silence before the first strum, and for the last one to ring out."""
 LOUDEST = 0.85
+"""Of full scale: a little room for the page's own volume."""
 LONGEST = 300.0
+"""Seconds that are worked out while somebody waits; five minutes are longer than songs are."""
 COUNT_IN = 4
 """Beats that are knocked on the strings before the song."""
 

@@ -14,13 +14,14 @@ import numpy.typing as npt
 
 from chordgame.listening.broken_play import shifted_note
 from chordgame.neck.fretboard import Fretboard
-from chordgame.neck.shapes import SILENT, Frets, Shape, shapes_of
+from chordgame.neck.frets import SILENT
+from chordgame.neck.shapes import Columns, Shape, shapes_of
 from chordgame.solo.atlas_map import Numbers
 from chordgame.solo.fingerings import ease
 from chordgame.tape.last_seconds import Stretch
 from chordgame.theory.ring import wrap
 from dsp.notes.listen import LIKELY, Listener, Note
-from dsp.pitch import Tuning
+from dsp.pitch import Strings
 
 HINT = 0.08
 """Probability from which a note counts as a hint."""
@@ -35,6 +36,7 @@ LOOKED_AT = 12
 UNEASE, UNISON = 0.06, 0.3
 """What a hard hand, and two strings at one pitch, speak against a fingering."""
 BLOCK = 4096
+"""Samples at a time, as from a sound card; open listening gives the same for any cut."""
 
 Hints = Mapping[int, float]
 """How likely each MIDI pitch was plucked."""
@@ -50,7 +52,7 @@ class Guess:
     worth: float
 
 
-def hints_in(stretch: Stretch, tuning: Tuning) -> dict[int, float]:
+def hints_in(stretch: Stretch, tuning: Strings) -> dict[int, float]:
     """What was plucked in a stretch of sound, with the faintest hints."""
     ear = Listener(stretch.rate, tuning, likely=HINT)
     notes: list[Note] = []
@@ -80,31 +82,38 @@ def guesses(board: Fretboard, chords: Iterable[Numbers], hints: Hints, reach: in
     return sorted(found, key=lambda guess: -guess.worth)[:TRIED]
 
 
-def _best_of(board: Fretboard, chord: Numbers, worth: Worth, reach: int) -> list[Guess]:
+def _best_of(board: Fretboard, chord: Numbers, worth: Mapping[int, Worth], reach: int) -> list[Guess]:
     shapes = shapes_of(board, chord, reach)
-    total = _explained(board, shapes.frets, worth)
+    total = _explained(board, shapes.columns, worth)
     likely = np.argsort(-total, kind="stable")[:LOOKED_AT]
     found = [(shapes[int(place)], float(total[place])) for place in likely]
     return [Guess(shape, chord, explained - UNEASE * sum(ease(shape)[:3])) for shape, explained in found]
 
 
-def _explained(board: Fretboard, frets: Frets, worth: Worth) -> npt.NDArray[np.float64]:
+def _explained(board: Fretboard, columns: Columns, worth: Mapping[int, Worth]) -> Worth:
     """How well each shape explains the hints; a pitch that two strings sound counts once."""
-    strings = np.arange(frets.shape[1])
-    pitches = np.where(frets == SILENT, -1 - strings, np.array(board.tuning) + frets)
-    order = np.argsort(pitches, axis=1)
-    ordered = np.take_along_axis(pitches, order, axis=1)
-    twice = np.hstack([np.zeros((len(frets), 1), bool), ordered[:, 1:] == ordered[:, :-1]])
-    each = np.take_along_axis(worth[strings, frets], order, axis=1)
-    return np.asarray(np.where(twice, -UNISON, each).sum(axis=1))
+    pitches = np.array([_pitches_on(string, board.tuning[string], column) for string, column in columns.items()])
+    order = np.argsort(pitches, axis=0)
+    ordered = np.take_along_axis(pitches, order, axis=0)
+    twice = np.vstack([np.zeros((1, ordered.shape[1]), bool), ordered[1:] == ordered[:-1]])
+    each = np.take_along_axis(np.array([worth[string][column] for string, column in columns.items()]), order, axis=0)
+    return np.asarray(np.where(twice, -UNISON, each).sum(axis=0))
 
 
-def _worth_of_slots(board: Fretboard, hints: Hints) -> Worth:
-    """For each string and fret what it explains if it sounds; the last one, where SILENT finds it, nothing."""
+def _pitches_on(string: int, open_pitch: int, column: npt.NDArray[np.int8]) -> npt.NDArray[np.int_]:
+    """The pitch of one string in each shape, the capo left out; a damped string has one that no other has."""
+    return np.where(column == SILENT, -string, open_pitch + column.astype(int))
+
+
+def _worth_of_slots(board: Fretboard, hints: Hints) -> dict[int, Worth]:
+    """For each string what each fret explains if it sounds; the last one, where SILENT finds it, nothing."""
     worth = {pitch: _speaks_for(likely) + _missed(likely) for pitch, likely in hints.items()}
     unheard, frets = _speaks_for(0.0), range(board.frets + 1)
-    sounding = [[worth.get(pitch + board.capo + fret, unheard) for fret in frets] for pitch in board.tuning]
-    return np.hstack([np.array(sounding), np.zeros((len(board.tuning), 1))])
+    sounding = board.tuning.raised(board.capo)
+    return {
+        string: np.array([*(worth.get(pitch + fret, unheard) for fret in frets), 0.0])
+        for string, pitch in sounding.items()
+    }
 
 
 def _speaks_for(likely: float) -> float:

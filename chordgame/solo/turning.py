@@ -10,22 +10,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from chordgame.chord_game import moves as m
-from chordgame.chord_game.atlas.ways import kinds_left
-from chordgame.chord_game.rules.cams import COUNTS_AS, TURNED_OVER, Cam
-from chordgame.chord_game.rules.changes import SIDES, Change, leaves_arms, stack_after
-from chordgame.chord_game.rules.changing import POINTS_ADD, POINTS_MOVED, POINTS_REMOVE
+from chordgame.chord_game.rules.cams import COUNTS_AS, TURNED_OVER, Cam, Laid, may_lie_upside_down
+from chordgame.chord_game.rules.changes import SIDES, Change, Spindle, allows, kinds_left, made, points_for
+from chordgame.chord_game.rules.points import PLACES_TO_TURN, for_play
 from chordgame.chord_game.rules.rulebook import Rule, insist
 from chordgame.chord_game.rules.stack import (
     Stack,
     Which,
     WhichOrBoth,
     broken_rule,
-    check,
     numbers_in_play,
     place_of,
     ways_to_lie,
 )
 from chordgame.engine.errors import Refused
+from chordgame.engine.words import counted
+from chordgame.neck.frets import LIFTED, Frets
 from chordgame.solo.desk import Desk, numbers_of, slots_of, turned_stack, upright
 from chordgame.theory.ring import CLOCKWISE, NUMBERS, PLACE, Mood, key_places
 
@@ -44,41 +44,31 @@ class Turned:
 
 def changed(desk: Desk, change: Change) -> Turned:
     """The desk after a change of the stack; refused with the rule that it breaks."""
-    if isinstance(change, m.Turn):
-        insist(1 <= change.by <= 11 and not (change.which == "both" and len(desk.stack) == 1), Rule.TURN_BY)
-    if isinstance(change, m.Remove):
-        insist(len(desk.stack) == 2, Rule.ONE_OR_TWO_CAMS, "the last cam stays")
-    if isinstance(change, m.Add):
-        insist(len(desk.stack) == 1, Rule.ONE_OR_TWO_CAMS, "there are two already")
-    stack, fresh = stack_after(desk.stack, change, desk.mood)
-    insist(not leaves_arms(desk.stack, stack, change), Rule.NO_TURN)
-    check(stack, fresh, key_places(desk.happy))
-    after = with_stack(desk, stack)
-    points = points_of(desk, change, after)
-    return _scored(after, f"stack {' '.join(map(str, after.numbers))}", points)
+    return _changed(desk, desk.spindle, change)
 
 
-def points_of(desk: Desk, change: Change, after: Desk) -> int:
+def _changed(desk: Desk, spindle: Spindle, change: Change) -> Turned:
+    after = with_stack(desk, made(spindle, change))
+    return _scored(after, f"stack {' '.join(map(str, after.numbers))}", _points(desk, change, after))
+
+
+def _points(desk: Desk, change: Change, after: Desk) -> int:
     """As in the game, the fingering on the neck standing for the clips."""
-    if isinstance(change, m.Add):
-        return POINTS_ADD
-    if isinstance(change, m.Remove):
-        return POINTS_REMOVE
-    before = slots_of(desk, desk.frets)
-    left = sum(desk.board.number(slot) in after.numbers for slot in before)
-    return POINTS_MOVED + left if left < len(before) else 0
+    held = slots_of(desk.frets)
+    left = sum(desk.board.number(slot) in after.numbers for slot in held)
+    return points_for(change, len(held), left)
 
 
-def rang(desk: Desk, frets: tuple[int, ...]) -> Turned:
+def rang(desk: Desk, frets: Frets) -> Turned:
     """All strings of the fingering rang clear: a point a string."""
-    return _scored(desk, f"play {' '.join(map(str, frets))}", len(slots_of(desk, frets)))
+    return _scored(desk, f"play {' '.join(map(str, frets.to_list()))}", for_play(len(frets.sounding)))
 
 
 def _scored(desk: Desk, what: str, points: int) -> Turned:
     if not (desk.keeps_score and points) or what in desk.scored:
         return Turned(desk)
     more = replace(desk, points=desk.points + points, scored=(*desk.scored, what))
-    return Turned(more, f"{points} point{'' if points == 1 else 's'}")
+    return Turned(more, counted(points, "point"))
 
 
 def with_stack(desk: Desk, stack: Stack) -> Desk:
@@ -86,7 +76,7 @@ def with_stack(desk: Desk, stack: Stack) -> Desk:
     after = replace(desk, stack=stack, chord=())
     if set(numbers_of(desk, desk.frets)) <= set(after.numbers):
         return after
-    return replace(after, frets=(), by_hand=False)
+    return replace(after, frets=LIFTED, by_hand=False)
 
 
 # ---------------------------------------------------------------- cams
@@ -94,15 +84,8 @@ def with_stack(desk: Desk, stack: Stack) -> Desk:
 
 def turns(desk: Desk, which: WhichOrBoth) -> tuple[int, ...]:
     """By how many places the cam, or both, may be turned clockwise."""
-    if which == "both" and len(desk.stack) == 1:
-        return ()
-    key, found = key_places(desk.happy), []
-    for by in range(1, 12):
-        change = m.Turn(SEAT, which, by)
-        stack, fresh = stack_after(desk.stack, change, desk.mood)
-        if not leaves_arms(desk.stack, stack, change) and broken_rule(stack, fresh, key) is None:
-            found.append(by)
-    return tuple(found)
+    ways = (m.Turn(SEAT, which, by) for by in PLACES_TO_TURN)
+    return tuple(way.by for way in ways if allows(desk.spindle, way))
 
 
 def stepped(desk: Desk, which: WhichOrBoth, clockwise: bool) -> Turned:
@@ -116,16 +99,14 @@ def stepped(desk: Desk, which: WhichOrBoth, clockwise: bool) -> Turned:
 def laid_on(desk: Desk, cam: Cam) -> Turned:
     """A cam of the box on the stack, where it brings other numbers into play; where two lie, in place of one."""
     insist(cam in kinds_left(desk.stack), Rule.CAM_IN_HAND, f"no {cam.value.title()} is left in the box")
-    fits = [change for change in _ways_on(desk, cam) if _numbers_after(desk, change)]
+    fits = [change for change in _ways_on(desk, cam) if allows(desk.spindle, change)]
     if not fits:
         raise Refused(f"{cam.value.title()} fits nowhere beside what lies there")
     return changed(desk, next((change for change in fits if _numbers_after(desk, change) != desk.numbers), fits[0]))
 
 
 def _numbers_after(desk: Desk, change: Change) -> tuple[int, ...]:
-    """The numbers in play after a change; none where the rules forbid it."""
-    stack, fresh = stack_after(desk.stack, change, desk.mood)
-    return () if broken_rule(stack, fresh, key_places(desk.happy)) else numbers_in_play(stack)
+    return numbers_in_play(made(desk.spindle, change))
 
 
 def _ways_on(desk: Desk, cam: Cam) -> Iterator[Change]:
@@ -140,7 +121,12 @@ def _ways_on(desk: Desk, cam: Cam) -> Iterator[Change]:
 def can_flip(desk: Desk, which: Which) -> bool:
     """Whether the cam may lie the other way up in a song of this mood."""
     laid = desk.stack[place_of(desk.stack, which)]
-    return laid.upside_down or (laid.cam, desk.mood) in COUNTS_AS
+    return laid.upside_down or may_lie_upside_down(laid.cam, desk.mood)
+
+
+def may_come_off(desk: Desk, which: Which) -> bool:
+    """Whether the other cam may lie there without it."""
+    return allows(desk.spindle, m.Remove(SEAT, which))
 
 
 def flipped(desk: Desk, which: Which) -> Turned:
@@ -149,11 +135,12 @@ def flipped(desk: Desk, which: Which) -> Turned:
     if not can_flip(desk, which):
         one = " or ".join(cam.value.title() for cam, mood in COUNTS_AS if mood is desk.mood)
         raise Refused(Rule.UPSIDE_DOWN.value, f"in a {desk.mood.value} song that is {one}")
+    spindle = replace(desk.spindle, at_hand=(laid.cam,))
     for by in (0, 1, 11, 2, 10, 3, 9, 4, 8, 5, 7, 6):
         at = CLOCKWISE[(PLACE[laid.at] + by) % 12]
         change = m.Replace(SEAT, which, laid.cam, at, not laid.upside_down)
-        if _numbers_after(desk, change):
-            return changed(desk, change)
+        if allows(spindle, change):
+            return _changed(desk, spindle, change)
     raise Refused(f"{TURNED_OVER[laid.cam].value.title()} fits nowhere beside what lies there")
 
 
@@ -176,5 +163,8 @@ def key_stepped(desk: Desk, clockwise: bool) -> Turned:
 
 def in_mood(desk: Desk, mood: Mood) -> Desk:
     """The song happy or sad; a cam that may not lie upside-down then is changed for one that lies like it."""
-    fits = (laid if not laid.upside_down or (laid.cam, mood) in COUNTS_AS else upright(laid) for laid in desk.stack)
-    return replace(desk, mood=mood, stack=tuple(fits))
+    return replace(desk, mood=mood, stack=tuple(_fitting(laid, mood) for laid in desk.stack))
+
+
+def _fitting(laid: Laid, mood: Mood) -> Laid:
+    return laid if not laid.upside_down or may_lie_upside_down(laid.cam, mood) else upright(laid)

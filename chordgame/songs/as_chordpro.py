@@ -5,7 +5,8 @@ ChordPro has no way to write its own brackets as letters, so words have round on
 
 from __future__ import annotations
 
-from chordgame.neck.shapes import SILENT, Shape
+from chordgame.neck.frets import SILENT
+from chordgame.neck.shapes import Shape
 from chordgame.songs.chord_labels import fingers_digits, key_name, labels_of, window_of
 from chordgame.songs.chordpro_grid import grid_of
 from chordgame.songs.chordpro_lines import WORDS_BY
@@ -32,15 +33,15 @@ def _head(song: Song) -> list[str]:
     facts += [("lyricist", writer) for writer in song.writers]
     facts += [("key", key_name(song, held=True)), ("tempo", str(song.tempo)), ("time", "4/4")]
     facts += [("capo", str(song.capo) if song.capo else "")]
-    tuning = " ".join(map(str, song.tuning))
+    tuning = " ".join(map(str, song.tuning.to_list()))
     described = [f"{{{name}: {text.translate(ROUND)}}}" for name, text in facts if text]
     return [*described, f"{{meta: mood {song.mood.value}}}", f"{{meta: tuning {tuning}}}"]
 
 
 def _define(label: str, shape: Shape) -> str:
-    first = window_of(shape)
-    frets = " ".join("x" if fret == SILENT else str(fret and fret - first + 1) for fret in shape.frets)
-    fingers = " ".join(map(str, fingers_digits(shape)))
+    first, digits = window_of(shape), fingers_digits(shape)
+    frets = " ".join("x" if fret == SILENT else str(fret and fret - first + 1) for fret in shape.frets.to_list())
+    fingers = " ".join(str(digits.get(string, 0)) for string in shape.frets.downstroke)
     return f"{{define: {label} base-fret {first} frets {frets} fingers {fingers}}}"
 
 

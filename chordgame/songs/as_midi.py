@@ -14,8 +14,11 @@ from chordgame.songs.timing import Sounding, soundings, starts_of
 from chordgame.theory.chord_names import note_name
 
 TICKS = 480
+"""A quarter's, as most programs write; late strings of a strum fall between beats without an audible step."""
 STEEL_GUITAR = 25
+"""Of General MIDI, counted from 0."""
 LOUD = 90
+"""Of 127; a firm strum that leaves room above."""
 ACROSS = 0.02
 """Beats that a strum takes from one string to the next."""
 LIFTED = 0.05
@@ -24,13 +27,13 @@ Timed = tuple[float, Message | MetaMessage]
 
 
 def as_midi(song: Song) -> bytes:
-    """The file's bytes. Track by track: tempo and words, then the strings from the thickest."""
+    """The file's bytes. Track by track: tempo and words, then the strings as a downstroke meets them."""
     file = MidiFile(type=1, ticks_per_beat=TICKS, charset="utf-8")
     file.tracks.append(_track([*_facts(song), *_words(song)]))
     notes: dict[int, list[Sounding]] = defaultdict(list)
     for sounding in soundings(song):
         notes[sounding.string].append(sounding)
-    for string in reversed(song.board.strings):
+    for string in song.tuning.downstroke:
         file.tracks.append(_track(_string(song, string, notes[string])))
     buffer = io.BytesIO()
     file.save(file=buffer)
@@ -67,7 +70,7 @@ def _words(song: Song) -> list[Timed]:
 
 def _string(song: Song, string: int, notes: Iterable[Sounding]) -> list[Timed]:
     """One string: its name, its own channel, and its notes, a moment later than the string above it."""
-    open_string = song.tuning[-string] + song.capo
+    open_string = song.tuning[string] + song.capo
     channel = string - 1
     late = ACROSS * (len(song.tuning) - string)
     events: list[Timed] = [

@@ -14,6 +14,7 @@ from chordgame.theory.chord_names import ChordName, key_fifths
 from chordgame.theory.ring import Mood, wrap
 
 BAR = 4
+"""Beats; every song here is counted in four."""
 STAFF_MM, STAFF_TENTHS = "7", "40"
 WIDTH, HEIGHT, MARGIN = 1200, 1697, 80
 """The page, A4, in tenths of the room between two lines of a staff."""
@@ -22,6 +23,7 @@ PAGE = {
     "composer": (WIDTH - MARGIN, HEIGHT - 2 * MARGIN, 12),
     "lyricist": (MARGIN, HEIGHT - 2 * MARGIN, 12),
 }
+"""What stands where, and its size in points; chosen by eye."""
 PLACES = {
     kind: {"default_x": str(x), "default_y": str(y), "font_size": str(size)} for kind, (x, y, size) in PAGE.items()
 }
@@ -60,7 +62,7 @@ def _identify(about: ET.Element, song: Song) -> None:
         add(about, "creator", writer, type="lyricist")
     add(add(about, "encoding"), "software", "ringclear")
     facts = add(about, "miscellaneous")
-    add(facts, "miscellaneous-field", " ".join(map(str, song.tuning)), name="tuning")
+    add(facts, "miscellaneous-field", " ".join(map(str, song.tuning.to_list())), name="tuning")
 
 
 def _page(score: ET.Element) -> None:
@@ -168,21 +170,19 @@ def _tempo(measure: ET.Element, song: Song) -> None:
 
 def _write_piece(measure: ET.Element, song: Song, piece: _Piece) -> None:
     pitches = pitches_of(song, piece.chord)
-    if all(pitch is None for pitch in pitches):
+    if not pitches:
         _rest(measure, piece.beats, piece.words)
         return
     name = chord_of(song, piece.chord)
     if piece.struck:
         add_chord_symbol(measure, name, piece.chord.shape)
-    strings = len(song.tuning)
-    sounding = [(strings - place, pitch) for place, pitch in enumerate(pitches) if pitch is not None]
-    for place, (string, pitch) in enumerate(sounding):
+    for place, (string, pitch) in enumerate(pitches.items()):
         note = add(measure, "note")
         if place:
             add(note, "chord")
         _pitch(add(note, "pitch"), name, pitch)
         _length(note, piece)
-        _notations(note, piece, string, piece.chord.frets[strings - string])
+        _notations(note, piece, string, piece.chord.frets[string])
         if piece.words and not place:
             _lyric(note, piece.words)
 

@@ -9,6 +9,7 @@ from chordgame.songs.rows import Row, rows_of, writers_of
 from chordgame.songs.song import Song
 
 WRITERS_AT = 64
+"""The column of names: it leaves a terminal's line of 80 some room for them."""
 
 
 def as_text(song: Song) -> str:
@@ -46,7 +47,8 @@ def _row(row: Row, labels: Labels) -> list[str]:
 
 
 def _digits(shape: Shape) -> str:
-    return "".join(str(digit) if digit else "-" for digit in fingers_digits(shape))
+    digits = fingers_digits(shape)
+    return "".join(str(digits.get(string, "-")) for string in shape.frets.downstroke)
 
 
 def _scores(song: Song) -> str:

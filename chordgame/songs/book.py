@@ -146,7 +146,7 @@ class SongBook:
 
     @contextlib.contextmanager
     def _alone(self) -> Iterator[None]:
-        """One change at a time, whoever has the book open; what the disk refuses is told."""
+        """One change at a time, whoever has the book open; what the disk refuses is said."""
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             with open(self.folder / "open", "ab", buffering=0) as file:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from chordgame.neck.frets import Frets
 from chordgame.neck.shapes import Shape
 from chordgame.songs.song import Song, Strum, numbers_in, pitches_of
 from chordgame.theory.chord_names import ChordName, named_chord, note_name
@@ -15,7 +16,7 @@ class Labels:
     """The label of each shape, and a shape for each label, in the order in which they come."""
 
     shapes: dict[str, Shape]
-    by_frets: dict[tuple[int, ...], str]
+    by_frets: dict[Frets, str]
 
     def of(self, strum: Strum) -> str:
         """What stands over the words; nothing where nothing is strummed."""
@@ -41,7 +42,7 @@ def chord_of(song: Song, strum: Strum, held: bool = False) -> ChordName:
     """The chord that a strum sounds, or, as it is held, what would sound without the capo."""
     down = song.capo if held else 0
     numbers = tuple(sorted(wrap(number - down) for number in numbers_in(song, strum)))
-    lowest = min(pitch for pitch in pitches_of(song, strum) if pitch is not None)
+    lowest = min(pitches_of(song, strum).values())
     return named_chord(numbers, wrap(song.happy - down), wrap(lowest - down))
 
 
@@ -52,19 +53,18 @@ def key_name(song: Song, held: bool = False) -> str:
     return note_name(face_number(happy, song.mood), happy) + ("m" if song.mood is Mood.SAD else "")
 
 
-def fingers_digits(shape: Shape) -> tuple[int, ...]:
-    """Which finger stops each string, 1 the index finger, from the thickest string; 0 for none."""
-    strings = len(shape.frets)
-    digits = [0] * strings
+def fingers_digits(shape: Shape) -> dict[int, int]:
+    """Which finger stops each string that one stops, 1 the index finger."""
     ordered = sorted(shape.fingers, key=lambda finger: (finger.fret, -finger.strings[-1]))
-    for digit, finger in enumerate(ordered, start=1):
-        for string in finger.strings:
-            if shape.frets[strings - string] == finger.fret:
-                digits[strings - string] = digit
-    return tuple(digits)
+    return {
+        string: digit
+        for digit, finger in enumerate(ordered, start=1)
+        for string in finger.strings
+        if shape.frets[string] == finger.fret
+    }
 
 
 def window_of(shape: Shape, frets: int = 4) -> int:
     """The uppermost fret of a diagram: 1 if the shape fits in below the nut."""
-    stopped = [fret for fret in shape.frets if fret > 0]
+    stopped = [fret for fret in shape.frets.values() if fret > 0]
     return 1 if max(stopped, default=0) <= frets else min(stopped)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from xml.etree import ElementTree as ET
 
-from chordgame.chord_game.rules.fingers import Finger
-from chordgame.neck.shapes import SILENT, Shape
+from chordgame.neck.fingers import Finger
+from chordgame.neck.shapes import Shape
 from chordgame.songs.chord_labels import fingers_digits, window_of
 from chordgame.theory.chord_names import ADDED, ChordName
 
 FRAME_FRETS = 5
+"""A frame as scores print it; a shape that is longer makes it longer."""
 MORE = {"7sus4": ((3, 0, "subtract"), (4, 0, "add")), "augmaj7": ((7, 1, "add"),)}
 """Kinds that MusicXML has no word for: what makes them of the kind that it has."""
 
@@ -58,25 +59,25 @@ def _degree(harmony: ET.Element, value: int, alter: int, kind: str) -> None:
 def _frame(harmony: ET.Element, shape: Shape) -> None:
     """The diagram; damped strings are the ones it does not name."""
     first = window_of(shape, FRAME_FRETS)
-    highest = max(shape.frets)
+    highest = max(shape.frets.values())
     frame = add(harmony, "frame")
     add(frame, "frame-strings", str(len(shape.frets)))
     add(frame, "frame-frets", str(max(FRAME_FRETS, highest - first + 1)))
     if first > 1:
         add(frame, "first-fret", str(first))
     barres = {string: side for finger in shape.fingers for string, side in _barre(shape, finger).items()}
-    for place, (fret, digit) in enumerate(zip(shape.frets, fingers_digits(shape), strict=True)):
-        if fret != SILENT:
-            note, string = add(frame, "frame-note"), len(shape.frets) - place
-            add(note, "string", str(string))
-            add(note, "fret", str(fret))
-            if digit:
-                add(note, "fingering", str(digit))
-            if string in barres:
-                add(note, "barre", type=barres[string])
+    digits = fingers_digits(shape)
+    for string, fret in shape.frets.sounding.items():
+        note = add(frame, "frame-note")
+        add(note, "string", str(string))
+        add(note, "fret", str(fret))
+        if string in digits:
+            add(note, "fingering", str(digits[string]))
+        if string in barres:
+            add(note, "barre", type=barres[string])
 
 
 def _barre(shape: Shape, finger: Finger) -> dict[int, str]:
-    """The strings at which a finger that stops several begins and ends, from the thickest."""
-    stopped = [string for string in finger.strings if shape.frets[len(shape.frets) - string] == finger.fret]
+    """The strings at which a finger that stops several begins and ends."""
+    stopped = [string for string in finger.strings if shape.frets[string] == finger.fret]
     return {max(stopped): "start", min(stopped): "stop"} if len(stopped) > 1 else {}

@@ -23,7 +23,7 @@ Lasting = tuple[str, int]
 
 def grid_of(song: Song, labels: Labels) -> list[str]:
     """The grid; none where every strum lasts a bar, as a reader believes anyway."""
-    if all(strum.beats == Strum(()).beats for strum in song.strums):
+    if all(strum.beats == Strum().beats for strum in song.strums):
         return []
     cells = [cell for strum in song.strums for cell in _cells(labels.of(strum), strum.beats)]
     bars = [" ".join(cells[at : at + BAR]) for at in range(0, len(cells), BAR)]

@@ -6,7 +6,7 @@ import codecs
 import re
 from dataclasses import dataclass, field
 
-from chordgame.neck.shapes import SILENT
+from chordgame.neck.frets import SILENT
 
 _DIRECTIVE = re.compile(r"\{\s*([\w-]+)\s*:?\s*(.*?)\s*\}")
 _DEFINED = re.compile(r"(\S+)\s+(?:base-fret\s+(\d{1,2})\s+)?frets((?:\s+(?:\d{1,2}|[xXnN-]1?)(?!\S))+)")

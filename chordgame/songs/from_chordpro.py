@@ -1,7 +1,7 @@
 """A ChordPro file as a song to explore: its chords with their shapes, and which stack of the ring sounds each.
 
 Fingerings that the file defines are kept; other chords get the shape that a songbook would print. What no stack can
-sound is told in words, and stays in the song all the same: a guitar can play it.
+sound is named in a sentence, and stays in the song all the same: a guitar can play it.
 """
 
 from __future__ import annotations
@@ -11,13 +11,15 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
+from chordgame.chord_game.rules.points import CAPO, FRETS
 from chordgame.engine.errors import YouErred
 from chordgame.neck.easy_shape import easy_shape
-from chordgame.neck.shapes import SILENT
+from chordgame.neck.frets import LIFTED, SILENT, Frets
+from chordgame.neck.tuning import Tuning
 from chordgame.songs.chordpro_grid import read_grid, with_beats
 from chordgame.songs.chordpro_lines import ChordProLines, read_lines
 from chordgame.songs.on_the_ring import key_that_fits, on_the_ring
-from chordgame.songs.song import CAPO, FASTEST, FRETS, LONGEST_SONG, LONGEST_TEXT, SLOWEST, Song, Strum, Words
+from chordgame.songs.song import FASTEST, LONGEST_SONG, LONGEST_TEXT, SLOWEST, Song, Strum, Words
 from chordgame.songs.song import check_song as checked
 from chordgame.theory.chord_reading import read_chord
 from chordgame.theory.ring import CLOCKWISE, PLACE, SAD_FACE, Mood, wrap
@@ -25,6 +27,7 @@ from chordgame.theory.ring import CLOCKWISE, PLACE, SAD_FACE, Mood, wrap
 NO_CHORD = {"", "N.C.", "NC", "N.C"}
 MINOR_KEY = re.compile(r"[A-H][#b♯♭]?\s*(?:m|M(?=in))(?!aj)")
 ALLEGED_FRETS = FRETS.stop - 1
+"""ChordPro does not say how long the neck is: a fret up to here is believed."""
 UNTITLED = "Untitled"
 
 
@@ -37,22 +40,22 @@ class Imported:
     """The song, and what is to be said about it, a sentence each."""
 
     song: Song
-    told: tuple[str, ...]
+    sentences: tuple[str, ...]
 
 
 def from_chordpro(text: str, title: str = UNTITLED, happy: int | None = None) -> Imported:
     """The song in a ChordPro text; `title` is for a file that has none, `happy` for another key than the file's."""
     reading = read_lines(text)
-    told: list[str] = []
-    song = _strummed(reading, _bare_song(reading, title), told)
+    sentences: list[str] = []
+    song = _strummed(reading, _bare_song(reading, title), sentences)
     if not any(strum.frets for strum in song.strums):
-        why = f": {told[0]}" if told else "; a ChordPro file has chords in brackets, as in [G]Ring [D]clear"
+        why = f": {sentences[0]}" if sentences else "; a ChordPro file has chords in brackets, as in [G]Ring [D]clear"
         raise NoSong(f"no chord was found in this file{why}")
     song = replace(song, happy=happy or _key_of(reading, song) or key_that_fits(song))
-    song, untold = on_the_ring(song)
+    song, off_the_ring = on_the_ring(song)
     if reading.others:
-        told.insert(0, "the file has several songs: the first is kept")
-    return Imported(checked(song), (*dict.fromkeys(told), *untold))
+        sentences.insert(0, "the file has several songs: the first is kept")
+    return Imported(checked(song), (*dict.fromkeys(sentences), *off_the_ring))
 
 
 def _bare_song(reading: ChordProLines, title: str) -> Song:
@@ -64,7 +67,7 @@ def _bare_song(reading: ChordProLines, title: str) -> Song:
     song = replace(song, capo=_number(facts.get("capo", ""), CAPO, 0), mood=_mood(facts))
     tuning = facts.get("tuning", "").split()
     if tuning and all(pitch.isdecimal() and len(pitch) < 4 for pitch in tuning):
-        song = replace(song, tuning=tuple(map(int, tuning)))
+        song = replace(song, tuning=Tuning.from_list(map(int, tuning)))
     highest = max((fret for shape in reading.shapes.values() for fret in shape), default=0)
     return checked(replace(song, frets=min(max(highest, song.frets), ALLEGED_FRETS)))
 
@@ -100,7 +103,7 @@ def _line(text: str) -> str:
 # ---------------------------------------------------------------- strums
 
 
-def _strummed(reading: ChordProLines, song: Song, told: list[str]) -> Song:
+def _strummed(reading: ChordProLines, song: Song, sentences: list[str]) -> Song:
     """The song with its lines; a line of several writers is nobody's in particular."""
     only = reading.writers[0] if len(reading.writers) == 1 else ""
     strums: list[Strum] = []
@@ -109,14 +112,14 @@ def _strummed(reading: ChordProLines, song: Song, told: list[str]) -> Song:
         begun, writer = False, _line(named or only)
         for (chord, text), goes_on in zip(line, _goes_on(line), strict=True):
             words = Words(_line(text) + goes_on, writer, same_line=begun) if _line(text) else None
-            frets = _frets(reading, song, chord, told)
+            frets = _frets(reading, song, chord, sentences)
             if frets or words:
                 strums.append(Strum(frets, words=words))
                 chords.append(chord)
             begun = begun or words is not None
     strums = with_beats(strums, chords, read_grid(reading.grid))
     if len(strums) > LONGEST_SONG:
-        told.append(f"the file has {len(strums)} strums: the first {LONGEST_SONG} are kept")
+        sentences.append(f"the file has {len(strums)} strums: the first {LONGEST_SONG} are kept")
     return replace(song, strums=tuple(strums[:LONGEST_SONG]))
 
 
@@ -126,19 +129,19 @@ def _goes_on(line: list[tuple[str, str]]) -> list[str]:
     return ["-" if text[-1:].isalnum() and after[:1].isalnum() else "" for text, after in pairwise([*texts, ""])]
 
 
-def _frets(reading: ChordProLines, song: Song, chord: str, told: list[str]) -> tuple[int, ...]:
+def _frets(reading: ChordProLines, song: Song, chord: str, sentences: list[str]) -> Frets:
     """As the file defines it, or as a songbook would; nothing, and a sentence, for what is no chord."""
     if chord in NO_CHORD or chord.startswith("*"):
-        return ()
+        return LIFTED
     defined = reading.shapes.get(chord, ())
     if len(defined) == len(song.tuning) and SILENT < max(defined) <= song.frets:
-        return defined
+        return Frets.from_list(defined)
     read = read_chord(chord)
     if read is None:
-        told.append(f"{chord} is no chord that ringclear knows: its words are kept without it")
-        return ()
+        sentences.append(f"{chord} is no chord that ringclear knows: its words are kept without it")
+        return LIFTED
     shape = easy_shape(replace(song.board, capo=0), read.numbers, read.bass)
     if shape is None:
-        told.append(f"{chord} cannot be held by one hand on this neck: its words are kept without it")
-        return ()
+        sentences.append(f"{chord} cannot be held by one hand on this neck: its words are kept without it")
+        return LIFTED
     return shape.frets

@@ -17,12 +17,13 @@ from chordgame.engine.errors import BadSetup
 from chordgame.engine.game import Move
 from chordgame.neck.easy_shape import easy_shape
 from chordgame.neck.fretboard import Fretboard, Slot
-from chordgame.neck.shapes import SILENT
-from chordgame.songs.song import Part, Song, Strum, Words, check_song
+from chordgame.neck.frets import LIFTED, SILENT, Frets
+from chordgame.songs.song import Song, SongPart, Strum, Words, check_song
 from chordgame.theory.chord_names import named_chord
 
 UNTITLED = "Untitled"
 FIRST_TURN = 1
+"""Before it the table was set up, and nothing was played."""
 
 
 @dataclass(slots=True)
@@ -47,7 +48,7 @@ class _Turns:
 
 def song_of(session: Session, only_played: bool = False) -> Song:
     """What was played and written in the moves that hold."""
-    if session.game is not CHORD_GAME:
+    if session.game.id != CHORD_GAME.id:
         raise BadSetup(f"a song comes from a chord game, not from {session.game.title}")
     state: State = session.game.setup(session.header.table)
     turns = _Turns(only_played)
@@ -78,12 +79,11 @@ def _pointed_at(state: State) -> Strum:
     """The chord of the stack; its root is low, as its name says it."""
     root = named_chord(state.numbers, state.happy).root
     shape = easy_shape(state.house.board, state.numbers, root)
-    return Strum(shape.frets if shape else (), stack=state.stack)
+    return Strum(shape.frets if shape else LIFTED, stack=state.stack)
 
 
-def _frets(board: Fretboard, scoring: tuple[Slot, ...]) -> tuple[int, ...]:
-    sounding = {slot.string: slot.fret for slot in scoring}
-    return tuple(sounding.get(string, SILENT) for string in reversed(board.strings))
+def _frets(board: Fretboard, scoring: tuple[Slot, ...]) -> Frets:
+    return Frets(dict.fromkeys(board.strings, SILENT) | {slot.string: slot.fret for slot in scoring})
 
 
 def _strums(state: State, turns: dict[int, Strum]) -> tuple[Strum, ...]:
@@ -92,12 +92,12 @@ def _strums(state: State, turns: dict[int, Strum]) -> tuple[Strum, ...]:
     return tuple(strum for strum in strums if strum.frets or strum.words)
 
 
-def _parts(session: Session, state: State, scores: dict[int, tuple[int, ...]]) -> tuple[Part, ...]:
+def _parts(session: Session, state: State, scores: dict[int, tuple[int, ...]]) -> tuple[SongPart, ...]:
     """Who played what, and the points of each turn that brought some."""
     totals = [(0,) * len(state.seats), *(scores[number] for number in sorted(scores))]
     awards = session.game.result(state).awards
     return tuple(
-        Part(
+        SongPart(
             seat, state.players[place].instrument,
             tuple(after[place] - before[place] for before, after in pairwise(totals) if after[place] > before[place]),
             tuple(award.name for award in awards if seat in award.winners),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from chordgame.chord_game.atlas.key import key_atlas
+from chordgame.chord_game.rules.points import NUMBERS_IN_PLAY
 from chordgame.chord_game.rules.stack import Stack, numbers_in_play
 from chordgame.engine.words import counted, listed
 from chordgame.neck.easy_shape import REACH
@@ -13,20 +14,19 @@ from chordgame.songs.song import Song, numbers_in
 from chordgame.theory.chord_names import chord_name
 from chordgame.theory.ring import NUMBERS, key_places, numbers_at
 
-MOST_NUMBERS = 4
 Chord = tuple[int, ...]
 
 
 def on_the_ring(song: Song) -> tuple[Song, tuple[str, ...]]:
     """The song with a stack under each strum that has none, and a sentence for each chord that no stack can sound."""
-    strums, told = [], []
+    strums, sentences = [], []
     for strum in song.strums:
         chord = numbers_in(song, strum) if strum.frets else ()
         stack = strum.stack or (stack_for(song, chord) if chord else ())
         if chord and not stack:
-            told.append(why_not(song, chord))
+            sentences.append(why_not(song, chord))
         strums.append(replace(strum, stack=stack))
-    return replace(song, strums=tuple(strums)), tuple(dict.fromkeys(told))
+    return replace(song, strums=tuple(strums)), tuple(dict.fromkeys(sentences))
 
 
 def stack_for(song: Song, chord: Chord) -> Stack:
@@ -39,10 +39,11 @@ def why_not(song: Song, chord: Chord) -> str:
     """Why no stack of the key sounds this."""
     name, key = chord_name(chord, song.happy), numbers_at(key_places(song.happy))
     outside = [number for number in chord if number not in key]
-    if len(chord) > MOST_NUMBERS:
-        return f"{name} has {counted(len(chord), 'number')}, {listed(chord)}: a stack points at {MOST_NUMBERS} at most"
-    if len(chord) == 1:
-        return f"a chord of {chord[0]} alone: a stack points at 2 numbers at least"
+    fewest, most = NUMBERS_IN_PLAY[0], NUMBERS_IN_PLAY[-1]
+    if len(chord) > most:
+        return f"{name} has {counted(len(chord), 'number')}, {listed(chord)}: a stack points at {most} at most"
+    if len(chord) < fewest:
+        return f"a chord of {chord[0]} alone: a stack points at {fewest} numbers at least"
     if outside:
         are = "is" if len(outside) == 1 else "are"
         return f"{name} sounds {listed(chord)}: {listed(outside)} {are} outside the key, which covers {listed(key)}"

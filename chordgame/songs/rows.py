@@ -5,6 +5,7 @@ from __future__ import annotations
 from chordgame.songs.song import Song, Strum
 
 MOST_IN_A_ROW = 4
+"""Chords without words: four bars are a line in most songbooks."""
 
 Row = tuple[Strum, ...]
 

@@ -13,27 +13,26 @@ from chordgame.chord_game.pictures.ring import ring
 from chordgame.chord_game.rules.fingering import Fingering
 from chordgame.engine.pictures.svg import path, tag
 from chordgame.engine.words import listed
-from chordgame.neck.fretboard import Slot
-from chordgame.neck.shapes import SILENT, Shape
 from chordgame.printing.attributes import embedded
 from chordgame.printing.files import size_of
 from chordgame.printing.paper import FAINT, LINE, PAPER, RED, SERIF, fitting, letters, page
 from chordgame.songs.as_text import facts_line
 from chordgame.songs.chord_labels import labels_of
 from chordgame.songs.rows import rows_of, writers_of
-from chordgame.songs.song import Part, Song
-from chordgame.songs.sung_lines import CHORD_FONT, CHORD_SIZE, WORD_FONT, WORD_SIZE, Line, sung_lines
+from chordgame.songs.song import Song, SongPart
+from chordgame.songs.sung_lines import CHORD_FONT, CHORD_SIZE, WORD_FONT, WORD_SIZE, SungLine, sung_lines
 
 WIDTH = PAPER.right - PAPER.margin
-RING = 140
-HEAD = RING + 24
+RING = 140  # points: the ring beside the title
+HEAD = RING + 24  # with the gap below it
 POINTS_AT, TOTAL_AT = 0.38, 0.66
 """Where in a line of the scores the points and their sum stand."""
 LINE_WITH_CHORDS, LINE_OF_WORDS, BETWEEN_ROWS = 44, 26, 8
-WRITERS = 120
-ACROSS = 6
-FEWEST_EMPTY = 3
-SMALL, TINY = 13, 10
+"""Points down, for each kind of line; chosen by eye on A4, as all measures here."""
+WRITERS = 120  # points at the right edge, for names
+ACROSS = 6  # chord boxes side by side, large enough to read from a music stand
+FEWEST_EMPTY = 3  # boxes to write in, by hand; the row is filled up with more
+SMALL, TINY = 13, 10  # type sizes in points, for what is beside the song
 
 
 @dataclass(slots=True)
@@ -99,14 +98,14 @@ def _head(pages: _Pages, song: Song) -> None:
     )
 
 
-def _scores(pages: _Pages, parts: tuple[Part, ...]) -> None:
+def _scores(pages: _Pages, parts: tuple[SongPart, ...]) -> None:
     _title(pages, "The band", 26)
     for part in parts:
         _score(pages, part)
     pages.room(14)
 
 
-def _score(pages: _Pages, part: Part) -> None:
+def _score(pages: _Pages, part: SongPart) -> None:
     """A player's line: the points one by one, their sum, and what they won."""
     y = pages.room(26) + 13
     plays = f"{part.player}, {part.instrument}" if part.instrument else part.player
@@ -136,7 +135,7 @@ def _lyrics(pages: _Pages, song: Song) -> None:
         pages.room(BETWEEN_ROWS)
 
 
-def _line(pages: _Pages, line: Line, writers: str) -> None:
+def _line(pages: _Pages, line: SungLine, writers: str) -> None:
     """Chords in the colour of clips over their words, and who wrote them at the right."""
     has_chords, has_words = any(piece.chord for piece in line), any(piece.word for piece in line)
     at = pages.room(LINE_WITH_CHORDS if has_chords and has_words else LINE_OF_WORDS)
@@ -159,7 +158,7 @@ def _diagrams(pages: _Pages, song: Song) -> None:
     """Every shape once, and a few empty ones for chords that are still to be found."""
     shapes = list(labels_of(song).shapes.items())
     empty = FEWEST_EMPTY + -(len(shapes) + FEWEST_EMPTY) % ACROSS
-    drawn = [chord(ChordFacts(song.board, _fingering(shape), label)) for label, shape in shapes]
+    drawn = [chord(ChordFacts(song.board, Fingering(shape.fingers, shape.slots), label)) for label, shape in shapes]
     drawn += [chord(ChordFacts(song.board))] * empty
     wide, _ = size_of(drawn[0])
     scale = WIDTH / ACROSS / wide
@@ -168,9 +167,3 @@ def _diagrams(pages: _Pages, song: Song) -> None:
         row = drawn[first : first + ACROSS]
         at = pages.room(max(size_of(one)[1] for one in row) * scale + 6)
         pages.draw(*(embedded(one, PAPER.margin + WIDTH / ACROSS * place, at, scale) for place, one in enumerate(row)))
-
-
-def _fingering(shape: Shape) -> Fingering:
-    strings = len(shape.frets)
-    sounding = (Slot(strings - place, fret) for place, fret in enumerate(shape.frets) if fret != SILENT)
-    return Fingering(shape.fingers, tuple(sounding))

@@ -4,22 +4,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from chordgame.chord_game.rules.fingers import Finger, check_fingers, stopped_at
+from chordgame.chord_game.rules.fingers import check_fingers
+from chordgame.chord_game.rules.points import CAMS_ON_STACK, CAPO, FRETS
 from chordgame.chord_game.rules.stack import Stack
 from chordgame.engine.errors import Refused
-from chordgame.neck.fretboard import Fretboard, Slot, tunings
-from chordgame.neck.shapes import SILENT, Shape, fingers_for
-from chordgame.theory.ring import NUMBERS, Mood, face_number, wrap
+from chordgame.engine.words import span
+from chordgame.neck.fingers import Finger, fingers_for, stopped_at
+from chordgame.neck.fretboard import Fretboard, Slot
+from chordgame.neck.frets import LIFTED, SILENT, Frets
+from chordgame.neck.shapes import Shape
+from chordgame.neck.tuning import Tuning, tunings
+from chordgame.theory.ring import NUMBERS, Mood, face_number
 
 SLOWEST, FASTEST = 30, 300
+"""Beats a minute; metronomes go from 40 to 208, and a little beyond is allowed."""
 MOST_BEATS = 16
+"""Four bars of four: nobody holds a chord longer without striking it again."""
 LONGEST_SONG = 1000
+"""Strums; chosen by eye, far beyond what a long evening brings."""
 LONGEST_TEXT = 1000
+"""Letters, as in a game."""
 MOST_STRINGS = 8
+"""A guitar's six, a bass's four, and what is built with up to eight."""
 HIGHEST_PITCH = 127
-FRETS = range(12, 25)
-CAPO = range(8)
-MOST_CAMS = 2
+"""MIDI counts from 0 to this."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +41,13 @@ class Words:
 
 @dataclass(frozen=True, slots=True)
 class Strum:
-    """One chord of the song: a fret a string from the thickest (-1 damped), how long, and the words over it.
+    """One chord of the song: where its strings sound from, how long, and the words over it.
 
     A strum without frets is words alone, over what still rings. `fingers` say how the hand held it, where that is
     known, and `stack` which cams were on the ring.
     """
 
-    frets: tuple[int, ...] = ()
+    frets: Frets = LIFTED
     beats: int = 4
     words: Words | None = None
     fingers: tuple[Finger, ...] = ()
@@ -52,7 +60,7 @@ class Strum:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class SongPart:
     """What one player did in the game that wrote the song: the points of each turn that scored, and awards."""
 
     player: str
@@ -70,11 +78,11 @@ class Song:
     happy: int = 12
     mood: Mood = Mood.HAPPY
     tempo: int = 90
-    tuning: tuple[int, ...] = field(default_factory=lambda: tunings()["standard"])
+    tuning: Tuning = field(default_factory=lambda: tunings()["standard"])
     capo: int = 0
     frets: int = FRETS.start
     strums: tuple[Strum, ...] = ()
-    parts: tuple[Part, ...] = ()
+    parts: tuple[SongPart, ...] = ()
 
     @property
     def board(self) -> Fretboard:
@@ -120,11 +128,11 @@ def check_song(song: Song) -> Song:
 def _check_neck(song: Song) -> None:
     strings = len(song.tuning)
     _insist(2 <= strings <= MOST_STRINGS, f"a guitar has 2 to {MOST_STRINGS} strings, not {strings}")
-    _insist(song.frets in FRETS, f"a neck has {FRETS.start} to {FRETS.stop - 1} frets, not {song.frets}")
-    _insist(song.capo in CAPO, f"a capo is at fret 0 to {CAPO.stop - 1}, not {song.capo}")
-    highest = max(song.tuning) + song.capo + song.frets
-    in_range = min(song.tuning) >= 0 and highest <= HIGHEST_PITCH
-    _insist(in_range, f"the neck's notes are MIDI notes 0 to {HIGHEST_PITCH}, not {min(song.tuning)} to {highest}")
+    _insist(song.frets in FRETS, f"a neck has {span(FRETS)} frets, not {song.frets}")
+    _insist(song.capo in CAPO, f"a capo is at fret {span(CAPO)}, not {song.capo}")
+    lowest, highest = min(song.tuning.values()), max(song.tuning.values()) + song.capo + song.frets
+    in_range = lowest >= 0 and highest <= HIGHEST_PITCH
+    _insist(in_range, f"the neck's notes are MIDI notes 0 to {HIGHEST_PITCH}, not {lowest} to {highest}")
 
 
 def _check_text(text: str, what: str) -> None:
@@ -136,18 +144,19 @@ def _check_strum(song: Song, strum: Strum, where: str) -> None:
     _insist(bool(strum.frets or strum.words), f"{where}: it has neither frets nor words")
     if strum.words:
         _check_text(strum.words.text + strum.words.by, f"{where}: what is sung")
-    _insist(len(strum.stack) <= MOST_CAMS, f"{where}: {len(strum.stack)} cams for a stack of {MOST_CAMS}")
+    most_cams = CAMS_ON_STACK[-1]
+    _insist(len(strum.stack) <= most_cams, f"{where}: {len(strum.stack)} cams for a stack of {most_cams}")
     if strum.frets:
         strings = len(song.tuning)
         _insist(len(strum.frets) == strings, f"{where}: {len(strum.frets)} frets for {strings} strings")
-        on_neck = all(fret == SILENT or song.board.has(Slot(1, fret)) for fret in strum.frets)
+        on_neck = all(fret == SILENT or song.board.has(Slot(1, fret)) for fret in strum.frets.values())
         _insist(on_neck, f"{where}: frets are 0 to {song.board.frets}, or {SILENT} for a damped string")
-        _insist(any(fret != SILENT for fret in strum.frets), f"{where}: all of its strings are damped")
+        _insist(bool(strum.frets.sounding), f"{where}: all of its strings are damped")
     if strum.fingers:
         check_fingers(song.board, strum.fingers)
-        held = reversed(stopped_at(song.board, strum.fingers).values())
-        fits = bool(strum.frets) and all(fret in (SILENT, at) for fret, at in zip(strum.frets, held, strict=True))
-        _insist(fits, f"{where}: its fingers hold other frets than {'-'.join(map(str, strum.frets))}")
+        held = stopped_at(song.board, strum.fingers)
+        fits = bool(strum.frets) and all(held[string] == fret for string, fret in strum.frets.sounding.items())
+        _insist(fits, f"{where}: its fingers hold other frets than {'-'.join(map(str, strum.frets.to_list()))}")
 
 
 def _insist(holds: bool, sentence: str) -> None:
@@ -155,17 +164,14 @@ def _insist(holds: bool, sentence: str) -> None:
         raise Refused(sentence)
 
 
-def pitches_of(song: Song, strum: Strum) -> tuple[int | None, ...]:
-    """The MIDI note of each string from the thickest; None where it is damped."""
-    return tuple(
-        None if fret == SILENT else open_pitch + song.capo + fret
-        for open_pitch, fret in zip(song.tuning, strum.frets, strict=False)
-    )
+def pitches_of(song: Song, strum: Strum) -> dict[int, int]:
+    """The MIDI note of each string that sounds, as a downstroke meets them."""
+    return song.board.pitches(strum.frets)
 
 
 def numbers_in(song: Song, strum: Strum) -> tuple[int, ...]:
     """The numbers that sound, from the lowest."""
-    return tuple(sorted({wrap(pitch) for pitch in pitches_of(song, strum) if pitch is not None}))
+    return song.board.numbers(strum.frets)
 
 
 # ---------------------------------------------------------------- editing

@@ -10,6 +10,7 @@ from chordgame.engine.plain import from_plain, parse, to_plain
 from chordgame.songs.song import Song, check_song
 
 FORMAT = 1
+"""Goes up with the first song that an older ringclear could not read."""
 
 
 def song_text(song: Song) -> str:

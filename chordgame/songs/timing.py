@@ -11,7 +11,7 @@ from chordgame.songs.song import Song, Strum, pitches_of
 
 @dataclass(frozen=True, slots=True)
 class Sounding:
-    """A string that sounds from one beat to another; strings count from 1, the thinnest."""
+    """A string that sounds from one beat to another."""
 
     string: int
     pitch: int
@@ -34,7 +34,5 @@ def soundings(song: Song) -> Iterator[Sounding]:
 
 
 def _of_chord(song: Song, strum: Strum, start: int, end: int) -> Iterator[Sounding]:
-    strings = len(song.tuning)
-    for place, pitch in enumerate(pitches_of(song, strum)):
-        if pitch is not None:
-            yield Sounding(strings - place, pitch, start, end)
+    for string, pitch in pitches_of(song, strum).items():
+        yield Sounding(string, pitch, start, end)

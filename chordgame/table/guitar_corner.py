@@ -40,7 +40,7 @@ class Announced:
 
     @property
     def strings(self) -> tuple[HeardString, ...]:
-        """Every wanted string with what was heard of it, from the thickest."""
+        """Every wanted string with what was heard of it."""
         known = {one.string: as_heard(one) for one in self.verdict.strings} if self.verdict else {}
         silent = {string: HeardString(string, "SILENT", reason=NOTHING_HEARD) for string in self.pitches}
         return tuple({**silent, **known}[string] for string in sorted(self.pitches, reverse=True))

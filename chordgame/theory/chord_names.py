@@ -23,7 +23,7 @@ FIFTHS = (0, 7, 2, -3, 4, -1, -6, 1, 8, 3, -2, 5)
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ChordKind:
     """A kind of chord: how it is written, its semitones above the root, and its name in MusicXML."""
 
     suffix: str
@@ -32,8 +32,8 @@ class Kind:
     rarity: float
 
 
-def _kind(suffix: str, semitones: str, musicxml: str, rarity: float) -> Kind:
-    return Kind(suffix, frozenset(map(int, semitones.split())), musicxml, rarity)
+def _kind(suffix: str, semitones: str, musicxml: str, rarity: float) -> ChordKind:
+    return ChordKind(suffix, frozenset(map(int, semitones.split())), musicxml, rarity)
 
 
 KINDS = (
@@ -59,6 +59,7 @@ KINDS = (
     _kind("m9", "0 2 3 7 10", "minor-ninth", 0.8),
     _kind("maj9", "0 2 4 7 11", "major-ninth", 0.9),
 )
+"""Each with how rare it is, which decides between several names of the same notes; chosen by eye."""
 ADDED = {
     1: ("b9", 4.0),
     2: ("9", 1.5),
@@ -72,8 +73,11 @@ ADDED = {
 ADDED_FIFTHS = {1: -5, 2: 2, 3: 9, 5: -1, 6: 6, 8: -4, 9: 3}
 """How far up the line of fifths what is added leads: a sharp eleventh up, where a flat fifth leads down."""
 LEFT_OUT = {3: ("3", 1.8), 4: ("3", 1.8), 7: ("5", 1.0)}
+"""What may lack, by its semitones: how that is written, and how odd it is; a fifth is missed least."""
 OTHER_BASS = 1.5
+"""How odd a bass is that is not the root: as odd as an added ninth."""
 ODD_SPELLING = 2.0
+"""For each note that would need a sharp or flat which the key does not have."""
 MISSING_AND_STRANGE = 0.5
 """Of a note that is left out and would not be of the key: G A C is of A minor's kind before it is of A's."""
 
@@ -83,7 +87,7 @@ class ChordName:
     """A chord as musicians write it. Notes are numbers of the ring; `happy` says how they are spelled."""
 
     root: int
-    kind: Kind
+    kind: ChordKind
     added: tuple[int, ...]
     left_out: tuple[int, ...]
     bass: int
@@ -165,7 +169,7 @@ def _from_home(number: int, happy: int) -> int:
     return abs(_meant(number, happy) - key_fifths(happy) - MIDDLE_OF_KEY)
 
 
-def _as_kind(numbers: tuple[int, ...], root: int, kind: Kind, happy: int, bass: int | None) -> ChordName | None:
+def _as_kind(numbers: tuple[int, ...], root: int, kind: ChordKind, happy: int, bass: int | None) -> ChordName | None:
     """The numbers called by this root and kind, if what is over or missing can be said at all."""
     semitones = {(number - root) % 12 for number in numbers}
     added, left_out = semitones - kind.semitones, kind.semitones - semitones

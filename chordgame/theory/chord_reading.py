@@ -12,7 +12,7 @@ NOTE = r"([A-GH])([#b♯♭]{0,2})"
 _CHORD = re.compile(rf"{NOTE}([^/]*(?:/(?:9|6|13)[^/]*)?)(?:/{NOTE})?")
 _COUNT = re.compile(r"\(\d\)$")
 
-MAJOR, MINOR = frozenset((0, 4, 7)), frozenset((0, 3, 7))
+MAJOR, MINOR = frozenset((0, 4, 7)), frozenset((0, 3, 7))  # semitones above the root
 # What a name may go on with, longest first; each sets or adds tones, as semitones above the root.
 STEMS: tuple[tuple[str, frozenset[int]], ...] = (
     (r"maj13|M13", MAJOR | {11, 2, 9}),

@@ -20,7 +20,7 @@ FUNCTIONS = {
     Mood.HAPPY: (TONIC, SUBDOMINANT, DOMINANT, SUBDOMINANT, DOMINANT, TONIC, DOMINANT),
     Mood.SAD: (TONIC, SUBDOMINANT, TONIC, SUBDOMINANT, DOMINANT, SUBDOMINANT, DOMINANT),
 }
-FIFTH_DOWN = 5
+FIFTH_DOWN = 5  # semitones up: where a dominant leads
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,8 +13,10 @@ from enum import Enum
 Places = int
 
 CLOCKWISE = tuple(hour if hour % 2 == 0 else (hour + 5) % 12 + 1 for hour in (12, *range(1, 12)))
+"""The numbers from the top: “like a clock, but odd numbers are in odd places”, each opposite its hour."""
 PLACE = {number: place for place, number in enumerate(CLOCKWISE)}
 NUMBERS = range(1, 13)
+"""“Note numbers 1 to 12.”"""
 
 KEY_FACES = range(-1, 6)
 """The faces of the key, counted clockwise from the happy one: its major scale."""

@@ -59,7 +59,7 @@ _FALL, _TIME, _STRETCHED = (CUE_NAMES.index(name) for name in ("fall", "time_hea
 
 
 @dataclass(frozen=True, slots=True)
-class Tuning:
+class Drift:
     """How the guitar as a whole is off, where its strings agree on it."""
 
     frets: int = 0
@@ -299,20 +299,20 @@ def _may_be_unnamed(best: Best, note: int, failing: int) -> bool:
     """Tell whether a note beside a string may be a string's that nobody named: others of them sound, or it is open."""
     if best.heard.all_named or (best.alone and best.strum.last - best.strum.first < ONE_PLUCK_SECONDS):
         return False
-    return note in STANDARD or len(best.heard.unasked) > failing
+    return note in STANDARD.values() or len(best.heard.unasked) > failing
 
 
-def tuning_of(bests: list[Best]) -> Tuning:
+def tuning_of(bests: list[Best]) -> Drift:
     """How the whole guitar is off: by frets where none rings and most are at the same wrong one, else by cents."""
     ringing = [best for best in bests if best.rings and not best.far_off]
     if shift := _common_shift(
         [best.frets_off for best in bests if best.frets_off], len(bests), len(bests) - len(ringing)
     ):
-        return Tuning(frets=shift)
+        return Drift(frets=shift)
     cents = np.array([best.cents for best in ringing if best.cents is not None])
     if len(cents) < 2:
-        return Tuning()
+        return Drift()
     middle = float(np.median(cents))
     agree = int((np.abs(cents - middle) < AGREE_CENTS).sum())
     as_whole = abs(middle) >= ODD_TUNING_CENTS and agree >= 2 and 3 * agree >= 2 * len(cents)
-    return Tuning(cents=middle) if as_whole else Tuning()
+    return Drift(cents=middle) if as_whole else Drift()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
-from dsp.pitch import STANDARD, hertz
+from dsp.pitch import LOWEST, STANDARD, hertz
 from dsp.stiff_string import (
     SEMITONES_PER_DOUBLING,
     Floats,
@@ -88,7 +88,7 @@ def overtone_of(pitches: Floats) -> Mask:
 def _beside(pitches: Floats, stiffness: Floats, unnamed: int) -> Beside:
     near = (pitches[:, None] + np.array(FRETS_BESIDE)).ravel()
     shadows = (pitches[:, None] - np.array(SHADOWS)).ravel() if unnamed else near[:0]
-    shadows = shadows[shadows >= min(STANDARD[-1], pitches.min(initial=STANDARD[-1]))]
+    shadows = shadows[shadows >= min(LOWEST, pitches.min(initial=LOWEST))]
     found = np.unique(np.round(np.concatenate([near, shadows]), 3))
     found = found[np.abs(found[:, None] - pitches).min(axis=1, initial=np.inf) > 0.5]
     frets = np.abs(found - pitches[:, None])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dsp.chord.best_strum import CLEAR_FROM, FAILED_UPTO, Best, Tuning, bests_of, tuning_of
+from dsp.chord.best_strum import CLEAR_FROM, FAILED_UPTO, Best, Drift, bests_of, tuning_of
 from dsp.chord.cues import Heard
 from dsp.chord.judge_words import reason
 from dsp.chord.strums import Strum
@@ -35,7 +35,7 @@ def judge_all(
     )
 
 
-def _verdict(string: int, expected: float, best: Best, tuning: Tuning, source: Source) -> StringVerdict:
+def _verdict(string: int, expected: float, best: Best, tuning: Drift, source: Source) -> StringVerdict:
     state, confidence = _state(best, tuning)
     sounds = state in (StringState.CLEAR, StringState.BUZZ, StringState.UNSURE)
     pitch = float(best.heard.pitch[best.row]) if sounds or best.far_off else None
@@ -57,7 +57,7 @@ def _verdict(string: int, expected: float, best: Best, tuning: Tuning, source: S
     )
 
 
-def _state(best: Best, tuning: Tuning) -> tuple[StringState, float]:
+def _state(best: Best, tuning: Drift) -> tuple[StringState, float]:
     """The state, and how likely it is."""
     if best.far_off:
         return StringState.WRONG_PITCH, best.chance
@@ -72,7 +72,7 @@ def _state(best: Best, tuning: Tuning) -> tuple[StringState, float]:
     return _failure(best, tuning)
 
 
-def _failure(best: Best, tuning: Tuning) -> tuple[StringState, float]:
+def _failure(best: Best, tuning: Drift) -> tuple[StringState, float]:
     """What became of a string that does not ring; another pitch only where a note is there that nobody else plays."""
     failed = 1.0 - best.chance
     if not best.heard_something:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dsp.chord.best_strum import OCTAVE, Best, Tuning
+from dsp.chord.best_strum import OCTAVE, Best, Drift
 from dsp.verdict import StringState
 
 HIDDEN_SHARE = 0.85
@@ -11,7 +11,7 @@ TELL_CENTS = 15.0
 MUTED_WORDS = "it was struck but died away at once: press closer to the fret, and let nothing touch it"
 
 
-def reason(state: StringState, best: Best, tuning: Tuning) -> str:
+def reason(state: StringState, best: Best, tuning: Drift) -> str:
     """One sentence, without its full stop."""
     if state is StringState.CLEAR:
         return "it rings" + _tuning_words(best, tuning)
@@ -38,7 +38,7 @@ def _silent_words(best: Best) -> str:
     return "no tone of it is heard: it was left out, or damped as it was struck"
 
 
-def _unsure_words(best: Best, tuning: Tuning) -> str:
+def _unsure_words(best: Best, tuning: Drift) -> str:
     if not best.strum.noticed:
         return "no pluck was heard from that moment on: pluck it again"
     if tuning.frets:
@@ -60,7 +60,7 @@ def _unsure_words(best: Best, tuning: Tuning) -> str:
     return "it can be heard, but not clearly enough: pluck it alone"
 
 
-def _tuning_words(best: Best, tuning: Tuning) -> str:
+def _tuning_words(best: Best, tuning: Drift) -> str:
     whole = f"; the whole guitar is {_off(tuning.cents)}" if tuning.cents else ""
     if best.cents is None or abs(best.cents - tuning.cents) < TELL_CENTS:
         return whole

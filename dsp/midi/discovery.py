@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 
 from dsp.midi.guitar import MidiGuitar, Mode, channels_from
 from dsp.midi.notes import Notes, PlayedNote
-from dsp.midi.places import IN_TUNE
+from dsp.midi.places import FRET_WITHIN_SEMITONES
 
 FEWEST_STRINGS = 2
 LONG_ENOUGH = 0.1
 """Seconds; a shorter note is no answer to the question."""
-OUT_OF_TUNE = 2 * IN_TUNE
+OUT_OF_TUNE_SEMITONES = 2 * FRET_WITHIN_SEMITONES
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +72,8 @@ class Discovery:
 
     def _answer(self, note: PlayedNote) -> None:
         string = self._asked[len(self._answers)]
-        off = note.pitch - self._guitar.tuning[string - 1]
-        if abs(off) > OUT_OF_TUNE:
+        off = note.pitch - self._guitar.tuning[string]
+        if abs(off) > OUT_OF_TUNE_SEMITONES:
             direction = "higher" if off > 0 else "lower"
             self.remark = f"That note is {abs(off):.0f} semitones {direction} than string {string} when it is open."
             return

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
-from dsp.pitch import STANDARD, Tuning
+from dsp.pitch import STANDARD, Strings
 
 
 class Mode(Enum):
@@ -37,7 +37,7 @@ class MidiGuitar:
     """The string of each channel; unused by the other modes."""
     bend: float | None = None
     """Semitones of a full bend; None: what the instrument says, or what is usual."""
-    tuning: Tuning = STANDARD
+    tuning: Strings = field(default_factory=lambda: STANDARD)
     softest: int = 8
     """Notes under this velocity are ghosts: a hand that comes to rest, a string that sounds along."""
     shortest: float = 0.03
@@ -61,7 +61,7 @@ def checked(guitar: MidiGuitar) -> MidiGuitar:
     complaints = (
         (not set(guitar.channels) <= set(CHANNELS), "channels are counted from 1 to 16"),
         (len(set(strings)) != len(strings), "two channels have the same string"),
-        (not all(1 <= string <= len(guitar.tuning) for string in strings), f"strings are 1 to {len(guitar.tuning)}"),
+        (not all(string in guitar.tuning for string in strings), f"strings are 1 to {len(guitar.tuning)}"),
         (guitar.mode is Mode.STRINGS and not strings, "no channel has a string"),
         (not LOWEST_BEND <= guitar.usual_bend <= HIGHEST_BEND, f"a full bend is 0 to {HIGHEST_BEND:g} semitones"),
         (not 0 <= guitar.softest <= 127, "velocities are 0 to 127"),

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from dsp.midi.guitar import MidiGuitar, Mode
 from dsp.midi.notes import PlayedNote
-from dsp.pitch import Tuning
+from dsp.pitch import Strings
 from dsp.verdict import Target
 
-IN_TUNE = 0.6
+FRET_WITHIN_SEMITONES = 0.6
 """Semitones within which a note is that of a fret."""
 HIGHEST_FRET = 24
 STRINGS_CROSSED = 0.5
@@ -38,16 +38,16 @@ def place(guitar: MidiGuitar, notes: Sequence[PlayedNote], target: Target) -> li
     return placed
 
 
-def could_be(pitch: float, tuning: Tuning) -> list[int]:
+def could_be(pitch: float, tuning: Strings) -> list[int]:
     """The strings that have this pitch on one of their frets."""
-    frets = ((string, pitch - open_pitch) for string, open_pitch in enumerate(tuning, start=1))
+    frets = ((string, pitch - open_pitch) for string, open_pitch in sorted(tuning.items()))
     return [string for string, fret in frets if -STRINGS_CROSSED <= fret <= HIGHEST_FRET]
 
 
-def _likeliest(note: PlayedNote, tuning: Tuning, target: Target, before: Sequence[Placed]) -> Placed | None:
+def _likeliest(note: PlayedNote, tuning: Strings, target: Target, before: Sequence[Placed]) -> Placed | None:
     """An expected string that has this pitch, else the string nearest to it that is still free."""
     pitch = note.pitches[0][1]
-    expected = [string for string, wanted in target.items() if abs(pitch - wanted) <= IN_TUNE]
+    expected = [string for string, wanted in target.items() if abs(pitch - wanted) <= FRET_WITHIN_SEMITONES]
     if expected:
         return Placed(note, _least_played(expected, note, before), sure=len(expected) == 1)
     busy = {one.string for one in before if _sounds_at(one.note, note.onset)}
@@ -62,7 +62,7 @@ def _likeliest(note: PlayedNote, tuning: Tuning, target: Target, before: Sequenc
 
 def is_near(note: PlayedNote, target: Target, string: int) -> bool:
     """Whether the note began at the pitch that the string should have."""
-    return string in target and abs(note.pitches[0][1] - target[string]) <= IN_TUNE
+    return string in target and abs(note.pitches[0][1] - target[string]) <= FRET_WITHIN_SEMITONES
 
 
 def _least_played(strings: Collection[int], note: PlayedNote, before: Sequence[Placed]) -> int:
@@ -76,6 +76,6 @@ def _sounds_at(note: PlayedNote, t: float) -> bool:
     return note.onset <= t and (note.end is None or note.end > t)
 
 
-def _distance(string: int, pitch: float, tuning: Tuning, target: Target) -> float:
+def _distance(string: int, pitch: float, tuning: Strings, target: Target) -> float:
     """Frets from where the string should be played; strings without a target, from their open pitch."""
-    return abs(pitch - target.get(string, tuning[string - 1]))
+    return abs(pitch - target.get(string, tuning[string]))

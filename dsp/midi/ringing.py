@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from dsp.midi.notes import PlayedNote
-from dsp.midi.places import IN_TUNE, Placed
+from dsp.midi.places import FRET_WITHIN_SEMITONES, Placed
 
 HELD = 0.35
 """Seconds that a string must ring; one that is choked within a third of a second is muted."""
@@ -58,13 +58,13 @@ def heard_of(placed: Placed, wanted: float, now: float) -> Ringing:
     note = placed.note
     spans = list(_spans(note, note.onset + min(max(note.lasted(now), BRIEFEST), HELD)))
     whole = sum(seconds for seconds, _ in spans)
-    right = sum(seconds for seconds, pitch in spans if abs(pitch - wanted) <= IN_TUNE)
+    right = sum(seconds for seconds, pitch in spans if abs(pitch - wanted) <= FRET_WITHIN_SEMITONES)
     return Ringing(
         note=note,
         sure=placed.sure,
         pitch=_median(spans),
         in_tune=right / whole,
-        began_right=abs(note.pitches[0][1] - wanted) <= IN_TUNE,
+        began_right=abs(note.pitches[0][1] - wanted) <= FRET_WITHIN_SEMITONES,
         lasted=note.lasted(now),
     )
 

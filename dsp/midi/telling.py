@@ -7,7 +7,7 @@ from collections.abc import Set
 from dataclasses import replace
 
 from dsp.chord.judge_words import wrong_words
-from dsp.midi.places import IN_TUNE
+from dsp.midi.places import FRET_WITHIN_SEMITONES
 from dsp.midi.ringing import Ringing
 from dsp.verdict import Source, StringState, StringVerdict, Target
 
@@ -71,7 +71,7 @@ def unison_in_doubt(strings: tuple[StringVerdict, ...], target: Target, by_chann
 
 
 def _doubted(one: StringVerdict, strings: tuple[StringVerdict, ...], target: Target) -> StringVerdict:
-    twins = [other for other in strings if abs(target[other.string] - target[one.string]) <= IN_TUNE]
+    twins = [other for other in strings if abs(target[other.string] - target[one.string]) <= FRET_WITHIN_SEMITONES]
     if {twin.state for twin in twins} != {StringState.CLEAR, StringState.SILENT}:
         return one
     named = _listed({twin.string for twin in twins})

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from dsp.notes.note_net import PITCHES, NoteNet
 from dsp.notes.note_weights import trained_layers
 from dsp.notes.semitones import SemitoneLevels
-from dsp.pitch import STANDARD, Tuning, hertz, midi
+from dsp.pitch import STANDARD, Strings, hertz, midi
 from dsp.stream.hops import Hops, Past, Real, clean
 from dsp.stream.onset import Candidates
 from dsp.stream.partials import TwoSpectra, blackman_harris
@@ -57,9 +57,9 @@ class Note:
     positions: tuple[Position, ...]
 
 
-def positions(pitch: float, tuning: Tuning) -> tuple[Position, ...]:
+def positions(pitch: float, tuning: Strings) -> tuple[Position, ...]:
     """Every place on the neck for a pitch, lowest fret first."""
-    found = ((string, round(pitch - open_pitch)) for string, open_pitch in enumerate(tuning, start=1))
+    found = ((string, round(pitch - open_pitch)) for string, open_pitch in sorted(tuning.items()))
     playable = [Position(string, fret) for string, fret in found if 0 <= fret <= _HIGHEST_FRET]
     return tuple(sorted(playable, key=lambda place: place.fret))
 
@@ -70,7 +70,7 @@ class Listener:
     def __init__(
         self,
         rate: float,
-        tuning: Tuning = STANDARD,
+        tuning: Strings = STANDARD,
         a4: float = 440.0,
         likely: float = LIKELY,
         net: NoteNet | None = None,
@@ -78,12 +78,12 @@ class Listener:
         self.rate, self.tuning, self.a4, self.likely = rate, tuning, a4, likely
         # The network's semitones are those of a4 = 440; another reference is another clock. And so is a bass: played
         # faster by some semitones it is a guitar, which the network was taught.
-        low = PITCHES[0] - min(tuning)
+        lowest, highest = min(tuning.values()), max(tuning.values()) + _HIGHEST_FRET
+        low = PITCHES[0] - lowest
         self._up = low if low > STILL_A_GUITAR else 0.0
         self._levels = SemitoneLevels(rate * 440.0 / a4 * 2.0 ** (self._up / 12.0))
         self._net = net or NoteNet(trained_layers())
-        highest = max(tuning) + _HIGHEST_FRET
-        self._pitches = np.arange(round(min(tuning)), round(highest) + 1, dtype=np.intp)
+        self._pitches = np.arange(round(lowest), round(highest) + 1, dtype=np.intp)
         self._taught = np.asarray(np.round(self._pitches + self._up), dtype=np.intp)
         self._peaks = Candidates(rate)
         self._step = max(1, round(0.02 * rate))

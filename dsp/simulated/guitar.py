@@ -85,7 +85,7 @@ class SimulatedGuitar:
         return self.read(round(seconds * self.rate))
 
     def _check(self, pluck: Pluck) -> None:
-        if not 1 <= pluck.string <= len(self.model.strings):
+        if pluck.string not in self.model.strings:
             raise ValueError(f"string {pluck.string} is not one of 1..{len(self.model.strings)}")
         if not 0 <= pluck.pitch <= 127:
             raise ValueError(f"pitch {pluck.pitch} is not in 0..127")

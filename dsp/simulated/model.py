@@ -8,9 +8,10 @@ level of the partials.
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from dsp.pitch import STANDARD, Tuning
+from dsp.pitch import STANDARD, Strings
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +45,7 @@ class BodyMode:
 
 @dataclass(frozen=True, slots=True)
 class GuitarModel:
-    """A guitar: its strings (string 1, the thinnest, first), its body or pickup, and how it is plucked.
+    """A guitar: its strings, its body or pickup, and how it is plucked.
 
     - `pluck_at`, `pickup_at`: parts of the string's length from the bridge; no pickup means a microphone.
     - `cutoff`: where the output starts to fall (plate's radiation, or pickup and cable), Hz.
@@ -55,7 +56,7 @@ class GuitarModel:
     - `gain`: from string force to full scale; six strings strummed hard stay below it.
     """
 
-    strings: tuple[StringModel, ...]
+    strings: Mapping[int, StringModel]
     body: tuple[BodyMode, ...]
     pluck_at: float = 0.2
     pickup_at: float | None = None
@@ -68,26 +69,30 @@ class GuitarModel:
     bleed: float = 0.02
     gain: float = 0.05
 
-    def tuned(self, tuning: Tuning, cents: tuple[float, ...] = ()) -> GuitarModel:
+    def tuned(self, tuning: Strings, cents: Mapping[int, float] | None = None) -> GuitarModel:
         """The same guitar with other strings on it (4 to 8), each off its pitch by its `cents`."""
-        off = cents or (0.0,) * len(tuning)
-        strings = tuple(
-            replace(self._string_for(pitch), detune_cents=offset) for pitch, offset in zip(tuning, off, strict=True)
-        )
+        off = cents or {}
+        strings = {
+            string: replace(self._string_for(pitch), detune_cents=off.get(string, 0.0))
+            for string, pitch in sorted(tuning.items())
+        }
         return replace(self, strings=strings)
 
     def _string_for(self, pitch: float) -> StringModel:
         """The nearest string of this guitar, brought to another pitch."""
-        return replace(min(self.strings, key=lambda s: abs(s.open_pitch - pitch)), open_pitch=pitch)
+        return replace(min(self.strings.values(), key=lambda s: abs(s.open_pitch - pitch)), open_pitch=pitch)
 
 
-def _strings(plain: tuple[float, float, float], wound: tuple[float, float, float]) -> tuple[StringModel, ...]:
-    stiffness = (3.0e-5, 5.0e-5, 4.0e-5, 5.0e-5, 8.0e-5, 1.3e-4)
-    is_wound = (False, False, True, True, True, True)
-    return tuple(
-        StringModel(pitch, b, *(wound if winding else plain))
-        for pitch, b, winding in zip(STANDARD, stiffness, is_wound, strict=True)
-    )
+_STIFFNESS = {1: 3.0e-5, 2: 5.0e-5, 3: 4.0e-5, 4: 5.0e-5, 5: 8.0e-5, 6: 1.3e-4}
+_PLAIN = (1, 2)
+"""The strings without a winding."""
+
+
+def _strings(plain: tuple[float, float, float], wound: tuple[float, float, float]) -> dict[int, StringModel]:
+    return {
+        string: StringModel(pitch, _STIFFNESS[string], *(plain if string in _PLAIN else wound))
+        for string, pitch in STANDARD.items()
+    }
 
 
 ACOUSTIC = GuitarModel(

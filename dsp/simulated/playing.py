@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 
 import numpy as np
 
-from dsp.pitch import STANDARD, Tuning
+from dsp.pitch import STANDARD, Strings
 
 
 class How(Enum):
@@ -35,8 +36,8 @@ class Pluck:
     hold: float | None = None
 
 
-def shape_pitches(shape: str, tuning: Tuning = STANDARD) -> dict[int, float]:
-    """Strings and their pitches: a fret for each string, thickest first, "x" for one that is not played.
+def shape_pitches(shape: str, tuning: Strings = STANDARD) -> dict[int, float]:
+    """Strings and their pitches, from what guitarists write: "x32010", with "x" for a string that is not played.
 
     Frets above 9 are separated: "10-12-12-11-10-10".
     """
@@ -46,22 +47,22 @@ def shape_pitches(shape: str, tuning: Tuning = STANDARD) -> dict[int, float]:
     bad = [fret for fret in frets if not (fret in "xX" or (fret.isdecimal() and int(fret) <= 24))]
     if bad:
         raise ValueError(f"shape {shape!r}: {bad[0]!r} is no fret; a fret is x or 0..24")
-    numbered = zip(range(len(tuning), 0, -1), frets, strict=True)
-    return {string: tuning[string - 1] + int(fret) for string, fret in numbered if fret not in "xX"}
+    numbered = zip(sorted(tuning, reverse=True), frets, strict=True)
+    return {string: tuning[string] + int(fret) for string, fret in numbered if fret not in "xX"}
 
 
 def strum(
-    pitches: dict[int, float],
+    pitches: Mapping[int, float],
     t: float = 0.0,
     *,
     gap: float = 0.02,
     up: bool = False,
-    how: dict[int, How] | None = None,
+    how: Mapping[int, How] | None = None,
     velocity: float = 0.7,
     hold: float | None = None,
     seed: int = 0,
 ) -> tuple[Pluck, ...]:
-    """One stroke over the strings, thickest first (`up`: thinnest first), about `gap` seconds apart.
+    """One downstroke over the strings (`up`: an upstroke), about `gap` seconds from one to the next.
 
     The hand is human: gaps vary by a quarter, velocities by a tenth, from the seed.
     """
@@ -78,11 +79,11 @@ def strum(
 
 
 def roll(
-    pitches: dict[int, float],
+    pitches: Mapping[int, float],
     t: float = 0.0,
     *,
     gap: float = 0.5,
-    how: dict[int, How] | None = None,
+    how: Mapping[int, How] | None = None,
     seed: int = 0,
 ) -> tuple[Pluck, ...]:
     """The strings one by one, all left to ring."""

@@ -55,7 +55,7 @@ def body_response(guitar: GuitarModel, frequency: Real) -> Complex:
 
 def string_partials(guitar: GuitarModel, pluck: Pluck, rate: float, a4: float, rng: np.random.Generator) -> Partials:
     """The partials of a freely vibrating string in both its directions."""
-    string = guitar.strings[pluck.string - 1]
+    string = guitar.strings[pluck.string]
     number, frequency = _partial_frequencies(string, pluck.pitch, rate, a4)
     shortened = 2 ** ((pluck.pitch - string.open_pitch) / 12)
     force = _pluck_force(guitar, number, pluck.velocity, shortened, rng) * body_response(guitar, frequency)
@@ -142,7 +142,7 @@ def _band(x: Real, rate: float, low: float, high: float) -> Real:
 
 def voice(guitar: GuitarModel, pluck: Pluck, rate: float, a4: float, rng: np.random.Generator) -> Voice:
     """One pluck of one string."""
-    string = guitar.strings[pluck.string - 1]
+    string = guitar.strings[pluck.string]
     free = string_partials(guitar, pluck, rate, a4, rng)
     knock = _knock(guitar, pluck.velocity, rng)
     made = Voice(

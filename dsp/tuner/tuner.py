@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from dsp.pitch import STANDARD, Tuning, cents, hertz, midi
+from dsp.pitch import STANDARD, Strings, cents, hertz, midi
 from dsp.stiff_string import stiff
 from dsp.stream.hops import Real, clean
 from dsp.stream.new_sound import NewSound
@@ -56,7 +56,7 @@ class Reading:
 class Tuner:
     """Reads one string at a time: each pluck is tuned against the nearest open string, whatever still rings."""
 
-    def __init__(self, rate: float, tuning: Tuning = STANDARD, a4: float = 440.0) -> None:
+    def __init__(self, rate: float, tuning: Strings = STANDARD, a4: float = 440.0) -> None:
         self.rate, self.tuning, self.a4 = rate, tuning, a4
         self._since = SincePluck(rate)
         self.reset()
@@ -86,15 +86,15 @@ class Tuner:
         if fit is None or (stretch.pluck_t < _BEGINNING and _is_hum(fit.f0)):
             return None
         pitch = midi(fit.f0, self.a4)
-        string = 1 + min(range(len(self.tuning)), key=lambda s: abs(self.tuning[s] - pitch))
+        string = min(sorted(self.tuning), key=lambda s: abs(self.tuning[s] - pitch))
         self._plucked = {string: fit}
-        return _reading(stretch, string, self.tuning[string - 1], fit, self.a4)
+        return _reading(stretch, string, self.tuning[string], fit, self.a4)
 
 
 class StrumTuner:
     """Reads all open strings from one strum; a string more than half a semitone off is not found."""
 
-    def __init__(self, rate: float, tuning: Tuning = STANDARD, a4: float = 440.0) -> None:
+    def __init__(self, rate: float, tuning: Strings = STANDARD, a4: float = 440.0) -> None:
         self.rate, self.tuning, self.a4 = rate, tuning, a4
         self._since = SincePluck(rate)
 
@@ -112,7 +112,7 @@ class StrumTuner:
 
     def _read(self, stretch: Stretch) -> list[Reading]:
         fits = measure_strings(stretch.samples, self.rate, self.tuning, self.a4)
-        return [_reading(stretch, string, self.tuning[string - 1], fit, self.a4) for string, fit in fits.items()]
+        return [_reading(stretch, string, self.tuning[string], fit, self.a4) for string, fit in fits.items()]
 
 
 def _reading(stretch: Stretch, string: int, target: float, fit: StiffString, a4: float) -> Reading:
@@ -127,13 +127,13 @@ def _is_hum(f0: float) -> bool:
     return bool((np.abs(1200 * np.log2(f0 / (multiple * _MAINS))) < _HUM_CENTS).any())
 
 
-def measure_string(x: Real, rate: float, tuning: Tuning = STANDARD, a4: float = 440.0) -> StiffString | None:
+def measure_string(x: Real, rate: float, tuning: Strings = STANDARD, a4: float = 440.0) -> StiffString | None:
     """f0 and stiffness of the one string that sounds in `x`, if one does."""
     return _one_string(NewSound(x, np.zeros(0), rate), rate, tuning, a4, ())
 
 
 def _one_string(
-    sound: NewSound, rate: float, tuning: Tuning, a4: float, ringing: Iterable[StiffString]
+    sound: NewSound, rate: float, tuning: Strings, a4: float, ringing: Iterable[StiffString]
 ) -> StiffString | None:
     near = coarse_pitch(sound, tuning, a4)
     if near is None or near < 0.75 * sound.resolution:
@@ -161,13 +161,13 @@ def _plausible(fit: StiffString) -> bool:
     return steady and (len(clear) >= 2 or any(p.number == 1 for p in clear))
 
 
-def coarse_pitch(sound: NewSound, tuning: Tuning, a4: float) -> float | None:
+def coarse_pitch(sound: NewSound, tuning: Strings, a4: float) -> float | None:
     """The pitch whose partials gather the most of what is new, to some ten cents.
 
     Sixteen partials, falling slowly: with fewer the octave above wins where a small body or a phone's
     microphone takes the lowest partials away.
     """
-    lowest, highest = hertz(min(tuning) - _OPEN_RANGE, a4), hertz(max(tuning) + _FRETTED_RANGE, a4)
+    lowest, highest = hertz(min(tuning.values()) - _OPEN_RANGE, a4), hertz(max(tuning.values()) + _FRETTED_RANGE, a4)
     f0 = lowest * 2 ** (np.arange(int(np.log2(highest / lowest) * 120)) / 120)
     loudness = np.sqrt(sound.risen)
     score = np.zeros(len(f0))
@@ -176,14 +176,14 @@ def coarse_pitch(sound: NewSound, tuning: Tuning, a4: float) -> float | None:
         near = np.minimum(np.round(at).astype(int), len(loudness) - 2)
         inside = at < len(loudness) - 2
         score += inside * 0.9**n * np.maximum.reduce([loudness[near - 1], loudness[near], loudness[near + 1]])
-    opens = hertz(np.array(tuning), a4)
+    opens = hertz(np.array(list(tuning.values())), a4)
     is_open = np.abs(12 * np.log2(f0[:, None] / opens)).min(axis=1) < 1.0
     score *= np.where(is_open, _OPEN_IS_LIKELIER, 1.0)
     best = int(np.argmax(score))
     return float(f0[best]) if score[best] > 0 else None
 
 
-def measure_strings(x: Real, rate: float, tuning: Tuning = STANDARD, a4: float = 440.0) -> dict[int, StiffString]:
+def measure_strings(x: Real, rate: float, tuning: Strings = STANDARD, a4: float = 440.0) -> dict[int, StiffString]:
     """f0 and stiffness of every open string that sounds in `x`, all plucked together.
 
     Strings share partials (the thickest's third is the second string's first), so a string is read from
@@ -191,7 +191,7 @@ def measure_strings(x: Real, rate: float, tuning: Tuning = STANDARD, a4: float =
     """
     spectra = TwoSpectra(x, rate)
     highest = min(_HIGHEST, 0.45 * rate)
-    assumed = {s: StiffString(hertz(p, a4), TYPICAL_STIFFNESS, 0.0, ()) for s, p in enumerate(tuning, 1)}
+    assumed = {s: StiffString(hertz(p, a4), TYPICAL_STIFFNESS, 0.0, ()) for s, p in sorted(tuning.items())}
     found: dict[int, StiffString] = {}
     for _ in range(2):
         for string in sorted(assumed, reverse=True):

@@ -27,7 +27,7 @@ class Answer:
     said: BoxMessage | OtherVersion
 
 
-class RollCall:
+class BoxRollCall:
     """`read` gives what boxes answered; ports in `besides` belong to somebody else."""
 
     def __init__(self, besides: Sequence[str] = ()) -> None:
@@ -46,13 +46,13 @@ class RollCall:
             time.sleep(min(wait, self._try_at - now))
             return []
         child = self._child or self._begin()
-        told = [one.facts for one in child.messages(wait) if isinstance(one, Told)]
-        if told:
+        news = [one.facts for one in child.messages(wait) if isinstance(one, Told)]
+        if news:
             self._due = time.monotonic() + HANGS_AFTER
-        for facts in told:
+        for facts in news:
             self.reason = Reason[facts["failed"]] if "failed" in facts else None
             self.rounds += "well" in facts
-        answers = [answer for facts in told if "answered" in facts for answer in _answers(facts)]
+        answers = [answer for facts in news if "answered" in facts for answer in _answers(facts)]
         for answer in answers:
             child.order(json.dumps(answer.port))
         if child.ended or time.monotonic() > self._due:
@@ -89,7 +89,7 @@ def _answers(facts: dict[str, str]) -> Iterator[Answer]:
 
 def boxes_here() -> list[Answer]:
     """Every device of a box that is plugged in right now: its hello if it was heard, or which side to update."""
-    roll_call, answers = RollCall(), list[Answer]()
+    roll_call, answers = BoxRollCall(), list[Answer]()
     until = time.monotonic() + HANGS_AFTER
     try:
         while not roll_call.rounds and roll_call.reason is None and time.monotonic() < until:

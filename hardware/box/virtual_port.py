@@ -28,7 +28,7 @@ class VirtualPort(Protocol):
 
     @property
     def address(self) -> str:
-        """How a table is told of it: `--box` and this."""
+        """How a table finds it: `--box` and this."""
         ...
 
     def send(self, data: bytes) -> None:

@@ -3,13 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from ringbox import messages
 
-from chordgame.simulated_box.simulated import SimulatedBox, SimulatedFretboard, SimulatedStack
+from chordgame.simulated_box.simulated import SimulatedFretboard, SimulatedStack
 
-B = TypeVar("B", bound=SimulatedBox)
+
+class AnyBox(Protocol):
+    """A box that is scanned now and then."""
+
+    def scan(self, now: int) -> None:
+        """One look at every sensor, at `now` milliseconds."""
+        ...
+
+    def restart(self) -> None:
+        """Power off and on."""
+        ...
+
+    def take_message(self, data: bytes) -> None:
+        """A message of the host."""
+        ...
+
+
+B = TypeVar("B", bound=AnyBox)
 
 
 class Bench(Generic[B]):

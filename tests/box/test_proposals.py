@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
+from chordgame.box.lying import laid_as
+from chordgame.box.showing import what_it_shows
+from chordgame.box.words import reading_in_words
 from chordgame.chord_game import moves as m
-from chordgame.chord_game.box_moves import Contradiction, Proposed, laid_as, what_it_shows
+from chordgame.chord_game.box_moves import Contradiction, Proposed
 from chordgame.chord_game.rules.cams import SHAPES, Cam, lay
-from chordgame.chord_game.rules.changes import legal_changes, stack_after
+from chordgame.chord_game.rules.changes import stack_after
+from chordgame.chord_game.rules.changing import legal_changes
 from chordgame.chord_game.rules.stack import numbers_in_play
 from chordgame.chord_game.state import State
-from chordgame.simulated_box.words import reading_in_words
 from chordgame.theory.ring import PLACE, Mood
 from hardware.box.readings import FretboardReading, Piece, StackReading
 from tests.chord_game.tables import fresh, table

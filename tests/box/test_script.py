@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from chordgame.engine.errors import Unreadable
 from chordgame.simulated_box.script import Boxes, play_script, read_script
 from chordgame.simulated_box.simulated import BadLuck, SimulatedFretboard, SimulatedStack
-from hardware.box.believing import BoxListener, Shown
+from hardware.box.believing import BoxListener, BoxShown
 from hardware.box.readings import FretboardReading, Piece, StackReading
 
 EVENING = """
@@ -23,11 +25,20 @@ wait 300
 """
 
 
+def passed_to(listener: BoxListener) -> Callable[[bytes], None]:
+    """What sends straight to the listener."""
+
+    def send(data: bytes) -> None:
+        listener.take_message(data, 0.0)
+
+    return send
+
+
 def played(text: str, undone: tuple[str, ...] = ()) -> tuple[BoxListener, BoxListener]:
     """Both boxes' listeners after a script, under a clock that nobody waits for; and what was said to be left out."""
     said: list[str] = []
     heard = BoxListener(), BoxListener()
-    luck = tuple(BadLuck(lambda data, listener=listener: listener.hear(data, 0.0) and None) for listener in heard)  # type: ignore[misc]
+    luck = tuple(BadLuck(passed_to(listener)) for listener in heard)
     boxes = Boxes(SimulatedStack(luck[0]), SimulatedFretboard(luck[1]), (luck[0], luck[1]))
     now = 0
     for wait in play_script(boxes, read_script(text), said.append):
@@ -92,8 +103,10 @@ def test_a_wrong_line_is_named_before_anything_is_done(text: str, words: str) ->
 
 def test_a_shown_state_is_told_once() -> None:
     listener = BoxListener()
-    told: list[Shown] = []
-    board = SimulatedFretboard(lambda data: told.extend(n for n in listener.hear(data, 0.0) if isinstance(n, Shown)))
+    told: list[BoxShown] = []
+    board = SimulatedFretboard(
+        lambda data: told.extend(n for n in listener.take_message(data, 0.0) if isinstance(n, BoxShown))
+    )
     for now in range(0, 2000, 4):
         board.scan(now)
-    assert told == [Shown(FretboardReading(frozenset(), frozenset()))]
+    assert told == [BoxShown(FretboardReading(frozenset(), frozenset()))]

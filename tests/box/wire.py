@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from ringbox import messages
 
 from chordgame.simulated_box.simulated import SimulatedFretboard
-from hardware.box.believing import BoxListener, Shown
+from hardware.box.believing import BoxListener, BoxShown
 from hardware.box.frames import BoxMessage, decode
 from hardware.box.readings import FretboardReading, Reading
 from tests.box.boxes import Bench, fretboard, toggle
@@ -61,10 +61,10 @@ class BadWire:
             while len(waiting) > 6:
                 sent = waiting.pop(self._rng.randrange(4))
                 for data in self._happens_to(sent):
-                    for news in self.listener.hear(data, 0.0):
-                        if isinstance(news, Shown):
-                            self.outdated += self._starts[self.listener.told_by[0]] < self._latest_start
-                            yield news.reading, truths[self.listener.told_by]
+                    for news in self.listener.take_message(data, 0.0):
+                        if isinstance(news, BoxShown):
+                            self.outdated += self._starts[self.listener.source[0]] < self._latest_start
+                            yield news.reading, truths[self.listener.source]
                     if data == sent:
                         self._came_through(decode(data), truths)
 

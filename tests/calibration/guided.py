@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from calibration.guide import Guide, Shown
 from calibration.simulated_player import SimulatedPlayer, guitar_of
-from dsp.pitch import STANDARD, Tuning
+from dsp.pitch import STANDARD, Strings
 from dsp.simulated import ACOUSTIC, GuitarModel, How, Pluck, SimulatedGuitar, Surroundings
 
 RATE = 16000
@@ -33,10 +33,10 @@ def played(*plucks: Pluck, seconds: float = 6.0, model: GuitarModel | None = Non
 
 def low_e(t: float, how: How = How.CLEAR, velocity: float = 0.7, hold: float | None = 1.9) -> Pluck:
     """The string that the guide asks for first."""
-    return Pluck(t, 6, STANDARD[-1], how, velocity, hold)
+    return Pluck(t, 6, STANDARD[6], how, velocity, hold)
 
 
-def told(sound: Sound, tuning: Tuning = STANDARD, rate: float = RATE) -> list[Shown]:
+def told(sound: Sound, tuning: Strings = STANDARD, rate: float = RATE) -> list[Shown]:
     """All that the guide shows."""
     guide = Guide(rate, tuning)
     return [*guide.push(sound), *guide.flush()]
@@ -57,7 +57,7 @@ class Session:
     shown: list[Shown]
 
 
-def session(seed: int = 1, tuning: Tuning = STANDARD, detune: dict[int, float] | None = None) -> Session:
+def session(seed: int = 1, tuning: Strings = STANDARD, detune: dict[int, float] | None = None) -> Session:
     """A simulated player does all that is asked."""
     guide = Guide(RATE, tuning)
     guitar = guitar_of(tuning, seed, detune or {}, exact())

@@ -25,13 +25,11 @@ def open_strings(
     leave_out: tuple[int, ...] = (), hexaphonic: bool = False, detuned: tuple[int, float] = (5, 0.0)
 ) -> Sound:
     """A second of silence, then the open strings one by one, through an input with a little noise."""
-    pitches = {s: p for s, p in enumerate(STANDARD, start=1) if s not in leave_out}
+    pitches = {string: pitch for string, pitch in STANDARD.items() if string not in leave_out}
     string, cents = detuned
     model: GuitarModel = replace(
         ACOUSTIC,
-        strings=tuple(
-            replace(one, detune_cents=cents if s == string else 0.0) for s, one in enumerate(ACOUSTIC.strings, start=1)
-        ),
+        strings={s: replace(one, detune_cents=cents if s == string else 0.0) for s, one in ACOUSTIC.strings.items()},
     )
     guitar = SimulatedGuitar(model, roll(pitches, 1.3, gap=0.5), rate=RATE, hexaphonic=hexaphonic)
     sound = guitar.render(5.2)

@@ -9,15 +9,16 @@ import pytest
 
 from calibration import words
 from calibration.guide import Guide, Shown, steps_for
-from dsp.pitch import BASS, STANDARD, Tuning
+from dsp.pitch import STANDARD, Strings
 from dsp.simulated import How, Pluck, SimulatedGuitar, strum
 from tests.calibration.guided import QUIET, RATE, Sound, exact, low_e, played, problems, session, told
+from tests.dsp.tunings import BASS
 
 AT = QUIET + 0.3
 
 
 def tuned(cents: float) -> Sound:
-    return played(low_e(AT), model=exact().tuned(STANDARD, (0.0,) * 5 + (cents,)))
+    return played(low_e(AT), model=exact().tuned(STANDARD, {6: cents}))
 
 
 def clipped() -> Sound:
@@ -80,7 +81,7 @@ def test_two_silent_seconds_are_enough_whenever_they_begin(noisy: float) -> None
 
 
 def test_two_plucks_that_differ_are_asked_again() -> None:
-    slipping = Pluck(AT + 3.0, 6, STANDARD[-1] + 0.1, hold=1.9)
+    slipping = Pluck(AT + 3.0, 6, STANDARD[6] + 0.1, hold=1.9)
     shown = told(played(low_e(AT), slipping, seconds=9.0))
     assert problems(shown) == ["the two plucks of the 6th string differ by 10 cents: pluck it once more"]
     assert {one.step for one in shown} == {1, 2, 3}
@@ -110,7 +111,7 @@ def test_it_shows_what_it_hears() -> None:
 
 
 @pytest.mark.parametrize("tuning", [STANDARD, BASS])
-def test_strings_are_asked_thickest_first_and_twice(tuning: Tuning) -> None:
+def test_strings_are_asked_thickest_first_and_twice(tuning: Strings) -> None:
     strings = [step.string for step in steps_for(tuning)]
     count = len(tuning)
     assert strings == [None, *(s for s in range(count, 0, -1) for _ in range(2)), None]
@@ -161,5 +162,5 @@ def test_a_strum_that_dies_is_refused() -> None:
     last = next(one for one in done.shown if one.step == 14)
     guide.push(done.sound[: int(last.t * RATE)])
     muted = dict.fromkeys(range(1, 7), How.MUTED)
-    guide.push(played(*strum(dict(enumerate(STANDARD, 1)), 0.5, how=muted), seconds=3.0))
+    guide.push(played(*strum(STANDARD, 0.5, how=muted), seconds=3.0))
     assert guide.problem == words.MUTED

@@ -7,10 +7,11 @@ from dataclasses import replace
 from calibration.hardships import hardships
 from calibration.profile import Profile, StringProfile
 from calibration.shadows import chords_of, shadows
+from dsp.pitch import STANDARD
 
 FALL = tuple(-3.0 * n for n in range(12))
 STRINGS = tuple(StringProfile(number, 0.0, 0.0001, 0.0, 9.0, FALL) for number in range(6, 0, -1))
-GUITAR = Profile("g", "line", (40.0, 45.0, 50.0, 55.0, 59.0, 64.0), STRINGS, floor_db=-90.0)
+GUITAR = Profile("g", "line", STANDARD, STRINGS, floor_db=-90.0)
 
 
 def test_an_octave_hides_behind_the_string_below_it() -> None:
@@ -25,7 +26,7 @@ def test_a_string_alone_in_its_place_stands_in_the_clear() -> None:
 
 
 def test_other_tunings_have_their_open_strings_only() -> None:
-    assert list(chords_of(replace(GUITAR, tuning=(38.0, 45.0, 50.0, 55.0, 57.0, 62.0)))) == ["open"]
+    assert list(chords_of(replace(GUITAR, tuning={1: 62.0, 2: 57.0, 3: 55.0, 4: 50.0, 5: 45.0, 6: 38.0}))) == ["open"]
     assert chords_of(replace(GUITAR, capo=2))["G"][6] == 45.0
 
 

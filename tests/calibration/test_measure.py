@@ -12,10 +12,11 @@ from calibration.measure import decay_of, measure_pluck, partial_levels, pitch_o
 from calibration.noise import floor_db, hum_hz
 from calibration.profile import read_profile, written
 from calibration.take import Take
-from dsp.pitch import BASS, SEVEN_STRING, STANDARD, Tuning, hertz
+from dsp.pitch import STANDARD, Strings, hertz
 from dsp.simulated import ACOUSTIC, SimulatedGuitar, Surroundings
 from dsp.stream.partials import StiffString
 from tests.calibration.guided import RATE, Session, session
+from tests.dsp.tunings import BASS, SEVEN_STRING
 
 
 def decaying(db_per_s: float, f0: float = 110.0, stiffness: float = 1e-4, orders: int = 8) -> Take:
@@ -44,11 +45,11 @@ def test_an_octave_is_not_taken_for_the_string_below_it() -> None:
 
 
 @pytest.mark.parametrize(("seed", "tuning"), [(1, STANDARD), (2, BASS), (3, SEVEN_STRING)])
-def test_a_guitar_is_recovered(seed: int, tuning: Tuning) -> None:
-    """Tuning to half a cent, stiffness to a tenth (wound) and to a third (plain, where it hardly matters)."""
+def test_a_guitar_is_recovered(seed: int, tuning: Strings) -> None:
+    """Strings to half a cent, stiffness to a tenth (wound) and to a third (plain, where it hardly matters)."""
     done = session(seed, tuning)
     for string in strings_of(done.guide.recorded.plucks):
-        built = done.guitar.strings[string.number - 1]
+        built = done.guitar.strings[string.number]
         assert string.cents == pytest.approx(built.detune_cents, abs=0.5)
         assert string.stiffness == pytest.approx(built.stiffness, rel=0.1 if built.open_pitch < 55 else 0.33)
         assert 3.0 < string.decay_db_per_s < 40.0
@@ -57,15 +58,15 @@ def test_a_guitar_is_recovered(seed: int, tuning: Tuning) -> None:
 
 @pytest.fixture(scope="module")
 def played() -> Session:
-    return session(4, tuple(pitch + 2 for pitch in STANDARD))
+    return session(4, {string: pitch + 2 for string, pitch in STANDARD.items()})
 
 
 def test_a_capo_is_taken_out_of_the_stiffness(played: Session) -> None:
     about = About("g", "line", STANDARD, capo=2)
     profile = calibrate(about, played.guide.recorded).profile
-    assert about.sounding == tuple(pitch + 2 for pitch in STANDARD)
+    assert about.sounding == {string: pitch + 2 for string, pitch in STANDARD.items()}
     low = profile.strings[0]
-    assert low.stiffness == pytest.approx(played.guitar.strings[5].stiffness / 2 ** (2 / 6), rel=0.1)
+    assert low.stiffness == pytest.approx(played.guitar.strings[6].stiffness / 2 ** (2 / 6), rel=0.1)
 
 
 def test_levels_are_beside_their_mean_and_the_file_reads_back(played: Session) -> None:

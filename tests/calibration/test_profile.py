@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from calibration.limits import GUITAR, PARTIAL, STRING, Limit, ProfileRefused
 from calibration.profile import Profile, StringProfile, read_profile, written
+from dsp.pitch import STANDARD
 
-STANDARD = (40.0, 45.0, 50.0, 55.0, 59.0, 64.0)
 MINE = Profile(
     "Emily's „Gretsch“", "USB Audio, channel 1", STANDARD,
     (StringProfile(6, -3.2, 1.2e-4, 2.5, 12.0, (0.0, -3.5, -60.0)), StringProfile(1, 1.0, 2e-5, -4.0, 9.0)),
@@ -47,6 +47,7 @@ def test_the_file_explains_itself() -> None:
     text = written(MINE)
     assert text.startswith("# What ringclear knows of one guitar through one input.")
     assert "a4 = 442.0" in text
+    assert "tuning = [40.0, 45.0, 50.0, 55.0, 59.0, 64.0]" in text
     assert "[[string]]\nnumber = 6\ncents = -3.2" in text
 
 

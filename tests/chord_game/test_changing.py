@@ -6,7 +6,7 @@ import pytest
 
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.rules.cams import Cam, lay
-from chordgame.chord_game.rules.changes import legal_changes
+from chordgame.chord_game.rules.changing import legal_changes
 from chordgame.chord_game.rules.stack import every_stack
 from chordgame.chord_game.state import Phase, Player
 from chordgame.engine.errors import Refused

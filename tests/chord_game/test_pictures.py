@@ -21,15 +21,17 @@ from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
 from chordgame.chord_game.rules.cams import Cam, lay
 from chordgame.chord_game.rules.fingering import Fingering
-from chordgame.chord_game.rules.fingers import Finger
 from chordgame.chord_game.rules.stack import every_stack, numbers_in_play, ways_to_lie
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Table
 from chordgame.engine.options import read_options
 from chordgame.engine.view import Cards, Picture
-from chordgame.neck.fretboard import Fretboard, Slot, tunings
+from chordgame.neck.fingers import Finger
+from chordgame.neck.fretboard import Fretboard, Slot
+from chordgame.neck.tuning import tunings
 from chordgame.printing.letters import width_of
 from chordgame.theory.ring import NUMBERS, Mood
+from tests.neck.written import tuned
 
 SVG = "{http://www.w3.org/2000/svg}"
 DOCS = Path(__file__).parents[2] / "docs"
@@ -174,7 +176,7 @@ def _place(part: ElementTree.Element) -> tuple[float, float]:
 @pytest.mark.parametrize("strings", range(4, 9))
 @pytest.mark.parametrize("frets", [12, 15, 24])
 def test_necks_of_all_sizes_stay_small_and_keep_slots_apart(strings: int, frets: int) -> None:
-    svg = neck(full_neck(Fretboard(tuple(range(30, 30 + 5 * strings, 5)), frets)))
+    svg = neck(full_neck(Fretboard(tuned(*range(30, 30 + 5 * strings, 5)), frets)))
     assert len(svg.encode()) < NECK_LIMIT
     along = sorted({x for x, _ in _places(svg).values()})
     assert min(b - a for a, b in itertools.pairwise(along)) > 36
@@ -211,7 +213,7 @@ def test_where_a_chord_is_stands_beside_its_barre_and_inside_the_picture() -> No
 
 
 def test_an_empty_chord_is_a_box_to_write_in() -> None:
-    parts = [part.attrib.get("class") for part in parsed(chord(ChordFacts(Fretboard((40, 45, 50)))))]
+    parts = [part.attrib.get("class") for part in parsed(chord(ChordFacts(Fretboard(tuned(40, 45, 50)))))]
     assert "grid" in parts
     assert "write-here" in parts
     assert not {"open", "muted", "touch"} & set(parts)

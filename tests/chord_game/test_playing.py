@@ -4,12 +4,12 @@ import pytest
 
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.rules.cams import Cam, lay
-from chordgame.chord_game.rules.fingers import Finger
 from chordgame.chord_game.rules.heard import Heard
 from chordgame.chord_game.rules.turn_order import begin_turn
 from chordgame.chord_game.state import Phase
 from chordgame.engine.errors import Refused
 from chordgame.engine.heard import HeardString, StringState
+from chordgame.neck.fingers import Finger
 from tests.chord_game.tables import after, kinds, offered, table
 
 # Slots with 7, 2 or 11 near the headstock: open 4th, 3rd and 2nd string; 6th fret 3 (7), 5th fret 2 (11),

@@ -14,7 +14,6 @@ from chordgame.chord_game.rules.stack import (
     ways_to_lie,
 )
 from chordgame.engine.errors import Refused
-from chordgame.neck.fretboard import Fretboard, Slot, tunings
 from chordgame.theory.ring import CLOCKWISE, Mood, face_number, key_places, numbers_at
 
 IN_C = key_places(12)
@@ -134,24 +133,3 @@ def test_the_first_cam_is_neither_augmented_nor_straight(cam: Cam) -> None:
 
 def test_every_key_has_as_many_stacks() -> None:
     assert {len(list(every_stack(happy))) for happy in range(1, 13)} == {312}
-
-
-def test_open_strings_have_the_numbers_4_9_2_7_11_4() -> None:
-    board = Fretboard(tunings()["standard"])
-    assert [board.number(Slot(string, 0)) for string in (6, 5, 4, 3, 2, 1)] == [4, 9, 2, 7, 11, 4]
-    assert board.number(Slot(3, 2)) == 9
-    assert board.pitch(Slot(3, 2)) == 57
-
-
-def test_a_capo_moves_numbers_and_pitches_alike() -> None:
-    board = Fretboard(tunings()["standard"], capo=3)
-    assert board.number(Slot(6, 0)) == 7
-    assert board.pitch(Slot(6, 0)) == 43
-
-
-@pytest.mark.parametrize("name", tunings())
-def test_tunings_are_playable_strings(name: str) -> None:
-    pitches = tunings()[name]
-    assert 4 <= len(pitches) <= 8
-    assert list(pitches) == sorted(pitches)
-    assert all(20 <= pitch <= 80 for pitch in pitches)

@@ -13,7 +13,8 @@ import pytest
 
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.rules.cams import Cam, Laid, lay
-from chordgame.chord_game.rules.changes import legal_changes, stack_after
+from chordgame.chord_game.rules.changes import stack_after
+from chordgame.chord_game.rules.changing import legal_changes
 from chordgame.chord_game.rules.stack import broken_rule
 from chordgame.chord_game.state import State
 from chordgame.theory.ring import key_places

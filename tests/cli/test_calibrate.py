@@ -118,7 +118,7 @@ def test_a_recording_gives_the_same_as_playing(tmp_path: Path) -> None:
     assert is_png((tmp_path / "s.png").read_bytes())
     profile = read_profile((tmp_path / "s.toml").read_text(encoding="utf-8"))
     for string in profile.strings:
-        assert string.cents == pytest.approx(done.guitar.strings[string.number - 1].detune_cents, abs=0.5)
+        assert string.cents == pytest.approx(done.guitar.strings[string.number].detune_cents, abs=0.5)
 
 
 def test_nothing_is_overwritten_unasked(demo: Path) -> None:

@@ -13,6 +13,7 @@ from chordgame.chord_game.game import CHORD_GAME
 from chordgame.disk.log_file import create_log, open_log
 from chordgame.disk.records import header_for
 from chordgame.engine.game import Move, Table
+from dsp.pitch import STANDARD
 from tests.chord_game.coach.test_looking_back import CLIP, DONE, MUTED, OPEN_STRING, TABLE, with_plays
 from tests.cli.processes import good, refused
 
@@ -71,7 +72,7 @@ def test_what_the_calibration_knows_of_a_failing_string_is_said(tmp_path: Path) 
     muted = with_plays((CLIP, MUTED))
     logs = [str(log_of(tmp_path / f"{number}.jsonl", muted)) for number in range(4)]
     quiet = StringProfile(4, cents=0.0, stiffness=0.0001, level_db=-12.0, decay_db_per_s=12.0)
-    profile = Profile("Old One", "a microphone", (40, 45, 50, 55, 59, 64), (quiet,))
+    profile = Profile("Old One", "a microphone", STANDARD, (quiet,))
     path = tmp_path / "old.toml"
     path.write_text(written(profile), encoding="utf-8")
     told = good("coach", "review", *logs, "--profile", str(path))

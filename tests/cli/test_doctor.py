@@ -25,7 +25,7 @@ from tests.listening.test_midi_ear import midi_file
 
 
 def open_strings() -> np.ndarray[tuple[int, int], np.dtype[np.float32]]:
-    plucks = roll(dict(enumerate(STANDARD, start=1)), 1.3, gap=0.5)
+    plucks = roll(STANDARD, 1.3, gap=0.5)
     return SimulatedGuitar(plucks=plucks, rate=RATE, surroundings=LIVING_ROOM).render(5.2)
 
 
@@ -149,7 +149,8 @@ def midi_strings(path: Path, channels: list[int], bent: bool = False) -> str:
     """A file in which each open string is plucked, the thickest first, on these channels."""
     half_up = b"\x00\x60"  # a semitone of the usual two
     played: list[Message] = []
-    for k, (channel, pitch) in enumerate(zip(channels, reversed(STANDARD), strict=True)):
+    for k, (channel, string) in enumerate(zip(channels, range(6, 0, -1), strict=True)):
+        pitch = STANDARD[string]
         bend = [(0.4 * k, bytes([0xE0 + channel - 1]) + half_up)] if bent else []
         played += [*bend, *note(0.4 * k + 0.1, channel, pitch - bent, lasts=0.3)]
     return str(midi_file(path, played))
@@ -162,8 +163,8 @@ def midi_strings(path: Path, channels: list[int], bent: bool = False) -> str:
         ("", [16, 15, 14, 13, 12, 11], "stops", "the 6th string came on channel 16, but is heard on 6"),
         ("", [1] * 6, "stops", "the 6th string came on channel 1, but is heard on 6"),
         ("channels = [11, 12, 13, 14, 15, 16]", [16, 15, 14, 13, 12, 11], "fine", "a channel of its own"),
-        ("mode = 'mpe'", [2, 3, 4, 5, 6, 7], "fine", "a channel a note (MPE): strings are told apart by pitch"),
-        ("mode = 'one'", [1] * 6, "note", "all on one channel: strings are told apart by pitch"),
+        ("mode = 'mpe'", [2, 3, 4, 5, 6, 7], "fine", "a channel a note (MPE): strings are known by their pitch"),
+        ("mode = 'one'", [1] * 6, "note", "all on one channel: strings are known by their pitch"),
     ],
 )
 def test_a_midi_guitar_that_speaks_otherwise_than_is_believed(
@@ -188,8 +189,7 @@ def test_open_strings_that_come_as_bent_notes_are_heard(tmp_path: Path) -> None:
 
 def test_a_midi_guitar_is_examined_by_its_notes(mortal_server: Server) -> None:
     on = [
-        (0.2 * k, bytes([0x90 + string - 1, round(STANDARD[string - 1]), 90]))
-        for k, string in enumerate(range(6, 0, -1))
+        (0.2 * k, bytes([0x90 + string - 1, round(STANDARD[string]), 90])) for k, string in enumerate(range(6, 0, -1))
     ]
     with midi_guitar(mortal_server, "converter") as guitar:
         checking = subprocess.Popen(

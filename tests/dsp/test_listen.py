@@ -11,9 +11,10 @@ from dsp.notes.listen import Listener, Note, Position, positions
 from dsp.notes.note_net import PITCHES, Layer, NoteNet
 from dsp.notes.note_weights import trained_layers
 from dsp.notes.semitones import HIGHEST, LOWEST, SemitoneLevels
-from dsp.pitch import BASS, STANDARD
+from dsp.pitch import STANDARD
 from dsp.simulated import ACOUSTIC, ELECTRIC, GuitarModel, How, Pluck, SimulatedGuitar, shape_pitches, strum
 from tests.dsp.streaming import assert_chunking_changes_nothing, hostile_sounds, results
+from tests.dsp.tunings import BASS
 
 RATE = 44100
 
@@ -35,7 +36,7 @@ def test_single_notes_are_heard_with_pitch_and_time(model: GuitarModel) -> None:
     right = extra = 0
     pitches = range(40, 77, 3)
     for pitch in pitches:
-        string = next(s for s in range(1, 7) if STANDARD[s - 1] <= pitch)
+        string = next(s for s in range(1, 7) if STANDARD[s] <= pitch)
         notes = heard(play(Pluck(0.3, string, pitch + 0.1), model=model))
         good = [n for n in notes if abs(n.pitch - pitch - 0.1) < 0.1 and abs(n.onset - 0.3) < 0.03]
         right += bool(good)
@@ -88,7 +89,7 @@ def test_positions_are_those_of_the_tuning() -> None:
 
 
 def test_thuds_hum_and_silence_are_no_notes() -> None:
-    muted = [Pluck(0.3 + 0.3 * k, 6 - k, STANDARD[5 - k], How.MUTED) for k in range(3)]
+    muted = [Pluck(0.3 + 0.3 * k, 6 - k, STANDARD[6 - k], How.MUTED) for k in range(3)]
     assert len(heard(play(*muted))) <= 2
     assert heard(np.zeros(RATE, np.float32)) == []
     clock = np.arange(2 * RATE) / RATE
@@ -107,7 +108,7 @@ def test_a_bass_is_heard_under_its_tuning() -> None:
     bass = ELECTRIC.tuned(BASS)
     right = extra = 0
     for string, fret in ((4, 0), (4, 5), (3, 0), (3, 3), (2, 2), (1, 7)):
-        pitch = BASS[string - 1] + fret
+        pitch = BASS[string] + fret
         x = SimulatedGuitar(bass, [Pluck(0.3, string, pitch)], rate=RATE).render(1.2)[0]
         listener = Listener(RATE, BASS)
         told = {round(n.pitch) for n in [*listener.push(x), *listener.flush()]}
@@ -134,7 +135,7 @@ def test_nothing_breaks_it(rate: float) -> None:
     velocity=st.floats(0.3, 1.0),
 )
 def test_notes_at_any_rate(pitch: int, rate: float, velocity: float) -> None:
-    string = next(s for s in range(1, 7) if STANDARD[s - 1] <= pitch)
+    string = next(s for s in range(1, 7) if STANDARD[s] <= pitch)
     notes = heard(play(Pluck(0.3, string, pitch, velocity=velocity), rate=rate, seconds=1.0), rate)
     assert pitch in {round(n.pitch) for n in notes}
     assert all(n.confidence >= 0.3 for n in notes)

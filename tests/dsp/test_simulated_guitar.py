@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from dsp.pitch import BASS, EIGHT_STRING, STANDARD, Tuning, hertz
+from dsp.pitch import STANDARD, Strings, hertz
 from dsp.simulated import (
     ACOUSTIC,
     DRY,
@@ -24,6 +24,7 @@ from dsp.simulated import (
     strum,
 )
 from tests.dsp.streaming import CHUNKS
+from tests.dsp.tunings import BASS, EIGHT_STRING
 
 RATE = 44100
 
@@ -78,11 +79,11 @@ def test_the_seed_decides_everything() -> None:
 
 @pytest.mark.parametrize("string", range(1, 7))
 def test_partials_lie_where_the_stiff_string_has_them(string: int) -> None:
-    pitch = STANDARD[string - 1] + 2
+    pitch = STANDARD[string] + 2
     exact = replace(ACOUSTIC, polarisation_cents=0.0)
     x = SimulatedGuitar(exact, [Pluck(0.0, string, pitch)], rate=RATE).render(1.0)[0]
     spectrum = np.abs(np.fft.rfft(x * np.hanning(len(x)), 1 << 19))
-    b = exact.strings[string - 1].stiffness_at(pitch)
+    b = exact.strings[string].stiffness_at(pitch)
     for n in (2, 3):
         expected = n * hertz(pitch) * np.sqrt(1 + b * n * n)
         near = np.arange(int((expected - 15) / RATE * 2**19), int((expected + 15) / RATE * 2**19))
@@ -128,10 +129,10 @@ def test_a_second_pluck_stops_the_first_and_a_hold_ends_it() -> None:
 @pytest.mark.parametrize("tuning", [BASS, STANDARD, EIGHT_STRING])
 @pytest.mark.parametrize("rate", [8000, 44100])
 def test_any_number_of_strings_at_any_rate_stays_below_full_scale(
-    model: GuitarModel, tuning: Tuning, rate: int
+    model: GuitarModel, tuning: Strings, rate: int
 ) -> None:
     guitar = model.tuned(tuning)
-    pitches = dict(enumerate(tuning, start=1))
+    pitches = tuning
     x = SimulatedGuitar(guitar, strum(pitches, gap=0.003, velocity=0.9), rate=rate).render(0.4)
     assert 0.1 < np.abs(x).max() < 1.0
 

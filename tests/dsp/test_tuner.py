@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from bench.shared import MISSING, available, phone_strings
-from dsp.pitch import BASS, STANDARD, hertz
+from dsp.pitch import STANDARD, hertz
 from dsp.simulated import ACOUSTIC, ELECTRIC, GuitarModel, Pluck, SimulatedGuitar, shape_pitches, strum
 from dsp.stiff_string import stiff
 from dsp.tuner.tuner import Reading, StrumTuner, Tuner
 from tests.dsp.streaming import assert_chunking_changes_nothing, hostile_sounds, results
+from tests.dsp.tunings import BASS
 
 RATE = 44100
 # Without beating the pitch of every partial is exact.
@@ -83,13 +84,13 @@ def test_plucked_strings_are_read_to_hundredths_of_a_cent(guitar: str) -> None:
     errors, first = [], []
     for k in range(18):
         string, off = k % 6 + 1, -35 + 4.1 * k
-        pitch = STANDARD[string - 1] + off / 100
+        pitch = STANDARD[string] + off / 100
         readings = results(Tuner(RATE), one_string(EXACT[guitar], string, pitch), 4096)
         assert {r.string for r in readings} == {string}
         first.append(abs(readings[0].cents - off))
         assert readings[0].t - 0.1 < 0.15
         errors.append(abs(readings[-1].cents - off))
-        stiffness = EXACT[guitar].strings[string - 1].stiffness
+        stiffness = EXACT[guitar].strings[string].stiffness
         assert readings[-1].stiffness == pytest.approx(stiffness, rel=0.1)
     assert np.median(errors) < 0.005
     assert max(errors) < 0.03
@@ -99,12 +100,12 @@ def test_plucked_strings_are_read_to_hundredths_of_a_cent(guitar: str) -> None:
 def test_all_strings_are_read_from_one_strum() -> None:
     missing, errors = 0, []
     for k in range(4):
-        off = np.random.default_rng(k).uniform(-30, 30, 6)
-        guitar = EXACT["acoustic"].tuned(STANDARD, tuple(off))
+        off = dict(zip(STANDARD, np.random.default_rng(k).uniform(-30, 30, 6), strict=True))
+        guitar = EXACT["acoustic"].tuned(STANDARD, off)
         x = SimulatedGuitar(guitar, strum(shape_pitches("000000"), 0.1, gap=0.01, seed=k), rate=RATE).render(1.2)[0]
         latest: dict[int, Reading] = {r.string: r for r in results(StrumTuner(RATE), noisy(x), 4096)}
         missing += 6 - len(latest)
-        errors += [abs(r.cents - off[s - 1]) for s, r in latest.items()]
+        errors += [abs(r.cents - off[s]) for s, r in latest.items()]
     assert missing <= 1
     assert np.median(errors) < 0.02
     assert np.quantile(errors, 0.9) < 0.5
@@ -118,7 +119,7 @@ def by_pluck(readings: list[Reading], t: float) -> list[Reading]:
 @pytest.mark.parametrize("order", [(6, 5, 4, 3, 2, 1), (1, 2, 3, 4, 5, 6), (4, 1, 5, 2, 6, 3)])
 def test_strings_plucked_one_by_one_are_read_while_the_others_ring(guitar: str, order: tuple[int, ...]) -> None:
     off = np.random.default_rng(order[0]).uniform(-30, 30, 6)
-    plucks = [Pluck(0.1 + 0.5 * k, s, STANDARD[s - 1] + off[s - 1] / 100) for k, s in enumerate(order)]
+    plucks = [Pluck(0.1 + 0.5 * k, s, STANDARD[s] + off[s - 1] / 100) for k, s in enumerate(order)]
     readings = results(Tuner(RATE), noisy(SimulatedGuitar(EXACT[guitar], plucks, rate=RATE).render(3.3)[0]), 4096)
     for pluck in plucks:
         told = by_pluck(readings, pluck.t)
@@ -130,8 +131,8 @@ def test_strings_plucked_one_by_one_are_read_while_the_others_ring(guitar: str, 
 @pytest.mark.parametrize("string", [6, 3, 1])
 def test_a_string_is_read_again_after_it_was_turned(string: int) -> None:
     turned = [-28.0, -14.0, -5.0, 0.5]
-    ringing = [Pluck(0.1, 5, STANDARD[4]), Pluck(0.6, 2, STANDARD[1])]
-    plucks = [Pluck(1.1 + 0.5 * k, string, STANDARD[string - 1] + c / 100) for k, c in enumerate(turned)]
+    ringing = [Pluck(0.1, 5, STANDARD[5]), Pluck(0.6, 2, STANDARD[2])]
+    plucks = [Pluck(1.1 + 0.5 * k, string, STANDARD[string] + c / 100) for k, c in enumerate(turned)]
     sound = SimulatedGuitar(EXACT["acoustic"], [*ringing, *plucks], rate=RATE).render(3.1)[0]
     readings = results(Tuner(RATE), noisy(sound), 4096)
     for pluck, cents in zip(plucks, turned, strict=True):
@@ -142,11 +143,11 @@ def test_a_string_is_read_again_after_it_was_turned(string: int) -> None:
 
 def test_other_tunings_and_reference_pitches() -> None:
     bass = EXACT["electric"].tuned(BASS)
-    x = SimulatedGuitar(bass, [Pluck(0.1, 4, BASS[3] + 0.1)], rate=RATE, a4=443.0).render(1.2)[0]
+    x = SimulatedGuitar(bass, [Pluck(0.1, 4, BASS[4] + 0.1)], rate=RATE, a4=443.0).render(1.2)[0]
     last = results(Tuner(RATE, BASS, a4=443.0), x, 4096)[-1]
     assert last.string == 4
     assert last.cents == pytest.approx(10, abs=0.1)
-    assert last.f0 == pytest.approx(hertz(BASS[3] + 0.1, 443.0), rel=1e-5)
+    assert last.f0 == pytest.approx(hertz(BASS[4] + 0.1, 443.0), rel=1e-5)
 
 
 def test_silence_and_noise_have_no_pitch() -> None:
@@ -176,7 +177,7 @@ def test_nothing_breaks_it(stage: type[Tuner] | type[StrumTuner], rate: float) -
     velocity=st.floats(0.2, 1.0),
 )
 def test_any_string_at_any_rate(string: int, off: float, rate: float, velocity: float) -> None:
-    pluck = Pluck(0.1, string, STANDARD[string - 1] + off / 100, velocity=velocity)
+    pluck = Pluck(0.1, string, STANDARD[string] + off / 100, velocity=velocity)
     x = SimulatedGuitar(EXACT["electric"], [pluck], rate=rate).render(0.6)[0]
     last = results(Tuner(rate), noisy(x), 4096)[-1]
     assert last.string == string

@@ -13,7 +13,8 @@ from chordgame.chord_game.pictures.chord import chord
 from chordgame.chord_game.pictures.colours import LIGHT
 from chordgame.chord_game.pictures.facts import ChordFacts, RingFacts
 from chordgame.chord_game.pictures.ring import ring
-from chordgame.neck.fretboard import Fretboard, tunings
+from chordgame.neck.fretboard import Fretboard
+from chordgame.neck.tuning import tunings
 from chordgame.printing.attributes import SVG, embedded, settled
 from chordgame.printing.files import as_pdf, as_png, size_of, unprintable
 from chordgame.printing.letters import has_letter, width_of

@@ -11,21 +11,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chordgame.chord_game import moves as m
-from chordgame.chord_game.atlas.ways import kinds_left
 from chordgame.chord_game.rules.cams import Cam, lay
+from chordgame.chord_game.rules.changes import kinds_left
 from chordgame.chord_game.rules.stack import Stack, WhichOrBoth, every_stack, numbers_in_play, pointed_at
 from chordgame.engine.errors import LogNotWritten, Refused, Unreadable
 from chordgame.engine.plain import from_plain, to_plain
 from chordgame.neck.fretboard import Slot
+from chordgame.neck.frets import LIFTED, Frets
 from chordgame.solo import desk as on
 from chordgame.solo import turning
 from chordgame.solo.desk import Desk, new_desk
 from chordgame.solo.desk_file import FILE, OnDisk, read_desk, write_desk
 from chordgame.solo.song import song_of
 from chordgame.theory.ring import CLOCKWISE, NUMBERS, PLACE, Mood, key_places
+from tests.neck.written import held
 
-G = (3, 2, 0, 0, 0, 3)
-C = (-1, 3, 2, 0, 1, 0)
+G, C = held("320003"), held("x32010")
 
 
 def desk(*laid: tuple[Cam, int], happy: int = 12, mood: Mood = Mood.HAPPY) -> Desk:
@@ -125,15 +126,15 @@ def test_a_fingering_stays_while_all_of_it_is_in_play() -> None:
     more = turning.changed(held, m.Add("", Cam.SINGLE, 12)).desk
     assert more.frets == G
     other = turning.changed(held, m.Turn("", "bottom", 11)).desk
-    assert other.frets == ()
+    assert other.frets == LIFTED
 
 
 def test_a_hand_takes_one_place_a_string() -> None:
     hand = new_desk()
     for slot in (Slot(5, 3), Slot(4, 2), Slot(3, 0)):
         hand = on.toggled(hand, slot)
-    assert hand.frets == (-1, 3, 2, 0, -1, -1)
-    assert on.toggled(hand, Slot(5, 3)).frets == (-1, -1, 2, 0, -1, -1)
+    assert hand.frets == held("x320xx")
+    assert on.toggled(hand, Slot(5, 3)).frets == held("xx20xx")
     with pytest.raises(Refused, match="in play"):
         on.toggled(hand, Slot(5, 2))
 
@@ -141,7 +142,7 @@ def test_a_hand_takes_one_place_a_string() -> None:
 @pytest.mark.parametrize("frets", [(3, 2), (3, 2, 0, 0, 0, 13), (3, -1, -1, -1, -1, -1), (-2, 3, 2, 0, 1, 0)])
 def test_what_is_no_fingering_is_refused(frets: tuple[int, ...]) -> None:
     with pytest.raises(Refused, match="no fingering"):
-        on.holding(desk((Cam.MAJOR, 12)), frets)
+        on.holding(desk((Cam.MAJOR, 12)), Frets.from_list(frets))
     with pytest.raises(Refused, match="2 is not in play"):
         on.holding(desk((Cam.MAJOR, 12)), G)
 

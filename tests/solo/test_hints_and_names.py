@@ -8,9 +8,10 @@ from pathlib import Path
 from chordgame.chord_game.rules.cams import Cam, lay
 from chordgame.solo.desk import holding, new_desk
 from chordgame.solo.hinting import as_game, hint
+from tests.neck.written import held
 from tests.solo.desks import AtDesk
 
-C = (-1, 3, 2, 0, 1, 0)
+C = held("x32010")
 
 
 def test_a_hint_names_a_fingering_and_a_change() -> None:
@@ -19,7 +20,7 @@ def test_a_hint_names_a_fingering_and_a_change() -> None:
         "Most strings: 0-3-2-0-1-0, 6 strings, 3 fingers.",
         "Easiest to hold: x-x-x-0-1-0, 3 strings, 1 finger.",
     )
-    assert told.hold == (0, 3, 2, 0, 1, 0)
+    assert told.hold == held("032010")
     assert told.lines[-1].startswith("Add ")
     assert "point" not in told.lines[-1]
 
@@ -51,7 +52,7 @@ def test_a_hint_is_told_to_who_asked_and_changes_nothing(tmp_path: Path) -> None
 
 def test_names_are_told_when_they_are_switched_on(tmp_path: Path) -> None:
     at = AtDesk(tmp_path)
-    at.say("hold", frets=list(C))
+    at.say("hold", frets=C.to_list())
     at.say("keep")
     assert not at.shown["desk"]["name"]
     assert not any(tile["name"] for row in at.shown["map"]["rows"] for tile in row)

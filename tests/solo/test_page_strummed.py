@@ -8,15 +8,17 @@ from typing import Any
 import numpy as np
 import pytest
 
+from chordgame.neck.frets import Frets
 from chordgame.solo.desk import new_desk, pitches_of
 from dsp.simulated import ACOUSTIC, DRY, How, SimulatedGuitar, strum
 from hardware.sound_file import Sound, write_sound
+from tests.neck.written import held
 from tests.pages.browsers import Watched, watched_browser
 from tests.solo.hosts import desk_host, shows
 
 pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
 
-C, G = (0, 3, 2, 0, 1, 0), (3, 2, 0, 0, 0, 3)
+C, G = held("032010"), held("320003")
 RATE, EVERY, STRUMS = 48_000, 6.0, 40
 BIG = {"viewport": {"width": 1366, "height": 900}}
 
@@ -64,7 +66,7 @@ def test_what_is_heard_but_not_held_is_found_out(tmp_path: Path) -> None:
         page.wait_for_selector("[data-key=back-0]")
 
 
-def recording(path: Path, chord: tuple[int, ...], how: dict[int, How] | None = None) -> Path:
+def recording(path: Path, chord: Frets, how: dict[int, How] | None = None) -> Path:
     """The chord over and over for some minutes, with time to be heard between the strums."""
     plucks = strum(pitches_of(new_desk(), chord), 1.5, hold=3.0, how=how)
     guitar = SimulatedGuitar(ACOUSTIC, plucks, rate=RATE, surroundings=DRY)

@@ -15,6 +15,7 @@ from starlette.types import Message, Scope
 
 from chordgame.chord_game.rules.cams import Cam, lay
 from chordgame.listening.guitar_news import GuitarState, NoteHeard, PlayHeard
+from chordgame.neck.frets import Frets
 from chordgame.solo.app import make_app
 from chordgame.solo.desk import Desk, holding, may_sound, new_desk, pitches_of
 from chordgame.solo.recognising import recognised
@@ -26,11 +27,10 @@ from dsp.notes.listen import Note
 from dsp.pitch import STANDARD
 from dsp.simulated import ACOUSTIC, LIVING_ROOM, How, SimulatedGuitar, strum
 from hardware.stream import InputState
+from tests.neck.written import held
 from tests.solo.desks import AtDesk
 
-C = (-1, 3, 2, 0, 1, 0)
-G = (3, 2, 0, 0, 0, 3)
-E_MINOR = (0, 2, 2, 0, 0, 0)
+C, G, E_MINOR = held("x32010"), held("320003"), held("022000")
 RATE = 48_000
 
 
@@ -38,7 +38,7 @@ def desk(cam: Cam, at: int) -> Desk:
     return replace(new_desk(), stack=(lay(cam, at),))
 
 
-def sound(frets: tuple[int, ...], how: dict[int, How] | None = None) -> Stretch:
+def sound(frets: Frets, how: dict[int, How] | None = None) -> Stretch:
     """Two seconds around a strum, as they are kept of a guitar."""
     plucks = strum(pitches_of(new_desk(), frets), 0.8, how=how)
     guitar = SimulatedGuitar(ACOUSTIC, plucks, rate=RATE, surroundings=LIVING_ROOM)
@@ -46,11 +46,11 @@ def sound(frets: tuple[int, ...], how: dict[int, How] | None = None) -> Stretch:
 
 
 @pytest.fixture(scope="module")
-def strums() -> dict[tuple[int, ...], Stretch]:
+def strums() -> dict[Frets, Stretch]:
     return {frets: sound(frets) for frets in (C, G)}
 
 
-def test_a_strum_in_play_is_the_fingering_that_was_held(strums: dict[tuple[int, ...], Stretch]) -> None:
+def test_a_strum_in_play_is_the_fingering_that_was_held(strums: dict[Frets, Stretch]) -> None:
     heard = recognised(desk(Cam.MAJOR, 12), (), strums[C])
     assert heard.numbers == (4, 7, 12)
     assert heard.shape is not None
@@ -59,7 +59,7 @@ def test_a_strum_in_play_is_the_fingering_that_was_held(strums: dict[tuple[int, 
     assert heard.walk == ()
 
 
-def test_a_strum_of_another_place_is_walked_to(strums: dict[tuple[int, ...], Stretch]) -> None:
+def test_a_strum_of_another_place_is_walked_to(strums: dict[Frets, Stretch]) -> None:
     here = desk(Cam.MAJOR, 12)
     heard = recognised(here, (), strums[G])
     assert heard.walk == (2, 7, 11)
@@ -67,7 +67,7 @@ def test_a_strum_of_another_place_is_walked_to(strums: dict[tuple[int, ...], Str
     assert heard.shape.frets == G
 
 
-def test_where_strums_do_not_walk_only_what_is_sure_is_said(strums: dict[tuple[int, ...], Stretch]) -> None:
+def test_where_strums_do_not_walk_only_what_is_sure_is_said(strums: dict[Frets, Stretch]) -> None:
     heard = recognised(replace(desk(Cam.MAJOR, 12), strums_walk=False), (), strums[G])
     assert heard.walk == ()
     assert heard.shape is None
@@ -88,7 +88,7 @@ def test_the_notes_of_a_midi_guitar_are_enough() -> None:
     assert heard.all_clear
 
 
-def test_hints_decide_between_what_a_hand_can_hold(strums: dict[tuple[int, ...], Stretch]) -> None:
+def test_hints_decide_between_what_a_hand_can_hold(strums: dict[Frets, Stretch]) -> None:
     hints = hints_in(strums[G], STANDARD)
     assert set(sure_numbers(hints)) <= {2, 7, 11}
     found = guesses(new_desk().board, [(2, 7, 11), (4, 7, 12)], hints, 4)
@@ -133,7 +133,7 @@ def guitar(at: AtDesk) -> Iterator[Fake]:
     assert not any(thread.name.startswith("guitar") for thread in threading.enumerate())
 
 
-def verdict_of(frets: tuple[int, ...], played: Stretch) -> Any:
+def verdict_of(frets: Frets, played: Stretch) -> Any:
     here = new_desk()
     ear = Verifier(played.rate, pitches_of(here, frets), may_sound=may_sound(here, frets))
     ear.push(played.samples)
@@ -141,7 +141,7 @@ def verdict_of(frets: tuple[int, ...], played: Stretch) -> Any:
 
 
 def test_a_chosen_fingering_is_listened_for_and_stays_so(at: AtDesk, guitar: Fake) -> None:
-    at.say("hold", frets=list(C))
+    at.say("hold", frets=C.to_list())
     number, target, beside = guitar.expected[-1]
     assert target == pitches_of(new_desk(), C)
     assert beside == {6: 40.0}
@@ -156,7 +156,7 @@ def test_a_chosen_fingering_is_listened_for_and_stays_so(at: AtDesk, guitar: Fak
 
 
 def test_a_muted_string_is_told_and_scores_nothing(at: AtDesk, guitar: Fake) -> None:
-    at.say("hold", frets=list(C))
+    at.say("hold", frets=C.to_list())
     at.say("switch", what="score", on=True)
     played = sound(C, how={5: How.MUTED})
     at.room.corner.hear(PlayHeard(guitar.expected[-1][0], verdict_of(C, played), final=True))
@@ -187,14 +187,14 @@ def test_an_open_strum_walks(at: AtDesk, guitar: Fake) -> None:  # noqa: ARG001
 
 
 def test_the_loudspeaker_is_not_taken_for_a_guitar(at: AtDesk, guitar: Fake) -> None:  # noqa: ARG001
-    at.say("strum", frets=list(C))
+    at.say("strum", frets=C.to_list())
     for pitch in pitches_of(at.desk, G).values():
         at.room.corner.hear(NoteHeard(Note(1.0, None, pitch, 1.0, ())))
     at.clock.passes(2.0)
     assert at.desk.numbers == (4, 7, 12)
 
 
-def strummed(at: AtDesk, frets: tuple[int, ...]) -> None:
+def strummed(at: AtDesk, frets: Frets) -> None:
     """All its notes, and then the quiet after which it is found out."""
     for pitch in pitches_of(at.desk, frets).values():
         at.room.corner.hear(NoteHeard(Note(1.0, None, pitch, 1.0, ())))
@@ -223,7 +223,7 @@ def asked(at: AtDesk, path: str) -> int:
 
 
 def test_the_song_from_the_loudspeaker_leads_nowhere_until_it_is_over(at: AtDesk, guitar: Fake) -> None:  # noqa: ARG001
-    at.say("hold", frets=list(C))
+    at.say("hold", frets=C.to_list())
     at.say("keep")
     at.say("hold")
     assert asked(at, f"/desk/{at.room.file_key}/song.wav") == 200

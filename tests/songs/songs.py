@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from chordgame.chord_game.rules.cams import Cam, Laid
-from chordgame.chord_game.rules.fingers import Finger
-from chordgame.neck.shapes import SILENT
-from chordgame.songs.song import Part, Song, Strum, Words
+from chordgame.neck.fingers import Finger
+from chordgame.songs.song import Song, SongPart, Strum, Words
 from chordgame.theory.ring import Mood
+from tests.neck.written import held
 
-X = SILENT
-G, G_FULL, C, D7 = (3, 2, 0, 0, 0, 3), (3, 2, 0, 0, 3, 3), (X, 3, 2, 0, 1, 0), (X, X, 0, 2, 1, 2)
-EM, DSUS, C_ADD9, HIGH_A = (0, 2, 2, 0, 0, 0), (X, X, 0, 2, 3, 3), (X, 3, 2, 0, 3, 0), (5, 7, 7, 6, 5, 5)
+G, G_FULL, C, D7 = held("320003"), held("320033"), held("x32010"), held("xx0212")
+EM, DSUS, C_ADD9, HIGH_A = held("022000"), held("xx0233"), held("x32030"), held("577655")
 G_FINGERS = (Finger(3, 6, 6), Finger(2, 5, 5), Finger(3, 1, 1))
 
 OVER_THE_WATER = Song(
@@ -18,7 +17,7 @@ OVER_THE_WATER = Song(
     strums=(
         Strum(G, words=Words("Ring clear", "ana"), fingers=G_FINGERS, stack=(Laid(Cam.MAJOR, 7),)),
         Strum(C, words=Words("over the water", "ben", same_line=True)),
-        Strum((), words=Words("hum [low] <softly>", "carl")),
+        Strum(words=Words("hum [low] <softly>", "carl")),
         Strum(D7, 2),
         Strum(G_FULL, 6, words=Words("Löwenzahn, señor", "ana")),
         Strum(EM, 2),
@@ -26,7 +25,7 @@ OVER_THE_WATER = Song(
         Strum(C_ADD9, 1),
         Strum(G, 4),
     ),
-    parts=(Part("ana", "Guitar", (5, 10), ("Best Music",)), Part("ben", "Flute", (10,)), Part("carl")),
+    parts=(SongPart("ana", "Guitar", (5, 10), ("Best Music",)), SongPart("ben", "Flute", (10,)), SongPart("carl")),
 )  # fmt: skip
 """Two shapes of one chord, chords across bar lines, words alone, signs that formats must write otherwise."""
 

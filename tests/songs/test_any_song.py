@@ -10,7 +10,8 @@ import mido
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chordgame.neck.fretboard import tunings
+from chordgame.neck.frets import LIFTED, Frets
+from chordgame.neck.tuning import tunings
 from chordgame.printing.letters import width_of
 from chordgame.songs.as_chordpro import ROUND, as_chordpro
 from chordgame.songs.as_midi import as_midi
@@ -19,7 +20,7 @@ from chordgame.songs.as_text import as_text
 from chordgame.songs.book import SongBook
 from chordgame.songs.from_chordpro import from_chordpro
 from chordgame.songs.sheet import sheet
-from chordgame.songs.song import MOST_BEATS, Part, Song, Strum, Words, check_song
+from chordgame.songs.song import MOST_BEATS, Song, SongPart, Strum, Words, check_song
 from chordgame.songs.sung_lines import WORD_FONT, WORD_SIZE
 from chordgame.songs.timing import starts_of
 from chordgame.theory.ring import Mood
@@ -34,16 +35,16 @@ NAME = st.sampled_from(("ana", "Ben & Jo", "<carl>", "Ünal", ""))
 def songs(draw: st.DrawFn) -> Song:
     tuning = draw(st.sampled_from(list(tunings().values())))
     fret = st.one_of(st.integers(-1, 4), st.integers(5, 12))
-    frets = st.tuples(*[fret] * len(tuning)).filter(lambda all_frets: max(all_frets) >= 0)
+    frets = st.tuples(*[fret] * len(tuning)).filter(lambda all_frets: max(all_frets) >= 0).map(Frets.from_list)
     words = st.one_of(st.none(), st.builds(Words, LINE, NAME, st.booleans()))
     strums = st.builds(Strum, frets, st.integers(1, 16), words) | st.builds(
-        Strum, st.just(()), st.integers(1, 16), st.builds(Words, LINE, NAME, st.booleans())
+        Strum, st.just(LIFTED), st.integers(1, 16), st.builds(Words, LINE, NAME, st.booleans())
     )
     return check_song(
         Song(
             draw(LINE), draw(LINE | st.just("")), draw(st.integers(1, 12)), draw(st.sampled_from(Mood)),
             draw(st.integers(30, 300)), tuning, draw(st.integers(0, 7)), 12,
-            tuple(draw(st.lists(strums, max_size=8))), (Part("ana", "Guitar", (1, 2)),),
+            tuple(draw(st.lists(strums, max_size=8))), (SongPart("ana", "Guitar", (1, 2)),),
         )
     )  # fmt: skip
 
@@ -76,7 +77,7 @@ def test_midi_has_all_words_and_notes(song: Song) -> None:
     words = "".join(message.text for message in file.tracks[0] if message.type == "lyrics").split()
     assert words == " ".join(sung(song)).split()
     struck = sum(message.type == "note_on" for track in file.tracks for message in track)
-    assert struck == sum(fret >= 0 for strum in song.strums for fret in strum.frets)
+    assert struck == sum(fret >= 0 for strum in song.strums for fret in strum.frets.values())
 
 
 @given(songs())

@@ -13,12 +13,13 @@ from hypothesis import strategies as st
 from chordgame.chord_game.rules.cams import Cam, Laid
 from chordgame.chord_game.rules.stack import numbers_in_play
 from chordgame.engine.errors import YouErred
-from chordgame.neck.fretboard import tunings
+from chordgame.neck.tuning import tunings
 from chordgame.songs.as_chordpro import as_chordpro
 from chordgame.songs.chordpro_lines import text_of
 from chordgame.songs.from_chordpro import NoSong, from_chordpro
 from chordgame.songs.song import Song, Strum, Words, check_song, numbers_in
 from chordgame.theory.ring import Mood
+from tests.neck.written import held
 from tests.songs.readers import read_by_chordsheetjs
 from tests.songs.songs import CHORDS, HIGH_A, OVER_THE_WATER
 
@@ -123,7 +124,7 @@ def test_what_we_wrote_comes_back(song: Song) -> None:
 def test_beats_come_back_and_words_alone_share_those_of_the_chord_that_rings() -> None:
     again = from_chordpro(as_chordpro(OVER_THE_WATER)).song
     assert [strum.beats for strum in again.strums] == [4, 4, 4, 2, 6, 2, 3, 1, 4]
-    hummed = Song("x", strums=(Strum(HIGH_A, 7), Strum((), 1, Words("hum"))))
+    hummed = Song("x", strums=(Strum(HIGH_A, 7), Strum(beats=1, words=Words("hum"))))
     assert [strum.beats for strum in from_chordpro(as_chordpro(hummed)).song.strums] == [4, 4]
 
 
@@ -148,7 +149,7 @@ def test_a_grid_of_others_counts_where_its_chords_are_the_songs(grid: str, beats
 
 
 def test_another_tuning_comes_back() -> None:
-    dadgad = Song("Low", tuning=tunings()["dadgad"], strums=(Strum((0, 0, 0, 2, 0, 0)),))
+    dadgad = Song("Low", tuning=tunings()["dadgad"], strums=(Strum(held("000200")),))
     assert from_chordpro(as_chordpro(dadgad)).song.tuning == dadgad.tuning
 
 
@@ -173,7 +174,7 @@ def test_chords_of_a_file_come_with_a_shape_and_their_stack() -> None:
     song = from_chordpro(HOUSE).song
     assert (song.title, song.band) == ("House of the Rising Sun", "Trad.")
     first, *_ = song.strums
-    assert first.frets == (-1, 0, 2, 2, 1, 0)
+    assert first.frets == held("x02210")
     assert first.stack == (Laid(Cam.MINOR, 9),)
     for strum in song.strums:
         if strum.stack:
@@ -183,7 +184,7 @@ def test_chords_of_a_file_come_with_a_shape_and_their_stack() -> None:
 
 
 def test_what_no_stack_can_sound_is_told_in_words() -> None:
-    told = from_chordpro("{key: C}" + "\n" + HOUSE).told
+    told = from_chordpro("{key: C}" + "\n" + HOUSE).sentences
     assert "Q is no chord that ringclear knows: its words are kept without it" in told
     assert "D sounds 2, 6, 9: 6 is outside the key, which covers 2, 4, 5, 7, 9, 11, 12" in told
     assert "C9 has 5 numbers, 2, 4, 7, 10, 12: a stack points at 4 at most" in told
@@ -224,8 +225,8 @@ def test_a_borrowed_chord_keeps_its_name() -> None:
 def test_of_a_songbook_the_first_song_is_kept_and_that_is_told() -> None:
     found = from_chordpro("{new_song}\n{t: One}\n[C]a\n{ns}\n{t: Two}\n[G]b")
     assert (found.song.title, found.song.lines()) == ("One", ("a",))
-    assert found.told == ("the file has several songs: the first is kept",)
-    assert from_chordpro("{ns}\n{t: One}\n[C]a").told == ()
+    assert found.sentences == ("the file has several songs: the first is kept",)
+    assert from_chordpro("{ns}\n{t: One}\n[C]a").sentences == ()
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "latin-1"])
@@ -239,14 +240,14 @@ def test_old_files_and_those_of_windows_are_read(encoding: str, ending: str) -> 
 @pytest.mark.parametrize(
     ("defined", "frets"),
     [
-        ("G base-fret 0 frets 3 2 0 0 0 3", (3, 2, 0, 0, 0, 3)),
-        ("G frets - 2 0 0 0 3 fingers - 1 - - - 2", (-1, 2, 0, 0, 0, 3)),
-        ("G base-fret 7 frets -1 N X 1 3 3", (-1, -1, -1, 7, 9, 9)),
-        (f"G frets 3 2 0 0 0 {'9' * 5000}", (3, 2, 0, 0, 0, 3)),
+        ("G base-fret 0 frets 3 2 0 0 0 3", "320003"),
+        ("G frets - 2 0 0 0 3 fingers - 1 - - - 2", "x20003"),
+        ("G base-fret 7 frets -1 N X 1 3 3", "xxx799"),
+        (f"G frets 3 2 0 0 0 {'9' * 5000}", "320003"),
     ],
 )
-def test_shapes_are_read_as_other_programs_write_them(defined: str, frets: tuple[int, ...]) -> None:
-    assert from_chordpro(f"{{define: {defined}}}\n[G]a").song.strums[0].frets == frets
+def test_shapes_are_read_as_other_programs_write_them(defined: str, frets: str) -> None:
+    assert from_chordpro(f"{{define: {defined}}}\n[G]a").song.strums[0].frets == held(frets)
 
 
 @pytest.mark.parametrize("fact", ["tempo", "capo", "tuning"])

@@ -9,7 +9,8 @@ from pathlib import Path
 import mido
 import pytest
 
-from chordgame.neck.fretboard import tunings
+from chordgame.neck.frets import Frets
+from chordgame.neck.tuning import tunings
 from chordgame.songs.as_midi import as_midi
 from chordgame.songs.chord_labels import key_name
 from chordgame.songs.song import Song, Strum, numbers_in, pitches_of
@@ -17,10 +18,11 @@ from chordgame.songs.timing import starts_of
 from chordgame.theory.ring import Mood
 from dsp.notes.listen import Listener
 from hardware.sound_file import read_sound
+from tests.neck.written import held
 from tests.songs.readers import sounded_by_fluidsynth
-from tests.songs.songs import C_ADD9, D7, DSUS, OVER_THE_WATER, C, G, X
+from tests.songs.songs import C_ADD9, D7, DSUS, OVER_THE_WATER, C, G
 
-E, B_BARRED = (0, 2, 2, 1, 0, 0), (X, 2, 4, 4, 4, 2)
+E, B_BARRED = held("022100"), held("x24442")
 SLOW = Song("Slow", tempo=75, strums=tuple(map(Strum, (G, C, D7, DSUS, E, C_ADD9, B_BARRED))))
 """Chords that our ear is sure of."""
 
@@ -54,7 +56,7 @@ def test_every_strum_sounds_its_strings_from_its_beat_to_the_next_chord() -> Non
         expected = [
             (start, pitch, until)
             for (start, strum), until in zip(chords, nexts, strict=True)
-            if (pitch := pitches_of(song, strum)[6 - string]) is not None
+            if (pitch := pitches_of(song, strum).get(string)) is not None
         ]
         assert begun == [(start, pitch) for start, pitch, _ in expected]
         assert ended == [until for _, _, until in expected]
@@ -85,7 +87,7 @@ def test_every_key_has_a_signature(happy: int, mood: Mood) -> None:
 @pytest.mark.parametrize("tuning", tunings())
 def test_every_tuning_has_its_tracks(tuning: str) -> None:
     strings = tunings()[tuning]
-    song = Song("x", tuning=strings, strums=(Strum((0,) * len(strings)),))
+    song = Song("x", tuning=strings, strums=(Strum(Frets(dict.fromkeys(strings, 0))),))
     assert len(read(song).tracks) == 1 + len(strings)
 
 

@@ -98,9 +98,7 @@ def test_a_long_song_goes_on_on_further_pages(tmp_path: Path) -> None:
     assert text.count("hum [low]") == 12
 
 
-@pytest.mark.parametrize(
-    "song", [OVER_THE_WATER, LONG, Song("Empty"), Song("W", strums=(Strum((), words=Words("a")),))]
-)
+@pytest.mark.parametrize("song", [OVER_THE_WATER, LONG, Song("Empty"), Song("W", strums=(Strum(words=Words("a")),))])
 def test_everything_lies_on_the_paper(song: Song) -> None:
     for page in sheet(song):
         assert size_of(page) == (PAPER.width, PAPER.height)

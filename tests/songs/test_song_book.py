@@ -14,25 +14,35 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chordgame.chord_game.rules.cams import Cam, Laid
-from chordgame.chord_game.rules.fingers import Finger
 from chordgame.engine.errors import BadSetup, Refused, Unreadable
-from chordgame.neck.shapes import SILENT
+from chordgame.neck.fingers import Finger
 from chordgame.songs.book import UNDOABLE, NotKept, SongBook
-from chordgame.songs.song import Part, Song, Strum, Words, moved, numbers_in, with_changed, with_strum, without_strum
+from chordgame.songs.song import (
+    Song,
+    SongPart,
+    Strum,
+    Words,
+    moved,
+    numbers_in,
+    with_changed,
+    with_strum,
+    without_strum,
+)
 from chordgame.songs.song_file import read_song, song_text
 from chordgame.theory.ring import Mood
+from tests.neck.written import held, tuned
 
-G, C, D = (3, 2, 0, 0, 0, 3), (SILENT, 3, 2, 0, 1, 0), (SILENT, SILENT, 0, 2, 3, 2)
+G, C, D = held("320003"), held("x32010"), held("xx0232")
 G_FINGERS = (Finger(3, 6, 6), Finger(2, 5, 5), Finger(3, 1, 1))
 RING_CLEAR = Song(
     "Ring Clear", "The Ringers", 7, Mood.HAPPY, 96,
     strums=(
         Strum(G, words=Words("Ring clear", "ana"), fingers=G_FINGERS, stack=(Laid(Cam.MAJOR, 7),)),
         Strum(C, words=Words("over the water", "ben", same_line=True)),
-        Strum((), words=Words("hum", "carl")),
+        Strum(words=Words("hum", "carl")),
         Strum(D, 2),
     ),
-    parts=(Part("ana", "Guitar", (5, 10), ("Best Music",)), Part("ben"), Part("carl")),
+    parts=(SongPart("ana", "Guitar", (5, 10), ("Best Music",)), SongPart("ben"), SongPart("carl")),
 )  # fmt: skip
 
 
@@ -75,15 +85,15 @@ def test_strums_are_moved_taken_out_and_put_in() -> None:
         (Song(" "), "a song needs a title"),
         (Song("x", tempo=500), "the tempo is from 30 to 300 beats a minute, not 500"),
         (Song("x", happy=13), "the key's number is from 1 to 12, not 13"),
-        (Song("x", strums=(Strum((0, 0)),)), "strum 1: 2 frets for 6 strings"),
-        (Song("x", strums=(Strum((0, 0, 0, 0, 0, 99)),)), "strum 1: frets are 0 to 12, or -1 for a damped string"),
+        (Song("x", strums=(Strum(held("00")),)), "strum 1: 2 frets for 6 strings"),
+        (Song("x", strums=(Strum(held("0-0-0-0-0-99")),)), "strum 1: frets are 0 to 12, or -1 for a damped string"),
         (Song("x", strums=(Strum(),)), "strum 1: it has neither frets nor words"),
         (Song("x", strums=(Strum(G, 0),)), "strum 1: it lasts 1 to 16 beats, not 0"),
-        (Song("x", strums=(Strum((SILENT,) * 6),)), "strum 1: all of its strings are damped"),
-        (Song("x", tuning=()), "a guitar has 2 to 8 strings, not 0"),
+        (Song("x", strums=(Strum(held("xxxxxx")),)), "strum 1: all of its strings are damped"),
+        (Song("x", tuning=tuned()), "a guitar has 2 to 8 strings, not 0"),
         (Song("x", frets=99), "a neck has 12 to 24 frets, not 99"),
         (Song("x", capo=9), "a capo is at fret 0 to 7, not 9"),
-        (Song("x", tuning=(-5, 120)), "the neck's notes are MIDI notes 0 to 127, not -5 to 132"),
+        (Song("x", tuning=tuned(-5, 120)), "the neck's notes are MIDI notes 0 to 127, not -5 to 132"),
         (Song("x\n"), "a name is one line of at most 1000 letters"),
         (Song("x", strums=(Strum(G, fingers=(Finger(2, 6, 1),)),)), "strum 1: its fingers hold other frets .*"),
         (Song("x", strums=(Strum(G, words=Words("a\tb")),)), "strum 1: what is sung is one line .*"),

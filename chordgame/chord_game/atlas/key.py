@@ -8,14 +8,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
+from chordgame.chord_game.rules.points import NUMBERS_IN_PLAY
 from chordgame.chord_game.rules.stack import Stack, every_stack, numbers_in_play
 from chordgame.neck.fretboard import Fretboard
 from chordgame.neck.shapes import Shapes, shapes_of
 
 Chord = tuple[int, ...]
 """Numbers of the ring, from the lowest: what sounds together."""
-
-FEWEST_NUMBERS = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,4 +47,4 @@ def key_atlas(board: Fretboard, happy: int, reach: int) -> KeyAtlas:
 def chords_of(stack: Stack) -> tuple[Chord, ...]:
     """What the stack can sound: any two or more of its numbers."""
     numbers = numbers_in_play(stack)
-    return tuple(chord for size in range(FEWEST_NUMBERS, len(numbers) + 1) for chord in combinations(numbers, size))
+    return tuple(chord for size in range(NUMBERS_IN_PLAY[0], len(numbers) + 1) for chord in combinations(numbers, size))

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import functools
-from collections import Counter
 from dataclasses import dataclass
 
 from chordgame.chord_game import moves as m
-from chordgame.chord_game.rules.cams import BOX, Cam
-from chordgame.chord_game.rules.changes import Change, changes_with
+from chordgame.chord_game.rules.changes import Change, changes_with, whole_box
 from chordgame.chord_game.rules.stack import Stack, numbers_in_play
 from chordgame.theory.ring import Mood
 
 MOST_CHANGES = 2
+"""As far as anybody plans ahead, and found in a moment."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,17 +23,10 @@ class Way:
     numbers: tuple[int, ...]
 
 
-def kinds_left(stack: Stack) -> tuple[Cam, ...]:
-    """The kinds of cams that are still in the box while these lie on the spindle."""
-    left = Counter(BOX)
-    left.subtract(laid.cam for laid in stack)
-    return tuple(sorted(cam for cam, count in left.items() if count > 0))
-
-
 def ways_from(stack: Stack, mood: Mood, happy: int, most: int = MOST_CHANGES) -> dict[Stack, Way]:
     """The shortest way to each stack that so many changes can reach with the whole box at hand.
 
-    Which cam is on top makes no difference to what sounds, so each pair is told once, and never the stack itself.
+    Which cam is on top makes no difference to what sounds, so each pair comes once, and never the stack itself.
     """
     found: dict[Stack, Way] = {}
     front = {stack: Way((), stack, numbers_in_play(stack))}
@@ -56,7 +48,7 @@ def _next_ring(front: dict[Stack, Way], seen: set[Stack], mood: Mood, happy: int
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class OneStep:
     """One change, and all that is asked of where it leads."""
 
     change: Change
@@ -66,11 +58,11 @@ class Step:
 
 
 @functools.lru_cache(maxsize=4096)
-def steps_from(stack: Stack, mood: Mood, happy: int) -> tuple[Step, ...]:
+def steps_from(stack: Stack, mood: Mood, happy: int) -> tuple[OneStep, ...]:
     """Every change with the whole box at hand; a hand turns a cam before it takes another of its kind."""
-    possible = changes_with("", stack, kinds_left(stack), mood, happy)
+    possible = changes_with("", whole_box(stack, happy, mood))
     turns_first = sorted(possible, key=lambda one: not isinstance(one[0], m.Turn))
-    return tuple(Step(change, after, _any_order(after), numbers_in_play(after)) for change, after in turns_first)
+    return tuple(OneStep(change, after, _any_order(after), numbers_in_play(after)) for change, after in turns_first)
 
 
 def _any_order(stack: Stack) -> Stack:

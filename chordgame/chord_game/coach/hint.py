@@ -1,7 +1,7 @@
 """A hint when somebody asks: the best clip, the best change of the stack, and why; in words of the game.
 
 What is best is what can score most in this turn. A play can score only what will ring clear, so its points are
-always told as what they may come to.
+always given as what they may come to.
 """
 
 from __future__ import annotations
@@ -61,11 +61,11 @@ def hint(state: State, seat: str) -> Hint:
 
 def _what_to_choose(state: State) -> Hint:
     clips, changes = best_clips(state)[:1], best_changes(state)[:1]
-    told = [("clip", _clip_hint(state, one)) for one in clips]
-    told += [("change of the stack", _change_hint(state, one)) for one in changes]
-    if not told:
+    hints = [("clip", _clip_hint(state, one)) for one in clips]
+    hints += [("change of the stack", _change_hint(state, one)) for one in changes]
+    if not hints:
         return Hint("Neither a clip nor a change goes: take the way out that is offered.")
-    (_, best), *others = sorted(told, key=lambda one: -one[1].points)
+    (_, best), *others = sorted(hints, key=lambda one: -one[1].points)
     beside = tuple(f"The best {kind} scores {_how(other, best)}: {_small(other.do)}" for kind, other in others)
     return replace(best, why=(*best.why, *beside))
 
@@ -93,11 +93,10 @@ def _change_hint(state: State, advice: ChangeAdvice) -> Hint:
 
 def _why_change(state: State, advice: ChangeAdvice) -> tuple[str, ...]:
     off = len(state.clips) - advice.clips_left
-    needs_one_off = isinstance(advice.change, (m.Replace, m.Turn))
     why = []
     if off:
         why.append(f"{counted(off, 'clip')} would come off, and {advice.clips_left} would stay.")
-    elif needs_one_off:
+    elif not advice.points:
         why.append("No clip would come off, so it scores nothing.")
     if isinstance(advice.change, m.Turn):
         why.append("An odd die costs you a cam.")
@@ -172,13 +171,13 @@ def would_have_scored(state: State) -> tuple[str, ...]:
     play, new = state.turn.play, state.turn.new
     assert play is not None
     assert new is not None
-    told = []
+    sentences = []
     if play.outcome is Outcome.FAILS and new in play.scoring:
-        told.append(f"Had every string rung clear: {_points(len(play.scoring))}.")
+        sentences.append(f"Had every string rung clear: {_points(len(play.scoring))}.")
     ways = ways_to_touch(state, new)
     if ways and ways[0].points > len(play.scoring):
-        told.append(f"{touch(ways[0])}: that could have come to {_points(ways[0].points)}.")
-    return tuple(told) or ("No other fingers could have scored more with this clip.",)
+        sentences.append(f"{touch(ways[0])}: that could have come to {_points(ways[0].points)}.")
+    return tuple(sentences) or ("No other fingers could have scored more with this clip.",)
 
 
 def _points(points: int) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from chordgame.chord_game.coach.progress import progress_of
 from chordgame.chord_game.coach.review import in_words, reviews, together
-from chordgame.chord_game.coach.story import Attempt, Turn, told
+from chordgame.chord_game.coach.story import Attempt, TurnStory, story_of
 from chordgame.engine.game import Move, Table
 from chordgame.engine.view import Lines, Panel, Picture
 from chordgame.engine.words import counted
@@ -20,8 +20,8 @@ class LookingBack:
     """A game that is over, and the games that the same people played before, oldest first."""
 
     seats: tuple[str, ...]
-    turns: tuple[Turn, ...]
-    earlier: tuple[tuple[Turn, ...], ...] = ()
+    turns: tuple[TurnStory, ...]
+    earlier: tuple[tuple[TurnStory, ...], ...] = ()
 
     def panels(self, seat: str | None, named: bool = False) -> tuple[Panel, ...]:
         """For one seat its own look back; for those who watch, what all did together. `named` calls chords by name."""
@@ -42,7 +42,7 @@ class LookingBack:
         return (f"{chords}Together you scored {counted(scored, 'point')} in {counted(len(self.turns), 'turn')}.",)
 
 
-def attempts_of(turns: Iterable[Turn], seat: str | None) -> tuple[Attempt, ...]:
+def attempts_of(turns: Iterable[TurnStory], seat: str | None) -> tuple[Attempt, ...]:
     """Every pluck that an ear judged in these turns, of one seat or of all."""
     return tuple(one for turn in turns for one in turn.attempts if seat is None or turn.seat == seat)
 
@@ -51,4 +51,4 @@ def looking_back(
     table: Table, moves: Iterable[Move], earlier: Sequence[tuple[Table, Sequence[Move]]] = ()
 ) -> LookingBack:
     """The look back on a chord game, from its moves and those of earlier games."""
-    return LookingBack(table.seats, told(table, moves), tuple(told(*game) for game in earlier))
+    return LookingBack(table.seats, story_of(table, moves), tuple(story_of(*game) for game in earlier))

@@ -13,10 +13,11 @@ from chordgame.theory.chord_names import named_chord
 MOST_PLAYS = 40
 """The latest plays that fit into one picture; the shares beside them count all."""
 MOST_CHORDS = 6
+"""The chords played most; as many rows as the strings have, so that both halves weigh alike."""
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ProgressRow:
     """One string or one chord: what it is called, what was heard of it in which play, and how often it rang clear."""
 
     label: str
@@ -36,8 +37,8 @@ class ProgressFacts:
     """All rows over the same plays; `begins` are the plays with which a new game begins."""
 
     plays: int
-    strings: tuple[Row, ...]
-    chords: tuple[Row, ...]
+    strings: tuple[ProgressRow, ...]
+    chords: tuple[ProgressRow, ...]
     begins: tuple[int, ...] = ()
 
     @property
@@ -68,8 +69,8 @@ def _most_played(plays: Sequence[Attempt]) -> list[tuple[tuple[int, ...], Tally]
     return [one for one in by_chord(plays).items() if len(one[0]) > 1][:MOST_CHORDS]
 
 
-def _row(label: str, numbers: tuple[int, ...], tally: Tally, beads: list[tuple[int, str]]) -> Row:
-    return Row(label, numbers, tuple(beads), tally.clear, tally.sure)
+def _row(label: str, numbers: tuple[int, ...], tally: Tally, beads: list[tuple[int, str]]) -> ProgressRow:
+    return ProgressRow(label, numbers, tuple(beads), tally.clear, tally.sure)
 
 
 def _string_beads(plays: Sequence[Attempt], string: int) -> list[tuple[int, str]]:

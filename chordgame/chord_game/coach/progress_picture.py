@@ -5,7 +5,7 @@ Beads differ in shape as well as in colour: a full one rang clear, the others ha
 
 from __future__ import annotations
 
-from chordgame.chord_game.coach.progress import MOST_PLAYS, ProgressFacts, Row
+from chordgame.chord_game.coach.progress import MOST_PLAYS, ProgressFacts, ProgressRow
 from chordgame.chord_game.pictures.colours import CONTRAST, DARK, LIGHT
 from chordgame.engine.pictures.palette import Palette
 from chordgame.engine.pictures.svg import group, path, picture, spot, tag, words
@@ -14,12 +14,17 @@ COLOURS = Palette(
     LIGHT | {"rings": "#2e6b3c", "fails": "#a83e22"}, DARK | {"rings": "#8fd19b", "fails": "#ff9d7a"}, CONTRAST
 )
 WIDTH, MARGIN = 760, 20
+"""Of the sheet, in the picture's own units; like all measures here chosen by eye."""
 NAMES_END, PLAYS_BEGIN, PLAYS_END, SHARE_BEGIN = 142, 164, 596, 622
+"""Across: where labels end, beads begin and end, and the share of clear ones begins."""
 SHARE_WIDTH = 72
+"""Of the bar that a share of 100 % fills."""
 ROW, HEAD, GAP, LEGEND = 40, 44, 26, 52
+"""Down: a row, the title above rows, what parts strings from chords, and the legend."""
 WIDEST_STEP = 26
-THICK = (1.2, 1.6, 2.2, 3.0, 3.8, 4.6)
-"""How thick a string is drawn, the thinnest first."""
+"""From bead to bead, so that few plays stand together."""
+THICK = {1: 1.2, 2: 1.6, 3: 2.2, 4: 3.0, 5: 3.8, 6: 4.6}
+"""How thick each string is drawn; any further one is as thick as the sixth."""
 
 CSS = """
 text{font-family:ui-rounded,system-ui,sans-serif;font-variant-numeric:lining-nums;fill:$ink;font-size:17px}
@@ -81,21 +86,21 @@ def _beginnings(facts: ProgressFacts, top: float, rows: int) -> list[str]:
     return [tag("path", class_="begins", d="".join(lines))] if facts.begins else []
 
 
-def _string(facts: ProgressFacts, row: Row, top: float) -> str:
+def _string(facts: ProgressFacts, row: ProgressRow, top: float) -> str:
     y = top + ROW / 2
     number = int(row.label.rsplit(" ", 1)[-1])
-    thick = THICK[min(number, len(THICK)) - 1]
+    thick = THICK[min(number, len(THICK))]
     line = tag("path", class_="string-line", stroke_width=thick, d=path("M", (PLAYS_BEGIN - 8, y), "H", PLAYS_END))
     return group("row", line, words(row.label, (NAMES_END, y), class_="name"), *_beads(facts, row, y), *_share(row, y))
 
 
-def _chord(facts: ProgressFacts, row: Row, top: float) -> str:
+def _chord(facts: ProgressFacts, row: ProgressRow, top: float) -> str:
     y = top + ROW / 2
     rail = tag("path", class_="rail", d=path("M", (PLAYS_BEGIN - 8, y), "H", PLAYS_END))
     return group("row", rail, *_chord_label(row, y), *_beads(facts, row, y), *_share(row, y))
 
 
-def _chord_label(row: Row, y: float) -> list[str]:
+def _chord_label(row: ProgressRow, y: float) -> list[str]:
     """Its numbers as the ring shows them in play; a name is written out."""
     if row.label != " ".join(map(str, row.numbers)):
         return [words(row.label, (NAMES_END, y), class_="name")]
@@ -106,7 +111,7 @@ def _chord_label(row: Row, y: float) -> list[str]:
     return drawn
 
 
-def _beads(facts: ProgressFacts, row: Row, y: float) -> list[str]:
+def _beads(facts: ProgressFacts, row: ProgressRow, y: float) -> list[str]:
     size = min(1.0, _step(facts) / 18)
     return [_bead(state, (_x(facts, play), y), size) for play, state in row.beads]
 
@@ -126,12 +131,12 @@ def _sign(state: str) -> list[str]:
     return [tag("path", class_="fault", d=_SIGNS[state])]
 
 
-def _share(row: Row, y: float) -> list[str]:
+def _share(row: ProgressRow, y: float) -> list[str]:
     part = SHARE_WIDTH * row.clear / row.sure if row.sure else 0
     bar = [tag("rect", class_="track", x=SHARE_BEGIN, y=y + 5, width=SHARE_WIDTH, height=6, rx=3)]
     bar += [tag("rect", class_="part", x=SHARE_BEGIN, y=y + 5, width=part, height=6, rx=3)] if part else []
-    told = f"{row.clear} of {row.sure}" if row.sure else "not sure yet"
-    return [*bar, words(told, (SHARE_BEGIN, y - 6), class_="share")]
+    share = f"{row.clear} of {row.sure}" if row.sure else "not sure yet"
+    return [*bar, words(share, (SHARE_BEGIN, y - 6), class_="share")]
 
 
 def _legend(y: float) -> str:

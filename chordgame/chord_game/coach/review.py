@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from chordgame.chord_game.coach.story import Attempt, Turn
+from chordgame.chord_game.coach.story import Attempt, TurnStory
 from chordgame.chord_game.coach.strings import about_strings, about_unsure, by_string
 from chordgame.engine.view import Grid
 from chordgame.engine.words import counted
@@ -19,7 +19,7 @@ class Review:
     """One seat's game."""
 
     seat: str
-    turns: tuple[Turn, ...]
+    turns: tuple[TurnStory, ...]
 
     @property
     def scored(self) -> int:
@@ -42,18 +42,18 @@ class Review:
         return tuple(attempt for turn in self.turns for attempt in turn.attempts)
 
     @property
-    def best_turn(self) -> Turn | None:
+    def best_turn(self) -> TurnStory | None:
         """The turn that brought most."""
         return max(self.turns, key=lambda turn: turn.scored, default=None)
 
     @property
-    def missed_turn(self) -> Turn | None:
+    def missed_turn(self) -> TurnStory | None:
         """The turn in which another choice could have brought most more."""
         turn = max(self.turns, key=lambda turn: turn.by_choice, default=None)
         return turn if turn is not None and turn.by_choice >= FEW else None
 
 
-def reviews(seats: Sequence[str], turns: Sequence[Turn]) -> tuple[Review, ...]:
+def reviews(seats: Sequence[str], turns: Sequence[TurnStory]) -> tuple[Review, ...]:
     """The look back of each seat, in the order of the seats."""
     return tuple(Review(seat, tuple(turn for turn in turns if turn.seat == seat)) for seat in seats)
 
@@ -65,37 +65,37 @@ def in_words(
     if not review.turns:
         return (f"{review.seat} had no turn this time.",)
     tallies = by_string((*before, *review.attempts))
-    told = [*_went_well(review), *_left(review), *about_strings(tallies, calibrated), about_unsure(tallies)]
-    return tuple(line for line in told if line)
+    sentences = [*_went_well(review), *_left(review), *about_strings(tallies, calibrated), about_unsure(tallies)]
+    return tuple(line for line in sentences if line)
 
 
 def _went_well(review: Review) -> list[str]:
     best, turns = review.best_turn, counted(len(review.turns), "turn")
-    told = [f"{review.seat}: {counted(review.scored, 'point')} in {turns}."]
+    sentences = [f"{review.seat}: {counted(review.scored, 'point')} in {turns}."]
     if best is not None and best.scored:
-        told.append(f"The best turn was turn {best.number}, with {counted(best.scored, 'point')}.")
+        sentences.append(f"The best turn was turn {best.number}, with {counted(best.scored, 'point')}.")
     rang = [attempt for attempt in review.attempts if attempt.all_clear and attempt.believed]
     if rang:
         longest = max(rang, key=lambda attempt: len(attempt.strings))
-        told.append(
+        sentences.append(
             f"{counted(len(rang), 'chord')} rang clear, up to {counted(len(longest.strings), 'string')} at once."
         )
-    return told
+    return sentences
 
 
 def _left(review: Review) -> list[str]:
-    told = []
+    sentences = []
     missed = review.missed_turn
     if missed is not None:
-        told.append(
+        sentences.append(
             f"In turn {missed.number} you chose “{missed.chosen}”. "
             f"{counted(missed.by_choice, 'point')} more could have come of this: {missed.best.do}"
         )
     elif not review.by_choice:
-        told.append("No other choice could have scored more, in any turn.")
+        sentences.append("No other choice could have scored more, in any turn.")
     if review.by_strings:
-        told.append(f"{counted(review.by_strings, 'point')} were well chosen and did not count this time.")
-    return told
+        sentences.append(f"{counted(review.by_strings, 'point')} were well chosen and did not count this time.")
+    return sentences
 
 
 def together(all_reviews: Sequence[Review]) -> Grid:

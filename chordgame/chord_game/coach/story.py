@@ -1,4 +1,4 @@
-"""A game told turn by turn: what could be had, what was tried, what came of it, what the ear said of each string."""
+"""A game turn by turn: what could be had, what was tried, what came of it, what the ear said of each string."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Attempt:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class TurnStory:
     """One turn: the best that the coach saw when the choice was made, the choice, and what came of it."""
 
     number: int
@@ -66,21 +66,23 @@ class Turn:
         return max(0, self.meant - self.scored)
 
 
-def told(table: Table, moves: Iterable[Move]) -> tuple[Turn, ...]:
+def story_of(table: Table, moves: Iterable[Move]) -> tuple[TurnStory, ...]:
     """Every turn of a chord game, from the moves that hold."""
     state: State = CHORD_GAME.setup(table)
-    turns: list[Turn] = []
+    turns: list[TurnStory] = []
     for move in moves:
         before: State = state
         state, _ = CHORD_GAME.apply(before, move)
         if before.phase is Phase.CHOOSE and isinstance(move, BEGINS):
-            turns.append(Turn(before.turn.number, before.whose, hint(before, before.whose), describe(before, move)))
+            turns.append(
+                TurnStory(before.turn.number, before.whose, hint(before, before.whose), describe(before, move))
+            )
         if turns and turns[-1].number == state.turn.number:
             turns[-1] = _further(turns[-1], state, move)
     return tuple(turns)
 
 
-def _further(turn: Turn, state: State, move: Move) -> Turn:
+def _further(turn: TurnStory, state: State, move: Move) -> TurnStory:
     """The turn as it stands after one more move."""
     play, attempts = state.turn.play, turn.attempts
     if isinstance(move, m.Play) and play is not None:

@@ -13,6 +13,7 @@ from chordgame.engine.words import counted
 ENOUGH_TO_TELL = 4
 """Sure verdicts; fewer are chance."""
 OFTEN = 0.3
+"""Nearly one in three: below that any beginner's string fails now and then. Chosen by eye."""
 HELPS: Mapping[StringState, str] = {
     "MUTED": "most often it is touched by a neighbouring finger: stand the fingers up, and press close behind the fret",
     "BUZZ": "most often it buzzes: press a little harder, close behind the fret",
@@ -55,7 +56,7 @@ class Tally:
 
 
 def by_string(attempts: Iterable[Attempt]) -> dict[int, Tally]:
-    """What was heard of each string, the thickest first; a ruling against the ear leaves its play out."""
+    """What was heard of each string; a ruling against the ear leaves its play out."""
     counts: dict[int, Counter[str]] = {}
     for attempt in attempts:
         for one in attempt.strings if attempt.believed else ():
@@ -76,18 +77,18 @@ def by_chord(attempts: Iterable[Attempt]) -> dict[tuple[int, ...], Tally]:
 
 def about_strings(tallies: Mapping[int, Tally], calibrated: Mapping[int, Sequence[str]] | None = None) -> list[str]:
     """A sentence for each string that often fails, with what helps; `calibrated` is what else is known of a string."""
-    told = []
+    sentences = []
     for string, tally in tallies.items():
         if tally.often_fails:
             fault = tally.usual_fault
             helps = f": {HELPS[fault]}" if fault else ""
-            told.append(f"String {string} rang clear {tally} times{helps}.")
-            told += [f"The calibration says too: {words}." for words in (calibrated or {}).get(string, ())]
-    return told
+            sentences.append(f"String {string} rang clear {tally} times{helps}.")
+            sentences += [f"The calibration says too: {words}." for words in (calibrated or {}).get(string, ())]
+    return sentences
 
 
 def about_unsure(tallies: Mapping[int, Tally]) -> str:
-    """What is left out, so that nobody is told of a fault that the ear was not sure of."""
+    """What is left out, so that nobody hears of a fault that the ear was not sure of."""
     unsure = sum(tally.states.get("UNSURE", 0) for tally in tallies.values())
     if not unsure:
         return ""

@@ -8,8 +8,8 @@ from chordgame.chord_game.pictures.facts import CamFacts
 from chordgame.chord_game.pictures.round import DIMPLES_CSS, dimples
 from chordgame.engine.pictures.svg import picture, tag
 
-HALF = 192
-HOLE = 16
+HALF = 192  # half the card, in the ring's units, with a rim round the tips
+HOLE = 16  # that the spindle goes through; chosen by eye
 
 _CSS = """
 .rim{fill:$rim}.well{fill:$well}.hole{fill:$well;stroke:$edge;stroke-width:2.5}

@@ -16,9 +16,9 @@ from chordgame.engine.pictures.svg import Point, path
 
 Steps = list[str | float | Point]
 
-EYE = 34
-WINDOW = FACE + 1.5
-TIP = 178
+EYE = 34  # round a face, with rim enough to be seen
+WINDOW = FACE + 1.5  # a face shows whole through it
+TIP = 178  # just beyond the edge of the well, pointing at a number
 
 
 class Web(NamedTuple):
@@ -30,12 +30,14 @@ class Web(NamedTuple):
 
 
 _BY_GAP = {1: Web(98, 58), 3: Web(76, 22), 4: Web(60, 16), 6: Web(84, 62)}
+"""By places between two arms; like all figures here chosen by eye."""
 _FIGURES = {
     Cam.SQUARE: {3: Web(78, 110.3, "L")},
     Cam.TRIANGLE: {4: Web(100, 62, "L")},
     Cam.AUGMENTED: {4: Web(100, 40)},
     Cam.DIMINISHED: {3: Web(86, 66, "L")},
 }
+"""Kinds that would look alike with the usual body, so that each is known from afar."""
 
 
 @functools.cache

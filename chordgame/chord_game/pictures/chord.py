@@ -5,18 +5,18 @@ It has no ids and is drawn in ink, since many of them stand on one printed sheet
 
 from __future__ import annotations
 
-from chordgame.chord_game.pictures.chord_box import APART, FRET, LEFT, TOP, Box, box_of
+from chordgame.chord_game.pictures.chord_box import APART, FRET, LEFT, TOP, ChordBox, box_of
 from chordgame.chord_game.pictures.colours import COLOURS
 from chordgame.chord_game.pictures.facts import ChordFacts
 from chordgame.chord_game.rules.fingering import Fingering
-from chordgame.chord_game.rules.fingers import Finger
 from chordgame.engine.pictures.svg import group, path, picture, spot, tag, words
+from chordgame.neck.fingers import Finger
 from chordgame.neck.fretboard import Fretboard, Slot
 
-DOT = 10.5
-MARKS_AT = TOP - 17
-NAME_AT = 18
-LONGEST_NAME = 24
+DOT = 10.5  # a fingertip that still leaves room for two digits
+MARKS_AT = TOP - 17  # above the nut: crosses and open strings
+NAME_AT = 18  # the name's line, above those
+LONGEST_NAME = 24  # letters; beyond, they would be too small to read on paper
 
 CSS = """
 text{font-family:ui-rounded,system-ui,sans-serif;text-anchor:middle;font-variant-numeric:lining-nums}
@@ -37,7 +37,7 @@ def chord(facts: ChordFacts) -> str:
     return picture("chord", facts.name or "A chord", facts.words, (0, 0, *box.size), CSS, *drawn, palette=COLOURS)
 
 
-def _name(name: str, box: Box) -> str:
+def _name(name: str, box: ChordBox) -> str:
     """Long names get smaller; without one there is a line to write on."""
     if not name:
         return tag("path", class_="write-here", d=path("M", LEFT, NAME_AT + 8, "H", box.right))
@@ -45,7 +45,7 @@ def _name(name: str, box: Box) -> str:
     return words(shown, (width / 2, NAME_AT), class_="name", font_size=min(20, 1.5 * width / len(shown)))
 
 
-def _grid(box: Box) -> list[str]:
+def _grid(box: ChordBox) -> list[str]:
     lines = [path("M", LEFT, TOP + FRET * fret, "H", box.right) for fret in range(box.frets + 1)]
     lines += [path("M", LEFT + APART * string, TOP, "V", box.bottom) for string in range(box.strings)]
     grid = tag("path", class_="grid", d="".join(lines))
@@ -54,14 +54,14 @@ def _grid(box: Box) -> list[str]:
     return [grid, tag("path", class_="top", d=path("M", LEFT, TOP - 2, "H", box.right))]
 
 
-def _marks(board: Fretboard, box: Box, fingering: Fingering) -> list[str]:
+def _marks(board: Fretboard, box: ChordBox, fingering: Fingering) -> list[str]:
     scoring = {slot.string: slot for slot in fingering.scoring}
     fingers = sorted(fingering.fingers, key=lambda finger: finger.fret)
     above = [_above(board, box, string, scoring.get(string)) for string in board.strings]
     return [*(_finger(board, box, finger, scoring) for finger in fingers), *above]
 
 
-def _finger(board: Fretboard, box: Box, finger: Finger, scoring: dict[int, Slot]) -> str:
+def _finger(board: Fretboard, box: ChordBox, finger: Finger, scoring: dict[int, Slot]) -> str:
     """A dot, or a bar across the strings, with the number where it scores."""
     slots = [Slot(string, finger.fret) for string in finger.strings]
     left, right = sorted(box.slot(slot) for slot in (slots[0], slots[-1]))
@@ -70,7 +70,7 @@ def _finger(board: Fretboard, box: Box, finger: Finger, scoring: dict[int, Slot]
     return group("touch", bar, *rings)
 
 
-def _above(board: Fretboard, box: Box, string: int, scoring: Slot | None) -> str:
+def _above(board: Fretboard, box: ChordBox, string: int, scoring: Slot | None) -> str:
     """An open string has its number in a ring; a string that does not ring, a cross."""
     at = (box.string(string), MARKS_AT)
     if scoring is None:

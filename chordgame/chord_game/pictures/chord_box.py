@@ -8,13 +8,14 @@ from chordgame.chord_game.pictures.facts import ChordFacts
 from chordgame.engine.pictures.svg import Point
 from chordgame.neck.fretboard import Slot
 
-APART, FRET = 23, 28
-LEFT, TOP, BELOW = 44, 66, 12
+APART, FRET = 23, 28  # from string to string, and from fret to fret
+LEFT, TOP, BELOW = 44, 66, 12  # room beside the strings, above the nut and below the last fret
 FEWEST_FRETS = 5
+"""Lines of an empty box, as printed chord books have them; most shapes fit."""
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class ChordBox:
     """The measures of one diagram; `first` is its uppermost fret."""
 
     strings: int
@@ -46,9 +47,9 @@ class Box:
         return self.string(slot.string), TOP + FRET * (slot.fret - self.first + 0.5)
 
 
-def box_of(facts: ChordFacts) -> Box:
+def box_of(facts: ChordFacts) -> ChordBox:
     """The measures for a chord: from the nut if that is near enough, else from its first finger."""
     frets = [finger.fret for finger in facts.fingering.fingers] if facts.fingering else []
     highest = max(frets, default=0)
     first = 1 if highest <= FEWEST_FRETS else min(frets)
-    return Box(len(facts.board.tuning), first, max(FEWEST_FRETS, highest - first + 1), facts.left_handed)
+    return ChordBox(len(facts.board.tuning), first, max(FEWEST_FRETS, highest - first + 1), facts.left_handed)

@@ -6,7 +6,7 @@ from chordgame.chord_game.pictures.round import FACE
 from chordgame.engine.pictures.svg import Point, group, spot, tag
 from chordgame.theory.ring import SAD_FACE
 
-HAPPY_FACE = 0
+HAPPY_FACE = 0  # places are counted from it
 
 _OPEN = "M-8-6v.1M8-6v.1"
 _EYES = {
@@ -27,11 +27,13 @@ _MOUTHS = {
     4: "M-8 10h16",
     5: "M-9 9q4.5-5 9 0t9 0",
 }
+"""By place from the happy face; drawn by eye."""
 _EXTRAS = {
     2: "M-13-14q4-4 8-2M5-16q5-2 8 2",
     3: "M-13-13l7-3M13-13l-7-3",
     5: "M-13-13q5-4 9-1",
 }
+"""Brows, for those who need them to look surprised, worried or sly."""
 _TEAR = "M11 0q6 8 0 10q-6-2 0-10z"
 
 CSS = """

@@ -5,11 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from chordgame.chord_game.rules.cams import SHAPES, Cam, Laid
+from chordgame.chord_game.rules.clips import Clips
 from chordgame.chord_game.rules.fingering import Fingering
-from chordgame.chord_game.rules.fingers import Finger, scoring_slots
+from chordgame.chord_game.rules.fingers import scoring_slots
+from chordgame.chord_game.rules.points import CLIPS
 from chordgame.chord_game.rules.stack import Stack
 from chordgame.engine.words import listed
-from chordgame.neck.fretboard import CLIPS, Clips, Fretboard, Slot
+from chordgame.neck.by_string import ByString
+from chordgame.neck.fingers import Finger
+from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.theory.ring import CLOCKWISE, key_places, numbers_at
 
 
@@ -58,9 +62,9 @@ class CamFacts:
 
 @dataclass(frozen=True, slots=True)
 class NeckFacts:
-    """What the picture of the fretboard is drawn from; `numbers` has a row a string, the thickest first."""
+    """What the picture of the fretboard is drawn from; `numbers` are those of each string, fret by fret."""
 
-    numbers: tuple[tuple[int, ...], ...]
+    numbers: ByString[tuple[int, ...]]
     clips: tuple[Slot, ...]
     in_play: tuple[int, ...]
     new: Slot | None = None
@@ -74,16 +78,14 @@ class NeckFacts:
         cls, board: Fretboard, clips: Clips, in_play: tuple[int, ...], fingers: tuple[Finger, ...] = ()
     ) -> NeckFacts:
         """A board with clips on it; if fingers touch it, the clips under them score."""
-        rows = tuple(
-            tuple(board.number(Slot(string, fret)) for fret in range(board.frets + 1))
-            for string in reversed(board.strings)
-        )
+        frets = range(board.frets + 1)
+        rows = ByString({string: tuple(board.number(Slot(string, fret)) for fret in frets) for string in board.strings})
         scoring = scoring_slots(board, clips, fingers) if fingers else ()
         return cls(rows, tuple(sorted(clips)), in_play, fingers=fingers, scoring=scoring, capo=board.capo)
 
     def number(self, slot: Slot) -> int:
         """What is printed there."""
-        return self.numbers[-slot.string][slot.fret]
+        return self.numbers[slot.string][slot.fret]
 
     @property
     def words(self) -> str:

@@ -9,8 +9,8 @@ from chordgame.chord_game.pictures.round import FACES_AT, beside, polar, turn
 from chordgame.engine.pictures.svg import Point, group, path, tag
 from chordgame.theory.ring import KEY_FACES
 
-SCALLOP = 36.5
-HUB = 54
+SCALLOP = 36.5  # round a face, with a rim of the key's own colour
+HUB = 54  # round the spindle; chosen by eye
 WAIST = 2.2
 """How many places from its outer arms the fan meets the round of its hub."""
 

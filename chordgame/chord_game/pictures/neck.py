@@ -6,11 +6,11 @@ from chordgame.chord_game.pictures import clips, wood
 from chordgame.chord_game.pictures.colours import COLOURS
 from chordgame.chord_game.pictures.facts import NeckFacts
 from chordgame.chord_game.pictures.neck_layout import Layout, layout_of
-from chordgame.chord_game.rules.fingers import Finger
 from chordgame.engine.pictures.svg import group, path, picture, spot, tag, words
+from chordgame.neck.fingers import Finger
 from chordgame.neck.fretboard import Slot
 
-RADIUS = 17
+RADIUS = 17  # of a medal; two neighbours on neighbouring strings do not touch
 BELOW_MIDDLE = 6.3
 """How far the foot of a faint number is below the middle of its slot."""
 _SLOT_CSS = """

@@ -12,16 +12,16 @@ from chordgame.chord_game.pictures.facts import NeckFacts
 from chordgame.engine.pictures.svg import Point
 from chordgame.neck.fretboard import Slot
 
-NUT = 124
-OPEN_AT = 78
+NUT = 124  # from the left: room for a headstock with pegs
+OPEN_AT = 78  # in the middle of the headstock's open slots
 FIRST_FRET, NARROWER = 72, 0.975
 """How wide the first fret is, and how much narrower each next one: less than
 on a guitar, so that the last numbers stay readable."""
-TAIL = 36
+TAIL = 36  # wood beyond the last fret
 AT_NUT, AT_END = 42, 47
 """From string to string."""
-EDGE = 25
-MARGIN = 38
+EDGE = 25  # wood beyond the outer strings
+MARGIN = 38  # room around for pegs and the capo
 MARKED = {3: 1, 5: 1, 7: 1, 9: 1, 0: 2}
 """How many dots a fret has, by what is left of it after whole octaves; the open strings have none."""
 
@@ -90,10 +90,10 @@ class Layout:
         return MARKED.get(whole % 12, 0) if fret else 0
 
     def every_slot(self) -> list[Slot]:
-        """All slots, from the thinnest string and the headstock on."""
+        """All slots."""
         return [Slot(*pair) for pair in itertools.product(range(1, self.strings + 1), range(self.frets + 1))]
 
 
 def layout_of(facts: NeckFacts) -> Layout:
     """The measures of the neck that the facts tell of."""
-    return Layout(len(facts.numbers), len(facts.numbers[0]) - 1, facts.left_handed, facts.capo)
+    return Layout(len(facts.numbers), len(facts.numbers[1]) - 1, facts.left_handed, facts.capo)

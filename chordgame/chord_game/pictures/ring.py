@@ -9,11 +9,11 @@ from chordgame.chord_game.pictures.round import DIMPLES_CSS, NUMBERS_AT, RIM, WE
 from chordgame.engine.pictures.svg import group, path, picture, spot, tag, words
 from chordgame.theory.ring import CLOCKWISE, PLACE, Mood, face_number, key_places
 
-HALF = 240
+HALF = 240  # of the picture: the ring's rim with a margin
 LETTERS_AT, FOR_LETTERS = 252, 36
 """How far out the names of notes stand, where they are wanted, and the room that they take."""
-CORNER = (HALF - 2, HALF - 2)
-MEDAL = 26
+CORNER = (HALF - 2, HALF - 2)  # the lower corners, where the cams are named
+MEDAL = 26  # under a number in play, wide enough for two digits
 EITHER_WAY = (6, 9)
 """Underlined, for those who sit on the other side of the table."""
 

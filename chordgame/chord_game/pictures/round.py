@@ -13,7 +13,8 @@ NUMBERS_AT = 201
 WELL = 172
 """The inner edge of the ring, where key and cams lie."""
 FACES_AT = 134
-FACE = 25
+"""How far out the key's faces stand: between the hub and the well's edge."""
+FACE = 25  # a face; seven stand in their places with gaps between
 
 DIMPLES_CSS = """
 .dimples{stroke:$line;fill:none;stroke-width:9;stroke-linecap:round;stroke-dasharray:0 70.162}

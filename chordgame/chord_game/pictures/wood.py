@@ -13,7 +13,7 @@ CSS = """
 .strings{stroke:$string;fill:none}
 .capo rect{fill:$ink}.capo text{fill:$ink;font-size:20px;font-weight:700}
 """
-BINDING = 12
+BINDING = 12  # the strip along the board's edge, with the dots on it
 
 
 def wood(neck: Layout) -> list[str]:

@@ -9,6 +9,7 @@ from chordgame.chord_game.rules.applause import begin_awards
 from chordgame.chord_game.rules.heard import Outcome
 from chordgame.chord_game.rules.lyrics import is_short_text, without_this_turns_words
 from chordgame.chord_game.rules.playing import pluck_again_offers
+from chordgame.chord_game.rules.points import STILL_PLAYING, TURNS_ALTERNATE, for_play
 from chordgame.chord_game.rules.rulebook import Rule, insist
 from chordgame.chord_game.rules.turn_order import (
     begin_turn,
@@ -62,7 +63,7 @@ def overrule(state: State, move: m.Overrule) -> Step:
     insist(is_short_text(move.why), Rule.PLAIN_TEXT)
     changes = move.clear != (judged.outcome is Outcome.COUNTS)
     insist(changes or state.phase is Phase.RULING, Rule.RULED_ALREADY)
-    points = len(judged.scoring) if move.clear else 0
+    points = for_play(len(judged.scoring)) if move.clear else 0
     words = f"the Band Leader rules that it {'rang clear' if move.clear else 'did not ring clear'}"
     ruled = replace(judged, outcome=Outcome.COUNTS if move.clear else Outcome.FAILS, words=words)
     because = f" (“{move.why}”)" if move.why else ""
@@ -110,7 +111,7 @@ def written_down(state: State) -> State:
 
 def needs_roll(state: State) -> bool:
     """With two players turns alternate, and after the last turn nobody is next."""
-    return len(state.seats) > 2 and players_with_cams(state) > 1
+    return len(state.seats) > TURNS_ALTERNATE and players_with_cams(state) >= STILL_PLAYING
 
 
 def next_offers(state: State) -> list[Offer]:
@@ -131,6 +132,6 @@ def end_turn(state: State, _: m.EndTurn) -> Step:
     """The other one of two players is next, or the awards begin."""
     insist(not needs_roll(state), Rule.NOT_NOW, "roll the die; it names the next player")
     written = written_down(state)
-    if players_with_cams(written) > 1:
+    if players_with_cams(written) >= STILL_PLAYING:
         return begin_turn(written, round_from(written, written.turn.player)[0])
     return begin_awards(written)

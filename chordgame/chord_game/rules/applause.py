@@ -6,14 +6,12 @@ from collections import Counter
 from dataclasses import replace
 
 from chordgame.chord_game import moves as m
+from chordgame.chord_game.rules.points import BOOS_FOR_A_SECOND_NAMING, CLAPS, NAMINGS, TURNS_ALTERNATE
 from chordgame.chord_game.rules.rulebook import Rule, insist
 from chordgame.chord_game.rules.turn_order import BETWEEN, between_turns, round_from
 from chordgame.chord_game.state import Applause, Phase, Reaction, State, Step
 from chordgame.engine.game import Award, Event, Free, Offer
 from chordgame.engine.words import listed
-
-BOOS_FOR_A_SECOND_NAMING = 2
-LOUDEST = 3
 
 
 def begin_awards(state: State) -> Step:
@@ -38,7 +36,7 @@ def _to_the_awards(state: State, why: str) -> Step:
     """Two players without an audience have nobody to applaud."""
     music = best_music(state)
     event = Event(f"{why} {music.name}: {' and '.join(music.winners)}, {music.why}.")
-    if len(state.seats) == 2 and not state.house.audience:
+    if len(state.seats) == TURNS_ALTERNATE and not state.house.audience:
         return replace(state, phase=Phase.OVER), (event,)
     leader = state.house.leader
     named = tuple(state.seats[place] for place in (leader, *round_from(state, leader)))
@@ -65,7 +63,7 @@ def _applause(state: State) -> Applause:
 
 def applaud(state: State, move: m.Applaud) -> Step:
     """How loudly one seat claps for the player who is named."""
-    insist(1 <= move.claps <= LOUDEST, Rule.CLAPS, f"not {move.claps}")
+    insist(move.claps in CLAPS, Rule.CLAPS, f"not {move.claps}")
     return _react(state, move.seat, claps=move.claps, boo=False)
 
 
@@ -91,14 +89,14 @@ def name_next(state: State, _: m.NameNext) -> Step:
     if applause.at + 1 < len(applause.named):
         following = replace(applause, at=applause.at + 1)
         return replace(state, applause=following), (Event(f"Applause for {following.named[following.at]}!"),)
-    again = finalists(applause) if applause.naming == 1 else ()
+    again = finalists(applause) if applause.naming < NAMINGS else ()
     if again:
         return _named_again(state, again)
     return replace(state, phase=Phase.DECISION), (Event(f"{state.leader} decides."),)
 
 
 def _named_again(state: State, named: tuple[str, ...]) -> Step:
-    after = replace(state, phase=Phase.APPLAUSE, applause=Applause(2, named))
+    after = replace(state, phase=Phase.APPLAUSE, applause=Applause(NAMINGS, named))
     return after, (Event(f"Once more: {listed(named)}. Applause for {named[0]}!"),)
 
 
@@ -130,7 +128,7 @@ def finalists(applause: Applause) -> tuple[str, ...]:
 def call_again(state: State, move: m.CallAgain) -> Step:
     """A tie that only the Band Leader heard."""
     applause = _applause(state)
-    insist(applause.naming == 1, Rule.NOT_NOW, "they were named twice")
+    insist(applause.naming < NAMINGS, Rule.NOT_NOW, "they were named twice")
     known = len(set(move.tied)) == len(move.tied) >= 2 and set(move.tied) <= set(applause.named)
     insist(known, Rule.TIED, listed(applause.named))
     return _named_again(state, tuple(seat for seat in applause.named if seat in move.tied))
@@ -148,7 +146,7 @@ def applause_offers(state: State, seat: str) -> list[Offer]:
     applause = _applause(state)
     offers: list[Offer] = []
     if seat != applause.named[applause.at]:
-        claps = [Offer(m.Applaud(seat, claps), waited_for=False) for claps in range(1, LOUDEST + 1)]
+        claps = [Offer(m.Applaud(seat, claps), waited_for=False) for claps in CLAPS]
         offers = [*claps, Offer(m.Boo(seat), waited_for=False)]
     return offers + ([Offer(m.NameNext(seat))] if seat == state.leader else [])
 
@@ -159,7 +157,7 @@ def decision_offers(state: State) -> list[Offer]:
     counts = claps_for(applause)
     ranked = sorted(applause.named, key=lambda seat: -counts[seat])
     awards = [Offer(m.GiveAward(state.leader, seat)) for seat in ranked]
-    if applause.naming == 2:
+    if applause.naming == NAMINGS:
         return awards
     free = (Free("tied", "two or more of those who were named"),)
     return [*awards, Offer(m.CallAgain(state.leader, tuple(ranked[:2])), free, waited_for=False)]

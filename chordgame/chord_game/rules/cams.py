@@ -31,7 +31,7 @@ _ORDER = {cam: place for place, cam in enumerate(Cam)}
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class CamShape:
     """What is in the box of one kind: how many, and the arms, clockwise from the index arm."""
 
     count: int
@@ -39,16 +39,18 @@ class Shape:
 
 
 SHAPES = {
-    Cam.MAJOR: Shape(2, (0, 1, 4)),
-    Cam.MINOR: Shape(2, (0, 1, 9)),
-    Cam.SUSPENDED: Shape(1, (0, 1, 2)),
-    Cam.DIMINISHED: Shape(1, (0, 3, 6)),
-    Cam.AUGMENTED: Shape(1, (0, 4, 8)),
-    Cam.SQUARE: Shape(2, (0, 3)),
-    Cam.SINGLE: Shape(2, (0, 1)),
-    Cam.TRIANGLE: Shape(2, (0, 4)),
-    Cam.STRAIGHT: Shape(1, (0, 6)),
+    Cam.MAJOR: CamShape(2, (0, 1, 4)),
+    Cam.MINOR: CamShape(2, (0, 1, 9)),
+    Cam.SUSPENDED: CamShape(1, (0, 1, 2)),
+    Cam.DIMINISHED: CamShape(1, (0, 3, 6)),
+    Cam.AUGMENTED: CamShape(1, (0, 4, 8)),
+    Cam.SQUARE: CamShape(2, (0, 3)),
+    Cam.SINGLE: CamShape(2, (0, 1)),
+    Cam.TRIANGLE: CamShape(2, (0, 4)),
+    Cam.STRAIGHT: CamShape(1, (0, 6)),
 }
+"""“14 Cams ... 2 Major, 2 minor, 1 suspended, 1 diminished, and 1 Augmented 3-note cams, and 2 square, 2 single step,
+2 triangle step, and 1 straight 2-note cams.” The arms are as they are cut."""
 
 BOX = tuple(cam for cam in Cam for _ in range(SHAPES[cam].count))
 """All fourteen cams."""
@@ -60,6 +62,12 @@ TURNED_OVER = {cam: shape for (cam, _), shape in COUNTS_AS.items()}
 ARMS: dict[tuple[Cam, int], Places] = {
     (cam, at): sum(1 << (PLACE[at] + arm) % 12 for arm in shape.arms) for cam, shape in SHAPES.items() for at in NUMBERS
 }
+"""Where the arms of each kind point, by the number at its index arm; a place is a twelfth of the ring."""
+
+
+def may_lie_upside_down(cam: Cam, mood: Mood) -> bool:
+    """Whether it may be laid that way up in a song of this mood."""
+    return (cam, mood) in COUNTS_AS
 
 
 @dataclass(frozen=True, slots=True)

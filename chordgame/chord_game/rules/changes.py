@@ -1,17 +1,25 @@
-"""The four changes of the stack: what each makes of it, and which of them the rules allow."""
+"""The four changes of the stack, below any table: what each makes, whether the rules allow it, and what it scores.
+
+The game's own move, bots, coach, box and the desk for one all ask here, so that there is one answer.
+"""
 
 from __future__ import annotations
 
 import functools
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from chordgame.chord_game import moves as m
-from chordgame.chord_game.rules.cams import Cam
+from chordgame.chord_game.rules.cams import BOX, Cam
+from chordgame.chord_game.rules.points import FOR_ADDING, FOR_REMOVING, PLACES_TO_TURN, for_moved
+from chordgame.chord_game.rules.rulebook import Rule, refuse
 from chordgame.chord_game.rules.stack import (
     Stack,
     Which,
     WhichOrBoth,
     broken_rule,
+    in_detail,
     laid_by_hand,
     place_of,
     turned,
@@ -19,7 +27,6 @@ from chordgame.chord_game.rules.stack import (
     with_replaced,
     without,
 )
-from chordgame.chord_game.state import State
 from chordgame.theory.ring import Mood, key_places
 
 Change = m.Add | m.Remove | m.Replace | m.Turn
@@ -27,6 +34,31 @@ Possible = tuple[Change, Stack]
 """A change, and the stack that it makes."""
 
 SIDES: tuple[Which, ...] = ("bottom", "top")
+
+
+@dataclass(frozen=True, slots=True)
+class Spindle:
+    """All that a change is judged by: the stack, the key under it, the song's mood, and the kinds of cams at hand."""
+
+    stack: Stack
+    happy: int
+    mood: Mood
+    at_hand: tuple[Cam, ...]
+
+
+def whole_box(stack: Stack, happy: int, mood: Mood) -> Spindle:
+    """The spindle of somebody who has all other cams of the box at hand."""
+    return Spindle(stack, happy, mood, kinds_left(stack))
+
+
+def kinds_left(stack: Stack) -> tuple[Cam, ...]:
+    """The kinds of cams that are still in the box while these lie on the spindle."""
+    left = Counter(BOX)
+    left.subtract(laid.cam for laid in stack)
+    return tuple(sorted(cam for cam, count in left.items() if count > 0))
+
+
+# ---------------------------------------------------------------- one change
 
 
 def stack_after(stack: Stack, change: Change, mood: Mood) -> tuple[Stack, tuple[int, ...]]:
@@ -50,24 +82,74 @@ def _turning(stack: Stack, which: WhichOrBoth) -> tuple[int, ...]:
     return tuple(range(len(stack))) if which == "both" else (place_of(stack, which),)
 
 
-def leaves_arms(before: Stack, after: Stack, change: Change) -> bool:
-    """Whether a turn leads nowhere: every cam looks as it did."""
-    return isinstance(change, m.Turn) and before == after
+def made(spindle: Spindle, change: Change) -> Stack:
+    """The stack that the change makes; refused with the rule that it breaks, and with the numbers of the case."""
+    stack, rule = _judged(spindle, change)
+    if rule is not None:
+        raise refuse(rule, _in_detail(rule, spindle, change, stack))
+    return stack
 
 
-def legal_changes(state: State) -> tuple[Possible, ...]:
-    """Every change that the rules allow to the player whose turn it is; what looks alike once."""
-    return changes_with(state.whose, state.stack, state.kinds_in_hand, state.mood, state.happy)
+def allows(spindle: Spindle, change: Change) -> bool:
+    """Whether the rules have nothing against the change, of cams as they can lie in that song (`ways_to_lie`)."""
+    return _judged(spindle, change)[1] is None
+
+
+def _judged(spindle: Spindle, change: Change) -> tuple[Stack, Rule | None]:
+    """The stack that the change would make, and the first rule against it."""
+    rule = _broken_by_hand(spindle, change)
+    if rule is not None:
+        return spindle.stack, rule
+    stack, fresh = stack_after(spindle.stack, change, spindle.mood)
+    if isinstance(change, m.Turn) and stack == spindle.stack:
+        return stack, Rule.NO_TURN
+    return stack, broken_rule(stack, fresh, key_places(spindle.happy))
+
+
+def _broken_by_hand(spindle: Spindle, change: Change) -> Rule | None:
+    """What a hand cannot do, whatever the stack would then be."""
+    match change:
+        case m.Turn() if not spindle.at_hand:
+            return Rule.TURN_NEEDS_CAM
+        case m.Turn():
+            one_of_two = change.which != "both" or len(spindle.stack) == len(SIDES)
+            return None if change.by in PLACES_TO_TURN and one_of_two else Rule.TURN_BY
+        case m.Add() | m.Replace() if change.cam not in spindle.at_hand:
+            return Rule.CAM_IN_HAND
+    return None
+
+
+def _in_detail(rule: Rule, spindle: Spindle, change: Change, stack: Stack) -> str:
+    match rule, change:
+        case ((Rule.TURN_NEEDS_CAM | Rule.NO_TURN), _):
+            return ""
+        case Rule.TURN_BY, m.Turn():
+            return f"not {change.which} by {change.by}"
+        case Rule.CAM_IN_HAND, (m.Add() | m.Replace()):
+            return f"no {change.cam.value.title()} is"
+    return in_detail(rule, stack, key_places(spindle.happy))
+
+
+def points_for(change: Change, clips: int, left: int) -> int:
+    """What the change scores, where so many clips lay and so many of them keep a number in play."""
+    match change:
+        case m.Add():
+            return FOR_ADDING
+        case m.Remove():
+            return FOR_REMOVING
+    return for_moved(clips, left)
+
+
+# ---------------------------------------------------------------- every change
 
 
 @functools.lru_cache(maxsize=1024)
-def changes_with(seat: str, stack: Stack, kinds: tuple[Cam, ...], mood: Mood, happy: int) -> tuple[Possible, ...]:
-    """Every change that the rules allow to a hand with these kinds of cams; what looks alike once."""
-    key = key_places(happy)
+def changes_with(seat: str, spindle: Spindle) -> tuple[Possible, ...]:
+    """Every change that the rules allow; what looks alike once."""
     found: dict[tuple[type[Change], Stack, Cam | None], Possible] = {}
-    for change in thinkable_changes(seat, stack, kinds, mood):
-        after, fresh = stack_after(stack, change, mood)
-        if not leaves_arms(stack, after, change) and broken_rule(after, fresh, key) is None:
+    for change in thinkable_changes(seat, spindle.stack, spindle.at_hand, spindle.mood):
+        after, rule = _judged(spindle, change)
+        if rule is None:
             spent = change.cam if isinstance(change, (m.Add, m.Replace)) else None
             found.setdefault((type(change), after, spent), (change, after))
     return tuple(found.values())
@@ -83,6 +165,6 @@ def thinkable_changes(seat: str, stack: Stack, kinds: tuple[Cam, ...], mood: Moo
         yield from (m.Remove(seat, side) for side in sides)
     for side in sides:
         yield from (m.Replace(seat, side, laid.cam, laid.at, laid.upside_down) for laid in lies)
-    ways: tuple[WhichOrBoth, ...] = (*sides, "both") if len(sides) == 2 else sides
+    ways: tuple[WhichOrBoth, ...] = (*sides, "both") if len(sides) == len(SIDES) else sides
     for which in ways if kinds else ():
-        yield from (m.Turn(seat, which, by) for by in range(1, 12))
+        yield from (m.Turn(seat, which, by) for by in PLACES_TO_TURN)

@@ -5,16 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from chordgame.chord_game import moves as m
-from chordgame.chord_game.rules.changes import Change, leaves_arms, legal_changes, stack_after
+from chordgame.chord_game.rules.changes import Change, Possible, changes_with, made, points_for
+from chordgame.chord_game.rules.clips import Clips
+from chordgame.chord_game.rules.points import costs_a_cam
 from chordgame.chord_game.rules.rulebook import Rule, insist
-from chordgame.chord_game.rules.stack import Stack, check, numbers_in_play, place_of
+from chordgame.chord_game.rules.stack import Stack, numbers_in_play, place_of
 from chordgame.chord_game.rules.turn_order import roll_die
 from chordgame.chord_game.state import Phase, State, Step, less, more
 from chordgame.engine.game import Event, Offer
 from chordgame.engine.words import counted, listed
-from chordgame.neck.fretboard import Clips
 
-POINTS_ADD, POINTS_REMOVE, POINTS_MOVED = 10, 5, 10
+
+def legal_changes(state: State) -> tuple[Possible, ...]:
+    """Every change that the rules allow to the player whose turn it is: after lifting clips none."""
+    return () if state.turn.must_play else changes_with(state.whose, state.spindle)
 
 
 def valid_clips(state: State, stack: Stack) -> Clips:
@@ -22,29 +26,16 @@ def valid_clips(state: State, stack: Stack) -> Clips:
     return state.clips.intersection(state.house.board.slots_with(numbers_in_play(stack)))
 
 
-def points_for(state: State, change: Change, after: Stack) -> int:
-    """What the change scores; `after` is the stack that it makes."""
-    if isinstance(change, m.Add):
-        return POINTS_ADD
-    if isinstance(change, m.Remove):
-        return POINTS_REMOVE
-    left = len(valid_clips(state, after))
-    return POINTS_MOVED + left if left < len(state.clips) else 0
+def points_with(state: State, change: Change, after: Stack) -> int:
+    """What the change scores here; `after` is the stack that it makes."""
+    return points_for(change, len(state.clips), len(valid_clips(state, after)))
 
 
 def change_stack(state: State, move: Change) -> Step:
     """Any of the four changes: the cams move, clips come off, points are declared."""
     insist(not state.turn.must_play, Rule.LIFT_FIRST)
-    if isinstance(move, m.Turn):
-        insist(bool(state.hand), Rule.TURN_NEEDS_CAM)
-        turns_well = 1 <= move.by <= 11 and not (move.which == "both" and len(state.stack) == 1)
-        insist(turns_well, Rule.TURN_BY, f"not {move.which} by {move.by}")
-    elif not isinstance(move, m.Remove):
-        insist(move.cam in state.hand, Rule.CAM_IN_HAND, f"no {move.cam.value.title()} is")
-    stack, fresh = stack_after(state.stack, move, state.mood)
-    insist(not leaves_arms(state.stack, stack, move), Rule.NO_TURN)
-    check(stack, fresh, state.key)
-    points = points_for(state, move, stack)
+    stack = made(state.spindle, move)
+    points = points_with(state, move, stack)
     phase = Phase.DIE if isinstance(move, m.Turn) else Phase.LYRICS
     moved = replace(_cams_moved(state, move), stack=stack, clips=valid_clips(state, stack), phase=phase)
     off = len(state.clips) - len(moved.clips)
@@ -77,8 +68,9 @@ def swap(state: State, _: m.Swap) -> Step:
 def roll_for_cost(state: State, move: m.Roll) -> Step:
     """An odd die costs a cam; with one kind in hand there is nothing to choose."""
     shows, rolled = roll_die(state, move.shows)
-    event = Event(f"The die shows {shows}: " + ("it costs a cam." if shows % 2 else "no cost."))
-    if shows % 2 == 0:
+    costs = costs_a_cam(shows)
+    event = Event(f"The die shows {shows}: " + ("it costs a cam." if costs else "no cost."))
+    if not costs:
         return replace(rolled, phase=Phase.LYRICS), (event,)
     if len(state.kinds_in_hand) > 1:
         return replace(rolled, phase=Phase.PAY), (event,)

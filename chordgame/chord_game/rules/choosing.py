@@ -14,8 +14,7 @@ from chordgame.engine.game import Event, Offer
 
 def choose_offers(state: State) -> list[Offer]:
     """Clips and changes, and where there is nothing else, the way out."""
-    changes = [] if state.turn.must_play else change_offers(state)
-    offers = place_offers(state) + changes or _ways_out(state)
+    offers = place_offers(state) + change_offers(state) or _ways_out(state)
     swaps = [Offer(m.Swap(state.whose), waited_for=False, at="cam-bottom")] if len(state.stack) == 2 else []
     return offers + swaps
 
@@ -26,8 +25,7 @@ def _ways_out(state: State) -> list[Offer]:
 
 
 def _insist_stuck(state: State) -> None:
-    others = place_offers(state) or (change_offers(state) if not state.turn.must_play else [])
-    insist(not others, Rule.NOTHING_ELSE)
+    insist(not (place_offers(state) or change_offers(state)), Rule.NOTHING_ELSE)
 
 
 def discard_cam(state: State, move: m.DiscardCam) -> Step:

@@ -7,13 +7,15 @@ from dataclasses import replace
 
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.rules.cams import Cam
+from chordgame.chord_game.rules.clips import Clips
+from chordgame.chord_game.rules.points import ARMS_OUTSIDE, CLIPS
 from chordgame.chord_game.rules.rulebook import Rule, insist
 from chordgame.chord_game.rules.stack import Stack, check, laid_by_hand
 from chordgame.chord_game.rules.turn_order import BETWEEN, at_the_start, between_turns
 from chordgame.chord_game.state import State, Step
 from chordgame.engine.game import Event, Free, Offer
 from chordgame.engine.words import counted, listed
-from chordgame.neck.fretboard import CLIPS, Clips, Slot
+from chordgame.neck.fretboard import Slot
 from chordgame.theory.ring import numbers_at
 
 FREE_CORRECTION = (
@@ -44,7 +46,7 @@ def _mended_stack(state: State, wanted: tuple[m.CamAt, ...]) -> tuple[Stack, tup
     check(stack, (), state.key)
     for laid in stack:
         outside = laid.arms & ~state.key
-        insist(outside.bit_count() <= 1, Rule.MEND_OUTSIDE, f"{laid} has {listed(numbers_at(outside))}")
+        insist(outside.bit_count() <= ARMS_OUTSIDE, Rule.MEND_OUTSIDE, f"{laid} has {listed(numbers_at(outside))}")
     return stack, tuple(sorted((spare - used).elements()))
 
 

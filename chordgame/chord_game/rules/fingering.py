@@ -1,6 +1,6 @@
 """The best way to touch the clips: every choice of one clip a string that four fingers can hold.
 
-The strings are walked from the thickest. A barre lives on across a string that sounds from a fret nearer to
+The strings are walked as a downstroke meets them. A barre lives on across a string that sounds from a fret nearer to
 the body, or that does not score; a string that sounds from nearer to the headstock ends it, and so does a clip
 at its own fret that is not meant to score.
 """
@@ -9,15 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import product
 
-from chordgame.chord_game.rules.fingers import MOST_FINGERS, Finger, scoring_slots
-from chordgame.neck.fretboard import Clips, Fretboard, Slot
+from chordgame.chord_game.rules.clips import Clips
+from chordgame.chord_game.rules.fingers import scoring_slots
+from chordgame.chord_game.rules.points import for_play
+from chordgame.neck.fingers import MOST_FINGERS, Finger
+from chordgame.neck.fretboard import Fretboard, Slot
 
 
 @dataclass(frozen=True, slots=True)
 class Fingering:
-    """Fingers, and the clips that score under them; a string each, from the thickest."""
+    """Fingers, and the clips that score under them, one a string."""
 
     fingers: tuple[Finger, ...]
     scoring: tuple[Slot, ...]
@@ -25,7 +27,7 @@ class Fingering:
     @property
     def points(self) -> int:
         """A point a string."""
-        return len(self.scoring)
+        return for_play(len(self.scoring))
 
     @property
     def reach(self) -> int:
@@ -45,7 +47,7 @@ class Fingering:
 
 @dataclass(frozen=True, slots=True)
 class _Hand:
-    """A hand on the way from the thickest string to the thinnest."""
+    """A hand on its way over the strings."""
 
     scoring: tuple[Slot, ...] = ()
     fingers: tuple[Finger, ...] = ()
@@ -78,16 +80,14 @@ def _exchanged(fingers: tuple[Finger, ...], place: int, finger: Finger) -> tuple
     return (*fingers[:place], finger, *fingers[place + 1 :])
 
 
-def hands(
-    board: Fretboard, clips: Clips, new: Iterable[Slot] = (), *, only_best: bool = True, blocking: bool = False
-) -> Iterator[Fingering]:
+def hands(board: Fretboard, clips: Clips, new: Iterable[Slot] = (), *, only_best: bool = True) -> Iterator[Fingering]:
     """Every set of clips that fingers can let score, and fingers that do it; the best sets with the fewest.
 
+    No finger lies anywhere only to keep a clip from scoring: nobody wants that.
     With `new` slots, exactly one of them scores too, as if a clip lay there. `only_best` passes over what scores
     less than something found before: the last ones are the best, and all that are as good are among them.
-    `blocking` adds hands that keep a clip at the headstock from scoring, which nobody wants and some do.
     """
-    strings = tuple(reversed(board.strings))
+    strings = board.tuning.downstroke
     old_on = [sorted(slot for slot in clips if slot.string == string) for string in strings]
     new_on = [sorted(slot for slot in new if slot.string == string) for string in strings]
     most_from = [sum(map(bool, map(list.__add__, old_on[i:], new_on[i:]))) for i in range(len(strings) + 1)]
@@ -102,10 +102,9 @@ def hands(
         if too_low or never_new:
             return
         if depth == len(strings):
-            fingers = _held(board, clips | set(hand.scoring), hand, blocking)
-            if fingers is not None:
+            if _scores_just_these(board, clips | set(hand.scoring), hand):
                 best = max(best, len(hand.scoring))
-                yield Fingering(fingers, hand.scoring)
+                yield Fingering(hand.fingers, hand.scoring)
             return
         for slot in old_on[depth]:
             if (longer := hand.take(slot, is_new=False)) is not None:
@@ -118,40 +117,9 @@ def hands(
     yield from walk(0, _Hand())
 
 
-def _held(board: Fretboard, clips: Clips, hand: _Hand, blocking: bool) -> tuple[Finger, ...] | None:
-    """Fingers that let just these clips score: an open clip that was passed over scores unless it is blocked."""
-    fingers, meant = hand.fingers, set(hand.scoring)
-    while extra := set(scoring_slots(board, clips, fingers)) - meant:
-        if not blocking or (blocked := _blocked(board, clips, fingers, meant, extra)) is None:
-            return None
-        fingers = blocked
-    return fingers
-
-
-def _blocked(
-    board: Fretboard, clips: Clips, fingers: tuple[Finger, ...], meant: set[Slot], extra: set[Slot]
-) -> tuple[Finger, ...] | None:
-    """One finger stretched, or else one more, to keep as many of the extra clips as it can from scoring."""
-    best, fewest = None, len(meant | extra)
-    for trial in _block_trials(board, fingers, [slot.string for slot in extra]):
-        scoring = set(scoring_slots(board, clips, trial))
-        if meant <= scoring <= meant | extra and len(scoring) < fewest:
-            best, fewest = trial, len(scoring)
-        if fewest == len(meant):
-            break
-    return best
-
-
-def _block_trials(board: Fretboard, fingers: tuple[Finger, ...], strings: list[int]) -> Iterator[tuple[Finger, ...]]:
-    for i, finger in enumerate(fingers):
-        own = finger.strings
-        for thick, thin in product([*strings, own[-1]], [*strings, own[0]]):
-            if thick >= own[-1] and thin <= own[0]:
-                yield _exchanged(fingers, i, Finger(finger.fret, thick, thin))
-    if len(fingers) < MOST_FINGERS:
-        for thick, thin in product(strings, strings):
-            if thick >= thin:
-                yield from ((*fingers, Finger(fret, thick, thin)) for fret in range(1, board.frets + 1))
+def _scores_just_these(board: Fretboard, clips: Clips, hand: _Hand) -> bool:
+    """An open clip that was passed over scores all the same, unless a finger blocks it."""
+    return set(scoring_slots(board, clips, hand.fingers)) <= set(hand.scoring)
 
 
 def best_fingerings(board: Fretboard, clips: Clips, new: Iterable[Slot], easy_reach: int) -> list[Fingering]:

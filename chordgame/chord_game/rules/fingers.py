@@ -1,33 +1,13 @@
-"""The left hand: what fingers touch, what they block, and which clips score."""
+"""Which clips score under the fingers, and which fingers the rules refuse."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
+from chordgame.chord_game.rules.clips import Clips
 from chordgame.chord_game.rules.rulebook import Rule, insist
-from chordgame.neck.fretboard import Clips, Fretboard, Slot
-
-MOST_FINGERS = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Finger:
-    """One finger at a fret, across neighbouring strings; more than one string is a barre."""
-
-    fret: int
-    from_string: int
-    to_string: int
-
-    @property
-    def strings(self) -> range:
-        """The strings that it lies on."""
-        return range(min(self.from_string, self.to_string), max(self.from_string, self.to_string) + 1)
-
-    def __str__(self) -> str:
-        strings = self.strings
-        across = f"strings {strings[-1]}-{strings[0]}" if len(strings) > 1 else f"string {strings[0]}"
-        return f"fret {self.fret} on {across}"
+from chordgame.neck.fingers import MOST_FINGERS, Finger, stopped_at
+from chordgame.neck.fretboard import Fretboard, Slot
 
 
 def check_fingers(board: Fretboard, fingers: tuple[Finger, ...]) -> None:
@@ -40,21 +20,12 @@ def check_fingers(board: Fretboard, fingers: tuple[Finger, ...]) -> None:
             insist(on_neck, Rule.FINGER_ON_BOARD, f"string {string} fret {finger.fret} is not in {limits}")
 
 
-def stopped_at(board: Fretboard, fingers: Iterable[Finger]) -> dict[int, int]:
-    """The fret that each string sounds from: below the finger nearest to the body, 0 where none lies."""
-    frets = dict.fromkeys(board.strings, 0)
-    for finger in fingers:
-        for string in finger.strings:
-            frets[string] = max(frets[string], finger.fret)
-    return frets
-
-
 def scoring_slots(board: Fretboard, clips: Clips, fingers: Iterable[Finger]) -> tuple[Slot, ...]:
-    """The clips that score, from the thickest string: one a string, where the string sounds from.
+    """The clips that score, as a downstroke meets them: one a string, where the string sounds from.
 
     A clip nearer to the headstock is blocked by the finger, and a finger beside the clips scores nothing and
     blocks all the same.
     """
     frets = stopped_at(board, fingers)
-    sounding = (Slot(string, frets[string]) for string in reversed(board.strings))
+    sounding = (Slot(string, frets[string]) for string in board.tuning.downstroke)
     return tuple(slot for slot in sounding if slot in clips)

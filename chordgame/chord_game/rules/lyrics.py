@@ -7,14 +7,11 @@ from dataclasses import replace
 
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.ideas import line_of
+from chordgame.chord_game.rules.points import FEWEST_WORDS, LONGEST_TEXT, LONGEST_WORD, WORDS_PER_POINT
 from chordgame.chord_game.rules.rulebook import Rule, insist
 from chordgame.chord_game.state import Contribution, Phase, State, Step
 from chordgame.engine.game import Event, Free, Offer
 from chordgame.engine.words import counted
-
-LONGEST_WORD = 40
-LONGEST_TEXT = 1000
-
 
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 
@@ -43,9 +40,9 @@ def song_lines(state: State) -> list[str]:
 def add_words(state: State, move: m.AddWords) -> Step:
     """At least a word, at most a word a point."""
     text, points = move.text.strip(), state.turn.points
-    count = len(words_in(text))
+    count, most = len(words_in(text)), WORDS_PER_POINT * points
     insist(points > 0, Rule.REPEAT_ONLY, "0 points were scored")
-    insist(1 <= count <= points, Rule.WORD_LIMIT, f"{counted(count, 'word')} for {counted(points, 'point')}")
+    insist(FEWEST_WORDS <= count <= most, Rule.WORD_LIMIT, f"{counted(count, 'word')} for {counted(points, 'point')}")
     insist(is_short_text(text), Rule.PLAIN_TEXT, f"at most {LONGEST_TEXT} characters in all")
     return _written(state, text, move.same_line)
 
@@ -84,11 +81,11 @@ def no_words(state: State, _: m.NoWords) -> Step:
 
 def lyrics_offers(state: State) -> list[Offer]:
     """A line to start from, or what can be repeated."""
-    points = state.turn.points
-    if points:
-        limit = f"{counted(points, 'word') if points == 1 else f'1 to {points} words'}, added to the end"
-        idea = line_of(points, state.turn.number)
-        return [Offer(m.AddWords(state.whose, idea), (Free("text", limit, "your words"),))]
+    most = WORDS_PER_POINT * state.turn.points
+    if most:
+        words = f"{FEWEST_WORDS} to {most} words" if most > FEWEST_WORDS else counted(most, "word")
+        idea = line_of(most, state.turn.number)
+        return [Offer(m.AddWords(state.whose, idea), (Free("text", f"{words}, added to the end", "your words"),))]
     free = (Free("text", "one line or one word of the title or lyrics", "words to repeat"),)
     repeats = dict.fromkeys([state.title, *song_lines(state)[-1:]])
     return [

@@ -9,16 +9,18 @@ from chordgame.chord_game import moves as m
 from chordgame.chord_game.rules.fingering import best_by_strings
 from chordgame.chord_game.rules.fingers import check_fingers, scoring_slots
 from chordgame.chord_game.rules.heard import HEARD_WORDS, Outcome, all_clear, check_heard, outcome_of
+from chordgame.chord_game.rules.points import for_play
 from chordgame.chord_game.rules.rulebook import Rule, insist
 from chordgame.chord_game.rules.target import bystanders, target_of
 from chordgame.chord_game.state import Judged, Phase, State, Step
 from chordgame.engine.game import Event, Free, Move, Offer
 from chordgame.engine.heard import HeardString
 from chordgame.engine.words import counted, listed
+from chordgame.neck.fingers import MOST_FINGERS
 from chordgame.neck.fretboard import Slot
 
 FREE_PLAY = (
-    Free("fingers", "1 to 4 fingers, each {fret, from_string, to_string}; none for open strings only"),
+    Free("fingers", f"1 to {MOST_FINGERS} fingers, each {{fret, from_string, to_string}}; none for open strings only"),
     Free("heard", HEARD_WORDS),
 )
 
@@ -62,9 +64,8 @@ def place_clip(state: State, move: m.PlaceClip) -> Step:
 
 
 def place_offers(state: State) -> list[Offer]:
-    """Every free slot, while there are clips."""
-    slots = state.free_slots if state.supply else ()
-    return [Offer(m.PlaceClip(state.whose, *slot), at=slot_id(slot)) for slot in slots]
+    """Every free slot."""
+    return [Offer(m.PlaceClip(state.whose, *slot), at=slot_id(slot)) for slot in state.free_slots]
 
 
 def play(state: State, move: m.Play) -> Step:
@@ -82,7 +83,7 @@ def play(state: State, move: m.Play) -> Step:
     if not touched:
         outcome, words = Outcome.FAILS, f"the new clip on {turn.new} does not score"
     judged = Judged(move.fingers, scoring, move.heard, outcome, words, by_ear=touched)
-    points = len(scoring) if outcome is Outcome.COUNTS else 0
+    points = for_play(len(scoring)) if outcome is Outcome.COUNTS else 0
     return _after_play(state.with_turn(play=judged, points=points))
 
 

@@ -5,22 +5,22 @@ from __future__ import annotations
 from dataclasses import replace
 
 from chordgame.chord_game import moves as m
-from chordgame.chord_game.rules.cams import BOX, Cam, Laid
+from chordgame.chord_game.rules.cams import BOX, Cam
 from chordgame.chord_game.rules.lyrics import words_in
+from chordgame.chord_game.rules.points import CLAIMS_EACH, LONGEST_NAME, TURNS_ALTERNATE
 from chordgame.chord_game.rules.rulebook import Rule, insist
-from chordgame.chord_game.rules.stack import broken_rule, check_first, laid_by_hand, ways_to_lie
+from chordgame.chord_game.rules.stack import check_first, laid_by_hand, may_be_first, ways_to_lie
 from chordgame.chord_game.rules.turn_order import begin_turn, roll_die, round_from
 from chordgame.chord_game.state import House, Phase, Player, State, Step, TurnSoFar, less, more
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Event, Free, Offer, Table
 from chordgame.engine.words import listed
-from chordgame.neck.fretboard import Fretboard, tunings
+from chordgame.neck.fretboard import Fretboard
+from chordgame.neck.tuning import tunings
 from chordgame.theory.ring import NUMBERS, Mood, face_number
 
 GUITAR = "Guitar"
 INSTRUMENTS = ("Accordion", "Bass", "Cowbell", "Drums", "Electronics", "Flute")
-CLAIMS_EACH = {2: 6, 3: 4, 4: 3, 5: 2, 6: 2, 7: 2}
-LONGEST_NAME = 60
 
 
 def setup(table: Table) -> State:
@@ -68,14 +68,9 @@ def first_cam(state: State, move: m.FirstCam) -> Step:
 
 def first_cam_offers(state: State) -> list[Offer]:
     """Every cam, every way round, with all arms inside the key."""
-    lies = [laid for cam in Cam for laid in ways_to_lie(cam, state.mood) if _may_be_first(laid, state)]
+    lies = [laid for cam in Cam for laid in ways_to_lie(cam, state.mood) if may_be_first(laid, state.key)]
     firsts = [m.FirstCam(state.leader, laid.cam, laid.at, laid.upside_down) for laid in lies]
     return [Offer(first, at="cam-bottom") for first in firsts]
-
-
-def _may_be_first(laid: Laid, state: State) -> bool:
-    allowed = laid.cam not in (Cam.AUGMENTED, Cam.STRAIGHT)
-    return allowed and broken_rule((laid,), (0,), state.key) is None
 
 
 def name_song(state: State, move: m.NameSong) -> Step:
@@ -129,7 +124,7 @@ def claim(state: State, move: m.Claim) -> Step:
     waiting = [p for p in (*order, after.turn.player) if len(after.players[p].cams) < _quota(after, p)]
     if waiting:
         return after.with_turn(player=waiting[0]), (event,)
-    if len(after.seats) > 2:
+    if len(after.seats) > TURNS_ALTERNATE:
         return replace(after, phase=Phase.START).with_turn(player=after.house.leader), (event,)
     started, begun = begin_turn(after, round_from(after, after.house.leader)[0])
     return started, (event, *begun)

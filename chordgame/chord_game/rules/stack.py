@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from chordgame.chord_game.rules.cams import BOX, COUNTS_AS, SHAPES, Cam, Laid, lay
+from chordgame.chord_game.rules.cams import BOX, SHAPES, Cam, Laid, lay, may_lie_upside_down
+from chordgame.chord_game.rules.points import ARMS_OUTSIDE, CAMS_ON_STACK, NUMBERS_IN_PLAY
 from chordgame.chord_game.rules.rulebook import Rule, insist, refuse
 from chordgame.engine.words import listed
 from chordgame.theory.ring import NUMBERS, Mood, Places, key_places, numbers_at
@@ -37,11 +38,11 @@ def numbers_in_play(stack: Stack) -> tuple[int, ...]:
 
 def broken_rule(stack: Stack, fresh: tuple[int, ...], key: Places) -> Rule | None:
     """The first rule that this stack breaks after a change that laid the fresh cams, or None."""
-    if not 1 <= len(stack) <= 2:
+    if len(stack) not in CAMS_ON_STACK:
         return Rule.ONE_OR_TWO_CAMS
     if len(stack) == 1 and stack[0].shape is Cam.STRAIGHT:
         return Rule.STRAIGHT_ALONE
-    if not 2 <= pointed_at(stack).bit_count() <= 4:
+    if pointed_at(stack).bit_count() not in NUMBERS_IN_PLAY:
         return Rule.TWO_TO_FOUR
     if len(fresh) == 2:
         return _both_fresh(stack, key)
@@ -70,7 +71,7 @@ def _both_fresh(stack: Stack, key: Places) -> Rule | None:
 def _arms_fault(laid: Laid, lean_on: Places, key: Places) -> Rule | None:
     outside = laid.arms & ~key
     if laid.shape is Cam.AUGMENTED:
-        return Rule.AUGMENTED_ONE_OUTSIDE if outside.bit_count() > 1 else None
+        return Rule.AUGMENTED_ONE_OUTSIDE if outside.bit_count() > ARMS_OUTSIDE else None
     return Rule.OUTSIDE_KEY if outside & ~lean_on else None
 
 
@@ -78,16 +79,17 @@ def check(stack: Stack, fresh: tuple[int, ...], key: Places) -> None:
     """Refuse the stack with the rule that it breaks and the numbers of the case."""
     rule = broken_rule(stack, fresh, key)
     if rule is not None:
-        raise refuse(rule, _detail(rule, stack, key))
+        raise refuse(rule, in_detail(rule, stack, key))
 
 
-def _detail(rule: Rule, stack: Stack, key: Places) -> str:
+def in_detail(rule: Rule, stack: Stack, key: Places) -> str:
+    """The numbers of the case, where the stack breaks that rule."""
     in_play = pointed_at(stack)
     if rule is Rule.TWO_TO_FOUR:
         return f"{in_play.bit_count()} are {listed(numbers_at(in_play))}"
     if rule in (Rule.OUTSIDE_KEY, Rule.AUGMENTED_ONE_OUTSIDE):
         return _outside(in_play & ~key, key)
-    return f"it would be {listed(stack, nothing='empty')}"
+    return f"it would be {listed(stack)}" if stack else "it would be empty; the last cam stays"
 
 
 def _outside(outside: Places, key: Places) -> str:
@@ -98,7 +100,7 @@ def laid_by_hand(cam: Cam, at: int, upside_down: bool, mood: Mood) -> Laid:
     """The cam as a player lays it down, if the mood of the song lets it lie that way up."""
     insist(at in NUMBERS, Rule.ON_THE_RING, f"not {at}")
     if upside_down:
-        insist((cam, mood) in COUNTS_AS, Rule.UPSIDE_DOWN, f"not {cam.value.title()} in a {mood.value} song")
+        insist(may_lie_upside_down(cam, mood), Rule.UPSIDE_DOWN, f"not {cam.value.title()} in a {mood.value} song")
     return lay(cam, at, upside_down)
 
 
@@ -124,9 +126,20 @@ def turned(stack: Stack, fresh: tuple[int, ...], by: int) -> Stack:
 
 def check_first(laid: Laid, key: Places) -> None:
     """The Band Leader's first cam has rules of its own."""
-    insist(laid.cam not in (Cam.AUGMENTED, Cam.STRAIGHT), Rule.FIRST_CAM)
-    outside = laid.arms & ~key
-    insist(not outside, Rule.FIRST_CAM_IN_KEY, _outside(outside, key))
+    rule = _broken_by_first(laid, key)
+    if rule is not None:
+        raise refuse(rule, _outside(laid.arms & ~key, key) if rule is Rule.FIRST_CAM_IN_KEY else "")
+
+
+def may_be_first(laid: Laid, key: Places) -> bool:
+    """Whether the Band Leader may begin with it."""
+    return _broken_by_first(laid, key) is None
+
+
+def _broken_by_first(laid: Laid, key: Places) -> Rule | None:
+    if laid.cam in (Cam.AUGMENTED, Cam.STRAIGHT):
+        return Rule.FIRST_CAM
+    return Rule.FIRST_CAM_IN_KEY if laid.arms & ~key else None
 
 
 def ways_to_lie(cam: Cam, mood: Mood) -> tuple[Laid, ...]:
@@ -135,7 +148,7 @@ def ways_to_lie(cam: Cam, mood: Mood) -> tuple[Laid, ...]:
 
 
 def _ways(cam: Cam, mood: Mood) -> tuple[Laid, ...]:
-    faces = (False, True) if (cam, mood) in COUNTS_AS else (False,)
+    faces = (False, True) if may_lie_upside_down(cam, mood) else (False,)
     return tuple(dict.fromkeys(lay(cam, at, face) for face in faces for at in NUMBERS))
 
 
@@ -153,7 +166,7 @@ def every_stack(happy: int) -> Iterator[Stack]:
         if broken_rule((low,), (0,), key) is None:
             yield (low,)
         for high in kinds[place:]:
-            in_the_box = low.cam is not high.cam or SHAPES[low.cam].count == 2
+            in_the_box = low.cam is not high.cam or SHAPES[low.cam].count > 1
             if in_the_box and broken_rule((low, high), (0, 1), key) is None:
                 yield (low, high)
 

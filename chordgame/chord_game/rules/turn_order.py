@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from chordgame.chord_game import moves as m
+from chordgame.chord_game.rules.points import DIE, LIFTED_AT_ONCE
 from chordgame.chord_game.rules.rulebook import Rule, insist
-from chordgame.chord_game.state import LIFTED_AT_ONCE, Phase, State, TurnSoFar
+from chordgame.chord_game.state import Phase, State, TurnSoFar
 from chordgame.engine.game import Event, Free, Offer
+from chordgame.engine.words import span
 
 BETWEEN = "after a turn, before the next one has begun"
 
@@ -21,7 +23,7 @@ def round_from(state: State, place: int) -> tuple[int, ...]:
 def roll_die(state: State, shows: int) -> tuple[int, State]:
     """What the die shows: the table's own where the house says so, else the companion's."""
     if state.house.own_die:
-        insist(1 <= shows <= 6, Rule.DIE, f"not {shows}")
+        insist(shows in DIE, Rule.DIE, f"not {shows}")
         return shows, state
     insist(shows == 0, Rule.DIE, "here the companion rolls")
     face, left = state.chance.die()
@@ -32,8 +34,8 @@ def roll_offers(state: State) -> list[Offer]:
     """One roll of the companion's die, or the six faces of the table's."""
     if not state.house.own_die:
         return [Offer(m.Roll(state.whose))]
-    free = (Free("shows", "what the die shows, 1 to 6"),)
-    return [Offer(m.Roll(state.whose, shows), free) for shows in range(1, 7)]
+    free = (Free("shows", f"what the die shows, {span(DIE)}"),)
+    return [Offer(m.Roll(state.whose, shows), free) for shows in DIE]
 
 
 def begin_turn(state: State, place: int) -> tuple[State, tuple[Event, ...]]:

@@ -28,9 +28,9 @@ def next_battle(state: State) -> Step:
     chair = state.battles[0]
     here = tuple(seat for seat, player in zip(state.seats, state.players, strict=True) if player.chair == chair)
     begun = replace(state, battles=state.battles[1:], battle=Battle(chair, here, Sealed.of(here)))
-    told = Event(f"{' and '.join(here)} battle for the {box().chairs[chair]}.")
+    event = Event(f"{' and '.join(here)} battle for the {box().chairs[chair]}.")
     after, events = _ask(begun, here)
-    return after, (told, *events)
+    return after, (event, *events)
 
 
 def _ask(state: State, fighters: tuple[str, ...]) -> Step:
@@ -61,18 +61,18 @@ def _chosen(state: State, seat: str, choice: str) -> Step:
     choices = state.battle.choices.with_choice(seat, choice)
     queue = tuple(place for place in state.queue if state.seats[place] != seat)
     after = replace(state, battle=replace(state.battle, choices=choices), queue=queue, turn=state.turn + 1)
-    told = Event(f"{seat} has chosen.")
+    event = Event(f"{seat} has chosen.")
     if not choices.complete:
-        return after, (told,)
+        return after, (event,)
     revealed, events = _reveal(after, dict(zip(choices.asked, choices.opened, strict=True)))
-    return revealed, (told, *events)
+    return revealed, (event, *events)
 
 
 def _reveal(state: State, choices: Mapping[str, str]) -> Step:
     """All cards are shown and discarded; who is left on top wins or fights on."""
     played = {seat: card for seat, card in choices.items() if card != DECLINED}
     shown = (f"{seat}: {box().card[card].label if card != DECLINED else card}" for seat, card in choices.items())
-    told = Event(f"Revealed: {listed(shown)}.")
+    event = Event(f"Revealed: {listed(shown)}.")
     for seat, card in played.items():
         place = state.seats.index(seat)
         state = state.with_player(place, hand=less(state.players[place].hand, card))
@@ -80,10 +80,10 @@ def _reveal(state: State, choices: Mapping[str, str]) -> Step:
     top = on_top(played, _with_token(state))
     if len(top) > 1:
         after, events = _ask(state, top)
-        return after, (told, Event(f"{' and '.join(top)} tie and battle on."), *events)
+        return after, (event, Event(f"{' and '.join(top)} tie and battle on."), *events)
     why = "only Rests were played" if played else "all declined"
     after, events = _ended(state, top[0] if top else None, why)
-    return after, (told, *events)
+    return after, (event, *events)
 
 
 def _with_token(state: State) -> str | None:
@@ -114,9 +114,9 @@ def _ended(state: State, winner: str | None, why: str) -> Step:
     """Everybody at the chair but the winner scores nothing this round, and buys nothing."""
     assert state.battle is not None
     losers = tuple(state.seats.index(seat) for seat in state.battle.began if seat != winner)
-    told = f"{winner} wins the chair." if winner else f"Nobody wins the chair: {why}."
+    end = f"{winner} wins the chair." if winner else f"Nobody wins the chair: {why}."
     after, events = next_battle(replace(state, lost=(*state.lost, *losers), battle=None))
-    return after, (Event(told), *events)
+    return after, (Event(end), *events)
 
 
 def battle_offers(state: State, seat: str) -> list[Offer]:

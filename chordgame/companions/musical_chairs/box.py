@@ -14,8 +14,11 @@ from chordgame.engine.words import listed
 
 FILE = Path(__file__).with_name("box.toml")
 CHAIRS = 8
+"""“There are 8 different Chair card types called suits”, each a chair of the board."""
 HIGHEST = 10
+"""“Each suit contains ten cards numbered 1-10.”"""
 MOST_VP = 9
+"""A limit for `box.toml` alone, against slips of the pen."""
 COLOURS = ("red", "blue", "orange", "green", "pink", "yellow", "black", "purple")
 """The colours that the pictures have for suits."""
 
@@ -103,7 +106,7 @@ class Box:
         return tuple(sorted(cards, key=lambda name: self.card[name].place))
 
     def labels(self, cards: Iterable[str]) -> str:
-        """The cards as they are told to everybody."""
+        """The cards as everybody knows them."""
         return listed(self.card[name].label for name in cards)
 
     def vp(self, cards: Iterable[str]) -> int:

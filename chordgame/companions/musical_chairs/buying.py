@@ -47,14 +47,14 @@ def buy(state: State, move: m.Buy) -> Step:
     assert player.chair is not None
     paid = state.with_player(state.asked, pile=less(player.pile, move.card), tokens=(*player.tokens, token))
     after = replace(paid, discard=(*paid.discard, move.card), beside=put_at(paid.beside, player.chair, None))
-    told = Event(f"{state.whose} pays {box().card[move.card].label} for the token “{token.value}”.")
+    event = Event(f"{state.whose} pays {box().card[move.card].label} for the token “{token.value}”.")
     if token is Token.SWITCH:
         flipped = after.with_player(after.asked, flipped=(*player.flipped, Token.SWITCH))
         if chair_cards(flipped) and flipped.player.hand:
-            return replace(flipped, phase=Phase.SWITCH_OUT, turn=state.turn + 1), (told,)
+            return replace(flipped, phase=Phase.SWITCH_OUT, turn=state.turn + 1), (event,)
         after = flipped
     done, events = _done(after)
-    return done, (told, *events)
+    return done, (event, *events)
 
 
 def leave_token(state: State, _: m.LeaveToken) -> Step:

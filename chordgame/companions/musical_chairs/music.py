@@ -11,12 +11,13 @@ from dataclasses import dataclass
 
 from chordgame.companions.musical_chairs.state import Phase, State
 from chordgame.engine.chance import Chance
-from chordgame.engine.tune import Note, Tune
+from chordgame.engine.tune import Tune, TuneNote
 
-BEATS = 4
+BEATS = 4  # of a bar
 BARS = 4
 """Bars of each of the four parts."""
 SLOWEST, FASTEST = 112, 144
+"""Beats a minute: fast enough to walk round chairs to; chosen by ear."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +51,13 @@ KEYS: tuple[tuple[tuple[str, ...], tuple[tuple[str, ...], ...], tuple[tuple[str,
 )  # fmt: skip
 """A key, what its A parts may go through, and what its B part may."""
 
-MAJOR = (0, 2, 4, 5, 7, 9, 11)
+MAJOR = (0, 2, 4, 5, 7, 9, 11)  # semitones of the scale above its tonic
 TONICS = {"C": 60, "G": 67, "D": 62}
+"""MIDI pitches near the middle of the melody's strings."""
 LOWEST, HIGHEST = 64, 79
 """The melody stays on the thinnest string, from its open note up."""
 RHYTHMS = ((0.0, 1.0, 2.0, 3.0), (0.0, 1.5, 2.0, 3.0), (0.0, 1.0, 1.5, 2.5), (0.0, 2.0, 2.5, 3.0), (0.0, 1.5, 3.0))
+"""Beats at which a bar's melody notes begin; easy ones, chosen by ear."""
 
 
 def music(state: State) -> Tune | None:
@@ -75,16 +78,16 @@ def tune(seed: int) -> Tune:
     part_a, chance = _part(first, scale, chance)
     part_b, chance = _part(second, scale, chance)
     notes = [
-        Note(note.beat + at * BARS * BEATS, note.string, note.pitch, note.loud)
+        TuneNote(note.beat + at * BARS * BEATS, note.string, note.pitch, note.loud)
         for at, part in enumerate((part_a, part_a, part_b, part_a))
         for note in part
     ]
     return Tune(SLOWEST + bpm, 4 * BARS * BEATS, tuple(sorted(notes, key=lambda note: (note.beat, -note.string))))
 
 
-def _part(chords: tuple[str, ...], scale: tuple[int, ...], chance: Chance) -> tuple[list[Note], Chance]:
+def _part(chords: tuple[str, ...], scale: tuple[int, ...], chance: Chance) -> tuple[list[TuneNote], Chance]:
     """Four bars: accompaniment, and a melody that steps through the scale from chord to chord."""
-    notes: list[Note] = []
+    notes: list[TuneNote] = []
     at, chance = chance.below(5)
     at += 2
     for bar, name in enumerate(chords):
@@ -93,18 +96,18 @@ def _part(chords: tuple[str, ...], scale: tuple[int, ...], chance: Chance) -> tu
         rhythm, chance = chance.pick(RHYTHMS)
         for beat in rhythm:
             at, chance = _next_step(at, beat == 0.0, chord, scale, chance)
-            notes.append(Note(start + beat, 1, scale[at], 0.8 if beat == 0.0 else 0.65))
+            notes.append(TuneNote(start + beat, 1, scale[at], 0.8 if beat == 0.0 else 0.65))
     return notes, chance
 
 
-def _accompaniment(chord: Chord, start: float) -> list[Note]:
+def _accompaniment(chord: Chord, start: float) -> list[TuneNote]:
     """The thumb on every beat, first on the one string, then on the other; two fingers between."""
     notes = []
     for beat in range(BEATS):
         string, pitch = chord.basses[beat % 2]
-        notes.append(Note(start + beat, string, pitch, 0.55 if beat % 2 else 0.7))
+        notes.append(TuneNote(start + beat, string, pitch, 0.55 if beat % 2 else 0.7))
         upper = 3 if chord.basses[beat % 2][0] != 3 and beat % 2 == 0 else 2
-        notes.append(Note(start + beat + 0.5, upper, chord.above[3 - upper], 0.35))
+        notes.append(TuneNote(start + beat + 0.5, upper, chord.above[3 - upper], 0.35))
     return notes
 
 

@@ -12,7 +12,7 @@ from chordgame.engine.game import Event
 
 def music_stops(state: State) -> Step:
     """The one who is asked stops the music and will start the next round."""
-    told = Event(f"{state.whose} stops the music!")
+    event = Event(f"{state.whose} stops the music!")
     shared = tuple(
         chair for chair in range(CHAIRS) if sum(player.chair == chair for player in state.players) > 1
     )  # fmt: skip
@@ -22,7 +22,7 @@ def music_stops(state: State) -> Step:
     )  # fmt: skip
     removed, events = _remove_token(stopped)
     after, more = next_battle(removed)
-    return after, (told, *events, *more)
+    return after, (event, *events, *more)
 
 
 def _remove_token(state: State) -> Step:

@@ -12,7 +12,9 @@ from chordgame.companions.musical_chairs.tokens import Token
 from chordgame.engine.words import counted
 
 ZERO_WORTH = 2
+"""VP for each card of 0 VP, with the token that counts them."""
 THREE = 3
+"""VP for every so many different suits, with the token that counts them."""
 
 
 @dataclass(frozen=True, slots=True)

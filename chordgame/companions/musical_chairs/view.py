@@ -78,8 +78,8 @@ def _score_pile(pile: Cards) -> Panel:
     by_suit: dict[str, list[str]] = {}
     for name in pile:
         card = box().card[name]
-        told = f"{card.number or 'Rest'} ({card.vp} VP)" if card.suit else f"{card.vp} VP"
-        by_suit.setdefault(card.suit or "Repeats", []).append(told)
+        shown = f"{card.number or 'Rest'} ({card.vp} VP)" if card.suit else f"{card.vp} VP"
+        by_suit.setdefault(card.suit or "Repeats", []).append(shown)
     return Lines("Your score pile", tuple(f"{suit}: {listed(cards)}" for suit, cards in by_suit.items()))
 
 
@@ -88,13 +88,13 @@ def _battle(state: State, seat: str | None) -> list[Panel]:
     if state.battle is None:
         return []
     choices = state.battle.choices
-    told = [f"{one} {'is choosing' if one in choices.waiting else 'has chosen'}." for one in choices.asked]
+    lines = [f"{one} {'is choosing' if one in choices.waiting else 'has chosen'}." for one in choices.asked]
     out = [one for one in state.battle.began if one not in choices.asked]
-    told += [f"{one} is out of it." for one in out]
+    lines += [f"{one} is out of it." for one in out]
     mine = choices.choice(seat) if seat is not None else None
     if mine is not None:
-        told.append("You declined." if mine == DECLINED else f"You chose {box().card[mine].label}.")
-    return [Lines(f"Battle for the {box().chairs[state.battle.chair]}", tuple(told))]
+        lines.append("You declined." if mine == DECLINED else f"You chose {box().card[mine].label}.")
+    return [Lines(f"Battle for the {box().chairs[state.battle.chair]}", tuple(lines))]
 
 
 def _players(state: State) -> Grid:
@@ -118,11 +118,11 @@ def _held(player: Player) -> str:
 def _tokens(state: State) -> list[Panel]:
     """What each token in the game does, so that nobody needs a booklet."""
     in_play = [*state.board, *state.beside, *(token for player in state.players for token in player.tokens)]
-    told = tuple(
+    lines = tuple(
         f"{token.value} ({box().tokens[token].vp} VP): {box().tokens[token].words}"
         for token in sorted(token for token in in_play if token is not None)
     )
-    return [Lines("Tokens of this game", told)]
+    return [Lines("Tokens of this game", lines)]
 
 
 def _breakdown(state: State) -> Grid:

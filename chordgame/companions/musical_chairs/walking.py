@@ -15,6 +15,7 @@ from chordgame.engine.errors import insist
 from chordgame.engine.game import Event, Offer
 
 SPACES = 3
+"""“One, two, or three spaces clockwise”; a token makes it four."""
 
 
 def within_reach(state: State) -> tuple[int, ...]:

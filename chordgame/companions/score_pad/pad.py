@@ -174,8 +174,8 @@ class Pad:
         for cell in sheet.cells:
             if cell.row in right:
                 own, true = float(cell.value), right[cell.row][sheet.seats.index(cell.of)]
-                told = "right" if own == true else f"it is {true:g}"
-                found.append(f"{cell.row.removeprefix(OWN)} of {cell.of}: {own:g} is written, {told}")
+                verdict = "right" if own == true else f"it is {true:g}"
+                found.append(f"{cell.row.removeprefix(OWN)} of {cell.of}: {own:g} is written, {verdict}")
         return found
 
     def result(self, state: PadState) -> Result:

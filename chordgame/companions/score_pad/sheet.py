@@ -14,6 +14,7 @@ from chordgame.engine.options import Option, OptionValue
 SHARED = "all"
 """Whose column a cell stands in that is for everybody."""
 LARGEST_SUM = 9999
+"""Four digits fit the sheet, and no game comes near."""
 
 
 @dataclass(frozen=True, slots=True)

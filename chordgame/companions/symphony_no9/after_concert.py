@@ -27,5 +27,5 @@ def finish(state: State, events: tuple[Event, ...]) -> Step:
     """Wait for the choices that the concert left, or end the round."""
     if state.due:
         return state, events
-    cleaned, told = clean_up(state)
-    return cleaned, (*events, *told)
+    cleaned, more = clean_up(state)
+    return cleaned, (*events, *more)

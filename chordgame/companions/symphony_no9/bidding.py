@@ -46,12 +46,12 @@ def bid(state: State, move: m.Bid) -> Step:
 
 def open_hands(state: State) -> Step:
     """All contributions, the royal budget and the virtual patron's part lead to a concert, or to none."""
-    hands, (virtual, state, told) = state.bids.opened, _virtual_part(state)
+    hands, (virtual, state, events) = state.bids.opened, _virtual_part(state)
     budget = state.budgets[state.round - 1]
     total = budget + virtual + sum(hand.sum for hand in hands)
     named = class_for(state, total)
     given = listed(f"{seat} ${hand.sum}" for seat, hand in zip(state.seats, hands, strict=True))
-    opened = (Event(f"The hands open: {given}."), *told)
+    opened = (Event(f"The hands open: {given}."), *events)
     performers = invited(state.house, state.fame, named)
     concert = Concert(budget, hands, virtual, total, named, performers, (0,) * len(hands))
     after, events = hold(state, concert) if concert.held else fail(state, concert)

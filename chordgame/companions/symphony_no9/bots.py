@@ -62,7 +62,7 @@ def _fair_share(state: State, place: int) -> int:
 
 
 def thoughtful(state: State, seat: str, _: Chance) -> Move:
-    """What is worth most at the end, as far as can be told."""
+    """What is worth most at the end, as far as can be known."""
     place = state.seats.index(seat)
     sale = _sale(state, seat, place)
     if sale is not None:

@@ -42,8 +42,8 @@ def _tile_line(tile: ScoringTile, row: int, name: str, owned: Sequence[Owned], t
     if tile.counts == "rank":
         counts = [one.tiles[row] for one in owned]
         ranked = rank_points(counts, tile.points)
-        told = [counted(count, "tile") if count else "" for count in counts]
-        return Line(name, ranked, tuple(told))
+        tiles = [counted(count, "tile") if count else "" for count in counts]
+        return Line(name, ranked, tuple(tiles))
     found = [_count(tile, row, one, times) for one in owned]
     each = [tile.points[min(one.tiles[row], len(tile.points)) - 1] if one.tiles[row] else 0 for one in owned]
     points = tuple(count * per for count, per in zip(found, each, strict=True))

@@ -19,7 +19,7 @@ from chordgame.engine.words import listed
 def hold(state: State, concert: Concert) -> Step:
     """Contributions are paid, cubes of the performers pay and one of each colour goes, and the largest get a bonus."""
     paid = _pay_out(_pay_hands(state, concert.hands), concert)
-    return _BONUS[concert.named](paid, Event(_told(paid, paid.concerts[-1])))
+    return _BONUS[concert.named](paid, Event(_in_words(paid, paid.concerts[-1])))
 
 
 def _pay_out(state: State, concert: Concert) -> State:
@@ -32,7 +32,7 @@ def _pay_out(state: State, concert: Concert) -> State:
     return replace(state, concerts=(*state.concerts, replace(concert, income=income)))
 
 
-def _told(state: State, concert: Concert) -> str:
+def _in_words(state: State, concert: Concert) -> str:
     names = listed(state.house.names[row] for row in concert.performers)
     earned = [f"{seat} ${money}" for seat, money in zip(state.seats, concert.income, strict=True) if money]
     brings = f" It pays {listed(earned)}." if earned else " It pays nobody."

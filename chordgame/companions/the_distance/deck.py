@@ -13,6 +13,7 @@ from chordgame.engine.errors import Unreadable
 
 FILE = Path(__file__).with_name("deck.toml")
 MOST_COPIES = 20
+"""A limit for `deck.toml` alone, against slips of the pen."""
 
 Cards = tuple[str, ...]
 """Cards by their names; cards of one name are alike."""

@@ -77,9 +77,9 @@ def _wrong(state: State, card_was_right: bool) -> Step:
     back = state.with_hand(state.player, deck().sorted((*state.hand, *state.put)))
     fined, events = take(replace(back, put=(), idle=back.idle + 1), state.player, PENALTY)
     wrong = "letter" if card_was_right else "card"
-    told = Event(f"That is the wrong {wrong}: {counted(len(state.put), 'card')} back to {state.whose}.")
+    event = Event(f"That is the wrong {wrong}: {counted(len(state.put), 'card')} back to {state.whose}.")
     after, more = next_turn(fined)
-    return after, (told, *events, *more)
+    return after, (event, *events, *more)
 
 
 def draw(state: State, _: m.Draw) -> Step:

@@ -13,6 +13,7 @@ from chordgame.engine.game import Event
 DRAWS = 3
 """Cards to draw before one may pass."""
 PENALTY = 2
+"""“Draw two (2) penalty cards”, for a wrong card or letter, and for who forgets to say Musicards."""
 
 
 class Phase(Enum):

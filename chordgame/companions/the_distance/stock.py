@@ -24,11 +24,11 @@ def take(state: State, place: int, count: int) -> Step:
     if not drawn:
         return state, events
     seat = state.seats[place]
-    told = (
+    drew = (
         Event(f"{seat} draws {counted(len(drawn), 'card')}."),
         Event(f"You drew {', '.join(drawn)}.", only=(seat,)),
     )
-    return replace(state.with_hand(place, deck().sorted((*state.hands[place], *drawn))), idle=0), events + told
+    return replace(state.with_hand(place, deck().sorted((*state.hands[place], *drawn))), idle=0), events + drew
 
 
 def _turn_over(state: State) -> Step:

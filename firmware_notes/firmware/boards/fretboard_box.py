@@ -57,6 +57,6 @@ teller = Teller(messages.KINDS["fretboard"], hello, boot_number(), port.send)
 while True:
     began = time.ticks_ms()
     for heard in port.heard():
-        teller.hear(heard)
+        teller.take_message(heard)
     teller.look(began, *scan.look(closed(), touched()))
     time.sleep_ms(max(0, messages.SCAN - time.ticks_diff(time.ticks_ms(), began)))

@@ -37,6 +37,6 @@ teller = Teller(messages.KINDS["stack"], hello, boot_number(), port.send)
 while True:
     began = time.ticks_ms()
     for heard in port.heard():
-        teller.hear(heard)
+        teller.take_message(heard)
     teller.look(began, *scan.look(levels()))
     time.sleep_ms(max(0, messages.SCAN - time.ticks_diff(time.ticks_ms(), began)))

@@ -30,9 +30,9 @@ def boot_number(starts: int, chance: int) -> int:
 
 def frame(kind: int, type_: int, boot: int, sequence: int, payload: bytes) -> bytes:
     """A whole message."""
-    told = bytes(messages.SIGNATURE) + bytes([messages.VERSION, kind, type_])
-    told += seven_bits(boot, 4) + seven_bits(sequence, 3) + payload
-    return bytes([START]) + told + seven_bits(crc32(told), CRC_BYTES) + bytes([END])
+    body = bytes(messages.SIGNATURE) + bytes([messages.VERSION, kind, type_])
+    body += seven_bits(boot, 4) + seven_bits(sequence, 3) + payload
+    return bytes([START]) + body + seven_bits(crc32(body), CRC_BYTES) + bytes([END])
 
 
 def is_request(data: bytes) -> bool:
@@ -42,7 +42,7 @@ def is_request(data: bytes) -> bool:
     """
     if len(data) != PAYLOAD_AT + CRC_BYTES + 1 or data[0] != START or data[-1] != END:
         return False
-    told, check = data[1 : -1 - CRC_BYTES], data[-1 - CRC_BYTES : -1]
-    if told[:3] != bytes(messages.SIGNATURE) or told[5] != messages.TYPES["request"]:
+    body, check = data[1 : -1 - CRC_BYTES], data[-1 - CRC_BYTES : -1]
+    if body[:3] != bytes(messages.SIGNATURE) or body[5] != messages.TYPES["request"]:
         return False
-    return seven_bits(crc32(told), CRC_BYTES) == check
+    return seven_bits(crc32(body), CRC_BYTES) == check

@@ -1,7 +1,7 @@
 """What the box tells and when: hello, changes at once, the whole state with every heartbeat.
 
 A whole state is followed by every error that stands; what is not said again is over. Before the sensors have agreed
-for the first time after power-on there is no state, and none is told.
+for the first time after power-on there is no state, and none is sent.
 """
 
 from ringbox import frame, messages
@@ -16,7 +16,7 @@ _ROUND = (1 << 30) - 1  # a board's clock of milliseconds begins again after twe
 
 
 class Teller:
-    """One device. `look(now, state, errors)` after every scan; `hear(data)` for what the host sends."""
+    """One device. `look(now, state, errors)` after every scan; `take_message(data)` for what the host sends."""
 
     def __init__(self, kind: int, hello: bytes, boot: int, send: "Callable[[bytes], None]") -> None:
         self._kind = kind
@@ -26,11 +26,11 @@ class Teller:
         self._sequence = 0
         self._state = Settling(messages.SETTLE)
         self._errors = Settling(messages.SETTLE)
-        self._told_at = 0
-        self._told = 0
+        self._sent_at = 0
+        self._last = 0
         self._greet = True
 
-    def hear(self, data: bytes) -> None:
+    def take_message(self, data: bytes) -> None:
         """A message of the host. It may come from another thread."""
         if frame.is_request(data):
             self._greet = True
@@ -48,7 +48,7 @@ class Teller:
             self._whole("state", now)
         elif changed:
             self._news(before, now)
-        elif (now - self._told_at) & _ROUND >= messages.HEARTBEAT:
+        elif (now - self._sent_at) & _ROUND >= messages.HEARTBEAT:
             self._whole("heartbeat", now)
 
     def _news(self, before: bytes, now: int) -> None:
@@ -57,14 +57,14 @@ class Teller:
         if len(new) > 1:
             self._whole("state", now)
             return
-        told = frame.seven_bits(self._told, 3) + bytes([new[0], state[new[0]]])
-        self._told = self._tell("change", told)
+        change = frame.seven_bits(self._last, 3) + bytes([new[0], state[new[0]]])
+        self._last = self._tell("change", change)
 
     def _whole(self, name: str, now: int) -> None:
         if self._state.settled is None:
             return
-        self._told_at = now
-        self._told = self._tell(name, self._state.settled)
+        self._sent_at = now
+        self._last = self._tell(name, self._state.settled)
         for code, at, detail in self._errors.settled or ():
             self._tell("error", bytes([code, at]) + frame.seven_bits(detail, 2))
 

@@ -11,12 +11,12 @@ from chordgame.chord_game.coach.hint import NOTHING, hint
 from chordgame.chord_game.coach.what_if import what_if
 from chordgame.chord_game.game import CHORD_GAME
 from chordgame.chord_game.rules.cams import Cam, lay
-from chordgame.chord_game.rules.fingers import Finger
 from chordgame.chord_game.state import Phase, State
 from chordgame.engine.brains import awaited, play_out, random_brain
 from chordgame.engine.chance import Chance
 from chordgame.engine.errors import Refused
 from chordgame.engine.heard import HeardString
+from chordgame.neck.fingers import Finger
 from chordgame.neck.fretboard import Slot
 from tests.chord_game.tables import after, fresh, table
 

@@ -14,7 +14,7 @@ from chordgame.chord_game.coach.looking_back import looking_back
 from chordgame.chord_game.coach.progress import MOST_PLAYS, progress_of
 from chordgame.chord_game.coach.progress_picture import progress
 from chordgame.chord_game.coach.review import Review, in_words, reviews
-from chordgame.chord_game.coach.story import Attempt, told
+from chordgame.chord_game.coach.story import Attempt, story_of
 from chordgame.chord_game.coach.strings import ENOUGH_TO_TELL, HELPS, about_strings, about_unsure, by_chord, by_string
 from chordgame.chord_game.game import CHORD_GAME
 from chordgame.chord_game.rules.cams import Cam
@@ -85,7 +85,7 @@ DONE = (m.AddWords("", "la"), m.EndTurn(""))
 
 
 def test_a_turn_is_told_with_the_best_that_the_coach_saw_and_what_came_of_it() -> None:
-    (turn,) = told(TABLE, with_plays((CLIP, OPEN_STRING)))
+    (turn,) = story_of(TABLE, with_plays((CLIP, OPEN_STRING)))
     assert (turn.scored, turn.meant, turn.best.points) == (1, 1, 10)
     assert turn.by_choice == 9
     assert turn.by_strings == 0
@@ -93,12 +93,12 @@ def test_a_turn_is_told_with_the_best_that_the_coach_saw_and_what_came_of_it() -
 
 
 def test_a_play_that_failed_is_no_fault_of_the_choice() -> None:
-    (turn,) = told(TABLE, with_plays((CLIP, MUTED)))
+    (turn,) = story_of(TABLE, with_plays((CLIP, MUTED)))
     assert (turn.scored, turn.meant, turn.by_strings) == (0, 1, 1)
 
 
 def test_a_ruling_against_the_ear_leaves_its_strings_out() -> None:
-    (turn,) = told(TABLE, with_plays((CLIP, MUTED, m.Overrule("", clear=True))))
+    (turn,) = story_of(TABLE, with_plays((CLIP, MUTED, m.Overrule("", clear=True))))
     assert (turn.scored, turn.by_strings) == (1, 0)
     assert [one.believed for one in turn.attempts] == [False]
     assert by_string(turn.attempts) == {}
@@ -106,7 +106,7 @@ def test_a_ruling_against_the_ear_leaves_its_strings_out() -> None:
 
 def test_a_ruling_that_settles_what_the_ear_left_open_is_no_ruling_against_it() -> None:
     for clear in (True, False):
-        (turn,) = told(TABLE, with_plays((CLIP, UNSURE, m.Overrule("", clear=clear))))
+        (turn,) = story_of(TABLE, with_plays((CLIP, UNSURE, m.Overrule("", clear=clear))))
         assert [one.believed for one in turn.attempts] == [True]
         tally = by_string(turn.attempts)[4]
         assert (tally.sure, tally.clear) == (0, 0)
@@ -114,8 +114,8 @@ def test_a_ruling_that_settles_what_the_ear_left_open_is_no_ruling_against_it() 
 
 def test_the_words_begin_with_what_went_well_and_name_one_thing_to_try() -> None:
     moves = with_plays((CLIP, OPEN_STRING, *DONE))
-    whose = told(TABLE, moves)[0].seat
-    review = next(one for one in reviews(SEATS, told(TABLE, moves)) if one.seat == whose)
+    whose = story_of(TABLE, moves)[0].seat
+    review = next(one for one in reviews(SEATS, story_of(TABLE, moves)) if one.seat == whose)
     lines = in_words(review)
     assert lines[0] == f"{whose}: 1 point in 1 turn."
     assert "The best turn was turn 1, with 1 point." in lines

@@ -9,13 +9,13 @@ from chordgame.companions.musical_chairs.pictures.cards import PALETTE
 from chordgame.companions.musical_chairs.pictures.facts import BoardFacts, ChairFacts
 from chordgame.engine.pictures.svg import Point, group, path, picture, spot, tag, words
 
-CHAIRS_AT = 262
-CUSHIONS_AT = 150
-MARKERS_AT = 350
-BESIDE_AT = 412
+CHAIRS_AT = 262  # radius of the chairs; like all measures here chosen by eye
+CUSHIONS_AT = 150  # tokens lie inside, before their chair
+MARKERS_AT = 350  # players stand outside
+BESIDE_AT = 412  # bought tokens lie beyond the players
 MARGIN, LABEL = 46, 20
 """What a token beside a chair takes: half its height with its label, and more at its sides."""
-LONGEST = 9
+LONGEST = 9  # letters of a name that fit in the middle
 
 _CSS = """
 .felt{fill:$felt}.well{fill:$well}.way{fill:none;stroke:$edge;stroke-width:3;stroke-linecap:round}
@@ -52,9 +52,9 @@ def _at(place: float, radius: float) -> Point:
 
 def _conductor(facts: BoardFacts) -> str:
     """The music, and a turning arrow: markers go clockwise."""
-    told = [f"{facts.stopper[:LONGEST]}", "stopped it"] if facts.stopper else ["the music", "plays"]
+    texts = [f"{facts.stopper[:LONGEST]}", "stopped it"] if facts.stopper else ["the music", "plays"]
     sign = words("♪" if facts.stopper else "♫", (0, -42), class_="note")
-    lines = [words(text, (0, 4 + 30 * at), class_="music") for at, text in enumerate(told)]
+    lines = [words(text, (0, 4 + 30 * at), class_="music") for at, text in enumerate(texts)]
     start, end = _at(0.6, 84), _at(-0.6, 84)
     tip = [_at(-0.75, 74), _at(-0.75, 94)]
     arrow = path("M", start, "A", 84, 84, "0 1 1", end, "M", tip[0], "L", end, "L", tip[1])

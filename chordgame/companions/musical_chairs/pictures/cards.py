@@ -6,11 +6,11 @@ from chordgame.companions.musical_chairs.box import COLOURS, box
 from chordgame.engine.pictures.palette import Palette
 from chordgame.engine.pictures.svg import Point, group, spot, tag, words
 
-WIDTH, HEIGHT = 102, 138
-GAP, UNDER = 12, 28
+WIDTH, HEIGHT = 102, 138  # a card, near the shape of real ones; chosen by eye, as all measures here
+GAP, UNDER = 12, 28  # between cards, and below one for what is written there
 IN_A_ROW, ROWS = 4, 2
 """Cards side by side, as fits a phone; room for two rows is always kept, so that cards stay of one size."""
-MARGIN, CAPTION = 14, 34
+MARGIN, CAPTION = 14, 34  # round all cards, and above them for the title
 
 LIGHT = {
     "ink": "#2f241b",

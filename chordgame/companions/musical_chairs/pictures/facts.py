@@ -36,10 +36,10 @@ class BoardFacts:
         return f"Round {self.round}. {music} Chairs clockwise: {listed(map(self._chair, self.chairs))}."
 
     def _chair(self, chair: ChairFacts) -> str:
-        told = [f"token {chair.token}"] if chair.token else []
-        told += [f"beside it token {chair.beside}"] if chair.beside else []
-        told += [self.seats[marker] for marker in chair.markers]
-        return chair.name + (f" ({'; '.join(told)})" if told else "")
+        parts = [f"token {chair.token}"] if chair.token else []
+        parts += [f"beside it token {chair.beside}"] if chair.beside else []
+        parts += [self.seats[marker] for marker in chair.markers]
+        return chair.name + (f" ({'; '.join(parts)})" if parts else "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +75,6 @@ class HandFacts:
 
 
 def _named(name: str) -> str:
-    """Repeats are told apart by what they are worth."""
+    """Repeats differ by what they are worth."""
     card = box().card[name]
     return f"{card.label} of {card.vp} VP" if card.is_repeat else name

@@ -6,7 +6,7 @@ from chordgame.companions.musical_chairs.pictures.cards import CSS, PALETTE, can
 from chordgame.companions.musical_chairs.pictures.facts import HandFacts
 from chordgame.engine.pictures.svg import group, picture, tag, words
 
-BADGE = 17
+BADGE = 17  # radius, for one letter
 
 
 def hand(facts: HandFacts) -> str:

@@ -7,11 +7,11 @@ from chordgame.companions.symphony_no9.pictures.colours import COLOURS, PAINT, T
 from chordgame.companions.symphony_no9.pictures.facts import Career, CareersFacts
 from chordgame.engine.pictures.svg import group, picture, spot, tag, words
 
-WIDTH = 800
-ROW = 71
+WIDTH = 800  # of the board; like all measures here chosen by eye
+ROW = 71  # a career
 NAME, TRACK, END = 128, 500, 164
 """How wide the name, the track and the scoring tile are."""
-TOP = 26
+TOP = 26  # above the first one, for headings
 
 _CSS = (
     TEXT

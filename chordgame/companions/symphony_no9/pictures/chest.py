@@ -7,9 +7,10 @@ from chordgame.companions.symphony_no9.pictures.colours import COLOURS, TEXT
 from chordgame.companions.symphony_no9.pictures.facts import ChestFacts
 from chordgame.engine.pictures.svg import group, picture, spot, tag, words
 
-WIDTH, HEIGHT = 640, 118
-COIN = 36
+WIDTH, HEIGHT = 640, 118  # of the chest; like all measures here chosen by eye
+COIN = 36  # radius
 FIRST, STEP, WIDE = 130, 112, 102
+"""Across: the first piece of furniture, from one to the next, and how wide each is."""
 
 _CSS = (
     TEXT

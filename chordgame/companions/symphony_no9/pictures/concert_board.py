@@ -8,8 +8,8 @@ from chordgame.companions.symphony_no9.pictures.facts import ConcertFacts, Level
 from chordgame.engine.pictures.svg import group, picture, spot, tag, words
 from chordgame.engine.words import signed
 
-WIDTH, HEIGHT = 640, 384
-TOP, LOW = 30, 152
+WIDTH, HEIGHT = 640, 384  # of the board; like all measures here chosen by eye
+TOP, LOW = 30, 152  # where the rounds and the classes begin
 
 _CSS = (
     TEXT
@@ -69,10 +69,10 @@ def _token(one: RoundFacts, middle: float) -> str:
 def _outcome(one: RoundFacts, middle: float) -> list[str]:
     if not one.named:
         return []
-    told = words(f"${one.total} {one.named}", (middle, 70), class_="good" if one.performers else "bad")
+    total = words(f"${one.total} {one.named}", (middle, 70), class_="good" if one.performers else "bad")
     step = 15
     first = middle - (len(one.performers) - 1) / 2 * step
-    return [told, *(parts.cube(who.colour, (first + n * step, 88)) for n, who in enumerate(one.performers))]
+    return [total, *(parts.cube(who.colour, (first + n * step, 88)) for n, who in enumerate(one.performers))]
 
 
 def _level(level: Level, left: float, wide: float) -> str:

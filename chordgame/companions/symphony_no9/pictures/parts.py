@@ -12,8 +12,8 @@ CSS = """
 .scroll{stroke:$ink;stroke-width:1}
 .small{font-size:13px;fill:$faint}.left{text-anchor:start}
 """
-CUBE = 11
-MEDAL = 19
+CUBE = 11  # a side; a row of them fits between two spaces
+MEDAL = 19  # radius, for three letters of a name
 
 
 def cube(colour: str, at: Point, size: float = CUBE) -> str:

@@ -7,9 +7,9 @@ from chordgame.companions.symphony_no9.pictures.colours import COLOURS, PAINT, T
 from chordgame.companions.symphony_no9.pictures.facts import PatronsFacts
 from chordgame.engine.pictures.svg import group, picture, spot, tag, words
 
-WIDTH = 640
-NAME = 128
-TOP, ROW = 46, 70
+WIDTH = 640  # as wide as the concerts' board
+NAME = 128  # room for a patron's name
+TOP, ROW = 46, 70  # above the first row, and a row
 
 _CSS = (
     TEXT

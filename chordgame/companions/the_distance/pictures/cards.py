@@ -6,7 +6,7 @@ from chordgame.companions.the_distance.deck import deck
 from chordgame.engine.pictures.palette import Palette
 from chordgame.engine.pictures.svg import group, spot, tag, words
 
-WIDTH, HEIGHT = 108, 152
+WIDTH, HEIGHT = 108, 152  # a card, near the shape of real ones; chosen by eye
 
 LIGHT = {
     "ink": "#2f241b",

@@ -6,12 +6,12 @@ from chordgame.companions.the_distance.pictures.cards import CSS, HEIGHT, PALETT
 from chordgame.companions.the_distance.pictures.facts import HandFacts
 from chordgame.engine.pictures.svg import group, picture, tag, words
 
-GAP = 16
-FAN = 14
+GAP = 16  # between kinds of cards; like all measures here chosen by eye
+FAN = 14  # from one card to the next alike
 IN_A_ROW, ROWS = 4, 2
 """Cards side by side, as fits a phone; room for two rows is always kept, so that cards stay of one size."""
-MARGIN = 14
-CAPTION = 34
+MARGIN = 14  # round all cards
+CAPTION = 34  # above them, for the title
 
 
 def hand(facts: HandFacts) -> str:

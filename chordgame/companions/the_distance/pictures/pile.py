@@ -10,12 +10,12 @@ from chordgame.companions.the_distance.pictures.cards import HEIGHT, PALETTE, WI
 from chordgame.companions.the_distance.pictures.facts import PileFacts
 from chordgame.engine.pictures.svg import Point, group, path, picture, tag, words
 
-WHEEL = 205
-SPOT = 30
+WHEEL = 205  # radius on which the letters stand; like all measures here chosen by eye
+SPOT = 30  # radius of a letter's place
 ASIDE = 346
 """How far to the right stock and put cards lie, one above the other."""
-STOCK_AT, PUT_AT = -112, 112
-FAN, WIDEST_FAN = 30, 60
+STOCK_AT, PUT_AT = -112, 112  # up and down: the stock above, what was put below
+FAN, WIDEST_FAN = 30, 60  # from card to card, and all of the fan, however many there are
 
 _CSS = """
 .felt{fill:$felt}.way{fill:none;stroke:$edge;stroke-width:3;stroke-dasharray:2 9;stroke-linecap:round}
