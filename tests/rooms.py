@@ -104,12 +104,14 @@ ROOMS: tuple[Room, ...] = (
          ("dsp/", "calibration"), ("numpy", "matplotlib")),
     Room("chordgame/pages", "how any page talks to its host: site, socket, guests, addresses", (ENGINE,),
          ("starlette", "uvicorn", "segno")),
+    Room("chordgame/box", "what lies on a box, in the game's words",
+         (CHORD_GAME, RULES, *BELOW, "hardware/box")),
     Room("chordgame/simulated_box", "boxes without a board, and their page",
-         (CHORD_GAME, RULES, f"{CHORD_GAME}/pictures", *BELOW, "hardware", "hardware/box", "chordgame/pages",
+         (RULES, f"{CHORD_GAME}/pictures", *BELOW, "hardware", "hardware/box", "chordgame/box", "chordgame/pages",
           RINGBOX), ("starlette",)),
     Room("chordgame/table", "[the table in a browser](table.md): rooms, seats, corners, pages",
          ("dsp/", "hardware/box", ENGINE, CHORD_GAME, f"{CHORD_GAME}/coach", GAMES, DISK,
-          "chordgame/listening", "chordgame/tape", "chordgame/loudspeaker", "chordgame/pages")),
+          "chordgame/listening", "chordgame/tape", "chordgame/loudspeaker", "chordgame/box", "chordgame/pages")),
     Room("chordgame/solo", "[the desk of one person](solo.md): frozen and pure, with a room and a file of its own",
          ("dsp/", *BELOW, f"{CHORD_GAME}/", DISK, "chordgame/songs", "chordgame/listening", "chordgame/tape",
           "chordgame/pages"), ("numpy", "starlette")),
@@ -133,11 +135,9 @@ WIRED_TOGETHER = frozenset({"chordgame/cli"})
 NOT_YET: dict[str, set[str]] = {
     RULES: {"chordgame.chord_game.moves", "chordgame.chord_game.state", "chordgame.chord_game.ideas"},
     f"{CHORD_GAME}/atlas/ways.py": {"chordgame.chord_game.moves"},
-    f"{CHORD_GAME}/box_moves.py": {"hardware.box.readings"},
     "hardware/sound_file.py": {"chordgame.disk.whole_file"},
     DISK: {"hardware.errors", "chordgame.games"},
     "chordgame/listening": {"chordgame.plots.play_picture", "chordgame.tape.last_seconds", "chordgame.tape.recording"},
-    f"{NECK}/shapes.py": {"chordgame.chord_game.rules.fingers"},
     "chordgame/pages/app.py": {"chordgame.table.room"},
     "chordgame/pages/serve.py": {
         "chordgame.listening.heard_guitar", "chordgame.listening.simulated_input", "chordgame.tape.tape",
@@ -148,7 +148,6 @@ NOT_YET: dict[str, set[str]] = {
         "chordgame.table.door", "chordgame.table.facts", "chordgame.table.game_play", "chordgame.table.guitar_corner",
         "chordgame.table.lobby", "chordgame.table.messages", "chordgame.table.tables",
     },
-    "chordgame/table/box_corner.py": {"chordgame.simulated_box.words"},
 }  # fmt: skip
 
 DOORS_NOT_YET: dict[str, set[str]] = {"chordgame/table": {"chordgame/tape", "chordgame/loudspeaker"}}
