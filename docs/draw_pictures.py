@@ -11,7 +11,7 @@ from chordgame.chord_game.coach.progress import progress_of
 from chordgame.chord_game.coach.progress_picture import progress
 from chordgame.chord_game.coach.story import Attempt
 from chordgame.chord_game.pictures.chord import chord
-from chordgame.chord_game.pictures.facts import ChordFacts, NeckFacts, RingFacts
+from chordgame.chord_game.pictures.drawing import ChordDrawing, NeckDrawing, RingDrawing
 from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
 from chordgame.chord_game.rules.cams import Cam, lay
@@ -20,7 +20,7 @@ from chordgame.chord_game.rules.stack import numbers_in_play
 from chordgame.companions.musical_chairs.game import MUSICAL_CHAIRS
 from chordgame.companions.symphony_no9.game import SYMPHONY_NO9
 from chordgame.companions.symphony_no9.pictures.careers import careers
-from chordgame.companions.symphony_no9.pictures.facts import CareersFacts
+from chordgame.companions.symphony_no9.pictures.drawing import CareersDrawing
 from chordgame.companions.the_distance.game import THE_DISTANCE
 from chordgame.engine.brains import play_out
 from chordgame.engine.chance import Chance
@@ -46,7 +46,7 @@ def careers_of_symphony_no9() -> str:
     state = SYMPHONY_NO9.setup(Table(seats, read_options(SYMPHONY_NO9.options, {"side4": "B"}, seats), 3))
     left = {"left": (9, 0, 13, 4, 11, 12), "supply": (4, 0, 4, 4, 4, 4), "dead": (False, True, *(False,) * 4)}
     panels = SYMPHONY_NO9.view(replace(state, **left), None).panels
-    return next(careers(one.facts) for one in panels if isinstance(getattr(one, "facts", None), CareersFacts))
+    return next(careers(one.drawing) for one in panels if isinstance(getattr(one, "drawing", None), CareersDrawing))
 
 
 def progress_of_a_player() -> str:
@@ -63,9 +63,9 @@ def progress_of_a_player() -> str:
         heard = tuple(HeardString(string, faults.get((play, string), "CLEAR")) for string in strings)
         return Attempt("ana", play, chords[play * 3 % 7 % 4], 12, Mood.HAPPY, heard)
 
-    facts = progress_of([[attempt(play) for play in game] for game in (range(8), range(8, 15), range(15, 22))])
-    assert facts is not None
-    return progress(facts)
+    drawing = progress_of([[attempt(play) for play in game] for game in (range(8), range(8, 15), range(15, 22))])
+    assert drawing is not None
+    return progress(drawing)
 
 
 def song() -> Song:
@@ -92,11 +92,11 @@ def pictures() -> dict[str, str]:
     board = Fretboard(tunings()["standard"])
     fingers = (Finger(2, 5, 5), Finger(3, 6, 6), Finger(3, 1, 1))
     clips = frozenset(Slot(*at) for at in ((6, 3), (5, 2), (4, 0), (3, 0), (2, 0), (2, 1), (1, 3)))
-    played = NeckFacts.of(board, clips, numbers_in_play(stack), fingers)
+    played = NeckDrawing.of(board, clips, numbers_in_play(stack), fingers)
     return {
-        "ring.svg": ring(RingFacts(12, "happy", stack, numbers_in_play(stack))),
+        "ring.svg": ring(RingDrawing(12, "happy", stack, numbers_in_play(stack))),
         "ring-named.svg": ring(
-            RingFacts(12, "happy", stack, numbers_in_play(stack), tuple(note_name(number, 12) for number in NUMBERS))
+            RingDrawing(12, "happy", stack, numbers_in_play(stack), tuple(note_name(number, 12) for number in NUMBERS))
         ),
         "progress.svg": progress_of_a_player(),
         "neck.svg": neck(replace(played, new=Slot(6, 3))),
@@ -104,7 +104,7 @@ def pictures() -> dict[str, str]:
         "pile.svg": _first(THE_DISTANCE, "pile"),
         "careers.svg": careers_of_symphony_no9(),
         "sheet.svg": sheet(song())[0],
-        "chord.svg": chord(ChordFacts(board, Fingering(fingers, played.scoring), "Verse")),
+        "chord.svg": chord(ChordDrawing(board, Fingering(fingers, played.scoring), "Verse")),
     }
 
 
@@ -114,7 +114,7 @@ def _first(game: Game[Any], name: str) -> str:
     state = game.setup(Table(seats, read_options(game.options, {}, seats), 5))
     *_, (_, state) = itertools.islice(play_out(game, state, dict.fromkeys(seats, game.brains["greedy"]), Chance(5)), 24)
     shown = next(one for one in game.view(state, "ana").panels if isinstance(one, Picture) and one.name == name)
-    return game.pictures[name](shown.facts)
+    return game.pictures[name](shown.drawing)
 
 
 def main() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from chordgame.chord_game.pictures.facts import RingFacts
+from chordgame.chord_game.pictures.drawing import RingDrawing
 from chordgame.chord_game.state import Phase, State
 from chordgame.engine.view import Grid, Lines, Panel, Picture, View
 from chordgame.theory.chord_names import named_chord, note_name
@@ -26,10 +26,10 @@ def named(state: State, view: View) -> View:
 
 
 def _with_letters(panel: Panel, happy: int) -> Panel:
-    if not (isinstance(panel, Picture) and isinstance(panel.facts, RingFacts)):
+    if not (isinstance(panel, Picture) and isinstance(panel.drawing, RingDrawing)):
         return panel
-    facts = replace(panel.facts, letters=tuple(note_name(number, happy) for number in NUMBERS))
-    return replace(panel, facts=facts, alt=facts.words)
+    drawing = replace(panel.drawing, letters=tuple(note_name(number, happy) for number in NUMBERS))
+    return replace(panel, drawing=drawing, alt=drawing.words)
 
 
 def _names(state: State) -> Lines:

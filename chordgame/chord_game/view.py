@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from chordgame.chord_game.pictures.facts import CamFacts, NeckFacts, RingFacts
+from chordgame.chord_game.pictures.drawing import CamDrawing, NeckDrawing, RingDrawing
 from chordgame.chord_game.rules.applause import best_music, claps_for
 from chordgame.chord_game.rules.cams import Cam
 from chordgame.chord_game.rules.fingering import Fingering
@@ -72,17 +72,17 @@ def _asked(state: State) -> str:
 
 def _ring(state: State) -> Picture:
     happy = None if state.phase is Phase.KEY else state.happy
-    facts = RingFacts(happy, state.mood.value, state.stack, state.numbers)
-    return Picture("ring", facts, facts.words)
+    drawing = RingDrawing(happy, state.mood.value, state.stack, state.numbers)
+    return Picture("ring", drawing, drawing.words)
 
 
 def _neck(state: State) -> Picture:
     judged, house = state.turn.play, state.house
-    facts = NeckFacts.of(house.board, state.clips, state.numbers)
-    facts = replace(facts, new=state.turn.new, left_handed=house.left_handed)
+    drawing = NeckDrawing.of(house.board, state.clips, state.numbers)
+    drawing = replace(drawing, new=state.turn.new, left_handed=house.left_handed)
     if judged is not None:
-        facts = replace(facts, scoring=judged.scoring, fingers=judged.fingers)
-    return Picture("neck", facts, facts.words)
+        drawing = replace(drawing, scoring=judged.scoring, fingers=judged.fingers)
+    return Picture("neck", drawing, drawing.words)
 
 
 def _play(state: State) -> list[Panel]:
@@ -126,8 +126,8 @@ def _hand(state: State, seat: str) -> Cards:
 
 
 def _card(cam: Cam) -> Card:
-    facts = CamFacts(cam)
-    return Card(facts.name, picture=Picture("cam", facts, facts.words))
+    drawing = CamDrawing(cam)
+    return Card(drawing.name, picture=Picture("cam", drawing, drawing.words))
 
 
 def result(state: State) -> Result:

@@ -37,7 +37,7 @@ class _ToPrograms:
 
     def show(self, shown: Sequence[Shown]) -> None:
         for one in shown:
-            print(to_line(_facts(one)), flush=True)
+            print(to_line(_to_plain(one)), flush=True)
 
     def end(self, done: Calibration, profile: Path, report: Path) -> None:
         print(to_line({"profile": str(profile), "report": str(report), "hard": list(done.hard)}))
@@ -88,7 +88,7 @@ def live_line(one: Shown) -> str:
     return f"    {level}  {heard}"
 
 
-def _facts(one: Shown) -> dict[str, Any]:
+def _to_plain(one: Shown) -> dict[str, Any]:
     heard = one.heard and {
         "string": one.heard.string,
         "pitch": round(one.heard.pitch, 3),

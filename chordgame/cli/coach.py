@@ -64,11 +64,11 @@ def _hint(arguments: argparse.Namespace) -> int:
         return 0
     seat = session.check_seat(arguments.seat) if arguments.seat is not None else state.whose
     found = hint(state, seat)
-    print(to_line(_facts(seat, found)) if arguments.json else "\n".join(found.lines))
+    print(to_line(_to_plain(seat, found)) if arguments.json else "\n".join(found.lines))
     return 0
 
 
-def _facts(seat: str, one: Hint) -> dict[str, object]:
+def _to_plain(seat: str, one: Hint) -> dict[str, object]:
     move = {"move": move_to_plain(one.move)} if one.move is not None else {}
     return {"seat": seat, "do": one.do, "why": one.why, "points": one.points, "at": one.at, **move}
 
@@ -126,11 +126,11 @@ def _plot(arguments: argparse.Namespace, games: Sequence[Sequence[Attempt]]) -> 
     """Draw the progress if that is asked for; returns what to say of it."""
     if arguments.plot is None:
         return ""
-    facts = progress_of(games, arguments.theory)
-    if facts is None:
+    drawing = progress_of(games, arguments.theory)
+    if drawing is None:
         raise BadSetup("--plot: no guitar was judged in these games, so there is nothing to draw")
-    write_whole(arguments.plot, progress(facts).encode())
-    return f"{arguments.plot}: {counted(facts.plays, 'play')}\n"
+    write_whole(arguments.plot, progress(drawing).encode())
+    return f"{arguments.plot}: {counted(drawing.plays, 'play')}\n"
 
 
 def chord_game_in(path: Path) -> Session:

@@ -42,7 +42,7 @@ def _devices(arguments: argparse.Namespace) -> int:
     shown = audio if arguments.all else distinct(audio)
     if arguments.json:
         problems = [problem for problem in (no_audio, no_midi) if problem]
-        drivers = list(map(_driver_facts, states))
+        drivers = list(map(_driver_to_plain, states))
         answered = [{"port": box.port, "says": answer_in_words(box)} for box in boxes]
         print(to_line({"drivers": drivers, "audio": shown, "midi": midi, "boxes": answered, "problems": problems}))
         return 0
@@ -64,9 +64,9 @@ def _looked_for(look: Callable[[], tuple[Found, ...]], may_look: bool) -> tuple[
         return (), "" if failed.reason is Reason.NO_MIDI_INPUT else failed.reason.value
 
 
-def _driver_facts(state: DriverState) -> dict[str, Any]:
-    facts: dict[str, Any] = {"name": state.driver.name, "present": state.present}
-    return facts if state.present else {**facts, "problem": state.problem, "remedy": state.remedy}
+def _driver_to_plain(state: DriverState) -> dict[str, Any]:
+    plain: dict[str, Any] = {"name": state.driver.name, "present": state.present}
+    return plain if state.present else {**plain, "problem": state.problem, "remedy": state.remedy}
 
 
 def _driver(state: DriverState) -> str:
@@ -85,10 +85,10 @@ def _inputs(title: str, use: str, lines: Sequence[str], problem: str) -> list[st
 
 def _audio_lines(devices: Sequence[AudioDevice]) -> list[str]:
     width = max((len(device.name) for device in devices), default=0)
-    return [f"{device.name:{width}}  {_audio_facts(device)}" for device in devices]
+    return [f"{device.name:{width}}  {_audio_in_words(device)}" for device in devices]
 
 
-def _audio_facts(device: AudioDevice) -> str:
+def _audio_in_words(device: AudioDevice) -> str:
     channels = f"{device.channels} channel{'' if device.channels == 1 else 's'}"
     also = f", also through {' and '.join(device.also)}" if device.also else ""
     default = ", the system's default" if device.is_default else ""

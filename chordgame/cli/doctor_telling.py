@@ -91,11 +91,11 @@ def _ticks(of: int, heard: set[int]) -> str:
 
 class _ToPrograms(DoctorTelling):
     def end(self) -> None:
-        facts = [
+        findings = [
             {"about": one.about, "weight": one.weight.value, "told": one.told, "next": one.next}
             for one in self.findings
         ]
-        print(to_line({"ready": not self.stopped, "next": self.next_step or "", "findings": facts}))
+        print(to_line({"ready": not self.stopped, "next": self.next_step or "", "findings": findings}))
 
 
 def doctor_telling(as_json: bool) -> DoctorTelling:

@@ -55,11 +55,11 @@ def _add_list(inner: argparse._SubParsersAction[OneLineParser]) -> None:
 
 def _list(arguments: argparse.Namespace) -> int:
     for game in GAMES.values():
-        print(to_line(_game_facts(game)) if arguments.json else _game_words(game))
+        print(to_line(_game_to_plain(game)) if arguments.json else _game_words(game))
     return 0
 
 
-def _game_facts(game: Game[Any]) -> dict[str, object]:
+def _game_to_plain(game: Game[Any]) -> dict[str, object]:
     options = [{"name": o.name, "allowed": o.limits(), "default": o.default, "words": o.words} for o in game.options]
     players = [game.players.start, game.players.stop - 1]
     return {"id": game.id, "title": game.title, "players": players, "options": options}
@@ -197,8 +197,8 @@ def _show(arguments: argparse.Namespace) -> int:
         seen = session.game.named(session.state, seen)
     moves = offers_to_plain(session.game, session.state, seat) if seat else []
     if arguments.json:
-        facts = view_to_plain(seen) | {"moves": moves, "result": to_plain(session.game.result(session.state))}
-        print(to_line(facts))
+        plain = view_to_plain(seen) | {"moves": moves, "result": to_plain(session.game.result(session.state))}
+        print(to_line(plain))
         return 0
     print(draw(seen, [line["label"] for line in moves]))
     return 0
@@ -207,22 +207,22 @@ def _show(arguments: argparse.Namespace) -> int:
 def _replay(arguments: argparse.Namespace) -> int:
     session = _read(arguments.log)
     result = session.game.result(session.state)
-    facts: dict[str, Any] = {
+    plain: dict[str, Any] = {
         "game": session.game.id,
         "digest": digest(session.state),
         "records": session.records,
         "moves": len(session.moves),
         **to_plain(result),
     }
-    print(to_line(facts) if arguments.json else _in_words(facts, result))
+    print(to_line(plain) if arguments.json else _in_words(plain, result))
     return 0
 
 
-def _in_words(facts: dict[str, Any], result: Result) -> str:
+def _in_words(plain: dict[str, Any], result: Result) -> str:
     scores = ", ".join(f"{seat} {points:g}" for seat, points in result.scores.items())
     awards = [f"{award.name}: {' and '.join(award.winners)} ({award.why})" for award in result.awards]
     state = "over" if result.over else "still going on"
-    return "\n".join([f"{counted(facts['moves'], 'move')}, {state}", scores, *awards, facts["digest"]])
+    return "\n".join([f"{counted(plain['moves'], 'move')}, {state}", scores, *awards, plain["digest"]])
 
 
 # ---------------------------------------------------------------- perft

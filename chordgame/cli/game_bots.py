@@ -90,11 +90,11 @@ def _bots(arguments: argparse.Namespace) -> int:
         brain_named(game, name)
     table = table_of(game, arguments.seats, arguments.seed, settings(arguments.option))
     match = play_match(game, table, arguments.brain, arguments.games)
-    print(to_line(_facts(game, table, match)) if arguments.json else _in_words(game, table, match))
+    print(to_line(_to_plain(game, table, match)) if arguments.json else _in_words(game, table, match))
     return 0
 
 
-def _facts(game: Game[Any], table: Table, match: Match) -> dict[str, Any]:
+def _to_plain(game: Game[Any], table: Table, match: Match) -> dict[str, Any]:
     return {
         "game": game.id,
         "seats": len(table.seats),
@@ -115,9 +115,9 @@ def _facts(game: Game[Any], table: Table, match: Match) -> dict[str, Any]:
 
 def _in_words(game: Game[Any], table: Table, match: Match) -> str:
     lines = [f"{game.title}: {match.games} games of {len(table.seats)} seats from seed {table.seed}"]
-    for name, facts in _facts(game, table, match)["brains"].items():
-        share = facts["won"] / match.games
-        lines.append(f"  {name:12} won {facts['won']:g} ({share:.0%}), {facts['mean_points']:.1f} points a seat")
+    for name, plain in _to_plain(game, table, match)["brains"].items():
+        share = plain["won"] / match.games
+        lines.append(f"  {name:12} won {plain['won']:g} ({share:.0%}), {plain['mean_points']:.1f} points a seat")
     rate = match.games / match.seconds
     lines.append(f"{match.moves / match.games:.0f} moves a game, {rate:.1f} games a second")
     return "\n".join(lines)

@@ -23,7 +23,7 @@ from chordgame.cli.ear_input import (
 )
 from chordgame.cli.live_input import add_block
 from chordgame.cli.parser import OneLineParser, add_command
-from chordgame.cli.verify import facts as play_facts
+from chordgame.cli.verify import verdict_to_plain
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.plain import to_line
 from chordgame.engine.words import listed
@@ -122,7 +122,7 @@ class _Telling:
     def _tell(self, news: GuitarNews) -> None:
         if isinstance(news, Level):
             return
-        print(to_line(_facts(news)) if self._json else _in_words(news), flush=True)
+        print(to_line(_to_plain(news)) if self._json else _in_words(news), flush=True)
         if isinstance(news, PlayHeard) and news.final:
             self._last = news
             self._over.set()
@@ -137,9 +137,9 @@ class _Telling:
             self._until = time.monotonic() + self._seconds
 
 
-def _facts(news: GuitarNews) -> dict[str, Any]:
+def _to_plain(news: GuitarNews) -> dict[str, Any]:
     if isinstance(news, PlayHeard):
-        return {"play": news.play, "final": news.final, **play_facts(news.verdict)}
+        return {"play": news.play, "final": news.final, **verdict_to_plain(news.verdict)}
     if isinstance(news, NoteHeard):
         note = news.note
         return {"note": round(note.pitch, 2), "onset": round(note.onset, 3), "positions": note.positions}

@@ -34,13 +34,13 @@ def _listen(arguments: argparse.Namespace) -> int:
     heard += listener.flush()
     ended = sorted((note for note in heard if note.offset is not None), key=lambda note: note.onset)
     if arguments.json:
-        print(to_line({"notes": list(map(_facts, ended))}))
+        print(to_line({"notes": list(map(_to_plain, ended))}))
     else:
         print("\n".join(map(_in_words, ended)) or "no note was heard")
     return 0
 
 
-def _facts(note: Note) -> dict[str, Any]:
+def _to_plain(note: Note) -> dict[str, Any]:
     return {
         "onset": round(note.onset, 4),
         "offset": None if note.offset is None else round(note.offset, 4),

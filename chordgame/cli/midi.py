@@ -56,7 +56,7 @@ def _list(arguments: argparse.Namespace) -> int:
     known = (*own(arguments.file), *shipped())
     guitars = {lasting(port): guitar_for(port, known) for port in midi_ports()}
     if arguments.json:
-        print(to_line({"guitars": [{"port": port, **_facts(guitar)} for port, guitar in guitars.items()]}))
+        print(to_line({"guitars": [{"port": port, **_to_plain(guitar)} for port, guitar in guitars.items()]}))
     else:
         lines = [f"{port}: {in_words(guitar)}" for port, guitar in guitars.items()]
         print("\n".join(lines) or "No MIDI input is plugged in.")
@@ -77,7 +77,7 @@ def _set_up(arguments: argparse.Namespace) -> int:
         guitar = found.guitar
         print(found.sentence[0].upper() + found.sentence[1:] + ".")
     where = save(as_known(source.name, guitar), arguments.file)
-    print(to_line(_facts(guitar)) if arguments.json else f"{source.name}: {in_words(guitar)}. Kept in {where}.")
+    print(to_line(_to_plain(guitar)) if arguments.json else f"{source.name}: {in_words(guitar)}. Kept in {where}.")
     return 0
 
 
@@ -117,6 +117,6 @@ def in_words(guitar: MidiGuitar) -> str:
     return f"strings 1 to {len(by_string)} on channels {listed(by_string[s] for s in sorted(by_string))}, bends {bend}"
 
 
-def _facts(guitar: MidiGuitar) -> dict[str, object]:
+def _to_plain(guitar: MidiGuitar) -> dict[str, object]:
     known = as_known("", guitar)
     return {**known.settings, "bend": guitar.bend}

@@ -40,7 +40,7 @@ def _picture(arguments: argparse.Namespace) -> int:
     shown = pictures.get(arguments.picture)
     if shown is None:
         raise BadSetup(f"there is no picture {arguments.picture!r} here; there are {', '.join(pictures)}")
-    svg = session.game.pictures[shown.name](shown.facts)
+    svg = session.game.pictures[shown.name](shown.drawing)
     write_whole(arguments.to, _as_file(svg, arguments.to, arguments.picture))
     print(f"{arguments.to}: {shown.alt}")
     return 0

@@ -9,7 +9,7 @@ from chordgame.cli import songs_edit, songs_new, songs_out
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.engine.errors import YouErred
 from chordgame.engine.plain import to_line, to_plain
-from chordgame.songs.as_text import as_text, facts_line
+from chordgame.songs.as_text import about_line, as_text
 from chordgame.songs.book import SongBook, usual_book
 from chordgame.songs.chord_labels import labels_of
 from chordgame.songs.song import Song
@@ -74,8 +74,8 @@ def _list(arguments: argparse.Namespace) -> int:
         except YouErred as error:
             print(f"{name}: {error}")
             continue
-        facts = {"name": name, "title": song.title, "band": song.band, "strums": len(song.strums)}
-        print(to_line(facts) if arguments.json else _line(name, song))
+        plain = {"name": name, "title": song.title, "band": song.band, "strums": len(song.strums)}
+        print(to_line(plain) if arguments.json else _line(name, song))
     if not names and not arguments.json:
         print(f"No song is in the book yet ({book.folder}). 'ringclear songs new' and 'songs from-game' make one.")
     return 0
@@ -83,7 +83,7 @@ def _list(arguments: argparse.Namespace) -> int:
 
 def _line(name: str, song: Song) -> str:
     chords = " ".join(list(labels_of(song).shapes)[:6])
-    return f"{name:24} {facts_line(song)} · {chords}".rstrip(" ·")
+    return f"{name:24} {about_line(song)} · {chords}".rstrip(" ·")
 
 
 def _show(arguments: argparse.Namespace) -> int:
@@ -109,5 +109,5 @@ def _remove(arguments: argparse.Namespace) -> int:
 
 def _undo(arguments: argparse.Namespace) -> int:
     song = arguments.open_book(arguments).undo(arguments.name)
-    print(f"{arguments.name} is as it was before: {len(song.strums)} strums, {facts_line(song)}.")
+    print(f"{arguments.name} is as it was before: {len(song.strums)} strums, {about_line(song)}.")
     return 0

@@ -53,13 +53,13 @@ def _edit(arguments: argparse.Namespace) -> int:
 
 
 def _changed(song: Song, arguments: argparse.Namespace) -> Song:
-    changed = check_song(_with_strums(_with_words(_with_facts(song, arguments), arguments), arguments))
+    changed = check_song(_with_strums(_with_words(_with_head(song, arguments), arguments), arguments))
     if changed == song:
         raise BadSetup("this changes nothing; see 'ringclear songs edit --help'")
     return changed
 
 
-def _with_facts(song: Song, arguments: argparse.Namespace) -> Song:
+def _with_head(song: Song, arguments: argparse.Namespace) -> Song:
     given = {fact: getattr(arguments, fact) for fact in FACTS if getattr(arguments, fact) is not None}
     song = replace(song, **given)
     if arguments.mood:

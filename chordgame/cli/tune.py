@@ -9,7 +9,7 @@ from chordgame.cli.ear_input import add_profile, add_tuning, profile_of, tuning_
 from chordgame.cli.live_input import add_input
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.cli.tune_live import tune_live
-from chordgame.cli.tune_words import IN_TUNE_CENTS, facts, in_words
+from chordgame.cli.tune_words import IN_TUNE_CENTS, in_words, reading_to_plain
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.plain import to_line
 from chordgame.engine.words import listed
@@ -52,7 +52,7 @@ def _tune(arguments: argparse.Namespace) -> int:
     readings = sorted(found.values(), key=lambda reading: -reading.string)
     unread = sorted(tuning.keys() - found.keys(), reverse=True)
     if arguments.json:
-        print(to_line({"readings": list(map(facts, readings)), "unread": unread}))
+        print(to_line({"readings": list(map(reading_to_plain, readings)), "unread": unread}))
     else:
         print("\n".join([*map(in_words, readings), *_missing(unread)]) if readings else "no string was heard")
     return 0

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from chordgame.cli.live_input import LiveLine, begun, sounding
-from chordgame.cli.tune_words import IN_TUNE_CENTS, facts, in_words
+from chordgame.cli.tune_words import IN_TUNE_CENTS, in_words, reading_to_plain
 from chordgame.engine.plain import to_line
 from chordgame.listening.simulated_input import SimulatedInput
 from dsp.pitch import STANDARD
@@ -50,7 +50,7 @@ def tune_live(arguments: argparse.Namespace, ear_for: Callable[[float], TunerEar
 
 def _print(readings: Iterable[Reading], line: LiveLine, as_json: bool) -> None:
     for reading in readings:
-        line.line(to_line(facts(reading)) if as_json else in_words(reading))
+        line.line(to_line(reading_to_plain(reading)) if as_json else in_words(reading))
 
 
 def _play_by_itself(source: SimulatedInput) -> None:

@@ -10,7 +10,7 @@ IN_TUNE_CENTS = 3.0
 """Cents that nobody hears."""
 
 
-def facts(reading: Reading) -> dict[str, Any]:
+def reading_to_plain(reading: Reading) -> dict[str, Any]:
     """A reading for programs."""
     return {
         "t": round(reading.pluck_t, 4),

@@ -82,7 +82,7 @@ def _verify(arguments: argparse.Namespace) -> int:
     expect = expected(arguments.expect)
     task = Task(arguments.file, expect, beside_of(arguments, expect), arguments.at, arguments.until, arguments.mix)
     verdict = judge(task, known)
-    print(to_line(facts(verdict)) if arguments.json else _in_words(verdict))
+    print(to_line(verdict_to_plain(verdict)) if arguments.json else _in_words(verdict))
     return 0
 
 
@@ -94,16 +94,16 @@ def _insist_alone(arguments: argparse.Namespace) -> None:
         raise BadSetup(f"--batch: its lines say what to hear; leave out {', '.join(beside)}")
 
 
-def facts(verdict: PlayVerdict) -> dict[str, Any]:
+def verdict_to_plain(verdict: PlayVerdict) -> dict[str, Any]:
     """A play's verdict for other programs."""
-    return {"strings": [_string_facts(one) for one in _thickest_first(verdict)], "outcome": verdict.outcome.name}
+    return {"strings": [_string_to_plain(one) for one in _thickest_first(verdict)], "outcome": verdict.outcome.name}
 
 
 def _thickest_first(verdict: PlayVerdict) -> list[StringVerdict]:
     return sorted(verdict.strings, key=lambda one: -one.string)
 
 
-def _string_facts(one: StringVerdict) -> dict[str, Any]:
+def _string_to_plain(one: StringVerdict) -> dict[str, Any]:
     return {
         "string": one.string,
         "state": one.state.name,
@@ -150,7 +150,7 @@ def _answer(path: Path, number: int, line: str, known: Known, mix: bool) -> dict
         if not isinstance(data, dict):
             raise BadSetup(f"play {number} is not a JSON object")
         name = _id_of(data, number)
-        return {"id": name, **facts(judge(_task(data, path.parent, mix), known))}
+        return {"id": name, **verdict_to_plain(judge(_task(data, path.parent, mix), known))}
     except (YouErred, InputFailed) as error:
         clear_progress()
         print(f"ringclear: {path}: line {number}: {error}", file=sys.stderr)

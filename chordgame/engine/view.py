@@ -1,6 +1,6 @@
 """What one seat may see, as a description that any page, terminal or printer can draw.
 
-A picture is named, with the facts it is drawn from; the game's own pure functions turn facts into SVG.
+A picture is named, with the drawing that it is made of; the game's own pure functions turn that into SVG.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Picture:
     """A picture to draw: which one, from what, and the same in words for those who cannot see it."""
 
     name: str
-    facts: object
+    drawing: object
     alt: str
 
 
@@ -69,5 +69,11 @@ class View:
 
 def view_to_plain(view: View) -> dict[str, Any]:
     """The view as plain JSON; each panel says what it is under `kind`."""
-    panels = [{"kind": type(panel).__name__.lower(), **to_plain(panel)} for panel in view.panels]
-    return {**to_plain(view), "panels": panels}
+    return {**to_plain(view), "panels": list(map(_panel_to_plain, view.panels))}
+
+
+def _panel_to_plain(panel: Panel) -> dict[str, Any]:
+    """As programs have always read it: what a picture is drawn from stands under `facts`."""
+    names = {"drawing": "facts"} if isinstance(panel, Picture) else {}
+    plain = {names.get(name, name): value for name, value in to_plain(panel).items()}
+    return {"kind": type(panel).__name__.lower(), **plain}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from chordgame.box.lying import KEY, laid_as
-from chordgame.chord_game.pictures.facts import NeckFacts, RingFacts
+from chordgame.chord_game.pictures.drawing import NeckDrawing, RingDrawing
 from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
 from chordgame.chord_game.rules.cams import Cam, Laid, lay
@@ -44,12 +44,12 @@ def _pictures(stack: SimulatedStack, board: SimulatedFretboard) -> dict[str, Any
     key = stack.layers[KEY]
     happy = CLOCKWISE[key.place] if key is not None and key.name == KEY else None
     cams = tuple(laid for layer in LAYER_NAMES[1:] if (laid := _drawn(stack.layers[layer])) is not None)
-    ring_facts = RingFacts(happy, "happy", cams, numbers_in_play(cams) if cams else ())
-    neck_facts = NeckFacts.of(BOARD, frozenset(Slot(*slot) for slot in board.clips), ring_facts.numbers)
+    ring_drawing = RingDrawing(happy, "happy", cams, numbers_in_play(cams) if cams else ())
+    neck_drawing = NeckDrawing.of(BOARD, frozenset(Slot(*slot) for slot in board.clips), ring_drawing.numbers)
     return {
         "pictures": [
-            {"name": "ring", "alt": ring_facts.words, "svg": ring(ring_facts)},
-            {"name": "neck", "alt": neck_facts.words, "svg": neck(neck_facts)},
+            {"name": "ring", "alt": ring_drawing.words, "svg": ring(ring_drawing)},
+            {"name": "neck", "alt": neck_drawing.words, "svg": neck(neck_drawing)},
         ]
     }
 

@@ -6,7 +6,7 @@ import functools
 from dataclasses import dataclass
 
 from chordgame.chord_game.pictures.chord import chord
-from chordgame.chord_game.pictures.facts import ChordFacts
+from chordgame.chord_game.pictures.drawing import ChordDrawing
 from chordgame.chord_game.rules.fingering import Fingering
 from chordgame.engine.words import counted
 from chordgame.neck.easy_shape import REACH
@@ -50,7 +50,7 @@ def ease(shape: Shape) -> tuple[int, int, int, int, int]:
 @functools.lru_cache(maxsize=2048)
 def diagram(board: Fretboard, shape: Shape, left_handed: bool, name: str = "") -> str:
     """The chord diagram as SVG."""
-    return chord(ChordFacts(board, fingering_of(shape), name, left_handed))
+    return chord(ChordDrawing(board, fingering_of(shape), name, left_handed))
 
 
 def fingering_of(shape: Shape) -> Fingering:

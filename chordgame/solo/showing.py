@@ -11,7 +11,7 @@ from typing import Any
 from chordgame.chord_game import moves as m
 from chordgame.chord_game.atlas.key import chords_of
 from chordgame.chord_game.pictures.cam_card import cam_card
-from chordgame.chord_game.pictures.facts import CamFacts, NeckFacts, RingFacts
+from chordgame.chord_game.pictures.drawing import CamDrawing, NeckDrawing, RingDrawing
 from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
 from chordgame.chord_game.rules.cams import BOX, Cam
@@ -89,28 +89,28 @@ def _named(desk: Desk, numbers: tuple[int, ...]) -> str:
 
 
 def _ring(desk: Desk) -> dict[str, str]:
-    facts = RingFacts(desk.happy, desk.mood.value, desk.stack, desk.numbers)
-    return {"name": "ring", "svg": _ring_svg(facts), "alt": facts.words}
+    drawing = RingDrawing(desk.happy, desk.mood.value, desk.stack, desk.numbers)
+    return {"name": "ring", "svg": _ring_svg(drawing), "alt": drawing.words}
 
 
 @functools.lru_cache(maxsize=256)
-def _ring_svg(facts: RingFacts) -> str:
-    return ring(facts)
+def _ring_svg(drawing: RingDrawing) -> str:
+    return ring(drawing)
 
 
 def _neck(desk: Desk) -> dict[str, str]:
     clips = frozenset(slots_of(desk.frets))
     fingers = desk.shape.fingers if desk.shape else ()
-    facts = NeckFacts.of(desk.board, clips, desk.numbers, fingers)
-    facts = replace(facts, scoring=tuple(sorted(clips)), left_handed=desk.left_handed)
+    drawing = NeckDrawing.of(desk.board, clips, desk.numbers, fingers)
+    drawing = replace(drawing, scoring=tuple(sorted(clips)), left_handed=desk.left_handed)
     held = f"Held: {fingerings.fingering_of(desk.shape)}. " if desk.shape else ""
     alt = f"{held}Every slot with one of {listed(desk.numbers)} is in play."
-    return {"name": "neck", "svg": _neck_svg(facts), "alt": alt}
+    return {"name": "neck", "svg": _neck_svg(drawing), "alt": alt}
 
 
 @functools.lru_cache(maxsize=256)
-def _neck_svg(facts: NeckFacts) -> str:
-    return neck(facts)
+def _neck_svg(drawing: NeckDrawing) -> str:
+    return neck(drawing)
 
 
 def _cam(desk: Desk, place: int) -> dict[str, Any]:
@@ -145,8 +145,8 @@ def box_facts(desk: Desk) -> dict[str, Any]:
 
 @functools.cache
 def _card(cam: Cam) -> dict[str, str]:
-    facts = CamFacts(cam)
-    return {"name": facts.name, "words": facts.words, "svg": cam_card(facts)}
+    drawing = CamDrawing(cam)
+    return {"name": drawing.name, "words": drawing.words, "svg": cam_card(drawing)}
 
 
 # ---------------------------------------------------------------- the map

@@ -29,12 +29,12 @@ def as_chordpro(song: Song) -> str:
 
 
 def _head(song: Song) -> list[str]:
-    facts = [("title", song.title), ("artist", song.band)]
-    facts += [("lyricist", writer) for writer in song.writers]
-    facts += [("key", key_name(song, held=True)), ("tempo", str(song.tempo)), ("time", "4/4")]
-    facts += [("capo", str(song.capo) if song.capo else "")]
+    about = [("title", song.title), ("artist", song.band)]
+    about += [("lyricist", writer) for writer in song.writers]
+    about += [("key", key_name(song, held=True)), ("tempo", str(song.tempo)), ("time", "4/4")]
+    about += [("capo", str(song.capo) if song.capo else "")]
     tuning = " ".join(map(str, song.tuning.to_list()))
-    described = [f"{{{name}: {text.translate(ROUND)}}}" for name, text in facts if text]
+    described = [f"{{{name}: {text.translate(ROUND)}}}" for name, text in about if text]
     return [*described, f"{{meta: mood {song.mood.value}}}", f"{{meta: tuning {tuning}}}"]
 
 

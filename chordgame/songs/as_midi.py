@@ -29,7 +29,7 @@ Timed = tuple[float, Message | MetaMessage]
 def as_midi(song: Song) -> bytes:
     """The file's bytes. Track by track: tempo and words, then the strings as a downstroke meets them."""
     file = MidiFile(type=1, ticks_per_beat=TICKS, charset="utf-8")
-    file.tracks.append(_track([*_facts(song), *_words(song)]))
+    file.tracks.append(_track([*_about(song), *_words(song)]))
     notes: dict[int, list[Sounding]] = defaultdict(list)
     for sounding in soundings(song):
         notes[sounding.string].append(sounding)
@@ -40,16 +40,16 @@ def as_midi(song: Song) -> bytes:
     return buffer.getvalue()
 
 
-def _facts(song: Song) -> list[Timed]:
-    facts = [
+def _about(song: Song) -> list[Timed]:
+    about = [
         MetaMessage("track_name", name=song.title),
         MetaMessage("set_tempo", tempo=bpm2tempo(song.tempo)),
         MetaMessage("time_signature", numerator=4, denominator=4),
         MetaMessage("key_signature", key=key_name(song)),
     ]
     if song.writers:
-        facts.append(MetaMessage("text", text=f"Words: {', '.join(song.writers)}"))
-    return [(0, fact) for fact in facts]
+        about.append(MetaMessage("text", text=f"Words: {', '.join(song.writers)}"))
+    return [(0, one) for one in about]
 
 
 def _words(song: Song) -> list[Timed]:

@@ -61,8 +61,8 @@ def _identify(about: ET.Element, song: Song) -> None:
     for writer in song.writers:
         add(about, "creator", writer, type="lyricist")
     add(add(about, "encoding"), "software", "ringclear")
-    facts = add(about, "miscellaneous")
-    add(facts, "miscellaneous-field", " ".join(map(str, song.tuning.to_list())), name="tuning")
+    further = add(about, "miscellaneous")
+    add(further, "miscellaneous-field", " ".join(map(str, song.tuning.to_list())), name="tuning")
 
 
 def _page(score: ET.Element) -> None:

@@ -22,13 +22,13 @@ def as_text(song: Song) -> str:
 
 
 def _head(song: Song) -> str:
-    lines = [song.title, song.band, facts_line(song)]
+    lines = [song.title, song.band, about_line(song)]
     if song.writers:
         lines.append(f"Words: {listed(song.writers)}")
     return "\n".join(line for line in lines if line)
 
 
-def facts_line(song: Song) -> str:
+def about_line(song: Song) -> str:
     """Mood, key, tempo and capo in a line."""
     capo = f" · capo at fret {song.capo}: chords are named as they are held" if song.capo else ""
     return f"A {song.mood.value} song in {key_name(song)} · {song.tempo} beats a minute{capo}"

@@ -20,14 +20,14 @@ _NOT_SUNG = ("tab", _GRID, "abc", "ly", "svg", "textblock")
 
 @dataclass(slots=True)
 class ChordProLines:
-    """What a file says: facts by the name of their directive, who wrote the words, shapes, and lines.
+    """What a file says: what it is about by the names of directives, who wrote the words, shapes, and lines.
 
     A line is chords with the words up to the next one; words before the first chord come with none. Beside each
     line stands who wrote it, where a comment of ours names one writer. Lines of grids stand by themselves. `others`
     says that more songs follow.
     """
 
-    facts: dict[str, str] = field(default_factory=dict)
+    about: dict[str, str] = field(default_factory=dict)
     writers: list[str] = field(default_factory=list)
     shapes: dict[str, tuple[int, ...]] = field(default_factory=dict)
     lines: list[list[tuple[str, str]]] = field(default_factory=list)
@@ -79,7 +79,7 @@ def _plain(name: str) -> str:
 
 def _begins_another(reading: ChordProLines, name: str) -> bool:
     """A songbook in one file: what comes before its first song does not count."""
-    return _plain(name) == "new_song" and bool(reading.facts or reading.lines)
+    return _plain(name) == "new_song" and bool(reading.about or reading.lines)
 
 
 def _read_directive(reading: ChordProLines, name: str, value: str) -> None:
@@ -95,7 +95,7 @@ def _read_directive(reading: ChordProLines, name: str, value: str) -> None:
     elif name == "lyricist" and value:
         reading.writers.append(value)
     elif value:
-        reading.facts.setdefault(name, value)
+        reading.about.setdefault(name, value)
 
 
 def _define(reading: ChordProLines, value: str) -> None:

@@ -59,29 +59,29 @@ def from_chordpro(text: str, title: str = UNTITLED, happy: int | None = None) ->
 
 
 def _bare_song(reading: ChordProLines, title: str) -> Song:
-    facts = reading.facts
+    about = reading.about
     song = Song(
-        _line(facts.get("title", "")) or _line(title) or UNTITLED, _line(facts.get("artist", facts.get("subtitle", "")))
+        _line(about.get("title", "")) or _line(title) or UNTITLED, _line(about.get("artist", about.get("subtitle", "")))
     )
-    song = replace(song, tempo=_number(facts.get("tempo", ""), range(SLOWEST, FASTEST + 1), song.tempo))
-    song = replace(song, capo=_number(facts.get("capo", ""), CAPO, 0), mood=_mood(facts))
-    tuning = facts.get("tuning", "").split()
+    song = replace(song, tempo=_number(about.get("tempo", ""), range(SLOWEST, FASTEST + 1), song.tempo))
+    song = replace(song, capo=_number(about.get("capo", ""), CAPO, 0), mood=_mood(about))
+    tuning = about.get("tuning", "").split()
     if tuning and all(pitch.isdecimal() and len(pitch) < 4 for pitch in tuning):
         song = replace(song, tuning=Tuning.from_list(map(int, tuning)))
     highest = max((fret for shape in reading.shapes.values() for fret in shape), default=0)
     return checked(replace(song, frets=min(max(highest, song.frets), ALLEGED_FRETS)))
 
 
-def _mood(facts: dict[str, str]) -> Mood:
+def _mood(about: dict[str, str]) -> Mood:
     """As the file says it, or as its key does: a minor key is a sad song."""
-    if facts.get("mood") in {mood.value for mood in Mood}:
-        return Mood(facts["mood"])
-    return Mood.SAD if MINOR_KEY.match(facts.get("key", "")) else Mood.HAPPY
+    if about.get("mood") in {mood.value for mood in Mood}:
+        return Mood(about["mood"])
+    return Mood.SAD if MINOR_KEY.match(about.get("key", "")) else Mood.HAPPY
 
 
 def _key_of(reading: ChordProLines, song: Song) -> int | None:
     """The number at the happy face of the key that the file names; it is named as the chords are held."""
-    named = reading.facts.get("key", "")
+    named = reading.about.get("key", "")
     key = read_chord(named.split()[0]) if named.split() else None
     if key is None:
         return None

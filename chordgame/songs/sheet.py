@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from chordgame.chord_game.pictures.chord import chord
-from chordgame.chord_game.pictures.facts import ChordFacts, RingFacts
+from chordgame.chord_game.pictures.drawing import ChordDrawing, RingDrawing
 from chordgame.chord_game.pictures.ring import ring
 from chordgame.chord_game.rules.fingering import Fingering
 from chordgame.engine.pictures.svg import path, tag
@@ -16,7 +16,7 @@ from chordgame.engine.words import listed
 from chordgame.printing.attributes import embedded
 from chordgame.printing.files import size_of
 from chordgame.printing.paper import FAINT, LINE, PAPER, RED, SERIF, fitting, letters, page
-from chordgame.songs.as_text import facts_line
+from chordgame.songs.as_text import about_line
 from chordgame.songs.chord_labels import labels_of
 from chordgame.songs.rows import rows_of, writers_of
 from chordgame.songs.song import Song, SongPart
@@ -88,11 +88,11 @@ def _title(pages: _Pages, text: str, with_room: float) -> None:
 def _head(pages: _Pages, song: Song) -> None:
     """Title, band and key, and the key on its ring."""
     at, room = pages.room(HEAD), WIDTH - RING - 24
-    picture = ring(RingFacts(song.happy, song.mood.value, (), ()))
+    picture = ring(RingDrawing(song.happy, song.mood.value, (), ()))
     pages.draw(
         _fit(song.title, at + 28, 38, "B", room=room),
         _fit(song.band, at + 68, 19, "I", room=room),
-        _fit(facts_line(song), at + 100, SMALL, font=CHORD_FONT, room=room),
+        _fit(about_line(song), at + 100, SMALL, font=CHORD_FONT, room=room),
         _fit(f"Words: {listed(song.writers)}" if song.writers else "", at + 122, SMALL, font=CHORD_FONT, room=room),
         embedded(picture, PAPER.right - RING, at - 8, RING / size_of(picture)[0]),
     )
@@ -158,8 +158,8 @@ def _diagrams(pages: _Pages, song: Song) -> None:
     """Every shape once, and a few empty ones for chords that are still to be found."""
     shapes = list(labels_of(song).shapes.items())
     empty = FEWEST_EMPTY + -(len(shapes) + FEWEST_EMPTY) % ACROSS
-    drawn = [chord(ChordFacts(song.board, Fingering(shape.fingers, shape.slots), label)) for label, shape in shapes]
-    drawn += [chord(ChordFacts(song.board))] * empty
+    drawn = [chord(ChordDrawing(song.board, Fingering(shape.fingers, shape.slots), label)) for label, shape in shapes]
+    drawn += [chord(ChordDrawing(song.board))] * empty
     wide, _ = size_of(drawn[0])
     scale = WIDTH / ACROSS / wide
     _title(pages, "The chords", size_of(drawn[0])[1] * scale)

@@ -31,12 +31,12 @@ class Drawer:
 
     def svg(self, picture: Picture) -> str:
         """The picture as SVG."""
-        known = (picture.name, to_line(picture.facts))
+        known = (picture.name, to_line(picture.drawing))
         if known not in self._drawn:
             if len(self._drawn) >= MOST_DRAWN:
                 self._drawn.clear()
             draw = self.game.pictures.get(picture.name) or self.beside[picture.name]
-            self._drawn[known] = draw(picture.facts)
+            self._drawn[known] = draw(picture.drawing)
         return self._drawn[known]
 
     def panel(self, panel: Panel) -> dict[str, Any]:

@@ -16,7 +16,7 @@ from chordgame.chord_game.game import CHORD_GAME
 from chordgame.chord_game.pictures.cam_card import cam_card
 from chordgame.chord_game.pictures.chord import chord
 from chordgame.chord_game.pictures.colours import CONTRAST, DARK, LIGHT
-from chordgame.chord_game.pictures.facts import CamFacts, ChordFacts, NeckFacts, RingFacts
+from chordgame.chord_game.pictures.drawing import CamDrawing, ChordDrawing, NeckDrawing, RingDrawing
 from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
 from chordgame.chord_game.rules.cams import Cam, lay
@@ -57,15 +57,15 @@ def classes(part: ElementTree.Element) -> set[str]:
     return set(part.attrib["class"].split())
 
 
-def ring_facts(happy: int | None, *stack: Any, mood: str = "happy") -> RingFacts:
-    return RingFacts(happy, mood, stack, numbers_in_play(stack))
+def ring_drawing(happy: int | None, *stack: Any, mood: str = "happy") -> RingDrawing:
+    return RingDrawing(happy, mood, stack, numbers_in_play(stack))
 
 
-def full_neck(board: Fretboard) -> NeckFacts:
+def full_neck(board: Fretboard) -> NeckDrawing:
     """The largest picture there can be: twelve clips, as many of them as can be touched."""
     fingers = (Finger(board.frets, 1, len(board.tuning)),)
     slots = [Slot(string, fret) for fret in (board.frets, 0) for string in board.strings][:12]
-    return replace(NeckFacts.of(board, frozenset(slots), (1, 2, 3, 4), fingers), new=slots[0])
+    return replace(NeckDrawing.of(board, frozenset(slots), (1, 2, 3, 4), fingers), new=slots[0])
 
 
 @pytest.mark.parametrize("happy", NUMBERS)
@@ -73,26 +73,26 @@ def full_neck(board: Fretboard) -> NeckFacts:
 def test_every_cam_in_every_key_is_drawn(happy: int, cam: Cam) -> None:
     for mood in Mood:
         for laid in ways_to_lie(cam, mood):
-            facts = ring_facts(happy, laid, mood=mood.value)
-            shown = named(ring(facts))
+            drawing = ring_drawing(happy, laid, mood=mood.value)
+            shown = named(ring(drawing))
             emphasised = {n for n in NUMBERS if "in-play" in classes(shown[f"number-{n}"])}
-            assert emphasised == set(facts.numbers)
+            assert emphasised == set(drawing.numbers)
 
 
 def test_every_cam_in_the_hand_looks_different() -> None:
-    outlines = {re.findall(r' d="([^"]*)"', cam_card(CamFacts(cam)))[0] for cam in Cam}
+    outlines = {re.findall(r' d="([^"]*)"', cam_card(CamDrawing(cam)))[0] for cam in Cam}
     assert len(outlines) == len(Cam)
 
 
 def test_rings_stay_small() -> None:
     stacks = [stack[::way] for stack in every_stack(12) for way in (1, -1)]
-    largest = max(len(ring(ring_facts(12, *stack)).encode()) for stack in stacks)
-    upside_down = ring(ring_facts(3, lay(Cam.MINOR, 3, True), lay(Cam.MINOR, 10, True)))
+    largest = max(len(ring(ring_drawing(12, *stack)).encode()) for stack in stacks)
+    upside_down = ring(ring_drawing(3, lay(Cam.MINOR, 3, True), lay(Cam.MINOR, 10, True)))
     assert max(largest, len(upside_down)) < RING_LIMIT
 
 
 def test_the_ring_has_its_numbers_and_the_key_its_faces() -> None:
-    picture = ring(ring_facts(12))
+    picture = ring(ring_drawing(12))
     shown = named(picture)
     assert all(number_in(shown[f"number-{number}"]) == number for number in NUMBERS)
     faces = [part for part in parsed(picture).iter(f"{SVG}g") if "face" in classes(part)]
@@ -102,23 +102,23 @@ def test_the_ring_has_its_numbers_and_the_key_its_faces() -> None:
 
 
 def test_before_the_key_is_fitted_there_is_only_the_ring() -> None:
-    assert "face" not in ring(ring_facts(None)).split("</style>")[1]
+    assert "face" not in ring(ring_drawing(None)).split("</style>")[1]
 
 
 def test_the_spindle_offers_what_is_next() -> None:
     bottom, top = lay(Cam.MAJOR, 7), lay(Cam.SINGLE, 12)
-    assert {"cam-bottom"} <= named(ring(ring_facts(12))).keys()
-    assert {"cam-bottom", "cam-top"} <= named(ring(ring_facts(12, bottom))).keys()
-    assert {"cam-bottom", "cam-top", "cam-both"} <= named(ring(ring_facts(12, bottom, top))).keys()
+    assert {"cam-bottom"} <= named(ring(ring_drawing(12))).keys()
+    assert {"cam-bottom", "cam-top"} <= named(ring(ring_drawing(12, bottom))).keys()
+    assert {"cam-bottom", "cam-top", "cam-both"} <= named(ring(ring_drawing(12, bottom, top))).keys()
 
 
 def test_the_upper_cam_is_drawn_over_the_lower_one() -> None:
-    order = list(named(ring(ring_facts(12, lay(Cam.MAJOR, 7), lay(Cam.SINGLE, 12)))))
+    order = list(named(ring(ring_drawing(12, lay(Cam.MAJOR, 7), lay(Cam.SINGLE, 12)))))
     assert order.index("cam-bottom") < order.index("cam-top")
 
 
 def test_an_upside_down_cam_shows_its_back_and_keeps_its_name() -> None:
-    turned_over, upright = (ring(ring_facts(12, lay(cam, 7, over))) for cam, over in UPSIDE_DOWN)
+    turned_over, upright = (ring(ring_drawing(12, lay(cam, 7, over))) for cam, over in UPSIDE_DOWN)
     assert 'class="back"' in turned_over
     assert 'class="back"' not in upright
     assert ">Minor</text>" in turned_over
@@ -144,20 +144,20 @@ def test_clips_and_numbers_in_play_are_marked_by_more_than_colour() -> None:
     board = Fretboard(tunings()["standard"])
     touched, open_string, blocked = Slot(5, 2), Slot(4, 0), Slot(5, 0)
     clips = frozenset((touched, open_string, blocked))
-    facts = replace(NeckFacts.of(board, clips, (2, 7, 9, 11), (Finger(2, 5, 5),)), new=touched)
-    marks = {name: classes(part) for name, part in named(neck(facts)).items()}
+    drawing = replace(NeckDrawing.of(board, clips, (2, 7, 9, 11), (Finger(2, 5, 5),)), new=touched)
+    marks = {name: classes(part) for name, part in named(neck(drawing)).items()}
     assert marks["slot-5-2"] == {"slot", "clip", "new", "scoring"}
     assert marks["slot-4-0"] == {"slot", "clip", "scoring"}
     assert marks["slot-5-0"] == {"slot", "clip"}
     in_play = {name for name, kinds in marks.items() if "in-play" in kinds}
-    free = set(board.slots_with(facts.in_play)) - clips
+    free = set(board.slots_with(drawing.in_play)) - clips
     assert in_play == {f"slot-{slot.string}-{slot.fret}" for slot in free}
 
 
 def test_left_handed_is_the_mirror() -> None:
-    facts = NeckFacts.of(Fretboard(tunings()["standard"]), frozenset(), ())
-    width = float(parsed(neck(facts)).attrib["width"])
-    right, left = (_places(neck(replace(facts, left_handed=hand))) for hand in (False, True))
+    drawing = NeckDrawing.of(Fretboard(tunings()["standard"]), frozenset(), ())
+    width = float(parsed(neck(drawing)).attrib["width"])
+    right, left = (_places(neck(replace(drawing, left_handed=hand))) for hand in (False, True))
     for name, (x, y) in right.items():
         assert left[name][0] == pytest.approx(width - x, abs=1)
         assert left[name][1] == y
@@ -183,28 +183,28 @@ def test_necks_of_all_sizes_stay_small_and_keep_slots_apart(strings: int, frets:
 
 
 def fingering(board: Fretboard, *fingers: Finger, clips: tuple[Slot, ...] = ()) -> Fingering:
-    return Fingering(fingers, NeckFacts.of(board, frozenset(clips), (), fingers).scoring)
+    return Fingering(fingers, NeckDrawing.of(board, frozenset(clips), (), fingers).scoring)
 
 
 def test_a_chord_shows_open_muted_and_touched_strings() -> None:
     board = Fretboard(tunings()["standard"])
     clips = (Slot(5, 2), Slot(4, 0), Slot(2, 7), Slot(1, 7))
     held = fingering(board, Finger(2, 5, 5), Finger(7, 2, 1), clips=clips)
-    parts = [part.attrib.get("class", "") for part in parsed(chord(ChordFacts(board, held))).iter()]
+    parts = [part.attrib.get("class", "") for part in parsed(chord(ChordDrawing(board, held))).iter()]
     assert (parts.count("open"), parts.count("muted"), parts.count("touch")) == (1, 2, 2)
 
 
 def test_a_chord_far_from_the_nut_says_where_it_is() -> None:
     board = Fretboard(tunings()["standard"])
     held = fingering(board, Finger(7, 6, 1), clips=tuple(Slot(string, 7) for string in board.strings))
-    assert ">7fr</text>" in chord(ChordFacts(board, held))
-    assert "fr</text>" not in chord(ChordFacts(board, fingering(board, Finger(5, 6, 1))))
+    assert ">7fr</text>" in chord(ChordDrawing(board, held))
+    assert "fr</text>" not in chord(ChordDrawing(board, fingering(board, Finger(5, 6, 1))))
 
 
 def test_where_a_chord_is_stands_beside_its_barre_and_inside_the_picture() -> None:
     board = Fretboard(tunings()["standard"], 24)
     held = fingering(board, Finger(20, 6, 1), clips=tuple(Slot(string, 20) for string in board.strings))
-    parts = list(parsed(chord(ChordFacts(board, held))).iter())
+    parts = list(parsed(chord(ChordDrawing(board, held))).iter())
     (where,) = (part for part in parts if part.get("class") == "from")
     (barre,) = (part for part in parts if part.tag == f"{SVG}rect" and part.get("rx"))
     end = float(where.get("x", 0))
@@ -213,7 +213,7 @@ def test_where_a_chord_is_stands_beside_its_barre_and_inside_the_picture() -> No
 
 
 def test_an_empty_chord_is_a_box_to_write_in() -> None:
-    parts = [part.attrib.get("class") for part in parsed(chord(ChordFacts(Fretboard(tuned(40, 45, 50)))))]
+    parts = [part.attrib.get("class") for part in parsed(chord(ChordDrawing(Fretboard(tuned(40, 45, 50)))))]
     assert "grid" in parts
     assert "write-here" in parts
     assert not {"open", "muted", "touch"} & set(parts)
@@ -221,7 +221,7 @@ def test_an_empty_chord_is_a_box_to_write_in() -> None:
 
 @pytest.mark.parametrize("name", ['<script>alert("&")</script>', "a\x00b\x0b\ud7ff\n", "]]>", "'\"" * 40])
 def test_text_from_people_is_only_text(name: str) -> None:
-    picture = chord(ChordFacts(Fretboard(tunings()["bass"]), name=name))
+    picture = chord(ChordDrawing(Fretboard(tunings()["bass"]), name=name))
     assert not list(parsed(picture).iter(f"{SVG}script"))
     assert len(picture) < CHORD_LIMIT
 
@@ -229,8 +229,8 @@ def test_text_from_people_is_only_text(name: str) -> None:
 def every_picture() -> list[str]:
     board = Fretboard(tunings()["standard"])
     stack = (lay(Cam.MINOR, 7, True), lay(Cam.SINGLE, 12))
-    cam = CamFacts(Cam.MAJOR)
-    return [ring(ring_facts(12, *stack)), neck(full_neck(board)), chord(ChordFacts(board)), cam_card(cam)]
+    cam = CamDrawing(Cam.MAJOR)
+    return [ring(ring_drawing(12, *stack)), neck(full_neck(board)), chord(ChordDrawing(board)), cam_card(cam)]
 
 
 @pytest.mark.parametrize("svg", every_picture(), ids=("ring", "neck", "chord", "cam"))
@@ -324,7 +324,7 @@ def names_shown(state: Any) -> set[str]:
     pictures = [panel for panel in panels if isinstance(panel, Picture)]
     hands = [card.picture for panel in panels if isinstance(panel, Cards) for card in panel.cards]
     pictures += [picture for picture in hands if picture is not None]
-    drawn = [CHORD_GAME.pictures[panel.name](panel.facts) for panel in pictures]
+    drawn = [CHORD_GAME.pictures[panel.name](panel.drawing) for panel in pictures]
     for panel, svg in zip(pictures, drawn, strict=True):
         desc = parsed(svg).find(f"{SVG}desc")
         assert desc is not None

@@ -29,7 +29,7 @@ def states(game: Game[Any], seed: int, seats: int) -> list[Any]:
 
 
 def pictures(game: Game[Any], state: Any, seat: str) -> dict[str, str]:
-    return {p.name: game.pictures[p.name](p.facts) for p in game.view(state, seat).panels if isinstance(p, Picture)}
+    return {p.name: game.pictures[p.name](p.drawing) for p in game.view(state, seat).panels if isinstance(p, Picture)}
 
 
 @both

@@ -11,7 +11,7 @@ from matplotlib.image import imread
 
 from chordgame.chord_game.pictures.chord import chord
 from chordgame.chord_game.pictures.colours import LIGHT
-from chordgame.chord_game.pictures.facts import ChordFacts, RingFacts
+from chordgame.chord_game.pictures.drawing import ChordDrawing, RingDrawing
 from chordgame.chord_game.pictures.ring import ring
 from chordgame.neck.fretboard import Fretboard
 from chordgame.neck.tuning import tunings
@@ -21,7 +21,7 @@ from chordgame.printing.letters import has_letter, width_of
 from chordgame.printing.other_letters import fonts_for, lacking
 
 BOARD = Fretboard(tunings()["standard"])
-RING = ring(RingFacts(12, "happy", (), ()))
+RING = ring(RingDrawing(12, "happy", (), ()))
 
 
 def settled_text(css: str, body: str) -> ET.Element:
@@ -69,20 +69,20 @@ def test_a_png_has_so_many_dots_and_the_key_in_its_colour() -> None:
 
 
 def test_letters_are_drawn_without_any_font_of_the_system() -> None:
-    empty = chord(ChordFacts(BOARD))
-    named = chord(ChordFacts(BOARD, name="Gsus4"))
+    empty = chord(ChordDrawing(BOARD))
+    named = chord(ChordDrawing(BOARD, name="Gsus4"))
     ink = [1 - imread(BytesIO(as_png(one)))[:60, :, :3].mean() for one in (empty, named)]
     assert ink[1] > ink[0] + 0.005
 
 
 def test_a_pdf_has_a_page_a_picture() -> None:
-    pdf = as_pdf([RING, chord(ChordFacts(BOARD))], "Two")
+    pdf = as_pdf([RING, chord(ChordDrawing(BOARD))], "Two")
     assert pdf.startswith(b"%PDF-")
     assert pdf.count(b"/Type /Page\n") == 2
 
 
 def test_a_picture_in_a_picture_is_moved_and_made_smaller() -> None:
-    inner = ET.fromstring(embedded(chord(ChordFacts(BOARD)), 10, 20, 0.5))
+    inner = ET.fromstring(embedded(chord(ChordDrawing(BOARD)), 10, 20, 0.5))
     assert inner.get("transform") == "translate(10.00 20.00) scale(0.5000)"
 
 
@@ -94,11 +94,11 @@ def test_letters_have_their_widths() -> None:
 
 
 def test_letters_that_our_fonts_lack_come_from_the_system_or_are_told() -> None:
-    page = chord(ChordFacts(BOARD, name="ßé न"))
+    page = chord(ChordDrawing(BOARD, name="ßé न"))
     assert lacking(["ßé abc"]) == frozenset()
     assert "न" in lacking([page])
     fonts, left = fonts_for(frozenset("न"))
     assert left == (frozenset() if fonts else frozenset("न"))
     assert unprintable([page]) == "".join(left)
-    with_it, without = (as_pdf([chord(ChordFacts(BOARD, name=name))], "x") for name in ("ß न", "ß "))
+    with_it, without = (as_pdf([chord(ChordDrawing(BOARD, name=name))], "x") for name in ("ß न", "ß "))
     assert (len(with_it) > len(without) + 1000) == bool(fonts), "the font comes along"

@@ -33,7 +33,7 @@ class ProgressRow:
 
 
 @dataclass(frozen=True, slots=True)
-class ProgressFacts:
+class ProgressDrawing:
     """All rows over the same plays; `begins` are the plays with which a new game begins."""
 
     plays: int
@@ -48,7 +48,7 @@ class ProgressFacts:
         return f"How often each string rang clear: {strings}. How often each chord did: {chords}."
 
 
-def progress_of(games: Sequence[Sequence[Attempt]], named: bool = False) -> ProgressFacts | None:
+def progress_of(games: Sequence[Sequence[Attempt]], named: bool = False) -> ProgressDrawing | None:
     """The progress over these games, oldest first; nothing where no ear has judged. `named` calls chords by name."""
     plays = [attempt for game in games for attempt in game if attempt.believed]
     if not plays:
@@ -61,7 +61,7 @@ def progress_of(games: Sequence[Sequence[Attempt]], named: bool = False) -> Prog
         _row(_chord_label(numbers, plays, named), numbers, tally, _chord_beads(shown, numbers))
         for numbers, tally in _most_played(plays)
     ]
-    return ProgressFacts(len(shown), tuple(strings), tuple(chords), _begins(games, len(plays) - len(shown)))
+    return ProgressDrawing(len(shown), tuple(strings), tuple(chords), _begins(games, len(plays) - len(shown)))
 
 
 def _most_played(plays: Sequence[Attempt]) -> list[tuple[tuple[int, ...], Tally]]:

@@ -5,7 +5,7 @@ Beads differ in shape as well as in colour: a full one rang clear, the others ha
 
 from __future__ import annotations
 
-from chordgame.chord_game.coach.progress import MOST_PLAYS, ProgressFacts, ProgressRow
+from chordgame.chord_game.coach.progress import MOST_PLAYS, ProgressDrawing, ProgressRow
 from chordgame.chord_game.pictures.colours import CONTRAST, DARK, LIGHT
 from chordgame.engine.pictures.palette import Palette
 from chordgame.engine.pictures.svg import group, path, picture, spot, tag, words
@@ -50,21 +50,21 @@ _WORDS = (
 )  # fmt: skip
 
 
-def progress(facts: ProgressFacts) -> str:
+def progress(drawing: ProgressDrawing) -> str:
     """The picture, as SVG."""
     strings_at = MARGIN + HEAD
-    chords_at = strings_at + ROW * len(facts.strings) + GAP + HEAD
-    height = chords_at + ROW * len(facts.chords) + LEGEND
+    chords_at = strings_at + ROW * len(drawing.strings) + GAP + HEAD
+    height = chords_at + ROW * len(drawing.chords) + LEGEND
     drawn = [
         tag("rect", class_="sheet", width=WIDTH, height=height, rx=18),
-        *_titles("String by string", strings_at), *_beginnings(facts, strings_at, len(facts.strings)),
-        *(_string(facts, row, strings_at + ROW * place) for place, row in enumerate(facts.strings)),
-        *_titles("Chord by chord", chords_at), *_beginnings(facts, chords_at, len(facts.chords)),
-        *(_chord(facts, row, chords_at + ROW * place) for place, row in enumerate(facts.chords)),
+        *_titles("String by string", strings_at), *_beginnings(drawing, strings_at, len(drawing.strings)),
+        *(_string(drawing, row, strings_at + ROW * place) for place, row in enumerate(drawing.strings)),
+        *_titles("Chord by chord", chords_at), *_beginnings(drawing, chords_at, len(drawing.chords)),
+        *(_chord(drawing, row, chords_at + ROW * place) for place, row in enumerate(drawing.chords)),
         _legend(height - LEGEND / 2 + 4),
     ]  # fmt: skip
     box = (0, 0, WIDTH, height)
-    return picture("progress", "Progress", facts.words, box, CSS, *drawn, palette=COLOURS)
+    return picture("progress", "Progress", drawing.words, box, CSS, *drawn, palette=COLOURS)
 
 
 def _titles(title: str, top: float) -> list[str]:
@@ -72,32 +72,34 @@ def _titles(title: str, top: float) -> list[str]:
     return [words(title, (MARGIN, y), class_="title"), words("rang clear", (SHARE_BEGIN, y), class_="share")]
 
 
-def _step(facts: ProgressFacts) -> float:
-    return min(WIDEST_STEP, (PLAYS_END - PLAYS_BEGIN) / max(1, min(facts.plays, MOST_PLAYS)))
+def _step(drawing: ProgressDrawing) -> float:
+    return min(WIDEST_STEP, (PLAYS_END - PLAYS_BEGIN) / max(1, min(drawing.plays, MOST_PLAYS)))
 
 
-def _x(facts: ProgressFacts, play: float) -> float:
-    return PLAYS_BEGIN + _step(facts) * (play + 0.5)
+def _x(drawing: ProgressDrawing, play: float) -> float:
+    return PLAYS_BEGIN + _step(drawing) * (play + 0.5)
 
 
-def _beginnings(facts: ProgressFacts, top: float, rows: int) -> list[str]:
+def _beginnings(drawing: ProgressDrawing, top: float, rows: int) -> list[str]:
     """Where a new game begins."""
-    lines = (path("M", (_x(facts, play - 0.5), top), "v", ROW * rows) for play in facts.begins)
-    return [tag("path", class_="begins", d="".join(lines))] if facts.begins else []
+    lines = (path("M", (_x(drawing, play - 0.5), top), "v", ROW * rows) for play in drawing.begins)
+    return [tag("path", class_="begins", d="".join(lines))] if drawing.begins else []
 
 
-def _string(facts: ProgressFacts, row: ProgressRow, top: float) -> str:
+def _string(drawing: ProgressDrawing, row: ProgressRow, top: float) -> str:
     y = top + ROW / 2
     number = int(row.label.rsplit(" ", 1)[-1])
     thick = THICK[min(number, len(THICK))]
     line = tag("path", class_="string-line", stroke_width=thick, d=path("M", (PLAYS_BEGIN - 8, y), "H", PLAYS_END))
-    return group("row", line, words(row.label, (NAMES_END, y), class_="name"), *_beads(facts, row, y), *_share(row, y))
+    return group(
+        "row", line, words(row.label, (NAMES_END, y), class_="name"), *_beads(drawing, row, y), *_share(row, y)
+    )
 
 
-def _chord(facts: ProgressFacts, row: ProgressRow, top: float) -> str:
+def _chord(drawing: ProgressDrawing, row: ProgressRow, top: float) -> str:
     y = top + ROW / 2
     rail = tag("path", class_="rail", d=path("M", (PLAYS_BEGIN - 8, y), "H", PLAYS_END))
-    return group("row", rail, *_chord_label(row, y), *_beads(facts, row, y), *_share(row, y))
+    return group("row", rail, *_chord_label(row, y), *_beads(drawing, row, y), *_share(row, y))
 
 
 def _chord_label(row: ProgressRow, y: float) -> list[str]:
@@ -111,9 +113,9 @@ def _chord_label(row: ProgressRow, y: float) -> list[str]:
     return drawn
 
 
-def _beads(facts: ProgressFacts, row: ProgressRow, y: float) -> list[str]:
-    size = min(1.0, _step(facts) / 18)
-    return [_bead(state, (_x(facts, play), y), size) for play, state in row.beads]
+def _beads(drawing: ProgressDrawing, row: ProgressRow, y: float) -> list[str]:
+    size = min(1.0, _step(drawing) / 18)
+    return [_bead(state, (_x(drawing, play), y), size) for play, state in row.beads]
 
 
 def _bead(state: str, at: tuple[float, float], size: float = 1.0) -> str:

@@ -1,1 +1,1 @@
-"""The game's pictures: pure functions from facts to SVG text, for the page, score sheet and README."""
+"""The game's pictures: pure functions from drawings to SVG text, for the page, score sheet and README."""

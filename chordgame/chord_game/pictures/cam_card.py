@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chordgame.chord_game.pictures import cams
 from chordgame.chord_game.pictures.colours import COLOURS
-from chordgame.chord_game.pictures.facts import CamFacts
+from chordgame.chord_game.pictures.drawing import CamDrawing
 from chordgame.chord_game.pictures.round import DIMPLES_CSS, dimples
 from chordgame.engine.pictures.svg import picture, tag
 
@@ -16,12 +16,12 @@ _CSS = """
 """
 
 
-def cam_card(facts: CamFacts) -> str:
+def cam_card(drawing: CamDrawing) -> str:
     """The cam on an empty plate, its index arm at the top, as SVG."""
     box = (-HALF, -HALF, 2 * HALF, 2 * HALF)
     plate = [tag("circle", class_="rim", r=HALF), tag("circle", class_="well", r=HALF - 6), dimples()]
     hole = tag("circle", class_="hole", r=HOLE)
-    css = _CSS + DIMPLES_CSS + cams.css((facts.laid,))
+    css = _CSS + DIMPLES_CSS + cams.css((drawing.laid,))
     return picture(
-        "cam-card", facts.name, facts.words, box, css, *plate, *cams.alone(facts.laid), hole, palette=COLOURS
+        "cam-card", drawing.name, drawing.words, box, css, *plate, *cams.alone(drawing.laid), hole, palette=COLOURS
     )

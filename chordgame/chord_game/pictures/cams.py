@@ -59,7 +59,7 @@ class _Level:
 def stack_of(stack: Stack, corner: Point) -> list[str]:
     """The cams from the bottom to the top, then their names in the lower corners of the picture."""
     grows = (LOWER_GROWS, 0) if len(stack) == 2 else (0,)
-    levels = [_Level(*facts) for facts in zip(stack, LEVELS, SIDES, grows, strict=False)]
+    levels = [_Level(*drawing) for drawing in zip(stack, LEVELS, SIDES, grows, strict=False)]
     outlines = [tag("path", id=one.outline_id, d=outline(one.laid.shape, one.grown)) for one in levels]
     return [tag("defs", *outlines), *map(_cam, levels), *(_named(level, corner) for level in levels)]
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from chordgame.chord_game.pictures.chord_box import APART, FRET, LEFT, TOP, ChordBox, box_of
 from chordgame.chord_game.pictures.colours import COLOURS
-from chordgame.chord_game.pictures.facts import ChordFacts
+from chordgame.chord_game.pictures.drawing import ChordDrawing
 from chordgame.chord_game.rules.fingering import Fingering
 from chordgame.engine.pictures.svg import group, path, picture, spot, tag, words
 from chordgame.neck.fingers import Finger
@@ -29,12 +29,12 @@ text{font-family:ui-rounded,system-ui,sans-serif;text-anchor:middle;font-variant
 """
 
 
-def chord(facts: ChordFacts) -> str:
+def chord(drawing: ChordDrawing) -> str:
     """The chord diagram, or an empty one, as SVG."""
-    box = box_of(facts)
-    marks = [] if facts.fingering is None else _marks(facts.board, box, facts.fingering)
-    drawn = [_name(facts.name, box), *_grid(box), *marks]
-    return picture("chord", facts.name or "A chord", facts.words, (0, 0, *box.size), CSS, *drawn, palette=COLOURS)
+    box = box_of(drawing)
+    marks = [] if drawing.fingering is None else _marks(drawing.board, box, drawing.fingering)
+    drawn = [_name(drawing.name, box), *_grid(box), *marks]
+    return picture("chord", drawing.name or "A chord", drawing.words, (0, 0, *box.size), CSS, *drawn, palette=COLOURS)
 
 
 def _name(name: str, box: ChordBox) -> str:

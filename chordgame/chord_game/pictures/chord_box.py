@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from chordgame.chord_game.pictures.facts import ChordFacts
+from chordgame.chord_game.pictures.drawing import ChordDrawing
 from chordgame.engine.pictures.svg import Point
 from chordgame.neck.fretboard import Slot
 
@@ -47,9 +47,9 @@ class ChordBox:
         return self.string(slot.string), TOP + FRET * (slot.fret - self.first + 0.5)
 
 
-def box_of(facts: ChordFacts) -> ChordBox:
+def box_of(drawing: ChordDrawing) -> ChordBox:
     """The measures for a chord: from the nut if that is near enough, else from its first finger."""
-    frets = [finger.fret for finger in facts.fingering.fingers] if facts.fingering else []
+    frets = [finger.fret for finger in drawing.fingering.fingers] if drawing.fingering else []
     highest = max(frets, default=0)
     first = 1 if highest <= FEWEST_FRETS else min(frets)
-    return ChordBox(len(facts.board.tuning), first, max(FEWEST_FRETS, highest - first + 1), facts.left_handed)
+    return ChordBox(len(drawing.board.tuning), first, max(FEWEST_FRETS, highest - first + 1), drawing.left_handed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chordgame.chord_game.pictures import clips, wood
 from chordgame.chord_game.pictures.colours import COLOURS
-from chordgame.chord_game.pictures.facts import NeckFacts
+from chordgame.chord_game.pictures.drawing import NeckDrawing
 from chordgame.chord_game.pictures.neck_layout import Layout, layout_of
 from chordgame.engine.pictures.svg import group, path, picture, spot, tag, words
 from chordgame.neck.fingers import Finger
@@ -25,25 +25,25 @@ text{font-family:ui-rounded,system-ui,sans-serif;text-anchor:middle;font-variant
 CSS = wood.CSS + _SLOT_CSS + clips.CSS
 
 
-def neck(facts: NeckFacts) -> str:
+def neck(drawing: NeckDrawing) -> str:
     """The fretboard as the player sees it, looking over and down, as SVG."""
-    layout = layout_of(facts)
+    layout = layout_of(drawing)
     box = (0, -layout.height / 2, layout.width, layout.height)
-    ringing = group("ringing", *(_ringing(layout, slot) for slot in facts.scoring))
-    slots = [_slot(facts, layout, slot) for slot in layout.every_slot()]
-    outlines = [clips.outlines(facts.left_handed)] if facts.clips else []
-    drawn = [*outlines, *wood.wood(layout), ringing, *_beds(layout), *_fingers(layout, facts.fingers), *slots]
-    return picture("neck", "The fretboard", facts.words, box, CSS, *drawn, palette=COLOURS)
+    ringing = group("ringing", *(_ringing(layout, slot) for slot in drawing.scoring))
+    slots = [_slot(drawing, layout, slot) for slot in layout.every_slot()]
+    outlines = [clips.outlines(drawing.left_handed)] if drawing.clips else []
+    drawn = [*outlines, *wood.wood(layout), ringing, *_beds(layout), *_fingers(layout, drawing.fingers), *slots]
+    return picture("neck", "The fretboard", drawing.words, box, CSS, *drawn, palette=COLOURS)
 
 
-def _slot(facts: NeckFacts, neck: Layout, slot: Slot) -> str:
-    at, number = f"slot-{slot.string}-{slot.fret}", facts.number(slot)
+def _slot(drawing: NeckDrawing, neck: Layout, slot: Slot) -> str:
+    at, number = f"slot-{slot.string}-{slot.fret}", drawing.number(slot)
     x, y = neck.slot(slot)
     where = spot((x, y))
-    if slot in facts.clips:
-        is_new, scores = slot == facts.new, slot in facts.scoring
+    if slot in drawing.clips:
+        is_new, scores = slot == drawing.new, slot in drawing.scoring
         return clips.clip(at, where, number, is_new=is_new, scores=scores, left_handed=neck.left_handed)
-    if number in facts.in_play:
+    if number in drawing.in_play:
         return group("slot in-play", tag("circle", r=RADIUS), words(number), at=at, transform=where)
     kind = "slot" if slot.fret else "slot open"
     return tag("text", str(number), data_at=at, class_=kind, x=x, y=y + BELOW_MIDDLE)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import itertools
 from dataclasses import dataclass
 
-from chordgame.chord_game.pictures.facts import NeckFacts
+from chordgame.chord_game.pictures.drawing import NeckDrawing
 from chordgame.engine.pictures.svg import Point
 from chordgame.neck.fretboard import Slot
 
@@ -94,6 +94,6 @@ class Layout:
         return [Slot(*pair) for pair in itertools.product(range(1, self.strings + 1), range(self.frets + 1))]
 
 
-def layout_of(facts: NeckFacts) -> Layout:
-    """The measures of the neck that the facts tell of."""
-    return Layout(len(facts.numbers), len(facts.numbers[1]) - 1, facts.left_handed, facts.capo)
+def layout_of(drawing: NeckDrawing) -> Layout:
+    """The measures of the neck in the drawing."""
+    return Layout(len(drawing.numbers), len(drawing.numbers[1]) - 1, drawing.left_handed, drawing.capo)

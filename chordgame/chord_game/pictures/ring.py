@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chordgame.chord_game.pictures import cams, faces, key_plate
 from chordgame.chord_game.pictures.colours import COLOURS
-from chordgame.chord_game.pictures.facts import RingFacts
+from chordgame.chord_game.pictures.drawing import RingDrawing
 from chordgame.chord_game.pictures.round import DIMPLES_CSS, NUMBERS_AT, RIM, WELL, dimples, polar
 from chordgame.engine.pictures.svg import group, path, picture, spot, tag, words
 from chordgame.theory.ring import CLOCKWISE, PLACE, Mood, face_number, key_places
@@ -30,22 +30,22 @@ text{font-family:ui-rounded,system-ui,sans-serif;text-anchor:middle;font-variant
 _LETTERS_CSS = ".letters text{fill:$ink;font-size:24px}.letters .in-play{font-weight:800}"
 
 
-def ring(facts: RingFacts) -> str:
+def ring(drawing: RingDrawing) -> str:
     """The ring with all that lies on it, as SVG."""
-    half = HALF + FOR_LETTERS if facts.letters else HALF
+    half = HALF + FOR_LETTERS if drawing.letters else HALF
     box = (-half, -half, 2 * half, 2 * half)
-    key = _key(facts.happy, Mood(facts.mood)) if facts.happy else []
-    css = _CSS + DIMPLES_CSS + (key_plate.CSS + faces.CSS if key else "") + cams.css(facts.stack)
-    css += _LETTERS_CSS if facts.letters else ""
+    key = _key(drawing.happy, Mood(drawing.mood)) if drawing.happy else []
+    css = _CSS + DIMPLES_CSS + (key_plate.CSS + faces.CSS if key else "") + cams.css(drawing.stack)
+    css += _LETTERS_CSS if drawing.letters else ""
     drawn = [
         *_board(),
-        *_numbers(facts),
-        *_letters(facts),
+        *_numbers(drawing),
+        *_letters(drawing),
         *key,
-        *cams.stack_of(facts.stack, CORNER),
-        _spindle(len(facts.stack)),
+        *cams.stack_of(drawing.stack, CORNER),
+        _spindle(len(drawing.stack)),
     ]
-    return picture("ring", "The ring", facts.words, box, css, *drawn, palette=COLOURS)
+    return picture("ring", "The ring", drawing.words, box, css, *drawn, palette=COLOURS)
 
 
 def _board() -> list[str]:
@@ -66,9 +66,9 @@ def _lines() -> str:
     return path(*between)
 
 
-def _numbers(facts: RingFacts) -> list[str]:
-    covered = key_places(facts.happy) if facts.happy else 0
-    return [_number(n, n in facts.numbers, bool(covered >> place & 1)) for place, n in enumerate(CLOCKWISE)]
+def _numbers(drawing: RingDrawing) -> list[str]:
+    covered = key_places(drawing.happy) if drawing.happy else 0
+    return [_number(n, n in drawing.numbers, bool(covered >> place & 1)) for place, n in enumerate(CLOCKWISE)]
 
 
 def _number(number: int, in_play: bool, in_key: bool) -> str:
@@ -78,12 +78,12 @@ def _number(number: int, in_play: bool, in_key: bool) -> str:
     return group(named, *medal, figures, at=f"number-{number}", transform=spot(polar(PLACE[number], NUMBERS_AT)))
 
 
-def _letters(facts: RingFacts) -> list[str]:
-    if not facts.letters:
+def _letters(drawing: RingDrawing) -> list[str]:
+    if not drawing.letters:
         return []
     drawn = (
-        words(letter, polar(PLACE[number], LETTERS_AT), class_="in-play" if number in facts.numbers else None)
-        for number, letter in enumerate(facts.letters, start=1)
+        words(letter, polar(PLACE[number], LETTERS_AT), class_="in-play" if number in drawing.numbers else None)
+        for number, letter in enumerate(drawing.letters, start=1)
     )
     return [group("letters", *drawn)]
 

@@ -37,7 +37,7 @@ class Suit:
 
 
 @dataclass(frozen=True, slots=True)
-class TokenFacts:
+class TokenWorth:
     """What a token is worth at the end, and its power in words."""
 
     name: Token
@@ -52,7 +52,7 @@ class BoxFile:
     hand: int
     repeats: tuple[int, ...]
     suits: tuple[Suit, ...]
-    tokens: tuple[TokenFacts, ...]
+    tokens: tuple[TokenWorth, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class Box:
     def __init__(self, file: BoxFile) -> None:
         self.hand, self.suits = file.hand, file.suits
         self.chairs = tuple(suit.name for suit in file.suits)
-        self.tokens = {facts.name: facts for facts in file.tokens}
+        self.tokens = {worth.name: worth for worth in file.tokens}
         self.card: dict[str, Card] = {}
         for suit in file.suits:
             for number, vp in enumerate(suit.vp, start=1):
@@ -152,11 +152,11 @@ def _check_suit(where: str, suit: Suit) -> None:
         raise Unreadable(f"{where}.colour: {suit.colour!r} is none of {', '.join(COLOURS)}")
 
 
-def _check_tokens(tokens: tuple[TokenFacts, ...]) -> None:
+def _check_tokens(tokens: tuple[TokenWorth, ...]) -> None:
     so_many("tokens", tokens, len(Token), "tokens")
-    _check_once("tokens", [facts.name for facts in tokens])
-    for place, facts in enumerate(tokens):
-        within(f"tokens[{place}].vp", facts.vp, 0, MOST_VP)
+    _check_once("tokens", [worth.name for worth in tokens])
+    for place, worth in enumerate(tokens):
+        within(f"tokens[{place}].vp", worth.vp, 0, MOST_VP)
 
 
 def _check_once(where: str, names: list[str]) -> None:

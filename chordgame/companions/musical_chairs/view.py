@@ -7,7 +7,7 @@ from collections import Counter
 from chordgame.companions.breakdown import breakdown
 from chordgame.companions.musical_chairs.box import Cards, box
 from chordgame.companions.musical_chairs.parts import part_of
-from chordgame.companions.musical_chairs.pictures.facts import BoardFacts, ChairFacts, HandFacts, MiddleFacts
+from chordgame.companions.musical_chairs.pictures.drawing import BoardDrawing, ChairDrawing, HandDrawing, MiddleDrawing
 from chordgame.companions.musical_chairs.scoring import holding, score_lines, standings, winners
 from chordgame.companions.musical_chairs.state import DECLINED, Phase, Player, State
 from chordgame.engine.game import Award, Result
@@ -51,7 +51,7 @@ def headline(state: State) -> str:
 
 def _board(state: State) -> Picture:
     chairs = tuple(
-        ChairFacts(
+        ChairDrawing(
             suit.name, suit.colour, state.board[at] or "", state.beside[at] or "",
             tuple(place for place, player in enumerate(state.players) if player.chair == at),
             at == state.removed,
@@ -59,18 +59,18 @@ def _board(state: State) -> Picture:
         for at, suit in enumerate(box().suits)
     )  # fmt: skip
     stopper = state.seats[state.stopper] if state.stopper is not None else ""
-    facts = BoardFacts(chairs, state.seats, stopper, state.round)
-    return Picture("board", facts, facts.words)
+    drawing = BoardDrawing(chairs, state.seats, stopper, state.round)
+    return Picture("board", drawing, drawing.words)
 
 
 def _middle(state: State) -> Picture:
-    facts = MiddleFacts(tuple((laid.card, laid.suit, laid.number) for laid in state.middle))
-    return Picture("middle", facts, facts.words)
+    drawing = MiddleDrawing(tuple((laid.card, laid.suit, laid.number) for laid in state.middle))
+    return Picture("middle", drawing, drawing.words)
 
 
 def _hand(cards: Cards) -> Picture:
-    facts = HandFacts(tuple((card, part_of(card), count) for card, count in Counter(cards).items()))
-    return Picture("hand", facts, facts.words)
+    drawing = HandDrawing(tuple((card, part_of(card), count) for card, count in Counter(cards).items()))
+    return Picture("hand", drawing, drawing.words)
 
 
 def _score_pile(pile: Cards) -> Panel:

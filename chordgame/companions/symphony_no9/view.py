@@ -5,16 +5,16 @@ from __future__ import annotations
 from chordgame.companions.breakdown import breakdown
 from chordgame.companions.symphony_no9.box import ScoringTile
 from chordgame.companions.symphony_no9.fame import invited, ranked, standing
-from chordgame.companions.symphony_no9.pictures.facts import (
+from chordgame.companions.symphony_no9.pictures.drawing import (
     Career,
-    CareersFacts,
-    ChestFacts,
-    ConcertFacts,
+    CareersDrawing,
+    ChestDrawing,
+    ConcertDrawing,
     Level,
     Named,
-    PatronFacts,
-    PatronsFacts,
-    RoundFacts,
+    PatronDrawing,
+    PatronsDrawing,
+    RoundDrawing,
 )
 from chordgame.companions.symphony_no9.setting_up import names_of_boards
 from chordgame.companions.symphony_no9.standings import all_lines, open_lines, result
@@ -83,22 +83,24 @@ def _concert(state: State) -> Picture:
         for name, one in reversed(list(house.terms.classes.items()))
     ]
     rounds = tuple(_round(state, number, named) for number in range(house.box.rounds))
-    facts = ConcertFacts(state.round, rounds, tuple(levels), house.terms.limit, house.box.failure_cubes)
-    return Picture("concert", facts, facts.words)
+    drawing = ConcertDrawing(state.round, rounds, tuple(levels), house.terms.limit, house.box.failure_cubes)
+    return Picture("concert", drawing, drawing.words)
 
 
-def _round(state: State, number: int, named: tuple[Named, ...]) -> RoundFacts:
+def _round(state: State, number: int, named: tuple[Named, ...]) -> RoundDrawing:
     if number < len(state.concerts):
         concert = state.concerts[number]
         performers = tuple(named[row] for row in concert.performers)
-        return RoundFacts(concert.budget, concert.named, concert.total, performers)
-    return RoundFacts(state.budget if number == state.round - 1 else None, "", 0, ())
+        return RoundDrawing(concert.budget, concert.named, concert.total, performers)
+    return RoundDrawing(state.budget if number == state.round - 1 else None, "", 0, ())
 
 
 def _careers(state: State) -> Picture:
     rows = zip(_named(state), state.house.tiles, state.house.scoring, strict=True)
-    facts = CareersFacts(tuple(_career(state, row, who, (name, tile)) for row, (who, name, tile) in enumerate(rows)))
-    return Picture("careers", facts, facts.words)
+    drawing = CareersDrawing(
+        tuple(_career(state, row, who, (name, tile)) for row, (who, name, tile) in enumerate(rows))
+    )
+    return Picture("careers", drawing, drawing.words)
 
 
 def _career(state: State, row: int, who: Named, scoring: tuple[str, ScoringTile]) -> Career:
@@ -122,11 +124,13 @@ def scoring_words(name: str, tile: ScoringTile) -> tuple[str, ...]:
 def _patrons(state: State, seat: str | None) -> Picture:
     whose = None if state.phase in (Phase.BID, Phase.OVER) else state.acting
     patrons = tuple(
-        PatronFacts(name, board.cubes, board.tiles, board.sold, place == state.start, _acts(state, name, place, whose))
+        PatronDrawing(
+            name, board.cubes, board.tiles, board.sold, place == state.start, _acts(state, name, place, whose)
+        )
         for place, (name, board) in enumerate(zip(names_of_boards(state), state.boards, strict=True))
     )
-    facts = PatronsFacts(_named(state), patrons, None if seat is None else state.seats.index(seat))
-    return Picture("patrons", facts, facts.words)
+    drawing = PatronsDrawing(_named(state), patrons, None if seat is None else state.seats.index(seat))
+    return Picture("patrons", drawing, drawing.words)
 
 
 def _acts(state: State, name: str, place: int, whose: int | None) -> bool:
@@ -138,8 +142,8 @@ def _chest(state: State, seat: str) -> Picture:
     points = {token.worth: token.points for token in state.house.box.furniture}
     hand = state.bids.choice(seat) if state.phase is Phase.BID else None
     held = None if hand is None else (hand.coins, hand.furniture)
-    facts = ChestFacts(chest.money, tuple((worth, points[worth]) for worth in chest.furniture), held)
-    return Picture("chest", facts, facts.words)
+    drawing = ChestDrawing(chest.money, tuple((worth, points[worth]) for worth in chest.furniture), held)
+    return Picture("chest", drawing, drawing.words)
 
 
 def _last_concert(state: State) -> list[Panel]:

@@ -6,7 +6,7 @@ from collections import Counter
 
 from chordgame.companions.the_distance.deck import Cards, deck
 from chordgame.companions.the_distance.letters import INTERVALS, counted_up
-from chordgame.companions.the_distance.pictures.facts import HandFacts, PileFacts
+from chordgame.companions.the_distance.pictures.drawing import HandDrawing, PileDrawing
 from chordgame.companions.the_distance.playing import may_pass
 from chordgame.companions.the_distance.state import DRAWS, Phase, State
 from chordgame.engine.game import Award, Result
@@ -54,16 +54,16 @@ def _wanted(state: State) -> str:
 
 def _pile(state: State) -> Picture:
     letters = (state.said,) if state.said else deck().letters(state.pile[-1])
-    facts = PileFacts(
+    drawing = PileDrawing(
         top=state.pile[-1], letters=letters, interval=state.house.interval, stock=len(state.stock),
         under=len(state.pile) - 1, put=state.put, owed=state.owed if state.house.hints else (),
     )  # fmt: skip
-    return Picture("pile", facts, facts.words)
+    return Picture("pile", drawing, drawing.words)
 
 
 def _hand(cards: Cards) -> Picture:
-    facts = HandFacts(tuple((card, deck().place[card] + 1, count) for card, count in Counter(cards).items()))
-    return Picture("hand", facts, facts.words)
+    drawing = HandDrawing(tuple((card, deck().place[card] + 1, count) for card, count in Counter(cards).items()))
+    return Picture("hand", drawing, drawing.words)
 
 
 def _players(state: State) -> Grid:

@@ -23,7 +23,7 @@ HARD_NAME = '<b>"&Überlanger Mensch'
 
 def pictures(state: State, seat: str | None) -> dict[str, str]:
     panels = [panel for panel in SYMPHONY_NO9.view(state, seat).panels if isinstance(panel, Picture)]
-    return {panel.name: SYMPHONY_NO9.pictures[panel.name](panel.facts) for panel in panels}
+    return {panel.name: SYMPHONY_NO9.pictures[panel.name](panel.drawing) for panel in panels}
 
 
 def names_in(svg: str) -> set[str]:
@@ -85,7 +85,7 @@ def test_names_from_people_are_only_text() -> None:
 def test_every_picture_has_its_words() -> None:
     for panel in SYMPHONY_NO9.view(at_concert(fresh(), 2), "Ana").panels:
         if isinstance(panel, Picture):
-            root = ElementTree.fromstring(SYMPHONY_NO9.pictures[panel.name](panel.facts))
+            root = ElementTree.fromstring(SYMPHONY_NO9.pictures[panel.name](panel.drawing))
             desc = root.find(f"{SVG}desc")
             assert desc is not None
             assert desc.text == panel.alt

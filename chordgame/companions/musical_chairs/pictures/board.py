@@ -6,7 +6,7 @@ import math
 
 from chordgame.companions.musical_chairs.pictures import cards
 from chordgame.companions.musical_chairs.pictures.cards import PALETTE
-from chordgame.companions.musical_chairs.pictures.facts import BoardFacts, ChairFacts
+from chordgame.companions.musical_chairs.pictures.drawing import BoardDrawing, ChairDrawing
 from chordgame.engine.pictures.svg import Point, group, path, picture, spot, tag, words
 
 CHAIRS_AT = 262  # radius of the chairs; like all measures here chosen by eye
@@ -34,15 +34,15 @@ _CSS = """
 """
 
 
-def board(facts: BoardFacts) -> str:
+def board(drawing: BoardDrawing) -> str:
     """The board as SVG; the first chair stands at the top, the others follow clockwise."""
-    high = (BESIDE_AT if any(chair.beside for chair in facts.chairs) else MARKERS_AT) + MARGIN
+    high = (BESIDE_AT if any(chair.beside for chair in drawing.chairs) else MARKERS_AT) + MARGIN
     wide = high + LABEL
     box = (-wide, -high, 2 * wide, 2 * high)
     ground = [tag("circle", class_="felt", r=CHAIRS_AT + 62), tag("circle", class_="well", r=96)]
-    chairs = [_chair(facts, chair, at) for at, chair in enumerate(facts.chairs)]
-    drawn = [*ground, _conductor(facts), *chairs]
-    return picture("board", "The board", facts.words, box, cards.CSS + _CSS, *drawn, palette=PALETTE)
+    chairs = [_chair(drawing, chair, at) for at, chair in enumerate(drawing.chairs)]
+    drawn = [*ground, _conductor(drawing), *chairs]
+    return picture("board", "The board", drawing.words, box, cards.CSS + _CSS, *drawn, palette=PALETTE)
 
 
 def _at(place: float, radius: float) -> Point:
@@ -50,10 +50,10 @@ def _at(place: float, radius: float) -> Point:
     return radius * math.sin(turn), -radius * math.cos(turn)
 
 
-def _conductor(facts: BoardFacts) -> str:
+def _conductor(drawing: BoardDrawing) -> str:
     """The music, and a turning arrow: markers go clockwise."""
-    texts = [f"{facts.stopper[:LONGEST]}", "stopped it"] if facts.stopper else ["the music", "plays"]
-    sign = words("♪" if facts.stopper else "♫", (0, -42), class_="note")
+    texts = [f"{drawing.stopper[:LONGEST]}", "stopped it"] if drawing.stopper else ["the music", "plays"]
+    sign = words("♪" if drawing.stopper else "♫", (0, -42), class_="note")
     lines = [words(text, (0, 4 + 30 * at), class_="music") for at, text in enumerate(texts)]
     start, end = _at(0.6, 84), _at(-0.6, 84)
     tip = [_at(-0.75, 74), _at(-0.75, 94)]
@@ -61,7 +61,7 @@ def _conductor(facts: BoardFacts) -> str:
     return group("conductor", tag("path", class_="way", d=arrow), sign, *lines, at="conductor")
 
 
-def _chair(facts: BoardFacts, chair: ChairFacts, at: int) -> str:
+def _chair(drawing: BoardDrawing, chair: ChairDrawing, at: int) -> str:
     where = _at(at, CHAIRS_AT)
     seat = group(f"chair {chair.colour}", *_furniture(chair.name), transform=spot(where))
     parts = [seat, _cushion(chair, _at(at, CUSHIONS_AT))]
@@ -69,7 +69,7 @@ def _chair(facts: BoardFacts, chair: ChairFacts, at: int) -> str:
         x, y = _at(at, BESIDE_AT)
         parts.append(_token(chair.beside, (x, y), "new" if chair.just_removed else ""))
         parts.append(words("to buy", (x, y + (31 if y > 0 else -31)), class_="small"))
-    parts += _markers(facts, chair, at)
+    parts += _markers(drawing, chair, at)
     return group("place", *parts, at=f"chair-{chair.name}")
 
 
@@ -81,7 +81,7 @@ def _furniture(name: str) -> list[str]:
     return [*legs, back, seat, words(name, (0, -19), class_="name")]
 
 
-def _cushion(chair: ChairFacts, where: Point) -> str:
+def _cushion(chair: ChairDrawing, where: Point) -> str:
     if chair.token:
         return _token(chair.token, where, "")
     return group("cushion gone", tag("ellipse", rx=52, ry=20), transform=spot(where))
@@ -92,13 +92,13 @@ def _token(name: str, where: Point, kind: str) -> str:
     return group(f"cushion {kind}".strip(), ellipse, words(name, class_="token"), transform=spot(where))
 
 
-def _markers(facts: BoardFacts, chair: ChairFacts, at: int) -> list[str]:
+def _markers(drawing: BoardDrawing, chair: ChairDrawing, at: int) -> list[str]:
     """Discs outside the chair, side by side along the edge."""
     count = len(chair.markers)
     found = []
     for number, marker in enumerate(chair.markers):
         x, y = _at(at + 0.21 * (number - (count - 1) / 2), MARKERS_AT)
-        name = facts.seats[marker]
+        name = drawing.seats[marker]
         disc = tag("circle", r=27)
         text = words(name if len(name) <= 5 else name[:4] + "…")
         found.append(group(f"marker p{marker + 1}", disc, text, transform=spot((x, y))))

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from chordgame.companions.musical_chairs.pictures.cards import CSS, PALETTE, canvas, caption, face, place
-from chordgame.companions.musical_chairs.pictures.facts import HandFacts
+from chordgame.companions.musical_chairs.pictures.drawing import HandDrawing
 from chordgame.engine.pictures.svg import group, picture, tag, words
 
 BADGE = 17  # radius, for one letter
 
 
-def hand(facts: HandFacts) -> str:
+def hand(drawing: HandDrawing) -> str:
     """The hand as SVG; equal cards lie on each other with their count."""
-    title = caption("Your hand" if facts.cards else "Your hand: no cards")
-    drawn = [_card(card, part, count, at) for at, (card, part, count) in enumerate(facts.cards)]
-    return picture("hand", "Your hand", facts.words, canvas(len(facts.cards)), CSS, title, *drawn, palette=PALETTE)
+    title = caption("Your hand" if drawing.cards else "Your hand: no cards")
+    drawn = [_card(card, part, count, at) for at, (card, part, count) in enumerate(drawing.cards)]
+    return picture("hand", "Your hand", drawing.words, canvas(len(drawing.cards)), CSS, title, *drawn, palette=PALETTE)
 
 
 def _card(card: str, part: str, count: int, at: int) -> str:

@@ -14,7 +14,7 @@ from chordgame.companions.musical_chairs.pictures.cards import (
     face,
     place,
 )
-from chordgame.companions.musical_chairs.pictures.facts import MiddleFacts
+from chordgame.companions.musical_chairs.pictures.drawing import MiddleDrawing
 from chordgame.engine.pictures.svg import group, picture, spot, tag, words
 
 _CSS = """
@@ -22,12 +22,12 @@ _CSS = """
 """
 
 
-def middle(facts: MiddleFacts) -> str:
+def middle(drawing: MiddleDrawing) -> str:
     """The cards in the order in which they were played, as SVG; the last one is lit."""
-    title = caption("In the middle" if facts.cards else "In the middle: no card yet")
-    drawn = [_laid(*laid, at, at == len(facts.cards) - 1) for at, laid in enumerate(facts.cards)]
-    box_ = canvas(len(facts.cards))
-    return picture("middle", "The middle", facts.words, box_, cards.CSS + _CSS, title, *drawn, palette=PALETTE)
+    title = caption("In the middle" if drawing.cards else "In the middle: no card yet")
+    drawn = [_laid(*laid, at, at == len(drawing.cards) - 1) for at, laid in enumerate(drawing.cards)]
+    box_ = canvas(len(drawing.cards))
+    return picture("middle", "The middle", drawing.words, box_, cards.CSS + _CSS, title, *drawn, palette=PALETTE)
 
 
 def _laid(card: str, suit: str, number: int, at: int, is_last: bool) -> str:

@@ -1,1 +1,1 @@
-"""The pictures of Symphony No. 9: pure functions from facts to SVG."""
+"""The pictures of Symphony No. 9: pure functions from drawings to SVG."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chordgame.companions.symphony_no9.pictures import parts
 from chordgame.companions.symphony_no9.pictures.colours import COLOURS, PAINT, TEXT
-from chordgame.companions.symphony_no9.pictures.facts import Career, CareersFacts
+from chordgame.companions.symphony_no9.pictures.drawing import Career, CareersDrawing
 from chordgame.engine.pictures.svg import group, picture, spot, tag, words
 
 WIDTH = 800  # of the board; like all measures here chosen by eye
@@ -30,20 +30,20 @@ _CSS = (
 )
 
 
-def careers(facts: CareersFacts) -> str:
+def careers(drawing: CareersDrawing) -> str:
     """All tracks, one below the other, as SVG."""
-    height = TOP + ROW * len(facts.careers) + 4
+    height = TOP + ROW * len(drawing.careers) + 4
     back = tag("rect", class_="back", width=WIDTH, height=height, rx=10)
     # Spaces stand in columns: of tied musicians the one whose gold space is further right is senior.
-    wide = TRACK / max(len(career.spaces) for career in facts.careers)
-    rows = [_row(career, TOP + ROW * n, wide) for n, career in enumerate(facts.careers)]
+    wide = TRACK / max(len(career.spaces) for career in drawing.careers)
+    rows = [_row(career, TOP + ROW * n, wide) for n, career in enumerate(drawing.careers)]
     heads = [
         words("musician", (NAME / 2, 14), class_="head"),
         words("gold: reputation now; cubes are taken from the left", (NAME + TRACK / 2, 14), class_="head"),
         words("what the tiles score", (WIDTH - END / 2, 14), class_="head"),
     ]
     drawn = [back, *heads, *rows]
-    return picture("careers", "The careers", facts.words, (0, 0, WIDTH, height), _CSS, *drawn, palette=COLOURS)
+    return picture("careers", "The careers", drawing.words, (0, 0, WIDTH, height), _CSS, *drawn, palette=COLOURS)
 
 
 def _row(career: Career, top: float, wide: float) -> str:

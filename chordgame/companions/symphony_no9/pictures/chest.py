@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chordgame.companions.symphony_no9.pictures import parts
 from chordgame.companions.symphony_no9.pictures.colours import COLOURS, TEXT
-from chordgame.companions.symphony_no9.pictures.facts import ChestFacts
+from chordgame.companions.symphony_no9.pictures.drawing import ChestDrawing
 from chordgame.engine.pictures.svg import group, picture, spot, tag, words
 
 WIDTH, HEIGHT = 640, 118  # of the chest; like all measures here chosen by eye
@@ -25,19 +25,19 @@ _CSS = (
 )
 
 
-def chest(facts: ChestFacts) -> str:
+def chest(drawing: ChestDrawing) -> str:
     """The chest as SVG."""
     back = tag("rect", class_="back", width=WIDTH, height=HEIGHT, rx=10)
     coin = tag("circle", class_="coin", r=COIN) + tag("circle", class_="rim", r=COIN - 5)
-    money = group("coins", coin, words(f"${facts.money}", class_="money"), transform=spot((58, 52)))
-    pieces = [_piece(facts, n) for n in range(len(facts.furniture))]
-    drawn = [back, money, words("your money", (58, 104), class_="says"), *pieces, *_hand(facts)]
-    return picture("chest", "Your chest", facts.words, (0, 0, WIDTH, HEIGHT), _CSS, *drawn, palette=COLOURS)
+    money = group("coins", coin, words(f"${drawing.money}", class_="money"), transform=spot((58, 52)))
+    pieces = [_piece(drawing, n) for n in range(len(drawing.furniture))]
+    drawn = [back, money, words("your money", (58, 104), class_="says"), *pieces, *_hand(drawing)]
+    return picture("chest", "Your chest", drawing.words, (0, 0, WIDTH, HEIGHT), _CSS, *drawn, palette=COLOURS)
 
 
-def _piece(facts: ChestFacts, number: int) -> str:
-    worth, points = facts.furniture[number]
-    held = facts.hand is not None and worth in facts.hand[1]
+def _piece(drawing: ChestDrawing, number: int) -> str:
+    worth, points = drawing.furniture[number]
+    held = drawing.hand is not None and worth in drawing.hand[1]
     drawn = [
         tag("rect", width=WIDE, height=84, rx=8),
         words(f"${worth}", (WIDE / 2, 22), class_="worth"),
@@ -49,10 +49,10 @@ def _piece(facts: ChestFacts, number: int) -> str:
     return group(named, *drawn, at=f"furniture-{worth}", transform=spot((FIRST + STEP * number, 12)))
 
 
-def _hand(facts: ChestFacts) -> list[str]:
-    if facts.hand is None:
+def _hand(drawing: ChestDrawing) -> list[str]:
+    if drawing.hand is None:
         return []
-    coins, worths = facts.hand
+    coins, worths = drawing.hand
     wide = WIDTH - FIRST - STEP * 3 - 16
     box = tag("rect", width=wide, height=84, rx=20)
     inside = [words("In your hand", (wide / 2, 26)), words(f"${coins}", (wide / 2, 48))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chordgame.companions.symphony_no9.pictures import parts
 from chordgame.companions.symphony_no9.pictures.colours import COLOURS, PAINT, TEXT
-from chordgame.companions.symphony_no9.pictures.facts import ConcertFacts, Level, RoundFacts
+from chordgame.companions.symphony_no9.pictures.drawing import ConcertDrawing, Level, RoundDrawing
 from chordgame.engine.pictures.svg import group, picture, spot, tag, words
 from chordgame.engine.words import signed
 
@@ -26,47 +26,48 @@ _CSS = (
 )
 
 
-def concert_board(facts: ConcertFacts) -> str:
+def concert_board(drawing: ConcertDrawing) -> str:
     """The concert board as SVG."""
     back = tag("rect", class_="back", width=WIDTH, height=HEIGHT, rx=10)
-    wide = (WIDTH - 12) / len(facts.rounds)
-    rounds = [_round(facts, n, 8 + wide * n, wide - 4) for n in range(len(facts.rounds))]
-    column = (WIDTH - 12) / len(facts.levels)
-    levels = [_level(level, 8 + column * n, column - 4) for n, level in enumerate(facts.levels)]
+    wide = (WIDTH - 12) / len(drawing.rounds)
+    rounds = [_round(drawing, n, 8 + wide * n, wide - 4) for n in range(len(drawing.rounds))]
+    column = (WIDTH - 12) / len(drawing.levels)
+    levels = [_level(level, 8 + column * n, column - 4) for n, level in enumerate(drawing.levels)]
     heads = [
         words("Royal budget and concerts, round by round", (WIDTH / 2, 15), class_="round"),
         words("All contributions and the royal budget together decide:", (WIDTH / 2, LOW - 13), class_="round"),
-        *(words(line, (WIDTH / 2, HEIGHT - 31 + 18 * n), class_="foot") for n, line in enumerate(_foot(facts))),
+        *(words(line, (WIDTH / 2, HEIGHT - 31 + 18 * n), class_="foot") for n, line in enumerate(_foot(drawing))),
     ]
     box, drawn = (0, 0, WIDTH, HEIGHT), [back, *rounds, *heads, *levels]
-    return picture("concert", "The royal concert", facts.words, box, _CSS, *drawn, palette=COLOURS)
+    return picture("concert", "The royal concert", drawing.words, box, _CSS, *drawn, palette=COLOURS)
 
 
-def _foot(facts: ConcertFacts) -> tuple[str, str]:
-    cubes = facts.failure_cubes[facts.round - 1]
+def _foot(drawing: ConcertDrawing) -> tuple[str, str]:
+    cubes = drawing.failure_cubes[drawing.round - 1]
     given = f"{cubes} cube" + ("" if cubes == 1 else "s")
     return (
-        f"Everybody gives $0 to ${facts.limit} in secret. Outside all three ranges the concert fails and nobody pays;",
+        f"Everybody gives $0 to ${drawing.limit} in secret. "
+        "Outside all three ranges the concert fails and nobody pays;",
         f"then who gave least (too low) or most (too high) gives back {given} in this round.",
     )
 
 
-def _round(facts: ConcertFacts, number: int, left: float, wide: float) -> str:
-    one = facts.rounds[number]
+def _round(drawing: ConcertDrawing, number: int, left: float, wide: float) -> str:
+    one = drawing.rounds[number]
     box = tag("rect", class_="box", width=wide, height=100, rx=8)
     middle = wide / 2
     title = words(f"round {number + 1}", (middle, 14), class_="round")
     inside = [box, title, _token(one, middle), *_outcome(one, middle)]
-    return group("round-box now" if number + 1 == facts.round else "round-box", *inside, transform=spot((left, TOP)))
+    return group("round-box now" if number + 1 == drawing.round else "round-box", *inside, transform=spot((left, TOP)))
 
 
-def _token(one: RoundFacts, middle: float) -> str:
+def _token(one: RoundDrawing, middle: float) -> str:
     shown = "?" if one.budget is None else signed(one.budget)
     face = tag("circle", class_="token hidden" if one.budget is None else "token", cx=middle, cy=40, r=17)
     return face + words(shown, (middle, 40), class_="value unknown" if one.budget is None else "value")
 
 
-def _outcome(one: RoundFacts, middle: float) -> list[str]:
+def _outcome(one: RoundDrawing, middle: float) -> list[str]:
     if not one.named:
         return []
     total = words(f"${one.total} {one.named}", (middle, 70), class_="good" if one.performers else "bad")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chordgame.companions.symphony_no9.pictures.facts import Named
+from chordgame.companions.symphony_no9.pictures.drawing import Named
 from chordgame.engine.pictures.svg import Point, group, spot, tag, words
 
 CSS = """

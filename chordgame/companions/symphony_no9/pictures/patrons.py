@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chordgame.companions.symphony_no9.pictures import parts
 from chordgame.companions.symphony_no9.pictures.colours import COLOURS, PAINT, TEXT
-from chordgame.companions.symphony_no9.pictures.facts import PatronsFacts
+from chordgame.companions.symphony_no9.pictures.drawing import PatronsDrawing
 from chordgame.engine.pictures.svg import group, picture, spot, tag, words
 
 WIDTH = 640  # as wide as the concerts' board
@@ -25,25 +25,25 @@ _CSS = (
 )
 
 
-def patrons(facts: PatronsFacts) -> str:
+def patrons(drawing: PatronsDrawing) -> str:
     """A row for each player, a column for each musician, as SVG."""
-    height = TOP + ROW * len(facts.patrons) + 4
-    wide = (WIDTH - NAME - 8) / len(facts.musicians)
+    height = TOP + ROW * len(drawing.patrons) + 4
+    wide = (WIDTH - NAME - 8) / len(drawing.musicians)
     heads = []
-    for n, who in enumerate(facts.musicians):
+    for n, who in enumerate(drawing.musicians):
         middle = NAME + wide * (n + 0.5)
         heads += [parts.cube(who.colour, (middle, 11)), words(who.name, (middle, 30), class_="head")]
-    rows = [_row(facts, n, wide) for n in range(len(facts.patrons))]
+    rows = [_row(drawing, n, wide) for n in range(len(drawing.patrons))]
     back = tag("rect", class_="back", width=WIDTH, height=height, rx=10)
     return picture(
-        "patrons", "The patrons", facts.words, (0, 0, WIDTH, height), _CSS, back, *heads, *rows, palette=COLOURS
+        "patrons", "The patrons", drawing.words, (0, 0, WIDTH, height), _CSS, back, *heads, *rows, palette=COLOURS
     )  # fmt: skip
 
 
-def _row(facts: PatronsFacts, number: int, wide: float) -> str:
-    one = facts.patrons[number]
+def _row(drawing: PatronsDrawing, number: int, wide: float) -> str:
+    one = drawing.patrons[number]
     back = tag("rect", class_="row acts" if one.acts else "row", x=4, width=WIDTH - 8, height=ROW - 6, rx=8)
-    cells = [_cell(facts, number, row, NAME + wide * row, wide - 6) for row in range(len(facts.musicians))]
+    cells = [_cell(drawing, number, row, NAME + wide * row, wide - 6) for row in range(len(drawing.musicians))]
     drawn = [back, words(_fitting(one.name), (14, 20), class_="name"), *cells]
     if one.starts:
         drawn.append(tag("rect", class_="marker", x=12, y=36, width=48, height=20, rx=10))
@@ -57,12 +57,12 @@ def _fitting(name: str) -> str:
     return name if len(name) <= 14 else f"{name[:13]}…"
 
 
-def _cell(facts: PatronsFacts, number: int, row: int, left: float, wide: float) -> str:
+def _cell(drawing: PatronsDrawing, number: int, row: int, left: float, wide: float) -> str:
     """Cubes above, compositions below; on one's own board it can be pointed at."""
-    one, who = facts.patrons[number], facts.musicians[row]
+    one, who = drawing.patrons[number], drawing.musicians[row]
     middle = left + wide / 2
     box = tag("rect", class_="cell", x=left, y=5, width=wide, height=ROW - 16, rx=5)
     held = parts.cubes(who.colour, one.cubes[row], (middle, 15), 4)
     tiles, step = one.tiles[row], min(18.0, (wide - 16) / max(1, one.tiles[row] - 1)) if one.tiles[row] > 1 else 0.0
     scrolls = "".join(parts.scroll(who.colour, (middle + (n - (tiles - 1) / 2) * step, 45)) for n in range(tiles))
-    return group("cell-of", box, held, scrolls, at=f"cubes-{who.name}" if number == facts.own else None)
+    return group("cell-of", box, held, scrolls, at=f"cubes-{who.name}" if number == drawing.own else None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from chordgame.companions.the_distance.pictures.cards import CSS, HEIGHT, PALETTE, WIDTH, face
-from chordgame.companions.the_distance.pictures.facts import HandFacts
+from chordgame.companions.the_distance.pictures.drawing import HandDrawing
 from chordgame.engine.pictures.svg import group, picture, tag, words
 
 GAP = 16  # between kinds of cards; like all measures here chosen by eye
@@ -14,17 +14,17 @@ MARGIN = 14  # round all cards
 CAPTION = 34  # above them, for the title
 
 
-def hand(facts: HandFacts) -> str:
+def hand(drawing: HandDrawing) -> str:
     """The cards face up as SVG, equal ones behind each other with their count."""
-    rows = max(ROWS, -(-len(facts.kinds) // IN_A_ROW))
+    rows = max(ROWS, -(-len(drawing.kinds) // IN_A_ROW))
     wide, high = WIDTH + GAP + FAN, HEIGHT + GAP + FAN
     box = (-MARGIN, -MARGIN - CAPTION, IN_A_ROW * wide + 2 * MARGIN - GAP, rows * high + 2 * MARGIN - GAP + CAPTION)
-    caption = words("Your hand" if facts.kinds else "Your hand: no cards", (0, -CAPTION / 2), class_="caption")
+    caption = words("Your hand" if drawing.kinds else "Your hand: no cards", (0, -CAPTION / 2), class_="caption")
     drawn = [
         _kind(name, part, count, (at % IN_A_ROW) * wide, (at // IN_A_ROW) * high)
-        for at, (name, part, count) in enumerate(facts.kinds)
+        for at, (name, part, count) in enumerate(drawing.kinds)
     ]
-    return picture("hand", "Your hand", facts.words, box, CSS, caption, *drawn, palette=PALETTE)
+    return picture("hand", "Your hand", drawing.words, box, CSS, caption, *drawn, palette=PALETTE)
 
 
 def _kind(name: str, part: int, count: int, x: float, y: float) -> str:

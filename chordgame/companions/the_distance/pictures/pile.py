@@ -7,7 +7,7 @@ import math
 from chordgame.companions.the_distance.letters import LETTERS, Letter
 from chordgame.companions.the_distance.pictures import cards
 from chordgame.companions.the_distance.pictures.cards import HEIGHT, PALETTE, WIDTH, back, face
-from chordgame.companions.the_distance.pictures.facts import PileFacts
+from chordgame.companions.the_distance.pictures.drawing import PileDrawing
 from chordgame.engine.pictures.svg import Point, group, path, picture, tag, words
 
 WHEEL = 205  # radius on which the letters stand; like all measures here chosen by eye
@@ -27,12 +27,12 @@ _CSS = """
 """
 
 
-def pile(facts: PileFacts) -> str:
+def pile(drawing: PileDrawing) -> str:
     """Pile, letters, stock, and what was just put down, as SVG."""
     edge = WHEEL + SPOT + 12
     box = (-edge, -edge, edge + ASIDE + WIDTH / 2 + WIDEST_FAN + 12, 2 * edge)
-    drawn = [tag("circle", class_="felt", r=WHEEL + SPOT + 8), *_wheel(facts), *_middle(facts), *_stock(facts)]
-    return picture("pile", "The pile", facts.words, box, cards.CSS + _CSS, *drawn, *_put(facts), palette=PALETTE)
+    drawn = [tag("circle", class_="felt", r=WHEEL + SPOT + 8), *_wheel(drawing), *_middle(drawing), *_stock(drawing)]
+    return picture("pile", "The pile", drawing.words, box, cards.CSS + _CSS, *drawn, *_put(drawing), palette=PALETTE)
 
 
 def _at(letter: Letter) -> Point:
@@ -40,9 +40,9 @@ def _at(letter: Letter) -> Point:
     return WHEEL * math.sin(turn), -WHEEL * math.cos(turn)
 
 
-def _wheel(facts: PileFacts) -> list[str]:
+def _wheel(drawing: PileDrawing) -> list[str]:
     """The letters clockwise; the one said last is lit, the one owed is ringed where the table wants hints."""
-    return [tag("circle", class_="way", r=WHEEL), _clockwise(), *(_letter(letter, facts) for letter in LETTERS)]
+    return [tag("circle", class_="way", r=WHEEL), _clockwise(), *(_letter(letter, drawing) for letter in LETTERS)]
 
 
 def _clockwise() -> str:
@@ -56,31 +56,31 @@ def _clockwise() -> str:
     return tag("path", class_="arrow", d=turned)
 
 
-def _letter(letter: Letter, facts: PileFacts) -> str:
+def _letter(letter: Letter, drawing: PileDrawing) -> str:
     x, y = _at(letter)
-    kind = "".join((" last" if letter in facts.letters else "", " owed" if letter in facts.owed else ""))
+    kind = "".join((" last" if letter in drawing.letters else "", " owed" if letter in drawing.owed else ""))
     disc = tag("circle", class_="spot", cx=x, cy=y, r=SPOT)
     return group(f"on-wheel{kind}", disc, words(letter, (x, y), class_="spot-name"), at=f"letter-{letter}")
 
 
-def _middle(facts: PileFacts) -> list[str]:
-    under = [face(facts.top, 5, 5)] if facts.under else []
-    stands = f"as {' or '.join(facts.letters)}" if facts.letters else "anything goes"
-    return [*under, face(facts.top), words(stands, (0, HEIGHT / 2 + 26), class_="words")]
+def _middle(drawing: PileDrawing) -> list[str]:
+    under = [face(drawing.top, 5, 5)] if drawing.under else []
+    stands = f"as {' or '.join(drawing.letters)}" if drawing.letters else "anything goes"
+    return [*under, face(drawing.top), words(stands, (0, HEIGHT / 2 + 26), class_="words")]
 
 
-def _stock(facts: PileFacts) -> list[str]:
-    layers = [back(ASIDE + 4 * at, STOCK_AT + 4 * at) for at in reversed(range(min(3, facts.stock)))]
+def _stock(drawing: PileDrawing) -> list[str]:
+    layers = [back(ASIDE + 4 * at, STOCK_AT + 4 * at) for at in reversed(range(min(3, drawing.stock)))]
     x, y = ASIDE - WIDTH / 2, STOCK_AT - HEIGHT / 2
     empty = [tag("rect", class_="way", x=x, y=y, width=WIDTH, height=HEIGHT, rx=12)]
-    label = words(f"stock: {facts.stock}", (ASIDE, STOCK_AT + HEIGHT / 2 + 28), class_="words")
+    label = words(f"stock: {drawing.stock}", (ASIDE, STOCK_AT + HEIGHT / 2 + 28), class_="words")
     return [group("stock", *(layers or empty), label, at="stock")]
 
 
-def _put(facts: PileFacts) -> list[str]:
-    if not facts.put:
+def _put(drawing: PileDrawing) -> list[str]:
+    if not drawing.put:
         return []
-    step = min(FAN, WIDEST_FAN / max(1, len(facts.put) - 1))
-    fan = [face(card, ASIDE + step * at, PUT_AT) for at, card in enumerate(facts.put)]
-    middle = ASIDE + step * (len(facts.put) - 1) / 2
+    step = min(FAN, WIDEST_FAN / max(1, len(drawing.put) - 1))
+    fan = [face(card, ASIDE + step * at, PUT_AT) for at, card in enumerate(drawing.put)]
+    middle = ASIDE + step * (len(drawing.put) - 1) / 2
     return [*fan, words("which letter?", (middle, PUT_AT + HEIGHT / 2 + 28), class_="words")]

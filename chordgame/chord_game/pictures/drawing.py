@@ -18,7 +18,7 @@ from chordgame.theory.ring import CLOCKWISE, key_places, numbers_at
 
 
 @dataclass(frozen=True, slots=True)
-class RingFacts:
+class RingDrawing:
     """What the picture of the ring and the stack is drawn from."""
 
     happy: int | None
@@ -38,7 +38,7 @@ class RingFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class CamFacts:
+class CamDrawing:
     """What the picture of a cam in the hand is drawn from."""
 
     cam: Cam
@@ -61,7 +61,7 @@ class CamFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class NeckFacts:
+class NeckDrawing:
     """What the picture of the fretboard is drawn from; `numbers` are those of each string, fret by fret."""
 
     numbers: ByString[tuple[int, ...]]
@@ -76,7 +76,7 @@ class NeckFacts:
     @classmethod
     def of(
         cls, board: Fretboard, clips: Clips, in_play: tuple[int, ...], fingers: tuple[Finger, ...] = ()
-    ) -> NeckFacts:
+    ) -> NeckDrawing:
         """A board with clips on it; if fingers touch it, the clips under them score."""
         frets = range(board.frets + 1)
         rows = ByString({string: tuple(board.number(Slot(string, fret)) for fret in frets) for string in board.strings})
@@ -95,7 +95,7 @@ class NeckFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class ChordFacts:
+class ChordDrawing:
     """What a chord diagram is drawn from; without a fingering it is an empty box to write in."""
 
     board: Fretboard

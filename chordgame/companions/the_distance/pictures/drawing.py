@@ -10,7 +10,7 @@ from chordgame.engine.words import counted, listed
 
 
 @dataclass(frozen=True, slots=True)
-class HandFacts:
+class HandDrawing:
     """The cards of a hand by kind: the name, the number that names its part of the picture, and how many."""
 
     kinds: tuple[tuple[str, int, int], ...]
@@ -23,7 +23,7 @@ class HandFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class PileFacts:
+class PileDrawing:
     """The pile: its top card and the letters that it may stand for, cards just put down, the stock beside it.
 
     `owed` is empty where the table wants no hints.

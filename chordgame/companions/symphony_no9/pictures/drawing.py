@@ -39,7 +39,7 @@ class Career:
 
 
 @dataclass(frozen=True, slots=True)
-class CareersFacts:
+class CareersDrawing:
     """All career tracks, from the concert board downwards."""
 
     careers: tuple[Career, ...]
@@ -63,7 +63,7 @@ class Level:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundFacts:
+class RoundDrawing:
     """A round on the concert board: its budget token (None face down), what came of it, and who performed."""
 
     budget: int | None
@@ -81,11 +81,11 @@ class RoundFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class ConcertFacts:
+class ConcertDrawing:
     """The royal concert board."""
 
     round: int
-    rounds: tuple[RoundFacts, ...]
+    rounds: tuple[RoundDrawing, ...]
     levels: tuple[Level, ...]
     limit: int
     failure_cubes: tuple[int, ...]
@@ -103,7 +103,7 @@ class ConcertFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class PatronFacts:
+class PatronDrawing:
     """A player board: cubes and tiles by musician, furniture sold; whether the start marker lies here."""
 
     name: str
@@ -115,11 +115,11 @@ class PatronFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class PatronsFacts:
+class PatronsDrawing:
     """All player boards; `own` is the place of the one who looks, if it is one of them."""
 
     musicians: tuple[Named, ...]
-    patrons: tuple[PatronFacts, ...]
+    patrons: tuple[PatronDrawing, ...]
     own: int | None
 
     @property
@@ -127,7 +127,7 @@ class PatronsFacts:
         """The boards in words."""
         return "Player boards. " + ". ".join(self._of(patron) for patron in self.patrons)
 
-    def _of(self, patron: PatronFacts) -> str:
+    def _of(self, patron: PatronDrawing) -> str:
         columns = zip(self.musicians, patron.cubes, patron.tiles, strict=True)
         held = [f"{one.colour} {counted(c, 'cube')} {counted(t, 'tile')}" for one, c, t in columns if c or t]
         sold = f"; sold {listed(f'${worth}' for worth in patron.sold)}" if patron.sold else ""
@@ -136,7 +136,7 @@ class PatronsFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class ChestFacts:
+class ChestDrawing:
     """A money chest: coins, furniture as (worth, points), and what the hand holds for the concert, if it is closed."""
 
     money: int

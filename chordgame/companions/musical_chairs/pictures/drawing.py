@@ -9,7 +9,7 @@ from chordgame.engine.words import listed
 
 
 @dataclass(frozen=True, slots=True)
-class ChairFacts:
+class ChairDrawing:
     """A chair: its suit and colour, the token on its cushion or beside it, and who stands there."""
 
     name: str
@@ -21,10 +21,10 @@ class ChairFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardFacts:
+class BoardDrawing:
     """The board with its chairs clockwise from the top; `stopper` is who stopped the music, if it is still."""
 
-    chairs: tuple[ChairFacts, ...]
+    chairs: tuple[ChairDrawing, ...]
     seats: tuple[str, ...]
     stopper: str
     round: int
@@ -35,7 +35,7 @@ class BoardFacts:
         music = f"{self.stopper} has stopped the music." if self.stopper else "The music plays."
         return f"Round {self.round}. {music} Chairs clockwise: {listed(map(self._chair, self.chairs))}."
 
-    def _chair(self, chair: ChairFacts) -> str:
+    def _chair(self, chair: ChairDrawing) -> str:
         parts = [f"token {chair.token}"] if chair.token else []
         parts += [f"beside it token {chair.beside}"] if chair.beside else []
         parts += [self.seats[marker] for marker in chair.markers]
@@ -43,7 +43,7 @@ class BoardFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class MiddleFacts:
+class MiddleDrawing:
     """The line of cards in the middle: each card with the suit and number that it has there."""
 
     cards: tuple[tuple[str, str, int], ...]
@@ -62,7 +62,7 @@ def _laid(laid: tuple[str, str, int]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class HandFacts:
+class HandDrawing:
     """A hand: the card, the name of its part of the picture, and how many there are of it."""
 
     cards: tuple[tuple[str, str, int], ...]
