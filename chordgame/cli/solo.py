@@ -13,7 +13,7 @@ from chordgame.cli.play import GUITARS, NO_GUITAR, plugged, tell_addresses
 from chordgame.disk.file_lock import claim
 from chordgame.disk.folders import new_folder
 from chordgame.engine.errors import BadSetup, YouErred
-from chordgame.listening.ears import GuitarFacts
+from chordgame.listening.ears import GuitarSetup
 from chordgame.neck.fretboard import tunings
 from chordgame.pages.address import qr_text
 from chordgame.pages.serve import Host, Plugged
@@ -75,11 +75,11 @@ def _explore(arguments: argparse.Namespace) -> int:
 def _guitar(arguments: argparse.Namespace, neck: tuple[tuple[int, ...], int] | None = None) -> Plugged | None:
     if arguments.input == NO_GUITAR:
         return None
-    facts = None
+    setup = None
     if neck is not None:
         tuning, capo = neck
-        facts = GuitarFacts(tuple(float(pitch + capo) for pitch in reversed(tuning)))
-    return plugged(arguments.input, RecordingSettings(), facts, block=arguments.block)
+        setup = GuitarSetup(tuple(float(pitch + capo) for pitch in reversed(tuning)))
+    return plugged(arguments.input, RecordingSettings(), setup, block=arguments.block)
 
 
 def _desk(arguments: argparse.Namespace) -> tuple[Path, OnDisk, FileIO]:

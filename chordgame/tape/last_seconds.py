@@ -4,26 +4,16 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from dsp.verdict import PlayVerdict, Target
-from hardware.sound_file import Samples
 from hardware.stream import InputNews, RawBlock, RawMidi
+from hardware.stretch import Stretch
 
 KEPT = 45.0
 """Seconds: a play, its doubts, and the table's discussion."""
-
-
-@dataclass(frozen=True, slots=True)
-class Stretch:
-    """A stretch of sound, mixed to one channel; `t` is the stream's time of its first sample."""
-
-    t: float
-    rate: float
-    samples: Samples
 
 
 class LastSeconds:
