@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from typing import Any
 
 import numpy as np
 
-from dsp.verdict import PlayVerdict, Target
-from hardware.stream import InputNews, RawBlock, RawMidi
+from hardware.stream import RawBlock
 from hardware.stretch import Stretch
 
 KEPT = 45.0
@@ -17,20 +15,15 @@ KEPT = 45.0
 
 
 class LastSeconds:
-    """Kept in place of a recording on the disk: what it is given it forgets again."""
+    """What it is given it forgets again."""
 
     def __init__(self, seconds: float = KEPT) -> None:
         self._seconds = seconds
         self._blocks: deque[Stretch] = deque()
         self._turn = threading.Lock()
 
-    def start(self) -> None:
-        """Nothing to prepare."""
-
-    def take(self, arrival: RawBlock | RawMidi | InputNews) -> None:
+    def take(self, arrival: RawBlock) -> None:
         """Keep a block of sound; called by the guitar's thread."""
-        if not isinstance(arrival, RawBlock):
-            return
         block = Stretch(arrival.t, arrival.rate, arrival.samples.mean(axis=0).astype(np.float32))
         with self._turn:
             if self._blocks and (block.rate != self._blocks[-1].rate or block.t < self._blocks[-1].t):
@@ -38,22 +31,6 @@ class LastSeconds:
             self._blocks.append(block)
             while self._blocks[0].t < block.t - self._seconds:
                 self._blocks.popleft()
-
-    def expected(self, play: int, target: Target, t: float) -> None:
-        """Plays are remembered elsewhere."""
-
-    def judged(self, play: int, verdict: PlayVerdict) -> None:
-        """Verdicts are remembered elsewhere."""
-
-    def marked(self, t: float, mark: dict[str, Any]) -> None:
-        """So is what the log says."""
-
-    def trouble(self) -> str:
-        """Memory makes none."""
-        return ""
-
-    def close(self) -> None:
-        """Nothing to finish."""
 
     @property
     def has_sound(self) -> bool:

@@ -36,7 +36,8 @@ class Tape:
     def take(self, arrival: RawBlock | RawMidi | InputNews) -> None:
         """Keep what came in."""
         self._follow()
-        self._memory.take(arrival)
+        if isinstance(arrival, RawBlock):
+            self._memory.take(arrival)
         if self._disk is not None:
             self._disk.take(arrival)
 

@@ -19,7 +19,8 @@ from chordgame.listening.guitar_news import GuitarNews, Level, NoteHeard, PlayHe
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.simulated_input import SimulatedInput
 from chordgame.listening.when_over import Waits
-from chordgame.tape.last_seconds import LastSeconds
+from chordgame.tape.recording import RecordingSettings
+from chordgame.tape.tape import Tape
 from dsp.notes.listen import Note
 from dsp.verdict import PlayVerdict, Source, StringState, StringVerdict, Target
 from tests.patience import PATIENCE
@@ -239,8 +240,8 @@ def test_who_just_strums_is_understood(evening: Evening) -> None:
     """The real ear, the simulated guitar, nothing announced: the play is found out and judged from memory."""
     corner, clock = evening.table.room.corner, evening.table.clock
     source, news = SimulatedInput(seed=3), SimpleQueue[GuitarNews]()
-    corner.sound = LastSeconds()
-    guitar = HeardGuitar(source, recording=corner.sound)
+    corner.sound = tape = Tape(source.name, RecordingSettings(evening.table.folder / "recordings"))
+    guitar = HeardGuitar(source, recording=tape)
     corner.guitar = guitar
     found = evening.play_of()
     assert found is not None
