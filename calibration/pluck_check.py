@@ -65,7 +65,7 @@ def check_sound(take: Take, floor_db: float) -> None:
 
 
 def check_pluck(take: Take, string: int, tuning: Tuning, a4: float, floor_db: float) -> MeasuredPluck:
-    """What was measured of the wanted string; whatever is wrong with the pluck is told instead."""
+    """What was measured of the wanted string; what is wrong with the pluck is an error (`Unfit`)."""
     check_sound(take, floor_db)
     fit = pitch_of(take, tuning, a4)
     if fit is None:

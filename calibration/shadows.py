@@ -28,7 +28,7 @@ CHORDS = {
 STANDARD_STEPS = (5.0, 5.0, 5.0, 4.0, 5.0)
 TOO_CLOSE_HZ = APART / LONGEST_SPAN
 COVERED_BELOW_DB = 6.0
-"""A partial this much louder than what lies on it is told in spite of it."""
+"""A partial this much louder than what lies on it is heard in spite of it."""
 HIDDEN_BELOW = 0.15
 
 

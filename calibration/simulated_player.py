@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.guide import Guide, Step
+from calibration.guide import Guide, GuideStep
 from calibration.pluck_check import TUNE_FROM_CENTS
 from dsp.pitch import Tuning
 from dsp.simulated import ACOUSTIC, LIVING_ROOM, GuitarModel, Pluck, SimulatedGuitar, Surroundings, strum
@@ -38,7 +38,7 @@ def guitar_of(tuning: Tuning, seed: int, detune: dict[int, float], base: GuitarM
 
 @dataclass(slots=True)
 class SimulatedPlayer:
-    """Plays what `guide` asks for, and tunes a string when told to."""
+    """Plays what `guide` asks for, and tunes a string when asked to."""
 
     guide: Guide
     guitar: GuitarModel
@@ -60,13 +60,13 @@ class SimulatedPlayer:
                 next_at = playing.t + THINKS + RINGS
             yield playing.read(BLOCK)[0]
 
-    def _plucks(self, step: Step, t: float) -> tuple[Pluck, ...]:
+    def _plucks(self, step: GuideStep, t: float) -> tuple[Pluck, ...]:
         pitches = dict(enumerate(self.guide.tuning, start=1))
         if step.string is None:
             return strum(pitches, t, hold=RINGS, seed=self.seed)
         return (Pluck(t, step.string, pitches[step.string], hold=RINGS - 0.2),)
 
-    def tuned(self, guitar: GuitarModel, step: Step) -> GuitarModel:
+    def tuned(self, guitar: GuitarModel, step: GuideStep) -> GuitarModel:
         """The guitar after the player has followed the advice to tune the wanted string."""
         if step.string is None or "tune it first" not in self.guide.problem:
             return guitar

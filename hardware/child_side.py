@@ -67,7 +67,7 @@ def _end_if_hung_up(link: socket.socket, opened: threading.Event) -> None:
 
 
 def _end_if_hung_up_now(link: socket.socket) -> None:
-    """The other end says nothing before it is told that all is open; what there is to read can only be its end."""
+    """The other end says nothing before it knows that all is open; what there is to read can only be its end."""
     if select.select([link], [], [], 0.0)[0]:
         os._exit(0)
 

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
 
-from chordgame.disk.versioned_file import Kind
+from chordgame.disk.versioned_file import FileKind
 from chordgame.disk.whole_file import write_whole
 from chordgame.engine.options import Option, OptionValue, read_options
 from chordgame.engine.plain import from_plain, to_line
 
-TABLE = Kind("table", "ringclear_table")
+TABLE = FileKind("table", "ringclear_table")
 LEADER = "*"
 """Whose key the leader's is: no seat can have this name, as it is refused."""
 KEYS_EACH = 16
