@@ -18,16 +18,23 @@ from dsp.pitch import STANDARD, Tuning
 from dsp.stream.hops import Hops
 
 HOP = 0.05
+"""Seconds between two looks."""
 SILENCE, SILENCE_WITHIN = 0.9, 8.0
+"""Seconds of quiet that tell noise from hum, and how long they are waited for before strings are asked for."""
 STRINGS_WITHIN = 40.0
+"""Seconds for six plucks that ring a second each, with time to find the strings."""
 LOUDEST_SILENCE_DB, UNEVEN_DB = -35.0, 14.0
+"""Louder, or with peaks so far over its middle, it is somebody playing, not a room."""
 SURE = 0.6
+"""Probability from which a note counts, surer than `LIKELY`: a string that is missed can be plucked again."""
 FARTHEST_CENTS = 150.0
 """Further off it may be any string."""
 OVER_FLOOR_DB = 15.0
+"""A pluck stands so far over the room; what is softer is a string that rings along."""
 LEVEL_OVER = 0.5
 """Seconds before a note is recognised in which its pluck was loudest."""
 RINGS_ON = 0.5
+"""Seconds that the last string is still listened to, so that its level is known."""
 A_STRING_EACH = 4
 """From this many channels on, each is a string's own."""
 

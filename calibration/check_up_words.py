@@ -11,11 +11,17 @@ from calibration.noise import floor_db, hum_hz
 from calibration.words import ORDINALS
 
 NOISY_DB, TOO_NOISY_DB = -55.0, -40.0
+"""Of the silence: where soft strings begin to drown, and where all but hard strums do."""
 AUDIBLE_HUM_DB = -65.0
+"""Below this level of the silence its hum is too soft to matter."""
 QUIET_PEAK_DB, TOO_QUIET_PEAK_DB = -30.0, -45.0
+"""Of the loudest pluck: there is room above it, and it is hardly over a noisy room."""
 UNEVEN_STRINGS_DB = 18.0
+"""Between the loudest string and the softest."""
 OUT_OF_TUNE = 10.0
+"""Cents; from here on a player would mend it."""
 FITTING_RATE = 32_000
+"""Samples a second: telephone modes give 8,000 or 16,000, and cut off what the ear listens to."""
 
 
 class Weight(Enum):

@@ -26,13 +26,19 @@ from dsp.tuner.tuner import Reading, Tuner
 HOP, TICK = 0.01, 10
 """Seconds a hop; hops between two looks at the level."""
 SILENCE, RING, KEPT = 2.0, 1.5, 4.0
+"""Seconds: of the room; of a string, which is measured over 1.4 s (`measure.py`); and remembered, more than both."""
 PLUCKS = 2
+"""Of each string: what one of them did by accident shows beside the other."""
 SAME_STROKE = 0.15
 """Onsets this close belong to one stroke."""
 KNOWN_DEAD_AFTER = 0.5
+"""Seconds after which a muted string need not be waited for."""
 BEFORE_PLUCK = 0.01
+"""Seconds by which a take begins before its onset, which is known to a hop."""
 LOUDEST_SILENCE_DB, UNEVEN_DB = -35.0, 14.0
+"""Louder, or with peaks so far over its middle, it is somebody playing, not a room."""
 AGREE_CENTS = 6.0
+"""Two plucks that differ by more were not the same string at the same tension."""
 
 
 @dataclass(frozen=True, slots=True)

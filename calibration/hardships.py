@@ -7,8 +7,11 @@ from calibration.shadows import Shadow, shadows
 from calibration.words import ORDINALS
 
 TUNED_WITHIN_CENTS = 6.0
+"""As near as two plucks of one string agree (`guide.py`, AGREE_CENTS)."""
 QUIET_DB = 8.0
+"""Below the mean string."""
 DIES_FAST_DB_PER_S = 30.0
+"""Then it is 15 dB down when a strum is judged, half a second after its pluck."""
 NOISY_BELOW_DB = 35.0
 """The mean string should stand this far over the room's noise."""
 

@@ -14,10 +14,13 @@ from dsp.pitch import Tuning
 from dsp.simulated import ACOUSTIC, LIVING_ROOM, GuitarModel, Pluck, SimulatedGuitar, Surroundings, strum
 
 BLOCK = 1024
+"""Samples at a time, as a device in no hurry gives them."""
 THINKS, RINGS = 0.4, 2.0
 """Seconds before a pluck, and until the hand damps the string."""
 USUAL_OFF_CENTS = 4.0
+"""How far the strings of a tuned guitar are off, as the spread of a bell curve."""
 GIVES_UP_AFTER = 120.0
+"""Seconds, the two minutes that a calibration takes at most; a guide that is never content must not play for ever."""
 
 
 def guitar_of(tuning: Tuning, seed: int, detune: dict[int, float], base: GuitarModel = ACOUSTIC) -> GuitarModel:

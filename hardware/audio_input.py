@@ -20,11 +20,15 @@ from hardware.sound_file import Samples
 from hardware.stream import Arrival, InputNews, InputState, RawBlock
 
 BLOCK, SHORTEST_BLOCK, LONGEST_BLOCK = 128, 64, 8192
+"""Samples: 128 are 3 ms, which nobody hears; `doctor` and LOSING_SOUND send those to longer ones who lose sound."""
 OPENS_WITHIN, FIRST_BLOCK_WITHIN, STALLED_AFTER = 8.0, 5.0, 0.7
+"""Seconds: drivers may take long to open and to begin; once sound comes, the longest block is done in 0.2 s."""
 SILENT_AFTER = 2.0
 """Seconds of exact zeros; every real input has noise."""
 SETTLED_AFTER = 0.5
+"""Seconds of sound after which an outage is over: a driver that gives one block and dies is still the same outage."""
 STORM, STORM_SECONDS, SAID_AGAIN_AFTER = 5, 10.0, 60.0
+"""So many losses in so many seconds are worth a word about it, and not another one for a minute."""
 
 
 def audio_input(text: str, channels: int = 1, block: int = BLOCK) -> AudioInput:

@@ -25,8 +25,11 @@ from hardware.port_audio import input_devices
 from hardware.port_audio_errors import reason_for
 
 QUEUE_SECONDS = 4.0
+"""Sound that waits while the ear's process is busy; what comes after that is counted as lost."""
 LOOK_EVERY = 0.05
+"""Seconds between two looks whether the stream still runs: a device that is gone is said within a tenth of a second."""
 LISTED_WITHIN = 4.0
+"""Seconds that PortAudio may take to let go: who asked for the list waits until this process has ended."""
 OVERFLOWED = 2
 """PortAudio's flag for input that was lost."""
 

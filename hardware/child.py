@@ -15,7 +15,9 @@ from hardware.capture_messages import Captured, MessageReader, Report
 from hardware.errors import InputFailed, Reason
 
 LIST_WITHIN, GOES_WITHIN = 15.0, 2.0
+"""Seconds: a driver's constructor may take ten under a busy JACK; a process that hung up is killed after two."""
 AT_ONCE = 1 << 18
+"""Bytes read in one go: more than a second of six channels, so that a late reader catches up in one turn."""
 ROOT = Path(__file__).resolve().parent.parent
 
 

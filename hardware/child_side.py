@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import NoReturn
 
 GOODBYE_WITHIN, LAST_MOMENT, LOOK_EVERY = 1.5, 0.5, 0.1
+"""Seconds: a goodbye is over before this process would be killed (`child.py`, GOES_WITHIN)."""
 PRIORITY = 2
 """Behind all sound servers, which have 5 and more."""
 

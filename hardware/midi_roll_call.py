@@ -24,6 +24,7 @@ from hardware.midi_ports import CLIENT, THROUGH, lasting, plugged_in
 from hardware.midi_process import inputs, let_go, output_beside
 
 LOOK_EVERY = 0.5
+"""Seconds between two looks for devices that were plugged in: a box is found as soon as its player sits down."""
 ANSWERS_WITHIN = 0.8
 """Seconds; a box that does not hear the question speaks by itself in this time."""
 TIMES = 2

@@ -10,6 +10,7 @@ from hardware.errors import Reason
 from hardware.stream import Arrival
 
 PAUSES = (0.1, 0.2, 0.4, 0.8, 1.6, 3.0)
+"""Seconds before each try: a cable that slipped is back at once, and what is not is looked for without haste."""
 SILENT_PAUSES = (1.0, 2.0, 4.0, 8.0, 15.0)
 """An input that stays exactly silent is opened anew ever more seldom: each time costs a moment of sound."""
 SILENCES = (Reason.ONLY_ZEROS, Reason.NO_PERMISSION)

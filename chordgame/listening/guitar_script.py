@@ -19,6 +19,7 @@ from dsp.simulated import How, shape_pitches
 
 WAYS = {"mute": How.MUTED, "choke": How.CHOKED, "buzz": How.BUZZING}
 LONGEST_WAIT = 3600.0
+"""Seconds; a longer pause is a slip of the finger."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ from dsp.verdict import PlayVerdict, Target
 from hardware.stream import RawBlock, RawMidi
 
 SURE, INFERRED = 0.95, 0.85
+"""How sure a note's string is where its channel says it, and where only its pitch does."""
 
 
 class MidiEar:

@@ -10,7 +10,9 @@ from dsp.midi.guitar import MidiGuitar
 from hardware.stream import Input, InputNews, InputState, RawMidi
 
 PATIENCE = 60.0
+"""Seconds for each question: time to take the guitar from its stand."""
 READ_WAIT = 0.05
+"""Seconds between two looks at the clock."""
 
 
 def find_out(

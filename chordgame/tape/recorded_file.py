@@ -18,6 +18,7 @@ import numpy as np
 from hardware.sound_file import Samples
 
 FORMAT = 1
+"""Of the lines beside the sound."""
 SOUND, LINES = ".flac", ".jsonl"
 
 

@@ -15,7 +15,9 @@ from hardware.midi_ports import choose_port, lasting
 
 AUTO = "auto"
 READ_WAIT = 0.1
+"""Seconds between two looks whether the table was closed."""
 CLOSES_WITHIN = 2.0
+"""Seconds for each thread: one that a driver holds is left behind."""
 NOBODY = "no box answers yet; plug it in, or try 'ringclear box sim'"
 TellBox = Callable[[FromBox], None]
 Say = Callable[[str], None]

@@ -16,7 +16,9 @@ from hardware.stream import Arrival, InputNews, InputState, RawMidi
 
 SOCKET = "socket:"
 CONNECTS_WITHIN = 2.0
+"""Seconds; a box at the same table answers at once, and nobody waits long for one that is not there."""
 AT_ONCE = 1 << 14
+"""Bytes read in one go: hundreds of messages."""
 
 
 def socket_line(spec: str) -> SocketLine:
