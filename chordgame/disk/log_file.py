@@ -67,7 +67,7 @@ def session_from(text: LogText, named: Named) -> Session:
     session = Session(header, named(header.game))
     for number, line in text.lines[1:]:
         try:
-            session.take(read_record(line, session.records + 1, session.game))
+            session.take(read_record(line, session.records + 1, session.game, session.carried))
         except YouErred as error:
             raise LogBroken(f"line {number}: {error}") from None
     return session

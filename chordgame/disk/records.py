@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from chordgame.disk.versioned_file import FileKind
 from chordgame.engine.chance import LARGEST_SEED
-from chordgame.engine.errors import LogBroken, YouErred
+from chordgame.engine.errors import LogBroken, Unreadable, YouErred
 from chordgame.engine.game import Game, Move, Table
 from chordgame.engine.moves import move_from_plain, move_to_plain
+from chordgame.engine.older_rules import CarriedOver, Change
 from chordgame.engine.options import OptionValue, check_options, check_seats
 from chordgame.engine.plain import from_plain, parse, to_line
 
 LOG = FileKind("log", "ringclear")
+AS_IT_IS = CarriedOver()
 
 Named = Callable[[str], Game[Any]]
 """The game of that name: the games are not the disk's to know."""
@@ -22,7 +24,10 @@ Named = Callable[[str], Game[Any]]
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a game started from. All options are written down, so that later defaults change nothing."""
+    """What a game started from. All options are written down, so that later defaults change nothing.
+
+    `ringclear` is the form of the log's lines, `rules` the version of the game's rules that it was begun by.
+    """
 
     ringclear: int
     game: str
@@ -79,21 +84,42 @@ def read_header(line: str, named: Named) -> Header:
     try:
         data = parse(line, "the header")
         header: Header = from_plain(Header, LOG.stamped(LOG.values(data)), "header")
-        game = named(header.game)
+        game, carried = by_rules(named(header.game), header.rules)
+        header = replace(header, options=_carried(carried.options, header.options, "options"))
         check_seats(header.seats, game.players)
         check_options(game.options, header.options, header.seats)
     except YouErred as error:
         raise LogBroken(f"line 1: {error}") from None
     if not 0 <= header.seed <= LARGEST_SEED:
         raise LogBroken(f"line 1: 'seed' must be a number from 0 to {LARGEST_SEED}")
-    if header.rules != game.rules:
-        theirs = f"version {header.rules} of the rules, this ringclear version {game.rules}"
-        raise LogBroken(f"line 1: the log follows {theirs}")
     return header
 
 
-def read_record(line: str, number: int, game: Game[Any]) -> Record:
-    """The record in a line of the log; `number` is the one it should have."""
+def by_rules(game: Game[Any], number: int) -> tuple[Game[Any], CarriedOver]:
+    """The game that a log of these rules is played by, and what carries the log there."""
+    carried = CarriedOver()
+    while number != game.rules:
+        older = game.older.get(number)
+        if older is None:
+            theirs = f"version {number} of the rules, this ringclear version {game.rules}"
+            advice = "; a newer ringclear wrote it: update ringclear to open it" if number > game.rules else ""
+            raise LogBroken(f"the log follows {theirs}{advice}")
+        if isinstance(older, Game):
+            return older, carried
+        carried, number = carried.then(older), number + 1
+    return game, carried
+
+
+def _carried(change: Change, data: dict[str, Any], what: str) -> dict[str, Any]:
+    """What the rule for older logs makes of it; a line that somebody broke may have nothing that the rule looks for."""
+    try:
+        return change(data)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        raise Unreadable(f"{what}: these cannot be carried over from older rules") from None
+
+
+def read_record(line: str, number: int, game: Game[Any], carried: CarriedOver = AS_IT_IS) -> Record:
+    """The record in a line of the log, `number` is the one it should have; of older rules it is carried over."""
     data = parse(line, "the record")
     if not isinstance(data, dict) or data.get("n") is True or data.get("n") != number:
         raise LogBroken(f"expected record {number}")
@@ -102,4 +128,7 @@ def read_record(line: str, number: int, game: Game[Any]) -> Record:
         return undone
     if set(data) != {"n", "move"}:
         raise LogBroken("a record has 'n' and either 'move' or 'undo'; a newer ringclear may have written it")
-    return Played(number, move_from_plain(game.moves, data["move"]))
+    move = data["move"]
+    if isinstance(move, dict):
+        move = _carried(carried.move, move, "move")
+    return Played(number, move_from_plain(game.moves, move))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from chordgame.disk.records import Header, Played, Record, Undone
+from chordgame.disk.records import Header, Played, Record, Undone, by_rules
 from chordgame.engine.errors import BadSetup, Refused
 from chordgame.engine.game import Event, Game, Move
 
@@ -24,7 +24,8 @@ class Session:
 
     def __init__(self, header: Header, game: Game[Any]) -> None:
         self.header = header
-        self.game = game
+        self.game: Game[Any]
+        self.game, self.carried = by_rules(game, header.rules)
         self.state: Any = self.game.setup(header.table)
         self.records = 0
         self._steps: list[_Step] = []

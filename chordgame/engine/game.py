@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from chordgame.engine.chance import Chance
 from chordgame.engine.heard import HeardString
+from chordgame.engine.older_rules import CarriedOver
 from chordgame.engine.options import Option, Options
 from chordgame.engine.tune import Tune
 from chordgame.engine.view import View
@@ -126,6 +127,9 @@ class Game(Generic[S]):
     want to read them. `plucked` is the move that a note on the guitar makes for a seat, by its MIDI pitch, and `music`
     what the table hears now, if the game has any. `check` raises `Refused` or `BadSetup` for a table the game
     cannot be played at.
+
+    `rules` goes up when a log of before would be read otherwise. `older` then says for each number before it how such a
+    log goes on: by the game as it was, or carried over to the next number.
     """
 
     id: str
@@ -150,3 +154,4 @@ class Game(Generic[S]):
     plucked: Callable[[S, str, float], Move | None] | None = None
     unasked: Callable[[S, str], Move | None] | None = None
     named: Callable[[S, View], View] | None = None
+    older: Mapping[int, CarriedOver | Game[Any]] = field(default_factory=dict)

@@ -47,7 +47,7 @@ class _Turns:
 
 def song_of(session: Session, only_played: bool = False) -> Song:
     """What was played and written in the moves that hold."""
-    if session.game is not CHORD_GAME:
+    if session.game.id != CHORD_GAME.id:
         raise BadSetup(f"a song comes from a chord game, not from {session.game.title}")
     state: State = session.game.setup(session.header.table)
     turns = _Turns(only_played)

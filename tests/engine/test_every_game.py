@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chordgame.disk.records import Record, header_for, header_line, read_header, read_record, record_line
+from chordgame.disk.records import Record, by_rules, header_for, header_line, read_header, read_record, record_line
 from chordgame.disk.session import Session
 from chordgame.engine.brains import awaited, bot_move, brain_named, next_to_act, play_out
 from chordgame.engine.chance import LARGEST_SEED, Chance
@@ -216,6 +216,17 @@ def test_a_bot_is_not_shown_what_the_dice_will_do(game: Game[Any]) -> None:
     assert seat is not None
     bot_move(game, state, seat, curious, Chance(5))
     assert digest(shown[0]) != digest(state)
+
+
+@every_game
+def test_no_older_rules_are_refused_and_moves_of_today_stay_as_they_are(game: Game[Any]) -> None:
+    """Whoever raises a game's `rules` says how logs of the number before are read."""
+    assert set(game.older) == set(range(1, game.rules))
+    moves = [move_to_plain(record.move) for record in walk(started(game, 1), Chance(1))]  # type: ignore[union-attr]
+    for number in range(1, game.rules + 1):
+        by, carried = by_rules(game, number)
+        assert by.id == game.id
+        assert by is not game or [carried.move(move) for move in moves] == moves
 
 
 @every_game
