@@ -56,7 +56,12 @@ class AudioInput:
         self._outage = Outage()
         self._state = InputState.OPENING
         self._t = 0.0
-        self._last_at = self._ended_at = self._heard_at = 0.0
+        self._opened_at: float | None = None
+        self._asked_at = self._last_at = self._ended_at = self._heard_at = 0.0
+        self._asked_for = channels
+        self._rate = self._count = self._blocks = 0
+        self._clock = SampleClock(0.0)
+        self._is_first = True
         self._zeros = 0.0
         self._heard_anything = False
         self._losses: list[float] = []
@@ -113,7 +118,7 @@ class AudioInput:
     def _open(self) -> None:
         with self._starting:
             if not self._closing.is_set():
-                self._opened_at: float | None = None
+                self._opened_at = None
                 self._asked_at = time.monotonic()
                 self._zeros = 0.0
                 self._asked_for = self.channels

@@ -31,6 +31,8 @@ class FileInput:
         self._open = ExitStack()
         self._news: list[InputNews] = []
         self._read = 0
+        self._file: Any = None
+        self._pace = Pace(1.0, paced)
 
     @property
     def name(self) -> str:
@@ -40,7 +42,7 @@ class FileInput:
     def start(self) -> None:
         """Open the file; where that fails the first news says why."""
         try:
-            self._file: Any = self._open.enter_context(opened(self._path))
+            self._file = self._open.enter_context(opened(self._path))
         except InputFailed as failed:
             self._tell(InputState.ENDED, f"{self.name}: {failed.reason.value}", failed)
             return

@@ -46,6 +46,7 @@ class MidiInput:
         self._begins = time.monotonic()
         self._clock = DriverClock(self._begins)
         self._lost_at: float | None = None
+        self._due = 0.0
 
     @property
     def name(self) -> str:

@@ -40,7 +40,7 @@ class SimulatedInput:
         self._guitar = SimulatedGuitar(
             model, rate=RATE, seed=seed, hexaphonic=six_channels, surroundings=surroundings
         )  # fmt: skip
-        self._paced, self._seed = paced, seed
+        self._pace, self._seed = Pace(RATE, paced), seed
         self._plays = 0
         self._turn = threading.Lock()
         self._closing = threading.Event()
@@ -54,7 +54,6 @@ class SimulatedInput:
     def start(self) -> None:
         """From now on time passes; the first block takes long to make, so it is made before."""
         self._guitar.read(BLOCK)
-        self._pace = Pace(RATE, self._paced)
         self._news.append(InputNews(self.name, 0.0, InputState.RUNNING, f"the {self.name} is ready to be played"))
 
     def read(self, wait: float) -> Sequence[Arrival]:

@@ -33,7 +33,7 @@ class RollCall:
     def __init__(self, besides: Sequence[str] = ()) -> None:
         self._besides = list(besides)
         self._child: Child | None = None
-        self._try_at = 0.0
+        self._try_at = self._due = 0.0
         self.reason: Reason | None = None
         """Why nobody can be asked, if so."""
         self.rounds = 0

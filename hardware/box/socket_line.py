@@ -39,6 +39,7 @@ class SocketLine:
         self._outage = Outage()
         self._state = InputState.OPENING
         self._begins = time.monotonic()
+        self._parser = Parser()
 
     @property
     def name(self) -> str:
