@@ -29,8 +29,9 @@ STEPS = {(6, 5): 5.0, (5, 4): 5.0, (4, 3): 5.0, (3, 2): 4.0, (2, 1): 5.0}
 """The standard intervals: semitones from one string to the next."""
 TOO_CLOSE_HZ = APART / LONGEST_SPAN
 COVERED_BELOW_DB = 6.0
-"""A partial this much louder than what lies on it is told in spite of it."""
+"""A partial this much louder than what lies on it is heard in spite of it."""
 HIDDEN_BELOW = 0.15
+"""Share of its power: with less in the clear there is hardly a partial to hear it by."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from hardware.sound_file import opened
 from hardware.stream import Arrival, InputNews, InputState, RawBlock
 
 BLOCK = 1024
+"""Samples at a time, as a device in no hurry gives them."""
 MOST_BLOCKS = 16
 """A reader that comes late gets this many blocks at once, and the rest with its next call."""
 
@@ -30,6 +31,8 @@ class FileInput:
         self._open = ExitStack()
         self._news: list[InputNews] = []
         self._read = 0
+        self._file: Any = None
+        self._pace = Pace(1.0, paced)
 
     @property
     def name(self) -> str:
@@ -39,7 +42,7 @@ class FileInput:
     def start(self) -> None:
         """Open the file; where that fails the first news says why."""
         try:
-            self._file: Any = self._open.enter_context(opened(self._path))
+            self._file = self._open.enter_context(opened(self._path))
         except InputFailed as failed:
             self._tell(InputState.ENDED, f"{self.name}: {failed.reason.value}", failed)
             return

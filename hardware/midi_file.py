@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import threading
 import time
 from collections.abc import Sequence
@@ -11,6 +12,7 @@ from hardware.errors import InputFailed, Reason
 from hardware.stream import Arrival, InputNews, InputState, RawMidi
 
 TICKS_A_SECOND = 1000
+"""So that times are kept to a thousandth of a second."""
 
 
 def read_midi(path: Path) -> list[tuple[float, bytes]]:
@@ -33,8 +35,8 @@ def read_midi(path: Path) -> list[tuple[float, bytes]]:
     return messages
 
 
-def write_midi(path: Path, messages: Sequence[tuple[float, bytes]]) -> None:
-    """Messages with their times in seconds, to a thousandth, as a file."""
+def encoded_midi(messages: Sequence[tuple[float, bytes]]) -> bytes:
+    """Messages with their times in seconds, to a thousandth, as a file holds them; writing it is the caller's."""
     import mido
 
     track, ticks = mido.MidiTrack(), 0
@@ -48,10 +50,9 @@ def write_midi(path: Path, messages: Sequence[tuple[float, bytes]]) -> None:
         ticks = now
     file = mido.MidiFile(ticks_per_beat=TICKS_A_SECOND // 2)  # a beat is half a second unless a file says otherwise
     file.tracks.append(track)
-    try:
-        file.save(path)
-    except OSError:
-        raise InputFailed(str(path), Reason.NOT_WRITABLE) from None
+    out = io.BytesIO()
+    file.save(file=out)
+    return out.getvalue()
 
 
 class MidiFileInput:
@@ -62,6 +63,7 @@ class MidiFileInput:
         self._messages = read_midi(path)
         self._closing = threading.Event()
         self._waiting: list[Arrival] = []
+        self._begins = 0.0
 
     @property
     def name(self) -> str:

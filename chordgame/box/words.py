@@ -7,7 +7,7 @@ from chordgame.engine.errors import Refused
 from chordgame.engine.words import listed
 from chordgame.neck.fretboard import Slot
 from chordgame.theory.ring import CLOCKWISE
-from hardware.box.believing import BoxNews, BoxShown
+from hardware.box.believing import BoxNews, BoxShows
 from hardware.box.frames import OtherVersion
 from hardware.box.readings import BoxHello, FretboardReading, Piece, Reading, StackReading, read_hello
 from hardware.box.roll_call import Answer
@@ -17,7 +17,7 @@ NAMES = {"stack": "stack box", "fretboard": "clip fretboard"}
 
 def in_words(news: BoxNews) -> str:
     """The news in a line."""
-    if not isinstance(news, BoxShown):
+    if not isinstance(news, BoxShows):
         return news.sentence
     doubts = f"; not believed: {listed(news.doubts)}" if news.doubts else ""
     return reading_in_words(news.reading) + doubts

@@ -11,12 +11,13 @@ from pathlib import Path
 
 from chordgame.box.words import NAMES, hello_in_words, in_words
 from chordgame.cli.parser import OneLineParser, add_command, port
+from chordgame.disk.versioned_file import text_in
 from chordgame.engine.errors import BadSetup, Unreadable
 from chordgame.engine.plain import to_line
 from chordgame.simulated_box.running import OpenPorts, RunningBoxes, midi_ports_of_their_own, one_socket
 from chordgame.simulated_box.script import ScriptLine, read_script
 from chordgame.simulated_box.sim_page import SimPage
-from hardware.box.box_input import BoxReport
+from hardware.box.box_input import FromBox
 from hardware.box.every_box import AUTO, EveryBox
 from hardware.box.socket_line import SOCKET
 from hardware.errors import InputFailed
@@ -77,7 +78,7 @@ class _Telling:
         self._damaged = 0
         self.heard = False
 
-    def report(self, report: BoxReport) -> None:
+    def report(self, report: FromBox) -> None:
         """What a box says, from its own thread."""
         with self._lock:
             self.heard = True
@@ -114,7 +115,7 @@ class _Telling:
 
 def _sim(arguments: argparse.Namespace) -> int:
     live = arguments.script == Path("-")
-    lines = read_script(_text_of(arguments.script)) if arguments.script and not live else ()
+    lines = read_script(text_in(arguments.script)) if arguments.script and not live else ()
     boxes = _started(arguments.socket)
     _tell(boxes.addresses)
     try:
@@ -186,10 +187,3 @@ def _with_page(boxes: RunningBoxes, lines: tuple[ScriptLine, ...], live: bool, a
     job = _follow_lines if live else lambda one: one.play(lines, _not_done)
     threading.Thread(target=job, args=(boxes,), daemon=True).start()
     page.run(browser=not arguments.no_browser)
-
-
-def _text_of(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise Unreadable(f"{path}: {getattr(error, 'strerror', None) or 'this is no text'}") from None

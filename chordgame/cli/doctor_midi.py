@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 
-from calibration.check_up import Part
+from calibration.check_up import CheckPart
 from calibration.check_up_words import Finding, Weight
 from calibration.words import ORDINALS
 from chordgame.cli.doctor_telling import DoctorTelling
-from chordgame.listening.midi_settings import BadMidiSettings, guitar_for
+from chordgame.engine.errors import Unreadable
+from chordgame.listening.midi_settings import guitar_for
 from dsp.midi.guitar import MidiGuitar, Mode
 from dsp.midi.notes import Notes, PlayedNote
 from dsp.midi.places import FRET_WITHIN_SEMITONES
@@ -18,17 +19,17 @@ from hardware.stream import Input, InputNews, InputState, RawMidi
 
 STRINGS_WITHIN = 40.0
 NO_NOTES = "switch the guitar's converter on, check its cable, and start again"
-A_CHANNEL_A_STRING = "set the converter to a channel a string ('mono mode'): then strings of one pitch are known too"
+A_CHANNEL_A_STRING = "set the converter to a channel a string ('mono mode'): then each note says which string it is of"
 
 
 def midi_findings(source: Input, tuning: Strings, tell: DoctorTelling) -> Iterator[Finding]:
     """Listen until every open string was plucked, or the time is up, and say what came."""
     try:
         guitar = guitar_for(source.name, tuning=tuning)
-    except BadMidiSettings as error:
+    except Unreadable as error:
         yield Finding("settings", Weight.STOPS, str(error), "mend that file, or move it away, and start again")
         return
-    tell.ask(Part.STRINGS)
+    tell.ask(CheckPart.STRINGS)
     notes, heard = Notes(guitar), dict[int, int]()
     until = time.monotonic() + STRINGS_WITHIN
     while len(heard) < len(tuning) and time.monotonic() < until:
@@ -42,7 +43,7 @@ def midi_findings(source: Input, tuning: Strings, tell: DoctorTelling) -> Iterat
                 for note in notes.push(arrival.t, arrival.data):
                     heard |= _string(note, guitar, heard)
                 tell.strings_heard(len(tuning), set(heard))
-    tell.ask(Part.DONE)
+    tell.ask(CheckPart.DONE)
     yield Finding("device", Weight.FINE, source.name)
     yield from _strings(heard, tuning)
     if heard:

@@ -8,12 +8,14 @@ from dataclasses import asdict
 from pathlib import Path
 
 from chordgame.cli.parser import OneLineParser, add_command, whole
+from chordgame.disk.whole_file import write_whole
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.plain import to_line
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.replay import RecordedPlay, Replay, recorded_plays, replay
-from hardware.midi_file import write_midi
-from hardware.sound_file import MIDI_NAMES, write_sound
+from chordgame.tape.sound_out import write_sound
+from hardware.midi_file import encoded_midi
+from hardware.sound_file import MIDI_NAMES
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -56,7 +58,7 @@ def _write(again: Replay, path: Path) -> None:
     if again.sound is None:
         if path.suffix.lower() not in MIDI_NAMES:
             raise BadSetup(f"--out: play {again.play} is a MIDI guitar's, without sound; let the name end in .mid")
-        write_midi(path, [(t - again.t, data) for t, data in again.midi])
+        write_whole(path, encoded_midi([(t - again.t, data) for t, data in again.midi]))
         print(f"{path}: {len(again.midi)} messages of play {again.play}, which was {again.outcome}")
         return
     write_sound(path, again.sound)

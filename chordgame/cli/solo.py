@@ -11,18 +11,20 @@ from chordgame.chord_game.rules.points import CAPO
 from chordgame.cli.live_input import add_block
 from chordgame.cli.parser import OneLineParser, add_command, port, seed, whole
 from chordgame.cli.play import GUITARS, NO_GUITAR, plugged, tell_addresses
+from chordgame.disk.file_lock import claim
+from chordgame.disk.folders import new_folder
 from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.engine.words import span
-from chordgame.listening.ears import GuitarFacts
+from chordgame.listening.ears import GuitarSetup
 from chordgame.neck.tuning import Tuning, tunings
 from chordgame.pages.address import qr_text
 from chordgame.pages.serve import Host, Plugged
 from chordgame.solo.band import MOST_BOTS, open_band
 from chordgame.solo.desk import new_desk
-from chordgame.solo.desk_file import OnDisk, last_desk, new_folder, read_desk, usual_folder
+from chordgame.solo.desk_file import OnDisk, last_desk, read_desk, usual_folder
 from chordgame.solo.host import SoloHost
 from chordgame.songs.book import SongBook, usual_book
-from chordgame.table.tables import claim, facts_of
+from chordgame.table.tables import facts_of
 from chordgame.table.tables import usual_folder as usual_tables
 from chordgame.tape.recording import RecordingSettings
 
@@ -75,8 +77,8 @@ def _explore(arguments: argparse.Namespace) -> int:
 def _guitar(arguments: argparse.Namespace, sounding: Tuning | None = None) -> Plugged | None:
     if arguments.input == NO_GUITAR:
         return None
-    facts = GuitarFacts(sounding) if sounding else None
-    return plugged(arguments.input, RecordingSettings(), facts, block=arguments.block)
+    setup = GuitarSetup(sounding) if sounding else None
+    return plugged(arguments.input, RecordingSettings(), setup, block=arguments.block)
 
 
 def _desk(arguments: argparse.Namespace) -> tuple[Path, OnDisk, FileIO]:
@@ -90,7 +92,7 @@ def _desk(arguments: argparse.Namespace) -> tuple[Path, OnDisk, FileIO]:
     if capo not in CAPO:
         raise BadSetup(f"--capo: a capo is at frets {span(CAPO)}, not {capo}")
     kept = OnDisk(new_desk(arguments.tuning or "standard", capo, arguments.left_handed))
-    fresh = new_folder(folder)
+    fresh = new_folder(folder, "--folder")
     held = claim(fresh)
     assert held is not None
     return fresh, kept, held

@@ -11,11 +11,15 @@ from hardware.stream import Arrival, InputNews, InputState, RawBlock
 
 SIMULATED = "simulated"
 RATE = 48_000
+"""What most audio devices give."""
 BLOCK = 512
+"""The block that the simulated guitar makes its sound in."""
 MOST_BLOCKS = 16
+"""That one `read` makes at most: a slow machine catches up bit by bit, and can be closed meanwhile."""
 SOON = 0.02
 """Seconds from a call to its first pluck: the guitar's sound is already made that far."""
 GAP_STRUM, GAP_ROLL = 0.02, 0.5
+"""Seconds from string to string: an easy stroke, and plucks that are heard one by one."""
 
 
 class SimulatedInput:
@@ -36,7 +40,7 @@ class SimulatedInput:
         self._guitar = SimulatedGuitar(
             model, rate=RATE, seed=seed, hexaphonic=six_channels, surroundings=surroundings
         )  # fmt: skip
-        self._paced, self._seed = paced, seed
+        self._pace, self._seed = Pace(RATE, paced), seed
         self._plays = 0
         self._turn = threading.Lock()
         self._closing = threading.Event()
@@ -50,7 +54,6 @@ class SimulatedInput:
     def start(self) -> None:
         """From now on time passes; the first block takes long to make, so it is made before."""
         self._guitar.read(BLOCK)
-        self._pace = Pace(RATE, self._paced)
         self._news.append(InputNews(self.name, 0.0, InputState.RUNNING, f"the {self.name} is ready to be played"))
 
     def read(self, wait: float) -> Sequence[Arrival]:

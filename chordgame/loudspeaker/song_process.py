@@ -15,12 +15,13 @@ from chordgame.songs.song_file import song_from
 from hardware.loudspeaker import AHEAD, Loudspeaker, OutputFailed
 
 RATE = 48_000
+"""What most loudspeakers are set to."""
 
 
 def main() -> int:
     """Play it to its end."""
     count_in = int(sys.stdin.readline())
-    song = song_from("the song", parse(sys.stdin.read(), "the song"))
+    song = song_from(parse(sys.stdin.read(), "the song"))
     waiting = list(enumerate(strum_times(song, count_in)))
     played = 0
     try:

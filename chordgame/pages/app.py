@@ -24,6 +24,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from chordgame.listening.heard_again import HeardAgain
 from chordgame.pages.guests import Guest
 from chordgame.table.room import Room
 
@@ -152,6 +153,13 @@ def site(room: Conversing, names: frozenset[str], pages: Mapping[str, str], rout
     return Headed(Starlette(routes=[*common, *routes, WebSocketRoute("/socket", socket)]), names)
 
 
+def _picture_of(again: HeardAgain) -> bytes:
+    """Drawn by what is slow to start, and only where somebody asks for it."""
+    from chordgame.plots.play_picture import traces
+
+    return again.drawn(traces)
+
+
 def make_app(room: Room, names: frozenset[str]) -> ASGIApp:
     """The whole site of one table."""
     pictures = asyncio.Lock()
@@ -168,7 +176,7 @@ def make_app(room: Room, names: frozenset[str]) -> ASGIApp:
                 async with pictures:
                     if name not in drawn:
                         drawn.clear()
-                        drawn[name] = await run_in_threadpool(again.png)
+                        drawn[name] = await run_in_threadpool(_picture_of, again)
                     data = drawn[name]
         if not data:
             return PlainTextResponse("this play is not remembered any more", 404)

@@ -128,8 +128,7 @@ def plug_in(room: Room, plugged: Plugged, loop: asyncio.AbstractEventLoop) -> No
 
     def record(megabytes: int) -> None:
         plugged.tape.record(megabytes)
-        room.corner.recorded = megabytes > 0
-        room.all_changed("guitar")
+        room.corner.record(megabytes > 0)
 
     room.record_sound = record
     record(room.facts.setting("record"))
@@ -139,9 +138,9 @@ def plug_in(room: Room, plugged: Plugged, loop: asyncio.AbstractEventLoop) -> No
 def listen_to(plugged: Plugged, corner: GuitarCorner, loop: asyncio.AbstractEventLoop) -> None:
     """The guitar in its corner; what its thread tells is heard there on the loop."""
     guitar = plugged.guitar
-    corner.guitar, corner.sound = guitar, plugged.tape
-    corner.simulated = guitar.source if isinstance(guitar.source, SimulatedInput) else None
-    guitar.start(lambda news: _pass_on(loop, corner.hear, news))
+    simulated = guitar.source if isinstance(guitar.source, SimulatedInput) else None
+    corner.plug_in(guitar, plugged.tape, simulated)
+    guitar.start(lambda news: _pass_on(loop, corner.take_news, news))
 
 
 def _pass_on(loop: asyncio.AbstractEventLoop, hear: Callable[[Any], None], news: Any) -> None:

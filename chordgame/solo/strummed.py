@@ -18,10 +18,10 @@ from chordgame.neck.frets import SILENT
 from chordgame.neck.shapes import Columns, Shape, shapes_of
 from chordgame.solo.atlas_map import Numbers
 from chordgame.solo.fingerings import ease
-from chordgame.tape.last_seconds import Stretch
 from chordgame.theory.ring import wrap
 from dsp.notes.listen import LIKELY, Listener, Note
 from dsp.pitch import Strings
+from hardware.stretch import Stretch
 
 HINT = 0.08
 """Probability from which a note counts as a hint."""

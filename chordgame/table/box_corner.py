@@ -12,8 +12,8 @@ from chordgame.chord_game.box_moves import Contradiction, Proposed, Shows
 from chordgame.chord_game.state import State
 from chordgame.disk.session import Session
 from chordgame.engine.moves import move_to_plain
-from hardware.box.believing import BoxShown
-from hardware.box.box_input import BoxReport
+from hardware.box.believing import BoxShows
+from hardware.box.box_input import FromBox
 from hardware.box.readings import Reading
 
 
@@ -23,10 +23,10 @@ class BoxCorner:
 
     changed: Callable[[str], None]
     game: Callable[[], Session | None]
-    _told: dict[str, BoxReport] = field(default_factory=dict)
+    _told: dict[str, FromBox] = field(default_factory=dict)
     _shows: tuple[Shows, ...] | None = None
 
-    def hear(self, told: BoxReport) -> None:
+    def hear(self, told: FromBox) -> None:
         """What a device tells; of two of one kind the one that spoke last counts."""
         self._told[told.kind] = told
         self.game_went_on()
@@ -59,10 +59,10 @@ class BoxCorner:
         return tuple(shows for reading in self._readings() for shows in what_it_shows(session.state, reading))
 
     def _readings(self) -> list[Reading]:
-        return [told.news.reading for told in self._told.values() if isinstance(told.news, BoxShown)]
+        return [told.news.reading for told in self._told.values() if isinstance(told.news, BoxShows)]
 
 
-def _device(told: BoxReport) -> dict[str, Any]:
-    here = isinstance(told.news, BoxShown)
-    words = "; ".join(told.news.doubts) if isinstance(told.news, BoxShown) else told.news.sentence
+def _device(told: FromBox) -> dict[str, Any]:
+    here = isinstance(told.news, BoxShows)
+    words = "; ".join(told.news.doubts) if isinstance(told.news, BoxShows) else told.news.sentence
     return {"kind": told.kind, "name": NAMES[told.kind].capitalize(), "here": here, "words": words}

@@ -13,10 +13,11 @@ from chordgame.engine.plain import to_line
 from chordgame.engine.tune import Tune
 from chordgame.listening.guitar_news import Level
 from chordgame.pages.guests import Guest
+from chordgame.table.announced import Announced
 from chordgame.table.box_corner import BoxCorner
 from chordgame.table.facts import TableFacts, write_facts
 from chordgame.table.game_play import GamePlay
-from chordgame.table.guitar_corner import Announced, GuitarCorner
+from chordgame.table.guitar_corner import GuitarCorner
 from chordgame.table.room_facts import room_facts
 from chordgame.table.showing import Drawer, Views
 from chordgame.table.tables import FACTS
@@ -172,7 +173,7 @@ class Gathering:
 
     def _slot(self, guest: Guest, slot: str) -> str:
         if slot == "guitar":
-            return to_line(self.corner.facts())
+            return to_line(self.corner.shown())
         if slot == "box":
             return to_line(self.box.facts())
         if slot == "level":

@@ -6,16 +6,13 @@ from collections.abc import Iterator, Mapping
 
 from chordgame.engine.errors import Refused
 from chordgame.engine.game import Move
-from chordgame.listening.found_out import judged_from, likeliest
+from chordgame.listening.found_out import judged_from, likeliest, sound_of
 from chordgame.pages.guests import Guest
 from chordgame.table import messages as say
-from chordgame.table.guitar_corner import Announced
+from chordgame.table.announced import Announced
 from chordgame.table.playing import Playing
 from dsp.notes.listen import Note
 from dsp.verdict import PlayVerdict
-
-HEARD_BEFORE, LONGEST_STRUM = 1.0, 6.0
-"""Seconds of sound around the first note of a strum that nobody announced."""
 
 
 class PlayingByEar(Playing):
@@ -74,8 +71,7 @@ class PlayingByEar(Playing):
         if found is None or self.corner.sound is None:
             return
         move, pitches, beside = found
-        start = min(note.onset for note in notes)
-        stretch = self.corner.sound.between(start - HEARD_BEFORE, start + LONGEST_STRUM)
+        stretch = sound_of(notes, self.corner.sound)
         self.corner.listen_for(move.seat, move, self._label(move), pitches, beside)
         number = self.corner.announced.number if self.corner.announced else 0
 

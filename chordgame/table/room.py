@@ -167,8 +167,7 @@ class Room(PlayingByEar):
         """The old log stays where it is."""
         if self.play is None:
             return
-        self.corner.stop()
-        self.corner.last = self.corner.again = None
+        self.corner.forget()
         self.keep(replace(self.facts, log=""))
         self.close()
         self.everything_changed()

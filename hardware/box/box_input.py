@@ -30,7 +30,7 @@ LOOK = (
 
 
 @dataclass(frozen=True, slots=True)
-class BoxReport:
+class FromBox:
     """What a box shows, or what is wrong with it. `kind` is "stack" or "fretboard"."""
 
     device: str
@@ -78,16 +78,16 @@ class BoxInput:
         self._line.start()
         self._heard_at = time.monotonic()
 
-    def read(self, wait: float) -> Sequence[BoxReport]:
+    def read(self, wait: float) -> Sequence[FromBox]:
         """What is new; waits at most `wait` seconds for something to arrive."""
-        reports = [news for arrival in self._line.read(wait) for news in self._take(arrival)]
-        return reports + self._look(time.monotonic())
+        news = [one for arrival in self._line.read(wait) for one in self._take(arrival)]
+        return news + self._look(time.monotonic())
 
     def close(self) -> None:
         """Stop."""
         self._line.close()
 
-    def _take(self, arrival: Arrival) -> list[BoxReport]:
+    def _take(self, arrival: Arrival) -> list[FromBox]:
         now = time.monotonic()
         if isinstance(arrival, InputNews):
             self._note(arrival, now)
@@ -100,9 +100,9 @@ class BoxInput:
         if kind not in self.listeners:
             return []
         self._heard_at, self._opened_again = now, 0
-        reports = self._reports(kind, self.listeners[kind].take_message(arrival.data, now))
+        news = self._from(kind, self.listeners[kind].take_message(arrival.data, now))
         self._answered = self._answered or self.listeners[kind].is_there
-        return reports
+        return news
 
     def _note(self, news: InputNews, now: float) -> None:
         """Why nothing is heard, as far as the line knows; to be opened anew for its silence is no reason."""
@@ -110,24 +110,24 @@ class BoxInput:
             why = f"{self.name}: {NO_ANSWER}" if news.state is InputState.RUNNING else news.sentence
             self._unheard = (why, now) if why != self._unheard[0] else self._unheard
 
-    def _look(self, now: float) -> list[BoxReport]:
-        reports = [one for kind, listener in self.listeners.items() for one in self._reports(kind, listener.look(now))]
+    def _look(self, now: float) -> list[FromBox]:
+        news = [one for kind, listener in self.listeners.items() for one in self._from(kind, listener.look(now))]
         wants = any(one.wants for one in self.listeners.values())
-        if (wants or reports) and now - self._asked_at >= box_table().heartbeat_seconds:
+        if (wants or news) and now - self._asked_at >= box_table().heartbeat_seconds:
             self._ask(now)
         if now - self._heard_at >= OPEN_AGAIN_AFTER[min(self._opened_again, len(OPEN_AGAIN_AFTER) - 1)]:
             self._heard_at, self._opened_again = now, self._opened_again + 1
-            reports += [one for arrival in self._line.open_again() for one in self._take(arrival)]
-        return reports
+            news += [one for arrival in self._line.open_again() for one in self._take(arrival)]
+        return news
 
     def _ask(self, now: float) -> None:
         self._asked_at = now
         self._line.send(request())
 
-    def _lost(self) -> list[BoxReport]:
+    def _lost(self) -> list[FromBox]:
         """Only what was there can be gone."""
         there = [(kind, listener) for kind, listener in self.listeners.items() if listener.is_there]
-        return [one for kind, listener in there for one in self._reports(kind, listener.lose())]
+        return [one for kind, listener in there for one in self._from(kind, listener.lose())]
 
-    def _reports(self, kind: int, news: list[BoxNews]) -> list[BoxReport]:
-        return [BoxReport(self.name, box_table().kinds[kind], one) for one in news]
+    def _from(self, kind: int, news: list[BoxNews]) -> list[FromBox]:
+        return [FromBox(self.name, box_table().kinds[kind], one) for one in news]

@@ -6,35 +6,38 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 
-from hardware.box.box_input import SILENT_AFTER, BoxInput, BoxReport
+from hardware.box.box_input import SILENT_AFTER, BoxInput, FromBox
 from hardware.box.line import BoxLine
-from hardware.box.roll_call import BoxRollCall
+from hardware.box.roll_call import RollCall
 from hardware.box.socket_line import SOCKET, socket_line
 from hardware.midi_input import MidiInput, midi_ports
 from hardware.midi_ports import choose_port, lasting
 
 AUTO = "auto"
 READ_WAIT = 0.1
+"""Seconds between two looks whether the table was closed."""
 CLOSES_WITHIN = 2.0
+"""Seconds for each thread: one that a driver holds is left behind."""
 NOBODY = "no box answers yet; plug it in, or try 'ringclear box sim'"
-TellBox = Callable[[BoxReport], None]
+TellBox = Callable[[FromBox], None]
 Say = Callable[[str], None]
 
 
 class EveryBox:
     """`wanted` is "auto", a MIDI port's name or a part of it, or `socket:HOST:PORT`.
 
-    A name that nobody has is refused at once (`InputFailed`); what is lost later is looked for until it is back. `say`
-    gets a sentence, from another thread, where no box answers so far.
+    A name that nobody has is an error at once (`InputFailed`); what is lost later is looked for until it is back.
+    `say` gets a sentence, from another thread, while no box answers.
     """
 
     def __init__(self, wanted: str = AUTO, besides: Sequence[str] = (), say: Say = lambda _: None) -> None:
         self._say, self._said = say, ""
         self._inputs: dict[str, BoxInput] = {}
-        self._roll_call = BoxRollCall(besides) if wanted == AUTO else None
+        self._roll_call = RollCall(besides) if wanted == AUTO else None
         self._first = None if wanted == AUTO else BoxInput(_line(wanted))
         self._closing = threading.Event()
         self._threads: list[threading.Thread] = []
+        self._tell: TellBox = lambda _: None
 
     @property
     def inputs(self) -> tuple[BoxInput, ...]:
@@ -50,7 +53,7 @@ class EveryBox:
             self._begin("boxes", self._look_for_them)
 
     def close(self) -> None:
-        """Stop listening; nothing is reported after this."""
+        """Stop listening; there is no news after this."""
         self._closing.set()
         for thread in self._threads:
             thread.join(CLOSES_WITHIN)
@@ -81,9 +84,9 @@ class EveryBox:
         box.start()
         try:
             while not self._closing.is_set():
-                for report in box.read(READ_WAIT):
+                for news in box.read(READ_WAIT):
                     if not self._closing.is_set():
-                        self._tell(report)
+                        self._tell(news)
                 self._say_once(box.silence)
         finally:
             box.close()

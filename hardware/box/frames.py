@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from hardware.box.table import BoxTable, box_table
 
 START, END = 0xF0, 0xF7
+"""Of a SysEx, as MIDI has it."""
 CRC_BYTES = 5
+"""32 bits, seven to a byte."""
 HEAD_BYTES = 3 + 3 + 4 + 3
 """Signature, then version, kind and type, boot, sequence."""
 SEQUENCES = 1 << 21
+"""Three bytes of seven bits."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from ringbox import messages, rims
 from ringbox.usb_packets import Gathering, packets
 
 from firmware_notes.draw_wiring import NOTES, PINS
-from hardware.box.believing import BoxListener, BoxShown
+from hardware.box.believing import BoxListener, BoxShows
 from hardware.box.frames import decode, request
 from hardware.box.readings import FretboardReading, Piece, Reading, StackReading
 
@@ -192,7 +192,7 @@ def shown(plugged: MIDIInterface) -> list[Reading]:
     """What a host believes of it, one after the other."""
     listener = BoxListener()
     news = [one for data in plugged.read() for one in listener.take_message(data, 0.0)]
-    return [one.reading for one in news if isinstance(one, BoxShown)]
+    return [one.reading for one in news if isinstance(one, BoxShows)]
 
 
 def test_the_fretboards_program_tells_whole_messages_of_what_lies_there(

@@ -9,7 +9,7 @@ import pytest
 from chordgame.engine.errors import Unreadable
 from chordgame.simulated_box.script import Boxes, play_script, read_script
 from chordgame.simulated_box.simulated import BadLuck, SimulatedFretboard, SimulatedStack
-from hardware.box.believing import BoxListener, BoxShown
+from hardware.box.believing import BoxListener, BoxShows
 from hardware.box.readings import FretboardReading, Piece, StackReading
 
 EVENING = """
@@ -103,10 +103,10 @@ def test_a_wrong_line_is_named_before_anything_is_done(text: str, words: str) ->
 
 def test_a_shown_state_is_told_once() -> None:
     listener = BoxListener()
-    told: list[BoxShown] = []
+    told: list[BoxShows] = []
     board = SimulatedFretboard(
-        lambda data: told.extend(n for n in listener.take_message(data, 0.0) if isinstance(n, BoxShown))
+        lambda data: told.extend(n for n in listener.take_message(data, 0.0) if isinstance(n, BoxShows))
     )
     for now in range(0, 2000, 4):
         board.scan(now)
-    assert told == [BoxShown(FretboardReading(frozenset(), frozenset()))]
+    assert told == [BoxShows(FretboardReading(frozenset(), frozenset()))]

@@ -14,7 +14,7 @@ from chordgame.engine.errors import LogBroken
 from chordgame.engine.game import Game
 from chordgame.engine.older_rules import CarriedOver
 from chordgame.engine.plain import digest
-from chordgame.games import GAMES
+from chordgame.games import GAMES, game_named
 from tests.disk.test_log import TABLE, some_moves
 
 Plain = dict[str, Any]
@@ -53,7 +53,7 @@ def old(tmp_path: Path) -> Path:
     """A log as the first rules would have written it."""
     path = tmp_path / "old.jsonl"
     create_log(path, header_for(CHORD_GAME, TABLE))
-    with open_log(path) as log:
+    with open_log(path, game_named) as log:
         for move in MOVES:
             log.add(log.session.next_move(move))
     header, *records = [json.loads(line) for line in path.read_text().splitlines()]
@@ -68,10 +68,10 @@ def old(tmp_path: Path) -> Path:
 
 def test_moves_and_settings_are_carried_over_rule_by_rule(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with pytest.raises(LogBroken):
-        read_log(old)  # today's own moves have other names
+        read_log(old, game_named)  # today's own moves have other names
     today(monkeypatch, THIRD)
     before = old.read_bytes()
-    session, warning = read_log(old)
+    session, warning = read_log(old, game_named)
     assert not warning
     assert session.moves == tuple(MOVES)
     assert session.header.table == TABLE
@@ -82,13 +82,13 @@ def test_moves_and_settings_are_carried_over_rule_by_rule(old: Path, monkeypatch
 def test_a_game_goes_on_with_moves_of_today_in_its_old_log(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     today(monkeypatch, THIRD)
     before = old.read_bytes()
-    with open_log(old) as log:
+    with open_log(old, game_named) as log:
         log.add(log.session.next_undo("ana"))
         log.add(log.session.next_move(MOVES[-1]))
     assert old.read_bytes().startswith(before)
-    session, _ = read_log(old)
+    session, _ = read_log(old, game_named)
     assert session.moves == tuple(MOVES)
-    with open_log(old) as log:
+    with open_log(old, game_named) as log:
         assert digest(log.session.state) == digest(session.state)
 
 
@@ -96,17 +96,17 @@ def test_carried_over_leaves_moves_of_today_as_they_are(tmp_path: Path, monkeypa
     path = tmp_path / "mixed.jsonl"
     create_log(path, header_for(CHORD_GAME, TABLE))
     today(monkeypatch, THIRD)
-    with open_log(path) as log:
+    with open_log(path, game_named) as log:
         for move in MOVES:
             log.add(log.session.next_move(move))
-    assert read_log(path)[0].moves == tuple(MOVES)
+    assert read_log(path, game_named)[0].moves == tuple(MOVES)
 
 
 def test_rules_can_be_kept_as_they_were(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second rules roll another die; a game that was begun by the first ones ends by them."""
     path = tmp_path / "kept.jsonl"
     create_log(path, header_for(CHORD_GAME, TABLE))
-    with open_log(path) as log:
+    with open_log(path, game_named) as log:
         for move in MOVES[:-1]:
             log.add(log.session.next_move(move))
 
@@ -115,19 +115,19 @@ def test_rules_can_be_kept_as_they_were(tmp_path: Path, monkeypatch: pytest.Monk
 
     second = replace(CHORD_GAME, rules=2, setup=other_die, older={1: CHORD_GAME})
     today(monkeypatch, second)
-    with open_log(path) as log:
+    with open_log(path, game_named) as log:
         log.add(log.session.next_move(MOVES[-1]))
-    session, _ = read_log(path)
+    session, _ = read_log(path, game_named)
     assert session.game is CHORD_GAME
     assert session.moves == tuple(MOVES)
     create_log(tmp_path / "new.jsonl", header_for(second, TABLE))
-    assert digest(read_log(tmp_path / "new.jsonl")[0].state) == digest(other_die(TABLE))
+    assert digest(read_log(tmp_path / "new.jsonl", game_named)[0].state) == digest(other_die(TABLE))
 
 
 def test_older_rules_may_be_carried_over_to_others_that_are_kept(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     kept = replace(CHORD_GAME, rules=3, title="as it was", older=CARRIED)
     today(monkeypatch, replace(CHORD_GAME, rules=4, older={**CARRIED, 3: kept}))
-    session, _ = read_log(old)
+    session, _ = read_log(old, game_named)
     assert session.game.title == "as it was"
     assert session.moves == tuple(MOVES)
 
@@ -154,4 +154,4 @@ def test_what_is_broken_is_named_as_ever(
     assert was in text
     old.write_text(text.replace(was, becomes, 1))
     with pytest.raises(LogBroken, match=words):
-        read_log(old)
+        read_log(old, game_named)

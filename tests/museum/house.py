@@ -1,14 +1,18 @@
 """All that the museum asks of ringclear itself. When modules move, this file follows, and no other of the museum."""
 
+from contextlib import AbstractContextManager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from calibration.profile import read_profile, written
+from calibration.profile import written
+from chordgame.cli.profile_file import profile_in as read_profile
 from chordgame.companions.musical_chairs.box import read_box as read_chairs_box
 from chordgame.companions.symphony_no9.box import read_box as read_symphony_box
 from chordgame.companions.the_distance.deck import read_deck
-from chordgame.disk.log_file import LogFile, create_log, open_log, read_log
+from chordgame.disk import log_file
+from chordgame.disk.log_file import LogFile, create_log
 from chordgame.disk.records import header_for
+from chordgame.disk.session import Session
 from chordgame.engine.brains import awaited, bot_move, brain_named, next_to_act
 from chordgame.engine.chance import Chance
 from chordgame.engine.errors import Refused
@@ -22,7 +26,6 @@ from chordgame.listening.guitar_news import GuitarNews, Level
 from chordgame.listening.guitar_script import read_script as read_guitar_script
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.midi_settings import as_known, guitar_for, own, save
-from chordgame.listening.open_guitar import open_guitar
 from chordgame.listening.simulated_input import SimulatedInput
 from chordgame.simulated_box.script import read_script as read_box_script
 from chordgame.solo.band import open_band
@@ -36,6 +39,17 @@ from chordgame.tape.replay import recorded_plays, replay
 from chordgame.tape.tape import Tape
 from dsp.midi.guitar import MidiGuitar, Mode
 from dsp.simulated import DRY, How
+from tests.listening.open_guitar import open_guitar
+
+
+def read_log(path: Path) -> tuple[Session, str]:
+    """The game in a log, and a warning if its last line is torn."""
+    return log_file.read_log(path, game_named)
+
+
+def open_log(path: Path) -> AbstractContextManager[LogFile]:
+    """A log to add to."""
+    return log_file.open_log(path, game_named)
 
 
 def text_of_desk(kept: OnDisk) -> str:

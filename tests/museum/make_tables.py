@@ -100,7 +100,7 @@ class Evening:
         records, pluck_at = self.session.records, None
         while self.session.records == records:
             news = self.news.get(timeout=PATIENCE)
-            self.table.room.corner.hear(news)
+            self.table.room.corner.take_news(news)
             if isinstance(news, Level):
                 pluck_at = news.t + FINGERS_TAKE if pluck_at is None else pluck_at
                 announced = self.table.room.corner.announced
@@ -117,7 +117,7 @@ class Evening:
         tape = Tape(source.name, RecordingSettings(recordings, leave_megabytes=0.0))
         tape.record(100)
         guitar, corner = HeardGuitar(source, recording=tape), self.table.room.corner
-        corner.guitar, corner.sound, corner.simulated = guitar, tape, source
+        corner.plug_in(guitar, tape, source)
         guitar.start(self.news.put)
         try:
             yield

@@ -14,9 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chordgame.chord_game.rules.cams import Cam, Laid
+from chordgame.disk.whole_file import NotKept
 from chordgame.engine.errors import BadSetup, Refused, Unreadable
 from chordgame.neck.fingers import Finger
-from chordgame.songs.book import UNDOABLE, NotKept, SongBook
+from chordgame.songs.book import UNDOABLE, SongBook
 from chordgame.songs.song import (
     Song,
     SongPart,

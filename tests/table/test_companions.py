@@ -11,6 +11,7 @@ import pytest
 
 from chordgame.disk.log_file import read_log
 from chordgame.engine.tune import Tune
+from chordgame.games import game_named
 from chordgame.listening.guitar_news import NoteHeard
 from chordgame.table.game_play import CATCHES_AFTER
 from dsp.notes.listen import Note
@@ -57,7 +58,7 @@ def test_a_letter_is_said_with_the_guitar(table: Table) -> None:
         table.leader.say("move", move=next_offers(table)[0])
     seat = whose(table)
     table.leader.say("move", move=next(move for move in next_offers(table) if move["do"] == "put"))
-    table.room.corner.hear(NoteHeard(Note(1.0, None, 60.2, 0.9, ())))
+    table.room.corner.take_news(NoteHeard(Note(1.0, None, 60.2, 0.9, ())))
     table.clock.passes(3)
     last = play.session.moves[-1]
     assert (last.do, last.seat) == ("pluck", seat)
@@ -111,7 +112,7 @@ def test_a_whole_game_by_clicks(tmp_path: Path, game: str) -> None:
             player.press(chance.choice(sorted(can)))
             player.sees_more_than(before)
         log = next(tmp_path.rglob(f"{game}-*.jsonl"))
-        session, _ = read_log(log)
+        session, _ = read_log(log, game_named)
         assert session.game.result(session.state).over
 
 
