@@ -9,9 +9,10 @@ import ipaddress
 import mimetypes
 import secrets
 import time
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Protocol
 from urllib.parse import urlsplit
 
@@ -24,7 +25,9 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from chordgame.engine.options import LONGEST_NAME
 from chordgame.pages.guests import Guest
+from chordgame.pages.shell import SHELL, Page
 from chordgame.table.room import Room
 
 MOST_PAGES = 300
@@ -33,7 +36,10 @@ SAYS_WHO_WITHIN = 15.0
 """Seconds in which a page has to say who it is."""
 RATE, BURST = 15.0, 60
 """Messages a second that a page may send in the long run, and at once."""
-PAGES = {"/": "table", "/table": "table", "/join": "seat", "/seat": "seat", "/leader": "leader"}
+TABLE = Page("The table", "table/table.js", "table/table.css", "table-page")
+SEAT = Page("Your seat", "table/seat.js", "table/table.css", "seat-page", {"longest_name": LONGEST_NAME})
+LEADER = Page("The leader's page", "table/leader.js", "table/table.css", "leader-page", {"longest_name": LONGEST_NAME})
+PAGES = {"/": TABLE, "/table": TABLE, "/join": SEAT, "/seat": SEAT, "/leader": LEADER}
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -61,12 +67,21 @@ class StaticFile:
 
 def static_files() -> dict[str, StaticFile]:
     """Every file that pages are made of, by its address; nothing else can be asked for, whatever the path."""
-    found: dict[str, StaticFile] = {}
-    for entry in files("chordgame.pages").joinpath("static").iterdir():
-        data = entry.read_bytes()
-        kind = mimetypes.guess_type(entry.name)[0] or "application/octet-stream"
-        found[f"/static/{entry.name}"] = StaticFile(data, kind, f'"{hashlib.sha256(data).hexdigest()[:16]}"')
-    return found
+    return dict(_files_in(files("chordgame.pages").joinpath("static"), "/static"))
+
+
+def _files_in(folder: Traversable, address: str) -> Iterator[tuple[str, StaticFile]]:
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from _files_in(entry, f"{address}/{entry.name}")
+        elif entry.name != SHELL:
+            kind = mimetypes.guess_type(entry.name)[0] or "application/octet-stream"
+            yield f"{address}/{entry.name}", static_file(entry.read_bytes(), kind)
+
+
+def static_file(data: bytes, kind: str) -> StaticFile:
+    """With the tag that a browser knows it again by."""
+    return StaticFile(data, kind, f'"{hashlib.sha256(data).hexdigest()[:16]}"')
 
 
 class Headed:
@@ -134,12 +149,13 @@ class Conversing(Protocol):
         ...
 
 
-def site(room: Conversing, names: frozenset[str], pages: Mapping[str, str], routes: Sequence[BaseRoute]) -> ASGIApp:
+def site(room: Conversing, names: frozenset[str], pages: Mapping[str, Page], routes: Sequence[BaseRoute]) -> ASGIApp:
     """The pages by their addresses, the files they are made of, the socket, and more routes of the room's own."""
     known = static_files()
+    shells = {path: static_file(page.html.encode("utf-8"), "text/html") for path, page in pages.items()}
 
     async def page(request: Request) -> Response:
-        return file_answer(request, known[f"/static/{pages[request.scope['path']]}.html"])
+        return file_answer(request, shells[request.scope["path"]])
 
     async def static(request: Request) -> Response:
         asked = known.get(request.scope["path"])

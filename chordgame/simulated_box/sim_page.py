@@ -16,12 +16,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from chordgame.engine.errors import YouErred
 from chordgame.engine.plain import to_line
 from chordgame.pages.address import LOCAL, listening_socket, our_names, show_page
-from chordgame.pages.app import POLICY, Headed, file_answer, is_our_origin, static_files
+from chordgame.pages.app import POLICY, Headed, file_answer, is_our_origin, static_file, static_files
 from chordgame.pages.serve import web_server
+from chordgame.pages.shell import Page
 from chordgame.simulated_box.running import RunningBoxes
 from chordgame.simulated_box.script import read_script
 from chordgame.simulated_box.sim_facts import sim_facts
 
+BOX = Page("The simulated box", "box/box.js", "box/box.css", "box-page")
 PULSE = 0.5
 """Seconds from one count of messages on the page to the next."""
 
@@ -63,9 +65,10 @@ class SimPage:
     def app(self) -> ASGIApp:
         """The whole site."""
         known = static_files()
+        shell = static_file(BOX.html.encode("utf-8"), "text/html")
 
         async def page(request: Request) -> Response:
-            return file_answer(request, known["/static/box.html"])
+            return file_answer(request, shell)
 
         async def static(request: Request) -> Response:
             asked = known.get(request.scope["path"])

@@ -18,13 +18,15 @@ from starlette.types import ASGIApp
 
 from chordgame.engine.errors import YouErred
 from chordgame.pages.app import site
+from chordgame.pages.shell import Page
 from chordgame.solo import desk as on
 from chordgame.solo.room import ENDINGS, SoloRoom
 from chordgame.solo.song import chords_to_play, song_of
 from chordgame.solo.sound import chord_wav, song_seconds, song_wav
 from chordgame.songs.exports import FORMATS, Pages
 
-PAGES = {"/": "solo", "/solo": "solo"}
+DESK = Page("Solitaire", "solo/solo.js", "solo/solo.css", "solo-page")
+PAGES = {"/": DESK, "/solo": DESK}
 GONE = "this is not here any more; reload the page"
 _FRET = re.compile(r"x|\d{1,2}")
 FADES = 2.0

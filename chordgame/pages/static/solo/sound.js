@@ -1,6 +1,6 @@
 // Chords and the song from the host's simulated guitar, on this browser's loudspeaker; one at a time.
 
-import { toast } from "./dom.js";
+import { toast } from "../dom.js";
 
 let playing = null;
 

@@ -1,10 +1,10 @@
 // The table for everybody to see: on a TV, or in another window. It plays for nobody.
 
 import { keepNamesOff } from "./coach.js";
-import { el, fill, redraw } from "./dom.js";
+import { el, fill, redraw } from "../dom.js";
 import { connectionNote, GamePage } from "./game.js";
-import { fromAddress, recall, remember } from "./memory.js";
-import { introduceAgain, start, state } from "./wire.js";
+import { fromAddress, recall, remember } from "../memory.js";
+import { introduceAgain, start, state } from "../page.js";
 import { codeForm, qrCode } from "./welcome.js";
 
 const app = document.getElementById("app");

@@ -1,7 +1,7 @@
 // The map of the key: figures side by side, each from place to place. One walks by clicking, with the arrow keys, or by strumming.
 
-import { el, fill } from "./dom.js";
-import { say } from "./wire.js";
+import { el, fill } from "../dom.js";
+import { say } from "../page.js";
 
 const CLOCKWISE = [12, 7, 2, 9, 4, 11, 6, 1, 8, 3, 10, 5];
 const SVG = "http://www.w3.org/2000/svg";

@@ -1,9 +1,9 @@
 // The song in progress: chords that were kept, in order, with words over them; saved, played, taken along as files.
 
-import { el, redraw } from "./dom.js";
-import { drawPicture } from "./pictures.js";
-import { play, stop } from "./solo_sound.js";
-import { say } from "./wire.js";
+import { el, redraw } from "../dom.js";
+import { drawPicture } from "../pictures.js";
+import { play, stop } from "./sound.js";
+import { say } from "../page.js";
 
 const FILES = { cho: "ChordPro", musicxml: "MusicXML", mid: "MIDI", txt: "text", pdf: "PDF to print", png: "PNG", svg: "SVG" };
 

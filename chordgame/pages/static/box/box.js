@@ -1,7 +1,7 @@
 // The simulated box: its cams are turned and its clips are pushed here; all it says to the host is lines of a script.
 
-import { el, fill, pretty, redraw, toast } from "./dom.js";
-import { drawPicture, makeChoosable } from "./pictures.js";
+import { el, fill, pretty, redraw, toast } from "../dom.js";
+import { drawPicture, makeChoosable } from "../pictures.js";
 
 const app = document.getElementById("app");
 const NAMES = { key: "The key", bottom: "The bottom cam", top: "The top cam" };

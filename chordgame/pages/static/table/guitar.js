@@ -1,7 +1,7 @@
 // The guitar: its level, what is heard of each string and why, and the simulated one's strings to pluck.
 
-import { el, pretty, redraw } from "./dom.js";
-import { say, state } from "./wire.js";
+import { el, pretty, redraw } from "../dom.js";
+import { say, state } from "../page.js";
 
 export const SIGNS = {
   WAITING: ["·", "waiting"], CLEAR: ["✓", "rings clear"], MUTED: ["✗", "muted"], BUZZ: ["≈", "buzzing"],

@@ -1,10 +1,10 @@
 // A player's own page, on a phone: joins by the room code, and comes back by its key.
 
 import { keepNamesOff } from "./coach.js";
-import { el, fill, redraw, toast } from "./dom.js";
+import { el, fill, redraw, toast } from "../dom.js";
 import { connectionNote, GamePage } from "./game.js";
-import { forget, fromAddress, recall, remember } from "./memory.js";
-import { say, start, state } from "./wire.js";
+import { forget, fromAddress, recall, remember } from "../memory.js";
+import { say, start, state } from "../page.js";
 import { codeForm } from "./welcome.js";
 
 const app = document.getElementById("app");

@@ -1,8 +1,8 @@
 // The coach: a hint when somebody asks, shown on the pictures too; and the switch for the names of notes.
 
-import { el, fill } from "./dom.js";
-import { recall, remember } from "./memory.js";
-import { say, state } from "./wire.js";
+import { el, fill } from "../dom.js";
+import { recall, remember } from "../memory.js";
+import { say, state } from "../page.js";
 
 export class Coach {
   constructor() {

@@ -1,8 +1,8 @@
 // The ring as a thing: cams and key are turned with a mouse, a finger or the arrow keys, and flipped.
 
-import { el, fill, pretty } from "./dom.js";
-import { drawPicture } from "./pictures.js";
-import { say } from "./wire.js";
+import { el, fill, pretty } from "../dom.js";
+import { drawPicture } from "../pictures.js";
+import { say } from "../page.js";
 
 const CLOCKWISE = [12, 7, 2, 9, 4, 11, 6, 1, 8, 3, 10, 5];
 const PLACE = 30;

@@ -1,9 +1,9 @@
 // The neck with every slot in play, the fingerings to choose from, and the one that is held.
 
-import { el, fill, redraw } from "./dom.js";
-import { drawPicture, makeChoosable } from "./pictures.js";
-import { play } from "./solo_sound.js";
-import { say } from "./wire.js";
+import { el, fill, redraw } from "../dom.js";
+import { drawPicture, makeChoosable } from "../pictures.js";
+import { play } from "./sound.js";
+import { say } from "../page.js";
 
 export class NeckPart {
   constructor() {

@@ -1,8 +1,8 @@
 // The moves that a seat may make: as buttons by kind, on the pictures, and with forms where something is free.
 
-import { el, pretty, redraw, toast } from "./dom.js";
+import { el, pretty, redraw, toast } from "../dom.js";
 import { editor } from "./forms.js";
-import { say, state } from "./wire.js";
+import { say, state } from "../page.js";
 
 const FEW = 7;
 

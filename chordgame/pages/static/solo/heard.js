@@ -1,7 +1,7 @@
 // What the guitar tells: its level, what was strummed, and each string with what was heard of it.
 
-import { el, fill } from "./dom.js";
-import { SIGNS, share } from "./guitar.js";
+import { el, fill } from "../dom.js";
+import { SIGNS, share } from "../table/guitar.js";
 
 const LISTENING = { open: "Strum anything: what it was is found out.", chosen: "Strum it: each string is listened for.", none: "No guitar is listened to; chords are heard from this page." };
 

@@ -1,6 +1,6 @@
 // Asks for what is free in a move, from the form that the host reads off the move itself.
 
-import { el, fill, pretty } from "./dom.js";
+import { el, fill, pretty } from "../dom.js";
 
 // A field's editor: `node` to show, `read()` for what was filled in.
 export function editor(form, value, key, onChange) {

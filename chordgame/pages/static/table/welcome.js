@@ -1,8 +1,8 @@
 // Coming in: the room code, a name, and the square that phones read.
 
-import { el } from "./dom.js";
-import { recall } from "./memory.js";
-import { state } from "./wire.js";
+import { el } from "../dom.js";
+import { recall } from "../memory.js";
+import { state } from "../page.js";
 
 export function codeForm(action, withName, onReady) {
   const code = el("input.code-input", { type: "text", maxLength: 12, value: recall("code"), required: true, autocomplete: "off", autocapitalize: "characters", spellcheck: false, "data-key": "code", "aria-label": "Room code" });

@@ -1,13 +1,13 @@
 // A game on a page: what the table waits for, its panels, what can be done, the guitar, and what happened.
 
 import { Coach } from "./coach.js";
-import { el, fill } from "./dom.js";
+import { el, fill } from "../dom.js";
 import { Guitar } from "./guitar.js";
 import { Moves } from "./moves.js";
 import { Nod } from "./nod.js";
 import { Panels } from "./panels.js";
-import { makeChoosable } from "./pictures.js";
-import { say, state } from "./wire.js";
+import { makeChoosable } from "../pictures.js";
+import { say, state } from "../page.js";
 
 export class GamePage {
   constructor(plays) {

@@ -1,7 +1,7 @@
 // Any game's panels: pictures, lines, grids and cards. What did not change is left as it is.
 
-import { el } from "./dom.js";
-import { drawPicture } from "./pictures.js";
+import { el } from "../dom.js";
+import { drawPicture } from "../pictures.js";
 
 const MANY_COLUMNS = 3;
 

@@ -1,13 +1,13 @@
 // The desk of somebody who explores alone: ring and stack, neck and fingerings, the map, the song.
 
-import { el, fill, toast } from "./dom.js";
-import { forget, fromAddress, recall, remember } from "./memory.js";
-import { say, start, state } from "./wire.js";
-import { RingPart } from "./solo_ring.js";
-import { NeckPart } from "./solo_neck.js";
-import { MapPart } from "./solo_map.js";
-import { SongPart, silence } from "./solo_song.js";
-import { HeardPart } from "./solo_heard.js";
+import { el, fill, toast } from "../dom.js";
+import { forget, fromAddress, recall, remember } from "../memory.js";
+import { say, start, state } from "../page.js";
+import { RingPart } from "./ring.js";
+import { NeckPart } from "./neck.js";
+import { MapPart } from "./map.js";
+import { SongPart, silence } from "./song.js";
+import { HeardPart } from "./heard.js";
 
 const app = document.getElementById("app");
 const given = fromAddress();

@@ -1,10 +1,10 @@
 // The leader's page: sets the table up, plays the seats at this screen, settles what has to be settled.
 
 import { keepNamesOff } from "./coach.js";
-import { el, fill, pretty, redraw } from "./dom.js";
+import { el, fill, pretty, redraw } from "../dom.js";
 import { connectionNote, GamePage } from "./game.js";
-import { forget, fromAddress, recall, remember } from "./memory.js";
-import { say, start, state } from "./wire.js";
+import { forget, fromAddress, recall, remember } from "../memory.js";
+import { say, start, state } from "../page.js";
 import { qrCode } from "./welcome.js";
 
 const app = document.getElementById("app");

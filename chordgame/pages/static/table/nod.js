@@ -1,7 +1,7 @@
 // The box: what it shows that the game does not have yet, as a move that waits for a nod, or as the rule against it.
 
-import { el, redraw } from "./dom.js";
-import { say, state } from "./wire.js";
+import { el, redraw } from "../dom.js";
+import { say, state } from "../page.js";
 
 export class Nod {
   constructor() {
