@@ -8,11 +8,10 @@ from pathlib import Path
 from chordgame.engine.errors import BadSetup
 from chordgame.table.facts import TableFacts, write_facts
 from chordgame.table.game_play import begin_log
-from chordgame.table.lobby import seat_named, with_new_seat
+from chordgame.table.lobby import BOT_NAMES, free_bot_name, seat_named, with_new_seat
 from chordgame.table.tables import FACTS, facts_of, new_table
 
-NAMES = ("Cleo", "Dot", "Gus", "Ida", "Moe", "Pip")
-MOST_BOTS = len(NAMES)
+MOST_BOTS = len(BOT_NAMES) - 1
 GAME, LOG = "chord_game", "chord_game-1.jsonl"
 
 
@@ -30,7 +29,6 @@ def open_band(tables: Path, me: str, bots: int, seed: int | None) -> Path:
 def with_band(facts: TableFacts, me: str, bots: int) -> TableFacts:
     """The table with everybody seated, the person first: the Band Leader."""
     facts = with_new_seat(facts, seat_named(facts, me, "here"))
-    free = [name for name in (*NAMES, "Uma") if name.casefold() != me.casefold()]
-    for name in free[:bots]:
-        facts = with_new_seat(facts, seat_named(facts, name, "bot"))
+    for _ in range(bots):
+        facts = with_new_seat(facts, seat_named(facts, free_bot_name(facts), "bot"))
     return facts

@@ -15,6 +15,8 @@ from chordgame.table.facts import LEADER, SETTINGS, Seat, TableFacts
 
 MOST_SEATS = 12
 USUAL_BRAIN = ("thoughtful", "greedy", "random")
+BOT_NAMES = ("Cleo", "Dot", "Gus", "Ida", "Moe", "Pip", "Uma")
+"""Short, and no two begin alike; one more than a band has bots, as the person may be called like one."""
 
 
 def with_game(facts: TableFacts, name: str) -> TableFacts:
@@ -92,7 +94,20 @@ def lobby_facts(facts: TableFacts) -> dict[str, Any]:
         "game": facts.game,
         "options": _options(game_named(facts.game).options, facts.options, seats),
         "problem": _problem(facts),
+        "bot": free_bot_name(facts),
     }
+
+
+def free_bot_name(facts: TableFacts) -> str:
+    """What the next bot is called."""
+    free = (name for name in BOT_NAMES if facts.seat(name) is None)
+    return next(free, f"Bot {len(facts.seats)}")
+
+
+def brains_of(game: Game[Any]) -> list[str]:
+    """The brains that a bot may have in this game, the best first."""
+    brains = [brain for brain in (*USUAL_BRAIN, *game.brains) if brain in game.brains or brain == "random"]
+    return list(dict.fromkeys(brains))
 
 
 def table_settings(facts: TableFacts) -> list[dict[str, Any]]:
@@ -101,9 +116,7 @@ def table_settings(facts: TableFacts) -> list[dict[str, Any]]:
 
 
 def _game(game: Game[Any]) -> dict[str, Any]:
-    brains = [brain for brain in (*USUAL_BRAIN, *game.brains) if brain in game.brains or brain == "random"]
-    players = [game.players.start, game.players.stop - 1]
-    return {"id": game.id, "title": game.title, "players": players, "brains": list(dict.fromkeys(brains))}
+    return {"id": game.id, "title": game.title, "players": [game.players.start, game.players.stop - 1]}
 
 
 def _options(known: Any, given: Mapping[str, str], seats: Any) -> list[dict[str, Any]]:

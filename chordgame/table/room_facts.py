@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
+from chordgame.games import game_named
 from chordgame.pages.guests import Guest
 from chordgame.table.door import is_free
 from chordgame.table.facts import Seat, TableFacts
-from chordgame.table.lobby import lobby_facts, table_settings
+from chordgame.table.lobby import brains_of, lobby_facts, table_settings
 
 
 def room_facts(facts: TableFacts, guests: Collection[Guest]) -> dict[str, Any]:
@@ -18,6 +19,7 @@ def room_facts(facts: TableFacts, guests: Collection[Guest]) -> dict[str, Any]:
         "code": facts.code,
         "seats": [_seat(facts, seat, guests) for seat in facts.seats],
         "watching": sum(not (one.stranger or one.leads or one.seat) for one in guests),
+        "brains": brains_of(game_named(facts.game)),
         "settings": table_settings(facts),
         **({} if facts.log else {"lobby": lobby_facts(facts)}),
     }

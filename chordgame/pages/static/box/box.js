@@ -1,13 +1,13 @@
 // The simulated box: its cams are turned and its clips are pushed here; all it says to the host is lines of a script.
 
-import { el, fill, pretty, redraw, toast } from "../dom.js";
-import { drawPicture, makeChoosable } from "../pictures.js";
+import { makeChoosable } from "../choosable.js";
+import { el, fill, focusedIn, redraw, toast } from "../dom.js";
+import { app, connectionNote, open, say } from "../page.js";
+import { drawPicture } from "../pictures.js";
+import { Layers } from "./layers.js";
+import { labelOf, layLine, NAMES, partOf } from "./parts.js";
 
-const app = document.getElementById("app");
-const NAMES = { key: "The key", bottom: "The bottom cam", top: "The top cam" };
 const FAULTS = { lose: "Messages lost", damage: "Messages damaged", repeat: "Messages twice" };
-const pictures = new Map();
-let socket = null;
 let box = null;
 let sent = 0;
 let deeds = 0;
@@ -16,50 +16,25 @@ let chosen = "key";
 const lamp = el("span.lamp", { "aria-hidden": "true" });
 const count = el("span.faint");
 const where = el("span.faint");
-const note = el("p.note", { hidden: true, role: "status" }, "Not connected just now; this page comes back by itself.");
 const ring = el("div.ring");
-const layers = el("section.layers", { "aria-label": "Layers of the spindle" });
 const neck = el("section.neck", { "aria-label": "The fretboard" });
+const layers = new Layers({ do: deed, choose });
 const fingers = el("div.fingers", { role: "group", "aria-label": "Frets with a finger on them" });
 const faults = el("section.panel.faults", { "aria-label": "What goes wrong" });
-const main = el("main.box", {},
+const main = el(
+  "main.box",
+  {},
   el("header", {}, el("h1", {}, "The simulated box"), el("p", {}, lamp, where, count)),
-  el("section.panel.stack", { "aria-label": "The stack box" }, ring, layers),
+  el("section.panel.stack", { "aria-label": "The stack box" }, ring, layers.node),
   el("section.panel.board-panel", {}, neck, fingers),
-  faults);
-fill(app, note, main);
+  faults,
+);
 
 // What is shown is what the box answered; until it has answered the last deed the page is busy.
-function say(line) {
-  if (socket?.readyState === WebSocket.OPEN) {
-    socket.send(line);
-    deeds += 1;
-    main.classList.add("busy");
-  } else toast("Not connected just now; coming back…", "bad");
-}
-
-function open() {
-  const mine = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`);
-  socket = mine;
-  mine.onopen = () => {
-    note.hidden = true;
-    deeds = 0;
-  };
-  mine.onmessage = (event) => hear(JSON.parse(event.data));
-  mine.onclose = () => {
-    note.hidden = false;
-    setTimeout(open, 1000);
-  };
-}
-
-function hear(told) {
-  if (told.tell === "refused") toast(told.why, "bad");
-  if (told.tell === "pulse") beat(told.sent);
-  if (told.tell === "box" && told.deeds === deeds) {
-    box = told;
-    main.classList.remove("busy");
-    draw();
-  }
+function deed(line) {
+  if (!say({ say: "do", lines: line })) return;
+  deeds += 1;
+  main.classList.add("busy");
 }
 
 function beat(now) {
@@ -68,123 +43,124 @@ function beat(now) {
   sent = now;
 }
 
-function draw() {
+function drawBox() {
   where.textContent = box.plugged ? `Plugged in: ${box.addresses.join(" and ")}` : "Its cable is pulled.";
   drawPictures();
-  drawLayers();
+  layers.draw(box, chosen);
   drawFingers();
   drawFaults();
 }
 
 // ---------------------------------------------------------------- the pictures
 
+const shown = new Map();
+
 function drawPictures() {
-  for (const [picture, into] of [[box.pictures[0], ring], [box.pictures[1], neck]]) {
-    const before = pictures.get(picture.name);
-    if (before?.svg !== picture.svg) {
-      const focused = into.contains(document.activeElement) ? document.activeElement.dataset.at : "";
-      const node = drawPicture(picture, before?.node);
-      fill(into, node);
-      pictures.set(picture.name, { svg: picture.svg, node });
-      make(node.querySelector("svg"));
-      if (focused) node.querySelector(`[data-at="${focused}"]`)?.focus();
-    } else {
-      make(into.querySelector("svg"));
-    }
+  const places = { ring, neck };
+  for (const picture of box.pictures) {
+    const into = places[picture.name];
+    if (shown.get(picture.name) !== picture.svg) redrawPicture(picture, into);
+    shown.set(picture.name, picture.svg);
+    nameParts(into.querySelector("svg"));
   }
 }
 
-function make(svg) {
+function redrawPicture(picture, into) {
+  const focused = focusedIn(into)?.dataset.at;
+  fill(into, drawPicture(picture, into.firstChild));
+  nameParts(into.querySelector("svg"));
+  if (focused) into.querySelector(`[data-at="${focused}"]`)?.focus();
+}
+
+function nameParts(svg) {
   const can = new Map();
   for (const part of svg.querySelectorAll("[data-at]")) {
-    const label = labelOf(part.dataset.at);
-    if (label) can.set(part.dataset.at, [{ label: `${part.textContent.trim()}: ${label}` }]);
+    const { at } = part.dataset;
+    const label = labelOf(at, { chosen, hasClip: hasClip(at) });
+    if (label) can.set(at, [{ label: `${part.textContent.trim()}: ${label}` }]);
   }
-  makeChoosable(svg, can, new Set(), choose);
-}
-
-function labelOf(at) {
-  const [kind, first, second] = at.split("-");
-  if (kind === "slot") return `${hasClip(at) ? "Take the clip off" : "Push a clip on"} string ${first} ${second === "0" ? "headstock" : `fret ${second}`}`;
-  if (kind === "number") return `Point ${NAMES[chosen].toLowerCase()} at ${first}`;
-  if (at === "cam-bottom" || at === "cam-top") return `Choose ${NAMES[first].toLowerCase()}`;
-  return "";
+  makeChoosable(svg, can, new Set(), choosePart);
 }
 
 const hasClip = (at) => Boolean(neck.querySelector(`[data-at="${at}"].clip`));
 
-function choose(at) {
-  const [kind, first, second] = at.split("-");
-  if (kind === "slot") say(`${hasClip(at) ? "unclip" : "clip"} ${first} ${second}`);
+function choosePart(at) {
+  const { kind, first, second } = partOf(at);
+  if (kind === "slot") deed(`${hasClip(at) ? "unclip" : "clip"} ${first} ${second}`);
   else if (kind === "number") point(chosen, Number(first));
-  else choosing(first);
-}
-
-// ---------------------------------------------------------------- the layers
-
-const layerOf = (name) => box.layers.find((one) => one.layer === name);
-const placeOf = (number) => box.ring.indexOf(number);
-
-function lay(layer, piece, number, over) {
-  say(`lay ${layer} ${piece} ${placeOf(number)}${over ? " over" : ""}`);
+  else choose(first);
 }
 
 function point(layer, number) {
-  const { piece, over } = layerOf(layer);
-  if (piece || layer === "key") lay(layer, piece || "key", number, over);
+  const { piece, over } = box.layers.find((one) => one.layer === layer);
+  if (piece || layer === "key") deed(layLine(box.ring, { layer, piece: piece || "key", number, over }));
   else toast(`Choose a cam for ${NAMES[layer].toLowerCase()} first.`);
 }
 
-function choosing(layer) {
+// Numbers on the ring are for this layer from now on.
+function choose(layer, drawNow = true) {
   chosen = layer;
-  drawLayers();
-  for (const svg of app.querySelectorAll("svg")) make(svg);
-}
-
-function drawLayers() {
-  redraw(layers, [...box.layers].reverse().map(card));
-}
-
-function card(one) {
-  const { layer, piece, at, over, between } = one;
-  const pieces = box.pieces.filter((name) => (layer === "key") === (name === "key"));
-  const strange = piece && !pieces.includes(piece) ? [piece] : [];
-  return el(`div.layer${layer === chosen ? ".chosen" : ""}`, {},
-    el("button.layer-name", { type: "button", "data-key": `choose-${layer}`, "aria-pressed": String(layer === chosen), onclick: () => choosing(layer) }, NAMES[layer]),
-    el("div.row", {},
-      el("select", { "data-key": `piece-${layer}`, "aria-label": `${NAMES[layer]}: which`, onchange: (event) => { chosen = layer; event.target.value ? lay(layer, event.target.value, at || box.ring[0], false) : say(`take ${layer}`); } },
-        ["", ...pieces, ...strange].map((name) => el("option", { value: name, selected: name === piece }, name ? pretty(name) : "nothing"))),
-      piece ? el("select", { "data-key": `at-${layer}`, "aria-label": `${NAMES[layer]}: where it points`, onchange: (event) => { chosen = layer; lay(layer, piece, Number(event.target.value), over); } },
-        box.ring.map((number) => el("option", { value: number, selected: number === at }, `at ${number}`))) : null),
-    piece ? el("div.row", {},
-      button(`turn-back-${layer}`, "↺", `Turn ${NAMES[layer].toLowerCase()} back by one`, () => say(`turn ${layer} -1`)),
-      button(`turn-on-${layer}`, "↻", `Turn ${NAMES[layer].toLowerCase()} on by one`, () => say(`turn ${layer} 1`)),
-      button(`over-${layer}`, "turn over", `${NAMES[layer]}: turn over`, () => lay(layer, piece, at, !over), over),
-      button(`between-${layer}`, "between", `${NAMES[layer]}: between two numbers`, () => (between ? lay(layer, piece, at, over) : say(`between ${layer}`)), between)) : null);
-}
-
-function button(key, text, label, onclick, pressed) {
-  return el("button.small", { type: "button", "data-key": key, "aria-label": label, title: label, "aria-pressed": pressed === undefined ? false : String(pressed), onclick }, text);
+  if (!drawNow) return;
+  layers.draw(box, chosen);
+  for (const svg of app.querySelectorAll("svg")) nameParts(svg);
 }
 
 // ---------------------------------------------------------------- fingers and faults
 
 function drawFingers() {
-  redraw(fingers, el("span.faint", {}, "Fingers at fret"), Array.from({ length: box.frets }, (_, i) => {
-    const fret = i + 1;
-    const on = box.touched.includes(fret);
-    return el("button.chip", { type: "button", "data-key": `touch-${fret}`, "aria-pressed": String(on), onclick: () => say(`${on ? "lift" : "touch"} ${fret}`) }, String(fret));
-  }));
+  const frets = Array.from({ length: box.frets }, (_, i) => i + 1);
+  redraw(fingers, el("span.faint", {}, "Fingers at fret"), frets.map(finger));
+}
+
+function finger(fret) {
+  const on = box.touched.includes(fret);
+  const touch = () => deed(`${on ? "lift" : "touch"} ${fret}`);
+  const how = { type: "button", "data-key": `touch-${fret}`, "aria-pressed": String(on), onclick: touch };
+  return el("button.chip", how, String(fret));
 }
 
 function drawFaults() {
-  redraw(faults, el("h2", {}, "What goes wrong"),
-    el("div.row", {},
-      Object.entries(FAULTS).map(([name, words]) => el("label.fault", {}, el("span", {}, `${words}: ${Math.round(box.faults[name] * 100)} %`),
-        el("input", { type: "range", min: 0, max: 100, step: 5, value: Math.round(box.faults[name] * 100), "data-key": `fault-${name}`, onchange: (event) => say(`${name} ${event.target.value / 100}`) }))),
-      el("button.quiet", { type: "button", "data-key": "restart", onclick: () => say("restart") }, "Power off and on"),
-      el("button.quiet", { type: "button", "data-key": "cable", onclick: () => say(box.plugged ? "unplug" : "plug") }, box.plugged ? "Pull its cable" : "Plug it in"),
-      el("button.quiet", { type: "button", "data-key": "hang", onclick: () => say(box.hangs ? "wake" : "hang") }, box.hangs ? "Let it go on" : "Let it hang")));
+  const button = (key, words, line) =>
+    el("button.quiet", { type: "button", "data-key": key, onclick: () => deed(line) }, words);
+  redraw(
+    faults,
+    el("h2", {}, "What goes wrong"),
+    el(
+      "div.row",
+      {},
+      Object.entries(FAULTS).map(([name, words]) => fault(name, words, Math.round(box.faults[name] * 100))),
+      button("restart", "Power off and on", "restart"),
+      button("cable", box.plugged ? "Pull its cable" : "Plug it in", box.plugged ? "unplug" : "plug"),
+      button("hang", box.hangs ? "Let it go on" : "Let it hang", box.hangs ? "wake" : "hang"),
+    ),
+  );
 }
 
-open();
+function fault(name, words, percent) {
+  const onchange = (event) => deed(`${name} ${event.target.value / 100}`);
+  const range = { type: "range", min: 0, max: 100, step: 5, value: percent, "data-key": `fault-${name}`, onchange };
+  return el("label.fault", {}, el("span", {}, `${words}: ${percent} %`), el("input", range));
+}
+
+// ---------------------------------------------------------------- the host
+
+const boxTakers = {
+  pulse: (message) => beat(message.sent),
+  box(message) {
+    if (message.deeds !== deeds) return;
+    box = message;
+    main.classList.remove("busy");
+    drawBox();
+  },
+};
+
+fill(app, connectionNote, main);
+open({
+  introduce() {
+    deeds = 0;
+    return null;
+  },
+  takers: [boxTakers],
+  draws: new Set(),
+  draw() {},
+});

@@ -1,106 +1,121 @@
-// The map of the key: figures side by side, each from place to place. One walks by clicking, with the arrow keys, or by strumming.
+// The map of the key: figures side by side, each from place to place. One walks by clicking, with the arrow keys, or by
+// strumming.
 
+import { inRows, isArrow, middle, nextThing } from "../arrows.js";
 import { el, fill } from "../dom.js";
 import { say } from "../page.js";
+import { figureOf } from "./turning.js";
 
-const CLOCKWISE = [12, 7, 2, 9, 4, 11, 6, 1, 8, 3, 10, 5];
 const SVG = "http://www.w3.org/2000/svg";
 const FAR = ["here", "one", "two", "far"];
+// The little ring in a tile, in the units of its picture.
+const MIDDLE = 20;
+const RADIUS = 15;
+const POINT = 3.2;
+
+const nameOf = (numbers) => numbers.join(" ");
 
 export class MapPart {
   constructor() {
     this.tiles = new Map();
     this.grid = el("div.map", { role: "group", "aria-label": "The map: arrow keys move, Enter walks" });
     this.words = el("p.hint.where", { role: "status" });
-    this.node = el("section.panel.map-part", { "aria-label": "The map" },
-      el("h2", {}, "The map"),
-      el("p.legend", {}, el("span.dot.here", {}, "here"), el("span.dot.one", {}, "one change"), el("span.dot.two", {}, "two")),
-      this.grid, this.words);
+    const dot = (kind, words) => el(`span.dot.${kind}`, {}, words);
+    const legend = el("p.legend", {}, dot("here", "here"), dot("one", "one change"), dot("two", "two"));
+    const title = el("h2", {}, "The map");
+    this.node = el("section.panel.map-part", { "aria-label": "The map" }, title, legend, this.grid, this.words);
     this.grid.addEventListener("keydown", (event) => this.press(event));
-    this.grid.addEventListener("focusin", (event) => this.tell(event.target));
-    this.grid.addEventListener("pointerover", (event) => this.tell(event.target.closest("button")));
+    this.grid.addEventListener("focusin", (event) => this.explain(event.target));
+    this.grid.addEventListener("pointerover", (event) => this.explain(event.target.closest("button")));
   }
 
   draw(map) {
     const drawn = JSON.stringify(map.rows.map((row) => row.map((tile) => tile.n)));
-    if (this.drawn !== drawn) this.lay(map, drawn);
-    const here = map.here.join(" ");
-    for (const tile of map.rows.flat()) {
-      const button = this.tiles.get(tile.n.join(" "));
-      button.className = `tile ${FAR[tile.far]}`;
-      const name = tile.name ? `${tile.n.join(" ")} (${tile.name})` : tile.n.join(" ");
-      button.dataset.how = `${name}: ${tile.how}`;
-      button.setAttribute("aria-label", button.dataset.how);
-      button.setAttribute("aria-disabled", String(tile.far === 0 || tile.far === 3));
-      button.toggleAttribute("aria-current", tile.far === 0);
-      button.tabIndex = tile.n.join(" ") === here ? 0 : -1;
-    }
-    if (this.here !== here) {
-      this.here = here;
-      if (this.grid.contains(document.activeElement)) this.tiles.get(here)?.focus();
-      this.words.textContent = "";
-    }
-  }
-
-  lay(map, drawn) {
+    if (this.drawn !== drawn) this.lay(map.rows);
     this.drawn = drawn;
-    this.tiles.clear();
-    const sizes = [...new Set(map.rows.map((row) => row[0].n.length))];
-    fill(this.grid, sizes.map((size) => [
-      el("h3", {}, `${size} numbers`),
-      el("div.figures", {}, map.rows.filter((row) => row[0].n.length === size).map((row) => el("div.figure-row", {}, row.map((tile) => this.tile(tile)))))]));
+    const here = nameOf(map.here);
+    for (const tile of map.rows.flat()) this.mark(tile, here);
+    if (this.here !== here) this.cameTo(here);
   }
 
-  tile(tile) {
-    const button = el("button.tile", { type: "button", "data-numbers": tile.n.join(" "), onclick: () => { if (button.ariaDisabled !== "true") say({ say: "walk", numbers: tile.n }); } },
-      figure(tile.n), el("span.numbers", {}, tile.n.join(" ")));
-    this.tiles.set(tile.n.join(" "), button);
+  mark({ n, name, how, far }, here) {
+    const button = this.tiles.get(nameOf(n));
+    button.className = `tile ${FAR[far]}`;
+    button.dataset.how = `${nameOf(n)}${name ? ` (${name})` : ""}: ${how}`;
+    button.setAttribute("aria-label", button.dataset.how);
+    button.setAttribute("aria-disabled", String(FAR[far] === "here" || FAR[far] === "far"));
+    button.toggleAttribute("aria-current", FAR[far] === "here");
+    button.tabIndex = nameOf(n) === here ? 0 : -1;
+  }
+
+  cameTo(here) {
+    this.here = here;
+    if (this.grid.contains(document.activeElement)) this.tiles.get(here)?.focus();
+    this.words.textContent = "";
+  }
+
+  lay(rows) {
+    this.tiles.clear();
+    const sizes = [...new Set(rows.map((row) => row[0].n.length))];
+    const row = (tiles) =>
+      el(
+        "div.figure-row",
+        {},
+        tiles.map(({ n }) => this.tile(n)),
+      );
+    const figures = (size) => rows.filter((one) => one[0].n.length === size).map(row);
+    fill(
+      this.grid,
+      sizes.map((size) => [el("h3", {}, `${size} numbers`), el("div.figures", {}, figures(size))]),
+    );
+  }
+
+  tile(numbers) {
+    const walk = () => {
+      if (button.ariaDisabled !== "true") say({ say: "walk", numbers });
+    };
+    const button = el(
+      "button.tile",
+      { type: "button", "data-numbers": nameOf(numbers), onclick: walk },
+      figure(this.known.ring, numbers),
+      el("span.numbers", {}, nameOf(numbers)),
+    );
+    this.tiles.set(nameOf(numbers), button);
     return button;
   }
 
-  tell(button) {
+  // How one comes to the tile that somebody points at.
+  explain(button) {
     if (button?.dataset.how) this.words.textContent = button.dataset.how;
   }
 
   press(event) {
     const from = event.target.closest(".tile");
-    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-    if (!from || !(event.key in ways)) return;
+    if (!from || !isArrow(event.key)) return;
     event.preventDefault();
-    const [dx, dy] = ways[event.key];
-    const middle = (one) => { const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
-    const [x, y] = middle(from);
-    let [best, least] = [null, Infinity];
-    for (const tile of this.tiles.values()) {
-      const [tx, ty] = middle(tile);
-      const along = (tx - x) * dx + (ty - y) * dy;
-      const aside = Math.abs((tx - x) * dy) + Math.abs((ty - y) * dx);
-      if (along > 4 && (dy || aside < 4) && along + (dy ? 0.4 : 2) * aside < least) [best, least] = [tile, along + (dy ? 0.4 : 2) * aside];
-    }
-    best?.focus();
+    nextThing(from, this.tiles.values(), event.key, middle, inRows)?.focus();
   }
 
   // What was strummed lights up.
   flash(numbers) {
-    const heard = numbers.join(" ");
-    for (const [name, tile] of this.tiles) tile.classList.toggle("heard", name === heard);
+    for (const [name, tile] of this.tiles) tile.classList.toggle("heard", name === nameOf(numbers));
   }
 }
 
 // A small ring with the numbers as a figure: the same figure, turned, sounds alike.
-function figure(numbers) {
-  const points = numbers.map((number) => CLOCKWISE.indexOf(number)).sort((a, b) => a - b)
-    .map((place) => [20 + 15 * Math.sin((place * Math.PI) / 6), 20 - 15 * Math.cos((place * Math.PI) / 6)].map((one) => one.toFixed(1)));
-  const svg = document.createElementNS(SVG, "svg");
-  svg.setAttribute("viewBox", "0 0 40 40");
-  svg.setAttribute("aria-hidden", "true");
-  const draw = (name, attributes) => {
-    const part = document.createElementNS(SVG, name);
-    for (const [key, value] of Object.entries(attributes)) part.setAttribute(key, value);
-    svg.append(part);
-  };
-  draw("circle", { class: "track-line", cx: 20, cy: 20, r: 15 });
-  draw("polygon", { class: "figure", points: points.map((one) => one.join()).join(" ") });
-  for (const [cx, cy] of points) draw("circle", { class: "point", cx, cy, r: 3.2 });
+function figure(ring, numbers) {
+  const points = figureOf(ring, numbers, MIDDLE, RADIUS).map((point) => point.map((one) => one.toFixed(1)));
+  const svg = drawn("svg", { viewBox: `0 0 ${2 * MIDDLE} ${2 * MIDDLE}`, "aria-hidden": "true" });
+  svg.append(
+    drawn("circle", { class: "track-line", cx: MIDDLE, cy: MIDDLE, r: RADIUS }),
+    drawn("polygon", { class: "figure", points: points.map((point) => point.join()).join(" ") }),
+    ...points.map(([cx, cy]) => drawn("circle", { class: "point", cx, cy, r: POINT })),
+  );
   return svg;
+}
+
+function drawn(name, attributes) {
+  const part = document.createElementNS(SVG, name);
+  for (const [key, value] of Object.entries(attributes)) part.setAttribute(key, value);
+  return part;
 }

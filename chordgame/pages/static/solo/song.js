@@ -1,11 +1,22 @@
 // The song in progress: chords that were kept, in order, with words over them; saved, played, taken along as files.
 
 import { el, redraw } from "../dom.js";
+import { say } from "../page.js";
 import { drawPicture } from "../pictures.js";
 import { play, stop } from "./sound.js";
-import { say } from "../page.js";
 
-const FILES = { cho: "ChordPro", musicxml: "MusicXML", mid: "MIDI", txt: "text", pdf: "PDF to print", png: "PNG", svg: "SVG" };
+const FILES = {
+  cho: "ChordPro",
+  musicxml: "MusicXML",
+  mid: "MIDI",
+  txt: "text",
+  pdf: "PDF to print",
+  png: "PNG",
+  svg: "SVG",
+};
+// Beats that a chord usually lasts; of others the one that it has is offered too.
+const USUAL_BEATS = [1, 2, 3, 4, 6, 8];
+const NOTHING_KEPT = "Nothing is kept yet. What sounds good goes here, with “Keep it”.";
 
 // The host listens to the guitar again.
 export function silence() {
@@ -15,33 +26,74 @@ export function silence() {
 
 export class SongPart {
   constructor() {
-    this.mine = "";
     this.node = el("section.panel.song-part", { "aria-label": "The song" });
+  }
+
+  /** How many chords are kept. */
+  get length() {
+    return this.song?.kept.length ?? 0;
   }
 
   draw(song) {
     this.song = song;
     const any = song.kept.length > 0;
-    redraw(this.node,
+    redraw(
+      this.node,
       el("h2", {}, "The song"),
-      el("div.song-head", {},
-        this.field("title", "Title", song.title, "Untitled"), this.field("band", "By", song.band, ""),
-        el("label", {}, el("span", {}, "Tempo"), el("input", { type: "number", min: 30, max: 300, value: song.tempo, "data-key": "song-tempo", onchange: (event) => this.name({ tempo: Math.round(Number(event.target.value)) }) })),
-        el("button.move", { type: "button", "data-key": "play-song", disabled: !any, onclick: () => play(`${this.mine}/song.wav?${song.kept.length}-${Date.now()}`) }, "▶ Play"),
-        el("button.quiet", { type: "button", "data-key": "stop-song", onclick: silence }, "■ Stop"),
-        el("button.move", { type: "button", "data-key": "save-song", disabled: !any, onclick: () => say({ say: "save" }) }, "Save"),
-        el("button.quiet", { type: "button", "data-key": "new-song", disabled: !any, onclick: () => say({ say: "new_song" }) }, "New song")),
+      this.head(song, any),
       song.saved ? el("p.faint", {}, `In the song book as “${song.saved}”. Save again after a change.`) : null,
       any && song.endings.length ? this.files(song) : null,
-      any ? el("ol.kept", {}, song.kept.map((kept, place) => this.chord(kept, place, song.kept.length))) : el("p.faint", {}, "Nothing is kept yet. What sounds good goes here, with “Keep it”."));
+      any
+        ? el(
+            "ol.kept",
+            {},
+            song.kept.map((kept, place) => this.chord(kept, place)),
+          )
+        : el("p.faint", {}, NOTHING_KEPT),
+    );
   }
 
-  files(song) {
-    return el("p.files", {}, "Take it along: ", song.endings.map((ending) => [el("a", { href: `${this.mine}/song.${ending}`, download: "", "data-key": `file-${ending}` }, FILES[ending] ?? ending), " "]));
+  head(song, any) {
+    const button = (kind, key, words, onclick, disabled = false) =>
+      el(kind, { type: "button", "data-key": key, disabled, onclick }, words);
+    return el(
+      "div.song-head",
+      {},
+      this.field("title", "Title", song.title, "Untitled"),
+      this.field("band", "By", song.band, ""),
+      this.tempo(song.tempo),
+      button("button.move", "play-song", "▶ Play", () => this.play(), !any),
+      button("button.quiet", "stop-song", "■ Stop", silence),
+      button("button.move", "save-song", "Save", () => say({ say: "save" }), !any),
+      button("button.quiet", "new-song", "New song", () => say({ say: "new_song" }), !any),
+    );
+  }
+
+  play() {
+    play(`${this.known.mine}/song.wav?${this.song.kept.length}-${Date.now()}`);
+  }
+
+  files({ endings }) {
+    const link = (ending) => ({
+      href: `${this.known.mine}/song.${ending}`,
+      download: "",
+      "data-key": `file-${ending}`,
+    });
+    const links = endings.map((ending) => [el("a", link(ending), FILES[ending] ?? ending), " "]);
+    return el("p.files", {}, "Take it along: ", links);
+  }
+
+  tempo(value) {
+    const [min, max] = this.known.tempo;
+    const onchange = (event) => this.name({ tempo: Math.round(Number(event.target.value)) });
+    const input = el("input", { type: "number", min, max, value, "data-key": "song-tempo", onchange });
+    return el("label", {}, el("span", {}, "Tempo"), input);
   }
 
   field(key, label, value, placeholder) {
-    return el("label", {}, el("span", {}, label), el("input", { type: "text", value, placeholder, maxLength: 60, autocomplete: "off", "data-key": `song-${key}`, onchange: (event) => this.name({ [key]: event.target.value }) }));
+    const onchange = (event) => this.name({ [key]: event.target.value });
+    const text = { type: "text", value, placeholder, maxLength: this.known.longest_name, autocomplete: "off" };
+    return el("label", {}, el("span", {}, label), el("input", { ...text, "data-key": `song-${key}`, onchange }));
   }
 
   name(changed) {
@@ -49,19 +101,57 @@ export class SongPart {
     say({ say: "song", title, band, tempo, ...changed });
   }
 
-  chord(kept, place, count) {
-    const nth = place + 1;
-    const picture = drawPicture({ svg: kept.svg, alt: `Chord ${nth}: ${kept.name}, with ${kept.stack}. Go back to it`, name: "chord" });
-    const button = (key, sign, label, message, can = true) => el("button.small", { type: "button", "data-key": `${key}-${place}`, "aria-label": label, disabled: !can, onclick: () => say(message) }, sign);
-    return el("li.kept-chord", {},
-      el("button.hold", { type: "button", "data-key": `back-${place}`, title: `${kept.stack}; ${kept.mood}, at ${kept.face}`, onclick: () => say({ say: "back_to", place }) }, picture),
+  chord(kept, place) {
+    return el(
+      "li.kept-chord",
+      {},
+      backTo(kept, place),
       kept.called ? el("strong.called", {}, kept.called) : null,
-      el("input", { type: "text", value: kept.words, maxLength: 200, placeholder: "words", autocomplete: "off", "data-key": `words-${place}`, "aria-label": `Words over chord ${nth}`, onchange: (event) => say({ say: "words", place, text: event.target.value }) }),
-      el("div.row", {},
-        button("earlier", "←", `Chord ${nth} one earlier`, { say: "move", place, to: place - 1 }, place > 0),
-        el("select", { "data-key": `beats-${place}`, "aria-label": `Beats of chord ${nth}`, onchange: (event) => say({ say: "beats", place, beats: Number(event.target.value) }) },
-          [...new Set([1, 2, 3, 4, 6, 8, kept.beats])].sort((a, b) => a - b).map((beats) => el("option", { value: beats, selected: beats === kept.beats }, String(beats)))),
-        button("later", "→", `Chord ${nth} one later`, { say: "move", place, to: place + 1 }, place < count - 1),
-        button("drop", "×", `Remove chord ${nth}`, { say: "drop", place })));
+      this.words(kept.words, place),
+      el("div.row", {}, this.order(kept, place)),
+    );
   }
+
+  words(value, place) {
+    const onchange = (event) => say({ say: "words", place, text: event.target.value });
+    const text = {
+      type: "text",
+      value,
+      maxLength: this.known.longest_words,
+      placeholder: "words",
+      autocomplete: "off",
+    };
+    const label = `Words over chord ${place + 1}`;
+    return el("input", { ...text, "data-key": `words-${place}`, "aria-label": label, onchange });
+  }
+
+  order({ beats }, place) {
+    const nth = place + 1;
+    const isLast = nth === this.song.kept.length;
+    const button = (key, sign, label, message, disabled = false) => {
+      const how = { type: "button", "data-key": `${key}-${place}`, "aria-label": label, disabled };
+      return el("button.small", { ...how, onclick: () => say(message) }, sign);
+    };
+    return [
+      button("earlier", "←", `Chord ${nth} one earlier`, { say: "move", place, to: place - 1 }, !place),
+      beatsOf(beats, place),
+      button("later", "→", `Chord ${nth} one later`, { say: "move", place, to: place + 1 }, isLast),
+      button("drop", "×", `Remove chord ${nth}`, { say: "drop", place }),
+    ];
+  }
+}
+
+function backTo({ svg, name, stack, mood, face }, place) {
+  const alt = `Chord ${place + 1}: ${name}, with ${stack}. Go back to it`;
+  const how = { type: "button", "data-key": `back-${place}`, title: `${stack}; ${mood}, at ${face}` };
+  const onclick = () => say({ say: "back_to", place });
+  return el("button.hold", { ...how, onclick }, drawPicture({ svg, alt, name: "chord" }));
+}
+
+function beatsOf(beats, place) {
+  const offered = [...new Set([...USUAL_BEATS, beats])].sort((a, b) => a - b);
+  const option = (value) => el("option", { value, selected: value === beats }, String(value));
+  const onchange = (event) => say({ say: "beats", place, beats: Number(event.target.value) });
+  const label = `Beats of chord ${place + 1}`;
+  return el("select", { "data-key": `beats-${place}`, "aria-label": label, onchange }, offered.map(option));
 }

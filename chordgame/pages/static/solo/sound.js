@@ -6,12 +6,12 @@ let playing = null;
 
 export function play(address) {
   stop();
-  playing = new Audio(address);
-  const mine = playing;
+  const mine = new Audio(address);
+  playing = mine;
   document.body.dataset.playing = "";
-  mine.onended = () => { if (playing === mine) stop(); };
-  mine.onplaying = () => { document.body.dataset.playing = address; };
-  mine.play().catch(() => { if (playing === mine) toast("This browser could not play the sound.", "bad"); });
+  mine.onended = () => playing === mine && stop();
+  mine.onplaying = () => (document.body.dataset.playing = address);
+  mine.play().catch(() => playing === mine && toast("This browser could not play the sound.", "bad"));
 }
 
 export function stop() {

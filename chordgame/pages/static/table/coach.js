@@ -1,45 +1,67 @@
 // The coach: a hint when somebody asks, shown on the pictures too; and the switch for the names of notes.
 
 import { el, fill } from "../dom.js";
-import { recall, remember } from "../memory.js";
-import { say, state } from "../page.js";
+import { memory, say } from "../page.js";
+import { state } from "./slots.js";
 
 export class Coach {
   constructor() {
     this.seat = "";
-    this.ask = el("button.quiet.ask-hint", { type: "button", hidden: true, onclick: () => say({ say: "hint", seat: this.seat }) }, "Hint");
-    this.names = el("button.quiet.names", { type: "button", hidden: true, onclick: () => this.switchNames() });
-    this.box = el("section.panel.lines.hint-box", { hidden: true, tabIndex: 0, role: "status", "aria-label": "The coach's hint" });
+    this.ask = el("button.quiet.ask-hint", { type: "button", hidden: true, onclick: () => this.askHint() }, "Hint");
+    this.names = el("button.quiet.names", { type: "button", hidden: true, onclick: switchNames });
+    this.box = el("section.panel.lines.hint-box", {
+      hidden: true,
+      tabIndex: 0,
+      role: "status",
+      "aria-label": "The coach's hint",
+    });
     this.node = el("div.coach", {}, this.ask, this.box);
   }
 
-  // The hint stands until something has happened.
   draw(seat, view) {
     this.seat = seat;
-    this.node.hidden = this.ask.hidden = !state.room?.hints?.includes(seat) || view.over;
-    this.names.hidden = typeof state.room?.names !== "boolean";
-    this.names.textContent = state.room?.names ? "Hide the names of notes" : "Show the names of notes";
-    this.names.setAttribute("aria-pressed", String(Boolean(state.room?.names)));
-    const hint = state.hint;
-    const holds = Boolean(hint) && hint.seat === seat && hint.n === view.n;
-    this.at = new Set(holds ? hint.at : []);
-    this.box.hidden = !holds;
-    this.ask.hidden ||= holds;
-    if (holds) fill(this.box, el("h2", {}, "The coach"), hint.lines.map((line, i) => el(i ? "p" : "p.do", {}, line)));
+    this.drawNames();
+    this.drawHint(view);
+    const mayAsk = Boolean(state.room?.hints?.includes(seat)) && !view.over;
+    this.node.hidden = !mayAsk;
+    this.ask.hidden = !mayAsk || !this.box.hidden;
+  }
+
+  // The hint stands until something has happened.
+  drawHint(view) {
+    const { hint } = state;
+    const stands = Boolean(hint) && hint.seat === this.seat && hint.n === view.n;
+    this.at = new Set(stands ? hint.at : []);
+    this.box.hidden = !stands;
+    const line = (text, i) => el(i ? "p" : "p.do", {}, text);
+    if (stands) fill(this.box, el("h2", {}, "The coach"), hint.lines.map(line));
+  }
+
+  drawNames() {
+    const on = state.room?.names;
+    this.names.hidden = typeof on !== "boolean";
+    this.names.textContent = on ? "Hide the names of notes" : "Show the names of notes";
+    this.names.setAttribute("aria-pressed", String(Boolean(on)));
+  }
+
+  askHint() {
+    say({ say: "hint", seat: this.seat });
   }
 
   mark(node) {
-    for (const part of node.querySelectorAll("[data-at]")) part.classList.toggle("hinted", Boolean(this.at?.has(part.dataset.at)));
-  }
-
-  switchNames() {
-    const on = !state.room?.names;
-    remember("names", on ? "on" : "off");
-    say({ say: "names", on });
+    for (const part of node.querySelectorAll("[data-at]")) {
+      part.classList.toggle("hinted", Boolean(this.at?.has(part.dataset.at)));
+    }
   }
 }
 
-// A page that was told to keep names off does so when it comes back.
+function switchNames() {
+  const on = !state.room?.names;
+  memory.remember("names", on ? "on" : "off");
+  say({ say: "names", on });
+}
+
+/** A page on which somebody switched names off does so when it comes back. */
 export function keepNamesOff() {
-  if (recall("names") === "off") say({ say: "names", on: false });
+  if (memory.recall("names") === "off") say({ say: "names", on: false });
 }

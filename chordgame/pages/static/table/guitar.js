@@ -1,106 +1,121 @@
 // The guitar: its level, what is heard of each string and why, and the simulated one's strings to pluck.
 
-import { el, pretty, redraw } from "../dom.js";
-import { say, state } from "../page.js";
+import { el, redraw } from "../dom.js";
+import { say } from "../page.js";
+import { Meter, SIGNS } from "../strings.js";
+import { pretty } from "../words.js";
+import { state } from "./slots.js";
 
-export const SIGNS = {
-  WAITING: ["·", "waiting"], CLEAR: ["✓", "rings clear"], MUTED: ["✗", "muted"], BUZZ: ["≈", "buzzing"],
-  WRONG_PITCH: ["≠", "wrong pitch"], SILENT: ["∅", "not heard"], UNSURE: ["?", "pluck it alone"],
-  RULED_CLEAR: ["✓", "ruled clear"], OVERRULED: ["–", "overruled"],
+const READY = {
+  plays: "Choose what you touch, then strum; or just strum.",
+  notes: "When a note is asked for, pluck it.",
 };
-const READY = { plays: "Choose what you touch, then strum; or just strum.", notes: "When a note is asked for, pluck it." };
-const QUIETEST = -70;
-
-// How much of the meter a level fills.
-export const share = (peak) => Math.max(0, Math.min(1, (peak - QUIETEST) / -QUIETEST));
+const WAYS = [
+  ["", "well"],
+  ["muted", "muted"],
+  ["buzzing", "buzzing"],
+];
+const KEPT = "The sound is kept on the host's disk; a setting of the table";
 
 export class Guitar {
   constructor() {
-    this.meter = el("span.bar");
-    this.levelNode = el("div.level", { role: "img", "aria-label": "Level of the guitar" }, el("span.name"), el("span.track", {}, this.meter));
-    this.tape = el("span.tape", { title: "The sound is kept on the host's disk; a setting of the table" }, "● recorded");
+    this.meter = new Meter();
+    this.tape = el("span.tape", { title: KEPT }, "● recorded");
     this.play = el("div.play");
-    this.node = el("section.guitar", { "aria-label": "The guitar" }, el("div.top", {}, this.levelNode, this.tape), this.play);
+    const top = el("div.top", {}, this.meter.node, this.tape);
+    this.node = el("section.guitar", { "aria-label": "The guitar" }, top, this.play);
+    this.replay = new Replay();
     this.ways = new Map();
     this.before = new Map();
   }
 
   drawLevel() {
-    const level = state.level;
-    if (!level) return;
-    this.meter.style.transform = `scaleX(${share(level.peak).toFixed(3)})`;
-    this.levelNode.classList.toggle("clipped", level.clipped);
+    if (state.level) this.meter.draw(state.level);
   }
 
-  // `listens` is what the game makes of a guitar: plays that are judged, notes that are moves, or nothing.
+  /**
+   * @param {string[]} yours  seats that this page plays for
+   * @param {boolean} leads
+   * @param {string} listens  what the game makes of a guitar: "plays" that are judged, "notes" that are moves, or ""
+   */
   draw(yours, leads, listens) {
-    const guitar = state.guitar;
+    const { guitar } = state;
     const idle = !READY[listens] || (listens === "notes" && guitar?.simulated);
     this.node.hidden = !guitar || guitar.state === "none" || idle;
     if (this.node.hidden) return;
-    this.levelNode.firstChild.textContent = guitar.name;
+    this.meter.name.textContent = guitar.name;
     this.tape.hidden = !guitar.recorded;
     this.node.classList.toggle("listening", guitar.listening);
-    const play = guitar.play;
-    if (!play) {
-      const told = guitar.sentence && `${pretty(guitar.sentence)}${/[.!?]$/.test(guitar.sentence) ? "" : "."}`;
-      redraw(this.play, told ? el("p.faint", {}, told) : null, guitar.state === "running" ? el("p.faint", {}, READY[listens]) : null);
-      return;
-    }
-    const mine = guitar.listening && (leads || yours.includes(play.seat));
-    redraw(this.play,
-      el("h2", {}, guitar.listening ? `Listening to ${play.seat}` : `What was heard of ${play.seat}, and why`),
-      el("p.faint", {}, play.label),
-      play.ruling ? el("p.ruling", {}, play.ruling) : null,
-      el("ul.strings", {}, play.strings.map((one) => this.string(one, mine && guitar.simulated))),
-      guitar.listening && play.left !== null ? countdown(play) : null,
-      mine ? this.buttons(guitar, play) : null,
-      guitar.again ? this.again(guitar.again) : null);
-    this.before = new Map(play.strings.map((one) => [one.string, one.state]));
+    if (guitar.play) this.drawPlay(guitar, guitar.listening && (leads || yours.includes(guitar.play.seat)));
+    else this.drawIdle(guitar, READY[listens]);
   }
 
-  // The recorded strum once more, and what the ear saw in it.
-  again(address) {
-    if (this.replay?.dataset.address !== address) {
-      const box = el("div");
-      const show = () => box.replaceChildren(
-        el("audio", { controls: true, src: `${address}.wav` }),
-        el("a", { href: `${address}.png`, target: "_blank", rel: "noopener" },
-          el("p.faint", {}, "Tap the picture to see it large."),
-          el("img.why", { src: `${address}.png`, alt: "What was heard over time, and each string's loudness with the reason for its verdict" })));
-      this.replay = el("details.again", { "data-address": address },
-        el("summary", { "data-key": "again", onclick: () => { if (!box.firstChild) show(); } }, "Hear it again, and see why"), box);
-    }
-    return this.replay;
+  drawIdle({ sentence, state: input }, ready) {
+    const whole = sentence && `${pretty(sentence)}${/[.!?]$/.test(sentence) ? "" : "."}`;
+    redraw(this.play, whole ? el("p.faint", {}, whole) : null, input === "running" ? el("p.faint", {}, ready) : null);
+  }
+
+  drawPlay(guitar, mine) {
+    const { play, listening } = guitar;
+    const title = listening ? `Listening to ${play.seat}` : `What was heard of ${play.seat}, and why`;
+    redraw(
+      this.play,
+      el("h2", {}, title),
+      el("p.faint", {}, play.label),
+      play.ruling ? el("p.ruling", {}, play.ruling) : null,
+      el(
+        "ul.strings",
+        {},
+        play.strings.map((one) => this.string(one, mine && guitar.simulated)),
+      ),
+      listening && play.left !== null ? countdown(play) : null,
+      mine ? this.buttons(guitar, play) : null,
+      guitar.again ? this.replay.at(guitar.again) : null,
+    );
+    this.before = new Map(play.strings.map((one) => [one.string, one.state]));
   }
 
   string(one, simulated) {
     const [sign, word] = SIGNS[one.state];
     const changed = this.before.get(one.string) !== one.state ? ".fresh" : "";
-    return el(`li.string.${one.state.toLowerCase()}${changed}`, {},
+    return el(
+      `li.string.${one.state.toLowerCase()}${changed}`,
+      {},
       el("span.sign", { "aria-hidden": "true" }, sign),
       el("span.which", {}, `String ${one.string}`),
       el("span.word", {}, word),
       one.reason ? el("span.reason", {}, one.reason) : null,
-      simulated ? this.how(one.string) : null);
+      simulated ? this.how(one.string) : null,
+    );
   }
 
   how(string) {
-    return el("span.how", {},
-      el("select", {
-        "data-key": `how-${string}`, "aria-label": `How string ${string} is played`,
+    const now = this.ways.get(string) ?? "";
+    const option = ([value, words]) => el("option", { value, selected: now === value }, words);
+    const select = el(
+      "select",
+      {
+        "data-key": `how-${string}`,
+        "aria-label": `How string ${string} is played`,
         onchange: (event) => this.ways.set(string, event.target.value),
-      }, [["", "well"], ["muted", "muted"], ["buzzing", "buzzing"]].map(([value, words]) =>
-        el("option", { value, selected: (this.ways.get(string) ?? "") === value }, words))),
-      el("button.small", { type: "button", "data-key": `pluck-${string}`, onclick: () => this.pluck([string]) }, "Pluck"));
+      },
+      WAYS.map(option),
+    );
+    const pluck = () => this.pluck([string]);
+    const button = { type: "button", "data-key": `pluck-${string}`, onclick: pluck };
+    return el("span.how", {}, select, el("button.small", button, "Pluck"));
   }
 
   buttons(guitar, play) {
-    const heard = play.strings.some((one) => one.state !== "WAITING");
-    return el("div.buttons", {},
-      guitar.simulated ? el("button.move", { type: "button", "data-key": "strum", onclick: () => this.pluck([]) }, "Strum") : null,
-      heard ? el("button.move.quiet", { type: "button", "data-key": "decide", onclick: () => say({ say: "decide" }) }, "Decide now") : null,
-      el("button.move.quiet", { type: "button", "data-key": "stop", onclick: () => say({ say: "stop_listening" }) }, "Another play"));
+    const begun = play.strings.some((one) => one.state !== "WAITING");
+    const button = (kind, key, words, onclick) => el(kind, { type: "button", "data-key": key, onclick }, words);
+    return el(
+      "div.buttons",
+      {},
+      guitar.simulated ? button("button.move", "strum", "Strum", () => this.pluck([])) : null,
+      begun ? button("button.move.quiet", "decide", "Decide now", () => say({ say: "decide" })) : null,
+      button("button.move.quiet", "stop", "Another play", () => say({ say: "stop_listening" })),
+    );
   }
 
   pluck(only) {
@@ -109,8 +124,42 @@ export class Guitar {
   }
 }
 
+// The recorded strum once more, and what the ear saw in it; fetched when somebody asks.
+class Replay {
+  at(address) {
+    if (this.address !== address) {
+      this.address = address;
+      this.node = replayOf(address);
+    }
+    return this.node;
+  }
+}
+
+function replayOf(address) {
+  const box = el("div");
+  const show = () => {
+    if (!box.firstChild) box.append(...soundAndPicture(address));
+  };
+  const summary = el("summary", { "data-key": "again", onclick: show }, "Hear it again, and see why");
+  return el("details.again", { "data-address": address }, summary, box);
+}
+
+function soundAndPicture(address) {
+  const alt = "What was heard over time, and each string's loudness with the reason for its verdict";
+  return [
+    el("audio", { controls: true, src: `${address}.wav` }),
+    el(
+      "a",
+      { href: `${address}.png`, target: "_blank", rel: "noopener" },
+      el("p.faint", {}, "Tap the picture to see it large."),
+      el("img.why", { src: `${address}.png`, alt }),
+    ),
+  ];
+}
+
 function countdown(play) {
   const bar = el("span.bar");
   bar.style.animationDuration = `${play.left}s`;
-  return el("div.countdown", { role: "img", "aria-label": `Decided in ${Math.round(play.left)} seconds` }, bar);
+  const label = `Decided in ${Math.round(play.left)} seconds`;
+  return el("div.countdown", { role: "img", "aria-label": label }, bar);
 }

@@ -1,31 +1,39 @@
 // The moves that a seat may make: as buttons by kind, on the pictures, and with forms where something is free.
 
-import { el, pretty, redraw, toast } from "../dom.js";
-import { editor } from "./forms.js";
-import { say, state } from "../page.js";
+import { el, redraw } from "../dom.js";
+import { say } from "../page.js";
+import { pretty } from "../words.js";
+import { askedOf, byKind, Choice, facetsOf, freeFields, isWritten, offersAt } from "./offers.js";
+import { state } from "./slots.js";
+import { structuredForm, Trying, writtenForm } from "./written.js";
 
+// Up to so many moves of a kind are buttons; more are a list that can be narrowed and closed.
 const FEW = 7;
+// Of a long list so many are shown: who has not found it among them narrows it.
+const MOST_SHOWN = 60;
+
+const canListen = () => Boolean(state.guitar && state.guitar.state !== "none");
 
 export class Moves {
   constructor(onSelect) {
     this.node = el("section.moves", { "aria-label": "What you can do" });
-    this.chosen = new Set();
-    this.narrowed = new Map();
-    this.at = "";
+    this.choice = new Choice();
+    this.trying = new Trying();
     this.onSelect = onSelect;
   }
 
   draw(view) {
-    if (view?.n !== this.n || view?.seat !== this.seat) this.forgetChoices(view);
+    this.choice.follow(view);
     this.view = view;
     this.listens = canListen();
-    const offers = view?.offers ?? [];
-    const awaited = offers.filter((offer) => !offer.optional);
-    const beside = offers.filter((offer) => offer.optional);
-    redraw(this.node,
-      this.chosen.size || this.at ? this.choiceLine() : null,
-      this.groups(this.fitting(awaited)),
-      beside.length ? el("div.beside", {}, this.groups(this.fitting(beside))) : null);
+    const awaited = this.offers.filter((offer) => !offer.optional);
+    const beside = this.offers.filter((offer) => offer.optional);
+    redraw(
+      this.node,
+      this.choice.isMade ? this.choiceLine() : null,
+      this.groups(awaited),
+      beside.length ? el("div.beside", {}, this.groups(beside)) : null,
+    );
   }
 
   // Draw only if something is new: nobody likes buttons that jump away.
@@ -33,209 +41,141 @@ export class Moves {
     if (view !== this.view || this.listens !== canListen()) this.draw(view);
   }
 
-  forgetChoices(view) {
-    this.n = view?.n;
-    this.seat = view?.seat;
-    this.chosen.clear();
-    this.narrowed.clear();
-    this.at = "";
+  get offers() {
+    return this.view?.offers ?? [];
   }
 
-  // Which parts of the pictures can be chosen now, and what is offered on each.
+  formsOf(offer) {
+    return this.view.forms?.[offer.move.do] ?? {};
+  }
+
+  /** Which parts of the pictures can be chosen now, and what is offered on each. */
   offersAt() {
-    const found = new Map();
-    for (const offer of this.view?.offers ?? []) {
-      for (const at of offer.at?.split(" ") ?? []) found.set(at, [...(found.get(at) ?? []), offer]);
-    }
-    return found;
+    return offersAt(this.offers);
   }
 
   // A part of a picture was chosen: make the only move on it, or ask which.
   choose(at) {
-    const offers = this.offersAt().get(at) ?? [];
-    if (offers.some((offer) => offer.at.includes(" ") || offers.length > 1 && this.isOfSeveralParts(offer))) {
-      if (this.chosen.has(at)) this.chosen.delete(at);
-      else this.chosen.add(at);
-    } else if (offers.length === 1 && !offers[0].free && !offers[0].ear) {
-      this.make(offers[0]);
-      return;
-    } else {
-      this.at = this.at === at ? "" : at;
-    }
+    const only = this.choice.choose(at, this.offers);
+    if (only) this.make(only);
+    else this.drawChoice();
+  }
+
+  drawChoice() {
     this.draw(this.view);
     this.onSelect();
   }
 
-  isOfSeveralParts(offer) {
-    return this.view.offers.some((other) => other.move.do === offer.move.do && other.at?.includes(" "));
-  }
-
-  fitting(offers) {
-    return offers.filter((offer) => {
-      const parts = offer.at?.split(" ") ?? [];
-      if (this.at) return parts.includes(this.at);
-      return [...this.chosen].every((at) => parts.includes(at));
-    });
-  }
-
   choiceLine() {
-    const what = this.at ? this.at.replaceAll("-", " ") : `${this.chosen.size} chosen`;
-    return el("p.choice", {}, `On the picture: ${what}. `,
-      el("button.small", { type: "button", onclick: () => { this.chosen.clear(); this.at = ""; this.draw(this.view); this.onSelect(); } }, "Show all"));
+    const showAll = () => {
+      this.choice.showAll();
+      this.drawChoice();
+    };
+    const button = el("button.small", { type: "button", onclick: showAll }, "Show all");
+    return el("p.choice", {}, `On the picture: ${this.choice.words}. `, button);
   }
 
   groups(offers) {
-    const kinds = Map.groupBy ? Map.groupBy(offers, (offer) => offer.move.do) : group(offers);
+    const kinds = byKind(this.choice.fitting(offers));
     return [...kinds].map(([kind, of]) => this.group(kind, of, kinds.size));
   }
 
   group(kind, offers, kinds) {
-    if (offers.length > 1 && offers.every((offer) => this.isWritten(offer))) return el("div.group", {}, this.offer(offers[0], offers));
-    if (offers.length <= FEW) return el("div.group", {}, offers.map((offer) => this.offer(offer)));
-    const key = `group-${kind}`;
-    const fitting = offers.filter((offer) => this.passes(kind, offer));
-    const exact = fitting.filter((offer) => this.isExact(offer));
-    const onPicture = offers.some((offer) => offer.at);
-    return el("details.group.many-moves", { open: this.narrowed.get(key) ?? (kinds <= 2 || Boolean(this.at) || this.chosen.size > 0) },
-      el("summary", { "data-key": key, onclick: (event) => this.keepOpen(key, event) }, pretty(kind), el("span.count", {}, String(offers.length)), onPicture ? el("span.hint", {}, "or tap the picture") : null),
-      this.facets(kind, offers),
-      el("div.list", {}, [...exact, ...fitting.filter((offer) => !exact.includes(offer))].slice(0, 60).map((offer) => this.offer(offer))));
+    const areWritten = offers.every((offer) => isWritten(offer, this.offers, this.formsOf(offer)));
+    if (offers.length > 1 && areWritten) return el("div.group", {}, this.offer(offers[0], offers));
+    if (offers.length <= FEW)
+      return el(
+        "div.group",
+        {},
+        offers.map((offer) => this.offer(offer)),
+      );
+    return this.longGroup(kind, offers, kinds <= 2 || this.choice.isMade);
   }
 
-  isExact(offer) {
-    return this.chosen.size > 0 && offer.at?.split(" ").length === this.chosen.size;
+  longGroup(kind, offers, isOpen) {
+    const key = `group-${kind}`;
+    const shown = this.choice.narrowedTo(kind, offers).slice(0, MOST_SHOWN);
+    const onPicture = offers.some((offer) => offer.at);
+    return el(
+      "details.group.many-moves",
+      { open: this.choice.opened.get(key) ?? isOpen },
+      this.summary(
+        key,
+        pretty(kind),
+        el("span.count", {}, String(offers.length)),
+        onPicture ? el("span.hint", {}, "or tap the picture") : null,
+      ),
+      facetsOf(offers).map(({ field, values }) => this.facet(kind, field, values)),
+      el(
+        "div.list",
+        {},
+        shown.map((offer) => this.offer(offer)),
+      ),
+    );
   }
 
   // Where many moves of a kind differ in a few fields, each field narrows the list.
-  facets(kind, offers) {
-    const given = (field) => !["do", "seat", ...(offers[0].free ?? [])].includes(field);
-    const rows = Object.keys(offers[0].move).filter(given).map((field) => {
-      const values = [...new Set(offers.map((offer) => offer.move[field]).filter((value) => ["string", "number"].includes(typeof value)))];
-      if (values.length < 2 || values.length > 16) return null;
-      const key = `${kind}.${field}`;
-      const pick = (value) => {
-        if (this.narrowed.get(key) === value) this.narrowed.delete(key);
-        else this.narrowed.set(key, value);
-        this.draw(this.view);
-      };
-      return el("div.facet", { role: "group", "aria-label": pretty(field) }, el("span.facet-name", {}, pretty(field)),
-        values.map((value) => el("button.chip", {
-          type: "button", "data-key": `${key}=${value}`, "aria-pressed": String(this.narrowed.get(key) === value), onclick: () => pick(value),
-        }, typeof value === "string" ? pretty(value) : String(value))));
-    });
-    return rows;
-  }
-
-  passes(kind, offer) {
-    return Object.entries(offer.move).every(([field, value]) => {
-      const wanted = this.narrowed.get(`${kind}.${field}`);
-      return wanted === undefined || wanted === value;
-    });
-  }
-
-  // Whether offers of this kind differ only in a text that the player writes.
-  isWritten(offer) {
-    const forms = this.view.forms?.[offer.move.do] ?? {};
-    const free = (offer.free ?? []).filter((field) => forms[field]?.ask === "text");
-    const rest = (one) => JSON.stringify({ ...one.move, ...Object.fromEntries(free.map((field) => [field, ""])) });
-    const alike = this.view.offers.filter((other) => other.move.do === offer.move.do);
-    return free.length === 1 && alike.every((other) => rest(other) === rest(offer));
+  facet(kind, field, values) {
+    const pick = (value) => {
+      this.choice.narrow(kind, field, value);
+      this.draw(this.view);
+    };
+    const button = (value) =>
+      el(
+        "button.chip",
+        {
+          type: "button",
+          "data-key": `${kind}.${field}=${value}`,
+          "aria-pressed": String(this.choice.isNarrowedTo(kind, field, value)),
+          onclick: () => pick(value),
+        },
+        pretty(String(value)),
+      );
+    const name = el("span.facet-name", {}, pretty(field));
+    return el("div.facet", { role: "group", "aria-label": pretty(field) }, name, values.map(button));
   }
 
   offer(offer, alike = [offer]) {
-    const fields = offer.free ?? [];
-    const forms = this.view.forms?.[offer.move.do] ?? {};
-    const simple = fields.filter((field) => forms[field]?.ask === "text");
-    const listens = offer.ear && this.listens;
-    if (simple.length) {
-      const form = this.written(offer, simple, forms, alike);
+    const forms = this.formsOf(offer);
+    const { texts, others } = freeFields(offer, forms);
+    const asks = (field) => ({ form: forms[field], field, ...withName(askedOf(offer, forms, field), field) });
+    if (texts.length) {
+      const form = writtenForm(offer, texts.map(asks), alike, this.trying);
       return offer.optional ? this.tucked(offer, form) : form;
     }
-    const key = JSON.stringify(offer.move);
+    const button = this.button(offer);
+    if (!others.length || offer.ear) return button;
+    const form = structuredForm(offer, others.map(asks));
+    if (offer.optional) return this.tucked(offer, form);
+    return el("div.with-form", {}, button, el("details.structured", {}, el("summary", {}, "change"), form));
+  }
+
+  button(offer) {
+    const listens = offer.ear && this.listens;
     const act = () => (listens ? say({ say: "announce", move: offer.move }) : this.make(offer));
-    const look = this.isExact(offer) ? ".best" : offer.optional ? ".quiet" : "";
-    const button = el(`button.move.choice-of${look}`, { type: "button", "data-key": key, onclick: act },
-      listens ? el("span.listen", { "aria-hidden": "true" }, "♪") : null, offer.label);
-    const structured = fields.filter((field) => forms[field] && forms[field].ask !== "text" && !offer.ear);
-    if (!structured.length) return button;
-    if (offer.optional) return this.tucked(offer, this.structuredForm(offer, structured, forms));
-    return el("div.with-form", {}, button, el("details.structured", {}, el("summary", {}, "change"), this.structuredForm(offer, structured, forms)));
+    const look = this.choice.isExact(offer) ? ".best" : offer.optional ? ".quiet" : "";
+    return el(
+      `button.move.choice-of${look}`,
+      { type: "button", "data-key": JSON.stringify(offer.move), onclick: act },
+      listens ? el("span.listen", { "aria-hidden": "true" }, "♪") : null,
+      offer.label,
+    );
   }
 
   // What nobody waits for stays small until somebody wants it.
   tucked(offer, form) {
     const key = `tucked-${JSON.stringify(offer.move)}`;
-    return el("details.tucked", { open: this.narrowed.get(key) ?? false },
-      el("summary", { "data-key": key, onclick: (event) => this.keepOpen(key, event) }, offer.label), form);
+    return el("details.tucked", { open: this.choice.opened.get(key) ?? false }, this.summary(key, offer.label), form);
   }
 
-  keepOpen(key, event) {
-    this.narrowed.set(key, !event.currentTarget.parentNode.open);
-  }
-
-  // A text of one's own: what would be wrong with it is said while one types.
-  written(offer, fields, forms, alike) {
-    const key = (field) => `${offer.move.do}.${field}.${JSON.stringify({ ...offer.move, ...Object.fromEntries(fields.map((one) => [one, ""])) })}`;
-    const asked = Object.fromEntries(fields.map((field) => [field, asks(offer, forms, field)]));
-    const hint = el("p.hint", { role: "status" }, fields.map((field) => asked[field].words).filter((words, i, all) => all.indexOf(words) === i).join("; "));
-    const usual = hint.textContent;
-    const inner = fields.map((field) => [field, editor(forms[field], offer.move[field], key(field), () => attempt())]);
-    const read = () => ({ ...offer.move, ...Object.fromEntries(inner.map(([field, one]) => [field, one.read()])) });
-    const attempt = () => {
-      clearTimeout(this.timer);
-      this.timer = setTimeout(() => {
-        this.hintNow = { hint, usual };
-        say({ say: "try", move: read() });
-      }, 250);
-    };
-    for (const [field, one] of inner) one.node.setAttribute("aria-label", asked[field].name);
-    return el("form.written", { onsubmit: (event) => { event.preventDefault(); say({ say: "move", move: read() }); } },
-      inner.map(([field, one]) => el("label", {}, el("span", {}, asked[field].name), one.node)),
-      alike.length > 1 ? el("div.chips", {}, alike.map((one) => el("button.chip", {
-        type: "button", "data-key": `${key("")}?${one.move[fields[0]]}`,
-        onclick: () => { inner[0][1].node.value = one.move[fields[0]]; attempt(); },
-      }, one.move[fields[0]]))) : null,
-      hint,
-      el("button.move", { type: "submit", "data-key": `${key("")}!` }, fields.length && offer.move[fields[0]] ? pretty(offer.move.do) : offer.label));
-  }
-
-  structuredForm(offer, fields, forms) {
-    const inner = fields.map((field) => [field, editor(forms[field], offer.move[field], `${offer.move.do}.${field}`, () => {})]);
-    const send = (event) => {
-      event.preventDefault();
-      say({ say: "move", move: { ...offer.move, ...Object.fromEntries(inner.map(([field, one]) => [field, one.read()])) } });
-    };
-    return el("form.structured", { onsubmit: send },
-      inner.map(([field, one]) => el("fieldset", {}, el("legend", {}, legend(asks(offer, forms, field))), one.node)),
-      el("button.move", { type: "submit" }, pretty(offer.move.do)));
-  }
-
-  tried(why) {
-    if (!this.hintNow) return;
-    this.hintNow.hint.textContent = why || `✓ ${this.hintNow.usual}`;
-    this.hintNow.hint.classList.toggle("bad", Boolean(why));
+  summary(key, ...words) {
+    const onclick = (event) => this.choice.opened.set(key, !event.currentTarget.parentNode.open);
+    return el("summary", { "data-key": key, onclick }, words);
   }
 
   make(offer) {
     say({ say: "move", move: offer.move });
-    if (!state.connected) toast("Not connected just now", "bad");
   }
 }
 
-// What an offer asks for in a field: the form's own words, unless the offer has others.
-function asks(offer, forms, field) {
-  const { words, name } = { ...forms[field], ...offer.asks?.[field] };
-  return { words, name: pretty(name || field) };
-}
-
-const legend = ({ name, words }) => `${name}: ${words}`;
-
-function canListen() {
-  return Boolean(state.guitar && state.guitar.state !== "none");
-}
-
-function group(offers) {
-  const kinds = new Map();
-  for (const offer of offers) kinds.set(offer.move.do, [...(kinds.get(offer.move.do) ?? []), offer]);
-  return kinds;
-}
+const withName = ({ words, name }, field) => ({ words, name: pretty(name || field) });

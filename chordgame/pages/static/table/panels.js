@@ -3,6 +3,7 @@
 import { el } from "../dom.js";
 import { drawPicture } from "../pictures.js";
 
+// With more columns than these a grid gets more room.
 const MANY_COLUMNS = 3;
 
 export class Panels {
@@ -10,23 +11,24 @@ export class Panels {
     this.drawn = new Map();
   }
 
+  /** The node of each panel; of one that is the very same as before, the same node. */
   draw(panels) {
-    const seen = new Map();
-    const shown = panels.map((panel, i) => {
-      const name = `${panel.kind}-${panel.name ?? i}`;
-      const before = this.drawn.get(name);
-      const now = before?.panel === panel ? before : { panel, node: drawPanel(panel, before?.node) };
-      seen.set(name, now);
-      return now.node;
-    });
-    this.drawn = seen;
-    return shown;
+    const now = panels.map((panel, i) => this.entry(`${panel.kind}-${panel.name ?? i}`, panel));
+    this.drawn = new Map(now);
+    return now.map(([, { node }]) => node);
+  }
+
+  entry(name, panel) {
+    const before = this.drawn.get(name);
+    const same = before?.panel === panel;
+    return [name, same ? before : { panel, node: drawPanel(panel, before?.node) }];
   }
 }
 
+const DRAW = { picture: drawPicturePanel, lines: drawLines, grid: drawGrid, cards: drawCards };
+
 function drawPanel(panel, before) {
-  const draw = { picture: drawPicturePanel, lines: drawLines, grid: drawGrid, cards: drawCards }[panel.kind];
-  const node = draw(panel, before);
+  const node = DRAW[panel.kind](panel, before);
   node.dataset.kind = panel.kind;
   return node;
 }
@@ -38,40 +40,48 @@ function drawPicturePanel(panel, before) {
   return box;
 }
 
-function drawLines(panel, before) {
+function drawLines({ title, lines }, before) {
   const had = new Set([...(before?.querySelectorAll("p") ?? [])].map((line) => line.textContent));
-  const fresh = (line) => (before && !had.has(line) ? ".fresh" : "");
-  return el("section.panel.lines", { tabIndex: 0, "aria-label": panel.title },
-    el("h2", {}, panel.title),
-    panel.lines.length ? panel.lines.map((line) => el(`p${fresh(line)}`, {}, line)) : el("p.faint", {}, "—"));
+  const line = (text) => el(`p${before && !had.has(text) ? ".fresh" : ""}`, {}, text);
+  const inside = lines.length ? lines.map(line) : el("p.faint", {}, "—");
+  return el("section.panel.lines", { tabIndex: 0, "aria-label": title }, el("h2", {}, title), inside);
 }
 
-function drawGrid(panel, before) {
-  const had = [...(before?.querySelectorAll("tbody tr") ?? [])].map((row) => [...row.cells].map((cell) => cell.textContent));
+const isNumber = (text) => /^-?[\d.,]+$/.test(text);
+
+function drawGrid({ title, columns, rows }, before) {
+  const had = [...(before?.querySelectorAll("tbody tr") ?? [])].map(textsOf);
   const changed = (row, i, k) => had[i] && had[i][0] === row[0] && had[i][k] !== row[k];
-  const isNumber = (text) => /^-?[\d.,]+$/.test(text);
-  return el(`section.panel.grid${panel.columns.length > MANY_COLUMNS ? ".many-columns" : ""}`, { tabIndex: 0, "aria-label": panel.title },
-    el("h2", {}, panel.title),
-    el("table", {},
-      el("thead", {}, el("tr", {}, panel.columns.map((name, k) =>
-        el(`th${panel.rows.length && isNumber(panel.rows[0][k]) ? ".number" : ""}`, { scope: "col" }, name)))),
-      el("tbody", {}, panel.rows.map((row, i) => el("tr", {}, row.map((cell, k) =>
-        k === 0 ? el("th", { scope: "row" }, cell)
-          : el(`td${isNumber(cell) ? ".number" : ""}${changed(row, i, k) ? ".fresh" : ""}`, {}, cell)))))));
+  const heading = (name, k) => el(`th${rows.length && isNumber(rows[0][k]) ? ".number" : ""}`, { scope: "col" }, name);
+  const figure = (cell, fresh) => el(`td${isNumber(cell) ? ".number" : ""}${fresh ? ".fresh" : ""}`, {}, cell);
+  const cell = (row, i) => (text, k) => (k ? figure(text, changed(row, i, k)) : el("th", { scope: "row" }, text));
+  return el(
+    `section.panel.grid${columns.length > MANY_COLUMNS ? ".many-columns" : ""}`,
+    { tabIndex: 0, "aria-label": title },
+    el("h2", {}, title),
+    el(
+      "table",
+      {},
+      el("thead", {}, el("tr", {}, columns.map(heading))),
+      el(
+        "tbody",
+        {},
+        rows.map((row, i) => el("tr", {}, row.map(cell(row, i)))),
+      ),
+    ),
+  );
 }
 
-function drawCards(panel, before) {
+const textsOf = (row) => [...row.cells].map((cell) => cell.textContent);
+
+function drawCards({ title, cards }, before) {
   const had = [...(before?.querySelectorAll(".caption strong") ?? [])].map((name) => name.textContent);
-  return el("section.panel.cards", {},
-    el("h2", {}, panel.title),
-    panel.cards.length
-      ? el("div.hand", {}, panel.cards.map((card) => drawCard(card, before && !had.includes(card.name))))
-      : el("p.faint", {}, "none"));
+  const card = (one) => drawCard(one, before && !had.includes(one.name));
+  const hand = cards.length ? el("div.hand", {}, cards.map(card)) : el("p.faint", {}, "none");
+  return el("section.panel.cards", {}, el("h2", {}, title), hand);
 }
 
-function drawCard(card, fresh) {
-  const picture = card.picture ? drawPicture(card.picture) : null;
-  return el(`div.card${fresh ? ".fresh" : ""}`, {},
-    picture,
-    el("div.caption", {}, el("strong", {}, card.name), card.words ? el("span", {}, card.words) : null));
+function drawCard({ name, words, picture }, fresh) {
+  const caption = el("div.caption", {}, el("strong", {}, name), words ? el("span", {}, words) : null);
+  return el(`div.card${fresh ? ".fresh" : ""}`, {}, picture ? drawPicture(picture) : null, caption);
 }

@@ -1,55 +1,58 @@
 // The table for everybody to see: on a TV, or in another window. It plays for nobody.
 
-import { keepNamesOff } from "./coach.js";
-import { el, fill, redraw } from "../dom.js";
-import { connectionNote, GamePage } from "./game.js";
-import { fromAddress, recall, remember } from "../memory.js";
-import { introduceAgain, start, state } from "../page.js";
-import { codeForm, qrCode } from "./welcome.js";
+import { el, fill } from "../dom.js";
+import { app, connectionNote, introduce, memory, open, rememberAddress } from "../page.js";
+import { Stage } from "./game.js";
+import { DRAWS, slotTakers, state } from "./slots.js";
+import { address, askToComeIn, invitation, people } from "./welcome.js";
 
-const app = document.getElementById("app");
-let game = new GamePage(false);
-const given = fromAddress();
-if (given) remember("code", given);
+const stage = new Stage();
 let failed = false;
 
-function introduction() {
-  const code = recall("code");
-  return code && !failed ? { say: "watch", code } : null;
+function draw() {
+  if (!state.welcome) askToComeIn("See the table", false, watch);
+  else if (!state.room) return;
+  else if (state.room.playing) drawGame();
+  else drawLobby();
 }
 
-function draw() {
-  if (!state.welcome) {
-    redraw(app, connectionNote(), codeForm("See the table", false, ({ code }) => {
-      failed = false;
-      remember("code", code);
-      introduceAgain();
-    }));
-    return;
-  }
-  if (!state.room) return;
-  if (!state.room.playing) {
-    game = new GamePage(false);
-    fill(app, connectionNote(), el("main.lobby-tv", {},
-      el("h1", {}, "Come and play"),
-      el("div.invite", {}, qrCode(), el("div", {}, el("p.code-label", {}, "Room code"), el("p.code", {}, state.room.code), el("p.faint", {}, state.welcome.links.join.split("#")[0]))),
-      el("ul.people", {}, state.room.seats.map((seat) => el("li", {}, seat.name, el("span.by", {}, { bot: "bot", here: "at the table", phone: seat.online ? "phone" : "away" }[seat.by]))))));
-    return;
-  }
-  if (game.node.parentNode !== app || app.children.length !== 3) {
-    fill(app, connectionNote(), game.node, el("footer.join", {}, el("span", {}, "Join: "), el("strong", {}, state.room.code), el("span.faint", {}, ` ${state.welcome.links.join.split("#")[0]}`)));
-  }
-  app.querySelector(".connection").hidden = state.connected;
+function watch({ code }) {
+  failed = false;
+  memory.remember("code", code);
+  introduce();
+}
+
+function drawLobby() {
+  stage.clear();
+  const invited = invitation(el("p.faint", {}, address()));
+  fill(app, connectionNote, el("main.lobby-tv", {}, el("h1", {}, "Come and play"), invited, people()));
+}
+
+function drawGame() {
+  const { game } = stage;
+  if (game.node.parentNode !== app) fill(app, connectionNote, game.node, joining());
   game.draw("");
 }
 
-start(introduction, (what) => {
-  if (what === "level") game.guitar.drawLevel();
-  if (what === "guitar") game.drawGuitar();
-  if (what === "box") game.drawBox();
-  if (what === "refused" && !state.welcome) failed = true;
-  if (what === "hint") game.drawCoach();
-  if (what === "welcome") keepNamesOff();
-  if (what === "news" || what === "welcome") game.drawNews();
-}, draw);
-draw();
+const joining = () =>
+  el(
+    "footer.join",
+    {},
+    el("span", {}, "Join: "),
+    el("strong", {}, state.room.code),
+    el("span.faint", {}, ` ${address()}`),
+  );
+
+function introduction() {
+  const code = memory.recall("code");
+  return code && !failed ? { say: "watch", code } : null;
+}
+
+const watchTakers = {
+  refused: () => {
+    failed ||= !state.welcome;
+  },
+};
+
+rememberAddress("code");
+open({ introduce: introduction, takers: [slotTakers(state), watchTakers, stage.takers], draws: DRAWS, draw });
