@@ -22,7 +22,7 @@ from chordgame.listening.guitar_news import PlayHeard
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.open_input import open_input
 from chordgame.listening.patience import Patience
-from chordgame.pages.serve import Host, Plugged
+from chordgame.table.host import Host, Plugged
 from chordgame.table.tables import facts_of, new_table
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape

@@ -16,11 +16,11 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from chordgame.engine.errors import YouErred
 from chordgame.engine.plain import to_line
 from chordgame.pages.address import LOCAL, listening_socket, our_names, show_page
-from chordgame.pages.app import POLICY, Headed, file_answer, is_our_origin, static_files
-from chordgame.pages.serve import web_server
+from chordgame.pages.site import POLICY, Headed, file_answer, is_our_origin, static_files
 from chordgame.simulated_box.running import RunningBoxes
 from chordgame.simulated_box.script import read_script
 from chordgame.simulated_box.sim_facts import sim_facts
+from chordgame.table.host import web_server
 
 PULSE = 0.5
 """Seconds from one count of messages on the page to the next."""

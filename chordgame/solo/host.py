@@ -7,12 +7,12 @@ import contextlib
 from pathlib import Path
 
 from chordgame.pages.address import EVERYWHERE, LOCAL, lan_address, listening_socket, our_names, show_page
-from chordgame.pages.keys import fingerprint, new_key
-from chordgame.pages.serve import Plugged, beside, listen_to, web_server
+from chordgame.pages.tickets import fingerprint, new_key
 from chordgame.solo.app import make_app
 from chordgame.solo.desk_file import OnDisk, write_desk
 from chordgame.solo.room import SoloRoom
 from chordgame.songs.book import SongBook
+from chordgame.table.host import Plugged, beside, listen_to, web_server
 
 
 class SoloHost:

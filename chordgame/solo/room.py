@@ -14,7 +14,7 @@ from chordgame.engine.plain import to_line, to_plain
 from chordgame.listening.guitar_news import Level
 from chordgame.neck.fretboard import Slot
 from chordgame.pages.guests import Guest
-from chordgame.pages.keys import Patience, fingerprint, new_key
+from chordgame.pages.tickets import Patience, fingerprint, new_key
 from chordgame.solo import desk as on
 from chordgame.solo import messages as say
 from chordgame.solo import showing, turning

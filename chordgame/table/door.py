@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from chordgame.engine.errors import BadSetup, Refused
-from chordgame.pages.keys import Patience, fingerprint, same_code
+from chordgame.pages.tickets import Patience, fingerprint, same_code
 from chordgame.table.facts import LEADER, Seat, TableFacts
 from chordgame.table.lobby import seat_named, with_new_seat
 

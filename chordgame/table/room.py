@@ -11,7 +11,7 @@ from typing import Any
 from chordgame.engine.errors import BadSetup, Refused, YouErred
 from chordgame.engine.plain import to_line
 from chordgame.pages.guests import Guest
-from chordgame.pages.keys import Patience, fingerprint, new_key
+from chordgame.pages.tickets import Patience, fingerprint, new_key
 from chordgame.table import door
 from chordgame.table import messages as say
 from chordgame.table.facts import TableFacts

@@ -11,7 +11,7 @@ from chordgame.disk.file_lock import try_lock
 from chordgame.disk.folders import ringclear_folder
 from chordgame.engine.errors import LogNotWritten
 from chordgame.games import GAMES
-from chordgame.pages.keys import new_code
+from chordgame.pages.tickets import new_code
 from chordgame.table.facts import FORMAT, TableFacts, read_facts, write_facts
 
 FACTS = "table.json"

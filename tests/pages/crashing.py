@@ -16,7 +16,7 @@ from pathlib import Path
 
 from chordgame.disk.log_file import read_log
 from chordgame.engine.game import Event
-from chordgame.pages.keys import fingerprint
+from chordgame.pages.tickets import fingerprint
 from chordgame.table.facts import Seat
 from chordgame.table.tables import facts_of
 from tests.table.tables import LEADERS_KEY, Page, Table

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from chordgame.pages.guests import Guest
-from chordgame.pages.keys import fingerprint
+from chordgame.pages.tickets import fingerprint
 from chordgame.solo.desk import Desk, new_desk
 from chordgame.solo.desk_file import OnDisk, read_desk, write_desk
 from chordgame.solo.room import SoloRoom

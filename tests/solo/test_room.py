@@ -8,7 +8,7 @@ import pytest
 
 from chordgame.chord_game.rules.cams import Cam
 from chordgame.pages.guests import Guest
-from chordgame.pages.keys import WRONG_CODES
+from chordgame.pages.tickets import WRONG_CODES
 from chordgame.solo.desk_file import FILE
 from chordgame.songs.book import SongBook
 from chordgame.table.messages import LARGEST_MESSAGE

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from chordgame.pages.guests import Guest
-from chordgame.pages.keys import fingerprint
+from chordgame.pages.tickets import fingerprint
 from chordgame.table.facts import FORMAT, LEADER, TableFacts
 from chordgame.table.room import Room
 from chordgame.table.tables import FACTS, facts_of, new_table

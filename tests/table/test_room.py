@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from chordgame.pages.keys import fingerprint
+from chordgame.pages.tickets import fingerprint
 from chordgame.table.facts import KEYS_EACH, LEADER
 from tests.table.tables import LEADERS_KEY, Page, Table
 

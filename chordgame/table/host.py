@@ -17,8 +17,8 @@ from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.simulated_input import SimulatedInput
 from chordgame.loudspeaker.house_music import HouseMusic
 from chordgame.pages.address import EVERYWHERE, LOCAL, lan_address, listening_socket, our_names, qr_svg, show_page
-from chordgame.pages.app import make_app
-from chordgame.pages.keys import fingerprint, new_key
+from chordgame.pages.site import make_app
+from chordgame.pages.tickets import fingerprint, new_key
 from chordgame.table.facts import LEADER, TableFacts
 from chordgame.table.guitar_corner import GuitarCorner
 from chordgame.table.messages import LARGEST_MESSAGE
