@@ -17,8 +17,9 @@ from chordgame.listening.ears import GuitarFacts
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.open_input import open_input
 from chordgame.listening.patience import Patience
-from chordgame.pages.address import qr_text
-from chordgame.table.host import Host, Plugged
+from chordgame.listening.plugged import Plugged
+from chordgame.pages.square import qr_text
+from chordgame.table.host import Host
 from chordgame.table.tables import claim, facts_of, last_table, new_table, usual_folder
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape

@@ -12,14 +12,15 @@ from chordgame.cli.parser import OneLineParser, add_command, port, seed, whole
 from chordgame.cli.play import GUITARS, NO_GUITAR, plugged, tell_addresses
 from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.listening.ears import GuitarFacts
+from chordgame.listening.plugged import Plugged
 from chordgame.neck.fretboard import tunings
-from chordgame.pages.address import qr_text
+from chordgame.pages.square import qr_text
 from chordgame.solo.band import MOST_BOTS, open_band
 from chordgame.solo.desk import HIGHEST_CAPO, new_desk
 from chordgame.solo.desk_file import OnDisk, last_desk, new_folder, read_desk, usual_folder
 from chordgame.solo.host import SoloHost
 from chordgame.songs.book import SongBook, usual_book
-from chordgame.table.host import Host, Plugged
+from chordgame.table.host import Host
 from chordgame.table.tables import claim, facts_of
 from chordgame.table.tables import usual_folder as usual_tables
 from chordgame.tape.recording import RecordingSettings

@@ -62,7 +62,7 @@ def test_a_hundred_thousand_messages(tmp_path: Path) -> None:
         text, chance = chance.pick(known)
         text, chance = spoilt(text, chance)
         page, chance = chance.pick(pages)
-        room.hear(page.guest, text)
+        room.take_message(page.guest, text)
         if count % 50 == 0:
             for one in pages:
                 one.listen()

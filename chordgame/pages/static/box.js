@@ -32,7 +32,7 @@ fill(app, note, main);
 // What is shown is what the box answered; until it has answered the last deed the page is busy.
 function say(line) {
   if (socket?.readyState === WebSocket.OPEN) {
-    socket.send(line);
+    socket.send(JSON.stringify({ say: "do", lines: line }));
     deeds += 1;
     main.classList.add("busy");
   } else toast("Not connected just now; coming back…", "bad");
@@ -45,7 +45,7 @@ function open() {
     note.hidden = true;
     deeds = 0;
   };
-  mine.onmessage = (event) => hear(JSON.parse(event.data));
+  mine.onmessage = (event) => JSON.parse(event.data).forEach(hear);
   mine.onclose = () => {
     note.hidden = false;
     setTimeout(open, 1000);

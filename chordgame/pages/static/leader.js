@@ -17,7 +17,7 @@ let uncovered = "";
 
 function introduction() {
   const key = recall("leader");
-  return key ? { say: "hello", key } : null;
+  return key ? { say: "hello", ticket: key } : null;
 }
 
 function draw() {
@@ -205,7 +205,7 @@ start(introduction, (what, told) => {
   if (what === "guitar") game.drawGuitar();
   if (what === "box") game.drawBox();
   if (what === "tried") game.moves.tried(state.tried);
-  if (what === "unknown_key") forget("leader");
+  if (what === "unknown_ticket") forget("leader");
   if (what === "hint") game.drawCoach();
   if (what === "welcome") keepNamesOff();
   if (what === "news" || what === "welcome") game.drawNews();

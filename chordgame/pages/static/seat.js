@@ -14,7 +14,7 @@ if (given) remember("code", given);
 
 function introduction() {
   const key = recall("key");
-  return key ? { say: "hello", key } : null;
+  return key ? { say: "hello", ticket: key } : null;
 }
 
 function draw() {
@@ -51,10 +51,10 @@ start(introduction, (what, told) => {
   if (what === "guitar") game.drawGuitar();
   if (what === "box") game.drawBox();
   if (what === "tried") game.moves.tried(state.tried);
-  if (what === "welcome" && told.key) remember("key", told.key);
-  if (what === "unseated" || what === "unknown_key") {
+  if (what === "welcome" && told.ticket) remember("key", told.ticket);
+  if (what === "unseated" || what === "unknown_ticket") {
     forget("key");
-    if (what === "unknown_key") toast("Take a seat with the room code.");
+    if (what === "unknown_ticket") toast("Take a seat with the room code.");
   }
   if (what === "hint") game.drawCoach();
   if (what === "welcome") keepNamesOff();

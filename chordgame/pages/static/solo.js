@@ -29,7 +29,7 @@ const main = el("main.solo", {}, headline, coach,
 
 function introduction() {
   const key = recall("solo");
-  return key ? { say: "hello", key } : null;
+  return key ? { say: "hello", ticket: key } : null;
 }
 
 function draw() {
@@ -97,7 +97,7 @@ const take = {
       el("button.quiet", { type: "button", "data-key": "hint-close", onclick: () => fill(coach) }, "Thanks")))),
   level: (level) => heard.level(level),
   said: ({ text }) => toast(text),
-  unknown_key() {
+  unknown_ticket() {
     forget("solo");
     told.desk = null;
   },

@@ -92,7 +92,7 @@ function hear(told) {
     hint: () => (state.hint = told),
     refused: () => toast(told.why, "bad"),
     unseated: () => toast("The leader has given your seat to somebody else."),
-    unknown_key() {},
+    unknown_ticket() {},
   };
   take[told.tell]?.();
   listener(told.tell, told);
