@@ -13,6 +13,7 @@ from chordgame.disk.session import Session
 from chordgame.engine.chance import Chance
 from chordgame.engine.errors import Refused, YouErred
 from chordgame.engine.game import Game, Move, Table
+from chordgame.games import game_named
 from chordgame.pages.guests import Guest
 from chordgame.table import messages as say
 from chordgame.table.gathering import Gathering
@@ -99,6 +100,6 @@ def _games_in(paths: list[Path], game: Game[Any]) -> list[tuple[Table, tuple[Mov
 
 def _read(path: Path) -> Session | None:
     try:
-        return read_log(path)[0]
+        return read_log(path, game_named)[0]
     except YouErred:
         return None

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from chordgame.disk.log_file import read_log
 from chordgame.engine.game import Event
+from chordgame.games import game_named
 from chordgame.pages.tickets import fingerprint
 from chordgame.table.facts import Seat
 from chordgame.table.tables import facts_of
@@ -84,7 +85,7 @@ def check(folder: Path, promised: list[dict[str, object]]) -> tuple[int, int]:
     facts = facts_of(folder)
     if not facts.log:
         return 0, 0
-    session, warning = read_log(folder / facts.log)
+    session, warning = read_log(folder / facts.log, game_named)
     kept = [one for one in promised if one.get("log") == facts.log]
     if kept:
         least = int(str(kept[-1]["records"]))

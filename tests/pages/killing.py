@@ -19,6 +19,7 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 
 from chordgame.disk.log_file import read_log
+from chordgame.games import game_named
 from tests.pages.browsers import CHROMIUM, RunningHost, lonely_port, open_socket, watched_browser
 from tests.patience import PATIENCE
 
@@ -94,7 +95,7 @@ def set_the_table(host: RunningHost, phone: Phone) -> None:
 def check(host: RunningHost, shown: int) -> tuple[int, bool]:
     """The log opens, and everything that a page was shown is in it; its records, and whether its end was torn."""
     log = newest_log(host.folder)
-    session, warning = read_log(log)
+    session, warning = read_log(log, game_named)
     assert session.records >= shown, f"{log}: {session.records} records, and a page was shown {shown}"
     return session.records, bool(warning)
 
@@ -127,7 +128,7 @@ def kill_again_and_again(folder: Path, times: int, page_of: Any = None) -> str:
                 slowest = max(slowest, comes_back(page, records, begun))
     finally:
         host.kill()
-    session, _ = read_log(newest_log(folder))
+    session, _ = read_log(newest_log(folder), game_named)
     seen = f"; a page in a browser came back each time, within {slowest:.1f} s" if page is not None else ""
     kept = f"every log opened, {torn} with a torn end, and nothing that was shown was lost"
     return f"{times} deaths of the whole host: {kept}; {session.records} records in the last log{seen}"
@@ -135,7 +136,7 @@ def kill_again_and_again(folder: Path, times: int, page_of: Any = None) -> str:
 
 def wait_for_life(host: RunningHost, phone: Phone, chance: random.Random) -> None:
     """A moment of play; where the game was over another one is begun."""
-    session, _ = read_log(newest_log(host.folder))
+    session, _ = read_log(newest_log(host.folder), game_named)
     if session.game.result(session.state).over:
         last, until = phone.shown, time.monotonic() + PATIENCE
         say(host, {"say": "new_game"}, {"say": "start"})

@@ -10,7 +10,7 @@ from typing import Any
 
 from chordgame.pages.guests import Guest
 from chordgame.pages.tickets import fingerprint
-from chordgame.table.facts import FORMAT, LEADER, TableFacts
+from chordgame.table.facts import LEADER, TABLE, TableFacts
 from chordgame.table.room import Room
 from chordgame.table.tables import FACTS, facts_of, new_table
 
@@ -98,7 +98,7 @@ class Table:
 
     def open(self) -> None:
         facts: TableFacts = facts_of(self.folder)
-        assert facts.ringclear_table == FORMAT
+        assert facts.ringclear_table == TABLE.version
         self.room = Room(self.folder, facts, self.clock.later, self.clock.aside, self.clock, seed=self.seed)
         self.room.keep(self.room.facts.with_key(fingerprint(LEADERS_TICKET), LEADER))
         self.leader = Page(self.room)
