@@ -22,7 +22,8 @@ from chordgame.listening.guitar_news import PlayHeard
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.open_input import open_input
 from chordgame.listening.patience import Patience
-from chordgame.pages.serve import Host, Plugged
+from chordgame.listening.plugged import Plugged
+from chordgame.table.host import Host
 from chordgame.table.tables import facts_of, new_table
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape
@@ -109,8 +110,8 @@ def full_house() -> None:
 async def play_on(host: RunningHost) -> tuple[list[Any], int]:
     """The first moves of a game by its own offers."""
     url = f"ws://127.0.0.1:{host.port}/socket"
-    key = host.leader.partition("#")[2]
-    leader = Socket(url, host.base, {"say": "hello", "key": key})
+    ticket = host.leader.partition("#")[2]
+    leader = Socket(url, host.base, {"say": "hello", "ticket": ticket})
     seats = [Socket(url, host.base, {"say": "join", "code": host.code, "name": f"Player {i}"}) for i in range(SEATED)]
     watching = [Socket(url, host.base, {"say": "watch", "code": host.code}) for _ in range(WATCHING)]
     pages, tasks = [leader, *seats, *watching], []

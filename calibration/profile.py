@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
@@ -60,21 +59,9 @@ def _value(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def read_profile(text: str) -> Profile:
-    """The profile in the text of a file; a wrong value is refused with its name and its range."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise ProfileRefused(f"the profile is not TOML: {error}") from None
-    version = data.pop("version", None)
-    if version != VERSION:
-        newer = isinstance(version, int) and version > VERSION
-        advice = "update ringclear to read it" if newer else f"this ringclear reads version {VERSION}"
-        raise ProfileRefused(f"version is {version!r}; {advice}")
-    return _profile(data)
-
-
-def _profile(data: dict[str, Any]) -> Profile:
+def profile_from(values: Mapping[str, Any]) -> Profile:
+    """The profile in the values of its file, its version aside; a wrong one is refused with its name and its range."""
+    data = dict(values)
     strings = data.pop("string", [])
     _check_names(data, {f.name for f in fields(Profile)} - {"strings"}, {"name", "input", "tuning"}, "the profile")
     tuning = _tuning(data.pop("tuning"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import io
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +12,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from chordgame.disk.whole_file import written_whole
 from hardware.errors import InputFailed, Reason
 
 if TYPE_CHECKING:
@@ -113,14 +113,15 @@ def _samples(file: SoundFile, count: int) -> Samples:
     return np.concatenate(parts)
 
 
-def write_sound(path: Path, sound: Sound) -> None:
-    """The sound in a file, in the format of its ending, 24 bits; what was there before stays if that fails."""
+def encoded(sound: Sound, path: Path) -> bytes:
+    """The sound as a file of this name holds it, in the format of its ending, 24 bits; writing it is the caller's."""
     import soundfile
 
     if path.suffix.lower() not in WRITTEN:
         raise InputFailed(str(path), Reason.NOT_A_SOUND_NAME)
+    out = io.BytesIO()
     try:
-        with written_whole(path) as beside:
-            soundfile.write(beside, sound.x.T, sound.rate, subtype="PCM_24")
-    except (OSError, RuntimeError, ValueError):
+        soundfile.write(out, sound.x.T, sound.rate, subtype="PCM_24", format=path.suffix[1:].upper())
+    except (RuntimeError, ValueError):
         raise InputFailed(str(path), Reason.NOT_WRITABLE) from None
+    return out.getvalue()

@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 from chordgame.cli.parser import OneLineParser, add_command, port
+from chordgame.disk.versioned_file import text_in
 from chordgame.engine.errors import BadSetup, Unreadable
 from chordgame.engine.plain import to_line
 from chordgame.simulated_box.running import OpenPorts, RunningBoxes, midi_ports_of_their_own, one_socket
@@ -114,7 +115,7 @@ class _Telling:
 
 def _sim(arguments: argparse.Namespace) -> int:
     live = arguments.script == Path("-")
-    lines = read_script(_text_of(arguments.script)) if arguments.script and not live else ()
+    lines = read_script(text_in(arguments.script)) if arguments.script and not live else ()
     boxes = _started(arguments.socket)
     _tell(boxes.addresses)
     try:
@@ -186,10 +187,3 @@ def _with_page(boxes: RunningBoxes, lines: tuple[Line, ...], live: bool, argumen
     job = _follow_lines if live else lambda one: one.play(lines, _not_done)
     threading.Thread(target=job, args=(boxes,), daemon=True).start()
     page.run(browser=not arguments.no_browser)
-
-
-def _text_of(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise Unreadable(f"{path}: {getattr(error, 'strerror', None) or 'this is no text'}") from None

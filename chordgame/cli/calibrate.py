@@ -8,11 +8,11 @@ from pathlib import Path
 from calibration.calibration import About, Calibration, calibrate
 from calibration.guide import Guide
 from calibration.limits import GUITAR, ProfileRefused
-from calibration.profile import written
 from chordgame.cli.calibrate_source import Source, add_source, source_of
 from chordgame.cli.calibrate_telling import Telling, telling
 from chordgame.cli.ear_input import add_tuning, tuning_of
 from chordgame.cli.parser import OneLineParser, add_command, whole
+from chordgame.cli.profile_file import write_profile
 from chordgame.disk.whole_file import check_may_be_written, write_whole
 from chordgame.engine.errors import BadSetup
 from dsp.pitch import Tuning
@@ -55,7 +55,7 @@ def _calibrate(arguments: argparse.Namespace) -> int:
     tell = telling(arguments.json)
     guide = _listen(source, about.sounding, about.a4, tell)
     done = calibrate(about, guide.recorded)
-    write_whole(arguments.out, written(done.profile).encode())
+    write_profile(arguments.out, done.profile)
     write_whole(report, _drawn(done, report))
     tell.end(done, arguments.out, report)
     return 0

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from calibration.hardships import of_string
-from calibration.profile import read_profile
 from chordgame.chord_game.coach.hint import Hint, hint
 from chordgame.chord_game.coach.looking_back import attempts_of
 from chordgame.chord_game.coach.progress import progress_of
@@ -19,6 +18,7 @@ from chordgame.chord_game.coach.what_if import what_if
 from chordgame.chord_game.game import CHORD_GAME
 from chordgame.chord_game.state import State
 from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.cli.profile_file import read_profile
 from chordgame.disk.log_file import read_log
 from chordgame.disk.session import Session
 from chordgame.disk.whole_file import write_whole
@@ -26,6 +26,7 @@ from chordgame.engine.errors import BadSetup
 from chordgame.engine.moves import move_from_plain, move_to_plain
 from chordgame.engine.plain import parse, to_line
 from chordgame.engine.words import counted
+from chordgame.games import game_named
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -109,11 +110,7 @@ def _review(arguments: argparse.Namespace) -> int:
 def _calibrated(path: Path | None) -> dict[int, list[str]]:
     if path is None:
         return {}
-    try:
-        profile = read_profile(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadSetup(f"{path}: {error.strerror or error}") from None
-    return {string.number: of_string(string) for string in profile.strings}
+    return {string.number: of_string(string) for string in read_profile(path).strings}
 
 
 def _as_json(one: Review, before: Sequence[Attempt]) -> str:
@@ -135,7 +132,7 @@ def _plot(arguments: argparse.Namespace, games: Sequence[Sequence[Attempt]]) -> 
 
 def chord_game_in(path: Path) -> Session:
     """The game in a log; the coach knows the chord game only."""
-    session, _ = read_log(path)
+    session, _ = read_log(path, game_named)
     if session.game is not CHORD_GAME:
         raise BadSetup(f"{path}: this is {session.game.title}; the coach knows {CHORD_GAME.title.lower()} only")
     return session

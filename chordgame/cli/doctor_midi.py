@@ -9,7 +9,8 @@ from calibration.check_up import Part
 from calibration.check_up_words import Finding, Weight
 from calibration.words import ORDINALS
 from chordgame.cli.doctor_telling import DoctorTelling
-from chordgame.listening.midi_settings import BadMidiSettings, guitar_for
+from chordgame.engine.errors import Unreadable
+from chordgame.listening.midi_settings import guitar_for
 from dsp.midi.guitar import MidiGuitar, Mode
 from dsp.midi.notes import Notes, PlayedNote
 from dsp.midi.places import IN_TUNE
@@ -25,7 +26,7 @@ def midi_findings(source: Input, tuning: Tuning, tell: DoctorTelling) -> Iterato
     """Listen until every open string was plucked, or the time is up, and say what came."""
     try:
         guitar = guitar_for(source.name, tuning=tuning)
-    except BadMidiSettings as error:
+    except Unreadable as error:
         yield Finding("settings", Weight.STOPS, str(error), "mend that file, or move it away, and start again")
         return
     tell.ask(Part.STRINGS)

@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from calibration.knowledge import knowledge_of
-from calibration.limits import ProfileRefused
-from calibration.profile import Profile, read_profile
+from calibration.profile import Profile
+from chordgame.cli.profile_file import read_profile
 from chordgame.engine.errors import BadSetup
 from chordgame.neck.fretboard import tunings
 from dsp.pitch import Tuning
 from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import Target
-from hardware.errors import InputFailed, Reason
 
 STANDARD, CONCERT_PITCH = "standard", 440.0
 LOWEST, HIGHEST = 12.0, 100.0
@@ -146,20 +145,6 @@ def checked_seconds(value: float) -> float:
     return value
 
 
-def text_of(path: Path) -> str:
-    """The text in a file."""
-    try:
-        if path.exists() and path.is_dir():
-            raise InputFailed(str(path), Reason.NOT_A_FILE)
-        return path.read_text(encoding="utf-8-sig")
-    except FileNotFoundError:
-        raise InputFailed(str(path), Reason.NO_FILE) from None
-    except UnicodeDecodeError:
-        raise InputFailed(str(path), Reason.NOT_TEXT) from None
-    except OSError:
-        raise InputFailed(str(path), Reason.NOT_READABLE) from None
-
-
 def add_profile(parser: argparse.ArgumentParser) -> None:
     """The option for what is known of the guitar."""
     parser.add_argument("--profile", type=Path, metavar="FILE", help="the guitar's profile from 'calibrate'")
@@ -181,12 +166,7 @@ def knowledge(path: Path | None) -> Known:
 
 def profile_of(path: Path | None) -> Profile | None:
     """The profile in a file."""
-    if path is None:
-        return None
-    try:
-        return read_profile(text_of(path))
-    except ProfileRefused as error:
-        raise ProfileRefused(f"{path}: {error}") from None
+    return None if path is None else read_profile(path)
 
 
 def add_tuning(parser: argparse.ArgumentParser) -> None:

@@ -136,7 +136,7 @@ def _add_on_log(inner: argparse._SubParsersAction[OneLineParser]) -> None:
 
 
 def _read(path: Path) -> Session:
-    session, warning = read_log(path)
+    session, warning = read_log(path, game_named)
     _warn(path, warning)
     return session
 
@@ -157,7 +157,7 @@ def _moves(arguments: argparse.Namespace) -> int:
 
 def _apply(arguments: argparse.Namespace) -> int:
     text = sys.stdin.read() if arguments.move == "-" else arguments.move
-    with open_log(arguments.log) as log:
+    with open_log(arguments.log, game_named) as log:
         _warn(arguments.log, log.warning)
         move = _move(log.session, parse(text, "the move"))
         _tell(log.add(log.session.next_move(move)))
@@ -176,7 +176,7 @@ def _move(session: Session, data: object) -> Move:
 
 
 def _undo(arguments: argparse.Namespace) -> int:
-    with open_log(arguments.log) as log:
+    with open_log(arguments.log, game_named) as log:
         _warn(arguments.log, log.warning)
         seat = log.session.header.seats[0] if arguments.seat is None else arguments.seat
         _tell(log.add(log.session.next_undo(seat)))

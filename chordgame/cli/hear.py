@@ -18,12 +18,12 @@ from chordgame.cli.ear_input import (
     knowledge,
     profile_of,
     seconds,
-    text_of,
     tuning_of,
 )
 from chordgame.cli.live_input import add_block
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.cli.verify import facts as play_facts
+from chordgame.disk.versioned_file import text_in
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.plain import to_line
 from chordgame.engine.words import listed
@@ -91,7 +91,7 @@ def _beside(arguments: argparse.Namespace, target: Target | None) -> Target | No
 
 
 def _strokes(arguments: argparse.Namespace) -> list[Stroke]:
-    text = text_of(arguments.script) if arguments.script else arguments.play or ""
+    text = text_in(arguments.script) if arguments.script else arguments.play or ""
     return read_script(text, tuning_of(arguments)[0])
 
 

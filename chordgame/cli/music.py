@@ -12,6 +12,7 @@ from chordgame.disk.log_file import read_log
 from chordgame.disk.session import Session
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.tune import Tune
+from chordgame.games import game_named
 
 LONGEST = 3600.0
 LOOK_EVERY = 0.1
@@ -32,7 +33,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
 
 
 def _music(arguments: argparse.Namespace) -> int:
-    session, _ = read_log(arguments.log)
+    session, _ = read_log(arguments.log, game_named)
     if session.game.music is None:
         raise BadSetup(f"{session.game.title} has no music of its own")
     return _follow(arguments.log) if arguments.out is None else _write(session, arguments)
@@ -50,7 +51,7 @@ def _write(session: Session, arguments: argparse.Namespace) -> int:
     if not 1 <= seconds <= LONGEST:
         raise BadSetup(f"--seconds: {seconds:g} is outside 1 to {LONGEST:g}")
     from chordgame.loudspeaker.tune_sound import lasting
-    from hardware.sound_file import write_sound
+    from chordgame.tape.sound_out import write_sound
 
     write_sound(arguments.out, lasting(tune, seconds))
     print(f"{arguments.out}: {seconds:.1f} s at {tune.bpm} beats a minute")
@@ -68,7 +69,7 @@ def _follow(log: Path) -> int:
             while True:
                 if log.stat().st_size != size:
                     size = log.stat().st_size
-                    session, _ = read_log(log)
+                    session, _ = read_log(log, game_named)
                     _tell(playing.follow(_tune(session)), _tune(session))
                     if session.game.result(session.state).over:
                         return 0

@@ -11,6 +11,7 @@ from chordgame.disk.log_file import read_log
 from chordgame.disk.whole_file import write_whole
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.view import Cards, Picture, View
+from chordgame.games import game_named
 
 ENDINGS = (".svg", ".png", ".pdf")
 
@@ -29,7 +30,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
 
 
 def _picture(arguments: argparse.Namespace) -> int:
-    session, _ = read_log(arguments.log)
+    session, _ = read_log(arguments.log, game_named)
     seat = session.check_seat(arguments.seat) if arguments.seat is not None else None
     pictures = dict(_named(session.game.view(session.state, seat)))
     if (arguments.picture is None) != (arguments.to is None):

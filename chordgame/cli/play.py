@@ -10,6 +10,7 @@ from pathlib import Path
 
 from chordgame.cli.live_input import add_block
 from chordgame.cli.parser import OneLineParser, add_command, port, seed
+from chordgame.disk.file_lock import claim
 from chordgame.engine.errors import BadSetup, LogBroken, YouErred
 from chordgame.engine.words import listed
 from chordgame.games import GAMES
@@ -17,9 +18,10 @@ from chordgame.listening.ears import GuitarFacts
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.open_input import open_input
 from chordgame.listening.patience import Patience
-from chordgame.pages.address import qr_text
-from chordgame.pages.serve import Host, Plugged
-from chordgame.table.tables import claim, facts_of, last_table, new_table, usual_folder
+from chordgame.listening.plugged import Plugged
+from chordgame.pages.square import qr_text
+from chordgame.table.host import Host
+from chordgame.table.tables import facts_of, last_table, new_table, usual_folder
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape
 from hardware.box.every_box import AUTO, EveryBox

@@ -12,8 +12,9 @@ from chordgame.engine.errors import BadSetup
 from chordgame.engine.plain import to_line
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.replay import RecordedPlay, Replay, recorded_plays, replay
+from chordgame.tape.sound_out import write_sound
 from hardware.midi_file import write_midi
-from hardware.sound_file import MIDI_NAMES, write_sound
+from hardware.sound_file import MIDI_NAMES
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:

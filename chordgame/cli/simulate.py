@@ -10,8 +10,9 @@ from pathlib import Path
 from chordgame.cli.ear_input import CONCERT_PITCH, HIGHEST, LOWEST, add_tuning, tuning_of
 from chordgame.cli.parser import OneLineParser, add_command, seed
 from chordgame.engine.errors import BadSetup
+from chordgame.tape.sound_out import write_sound
 from dsp.simulated import ACOUSTIC, DRY, ELECTRIC, LIVING_ROOM, How, SimulatedGuitar, roll, shape_pitches, strum
-from hardware.sound_file import Sound, write_sound
+from hardware.sound_file import Sound
 
 GUITARS = {"acoustic": ACOUSTIC, "electric": ELECTRIC}
 SPOILT = {"mute": How.MUTED, "choke": How.CHOKED, "buzz": How.BUZZING}

@@ -10,17 +10,20 @@ from pathlib import Path
 from chordgame.cli.live_input import add_block
 from chordgame.cli.parser import OneLineParser, add_command, port, seed, whole
 from chordgame.cli.play import GUITARS, NO_GUITAR, plugged, tell_addresses
+from chordgame.disk.file_lock import claim
+from chordgame.disk.folders import new_folder
 from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.listening.ears import GuitarFacts
+from chordgame.listening.plugged import Plugged
 from chordgame.neck.fretboard import tunings
-from chordgame.pages.address import qr_text
-from chordgame.pages.serve import Host, Plugged
+from chordgame.pages.square import qr_text
 from chordgame.solo.band import MOST_BOTS, open_band
 from chordgame.solo.desk import HIGHEST_CAPO, new_desk
-from chordgame.solo.desk_file import OnDisk, last_desk, new_folder, read_desk, usual_folder
+from chordgame.solo.desk_file import OnDisk, last_desk, read_desk, usual_folder
 from chordgame.solo.host import SoloHost
 from chordgame.songs.book import SongBook, usual_book
-from chordgame.table.tables import claim, facts_of
+from chordgame.table.host import Host
+from chordgame.table.tables import facts_of
 from chordgame.table.tables import usual_folder as usual_tables
 from chordgame.tape.recording import RecordingSettings
 
@@ -91,7 +94,7 @@ def _desk(arguments: argparse.Namespace) -> tuple[Path, OnDisk, FileIO]:
     if capo > HIGHEST_CAPO:
         raise BadSetup(f"--capo: a capo is at frets 0 to {HIGHEST_CAPO}, not {capo}")
     kept = OnDisk(new_desk(arguments.tuning or "standard", capo, arguments.left_handed))
-    fresh = new_folder(folder)
+    fresh = new_folder(folder, "--folder")
     held = claim(fresh)
     assert held is not None
     return fresh, kept, held

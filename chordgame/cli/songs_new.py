@@ -13,6 +13,7 @@ from chordgame.cli.songs_chords import chord_frets
 from chordgame.disk.log_file import read_log
 from chordgame.engine.errors import BadSetup, Unreadable
 from chordgame.engine.words import counted
+from chordgame.games import game_named
 from chordgame.neck.fretboard import tunings
 from chordgame.songs.chordpro_lines import text_of
 from chordgame.songs.from_chordpro import from_chordpro
@@ -83,7 +84,7 @@ def _new(arguments: argparse.Namespace) -> int:
 
 def _from_game(arguments: argparse.Namespace) -> int:
     log = arguments.log or _last_log(arguments.tables or usual_folder())
-    session, warning = read_log(log)
+    session, warning = read_log(log, game_named)
     song = song_of(session, arguments.only_played)
     if not song.strums:
         raise BadSetup(f"{log}: nothing has been played or written in this game yet")

@@ -72,7 +72,7 @@ def _play(arguments: argparse.Namespace) -> int:
 
 def _write(song: Song, arguments: argparse.Namespace) -> int:
     from chordgame.loudspeaker.song_sound import song_sound
-    from hardware.sound_file import write_sound
+    from chordgame.tape.sound_out import write_sound
 
     sound = song_sound(song, count_in=arguments.count_in)
     write_sound(arguments.out, sound)

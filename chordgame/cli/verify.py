@@ -19,11 +19,11 @@ from chordgame.cli.ear_input import (
     expected,
     knowledge,
     target_from,
-    text_of,
 )
 from chordgame.cli.excerpt import add_moments, excerpt_of, judge_excerpt, on_files_clock
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.cli.progress import clear_progress, show_progress
+from chordgame.disk.versioned_file import text_in
 from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.engine.plain import parse, to_line
 from dsp.concert_pitch import as_asked, sounding
@@ -132,7 +132,7 @@ def _told(verdict: PlayVerdict) -> str:
 
 def _batch(path: Path, known: Known, mix: bool) -> int:
     """A verdict a line; a play that cannot be judged says so in its line and on stderr."""
-    lines = [(number, line) for number, line in enumerate(text_of(path).split("\n"), start=1) if line.strip()]
+    lines = [(number, line) for number, line in enumerate(text_in(path).split("\n"), start=1) if line.strip()]
     failed = 0
     for done, (number, line) in enumerate(lines, start=1):
         answer = _answer(path, number, line, known, mix)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import sys
 from io import FileIO
+from pathlib import Path
+
+from chordgame.disk.whole_file import NotKept
 
 if sys.platform == "win32":
     import msvcrt
@@ -48,3 +51,15 @@ else:
     def unlock(file: FileIO) -> None:
         """Let others have it."""
         fcntl.flock(file.fileno(), fcntl.LOCK_UN)
+
+
+def claim(folder: Path) -> FileIO | None:
+    """Hold a folder for this process until the file is closed; None if another ringclear has it open."""
+    try:
+        file = open(folder / "open", "ab", buffering=0)  # noqa: SIM115
+    except OSError as error:
+        raise NotKept(f"{folder}: {error.strerror or error}; start with --new") from None
+    if try_lock(file):
+        return file
+    file.close()
+    return None

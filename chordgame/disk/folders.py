@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from pathlib import Path
+
+from chordgame.disk.whole_file import NotKept
 
 
 def ringclear_folder() -> Path:
@@ -15,3 +18,21 @@ def ringclear_folder() -> Path:
     if sys.platform == "darwin":
         return home / "Library/Application Support/ringclear"
     return Path(os.environ.get("XDG_DATA_HOME") or home / ".local/share") / "ringclear"
+
+
+def new_folder(folder: Path, option: str) -> Path:
+    """A fresh one in `folder`, named by the time; its owner alone may read it. `option` names another place."""
+    stamp = time.strftime("%Y-%m-%d-%H%M%S")
+    names = (stamp if n == 0 else f"{stamp}-{n}" for n in range(1000))
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        fresh = next(folder / name for name in names if not (folder / name).exists())
+        fresh.mkdir(mode=0o700)
+    except OSError as error:
+        raise not_usable(folder, error, option) from None
+    return fresh
+
+
+def not_usable(folder: Path, error: OSError, option: str) -> NotKept:
+    """What to say of a folder that nothing can be kept in."""
+    return NotKept(f"{folder}: {error.strerror or error}; name another folder with {option}")

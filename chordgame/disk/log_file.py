@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Literal
 
 from chordgame.disk.file_lock import lock, unlock
-from chordgame.disk.records import Header, Record, header_line, read_header, read_record, record_line
+from chordgame.disk.records import Header, Named, Record, header_line, read_header, read_record, record_line
 from chordgame.disk.session import Session
 from chordgame.engine.errors import LogBroken, LogNotWritten, YouErred
 from chordgame.engine.game import Event
@@ -32,7 +32,7 @@ class LogText:
 
     @property
     def warning(self) -> str:
-        """What to tell people about a torn end; empty if there is none."""
+        """What to say of a torn end; empty if there is none."""
         if not self.torn_bytes:
             return ""
         return f"the last line is torn ({self.torn_bytes} bytes of an unfinished move); going on without it"
@@ -59,12 +59,12 @@ def _is_whole(data: bytes) -> bool:
         return not last
 
 
-def session_from(text: LogText) -> Session:
-    """The game that the lines tell."""
+def session_from(text: LogText, named: Named) -> Session:
+    """The game that the lines lead to."""
     if not text.lines:
         raise LogBroken("line 1: there is no header; start a log with 'ringclear game new'")
-    header = read_header(text.lines[0][1])
-    session = Session(header)
+    header = read_header(text.lines[0][1], named)
+    session = Session(header, named(header.game))
     for number, line in text.lines[1:]:
         try:
             session.take(read_record(line, session.records + 1, session.game))
@@ -73,18 +73,18 @@ def session_from(text: LogText) -> Session:
     return session
 
 
-def read_log(path: Path) -> tuple[Session, str]:
-    """The game in a file, and a warning if its last line is torn."""
+def read_log(path: Path, named: Named) -> tuple[Session, str]:
+    """The game in a file, one of those that `named` knows, and a warning if its last line is torn."""
     with _opened(path, "rb") as file:
-        session, text = _told(path, file.readall())
+        session, text = _game_in(path, file.readall(), named)
     return session, text.warning
 
 
-def _told(path: Path, data: bytes) -> tuple[Session, LogText]:
+def _game_in(path: Path, data: bytes, named: Named) -> tuple[Session, LogText]:
     """The game in the bytes of a file; an error names the file."""
     try:
         text = read_lines(data)
-        return session_from(text), text
+        return session_from(text, named), text
     except LogBroken as error:
         raise LogBroken(f"{path}: {error}") from None
 
@@ -100,11 +100,11 @@ def _opened(path: Path, mode: Literal["rb", "r+b"]) -> FileIO:
 class LogFile:
     """A log held open for one process to add to; a torn end is cut off before the next record."""
 
-    def __init__(self, path: Path, file: FileIO) -> None:
+    def __init__(self, path: Path, file: FileIO, named: Named) -> None:
         data = file.readall()
-        self.session, text = _told(path, data)
+        self.session, text = _game_in(path, data, named)
         self.warning = text.warning
-        self._path, self._file, self._end = path, file, text.end
+        self._path, self._file, self._named, self._end = path, file, named, text.end
         self._open_line = not data[: text.end].endswith(b"\n")
 
     def add(self, record: Record) -> tuple[Event, ...]:
@@ -116,7 +116,7 @@ class LogFile:
             self._open_line = False
         except OSError as error:
             self._file.seek(0)
-            self.session, _ = _told(self._path, self._file.readall())
+            self.session, _ = _game_in(self._path, self._file.readall(), self._named)
             raise LogNotWritten(f"{self._path}: {error.strerror or error}; the move was not kept") from None
         return events
 
@@ -142,7 +142,7 @@ def append(file: FileIO, end: int, line: str) -> int:
 
 
 @contextlib.contextmanager
-def open_log(path: Path) -> Iterator[LogFile]:
+def open_log(path: Path, named: Named) -> Iterator[LogFile]:
     """The log of a game, locked against other writers while it is open."""
     with _opened(path, "r+b") as file:
         try:
@@ -150,7 +150,7 @@ def open_log(path: Path) -> Iterator[LogFile]:
         except OSError as error:
             raise LogNotWritten(f"{path} is in use by another ringclear, or cannot be locked: {error}") from None
         try:
-            yield LogFile(path, file)
+            yield LogFile(path, file, named)
         finally:
             unlock(file)
 

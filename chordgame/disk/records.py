@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from chordgame.disk.versioned_file import Kind
 from chordgame.engine.chance import LARGEST_SEED
 from chordgame.engine.errors import LogBroken, YouErred
 from chordgame.engine.game import Game, Move, Table
 from chordgame.engine.moves import move_from_plain, move_to_plain
 from chordgame.engine.options import OptionValue, check_options, check_seats
 from chordgame.engine.plain import from_plain, parse, to_line
-from chordgame.games import game_named
 
-FORMAT = 1
+LOG = Kind("log", "ringclear")
+
+Named = Callable[[str], Game[Any]]
+"""The game of that name: the games are not the disk's to know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +59,7 @@ Record = Played | Undone
 
 def header_for(game: Game[Any], table: Table) -> Header:
     """The header of a new game."""
-    return Header(FORMAT, game.id, game.rules, table.seats, dict(table.options), table.seed)
+    return Header(LOG.version, game.id, game.rules, table.seats, dict(table.options), table.seed)
 
 
 def header_line(header: Header) -> str:
@@ -70,31 +74,22 @@ def record_line(record: Record) -> str:
     return to_line({"n": record.n, "move": move_to_plain(record.move)})
 
 
-def read_header(line: str) -> Header:
+def read_header(line: str, named: Named) -> Header:
     """The header in a line, if this version of ringclear can go on from it."""
     try:
         data = parse(line, "the header")
-        if not (isinstance(data, dict) and "ringclear" in data):
-            raise LogBroken("this is not a ringclear log")
-        _insist_not_newer(data)
-        header: Header = from_plain(Header, data, "header")
-        game = game_named(header.game)
+        header: Header = from_plain(Header, LOG.stamped(LOG.values(data)), "header")
+        game = named(header.game)
         check_seats(header.seats, game.players)
         check_options(game.options, header.options, header.seats)
     except YouErred as error:
         raise LogBroken(f"line 1: {error}") from None
-    if not (header.ringclear == FORMAT and 0 <= header.seed <= LARGEST_SEED):
-        raise LogBroken(f"line 1: 'ringclear' must be {FORMAT} and 'seed' a number from 0 to {LARGEST_SEED}")
+    if not 0 <= header.seed <= LARGEST_SEED:
+        raise LogBroken(f"line 1: 'seed' must be a number from 0 to {LARGEST_SEED}")
     if header.rules != game.rules:
         theirs = f"version {header.rules} of the rules, this ringclear version {game.rules}"
         raise LogBroken(f"line 1: the log follows {theirs}")
     return header
-
-
-def _insist_not_newer(data: dict[str, object]) -> None:
-    version = data["ringclear"]
-    if isinstance(version, int) and version > FORMAT:
-        raise LogBroken("a newer ringclear wrote this log; update ringclear to open it")
 
 
 def read_record(line: str, number: int, game: Game[Any]) -> Record:

@@ -8,7 +8,6 @@ from typing import Any
 from chordgame.disk.records import Header, Played, Record, Undone
 from chordgame.engine.errors import BadSetup, Refused
 from chordgame.engine.game import Event, Game, Move
-from chordgame.games import game_named
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +22,9 @@ class _Step:
 class Session:
     """One game from its header on; each record takes it a step further or a step back."""
 
-    def __init__(self, header: Header) -> None:
+    def __init__(self, header: Header, game: Game[Any]) -> None:
         self.header = header
-        self.game: Game[Any] = game_named(header.game)
+        self.game = game
         self.state: Any = self.game.setup(header.table)
         self.records = 0
         self._steps: list[_Step] = []

@@ -8,15 +8,46 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from hardware.errors import InputFailed, Reason
+from chordgame.engine.errors import YouErred
 
 ROOM = 1 << 20
-"""Bytes that must fit on the disk before work for a file begins."""
+"""Bytes that must fit on the disk before work for a file begins: more than any profile or report has."""
+OWNER_ALONE = 0o600
+"""Permissions of what nobody else at this computer shall read."""
+
+
+class NotKept(YouErred):
+    """The disk did not take a file; what was there is as it was."""
+
+
+def write_whole(path: Path, content: bytes, *, private: bool = False) -> None:
+    """The content in the file; what was there before stays if that fails. `private`: for its owner's eyes alone."""
+    try:
+        with _beside(path, private) as beside:
+            beside.write_bytes(content)
+    except OSError as error:
+        raise not_kept(path, error) from None
+
+
+def not_kept(path: Path | str, error: OSError) -> NotKept:
+    """What to say of a disk that does not take a file."""
+    why = f"{path}: the file cannot be written ({error.strerror or error})"
+    return NotKept(f"{why}: nothing was changed, and what is new was not kept; make room, or name another place")
+
+
+def check_may_be_written(path: Path) -> None:
+    """Complain now if `write_whole` would later: where it is dear to get what is to be written."""
+    try:
+        with tempfile.TemporaryFile(dir=path.absolute().parent) as trial:
+            trial.write(bytes(ROOM))
+            trial.flush()
+    except OSError as error:
+        raise not_kept(path, error) from None
 
 
 @contextlib.contextmanager
-def written_whole(path: Path) -> Iterator[Path]:
-    """A new file beside `path`, of the same ending, that takes its place once it is safely on the disk.
+def _beside(path: Path, private: bool) -> Iterator[Path]:
+    """A new file beside `path` that takes its place once it is safely on the disk.
 
     Whatever goes wrong before, `path` is as it was. What is no ordinary file, as /dev/null, is written to directly.
     """
@@ -29,7 +60,7 @@ def written_whole(path: Path) -> Iterator[Path]:
     try:
         yield beside
         _safely_on_disk(beside)
-        beside.chmod(_usual_mode(path))
+        beside.chmod(OWNER_ALONE if private else _usual_mode(path))
         beside.replace(path)
     except BaseException:
         with contextlib.suppress(OSError):
@@ -49,22 +80,3 @@ def _usual_mode(path: Path) -> int:
     mask = os.umask(0)
     os.umask(mask)
     return 0o666 & ~mask
-
-
-def check_may_be_written(path: Path) -> None:
-    """Complain now if `write_whole` would later: where it is dear to get what is to be written."""
-    try:
-        with tempfile.TemporaryFile(dir=path.absolute().parent) as trial:
-            trial.write(bytes(ROOM))
-            trial.flush()
-    except OSError:
-        raise InputFailed(str(path), Reason.NOT_WRITABLE) from None
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """The content in the file; what was there before stays if that fails."""
-    try:
-        with written_whole(path) as beside:
-            beside.write_bytes(content)
-    except OSError:
-        raise InputFailed(str(path), Reason.NOT_WRITABLE) from None

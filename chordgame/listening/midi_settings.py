@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from importlib.resources import files
@@ -10,18 +9,16 @@ from pathlib import Path
 from typing import Any
 
 from chordgame.disk.folders import ringclear_folder
-from chordgame.disk.whole_file import written_whole
-from chordgame.engine.errors import YouErred
+from chordgame.disk.versioned_file import parse_toml, read_as
+from chordgame.disk.whole_file import not_kept, write_whole
+from chordgame.engine.errors import Unreadable
 from dsp.midi.guitar import BadMidiGuitar, MidiGuitar, Mode, checked
 from dsp.pitch import STANDARD, Tuning
 
 FILE = "midi_guitars.toml"
 HEAD = "# How the MIDI guitars of this table speak; `ringclear midi` writes this. See docs/midi.md.\n"
+NEXT_STEP = "mend it, or move the file away and set your guitars up again with 'ringclear midi'"
 NUMBERS = {"bend": float, "softest": int, "shortest": float}
-
-
-class BadMidiSettings(YouErred):
-    """A file of MIDI guitars that cannot be; the text says where in it, and why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,18 +49,13 @@ def own_file() -> Path:
 
 def shipped() -> tuple[KnownGuitar, ...]:
     """The guitars that sources tell of."""
-    return read_guitars(files("chordgame.listening").joinpath(FILE).read_text(encoding="utf-8"), FILE)
+    return read_guitars(files("chordgame.listening").joinpath(FILE).read_text(encoding="utf-8"))
 
 
 def own(path: Path | None = None) -> tuple[KnownGuitar, ...]:
     """The guitars that were set up here; none while there is no such file."""
     where = path or own_file()
-    try:
-        return read_guitars(where.read_text(encoding="utf-8"), str(where))
-    except FileNotFoundError:
-        return ()
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadMidiSettings(f"{where} cannot be read: {getattr(error, 'strerror', '') or error}") from None
+    return read_as(where, read_guitars) if where.exists() else ()
 
 
 def guitar_for(port: str, known: Iterable[KnownGuitar] | None = None, tuning: Tuning = STANDARD) -> MidiGuitar:
@@ -73,31 +65,30 @@ def guitar_for(port: str, known: Iterable[KnownGuitar] | None = None, tuning: Tu
     return found.guitar(tuning) if found else MidiGuitar(tuning=tuning)
 
 
-def read_guitars(text: str, where: str) -> tuple[KnownGuitar, ...]:
+def read_guitars(text: str) -> tuple[KnownGuitar, ...]:
     """The guitars in a file's text, checked."""
     try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        next_step = "mend it, or move the file away and set your guitars up again with 'ringclear midi'"
-        raise BadMidiSettings(f"{where} is not TOML: {error}; {next_step}") from None
+        data = parse_toml(text, "the list of guitars")
+    except Unreadable as error:
+        raise Unreadable(f"{error}; {NEXT_STEP}") from None
     entries = data.get("guitar", [])
     if set(data) - {"guitar"} or not isinstance(entries, list):
-        raise BadMidiSettings(f"{where}: write each guitar under [[guitar]]")
-    return tuple(_read(entry, f"{where}: guitar {number}") for number, entry in enumerate(entries, start=1))
+        raise Unreadable("write each guitar under [[guitar]]")
+    return tuple(_read(entry, f"guitar {number}") for number, entry in enumerate(entries, start=1))
 
 
 def _read(entry: object, where: str) -> KnownGuitar:
     if not isinstance(entry, dict) or not isinstance(entry.get("name"), str) or not entry["name"].strip():
-        raise BadMidiSettings(f"{where} has no name")
+        raise Unreadable(f"{where} has no name")
     settings = {name: value for name, value in entry.items() if name != "name"}
     for name, value in settings.items():
         if not _may_be(name, value):
-            raise BadMidiSettings(f"{where} ({entry['name']}): {name} = {value!r} is not understood")
+            raise Unreadable(f"{where} ({entry['name']}): {name} = {value!r} is not understood")
     known = KnownGuitar(entry["name"], settings)
     try:
         known.guitar()
     except BadMidiGuitar as error:
-        raise BadMidiSettings(f"{where} ({entry['name']}): {error}") from None
+        raise Unreadable(f"{where} ({entry['name']}): {error}") from None
     return known
 
 
@@ -125,13 +116,12 @@ def save(known: KnownGuitar, path: Path | None = None) -> Path:
     where = path or own_file()
     others = [one for one in own(where) if one.name != known.name]
     text = "\n".join([HEAD, *map(_written, [known, *others])])
-    read_guitars(text, str(where))
+    read_guitars(text)
     try:
         where.parent.mkdir(parents=True, exist_ok=True)
-        with written_whole(where) as beside:
-            beside.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise BadMidiSettings(f"{where} cannot be written: {error.strerror}") from None
+        raise not_kept(where, error) from None
+    write_whole(where, text.encode("utf-8"))
     return where
 
 

@@ -20,7 +20,7 @@ RATE = 48_000
 def main() -> int:
     """Play it to its end."""
     count_in = int(sys.stdin.readline())
-    song = song_from("the song", parse(sys.stdin.read(), "the song"))
+    song = song_from(parse(sys.stdin.read(), "the song"))
     waiting = list(enumerate(strum_times(song, count_in)))
     played = 0
     try:

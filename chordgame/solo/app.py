@@ -17,8 +17,8 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from chordgame.engine.errors import YouErred
-from chordgame.pages.app import site
 from chordgame.pages.shell import Page
+from chordgame.pages.site import site
 from chordgame.solo import desk as on
 from chordgame.solo.room import ENDINGS, SoloRoom
 from chordgame.solo.song import chords_to_play, song_of

@@ -7,13 +7,13 @@ from typing import ClassVar
 
 from chordgame.chord_game.rules.cams import Cam
 from chordgame.chord_game.rules.stack import Which, WhichOrBoth
+from chordgame.pages.messages import Hello, Message, TakeBack
 from chordgame.solo.desk import Order
-from chordgame.table.messages import Hello, Said, TakeBack
 from chordgame.theory.ring import Mood
 
 
 @dataclass(frozen=True, slots=True)
-class TurnCam(Said):
+class TurnCam(Message):
     """Turn a cam, or both alike, clockwise by so many places."""
 
     say: ClassVar[str] = "turn"
@@ -22,7 +22,7 @@ class TurnCam(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class StepCam(Said):
+class StepCam(Message):
     """Turn it on to the next place where it may lie."""
 
     say: ClassVar[str] = "step"
@@ -31,7 +31,7 @@ class StepCam(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class FlipCam(Said):
+class FlipCam(Message):
     """Turn a cam over."""
 
     say: ClassVar[str] = "flip"
@@ -39,7 +39,7 @@ class FlipCam(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeOff(Said):
+class TakeOff(Message):
     """Take one of two cams off."""
 
     say: ClassVar[str] = "take_off"
@@ -47,7 +47,7 @@ class TakeOff(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class LayCam(Said):
+class LayCam(Message):
     """Lay a cam of the box on the stack."""
 
     say: ClassVar[str] = "lay"
@@ -55,14 +55,14 @@ class LayCam(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class SwapCams(Said):
+class SwapCams(Message):
     """The other cam on top."""
 
     say: ClassVar[str] = "swap"
 
 
 @dataclass(frozen=True, slots=True)
-class TurnKey(Said):
+class TurnKey(Message):
     """The key with its happy face at another number."""
 
     say: ClassVar[str] = "key"
@@ -70,7 +70,7 @@ class TurnKey(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class StepKey(Said):
+class StepKey(Message):
     """The key a place on."""
 
     say: ClassVar[str] = "step_key"
@@ -78,7 +78,7 @@ class StepKey(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeMood(Said):
+class ChangeMood(Message):
     """A happy song or a sad one."""
 
     say: ClassVar[str] = "mood"
@@ -86,7 +86,7 @@ class ChangeMood(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class WalkTo(Said):
+class WalkTo(Message):
     """To a place of the map: these numbers in play."""
 
     say: ClassVar[str] = "walk"
@@ -94,7 +94,7 @@ class WalkTo(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class PickChord(Said):
+class PickChord(Message):
     """Only these of the numbers in play; none for all of them."""
 
     say: ClassVar[str] = "chord"
@@ -102,7 +102,7 @@ class PickChord(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class Hold(Said):
+class Hold(Message):
     """This fingering on the neck, a fret a string from the thickest; none to lift the hand."""
 
     say: ClassVar[str] = "hold"
@@ -110,7 +110,7 @@ class Hold(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class TouchSlot(Said):
+class TouchSlot(Message):
     """One slot of the neck, on or off."""
 
     say: ClassVar[str] = "touch"
@@ -119,7 +119,7 @@ class TouchSlot(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class OrderBy(Said):
+class OrderBy(Message):
     """Which fingerings come first."""
 
     say: ClassVar[str] = "order"
@@ -127,7 +127,7 @@ class OrderBy(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class StrumNow(Said):
+class StrumNow(Message):
     """Strum this fingering on the simulated guitar, where it is the one that is listened to."""
 
     say: ClassVar[str] = "strum"
@@ -135,21 +135,21 @@ class StrumNow(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class Hush(Said):
+class Hush(Message):
     """The page has stopped the song that it played."""
 
     say: ClassVar[str] = "hush"
 
 
 @dataclass(frozen=True, slots=True)
-class Keep(Said):
+class Keep(Message):
     """The chord on the neck into the song."""
 
     say: ClassVar[str] = "keep"
 
 
 @dataclass(frozen=True, slots=True)
-class MoveKept(Said):
+class MoveKept(Message):
     """A chord of the song in another place."""
 
     say: ClassVar[str] = "move"
@@ -158,7 +158,7 @@ class MoveKept(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class Drop(Said):
+class Drop(Message):
     """A chord out of the song."""
 
     say: ClassVar[str] = "drop"
@@ -166,7 +166,7 @@ class Drop(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class BackTo(Said):
+class BackTo(Message):
     """The desk as it was when this chord was kept."""
 
     say: ClassVar[str] = "back_to"
@@ -174,7 +174,7 @@ class BackTo(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class WriteWords(Said):
+class WriteWords(Message):
     """Words over a chord of the song."""
 
     say: ClassVar[str] = "words"
@@ -183,7 +183,7 @@ class WriteWords(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class SetBeats(Said):
+class SetBeats(Message):
     """How long a chord of the song lasts."""
 
     say: ClassVar[str] = "beats"
@@ -192,7 +192,7 @@ class SetBeats(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class NameSong(Said):
+class NameSong(Message):
     """Title, who plays and writes, and tempo of the song."""
 
     say: ClassVar[str] = "song"
@@ -202,21 +202,21 @@ class NameSong(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class Save(Said):
+class Save(Message):
     """The song into the song book."""
 
     say: ClassVar[str] = "save"
 
 
 @dataclass(frozen=True, slots=True)
-class NewSong(Said):
+class NewSong(Message):
     """An empty song; what is in the book stays there."""
 
     say: ClassVar[str] = "new_song"
 
 
 @dataclass(frozen=True, slots=True)
-class Switch(Said):
+class Switch(Message):
     """Something on or off: score, walks, names."""
 
     say: ClassVar[str] = "switch"
@@ -225,20 +225,20 @@ class Switch(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class AskHint(Said):
+class AskHint(Message):
     """What would a good player try here?"""
 
     say: ClassVar[str] = "hint"
 
 
 @dataclass(frozen=True, slots=True)
-class DoAgain(Said):
+class DoAgain(Message):
     """What was taken back, after all."""
 
     say: ClassVar[str] = "redo"
 
 
-KINDS: dict[str, type[Said]] = {
+KINDS: dict[str, type[Message]] = {
     kind.say: kind
     for kind in (
         Hello, TurnCam, StepCam, FlipCam, TakeOff, LayCam, SwapCams, TurnKey, ChangeMood, WalkTo, PickChord, Hold,

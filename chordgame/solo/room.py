@@ -13,8 +13,9 @@ from chordgame.engine.errors import Refused, YouErred
 from chordgame.engine.plain import to_line, to_plain
 from chordgame.listening.guitar_news import Level
 from chordgame.neck.fretboard import Slot
-from chordgame.pages.guests import Guest
-from chordgame.pages.keys import Patience, fingerprint, new_key
+from chordgame.pages.guests import Guest, Guests
+from chordgame.pages.messages import Hello, Message, TakeBack, read_message
+from chordgame.pages.tickets import WrongTries, fingerprint, new_ticket
 from chordgame.solo import desk as on
 from chordgame.solo import messages as say
 from chordgame.solo import showing, turning
@@ -27,9 +28,7 @@ from chordgame.solo.recognising import Strummed
 from chordgame.solo.song import saved
 from chordgame.solo.turning import SEAT, Turned
 from chordgame.songs.book import SongBook
-from chordgame.table.door import check_patience
 from chordgame.table.guitar_corner import GuitarCorner
-from chordgame.table.messages import Hello, Said, TakeBack, read_message
 
 MOST_UNDONE = 200
 SLOTS = ("desk", "shapes", "map", "box", "song", "guitar")
@@ -56,10 +55,10 @@ class SoloRoom:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.folder, self.kept, self.book = folder, kept, book
-        self.guests: dict[Guest, None] = {}
-        self.file_key = new_key()
+        self.guests = Guests()
+        self.file_key = new_ticket()
         """What sounds and files are asked for with."""
-        self._patience = Patience(clock)
+        self._tries = WrongTries(clock)
         self._before: list[Desk] = []
         self._after: list[Desk] = []
         self.corner = GuitarCorner(
@@ -79,13 +78,13 @@ class SoloRoom:
 
     def enter(self, guest: Guest) -> None:
         """A page was opened; it is a stranger until it shows its key."""
-        self.guests[guest] = None
+        self.guests.enter(guest)
 
     def leave(self, guest: Guest) -> None:
         """A page was closed."""
-        self.guests.pop(guest, None)
+        self.guests.leave(guest)
 
-    def hear(self, guest: Guest, text: str) -> None:
+    def take_message(self, guest: Guest, text: str) -> None:
         """What a page says; what is wrong with it is told to that page only, and changes nothing."""
         try:
             said = read_message(text, say.KINDS)
@@ -94,35 +93,30 @@ class SoloRoom:
             elif guest.stranger:
                 raise Refused("show the key first")
             elif isinstance(said, say.AskHint):
-                guest.tell(to_line({"tell": "hint", **to_plain(hint(self.desk))}))
+                guest.tell(tell="hint", **to_plain(hint(self.desk)))
             else:
                 _ANSWERS[type(said)](self, said)
         except YouErred as error:
-            guest.tell(to_line({"tell": "refused", "why": str(error)[:400]}))
+            guest.refuse(error)
 
     def _hello(self, guest: Guest, said: Hello) -> None:
-        check_patience(self._patience, guest.address)
-        if fingerprint(said.key) not in self.kept.keys:
-            self._patience.tried_wrong(guest.address)
-            guest.tell(to_line({"tell": "unknown_key"}))
+        self._tries.check(guest.address)
+        if fingerprint(said.ticket) not in self.kept.keys:
+            self._tries.tried_wrong(guest.address)
+            guest.tell(tell="unknown_ticket")
             return
-        guest.stranger = False
-        guest.had.clear()
-        guest.tell(to_line({"tell": "welcome", "mine": f"/desk/{self.file_key}"}))
+        guest.come_in()
+        guest.tell(tell="welcome", mine=f"/desk/{self.file_key}", **showing.never_changes())
         guest.changed(*SLOTS)
 
     def to_send(self, guest: Guest) -> list[str]:
         """What the page has to be told now, without what it shows already; what takes long comes right after."""
-        texts = list(guest.waiting)
-        guest.waiting.clear()
-        for slot in [slot for slot in guest.dirty if slot not in LATER] or list(guest.dirty):
-            del guest.dirty[slot]
+        texts = guest.take_messages()
+        for slot in guest.take_slots(LATER):
             text = self._slot(slot)
             if text and guest.had.get(slot) != (text,):
                 guest.had[slot] = (text,)
                 texts.append(text)
-        if guest.dirty:
-            guest.wake()
         return texts
 
     def _slot(self, slot: str) -> str:
@@ -140,15 +134,11 @@ class SoloRoom:
 
     def changed(self, *slots: str) -> None:
         """Every page is told what these slots show."""
-        for guest in self.guests:
-            if not guest.stranger:
-                guest.changed(*slots)
+        self.guests.changed(*slots)
 
     def tell_all(self, words: str) -> None:
         """Every page reads this once."""
-        for guest in self.guests:
-            if not guest.stranger:
-                guest.tell(to_line({"tell": "said", "text": words}))
+        self.guests.tell(tell="said", text=words)
 
     # ------------------------------------------------------------ the desk
 
@@ -251,7 +241,7 @@ def _level(level: Level) -> dict[str, Any]:
     return {"tell": "level", "peak": round(level.peak_db, 1), "clipped": level.clipped}
 
 
-_ANSWERS: dict[type[Said], Callable[[SoloRoom, Any], None]] = {
+_ANSWERS: dict[type[Message], Callable[[SoloRoom, Any], None]] = {
     say.TurnCam: SoloRoom._turn,
     say.StepCam: lambda room, said: room._put(turning.stepped(room.desk, said.which, said.clockwise)),
     say.FlipCam: lambda room, said: room._put(turning.flipped(room.desk, said.which)),

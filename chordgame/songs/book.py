@@ -15,8 +15,8 @@ from pathlib import Path
 
 from chordgame.disk.file_lock import lock
 from chordgame.disk.folders import ringclear_folder
-from chordgame.disk.whole_file import written_whole
-from chordgame.engine.errors import BadSetup, YouErred
+from chordgame.disk.whole_file import not_kept, write_whole
+from chordgame.engine.errors import BadSetup
 from chordgame.songs.song import Song
 from chordgame.songs.song_file import read_song, song_text
 
@@ -28,10 +28,6 @@ DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt")
 EARLIER = "earlier"
 UNDOABLE = 100
 """How many changes of one song can be taken back."""
-
-
-class NotKept(YouErred):
-    """The disk did not take a song; what was there is as it was."""
 
 
 def usual_book() -> SongBook:
@@ -84,10 +80,8 @@ class SongBook:
         return song
 
     def _write(self, name: str, text: str) -> None:
-        path = self.path_of(name)
         self._set_aside(name)
-        with written_whole(path) as beside:
-            beside.write_text(text, encoding="utf-8", newline="\n")
+        write_whole(self.path_of(name), text.encode("utf-8"))
 
     def remove(self, name: str) -> None:
         """Take a song out of the book; `undo` brings it back."""
@@ -153,8 +147,7 @@ class SongBook:
                 lock(file)
                 yield
         except OSError as error:
-            where = os.fspath(error.filename or self.folder)
-            raise NotKept(f"{where}: {error.strerror or error}; nothing was changed") from None
+            raise not_kept(os.fspath(error.filename or self.folder), error) from None
 
 
 def _same(name: str) -> str:
@@ -169,8 +162,7 @@ def _in_names(letter: str) -> bool:
 
 def _copy(content: bytes, to: Path) -> None:
     to.parent.mkdir(exist_ok=True)
-    with written_whole(to) as beside:
-        beside.write_bytes(content)
+    write_whole(to, content)
 
 
 def _count_of(earlier: Path) -> int:

@@ -13,7 +13,7 @@ from chordgame.disk.session import Session
 from chordgame.engine.chance import Chance
 from chordgame.engine.errors import Refused, YouErred
 from chordgame.engine.game import Game, Move, Table
-from chordgame.engine.plain import to_line
+from chordgame.games import game_named
 from chordgame.pages.guests import Guest
 from chordgame.table import messages as say
 from chordgame.table.gathering import Gathering
@@ -44,7 +44,7 @@ class Coached(Gathering):
             raise Refused(NO_HINTS)
         state = session.game.imagine(session.state, said.seat, Chance(0))
         told, records = coach.hint(state, said.seat), session.records
-        guest.tell(to_line({"tell": "hint", "seat": said.seat, "n": records, "lines": told.lines, "at": told.at}))
+        guest.tell(tell="hint", seat=said.seat, n=records, lines=told.lines, at=told.at)
 
     def _coach(self) -> Coach | None:
         return COACHES.get(self.play.session.game.id) if self.play is not None else None
@@ -100,6 +100,6 @@ def _games_in(paths: list[Path], game: Game[Any]) -> list[tuple[Table, tuple[Mov
 
 def _read(path: Path) -> Session | None:
     try:
-        return read_log(path)[0]
+        return read_log(path, game_named)[0]
     except YouErred:
         return None

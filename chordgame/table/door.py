@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from chordgame.engine.errors import BadSetup, Refused
-from chordgame.pages.keys import Patience, fingerprint, same_code
+from chordgame.pages.tickets import fingerprint, same_code
 from chordgame.table.facts import LEADER, Seat, TableFacts
 from chordgame.table.lobby import seat_named, with_new_seat
 
@@ -29,12 +29,6 @@ def check_code(facts: TableFacts, code: str) -> None:
     """Refuse a wrong room code."""
     if not same_code(code, facts.code):
         raise Refused("this is not the room code", "it is on the table's page")
-
-
-def check_patience(patience: Patience, address: str) -> None:
-    """Refuse who tried too many codes."""
-    if patience.is_over(address):
-        raise Refused("too many wrong codes came from here", "wait a minute")
 
 
 def with_player(facts: TableFacts, name: str, playing: bool) -> tuple[TableFacts, Seat]:

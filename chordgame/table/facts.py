@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
-from chordgame.engine.errors import LogBroken, LogNotWritten, YouErred
+from chordgame.disk.versioned_file import Kind
+from chordgame.disk.whole_file import write_whole
 from chordgame.engine.options import Option, OptionValue, read_options
-from chordgame.engine.plain import from_plain, parse, to_line
+from chordgame.engine.plain import from_plain, to_line
 
-FORMAT = 1
+TABLE = Kind("table", "ringclear_table")
 LEADER = "*"
 """Whose key the leader's is: no seat can have this name, as it is refused."""
 KEYS_EACH = 16
@@ -102,35 +100,15 @@ class TableFacts:
 
 def write_facts(path: Path, facts: TableFacts) -> None:
     """All of it or nothing: the old file stands until the new one is whole. Only its owner may read it."""
-    fresh = path.with_suffix(".new")
-    try:
-        with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-            file.write(to_line(facts).encode("utf-8") + b"\n")
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(fresh, path)
-    except OSError as error:
-        with contextlib.suppress(OSError):
-            fresh.unlink()
-        raise LogNotWritten(f"{path}: {error.strerror or error}; nothing was changed") from None
+    write_whole(path, to_line(facts).encode("utf-8") + b"\n", private=True)
 
 
 def read_facts(path: Path) -> TableFacts:
     """The table in a file."""
-    try:
-        data = parse(path.read_text(encoding="utf-8"), "the table")
-        if (
-            isinstance(data, Mapping)
-            and isinstance(data.get("ringclear_table"), int)
-            and data["ringclear_table"] > FORMAT
-        ):
-            raise LogBroken("a newer ringclear wrote this; update ringclear to open it")
-        facts: TableFacts = from_plain(TableFacts, data, "table")
-        read_options(SETTINGS, facts.settings, ())
-    except OSError as error:
-        raise LogBroken(f"{path}: {error.strerror or error}") from None
-    except UnicodeDecodeError:
-        raise LogBroken(f"{path}: this is no text") from None
-    except YouErred as error:
-        raise LogBroken(f"{path}: {error}") from None
+    return TABLE.read_json(path, _facts)
+
+
+def _facts(values: dict[str, Any]) -> TableFacts:
+    facts: TableFacts = from_plain(TableFacts, TABLE.stamped(values), "table")
+    read_options(SETTINGS, facts.settings, ())
     return facts

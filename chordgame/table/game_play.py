@@ -15,6 +15,7 @@ from chordgame.engine.brains import awaited, bot_move, brain_named
 from chordgame.engine.chance import LARGEST_SEED, Chance
 from chordgame.engine.errors import Refused
 from chordgame.engine.game import Event, Move
+from chordgame.games import game_named
 from chordgame.table.facts import TableFacts
 from chordgame.table.lobby import table_from
 
@@ -34,7 +35,7 @@ class GamePlay:
 
     def __init__(self, path: Path) -> None:
         self._open = ExitStack()
-        self._log = self._open.enter_context(open_log(path))
+        self._log = self._open.enter_context(open_log(path, game_named))
         self.warning = self._log.warning
 
     @property

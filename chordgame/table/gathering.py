@@ -12,7 +12,7 @@ from chordgame.engine.game import Event
 from chordgame.engine.plain import to_line
 from chordgame.engine.tune import Tune
 from chordgame.listening.guitar_news import Level
-from chordgame.pages.guests import Guest
+from chordgame.pages.guests import Guest, Guests
 from chordgame.table.box_corner import BoxCorner
 from chordgame.table.facts import TableFacts, write_facts
 from chordgame.table.game_play import GamePlay
@@ -40,7 +40,7 @@ class Gathering:
         links: dict[str, str],
     ) -> None:
         self.folder, self.facts, self.links = folder, facts, links
-        self.guests: dict[Guest, None] = {}
+        self.guests = Guests()
         self.play: GamePlay | None = None
         self.corner = GuitarCorner(
             clock, schedule, self.all_changed, decided, lambda: self.facts.setting("wait"), strummed
@@ -88,11 +88,11 @@ class Gathering:
 
     def enter(self, guest: Guest) -> None:
         """A page was opened; it is a stranger until it says who it is."""
-        self.guests[guest] = None
+        self.guests.enter(guest)
 
     def leave(self, guest: Guest) -> None:
         """A page was closed, or its network went."""
-        self.guests.pop(guest, None)
+        self.guests.leave(guest)
         if not guest.stranger:
             self.all_changed("room")
 
@@ -108,7 +108,7 @@ class Gathering:
         for guest in self.guests:
             texts = [event.text for event in events if self._may_know(guest, event)]
             if texts and not guest.stranger:
-                guest.tell(to_line({"tell": "news", "texts": texts}))
+                guest.tell(tell="news", texts=texts)
 
     def _may_know(self, guest: Guest, event: Event) -> bool:
         """A screen that several seats share tells none of them what the others may not know."""
@@ -117,15 +117,14 @@ class Gathering:
 
     # ------------------------------------------------------------ telling
 
-    def welcome(self, guest: Guest, key: str = "") -> None:
+    def welcome(self, guest: Guest, ticket: str = "") -> None:
         """The page is known now: it is told everything that it may know."""
-        guest.stranger = False
-        guest.had.clear()
+        guest.come_in()
         known = {"tell": "welcome", "leads": guest.leads, "seat": guest.seat, "links": self.links}
-        guest.tell(to_line({**known, "key": key} if key else known))
+        guest.tell(**known, **({"ticket": ticket} if ticket else {}))
         past = [event.text for event in self._events if self._may_know(guest, event)]
         if past:
-            guest.tell(to_line({"tell": "news", "texts": past, "past": True}))
+            guest.tell(tell="news", texts=past, past=True)
         self.all_changed("room")
         guest.changed("room", "guitar", "box", *self._views_of(guest))
 
@@ -152,23 +151,16 @@ class Gathering:
 
     def all_changed(self, *slots: str) -> None:
         """Every page is told what these slots show."""
-        for guest in self.guests:
-            if not guest.stranger:
-                guest.changed(*slots)
+        self.guests.changed(*slots)
 
     def tell_all(self, news: dict[str, Any]) -> None:
         """Every page is told this once."""
-        text = to_line(news)
-        for guest in self.guests:
-            if not guest.stranger:
-                guest.tell(text)
+        self.guests.tell(**news)
 
     def to_send(self, guest: Guest) -> list[str]:
         """Everything that the page has still to be told, in order."""
-        texts = list(guest.waiting)
-        guest.waiting.clear()
-        slots, guest.dirty = list(guest.dirty), {}
-        return texts + [text for slot in slots if (text := self._slot(guest, slot))]
+        texts = guest.take_messages()
+        return texts + [text for slot in guest.take_slots() if (text := self._slot(guest, slot))]
 
     def _slot(self, guest: Guest, slot: str) -> str:
         if slot == "guitar":

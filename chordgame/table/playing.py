@@ -9,8 +9,8 @@ from chordgame.engine.errors import Refused, YouErred
 from chordgame.engine.game import Event, Game, Move
 from chordgame.engine.heard import HeardString
 from chordgame.engine.moves import move_from_plain
-from chordgame.engine.plain import to_line
 from chordgame.pages.guests import Guest
+from chordgame.pages.messages import TakeBack
 from chordgame.table import messages as say
 from chordgame.table.coached import Coached
 from chordgame.table.game_play import Bots, GamePlay
@@ -50,9 +50,9 @@ class Playing(Coached):
             session.game.apply(session.game.imagine(session.state, move.seat, Chance(0)), move)
         except YouErred as error:
             why = str(error)[:400]
-        guest.tell(to_line({"tell": "tried", "why": why}))
+        guest.tell(tell="tried", why=why)
 
-    def _take_back(self, guest: Guest, _: say.TakeBack) -> None:
+    def _take_back(self, guest: Guest, _: TakeBack) -> None:
         play = self._playing()
         last = play.session.undoable
         own = last is not None and last.seat in self.seats_of(guest)

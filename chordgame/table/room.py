@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from chordgame.engine.errors import BadSetup, Refused, YouErred
-from chordgame.engine.plain import to_line
 from chordgame.pages.guests import Guest
-from chordgame.pages.keys import Patience, fingerprint, new_key
+from chordgame.pages.messages import Hello, Message, TakeBack, read_message
+from chordgame.pages.tickets import WrongTries, fingerprint, new_ticket
 from chordgame.table import door
 from chordgame.table import messages as say
 from chordgame.table.facts import TableFacts
@@ -46,15 +46,15 @@ class Room(PlayingByEar):
         super().__init__(folder, facts, clock, schedule, self._decided, self._strummed, links or {})
         self._aside = aside
         self._bots = Bots(schedule, aside, self._bot_moves)
-        self._patience = Patience(clock)
+        self._tries = WrongTries(clock)
         self._seed = seed
         if facts.log:
             self._open(folder / facts.log)
 
-    def hear(self, guest: Guest, text: str) -> None:
+    def take_message(self, guest: Guest, text: str) -> None:
         """A message from a page; what is wrong with it is told to that page only, and changes nothing."""
         try:
-            said = say.read_message(text)
+            said = read_message(text, say.KINDS)
             if isinstance(said, say.AT_THE_DOOR):
                 self._at_the_door(guest, said)
             elif guest.stranger:
@@ -64,25 +64,25 @@ class Room(PlayingByEar):
             else:
                 _ANSWERS[type(said)](self, guest, said)
         except YouErred as error:
-            guest.tell(to_line({"tell": "refused", "why": str(error)[:400]}))
+            guest.refuse(error)
 
     # ------------------------------------------------------------ at the door
 
-    def _at_the_door(self, guest: Guest, said: say.Said) -> None:
-        door.check_patience(self._patience, guest.address)
+    def _at_the_door(self, guest: Guest, said: Message) -> None:
+        self._tries.check(guest.address)
         if guest.leads or guest.seat:
             raise Refused("this page is at the table already")
         try:
             _ANSWERS[type(said)](self, guest, said)
         except door.WrongKey:
-            guest.tell(to_line({"tell": "unknown_key"}))
-            self._patience.tried_wrong(guest.address)
+            guest.tell(tell="unknown_ticket")
+            self._tries.tried_wrong(guest.address)
             raise
 
-    def _hello(self, guest: Guest, said: say.Hello) -> None:
-        whose = door.owner_of(self.facts, said.key)
-        if self.facts.is_old(fingerprint(said.key)):
-            self.keep(self.facts.with_key(fingerprint(said.key), whose))
+    def _hello(self, guest: Guest, said: Hello) -> None:
+        whose = door.owner_of(self.facts, said.ticket)
+        if self.facts.is_old(fingerprint(said.ticket)):
+            self.keep(self.facts.with_key(fingerprint(said.ticket), whose))
         guest.leads = door.leads(whose)
         guest.seat = "" if guest.leads else whose
         self.welcome(guest)
@@ -90,10 +90,10 @@ class Room(PlayingByEar):
     def _join(self, guest: Guest, said: say.Join) -> None:
         self._check_code(guest, said.code)
         facts, seat = door.with_player(self.facts, said.name, self.play is not None)
-        key = new_key()
-        self.keep(facts.with_key(fingerprint(key), seat.name))
+        ticket = new_ticket()
+        self.keep(facts.with_key(fingerprint(ticket), seat.name))
         guest.seat = seat.name
-        self.welcome(guest, key)
+        self.welcome(guest, ticket)
 
     def _watch(self, guest: Guest, said: say.Watch) -> None:
         self._check_code(guest, said.code)
@@ -103,7 +103,7 @@ class Room(PlayingByEar):
         try:
             door.check_code(self.facts, code)
         except Refused:
-            self._patience.tried_wrong(guest.address)
+            self._tries.tried_wrong(guest.address)
             raise
 
     # ------------------------------------------------------------ the leader
@@ -143,7 +143,7 @@ class Room(PlayingByEar):
             if guest.seat == seat:
                 guest.seat = ""
                 guest.had.clear()
-                guest.tell(to_line({"tell": "unseated", "seat": seat}))
+                guest.tell(tell="unseated", seat=seat)
                 guest.changed("room", "view:")
 
     def _move_seat(self, _: Guest, said: say.MoveSeat) -> None:
@@ -184,13 +184,13 @@ class Room(PlayingByEar):
         self._rouse()
 
 
-_ANSWERS: dict[type[say.Said], Callable[[Room, Guest, Any], None]] = {
-    say.Hello: Room._hello,
+_ANSWERS: dict[type[Message], Callable[[Room, Guest, Any], None]] = {
+    Hello: Room._hello,
     say.Join: Room._join,
     say.Watch: Room._watch,
     say.MakeMove: Room._make_move,
     say.Try: Room._try,
-    say.TakeBack: Room._take_back,
+    TakeBack: Room._take_back,
     say.Announce: Room._announce,
     say.StopListening: Room._stop_listening,
     say.Decide: Room._decide,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Iterable
 from typing import Any
 
 from chordgame.games import game_named
@@ -12,7 +12,7 @@ from chordgame.table.facts import Seat, TableFacts
 from chordgame.table.lobby import brains_of, lobby_facts, table_settings
 
 
-def room_facts(facts: TableFacts, guests: Collection[Guest]) -> dict[str, Any]:
+def room_facts(facts: TableFacts, guests: Iterable[Guest]) -> dict[str, Any]:
     """The room as everybody may know it."""
     return {
         "tell": "room",
@@ -25,7 +25,7 @@ def room_facts(facts: TableFacts, guests: Collection[Guest]) -> dict[str, Any]:
     }
 
 
-def _seat(facts: TableFacts, seat: Seat, guests: Collection[Guest]) -> dict[str, Any]:
+def _seat(facts: TableFacts, seat: Seat, guests: Iterable[Guest]) -> dict[str, Any]:
     online = {
         "bot": True,
         "here": any(one.leads for one in guests),

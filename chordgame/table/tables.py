@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import shutil
-import time
-from io import FileIO
 from pathlib import Path
 
-from chordgame.disk.file_lock import try_lock
-from chordgame.disk.folders import ringclear_folder
-from chordgame.engine.errors import LogNotWritten
+from chordgame.disk.folders import new_folder, not_usable, ringclear_folder
+from chordgame.disk.whole_file import NotKept
 from chordgame.games import GAMES
-from chordgame.pages.keys import new_code
-from chordgame.table.facts import FORMAT, TableFacts, read_facts, write_facts
+from chordgame.pages.tickets import new_code
+from chordgame.table.facts import TABLE, TableFacts, read_facts, write_facts
 
 FACTS = "table.json"
+OPTION = "--tables"
 
 
 def usual_folder() -> Path:
@@ -28,7 +26,7 @@ def last_table(folder: Path) -> Path | None:
         found = [path.parent for path in folder.glob(f"*/{FACTS}") if path.is_file()]
         return max(found, key=_last_used, default=None)
     except OSError as error:
-        raise _not_kept_in(folder, error) from None
+        raise not_usable(folder, error, OPTION) from None
 
 
 def _last_used(table: Path) -> float:
@@ -37,36 +35,13 @@ def _last_used(table: Path) -> float:
 
 def new_table(folder: Path, game: str) -> Path:
     """A fresh table; its folder is readable by its owner alone."""
-    stamp = time.strftime("%Y-%m-%d-%H%M%S")
-    names = (stamp if n == 0 else f"{stamp}-{n}" for n in range(1000))
+    table = new_folder(folder, OPTION)
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        table = next(folder / name for name in names if not (folder / name).exists())
-        table.mkdir(mode=0o700)
-    except OSError as error:
-        raise _not_kept_in(folder, error) from None
-    try:
-        write_facts(table / FACTS, TableFacts(FORMAT, new_code(), game or next(iter(GAMES))))
-    except LogNotWritten:
+        write_facts(table / FACTS, TableFacts(TABLE.version, new_code(), game or next(iter(GAMES))))
+    except NotKept:
         shutil.rmtree(table, ignore_errors=True)  # nothing of it is worth keeping
         raise
     return table
-
-
-def _not_kept_in(folder: Path, error: OSError) -> LogNotWritten:
-    return LogNotWritten(f"{folder}: {error.strerror or error}; name another folder with --tables")
-
-
-def claim(table: Path) -> FileIO | None:
-    """Hold the table for this process until the file is closed; None if another ringclear has it open."""
-    try:
-        file = open(table / "open", "ab", buffering=0)  # noqa: SIM115
-    except OSError as error:
-        raise LogNotWritten(f"{table}: {error.strerror or error}; start with --new") from None
-    if try_lock(file):
-        return file
-    file.close()
-    return None
 
 
 def facts_of(table: Path) -> TableFacts:

@@ -10,8 +10,9 @@ from calibration.knowledge import knowledge_of
 from calibration.limits import ProfileRefused
 from calibration.measure import decay_of, measure_pluck, partial_levels, pitch_of, strings_of
 from calibration.noise import floor_db, hum_hz
-from calibration.profile import read_profile, written
+from calibration.profile import written
 from calibration.take import Take
+from chordgame.cli.profile_file import profile_in
 from dsp.pitch import BASS, SEVEN_STRING, STANDARD, Tuning, hertz
 from dsp.simulated import ACOUSTIC, SimulatedGuitar, Surroundings
 from dsp.stream.partials import StiffString
@@ -72,7 +73,7 @@ def test_levels_are_beside_their_mean_and_the_file_reads_back(played: Session) -
     profile = calibrate(About("g", "line", STANDARD, capo=2, left_handed=True), played.guide.recorded).profile
     assert sum(string.level_db for string in profile.strings) == pytest.approx(0.0, abs=0.05)
     assert [string.number for string in profile.strings] == [6, 5, 4, 3, 2, 1]
-    assert read_profile(written(profile)) == profile
+    assert profile_in(written(profile)) == profile
 
 
 def test_a_value_that_cannot_be_is_refused(played: Session) -> None:

@@ -15,9 +15,10 @@ import numpy as np
 import pytest
 
 from bench.shared import DATA, MISSING, available
-from calibration.profile import read_profile
 from chordgame.cli.calibrate_telling import live_line
-from hardware.sound_file import Sound, write_sound
+from chordgame.cli.profile_file import read_profile
+from chordgame.tape.sound_out import write_sound
+from hardware.sound_file import Sound
 from tests.calibration.guided import RATE, low_e, played, session
 from tests.full_disk import full_disk
 
@@ -79,7 +80,7 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_profile_is_what_the_verdicts_use(demo: Path, tmp_path: Path) -> None:
-    profile = read_profile(demo.read_text(encoding="utf-8"))
+    profile = read_profile(demo)
     assert (profile.name, profile.input) == ("A & <B>", "simulated guitar 3")
     assert abs(profile.strings[1].cents) < 6.0
     sound = str(tmp_path / "strum.wav")
@@ -116,7 +117,7 @@ def test_a_recording_gives_the_same_as_playing(tmp_path: Path) -> None:
     assert {"t", "step", "prompt", "level_db", "heard", "problem", "accepted"} == lines[1].keys()
     assert lines[-1].keys() == {"profile", "report", "hard"}
     assert is_png((tmp_path / "s.png").read_bytes())
-    profile = read_profile((tmp_path / "s.toml").read_text(encoding="utf-8"))
+    profile = read_profile(tmp_path / "s.toml")
     for string in profile.strings:
         assert string.cents == pytest.approx(done.guitar.strings[string.number - 1].detune_cents, abs=0.5)
 

@@ -13,13 +13,14 @@ from chordgame.chord_game.game import CHORD_GAME
 from chordgame.disk.log_file import create_log, open_log
 from chordgame.disk.records import header_for
 from chordgame.engine.game import Move, Table
+from chordgame.games import game_named
 from tests.chord_game.coach.test_looking_back import CLIP, DONE, MUTED, OPEN_STRING, TABLE, with_plays
 from tests.cli.processes import good, refused
 
 
 def log_of(path: Path, moves: list[Move], table: Table = TABLE) -> Path:
     create_log(path, header_for(CHORD_GAME, table))
-    with open_log(path) as log:
+    with open_log(path, game_named) as log:
         for move in moves:
             log.add(log.session.next_move(move))
     return path

@@ -11,7 +11,7 @@ import pytest
 from chordgame.cli.main import build_parser
 from chordgame.disk.log_file import read_log
 from chordgame.engine.plain import digest
-from chordgame.games import GAMES
+from chordgame.games import GAMES, game_named
 from tests.cli.processes import good, refused, ringclear
 from tests.full_disk import full_disk
 
@@ -33,7 +33,7 @@ def test_a_game_is_played_with_lines_alone(log: Path) -> None:
         assert {"seat", "move", "label"} <= choice.keys()
         good("game", "apply", str(log), json.dumps(choice["move"]))
     replay = json.loads(good("game", "replay", str(log), "--json"))
-    session, _ = read_log(log)
+    session, _ = read_log(log, game_named)
     assert replay["digest"] == digest(session.state)
     assert replay["scores"] == {"ana": 0, "ben": 0, "carl": 0}
     assert (replay["moves"], replay["over"], replay["awards"]) == (12, False, [])
@@ -147,7 +147,7 @@ def test_letters_that_a_system_lacks_are_no_trouble(tmp_path: Path, encoding: st
     environment = {**os.environ, "PYTHONIOENCODING": encoding}
     done = subprocess.run(command, capture_output=True, check=True, env=environment)
     (tmp_path / "g.jsonl").write_bytes(done.stdout)
-    session, _ = read_log(tmp_path / "g.jsonl")
+    session, _ = read_log(tmp_path / "g.jsonl", game_named)
     assert session.header.seats == ("Łukasz", "歌")
 
 
@@ -164,7 +164,7 @@ def test_a_log_can_be_written_to_a_new_file(tmp_path: Path) -> None:
     path = tmp_path / "g.jsonl"
     words = ("game", "new", "chord_game", "--seats", "ana,ben", "--log", str(path))
     assert good(*words) == ""
-    assert read_log(path)[0].header.seats == ("ana", "ben")
+    assert read_log(path, game_named)[0].header.seats == ("ana", "ben")
     assert "exists already" in refused(*words)
 
 

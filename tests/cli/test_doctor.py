@@ -13,10 +13,11 @@ import pytest
 
 from chordgame.cli.doctor import next_step
 from chordgame.listening.midi_settings import own_file
+from chordgame.tape.sound_out import write_sound
 from dsp.pitch import STANDARD
 from dsp.simulated import LIVING_ROOM, SimulatedGuitar, roll
 from hardware.errors import Reason
-from hardware.sound_file import Sound, write_sound
+from hardware.sound_file import Sound
 from tests.cli.processes import good, ringclear
 from tests.dsp.midi.guitarist import Message, note
 from tests.hardware.jack_rig import RATE, Server

@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from calibration.profile import Profile, StringProfile, written
+from chordgame.tape.sound_out import write_sound
 from dsp.pitch import STANDARD
-from hardware.sound_file import Sound, read_sound, write_sound
+from hardware.sound_file import Sound, read_sound
 from tests.cli.processes import good, refused, ringclear
 
 G_MAJOR = "6:43,5:47,4:50,3:55,2:59,1:67"

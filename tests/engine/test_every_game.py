@@ -18,7 +18,7 @@ from chordgame.engine.moves import move_from_plain, move_to_plain, offers_to_pla
 from chordgame.engine.options import check_seats, read_options
 from chordgame.engine.plain import digest, to_line, to_plain
 from chordgame.engine.view import view_to_plain
-from chordgame.games import GAMES
+from chordgame.games import GAMES, game_named
 
 NAMES = ("ana", "ben", "carl", "dan", "eve", "fay", "gus")
 ENOUGH = 600
@@ -60,7 +60,7 @@ def walk(session: Session, chance: Chance, limit: int = ENOUGH) -> list[Record]:
 
 
 def started(game: Game[Any], seed: int) -> Session:
-    return Session(header_for(game, table_for(game, seed)))
+    return Session(header_for(game, table_for(game, seed)), game)
 
 
 @every_game
@@ -69,7 +69,7 @@ def started(game: Game[Any], seed: int) -> Session:
 def test_a_replay_leads_to_the_same_state_through_the_text_of_the_log(game: Game[Any], seed: int) -> None:
     session = started(game, seed)
     records = walk(session, Chance(seed))
-    again = Session(read_header(header_line(session.header)))
+    again = Session(read_header(header_line(session.header), game_named), game)
     for number, record in enumerate(records, start=1):
         read = read_record(record_line(record), number, game)
         assert read == record

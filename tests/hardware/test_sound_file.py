@@ -5,8 +5,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from chordgame.disk.whole_file import NotKept
+from chordgame.tape.sound_out import write_sound
 from hardware.errors import InputFailed, Reason
-from hardware.sound_file import Sound, read_sound, write_sound
+from hardware.sound_file import Sound, read_sound
 
 RATE = 44_100
 TONES = np.stack([np.sin(np.arange(RATE) * k / 20) for k in (1, 2)]).astype(np.float32) * 0.5
@@ -111,5 +113,5 @@ def test_a_sound_that_cannot_be_written_leaves_the_old_one(tmp_path: Path) -> No
 
 
 def test_a_folder_that_is_not_there_is_a_sentence(tmp_path: Path) -> None:
-    with pytest.raises(InputFailed, match="cannot be written"):
+    with pytest.raises(NotKept, match="cannot be written"):
         write_sound(tmp_path / "none" / "x.wav", Sound(RATE, TONES))

@@ -11,10 +11,11 @@ from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.open_play import STILL_LISTENING
 from chordgame.listening.patience import Patience
 from chordgame.listening.simulated_input import SimulatedInput
+from chordgame.tape.sound_out import write_sound
 from dsp.simulated import How
 from dsp.verdict import Outcome
 from hardware.file_input import FileInput
-from hardware.sound_file import Sound, write_sound
+from hardware.sound_file import Sound
 from hardware.stream import InputState
 from tests.listening.table import ALL_CLEAR, G_MAJOR, Table, states
 

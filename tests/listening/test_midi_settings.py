@@ -6,7 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chordgame.listening.midi_settings import BadMidiSettings, as_known, guitar_for, own, read_guitars, save, shipped
+from chordgame.disk.whole_file import NotKept
+from chordgame.engine.errors import Unreadable
+from chordgame.listening.midi_settings import as_known, guitar_for, own, read_guitars, save, shipped
 from dsp.midi.guitar import MidiGuitar, Mode, channels_from
 from tests.full_disk import full_disk
 
@@ -36,7 +38,7 @@ def test_saving_again_replaces_and_leaves_the_others(tmp_path: Path) -> None:
 def test_a_full_disk_leaves_the_guitars_that_were_there(tmp_path: Path) -> None:
     path = tmp_path / "midi_guitars.toml"
     save(as_known("one", MidiGuitar(mode=Mode.ONE)), path)
-    with full_disk(), pytest.raises(BadMidiSettings, match="cannot be written"):
+    with full_disk(), pytest.raises(NotKept, match="cannot be written"):
         save(as_known("two", MidiGuitar(mode=Mode.MPE)), path)
     assert [known.name for known in own(path)] == ["one"]
     assert list(tmp_path.iterdir()) == [path]
@@ -61,13 +63,13 @@ def test_no_file_is_no_guitars(tmp_path: Path) -> None:
     ],
 )
 def test_what_cannot_be_is_a_sentence(text: str, words: str) -> None:
-    with pytest.raises(BadMidiSettings, match=words):
-        read_guitars(text, "x.toml")
+    with pytest.raises(Unreadable, match=words):
+        read_guitars(text)
 
 
 def test_a_folder_that_cannot_be_written_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(BadMidiSettings, match="cannot be"):
+    with pytest.raises(NotKept, match="cannot be"):
         save(as_known("x", MidiGuitar()), tmp_path / "file" / "x.toml")
 
 

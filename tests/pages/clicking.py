@@ -11,6 +11,7 @@ from typing import Any
 
 from chordgame.disk.log_file import read_log
 from chordgame.engine.moves import move_from_plain
+from chordgame.games import game_named
 from tests.patience import PATIENCE
 from tests.table.guitars import PlayedGuitar
 
@@ -138,7 +139,7 @@ def two_begin(page: Any) -> None:
 
 def pitches_of(offers: list[dict[str, Any]], log: Path) -> list[dict[int, float]]:
     """What each offered play sounds like, by the log of the game."""
-    session, _ = read_log(log)
+    session, _ = read_log(log, game_named)
     ear = session.game.ear
     assert ear is not None
     plays = [move_from_plain(session.game.moves, offer) for offer in offers if offer["do"] == "play"]

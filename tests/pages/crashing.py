@@ -16,10 +16,11 @@ from pathlib import Path
 
 from chordgame.disk.log_file import read_log
 from chordgame.engine.game import Event
-from chordgame.pages.keys import fingerprint
+from chordgame.games import game_named
+from chordgame.pages.tickets import fingerprint
 from chordgame.table.facts import Seat
 from chordgame.table.tables import facts_of
-from tests.table.tables import LEADERS_KEY, Page, Table
+from tests.table.tables import LEADERS_TICKET, Page, Table
 
 LONGEST_LIFE = 0.12
 SEATS = ("Ana", "Ben", "Carl")
@@ -51,7 +52,7 @@ def live(folder: Path, pipe: int) -> None:
         if turn % 7 == 0:
             promise(pipe, {"freed": "Ana"})
             table.leader.say("seat", name="Ana", by="phone")
-            promise(pipe, {"key": table.phone("Ana").key})  # type: ignore[attr-defined]
+            promise(pipe, {"ticket": table.phone("Ana").ticket})  # type: ignore[attr-defined]
             table.room.keep(table.room.facts.with_seat(Seat("Ana", "bot", "greedy")))
 
 
@@ -80,18 +81,18 @@ def one_life(folder: Path, chance: random.Random) -> list[dict[str, object]]:
 
 
 def check(folder: Path, promised: list[dict[str, object]]) -> tuple[int, int]:
-    """What was promised is there, and at most one record more; the key still opens the seat."""
+    """What was promised is there, and at most one record more; the ticket still opens the seat."""
     facts = facts_of(folder)
     if not facts.log:
         return 0, 0
-    session, warning = read_log(folder / facts.log)
+    session, warning = read_log(folder / facts.log, game_named)
     kept = [one for one in promised if one.get("log") == facts.log]
     if kept:
         least = int(str(kept[-1]["records"]))
         assert least <= session.records <= least + 1, (least, session.records)
-    about_keys = [one for one in promised if "key" in one or "freed" in one]
-    if about_keys and "key" in about_keys[-1]:
-        assert fingerprint(str(about_keys[-1]["key"])) in facts.keys
+    about_tickets = [one for one in promised if "ticket" in one or "freed" in one]
+    if about_tickets and "ticket" in about_tickets[-1]:
+        assert fingerprint(str(about_tickets[-1]["ticket"])) in facts.keys
     return session.records, bool(warning)
 
 
@@ -106,7 +107,7 @@ def main(folder: Path, times: int) -> None:
         torn += was_torn
     last = Table(table)
     page = Page(last.room)
-    assert page.say("hello", key=LEADERS_KEY)[0]["leads"]
+    assert page.say("hello", ticket=LEADERS_TICKET)[0]["leads"]
     last.room.close()
     print(f"{times} deaths: every log opened, nothing that was promised was lost; {torn} torn lines, {records} records")
 

@@ -19,6 +19,7 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 
 from chordgame.disk.log_file import read_log
+from chordgame.games import game_named
 from tests.pages.browsers import CHROMIUM, RunningHost, lonely_port, open_socket, watched_browser
 from tests.patience import PATIENCE
 
@@ -32,7 +33,7 @@ class Phone:
 
     host: RunningHost
     hello: dict[str, Any]
-    key: str = ""
+    ticket: str = ""
     seat: str = ""
     shown: int = 0
     _thread: threading.Thread = field(default_factory=threading.Thread)
@@ -47,7 +48,7 @@ class Phone:
     def _listen(self, ready: threading.Event) -> None:
         try:
             with open_socket(self.host) as socket:
-                socket.send(json.dumps({"say": "hello", "key": self.key} if self.key else self.hello))
+                socket.send(json.dumps({"say": "hello", "ticket": self.ticket} if self.ticket else self.hello))
                 while True:
                     for move in self._hear(str(socket.recv())):
                         socket.send(json.dumps({"say": "move", "move": move}))
@@ -60,7 +61,7 @@ class Phone:
         moves: list[Any] = []
         for told in json.loads(text):
             if told["tell"] == "welcome":
-                self.key, self.seat = told.get("key", self.key), told["seat"]
+                self.ticket, self.seat = told.get("ticket", self.ticket), told["seat"]
             if told["tell"] == "view":
                 self.shown = told["n"]
                 moves = [one["move"] for one in told.get("offers", []) if not one.get("optional")][:1]
@@ -74,7 +75,7 @@ class Phone:
 def say(host: RunningHost, *messages: dict[str, Any]) -> None:
     """What the leader does, over a socket of its own."""
     with open_socket(host) as socket:
-        socket.send(json.dumps({"say": "hello", "key": host.leader.partition("#")[2]}))
+        socket.send(json.dumps({"say": "hello", "ticket": host.leader.partition("#")[2]}))
         for message in messages:
             socket.send(json.dumps(message))
             socket.recv()
@@ -94,7 +95,7 @@ def set_the_table(host: RunningHost, phone: Phone) -> None:
 def check(host: RunningHost, shown: int) -> tuple[int, bool]:
     """The log opens, and everything that a page was shown is in it; its records, and whether its end was torn."""
     log = newest_log(host.folder)
-    session, warning = read_log(log)
+    session, warning = read_log(log, game_named)
     assert session.records >= shown, f"{log}: {session.records} records, and a page was shown {shown}"
     return session.records, bool(warning)
 
@@ -127,7 +128,7 @@ def kill_again_and_again(folder: Path, times: int, page_of: Any = None) -> str:
                 slowest = max(slowest, comes_back(page, records, begun))
     finally:
         host.kill()
-    session, _ = read_log(newest_log(folder))
+    session, _ = read_log(newest_log(folder), game_named)
     seen = f"; a page in a browser came back each time, within {slowest:.1f} s" if page is not None else ""
     kept = f"every log opened, {torn} with a torn end, and nothing that was shown was lost"
     return f"{times} deaths of the whole host: {kept}; {session.records} records in the last log{seen}"
@@ -135,7 +136,7 @@ def kill_again_and_again(folder: Path, times: int, page_of: Any = None) -> str:
 
 def wait_for_life(host: RunningHost, phone: Phone, chance: random.Random) -> None:
     """A moment of play; where the game was over another one is begun."""
-    session, _ = read_log(newest_log(host.folder))
+    session, _ = read_log(newest_log(host.folder), game_named)
     if session.game.result(session.state).over:
         last, until = phone.shown, time.monotonic() + PATIENCE
         say(host, {"say": "new_game"}, {"say": "start"})

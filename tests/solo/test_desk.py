@@ -14,7 +14,8 @@ from chordgame.chord_game import moves as m
 from chordgame.chord_game.atlas.ways import kinds_left
 from chordgame.chord_game.rules.cams import Cam, lay
 from chordgame.chord_game.rules.stack import Stack, WhichOrBoth, every_stack, numbers_in_play, pointed_at
-from chordgame.engine.errors import LogNotWritten, Refused, Unreadable
+from chordgame.disk.whole_file import NotKept
+from chordgame.engine.errors import Refused, Unreadable
 from chordgame.engine.plain import from_plain, to_plain
 from chordgame.neck.fretboard import Slot
 from chordgame.solo import desk as on
@@ -243,5 +244,5 @@ def test_a_damaged_or_newer_file_is_named_and_left_alone(tmp_path: Path, text: s
 
 
 def test_a_disk_that_takes_nothing_is_told(tmp_path: Path) -> None:
-    with pytest.raises(LogNotWritten, match="not kept"):
+    with pytest.raises(NotKept, match="not kept"):
         write_desk(tmp_path / "missing", OnDisk(new_desk()))

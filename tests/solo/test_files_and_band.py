@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 
 from chordgame.disk.log_file import read_log
+from chordgame.games import game_named
 from chordgame.solo.app import make_app
 from chordgame.solo.band import LOG, MOST_BOTS, open_band
 from chordgame.solo.room import ENDINGS
@@ -120,7 +121,7 @@ def test_a_song_without_end_is_refused(at: AtDesk) -> None:
 
 def test_a_band_is_ready_to_play(tmp_path: Path) -> None:
     table = open_band(tmp_path, "Cleo", 2, 7)
-    session, _ = read_log(table / LOG)
+    session, _ = read_log(table / LOG, game_named)
     assert session.header.seats == ("Cleo", "Dot", "Gus")
     assert session.state.leader == "Cleo"
 

@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 
 from chordgame.solo.desk import new_desk, pitches_of
+from chordgame.tape.sound_out import write_sound
 from dsp.simulated import ACOUSTIC, DRY, How, SimulatedGuitar, strum
-from hardware.sound_file import Sound, write_sound
+from hardware.sound_file import Sound
 from tests.pages.browsers import Watched, watched_browser
 from tests.solo.hosts import desk_host, shows
 

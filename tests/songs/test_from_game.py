@@ -20,7 +20,7 @@ def played(seed: int, *, keep: int | None = None) -> Session:
     """A game between bots, or the first moves of it."""
     seats = ("ana", "ben", "carl")
     table = Table(seats, read_options(CHORD_GAME.options, {"short": "2"}, seats), seed)
-    session = Session(header_for(CHORD_GAME, table))
+    session = Session(header_for(CHORD_GAME, table), CHORD_GAME)
     brains = dict.fromkeys(seats, CHORD_GAME.brains["greedy"])
     for count, (move, _) in enumerate(play_out(CHORD_GAME, session.state, brains, Chance(seed))):
         if count == keep:
@@ -110,5 +110,5 @@ def test_the_points_of_each_player_add_up_to_the_score() -> None:
 def test_a_game_on_a_long_neck_gives_a_song_on_that_neck() -> None:
     seats = ("ana", "ben")
     table = Table(seats, read_options(CHORD_GAME.options, {"frets": "24", "capo": "2", "short": "1"}, seats), 1)
-    song = song_of(Session(header_for(CHORD_GAME, table)))
+    song = song_of(Session(header_for(CHORD_GAME, table), CHORD_GAME))
     assert (song.board.frets, song.board.capo) == (24, 2)

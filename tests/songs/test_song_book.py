@@ -15,9 +15,10 @@ from hypothesis import strategies as st
 
 from chordgame.chord_game.rules.cams import Cam, Laid
 from chordgame.chord_game.rules.fingers import Finger
+from chordgame.disk.whole_file import NotKept
 from chordgame.engine.errors import BadSetup, Refused, Unreadable
 from chordgame.neck.shapes import SILENT
-from chordgame.songs.book import UNDOABLE, NotKept, SongBook
+from chordgame.songs.book import UNDOABLE, SongBook
 from chordgame.songs.song import Part, Song, Strum, Words, moved, numbers_in, with_changed, with_strum, without_strum
 from chordgame.songs.song_file import read_song, song_text
 from chordgame.theory.ring import Mood

@@ -13,8 +13,9 @@ import numpy as np
 from chordgame.chord_game.game import CHORD_GAME
 from chordgame.engine.game import Table
 from chordgame.engine.options import read_options
+from chordgame.tape.sound_out import write_sound
 from dsp.simulated import ACOUSTIC, DRY, SimulatedGuitar, strum
-from hardware.sound_file import Sound, write_sound
+from hardware.sound_file import Sound
 from tests.dsp.midi.guitarist import strum as midi_strum
 from tests.hardware.jack_rig import Server
 from tests.hardware.midi_rig import midi_guitar

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from chordgame.pages.guests import Guest
-from chordgame.pages.keys import fingerprint
-from chordgame.table.facts import FORMAT, LEADER, TableFacts
+from chordgame.pages.tickets import fingerprint
+from chordgame.table.facts import LEADER, TABLE, TableFacts
 from chordgame.table.room import Room
 from chordgame.table.tables import FACTS, facts_of, new_table
 
-LEADERS_KEY = "the leader's own key"
+LEADERS_TICKET = "the leader's own ticket"
 
 
 @dataclass
@@ -53,7 +53,7 @@ class Page:
         room.enter(self.guest)
 
     def say(self, kind: str, **fields: Any) -> list[dict[str, Any]]:
-        self.room.hear(self.guest, json.dumps({"say": kind, **fields}))
+        self.room.take_message(self.guest, json.dumps({"say": kind, **fields}))
         return self.listen()
 
     def listen(self) -> list[dict[str, Any]]:
@@ -98,11 +98,11 @@ class Table:
 
     def open(self) -> None:
         facts: TableFacts = facts_of(self.folder)
-        assert facts.ringclear_table == FORMAT
+        assert facts.ringclear_table == TABLE.version
         self.room = Room(self.folder, facts, self.clock.later, self.clock.aside, self.clock, seed=self.seed)
-        self.room.keep(self.room.facts.with_key(fingerprint(LEADERS_KEY), LEADER))
+        self.room.keep(self.room.facts.with_key(fingerprint(LEADERS_TICKET), LEADER))
         self.leader = Page(self.room)
-        self.leader.say("hello", key=LEADERS_KEY)
+        self.leader.say("hello", ticket=LEADERS_TICKET)
 
     def reopen(self) -> None:
         """As after a power cut: nothing is said goodbye to."""
@@ -112,7 +112,7 @@ class Table:
     def phone(self, name: str, address: str = "192.0.2.7") -> Page:
         page = Page(self.room, address)
         told = page.say("join", code=self.room.facts.code, name=name)
-        page.key = next(one["key"] for one in told if one["tell"] == "welcome")  # type: ignore[attr-defined]
+        page.ticket = next(one["ticket"] for one in told if one["tell"] == "welcome")  # type: ignore[attr-defined]
         return page
 
     def watcher(self) -> Page:

@@ -24,6 +24,7 @@ from chordgame.disk.session import Session
 from chordgame.engine.brains import awaited
 from chordgame.engine.game import Move
 from chordgame.engine.moves import move_to_plain
+from chordgame.games import game_named
 from chordgame.neck.fretboard import Slot
 from tests.hardware.jack_rig import missing, private_server
 from tests.pages.browsers import RunningHost, running_host, watched_browser
@@ -82,7 +83,7 @@ class Evening:
 
     @property
     def session(self) -> Session:
-        return read_log(log_of(self.host))[0]
+        return read_log(log_of(self.host), game_named)[0]
 
     def move_for_the_box(self) -> Move | None:
         """What a hand on the box does now: of the kinds that are offered, the one that was made least."""

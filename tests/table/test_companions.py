@@ -11,6 +11,7 @@ import pytest
 
 from chordgame.disk.log_file import read_log
 from chordgame.engine.tune import Tune
+from chordgame.games import game_named
 from chordgame.listening.guitar_news import NoteHeard
 from chordgame.table.game_play import CATCHES_AFTER
 from dsp.notes.listen import Note
@@ -108,7 +109,7 @@ def test_a_whole_game_by_clicks(tmp_path: Path, game: str) -> None:
             player.press(chance.choice(sorted(can)))
             player.sees_more_than(before)
         log = next(tmp_path.rglob(f"{game}-*.jsonl"))
-        session, _ = read_log(log)
+        session, _ = read_log(log, game_named)
         assert session.game.result(session.state).over
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from chordgame.disk.log_file import read_log
 from chordgame.engine.chance import Chance
 from chordgame.engine.plain import digest
+from chordgame.games import game_named
 from chordgame.table.messages import KINDS
 from tests.table.tables import Page, Table
 
@@ -62,7 +63,7 @@ def test_a_hundred_thousand_messages(tmp_path: Path) -> None:
         text, chance = chance.pick(known)
         text, chance = spoilt(text, chance)
         page, chance = chance.pick(pages)
-        room.hear(page.guest, text)
+        room.take_message(page.guest, text)
         if count % 50 == 0:
             for one in pages:
                 one.listen()
@@ -71,7 +72,7 @@ def test_a_hundred_thousand_messages(tmp_path: Path) -> None:
     assert not any(page.guest.leads for page in pages)
     assert {name: page.guest.seat for name, page in phones.items()} == {name: name for name in phones}
     assert [seat.name for seat in room.facts.seats] == list(phones)
-    session, warning = read_log(table.folder / room.facts.log)
+    session, warning = read_log(table.folder / room.facts.log, game_named)
     assert warning == ""
     assert digest(session.state) == digest(room.play.session.state)
     move_on(phones)

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from chordgame.pages.keys import fingerprint
+from chordgame.pages.tickets import fingerprint
 from chordgame.table.facts import KEYS_EACH, LEADER
-from tests.table.tables import LEADERS_KEY, Page, Table
+from tests.table.tables import LEADERS_TICKET, Page, Table
 
 
 @pytest.fixture
@@ -60,16 +60,16 @@ def test_a_page_is_sent_only_what_changed(table: Table) -> None:
     assert view.count("<svg") == 1  # the ring has a key now; the neck stayed as it was
 
 
-def test_a_phone_comes_back_to_its_seat_by_its_key(table: Table) -> None:
+def test_a_phone_comes_back_to_its_seat_by_its_ticket(table: Table) -> None:
     phones = three_phones(table)
     phones["Ben"].leave()
     again = Page(table.room, address="192.0.2.99")
-    told = again.say("hello", key=phones["Ben"].key)  # type: ignore[attr-defined]
+    told = again.say("hello", ticket=phones["Ben"].ticket)  # type: ignore[attr-defined]
     assert told[0]["seat"] == "Ben"
     assert "Ben" in again.views
 
 
-def test_after_a_power_cut_the_table_and_its_keys_are_there(table: Table) -> None:
+def test_after_a_power_cut_the_table_and_its_tickets_are_there(table: Table) -> None:
     phones = three_phones(table)
     phones["Ana"].say("move", move=phones["Ana"].offers("Ana")[3]["move"])
     records = table.room.play.session.records if table.room.play else 0
@@ -77,7 +77,7 @@ def test_after_a_power_cut_the_table_and_its_keys_are_there(table: Table) -> Non
     assert table.room.play is not None
     assert table.room.play.session.records == records
     again = Page(table.room)
-    assert again.say("hello", key=phones["Ana"].key)[0]["seat"] == "Ana"  # type: ignore[attr-defined]
+    assert again.say("hello", ticket=phones["Ana"].ticket)[0]["seat"] == "Ana"  # type: ignore[attr-defined]
     assert table.leader.guest.leads
 
 
@@ -111,7 +111,7 @@ def test_strangers_may_only_say_who_they_are(table: Table) -> None:
     stranger = Page(table.room)
     assert "who you are" in stranger.refused("move", move={"do": "roll", "seat": "Ana"})
     assert "room code" in stranger.refused("join", code="WRONG", name="Eve")
-    assert "does not know you" in stranger.refused("hello", key="made up")
+    assert "does not know you" in stranger.refused("hello", ticket="made up")
     table.leader.say("seat", name="Ana", by="here")
     assert stranger.listen() == []
 
@@ -136,7 +136,7 @@ def test_the_leader_gives_a_seat_to_another_phone(table: Table) -> None:
     phones = three_phones(table)
     table.leader.say("seat", name="Ben", by="phone")
     assert any(one["tell"] == "unseated" for one in phones["Ben"].listen())
-    assert "does not know you" in Page(table.room).refused("hello", key=phones["Ben"].key)  # type: ignore[attr-defined]
+    assert "does not know you" in Page(table.room).refused("hello", ticket=phones["Ben"].ticket)  # type: ignore[attr-defined]
     assert table.phone("ben").guest.seat == "Ben"
 
 
@@ -167,24 +167,24 @@ def test_what_was_heard_comes_from_no_page(table: Table) -> None:
     assert "comes from the guitar" in phones["Ana"].refused("move", move=forged)
 
 
-def test_the_leaders_key_is_kept_as_a_fingerprint_only(table: Table) -> None:
+def test_the_leaders_ticket_is_kept_as_a_fingerprint_only(table: Table) -> None:
     phones = three_phones(table)
     kept = (table.folder / "table.json").read_text()
-    assert LEADERS_KEY not in kept
-    assert phones["Ana"].key not in kept  # type: ignore[attr-defined]
+    assert LEADERS_TICKET not in kept
+    assert phones["Ana"].ticket not in kept  # type: ignore[attr-defined]
 
 
-def test_a_page_that_stays_open_keeps_its_key_however_often_the_host_starts(table: Table) -> None:
-    phones, key = three_phones(table), "the key of a page that was opened first"
-    table.room.keep(table.room.facts.with_key(fingerprint(key), LEADER))
+def test_a_page_that_stays_open_keeps_its_ticket_however_often_the_host_starts(table: Table) -> None:
+    phones, ticket = three_phones(table), "the ticket of a page that was opened first"
+    table.room.keep(table.room.facts.with_key(fingerprint(ticket), LEADER))
     for start in range(60):
         table.reopen()
         table.room.keep(table.room.facts.with_key(fingerprint(f"start {start}"), LEADER))
-        assert Page(table.room).say("hello", key=key)[0]["leads"]
+        assert Page(table.room).say("hello", ticket=ticket)[0]["leads"]
     assert len(table.room.facts.keys) <= 3 + KEYS_EACH
     for name, phone in phones.items():
-        assert Page(table.room).say("hello", key=phone.key)[0]["seat"] == name  # type: ignore[attr-defined]
-    assert "does not know you" in Page(table.room).refused("hello", key="start 1")
+        assert Page(table.room).say("hello", ticket=phone.ticket)[0]["seat"] == name  # type: ignore[attr-defined]
+    assert "does not know you" in Page(table.room).refused("hello", ticket="start 1")
 
 
 def test_bots_play_the_new_game_though_one_was_thinking_about_the_old(table: Table) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from chordgame.disk.log_file import read_log
+from chordgame.games import game_named
 from tests.pages.browsers import RunningHost, Watched, running_host, watched_browser
 from tests.pages.clicking import Player, awaited_one, shown, two_begin, until_changed
 from tests.table.guitars import PlayedGuitar, by_file, by_midi, first_play, simulated
@@ -118,7 +119,7 @@ def test_a_whole_game_by_clicks(host: RunningHost, guitar: PlayedGuitar) -> None
             assert "Best Lyrics" in awards
             assert "Ring <b>Clear</b>" in one.page.inner_text(".board")  # words are words
     host.stop()
-    session, warning = read_log(log_of(host))
+    session, warning = read_log(log_of(host), game_named)
     assert warning == ""
     assert session.game.result(session.state).over
     assert heard_clear(session.moves), "no play was heard to ring clear"

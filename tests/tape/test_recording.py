@@ -17,11 +17,12 @@ from chordgame.listening.simulated_input import SimulatedInput
 from chordgame.tape.recorded_file import drop_oldest, recordings
 from chordgame.tape.recording import MEGABYTE, Recording, RecordingSettings
 from chordgame.tape.replay import NotRecorded, recorded_plays, replay
+from chordgame.tape.sound_out import write_sound
 from dsp.chord.verify import Verifier
 from dsp.midi.guitar import MidiGuitar
 from dsp.simulated import How
 from hardware.file_input import FileInput
-from hardware.sound_file import Sound, read_sound, write_sound
+from hardware.sound_file import Sound, read_sound
 from hardware.stream import InputState, RawBlock
 from tests.dsp.midi.guitarist import strum
 from tests.listening.table import ALL_CLEAR, G_MAJOR, Table, states

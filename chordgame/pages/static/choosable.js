@@ -14,7 +14,7 @@ export function makeChoosable(svg, offersAt, chosen, onChoose) {
   const can = parts.filter((part) => offersAt.has(part.dataset.at));
   svg.setAttribute("role", can.length ? "group" : "img");
   for (const part of parts) namePart(part, offersAt.get(part.dataset.at), chosen.has(part.dataset.at));
-  if (can.length) onlyTabStop(can[0], can);
+  if (can.length) onlyTabStop(can.find((part) => part === document.activeElement) ?? can[0], can);
   svg.onclick = (event) => {
     const part = event.target.closest("[data-at]");
     if (part && offersAt.has(part.dataset.at)) onChoose(part.dataset.at);
@@ -30,11 +30,12 @@ export function onlyTabStop(part, parts) {
 function namePart(part, offers, isChosen) {
   part.classList.toggle("can", Boolean(offers));
   part.classList.toggle("chosen", isChosen);
-  for (const name of ["role", "tabindex", "aria-label", "aria-pressed"]) part.removeAttribute(name);
-  if (!offers) return;
-  part.setAttribute("role", "button");
-  part.setAttribute("aria-label", spoken(part, offers));
-  if (isChosen) part.setAttribute("aria-pressed", "true");
+  if (!isChosen || !offers) part.removeAttribute("aria-pressed");
+  else part.setAttribute("aria-pressed", "true");
+  if (offers) {
+    part.setAttribute("role", "button");
+    part.setAttribute("aria-label", spoken(part, offers));
+  } else for (const name of ["role", "tabindex", "aria-label"]) part.removeAttribute(name);
 }
 
 // What can be read on a part is said of it too.

@@ -56,15 +56,15 @@ export function introduce() {
 /** What a page says that has been here before: its ticket. */
 export function hello(name) {
   const ticket = memory.recall(name);
-  return ticket ? { say: "hello", key: ticket } : null;
+  return ticket ? { say: "hello", ticket } : null;
 }
 
 /** Keeps the ticket that the host gives out under this name, and forgets one that opens nothing. */
 export const ticketTakers = (name) => ({
-  welcome({ key }) {
-    if (key) memory.remember(name, key);
+  welcome({ ticket }) {
+    if (ticket) memory.remember(name, ticket);
   },
-  unknown_key: () => memory.forget(name),
+  unknown_ticket: () => memory.forget(name),
 });
 
 /** Remember what came in the address, and take it out: nobody reads it over a shoulder or in the history. */

@@ -100,7 +100,7 @@ def test_cards_are_secret_until_all_have_chosen() -> None:
 
 def test_a_secret_choice_that_is_taken_back_is_told_to_nobody() -> None:
     options = read_options(MUSICAL_CHAIRS.options, {}, SEATS)
-    session = Session(header_for(MUSICAL_CHAIRS, Table(SEATS, options, 3)))
+    session = Session(header_for(MUSICAL_CHAIRS, Table(SEATS, options, 3)), MUSICAL_CHAIRS)
     session.state = battle(("cello 8",), ("drum 9",))
     session.take(session.next_move(m.Fight(BEN, "drum 9")))
     events = session.take(session.next_undo(BEN))

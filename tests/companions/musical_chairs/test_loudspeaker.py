@@ -16,6 +16,7 @@ from chordgame.companions.musical_chairs.game import MUSICAL_CHAIRS
 from chordgame.companions.musical_chairs.state import Phase
 from chordgame.disk.log_file import create_log, open_log
 from chordgame.disk.records import header_for
+from chordgame.games import game_named
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(
@@ -37,7 +38,7 @@ def waited_for(happened: Callable[[], bool]) -> bool:
 def log(tmp_path: Path) -> Path:
     path = tmp_path / "g.jsonl"
     create_log(path, header_for(MUSICAL_CHAIRS, table_of(MUSICAL_CHAIRS, 2, 1, {})))
-    with open_log(path) as one:
+    with open_log(path, game_named) as one:
         for seat in ("p2", "p1"):
             one.add(one.session.next_move(MUSICAL_CHAIRS.legal_moves(one.session.state, seat)[0].move))
     return path
@@ -78,7 +79,7 @@ def test_it_plays_until_somebody_stops_the_music(log: Path, playing: "subprocess
 
 def stop_the_music(log: Path) -> None:
     """Both play the first card that goes until one may stop."""
-    with open_log(log) as one:
+    with open_log(log, game_named) as one:
         while one.session.state.phase in (Phase.PLAY, Phase.WALK):
             offers = MUSICAL_CHAIRS.legal_moves(one.session.state, one.session.state.whose)
             stop = next((offer.move for offer in offers if isinstance(offer.move, m.StopMusic)), offers[0].move)

@@ -17,6 +17,7 @@ from chordgame.disk.log_file import create_log, open_log
 from chordgame.disk.records import header_for
 from chordgame.engine.chance import Chance
 from chordgame.engine.tune import Tune
+from chordgame.games import game_named
 from chordgame.loudspeaker.tune_sound import endless, lasting
 from dsp.notes.listen import Listener
 from dsp.pitch import STANDARD
@@ -91,7 +92,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     log, out = tmp_path / "g.jsonl", tmp_path / "round.wav"
     create_log(log, header_for(MUSICAL_CHAIRS, table_of(MUSICAL_CHAIRS, 2, 1, {})))
     assert told(capsys, "music", log, "--out", out) == "ringclear: the music is still now: it plays while a round runs"
-    with open_log(log) as open_one:
+    with open_log(log, game_named) as open_one:
         for seat in ("p2", "p1"):
             open_one.add(open_one.session.next_move(MUSICAL_CHAIRS.legal_moves(open_one.session.state, seat)[0].move))
     assert told(capsys, "music", log, "--out", out, "--seconds", 0).endswith("--seconds: 0 is outside 1 to 3600")

@@ -47,7 +47,7 @@ def test_hands_open_together() -> None:
 def test_taking_back_a_hand_does_not_tell_what_was_in_it() -> None:
     seats = ("Ana", "Ben", "Carl")
     table = Table(seats, read_options(SYMPHONY_NO9.options, {}, seats), 3)
-    session = Session(header_for(SYMPHONY_NO9, table))
+    session = Session(header_for(SYMPHONY_NO9, table), SYMPHONY_NO9)
     while session.state.phase.name != "BID":
         seat = session.state.whose
         session.take(session.next_move(SYMPHONY_NO9.legal_moves(session.state, seat)[-4].move))

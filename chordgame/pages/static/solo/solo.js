@@ -89,7 +89,7 @@ const deskTakers = {
     ),
   level: (message) => heard.meter.draw(message),
   said: ({ text }) => toast(text),
-  unknown_key() {
+  unknown_ticket() {
     desk = null;
   },
 };
@@ -113,6 +113,6 @@ rememberAddress(TICKET);
 open({
   introduce: () => hello(TICKET),
   takers: [ticketTakers(TICKET), deskTakers],
-  draws: new Set(["desk", "unknown_key"]),
+  draws: new Set(["desk", "unknown_ticket"]),
   draw,
 });

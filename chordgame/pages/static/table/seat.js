@@ -48,7 +48,7 @@ const seatTakers = {
     memory.forget(TICKET);
     toast("The leader has given your seat to somebody else.");
   },
-  unknown_key: () => toast("Take a seat with the room code."),
+  unknown_ticket: () => toast("Take a seat with the room code."),
 };
 
 rememberAddress("code");

@@ -3,7 +3,7 @@
 // What happened is told once; a page keeps this much of it, and shows half.
 const MOST_NEWS = 60;
 /** After these the whole page is drawn; the others change their own part of it. */
-export const DRAWS = new Set(["welcome", "room", "view", "unseated", "unknown_key"]);
+export const DRAWS = new Set(["welcome", "room", "view", "unseated", "unknown_ticket"]);
 
 export const nothingYet = () => ({
   welcome: null,

@@ -1,4 +1,4 @@
-"""Room codes, which people read aloud, and keys, which nobody can guess."""
+"""Room codes, which people read aloud, and tickets, which nobody can guess: a browser keeps one to come back by."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ import secrets
 from collections import deque
 from collections.abc import Callable
 
+from chordgame.engine.errors import Refused
+
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 """No vowels, so that a code spells nothing; no figures that look like letters."""
 CODE_LENGTH = 5
-KEY_BYTES = 24
+TICKET_BYTES = 24
 WRONG_CODES = 10
 FORGOTTEN_AFTER = 60.0
 MOST_REMEMBERED = 10_000
@@ -21,14 +23,14 @@ def new_code() -> str:
     return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
 
 
-def new_key() -> str:
-    """A key that a browser keeps: 192 bits."""
-    return secrets.token_urlsafe(KEY_BYTES)
+def new_ticket() -> str:
+    """A ticket that a browser keeps: 192 bits."""
+    return secrets.token_urlsafe(TICKET_BYTES)
 
 
-def fingerprint(key: str) -> str:
-    """What the host keeps of a key: enough to know it again, too little to use it."""
-    return hashlib.sha256(key.encode("utf-8", "replace")).hexdigest()
+def fingerprint(ticket: str) -> str:
+    """What the host keeps of a ticket: enough to know it again, too little to use it."""
+    return hashlib.sha256(ticket.encode("utf-8", "replace")).hexdigest()
 
 
 def same_code(given: str, code: str) -> bool:
@@ -37,8 +39,8 @@ def same_code(given: str, code: str) -> bool:
     return secrets.compare_digest(typed.encode("utf-8", "replace"), code.encode())
 
 
-class Patience:
-    """Counts wrong codes and keys by address; who tried too often waits a minute."""
+class WrongTries:
+    """Counts wrong codes and tickets by address; who tried too often waits a minute."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -50,8 +52,9 @@ class Patience:
             self._wrong.pop(next(iter(self._wrong)))
         self._wrong.setdefault(address, deque(maxlen=WRONG_CODES)).append(self._clock())
 
-    def is_over(self, address: str) -> bool:
-        """Whether nothing more is taken from there for now."""
+    def check(self, address: str) -> None:
+        """Refuse who tried too many codes."""
         tries = self._wrong.get(address, ())
         recent = [t for t in tries if self._clock() - t < FORGOTTEN_AFTER]
-        return len(recent) >= WRONG_CODES
+        if len(recent) >= WRONG_CODES:
+            raise Refused("too many wrong codes came from here", "wait a minute")
