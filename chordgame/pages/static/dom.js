@@ -20,6 +20,20 @@ export function el(name, attributes = {}, ...children) {
   return made;
 }
 
+/**
+ * A button that does something at once.
+ * @param {string} look  its classes: "move.quiet"
+ * @param {Node | string | Array} inside  what stands on it
+ * @param {(event: Event) => void} onclick
+ * @param {object} more  `key` by which it is found again when the page is drawn anew, `label` where what stands on it
+ *   does not say enough, `pressed` for one that is on or off; the rest as for `el`
+ */
+export function button(look, inside, onclick, { key, label, pressed, ...more } = {}) {
+  const named = { "data-key": key, "aria-label": label, "aria-pressed": pressed?.toString() };
+  return el(`button.${look}`, { type: "button", ...named, onclick, ...more }, inside);
+}
+
+/** These children and no others. */
 export function fill(parent, ...children) {
   parent.replaceChildren(...children.flat(9).filter(Boolean));
   return parent;

@@ -1,7 +1,7 @@
 // The simulated box: its cams are turned and its clips are pushed here; all it says to the host is lines of a script.
 
 import { makeChoosable } from "../choosable.js";
-import { el, fill, focusedIn, redraw, toast } from "../dom.js";
+import { button, el, fill, focusedIn, redraw, toast } from "../dom.js";
 import { app, connectionNote, open, say } from "../page.js";
 import { drawPicture } from "../pictures.js";
 import { Layers } from "./layers.js";
@@ -18,7 +18,7 @@ const count = el("span.faint");
 const where = el("span.faint");
 const ring = el("div.ring");
 const neck = el("section.neck", { "aria-label": "The fretboard" });
-const layers = new Layers({ do: deed, choose });
+const layers = new Layers({ deed, aim, choose });
 const fingers = el("div.fingers", { role: "group", "aria-label": "Frets with a finger on them" });
 const faults = el("section.panel.faults", { "aria-label": "What goes wrong" });
 const main = el(
@@ -98,9 +98,12 @@ function point(layer, number) {
 }
 
 // Numbers on the ring are for this layer from now on.
-function choose(layer, drawNow = true) {
+function aim(layer) {
   chosen = layer;
-  if (!drawNow) return;
+}
+
+function choose(layer) {
+  aim(layer);
   layers.draw(box, chosen);
   for (const svg of app.querySelectorAll("svg")) nameParts(svg);
 }
@@ -115,13 +118,11 @@ function drawFingers() {
 function finger(fret) {
   const on = box.touched.includes(fret);
   const touch = () => deed(`${on ? "lift" : "touch"} ${fret}`);
-  const how = { type: "button", "data-key": `touch-${fret}`, "aria-pressed": String(on), onclick: touch };
-  return el("button.chip", how, String(fret));
+  return button("chip", String(fret), touch, { key: `touch-${fret}`, pressed: on });
 }
 
 function drawFaults() {
-  const button = (key, words, line) =>
-    el("button.quiet", { type: "button", "data-key": key, onclick: () => deed(line) }, words);
+  const quiet = (key, words, line) => button("quiet", words, () => deed(line), { key });
   redraw(
     faults,
     el("h2", {}, "What goes wrong"),
@@ -129,9 +130,9 @@ function drawFaults() {
       "div.row",
       {},
       Object.entries(FAULTS).map(([name, words]) => fault(name, words, Math.round(box.faults[name] * 100))),
-      button("restart", "Power off and on", "restart"),
-      button("cable", box.plugged ? "Pull its cable" : "Plug it in", box.plugged ? "unplug" : "plug"),
-      button("hang", box.hangs ? "Let it go on" : "Let it hang", box.hangs ? "wake" : "hang"),
+      quiet("restart", "Power off and on", "restart"),
+      quiet("cable", box.plugged ? "Pull its cable" : "Plug it in", box.plugged ? "unplug" : "plug"),
+      quiet("hang", box.hangs ? "Let it go on" : "Let it hang", box.hangs ? "wake" : "hang"),
     ),
   );
 }

@@ -1,11 +1,16 @@
 // The layers of the spindle: which piece lies on each, where it points, and which way up.
 
-import { el, redraw } from "../dom.js";
+import { button, el, redraw } from "../dom.js";
 import { pretty } from "../words.js";
 import { layLine, NAMES, piecesFor } from "./parts.js";
 
 export class Layers {
-  /** @param {{do: (line: string) => void, choose: (layer: string) => void}} hands */
+  /**
+   * @param {object} hands
+   * @param {(line: string) => void} hands.deed  something is done to the box
+   * @param {(layer: string) => void} hands.aim  numbers on the ring are for this layer from now on
+   * @param {(layer: string) => void} hands.choose  the same, and shown
+   */
   constructor(hands) {
     this.hands = hands;
     this.node = el("section.layers", { "aria-label": "Layers of the spindle" });
@@ -21,26 +26,26 @@ export class Layers {
 
   card(one, isChosen) {
     const { layer, piece } = one;
-    const name = { type: "button", "data-key": `choose-${layer}`, "aria-pressed": String(isChosen) };
+    const more = { key: `choose-${layer}`, pressed: isChosen };
     return el(
       `div.layer${isChosen ? ".chosen" : ""}`,
       {},
-      el("button.layer-name", { ...name, onclick: () => this.hands.choose(layer) }, NAMES[layer]),
+      button("layer-name", NAMES[layer], () => this.hands.choose(layer), more),
       el("div.row", {}, this.pieceChoice(one), piece ? this.placeChoice(one) : null),
       piece ? el("div.row", {}, this.buttons(one)) : null,
     );
   }
 
   lay(how) {
-    this.hands.do(layLine(this.box.ring, how));
+    this.hands.deed(layLine(this.box.ring, how));
   }
 
   pieceChoice({ layer, piece, at }) {
     const option = (name) => el("option", { value: name, selected: name === piece }, name ? pretty(name) : "nothing");
     const onchange = ({ target }) => {
-      this.hands.choose(layer, false);
+      this.hands.aim(layer);
       if (target.value) this.lay({ layer, piece: target.value, number: at || this.box.ring[0] });
-      else this.hands.do(`take ${layer}`);
+      else this.hands.deed(`take ${layer}`);
     };
     return el(
       "select",
@@ -52,7 +57,7 @@ export class Layers {
   placeChoice({ layer, piece, at, over }) {
     const option = (number) => el("option", { value: number, selected: number === at }, `at ${number}`);
     const onchange = ({ target }) => {
-      this.hands.choose(layer, false);
+      this.hands.aim(layer);
       this.lay({ layer, piece, number: Number(target.value), over });
     };
     const label = `${NAMES[layer]}: where it points`;
@@ -61,21 +66,18 @@ export class Layers {
 
   buttons({ layer, piece, at: number, over, between }) {
     const name = NAMES[layer];
-    const turn = (by) => () => this.hands.do(`turn ${layer} ${by}`);
+    const turn = (by) => () => this.hands.deed(`turn ${layer} ${by}`);
     const settle = () => this.lay({ layer, piece, number, over });
-    const lift = () => this.hands.do(`between ${layer}`);
+    const lift = () => this.hands.deed(`between ${layer}`);
     const turnOver = () => this.lay({ layer, piece, number, over: !over });
     return [
-      button(`turn-back-${layer}`, "↺", `Turn ${name.toLowerCase()} back by one`, turn(-1)),
-      button(`turn-on-${layer}`, "↻", `Turn ${name.toLowerCase()} on by one`, turn(1)),
-      button(`over-${layer}`, "turn over", `${name}: turn over`, turnOver, over),
-      button(`between-${layer}`, "between", `${name}: between two numbers`, between ? settle : lift, between),
+      small(`turn-back-${layer}`, "↺", `Turn ${name.toLowerCase()} back by one`, turn(-1)),
+      small(`turn-on-${layer}`, "↻", `Turn ${name.toLowerCase()} on by one`, turn(1)),
+      small(`over-${layer}`, "turn over", `${name}: turn over`, turnOver, over),
+      small(`between-${layer}`, "between", `${name}: between two numbers`, between ? settle : lift, between),
     ];
   }
 }
 
-function button(key, text, label, onclick, pressed) {
-  const isSwitch = pressed !== undefined;
-  const how = { type: "button", "data-key": key, "aria-label": label, title: label, onclick };
-  return el("button.small", { ...how, "aria-pressed": isSwitch && String(pressed) }, text);
-}
+const small = (key, text, label, onclick, pressed) =>
+  button("small", text, onclick, { key, label, title: label, pressed });

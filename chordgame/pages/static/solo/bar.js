@@ -1,6 +1,6 @@
 // The desk's bar: take back and do again, the way to the song, the score, and what is switched on.
 
-import { el, fill, keepingFocus } from "../dom.js";
+import { button, el, fill, keepingFocus } from "../dom.js";
 import { say } from "../page.js";
 import { counted } from "../words.js";
 
@@ -11,19 +11,16 @@ export class BarPart {
   }
 
   draw(desk, chords) {
-    const points = { role: "status" };
     keepingFocus(this.node, () =>
       fill(
         this.node,
         el("strong.title", {}, "Solitaire"),
         sign("undo", "Take back", "↶", desk.undo),
         sign("redo", "Do again", "↷", desk.redo),
-        chip("to-song", `Song: ${counted(chords, "chord")}`, this.onSong),
+        button("chip", `Song: ${counted(chords, "chord")}`, this.onSong, { key: "to-song" }),
         el("span.spacer"),
-        desk.score === null
-          ? null
-          : el("span.score", points, el("strong", {}, String(desk.score)), pointsOf(desk.score)),
-        chip("hint", "Hint", () => say({ say: "hint" })),
+        desk.score === null ? null : scored(desk.score),
+        button("chip", "Hint", () => say({ say: "hint" }), { key: "hint" }),
         switchChip("names", desk.names, "Names"),
         switchChip("walks", desk.walks, "Strums walk"),
         switchChip("score", desk.score !== null, "Score"),
@@ -32,15 +29,11 @@ export class BarPart {
   }
 }
 
-const pointsOf = (score) => (score === 1 ? " point" : " points");
+const scored = (score) =>
+  el("span.score", { role: "status" }, el("strong", {}, String(score)), score === 1 ? " point" : " points");
 
-function sign(key, label, words, can) {
-  const how = { type: "button", "data-key": key, disabled: !can, "aria-label": label };
-  return el("button.small", { ...how, onclick: () => say({ say: key }) }, words);
-}
-
-const chip = (key, words, onclick, more = {}) =>
-  el("button.chip", { type: "button", "data-key": key, onclick, ...more }, words);
+const sign = (key, label, words, can) =>
+  button("small", words, () => say({ say: key }), { key, label, disabled: !can });
 
 const switchChip = (what, on, words) =>
-  chip(`switch-${what}`, words, () => say({ say: "switch", what, on: !on }), { "aria-pressed": String(on) });
+  button("chip", words, () => say({ say: "switch", what, on: !on }), { key: `switch-${what}`, pressed: on });

@@ -1,6 +1,6 @@
 // All that a hand does on the ring, with buttons: turning, flipping, taking off; and the cams in the box.
 
-import { el, fill, keepingFocus } from "../dom.js";
+import { button, el, fill, keepingFocus } from "../dom.js";
 import { say } from "../page.js";
 import { drawPicture } from "../pictures.js";
 import { pretty } from "../words.js";
@@ -19,14 +19,12 @@ export function drawControls(node, desk) {
   );
 }
 
-function button(key, sign, label, message, can = true) {
-  const how = { type: "button", "data-key": key, "aria-label": label, title: label, disabled: !can };
-  return el("button.small", { ...how, onclick: () => say(message) }, sign);
-}
+const small = (key, sign, label, message, can = true) =>
+  button("small", sign, () => say(message), { key, label, title: label, disabled: !can });
 
 const turners = (which, name, can) => [
-  button(`left-${which}`, "↺", `Turn ${name} anticlockwise`, { say: "step", which, clockwise: false }, can),
-  button(`right-${which}`, "↻", `Turn ${name} clockwise`, { say: "step", which, clockwise: true }, can),
+  small(`left-${which}`, "↺", `Turn ${name} anticlockwise`, { say: "step", which, clockwise: false }, can),
+  small(`right-${which}`, "↻", `Turn ${name} clockwise`, { say: "step", which, clockwise: true }, can),
 ];
 
 const control = (cam, what, value, ...buttons) =>
@@ -34,14 +32,13 @@ const control = (cam, what, value, ...buttons) =>
 
 function keyControl(desk) {
   const { mood, face, name } = desk.key;
-  const flip = { type: "button", "data-key": "mood", onclick: () => flipKey(desk) };
   return control(
     "",
     "Key",
     `${pretty(mood)}, at ${face}${name ? ` (${name})` : ""}`,
-    button("left-key", "↺", "Turn the key anticlockwise", { say: "step_key", clockwise: false }),
-    button("right-key", "↻", "Turn the key clockwise", { say: "step_key", clockwise: true }),
-    el("button.small", flip, mood === "happy" ? "☹ Sad" : "☺ Happy"),
+    small("left-key", "↺", "Turn the key anticlockwise", { say: "step_key", clockwise: false }),
+    small("right-key", "↻", "Turn the key clockwise", { say: "step_key", clockwise: true }),
+    button("small", mood === "happy" ? "☹ Sad" : "☺ Happy", () => flipKey(desk), { key: "mood" }),
   );
 }
 
@@ -51,13 +48,13 @@ function camControl({ cam, which, words, turns, flip, off }, several) {
     several ? pretty(which) : "Cam",
     words,
     turners(which, words, turns.length > 0),
-    flip ? button(`flip-${which}`, "⇅", `Flip ${words}`, { say: "flip", which }) : null,
-    several ? button(`off-${which}`, "×", `Take off ${words}`, { say: "take_off", which }, off) : null,
+    flip ? small(`flip-${which}`, "⇅", `Flip ${words}`, { say: "flip", which }) : null,
+    several ? small(`off-${which}`, "×", `Take off ${words}`, { say: "take_off", which }, off) : null,
   );
 }
 
 function bothControl({ both }) {
-  const swap = button("swap", "⇵", "Bring the bottom cam to the top", { say: "swap" });
+  const swap = small("swap", "⇵", "Bring the bottom cam to the top", { say: "swap" });
   return control("", "Both", "", turners("both", "both cams", both.length > 0), swap);
 }
 
@@ -78,9 +75,9 @@ export class BoxPart {
   }
 
   button({ cam, count, words, name, svg }) {
-    const lay = { type: "button", "data-key": `lay-${cam}`, disabled: count < 1, title: words };
-    const caption = el("span.caption", {}, name, el("span.by", {}, `× ${count}`));
-    return el("button.cam-card", { ...lay, onclick: () => say({ say: "lay", cam }) }, this.card(cam, svg), caption);
+    const inside = [this.card(cam, svg), el("span.caption", {}, name, el("span.by", {}, `× ${count}`))];
+    const more = { key: `lay-${cam}`, disabled: count < 1, title: words };
+    return button("cam-card", inside, () => say({ say: "lay", cam }), more);
   }
 
   card(cam, svg) {

@@ -1,10 +1,10 @@
 // What a good player would try here, and buttons that do it.
 
-import { el } from "../dom.js";
+import { button, el } from "../dom.js";
 import { say } from "../page.js";
 
 export function hintPanel({ lines, hold, walk }, onClose) {
-  const button = (key, words, onclick) => el("button.quiet", { type: "button", "data-key": key, onclick }, words);
+  const quiet = (key, words, onclick) => button("quiet", words, onclick, { key });
   return el(
     "div.panel",
     {},
@@ -12,9 +12,9 @@ export function hintPanel({ lines, hold, walk }, onClose) {
     el(
       "div.row",
       {},
-      hold.length ? button("hint-hold", "Hold it", () => say({ say: "hold", frets: hold })) : null,
-      walk.length ? button("hint-walk", "Make the change", () => say({ say: "walk", numbers: walk })) : null,
-      button("hint-close", "Thanks", onClose),
+      hold.length ? quiet("hint-hold", "Hold it", () => say({ say: "hold", frets: hold })) : null,
+      walk.length ? quiet("hint-walk", "Make the change", () => say({ say: "walk", numbers: walk })) : null,
+      quiet("hint-close", "Thanks", onClose),
     ),
   );
 }

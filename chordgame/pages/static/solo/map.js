@@ -2,7 +2,7 @@
 // strumming.
 
 import { inRows, isArrow, middle, nextThing } from "../arrows.js";
-import { el, fill } from "../dom.js";
+import { button, el, fill } from "../dom.js";
 import { say } from "../page.js";
 import { figureOf } from "./turning.js";
 
@@ -39,13 +39,13 @@ export class MapPart {
   }
 
   mark({ n, name, how, far }, here) {
-    const button = this.tiles.get(nameOf(n));
-    button.className = `tile ${FAR[far]}`;
-    button.dataset.how = `${nameOf(n)}${name ? ` (${name})` : ""}: ${how}`;
-    button.setAttribute("aria-label", button.dataset.how);
-    button.setAttribute("aria-disabled", String(FAR[far] === "here" || FAR[far] === "far"));
-    button.toggleAttribute("aria-current", FAR[far] === "here");
-    button.tabIndex = nameOf(n) === here ? 0 : -1;
+    const tile = this.tiles.get(nameOf(n));
+    tile.className = `tile ${FAR[far]}`;
+    tile.dataset.how = `${nameOf(n)}${name ? ` (${name})` : ""}: ${how}`;
+    tile.setAttribute("aria-label", tile.dataset.how);
+    tile.setAttribute("aria-disabled", String(FAR[far] === "here" || FAR[far] === "far"));
+    tile.toggleAttribute("aria-current", FAR[far] === "here");
+    tile.tabIndex = nameOf(n) === here ? 0 : -1;
   }
 
   cameTo(here) {
@@ -71,22 +71,19 @@ export class MapPart {
   }
 
   tile(numbers) {
+    const name = nameOf(numbers);
     const walk = () => {
-      if (button.ariaDisabled !== "true") say({ say: "walk", numbers });
+      if (tile.ariaDisabled !== "true") say({ say: "walk", numbers });
     };
-    const button = el(
-      "button.tile",
-      { type: "button", "data-numbers": nameOf(numbers), onclick: walk },
-      figure(this.known.ring, numbers),
-      el("span.numbers", {}, nameOf(numbers)),
-    );
-    this.tiles.set(nameOf(numbers), button);
-    return button;
+    const inside = [figure(this.known.ring, numbers), el("span.numbers", {}, name)];
+    const tile = button("tile", inside, walk, { "data-numbers": name });
+    this.tiles.set(name, tile);
+    return tile;
   }
 
   // How one comes to the tile that somebody points at.
-  explain(button) {
-    if (button?.dataset.how) this.words.textContent = button.dataset.how;
+  explain(tile) {
+    if (tile?.dataset.how) this.words.textContent = tile.dataset.how;
   }
 
   press(event) {

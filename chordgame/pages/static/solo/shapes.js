@@ -1,6 +1,6 @@
 // The fingerings to choose from, which numbers they are of, and the one that is held.
 
-import { el, fill, keepingFocus, redraw } from "../dom.js";
+import { button, el, fill, keepingFocus, redraw } from "../dom.js";
 import { say } from "../page.js";
 import { drawPicture } from "../pictures.js";
 import { play } from "./sound.js";
@@ -48,14 +48,13 @@ export class ShapesPart {
       fill(this.held, el("p.faint", {}, NOTHING_HELD));
       return;
     }
-    const button = (kind, key, words, onclick) => el(kind, { type: "button", "data-key": key, onclick }, words);
     fill(
       this.held,
       el("strong.shape-name", {}, held.called ? `${held.name} · ${held.called}` : held.name),
       el("span.faint", {}, held.words),
-      button("button.move", "hear", "▶ Hear it", () => this.play(held)),
-      button("button.move", "keep", "+ Keep it", () => say({ say: "keep" })),
-      button("button.quiet", "let-go", "Lift the hand", () => say({ say: "hold", frets: [] })),
+      button("move", "▶ Hear it", () => this.play(held), { key: "hear" }),
+      button("move", "+ Keep it", () => say({ say: "keep" }), { key: "keep" }),
+      button("quiet", "Lift the hand", () => say({ say: "hold", frets: [] }), { key: "let-go" }),
     );
   }
 
@@ -76,14 +75,12 @@ export class ShapesPart {
 
   shape(shape) {
     const { name, svg, alt, words, frets } = shape;
-    const button = (kind, key, onclick, inside, label = false) =>
-      el(kind, { type: "button", "data-key": `${key}-${name}`, "aria-label": label, onclick }, inside);
     const inside = [drawPicture({ svg, alt, name: "chord" }), el("span.by", {}, words)];
     return el(
       "li.shape",
       { "data-shape": name },
-      button("button.hold", "hold", () => say({ say: "hold", frets }), inside),
-      button("button.small.hear", "hear", () => this.play(shape), "▶", `Hear ${name}`),
+      button("hold", inside, () => say({ say: "hold", frets }), { key: `hold-${name}` }),
+      button("small.hear", "▶", () => this.play(shape), { key: `hear-${name}`, label: `Hear ${name}` }),
     );
   }
 
@@ -96,9 +93,4 @@ export class ShapesPart {
   }
 }
 
-const chip = (key, words, pressed, message) =>
-  el(
-    "button.chip",
-    { type: "button", "data-key": key, "aria-pressed": String(pressed), onclick: () => say(message) },
-    words,
-  );
+const chip = (key, words, pressed, message) => button("chip", words, () => say(message), { key, pressed });

@@ -1,6 +1,6 @@
 // The song in progress: chords that were kept, in order, with words over them; saved, played, taken along as files.
 
-import { el, redraw } from "../dom.js";
+import { button, el, redraw } from "../dom.js";
 import { say } from "../page.js";
 import { drawPicture } from "../pictures.js";
 import { play, stop } from "./sound.js";
@@ -54,18 +54,16 @@ export class SongPart {
   }
 
   head(song, any) {
-    const button = (kind, key, words, onclick, disabled = false) =>
-      el(kind, { type: "button", "data-key": key, disabled, onclick }, words);
     return el(
       "div.song-head",
       {},
       this.field("title", "Title", song.title, "Untitled"),
       this.field("band", "By", song.band, ""),
       this.tempo(song.tempo),
-      button("button.move", "play-song", "▶ Play", () => this.play(), !any),
-      button("button.quiet", "stop-song", "■ Stop", silence),
-      button("button.move", "save-song", "Save", () => say({ say: "save" }), !any),
-      button("button.quiet", "new-song", "New song", () => say({ say: "new_song" }), !any),
+      button("move", "▶ Play", () => this.play(), { key: "play-song", disabled: !any }),
+      button("quiet", "■ Stop", silence, { key: "stop-song" }),
+      button("move", "Save", () => say({ say: "save" }), { key: "save-song", disabled: !any }),
+      button("quiet", "New song", () => say({ say: "new_song" }), { key: "new-song", disabled: !any }),
     );
   }
 
@@ -128,24 +126,21 @@ export class SongPart {
   order({ beats }, place) {
     const nth = place + 1;
     const isLast = nth === this.song.kept.length;
-    const button = (key, sign, label, message, disabled = false) => {
-      const how = { type: "button", "data-key": `${key}-${place}`, "aria-label": label, disabled };
-      return el("button.small", { ...how, onclick: () => say(message) }, sign);
-    };
+    const small = (key, sign, label, message, disabled = false) =>
+      button("small", sign, () => say(message), { key: `${key}-${place}`, label, disabled });
     return [
-      button("earlier", "←", `Chord ${nth} one earlier`, { say: "move", place, to: place - 1 }, !place),
+      small("earlier", "←", `Chord ${nth} one earlier`, { say: "move", place, to: place - 1 }, !place),
       beatsOf(beats, place),
-      button("later", "→", `Chord ${nth} one later`, { say: "move", place, to: place + 1 }, isLast),
-      button("drop", "×", `Remove chord ${nth}`, { say: "drop", place }),
+      small("later", "→", `Chord ${nth} one later`, { say: "move", place, to: place + 1 }, isLast),
+      small("drop", "×", `Remove chord ${nth}`, { say: "drop", place }),
     ];
   }
 }
 
 function backTo({ svg, name, stack, mood, face }, place) {
   const alt = `Chord ${place + 1}: ${name}, with ${stack}. Go back to it`;
-  const how = { type: "button", "data-key": `back-${place}`, title: `${stack}; ${mood}, at ${face}` };
-  const onclick = () => say({ say: "back_to", place });
-  return el("button.hold", { ...how, onclick }, drawPicture({ svg, alt, name: "chord" }));
+  const more = { key: `back-${place}`, title: `${stack}; ${mood}, at ${face}` };
+  return button("hold", drawPicture({ svg, alt, name: "chord" }), () => say({ say: "back_to", place }), more);
 }
 
 function beatsOf(beats, place) {

@@ -1,14 +1,14 @@
 // The coach: a hint when somebody asks, shown on the pictures too; and the switch for the names of notes.
 
-import { el, fill } from "../dom.js";
+import { button, el, fill } from "../dom.js";
 import { memory, say } from "../page.js";
 import { state } from "./slots.js";
 
 export class Coach {
   constructor() {
     this.seat = "";
-    this.ask = el("button.quiet.ask-hint", { type: "button", hidden: true, onclick: () => this.askHint() }, "Hint");
-    this.names = el("button.quiet.names", { type: "button", hidden: true, onclick: switchNames });
+    this.ask = button("quiet.ask-hint", "Hint", () => this.askHint(), { hidden: true });
+    this.names = button("quiet.names", "", switchNames, { hidden: true });
     this.box = el("section.panel.lines.hint-box", {
       hidden: true,
       tabIndex: 0,

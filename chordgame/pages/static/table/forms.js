@@ -1,6 +1,6 @@
 // Asks for what is free in a move, from the form that the host reads off the move itself.
 
-import { el, fill } from "../dom.js";
+import { button, el, fill } from "../dom.js";
 import { pretty } from "../words.js";
 import { filled, lastPart } from "./fields.js";
 
@@ -75,9 +75,8 @@ const EDITORS = {
       onChange();
     };
     const remove = (gone) => () => change(items.filter((one) => one !== gone));
-    const button = (words, attributes) => el("button.small", { type: "button", ...attributes }, words);
-    const item = (one) => el("span.item", {}, one.node, button("×", { "aria-label": "Remove", onclick: remove(one) }));
-    const add = button("+ one more", { onclick: () => change([...items, make(undefined)]) });
+    const item = (one) => el("span.item", {}, one.node, button("small", "×", remove(one), { label: "Remove" }));
+    const add = button("small", "+ one more", () => change([...items, make(undefined)]));
     const show = () => fill(list, items.map(item), add);
     items = (value ?? []).map(make);
     show();

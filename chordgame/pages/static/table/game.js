@@ -1,7 +1,7 @@
 // A game on a page: what the table waits for, its panels, what can be done, the guitar, and what happened.
 
 import { makeChoosable } from "../choosable.js";
-import { el, fill } from "../dom.js";
+import { button, el, fill } from "../dom.js";
 import { say } from "../page.js";
 import { lightStrings } from "../strings.js";
 import { Coach, keepNamesOff } from "./coach.js";
@@ -25,7 +25,7 @@ export class GamePage {
     this.whose = el("div.whose");
     this.board = el("div.board");
     this.news = el("section.panel.news", { "aria-label": "What happened", tabIndex: 0 });
-    this.undo = el("button.quiet.undo", { type: "button", onclick: () => say({ say: "undo" }) }, "↶ Take back");
+    this.undo = button("quiet.undo", "↶ Take back", () => say({ say: "undo" }));
     this.round = Moves ? null : el("div.round");
     this.node = el("main.game", {}, el("header.now", {}, this.whose, this.headline), this.side(), this.board);
   }

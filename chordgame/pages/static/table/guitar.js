@@ -1,6 +1,6 @@
 // The guitar: its level, what is heard of each string and why, and the simulated one's strings to pluck.
 
-import { el, redraw } from "../dom.js";
+import { button, el, redraw } from "../dom.js";
 import { say } from "../page.js";
 import { Meter, SIGNS } from "../strings.js";
 import { pretty } from "../words.js";
@@ -101,20 +101,18 @@ export class Guitar {
       },
       WAYS.map(option),
     );
-    const pluck = () => this.pluck([string]);
-    const button = { type: "button", "data-key": `pluck-${string}`, onclick: pluck };
-    return el("span.how", {}, select, el("button.small", button, "Pluck"));
+    const pluck = button("small", "Pluck", () => this.pluck([string]), { key: `pluck-${string}` });
+    return el("span.how", {}, select, pluck);
   }
 
   buttons(guitar, play) {
     const begun = play.strings.some((one) => one.state !== "WAITING");
-    const button = (kind, key, words, onclick) => el(kind, { type: "button", "data-key": key, onclick }, words);
     return el(
       "div.buttons",
       {},
-      guitar.simulated ? button("button.move", "strum", "Strum", () => this.pluck([])) : null,
-      begun ? button("button.move.quiet", "decide", "Decide now", () => say({ say: "decide" })) : null,
-      button("button.move.quiet", "stop", "Another play", () => say({ say: "stop_listening" })),
+      guitar.simulated ? button("move", "Strum", () => this.pluck([]), { key: "strum" }) : null,
+      begun ? button("move.quiet", "Decide now", () => say({ say: "decide" }), { key: "decide" }) : null,
+      button("move.quiet", "Another play", () => say({ say: "stop_listening" }), { key: "stop" }),
     );
   }
 

@@ -1,6 +1,6 @@
 // The leader's page: sets the table up, plays the seats at this screen, settles what has to be settled.
 
-import { el, fill, redraw } from "../dom.js";
+import { button, el, fill, redraw } from "../dom.js";
 import { app, connectionNote, hello, memory, open, rememberAddress, ticketTakers } from "../page.js";
 import { Stage } from "./game.js";
 import { Bar } from "./leaders_bar.js";
@@ -45,17 +45,16 @@ function drawGame() {
 }
 
 function drawCover(seat) {
-  const onclick = () => {
+  const look = () => {
     whose.uncover();
     draw();
     document.querySelector("h1")?.focus();
   };
-  const look = { type: "button", "data-key": `uncover-${seat}`, onclick };
   redraw(
     cover,
     el("h1", { tabIndex: -1 }, `Pass the device to ${seat}`),
     el("p", {}, "What comes next is for one pair of eyes. Everybody else: look away."),
-    el("button.move.big", look, `I am ${seat}: show my hand`),
+    button("move.big", `I am ${seat}: show my hand`, look, { key: `uncover-${seat}` }),
   );
 }
 

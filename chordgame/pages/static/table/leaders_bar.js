@@ -1,6 +1,6 @@
 // The leader's bar over a game: whose view is shown, and a menu of what is changed seldom.
 
-import { el, redraw } from "../dom.js";
+import { button, el, redraw } from "../dom.js";
 import { say } from "../page.js";
 import { options, playsBy, windowForTv } from "./lobby.js";
 import { state } from "./slots.js";
@@ -31,24 +31,16 @@ export class Bar {
     const { yours } = state.room;
     if (yours.length < 2) return null;
     const waits = (state.views.get(shown) ?? state.views.get(""))?.waits ?? [];
-    const tab = (seat) =>
-      el(
-        "button.chip",
-        {
-          type: "button",
-          "data-key": `tab-${seat}`,
-          "aria-pressed": String(seat === shown),
-          onclick: () => this.onLook(seat),
-        },
-        seat || "Everybody",
-        waits.includes(seat) ? el("span", { "aria-hidden": "true" }, " ▶") : null,
-      );
+    const awaited = (seat) => waits.includes(seat) && el("span", { "aria-hidden": "true" }, " ▶");
+    const tab = (seat) => {
+      const words = [seat || "Everybody", awaited(seat)];
+      return button("chip", words, () => this.onLook(seat), { key: `tab-${seat}`, pressed: seat === shown });
+    };
     return el("div.chips", { role: "group", "aria-label": "Whose view" }, ["", ...yours].map(tab));
   }
 
   menu() {
     const { seats, settings } = state.room;
-    const again = { type: "button", "data-key": "new-game", onclick: () => this.newGame() };
     return el(
       "details.menu",
       { "data-stays": "menu" },
@@ -61,7 +53,7 @@ export class Bar {
         el("ul.seats", {}, seats.map(seatLine)),
         el("h3", {}, "This table"),
         options(settings, "table"),
-        el("button.move.quiet", again, "New game"),
+        button("move.quiet", "New game", () => this.newGame(), { key: "new-game" }),
       ),
     );
   }

@@ -1,6 +1,6 @@
 // Setting the table: who plays and how, which game, by which rules.
 
-import { el } from "../dom.js";
+import { button, el } from "../dom.js";
 import { known, say } from "../page.js";
 import { pretty } from "../words.js";
 import { state } from "./slots.js";
@@ -33,13 +33,8 @@ export function lobby() {
 }
 
 function startButton(problem) {
-  const start = {
-    type: "button",
-    "data-key": "start",
-    disabled: Boolean(problem),
-    onclick: () => say({ say: "start" }),
-  };
-  return el("button.move.big", start, "Start the game");
+  const more = { key: "start", disabled: Boolean(problem) };
+  return button("move.big", "Start the game", () => say({ say: "start" }), more);
 }
 
 const folded = (key, words, ...inside) =>
@@ -47,16 +42,7 @@ const folded = (key, words, ...inside) =>
 
 function gameChips({ games, game }) {
   const chip = ({ id, title }) =>
-    el(
-      "button.chip",
-      {
-        type: "button",
-        "data-key": `game-${id}`,
-        "aria-pressed": String(id === game),
-        onclick: () => say({ say: "game", game: id }),
-      },
-      title,
-    );
+    button("chip", title, () => say({ say: "game", game: id }), { key: `game-${id}`, pressed: id === game });
   return el("div.chips", { role: "group", "aria-label": "Game" }, games.map(chip));
 }
 
@@ -85,19 +71,15 @@ function seatList(seats) {
 
 function seatLine(seat) {
   const { name, by, online } = seat;
-  const button = (key, label, message, sign) =>
-    el(
-      "button.small",
-      { type: "button", "data-key": `${key}-${name}`, "aria-label": label, onclick: () => say(message) },
-      sign,
-    );
+  const small = (key, label, message, sign) =>
+    button("small", sign, () => say(message), { key: `${key}-${name}`, label });
   return el(
     "li",
     {},
     el("span.seat-name", {}, name, el("span.by", {}, by === "phone" && !online ? "away" : "")),
     playsBy(seat),
-    button("pass", `Move ${name} one place on`, { say: "pass_on", name }, "↓"),
-    button("remove", `Remove ${name}`, { say: "unseat", name }, "×"),
+    small("pass", `Move ${name} one place on`, { say: "pass_on", name }, "↓"),
+    small("remove", `Remove ${name}`, { say: "unseat", name }, "×"),
   );
 }
 
@@ -132,13 +114,13 @@ function newSeat({ bot }) {
     say({ say: "seat", name: input.value.trim(), by: "here" });
     input.value = "";
   };
-  const addBot = { type: "button", "data-key": "add-bot", onclick: () => say({ say: "seat", name: bot, by: "bot" }) };
+  const addBot = () => say({ say: "seat", name: bot, by: "bot" });
   return el(
     "form.new-seat",
     { onsubmit },
     input,
     el("button.move", { type: "submit" }, "Add"),
-    el("button.move.quiet", addBot, "Add a bot"),
+    button("move.quiet", "Add a bot", addBot, { key: "add-bot" }),
   );
 }
 

@@ -1,6 +1,6 @@
 // The moves that a seat may make: as buttons by kind, on the pictures, and with forms where something is free.
 
-import { el, redraw } from "../dom.js";
+import { button, el, redraw } from "../dom.js";
 import { say } from "../page.js";
 import { pretty } from "../words.js";
 import { askedOf, byKind, Choice, facetsOf, freeFields, isWritten, offersAt } from "./offers.js";
@@ -71,8 +71,7 @@ export class Moves {
       this.choice.showAll();
       this.drawChoice();
     };
-    const button = el("button.small", { type: "button", onclick: showAll }, "Show all");
-    return el("p.choice", {}, `On the picture: ${this.choice.words}. `, button);
+    return el("p.choice", {}, `On the picture: ${this.choice.words}. `, button("small", "Show all", showAll));
   }
 
   groups(offers) {
@@ -120,19 +119,12 @@ export class Moves {
       this.choice.narrow(kind, field, value);
       this.draw(this.view);
     };
-    const button = (value) =>
-      el(
-        "button.chip",
-        {
-          type: "button",
-          "data-key": `${kind}.${field}=${value}`,
-          "aria-pressed": String(this.choice.isNarrowedTo(kind, field, value)),
-          onclick: () => pick(value),
-        },
-        pretty(String(value)),
-      );
+    const chip = (value) => {
+      const pressed = this.choice.isNarrowedTo(kind, field, value);
+      return button("chip", pretty(String(value)), () => pick(value), { key: `${kind}.${field}=${value}`, pressed });
+    };
     const name = el("span.facet-name", {}, pretty(field));
-    return el("div.facet", { role: "group", "aria-label": pretty(field) }, name, values.map(button));
+    return el("div.facet", { role: "group", "aria-label": pretty(field) }, name, values.map(chip));
   }
 
   offer(offer, alike = [offer]) {
@@ -143,23 +135,19 @@ export class Moves {
       const form = writtenForm(offer, texts.map(asks), alike, this.trying);
       return offer.optional ? this.tucked(offer, form) : form;
     }
-    const button = this.button(offer);
-    if (!others.length || offer.ear) return button;
+    const plain = this.button(offer);
+    if (!others.length || offer.ear) return plain;
     const form = structuredForm(offer, others.map(asks));
     if (offer.optional) return this.tucked(offer, form);
-    return el("div.with-form", {}, button, el("details.structured", {}, el("summary", {}, "change"), form));
+    return el("div.with-form", {}, plain, el("details.structured", {}, el("summary", {}, "change"), form));
   }
 
   button(offer) {
     const listens = offer.ear && this.listens;
     const act = () => (listens ? say({ say: "announce", move: offer.move }) : this.make(offer));
     const look = this.choice.isExact(offer) ? ".best" : offer.optional ? ".quiet" : "";
-    return el(
-      `button.move.choice-of${look}`,
-      { type: "button", "data-key": JSON.stringify(offer.move), onclick: act },
-      listens ? el("span.listen", { "aria-hidden": "true" }, "♪") : null,
-      offer.label,
-    );
+    const note = listens ? el("span.listen", { "aria-hidden": "true" }, "♪") : null;
+    return button(`move.choice-of${look}`, [note, offer.label], act, { key: JSON.stringify(offer.move) });
   }
 
   // What nobody waits for stays small until somebody wants it.

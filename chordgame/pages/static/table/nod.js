@@ -1,6 +1,6 @@
 // The box: what it shows that the game does not have yet, as a move that waits for a nod, or as the rule against it.
 
-import { el, redraw } from "../dom.js";
+import { button, el, redraw } from "../dom.js";
 import { say } from "../page.js";
 import { state } from "./slots.js";
 
@@ -31,9 +31,9 @@ const restOf = (devices) =>
   devices.every((one) => one.here) ? "It lies as the game says." : "Until it is back everything works by hand.";
 
 function shown({ words, move }, yours) {
-  const nod = { type: "button", "data-key": `nod-${JSON.stringify(move)}`, onclick: () => say({ say: "move", move }) };
+  const nod = () => say({ say: "move", move });
   const answer = yours.includes(move.seat)
-    ? el("button.move", nod, "✓ That is my move")
+    ? button("move", "✓ That is my move", nod, { key: `nod-${JSON.stringify(move)}` })
     : el("span.faint", {}, `${move.seat} nods`);
   return el("div.shown", {}, el("p", {}, words), answer);
 }

@@ -1,6 +1,6 @@
 // Forms of a move: a text of one's own, tried while one types, and fields that are put right.
 
-import { el } from "../dom.js";
+import { button, el } from "../dom.js";
 import { say } from "../page.js";
 import { pretty } from "../words.js";
 import { editor } from "./forms.js";
@@ -49,8 +49,7 @@ export function writtenForm(offer, asked, alike, trying) {
     attempt();
   };
   const text = (one) => one.move[fields[0]];
-  const chip = (one) =>
-    el("button.chip", { type: "button", "data-key": `${key("")}?${text(one)}`, onclick: take(text(one)) }, text(one));
+  const chip = (one) => button("chip", text(one), take(text(one)), { key: `${key("")}?${text(one)}` });
   return el(
     "form.written",
     { onsubmit: sending(read) },
