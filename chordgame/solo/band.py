@@ -6,9 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from chordgame.engine.errors import BadSetup
-from chordgame.table.facts import TableFacts, write_facts
-from chordgame.table.game_play import begin_log
 from chordgame.table.lobby import seat_named, with_new_seat
+from chordgame.table.open_game import begin_log
+from chordgame.table.saved import TableFacts, write_facts
 from chordgame.table.tables import FACTS, facts_of, new_table
 
 NAMES = ("Cleo", "Dot", "Gus", "Ida", "Moe", "Pip")

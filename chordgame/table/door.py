@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from chordgame.engine.errors import BadSetup, Refused
 from chordgame.pages.tickets import fingerprint, same_code
-from chordgame.table.facts import LEADER, Seat, TableFacts
 from chordgame.table.lobby import seat_named, with_new_seat
+from chordgame.table.saved import LEADER, Seat, TableFacts
 
 
 class WrongKey(Refused):

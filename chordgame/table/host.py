@@ -16,9 +16,9 @@ from chordgame.pages.address import EVERYWHERE, LOCAL, lan_address, listening_so
 from chordgame.pages.serving import HostLoop, serve
 from chordgame.pages.square import qr_svg
 from chordgame.pages.tickets import fingerprint, new_ticket
-from chordgame.table.facts import LEADER, TableFacts
 from chordgame.table.guitar_corner import GuitarCorner
 from chordgame.table.room import Room
+from chordgame.table.saved import LEADER, TableFacts
 from chordgame.table.site import make_app
 from hardware.box.every_box import EveryBox
 

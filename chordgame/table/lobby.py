@@ -11,7 +11,7 @@ from chordgame.engine.errors import BadSetup
 from chordgame.engine.game import Game, Table
 from chordgame.engine.options import check_seats, read_options
 from chordgame.games import GAMES, game_named
-from chordgame.table.facts import LEADER, SETTINGS, Seat, TableFacts
+from chordgame.table.saved import LEADER, SETTINGS, Seat, TableFacts
 
 MOST_SEATS = 12
 USUAL_BRAIN = ("thoughtful", "greedy", "random")

@@ -9,8 +9,8 @@ from chordgame.engine.game import Move
 from chordgame.listening.found_out import judged_from, likeliest
 from chordgame.pages.guests import Guest
 from chordgame.table import messages as say
+from chordgame.table.game_table import Playing
 from chordgame.table.guitar_corner import Announced
-from chordgame.table.playing import Playing
 from dsp.notes.listen import Note
 from dsp.verdict import PlayVerdict
 

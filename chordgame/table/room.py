@@ -14,8 +14,6 @@ from chordgame.pages.messages import Hello, Message, TakeBack, read_message
 from chordgame.pages.tickets import WrongTries, fingerprint, new_ticket
 from chordgame.table import door
 from chordgame.table import messages as say
-from chordgame.table.facts import TableFacts
-from chordgame.table.game_play import Bots, begin_log
 from chordgame.table.lobby import (
     moved_on,
     seat_named,
@@ -25,7 +23,9 @@ from chordgame.table.lobby import (
     with_setting,
     without_seat,
 )
+from chordgame.table.open_game import Bots, begin_log
 from chordgame.table.playing_by_ear import PlayingByEar
+from chordgame.table.saved import TableFacts
 
 LEADER_ONLY = "only the leader's page can do this"
 

@@ -9,7 +9,7 @@ from chordgame.disk.folders import new_folder, not_usable, ringclear_folder
 from chordgame.disk.whole_file import NotKept
 from chordgame.games import GAMES
 from chordgame.pages.tickets import new_code
-from chordgame.table.facts import TABLE, TableFacts, read_facts, write_facts
+from chordgame.table.saved import TABLE, TableFacts, read_facts, write_facts
 
 FACTS = "table.json"
 OPTION = "--tables"

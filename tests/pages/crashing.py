@@ -18,7 +18,7 @@ from chordgame.disk.log_file import read_log
 from chordgame.engine.game import Event
 from chordgame.games import game_named
 from chordgame.pages.tickets import fingerprint
-from chordgame.table.facts import Seat
+from chordgame.table.saved import Seat
 from chordgame.table.tables import facts_of
 from tests.table.tables import LEADERS_TICKET, Page, Table
 

@@ -10,8 +10,8 @@ from typing import Any
 
 from chordgame.pages.guests import Guest
 from chordgame.pages.tickets import fingerprint
-from chordgame.table.facts import LEADER, TABLE, TableFacts
 from chordgame.table.room import Room
+from chordgame.table.saved import LEADER, TABLE, TableFacts
 from chordgame.table.tables import FACTS, facts_of, new_table
 
 LEADERS_TICKET = "the leader's own ticket"

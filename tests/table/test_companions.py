@@ -13,7 +13,7 @@ from chordgame.disk.log_file import read_log
 from chordgame.engine.tune import Tune
 from chordgame.games import game_named
 from chordgame.listening.guitar_news import NoteHeard
-from chordgame.table.game_play import CATCHES_AFTER
+from chordgame.table.open_game import CATCHES_AFTER
 from dsp.notes.listen import Note
 from tests.pages.browsers import running_host, watched_browser
 from tests.pages.clicking import Player, awaited_one, two_begin

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from chordgame.pages.tickets import fingerprint
-from chordgame.table.facts import KEYS_EACH, LEADER
+from chordgame.table.saved import KEYS_EACH, LEADER
 from tests.table.tables import LEADERS_TICKET, Page, Table
 
 

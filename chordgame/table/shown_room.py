@@ -7,8 +7,8 @@ from typing import Any
 
 from chordgame.pages.guests import Guest
 from chordgame.table.door import is_free
-from chordgame.table.facts import Seat, TableFacts
 from chordgame.table.lobby import lobby_facts, table_settings
+from chordgame.table.saved import Seat, TableFacts
 
 
 def room_facts(facts: TableFacts, guests: Iterable[Guest]) -> dict[str, Any]:

@@ -14,11 +14,11 @@ from chordgame.engine.tune import Tune
 from chordgame.listening.guitar_news import Level
 from chordgame.pages.guests import Guest, Guests
 from chordgame.table.box_corner import BoxCorner
-from chordgame.table.facts import TableFacts, write_facts
-from chordgame.table.game_play import GamePlay
 from chordgame.table.guitar_corner import Announced, GuitarCorner
-from chordgame.table.room_facts import room_facts
+from chordgame.table.open_game import GamePlay
+from chordgame.table.saved import TableFacts, write_facts
 from chordgame.table.showing import Drawer, Views
+from chordgame.table.shown_room import room_facts
 from chordgame.table.tables import FACTS
 from dsp.notes.listen import Note
 

@@ -16,7 +16,7 @@ from chordgame.engine.game import Game, Move, Table
 from chordgame.games import game_named
 from chordgame.pages.guests import Guest
 from chordgame.table import messages as say
-from chordgame.table.gathering import Gathering
+from chordgame.table.crowd import Gathering
 
 Aside = Callable[[Callable[[], Any], Callable[[Any], None]], None]
 NO_HINTS = "the coach is silent at this table: among people a hint would be an edge; the leader may allow it for all"

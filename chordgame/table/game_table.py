@@ -12,8 +12,8 @@ from chordgame.engine.moves import move_from_plain
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import TakeBack
 from chordgame.table import messages as say
-from chordgame.table.coached import Coached
-from chordgame.table.game_play import Bots, GamePlay
+from chordgame.table.coach_corner import Coached
+from chordgame.table.open_game import Bots, GamePlay
 
 NOT_NOW = "there is no game on this table yet"
 

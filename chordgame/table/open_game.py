@@ -16,8 +16,8 @@ from chordgame.engine.chance import LARGEST_SEED, Chance
 from chordgame.engine.errors import Refused
 from chordgame.engine.game import Event, Move
 from chordgame.games import game_named
-from chordgame.table.facts import TableFacts
 from chordgame.table.lobby import table_from
+from chordgame.table.saved import TableFacts
 
 CATCHES_AFTER = 4.0
 """Seconds that people have before a bot does what nobody asked it for, such as catching them out."""
