@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from chordgame.pages.messages import Hello, Message, TakeBack
+from chordgame.pages.messages import Message, ShowTicket, TakeBack
 
 # ---------------------------------------------------------------- at the door
 
@@ -166,9 +166,9 @@ class NewGame(Message):
 KINDS: dict[str, type[Message]] = {
     kind.say: kind
     for kind in (
-        Hello, Join, Watch, MakeMove, Try, TakeBack, Announce, StopListening, Decide, Pluck, ShowNames, AskHint,
+        ShowTicket, Join, Watch, MakeMove, Try, TakeBack, Announce, StopListening, Decide, Pluck, ShowNames, AskHint,
         ChooseGame, SetOption, SetTable, SetSeat, RemoveSeat, MoveSeat, Start, NewGame,
     )
 }  # fmt: skip
-AT_THE_DOOR = (Hello, Join, Watch)
+AT_THE_DOOR = (ShowTicket, Join, Watch)
 LEADERS = (ChooseGame, SetOption, SetTable, SetSeat, RemoveSeat, MoveSeat, Start, NewGame)

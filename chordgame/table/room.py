@@ -10,7 +10,7 @@ from typing import Any
 
 from chordgame.engine.errors import BadSetup, Refused, YouErred
 from chordgame.pages.guests import Guest
-from chordgame.pages.messages import Hello, Message, TakeBack, read_message
+from chordgame.pages.messages import Message, ShowTicket, TakeBack, read_message
 from chordgame.pages.tickets import WrongTries, fingerprint, new_ticket
 from chordgame.table import door
 from chordgame.table import messages as say
@@ -79,7 +79,7 @@ class Room(PlayingByEar):
             self._tries.tried_wrong(guest.address)
             raise
 
-    def _hello(self, guest: Guest, said: Hello) -> None:
+    def _hello(self, guest: Guest, said: ShowTicket) -> None:
         whose = door.owner_of(self.facts, said.ticket)
         if self.facts.is_old(fingerprint(said.ticket)):
             self.keep(self.facts.with_key(fingerprint(said.ticket), whose))
@@ -185,7 +185,7 @@ class Room(PlayingByEar):
 
 
 _ANSWERS: dict[type[Message], Callable[[Room, Guest, Any], None]] = {
-    Hello: Room._hello,
+    ShowTicket: Room._hello,
     say.Join: Room._join,
     say.Watch: Room._watch,
     say.MakeMove: Room._make_move,
