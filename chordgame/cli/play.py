@@ -21,7 +21,7 @@ from chordgame.listening.patience import Patience
 from chordgame.listening.plugged import Plugged
 from chordgame.pages.square import qr_text
 from chordgame.table.host import Host
-from chordgame.table.tables import facts_of, last_table, new_table, usual_folder
+from chordgame.table.tables import last_table, new_table, saved_in, usual_folder
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape
 from hardware.box.every_box import AUTO, EveryBox
@@ -64,7 +64,7 @@ def _play(arguments: argparse.Namespace) -> int:
     folder = arguments.tables or usual_folder()
     table, held = _table(folder, game, arguments)
     with held:
-        host = Host(table, facts_of(table), arguments.port, arguments.lan, arguments.seed)
+        host = Host(table, saved_in(table), arguments.port, arguments.lan, arguments.seed)
         try:
             with contextlib.suppress(KeyboardInterrupt):  # the way to close a table
                 tell_addresses(host)
@@ -133,9 +133,9 @@ def _last(table: Path, without_asking: bool) -> FileIO | None:
 
 def _wants_to_go_on(table: Path) -> bool:
     """Ask, where somebody can answer; else go on: pages that were open come back by themselves."""
-    facts = facts_of(table)
-    who = listed((seat.name for seat in facts.seats), nothing="nobody yet")
-    print(f"The last table: {who}{', in the middle of a game' if facts.log else ''}.")
+    saved = saved_in(table)
+    who = listed((seat.name for seat in saved.seats), nothing="nobody yet")
+    print(f"The last table: {who}{', in the middle of a game' if saved.log else ''}.")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return True
     return input("Go on with it? [Y/n] ").strip().lower() not in ("n", "no")
@@ -143,9 +143,9 @@ def _wants_to_go_on(table: Path) -> bool:
 
 def tell_addresses(host: Host) -> None:
     """Where the pages are, and how to close the table."""
-    addresses, code = host.addresses, host.facts.code
+    addresses, code = host.addresses, host.saved.code
     print(f"The table is open. Room code: {code}\n")
-    print(f"  leader (this computer)  {addresses.leader}")
+    print(f"  host (this computer)    {addresses.host}")
     if host.lan:
         print(f"  players (phones)        {addresses.join}")
         print(f"  everybody (a TV)        {addresses.table}\n")

@@ -23,7 +23,7 @@ from chordgame.solo.desk_file import OnDisk, last_desk, read_desk, usual_folder
 from chordgame.solo.host import SoloHost
 from chordgame.songs.book import SongBook, usual_book
 from chordgame.table.host import Host
-from chordgame.table.tables import facts_of
+from chordgame.table.tables import saved_in
 from chordgame.table.tables import usual_folder as usual_tables
 from chordgame.tape.recording import RecordingSettings
 
@@ -132,7 +132,7 @@ def _play_in_a_band(arguments: argparse.Namespace) -> int:
     held = claim(table)
     assert held is not None
     with held:
-        host = Host(table, facts_of(table), arguments.port, arguments.lan, arguments.seed)
+        host = Host(table, saved_in(table), arguments.port, arguments.lan, arguments.seed)
         with contextlib.suppress(KeyboardInterrupt):
             tell_addresses(host)
             host.run(guitar, None, browser=not arguments.no_browser)

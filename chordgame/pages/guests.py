@@ -32,9 +32,6 @@ class Guest:
     wake: Callable[[], None] = lambda: None
     stranger: bool = True
     goodbye: str = ""
-    leads: bool = False
-    seat: str = ""
-    wants_names: bool = True
     had: dict[str, tuple[str, ...]] = field(default_factory=dict)
     _dirty: dict[str, None] = field(default_factory=dict)
     _waiting: deque[str] = field(default_factory=deque)

@@ -56,12 +56,12 @@ class Answers:
     def __init__(self, may: Callable[[Guest, Message], None], *answers: Answering[Any]) -> None:
         self._may = may
         self._answers = {answer.kind: answer.by for answer in answers}
-        self._kinds = {answer.kind.say: answer.kind for answer in answers}
+        self.kinds: Mapping[str, type[Message]] = {answer.kind.say: answer.kind for answer in answers}
 
     def take(self, guest: Guest, text: str) -> None:
         """Answering a message; what is wrong with it is told to that page only, and changes nothing."""
         try:
-            message = read_message(text, self._kinds)
+            message = read_message(text, self.kinds)
             self._may(guest, message)
             self._answers[type(message)](guest, message)
         except YouErred as error:

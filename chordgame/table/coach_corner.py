@@ -1,8 +1,8 @@
-"""The coach at the table: hints for who may ask, a look back once the game is over; and who reads names of notes."""
+"""The coach at the table: hints for who may ask, and a look back once the game is over."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -10,87 +10,91 @@ from chordgame.chord_game.coach.coaches import COACHES, Coach
 from chordgame.chord_game.coach.looking_back import LookingBack
 from chordgame.disk.log_file import read_log
 from chordgame.disk.session import Session
-from chordgame.engine.chance import Chance
 from chordgame.engine.errors import Refused, YouErred
 from chordgame.engine.game import Game, Move, Table
+from chordgame.engine.view import Panel
 from chordgame.games import game_named
 from chordgame.pages.guests import Guest
+from chordgame.pages.messages import Answering
+from chordgame.pages.serving import Aside
 from chordgame.table import messages as say
-from chordgame.table.crowd import Gathering
+from chordgame.table.crowd import Crowd
+from chordgame.table.game_table import GameTable
+from chordgame.table.open_game import OpenGame
+from chordgame.table.table_file import TableFile
 
-Aside = Callable[[Callable[[], Any], Callable[[Any], None]], None]
-NO_HINTS = "the coach is silent at this table: among people a hint would be an edge; the leader may allow it for all"
+NO_HINTS = "the coach is silent at this table: among people a hint would be an edge; the host may allow it for all"
 MOST_GAMES_BEFORE = 20
+"""Games that the look back compares with: a winter of evenings, and still read in a moment."""
 
 
-class Coached(Gathering):
-    """A gathering whose pages may ask the coach."""
+class CoachCorner:
+    """A coach, if the game has one. `found` is called once it has something to say of a game that is over."""
 
-    _aside: Aside
-    _looked_back_at: int = -1
+    def __init__(
+        self, file: TableFile, table: GameTable, crowd: Crowd, aside: Aside, found: Callable[[], None]
+    ) -> None:
+        self._file, self._table, self._crowd, self._aside, self._found = file, table, crowd, aside, found
+        self._looked_at: tuple[OpenGame, int] | None = None
+        self._look_back: LookingBack | None = None
 
-    def _show_names(self, guest: Guest, said: say.ShowNames) -> None:
-        guest.wants_names = said.on
-        guest.changed("room", *self._views_of(guest))
+    @property
+    def answers(self) -> tuple[Answering[Any], ...]:
+        """What anybody at the table may ask it."""
+        return (Answering(say.AskCoach, self._ask),)
 
-    def _ask_hint(self, guest: Guest, said: say.AskHint) -> None:
-        """Asked of a state in which what the seat may not know is made up: the answer tells nothing of it."""
-        coach, session = self._coach(), self.play.session if self.play is not None else None
-        if coach is None or session is None:
-            raise Refused("this game has no coach")
-        if said.seat not in self.seats_of(guest):
-            raise Refused("this is not your seat", f"{said.seat!r} is played elsewhere")
-        if not self.facts.gives_hints:
-            raise Refused(NO_HINTS)
-        state = session.game.imagine(session.state, said.seat, Chance(0))
-        told, records = coach.hint(state, said.seat), session.records
-        guest.tell(tell="hint", seat=said.seat, n=records, lines=told.lines, at=told.at)
+    @property
+    def is_here(self) -> bool:
+        """Whether the game has a coach."""
+        return self._coach is not None
 
+    @property
+    def pictures(self) -> Mapping[str, Callable[[Any], str]]:
+        """What it draws beside the game's own pictures."""
+        return self._coach.pictures if self._coach is not None else {}
+
+    @property
     def _coach(self) -> Coach | None:
-        return COACHES.get(self.play.session.game.id) if self.play is not None else None
+        return COACHES.get(self._table.game.rules.id) if self._table.game is not None else None
 
-    def lay_out(self, path: Path) -> None:
-        """The game in a log is on the table; it may be over already."""
-        super().lay_out(path)
-        self._looked_back_at = -1
-        coach = self._coach()
-        if self._views is not None and coach is not None:
-            self._views.drawer.beside = coach.pictures
-        self._follow_end()
+    # ------------------------------------------------------------ hints
 
-    def views_changed(self) -> None:
-        """The game went on, and may be over."""
-        super().views_changed()
-        self._follow_end()
+    def _ask(self, guest: Guest, message: say.AskCoach) -> None:
+        """Asked of a state in which what the seat may not know is made up: the answer tells nothing of it."""
+        coach, game = self._coach, self._table.game
+        if coach is None or game is None:
+            raise Refused("this game has no coach")
+        self._crowd.check_plays(guest, message.seat)
+        if not self._file.saved.gives_hints:
+            raise Refused(NO_HINTS)
+        hint = coach.hint(game.imagined(message.seat), message.seat)
+        guest.tell(tell="hint", seat=message.seat, n=game.session.records, lines=hint.lines, at=hint.at)
 
-    def _follow_end(self) -> None:
+    # ------------------------------------------------------------ looking back
+
+    def below(self, seat: str | None, named: bool) -> tuple[Panel, ...]:
+        """What a seat is shown below the table, with names of chords or without."""
+        return self._look_back.panels(seat, named) if self._look_back is not None else ()
+
+    def game_went_on(self) -> None:
         """Once the game is over the coach looks back, beside the table, as that takes a moment."""
-        play, views, coach = self.play, self._views, self._coach()
-        if play is None or views is None or coach is None or play.session.records == self._looked_back_at:
-            return
-        session = play.session
-        if not session.game.result(session.state).over:
-            views.look_back = None
-            return
-        self._looked_back_at = records = session.records
-        table, moves, paths = session.header.table, session.moves, self._logs_before()
+        coach, game = self._coach, self._table.game
+        if coach is None or game is None or not game.rules.result(game.state).over:
+            self._look_back = None
+        elif self._looked_at != (game, game.session.records):
+            self._looked_at = game, game.session.records
+            self._look(coach, game)
 
-        def done(found: LookingBack) -> None:
-            if self._views is views and session.records == records:
-                views.look_back = found.panels
-                self.views_changed()
+    def _look(self, coach: Coach, game: OpenGame) -> None:
+        session, before = game.session, self._file.earlier_logs(MOST_GAMES_BEFORE)
+        table, moves, records = session.header.table, session.moves, session.records
 
-        self._aside(lambda: coach.looking_back(table, moves, _games_in(paths, session.game)), done)
+        def done(look_back: LookingBack) -> None:
+            if self._table.game is game and session.records == records:
+                self._look_back = look_back
+                self._found()
 
-    def _logs_before(self) -> list[Path]:
-        """The logs of the games that were played at this table before, oldest first."""
-        own = self.folder / self.facts.log
-        logs = sorted((path for path in self.folder.glob("*.jsonl") if path != own), key=lambda p: p.stat().st_mtime)
-        return logs[-MOST_GAMES_BEFORE:]
-
-    def _room_facts(self, guest: Guest) -> dict[str, Any]:
-        may_ask = self._coach() is not None and self.facts.gives_hints
-        return super()._room_facts(guest) | ({"hints": list(self.seats_of(guest))} if may_ask else {})
+        self._aside(lambda: coach.looking_back(table, moves, _games_in(before, game.rules)), done)
 
 
 def _games_in(paths: list[Path], game: Game[Any]) -> list[tuple[Table, tuple[Move, ...]]]:

@@ -1,114 +1,94 @@
-"""The game as it is played: moves of pages and bots, moves taken back, and what follows for everybody."""
+"""The table itself: the game that lies on it, if there is one, and the bots that play along."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from pathlib import Path
 
-from chordgame.engine.chance import Chance
-from chordgame.engine.errors import Refused, YouErred
-from chordgame.engine.game import Event, Game, Move
-from chordgame.engine.heard import HeardString
-from chordgame.engine.moves import move_from_plain
-from chordgame.pages.guests import Guest
-from chordgame.pages.messages import TakeBack
-from chordgame.table import messages as say
-from chordgame.table.coach_corner import Coached
-from chordgame.table.open_game import Bots, GamePlay
+from chordgame.disk.session import Session
+from chordgame.engine.errors import Refused
+from chordgame.engine.game import Event, Move
+from chordgame.engine.tune import Tune
+from chordgame.pages.serving import Aside, Schedule
+from chordgame.table.bots import Bots
+from chordgame.table.open_game import OpenGame
+from chordgame.table.saved import SavedTable
 
 NOT_NOW = "there is no game on this table yet"
 
 
-class Playing(Coached):
-    """A gathering with a coach that plays."""
+class GameTable:
+    """A game or none. `bot_moves` is called with what a bot wants to do."""
 
-    _bots: Bots
+    def __init__(
+        self, saved: Callable[[], SavedTable], schedule: Schedule, aside: Aside, bot_moves: Callable[[Move], None]
+    ) -> None:
+        self._saved, self._bot_moves = saved, bot_moves
+        self._game: OpenGame | None = None
+        self._bots = Bots(saved, schedule, aside, self._bot_moved)
 
-    def _playing(self) -> GamePlay:
-        if self.play is None:
+    # ------------------------------------------------------------ the game
+
+    @property
+    def game(self) -> OpenGame | None:
+        """The game that is being played."""
+        return self._game
+
+    @property
+    def playing(self) -> OpenGame:
+        """The game, where there has to be one."""
+        if self._game is None:
             raise Refused(NOT_NOW)
-        return self.play
+        return self._game
 
-    def _move_of(self, guest: Guest, data: object) -> Move:
-        """The move, if it is for a seat of this page; what was heard comes from the guitar, never from a page."""
-        game: Game[Any] = self._playing().session.game
-        if game.ear is not None and isinstance(data, dict) and game.ear.field in data:
-            raise Refused("what was heard comes from the guitar, not from a page")
-        move = move_from_plain(game.moves, data)
-        if move.seat not in self.seats_of(guest):
-            raise Refused("this is not your seat", f"{move.seat!r} is played elsewhere")
-        return move
+    @property
+    def session(self) -> Session | None:
+        """The game so far."""
+        return self._game.session if self._game is not None else None
 
-    def _make_move(self, guest: Guest, said: say.MakeMove) -> None:
-        self._carry_out(self._move_of(guest, said.move))
+    @property
+    def tune(self) -> Tune | None:
+        """What the game wants everybody to hear now."""
+        game = self._game
+        return game.rules.music(game.state) if game is not None and game.rules.music is not None else None
 
-    def _try(self, guest: Guest, said: say.Try) -> None:
-        """Asked of a state in which what the seat may not know is made up: the answer tells nothing of it."""
-        session = self._playing().session
-        why = ""
-        try:
-            move = self._move_of(guest, said.move)
-            session.game.apply(session.game.imagine(session.state, move.seat, Chance(0)), move)
-        except YouErred as error:
-            why = str(error)[:400]
-        guest.tell(tell="tried", why=why)
+    @property
+    def people_awaited(self) -> list[str]:
+        """The seats that the game waits for and a person plays; none without a game."""
+        people = {seat.name for seat in self._saved().seats if seat.by != "bot"}
+        return [seat for seat in self._game.awaited if seat in people] if self._game is not None else []
 
-    def _take_back(self, guest: Guest, _: TakeBack) -> None:
-        play = self._playing()
-        last = play.session.undoable
-        own = last is not None and last.seat in self.seats_of(guest)
-        if not (guest.leads or own):
-            raise Refused("a player takes back their own latest move only; the leader takes back any")
-        seat = last.seat if own and last is not None else self.leaders_seat()
-        self._happened(play.take_back(seat))
+    def lay_out(self, path: Path) -> OpenGame:
+        """The game in a log is on the table."""
+        self._game = game = OpenGame(path)
+        return game
 
-    def leaders_seat(self) -> str:
-        """In whose name the leader acts: the seat that the game's own settings call the leader, or the first."""
-        header = self._playing().session.header
-        seats = [value for value in header.options.values() if value in header.seats]
-        return str(seats[0]) if seats else header.seats[0]
+    def close(self) -> None:
+        """Everything is on disk already; let go of it."""
+        if self._game is not None:
+            self._game.close()
+        self._game = None
 
-    def _label(self, move: Move) -> str:
-        session = self._playing().session
-        return session.game.describe(session.state, move)
+    # ------------------------------------------------------------ moves
 
-    def _can_be_judged(self, move: Move, pitches: Any) -> bool:
-        play, ear = self._playing(), self._playing().session.game.ear
-        if ear is None:
-            return False
-        hoped = ear.judged(play.session.state, move, [HeardString(string, "CLEAR") for string in pitches])
-        return play.would_take(hoped)
+    def move(self, move: Move) -> tuple[Event, ...]:
+        """Carry a move out, if the rules allow it."""
+        return self.playing.move(move)
 
-    def _people_awaited(self) -> list[str]:
-        people = {seat.name for seat in self.facts.seats if seat.by != "bot"}
-        return [seat for seat in self._playing().awaited if seat in people]
+    def take_back(self, seats: tuple[str, ...], any_move: bool) -> tuple[Event, ...]:
+        """Undo the latest move, if it was one of these seats', or any move."""
+        game = self.playing
+        last = game.session.undoable
+        own = last is not None and last.seat in seats
+        if not (any_move or own):
+            raise Refused("a player takes back their own latest move only; the host takes back any")
+        return game.take_back(last.seat if own and last is not None else game.hosts_seat)
 
-    def _carry_out(self, move: Move) -> None:
-        self._happened(self._playing().move(move))
+    def rouse(self) -> None:
+        """If a bot is waited for, it shall move."""
+        if self._game is not None:
+            self._bots.rouse(self._game)
 
-    def _carry_out_or_say(self, move: Move) -> None:
-        """A move that no page asked for: what is wrong with it is said to everybody."""
-        try:
-            self._carry_out(move)
-        except YouErred as error:
-            self.tell_all({"tell": "refused", "why": str(error)[:400]})
-
-    def _bot_moves(self, play: GamePlay, move: Move) -> None:
-        if play is self.play:
-            self._carry_out_or_say(move)
-
-    def _happened(self, events: tuple[Event, ...]) -> None:
-        """A record was added: everybody sees the new table, and reads of it what they may know."""
-        self.tell_news(events)
-        session = self._playing().session
-        ear = session.game.ear
-        overruled = ear.overruled(session.state) if ear is not None else None
-        self.corner.game_went_on(session.game.chapter(session.state), overruled)
-        waiting = self.corner.announced
-        if waiting is not None and not self._can_be_judged(waiting.move, waiting.pitches):
-            self.corner.stop()
-        self.views_changed()
-        self._rouse()
-
-    def _rouse(self) -> None:
-        if self.play is not None:
-            self._bots.rouse(self.play, lambda: self.facts)
+    def _bot_moved(self, game: OpenGame, move: Move) -> None:
+        if game is self._game:
+            self._bot_moves(move)

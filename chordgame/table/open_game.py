@@ -1,9 +1,8 @@
-"""A game on the table: its log held open, moves carried out and kept, and bots that take their turns."""
+"""A game that is being played: its log held open, and moves that are carried out and kept."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -11,26 +10,23 @@ from typing import Any
 from chordgame.disk.log_file import create_log, open_log
 from chordgame.disk.records import Record, header_for
 from chordgame.disk.session import Session
-from chordgame.engine.brains import awaited, bot_move, brain_named
+from chordgame.engine.brains import awaited
 from chordgame.engine.chance import LARGEST_SEED, Chance
 from chordgame.engine.errors import Refused
-from chordgame.engine.game import Event, Move
+from chordgame.engine.game import Event, Game, Move
+from chordgame.engine.moves import move_from_plain
 from chordgame.games import game_named
 from chordgame.table.lobby import table_from
-from chordgame.table.saved import TableFacts
-
-CATCHES_AFTER = 4.0
-"""Seconds that people have before a bot does what nobody asked it for, such as catching them out."""
-Happened = Callable[[tuple[Event, ...]], None]
+from chordgame.table.saved import SavedTable
 
 
-def begin_log(facts: TableFacts, path: Path, seed: int | None = None) -> None:
+def begin_log(saved: SavedTable, path: Path, seed: int | None = None) -> None:
     """The log of a new game with everybody who is there."""
-    game, table = table_from(facts, secrets.randbelow(LARGEST_SEED) if seed is None else seed)
+    game, table = table_from(saved, secrets.randbelow(LARGEST_SEED) if seed is None else seed)
     create_log(path, header_for(game, table))
 
 
-class GamePlay:
+class OpenGame:
     """The game in one log."""
 
     def __init__(self, path: Path) -> None:
@@ -43,106 +39,70 @@ class GamePlay:
         """The game so far."""
         return self._log.session
 
+    @property
+    def rules(self) -> Game[Any]:
+        """Which game it is."""
+        return self.session.game
+
+    @property
+    def state(self) -> Any:
+        """How it stands."""
+        return self.session.state
+
     def close(self) -> None:
         """The log is whole at any moment; this lets others have it."""
         self._open.close()
 
-    def add(self, record: Record) -> tuple[Event, ...]:
-        """One record further, safe on the disk."""
-        return self._log.add(record)
+    # ------------------------------------------------------------ moves
+
+    def read_move(self, data: object) -> Move:
+        """The move in a page's words; what was heard comes from the guitar, never from a page."""
+        ear = self.rules.ear
+        if ear is not None and isinstance(data, dict) and ear.field in data:
+            raise Refused("what was heard comes from the guitar, not from a page")
+        return move_from_plain(self.rules.moves, data)
 
     def move(self, move: Move) -> tuple[Event, ...]:
-        """A move, if the rules allow it."""
-        return self.add(self.session.next_move(move))
+        """Carry a move out, if the rules allow it; it is safe on the disk then."""
+        return self._add(self.session.next_move(move))
 
     def take_back(self, seat: str) -> tuple[Event, ...]:
-        """The latest move undone."""
-        return self.add(self.session.next_undo(seat))
+        """The latest move undone, in this seat's name."""
+        return self._add(self.session.next_undo(seat))
+
+    def _add(self, record: Record) -> tuple[Event, ...]:
+        return self._log.add(record)
+
+    def imagined(self, seat: str) -> Any:
+        """A state in which what the seat may not know is made up: no answer from it tells anything."""
+        return self.rules.imagine(self.state, seat, Chance(0))
+
+    def try_move(self, move: Move) -> None:
+        """Refuse what the rules would refuse, as far as the move's seat may know."""
+        self.rules.apply(self.imagined(move.seat), move)
 
     def would_take(self, move: Move) -> bool:
         """Whether the rules would allow the move now."""
         try:
-            self.session.game.apply(self.session.state, move)
+            self.rules.apply(self.state, move)
         except Refused:
             return False
         return True
 
+    def label(self, move: Move) -> str:
+        """The move in words."""
+        return self.rules.describe(self.state, move)
+
+    # ------------------------------------------------------------ seats
+
     @property
     def awaited(self) -> tuple[str, ...]:
         """The seats that the table waits for."""
-        session = self.session
-        return tuple(seat for seat in session.header.seats if awaited(session.game, session.state, seat))
+        return tuple(seat for seat in self.session.header.seats if awaited(self.rules, self.state, seat))
 
-
-class Bots:
-    """Moves for the seats that are played by code; one thinks at a time, beside the table."""
-
-    def __init__(
-        self,
-        schedule: Callable[[float, Callable[[], None]], object],
-        aside: Callable[[Callable[[], Any], Callable[[Any], None]], None],
-        happened: Callable[[GamePlay, Move], None],
-    ) -> None:
-        self._schedule, self._aside, self._happened = schedule, aside, happened
-        self._busy = False
-        self._play: GamePlay | None = None
-        self._chance = Chance(secrets.randbelow(LARGEST_SEED))
-
-    def rouse(self, play: GamePlay, facts: Callable[[], TableFacts]) -> None:
-        """If a bot is waited for, it moves after a pause; people shall be able to read along."""
-        self._play = play
-        if not self._busy and self._next(play, facts()):
-            self._busy = True
-            self._schedule(facts().setting("pace") * 0.5, lambda: self._think(play, facts))
-        self._watch(play, facts())
-
-    def _watch(self, play: GamePlay, facts: TableFacts) -> None:
-        """What a bot may do unasked it does if nothing else has happened by then."""
-        move, records = self._unasked(play, facts), play.session.records
-        if move is not None:
-            wait = CATCHES_AFTER + facts.setting("pace") * 0.5
-            self._schedule(wait, lambda: self._catch(play, move, records))
-
-    def _unasked(self, play: GamePlay, facts: TableFacts) -> Move | None:
-        game, state, dreams = play.session.game, play.session.state, self._chance
-        if game.unasked is None:
-            return None
-        bots = [seat.name for seat in facts.seats if seat.by == "bot" and seat.name not in play.awaited]
-        moves = (game.unasked(game.imagine(state, seat, dreams), seat) for seat in bots)
-        return next((move for move in moves if move is not None), None)
-
-    def _catch(self, play: GamePlay, move: Move, records: int) -> None:
-        if play.session.records == records:
-            self._happened(play, move)
-
-    def _next(self, play: GamePlay, facts: TableFacts) -> tuple[str, str] | None:
-        brains = {seat.name: seat.brain for seat in facts.seats if seat.by == "bot"}
-        return next(((seat, brains[seat]) for seat in play.awaited if seat in brains), None)
-
-    def _think(self, play: GamePlay, facts: Callable[[], TableFacts]) -> None:
-        if play is not self._play:
-            self._go_on(facts)
-            return
-        turn = self._next(play, facts())
-        if turn is None:
-            self._busy = False
-            return
-        seat, brain = turn
-        session, records, chance = play.session, play.session.records, self._chance
-        game, state = session.game, session.state
-
-        def done(moved: tuple[Move, Chance]) -> None:
-            move, self._chance = moved
-            if play is self._play and session.records == records:
-                self._busy = False
-                self._happened(play, move)
-            else:
-                self._go_on(facts)
-
-        self._aside(lambda: bot_move(game, state, seat, brain_named(game, brain), chance), done)
-
-    def _go_on(self, facts: Callable[[], TableFacts]) -> None:
-        """The table went on meanwhile, perhaps with another game: what was thought of is of no use."""
-        self._busy = False
-        if self._play is not None:
-            self.rouse(self._play, facts)
+    @property
+    def hosts_seat(self) -> str:
+        """In whose name the host acts: the seat that the game's own settings name, as a Band Leader, or the first."""
+        header = self.session.header
+        named = [value for value in header.options.values() if value in header.seats]
+        return str(named[0]) if named else header.seats[0]
