@@ -21,9 +21,8 @@ from chordgame.games import GAMES
 from chordgame.listening.guitar_news import PlayHeard
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.open_input import open_input
-from chordgame.listening.patience import Patience
-from chordgame.listening.plugged import Plugged
 from chordgame.table.host import Host
+from chordgame.table.plugged import Plugged
 from chordgame.table.tables import new_table, saved_in
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape
@@ -166,7 +165,7 @@ class Timed:
     def __init__(self, folder: Path) -> None:
         source = open_input("simulated")
         tape = Tape(source.name, RecordingSettings(folder / "recordings"))
-        self.guitar = HeardGuitar(source, patience=Patience(time_up=60), recording=tape)
+        self.guitar = HeardGuitar(source, recording=tape)
         table = new_table(folder, "chord_game")
         self.host = Host(table, saved_in(table), None, lan=False, seed=3)
         self.marks: dict[str, float] = {}

@@ -14,13 +14,12 @@ from chordgame.disk.file_lock import claim
 from chordgame.engine.errors import BadSetup, LogBroken, YouErred
 from chordgame.engine.words import listed
 from chordgame.games import GAMES
-from chordgame.listening.ears import GuitarFacts
+from chordgame.listening.ears import GuitarSetup
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.open_input import open_input
-from chordgame.listening.patience import Patience
-from chordgame.listening.plugged import Plugged
 from chordgame.pages.square import qr_text
 from chordgame.table.host import Host
+from chordgame.table.plugged import Plugged
 from chordgame.table.tables import last_table, new_table, saved_in, usual_folder
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape
@@ -30,8 +29,6 @@ NO_GUITAR = "none"
 GUITARS = "the guitar: simulated, a device, midi:NAME, a file, or none (%(default)s)"
 BOXES = "the box that senses cams and clips: found by its answer, none, or a MIDI port or socket:PORT (%(default)s)"
 NO_BOX = "off"
-UNHURRIED = Patience(time_up=60.0)
-"""The table's own clock begins at the first pluck; fingers may take their time before."""
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -90,11 +87,11 @@ def _recordings(tables: Path | None) -> RecordingSettings:
     return RecordingSettings(tables / "recordings") if tables else RecordingSettings()
 
 
-def plugged(spec: str, settings: RecordingSettings, facts: GuitarFacts | None = None, *, block: int) -> Plugged:
+def plugged(spec: str, settings: RecordingSettings, setup: GuitarSetup | None = None, *, block: int) -> Plugged:
     """The guitar that is named, with what keeps its sound."""
     source = open_input(spec, block=block)
     tape = Tape(source.name, settings)
-    return Plugged(HeardGuitar(source, facts, patience=UNHURRIED, recording=tape), tape)
+    return Plugged(HeardGuitar(source, setup, recording=tape), tape)
 
 
 def _game_called(name: str) -> str:

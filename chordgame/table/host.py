@@ -10,14 +10,13 @@ from pathlib import Path
 from starlette.types import ASGIApp
 
 from chordgame.engine.game import Event
-from chordgame.listening.plugged import Plugged
 from chordgame.loudspeaker.house_music import HouseMusic
 from chordgame.pages.address import EVERYWHERE, LOCAL, lan_address, listening_socket, our_names
 from chordgame.pages.serving import HostLoop, serve
 from chordgame.pages.square import qr_svg
 from chordgame.pages.tickets import new_ticket
-from chordgame.table.guitar_corner import GuitarCorner
 from chordgame.table.means import Means
+from chordgame.table.plugged import Plugged, listen_to
 from chordgame.table.room import Room
 from chordgame.table.saved import SavedTable
 from chordgame.table.site import make_app
@@ -79,8 +78,7 @@ class Host:
         def record(megabytes: int) -> None:
             if plugged is not None and self.room is not None:
                 plugged.tape.record(megabytes)
-                self.room.corner.recorded = megabytes > 0
-                self.room.guests.changed("guitar")
+                self.room.corner.record(megabytes > 0)
 
         links = {"join": self.addresses.join, "table": self.addresses.table, "qr": qr_svg(self.addresses.join)}
         links["lan"] = "yes" if self.lan else ""
@@ -89,9 +87,3 @@ class Host:
     def _say(self, why: str) -> None:
         if self.room is not None:
             self.room.crowd.tell_news((Event(why[0].upper() + why[1:]),))
-
-
-def listen_to(plugged: Plugged, corner: GuitarCorner, loop: HostLoop) -> None:
-    """The guitar in its corner; what its thread tells is heard there on the loop."""
-    corner.guitar, corner.sound, corner.simulated = plugged.guitar, plugged.tape, plugged.simulated
-    plugged.guitar.start(loop.here(corner.hear))

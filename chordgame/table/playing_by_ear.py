@@ -8,21 +8,19 @@ from typing import Any
 from chordgame.engine.errors import Refused
 from chordgame.engine.game import Move
 from chordgame.engine.heard import HeardString
-from chordgame.listening.found_out import judged_from, likeliest
+from chordgame.listening.found_out import judged_from, likeliest, sound_of
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import Answering
 from chordgame.table import messages as say
+from chordgame.table.announced import Announced
 from chordgame.table.crowd import Crowd
 from chordgame.table.game_table import GameTable
-from chordgame.table.guitar_corner import Announced, GuitarCorner
+from chordgame.table.guitar_corner import GuitarCorner
 from chordgame.table.means import Means
 from chordgame.table.open_game import OpenGame
 from chordgame.table.table_file import TableFile
 from dsp.notes.listen import Note
 from dsp.verdict import PlayVerdict
-
-HEARD_BEFORE, LONGEST_STRUM = 1.0, 6.0
-"""Seconds of sound around the first note of a strum that nobody announced."""
 
 
 class PlayingByEar:
@@ -116,8 +114,7 @@ class PlayingByEar:
         if found is None or self.corner.sound is None:
             return
         move, pitches, beside = found
-        start = min(note.onset for note in notes)
-        stretch = self.corner.sound.between(start - HEARD_BEFORE, start + LONGEST_STRUM)
+        stretch = sound_of(notes, self.corner.sound)
         self.corner.listen_for(move.seat, move, game.label(move), pitches, beside)
         number = self.corner.announced.number if self.corner.announced else 0
 

@@ -169,8 +169,7 @@ class Room:
         """The old log stays where it is."""
         if self.table.game is None:
             return
-        self.corner.stop()
-        self.corner.last = self.corner.again = None
+        self.corner.forget()
         self.file.keep(replace(self.file.saved, log=""))
         self.close()
         self._show_everything()
@@ -201,7 +200,7 @@ class Room:
         return shown_room(saved, self.crowd.visitors) | mine
 
     def _guitar(self, _: Guest) -> dict[str, Any]:
-        return self.corner.facts()
+        return self.corner.shown()
 
     def _box(self, _: Guest) -> dict[str, Any]:
         return self.box.shown()

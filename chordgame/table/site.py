@@ -11,11 +11,19 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
+from chordgame.listening.heard_again import HeardAgain
 from chordgame.pages.site import site
 from chordgame.table.room import Room
 
 PAGES = {"/": "table", "/table": "table", "/join": "seat", "/seat": "seat", "/leader": "leader"}
 HEARD = {"wav": "audio/wav", "png": "image/png"}
+
+
+def _picture_of(again: HeardAgain) -> bytes:
+    """Drawn by what is slow to start, and only where somebody asks for it."""
+    from chordgame.plots.play_picture import traces
+
+    return again.drawn(traces)
 
 
 def make_app(room: Room, names: frozenset[str]) -> ASGIApp:
@@ -34,7 +42,7 @@ def make_app(room: Room, names: frozenset[str]) -> ASGIApp:
                 async with pictures:
                     if name not in drawn:
                         drawn.clear()
-                        drawn[name] = await run_in_threadpool(again.png)
+                        drawn[name] = await run_in_threadpool(_picture_of, again)
                     data = drawn[name]
         if not data:
             return PlainTextResponse("this play is not remembered any more", 404)

@@ -56,7 +56,7 @@ def test_a_letter_is_said_with_the_guitar(table: Table) -> None:
         table.leader.say("move", move=next_offers(table)[0])
     seat = whose(table)
     table.leader.say("move", move=next(move for move in next_offers(table) if move["do"] == "put"))
-    table.room.corner.hear(NoteHeard(Note(1.0, None, 60.2, 0.9, ())))
+    table.room.corner.take_news(NoteHeard(Note(1.0, None, 60.2, 0.9, ())))
     table.clock.passes(3)
     last = play.session.moves[-1]
     assert (last.do, last.seat) == ("pluck", seat)
