@@ -1,4 +1,4 @@
-"""The pages that are open: what each has still to be sent, and what all of them are told.
+"""The pages that are open: what each has still to be sent, and what all of them read.
 
 A page that is slow to listen never makes the host wait: of what changes all the time it gets the newest only, and
 who falls too far behind on what happened is let go, to come back by its ticket.

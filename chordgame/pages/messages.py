@@ -59,7 +59,7 @@ class Answers:
         self.kinds: Mapping[str, type[Message]] = {answer.kind.say: answer.kind for answer in answers}
 
     def take(self, guest: Guest, text: str) -> None:
-        """Answering a message; what is wrong with it is told to that page only, and changes nothing."""
+        """Answer a message; what is wrong with it only that page reads, and nothing changes."""
         try:
             message = read_message(text, self.kinds)
             self._may(guest, message)

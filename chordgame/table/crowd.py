@@ -59,7 +59,7 @@ class Crowd:
             raise Refused("this is not your seat", f"{seat!r} is played elsewhere")
 
     def welcome(self, guest: Guest, visitor: Visitor, links: Mapping[str, str], ticket: str = "") -> None:
-        """The page is known now: it is told everything that it may know."""
+        """The page is known now: it is sent everything that it may know."""
         self._who[guest] = visitor
         guest.come_in()
         known = {"leads": visitor.is_host, "seat": visitor.seat, "links": dict(links)}
@@ -123,7 +123,7 @@ class Crowd:
             guest.changed(*may_take_back, *self._views_of(guest))
 
     def to_send(self, guest: Guest) -> list[str]:
-        """Everything that the page has still to be told, in order."""
+        """Everything that the page has still to be sent, in order."""
         texts = guest.take_messages()
         return texts + [text for slot in guest.take_slots() if (text := self._text(guest, slot))]
 

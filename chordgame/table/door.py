@@ -8,16 +8,9 @@ from chordgame.table.lobby import seat_named, with_new_seat
 from chordgame.table.saved import SavedTable, Seat
 
 
-class WrongTicket(Refused):
-    """A ticket that opens nothing here; the page should forget it."""
-
-
-def owner_of(saved: SavedTable, ticket: str) -> str:
-    """Whose ticket it is: a seat's or the host's."""
-    whose = saved.tickets.get(fingerprint(ticket))
-    if whose is None:
-        raise WrongTicket("this table does not know you; join with the room code")
-    return whose
+def owner_of(saved: SavedTable, ticket: str) -> str | None:
+    """Whose ticket it is: a seat's or the host's; None for one that opens nothing here."""
+    return saved.tickets.get(fingerprint(ticket))
 
 
 def check_code(saved: SavedTable, code: str) -> None:

@@ -48,12 +48,11 @@ class Doorkeeper:
             raise Refused("this page is at the table already")
 
     def _show_ticket(self, guest: Guest, message: ShowTicket) -> None:
-        try:
-            whose = door.owner_of(self._file.saved, message.ticket)
-        except door.WrongTicket:
+        whose = door.owner_of(self._file.saved, message.ticket)
+        if whose is None:
             guest.tell(tell="unknown_ticket")
             self._tries.tried_wrong(guest.address)
-            raise
+            raise Refused("this table does not know you; join with the room code")
         if self._file.saved.is_old(fingerprint(message.ticket)):
             self._file.keep(self._file.saved.with_ticket(fingerprint(message.ticket), whose))
         self._welcome(guest, is_host=whose == HOST, seat="" if whose == HOST else whose)

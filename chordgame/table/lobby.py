@@ -16,7 +16,7 @@ MOST_SEATS = 12
 USUAL_BRAIN = ("thoughtful", "greedy", "random")
 """What a bot plays by if nobody says: the first of these that the game has."""
 BOT_NAMES = ("Cleo", "Dot", "Gus", "Ida", "Moe", "Pip", "Uma")
-"""Short ones that begin otherwise than each other, so that a seat is told by its first letter."""
+"""Short ones that begin otherwise than each other, so that a seat is known by its first letter."""
 
 
 def with_game(saved: SavedTable, name: str) -> SavedTable:

@@ -23,6 +23,6 @@ class Means:
     links: Mapping[str, str] = field(default_factory=dict)
     seed: int | None = None
     play_music: Callable[[Tune | None], object] = lambda _: None
-    """What the game wants the room to hear, said with every change; None is silence."""
+    """The music that the game wants now, asked for with every change; None is silence."""
     record_sound: Callable[[int], object] = lambda _: None
     """How many megabytes of the guitar's sound may be kept on the disk."""

@@ -69,11 +69,11 @@ class Room:
         self.crowd.leave(guest)
 
     def take_message(self, guest: Guest, text: str) -> None:
-        """A message from a page; what is wrong with it is told to that page only, and changes nothing."""
+        """A message from a page; what is wrong with it only that page reads, and changes nothing."""
         self.answers.take(guest, text)
 
     def to_send(self, guest: Guest) -> list[str]:
-        """Everything that the page has still to be told, in order."""
+        """Everything that the page has still to be sent, in order."""
         return self.crowd.to_send(guest)
 
     def admit_host(self, ticket: str) -> None:
