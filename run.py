@@ -342,7 +342,7 @@ def lint_scripts() -> int:
     if not PRETTIER.exists():
         say("there is no prettier in .venv/npm: how the pages' scripts are written is not checked")
         return 0
-    command = [PRETTIER, "--check", "--log-level", "warn", "--print-width", "120", *SCRIPTS]
+    command: list[str | Path] = [PRETTIER, "--check", "--log-level", "warn", "--print-width", "120", *SCRIPTS]
     return subprocess.run(command, cwd=HERE, check=False).returncode
 
 

@@ -16,7 +16,7 @@ import numpy as np
 from bench.calibrating import HORIZON, RATE, Clip, simulated_clips, simulated_guitar
 from bench.cross_validate import Verdict, bench_sets, fits_without, measured_sets
 from bench.shared import MISSING, available
-from chordgame.plots.trust_curve import trust, trust_picture
+from bench.trust_curve import trust, trust_picture
 from dsp.chord.verify import Verifier
 from dsp.verdict import StringState
 

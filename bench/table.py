@@ -21,10 +21,9 @@ from chordgame.games import GAMES
 from chordgame.listening.guitar_news import PlayHeard
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.open_input import open_input
-from chordgame.listening.patience import Patience
-from chordgame.listening.plugged import Plugged
 from chordgame.table.host import Host
-from chordgame.table.tables import facts_of, new_table
+from chordgame.table.plugged import Plugged
+from chordgame.table.tables import new_table, saved_in
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape
 from dsp.chord.strums import LONGEST_HEARD
@@ -166,15 +165,15 @@ class Timed:
     def __init__(self, folder: Path) -> None:
         source = open_input("simulated")
         tape = Tape(source.name, RecordingSettings(folder / "recordings"))
-        self.guitar = HeardGuitar(source, patience=Patience(time_up=60), recording=tape)
+        self.guitar = HeardGuitar(source, recording=tape)
         table = new_table(folder, "chord_game")
-        self.host = Host(table, facts_of(table), None, lan=False, seed=3)
+        self.host = Host(table, saved_in(table), None, lan=False, seed=3)
         self.marks: dict[str, float] = {}
         self._time_the_guitar()
         threading.Thread(
             target=lambda: self.host.run(Plugged(self.guitar, tape), None, browser=False), daemon=True
         ).start()
-        while not hasattr(self.host, "room"):
+        while self.host.room is None:
             time.sleep(0.01)
         self._time_the_room()
 
@@ -212,7 +211,7 @@ def verdicts() -> None:
         timed = Timed(Path(folder))
         page = browser.new_context(viewport={"width": 1366, "height": 768}).new_page()
         page.add_init_script(STOPWATCH)
-        page.goto(timed.host.addresses.leader)
+        page.goto(timed.host.addresses.host)
         two_begin(page)
         rows: list[tuple[float, ...]] = []
         while len(rows) < PLAYS:

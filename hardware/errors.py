@@ -11,7 +11,6 @@ class Reason(Enum):
     NO_FILE = "there is no such file"
     NOT_A_FILE = "this is no file but a folder or a device; name a file"
     NOT_READABLE = "the file cannot be read; look at its permissions"
-    NOT_TEXT = "this is no text in UTF-8; save it as such"
     NOT_SOUND = "this is no sound file, or a damaged one; WAV and FLAC that are whole can be read"
     MIDI_NOT_SOUND = "this is a MIDI file, and holds no sound; 'ringclear hear --input' listens to such files"
     NOT_A_SOUND_NAME = "let its name end in .wav or .flac"

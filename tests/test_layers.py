@@ -24,6 +24,12 @@ ALLOWED: dict[str, set[str] | None] = {
     "chordgame/companions": STDLIB | {"chordgame.engine", "chordgame.companions"},
     "chordgame/games.py": STDLIB | {"chordgame.engine", "chordgame.chord_game", "chordgame.companions"},
     "chordgame/disk": STDLIB | {"chordgame.engine", "chordgame.disk"},
+    "chordgame/listening": STDLIB
+    | {"numpy", "dsp", "hardware", "chordgame.engine", "chordgame.disk", "chordgame.listening"},
+    "chordgame/tape": STDLIB
+    | {"numpy", "soundfile", "dsp.verdict", "hardware", "chordgame.engine", "chordgame.disk", "chordgame.tape"},
+    "chordgame/loudspeaker": STDLIB
+    | {"numpy", "dsp.simulated", "hardware", "chordgame.engine", "chordgame.songs", "chordgame.loudspeaker"},
     "chordgame/pages": STDLIB | {"starlette", "uvicorn", "segno", "chordgame.engine", "chordgame.pages"},
     "chordgame": None,  # the one place where everything is wired together
 }

@@ -28,13 +28,13 @@ from chordgame.engine.errors import BadSetup
 from chordgame.engine.plain import to_line
 from chordgame.engine.words import listed
 from chordgame.listening.ear_for import ear_for
-from chordgame.listening.ears import GuitarFacts
+from chordgame.listening.ears import GuitarSetup
 from chordgame.listening.guitar_news import GuitarNews, GuitarState, Level, NoteHeard, PlayHeard
 from chordgame.listening.guitar_script import Stroke, play_script, read_script
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.open_input import open_input
-from chordgame.listening.patience import Patience
 from chordgame.listening.simulated_input import SimulatedInput
+from chordgame.listening.when_over import Waits
 from chordgame.tape.recording import Recording, RecordingSettings
 from dsp.verdict import PlayVerdict, Target
 from hardware.stream import InputState
@@ -55,7 +55,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     add_block(parser)
     parser.add_argument("--expect", metavar="STRING:PITCH,…", help="judge one play; otherwise tell the notes")
     add_may_sound(parser)
-    usual = Patience().time_up
+    usual = Waits().in_all
     parser.add_argument("--time-up", type=seconds, default=usual, metavar="SECONDS", help="for the play (%(default)s)")
     parser.add_argument("--seconds", type=seconds, metavar="SECONDS", help="listen so long; otherwise until Ctrl-C")
     parser.add_argument("--play", metavar="LINE", help="play the simulated guitar: '320003 mute 5', 'roll x32010'")
@@ -75,13 +75,12 @@ def _hear(arguments: argparse.Namespace) -> int:
     source = open_input(arguments.input, paced=not arguments.fast, block=arguments.block)
     if strokes and not isinstance(source, SimulatedInput):
         raise BadSetup("--play and --script are for the simulated guitar")
-    about = GuitarFacts(tuning, a4, knowledge(arguments.profile).guitar)
+    about = GuitarSetup(tuning, a4, knowledge(arguments.profile).guitar)
     kept = Recording(source.name, RecordingSettings(arguments.record)) if arguments.record else None
-    patience = Patience(time_up=arguments.time_up)
-    guitar = HeardGuitar(source, ear=ear_for(source, about), patience=patience, recording=kept)
+    guitar = HeardGuitar(source, ear=ear_for(source, about), recording=kept)
     if isinstance(source, SimulatedInput):
         play_script(source, strokes)
-    return _Telling(guitar, target, beside, arguments.json).until_over(arguments.seconds)
+    return _Telling(guitar, arguments.json).until_over(target, beside, Waits(arguments.time_up), arguments.seconds)
 
 
 def _beside(arguments: argparse.Namespace, target: Target | None) -> Target | None:
@@ -98,25 +97,25 @@ def _strokes(arguments: argparse.Namespace) -> list[Stroke]:
 class _Telling:
     """Prints what the guitar tells, until the play is judged, the input has ended, or the time is over."""
 
-    def __init__(self, guitar: HeardGuitar, target: Target | None, beside: Target | None, as_json: bool) -> None:
-        self._guitar, self._target, self._beside, self._json = guitar, target, beside, as_json
+    def __init__(self, guitar: HeardGuitar, as_json: bool) -> None:
+        self._guitar, self._json = guitar, as_json
         self._over = threading.Event()
         self._last: PlayHeard | None = None
         self._until = math.inf
         self._seconds: float | None = None
 
-    def until_over(self, seconds: float | None) -> int:
+    def until_over(self, target: Target | None, beside: Target | None, waits: Waits, seconds: float | None) -> int:
         """The exit code: 1 when the play was not clear."""
         self._seconds = seconds
-        if self._target is not None:
-            self._guitar.expect(1, self._target, self._beside)
+        if target is not None:
+            self._guitar.expect(1, target, beside, waits)
         self._guitar.start(self._tell)
         try:
             while not self._over.wait(0.1) and time.monotonic() < self._until:
                 pass
         finally:
             self._guitar.close()
-        judged = self._target is None or (self._last is not None and self._last.verdict.outcome.name == "CLEAR")
+        judged = target is None or (self._last is not None and self._last.verdict.outcome.name == "CLEAR")
         return 0 if judged else NOT_CLEAR
 
     def _tell(self, news: GuitarNews) -> None:

@@ -14,14 +14,13 @@ from chordgame.disk.file_lock import claim
 from chordgame.engine.errors import BadSetup, LogBroken, YouErred
 from chordgame.engine.words import listed
 from chordgame.games import GAMES
-from chordgame.listening.ears import GuitarFacts
+from chordgame.listening.ears import GuitarSetup
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.open_input import open_input
-from chordgame.listening.patience import Patience
-from chordgame.listening.plugged import Plugged
 from chordgame.pages.square import qr_text
 from chordgame.table.host import Host
-from chordgame.table.tables import facts_of, last_table, new_table, usual_folder
+from chordgame.table.plugged import Plugged
+from chordgame.table.tables import last_table, new_table, saved_in, usual_folder
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape
 from hardware.box.every_box import AUTO, EveryBox
@@ -30,8 +29,6 @@ NO_GUITAR = "none"
 GUITARS = "the guitar: simulated, a device, midi:NAME, a file, or none (%(default)s)"
 BOXES = "the box that senses cams and clips: found by its answer, none, or a MIDI port or socket:PORT (%(default)s)"
 NO_BOX = "off"
-UNHURRIED = Patience(time_up=60.0)
-"""The table's own clock begins at the first pluck; fingers may take their time before."""
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -64,7 +61,7 @@ def _play(arguments: argparse.Namespace) -> int:
     folder = arguments.tables or usual_folder()
     table, held = _table(folder, game, arguments)
     with held:
-        host = Host(table, facts_of(table), arguments.port, arguments.lan, arguments.seed)
+        host = Host(table, saved_in(table), arguments.port, arguments.lan, arguments.seed)
         try:
             with contextlib.suppress(KeyboardInterrupt):  # the way to close a table
                 tell_addresses(host)
@@ -90,11 +87,11 @@ def _recordings(tables: Path | None) -> RecordingSettings:
     return RecordingSettings(tables / "recordings") if tables else RecordingSettings()
 
 
-def plugged(spec: str, settings: RecordingSettings, facts: GuitarFacts | None = None, *, block: int) -> Plugged:
+def plugged(spec: str, settings: RecordingSettings, setup: GuitarSetup | None = None, *, block: int) -> Plugged:
     """The guitar that is named, with what keeps its sound."""
     source = open_input(spec, block=block)
     tape = Tape(source.name, settings)
-    return Plugged(HeardGuitar(source, facts, patience=UNHURRIED, recording=tape), tape)
+    return Plugged(HeardGuitar(source, setup, recording=tape), tape)
 
 
 def _game_called(name: str) -> str:
@@ -133,9 +130,9 @@ def _last(table: Path, without_asking: bool) -> FileIO | None:
 
 def _wants_to_go_on(table: Path) -> bool:
     """Ask, where somebody can answer; else go on: pages that were open come back by themselves."""
-    facts = facts_of(table)
-    who = listed((seat.name for seat in facts.seats), nothing="nobody yet")
-    print(f"The last table: {who}{', in the middle of a game' if facts.log else ''}.")
+    saved = saved_in(table)
+    who = listed((seat.name for seat in saved.seats), nothing="nobody yet")
+    print(f"The last table: {who}{', in the middle of a game' if saved.log else ''}.")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return True
     return input("Go on with it? [Y/n] ").strip().lower() not in ("n", "no")
@@ -143,9 +140,9 @@ def _wants_to_go_on(table: Path) -> bool:
 
 def tell_addresses(host: Host) -> None:
     """Where the pages are, and how to close the table."""
-    addresses, code = host.addresses, host.facts.code
+    addresses, code = host.addresses, host.saved.code
     print(f"The table is open. Room code: {code}\n")
-    print(f"  leader (this computer)  {addresses.leader}")
+    print(f"  host (this computer)    {addresses.host}")
     if host.lan:
         print(f"  players (phones)        {addresses.join}")
         print(f"  everybody (a TV)        {addresses.table}\n")

@@ -13,8 +13,7 @@ from chordgame.cli.play import GUITARS, NO_GUITAR, plugged, tell_addresses
 from chordgame.disk.file_lock import claim
 from chordgame.disk.folders import new_folder
 from chordgame.engine.errors import BadSetup, YouErred
-from chordgame.listening.ears import GuitarFacts
-from chordgame.listening.plugged import Plugged
+from chordgame.listening.ears import GuitarSetup
 from chordgame.neck.fretboard import tunings
 from chordgame.pages.square import qr_text
 from chordgame.solo.band import MOST_BOTS, open_band
@@ -23,7 +22,8 @@ from chordgame.solo.desk_file import OnDisk, last_desk, read_desk, usual_folder
 from chordgame.solo.host import SoloHost
 from chordgame.songs.book import SongBook, usual_book
 from chordgame.table.host import Host
-from chordgame.table.tables import facts_of
+from chordgame.table.plugged import Plugged
+from chordgame.table.tables import saved_in
 from chordgame.table.tables import usual_folder as usual_tables
 from chordgame.tape.recording import RecordingSettings
 
@@ -76,11 +76,11 @@ def _explore(arguments: argparse.Namespace) -> int:
 def _guitar(arguments: argparse.Namespace, neck: tuple[tuple[int, ...], int] | None = None) -> Plugged | None:
     if arguments.input == NO_GUITAR:
         return None
-    facts = None
+    setup = None
     if neck is not None:
         tuning, capo = neck
-        facts = GuitarFacts(tuple(float(pitch + capo) for pitch in reversed(tuning)))
-    return plugged(arguments.input, RecordingSettings(), facts, block=arguments.block)
+        setup = GuitarSetup(tuple(float(pitch + capo) for pitch in reversed(tuning)))
+    return plugged(arguments.input, RecordingSettings(), setup, block=arguments.block)
 
 
 def _desk(arguments: argparse.Namespace) -> tuple[Path, OnDisk, FileIO]:
@@ -132,7 +132,7 @@ def _play_in_a_band(arguments: argparse.Namespace) -> int:
     held = claim(table)
     assert held is not None
     with held:
-        host = Host(table, facts_of(table), arguments.port, arguments.lan, arguments.seed)
+        host = Host(table, saved_in(table), arguments.port, arguments.lan, arguments.seed)
         with contextlib.suppress(KeyboardInterrupt):
             tell_addresses(host)
             host.run(guitar, None, browser=not arguments.no_browser)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chordgame.listening.ears import Ear, GuitarFacts
+from chordgame.listening.ears import GuitarEar, GuitarSetup
 from chordgame.listening.midi_ear import MidiEar
 from chordgame.listening.midi_settings import guitar_for
 from chordgame.listening.sound_ear import SoundEar
@@ -13,8 +13,8 @@ from hardware.midi_input import MidiInput
 from hardware.stream import Input
 
 
-def ear_for(source: Input, facts: GuitarFacts | None = None, midi: MidiGuitar | None = None) -> Ear:
+def ear_for(source: Input, setup: GuitarSetup | None = None, midi: MidiGuitar | None = None) -> GuitarEar:
     """For messages or for sound; `midi` is how a MIDI guitar speaks, None: as was set up for it, or as most do."""
     if not isinstance(source, (MidiInput, MidiFileInput)):
-        return SoundEar(facts)
-    return MidiEar(midi or guitar_for(source.name, tuning=facts.tuning if facts else STANDARD))
+        return SoundEar(setup)
+    return MidiEar(midi or guitar_for(source.name, tuning=setup.tuning if setup else STANDARD))

@@ -14,7 +14,7 @@ from hardware.stream import InputNews, RawBlock, RawMidi
 
 
 @dataclass(frozen=True, slots=True)
-class GuitarFacts:
+class GuitarSetup:
     """What is known of a guitar before it is heard."""
 
     tuning: Tuning = STANDARD
@@ -56,7 +56,7 @@ class Keeper(Protocol):
         ...
 
 
-class Ear(Protocol):
+class GuitarEar(Protocol):
     """Hears a guitar; while a play is open it judges it, otherwise it tells which notes are plucked."""
 
     def expect(self, target: Target | None, may_sound: Target | None = None) -> None:

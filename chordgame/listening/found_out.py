@@ -6,12 +6,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from chordgame.listening.broken_play import shifted
-from chordgame.tape.last_seconds import Stretch
+from chordgame.listening.heard_again import KeptSound
 from dsp.chord.verify import Verifier
+from dsp.notes.listen import Note
 from dsp.verdict import PlayVerdict, Target
+from hardware.stretch import Stretch
 
 IN_TUNE = 0.5
 """Semitones within which a note is taken for a string's."""
+BEFORE_STRUM, LONGEST_STRUM = 1.0, 6.0
+"""Seconds of sound around the first note of a strum that nobody announced: what was there already, and every string."""
 BLOCK = 4096
 Play = TypeVar("Play")
 
@@ -31,6 +35,12 @@ def likeliest(plays: Iterable[tuple[Play, Mapping[int, float]]], heard: Sequence
         if worth > most:
             best, most = play, worth
     return best
+
+
+def sound_of(notes: Iterable[Note], kept: KeptSound) -> Stretch | None:
+    """The strum that these notes were heard of, as far as it is kept."""
+    start = min(note.onset for note in notes)
+    return kept.between(start - BEFORE_STRUM, start + LONGEST_STRUM)
 
 
 def judged_from(stretch: Stretch, target: Target, may_sound: Target) -> PlayVerdict | None:

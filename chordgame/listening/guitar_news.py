@@ -1,4 +1,4 @@
-"""What one guitar at the table tells while it is listened to."""
+"""The news of a guitar at the table while it is listened to."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from chordgame.listening.when_over import Waits
 from dsp.notes.listen import Note
 from dsp.verdict import PlayVerdict, Target
 from hardware.stream import InputState
@@ -13,7 +14,7 @@ from hardware.stream import InputState
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How loud it was lately, in dB of full scale; told some twenty times a second."""
+    """How loud it was lately, in dB of full scale; some twenty times a second."""
 
     t: float
     peak_db: float
@@ -60,10 +61,13 @@ class LiveGuitar(Protocol):
         """Begin to listen."""
         ...
 
-    def expect(self, play: int, target: Target | None, may_sound: Target | None = None) -> None:
+    def expect(
+        self, play: int, target: Target | None, may_sound: Target | None = None, waits: Waits | None = None
+    ) -> None:
         """Judge what is plucked from now on against `target`, as play number `play`; None: just listen.
 
-        `may_sound` is what the other strings sound, if they are struck; None where that is not known.
+        `may_sound` is what the other strings sound, if they are struck; None where that is not known. `waits` says
+        when the play is over.
         """
         ...
 

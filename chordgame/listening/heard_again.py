@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import io
 import wave
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
 
 from chordgame.listening.broken_play import shifted
-from chordgame.tape.last_seconds import Stretch
-from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import PlayVerdict
+from hardware.stretch import Stretch
 
 BEFORE, AFTER = 0.6, 3.5
 """Seconds of sound around the first and the last pluck."""
@@ -69,13 +69,7 @@ class HeardAgain:
             file.writeframes(samples.tobytes())
         return out.getvalue()
 
-    def png(self) -> bytes:
-        """The strings' traces, without a word of theory; empty if the sound is gone."""
-        from chordgame.plots.play_picture import Heard, picture
-
+    def drawn(self, picture: Callable[[Stretch, PlayVerdict], bytes]) -> bytes:
+        """As somebody draws its sound with the verdict on the sound's own clock; empty if it is gone."""
         heard = self.stretch()
-        if heard is None:
-            return b""
-        play = shifted(self.verdict, -heard.t)
-        samples = heard.samples.astype(np.float64)
-        return picture(Heard(samples, heard.rate, 0.0, play, GuitarKnowledge(), names=False), "png")
+        return b"" if heard is None else picture(heard, shifted(self.verdict, -heard.t))

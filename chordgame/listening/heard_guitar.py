@@ -1,4 +1,4 @@
-"""A guitar at the table: one thread reads its input, lets an ear judge it, and tells what was heard."""
+"""A guitar at the table: one thread reads its input, lets an ear judge it, and passes on what was heard."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from queue import Empty, SimpleQueue
 from typing import Any
 
 from chordgame.listening.ear_for import ear_for
-from chordgame.listening.ears import Ear, GuitarFacts, Keeper
+from chordgame.listening.ears import GuitarEar, GuitarSetup, Keeper
 from chordgame.listening.guitar_news import GuitarNews, GuitarState, NoteHeard
 from chordgame.listening.levels import LevelMeter, level_of_note
 from chordgame.listening.losses import Losses
 from chordgame.listening.open_play import OpenPlay
-from chordgame.listening.patience import Patience
+from chordgame.listening.when_over import Waits
 from dsp.verdict import PlayVerdict, Target
 from hardware.stream import Arrival, Input, InputNews, InputState, RawBlock
 
@@ -30,21 +30,21 @@ class HeardGuitar:
     def __init__(
         self,
         source: Input,
-        facts: GuitarFacts | None = None,
+        setup: GuitarSetup | None = None,
         *,
-        ear: Ear | None = None,
-        patience: Patience | None = None,
+        ear: GuitarEar | None = None,
         recording: Keeper | None = None,
     ) -> None:
         self._input = source
-        self._ear: Ear = ear or ear_for(source, facts)
+        self._ear: GuitarEar = ear or ear_for(source, setup)
         self._recording = recording
-        self._patience = patience or Patience()
         self._levels, self._losses = LevelMeter(), Losses()
         self._orders: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._judged = 0
+        """The play whose verdict was kept with the sound already."""
         self._play: OpenPlay | None = None
         self._state = InputState.OPENING
+        self._tell: Callable[[GuitarNews], None] = lambda _: None
         self._closing = threading.Event()
         self._thread = threading.Thread(target=self._listen, name=f"guitar {source.name}", daemon=True)
 
@@ -63,17 +63,19 @@ class HeardGuitar:
         self._tell = tell
         self._thread.start()
 
-    def expect(self, play: int, target: Target | None, may_sound: Target | None = None) -> None:
+    def expect(
+        self, play: int, target: Target | None, may_sound: Target | None = None, waits: Waits | None = None
+    ) -> None:
         """Judge what is plucked from now on; may be called from any thread."""
-        wanted = target and dict(target)
-        self._orders.put(lambda: self._expect(play, wanted, may_sound))
+        wanted, until = target and dict(target), waits or Waits()
+        self._orders.put(lambda: self._expect(play, wanted, may_sound, until))
 
     def decided(self, play: int, verdict: PlayVerdict, mark: Mapping[str, Any]) -> None:
         """What the table made of a play, and where its log has it, for the recording; from any thread."""
         self._orders.put(lambda: self._keep_decision(play, verdict, dict(mark)))
 
     def close(self) -> None:
-        """Stop listening; nothing is told after this."""
+        """Stop listening; there is no news after this."""
         self._closing.set()
         if self._thread.is_alive() and self._thread is not threading.current_thread():
             self._thread.join(CLOSES_WITHIN)
@@ -106,9 +108,11 @@ class HeardGuitar:
                 return
             order()
 
-    def _expect(self, number: int, target: Target | None, may_sound: Target | None) -> None:
+    def _expect(self, number: int, target: Target | None, may_sound: Target | None, waits: Waits) -> None:
         self._ear.expect(target, may_sound)
-        self._play = None if target is None else OpenPlay(number, self._ear, self._patience)
+        self._play = None if target is None else OpenPlay(number, self._ear, waits)
+        if number == self._judged and target is not None:
+            self._judged = 0  # nobody had plucked yet: it is listened for again, and its verdict is still to come
         if self._recording is not None and target is not None:
             self._recording.expected(number, target, self._ear.now)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 
@@ -10,6 +11,9 @@ from chordgame.listening.guitar_news import Level
 from hardware.stream import RawBlock, RawMidi
 
 EVERY = 0.05
+"""Seconds that a level is gathered over: as long as the eye takes for one moment."""
+SHOWN_EVERY = 0.12
+"""Seconds from one level on the pages to the next: each is a message to every page."""
 FULL_SCALE = 0.999
 QUIETEST_DB = -120.0
 NOTE_ON, HARDEST = 0x90, 127
@@ -36,6 +40,23 @@ class LevelMeter:
         self._peak = self._power = 0.0
         self._samples = 0
         return [level]
+
+
+class Loudest:
+    """For pages, which need no more than some a second: the loudest level since the last that they were shown."""
+
+    def __init__(self) -> None:
+        self._since: Level | None = None
+        self._shown_at = -math.inf
+
+    def take(self, level: Level, now: float) -> Level | None:
+        """The level to show now, if one is due."""
+        loudest = self._since if self._since and self._since.peak_db > level.peak_db else level
+        self._since = replace(loudest, clipped=loudest.clipped or level.clipped)
+        if now - self._shown_at < SHOWN_EVERY:
+            return None
+        due, self._since, self._shown_at = self._since, None, now
+        return due
 
 
 def level_of_note(message: RawMidi) -> list[Level]:

@@ -37,6 +37,7 @@ class SimulatedInput:
             model, rate=RATE, seed=seed, hexaphonic=six_channels, surroundings=surroundings
         )  # fmt: skip
         self._paced, self._seed = paced, seed
+        self._pace = Pace(RATE, paced)
         self._plays = 0
         self._turn = threading.Lock()
         self._closing = threading.Event()

@@ -9,7 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from chordgame.listening.broken_play import broken_off, joined, shifted, shifted_note
-from chordgame.listening.ears import GuitarFacts
+from chordgame.listening.ears import GuitarSetup
 from chordgame.listening.gaps import LONGEST_BRIDGED, bridge
 from dsp.chord.six_channels import SixChannels
 from dsp.chord.verify import Verifier
@@ -29,8 +29,8 @@ CHANNELS_A_STRING_EACH = range(4, 9)
 class SoundEar:
     """Hears blocks of samples of any size."""
 
-    def __init__(self, facts: GuitarFacts | None = None) -> None:
-        self._facts = facts or GuitarFacts()
+    def __init__(self, setup: GuitarSetup | None = None) -> None:
+        self._setup = setup or GuitarSetup()
         self._target: Target | None = None
         self._beside: Target | None = None
         self._judge: Verifier | SixChannels | None = None
@@ -44,6 +44,8 @@ class SoundEar:
         self._past: deque[Samples] = deque()
         self._past_samples = 0
         self._listener: Listener | None = None
+        self._listened_from = 0.0
+        """Stream's time at which the listener began."""
 
     @property
     def now(self) -> float:
@@ -97,7 +99,7 @@ class SoundEar:
         """Sound has a clock of its own: only samples make time pass."""
 
     def break_off(self) -> None:
-        """What was heard stays, as far as it can be told; what comes next is a new stream."""
+        """What was heard stays, as far as it is sure; what comes next is a new stream."""
         if self._judge is not None and self.since_pluck is not None:
             present = self._as_asked(self._judge.flush()[-1])
             self._earlier = self._present = joined(self._earlier, broken_off(present, self.since_pluck))
@@ -138,16 +140,16 @@ class SoundEar:
     def _as_asked(self, play: PlayVerdict) -> PlayVerdict:
         """On the stream's clock, and in the numbers that were asked for."""
         assert self._target is not None
-        return as_asked(shifted(play, self._began), self._target, self._facts.a4)
+        return as_asked(shifted(play, self._began), self._target, self._setup.a4)
 
     def _judge_of(self, target: Target, rate: float, channels: int, not_before: float) -> Verifier | SixChannels:
-        strings = self._facts.strings or tuple(range(1, channels + 1))
-        known = self._facts.knowledge
-        target = sounding(target, self._facts.a4)
+        strings = self._setup.strings or tuple(range(1, channels + 1))
+        known = self._setup.knowledge
+        target = sounding(target, self._setup.a4)
         a_string_each = channels in CHANNELS_A_STRING_EACH and set(target) <= set(strings)
         if a_string_each:
             return SixChannels(rate, target, strings, not_before=not_before, knowledge=known)
-        beside = None if self._beside is None else sounding(self._beside, self._facts.a4)
+        beside = None if self._beside is None else sounding(self._beside, self._setup.a4)
         return Verifier(rate, target, may_sound=beside, not_before=not_before, knowledge=known)
 
     def _judged(self, samples: Samples) -> None:
@@ -161,7 +163,7 @@ class SoundEar:
     def _listen(self, samples: Samples) -> list[Note]:
         assert self._form is not None
         if self._listener is None:
-            self._listener = Listener(self._form[0], self._facts.tuning, self._facts.a4)
+            self._listener = Listener(self._form[0], self._setup.tuning, self._setup.a4)
             self._listened_from = self._now - samples.shape[1] / self._form[0]
         notes = self._listener.push(samples.mean(axis=0))
         return [shifted_note(note, self._listened_from) for note in notes if note.offset is None]

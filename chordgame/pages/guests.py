@@ -1,4 +1,4 @@
-"""The pages that are open: what each has still to be sent, and what all of them are told.
+"""The pages that are open: what each has still to be sent, and what all of them read.
 
 A page that is slow to listen never makes the host wait: of what changes all the time it gets the newest only, and
 who falls too far behind on what happened is let go, to come back by its ticket.
@@ -32,9 +32,6 @@ class Guest:
     wake: Callable[[], None] = lambda: None
     stranger: bool = True
     goodbye: str = ""
-    leads: bool = False
-    seat: str = ""
-    wants_names: bool = True
     had: dict[str, tuple[str, ...]] = field(default_factory=dict)
     _dirty: dict[str, None] = field(default_factory=dict)
     _waiting: deque[str] = field(default_factory=deque)

@@ -25,7 +25,7 @@ class Message:
 
 
 @dataclass(frozen=True, slots=True)
-class Hello(Message):
+class ShowTicket(Message):
     """I was here before: this is my ticket."""
 
     say: ClassVar[str] = "hello"
@@ -43,7 +43,7 @@ Sent = TypeVar("Sent", bound=Message)
 
 
 @dataclass(frozen=True, slots=True)
-class Answer(Generic[Sent]):
+class Answering(Generic[Sent]):
     """A kind of message, and what answers it."""
 
     kind: type[Sent]
@@ -53,15 +53,15 @@ class Answer(Generic[Sent]):
 class Answers:
     """Everything that pages may say in one room. `may` refuses what this page must not say."""
 
-    def __init__(self, may: Callable[[Guest, Message], None], *answers: Answer[Any]) -> None:
+    def __init__(self, may: Callable[[Guest, Message], None], *answers: Answering[Any]) -> None:
         self._may = may
         self._answers = {answer.kind: answer.by for answer in answers}
-        self._kinds = {answer.kind.say: answer.kind for answer in answers}
+        self.kinds: Mapping[str, type[Message]] = {answer.kind.say: answer.kind for answer in answers}
 
     def take(self, guest: Guest, text: str) -> None:
-        """Answer a message; what is wrong with it is told to that page only, and changes nothing."""
+        """Answer a message; what is wrong with it only that page reads, and nothing changes."""
         try:
-            message = read_message(text, self._kinds)
+            message = read_message(text, self.kinds)
             self._may(guest, message)
             self._answers[type(message)](guest, message)
         except YouErred as error:

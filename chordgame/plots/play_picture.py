@@ -17,6 +17,7 @@ from chordgame.plots.play_words import SIGNS, title
 from dsp.chord.strums import FINAL_AFTER
 from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import PlayVerdict
+from hardware.stretch import Stretch
 
 LOWEST_HZ, HIGHEST_HZ = 70.0, 5000.0
 BEFORE, AFTER = 0.3, 1.2
@@ -66,6 +67,12 @@ def picture(heard: Heard, kind: str) -> bytes:
         _draw_sound(heard, seen, every, left)
         _draw_strings(heard, seen, every, right)
         return saved(figure, kind)
+
+
+def traces(heard: Stretch, play: PlayVerdict) -> bytes:
+    """For the page of a table: the strings' traces, without a word of theory."""
+    samples = heard.samples.astype(np.float64)
+    return picture(Heard(samples, heard.rate, 0.0, play, GuitarKnowledge(), names=False), "png")
 
 
 def _headline(heard: Heard) -> str:

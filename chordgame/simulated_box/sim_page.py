@@ -14,7 +14,7 @@ from chordgame.engine.errors import Unreadable, YouErred
 from chordgame.engine.plain import to_line
 from chordgame.pages.address import LOCAL, listening_socket, our_names
 from chordgame.pages.guests import Guest, Guests
-from chordgame.pages.messages import Answer, Answers, Message
+from chordgame.pages.messages import Answering, Answers, Message
 from chordgame.pages.serving import HostLoop, serve
 from chordgame.pages.shell import Page
 from chordgame.pages.site import site
@@ -71,7 +71,7 @@ class SimRoom:
         self._boxes, self._loop = boxes, loop
         self.guests = Guests()
         self._deeds: dict[Guest, Deeds] = {}
-        self._answers = Answers(lambda *_: None, Answer(Do, self._do))
+        self._answers = Answers(lambda *_: None, Answering(Do, self._do))
         boxes.watch(loop.here(lambda _: self.guests.changed("box", "pulse")))
         self._beat()
 

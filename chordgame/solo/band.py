@@ -6,12 +6,13 @@ from dataclasses import replace
 from pathlib import Path
 
 from chordgame.engine.errors import BadSetup
-from chordgame.table.facts import TableFacts, write_facts
-from chordgame.table.game_play import begin_log
 from chordgame.table.lobby import BOT_NAMES, free_bot_name, seat_named, with_new_seat
-from chordgame.table.tables import FACTS, facts_of, new_table
+from chordgame.table.open_game import begin_log
+from chordgame.table.saved import SavedTable, write_table
+from chordgame.table.tables import FILE, new_table, saved_in
 
 MOST_BOTS = len(BOT_NAMES) - 1
+"""One name is left over for a player who is called like a bot."""
 GAME, LOG = "chord_game", "chord_game-1.jsonl"
 
 
@@ -20,15 +21,15 @@ def open_band(tables: Path, me: str, bots: int, seed: int | None) -> Path:
     if not 1 <= bots <= MOST_BOTS:
         raise BadSetup(f"--band: a band has 1 to {MOST_BOTS} bots, not {bots}")
     table = new_table(tables, GAME)
-    facts = with_band(facts_of(table), me, bots)
-    begin_log(facts, table / LOG, seed)
-    write_facts(table / FACTS, replace(facts, log=LOG))
+    saved = with_band(saved_in(table), me, bots)
+    begin_log(saved, table / LOG, seed)
+    write_table(table / FILE, replace(saved, log=LOG))
     return table
 
 
-def with_band(facts: TableFacts, me: str, bots: int) -> TableFacts:
+def with_band(saved: SavedTable, me: str, bots: int) -> SavedTable:
     """The table with everybody seated, the person first: the Band Leader."""
-    facts = with_new_seat(facts, seat_named(facts, me, "here"))
+    saved = with_new_seat(saved, seat_named(saved, me, "here"))
     for _ in range(bots):
-        facts = with_new_seat(facts, seat_named(facts, free_bot_name(facts), "bot"))
-    return facts
+        saved = with_new_seat(saved, seat_named(saved, free_bot_name(saved), "bot"))
+    return saved

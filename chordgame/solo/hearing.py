@@ -10,9 +10,10 @@ from chordgame.engine.heard import HeardString
 from chordgame.solo.desk import Desk, may_sound, numbers_of, pitches_of
 from chordgame.solo.recognising import Strummed, recognised
 from chordgame.solo.turning import SEAT
-from chordgame.table.guitar_corner import Announced, GuitarCorner
-from chordgame.tape.last_seconds import Stretch
+from chordgame.table.announced import Announced
+from chordgame.table.guitar_corner import GuitarCorner
 from dsp.notes.listen import Note
+from hardware.stretch import Stretch
 
 BEFORE, AFTER = 0.8, 2.0
 """Seconds of sound around the first note of a strum: enough to tell its strings apart."""

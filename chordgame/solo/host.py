@@ -8,7 +8,6 @@ from pathlib import Path
 
 from starlette.types import ASGIApp
 
-from chordgame.listening.plugged import Plugged
 from chordgame.pages.address import EVERYWHERE, LOCAL, lan_address, listening_socket, our_names
 from chordgame.pages.serving import HostLoop, serve
 from chordgame.pages.tickets import fingerprint, new_ticket
@@ -16,7 +15,7 @@ from chordgame.solo.app import make_app
 from chordgame.solo.desk_file import OnDisk, write_desk
 from chordgame.solo.room import SoloRoom
 from chordgame.songs.book import SongBook
-from chordgame.table.host import listen_to
+from chordgame.table.plugged import Plugged, listen_to
 
 
 class SoloHost:

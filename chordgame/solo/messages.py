@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from chordgame.chord_game.rules.cams import Cam
 from chordgame.chord_game.rules.stack import Which, WhichOrBoth
-from chordgame.pages.messages import Hello, Message, TakeBack
+from chordgame.pages.messages import Message, ShowTicket, TakeBack
 from chordgame.solo.desk import Order
 from chordgame.theory.ring import Mood
 
@@ -241,7 +241,7 @@ class DoAgain(Message):
 KINDS: dict[str, type[Message]] = {
     kind.say: kind
     for kind in (
-        Hello, TurnCam, StepCam, FlipCam, TakeOff, LayCam, SwapCams, TurnKey, ChangeMood, WalkTo, PickChord, Hold,
+        ShowTicket, TurnCam, StepCam, FlipCam, TakeOff, LayCam, SwapCams, TurnKey, ChangeMood, WalkTo, PickChord, Hold,
         TouchSlot, OrderBy, StrumNow, Hush, Keep, MoveKept, Drop, BackTo, WriteWords, SetBeats, NameSong, Save, NewSong,
         Switch, TakeBack, DoAgain, StepKey, AskHint,
     )

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from chordgame.chord_game.atlas.key import chords_of
 from chordgame.engine.heard import HeardString
 from chordgame.listening.found_out import judged_from
+from chordgame.listening.heard_strings import as_heard
 from chordgame.neck.shapes import Shape
 from chordgame.solo.atlas_map import Numbers, walks
 from chordgame.solo.desk import REACH, Desk, may_sound, pitches_of
 from chordgame.solo.strummed import HINTED, Guess, Hints, guesses, hints_in, hints_of, sure_numbers
-from chordgame.table.guitar_corner import as_heard
-from chordgame.tape.last_seconds import Stretch
 from dsp.notes.listen import LIKELY, Note
+from hardware.stretch import Stretch
 
 NEVER_HEARD = "nothing was heard of it"
 

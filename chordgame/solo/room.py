@@ -14,7 +14,7 @@ from chordgame.engine.plain import to_line, to_plain
 from chordgame.listening.guitar_news import Level
 from chordgame.neck.fretboard import Slot
 from chordgame.pages.guests import Guest, Guests
-from chordgame.pages.messages import Hello, Message, TakeBack, read_message
+from chordgame.pages.messages import Message, ShowTicket, TakeBack, read_message
 from chordgame.pages.tickets import WrongTries, fingerprint, new_ticket
 from chordgame.solo import desk as on
 from chordgame.solo import messages as say
@@ -88,7 +88,7 @@ class SoloRoom:
         """What a page says; what is wrong with it is told to that page only, and changes nothing."""
         try:
             said = read_message(text, say.KINDS)
-            if isinstance(said, Hello):
+            if isinstance(said, ShowTicket):
                 self._hello(guest, said)
             elif guest.stranger:
                 raise Refused("show the key first")
@@ -99,7 +99,7 @@ class SoloRoom:
         except YouErred as error:
             guest.refuse(error)
 
-    def _hello(self, guest: Guest, said: Hello) -> None:
+    def _hello(self, guest: Guest, said: ShowTicket) -> None:
         self._tries.check(guest.address)
         if fingerprint(said.ticket) not in self.kept.keys:
             self._tries.tried_wrong(guest.address)

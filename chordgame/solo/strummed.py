@@ -17,10 +17,10 @@ from chordgame.neck.fretboard import Fretboard
 from chordgame.neck.shapes import SILENT, Frets, Shape, shapes_of
 from chordgame.solo.atlas_map import Numbers
 from chordgame.solo.fingerings import ease
-from chordgame.tape.last_seconds import Stretch
 from chordgame.theory.ring import wrap
 from dsp.notes.listen import LIKELY, Listener, Note
 from dsp.pitch import Tuning
+from hardware.stretch import Stretch
 
 HINT = 0.08
 """Probability from which a note counts as a hint."""

@@ -8,70 +8,15 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from chordgame.engine.game import Move
-from chordgame.engine.heard import HeardString
-from chordgame.engine.heard import StringState as InMoves
 from chordgame.listening.guitar_news import GuitarNews, GuitarState, Level, LiveGuitar, NoteHeard, PlayHeard
 from chordgame.listening.heard_again import HeardAgain, KeptSound
+from chordgame.listening.levels import Loudest
 from chordgame.listening.simulated_input import SimulatedInput
+from chordgame.listening.when_over import STRUM_IS_OVER, at_a_table
+from chordgame.table.announced import Announced
 from dsp.notes.listen import Note
 from dsp.simulated import How
-from dsp.verdict import Outcome, PlayVerdict, StringState, StringVerdict
-
-LEVEL_EVERY = 0.12
-"""Seconds from one level on the pages to the next."""
-SETTLED = 0.9
-"""Seconds without a new note, after which a strum is over."""
-NOTHING_HEARD = "nothing was heard of it"
-RULINGS = {True: "The table ruled that it rang clear.", False: "The table ruled that it did not ring clear."}
-
-
-@dataclass(frozen=True, slots=True)
-class Announced:
-    """A play that is listened for, and what is known of it so far."""
-
-    number: int
-    seat: str
-    move: Move
-    label: str
-    pitches: Mapping[int, float]
-    may_sound: Mapping[int, float]
-    verdict: PlayVerdict | None = None
-    since: float | None = None
-
-    @property
-    def strings(self) -> tuple[HeardString, ...]:
-        """Every wanted string with what was heard of it, from the thickest."""
-        known = {one.string: as_heard(one) for one in self.verdict.strings} if self.verdict else {}
-        silent = {string: HeardString(string, "SILENT", reason=NOTHING_HEARD) for string in self.pitches}
-        return tuple({**silent, **known}[string] for string in sorted(self.pitches, reverse=True))
-
-
-_IN_MOVES: dict[StringState, InMoves] = {
-    StringState.CLEAR: "CLEAR",
-    StringState.MUTED: "MUTED",
-    StringState.BUZZ: "BUZZ",
-    StringState.WRONG_PITCH: "WRONG_PITCH",
-    StringState.SILENT: "SILENT",
-    StringState.UNSURE: "UNSURE",
-}
-
-
-def as_heard(one: StringVerdict) -> HeardString:
-    """The ear's verdict as it stands in a move."""
-    return HeardString(
-        one.string,
-        _IN_MOVES[one.state],
-        pitch=_short(one.pitch),
-        cents=_short(one.cents),
-        t_onset=_short(one.t_onset),
-        confidence=round(min(1.0, max(0.0, one.confidence)), 3),
-        source=one.source.value,
-        reason=one.reason,
-    )
-
-
-def _short(value: float | None) -> float | None:
-    return None if value is None else round(value, 3)
+from dsp.verdict import Outcome, PlayVerdict
 
 
 @dataclass(slots=True)
@@ -83,6 +28,7 @@ class GuitarCorner:
     changed: Callable[[str], None]
     decided: Callable[[Announced], None]
     wait: Callable[[], float]
+    """Seconds from the first string until a play is decided: a setting of the table."""
     strummed: Callable[[tuple[Note, ...]], None]
     guitar: LiveGuitar | None = None
     simulated: SimulatedInput | None = None
@@ -96,10 +42,22 @@ class GuitarCorner:
     recorded: bool = False
     level: Level | None = None
     _notes: list[Note] = field(default_factory=list)
-    _loudest: Level | None = None
-    _level_told: float = -1.0
+    _loudest: Loudest = field(default_factory=Loudest)
     _number: int = 0
     _chapter: int = 0
+
+    # ------------------------------------------------------------ a guitar comes
+
+    def plug_in(self, guitar: LiveGuitar, sound: KeptSound, simulated: SimulatedInput | None) -> None:
+        """From now on this one, with what keeps its sound; a simulated one can be played from a page."""
+        self.guitar, self.sound, self.simulated = guitar, sound, simulated
+
+    def record(self, on: bool) -> None:
+        """Its sound is kept on the disk, or not: players shall know."""
+        self.recorded = on
+        self.changed("guitar")
+
+    # ------------------------------------------------------------ a play
 
     def listen_for(
         self, seat: str, move: Move, label: str, pitches: Mapping[int, float], may_sound: Mapping[int, float]
@@ -109,8 +67,9 @@ class GuitarCorner:
             return
         self._number += 1
         self._notes.clear()
-        self.announced = Announced(self._number, seat, move, label, dict(pitches), dict(may_sound))
-        self.guitar.expect(self._number, dict(pitches), dict(may_sound))
+        play = Announced(self._number, seat, move, label, dict(pitches), dict(may_sound), at_a_table(self.wait()))
+        self.announced = play
+        self._expect(play)
         self.changed("guitar")
 
     def stop(self) -> None:
@@ -119,92 +78,6 @@ class GuitarCorner:
             self.guitar.expect(self._number, None)
         self.announced = None
         self.changed("guitar")
-
-    def game_went_on(self, chapter: int, overruled: bool | None) -> None:
-        """What was heard is shown until its turn is over, beside the table's word where that is another one."""
-        over = chapter != self._chapter and self.last is not None
-        if over:
-            self.last = self.again = None
-        if over or overruled is not self.overruled:
-            self.changed("guitar")
-        self._chapter, self.overruled = chapter, overruled
-
-    def pluck(self, only: Sequence[int], muted: Sequence[int], buzzing: Sequence[int]) -> bool:
-        """Play the simulated guitar, if it is one and something is announced."""
-        if self.announced is None or self.simulated is None:
-            return False
-        wanted = self.announced.pitches
-        chosen = {string: pitch for string, pitch in wanted.items() if not only or string in only}
-        how = {**dict.fromkeys(muted, How.MUTED), **dict.fromkeys(buzzing, How.BUZZING)}
-        self.simulated.play(chosen, how={string: way for string, way in how.items() if string in chosen})
-        return True
-
-    def hear(self, news: GuitarNews) -> None:
-        """What the guitar tells."""
-        if isinstance(news, Level):
-            self._take_level(news)
-        elif isinstance(news, GuitarState):
-            self.state, self.sentence = news.state.value, news.sentence
-            self.changed("guitar")
-        elif isinstance(news, PlayHeard):
-            self._heard(news)
-        elif isinstance(news, NoteHeard):
-            self._take_note(news)
-
-    def _take_note(self, news: NoteHeard) -> None:
-        """Somebody plays without having said what: once nothing new comes, it is found out."""
-        if self.announced is not None:
-            return
-        self._notes.append(news.note)
-        count = len(self._notes)
-        self.schedule(SETTLED, lambda: self._settled(count))
-
-    def _settled(self, count: int) -> None:
-        if len(self._notes) == count and self.announced is None:
-            notes, self._notes = tuple(self._notes), []
-            self.strummed(notes)
-
-    def take_verdict(self, verdict: PlayVerdict) -> None:
-        """What was found out of a strum from memory: it is decided if all of it rang clear, else asked for again."""
-        if self.announced is None or self.announced.verdict is not None:
-            return
-        if verdict.outcome is Outcome.CLEAR:
-            self.announced = replace(self.announced, verdict=verdict)
-            self.decide()
-
-    def _take_level(self, level: Level) -> None:
-        """The loudest since the last that was told: pages need no more than some a second."""
-        loudest = self._loudest if self._loudest and self._loudest.peak_db > level.peak_db else level
-        self._loudest = replace(loudest, clipped=loudest.clipped or level.clipped)
-        if self.clock() - self._level_told >= LEVEL_EVERY:
-            self.level, self._loudest, self._level_told = self._loudest, None, self.clock()
-            self.changed("level")
-
-    def _heard(self, news: PlayHeard) -> None:
-        play = self.announced
-        if play is None or news.play != play.number:
-            return
-        plucked = any(one.t_onset is not None for one in news.verdict.strings)
-        if news.final and not plucked:
-            self._listen_on(play)
-            return
-        begins = play.since is None and plucked
-        since = self.clock() if begins else play.since
-        self.announced = play = replace(play, verdict=news.verdict, since=since)
-        self.changed("guitar")
-        if news.final:
-            self.decide()
-        elif begins:
-            self.schedule(self.wait(), lambda: self._time_is_up(play.number))
-
-    def _listen_on(self, play: Announced) -> None:
-        """Nobody has plucked yet: fingers take their time."""
-        if self.guitar is not None:
-            self.guitar.expect(play.number, play.pitches, play.may_sound)
-
-    def _time_is_up(self, number: int) -> None:
-        if self.announced is not None and self.announced.number == number:
-            self.decide()
 
     def decide(self) -> None:
         """What is known now is the verdict."""
@@ -217,9 +90,106 @@ class GuitarCorner:
         self.stop()
         self.decided(play)
 
-    def facts(self) -> dict[str, Any]:
-        """What a page shows of the guitar."""
+    def take_verdict(self, verdict: PlayVerdict) -> None:
+        """What was found out of a strum from memory: it is decided if all of it rang clear, else asked for again."""
+        if self.announced is None or self.announced.verdict is not None:
+            return
+        if verdict.outcome is Outcome.CLEAR:
+            self.announced = replace(self.announced, verdict=verdict)
+            self.decide()
+
+    def game_went_on(self, chapter: int, overruled: bool | None) -> None:
+        """What was heard is shown until its turn is over, beside the table's word where that is another one."""
+        over = chapter != self._chapter and self.last is not None
+        if over:
+            self.last = self.again = None
+        if over or overruled is not self.overruled:
+            self.changed("guitar")
+        self._chapter, self.overruled = chapter, overruled
+
+    def forget(self) -> None:
+        """The game is over: nothing is listened for, and what was heard is nobody's any more."""
+        self.stop()
+        self.last = self.again = None
+
+    def pluck(self, only: Sequence[int], muted: Sequence[int], buzzing: Sequence[int]) -> bool:
+        """Play the simulated guitar, if it is one and something is announced."""
+        if self.announced is None or self.simulated is None:
+            return False
+        wanted = self.announced.pitches
+        chosen = {string: pitch for string, pitch in wanted.items() if not only or string in only}
+        how = {**dict.fromkeys(muted, How.MUTED), **dict.fromkeys(buzzing, How.BUZZING)}
+        self.simulated.play(chosen, how={string: way for string, way in how.items() if string in chosen})
+        return True
+
+    # ------------------------------------------------------------ the guitar's news
+
+    def take_news(self, news: GuitarNews) -> None:
+        """What comes from the guitar's thread."""
+        if isinstance(news, Level):
+            self._take_level(news)
+        elif isinstance(news, GuitarState):
+            self.state, self.sentence = news.state.value, news.sentence
+            self.changed("guitar")
+        elif isinstance(news, PlayHeard):
+            self._take_play(news)
+        elif isinstance(news, NoteHeard):
+            self._take_note(news)
+
+    def _take_level(self, level: Level) -> None:
+        loudest = self._loudest.take(level, self.clock())
+        if loudest is not None:
+            self.level = loudest
+            self.changed("level")
+
+    def _take_note(self, news: NoteHeard) -> None:
+        """Somebody plays without having said what: once nothing new comes, it is found out."""
+        if self.announced is not None:
+            return
+        self._notes.append(news.note)
+        count = len(self._notes)
+        self.schedule(STRUM_IS_OVER, lambda: self._strum_is_over(count))
+
+    def _strum_is_over(self, count: int) -> None:
+        if len(self._notes) == count and self.announced is None:
+            notes, self._notes = tuple(self._notes), []
+            self.strummed(notes)
+
+    def _take_play(self, news: PlayHeard) -> None:
+        play = self.announced
+        if play is None or news.play != play.number:
+            return
+        plucked = any(one.t_onset is not None for one in news.verdict.strings)
+        if news.final and not plucked:
+            self._expect(play)  # nobody has plucked yet: fingers take their time
+            return
+        begins = play.since is None and plucked
+        play = replace(play, verdict=news.verdict)
+        self.announced = play = self._begun(play) if begins else play
+        self.changed("guitar")
+        if news.final:
+            self.decide()
+        elif begins:
+            self.schedule(play.waits.from_first_string, lambda: self._time_is_up(play.number))
+
+    def _begun(self, play: Announced) -> Announced:
+        """Its first string rings: the table's clock begins, with the setting as it is now."""
+        return replace(play, since=self.clock(), waits=at_a_table(self.wait()))
+
+    def _expect(self, play: Announced) -> None:
+        if self.guitar is not None:
+            self.guitar.expect(play.number, play.pitches, play.may_sound, play.waits)
+
+    def _time_is_up(self, number: int) -> None:
+        if self.announced is not None and self.announced.number == number:
+            self.decide()
+
+    # ------------------------------------------------------------ showing
+
+    def shown(self) -> dict[str, Any]:
+        """For a page."""
         play, again = self.announced or self.last, None if self.announced else self.again
+        overruled = self.overruled if play is self.last else None
         return {
             "tell": "guitar",
             "name": self.guitar.name if self.guitar else "",
@@ -229,26 +199,5 @@ class GuitarCorner:
             "recorded": self.recorded,
             "listening": self.announced is not None,
             "again": f"/heard/{again.name}" if again is not None and again.can_be_heard else "",
-            "play": None if play is None else self._play_facts(play),
+            "play": None if play is None else play.shown(self.clock(), overruled),
         }
-
-    def _play_facts(self, play: Announced) -> dict[str, Any]:
-        left = None if play.since is None else max(0.0, self.wait() - (self.clock() - play.since))
-        overruled = self.overruled if play is self.last else None
-        return {
-            "number": play.number,
-            "seat": play.seat,
-            "label": play.label,
-            "left": None if left is None else round(left, 1),
-            "ruling": "" if overruled is None else RULINGS[overruled],
-            "strings": [_shown(one, play.verdict is not None, overruled) for one in play.strings],
-        }
-
-
-def _shown(one: HeardString, begun: bool, overruled: bool | None) -> dict[str, Any]:
-    """A string as the ear has it; where the table has another word on it, that word, and what the ear had said."""
-    shown, reason = (one.state, one.reason) if begun else ("WAITING", "")
-    if overruled is not None and not (overruled and one.state == "CLEAR"):
-        shown = "RULED_CLEAR" if overruled else "OVERRULED"
-        reason = f"the ear said: {one.words}"
-    return {"string": one.string, "state": shown, "reason": reason, "confidence": one.confidence}

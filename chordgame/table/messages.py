@@ -1,11 +1,11 @@
-"""What a page may say to the host: each kind with its fields."""
+"""What a page of the table may say to the host, beside what it may say anywhere: each kind with its fields."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from chordgame.pages.messages import Hello, Message, TakeBack
+from chordgame.pages.messages import Message, ShowTicket
 
 # ---------------------------------------------------------------- at the door
 
@@ -87,14 +87,14 @@ class ShowNames(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class AskHint(Message):
+class AskCoach(Message):
     """What would the coach do?"""
 
     say: ClassVar[str] = "hint"
     seat: str
 
 
-# ---------------------------------------------------------------- the leader
+# ---------------------------------------------------------------- the host
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,12 +163,7 @@ class NewGame(Message):
     say: ClassVar[str] = "new_game"
 
 
-KINDS: dict[str, type[Message]] = {
-    kind.say: kind
-    for kind in (
-        Hello, Join, Watch, MakeMove, Try, TakeBack, Announce, StopListening, Decide, Pluck, ShowNames, AskHint,
-        ChooseGame, SetOption, SetTable, SetSeat, RemoveSeat, MoveSeat, Start, NewGame,
-    )
-}  # fmt: skip
-AT_THE_DOOR = (Hello, Join, Watch)
-LEADERS = (ChooseGame, SetOption, SetTable, SetSeat, RemoveSeat, MoveSeat, Start, NewGame)
+AT_THE_DOOR = (ShowTicket, Join, Watch)
+"""What strangers may say, and nobody else."""
+HOSTS = (ChooseGame, SetOption, SetTable, SetSeat, RemoveSeat, MoveSeat, Start, NewGame)
+"""What the host's page alone may say."""

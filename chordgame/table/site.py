@@ -12,6 +12,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from chordgame.engine.options import LONGEST_NAME
+from chordgame.listening.heard_again import HeardAgain
 from chordgame.pages.shell import Page
 from chordgame.pages.site import site
 from chordgame.table.room import Room
@@ -22,6 +23,13 @@ SEAT = Page("Your seat", "table/seat.js", "table/table.css", "seat-page", NAMES)
 LEADER = Page("The leader's page", "table/leader.js", "table/table.css", "leader-page", NAMES)
 PAGES = {"/": TABLE, "/table": TABLE, "/join": SEAT, "/seat": SEAT, "/leader": LEADER}
 HEARD = {"wav": "audio/wav", "png": "image/png"}
+
+
+def _picture_of(again: HeardAgain) -> bytes:
+    """Drawn by what is slow to start, and only where somebody asks for it."""
+    from chordgame.plots.play_picture import traces
+
+    return again.drawn(traces)
 
 
 def make_app(room: Room, names: frozenset[str]) -> ASGIApp:
@@ -40,7 +48,7 @@ def make_app(room: Room, names: frozenset[str]) -> ASGIApp:
                 async with pictures:
                     if name not in drawn:
                         drawn.clear()
-                        drawn[name] = await run_in_threadpool(again.png)
+                        drawn[name] = await run_in_threadpool(_picture_of, again)
                     data = drawn[name]
         if not data:
             return PlainTextResponse("this play is not remembered any more", 404)

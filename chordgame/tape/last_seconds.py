@@ -4,43 +4,26 @@ from __future__ import annotations
 
 import threading
 from collections import deque
-from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
-from dsp.verdict import PlayVerdict, Target
-from hardware.sound_file import Samples
-from hardware.stream import InputNews, RawBlock, RawMidi
+from hardware.stream import RawBlock
+from hardware.stretch import Stretch
 
 KEPT = 45.0
 """Seconds: a play, its doubts, and the table's discussion."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
-    """A stretch of sound, mixed to one channel; `t` is the stream's time of its first sample."""
-
-    t: float
-    rate: float
-    samples: Samples
-
-
 class LastSeconds:
-    """Kept in place of a recording on the disk: what it is given it forgets again."""
+    """What it is given it forgets again."""
 
     def __init__(self, seconds: float = KEPT) -> None:
         self._seconds = seconds
         self._blocks: deque[Stretch] = deque()
         self._turn = threading.Lock()
 
-    def start(self) -> None:
-        """Nothing to prepare."""
-
-    def take(self, arrival: RawBlock | RawMidi | InputNews) -> None:
+    def take(self, arrival: RawBlock) -> None:
         """Keep a block of sound; called by the guitar's thread."""
-        if not isinstance(arrival, RawBlock):
-            return
         block = Stretch(arrival.t, arrival.rate, arrival.samples.mean(axis=0).astype(np.float32))
         with self._turn:
             if self._blocks and (block.rate != self._blocks[-1].rate or block.t < self._blocks[-1].t):
@@ -48,22 +31,6 @@ class LastSeconds:
             self._blocks.append(block)
             while self._blocks[0].t < block.t - self._seconds:
                 self._blocks.popleft()
-
-    def expected(self, play: int, target: Target, t: float) -> None:
-        """Plays are remembered elsewhere."""
-
-    def judged(self, play: int, verdict: PlayVerdict) -> None:
-        """Verdicts are remembered elsewhere."""
-
-    def marked(self, t: float, mark: dict[str, Any]) -> None:
-        """So is what the log says."""
-
-    def trouble(self) -> str:
-        """Memory makes none."""
-        return ""
-
-    def close(self) -> None:
-        """Nothing to finish."""
 
     @property
     def has_sound(self) -> bool:

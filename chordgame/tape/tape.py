@@ -7,11 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from chordgame.tape.last_seconds import KEPT, LastSeconds, Stretch
+from chordgame.tape.last_seconds import KEPT, LastSeconds
 from chordgame.tape.recording import Recording, RecordingSettings
 from chordgame.tape.replay import recorded_between
 from dsp.verdict import PlayVerdict, Target
 from hardware.stream import InputNews, RawBlock, RawMidi
+from hardware.stretch import Stretch
 
 
 class Tape:
@@ -35,7 +36,8 @@ class Tape:
     def take(self, arrival: RawBlock | RawMidi | InputNews) -> None:
         """Keep what came in."""
         self._follow()
-        self._memory.take(arrival)
+        if isinstance(arrival, RawBlock):
+            self._memory.take(arrival)
         if self._disk is not None:
             self._disk.take(arrival)
 

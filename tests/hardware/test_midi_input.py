@@ -15,8 +15,7 @@ import pytest
 
 from chordgame.listening.guitar_news import GuitarState, NoteHeard
 from chordgame.listening.midi_settings import guitar_for, own
-from chordgame.listening.open_guitar import open_guitar
-from chordgame.listening.patience import Patience
+from chordgame.listening.when_over import Waits
 from dsp.midi.guitar import MidiGuitar, Mode, channels_from
 from hardware.errors import InputFailed, Reason
 from hardware.midi_input import MidiInput, midi_input, midi_ports
@@ -25,6 +24,7 @@ from hardware.stream import Arrival, InputNews, InputState, RawMidi
 from tests.dsp.midi.guitarist import G_MAJOR, note, off, on, strum
 from tests.hardware.jack_rig import ROOT, Server
 from tests.hardware.midi_rig import midi_guitar
+from tests.listening.open_guitar import open_guitar
 from tests.listening.table import ALL_CLEAR, Table, states
 from tests.patience import PATIENCE
 
@@ -134,10 +134,9 @@ def test_notes_while_nothing_is_expected(server: Server) -> None:
 
 
 def test_when_nobody_plucks_the_time_is_up(server: Server) -> None:
-    patience = Patience(time_up=1.0)
-    with midi_guitar(server, "triple"), Table(open_guitar("midi:triple", patience=patience)) as table:
+    with midi_guitar(server, "triple"), Table(open_guitar("midi:triple")) as table:
         table.wait_for_sentence("listening")
-        table.guitar.expect(1, G_MAJOR)
+        table.guitar.expect(1, G_MAJOR, waits=Waits(in_all=1.0))
         assert set(states(table.last_word(1)).values()) == {"SILENT"}
 
 
@@ -146,10 +145,10 @@ def test_when_nobody_plucks_the_time_is_up(server: Server) -> None:
 
 def test_the_port_vanishes_and_comes_back_and_the_play_goes_on(server: Server) -> None:
     low, high = ({s: p for s, p in G_MAJOR.items() if (s > 3) is first} for first in (True, False))
-    patience = Patience(time_up=60.0, after_missing=30.0)
-    with midi_guitar(server, "triple") as player, Table(open_guitar("midi:triple", patience=patience)) as table:
+    waits = Waits(in_all=60.0, after_missing=30.0)
+    with midi_guitar(server, "triple") as player, Table(open_guitar("midi:triple")) as table:
         table.wait_for_sentence("listening")
-        table.guitar.expect(1, G_MAJOR)
+        table.guitar.expect(1, G_MAJOR, waits=waits)
         player.play(strum(low, t=0.1, lasts=dict.fromkeys(low, 0.8)))
         table.wait_for_clear(set(low))
         player.unplug()

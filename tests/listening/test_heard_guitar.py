@@ -9,8 +9,10 @@ import pytest
 from chordgame.listening.guitar_news import GuitarNews, GuitarState, Level, NoteHeard, PlayHeard
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.open_play import STILL_LISTENING
-from chordgame.listening.patience import Patience
 from chordgame.listening.simulated_input import SimulatedInput
+from chordgame.listening.when_over import Waits, at_a_table
+from chordgame.tape.recording import Recording, RecordingSettings
+from chordgame.tape.replay import recorded_plays
 from chordgame.tape.sound_out import write_sound
 from dsp.simulated import How
 from dsp.verdict import Outcome
@@ -85,8 +87,8 @@ def test_nothing_is_told_twice_and_a_fault_only_when_it_is_one() -> None:
 
 
 def test_when_nobody_plucks_the_play_is_silent_once_its_time_is_up() -> None:
-    guitar = HeardGuitar(simulated(), patience=Patience(time_up=2.0))
-    guitar.expect(1, G_MAJOR)
+    guitar = HeardGuitar(simulated())
+    guitar.expect(1, G_MAJOR, waits=Waits(in_all=2.0))
     with Table(guitar) as table:
         heard = table.last_word(1)
     assert states(heard) == dict.fromkeys(G_MAJOR, "SILENT")
@@ -94,15 +96,43 @@ def test_when_nobody_plucks_the_play_is_silent_once_its_time_is_up() -> None:
     assert len(table.told(PlayHeard)) == 1
 
 
+def test_a_table_cuts_nobody_short_who_took_a_minute_before_the_first_string() -> None:
+    source = simulated()
+    guitar = HeardGuitar(source)
+    guitar.expect(1, G_MAJOR, waits=at_a_table(10))
+    source.play(G_MAJOR, how={5: How.MUTED}, at=59.0)
+    source.play({5: 47.0}, at=60.1)
+    with Table(guitar) as table:
+        assert states(table.last_word(1)) == ALL_CLEAR
+
+
+def test_a_play_that_is_listened_for_again_is_recorded_as_it_ended(tmp_path: Path) -> None:
+    """A knock, or another string, is no verdict: the table listens on, and the recording has what came of it."""
+    source = simulated()
+    guitar = HeardGuitar(source, recording=Recording(source.name, RecordingSettings(tmp_path)))
+    high_e = {1: 64.0}
+
+    def listen_on(news: GuitarNews) -> None:
+        if isinstance(news, PlayHeard) and news.final and states(news) == {1: "SILENT"}:
+            guitar.expect(1, high_e)
+            source.play(high_e, at=news.verdict.t + 0.8)
+
+    guitar.expect(1, high_e)
+    source.play({1: 71.0}, at=0.5)
+    with Table(guitar, listen_on) as table:
+        table.wait_for(PlayHeard, lambda heard: heard.final and states(heard) == {1: "CLEAR"})
+    assert [(one.play, one.outcome) for one in recorded_plays(tmp_path)] == [(1, "clear")]
+
+
 def test_what_rang_before_a_play_does_not_count() -> None:
     source = simulated()
-    guitar = HeardGuitar(source, patience=Patience(time_up=1.5))
+    guitar = HeardGuitar(source)
     source.play(G_MAJOR, at=0.3)
 
     def expect_once_it_rings(news: GuitarNews) -> None:
         if isinstance(news, Level) and news.t > 0.8 and not asked:
             asked.append(news.t)
-            guitar.expect(1, G_MAJOR)
+            guitar.expect(1, G_MAJOR, waits=Waits(in_all=1.5))
 
     asked: list[float] = []
     with Table(guitar, expect_once_it_rings) as table:

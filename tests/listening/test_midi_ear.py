@@ -11,11 +11,11 @@ import pytest
 from chordgame.listening.guitar_news import GuitarState, NoteHeard
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.midi_ear import MidiEar
-from chordgame.listening.open_guitar import open_guitar
 from dsp.midi.guitar import MidiGuitar
 from hardware.errors import InputFailed
 from hardware.stream import InputState, RawMidi
 from tests.dsp.midi.guitarist import Message, bend_range, note, on, strum
+from tests.listening.open_guitar import open_guitar
 from tests.listening.scripted import Scripted, news
 from tests.listening.table import ALL_CLEAR, G_MAJOR, Table, states
 

@@ -20,12 +20,12 @@ from chordgame.solo.desk import Desk, holding, may_sound, new_desk, pitches_of
 from chordgame.solo.recognising import recognised
 from chordgame.solo.strummed import guesses, hints_in, sure_numbers
 from chordgame.table.guitar_corner import GuitarCorner
-from chordgame.tape.last_seconds import Stretch
 from dsp.chord.verify import Verifier
 from dsp.notes.listen import Note
 from dsp.pitch import STANDARD
 from dsp.simulated import ACOUSTIC, LIVING_ROOM, How, SimulatedGuitar, strum
 from hardware.stream import InputState
+from hardware.stretch import Stretch
 from tests.solo.desks import AtDesk
 
 C = (-1, 3, 2, 0, 1, 0)
@@ -116,7 +116,7 @@ class Fake:
 
     def start(self, tell: Any) -> None: ...
 
-    def expect(self, play: int, target: Any, may_sound: Any = None) -> None:
+    def expect(self, play: int, target: Any, may_sound: Any = None, waits: Any = None) -> None:  # noqa: ARG002
         self.expected.append((play, target, may_sound))
 
     def decided(self, play: int, verdict: Any, mark: Any) -> None: ...
@@ -146,7 +146,7 @@ def test_a_chosen_fingering_is_listened_for_and_stays_so(at: AtDesk, guitar: Fak
     assert target == pitches_of(new_desk(), C)
     assert beside == {6: 40.0}
     at.say("switch", what="score", on=True)
-    at.room.corner.hear(PlayHeard(number, verdict_of(C, sound(C)), final=True))
+    at.room.corner.take_news(PlayHeard(number, verdict_of(C, sound(C)), final=True))
     at.listen()
     heard = at.shown["guitar"]["heard"]
     assert heard["shape"] == "x-3-2-0-1-0"
@@ -159,7 +159,7 @@ def test_a_muted_string_is_told_and_scores_nothing(at: AtDesk, guitar: Fake) -> 
     at.say("hold", frets=list(C))
     at.say("switch", what="score", on=True)
     played = sound(C, how={5: How.MUTED})
-    at.room.corner.hear(PlayHeard(guitar.expected[-1][0], verdict_of(C, played), final=True))
+    at.room.corner.take_news(PlayHeard(guitar.expected[-1][0], verdict_of(C, played), final=True))
     at.listen()
     states = {one["string"]: one["state"] for one in at.shown["guitar"]["heard"]["strings"]}
     assert states[5] != "CLEAR"
@@ -168,7 +168,7 @@ def test_a_muted_string_is_told_and_scores_nothing(at: AtDesk, guitar: Fake) -> 
 
 def test_an_open_strum_lies_on_the_neck_and_can_be_kept(at: AtDesk, guitar: Fake) -> None:
     for pitch in pitches_of(at.desk, C).values():
-        at.room.corner.hear(NoteHeard(Note(1.0, None, pitch, 1.0, ())))
+        at.room.corner.take_news(NoteHeard(Note(1.0, None, pitch, 1.0, ())))
     at.clock.passes(2.0)
     at.say("keep")
     assert at.desk.song.kept[0].strum.frets == C
@@ -178,7 +178,7 @@ def test_an_open_strum_lies_on_the_neck_and_can_be_kept(at: AtDesk, guitar: Fake
 
 def test_an_open_strum_walks(at: AtDesk, guitar: Fake) -> None:  # noqa: ARG001
     for pitch in pitches_of(at.desk, G).values():
-        at.room.corner.hear(NoteHeard(Note(1.0, None, pitch, 1.0, ())))
+        at.room.corner.take_news(NoteHeard(Note(1.0, None, pitch, 1.0, ())))
     at.clock.passes(2.0)
     assert at.desk.numbers == (2, 7, 11)
     assert at.desk.frets == G
@@ -189,7 +189,7 @@ def test_an_open_strum_walks(at: AtDesk, guitar: Fake) -> None:  # noqa: ARG001
 def test_the_loudspeaker_is_not_taken_for_a_guitar(at: AtDesk, guitar: Fake) -> None:  # noqa: ARG001
     at.say("strum", frets=list(C))
     for pitch in pitches_of(at.desk, G).values():
-        at.room.corner.hear(NoteHeard(Note(1.0, None, pitch, 1.0, ())))
+        at.room.corner.take_news(NoteHeard(Note(1.0, None, pitch, 1.0, ())))
     at.clock.passes(2.0)
     assert at.desk.numbers == (4, 7, 12)
 
@@ -197,7 +197,7 @@ def test_the_loudspeaker_is_not_taken_for_a_guitar(at: AtDesk, guitar: Fake) -> 
 def strummed(at: AtDesk, frets: tuple[int, ...]) -> None:
     """All its notes, and then the quiet after which it is found out."""
     for pitch in pitches_of(at.desk, frets).values():
-        at.room.corner.hear(NoteHeard(Note(1.0, None, pitch, 1.0, ())))
+        at.room.corner.take_news(NoteHeard(Note(1.0, None, pitch, 1.0, ())))
     at.clock.passes(2.0)
 
 
@@ -244,7 +244,7 @@ def test_who_stops_the_song_is_heard_again(at: AtDesk, guitar: Fake) -> None:  #
 
 
 def test_a_pulled_cable_is_a_sentence(at: AtDesk, guitar: Fake) -> None:  # noqa: ARG001
-    at.room.corner.hear(GuitarState(InputState.LOST, "guitar: it was unplugged; plug it in again"))
+    at.room.corner.take_news(GuitarState(InputState.LOST, "guitar: it was unplugged; plug it in again"))
     at.listen()
     assert at.shown["guitar"]["state"] == "lost"
     assert "plug it in again" in at.shown["guitar"]["sentence"]

@@ -13,7 +13,7 @@ from chordgame.disk.log_file import read_log
 from chordgame.engine.tune import Tune
 from chordgame.games import game_named
 from chordgame.listening.guitar_news import NoteHeard
-from chordgame.table.game_play import CATCHES_AFTER
+from chordgame.table.bots import CATCHES_AFTER
 from dsp.notes.listen import Note
 from tests.pages.browsers import running_host, watched_browser
 from tests.pages.clicking import Player, awaited_one, two_begin
@@ -40,8 +40,8 @@ def two_seats(table: Table, game: str, **options: str) -> None:
 
 
 def whose(table: Table) -> str:
-    assert table.room.play is not None
-    return str(table.room.play.awaited[0])
+    assert table.room.table.game is not None
+    return str(table.room.table.game.awaited[0])
 
 
 def next_offers(table: Table) -> list[dict[str, Any]]:
@@ -50,13 +50,13 @@ def next_offers(table: Table) -> list[dict[str, Any]]:
 
 def test_a_letter_is_said_with_the_guitar(table: Table) -> None:
     two_seats(table, "the_distance")
-    play = table.room.play
+    play = table.room.table.game
     assert play is not None
     while not any(move["do"] == "put" for move in next_offers(table)):
         table.leader.say("move", move=next_offers(table)[0])
     seat = whose(table)
     table.leader.say("move", move=next(move for move in next_offers(table) if move["do"] == "put"))
-    table.room.corner.hear(NoteHeard(Note(1.0, None, 60.2, 0.9, ())))
+    table.room.corner.take_news(NoteHeard(Note(1.0, None, 60.2, 0.9, ())))
     table.clock.passes(3)
     last = play.session.moves[-1]
     assert (last.do, last.seat) == ("pluck", seat)
@@ -64,7 +64,7 @@ def test_a_letter_is_said_with_the_guitar(table: Table) -> None:
 
 def test_a_bot_catches_who_forgets_that_one_card_is_left(table: Table) -> None:
     two_seats(table, "the_distance", hints="yes")
-    play = table.room.play
+    play = table.room.table.game
     assert play is not None
     while "one card left" not in play.session.game.view(play.session.state, None).headline:
         moves = next_offers(table)  # Ana gets rid of cards one by one, Ben just draws
@@ -81,7 +81,7 @@ def test_a_bot_catches_who_forgets_that_one_card_is_left(table: Table) -> None:
 
 def test_music_plays_while_a_round_runs_and_stops_with_it(table: Table) -> None:
     heard: list[Tune | None] = []
-    table.room.play_music = heard.append
+    table.reopen(play_music=heard.append)
     two_seats(table, "musical_chairs")
     chance = random.Random(1)
     for _ in range(400):

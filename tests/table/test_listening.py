@@ -18,7 +18,9 @@ from chordgame.listening.found_out import likeliest
 from chordgame.listening.guitar_news import GuitarNews, Level, NoteHeard, PlayHeard
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.simulated_input import SimulatedInput
-from chordgame.tape.last_seconds import LastSeconds
+from chordgame.listening.when_over import Waits
+from chordgame.tape.recording import RecordingSettings
+from chordgame.tape.tape import Tape
 from dsp.notes.listen import Note
 from dsp.verdict import PlayVerdict, Source, StringState, StringVerdict, Target
 from tests.patience import PATIENCE
@@ -40,7 +42,13 @@ class Told:
     def start(self, tell: Callable[[GuitarNews], None]) -> None:
         """The test tells by itself."""
 
-    def expect(self, play: int, target: Target | None, may_sound: Target | None = None) -> None:  # noqa: ARG002
+    def expect(
+        self,
+        play: int,
+        target: Target | None,
+        may_sound: Target | None = None,  # noqa: ARG002
+        waits: Waits | None = None,  # noqa: ARG002
+    ) -> None:
         self.asked.append((play, target))
 
     def decided(self, play: int, verdict: PlayVerdict, mark: Mapping[str, Any]) -> None:
@@ -91,11 +99,11 @@ class Evening:
             for string, pitch in target.items()
         )
         number = self.guitar.asked[-1][0]
-        self.table.room.corner.hear(PlayHeard(number, PlayVerdict(1.5, target, strings), final))
+        self.table.room.corner.take_news(PlayHeard(number, PlayVerdict(1.5, target, strings), final))
 
     @property
     def last_move(self) -> dict[str, Any]:
-        path = self.table.folder / self.table.room.facts.log
+        path = self.table.folder / self.table.room.file.saved.log
         return dict(json.loads(path.read_text().splitlines()[-1])["move"])
 
 
@@ -150,7 +158,7 @@ def test_a_ruling_as_the_ear_had_it_changes_nothing_that_was_heard(evening: Even
     evening.heard(target, StringState.CLEAR, final=True)
     evening.pages[doubter].say("move", move={"do": "challenge", "seat": doubter, "about": ""})
     evening.pages["Ana"].say("move", move={"do": "overrule", "seat": "Ana", "clear": True, "why": ""})
-    facts = evening.table.room.corner.facts()["play"]
+    facts = evening.table.room.corner.shown()["play"]
     assert facts["ruling"] == ""
     assert {one["state"] for one in facts["strings"]} == {"CLEAR"}
 
@@ -177,9 +185,9 @@ def test_a_page_is_told_of_a_play_to_hear_again_without_a_look_at_the_disk(eveni
     _, target = evening.announce()
     evening.heard(target, StringState.CLEAR, final=True)
     assert corner.again is not None
-    assert corner.facts()["again"] == f"/heard/{corner.again.name}"
+    assert corner.shown()["again"] == f"/heard/{corner.again.name}"
     corner.sound.has_sound = False  # as with a guitar that sends MIDI
-    assert corner.facts()["again"] == ""
+    assert corner.shown()["again"] == ""
 
 
 def test_when_the_time_is_up_it_is_decided_by_what_was_heard(evening: Evening) -> None:
@@ -214,7 +222,7 @@ def test_a_move_that_overtakes_the_guitar_ends_the_listening(evening: Evening) -
     page.say("undo")
     assert evening.guitar.asked[-1][1] is None
     evening.heard(target, StringState.CLEAR, final=True)
-    assert json.loads((evening.table.folder / evening.table.room.facts.log).read_text().splitlines()[-1])["undo"]
+    assert json.loads((evening.table.folder / evening.table.room.file.saved.log).read_text().splitlines()[-1])["undo"]
 
 
 def test_nobody_else_decides_or_plucks_a_players_guitar(evening: Evening) -> None:
@@ -232,13 +240,13 @@ def test_who_just_strums_is_understood(evening: Evening) -> None:
     """The real ear, the simulated guitar, nothing announced: the play is found out and judged from memory."""
     corner, clock = evening.table.room.corner, evening.table.clock
     source, news = SimulatedInput(seed=3), SimpleQueue[GuitarNews]()
-    corner.sound = LastSeconds()
-    guitar = HeardGuitar(source, recording=corner.sound)
+    corner.sound = tape = Tape(source.name, RecordingSettings(evening.table.folder / "recordings"))
+    guitar = HeardGuitar(source, recording=tape)
     corner.guitar = guitar
     found = evening.play_of()
     assert found is not None
     move = found[1]
-    play = evening.table.room.play
+    play = evening.table.room.table.game
     assert play is not None
     ear = play.session.game.ear
     assert ear is not None
@@ -249,7 +257,7 @@ def test_who_just_strums_is_understood(evening: Evening) -> None:
     while evening.last_move["do"] == "place_clip":
         told = news.get(timeout=PATIENCE)
         assert clock.now < STRUMMED_AT + 30, "the strum was not understood"
-        corner.hear(told)
+        corner.take_news(told)
         if isinstance(told, Level):
             clock.passes(max(0.0, told.t - clock.now))  # the guitar's own time, however slow the machine is
     guitar.close()
@@ -261,7 +269,7 @@ def test_who_just_strums_is_understood(evening: Evening) -> None:
 
 def test_a_game_may_take_a_note_for_a_move(evening: Evening) -> None:
     """The chord game does not; one that does is made of it, with a rule for the low E."""
-    play = evening.table.room.play
+    play = evening.table.room.table.game
     found = evening.play_of()
     assert play is not None
     assert found is not None
@@ -272,10 +280,10 @@ def test_a_game_may_take_a_note_for_a_move(evening: Evening) -> None:
 
     play.session.game = replace(CHORD_GAME, plucked=low_e_gives_up)
     for pitch, made in ((45.0, "place_clip"), (40.1, "give_up")):
-        evening.table.room.corner.hear(NoteHeard(Note(1.0, None, pitch, 0.9, ())))
+        evening.table.room.corner.take_news(NoteHeard(Note(1.0, None, pitch, 0.9, ())))
         evening.table.clock.passes(2)
         assert evening.last_move["do"] == made
-    assert evening.last_move["seat"] == page.guest.seat
+    assert evening.last_move["seat"] == page.seat
 
 
 @pytest.mark.parametrize(

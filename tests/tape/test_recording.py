@@ -12,7 +12,6 @@ import soundfile
 
 from chordgame.listening.guitar_news import GuitarState, PlayHeard
 from chordgame.listening.heard_guitar import HeardGuitar
-from chordgame.listening.open_guitar import open_guitar
 from chordgame.listening.simulated_input import SimulatedInput
 from chordgame.tape.recorded_file import drop_oldest, recordings
 from chordgame.tape.recording import MEGABYTE, Recording, RecordingSettings
@@ -25,6 +24,7 @@ from hardware.file_input import FileInput
 from hardware.sound_file import Sound, read_sound
 from hardware.stream import InputState, RawBlock
 from tests.dsp.midi.guitarist import strum
+from tests.listening.open_guitar import open_guitar
 from tests.listening.table import ALL_CLEAR, G_MAJOR, Table, states
 from tests.listening.test_midi_ear import midi_file
 

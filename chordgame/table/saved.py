@@ -1,4 +1,4 @@
-"""What a table is beside its game: who sits there and how, which keys open what, and its settings. Kept on disk."""
+"""What a table is beside its game: who sits there and how, which tickets open what, and its settings. Kept on disk."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from typing import Any, Literal
 from chordgame.disk.versioned_file import Kind
 from chordgame.disk.whole_file import write_whole
 from chordgame.engine.options import Option, OptionValue, read_options
-from chordgame.engine.plain import from_plain, to_line
+from chordgame.engine.plain import from_plain, to_line, to_plain
 
 TABLE = Kind("table", "ringclear_table")
-LEADER = "*"
-"""Whose key the leader's is: no seat can have this name, as it is refused."""
-KEYS_EACH = 16
-"""Keys of one owner that open something; each start of the host makes another one for the leader."""
+HOST = "*"
+"""Whose ticket the host's is: no seat can have this name, as it is refused."""
+TICKETS_EACH = 16
+"""Tickets of one owner that open something; each start makes another one for the host."""
+ON_DISK = {"tickets": "keys"}
+"""Fields that stand in the file under another name, the one they have had since the first tables."""
 
 By = Literal["phone", "here", "bot"]
 
@@ -31,7 +33,7 @@ SETTINGS = (
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """One player: played from a phone, on the leader's screen, or by a bot."""
+    """One player: played from a phone, on the host's screen, or by a bot."""
 
     name: str
     by: By
@@ -39,45 +41,44 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class TableFacts:
-    """A table; `log` is the file of its game, empty while it is being set up."""
+class SavedTable:
+    """A table; `log` is the file of its game, empty while it is being set up. `tickets` are fingerprints, by owner."""
 
-    ringclear_table: int
     code: str
     game: str
     options: dict[str, str] = field(default_factory=dict)
     settings: dict[str, str] = field(default_factory=dict)
     seats: tuple[Seat, ...] = ()
-    keys: dict[str, str] = field(default_factory=dict)
+    tickets: dict[str, str] = field(default_factory=dict)
     log: str = ""
 
     def seat(self, name: str) -> Seat | None:
         """The seat of that name, however it is written."""
         return next((seat for seat in self.seats if seat.name.casefold() == name.casefold()), None)
 
-    def with_seat(self, seat: Seat) -> TableFacts:
+    def with_seat(self, seat: Seat) -> SavedTable:
         """The table with this seat changed, or added after the others."""
         known = self.seat(seat.name)
         if known is None:
             return replace(self, seats=(*self.seats, seat))
         return replace(self, seats=tuple(seat if one is known else one for one in self.seats))
 
-    def with_key(self, fingerprint: str, whose: str) -> TableFacts:
-        """The table with one more key, or an old one as good as new; of too many of one owner the oldest goes."""
-        others = {key: seat for key, seat in self.keys.items() if key != fingerprint}
-        own = [key for key, seat in others.items() if seat == whose]
-        gone = own[: max(0, len(own) + 1 - KEYS_EACH)]
-        kept = {key: seat for key, seat in others.items() if key not in gone}
-        return replace(self, keys={**kept, fingerprint: whose})
+    def with_ticket(self, fingerprint: str, whose: str) -> SavedTable:
+        """The table with one more ticket, or an old one as good as new; of too many of one owner the oldest goes."""
+        others = {ticket: seat for ticket, seat in self.tickets.items() if ticket != fingerprint}
+        own = [ticket for ticket, seat in others.items() if seat == whose]
+        gone = own[: max(0, len(own) + 1 - TICKETS_EACH)]
+        kept = {ticket: seat for ticket, seat in others.items() if ticket not in gone}
+        return replace(self, tickets={**kept, fingerprint: whose})
 
     def is_old(self, fingerprint: str) -> bool:
-        """Whether the key would be among the next ones to go."""
-        own = [key for key, seat in self.keys.items() if seat == self.keys.get(fingerprint)]
-        return fingerprint in own[: -KEYS_EACH // 2]
+        """Whether the ticket would be among the next ones to go."""
+        own = [ticket for ticket, seat in self.tickets.items() if seat == self.tickets.get(fingerprint)]
+        return fingerprint in own[: -TICKETS_EACH // 2]
 
-    def without_keys_of(self, whose: str) -> TableFacts:
-        """The table where that seat's keys open nothing any more."""
-        return replace(self, keys={key: seat for key, seat in self.keys.items() if seat != whose})
+    def without_tickets_of(self, whose: str) -> SavedTable:
+        """The table where that seat's tickets open nothing any more."""
+        return replace(self, tickets={ticket: seat for ticket, seat in self.tickets.items() if seat != whose})
 
     def setting(self, name: str) -> int:
         """A setting of the table that is a number."""
@@ -98,17 +99,19 @@ class TableFacts:
         return read_options(SETTINGS, self.settings, ())[name]
 
 
-def write_facts(path: Path, facts: TableFacts) -> None:
+def write_table(path: Path, saved: SavedTable) -> None:
     """All of it or nothing: the old file stands until the new one is whole. Only its owner may read it."""
-    write_whole(path, to_line(facts).encode("utf-8") + b"\n", private=True)
+    values = {ON_DISK.get(name, name): value for name, value in to_plain(saved).items()}
+    write_whole(path, to_line(TABLE.stamped(values)).encode("utf-8") + b"\n", private=True)
 
 
-def read_facts(path: Path) -> TableFacts:
+def read_table(path: Path) -> SavedTable:
     """The table in a file."""
-    return TABLE.read_json(path, _facts)
+    return TABLE.read_json(path, _saved)
 
 
-def _facts(values: dict[str, Any]) -> TableFacts:
-    facts: TableFacts = from_plain(TableFacts, TABLE.stamped(values), "table")
-    read_options(SETTINGS, facts.settings, ())
-    return facts
+def _saved(values: dict[str, Any]) -> SavedTable:
+    names = {on_disk: name for name, on_disk in ON_DISK.items()}
+    saved: SavedTable = from_plain(SavedTable, {names.get(key, key): value for key, value in values.items()}, "table")
+    read_options(SETTINGS, saved.settings, ())
+    return saved

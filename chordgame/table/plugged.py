@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.simulated_input import SimulatedInput
+from chordgame.pages.serving import HostLoop
+from chordgame.table.guitar_corner import GuitarCorner
 from chordgame.tape.tape import Tape
 
 
@@ -21,3 +23,9 @@ class Plugged:
         """The guitar to be played from a page; None if it is a real one."""
         source = self.guitar.source
         return source if isinstance(source, SimulatedInput) else None
+
+
+def listen_to(plugged: Plugged, corner: GuitarCorner, loop: HostLoop) -> None:
+    """The guitar in its corner from now on; the news of its thread are taken on the loop."""
+    corner.plug_in(plugged.guitar, plugged.tape, plugged.simulated)
+    plugged.guitar.start(loop.here(corner.take_news))

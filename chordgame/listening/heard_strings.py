@@ -1,0 +1,34 @@
+"""From the ear's verdict to what a move says of each string."""
+
+from __future__ import annotations
+
+from chordgame.engine.heard import HeardString
+from chordgame.engine.heard import StringState as InMoves
+from dsp.verdict import StringState, StringVerdict
+
+_IN_MOVES: dict[StringState, InMoves] = {
+    StringState.CLEAR: "CLEAR",
+    StringState.MUTED: "MUTED",
+    StringState.BUZZ: "BUZZ",
+    StringState.WRONG_PITCH: "WRONG_PITCH",
+    StringState.SILENT: "SILENT",
+    StringState.UNSURE: "UNSURE",
+}
+
+
+def as_heard(one: StringVerdict) -> HeardString:
+    """The ear's verdict as it stands in a move."""
+    return HeardString(
+        one.string,
+        _IN_MOVES[one.state],
+        pitch=_short(one.pitch),
+        cents=_short(one.cents),
+        t_onset=_short(one.t_onset),
+        confidence=round(min(1.0, max(0.0, one.confidence)), 3),
+        source=one.source.value,
+        reason=one.reason,
+    )
+
+
+def _short(value: float | None) -> float | None:
+    return None if value is None else round(value, 3)

@@ -1,0 +1,16 @@
+"""A stretch of sound with its place in the stream that it was taken from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hardware.sound_file import Samples
+
+
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Mixed to one channel; `t` is the stream's time of its first sample."""
+
+    t: float
+    rate: float
+    samples: Samples
