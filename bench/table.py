@@ -21,6 +21,7 @@ from chordgame.games import GAMES
 from chordgame.listening.guitar_news import PlayHeard
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.open_input import open_input
+from chordgame.plots.play_picture import traces
 from chordgame.table.host import Host
 from chordgame.table.plugged import Plugged
 from chordgame.table.tables import new_table, saved_in
@@ -171,7 +172,7 @@ class Timed:
         self.marks: dict[str, float] = {}
         self._time_the_guitar()
         threading.Thread(
-            target=lambda: self.host.run(Plugged(self.guitar, tape), None, browser=False), daemon=True
+            target=lambda: self.host.run(Plugged(self.guitar, tape, traces), None, browser=False), daemon=True
         ).start()
         while self.host.room is None:
             time.sleep(0.01)

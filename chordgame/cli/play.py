@@ -23,7 +23,9 @@ from chordgame.table.plugged import Plugged
 from chordgame.table.tables import last_table, new_table, saved_in, usual_folder
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape
+from dsp.verdict import PlayVerdict
 from hardware.box.every_box import AUTO, EveryBox
+from hardware.stretch import Stretch
 
 NO_GUITAR = "none"
 GUITARS = "the guitar: simulated, a device, midi:NAME, a file, or none (%(default)s)"
@@ -91,7 +93,14 @@ def plugged(spec: str, settings: RecordingSettings, setup: GuitarSetup | None = 
     """The guitar that is named, with what keeps its sound."""
     source = open_input(spec, block=block)
     tape = Tape(source.name, settings)
-    return Plugged(HeardGuitar(source, setup, recording=tape), tape)
+    return Plugged(HeardGuitar(source, setup, recording=tape), tape, _traces)
+
+
+def _traces(heard: Stretch, verdict: PlayVerdict) -> bytes:
+    """Drawn by what is slow to start, and only where somebody asks for it."""
+    from chordgame.plots.play_picture import traces
+
+    return traces(heard, verdict)
 
 
 def _game_called(name: str) -> str:

@@ -8,8 +8,8 @@ from pathlib import Path
 from chordgame.engine.errors import BadSetup
 from chordgame.table.lobby import BOT_NAMES, free_bot_name, seat_named, with_new_seat
 from chordgame.table.open_game import begin_log
-from chordgame.table.saved import SavedTable, write_table
-from chordgame.table.tables import FILE, new_table, saved_in
+from chordgame.table.saved import FILE, SavedTable, write_table
+from chordgame.table.tables import new_table, saved_in
 
 MOST_BOTS = len(BOT_NAMES) - 1
 """One name is left over for a player who is called like a bot."""

@@ -21,7 +21,7 @@ from chordgame.table import messages as say
 from chordgame.table.crowd import Crowd
 from chordgame.table.game_table import GameTable
 from chordgame.table.open_game import OpenGame
-from chordgame.table.table_file import TableFile
+from chordgame.table.saved import TableFile
 
 NO_HINTS = "the coach is silent at this table: among people a hint would be an edge; the host may allow it for all"
 MOST_GAMES_BEFORE = 20

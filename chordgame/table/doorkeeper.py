@@ -14,8 +14,7 @@ from chordgame.table import door
 from chordgame.table import messages as say
 from chordgame.table.crowd import Crowd
 from chordgame.table.game_table import GameTable
-from chordgame.table.saved import HOST
-from chordgame.table.table_file import TableFile
+from chordgame.table.saved import HOST, TableFile
 
 
 class Doorkeeper:

@@ -63,7 +63,7 @@ class Host:
             room.admit_host(self._ticket)
             room.show_table()
             try:
-                yield make_app(room, our_names())
+                yield make_app(room, our_names(), plugged.picture if plugged is not None else _no_picture)
             finally:
                 room.close()
                 for device in (plugged.guitar if plugged else None, boxes):
@@ -87,3 +87,8 @@ class Host:
     def _say(self, why: str) -> None:
         if self.room is not None:
             self.room.crowd.tell_news((Event(why[0].upper() + why[1:]),))
+
+
+def _no_picture(*_: object) -> bytes:
+    """Without a guitar there is no sound to draw."""
+    return b""

@@ -18,7 +18,7 @@ from chordgame.table.game_table import GameTable
 from chordgame.table.guitar_corner import GuitarCorner
 from chordgame.table.means import Means
 from chordgame.table.open_game import OpenGame
-from chordgame.table.table_file import TableFile
+from chordgame.table.saved import TableFile
 from dsp.notes.listen import Note
 from dsp.verdict import PlayVerdict
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from chordgame.listening.heard_guitar import HeardGuitar
@@ -9,14 +10,19 @@ from chordgame.listening.simulated_input import SimulatedInput
 from chordgame.pages.serving import HostLoop
 from chordgame.table.guitar_corner import GuitarCorner
 from chordgame.tape.tape import Tape
+from dsp.verdict import PlayVerdict
+from hardware.stretch import Stretch
+
+Picture = Callable[[Stretch, PlayVerdict], bytes]
 
 
 @dataclass(frozen=True, slots=True)
 class Plugged:
-    """A guitar with its tape."""
+    """A guitar with its tape; `picture` draws the sound of a play with its verdict."""
 
     guitar: HeardGuitar
     tape: Tape
+    picture: Picture
 
     @property
     def simulated(self) -> SimulatedInput | None:

@@ -24,11 +24,10 @@ from chordgame.table.game_table import GameTable
 from chordgame.table.means import Means
 from chordgame.table.open_game import begin_log
 from chordgame.table.playing_by_ear import PlayingByEar
-from chordgame.table.saved import HOST, SavedTable
+from chordgame.table.saved import HOST, SavedTable, TableFile
 from chordgame.table.setting_up import SettingUp
 from chordgame.table.showing import Drawer
 from chordgame.table.shown_room import shown_room, shown_to
-from chordgame.table.table_file import TableFile
 from chordgame.table.views import Views
 
 HOST_ONLY = "only the host's page can do this"

@@ -12,7 +12,7 @@ from chordgame.table import lobby
 from chordgame.table import messages as say
 from chordgame.table.crowd import Crowd
 from chordgame.table.game_table import GameTable
-from chordgame.table.table_file import TableFile
+from chordgame.table.saved import TableFile
 
 
 class SettingUp:

@@ -15,6 +15,7 @@ from chordgame.engine.options import LONGEST_NAME
 from chordgame.listening.heard_again import HeardAgain
 from chordgame.pages.shell import Page
 from chordgame.pages.site import site
+from chordgame.table.plugged import Picture
 from chordgame.table.room import Room
 
 NAMES = {"longest_name": LONGEST_NAME}
@@ -25,33 +26,38 @@ PAGES = {"/": TABLE, "/table": TABLE, "/join": SEAT, "/seat": SEAT, "/leader": L
 HEARD = {"wav": "audio/wav", "png": "image/png"}
 
 
-def _picture_of(again: HeardAgain) -> bytes:
-    """Drawn by what is slow to start, and only where somebody asks for it."""
-    from chordgame.plots.play_picture import traces
+class LatestPlay:
+    """The latest play's sound and picture, for who knows its name, which nobody can guess."""
 
-    return again.drawn(traces)
+    def __init__(self, room: Room, picture: Picture) -> None:
+        self._room, self._picture = room, picture
+        self._one_at_a_time = asyncio.Lock()
+        self._drawn = ("", b"")
 
-
-def make_app(room: Room, names: frozenset[str]) -> ASGIApp:
-    """The whole site of one table."""
-    pictures = asyncio.Lock()
-    drawn: dict[str, bytes] = {}
-
-    async def heard(request: Request) -> Response:
-        """The latest play's sound or picture, for who knows its name."""
-        again, (name, kind) = room.corner.again, (request.path_params["name"], request.path_params["kind"])
-        data = b""
-        if again is not None and secrets.compare_digest(again.name.encode(), name.encode("utf-8", "replace")):
-            if kind == "wav":
-                data = await run_in_threadpool(again.wav)
-            elif kind == "png":
-                async with pictures:
-                    if name not in drawn:
-                        drawn.clear()
-                        drawn[name] = await run_in_threadpool(_picture_of, again)
-                    data = drawn[name]
+    async def answer(self, request: Request) -> Response:
+        """What is asked for, if it is still there."""
+        again, kind = self._known(request.path_params["name"]), request.path_params["kind"]
+        data = await self._data(again, kind) if again is not None and kind in HEARD else b""
         if not data:
             return PlainTextResponse("this play is not remembered any more", 404)
         return Response(data, media_type=HEARD[kind], headers={"Cache-Control": "no-store"})
 
-    return site(room, names, PAGES, [Route("/heard/{name}.{kind}", heard)])
+    def _known(self, name: str) -> HeardAgain | None:
+        again = self._room.corner.again
+        if again is None or not secrets.compare_digest(again.name.encode(), name.encode("utf-8", "replace")):
+            return None
+        return again
+
+    async def _data(self, again: HeardAgain, kind: str) -> bytes:
+        return await run_in_threadpool(again.wav) if kind == "wav" else await self._png(again)
+
+    async def _png(self, again: HeardAgain) -> bytes:
+        async with self._one_at_a_time:
+            if self._drawn[0] != again.name:
+                self._drawn = (again.name, await run_in_threadpool(again.drawn, self._picture))
+            return self._drawn[1]
+
+
+def make_app(room: Room, names: frozenset[str], picture: Picture) -> ASGIApp:
+    """The whole site of one table; `picture` draws its latest play."""
+    return site(room, names, PAGES, [Route("/heard/{name}.{kind}", LatestPlay(room, picture).answer)])

@@ -9,9 +9,8 @@ from chordgame.disk.folders import new_folder, not_usable, ringclear_folder
 from chordgame.disk.whole_file import NotKept
 from chordgame.games import GAMES
 from chordgame.pages.tickets import new_code
-from chordgame.table.saved import SavedTable, read_table, write_table
+from chordgame.table.saved import FILE, SavedTable, read_table, write_table
 
-FILE = "table.json"
 OPTION = "--tables"
 
 

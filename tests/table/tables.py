@@ -12,8 +12,8 @@ from chordgame.engine.tune import Tune
 from chordgame.pages.guests import Guest
 from chordgame.table.means import Means
 from chordgame.table.room import Room
-from chordgame.table.saved import TABLE
-from chordgame.table.tables import FILE, new_table, saved_in
+from chordgame.table.saved import FILE, TABLE
+from chordgame.table.tables import new_table, saved_in
 
 LEADERS_TICKET = "the leader's own ticket"
 
