@@ -13,9 +13,9 @@ from starlette.types import ASGIApp
 
 from chordgame.engine.options import LONGEST_NAME
 from chordgame.listening.heard_again import HeardAgain
+from chordgame.listening.plugged import Picture
 from chordgame.pages.shell import Page
 from chordgame.pages.site import site
-from chordgame.table.plugged import Picture
 from chordgame.table.room import Room
 
 NAMES = {"longest_name": LONGEST_NAME}

@@ -4,16 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Protocol
 
+from chordgame.listening.guitar_corner import GuitarCorner
+from chordgame.listening.guitar_news import GuitarNews
+from chordgame.listening.heard_again import KeptSound
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.simulated_input import SimulatedInput
-from chordgame.pages.serving import HostLoop
-from chordgame.table.guitar_corner import GuitarCorner
-from chordgame.tape.tape import Tape
 from dsp.verdict import PlayVerdict
 from hardware.stretch import Stretch
 
 Picture = Callable[[Stretch, PlayVerdict], bytes]
+TakeNews = Callable[[GuitarNews], None]
+
+
+class KeepsSound(KeptSound, Protocol):
+    """Keeps the last seconds of a guitar, and on the disk as much as the players want."""
+
+    def record(self, megabytes: int) -> None:
+        """So much of it on the disk from now on."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +31,7 @@ class Plugged:
     """A guitar with its tape; `picture` draws the sound of a play with its verdict."""
 
     guitar: HeardGuitar
-    tape: Tape
+    tape: KeepsSound
     picture: Picture
 
     @property
@@ -31,7 +41,7 @@ class Plugged:
         return source if isinstance(source, SimulatedInput) else None
 
 
-def listen_to(plugged: Plugged, corner: GuitarCorner, loop: HostLoop) -> None:
-    """The guitar in its corner from now on; the news of its thread are taken on the loop."""
+def listen_to(plugged: Plugged, corner: GuitarCorner, here: Callable[[TakeNews], TakeNews]) -> None:
+    """The guitar in its corner from now on; `here` lets the news of its thread be taken where the corner is."""
     corner.plug_in(plugged.guitar, plugged.tape, plugged.simulated)
-    plugged.guitar.start(loop.here(corner.take_news))
+    plugged.guitar.start(here(corner.take_news))

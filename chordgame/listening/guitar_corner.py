@@ -8,12 +8,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from chordgame.engine.game import Move
+from chordgame.listening.announced import Announced
 from chordgame.listening.guitar_news import GuitarNews, GuitarState, Level, LiveGuitar, NoteHeard, PlayHeard
 from chordgame.listening.heard_again import HeardAgain, KeptSound
 from chordgame.listening.levels import Loudest
 from chordgame.listening.simulated_input import SimulatedInput
 from chordgame.listening.when_over import STRUM_IS_OVER, at_a_table
-from chordgame.table.announced import Announced
 from dsp.notes.listen import Note
 from dsp.simulated import How
 from dsp.verdict import Outcome, PlayVerdict
