@@ -31,6 +31,9 @@ ALLOWED: dict[str, set[str] | None] = {
     "chordgame/loudspeaker": STDLIB
     | {"numpy", "dsp.simulated", "hardware", "chordgame.engine", "chordgame.songs", "chordgame.loudspeaker"},
     "chordgame/pages": STDLIB | {"starlette", "uvicorn", "segno", "chordgame.engine", "chordgame.pages"},
+    "chordgame/solo": STDLIB
+    | {"numpy", "starlette", "dsp", "hardware.stretch", "chordgame.solo", "chordgame.songs", "chordgame.listening"}
+    | {"chordgame.pages", "chordgame.disk", "chordgame.chord_game", "chordgame.engine", *BELOW},
     "chordgame": None,  # the one place where everything is wired together
 }
 FILES = sorted(path for name in OURS for path in (HERE / name).rglob("*.py"))

@@ -17,11 +17,11 @@ from chordgame.listening.ears import GuitarSetup
 from chordgame.listening.plugged import Plugged
 from chordgame.neck.fretboard import tunings
 from chordgame.pages.square import qr_text
-from chordgame.solo.band import MOST_BOTS, open_band
 from chordgame.solo.desk import HIGHEST_CAPO, new_desk
-from chordgame.solo.desk_file import OnDisk, last_desk, read_desk, usual_folder
+from chordgame.solo.desk_file import SavedDesk, last_desk, read_desk, usual_folder
 from chordgame.solo.host import SoloHost
 from chordgame.songs.book import SongBook, usual_book
+from chordgame.table.band import MOST_BOTS, open_band
 from chordgame.table.host import Host
 from chordgame.table.tables import saved_in
 from chordgame.table.tables import usual_folder as usual_tables
@@ -83,7 +83,7 @@ def _guitar(arguments: argparse.Namespace, neck: tuple[tuple[int, ...], int] | N
     return plugged(arguments.input, RecordingSettings(), setup, block=arguments.block)
 
 
-def _desk(arguments: argparse.Namespace) -> tuple[Path, OnDisk, FileIO]:
+def _desk(arguments: argparse.Namespace) -> tuple[Path, SavedDesk, FileIO]:
     """The desk to open, held against another ringclear: the last one, or a new one."""
     folder = arguments.folder or usual_folder()
     asks_for_another = arguments.new or arguments.tuning or arguments.capo is not None or arguments.left_handed
@@ -93,14 +93,14 @@ def _desk(arguments: argparse.Namespace) -> tuple[Path, OnDisk, FileIO]:
     capo = arguments.capo or 0
     if capo > HIGHEST_CAPO:
         raise BadSetup(f"--capo: a capo is at frets 0 to {HIGHEST_CAPO}, not {capo}")
-    kept = OnDisk(new_desk(arguments.tuning or "standard", capo, arguments.left_handed))
+    kept = SavedDesk(new_desk(arguments.tuning or "standard", capo, arguments.left_handed))
     fresh = new_folder(folder, "--folder")
     held = claim(fresh)
     assert held is not None
     return fresh, kept, held
 
 
-def _last(last: Path) -> tuple[Path, OnDisk, FileIO] | None:
+def _last(last: Path) -> tuple[Path, SavedDesk, FileIO] | None:
     """The last desk, if it can be gone on with."""
     held = claim(last)
     if held is None:

@@ -63,8 +63,8 @@ def _string_to_add(desk: Desk, state: State) -> list[str]:
 def _fingerings(desk: Desk) -> list[str]:
     shapes = {order: fingerings.found(desk.board, desk.wanted, order).shapes for order in fingerings.ORDERS}
     words = {"points": "Most strings", "ease": "Easiest to hold"}
-    told = {order: found[0] for order, found in shapes.items() if found}
-    return [f"{words[order]}: {shape}, {fingerings.words(shape)}." for order, shape in told.items()]
+    best = {order: found[0] for order, found in shapes.items() if found}
+    return [f"{words[order]}: {shape}, {fingerings.words(shape)}." for order, shape in best.items()]
 
 
 def _change(desk: Desk, state: State) -> ChangeAdvice | None:

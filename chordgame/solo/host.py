@@ -13,7 +13,7 @@ from chordgame.pages.address import EVERYWHERE, LOCAL, lan_address, listening_so
 from chordgame.pages.serving import HostLoop, serve
 from chordgame.pages.tickets import fingerprint, new_ticket
 from chordgame.solo.app import make_app
-from chordgame.solo.desk_file import OnDisk, write_desk
+from chordgame.solo.desk_file import SavedDesk, write_desk
 from chordgame.solo.room import SoloRoom
 from chordgame.songs.book import SongBook
 
@@ -21,12 +21,12 @@ from chordgame.songs.book import SongBook
 class SoloHost:
     """A desk that is open to browsers from `run` to its end."""
 
-    def __init__(self, folder: Path, kept: OnDisk, book: SongBook, port: int | None, lan: bool) -> None:
+    def __init__(self, folder: Path, saved: SavedDesk, book: SongBook, port: int | None, lan: bool) -> None:
         self.folder, self.book = folder, book
         self.listening = listening_socket(EVERYWHERE if lan else LOCAL, port)
         ticket, port = new_ticket(), self.listening.getsockname()[1]
-        self.kept = kept.with_key(fingerprint(ticket))
-        write_desk(folder, self.kept)
+        self._saved = saved.with_ticket(fingerprint(ticket))
+        write_desk(folder, self._saved)
         self.here = f"http://{LOCAL}:{port}/solo#{ticket}"
         self.outside = f"http://{lan_address() or LOCAL}:{port}/solo#{ticket}" if lan else ""
 
@@ -35,7 +35,7 @@ class SoloHost:
 
         @contextmanager
         def opening(loop: HostLoop) -> Iterator[ASGIApp]:
-            room = SoloRoom(self.folder, self.kept, self.book, loop.later, loop.aside)
+            room = SoloRoom(self.folder, self._saved, self.book, loop.later, loop.aside)
             if plugged is not None:
                 listen_to(plugged, room.corner, loop.here)
                 room.hearing.begin()

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from chordgame.chord_game.rules.cams import Cam
 from chordgame.chord_game.rules.stack import Which, WhichOrBoth
-from chordgame.pages.messages import Message, ShowTicket, TakeBack
+from chordgame.pages.messages import Message
 from chordgame.solo.desk import Order
 from chordgame.theory.ring import Mood
 
@@ -236,13 +236,3 @@ class DoAgain(Message):
     """What was taken back, after all."""
 
     say: ClassVar[str] = "redo"
-
-
-KINDS: dict[str, type[Message]] = {
-    kind.say: kind
-    for kind in (
-        ShowTicket, TurnCam, StepCam, FlipCam, TakeOff, LayCam, SwapCams, TurnKey, ChangeMood, WalkTo, PickChord, Hold,
-        TouchSlot, OrderBy, StrumNow, Hush, Keep, MoveKept, Drop, BackTo, WriteWords, SetBeats, NameSong, Save, NewSong,
-        Switch, TakeBack, DoAgain, StepKey, AskHint,
-    )
-}  # fmt: skip

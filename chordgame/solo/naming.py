@@ -1,4 +1,4 @@
-"""What musicians call what lies on the desk; told only where somebody has switched the names on."""
+"""What musicians call what lies on the desk; said only where somebody has switched the names on."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def never_changes() -> dict[str, Any]:
     }
 
 
-def desk_facts(desk: Desk, undo: bool, redo: bool) -> dict[str, Any]:
+def shown_desk(desk: Desk, undo: bool, redo: bool) -> dict[str, Any]:
     """Ring, stack, and what is on the neck."""
     return {
         "tell": "desk",
@@ -63,7 +63,7 @@ def desk_facts(desk: Desk, undo: bool, redo: bool) -> dict[str, Any]:
     }
 
 
-def shapes_facts(desk: Desk) -> dict[str, Any]:
+def shown_shapes(desk: Desk) -> dict[str, Any]:
     """The fingerings to choose from."""
     found = fingerings.found(desk.board, desk.wanted, desk.order)
     return {"tell": "shapes", "count": found.count, "shapes": [_shape(desk, shape) for shape in found.shapes]}
@@ -153,7 +153,7 @@ def _shape(desk: Desk, shape: Shape) -> dict[str, Any]:
     }
 
 
-def box_facts(desk: Desk) -> dict[str, Any]:
+def shown_box(desk: Desk) -> dict[str, Any]:
     """The cams that are not on the stack."""
     left = Counter(BOX)
     left.subtract(laid.cam for laid in desk.stack)
@@ -169,7 +169,7 @@ def _card(cam: Cam) -> dict[str, str]:
 # ---------------------------------------------------------------- the map
 
 
-def map_facts(desk: Desk) -> dict[str, Any]:
+def shown_map(desk: Desk) -> dict[str, Any]:
     """Every place of the key's map, and how to get there from here."""
     ways = walks(desk.stack, desk.mood, desk.happy)
     tiles = [[_tile(desk, ways.get(numbers), numbers) for numbers in row] for row in rows(desk.happy)]
@@ -218,7 +218,7 @@ def _change_words(stack: Stack, change: Change, after: Stack) -> str:
 # ---------------------------------------------------------------- the song
 
 
-def song_facts(desk: Desk, endings: tuple[str, ...] = ()) -> dict[str, Any]:
+def shown_song(desk: Desk, endings: tuple[str, ...] = ()) -> dict[str, Any]:
     """The progression in progress."""
     song = desk.song
     return {

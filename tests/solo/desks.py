@@ -11,7 +11,7 @@ from typing import Any
 from chordgame.pages.guests import Guest
 from chordgame.pages.tickets import fingerprint
 from chordgame.solo.desk import Desk, new_desk
-from chordgame.solo.desk_file import OnDisk, read_desk, write_desk
+from chordgame.solo.desk_file import SavedDesk, read_desk, write_desk
 from chordgame.solo.room import SoloRoom
 from chordgame.songs.book import SongBook
 from tests.table.tables import Clock
@@ -29,7 +29,7 @@ class AtDesk:
 
     def __post_init__(self) -> None:
         if not (self.folder / "desk.json").exists():
-            write_desk(self.folder, OnDisk(new_desk()).with_key(fingerprint(TICKET)))
+            write_desk(self.folder, SavedDesk(new_desk()).with_ticket(fingerprint(TICKET)))
         self.open()
 
     def open(self) -> None:

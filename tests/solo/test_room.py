@@ -119,11 +119,11 @@ def test_the_progression_survives_a_power_cut(at: AtDesk) -> None:
 def test_a_disk_that_fills_up_loses_nothing_that_was_shown(at: AtDesk) -> None:
     at.say("step", which="bottom", clockwise=True)
     before = at.desk
-    at.room.folder = at.folder / "gone"
+    away = at.folder.rename(at.folder.with_name("gone"))
     told = at.say("step", which="bottom", clockwise=True)
     assert "not kept" in told[0]["why"]
     assert at.desk == before
-    at.room.folder = at.folder
+    away.rename(at.folder)
     at.say("undo")
     assert at.desk.numbers == (4, 7, 12)
 

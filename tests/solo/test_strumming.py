@@ -226,7 +226,7 @@ def test_the_song_from_the_loudspeaker_leads_nowhere_until_it_is_over(at: AtDesk
     at.say("hold", frets=list(C))
     at.say("keep")
     at.say("hold")
-    assert asked(at, f"/desk/{at.room.file_key}/song.wav") == 200
+    assert asked(at, f"/desk/{at.room.file_ticket}/song.wav") == 200
     at.clock.passes(5.0)
     strummed(at, G)
     assert at.desk.numbers == (4, 7, 12), "it is the song, with its count-in, that sounds still"
