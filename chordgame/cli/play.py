@@ -17,9 +17,9 @@ from chordgame.games import GAMES
 from chordgame.listening.ears import GuitarSetup
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.open_input import open_input
+from chordgame.listening.plugged import Plugged
 from chordgame.pages.square import qr_text
 from chordgame.table.host import Host
-from chordgame.table.plugged import Plugged
 from chordgame.table.tables import last_table, new_table, saved_in, usual_folder
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape

@@ -14,6 +14,7 @@ from chordgame.disk.file_lock import claim
 from chordgame.disk.folders import new_folder
 from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.listening.ears import GuitarSetup
+from chordgame.listening.plugged import Plugged
 from chordgame.neck.fretboard import tunings
 from chordgame.pages.square import qr_text
 from chordgame.solo.band import MOST_BOTS, open_band
@@ -22,7 +23,6 @@ from chordgame.solo.desk_file import OnDisk, last_desk, read_desk, usual_folder
 from chordgame.solo.host import SoloHost
 from chordgame.songs.book import SongBook, usual_book
 from chordgame.table.host import Host
-from chordgame.table.plugged import Plugged
 from chordgame.table.tables import saved_in
 from chordgame.table.tables import usual_folder as usual_tables
 from chordgame.tape.recording import RecordingSettings

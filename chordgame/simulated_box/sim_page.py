@@ -16,6 +16,7 @@ from chordgame.pages.address import LOCAL, listening_socket, our_names
 from chordgame.pages.guests import Guest, Guests
 from chordgame.pages.messages import Answering, Answers, Message
 from chordgame.pages.serving import HostLoop, serve
+from chordgame.pages.shell import Page
 from chordgame.pages.site import site
 from chordgame.simulated_box.running import RunningBoxes
 from chordgame.simulated_box.script import Line, read_script
@@ -23,7 +24,7 @@ from chordgame.simulated_box.sim_facts import sim_facts
 
 PULSE = 0.5
 """Seconds from one count of messages on the page to the next."""
-PAGES = {"/": "box"}
+PAGES = {"/": Page("The simulated box", "box/box.js", "box/box.css", "box-page")}
 
 
 class SimPage:

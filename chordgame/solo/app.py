@@ -17,6 +17,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from chordgame.engine.errors import YouErred
+from chordgame.pages.shell import Page
 from chordgame.pages.site import site
 from chordgame.solo import desk as on
 from chordgame.solo.room import ENDINGS, SoloRoom
@@ -24,7 +25,8 @@ from chordgame.solo.song import chords_to_play, song_of
 from chordgame.solo.sound import chord_wav, song_seconds, song_wav
 from chordgame.songs.exports import FORMATS, Pages
 
-PAGES = {"/": "solo", "/solo": "solo"}
+DESK = Page("Solitaire", "solo/solo.js", "solo/solo.css", "solo-page")
+PAGES = {"/": DESK, "/solo": DESK}
 GONE = "this is not here any more; reload the page"
 _FRET = re.compile(r"x|\d{1,2}")
 FADES = 2.0

@@ -7,11 +7,11 @@ from typing import Any
 
 from chordgame.engine.game import Move
 from chordgame.engine.heard import HeardString
+from chordgame.listening.announced import Announced
+from chordgame.listening.guitar_corner import GuitarCorner
 from chordgame.solo.desk import Desk, may_sound, numbers_of, pitches_of
 from chordgame.solo.recognising import Strummed, recognised
 from chordgame.solo.turning import SEAT
-from chordgame.table.announced import Announced
-from chordgame.table.guitar_corner import GuitarCorner
 from dsp.notes.listen import Note
 from hardware.stretch import Stretch
 

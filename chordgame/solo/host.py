@@ -8,6 +8,7 @@ from pathlib import Path
 
 from starlette.types import ASGIApp
 
+from chordgame.listening.plugged import Plugged, listen_to
 from chordgame.pages.address import EVERYWHERE, LOCAL, lan_address, listening_socket, our_names
 from chordgame.pages.serving import HostLoop, serve
 from chordgame.pages.tickets import fingerprint, new_ticket
@@ -15,7 +16,6 @@ from chordgame.solo.app import make_app
 from chordgame.solo.desk_file import OnDisk, write_desk
 from chordgame.solo.room import SoloRoom
 from chordgame.songs.book import SongBook
-from chordgame.table.plugged import Plugged, listen_to
 
 
 class SoloHost:
@@ -37,7 +37,7 @@ class SoloHost:
         def opening(loop: HostLoop) -> Iterator[ASGIApp]:
             room = SoloRoom(self.folder, self.kept, self.book, loop.later, loop.aside)
             if plugged is not None:
-                listen_to(plugged, room.corner, loop)
+                listen_to(plugged, room.corner, loop.here)
                 room.hearing.begin()
             try:
                 yield make_app(room, our_names())

@@ -11,6 +11,7 @@ from typing import Any
 from chordgame.chord_game import moves as m
 from chordgame.engine.errors import Refused, YouErred
 from chordgame.engine.plain import to_line, to_plain
+from chordgame.listening.guitar_corner import GuitarCorner
 from chordgame.listening.guitar_news import Level
 from chordgame.neck.fretboard import Slot
 from chordgame.pages.guests import Guest, Guests
@@ -28,7 +29,6 @@ from chordgame.solo.recognising import Strummed
 from chordgame.solo.song import saved
 from chordgame.solo.turning import SEAT, Turned
 from chordgame.songs.book import SongBook
-from chordgame.table.guitar_corner import GuitarCorner
 
 MOST_UNDONE = 200
 SLOTS = ("desk", "shapes", "map", "box", "song", "guitar")
@@ -106,7 +106,7 @@ class SoloRoom:
             guest.tell(tell="unknown_ticket")
             return
         guest.come_in()
-        guest.tell(tell="welcome", mine=f"/desk/{self.file_key}")
+        guest.tell(tell="welcome", mine=f"/desk/{self.file_key}", **showing.never_changes())
         guest.changed(*SLOTS)
 
     def to_send(self, guest: Guest) -> list[str]:

@@ -21,10 +21,21 @@ from chordgame.engine.words import listed
 from chordgame.neck.shapes import Shape
 from chordgame.solo import fingerings
 from chordgame.solo.atlas_map import Numbers, Walk, rows, walks
-from chordgame.solo.desk import Desk, Kept, slots_of
+from chordgame.solo.desk import LONGEST_NAME, LONGEST_WORDS, Desk, Kept, slots_of
 from chordgame.solo.naming import key_name, name_held, name_of, place_in_key
 from chordgame.solo.turning import can_flip, turns
-from chordgame.theory.ring import Mood, face_number, key_places, numbers_at
+from chordgame.songs.song import FASTEST, SLOWEST
+from chordgame.theory.ring import CLOCKWISE, Mood, face_number, key_places, numbers_at
+
+
+def never_changes() -> dict[str, Any]:
+    """What a page of any desk has to know: how the ring goes round, and what may be written how long."""
+    return {
+        "ring": list(CLOCKWISE),
+        "tempo": [SLOWEST, FASTEST],
+        "longest_name": LONGEST_NAME,
+        "longest_words": LONGEST_WORDS,
+    }
 
 
 def desk_facts(desk: Desk, undo: bool, redo: bool) -> dict[str, Any]:
@@ -118,6 +129,7 @@ def _cam(desk: Desk, place: int) -> dict[str, Any]:
     return {
         "which": which,
         "cam": laid.cam.value,
+        "at": laid.at,
         "words": str(laid),
         "turns": list(turns(desk, which)),
         "flip": can_flip(desk, which),

@@ -10,13 +10,13 @@ from pathlib import Path
 from starlette.types import ASGIApp
 
 from chordgame.engine.game import Event
+from chordgame.listening.plugged import Plugged, listen_to
 from chordgame.loudspeaker.house_music import HouseMusic
 from chordgame.pages.address import EVERYWHERE, LOCAL, lan_address, listening_socket, our_names
 from chordgame.pages.serving import HostLoop, serve
 from chordgame.pages.square import qr_svg
 from chordgame.pages.tickets import new_ticket
 from chordgame.table.means import Means
-from chordgame.table.plugged import Plugged, listen_to
 from chordgame.table.room import Room
 from chordgame.table.saved import SavedTable
 from chordgame.table.site import make_app
@@ -57,7 +57,7 @@ class Host:
         def opening(loop: HostLoop) -> Iterator[ASGIApp]:
             self.room = room = Room(self._folder, self.saved, self._means(loop, plugged))
             if plugged is not None:
-                listen_to(plugged, room.corner, loop)
+                listen_to(plugged, room.corner, loop.here)
             if boxes is not None:
                 boxes.start(loop.here(room.box.take_news))
             room.admit_host(self._ticket)

@@ -8,14 +8,14 @@ from typing import Any
 from chordgame.engine.errors import Refused
 from chordgame.engine.game import Move
 from chordgame.engine.heard import HeardString
+from chordgame.listening.announced import Announced
 from chordgame.listening.found_out import judged_from, likeliest, sound_of
+from chordgame.listening.guitar_corner import GuitarCorner
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import Answering
 from chordgame.table import messages as say
-from chordgame.table.announced import Announced
 from chordgame.table.crowd import Crowd
 from chordgame.table.game_table import GameTable
-from chordgame.table.guitar_corner import GuitarCorner
 from chordgame.table.means import Means
 from chordgame.table.open_game import OpenGame
 from chordgame.table.saved import TableFile

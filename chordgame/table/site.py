@@ -11,12 +11,18 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
+from chordgame.engine.options import LONGEST_NAME
 from chordgame.listening.heard_again import HeardAgain
+from chordgame.listening.plugged import Picture
+from chordgame.pages.shell import Page
 from chordgame.pages.site import site
-from chordgame.table.plugged import Picture
 from chordgame.table.room import Room
 
-PAGES = {"/": "table", "/table": "table", "/join": "seat", "/seat": "seat", "/leader": "leader"}
+NAMES = {"longest_name": LONGEST_NAME}
+TABLE = Page("The table", "table/table.js", "table/table.css", "table-page")
+SEAT = Page("Your seat", "table/seat.js", "table/table.css", "seat-page", NAMES)
+LEADER = Page("The leader's page", "table/leader.js", "table/table.css", "leader-page", NAMES)
+PAGES = {"/": TABLE, "/table": TABLE, "/join": SEAT, "/seat": SEAT, "/leader": LEADER}
 HEARD = {"wav": "audio/wav", "png": "image/png"}
 
 

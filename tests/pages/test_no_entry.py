@@ -133,7 +133,8 @@ def test_strangers_do_not_fill_the_table_for_ever(host: RunningHost) -> None:
 
 TRICKS = [
     "/static/../app.py", "/static/..%2fapp.py", "/static/%2e%2e/app.py", "/static/..\\app.py", "/static//etc/passwd",
-    "//etc/passwd", "/static/table.html%00.js", "/static/", "/static", "/static/.", "/socket", "/leader/..",
+    "//etc/passwd", "/static/shell.html%00.js", "/static/", "/static", "/static/.", "/socket", "/leader/..",
+    "/static/shell.html", "/static/table", "/static/table/", "/static/table/../../shell.py",
     "/table.json",    "/static/%252e%252e/app.py", "/..;/app.py", "/static/style.css/", "/%2e%2e/%2e%2e/table.json",
     "/docs", "/openapi.json",
 ]  # fmt: skip
@@ -164,8 +165,8 @@ def test_nothing_can_be_written(host: RunningHost, method: str) -> None:
 
 
 def test_the_first_load_is_small(host: RunningHost) -> None:
-    sizes = {
-        path.name: path.stat().st_size for path in (Path(__file__).parents[2] / "chordgame/pages/static").iterdir()
-    }
+    static = Path(__file__).parents[2] / "chordgame/pages/static"
+    sizes = {path.relative_to(static).as_posix(): path.stat().st_size for path in static.rglob("*") if path.is_file()}
     assert sum(sizes.values()) < 150_000
-    assert len(answer(host, "/static/style.css").body) == sizes["style.css"]
+    for name in ("style.css", "table/table.css", "table/leader.js"):
+        assert len(answer(host, f"/static/{name}").body) == sizes[name]

@@ -14,12 +14,12 @@ import pytest
 from starlette.types import Message, Scope
 
 from chordgame.chord_game.rules.cams import Cam, lay
+from chordgame.listening.guitar_corner import GuitarCorner
 from chordgame.listening.guitar_news import GuitarState, NoteHeard, PlayHeard
 from chordgame.solo.app import make_app
 from chordgame.solo.desk import Desk, holding, may_sound, new_desk, pitches_of
 from chordgame.solo.recognising import recognised
 from chordgame.solo.strummed import guesses, hints_in, sure_numbers
-from chordgame.table.guitar_corner import GuitarCorner
 from dsp.chord.verify import Verifier
 from dsp.notes.listen import Note
 from dsp.pitch import STANDARD
