@@ -69,7 +69,7 @@ class Decide(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class Pluck(Message):
+class PluckGuitar(Message):
     """Play the simulated guitar: the announced strings or only some, and which of them badly."""
 
     say: ClassVar[str] = "pluck"

@@ -41,7 +41,7 @@ class PlayingByEar:
             Answering(say.Announce, self._announce),
             Answering(say.StopListening, self._stop_listening),
             Answering(say.Decide, self._decide),
-            Answering(say.Pluck, self._pluck),
+            Answering(say.PluckGuitar, self._pluck),
         )
 
     def game_went_on(self) -> None:
@@ -80,7 +80,7 @@ class PlayingByEar:
             raise Refused("nothing was heard yet")
         self.corner.decide()
 
-    def _pluck(self, guest: Guest, message: say.Pluck) -> None:
+    def _pluck(self, guest: Guest, message: say.PluckGuitar) -> None:
         self._insist_own_play(guest)
         if not self.corner.pluck(message.only, message.muted, message.buzzing):
             raise Refused("the guitar is a real one: pluck it yourself")
