@@ -21,8 +21,8 @@ from chordgame.table.room import Room
 NAMES = {"longest_name": LONGEST_NAME}
 TABLE = Page("The table", "table/table.js", "table/table.css", "table-page")
 SEAT = Page("Your seat", "table/seat.js", "table/table.css", "seat-page", NAMES)
-LEADER = Page("The leader's page", "table/leader.js", "table/table.css", "leader-page", NAMES)
-PAGES = {"/": TABLE, "/table": TABLE, "/join": SEAT, "/seat": SEAT, "/leader": LEADER}
+HOST = Page("The host's page", "table/host.js", "table/table.css", "host-page", NAMES)
+PAGES = {"/": TABLE, "/table": TABLE, "/join": SEAT, "/seat": SEAT, "/leader": HOST}
 HEARD = {"wav": "audio/wav", "png": "image/png"}
 
 

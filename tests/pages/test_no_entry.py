@@ -168,5 +168,5 @@ def test_the_first_load_is_small(host: RunningHost) -> None:
     static = Path(__file__).parents[2] / "chordgame/pages/static"
     sizes = {path.relative_to(static).as_posix(): path.stat().st_size for path in static.rglob("*") if path.is_file()}
     assert sum(sizes.values()) < 150_000
-    for name in ("style.css", "table/table.css", "table/leader.js"):
+    for name in ("style.css", "table/table.css", "table/host.js"):
         assert len(answer(host, f"/static/{name}").body) == sizes[name]

@@ -1,7 +1,7 @@
 // What this browser remembers from one visit to the next: tickets, a room code, a name.
 
 // What older pages remembered under another name.
-const BEFORE = { ticket: ["key"] };
+const BEFORE = { ticket: ["key"], host: ["leader"] };
 const PREFIX = "ringclear-";
 
 /** A browser that refuses to remember still plays: what it was told then lasts as long as the page. */

@@ -68,10 +68,10 @@ test("a ticket that an older page kept is still found, until there is a newer on
   assert.equal(memory.recall("ticket"), "", "the old one does not come back");
 });
 
-test("the other names are where they always were", () => {
+test("so is the host's, and the other names are where they always were", () => {
   const memory = new Memory(() => new Kept({ "ringclear-leader": "L", "ringclear-solo": "S", "ringclear-code": "C" }));
   assert.deepEqual(
-    ["leader", "solo", "code", "name"].map((name) => memory.recall(name)),
+    ["host", "solo", "code", "name"].map((name) => memory.recall(name)),
     ["L", "S", "C", ""],
   );
 });

@@ -33,7 +33,7 @@ const waiting = (seat) =>
     "main.welcome",
     {},
     el("h1", {}, `Hello ${seat}`),
-    el("p", {}, "You are at the table. The leader starts the game when everybody is here."),
+    el("p", {}, "You are at the table. The host starts the game when everybody is here."),
     people(),
   );
 
@@ -46,7 +46,7 @@ function join({ code, name }) {
 const seatTakers = {
   unseated: () => {
     memory.forget(TICKET);
-    toast("The leader has given your seat to somebody else.");
+    toast("The host has given your seat to somebody else.");
   },
   unknown_ticket: () => toast("Take a seat with the room code."),
 };

@@ -22,7 +22,7 @@ export function askToComeIn(action, withName, onReady) {
   };
   const label = (input) => input && el("label", {}, el("span", {}, input.getAttribute("aria-label")), input);
   const form = el("form", { onsubmit }, label(code), label(name), el("button.move", { type: "submit" }, action));
-  const where = el("p.faint", {}, "The code is on the table's page and in the leader's terminal.");
+  const where = el("p.faint", {}, "The code is on the table's page and in the host's terminal.");
   redraw(app, connectionNote, el("main.welcome", {}, el("h1", {}, "ringclear"), form, where));
 }
 

@@ -1,16 +1,16 @@
-// The leader's page: sets the table up, plays the seats at this screen, settles what has to be settled.
+// The host's page: sets the table up, plays the seats at this screen, settles what has to be settled.
 
 import { button, el, fill, redraw } from "../dom.js";
 import { app, connectionNote, hello, memory, open, rememberAddress, ticketTakers } from "../page.js";
 import { Stage } from "./game.js";
-import { Bar } from "./leaders_bar.js";
+import { Bar } from "./host_bar.js";
 import { lobby } from "./lobby.js";
 import { Moves } from "./moves.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
 import { showSentence } from "./welcome.js";
 import { WhoseView } from "./whose.js";
 
-const TICKET = "leader";
+const TICKET = "host";
 const stage = new Stage(Moves);
 const whose = new WhoseView();
 const cover = el("main.welcome.cover");
@@ -31,7 +31,7 @@ function draw() {
 const firstSentence = () =>
   memory.recall(TICKET)
     ? "Opening the table…"
-    : "This is the leader's page. Open it by the address that 'ringclear play' prints.";
+    : "This is the host's page. Open it by the address that 'ringclear play' prints.";
 
 function drawGame() {
   const { yours } = state.room;

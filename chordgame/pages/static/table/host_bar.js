@@ -1,4 +1,4 @@
-// The leader's bar over a game: whose view is shown, and a menu of what is changed seldom.
+// The host's bar over a game: whose view is shown, and a menu of what is changed seldom.
 
 import { button, el, redraw } from "../dom.js";
 import { say } from "../page.js";
@@ -10,7 +10,7 @@ export class Bar {
   /** @param {(seat: string) => void} onLook  somebody wants to see a seat's view, or "" everybody's */
   constructor(onLook) {
     this.onLook = onLook;
-    this.node = el("nav.bar", { "aria-label": "The leader's bar" });
+    this.node = el("nav.bar", { "aria-label": "The host's bar" });
     addEventListener("click", (event) => event.target.isConnected && this.closeMenu(event.target));
     addEventListener("keydown", (event) => event.key === "Escape" && this.closeMenu());
   }
