@@ -1,7 +1,7 @@
 // What this browser remembers from one visit to the next: tickets, a room code, a name.
 
 // What older pages remembered under another name.
-const BEFORE = { ticket: ["key"], host: ["leader"] };
+const BEFORE = { ticket: "key", host: "leader" };
 const PREFIX = "ringclear-";
 
 /** A browser that refuses to remember still plays: what it was told then lasts as long as the page. */
@@ -18,17 +18,16 @@ export class Memory {
   }
 
   recall(name) {
-    const older = BEFORE[name] ?? [];
-    return this.stored(name) ?? this.kept.get(name) ?? this.stored(...older) ?? "";
+    return this.stored(name) ?? this.kept.get(name) ?? this.stored(BEFORE[name]) ?? "";
   }
 
   forget(name) {
     this.kept.delete(name);
-    for (const one of [name, ...(BEFORE[name] ?? [])]) this.tried((storage) => storage.removeItem(PREFIX + one));
+    for (const one of [name, BEFORE[name] ?? name]) this.tried((storage) => storage.removeItem(PREFIX + one));
   }
 
   stored(name) {
-    return this.tried((storage) => storage.getItem(PREFIX + name));
+    return name ? this.tried((storage) => storage.getItem(PREFIX + name)) : null;
   }
 
   tried(work) {

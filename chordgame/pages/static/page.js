@@ -2,7 +2,7 @@
 
 import { el, toast } from "./dom.js";
 import { afterHash, Memory } from "./memory.js";
-import { messagesIn, takeMessage, waitAfter } from "./talk.js";
+import { takeMessage, waitAfter } from "./talk.js";
 
 export const app = document.getElementById("app");
 /** What the page has to know before it has said who it is; it stands in the page itself. */
@@ -37,20 +37,20 @@ export function open(what) {
   document.addEventListener("visibilitychange", hurry);
 }
 
-/** Whether it was sent; if not, the page has said so. */
-export function send(text) {
-  const isOpen = socket?.readyState === WebSocket.OPEN;
-  if (isOpen) socket.send(text);
-  else toast("Not connected just now; coming back…", "bad");
-  return isOpen;
-}
+const isOpen = () => socket?.readyState === WebSocket.OPEN;
 
-export const say = (message) => send(JSON.stringify(message));
+/** Whether the message was sent; if not, the page has said so. */
+export function say(message) {
+  const sent = isOpen();
+  if (sent) socket.send(JSON.stringify(message));
+  else toast("Not connected just now; coming back…", "bad");
+  return sent;
+}
 
 /** Say who this page is, if that is known by now and somebody listens. */
 export function introduce() {
   const first = page.introduce();
-  if (first && socket?.readyState === WebSocket.OPEN) say(first);
+  if (first && isOpen()) say(first);
 }
 
 /** What a page says that has been here before: its ticket. */
@@ -91,7 +91,7 @@ function connect() {
     introduce();
     page.draw();
   };
-  mine.onmessage = (event) => takeAll(messagesIn(event.data));
+  mine.onmessage = (event) => takeAll(JSON.parse(event.data));
   mine.onclose = () => {
     if (socket !== mine) return;
     connectionNote.hidden = false;
@@ -100,6 +100,7 @@ function connect() {
   };
 }
 
+// The host sends what is new as one list.
 function takeAll(messages) {
   for (const message of messages) takeMessage(page.takers, message);
   // A host that is full opens the socket too, and closes it without a word or with a refusal.

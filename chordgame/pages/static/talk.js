@@ -7,9 +7,6 @@ const WAITS = [200, 400, 800, 1500, 3000];
 /** Milliseconds until the socket is opened again, after so many tries in vain. */
 export const waitAfter = (tries) => WAITS[Math.min(tries, WAITS.length - 1)];
 
-/** What came at once: the host sends a list, so that a page draws once for all of it. */
-export const messagesIn = (text) => [JSON.parse(text)].flat();
-
 /**
  * Give a message to everybody who takes its kind, in order; of an unknown kind nobody takes it.
  * @param {Record<string, (message: object) => unknown>[]} takers

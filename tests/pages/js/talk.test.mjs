@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { afterHash, Memory } from "../../../chordgame/pages/static/memory.js";
-import { messagesIn, takeMessage, waitAfter } from "../../../chordgame/pages/static/talk.js";
+import { takeMessage, waitAfter } from "../../../chordgame/pages/static/talk.js";
 
 test("a host that was only restarted is found at once, one that is away is asked ever more seldom", () => {
   const waits = Array.from({ length: 40 }, (_, tries) => waitAfter(tries));
@@ -12,11 +12,6 @@ test("a host that was only restarted is found at once, one that is away is asked
     waits.toSorted((a, b) => a - b),
   );
   assert.equal(waits.at(-1), 3000, "but never so seldom that somebody would reload the page");
-});
-
-test("what came at once is a list, also where the host sent one message", () => {
-  assert.deepEqual(messagesIn('[{"tell":"room"},{"tell":"view"}]'), [{ tell: "room" }, { tell: "view" }]);
-  assert.deepEqual(messagesIn('{"tell":"room"}'), [{ tell: "room" }]);
 });
 
 test("a message goes to everybody who takes its kind, in order, and to nobody else", () => {
