@@ -57,7 +57,11 @@ APT = {
 PATIENCE = {"musescore": 60}
 """Seconds that fetching a part may take: MuseScore is large, and tests go without it where the network is slow."""
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-FROM_NPM = ["axe-core@4", "@micropython/micropython-webassembly-pyscript@1", "chordsheetjs@15"]
+FROM_NPM = ["axe-core@4", "@micropython/micropython-webassembly-pyscript@1", "chordsheetjs@15", "prettier@3"]
+NPM = VENV / "npm"
+SCRIPTS = ["chordgame/pages/static/**/*.js", "tests/**/*.mjs"]
+"""What runs in browsers, and its tests; prettier writes it as ruff writes Python, in lines of the same length."""
+PRETTIER = NPM / "node_modules/.bin" / ("prettier.cmd" if sys.platform == "win32" else "prettier")
 BREW = {"audio": ["portaudio"]}
 
 BYTECODE = {"PYTHONPYCACHEPREFIX": str(VENV / "bytecode"), "PYTHONDONTWRITEBYTECODE": ""}
@@ -227,11 +231,11 @@ def install_browser() -> bool:
 
 
 def install_from_npm() -> bool:
-    """The checker of accessibility, a MicroPython and a reader of ChordPro; without them their tests are skipped."""
+    """Checkers of accessibility and of scripts, a MicroPython, a reader of ChordPro; without them their tests rest."""
     npm = shutil.which("npm")
-    if npm and answers([npm, "install", "--silent", "--no-fund", "--no-audit", "--prefix", VENV / "npm", *FROM_NPM]):
+    if npm and answers([npm, "install", "--silent", "--no-fund", "--no-audit", "--prefix", NPM, *FROM_NPM]):
         return True
-    say("npm could not get axe-core, MicroPython and chordsheetjs: tests that need one of them are skipped")
+    say("npm could not get axe-core, MicroPython, chordsheetjs and prettier: what needs one of them is skipped")
     return False
 
 
@@ -261,7 +265,7 @@ BESIDE: dict[str, Callable[[], bool]] = {
 
 def fingerprint() -> str:
     """Changes when the set-up has to be done again."""
-    parts = [(HERE / "pyproject.toml").read_bytes(), str(HERE).encode()]
+    parts = [(HERE / "pyproject.toml").read_bytes(), str(HERE).encode(), " ".join(FROM_NPM).encode()]
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
@@ -338,7 +342,7 @@ def check(_: list[str]) -> int:
 
 def lint() -> int:
     """Everything that can be said about the code without running it."""
-    codes = [run("ruff", "check", "."), run("ruff", "format", "--check", "--quiet", "."), run("mypy")]
+    codes = [run("ruff", "check", "."), run("ruff", "format", "--check", "--quiet", "."), run("mypy"), lint_scripts()]
     return next((code for code in codes if code), 0)
 
 
@@ -353,6 +357,15 @@ def covered(*command: str) -> int:
     code = run("coverage", "run", "-m", *command)
     run("coverage", "combine", "--quiet")
     return run("coverage", "report") or code
+
+
+def lint_scripts() -> int:
+    """Whether the pages' scripts stand as prettier would write them, where it is there."""
+    if not PRETTIER.exists():
+        say("there is no prettier in .venv/npm: how the pages' scripts are written is not checked")
+        return 0
+    command: list[str | Path] = [PRETTIER, "--check", "--log-level", "warn", "--print-width", "120", *SCRIPTS]
+    return subprocess.run(command, cwd=HERE, check=False).returncode
 
 
 def test(words: list[str]) -> int:

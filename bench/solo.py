@@ -62,7 +62,7 @@ def work() -> None:
         for _ in range(CLICKS):
             said, fields = any_click(at, chance)
             before = time.process_time()
-            at.room.hear(at.guest, json.dumps({"say": said, **fields}))
+            at.room.take_message(at.guest, json.dumps({"say": said, **fields}))
             for upto, tell in (("to the answer", at.listen_once), ("with all pictures", at.listen)):
                 tell()
                 times[upto].append(1000 * (time.process_time() - before))

@@ -21,8 +21,10 @@ from chordgame.games import GAMES
 from chordgame.listening.guitar_news import PlayHeard
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.open_input import open_input
-from chordgame.pages.serve import Host, Plugged
-from chordgame.table.tables import facts_of, new_table
+from chordgame.listening.plugged import Plugged
+from chordgame.plots.play_picture import traces
+from chordgame.table.host import Host
+from chordgame.table.tables import new_table, saved_in
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape
 from dsp.chord.strums import LONGEST_HEARD
@@ -108,8 +110,8 @@ def full_house() -> None:
 async def play_on(host: RunningHost) -> tuple[list[Any], int]:
     """The first moves of a game by its own offers."""
     url = f"ws://127.0.0.1:{host.port}/socket"
-    key = host.leader.partition("#")[2]
-    leader = Socket(url, host.base, {"say": "hello", "key": key})
+    ticket = host.leader.partition("#")[2]
+    leader = Socket(url, host.base, {"say": "hello", "ticket": ticket})
     seats = [Socket(url, host.base, {"say": "join", "code": host.code, "name": f"Player {i}"}) for i in range(SEATED)]
     watching = [Socket(url, host.base, {"say": "watch", "code": host.code}) for _ in range(WATCHING)]
     pages, tasks = [leader, *seats, *watching], []
@@ -166,13 +168,13 @@ class Timed:
         tape = Tape(source.name, RecordingSettings(folder / "recordings"))
         self.guitar = HeardGuitar(source, recording=tape)
         table = new_table(folder, "chord_game")
-        self.host = Host(table, facts_of(table), None, lan=False, seed=3)
+        self.host = Host(table, saved_in(table), None, lan=False, seed=3)
         self.marks: dict[str, float] = {}
         self._time_the_guitar()
         threading.Thread(
-            target=lambda: self.host.run(Plugged(self.guitar, tape), None, browser=False), daemon=True
+            target=lambda: self.host.run(Plugged(self.guitar, tape, traces), None, browser=False), daemon=True
         ).start()
-        while not hasattr(self.host, "room"):
+        while self.host.room is None:
             time.sleep(0.01)
         self._time_the_room()
 
@@ -210,7 +212,7 @@ def verdicts() -> None:
         timed = Timed(Path(folder))
         page = browser.new_context(viewport={"width": 1366, "height": 768}).new_page()
         page.add_init_script(STOPWATCH)
-        page.goto(timed.host.addresses.leader)
+        page.goto(timed.host.addresses.host)
         two_begin(page)
         rows: list[tuple[float, ...]] = []
         while len(rows) < PLAYS:

@@ -17,12 +17,15 @@ from chordgame.games import GAMES
 from chordgame.listening.ears import GuitarSetup
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.open_input import open_input
-from chordgame.pages.address import qr_text
-from chordgame.pages.serve import Host, Plugged
-from chordgame.table.tables import facts_of, last_table, new_table, usual_folder
+from chordgame.listening.plugged import Plugged
+from chordgame.pages.square import qr_text
+from chordgame.table.host import Host
+from chordgame.table.tables import last_table, new_table, saved_in, usual_folder
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape
+from dsp.verdict import PlayVerdict
 from hardware.box.every_box import AUTO, EveryBox
+from hardware.stretch import Stretch
 
 NO_GUITAR = "none"
 GUITARS = "the guitar: simulated, a device, midi:NAME, a file, or none (%(default)s)"
@@ -60,7 +63,7 @@ def _play(arguments: argparse.Namespace) -> int:
     folder = arguments.tables or usual_folder()
     table, held = _table(folder, game, arguments)
     with held:
-        host = Host(table, facts_of(table), arguments.port, arguments.lan, arguments.seed)
+        host = Host(table, saved_in(table), arguments.port, arguments.lan, arguments.seed)
         try:
             with contextlib.suppress(KeyboardInterrupt):  # the way to close a table
                 tell_addresses(host)
@@ -90,7 +93,14 @@ def plugged(spec: str, settings: RecordingSettings, setup: GuitarSetup | None = 
     """The guitar that is named, with what keeps its sound."""
     source = open_input(spec, block=block)
     tape = Tape(source.name, settings)
-    return Plugged(HeardGuitar(source, setup, recording=tape), tape)
+    return Plugged(HeardGuitar(source, setup, recording=tape), tape, _traces)
+
+
+def _traces(heard: Stretch, verdict: PlayVerdict) -> bytes:
+    """Drawn by what is slow to start, and only where somebody asks for it."""
+    from chordgame.plots.play_picture import traces
+
+    return traces(heard, verdict)
 
 
 def _game_called(name: str) -> str:
@@ -129,9 +139,9 @@ def _last(table: Path, without_asking: bool) -> FileIO | None:
 
 def _wants_to_go_on(table: Path) -> bool:
     """Ask, where somebody can answer; else go on: pages that were open come back by themselves."""
-    facts = facts_of(table)
-    who = listed((seat.name for seat in facts.seats), nothing="nobody yet")
-    print(f"The last table: {who}{', in the middle of a game' if facts.log else ''}.")
+    saved = saved_in(table)
+    who = listed((seat.name for seat in saved.seats), nothing="nobody yet")
+    print(f"The last table: {who}{', in the middle of a game' if saved.log else ''}.")
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         return True
     return input("Go on with it? [Y/n] ").strip().lower() not in ("n", "no")
@@ -139,9 +149,9 @@ def _wants_to_go_on(table: Path) -> bool:
 
 def tell_addresses(host: Host) -> None:
     """Where the pages are, and how to close the table."""
-    addresses, code = host.addresses, host.facts.code
+    addresses, code = host.addresses, host.saved.code
     print(f"The table is open. Room code: {code}\n")
-    print(f"  leader (this computer)  {addresses.leader}")
+    print(f"  host (this computer)    {addresses.host}")
     if host.lan:
         print(f"  players (phones)        {addresses.join}")
         print(f"  everybody (a TV)        {addresses.table}\n")

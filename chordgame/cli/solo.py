@@ -16,15 +16,16 @@ from chordgame.disk.folders import new_folder
 from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.engine.words import span
 from chordgame.listening.ears import GuitarSetup
+from chordgame.listening.plugged import Plugged
 from chordgame.neck.tuning import Tuning, tunings
-from chordgame.pages.address import qr_text
-from chordgame.pages.serve import Host, Plugged
-from chordgame.solo.band import MOST_BOTS, open_band
+from chordgame.pages.square import qr_text
 from chordgame.solo.desk import new_desk
-from chordgame.solo.desk_file import OnDisk, last_desk, read_desk, usual_folder
+from chordgame.solo.desk_file import SavedDesk, last_desk, read_desk, usual_folder
 from chordgame.solo.host import SoloHost
 from chordgame.songs.book import SongBook, usual_book
-from chordgame.table.tables import facts_of
+from chordgame.table.band import MOST_BOTS, open_band
+from chordgame.table.host import Host
+from chordgame.table.tables import saved_in
 from chordgame.table.tables import usual_folder as usual_tables
 from chordgame.tape.recording import RecordingSettings
 
@@ -81,7 +82,7 @@ def _guitar(arguments: argparse.Namespace, sounding: Tuning | None = None) -> Pl
     return plugged(arguments.input, RecordingSettings(), setup, block=arguments.block)
 
 
-def _desk(arguments: argparse.Namespace) -> tuple[Path, OnDisk, FileIO]:
+def _desk(arguments: argparse.Namespace) -> tuple[Path, SavedDesk, FileIO]:
     """The desk to open, held against another ringclear: the last one, or a new one."""
     folder = arguments.folder or usual_folder()
     asks_for_another = arguments.new or arguments.tuning or arguments.capo is not None or arguments.left_handed
@@ -91,14 +92,14 @@ def _desk(arguments: argparse.Namespace) -> tuple[Path, OnDisk, FileIO]:
     capo = arguments.capo or 0
     if capo not in CAPO:
         raise BadSetup(f"--capo: a capo is at frets {span(CAPO)}, not {capo}")
-    kept = OnDisk(new_desk(arguments.tuning or "standard", capo, arguments.left_handed))
+    kept = SavedDesk(new_desk(arguments.tuning or "standard", capo, arguments.left_handed))
     fresh = new_folder(folder, "--folder")
     held = claim(fresh)
     assert held is not None
     return fresh, kept, held
 
 
-def _last(last: Path) -> tuple[Path, OnDisk, FileIO] | None:
+def _last(last: Path) -> tuple[Path, SavedDesk, FileIO] | None:
     """The last desk, if it can be gone on with."""
     held = claim(last)
     if held is None:
@@ -130,7 +131,7 @@ def _play_in_a_band(arguments: argparse.Namespace) -> int:
     held = claim(table)
     assert held is not None
     with held:
-        host = Host(table, facts_of(table), arguments.port, arguments.lan, arguments.seed)
+        host = Host(table, saved_in(table), arguments.port, arguments.lan, arguments.seed)
         with contextlib.suppress(KeyboardInterrupt):
             tell_addresses(host)
             host.run(guitar, None, browser=not arguments.no_browser)

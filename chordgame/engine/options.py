@@ -10,6 +10,8 @@ from chordgame.engine.words import span
 
 OptionValue = int | str | bool
 Options = Mapping[str, OptionValue]
+LONGEST_NAME = 24
+"""Letters of a seat's name: so many stand beside the points of seven players without being cut."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +96,8 @@ def check_seats(seats: Sequence[str], players: range) -> tuple[str, ...]:
     if len(seats) not in players:
         raise BadSetup(f"{len(seats)} seats: {span(players)} can play")
     for name in seats:
-        if not (0 < len(name) <= 24 and name.isprintable() and name == name.strip() and "," not in name):
-            raise BadSetup(f"seat {name!r}: a name has 1 to 24 printable characters and no comma")
+        if not (0 < len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip() and "," not in name):
+            raise BadSetup(f"seat {name!r}: a name has 1 to {LONGEST_NAME} printable characters and no comma")
     lowered = [name.casefold() for name in seats]
     twice = next((name for name in seats if lowered.count(name.casefold()) > 1), None)
     if twice is not None:

@@ -40,7 +40,8 @@ class SimulatedInput:
         self._guitar = SimulatedGuitar(
             model, rate=RATE, seed=seed, hexaphonic=six_channels, surroundings=surroundings
         )  # fmt: skip
-        self._pace, self._seed = Pace(RATE, paced), seed
+        self._paced, self._seed = paced, seed
+        self._pace = Pace(RATE, paced)
         self._plays = 0
         self._turn = threading.Lock()
         self._closing = threading.Event()

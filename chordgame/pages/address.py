@@ -1,15 +1,12 @@
-"""Where the table can be found: addresses, names, and the square that phones read."""
+"""Where a host can be found: its addresses, its names, and the browser that opens there."""
 
 from __future__ import annotations
 
 import contextlib
-import io
 import os
 import socket
 import sys
 import webbrowser
-
-import segno
 
 from chordgame.engine.errors import BadSetup
 
@@ -63,19 +60,3 @@ def show_page(address: str) -> None:
     here = sys.platform != "linux" or not SCREENS.isdisjoint(os.environ)
     if not (here and webbrowser.open(address)):  # without a screen it would be one that takes the terminal over
         print("\nNo browser opens here: open the address above yourself.", file=sys.stderr, flush=True)
-
-
-def qr_svg(link: str) -> str:
-    """The link as a square, as SVG."""
-    out = io.BytesIO()
-    segno.make(link, error="m").save(
-        out, kind="svg", xmldecl=False, svgns=True, border=2, scale=4, dark="#000", light="#fff"
-    )
-    return out.getvalue().decode("utf-8").strip()
-
-
-def qr_text(link: str) -> str:
-    """The link as a square of letters, for a terminal."""
-    out = io.StringIO()
-    segno.make(link, error="l").terminal(out, border=2, compact=True)
-    return out.getvalue()

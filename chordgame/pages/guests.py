@@ -1,51 +1,130 @@
-"""One open page: who it is, and what it has still to be told.
+"""The pages that are open: what each has still to be sent, and what all of them read.
 
 A page that is slow to listen never makes the host wait: of what changes all the time it gets the newest only, and
-who falls too far behind on what happened is let go, to come back by its key.
+who falls too far behind on what happened is let go, to come back by its ticket.
 """
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
+from typing import Any
+
+from chordgame.engine.errors import YouErred
+from chordgame.engine.plain import to_line
 
 MOST_WAITING = 200
+"""Messages that wait for one page; nobody reads an evening's worth of news that nobody has seen."""
 TOO_SLOW = "this page fell too far behind; it comes back by itself"
+LONGEST_REASON = 400
+"""Letters of why a message was refused: a page has room for a sentence, not for what somebody typed."""
 
 
 @dataclass(eq=False, slots=True)
 class Guest:
-    """A page. Without seats it watches; `leads` if it is the leader's; a stranger has only just come.
+    """One open page. A stranger has only just come, and has not said who it is.
 
-    `wants_names` is whether it shows the names of notes and chords where the table allows them.
+    `had` is what each slot showed last, `goodbye` why the page is let go.
     """
 
     address: str
     wake: Callable[[], None] = lambda: None
     stranger: bool = True
-    leads: bool = False
-    seat: str = ""
-    dirty: dict[str, None] = field(default_factory=dict)
-    waiting: deque[str] = field(default_factory=deque)
-    had: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    wants_names: bool = True
     goodbye: str = ""
+    had: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    _dirty: dict[str, None] = field(default_factory=dict)
+    _waiting: deque[str] = field(default_factory=deque)
+
+    def come_in(self) -> None:
+        """It has said who it is; whatever it was shown before, it is shown anew."""
+        self.stranger = False
+        self.had.clear()
 
     def changed(self, *slots: str) -> None:
         """What these slots show is new."""
-        self.dirty.update(dict.fromkeys(slots))
+        self._dirty.update(dict.fromkeys(slots))
         self.wake()
 
-    def tell(self, text: str) -> None:
-        """Something that happens once."""
-        if len(self.waiting) >= MOST_WAITING:
+    def tell(self, **news: Any) -> None:
+        """Something that happens once; `tell` names its kind."""
+        self.send(to_line(news))
+
+    def send(self, text: str) -> None:
+        """A message as it goes over the wire."""
+        if len(self._waiting) >= MOST_WAITING:
             self.let_go(TOO_SLOW)
         else:
-            self.waiting.append(text)
+            self._waiting.append(text)
         self.wake()
 
+    def refuse(self, error: YouErred) -> None:
+        """What it asked for cannot be done; it reads why."""
+        self.tell(tell="refused", why=str(error)[:LONGEST_REASON])
+
     def let_go(self, why: str) -> None:
-        """The page is closed after this, and told why."""
+        """The page is closed after this, and reads why."""
         self.goodbye = self.goodbye or why
         self.wake()
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether some slot has changed that was not taken."""
+        return bool(self._dirty)
+
+    def take_messages(self) -> list[str]:
+        """What happened since they were taken last, oldest first."""
+        texts = list(self._waiting)
+        self._waiting.clear()
+        return texts
+
+    def take_slots(self, later: Collection[str] = ()) -> list[str]:
+        """The slots that changed; those that may come later are given only when nothing else has changed."""
+        now = [slot for slot in self._dirty if slot not in later] or list(self._dirty)
+        for slot in now:
+            del self._dirty[slot]
+        if self._dirty:
+            self.wake()
+        return now
+
+
+@dataclass(slots=True)
+class Guests:
+    """Everybody who is there, in the order in which they came."""
+
+    _all: dict[Guest, None] = field(default_factory=dict)
+
+    def __iter__(self) -> Iterator[Guest]:
+        return iter(self._all)
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def enter(self, guest: Guest) -> None:
+        """A page was opened; it is a stranger until it says who it is."""
+        self._all[guest] = None
+
+    def leave(self, guest: Guest) -> None:
+        """A page was closed, or its network went."""
+        self._all.pop(guest, None)
+
+    @property
+    def known(self) -> list[Guest]:
+        """Those who have said who they are."""
+        return [guest for guest in self._all if not guest.stranger]
+
+    @property
+    def strangers(self) -> int:
+        """How many have not."""
+        return len(self._all) - len(self.known)
+
+    def changed(self, *slots: str) -> None:
+        """Whatever these slots show is new for everybody."""
+        for guest in self.known:
+            guest.changed(*slots)
+
+    def tell(self, **news: Any) -> None:
+        """Something that happens once, for everybody."""
+        text = to_line(news)
+        for guest in self.known:
+            guest.send(text)

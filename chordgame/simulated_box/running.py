@@ -50,7 +50,7 @@ class RunningBoxes:
 
     open_ports: OpenPorts = midi_ports_of_their_own
     sent: int = 0
-    changed: Callable[[], None] = lambda: None
+    _changed: Callable[[None], None] = lambda _: None
     _ports: tuple[VirtualPort, ...] = ()
     _plug_at: float = 0.0
     _lock: threading.RLock = field(default_factory=threading.RLock)
@@ -65,6 +65,10 @@ class RunningBoxes:
     def addresses(self) -> tuple[str, ...]:
         """Where the boxes can be heard."""
         return tuple(port.address for port in self._ports)
+
+    def watch(self, changed: Callable[[None], None]) -> None:
+        """From now on this is called, in any thread, whenever hands have been at work."""
+        self._changed = changed
 
     def start(self) -> None:
         """Open the ports; raises `InputFailed` where there can be none."""
@@ -83,7 +87,7 @@ class RunningBoxes:
         """Nothing is looked at while hands are at work."""
         with self._lock:
             yield self.boxes
-        self.changed()
+        self._changed(None)
 
     @contextmanager
     def looking(self) -> Iterator[Boxes]:

@@ -2,37 +2,29 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import ClassVar
 
-from starlette.applications import Starlette
-from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
-from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
-from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from chordgame.engine.errors import YouErred
+from chordgame.engine.errors import Unreadable, YouErred
 from chordgame.engine.plain import to_line
-from chordgame.pages.address import LOCAL, listening_socket, our_names, show_page
-from chordgame.pages.app import POLICY, Headed, file_answer, is_our_origin, static_files
-from chordgame.pages.serve import web_server
+from chordgame.pages.address import LOCAL, listening_socket, our_names
+from chordgame.pages.guests import Guest, Guests
+from chordgame.pages.messages import Answering, Answers, Message
+from chordgame.pages.serving import HostLoop, serve
+from chordgame.pages.shell import Page
+from chordgame.pages.site import site
 from chordgame.simulated_box.running import RunningBoxes
-from chordgame.simulated_box.script import read_script
+from chordgame.simulated_box.script import ScriptLine, read_script
 from chordgame.simulated_box.sim_facts import sim_facts
 
 PULSE = 0.5
 """Seconds from one count of messages on the page to the next."""
-
-
-class _Visit:
-    """One page: how many deeds of it are done, and whether it should look again."""
-
-    def __init__(self) -> None:
-        self.deeds = 0
-        self.awake = asyncio.Event()
-        self.awake.set()
+PAGES = {"/": Page("The simulated box", "box/box.js", "box/box.css", "box-page")}
 
 
 class SimPage:
@@ -41,7 +33,6 @@ class SimPage:
     def __init__(self, boxes: RunningBoxes, port: int | None = None) -> None:
         self._boxes = boxes
         self._listening = listening_socket(LOCAL, port)
-        self._visits: set[_Visit] = set()
 
     @property
     def address(self) -> str:
@@ -50,76 +41,96 @@ class SimPage:
 
     def run(self, browser: bool) -> None:
         """Serve until somebody stops it."""
-        with contextlib.closing(self._listening):
-            asyncio.run(self._serve(browser))
+        serve(self._listening, self._opening, self.address if browser else "")
 
-    async def _serve(self, browser: bool) -> None:
-        loop = asyncio.get_running_loop()
-        self._boxes.changed = lambda: _at(loop, self._wake)
-        if browser:
-            loop.call_later(0.3, lambda: loop.run_in_executor(None, show_page, self.address))
-        await web_server(self.app()).serve([self._listening])
+    @contextmanager
+    def _opening(self, loop: HostLoop) -> Iterator[ASGIApp]:
+        yield site(SimRoom(self._boxes, loop), our_names(), PAGES)
 
-    def app(self) -> ASGIApp:
-        """The whole site."""
-        known = static_files()
 
-        async def page(request: Request) -> Response:
-            return file_answer(request, known["/static/box.html"])
+@dataclass(frozen=True, slots=True)
+class Do(Message):
+    """Lines of a script."""
 
-        async def static(request: Request) -> Response:
-            asked = known.get(request.scope["path"])
-            return PlainTextResponse("there is no such file", 404) if asked is None else file_answer(request, asked)
+    say: ClassVar[str] = "do"
+    lines: str
 
-        routes = [Route("/", page), Route("/static/{name:path}", static), WebSocketRoute("/socket", self._talk)]
-        return Headed(Starlette(routes=routes), our_names())
 
-    def _wake(self) -> None:
-        for visit in self._visits:
-            visit.awake.set()
+@dataclass(slots=True)
+class Deeds:
+    """What one page wants done, in its order, and how much of it is done."""
 
-    async def _talk(self, websocket: WebSocket) -> None:
-        if not is_our_origin(websocket.headers, our_names()):
-            await websocket.close(POLICY)
-            return
-        await websocket.accept()
-        visit = _Visit()
-        self._visits.add(visit)
-        jobs = [asyncio.create_task(job) for job in (self._hear(websocket, visit), self._tell(websocket, visit))]
+    done: int = 0
+    waiting: deque[tuple[ScriptLine, ...]] = field(default_factory=deque)
+
+
+class SimRoom:
+    """The boxes with the pages that show them; whoever can open one may do what hands can."""
+
+    def __init__(self, boxes: RunningBoxes, loop: HostLoop) -> None:
+        self._boxes, self._loop = boxes, loop
+        self.guests = Guests()
+        self._deeds: dict[Guest, Deeds] = {}
+        self._answers = Answers(lambda *_: None, Answering(Do, self._do))
+        boxes.watch(loop.here(lambda _: self.guests.changed("box", "pulse")))
+        self._beat()
+
+    def _beat(self) -> None:
+        self.guests.changed("pulse")
+        self._loop.later(PULSE, self._beat)
+
+    def enter(self, guest: Guest) -> None:
+        """A page was opened; nobody has to say who they are."""
+        self.guests.enter(guest)
+        self._deeds[guest] = Deeds()
+        guest.come_in()
+        guest.changed("box", "pulse")
+
+    def leave(self, guest: Guest) -> None:
+        """A page was closed; what it wanted done and is not done yet is left."""
+        self.guests.leave(guest)
+        self._deeds.pop(guest).waiting.clear()
+
+    def take_message(self, guest: Guest, text: str) -> None:
+        """A message from a page."""
+        self._answers.take(guest, text)
+
+    def to_send(self, guest: Guest) -> list[str]:
+        """What lies there, and how many messages the boxes have sent."""
+        return guest.take_messages() + [self._slot(guest, slot) for slot in guest.take_slots()]
+
+    def _slot(self, guest: Guest, slot: str) -> str:
+        if slot == "pulse":
+            return to_line({"tell": "pulse", "sent": self._boxes.sent})
+        return to_line(sim_facts(self._boxes) | {"deeds": self._deeds[guest].done})
+
+    def _do(self, guest: Guest, message: Do) -> None:
+        """One deed of a page after the other; a script may have to wait between two."""
+        deeds = self._deeds[guest]
         try:
-            await asyncio.wait(jobs, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            self._visits.discard(visit)
-            for job in jobs:
-                job.cancel()
-            await asyncio.gather(*jobs, return_exceptions=True)
+            deeds.waiting.append(read_script(message.lines))
+        except Unreadable as error:
+            guest.refuse(error)
+            deeds.waiting.append(())
+        if len(deeds.waiting) == 1:
+            self._next(guest, deeds)
 
-    async def _hear(self, websocket: WebSocket, visit: _Visit) -> None:
-        with contextlib.suppress(WebSocketDisconnect, KeyError):
-            while True:
-                text = await websocket.receive_text()
-                refused: list[str] = []
-                try:
-                    await asyncio.to_thread(self._boxes.play, read_script(text), refused.append)
-                except YouErred as error:
-                    refused.append(str(error))
-                for why in refused:
-                    await websocket.send_text(to_line({"tell": "refused", "why": why[:400]}))
-                visit.deeds += 1
-                visit.awake.set()
+    def _next(self, guest: Guest, deeds: Deeds) -> None:
+        lines = deeds.waiting[0]
 
-    async def _tell(self, websocket: WebSocket, visit: _Visit) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while True:
-                with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(visit.awake.wait(), PULSE)
-                if visit.awake.is_set():
-                    visit.awake.clear()
-                    deeds = visit.deeds
-                    await websocket.send_text(to_line(sim_facts(self._boxes) | {"deeds": deeds}))
-                await websocket.send_text(to_line({"tell": "pulse", "sent": self._boxes.sent}))
+        def work() -> list[YouErred]:
+            undone: list[YouErred] = []
+            self._boxes.play(lines, lambda why: undone.append(YouErred(why)))
+            return undone
 
+        self._loop.aside(work, lambda undone: self._done(guest, deeds, undone))
 
-def _at(loop: asyncio.AbstractEventLoop, job: Callable[[], None]) -> None:
-    with contextlib.suppress(RuntimeError):  # the page was closed meanwhile
-        loop.call_soon_threadsafe(job)
+    def _done(self, guest: Guest, deeds: Deeds, undone: list[YouErred]) -> None:
+        for why in undone:
+            guest.refuse(why)
+        deeds.done += 1
+        guest.changed("box", "pulse")
+        if deeds.waiting:
+            deeds.waiting.popleft()
+        if deeds.waiting:
+            self._next(guest, deeds)

@@ -18,33 +18,35 @@ from starlette.types import ASGIApp
 
 from chordgame.engine.errors import YouErred
 from chordgame.neck.frets import SILENT, Frets
-from chordgame.pages.app import site
+from chordgame.pages.shell import Page
+from chordgame.pages.site import site
 from chordgame.solo import desk as on
 from chordgame.solo.room import ENDINGS, SoloRoom
 from chordgame.solo.song import chords_to_play, song_of
 from chordgame.solo.sound import chord_wav, song_seconds, song_wav
 from chordgame.songs.exports import FORMATS, Pages
 
-PAGES = {"/": "solo", "/solo": "solo"}
+DESK = Page("Solitaire", "solo/solo.js", "solo/solo.css", "solo-page")
+PAGES = {"/": DESK, "/solo": DESK}
 GONE = "this is not here any more; reload the page"
 _FRET = re.compile(r"x|\d{1,2}")
-FADES = 2.0
+DIES_AWAY = 2.0
 """Seconds in which a song begins late and its echo dies."""
 FRESH = {"Cache-Control": "no-store"}
 
 
 def make_app(room: SoloRoom, names: frozenset[str]) -> ASGIApp:
-    """The whole site; sounds and files are given to who was told the key, which nobody can guess."""
+    """The whole site; sounds and files are for who shows the room's ticket for them."""
     one_at_a_time = asyncio.Lock()
 
-    def has_key(request: Request) -> bool:
-        given = str(request.path_params["key"]).encode("utf-8", "replace")
-        return secrets.compare_digest(given, room.file_key.encode())
+    def has_ticket(request: Request) -> bool:
+        given = str(request.path_params["ticket"]).encode("utf-8", "replace")
+        return secrets.compare_digest(given, room.file_ticket.encode())
 
     async def chord(request: Request) -> Response:
         """A chord by its frets: 3-2-0-0-0-3."""
         parts = request.path_params["frets"].split("-")
-        if not (has_key(request) and all(_FRET.fullmatch(part) for part in parts)):
+        if not (has_ticket(request) and all(_FRET.fullmatch(part) for part in parts)):
             return PlainTextResponse(GONE, 404)
         frets = Frets.from_list(SILENT if part == "x" else int(part) for part in parts)
         if len(frets) != len(room.desk.tuning) or max(frets.values()) > room.desk.board.frets:
@@ -56,13 +58,13 @@ def make_app(room: SoloRoom, names: frozenset[str]) -> ASGIApp:
 
     async def song(request: Request) -> Response:
         """The whole song, played."""
-        if not has_key(request):
+        if not has_ticket(request):
             return PlainTextResponse(GONE, 404)
         try:
             chords, tempo = chords_to_play(room.desk), room.desk.song.tempo
             async with one_at_a_time:
                 data = await run_in_threadpool(song_wav, chords, tempo)
-            room.hearing.loudspeaker(song_seconds(chords, tempo) + FADES)
+            room.hearing.loudspeaker(song_seconds(chords, tempo) + DIES_AWAY)
         except YouErred as error:
             return PlainTextResponse(str(error), 409)
         return Response(data, media_type="audio/wav", headers=FRESH)
@@ -70,7 +72,7 @@ def make_app(room: SoloRoom, names: frozenset[str]) -> ASGIApp:
     async def file(request: Request) -> Response:
         """The song as another program takes it."""
         ending = request.path_params["ending"]
-        if not (has_key(request) and ending in ENDINGS):
+        if not (has_ticket(request) and ending in ENDINGS):
             return PlainTextResponse(GONE, 404)
         try:
             song = song_of(room.desk)
@@ -80,9 +82,9 @@ def make_app(room: SoloRoom, names: frozenset[str]) -> ASGIApp:
         return _download(song.title, ending, pages)
 
     routes = [
-        Route("/desk/{key}/song.wav", song),
-        Route("/desk/{key}/song.{ending}", file),
-        Route("/desk/{key}/{frets}.wav", chord),
+        Route("/desk/{ticket}/song.wav", song),
+        Route("/desk/{ticket}/song.{ending}", file),
+        Route("/desk/{ticket}/{frets}.wav", chord),
     ]
     return site(room, names, PAGES, routes)
 

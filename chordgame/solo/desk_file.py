@@ -14,20 +14,22 @@ from chordgame.solo.desk import Desk, check_desk
 
 DESK = FileKind("desk", "ringclear_solo")
 FILE = "desk.json"
-MOST_KEYS = 64
-"""Browsers that may come back; more than anybody has, and the file stays small."""
+MOST_TICKETS = 64
+"""Each start makes one more; browsers that were away for so many starts open the address anew."""
+TICKETS = "keys"
+"""What they are called in the file, since the first desks."""
 
 
 @dataclass(frozen=True, slots=True)
-class OnDisk:
-    """What the file holds: the desk, and fingerprints of the keys that open its page."""
+class SavedDesk:
+    """What the file holds: the desk, and fingerprints of the tickets that open its page."""
 
     desk: Desk
-    keys: tuple[str, ...] = ()
+    tickets: tuple[str, ...] = ()
 
-    def with_key(self, fingerprint: str) -> OnDisk:
-        """One more key; of too many the oldest goes."""
-        return replace(self, keys=(*self.keys[-(MOST_KEYS - 1) :], fingerprint))
+    def with_ticket(self, fingerprint: str) -> SavedDesk:
+        """One more; of too many the oldest goes."""
+        return replace(self, tickets=(*self.tickets[-(MOST_TICKETS - 1) :], fingerprint))
 
 
 def usual_folder() -> Path:
@@ -41,17 +43,19 @@ def last_desk(folder: Path) -> Path | None:
     return max((path.parent for path in files), key=lambda desk: (desk / FILE).stat().st_mtime, default=None)
 
 
-def write_desk(folder: Path, kept: OnDisk) -> None:
+def write_desk(folder: Path, saved: SavedDesk) -> None:
     """All of it or nothing."""
-    write_whole(folder / FILE, to_line(DESK.stamped(to_plain(kept))).encode("utf-8") + b"\n")
+    values = {TICKETS if name == "tickets" else name: value for name, value in to_plain(saved).items()}
+    write_whole(folder / FILE, to_line(DESK.stamped(values)).encode("utf-8") + b"\n")
 
 
-def read_desk(folder: Path) -> OnDisk:
+def read_desk(folder: Path) -> SavedDesk:
     """The desk in a folder; a file that is not understood is left as it is."""
-    return DESK.read_json(folder / FILE, _on_disk)
+    return DESK.read_json(folder / FILE, _saved)
 
 
-def _on_disk(values: dict[str, Any]) -> OnDisk:
-    kept: OnDisk = from_plain(OnDisk, values, "file")
-    check_desk(kept.desk)
-    return kept
+def _saved(values: dict[str, Any]) -> SavedDesk:
+    named = {"tickets" if name == TICKETS else name: value for name, value in values.items()}
+    saved: SavedDesk = from_plain(SavedDesk, named, "file")
+    check_desk(saved.desk)
+    return saved

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 from chordgame.engine.game import Move
-from chordgame.engine.heard import HeardString
+from chordgame.listening.announced import Announced
+from chordgame.listening.guitar_corner import GuitarCorner
 from chordgame.neck.frets import LIFTED
-from chordgame.solo.desk import Desk, may_sound, numbers_of, pitches_of
+from chordgame.pages.guests import Guest
+from chordgame.pages.messages import Answering
+from chordgame.pages.serving import Aside, Schedule
+from chordgame.solo import messages as say
+from chordgame.solo.desk import Desk, holding, may_sound, numbers_of, pitches_of
 from chordgame.solo.recognising import Strummed, recognised
 from chordgame.solo.turning import SEAT
-from chordgame.table.announced import Announced
-from chordgame.table.guitar_corner import GuitarCorner
 from dsp.notes.listen import Note
 from hardware.stretch import Stretch
 
@@ -23,24 +26,35 @@ OWN_SOUND = 4.0
 AWAKE = 0.3
 """Seconds of a stream after which its ear takes a pluck for one, and no longer for the stream's beginning."""
 
-Aside = Callable[[Callable[[], Any], Callable[[Any], None]], None]
+FADES = 1.0
+"""Seconds until a chord that the page stopped has died away in the room."""
+LISTENS_FOR = 10.0
+"""Seconds from the first string until a chosen fingering is judged by what was heard."""
 
 
 class Hearing:
-    """Keeps the corner listening for what lies on the neck, and tells what was strummed."""
+    """Keeps the corner listening for what lies on the neck; `found_out` is called with what was strummed."""
 
     def __init__(
         self,
-        corner: GuitarCorner,
         desk: Callable[[], Desk],
-        aside: Aside,
+        changed: Callable[[str], None],
         found_out: Callable[[Strummed], None],
+        schedule: Schedule,
+        aside: Aside,
         clock: Callable[[], float],
     ) -> None:
-        self._corner, self._desk, self._aside, self._found_out, self._clock = corner, desk, aside, found_out, clock
+        self._desk, self._aside, self._found_out, self._clock = desk, aside, found_out, clock
+        self.corner = GuitarCorner(clock, schedule, changed, self._decided, lambda: LISTENS_FOR, self._strummed)
         self._listening = LIFTED
         self._deaf_until = -1.0
-        self.heard: Strummed | None = None
+        self._heard: Strummed | None = None
+        self.attend()
+
+    @property
+    def answers(self) -> tuple[Answering[Any], ...]:
+        """What a page may say about sound."""
+        return Answering(say.StrumNow, self._strum), Answering(say.Hush, self._hush)
 
     def attend(self) -> None:
         """What lies on the neck may have changed: listen for it, if it was chosen by hand."""
@@ -58,16 +72,20 @@ class Hearing:
     def _listen(self) -> None:
         desk, frets = self._desk(), self._listening
         if frets:
-            self._corner.listen_for(SEAT, Move(SEAT), str(desk.shape), pitches_of(desk, frets), may_sound(desk, frets))
-        elif self._corner.announced is not None:
-            self._corner.stop()
+            self.corner.listen_for(SEAT, Move(SEAT), str(desk.shape), pitches_of(desk, frets), may_sound(desk, frets))
+        elif self.corner.announced is not None:
+            self.corner.stop()
 
-    def plays(self, pitches: Mapping[int, float]) -> None:
+    def _strum(self, _: Guest, message: say.StrumNow) -> None:
         """A chord sounds that nobody strummed: on the simulated guitar it is heard, from a loudspeaker it is not."""
-        if self._corner.simulated is not None:
-            self._corner.simulated.play(pitches, at=AWAKE)
+        holding(self._desk(), message.frets)
+        if self.corner.simulated is not None:
+            self.corner.simulated.play(pitches_of(self._desk(), message.frets), at=AWAKE)
         else:
             self.loudspeaker(OWN_SOUND)
+
+    def _hush(self, _: Guest, __: say.Hush) -> None:
+        self.loudspeaker(FADES)
 
     def loudspeaker(self, seconds: float) -> None:
         """The page plays for so long, or has just stopped: what a microphone hears of it was not strummed."""
@@ -76,13 +94,13 @@ class Hearing:
     def _is_deaf(self) -> bool:
         return self._clock() < self._deaf_until
 
-    def decided(self, play: Announced) -> None:
+    def _decided(self, play: Announced) -> None:
         """The ear has spoken about the chosen fingering; what it could not find there may have been another."""
         frets = self._listening
         if frets and not self._is_deaf():
             strings = play.strings
             clear = sum(one.state == "CLEAR" for one in strings)
-            self._tell(Strummed(numbers_of(self._desk(), frets), self._desk().shape, strings))
+            self._take(Strummed(numbers_of(self._desk(), frets), self._desk().shape, strings))
             if 2 * clear < len(strings) and play.verdict is not None:
                 self._look_elsewhere(play, clear)
         self._listen()
@@ -97,11 +115,11 @@ class Hearing:
         def found(other: Strummed) -> None:
             better = sum(one.state == "CLEAR" for one in other.strings) > clear
             if better and self._same_place(desk):
-                self._tell(other)
+                self._take(other)
 
         self._aside(lambda: recognised(desk, (), stretch), found)
 
-    def strummed(self, notes: tuple[Note, ...]) -> None:
+    def _strummed(self, notes: tuple[Note, ...]) -> None:
         """Nothing was chosen: find out what it was."""
         if self._is_deaf():
             return
@@ -109,7 +127,7 @@ class Hearing:
 
         def found(heard: Strummed) -> None:
             if self._same_place(desk):
-                self._tell(heard)
+                self._take(heard)
 
         self._aside(lambda: recognised(desk, notes, stretch), found)
 
@@ -119,19 +137,19 @@ class Hearing:
         return (now.stack, now.happy, now.mood) == (desk.stack, desk.happy, desk.mood)
 
     def _stretch(self, start: float) -> Stretch | None:
-        sound = self._corner.sound
+        sound = self.corner.sound
         return None if sound is None else sound.between(start - BEFORE, start + AFTER)
 
-    def _tell(self, heard: Strummed) -> None:
-        self.heard = heard
+    def _take(self, heard: Strummed) -> None:
+        self._heard = heard
         self._found_out(heard)
-        self._corner.changed("guitar")
+        self.corner.changed("guitar")
 
     # ------------------------------------------------------------ showing
 
-    def facts(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, Any]:
         """What a page shows of the guitar."""
-        corner = self._corner
+        corner = self.corner
         listening = "chosen" if self._listening else "open"
         return {
             "tell": "guitar",
@@ -140,20 +158,25 @@ class Hearing:
             "state": _state(corner),
             "sentence": corner.sentence,
             "listening": listening if corner.guitar else "none",
-            "heard": self._heard(),
+            "heard": _shown_strum(heard) if (heard := self._latest()) is not None else None,
         }
 
-    def _heard(self) -> dict[str, Any] | None:
-        """The play that is being judged, once it has begun; else the latest."""
-        now = self._corner.announced
-        if now is not None and now.verdict is not None and not self._is_deaf():
-            desk = self._desk()
-            shape = str(desk.shape) if desk.shape else ""
-            return {"numbers": list(numbers_of(desk, desk.frets)), "shape": shape, "strings": _strings(now.strings)}
-        if self.heard is None:
-            return None
-        shape = str(self.heard.shape) if self.heard.shape else ""
-        return {"numbers": list(self.heard.numbers), "shape": shape, "strings": _strings(self.heard.strings)}
+    def shown_level(self) -> dict[str, Any] | None:
+        """How loud it is; nothing before it was heard."""
+        level = self.corner.level
+        return None if level is None else {"tell": "level", "peak": round(level.peak_db, 1), "clipped": level.clipped}
+
+    def _latest(self) -> Strummed | None:
+        """The play that is being judged, once it has begun; else the last one that was found out."""
+        now, desk = self.corner.announced, self._desk()
+        if now is None or now.verdict is None or self._is_deaf():
+            return self._heard
+        return Strummed(numbers_of(desk, desk.frets), desk.shape, now.strings)
+
+
+def _shown_strum(strum: Strummed) -> dict[str, Any]:
+    strings = [{"string": one.string, "state": one.state, "reason": one.reason} for one in strum.strings]
+    return {"numbers": list(strum.numbers), "shape": str(strum.shape) if strum.shape else "", "strings": strings}
 
 
 def _state(corner: GuitarCorner) -> str:
@@ -161,7 +184,3 @@ def _state(corner: GuitarCorner) -> str:
     if corner.guitar is None:
         return "none"
     return "opening" if corner.state == "none" else corner.state
-
-
-def _strings(strings: tuple[HeardString, ...]) -> list[dict[str, Any]]:
-    return [{"string": one.string, "state": one.state, "reason": one.reason} for one in strings]

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-from chordgame.pages.address import EVERYWHERE, LOCAL, lan_address, listening_socket, our_names, show_page
-from chordgame.pages.keys import fingerprint, new_key
-from chordgame.pages.serve import Plugged, beside, listen_to, web_server
+from starlette.types import ASGIApp
+
+from chordgame.listening.plugged import Plugged, listen_to
+from chordgame.pages.address import EVERYWHERE, LOCAL, lan_address, listening_socket, our_names
+from chordgame.pages.serving import HostLoop, serve
+from chordgame.pages.tickets import fingerprint, new_ticket
 from chordgame.solo.app import make_app
-from chordgame.solo.desk_file import OnDisk, write_desk
+from chordgame.solo.desk_file import SavedDesk, write_desk
 from chordgame.solo.room import SoloRoom
 from chordgame.songs.book import SongBook
 
@@ -18,30 +21,28 @@ from chordgame.songs.book import SongBook
 class SoloHost:
     """A desk that is open to browsers from `run` to its end."""
 
-    def __init__(self, folder: Path, kept: OnDisk, book: SongBook, port: int | None, lan: bool) -> None:
+    def __init__(self, folder: Path, saved: SavedDesk, book: SongBook, port: int | None, lan: bool) -> None:
         self.folder, self.book = folder, book
         self.listening = listening_socket(EVERYWHERE if lan else LOCAL, port)
-        key, port = new_key(), self.listening.getsockname()[1]
-        self.kept = kept.with_key(fingerprint(key))
-        write_desk(folder, self.kept)
-        self.here = f"http://{LOCAL}:{port}/solo#{key}"
-        self.outside = f"http://{lan_address() or LOCAL}:{port}/solo#{key}" if lan else ""
+        ticket, port = new_ticket(), self.listening.getsockname()[1]
+        self._saved = saved.with_ticket(fingerprint(ticket))
+        write_desk(folder, self._saved)
+        self.here = f"http://{LOCAL}:{port}/solo#{ticket}"
+        self.outside = f"http://{lan_address() or LOCAL}:{port}/solo#{ticket}" if lan else ""
 
     def run(self, plugged: Plugged | None, browser: bool) -> None:
         """Serve until somebody stops it."""
-        with contextlib.closing(self.listening):
-            asyncio.run(self._serve(plugged, browser))
 
-    async def _serve(self, plugged: Plugged | None, browser: bool) -> None:
-        loop = asyncio.get_running_loop()
-        self.room = room = SoloRoom(self.folder, self.kept, self.book, loop.call_later, beside(loop))
-        if plugged is not None:
-            listen_to(plugged, room.corner, loop)
-            room.hearing.begin()
-        if browser:
-            loop.call_later(0.3, lambda: loop.run_in_executor(None, show_page, self.here))
-        try:
-            await web_server(make_app(room, our_names())).serve([self.listening])
-        finally:
+        @contextmanager
+        def opening(loop: HostLoop) -> Iterator[ASGIApp]:
+            room = SoloRoom(self.folder, self._saved, self.book, loop.later, loop.aside)
             if plugged is not None:
-                plugged.guitar.close()
+                listen_to(plugged, room.corner, loop.here)
+                room.hearing.begin()
+            try:
+                yield make_app(room, our_names())
+            finally:
+                if plugged is not None:
+                    plugged.guitar.close()
+
+        serve(self.listening, opening, self.here if browser else "")

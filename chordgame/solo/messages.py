@@ -8,13 +8,13 @@ from typing import ClassVar
 from chordgame.chord_game.rules.cams import Cam
 from chordgame.chord_game.rules.stack import Which, WhichOrBoth
 from chordgame.neck.frets import LIFTED, Frets
+from chordgame.pages.messages import Message
 from chordgame.solo.desk import Order
-from chordgame.table.messages import Hello, Said, TakeBack
 from chordgame.theory.ring import Mood
 
 
 @dataclass(frozen=True, slots=True)
-class TurnCam(Said):
+class TurnCam(Message):
     """Turn a cam, or both alike, clockwise by so many places."""
 
     say: ClassVar[str] = "turn"
@@ -23,7 +23,7 @@ class TurnCam(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class StepCam(Said):
+class StepCam(Message):
     """Turn it on to the next place where it may lie."""
 
     say: ClassVar[str] = "step"
@@ -32,7 +32,7 @@ class StepCam(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class FlipCam(Said):
+class FlipCam(Message):
     """Turn a cam over."""
 
     say: ClassVar[str] = "flip"
@@ -40,7 +40,7 @@ class FlipCam(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeOff(Said):
+class TakeOff(Message):
     """Take one of two cams off."""
 
     say: ClassVar[str] = "take_off"
@@ -48,7 +48,7 @@ class TakeOff(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class LayCam(Said):
+class LayCam(Message):
     """Lay a cam of the box on the stack."""
 
     say: ClassVar[str] = "lay"
@@ -56,14 +56,14 @@ class LayCam(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class SwapCams(Said):
+class SwapCams(Message):
     """The other cam on top."""
 
     say: ClassVar[str] = "swap"
 
 
 @dataclass(frozen=True, slots=True)
-class TurnKey(Said):
+class TurnKey(Message):
     """The key with its happy face at another number."""
 
     say: ClassVar[str] = "key"
@@ -71,7 +71,7 @@ class TurnKey(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class StepKey(Said):
+class StepKey(Message):
     """The key a place on."""
 
     say: ClassVar[str] = "step_key"
@@ -79,7 +79,7 @@ class StepKey(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeMood(Said):
+class ChangeMood(Message):
     """A happy song or a sad one."""
 
     say: ClassVar[str] = "mood"
@@ -87,7 +87,7 @@ class ChangeMood(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class WalkTo(Said):
+class WalkTo(Message):
     """To a place of the map: these numbers in play."""
 
     say: ClassVar[str] = "walk"
@@ -95,7 +95,7 @@ class WalkTo(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class PickChord(Said):
+class PickChord(Message):
     """Only these of the numbers in play; none for all of them."""
 
     say: ClassVar[str] = "chord"
@@ -103,7 +103,7 @@ class PickChord(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class Hold(Said):
+class Hold(Message):
     """This fingering on the neck; none to lift the hand."""
 
     say: ClassVar[str] = "hold"
@@ -111,7 +111,7 @@ class Hold(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class TouchSlot(Said):
+class TouchSlot(Message):
     """One slot of the neck, on or off."""
 
     say: ClassVar[str] = "touch"
@@ -120,7 +120,7 @@ class TouchSlot(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class OrderBy(Said):
+class OrderBy(Message):
     """Which fingerings come first."""
 
     say: ClassVar[str] = "order"
@@ -128,7 +128,7 @@ class OrderBy(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class StrumNow(Said):
+class StrumNow(Message):
     """Strum this fingering on the simulated guitar, where it is the one that is listened to."""
 
     say: ClassVar[str] = "strum"
@@ -136,21 +136,21 @@ class StrumNow(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class Hush(Said):
+class Hush(Message):
     """The page has stopped the song that it played."""
 
     say: ClassVar[str] = "hush"
 
 
 @dataclass(frozen=True, slots=True)
-class Keep(Said):
+class Keep(Message):
     """The chord on the neck into the song."""
 
     say: ClassVar[str] = "keep"
 
 
 @dataclass(frozen=True, slots=True)
-class MoveKept(Said):
+class MoveKept(Message):
     """A chord of the song in another place."""
 
     say: ClassVar[str] = "move"
@@ -159,7 +159,7 @@ class MoveKept(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class Drop(Said):
+class Drop(Message):
     """A chord out of the song."""
 
     say: ClassVar[str] = "drop"
@@ -167,7 +167,7 @@ class Drop(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class BackTo(Said):
+class BackTo(Message):
     """The desk as it was when this chord was kept."""
 
     say: ClassVar[str] = "back_to"
@@ -175,7 +175,7 @@ class BackTo(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class WriteWords(Said):
+class WriteWords(Message):
     """Words over a chord of the song."""
 
     say: ClassVar[str] = "words"
@@ -184,7 +184,7 @@ class WriteWords(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class SetBeats(Said):
+class SetBeats(Message):
     """How long a chord of the song lasts."""
 
     say: ClassVar[str] = "beats"
@@ -193,7 +193,7 @@ class SetBeats(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class NameSong(Said):
+class NameSong(Message):
     """Title, who plays and writes, and tempo of the song."""
 
     say: ClassVar[str] = "song"
@@ -203,21 +203,21 @@ class NameSong(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class Save(Said):
+class Save(Message):
     """The song into the song book."""
 
     say: ClassVar[str] = "save"
 
 
 @dataclass(frozen=True, slots=True)
-class NewSong(Said):
+class NewSong(Message):
     """An empty song; what is in the book stays there."""
 
     say: ClassVar[str] = "new_song"
 
 
 @dataclass(frozen=True, slots=True)
-class Switch(Said):
+class Switch(Message):
     """Something on or off: score, walks, names."""
 
     say: ClassVar[str] = "switch"
@@ -226,24 +226,14 @@ class Switch(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class AskHint(Said):
+class AskHint(Message):
     """What would a good player try here?"""
 
     say: ClassVar[str] = "hint"
 
 
 @dataclass(frozen=True, slots=True)
-class DoAgain(Said):
+class DoAgain(Message):
     """What was taken back, after all."""
 
     say: ClassVar[str] = "redo"
-
-
-KINDS: dict[str, type[Said]] = {
-    kind.say: kind
-    for kind in (
-        Hello, TurnCam, StepCam, FlipCam, TakeOff, LayCam, SwapCams, TurnKey, ChangeMood, WalkTo, PickChord, Hold,
-        TouchSlot, OrderBy, StrumNow, Hush, Keep, MoveKept, Drop, BackTo, WriteWords, SetBeats, NameSong, Save, NewSong,
-        Switch, TakeBack, DoAgain, StepKey, AskHint,
-    )
-}  # fmt: skip

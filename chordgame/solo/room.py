@@ -1,4 +1,7 @@
-"""The room of a desk: its page speaks, the guitar is listened to, and each change is on the disk before it is shown."""
+"""The room of a desk: its pages say something, the guitar is listened to, and everybody is shown what comes of it.
+
+It holds its parts and passes between them: the desk that is kept, the guitar beside it, the door.
+"""
 
 from __future__ import annotations
 
@@ -8,67 +11,55 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from chordgame.chord_game import moves as m
 from chordgame.engine.errors import Refused, YouErred
 from chordgame.engine.plain import to_line, to_plain
-from chordgame.listening.guitar_news import Level
-from chordgame.neck.fretboard import Slot
-from chordgame.pages.guests import Guest
-from chordgame.pages.keys import Patience, fingerprint, new_key
+from chordgame.pages.guests import LONGEST_REASON, Guest, Guests
+from chordgame.pages.messages import Answering, Answers, Message, ShowTicket, TakeBack
+from chordgame.pages.serving import Aside, Schedule
+from chordgame.pages.tickets import WrongTries, fingerprint, new_ticket
 from chordgame.solo import desk as on
 from chordgame.solo import messages as say
-from chordgame.solo import showing, turning
-from chordgame.solo.atlas_map import Numbers, know_the_way, walks
+from chordgame.solo import showing
+from chordgame.solo.atlas_map import know_the_way
+from chordgame.solo.deeds import DEEDS, Deed
 from chordgame.solo.desk import Desk
-from chordgame.solo.desk_file import OnDisk, write_desk
+from chordgame.solo.desk_file import SavedDesk
 from chordgame.solo.hearing import Hearing
 from chordgame.solo.hinting import hint
+from chordgame.solo.kept_desk import KeptDesk
 from chordgame.solo.recognising import Strummed
-from chordgame.solo.song import saved
-from chordgame.solo.turning import SEAT, Turned
+from chordgame.solo.song import kept_in_book
+from chordgame.solo.turning import Turned
+from chordgame.solo.walking import followed
 from chordgame.songs.book import SongBook
-from chordgame.table.door import check_patience
-from chordgame.table.guitar_corner import GuitarCorner
-from chordgame.table.messages import Hello, Said, TakeBack, read_message
 
-MOST_UNDONE = 200
-"""Desks to go back to: an evening's, and little memory."""
-SLOTS = ("desk", "shapes", "map", "box", "song", "guitar")
 LATER = ("shapes", "box", "song")
 """These have many pictures; a click is answered before they are drawn."""
 ENDINGS = ("cho", "musicxml", "mid", "txt", "pdf", "png", "svg")
 """Of the files in which other programs take the song."""
-FADES = 1.0
-"""Seconds until a chord that the page stopped has died away in the room."""
-LISTENS_FOR = 10
-"""Seconds from the first string until a chosen fingering is judged by what was heard."""
 
 
 class SoloRoom:
-    """One desk with the pages that show it; everybody who has its key may use it."""
+    """One desk with the pages that show it; everybody who has its ticket may use it."""
 
     def __init__(
         self,
         folder: Path,
-        kept: OnDisk,
+        saved: SavedDesk,
         book: SongBook,
-        schedule: Callable[[float, Callable[[], None]], object],
-        aside: Callable[[Callable[[], Any], Callable[[Any], None]], None],
+        schedule: Schedule,
+        aside: Aside,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.folder, self.kept, self.book = folder, kept, book
-        self.guests: dict[Guest, None] = {}
-        self.file_key = new_key()
+        self.guests = Guests()
+        self.file_ticket = new_ticket()
         """What sounds and files are asked for with."""
-        self._patience = Patience(clock)
-        self._before: list[Desk] = []
-        self._after: list[Desk] = []
-        self.corner = GuitarCorner(
-            clock, schedule, self.changed, lambda play: self.hearing.decided(play), lambda: LISTENS_FOR,
-            lambda notes: self.hearing.strummed(notes),
-        )  # fmt: skip
-        self.hearing = Hearing(self.corner, lambda: self.desk, aside, self._found_out, clock)
-        self.hearing.attend()
+        self._book, self._tickets, self._tries = book, saved.tickets, WrongTries(clock)
+        self.kept = KeptDesk(folder, saved, self._changed)
+        self.hearing = Hearing(lambda: self.desk, self.guests.changed, self._found_out, schedule, aside, clock)
+        self.corner = self.hearing.corner
+        self._slots = self._all_slots()
+        self._answers = Answers(self._may_say, *self._all_answers())
         aside(know_the_way, lambda _: None)
 
     @property
@@ -79,206 +70,94 @@ class SoloRoom:
     # ------------------------------------------------------------ pages
 
     def enter(self, guest: Guest) -> None:
-        """A page was opened; it is a stranger until it shows its key."""
-        self.guests[guest] = None
+        """A page was opened; it is a stranger until it shows its ticket."""
+        self.guests.enter(guest)
 
     def leave(self, guest: Guest) -> None:
         """A page was closed."""
-        self.guests.pop(guest, None)
+        self.guests.leave(guest)
 
-    def hear(self, guest: Guest, text: str) -> None:
-        """What a page says; what is wrong with it is told to that page only, and changes nothing."""
-        try:
-            said = read_message(text, say.KINDS)
-            if isinstance(said, Hello):
-                self._hello(guest, said)
-            elif guest.stranger:
-                raise Refused("show the key first")
-            elif isinstance(said, say.AskHint):
-                guest.tell(to_line({"tell": "hint", **to_plain(hint(self.desk))}))
-            else:
-                _ANSWERS[type(said)](self, said)
-        except YouErred as error:
-            guest.tell(to_line({"tell": "refused", "why": str(error)[:400]}))
-
-    def _hello(self, guest: Guest, said: Hello) -> None:
-        check_patience(self._patience, guest.address)
-        if fingerprint(said.key) not in self.kept.keys:
-            self._patience.tried_wrong(guest.address)
-            guest.tell(to_line({"tell": "unknown_key"}))
-            return
-        guest.stranger = False
-        guest.had.clear()
-        guest.tell(to_line({"tell": "welcome", "mine": f"/desk/{self.file_key}"}))
-        guest.changed(*SLOTS)
+    def take_message(self, guest: Guest, text: str) -> None:
+        """A message from a page; what is wrong with it only that page reads, and changes nothing."""
+        self._answers.take(guest, text)
 
     def to_send(self, guest: Guest) -> list[str]:
-        """What the page has to be told now, without what it shows already; what takes long comes right after."""
-        texts = list(guest.waiting)
-        guest.waiting.clear()
-        for slot in [slot for slot in guest.dirty if slot not in LATER] or list(guest.dirty):
-            del guest.dirty[slot]
-            text = self._slot(slot)
-            if text and guest.had.get(slot) != (text,):
-                guest.had[slot] = (text,)
-                texts.append(text)
-        if guest.dirty:
-            guest.wake()
-        return texts
+        """What the page has still to be sent, without what it shows already; what takes long comes right after."""
+        return guest.take_messages() + [text for slot in guest.take_slots(LATER) if (text := self._fresh(guest, slot))]
 
-    def _slot(self, slot: str) -> str:
-        if slot == "level":
-            return "" if self.corner.level is None else to_line(_level(self.corner.level))
-        facts = {
-            "desk": lambda: showing.desk_facts(self.desk, bool(self._before), bool(self._after)),
-            "shapes": lambda: showing.shapes_facts(self.desk),
-            "map": lambda: showing.map_facts(self.desk),
-            "box": lambda: showing.box_facts(self.desk),
-            "song": lambda: showing.song_facts(self.desk, ENDINGS),
-            "guitar": self.hearing.facts,
+    def _fresh(self, guest: Guest, slot: str) -> str:
+        shown = self._slots[slot]()
+        text = "" if shown is None else to_line(shown)
+        if guest.had.get(slot) == (text,):
+            return ""
+        guest.had[slot] = (text,)
+        return text
+
+    def _all_slots(self) -> dict[str, Callable[[], dict[str, Any] | None]]:
+        return {
+            "desk": lambda: showing.shown_desk(self.desk, self.kept.can_undo, self.kept.can_redo),
+            "shapes": lambda: showing.shown_shapes(self.desk),
+            "map": lambda: showing.shown_map(self.desk),
+            "box": lambda: showing.shown_box(self.desk),
+            "song": lambda: showing.shown_song(self.desk, ENDINGS),
+            "guitar": self.hearing.shown,
+            "level": self.hearing.shown_level,
         }
-        return to_line(facts[slot]())
 
-    def changed(self, *slots: str) -> None:
-        """Every page is told what these slots show."""
-        for guest in self.guests:
-            if not guest.stranger:
-                guest.changed(*slots)
+    # ------------------------------------------------------------ what pages say
 
-    def tell_all(self, words: str) -> None:
-        """Every page reads this once."""
-        for guest in self.guests:
-            if not guest.stranger:
-                guest.tell(to_line({"tell": "said", "text": words}))
+    def _all_answers(self) -> list[Answering[Any]]:
+        return [
+            Answering(ShowTicket, self._hello),
+            *(self._doing(deed) for deed in DEEDS),
+            *self.hearing.answers,
+            Answering(TakeBack, lambda *_: self.kept.undo()),
+            Answering(say.DoAgain, lambda *_: self.kept.redo()),
+            Answering(say.Save, self._save),
+            Answering(say.AskHint, self._hint),
+        ]
 
-    # ------------------------------------------------------------ the desk
+    def _may_say(self, guest: Guest, message: Message) -> None:
+        if guest.stranger and not isinstance(message, ShowTicket):
+            raise Refused("show the ticket first")
 
-    def put(self, desk: Desk, words: str = "") -> None:
-        """The desk lies so from now on, also after a power cut."""
-        if desk == self.desk:
+    def _hello(self, guest: Guest, message: ShowTicket) -> None:
+        self._tries.check(guest.address)
+        if fingerprint(message.ticket) not in self._tickets:
+            self._tries.tried_wrong(guest.address)
+            guest.tell(tell="unknown_ticket")
             return
-        self._lay_out(desk)
-        self._before = [*self._before[-MOST_UNDONE:], self._was]
-        self._after.clear()
-        if words:
-            self.tell_all(words[0].upper() + words[1:] + ".")
+        guest.come_in()
+        guest.tell(tell="welcome", mine=f"/desk/{self.file_ticket}", **showing.never_changes())
+        guest.changed(*(slot for slot in self._slots if slot != "level"))
 
-    def _lay_out(self, desk: Desk) -> None:
-        kept = replace(self.kept, desk=desk)
-        write_desk(self.folder, kept)
-        self._was, self.kept = self.desk, kept
-        self.hearing.attend()
-        self.changed(*showing.parts_changed(self._was, desk))
+    def _doing(self, deed: Deed[Any]) -> Answering[Any]:
+        return Answering(deed.kind, lambda _, message: self._put(deed.do(self.desk, message)))
 
     def _put(self, turned: Turned) -> None:
-        self.put(turned.desk, turned.words)
+        if self.kept.put(turned.desk) and turned.words:
+            self._say(turned.words[0].upper() + turned.words[1:] + ".")
 
-    def _undo(self, _: TakeBack) -> None:
-        self._swap(self._before, self._after, "there is nothing to take back")
+    def _save(self, _: Guest, __: say.Save) -> None:
+        name = kept_in_book(self.desk, self._book)
+        named = on.with_song(self.desk, replace(self.desk.song, name=name))
+        self._put(Turned(named, f"in the song book as “{name}”"))
 
-    def _redo(self, _: say.DoAgain) -> None:
-        self._swap(self._after, self._before, "there is nothing to do again")
+    def _hint(self, guest: Guest, _: say.AskHint) -> None:
+        guest.tell(tell="hint", **to_plain(hint(self.desk)))
 
-    def _swap(self, source: list[Desk], other: list[Desk], nothing: str) -> None:
-        if not source:
-            raise Refused(nothing)
-        self._lay_out(source[-1])
-        source.pop()
-        other.append(self._was)
-        self.changed("desk")
+    # ------------------------------------------------------------ what happens
 
-    def _turn(self, said: say.TurnCam) -> None:
-        self._put(turning.changed(self.desk, m.Turn(SEAT, said.which, said.by)))
+    def _changed(self, was: Desk, desk: Desk) -> None:
+        self.hearing.attend()
+        self.guests.changed(*showing.parts_changed(was, desk))
 
-    def _swap_cams(self, _: say.SwapCams) -> None:
-        if len(self.desk.stack) == 1:
-            raise Refused("there is one cam only")
-        self.put(replace(self.desk, stack=self.desk.stack[::-1]))
-
-    def _walk(self, said: say.WalkTo) -> None:
-        self._put(self._walked(tuple(said.numbers)))
-
-    def _walked(self, numbers: Numbers) -> Turned:
-        """Along the shortest way, each change as if made by hand."""
-        walk = walks(self.desk.stack, self.desk.mood, self.desk.happy).get(tuple(sorted(numbers)))
-        if walk is None:
-            raise Refused("no change or two lead there from here")
-        turned = Turned(self.desk)
-        for change in walk.changes:
-            step = turning.changed(turned.desk, change)
-            turned = Turned(step.desk, step.words or turned.words)
-        return turned
-
-    def _switch(self, said: say.Switch) -> None:
-        switches: dict[str, dict[str, Any]] = {
-            "score": {"keeps_score": said.on, "points": 0, "scored": ()},
-            "walks": {"strums_walk": said.on},
-            "names": {"names": said.on},
-        }
-        if said.what not in switches:
-            raise Refused(f"there is no switch {said.what!r}")
-        self.put(replace(self.desk, **switches[said.what]))
-
-    def _strum(self, said: say.StrumNow) -> None:
-        """On the simulated guitar, where that is what is listened to; else the page's own loudspeaker is all."""
-        on.holding(self.desk, said.frets)
-        self.hearing.plays(on.pitches_of(self.desk, said.frets))
-
-    def _save(self, _: say.Save) -> None:
-        name = saved(self.desk, self.book)
-        self.put(on.with_song(self.desk, replace(self.desk.song, name=name)), f"in the song book as “{name}”")
-
-    def _name_song(self, said: say.NameSong) -> None:
-        self.put(on.renamed(self.desk, said.title, said.band, said.tempo))
-
-    # ------------------------------------------------------------ the guitar
-
-    def _found_out(self, heard: Strummed) -> None:
-        """Somebody strummed: it lies on the neck, we walk if it was elsewhere, and points are counted."""
+    def _found_out(self, strummed: Strummed) -> None:
+        """Somebody strummed, which no page asked for: what is wrong with it everybody reads."""
         try:
-            turned = self._walked(heard.walk) if heard.walk else Turned(self.desk)
-            desk = turned.desk
-            if heard.shape is not None and not (desk.by_hand and desk.frets == heard.shape.frets):
-                desk = on.holding(desk, heard.shape.frets, by_hand=False)
-            if heard.all_clear and heard.shape is not None:
-                scored = turning.rang(desk, heard.shape.frets)
-                desk, turned = scored.desk, Turned(scored.desk, scored.words or turned.words)
-            self.put(desk, turned.words)
+            self._put(followed(self.desk, strummed))
         except YouErred as error:
-            self.tell_all(str(error)[:400])
+            self._say(str(error)[:LONGEST_REASON])
 
-
-def _level(level: Level) -> dict[str, Any]:
-    return {"tell": "level", "peak": round(level.peak_db, 1), "clipped": level.clipped}
-
-
-_ANSWERS: dict[type[Said], Callable[[SoloRoom, Any], None]] = {
-    say.TurnCam: SoloRoom._turn,
-    say.StepCam: lambda room, said: room._put(turning.stepped(room.desk, said.which, said.clockwise)),
-    say.FlipCam: lambda room, said: room._put(turning.flipped(room.desk, said.which)),
-    say.TakeOff: lambda room, said: room._put(turning.changed(room.desk, m.Remove(SEAT, said.which))),
-    say.LayCam: lambda room, said: room._put(turning.laid_on(room.desk, said.cam)),
-    say.SwapCams: SoloRoom._swap_cams,
-    say.TurnKey: lambda room, said: room._put(turning.key_at(room.desk, said.happy)),
-    say.StepKey: lambda room, said: room._put(turning.key_stepped(room.desk, said.clockwise)),
-    say.ChangeMood: lambda room, said: room.put(turning.in_mood(room.desk, said.mood)),
-    say.WalkTo: SoloRoom._walk,
-    say.PickChord: lambda room, said: room.put(on.with_chord(room.desk, said.numbers)),
-    say.Hold: lambda room, said: room.put(on.holding(room.desk, said.frets)),
-    say.TouchSlot: lambda room, said: room.put(on.toggled(room.desk, Slot(said.string, said.fret))),
-    say.OrderBy: lambda room, said: room.put(replace(room.desk, order=said.by)),
-    say.StrumNow: SoloRoom._strum,
-    say.Hush: lambda room, _: room.hearing.loudspeaker(FADES),
-    say.Keep: lambda room, _: room.put(on.with_kept(room.desk)),
-    say.MoveKept: lambda room, said: room.put(on.moved(room.desk, said.place, said.to)),
-    say.Drop: lambda room, said: room.put(on.dropped(room.desk, said.place)),
-    say.BackTo: lambda room, said: room.put(on.back_at(room.desk, said.place)),
-    say.WriteWords: lambda room, said: room.put(on.with_words(room.desk, said.place, said.text)),
-    say.SetBeats: lambda room, said: room.put(on.with_beats(room.desk, said.place, said.beats)),
-    say.NameSong: SoloRoom._name_song,
-    say.Save: SoloRoom._save,
-    say.NewSong: lambda room, _: room.put(on.with_song(room.desk, on.SongSoFar(band=room.desk.song.band))),
-    say.Switch: SoloRoom._switch,
-    TakeBack: SoloRoom._undo,
-    say.DoAgain: SoloRoom._redo,
-}
+    def _say(self, sentence: str) -> None:
+        self.guests.tell(tell="said", text=sentence)

@@ -16,18 +16,30 @@ from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
 from chordgame.chord_game.rules.cams import BOX, Cam
 from chordgame.chord_game.rules.changes import SIDES, Change, stack_after
+from chordgame.chord_game.rules.points import LONGEST_NAME
 from chordgame.chord_game.rules.stack import Stack, place_of
 from chordgame.engine.words import listed
 from chordgame.neck.shapes import Shape
 from chordgame.solo import fingerings
 from chordgame.solo.atlas_map import Numbers, Walk, rows, walks
-from chordgame.solo.desk import Desk, Kept, slots_of
+from chordgame.solo.desk import LONGEST_WORDS, Desk, Kept, slots_of
 from chordgame.solo.naming import key_name, name_held, name_of, place_in_key
 from chordgame.solo.turning import can_flip, may_come_off, turns
-from chordgame.theory.ring import Mood, face_number, key_places, numbers_at
+from chordgame.songs.song import FASTEST, SLOWEST
+from chordgame.theory.ring import CLOCKWISE, Mood, face_number, key_places, numbers_at
 
 
-def desk_facts(desk: Desk, undo: bool, redo: bool) -> dict[str, Any]:
+def never_changes() -> dict[str, Any]:
+    """What a page of any desk has to know: how the ring goes round, and what may be written how long."""
+    return {
+        "ring": list(CLOCKWISE),
+        "tempo": [SLOWEST, FASTEST],
+        "longest_name": LONGEST_NAME,
+        "longest_words": LONGEST_WORDS,
+    }
+
+
+def shown_desk(desk: Desk, undo: bool, redo: bool) -> dict[str, Any]:
     """Ring, stack, and what is on the neck."""
     return {
         "tell": "desk",
@@ -52,7 +64,7 @@ def desk_facts(desk: Desk, undo: bool, redo: bool) -> dict[str, Any]:
     }
 
 
-def shapes_facts(desk: Desk) -> dict[str, Any]:
+def shown_shapes(desk: Desk) -> dict[str, Any]:
     """The fingerings to choose from."""
     found = fingerings.found(desk.board, desk.wanted, desk.order)
     return {"tell": "shapes", "count": found.count, "shapes": [_shape(desk, shape) for shape in found.shapes]}
@@ -118,6 +130,7 @@ def _cam(desk: Desk, place: int) -> dict[str, Any]:
     return {
         "which": which,
         "cam": laid.cam.value,
+        "at": laid.at,
         "words": str(laid),
         "turns": list(turns(desk, which)),
         "flip": can_flip(desk, which),
@@ -136,7 +149,7 @@ def _shape(desk: Desk, shape: Shape) -> dict[str, Any]:
     }
 
 
-def box_facts(desk: Desk) -> dict[str, Any]:
+def shown_box(desk: Desk) -> dict[str, Any]:
     """The cams that are not on the stack."""
     left = Counter(BOX)
     left.subtract(laid.cam for laid in desk.stack)
@@ -152,7 +165,7 @@ def _card(cam: Cam) -> dict[str, str]:
 # ---------------------------------------------------------------- the map
 
 
-def map_facts(desk: Desk) -> dict[str, Any]:
+def shown_map(desk: Desk) -> dict[str, Any]:
     """Every place of the key's map, and how to get there from here."""
     ways = walks(desk.stack, desk.mood, desk.happy)
     tiles = [[_tile(desk, ways.get(numbers), numbers) for numbers in row] for row in rows(desk.happy)]
@@ -201,7 +214,7 @@ def _change_words(stack: Stack, change: Change, after: Stack) -> str:
 # ---------------------------------------------------------------- the song
 
 
-def song_facts(desk: Desk, endings: tuple[str, ...] = ()) -> dict[str, Any]:
+def shown_song(desk: Desk, endings: tuple[str, ...] = ()) -> dict[str, Any]:
     """The progression in progress."""
     song = desk.song
     return {

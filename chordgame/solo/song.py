@@ -25,7 +25,7 @@ def song_of(desk: Desk) -> Song:
     return check_song(played)
 
 
-def saved(desk: Desk, book: SongBook) -> str:
+def kept_in_book(desk: Desk, book: SongBook) -> str:
     """The song in the book, under the name it has there already or a new one."""
     return book.keep(song_of(desk), desk.song.name)
 

@@ -23,33 +23,33 @@ class BoxCorner:
 
     changed: Callable[[str], None]
     game: Callable[[], Session | None]
-    _told: dict[str, FromBox] = field(default_factory=dict)
+    _latest: dict[str, FromBox] = field(default_factory=dict)
     _shows: tuple[Shows, ...] | None = None
 
-    def hear(self, told: FromBox) -> None:
-        """What a device tells; of two of one kind the one that spoke last counts."""
-        self._told[told.kind] = told
+    def take_news(self, news: FromBox) -> None:
+        """What a device says; of two of one kind the one that spoke last counts."""
+        self._latest[news.kind] = news
         self.game_went_on()
 
     def game_went_on(self) -> None:
         """What lies on the box may mean something else now."""
         self._shows = None
-        if self._told:
+        if self._latest:
             self.changed("box")
 
-    def facts(self) -> dict[str, Any]:
+    def shown(self) -> dict[str, Any]:
         """What a page shows of the box."""
         if self._shows is None:
             self._shows = self._what_it_shows()
         return {
             "tell": "box",
-            "devices": [_device(self._told[kind]) for kind in sorted(self._told)],
+            "devices": [_device(self._latest[kind]) for kind in sorted(self._latest)],
             "shows": [
-                {"words": shown.words, "move": move_to_plain(shown.move)}
-                for shown in self._shows
-                if isinstance(shown, Proposed)
+                {"words": one.words, "move": move_to_plain(one.move)}
+                for one in self._shows
+                if isinstance(one, Proposed)
             ],
-            "against": [shown.sentence for shown in self._shows if isinstance(shown, Contradiction)],
+            "against": [one.sentence for one in self._shows if isinstance(one, Contradiction)],
         }
 
     def _what_it_shows(self) -> tuple[Shows, ...]:
@@ -59,10 +59,10 @@ class BoxCorner:
         return tuple(shows for reading in self._readings() for shows in what_it_shows(session.state, reading))
 
     def _readings(self) -> list[Reading]:
-        return [told.news.reading for told in self._told.values() if isinstance(told.news, BoxShows)]
+        return [one.news.reading for one in self._latest.values() if isinstance(one.news, BoxShows)]
 
 
-def _device(told: FromBox) -> dict[str, Any]:
-    here = isinstance(told.news, BoxShows)
-    words = "; ".join(told.news.doubts) if isinstance(told.news, BoxShows) else told.news.sentence
-    return {"kind": told.kind, "name": NAMES[told.kind].capitalize(), "here": here, "words": words}
+def _device(latest: FromBox) -> dict[str, Any]:
+    here = isinstance(latest.news, BoxShows)
+    words = "; ".join(latest.news.doubts) if isinstance(latest.news, BoxShows) else latest.news.sentence
+    return {"kind": latest.kind, "name": NAMES[latest.kind].capitalize(), "here": here, "words": words}

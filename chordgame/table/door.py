@@ -1,57 +1,39 @@
-"""Who comes in, and as whom: by the room code for the first time, by a key of their own from then on. Pure."""
+"""Who comes in, and as whom: by the room code for the first time, by a ticket of their own from then on. Pure."""
 
 from __future__ import annotations
 
 from chordgame.engine.errors import BadSetup, Refused
-from chordgame.pages.keys import Patience, fingerprint, same_code
-from chordgame.table.facts import LEADER, Seat, TableFacts
+from chordgame.pages.tickets import fingerprint, same_code
 from chordgame.table.lobby import seat_named, with_new_seat
+from chordgame.table.saved import SavedTable, Seat
 
 
-class WrongKey(Refused):
-    """A key that opens nothing here; the page should forget it."""
+def owner_of(saved: SavedTable, ticket: str) -> str | None:
+    """Whose ticket it is: a seat's or the host's; None for one that opens nothing here."""
+    return saved.tickets.get(fingerprint(ticket))
 
 
-def owner_of(facts: TableFacts, key: str) -> str:
-    """Whose key it is: a seat's or the leader's."""
-    whose = facts.keys.get(fingerprint(key))
-    if whose is None:
-        raise WrongKey("this table does not know you; join with the room code")
-    return whose
-
-
-def leads(whose: str) -> bool:
-    """Whether the key is the leader's."""
-    return whose == LEADER
-
-
-def check_code(facts: TableFacts, code: str) -> None:
+def check_code(saved: SavedTable, code: str) -> None:
     """Refuse a wrong room code."""
-    if not same_code(code, facts.code):
+    if not same_code(code, saved.code):
         raise Refused("this is not the room code", "it is on the table's page")
 
 
-def check_patience(patience: Patience, address: str) -> None:
-    """Refuse who tried too many codes."""
-    if patience.is_over(address):
-        raise Refused("too many wrong codes came from here", "wait a minute")
-
-
-def with_player(facts: TableFacts, name: str, playing: bool) -> tuple[TableFacts, Seat]:
+def with_player(saved: SavedTable, name: str, playing: bool) -> tuple[SavedTable, Seat]:
     """The table with a phone for the seat of that name: a new one while setting up, else one that waits for a phone."""
     wanted = name.strip()
-    known = facts.seat(wanted)
+    known = saved.seat(wanted)
     if known is None:
         if playing:
-            free = ", ".join(seat.name for seat in facts.seats if is_free(facts, seat)) or "none"
+            free = ", ".join(seat.name for seat in saved.seats if is_free(saved, seat)) or "none"
             raise BadSetup(f"the game is on, and nobody is called {wanted!r}; seats that wait for a phone: {free}")
-        seat = seat_named(facts, wanted, "phone")
-        return with_new_seat(facts, seat), seat
-    if not is_free(facts, known):
-        raise BadSetup(f"{known.name}'s seat is taken; choose another name, or ask the leader to free it")
-    return facts, known
+        seat = seat_named(saved, wanted, "phone")
+        return with_new_seat(saved, seat), seat
+    if not is_free(saved, known):
+        raise BadSetup(f"{known.name}'s seat is taken; choose another name, or ask the host to free it")
+    return saved, known
 
 
-def is_free(facts: TableFacts, seat: Seat) -> bool:
+def is_free(saved: SavedTable, seat: Seat) -> bool:
     """Whether a phone may take the seat."""
-    return seat.by == "phone" and seat.name not in facts.keys.values()
+    return seat.by == "phone" and seat.name not in saved.tickets.values()

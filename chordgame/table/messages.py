@@ -1,38 +1,17 @@
-"""What a page may say to the host: each kind with its fields, read strictly; what is not here is refused."""
+"""What a page of the table may say to the host, beside what it may say anywhere: each kind with its fields."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from chordgame.engine.errors import Unreadable
-from chordgame.engine.plain import from_plain, parse
-
-LARGEST_MESSAGE = 8_192
-"""Bytes. The longest honest one is a line of lyrics, or a table put right, and both are far shorter."""
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    """One message of a page; `say` is its name on the wire."""
-
-    say: ClassVar[str] = ""
-
+from chordgame.pages.messages import Message, ShowTicket
 
 # ---------------------------------------------------------------- at the door
 
 
 @dataclass(frozen=True, slots=True)
-class Hello(Said):
-    """I was here before: this is my key."""
-
-    say: ClassVar[str] = "hello"
-    key: str
-
-
-@dataclass(frozen=True, slots=True)
-class Join(Said):
+class Join(Message):
     """I want to play, under this name."""
 
     say: ClassVar[str] = "join"
@@ -41,7 +20,7 @@ class Join(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class Watch(Said):
+class Watch(Message):
     """I want to watch."""
 
     say: ClassVar[str] = "watch"
@@ -52,7 +31,7 @@ class Watch(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class MakeMove(Said):
+class MakeMove(Message):
     """A move, as an offer has it, with what the player filled in."""
 
     say: ClassVar[str] = "move"
@@ -60,7 +39,7 @@ class MakeMove(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class Try(Said):
+class Try(Message):
     """Would this move do? Asked while somebody is typing."""
 
     say: ClassVar[str] = "try"
@@ -68,14 +47,7 @@ class Try(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeBack(Said):
-    """What was done last, taken back."""
-
-    say: ClassVar[str] = "undo"
-
-
-@dataclass(frozen=True, slots=True)
-class Announce(Said):
+class Announce(Message):
     """I will play this: listen."""
 
     say: ClassVar[str] = "announce"
@@ -83,21 +55,21 @@ class Announce(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class StopListening(Said):
+class StopListening(Message):
     """Not this one after all."""
 
     say: ClassVar[str] = "stop_listening"
 
 
 @dataclass(frozen=True, slots=True)
-class Decide(Said):
+class Decide(Message):
     """What was heard is enough: decide now."""
 
     say: ClassVar[str] = "decide"
 
 
 @dataclass(frozen=True, slots=True)
-class Pluck(Said):
+class PluckGuitar(Message):
     """Play the simulated guitar: the announced strings or only some, and which of them badly."""
 
     say: ClassVar[str] = "pluck"
@@ -107,7 +79,7 @@ class Pluck(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowNames(Said):
+class ShowNames(Message):
     """Whether this page shows the names of notes and chords, where the table allows them."""
 
     say: ClassVar[str] = "names"
@@ -115,18 +87,18 @@ class ShowNames(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class AskHint(Said):
+class AskCoach(Message):
     """What would the coach do?"""
 
     say: ClassVar[str] = "hint"
     seat: str
 
 
-# ---------------------------------------------------------------- the leader
+# ---------------------------------------------------------------- the host
 
 
 @dataclass(frozen=True, slots=True)
-class ChooseGame(Said):
+class ChooseGame(Message):
     """Which game it will be."""
 
     say: ClassVar[str] = "game"
@@ -134,7 +106,7 @@ class ChooseGame(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class SetOption(Said):
+class SetOption(Message):
     """A setting of the game, as people write it."""
 
     say: ClassVar[str] = "option"
@@ -143,7 +115,7 @@ class SetOption(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class SetTable(Said):
+class SetTable(Message):
     """A setting of this table, such as how long a guitar is listened to."""
 
     say: ClassVar[str] = "table"
@@ -152,7 +124,7 @@ class SetTable(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class SetSeat(Said):
+class SetSeat(Message):
     """A new seat, or who plays an old one: a phone, this screen, or a bot."""
 
     say: ClassVar[str] = "seat"
@@ -162,7 +134,7 @@ class SetSeat(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveSeat(Said):
+class RemoveSeat(Message):
     """A seat less, before the game starts."""
 
     say: ClassVar[str] = "unseat"
@@ -170,7 +142,7 @@ class RemoveSeat(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class MoveSeat(Said):
+class MoveSeat(Message):
     """A seat one place further round the table."""
 
     say: ClassVar[str] = "pass_on"
@@ -178,39 +150,20 @@ class MoveSeat(Said):
 
 
 @dataclass(frozen=True, slots=True)
-class Start(Said):
+class Start(Message):
     """Everybody is here: begin."""
 
     say: ClassVar[str] = "start"
 
 
 @dataclass(frozen=True, slots=True)
-class NewGame(Said):
+class NewGame(Message):
     """Leave this game as it is, and set up another with the same people."""
 
     say: ClassVar[str] = "new_game"
 
 
-KINDS: dict[str, type[Said]] = {
-    kind.say: kind
-    for kind in (
-        Hello, Join, Watch, MakeMove, Try, TakeBack, Announce, StopListening, Decide, Pluck, ShowNames, AskHint,
-        ChooseGame, SetOption, SetTable, SetSeat, RemoveSeat, MoveSeat, Start, NewGame,
-    )
-}  # fmt: skip
-AT_THE_DOOR = (Hello, Join, Watch)
-LEADERS = (ChooseGame, SetOption, SetTable, SetSeat, RemoveSeat, MoveSeat, Start, NewGame)
-
-
-def read_message(text: str, kinds: Mapping[str, type[Said]] = KINDS) -> Said:
-    """The message in a text, of one of these kinds; whatever is wrong with it is said in one line."""
-    if len(text.encode("utf-8", "replace")) > LARGEST_MESSAGE:
-        raise Unreadable(f"a message has at most {LARGEST_MESSAGE} bytes")
-    data = parse(text, "the message")
-    if not isinstance(data, dict):
-        raise Unreadable("the message: expected an object with 'say'")
-    name = data.pop("say", None)
-    if not isinstance(name, str) or name not in kinds:
-        raise Unreadable("the message: 'say' is none that this host knows; reload the page")
-    said: Said = from_plain(kinds[name], data, name)
-    return said
+AT_THE_DOOR = (ShowTicket, Join, Watch)
+"""What strangers may say, and nobody else."""
+HOSTS = (ChooseGame, SetOption, SetTable, SetSeat, RemoveSeat, MoveSeat, Start, NewGame)
+"""What the host's page alone may say."""

@@ -1,33 +1,74 @@
-"""The guitar's share of the game: plays that are announced or found out, and what the ear's word makes of them."""
+"""The guitar's share of the game: plays that are announced or found out, and what the ear's verdict makes of them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any
 
 from chordgame.engine.errors import Refused
 from chordgame.engine.game import Move
+from chordgame.engine.heard import HeardString
+from chordgame.listening.announced import Announced
 from chordgame.listening.found_out import judged_from, likeliest, sound_of
+from chordgame.listening.guitar_corner import GuitarCorner
 from chordgame.pages.guests import Guest
+from chordgame.pages.messages import Answering
 from chordgame.table import messages as say
-from chordgame.table.announced import Announced
-from chordgame.table.playing import Playing
+from chordgame.table.crowd import Crowd
+from chordgame.table.game_table import GameTable
+from chordgame.table.means import Means
+from chordgame.table.open_game import OpenGame
+from chordgame.table.saved import TableFile
 from dsp.notes.listen import Note
 from dsp.verdict import PlayVerdict
 
 
-class PlayingByEar(Playing):
-    """A game that a guitar may be played for."""
+class PlayingByEar:
+    """A guitar that plays for the table. `make` is called with the moves that it leads to."""
 
-    def _announce(self, guest: Guest, said: say.Announce) -> None:
-        move = self._move_of(guest, said.move)
-        session = self._playing().session
-        ear = session.game.ear
+    def __init__(
+        self, file: TableFile, table: GameTable, crowd: Crowd, means: Means, make: Callable[[Move], None]
+    ) -> None:
+        self._file, self._table, self._crowd, self._aside, self._make = file, table, crowd, means.aside, make
+        self.corner = GuitarCorner(
+            means.clock, means.schedule, crowd.guests.changed, self._decided, self._wait, self._strummed
+        )
+
+    @property
+    def answers(self) -> tuple[Answering[Any], ...]:
+        """What a page may say to the guitar."""
+        return (
+            Answering(say.Announce, self._announce),
+            Answering(say.StopListening, self._stop_listening),
+            Answering(say.Decide, self._decide),
+            Answering(say.PluckGuitar, self._pluck),
+        )
+
+    def game_went_on(self) -> None:
+        """What was heard stays in sight until its turn is over; what cannot be judged any more is not listened for."""
+        game, waiting = self._table.playing, self.corner.announced
+        ear = game.rules.ear
+        overruled = ear.overruled(game.state) if ear is not None else None
+        self.corner.game_went_on(game.rules.chapter(game.state), overruled)
+        if waiting is not None and not _can_be_judged(game, waiting.move, waiting.pitches):
+            self.corner.stop()
+
+    def _wait(self) -> float:
+        return self._file.saved.setting("wait")
+
+    # ------------------------------------------------------------ announced
+
+    def _announce(self, guest: Guest, message: say.Announce) -> None:
+        game = self._table.playing
+        move = game.read_move(message.move)
+        self._crowd.check_plays(guest, move.seat)
+        ear = game.rules.ear
         if self.corner.guitar is None:
             raise Refused("no guitar is plugged in; the table judges by ear")
-        pitches = ear.pitches(session.state, move) if ear is not None else None
-        if ear is None or not pitches or not self._can_be_judged(move, pitches):
+        pitches = ear.pitches(game.state, move) if ear is not None else None
+        if ear is None or not pitches or not _can_be_judged(game, move, pitches):
             raise Refused("no guitar can judge this now")
-        self.corner.listen_for(move.seat, move, self._label(move), pitches, ear.may_sound(session.state, move))
+        self.corner.listen_for(move.seat, move, game.label(move), pitches, ear.may_sound(game.state, move))
 
     def _stop_listening(self, guest: Guest, _: say.StopListening) -> None:
         self._insist_own_play(guest)
@@ -39,40 +80,42 @@ class PlayingByEar(Playing):
             raise Refused("nothing was heard yet")
         self.corner.decide()
 
-    def _pluck(self, guest: Guest, said: say.Pluck) -> None:
+    def _pluck(self, guest: Guest, message: say.PluckGuitar) -> None:
         self._insist_own_play(guest)
-        if not self.corner.pluck(said.only, said.muted, said.buzzing):
+        if not self.corner.pluck(message.only, message.muted, message.buzzing):
             raise Refused("the guitar is a real one: pluck it yourself")
 
     def _insist_own_play(self, guest: Guest) -> Announced:
         play = self.corner.announced
         if play is None:
             raise Refused("no play is announced")
-        if not (guest.leads or play.seat in self.seats_of(guest)):
+        if not (self._crowd.who(guest).is_host or play.seat in self._crowd.seats_of(guest)):
             raise Refused("this is another player's guitar")
         return play
 
     def _decided(self, play: Announced) -> None:
         """The ear has spoken: a move like any other, and the recording says where the log has it."""
-        session = self._playing().session
-        before = session.records
-        assert session.game.ear is not None
-        self._carry_out_or_say(session.game.ear.judged(session.state, play.move, play.strings))
-        if session.records > before and self.corner.guitar is not None and play.verdict is not None:
-            mark = {"log": self.facts.log, "record": session.records}
+        game = self._table.playing
+        before = game.session.records
+        assert game.rules.ear is not None
+        self._make(game.rules.ear.judged(game.state, play.move, play.strings))
+        if game.session.records > before and self.corner.guitar is not None and play.verdict is not None:
+            mark = {"log": self._file.saved.log, "record": game.session.records}
             self.corner.guitar.decided(play.number, play.verdict, mark)
+
+    # ------------------------------------------------------------ found out
 
     def _strummed(self, notes: tuple[Note, ...]) -> None:
         """Nothing was announced: the likeliest play is, and judged from memory; what was not clear is asked for."""
-        if self._pluck_is_a_move(notes[0].pitch):
+        game = self._table.game
+        if game is None or self._pluck_is_a_move(game, notes[0].pitch):
             return
-        plays = list(self._plays_by_ear())
-        found = likeliest(((play, play[1]) for play in plays), [note.pitch for note in notes])
+        found = likeliest(((play, play[1]) for play in self._plays_by_ear(game)), [note.pitch for note in notes])
         if found is None or self.corner.sound is None:
             return
         move, pitches, beside = found
         stretch = sound_of(notes, self.corner.sound)
-        self.corner.listen_for(move.seat, move, self._label(move), pitches, beside)
+        self.corner.listen_for(move.seat, move, game.label(move), pitches, beside)
         number = self.corner.announced.number if self.corner.announced else 0
 
         def judged(verdict: PlayVerdict | None) -> None:
@@ -82,25 +125,31 @@ class PlayingByEar(Playing):
         if stretch is not None:
             self._aside(lambda: judged_from(stretch, pitches, beside), judged)
 
-    def _plays_by_ear(self) -> Iterator[tuple[Move, dict[int, float], Mapping[int, float]]]:
+    def _plays_by_ear(self, game: OpenGame) -> Iterator[tuple[Move, dict[int, float], Mapping[int, float]]]:
         """Every offered move that a guitar can judge, with its pitches, where a person is waited for."""
-        session = self._playing().session if self.play else None
-        if session is None or session.game.ear is None:
+        ear = game.rules.ear
+        if ear is None:
             return
-        for seat in self._people_awaited():
-            for offer in session.game.legal_moves(session.state, seat):
-                ear = session.game.ear
-                if pitches := ear.pitches(session.state, offer.move):
-                    yield offer.move, dict(pitches), ear.may_sound(session.state, offer.move)
+        for seat in self._table.people_awaited:
+            for offer in game.rules.legal_moves(game.state, seat):
+                if pitches := ear.pitches(game.state, offer.move):
+                    yield offer.move, dict(pitches), ear.may_sound(game.state, offer.move)
 
-    def _pluck_is_a_move(self, pitch: float) -> bool:
+    def _pluck_is_a_move(self, game: OpenGame, pitch: float) -> bool:
         """Where a game takes a note for a move, the first seat that it fits makes it."""
-        session = self._playing().session if self.play else None
-        if session is None or session.game.plucked is None:
+        if game.rules.plucked is None:
             return False
-        for seat in self._people_awaited():
-            move = session.game.plucked(session.state, seat, pitch)
-            if move is not None:
-                self._carry_out_or_say(move)
-                return True
+        plucked = (game.rules.plucked(game.state, seat, pitch) for seat in self._table.people_awaited)
+        move = next((move for move in plucked if move is not None), None)
+        if move is not None:
+            self._make(move)
+        return move is not None
+
+
+def _can_be_judged(game: OpenGame, move: Move, pitches: Mapping[int, float]) -> bool:
+    """Whether the rules would take it, if all of it rang clear."""
+    ear = game.rules.ear
+    if ear is None:
         return False
+    hoped = ear.judged(game.state, move, [HeardString(string, "CLEAR") for string in pitches])
+    return game.would_take(hoped)

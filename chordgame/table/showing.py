@@ -40,7 +40,7 @@ class Drawer:
         return self._drawn[known]
 
     def panel(self, panel: Panel) -> dict[str, Any]:
-        """A panel as a page draws it: facts stay here, their picture goes out."""
+        """A panel as a page draws it: what it is drawn from stays here, its picture goes out."""
         kind = type(panel).__name__.lower()
         if isinstance(panel, Picture):
             return {"kind": kind, **self._picture(panel)}
@@ -58,7 +58,7 @@ class Drawer:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class SeatView:
     """What one seat is shown at one moment: everything but the panels, and the panels, each as JSON."""
 
     rest: str
@@ -69,37 +69,6 @@ class Shown:
         place = {panel: i for i, panel in reversed(list(enumerate(had)))}
         panels = (str(place[panel]) if panel in place else panel for panel in self.panels)
         return f'{self.rest[:-1]},"panels":[{",".join(panels)}]}}'
-
-
-@dataclass(slots=True)
-class Views:
-    """What everybody is shown of one game, worked out once for all pages that are shown the same."""
-
-    session: Callable[[], Session]
-    drawer: Drawer
-    _waits: list[str] | None = None
-    look_back: Callable[[str | None, bool], tuple[Panel, ...]] | None = None
-    """What a seat is shown below the table once the game is over, with names of chords or without."""
-    _shown: dict[tuple[str | None, bool], Shown] = field(default_factory=dict)
-    _texts: dict[tuple[str | None, bool, tuple[str, ...]], str] = field(default_factory=dict)
-
-    def forget(self) -> None:
-        """The game went on."""
-        self._waits = None
-        self._shown.clear()
-        self._texts.clear()
-
-    def text(self, seat: str | None, had: tuple[str, ...], named: bool = False) -> tuple[str, tuple[str, ...]]:
-        """The message for a page that had those panels, and the panels that it has then."""
-        if (seat, named) not in self._shown:
-            if self._waits is None:
-                self._waits = awaited_seats(self.session())
-            below = self.look_back(seat, named) if self.look_back is not None else ()
-            self._shown[seat, named] = show(self.session(), self.drawer, seat, self._waits, named, below)
-        shown = self._shown[seat, named]
-        if (seat, named, had) not in self._texts:
-            self._texts[seat, named, had] = shown.since(had)
-        return self._texts[seat, named, had], shown.panels
 
 
 def awaited_seats(session: Session) -> list[str]:
@@ -114,7 +83,7 @@ def show(
     waits: list[str],
     named: bool = False,
     below: tuple[Panel, ...] = (),
-) -> Shown:
+) -> SeatView:
     """The table for a seat, or for those who watch (None); `named` with the names of notes and chords."""
     game, state = session.game, session.state
     view = game.view(state, seat)
@@ -132,7 +101,7 @@ def show(
         "listens": "" if result.over else "plays" if game.ear is not None else "notes" if game.plucked else "",
         **(offers(session, seat) if seat is not None else {}),
     }
-    return Shown(to_line(rest), tuple(to_line(drawer.panel(panel)) for panel in (*view.panels, *below)))
+    return SeatView(to_line(rest), tuple(to_line(drawer.panel(panel)) for panel in (*view.panels, *below)))
 
 
 def knows_alone(game: Game[Any], state: Any, seat: str) -> bool:

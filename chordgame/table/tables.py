@@ -1,4 +1,4 @@
-"""Where tables are kept: a folder each, with the table's facts and the logs of its games."""
+"""Where tables are kept: a folder each, with what is saved of the table and the logs of its games."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from pathlib import Path
 from chordgame.disk.folders import new_folder, not_usable, ringclear_folder
 from chordgame.disk.whole_file import NotKept
 from chordgame.games import GAMES
-from chordgame.pages.keys import new_code
-from chordgame.table.facts import TABLE, TableFacts, read_facts, write_facts
+from chordgame.pages.tickets import new_code
+from chordgame.table.saved import FILE, SavedTable, read_table, write_table
 
-FACTS = "table.json"
 OPTION = "--tables"
 
 
@@ -23,7 +22,7 @@ def usual_folder() -> Path:
 def last_table(folder: Path) -> Path | None:
     """The table that was played at most recently."""
     try:
-        found = [path.parent for path in folder.glob(f"*/{FACTS}") if path.is_file()]
+        found = [path.parent for path in folder.glob(f"*/{FILE}") if path.is_file()]
         return max(found, key=_last_used, default=None)
     except OSError as error:
         raise not_usable(folder, error, OPTION) from None
@@ -37,13 +36,13 @@ def new_table(folder: Path, game: str) -> Path:
     """A fresh table; its folder is readable by its owner alone."""
     table = new_folder(folder, OPTION)
     try:
-        write_facts(table / FACTS, TableFacts(TABLE.version, new_code(), game or next(iter(GAMES))))
+        write_table(table / FILE, SavedTable(new_code(), game or next(iter(GAMES))))
     except NotKept:
         shutil.rmtree(table, ignore_errors=True)  # nothing of it is worth keeping
         raise
     return table
 
 
-def facts_of(table: Path) -> TableFacts:
+def saved_in(table: Path) -> SavedTable:
     """What the table's file says."""
-    return read_facts(table / FACTS)
+    return read_table(table / FILE)

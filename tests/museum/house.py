@@ -28,12 +28,12 @@ from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.midi_settings import as_known, guitar_for, own, save
 from chordgame.listening.simulated_input import SimulatedInput
 from chordgame.simulated_box.script import read_script as read_box_script
-from chordgame.solo.band import open_band
-from chordgame.solo.desk_file import OnDisk, read_desk, write_desk
+from chordgame.solo.desk_file import SavedDesk, read_desk, write_desk
 from chordgame.songs.book import SongBook
 from chordgame.songs.song_file import read_song, song_text
-from chordgame.table.door import leads, owner_of
-from chordgame.table.facts import TableFacts, read_facts, write_facts
+from chordgame.table.band import open_band
+from chordgame.table.door import owner_of
+from chordgame.table.saved import HOST, SavedTable, read_table, write_table
 from chordgame.tape.recording import Recording, RecordingSettings
 from chordgame.tape.replay import recorded_plays, replay
 from chordgame.tape.tape import Tape
@@ -52,27 +52,77 @@ def open_log(path: Path) -> AbstractContextManager[LogFile]:
     return log_file.open_log(path, game_named)
 
 
-def text_of_desk(kept: OnDisk) -> str:
+def text_of_desk(kept: SavedDesk) -> str:
     """A desk as its file holds it."""
     with TemporaryDirectory() as folder:
         write_desk(Path(folder), kept)
         return (Path(folder) / "desk.json").read_text(encoding="utf-8")
 
 
-def text_of_table(facts: TableFacts) -> str:
+def text_of_table(saved: SavedTable) -> str:
     """A table as its file holds it."""
     with TemporaryDirectory() as folder:
         path = Path(folder) / "table.json"
-        write_facts(path, facts)
+        write_table(path, saved)
         return path.read_text(encoding="utf-8")
 
 
 __all__ = [
-    "DRY", "Chance", "Game", "GuitarNews", "HeardGuitar", "HeardString", "How", "Level", "LogFile", "MidiGuitar",
-    "Mode", "Move", "Offer", "Recording", "RecordingSettings", "Refused", "SimulatedInput", "SongBook", "Table", "Tape",
-    "as_known", "awaited", "bot_move", "brain_named", "create_log", "game_named", "guitar_for", "header_for",
-    "leads", "move_from_plain", "move_to_plain", "next_to_act", "open_band", "open_guitar", "open_log", "own",
-    "owner_of", "read_box_script", "read_chairs_box", "read_deck", "read_desk", "read_facts", "read_guitar_script",
-    "read_log", "read_options", "read_profile", "read_song", "read_symphony_box", "recorded_plays", "replay",
-    "save", "song_text", "text_of_desk", "text_of_table", "to_line", "to_plain", "written",
+    "DRY",
+    "HOST",
+    "Chance",
+    "Game",
+    "GuitarNews",
+    "HeardGuitar",
+    "HeardString",
+    "How",
+    "Level",
+    "LogFile",
+    "MidiGuitar",
+    "Mode",
+    "Move",
+    "Offer",
+    "Recording",
+    "RecordingSettings",
+    "Refused",
+    "SimulatedInput",
+    "SongBook",
+    "Table",
+    "Tape",
+    "as_known",
+    "awaited",
+    "bot_move",
+    "brain_named",
+    "create_log",
+    "game_named",
+    "guitar_for",
+    "header_for",
+    "move_from_plain",
+    "move_to_plain",
+    "next_to_act",
+    "open_band",
+    "open_guitar",
+    "open_log",
+    "own",
+    "owner_of",
+    "read_box_script",
+    "read_chairs_box",
+    "read_deck",
+    "read_desk",
+    "read_guitar_script",
+    "read_log",
+    "read_options",
+    "read_profile",
+    "read_song",
+    "read_symphony_box",
+    "read_table",
+    "recorded_plays",
+    "replay",
+    "save",
+    "song_text",
+    "text_of_desk",
+    "text_of_table",
+    "to_line",
+    "to_plain",
+    "written",
 ]  # fmt: skip

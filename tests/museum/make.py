@@ -20,7 +20,7 @@ from tests.cli.in_process import good
 from tests.museum import make_games, make_tables
 from tests.museum.house import MidiGuitar, Mode, as_known, save, to_line
 from tests.museum.readers import MUSEUM, described
-from tests.solo.desks import KEY, AtDesk
+from tests.solo.desks import TICKET, AtDesk
 
 TORN = 25
 """Bytes that a power cut took from the end of a log."""
@@ -118,7 +118,7 @@ def make_desk(folder: Path, scratch: Path) -> str:
     at.say("touch", string=1, fret=3)
     folder.mkdir(parents=True)
     shutil.copy(scratch / "desk/desk.json", folder)
-    return KEY
+    return TICKET
 
 
 def make_guitars(wing: Path, scratch: Path) -> None:

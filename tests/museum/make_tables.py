@@ -33,7 +33,7 @@ from tests.museum.house import (
     recorded_plays,
 )
 from tests.patience import PATIENCE
-from tests.table.tables import LEADERS_KEY, Page, Table
+from tests.table.tables import LEADERS_TICKET, Page, Table
 
 Tickets = dict[str, str]
 """Who may enter with what: the name of a seat, or * for the leader."""
@@ -49,7 +49,7 @@ class Evening:
     def __init__(self, tables: Path, seed: int, game: str, **options: str) -> None:
         self.table = Table(tables, seed=seed)
         self.leader, self.ana = self.table.leader, self.table.phone("Ana")
-        self.tickets = {"Ana": str(getattr(self.ana, "key")), "*": LEADERS_KEY}  # noqa: B009
+        self.tickets = {"Ana": self.ana.ticket, "*": LEADERS_TICKET}
         self.leader.say("seat", name="Ben", by="here")
         self.leader.say("seat", name="Cleo", by="bot", brain="greedy")
         for name, value in {"wait": "12", "pace": "0", "theory": "yes", "hints": "no", "record": "100"}.items():
@@ -66,8 +66,8 @@ class Evening:
 
     @property
     def session(self) -> Any:
-        assert self.table.room.play is not None
-        return self.table.room.play.session
+        assert self.table.room.table.session is not None
+        return self.table.room.table.session
 
     def goes_on(self) -> bool:
         """A move of whoever is waited for; whether there was anybody."""

@@ -11,20 +11,20 @@ from pathlib import Path
 from typing import Any
 
 from tests.museum.house import (
+    HOST,
     guitar_for,
-    leads,
     own,
     owner_of,
     read_box_script,
     read_chairs_box,
     read_deck,
     read_desk,
-    read_facts,
     read_guitar_script,
     read_log,
     read_profile,
     read_song,
     read_symphony_box,
+    read_table,
     recorded_plays,
     replay,
     song_text,
@@ -85,7 +85,7 @@ def tables(wing: Path) -> Facts:
 def table_facts(folder: Path, entitled: dict[str, str]) -> Facts:
     """One table."""
     path = folder / "table.json"
-    table = read_facts(path)
+    table = read_table(path)
     return {
         "game": table.game,
         "code": table.code,
@@ -94,7 +94,7 @@ def table_facts(folder: Path, entitled: dict[str, str]) -> Facts:
         "settings": dict(table.settings),
         "seats": [[seat.name, seat.by, seat.brain] for seat in table.seats],
         "enters": {name: owner_of(table, ticket) for name, ticket in entitled.items()},
-        "leads": [name for name, ticket in entitled.items() if leads(owner_of(table, ticket))],
+        "leads": [name for name, ticket in entitled.items() if owner_of(table, ticket) == HOST],
         "written again": text_of_table(table) == path.read_text(encoding="utf-8"),
     }
 
@@ -128,7 +128,7 @@ def desk_facts(folder: Path) -> Facts:
         "frets": list(kept.desk.frets),
         "points": kept.desk.points,
         "song": [kept.desk.song.title, len(kept.desk.song.kept)],
-        "tickets": list(kept.keys),
+        "tickets": list(kept.tickets),
         "written again": text_of_desk(kept) == (folder / "desk.json").read_text(encoding="utf-8"),
     }
 

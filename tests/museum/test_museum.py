@@ -22,7 +22,7 @@ from tests.museum.house import (
     read_log,
 )
 from tests.museum.readers import KINDS, MUSEUM, logs_of, tickets
-from tests.solo.desks import KEY, AtDesk
+from tests.solo.desks import AtDesk
 from tests.table.tables import Page, Table
 
 WINGS = sorted(path.parent for path in MUSEUM.glob("*/digests.json"))
@@ -129,19 +129,20 @@ def test_people_come_back_to_their_seats_and_play_on(table: Path, tmp_path: Path
     copy = Path(shutil.copytree(table, tmp_path / table.name))
     entitled = {**tickets(table.parents[1])[table.name]}
     opened = Table(copy)
-    assert opened.leader.guest.leads
+    assert opened.room.crowd.who(opened.leader.guest).is_host
     for name, ticket in entitled.items():
         page = Page(opened.room)
-        page.say("hello", key=ticket)
-        assert (page.guest.leads, page.guest.seat) == ((True, "") if name == "*" else (False, name))
+        page.say("hello", ticket=ticket)
+        visitor = opened.room.crowd.who(page.guest)
+        assert (visitor.is_host, visitor.seat) == ((True, "") if name == "*" else (False, name))
     stranger = Page(opened.room)
-    stranger.say("hello", key="a guess")
+    stranger.say("hello", ticket="a guess")
     assert stranger.guest.stranger
-    play = opened.room.play
-    if play is not None:
-        begun, over = play.session.records, play.session.game.result(play.session.state).over
+    session = opened.room.table.session
+    if session is not None:
+        begun, over = session.records, session.game.result(session.state).over
         _play_on(opened, entitled)
-        assert (play.session.records > begun) != over
+        assert (session.records > begun) != over
     opened.room.close()
 
 
@@ -150,7 +151,7 @@ def _play_on(opened: Table, entitled: dict[str, str]) -> None:
     pages = {"": opened.leader}
     for name in set(entitled) - {"*"}:
         pages[name] = Page(opened.room)
-        pages[name].say("hello", key=entitled[name])
+        pages[name].say("hello", ticket=entitled[name])
     for page in pages.values():
         opened.clock.passes(30.0)
         page.listen()
@@ -164,8 +165,7 @@ def _play_on(opened: Table, entitled: dict[str, str]) -> None:
 def test_somebody_sits_down_at_their_desk_again(wing: Path, tmp_path: Path) -> None:
     for desk in sorted(wing.glob("solo/*")):
         copy = Path(shutil.copytree(desk, tmp_path / desk.name))
-        assert tickets(wing)["desk"] == KEY
-        at = AtDesk(copy)
+        at = AtDesk(copy, str(tickets(wing)["desk"]))
         assert not at.guest.stranger
         kept = len(at.desk.song.kept)
         at.say("keep")

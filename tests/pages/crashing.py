@@ -17,10 +17,10 @@ from pathlib import Path
 from chordgame.disk.log_file import read_log
 from chordgame.engine.game import Event
 from chordgame.games import game_named
-from chordgame.pages.keys import fingerprint
-from chordgame.table.facts import Seat
-from chordgame.table.tables import facts_of
-from tests.table.tables import LEADERS_KEY, Page, Table
+from chordgame.pages.tickets import fingerprint
+from chordgame.table.saved import Seat
+from chordgame.table.tables import saved_in
+from tests.table.tables import LEADERS_TICKET, Page, Table
 
 LONGEST_LIFE = 0.12
 SEATS = ("Ana", "Ben", "Carl")
@@ -29,31 +29,31 @@ SEATS = ("Ana", "Ben", "Carl")
 def live(folder: Path, pipe: int) -> None:
     """Play until killed."""
     table = Table(folder)
-    if table.room.play is None:
+    if table.room.table.game is None:
         for name in SEATS:
             table.leader.say("seat", name=name, by="bot", brain="greedy")
         table.leader.say("table", name="pace", value="1")
         table.leader.say("start")
-    room, tell_news = table.room, table.room.tell_news
+    room, tell_news = table.room, table.room.crowd.tell_news
 
     def told(events: tuple[Event, ...]) -> None:
-        assert room.play is not None
-        promise(pipe, {"log": room.facts.log, "records": room.play.session.records})
+        assert room.table.game is not None
+        promise(pipe, {"log": room.file.saved.log, "records": room.table.game.session.records})
         tell_news(events)
 
-    room.tell_news = told  # type: ignore[method-assign]
+    room.crowd.tell_news = told  # type: ignore[method-assign]
     for turn in range(100_000):
         table.clock.passes(0.6)
-        play = table.room.play
-        assert play is not None
-        if play.session.game.result(play.session.state).over:
+        game = table.room.table.game
+        assert game is not None
+        if game.rules.result(game.state).over:
             table.leader.say("new_game")
             table.leader.say("start")
         if turn % 7 == 0:
             promise(pipe, {"freed": "Ana"})
             table.leader.say("seat", name="Ana", by="phone")
-            promise(pipe, {"key": table.phone("Ana").key})  # type: ignore[attr-defined]
-            table.room.keep(table.room.facts.with_seat(Seat("Ana", "bot", "greedy")))
+            promise(pipe, {"ticket": table.phone("Ana").ticket})  # type: ignore[attr-defined]
+            table.room.file.keep(table.room.file.saved.with_seat(Seat("Ana", "bot", "greedy")))
 
 
 def promise(pipe: int, what: dict[str, object]) -> None:
@@ -81,18 +81,18 @@ def one_life(folder: Path, chance: random.Random) -> list[dict[str, object]]:
 
 
 def check(folder: Path, promised: list[dict[str, object]]) -> tuple[int, int]:
-    """What was promised is there, and at most one record more; the key still opens the seat."""
-    facts = facts_of(folder)
-    if not facts.log:
+    """What was promised is there, and at most one record more; the ticket still opens the seat."""
+    saved = saved_in(folder)
+    if not saved.log:
         return 0, 0
-    session, warning = read_log(folder / facts.log, game_named)
-    kept = [one for one in promised if one.get("log") == facts.log]
+    session, warning = read_log(folder / saved.log, game_named)
+    kept = [one for one in promised if one.get("log") == saved.log]
     if kept:
         least = int(str(kept[-1]["records"]))
         assert least <= session.records <= least + 1, (least, session.records)
-    about_keys = [one for one in promised if "key" in one or "freed" in one]
-    if about_keys and "key" in about_keys[-1]:
-        assert fingerprint(str(about_keys[-1]["key"])) in facts.keys
+    about_tickets = [one for one in promised if "ticket" in one or "freed" in one]
+    if about_tickets and "ticket" in about_tickets[-1]:
+        assert fingerprint(str(about_tickets[-1]["ticket"])) in saved.tickets
     return session.records, bool(warning)
 
 
@@ -107,7 +107,7 @@ def main(folder: Path, times: int) -> None:
         torn += was_torn
     last = Table(table)
     page = Page(last.room)
-    assert page.say("hello", key=LEADERS_KEY)[0]["leads"]
+    assert page.say("hello", ticket=LEADERS_TICKET)[0]["leads"]
     last.room.close()
     print(f"{times} deaths: every log opened, nothing that was promised was lost; {torn} torn lines, {records} records")
 

@@ -33,7 +33,7 @@ class Phone:
 
     host: RunningHost
     hello: dict[str, Any]
-    key: str = ""
+    ticket: str = ""
     seat: str = ""
     shown: int = 0
     _thread: threading.Thread = field(default_factory=threading.Thread)
@@ -48,7 +48,7 @@ class Phone:
     def _listen(self, ready: threading.Event) -> None:
         try:
             with open_socket(self.host) as socket:
-                socket.send(json.dumps({"say": "hello", "key": self.key} if self.key else self.hello))
+                socket.send(json.dumps({"say": "hello", "ticket": self.ticket} if self.ticket else self.hello))
                 while True:
                     for move in self._hear(str(socket.recv())):
                         socket.send(json.dumps({"say": "move", "move": move}))
@@ -61,7 +61,7 @@ class Phone:
         moves: list[Any] = []
         for told in json.loads(text):
             if told["tell"] == "welcome":
-                self.key, self.seat = told.get("key", self.key), told["seat"]
+                self.ticket, self.seat = told.get("ticket", self.ticket), told["seat"]
             if told["tell"] == "view":
                 self.shown = told["n"]
                 moves = [one["move"] for one in told.get("offers", []) if not one.get("optional")][:1]
@@ -75,7 +75,7 @@ class Phone:
 def say(host: RunningHost, *messages: dict[str, Any]) -> None:
     """What the leader does, over a socket of its own."""
     with open_socket(host) as socket:
-        socket.send(json.dumps({"say": "hello", "key": host.leader.partition("#")[2]}))
+        socket.send(json.dumps({"say": "hello", "ticket": host.leader.partition("#")[2]}))
         for message in messages:
             socket.send(json.dumps(message))
             socket.recv()

@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from chordgame.pages.guests import Guest
-from chordgame.pages.keys import fingerprint
+from chordgame.pages.tickets import fingerprint
 from chordgame.solo.desk import Desk, new_desk
-from chordgame.solo.desk_file import OnDisk, read_desk, write_desk
+from chordgame.solo.desk_file import SavedDesk, read_desk, write_desk
 from chordgame.solo.room import SoloRoom
 from chordgame.songs.book import SongBook
 from tests.table.tables import Clock
 
-KEY = "the desk's own key"
+TICKET = "the desk's own ticket"
 
 
 @dataclass
@@ -24,12 +24,13 @@ class AtDesk:
     """A room in a folder with its clock, and one page that is at it."""
 
     folder: Path
+    ticket: str = TICKET
     clock: Clock = field(default_factory=Clock)
     shown: dict[str, dict[str, Any]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         if not (self.folder / "desk.json").exists():
-            write_desk(self.folder, OnDisk(new_desk()).with_key(fingerprint(KEY)))
+            write_desk(self.folder, SavedDesk(new_desk()).with_ticket(fingerprint(self.ticket)))
         self.open()
 
     def open(self) -> None:
@@ -39,20 +40,20 @@ class AtDesk:
         self.room = SoloRoom(self.folder, kept, book, self.clock.later, self.clock.aside, clock=self.clock)
         self.guest = Guest("192.0.2.7")
         self.room.enter(self.guest)
-        self.say("hello", key=KEY)
+        self.say("hello", ticket=self.ticket)
 
     @property
     def desk(self) -> Desk:
         return self.room.desk
 
     def say(self, kind: str, **fields: Any) -> list[dict[str, Any]]:
-        self.room.hear(self.guest, json.dumps({"say": kind, **fields}))
+        self.room.take_message(self.guest, json.dumps({"say": kind, **fields}))
         return self.listen()
 
     def listen(self) -> list[dict[str, Any]]:
         """All that the page is told, until it knows everything."""
         told = self.listen_once()
-        while self.guest.dirty:
+        while self.guest.is_behind:
             told += self.listen_once()
         return told
 

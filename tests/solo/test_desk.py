@@ -22,7 +22,7 @@ from chordgame.neck.frets import LIFTED, Frets
 from chordgame.solo import desk as on
 from chordgame.solo import turning
 from chordgame.solo.desk import Desk, new_desk
-from chordgame.solo.desk_file import FILE, OnDisk, read_desk, write_desk
+from chordgame.solo.desk_file import FILE, SavedDesk, read_desk, write_desk
 from chordgame.solo.song import song_of
 from chordgame.theory.ring import CLOCKWISE, NUMBERS, PLACE, Mood, key_places
 from tests.neck.written import held
@@ -218,10 +218,30 @@ def test_without_scoring_nothing_is_counted() -> None:
 
 
 def test_a_desk_comes_back_as_it_was(tmp_path: Path) -> None:
-    kept = OnDisk(replace(written(), keeps_score=True, points=3, scored=("play 1",))).with_key("abc")
+    kept = SavedDesk(replace(written(), keeps_score=True, points=3, scored=("play 1",))).with_ticket("abc")
     write_desk(tmp_path, kept)
     assert read_desk(tmp_path) == kept
     assert from_plain(Desk, json.loads(json.dumps(to_plain(kept.desk)))) == kept.desk
+
+
+YESTERDAY = (
+    '{"ringclear_solo":1,"desk":{"tuning":[40,45,50,55,59,64],"capo":0,"left_handed":false,"happy":12,'
+    '"mood":"happy","stack":[{"cam":"major","at":12,"upside_down":false}],"chord":[],"frets":[-1,3,2,0,1,'
+    '0],"by_hand":true,"order":"points","song":{"title":"","band":"","tempo":90,'
+    '"kept":[{"strum":{"frets":[-1,3,2,0,1,0],"beats":4,"words":{"text":"ring","by":"",'
+    '"same_line":false},"fingers":[],"stack":[]},"stack":[{"cam":"major","at":12,"upside_down":false}],'
+    '"happy":12,"mood":"happy"}],"name":""},"keeps_score":false,"points":0,"scored":[],'
+    '"strums_walk":true,"names":false},"keys":["abc"]}'
+)
+"""A chord with a word over it, as every ringclear has written it."""
+
+
+def test_the_file_is_yesterdays_to_the_byte(tmp_path: Path) -> None:
+    here = on.with_words(on.with_kept(on.holding(new_desk(), C)), 0, "ring")
+    write_desk(tmp_path, SavedDesk(here).with_ticket("abc"))
+    assert (tmp_path / FILE).read_text() == YESTERDAY + "\n"
+    (tmp_path / FILE).write_text(YESTERDAY)
+    assert read_desk(tmp_path) == SavedDesk(here, ("abc",))
 
 
 @pytest.mark.parametrize(
@@ -246,4 +266,4 @@ def test_a_damaged_or_newer_file_is_named_and_left_alone(tmp_path: Path, text: s
 
 def test_a_disk_that_takes_nothing_is_told(tmp_path: Path) -> None:
     with pytest.raises(NotKept, match="not kept"):
-        write_desk(tmp_path / "missing", OnDisk(new_desk()))
+        write_desk(tmp_path / "missing", SavedDesk(new_desk()))

@@ -17,10 +17,10 @@ import pytest
 from chordgame.disk.log_file import read_log
 from chordgame.games import game_named
 from chordgame.solo.app import make_app
-from chordgame.solo.band import LOG, MOST_BOTS, open_band
 from chordgame.solo.room import ENDINGS
 from chordgame.solo.sound import COUNT_IN, RATE, chord_wav, song_wav
 from chordgame.songs.exports import FORMATS
+from chordgame.table.band import LOG, MOST_BOTS, open_band
 from tests.patience import PATIENCE
 from tests.solo.desks import AtDesk
 from tests.solo.hosts import DeskHost, desk_host
@@ -71,7 +71,7 @@ def ask(at: AtDesk, path: str) -> Answer:
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_the_song_is_taken_along_in_every_format(at: AtDesk, ending: str) -> None:
     assert f".{ending}" in FORMATS
-    answer = ask(at, f"/desk/{at.room.file_key}/song.{ending}")
+    answer = ask(at, f"/desk/{at.room.file_ticket}/song.{ending}")
     assert answer.status == 200, answer.content
     assert "Ring%20Clear%3F" in answer.headers["content-disposition"]
     data = answer.content
@@ -81,7 +81,7 @@ def test_the_song_is_taken_along_in_every_format(at: AtDesk, ending: str) -> Non
 
 
 def test_nothing_is_given_without_the_key_or_for_strange_names(at: AtDesk) -> None:
-    mine = f"/desk/{at.room.file_key}"
+    mine = f"/desk/{at.room.file_ticket}"
     asked = ["/desk/guess/song.cho", "/desk/guess/song.wav", f"{mine}/song.exe", f"{mine}/3-2.wav", f"{mine}/x.wav"]
     asked += [f"{mine}/0-0-0-0-0-99.wav", f"{mine}/../desk.json", "/static/../solo/room.py", "/leader"]
     assert {ask(at, one).status for one in asked} == {404}
@@ -90,13 +90,13 @@ def test_nothing_is_given_without_the_key_or_for_strange_names(at: AtDesk) -> No
 def test_an_empty_song_is_a_sentence(tmp_path: Path) -> None:
     at = AtDesk(tmp_path)
     for ending in ("cho", "wav"):
-        answer = ask(at, f"/desk/{at.room.file_key}/song.{ending}")
+        answer = ask(at, f"/desk/{at.room.file_ticket}/song.{ending}")
         assert answer.status == 409
         assert "nothing is kept" in answer.content.decode()
 
 
 def test_a_chord_and_a_song_are_sound_that_every_browser_plays(at: AtDesk) -> None:
-    mine = f"/desk/{at.room.file_key}"
+    mine = f"/desk/{at.room.file_ticket}"
     for name, least in (("x-3-2-0-1-0.wav", 2.0), ("song.wav", (COUNT_IN + 4) * 0.5)):
         answer = ask(at, f"{mine}/{name}")
         assert answer.headers["content-type"] == "audio/wav"

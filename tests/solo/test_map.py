@@ -9,7 +9,7 @@ from chordgame.chord_game.rules.changes import stack_after
 from chordgame.chord_game.rules.stack import Stack, broken_rule, every_stack, numbers_in_play
 from chordgame.solo.atlas_map import rows, walks
 from chordgame.solo.desk import new_desk
-from chordgame.solo.showing import map_facts
+from chordgame.solo.showing import shown_map
 from chordgame.theory.ring import NUMBERS, PLACE, Mood, key_places
 
 
@@ -41,7 +41,7 @@ def test_a_walk_is_made_of_legal_changes(stack: Stack, mood: Mood) -> None:
 
 
 def test_the_page_is_told_how_far_each_place_is() -> None:
-    told = {tuple(tile["n"]): tile for row in map_facts(new_desk())["rows"] for tile in row}
+    told = {tuple(tile["n"]): tile for row in shown_map(new_desk())["rows"] for tile in row}
     assert told[4, 7, 12] == {"n": [4, 7, 12], "name": "", "far": 0, "how": "you are here"}
     assert told[2, 7, 11]["far"] == 1
     assert told[2, 7, 11]["how"] == "turn Major at 12 to 7"

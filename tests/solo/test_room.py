@@ -8,12 +8,12 @@ import pytest
 
 from chordgame.chord_game.rules.cams import Cam
 from chordgame.pages.guests import Guest
-from chordgame.pages.keys import WRONG_CODES
+from chordgame.pages.messages import LARGEST_MESSAGE
+from chordgame.pages.tickets import WRONG_CODES
 from chordgame.solo.desk_file import FILE
 from chordgame.songs.book import SongBook
-from chordgame.table.messages import LARGEST_MESSAGE
 from tests.neck.written import held
-from tests.solo.desks import KEY, AtDesk
+from tests.solo.desks import TICKET, AtDesk
 
 C = [-1, 3, 2, 0, 1, 0]
 G = [3, 2, 0, 0, 0, 3]
@@ -32,27 +32,27 @@ def test_a_page_is_told_everything_and_then_what_changed(at: AtDesk) -> None:
     assert at.shown["desk"]["numbers"] == [2, 7, 11]
 
 
-def test_who_has_no_key_is_shown_nothing(at: AtDesk) -> None:
+def test_who_has_no_ticket_is_shown_nothing(at: AtDesk) -> None:
     stranger = Guest("192.0.2.8")
     at.room.enter(stranger)
-    for message in ('{"say":"hello","key":"guess"}', '{"say":"keep"}', "nonsense", '{"say":"dance"}', "[]"):
-        at.room.hear(stranger, message)
+    for message in ('{"say":"hello","ticket":"guess"}', '{"say":"keep"}', "nonsense", '{"say":"dance"}', "[]"):
+        at.room.take_message(stranger, message)
     assert stranger.stranger
     told = at.room.to_send(stranger)
     assert len(told) == 5
     assert not any('"tell":"desk"' in one for one in told)
 
 
-def test_who_guesses_keys_has_to_wait(at: AtDesk) -> None:
+def test_who_guesses_tickets_has_to_wait(at: AtDesk) -> None:
     guesser = Guest("192.0.2.9")
     at.room.enter(guesser)
     for guess in range(WRONG_CODES + 1):
-        at.room.hear(guesser, f'{{"say":"hello","key":"{guess}"}}')
+        at.room.take_message(guesser, f'{{"say":"hello","ticket":"{guess}"}}')
     assert "wait a minute" in at.room.to_send(guesser)[-1]
-    at.say("hello", key=KEY)
-    assert not at.guest.stranger, "who has the key is let in from elsewhere"
+    at.say("hello", ticket=TICKET)
+    assert not at.guest.stranger, "who has the ticket is let in from elsewhere"
     at.clock.passes(61.0)
-    at.room.hear(guesser, f'{{"say":"hello","key":"{KEY}"}}')
+    at.room.take_message(guesser, f'{{"say":"hello","ticket":"{TICKET}"}}')
     assert not guesser.stranger
 
 
@@ -120,11 +120,11 @@ def test_the_progression_survives_a_power_cut(at: AtDesk) -> None:
 def test_a_disk_that_fills_up_loses_nothing_that_was_shown(at: AtDesk) -> None:
     at.say("step", which="bottom", clockwise=True)
     before = at.desk
-    at.room.folder = at.folder / "gone"
+    away = at.folder.rename(at.folder.with_name("gone"))
     told = at.say("step", which="bottom", clockwise=True)
     assert "not kept" in told[0]["why"]
     assert at.desk == before
-    at.room.folder = at.folder
+    away.rename(at.folder)
     at.say("undo")
     assert at.desk.numbers == (4, 7, 12)
 
@@ -189,10 +189,10 @@ def test_the_file_is_whole_after_every_word(at: AtDesk) -> None:
 def test_a_click_is_answered_before_the_many_pictures_are_drawn(at: AtDesk) -> None:
     woken: list[bool] = []
     at.guest.wake = lambda: woken.append(True)
-    at.room.hear(at.guest, '{"say":"step","which":"bottom","clockwise":true}')
+    at.room.take_message(at.guest, '{"say":"step","which":"bottom","clockwise":true}')
     at.listen()
     woken.clear()
-    at.room.hear(at.guest, '{"say":"lay","cam":"single"}')
+    at.room.take_message(at.guest, '{"say":"lay","cam":"single"}')
     first = [one["tell"] for one in at.listen_once()]
     assert first == ["desk", "map"]
     assert len(woken) > 1, "and the page is told the rest without another click"

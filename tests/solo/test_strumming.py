@@ -14,13 +14,13 @@ import pytest
 from starlette.types import Message, Scope
 
 from chordgame.chord_game.rules.cams import Cam, lay
+from chordgame.listening.guitar_corner import GuitarCorner
 from chordgame.listening.guitar_news import GuitarState, NoteHeard, PlayHeard
 from chordgame.neck.frets import Frets
 from chordgame.solo.app import make_app
 from chordgame.solo.desk import Desk, holding, may_sound, new_desk, pitches_of
 from chordgame.solo.recognising import recognised
 from chordgame.solo.strummed import guesses, hints_in, sure_numbers
-from chordgame.table.guitar_corner import GuitarCorner
 from dsp.chord.verify import Verifier
 from dsp.notes.listen import Note
 from dsp.pitch import STANDARD
@@ -226,7 +226,7 @@ def test_the_song_from_the_loudspeaker_leads_nowhere_until_it_is_over(at: AtDesk
     at.say("hold", frets=C.to_list())
     at.say("keep")
     at.say("hold")
-    assert asked(at, f"/desk/{at.room.file_key}/song.wav") == 200
+    assert asked(at, f"/desk/{at.room.file_ticket}/song.wav") == 200
     at.clock.passes(5.0)
     strummed(at, G)
     assert at.desk.numbers == (4, 7, 12), "it is the song, with its count-in, that sounds still"

@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from chordgame.engine.tune import Tune
 from chordgame.pages.guests import Guest
-from chordgame.pages.keys import fingerprint
-from chordgame.table.facts import LEADER, TABLE, TableFacts
+from chordgame.table.means import Means
 from chordgame.table.room import Room
-from chordgame.table.tables import FACTS, facts_of, new_table
+from chordgame.table.saved import FILE, TABLE
+from chordgame.table.tables import new_table, saved_in
 
-LEADERS_KEY = "the leader's own key"
+LEADERS_TICKET = "the leader's own ticket"
 
 
 @dataclass
@@ -49,11 +50,12 @@ class Page:
     def __init__(self, room: Room, address: str = "192.0.2.7") -> None:
         self.room, self.guest = room, Guest(address)
         self.texts: list[str] = []
+        self.ticket = ""
         self.views: dict[str | None, dict[str, Any]] = {}
         room.enter(self.guest)
 
     def say(self, kind: str, **fields: Any) -> list[dict[str, Any]]:
-        self.room.hear(self.guest, json.dumps({"say": kind, **fields}))
+        self.room.take_message(self.guest, json.dumps({"say": kind, **fields}))
         return self.listen()
 
     def listen(self) -> list[dict[str, Any]]:
@@ -70,10 +72,25 @@ class Page:
 
     def refused(self, kind: str, **fields: Any) -> str:
         """Why the host refuses this; nothing must change by it."""
-        before = self.room.play.session.records if self.room.play else 0, self.room.facts
+        before = self.records, self.room.file.saved
         told = self.say(kind, **fields)
-        assert ((self.room.play.session.records if self.room.play else 0), self.room.facts) == before
+        assert (self.records, self.room.file.saved) == before
         return str(next(one["why"] for one in told if one["tell"] == "refused"))
+
+    @property
+    def records(self) -> int:
+        """How many the log of the game has."""
+        return self.room.table.session.records if self.room.table.session is not None else 0
+
+    @property
+    def leads(self) -> bool:
+        """Whether it is the host's page."""
+        return self.room.crowd.who(self.guest).is_host
+
+    @property
+    def seat(self) -> str:
+        """The seat that it plays for."""
+        return self.room.crowd.who(self.guest).seat
 
     def offers(self, seat: str) -> list[dict[str, Any]]:
         self.listen()
@@ -90,32 +107,34 @@ class Table:
     folder: Path
     clock: Clock = field(default_factory=Clock)
     seed: int | None = None
+    play_music: Callable[[Tune | None], object] = lambda _: None
 
     def __post_init__(self) -> None:
-        if not (self.folder / FACTS).exists():
+        if not (self.folder / FILE).exists():
             self.folder = new_table(self.folder, "chord_game")
         self.open()
 
     def open(self) -> None:
-        facts: TableFacts = facts_of(self.folder)
-        assert facts.ringclear_table == TABLE.version
-        self.room = Room(self.folder, facts, self.clock.later, self.clock.aside, self.clock, seed=self.seed)
-        self.room.keep(self.room.facts.with_key(fingerprint(LEADERS_KEY), LEADER))
+        assert json.loads((self.folder / FILE).read_text())["ringclear_table"] == TABLE.version
+        means = Means(self.clock.later, self.clock.aside, self.clock, seed=self.seed, play_music=self.play_music)
+        self.room = Room(self.folder, saved_in(self.folder), means)
+        self.room.admit_host(LEADERS_TICKET)
         self.leader = Page(self.room)
-        self.leader.say("hello", key=LEADERS_KEY)
+        self.leader.say("hello", ticket=LEADERS_TICKET)
 
-    def reopen(self) -> None:
-        """As after a power cut: nothing is said goodbye to."""
+    def reopen(self, play_music: Callable[[Tune | None], object] | None = None) -> None:
+        """As after a power cut: nothing is said goodbye to. Perhaps with another loudspeaker."""
         self.room.close()
+        self.play_music = play_music or self.play_music
         self.open()
 
     def phone(self, name: str, address: str = "192.0.2.7") -> Page:
         page = Page(self.room, address)
-        told = page.say("join", code=self.room.facts.code, name=name)
-        page.key = next(one["key"] for one in told if one["tell"] == "welcome")  # type: ignore[attr-defined]
+        told = page.say("join", code=self.room.file.saved.code, name=name)
+        page.ticket = next(one["ticket"] for one in told if one["tell"] == "welcome")
         return page
 
     def watcher(self) -> Page:
         page = Page(self.room)
-        page.say("watch", code=self.room.facts.code)
+        page.say("watch", code=self.room.file.saved.code)
         return page

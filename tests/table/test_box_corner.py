@@ -39,11 +39,11 @@ def started(table: Table) -> Page:
 
 def stack(table: Table, *cams: Piece, key: Piece | None = KEY_AT_12, news: BoxNews | None = None) -> None:
     bottom, top = (*cams, None, None)[:2]
-    table.room.box.hear(FromBox("box", "stack", news or BoxShows(StackReading(key, bottom, top))))
+    table.room.box.take_news(FromBox("box", "stack", news or BoxShows(StackReading(key, bottom, top))))
 
 
 def fretboard(table: Table, *clips: tuple[int, int]) -> None:
-    table.room.box.hear(FromBox("board", "fretboard", BoxShows(FretboardReading(frozenset(clips), frozenset()))))
+    table.room.box.take_news(FromBox("board", "fretboard", BoxShows(FretboardReading(frozenset(clips), frozenset()))))
 
 
 def told(page: Page) -> dict[str, Any]:
@@ -53,7 +53,7 @@ def told(page: Page) -> dict[str, Any]:
 
 def test_without_a_box_no_page_hears_of_one(table: Table) -> None:
     phone = started(table)
-    assert phone.room.box.facts()["devices"] == []
+    assert phone.room.box.shown()["devices"] == []
     phone.say("move", move=phone.offers("Zoe")[0]["move"])
     assert [one for one in phone.listen() if one["tell"] == "box"] == []
 
@@ -66,7 +66,7 @@ def test_what_the_box_shows_waits_for_a_nod_and_is_then_a_move_like_any_other(ta
     assert phone.views["Zoe"]["headline"] == "Zoe: fit the key and choose the mood"
     phone.say("move", move=shown[0]["move"])
     assert phone.views["Zoe"]["headline"] == "Zoe: lay the first cam"
-    assert phone.room.box.facts()["shows"] == []
+    assert phone.room.box.shown()["shows"] == []
 
 
 def test_nobody_else_nods(table: Table) -> None:
@@ -94,7 +94,7 @@ def test_taking_a_move_back_makes_the_box_ask_again(table: Table) -> None:
     stack(table)
     phone.say("move", move=told(phone)["shows"][0]["move"])
     phone.say("undo")
-    assert len(phone.room.box.facts()["shows"]) == 2
+    assert len(phone.room.box.shown()["shows"]) == 2
 
 
 def test_clips_before_their_time_are_said(table: Table) -> None:
@@ -121,7 +121,7 @@ def test_what_is_not_believed_is_said_beside_what_is(table: Table) -> None:
     phone = started(table)
     doubt = "a clip on string 4 lies between two slots, at 6"
     reading = FretboardReading(frozenset(), frozenset())
-    table.room.box.hear(FromBox("board", "fretboard", BoxShows(reading, (doubt,))))
+    table.room.box.take_news(FromBox("board", "fretboard", BoxShows(reading, (doubt,))))
     assert told(phone)["devices"] == [{"kind": "fretboard", "name": "Clip fretboard", "here": True, "words": doubt}]
 
 
@@ -137,5 +137,5 @@ def test_a_page_that_comes_later_is_told_of_the_box(table: Table) -> None:
     started(table)
     stack(table)
     late = Page(table.room)
-    late_told = late.say("watch", code=table.room.facts.code)
+    late_told = late.say("watch", code=table.room.file.saved.code)
     assert [len(one["shows"]) for one in late_told if one["tell"] == "box"] == [2]

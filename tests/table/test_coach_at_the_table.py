@@ -39,16 +39,16 @@ def test_who_plays_alone_with_bots_may_ask_and_only_who_asked_is_told(tmp_path: 
     assert room_told(tv)["hints"] == []
     told = hint(ana, "Ana")
     assert told["lines"]
-    assert told["n"] == table.room.play.session.records  # type: ignore[union-attr]
+    assert told["n"] == table.room.table.game.session.records  # type: ignore[union-attr]
     assert "hint" not in [one["tell"] for one in tv.listen() + table.leader.listen()]
     table.room.close()
 
 
-def test_among_people_the_coach_is_silent_until_the_leader_allows_it_for_all(tmp_path: Path) -> None:
+def test_among_people_the_coach_is_silent_until_the_host_allows_it_for_all(tmp_path: Path) -> None:
     table = Table(tmp_path)
     ana, ben = table.phone("Ana"), table.phone("Ben")
     table.leader.say("start")
-    assert "the leader may allow it" in ana.refused("hint", seat="Ana")
+    assert "the host may allow it" in ana.refused("hint", seat="Ana")
     assert "hints" not in room_told(ana)
     table.leader.say("table", name="hints", value="yes")
     assert hint(ben, "Ben")["lines"]
@@ -75,8 +75,8 @@ def test_a_game_without_a_coach_says_so(tmp_path: Path) -> None:
 
 def play_to_the_end(table: Table) -> None:
     """The leader's page plays both seats as greedy players would."""
-    assert table.room.play is not None
-    session = table.room.play.session
+    assert table.room.table.game is not None
+    session = table.room.table.game.session
     brains = dict.fromkeys(session.header.seats, CHORD_GAME.brains["greedy"])
     for move, _ in play_out(CHORD_GAME, session.state, brains, Chance(5)):
         plain = move_to_plain(move)
@@ -119,8 +119,8 @@ def test_the_look_back_counts_what_was_scored(tmp_path: Path) -> None:
     play_to_the_end(table)
     table.clock.passes(1)
     table.leader.listen()
-    assert table.room.play is not None
-    scores = CHORD_GAME.result(table.room.play.session.state).scores
+    assert table.room.table.game is not None
+    scores = CHORD_GAME.result(table.room.table.game.session.state).scores
     grid = next(one for one in table.leader.views["Ana"]["panels"] if one.get("title") == "Looking back")
     assert {row[0]: int(row[1]) for row in grid["rows"]} == scores
     table.room.close()

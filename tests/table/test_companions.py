@@ -13,7 +13,7 @@ from chordgame.disk.log_file import read_log
 from chordgame.engine.tune import Tune
 from chordgame.games import game_named
 from chordgame.listening.guitar_news import NoteHeard
-from chordgame.table.game_play import CATCHES_AFTER
+from chordgame.table.bots import CATCHES_AFTER
 from dsp.notes.listen import Note
 from tests.pages.browsers import running_host, watched_browser
 from tests.pages.clicking import Player, awaited_one, two_begin
@@ -42,8 +42,8 @@ def two_seats(table: Table, game: str, **options: str) -> None:
 
 
 def whose(table: Table) -> str:
-    assert table.room.play is not None
-    return str(table.room.play.awaited[0])
+    assert table.room.table.game is not None
+    return str(table.room.table.game.awaited[0])
 
 
 def next_offers(table: Table) -> list[dict[str, Any]]:
@@ -52,7 +52,7 @@ def next_offers(table: Table) -> list[dict[str, Any]]:
 
 def test_a_letter_is_said_with_the_guitar(table: Table) -> None:
     two_seats(table, "the_distance")
-    play = table.room.play
+    play = table.room.table.game
     assert play is not None
     while not any(move["do"] == "put" for move in next_offers(table)):
         table.leader.say("move", move=next_offers(table)[0])
@@ -66,7 +66,7 @@ def test_a_letter_is_said_with_the_guitar(table: Table) -> None:
 
 def test_a_bot_catches_who_forgets_that_one_card_is_left(table: Table) -> None:
     two_seats(table, "the_distance", hints="yes")
-    play = table.room.play
+    play = table.room.table.game
     assert play is not None
     while "one card left" not in play.session.game.view(play.session.state, None).headline:
         moves = next_offers(table)  # Ana gets rid of cards one by one, Ben just draws
@@ -83,7 +83,7 @@ def test_a_bot_catches_who_forgets_that_one_card_is_left(table: Table) -> None:
 
 def test_music_plays_while_a_round_runs_and_stops_with_it(table: Table) -> None:
     heard: list[Tune | None] = []
-    table.room.play_music = heard.append
+    table.reopen(play_music=heard.append)
     two_seats(table, "musical_chairs")
     chance = random.Random(1)
     for _ in range(400):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,6 @@ from chordgame.disk.log_file import read_log
 from chordgame.engine.chance import Chance
 from chordgame.engine.plain import digest
 from chordgame.games import game_named
-from chordgame.table.messages import KINDS
 from tests.table.tables import Page, Table
 
 MESSAGES = 100_000
@@ -20,9 +20,9 @@ ODD: tuple[Any, ...] = (
 )  # fmt: skip
 
 
-def sentences(seats: tuple[str, ...], moves: list[dict[str, Any]]) -> list[str]:
+def sentences(kinds: Iterable[str], seats: tuple[str, ...], moves: list[dict[str, Any]]) -> list[str]:
     """Messages that mean something, to be spoilt."""
-    known = [json.dumps({"say": kind}) for kind in KINDS]
+    known = [json.dumps({"say": kind}) for kind in kinds]
     known += [json.dumps({"say": say, "move": move}) for say in ("move", "try", "announce") for move in moves]
     known += [json.dumps({"say": "join", "code": "BCDFG", "name": seat}) for seat in seats]
     known.append(json.dumps({"say": "pluck", "only": [1], "muted": [2], "buzzing": []}))
@@ -54,27 +54,27 @@ def test_a_hundred_thousand_messages(tmp_path: Path) -> None:
     table.leader.say("start")
     pages = [*phones.values(), table.watcher(), Page(table.room)]
     chance, room = Chance(1), table.room
-    assert room.play is not None
+    assert room.table.game is not None
     for count in range(MESSAGES):
         if count % 2000 == 0:
             move_on(phones)
             moves = [offer["move"] for name, page in phones.items() for offer in page.offers(name)[:6]]
-            known = sentences(tuple(phones), moves)
+            known = sentences(room.answers.kinds, tuple(phones), moves)
         text, chance = chance.pick(known)
         text, chance = spoilt(text, chance)
         page, chance = chance.pick(pages)
-        room.hear(page.guest, text)
+        room.take_message(page.guest, text)
         if count % 50 == 0:
             for one in pages:
                 one.listen()
                 one.texts.clear()
     assert not any(page.guest.goodbye for page in pages)
-    assert not any(page.guest.leads for page in pages)
-    assert {name: page.guest.seat for name, page in phones.items()} == {name: name for name in phones}
-    assert [seat.name for seat in room.facts.seats] == list(phones)
-    session, warning = read_log(table.folder / room.facts.log, game_named)
+    assert not any(page.leads for page in pages)
+    assert {name: page.seat for name, page in phones.items()} == {name: name for name in phones}
+    assert [seat.name for seat in room.file.saved.seats] == list(phones)
+    session, warning = read_log(table.folder / room.file.saved.log, game_named)
     assert warning == ""
-    assert digest(session.state) == digest(room.play.session.state)
+    assert digest(session.state) == digest(room.table.game.session.state)
     move_on(phones)
     room.close()
 
@@ -84,9 +84,9 @@ def move_on(phones: dict[str, Page]) -> None:
     for name, page in phones.items():
         awaited = [offer for offer in page.offers(name) if not offer.get("optional")]
         if awaited:
-            records = page.room.play.session.records if page.room.play else 0
+            records = page.records
             page.say("move", move=awaited[0]["move"])
-            assert page.room.play is not None
-            assert page.room.play.session.records == records + 1
+            assert page.room.table.game is not None
+            assert page.room.table.game.session.records == records + 1
             return
     raise AssertionError("nobody is waited for")

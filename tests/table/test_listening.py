@@ -103,7 +103,7 @@ class Evening:
 
     @property
     def last_move(self) -> dict[str, Any]:
-        path = self.table.folder / self.table.room.facts.log
+        path = self.table.folder / self.table.room.file.saved.log
         return dict(json.loads(path.read_text().splitlines()[-1])["move"])
 
 
@@ -222,7 +222,7 @@ def test_a_move_that_overtakes_the_guitar_ends_the_listening(evening: Evening) -
     page.say("undo")
     assert evening.guitar.asked[-1][1] is None
     evening.heard(target, StringState.CLEAR, final=True)
-    assert json.loads((evening.table.folder / evening.table.room.facts.log).read_text().splitlines()[-1])["undo"]
+    assert json.loads((evening.table.folder / evening.table.room.file.saved.log).read_text().splitlines()[-1])["undo"]
 
 
 def test_nobody_else_decides_or_plucks_a_players_guitar(evening: Evening) -> None:
@@ -246,7 +246,7 @@ def test_who_just_strums_is_understood(evening: Evening) -> None:
     found = evening.play_of()
     assert found is not None
     move = found[1]
-    play = evening.table.room.play
+    play = evening.table.room.table.game
     assert play is not None
     ear = play.session.game.ear
     assert ear is not None
@@ -269,7 +269,7 @@ def test_who_just_strums_is_understood(evening: Evening) -> None:
 
 def test_a_game_may_take_a_note_for_a_move(evening: Evening) -> None:
     """The chord game does not; one that does is made of it, with a rule for the low E."""
-    play = evening.table.room.play
+    play = evening.table.room.table.game
     found = evening.play_of()
     assert play is not None
     assert found is not None
@@ -283,7 +283,7 @@ def test_a_game_may_take_a_note_for_a_move(evening: Evening) -> None:
         evening.table.room.corner.take_news(NoteHeard(Note(1.0, None, pitch, 0.9, ())))
         evening.table.clock.passes(2)
         assert evening.last_move["do"] == made
-    assert evening.last_move["seat"] == page.guest.seat
+    assert evening.last_move["seat"] == page.seat
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from chordgame.pages.keys import fingerprint
-from chordgame.table.facts import KEYS_EACH, LEADER
-from tests.table.tables import LEADERS_KEY, Page, Table
+from chordgame.table.saved import TICKETS_EACH
+from tests.table.tables import LEADERS_TICKET, Page, Table
 
 
 @pytest.fixture
@@ -46,7 +45,7 @@ def test_a_move_reaches_every_page(table: Table) -> None:
 
 def test_house_rules_are_set_before_anybody_has_come(table: Table) -> None:
     table.leader.say("option", name="short", value="2")
-    assert table.room.facts.options == {"short": "2"}
+    assert table.room.file.saved.options == {"short": "2"}
     assert "none of" in table.leader.refused("option", name="leader", value="Ana")
 
 
@@ -60,25 +59,25 @@ def test_a_page_is_sent_only_what_changed(table: Table) -> None:
     assert view.count("<svg") == 1  # the ring has a key now; the neck stayed as it was
 
 
-def test_a_phone_comes_back_to_its_seat_by_its_key(table: Table) -> None:
+def test_a_phone_comes_back_to_its_seat_by_its_ticket(table: Table) -> None:
     phones = three_phones(table)
     phones["Ben"].leave()
     again = Page(table.room, address="192.0.2.99")
-    told = again.say("hello", key=phones["Ben"].key)  # type: ignore[attr-defined]
+    told = again.say("hello", ticket=phones["Ben"].ticket)  # type: ignore[attr-defined]
     assert told[0]["seat"] == "Ben"
     assert "Ben" in again.views
 
 
-def test_after_a_power_cut_the_table_and_its_keys_are_there(table: Table) -> None:
+def test_after_a_power_cut_the_table_and_its_tickets_are_there(table: Table) -> None:
     phones = three_phones(table)
     phones["Ana"].say("move", move=phones["Ana"].offers("Ana")[3]["move"])
-    records = table.room.play.session.records if table.room.play else 0
+    records = table.room.table.game.session.records if table.room.table.game else 0
     table.reopen()
-    assert table.room.play is not None
-    assert table.room.play.session.records == records
+    assert table.room.table.game is not None
+    assert table.room.table.game.session.records == records
     again = Page(table.room)
-    assert again.say("hello", key=phones["Ana"].key)[0]["seat"] == "Ana"  # type: ignore[attr-defined]
-    assert table.leader.guest.leads
+    assert again.say("hello", ticket=phones["Ana"].ticket)[0]["seat"] == "Ana"  # type: ignore[attr-defined]
+    assert table.leader.leads
 
 
 def test_bots_take_their_turns(table: Table) -> None:
@@ -86,18 +85,18 @@ def test_bots_take_their_turns(table: Table) -> None:
         table.leader.say("seat", name=name, by="bot", brain="greedy")
     table.leader.say("start")
     table.clock.passes(60)
-    assert table.room.play is not None
-    assert table.room.play.session.records > 20
+    assert table.room.table.game is not None
+    assert table.room.table.game.session.records > 20
 
 
-def test_what_the_leader_may_do_nobody_else_may(table: Table) -> None:
+def test_what_the_host_may_do_nobody_else_may(table: Table) -> None:
     phones = three_phones(table)
     for kind, fields in (
         ("start", {}), ("new_game", {}), ("game", {"game": "chord_game"}), ("seat", {"name": "Zoe", "by": "here"}),
         ("unseat", {"name": "Ana"}), ("option", {"name": "short", "value": "1"}), ("pass_on", {"name": "Ana"}),
         ("table", {"name": "wait", "value": "3"}),
     ):  # fmt: skip
-        assert "leader" in phones["Ben"].refused(kind, **fields)
+        assert "host" in phones["Ben"].refused(kind, **fields)
 
 
 def test_nobody_moves_for_another_seat(table: Table) -> None:
@@ -111,7 +110,7 @@ def test_strangers_may_only_say_who_they_are(table: Table) -> None:
     stranger = Page(table.room)
     assert "who you are" in stranger.refused("move", move={"do": "roll", "seat": "Ana"})
     assert "room code" in stranger.refused("join", code="WRONG", name="Eve")
-    assert "does not know you" in stranger.refused("hello", key="made up")
+    assert "does not know you" in stranger.refused("hello", ticket="made up")
     table.leader.say("seat", name="Ana", by="here")
     assert stranger.listen() == []
 
@@ -120,27 +119,27 @@ def test_after_ten_wrong_codes_an_address_waits(table: Table) -> None:
     stranger = Page(table.room, address="198.51.100.4")
     for _ in range(10):
         stranger.refused("join", code="WRONG", name="Eve")
-    assert "wait a minute" in stranger.refused("join", code=table.room.facts.code, name="Eve")
+    assert "wait a minute" in stranger.refused("join", code=table.room.file.saved.code, name="Eve")
     table.clock.passes(61)
-    assert stranger.say("join", code=table.room.facts.code, name="Eve")[0]["tell"] == "welcome"
+    assert stranger.say("join", code=table.room.file.saved.code, name="Eve")[0]["tell"] == "welcome"
 
 
 def test_a_taken_seat_cannot_be_taken_again(table: Table) -> None:
     three_phones(table)
     late = Page(table.room)
-    assert "taken" in late.refused("join", code=table.room.facts.code, name="ana")
-    assert "nobody is called" in late.refused("join", code=table.room.facts.code, name="Zoe")
+    assert "taken" in late.refused("join", code=table.room.file.saved.code, name="ana")
+    assert "nobody is called" in late.refused("join", code=table.room.file.saved.code, name="Zoe")
 
 
-def test_the_leader_gives_a_seat_to_another_phone(table: Table) -> None:
+def test_the_host_gives_a_seat_to_another_phone(table: Table) -> None:
     phones = three_phones(table)
     table.leader.say("seat", name="Ben", by="phone")
     assert any(one["tell"] == "unseated" for one in phones["Ben"].listen())
-    assert "does not know you" in Page(table.room).refused("hello", key=phones["Ben"].key)  # type: ignore[attr-defined]
-    assert table.phone("ben").guest.seat == "Ben"
+    assert "does not know you" in Page(table.room).refused("hello", ticket=phones["Ben"].ticket)  # type: ignore[attr-defined]
+    assert table.phone("ben").seat == "Ben"
 
 
-def test_taking_back_is_for_the_own_latest_move_and_for_the_leader(table: Table) -> None:
+def test_taking_back_is_for_the_own_latest_move_and_for_the_host(table: Table) -> None:
     phones = three_phones(table)
     phones["Ana"].say("move", move=phones["Ana"].offers("Ana")[0]["move"])
     assert "own latest move" in phones["Ben"].refused("undo")
@@ -157,8 +156,8 @@ def test_a_move_can_be_tried_without_being_made(table: Table) -> None:
     assert {"tell": "tried", "why": ""} in phones["Ana"].say("try", move=move)
     (answer,) = [one for one in phones["Ana"].say("try", move={**move, "happy": 13}) if one["tell"] == "tried"]
     assert "13" in answer["why"]
-    assert table.room.play is not None
-    assert table.room.play.session.records == 0
+    assert table.room.table.game is not None
+    assert table.room.table.game.session.records == 0
 
 
 def test_what_was_heard_comes_from_no_page(table: Table) -> None:
@@ -167,24 +166,24 @@ def test_what_was_heard_comes_from_no_page(table: Table) -> None:
     assert "comes from the guitar" in phones["Ana"].refused("move", move=forged)
 
 
-def test_the_leaders_key_is_kept_as_a_fingerprint_only(table: Table) -> None:
+def test_the_hosts_ticket_is_kept_as_a_fingerprint_only(table: Table) -> None:
     phones = three_phones(table)
     kept = (table.folder / "table.json").read_text()
-    assert LEADERS_KEY not in kept
-    assert phones["Ana"].key not in kept  # type: ignore[attr-defined]
+    assert LEADERS_TICKET not in kept
+    assert phones["Ana"].ticket not in kept  # type: ignore[attr-defined]
 
 
-def test_a_page_that_stays_open_keeps_its_key_however_often_the_host_starts(table: Table) -> None:
-    phones, key = three_phones(table), "the key of a page that was opened first"
-    table.room.keep(table.room.facts.with_key(fingerprint(key), LEADER))
+def test_a_page_that_stays_open_keeps_its_ticket_however_often_the_host_starts(table: Table) -> None:
+    phones, ticket = three_phones(table), "the ticket of a page that was opened first"
+    table.room.admit_host(ticket)
     for start in range(60):
         table.reopen()
-        table.room.keep(table.room.facts.with_key(fingerprint(f"start {start}"), LEADER))
-        assert Page(table.room).say("hello", key=key)[0]["leads"]
-    assert len(table.room.facts.keys) <= 3 + KEYS_EACH
+        table.room.admit_host(f"start {start}")
+        assert Page(table.room).say("hello", ticket=ticket)[0]["leads"]
+    assert len(table.room.file.saved.tickets) <= 3 + TICKETS_EACH
     for name, phone in phones.items():
-        assert Page(table.room).say("hello", key=phone.key)[0]["seat"] == name  # type: ignore[attr-defined]
-    assert "does not know you" in Page(table.room).refused("hello", key="start 1")
+        assert Page(table.room).say("hello", ticket=phone.ticket)[0]["seat"] == name  # type: ignore[attr-defined]
+    assert "does not know you" in Page(table.room).refused("hello", ticket="start 1")
 
 
 def test_bots_play_the_new_game_though_one_was_thinking_about_the_old(table: Table) -> None:
@@ -194,8 +193,8 @@ def test_bots_play_the_new_game_though_one_was_thinking_about_the_old(table: Tab
     table.leader.say("new_game")
     table.leader.say("start")
     table.clock.passes(60)
-    assert table.room.play is not None
-    assert table.room.play.session.records > 3
+    assert table.room.table.game is not None
+    assert table.room.table.game.session.records > 3
 
 
 def test_once_the_game_is_over_the_awards_come_first_and_nobody_is_told_to_strum(table: Table) -> None:

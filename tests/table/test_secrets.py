@@ -53,7 +53,7 @@ def test_what_only_some_may_know_is_told_to_them_only(tmp_path: Path) -> None:
     pages = {name: table.phone(name) for name in ("Ana", "Ben")}
     watcher = table.watcher()
     table.leader.say("start")
-    table.room.tell_news((Event("Ben draws the queen.", only=("Ben",)), Event("Ben draws a card.")))
+    table.room.crowd.tell_news((Event("Ben draws the queen.", only=("Ben",)), Event("Ben draws a card.")))
     told = {name: " ".join(map(str, page.listen())) for name, page in {**pages, "": watcher, "*": table.leader}.items()}
     assert [name for name, texts in told.items() if "queen" in texts] == ["Ben"]
     assert all("draws a card" in texts for texts in told.values())

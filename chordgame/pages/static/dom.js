@@ -1,5 +1,11 @@
 // Elements from names, attributes and children. Texts are always text, never markup.
 
+/**
+ * @param {string} name  a tag with classes: "button.move.quiet"
+ * @param {object} attributes  properties where the element has them, listeners as `onclick`; not false or null
+ * @param {...(Node | string | null | undefined | false | Array)} children
+ * @returns {HTMLElement}
+ */
 export function el(name, attributes = {}, ...children) {
   const [tag, ...classes] = name.split(".");
   const made = document.createElement(tag || "div");
@@ -14,6 +20,20 @@ export function el(name, attributes = {}, ...children) {
   return made;
 }
 
+/**
+ * A button that does something at once.
+ * @param {string} look  its classes: "move.quiet"
+ * @param {Node | string | Array} inside  what stands on it
+ * @param {(event: Event) => void} onclick
+ * @param {object} more  `key` by which it is found again when the page is drawn anew, `label` where what stands on it
+ *   does not say enough, `pressed` for one that is on or off; the rest as for `el`
+ */
+export function button(look, inside, onclick, { key, label, pressed, ...more } = {}) {
+  const named = { "data-key": key, "aria-label": label, "aria-pressed": pressed?.toString() };
+  return el(`button.${look}`, { type: "button", ...named, onclick, ...more }, inside);
+}
+
+/** These children and no others. */
 export function fill(parent, ...children) {
   parent.replaceChildren(...children.flat(9).filter(Boolean));
   return parent;
@@ -21,12 +41,13 @@ export function fill(parent, ...children) {
 
 // Draw again what is shown, but leave alone what somebody is typing in, and open what stays open.
 export function redraw(parent, ...children) {
-  const focused = parent.contains(document.activeElement) ? document.activeElement : null;
+  const focused = focusedIn(parent);
   const key = focused?.dataset.key;
   const typed = focused && "value" in focused ? [focused.value, focused.selectionStart, focused.selectionEnd] : null;
   const open = [...parent.querySelectorAll("details[data-stays][open]")].map((one) => one.dataset.stays);
   fill(parent, ...children);
-  for (const one of parent.querySelectorAll("details[data-stays]")) if (open.includes(one.dataset.stays)) one.open = true;
+  for (const one of parent.querySelectorAll("details[data-stays]"))
+    if (open.includes(one.dataset.stays)) one.open = true;
   if (!key) return;
   const again = parent.querySelector(`[data-key="${CSS.escape(key)}"]`);
   if (!again) return;
@@ -37,15 +58,24 @@ export function redraw(parent, ...children) {
   again.focus({ preventScroll: true });
 }
 
-export function pretty(name) {
-  const words = name.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+/** What is focused within this element. */
+export const focusedIn = (parent) => (parent.contains(document.activeElement) ? document.activeElement : null);
+
+/** Draw something again; what was focused in it, by its `data-key`, is so afterwards. */
+export function keepingFocus(parent, draw) {
+  const key = focusedIn(parent)?.dataset.key;
+  draw();
+  if (key) parent.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
 }
 
+// Milliseconds that a sentence at the lower edge stays: enough to read two lines of it twice.
+const TOAST = 7000;
 let toastTimer = 0;
+
+/** A sentence at the lower edge for a moment; `kind` "bad" for what did not work. */
 export function toast(text, kind = "") {
   const box = document.getElementById("toasts");
   fill(box, el(`p.toast${kind ? `.${kind}` : ""}`, {}, text));
   clearTimeout(toastTimer);
-  toastTimer = setTimeout(() => box.replaceChildren(), 7000);
+  toastTimer = setTimeout(() => box.replaceChildren(), TOAST);
 }

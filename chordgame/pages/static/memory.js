@@ -1,40 +1,49 @@
-// What this browser remembers: its key to a seat. A browser that refuses to remember still plays.
+// What this browser remembers from one visit to the next: tickets, a room code, a name.
 
-const kept = new Map();
+// What older pages remembered under another name.
+const BEFORE = { ticket: "key", host: "leader" };
+const PREFIX = "ringclear-";
 
-export function remember(name, value) {
-  kept.set(name, value);
-  try {
-    localStorage.setItem(`ringclear-${name}`, value);
-  } catch {
-    /* private windows may have no storage */
+/** A browser that refuses to remember still plays: what it was told then lasts as long as the page. */
+export class Memory {
+  /** @param {() => Storage} storage  asked each time, as private windows may refuse even to name it */
+  constructor(storage) {
+    this.storage = storage;
+    this.kept = new Map();
+  }
+
+  remember(name, value) {
+    this.kept.set(name, value);
+    this.tried((storage) => storage.setItem(PREFIX + name, value));
+  }
+
+  recall(name) {
+    return this.stored(name) ?? this.kept.get(name) ?? this.stored(BEFORE[name]) ?? "";
+  }
+
+  forget(name) {
+    this.kept.delete(name);
+    for (const one of [name, BEFORE[name] ?? name]) this.tried((storage) => storage.removeItem(PREFIX + one));
+  }
+
+  stored(name) {
+    return name ? this.tried((storage) => storage.getItem(PREFIX + name)) : null;
+  }
+
+  tried(work) {
+    try {
+      return work(this.storage());
+    } catch {
+      return null;
+    }
   }
 }
 
-export function recall(name) {
+/** What stood in an address after '#'; nothing if it was cut short or typed wrong. */
+export function afterHash(hash) {
   try {
-    return localStorage.getItem(`ringclear-${name}`) ?? kept.get(name) ?? "";
+    return decodeURIComponent(hash.slice(1));
   } catch {
-    return kept.get(name) ?? "";
-  }
-}
-
-export function forget(name) {
-  kept.delete(name);
-  try {
-    localStorage.removeItem(`ringclear-${name}`);
-  } catch {
-    /* as above */
-  }
-}
-
-// What came in the address after '#', taken out of it, so that nobody reads it over a shoulder or in the history.
-export function fromAddress() {
-  const given = location.hash.slice(1);
-  if (given) history.replaceState(null, "", location.pathname);
-  try {
-    return decodeURIComponent(given);
-  } catch {
-    return ""; // an address that was cut short or typed wrong
+    return "";
   }
 }

@@ -1,0 +1,132 @@
+"""The socket: one page's conversation with its room, from its opening to its end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import Callable
+from typing import Protocol
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from chordgame.pages.guests import Guest, Guests
+from chordgame.pages.headers import is_our_origin
+
+MOST_PAGES = 300
+MOST_STRANGERS = 60
+SAYS_WHO_WITHIN = 15.0
+"""Seconds in which a page has to say who it is."""
+RATE, BURST = 15.0, 60
+"""Messages a second that a page may send in the long run, and at once."""
+POLICY, TRY_AGAIN = 1008, 1013
+"""Why a socket is closed, as the WebSocket protocol numbers it."""
+
+
+class Conversing(Protocol):
+    """A room as a socket needs it: pages come, say something, are sent what is new, and go."""
+
+    @property
+    def guests(self) -> Guests:
+        """Everybody who is there."""
+        ...
+
+    def enter(self, guest: Guest) -> None:
+        """A page was opened."""
+        ...
+
+    def leave(self, guest: Guest) -> None:
+        """A page was closed."""
+        ...
+
+    def take_message(self, guest: Guest, text: str) -> None:
+        """A message from a page."""
+        ...
+
+    def to_send(self, guest: Guest) -> list[str]:
+        """Messages that the page has still to be sent, in order."""
+        ...
+
+
+class Allowance:
+    """So many messages at once, and so many a second in the long run."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock, self._left, self._at = clock, float(BURST), clock()
+
+    def take(self) -> bool:
+        """Whether one more is allowed."""
+        now = self._clock()
+        self._left = min(float(BURST), self._left + (now - self._at) * RATE)
+        self._at = now
+        if self._left < 1:
+            return False
+        self._left -= 1
+        return True
+
+
+class Conversation:
+    """One socket; `names` are this machine's."""
+
+    def __init__(self, room: Conversing, websocket: WebSocket, names: frozenset[str]) -> None:
+        self._room, self._socket, self._names = room, websocket, names
+        self._awake = asyncio.Event()
+        self._allowance = Allowance()
+        address = websocket.client.host if websocket.client else ""
+        self._guest = Guest(address, wake=self._awake.set)
+
+    async def run(self) -> None:
+        """Talk until one side has enough."""
+        if not is_our_origin(self._socket.headers, self._names):
+            await self._socket.close(POLICY)  # before it is accepted: the browser gets a 403
+            return
+        await self._socket.accept()
+        guests = self._room.guests
+        if len(guests) >= MOST_PAGES or guests.strangers >= MOST_STRANGERS:
+            await self._socket.close(TRY_AGAIN, "this table is full; try again later")
+            return
+        self._room.enter(self._guest)
+        try:
+            await self._talk()
+        finally:
+            self._room.leave(self._guest)
+
+    async def _talk(self) -> None:
+        tasks = [asyncio.create_task(job) for job in (self._read(), self._write(), self._mind_strangers())]
+        try:
+            await asyncio.wait(tasks[:2], return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _read(self) -> None:
+        while True:
+            try:
+                text = await self._socket.receive_text()
+            except (WebSocketDisconnect, KeyError):
+                return
+            if not self._allowance.take():
+                await self._close(POLICY, "too many messages")
+                return
+            self._room.take_message(self._guest, text)
+
+    async def _write(self) -> None:
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                await self._awake.wait()
+                self._awake.clear()
+                if texts := self._room.to_send(self._guest):
+                    await self._socket.send_text(f"[{','.join(texts)}]")  # at once, so that a page draws once
+                if self._guest.goodbye:
+                    await self._close(TRY_AGAIN, self._guest.goodbye)
+                    return
+
+    async def _mind_strangers(self) -> None:
+        await asyncio.sleep(SAYS_WHO_WITHIN)
+        if self._guest.stranger:
+            self._guest.let_go("say who you are first")
+
+    async def _close(self, code: int, why: str) -> None:
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            await self._socket.close(code, why)

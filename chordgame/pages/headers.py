@@ -1,0 +1,64 @@
+"""Every answer keeps a page to itself, and only who asks for this machine is answered."""
+
+from __future__ import annotations
+
+import contextlib
+import ipaddress
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "media-src 'self'; manifest-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+    ),
+    "X-Frame-Options": "DENY",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
+}
+
+
+class Headed:
+    """Every answer carries the headers; only known hosts are answered."""
+
+    def __init__(self, app: ASGIApp, names: frozenset[str]) -> None:
+        self._app, self._names = app, names
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request."""
+        if scope["type"] == "http" and not is_our_host(Headers(scope=scope).get("host", ""), self._names):
+            await PlainTextResponse("this is not the address of a ringclear table", 421)(scope, receive, send)
+            return
+
+        async def send_headed(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers[name] = value
+            await send(message)
+
+        await self._app(scope, receive, send_headed)
+
+
+def is_our_host(host: str, names: frozenset[str]) -> bool:
+    """Whether a browser that asks for this host means us: an address in figures, or a name of this machine.
+
+    A page of the internet may let its own name point here, and its scripts would then share our origin.
+    """
+    name = urlsplit(f"//{host}").hostname or ""
+    with contextlib.suppress(ValueError):
+        ipaddress.ip_address(name)
+        return True
+    return name.lower() in names
+
+
+def is_our_origin(headers: Headers, names: frozenset[str]) -> bool:
+    """Whether the page that opens the socket came from here."""
+    origin, host = headers.get("origin", ""), headers.get("host", "")
+    return bool(host) and is_our_host(host, names) and urlsplit(origin).netloc.lower() == host.lower()

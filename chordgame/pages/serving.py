@@ -1,0 +1,86 @@
+"""The loop that a room lives in: its site is served until somebody stops it, and its work is done beside."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import uvicorn
+from starlette.types import ASGIApp
+
+from chordgame.pages.address import show_page
+from chordgame.pages.messages import LARGEST_MESSAGE
+
+SHOWN_AFTER = 0.3
+"""Seconds from the start until the browser opens: the site answers by then."""
+Work = TypeVar("Work")
+News = TypeVar("News")
+Schedule = Callable[[float, Callable[[], None]], object]
+"""Do this after so many seconds."""
+Aside = Callable[[Callable[[], Any], Callable[[Any], None]], None]
+"""Do this in another thread, and then that here with what came of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class HostLoop:
+    """What a room may ask of the loop it lives in."""
+
+    loop: asyncio.AbstractEventLoop
+
+    def later(self, seconds: float, job: Callable[[], None]) -> None:
+        """Do it here after a while."""
+        self.loop.call_later(seconds, job)
+
+    def aside(self, work: Callable[[], Work], then: Callable[[Work], None] = lambda _: None) -> None:
+        """Do the work in another thread, and then what follows from it here."""
+        self.loop.run_in_executor(None, work).add_done_callback(lambda done: then(done.result()))
+
+    def here(self, take: Callable[[News], None]) -> Callable[[News], None]:
+        """For another thread to call: what it gives is taken here."""
+
+        def pass_on(news: News) -> None:
+            with contextlib.suppress(RuntimeError):  # the room was closed meanwhile
+                self.loop.call_soon_threadsafe(take, news)
+
+        return pass_on
+
+
+Opening = Callable[[HostLoop], AbstractContextManager[ASGIApp]]
+"""Opens a room in its loop, and gives its site; closes it at the end."""
+
+
+def serve(listening: socket.socket, opening: Opening, show: str = "") -> None:
+    """Serve until somebody stops it; `show` is the address to open in this machine's browser."""
+    with contextlib.closing(listening):
+        asyncio.run(_serve(listening, opening, show))
+
+
+async def _serve(listening: socket.socket, opening: Opening, show: str) -> None:
+    loop = HostLoop(asyncio.get_running_loop())
+    if show:
+        loop.later(SHOWN_AFTER, lambda: loop.aside(lambda: show_page(show)))
+    with opening(loop) as app:
+        await web_server(app).serve([listening])
+
+
+def web_server(app: ASGIApp) -> uvicorn.Server:
+    """A web server for pages in the house."""
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=False,
+        lifespan="off",
+        ws="websockets-sansio",
+        ws_max_size=LARGEST_MESSAGE,
+        ws_per_message_deflate=False,
+        h11_max_incomplete_event_size=16_384,
+        timeout_graceful_shutdown=1,
+    )
+    return uvicorn.Server(config)

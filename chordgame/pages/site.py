@@ -1,0 +1,78 @@
+"""The site: pages by their addresses, the files they are made of, and the socket."""
+
+from __future__ import annotations
+
+import hashlib
+import mimetypes
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route, WebSocketRoute
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+from chordgame.pages.conversation import Conversation, Conversing
+from chordgame.pages.headers import Headed
+from chordgame.pages.shell import SHELL, Page
+
+
+@dataclass(frozen=True, slots=True)
+class StaticFile:
+    """A file of the pages, held in memory."""
+
+    data: bytes
+    kind: str
+    tag: str
+
+
+def static_files() -> dict[str, StaticFile]:
+    """Every file that pages are made of, by its address; nothing else can be asked for, whatever the path."""
+    return dict(_files_in(files("chordgame.pages").joinpath("static"), "/static"))
+
+
+def _files_in(folder: Traversable, address: str) -> Iterator[tuple[str, StaticFile]]:
+    for entry in folder.iterdir():
+        if entry.is_dir():
+            yield from _files_in(entry, f"{address}/{entry.name}")
+        elif entry.name != SHELL:
+            kind = mimetypes.guess_type(entry.name)[0] or "application/octet-stream"
+            yield f"{address}/{entry.name}", static_file(entry.read_bytes(), kind)
+
+
+def static_file(data: bytes, kind: str) -> StaticFile:
+    """With the tag that a browser knows it again by."""
+    return StaticFile(data, kind, f'"{hashlib.sha256(data).hexdigest()[:16]}"')
+
+
+def site(
+    room: Conversing, names: frozenset[str], pages: Mapping[str, Page], routes: Sequence[BaseRoute] = ()
+) -> ASGIApp:
+    """The pages by their addresses, the files they are made of, the socket, and more routes of the room's own."""
+    known = static_files()
+    shells = {path: static_file(page.html.encode("utf-8"), "text/html") for path, page in pages.items()}
+
+    async def page(request: Request) -> Response:
+        return file_answer(request, shells[request.scope["path"]])
+
+    async def static(request: Request) -> Response:
+        asked = known.get(request.scope["path"])
+        return PlainTextResponse("there is no such file", 404) if asked is None else file_answer(request, asked)
+
+    async def socket(websocket: WebSocket) -> None:
+        await Conversation(room, websocket, names).run()
+
+    common: list[BaseRoute] = [*(Route(path, page) for path in pages), Route("/static/{name:path}", static)]
+    return Headed(Starlette(routes=[*common, *routes, WebSocketRoute("/socket", socket)]), names)
+
+
+def file_answer(request: Request, file: StaticFile) -> Response:
+    """The file, or a word that the browser has it already."""
+    headers = {"ETag": file.tag, "Cache-Control": "no-cache"}
+    if request.headers.get("if-none-match") == file.tag:
+        return Response(status_code=304, headers=headers)
+    return Response(file.data, media_type=file.kind, headers=headers)

@@ -1,0 +1,109 @@
+// A page and its host: one socket that comes back by itself, and what this browser remembers.
+
+import { el, toast } from "./dom.js";
+import { afterHash, Memory } from "./memory.js";
+import { takeMessage, waitAfter } from "./talk.js";
+
+export const app = document.getElementById("app");
+/** What the page has to know before it has said who it is; it stands in the page itself. */
+export const known = JSON.parse(document.body.dataset.known);
+export const memory = new Memory(() => localStorage);
+/** Stands on top of a page while no host is there. */
+export const connectionNote = el(
+  "p.note.connection",
+  { role: "status" },
+  "Not connected just now; this page comes back by itself.",
+);
+
+const everyPage = { refused: ({ why }) => toast(why, "bad") };
+let page = null;
+let socket = null;
+let tries = 0;
+
+/**
+ * Keep a socket open, and the page as the host says.
+ * @param {object} what
+ * @param {() => object | null} what.introduce  what is said first; nothing if nobody has come in yet
+ * @param {Record<string, (message: object) => unknown>[]} what.takers  who takes which kind of message
+ * @param {Set<string>} what.draws  kinds that change what `draw` shows
+ * @param {() => void} what.draw  draws the page, once for all messages that came together
+ */
+export function open(what) {
+  page = { ...what, takers: [everyPage, ...what.takers] };
+  page.draw();
+  connect();
+  addEventListener("pageshow", hurry);
+  addEventListener("online", hurry);
+  document.addEventListener("visibilitychange", hurry);
+}
+
+const isOpen = () => socket?.readyState === WebSocket.OPEN;
+
+/** Whether the message was sent; if not, the page has said so. */
+export function say(message) {
+  const sent = isOpen();
+  if (sent) socket.send(JSON.stringify(message));
+  else toast("Not connected just now; coming back…", "bad");
+  return sent;
+}
+
+/** Say who this page is, if that is known by now and somebody listens. */
+export function introduce() {
+  const first = page.introduce();
+  if (first && isOpen()) say(first);
+}
+
+/** What a page says that has been here before: its ticket. */
+export function hello(name) {
+  const ticket = memory.recall(name);
+  return ticket ? { say: "hello", ticket } : null;
+}
+
+/** Keeps the ticket that the host gives out under this name, and forgets one that opens nothing. */
+export const ticketTakers = (name) => ({
+  welcome({ ticket }) {
+    if (ticket) memory.remember(name, ticket);
+  },
+  unknown_ticket: () => memory.forget(name),
+});
+
+/** Remember what came in the address, and take it out: nobody reads it over a shoulder or in the history. */
+export function rememberAddress(name) {
+  const given = afterHash(location.hash);
+  if (location.hash) history.replaceState(null, "", location.pathname);
+  if (given) memory.remember(name, given);
+}
+
+function hurry() {
+  if (document.visibilityState === "visible" && socket && socket.readyState > WebSocket.OPEN) {
+    tries = 0;
+    connect();
+  }
+}
+
+function connect() {
+  if (socket && socket.readyState <= WebSocket.OPEN) return;
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const mine = new WebSocket(`${scheme}://${location.host}/socket`);
+  socket = mine;
+  mine.onopen = () => {
+    connectionNote.hidden = true;
+    introduce();
+    page.draw();
+  };
+  mine.onmessage = (event) => takeAll(JSON.parse(event.data));
+  mine.onclose = () => {
+    if (socket !== mine) return;
+    connectionNote.hidden = false;
+    page.draw();
+    setTimeout(connect, waitAfter(tries++));
+  };
+}
+
+// The host sends what is new as one list.
+function takeAll(messages) {
+  for (const message of messages) takeMessage(page.takers, message);
+  // A host that is full opens the socket too, and closes it without a word or with a refusal.
+  if (messages.some(({ tell }) => tell !== "refused")) tries = 0;
+  if (messages.some(({ tell }) => page.draws.has(tell))) page.draw();
+}

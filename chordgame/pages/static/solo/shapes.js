@@ -1,0 +1,96 @@
+// The fingerings to choose from, which numbers they are of, and the one that is held.
+
+import { button, el, fill, keepingFocus, redraw } from "../dom.js";
+import { say } from "../page.js";
+import { drawPicture } from "../pictures.js";
+import { play } from "./sound.js";
+
+const NOTHING_HELD = "Choose a fingering, tap slots on the neck, or strum.";
+const NO_SHAPE = "No hand can play just these numbers on this neck.";
+
+export class ShapesPart {
+  constructor() {
+    this.held = el("div.held", { role: "group", "aria-label": "The chord on the neck" });
+    this.chords = el("div.chips", { role: "group", "aria-label": "Which numbers sound" });
+    this.order = el("div.chips", { role: "group", "aria-label": "Which fingerings first" });
+    this.list = el("ul.shapes");
+    this.count = el("p.faint");
+    const parts = [this.held, this.chords, this.order, this.list, this.count];
+    this.node = el("section.panel.shapes-part", { "aria-label": "Fingerings" }, parts);
+  }
+
+  draw(desk) {
+    this.desk = desk;
+    keepingFocus(this.node, () => {
+      this.drawHeld(desk.held);
+      this.drawChords(desk);
+      fill(
+        this.order,
+        chip("order-points", "Most strings first", desk.order === "points", { say: "order", by: "points" }),
+        chip("order-ease", "Easiest first", desk.order === "ease", { say: "order", by: "ease" }),
+      );
+      this.markHeld();
+    });
+  }
+
+  drawChords({ chord, chords }) {
+    const shown = chord.join(" ");
+    const one = ([numbers, name]) => {
+      const words = numbers.join(" ");
+      const message = { say: "chord", numbers };
+      return chip(`chord-${numbers.join("-")}`, name ? `${words} · ${name}` : words, words === shown, message);
+    };
+    fill(this.chords, chords.map(one));
+  }
+
+  drawHeld(held) {
+    if (!held) {
+      fill(this.held, el("p.faint", {}, NOTHING_HELD));
+      return;
+    }
+    fill(
+      this.held,
+      el("strong.shape-name", {}, held.called ? `${held.name} · ${held.called}` : held.name),
+      el("span.faint", {}, held.words),
+      button("move", "▶ Hear it", () => this.play(held), { key: "hear" }),
+      button("move", "+ Keep it", () => say({ say: "keep" }), { key: "keep" }),
+      button("quiet", "Lift the hand", () => say({ say: "hold", frets: [] }), { key: "let-go" }),
+    );
+  }
+
+  play(shape) {
+    say({ say: "strum", frets: shape.frets });
+    play(`${this.known.mine}/${shape.name}.wav`);
+  }
+
+  drawShapes({ shapes, count }) {
+    redraw(
+      this.list,
+      shapes.map((shape) => this.shape(shape)),
+    );
+    const more = count - shapes.length;
+    this.count.textContent = more > 0 ? `and ${more} more` : count ? "" : NO_SHAPE;
+    this.markHeld();
+  }
+
+  shape(shape) {
+    const { name, svg, alt, words, frets } = shape;
+    const inside = [drawPicture({ svg, alt, name: "chord" }), el("span.by", {}, words)];
+    return el(
+      "li.shape",
+      { "data-shape": name },
+      button("hold", inside, () => say({ say: "hold", frets }), { key: `hold-${name}` }),
+      button("small.hear", "▶", () => this.play(shape), { key: `hear-${name}`, label: `Hear ${name}` }),
+    );
+  }
+
+  markHeld() {
+    for (const shape of this.list.children) {
+      const held = shape.dataset.shape === this.desk.held?.name;
+      shape.classList.toggle("chosen", held);
+      shape.querySelector(".hold").setAttribute("aria-pressed", String(held));
+    }
+  }
+}
+
+const chip = (key, words, pressed, message) => button("chip", words, () => say(message), { key, pressed });

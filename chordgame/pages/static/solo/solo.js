@@ -1,0 +1,118 @@
+// The desk of somebody who explores alone: ring and stack, neck and fingerings, the map, the song.
+
+import { el, fill, toast } from "../dom.js";
+import { app, connectionNote, hello, memory, open, rememberAddress, say, ticketTakers } from "../page.js";
+import { BarPart } from "./bar.js";
+import { BoxPart } from "./controls.js";
+import { HeardPart } from "./heard.js";
+import { hintPanel } from "./hint.js";
+import { MapPart } from "./map.js";
+import { NeckPart } from "./neck.js";
+import { RingPart } from "./ring.js";
+import { ShapesPart } from "./shapes.js";
+import { silence, SongPart } from "./song.js";
+
+const TICKET = "solo";
+const ring = new RingPart();
+const box = new BoxPart();
+const neck = new NeckPart();
+const shapes = new ShapesPart();
+const map = new MapPart();
+const song = new SongPart();
+const heard = new HeardPart();
+const bar = new BarPart(() => song.node.scrollIntoView({ block: "start" }));
+const headline = el("h1.headline", { role: "status", "aria-live": "polite" });
+const coach = el("div.hint-box", { role: "status", "aria-live": "polite" });
+ring.node.append(el("h2", {}, "The box"), box.node);
+const main = el(
+  "main.solo",
+  {},
+  headline,
+  coach,
+  el("div.left", {}, ring.node),
+  el(
+    "div.right",
+    {},
+    el("div.upper", {}, neck.node, heard.node),
+    el("div.lower", {}, el("div.middle", {}, shapes.node, song.node), map.node),
+  ),
+);
+let desk = null;
+
+function draw() {
+  if (!desk) fill(app, el("main.welcome", {}, el("h1", {}, "ringclear"), el("p", {}, firstSentence())));
+  else if (main.parentNode !== app) fill(app, connectionNote, bar.node, main);
+}
+
+const firstSentence = () =>
+  memory.recall(TICKET) ? "Opening the desk…" : "Open this page by the address that 'ringclear solo' prints.";
+
+function drawDesk(now) {
+  desk = now;
+  drawHeadline(desk);
+  bar.draw(desk, song.length);
+  ring.draw(desk);
+  neck.draw(desk);
+  shapes.draw(desk);
+  heard.light(neck.node, desk);
+}
+
+// A hint stands until other numbers are in play.
+function drawHeadline({ headline: sentence, name, numbers }) {
+  const words = name ? `${sentence} — ${name}` : sentence;
+  if (headline.textContent !== words) headline.textContent = words;
+  if (main.dataset.numbers !== numbers.join(" ")) fill(coach);
+  main.dataset.numbers = numbers.join(" ");
+}
+
+const deskTakers = {
+  welcome(known) {
+    for (const part of [ring, map, shapes, song]) part.known = known;
+  },
+  desk: drawDesk,
+  shapes: (message) => shapes.drawShapes(message),
+  box: (message) => box.draw(message),
+  map: (message) => map.draw(message),
+  song(message) {
+    song.draw(message);
+    if (desk) bar.draw(desk, song.length);
+  },
+  guitar(message) {
+    heard.draw(message);
+    if (desk) heard.light(neck.node, desk);
+    map.flash(message.heard?.numbers ?? []);
+  },
+  hint: (message) =>
+    fill(
+      coach,
+      hintPanel(message, () => fill(coach)),
+    ),
+  level: (message) => heard.meter.draw(message),
+  said: ({ text }) => toast(text),
+  unknown_ticket() {
+    desk = null;
+  },
+};
+
+// One hand stays on the keyboard: the commonest things have a letter, wherever nothing is typed.
+const LETTERS = {
+  z: () => say({ say: "undo" }),
+  y: () => say({ say: "redo" }),
+  k: () => desk.held && say({ say: "keep" }),
+  h: () => desk.held && shapes.play(desk.held),
+  s: () => silence(),
+};
+
+addEventListener("keydown", (event) => {
+  const typing = event.target.closest("input, select, textarea");
+  if (typing || event.ctrlKey || event.metaKey || event.altKey || !desk) return;
+  LETTERS[event.key]?.();
+});
+
+rememberAddress(TICKET);
+open({
+  introduce: () => hello(TICKET),
+  takers: [ticketTakers(TICKET), deskTakers],
+  draws: new Set(["desk", "unknown_ticket"]),
+  draw,
+});

@@ -1,0 +1,67 @@
+// The host's page: sets the table up, plays the seats at this screen, settles what has to be settled.
+
+import { button, el, fill, redraw } from "../dom.js";
+import { app, connectionNote, hello, memory, open, rememberAddress, ticketTakers } from "../page.js";
+import { Stage } from "./game.js";
+import { Bar } from "./host_bar.js";
+import { lobby } from "./lobby.js";
+import { Moves } from "./moves.js";
+import { DRAWS, slotTakers, state } from "./slots.js";
+import { showSentence } from "./welcome.js";
+import { WhoseView } from "./whose.js";
+
+const TICKET = "host";
+const stage = new Stage(Moves);
+const whose = new WhoseView();
+const cover = el("main.welcome.cover");
+const bar = new Bar((seat) => {
+  whose.look(seat);
+  draw();
+});
+
+function draw() {
+  if (!state.welcome || !state.room) showSentence(firstSentence());
+  else if (state.room.playing) drawGame();
+  else {
+    stage.clear();
+    redraw(app, connectionNote, lobby());
+  }
+}
+
+const firstSentence = () =>
+  memory.recall(TICKET)
+    ? "Opening the table…"
+    : "This is the host's page. Open it by the address that 'ringclear play' prints.";
+
+function drawGame() {
+  const { yours } = state.room;
+  whose.follow(yours, state.views);
+  const covered = whose.isCovered(yours, state.views);
+  const seen = covered ? cover : stage.game.node;
+  if (seen.parentNode !== app) fill(app, connectionNote, bar.node, seen);
+  bar.draw(whose.seat);
+  if (covered) drawCover(whose.seat);
+  else stage.game.draw(whose.seat);
+}
+
+function drawCover(seat) {
+  const look = () => {
+    whose.uncover();
+    draw();
+    document.querySelector("h1")?.focus();
+  };
+  redraw(
+    cover,
+    el("h1", { tabIndex: -1 }, `Pass the device to ${seat}`),
+    el("p", {}, "What comes next is for one pair of eyes. Everybody else: look away."),
+    button("move.big", `I am ${seat}: show my hand`, look, { key: `uncover-${seat}` }),
+  );
+}
+
+rememberAddress(TICKET);
+open({
+  introduce: () => hello(TICKET),
+  takers: [slotTakers(state), ticketTakers(TICKET), stage.takers],
+  draws: DRAWS,
+  draw,
+});

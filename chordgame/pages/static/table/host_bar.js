@@ -1,0 +1,75 @@
+// The host's bar over a game: whose view is shown, and a menu of what is changed seldom.
+
+import { button, el, redraw } from "../dom.js";
+import { say } from "../page.js";
+import { options, playsBy, windowForTv } from "./lobby.js";
+import { state } from "./slots.js";
+import { qrCode } from "./welcome.js";
+
+export class Bar {
+  /** @param {(seat: string) => void} onLook  somebody wants to see a seat's view, or "" everybody's */
+  constructor(onLook) {
+    this.onLook = onLook;
+    this.node = el("nav.bar", { "aria-label": "The host's bar" });
+    addEventListener("click", (event) => event.target.isConnected && this.closeMenu(event.target));
+    addEventListener("keydown", (event) => event.key === "Escape" && this.closeMenu());
+  }
+
+  draw(shown) {
+    const { room } = state;
+    redraw(
+      this.node,
+      el("strong.title", {}, room.title),
+      this.tabs(shown),
+      el("span.spacer"),
+      el("span.code-small", {}, "Room ", el("strong", {}, room.code)),
+      this.menu(),
+    );
+  }
+
+  tabs(shown) {
+    const { yours } = state.room;
+    if (yours.length < 2) return null;
+    const waits = (state.views.get(shown) ?? state.views.get(""))?.waits ?? [];
+    const awaited = (seat) => waits.includes(seat) && el("span", { "aria-hidden": "true" }, " ▶");
+    const tab = (seat) => {
+      const words = [seat || "Everybody", awaited(seat)];
+      return button("chip", words, () => this.onLook(seat), { key: `tab-${seat}`, pressed: seat === shown });
+    };
+    return el("div.chips", { role: "group", "aria-label": "Whose view" }, ["", ...yours].map(tab));
+  }
+
+  menu() {
+    const { seats, settings } = state.room;
+    return el(
+      "details.menu",
+      { "data-stays": "menu" },
+      el("summary", { "data-key": "menu" }, "Table"),
+      el(
+        "div.menu-box.panel",
+        {},
+        el("div.invite", {}, state.welcome.links.lan ? qrCode() : null, windowForTv()),
+        el("h3", {}, "Who plays how"),
+        el("ul.seats", {}, seats.map(seatLine)),
+        el("h3", {}, "This table"),
+        options(settings, "table"),
+        button("move.quiet", "New game", () => this.newGame(), { key: "new-game" }),
+      ),
+    );
+  }
+
+  newGame() {
+    if (!confirm("Leave this game as it is and set up another? Its log is kept.")) return;
+    this.closeMenu();
+    say({ say: "new_game" });
+  }
+
+  // The menu lies over the guitar and the moves: a click beside it, or Escape, puts it away.
+  closeMenu(beside = null) {
+    const menu = this.node.querySelector("details.menu");
+    if (menu && !menu.contains(beside)) menu.open = false;
+  }
+}
+
+const seatLine = (seat) =>
+  el("li", {}, el("span.seat-name", {}, seat.name, el("span.by", {}, seat.online ? "" : "away")), playsBy(seat));

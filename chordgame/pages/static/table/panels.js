@@ -1,0 +1,87 @@
+// Any game's panels: pictures, lines, grids and cards. What did not change is left as it is.
+
+import { el } from "../dom.js";
+import { drawPicture } from "../pictures.js";
+
+// With more columns than these a grid gets more room.
+const MANY_COLUMNS = 3;
+
+export class Panels {
+  constructor() {
+    this.drawn = new Map();
+  }
+
+  /** The node of each panel; of one that is the very same as before, the same node. */
+  draw(panels) {
+    const now = panels.map((panel, i) => this.entry(`${panel.kind}-${panel.name ?? i}`, panel));
+    this.drawn = new Map(now);
+    return now.map(([, { node }]) => node);
+  }
+
+  entry(name, panel) {
+    const before = this.drawn.get(name);
+    const same = before?.panel === panel;
+    return [name, same ? before : { panel, node: drawPanel(panel, before?.node) }];
+  }
+}
+
+const DRAW = { picture: drawPicturePanel, lines: drawLines, grid: drawGrid, cards: drawCards };
+
+function drawPanel(panel, before) {
+  const node = DRAW[panel.kind](panel, before);
+  node.dataset.kind = panel.kind;
+  return node;
+}
+
+function drawPicturePanel(panel, before) {
+  const box = drawPicture(panel, before);
+  box.classList.add("panel");
+  box.dataset.name = panel.name;
+  return box;
+}
+
+function drawLines({ title, lines }, before) {
+  const had = new Set([...(before?.querySelectorAll("p") ?? [])].map((line) => line.textContent));
+  const line = (text) => el(`p${before && !had.has(text) ? ".fresh" : ""}`, {}, text);
+  const inside = lines.length ? lines.map(line) : el("p.faint", {}, "—");
+  return el("section.panel.lines", { tabIndex: 0, "aria-label": title }, el("h2", {}, title), inside);
+}
+
+const isNumber = (text) => /^-?[\d.,]+$/.test(text);
+
+function drawGrid({ title, columns, rows }, before) {
+  const had = [...(before?.querySelectorAll("tbody tr") ?? [])].map(textsOf);
+  const changed = (row, i, k) => had[i] && had[i][0] === row[0] && had[i][k] !== row[k];
+  const heading = (name, k) => el(`th${rows.length && isNumber(rows[0][k]) ? ".number" : ""}`, { scope: "col" }, name);
+  const figure = (cell, fresh) => el(`td${isNumber(cell) ? ".number" : ""}${fresh ? ".fresh" : ""}`, {}, cell);
+  const cell = (row, i) => (text, k) => (k ? figure(text, changed(row, i, k)) : el("th", { scope: "row" }, text));
+  return el(
+    `section.panel.grid${columns.length > MANY_COLUMNS ? ".many-columns" : ""}`,
+    { tabIndex: 0, "aria-label": title },
+    el("h2", {}, title),
+    el(
+      "table",
+      {},
+      el("thead", {}, el("tr", {}, columns.map(heading))),
+      el(
+        "tbody",
+        {},
+        rows.map((row, i) => el("tr", {}, row.map(cell(row, i)))),
+      ),
+    ),
+  );
+}
+
+const textsOf = (row) => [...row.cells].map((cell) => cell.textContent);
+
+function drawCards({ title, cards }, before) {
+  const had = [...(before?.querySelectorAll(".caption strong") ?? [])].map((name) => name.textContent);
+  const card = (one) => drawCard(one, before && !had.includes(one.name));
+  const hand = cards.length ? el("div.hand", {}, cards.map(card)) : el("p.faint", {}, "none");
+  return el("section.panel.cards", {}, el("h2", {}, title), hand);
+}
+
+function drawCard({ name, words, picture }, fresh) {
+  const caption = el("div.caption", {}, el("strong", {}, name), words ? el("span", {}, words) : null);
+  return el(`div.card${fresh ? ".fresh" : ""}`, {}, picture ? drawPicture(picture) : null, caption);
+}

@@ -1,0 +1,47 @@
+// What the host has said of the table so far: of each kind of message the newest. No page is touched here.
+
+// What happened is told once; a page keeps this much of it, and shows half.
+const MOST_NEWS = 60;
+/** After these the whole page is drawn; the others change their own part of it. */
+export const DRAWS = new Set(["welcome", "room", "view", "unseated", "unknown_ticket"]);
+
+export const nothingYet = () => ({
+  welcome: null,
+  room: null,
+  views: new Map(),
+  guitar: null,
+  box: null,
+  level: null,
+  hint: null,
+  news: [],
+});
+
+/** Who takes each message into the slots of `state`. */
+export const slotTakers = (state) => ({
+  welcome(message) {
+    state.welcome = message;
+    state.views.clear();
+    state.news = [];
+  },
+  room(message) {
+    state.room = message;
+    if (!message.playing) state.views.clear();
+  },
+  view(message) {
+    const seat = message.seat ?? "";
+    state.views.set(seat, { ...message, panels: whole(message.panels, state.views.get(seat)?.panels ?? []) });
+  },
+  news({ texts }) {
+    state.news = [...state.news, ...texts].slice(-MOST_NEWS);
+  },
+  guitar: (message) => (state.guitar = message),
+  box: (message) => (state.box = message),
+  level: (message) => (state.level = message),
+  hint: (message) => (state.hint = message),
+});
+
+// A number stands for the panel that was there at that place before: it is the very same one, and stays on the page.
+const whole = (panels, before) => panels.map((panel) => (typeof panel === "number" ? before[panel] : panel));
+
+/** This page's table. */
+export const state = nothingYet();

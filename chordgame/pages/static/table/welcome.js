@@ -1,0 +1,65 @@
+// Coming in: the room code, a name, the square that phones read, and who is there already.
+
+import { app, connectionNote, known, memory } from "../page.js";
+import { el, fill, redraw } from "../dom.js";
+import { state } from "./slots.js";
+
+// A room code has five letters; people type blanks between them.
+const LONGEST_CODE = 12;
+
+/**
+ * The room code and, of who wants to play, a name.
+ * @param {string} action  what the button says
+ * @param {boolean} withName
+ * @param {(filled: {code: string, name: string}) => void} onReady
+ */
+export function askToComeIn(action, withName, onReady) {
+  const code = field("input.code-input", "code", "Room code", CODE);
+  const name = withName ? field("input", "name", "Your name", { ...NAME, maxLength: known.longest_name }) : null;
+  const onsubmit = (event) => {
+    event.preventDefault();
+    onReady({ code: code.value.trim().toUpperCase(), name: name?.value.trim() });
+  };
+  const label = (input) => input && el("label", {}, el("span", {}, input.getAttribute("aria-label")), input);
+  const form = el("form", { onsubmit }, label(code), label(name), el("button.move", { type: "submit" }, action));
+  const where = el("p.faint", {}, "The code is on the table's page and in the host's terminal.");
+  redraw(app, connectionNote, el("main.welcome", {}, el("h1", {}, "ringclear"), form, where));
+}
+
+const CODE = { maxLength: LONGEST_CODE, autocomplete: "off", autocapitalize: "characters" };
+const NAME = { autocomplete: "nickname" };
+
+function field(tag, name, label, attributes) {
+  const usual = { type: "text", value: memory.recall(name), required: true, "data-key": name, "aria-label": label };
+  return el(tag, { ...usual, ...attributes });
+}
+
+/** While there is nothing more to show than a sentence. */
+export function showSentence(sentence) {
+  fill(app, connectionNote, el("main.welcome", {}, el("h1", {}, "ringclear"), el("p", {}, sentence)));
+}
+
+/** Who sits at the table, and how each plays. */
+export const people = () => el("ul.people", {}, state.room.seats.map(person));
+
+const person = ({ name, by, online }) => el("li", {}, name, el("span.by", {}, playsBy(by, online)));
+const playsBy = (by, online) => ({ bot: "bot", here: "at the table", phone: online ? "phone" : "away" })[by];
+
+/** The room code, large, with the square that phones read where they can come in. */
+export function invitation(...beside) {
+  const code = [el("p.code-label", {}, "Room code"), el("p.code", {}, state.room.code)];
+  return el("div.invite", {}, qrCode(), el("div", {}, code, beside));
+}
+
+/** The address without the code in it. */
+export const address = () => state.welcome.links.join.split("#")[0];
+
+export function qrCode() {
+  const svg = state.welcome?.links.qr;
+  if (!svg) return null;
+  const box = el("div.qr");
+  box.append(document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true));
+  box.firstChild.setAttribute("role", "img");
+  box.firstChild.setAttribute("aria-label", "Square to scan with a phone's camera, to join");
+  return box;
+}

@@ -1,0 +1,87 @@
+// Forms of a move: a text of one's own, tried while one types, and fields that are put right.
+
+import { button, el } from "../dom.js";
+import { say } from "../page.js";
+import { pretty } from "../words.js";
+import { editor } from "./forms.js";
+import { emptied } from "./offers.js";
+
+// Milliseconds of rest after which what was typed is tried: between two words, not between two letters.
+const REST = 250;
+
+/** Asks the host whether a move would do, and says so at the form that asked last. */
+export class Trying {
+  soon(read, hint, usual) {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.asked = { hint, usual };
+      say({ say: "try", move: read() });
+    }, REST);
+  }
+
+  tried(why) {
+    if (!this.asked) return;
+    const { hint, usual } = this.asked;
+    hint.textContent = why || `✓ ${usual}`;
+    hint.classList.toggle("bad", Boolean(why));
+  }
+}
+
+/**
+ * A text of one's own: what would be wrong with it is said while one types.
+ * @param {object} offer
+ * @param {{field: string, form: object, words: string, name: string}[]} asked
+ * @param {object[]} alike  offers that differ in this text only: texts to choose from
+ * @param {Trying} trying
+ */
+export function writtenForm(offer, asked, alike, trying) {
+  const { move } = offer;
+  const fields = asked.map(({ field }) => field);
+  const key = (field) => `${move.do}.${field}.${JSON.stringify(emptied(move, fields))}`;
+  const usual = [...new Set(asked.map(({ words }) => words))].join("; ");
+  const hint = el("p.hint", { role: "status" }, usual);
+  const inner = asked.map(({ field, form }) => [field, editor(form, move[field], key(field), () => attempt())]);
+  const read = () => filledIn(move, inner);
+  const attempt = () => trying.soon(read, hint, usual);
+  inner.forEach(([, one], i) => one.node.setAttribute("aria-label", asked[i].name));
+  const take = (text) => () => {
+    inner[0][1].node.value = text;
+    attempt();
+  };
+  const text = (one) => one.move[fields[0]];
+  const chip = (one) => button("chip", text(one), take(text(one)), { key: `${key("")}?${text(one)}` });
+  return el(
+    "form.written",
+    { onsubmit: sending(read) },
+    inner.map(([, one], i) => el("label", {}, el("span", {}, asked[i].name), one.node)),
+    alike.length > 1 ? el("div.chips", {}, alike.map(chip)) : null,
+    hint,
+    submit(text(offer) ? pretty(move.do) : offer.label, `${key("")}!`),
+  );
+}
+
+/** Fields that stand filled in, to be put right: points, cards, whatever the move has. */
+export function structuredForm(offer, asked) {
+  const { move } = offer;
+  const inner = asked.map(({ field, form }) => [field, editor(form, move[field], `${move.do}.${field}`, () => {})]);
+  const fieldset = ([, one], i) =>
+    el("fieldset", {}, el("legend", {}, `${asked[i].name}: ${asked[i].words}`), one.node);
+  return el(
+    "form.structured",
+    { onsubmit: sending(() => filledIn(move, inner)) },
+    inner.map(fieldset),
+    submit(pretty(move.do)),
+  );
+}
+
+const filledIn = (move, inner) => ({
+  ...move,
+  ...Object.fromEntries(inner.map(([field, one]) => [field, one.read()])),
+});
+
+const submit = (words, key = false) => el("button.move", { type: "submit", "data-key": key }, words);
+
+const sending = (read) => (event) => {
+  event.preventDefault();
+  say({ say: "move", move: read() });
+};

@@ -1,0 +1,145 @@
+"""Everybody at a table: who each page is, which views it may see, and what it reads of what happened."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from chordgame.engine.errors import Refused
+from chordgame.engine.game import Event
+from chordgame.engine.plain import to_line
+from chordgame.pages.guests import Guest, Guests
+from chordgame.table.saved import SavedTable
+from chordgame.table.views import Views
+from chordgame.table.visitors import EVERYBODYS, Visitor
+
+REMEMBERED = 40
+"""Events that a page reads when it comes in: the latest turn or two."""
+Slots = Mapping[str, Callable[[Guest], dict[str, Any] | None]]
+"""What a page is shown under each name beside its views; None is nothing."""
+
+
+class Crowd:
+    """The pages that are open, and all that they are shown. It knows no rule of any game."""
+
+    def __init__(self, saved: Callable[[], SavedTable], slots: Slots) -> None:
+        self._saved, self._slots = saved, slots
+        self.guests = Guests()
+        self._who: dict[Guest, Visitor] = {}
+        self._events: deque[Event] = deque(maxlen=REMEMBERED)
+        self._views: Views | None = None
+
+    # ------------------------------------------------------------ who is here
+
+    def leave(self, guest: Guest) -> None:
+        """A page was closed, or its network went."""
+        self.guests.leave(guest)
+        self._who.pop(guest, None)
+        if not guest.stranger:
+            self.guests.changed("room")
+
+    def who(self, guest: Guest) -> Visitor:
+        """Who the page is; a stranger is nobody in particular."""
+        return self._who.get(guest, Visitor())
+
+    @property
+    def visitors(self) -> list[Visitor]:
+        """Everybody who has come in."""
+        return list(self._who.values())
+
+    def seats_of(self, guest: Guest) -> tuple[str, ...]:
+        """The seats that this page plays for."""
+        return self.who(guest).seats(self._saved())
+
+    def check_plays(self, guest: Guest, seat: str) -> None:
+        """Refuse who plays for another seat."""
+        if seat not in self.seats_of(guest):
+            raise Refused("this is not your seat", f"{seat!r} is played elsewhere")
+
+    def welcome(self, guest: Guest, visitor: Visitor, links: Mapping[str, str], ticket: str = "") -> None:
+        """The page is known now: it is sent everything that it may know."""
+        self._who[guest] = visitor
+        guest.come_in()
+        known = {"leads": visitor.is_host, "seat": visitor.seat, "links": dict(links)}
+        guest.tell(tell="welcome", **known, **({"ticket": ticket} if ticket else {}))
+        past = self._readable(guest, self._events)
+        if past:
+            guest.tell(tell="news", texts=past, past=True)
+        self.guests.changed("room")
+        guest.changed("room", "guitar", "box", *self._views_of(guest))
+
+    def send_away(self, seat: str) -> None:
+        """Phones that played for this seat watch from now on."""
+        for guest, visitor in self._who.items():
+            if visitor.seat == seat:
+                self._who[guest] = replace(visitor, seat="")
+                guest.had.clear()
+                guest.tell(tell="unseated", seat=seat)
+                guest.changed("room", EVERYBODYS)
+
+    def show_names(self, guest: Guest, on: bool) -> None:
+        """Whether this page wants the names of notes and chords."""
+        self._who[guest] = replace(self.who(guest), wants_names=on)
+        guest.changed("room", *self._views_of(guest))
+
+    # ------------------------------------------------------------ news
+
+    def tell_news(self, events: tuple[Event, ...]) -> None:
+        """Everybody reads what happened, as far as they may know."""
+        self.remember(events)
+        for guest in self.guests.known:
+            if texts := self._readable(guest, events):
+                guest.tell(tell="news", texts=texts)
+
+    def remember(self, events: tuple[Event, ...]) -> None:
+        """Whoever comes in reads this."""
+        self._events.extend(events)
+
+    def _readable(self, guest: Guest, events: tuple[Event, ...] | deque[Event]) -> list[str]:
+        saved, visitor = self._saved(), self.who(guest)
+        return [event.text for event in events if visitor.may_know(event, saved)]
+
+    # ------------------------------------------------------------ views
+
+    def lay_out(self, views: Views) -> None:
+        """A game is on the table, and this is what everybody is shown of it."""
+        self._views = views
+
+    def clear(self) -> None:
+        """There is no game any more: pages forget its panels, and nobody reads of it."""
+        self._views = None
+        self._events.clear()
+        for guest in self.guests:
+            guest.had.clear()
+
+    def show_views(self) -> None:
+        """The game went on, or somebody else plays a seat."""
+        if self._views is not None:
+            self._views.forget()
+        for guest in self.guests.known:
+            may_take_back = () if self.who(guest).watches else ("room",)
+            guest.changed(*may_take_back, *self._views_of(guest))
+
+    def to_send(self, guest: Guest) -> list[str]:
+        """Everything that the page has still to be sent, in order."""
+        texts = guest.take_messages()
+        return texts + [text for slot in guest.take_slots() if (text := self._text(guest, slot))]
+
+    def _text(self, guest: Guest, slot: str) -> str:
+        if slot not in self._slots:
+            return self._view(guest, slot)
+        shown = self._slots[slot](guest)
+        return "" if shown is None else to_line(shown)
+
+    def _views_of(self, guest: Guest) -> list[str]:
+        return self.who(guest).views(self._saved())
+
+    def _view(self, guest: Guest, slot: str) -> str:
+        if self._views is None or slot not in self._views_of(guest):
+            return ""
+        named = self.who(guest).wants_names and self._saved().shows_theory
+        seat = slot.removeprefix(EVERYBODYS) or None
+        text, guest.had[slot] = self._views.text(seat, guest.had.get(slot, ()), named)
+        return text

@@ -1,0 +1,79 @@
+"""The door of a room: pages come in by a ticket, or by the room code to play or to watch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from chordgame.engine.errors import Refused
+from chordgame.pages.guests import Guest
+from chordgame.pages.messages import Answering, ShowTicket
+from chordgame.pages.tickets import WrongTries, fingerprint, new_ticket
+from chordgame.table import door
+from chordgame.table import messages as say
+from chordgame.table.crowd import Crowd
+from chordgame.table.game_table import GameTable
+from chordgame.table.saved import HOST, TableFile
+
+
+class Doorkeeper:
+    """Lets pages in; `links` are the addresses that they show."""
+
+    def __init__(
+        self,
+        file: TableFile,
+        table: GameTable,
+        crowd: Crowd,
+        clock: Callable[[], float],
+        links: Mapping[str, str],
+    ) -> None:
+        self._file, self._table, self._crowd, self._links = file, table, crowd, links
+        self._tries = WrongTries(clock)
+
+    @property
+    def answers(self) -> tuple[Answering[Any], ...]:
+        """What strangers may say."""
+        return (
+            Answering(ShowTicket, self._show_ticket),
+            Answering(say.Join, self._join),
+            Answering(say.Watch, self._watch),
+        )
+
+    def check(self, guest: Guest) -> None:
+        """Refuse who tried too often, and who is inside already."""
+        self._tries.check(guest.address)
+        if not self._crowd.who(guest).watches:
+            raise Refused("this page is at the table already")
+
+    def _show_ticket(self, guest: Guest, message: ShowTicket) -> None:
+        whose = door.owner_of(self._file.saved, message.ticket)
+        if whose is None:
+            guest.tell(tell="unknown_ticket")
+            self._tries.tried_wrong(guest.address)
+            raise Refused("this table does not know you; join with the room code")
+        if self._file.saved.is_old(fingerprint(message.ticket)):
+            self._file.keep(self._file.saved.with_ticket(fingerprint(message.ticket), whose))
+        self._welcome(guest, is_host=whose == HOST, seat="" if whose == HOST else whose)
+
+    def _join(self, guest: Guest, message: say.Join) -> None:
+        self._check_code(guest, message.code)
+        saved, seat = door.with_player(self._file.saved, message.name, self._table.game is not None)
+        ticket = new_ticket()
+        self._file.keep(saved.with_ticket(fingerprint(ticket), seat.name))
+        self._welcome(guest, seat=seat.name, ticket=ticket)
+
+    def _watch(self, guest: Guest, message: say.Watch) -> None:
+        self._check_code(guest, message.code)
+        self._welcome(guest)
+
+    def _check_code(self, guest: Guest, code: str) -> None:
+        try:
+            door.check_code(self._file.saved, code)
+        except Refused:
+            self._tries.tried_wrong(guest.address)
+            raise
+
+    def _welcome(self, guest: Guest, *, is_host: bool = False, seat: str = "", ticket: str = "") -> None:
+        visitor = replace(self._crowd.who(guest), is_host=is_host, seat=seat)
+        self._crowd.welcome(guest, visitor, self._links, ticket)

@@ -1,0 +1,94 @@
+"""The table itself: the game that lies on it, if there is one, and the bots that play along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from chordgame.disk.session import Session
+from chordgame.engine.errors import Refused
+from chordgame.engine.game import Event, Move
+from chordgame.engine.tune import Tune
+from chordgame.pages.serving import Aside, Schedule
+from chordgame.table.bots import Bots
+from chordgame.table.open_game import OpenGame
+from chordgame.table.saved import SavedTable
+
+NOT_NOW = "there is no game on this table yet"
+
+
+class GameTable:
+    """A game or none. `bot_moves` is called with what a bot wants to do."""
+
+    def __init__(
+        self, saved: Callable[[], SavedTable], schedule: Schedule, aside: Aside, bot_moves: Callable[[Move], None]
+    ) -> None:
+        self._saved, self._bot_moves = saved, bot_moves
+        self._game: OpenGame | None = None
+        self._bots = Bots(saved, schedule, aside, self._bot_moved)
+
+    # ------------------------------------------------------------ the game
+
+    @property
+    def game(self) -> OpenGame | None:
+        """The game that is being played."""
+        return self._game
+
+    @property
+    def playing(self) -> OpenGame:
+        """The game, where there has to be one."""
+        if self._game is None:
+            raise Refused(NOT_NOW)
+        return self._game
+
+    @property
+    def session(self) -> Session | None:
+        """The game so far."""
+        return self._game.session if self._game is not None else None
+
+    @property
+    def tune(self) -> Tune | None:
+        """What the game wants everybody to hear now."""
+        game = self._game
+        return game.rules.music(game.state) if game is not None and game.rules.music is not None else None
+
+    @property
+    def people_awaited(self) -> list[str]:
+        """The seats that the game waits for and a person plays; none without a game."""
+        people = {seat.name for seat in self._saved().seats if seat.by != "bot"}
+        return [seat for seat in self._game.awaited if seat in people] if self._game is not None else []
+
+    def lay_out(self, path: Path) -> OpenGame:
+        """The game in a log is on the table."""
+        self._game = game = OpenGame(path)
+        return game
+
+    def close(self) -> None:
+        """Everything is on disk already; let go of it."""
+        if self._game is not None:
+            self._game.close()
+        self._game = None
+
+    # ------------------------------------------------------------ moves
+
+    def move(self, move: Move) -> tuple[Event, ...]:
+        """Carry a move out, if the rules allow it."""
+        return self.playing.move(move)
+
+    def take_back(self, seats: tuple[str, ...], any_move: bool) -> tuple[Event, ...]:
+        """Undo the latest move, if it was one of these seats', or any move."""
+        game = self.playing
+        last = game.session.undoable
+        own = last is not None and last.seat in seats
+        if not (any_move or own):
+            raise Refused("a player takes back their own latest move only; the host takes back any")
+        return game.take_back(last.seat if own and last is not None else game.hosts_seat)
+
+    def rouse(self) -> None:
+        """If a bot is waited for, it shall move."""
+        if self._game is not None:
+            self._bots.rouse(self._game)
+
+    def _bot_moved(self, game: OpenGame, move: Move) -> None:
+        if game is self._game:
+            self._bot_moves(move)

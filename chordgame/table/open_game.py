@@ -1,0 +1,108 @@
+"""A game that is being played: its log held open, and moves that are carried out and kept."""
+
+from __future__ import annotations
+
+import secrets
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+from chordgame.disk.log_file import create_log, open_log
+from chordgame.disk.records import Record, header_for
+from chordgame.disk.session import Session
+from chordgame.engine.brains import awaited
+from chordgame.engine.chance import LARGEST_SEED, Chance
+from chordgame.engine.errors import Refused
+from chordgame.engine.game import Event, Game, Move
+from chordgame.engine.moves import move_from_plain
+from chordgame.games import game_named
+from chordgame.table.lobby import table_from
+from chordgame.table.saved import SavedTable
+
+
+def begin_log(saved: SavedTable, path: Path, seed: int | None = None) -> None:
+    """The log of a new game with everybody who is there."""
+    game, table = table_from(saved, secrets.randbelow(LARGEST_SEED) if seed is None else seed)
+    create_log(path, header_for(game, table))
+
+
+class OpenGame:
+    """The game in one log."""
+
+    def __init__(self, path: Path) -> None:
+        self._open = ExitStack()
+        self._log = self._open.enter_context(open_log(path, game_named))
+        self.warning = self._log.warning
+
+    @property
+    def session(self) -> Session:
+        """The game so far."""
+        return self._log.session
+
+    @property
+    def rules(self) -> Game[Any]:
+        """Which game it is."""
+        return self.session.game
+
+    @property
+    def state(self) -> Any:
+        """How it stands."""
+        return self.session.state
+
+    def close(self) -> None:
+        """The log is whole at any moment; this lets others have it."""
+        self._open.close()
+
+    # ------------------------------------------------------------ moves
+
+    def read_move(self, data: object) -> Move:
+        """The move in a page's words; what was heard comes from the guitar, never from a page."""
+        ear = self.rules.ear
+        if ear is not None and isinstance(data, dict) and ear.field in data:
+            raise Refused("what was heard comes from the guitar, not from a page")
+        return move_from_plain(self.rules.moves, data)
+
+    def move(self, move: Move) -> tuple[Event, ...]:
+        """Carry a move out, if the rules allow it; it is safe on the disk then."""
+        return self._add(self.session.next_move(move))
+
+    def take_back(self, seat: str) -> tuple[Event, ...]:
+        """The latest move undone, in this seat's name."""
+        return self._add(self.session.next_undo(seat))
+
+    def _add(self, record: Record) -> tuple[Event, ...]:
+        return self._log.add(record)
+
+    def imagined(self, seat: str) -> Any:
+        """A state in which what the seat may not know is made up: no answer from it tells anything."""
+        return self.rules.imagine(self.state, seat, Chance(0))
+
+    def try_move(self, move: Move) -> None:
+        """Refuse what the rules would refuse, as far as the move's seat may know."""
+        self.rules.apply(self.imagined(move.seat), move)
+
+    def would_take(self, move: Move) -> bool:
+        """Whether the rules would allow the move now."""
+        try:
+            self.rules.apply(self.state, move)
+        except Refused:
+            return False
+        return True
+
+    def label(self, move: Move) -> str:
+        """The move in words."""
+        return self.rules.describe(self.state, move)
+
+    # ------------------------------------------------------------ seats
+
+    @property
+    def awaited(self) -> tuple[str, ...]:
+        """The seats that the table waits for."""
+        return tuple(seat for seat in self.session.header.seats if awaited(self.rules, self.state, seat))
+
+    @property
+    def hosts_seat(self) -> str:
+        """In whose name the host acts: the seat that the game's own settings name, as a Band Leader, or the first."""
+        header = self.session.header
+        named = [value for value in header.options.values() if value in header.seats]
+        return str(named[0]) if named else header.seats[0]

@@ -1,0 +1,150 @@
+"""What a table is beside its game: who sits there and how, which tickets open what, and its settings. Kept on disk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any, Literal
+
+from chordgame.disk.versioned_file import FileKind
+from chordgame.disk.whole_file import write_whole
+from chordgame.engine.options import Option, OptionValue, read_options
+from chordgame.engine.plain import from_plain, to_line, to_plain
+
+FILE = "table.json"
+TABLE = FileKind("table", "ringclear_table")
+HOST = "*"
+"""Whose ticket the host's is: no seat can have this name, as it is refused."""
+TICKETS_EACH = 16
+"""Tickets of one owner that open something; each start makes another one for the host."""
+ON_DISK = {"tickets": "keys"}
+"""Fields that stand in the file under another name, the one they have had since the first tables."""
+
+By = Literal["phone", "here", "bot"]
+
+RECORD_WORDS = "megabytes of the guitar's sound on this disk, to hear a play again; the oldest goes first, 0 keeps none"
+SETTINGS = (
+    Option("wait", range(2, 61), 10, "seconds from the first string until a play is decided"),
+    Option("record", ("0", "100", "500", "2000"), "500", RECORD_WORDS),
+    Option("pace", range(11), 2, "how slowly bots play: 0 at once, 10 very slowly"),
+    Option("theory", ("yes", "no"), False, "show the names of notes and chords; each page may keep them off"),
+    Option("hints", ("alone", "yes", "no"), "alone", "hints: for one person among bots, for all, for nobody"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """One player: played from a phone, on the host's screen, or by a bot."""
+
+    name: str
+    by: By
+    brain: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SavedTable:
+    """A table; `log` is the file of its game, empty while it is being set up. `tickets` are fingerprints, by owner."""
+
+    code: str
+    game: str
+    options: dict[str, str] = field(default_factory=dict)
+    settings: dict[str, str] = field(default_factory=dict)
+    seats: tuple[Seat, ...] = ()
+    tickets: dict[str, str] = field(default_factory=dict)
+    log: str = ""
+
+    def seat(self, name: str) -> Seat | None:
+        """The seat of that name, however it is written."""
+        return next((seat for seat in self.seats if seat.name.casefold() == name.casefold()), None)
+
+    def with_seat(self, seat: Seat) -> SavedTable:
+        """The table with this seat changed, or added after the others."""
+        known = self.seat(seat.name)
+        if known is None:
+            return replace(self, seats=(*self.seats, seat))
+        return replace(self, seats=tuple(seat if one is known else one for one in self.seats))
+
+    def with_ticket(self, fingerprint: str, whose: str) -> SavedTable:
+        """The table with one more ticket, or an old one as good as new; of too many of one owner the oldest goes."""
+        others = {ticket: seat for ticket, seat in self.tickets.items() if ticket != fingerprint}
+        own = [ticket for ticket, seat in others.items() if seat == whose]
+        gone = own[: max(0, len(own) + 1 - TICKETS_EACH)]
+        kept = {ticket: seat for ticket, seat in others.items() if ticket not in gone}
+        return replace(self, tickets={**kept, fingerprint: whose})
+
+    def is_old(self, fingerprint: str) -> bool:
+        """Whether the ticket would be among the next ones to go."""
+        own = [ticket for ticket, seat in self.tickets.items() if seat == self.tickets.get(fingerprint)]
+        return fingerprint in own[: -TICKETS_EACH // 2]
+
+    def without_tickets_of(self, whose: str) -> SavedTable:
+        """The table where that seat's tickets open nothing any more."""
+        return replace(self, tickets={ticket: seat for ticket, seat in self.tickets.items() if seat != whose})
+
+    def setting(self, name: str) -> int:
+        """A setting of the table that is a number."""
+        return int(self._setting(name))
+
+    @property
+    def shows_theory(self) -> bool:
+        """Whether pages may show the names of notes and chords."""
+        return bool(self._setting("theory"))
+
+    @property
+    def gives_hints(self) -> bool:
+        """Whether the coach may be asked: among people a hint is an edge, so usually only by who is alone with bots."""
+        people = sum(seat.by != "bot" for seat in self.seats)
+        return {"yes": True, "no": False, "alone": people == 1}[str(self._setting("hints"))]
+
+    def _setting(self, name: str) -> OptionValue:
+        return read_options(SETTINGS, self.settings, ())[name]
+
+
+def write_table(path: Path, saved: SavedTable) -> None:
+    """All of it or nothing: the old file stands until the new one is whole. Only its owner may read it."""
+    values = {ON_DISK.get(name, name): value for name, value in to_plain(saved).items()}
+    write_whole(path, to_line(TABLE.stamped(values)).encode("utf-8") + b"\n", private=True)
+
+
+def read_table(path: Path) -> SavedTable:
+    """The table in a file."""
+    return TABLE.read_json(path, _saved)
+
+
+def _saved(values: dict[str, Any]) -> SavedTable:
+    names = {on_disk: name for name, on_disk in ON_DISK.items()}
+    saved: SavedTable = from_plain(SavedTable, {names.get(key, key): value for key, value in values.items()}, "table")
+    read_options(SETTINGS, saved.settings, ())
+    return saved
+
+
+class TableFile:
+    """The table as it stands now and on the disk, never one without the other; `kept` is called with every change."""
+
+    def __init__(self, folder: Path, saved: SavedTable, kept: Callable[[SavedTable], None]) -> None:
+        self.folder = folder
+        self._saved, self._kept = saved, kept
+
+    @property
+    def saved(self) -> SavedTable:
+        """The table as it is kept."""
+        return self._saved
+
+    def keep(self, saved: SavedTable) -> None:
+        """The table is so from now on, also after a power cut."""
+        write_table(self.folder / FILE, saved)
+        self._saved = saved
+        self._kept(saved)
+
+    def new_log_name(self) -> str:
+        """A name for the next game's log: no earlier one is written over."""
+        taken = {path.name for path in self.folder.glob("*.jsonl")}
+        names = (f"{self._saved.game}-{number}.jsonl" for number in range(1, len(taken) + 2))
+        return next(name for name in names if name not in taken)
+
+    def earlier_logs(self, most: int) -> list[Path]:
+        """The logs of the games that were played at this table before, oldest first."""
+        own = self.folder / self._saved.log
+        logs = sorted((path for path in self.folder.glob("*.jsonl") if path != own), key=lambda p: p.stat().st_mtime)
+        return logs[-most:]

@@ -1,0 +1,73 @@
+"""What the host sets before and beside a game: which one, how, and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from chordgame.engine.errors import BadSetup
+from chordgame.pages.guests import Guest
+from chordgame.pages.messages import Answering
+from chordgame.table import lobby
+from chordgame.table import messages as say
+from chordgame.table.crowd import Crowd
+from chordgame.table.game_table import GameTable
+from chordgame.table.saved import TableFile
+
+
+class SettingUp:
+    """Changes what is saved of the table; `changed` is called when pages may see another game or play another seat."""
+
+    def __init__(self, file: TableFile, table: GameTable, crowd: Crowd, changed: Callable[[], None]) -> None:
+        self._file, self._table, self._crowd, self._changed = file, table, crowd, changed
+
+    @property
+    def answers(self) -> tuple[Answering[Any], ...]:
+        """What the host's page may say of it."""
+        return (
+            Answering(say.ChooseGame, self._choose_game),
+            Answering(say.SetOption, self._set_option),
+            Answering(say.SetTable, self._set_table),
+            Answering(say.SetSeat, self._set_seat),
+            Answering(say.RemoveSeat, self._remove_seat),
+            Answering(say.MoveSeat, self._move_seat),
+        )
+
+    def insist(self) -> None:
+        """Refuse what would change a game that is being played."""
+        if self._table.game is not None:
+            raise BadSetup("a game is being played; start a new one to change this")
+
+    def _choose_game(self, _: Guest, message: say.ChooseGame) -> None:
+        self.insist()
+        self._file.keep(lobby.with_game(self._file.saved, message.game))
+
+    def _set_option(self, _: Guest, message: say.SetOption) -> None:
+        self.insist()
+        self._file.keep(lobby.with_option(self._file.saved, message.name, message.value))
+
+    def _set_table(self, _: Guest, message: say.SetTable) -> None:
+        self._file.keep(lobby.with_setting(self._file.saved, message.name, message.value))
+        self._changed()
+
+    def _set_seat(self, _: Guest, message: say.SetSeat) -> None:
+        """A new seat, or an old one in other hands: then its old tickets open nothing any more."""
+        name, saved = message.name.strip(), self._file.saved
+        known = saved.seat(name)
+        if known is None:
+            self.insist()
+        seat = lobby.seat_named(saved, known.name if known else name, message.by, message.brain)
+        self._file.keep(lobby.with_new_seat(saved, seat).without_tickets_of(seat.name))
+        self._crowd.send_away(seat.name)
+        self._changed()
+        self._crowd.guests.changed("room", "guitar")
+        self._table.rouse()
+
+    def _remove_seat(self, _: Guest, message: say.RemoveSeat) -> None:
+        self.insist()
+        self._file.keep(lobby.without_seat(self._file.saved, message.name))
+        self._crowd.send_away(message.name)
+
+    def _move_seat(self, _: Guest, message: say.MoveSeat) -> None:
+        self.insist()
+        self._file.keep(lobby.moved_on(self._file.saved, message.name))

@@ -1,0 +1,41 @@
+"""Who a page is at a table, and what that lets it see."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from chordgame.engine.game import Event
+from chordgame.table.saved import SavedTable
+
+EVERYBODYS = "view:"
+"""The slot of the table as everybody may see it; a seat's own view stands under its name after this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Visitor:
+    """The host's page, a seat's, or one that watches; `wants_names` of notes and chords, where the table shows them."""
+
+    is_host: bool = False
+    seat: str = ""
+    wants_names: bool = True
+
+    @property
+    def watches(self) -> bool:
+        """Whether it plays for nobody."""
+        return not (self.is_host or self.seat)
+
+    def seats(self, saved: SavedTable) -> tuple[str, ...]:
+        """The seats that it plays for."""
+        if self.is_host:
+            return tuple(seat.name for seat in saved.seats if seat.by == "here")
+        return (self.seat,) if self.seat else ()
+
+    def views(self, saved: SavedTable) -> list[str]:
+        """The slots of the views that it shows: its seats', or the table's as everybody sees it."""
+        seats = self.seats(saved)
+        return [f"{EVERYBODYS}{seat}" for seat in seats] + ([EVERYBODYS] if self.is_host or not seats else [])
+
+    def may_know(self, event: Event, saved: SavedTable) -> bool:
+        """A screen that several seats share tells none of them what the others may not know."""
+        seats = set(self.seats(saved))
+        return event.only is None or (bool(seats) and seats.issubset(event.only))

@@ -1,0 +1,200 @@
+// Moves on a page: what fits what was chosen on a picture, what narrows a long list, and what was filled in.
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { filled, lastPart } from "../../../chordgame/pages/static/table/fields.js";
+import {
+  askedOf,
+  byKind,
+  Choice,
+  emptied,
+  facetsOf,
+  freeFields,
+  isWritten,
+  offersAt,
+} from "../../../chordgame/pages/static/table/offers.js";
+
+const clip = (string, fret, more = {}) => ({
+  label: `Clip ${string} ${fret}`,
+  move: { do: "place_clip", seat: "Ana", string, fret },
+  at: `slot-${string}-${fret}`,
+  ...more,
+});
+const play = (...slots) => ({
+  label: `Play ${slots.join(" and ")}`,
+  move: { do: "play", seat: "Ana", slots },
+  at: slots.join(" "),
+});
+const pass = { label: "Pass", move: { do: "pass", seat: "Ana" } };
+
+describe("what is chosen on a picture", () => {
+  const board = [clip(1, 2), clip(1, 3), clip(2, 2), pass];
+
+  test("every part that something can be done on can be chosen", () => {
+    const found = offersAt([...board, play("slot-1-2", "slot-2-2")]);
+    assert.deepEqual([...found.keys()], ["slot-1-2", "slot-1-3", "slot-2-2"]);
+    assert.deepEqual(
+      found.get("slot-1-2").map((offer) => offer.move.do),
+      ["place_clip", "play"],
+    );
+  });
+
+  test("the only move on a part is made", () => {
+    const choice = new Choice();
+    assert.equal(choice.choose("slot-1-3", board), board[1]);
+    assert.ok(!choice.isMade);
+  });
+
+  test("where something is still to be filled in or to be heard, what fits is shown instead", () => {
+    for (const more of [{ free: ["words"] }, { ear: true }]) {
+      const offers = [clip(1, 2, more), clip(1, 3), pass];
+      const choice = new Choice();
+      assert.equal(choice.choose("slot-1-2", offers), null);
+      assert.deepEqual(choice.fitting(offers), [offers[0]]);
+      assert.equal(choice.words, "slot 1 2");
+      assert.equal(choice.choose("slot-1-2", offers), null);
+      assert.deepEqual(choice.fitting(offers), offers, "the same part once more shows all again");
+    }
+  });
+
+  test("several moves on a part are shown to choose from", () => {
+    const offers = [clip(1, 2), { ...clip(1, 2), label: "Lift it", move: { do: "lift_clip", seat: "Ana" } }, pass];
+    const choice = new Choice();
+    assert.equal(choice.choose("slot-1-2", offers), null);
+    assert.deepEqual(choice.fitting(offers), offers.slice(0, 2));
+    choice.showAll();
+    assert.deepEqual(choice.fitting(offers), offers);
+  });
+
+  test("of moves on several parts those on all chosen ones fit, the exact one first", () => {
+    const [two, three, other] = [play("a", "b"), play("a", "b", "c"), play("b", "d")];
+    const offers = [three, two, other];
+    const choice = new Choice();
+    for (const at of ["a", "b"]) assert.equal(choice.choose(at, offers), null);
+    assert.equal(choice.words, "2 chosen");
+    assert.deepEqual(choice.fitting(offers), [three, two]);
+    assert.deepEqual(choice.narrowedTo("play", choice.fitting(offers)), [two, three]);
+    assert.ok(choice.isExact(two));
+    assert.ok(!choice.isExact(three));
+    choice.choose("a", offers);
+    assert.deepEqual(choice.fitting(offers), offers, "a part that is chosen again is left out");
+  });
+
+  test("a play of one string waits for more where there are plays of several", () => {
+    const [one, both] = [play("a"), play("a", "b")];
+    const choice = new Choice();
+    assert.equal(choice.choose("a", [one, both]), null);
+    assert.deepEqual([...choice.chosen], ["a"]);
+    assert.ok(choice.isExact(one));
+  });
+
+  test("choices stand until something happens or another seat is shown", () => {
+    const choice = new Choice();
+    choice.follow({ n: 3, seat: "Ana" });
+    choice.toggle("a");
+    choice.narrow("play", "fret", 2);
+    choice.opened.set("group-play", true);
+    choice.follow({ n: 3, seat: "Ana" });
+    assert.ok(choice.isMade);
+    choice.follow({ n: 4, seat: "Ana" });
+    assert.deepEqual([choice.isMade, choice.narrowed.size, choice.opened.size], [false, 0, 0]);
+    choice.toggle("a");
+    choice.follow({ n: 4, seat: "Ben" });
+    assert.ok(!choice.isMade);
+  });
+});
+
+describe("a long list", () => {
+  const frets = Array.from({ length: 12 }, (_, fret) => fret);
+  const clips = [1, 2].flatMap((string) => frets.map((fret) => clip(string, fret)));
+
+  test("kinds stand in the order in which they came", () => {
+    assert.deepEqual(
+      [...byKind([pass, ...clips, pass])].map(([kind, of]) => [kind, of.length]),
+      [
+        ["pass", 2],
+        ["place_clip", 24],
+      ],
+    );
+  });
+
+  test("the fields in which moves differ narrow it", () => {
+    assert.deepEqual(facetsOf(clips), [
+      { field: "string", values: [1, 2] },
+      { field: "fret", values: frets },
+    ]);
+  });
+
+  test("no button is made of what is alike, free, no single value, or too much to choose from", () => {
+    const offers = Array.from({ length: 20 }, (_, i) => ({
+      free: ["words"],
+      move: { do: "write", seat: `${i}`, words: `${i}`, at: i, colour: "red", slots: [i], way: i % 2 ? "up" : "down" },
+    }));
+    assert.deepEqual(facetsOf(offers), [{ field: "way", values: ["down", "up"] }]);
+  });
+
+  test("pressed buttons narrow together, and one that is pressed again is released", () => {
+    const choice = new Choice();
+    choice.narrow("place_clip", "string", 2);
+    choice.narrow("place_clip", "fret", 0);
+    assert.deepEqual(choice.narrowedTo("place_clip", clips), [clips[12]]);
+    choice.narrow("place_clip", "fret", 5);
+    assert.deepEqual(choice.narrowedTo("place_clip", clips), [clips[17]]);
+    choice.narrow("place_clip", "string", 2);
+    assert.deepEqual(choice.narrowedTo("place_clip", clips), [clips[5], clips[17]]);
+    assert.equal(choice.narrowedTo("lift_clip", clips).length, 24, "buttons of one kind are for that kind");
+  });
+});
+
+describe("what is free in a move", () => {
+  const forms = { title: { ask: "text", words: "any name" }, points: { ask: "many", of: { ask: "whole" } } };
+  const named = (title, more = {}) => ({ free: ["title"], move: { do: "name_song", seat: "Ana", title }, ...more });
+
+  test("texts are written, the rest has a form; what the page cannot ask for has none", () => {
+    const offer = { free: ["title", "points", "heard"], move: {} };
+    assert.deepEqual(freeFields(offer, forms), { texts: ["title"], others: ["points"] });
+    assert.deepEqual(freeFields(pass, forms), { texts: [], others: [] });
+  });
+
+  test("offers that differ in a text alone are one form", () => {
+    const offers = [named("Moon"), named("Sun"), pass];
+    assert.ok(isWritten(offers[0], offers, forms));
+    const other = { ...named("Sun"), move: { ...named("Sun").move, key: 7 } };
+    assert.ok(!isWritten(offers[0], [...offers, other], forms));
+    assert.ok(!isWritten(pass, offers, {}));
+  });
+
+  test("an offer may ask in words of its own", () => {
+    assert.deepEqual(askedOf(named(""), forms, "title"), { ask: "text", words: "any name" });
+    const asks = { title: { words: "one with a moon in it" } };
+    assert.equal(askedOf(named("", { asks }), forms, "title").words, "one with a moon in it");
+  });
+
+  test("the move is told from others by what is not free in it", () => {
+    assert.deepEqual(emptied(named("Moon").move, ["title"]), named("").move);
+  });
+});
+
+describe("what was filled in", () => {
+  const card = { ask: "record", of: { name: { ask: "text" }, played: { ask: "switch" } } };
+  for (const [form, raw, value] of [
+    [{ ask: "text" }, " la ", " la "],
+    [{ ask: "whole" }, "7.6", 8],
+    [{ ask: "whole" }, "", 0],
+    [{ ask: "number" }, "-2.5", -2.5],
+    [{ ask: "switch" }, true, true],
+    [{ ask: "one", of: ["happy", "sad"] }, "1", "sad"],
+    [{ ask: "one", of: [0, 4, 7] }, "2", 7],
+    [{ ask: "many", of: { ask: "whole" } }, ["1", "2"], [1, 2]],
+    [{ ask: "many", of: { ask: "whole" } }, [], []],
+    [card, { name: "Moon", played: false }, { name: "Moon", played: false }],
+    [{ ask: "row", of: { 0: { ask: "text" }, 1: { ask: "whole" } } }, ["Ana", "3"], ["Ana", 3]],
+    [{ ask: "many", of: card }, [{ name: "Sun", played: true }], [{ name: "Sun", played: true }]],
+    [{ ask: "what a newer host asks" }, "as it stands", "as it stands"],
+  ]) {
+    test(`${JSON.stringify(form)}: ${JSON.stringify(raw)}`, () => assert.deepEqual(filled(form, raw), value));
+  }
+
+  test("a field is called by the last part of its name", () => {
+    assert.equal(lastPart("put_right.scores.0.points"), "points");
+  });
+});

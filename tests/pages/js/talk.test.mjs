@@ -1,0 +1,90 @@
+// A page and its host: who takes a message, when the socket is tried again, what this browser remembers.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { afterHash, Memory } from "../../../chordgame/pages/static/memory.js";
+import { takeMessage, waitAfter } from "../../../chordgame/pages/static/talk.js";
+
+test("a host that was only restarted is found at once, one that is away is asked ever more seldom", () => {
+  const waits = Array.from({ length: 40 }, (_, tries) => waitAfter(tries));
+  assert.equal(waits[0], 200);
+  assert.deepEqual(
+    waits,
+    waits.toSorted((a, b) => a - b),
+  );
+  assert.equal(waits.at(-1), 3000, "but never so seldom that somebody would reload the page");
+});
+
+test("a message goes to everybody who takes its kind, in order, and to nobody else", () => {
+  const taken = [];
+  const first = { room: ({ code }) => taken.push(`first ${code}`), view: () => taken.push("view") };
+  const second = { room: ({ code }) => taken.push(`second ${code}`) };
+  takeMessage([first, second], { tell: "room", code: "BCDFG" });
+  takeMessage([first, second], { tell: "nobody knows this kind" });
+  takeMessage([first, second], { tell: "toString" });
+  assert.deepEqual(taken, ["first BCDFG", "second BCDFG"]);
+});
+
+/** What a browser keeps, as `localStorage` has it. */
+class Kept {
+  constructor(kept = {}) {
+    this.kept = new Map(Object.entries(kept));
+  }
+
+  getItem(name) {
+    return this.kept.get(name) ?? null;
+  }
+
+  setItem(name, value) {
+    this.kept.set(name, value);
+  }
+
+  removeItem(name) {
+    this.kept.delete(name);
+  }
+}
+
+test("a ticket is kept from one visit to the next, and forgotten when it opens nothing", () => {
+  const storage = new Kept();
+  new Memory(() => storage).remember("ticket", "secret");
+  const next = new Memory(() => storage);
+  assert.equal(next.recall("ticket"), "secret");
+  next.forget("ticket");
+  assert.equal(next.recall("ticket"), "");
+  assert.equal(storage.kept.size, 0);
+});
+
+test("a ticket that an older page kept is still found, until there is a newer one", () => {
+  const memory = new Memory(() => storage);
+  const storage = new Kept({ "ringclear-key": "yesterday's" });
+  assert.equal(memory.recall("ticket"), "yesterday's");
+  memory.remember("ticket", "today's");
+  assert.equal(memory.recall("ticket"), "today's");
+  memory.forget("ticket");
+  assert.equal(memory.recall("ticket"), "", "the old one does not come back");
+});
+
+test("so is the host's, and the other names are where they always were", () => {
+  const memory = new Memory(() => new Kept({ "ringclear-leader": "L", "ringclear-solo": "S", "ringclear-code": "C" }));
+  assert.deepEqual(
+    ["host", "solo", "code", "name"].map((name) => memory.recall(name)),
+    ["L", "S", "C", ""],
+  );
+});
+
+test("a browser that refuses to remember does so for as long as the page is open", () => {
+  const memory = new Memory(() => {
+    throw new Error("The operation is insecure.");
+  });
+  assert.equal(memory.recall("name"), "");
+  memory.remember("name", "Ana");
+  assert.equal(memory.recall("name"), "Ana");
+  memory.forget("name");
+  assert.equal(memory.recall("name"), "");
+});
+
+test("an address that was cut short or typed wrong holds nothing", () => {
+  assert.equal(afterHash("#BCDFG"), "BCDFG");
+  assert.equal(afterHash("#a%20b"), "a b");
+  assert.equal(afterHash("#100%"), "");
+  assert.equal(afterHash(""), "");
+});

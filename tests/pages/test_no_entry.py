@@ -1,0 +1,174 @@
+"""Over real sockets: wrong origins and hosts, messages too big or too many, paths that lead elsewhere."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import ClientConnection
+
+from tests.pages.browsers import RunningHost, open_socket, running_host
+from tests.patience import PATIENCE
+
+pytestmark = pytest.mark.waits("for a host in a process of its own, over sockets")
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningHost]:
+    with running_host(tmp_path_factory.mktemp("tables"), "--input", "none") as running:
+        yield running
+        plays_on(running)
+
+
+def plays_on(host: RunningHost) -> None:
+    """An honest page is still answered."""
+    with open_socket(host) as page:
+        page.send(json.dumps({"say": "watch", "code": host.code}))
+        assert json.loads(page.recv(timeout=PATIENCE))[0]["tell"] == "welcome"
+
+
+@dataclass(frozen=True)
+class Answer:
+    status: int
+    headers: Any
+    body: bytes
+
+
+def answer(host: RunningHost, path: str, method: str = "GET", **headers: str) -> Answer:
+    """The path as it is, without any tidying."""
+    connection = http.client.HTTPConnection("127.0.0.1", host.port, timeout=PATIENCE)
+    connection.putrequest(method, path, skip_host="Host" in headers)
+    for name, value in headers.items():
+        connection.putheader(name, value)
+    connection.endheaders()
+    response = connection.getresponse()
+    answered = Answer(response.status, response.headers, response.read())
+    connection.close()
+    return answered
+
+
+@pytest.mark.parametrize("origin", [None, "http://evil.example", "null", "http://127.0.0.1:1", "file://"])
+def test_a_page_from_elsewhere_gets_no_socket(host: RunningHost, origin: str | None) -> None:
+    with pytest.raises(InvalidStatus) as refused, open_socket(host, origin):
+        pass
+    assert refused.value.response.status_code == 403
+
+
+@pytest.mark.parametrize("name", ["evil.example", "127.0.0.1.evil.example", "localhost.evil.example", ""])
+def test_a_name_that_was_made_to_point_here_is_not_answered(host: RunningHost, name: str) -> None:
+    assert answer(host, "/leader", Host=f"{name}:{host.port}").status == 421
+    headers = {"Host": f"{name}:{host.port}"}
+    with (
+        pytest.raises((InvalidStatus, ConnectionClosed)),
+        open_socket(host, f"http://{name}", additional_headers=headers),
+    ):
+        pass
+
+
+def test_an_oversized_message_closes_its_own_socket_only(host: RunningHost) -> None:
+    with open_socket(host) as good, open_socket(host) as bad:
+        bad.send("x" * 20_000)
+        with pytest.raises(ConnectionClosed) as closed:
+            bad.recv(timeout=PATIENCE)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1009
+        good.send(json.dumps({"say": "watch", "code": host.code}))
+        assert json.loads(good.recv(timeout=PATIENCE))[0]["tell"] == "welcome"
+
+
+def test_a_flood_closes_its_own_socket_only(host: RunningHost) -> None:
+    with open_socket(host) as bad:
+        with pytest.raises(ConnectionClosed) as closed:
+            flood(bad)
+        assert closed.value.rcvd is not None
+        assert closed.value.rcvd.code == 1008
+    plays_on(host)
+
+
+def flood(bad: ClientConnection) -> None:
+    for _ in range(3000):
+        bad.send('{"say":"undo"}')
+    while True:
+        bad.recv(timeout=PATIENCE)
+
+
+def test_bytes_are_no_message(host: RunningHost) -> None:
+    with open_socket(host) as bad:
+        bad.send(b"\x00\x01")
+        with pytest.raises(ConnectionClosed):
+            bad.recv(timeout=PATIENCE)
+
+
+def why_sent_away(page: ClientConnection) -> str:
+    """Why the table does not take this page; nothing if it came in and is answered."""
+    try:
+        page.send('{"say":"undo"}')
+        page.recv(timeout=PATIENCE)
+    except ConnectionClosed as closed:
+        return f"{closed.rcvd.code} {closed.rcvd.reason}" if closed.rcvd is not None else "no reason"
+    return ""
+
+
+def test_strangers_do_not_fill_the_table_for_ever(host: RunningHost) -> None:
+    with ExitStack() as crowd:
+        end = time.monotonic() + PATIENCE
+        while not (why := why_sent_away(crowd.enter_context(open_socket(host)))):
+            assert time.monotonic() < end, "the table takes strangers without end"
+        assert why.startswith("1013 this table is full")
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        try:
+            plays_on(host)
+            return
+        except ConnectionClosed:
+            time.sleep(0.05)
+    raise AssertionError("nobody could come in after the strangers had gone")
+
+
+TRICKS = [
+    "/static/../app.py", "/static/..%2fapp.py", "/static/%2e%2e/app.py", "/static/..\\app.py", "/static//etc/passwd",
+    "//etc/passwd", "/static/shell.html%00.js", "/static/", "/static", "/static/.", "/socket", "/leader/..",
+    "/static/shell.html", "/static/table", "/static/table/", "/static/table/../../shell.py",
+    "/table.json",    "/static/%252e%252e/app.py", "/..;/app.py", "/static/style.css/", "/%2e%2e/%2e%2e/table.json",
+    "/docs", "/openapi.json",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", TRICKS)
+def test_no_path_leads_to_another_file(host: RunningHost, path: str) -> None:
+    answered = answer(host, path)
+    assert answered.status in (400, 404, 405, 307)
+    assert b"import" not in answered.body
+    assert b"root:" not in answered.body
+
+
+@pytest.mark.parametrize("path", ["/", "/join", "/leader", "/static/style.css", "/static/nothing", "/nowhere"])
+def test_every_answer_carries_the_headers(host: RunningHost, path: str) -> None:
+    headers = answer(host, path).headers
+    policy = headers["Content-Security-Policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe" not in policy
+    assert "frame-ancestors 'none'" in policy
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "no-referrer"
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "TRACE"])
+def test_nothing_can_be_written(host: RunningHost, method: str) -> None:
+    assert answer(host, "/leader", method).status in (400, 405)
+
+
+def test_the_first_load_is_small(host: RunningHost) -> None:
+    static = Path(__file__).parents[2] / "chordgame/pages/static"
+    sizes = {path.relative_to(static).as_posix(): path.stat().st_size for path in static.rglob("*") if path.is_file()}
+    assert sum(sizes.values()) < 150_000
+    for name in ("style.css", "table/table.css", "table/host.js"):
+        assert len(answer(host, f"/static/{name}").body) == sizes[name]

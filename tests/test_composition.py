@@ -1,0 +1,71 @@
+"""Rooms hold their parts: no tower of classes, and nothing is put into an object that did not say it holds it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+HERE = Path(__file__).resolve().parent.parent / "chordgame"
+ROOMS = ("pages", "table", "listening")
+FILES = sorted(path for room in ROOMS for path in (HERE / room).rglob("*.py"))
+CLASSES = {
+    node.name: node
+    for path in HERE.rglob("*.py")
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    if isinstance(node, ast.ClassDef)
+}
+
+
+def classes_in(path: Path) -> Iterator[ast.ClassDef]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+
+
+def ancestors(node: ast.ClassDef) -> set[str]:
+    """Those of this house; what a subscript stands behind, as in `Answers[Any]`, counts too."""
+    names = {base.value.id if isinstance(base, ast.Subscript) else base.id for base in node.bases if _is_named(base)}  # type: ignore[attr-defined]
+    ours = names & CLASSES.keys()
+    return ours.union(*(ancestors(CLASSES[name]) for name in ours))
+
+
+def _is_named(base: ast.expr) -> bool:
+    return isinstance(base.value if isinstance(base, ast.Subscript) else base, ast.Name)
+
+
+def set_in(nodes: Iterator[ast.AST]) -> Iterator[ast.Attribute]:
+    """Every attribute that something is assigned to."""
+    for node in nodes:
+        if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node
+
+
+def declared(node: ast.ClassDef) -> set[str]:
+    """What the class says it holds: its fields, and what `__init__` sets."""
+    names = {
+        line.target.id for line in node.body if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name)
+    }
+    for one in node.body:
+        if isinstance(one, ast.FunctionDef) and one.name == "__init__":
+            names |= {attribute.attr for attribute in set_in(ast.walk(one))}
+    return names
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(HERE).as_posix())
+def test_no_class_stands_on_more_than_one_other(path: Path) -> None:
+    assert {node.name: found for node in classes_in(path) if len(found := ancestors(node)) > 1} == {}
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(HERE).as_posix())
+def test_an_object_holds_what_it_said_and_is_changed_by_itself_alone(path: Path) -> None:
+    for node in classes_in(path):
+        for attribute in set_in(ast.walk(node)):
+            where = f"{path.name}:{attribute.lineno}: {ast.unparse(attribute)}"
+            assert isinstance(attribute.value, ast.Name), where
+            assert attribute.value.id == "self", where
+            assert attribute.attr in declared(node), where
+    outside = set_in(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+    inside = {ast.dump(one, include_attributes=True) for node in classes_in(path) for one in set_in(ast.walk(node))}
+    assert [ast.unparse(one) for one in outside if ast.dump(one, include_attributes=True) not in inside] == []
