@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chordgame.box.lying import key_on, stack_on
 from chordgame.chord_game.box_moves import Contradiction, Shows, clips_lie, key_lies, stack_lies
-from chordgame.chord_game.state import Phase, State
+from chordgame.chord_game.rules.state import Phase, State
 from chordgame.engine.errors import Refused
 from chordgame.neck.fretboard import Slot
 from hardware.box.readings import FretboardReading, Reading, StackReading

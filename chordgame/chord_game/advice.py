@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from chordgame.chord_game.rules.changes import Change, points_for
 from chordgame.chord_game.rules.changing import legal_changes, valid_clips
 from chordgame.chord_game.rules.fingering import Fingering, best_fingerings
-from chordgame.chord_game.state import State
+from chordgame.chord_game.rules.state import State
 from chordgame.neck.fretboard import Slot
 
 

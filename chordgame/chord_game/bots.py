@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from chordgame.chord_game import moves as m
 from chordgame.chord_game.advice import ChangeAdvice, ClipAdvice, best_changes, best_clips
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.changing import change_stack
 from chordgame.chord_game.rules.playing import place_clip
+from chordgame.chord_game.rules.state import Phase, State
 from chordgame.chord_game.rules.turn_order import round_from
 from chordgame.chord_game.rules.turn_table import legal_moves
-from chordgame.chord_game.state import Phase, State
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Move
 

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from chordgame.chord_game import moves as m
 from chordgame.chord_game.labels import describe
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.cams import Cam
 from chordgame.chord_game.rules.changes import stack_after, thinkable_changes
 from chordgame.chord_game.rules.clips import Clips
 from chordgame.chord_game.rules.stack import Stack
+from chordgame.chord_game.rules.state import Phase, State
 from chordgame.chord_game.rules.turn_table import apply
-from chordgame.chord_game.state import Phase, State
 from chordgame.engine.errors import Refused
 from chordgame.engine.game import Move
 from chordgame.engine.words import counted, listed

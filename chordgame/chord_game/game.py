@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from chordgame.chord_game import moves
 from chordgame.chord_game.bots import BRAINS
 from chordgame.chord_game.labels import describe
 from chordgame.chord_game.named import named
@@ -13,11 +12,12 @@ from chordgame.chord_game.pictures.cam_card import cam_card
 from chordgame.chord_game.pictures.chord import chord
 from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
+from chordgame.chord_game.rules import moves
 from chordgame.chord_game.rules.playing import judged, may_sound, overruled, pitches
 from chordgame.chord_game.rules.points import CAPO, EASY_REACH, FRETS, PLAYERS, RETRIES, SHORT_CLAIMS
 from chordgame.chord_game.rules.setting_up import setup
+from chordgame.chord_game.rules.state import Phase, State
 from chordgame.chord_game.rules.turn_table import apply, legal_moves
-from chordgame.chord_game.state import Phase, State
 from chordgame.chord_game.view import result, view
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import ByEar, Game

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from chordgame.chord_game import moves as m
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.cams import TURNED_OVER, Cam, Laid, lay
 from chordgame.chord_game.rules.changes import Change, stack_after
 from chordgame.chord_game.rules.changing import points_with
 from chordgame.chord_game.rules.fingering import Fingering
 from chordgame.chord_game.rules.fingers import scoring_slots
 from chordgame.chord_game.rules.stack import Stack, numbers_in_play, place_of
-from chordgame.chord_game.state import State
+from chordgame.chord_game.rules.state import State
 from chordgame.engine.game import Move
 from chordgame.engine.words import counted, listed
 from chordgame.neck.fretboard import Slot

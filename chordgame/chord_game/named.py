@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from chordgame.chord_game.pictures.drawing import RingDrawing
-from chordgame.chord_game.state import Phase, State
+from chordgame.chord_game.rules.state import Phase, State
 from chordgame.engine.view import Grid, Lines, Panel, Picture, View
 from chordgame.theory.chord_names import named_chord, note_name
 from chordgame.theory.degrees import degree_of

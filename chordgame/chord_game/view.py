@@ -11,7 +11,7 @@ from chordgame.chord_game.rules.cams import Cam
 from chordgame.chord_game.rules.fingering import Fingering
 from chordgame.chord_game.rules.heard import in_words, outcome_of
 from chordgame.chord_game.rules.lyrics import song_lines
-from chordgame.chord_game.state import Applause, Phase, State
+from chordgame.chord_game.rules.state import Applause, Phase, State
 from chordgame.engine.game import Award, Result
 from chordgame.engine.view import Card, Cards, Grid, Lines, Panel, Picture, View
 from chordgame.engine.words import counted

@@ -16,7 +16,7 @@ from chordgame.chord_game.coach.story import Attempt, story_of
 from chordgame.chord_game.coach.strings import by_string
 from chordgame.chord_game.coach.what_if import what_if
 from chordgame.chord_game.game import CHORD_GAME
-from chordgame.chord_game.state import State
+from chordgame.chord_game.rules.state import State
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.cli.profile_file import read_profile
 from chordgame.disk.log_file import read_log

@@ -10,9 +10,9 @@ import functools
 from collections import defaultdict
 from dataclasses import dataclass, replace
 
-from chordgame.chord_game import moves as m
 from chordgame.chord_game.atlas.key import key_atlas
 from chordgame.chord_game.atlas.ways import Way, steps_from, ways_from
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.changes import Change
 from chordgame.chord_game.rules.stack import Stack, every_stack, numbers_in_play
 from chordgame.neck.fretboard import Fretboard

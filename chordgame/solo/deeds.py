@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
-from chordgame.chord_game import moves as m
+from chordgame.chord_game.rules import moves as m
 from chordgame.engine.errors import Refused
 from chordgame.neck.fretboard import Slot
 from chordgame.pages.messages import Message

@@ -8,7 +8,7 @@ from chordgame.chord_game.advice import ChangeAdvice, best_changes, best_clips
 from chordgame.chord_game.coach.hint import touch
 from chordgame.chord_game.rules.changes import kinds_left, stack_after
 from chordgame.chord_game.rules.stack import numbers_in_play
-from chordgame.chord_game.state import House, Phase, Player, State, TurnSoFar
+from chordgame.chord_game.rules.state import House, Phase, Player, State, TurnSoFar
 from chordgame.engine.chance import Chance
 from chordgame.engine.words import counted, listed
 from chordgame.neck.easy_shape import REACH

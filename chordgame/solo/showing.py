@@ -8,12 +8,12 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from chordgame.chord_game import moves as m
 from chordgame.chord_game.atlas.key import chords_of
 from chordgame.chord_game.pictures.cam_card import cam_card
 from chordgame.chord_game.pictures.drawing import CamDrawing, NeckDrawing, RingDrawing
 from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.cams import BOX, Cam
 from chordgame.chord_game.rules.changes import SIDES, Change, stack_after
 from chordgame.chord_game.rules.points import LONGEST_NAME

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from chordgame.chord_game import moves as m
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.cams import COUNTS_AS, TURNED_OVER, Cam, Laid, may_lie_upside_down
 from chordgame.chord_game.rules.changes import SIDES, Change, Spindle, allows, kinds_left, made, points_for
 from chordgame.chord_game.rules.points import PLACES_TO_TURN, for_play

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from chordgame.chord_game.game import CHORD_GAME
 from chordgame.chord_game.rules.heard import Outcome
-from chordgame.chord_game.state import Judged, State
+from chordgame.chord_game.rules.state import Judged, State
 from chordgame.disk.session import Session
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.game import Move

@@ -9,7 +9,7 @@ from typing import Any
 from chordgame.box.showing import what_it_shows
 from chordgame.box.words import NAMES
 from chordgame.chord_game.box_moves import Contradiction, Proposed, Shows
-from chordgame.chord_game.state import State
+from chordgame.chord_game.rules.state import State
 from chordgame.disk.session import Session
 from chordgame.engine.moves import move_to_plain
 from hardware.box.believing import BoxShows

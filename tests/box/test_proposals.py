@@ -7,13 +7,13 @@ import pytest
 from chordgame.box.lying import laid_as
 from chordgame.box.showing import what_it_shows
 from chordgame.box.words import reading_in_words
-from chordgame.chord_game import moves as m
 from chordgame.chord_game.box_moves import Contradiction, Proposed
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.cams import SHAPES, Cam, lay
 from chordgame.chord_game.rules.changes import stack_after
 from chordgame.chord_game.rules.changing import legal_changes
 from chordgame.chord_game.rules.stack import numbers_in_play
-from chordgame.chord_game.state import State
+from chordgame.chord_game.rules.state import State
 from chordgame.theory.ring import PLACE, Mood
 from hardware.box.readings import FretboardReading, Piece, StackReading
 from tests.chord_game.tables import fresh, table

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from chordgame.chord_game.game import CHORD_GAME
 from chordgame.chord_game.rules.cams import BOX, Cam, Laid, lay
-from chordgame.chord_game.state import Phase, State, TurnSoFar, less
+from chordgame.chord_game.rules.state import Phase, State, TurnSoFar, less
 from chordgame.engine.game import Move, Offer, Table
 from chordgame.engine.options import read_options
 from chordgame.neck.fretboard import Slot

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from chordgame.chord_game import moves as m
 from chordgame.chord_game.game import CHORD_GAME
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.cams import Cam, lay
 from chordgame.chord_game.rules.lyrics import song_lines, words_in
-from chordgame.chord_game.state import Phase, State
+from chordgame.chord_game.rules.state import Phase, State
 from chordgame.engine.errors import Refused
 from chordgame.engine.heard import HeardString
 from tests.chord_game.tables import MAJOR_AT_7, STANDARD, House, after, fresh, kinds, offered, table

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from chordgame.chord_game import moves as m
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.cams import Cam, lay
 from chordgame.chord_game.rules.changing import legal_changes
 from chordgame.chord_game.rules.stack import every_stack
-from chordgame.chord_game.state import Phase, Player
+from chordgame.chord_game.rules.state import Phase, Player
 from chordgame.engine.errors import Refused
 from chordgame.theory.ring import Mood
 from tests.chord_game.tables import MAJOR_AT_7, after, kinds, offered, table

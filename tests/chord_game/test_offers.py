@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chordgame.chord_game import moves as m
 from chordgame.chord_game.game import CHORD_GAME
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.cams import Cam
 from chordgame.chord_game.rules.setting_up import GUITAR, INSTRUMENTS
-from chordgame.chord_game.state import State
+from chordgame.chord_game.rules.state import State
 from chordgame.engine.chance import LARGEST_SEED, Chance
 from chordgame.engine.errors import Refused
 from chordgame.engine.game import Move, Table

@@ -4,7 +4,7 @@ import pytest
 
 from chordgame.chord_game.game import CHORD_GAME
 from chordgame.chord_game.rules.cams import Cam, lay
-from chordgame.chord_game.state import State
+from chordgame.chord_game.rules.state import State
 from chordgame.engine.perft import perft
 from tests.chord_game.tables import MAJOR_AT_7, fresh, table
 

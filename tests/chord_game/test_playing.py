@@ -2,11 +2,11 @@
 
 import pytest
 
-from chordgame.chord_game import moves as m
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.cams import Cam, lay
 from chordgame.chord_game.rules.heard import Heard
+from chordgame.chord_game.rules.state import Phase
 from chordgame.chord_game.rules.turn_order import begin_turn
-from chordgame.chord_game.state import Phase
 from chordgame.engine.errors import Refused
 from chordgame.engine.heard import HeardString, StringState
 from chordgame.neck.fingers import Finger

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from chordgame.chord_game import moves as m
 from chordgame.chord_game.game import CHORD_GAME
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.applause import best_music, finalists
 from chordgame.chord_game.rules.cams import Cam
-from chordgame.chord_game.state import Applause, Phase, Reaction, State
+from chordgame.chord_game.rules.state import Applause, Phase, Reaction, State
 from chordgame.engine.errors import Refused
 from chordgame.theory.ring import Mood
 from tests.chord_game.tables import STANDARD, House, after, fresh, kinds, offered, table

@@ -11,12 +11,12 @@ from itertools import combinations
 
 import pytest
 
-from chordgame.chord_game import moves as m
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.cams import Cam, Laid, lay
 from chordgame.chord_game.rules.changes import stack_after
 from chordgame.chord_game.rules.changing import legal_changes
 from chordgame.chord_game.rules.stack import broken_rule
-from chordgame.chord_game.state import State
+from chordgame.chord_game.rules.state import State
 from chordgame.theory.ring import key_places
 from tests.chord_game.tables import table
 

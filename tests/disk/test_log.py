@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from chordgame.chord_game import moves as m
 from chordgame.chord_game.game import CHORD_GAME
+from chordgame.chord_game.rules import moves as m
 from chordgame.disk.log_file import append, create_log, open_log, read_log
 from chordgame.disk.records import Undone, header_for
 from chordgame.disk.session import Session

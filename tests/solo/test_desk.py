@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chordgame.chord_game import moves as m
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.cams import Cam, lay
 from chordgame.chord_game.rules.changes import kinds_left
 from chordgame.chord_game.rules.stack import Stack, WhichOrBoth, every_stack, numbers_in_play, pointed_at

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from chordgame.chord_game import moves as m
 from chordgame.chord_game.game import CHORD_GAME
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.stack import numbers_in_play
-from chordgame.chord_game.state import State
+from chordgame.chord_game.rules.state import State
 from chordgame.disk.records import header_for
 from chordgame.disk.session import Session
 from chordgame.engine.brains import play_out

@@ -15,10 +15,10 @@ from typing import Any
 
 import pytest
 
-from chordgame.chord_game import moves as m
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.changes import stack_after
 from chordgame.chord_game.rules.stack import Stack
-from chordgame.chord_game.state import State
+from chordgame.chord_game.rules.state import State
 from chordgame.disk.log_file import read_log
 from chordgame.disk.session import Session
 from chordgame.engine.brains import awaited

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from chordgame.chord_game.game import CHORD_GAME
-from chordgame.chord_game.moves import GiveUp
+from chordgame.chord_game.rules.moves import GiveUp
 from chordgame.engine.moves import move_from_plain
 from chordgame.listening.found_out import likeliest
 from chordgame.listening.guitar_news import GuitarNews, Level, NoteHeard, PlayHeard

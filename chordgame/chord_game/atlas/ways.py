@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from dataclasses import dataclass
 
-from chordgame.chord_game import moves as m
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.changes import Change, changes_with, whole_box
 from chordgame.chord_game.rules.stack import Stack, numbers_in_play
 from chordgame.theory.ring import Mood

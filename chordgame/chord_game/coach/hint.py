@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from chordgame.chord_game import moves as m
 from chordgame.chord_game.advice import ChangeAdvice, ClipAdvice, best_changes, best_clips
 from chordgame.chord_game.labels import describe
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.fingering import Fingering, best_by_strings
 from chordgame.chord_game.rules.heard import Outcome
 from chordgame.chord_game.rules.playing import slot_id
-from chordgame.chord_game.state import Phase, State
+from chordgame.chord_game.rules.state import Phase, State
 from chordgame.engine.game import Move
 from chordgame.engine.words import counted
 from chordgame.neck.fretboard import Slot

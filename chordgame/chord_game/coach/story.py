@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from chordgame.chord_game import moves as m
 from chordgame.chord_game.coach.hint import Hint, hint
 from chordgame.chord_game.game import CHORD_GAME
 from chordgame.chord_game.labels import describe
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.heard import Outcome, outcome_of
-from chordgame.chord_game.state import Judged, Phase, State
+from chordgame.chord_game.rules.state import Judged, Phase, State
 from chordgame.engine.game import Move, Table
 from chordgame.engine.heard import HeardString
 from chordgame.theory.ring import Mood

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from chordgame.chord_game import moves as m
 from chordgame.chord_game.coach.hint import touch, ways_to_touch
 from chordgame.chord_game.game import CHORD_GAME
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.fingers import scoring_slots
 from chordgame.chord_game.rules.heard import all_clear
-from chordgame.chord_game.state import State
+from chordgame.chord_game.rules.state import State
 from chordgame.engine.game import Move
 from chordgame.engine.words import counted
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from chordgame.chord_game import moves as m
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.applause import begin_awards
 from chordgame.chord_game.rules.heard import Outcome
 from chordgame.chord_game.rules.lyrics import is_short_text, without_this_turns_words
 from chordgame.chord_game.rules.playing import pluck_again_offers
 from chordgame.chord_game.rules.points import STILL_PLAYING, TURNS_ALTERNATE, for_play
 from chordgame.chord_game.rules.rulebook import Rule, insist
+from chordgame.chord_game.rules.state import Doubt, Phase, State, Step
 from chordgame.chord_game.rules.turn_order import (
     begin_turn,
     players_with_cams,
@@ -18,7 +19,6 @@ from chordgame.chord_game.rules.turn_order import (
     roll_offers,
     round_from,
 )
-from chordgame.chord_game.state import Doubt, Phase, State, Step
 from chordgame.engine.game import Event, Free, Offer
 from chordgame.engine.words import counted
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from chordgame.chord_game import moves as m
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.points import BOOS_FOR_A_SECOND_NAMING, CLAPS, NAMINGS, TURNS_ALTERNATE
 from chordgame.chord_game.rules.rulebook import Rule, insist
+from chordgame.chord_game.rules.state import Applause, Phase, Reaction, State, Step
 from chordgame.chord_game.rules.turn_order import BETWEEN, between_turns, round_from
-from chordgame.chord_game.state import Applause, Phase, Reaction, State, Step
 from chordgame.engine.game import Award, Event, Free, Offer
 from chordgame.engine.words import listed
 

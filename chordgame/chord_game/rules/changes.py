@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from chordgame.chord_game import moves as m
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.cams import BOX, Cam
 from chordgame.chord_game.rules.points import FOR_ADDING, FOR_REMOVING, PLACES_TO_TURN, for_moved
 from chordgame.chord_game.rules.rulebook import Rule, refuse

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from chordgame.chord_game import moves as m
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.changes import Change, Possible, changes_with, made, points_for
 from chordgame.chord_game.rules.clips import Clips
 from chordgame.chord_game.rules.points import costs_a_cam
 from chordgame.chord_game.rules.rulebook import Rule, insist
 from chordgame.chord_game.rules.stack import Stack, numbers_in_play, place_of
+from chordgame.chord_game.rules.state import Phase, State, Step, less, more
 from chordgame.chord_game.rules.turn_order import roll_die
-from chordgame.chord_game.state import Phase, State, Step, less, more
 from chordgame.engine.game import Event, Offer
 from chordgame.engine.words import counted, listed
 

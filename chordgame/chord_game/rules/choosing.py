@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from chordgame.chord_game import moves as m
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.changing import change_offers, pay
 from chordgame.chord_game.rules.playing import place_offers
 from chordgame.chord_game.rules.rulebook import Rule, insist
-from chordgame.chord_game.state import Phase, State, Step
+from chordgame.chord_game.rules.state import Phase, State, Step
 from chordgame.engine.game import Event, Offer
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
-from chordgame.chord_game import moves as m
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.cams import Cam
 from chordgame.chord_game.rules.clips import Clips
 from chordgame.chord_game.rules.points import ARMS_OUTSIDE, CLIPS
 from chordgame.chord_game.rules.rulebook import Rule, insist
 from chordgame.chord_game.rules.stack import Stack, check, laid_by_hand
+from chordgame.chord_game.rules.state import State, Step
 from chordgame.chord_game.rules.turn_order import BETWEEN, at_the_start, between_turns
-from chordgame.chord_game.state import State, Step
 from chordgame.engine.game import Event, Free, Offer
 from chordgame.engine.words import counted, listed
 from chordgame.neck.fretboard import Slot

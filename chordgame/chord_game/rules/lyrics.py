@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from chordgame.chord_game import moves as m
-from chordgame.chord_game.ideas import line_of
+from chordgame.chord_game.rules import moves as m
+from chordgame.chord_game.rules.ideas import line_of
 from chordgame.chord_game.rules.points import FEWEST_WORDS, LONGEST_TEXT, LONGEST_WORD, WORDS_PER_POINT
 from chordgame.chord_game.rules.rulebook import Rule, insist
-from chordgame.chord_game.state import Contribution, Phase, State, Step
+from chordgame.chord_game.rules.state import Contribution, Phase, State, Step
 from chordgame.engine.game import Event, Free, Offer
 from chordgame.engine.words import counted
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from chordgame.chord_game import moves as m
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.fingering import best_by_strings
 from chordgame.chord_game.rules.fingers import check_fingers, scoring_slots
 from chordgame.chord_game.rules.heard import HEARD_WORDS, Outcome, all_clear, check_heard, outcome_of
 from chordgame.chord_game.rules.points import for_play
 from chordgame.chord_game.rules.rulebook import Rule, insist
+from chordgame.chord_game.rules.state import Judged, Phase, State, Step
 from chordgame.chord_game.rules.target import bystanders, target_of
-from chordgame.chord_game.state import Judged, Phase, State, Step
 from chordgame.engine.game import Event, Free, Move, Offer
 from chordgame.engine.heard import HeardString
 from chordgame.engine.words import counted, listed

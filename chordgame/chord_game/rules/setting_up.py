@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from chordgame.chord_game import moves as m
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.cams import BOX, Cam
 from chordgame.chord_game.rules.lyrics import words_in
 from chordgame.chord_game.rules.points import CLAIMS_EACH, LONGEST_NAME, TURNS_ALTERNATE
 from chordgame.chord_game.rules.rulebook import Rule, insist
 from chordgame.chord_game.rules.stack import check_first, laid_by_hand, may_be_first, ways_to_lie
+from chordgame.chord_game.rules.state import House, Phase, Player, State, Step, TurnSoFar, less, more
 from chordgame.chord_game.rules.turn_order import begin_turn, roll_die, round_from
-from chordgame.chord_game.state import House, Phase, Player, State, Step, TurnSoFar, less, more
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Event, Free, Offer, Table
 from chordgame.engine.words import listed

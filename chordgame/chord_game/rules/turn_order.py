@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from chordgame.chord_game import moves as m
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.points import DIE, LIFTED_AT_ONCE
 from chordgame.chord_game.rules.rulebook import Rule, insist
-from chordgame.chord_game.state import Phase, State, TurnSoFar
+from chordgame.chord_game.rules.state import Phase, State, TurnSoFar
 from chordgame.engine.game import Event, Free, Offer
 from chordgame.engine.words import span
 

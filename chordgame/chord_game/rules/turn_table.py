@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from chordgame.chord_game import moves as m
 from chordgame.chord_game.rules import (
     after_turn,
     applause,
@@ -19,8 +18,9 @@ from chordgame.chord_game.rules import (
     setting_up,
     turn_order,
 )
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.rulebook import Rule, insist
-from chordgame.chord_game.state import Phase, State, Step
+from chordgame.chord_game.rules.state import Phase, State, Step
 from chordgame.engine.game import Move, Offer
 
 

@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
-from chordgame.chord_game import moves as m
 from chordgame.chord_game.coach.hint import NOTHING, hint
 from chordgame.chord_game.coach.what_if import what_if
 from chordgame.chord_game.game import CHORD_GAME
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.cams import Cam, lay
-from chordgame.chord_game.state import Phase, State
+from chordgame.chord_game.rules.state import Phase, State
 from chordgame.engine.brains import awaited, play_out, random_brain
 from chordgame.engine.chance import Chance
 from chordgame.engine.errors import Refused

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chordgame.chord_game import moves as m
 from chordgame.chord_game.coach.looking_back import looking_back
 from chordgame.chord_game.coach.progress import MOST_PLAYS, progress_of
 from chordgame.chord_game.coach.progress_picture import progress
@@ -17,8 +16,9 @@ from chordgame.chord_game.coach.review import Review, in_words, reviews
 from chordgame.chord_game.coach.story import Attempt, story_of
 from chordgame.chord_game.coach.strings import ENOUGH_TO_TELL, HELPS, about_strings, about_unsure, by_chord, by_string
 from chordgame.chord_game.game import CHORD_GAME
+from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.cams import Cam
-from chordgame.chord_game.state import State
+from chordgame.chord_game.rules.state import State
 from chordgame.engine.brains import play_out, random_brain
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Move, Table
