@@ -101,7 +101,7 @@ ROOMS: tuple[Room, ...] = (
     Room("chordgame/loudspeaker", "songs and rounds as sound",
          ("dsp/simulated", "hardware", ENGINE, "chordgame/songs"), ("numpy",)),
     Room("chordgame/plots", "pictures of sound and of calibrations; matplotlib nowhere else",
-         ("dsp/", "calibration"), ("numpy", "matplotlib")),
+         ("dsp/", "calibration", "hardware"), ("numpy", "matplotlib")),
     Room("chordgame/pages", "how any page talks to its host: site, socket, guests, addresses", (ENGINE,),
          ("starlette", "uvicorn", "segno")),
     Room("chordgame/box", "what lies on a box, in the game's words",
@@ -110,10 +110,10 @@ ROOMS: tuple[Room, ...] = (
          (RULES, f"{CHORD_GAME}/pictures", *BELOW, "hardware", "hardware/box", "chordgame/box", "chordgame/pages",
           RINGBOX), ("starlette",)),
     Room("chordgame/table", "[the table in a browser](table.md): rooms, seats, corners, pages",
-         ("dsp/", "hardware/box", ENGINE, CHORD_GAME, f"{CHORD_GAME}/coach", GAMES, DISK,
-          "chordgame/listening", "chordgame/tape", "chordgame/loudspeaker", "chordgame/box", "chordgame/pages")),
+         ("dsp/", "hardware/box", ENGINE, CHORD_GAME, RULES, f"{CHORD_GAME}/coach", GAMES, DISK,
+          "chordgame/listening", "chordgame/loudspeaker", "chordgame/box", "chordgame/pages"), ("starlette",)),
     Room("chordgame/solo", "[the desk of one person](solo.md): frozen and pure, with a room and a file of its own",
-         ("dsp/", *BELOW, f"{CHORD_GAME}/", DISK, "chordgame/songs", "chordgame/listening", "chordgame/tape",
+         ("dsp/", "hardware", *BELOW, f"{CHORD_GAME}/", DISK, "chordgame/songs", "chordgame/listening",
           "chordgame/pages"), ("numpy", "starlette")),
     Room("chordgame/cli", "the command line: this is where it is wired together", EVERYTHING),
     Room("chordgame/__main__.py", "`python -m chordgame`", ("chordgame/cli",)),
@@ -131,27 +131,6 @@ DOOR = "chordgame/__main__.py"
 """Nobody comes in by it from inside."""
 WIRED_TOGETHER = frozenset({"chordgame/cli"})
 """Here everything may be imported: there has to be one such place, and there is one."""
-
-NOT_YET: dict[str, set[str]] = {
-    RULES: {"chordgame.chord_game.moves", "chordgame.chord_game.state", "chordgame.chord_game.ideas"},
-    f"{CHORD_GAME}/atlas/ways.py": {"chordgame.chord_game.moves"},
-    "hardware/sound_file.py": {"chordgame.disk.whole_file"},
-    DISK: {"hardware.errors", "chordgame.games"},
-    "chordgame/listening": {"chordgame.plots.play_picture", "chordgame.tape.last_seconds", "chordgame.tape.recording"},
-    "chordgame/pages/app.py": {"chordgame.table.room"},
-    "chordgame/pages/serve.py": {
-        "chordgame.listening.heard_guitar", "chordgame.listening.simulated_input", "chordgame.tape.tape",
-        "chordgame.loudspeaker.house_music", "chordgame.table.facts", "chordgame.table.guitar_corner",
-        "chordgame.table.messages", "chordgame.table.room", "hardware.box.every_box",
-    },
-    "chordgame/solo": {
-        "chordgame.table.door", "chordgame.table.facts", "chordgame.table.game_play", "chordgame.table.guitar_corner",
-        "chordgame.table.lobby", "chordgame.table.messages", "chordgame.table.tables",
-    },
-}  # fmt: skip
-
-DOORS_NOT_YET: dict[str, set[str]] = {"chordgame/table": {"chordgame/tape", "chordgame/loudspeaker"}}
-"""Rooms that a room may import from although it does not yet; this only shrinks too."""
 
 
 def room_of(path: Path) -> Room:

@@ -8,7 +8,7 @@ import pytest
 
 from docs.draw_layers import DOC, PICTURE, drawn, table, table_in
 from tests.imports import HOUSE, all_files, in_a_circle, needs, product
-from tests.rooms import DOOR, DOORS_NOT_YET, NOT_YET, ROOMS, WIRED_TOGETHER, Room, reached, room_of, strays, used
+from tests.rooms import DOOR, ROOMS, WIRED_TOGETHER, Room, reached, room_of, strays, used
 
 WEIGHTS = {"note_weights.py", "ring_weights.py"}
 """Numbers that nobody reads."""
@@ -16,28 +16,9 @@ LONGEST_SITTING = 400
 """Lines; people lose the thread of a longer file."""
 
 
-def excused(path: Path) -> set[str]:
-    """The strays that are known of a file and its folder."""
-    return NOT_YET.get(path.as_posix(), set()) | NOT_YET.get(path.parent.as_posix(), set())
-
-
 @pytest.mark.parametrize("path", all_files(), ids=lambda path: path.as_posix())
 def test_a_file_imports_only_what_its_room_may(path: Path) -> None:
-    assert set(strays(path)) <= excused(path)
-
-
-def test_what_is_listed_as_not_yet_is_still_there() -> None:
-    found = {path: set(strays(path)) for path in all_files()}
-    gone = {
-        place: left
-        for place, listed in NOT_YET.items()
-        if (left := listed - {one for path, some in found.items() if _is_at(path, place) for one in some})
-    }
-    assert not gone, "take these out of NOT_YET"
-
-
-def _is_at(path: Path, place: str) -> bool:
-    return place in (path.as_posix(), path.parent.as_posix())
+    assert not list(strays(path))
 
 
 def test_each_room_has_files_and_each_file_a_room() -> None:
@@ -48,8 +29,7 @@ def test_each_room_has_files_and_each_file_a_room() -> None:
 @pytest.mark.parametrize("room", ROOMS, ids=lambda room: room.path)
 def test_a_line_is_exact_and_opens_no_door_that_nobody_uses(room: Room) -> None:
     if room.path not in WIRED_TOGETHER:
-        closed = {*room.may, *room.theirs} - used(room)
-        assert closed == DOORS_NOT_YET.get(room.path, set())
+        assert not {*room.may, *room.theirs} - used(room)
 
 
 def test_a_room_names_only_rooms_that_there_are() -> None:
