@@ -21,9 +21,9 @@ from chordgame.games import GAMES
 from chordgame.listening.guitar_news import PlayHeard
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.open_input import open_input
+from chordgame.listening.plugged import Plugged
 from chordgame.plots.play_picture import traces
 from chordgame.table.host import Host
-from chordgame.listening.plugged import Plugged
 from chordgame.table.tables import new_table, saved_in
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape
