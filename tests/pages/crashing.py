@@ -52,7 +52,7 @@ def live(folder: Path, pipe: int) -> None:
         if turn % 7 == 0:
             promise(pipe, {"freed": "Ana"})
             table.leader.say("seat", name="Ana", by="phone")
-            promise(pipe, {"ticket": table.phone("Ana").ticket})  # type: ignore[attr-defined]
+            promise(pipe, {"ticket": table.phone("Ana").ticket})
             table.room.file.keep(table.room.file.saved.with_seat(Seat("Ana", "bot", "greedy")))
 
 

@@ -63,7 +63,7 @@ def test_a_phone_comes_back_to_its_seat_by_its_ticket(table: Table) -> None:
     phones = three_phones(table)
     phones["Ben"].leave()
     again = Page(table.room, address="192.0.2.99")
-    told = again.say("hello", ticket=phones["Ben"].ticket)  # type: ignore[attr-defined]
+    told = again.say("hello", ticket=phones["Ben"].ticket)
     assert told[0]["seat"] == "Ben"
     assert "Ben" in again.views
 
@@ -76,7 +76,7 @@ def test_after_a_power_cut_the_table_and_its_tickets_are_there(table: Table) -> 
     assert table.room.table.game is not None
     assert table.room.table.game.session.records == records
     again = Page(table.room)
-    assert again.say("hello", ticket=phones["Ana"].ticket)[0]["seat"] == "Ana"  # type: ignore[attr-defined]
+    assert again.say("hello", ticket=phones["Ana"].ticket)[0]["seat"] == "Ana"
     assert table.leader.leads
 
 
@@ -135,7 +135,7 @@ def test_the_host_gives_a_seat_to_another_phone(table: Table) -> None:
     phones = three_phones(table)
     table.leader.say("seat", name="Ben", by="phone")
     assert any(one["tell"] == "unseated" for one in phones["Ben"].listen())
-    assert "does not know you" in Page(table.room).refused("hello", ticket=phones["Ben"].ticket)  # type: ignore[attr-defined]
+    assert "does not know you" in Page(table.room).refused("hello", ticket=phones["Ben"].ticket)
     assert table.phone("ben").seat == "Ben"
 
 
@@ -170,7 +170,7 @@ def test_the_hosts_ticket_is_kept_as_a_fingerprint_only(table: Table) -> None:
     phones = three_phones(table)
     kept = (table.folder / "table.json").read_text()
     assert LEADERS_TICKET not in kept
-    assert phones["Ana"].ticket not in kept  # type: ignore[attr-defined]
+    assert phones["Ana"].ticket not in kept
 
 
 def test_a_page_that_stays_open_keeps_its_ticket_however_often_the_host_starts(table: Table) -> None:
@@ -182,7 +182,7 @@ def test_a_page_that_stays_open_keeps_its_ticket_however_often_the_host_starts(t
         assert Page(table.room).say("hello", ticket=ticket)[0]["leads"]
     assert len(table.room.file.saved.tickets) <= 3 + TICKETS_EACH
     for name, phone in phones.items():
-        assert Page(table.room).say("hello", ticket=phone.ticket)[0]["seat"] == name  # type: ignore[attr-defined]
+        assert Page(table.room).say("hello", ticket=phone.ticket)[0]["seat"] == name
     assert "does not know you" in Page(table.room).refused("hello", ticket="start 1")
 
 
