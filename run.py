@@ -64,14 +64,6 @@ SCRIPTS = ["chordgame/pages/static/**/*.js", "tests/**/*.mjs"]
 PRETTIER = NPM / "node_modules/.bin" / ("prettier.cmd" if sys.platform == "win32" else "prettier")
 BREW = {"audio": ["portaudio"]}
 
-BYTECODE = {"PYTHONPYCACHEPREFIX": str(VENV / "bytecode"), "PYTHONDONTWRITEBYTECODE": ""}
-"""Tests start hundreds of processes; each would compile all of ringclear anew where bytecode is not written."""
-
-TOGETHER, MOST_TOGETHER = 2.5, 10
-"""Tests at once for each core, as more than half of them wait for devices and pages; each takes up to 0.6 GB."""
-SHARING = ["--dist", "loadfile", "--no-loadscope-reorder"]
-"""What a file's tests share, such as a browser or a sound server, is started once; what waits longest comes first."""
-
 
 class CannotGoOn(Exception):
     """Something that people have to mend; the text says what and how."""
@@ -318,7 +310,7 @@ def set_up(parts: Sequence[str]) -> None:
 
 def run(*command: str) -> int:
     """Run a Python module of the environment from the project's folder."""
-    return subprocess.run([PYTHON, "-m", *command], cwd=HERE, env={**os.environ, **BYTECODE}, check=False).returncode
+    return subprocess.run([PYTHON, "-m", *command], cwd=HERE, check=False).returncode
 
 
 def ringclear(words: list[str]) -> int:
@@ -346,19 +338,6 @@ def lint() -> int:
     return next((code for code in codes if code), 0)
 
 
-def together() -> str:
-    """How many tests run at once."""
-    return str(min(MOST_TOGETHER, round(TOGETHER * (os.cpu_count() or 1))))
-
-
-def covered(*command: str) -> int:
-    """Run a module and all processes that it starts, and say which of our lines and branches were passed."""
-    run("coverage", "erase")
-    code = run("coverage", "run", "-m", *command)
-    run("coverage", "combine", "--quiet")
-    return run("coverage", "report") or code
-
-
 def lint_scripts() -> int:
     """Whether the pages' scripts stand as prettier would write them, where it is there."""
     if not PRETTIER.exists():
@@ -372,8 +351,7 @@ def test(words: list[str]) -> int:
     """All checks, then all tests, also when a check complained."""
     set_up(MAKERS)
     linted = lint()
-    given = [word for word in words if word != "--coverage"]
-    tested = (run if given == words else covered)("pytest", "-n", together(), *SHARING, *given)
+    tested = run("tests", *words)
     if linted and not tested:
         print("the tests pass, but the checks above complained")
     for part, programs in PROGRAMS.items():
