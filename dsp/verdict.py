@@ -12,7 +12,7 @@ from enum import Enum
 
 Target = Mapping[int, float]
 """The pitch that each string should have. A string that is missing may do as it likes, but what it may sound should be
-told beside (`Verifier(may_sound=…)`): the ear could take it for one that is asked for."""
+said beside (`Verifier(may_sound=…)`): the ear could take it for one that is asked for."""
 
 
 class StringState(Enum):
@@ -35,7 +35,7 @@ class Source(Enum):
 
 
 class Outcome(Enum):
-    """The whole play: every string clear, one that is not, or one that cannot be told yet."""
+    """The whole play: every string clear, one that is not, or one that is not known yet."""
 
     CLEAR = "clear"
     FAILED = "failed"

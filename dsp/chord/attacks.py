@@ -14,7 +14,7 @@ from dsp.stiff_string import Floats
 TIMED = 8
 _BY_ORDER = BY_ORDER[:TIMED]
 LAG = 5
-"""A rise is told over this many hops: the short span fits between."""
+"""A rise is measured over this many hops: the short span fits between."""
 SHARED_HZ = 25.0
 FAINTEST_DB = -60.0
 """Levels this far under the loudest line count as equal: what happens there is noise."""
@@ -71,9 +71,9 @@ def time_attacks(read: ChordPartials, rows: Floats, spacing: float, loudest: flo
     rise, alone, unexplained = _rises(climb, frequency, weight)
     own = read.own[:, :TIMED]
     tells = np.where(np.any(own, axis=1)[:, None], own, heard)
-    told = tells * between(read.snr_db[:, :TIMED], 1.0, 30.0) * _BY_ORDER
+    weights = tells * between(read.snr_db[:, :TIMED], 1.0, 30.0) * _BY_ORDER
     loud = tells * between(below_best + 30.0, 0.0, 30.0)
-    early, fall, slope = _falls(course, strum_hops, peak_db, told, loud)
+    early, fall, slope = _falls(course, strum_hops, peak_db, weights, loud)
     together = (10.0 ** (course / 10.0)).sum(axis=(1, 2))
     left_db = 10.0 * math.log10(together[-1] / together.max())
     return Attacks(rise, alone, unexplained, early, fall, slope, tells, left_db)
@@ -102,7 +102,7 @@ def _explained(climb: Floats, meets: Mask, weight: Floats) -> Floats:
     others = (climb.transpose(1, 0, 2) @ free).transpose(1, 0, 2) / np.maximum(total, 1e-9)
     tells = meets & (total > 1e-6)[:, None, :]
     explained = np.where(tells, others[:, :, None, :], 0.0).max(axis=3, initial=0.0)
-    # A rise is not told to the hop: what happened next to it explains it too.
+    # A rise is not known to the hop: what happened next to it explains it too.
     around = np.zeros((len(climb) + 2, *climb.shape[1:]))
     around[1:-1] = explained
     return np.asarray(np.maximum(np.maximum(around[:-2], around[2:]), explained))

@@ -123,7 +123,7 @@ class Best:
 
     @property
     def rattles(self) -> bool:
-        """Tell whether it makes noise as it rings; only a string that sounds alone can be told so."""
+        """Tell whether it makes noise as it rings; of a string that does not sound alone nobody knows."""
         alone = self.alone and not len(self.heard.unasked) and self.heard.strings_share > ALL_OF_IT
         return alone and self.heard.rattle_db > BUZZ_DB
 
@@ -189,7 +189,7 @@ def _odds(heard: Heard, seconds: float) -> Floats:
     return _REMEMBERED[heard]
 
 
-def _doubted(told: Floats, strum: Strum, heard: Heard) -> Floats:
+def _doubted(rings: Floats, strum: Strum, heard: Heard) -> Floats:
     """One strum's word, with doubt where more than strings may be heard or less than strings can be."""
     no_pluck = not strum.noticed
     no_guitar = heard.strings_share < LEAST_SHARE
@@ -198,8 +198,8 @@ def _doubted(told: Floats, strum: Strum, heard: Heard) -> Floats:
     doubtful = nobodys_string | _held(heard) | _broke_off(heard) | (heard.in_range < FEWEST_PARTIALS)
     # Cues compare the strings with each other: of a chord that died as a whole they cannot tell.
     most = DEAD_RINGS if heard.left_db < DEAD_DB else 1.0
-    told = np.where(doubtful | _owed(told, heard), np.minimum(told, 0.5), told)
-    return np.minimum(np.where(_beaten(heard), np.minimum(told, BEATEN_RINGS), told), most)
+    rings = np.where(doubtful | _owed(rings, heard), np.minimum(rings, 0.5), rings)
+    return np.minimum(np.where(_beaten(heard), np.minimum(rings, BEATEN_RINGS), rings), most)
 
 
 def _held(heard: Heard) -> Mask:
@@ -218,12 +218,12 @@ def _beaten(heard: Heard) -> Mask:
     return np.asarray((heard.beside_evidence > BEATEN_FROM_DB) & (heard.cues[:, _CONTRAST] < BEATEN_BY_DB))
 
 
-def _owed(told: Floats, heard: Heard) -> Mask | bool:
+def _owed(rings: Floats, heard: Heard) -> Mask | bool:
     """Tell which strings may owe what is heard of them to strings that nobody named."""
     if heard.all_named or not len(heard.unasked):
         return False
     expected = heard.pitch - heard.cents / 100.0
-    failing = expected[told <= FAILED_UPTO]
+    failing = expected[rings <= FAILED_UPTO]
     wrong_frets = (np.abs(heard.unasked[:, None] - failing) < FURTHEST_FRETS).any(axis=1)
     above = expected[:, None] - heard.unasked[~wrong_frets]
     shadowed = (np.abs(above[:, :, None] - np.array(SHADOWS)) < 0.3).any(axis=(1, 2))
@@ -242,8 +242,8 @@ def _thuds(table: Floats, at_first: Floats, evidence: Sequence[tuple[Strum, Hear
         for (strum, heard), now, first in zip(evidence, table, at_first, strict=True)
     )
     # One strum crosses all strings; plucked one by one, each thud is one string's.
-    told = unexplained >= 1 if len(evidence) <= SEVERAL else unexplained >= failed.sum()
-    return np.asarray(failed & told)
+    thudded = unexplained >= 1 if len(evidence) <= SEVERAL else unexplained >= failed.sum()
+    return np.asarray(failed & thudded)
 
 
 def _most_telling(rings: Floats, at_first: Floats, evidence: Sequence[tuple[Strum, Heard]], row: int) -> int:

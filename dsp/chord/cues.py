@@ -79,7 +79,7 @@ class Listening:
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Heard:
-    """The cues of all expected strings, and what else the judge reports. Looks are told apart by which they are."""
+    """The cues of all expected strings, and what else the judge reports. Each look is itself, whatever it holds."""
 
     cues: Floats
     first_cues: Floats
@@ -137,8 +137,8 @@ def take_cues(heard: Listening, asked: Fingering, tuning: float) -> Heard:
     attacks = time_attacks(read, heard.rows, heard.row_spacing, loudest, heard.strum_hops + LEAD_HOPS)
     columns = dict(whole.sounding)
     for span, late in zip(LATE_SPANS, heard.late, strict=True):
-        told = whole if late is heard.now else _hear(late, heard, asked, tuning)
-        columns |= {_late(name, span): told.sounding[name] for name in SOUNDING_CUES}
+        look = whole if late is heard.now else _hear(late, heard, asked, tuning)
+        columns |= {_late(name, span): look.sounding[name] for name in SOUNDING_CUES}
     columns |= _strum_cues(whole, attacks, tuning, heard.since_pluck)
     count = len(asked.pitches)
     cues = np.nan_to_num(np.stack([columns[name][:count] for name in CUE_NAMES], axis=1))

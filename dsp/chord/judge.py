@@ -11,7 +11,7 @@ from dsp.chord.strums import Strum
 from dsp.verdict import Source, StringState, StringVerdict, Target
 
 SURE_OF_BUZZ = 0.7
-"""Not measured on real buzzing strings, so never told with more confidence."""
+"""Not measured on real buzzing strings, so never said with more confidence."""
 SURE_OF_WRONG, SURE_OF_MUTED, SURE_OF_SILENT = 0.98, 0.85, 0.5
 """How often a string that fails does so in the way that is said (`bench/truth.py`)."""
 SURE_WITH_THE_REST = 0.95

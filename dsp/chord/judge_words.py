@@ -42,7 +42,7 @@ def _unsure_words(best: Best, tuning: Drift) -> str:
     if not best.strum.noticed:
         return "no pluck was heard from that moment on: pluck it again"
     if tuning.frets:
-        return f"{_whole_words(tuning.frets)}; whether this string does too cannot be told"
+        return f"{_whole_words(tuning.frets)}; whether this string does too cannot be heard"
     if not best.only_strings:
         return "something other than the strings asked for is heard: let nothing else sound, and play again"
     if best.amid_a_voice:

@@ -51,8 +51,8 @@ def both_odds(cues: Floats, seconds: float) -> Floats:
     """
     strings = len(cues)
     several = np.repeat([0.0, 1.0], strings)
-    told = np.column_stack([np.tile(cues, (2, 1)), several, np.full(2 * strings, seconds)])
-    return np.asarray((terms(told) @ WEIGHTS + BIAS).reshape(2, strings))
+    asked = np.column_stack([np.tile(cues, (2, 1)), several, np.full(2 * strings, seconds)])
+    return np.asarray((terms(asked) @ WEIGHTS + BIAS).reshape(2, strings))
 
 
 def log_odds(both: Floats, cues: Floats) -> Floats:

@@ -60,7 +60,7 @@ class Strum:
 
 
 class StrumEar:
-    """The stream as it is heard: hops in, plucks told, any present or recent span at hand."""
+    """The stream as it is heard: hops in, plucks out, any present or recent span at hand."""
 
     def __init__(self, rate: float) -> None:
         self._hops = ThinnedHops(rate)
