@@ -19,7 +19,7 @@ from chordgame.solo.recognising import recognised
 from chordgame.solo.turning import with_stack
 from chordgame.theory.ring import CLOCKWISE
 from dsp.simulated import ACOUSTIC, LIVING_ROOM, SimulatedGuitar, strum
-from hardware.stretch import Stretch
+from dsp.stretch import Stretch
 from tests.pages.browsers import CHROMIUM, open_browser
 from tests.solo.desks import AtDesk
 from tests.solo.hosts import DeskHost, desk_host, shows

@@ -23,9 +23,9 @@ from chordgame.table.host import Host
 from chordgame.table.tables import last_table, new_table, saved_in, usual_folder
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape
+from dsp.stretch import Stretch
 from dsp.verdict import PlayVerdict
 from hardware.box.every_box import AUTO, EveryBox
-from hardware.stretch import Stretch
 
 NO_GUITAR = "none"
 GUITARS = "the guitar: simulated, a device, midi:NAME, a file, or none (%(default)s)"

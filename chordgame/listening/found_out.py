@@ -9,8 +9,8 @@ from chordgame.listening.broken_play import shifted
 from chordgame.listening.heard_again import KeptSound
 from dsp.chord.verify import Verifier
 from dsp.notes.listen import Note
+from dsp.stretch import Stretch
 from dsp.verdict import PlayVerdict, Target
-from hardware.stretch import Stretch
 
 SAME_NOTE_SEMITONES = 0.5
 """Semitones within which a note is taken for a string's."""

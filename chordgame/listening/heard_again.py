@@ -11,8 +11,8 @@ from typing import Protocol
 import numpy as np
 
 from chordgame.listening.broken_play import shifted
+from dsp.stretch import Stretch
 from dsp.verdict import PlayVerdict
-from hardware.stretch import Stretch
 
 BEFORE, AFTER = 0.6, 3.5
 """Seconds of sound around the first and the last pluck."""

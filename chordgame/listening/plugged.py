@@ -11,8 +11,8 @@ from chordgame.listening.guitar_news import GuitarNews
 from chordgame.listening.heard_again import KeptSound
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.simulated_input import SimulatedInput
+from dsp.stretch import Stretch
 from dsp.verdict import PlayVerdict
-from hardware.stretch import Stretch
 
 Picture = Callable[[Stretch, PlayVerdict], bytes]
 TakeNews = Callable[[GuitarNews], None]

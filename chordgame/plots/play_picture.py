@@ -16,8 +16,8 @@ from chordgame.plots.play_evidence import Evidence, Real, Spectrogram, evidence_
 from chordgame.plots.play_words import SIGNS, title
 from dsp.chord.strums import FINAL_AFTER
 from dsp.stiff_string import GuitarKnowledge
+from dsp.stretch import Stretch
 from dsp.verdict import PlayVerdict
-from hardware.stretch import Stretch
 
 LOWEST_HZ, HIGHEST_HZ = 70.0, 5000.0
 """From below a low E of 82 Hz to where no string stands out from the next."""

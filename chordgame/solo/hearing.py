@@ -17,7 +17,7 @@ from chordgame.solo.desk import Desk, holding, may_sound, numbers_of, pitches_of
 from chordgame.solo.recognising import Strummed, recognised
 from chordgame.solo.turning import SEAT
 from dsp.notes.listen import Note
-from hardware.stretch import Stretch
+from dsp.stretch import Stretch
 
 BEFORE, AFTER = 0.8, 2.0
 """Seconds of sound around the first note of a strum: enough to tell its strings apart."""

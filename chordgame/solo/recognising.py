@@ -15,7 +15,7 @@ from chordgame.solo.atlas_map import Numbers, walks
 from chordgame.solo.desk import Desk, may_sound, pitches_of
 from chordgame.solo.strummed import HINTED, Guess, Hints, guesses, hints_in, hints_of, sure_numbers
 from dsp.notes.listen import LIKELY, Note
-from hardware.stretch import Stretch
+from dsp.stretch import Stretch
 
 NEVER_HEARD = "nothing was heard of it"
 

@@ -21,7 +21,7 @@ from chordgame.solo.fingerings import ease
 from chordgame.theory.ring import wrap
 from dsp.notes.listen import LIKELY, Listener, Note
 from dsp.pitch import Strings
-from hardware.stretch import Stretch
+from dsp.stretch import Stretch
 
 HINT = 0.08
 """Probability from which a note counts as a hint."""

@@ -7,8 +7,8 @@ from collections import deque
 
 import numpy as np
 
+from dsp.stretch import Stretch
 from hardware.stream import RawBlock
-from hardware.stretch import Stretch
 
 KEPT = 45.0
 """Seconds: a play, its doubts, and the table's discussion."""

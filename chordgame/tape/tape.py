@@ -10,9 +10,9 @@ import numpy as np
 from chordgame.tape.last_seconds import KEPT, LastSeconds
 from chordgame.tape.recording import Recording, RecordingSettings
 from chordgame.tape.replay import recorded_between
+from dsp.stretch import Stretch
 from dsp.verdict import PlayVerdict, Target
 from hardware.stream import InputNews, RawBlock, RawMidi
-from hardware.stretch import Stretch
 
 
 class Tape:

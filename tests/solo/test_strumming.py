@@ -25,8 +25,8 @@ from dsp.chord.verify import Verifier
 from dsp.notes.listen import Note
 from dsp.pitch import STANDARD
 from dsp.simulated import ACOUSTIC, LIVING_ROOM, How, SimulatedGuitar, strum
+from dsp.stretch import Stretch
 from hardware.stream import InputState
-from hardware.stretch import Stretch
 from tests.neck.written import held
 from tests.solo.desks import AtDesk
 

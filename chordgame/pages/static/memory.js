@@ -4,7 +4,7 @@
 const BEFORE = { ticket: "key", host: "leader" };
 const PREFIX = "ringclear-";
 
-/** A browser that refuses to remember still plays: what it was told then lasts as long as the page. */
+/** A browser that refuses to remember still plays: what it should remember then lasts as long as the page. */
 export class Memory {
   /** @param {() => Storage} storage  asked each time, as private windows may refuse even to name it */
   constructor(storage) {

@@ -39,7 +39,7 @@ function deed(line) {
 
 function beat(now) {
   lamp.classList.toggle("on", now > sent);
-  count.textContent = ` · ${now} messages told`;
+  count.textContent = ` · ${now} messages sent`;
   sent = now;
 }
 

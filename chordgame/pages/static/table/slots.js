@@ -1,6 +1,6 @@
 // What the host has said of the table so far: of each kind of message the newest. No page is touched here.
 
-// What happened is told once; a page keeps this much of it, and shows half.
+// What happened is said once; a page keeps this much of it, and shows half.
 const MOST_NEWS = 60;
 /** After these the whole page is drawn; the others change their own part of it. */
 export const DRAWS = new Set(["welcome", "room", "view", "unseated", "unknown_ticket"]);

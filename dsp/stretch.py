@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from hardware.sound_file import Samples
+import numpy as np
+from numpy.typing import NDArray
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,4 +14,4 @@ class Stretch:
 
     t: float
     rate: float
-    samples: Samples
+    samples: NDArray[np.float32]
