@@ -19,7 +19,7 @@ from ringbox import messages
 from bench.devices import spread
 from chordgame.simulated_box.running import RunningBoxes
 from chordgame.simulated_box.simulated import LaidPiece
-from hardware.box.box_input import BoxTold
+from hardware.box.box_input import FromBox
 from hardware.box.every_box import EveryBox
 from tests.box.boxes import fretboard, toggle
 from tests.hardware.jack_rig import missing, private_server
@@ -79,10 +79,10 @@ def firmware() -> None:
 def port_to_decoder() -> None:
     """From the firmware's sending to the decoder's word, through a real MIDI port and the process that holds it."""
     with running_boxes() as boxes:
-        heard: list[tuple[float, BoxTold]] = []
+        heard: list[tuple[float, FromBox]] = []
         came = threading.Condition()
 
-        def tell(told: BoxTold) -> None:
+        def tell(told: FromBox) -> None:
             with came:
                 heard.append((time.monotonic(), told))
                 came.notify_all()

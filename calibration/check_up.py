@@ -18,21 +18,28 @@ from dsp.pitch import STANDARD, Tuning
 from dsp.stream.hops import Hops
 
 HOP = 0.05
+"""Seconds between two looks."""
 SILENCE, SILENCE_WITHIN = 0.9, 8.0
+"""Seconds of quiet that tell noise from hum, and how long they are waited for before strings are asked for."""
 STRINGS_WITHIN = 40.0
+"""Seconds for six plucks that ring a second each, with time to find the strings."""
 LOUDEST_SILENCE_DB, UNEVEN_DB = -35.0, 14.0
+"""Louder, or with peaks so far over its middle, it is somebody playing, not a room."""
 SURE = 0.6
+"""Probability from which a note counts, surer than `LIKELY`: a string that is missed can be plucked again."""
 FARTHEST_CENTS = 150.0
 """Further off it may be any string."""
 OVER_FLOOR_DB = 15.0
+"""A pluck stands so far over the room; what is softer is a string that rings along."""
 LEVEL_OVER = 0.5
 """Seconds before a note is recognised in which its pluck was loudest."""
 RINGS_ON = 0.5
+"""Seconds that the last string is still listened to, so that its level is known."""
 A_STRING_EACH = 4
 """From this many channels on, each is a string's own."""
 
 
-class Part(Enum):
+class CheckPart(Enum):
     """What is asked for."""
 
     SILENCE = "be silent"
@@ -41,7 +48,7 @@ class Part(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class HeardString:
+class CheckedString:
     """An open string that was plucked: how far off its pitch, how loud, and on which channel (from 1)."""
 
     string: int
@@ -55,9 +62,9 @@ class CheckUp:
 
     def __init__(self, rate: float, channels: int = 1, tuning: Tuning = STANDARD, a4: float = 440.0) -> None:
         self.rate, self.channels, self.tuning = rate, channels, tuning
-        self.part = Part.SILENCE
+        self.part = CheckPart.SILENCE
         self.silence: Take | None = None
-        self.strings: dict[int, HeardString] = {}
+        self.strings: dict[int, CheckedString] = {}
         self.clipped = 0
         self.peak_db = QUIETEST_DB
         self._ear = Listener(rate, tuning, a4, likely=SURE)
@@ -80,20 +87,20 @@ class CheckUp:
         """Strings that were not heard yet, the thickest first."""
         return tuple(s for s in range(len(self.tuning), 0, -1) if s not in self.strings)
 
-    def push(self, block: NDArray[Any]) -> list[HeardString]:
+    def push(self, block: NDArray[Any]) -> list[CheckedString]:
         """Listen on."""
         rows = [list(hops.push(np.asarray(row, dtype=np.float64))) for hops, row in zip(self._hops, block, strict=True)]
         return [heard for hop in zip(*rows, strict=True) for heard in self._hear(np.stack([x for _, x in hop]))]
 
-    def _hear(self, hop: Real) -> list[HeardString]:
-        if self.part is Part.DONE:
+    def _hear(self, hop: Real) -> list[CheckedString]:
+        if self.part is CheckPart.DONE:
             return []
         self._hop_count += 1
         peaks = np.abs(hop).max(axis=1)
         self.peak_db = decibels(float(peaks.max()))
         self.clipped += int(np.count_nonzero(np.abs(hop) >= CLIPPED))
         self._peaks = [*self._peaks, peaks][-round(LEVEL_OVER / HOP) :]
-        if self.part is Part.SILENCE:
+        if self.part is CheckPart.SILENCE:
             self._wait_for_silence(hop)
         found = self._plucked(hop)
         self._may_be_done()
@@ -112,11 +119,11 @@ class CheckUp:
         if len(self._quiet) == keep and even and max(self._levels) <= LOUDEST_SILENCE_DB:
             self.silence = Take(self.rate, np.concatenate(self._quiet))
         if self.silence is not None or self.now >= SILENCE_WITHIN:
-            self.part, self._began_at = Part.STRINGS, self._hop_count
+            self.part, self._began_at = CheckPart.STRINGS, self._hop_count
 
     # ---------------------------------------------------------------- strings
 
-    def _plucked(self, hop: Real) -> list[HeardString]:
+    def _plucked(self, hop: Real) -> list[CheckedString]:
         notes = [note for note in self._ear.push(hop.mean(axis=0)) if note.offset is None]
         return [heard for note in notes for heard in self._take(note)]
 
@@ -125,7 +132,7 @@ class CheckUp:
         peaks = np.array(self._peaks)
         return int(np.argmax(peaks.max(axis=0) - peaks[0])) + 1
 
-    def _take(self, note: Note) -> list[HeardString]:
+    def _take(self, note: Note) -> list[CheckedString]:
         cents = {s: 100.0 * (note.pitch - pitch) for s, pitch in enumerate(self.tuning, start=1)}
         string = min(cents, key=lambda s: abs(cents[s]))
         loud_enough = self._pluck_db > self._floor_db + OVER_FLOOR_DB
@@ -133,17 +140,17 @@ class CheckUp:
             return []
         if string in self.strings:  # rings on, and was taken for a pluck again
             return []
-        self.strings[string] = HeardString(string, cents[string], self._pluck_db, self._channel())
+        self.strings[string] = CheckedString(string, cents[string], self._pluck_db, self._channel())
         return [self.strings[string]]
 
     def _may_be_done(self) -> None:
         if not self.missing and self._done_at is None:
             self._done_at = self._hop_count + round(RINGS_ON / HOP)
-        if self.part is Part.SILENCE:
+        if self.part is CheckPart.SILENCE:
             return
         late = (self._hop_count - self._began_at) * HOP >= STRINGS_WITHIN
         if late or (self._done_at is not None and self._hop_count >= self._done_at):
-            self.part = Part.DONE
+            self.part = CheckPart.DONE
 
     @property
     def _pluck_db(self) -> float:

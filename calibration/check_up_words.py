@@ -11,11 +11,17 @@ from calibration.noise import floor_db, hum_hz
 from calibration.words import ORDINALS
 
 NOISY_DB, TOO_NOISY_DB = -55.0, -40.0
+"""Of the silence: where soft strings begin to drown, and where all but hard strums do."""
 AUDIBLE_HUM_DB = -65.0
+"""Below this level of the silence its hum is too soft to matter."""
 QUIET_PEAK_DB, TOO_QUIET_PEAK_DB = -30.0, -45.0
+"""Of the loudest pluck: there is room above it, and it is hardly over a noisy room."""
 UNEVEN_STRINGS_DB = 18.0
+"""Between the loudest string and the softest."""
 OUT_OF_TUNE = 10.0
+"""Cents; from here on a player would mend it."""
 FITTING_RATE = 32_000
+"""Samples a second: telephone modes give 8,000 or 16,000, and cut off what the ear listens to."""
 
 
 class Weight(Enum):
@@ -32,7 +38,7 @@ class Finding:
 
     about: str
     weight: Weight
-    told: str
+    sentence: str
     next: str = ""
 
 
@@ -43,12 +49,12 @@ def findings(done: CheckUp) -> tuple[Finding, ...]:
 
 
 def _rate(done: CheckUp) -> Iterator[Finding]:
-    told = f"{done.rate:g} samples a second"
+    measured = f"{done.rate:g} samples a second"
     if done.rate >= FITTING_RATE:
-        yield Finding("rate", Weight.FINE, told)
+        yield Finding("rate", Weight.FINE, measured)
     else:
         next_step = "choose another input, or another mode of this one: a headset's telephone mode is dull"
-        yield Finding("rate", Weight.NOTE, f"{told}: that is little", next_step)
+        yield Finding("rate", Weight.NOTE, f"{measured}: that is little", next_step)
 
 
 def _noise(done: CheckUp) -> Iterator[Finding]:
@@ -57,36 +63,38 @@ def _noise(done: CheckUp) -> Iterator[Finding]:
         yield Finding("noise", Weight.STOPS, "it was never silent for a second", next_step)
         return
     level, hum = floor_db(done.silence), hum_hz(done.silence)
-    told = f"the silence is at {level:.0f} dB"
+    measured = f"the silence is at {level:.0f} dB"
     if level > TOO_NOISY_DB:
         yield Finding(
-            "noise", Weight.STOPS, f"{told}: too noisy", "turn the input's gain down and the guitar's volume up"
+            "noise", Weight.STOPS, f"{measured}: too noisy", "turn the input's gain down and the guitar's volume up"
         )
     elif level > NOISY_DB:
-        yield Finding("noise", Weight.NOTE, f"{told}: rather noisy", "turn the guitar's volume up and the gain down")
+        yield Finding(
+            "noise", Weight.NOTE, f"{measured}: rather noisy", "turn the guitar's volume up and the gain down"
+        )
     else:
-        yield Finding("noise", Weight.FINE, told)
+        yield Finding("noise", Weight.FINE, measured)
     if hum and level > AUDIBLE_HUM_DB:
         next_step = "keep the cable and the guitar away from power supplies, lamps and screens, or turn a little"
         yield Finding("hum", Weight.NOTE, f"the mains hum at {hum:g} Hz", next_step)
     else:
-        told = f"the mains at {hum:g} Hz are too soft to matter" if hum else "no hum at 50 or 60 Hz"
-        yield Finding("hum", Weight.FINE, told)
+        measured = f"the mains at {hum:g} Hz are too soft to matter" if hum else "no hum at 50 or 60 Hz"
+        yield Finding("hum", Weight.FINE, measured)
 
 
 def _level(done: CheckUp) -> Iterator[Finding]:
     if not done.strings:
         return
     loudest = max(heard.peak_db for heard in done.strings.values())
-    told = f"plucks peak at {loudest:.0f} dB"
+    measured = f"plucks peak at {loudest:.0f} dB"
     if done.clips:
         yield Finding("level", Weight.STOPS, "the input clips: it is driven over its end", "turn the input's gain down")
     elif loudest < TOO_QUIET_PEAK_DB:
-        yield Finding("level", Weight.STOPS, f"{told}: too quiet", "turn the input's gain up")
+        yield Finding("level", Weight.STOPS, f"{measured}: too quiet", "turn the input's gain up")
     elif loudest < QUIET_PEAK_DB:
-        yield Finding("level", Weight.NOTE, f"{told}: rather quiet", "turn the input's gain up a little")
+        yield Finding("level", Weight.NOTE, f"{measured}: rather quiet", "turn the input's gain up a little")
     else:
-        yield Finding("level", Weight.FINE, f"{told}, and nothing clips")
+        yield Finding("level", Weight.FINE, f"{measured}, and nothing clips")
 
 
 def _strings(done: CheckUp) -> Iterator[Finding]:
@@ -105,20 +113,20 @@ def _strings(done: CheckUp) -> Iterator[Finding]:
         weakest = min(done.strings.values(), key=lambda heard: heard.peak_db)
         loudest = max(heard.peak_db for heard in done.strings.values())
         if loudest - weakest.peak_db > UNEVEN_STRINGS_DB:
-            told = (
+            measured = (
                 f"the {ORDINALS[weakest.string]} string is {loudest - weakest.peak_db:.0f} dB softer than the loudest"
             )
-            yield Finding("balance", Weight.NOTE, told, "pluck as firmly as the others, or set the pickup's height")
+            yield Finding("balance", Weight.NOTE, measured, "pluck as firmly as the others, or set the pickup's height")
 
 
 def _tuning(done: CheckUp) -> Iterator[Finding]:
     off = [heard for heard in done.strings.values() if abs(heard.cents) > OUT_OF_TUNE]
     if off:
-        told = ", ".join(
+        measured = ", ".join(
             f"the {ORDINALS[heard.string]} {abs(heard.cents):.0f} cents {'flat' if heard.cents < 0 else 'sharp'}"
             for heard in sorted(off, key=lambda heard: -heard.string)
         )
-        yield Finding("tuning", Weight.NOTE, f"out of tune: {told}", "tune the guitar ('ringclear tune' helps)")
+        yield Finding("tuning", Weight.NOTE, f"out of tune: {measured}", "tune the guitar ('ringclear tune' helps)")
     elif done.strings:
         yield Finding("tuning", Weight.FINE, f"in tune within {OUT_OF_TUNE:g} cents")
 
@@ -132,10 +140,10 @@ def _channels(done: CheckUp) -> Iterator[Finding]:
         yield Finding("channels", Weight.FINE, "each string is on its own channel")
         return
     order = {heard.string: heard.channel for heard in done.strings.values()}
-    told = ", ".join(
+    measured = ", ".join(
         f"the {ORDINALS[string]} string on channel {channel}" for channel, string in sorted(strays.items())
     )
     whole = sorted(order) == list(range(1, len(done.tuning) + 1)) and len(set(order.values())) == len(order)
     say = ",".join(str(order[string]) for string in sorted(order))
     next_step = f"name the channels in the strings' order, ':{say}'" if whole else "check the pickup's cable"
-    yield Finding("channels", Weight.STOPS, told, next_step)
+    yield Finding("channels", Weight.STOPS, measured, next_step)

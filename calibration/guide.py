@@ -26,17 +26,23 @@ from dsp.tuner.tuner import Reading, Tuner
 HOP, TICK = 0.01, 10
 """Seconds a hop; hops between two looks at the level."""
 SILENCE, RING, KEPT = 2.0, 1.5, 4.0
+"""Seconds: of the room; of a string, which is measured over 1.4 s (`measure.py`); and remembered, more than both."""
 PLUCKS = 2
+"""Of each string: what one of them did by accident shows beside the other."""
 SAME_STROKE = 0.15
 """Onsets this close belong to one stroke."""
-TOLD_DEAD_AFTER = 0.5
+KNOWN_DEAD_AFTER = 0.5
+"""Seconds after which a muted string need not be waited for."""
 BEFORE_PLUCK = 0.01
+"""Seconds by which a take begins before its onset, which is known to a hop."""
 LOUDEST_SILENCE_DB, UNEVEN_DB = -35.0, 14.0
+"""Louder, or with peaks so far over its middle, it is somebody playing, not a room."""
 AGREE_CENTS = 6.0
+"""Two plucks that differ by more were not the same string at the same tension."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class GuideStep:
     """One thing that is asked of the player: silence, one string, or (no string) a strum."""
 
     prompt: str
@@ -46,7 +52,7 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class HeardPitch:
     """What the sound seems to be at the moment."""
 
     string: int
@@ -55,7 +61,7 @@ class Heard:
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class GuideShows:
     """What to show the player: where we are, what is heard, and what is wrong."""
 
     t: float
@@ -63,7 +69,7 @@ class Shown:
     steps: int
     prompt: str
     level_db: float
-    heard: Heard | None = None
+    heard: HeardPitch | None = None
     problem: str = ""
     accepted: bool = False
     """This very moment completed a step."""
@@ -79,14 +85,14 @@ class Recorded:
     strum: Take
 
 
-def steps_for(tuning: Tuning) -> tuple[Step, ...]:
+def steps_for(tuning: Tuning) -> tuple[GuideStep, ...]:
     """What is asked, in order: the thickest string first, as in tuning."""
     plucks = [
-        Step(words.pluck(string, tuning[string - 1], again=nth > 0), string, nth)
+        GuideStep(words.pluck(string, tuning[string - 1], again=nth > 0), string, nth)
         for string in range(len(tuning), 0, -1)
         for nth in range(PLUCKS)
     ]
-    return (Step(words.BE_SILENT, is_silence=True), *plucks, Step(words.STRUM))
+    return (GuideStep(words.BE_SILENT, is_silence=True), *plucks, GuideStep(words.STRUM))
 
 
 class Guide:
@@ -112,7 +118,7 @@ class Guide:
         self._at = 0
         self._count = 0
         self._plucked: float | None = None
-        self._heard: Heard | None = None
+        self._heard: HeardPitch | None = None
         self._problem = ""
         self._floor_db = QUIETEST_DB
         self._levels: list[float] = []
@@ -126,7 +132,7 @@ class Guide:
         return self._at >= len(self.steps)
 
     @property
-    def step(self) -> Step | None:
+    def step(self) -> GuideStep | None:
         """What is asked at present; None when all is done."""
         return None if self.done else self.steps[self._at]
 
@@ -152,17 +158,17 @@ class Guide:
             self._strum,
         )
 
-    def push(self, block: NDArray[Any]) -> list[Shown]:
+    def push(self, block: NDArray[Any]) -> list[GuideShows]:
         """Hear a block; what there is to show, in order."""
         return [shown for _, hop in self._hops.push(clean(block)) for shown in self._hear(hop)]
 
-    def flush(self) -> list[Shown]:
+    def flush(self) -> list[GuideShows]:
         """The stream ends: what rings at this moment is judged as it is."""
         return [] if self.done or self._plucked is None else self._close(self.now)
 
     # ---------------------------------------------------------------- hop by hop
 
-    def _hear(self, hop: Real) -> list[Shown]:
+    def _hear(self, hop: Real) -> list[GuideShows]:
         if self.done:
             return []
         self._past.append(hop)
@@ -171,12 +177,12 @@ class Guide:
         for reading in self._tuner.push(hop):
             self._heard = _seems(reading)
         onsets = [event.t for event in self._onsets.push(hop) if isinstance(event, Onset)]
-        told = self._wait_for_silence() if self.steps[self._at].is_silence else self._follow(onsets)
-        if not told and self._count % TICK == 0:
-            told = [self._show()]
-        return told
+        shown = self._wait_for_silence() if self.steps[self._at].is_silence else self._follow(onsets)
+        if not shown and self._count % TICK == 0:
+            shown = [self._show()]
+        return shown
 
-    def _wait_for_silence(self) -> list[Shown]:
+    def _wait_for_silence(self) -> list[GuideShows]:
         """The first two seconds that are quiet and even; while there are none that is said now and then."""
         if self._count < round(SILENCE / HOP):
             return []
@@ -188,17 +194,17 @@ class Guide:
         self._silence, self._floor_db = take, floor_db(take)
         return self._accept()
 
-    def _follow(self, onsets: list[float]) -> list[Shown]:
+    def _follow(self, onsets: list[float]) -> list[GuideShows]:
         """Begin a take at an onset, end it when it has rung long enough, died, or another begins."""
-        told: list[Shown] = []
+        shown: list[GuideShows] = []
         for onset in onsets:
             if self._plucked is not None and onset - self._plucked > SAME_STROKE:
-                told += self._close(onset)
+                shown += self._close(onset)
             if self._plucked is None and not self.done:
                 self._begin(onset)
         if self._plucked is not None and not self.done and self._is_over(self.now - self._plucked):
-            told += self._close(self.now)
-        return told
+            shown += self._close(self.now)
+        return shown
 
     def _begin(self, onset: float) -> None:
         self._plucked = max(0.0, onset - BEFORE_PLUCK)
@@ -207,12 +213,12 @@ class Guide:
     def _is_over(self, age: float) -> bool:
         if age >= RING + BEFORE_PLUCK:
             return True
-        just_then = TOLD_DEAD_AFTER <= age < TOLD_DEAD_AFTER + HOP
+        just_then = KNOWN_DEAD_AFTER <= age < KNOWN_DEAD_AFTER + HOP
         return just_then and has_died(self._take(self._plucked or 0.0, self.now), self._floor_db)
 
     # ---------------------------------------------------------------- what comes of a take
 
-    def _close(self, until: float) -> list[Shown]:
+    def _close(self, until: float) -> list[GuideShows]:
         """Judge what was plucked; a finger's mere touch is passed over."""
         take = self._take(self._plucked or 0.0, until)
         self._plucked = None
@@ -240,21 +246,21 @@ class Guide:
     def _take(self, start: float, stop: float) -> Take:
         return Take(self.rate, self._past.between(round(start * self.rate), round(stop * self.rate)))
 
-    def _accept(self) -> list[Shown]:
+    def _accept(self) -> list[GuideShows]:
         self._problem = ""
         self._at += 1
         return [self._show(accepted=True)]
 
-    def _refuse(self, problem: str) -> list[Shown]:
+    def _refuse(self, problem: str) -> list[GuideShows]:
         self._problem = problem
         return [self._show()]
 
-    def _show(self, accepted: bool = False) -> Shown:
+    def _show(self, accepted: bool = False) -> GuideShows:
         prompt = words.DONE if self.done else self.steps[self._at].prompt
         done = min(self._at + 1, len(self.steps))
         level = float(np.max(self._levels[-TICK:]))
-        return Shown(self.now, done, len(self.steps), prompt, level, self._heard, self._problem, accepted)
+        return GuideShows(self.now, done, len(self.steps), prompt, level, self._heard, self._problem, accepted)
 
 
-def _seems(reading: Reading) -> Heard:
-    return Heard(reading.string, reading.pitch, reading.cents)
+def _seems(reading: Reading) -> HeardPitch:
+    return HeardPitch(reading.string, reading.pitch, reading.cents)

@@ -47,4 +47,6 @@ STRING = {
 
 PARTIAL = Limit(-120, 0, "dB beside the strongest partial")
 STRINGS = range(4, 9)
+"""From a bass to a guitar of eight strings."""
 MOST_PARTIALS = 40
+"""More than a guide keeps (24): there is room for other programs' files."""

@@ -23,13 +23,19 @@ from dsp.tuner.tuner import measure_string
 PITCH_FROM, PITCH_UNTIL = 0.06, 1.2
 """Seconds after the pluck: the pick's noise is over, the string still loud."""
 LEVEL_FROM, LEVEL_UNTIL = 0.128, 0.5
+"""Seconds after the pluck: the window of 0.37 s that ends where a strum is judged."""
 DECAY_FROM, DECAY_UNTIL = 0.1, 1.4
+"""Seconds after the pluck: the attack is over, and a guide lets it ring 1.5 s."""
 DECAY_SPAN, DECAY_STEP = 0.1, 0.05
+"""Seconds: long enough to part the partials of a low string, half overlapping."""
 KEPT_PARTIALS = 24
+"""As many as the ear looks at (`dsp/stream/partials.py`)."""
 HIGHEST_HZ = 5000.0
+"""Above it hardly a partial of a guitar stands out."""
 QUIETEST_PARTIAL = -80.0
 """Below this a partial is lost in any room; what is read there is noise."""
 OVER_NOISE_DB = 6.0
+"""Twice the amplitude of the room: less is the room."""
 ODD_SHARE = 1e-3
 """Of a real string the odd partials never are this weak beside the even ones."""
 SAME_PLACE = 0.01

@@ -7,12 +7,16 @@ import numpy as np
 from calibration.take import QUIETEST_DB, Real, Take
 
 MAINS_HZ = (50.0, 60.0)
+"""Of every country."""
 HARMONICS = np.array([1.0, 2.0, 3.0, 4.0, 5.0, 7.0])
+"""Where lamps, transformers and power supplies hum; the sixth of 50 Hz is the fifth of 60."""
 HUMS_FROM_DB, SURER_BY_DB = 11.0, 4.0
 """Hum is a line: its harmonics stand this far, in the mean of the best three, over the noise beside them, and
 further than those of the other mains do: voices have lines everywhere."""
 LINE_HZ, BESIDE_HZ = 1.0, 12.0
+"""How far the mains wander, and what lies beside a harmonic before the next one begins."""
 QUIETEST_HUM = 1e-7
+"""Amplitude, -140 dB: exact silence has no lines."""
 
 
 def floor_db(silence: Take) -> float:

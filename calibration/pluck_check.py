@@ -27,13 +27,17 @@ TUNE_FROM_CENTS = 20.0
 OWN_PITCH_CENTS = 100.0
 """Nearer than this to a string's pitch it is that string."""
 SHORTEST = 0.9
+"""Seconds that a string must ring to be measured."""
 LOUD_OVER_FLOOR_DB, QUIETEST_DB = 25.0, -60.0
+"""A pluck is so much louder than the room, and than any converter's own noise."""
 MUTED_DB = 22.0
 """A string that loses more than this within 0.35 s of its pluck does not ring."""
 OWN_SHARE = 0.9
 """Share of the power that must lie at the string's own partials; other strings are less than 10 dB down otherwise."""
 LOWEST_HZ, HIGHEST_HZ = 60.0, 4000.0
+"""Where strings have their power; below lies hum, above the pick."""
 FEWEST_IN_STRUM = 2
+"""Strings; one alone is a pluck."""
 
 
 class Unfit(Exception):
@@ -65,7 +69,7 @@ def check_sound(take: Take, floor_db: float) -> None:
 
 
 def check_pluck(take: Take, string: int, tuning: Tuning, a4: float, floor_db: float) -> MeasuredPluck:
-    """What was measured of the wanted string; whatever is wrong with the pluck is told instead."""
+    """What was measured of the wanted string; what is wrong with the pluck is an error (`Unfit`)."""
     check_sound(take, floor_db)
     fit = pitch_of(take, tuning, a4)
     if fit is None:

@@ -10,6 +10,7 @@ from typing import Any
 from calibration.limits import GUITAR, MOST_PARTIALS, PARTIAL, PITCH, STRING, STRINGS, ProfileRefused
 
 VERSION = 1
+"""Of the file; a newer one is refused with a sentence."""
 
 HEAD = """\
 # What ringclear knows of one guitar through one input. Values may be edited; each is checked when it is read.

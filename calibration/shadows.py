@@ -26,10 +26,12 @@ CHORDS = {
 }  # fmt: skip
 """What most songs are made of, for guitars tuned in the standard intervals."""
 STANDARD_STEPS = (5.0, 5.0, 5.0, 4.0, 5.0)
+"""Semitones from string to string."""
 TOO_CLOSE_HZ = APART / LONGEST_SPAN
 COVERED_BELOW_DB = 6.0
-"""A partial this much louder than what lies on it is told in spite of it."""
+"""A partial this much louder than what lies on it is heard in spite of it."""
 HIDDEN_BELOW = 0.15
+"""Share of its power: with less in the clear there is hardly a partial to hear it by."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 Real = NDArray[np.float64]
 
 QUIETEST_DB = -200.0
+"""Exact silence, as a number that can be reckoned with."""
 CLIPPED, CLIPPED_SAMPLES = 0.995, 4
 """So many samples this close to full scale are no accident: the input cannot go higher."""
 

@@ -11,20 +11,24 @@ import numpy as np
 
 from hardware.audio_devices import AudioDevice, choose
 from hardware.capture import audio_devices, capture
-from hardware.capture_messages import Captured, Told
+from hardware.capture_messages import Captured, Report
 from hardware.child import Child
 from hardware.errors import InputFailed, Reason
-from hardware.outage import Outage, told, turns
+from hardware.outage import Outage, in_a_sentence, turns
 from hardware.sample_clock import SampleClock
 from hardware.sound_file import Samples
 from hardware.stream import Arrival, InputNews, InputState, RawBlock
 
 BLOCK, SHORTEST_BLOCK, LONGEST_BLOCK = 128, 64, 8192
+"""Samples: 128 are 3 ms, which nobody hears; `doctor` and LOSING_SOUND send those to longer ones who lose sound."""
 OPENS_WITHIN, FIRST_BLOCK_WITHIN, STALLED_AFTER = 8.0, 5.0, 0.7
+"""Seconds: drivers may take long to open and to begin; once sound comes, the longest block is done in 0.2 s."""
 SILENT_AFTER = 2.0
 """Seconds of exact zeros; every real input has noise."""
 SETTLED_AFTER = 0.5
-STORM, STORM_SECONDS, TOLD_AGAIN_AFTER = 5, 10.0, 60.0
+"""Seconds of sound after which an outage is over: a driver that gives one block and dies is still the same outage."""
+STORM, STORM_SECONDS, SAID_AGAIN_AFTER = 5, 10.0, 60.0
+"""So many losses in so many seconds are worth a word about it, and not another one for a minute."""
 
 
 def audio_input(text: str, channels: int = 1, block: int = BLOCK) -> AudioInput:
@@ -56,7 +60,7 @@ class AudioInput:
         self._zeros = 0.0
         self._heard_anything = False
         self._losses: list[float] = []
-        self._storm_told = -TOLD_AGAIN_AFTER
+        self._storm_said_at = -SAID_AGAIN_AFTER
 
     @property
     def name(self) -> str:
@@ -99,7 +103,7 @@ class AudioInput:
             return []
         messages = self._capture.messages(min(wait, self._patience(now)))
         for message in messages:
-            arrived += self._told(message) if isinstance(message, Told) else self._take(message)
+            arrived += self._take_report(message) if isinstance(message, Report) else self._take(message)
         if self._capture is None or self._closing.is_set():
             return arrived
         if self._capture.ended:
@@ -115,11 +119,11 @@ class AudioInput:
                 self._asked_for = self.channels
                 self._capture = capture(self.device.full_name, self.channels, self.block)
 
-    def _told(self, message: Told) -> list[Arrival]:
-        facts = message.facts
-        if "failed" in facts:
-            return self._lose(Reason[facts["failed"]], str(facts["words"]))
-        self._rate, self._count = int(facts["rate"]), int(facts["channels"])
+    def _take_report(self, message: Report) -> list[Arrival]:
+        says = message.says
+        if "failed" in says:
+            return self._lose(Reason[says["failed"]], str(says["words"]))
+        self._rate, self._count = int(says["rate"]), int(says["channels"])
         self._clock = SampleClock(self._rate)
         self._opened_at = time.monotonic()
         self._blocks, self._is_first = 0, True
@@ -158,15 +162,15 @@ class AudioInput:
             return []
         gap = begun - self._heard_at if self._heard_at else 0.0
         self._state = InputState.RUNNING
-        told = f"{self.name}: listening, {self._rate} Hz"
+        begins = f"{self.name}: listening, {self._rate} Hz"
         back = f"{self.name} is back; {gap:.1f} s were not heard"
-        return [self._news(back if self._outage.reason and gap else told, gap=max(0.0, gap))]
+        return [self._news(back if self._outage.reason and gap else begins, gap=max(0.0, gap))]
 
     def _storm(self, now: float) -> list[Arrival]:
         self._losses = [at for at in self._losses if now - at < STORM_SECONDS] + [now]
-        if len(self._losses) < STORM or now - self._storm_told < TOLD_AGAIN_AFTER:
+        if len(self._losses) < STORM or now - self._storm_said_at < SAID_AGAIN_AFTER:
             return []
-        self._storm_told = now
+        self._storm_said_at = now
         return [self._news(f"{self.name}: {Reason.LOSING_SOUND.value}", Reason.LOSING_SOUND)]
 
     # ---------------------------------------------------------------- losing it
@@ -204,7 +208,7 @@ class AudioInput:
             self._capture = None
         was, self._state = self._state, InputState.LOST
         is_news = self._outage.begins(reason, time.monotonic(), again=was is InputState.LOST)
-        return [self._news(f"{self.name}: {told(reason, words)}", reason)] if is_news else []
+        return [self._news(f"{self.name}: {in_a_sentence(reason, words)}", reason)] if is_news else []
 
     def _news(self, sentence: str, reason: Reason | None = None, gap: float = 0.0) -> InputNews:
         return InputNews(self.name, self._t, self._state, sentence, reason, gap)

@@ -17,4 +17,4 @@ def capture(device: str, channels: int, block: int) -> Child:
 def audio_devices() -> tuple[AudioDevice, ...]:
     """Every audio input, every way to it, as it is right now; a driver that hangs or crashes is a reason."""
     found = listed(PROCESS, "audio inputs", Reason.NO_AUDIO_DRIVER)
-    return tuple(AudioDevice(**{**facts, "also": tuple(facts["also"])}) for facts in found)
+    return tuple(AudioDevice(**{**entry, "also": tuple(entry["also"])}) for entry in found)

@@ -1,4 +1,4 @@
-"""What the capturing process tells: a length, a kind, and either JSON or samples with their clock."""
+"""What the capturing process says: a length, a kind, and either JSON or samples with their clock."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 HEAD = struct.Struct("<IB")
 CLOCK = struct.Struct("<ddIIB")
-TOLD, BLOCK = 0, 1
+REPORT, BLOCK = 0, 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +30,10 @@ class Captured:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Report:
     """Anything but samples."""
 
-    facts: dict[str, Any]
+    says: dict[str, Any]
 
 
 def written_block(at: float, clock: float, frames: int, dropped: int, overflowed: bool, data: bytes) -> bytes:
@@ -41,22 +41,22 @@ def written_block(at: float, clock: float, frames: int, dropped: int, overflowed
     return HEAD.pack(CLOCK.size + len(data), BLOCK) + CLOCK.pack(at, clock, frames, dropped, overflowed) + data
 
 
-def written_facts(**facts: Any) -> bytes:
-    """Facts as bytes."""
-    content = json.dumps(facts).encode()
-    return HEAD.pack(len(content), TOLD) + content
+def written_report(**says: Any) -> bytes:
+    """A report as bytes."""
+    content = json.dumps(says).encode()
+    return HEAD.pack(len(content), REPORT) + content
 
 
-class Reading:
+class MessageReader:
     """Messages out of a stream of bytes, however it is cut."""
 
     def __init__(self) -> None:
         self._kept = bytearray()
 
-    def push(self, content: bytes) -> list[Captured | Told]:
+    def push(self, content: bytes) -> list[Captured | Report]:
         """The messages that these bytes complete."""
         self._kept += content
-        found: list[Captured | Told] = []
+        found: list[Captured | Report] = []
         start = 0
         while len(self._kept) - start >= HEAD.size:
             length, kind = HEAD.unpack_from(self._kept, start)
@@ -69,8 +69,8 @@ class Reading:
         return found
 
 
-def _message(kind: int, body: bytes) -> Captured | Told:
-    if kind == TOLD:
-        return Told(json.loads(body))
+def _message(kind: int, body: bytes) -> Captured | Report:
+    if kind == REPORT:
+        return Report(json.loads(body))
     at, clock, frames, dropped, overflowed = CLOCK.unpack_from(body)
     return Captured(at, clock, frames, dropped, bool(overflowed), body[CLOCK.size :])

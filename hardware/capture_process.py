@@ -18,15 +18,18 @@ from queue import Empty, SimpleQueue
 from typing import Any, NoReturn
 
 from hardware.audio_devices import JACK, AudioDevice
-from hardware.capture_messages import written_block, written_facts
+from hardware.capture_messages import written_block, written_report
 from hardware.child_side import ended_when_hung_up, go_first, leave, leave_when_hung_up, opened_link
 from hardware.errors import InputFailed, Reason
 from hardware.port_audio import input_devices
 from hardware.port_audio_errors import reason_for
 
 QUEUE_SECONDS = 4.0
+"""Sound that waits while the ear's process is busy; what comes after that is counted as lost."""
 LOOK_EVERY = 0.05
+"""Seconds between two looks whether the stream still runs: a device that is gone is said within a tenth of a second."""
 LISTED_WITHIN = 4.0
+"""Seconds that PortAudio may take to let go: who asked for the list waits until this process has ended."""
 OVERFLOWED = 2
 """PortAudio's flag for input that was lost."""
 
@@ -76,7 +79,7 @@ def capture(link: socket.socket, wanted: str, channels: int, block: int) -> None
         link.sendall(failure(error, opening=True))
         leave(audio.terminate)
     leave_when_hung_up(link, stream.close)
-    link.sendall(written_facts(opened=device.full_name, rate=device.rate, channels=opened))
+    link.sendall(written_report(opened=device.full_name, rate=device.rate, channels=opened))
     while True:
         try:
             link.sendall(written_block(*capturing.queue.get(timeout=LOOK_EVERY)))
@@ -116,10 +119,10 @@ def _open(
 def failure(error: BaseException, *, opening: bool = False) -> bytes:
     """What went wrong, for the other side."""
     if isinstance(error, InputFailed):
-        return written_facts(failed=error.reason.name, words=str(error))
+        return written_report(failed=error.reason.name, words=str(error))
     if isinstance(error, ImportError):
-        return written_facts(failed=Reason.NO_AUDIO_DRIVER.name, words=str(error))
-    return written_facts(failed=reason_for(error, opening=opening).name, words=str(error))
+        return written_report(failed=Reason.NO_AUDIO_DRIVER.name, words=str(error))
+    return written_report(failed=reason_for(error, opening=opening).name, words=str(error))
 
 
 def main(words: list[str]) -> None:
@@ -131,7 +134,7 @@ def main(words: list[str]) -> None:
     go_first()
     try:
         capture(link, **json.loads(words[0]))
-        link.sendall(written_facts(failed=Reason.GONE.name, words=""))
+        link.sendall(written_report(failed=Reason.GONE.name, words=""))
     except (BrokenPipeError, ConnectionResetError):
         pass  # nobody listens any more
     except (OSError, ValueError, RuntimeError, SystemError, ImportError, InputFailed) as error:

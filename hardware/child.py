@@ -11,11 +11,13 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from hardware.capture_messages import Captured, Reading, Told
+from hardware.capture_messages import Captured, MessageReader, Report
 from hardware.errors import InputFailed, Reason
 
 LIST_WITHIN, GOES_WITHIN = 15.0, 2.0
+"""Seconds: a driver's constructor may take ten under a busy JACK; a process that hung up is killed after two."""
 AT_ONCE = 1 << 18
+"""Bytes read in one go: more than a second of six channels, so that a late reader catches up in one turn."""
 ROOT = Path(__file__).resolve().parent.parent
 
 
@@ -26,11 +28,11 @@ class Child:
         self._link, theirs = socket.socketpair()
         with theirs:
             self._process = _start([module, json.dumps(wanted)], theirs)
-        self._reading = Reading()
+        self._reading = MessageReader()
         self.ended = False
 
-    def messages(self, wait: float) -> list[Captured | Told]:
-        """What it told; waits at most `wait` seconds for the first. `ended` once there will be no more."""
+    def messages(self, wait: float) -> list[Captured | Report]:
+        """What it said; waits at most `wait` seconds for the first. `ended` once there will be no more."""
         try:
             self._link.settimeout(max(0.0, wait))
             content = self._link.recv(AT_ONCE)

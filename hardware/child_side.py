@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import NoReturn
 
 GOODBYE_WITHIN, LAST_MOMENT, LOOK_EVERY = 1.5, 0.5, 0.1
+"""Seconds: a goodbye is over before this process would be killed (`child.py`, GOES_WITHIN)."""
 PRIORITY = 2
 """Behind all sound servers, which have 5 and more."""
 
@@ -67,7 +68,7 @@ def _end_if_hung_up(link: socket.socket, opened: threading.Event) -> None:
 
 
 def _end_if_hung_up_now(link: socket.socket) -> None:
-    """The other end says nothing before it is told that all is open; what there is to read can only be its end."""
+    """The other end says nothing before it knows that all is open; what there is to read can only be its end."""
     if select.select([link], [], [], 0.0)[0]:
         os._exit(0)
 

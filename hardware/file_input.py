@@ -16,6 +16,7 @@ from hardware.sound_file import opened
 from hardware.stream import Arrival, InputNews, InputState, RawBlock
 
 BLOCK = 1024
+"""Samples at a time, as a device in no hurry gives them."""
 MOST_BLOCKS = 16
 """A reader that comes late gets this many blocks at once, and the rest with its next call."""
 

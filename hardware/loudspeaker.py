@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from hardware.quiet_stderr import quiet_stderr
 
 BLOCK = 1024
+"""Samples handed over at a time: nothing waits for what a loudspeaker plays."""
 AHEAD = 0.5
 """Seconds of sound that may be handed over early: some outputs swallow it as fast as it comes."""
 

@@ -8,6 +8,7 @@ BELIEVED = 0.25
 One that strays further, or runs ahead, has lost messages or its head, and is set right.
 """
 AHEAD = 0.01
+"""Seconds by which a driver's clock may run ahead of ours: a message cannot come before it was sent."""
 
 
 class DriverClock:

@@ -6,12 +6,12 @@ import threading
 import time
 from collections.abc import Sequence
 
-from hardware.capture_messages import Captured, Told
+from hardware.capture_messages import Captured, Report
 from hardware.child import Child, listed
 from hardware.errors import InputFailed, Reason
 from hardware.midi_clock import DriverClock
 from hardware.midi_ports import choose_port, lasting
-from hardware.outage import Outage, told, turns
+from hardware.outage import Outage, in_a_sentence, turns
 from hardware.stream import Arrival, InputNews, InputState, RawMidi
 
 PROCESS = "hardware.midi_process"
@@ -20,7 +20,7 @@ OPENS_WITHIN, STALLED_AFTER = 12.0, 3.0
 
 
 def midi_ports() -> tuple[str, ...]:
-    """Every MIDI input as it is right now; none and `NO_MIDI_SYSTEM` are told apart."""
+    """Every MIDI input as it is right now, perhaps none; a system without any MIDI is an error."""
     found = listed(PROCESS, "MIDI inputs", Reason.NO_MIDI_DRIVER)
     if not found["systems"]:
         raise InputFailed("MIDI inputs", Reason.NO_MIDI_SYSTEM)
@@ -102,18 +102,18 @@ class MidiInput:
             return arrived + self._lose(Reason.HANGS)
         return arrived
 
-    def _take(self, message: Captured | Told) -> list[Arrival]:
-        if not isinstance(message, Told) or self._child is None:
+    def _take(self, message: Captured | Report) -> list[Arrival]:
+        if not isinstance(message, Report) or self._child is None:
             return []
-        facts = message.facts
-        if "failed" in facts:
-            return self._lose(Reason[facts["failed"]], str(facts["words"]))
+        says = message.says
+        if "failed" in says:
+            return self._lose(Reason[says["failed"]], str(says["words"]))
         self._due = time.monotonic() + STALLED_AFTER
-        if "opened" in facts:
-            return self._opened(str(facts["opened"]))
-        if "data" in facts:
-            t = self._clock.time_of(float(facts["at"]), float(facts["since"]))
-            return [RawMidi(self.name, t, bytes.fromhex(facts["data"]))]
+        if "opened" in says:
+            return self._opened(str(says["opened"]))
+        if "data" in says:
+            t = self._clock.time_of(float(says["at"]), float(says["since"]))
+            return [RawMidi(self.name, t, bytes.fromhex(says["data"]))]
         return []
 
     def _opened(self, port: str) -> list[Arrival]:
@@ -137,7 +137,7 @@ class MidiInput:
         if was is InputState.RUNNING:
             self._lost_at = time.monotonic()
         is_news = self._outage.begins(reason, time.monotonic(), again=was is InputState.LOST)
-        return [self._news(f"{self.name}: {told(reason, words)}", reason)] if is_news else []
+        return [self._news(f"{self.name}: {in_a_sentence(reason, words)}", reason)] if is_news else []
 
     def _news(self, sentence: str, reason: Reason | None = None, gap: float = 0.0) -> InputNews:
         return InputNews(self.name, time.monotonic() - self._begins, self._state, sentence, reason, gap)

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from queue import Empty, SimpleQueue
 from typing import Any, NoReturn
 
-from hardware.capture_messages import written_facts
+from hardware.capture_messages import written_report
 from hardware.child_side import ended_when_hung_up, go_first, leave, leave_when_hung_up, opened_link
 from hardware.errors import InputFailed, Reason
 from hardware.midi_ports import CLIENT, choose_port, output_for, plugged_in
@@ -87,19 +87,19 @@ def listen(link: socket.socket, wanted: str, speaks: bool = False) -> NoReturn:
     leave_when_hung_up(link, lambda: let_go(midi, out), obey=lambda order: _send(out, order))
     waiting = Waiting()
     midi.set_callback(waiting.put)
-    link.sendall(written_facts(opened=port))
+    link.sendall(written_report(opened=port))
     looked = time.monotonic()
     while not waiting.is_over:
         with contextlib.suppress(Empty):
             at, since, data = waiting.queue.get(timeout=LOOK_EVERY)
-            link.sendall(written_facts(at=at, since=since, data=bytes(data).hex()))
+            link.sendall(written_report(at=at, since=since, data=bytes(data).hex()))
         if time.monotonic() - looked >= LOOK_EVERY:
             looked = time.monotonic()
             if port not in midi.get_ports():
-                link.sendall(written_facts(failed=Reason.PORT_GONE.name, words=""))
+                link.sendall(written_report(failed=Reason.PORT_GONE.name, words=""))
                 leave(lambda: let_go(midi, out))
-            link.sendall(written_facts(well=looked))
-    link.sendall(written_facts(failed=Reason.TOO_FAST.name, words=""))
+            link.sendall(written_report(well=looked))
+    link.sendall(written_report(failed=Reason.TOO_FAST.name, words=""))
     leave(lambda: let_go(midi, out))
 
 
@@ -153,7 +153,7 @@ def _failure(error: BaseException) -> bytes:
         reason = Reason.NO_MIDI_DRIVER
     elif "creating Windows MM MIDI input" in str(error):
         reason = Reason.BUSY
-    return written_facts(failed=reason.name, words=str(error))
+    return written_report(failed=reason.name, words=str(error))
 
 
 def main(words: list[str]) -> None:

@@ -1,8 +1,8 @@
-"""The process that asks every MIDI device who it is, as each is plugged in, and tells what they answer.
+"""The process that asks every MIDI device who it is, as each is plugged in, and says what they answer.
 
-The question goes to the output of each input, and what comes within a moment and begins as wanted is told with the
-port's name. Run with JSON: {"question": hex, "begins": hex, "besides": […]}; a line from the other end is a port's name
-that need not be asked again.
+The question goes to the output of each input, and what comes within a moment and begins as wanted is passed on with
+the port's name. Run with JSON: {"question": hex, "begins": hex, "besides": […]}; a line from the other end is a
+port's name that need not be asked again.
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ import time
 from queue import Empty, SimpleQueue
 from typing import Any, NoReturn
 
-from hardware.capture_messages import written_facts
+from hardware.capture_messages import written_report
 from hardware.child_side import ended_when_hung_up, leave, leave_when_hung_up, opened_link
 from hardware.errors import Reason
 from hardware.midi_ports import CLIENT, THROUGH, lasting, plugged_in
 from hardware.midi_process import inputs, let_go, output_beside
 
 LOOK_EVERY = 0.5
+"""Seconds between two looks for devices that were plugged in: a box is found as soon as its player sits down."""
 ANSWERS_WITHIN = 0.8
 """Seconds; a box that does not hear the question speaks by itself in this time."""
 TIMES = 2
@@ -32,7 +33,7 @@ AGAIN_AFTER = 10.0
 """Seconds until a port that said nothing is asked again: what hung may have come back to itself."""
 
 
-class RollCall:
+class AskedPorts:
     """Everybody who was asked, and when."""
 
     def __init__(self, link: socket.socket, question: bytes, begins: bytes, besides: list[str]) -> None:
@@ -85,7 +86,7 @@ class RollCall:
             while left := max(0.0, until - time.monotonic()):
                 port, data = self._came.get(timeout=left)
                 if data.startswith(self._begins):
-                    self._link.sendall(written_facts(answered=port, data=data.hex()))
+                    self._link.sendall(written_report(answered=port, data=data.hex()))
 
 
 def call(link: socket.socket, question: str, begins: str, besides: list[str]) -> NoReturn:
@@ -93,10 +94,10 @@ def call(link: socket.socket, question: str, begins: str, besides: list[str]) ->
     with ended_when_hung_up(link):
         found = list(inputs())
     if not found:
-        link.sendall(written_facts(failed=Reason.NO_MIDI_SYSTEM.name, words=""))
+        link.sendall(written_report(failed=Reason.NO_MIDI_SYSTEM.name, words=""))
         leave(lambda: None)
-    roll_call = RollCall(link, bytes.fromhex(question), bytes.fromhex(begins), besides)
-    # It leaves those alone that it is told to leave alone.
+    roll_call = AskedPorts(link, bytes.fromhex(question), bytes.fromhex(begins), besides)
+    # An order names a port that is to be left alone.
     leave_when_hung_up(
         link,
         lambda: let_go(*(midi for midi, _ in found)),
@@ -104,7 +105,7 @@ def call(link: socket.socket, question: str, begins: str, besides: list[str]) ->
     )
     while True:
         roll_call.go_round([(midi, midi.get_ports()) for midi, _ in found])
-        link.sendall(written_facts(well=time.monotonic()))
+        link.sendall(written_report(well=time.monotonic()))
         time.sleep(LOOK_EVERY)
 
 
@@ -117,7 +118,7 @@ def main(words: list[str]) -> None:
     except (BrokenPipeError, ConnectionResetError):
         pass  # nobody listens any more
     except ImportError as error:
-        link.sendall(written_facts(failed=Reason.NO_MIDI_DRIVER.name, words=str(error)))
+        link.sendall(written_report(failed=Reason.NO_MIDI_DRIVER.name, words=str(error)))
     os._exit(0)
 
 

@@ -10,6 +10,7 @@ from hardware.errors import Reason
 from hardware.stream import Arrival
 
 PAUSES = (0.1, 0.2, 0.4, 0.8, 1.6, 3.0)
+"""Seconds before each try: a cable that slipped is back at once, and what is not is looked for without haste."""
 SILENT_PAUSES = (1.0, 2.0, 4.0, 8.0, 15.0)
 """An input that stays exactly silent is opened anew ever more seldom: each time costs a moment of sound."""
 SILENCES = (Reason.ONLY_ZEROS, Reason.NO_PERMISSION)
@@ -51,13 +52,13 @@ class Outage:
         self.reason, self.silent, self._tries, self._silences = None, False, 0, 0
 
 
-def told(reason: Reason, words: str) -> str:
+def in_a_sentence(reason: Reason, words: str) -> str:
     """The reason in a sentence; the driver's own words only where there are no better ones."""
     return reason.value + (f" ({words})" if reason is Reason.NOT_UNDERSTOOD and words else "")
 
 
 def turns(turn: Callable[[float], list[Arrival]], wait: float, closing: threading.Event) -> list[Arrival]:
-    """Turns of watching an input, each told how long it may take, until something arrives or `wait` is over."""
+    """Turns of watching an input, each with the time that it may take, until something arrives or `wait` is over."""
     until = time.monotonic() + wait
     while not closing.is_set():
         left = until - time.monotonic()

@@ -6,6 +6,7 @@ import threading
 import time
 
 ALWAYS = 1 << 30
+"""Samples: more than anybody reads at a time."""
 
 
 class Pace:

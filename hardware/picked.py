@@ -19,7 +19,7 @@ class Picked:
     @property
     def name(self) -> str:
         """The device's name, and which of its channels."""
-        return f"{self._whole.name}, channel{'s' if len(self._channels) > 1 else ''} {told(self._channels)}"
+        return f"{self._whole.name}, channel{'s' if len(self._channels) > 1 else ''} {in_words(self._channels)}"
 
     def start(self) -> None:
         """Begin to listen."""
@@ -39,7 +39,7 @@ class Picked:
         return replace(block, samples=np.stack(rows))
 
 
-def told(channels: tuple[int, ...]) -> str:
+def in_words(channels: tuple[int, ...]) -> str:
     """Channels as people write them: 1-6, or 2, or 1,3."""
     runs = len(channels) > 2 and channels == tuple(range(channels[0], channels[-1] + 1))
     return f"{channels[0]}-{channels[-1]}" if runs else ",".join(map(str, channels))

@@ -1,4 +1,4 @@
-"""What PortAudio says when something fails, told as a reason.
+"""What PortAudio says when something fails, as a reason.
 
 Only its numbers and its own English texts are looked at; everything that was seen to come out of PyAudio on
 ALSA, JACK and PulseAudio is here, and whatever else its header names.

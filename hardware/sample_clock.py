@@ -1,4 +1,4 @@
-"""How many samples were lost, told from the clock at which blocks came in.
+"""How many samples were lost, known from the clock at which blocks came in.
 
 A block that is late is no loss: the driver hands over what it kept, and soon blocks are on time again. What was
 lost never comes, so that all later blocks stay late. Drivers cannot be believed: some never say that they lost

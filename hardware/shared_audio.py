@@ -27,7 +27,7 @@ class SharedAudio:
         self.device, self._block, self._channels = device, block, 1
         self.fetching = threading.Lock()
         self._whole: AudioInput | None = None
-        self._listeners: list[Listener] = []
+        self._listeners: list[SharedListener] = []
         self._changing = threading.Lock()
         self._news: InputNews | None = None
 
@@ -38,8 +38,8 @@ class SharedAudio:
             if self._whole is not None:
                 self._whole.widen(channels)
 
-    def join(self, listener: Listener) -> None:
-        """Listen too; how the device fares is told at once, and what it went through before is not."""
+    def join(self, listener: SharedListener) -> None:
+        """Listen too; how the device fares is said at once, what it went through before is not."""
         with self._changing:
             self._listeners.append(listener)
             if self._whole is None:
@@ -48,7 +48,7 @@ class SharedAudio:
             if self._news is not None:
                 listener.put(_as_it_is(self._news))
 
-    def leave(self, listener: Listener) -> None:
+    def leave(self, listener: SharedListener) -> None:
         """Listen no more."""
         with self._changing:
             if listener in self._listeners:
@@ -79,7 +79,7 @@ def _as_it_is(news: InputNews) -> InputNews:
     return replace(news, sentence=f"{news.device}: listening", reason=None, gap=0.0)
 
 
-class Listener:
+class SharedListener:
     """One of those who listen to a device: an input of its own, of the device's first channels."""
 
     def __init__(self, shared: SharedAudio, channels: int) -> None:
@@ -133,10 +133,10 @@ _open: WeakValueDictionary[str, SharedAudio] = WeakValueDictionary()
 _opening = threading.Lock()
 
 
-def shared_audio(text: str, channels: int = 1, block: int = BLOCK) -> Listener:
+def shared_audio(text: str, channels: int = 1, block: int = BLOCK) -> SharedListener:
     """The input of this name, shared with whoever listens to it already."""
     device = audio_input(text, channels, block).device
     with _opening:
         shared = _open.setdefault(device.full_name, SharedAudio(device, block))
         shared.widen(channels)
-        return Listener(shared, channels)
+        return SharedListener(shared, channels)

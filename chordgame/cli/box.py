@@ -17,7 +17,7 @@ from chordgame.simulated_box.running import OpenPorts, RunningBoxes, midi_ports_
 from chordgame.simulated_box.script import Line, read_script
 from chordgame.simulated_box.sim_page import SimPage
 from chordgame.simulated_box.words import NAMES, hello_in_words, in_words
-from hardware.box.box_input import BoxTold
+from hardware.box.box_input import FromBox
 from hardware.box.every_box import AUTO, EveryBox
 from hardware.box.socket_line import SOCKET
 from hardware.errors import InputFailed
@@ -78,7 +78,7 @@ class _Telling:
         self._damaged = 0
         self.heard = False
 
-    def hear(self, told: BoxTold) -> None:
+    def hear(self, told: FromBox) -> None:
         """Told by a box's own thread."""
         with self._lock:
             self.heard = True

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from calibration.calibration import Calibration
-from calibration.guide import Guide, Shown
+from calibration.guide import Guide, GuideShows
 from calibration.words import DONE, ORDINALS, note_name
 from chordgame.cli.live_input import LiveLine, level_bar
 from chordgame.engine.plain import to_line
@@ -19,7 +19,7 @@ class Telling(Protocol):
     def begin(self, guide: Guide) -> None:
         """The guide is ready."""
 
-    def show(self, shown: Sequence[Shown]) -> None:
+    def show(self, shown: Sequence[GuideShows]) -> None:
         """What came of a block."""
 
     def end(self, done: Calibration, profile: Path, report: Path) -> None:
@@ -35,7 +35,7 @@ class _ToPrograms:
     def begin(self, guide: Guide) -> None:
         print(to_line({"steps": [step.prompt for step in guide.steps]}), flush=True)
 
-    def show(self, shown: Sequence[Shown]) -> None:
+    def show(self, shown: Sequence[GuideShows]) -> None:
         for one in shown:
             print(to_line(_facts(one)), flush=True)
 
@@ -57,7 +57,7 @@ class _ToPeople:
             self._line(f" 1  {guide.step.prompt}")
             self._last = (guide.step.prompt, "")
 
-    def show(self, shown: Sequence[Shown]) -> None:
+    def show(self, shown: Sequence[GuideShows]) -> None:
         for one in shown:
             self._news(one)
             self._last = (one.prompt, one.problem)
@@ -71,7 +71,7 @@ class _ToPeople:
         print("\n".join(f"  - {sentence}" for sentence in done.hard) or "  (as far as open strings tell)")
         print(f"profile: {profile}\nreport: {report}")
 
-    def _news(self, one: Shown) -> None:
+    def _news(self, one: GuideShows) -> None:
         prompt, problem = self._last
         if one.problem and one.problem != problem:
             self._line(f"    ! {one.problem}")
@@ -79,7 +79,7 @@ class _ToPeople:
             self._line(f"    {one.prompt}" if one.prompt == DONE else f"{one.step:2d}  {one.prompt}")
 
 
-def live_line(one: Shown) -> str:
+def live_line(one: GuideShows) -> str:
     """Level and pitch at this moment."""
     level = level_bar(one.level_db)
     if one.heard is None:
@@ -88,7 +88,7 @@ def live_line(one: Shown) -> str:
     return f"    {level}  {heard}"
 
 
-def _facts(one: Shown) -> dict[str, Any]:
+def _facts(one: GuideShows) -> dict[str, Any]:
     heard = one.heard and {
         "string": one.heard.string,
         "pitch": round(one.heard.pitch, 3),

@@ -7,7 +7,7 @@ import contextlib
 import time
 from collections.abc import Iterator, Sequence
 
-from calibration.check_up import CheckUp, Part
+from calibration.check_up import CheckPart, CheckUp
 from calibration.check_up_words import Finding, Weight, findings
 from chordgame.cli.doctor_midi import midi_findings
 from chordgame.cli.doctor_telling import DoctorTelling, doctor_telling
@@ -161,7 +161,7 @@ class _Visit:
     def __init__(self, source: Input, tuning: Tuning, a4: float, tell: DoctorTelling) -> None:
         self.check_up: CheckUp | None = None
         self._source, self._tuning, self._a4, self._tell = source, tuning, a4, tell
-        self._part = Part.DONE
+        self._part = CheckPart.DONE
         self._delays: list[float] = []
         self._lost = self._length = 0.0
         self._over = ""
@@ -171,7 +171,7 @@ class _Visit:
     def follow(self) -> str:
         """Listen to the end; what went wrong with the input, if it did."""
         until = time.monotonic() + BEGINS_WITHIN
-        while self.check_up is None or self.check_up.part is not Part.DONE:
+        while self.check_up is None or self.check_up.part is not CheckPart.DONE:
             arrived = self._source.read(0.1)
             for arrival in arrived:
                 if not self._take(arrival):
@@ -204,7 +204,7 @@ class _Visit:
         self._tell.listening(self.check_up)
 
     def _play_if_simulated(self) -> None:
-        if isinstance(self._source, SimulatedInput) and self._part is Part.STRINGS:
+        if isinstance(self._source, SimulatedInput) and self._part is CheckPart.STRINGS:
             self._source.play(dict(enumerate(self._tuning, start=1)), one_by_one=True)
 
     def delays(self) -> Sequence[Finding]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 
-from calibration.check_up import Part
+from calibration.check_up import CheckPart
 from calibration.check_up_words import Finding, Weight
 from calibration.words import ORDINALS
 from chordgame.cli.doctor_telling import DoctorTelling
@@ -19,7 +19,7 @@ from hardware.stream import Input, InputNews, InputState, RawMidi
 
 STRINGS_WITHIN = 40.0
 NO_NOTES = "switch the guitar's converter on, check its cable, and start again"
-A_CHANNEL_A_STRING = "set the converter to a channel a string ('mono mode'): then strings of one pitch are told apart"
+A_CHANNEL_A_STRING = "set the converter to a channel a string ('mono mode'): then each note says which string it is of"
 
 
 def midi_findings(source: Input, tuning: Tuning, tell: DoctorTelling) -> Iterator[Finding]:
@@ -29,7 +29,7 @@ def midi_findings(source: Input, tuning: Tuning, tell: DoctorTelling) -> Iterato
     except Unreadable as error:
         yield Finding("settings", Weight.STOPS, str(error), "mend that file, or move it away, and start again")
         return
-    tell.ask(Part.STRINGS)
+    tell.ask(CheckPart.STRINGS)
     notes, heard = Notes(guitar), dict[int, int]()
     until = time.monotonic() + STRINGS_WITHIN
     while len(heard) < len(tuning) and time.monotonic() < until:
@@ -43,7 +43,7 @@ def midi_findings(source: Input, tuning: Tuning, tell: DoctorTelling) -> Iterato
                 for note in notes.push(arrival.t, arrival.data):
                     heard |= _string(note, guitar, heard)
                 tell.strings_heard(len(tuning), set(heard))
-    tell.ask(Part.DONE)
+    tell.ask(CheckPart.DONE)
     yield Finding("device", Weight.FINE, source.name)
     yield from _strings(heard, tuning)
     if heard:
@@ -73,10 +73,10 @@ def _strings(heard: Mapping[int, int], tuning: Tuning) -> Iterator[Finding]:
 def _channels(heard: Mapping[int, int], guitar: MidiGuitar, name: str) -> Finding:
     """Whether notes come as this guitar is believed to speak: otherwise its strings are not heard in a game."""
     if guitar.mode is Mode.MPE:
-        return Finding("channels", Weight.FINE, "a channel a note (MPE): strings are told apart by pitch")
+        return Finding("channels", Weight.FINE, "a channel a note (MPE): strings are known by their pitch")
     if guitar.mode is Mode.ONE:
         return Finding(
-            "channels", Weight.NOTE, "all on one channel: strings are told apart by pitch", A_CHANNEL_A_STRING
+            "channels", Weight.NOTE, "all on one channel: strings are known by their pitch", A_CHANNEL_A_STRING
         )
     believed = {string: channel for channel, string in guitar.channels.items()}
     strays = [string for string in sorted(heard, reverse=True) if heard[string] != believed.get(string)]

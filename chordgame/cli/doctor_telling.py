@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from calibration.check_up import CheckUp, Part
+from calibration.check_up import CheckPart, CheckUp
 from calibration.check_up_words import Finding, Weight
 from chordgame.cli.live_input import LiveLine, level_bar
 from chordgame.engine.plain import to_line
 
 MARKS = {Weight.FINE: "ok", Weight.NOTE: "note", Weight.STOPS: "STOP"}
 ASKED = {
-    Part.SILENCE: "Keep the strings still for a moment …",
-    Part.STRINGS: "Now pluck each open string once, in any order, and let each ring for a second.",
+    CheckPart.SILENCE: "Keep the strings still for a moment …",
+    CheckPart.STRINGS: "Now pluck each open string once, in any order, and let each ring for a second.",
 }
 
 
@@ -37,7 +37,7 @@ class DoctorTelling:
         """One more thing was looked at."""
         self.findings.append(finding)
 
-    def ask(self, part: Part) -> None:
+    def ask(self, part: CheckPart) -> None:
         """Something is asked of the player."""
 
     def listening(self, check_up: CheckUp) -> None:
@@ -60,11 +60,11 @@ class _ToPeople(DoctorTelling):
 
     def found(self, finding: Finding) -> None:
         super().found(finding)
-        self._line.line(f"  {MARKS[finding.weight]:5} {finding.about:14} {finding.told}")
+        self._line.line(f"  {MARKS[finding.weight]:5} {finding.about:14} {finding.sentence}")
         if finding.weight is Weight.NOTE:
             self._line.line(f"        {'':14} better: {finding.next}")
 
-    def ask(self, part: Part) -> None:
+    def ask(self, part: CheckPart) -> None:
         if part in ASKED:
             self._line.line(f"\n{ASKED[part]}")
         else:
@@ -92,7 +92,7 @@ def _ticks(of: int, heard: set[int]) -> str:
 class _ToPrograms(DoctorTelling):
     def end(self) -> None:
         facts = [
-            {"about": one.about, "weight": one.weight.value, "told": one.told, "next": one.next}
+            {"about": one.about, "weight": one.weight.value, "told": one.sentence, "next": one.next}
             for one in self.findings
         ]
         print(to_line({"ready": not self.stopped, "next": self.next_step or "", "findings": facts}))

@@ -30,7 +30,7 @@ from chordgame.engine.words import listed
 from chordgame.listening.ear_for import ear_for
 from chordgame.listening.ears import GuitarSetup
 from chordgame.listening.guitar_news import GuitarNews, GuitarState, Level, NoteHeard, PlayHeard
-from chordgame.listening.guitar_script import Stroke, play_script, read_script
+from chordgame.listening.guitar_script import ScriptStroke, play_script, read_script
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.open_input import open_input
 from chordgame.listening.simulated_input import SimulatedInput
@@ -89,7 +89,7 @@ def _beside(arguments: argparse.Namespace, target: Target | None) -> Target | No
     return beside_of(arguments, target or {})
 
 
-def _strokes(arguments: argparse.Namespace) -> list[Stroke]:
+def _strokes(arguments: argparse.Namespace) -> list[ScriptStroke]:
     text = text_in(arguments.script) if arguments.script else arguments.play or ""
     return read_script(text, tuning_of(arguments)[0])
 

@@ -44,11 +44,11 @@ def _plot(arguments: argparse.Namespace) -> int:
     known = profile.guitar or GuitarKnowledge()
     excerpt = excerpt_of(arguments.file, arguments.at, arguments.until)
     play = judge_excerpt(excerpt, target, known, may_sound=may_sound, mix=arguments.mix)
-    from chordgame.plots.play_picture import Heard, picture
+    from chordgame.plots.play_picture import HeardPlay, picture
     from chordgame.plots.play_words import title
     from dsp.stream.hops import clean
 
-    heard = Heard(clean(excerpt.sound.x), excerpt.sound.rate, excerpt.start, play, known, excerpt.pluck)
+    heard = HeardPlay(clean(excerpt.sound.x), excerpt.sound.rate, excerpt.start, play, known, excerpt.pluck)
     write_whole(arguments.out, picture(heard, kind))
     print(f"{arguments.out}: {title(play)}")
     return 0

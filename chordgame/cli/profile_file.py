@@ -6,11 +6,11 @@ from pathlib import Path
 
 from calibration.limits import ProfileRefused
 from calibration.profile import VERSION, Profile, profile_from, written
-from chordgame.disk.versioned_file import Kind, parse_toml, read_as
+from chordgame.disk.versioned_file import FileKind, parse_toml, read_as
 from chordgame.disk.whole_file import write_whole
 from chordgame.engine.errors import Unreadable
 
-PROFILE = Kind("profile", "version", VERSION)
+PROFILE = FileKind("profile", "version", VERSION)
 
 
 def read_profile(path: Path) -> Profile:

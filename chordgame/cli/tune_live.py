@@ -19,14 +19,14 @@ HALF_SCALE = 15
 CENTS_A_MARK = 3.0
 
 
-class Ear(Protocol):
+class TuningEar(Protocol):
     """A tuner, of single strings or of strums."""
 
     def push(self, block: Real) -> list[Reading]:
         """Readings that come due."""
 
 
-def tune_live(arguments: argparse.Namespace, ear_for: Callable[[float], Ear]) -> int:
+def tune_live(arguments: argparse.Namespace, ear_for: Callable[[float], TuningEar]) -> int:
     """Show each reading as it comes; the last one of each pluck stays."""
     source = sounding(arguments.input, arguments.block)
     if isinstance(source, SimulatedInput):

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from chordgame.disk.versioned_file import Kind
+from chordgame.disk.versioned_file import FileKind
 from chordgame.engine.chance import LARGEST_SEED
 from chordgame.engine.errors import LogBroken, YouErred
 from chordgame.engine.game import Game, Move, Table
@@ -14,7 +14,7 @@ from chordgame.engine.moves import move_from_plain, move_to_plain
 from chordgame.engine.options import OptionValue, check_options, check_seats
 from chordgame.engine.plain import from_plain, parse, to_line
 
-LOG = Kind("log", "ringclear")
+LOG = FileKind("log", "ringclear")
 
 Named = Callable[[str], Game[Any]]
 """The game of that name: the games are not the disk's to know."""

@@ -9,6 +9,7 @@ from dsp.notes.listen import Note
 from dsp.verdict import PlayVerdict, StringState, StringVerdict
 
 HALF_SURE = 0.5
+"""Nothing speaks for the string nor against it."""
 BROKE_OFF = "the sound broke off while it was judged: pluck it again"
 
 

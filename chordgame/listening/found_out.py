@@ -17,6 +17,7 @@ IN_TUNE = 0.5
 BEFORE_STRUM, LONGEST_STRUM = 1.0, 6.0
 """Seconds of sound around the first note of a strum that nobody announced: what was there already, and every string."""
 BLOCK = 4096
+"""Samples that the ear takes at a time; what it says does not depend on it."""
 Play = TypeVar("Play")
 
 

@@ -19,10 +19,11 @@ from dsp.simulated import How, shape_pitches
 
 WAYS = {"mute": How.MUTED, "choke": How.CHOKED, "buzz": How.BUZZING}
 LONGEST_WAIT = 3600.0
+"""Seconds; a longer pause is a slip of the finger."""
 
 
 @dataclass(frozen=True, slots=True)
-class Stroke:
+class ScriptStroke:
     """What one line plays, or how long it waits."""
 
     pitches: dict[int, float] = field(default_factory=dict)
@@ -32,17 +33,17 @@ class Stroke:
     wait: float = 0.0
 
 
-def read_script(text: str, tuning: Tuning = STANDARD) -> list[Stroke]:
+def read_script(text: str, tuning: Tuning = STANDARD) -> list[ScriptStroke]:
     """The strokes in some lines; empty ones and what follows a # are left out."""
     lines = [line.partition("#")[0].split() for line in text.splitlines()]
     return [read_line(words, tuning) for words in lines if words]
 
 
-def read_line(words: list[str], tuning: Tuning = STANDARD) -> Stroke:
+def read_line(words: list[str], tuning: Tuning = STANDARD) -> ScriptStroke:
     """One line, in words."""
     first, rest = words[0].lower(), words[1:]
     if first == "wait":
-        return Stroke(wait=_number(rest, "wait", LONGEST_WAIT))
+        return ScriptStroke(wait=_number(rest, "wait", LONGEST_WAIT))
     if first == "pluck":
         return _pluck(rest, tuning)
     if first == "roll":
@@ -50,7 +51,7 @@ def read_line(words: list[str], tuning: Tuning = STANDARD) -> Stroke:
     return _chord(words, tuning, one_by_one=False)
 
 
-def play_script(guitar: SimulatedInput, strokes: list[Stroke], start: float = 0.5) -> float:
+def play_script(guitar: SimulatedInput, strokes: list[ScriptStroke], start: float = 0.5) -> float:
     """Play them from `start` seconds of the guitar's time on; the time after the last wait."""
     t = start
     for stroke in strokes:
@@ -60,7 +61,7 @@ def play_script(guitar: SimulatedInput, strokes: list[Stroke], start: float = 0.
     return t
 
 
-def _chord(words: list[str], tuning: Tuning, one_by_one: bool) -> Stroke:
+def _chord(words: list[str], tuning: Tuning, one_by_one: bool) -> ScriptStroke:
     if not words:
         raise BadSetup("roll what? write a shape, as in: roll 320003")
     try:
@@ -72,7 +73,7 @@ def _chord(words: list[str], tuning: Tuning, one_by_one: bool) -> Stroke:
     strange = [string for string in how if string not in pitches]
     if strange:
         raise BadSetup(f"string {strange[0]} is not played in {words[0]}")
-    return Stroke(pitches, how, one_by_one, up)
+    return ScriptStroke(pitches, how, one_by_one, up)
 
 
 def _ways(words: list[str], tuning: Tuning) -> dict[int, How]:
@@ -88,13 +89,13 @@ def _ways(words: list[str], tuning: Tuning) -> dict[int, How]:
     return how
 
 
-def _pluck(words: list[str], tuning: Tuning) -> Stroke:
+def _pluck(words: list[str], tuning: Tuning) -> ScriptStroke:
     if len(words) not in (2, 3) or words[0] not in map(str, range(1, len(tuning) + 1)):
         raise BadSetup("write a string and a pitch, as in: pluck 5 47, or: pluck 5 47 mute")
     if len(words) == 3 and words[2] not in WAYS:
         raise BadSetup(f"{words[2]!r} is none of mute, choke, buzz")
     string, pitch = int(words[0]), _number(words[1:2], "a pitch", 127.0)
-    return Stroke({string: pitch}, {string: WAYS[words[2]]} if len(words) == 3 else {})
+    return ScriptStroke({string: pitch}, {string: WAYS[words[2]]} if len(words) == 3 else {})
 
 
 def _number(words: list[str], what: str, highest: float) -> float:

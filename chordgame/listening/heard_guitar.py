@@ -20,7 +20,9 @@ from dsp.verdict import PlayVerdict, Target
 from hardware.stream import Arrival, Input, InputNews, InputState, RawBlock
 
 READ_WAIT = 0.05
+"""Seconds that an order, as to judge a play, may wait for sound."""
 CLOSES_WITHIN = 1.0
+"""Seconds; `LiveGuitar.close` promises it, and a driver that hangs is left to its own process."""
 BROKEN_EAR = "the ear stumbled over what it heard and stopped; choose the input again"
 
 

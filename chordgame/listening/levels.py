@@ -15,8 +15,11 @@ EVERY = 0.05
 SHOWN_EVERY = 0.12
 """Seconds from one level on the pages to the next: each is a message to every page."""
 FULL_SCALE = 0.999
+"""Converters of 12 bits and more reach it only where they clip."""
 QUIETEST_DB = -120.0
+"""Below what 16 bits hold: silence, and a number that a page can draw."""
 NOTE_ON, HARDEST = 0x90, 127
+"""As MIDI has it."""
 
 
 class LevelMeter:

@@ -4,29 +4,29 @@ from __future__ import annotations
 
 from hardware.stream import RawBlock
 
-TOLD_EVERY = 5.0
-"""Seconds; where more is lost meanwhile it is told together."""
+SAID_EVERY = 5.0
+"""Seconds; where more is lost meanwhile it is said together, for a sentence is read no faster."""
 
 
 class Losses:
     """Counts what blocks say they lack."""
 
     def __init__(self) -> None:
-        self._seconds = self._untold = 0.0
-        self._told_at = -TOLD_EVERY
+        self._seconds = self._unsaid = 0.0
+        self._said_at = -SAID_EVERY
         self._is_first = True
 
     def restart(self) -> None:
-        """The input has begun to run: it has told itself how much is missing before its next block."""
+        """The input has begun to run: it has said itself how much is missing before its next block."""
         self._is_first = True
 
     def push(self, block: RawBlock) -> str:
-        """What is to be told now; usually nothing."""
+        """What is to be said now; usually nothing."""
         lost = 0.0 if self._is_first else block.lost / block.rate
         self._is_first = False
         self._seconds += lost
-        self._untold += lost
-        if not self._untold or 0.0 <= block.t - self._told_at < TOLD_EVERY:
+        self._unsaid += lost
+        if not self._unsaid or 0.0 <= block.t - self._said_at < SAID_EVERY:
             return ""
-        now, self._untold, self._told_at = self._untold, 0.0, block.t
+        now, self._unsaid, self._said_at = self._unsaid, 0.0, block.t
         return f"{1000 * now:.0f} ms of sound were lost on the way, {self._seconds:.1f} s in all"

@@ -13,6 +13,7 @@ from dsp.verdict import PlayVerdict, Target
 from hardware.stream import RawBlock, RawMidi
 
 SURE, INFERRED = 0.95, 0.85
+"""How sure a note's string is where its channel says it, and where only its pitch does."""
 
 
 class MidiEar:
@@ -66,7 +67,7 @@ class MidiEar:
             self._missed *= self._judge.last_pluck == before
             return ()
         begun = self._notes.push(arrival.t, arrival.data)
-        return [self._told(note) for note in begun if note.velocity >= self._guitar.softest]
+        return [self._note(note) for note in begun if note.velocity >= self._guitar.softest]
 
     def pass_time(self, seconds: float) -> None:
         """Nothing came for so long: what sounds goes on sounding."""
@@ -95,7 +96,7 @@ class MidiEar:
         if due:
             self._latest = due[-1]
 
-    def _told(self, note: PlayedNote) -> Note:
+    def _note(self, note: PlayedNote) -> Note:
         by_channel = self._guitar.mode is Mode.STRINGS
         places = positions(note.pitch, self._guitar.tuning)
         if by_channel:

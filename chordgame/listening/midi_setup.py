@@ -5,17 +5,19 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from dsp.midi.discovery import Discovery, Found
+from dsp.midi.discovery import Discovery, FoundGuitar
 from dsp.midi.guitar import MidiGuitar
 from hardware.stream import Input, InputNews, InputState, RawMidi
 
 PATIENCE = 60.0
+"""Seconds for each question: time to take the guitar from its stand."""
 READ_WAIT = 0.05
+"""Seconds between two looks at the clock."""
 
 
 def find_out(
     source: Input, say: Callable[[str], None], guitar: MidiGuitar | None = None, patience: float = PATIENCE
-) -> Found | None:
+) -> FoundGuitar | None:
     """Ask for one string after another until the guitar's way to speak is known.
 
     None when nothing fitting was plucked for `patience` seconds, or the input has ended. The input is started, and
@@ -29,9 +31,9 @@ def find_out(
         source.close()
 
 
-def _ask(source: Input, discovery: Discovery, say: Callable[[str], None], patience: float) -> Found | None:
+def _ask(source: Input, discovery: Discovery, say: Callable[[str], None], patience: float) -> FoundGuitar | None:
     """Nothing is asked before the guitar can be heard; each answer gives time for the next."""
-    told = _Once(say)
+    say_once = _Once(say)
     state, clock = InputState.OPENING, _StreamClock()
     asked, since = "", time.monotonic()
     while not discovery.done and state is not InputState.ENDED and time.monotonic() - since < patience:
@@ -46,7 +48,7 @@ def _ask(source: Input, discovery: Discovery, say: Callable[[str], None], patien
                 state = arrival.state
                 say(arrival.sentence)
         discovery.advance(clock.now)
-        told(discovery.remark)
+        say_once(discovery.remark)
     return discovery.found
 
 

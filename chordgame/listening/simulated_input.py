@@ -11,11 +11,15 @@ from hardware.stream import Arrival, InputNews, InputState, RawBlock
 
 SIMULATED = "simulated"
 RATE = 48_000
+"""What most audio devices give."""
 BLOCK = 512
+"""The block that the simulated guitar makes its sound in."""
 MOST_BLOCKS = 16
+"""That one `read` makes at most: a slow machine catches up bit by bit, and can be closed meanwhile."""
 SOON = 0.02
 """Seconds from a call to its first pluck: the guitar's sound is already made that far."""
 GAP_STRUM, GAP_ROLL = 0.02, 0.5
+"""Seconds from string to string: an easy stroke, and plucks that are heard one by one."""
 
 
 class SimulatedInput:

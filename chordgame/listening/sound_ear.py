@@ -24,6 +24,7 @@ HEARD_BEFORE = 2.0
 SETTLES = 0.2
 """Seconds after a stream has begun, or come back, in which nothing is a pluck: the noise that begins is not one."""
 CHANNELS_A_STRING_EACH = range(4, 9)
+"""So many strings a guitar or a bass has; one channel or two are of the whole guitar."""
 
 
 class SoundEar:

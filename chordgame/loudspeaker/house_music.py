@@ -14,7 +14,7 @@ LOOKS_AFTER = 2.0
 
 
 class HouseMusic:
-    """Plays what it is told to; the first time that this fails, `tell` hears why, and the game goes on in silence."""
+    """Plays what a game asks for; where this fails, `tell` gets one sentence, and the game goes on in silence."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, tell: Callable[[str], None]) -> None:
         self._loop, self._tell = loop, tell

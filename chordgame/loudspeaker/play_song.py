@@ -14,7 +14,7 @@ from hardware.loudspeaker import OutputFailed
 
 
 def play_song(song: Song, tell: Callable[[int], None], count_in: int = COUNT_IN) -> None:
-    """Play it in a process of its own, as drivers hang and crash; `tell` hears of each strum by its place."""
+    """Play it in a process of its own, as drivers hang and crash; `tell` gets the place of each strum."""
     process = subprocess.Popen(
         [sys.executable, "-m", "chordgame.loudspeaker.song_process"],
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8",
@@ -27,9 +27,9 @@ def play_song(song: Song, tell: Callable[[int], None], count_in: int = COUNT_IN)
         process.stdin.close()
         for line in process.stdout:
             tell(int(line))
-        told = process.stderr.read().strip().splitlines()
+        said = process.stderr.read().strip().splitlines()
         if process.wait():
-            raise OutputFailed((told or [CRASHED])[-1])
+            raise OutputFailed((said or [CRASHED])[-1])
     finally:
         process.kill()
         process.wait()

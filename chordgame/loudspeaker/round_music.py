@@ -46,9 +46,9 @@ class RoundMusic:
         """Raise what keeps the tune from being heard, if anything does."""
         if self._process is None or self._process.poll() is None:
             return
-        _, told = self._process.communicate()
+        _, said = self._process.communicate()
         self._process = None
-        raise OutputFailed((told.strip().splitlines() or [CRASHED])[-1])
+        raise OutputFailed((said.strip().splitlines() or [CRASHED])[-1])
 
     def _stop(self) -> None:
         if self._process is not None:

@@ -15,6 +15,7 @@ from chordgame.songs.song_file import song_from
 from hardware.loudspeaker import AHEAD, Loudspeaker, OutputFailed
 
 RATE = 48_000
+"""What most loudspeakers are set to."""
 
 
 def main() -> int:

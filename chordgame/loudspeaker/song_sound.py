@@ -13,14 +13,19 @@ from dsp.simulated.guitar import Samples
 from hardware.sound_file import Sound
 
 ROOM = Surroundings(reverberation=0.5, echo_level=0.02)
+"""A small room, without the hum and the noise of one that is listened in."""
 START = 0.1
 """Seconds before the first stroke: a pluck needs a moment ahead of it."""
 RINGS_OUT = 3.0
+"""Seconds of the last chord."""
 LOUD = 0.7
+"""How hard each string is plucked: neither softly nor hit."""
 GAP = 0.015
+"""Seconds from string to string: a quick stroke that keeps time."""
 LIFT = 0.03
 """Seconds before the next chord at which the hand lifts."""
 COUNT_IN = 4
+"""Beats: a bar of the usual time."""
 
 
 def seconds_of(song: Song, count_in: int = COUNT_IN) -> float:

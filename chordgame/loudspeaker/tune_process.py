@@ -13,6 +13,7 @@ from chordgame.loudspeaker.tune_sound import endless
 from hardware.loudspeaker import Loudspeaker, OutputFailed
 
 RATE = 48_000
+"""What most loudspeakers are set to."""
 
 
 def main() -> int:

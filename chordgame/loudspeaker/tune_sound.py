@@ -12,6 +12,7 @@ from dsp.simulated.guitar import Samples
 from hardware.sound_file import Sound
 
 ROOM = Surroundings(reverberation=0.5, echo_level=0.02)
+"""A small room, without the hum and the noise of one that is listened in."""
 LOUDER = 2.2
 """A solo guitar need not leave room for six strings strummed hard."""
 START = 0.05

@@ -29,7 +29,7 @@ COLUMN = 46
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class HeardPlay:
     """A play with its sound: one channel, the time of its first sample, and what was said of it."""
 
     samples: Real
@@ -53,7 +53,7 @@ class Heard:
         return max([one.t_onset for one in self.play.strings if one.t_onset is not None], default=self.plucked)
 
 
-def picture(heard: Heard, kind: str) -> bytes:
+def picture(heard: HeardPlay, kind: str) -> bytes:
     """The picture as a file's content."""
     start = max(0.0, heard.plucked - BEFORE)
     stop = min(len(heard.samples) / heard.rate, heard.last_plucked + AFTER)
@@ -72,10 +72,10 @@ def picture(heard: Heard, kind: str) -> bytes:
 def traces(heard: Stretch, play: PlayVerdict) -> bytes:
     """For the page of a table: the strings' traces, without a word of theory."""
     samples = heard.samples.astype(np.float64)
-    return picture(Heard(samples, heard.rate, 0.0, play, GuitarKnowledge(), names=False), "png")
+    return picture(HeardPlay(samples, heard.rate, 0.0, play, GuitarKnowledge(), names=False), "png")
 
 
-def _headline(heard: Heard) -> str:
+def _headline(heard: HeardPlay) -> str:
     words = title(heard.play)
     return textwrap.fill(words[0].upper() + words[1:], 100)
 
@@ -83,7 +83,7 @@ def _headline(heard: Heard) -> str:
 # ---------------------------------------------------------------- the sound
 
 
-def _draw_sound(heard: Heard, seen: Spectrogram, every: Sequence[Evidence], figure: SubFigure) -> None:
+def _draw_sound(heard: HeardPlay, seen: Spectrogram, every: Sequence[Evidence], figure: SubFigure) -> None:
     axes = figure.subplots()
     shown = (seen.frequencies > LOWEST_HZ * 0.9) & (seen.frequencies < HIGHEST_HZ * 1.1)
     top = float(seen.levels[shown].max())
@@ -99,7 +99,7 @@ def _draw_sound(heard: Heard, seen: Spectrogram, every: Sequence[Evidence], figu
     axes.set_title("What was heard (darker is louder), and where each string's partials belong")
 
 
-def _mark_plucks(heard: Heard, axes: Axes) -> None:
+def _mark_plucks(heard: HeardPlay, axes: Axes) -> None:
     """The first pluck, and the stretch by which the strings are judged."""
     at = heard.plucked + heard.t
     axes.axvline(at, color=INK, lw=1.2)
@@ -117,7 +117,7 @@ def _mark_plucks(heard: Heard, axes: Axes) -> None:
         )  # fmt: skip
 
 
-def _mark_partials(heard: Heard, seen: Spectrogram, every: Sequence[Evidence], axes: Axes) -> None:
+def _mark_partials(heard: HeardPlay, seen: Spectrogram, every: Sequence[Evidence], axes: Axes) -> None:
     """A bracket at each partial, before the pluck and after the end, and the string's number and sign beside it."""
     first, last = float(seen.times[0]) + heard.t, float(seen.times[-1]) + heard.t
     bar = 0.035 * (last - first)
@@ -141,7 +141,7 @@ def _mark_partials(heard: Heard, seen: Spectrogram, every: Sequence[Evidence], a
 # ---------------------------------------------------------------- string by string
 
 
-def _draw_strings(heard: Heard, seen: Spectrogram, every: Sequence[Evidence], figure: SubFigure) -> None:
+def _draw_strings(heard: HeardPlay, seen: Spectrogram, every: Sequence[Evidence], figure: SubFigure) -> None:
     grid = figure.subplots(len(every), 2, squeeze=False, sharex="col", gridspec_kw={"width_ratios": (1.15, 1.0)})
     top = max(float(one.levels.max()) for one in every)
     for row, (one, (levels, words)) in enumerate(zip(every, grid, strict=True)):
@@ -152,7 +152,7 @@ def _draw_strings(heard: Heard, seen: Spectrogram, every: Sequence[Evidence], fi
     grid[0][0].set_title("How loud (dB): its own partials in colour, shared ones dotted")
 
 
-def _draw_levels(heard: Heard, seen: Spectrogram, one: Evidence, axes: Axes, top: float) -> None:
+def _draw_levels(heard: HeardPlay, seen: Spectrogram, one: Evidence, axes: Axes, top: float) -> None:
     """The partials that stand alone in colour, those that others run into in grey."""
     sign = SIGNS[one.verdict.state]
     times = seen.times + heard.t
@@ -172,7 +172,7 @@ def _draw_levels(heard: Heard, seen: Spectrogram, one: Evidence, axes: Axes, top
     axes.set_ylabel(f"{one.verdict.string}", rotation=0, fontsize=13, fontweight="bold", color=sign.colour, labelpad=9)
 
 
-def _write_verdict(heard: Heard, one: Evidence, axes: Axes) -> None:
+def _write_verdict(heard: HeardPlay, one: Evidence, axes: Axes) -> None:
     """The verdict with its sign, and the reason."""
     sign = SIGNS[one.verdict.state]
     axes.set_axis_off()

@@ -12,28 +12,28 @@ from dataclasses import dataclass, field
 from chordgame.simulated_box.script import Boxes, Line, play_script
 from chordgame.simulated_box.simulated import BadLuck, SimulatedFretboard, SimulatedStack
 from hardware.box.table import box_table
-from hardware.box.virtual_port import Hear, Say, VirtualMidi, VirtualPort, VirtualSocket
+from hardware.box.virtual_port import Say, Take, VirtualMidi, VirtualPort, VirtualSocket
 from hardware.errors import InputFailed
 
 NAMES = ("Simulated stack box", "Simulated clip fretboard")
 CLOSES_WITHIN = 2.0
 PLUG_AGAIN_AFTER = 0.5
 """Seconds until a port that could not be had again is tried once more."""
-OpenPorts = Callable[[tuple[Hear, Hear]], tuple[VirtualPort, ...]]
+OpenPorts = Callable[[tuple[Take, Take]], tuple[VirtualPort, ...]]
 
 
-def midi_ports_of_their_own(hear: tuple[Hear, Hear]) -> tuple[VirtualPort, ...]:
+def midi_ports_of_their_own(take: tuple[Take, Take]) -> tuple[VirtualPort, ...]:
     """Two devices, as real boxes are."""
-    return tuple(VirtualMidi(name, one) for name, one in zip(NAMES, hear, strict=True))
+    return tuple(VirtualMidi(name, one) for name, one in zip(NAMES, take, strict=True))
 
 
 def one_socket(port: int, say: Say = lambda _: None) -> OpenPorts:
     """Both devices behind one address, which stays when the cable is pulled; `say` is told whom it hung up on."""
     known = [port]
 
-    def open_it(hear: tuple[Hear, Hear]) -> tuple[VirtualPort, ...]:
+    def open_it(take: tuple[Take, Take]) -> tuple[VirtualPort, ...]:
         def both(data: bytes) -> None:
-            for one in hear:
+            for one in take:
                 one(data)
 
         opened = VirtualSocket(known[0], both, say)

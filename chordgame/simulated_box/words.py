@@ -7,9 +7,9 @@ from chordgame.engine.errors import Refused
 from chordgame.engine.words import listed
 from chordgame.neck.fretboard import Slot
 from chordgame.theory.ring import CLOCKWISE
-from hardware.box.believing import BoxNews, Shown
+from hardware.box.believing import BoxNews, BoxShows
 from hardware.box.frames import OtherVersion
-from hardware.box.readings import FretboardReading, Hello, Piece, Reading, StackReading, read_hello
+from hardware.box.readings import BoxHello, FretboardReading, Piece, Reading, StackReading, read_hello
 from hardware.box.roll_call import Answer
 
 NAMES = {"stack": "stack box", "fretboard": "clip fretboard"}
@@ -17,7 +17,7 @@ NAMES = {"stack": "stack box", "fretboard": "clip fretboard"}
 
 def in_words(news: BoxNews) -> str:
     """The news in a line."""
-    if not isinstance(news, Shown):
+    if not isinstance(news, BoxShows):
         return news.sentence
     doubts = f"; not believed: {listed(news.doubts)}" if news.doubts else ""
     return reading_in_words(news.reading) + doubts
@@ -68,7 +68,7 @@ def answer_in_words(answer: Answer) -> str:
     return ", ".join([NAMES[answer.said.kind], *known])
 
 
-def hello_in_words(hello: Hello) -> str:
+def hello_in_words(hello: BoxHello) -> str:
     """What a box says of itself."""
     firmware = f"firmware {hello.firmware[0]}.{hello.firmware[1]}"
     if hello.layers:

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any
 
 from chordgame.disk.folders import ringclear_folder
-from chordgame.disk.versioned_file import Kind
+from chordgame.disk.versioned_file import FileKind
 from chordgame.disk.whole_file import write_whole
 from chordgame.engine.plain import from_plain, to_line, to_plain
 from chordgame.solo.desk import Desk, check_desk
 
-DESK = Kind("desk", "ringclear_solo")
+DESK = FileKind("desk", "ringclear_solo")
 FILE = "desk.json"
 MOST_TICKETS = 64
 """Each start makes one more; browsers that were away for so many starts open the address anew."""

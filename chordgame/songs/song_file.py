@@ -6,11 +6,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-from chordgame.disk.versioned_file import Kind
+from chordgame.disk.versioned_file import FileKind
 from chordgame.engine.plain import from_plain, to_plain
 from chordgame.songs.song import Song, check_song
 
-SONG = Kind("song", "ringclear_song")
+SONG = FileKind("song", "ringclear_song")
 
 
 def song_text(song: Song) -> str:

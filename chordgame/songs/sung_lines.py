@@ -17,7 +17,7 @@ BETWEEN_CHORDS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class SungPiece:
     """A word with the chord over it, or one of them alone, so far from the line's beginning."""
 
     x: float
@@ -25,20 +25,20 @@ class Piece:
     word: str
 
 
-Line = tuple[Piece, ...]
+Line = tuple[SungPiece, ...]
 
 
 def sung_lines(row: Row, labels: Labels, width: float) -> tuple[Line, ...]:
     """A row of the song in as many lines as it takes. Words keep together where a line can hold them; chords never run
     into each other."""
-    lines: list[list[Piece]] = [[]]
+    lines: list[list[SungPiece]] = [[]]
     x, free = 0.0, 0.0  # where the next word comes, and from where on there is room for a chord
     for chord, word in _pieces(row, labels, width):
         x = max(x, free) if chord else x
         if lines[-1] and x + max(_chord_width(chord), _word_width(word)) > width:
             lines.append([])
             x = free = 0.0
-        lines[-1].append(Piece(x, chord, word))
+        lines[-1].append(SungPiece(x, chord, word))
         free = x + _chord_width(chord) + BETWEEN_CHORDS if chord else free
         x += _word_width(f"{word} ") if word else 0.0
     return tuple(tuple(line) for line in lines if line)

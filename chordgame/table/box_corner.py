@@ -11,8 +11,8 @@ from chordgame.chord_game.state import State
 from chordgame.disk.session import Session
 from chordgame.engine.moves import move_to_plain
 from chordgame.simulated_box.words import NAMES
-from hardware.box.believing import Shown
-from hardware.box.box_input import BoxTold
+from hardware.box.believing import BoxShows
+from hardware.box.box_input import FromBox
 from hardware.box.readings import Reading
 
 
@@ -22,10 +22,10 @@ class BoxCorner:
 
     changed: Callable[[str], None]
     game: Callable[[], Session | None]
-    _latest: dict[str, BoxTold] = field(default_factory=dict)
+    _latest: dict[str, FromBox] = field(default_factory=dict)
     _shows: tuple[Shows, ...] | None = None
 
-    def take_news(self, news: BoxTold) -> None:
+    def take_news(self, news: FromBox) -> None:
         """What a device says; of two of one kind the one that spoke last counts."""
         self._latest[news.kind] = news
         self.game_went_on()
@@ -58,10 +58,10 @@ class BoxCorner:
         return tuple(shows for reading in self._readings() for shows in what_it_shows(session.state, reading))
 
     def _readings(self) -> list[Reading]:
-        return [one.news.reading for one in self._latest.values() if isinstance(one.news, Shown)]
+        return [one.news.reading for one in self._latest.values() if isinstance(one.news, BoxShows)]
 
 
-def _device(latest: BoxTold) -> dict[str, Any]:
-    here = isinstance(latest.news, Shown)
-    words = "; ".join(latest.news.doubts) if isinstance(latest.news, Shown) else latest.news.sentence
+def _device(latest: FromBox) -> dict[str, Any]:
+    here = isinstance(latest.news, BoxShows)
+    words = "; ".join(latest.news.doubts) if isinstance(latest.news, BoxShows) else latest.news.sentence
     return {"kind": latest.kind, "name": NAMES[latest.kind].capitalize(), "here": here, "words": words}

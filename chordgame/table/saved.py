@@ -7,13 +7,13 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
 
-from chordgame.disk.versioned_file import Kind
+from chordgame.disk.versioned_file import FileKind
 from chordgame.disk.whole_file import write_whole
 from chordgame.engine.options import Option, OptionValue, read_options
 from chordgame.engine.plain import from_plain, to_line, to_plain
 
 FILE = "table.json"
-TABLE = Kind("table", "ringclear_table")
+TABLE = FileKind("table", "ringclear_table")
 HOST = "*"
 """Whose ticket the host's is: no seat can have this name, as it is refused."""
 TICKETS_EACH = 16

@@ -18,6 +18,7 @@ import numpy as np
 from hardware.sound_file import Samples
 
 FORMAT = 1
+"""Of the lines beside the sound."""
 SOUND, LINES = ".flac", ".jsonl"
 
 
@@ -50,9 +51,9 @@ class RecordedFile:
         """A gap."""
         self.write(np.zeros((self.channels, samples), np.float32))
 
-    def line(self, **facts: Any) -> None:
+    def line(self, **entries: Any) -> None:
         """Add a line, at once on its way to the disk."""
-        self._lines.write(json.dumps(facts, ensure_ascii=False) + "\n")
+        self._lines.write(json.dumps(entries, ensure_ascii=False) + "\n")
         self._lines.flush()
 
     def close(self) -> None:

@@ -20,13 +20,17 @@ from dsp.verdict import PlayVerdict, Target
 from hardware.stream import InputNews, RawBlock, RawMidi
 
 MEGABYTE = 1_000_000
+"""As disks count."""
 LONGEST_SILENCE = 1.0
 """Seconds; a longer gap begins another file."""
 AFTER = 0.3
 """Seconds of sound after a verdict that belong to its play."""
 BYTES_A_SAMPLE = 2
+"""16 bits before FLAC makes them fewer: a file never needs more room than this."""
 WAITING_BLOCKS = 4096
+"""Some ten seconds of blocks of 128 samples: a disk that stumbles loses nothing."""
 STOPS_WITHIN = 2.0
+"""Seconds for what is waiting still: a disk that hangs keeps nobody from closing the table."""
 CANNOT_WRITE = (OSError, RuntimeError, AssertionError)
 """What the sound library raises when the disk is full."""
 _counter = itertools.count()

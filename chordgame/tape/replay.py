@@ -137,11 +137,11 @@ def _lines(path: Path) -> Iterator[dict[str, Any]]:
         return
     for line in text.splitlines():
         try:
-            facts = json.loads(line)
+            entries = json.loads(line)
         except ValueError:
             return
-        if isinstance(facts, dict):
-            yield facts
+        if isinstance(entries, dict):
+            yield entries
 
 
 def _is(line: dict[str, Any], kind: str, play: int) -> bool:

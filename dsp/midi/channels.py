@@ -1,9 +1,9 @@
-"""What each of the sixteen channels was told: how far its bend reaches, and where it stands."""
+"""What was set on each of the sixteen channels: how far its bend reaches, and where it stands."""
 
 from __future__ import annotations
 
 from dsp.midi.guitar import CHANNELS, HIGHEST_BEND, MidiGuitar, Mode
-from dsp.midi.messages import CENTRE, Event, Kind
+from dsp.midi.messages import CENTRE, MidiEvent, MidiKind
 
 DATA_COARSE, DATA_FINE = 6, 38
 NRPN_FINE, NRPN_COARSE, RPN_FINE, RPN_COARSE = 98, 99, 100, 101
@@ -28,13 +28,13 @@ class Channel:
         """Semitones by which its notes are bent now."""
         return self._bend * self.bend_range
 
-    def take(self, event: Event) -> None:
+    def take(self, event: MidiEvent) -> None:
         """Obey."""
-        if event.kind is Kind.BEND:
+        if event.kind is MidiKind.BEND:
             self._bend = (event.value - CENTRE) / CENTRE
-        elif event.kind is Kind.RESET or (event.kind is Kind.CONTROL and event.a == RESET_CONTROLLERS):
+        elif event.kind is MidiKind.RESET or (event.kind is MidiKind.CONTROL and event.a == RESET_CONTROLLERS):
             self._bend, self._chosen = 0.0, NOTHING_CHOSEN
-        elif event.kind is Kind.CONTROL:
+        elif event.kind is MidiKind.CONTROL:
             self._set(event.a, event.b)
 
     def _set(self, control: int, value: int) -> None:
@@ -60,12 +60,12 @@ class Channels:
             for manager in MANAGERS:
                 self._channels[manager].bend_range = MANAGER_BEND
 
-    def take(self, event: Event) -> None:
-        """Obey; channel 0 is all of them. In MPE a range told to one note's channel goes for all notes."""
+    def take(self, event: MidiEvent) -> None:
+        """Obey; channel 0 is all of them. In MPE a range set on one note's channel goes for all notes."""
         heard = self._channels.values() if event.channel == 0 else [self._channels[event.channel]]
         for channel in heard:
             channel.take(event)
-        if self._is_mpe and event.channel not in (0, *MANAGERS) and event.kind is Kind.CONTROL:
+        if self._is_mpe and event.channel not in (0, *MANAGERS) and event.kind is MidiKind.CONTROL:
             for number in set(CHANNELS) - set(MANAGERS):
                 self._channels[number].bend_range = self._channels[event.channel].bend_range
 

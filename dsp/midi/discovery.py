@@ -15,7 +15,7 @@ OUT_OF_TUNE = 2 * IN_TUNE
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class FoundGuitar:
     """The guitar that fits what was plucked, and a sentence about it."""
 
     guitar: MidiGuitar
@@ -81,18 +81,18 @@ class Discovery:
         self._answers.append(note)
 
     @property
-    def found(self) -> Found | None:
+    def found(self) -> FoundGuitar | None:
         """What follows from the answers."""
         if not self.done:
             return None
         lowest, highest, again = (note.channel for note in self._answers)
         if lowest == highest == again:
-            return self._told(Mode.ONE, {}, f"everything comes on channel {lowest}: strings are told apart by pitch")
+            return self._found(Mode.ONE, {}, f"everything comes on channel {lowest}: strings are known by their pitch")
         if lowest != again:
-            return self._told(Mode.MPE, {}, "channels are dealt out in turn (MPE): strings are told apart by pitch")
+            return self._found(Mode.MPE, {}, "channels are dealt out in turn (MPE): strings are known by their pitch")
         return self._by_channel(highest, lowest)
 
-    def _by_channel(self, highest: int, lowest: int) -> Found:
+    def _by_channel(self, highest: int, lowest: int) -> FoundGuitar:
         strings = len(self._guitar.tuning)
         if lowest - highest == strings - 1:
             channels = channels_from(highest, strings)
@@ -100,12 +100,12 @@ class Discovery:
             channels = {lowest + offset: strings - offset for offset in range(strings)}
         else:
             words = f"string 1 is on channel {highest}, string {strings} on {lowest}, which leaves the others open"
-            return self._told(Mode.ONE, {}, f"{words}: strings are told apart by pitch")
+            return self._found(Mode.ONE, {}, f"{words}: strings are known by their pitch")
         words = f"string 1 is on channel {highest}, string {strings} on channel {lowest}"
-        return self._told(Mode.STRINGS, channels, f"each string has a channel of its own: {words}")
+        return self._found(Mode.STRINGS, channels, f"each string has a channel of its own: {words}")
 
-    def _told(self, mode: Mode, channels: dict[int, int], sentence: str) -> Found:
-        return Found(replace(self._guitar, mode=mode, channels=channels), sentence)
+    def _found(self, mode: Mode, channels: dict[int, int], sentence: str) -> FoundGuitar:
+        return FoundGuitar(replace(self._guitar, mode=mode, channels=channels), sentence)
 
 
 def _which(string: int) -> str:

@@ -10,7 +10,7 @@ from dsp.pitch import STANDARD, Tuning
 
 
 class Mode(Enum):
-    """How strings are told apart."""
+    """How it is known which string a note is of."""
 
     STRINGS = "strings"  # a channel a string
     MPE = "mpe"  # a channel a note: the string follows from its pitch

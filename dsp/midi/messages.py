@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 
-class Kind(Enum):
+class MidiKind(Enum):
     """What a message says; the number is its status byte, without the channel."""
 
     NOTE_OFF = 0x80
@@ -20,11 +20,11 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Event:
+class MidiEvent:
     """One message: `channel` is 1 to 16 (0 for all), `a` and `b` its data bytes."""
 
     t: float
-    kind: Kind
+    kind: MidiKind
     channel: int
     a: int = 0
     b: int = 0
@@ -36,13 +36,13 @@ class Event:
 
 
 DATA_BYTES = {
-    Kind.NOTE_OFF: 2,
-    Kind.NOTE_ON: 2,
-    Kind.POLY_PRESSURE: 2,
-    Kind.CONTROL: 2,
-    Kind.PROGRAM: 1,
-    Kind.PRESSURE: 1,
-    Kind.BEND: 2,
+    MidiKind.NOTE_OFF: 2,
+    MidiKind.NOTE_ON: 2,
+    MidiKind.POLY_PRESSURE: 2,
+    MidiKind.CONTROL: 2,
+    MidiKind.PROGRAM: 1,
+    MidiKind.PRESSURE: 1,
+    MidiKind.BEND: 2,
 }
 SYSTEM_DATA_BYTES = {0xF1: 1, 0xF2: 2, 0xF3: 1}
 """System messages with data; they say nothing of a guitar, but their data must not be taken for notes."""
@@ -63,13 +63,13 @@ class Messages:
         self._wanted = 0
         self._data: list[int] = []
 
-    def push(self, t: float, data: bytes) -> list[Event]:
+    def push(self, t: float, data: bytes) -> list[MidiEvent]:
         """The events that these bytes complete."""
         return [event for byte in data if (event := self._take(t, byte)) is not None]
 
-    def _take(self, t: float, byte: int) -> Event | None:
+    def _take(self, t: float, byte: int) -> MidiEvent | None:
         if byte >= REAL_TIME:
-            return Event(t, Kind.RESET, 0) if byte == RESET else None
+            return MidiEvent(t, MidiKind.RESET, 0) if byte == RESET else None
         if byte & STATUS:
             self._begin(byte)
             return None
@@ -79,11 +79,11 @@ class Messages:
         """A status byte ends whatever was unfinished, System Exclusive too."""
         self._data.clear()
         if status < SYSEX:
-            self._status, self._wanted = status, DATA_BYTES[Kind(status & 0xF0)]
+            self._status, self._wanted = status, DATA_BYTES[MidiKind(status & 0xF0)]
         else:
             self._status, self._wanted = None, SYSTEM_DATA_BYTES.get(status, 0)
 
-    def _take_data(self, t: float, byte: int) -> Event | None:
+    def _take_data(self, t: float, byte: int) -> MidiEvent | None:
         if self._status is None:
             return None
         self._data.append(byte)
@@ -94,7 +94,7 @@ class Messages:
         return _event(t, self._status, a, b)
 
 
-def _event(t: float, status: int, a: int, b: int) -> Event:
-    kind, channel = Kind(status & 0xF0), (status & 0x0F) + 1
-    is_off_in_disguise = kind is Kind.NOTE_ON and b == 0
-    return Event(t, Kind.NOTE_OFF if is_off_in_disguise else kind, channel, a, b)
+def _event(t: float, status: int, a: int, b: int) -> MidiEvent:
+    kind, channel = MidiKind(status & 0xF0), (status & 0x0F) + 1
+    is_off_in_disguise = kind is MidiKind.NOTE_ON and b == 0
+    return MidiEvent(t, MidiKind.NOTE_OFF if is_off_in_disguise else kind, channel, a, b)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from dsp.midi.channels import Channels
 from dsp.midi.guitar import MidiGuitar, Mode
-from dsp.midi.messages import Event, Kind, Messages
+from dsp.midi.messages import Messages, MidiEvent, MidiKind
 
 ALL_SOUND_OFF, ALL_NOTES_OFF, MODES = 120, 123, range(124, 128)
 """A change of mode means all notes off, too."""
@@ -85,21 +85,21 @@ class Notes:
         self._end(self.now, lambda _: True)
         self._messages.reset()
 
-    def _take(self, event: Event) -> list[PlayedNote]:
+    def _take(self, event: MidiEvent) -> list[PlayedNote]:
         self._channels.take(event)
-        if event.kind is Kind.NOTE_ON:
+        if event.kind is MidiKind.NOTE_ON:
             return [self._begin(event)]
-        if event.kind is Kind.NOTE_OFF:
+        if event.kind is MidiKind.NOTE_OFF:
             self._end_oldest(event)
-        elif event.kind is Kind.RESET:
+        elif event.kind is MidiKind.RESET:
             self._end(event.t, lambda _: True)
-        elif event.kind is Kind.CONTROL and event.a in (ALL_SOUND_OFF, ALL_NOTES_OFF, *MODES):
+        elif event.kind is MidiKind.CONTROL and event.a in (ALL_SOUND_OFF, ALL_NOTES_OFF, *MODES):
             self._end(event.t, lambda note: note.channel == event.channel)
-        if event.kind in (Kind.BEND, Kind.CONTROL):
+        if event.kind in (MidiKind.BEND, MidiKind.CONTROL):
             self._bend(event.t)
         return []
 
-    def _begin(self, event: Event) -> PlayedNote:
+    def _begin(self, event: MidiEvent) -> PlayedNote:
         """A string has one note at a time: a new one on its channel ends the old one."""
         if self.guitar.mode is Mode.STRINGS:
             self._end(event.t, lambda note: note.channel == event.channel)
@@ -110,7 +110,7 @@ class Notes:
             self._end(event.t, lambda one: one is self.sounding[0])
         return note
 
-    def _end_oldest(self, event: Event) -> None:
+    def _end_oldest(self, event: MidiEvent) -> None:
         """Two strings can have the same note on one channel: each end is that of one of them."""
         same = [note for note in self.sounding if (note.channel, note.number) == (event.channel, event.a)]
         self._end(event.t, lambda note: note is same[0] if same else False)

@@ -20,7 +20,7 @@ RIGHT_SHARE = 0.7
 
 
 @dataclass(frozen=True, slots=True)
-class Ringing:
+class RingingNote:
     """What one note says about its string."""
 
     note: PlayedNote
@@ -53,13 +53,13 @@ class Ringing:
         return self.held and self.is_right
 
 
-def heard_of(placed: Placed, wanted: float, now: float) -> Ringing:
+def heard_of(placed: Placed, wanted: float, now: float) -> RingingNote:
     """The note as it was in its first third of a second, or until now."""
     note = placed.note
     spans = list(_spans(note, note.onset + min(max(note.lasted(now), BRIEFEST), HELD)))
     whole = sum(seconds for seconds, _ in spans)
     right = sum(seconds for seconds, pitch in spans if abs(pitch - wanted) <= IN_TUNE)
-    return Ringing(
+    return RingingNote(
         note=note,
         sure=placed.sure,
         pitch=_median(spans),

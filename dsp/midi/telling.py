@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from dsp.chord.judge_words import wrong_words
 from dsp.midi.places import IN_TUNE
-from dsp.midi.ringing import Ringing
+from dsp.midi.ringing import RingingNote
 from dsp.verdict import Source, StringState, StringVerdict, Target
 
 SURE, INFERRED, DOUBTFUL = 0.95, 0.85, 0.6
@@ -17,7 +17,7 @@ HALF_SURE = 0.5
 RINGS_IN = "it rings; a moment more"
 
 
-def told(string: int, heard: Ringing, wanted: float, *, by_channel: bool) -> StringVerdict:
+def verdict_of(string: int, heard: RingingNote, wanted: float, *, by_channel: bool) -> StringVerdict:
     """The verdict on a string by the note that says most about it."""
     state, reason = _state(heard, wanted)
     confidence = SURE if by_channel else INFERRED if heard.sure else DOUBTFUL
@@ -34,7 +34,7 @@ def told(string: int, heard: Ringing, wanted: float, *, by_channel: bool) -> Str
     )
 
 
-def _state(heard: Ringing, wanted: float) -> tuple[StringState, str]:
+def _state(heard: RingingNote, wanted: float) -> tuple[StringState, str]:
     if heard.is_clear:
         return StringState.CLEAR, "it rings"
     if heard.rings_still:
@@ -47,7 +47,7 @@ def _state(heard: Ringing, wanted: float) -> tuple[StringState, str]:
     return StringState.MUTED, f"{cut}: press closer to the fret, and let nothing touch it"
 
 
-def _wrong(heard: Ringing, wanted: float) -> str:
+def _wrong(heard: RingingNote, wanted: float) -> str:
     frets = round(heard.pitch - wanted)
     if heard.began_right or frets == 0:
         return "it was bent away from its pitch: let it ring as it is"

@@ -11,8 +11,8 @@ from dsp.chord.verify import EARLIEST_BEFORE_ANNOUNCED, OPINION_EVERY
 from dsp.midi.guitar import MidiGuitar, Mode
 from dsp.midi.notes import Notes, PlayedNote
 from dsp.midi.places import Placed, place
-from dsp.midi.ringing import Ringing, heard_of
-from dsp.midi.telling import nothing_of, told, unison_in_doubt
+from dsp.midi.ringing import RingingNote, heard_of
+from dsp.midi.telling import nothing_of, unison_in_doubt, verdict_of
 from dsp.verdict import PlayVerdict, StringVerdict, Target
 
 MOST_NOTES = 256
@@ -42,7 +42,7 @@ class MidiVerifier:
 
     def _forget(self) -> None:
         self._played: list[PlayedNote] = []
-        self._told: tuple[object, ...] | None = None
+        self._said: tuple[object, ...] | None = None
         self._looked_at = -OPINION_EVERY
 
     def push(self, t: float, data: bytes) -> list[PlayVerdict]:
@@ -103,21 +103,21 @@ class MidiVerifier:
         self._looked_at = self.now
         verdict = self.verdict
         said = tuple((one.string, one.state, one.reason) for one in verdict.strings)
-        if said == self._told:
+        if said == self._said:
             return []
-        self._told = said
+        self._said = said
         return [verdict]
 
     def _string(self, string: int, placed: list[Placed]) -> StringVerdict:
         mine = [heard_of(one, self._target[string], self.now) for one in placed if one.string == string]
         if mine:
-            return told(string, _most_telling(mine), self._target[string], by_channel=self._by_channel)
+            return verdict_of(string, _most_telling(mine), self._target[string], by_channel=self._by_channel)
         since = self._not_before if self.last_pluck is None else self.last_pluck
         strays = {one.channel for one in self._played if one.channel not in self._guitar.channels}
         return nothing_of(string, self.now - since >= FINAL_AFTER, strays if self._by_channel else set())
 
 
-def _most_telling(heard: list[Ringing]) -> Ringing:
+def _most_telling(heard: list[RingingNote]) -> RingingNote:
     """One clear pluck is enough; otherwise the latest one settles it."""
     clear = [one for one in heard if one.is_clear]
     return clear[0] if clear else heard[-1]

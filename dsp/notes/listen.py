@@ -1,7 +1,7 @@
 """Open listening: which notes are plucked, with no expectation of what should be.
 
 Every moment at which the spectrum rises is a candidate; a fifth of a second later, when low notes can be
-told apart, a small network says which pitches were plucked there (`note_net`). A note sounds until its own
+kept apart, a small network says which pitches were plucked there (`note_net`). A note sounds until its own
 partials have faded or it is plucked again.
 """
 

@@ -28,7 +28,7 @@ _LAG = 3  # hops between the spectra that are compared
 _LOWEST, _HIGHEST, _BANDS_AN_OCTAVE = 60.0, 8000.0, 12
 
 _BEATING = 3.0  # dB: a rise this small is beating or noise
-_DEPTH = 50.0  # dB: what lies this far below the loudest band of late cannot be told from noise
+_DEPTH = 50.0  # dB: what lies this far below the loudest band of late is lost in noise
 _FORGET = 0.9995  # per hop: the loudest band fades by 0.4 dB a second
 _USUAL = 50  # hops whose median rise is the usual one
 _FEW_COUNT_MORE = 2.0  # order of the mean over the bands: a string lifts its partials far, a room all a little
@@ -123,7 +123,7 @@ class Candidates:
     def __init__(self, rate: float) -> None:
         self._rising = RisingBands(rate)
         self._peaks = Peaks(_AROUND_PEAK, least=_SOFTEST, apart=_PEAKS_APART)
-        # A peak is told some hops after the window in which it was, and that window ends after the onset.
+        # A peak is known some hops after the window in which it was, and that window ends after the onset.
         self._late = _AROUND_PEAK * self._rising.hop + round(_PEAK_LATE * rate)
 
     def reset(self) -> None:

@@ -60,7 +60,7 @@ class ShortSpectra:
 
 
 class PluckFinder:
-    """Finds every string's pluck, also within a strum; each is told `LOOK_AHEAD` hops after it happened.
+    """Finds every string's pluck, also within a strum; each is known `LOOK_AHEAD` hops after it happened.
 
     `onset` finds strokes, however many strings they cross, in any sound; this one serves the judge of a known
     chord: the last string of a strum starts its clock, and one pluck too many costs little.

@@ -22,7 +22,7 @@ class Rise:
     """Mean rise of a spectrum's lines, in dB, hop by hop.
 
     Compared is with the louder of the spectra `lag` and `lag - 1` hops before: a beat's valley is not a start
-    to rise from. Lines `depth` dB under the loudest of late cannot be told from noise; `least` dB of each
+    to rise from. Lines `depth` dB under the loudest of late are lost in noise; `least` dB of each
     line's rise do not count, nor what lies over `most`. The loudest fades by the factor `forget` a hop. `worth` is
     how much each line counts; all the same, if none is given. `order` is that of the mean over the lines: 1 is the
     plain one, 2 the root of the mean square, to which few lines that rise far give more than many that rise a little.
@@ -66,7 +66,7 @@ class Rise:
 
 
 class Peaks:
-    """Which rise is the highest of the `around` before and after it; each is told `around` hops later.
+    """Which rise is the highest of the `around` before and after it; each is known `around` hops later.
 
     A peak must exceed `least`, or, with `usual` hops given, the median of so many up to it by `least`, and lie
     `apart` hops from the last one.

@@ -23,7 +23,7 @@ _LATE = 0.1  # an onset is known this long after it at the latest
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class SoundSincePluck:
     """Samples that end at `t`, all of them after the pluck at `pluck_t`; `before` sounded just before it."""
 
     t: float
@@ -54,7 +54,7 @@ class SincePluck:
         self._powers: deque[float] = deque([0.0] * _JUMP_OVER, maxlen=_JUMP_OVER)
         self._before: Real = np.zeros(0)
 
-    def push(self, x: Real) -> Iterator[Stretch]:
+    def push(self, x: Real) -> Iterator[SoundSincePluck]:
         """The stretches that come due within `x`."""
         for end, step in self._hops.push(x):
             self._past.append(step)
@@ -87,6 +87,6 @@ class SincePluck:
         beyond = age - self._ages[-1]
         return age in self._ages or (beyond > 0 and beyond % self._every == 0)
 
-    def _stretch(self, end: int, plucked: int) -> Stretch:
+    def _stretch(self, end: int, plucked: int) -> SoundSincePluck:
         samples = self._past.between(max(self._sounding(plucked), end - self._longest), end)
-        return Stretch(end / self.rate, plucked / self.rate, samples, self._before)
+        return SoundSincePluck(end / self.rate, plucked / self.rate, samples, self._before)

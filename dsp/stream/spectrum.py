@@ -31,7 +31,7 @@ def hann_line(bins: Floats) -> Floats:
 
 
 class Spectrum:
-    """A Hann spectrum in which a steady tone of amplitude 1 reads 1; phases are told at the span's centre."""
+    """A Hann spectrum in which a steady tone of amplitude 1 reads 1; phases are those at the span's centre."""
 
     def __init__(self, x: Floats, rate: float) -> None:
         n = len(x) // 2 * 2

@@ -26,7 +26,7 @@ from dsp.stream.partials import (
     find_partials,
     fit_stiff_string,
 )
-from dsp.stream.since_pluck import SincePluck, Stretch
+from dsp.stream.since_pluck import SincePluck, SoundSincePluck
 
 _HIGHEST = 5000.0
 _COARSE = 0.012  # 20 cents: how far a partial may lie from the coarse pitch's
@@ -77,7 +77,7 @@ class Tuner:
         self._plucked: dict[int, StiffString] = {}
         self._ringing: dict[int, StiffString] = {}
 
-    def _read(self, stretch: Stretch) -> Reading | None:
+    def _read(self, stretch: SoundSincePluck) -> Reading | None:
         if stretch.pluck_t != self._pluck_t:
             self._ringing |= self._plucked
             self._plucked, self._pluck_t = {}, stretch.pluck_t
@@ -110,12 +110,12 @@ class StrumTuner:
         """Forget everything."""
         self._since.reset()
 
-    def _read(self, stretch: Stretch) -> list[Reading]:
+    def _read(self, stretch: SoundSincePluck) -> list[Reading]:
         fits = measure_strings(stretch.samples, self.rate, self.tuning, self.a4)
         return [_reading(stretch, string, self.tuning[string - 1], fit, self.a4) for string, fit in fits.items()]
 
 
-def _reading(stretch: Stretch, string: int, target: float, fit: StiffString, a4: float) -> Reading:
+def _reading(stretch: SoundSincePluck, string: int, target: float, fit: StiffString, a4: float) -> Reading:
     off = cents(fit.f0, hertz(target, a4))
     pitch = midi(fit.f0, a4)
     return Reading(stretch.t, stretch.pluck_t, string, pitch, off, fit.f0, fit.stiffness, fit.error_cents)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from hardware.box.frames import SEQUENCES, BoxMessage, Damaged, OtherVersion, decode, number
-from hardware.box.readings import LAYERS, Hello, Reading, read_hello, read_state
+from hardware.box.readings import LAYERS, BoxHello, Reading, read_hello, read_state
 from hardware.box.table import box_table
 
 STARTS_AT, STARTS = 14, 1 << 14
@@ -13,7 +13,7 @@ STARTS_AT, STARTS = 14, 1 << 14
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class BoxShows:
     """What the box shows now, and in words what of it cannot be read."""
 
     reading: Reading
@@ -34,11 +34,11 @@ class NotUnderstood:
     sentence: str
 
 
-BoxNews = Shown | Gone | NotUnderstood
+BoxNews = BoxShows | Gone | NotUnderstood
 
 
 class BoxListener:
-    """One port of a box. `hear(data, t)` and `look(t)` give the news; send a request whenever `asks` is True."""
+    """One port of a box. `take_message` and `look` give the news; send a request whenever `asks` is True."""
 
     def __init__(self) -> None:
         self.damaged = 0
@@ -47,12 +47,13 @@ class BoxListener:
         self._boot: int | None = None
         self._kind = ""
         self._state: bytes | None = None
-        self._told = 0
-        self.hello: Hello | None = None
+        self._sequence = 0
+        """Of the message that gave the last good state."""
+        self.hello: BoxHello | None = None
         """What it said of itself."""
         self._doubts: tuple[str, ...] = ()
         self._doubts_since: tuple[str, ...] = ()
-        """Those told since the last whole state; what a heartbeat does not say again is over with the next."""
+        """Those since the last whole state; what a heartbeat does not say again is over with the next."""
         self._heard_at: float | None = None
         self._last: BoxNews | None = None
 
@@ -68,15 +69,15 @@ class BoxListener:
 
     @property
     def wants(self) -> bool:
-        """Whether something is missing that a box which is there would tell if it were asked."""
+        """Whether something is missing that a box which is there would say if it were asked."""
         return self.is_there and (self.asks or (self.hello is None and self._state is not None))
 
     @property
-    def told_by(self) -> tuple[int | None, int]:
-        """Which message told the last good state: the box's start, and the sequence number."""
-        return self._boot, self._told
+    def known_by(self) -> tuple[int | None, int]:
+        """Which message gave the last good state: the box's start, and the sequence number."""
+        return self._boot, self._sequence
 
-    def hear(self, data: bytes, t: float) -> list[BoxNews]:
+    def take_message(self, data: bytes, t: float) -> list[BoxNews]:
         """One SysEx, with the time of its arrival."""
         try:
             message = decode(data)
@@ -93,13 +94,13 @@ class BoxListener:
         return news
 
     def look(self, t: float) -> list[BoxNews]:
-        """What time alone tells: a box that is not heard is gone."""
+        """What time alone says: a box that is not heard is gone."""
         if self._heard_at is None or t - self._heard_at <= box_table().gone_seconds:
             return []
         return self.lose()
 
     def lose(self) -> list[BoxNews]:
-        """The box is gone: nothing is believed until it has told its whole state."""
+        """The box is gone: nothing is believed until it has said its whole state."""
         self._heard_at, self.asks = None, True
         self._state = self._boot = None
         return self._say(Gone())
@@ -114,7 +115,7 @@ class BoxListener:
             self.asks = True
             return []
         fresh = message.boot != self._boot or self._state is None
-        if not fresh and not _newer(message.sequence, self._told):
+        if not fresh and not _newer(message.sequence, self._sequence):
             return []
         if whole:
             return self._take(message, message.payload)
@@ -131,18 +132,18 @@ class BoxListener:
 
     def _change(self, message: BoxMessage, state: bytes) -> list[BoxNews]:
         since, at, value = number(message.payload[:3]), message.payload[3], message.payload[4]
-        if since != self._told or at >= len(state):
+        if since != self._sequence or at >= len(state):
             self.asks = True
             return []
         return self._take(message, state[:at] + bytes([value]) + state[at + 1 :])
 
     def _take(self, message: BoxMessage, state: bytes) -> list[BoxNews]:
         reading = read_state(message.kind, state)
-        self._boot, self._kind, self._state, self._told = message.boot, message.kind, state, message.sequence
+        self._boot, self._kind, self._state, self._sequence = message.boot, message.kind, state, message.sequence
         if message.type != "change":
             self._doubts = self._doubts_since if message.type == "heartbeat" else ()
             self._doubts_since, self.asks = (), False
-        return self._say(Shown(reading, self._doubts))
+        return self._say(BoxShows(reading, self._doubts))
 
     def _doubt(self, message: BoxMessage) -> list[BoxNews]:
         assert self._state is not None
@@ -151,7 +152,7 @@ class BoxListener:
         doubt = words.format(at=at, detail=detail, layer=LAYERS[at % len(LAYERS)])
         self._doubts_since = (*self._doubts_since, doubt)
         self._doubts = (*self._doubts, *({doubt} - set(self._doubts)))
-        return self._say(Shown(read_state(self._kind, self._state), self._doubts))
+        return self._say(BoxShows(read_state(self._kind, self._state), self._doubts))
 
     def _say(self, news: BoxNews) -> list[BoxNews]:
         if news == self._last:

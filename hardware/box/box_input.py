@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from hardware.box.believing import BoxListener, BoxNews
 from hardware.box.frames import request
-from hardware.box.line import Line
-from hardware.box.readings import Hello
+from hardware.box.line import BoxLine
+from hardware.box.readings import BoxHello
 from hardware.box.table import box_table
 from hardware.errors import Reason
 from hardware.stream import Arrival, InputNews, InputState, RawMidi
@@ -30,7 +30,7 @@ LOOK = (
 
 
 @dataclass(frozen=True, slots=True)
-class BoxTold:
+class FromBox:
     """What a box shows, or what is wrong with it. `kind` is "stack" or "fretboard"."""
 
     device: str
@@ -41,7 +41,7 @@ class BoxTold:
 class BoxInput:
     """Listens to one line, on which there may be a stack, a fretboard, or both. `read` does everything."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: BoxLine) -> None:
         self._line = line
         self.listeners = {kind: BoxListener() for kind in box_table().kinds}
         self._heard_at = self._asked_at = time.monotonic()
@@ -60,7 +60,7 @@ class BoxInput:
         return sum(listener.damaged for listener in self.listeners.values())
 
     @property
-    def hellos(self) -> dict[str, Hello]:
+    def hellos(self) -> dict[str, BoxHello]:
         """What each device on this line said of itself."""
         known = {box_table().kinds[kind]: listener.hello for kind, listener in self.listeners.items()}
         return {kind: hello for kind, hello in known.items() if hello is not None}
@@ -78,16 +78,16 @@ class BoxInput:
         self._line.start()
         self._heard_at = time.monotonic()
 
-    def read(self, wait: float) -> Sequence[BoxTold]:
+    def read(self, wait: float) -> Sequence[FromBox]:
         """What is new; waits at most `wait` seconds for something to arrive."""
-        told = [news for arrival in self._line.read(wait) for news in self._take(arrival)]
-        return told + self._look(time.monotonic())
+        news = [one for arrival in self._line.read(wait) for one in self._take(arrival)]
+        return news + self._look(time.monotonic())
 
     def close(self) -> None:
         """Stop."""
         self._line.close()
 
-    def _take(self, arrival: Arrival) -> list[BoxTold]:
+    def _take(self, arrival: Arrival) -> list[FromBox]:
         now = time.monotonic()
         if isinstance(arrival, InputNews):
             self._note(arrival, now)
@@ -100,9 +100,9 @@ class BoxInput:
         if kind not in self.listeners:
             return []
         self._heard_at, self._opened_again = now, 0
-        told = self._told(kind, self.listeners[kind].hear(arrival.data, now))
+        news = self._from(kind, self.listeners[kind].take_message(arrival.data, now))
         self._answered = self._answered or self.listeners[kind].is_there
-        return told
+        return news
 
     def _note(self, news: InputNews, now: float) -> None:
         """Why nothing is heard, as far as the line knows; to be opened anew for its silence is no reason."""
@@ -110,24 +110,24 @@ class BoxInput:
             why = f"{self.name}: {NO_ANSWER}" if news.state is InputState.RUNNING else news.sentence
             self._unheard = (why, now) if why != self._unheard[0] else self._unheard
 
-    def _look(self, now: float) -> list[BoxTold]:
-        told = [one for kind, listener in self.listeners.items() for one in self._told(kind, listener.look(now))]
+    def _look(self, now: float) -> list[FromBox]:
+        news = [one for kind, listener in self.listeners.items() for one in self._from(kind, listener.look(now))]
         wants = any(one.wants for one in self.listeners.values())
-        if (wants or told) and now - self._asked_at >= box_table().heartbeat_seconds:
+        if (wants or news) and now - self._asked_at >= box_table().heartbeat_seconds:
             self._ask(now)
         if now - self._heard_at >= OPEN_AGAIN_AFTER[min(self._opened_again, len(OPEN_AGAIN_AFTER) - 1)]:
             self._heard_at, self._opened_again = now, self._opened_again + 1
-            told += [one for arrival in self._line.open_again() for one in self._take(arrival)]
-        return told
+            news += [one for arrival in self._line.open_again() for one in self._take(arrival)]
+        return news
 
     def _ask(self, now: float) -> None:
         self._asked_at = now
         self._line.send(request())
 
-    def _lost(self) -> list[BoxTold]:
+    def _lost(self) -> list[FromBox]:
         """Only what was there can be gone."""
         there = [(kind, listener) for kind, listener in self.listeners.items() if listener.is_there]
-        return [one for kind, listener in there for one in self._told(kind, listener.lose())]
+        return [one for kind, listener in there for one in self._from(kind, listener.lose())]
 
-    def _told(self, kind: int, news: list[BoxNews]) -> list[BoxTold]:
-        return [BoxTold(self.name, box_table().kinds[kind], one) for one in news]
+    def _from(self, kind: int, news: list[BoxNews]) -> list[FromBox]:
+        return [FromBox(self.name, box_table().kinds[kind], one) for one in news]

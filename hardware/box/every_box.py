@@ -6,8 +6,8 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 
-from hardware.box.box_input import SILENT_AFTER, BoxInput, BoxTold
-from hardware.box.line import Line
+from hardware.box.box_input import SILENT_AFTER, BoxInput, FromBox
+from hardware.box.line import BoxLine
 from hardware.box.roll_call import RollCall
 from hardware.box.socket_line import SOCKET, socket_line
 from hardware.midi_input import MidiInput, midi_ports
@@ -15,17 +15,19 @@ from hardware.midi_ports import choose_port, lasting
 
 AUTO = "auto"
 READ_WAIT = 0.1
+"""Seconds between two looks whether the table was closed."""
 CLOSES_WITHIN = 2.0
+"""Seconds for each thread: one that a driver holds is left behind."""
 NOBODY = "no box answers yet; plug it in, or try 'ringclear box sim'"
-TellBox = Callable[[BoxTold], None]
+TellBox = Callable[[FromBox], None]
 Say = Callable[[str], None]
 
 
 class EveryBox:
     """`wanted` is "auto", a MIDI port's name or a part of it, or `socket:HOST:PORT`.
 
-    A name that nobody has is told at once (`InputFailed`); what is lost later is looked for until it is back. `say`
-    is told in a sentence, from another thread, that no box answers so far.
+    A name that nobody has is an error at once (`InputFailed`); what is lost later is looked for until it is back.
+    `say` gets a sentence, from another thread, while no box answers.
     """
 
     def __init__(self, wanted: str = AUTO, besides: Sequence[str] = (), say: Say = lambda _: None) -> None:
@@ -35,6 +37,7 @@ class EveryBox:
         self._first = None if wanted == AUTO else BoxInput(_line(wanted))
         self._closing = threading.Event()
         self._threads: list[threading.Thread] = []
+        self._tell: TellBox = lambda _: None
 
     @property
     def inputs(self) -> tuple[BoxInput, ...]:
@@ -50,7 +53,7 @@ class EveryBox:
             self._begin("boxes", self._look_for_them)
 
     def close(self) -> None:
-        """Stop listening; nothing is told after this."""
+        """Stop listening; there is no news after this."""
         self._closing.set()
         for thread in self._threads:
             thread.join(CLOSES_WITHIN)
@@ -81,9 +84,9 @@ class EveryBox:
         box.start()
         try:
             while not self._closing.is_set():
-                for told in box.read(READ_WAIT):
+                for news in box.read(READ_WAIT):
                     if not self._closing.is_set():
-                        self._tell(told)
+                        self._tell(news)
                 self._say_once(box.silence)
         finally:
             box.close()
@@ -94,7 +97,7 @@ class EveryBox:
             self._say(words)
 
 
-def _line(wanted: str) -> Line:
+def _line(wanted: str) -> BoxLine:
     if wanted.startswith(SOCKET):
         return socket_line(wanted)
     return MidiInput(choose_port(wanted, midi_ports()), speaks=True)

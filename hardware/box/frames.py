@@ -8,10 +8,13 @@ from dataclasses import dataclass
 from hardware.box.table import BoxTable, box_table
 
 START, END = 0xF0, 0xF7
+"""Of a SysEx, as MIDI has it."""
 CRC_BYTES = 5
+"""32 bits, seven to a byte."""
 HEAD_BYTES = 3 + 3 + 4 + 3
 """Signature, then version, kind and type, boot, sequence."""
 SEQUENCES = 1 << 21
+"""Three bytes of seven bits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,18 +57,18 @@ def decode(data: bytes) -> BoxMessage:
     table = box_table()
     if len(data) < HEAD_BYTES + CRC_BYTES + 2 or data[0] != START or data[-1] != END:
         raise Damaged("not a whole message")
-    told, check = data[1 : -1 - CRC_BYTES], data[-1 - CRC_BYTES : -1]
-    if not told.startswith(table.signature):
+    body, check = data[1 : -1 - CRC_BYTES], data[-1 - CRC_BYTES : -1]
+    if not body.startswith(table.signature):
         raise Damaged("not from a box")
-    if check != _seven_bits(zlib.crc32(told), CRC_BYTES):
+    if check != _seven_bits(zlib.crc32(body), CRC_BYTES):
         raise Damaged("the check fails")
-    version, kind, type_ = told[3:6]
+    version, kind, type_ = body[3:6]
     if version != table.version:
         raise OtherVersion(version, table.version)
-    payload = told[HEAD_BYTES:]
+    payload = body[HEAD_BYTES:]
     if kind not in table.kinds or type_ not in table.types or len(payload) != _length(table, kind, type_):
         raise Damaged(f"no such message: kind {kind}, type {type_}, {len(payload)} bytes")
-    return BoxMessage(table.kinds[kind], table.types[type_], number(told[6:10]), number(told[10:13]), payload)
+    return BoxMessage(table.kinds[kind], table.types[type_], number(body[6:10]), number(body[10:13]), payload)
 
 
 def _length(table: BoxTable, kind: int, type_: int) -> int:
@@ -74,8 +77,8 @@ def _length(table: BoxTable, kind: int, type_: int) -> int:
 
 
 def request() -> bytes:
-    """What the host sends to be told everything."""
+    """What the host sends to learn everything."""
     table = box_table()
     type_ = next(number for number, name in table.types.items() if name == "request")
-    told = table.signature + bytes([table.version, 0, type_]) + bytes(HEAD_BYTES - 6)
-    return bytes([START]) + told + _seven_bits(zlib.crc32(told), CRC_BYTES) + bytes([END])
+    body = table.signature + bytes([table.version, 0, type_]) + bytes(HEAD_BYTES - 6)
+    return bytes([START]) + body + _seven_bits(zlib.crc32(body), CRC_BYTES) + bytes([END])

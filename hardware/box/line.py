@@ -7,7 +7,7 @@ from typing import Protocol
 from hardware.stream import Arrival, Input
 
 
-class Line(Input, Protocol):
+class BoxLine(Input, Protocol):
     """An input that can be spoken to."""
 
     def send(self, data: bytes) -> None:

@@ -46,7 +46,7 @@ LAYERS = ("key", "bottom", "top")
 
 
 @dataclass(frozen=True, slots=True)
-class Hello:
+class BoxHello:
     """What a box says of itself."""
 
     firmware: tuple[int, int]
@@ -56,10 +56,10 @@ class Hello:
     touch: bool
 
 
-def read_hello(payload: bytes) -> Hello:
+def read_hello(payload: bytes) -> BoxHello:
     """The hello in a message's payload."""
     major, minor, layers, strings, slots, touch = payload
-    return Hello((major, minor), layers, strings, slots, bool(touch))
+    return BoxHello((major, minor), layers, strings, slots, bool(touch))
 
 
 def read_state(kind: str, state: bytes) -> Reading:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from hardware.box.frames import START, BoxMessage, Damaged, OtherVersion, decode, request
 from hardware.box.table import box_table
-from hardware.capture_messages import Told
+from hardware.capture_messages import Report
 from hardware.child import Child
 from hardware.errors import Reason
 
@@ -46,13 +46,13 @@ class RollCall:
             time.sleep(min(wait, self._try_at - now))
             return []
         child = self._child or self._begin()
-        told = [one.facts for one in child.messages(wait) if isinstance(one, Told)]
-        if told:
+        reports = [one.says for one in child.messages(wait) if isinstance(one, Report)]
+        if reports:
             self._due = time.monotonic() + HANGS_AFTER
-        for facts in told:
-            self.reason = Reason[facts["failed"]] if "failed" in facts else None
-            self.rounds += "well" in facts
-        answers = [answer for facts in told if "answered" in facts for answer in _answers(facts)]
+        for says in reports:
+            self.reason = Reason[says["failed"]] if "failed" in says else None
+            self.rounds += "well" in says
+        answers = [answer for says in reports if "answered" in says for answer in _answers(says)]
         for answer in answers:
             child.order(json.dumps(answer.port))
         if child.ended or time.monotonic() > self._due:
@@ -75,14 +75,14 @@ class RollCall:
         return self._child
 
 
-def _answers(facts: dict[str, str]) -> Iterator[Answer]:
+def _answers(says: dict[str, str]) -> Iterator[Answer]:
     """The answer, if what came is what only a box says, of whatever version."""
     try:
-        message = decode(bytes.fromhex(facts["data"]))
+        message = decode(bytes.fromhex(says["data"]))
         if message.type != "request":
-            yield Answer(facts["answered"], message)
+            yield Answer(says["answered"], message)
     except OtherVersion as other:
-        yield Answer(facts["answered"], other)
+        yield Answer(says["answered"], other)
     except Damaged:
         return
 

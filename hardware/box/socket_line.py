@@ -16,7 +16,9 @@ from hardware.stream import Arrival, InputNews, InputState, RawMidi
 
 SOCKET = "socket:"
 CONNECTS_WITHIN = 2.0
+"""Seconds; a box at the same table answers at once, and nobody waits long for one that is not there."""
 AT_ONCE = 1 << 14
+"""Bytes read in one go: hundreds of messages."""
 
 
 def socket_line(spec: str) -> SocketLine:
@@ -74,7 +76,7 @@ class SocketLine:
         if self._socket is None and now < self._outage.try_at:
             self._closing.wait(min(wait, self._outage.try_at - now))
             return []
-        return self._call() if self._socket is None else self._hear(self._socket, wait)
+        return self._call() if self._socket is None else self._take(self._socket, wait)
 
     def _call(self) -> list[Arrival]:
         try:
@@ -87,7 +89,7 @@ class SocketLine:
         self._state = InputState.RUNNING
         return [self._news(f"{self.name}: listening")]
 
-    def _hear(self, line: socket.socket, wait: float) -> list[Arrival]:
+    def _take(self, line: socket.socket, wait: float) -> list[Arrival]:
         try:
             line.settimeout(max(0.001, wait))
             content = line.recv(AT_ONCE)

@@ -15,7 +15,7 @@ from hardware.errors import InputFailed, Reason
 from hardware.midi_process import let_go, systems
 from hardware.quiet_stderr import quiet_stderr
 
-Hear = Callable[[bytes], None]
+Take = Callable[[bytes], None]
 Say = Callable[[str], None]
 AT_ONCE = 1 << 12
 UNREAD = 1 << 16
@@ -28,7 +28,7 @@ class VirtualPort(Protocol):
 
     @property
     def address(self) -> str:
-        """How a table is told of it: `--box` and this."""
+        """What to open a table with: `--box` and this."""
         ...
 
     def send(self, data: bytes) -> None:
@@ -43,12 +43,12 @@ class VirtualPort(Protocol):
 class VirtualMidi:
     """A MIDI input and output of this name. Raises `InputFailed` where the system makes none."""
 
-    def __init__(self, name: str, hear: Hear) -> None:
+    def __init__(self, name: str, take: Take) -> None:
         self.address = name
         with quiet_stderr():
             self._out, self._in = _virtual_ports(name)
         self._in.ignore_types(sysex=False)
-        self._in.set_callback(lambda message, _: hear(bytes(message[0])))
+        self._in.set_callback(lambda message, _: take(bytes(message[0])))
 
     def send(self, data: bytes) -> None:
         """To everybody who is connected."""
@@ -82,10 +82,10 @@ def _virtual_ports(name: str) -> tuple[Any, Any]:
 class VirtualSocket:
     """A port on this machine; whoever connects listens, and who does not read is hung up on and said."""
 
-    def __init__(self, port: int, hear: Hear, say: Say = lambda _: None) -> None:
+    def __init__(self, port: int, take: Take, say: Say = lambda _: None) -> None:
         self._listening = socket.create_server(("127.0.0.1", port))
         self.address = f"socket:{self._listening.getsockname()[1]}"
-        self._hear, self._say = hear, say
+        self._take, self._say = take, say
         self._clients, self._closed = list[socket.socket](), False
         threading.Thread(target=self._welcome, daemon=True).start()
 
@@ -128,7 +128,7 @@ class VirtualSocket:
             while content := client.recv(AT_ONCE):
                 parser.feed(content)
                 for message in parser:
-                    self._hear(bytes(message.bytes()))
+                    self._take(bytes(message.bytes()))
         self._forget(client)
 
     def _forget(self, client: socket.socket) -> None:

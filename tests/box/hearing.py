@@ -10,8 +10,8 @@ from contextlib import contextmanager
 from types import TracebackType
 
 from chordgame.simulated_box.running import RunningBoxes, one_socket
-from hardware.box.believing import BoxNews, Gone, Shown
-from hardware.box.box_input import BoxTold
+from hardware.box.believing import BoxNews, BoxShows, Gone
+from hardware.box.box_input import FromBox
 from hardware.box.every_box import EveryBox
 from hardware.box.readings import FretboardReading
 from tests.patience import PATIENCE
@@ -22,7 +22,7 @@ class Listening:
 
     def __init__(self, boxes: EveryBox) -> None:
         self.boxes = boxes
-        self.told: list[BoxTold] = []
+        self.told: list[FromBox] = []
         self._seen = 0
         self._came = threading.Condition()
 
@@ -33,12 +33,12 @@ class Listening:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, _: TracebackType | None) -> None:
         self.boxes.close()
 
-    def _tell(self, told: BoxTold) -> None:
+    def _tell(self, told: FromBox) -> None:
         with self._came:
             self.told.append(told)
             self._came.notify_all()
 
-    def wait_for(self, fits: Callable[[BoxTold], bool]) -> BoxTold:
+    def wait_for(self, fits: Callable[[FromBox], bool]) -> FromBox:
         """The next that fits, of those that nobody waited for yet."""
 
         def found() -> int | None:
@@ -50,11 +50,11 @@ class Listening:
             self._seen = at
             return self.told[at - 1]
 
-    def clips(self, *clips: tuple[int, int]) -> BoxTold:
+    def clips(self, *clips: tuple[int, int]) -> FromBox:
         """Wait until exactly these clips are shown."""
-        return self.wait_for(lambda told: told.news == Shown(FretboardReading(frozenset(clips), frozenset())))
+        return self.wait_for(lambda told: told.news == BoxShows(FretboardReading(frozenset(clips), frozenset())))
 
-    def gone(self, kind: str = "fretboard") -> BoxTold:
+    def gone(self, kind: str = "fretboard") -> FromBox:
         """Wait until this device is called gone."""
         return self.wait_for(lambda told: told.kind == kind and told.news == Gone())
 

@@ -16,7 +16,7 @@ from ringbox import messages, rims
 from ringbox.usb_packets import Gathering, packets
 
 from firmware_notes.draw_wiring import NOTES, PINS
-from hardware.box.believing import BoxListener, Shown
+from hardware.box.believing import BoxListener, BoxShows
 from hardware.box.frames import decode, request
 from hardware.box.readings import FretboardReading, Piece, Reading, StackReading
 
@@ -191,7 +191,12 @@ def pico(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, int]
 def shown(plugged: MIDIInterface) -> list[Reading]:
     """What a host believes of it, one after the other."""
     listener = BoxListener()
-    return [news.reading for data in plugged.read() for news in listener.hear(data, 0.0) if isinstance(news, Shown)]
+    return [
+        news.reading
+        for data in plugged.read()
+        for news in listener.take_message(data, 0.0)
+        if isinstance(news, BoxShows)
+    ]
 
 
 def test_the_fretboards_program_tells_whole_messages_of_what_lies_there(

@@ -14,10 +14,10 @@ from ringbox import messages
 
 from chordgame.simulated_box.simulated import LaidPiece
 from hardware.box import box_input
-from hardware.box.believing import Gone, NotUnderstood, Shown
+from hardware.box.believing import BoxShows, Gone, NotUnderstood
 from hardware.box.every_box import EveryBox
 from hardware.box.frames import decode, request
-from hardware.box.readings import Hello, Piece, StackReading
+from hardware.box.readings import BoxHello, Piece, StackReading
 from hardware.box.socket_line import SocketLine
 from hardware.box.virtual_port import HUNG_UP
 from hardware.errors import InputFailed, Reason
@@ -34,8 +34,8 @@ def test_both_devices_are_heard_over_one_line_and_say_who_they_are() -> None:
         heard.clips((5, 3))
         wait_until(lambda: len(heard.boxes.inputs[0].hellos) == 2)
         assert heard.boxes.inputs[0].hellos == {
-            "stack": Hello(messages.FIRMWARE, 3, 0, 0, False),
-            "fretboard": Hello(messages.FIRMWARE, 0, 6, 13, True),
+            "stack": BoxHello(messages.FIRMWARE, 3, 0, 0, False),
+            "fretboard": BoxHello(messages.FIRMWARE, 0, 6, 13, True),
         }
 
 
@@ -105,7 +105,7 @@ def test_noise_on_the_line_hides_nothing_and_adds_nothing() -> None:
             with boxes.hands() as now:
                 now.fretboard.clips = {clip}
             heard.clips(clip)
-        shown = {told.news.reading for told in heard.told if isinstance(told.news, Shown)}
+        shown = {told.news.reading for told in heard.told if isinstance(told.news, BoxShows)}
         assert {reading for reading in shown if isinstance(reading, StackReading)} == {StackReading(None, None, None)}
 
 
@@ -193,5 +193,5 @@ def test_pieces_are_heard_with_their_side_and_place() -> None:
         with boxes.hands() as now:
             now.stack.lay("key", LaidPiece("key", 3))
             now.stack.lay("bottom", LaidPiece("minor", 5, face_down=True))
-        wanted = Shown(StackReading(Piece("key", False, 3), Piece("minor", True, 5), None))
+        wanted = BoxShows(StackReading(Piece("key", False, 3), Piece("minor", True, 5), None))
         heard.wait_for(lambda told: told.news == wanted)

@@ -7,7 +7,7 @@ import pytest
 from chordgame.engine.errors import Unreadable
 from chordgame.simulated_box.script import Boxes, play_script, read_script
 from chordgame.simulated_box.simulated import BadLuck, SimulatedFretboard, SimulatedStack
-from hardware.box.believing import BoxListener, Shown
+from hardware.box.believing import BoxListener, BoxShows
 from hardware.box.readings import FretboardReading, Piece, StackReading
 
 EVENING = """
@@ -27,7 +27,10 @@ def played(text: str, undone: tuple[str, ...] = ()) -> tuple[BoxListener, BoxLis
     """Both boxes' listeners after a script, under a clock that nobody waits for; and what was said to be left out."""
     said: list[str] = []
     heard = BoxListener(), BoxListener()
-    luck = tuple(BadLuck(lambda data, listener=listener: listener.hear(data, 0.0) and None) for listener in heard)  # type: ignore[misc]
+    luck = tuple(
+        BadLuck(lambda data, listener=listener: listener.take_message(data, 0.0) and None)  # type: ignore[misc]
+        for listener in heard
+    )
     boxes = Boxes(SimulatedStack(luck[0]), SimulatedFretboard(luck[1]), (luck[0], luck[1]))
     now = 0
     for wait in play_script(boxes, read_script(text), said.append):
@@ -92,8 +95,12 @@ def test_a_wrong_line_is_named_before_anything_is_done(text: str, words: str) ->
 
 def test_a_shown_state_is_told_once() -> None:
     listener = BoxListener()
-    told: list[Shown] = []
-    board = SimulatedFretboard(lambda data: told.extend(n for n in listener.hear(data, 0.0) if isinstance(n, Shown)))
+    told: list[BoxShows] = []
+
+    def take(data: bytes) -> None:
+        told.extend(news for news in listener.take_message(data, 0.0) if isinstance(news, BoxShows))
+
+    board = SimulatedFretboard(take)
     for now in range(0, 2000, 4):
         board.scan(now)
-    assert told == [Shown(FretboardReading(frozenset(), frozenset()))]
+    assert told == [BoxShows(FretboardReading(frozenset(), frozenset()))]

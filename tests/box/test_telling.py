@@ -7,15 +7,15 @@ from ringbox import frame, messages, rims, usb_packets
 from ringbox.stack_scan import FIELDS, Layer
 
 from chordgame.simulated_box.simulated import LaidPiece
-from hardware.box.believing import BoxListener, BoxNews, Gone, NotUnderstood, Shown
+from hardware.box.believing import BoxListener, BoxNews, BoxShows, Gone, NotUnderstood
 from hardware.box.frames import OtherVersion, decode, request
 from hardware.box.readings import FretboardReading, Piece, StackReading
 from tests.box.boxes import fretboard, stack, toggle
 
 
-def shown(listener: BoxListener, sent: list[bytes], t: float = 0.0) -> Shown | None:
-    news = [item for data in sent for item in listener.hear(data, t)]
-    last = [item for item in news if isinstance(item, Shown)]
+def shown(listener: BoxListener, sent: list[bytes], t: float = 0.0) -> BoxShows | None:
+    news = [item for data in sent for item in listener.take_message(data, t)]
+    last = [item for item in news if isinstance(item, BoxShows)]
     return last[-1] if last else None
 
 
@@ -24,7 +24,7 @@ def test_a_box_says_hello_at_power_on_and_shows_its_board_once_it_has_seen_it() 
     assert [decode(data).type for data in board.pass_time(8)] == ["hello"]
     sent = board.pass_time(4)
     assert [decode(data).type for data in sent] == ["state"]
-    assert shown(listener, sent) == Shown(FretboardReading(frozenset(), frozenset()))
+    assert shown(listener, sent) == BoxShows(FretboardReading(frozenset(), frozenset()))
     assert not listener.asks
 
 
@@ -32,14 +32,14 @@ def test_at_power_on_nothing_is_told_but_what_lies_there() -> None:
     board, spindle = fretboard(), stack()
     toggle(board, 5, 3)
     spindle.box.lay("bottom", LaidPiece("major", 4))
-    assert believed(board.pass_time(600)) == [Shown(FretboardReading(frozenset({(5, 3)}), frozenset()))]
-    assert believed(spindle.pass_time(600)) == [Shown(StackReading(None, Piece("major", False, 4), None))]
+    assert believed(board.pass_time(600)) == [BoxShows(FretboardReading(frozenset({(5, 3)}), frozenset()))]
+    assert believed(spindle.pass_time(600)) == [BoxShows(StackReading(None, Piece("major", False, 4), None))]
 
 
 def believed(sent: list[bytes]) -> list[BoxNews]:
     """All that somebody says who listens from now on."""
     listener = BoxListener()
-    return [news for data in sent for news in listener.hear(data, 0.0)]
+    return [news for data in sent for news in listener.take_message(data, 0.0)]
 
 
 def test_a_request_before_the_first_state_is_answered_with_hello_alone() -> None:
@@ -100,12 +100,12 @@ def test_a_clip_across_two_slots_is_not_believed_and_is_said() -> None:
     toggle(board, 4, 6)
     toggle(board, 4, 7)
     now = shown(listener, board.pass_time(40))
-    assert now == Shown(
+    assert now == BoxShows(
         FretboardReading(frozenset(), frozenset()), ("a clip on string 4 lies between two slots, at 6",)
     )
     toggle(board, 4, 7)
     after = shown(listener, board.pass_time(40))
-    assert after == Shown(FretboardReading(frozenset({(4, 6)}), frozenset()))
+    assert after == BoxShows(FretboardReading(frozenset({(4, 6)}), frozenset()))
 
 
 def test_two_clips_side_by_side_are_believed_when_a_hand_sets_them_one_after_the_other() -> None:
@@ -115,7 +115,7 @@ def test_two_clips_side_by_side_are_believed_when_a_hand_sets_them_one_after_the
     shown(listener, board.pass_time(200))
     toggle(board, 4, 7)
     now = shown(listener, board.pass_time(40))
-    assert now == Shown(FretboardReading(frozenset({(4, 6), (4, 7)}), frozenset()))
+    assert now == BoxShows(FretboardReading(frozenset({(4, 6), (4, 7)}), frozenset()))
 
 
 def test_the_whole_state_comes_with_every_heartbeat() -> None:
@@ -149,7 +149,7 @@ def test_cams_are_shown_with_their_side_and_place() -> None:
         "key": LaidPiece("key"), "bottom": LaidPiece("major", 4, face_down=True), "top": LaidPiece("straight", 11),
     }  # fmt: skip
     now = shown(listener, spindle.pass_time(40))
-    assert now == Shown(StackReading(Piece("key", False, 0), Piece("major", True, 4), Piece("straight", False, 11)))
+    assert now == BoxShows(StackReading(Piece("key", False, 0), Piece("major", True, 4), Piece("straight", False, 11)))
 
 
 def test_a_cam_between_two_numbers_is_not_believed() -> None:
@@ -158,7 +158,7 @@ def test_a_cam_between_two_numbers_is_not_believed() -> None:
     shown(listener, spindle.pass_time(40))
     spindle.box.lay("bottom", LaidPiece("major", 4, between=True))
     now = shown(listener, spindle.pass_time(40))
-    assert now == Shown(
+    assert now == BoxShows(
         StackReading(Piece("key", False, 0), None, None, ("bottom",)),
         ("the bottom layer stands between two numbers, or is dirty",),
     )
@@ -169,13 +169,13 @@ def test_a_doubt_that_stands_is_told_once_and_ends_when_it_is_over() -> None:
     shown(listener, board.pass_time(40))
     toggle(board, 4, 6)
     toggle(board, 4, 7)
-    doubted = Shown(FretboardReading(frozenset(), frozenset()), ("a clip on string 4 lies between two slots, at 6",))
+    doubted = BoxShows(FretboardReading(frozenset(), frozenset()), ("a clip on string 4 lies between two slots, at 6",))
     assert shown(listener, board.pass_time(40)) == doubted
     assert shown(listener, board.pass_time(2_000)) is None
     toggle(board, 4, 7)
     board.pass_time(40)  # lost on the way
     told = shown(listener, board.pass_time(2 * messages.HEARTBEAT))
-    assert told == Shown(FretboardReading(frozenset({(4, 6)}), frozenset()))
+    assert told == BoxShows(FretboardReading(frozenset({(4, 6)}), frozenset()))
 
 
 def test_a_rim_that_no_game_has_is_said_with_what_it_reads() -> None:
@@ -194,7 +194,7 @@ def test_a_lost_change_is_noticed_by_the_next_one_and_mended_by_the_heartbeat() 
     assert shown(listener, board.pass_time(40)) is None
     assert listener.asks
     now = shown(listener, board.pass_time(messages.HEARTBEAT))
-    assert now == Shown(FretboardReading(frozenset({(6, 3), (5, 2)}), frozenset()))
+    assert now == BoxShows(FretboardReading(frozenset({(6, 3), (5, 2)}), frozenset()))
 
 
 def test_repeats_and_stragglers_change_nothing() -> None:
@@ -214,7 +214,7 @@ def test_a_box_that_restarts_is_believed_anew_and_its_old_messages_are_not() -> 
     board.box.restart()
     toggle(board, 6, 3)
     now = shown(listener, board.pass_time(40))
-    assert now == Shown(FretboardReading(frozenset(), frozenset()))
+    assert now == BoxShows(FretboardReading(frozenset(), frozenset()))
     assert shown(listener, old) is None
 
 
@@ -226,7 +226,7 @@ def test_of_two_restarts_in_a_moment_the_later_one_is_believed() -> None:
     board.box.restart()
     toggle(board, 6, 3)
     lies = FretboardReading(frozenset({(6, 3)}), frozenset())
-    assert shown(listener, board.pass_time(40)) == Shown(lies)
+    assert shown(listener, board.pass_time(40)) == BoxShows(lies)
     assert shown(listener, overtaken) is None
     assert shown(listener, board.pass_time(messages.HEARTBEAT)) is None
     assert listener.reading == lies
@@ -243,7 +243,7 @@ def test_a_board_that_cannot_count_its_starts_is_believed_a_moment_after_a_resta
     assert shown(listener, board.pass_time(40), t=5.9) is None
     assert listener.look(6.1) == [Gone()]
     now = shown(listener, board.pass_time(messages.HEARTBEAT), t=6.2)
-    assert now == Shown(FretboardReading(frozenset({(6, 3)}), frozenset()))
+    assert now == BoxShows(FretboardReading(frozenset({(6, 3)}), frozenset()))
 
 
 def test_a_box_that_is_not_heard_for_a_second_is_gone_and_comes_back() -> None:
@@ -262,7 +262,7 @@ def test_another_version_says_which_side_to_update(theirs: int, side: str, monke
     data = frame.frame(2, messages.TYPES["hello"], 1, 1, bytes(6))
     with pytest.raises(OtherVersion, match=f"update {side}$"):
         decode(data)
-    news = BoxListener().hear(data, 0.0)
+    news = BoxListener().take_message(data, 0.0)
     assert len(news) == 1
     assert isinstance(news[0], NotUnderstood)
 
@@ -273,7 +273,7 @@ def test_a_box_of_another_version_that_is_unplugged_is_gone_and_not_to_be_update
     board, listener = fretboard(), BoxListener()
     shown(listener, board.pass_time(40), t=5.0)
     monkeypatch.setattr(messages, "VERSION", 2)
-    told = [news for data in board.pass_time(300) for news in listener.hear(data, 5.5)]
+    told = [news for data in board.pass_time(300) for news in listener.take_message(data, 5.5)]
     assert [type(news) for news in told] == [NotUnderstood]
     assert (listener.reading, listener.wants) == (None, False)
     assert listener.look(6.4) == []

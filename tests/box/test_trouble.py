@@ -33,10 +33,10 @@ def test_the_truth_is_shown_again_with_the_first_heartbeat_that_comes_through() 
         toggle(board, rng.randint(1, 6), rng.randint(0, 12))
         for data in board.pass_time(rng.randrange(0, 200, 4)):
             if rng.random() < 0.3:
-                listener.hear(data, 0.0)
+                listener.take_message(data, 0.0)
         for data in board.pass_time(260):
             message = decode(data)
-            listener.hear(data, 0.0)
+            listener.take_message(data, 0.0)
             if message.type == "heartbeat":
                 assert listener.reading == read_state("fretboard", message.payload)
 

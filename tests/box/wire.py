@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from ringbox import messages
 
 from chordgame.simulated_box.simulated import SimulatedFretboard
-from hardware.box.believing import BoxListener, Shown
+from hardware.box.believing import BoxListener, BoxShows
 from hardware.box.frames import BoxMessage, decode
 from hardware.box.readings import FretboardReading, Reading
 from tests.box.boxes import Bench, fretboard, toggle
@@ -61,21 +61,21 @@ class BadWire:
             while len(waiting) > 6:
                 sent = waiting.pop(self._rng.randrange(4))
                 for data in self._happens_to(sent):
-                    for news in self.listener.hear(data, 0.0):
-                        if isinstance(news, Shown):
-                            self.outdated += self._starts[self.listener.told_by[0]] < self._latest_start
-                            yield news.reading, truths[self.listener.told_by]
+                    for news in self.listener.take_message(data, 0.0):
+                        if isinstance(news, BoxShows):
+                            self.outdated += self._starts[self.listener.known_by[0]] < self._latest_start
+                            yield news.reading, truths[self.listener.known_by]
                     if data == sent:
                         self._came_through(decode(data), truths)
 
     def _came_through(self, message: BoxMessage, truths: Mapping[Sent, Reading]) -> None:
-        told_by = message.boot, message.sequence
-        is_newest = self._order[told_by] >= self._newest
-        self._newest = max(self._newest, self._order[told_by])
+        known_by = message.boot, message.sequence
+        is_newest = self._order[known_by] >= self._newest
+        self._newest = max(self._newest, self._order[known_by])
         if message.type in ("state", "heartbeat"):
             self._latest_start = max(self._latest_start, self._starts[message.boot])
         if is_newest and message.type in ("state", "heartbeat"):
-            shown = self.listener.reading == truths[told_by]
+            shown = self.listener.reading == truths[known_by]
             self.mended += shown
             self.not_mended += not shown
 

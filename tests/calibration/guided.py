@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.guide import Guide, Shown
+from calibration.guide import Guide, GuideShows
 from calibration.simulated_player import SimulatedPlayer, guitar_of
 from dsp.pitch import STANDARD, Tuning
 from dsp.simulated import ACOUSTIC, GuitarModel, How, Pluck, SimulatedGuitar, Surroundings
@@ -36,13 +36,13 @@ def low_e(t: float, how: How = How.CLEAR, velocity: float = 0.7, hold: float | N
     return Pluck(t, 6, STANDARD[-1], how, velocity, hold)
 
 
-def told(sound: Sound, tuning: Tuning = STANDARD, rate: float = RATE) -> list[Shown]:
+def told(sound: Sound, tuning: Tuning = STANDARD, rate: float = RATE) -> list[GuideShows]:
     """All that the guide shows."""
     guide = Guide(rate, tuning)
     return [*guide.push(sound), *guide.flush()]
 
 
-def problems(shown: list[Shown]) -> list[str]:
+def problems(shown: list[GuideShows]) -> list[str]:
     """What was wrong, each once."""
     return list(dict.fromkeys(one.problem for one in shown if one.problem))
 
@@ -54,7 +54,7 @@ class Session:
     guide: Guide
     guitar: GuitarModel
     sound: Sound
-    shown: list[Shown]
+    shown: list[GuideShows]
 
 
 def session(seed: int = 1, tuning: Tuning = STANDARD, detune: dict[int, float] | None = None) -> Session:

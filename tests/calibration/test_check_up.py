@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from calibration.check_up import CheckUp, Part
+from calibration.check_up import CheckPart, CheckUp
 from calibration.check_up_words import Finding, Weight, findings
 from dsp.pitch import STANDARD
 from dsp.simulated import ACOUSTIC, GuitarModel, SimulatedGuitar, roll
@@ -50,7 +50,7 @@ def checked(sound: Sound, cut: int = 4096) -> dict[str, Finding]:
 def test_a_healthy_guitar_is_fine_in_all(hexaphonic: bool) -> None:
     found = checked(open_strings(hexaphonic=hexaphonic))
     assert {finding.weight for finding in found.values()} == {Weight.FINE}
-    assert found["strings"].told == "all 6 strings were heard"
+    assert found["strings"].sentence == "all 6 strings were heard"
 
 
 def hum(mains: float) -> Callable[[Sound], Sound]:
@@ -79,13 +79,13 @@ def hum(mains: float) -> Callable[[Sound], Sound]:
 )
 def test_what_is_wrong_is_named(spoiled: Callable[[Sound], Sound], about: str, weight: Weight, words: str) -> None:
     found = checked(spoiled(open_strings()))[about]
-    assert (found.weight, words in found.told) == (weight, True), found
+    assert (found.weight, words in found.sentence) == (weight, True), found
     assert found.next
 
 
 def test_strings_that_were_not_plucked_are_named() -> None:
     found = checked(open_strings(leave_out=(3, 6)))["strings"]
-    assert found.told == "4 of 6 strings were heard, not the 6th and the 3rd"
+    assert found.sentence == "4 of 6 strings were heard, not the 6th and the 3rd"
 
 
 @pytest.mark.parametrize(("cents", "words"), [(-40.0, "the 5th 40 cents flat"), (25.0, "the 5th 25 cents sharp")])
@@ -93,8 +93,8 @@ def test_a_string_out_of_tune_is_heard_and_named(cents: float, words: str) -> No
     found = checked(open_strings(detuned=(5, cents)))
     assert found["strings"].weight is Weight.FINE
     assert found["tuning"].weight is Weight.NOTE
-    assert words[:4] in found["tuning"].told
-    assert words.rpartition(" ")[2] in found["tuning"].told
+    assert words[:4] in found["tuning"].sentence
+    assert words.rpartition(" ")[2] in found["tuning"].sentence
 
 
 def test_channels_in_another_order_are_put_right() -> None:
@@ -110,7 +110,7 @@ def test_how_the_stream_is_cut_changes_nothing() -> None:
 def test_it_ends_by_itself() -> None:
     check_up = CheckUp(RATE)
     check_up.push(np.zeros((1, 60 * RATE), np.float32))
-    assert check_up.part is Part.DONE
+    assert check_up.part is CheckPart.DONE
     assert check_up.missing == (6, 5, 4, 3, 2, 1)
 
 

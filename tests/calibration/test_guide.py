@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from calibration import words
-from calibration.guide import Guide, Shown, steps_for
+from calibration.guide import Guide, GuideShows, steps_for
 from dsp.pitch import BASS, STANDARD, Tuning
 from dsp.simulated import How, Pluck, SimulatedGuitar, strum
 from tests.calibration.guided import QUIET, RATE, Sound, exact, low_e, played, problems, session, told
@@ -116,7 +116,7 @@ def test_strings_are_asked_thickest_first_and_twice(tuning: Tuning) -> None:
     assert strings == [None, *(s for s in range(count, 0, -1) for _ in range(2)), None]
 
 
-def as_shown(sound: Sound, chunk: int) -> list[Shown]:
+def as_shown(sound: Sound, chunk: int) -> list[GuideShows]:
     guide = Guide(RATE)
     return [one for start in range(0, len(sound), chunk) for one in guide.push(sound[start : start + chunk])]
 

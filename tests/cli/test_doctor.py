@@ -163,8 +163,8 @@ def midi_strings(path: Path, channels: list[int], bent: bool = False) -> str:
         ("", [16, 15, 14, 13, 12, 11], "stops", "the 6th string came on channel 16, but is heard on 6"),
         ("", [1] * 6, "stops", "the 6th string came on channel 1, but is heard on 6"),
         ("channels = [11, 12, 13, 14, 15, 16]", [16, 15, 14, 13, 12, 11], "fine", "a channel of its own"),
-        ("mode = 'mpe'", [2, 3, 4, 5, 6, 7], "fine", "a channel a note (MPE): strings are told apart by pitch"),
-        ("mode = 'one'", [1] * 6, "note", "all on one channel: strings are told apart by pitch"),
+        ("mode = 'mpe'", [2, 3, 4, 5, 6, 7], "fine", "a channel a note (MPE): strings are known by their pitch"),
+        ("mode = 'one'", [1] * 6, "note", "all on one channel: strings are known by their pitch"),
     ],
 )
 def test_a_midi_guitar_that_speaks_otherwise_than_is_believed(

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chordgame.disk.versioned_file import Kind, parse_toml, read_as
+from chordgame.disk.versioned_file import FileKind, parse_toml, read_as
 from chordgame.disk.whole_file import NotKept, write_whole
 from chordgame.engine.errors import Unreadable
 from chordgame.engine.plain import from_plain, to_line
 from tests.full_disk import full_disk
 
-SHELF = Kind("shelf", "ringclear_shelf", 2)
+SHELF = FileKind("shelf", "ringclear_shelf", 2)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from contextlib import closing
 import pytest
 
 from chordgame.simulated_box.words import answer_in_words
-from hardware.box.believing import Shown
+from hardware.box.believing import BoxShows
 from hardware.box.every_box import EveryBox
 from hardware.box.readings import Piece, StackReading
 from hardware.box.roll_call import boxes_here
@@ -31,7 +31,7 @@ def test_boxes_are_found_among_all_ports_beside_a_guitar_that_plays(rough_server
             guitar.start()
             read_until(guitar, reaches(InputState.RUNNING))
             boxes.do("lay key key 0", "lay bottom major 4", "clip 5 3")
-            wanted = Shown(StackReading(Piece("key", False, 0), Piece("major", False, 4), None))
+            wanted = BoxShows(StackReading(Piece("key", False, 0), Piece("major", False, 4), None))
             heard.wait_for(lambda told: told.news == wanted)
             boxes.do("clip 1 2")
             heard.clips((5, 3), (1, 2))

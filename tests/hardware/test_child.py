@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from hardware.capture_messages import Captured, Told
+from hardware.capture_messages import Captured, Report
 from hardware.child import Child, listed
 from hardware.errors import InputFailed, Reason
 from tests.patience import PATIENCE
@@ -19,8 +19,8 @@ OLD_LIMIT = 1024
 """Files that old ways of waiting can tell apart."""
 
 
-def all_told(child: Child) -> list[Captured | Told]:
-    until, told = time.monotonic() + PATIENCE, list[Captured | Told]()
+def all_told(child: Child) -> list[Captured | Report]:
+    until, told = time.monotonic() + PATIENCE, list[Captured | Report]()
     while not child.ended:
         assert time.monotonic() < until
         told += child.messages(0.1)
@@ -42,8 +42,8 @@ def test_a_table_with_a_thousand_open_files_hears_all_the_same() -> None:
             child.kill()
     finally:
         resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
-    assert isinstance(told, Told)
-    assert Reason[told.facts["failed"]] in (Reason.NO_SUCH_PORT, Reason.NO_MIDI_SYSTEM, Reason.NO_MIDI_DRIVER)
+    assert isinstance(told, Report)
+    assert Reason[told.says["failed"]] in (Reason.NO_SUCH_PORT, Reason.NO_MIDI_SYSTEM, Reason.NO_MIDI_DRIVER)
 
 
 def test_what_a_driver_prints_is_no_list_and_hides_none(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

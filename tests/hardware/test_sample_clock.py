@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hardware.capture_messages import Captured, Reading, Told, written_block, written_facts
+from hardware.capture_messages import Captured, MessageReader, Report, written_block, written_report
 from hardware.sample_clock import SampleClock
 
 RATE, BLOCK = 48_000, 128
@@ -84,11 +84,12 @@ def test_what_the_queue_dropped_is_passed_on() -> None:
 @given(st.lists(st.one_of(st.binary(max_size=40), st.dictionaries(st.text(max_size=5), st.integers()))), st.data())
 def test_messages_survive_any_cut(messages: list[bytes | dict[str, int]], data: st.DataObject) -> None:
     written = [
-        written_block(1.5, 2.5, 3, 4, True, one) if isinstance(one, bytes) else written_facts(**one) for one in messages
+        written_block(1.5, 2.5, 3, 4, True, one) if isinstance(one, bytes) else written_report(**one)
+        for one in messages
     ]
-    stream, reading, found = b"".join(written), Reading(), list[Captured | Told]()
+    stream, reading, found = b"".join(written), MessageReader(), list[Captured | Report]()
     while stream:
         cut = data.draw(st.integers(1, len(stream)))
         found += reading.push(stream[:cut])
         stream = stream[cut:]
-    assert found == [Captured(1.5, 2.5, 3, 4, True, one) if isinstance(one, bytes) else Told(one) for one in messages]
+    assert found == [Captured(1.5, 2.5, 3, 4, True, one) if isinstance(one, bytes) else Report(one) for one in messages]

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from chordgame.theory.ring import PLACE
-from hardware.box.believing import BoxNews, Gone, NotUnderstood, Shown
-from hardware.box.box_input import BoxTold
+from hardware.box.believing import BoxNews, BoxShows, Gone, NotUnderstood
+from hardware.box.box_input import FromBox
 from hardware.box.readings import FretboardReading, Piece, StackReading
 from tests.table.tables import Page, Table
 
@@ -39,11 +39,11 @@ def started(table: Table) -> Page:
 
 def stack(table: Table, *cams: Piece, key: Piece | None = KEY_AT_12, news: BoxNews | None = None) -> None:
     bottom, top = (*cams, None, None)[:2]
-    table.room.box.take_news(BoxTold("box", "stack", news or Shown(StackReading(key, bottom, top))))
+    table.room.box.take_news(FromBox("box", "stack", news or BoxShows(StackReading(key, bottom, top))))
 
 
 def fretboard(table: Table, *clips: tuple[int, int]) -> None:
-    table.room.box.take_news(BoxTold("board", "fretboard", Shown(FretboardReading(frozenset(clips), frozenset()))))
+    table.room.box.take_news(FromBox("board", "fretboard", BoxShows(FretboardReading(frozenset(clips), frozenset()))))
 
 
 def told(page: Page) -> dict[str, Any]:
@@ -121,7 +121,7 @@ def test_what_is_not_believed_is_said_beside_what_is(table: Table) -> None:
     phone = started(table)
     doubt = "a clip on string 4 lies between two slots, at 6"
     reading = FretboardReading(frozenset(), frozenset())
-    table.room.box.take_news(BoxTold("board", "fretboard", Shown(reading, (doubt,))))
+    table.room.box.take_news(FromBox("board", "fretboard", BoxShows(reading, (doubt,))))
     assert told(phone)["devices"] == [{"kind": "fretboard", "name": "Clip fretboard", "here": True, "words": doubt}]
 
 

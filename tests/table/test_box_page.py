@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from hardware.box.believing import Shown
-from hardware.box.box_input import BoxTold
+from hardware.box.believing import BoxShows
+from hardware.box.box_input import FromBox
 from hardware.box.every_box import EveryBox
 from hardware.box.readings import FretboardReading, Piece, StackReading
 from tests.box.hearing import Listening
@@ -41,12 +41,12 @@ def test_what_is_clicked_is_what_a_host_hears() -> None:
         page.click("[data-at=number-7]")
         page.click("[data-key=turn-on-key]")
         page.click("[data-key=over-bottom]")
-        wanted = Shown(StackReading(Piece("key", False, 1), Piece("major", True, 1), None))
+        wanted = BoxShows(StackReading(Piece("key", False, 1), Piece("major", True, 1), None))
         heard.wait_for(lambda told: told.news == wanted)
         page.click("[data-key=between-bottom]")
-        heard.wait_for(lambda told: isinstance(told.news, Shown) and "between two numbers" in str(told.news.doubts))
+        heard.wait_for(lambda told: isinstance(told.news, BoxShows) and "between two numbers" in str(told.news.doubts))
         page.click("[data-key=touch-3]")
-        fingers = Shown(FretboardReading(frozenset(), frozenset({3})))
+        fingers = BoxShows(FretboardReading(frozenset(), frozenset({3})))
         heard.wait_for(lambda told: told.news == fingers)
 
 
@@ -61,9 +61,9 @@ def test_clips_by_the_keyboard_alone() -> None:
         heard.wait_for(lambda told: clips_of(told) == 2)
 
 
-def clips_of(told: BoxTold) -> int:
+def clips_of(told: FromBox) -> int:
     """How many clips are shown."""
-    reading = told.news.reading if isinstance(told.news, Shown) else None
+    reading = told.news.reading if isinstance(told.news, BoxShows) else None
     return len(reading.clips) if isinstance(reading, FretboardReading) else 0
 
 

@@ -7,28 +7,32 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from dsp.midi.guitar import MidiGuitar, Mode
-from dsp.midi.messages import DATA_BYTES, Event, Kind, Messages
+from dsp.midi.messages import DATA_BYTES, Messages, MidiEvent, MidiKind
 from dsp.midi.notes import LONGEST, MOST_SOUNDING, Notes, PlayedNote
 
 
-def events(*data: bytes) -> list[tuple[Kind, int, int, int]]:
+def events(*data: bytes) -> list[tuple[MidiKind, int, int, int]]:
     messages = Messages()
     return [(one.kind, one.channel, one.a, one.b) for part in data for one in messages.push(0.0, part)]
 
 
-ON = (Kind.NOTE_ON, 1, 64, 90)
+ON = (MidiKind.NOTE_ON, 1, 64, 90)
 
 
 def test_a_note_on_and_off() -> None:
-    assert events(b"\x90\x40\x5a", b"\x85\x40\x00") == [ON, (Kind.NOTE_OFF, 6, 64, 0)]
+    assert events(b"\x90\x40\x5a", b"\x85\x40\x00") == [ON, (MidiKind.NOTE_OFF, 6, 64, 0)]
 
 
 def test_velocity_zero_is_off() -> None:
-    assert events(b"\x90\x40\x00") == [(Kind.NOTE_OFF, 1, 64, 0)]
+    assert events(b"\x90\x40\x00") == [(MidiKind.NOTE_OFF, 1, 64, 0)]
 
 
 def test_running_status_goes_on_over_calls() -> None:
-    assert events(b"\x90\x40\x5a\x41", b"\x5a\x42\x5a") == [ON, (Kind.NOTE_ON, 1, 65, 90), (Kind.NOTE_ON, 1, 66, 90)]
+    assert events(b"\x90\x40\x5a\x41", b"\x5a\x42\x5a") == [
+        ON,
+        (MidiKind.NOTE_ON, 1, 65, 90),
+        (MidiKind.NOTE_ON, 1, 66, 90),
+    ]
 
 
 def test_clocks_and_active_sensing_come_in_between() -> None:
@@ -71,7 +75,7 @@ def test_however_bytes_are_cut_the_events_are_the_same(data: bytes, cuts: list[i
 @given(st.binary(max_size=300))
 def test_every_event_is_within_its_bounds(data: bytes) -> None:
     for event in Messages().push(0.0, data):
-        assert isinstance(event, Event)
+        assert isinstance(event, MidiEvent)
         assert 0 <= event.channel <= 16
         assert 0 <= event.a <= 127
         assert 0 <= event.b <= 127
