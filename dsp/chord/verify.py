@@ -77,7 +77,7 @@ class Verifier:
         self._since_opinion = 0
         self._opinion_at = -1.0
         self._looked_at = np.zeros(len(self._asked.pitches))
-        self._told: tuple[StringVerdict, ...] | None = None
+        self._verdicts: tuple[StringVerdict, ...] | None = None
 
     def push(self, block: npt.ArrayLike) -> list[PlayVerdict]:
         """Take samples of one channel."""
@@ -109,9 +109,9 @@ class Verifier:
     @property
     def verdict(self) -> PlayVerdict:
         """What is known now."""
-        if self._told is None and (evidence := self.evidence):
-            self._told = judge_all(self._strings, self._target, evidence)
-        strings = self._told or nothing_heard(self._strings, self._ear.now - self._announced)
+        if self._verdicts is None and (evidence := self.evidence):
+            self._verdicts = judge_all(self._strings, self._target, evidence)
+        strings = self._verdicts or nothing_heard(self._strings, self._ear.now - self._announced)
         return PlayVerdict(t=self._ear.now, target=dict(self._target), strings=strings)
 
     @property
@@ -149,7 +149,7 @@ class Verifier:
     def _take_pluck(self, t: float) -> None:
         if self._strum is not None and self._strum.takes(t):
             self._strum.last = t
-            self._first, self._open, self._told = None, None, None
+            self._first, self._open, self._verdicts = None, None, None
             return
         self._close(t - BEFORE_PLUCK)
         self._strum = Strum(t, t)
@@ -158,7 +158,7 @@ class Verifier:
         if self._strum is not None:
             self._look(self._strum, min(until, self._strum.last + LONGEST_HEARD))
             self._closed = self.evidence[-MOST_STRUMS:]
-        self._strum, self._first, self._open, self._told = None, None, None, None
+        self._strum, self._first, self._open, self._verdicts = None, None, None, None
 
     def _opinion_is_due(self, strum: Strum) -> bool:
         final = self._ear.now >= strum.ended + FINAL_AFTER
@@ -195,5 +195,5 @@ class Verifier:
         self._open = replace(heard, first_cues=self._first)
         self._opinion_at = until
         self._looked_at = self._ear.levels_db(self._open.frequency, self._open.tells)
-        self._told = None
+        self._verdicts = None
         return True
