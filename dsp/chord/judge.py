@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dsp.chord.best_strum import CLEAR_FROM, FAILED_UPTO, Best, Tuning, bests_of, tuning_of
+from dsp.chord.best_strum import CLEAR_FROM, FAILED_UPTO, HARDLY_RINGS, Best, Tuning, bests_of, tuning_of
 from dsp.chord.cues import Heard
 from dsp.chord.judge_words import reason
 from dsp.chord.strums import Strum
 from dsp.verdict import Source, StringState, StringVerdict, Target
 
 SURE_OF_BUZZ = 0.7
-"""Not measured on real buzzing strings, so never told with more confidence."""
+"""Not measured on real buzzing strings, so never said with more confidence."""
 SURE_OF_WRONG, SURE_OF_MUTED, SURE_OF_SILENT = 0.98, 0.85, 0.5
 """How often a string that fails does so in the way that is said (`bench/truth.py`)."""
 SURE_WITH_THE_REST = 0.95
@@ -27,7 +27,7 @@ def judge_all(
     source: Source = Source.MONO,
 ) -> tuple[StringVerdict, ...]:
     """Judge every string by the strum that speaks most for it; further rows of the evidence are bystanders."""
-    bests = bests_of(evidence, len(strings))
+    bests = bests_of(evidence)
     tuning = tuning_of(bests[: len(strings)])
     return tuple(
         _verdict(string, float(target[string]), best, tuning, source)
@@ -67,7 +67,7 @@ def _state(best: Best, tuning: Tuning) -> tuple[StringState, float]:
         if best.rattles:
             return StringState.BUZZ, min(best.chance, SURE_OF_BUZZ)
         return StringState.CLEAR, best.chance
-    if best.chance > FAILED_UPTO or best.contradicts_itself:
+    if best.chance > (HARDLY_RINGS if best.frets_off else FAILED_UPTO) or best.contradicts_itself:
         return StringState.UNSURE, min(max(best.chance, 1.0 - best.chance), CLEAR_FROM)
     return _failure(best, tuning)
 

@@ -39,10 +39,12 @@ def _silent_words(best: Best) -> str:
 
 
 def _unsure_words(best: Best, tuning: Tuning) -> str:
+    if best.strum.cut:
+        return "the sound broke off, as when a cable comes loose: see that it sits well, and play again"
     if not best.strum.noticed:
         return "no pluck was heard from that moment on: pluck it again"
     if tuning.frets:
-        return f"{_whole_words(tuning.frets)}; whether this string does too cannot be told"
+        return f"{_whole_words(tuning.frets)}; whether this string does too cannot be heard"
     if not best.only_strings:
         return "something other than the strings asked for is heard: let nothing else sound, and play again"
     if best.amid_a_voice:
