@@ -1,20 +1,21 @@
 """What the ear's confidence is worth when it says that a string rings, as a table and drawn.
 
-    python -m bench.confidence PICTURE.svg [--cache CACHE_FOLDER]
+    python -m bench.confidence PICTURE.svg [--nets GUITAR=FILE ...]
 
-With the recordings beside the repository also on sampled guitars; with a cache (see `fit_ring_weights`) each of
-those is judged by weights fitted on the others too.
+With the recordings beside the repository also on sampled guitars; with networks that never heard them (see
+`cross_validate`) by those too.
 """
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
 
 from bench.calibrating import HORIZON, RATE, Clip, simulated_clips, simulated_guitar
-from bench.cross_validate import Verdict, bench_sets, fits_without, measured_sets
+from bench.cross_validate import Verdict, bench_sets, measured_sets
 from bench.shared import MISSING, available
 from bench.trust_curve import trust, trust_picture
 from dsp.chord.verify import Verifier
@@ -42,18 +43,16 @@ def verdicts_on(clip: Clip) -> list[Verdict]:
     return [(one.confidence, clip.rings[one.string]) for one in strings if one.state in SAID_TO_RING]
 
 
-def groups(cache: Path | None) -> dict[str, list[Verdict]]:
+def groups(nets: Mapping[str, Path]) -> dict[str, list[Verdict]]:
     found = {SIMULATED: simulated()}
     if available():
         found[SAMPLED] = [v for measured in measured_sets(bench_sets(), {}, HORIZON) for v in measured.trust]
-        if cache is not None:
-            names = bench_sets()
-            fits = fits_without(cache, names)
-            found[LEFT_OUT] = [v for measured in measured_sets(names, fits, HORIZON) for v in measured.trust]
+        if nets:
+            found[LEFT_OUT] = [v for measured in measured_sets(bench_sets(), nets, HORIZON) for v in measured.trust]
     return found
 
 
-def told(found: dict[str, list[Verdict]]) -> None:
+def print_all(found: dict[str, list[Verdict]]) -> None:
     for name, verdicts in found.items():
         print(f"{name}: {len(verdicts)} verdicts\n  confidence   right   95 % between   verdicts")
         for one in trust(verdicts):
@@ -66,16 +65,16 @@ def told(found: dict[str, list[Verdict]]) -> None:
 
 
 def report() -> None:
-    told(groups(None))
+    print_all(groups({}))
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("picture", type=Path)
-    parser.add_argument("--cache", type=Path)
+    parser.add_argument("--nets", nargs="*", default=[], metavar="GUITAR=FILE")
     options = parser.parse_args()
-    found = groups(options.cache)
-    told(found)
+    found = groups({guitar: Path(file) for guitar, _, file in (one.partition("=") for one in options.nets)})
+    print_all(found)
     options.picture.write_bytes(trust_picture(found))
     print(options.picture)
 

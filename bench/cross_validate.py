@@ -1,10 +1,12 @@
-"""The benchmark with each guitar judged by weights that never heard it.
+"""The benchmark, judged by networks that never heard its guitars.
 
-    python -m bench.cross_validate CACHE_FOLDER [SET ...] [--seed N] [--elsewhere] [--seen] [--horizon 0.5]
+    python -m bench.cross_validate [SET ...] [--nets GUITAR=FILE ...] [--seed N] [--elsewhere] [--horizon 0.5]
+
+`--nets` names the networks (`bench.world.teach --without ... --to FILE`) by which a guitar's sets are judged, by how
+its name begins; what is not named is judged by the shipped ones, which were taught by mixes of the same guitars.
 
 `--elsewhere` takes the clips of `elsewhere.py` instead: other guitars, chords, tunings and microphones.
 `--seed` draws other chords from the benchmark: bounds were chosen in sight of its own draw.
-`--seen` judges with the shipped weights instead, which were fitted on mixes of the same guitars.
 """
 
 from __future__ import annotations
@@ -19,9 +21,9 @@ from typing import Any
 import numpy as np
 
 from bench import elsewhere
-from bench.fit_ring_weights import BENCH_GUITARS, Fit, all_rows, fit
-from bench.mixes import ringbench
+from bench.other_nets import nets_of, use
 from bench.ringbench_adapter import answer_of, hear
+from bench.sampled_guitars import BENCH_GUITARS, ringbench
 from dsp.verdict import StringState
 
 COLUMNS = ("err", "miss", "false", "cover", "whole", "clean")
@@ -56,9 +58,8 @@ def _cases(name: str, seed: int | None) -> list[Any]:
     return list(bench.cases(name, seed=bench.SEED if seed is None else seed))
 
 
-def _judge(name: str, horizon: float, fitted: Fit | None, seed: int | None) -> Measured:
-    if fitted is not None:
-        fitted.install()
+def _judge(name: str, horizon: float, nets: Path | None, seed: int | None) -> Measured:
+    use(nets)
     cases = _cases(name, seed)
     heard = [hear(c.audio[: int((c.t_last + horizon) * c.rate)], c.rate, c.expected, c.t) for c in cases]
     answers = [(case, answer_of(play)) for case, play in zip(cases, heard, strict=True)]
@@ -95,18 +96,11 @@ def bench_sets() -> list[str]:
     return [name for name in ringbench().sets() if _guitar_of(name) in (*BENCH_GUITARS, "played")]
 
 
-def fits_without(cache: Path, names: list[str]) -> dict[str, Fit]:
-    """Weights for each guitar of these sets, fitted on all the others."""
-    rows = all_rows(cache)
-    left_out = {_guitar_of(name) for name in names}
-    return {guitar: fit(part for other, part in rows.items() if other != guitar) for guitar in left_out}
-
-
 def measured_sets(
-    names: list[str], fits: Mapping[str, Fit], horizon: float, seed: int | None = None
+    names: list[str], nets: Mapping[str, Path], horizon: float, seed: int | None = None
 ) -> Iterator[Measured]:
-    """Every set, in order; a guitar that `fits` has no weights for is judged by the shipped ones."""
-    jobs: list[Any] = [fits.get(_guitar_of(name)) for name in names]
+    """Every set, in order; a guitar that `nets` has nothing for is judged by the shipped ones."""
+    jobs: list[Any] = [nets_of(_guitar_of(name), nets) for name in names]
     with ProcessPoolExecutor(2) as pool:
         yield from pool.map(_judge, names, [horizon] * len(names), jobs, [seed] * len(names))
 
@@ -114,19 +108,18 @@ def measured_sets(
 def main() -> None:
     """Print a table, set by set and then by kind."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("cache", type=Path)
     parser.add_argument("sets", nargs="*", metavar="SET", help="strum-emily, noise-green, ...; all, if none is given")
     parser.add_argument("--seed", type=int)
     parser.add_argument("--elsewhere", action="store_true")
-    parser.add_argument("--seen", action="store_true")
+    parser.add_argument("--nets", nargs="*", default=[], metavar="GUITAR=FILE")
     parser.add_argument("--horizon", type=float, default=0.5)
     options = parser.parse_args()
     names = options.sets or (elsewhere.names() if options.elsewhere else bench_sets())
-    fits: dict[str, Fit] = {} if options.seen else fits_without(options.cache, names)
+    nets = {guitar: Path(file) for guitar, _, file in (one.partition("=") for one in options.nets)}
     print(f"{'set':24s}" + "".join(f"{column:>8s}" for column in (*COLUMNS, "shadow")))
     kinds: dict[str, list[list[float]]] = {}
     next_fret: list[bool] = []
-    for found in measured_sets(names, fits, options.horizon, options.seed):
+    for found in measured_sets(names, nets, options.horizon, options.seed):
         next_fret += found.next_fret
         row = [100.0 * found.score[column] for column in COLUMNS] + [100.0 * _balanced(found.shadowed)]
         print(f"{found.name:24s}" + "".join(f"{value:8.1f}" for value in row), flush=True)

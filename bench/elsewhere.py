@@ -22,12 +22,11 @@ from typing import Any
 import numpy as np
 from scipy.signal import butter, fftconvolve, lfilter, resample_poly
 
-from bench.fit_ring_weights import BENCH_GUITARS, PHONES
-from bench.mixes import RATE, ringbench
 from bench.other_guitars import kept
+from bench.sampled_guitars import BENCH_GUITARS, PHONES, ringbench
 from dsp.simulated import ACOUSTIC, ELECTRIC, GuitarModel, Pluck, SimulatedGuitar
 
-SEED = 4711
+RATE, SEED = 44100, 4711
 OTHER = {"other": "strum", "othernoise": "noise", "otherchoke": "choke", "otherroll": "roll"}
 CLIPS = {"again": 56, "low": 28, "high": 28, "shapes": 40, "far": 28, "phones": 28, "sim": 40}
 CLIPS |= dict.fromkeys(OTHER, 56)

@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 from bench.comping import Excerpt, excerpts
 from bench.scenes import RATE, SAMPLED, SIMULATED
 from bench.shared import MISSING, Audio, available, comping, phone_strings
+from dsp.layer import Layer
 from dsp.notes.listen import Listener, Note
-from dsp.notes.note_net import Layer, NoteNet
+from dsp.notes.note_net import NoteNet
 from dsp.pitch import hertz
 
 Scores = tuple[float, float, float]

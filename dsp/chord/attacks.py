@@ -47,22 +47,24 @@ class Attacks:
 
 def peak_levels(read: ChordPartials, rows: Floats, spacing: float, loudest: float) -> Floats:
     """Return the highest level of each of a string's first `TIMED` partials in dB (strings x partials)."""
-    return np.asarray(_decibels(_levels(read, rows, spacing).max(axis=0), loudest))
+    return np.asarray(decibels(levels_of(read, rows, spacing).max(axis=0), loudest))
 
 
-def _levels(read: ChordPartials, rows: Floats, spacing: float) -> Floats:
+def levels_of(read: ChordPartials, rows: Floats, spacing: float) -> Floats:
+    """Return the level of each of a string's first `TIMED` partials in each hop (hops x strings x partials)."""
     lines = np.minimum((read.frequency[:, :TIMED] / spacing + 0.5).astype(np.intp), rows.shape[1] - 1)
     return rows[:, lines]
 
 
-def _decibels(levels: Floats, loudest: float) -> Floats:
+def decibels(levels: Floats, loudest: float) -> Floats:
+    """Return these levels in dB, evened out where they are noise."""
     return np.asarray(20.0 * np.log10(levels + loudest * 10.0 ** (FAINTEST_DB / 20.0) + 1e-9))
 
 
 def time_attacks(read: ChordPartials, rows: Floats, spacing: float, loudest: float, strum_hops: int) -> Attacks:
     """Follow the partials through `rows`, which begin `LEAD_HOPS` before the first pluck."""
     frequency, heard = read.frequency[:, :TIMED], read.heard[:, :TIMED]
-    course = _decibels(_levels(read, rows, spacing), loudest)
+    course = decibels(levels_of(read, rows, spacing), loudest)
     peak_db = course.max(axis=0)
     below_best = peak_db - peak_db.max(axis=1)[:, None]
     weight = heard * between((below_best + 35.0) / 35.0, 0.0, 1.0) * _BY_ORDER + 1e-9
@@ -71,9 +73,9 @@ def time_attacks(read: ChordPartials, rows: Floats, spacing: float, loudest: flo
     rise, alone, unexplained = _rises(climb, frequency, weight)
     own = read.own[:, :TIMED]
     tells = np.where(np.any(own, axis=1)[:, None], own, heard)
-    weights = tells * between(read.snr_db[:, :TIMED], 1.0, 30.0) * _BY_ORDER
+    standing = tells * between(read.snr_db[:, :TIMED], 1.0, 30.0) * _BY_ORDER
     loud = tells * between(below_best + 30.0, 0.0, 30.0)
-    early, fall, slope = _falls(course, strum_hops, peak_db, weights, loud)
+    early, fall, slope = _falls(course, strum_hops, peak_db, standing, loud)
     together = (10.0 ** (course / 10.0)).sum(axis=(1, 2))
     left_db = 10.0 * math.log10(together[-1] / together.max())
     return Attacks(rise, alone, unexplained, early, fall, slope, tells, left_db)

@@ -9,24 +9,27 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from dsp.chord.cues import CUE_NAMES, Heard
-from dsp.chord.fingering import FRETS_BESIDE, SHADOWS, Mask
-from dsp.chord.intruders import FURTHEST_FRETS
+from dsp.chord.fingering import FRETS_BESIDE, Mask
 from dsp.chord.ringing import ONE_PLUCK_SECONDS, SEVERAL, both_odds, chance, log_odds
 from dsp.chord.strums import Strum
 from dsp.pitch import STANDARD
 from dsp.stiff_string import Floats
 
-CLEAR_FROM, FAILED_UPTO = 0.6, 0.4
-"""Between these chances of ringing the answer is UNSURE."""
-OWING_CLEAR_FROM = 0.95
-"""A string whose sound may be another's must be this sure: one that shares many of its partials beside strings that may
-sound or not as they like, and one that stands out no more than a new note one fret beside it."""
-BESIDE_SURE_DB, AS_FAR_OUT_DB = 18.0, 1.0
-SHARED_TOO_MUCH = 0.35
-"""Where strings sound that nobody named, one that shares more of its partials than this may owe them all of it."""
+CLEAR_FROM, FAILED_UPTO = 0.5, 0.12
+"""Between these chances of ringing the answer is UNSURE: to refuse a good string is grave, to ask for it once more is
+not."""
+SURE_OF_A_PART = 0.95
+"""What the beginning of a slow strum says for a string counts beside what the whole says only where it is this sure."""
+DOUBTFUL = 0.45
+"""The chance of a string of which nothing can be said."""
+SURE_ALL_THE_SAME = 0.997
+"""A string that rings as surely as this does so whatever else is heard."""
+HARDLY_RINGS = 0.4
+"""What more likely fails than not, when it is asked which strum, and which wrong note, says most."""
+BESIDE_SURE_DB = 18.0
 ONLY_OCTAVE_DB = -12.0
 """Odd partials this far under the even ones: what sounds is an octave higher."""
-DIED_FROM, HIDDEN_DIED_FROM, MOSTLY_HIDDEN = 0.3, 0.62, 0.6
+DIED_FROM, HIDDEN_DIED_FROM, MOSTLY_HIDDEN = 0.65, 0.8, 0.6
 """A failed string with this chance at the first look had a tone then; of a hidden one it was more likely another's."""
 DEAD_DB = -30.0
 """Ringing chords keep more than -20 dB of their peak through the first half second."""
@@ -34,6 +37,8 @@ DEAD_RINGS = 0.05
 BEGINNING, STEADY_DB = 0.05, -0.3
 """What sounds from so soon on, in seconds, and keeps this of its peak, may be the mains: a string dies away."""
 BEATEN_FROM_DB, BEATEN_BY_DB, BEATEN_RINGS = 30.0, -6.0, 0.3
+NEARLY_ALL = 0.8
+"""Where so many strings fail, the one that seems to ring may owe that to the others' notes."""
 NEXT_FRET_CENTS = 60.0
 """A string this far off is nearer to another fret."""
 FEWEST_PARTIALS = 2
@@ -48,13 +53,15 @@ voice are exact."""
 ALL_OF_IT = 0.9
 INAUDIBLE_DB = -120.0
 """Nothing that sounds through any converter is this faint."""
-BUZZ_DB = -60.0
+BUZZ_DB, BUZZ_AMONG_OTHERS_DB = -58.0, -50.0
+"""What a rattling string's noise has at least, beside its loudest partial; where other strings are asked for too, hands
+move on them, and only what is louder is a rattle."""
 ODD_TUNING_CENTS = 15.0
 AGREE_CENTS = 12.0
 """Strings of a guitar that is off as a whole are off by the same, to within this."""
 SURELY_RANG, HARDLY_FELL_DB = 0.95, -9.0
 OCTAVE = 12
-_HIDDEN, _ODD_EVEN, _CONTRAST = (CUE_NAMES.index(name) for name in ("hidden", "odd_even", "contrast_frets"))
+_CONTRAST = CUE_NAMES.index("contrast_frets")
 _FALL, _TIME, _STRETCHED = (CUE_NAMES.index(name) for name in ("fall", "time_heard", "stretched"))
 
 
@@ -83,8 +90,6 @@ class Best:
     """Something was plucked that nothing else accounts for."""
     crossed: bool
     """Strings on both sides of it rang in the same strum: the pick went across it, or should have."""
-    beside_others: bool
-    """There are strings that nobody asks about, but that may sound."""
     frets_off: int = 0
     """How many frets beside its place it sounds; 0 when nothing speaks for that."""
 
@@ -100,14 +105,7 @@ class Best:
     @property
     def rings(self) -> bool:
         """Tell whether it may be said to ring."""
-        owing = (self.beside_others and self.cue("hidden") > SHARED_TOO_MUCH) or self._rivalled
-        return self.chance >= (OWING_CLEAR_FROM if owing else CLEAR_FROM)
-
-    @property
-    def _rivalled(self) -> bool:
-        """Tell whether a new note is one fret beside it that stands out as far as the string does."""
-        next_frets = self.heard.by_fret[self.row, np.abs(FRETS_BESIDE) == 1.0]
-        return float(next_frets.max()) > BESIDE_SURE_DB and self.cue("contrast_fret") < AS_FAR_OUT_DB
+        return self.chance >= CLEAR_FROM
 
     @property
     def contradicts_itself(self) -> bool:
@@ -123,9 +121,10 @@ class Best:
 
     @property
     def rattles(self) -> bool:
-        """Tell whether it makes noise as it rings; of a string that does not sound alone nobody knows."""
+        """Tell whether it makes noise as it rings; only a string that sounds alone can be said to."""
         alone = self.alone and not len(self.heard.unasked) and self.heard.strings_share > ALL_OF_IT
-        return alone and self.heard.rattle_db > BUZZ_DB
+        only_one = len(self.heard.cues) == 1
+        return alone and self.heard.rattle_db > (BUZZ_DB if only_one else BUZZ_AMONG_OTHERS_DB)
 
     @property
     def far_off(self) -> bool:
@@ -158,35 +157,48 @@ class Best:
         return bool(_held(self.heard)[self.row])
 
 
-def bests_of(evidence: Sequence[tuple[Strum, Heard]], asked: int) -> list[Best]:
-    """For each string the strum in which it rings, or in which most happened to it; the first `asked` are asked for."""
-    odds = np.array([_odds(heard, strum.last - strum.first) for strum, heard in evidence])
-    now = chance(log_odds(odds[:, 0], np.array([heard.cues for _, heard in evidence])))
-    at_first = chance(log_odds(odds[:, 1], np.array([heard.first_cues for _, heard in evidence])))
+def bests_of(evidence: Sequence[tuple[Strum, Heard]]) -> list[Best]:
+    """For each string the strum in which it rings, or in which most happened to it."""
+    firsts = [heard.first or heard for _, heard in evidence]
+    now, at_first = (
+        chance(
+            log_odds(np.array([_odds(strum, look) for (strum, _), look in zip(evidence, looks, strict=True)]), looks)
+        )
+        for looks in ([heard for _, heard in evidence], firsts)
+    )
     table = np.stack([_doubted(row, *one) for row, one in zip(now, evidence, strict=True)])
+    overtaken = _overtaken([strum for strum, _ in evidence])[:, None]
+    table = np.where(overtaken & (table < SURE_OF_A_PART), 0.0, table)
+    at_first = np.where(overtaken, -1.0, at_first)
     thuds = _thuds(table, at_first, evidence)
     bests = []
     for row in range(table.shape[1]):
         which = _most_telling(table[:, row], at_first[:, row], evidence, row)
         strum, heard = evidence[which]
         rings = float(table[which, row])
-        alone = bool((table[which] >= FAILED_UPTO).sum() == (rings >= FAILED_UPTO))
+        alone = bool((table[which] >= HARDLY_RINGS).sum() == (rings >= HARDLY_RINGS))
         rang = np.maximum(table[which], at_first[which]) >= CLEAR_FROM
         crossed = bool(rang[:row].any() and rang[row + 1 :].any())
-        first, thud = float(at_first[which, row]), bool(thuds[row])
-        bests.append(Best(rings, first, strum, heard, row, alone, thud, crossed, table.shape[1] > asked))
+        first, thud = max(0.0, float(at_first[which, row])), bool(thuds[row])
+        bests.append(Best(rings, first, strum, heard, row, alone, thud, crossed))
     return _placed(bests)
+
+
+def _overtaken(strums: Sequence[Strum]) -> Mask:
+    """Tell which strums were heard again as the beginning of a slower one, and longer."""
+    last = {strum.first: strum.last for strum in strums}
+    return np.array([strum.last < last[strum.first] for strum in strums])
 
 
 _REMEMBERED: WeakKeyDictionary[Heard, Floats] = WeakKeyDictionary()
 """The odds of every look that somebody still keeps: of a strum that is over they are asked for at each opinion."""
 
 
-def _odds(heard: Heard, seconds: float) -> Floats:
-    """The odds now and at the first look of a strum that took so long."""
-    if heard not in _REMEMBERED:
-        _REMEMBERED[heard] = np.array([both_odds(heard.cues, seconds), both_odds(heard.first_cues, seconds)])
-    return _REMEMBERED[heard]
+def _odds(strum: Strum, look: Heard) -> Floats:
+    """The odds at this look at a strum."""
+    if look not in _REMEMBERED:
+        _REMEMBERED[look] = both_odds(strum.last - strum.first, strum.noticed, look)
+    return _REMEMBERED[look]
 
 
 def _doubted(rings: Floats, strum: Strum, heard: Heard) -> Floats:
@@ -198,8 +210,9 @@ def _doubted(rings: Floats, strum: Strum, heard: Heard) -> Floats:
     doubtful = nobodys_string | _held(heard) | _broke_off(heard) | (heard.in_range < FEWEST_PARTIALS)
     # Cues compare the strings with each other: of a chord that died as a whole they cannot tell.
     most = DEAD_RINGS if heard.left_db < DEAD_DB else 1.0
-    rings = np.where(doubtful | _owed(rings, heard), np.minimum(rings, 0.5), rings)
-    return np.minimum(np.where(_beaten(heard), np.minimum(rings, BEATEN_RINGS), rings), most)
+    rings = np.where(doubtful & (rings < SURE_ALL_THE_SAME), np.minimum(rings, DOUBTFUL), rings)
+    rings = np.minimum(np.where(_beaten(heard), np.minimum(rings, BEATEN_RINGS), rings), most)
+    return np.maximum(rings, DOUBTFUL) if strum.cut else rings
 
 
 def _held(heard: Heard) -> Mask:
@@ -218,39 +231,26 @@ def _beaten(heard: Heard) -> Mask:
     return np.asarray((heard.beside_evidence > BEATEN_FROM_DB) & (heard.cues[:, _CONTRAST] < BEATEN_BY_DB))
 
 
-def _owed(rings: Floats, heard: Heard) -> Mask | bool:
-    """Tell which strings may owe what is heard of them to strings that nobody named."""
-    if heard.all_named or not len(heard.unasked):
-        return False
-    expected = heard.pitch - heard.cents / 100.0
-    failing = expected[rings <= FAILED_UPTO]
-    wrong_frets = (np.abs(heard.unasked[:, None] - failing) < FURTHEST_FRETS).any(axis=1)
-    above = expected[:, None] - heard.unasked[~wrong_frets]
-    shadowed = (np.abs(above[:, :, None] - np.array(SHADOWS)) < 0.3).any(axis=(1, 2))
-    only_octave = (heard.cues[:, _ODD_EVEN] < ONLY_OCTAVE_DB) & (above.shape[1] > 0)
-    return np.asarray(((heard.cues[:, _HIDDEN] > SHARED_TOO_MUCH) & shadowed) | only_octave)
-
-
 def _thuds(table: Floats, at_first: Floats, evidence: Sequence[tuple[Strum, Heard]]) -> Mask:
     """Tell which strings must have been plucked although no tone came: nothing else explains the pluck."""
-    failed = table.max(axis=0) < FAILED_UPTO
+    failed = table.max(axis=0) < HARDLY_RINGS
     unexplained = sum(
         strum.noticed
-        and float(np.maximum(now, first).max()) < FAILED_UPTO
+        and float(np.maximum(now, first).max()) < HARDLY_RINGS
         and float(heard.beside_evidence.max()) < BESIDE_SURE_DB
         and heard.left_db < DEAD_DB
         for (strum, heard), now, first in zip(evidence, table, at_first, strict=True)
     )
     # One strum crosses all strings; plucked one by one, each thud is one string's.
-    thudded = unexplained >= 1 if len(evidence) <= SEVERAL else unexplained >= failed.sum()
-    return np.asarray(failed & thudded)
+    struck = unexplained >= 1 if len(evidence) <= SEVERAL else unexplained >= failed.sum()
+    return np.asarray(failed & struck)
 
 
 def _most_telling(rings: Floats, at_first: Floats, evidence: Sequence[tuple[Strum, Heard]], row: int) -> int:
     """The strum in which the string rings; if in none, the one in which it did the most."""
-    if rings.max() > FAILED_UPTO:
+    if rings.max() > HARDLY_RINGS:
         return int(np.argmax(rings))
-    beside = np.array([heard.beside_evidence[row] for _, heard in evidence])
+    beside = np.array([heard.beside_evidence[row] for _, heard in evidence]) * (at_first >= 0.0)
     if beside.max() >= BESIDE_SURE_DB:
         return int(np.argmax(beside))
     return int(np.argmax(at_first))
@@ -267,7 +267,7 @@ def _placed(bests: list[Best]) -> list[Best]:
     A newly struck note belongs to one string: where most strings are off by the same, to the one that is off by that
     too, else to the nearest.
     """
-    failing = [best for best in bests if best.chance <= FAILED_UPTO]
+    failing = [best for best in bests if best.chance <= HARDLY_RINGS]
     notes = [(best, fret) for best in failing for fret in _frets_heard(best)]
     shift = _common_shift([fret for _, fret in notes], len(bests), len(failing))
     placed, taken = {best.row: round(np.sign(best.heard.cents[best.row])) for best in bests if best.far_off}, set()
@@ -290,9 +290,9 @@ def _expected(best: Best) -> float:
 
 
 def _common_shift(frets: list[int], strings: int, failing: int) -> int:
-    """Frets by which the whole guitar is off: none rings, and most strings may be off by the same."""
+    """Frets by which the whole guitar is off: none rings but by chance, and most strings may be off by the same."""
     shift = max(set(frets), key=frets.count, default=0)
-    return shift if failing == strings and frets.count(shift) >= max(2, 0.5 * strings) else 0
+    return shift if failing >= NEARLY_ALL * strings and frets.count(shift) >= max(2, 0.5 * strings) else 0
 
 
 def _may_be_unnamed(best: Best, note: int, failing: int) -> bool:

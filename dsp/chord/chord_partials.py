@@ -151,6 +151,8 @@ class ChordPartials:
     """Within the range that can be heard at all."""
     own: Mask
     """Shared with no other string."""
+    gap: Floats
+    """Distance from the nearest partial of another string, in resolutions."""
     peak: Mask
     off_cents: Floats
     level_db: Floats
@@ -245,13 +247,13 @@ def _fit_stretch(
     a = weight.sum(axis=1) + 1.0 / 6.0
     b = (weight * lever).sum(axis=1)
     u, v = (weight * cents).sum(axis=1), (weight * cents * lever).sum(axis=1)
-    information = ((weight * lever**2).sum(axis=1) - b * b / a) * stiffness**2
+    known = ((weight * lever**2).sum(axis=1) - b * b / a) * stiffness**2
     wanted = (v - b * u / a) * stiffness
     octaves = np.log2(f0[:, None] / f0)
     one_each = np.eye(len(f0))
     spread = SET_SPREAD**2 * np.exp(-0.5 * (octaves / ALIKE_OCTAVES) ** 2) + STRING_SPREAD**2 * one_each
     spread *= ~(certain[:, None] | certain)
-    share = between(np.linalg.solve(one_each + spread * information, spread @ wanted), SLACKEST, STIFFEST)
+    share = between(np.linalg.solve(one_each + spread * known, spread @ wanted), SLACKEST, STIFFEST)
     return (u - b * share * stiffness) / a, share
 
 
@@ -289,6 +291,7 @@ def read_partials(spectrum: Spectrum, looked_for: Floats, stiffness: Floats, cer
         frequency=cued,
         heard=heard[:, :CUED],
         own=own,
+        gap=gap,
         peak=peak,
         off_cents=CENTS_PER_NEPER * np.log(found / cued),
         level_db=level_db,

@@ -17,8 +17,10 @@ from dsp.chord.chord_partials import (
     read_partials,
     share_of_strings,
 )
+from dsp.chord.expected_level import expect_levels
 from dsp.chord.fingering import Fingering, overtone_of
 from dsp.chord.intruders import Intruders, find_intruders
+from dsp.chord.partial_table import in_time, standing
 from dsp.chord.sounding import SOUNDING_CUES, share_hidden, sounding_cues
 from dsp.chord.steadiness import Gliding
 from dsp.pitch import hertz
@@ -79,11 +81,13 @@ class Listening:
 
 @dataclass(frozen=True, slots=True, eq=False, weakref_slot=True)
 class Heard:
-    """The cues of all expected strings, and what else the judge reports. Each look is itself, whatever it holds."""
+    """The cues of all expected strings, and what else the judge reports. Two looks are never equal."""
 
     cues: Floats
-    first_cues: Floats
-    """The cues as they were at the first look: what rang then and does not now has died."""
+    partials: Floats
+    """What the network sees of the first partials of each (strings x `CUED` x figures)."""
+    first: Heard | None
+    """The first look, where this is another one: what rang then and does not now has died."""
     tuning_cents: float
     pitch: Floats
     cents: Floats
@@ -116,6 +120,8 @@ class Heard:
     rattle_db: float
     """Noise that came with the strum, beside its loudest partial."""
     gliding: Gliding
+    was_db: float
+    """Level of the loudest line before the pluck, beside that since."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,6 +134,8 @@ class _Span:
     read: ChordPartials
     intruders: Intruders
     sounding: dict[str, Floats]
+    table: Floats
+    """Each string's partials as the network sees them."""
 
 
 def take_cues(heard: Listening, asked: Fingering, tuning: float) -> Heard:
@@ -136,17 +144,21 @@ def take_cues(heard: Listening, asked: Fingering, tuning: float) -> Heard:
     read, intruders, loudest = whole.read, whole.intruders, float(heard.now.levels.max())
     attacks = time_attacks(read, heard.rows, heard.row_spacing, loudest, heard.strum_hops + LEAD_HOPS)
     columns = dict(whole.sounding)
-    for span, late in zip(LATE_SPANS, heard.late, strict=True):
-        look = whole if late is heard.now else _hear(late, heard, asked, tuning)
-        columns |= {_late(name, span): look.sounding[name] for name in SOUNDING_CUES}
+    spans = [whole if late is heard.now else _hear(late, heard, asked, tuning) for late in heard.late]
+    for seconds, span in zip(LATE_SPANS, spans, strict=True):
+        columns |= {_late(name, seconds): span.sounding[name] for name in SOUNDING_CUES}
     columns |= _strum_cues(whole, attacks, tuning, heard.since_pluck)
     count = len(asked.pitches)
+    times = in_time(read, heard.rows, heard.row_spacing, loudest, heard.strum_hops + LEAD_HOPS)
+    table = np.concatenate([part[:count] for part in (whole.table, times, spans[-1].table)], axis=2)
+    was_db = -9.0 if heard.before is None else math.log10(float(heard.before.levels.max()) + 1e-9)
     cues = np.nan_to_num(np.stack([columns[name][:count] for name in CUE_NAMES], axis=1))
     level = 20.0 * np.log10(np.sqrt((read.left_over * read.heard).sum(axis=1)) + 1e-9)
     cents = (whole.cents + read.offset)[:count]
     return Heard(
         cues=cues,
-        first_cues=cues,
+        partials=np.nan_to_num(table),
+        first=None,
         tuning_cents=tuning,
         pitch=asked.pitches + cents / 100.0,
         cents=cents,
@@ -167,6 +179,7 @@ def take_cues(heard: Listening, asked: Fingering, tuning: float) -> Heard:
         left_db=attacks.left_db,
         rattle_db=rattle_db(heard.rows, heard.row_spacing),
         gliding=heard.gliding,
+        was_db=20.0 * was_db - 20.0 * math.log10(loudest + 1e-9),
     )
 
 
@@ -184,7 +197,9 @@ def _hear(spectrum: Spectrum, heard: Listening, asked: Fingering, tuning: float)
     )
     peak_db = peak_levels(read, heard.rows, heard.row_spacing, float(spectrum.levels.max()))
     template = np.concatenate([asked.template_db, np.full((extra, CUED), np.nan)])
-    return _Span(pitches, cents, read, intruders, sounding_cues(spectrum, heard.before, read, peak_db, template))
+    expected = expect_levels(read, template, peak_db)
+    sounding = sounding_cues(spectrum, heard.before, read, peak_db, expected)
+    return _Span(pitches, cents, read, intruders, sounding, standing(read, heard.before, expected))
 
 
 def _strum_cues(whole: _Span, attacks: Attacks, tuning: float, since_pluck: float) -> dict[str, Floats]:

@@ -102,15 +102,15 @@ def _beside(pitches: Floats, stiffness: Floats, unnamed: int) -> Beside:
 
 
 def _own_cents(strings: tuple[int, ...], known: GuitarKnowledge) -> Floats:
-    cents = np.array([np.nan if (of_string := known.of(s).cents) is None else of_string for s in strings])
+    cents = np.array([np.nan if (off := known.of(s).cents) is None else off for s in strings])
     is_known = np.isfinite(cents)
     return np.where(is_known, cents - (cents[is_known].mean() if is_known.any() else 0.0), 0.0)
 
 
 def _stiffness(strings: tuple[int, ...], pitches: Floats, known: GuitarKnowledge) -> tuple[Floats, Mask]:
     """Return each string's stiffness, and whether it comes from calibration."""
-    calibrated = [known.stiffness_at(string, pitch) for string, pitch in zip(strings, pitches.tolist(), strict=True)]
-    measured = np.array([np.nan if b is None else b for b in calibrated])
+    known_here = [known.stiffness_at(string, pitch) for string, pitch in zip(strings, pitches.tolist(), strict=True)]
+    measured = np.array([np.nan if b is None else b for b in known_here])
     certain = np.isfinite(measured)
     return np.where(certain, measured, usual_stiffness(strings, pitches)), certain
 

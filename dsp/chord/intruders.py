@@ -1,6 +1,6 @@
 """Notes nobody asked for: what sounds beside the expected pitches, and what casts a shadow on them.
 
-A finger one to three frets beside its place, or a string that nobody named, casts no false shadow; and a note is known
+A finger one to three frets beside its place, or a string that nobody named, casts no false shadow; and a note counts
 only where it sounds itself, not where it is another note's overtone.
 """
 
@@ -130,8 +130,8 @@ class _Heights:
         level_db = 20.0 * np.log10(level)
         height = between(level_db - 20.0 * np.log10(spectrum.floor_at(found)), 0.0, 45.0) * peak
         free = self._heard & (gap > 2.0 * spectrum.resolution)
-        # A note whose first partials are another one's is not known from that one's overtones.
-        known = free[:, :2].any(axis=1) & (
+        # A note whose first partials are another one's cannot be parted from that one's overtones.
+        parted = free[:, :2].any(axis=1) & (
             np.where(free, level_db, -200.0).max(axis=1) > self._loudest - FAINT_DB
         )  # fmt: skip
         new = height
@@ -139,9 +139,9 @@ class _Heights:
             rise = level_db - self._rise
             new = np.where(rise < NEW_DB, np.minimum(height, UNHEARD_DB), height)
             height = np.where(rise < OLD_DB, np.minimum(height, UNHEARD_DB), height)
-        return self._mean(height, free, known), self._mean(new, free, known)
+        return self._mean(height, free, parted), self._mean(new, free, parted)
 
-    def _mean(self, height: Floats, free: Mask, known: Mask) -> Floats:
+    def _mean(self, height: Floats, free: Mask, parted: Mask) -> Floats:
         weight = free / np.sqrt(ORDERS[: height.shape[1]])
         score = (height * weight).sum(axis=1) / np.maximum(weight.sum(axis=1), 0.8)
-        return np.asarray(np.where(known, score, 0.0))
+        return np.asarray(np.where(parted, score, 0.0))

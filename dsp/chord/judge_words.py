@@ -39,6 +39,8 @@ def _silent_words(best: Best) -> str:
 
 
 def _unsure_words(best: Best, tuning: Drift) -> str:
+    if best.strum.cut:
+        return "the sound broke off, as when a cable comes loose: see that it sits well, and play again"
     if not best.strum.noticed:
         return "no pluck was heard from that moment on: pluck it again"
     if tuning.frets:

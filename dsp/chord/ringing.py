@@ -1,27 +1,25 @@
 """From cues to odds: how likely is it that a string was plucked and rings?
 
-A logistic model in which every cue speaks through a line with two bends, counts differently for strings
-hidden under others' overtones and in noise, and differently early and late. The weights are data, made by
-`bench/fit_ring_weights.py`.
+A few small networks say so, each taught by itself, and their mean counts; their weights are data, made by
+`bench/world/teach.py`. Strings that are plucked one by one compete for being the one.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from dsp.bounds import between
-from dsp.chord.cues import CUE_NAMES
+from dsp.chord.cues import CUE_NAMES, Heard
 from dsp.chord.fingering import Mask
-from dsp.chord.ring_weights import BIAS, MIDDLE, SPREAD, WEIGHTS
+from dsp.chord.ring_inputs import inputs
+from dsp.chord.ring_weights import NETS
 from dsp.stiff_string import Floats
 
-NAMES = (*CUE_NAMES, "several", "strum_seconds")
-"""The cues, then whether it is one pluck of several, and how long its strum took."""
-_HIDDEN, _AUDIBLE, _TIME = (NAMES.index(name) for name in ("hidden", "audible", "time_heard"))
-_RISE, _NEWER = NAMES.index("rise_alone"), NAMES.index("newer")
-EARLY, LATE = 0.25, 0.5
-FURTHEST = 3.0
-BEND = 0.5
+_RISE, _NEWER = CUE_NAMES.index("rise_alone"), CUE_NAMES.index("newer")
+PLAYERS_RING_MORE = 0.4
+"""The taught world shows every way to fail; of a player's strings more ring: the difference in log-odds."""
 RIVALRY = 0.5
 """How strongly strings compete for being the one that was plucked alone."""
 ONE_PLUCK_SECONDS = 0.05
@@ -31,33 +29,19 @@ MOST_AT_ONCE, SEVERAL = 2, 2
 """More plucks than this in which so few strings begin to ring, and strings are being called one by one."""
 
 
-def terms(cues: Floats) -> Floats:
-    """Turn rows of cues into the terms that the weights belong to, block by block."""
-    z = between((cues - MIDDLE) / SPREAD, -FURTHEST, FURTHEST)
-    late = between((cues[:, _TIME] - EARLY) / (LATE - EARLY), 0.0, 1.0)[:, None]
-    hidden, audible = z[:, _HIDDEN][:, None], z[:, _AUDIBLE][:, None]
-    return np.hstack([z, z * hidden, z * audible, np.maximum(z - BEND, 0.0), np.maximum(-BEND - z, 0.0), z * late])
-
-
-def terms_count() -> int:
-    """How many weights there are."""
-    return 6 * len(NAMES)
-
-
-def both_odds(cues: Floats, seconds: float) -> Floats:
+def both_odds(seconds: float, noticed: bool, heard: Heard) -> Floats:
     """Log-odds of ringing of one strum's strings, by itself and as one pluck of several (2 x strings).
 
-    `seconds` is how long the strum took.
+    `seconds` is how long the strum took, and `noticed` whether anybody heard it begin.
     """
-    strings = len(cues)
-    several = np.repeat([0.0, 1.0], strings)
-    asked = np.column_stack([np.tile(cues, (2, 1)), several, np.full(2 * strings, seconds)])
-    return np.asarray((terms(asked) @ WEIGHTS + BIAS).reshape(2, strings))
+    cues = np.stack([inputs(seconds, noticed, heard, several) for several in (False, True)])
+    said = [net.log_odds(cues, heard.partials) for net in NETS]
+    return np.asarray(sum(said) / len(said) + PLAYERS_RING_MORE)
 
 
-def log_odds(both: Floats, cues: Floats) -> Floats:
-    """Log-odds of ringing, strums x strings, from the `both_odds` of each strum and its cues."""
-    together, odds = both[:, 0], both[:, 1]
+def log_odds(both: Floats, looks: Sequence[Heard]) -> Floats:
+    """Log-odds of ringing, strums x strings, from the `both_odds` of one look at each strum."""
+    together, odds, cues = both[:, 0], both[:, 1], np.array([look.cues for look in looks])
     if len(both) <= SEVERAL:
         return together
     one_by_one = _called(odds, cues)[:, None]

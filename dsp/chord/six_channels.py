@@ -1,4 +1,4 @@
-"""A channel a string (hexaphonic pickup): each is judged on its own, and bleed is known from playing.
+"""A channel a string (hexaphonic pickup): each is judged on its own, and bleed is parted from playing.
 
 Every channel has a verifier for its one string, also those that nobody asks about: what a channel hears of its
 neighbours' strings is bleed, and much weaker than on the neighbour's own channel. That tells the two apart. Compared is
@@ -88,8 +88,8 @@ class SixChannels:
         loudness = {string: _loudness(verifier) for string, verifier in self._verifiers.items()}
         found = {string: self._verifiers[string].verdict for string in self._target}
         t = max((play.t for play in found.values()), default=0.0)
-        own = tuple(_without_bleed(play.strings[0], loudness) for play in found.values())
-        strings = tuple(replace(one, source=Source.HEX) for one in sorted(own, key=lambda one: -one.string))
+        dry = tuple(_without_bleed(play.strings[0], loudness) for play in found.values())
+        strings = tuple(replace(one, source=Source.HEX) for one in sorted(dry, key=lambda one: -one.string))
         return PlayVerdict(t=t, target=dict(self._target), strings=strings)
 
     @property

@@ -6,7 +6,7 @@ import numpy as np
 
 from dsp.bounds import between
 from dsp.chord.chord_partials import BY_ORDER, CUED, ORDERS, ChordPartials, mean_of
-from dsp.chord.expected_level import NOISE_OVER_FLOOR, SKIRT, expect_levels, level_evidence
+from dsp.chord.expected_level import NOISE_OVER_FLOOR, SKIRT, Expectation, level_evidence
 from dsp.stiff_string import Floats, partials
 from dsp.stream.spectrum import Spectrum
 
@@ -52,7 +52,7 @@ def _means(weight: Floats, **values: Floats) -> dict[str, Floats]:
 
 
 def sounding_cues(
-    now: Spectrum, before: Spectrum | None, read: ChordPartials, peak_db: Floats, template_db: Floats
+    now: Spectrum, before: Spectrum | None, read: ChordPartials, peak_db: Floats, expected: Expectation
 ) -> dict[str, Floats]:
     """Take each of `SOUNDING_CUES` of every string from one span, whose partials are `read`.
 
@@ -63,7 +63,7 @@ def sounding_cues(
     return {
         **_standing_out(read, own, all_heard),
         **_separation(read, all_heard),
-        **_level_cues(read, peak_db, template_db, own, all_heard),
+        **_level_cues(read, expected, own, all_heard),
         **_news(before, read, own, all_heard),
         **_kept(read, peak_db),
         "contrast_fret": one_fret,
@@ -123,11 +123,8 @@ def _separation(read: ChordPartials, all_heard: Floats) -> dict[str, Floats]:
     }
 
 
-def _level_cues(
-    read: ChordPartials, peak_db: Floats, template_db: Floats, own: Floats, all_heard: Floats
-) -> dict[str, Floats]:
+def _level_cues(read: ChordPartials, expected: Expectation, own: Floats, all_heard: Floats) -> dict[str, Floats]:
     """Levels beside what the chord leads to expect."""
-    expected = expect_levels(read, template_db, peak_db)
     evidence = level_evidence(read, expected)
     height = between(expected.level_db - read.floor_db, -10.0, 40.0)
     alone = _means(own, level_beside=expected.beside_db, audible_alone=height)

@@ -23,6 +23,9 @@ from dsp.stream.spectrum import Spectrum
 from dsp.stream.thinned import ThinnedHops
 
 JOINS_WITHIN, LONGEST_STRUM = 0.18, 0.3
+SLOW_JOINS_WITHIN, SLOWEST_STRUM = 0.28, 0.9
+"""A slow hand takes so long between two strings, and from first to last. It may as well be two strums: what was heard
+until then is kept by itself, too."""
 LONGEST_HEARD = 0.5
 """A strum is heard for so long, at most, after the last pluck that was noticed."""
 FINAL_AFTER = 0.475
@@ -31,6 +34,10 @@ the grid of hops and the moment at which a pluck is noticed make it late by up t
 CLEAR_OF_ATTACK = 0.01
 BEFORE_PLUCK = 0.015
 KEPT_SECONDS = 2.0
+CUT_HOPS, CUT_PEAK = 2, 1e-3
+"""So many hops of nothing but zeros right after a sample this loud: no string ends so, a cable does."""
+GOES_ON = 0.3
+"""What begins so soon after such a gap may be the rest of what it cut."""
 
 
 @dataclass(slots=True)
@@ -49,6 +56,9 @@ class Strum:
         """From when on the verdict is awaited: the last pluck, as far as waiting for it lets more be heard."""
         return min(max(self.last, self.went_on_until), self.last + LONGEST_HEARD - FINAL_AFTER)
 
+    cut: bool = False
+    """The sound broke off, as when a cable comes loose: what was not heard was nobody's fault."""
+
     def go_on(self, t: float) -> None:
         """Something was still plucked at `t`, if that is of this strum."""
         if t > self.ended and self.takes(t):
@@ -57,6 +67,10 @@ class Strum:
     def takes(self, t: float) -> bool:
         """Tell whether a pluck at `t` still belongs to this strum."""
         return t - self.last < JOINS_WITHIN and t - self.first < LONGEST_STRUM
+
+    def may_take(self, t: float) -> bool:
+        """Tell whether a pluck at `t` may be a slow strum's next string."""
+        return t - self.last < SLOW_JOINS_WITHIN and t - self.first < SLOWEST_STRUM
 
 
 class StrumEar:
@@ -76,6 +90,13 @@ class StrumEar:
         self._heard_before: tuple[float, Spectrum | None] = (-1.0, None)
         self.rose_at = -1.0
         """When the sound last rose as if a string were plucked."""
+        self.cut_at, self.back_at = -9.0, -0.2
+        """When the sound last broke off into exact silence, and until when. A stream may begin in the middle of a ring,
+        too."""
+        self.cut = False
+        """Whether it broke off just now."""
+        self._zeros, self._peaks = 0, (0.0, 0.0)
+        self._began_ringing = False
 
     @property
     def hop_seconds(self) -> float:
@@ -97,6 +118,7 @@ class StrumEar:
         """Yield once a hop: the time of a pluck that has just become certain, or None."""
         for hop in self._hops.push(block):
             self._past.append(hop)
+            self._notice_gap(hop)
             end = self._past.end
             row = self._short.add(self._past.between(end - self._short.span, end))
             plucked = self._finder.add(row)
@@ -104,12 +126,32 @@ class StrumEar:
                 self.rose_at = self.now - ATTACK_BEFORE_END - RISES_ON
             yield self.now - LOOK_AHEAD * self._hops.seconds - ATTACK_BEFORE_END if plucked else None
 
+    def was_cut(self, t: float) -> bool:
+        """Tell whether what began at `t` may be the rest of what was cut."""
+        return self.cut_at < t < self.back_at + GOES_ON
+
+    def _notice_gap(self, hop: Floats) -> None:
+        self.cut = False
+        if hop.any():
+            # A gap begins anywhere in a hop, and the thinning filter rings on into the next.
+            self._zeros, self._peaks = 0, (self._peaks[1], float(np.abs(hop).max()))
+            self._began_ringing |= self._short.count < CUT_HOPS and self._peaks[1] > CUT_PEAK
+            return
+        self._zeros += 1
+        if self._zeros >= CUT_HOPS and max(self._peaks) > CUT_PEAK:
+            now = self.now + self.hop_seconds
+            self.cut = self._zeros == CUT_HOPS
+            self.cut_at = now - CUT_HOPS * self.hop_seconds if self.cut else self.cut_at
+            self.back_at = now
+
     def _before(self, first: float) -> Spectrum | None:
         """Return what sounded before the strum; it is the same at every look."""
         if self._heard_before[0] != first:
             rate, had = self._hops.rate, int(BEFORE_SPAN * self._hops.rate)
             start = round((first - BEFORE_PLUCK) * rate)
-            spectrum = Spectrum(self._past.between(start - had, start), rate) if start > had else None
+            # A stream that begins in the middle of a ring cannot tell what was struck before it.
+            known = start > had and not (self._began_ringing and first < LONGEST_HEARD)
+            spectrum = Spectrum(self._past.between(start - had, start), rate) if known else None
             self._heard_before = (first, spectrum)
         return self._heard_before[1]
 
@@ -128,7 +170,7 @@ class StrumEar:
         now = self._heard(end, length)
         first_hop = int((strum.first - LEAD_HOPS * 0.01) / self._hops.seconds)
         last_hop = int(until / self._hops.seconds + 1e-6)
-        strum_seconds = min(LONGEST_STRUM, strum.last - strum.first + JOINS_WITHIN)
+        strum_seconds = min(SLOWEST_STRUM, strum.last - strum.first + JOINS_WITHIN)
         return Listening(
             now=now,
             late=tuple(self._heard(end, span) if span < length else now for span in LATE_SPANS),

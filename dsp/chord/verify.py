@@ -12,7 +12,7 @@ from dsp.chord.cues import Heard, take_cues
 from dsp.chord.fingering import fingering
 from dsp.chord.judge import judge_all, nothing_heard
 from dsp.chord.strums import BEFORE_PLUCK, FINAL_AFTER, LONGEST_HEARD, Strum, StrumEar
-from dsp.stiff_string import Floats, GuitarKnowledge
+from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import PlayVerdict, StringState, StringVerdict, Target
 
 EARLIEST_BEFORE_ANNOUNCED = 0.06
@@ -20,9 +20,9 @@ EARLIEST_BEFORE_ANNOUNCED = 0.06
 OPINION_EVERY = 0.02
 STANDS = 0.17
 """While nothing dies, opinions may rest on a look this old, in seconds."""
-FALLS_DB = 6.0
-"""A choked string falls by this within 40 ms, a ringing one hardly before the next look. (None begins to ring but by a
-pluck, and plucks are noticed.)"""
+FALLS_DB, FALLS_WITHIN = 6.0, 0.04
+"""A choked string falls by this within such a time, in seconds, a ringing one hardly before the next look. (None begins
+to ring but by a pluck, and plucks are noticed.)"""
 MOST_STRUMS = 24
 """Older ones are forgotten, so that an endless stream costs no more than a short one."""
 LOWEST_PITCH, HIGHEST_PITCH = 0, 127
@@ -72,12 +72,12 @@ class Verifier:
         self._ear.reset()
         self._strum: Strum | None = None
         self._closed: list[tuple[Strum, Heard]] = []
-        self._first: Floats | None = None
+        self._first: Heard | None = None
         self._open: Heard | None = None
         self._since_opinion = 0
         self._opinion_at = -1.0
         self._looked_at = np.zeros(len(self._asked.pitches))
-        self._verdicts: tuple[StringVerdict, ...] | None = None
+        self._judged: tuple[StringVerdict, ...] | None = None
 
     def push(self, block: npt.ArrayLike) -> list[PlayVerdict]:
         """Take samples of one channel."""
@@ -85,6 +85,8 @@ class Verifier:
         for plucked_at in self._ear.push(block):
             if not self._strings:
                 continue
+            if self._ear.cut:
+                self._break_off()
             if plucked_at is not None and plucked_at > self._earliest:
                 self._take_pluck(plucked_at)
             if self._strum is not None and self._strum.noticed:
@@ -109,9 +111,9 @@ class Verifier:
     @property
     def verdict(self) -> PlayVerdict:
         """What is known now."""
-        if self._verdicts is None and (evidence := self.evidence):
-            self._verdicts = judge_all(self._strings, self._target, evidence)
-        strings = self._verdicts or nothing_heard(self._strings, self._ear.now - self._announced)
+        if self._judged is None and (evidence := self.evidence):
+            self._judged = judge_all(self._strings, self._target, evidence)
+        strings = self._judged or nothing_heard(self._strings, self._ear.now - self._announced)
         return PlayVerdict(t=self._ear.now, target=dict(self._target), strings=strings)
 
     @property
@@ -149,16 +151,23 @@ class Verifier:
     def _take_pluck(self, t: float) -> None:
         if self._strum is not None and self._strum.takes(t):
             self._strum.last = t
-            self._first, self._open, self._verdicts = None, None, None
+            self._first, self._open, self._judged = None, None, None
             return
+        slow = self._strum if self._strum is not None and self._strum.may_take(t) else None
         self._close(t - BEFORE_PLUCK)
-        self._strum = Strum(t, t)
+        self._strum = Strum(t if slow is None else slow.first, t, cut=self._ear.was_cut(t))
 
     def _close(self, until: float) -> None:
         if self._strum is not None:
             self._look(self._strum, min(until, self._strum.last + LONGEST_HEARD))
             self._closed = self.evidence[-MOST_STRUMS:]
-        self._strum, self._first, self._open, self._verdicts = None, None, None, None
+        self._strum, self._first, self._open, self._judged = None, None, None, None
+
+    def _break_off(self) -> None:
+        """The sound is cut: what was heard until then counts, what was not was not the player's fault."""
+        if self._strum is not None:
+            self._strum.cut = True
+            self._close(self._ear.cut_at - BEFORE_PLUCK)
 
     def _opinion_is_due(self, strum: Strum) -> bool:
         final = self._ear.now >= strum.ended + FINAL_AFTER
@@ -170,17 +179,20 @@ class Verifier:
             return []
         if now >= strum.ended + FINAL_AFTER:
             self._close(now)
-        elif not self._stands(now) and not self._look(strum, now):
+        elif not self._stands(strum, now) and not self._look(strum, now):
             return []
         self._since_opinion = 0
         return [self.verdict]
 
-    def _stands(self, now: float) -> bool:
-        """Tell whether the last look still holds: it is fresh enough, and no string has died since."""
+    def _stands(self, strum: Strum, now: float) -> bool:
+        """Tell whether the last look still holds: it is fresh enough, and no string of this strum has died since."""
         heard = self._open
         if heard is None or now - self._opinion_at > self._stands_for:
             return False
-        rings = np.array([one.state in (StringState.CLEAR, StringState.BUZZ) for one in self.verdict.strings])
+        if now - self._opinion_at < min(FALLS_WITHIN, self._stands_for):
+            return True
+        ringing = (StringState.CLEAR, StringState.BUZZ)
+        rings = np.array([one.state in ringing and one.t_onset == strum.first for one in self.verdict.strings])
         fallen = (self._looked_at - self._ear.levels_db(heard.frequency, heard.tells))[: len(rings)]
         return not bool((fallen[rings] > FALLS_DB).any())
 
@@ -191,9 +203,9 @@ class Verifier:
             return False
         heard = take_cues(listening, self._asked, common_tuning(listening.now, self._asked))
         # The first look comes as soon as there is one to take, however seldom opinions are wanted.
-        self._first = heard.cues if self._first is None else self._first
-        self._open = replace(heard, first_cues=self._first)
+        self._open = replace(heard, first=self._first)
+        self._first = heard if self._first is None else self._first
         self._opinion_at = until
         self._looked_at = self._ear.levels_db(self._open.frequency, self._open.tells)
-        self._verdicts = None
+        self._judged = None
         return True

@@ -8,12 +8,10 @@ onset. Its weights were learnt from mixes of sampled and simulated guitars, by
 
 from __future__ import annotations
 
-import base64
-from dataclasses import dataclass
-
 import numpy as np
 from numpy.typing import NDArray
 
+from dsp.layer import Layer
 from dsp.notes.semitones import HIGHEST, LOWEST
 from dsp.stream.hops import Real
 
@@ -26,29 +24,6 @@ AROUND = np.arange(-24, 44)
 """Semitones around a pitch that are looked at."""
 
 _LEVELS = 4
-
-
-@dataclass(frozen=True, slots=True)
-class Layer:
-    """One layer's weights, a byte each; a column's bytes are multiples of its `scale`."""
-
-    weights: Real
-    bias: Real
-
-    @classmethod
-    def packed(cls, shape: tuple[int, int], text: str) -> Layer:
-        """From text: float32 scales and biases of the columns, then the bytes."""
-        raw = base64.b85decode(text)
-        rows, columns = shape
-        head = np.frombuffer(raw[: 8 * columns], "<f4").astype(np.float64).reshape(2, columns)
-        steps = np.frombuffer(raw[8 * columns :], np.int8).reshape(rows, columns)
-        return cls(steps * head[0], head[1])
-
-    def pack(self) -> str:
-        """To text, rounding the weights to bytes."""
-        scale = np.maximum(np.abs(self.weights).max(axis=0), 1e-9) / 127
-        head = np.stack([scale, self.bias]).astype("<f4").tobytes()
-        return base64.b85encode(head + np.round(self.weights / scale).astype(np.int8).tobytes()).decode()
 
 
 def inputs(levels: Real, strength: float, pitches: Pitches = PITCHES) -> Real:

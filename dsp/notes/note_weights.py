@@ -1,6 +1,6 @@
 """The weights of `note_net`, made by `python -m bench.train_listening`."""
 
-from dsp.notes.note_net import Layer
+from dsp.layer import Layer
 
 _PACKED = (
     (

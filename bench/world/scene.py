@@ -1,0 +1,140 @@
+"""Clips of the world: a guitar, a hand, a place, and what truly became of each string."""
+
+from __future__ import annotations
+
+import glob
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.random import Generator
+from scipy.signal import lfilter, resample_poly
+
+from bench.other_guitars import kept_impostors
+from bench.sampled_guitars import ringbench
+from bench.world.guitars import RATE, Note, Sound, hand
+from bench.world.playing import LEAD, PALMS, Playing, Struck, play
+from bench.world.recording import driven, recorded
+
+TAIL = 0.55
+NO_GUITAR, IMPOSTOR, NOTES_DRIVEN = 0.02, 0.04, 0.04
+"""How often there is none, something else holds the chord, or each string has a distorting amplifier of its own."""
+DRIVEN, PALMS_DRIVEN = 0.12, 0.5
+"""How often the guitar goes through a distorting amplifier."""
+SOME_ASKED, TOLD = 0.2, 0.5
+"""How often only some strings are asked for, and how often the ear is told what else may sound."""
+CHOKES, PALM_MUTES, MUTES = (0.18, 0.42), (0.15, 1.1), (0.04, 0.16)
+"""Seconds in which such notes lose 60 dB."""
+
+
+@dataclass
+class Scene:
+    """A clip, what was asked, and what each string did and when."""
+
+    audio: Sound
+    expected: dict[int, float]
+    rings: dict[int, bool]
+    plucked: dict[int, float]
+    twins: set[int]
+    """Strings at a wrong fret that give another string's very pitch."""
+    may_sound: dict[int, float] | None
+    t: float
+    """When the first pluck was announced."""
+    fates: dict[int, str]
+    spans: tuple[float, float] | None = None
+    """The first and the last pluck, where it is not known whose they were."""
+
+
+def scenes(guitar: str, count: int, seed: int, manner: str = "") -> Iterator[Scene]:
+    """The same clips on every run."""
+    draws = (np.random.default_rng([seed, number, *map(ord, guitar + manner)]) for number in range(count))
+    return (scene(guitar, rng, manner) for rng in draws)
+
+
+def scene(guitar: str, rng: Generator, manner: str = "") -> Scene:
+    """One clip."""
+    played = play(rng, manner)
+    impostors = kept_impostors()
+    kind = rng.random()
+    if kind < NO_GUITAR:
+        played = Playing(played.chord, dict.fromkeys(played.chord, "out"), {}, ())
+    elif kind < NO_GUITAR + IMPOSTOR and impostors:
+        guitar = str(rng.choice(impostors))
+        played = Playing(played.chord, dict.fromkeys(played.chord, "impostor"), {}, played.struck)
+    off = _tunings(rng)
+    fading = rng.uniform(0.9, 3.0) if rng.random() < 0.35 else None
+    last = max([LEAD, *played.plucked.values()])
+    audio = np.zeros(int((last + TAIL) * RATE), np.float32)
+    note = hand(guitar, rng)
+    each_driven = rng.random() < NOTES_DRIVEN
+    for one in played.struck:
+        if one.at < last + TAIL:
+            x = _sound(note, one, off[one.string], fading, rng)
+            _add(audio, one, _peak(driven(x, rng)) if each_driven else x)
+    audio = recorded(audio, bool(played.struck), rng, PALMS_DRIVEN if manner == PALMS else DRIVEN)
+    return _asked(audio, played, rng)
+
+
+def _tunings(rng: Generator) -> list[float]:
+    """Semitones by which each string is off; now and then one is far out of tune, and rings all the same."""
+    whole = rng.normal(0, 3) + (rng.uniform(-40, 40) if rng.random() < 0.2 else 0)
+    off = whole + rng.normal(0, rng.uniform(0.5, 7.0), 6)
+    off += (rng.random(6) < 0.05) * rng.uniform(15, 45, 6) * rng.choice([-1, 1], 6)
+    return list(off / 100)
+
+
+def _sound(note: Note, one: Struck, off: float, fading: float | None, rng: Generator) -> Sound:
+    bench = ringbench()
+    if one.fate == "mute" and rng.random() < 0.4:
+        paths = sorted(path for pattern in bench.MUTES for path in glob.glob(pattern))
+        x, rate = bench.load(paths[rng.integers(len(paths))])
+        x = resample_poly(x, RATE // 25, rate // 25).astype(np.float32)
+        return np.asarray(x / (np.abs(x).max() + 1e-9) * 0.4, dtype=np.float32)
+    x = note(one.string, one.pitch + off, rng)
+    spans = {"choke": CHOKES, "palm": PALM_MUTES, "mute": MUTES}
+    seconds = rng.uniform(*spans[one.fate]) if one.fate in spans else fading
+    t = np.arange(len(x)) / RATE
+    if one.fate == "palm" or one.level < -10.0:
+        soft = np.exp(-2 * np.pi * rng.uniform(500, 3000) / RATE)
+        x = lfilter([1 - soft], [1, -soft], x)
+    if one.fate == "sympathy":
+        x = x * (1 - np.exp(-t / 0.08))
+    return np.asarray(x if seconds is None else x * np.exp(-t * 6.9 / seconds), dtype=np.float32)
+
+
+def _peak(x: Sound) -> Sound:
+    return np.asarray(x * (0.4 / (np.abs(x).max() + 1e-9)), dtype=np.float32)
+
+
+def _add(audio: Sound, one: Struck, x: Sound) -> None:
+    start = int(one.at * RATE)
+    x = x[: max(0, len(audio) - start)] * np.float32(10 ** (one.level / 20))
+    if one.until is not None:
+        stop = max(0, int((one.until - one.at) * RATE))
+        fade = int(0.02 * RATE)
+        x = x[: stop + fade].copy()
+        x[stop:] *= np.linspace(1, 0, len(x[stop:]))
+    audio[start : start + len(x)] += x
+
+
+def _asked(audio: Sound, played: Playing, rng: Generator) -> Scene:
+    """What the ear is asked for of a chord, and what it knows of the rest; None where it knows nothing."""
+    chord, asked = played.chord, dict(played.chord)
+    if len(chord) > 1 and rng.random() < SOME_ASKED:
+        some = rng.permutation(list(chord))[: rng.integers(1, min(4, len(chord)))]
+        asked = {string: pitch for string, pitch in chord.items() if string in some}
+    beside = None
+    if rng.random() < TOLD:
+        beside = {s: p for s, p in chord.items() if s not in asked}
+        beside |= {s: float(ringbench().OPEN[s]) for s in range(6) if s not in chord and s in played.plucked}
+    sounding = {
+        one.string: one.pitch
+        for one in played.struck
+        if one.fate in ("ring", "wrong") and one.at == played.plucked.get(one.string)
+    }
+    fates = {s: played.fates[s] for s in asked}
+    twins = {s for s in asked if fates[s] != "ring" and asked[s] in [q for r, q in sounding.items() if r != s]}
+    twins -= {s for s in twins if fates[s] == "impostor"}
+    rings = {s: fates[s] == "ring" or s in twins for s in asked}
+    announced = LEAD + float(rng.uniform(-0.2, 0.02))
+    return Scene(audio, asked, rings, played.plucked, twins, beside, announced, fates)

@@ -1,0 +1,104 @@
+"""Chords that people really strummed, asked for in many ways and moved, coloured and disturbed: for fitting.
+
+They lie beside the repository (`ringbench2.py`); whoever measures on them leaves the player out of the fit.
+"""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+import soundfile as sf
+from numpy.random import Generator
+from scipy.signal import resample_poly
+
+from bench.shared import DATA
+from bench.world.guitars import RATE, Sound
+from bench.world.playing import LEAD
+from bench.world.recording import recorded
+from bench.world.scene import TAIL, Scene
+
+BESIDE = (-3, -2, -1, 1, 2, 3, 4, -4, 6, -6)
+OVERTONES, HIGHEST = (12, 12, 12, 19, 24, -12), 84.0
+PARTLY = 0.15
+"""How often only some of the strings are asked for."""
+
+
+def players() -> tuple[str, ...]:
+    """A folder each."""
+    return tuple(sorted({row["file"].split("/")[1] for row in _labels()})) if _labels() else ()
+
+
+@lru_cache(1)
+def _labels() -> list[dict[str, str]]:
+    path = DATA / "strummed" / "labels.csv"
+    if not path.is_file():
+        return []
+    with path.open() as f:
+        return list(csv.DictReader(f))
+
+
+def strummed(player: str, times: int, seed: int, shadowed: bool = False) -> Iterator[Scene]:
+    """Every chord of a player, so many times; `shadowed`: asked for overtones that no string sounds by itself."""
+    rows = [row for row in _labels() if row["file"].split("/")[1] == player]
+    for number, row in enumerate(rows):
+        for at in range(times):
+            yield _scene(row, np.random.default_rng([seed, at, number, shadowed, *map(ord, player)]), shadowed)
+
+
+@lru_cache(200)
+def _sound(file: str) -> tuple[Sound, int]:
+    x, rate = sf.read(DATA / file, dtype="float32", always_2d=True)
+    return x.mean(axis=1), rate
+
+
+def _scene(row: dict[str, str], rng: Generator, shadowed: bool) -> Scene:
+    x, rate = _sound(row["file"])
+    shift = int(rng.integers(-3, 4)) if rng.random() < 0.6 else 0
+    faster = 2.0 ** (shift / 12.0)
+    step = Fraction(RATE / rate / faster).limit_denominator(600)
+    y = resample_poly(x, step.numerator, step.denominator).astype(np.float32)
+    t, last = float(row["t"]) / faster, float(row["t_last"]) / faster
+    lead = int((LEAD - t) * RATE)
+    y = np.concatenate([np.zeros(max(0, lead), np.float32), y[max(0, -lead) :]])
+    last += LEAD - t
+    y = np.resize(np.append(y, np.zeros(max(0, int((last + TAIL) * RATE) - len(y)))), int((last + TAIL) * RATE))
+    y = np.asarray(y + rng.standard_normal(len(y)) * np.abs(y).max() * 1e-4, dtype=np.float32)
+    y = recorded(y, True, rng) if rng.random() < 0.7 else y
+    asked, rings = _asked(row, shift, rng, shadowed)
+    fates = {s: "ring" if rings[s] else "wrong" for s in asked}
+    # Nobody knows when each string was struck: a strum counts that has all of it.
+    plucked, announced = dict.fromkeys(asked, LEAD), LEAD + float(rng.uniform(-0.1, 0.02))
+    return Scene(y, asked, rings, plucked, set(), None, announced, fates, (LEAD, last))
+
+
+def _asked(row: dict[str, str], shift: int, rng: Generator, shadowed: bool) -> tuple[dict[int, float], dict[int, bool]]:
+    """The chord as it was played, of which a string or two may be asked for beside their place."""
+    told: list[Any] = [entry.split(":") for entry in row["asked"].split()]
+    asked = {int(s): float(p) + shift for s, p, _ in told}
+    rings = {int(s): ring == "1" for s, _, ring in told}
+    near = [*asked.values(), *(float(p) + shift for p in row["avoid"].split())]
+    if shadowed:
+        string, pitch = int(rng.choice(list(asked))), float(rng.choice(list(asked.values())))
+        over = pitch + float(rng.choice(OVERTONES))
+        if over not in near and over <= HIGHEST:
+            asked[string], rings[string] = over, False
+    elif rng.random() < 0.6:
+        for s in rng.permutation(list(asked))[: int(rng.integers(1, 3))]:
+            free = [d for d in BESIDE if all(_apart(asked[int(s)] + d - v) for v in near)]
+            if free:
+                asked[int(s)] += float(rng.choice(free))
+                rings[int(s)] = False
+    if rng.random() < PARTLY:
+        some = {int(s) for s in rng.permutation(list(asked))[: int(rng.integers(1, 4))]}
+        asked = {s: p for s, p in asked.items() if s in some}
+    return asked, {s: rings[s] for s in asked}
+
+
+def _apart(semitones: float) -> bool:
+    """Tell whether neither note sounds in the other."""
+    return bool(semitones % 12) and abs(semitones) not in (7, 19)

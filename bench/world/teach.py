@@ -1,0 +1,195 @@
+"""Teach the ear's network by the rows of the world: `python -m bench.world.teach ROWS [--without KIND ...]`.
+
+Needs PyTorch, which nothing else here does (`pip install torch`). Writes `dsp/chord/ring_weights.py`, or, to judge what
+was left out, elsewhere (`--to`). What is left out is told by kind (nylon, steel, electric, phone, built) or by how a
+guitar's name begins.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor, nn
+
+from bench.world.guitars import kind_of
+from dsp.chord import ring_inputs
+from dsp.chord.fingering import OVERTONES
+from dsp.chord.partial_table import ORDER_FIGURES
+from dsp.chord.ring_inputs import NAMES
+from dsp.layer import Layer
+
+MOST_STRINGS = 6
+PARTIAL, STRING, CONTEXT, TOGETHER = 24, 96, 24, 64
+NETS, EPOCHS, BATCH, RATE = 3, 14, 256, 2e-3
+DROPPED, DECAY, BLUR = 0.15, 1e-4, 0.05
+FINAL_FROM, FINAL_COUNTS = 0.44, 2.0
+"""The last looks count for more: what they say stands."""
+_TIME, _PITCH = NAMES.index("time_heard"), NAMES.index("pitch")
+
+
+@dataclass
+class Rows:
+    """Strums x strings, padded."""
+
+    cues: Tensor
+    partials: Tensor
+    truth: Tensor
+    """1 rings, 0 does not, -1 nobody knows, or no string."""
+    guitar: np.ndarray[Any, Any]
+
+
+def load(folder: Path) -> Rows:
+    """All chunks, strum by strum."""
+    parts: dict[str, list[Any]] = {"cues": [], "partials": [], "truth": [], "guitar": []}
+    for path in sorted(folder.glob("*.npz")):
+        with np.load(path) as kept:
+            rows = {name: kept[name] for name in kept.files}
+        mark = np.stack([np.unique(rows["guitar"], return_inverse=True)[1], rows["clip"], rows["strum"]], axis=1)
+        opens = np.concatenate([[True], (mark[1:] != mark[:-1]).any(axis=1)])
+        group = np.cumsum(opens) - 1
+        seat = np.arange(len(group)) - np.flatnonzero(opens)[group]
+        count = int(group[-1]) + 1
+        for name, empty in (("cues", 0.0), ("partials", 0.0), ("truth", -1)):
+            padded = np.full((count, MOST_STRINGS, *rows[name].shape[1:]), empty, rows[name].dtype)
+            padded[group, seat] = rows[name]
+            parts[name].append(padded)
+        parts["guitar"].append(rows["guitar"][opens])
+    joined = {name: np.concatenate(values) for name, values in parts.items()}
+    cues, partials, truth = (torch.from_numpy(joined[name]) for name in ("cues", "partials", "truth"))
+    return Rows(cues, partials, truth, joined["guitar"])
+
+
+class Net(nn.Module):  # type: ignore[misc]
+    """The same sums as `RingNet` in `dsp/chord/ring_net.py`."""
+
+    def __init__(self, cues: int, figures: int, middle: Tensor, spread: Tensor) -> None:
+        super().__init__()
+        self.register_buffer("middle", middle)
+        self.register_buffer("spread", spread)
+        self.register_buffer("orders", torch.tensor(ORDER_FIGURES, dtype=torch.float32))
+        self.register_buffer("overtones", torch.tensor(OVERTONES))
+        self.partial = nn.ModuleList(
+            [nn.Linear(figures + ORDER_FIGURES.shape[1], PARTIAL), nn.Linear(PARTIAL, PARTIAL)]
+        )
+        self.string = nn.Linear(cues + 3 * PARTIAL, STRING)
+        self.context = nn.Linear(STRING, CONTEXT)
+        self.together = nn.Linear(STRING + 4 * CONTEXT, TOGETHER)
+        self.last = nn.Linear(TOGETHER, 1)
+        self.drop = nn.Dropout(DROPPED)
+
+    def forward(self, cues: Tensor, partials: Tensor, there: Tensor) -> Tensor:
+        z = ((cues - self.middle) / self.spread).clamp(-4, 4)
+        if self.training:
+            z = z + BLUR * torch.randn_like(z)
+            partials = partials + BLUR * torch.randn_like(partials) * partials[..., :1]
+        gathered = self._gathered(partials)
+        string = self.drop(torch.relu(self.string(torch.cat([self.drop(z), gathered], dim=-1))))
+        said = torch.relu(self.context(string)) * there[..., None]
+        mean = said.sum(dim=1) / there.sum(dim=1, keepdim=True).clamp(min=1)
+        around = torch.cat([mean, said.max(dim=1).values], dim=-1)[:, None].expand(-1, string.shape[1], -1)
+        pitch = 12.0 * cues[..., _PITCH]
+        gap = pitch[:, :, None] - pitch[:, None, :]
+        under = ((gap[..., None] - self.overtones).abs() < 0.3).any(dim=-1).float()
+        beside = [(said[:, None] * mask[..., None]).max(dim=2).values for mask in (under, under.transpose(1, 2))]
+        judged = self.drop(torch.relu(self.together(torch.cat([string, around, *beside], dim=-1))))
+        return self.last(judged)[..., 0]
+
+    def _gathered(self, partials: Tensor) -> Tensor:
+        orders = self.orders.expand(*partials.shape[:2], -1, -1)
+        heard, own = partials[..., 0], partials[..., 0] * partials[..., 1]
+        said = torch.cat([partials, orders], dim=-1)
+        for layer in self.partial:
+            said = torch.relu(layer(said))
+        means = [
+            (said * m[..., None]).sum(dim=2) / (m.sum(dim=2) + 0.5)[..., None] for m in (heard.round(), own.round())
+        ]
+        most = torch.where(heard[..., None] > 0.5, said, 0.0).max(dim=2).values
+        return torch.cat([*means, most], dim=-1)
+
+
+def taught(rows: Rows, chosen: np.ndarray[Any, Any], seed: int, epochs: int = EPOCHS) -> Net:
+    """One network, by the chosen strums."""
+    torch.manual_seed(seed)
+    at = torch.from_numpy(np.flatnonzero(chosen))
+    known = rows.cues[at][rows.truth[at] >= 0]
+    net = Net(rows.cues.shape[-1], rows.partials.shape[-1], known.mean(dim=0), known.std(dim=0) + 1e-3)
+    best = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=DECAY)
+    steps = epochs * (len(at) // BATCH + 1)
+    rate = torch.optim.lr_scheduler.OneCycleLR(best, RATE, total_steps=steps)
+    for epoch in range(epochs):
+        net.train()
+        losses = []
+        for part in at[torch.randperm(len(at))].split(BATCH):
+            loss = _loss(net, rows, part)
+            best.zero_grad()
+            loss.backward()
+            best.step()
+            rate.step()
+            losses.append(loss.item())
+        print(f"net {seed} epoch {epoch}: {np.mean(losses):.4f}", flush=True)
+    net.eval()
+    return net
+
+
+def _loss(net: Net, rows: Rows, part: Tensor) -> Tensor:
+    cues, truth = rows.cues[part], rows.truth[part]
+    # A seat without a string has no cues at all.
+    there = (cues != 0).any(dim=-1).float()
+    odds = net(cues, rows.partials[part].float(), there)
+    weight = (truth >= 0).float() * (1.0 + (FINAL_COUNTS - 1.0) * (cues[..., _TIME] > FINAL_FROM).float())
+    each = nn.functional.binary_cross_entropy_with_logits(odds, truth.clamp(min=0).float(), reduction="none")
+    return (each * weight).sum() / weight.sum().clamp(min=1)
+
+
+def layers(net: Net) -> Iterator[tuple[str, np.ndarray[Any, Any], np.ndarray[Any, Any]]]:
+    """Every layer's name, weights and bias, as `RingNet` has them."""
+    named = [("partial", net.partial[0]), ("partial", net.partial[1])]
+    named += [(name, getattr(net, name)) for name in ("string", "context", "together", "last")]
+    for name, layer in named:
+        yield name, layer.weight.detach().numpy().T.astype(np.float64), layer.bias.detach().numpy().astype(np.float64)
+
+
+def text_of(nets: list[Net]) -> str:
+    """The networks as a module, a byte a weight: the ear reads no files."""
+    lines = ['"""The networks of `ringing.py`, taught by `python -m bench.world.teach`; not edited by hand."""', ""]
+    lines += ["from dsp.chord.ring_net import RingNet", "", "_PACKED = ("]
+    for net in nets:
+        lines.append("    (")
+        scale = Layer(net.spread.numpy().astype(np.float64)[None], net.middle.numpy().astype(np.float64))
+        for layer in (scale, *(Layer(weights, bias) for _, weights, bias in layers(net))):
+            rows, columns = layer.weights.shape
+            lines += ["        (", f"            ({rows}, {columns}),"]
+            text = layer.pack()
+            lines += [f'            "{text[k : k + 96]}"' for k in range(0, len(text), 96)]
+            lines.append("        ),")
+        lines.append("    ),")
+    lines += [")", "", "NETS = tuple(RingNet.packed(one) for one in _PACKED)", ""]
+    return "\n".join(lines)
+
+
+def main() -> None:
+    """Teach, and keep."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("rows", type=Path)
+    parser.add_argument("--to", type=Path, default=Path(ring_inputs.__file__).parent / "ring_weights.py")
+    parser.add_argument("--without", nargs="*", default=[])
+    parser.add_argument("--nets", type=int, default=NETS)
+    parser.add_argument("--epochs", type=int, default=EPOCHS)
+    options = parser.parse_args()
+    torch.set_num_threads(1)
+    rows = load(options.rows)
+    chosen = np.array(
+        [kind_of(g) not in options.without and not g.startswith(tuple(options.without) or ("-",)) for g in rows.guitar]
+    )
+    print(f"{int((rows.truth[torch.from_numpy(chosen)] >= 0).sum())} strings in {chosen.sum()} strums", flush=True)
+    options.to.write_text(text_of([taught(rows, chosen, seed, options.epochs) for seed in range(options.nets)]))
+
+
+if __name__ == "__main__":
+    main()
