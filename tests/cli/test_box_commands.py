@@ -109,7 +109,7 @@ def test_a_port_that_is_no_box_is_named_and_listened_to_all_the_same(words: tupl
     ("words", "why"),
     [
         (("box", "--box", "socket:none"), "this is no address; write it as socket:PORT or socket:HOST:PORT"),
-        (("box", "sim", "--script", "nowhere.txt"), "nowhere.txt: No such file or directory"),
+        (("box", "sim", "--script", "nowhere.txt"), "nowhere.txt: there is no such file"),
         (("play", "--input", "none", "--box", "socket:0"), "this is no address"),
     ],
 )

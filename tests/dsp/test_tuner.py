@@ -190,4 +190,4 @@ def test_phone_recordings_give_the_right_string() -> None:
         part = x[: int(min(end, start + 1.2) * rate)]
         readings = [r for r in results(Tuner(rate), part, 1 << 14) if r.pluck_t >= start - 0.1]
         assert readings, name
-        assert all(STANDARD[r.string - 1] == pitch for r in readings), name
+        assert all(STANDARD[r.string] == pitch for r in readings), name

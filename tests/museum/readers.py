@@ -125,7 +125,7 @@ def desk_facts(folder: Path) -> Facts:
     kept = read_desk(folder)
     return {
         "numbers": list(kept.desk.numbers),
-        "frets": list(kept.desk.frets),
+        "frets": kept.desk.frets.to_list(),
         "points": kept.desk.points,
         "song": [kept.desk.song.title, len(kept.desk.song.kept)],
         "tickets": list(kept.tickets),
@@ -135,11 +135,14 @@ def desk_facts(folder: Path) -> Facts:
 
 def profiles(wing: Path) -> Facts:
     """What was measured of each guitar."""
-    found = {path.name: path.read_text(encoding="utf-8") for path in sorted(wing.glob("profiles/*.toml"))}
-    return {
-        name: {**to_plain(read_profile(text)), "written again": written(read_profile(text)) == text}
-        for name, text in found.items()
-    }
+    return {path.name: profile_facts(path.read_text(encoding="utf-8")) for path in sorted(wing.glob("profiles/*.toml"))}
+
+
+def profile_facts(text: str) -> Facts:
+    """One guitar; its tuning as the file has it, the thickest string first."""
+    profile = read_profile(text)
+    tuning = [profile.tuning[string] for string in sorted(profile.tuning, reverse=True)]
+    return {**to_plain(profile), "tuning": tuning, "written again": written(profile) == text}
 
 
 def midi_guitars(wing: Path) -> Facts:

@@ -53,7 +53,7 @@ def test_every_seed_is_a_tune_that_a_guitar_can_play() -> None:
         one = tune(seed)
         assert one.beats == 4 * BARS * BEATS
         assert all(0 <= note.beat < one.beats for note in one.notes)
-        assert all(0 <= note.pitch - STANDARD[note.string - 1] <= 16 for note in one.notes)
+        assert all(0 <= note.pitch - STANDARD[note.string] <= 16 for note in one.notes)
         assert [note.beat for note in one.notes] == sorted(note.beat for note in one.notes)
         for _, together in itertools.groupby(one.notes, key=lambda note: note.beat):
             strings = [note.string for note in together]
