@@ -30,11 +30,12 @@ PARTLY = 0.15
 
 def players() -> tuple[str, ...]:
     """A folder each."""
-    return tuple(sorted({row["file"].split("/")[1] for row in _labels()})) if _labels() else ()
+    return tuple(sorted({row["file"].split("/")[1] for row in labels()})) if labels() else ()
 
 
 @lru_cache(1)
-def _labels() -> list[dict[str, str]]:
+def labels() -> list[dict[str, str]]:
+    """What is known of every recording; nothing, where they are not at hand."""
     path = DATA / "strummed" / "labels.csv"
     if not path.is_file():
         return []
@@ -44,7 +45,7 @@ def _labels() -> list[dict[str, str]]:
 
 def strummed(player: str, times: int, seed: int, shadowed: bool = False) -> Iterator[Scene]:
     """Every chord of a player, so many times; `shadowed`: asked for overtones that no string sounds by itself."""
-    rows = [row for row in _labels() if row["file"].split("/")[1] == player]
+    rows = [row for row in labels() if row["file"].split("/")[1] == player]
     for number, row in enumerate(rows):
         for at in range(times):
             yield _scene(row, np.random.default_rng([seed, at, number, shadowed, *map(ord, player)]), shadowed)

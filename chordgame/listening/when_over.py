@@ -11,11 +11,14 @@ import math
 from dataclasses import dataclass
 
 from dsp.chord.strums import FINAL_AFTER
-from dsp.verdict import Outcome, PlayVerdict, StringState
+from dsp.verdict import Outcome, PlayVerdict, Source, StringState
 
 STRUM_IS_OVER = 0.9
 """Seconds without a new note, after which a strum that nobody announced is over: its strings lie within 0.3 s, each
 note is reported 0.2 s after its pluck, and the rest is for who plucks string by string."""
+SOONEST, SURE = 0.2, 0.98
+"""A chord all of whose strings ring as surely as this, so long after the last pluck, need not wait: of a hundred such,
+choked and muted ones among them, one was taken back later. A MIDI note may end before it has rung."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +51,8 @@ class Waits:
 
     def _for(self, verdict: PlayVerdict) -> float:
         if verdict.outcome is Outcome.CLEAR:
-            return FINAL_AFTER
+            sure = all(one.confidence >= SURE and one.source is not Source.MIDI for one in verdict.strings)
+            return SOONEST if sure else FINAL_AFTER
         states = {one.state for one in verdict.strings}
         if states & {StringState.MUTED, StringState.BUZZ, StringState.WRONG_PITCH}:
             return self.after_fault

@@ -24,6 +24,8 @@ DOUBTFUL = 0.45
 """The chance of a string of which nothing can be said."""
 SURE_ALL_THE_SAME = 0.997
 """A string that rings as surely as this does so whatever else is heard."""
+FAILED_BESIDE_OTHERS_UPTO = 0.3
+"""The same where it is known what the strings may sound that nobody asks about: little else can be mistaken for it."""
 HARDLY_RINGS = 0.4
 """What more likely fails than not, when it is asked which strum, and which wrong note, says most."""
 BESIDE_SURE_DB = 18.0
@@ -90,6 +92,8 @@ class Best:
     """Something was plucked that nothing else accounts for."""
     crossed: bool
     """Strings on both sides of it rang in the same strum: the pick went across it, or should have."""
+    beside_others: bool = False
+    """It is known what strings that nobody asks about may sound."""
     frets_off: int = 0
     """How many frets beside its place it sounds; 0 when nothing speaks for that."""
 
@@ -101,6 +105,12 @@ class Best:
     def cents(self) -> float | None:
         """How far it is from its place, where its own partials tell."""
         return float(self.heard.cents[self.row]) if self.heard.measured[self.row] else None
+
+    @property
+    def fails(self) -> bool:
+        """Tell whether it may be said to fail: hardly a chance is left that it rings, or a wrong note is there."""
+        most = FAILED_BESIDE_OTHERS_UPTO if self.beside_others else FAILED_UPTO
+        return self.chance <= (HARDLY_RINGS if self.frets_off else most) and not self.contradicts_itself
 
     @property
     def rings(self) -> bool:
@@ -157,8 +167,8 @@ class Best:
         return bool(_held(self.heard)[self.row])
 
 
-def bests_of(evidence: Sequence[tuple[Strum, Heard]]) -> list[Best]:
-    """For each string the strum in which it rings, or in which most happened to it."""
+def bests_of(evidence: Sequence[tuple[Strum, Heard]], asked: int) -> list[Best]:
+    """For each string the strum in which it rings, or in which most happened to it; the first `asked` are asked for."""
     firsts = [heard.first or heard for _, heard in evidence]
     now, at_first = (
         chance(
@@ -180,7 +190,7 @@ def bests_of(evidence: Sequence[tuple[Strum, Heard]]) -> list[Best]:
         rang = np.maximum(table[which], at_first[which]) >= CLEAR_FROM
         crossed = bool(rang[:row].any() and rang[row + 1 :].any())
         first, thud = max(0.0, float(at_first[which, row])), bool(thuds[row])
-        bests.append(Best(rings, first, strum, heard, row, alone, thud, crossed))
+        bests.append(Best(rings, first, strum, heard, row, alone, thud, crossed, table.shape[1] > asked))
     return _placed(bests)
 
 

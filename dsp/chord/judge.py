@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dsp.chord.best_strum import CLEAR_FROM, FAILED_UPTO, HARDLY_RINGS, Best, Drift, bests_of, tuning_of
+from dsp.chord.best_strum import CLEAR_FROM, Best, Drift, bests_of, tuning_of
 from dsp.chord.cues import Heard
 from dsp.chord.judge_words import reason
 from dsp.chord.strums import Strum
@@ -27,7 +27,7 @@ def judge_all(
     source: Source = Source.MONO,
 ) -> tuple[StringVerdict, ...]:
     """Judge every string by the strum that speaks most for it; further rows of the evidence are bystanders."""
-    bests = bests_of(evidence)
+    bests = bests_of(evidence, len(strings))
     tuning = tuning_of(bests[: len(strings)])
     return tuple(
         _verdict(string, float(target[string]), best, tuning, source)
@@ -67,7 +67,7 @@ def _state(best: Best, tuning: Drift) -> tuple[StringState, float]:
         if best.rattles:
             return StringState.BUZZ, min(best.chance, SURE_OF_BUZZ)
         return StringState.CLEAR, best.chance
-    if best.chance > (HARDLY_RINGS if best.frets_off else FAILED_UPTO) or best.contradicts_itself:
+    if not best.fails:
         return StringState.UNSURE, min(max(best.chance, 1.0 - best.chance), CLEAR_FROM)
     return _failure(best, tuning)
 
