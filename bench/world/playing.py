@@ -120,7 +120,7 @@ def play(rng: Generator, manner: str = "") -> Playing:
     struck, plucked = [], {}
     for string, when in at.items():
         fate = fates.get(string, "ring")
-        pitch = wanted.get(string, float(STANDARD[5 - string]))
+        pitch = wanted.get(string, float(STANDARD[6 - string]))
         if fate in ("out", "left"):
             if rng.random() < 0.3 and fate == "out":
                 struck.append(Struck(string, pitch, when, float(rng.uniform(-45, -28)), "sympathy"))
@@ -175,7 +175,7 @@ def _fates(manner: str, wanted: dict[int, float], shares: tuple[float, ...], rng
 
 def _beside(manner: str, string: int, pitch: float, rng: Generator) -> float:
     """Semitones by which a wrong note is wrong; a finger that missed its string leaves it open."""
-    open_pitch = float(STANDARD[5 - string])
+    open_pitch = float(STANDARD[6 - string])
     if pitch > open_pitch and rng.random() < 0.3:
         return open_pitch - pitch
     if manner == "alone" and rng.random() < 0.6:
