@@ -15,16 +15,16 @@ from dsp.chord.strums import Strum
 from dsp.pitch import STANDARD
 from dsp.stiff_string import Floats
 
-CLEAR_FROM, FAILED_UPTO = 0.5, 0.12
+CLEAR_FROM, FAILED_UPTO = 0.5, 0.2
 """Between these chances of ringing the answer is UNSURE: to refuse a good string is grave, to ask for it once more is
 not."""
 SURE_OF_A_PART = 0.95
 """What the beginning of a slow strum says for a string counts beside what the whole says only where it is this sure."""
 DOUBTFUL = 0.45
 """The chance of a string of which nothing can be said."""
-SURE_ALL_THE_SAME = 0.997
+SURE_ALL_THE_SAME = 0.998
 """A string that rings as surely as this does so whatever else is heard."""
-FAILED_BESIDE_OTHERS_UPTO = 0.3
+FAILED_BESIDE_OTHERS_UPTO = 0.37
 """The same where it is known what the strings may sound that nobody asks about: little else can be mistaken for it."""
 HARDLY_RINGS = 0.4
 """What more likely fails than not, when it is asked which strum, and which wrong note, says most."""
@@ -39,8 +39,8 @@ DEAD_RINGS = 0.05
 BEGINNING, STEADY_DB = 0.05, -0.3
 """What sounds from so soon on, in seconds, and keeps this of its peak, may be the mains: a string dies away."""
 BEATEN_FROM_DB, BEATEN_BY_DB, BEATEN_RINGS = 30.0, -6.0, 0.3
-NEARLY_ALL = 0.8
-"""Where so many strings fail, the one that seems to ring may owe that to the others' notes."""
+MOST_FAIL = 0.5
+"""Where so many strings fail by the same, one that seems to ring may owe that to the others' notes."""
 NEXT_FRET_CENTS = 60.0
 """A string this far off is nearer to another fret."""
 FEWEST_PARTIALS = 2
@@ -302,7 +302,7 @@ def _expected(best: Best) -> float:
 def _common_shift(frets: list[int], strings: int, failing: int) -> int:
     """Frets by which the whole guitar is off: none rings but by chance, and most strings may be off by the same."""
     shift = max(set(frets), key=frets.count, default=0)
-    return shift if failing >= NEARLY_ALL * strings and frets.count(shift) >= max(2, 0.5 * strings) else 0
+    return shift if failing >= MOST_FAIL * strings and frets.count(shift) >= max(2, 0.5 * strings) else 0
 
 
 def _may_be_unnamed(best: Best, note: int, failing: int) -> bool:
