@@ -33,7 +33,7 @@ from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.neck.frets import Frets
 from chordgame.neck.tuning import tunings
 from chordgame.songs.sheet import sheet
-from chordgame.songs.song import Song, SongPart, Strum, Words
+from chordgame.songs.song import Song, SongPart, SongStrum, Words
 from chordgame.theory.chord_names import note_name
 from chordgame.theory.ring import NUMBERS, Mood
 
@@ -82,7 +82,7 @@ def song() -> Song:
         SongPart("ben", "Flute", (5, 11), ("Best Lyrics",)),
         SongPart("carl", "Drums", (10,)),
     )
-    strums = tuple(Strum(Frets.from_list(written), words=words) for written, words in rows)
+    strums = tuple(SongStrum(Frets.from_list(written), words=words) for written, words in rows)
     return Song("Ring Clear", "The Ringers", 7, tempo=96, strums=strums, parts=parts)
 
 

@@ -11,7 +11,7 @@ from chordgame.engine.errors import BadSetup
 from chordgame.songs.as_text import as_text
 from chordgame.songs.book import SongBook
 from chordgame.songs.on_the_ring import on_the_ring
-from chordgame.songs.song import Song, Strum, Words, check_song, moved, with_changed, with_strum, without_strum
+from chordgame.songs.song import Song, SongStrum, Words, check_song, moved, with_changed, with_strum, without_strum
 from chordgame.theory.ring import Mood
 
 FACTS = ("title", "band", "tempo")
@@ -101,7 +101,7 @@ def _with_strums(song: Song, arguments: argparse.Namespace) -> Song:
         raise BadSetup("--at says where --add puts a strum: give --add CHORD too")
     if arguments.add:
         at = len(song.strums) if arguments.at is None else _place(song, arguments.at)
-        song, _ = on_the_ring(with_strum(song, Strum(chord_frets(song, arguments.add)), at))
+        song, _ = on_the_ring(with_strum(song, SongStrum(chord_frets(song, arguments.add)), at))
     if arguments.move:
         place, to = (_place(song, number) for number in arguments.move)
         song = moved(song, place, to)

@@ -19,7 +19,7 @@ from chordgame.songs.chordpro_lines import text_of
 from chordgame.songs.from_chordpro import from_chordpro
 from chordgame.songs.from_game import song_of
 from chordgame.songs.on_the_ring import key_that_fits, on_the_ring
-from chordgame.songs.song import Song, Strum, check_song
+from chordgame.songs.song import Song, SongStrum, check_song
 from chordgame.table.tables import usual_folder
 from chordgame.theory.ring import NUMBERS, Mood
 
@@ -72,7 +72,7 @@ def _new(arguments: argparse.Namespace) -> int:
         tunings()[arguments.tuning], arguments.capo,
     )  # fmt: skip
     check_song(song)
-    strums = tuple(Strum(chord_frets(song, chord)) for chord in arguments.chords.split())
+    strums = tuple(SongStrum(chord_frets(song, chord)) for chord in arguments.chords.split())
     if not strums:
         raise BadSetup("--chords: a song begins with a chord at least")
     song = replace(song, strums=strums)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from chordgame.songs.song import Song, Strum, pitches_of
+from chordgame.songs.song import Song, SongStrum, pitches_of
 from chordgame.songs.timing import starts_of
 from dsp.simulated import ACOUSTIC, How, Pluck, SimulatedGuitar, Surroundings, strum
 from dsp.simulated.guitar import Samples
@@ -67,5 +67,5 @@ def _tap(song: Song, at: float) -> tuple[Pluck, ...]:
     return strum(strings, at, gap=GAP / 3, velocity=LOUD, how=dict.fromkeys(strings, How.MUTED))
 
 
-def _strings(song: Song, chord: Strum) -> dict[int, float]:
+def _strings(song: Song, chord: SongStrum) -> dict[int, float]:
     return {string: float(pitch) for string, pitch in pitches_of(song, chord).items()}

@@ -90,7 +90,7 @@ def play_script(boxes: Boxes, lines: tuple[ScriptLine, ...], say: Callable[[str]
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class ScriptWord:
     """What a verb does, what its words may be, and how to say so."""
 
     expected: str
@@ -179,26 +179,26 @@ STRING, SLOT, FRET = _in(range(1, STRINGS + 1)), _in(range(SLOTS)), _in(range(1,
 A_SLOT = f"a string 1 to {STRINGS} and a fret 0 to {SLOTS - 1}"
 A_CHANCE = "a probability from 0 to 1"
 
-DEEDS: Mapping[str, Deed] = {
-    "lay": Deed(
+DEEDS: Mapping[str, ScriptWord] = {
+    "lay": ScriptWord(
         f"a layer ({', '.join(LAYER_NAMES)}), a piece ({', '.join(box_table().pieces.values())}), a place 0 to 11, "
         "and `over` if it is turned over",
         (LAYER, PIECE, _in(range(FIELDS)), _one_of("over")), _lay, optional=1,
     ),
-    "turn": Deed("a layer, and places -11 to 11", (LAYER, _in(range(-11, 12))), _turn),
-    "between": Deed("a layer", (LAYER,), _between),
-    "take": Deed("a layer", (LAYER,), lambda b, w: b.stack.lay(w[0], None)),
-    "clip": Deed(A_SLOT, (STRING, SLOT), _clip),
-    "unclip": Deed(A_SLOT, (STRING, SLOT), _unclip),
-    "touch": Deed("a fret", (FRET,), lambda b, w: b.fretboard.touched.add(int(w[0]))),
-    "lift": Deed("a fret", (FRET,), lambda b, w: b.fretboard.touched.discard(int(w[0]))),
-    "lose": Deed(A_CHANCE, (_chance,), _fault("lose")),
-    "damage": Deed(A_CHANCE, (_chance,), _fault("damage")),
-    "repeat": Deed(A_CHANCE, (_chance,), _fault("repeat")),
-    "restart": Deed("nothing more", (), _restart),
-    "unplug": Deed("nothing more", (), _cable("plugged", False)),
-    "plug": Deed("nothing more", (), _cable("plugged", True)),
-    "hang": Deed("nothing more", (), _cable("hangs", True)),
-    "wake": Deed("nothing more", (), _cable("hangs", False)),
-    "wait": Deed("milliseconds, up to 600000", (_in(range(600_001)),), lambda *_: None),
+    "turn": ScriptWord("a layer, and places -11 to 11", (LAYER, _in(range(-11, 12))), _turn),
+    "between": ScriptWord("a layer", (LAYER,), _between),
+    "take": ScriptWord("a layer", (LAYER,), lambda b, w: b.stack.lay(w[0], None)),
+    "clip": ScriptWord(A_SLOT, (STRING, SLOT), _clip),
+    "unclip": ScriptWord(A_SLOT, (STRING, SLOT), _unclip),
+    "touch": ScriptWord("a fret", (FRET,), lambda b, w: b.fretboard.touched.add(int(w[0]))),
+    "lift": ScriptWord("a fret", (FRET,), lambda b, w: b.fretboard.touched.discard(int(w[0]))),
+    "lose": ScriptWord(A_CHANCE, (_chance,), _fault("lose")),
+    "damage": ScriptWord(A_CHANCE, (_chance,), _fault("damage")),
+    "repeat": ScriptWord(A_CHANCE, (_chance,), _fault("repeat")),
+    "restart": ScriptWord("nothing more", (), _restart),
+    "unplug": ScriptWord("nothing more", (), _cable("plugged", False)),
+    "plug": ScriptWord("nothing more", (), _cable("plugged", True)),
+    "hang": ScriptWord("nothing more", (), _cable("hangs", True)),
+    "wake": ScriptWord("nothing more", (), _cable("hangs", False)),
+    "wait": ScriptWord("milliseconds, up to 600000", (_in(range(600_001)),), lambda *_: None),
 }  # fmt: skip

@@ -77,7 +77,7 @@ SONG: tuple[Deed[Any], ...] = (
     _quiet(say.BackTo, lambda desk, back: on.back_at(desk, back.place)),
     _quiet(say.WriteWords, lambda desk, words: on.with_words(desk, words.place, words.text)),
     _quiet(say.SetBeats, lambda desk, beats: on.with_beats(desk, beats.place, beats.beats)),
-    _quiet(say.NameSong, lambda desk, name: on.renamed(desk, name.title, name.band, name.tempo)),
+    _quiet(say.RenameSong, lambda desk, name: on.renamed(desk, name.title, name.band, name.tempo)),
     _quiet(say.NewSong, lambda desk, _: on.with_song(desk, on.SongSoFar(band=desk.song.band))),
 )
 DEEDS = (*CAMS, *KEY, *NECK, *SONG, _quiet(say.Switch, lambda desk, switch: _switched(desk, switch.what, switch.on)))

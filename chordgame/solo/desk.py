@@ -18,7 +18,7 @@ from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.neck.frets import LIFTED, SILENT, Frets
 from chordgame.neck.shapes import Shape
 from chordgame.neck.tuning import Tuning, tunings
-from chordgame.songs.song import FASTEST, LONGEST_SONG, MOST_BEATS, SLOWEST, Strum, Words
+from chordgame.songs.song import FASTEST, LONGEST_SONG, MOST_BEATS, SLOWEST, SongStrum, Words
 from chordgame.theory.ring import NUMBERS, Mood, key_places
 
 LONGEST_WORDS = 200
@@ -30,7 +30,7 @@ Order = Literal["points", "ease"]
 class Kept:
     """A chord that sounded good: how it is held, and the stack and key that it came from."""
 
-    strum: Strum
+    strum: SongStrum
     stack: Stack
     happy: int
     mood: Mood
@@ -199,7 +199,7 @@ def with_kept(desk: Desk) -> Desk:
         raise Refused("choose a fingering first, or strum one")
     if len(desk.song.kept) >= LONGEST_SONG:
         raise Refused(f"a song has at most {LONGEST_SONG} chords")
-    fresh = Kept(Strum(desk.frets), desk.stack, desk.happy, desk.mood)
+    fresh = Kept(SongStrum(desk.frets), desk.stack, desk.happy, desk.mood)
     return with_song(desk, replace(desk.song, kept=(*desk.song.kept, fresh)))
 
 
@@ -258,7 +258,7 @@ def with_beats(desk: Desk, place: int, beats: int) -> Desk:
     return _with_strum(desk, place, replace(kept_at(desk, place).strum, beats=beats))
 
 
-def _with_strum(desk: Desk, place: int, strum: Strum) -> Desk:
+def _with_strum(desk: Desk, place: int, strum: SongStrum) -> Desk:
     changed = replace(kept_at(desk, place), strum=strum)
     kept = (*desk.song.kept[:place], changed, *desk.song.kept[place + 1 :])
     return with_song(desk, replace(desk.song, kept=kept))

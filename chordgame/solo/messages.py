@@ -193,7 +193,7 @@ class SetBeats(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class NameSong(Message):
+class RenameSong(Message):
     """Title, who plays and writes, and tempo of the song."""
 
     say: ClassVar[str] = "song"

@@ -11,7 +11,7 @@ from chordgame.songs.chord_labels import fingers_digits, key_name, labels_of, wi
 from chordgame.songs.chordpro_grid import grid_of
 from chordgame.songs.chordpro_lines import WORDS_BY
 from chordgame.songs.rows import rows_of, writers_of
-from chordgame.songs.song import Song, Strum
+from chordgame.songs.song import Song, SongStrum
 
 ROUND = str.maketrans("[]{}", "()()")
 
@@ -45,7 +45,7 @@ def _define(label: str, shape: Shape) -> str:
     return f"{{define: {label} base-fret {first} frets {frets} fingers {fingers}}}"
 
 
-def _piece(label: str, strum: Strum) -> str:
+def _piece(label: str, strum: SongStrum) -> str:
     words = strum.words.text.translate(ROUND) if strum.words else ""
     return (f"[{label}]" if label else "") + f"{words} "
 

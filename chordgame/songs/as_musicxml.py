@@ -9,7 +9,7 @@ from xml.etree import ElementTree as ET
 from chordgame.engine.words import listed
 from chordgame.songs.chord_labels import chord_of
 from chordgame.songs.chord_symbol import add, add_chord_symbol
-from chordgame.songs.song import Song, Strum, Words, pitches_of
+from chordgame.songs.song import Song, SongStrum, Words, pitches_of
 from chordgame.theory.chord_names import ChordName, key_fifths
 from chordgame.theory.ring import Mood, wrap
 
@@ -96,7 +96,7 @@ def _credit(score: ET.Element, song: Song) -> None:
 class _Piece:
     """What rings for as many beats as one bar holds: struck here or before, and perhaps longer; words begin here."""
 
-    chord: Strum
+    chord: SongStrum
     beats: int
     struck: bool
     rings_on: bool
@@ -105,7 +105,7 @@ class _Piece:
 
 def _pieces(song: Song) -> Iterator[_Piece]:
     """The strums cut at the bar lines; words alone are sung over the chord before."""
-    room, chord = BAR, Strum()
+    room, chord = BAR, SongStrum()
     for place, strum in enumerate(song.strums):
         chord = strum if strum.frets else chord
         next_strikes = place + 1 == len(song.strums) or bool(song.strums[place + 1].frets)

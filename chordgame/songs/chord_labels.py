@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from chordgame.neck.frets import Frets
 from chordgame.neck.shapes import Shape
-from chordgame.songs.song import Song, Strum, numbers_in, pitches_of
+from chordgame.songs.song import Song, SongStrum, numbers_in, pitches_of
 from chordgame.theory.chord_names import ChordName, named_chord, note_name
 from chordgame.theory.ring import Mood, face_number, wrap
 
@@ -18,7 +18,7 @@ class Labels:
     shapes: dict[str, Shape]
     by_frets: dict[Frets, str]
 
-    def of(self, strum: Strum) -> str:
+    def of(self, strum: SongStrum) -> str:
         """What stands over the words; nothing where nothing is strummed."""
         return self.by_frets.get(strum.frets, "")
 
@@ -38,7 +38,7 @@ def labels_of(song: Song) -> Labels:
     return labels
 
 
-def chord_of(song: Song, strum: Strum, held: bool = False) -> ChordName:
+def chord_of(song: Song, strum: SongStrum, held: bool = False) -> ChordName:
     """The chord that a strum sounds, or, as it is held, what would sound without the capo."""
     down = song.capo if held else 0
     numbers = tuple(sorted(wrap(number - down) for number in numbers_in(song, strum)))

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from chordgame.songs.chord_labels import Labels
-from chordgame.songs.song import MOST_BEATS, Song, Strum
+from chordgame.songs.song import MOST_BEATS, Song, SongStrum
 
 BAR, BARS = 4, 4
 """Cells in a bar, and bars in a line."""
@@ -23,7 +23,7 @@ Lasting = tuple[str, int]
 
 def grid_of(song: Song, labels: Labels) -> list[str]:
     """The grid; none where every strum lasts a bar, as a reader believes anyway."""
-    if all(strum.beats == Strum().beats for strum in song.strums):
+    if all(strum.beats == SongStrum().beats for strum in song.strums):
         return []
     cells = [cell for strum in song.strums for cell in _cells(labels.of(strum), strum.beats)]
     bars = [" ".join(cells[at : at + BAR]) for at in range(0, len(cells), BAR)]
@@ -46,9 +46,9 @@ def read_grid(lines: Iterable[str]) -> list[Lasting]:
     return lasting
 
 
-def with_beats(strums: Sequence[Strum], chords: Sequence[str], grid: Sequence[Lasting]) -> list[Strum]:
+def with_beats(strums: Sequence[SongStrum], chords: Sequence[str], grid: Sequence[Lasting]) -> list[SongStrum]:
     """The strums as long as the grid has them, if its chords are theirs one by one; `chords` names each strum's."""
-    runs: list[list[Strum]] = [[]]
+    runs: list[list[SongStrum]] = [[]]
     for strum in strums:
         runs += [[]] if strum.frets else []
         runs[-1].append(strum)

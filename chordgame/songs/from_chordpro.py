@@ -19,7 +19,7 @@ from chordgame.neck.tuning import Tuning
 from chordgame.songs.chordpro_grid import read_grid, with_beats
 from chordgame.songs.chordpro_lines import ChordProLines, read_lines
 from chordgame.songs.on_the_ring import key_that_fits, on_the_ring
-from chordgame.songs.song import FASTEST, LONGEST_SONG, LONGEST_TEXT, SLOWEST, Song, Strum, Words
+from chordgame.songs.song import FASTEST, LONGEST_SONG, LONGEST_TEXT, SLOWEST, Song, SongStrum, Words
 from chordgame.songs.song import check_song as checked
 from chordgame.theory.chord_reading import read_chord
 from chordgame.theory.ring import CLOCKWISE, PLACE, SAD_FACE, Mood, wrap
@@ -106,7 +106,7 @@ def _line(text: str) -> str:
 def _strummed(reading: ChordProLines, song: Song, sentences: list[str]) -> Song:
     """The song with its lines; a line of several writers is nobody's in particular."""
     only = reading.writers[0] if len(reading.writers) == 1 else ""
-    strums: list[Strum] = []
+    strums: list[SongStrum] = []
     chords: list[str] = []
     for line, named in zip(reading.lines, reading.line_writers, strict=True):
         begun, writer = False, _line(named or only)
@@ -114,7 +114,7 @@ def _strummed(reading: ChordProLines, song: Song, sentences: list[str]) -> Song:
             words = Words(_line(text) + goes_on, writer, same_line=begun) if _line(text) else None
             frets = _frets(reading, song, chord, sentences)
             if frets or words:
-                strums.append(Strum(frets, words=words))
+                strums.append(SongStrum(frets, words=words))
                 chords.append(chord)
             begun = begun or words is not None
     strums = with_beats(strums, chords, read_grid(reading.grid))

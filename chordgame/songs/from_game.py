@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from chordgame.chord_game.game import CHORD_GAME
-from chordgame.chord_game.rules.heard import Outcome
+from chordgame.chord_game.rules.heard import PlayOutcome
 from chordgame.chord_game.rules.state import Judged, State
 from chordgame.disk.session import Session
 from chordgame.engine.errors import BadSetup
@@ -18,7 +18,7 @@ from chordgame.engine.game import Move
 from chordgame.neck.easy_shape import easy_shape
 from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.neck.frets import LIFTED, SILENT, Frets
-from chordgame.songs.song import Song, SongPart, Strum, Words, check_song
+from chordgame.songs.song import Song, SongPart, SongStrum, Words, check_song
 from chordgame.theory.chord_names import named_chord
 
 UNTITLED = "Untitled"
@@ -31,14 +31,14 @@ class _Turns:
     """What is known of each turn by its number; later moves of the turn can change it."""
 
     only_played: bool
-    strums: dict[int, Strum] = field(default_factory=dict)
+    strums: dict[int, SongStrum] = field(default_factory=dict)
     scores: dict[int, tuple[int, ...]] = field(default_factory=dict)
 
     def see(self, state: State) -> None:
         """A ruling can give a play and take it until the turn is over."""
         number, play = state.turn.number, state.turn.play
         self.scores[number] = tuple(player.score for player in state.players)
-        if play is not None and play.outcome is Outcome.COUNTS:
+        if play is not None and play.outcome is PlayOutcome.COUNTS:
             self.strums[number] = _played(state, play)
         elif self.only_played or number < FIRST_TURN:
             self.strums.pop(number, None)
@@ -70,25 +70,25 @@ def _after(session: Session, state: State, move: Move) -> State:
     return after
 
 
-def _played(state: State, play: Judged) -> Strum:
+def _played(state: State, play: Judged) -> SongStrum:
     frets = _frets(state.house.board, play.scoring)
-    return Strum(frets, fingers=play.fingers, stack=state.stack)
+    return SongStrum(frets, fingers=play.fingers, stack=state.stack)
 
 
-def _pointed_at(state: State) -> Strum:
+def _pointed_at(state: State) -> SongStrum:
     """The chord of the stack; its root is low, as its name says it."""
     root = named_chord(state.numbers, state.happy).root
     shape = easy_shape(state.house.board, state.numbers, root)
-    return Strum(shape.frets if shape else LIFTED, stack=state.stack)
+    return SongStrum(shape.frets if shape else LIFTED, stack=state.stack)
 
 
 def _frets(board: Fretboard, scoring: tuple[Slot, ...]) -> Frets:
     return Frets(dict.fromkeys(board.strings, SILENT) | {slot.string: slot.fret for slot in scoring})
 
 
-def _strums(state: State, turns: dict[int, Strum]) -> tuple[Strum, ...]:
+def _strums(state: State, turns: dict[int, SongStrum]) -> tuple[SongStrum, ...]:
     words = {line.turn: Words(line.text, line.seat, line.same_line) for line in state.lyrics}
-    strums = (replace(turns.get(number, Strum()), words=words.get(number)) for number in sorted(turns | words))
+    strums = (replace(turns.get(number, SongStrum()), words=words.get(number)) for number in sorted(turns | words))
     return tuple(strum for strum in strums if strum.frets or strum.words)
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from chordgame.songs.song import Song, Strum
+from chordgame.songs.song import Song, SongStrum
 
 MOST_IN_A_ROW = 4
 """Chords without words: four bars are a line in most songbooks."""
 
-Row = tuple[Strum, ...]
+Row = tuple[SongStrum, ...]
 
 
 def rows_of(song: Song) -> tuple[Row, ...]:
     """The strums line by line: four to a line, unless words that go on with a line make it longer."""
-    rows: list[list[Strum]] = []
+    rows: list[list[SongStrum]] = []
     for strum in song.strums:
         if rows and _goes_on(rows[-1], strum):
             rows[-1].append(strum)
@@ -21,7 +21,7 @@ def rows_of(song: Song) -> tuple[Row, ...]:
     return tuple(map(tuple, rows))
 
 
-def _goes_on(row: list[Strum], strum: Strum) -> bool:
+def _goes_on(row: list[SongStrum], strum: SongStrum) -> bool:
     if strum.words:
         return strum.words.same_line and any(before.words for before in row)
     return len(row) < MOST_IN_A_ROW

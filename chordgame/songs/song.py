@@ -40,7 +40,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Strum:
+class SongStrum:
     """One chord of the song: where its strings sound from, how long, and the words over it.
 
     A strum without frets is words alone, over what still rings. `fingers` say how the hand held it, where that is
@@ -81,7 +81,7 @@ class Song:
     tuning: Tuning = field(default_factory=lambda: tunings()["standard"])
     capo: int = 0
     frets: int = FRETS.start
-    strums: tuple[Strum, ...] = ()
+    strums: tuple[SongStrum, ...] = ()
     parts: tuple[SongPart, ...] = ()
 
     @property
@@ -139,7 +139,7 @@ def _check_text(text: str, what: str) -> None:
     _insist(text.isprintable() and len(text) <= LONGEST_TEXT, f"{what} is one line of at most {LONGEST_TEXT} letters")
 
 
-def _check_strum(song: Song, strum: Strum, where: str) -> None:
+def _check_strum(song: Song, strum: SongStrum, where: str) -> None:
     _insist(1 <= strum.beats <= MOST_BEATS, f"{where}: it lasts 1 to {MOST_BEATS} beats, not {strum.beats}")
     _insist(bool(strum.frets or strum.words), f"{where}: it has neither frets nor words")
     if strum.words:
@@ -164,12 +164,12 @@ def _insist(holds: bool, sentence: str) -> None:
         raise Refused(sentence)
 
 
-def pitches_of(song: Song, strum: Strum) -> dict[int, int]:
+def pitches_of(song: Song, strum: SongStrum) -> dict[int, int]:
     """The MIDI note of each string that sounds, as a downstroke meets them."""
     return song.board.pitches(strum.frets)
 
 
-def numbers_in(song: Song, strum: Strum) -> tuple[int, ...]:
+def numbers_in(song: Song, strum: SongStrum) -> tuple[int, ...]:
     """The numbers that sound, from the lowest."""
     return song.board.numbers(strum.frets)
 
@@ -189,12 +189,12 @@ def without_strum(song: Song, place: int) -> Song:
     return replace(song, strums=song.strums[:place] + song.strums[place + 1 :])
 
 
-def with_strum(song: Song, strum: Strum, place: int | None = None) -> Song:
+def with_strum(song: Song, strum: SongStrum, place: int | None = None) -> Song:
     """One strum more, at the end unless a place is named."""
     at = len(song.strums) if place is None else place
     return check_song(replace(song, strums=(*song.strums[:at], strum, *song.strums[at:])))
 
 
-def with_changed(song: Song, place: int, strum: Strum) -> Song:
+def with_changed(song: Song, place: int, strum: SongStrum) -> Song:
     """Another strum in this place."""
     return check_song(replace(song, strums=(*song.strums[:place], strum, *song.strums[place + 1 :])))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import accumulate
 
-from chordgame.songs.song import Song, Strum, pitches_of
+from chordgame.songs.song import Song, SongStrum, pitches_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +33,6 @@ def soundings(song: Song) -> Iterator[Sounding]:
         yield from _of_chord(song, strum, start, end)
 
 
-def _of_chord(song: Song, strum: Strum, start: int, end: int) -> Iterator[Sounding]:
+def _of_chord(song: Song, strum: SongStrum, start: int, end: int) -> Iterator[Sounding]:
     for string, pitch in pitches_of(song, strum).items():
         yield Sounding(string, pitch, start, end)

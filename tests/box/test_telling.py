@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from ringbox import frame, messages, rims, usb_packets
-from ringbox.stack_scan import FIELDS, Layer
+from ringbox.stack_scan import FIELDS, StackLayer
 
 from chordgame.simulated_box.simulated import LaidPiece
 from hardware.box.believing import BoxListener, BoxNews, BoxShows, Gone, NotUnderstood
@@ -180,7 +180,7 @@ def test_a_doubt_that_stands_is_told_once_and_ends_when_it_is_over() -> None:
 
 def test_a_rim_that_no_game_has_is_said_with_what_it_reads() -> None:
     stranger = next(word for word in range(1, 1 << FIELDS) if rims.read(word) is None)
-    layer = Layer()
+    layer = StackLayer()
     layer.look([60_000 if stranger >> (FIELDS - 1 - at) & 1 else 4_000 for at in range(FIELDS)])
     assert layer.reading() == (bytes(rims.UNREADABLE), (messages.ERRORS["unknown_code"], stranger))
 

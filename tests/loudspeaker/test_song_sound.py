@@ -10,12 +10,12 @@ import pytest
 from chordgame.loudspeaker.song_sound import COUNT_IN, song_sound, strum_times
 from chordgame.neck.frets import Frets
 from chordgame.neck.tuning import tunings
-from chordgame.songs.song import Song, Strum, Words, pitches_of
+from chordgame.songs.song import Song, SongStrum, Words, pitches_of
 from dsp.chord.verify import Verifier
 from dsp.verdict import Outcome
 from tests.songs.songs import C, G
 
-SHORT = Song("Short", tempo=90, strums=(Strum(G), Strum(words=Words("hum")), Strum(C, 2)))
+SHORT = Song("Short", tempo=90, strums=(SongStrum(G), SongStrum(words=Words("hum")), SongStrum(C, 2)))
 
 
 def test_our_ear_hears_each_chord_ring_clear() -> None:
@@ -48,5 +48,5 @@ def test_without_a_count_in_it_begins_at_once() -> None:
 @pytest.mark.parametrize("tuning", ["ukulele_low_g", "seven_string", "bass"])
 def test_other_instruments_play_too(tuning: str) -> None:
     strings = tunings()[tuning]
-    song = Song("x", tempo=300, tuning=strings, strums=(Strum(Frets(dict.fromkeys(strings, 0)), 1),))
+    song = Song("x", tempo=300, tuning=strings, strums=(SongStrum(Frets(dict.fromkeys(strings, 0)), 1),))
     assert np.abs(song_sound(song, rate=16_000, count_in=0).x).max() > 0.05

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chordgame.chord_game.rules.cams import Cam, Laid
 from chordgame.neck.fingers import Finger
-from chordgame.songs.song import Song, SongPart, Strum, Words
+from chordgame.songs.song import Song, SongPart, SongStrum, Words
 from chordgame.theory.ring import Mood
 from tests.neck.written import held
 
@@ -15,15 +15,15 @@ G_FINGERS = (Finger(3, 6, 6), Finger(2, 5, 5), Finger(3, 1, 1))
 OVER_THE_WATER = Song(
     "Over the Water & Back", "The Ringers", 7, Mood.HAPPY, 80,
     strums=(
-        Strum(G, words=Words("Ring clear", "ana"), fingers=G_FINGERS, stack=(Laid(Cam.MAJOR, 7),)),
-        Strum(C, words=Words("over the water", "ben", same_line=True)),
-        Strum(words=Words("hum [low] <softly>", "carl")),
-        Strum(D7, 2),
-        Strum(G_FULL, 6, words=Words("Löwenzahn, señor", "ana")),
-        Strum(EM, 2),
-        Strum(DSUS, 3, words=Words("and home", "ben", same_line=True)),
-        Strum(C_ADD9, 1),
-        Strum(G, 4),
+        SongStrum(G, words=Words("Ring clear", "ana"), fingers=G_FINGERS, stack=(Laid(Cam.MAJOR, 7),)),
+        SongStrum(C, words=Words("over the water", "ben", same_line=True)),
+        SongStrum(words=Words("hum [low] <softly>", "carl")),
+        SongStrum(D7, 2),
+        SongStrum(G_FULL, 6, words=Words("Löwenzahn, señor", "ana")),
+        SongStrum(EM, 2),
+        SongStrum(DSUS, 3, words=Words("and home", "ben", same_line=True)),
+        SongStrum(C_ADD9, 1),
+        SongStrum(G, 4),
     ),
     parts=(SongPart("ana", "Guitar", (5, 10), ("Best Music",)), SongPart("ben", "Flute", (10,)), SongPart("carl")),
 )  # fmt: skip

@@ -20,7 +20,7 @@ from chordgame.songs.as_text import as_text
 from chordgame.songs.book import SongBook
 from chordgame.songs.from_chordpro import from_chordpro
 from chordgame.songs.sheet import sheet
-from chordgame.songs.song import MOST_BEATS, Song, SongPart, Strum, Words, check_song
+from chordgame.songs.song import MOST_BEATS, Song, SongPart, SongStrum, Words, check_song
 from chordgame.songs.sung_lines import WORD_FONT, WORD_SIZE
 from chordgame.songs.timing import starts_of
 from chordgame.theory.ring import Mood
@@ -37,8 +37,8 @@ def songs(draw: st.DrawFn) -> Song:
     fret = st.one_of(st.integers(-1, 4), st.integers(5, 12))
     frets = st.tuples(*[fret] * len(tuning)).filter(lambda all_frets: max(all_frets) >= 0).map(Frets.from_list)
     words = st.one_of(st.none(), st.builds(Words, LINE, NAME, st.booleans()))
-    strums = st.builds(Strum, frets, st.integers(1, 16), words) | st.builds(
-        Strum, st.just(LIFTED), st.integers(1, 16), st.builds(Words, LINE, NAME, st.booleans())
+    strums = st.builds(SongStrum, frets, st.integers(1, 16), words) | st.builds(
+        SongStrum, st.just(LIFTED), st.integers(1, 16), st.builds(Words, LINE, NAME, st.booleans())
     )
     return check_song(
         Song(

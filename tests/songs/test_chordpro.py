@@ -17,7 +17,7 @@ from chordgame.neck.tuning import tunings
 from chordgame.songs.as_chordpro import as_chordpro
 from chordgame.songs.chordpro_lines import text_of
 from chordgame.songs.from_chordpro import NoSong, from_chordpro
-from chordgame.songs.song import Song, Strum, Words, check_song, numbers_in
+from chordgame.songs.song import Song, SongStrum, Words, check_song, numbers_in
 from chordgame.theory.ring import Mood
 from tests.neck.written import held
 from tests.songs.readers import read_by_chordsheetjs
@@ -65,7 +65,7 @@ def test_a_song_is_written_as_songbook_programs_expect_it() -> None:
 
 def test_a_shape_high_on_the_neck_is_defined_from_its_first_fret() -> None:
     assert "{define: A base-fret 5 frets 1 3 3 2 1 1 fingers 1 3 3 2 1 1}" in as_chordpro(
-        Song("x", strums=(Strum(HIGH_A),))
+        Song("x", strums=(SongStrum(HIGH_A),))
     )
 
 
@@ -124,12 +124,12 @@ def test_what_we_wrote_comes_back(song: Song) -> None:
 def test_beats_come_back_and_words_alone_share_those_of_the_chord_that_rings() -> None:
     again = from_chordpro(as_chordpro(OVER_THE_WATER)).song
     assert [strum.beats for strum in again.strums] == [4, 4, 4, 2, 6, 2, 3, 1, 4]
-    hummed = Song("x", strums=(Strum(HIGH_A, 7), Strum(beats=1, words=Words("hum"))))
+    hummed = Song("x", strums=(SongStrum(HIGH_A, 7), SongStrum(beats=1, words=Words("hum"))))
     assert [strum.beats for strum in from_chordpro(as_chordpro(hummed)).song.strums] == [4, 4]
 
 
 def test_bars_need_no_grid() -> None:
-    assert "grid" not in as_chordpro(Song("x", strums=(Strum(HIGH_A), Strum(HIGH_A))))
+    assert "grid" not in as_chordpro(Song("x", strums=(SongStrum(HIGH_A), SongStrum(HIGH_A))))
 
 
 @pytest.mark.parametrize(
@@ -149,7 +149,7 @@ def test_a_grid_of_others_counts_where_its_chords_are_the_songs(grid: str, beats
 
 
 def test_another_tuning_comes_back() -> None:
-    dadgad = Song("Low", tuning=tunings()["dadgad"], strums=(Strum(held("000200")),))
+    dadgad = Song("Low", tuning=tunings()["dadgad"], strums=(SongStrum(held("000200")),))
     assert from_chordpro(as_chordpro(dadgad)).song.tuning == dadgad.tuning
 
 

@@ -13,7 +13,7 @@ from chordgame.neck.frets import Frets
 from chordgame.neck.tuning import tunings
 from chordgame.songs.as_midi import as_midi
 from chordgame.songs.chord_labels import key_name
-from chordgame.songs.song import Song, Strum, numbers_in, pitches_of
+from chordgame.songs.song import Song, SongStrum, numbers_in, pitches_of
 from chordgame.songs.timing import starts_of
 from chordgame.theory.ring import Mood
 from dsp.notes.listen import Listener
@@ -23,7 +23,7 @@ from tests.songs.readers import sounded_by_fluidsynth
 from tests.songs.songs import C_ADD9, D7, DSUS, OVER_THE_WATER, C, G
 
 E, B_BARRED = held("022100"), held("x24442")
-SLOW = Song("Slow", tempo=75, strums=tuple(map(Strum, (G, C, D7, DSUS, E, C_ADD9, B_BARRED))))
+SLOW = Song("Slow", tempo=75, strums=tuple(map(SongStrum, (G, C, D7, DSUS, E, C_ADD9, B_BARRED))))
 """Chords that our ear is sure of."""
 
 
@@ -87,7 +87,7 @@ def test_every_key_has_a_signature(happy: int, mood: Mood) -> None:
 @pytest.mark.parametrize("tuning", tunings())
 def test_every_tuning_has_its_tracks(tuning: str) -> None:
     strings = tunings()[tuning]
-    song = Song("x", tuning=strings, strums=(Strum(Frets(dict.fromkeys(strings, 0))),))
+    song = Song("x", tuning=strings, strums=(SongStrum(Frets(dict.fromkeys(strings, 0))),))
     assert len(read(song).tracks) == 1 + len(strings)
 
 

@@ -14,7 +14,7 @@ from chordgame.chord_game.atlas.key import chords_of
 from chordgame.chord_game.rules.stack import every_stack
 from chordgame.neck.easy_shape import easy_shape
 from chordgame.songs.as_musicxml import as_musicxml
-from chordgame.songs.song import Song, Strum, pitches_of
+from chordgame.songs.song import Song, SongStrum, pitches_of
 from chordgame.theory.chord_names import KINDS, named_chord
 from tests.neck.written import held
 from tests.songs.readers import needs, read_again_by_musescore
@@ -56,7 +56,7 @@ def test_music21_reads_each_chord_symbol_as_the_notes_that_sound(tmp_path: Path)
     bare = Song("x", happy=10)
     chords = sorted({chord for stack in every_stack(10) for chord in chords_of(stack)})
     shapes = [easy_shape(bare.board, chord, named_chord(chord, 10).root) for chord in chords]
-    song = replace(bare, strums=tuple(Strum(shape.frets) for shape in shapes if shape))
+    song = replace(bare, strums=tuple(SongStrum(shape.frets) for shape in shapes if shape))
     score = music21_score(written(song, tmp_path))
     symbols = list(score.recurse().getElementsByClass(music21.harmony.ChordSymbol))
     assert len(symbols) == len(song.strums) == len(chords)
@@ -85,7 +85,7 @@ def test_each_shape_is_drawn_with_its_strings_and_frets() -> None:
 
 
 def test_a_barre_begins_and_ends_on_its_outermost_strings() -> None:
-    root = ET.fromstring(as_musicxml(Song("x", strums=(Strum(HIGH_A),))))
+    root = ET.fromstring(as_musicxml(Song("x", strums=(SongStrum(HIGH_A),))))
     barres = [
         (n.findtext("string"), n.findtext("fret"), b.get("type"))
         for n in root.iter("frame-note")
@@ -96,7 +96,7 @@ def test_a_barre_begins_and_ends_on_its_outermost_strings() -> None:
 
 
 def test_a_chord_from_outside_the_key_has_the_same_letters_in_its_symbol_and_its_notes() -> None:
-    root = ET.fromstring(as_musicxml(Song("x", happy=12, strums=(Strum(held("x13331")),))))
+    root = ET.fromstring(as_musicxml(Song("x", happy=12, strums=(SongStrum(held("x13331")),))))
     assert (root.findtext(".//root-step"), root.findtext(".//root-alter")) == ("B", "-1")
     notes = [
         (pitch.findtext("step"), pitch.findtext("alter"), pitch.findtext("octave")) for pitch in root.iter("pitch")

@@ -21,7 +21,7 @@ from chordgame.printing.paper import PAPER
 from chordgame.songs.chord_labels import labels_of
 from chordgame.songs.rows import rows_of
 from chordgame.songs.sheet import sheet
-from chordgame.songs.song import Song, Strum, Words
+from chordgame.songs.song import Song, SongStrum, Words
 from chordgame.songs.sung_lines import CHORD_FONT, CHORD_SIZE, WORD_FONT, WORD_SIZE, sung_lines
 from tests.songs.readers import needs
 from tests.songs.songs import OVER_THE_WATER, C, G
@@ -98,7 +98,9 @@ def test_a_long_song_goes_on_on_further_pages(tmp_path: Path) -> None:
     assert text.count("hum [low]") == 12
 
 
-@pytest.mark.parametrize("song", [OVER_THE_WATER, LONG, Song("Empty"), Song("W", strums=(Strum(words=Words("a")),))])
+@pytest.mark.parametrize(
+    "song", [OVER_THE_WATER, LONG, Song("Empty"), Song("W", strums=(SongStrum(words=Words("a")),))]
+)
 def test_everything_lies_on_the_paper(song: Song) -> None:
     for page in sheet(song):
         assert size_of(page) == (PAPER.width, PAPER.height)
@@ -117,7 +119,7 @@ def test_everything_lies_on_the_paper(song: Song) -> None:
 @pytest.mark.parametrize("letters", ["w", "ä́", "歌う"])
 def test_a_word_that_no_line_holds_is_broken_where_it_must(letters: str) -> None:
     word = letters * 120
-    song = Song("x", strums=(Strum(G, words=Words(f"la {word} la")), Strum(C)))
+    song = Song("x", strums=(SongStrum(G, words=Words(f"la {word} la")), SongStrum(C)))
     lines = [line for row in rows_of(song) for line in sung_lines(row, labels_of(song), 500)]
     parts = [piece.word for line in lines for piece in line if piece.word]
     assert "".join(parts) == f"la{word}la"
@@ -130,7 +132,10 @@ def test_a_word_that_no_line_holds_is_broken_where_it_must(letters: str) -> None
 
 def test_words_break_into_lines_and_chords_never_touch() -> None:
     words = Words("one two three four five six seven eight nine ten eleven twelve " * 3)
-    song = Song("x", strums=(Strum(G, words=words), Strum(C, words=Words("a", same_line=True)), Strum(G), Strum(C)))
+    song = Song(
+        "x",
+        strums=(SongStrum(G, words=words), SongStrum(C, words=Words("a", same_line=True)), SongStrum(G), SongStrum(C)),
+    )
     lines = [line for row in rows_of(song) for line in sung_lines(row, labels_of(song), 500)]
     assert len(lines) > 3
     assert "".join(p.word for line in lines for p in line) == (words.text + "a").replace(" ", "")

@@ -12,7 +12,7 @@ from chordgame.chord_game.advice import ChangeAdvice, ClipAdvice, best_changes, 
 from chordgame.chord_game.labels import describe
 from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.fingering import Fingering, best_by_strings
-from chordgame.chord_game.rules.heard import Outcome
+from chordgame.chord_game.rules.heard import PlayOutcome
 from chordgame.chord_game.rules.playing import slot_id
 from chordgame.chord_game.rules.state import Phase, State
 from chordgame.engine.game import Move
@@ -172,7 +172,7 @@ def would_have_scored(state: State) -> tuple[str, ...]:
     assert play is not None
     assert new is not None
     sentences = []
-    if play.outcome is Outcome.FAILS and new in play.scoring:
+    if play.outcome is PlayOutcome.FAILS and new in play.scoring:
         sentences.append(f"Had every string rung clear: {_points(len(play.scoring))}.")
     ways = ways_to_touch(state, new)
     if ways and ways[0].points > len(play.scoring):

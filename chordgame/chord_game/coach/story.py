@@ -9,7 +9,7 @@ from chordgame.chord_game.coach.hint import Hint, hint
 from chordgame.chord_game.game import CHORD_GAME
 from chordgame.chord_game.labels import describe
 from chordgame.chord_game.rules import moves as m
-from chordgame.chord_game.rules.heard import Outcome, outcome_of
+from chordgame.chord_game.rules.heard import PlayOutcome, outcome_of
 from chordgame.chord_game.rules.state import Judged, Phase, State
 from chordgame.engine.game import Move, Table
 from chordgame.engine.heard import HeardString
@@ -109,4 +109,4 @@ def _attempt(state: State, play: Judged) -> tuple[Attempt, ...]:
 def _agrees(attempt: Attempt, ruled: Judged) -> bool:
     """Whether the ruling is what the ear had heard, or settles what the ear had left open."""
     heard = outcome_of(ruled.scoring, attempt.strings)[0]
-    return heard in (ruled.outcome, Outcome.UNSURE)
+    return heard in (ruled.outcome, PlayOutcome.UNSURE)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.applause import begin_awards
-from chordgame.chord_game.rules.heard import Outcome
+from chordgame.chord_game.rules.heard import PlayOutcome
 from chordgame.chord_game.rules.lyrics import is_short_text, without_this_turns_words
 from chordgame.chord_game.rules.playing import pluck_again_offers
 from chordgame.chord_game.rules.points import STILL_PLAYING, TURNS_ALTERNATE, for_play
@@ -61,11 +61,11 @@ def overrule(state: State, move: m.Overrule) -> Step:
     assert judged is not None
     insist(judged.by_ear or not move.clear, Rule.RULING, judged.words)
     insist(is_short_text(move.why), Rule.PLAIN_TEXT)
-    changes = move.clear != (judged.outcome is Outcome.COUNTS)
+    changes = move.clear != (judged.outcome is PlayOutcome.COUNTS)
     insist(changes or state.phase is Phase.RULING, Rule.RULED_ALREADY)
     points = for_play(len(judged.scoring)) if move.clear else 0
     words = f"the Band Leader rules that it {'rang clear' if move.clear else 'did not ring clear'}"
-    ruled = replace(judged, outcome=Outcome.COUNTS if move.clear else Outcome.FAILS, words=words)
+    ruled = replace(judged, outcome=PlayOutcome.COUNTS if move.clear else PlayOutcome.FAILS, words=words)
     because = f" (“{move.why}”)" if move.why else ""
     event = Event(f"{words[0].upper()}{words[1:]}{because}: {counted(points, 'point')}.")
     return _with_points(state.with_turn(play=ruled), points), (event,)
@@ -93,7 +93,7 @@ def overrule_offers(state: State, seat: str, waited_for: bool = False) -> list[O
         return []
     ways = [True, False] if judged.by_ear else [False]
     if state.phase is not Phase.RULING:
-        ways = [clear for clear in ways if clear != (judged.outcome is Outcome.COUNTS)]
+        ways = [clear for clear in ways if clear != (judged.outcome is PlayOutcome.COUNTS)]
     free = (Free("why", "the reason, in your words", "why"),)
     return [Offer(m.Overrule(seat, clear), free, waited_for) for clear in ways]
 

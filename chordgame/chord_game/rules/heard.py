@@ -22,7 +22,7 @@ Heard = Literal["table"] | tuple[HeardString, ...]
 HEARD_WORDS = f'"table", or for every string that scores {{string, state}}; state is {listed(get_args(StringState))}'
 
 
-class Outcome(Enum):
+class PlayOutcome(Enum):
     """Of a play: it counts, it does not, or the ear cannot tell and the Band Leader must."""
 
     COUNTS = "counts"
@@ -47,18 +47,18 @@ def check_heard(board: Fretboard, heard: Heard) -> None:
     insist(not wrong, Rule.CONFIDENCE, f"not {listed(wrong)}")
 
 
-def outcome_of(scoring: Iterable[Slot], heard: Heard) -> tuple[Outcome, str]:
+def outcome_of(scoring: Iterable[Slot], heard: Heard) -> tuple[PlayOutcome, str]:
     """Whether every string that scores rang clear, and if not, which one did what, and why."""
     if heard == "table":
-        return Outcome.COUNTS, ""
+        return PlayOutcome.COUNTS, ""
     by_string = {one.string: one for one in heard}
     missing = [slot.string for slot in scoring if slot.string not in by_string]
     insist(not missing, Rule.HEARD_ALL, f"string {listed(missing)} is missing")
     faults = [by_string[slot.string] for slot in scoring if by_string[slot.string].state != "CLEAR"]
     words = listed(map(in_words, faults), nothing="")
     if any(fault.state != "UNSURE" for fault in faults):
-        return Outcome.FAILS, words
-    return (Outcome.UNSURE if faults else Outcome.COUNTS), words
+        return PlayOutcome.FAILS, words
+    return (PlayOutcome.UNSURE if faults else PlayOutcome.COUNTS), words
 
 
 def in_words(one: HeardString) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.fingering import best_by_strings
 from chordgame.chord_game.rules.fingers import check_fingers, scoring_slots
-from chordgame.chord_game.rules.heard import HEARD_WORDS, Outcome, all_clear, check_heard, outcome_of
+from chordgame.chord_game.rules.heard import HEARD_WORDS, PlayOutcome, all_clear, check_heard, outcome_of
 from chordgame.chord_game.rules.points import for_play
 from chordgame.chord_game.rules.rulebook import Rule, insist
 from chordgame.chord_game.rules.state import Judged, Phase, State, Step
@@ -81,19 +81,19 @@ def play(state: State, move: m.Play) -> Step:
     outcome, words = outcome_of(scoring, move.heard)
     touched = turn.new in scoring
     if not touched:
-        outcome, words = Outcome.FAILS, f"the new clip on {turn.new} does not score"
+        outcome, words = PlayOutcome.FAILS, f"the new clip on {turn.new} does not score"
     judged = Judged(move.fingers, scoring, move.heard, outcome, words, by_ear=touched)
-    points = for_play(len(scoring)) if outcome is Outcome.COUNTS else 0
+    points = for_play(len(scoring)) if outcome is PlayOutcome.COUNTS else 0
     return _after_play(state.with_turn(play=judged, points=points))
 
 
 def _after_play(state: State) -> Step:
     turn, judged = state.turn, state.turn.play
     assert judged is not None
-    if judged.outcome is Outcome.UNSURE:
+    if judged.outcome is PlayOutcome.UNSURE:
         asked = Event(f"Not sure: {judged.words}. Pluck it alone, or let the Band Leader rule.")
         return replace(state, phase=Phase.RULING), (asked,)
-    if judged.outcome is Outcome.FAILS and turn.retries:
+    if judged.outcome is PlayOutcome.FAILS and turn.retries:
         again = replace(state, phase=Phase.ANNOUNCE).with_turn(retries=turn.retries - 1)
         return again, (Event(f"No points: {judged.words}. One more try."),)
     because = f": {judged.words}" if judged.words else ""
@@ -109,7 +109,7 @@ def _was_heard(state: State) -> bool:
 def may_pluck(state: State) -> bool:
     """Whether the ear was unsure, so that another pluck may settle it before anybody rules."""
     judged = state.turn.play
-    return judged is not None and judged.outcome is Outcome.UNSURE and state.turn.doubt is None
+    return judged is not None and judged.outcome is PlayOutcome.UNSURE and state.turn.doubt is None
 
 
 def play_offers(state: State) -> list[Offer]:
@@ -154,7 +154,7 @@ def overruled(state: State) -> bool | None:
     if play is None or play.heard == "table" or not play.by_ear:
         return None
     by_the_ear, _ = outcome_of(play.scoring, play.heard)
-    return None if play.outcome is by_the_ear else play.outcome is Outcome.COUNTS
+    return None if play.outcome is by_the_ear else play.outcome is PlayOutcome.COUNTS
 
 
 def pluck_again_offers(state: State) -> list[Offer]:

@@ -8,7 +8,7 @@ from enum import Enum
 from chordgame.chord_game.rules.cams import BOX, Cam
 from chordgame.chord_game.rules.changes import Spindle
 from chordgame.chord_game.rules.clips import Clips
-from chordgame.chord_game.rules.heard import Heard, Outcome
+from chordgame.chord_game.rules.heard import Heard, PlayOutcome
 from chordgame.chord_game.rules.points import CLIPS
 from chordgame.chord_game.rules.stack import Stack, numbers_in_play
 from chordgame.engine.chance import Chance
@@ -74,7 +74,7 @@ class Judged:
     fingers: tuple[Finger, ...]
     scoring: tuple[Slot, ...]
     heard: Heard
-    outcome: Outcome
+    outcome: PlayOutcome
     words: str
     by_ear: bool
 

@@ -8,7 +8,7 @@ BLACK = 26000  # of 65535: below it a field is black
 WHITE = 39000  # above it it is white; between them it keeps its colour for a while, then is called half seen
 
 
-class Layer:
+class StackLayer:
     """Twelve sensors at one height; each remembers its colour while the light is neither."""
 
     def __init__(self) -> None:
@@ -41,7 +41,7 @@ class StackScan:
     """All layers: `look(levels)` with a list of levels a layer gives the state and its errors."""
 
     def __init__(self) -> None:
-        self._layers = [Layer() for _ in range(LAYERS)]
+        self._layers = [StackLayer() for _ in range(LAYERS)]
 
     def look(self, levels: list[list[int]]) -> tuple[bytes, tuple[tuple[int, int, int], ...]]:
         """(state, errors as (code, layer, detail))."""
