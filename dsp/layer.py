@@ -7,15 +7,15 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from dsp.stream.hops import Real
+from dsp.bounds import Floats
 
 
 @dataclass(frozen=True, slots=True)
 class Layer:
     """One layer's weights, a byte each; a column's bytes are multiples of its `scale`."""
 
-    weights: Real
-    bias: Real
+    weights: Floats
+    bias: Floats
 
     @classmethod
     def packed(cls, shape: tuple[int, int], text: str) -> Layer:

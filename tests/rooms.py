@@ -20,7 +20,7 @@ class Room:
 
     `may` names the rooms it may import from, and `x/` stands for x and all that lies in it; `theirs` are libraries.
     A pure room has no clock, no file, no socket, no thread and no chance of its own, but for what `edge` names.
-    In `path` a * stands for one name; such a room and all that lies in it is one.
+    In `path` a * stands for one name; such a room and all that lies in it is one, and so is a `whole` room.
     """
 
     path: str
@@ -29,11 +29,14 @@ class Room:
     theirs: tuple[str, ...] = ()
     pure: bool = False
     edge: tuple[str, ...] = ()
+    whole: bool = False
 
     def holds(self, inside: str) -> bool:
         """Whether a file or folder stands in this room."""
         if self.path.endswith(".py"):
             return inside == self.path
+        if self.whole:
+            return inside.startswith(self.path + "/")
         if "*" in self.path:
             return fnmatchcase(inside, self.path + "/*")
         return inside.rpartition("/")[0] == self.path
@@ -124,7 +127,7 @@ ROOMS: tuple[Room, ...] = (
     Room("run.py", "the front door: sets up, plays, tests, checks, prints figures"),
     Room("bench", "programs that print [the figures](ear.md) of the docs",
          (*EVERYTHING, "tests"),
-         (*NUMBERS, "soundfile", "mido", "mir_eval", "websockets", "basic_pitch")),
+         (*NUMBERS, "soundfile", "mido", "mir_eval", "websockets", "basic_pitch", "torch"), whole=True),
     Room("docs", "programs that draw the pictures of the docs", ("chordgame/", "tests"), ("PIL",)),
 )  # fmt: skip
 DOOR = "chordgame/__main__.py"
