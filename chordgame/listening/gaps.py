@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from dsp.stream.hops import LOUDEST
 from hardware.sound_file import Samples
 
 LONGEST_BRIDGED = 0.05
@@ -25,7 +26,9 @@ def bridge(past: Sequence[Samples], block: Samples, lost: int) -> Samples:
 
 def _backwards(x: Samples, count: int, *, from_end: bool) -> Samples:
     """`count` samples of x mirrored at its end, or at its start; silence where there are too few."""
-    mirrored = np.flip(x, axis=1)
+    # A driver may send what no sound is; faded, infinity would be no number at all.
+    finite = np.nan_to_num(x, nan=0.0, posinf=LOUDEST, neginf=-LOUDEST)
+    mirrored = np.flip(np.clip(finite, -LOUDEST, LOUDEST), axis=1)
     part = mirrored[:, :count] if from_end else mirrored[:, max(0, x.shape[1] - count) :]
     missing = np.zeros((x.shape[0], count - part.shape[1]), np.float32)
     return np.concatenate([part, missing] if from_end else [missing, part], axis=1)

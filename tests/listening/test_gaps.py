@@ -143,6 +143,12 @@ def test_sound_that_was_lost_is_counted_and_told_now_and_then() -> None:
     ]
 
 
+@pytest.mark.parametrize("value", [np.inf, -np.inf, np.nan, 3.4e38])
+def test_what_no_sound_is_bridges_a_gap_as_sound(value: float) -> None:
+    odd = np.full((1, 100), value, np.float32)
+    assert np.isfinite(bridge([odd], odd, 40)[:, :40]).all()
+
+
 ODD = st.one_of(
     st.just(np.zeros((1, 0), np.float32)),
     st.builds(lambda n, value: np.full((1, n), value, np.float32), st.integers(0, 3000), st.floats(width=32)),
