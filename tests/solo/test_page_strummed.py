@@ -88,13 +88,13 @@ def test_a_recording_walks_the_map(tmp_path: Path) -> None:
 
 
 def test_a_chosen_fingering_is_judged_string_by_string(tmp_path: Path) -> None:
-    wav = recording(tmp_path / "guitar.wav", C, how={5: How.MUTED})
+    wav = recording(tmp_path / "guitar.wav", C, how={3: How.MUTED})
     with watched_browser() as browser, desk_host(tmp_path, "--input", str(wav)) as host:
         page = opened(browser, host.page)
         page.click("[data-key=switch-walks]")
         page.click("[data-key='hold-0-3-2-0-1-0']")
         page.wait_for_selector("text=each string is listened for")
-        page.wait_for_selector(".heard .string.muted:has-text('String 5'), .heard .string.silent:has-text('String 5')")
+        page.wait_for_selector(".heard .string.muted:has-text('String 3'), .heard .string.silent:has-text('String 3')")
         page.wait_for_selector(".heard .string.clear:has-text('String 4')")
 
 
