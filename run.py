@@ -192,13 +192,13 @@ def pip_install(extra: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
-def install(extra: str, words: str) -> None:
+def install(extra: str, what: str) -> None:
     """Install what nothing works without."""
-    say(f"installing {words} (once; a few minutes at most)")
+    say(f"installing {what} (once; a few minutes at most)")
     done = pip_install(extra)
     if done.returncode:
         last = "\n".join((done.stdout + done.stderr).strip().splitlines()[-5:])
-        raise CannotGoOn(f"installing {words} failed; is there a network? Then try again. pip said:\n{last}")
+        raise CannotGoOn(f"installing {what} failed; is there a network? Then try again. pip said:\n{last}")
 
 
 def install_driver(driver: str) -> bool:
@@ -313,10 +313,10 @@ def run(*command: str) -> int:
     return subprocess.run([PYTHON, "-m", *command], cwd=HERE, check=False).returncode
 
 
-def ringclear(words: list[str]) -> int:
+def ringclear(typed: list[str]) -> int:
     """A command of ringclear, from where the player stands: file names are theirs."""
     set_up(PLAYERS)
-    return subprocess.run([PYTHON, "-m", "chordgame", *words], check=False).returncode
+    return subprocess.run([PYTHON, "-m", "chordgame", *typed], check=False).returncode
 
 
 def setup(_: list[str]) -> int:
@@ -347,11 +347,11 @@ def lint_scripts() -> int:
     return subprocess.run(command, cwd=HERE, check=False).returncode
 
 
-def test(words: list[str]) -> int:
+def test(typed: list[str]) -> int:
     """All checks, then all tests, also when a check complained."""
     set_up(MAKERS)
     linted = lint()
-    tested = run("tests", *words)
+    tested = run("tests", *typed)
     if linted and not tested:
         print("the tests pass, but the checks above complained")
     for part, programs in PROGRAMS.items():
@@ -360,23 +360,23 @@ def test(words: list[str]) -> int:
     return linted or tested
 
 
-def bench(words: list[str]) -> int:
+def bench(typed: list[str]) -> int:
     """The figures."""
     set_up(MAKERS)
-    return run("bench", *words)
+    return run("bench", *typed)
 
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {"setup": setup, "test": test, "check": check, "bench": bench}
 
 
-def main(words: list[str]) -> int:
+def main(typed: list[str]) -> int:
     """What the words after run.py ask for."""
-    if words in ([], ["-h"], ["--help"]):
+    if typed in ([], ["-h"], ["--help"]):
         print(__doc__)
         return 0
     try:
         use_a_fitting_python()
-        return COMMANDS[words[0]](words[1:]) if words[0] in COMMANDS else ringclear(words)
+        return COMMANDS[typed[0]](typed[1:]) if typed[0] in COMMANDS else ringclear(typed)
     except CannotGoOn as error:
         print(f"ringclear: {error}", file=sys.stderr)
         return 1

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).resolve().parent.parent / "chordgame"
-ROOMS = ("pages", "table", "listening")
+ROOMS = ("pages", "table", "solo", "listening")
 FILES = sorted(path for room in ROOMS for path in (HERE / room).rglob("*.py"))
 CLASSES = {
     node.name: node

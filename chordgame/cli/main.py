@@ -75,10 +75,10 @@ def build_parser(wanted: str = "") -> OneLineParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; what people can cause ends in one line on stderr and exit code 2."""
     _speak_utf8()
-    words = list(sys.argv[1:] if argv is None else argv)
+    typed = list(sys.argv[1:] if argv is None else argv)
     try:
-        _say_that_it_starts(words)
-        arguments = build_parser(*words[:1]).parse_args(words)
+        _say_that_it_starts(typed)
+        arguments = build_parser(*typed[:1]).parse_args(typed)
         code: int = arguments.run(arguments)
         sys.stdout.flush()
         return code
@@ -100,10 +100,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     return COULD_NOT
 
 
-def _say_that_it_starts(words: Sequence[str]) -> None:
+def _say_that_it_starts(typed: Sequence[str]) -> None:
     """At once, to whoever sits at the terminal; a program that reads the answer gets the answer alone."""
-    asks_for_help = {"-h", "--help"} & set(words)
-    if words[:1] and words[0] in TAKE_THEIR_TIME and not asks_for_help and sys.stdout.isatty():
+    asks_for_help = {"-h", "--help"} & set(typed)
+    if typed[:1] and typed[0] in TAKE_THEIR_TIME and not asks_for_help and sys.stdout.isatty():
         print(STARTING, flush=True)
 
 
