@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from chordgame.chord_game.atlas.key import chords_of
 from chordgame.engine.heard import HeardString
-from chordgame.listening.found_out import judged_from
 from chordgame.listening.heard_strings import as_heard
+from chordgame.listening.which_play import judged_from
 from chordgame.neck.easy_shape import REACH
 from chordgame.neck.shapes import Shape
 from chordgame.solo.atlas_map import Numbers, walks

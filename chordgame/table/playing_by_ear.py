@@ -9,8 +9,8 @@ from chordgame.engine.errors import Refused
 from chordgame.engine.game import Move
 from chordgame.engine.heard import HeardString
 from chordgame.listening.announced import Announced
-from chordgame.listening.found_out import judged_from, likeliest, sound_of
 from chordgame.listening.guitar_corner import GuitarCorner
+from chordgame.listening.which_play import judged_from, likeliest, sound_of
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import Answering
 from chordgame.table import messages as say
