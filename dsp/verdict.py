@@ -68,7 +68,7 @@ class StringVerdict:
 
 @dataclass(frozen=True, slots=True)
 class PlayVerdict:
-    """All strings of one play, judged against what was expected."""
+    """All strings of one play as a downstroke meets them, judged against what was expected."""
 
     t: float
     target: Target

@@ -83,7 +83,7 @@ def _strings(desk: Desk, shape: Shape, hints: Hints, stretch: Stretch | None) ->
     if stretch is None:
         return tuple(_by_notes(string, pitch, hints) for string, pitch in sorted(wanted.items(), reverse=True))
     verdict = judged_from(stretch, wanted, may_sound(desk, shape.frets))
-    return () if verdict is None else tuple(sorted(map(as_heard, verdict.strings), key=lambda one: -one.string))
+    return () if verdict is None else tuple(map(as_heard, verdict.strings))
 
 
 def _by_notes(string: int, pitch: float, hints: Hints) -> HeardString:
