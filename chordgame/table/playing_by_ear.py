@@ -118,8 +118,8 @@ class PlayingByEar:
         self.corner.listen_for(move.seat, move, game.label(move), pitches, beside)
         number = self.corner.announced.number if self.corner.announced else 0
 
-        def judged(verdict: PlayVerdict | None) -> None:
-            if verdict is not None and self.corner.announced and self.corner.announced.number == number:
+        def judged(verdict: PlayVerdict) -> None:
+            if self.corner.announced and self.corner.announced.number == number:
                 self.corner.take_verdict(verdict)
 
         if stretch is not None:
