@@ -47,7 +47,7 @@ class Doorkeeper:
             raise Refused("this page is at the table already")
 
     def _show_ticket(self, guest: Guest, message: ShowTicket) -> None:
-        whose = door.owner_of(self._file.saved, message.ticket)
+        whose = self._file.saved.owner_of(fingerprint(message.ticket))
         if whose is None:
             guest.tell(tell="unknown_ticket")
             self._tries.tried_wrong(guest.address)
