@@ -8,7 +8,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chordgame.disk.records import Record, by_rules, header_for, header_line, read_header, read_record, record_line
+from chordgame.disk.records import (
+    Record,
+    Undone,
+    by_rules,
+    header_for,
+    header_line,
+    read_header,
+    read_record,
+    record_line,
+)
 from chordgame.disk.session import Session
 from chordgame.engine.brains import awaited, bot_move, brain_named, next_to_act, play_out
 from chordgame.engine.chance import LARGEST_SEED, Chance
@@ -97,7 +106,7 @@ def test_undo_after_any_move_restores_the_digest(game: Game[Any], seed: int) -> 
     for record in walk(started(game, seed), Chance(seed), limit=150):
         before, taken = session.state, session.next_move(record.move)  # type: ignore[union-attr]
         session.take(taken)
-        session.take(session.next_undo(session.header.seats[0]))
+        session.take(Undone(session.records + 1, taken.n, session.header.seats[0]))
         assert digest(session.state) == digest(before)
         session.take(session.next_move(taken.move))
 
