@@ -15,6 +15,7 @@ from chordgame.table import messages as say
 from chordgame.table.crowd import Crowd
 from chordgame.table.game_table import GameTable
 from chordgame.table.saved import HOST, TableFile
+from chordgame.table.visitors import Visitor
 
 
 class Doorkeeper:
@@ -52,6 +53,7 @@ class Doorkeeper:
             guest.tell(tell="unknown_ticket")
             self._tries.tried_wrong(guest.address)
             raise Refused("this table does not know you; join with the room code")
+        self._crowd.check_place(guest, Visitor(whose == HOST, "" if whose == HOST else whose))
         if self._file.saved.is_old(fingerprint(message.ticket)):
             self._file.keep(self._file.saved.with_ticket(fingerprint(message.ticket), whose))
         self._welcome(guest, is_host=whose == HOST, seat="" if whose == HOST else whose)
@@ -59,12 +61,14 @@ class Doorkeeper:
     def _join(self, guest: Guest, message: say.Join) -> None:
         self._check_code(guest, message.code)
         saved, seat = door.with_player(self._file.saved, message.name, self._table.game is not None)
+        self._crowd.check_place(guest, Visitor(seat=seat.name))
         ticket = new_ticket()
         self._file.keep(saved.with_ticket(fingerprint(ticket), seat.name))
         self._welcome(guest, seat=seat.name, ticket=ticket)
 
     def _watch(self, guest: Guest, message: say.Watch) -> None:
         self._check_code(guest, message.code)
+        self._crowd.check_place(guest, Visitor())
         self._welcome(guest)
 
     def _check_code(self, guest: Guest, code: str) -> None:

@@ -40,7 +40,7 @@ class Room:
         self._means = means
         self.file = TableFile(folder, saved, self._kept)
         slots = {"room": self._room, "guitar": self._guitar, "box": self._box, "level": self._level}
-        self.crowd = Crowd(lambda: self.file.saved, slots)
+        self.crowd = Crowd(lambda: self.file.saved, slots, means.most_pages)
         self.table = GameTable(lambda: self.file.saved, means.schedule, means.aside, self.make_unasked)
         self.by_ear = PlayingByEar(self.file, self.table, self.crowd, means, self.make_unasked)
         self.corner = self.by_ear.corner
