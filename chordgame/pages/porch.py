@@ -66,6 +66,10 @@ class Porch:
         self._callers.turns_to(name, Doing.TALKING if talks else Doing.ASKING)
         try:
             await self._app(scope, receive, send)
+        except Exception as error:  # a fault of ours, which somebody has to read
+            context = {"message": "ringclear failed to answer a page", "exception": error}
+            asyncio.get_running_loop().call_exception_handler(context)
+            raise
         finally:
             self._callers.turns_to(name, Doing.LEAVING if talks else Doing.ARRIVING)
 

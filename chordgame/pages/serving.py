@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import socket
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -21,6 +22,8 @@ from chordgame.pages.porch import Porch, most_pages, places
 
 SHOWN_AFTER = 0.3
 """Seconds from the start until the browser opens: the site answers by then."""
+NOTHING = logging.CRITICAL
+"""What the server says of requests that are none: whoever sends them would scroll the addresses out of the terminal."""
 Work = TypeVar("Work")
 News = TypeVar("News")
 Schedule = Callable[[float, Callable[[], None]], object]
@@ -97,6 +100,7 @@ def web_server(app: ASGIApp) -> uvicorn.Server:
         app,
         http="h11",
         log_config=None,
+        log_level=NOTHING,
         access_log=False,
         server_header=False,
         proxy_headers=False,
