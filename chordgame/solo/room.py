@@ -124,8 +124,8 @@ class SoloRoom:
             raise Refused("show the ticket first")
 
     def _hello(self, guest: Guest, message: ShowTicket) -> None:
-        self._tries.check(guest.address)
         if fingerprint(message.ticket) not in self._tickets:
+            self._tries.check(guest.address)
             self._tries.tried_wrong(guest.address)
             guest.tell(tell="unknown_ticket")
             return

@@ -96,7 +96,7 @@ class Room:
 
     def _may_say(self, guest: Guest, message: Message) -> None:
         if isinstance(message, say.AT_THE_DOOR):
-            self._door.check(guest)
+            self._door.check(guest, message)
         elif guest.stranger:
             raise Refused("say who you are first")
         elif isinstance(message, say.HOSTS) and not self.crowd.who(guest).is_host:
