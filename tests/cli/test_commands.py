@@ -74,7 +74,7 @@ def test_a_refused_move_says_the_rule_and_leaves_the_file(log: Path) -> None:
     assert log.read_bytes() == before
 
 
-def test_a_seed_is_in_the_header_only_if_somebody_gave_one(log: Path, tmp_path: Path) -> None:
+def test_a_seed_is_in_the_header_only_if_somebody_gave_one(log: Path) -> None:
     assert json.loads(log.read_text())["seed"] == 7
     new = ("game", "new", "chord_game", "--seats", "ana,ben,carl")
     headers = [json.loads(good(*new)) for _ in range(2)]
