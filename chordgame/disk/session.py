@@ -12,8 +12,8 @@ from chordgame.engine.errors import BadSetup, Refused
 from chordgame.engine.fresh_chance import made, needs_chance
 from chordgame.engine.game import Event, Game, Move
 from chordgame.engine.passages import Passage
+from chordgame.engine.sentences import together
 from chordgame.engine.taking_back import Step, Steps
-from chordgame.engine.words import together
 
 SEED_BITS = 53
 """Of a seed that nobody gave: far more than anybody can guess, and every reader of JSON keeps such a number."""

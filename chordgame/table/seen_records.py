@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from chordgame.disk.session import Session
 from chordgame.disk.whole_file import NotKept
-from chordgame.engine.words import counted
+from chordgame.engine.sentences import counted
 from chordgame.pages.serving import Schedule
 from chordgame.table.saved import TableFile
 

@@ -36,7 +36,7 @@ def shown_to(
     yours = list(visitor.seats(saved))
     has_names = session is not None and session.game.named is not None and saved.shows_theory
     return {
-        "leads": visitor.is_host,
+        "is_host": visitor.is_host,
         "yours": yours,
         **_take_back(visitor, saved, session, taking_back),
         "playing": session is not None,
