@@ -10,8 +10,8 @@ from typing import Any
 from chordgame.cli import game_bots
 from chordgame.cli.draw_view import draw
 from chordgame.cli.parser import OneLineParser, add_command, names, seed, settings, whole
-from chordgame.disk.log_file import create_log, open_log, read_log
-from chordgame.disk.records import header_for, header_line
+from chordgame.disk.log_file import create_log, first_line, open_log, read_log
+from chordgame.disk.records import header_for
 from chordgame.disk.session import Session, fresh_seed
 from chordgame.engine.errors import BadSetup, Unreadable
 from chordgame.engine.game import Event, Game, Move, Result, Table
@@ -98,7 +98,7 @@ def _new(arguments: argparse.Namespace) -> int:
     chosen = fresh_seed() if arguments.seed is None else arguments.seed
     header = header_for(game, Table(seats, options, chosen), repeats=arguments.seed is not None)
     if arguments.log is None:
-        print(header_line(header))
+        print(first_line(header))
     else:
         create_log(arguments.log, header)
     return 0

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Literal
 
 from chordgame.disk.file_lock import lock, unlock
+from chordgame.disk.line_checks import CHANGED, Checks
 from chordgame.disk.records import Header, Named, Record, header_line, read_header, read_record, record_line
 from chordgame.disk.session import Session
 from chordgame.engine.errors import LogBroken, LogNotWritten, YouErred
@@ -59,32 +60,46 @@ def _is_whole(data: bytes) -> bool:
         return not last
 
 
-def session_from(text: LogText, named: Named) -> Session:
-    """The game that the lines lead to."""
+def game_in(text: LogText, named: Named) -> tuple[Session, Checks]:
+    """The game that the lines lead to, and their checks."""
     if not text.lines:
         raise LogBroken("line 1: there is no header; start a log with 'ringclear game new'")
-    header = read_header(text.lines[0][1], named)
-    session = Session(header, named(header.game))
-    for number, line in text.lines[1:]:
-        try:
+    (number, first), *rest = text.lines
+    line, fits, checks = Checks().read(first)
+    with _on_line(number, fits):
+        header = read_header(line, named)
+        session = Session(header, named(header.game))
+    for number, text_of_line in rest:
+        line, fits, checks = checks.read(text_of_line)
+        with _on_line(number, fits):
             session.take(read_record(line, session.records + 1, session.game, session.carried))
-        except YouErred as error:
-            raise LogBroken(f"line {number}: {error}") from None
-    return session
+    return session, checks
+
+
+@contextlib.contextmanager
+def _on_line(number: int, fits: bool) -> Iterator[None]:
+    """What is wrong with a line is said with its number; one that reads well is refused all the same if its check does
+    not fit."""
+    try:
+        yield
+    except YouErred as error:
+        raise LogBroken(f"line {number}: {error}" + ("" if fits else f"; {CHANGED}")) from None
+    if not fits:
+        raise LogBroken(f"line {number}: {CHANGED}")
 
 
 def read_log(path: Path, named: Named) -> tuple[Session, str]:
     """The game in a file, one of those that `named` knows, and a warning if its last line is torn."""
     with _opened(path, "rb") as file:
-        session, text = _game_in(path, file.readall(), named)
+        session, _, text = _game_in(path, file.readall(), named)
     return session, text.warning
 
 
-def _game_in(path: Path, data: bytes, named: Named) -> tuple[Session, LogText]:
+def _game_in(path: Path, data: bytes, named: Named) -> tuple[Session, Checks, LogText]:
     """The game in the bytes of a file; an error names the file."""
     try:
         text = read_lines(data)
-        return session_from(text, named), text
+        return *game_in(text, named), text
     except LogBroken as error:
         raise LogBroken(f"{path}: {error}") from None
 
@@ -102,22 +117,22 @@ class LogFile:
 
     def __init__(self, path: Path, file: FileIO, named: Named) -> None:
         data = file.readall()
-        self.session, text = _game_in(path, data, named)
+        self.session, self._checks, text = _game_in(path, data, named)
         self.warning = text.warning
         self._path, self._file, self._named, self._end = path, file, named, text.end
         self._open_line = not data[: text.end].endswith(b"\n")
 
     def add(self, record: Record) -> tuple[Event, ...]:
         """The record carried out and safely on disk; if either fails, neither has happened."""
-        data = ("\n" if self._open_line else "") + record_line(record)
+        line, checks = self._checks.checked(record_line(record))
         events = self.session.take(record)
         try:
-            self._end = append(self._file, self._end, data)
-            self._open_line = False
+            self._end = append(self._file, self._end, "\n" * self._open_line + line)
         except OSError as error:
             self._file.seek(0)
-            self.session, _ = _game_in(self._path, self._file.readall(), self._named)
+            self.session, self._checks, _ = _game_in(self._path, self._file.readall(), self._named)
             raise LogNotWritten(f"{self._path}: {error.strerror or error}; the move was not kept") from None
+        self._open_line, self._checks = False, checks
         return events
 
 
@@ -155,6 +170,12 @@ def open_log(path: Path, named: Named) -> Iterator[LogFile]:
             unlock(file)
 
 
+def first_line(header: Header) -> str:
+    """The first line of a log."""
+    line, _ = Checks().checked(header_line(header))
+    return line
+
+
 def create_log(path: Path, header: Header) -> None:
     """A new log; an existing file is never overwritten."""
     try:
@@ -169,7 +190,7 @@ def create_log(path: Path, header: Header) -> None:
 def _begin(file: FileIO, path: Path, header: Header) -> None:
     """Where the disk does not take the header, no empty log stands in the way of the next try."""
     try:
-        append(file, 0, header_line(header))
+        append(file, 0, first_line(header))
     except OSError:
         with contextlib.suppress(OSError):
             path.unlink()

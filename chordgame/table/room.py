@@ -25,6 +25,7 @@ from chordgame.table.means import Means
 from chordgame.table.open_game import begin_log
 from chordgame.table.playing_by_ear import PlayingByEar
 from chordgame.table.saved import HOST, SavedTable, TableFile
+from chordgame.table.seen_records import SeenRecords
 from chordgame.table.setting_up import SettingUp
 from chordgame.table.showing import Drawer
 from chordgame.table.shown_room import shown_room, shown_to
@@ -50,6 +51,7 @@ class Room:
         self.coach = CoachCorner(self.file, self.table, self.crowd, means.aside, self.show_table)
         self._door = Doorkeeper(self.file, self.table, self.crowd, means.clock, means.links)
         self._setting_up = SettingUp(self.file, self.table, self.crowd, self.show_table)
+        self.seen = SeenRecords(self.file, lambda: self.table.session, means.schedule)
         self.answers = self._all_answers()
         if saved.log:
             self._lay_out(folder / saved.log)
@@ -136,6 +138,7 @@ class Room:
     def _went_on(self, events: tuple[Event, ...]) -> None:
         """A record was added: everybody sees the new table, and reads of it what they may know."""
         self.crowd.tell_news(events)
+        self.seen.game_went_on()
         self.by_ear.game_went_on()
         self.show_table()
         self.table.rouse()
@@ -153,7 +156,7 @@ class Room:
         self._setting_up.insist()
         name = self.file.new_log_name()
         begin_log(self.file.saved, self.file.folder / name, self._means.seed)
-        self.file.keep(replace(self.file.saved, log=name))
+        self.file.keep(replace(self.file.saved, log=name, seen=0))
         self._lay_out(self.file.folder / name)
         self._show_everything()
 
@@ -161,8 +164,9 @@ class Room:
         """The game in a log is on the table; it may be over already."""
         game = self.table.lay_out(log)
         self.crowd.lay_out(Views(lambda: game.session, Drawer(game.rules, self.coach.pictures), self.coach.below))
-        if game.warning:
-            self.crowd.remember((Event(game.warning[0].upper() + game.warning[1:] + "."),))
+        warnings = (game.warning, self.seen.missing(log.name, game.session))
+        self.crowd.remember(tuple(Event(text[0].upper() + text[1:] + ".") for text in warnings if text))
+        self.seen.game_went_on()
         self.coach.game_went_on()
         self.table.rouse()
 
@@ -171,12 +175,13 @@ class Room:
         if self.table.game is None:
             return
         self.corner.forget()
-        self.file.keep(replace(self.file.saved, log=""))
+        self.file.keep(replace(self.file.saved, log="", seen=0))
         self.close()
         self._show_everything()
 
     def close(self) -> None:
-        """Everything is on disk already; let go of it."""
+        """Every move is on disk already; let go of it."""
+        self.seen.keep()
         self.table.close()
         self.crowd.clear()
         self._means.play_music(None)

@@ -18,6 +18,8 @@ HOST = "*"
 """Whose ticket the host's is: no seat can have this name, as it is refused."""
 TICKETS_EACH = 16
 """Tickets of one owner that open something; each start makes another one for the host."""
+NONE_SEEN = ("seen", 0)
+"""A table without records says nothing of them, as tables of before."""
 ON_DISK = {"tickets": "keys"}
 """Fields that stand in the file under another name, the one they have had since the first tables."""
 
@@ -44,7 +46,10 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class SavedTable:
-    """A table; `log` is the file of its game, empty while it is being set up. `tickets` are fingerprints, by owner."""
+    """A table; `log` is the file of its game, empty while it is being set up. `tickets` are fingerprints, by owner.
+
+    `seen` is how many records of the log everybody has been shown: so it is noticed if the file loses its end.
+    """
 
     code: str
     game: str
@@ -53,6 +58,7 @@ class SavedTable:
     seats: tuple[Seat, ...] = ()
     tickets: dict[str, str] = field(default_factory=dict)
     log: str = ""
+    seen: int = 0
 
     def seat(self, name: str) -> Seat | None:
         """The seat of that name, however it is written."""
@@ -107,7 +113,7 @@ class SavedTable:
 
 def write_table(path: Path, saved: SavedTable) -> None:
     """All of it or nothing: the old file stands until the new one is whole. Only its owner may read it."""
-    values = {ON_DISK.get(name, name): value for name, value in to_plain(saved).items()}
+    values = {ON_DISK.get(name, name): value for name, value in to_plain(saved).items() if (name, value) != NONE_SEEN}
     write_whole(path, to_line(TABLE.stamped(values)).encode("utf-8") + b"\n", private=True)
 
 
@@ -142,6 +148,13 @@ class TableFile:
         write_table(self.folder / FILE, saved)
         self._saved = saved
         self._kept(saved)
+
+    def keep_seen(self, records: int) -> None:
+        """So many records of the log have been shown; nothing else is another, and nobody need be shown it."""
+        if self._saved.log and records != self._saved.seen:
+            saved = replace(self._saved, seen=records)
+            write_table(self.folder / FILE, saved)
+            self._saved = saved
 
     def new_log_name(self) -> str:
         """A name for the next game's log: no earlier one is written over."""
