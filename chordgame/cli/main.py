@@ -12,6 +12,8 @@ from importlib.metadata import version
 
 from calibration.limits import ProfileRefused
 from chordgame.cli.parser import OneLineParser
+from chordgame.disk.folders import ringclear_folder
+from chordgame.disk.owner_alone import put_right
 from chordgame.engine.errors import YouErred
 from hardware.errors import InputFailed
 
@@ -79,6 +81,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         _say_that_it_starts(words)
         arguments = build_parser(*words[:1]).parse_args(words)
+        put_right(ringclear_folder())
         code: int = arguments.run(arguments)
         sys.stdout.flush()
         return code
