@@ -86,16 +86,16 @@ def listed(module: str, what: str, missing: Reason) -> Any:
         raise InputFailed(what, missing if is_missing else Reason.CRASHED) from None
 
 
-def _start(words: list[str], link: socket.socket) -> subprocess.Popen[bytes]:
+def _start(line: list[str], link: socket.socket) -> subprocess.Popen[bytes]:
     if sys.platform == "win32":
         # In a virtual environment python.exe starts another one, and the socket is for that: so start it ourselves.
-        words[0], mine = sys._base_executable, {**environment(), "__PYVENV_LAUNCHER__": sys.executable}
-        process = subprocess.Popen(words, env=mine, cwd=ROOT, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        line[0], mine = sys._base_executable, {**environment(), "__PYVENV_LAUNCHER__": sys.executable}
+        process = subprocess.Popen(line, env=mine, cwd=ROOT, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
         assert process.stdin is not None
         with process.stdin:
             process.stdin.write(link.share(process.pid))
         return process
     return subprocess.Popen(
-        words, env=environment(), cwd=ROOT,
+        line, env=environment(), cwd=ROOT,
         stdin=link.fileno(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
     )  # fmt: skip

@@ -57,9 +57,9 @@ NEEDED_ALL = {
 """Beginnings of such names."""
 
 
-def command(module: str, *words: str) -> list[str]:
+def command(module: str, *orders: str) -> list[str]:
     """What starts a module of ours; a file of its name where somebody stands is not taken for it."""
-    return [sys.executable, "-P", "-m", module, *words]
+    return [sys.executable, "-P", "-m", module, *orders]
 
 
 def environment() -> dict[str, str]:

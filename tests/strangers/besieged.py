@@ -38,11 +38,11 @@ class Besieged:
 
     @property
     def port(self) -> int:
-        return int(self._found(r"127\.0\.0\.1:(\d+)/leader"))
+        return int(self._found(r"127\.0\.0\.1:(\d+)/host"))
 
     @property
     def leaders_ticket(self) -> str:
-        return self._found(r"/leader#(\S+)")
+        return self._found(r"/host#(\S+)")
 
     @property
     def code(self) -> str:

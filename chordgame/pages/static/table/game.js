@@ -92,7 +92,7 @@ export class GamePage {
   }
 
   drawGuitar() {
-    this.guitar.draw(this.yours, Boolean(this.moves && state.room?.leads), this.view?.listens ?? "plays");
+    this.guitar.draw(this.yours, Boolean(this.moves && state.room?.is_host), this.view?.listens ?? "plays");
     lightStrings(this.node, state.guitar?.play?.strings ?? []);
     this.node.classList.toggle("listening", Boolean(state.guitar?.listening));
   }
