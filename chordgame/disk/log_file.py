@@ -17,6 +17,7 @@ from typing import Literal
 
 from chordgame.disk.file_lock import lock, unlock
 from chordgame.disk.line_checks import CHANGED, Checks
+from chordgame.disk.owner_alone import opener
 from chordgame.disk.records import Header, Named, Record, header_line, read_header, read_record, record_line
 from chordgame.disk.session import Session
 from chordgame.engine.errors import LogBroken, LogNotWritten, YouErred
@@ -179,7 +180,7 @@ def first_line(header: Header) -> str:
 def create_log(path: Path, header: Header) -> None:
     """A new log; an existing file is never overwritten."""
     try:
-        with open(path, "xb", buffering=0) as file:
+        with open(path, "xb", buffering=0, opener=opener) as file:
             _begin(file, path, header)
     except FileExistsError:
         raise LogNotWritten(f"{path} exists already; choose another name") from None

@@ -10,6 +10,7 @@ from chordgame.engine.errors import BadSetup
 from chordgame.engine.game import Game, Table
 from chordgame.engine.options import check_seats, read_options
 from chordgame.games import game_named
+from chordgame.table.as_seen import MOST_MARKS, can_be_read
 from chordgame.table.saved import HOST, SETTINGS, SavedTable, Seat
 
 MOST_SEATS = 12
@@ -46,6 +47,8 @@ def seat_named(saved: SavedTable, name: str, by: str, brain: str = "") -> Seat:
     check_seats((name,), range(1, 2))
     if name == HOST:
         raise BadSetup(f"{name!r} is no name for a seat")
+    if saved.seat(name) is None and not can_be_read(name):
+        raise BadSetup(f"nobody can read this name; take letters that are seen, with at most {MOST_MARKS} marks on one")
     if by != "bot":
         return Seat(name, "here" if by == "here" else "phone")
     if not brain:

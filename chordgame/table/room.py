@@ -29,6 +29,7 @@ from chordgame.table.seen_records import SeenRecords
 from chordgame.table.setting_up import SettingUp
 from chordgame.table.showing import Drawer
 from chordgame.table.shown_room import shown_room, shown_to
+from chordgame.table.unasked import Unasked
 from chordgame.table.views import Views
 
 HOST_ONLY = "only the host's page can do this"
@@ -45,6 +46,7 @@ class Room:
         self.table = GameTable(
             lambda: self.file.saved, means.schedule, means.aside, self.make_unasked, self.crowd.show_what_it_may_do
         )
+        self._unasked = Unasked(self.table, self.crowd.guests, means.schedule, self._went_on)
         self.by_ear = PlayingByEar(self.file, self.table, self.crowd, means, self.make_unasked)
         self.corner = self.by_ear.corner
         self.box = BoxCorner(self.crowd.guests.changed, lambda: self.table.session)
@@ -129,11 +131,8 @@ class Room:
         self._went_on(self.table.take_back(self.crowd.seats_of(guest), any_move=who.is_host))
 
     def make_unasked(self, move: Move) -> None:
-        """A move that no page asked for, a bot's or the ear's: what is wrong with it is said to everybody."""
-        try:
-            self._went_on(self.table.move(move))
-        except YouErred as error:
-            self.crowd.guests.tell(tell="refused", why=str(error)[:LONGEST_REASON])
+        """A move that no page asked for, a bot's or the ear's."""
+        self._unasked.make(move)
 
     def _went_on(self, events: tuple[Event, ...]) -> None:
         """A record was added: everybody sees the new table, and reads of it what they may know."""

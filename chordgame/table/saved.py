@@ -11,6 +11,7 @@ from chordgame.disk.versioned_file import FileKind
 from chordgame.disk.whole_file import write_whole
 from chordgame.engine.options import Option, OptionValue, read_options
 from chordgame.engine.plain import from_plain, to_line, to_plain
+from chordgame.table.as_seen import same_name
 
 FILE = "table.json"
 TABLE = FileKind("table", "ringclear_table")
@@ -61,8 +62,10 @@ class SavedTable:
     seen: int = 0
 
     def seat(self, name: str) -> Seat | None:
-        """The seat of that name, however it is written."""
-        return next((seat for seat in self.seats if seat.name.casefold() == name.casefold()), None)
+        """The seat of that name, however it is written; else one whose name looks just like it."""
+        written = (seat for seat in self.seats if seat.name.casefold() == name.casefold())
+        alike = (seat for seat in self.seats if same_name(seat.name, name))
+        return next(written, None) or next(alike, None)
 
     def with_seat(self, seat: Seat) -> SavedTable:
         """The table with this seat changed, or added after the others."""

@@ -93,7 +93,8 @@ class Besieged:
 @contextmanager
 def besieged(folder: Path, *words: str, files: int = 0, **environment: str) -> Iterator[Besieged]:
     """A host of its own; `files` is how many it may have open. It must have no traceback to say at its end."""
-    command = [sys.executable, "-m", "chordgame", "play", "--tables", str(folder / "tables"), "--no-browser", *words]
+    where = [] if "XDG_DATA_HOME" in environment else ["--tables", str(folder / "tables")]
+    command = [sys.executable, "-m", "chordgame", "play", *where, "--no-browser", *words]
     if files:
         command = ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh", *command]
     told, complained = folder / "told", folder / "complained"

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import threading
-import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.patience import PATIENCE
+from tests.patience import wait_for
 from tests.strangers.besieged import Besieged
 from tests.strangers.wire import SentAway, StrangersPage
 
@@ -50,14 +49,6 @@ class Reader:
     def is_there(self, seat: str) -> bool:
         """Whether the table shows that somebody sits there."""
         return any(one["name"] == seat and one["online"] for one in self.room.get("seats", ()))
-
-
-def wait_for(happened: Any, otherwise: str) -> None:
-    """Until it has."""
-    end = time.monotonic() + PATIENCE
-    while not happened():
-        assert time.monotonic() < end, otherwise
-        time.sleep(0.05)
 
 
 def leading(host: Besieged) -> Reader:

@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from chordgame.limits import CONNECTIONS_EACH, PAGES_EACH, STRANGERS_EACH
+from tests.patience import wait_for
 from tests.strangers.besieged import Besieged, besieged
-from tests.strangers.evening import FULL_HOUSE, address, bots_play, leading, wait_for, watches
+from tests.strangers.evening import FULL_HOUSE, address, bots_play, leading, watches
 from tests.strangers.wire import HALF, SentAway, StrangersPage, get, is_closed, knock
 
 pytestmark = [
