@@ -111,6 +111,18 @@ class ByEar(Generic[S]):
     overruled: Callable[[S], bool | None]
 
 
+@dataclass(frozen=True, slots=True)
+class Dealing(Generic[S]):
+    """How a table is set up for people who want to play at once.
+
+    `options` are what such a game is set to, beside what people have set themselves. `move` is what the companion does
+    next in somebody's name; None once they are to play.
+    """
+
+    options: Mapping[str, str]
+    move: Callable[[S], Move | None]
+
+
 Brain = Callable[[Any, str, Chance], Move]
 """A player made of code: picks a move for a seat from a state in which what it may not know is made up."""
 
@@ -127,6 +139,10 @@ class Game(Generic[S]):
     want to read them. `plucked` is the move that a note on the guitar makes for a seat, by its MIDI pitch, and `music`
     what the table hears now, if the game has any. `check` raises `Refused` or `BadSetup` for a table the game
     cannot be played at.
+
+    `dealing` sets up what would take people long, so that they play at once.
+
+    `about` is what it is and how long it takes, for who does not know it.
 
     `rules` goes up when a log of before would be read otherwise. `older` then says for each number before it how such a
     log goes on: by the game as it was, or carried over to the next number.
@@ -154,4 +170,6 @@ class Game(Generic[S]):
     plucked: Callable[[S, str, float], Move | None] | None = None
     unasked: Callable[[S, str], Move | None] | None = None
     named: Callable[[S, View], View] | None = None
+    dealing: Dealing[S] | None = None
+    about: str = ""
     older: Mapping[int, CarriedOver | Game[Any]] = field(default_factory=dict)

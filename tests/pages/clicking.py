@@ -134,7 +134,19 @@ def two_sit_down(page: Any) -> None:
 def two_begin(page: Any) -> None:
     """Ana and Ben take seats, both at this page, and the game starts."""
     two_sit_down(page)
-    page.click("text=Start the game")
+    start(page)
+
+
+def set_up(page: Any) -> None:
+    """Open what a table can set itself."""
+    if not page.locator("details.own[open]").count():
+        page.click("[data-key=own]")
+
+
+def start(page: Any) -> None:
+    """Begin a game in which people choose everything."""
+    set_up(page)
+    page.click("[data-key=start]")
 
 
 def pitches_of(offers: list[dict[str, Any]], log: Path) -> list[dict[int, float]]:

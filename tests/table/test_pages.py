@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.pages.browsers import RunningHost, Watched, lonely_port, running_host
-from tests.pages.clicking import Player, awaited_one, two_begin
+from tests.pages.clicking import Player, awaited_one, start, two_begin
 
 pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
 
@@ -31,7 +31,7 @@ def test_a_table_is_set_up_and_a_phone_joins(browser: Watched, host: RunningHost
     phone.wait_for_selector("text=Hello Ben")
     assert host.code not in phone.url  # nobody reads it over a shoulder
     leader.wait_for_selector("text=Ben")
-    leader.click("text=Start the game")
+    start(leader)
     leader.click("[data-at=number-12]")
     leader.click("text=A happy song at 12")
     tv = browser.page(f"{host.base}/table#{host.code}")
@@ -97,7 +97,7 @@ def test_the_leaders_menu_is_never_in_the_way(browser: Watched, host: RunningHos
     leader.once("dialog", lambda dialog: dialog.accept())
     leader.click("[data-key=menu]")
     leader.click("[data-key=new-game]")
-    leader.click("text=Start the game")
+    start(leader)
     leader.wait_for_selector("details.menu:not([open])")
 
 

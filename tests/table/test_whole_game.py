@@ -11,7 +11,7 @@ import pytest
 from chordgame.disk.log_file import read_log
 from chordgame.games import game_named
 from tests.pages.browsers import RunningHost, Watched, running_host, watched_browser
-from tests.pages.clicking import Player, awaited_one, shown, two_begin, until_changed
+from tests.pages.clicking import Player, awaited_one, set_up, shown, start, two_begin, until_changed
 from tests.table.guitars import PlayedGuitar, by_file, by_midi, first_play, simulated
 
 pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
@@ -62,9 +62,10 @@ def seated(browser: Watched, host: RunningHost) -> tuple[Player, Player, Player]
         phone.click("text=Take a seat")
         phone.wait_for_selector(f"text=Hello {name}")
         phones.append(phone)
+    set_up(leader)
     leader.click("[data-key=options]")
     leader.select_option("[data-key=option-short]", SHORT)
-    leader.click("text=Start the game")
+    start(leader)
     return Player(leader), Player(phones[0]), Player(phones[1])
 
 

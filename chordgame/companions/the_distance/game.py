@@ -67,6 +67,8 @@ def plucked(state: State, seat: str, pitch: float) -> moves.Pluck | None:
 THE_DISTANCE: Game[State] = Game(
     id="the_distance",
     title="The Distance",
+    about="A quick card game: go up the seven letters by one interval, say each letter or pluck it, and get rid of "
+    "your cards first. Ten to twenty minutes.",
     rules=1,
     players=range(2, 6),
     options=OPTIONS,
