@@ -76,7 +76,7 @@ class GameTable:
         return self.playing.move(move)
 
     def deal(self) -> tuple[Event, ...]:
-        """The companion sets up what people would choose, where the game knows how; what happened last is told."""
+        """The companion sets up what people would choose, where the game knows how; the last thing that happened."""
         return self.playing.deal()
 
     def take_back(self, seats: tuple[str, ...], any_move: bool) -> tuple[Event, ...]:

@@ -61,6 +61,12 @@ def with_new_seat(saved: SavedTable, seat: Seat) -> SavedTable:
     return saved.with_seat(seat)
 
 
+def lacks_people(saved: SavedTable) -> bool:
+    """Whether nobody plays yet; bots that are enough for a game may be looked at."""
+    too_few = len(saved.seats) < game_named(saved.game).players.start
+    return too_few and all(seat.by == "bot" for seat in saved.seats)
+
+
 def with_company(saved: SavedTable) -> SavedTable:
     """The table with as many bots as the game cannot be played without."""
     while len(saved.seats) < game_named(saved.game).players.start:

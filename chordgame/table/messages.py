@@ -47,6 +47,14 @@ class Try(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class ShowGhost(Message):
+    """What would this move do? Asked when somebody taps where it is made."""
+
+    say: ClassVar[str] = "ghost"
+    move: object
+
+
+@dataclass(frozen=True, slots=True)
 class Announce(Message):
     """I will play this: listen."""
 

@@ -13,7 +13,7 @@ from chordgame.disk.session import Session
 from chordgame.engine.brains import awaited
 from chordgame.engine.chance import LARGEST_SEED, Chance
 from chordgame.engine.errors import Refused
-from chordgame.engine.game import Event, Game, Move
+from chordgame.engine.game import Event, Game, Ghost, Move
 from chordgame.engine.moves import move_from_plain
 from chordgame.games import game_named
 from chordgame.table.lobby import table_from
@@ -97,6 +97,10 @@ class OpenGame:
     def try_move(self, move: Move) -> None:
         """Refuse what the rules would refuse, as far as the move's seat may know."""
         self.rules.apply(self.imagined(move.seat), move)
+
+    def ghost(self, move: Move) -> Ghost | None:
+        """What the move would do, as far as its seat may know; None where there is nothing to see."""
+        return None if self.rules.ghost is None else self.rules.ghost(self.imagined(move.seat), move)
 
     def would_take(self, move: Move) -> bool:
         """Whether the rules would allow the move now."""

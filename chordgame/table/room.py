@@ -88,6 +88,7 @@ class Room:
             *self.coach.answers,
             Answering(say.MakeMove, self._make_move),
             Answering(say.Try, self._try),
+            Answering(say.ShowGhost, self._show_ghost),
             Answering(TakeBack, self._take_back),
             Answering(say.ShowNames, self._show_names),
             Answering(say.Start, self._start),
@@ -120,6 +121,13 @@ class Room:
         except YouErred as error:
             why = str(error)[:LONGEST_REASON]
         guest.tell(tell="tried", why=why)
+
+    def _show_ghost(self, guest: Guest, message: say.ShowGhost) -> None:
+        """What would it do? Nothing happens."""
+        game = self.table.playing
+        move = game.read_move(message.move)
+        self.crowd.check_plays(guest, move.seat)
+        self.crowd.show_ghost(guest, message.move, game.ghost(move))
 
     def _take_back(self, guest: Guest, _: TakeBack) -> None:
         who = self.crowd.who(guest)

@@ -45,7 +45,7 @@ class SettingUp:
         """One more at this screen, if there is a name, bots for company, and a short game."""
         self.insist()
         saved, wanted = self._file.saved, name.strip()
-        if wanted or not any(seat.by != "bot" for seat in saved.seats):
+        if wanted or lobby.lacks_people(saved):
             saved = lobby.with_new_seat(saved, lobby.seat_named(saved, wanted or SOMEBODY, "here"))
         self._file.keep(lobby.with_short_game(lobby.with_company(saved)))
 

@@ -99,7 +99,8 @@ class Hand:
         """A clip on a string that rings open, and a strum."""
         self.page.wait_for_selector(".your-turn")
         self.press("[data-at^=slot-][data-at$='-0'].can")
-        self.press("button.choice-of:visible:has-text('1 point')")
+        self.page.wait_for_selector(".ghost-words:has-text('1 point')")
+        self.press("[data-key=confirm]")
         self.press("[data-key=strum]")
         self.page.wait_for_selector(".headline:has-text('lyrics')")
         self.page.wait_for_selector(".string.clear")

@@ -120,7 +120,8 @@ def test_a_whole_game_by_clicks(host: RunningHost, guitar: PlayedGuitar) -> None
             awards = one.page.locator(".panel", has_text="Awards").inner_text()
             assert "Best Music" in awards
             assert "Best Lyrics" in awards
-            assert "Ring <b>Clear</b>" in one.page.inner_text(".board")  # words are words
+            one.open_tab("Song")
+            assert "Ring <b>Clear</b>" in one.page.inner_text(".shelf")  # words are words
     host.stop()
     session, warning = read_log(log_of(host), game_named)
     assert warning == ""
@@ -198,4 +199,6 @@ def test_points_are_shown_as_they_are_written_down(host: RunningHost) -> None:
         leader.wait_for_selector(".headline:has-text('lyrics')")
         player.add_lyrics()
         player.press("end_turn")
+        player.open_tab("Scores")
         leader.wait_for_selector(f"tr:has(th:text-is('{name}')) td.number:text-is('10')")
+        leader.wait_for_selector(f".person[data-seat='{name}'] .stands:text-is('10')")

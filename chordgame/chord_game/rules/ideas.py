@@ -11,7 +11,14 @@ _LINES = (
     "sing it softer now the neighbours lean against the door to hear",
 )
 BANDS = ("The Ringers", "Six Loose Strings", "Kitchen Thunder", "The Late Bus", "Moon on Toast", "The Left Shoes")
-TITLES = ("Ring Clear", "Home by Seven", "Nobody Told the Moon", "Rain on the Kettle", "One More Mile", "Old Blue Door")
+TITLES = (
+    "Ring Clear",
+    "Home by Seven",
+    "Nobody Warned Us",
+    "Rain on the Kettle",
+    "One More Mile",
+    "Old Blue Door",
+)
 
 
 def line_of(words: int, turn: int) -> str:
