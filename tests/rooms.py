@@ -58,8 +58,8 @@ EVERYTHING = ("dsp/", "hardware/", "calibration", "chordgame/", RINGBOX)
 
 ROOMS: tuple[Room, ...] = (
     pure("dsp", "what [the ear](ear.md) and the guitar share: pitch, strings, verdicts", theirs=("numpy",)),
-    pure("dsp/stream", "hops, spectra, plucks, in any cut of the stream", "dsp", theirs=NUMBERS),
-    pure("dsp/chord", "the judge of a play, string by string", "dsp", "dsp/stream", theirs=NUMBERS),
+    pure("dsp/stream", "hops, spectra, plucks, in any cut of the stream", "dsp", theirs=("numpy",)),
+    pure("dsp/chord", "the judge of a play, string by string", "dsp", "dsp/stream", theirs=("numpy",)),
     pure("dsp/notes", "which notes ring, when nobody announced any", "dsp", "dsp/stream", theirs=("numpy",)),
     pure("dsp/tuner", "[the tuner](sound.md)", "dsp", "dsp/stream", theirs=("numpy",)),
     pure("dsp/midi", "[MIDI guitars](midi.md), judged like sound", "dsp", "dsp/chord"),

@@ -13,7 +13,7 @@ from chordgame.chord_game.rules.state import State
 from chordgame.chord_game.rules.turn_table import apply
 from chordgame.chord_game.view import neck_of, ring_of
 from chordgame.engine.game import Ghost, Move
-from chordgame.engine.words import counted, listed
+from chordgame.engine.sentences import counted, listed
 from chordgame.neck.fretboard import Slot
 from chordgame.theory.ring import face_number
 

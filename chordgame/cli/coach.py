@@ -25,7 +25,7 @@ from chordgame.disk.whole_file import write_whole
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.moves import move_from_plain, move_to_plain
 from chordgame.engine.plain import parse, to_line
-from chordgame.engine.words import counted
+from chordgame.engine.sentences import counted
 from chordgame.games import game_named
 
 

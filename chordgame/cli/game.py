@@ -21,8 +21,8 @@ from chordgame.engine.moves import move_from_plain, offers_to_plain
 from chordgame.engine.options import Option, check_seats, read_options
 from chordgame.engine.perft import perft
 from chordgame.engine.plain import digest, parse, to_line, to_plain
+from chordgame.engine.sentences import counted
 from chordgame.engine.view import view_to_plain
-from chordgame.engine.words import counted
 from chordgame.games import GAMES, game_named
 
 DEEPEST = 100

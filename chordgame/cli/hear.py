@@ -26,7 +26,7 @@ from chordgame.cli.verify import verdict_to_plain
 from chordgame.disk.versioned_file import text_in
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.plain import to_line
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 from chordgame.listening.ear_for import ear_for
 from chordgame.listening.ears import GuitarSetup
 from chordgame.listening.guitar_news import GuitarNews, GuitarState, Level, NoteHeard, PlayHeard

@@ -12,7 +12,7 @@ from chordgame.cli.live_input import add_block
 from chordgame.cli.parser import OneLineParser, add_command, port, seed
 from chordgame.disk.file_lock import claim
 from chordgame.engine.errors import BadSetup, LogBroken, YouErred
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 from chordgame.games import GAMES
 from chordgame.listening.ears import GuitarSetup
 from chordgame.listening.heard_guitar import HeardGuitar

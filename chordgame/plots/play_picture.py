@@ -10,7 +10,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import SubFigure
 
-from calibration.words import note_name
+from calibration.prompts import note_name
 from chordgame.plots.canvas import FAINT, INK, hertz_axis, look, paper, saved
 from chordgame.plots.play_evidence import Evidence, Real, Spectrogram, evidence_of, spectrogram, together_db
 from chordgame.plots.play_words import SIGNS, title

@@ -62,7 +62,7 @@ class Crowd:
         """The page is known now: it is sent everything that it may know."""
         self._who[guest] = visitor
         guest.come_in()
-        known = {"leads": visitor.is_host, "seat": visitor.seat, "links": dict(links)}
+        known = {"is_host": visitor.is_host, "seat": visitor.seat, "links": dict(links)}
         guest.tell(tell="welcome", **known, **({"ticket": ticket} if ticket else {}))
         past = self._readable(guest, self._events)
         if past:

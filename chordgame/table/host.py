@@ -48,7 +48,7 @@ class Host:
         here = f"http://{LOCAL}:{port}"
         outside = f"http://{(lan_address() if self.lan else None) or LOCAL}:{port}"
         code = self.saved.code
-        return Addresses(f"{here}/leader#{self._ticket}", f"{outside}/join#{code}", f"{outside}/table#{code}")
+        return Addresses(f"{here}/host#{self._ticket}", f"{outside}/join#{code}", f"{outside}/table#{code}")
 
     def run(self, plugged: Plugged | None, boxes: EveryBox | None, browser: bool) -> None:
         """Serve until somebody stops it."""

@@ -114,7 +114,9 @@ def read_table(path: Path) -> SavedTable:
 
 def _saved(values: dict[str, Any]) -> SavedTable:
     names = {on_disk: name for name, on_disk in ON_DISK.items()}
-    saved: SavedTable = from_plain(SavedTable, {names.get(key, key): value for key, value in values.items()}, "table")
+    saved: SavedTable = from_plain(
+        SavedTable, {names.get(name, name): value for name, value in values.items()}, "table"
+    )
     read_options(SETTINGS, saved.settings, ())
     return saved
 

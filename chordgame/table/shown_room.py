@@ -35,7 +35,7 @@ def shown_to(visitor: Visitor, saved: SavedTable, game: OpenGame | None, has_coa
     last = game.undoable if game is not None else None
     has_names = session is not None and session.game.named is not None and saved.shows_theory
     return {
-        "leads": visitor.is_host,
+        "is_host": visitor.is_host,
         "yours": yours,
         "undo": last is not None and (visitor.is_host or last.seat in yours),
         "playing": session is not None,

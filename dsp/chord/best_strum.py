@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from dsp.chord.cues import CUE_NAMES, Heard
-from dsp.chord.fingering import FRETS_BESIDE, Mask
+from dsp.chord.expected import FRETS_BESIDE, Mask
 from dsp.chord.ringing import ONE_PLUCK_SECONDS, SEVERAL, both_odds, chance, log_odds
 from dsp.chord.strums import Strum
 from dsp.pitch import STANDARD

@@ -17,8 +17,8 @@ from dsp.chord.chord_partials import (
     read_partials,
     share_of_strings,
 )
+from dsp.chord.expected import Expected, overtone_of
 from dsp.chord.expected_level import expect_levels
-from dsp.chord.fingering import Fingering, overtone_of
 from dsp.chord.intruders import Intruders, find_intruders
 from dsp.chord.partial_table import in_time, standing
 from dsp.chord.sounding import SOUNDING_CUES, share_hidden, sounding_cues
@@ -138,7 +138,7 @@ class _Span:
     """Each string's partials as the network sees them."""
 
 
-def take_cues(heard: Listening, asked: Fingering, tuning: float) -> Heard:
+def take_cues(heard: Listening, asked: Expected, tuning: float) -> Heard:
     """Take every cue of the expected strings; `tuning` is the guitar's as a whole, in cents."""
     whole = _hear(heard.now, heard, asked, tuning)
     read, intruders, loudest = whole.read, whole.intruders, float(heard.now.levels.max())
@@ -183,7 +183,7 @@ def take_cues(heard: Listening, asked: Fingering, tuning: float) -> Heard:
     )
 
 
-def _hear(spectrum: Spectrum, heard: Listening, asked: Fingering, tuning: float) -> _Span:
+def _hear(spectrum: Spectrum, heard: Listening, asked: Expected, tuning: float) -> _Span:
     own = tuning + asked.cents + own_tunings(spectrum, asked, tuning)
     intruders = find_intruders(spectrum, heard.before, asked, np.append(own, tuning))
     extra = len(intruders.sure)

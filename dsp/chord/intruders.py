@@ -12,7 +12,7 @@ import numpy as np
 
 from dsp.bounds import between
 from dsp.chord.chord_partials import FINE_CENTS, ORDERS, gap_to, tolerance
-from dsp.chord.fingering import FRETS_BESIDE, Beside, Fingering, Mask, overtone_of
+from dsp.chord.expected import FRETS_BESIDE, Beside, Expected, Mask, overtone_of
 from dsp.stiff_string import Floats, partials
 from dsp.stream.spectrum import Spectrum
 
@@ -47,7 +47,7 @@ class Intruders:
     """Which of them are beyond any doubt."""
 
 
-def find_intruders(spectrum: Spectrum, before: Spectrum | None, asked: Fingering, cents: Floats) -> Intruders:
+def find_intruders(spectrum: Spectrum, before: Spectrum | None, asked: Expected, cents: Floats) -> Intruders:
     """Weigh every pitch near the expected ones by partials that no expected string has.
 
     `cents` is where each expected string was found, and last where the guitar as a whole is tuned.
@@ -87,7 +87,7 @@ def find_intruders(spectrum: Spectrum, before: Spectrum | None, asked: Fingering
     )
 
 
-def _by_fret(new: Floats, asked: Fingering) -> Floats:
+def _by_fret(new: Floats, asked: Expected) -> Floats:
     at = asked.pitches[:, None] + np.array(FRETS_BESIDE)
     same = np.abs(at[:, :, None] - asked.beside.pitches) < 0.1
     return np.asarray(np.where(same, new, 0.0).max(axis=2))

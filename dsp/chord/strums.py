@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from dsp.chord.attacks import LEAD_HOPS
 from dsp.chord.cues import BEFORE_SPAN, LATE_SPANS, LONGEST_SPAN, SHORTEST_SPAN, Listening
-from dsp.chord.fingering import Mask
+from dsp.chord.expected import Mask
 from dsp.chord.steadiness import gliding
 from dsp.stiff_string import Floats
 from dsp.stream.hops import Past

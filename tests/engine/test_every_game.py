@@ -186,9 +186,9 @@ def test_any_json_is_a_move_or_a_sentence(game: Game[Any], data: Any, do: int) -
 @with_bots
 @pytest.mark.parametrize("block", range(20))
 def test_games_between_bots_end_without_an_error(game: Game[Any], block: int) -> None:
-    """A thousand games of each kind with --long, two hundred of them by day."""
+    """A thousand games of each kind with --long, a hundred of them by day."""
     pair = ("random", *game.brains)[:2]
-    for seed in range(block * 50, block * 50 + rounds(10, 50)):
+    for seed in range(block * 50, block * 50 + rounds(5, 50)):
         table = table_for(game, seed)
         state = played_out(game, table, pair[:: 1 if seed % 2 else -1])
         result = game.result(state)

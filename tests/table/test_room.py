@@ -80,7 +80,7 @@ def test_after_a_power_cut_the_table_and_its_tickets_are_there(table: Table) -> 
     assert table.room.table.game.session.records == records
     again = Page(table.room)
     assert again.say("hello", ticket=phones["Ana"].ticket)[0]["seat"] == "Ana"
-    assert table.leader.leads
+    assert table.leader.is_host
 
 
 def test_bots_take_their_turns(table: Table) -> None:
@@ -182,7 +182,7 @@ def test_a_page_that_stays_open_keeps_its_ticket_however_often_the_host_starts(t
     for start in range(60):
         table.reopen()
         table.room.admit_host(f"start {start}")
-        assert Page(table.room).say("hello", ticket=ticket)[0]["leads"]
+        assert Page(table.room).say("hello", ticket=ticket)[0]["is_host"]
     assert len(table.room.file.saved.tickets) <= 3 + TICKETS_EACH
     for name, phone in phones.items():
         assert Page(table.room).say("hello", ticket=phone.ticket)[0]["seat"] == name

@@ -9,8 +9,8 @@ from chordgame.chord_game.coach.progress import progress_of
 from chordgame.chord_game.coach.review import in_words, reviews, together
 from chordgame.chord_game.coach.story import Attempt, TurnStory, story_of
 from chordgame.engine.game import Move, Table
+from chordgame.engine.sentences import counted
 from chordgame.engine.view import Lines, Panel, Picture
-from chordgame.engine.words import counted
 
 TITLE = "The coach looks back"
 

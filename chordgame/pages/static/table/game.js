@@ -113,8 +113,8 @@ export class GamePage {
   }
 
   drawGuitar() {
-    const leads = Boolean(this.moves && state.room?.leads);
-    this.guitar.draw(this.yours, leads, this.view?.listens ?? "plays", this.moves?.plan ?? null);
+    const isHost = Boolean(this.moves && state.room?.is_host);
+    this.guitar.draw(this.yours, isHost, this.view?.listens ?? "plays", this.moves?.plan ?? null);
     this.moves?.show(this.view);
     lightStrings(this.node, state.guitar?.play?.strings ?? []);
     this.node.classList.toggle("listening", Boolean(state.guitar?.listening));

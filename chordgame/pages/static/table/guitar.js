@@ -38,15 +38,15 @@ export class Guitar {
 
   /**
    * @param {string[]} yours  seats that this page plays for
-   * @param {boolean} leads
+   * @param {boolean} isHost
    * @param {string} listens  what the game makes of a guitar: "plays" that are judged, "notes" that are moves, or ""
    * @param {object | null} plan  the play that is asked for, where somebody here is to play
    */
-  draw(yours, leads, listens, plan) {
+  draw(yours, isHost, listens, plan) {
     const { guitar } = state;
     const idle = !listens || (listens === "notes" && guitar?.simulated);
     this.node.hidden = !guitar || guitar.state === "none" || idle;
-    this.mine = !this.node.hidden && Boolean(guitar.play) && (leads || yours.includes(guitar.play.seat));
+    this.mine = !this.node.hidden && Boolean(guitar.play) && (isHost || yours.includes(guitar.play.seat));
     if (this.node.hidden) return;
     this.plan = plan;
     this.meter.name.textContent = guitar.name;
