@@ -86,19 +86,23 @@ class GameTable:
         """Carry a move out, if the rules allow it."""
         return self.playing.move(move)
 
+    def deal(self) -> tuple[Event, ...]:
+        """The companion sets up what people would choose, where the game knows how; the last thing that happened."""
+        return self.playing.deal()
+
     def take_back(self, seats: tuple[str, ...], any_move: bool) -> tuple[Event, ...]:
         """Undo the latest move, if it was one of these seats', or any move."""
         game = self.playing
         if not any_move:
-            self.taking_back.check(game.session, seats)
-        last = game.session.undoable
+            self.taking_back.check(game, seats)
+        last = game.undoable
         return game.take_back(last.seat if last is not None and last.seat in seats else game.hosts_seat)
 
     def rouse(self) -> None:
         """If a bot is waited for, it shall move; and it is found out what a player may take back."""
         if self._game is not None:
             self._bots.rouse(self._game)
-            self.taking_back.game_went_on(self._game.session)
+            self.taking_back.game_went_on(self._game)
 
     def _bot_moved(self, game: OpenGame, move: Move) -> None:
         if game is self._game:

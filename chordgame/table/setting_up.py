@@ -14,6 +14,9 @@ from chordgame.table.crowd import Crowd
 from chordgame.table.game_table import GameTable
 from chordgame.table.saved import TableFile
 
+SOMEBODY = "You"
+"""Who plays where nobody gave a name."""
+
 
 class SettingUp:
     """Changes what is saved of the table; `changed` is called when pages may see another game or play another seat."""
@@ -37,6 +40,14 @@ class SettingUp:
         """Refuse what would change a game that is being played."""
         if self._table.game is not None:
             raise BadSetup("a game is being played; start a new one to change this")
+
+    def seat_for_play(self, name: str) -> None:
+        """One more at this screen, if there is a name, bots for company, and a short game."""
+        self.insist()
+        saved, wanted = self._file.saved, name.strip()
+        if wanted or lobby.lacks_people(saved):
+            saved = lobby.with_new_seat(saved, lobby.seat_named(saved, wanted or SOMEBODY, "here"))
+        self._file.keep(lobby.with_short_game(lobby.with_company(saved)))
 
     def _choose_game(self, _: Guest, message: say.ChooseGame) -> None:
         self.insist()

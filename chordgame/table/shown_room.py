@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from chordgame.disk.session import Session
 from chordgame.engine.game import Game
 from chordgame.engine.options import Option
 from chordgame.games import GAMES, game_named
 from chordgame.table.door import is_free
 from chordgame.table.lobby import brains_of, free_bot_name, problem
+from chordgame.table.open_game import OpenGame
 from chordgame.table.saved import SETTINGS, SavedTable, Seat
 from chordgame.table.taking_back import TakingBack
 from chordgame.table.visitors import Visitor
@@ -30,15 +30,16 @@ def shown_room(saved: SavedTable, visitors: Collection[Visitor]) -> dict[str, An
 
 
 def shown_to(
-    visitor: Visitor, saved: SavedTable, session: Session | None, taking_back: TakingBack, has_coach: bool
+    visitor: Visitor, saved: SavedTable, game: OpenGame | None, taking_back: TakingBack, has_coach: bool
 ) -> dict[str, Any]:
     """What one page may do there: play for seats, take back, ask the coach, read names of notes and chords."""
     yours = list(visitor.seats(saved))
+    session = game.session if game is not None else None
     has_names = session is not None and session.game.named is not None and saved.shows_theory
     return {
         "is_host": visitor.is_host,
         "yours": yours,
-        **_take_back(visitor, saved, session, taking_back),
+        **_take_back(visitor, saved, game, taking_back),
         "playing": session is not None,
         "title": session.game.title if session is not None else "",
         **({"names": visitor.wants_names} if has_names else {}),
@@ -46,15 +47,15 @@ def shown_to(
     }
 
 
-def _take_back(visitor: Visitor, saved: SavedTable, session: Session | None, taking_back: TakingBack) -> dict[str, Any]:
+def _take_back(visitor: Visitor, saved: SavedTable, game: OpenGame | None, taking_back: TakingBack) -> dict[str, Any]:
     """Whether the page offers to take the latest move back; `stands` says why not, where a player would look for it."""
-    if session is None or session.undoable is None:
+    if game is None or game.undoable is None:
         return {"undo": False}
     if visitor.is_host:
         return {"undo": True}
     seats = visitor.seats(saved)
-    why = taking_back.why_not(session, seats)
-    return {"undo": taking_back.may(session, seats), **({"stands": why} if why else {})}
+    why = taking_back.why_not(game, seats)
+    return {"undo": taking_back.may(game, seats), **({"stands": why} if why else {})}
 
 
 def _seat(saved: SavedTable, seat: Seat, visitors: Collection[Visitor]) -> dict[str, Any]:
@@ -81,7 +82,7 @@ def _lobby(saved: SavedTable) -> dict[str, Any]:
 
 def _game(game: Game[Any]) -> dict[str, Any]:
     players = [game.players.start, game.players.stop - 1]
-    return {"id": game.id, "title": game.title, "players": players, "brains": brains_of(game)}
+    return {"id": game.id, "title": game.title, "about": game.about, "players": players, "brains": brains_of(game)}
 
 
 def _options(known: Sequence[Option], given: Mapping[str, str], seats: Sequence[str]) -> list[dict[str, Any]]:
