@@ -7,13 +7,14 @@ import contextlib
 import socket
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import uvicorn
 from starlette.types import ASGIApp
 
 from chordgame.pages.address import show_page
+from chordgame.pages.entrance import Entrance, Speak
 from chordgame.pages.messages import LARGEST_MESSAGE
 
 SHOWN_AFTER = 0.3
@@ -31,6 +32,23 @@ class HostLoop:
     """What a room may ask of the loop it lives in."""
 
     loop: asyncio.AbstractEventLoop
+    _speak: list[Speak] = field(default_factory=list)
+    _waiting: list[Entrance] = field(default_factory=list)
+
+    def let_in_by(self, listening: socket.socket) -> Callable[[], None]:
+        """People come in by this socket too, once the site is served; what is returned shuts it again."""
+        entrance = Entrance(listening)
+        if self._speak:
+            entrance.open(self.loop, self._speak[0])
+        else:
+            self._waiting.append(entrance)
+        return entrance.shut
+
+    def served_by(self, speak: Speak) -> None:
+        """The site is there."""
+        self._speak.append(speak)
+        for entrance in self._waiting:
+            entrance.open(self.loop, speak)
 
     def later(self, seconds: float, job: Callable[[], None]) -> None:
         """Do it here after a while."""
@@ -65,7 +83,17 @@ async def _serve(listening: socket.socket, opening: Opening, show: str) -> None:
     if show:
         loop.later(SHOWN_AFTER, lambda: loop.aside(lambda: show_page(show)))
     with opening(loop) as app:
-        await web_server(app).serve([listening])
+        server = web_server(app)
+        loop.served_by(speaker(server))
+        await server.serve([listening])
+
+
+def speaker(server: uvicorn.Server) -> Speak:
+    """What speaks HTTP with a new connection, as the server itself would have it."""
+    config = server.config
+    config.load()
+    speak: Any = config.http_protocol_class
+    return lambda: speak(config=config, server_state=server.server_state, app_state={})
 
 
 def web_server(app: ASGIApp) -> uvicorn.Server:

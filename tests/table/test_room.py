@@ -127,8 +127,8 @@ def test_after_ten_wrong_codes_an_address_waits(table: Table) -> None:
 def test_a_taken_seat_cannot_be_taken_again(table: Table) -> None:
     three_phones(table)
     late = Page(table.room)
-    assert "taken" in late.refused("join", code=table.room.file.saved.code, name="ana")
-    assert "nobody is called" in late.refused("join", code=table.room.file.saved.code, name="Zoe")
+    assert "already playing as Ana" in late.refused("join", code=table.room.file.saved.code, name="ana")
+    assert "has begun without Zoe" in late.refused("join", code=table.room.file.saved.code, name="Zoe")
 
 
 def test_the_host_gives_a_seat_to_another_phone(table: Table) -> None:
