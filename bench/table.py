@@ -29,7 +29,7 @@ from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape
 from dsp.chord.strums import LONGEST_HEARD
 from tests.pages.browsers import CHROMIUM, RunningHost, open_browser, running_host
-from tests.pages.clicking import Player, two_begin
+from tests.pages.clicking import Player, start, two_begin
 
 WATCHING, SEATED = 100, max(game.players[-1] for game in GAMES.values())
 """As many as a game lets play; with the leader's page these are eight that are shown a seat's view."""
@@ -233,7 +233,7 @@ def one_step(page: Any, timed: Timed) -> tuple[float, ...] | None:
         page.click("[data-key=menu]")
         page.once("dialog", lambda dialog: dialog.accept())
         page.click("[data-key=new-game]")
-        page.click("text=Start the game")
+        start(page)
     page.wait_for_selector(".your-turn .moves button", state="attached")
     player = Player(page)
     can = player.can()

@@ -16,7 +16,7 @@ sys.path.insert(0, str(HERE.parent))
 from chordgame.chord_game.rules.cams import Cam, lay  # noqa: E402
 from chordgame.neck.fretboard import Slot  # noqa: E402
 from tests.pages.browsers import Watched, open_browser, running_host  # noqa: E402
-from tests.pages.clicking import Player, shown, until_changed  # noqa: E402
+from tests.pages.clicking import Player, shown, start, until_changed  # noqa: E402
 from tests.solo.hosts import DeskHost, desk_host, shows  # noqa: E402
 from tests.table.test_box_game import Hands, simulated_box  # noqa: E402
 
@@ -59,7 +59,7 @@ def take_the_box(scheme: str) -> None:
         for name in ("Ana", "Ben"):
             leader.fill("[data-key=new-seat]", name)
             leader.press("[data-key=new-seat]", "Enter")
-        leader.click("text=Start the game")
+        start(leader)
         box.lay_key(12)
         leader.locator(".nod .move").first.click()
         leader.wait_for_selector(".headline:has-text('first cam')")
@@ -108,7 +108,7 @@ def take(browser: Watched, host: Any, scheme: str) -> None:
     phone.wait_for_selector("text=Hello Ben")
     tv = browser.page(f"{host.base}/table#{host.code}", color_scheme=scheme, **SIZES["tv"])
     shoot(leader, f"setting-laptop-{scheme}")
-    leader.click("text=Start the game")
+    start(leader)
     players = [Player(leader), Player(phone)]
     play_until_heard(players)
     for name, page in (("leader", leader), ("seat", phone), ("table", tv)):

@@ -6,6 +6,8 @@ from collections import Counter
 from dataclasses import replace
 
 from chordgame.chord_game.bots import BRAINS
+from chordgame.chord_game.dealing import DEALING
+from chordgame.chord_game.ghosts import ghost
 from chordgame.chord_game.labels import describe
 from chordgame.chord_game.named import named
 from chordgame.chord_game.pictures.cam_card import cam_card
@@ -76,5 +78,9 @@ CHORD_GAME: Game[State] = Game(
     brains=BRAINS,
     ear=ByEar("heard", pitches, judged, may_sound, overruled),
     named=named,
+    ghost=ghost,
+    dealing=DEALING,
+    about="Write a song together on one guitar: put clips on its neck, turn the ring, strum, and sing. "
+    "A short game takes half an hour, a full one an hour or two.",
     pictures={"ring": ring, "neck": neck, "chord": chord, "cam": cam_card},
 )

@@ -37,14 +37,48 @@ ASKED = {
 }
 
 
+HOW = {
+    Phase.KEY: "Tap a number on the ring: your song feels at home there. Any is fine.",
+    Phase.FIRST_CAM: "Tap a cam, then a number on the ring. Its arms point at the numbers you may play.",
+    Phase.SONG: "Give the band and the song a name, or keep these.",
+    Phase.INSTRUMENTS: "Take one; it is just for fun.",
+    Phase.CLAIMS: "Tap a cam to keep it. Later you use it to change the numbers.",
+    Phase.START: "The die says who starts.",
+    Phase.LIFT: "No clips and no cams are left. Tap a clip to take it off.",
+    Phase.CHOOSE: "Tap a lit number on the neck to put a clip there, or one of your cams to change the numbers.",
+    Phase.ANNOUNCE: "Touch the ringed clips and strum. Tap other clips to play it otherwise.",
+    Phase.RULING: "Did it ring clear?",
+    Phase.DIE: "Roll: an odd number costs you a cam.",
+    Phase.PAY: "Tap the cam that you lose.",
+    Phase.LYRICS: "Each point is worth one word of the song.",
+    Phase.NEXT: "Your points are safe. On to the next player.",
+    Phase.APPLAUSE: "Clap for what they wrote.",
+    Phase.DECISION: "Who wrote the best words? You heard the applause.",
+}
+"""What to do, said to who is waited for, as somebody beside them would."""
+NO_POINTS = "No points this time: you may repeat a line of the song."
+ONLY_CLIPS = "Tap a lit number on the neck to put a clip there."
+
+
+def ask_of(state: State) -> str:
+    """What whoever is waited for does now, in a sentence or two."""
+    if state.phase is Phase.LYRICS and not state.turn.points:
+        return NO_POINTS
+    if state.phase is Phase.CHOOSE and (state.turn.must_play or not state.hand):
+        return ONLY_CLIPS
+    return HOW.get(state.phase, "")
+
+
 def view(state: State, seat: str | None) -> View:
     """The picture of the table, the points, the words, and this seat's cams; at the end who won comes first."""
-    panels: list[Panel] = [_ring(state), _neck(state), *_awards(state), *_play(state), _scores(state), _song(state)]
-    if seat is not None:
+    panels: list[Panel] = [ring_of(state), neck_of(state), *_awards(state), *_play(state), _scores(state), _song(state)]
+    if state.phase in (Phase.FIRST_CAM, Phase.CLAIMS):
+        panels.append(_box(state))
+    if seat is not None and state.players[state.seats.index(seat)].cams:
         panels.append(_hand(state, seat))
     if state.applause is not None:
         panels.append(_applause(state.applause))
-    return View("chord_game", seat, headline(state), tuple(panels))
+    return View("chord_game", seat, headline(state), tuple(panels), ask_of(state))
 
 
 def _awards(state: State) -> tuple[Lines, ...]:
@@ -70,19 +104,26 @@ def _asked(state: State) -> str:
     return ASKED[state.phase]
 
 
-def _ring(state: State) -> Picture:
+def ring_of(state: State, ghosts: tuple[int, ...] = ()) -> Picture:
+    """The ring with all that lies on it; `ghosts` are the levels of cams that only might lie there."""
     happy = None if state.phase is Phase.KEY else state.happy
-    drawing = RingDrawing(happy, state.mood.value, state.stack, state.numbers)
+    drawing = RingDrawing(happy, state.mood.value, state.stack, state.numbers, ghosts=ghosts)
     return Picture("ring", drawing, drawing.words)
 
 
-def _neck(state: State) -> Picture:
+def neck_of(state: State, drawing: NeckDrawing | None = None) -> Picture:
+    """The fretboard as it is, or as it is drawn otherwise."""
+    drawing = drawing or _neck_drawing(state)
+    return Picture("neck", drawing, drawing.words)
+
+
+def _neck_drawing(state: State) -> NeckDrawing:
     judged, house = state.turn.play, state.house
     drawing = NeckDrawing.of(house.board, state.clips, state.numbers)
     drawing = replace(drawing, new=state.turn.new, left_handed=house.left_handed)
     if judged is not None:
         drawing = replace(drawing, scoring=judged.scoring, fingers=judged.fingers)
-    return Picture("neck", drawing, drawing.words)
+    return drawing
 
 
 def _play(state: State) -> list[Panel]:
@@ -113,21 +154,27 @@ def _scores(state: State) -> Grid:
         (seat, player.instrument, str(player.score), str(len(player.cams)))
         for seat, player in zip(state.seats, state.players, strict=True)
     )
-    return Grid("Scores", ("player", "plays", "points", "cams"), rows)
+    return Grid("Scores", ("player", "plays", "points", "cams"), rows, shelf="Scores")
 
 
 def _song(state: State) -> Lines:
     title = f"{state.title} — {state.band}" if state.title else "The song"
-    return Lines(title, tuple(song_lines(state)))
+    return Lines(title, tuple(song_lines(state)), shelf="Song")
 
 
 def _hand(state: State, seat: str) -> Cards:
-    return Cards("Your cams", tuple(_card(cam) for cam in state.players[state.seats.index(seat)].cams))
+    held = Counter(state.players[state.seats.index(seat)].cams)
+    return Cards("Your cams", tuple(_card(cam, "hand", "" if n == 1 else f"{n} of them") for cam, n in held.items()))
 
 
-def _card(cam: Cam) -> Card:
+def _box(state: State) -> Cards:
+    """The cams that nobody has, with how many of each are left."""
+    return Cards("Cams in the box", tuple(_card(cam, "box", f"{n} left") for cam, n in Counter(state.box).items()))
+
+
+def _card(cam: Cam, where: str, words: str) -> Card:
     drawing = CamDrawing(cam)
-    return Card(drawing.name, picture=Picture("cam", drawing, drawing.words))
+    return Card(drawing.name, words, Picture("cam", drawing, drawing.words), f"{where}-{cam.value}")
 
 
 def result(state: State) -> Result:

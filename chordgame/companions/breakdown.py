@@ -26,7 +26,7 @@ def breakdown(title: str, seats: Sequence[str], lines: Sequence[Line]) -> Grid:
     """The lines and their sums as a small table."""
     rows = [(line.name, *map(_cell, line.points, line.why)) for line in lines]
     rows.append(("Together", *(f"{total:g} points" for total in totals(lines))))
-    return Grid(title, ("", *seats), tuple(rows))
+    return Grid(title, ("", *seats), tuple(rows), shelf="Scores")
 
 
 def _cell(points: float, why: str) -> str:

@@ -14,7 +14,7 @@ from chordgame.engine.heard import HeardString
 from chordgame.engine.older_rules import CarriedOver
 from chordgame.engine.options import Option, Options
 from chordgame.engine.tune import Tune
-from chordgame.engine.view import View
+from chordgame.engine.view import Picture, View
 
 S = TypeVar("S")
 
@@ -24,12 +24,14 @@ class Move:
     """What a seat does. `do` is the move's name in the log; the fields are all that it needs.
 
     An `aside` is made beside the turn, such as a correction: it closes no chapter for undo.
+    A `way_out` is for who does not want what is asked for, or cannot: pages offer it without making it loud.
     What is in a `secret` move is shown to nobody else, not even where it is taken back.
     """
 
     do: ClassVar[str] = ""
     aside: ClassVar[bool] = False
     secret: ClassVar[bool] = False
+    way_out: ClassVar[bool] = False
     seat: str
 
 
@@ -111,6 +113,26 @@ class ByEar(Generic[S]):
     overruled: Callable[[S], bool | None]
 
 
+@dataclass(frozen=True, slots=True)
+class Dealing(Generic[S]):
+    """How a table is set up for people who want to play at once.
+
+    `options` are what such a game is set to, beside what people have set themselves. `move` is what the companion does
+    next in somebody's name; None once they are to play.
+    """
+
+    options: Mapping[str, str]
+    move: Callable[[S], Move | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Ghost:
+    """What a move would do, before anybody makes it: in words, and as the pictures would be then."""
+
+    words: str
+    pictures: tuple[Picture, ...]
+
+
 Brain = Callable[[Any, str, Chance], Move]
 """A player made of code: picks a move for a seat from a state in which what it may not know is made up."""
 
@@ -127,6 +149,12 @@ class Game(Generic[S]):
     want to read them. `plucked` is the move that a note on the guitar makes for a seat, by its MIDI pitch, and `music`
     what the table hears now, if the game has any. `check` raises `Refused` or `BadSetup` for a table the game
     cannot be played at.
+
+    `ghost` is what a move would do, from a state in which the seat knows everything that it is shown.
+    `dealing` sets up what would take people long, so that they play at once.
+
+    `standing` is how each seat stands, in a word or two beside its name; its points where a game has nothing else.
+    `about` is what it is and how long it takes, for who does not know it.
 
     `rules` goes up when a log of before would be read otherwise. `older` then says for each number before it how such a
     log goes on: by the game as it was, or carried over to the next number.
@@ -154,4 +182,8 @@ class Game(Generic[S]):
     plucked: Callable[[S, str, float], Move | None] | None = None
     unasked: Callable[[S, str], Move | None] | None = None
     named: Callable[[S, View], View] | None = None
+    ghost: Callable[[S, Any], Ghost | None] | None = None
+    dealing: Dealing[S] | None = None
+    standing: Callable[[S], Mapping[str, str]] | None = None
+    about: str = ""
     older: Mapping[int, CarriedOver | Game[Any]] = field(default_factory=dict)

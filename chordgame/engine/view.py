@@ -13,28 +13,34 @@ from chordgame.engine.plain import to_plain
 
 @dataclass(frozen=True, slots=True)
 class Lines:
-    """Some lines of text under a title."""
+    """Some lines of text under a title. On a small page it lies on its `shelf`; without one it is always in sight."""
 
     title: str
     lines: tuple[str, ...]
+    shelf: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A small table: scores, for one."""
+    """A small table: scores, for one; it may lie on a shelf as lines do."""
 
     title: str
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
+    shelf: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card or another piece in the hand: its name, what it does in a few words, and what it looks like."""
+    """A card or another piece in the hand: its name, what it does in a few words, and what it looks like.
+
+    `at` is the name by which offers call it, as they do the parts of a picture.
+    """
 
     name: str
     words: str = ""
     picture: Picture | None = None
+    at: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +65,13 @@ Panel = Lines | Grid | Cards | Picture
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The table as one seat (or a spectator, seat None) may see it."""
+    """The table as one seat (or a spectator, seat None) may see it; `ask` says to who is waited for what to do now."""
 
     game: str
     seat: str | None
     headline: str
     panels: tuple[Panel, ...]
+    ask: str = ""
 
 
 def view_to_plain(view: View) -> dict[str, Any]:

@@ -8,10 +8,10 @@ import segno
 
 
 def qr_svg(link: str) -> str:
-    """The link as a square, as SVG."""
+    """The link as a square, as SVG that fills whatever box it is put in."""
     out = io.BytesIO()
     segno.make(link, error="m").save(
-        out, kind="svg", xmldecl=False, svgns=True, border=2, scale=4, dark="#000", light="#fff"
+        out, kind="svg", xmldecl=False, svgns=True, border=2, omitsize=True, dark="#000", light="#fff"
     )
     return out.getvalue().decode("utf-8").strip()
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from chordgame.engine.errors import Refused
-from chordgame.engine.game import Event
+from chordgame.engine.game import Event, Ghost
 from chordgame.engine.plain import to_line
 from chordgame.pages.guests import Guest, Guests
 from chordgame.table.saved import SavedTable
@@ -127,6 +127,11 @@ class Crowd:
         for guest in self.guests.known:
             may_take_back = () if self.who(guest).watches else ("room",)
             guest.changed(*may_take_back, *self._views_of(guest))
+
+    def show_ghost(self, guest: Guest, move: object, ghost: Ghost | None) -> None:
+        """What a move would do, to the page that asked."""
+        if self._views is not None and ghost is not None:
+            guest.tell(tell="ghost", move=move, words=ghost.words, pictures=self._views.drawn(ghost.pictures))
 
     def to_send(self, guest: Guest) -> list[str]:
         """Everything that the page has still to be sent, in order."""

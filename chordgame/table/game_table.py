@@ -75,10 +75,14 @@ class GameTable:
         """Carry a move out, if the rules allow it."""
         return self.playing.move(move)
 
+    def deal(self) -> tuple[Event, ...]:
+        """The companion sets up what people would choose, where the game knows how; the last thing that happened."""
+        return self.playing.deal()
+
     def take_back(self, seats: tuple[str, ...], any_move: bool) -> tuple[Event, ...]:
         """Undo the latest move, if it was one of these seats', or any move."""
         game = self.playing
-        last = game.session.undoable
+        last = game.undoable
         own = last is not None and last.seat in seats
         if not (any_move or own):
             raise Refused("a player takes back their own latest move only; the host takes back any")

@@ -77,6 +77,25 @@ def renamed(saved: SavedTable, name: str, to: str) -> SavedTable:
     return replace(saved, seats=seats, tickets=tickets, options=options)
 
 
+def lacks_people(saved: SavedTable) -> bool:
+    """Whether nobody plays yet; bots that are enough for a game may be looked at."""
+    too_few = len(saved.seats) < game_named(saved.game).players.start
+    return too_few and all(seat.by == "bot" for seat in saved.seats)
+
+
+def with_company(saved: SavedTable) -> SavedTable:
+    """The table with as many bots as the game cannot be played without."""
+    while len(saved.seats) < game_named(saved.game).players.start:
+        saved = with_new_seat(saved, seat_named(saved, free_bot_name(saved), "bot"))
+    return saved
+
+
+def with_short_game(saved: SavedTable) -> SavedTable:
+    """Set as the game is for people who want to play at once; what they have set themselves stays."""
+    dealing = game_named(saved.game).dealing
+    return saved if dealing is None else replace(saved, options={**dealing.options, **saved.options})
+
+
 def without_seat(saved: SavedTable, name: str) -> SavedTable:
     """One less; settings that named this seat are forgotten."""
     kept = tuple(seat for seat in saved.seats if seat.name != name)

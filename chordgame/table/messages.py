@@ -47,6 +47,14 @@ class Try(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class ShowGhost(Message):
+    """What would this move do? Asked when somebody taps where it is made."""
+
+    say: ClassVar[str] = "ghost"
+    move: object
+
+
+@dataclass(frozen=True, slots=True)
 class Announce(Message):
     """I will play this: listen."""
 
@@ -158,6 +166,14 @@ class Start(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class PlayAtOnce(Message):
+    """Set everything up for us and begin; `name` is one more player, who stands in the field but was not added yet."""
+
+    say: ClassVar[str] = "play_at_once"
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class NewGame(Message):
     """Leave this game as it is, and set up another with the same people."""
 
@@ -166,5 +182,5 @@ class NewGame(Message):
 
 AT_THE_DOOR = (ShowTicket, Join, Watch)
 """What strangers may say, and nobody else."""
-HOSTS = (ChooseGame, SetOption, SetTable, SetSeat, RemoveSeat, MoveSeat, Start, NewGame)
+HOSTS = (ChooseGame, SetOption, SetTable, SetSeat, RemoveSeat, MoveSeat, Start, PlayAtOnce, NewGame)
 """What the host's page alone may say."""

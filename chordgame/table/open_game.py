@@ -13,7 +13,7 @@ from chordgame.disk.session import Session
 from chordgame.engine.brains import awaited
 from chordgame.engine.chance import LARGEST_SEED, Chance
 from chordgame.engine.errors import Refused
-from chordgame.engine.game import Event, Game, Move
+from chordgame.engine.game import Event, Game, Ghost, Move
 from chordgame.engine.moves import move_from_plain
 from chordgame.games import game_named
 from chordgame.table.lobby import table_from
@@ -33,6 +33,7 @@ class OpenGame:
         self._open = ExitStack()
         self._log = self._open.enter_context(open_log(path, game_named))
         self.warning = self._log.warning
+        self._dealt = 0
 
     @property
     def session(self) -> Session:
@@ -66,8 +67,24 @@ class OpenGame:
         """Carry a move out, if the rules allow it; it is safe on the disk then."""
         return self._add(self.session.next_move(move))
 
+    def deal(self) -> tuple[Event, ...]:
+        """Moves in people's names until they are to play; what the last one led to. None of them is taken back."""
+        events: tuple[Event, ...] = ()
+        if self.rules.dealing is not None:
+            while (move := self.rules.dealing.move(self.state)) is not None:
+                events = self.move(move)
+        self._dealt = len(self.session.moves)
+        return events
+
+    @property
+    def undoable(self) -> Move | None:
+        """The move that can be taken back: the latest one, unless the companion dealt it."""
+        return None if len(self.session.moves) <= self._dealt else self.session.undoable
+
     def take_back(self, seat: str) -> tuple[Event, ...]:
-        """The latest move undone, in this seat's name."""
+        """The latest move undone, in this seat's name; never what the companion dealt."""
+        if self.undoable is None and self.session.undoable is not None:
+            raise Refused("nothing was played yet; for other cams or another key start a new game")
         return self._add(self.session.next_undo(seat))
 
     def _add(self, record: Record) -> tuple[Event, ...]:
@@ -80,6 +97,10 @@ class OpenGame:
     def try_move(self, move: Move) -> None:
         """Refuse what the rules would refuse, as far as the move's seat may know."""
         self.rules.apply(self.imagined(move.seat), move)
+
+    def ghost(self, move: Move) -> Ghost | None:
+        """What the move would do, as far as its seat may know; None where there is nothing to see."""
+        return None if self.rules.ghost is None else self.rules.ghost(self.imagined(move.seat), move)
 
     def would_take(self, move: Move) -> bool:
         """Whether the rules would allow the move now."""

@@ -93,9 +93,11 @@ class Room:
             *self.coach.answers,
             Answering(say.MakeMove, self._make_move),
             Answering(say.Try, self._try),
+            Answering(say.ShowGhost, self._show_ghost),
             Answering(TakeBack, self._take_back),
             Answering(say.ShowNames, self._show_names),
             Answering(say.Start, self._start),
+            Answering(say.PlayAtOnce, self._play_at_once),
             Answering(say.NewGame, self._new_game),
         )
 
@@ -125,6 +127,13 @@ class Room:
             why = str(error)[:LONGEST_REASON]
         guest.tell(tell="tried", why=why)
 
+    def _show_ghost(self, guest: Guest, message: say.ShowGhost) -> None:
+        """What would it do? Nothing happens."""
+        game = self.table.playing
+        move = game.read_move(message.move)
+        self.crowd.check_plays(guest, move.seat)
+        self.crowd.show_ghost(guest, message.move, game.ghost(move))
+
     def _take_back(self, guest: Guest, _: TakeBack) -> None:
         who = self.crowd.who(guest)
         self._went_on(self.table.take_back(self.crowd.seats_of(guest), any_move=who.is_host))
@@ -153,12 +162,23 @@ class Room:
     # ------------------------------------------------------------ games
 
     def _start(self, _: Guest, __: say.Start) -> None:
+        self._begin()
+        self._show_everything()
+
+    def _play_at_once(self, _: Guest, message: say.PlayAtOnce) -> None:
+        """Everybody sits, and all that has to be chosen is dealt; one undo takes back no more than people did."""
+        self._setting_up.seat_for_play(message.name)
+        self._begin()
+        self.crowd.tell_news(self.table.deal())
+        self._show_everything()
+        self.table.rouse()
+
+    def _begin(self) -> None:
         self._setting_up.insist()
         name = self.file.new_log_name()
         begin_log(self.file.saved, self.file.folder / name, self._means.seed)
         self.file.keep(replace(self.file.saved, log=name))
         self._lay_out(self.file.folder / name)
-        self._show_everything()
 
     def _lay_out(self, log: Path) -> None:
         """The game in a log is on the table; it may be over already."""
@@ -200,7 +220,7 @@ class Room:
 
     def _room(self, guest: Guest) -> dict[str, Any]:
         saved, visitor = self.file.saved, self.crowd.who(guest)
-        mine = shown_to(visitor, saved, self.table.session, self.coach.is_here)
+        mine = shown_to(visitor, saved, self.table.game, self.coach.is_here)
         return shown_room(saved, self.crowd.visitors) | mine | self._joining.shown(guest)
 
     def _guitar(self, _: Guest) -> dict[str, Any]:

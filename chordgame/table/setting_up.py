@@ -21,6 +21,8 @@ OTHER_HANDS = {
     "phone": "The host freed {}'s seat for another phone.",
 }
 """What the phone reads that played a seat until then, by who plays it now."""
+SOMEBODY = "You"
+"""Who plays where nobody gave a name."""
 
 
 class SettingUp:
@@ -45,6 +47,14 @@ class SettingUp:
         """Refuse what would change a game that is being played."""
         if self._table.game is not None:
             raise BadSetup("a game is being played; start a new one to change this")
+
+    def seat_for_play(self, name: str) -> None:
+        """One more at this screen, if there is a name, bots for company, and a short game."""
+        self.insist()
+        saved, wanted = self._file.saved, name.strip()
+        if wanted or lobby.lacks_people(saved):
+            saved = lobby.with_new_seat(saved, lobby.seat_named(saved, wanted or SOMEBODY, "here"))
+        self._file.keep(lobby.with_short_game(lobby.with_company(saved)))
 
     def _choose_game(self, _: Guest, message: say.ChooseGame) -> None:
         self.insist()

@@ -51,7 +51,7 @@ class Drawer:
 
     def _card(self, card: Card) -> dict[str, Any]:
         picture = {"picture": self._picture(card.picture)} if card.picture else {}
-        return {"name": card.name, "words": card.words, **picture}
+        return {"name": card.name, "words": card.words, "at": card.at, **picture}
 
     def _picture(self, picture: Picture) -> dict[str, str]:
         return {"name": picture.name, "alt": picture.alt, "svg": self.svg(picture)}
@@ -96,6 +96,8 @@ def show(
         "n": session.records,
         "headline": view.headline,
         "waits": waits,
+        "ask": view.ask,
+        "standing": game.standing(state) if game.standing else {seat: f"{n:g}" for seat, n in result.scores.items()},
         "over": result.over,
         "private": seat is not None and knows_alone(game, state, seat),
         "listens": "" if result.over else "plays" if game.ear is not None else "notes" if game.plucked else "",
@@ -136,6 +138,7 @@ def _offer(game: Game[Any], state: Any, offer: Offer, forms: dict[str, Any]) -> 
     asks = {one.field: _asked(one) for one in offer.free if one.field in forms and not _is_usual(one, forms)}
     ear = game.ear is not None and bool(game.ear.pitches(state, offer.move))
     marks = {"free": free, "asks": asks, "at": offer.at, "optional": not offer.waited_for, "ear": ear}
+    marks["way_out"] = offer.move.way_out
     line |= {name: value for name, value in marks.items() if value}
     if game.ear is not None:
         move.pop(game.ear.field, None)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from chordgame.disk.session import Session
 from chordgame.engine.game import Game
 from chordgame.engine.options import Option
 from chordgame.games import GAMES, game_named
 from chordgame.table.door import is_free
 from chordgame.table.lobby import brains_of, free_bot_name, problem
+from chordgame.table.open_game import OpenGame
 from chordgame.table.saved import SETTINGS, SavedTable, Seat
 from chordgame.table.visitors import Visitor
 
@@ -28,10 +28,11 @@ def shown_room(saved: SavedTable, visitors: Collection[Visitor]) -> dict[str, An
     }
 
 
-def shown_to(visitor: Visitor, saved: SavedTable, session: Session | None, has_coach: bool) -> dict[str, Any]:
+def shown_to(visitor: Visitor, saved: SavedTable, game: OpenGame | None, has_coach: bool) -> dict[str, Any]:
     """What one page may do there: play for seats, take back, ask the coach, read names of notes and chords."""
     yours = list(visitor.seats(saved))
-    last = session.undoable if session is not None else None
+    session = game.session if game is not None else None
+    last = game.undoable if game is not None else None
     has_names = session is not None and session.game.named is not None and saved.shows_theory
     return {
         "is_host": visitor.is_host,
@@ -68,7 +69,7 @@ def _lobby(saved: SavedTable) -> dict[str, Any]:
 
 def _game(game: Game[Any]) -> dict[str, Any]:
     players = [game.players.start, game.players.stop - 1]
-    return {"id": game.id, "title": game.title, "players": players, "brains": brains_of(game)}
+    return {"id": game.id, "title": game.title, "about": game.about, "players": players, "brains": brains_of(game)}
 
 
 def _options(known: Sequence[Option], given: Mapping[str, str], seats: Sequence[str]) -> list[dict[str, Any]]:

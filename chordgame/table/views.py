@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Any
 
 from chordgame.disk.session import Session
-from chordgame.engine.view import Panel
+from chordgame.engine.view import Panel, Picture
 from chordgame.table.showing import Drawer, SeatView, awaited_seats, show
 
 
@@ -33,6 +34,10 @@ class Views:
         if (seat, named, had) not in self._texts:
             self._texts[seat, named, had] = view.since(had)
         return self._texts[seat, named, had], view.panels
+
+    def drawn(self, pictures: tuple[Picture, ...]) -> list[dict[str, Any]]:
+        """Pictures that no view has, as a page shows them."""
+        return [self.drawer.panel(picture) for picture in pictures]
 
     def _view(self, seat: str | None, named: bool) -> SeatView:
         if self._waits is None:

@@ -309,9 +309,11 @@ def test_offers_point_at_what_the_pictures_show(seed: int) -> None:
     state = CHORD_GAME.setup(Table(seats, read_options(CHORD_GAME.options, given, seats), seed))
     chance = Chance(seed)
     for _ in range(150):
-        shown = names_shown(state)
         offers = [(seat, offer) for seat in seats for offer in CHORD_GAME.legal_moves(state, seat)]
-        assert {name for _, offer in offers for name in offer.at.split()} <= shown
+        for seat in seats:
+            assert {name for own, offer in offers if own == seat for name in offer.at.split()} <= names_shown(
+                state, seat
+            )
         waited = [offer for _, offer in offers if offer.waited_for]
         if not waited:
             break
@@ -319,8 +321,9 @@ def test_offers_point_at_what_the_pictures_show(seed: int) -> None:
         state, _ = CHORD_GAME.apply(state, waited[place].move)
 
 
-def names_shown(state: Any) -> set[str]:
-    panels = CHORD_GAME.view(state, state.leader).panels
+def names_shown(state: Any, seat: str) -> set[str]:
+    """Parts of the pictures, and cards, that the seat sees."""
+    panels = CHORD_GAME.view(state, seat).panels
     pictures = [panel for panel in panels if isinstance(panel, Picture)]
     hands = [card.picture for panel in panels if isinstance(panel, Cards) for card in panel.cards]
     pictures += [picture for picture in hands if picture is not None]
@@ -329,7 +332,8 @@ def names_shown(state: Any) -> set[str]:
         desc = parsed(svg).find(f"{SVG}desc")
         assert desc is not None
         assert desc.text == panel.alt
-    return {name for svg in drawn for name in named(svg)}
+    cards = {card.at for panel in panels if isinstance(panel, Cards) for card in panel.cards}
+    return cards | {name for svg in drawn for name in named(svg)}
 
 
 def test_the_pictures_of_the_readme_are_up_to_date() -> None:

@@ -50,6 +50,16 @@ class Player:
     def is_awaited(self) -> bool:
         return bool(self.page.locator(".your-turn").count())
 
+    def reveal(self, inside: Any) -> None:
+        """Open whatever folds it away, from the outside in, as a hand would."""
+        folds = inside.locator("xpath=ancestor::details[not(@open)]")
+        while not inside.is_visible() and folds.count():
+            folds.first.locator("> summary").click()
+
+    def open_tab(self, name: str) -> None:
+        """What lies on that shelf comes into sight; "board" is the board again."""
+        self.page.locator(f"[data-key='tab-of-{name}']").click()
+
     def can(self) -> dict[str, Any]:
         """A button for each kind of move that is offered, the first of its kind; hidden ones too."""
         found: dict[str, Any] = {}
@@ -62,17 +72,14 @@ class Player:
         """Make a move of that kind; its list is opened if need be."""
         button = f"""button.choice-of[data-key*='"do":"{do}"']"""
         buttons = self.page.locator(f".moves {button}")
-        group = self.page.locator(".moves details.many-moves", has=self.page.locator(button))
-        if group.count() and not buttons.first.is_visible():
-            group.locator("summary").click()
+        self.reveal(buttons.nth(which))
         buttons.nth(which).click()
         self.made[do] += 1
 
     def fill(self, do: str, label: str, text: str) -> None:
         """A move with words of one's own."""
         form = self.page.locator("form.written", has=self.page.locator(f"[data-key^='{do}.']")).first
-        if not form.is_visible():
-            self.page.locator("details.tucked", has=form).first.locator("summary").click()
+        self.reveal(form)
         form.get_by_label(label, exact=True).fill(text)
         form.locator("button[type=submit]").click()
         self.made[do] += 1
@@ -85,11 +92,16 @@ class Player:
         self.press("play")
         self.page.wait_for_selector(".guitar.listening [data-key=strum]")
         if spoilt:
-            string = self.page.locator(".string select").first
-            string.select_option("muted")
+            self.spoil()
         self.page.click("[data-key=strum]")
         self.has_played()
         assert self.page.locator(".string").count()
+
+    def spoil(self) -> None:
+        """The first string will be muted on purpose."""
+        string = self.page.locator(".how select").first
+        self.reveal(string)
+        string.select_option("muted")
 
     def play_on(self, guitar: PlayedGuitar, log: Path) -> None:
         """The first play that this guitar can sound; if there is none, give up."""
@@ -134,7 +146,19 @@ def two_sit_down(page: Any) -> None:
 def two_begin(page: Any) -> None:
     """Ana and Ben take seats, both at this page, and the game starts."""
     two_sit_down(page)
-    page.click("text=Start the game")
+    start(page)
+
+
+def set_up(page: Any) -> None:
+    """Open what a table can set itself."""
+    if not page.locator("details.own[open]").count():
+        page.click("[data-key=own]")
+
+
+def start(page: Any) -> None:
+    """Begin a game in which people choose everything."""
+    set_up(page)
+    page.click("[data-key=start]")
 
 
 def pitches_of(offers: list[dict[str, Any]], log: Path) -> list[dict[int, float]]:

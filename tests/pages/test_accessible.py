@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.pages.browsers import RunningHost, running_host, watched_browser
-from tests.pages.clicking import Player, awaited_one, shown, two_sit_down, until_changed
+from tests.pages.clicking import Player, awaited_one, set_up, shown, start, two_sit_down, until_changed
 
 pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
 
@@ -57,9 +57,10 @@ def test_no_page_has_a_serious_fault(host: RunningHost, scheme: str) -> None:
         phone.fill("[data-key=name]", "Ben")
         phone.click("text=Take a seat")
         phone.wait_for_selector("text=Hello Ben")
+        set_up(leader)
         leader.click("[data-key=options]")
         assert [faults(page) for page in (leader, phone, tv)] == [[], [], []]
-        leader.click("text=Start the game")
+        start(leader)
         players = [Player(leader), Player(phone)]
         leader.wait_for_selector(".headline")
         assert [faults(page) for page in (leader, tv)] == [[], []]
@@ -72,8 +73,9 @@ def test_neither_a_covered_hand_nor_a_pad_has_a_serious_fault(host: RunningHost)
     with watched_browser() as browser:
         leader = browser.page(host.leader, viewport={"width": 390, "height": 844})
         two_sit_down(leader)
+        set_up(leader)
         leader.click("[data-key=game-the_distance]")
-        leader.click("text=Start the game")
+        start(leader)
         leader.wait_for_selector("main.cover")
         assert faults(leader) == []
         leader.click("main.cover button")
@@ -82,8 +84,9 @@ def test_neither_a_covered_hand_nor_a_pad_has_a_serious_fault(host: RunningHost)
         leader.click("[data-key=menu]")
         leader.once("dialog", lambda dialog: dialog.accept())
         leader.click("[data-key=new-game]")
+        set_up(leader)
         leader.click("[data-key=game-symphony_no9_pad]")
-        leader.click("text=Start the game")
+        start(leader)
         leader.wait_for_selector(".headline")
         assert faults(leader) == []
 

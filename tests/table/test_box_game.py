@@ -28,7 +28,7 @@ from chordgame.games import game_named
 from chordgame.neck.fretboard import Slot
 from tests.hardware.jack_rig import missing, private_server
 from tests.pages.browsers import RunningHost, running_host, watched_browser
-from tests.pages.clicking import Player, shown, two_sit_down
+from tests.pages.clicking import Player, set_up, shown, start, two_sit_down
 from tests.table.guitars import simulated
 from tests.table.test_whole_game import log_of, one_step
 
@@ -157,9 +157,10 @@ def test_a_whole_game_on_the_simulated_box(tmp_path: Path, words_of_the_box: tup
         hands = Hands(browser.page(page))
         leader = browser.page(host.leader, viewport={"width": 1366, "height": 900})
         two_sit_down(leader)
+        set_up(leader)
         leader.click("[data-key=options]")
         leader.select_option("[data-key=option-short]", "2")
-        leader.click("text=Start the game")
+        start(leader)
         leader.wait_for_selector(".nod")
         evening = Evening(host, Player(leader), hands, Counter())
         for _ in range(120):

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.pages.browsers import RunningHost, Watched, running_host
-from tests.pages.clicking import Player
+from tests.pages.clicking import Player, set_up, start
 from tests.pages.test_accessible import faults, needs_axe
 
 pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
@@ -28,12 +28,13 @@ def alone_with_a_bot(browser: Watched, host: RunningHost) -> Any:
     leader.fill("[data-key=new-seat]", "Ana")
     leader.press("[data-key=new-seat]", "Enter")
     leader.click("[data-key=add-bot]")
+    set_up(leader)
     leader.click("[data-key=options]")
     leader.select_option("[data-key=option-short]", "2")
     leader.wait_for_selector("[data-key=option-short]:visible")  # what was opened stays open
     leader.click("[data-key=settings]")
     leader.select_option("[data-key=table-pace]", "0")
-    leader.click("text=Start the game")
+    start(leader)
     leader.wait_for_selector(".guitar:has-text('Ready')")  # without a guitar the table's word would do
     return leader
 

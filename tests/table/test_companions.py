@@ -16,7 +16,7 @@ from chordgame.listening.guitar_news import NoteHeard
 from chordgame.table.bots import CATCHES_AFTER
 from dsp.notes.listen import Note
 from tests.pages.browsers import running_host, watched_browser
-from tests.pages.clicking import Player, awaited_one, two_begin
+from tests.pages.clicking import Player, awaited_one, start, two_begin
 from tests.table.tables import Table
 
 of_a_host = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
@@ -139,7 +139,7 @@ def test_two_phones_reload_in_the_middle_of_a_battle(tmp_path: Path) -> None:
             phone.click("text=Take a seat")
             phone.wait_for_selector(f"text=Hello {name}")
             players.append(Player(phone))
-        leader.click("text=Start the game")
+        start(leader)
         while "Battle" not in to_a_choice(players, chance):
             pass
         chosen, waiting = players

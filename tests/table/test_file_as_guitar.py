@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.pages.browsers import RunningHost, running_host, watched_browser
-from tests.pages.clicking import Player
+from tests.pages.clicking import Player, start
 from tests.table.guitars import by_file, first_play
 
 pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
@@ -36,7 +36,7 @@ def test_what_the_recording_strums_is_scored(host: RunningHost, announced: bool)
         for name in SEATS:
             player.page.fill("[data-key=new-seat]", name)
             player.page.press("[data-key=new-seat]", "Enter")
-        player.page.click("text=Start the game")
+        start(player.page)
         player.page.wait_for_selector(".your-turn")
         while "play" not in (can := player.can()):
             before = player.records

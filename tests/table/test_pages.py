@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.pages.browsers import RunningHost, Watched, lonely_port, running_host
-from tests.pages.clicking import Player, awaited_one, two_begin
+from tests.pages.clicking import Player, awaited_one, start, two_begin
 
 pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
 
@@ -31,9 +31,10 @@ def test_a_table_is_set_up_and_a_phone_joins(browser: Watched, host: RunningHost
     phone.wait_for_selector("text=Hello Ben")
     assert host.code not in phone.url  # nobody reads it over a shoulder
     leader.wait_for_selector("text=Ben")
-    leader.click("text=Start the game")
+    start(leader)
     leader.click("[data-at=number-12]")
-    leader.click("text=A happy song at 12")
+    leader.wait_for_selector(".ghost-words:has-text('happy')")
+    leader.click("[data-key=confirm]")
     tv = browser.page(f"{host.base}/table#{host.code}")
     for page in (leader, phone, tv):
         page.wait_for_selector("h1:has-text('Ana: lay the first cam')")
@@ -50,14 +51,17 @@ def dies_and_comes_back(browser: Watched, host: RunningHost) -> None:
     leader = browser.page(host.leader)
     two_begin(leader)
     leader.click("[data-at=number-9]")
-    leader.click("text=A sad song at 9")
+    leader.click(".chip:has-text('A sad song at 9')")
+    leader.wait_for_selector(".ghost-words:has-text('sad')")
+    leader.click("[data-key=confirm]")
     leader.wait_for_selector("h1:has-text('lay the first cam')")
     host.kill()
     leader.wait_for_selector(".connection:not([hidden])")
     host.start()
     leader.wait_for_selector(".connection[hidden]", state="attached")
-    leader.click("[data-at=cam-bottom]")
-    leader.locator(".list .move").first.click()
+    leader.click("[data-at=box-major]")
+    leader.locator(".number.next").first.click()
+    leader.click("[data-key=confirm]")
     leader.wait_for_selector("h1:has-text('name the band')")
 
 
@@ -97,7 +101,7 @@ def test_the_leaders_menu_is_never_in_the_way(browser: Watched, host: RunningHos
     leader.once("dialog", lambda dialog: dialog.accept())
     leader.click("[data-key=menu]")
     leader.click("[data-key=new-game]")
-    leader.click("text=Start the game")
+    start(leader)
     leader.wait_for_selector("details.menu:not([open])")
 
 
@@ -118,7 +122,8 @@ def test_on_a_phone_what_is_heard_of_a_string_can_be_read(browser: Watched, host
             player.press("place_clip" if "place_clip" in can else next(iter(can)))
         player.sees_more_than(before)
     player.press("play")
-    word, how = leader.locator(".string .word").first, leader.locator(".string .how").first
+    leader.click("[data-key=badly]")
+    word, how = leader.locator(".string .word").first, leader.locator(".how").first
     how.wait_for()
     told, asked = word.bounding_box(), how.bounding_box()
     assert told["y"] + told["height"] <= asked["y"] + 1

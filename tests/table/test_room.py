@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from chordgame.chord_game.rules.cams import Cam
 from chordgame.table.saved import TICKETS_EACH
 from tests.table.tables import LEADERS_TICKET, Page, Table
 
@@ -56,7 +57,9 @@ def test_a_page_is_sent_only_what_changed(table: Table) -> None:
     watcher.texts.clear()
     watcher.listen()
     (view,) = [text for text in watcher.texts if text.startswith('{"tell":"view"')]
-    assert view.count("<svg") == 1  # the ring has a key now; the neck stayed as it was
+    assert view.count("picture ring") == 1  # it has a key now, and cams to begin with lie beside it
+    assert view.count("picture cam-card") == len(Cam)
+    assert "picture neck" not in view  # it stayed as it was
 
 
 def test_a_phone_comes_back_to_its_seat_by_its_ticket(table: Table) -> None:

@@ -11,7 +11,7 @@ import pytest
 from chordgame.disk.log_file import read_log
 from chordgame.games import game_named
 from tests.pages.browsers import RunningHost, Watched, running_host, watched_browser
-from tests.pages.clicking import Player, awaited_one, shown, two_begin, until_changed
+from tests.pages.clicking import Player, awaited_one, set_up, shown, start, two_begin, until_changed
 from tests.table.guitars import PlayedGuitar, by_file, by_midi, first_play, simulated
 
 pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
@@ -62,9 +62,10 @@ def seated(browser: Watched, host: RunningHost) -> tuple[Player, Player, Player]
         phone.click("text=Take a seat")
         phone.wait_for_selector(f"text=Hello {name}")
         phones.append(phone)
+    set_up(leader)
     leader.click("[data-key=options]")
     leader.select_option("[data-key=option-short]", SHORT)
-    leader.click("text=Start the game")
+    start(leader)
     return Player(leader), Player(phones[0]), Player(phones[1])
 
 
@@ -119,7 +120,8 @@ def test_a_whole_game_by_clicks(host: RunningHost, guitar: PlayedGuitar) -> None
             awards = one.page.locator(".panel", has_text="Awards").inner_text()
             assert "Best Music" in awards
             assert "Best Lyrics" in awards
-            assert "Ring <b>Clear</b>" in one.page.inner_text(".board")  # words are words
+            one.open_tab("Song")
+            assert "Ring <b>Clear</b>" in one.page.inner_text(".shelf")  # words are words
     host.stop()
     session, warning = read_log(log_of(host), game_named)
     assert warning == ""
@@ -197,4 +199,6 @@ def test_points_are_shown_as_they_are_written_down(host: RunningHost) -> None:
         leader.wait_for_selector(".headline:has-text('lyrics')")
         player.add_lyrics()
         player.press("end_turn")
+        player.open_tab("Scores")
         leader.wait_for_selector(f"tr:has(th:text-is('{name}')) td.number:text-is('10')")
+        leader.wait_for_selector(f".person[data-seat='{name}'] .stands:text-is('10')")

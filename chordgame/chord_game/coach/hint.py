@@ -11,6 +11,8 @@ from dataclasses import dataclass, replace
 from chordgame.chord_game.advice import ChangeAdvice, ClipAdvice, best_changes, best_clips
 from chordgame.chord_game.labels import describe
 from chordgame.chord_game.rules import moves as m
+from chordgame.chord_game.rules.changes import stack_after
+from chordgame.chord_game.rules.changing import places_of
 from chordgame.chord_game.rules.fingering import Fingering, best_by_strings
 from chordgame.chord_game.rules.heard import PlayOutcome
 from chordgame.chord_game.rules.playing import slot_id
@@ -87,8 +89,9 @@ def _clip_hint(state: State, advice: ClipAdvice) -> Hint:
 
 def _change_hint(state: State, advice: ChangeAdvice) -> Hint:
     label = describe(state, advice.change)
-    which = getattr(advice.change, "which", "top")
-    return Hint(f"{label}.", _why_change(state, advice), advice.change, advice.points, (f"cam-{which}",))
+    after, _ = stack_after(state.stack, advice.change, state.mood)
+    at = tuple(places_of(advice.change, after).split())
+    return Hint(f"{label}.", _why_change(state, advice), advice.change, advice.points, at)
 
 
 def _why_change(state: State, advice: ChangeAdvice) -> tuple[str, ...]:

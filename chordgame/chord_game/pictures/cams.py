@@ -28,6 +28,7 @@ _BACK_CSS = """
 .cam .dashes,.named .dashes{fill:none;stroke-width:5;stroke-dasharray:9 6}
 .named .over{fill:none;stroke:$ink;stroke-width:2.5;stroke-linecap:round;stroke-linejoin:round}
 """
+GHOST_CSS = ".ghost{opacity:.72}.ghost use:not(.shade){stroke:$ink;stroke-width:4;stroke-dasharray:8 6}"
 _TURNED_OVER = "M-13-4a13 9 0 0 1 26 0m-6-4l6 5l5-6"
 
 
@@ -46,6 +47,7 @@ class _Level:
     at: str | None
     side: int
     grown: float
+    is_ghost: bool = False
 
     @property
     def outline_id(self) -> str:
@@ -56,10 +58,11 @@ class _Level:
         return turn(PLACE[self.laid.at])
 
 
-def stack_of(stack: Stack, corner: Point) -> list[str]:
+def stack_of(stack: Stack, corner: Point, ghosts: tuple[int, ...] = ()) -> list[str]:
     """The cams from the bottom to the top, then their names in the lower corners of the picture."""
     grows = (LOWER_GROWS, 0) if len(stack) == 2 else (0,)
-    levels = [_Level(*drawing) for drawing in zip(stack, LEVELS, SIDES, grows, strict=False)]
+    known = zip(stack, LEVELS, SIDES, grows, strict=False)
+    levels = [_Level(*drawing, is_ghost=level in ghosts) for level, drawing in enumerate(known)]
     outlines = [tag("path", id=one.outline_id, d=outline(one.laid.shape, one.grown)) for one in levels]
     return [tag("defs", *outlines), *map(_cam, levels), *(_named(level, corner) for level in levels)]
 
@@ -72,7 +75,7 @@ def alone(laid: Laid) -> list[str]:
 
 def _cam(level: _Level) -> str:
     shade = tag("g", _drawn(level, "shade"), transform="translate(0 5)")
-    return group("cam", tag("title", str(level.laid)), shade, *_side_up(level), at=level.at)
+    return group("cam" + " ghost" * level.is_ghost, tag("title", str(level.laid)), shade, *_side_up(level), at=level.at)
 
 
 def _side_up(level: _Level) -> list[str]:

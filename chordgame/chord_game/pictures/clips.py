@@ -11,9 +11,16 @@ CSS = """
 .badge{fill:$face;stroke:$face-ink;stroke-width:1.5}.note{fill:$face-ink;stroke:$face-ink}
 .star{fill:$new;stroke:$face-ink;stroke-width:1.5;stroke-linejoin:round}
 """
+GHOST_CSS = """
+.ghost .body{fill-opacity:.55;stroke:$ink;stroke-width:3;stroke-dasharray:5 4}.ghost .shade{display:none}
+.going{opacity:.4}.going .cross{fill:none;stroke:$ink;stroke-width:5;stroke-linecap:round}
+"""
 _BODY = "M-19-14q0-4 4-4h22q3 0 5 2l8 12q2 4 0 8l-8 12q-2 2-5 2h-22q-4 0-4-4z"
 _STAR = "M-18-26l3.2 6.8 7.4.9-5.5 5.1 1.5 7.4-6.6-3.7-6.6 3.7 1.5-7.4-5.5-5.1 7.4-.9z"
 _NOTE = "M18-14a2.6 2 0 1 1-1-1.5V-23q4 1 3.5 5q-1-2-2.5-2z"
+GHOST, GOING = " ghost", " going"
+"""A clip that would come, and one that would come off."""
+_CROSS = "M-17-17l34 34M17-17l-34 34"
 _BADGE = tag("circle", class_="badge", cx=17, cy=-17, r=8)
 
 
@@ -27,11 +34,12 @@ def _body_id(left_handed: bool) -> str:
     return "clip-left" if left_handed else "clip-right"
 
 
-def clip(at: str, where: str, number: int, *, is_new: bool, scores: bool, left_handed: bool) -> str:
+def clip(at: str, where: str, number: int, *, is_new: bool, scores: bool, left_handed: bool, look: str = "") -> str:
     """A clip in its slot."""
     body = f"#{_body_id(left_handed)}"
     drawn = [tag("use", href=body, y=4, class_="shade"), tag("use", href=body, class_="body"), lettering(number)]
     drawn += [tag("path", class_="star", d=_STAR)] if is_new else []
     drawn += [_BADGE, tag("path", class_="note", d=_NOTE)] if scores else []
-    kinds = "slot clip" + " new" * is_new + " scoring" * scores
+    drawn += [tag("path", class_="cross", d=_CROSS)] if look == GOING else []
+    kinds = "slot clip" + " new" * is_new + " scoring" * scores + look
     return group(kinds, *drawn, at=at, transform=where)

@@ -27,6 +27,8 @@ class RingDrawing:
     numbers: tuple[int, ...]
     letters: tuple[str, ...] = ()
     """The names of the notes 1 to 12, where they are wanted."""
+    ghosts: tuple[int, ...] = ()
+    """Levels of the stack that lie there only if somebody says so."""
 
     @property
     def words(self) -> str:
@@ -72,6 +74,10 @@ class NeckDrawing:
     left_handed: bool = False
     fingers: tuple[Finger, ...] = ()
     capo: int = 0
+    ghost: Slot | None = None
+    """A clip that lies there only if somebody says so."""
+    going: tuple[Slot, ...] = ()
+    """Clips that would come off."""
 
     @classmethod
     def of(

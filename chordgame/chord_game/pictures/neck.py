@@ -33,7 +33,8 @@ def neck(drawing: NeckDrawing) -> str:
     slots = [_slot(drawing, layout, slot) for slot in layout.every_slot()]
     outlines = [clips.outlines(drawing.left_handed)] if drawing.clips else []
     drawn = [*outlines, *wood.wood(layout), ringing, *_beds(layout), *_fingers(layout, drawing.fingers), *slots]
-    return picture("neck", "The fretboard", drawing.words, box, CSS, *drawn, palette=COLOURS)
+    css = CSS + (clips.GHOST_CSS if drawing.ghost or drawing.going else "")
+    return picture("neck", "The fretboard", drawing.words, box, css, *drawn, palette=COLOURS)
 
 
 def _slot(drawing: NeckDrawing, neck: Layout, slot: Slot) -> str:
@@ -42,7 +43,8 @@ def _slot(drawing: NeckDrawing, neck: Layout, slot: Slot) -> str:
     where = spot((x, y))
     if slot in drawing.clips:
         is_new, scores = slot == drawing.new, slot in drawing.scoring
-        return clips.clip(at, where, number, is_new=is_new, scores=scores, left_handed=neck.left_handed)
+        look = clips.GHOST if slot == drawing.ghost else clips.GOING if slot in drawing.going else ""
+        return clips.clip(at, where, number, is_new=is_new, scores=scores, left_handed=neck.left_handed, look=look)
     if number in drawing.in_play:
         return group("slot in-play", tag("circle", r=RADIUS), lettering(number), at=at, transform=where)
     kind = "slot" if slot.fret else "slot open"

@@ -37,12 +37,13 @@ def ring(drawing: RingDrawing) -> str:
     key = _key(drawing.happy, Mood(drawing.mood)) if drawing.happy else []
     css = _CSS + DIMPLES_CSS + (key_plate.CSS + faces.CSS if key else "") + cams.css(drawing.stack)
     css += _LETTERS_CSS if drawing.letters else ""
+    css += cams.GHOST_CSS if drawing.ghosts else ""
     drawn = [
         *_board(),
         *_numbers(drawing),
         *_letters(drawing),
         *key,
-        *cams.stack_of(drawing.stack, CORNER),
+        *cams.stack_of(drawing.stack, CORNER, drawing.ghosts),
         _spindle(len(drawing.stack)),
     ]
     return picture("ring", "The ring", drawing.words, box, css, *drawn, palette=COLOURS)

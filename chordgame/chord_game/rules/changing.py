@@ -55,8 +55,20 @@ def _cams_moved(state: State, move: Change) -> State:
 
 
 def change_offers(state: State) -> list[Offer]:
-    """The legal changes, each on the cam in the picture that it moves."""
-    return [Offer(change, at=f"cam-{getattr(change, 'which', 'top')}") for change, _ in legal_changes(state)]
+    """The legal changes, each on the cam that it moves, and on the number that its index arm comes to lie at."""
+    return [Offer(change, at=places_of(change, after)) for change, after in legal_changes(state)]
+
+
+def places_of(change: Change, after: Stack) -> str:
+    """The parts of the board that the change is made on."""
+    match change:
+        case m.Add() | m.Replace():
+            return f"hand-{change.cam.value} number-{change.at}"
+        case m.Turn():
+            turned = after[0 if change.which == "bottom" else -1]
+            return f"cam-{change.which} number-{turned.at}"
+        case m.Remove():
+            return f"cam-{change.which}"
 
 
 def swap(state: State, _: m.Swap) -> Step:
@@ -87,4 +99,4 @@ def pay(state: State, move: m.Pay | m.DiscardCam) -> Step:
 
 def pay_offers(state: State) -> list[Offer]:
     """One of each kind in hand."""
-    return [Offer(m.Pay(state.whose, cam)) for cam in state.kinds_in_hand]
+    return [Offer(m.Pay(state.whose, cam), at=f"hand-{cam.value}") for cam in state.kinds_in_hand]

@@ -20,7 +20,7 @@ def choose_offers(state: State) -> list[Offer]:
 
 
 def _ways_out(state: State) -> list[Offer]:
-    discards = [Offer(m.DiscardCam(state.whose, cam)) for cam in state.kinds_in_hand]
+    discards = [Offer(m.DiscardCam(state.whose, cam), at=f"hand-{cam.value}") for cam in state.kinds_in_hand]
     return discards or [Offer(m.SitOut(state.whose))]
 
 

@@ -10,6 +10,15 @@ _LINES = (
     "my boots remember every road that ever led away from you again",
     "sing it softer now the neighbours lean against the door to hear",
 )
+BANDS = ("The Ringers", "Six Loose Strings", "Kitchen Thunder", "The Late Bus", "Moon on Toast", "The Left Shoes")
+TITLES = (
+    "Ring Clear",
+    "Home by Seven",
+    "Nobody Warned Us",
+    "Rain on the Kettle",
+    "One More Mile",
+    "Old Blue Door",
+)
 
 
 def line_of(words: int, turn: int) -> str:

@@ -94,6 +94,7 @@ class GiveUp(Move):
     """Score nothing for the clip just placed."""
 
     do: ClassVar[str] = "give_up"
+    way_out: ClassVar[bool] = True
 
 
 # ---------------------------------------------------------------- option 2: change the stack
@@ -158,6 +159,7 @@ class DiscardCam(Move):
     """Nothing else is legal: discard a cam and score nothing."""
 
     do: ClassVar[str] = "discard_cam"
+    way_out: ClassVar[bool] = True
     cam: Cam
 
 
@@ -166,6 +168,7 @@ class SitOut(Move):
     """Nothing else is legal and there is no cam to discard: score nothing."""
 
     do: ClassVar[str] = "sit_out"
+    way_out: ClassVar[bool] = True
 
 
 # ---------------------------------------------------------------- after it
@@ -218,6 +221,7 @@ class NoWords(Move):
     """Without points: leave the lyrics as they are."""
 
     do: ClassVar[str] = "no_words"
+    way_out: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,6 +272,7 @@ class FinishEarly(Move):
     """It is late: the Band Leader goes on to the awards between two turns, whatever cams are left."""
 
     do: ClassVar[str] = "finish_early"
+    way_out: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +288,7 @@ class Boo(Move):
     """Boo the player who was named."""
 
     do: ClassVar[str] = "boo"
+    way_out: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)

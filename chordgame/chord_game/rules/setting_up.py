@@ -67,10 +67,10 @@ def first_cam(state: State, move: m.FirstCam) -> Step:
 
 
 def first_cam_offers(state: State) -> list[Offer]:
-    """Every cam, every way round, with all arms inside the key."""
+    """Every cam, every way round, with all arms inside the key: from the box to the number at its index arm."""
     lies = [laid for cam in Cam for laid in ways_to_lie(cam, state.mood) if may_be_first(laid, state.key)]
     firsts = [m.FirstCam(state.leader, laid.cam, laid.at, laid.upside_down) for laid in lies]
-    return [Offer(first, at="cam-bottom") for first in firsts]
+    return [Offer(first, at=f"box-{first.cam.value} number-{first.at}") for first in firsts]
 
 
 def name_song(state: State, move: m.NameSong) -> Step:
@@ -139,7 +139,7 @@ def _quota(state: State, place: int) -> int:
 
 def claim_offers(state: State) -> list[Offer]:
     """One of each kind that is left."""
-    return [Offer(m.Claim(state.whose, cam)) for cam in dict.fromkeys(state.box)]
+    return [Offer(m.Claim(state.whose, cam), at=f"box-{cam.value}") for cam in dict.fromkeys(state.box)]
 
 
 def roll_for_start(state: State, move: m.Roll) -> Step:

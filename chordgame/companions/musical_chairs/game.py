@@ -73,6 +73,8 @@ def chapter(state: State) -> int:
 MUSICAL_CHAIRS: Game[State] = Game(
     id="musical_chairs",
     title="Musical Chairs",
+    about="Cards move three markers round eight chairs while the music plays. When it stops, the chair you stand at "
+    "scores. Half an hour to an hour.",
     rules=1,
     players=range(2, 5),
     options=OPTIONS,

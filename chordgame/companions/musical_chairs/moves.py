@@ -48,6 +48,7 @@ class PassOnce(Move):
     """Pass with the token that allows it once a round."""
 
     do: ClassVar[str] = "pass_once"
+    way_out: ClassVar[bool] = True
 
 
 # ---------------------------------------------------------------- at the end of a round
@@ -67,6 +68,7 @@ class Decline(Move):
     """Leave the battle; nobody knows until the cards are revealed."""
 
     do: ClassVar[str] = "decline"
+    way_out: ClassVar[bool] = True
     secret: ClassVar[bool] = True
 
 
@@ -91,6 +93,7 @@ class Enough(Move):
     """Score no more cards from the hand."""
 
     do: ClassVar[str] = "enough"
+    way_out: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +132,7 @@ class NoSwitch(Move):
     """Switch nothing."""
 
     do: ClassVar[str] = "no_switch"
+    way_out: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)

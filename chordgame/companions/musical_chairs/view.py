@@ -103,7 +103,7 @@ def _players(state: State) -> Grid:
         (seat, _where(player), f"{scores[seat]:g}", str(len(player.hand)), listed(player.rests, "–"), _held(player))
         for seat, player in zip(state.seats, state.players, strict=True)
     )
-    return Grid("Players", ("player", "at", "VP", "cards", "Rests in front", "tokens"), rows)
+    return Grid("Players", ("player", "at", "VP", "cards", "Rests in front", "tokens"), rows, shelf="Scores")
 
 
 def _where(player: Player) -> str:
@@ -122,7 +122,7 @@ def _tokens(state: State) -> list[Panel]:
         f"{token.value} ({box().tokens[token].vp} VP): {box().tokens[token].words}"
         for token in sorted(token for token in in_play if token is not None)
     )
-    return [Lines("Tokens of this game", lines)]
+    return [Lines("Tokens of this game", lines, shelf="Tokens")]
 
 
 def _breakdown(state: State) -> Grid:

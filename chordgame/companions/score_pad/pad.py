@@ -227,6 +227,7 @@ def pad_for(about: ScoreSheet) -> Game[PadState]:
     return Game(
         id=about.id,
         title=about.title,
+        about="Paper and pencil for people who play with the box: everybody writes points, the companion adds them up.",
         rules=1,
         players=about.players,
         options=(),

@@ -43,6 +43,8 @@ def chapter(state: State) -> int:
 SYMPHONY_NO9: Game[State] = Game(
     id="symphony_no9",
     title="Symphony No. 9",
+    about="You are patrons: sponsor musicians, bid for concerts in secret, and sell before their fame fades. "
+    "Six rounds, an hour or more.",
     rules=1,
     players=range(2, 5),
     options=OPTIONS,

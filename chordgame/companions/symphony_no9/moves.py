@@ -29,6 +29,7 @@ class Pass(Move):
     """Buy nothing in the second or the third turn."""
 
     do: ClassVar[str] = "pass"
+    way_out: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +63,7 @@ class KeepNone(Move):
     """Leave that bonus."""
 
     do: ClassVar[str] = "keep_none"
+    way_out: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from chordgame.companions.the_distance.pictures.pile import pile
 from chordgame.companions.the_distance.setting_up import setup
 from chordgame.companions.the_distance.state import Phase, State
 from chordgame.companions.the_distance.turn_table import apply, legal_moves
-from chordgame.companions.the_distance.view import result, view
+from chordgame.companions.the_distance.view import result, standing, view
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Game
 from chordgame.engine.options import Option
@@ -67,6 +67,9 @@ def plucked(state: State, seat: str, pitch: float) -> moves.Pluck | None:
 THE_DISTANCE: Game[State] = Game(
     id="the_distance",
     title="The Distance",
+    standing=standing,
+    about="A quick card game: go up the seven letters by one interval, say each letter or pluck it, and get rid of "
+    "your cards first. Ten to twenty minutes.",
     rules=1,
     players=range(2, 6),
     options=OPTIONS,

@@ -38,6 +38,7 @@ class Draw(Move):
     """Take one card from the stock."""
 
     do: ClassVar[str] = "draw"
+    way_out: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,7 @@ class Pass(Move):
     """Leave the letter to the next player."""
 
     do: ClassVar[str] = "pass"
+    way_out: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)

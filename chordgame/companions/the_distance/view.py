@@ -71,7 +71,7 @@ def _players(state: State) -> Grid:
         (seat, str(len(hand)), "to play" if seat == state.whose and state.phase is not Phase.OVER else "")
         for seat, hand in zip(state.seats, state.hands, strict=True)
     )
-    return Grid("Players", ("player", "cards", ""), rows)
+    return Grid("Players", ("player", "cards", ""), rows, shelf="Scores")
 
 
 def _reminder(state: State) -> Lines:
@@ -83,7 +83,7 @@ def _reminder(state: State) -> Lines:
     elif state.house.hints:
         lines.append(f"Right now: {listed(state.owed)}.")
     lines.append(f"Stock: {counted(len(state.stock), 'card')}; turned over {counted(state.turned, 'time')} so far.")
-    return Lines("Counting", tuple(lines))
+    return Lines("Counting", tuple(lines), shelf="Help")
 
 
 def winners(state: State) -> tuple[str, ...]:
@@ -94,6 +94,11 @@ def winners(state: State) -> tuple[str, ...]:
 
 def _why(state: State) -> str:
     return f"fewest cards, as {state.stalled}" if state.stalled else "out of cards first"
+
+
+def standing(state: State) -> dict[str, str]:
+    """How many cards each holds; the fewest are best."""
+    return {seat: counted(len(hand), "card") for seat, hand in zip(state.seats, state.hands, strict=True)}
 
 
 def result(state: State) -> Result:

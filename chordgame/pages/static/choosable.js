@@ -3,17 +3,23 @@
 import { isArrow, middle, nextThing } from "./arrows.js";
 
 /**
- * @param {SVGElement} svg
+ * @param {Element} svg  a picture, or a row of cards
  * @param {Map<string, {label: string}[]>} offersAt  what choosing a part may mean, by the part's `data-at`
- * @param {Set<string>} chosen  parts that are chosen already
+ * @param {{chosen: Set<string>, next: Set<string>}} marks  parts that are chosen, and those that go on from them
  * @param {(at: string) => void} onChoose
  */
-export function makeChoosable(svg, offersAt, chosen, onChoose) {
+export function makeChoosable(svg, offersAt, { chosen = new Set(), next = new Set() }, onChoose) {
   const parts = [...svg.querySelectorAll("[data-at]")];
   if (!parts.length) return;
   const can = parts.filter((part) => offersAt.has(part.dataset.at));
-  svg.setAttribute("role", can.length ? "group" : "img");
-  for (const part of parts) namePart(part, offersAt.get(part.dataset.at), chosen.has(part.dataset.at));
+  const isPicture = svg instanceof SVGElement;
+  if (isPicture || can.length) svg.setAttribute("role", can.length ? "group" : "img");
+  else svg.removeAttribute("role");
+  if (!isPicture && can.length) svg.setAttribute("aria-label", "To choose from");
+  for (const part of parts) {
+    namePart(part, offersAt.get(part.dataset.at), chosen.has(part.dataset.at));
+    part.classList.toggle("next", next.has(part.dataset.at) && !chosen.has(part.dataset.at));
+  }
   if (can.length) onlyTabStop(can.find((part) => part === document.activeElement) ?? can[0], can);
   svg.onclick = (event) => {
     const part = event.target.closest("[data-at]");
@@ -40,10 +46,17 @@ function namePart(part, offers, isChosen) {
 
 // What can be read on a part is said of it too.
 function spoken(part, offers) {
-  const place = part.dataset.at.replaceAll("-", " ");
-  const label = offers.length === 1 ? offers[0].label : `${place}: ${offers.length} moves`;
+  const label = offers.length === 1 ? offers[0].label : spokenPlace(part);
   const read = part.textContent.replace(/\s+/g, " ").trim();
   return label.includes(read) ? label : `${label}, ${read}`;
+}
+
+/** `slot-2-0` as "string 2, open": what a part is called where what can be done there is more than one thing. */
+function spokenPlace({ dataset: { at, name } }) {
+  if (name) return name;
+  const [kind, string, fret] = at.split("-");
+  if (kind === "slot") return `string ${string}, ${fret === "0" ? "open" : `fret ${fret}`}`;
+  return kind === "cam" ? `${string === "both" ? "both cams" : `the ${string} cam`}` : at.replaceAll("-", " ");
 }
 
 function press(event, can, onChoose) {

@@ -61,5 +61,5 @@ function markChanges(before, drawn) {
 }
 
 function look(part) {
-  return part.innerHTML + (part.getAttribute("class") ?? "").replace(/ ?(can|chosen|just-changed)\b/g, "");
+  return part.innerHTML + (part.getAttribute("class") ?? "").replace(/ ?(can|chosen|next|hinted|just-changed)\b/g, "");
 }

@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 
 export const SIGNS = {
   WAITING: ["·", "waiting"],
-  CLEAR: ["✓", "rings clear"],
+  CLEAR: ["✓", "clear"],
   MUTED: ["✗", "muted"],
   BUZZ: ["≈", "buzzing"],
   WRONG_PITCH: ["≠", "wrong pitch"],

@@ -34,7 +34,7 @@ def test_with_few_clips_a_cam_scores_more_and_the_coach_says_what_the_clip_would
     )
     assert told.move == m.Add("ana", Cam.SINGLE, 2)
     assert told.points == 10
-    assert told.at == ("cam-top",)
+    assert told.at == ("hand-single", "number-2")
 
 
 def test_without_a_cam_the_best_clip_is_told_with_the_hand_that_lets_most_strings_ring() -> None:

@@ -26,7 +26,7 @@ const play = (...slots) => ({
 });
 const pass = { label: "Pass", move: { do: "pass", seat: "Ana" } };
 
-describe("what is chosen on a picture", () => {
+describe("parts of the pictures", () => {
   const board = [clip(1, 2), clip(1, 3), clip(2, 2), pass];
 
   test("every part that something can be done on can be chosen", () => {
@@ -36,70 +36,6 @@ describe("what is chosen on a picture", () => {
       found.get("slot-1-2").map((offer) => offer.move.do),
       ["place_clip", "play"],
     );
-  });
-
-  test("the only move on a part is made", () => {
-    const choice = new Choice();
-    assert.equal(choice.choose("slot-1-3", board), board[1]);
-    assert.ok(!choice.isMade);
-  });
-
-  test("where something is still to be filled in or to be heard, what fits is shown instead", () => {
-    for (const more of [{ free: ["words"] }, { ear: true }]) {
-      const offers = [clip(1, 2, more), clip(1, 3), pass];
-      const choice = new Choice();
-      assert.equal(choice.choose("slot-1-2", offers), null);
-      assert.deepEqual(choice.fitting(offers), [offers[0]]);
-      assert.equal(choice.words, "slot 1 2");
-      assert.equal(choice.choose("slot-1-2", offers), null);
-      assert.deepEqual(choice.fitting(offers), offers, "the same part once more shows all again");
-    }
-  });
-
-  test("several moves on a part are shown to choose from", () => {
-    const offers = [clip(1, 2), { ...clip(1, 2), label: "Lift it", move: { do: "lift_clip", seat: "Ana" } }, pass];
-    const choice = new Choice();
-    assert.equal(choice.choose("slot-1-2", offers), null);
-    assert.deepEqual(choice.fitting(offers), offers.slice(0, 2));
-    choice.showAll();
-    assert.deepEqual(choice.fitting(offers), offers);
-  });
-
-  test("of moves on several parts those on all chosen ones fit, the exact one first", () => {
-    const [two, three, other] = [play("a", "b"), play("a", "b", "c"), play("b", "d")];
-    const offers = [three, two, other];
-    const choice = new Choice();
-    for (const at of ["a", "b"]) assert.equal(choice.choose(at, offers), null);
-    assert.equal(choice.words, "2 chosen");
-    assert.deepEqual(choice.fitting(offers), [three, two]);
-    assert.deepEqual(choice.narrowedTo("play", choice.fitting(offers)), [two, three]);
-    assert.ok(choice.isExact(two));
-    assert.ok(!choice.isExact(three));
-    choice.choose("a", offers);
-    assert.deepEqual(choice.fitting(offers), offers, "a part that is chosen again is left out");
-  });
-
-  test("a play of one string waits for more where there are plays of several", () => {
-    const [one, both] = [play("a"), play("a", "b")];
-    const choice = new Choice();
-    assert.equal(choice.choose("a", [one, both]), null);
-    assert.deepEqual([...choice.chosen], ["a"]);
-    assert.ok(choice.isExact(one));
-  });
-
-  test("choices stand until something happens or another seat is shown", () => {
-    const choice = new Choice();
-    choice.follow({ n: 3, seat: "Ana" });
-    choice.toggle("a");
-    choice.narrow("play", "fret", 2);
-    choice.opened.set("group-play", true);
-    choice.follow({ n: 3, seat: "Ana" });
-    assert.ok(choice.isMade);
-    choice.follow({ n: 4, seat: "Ana" });
-    assert.deepEqual([choice.isMade, choice.narrowed.size, choice.opened.size], [false, 0, 0]);
-    choice.toggle("a");
-    choice.follow({ n: 4, seat: "Ben" });
-    assert.ok(!choice.isMade);
   });
 });
 

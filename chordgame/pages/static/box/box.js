@@ -79,7 +79,7 @@ function nameParts(svg) {
     const label = labelOf(at, { chosen, hasClip: hasClip(at) });
     if (label) can.set(at, [{ label: `${part.textContent.trim()}: ${label}` }]);
   }
-  makeChoosable(svg, can, new Set(), choosePart);
+  makeChoosable(svg, can, {}, choosePart);
 }
 
 const hasClip = (at) => Boolean(neck.querySelector(`[data-at="${at}"].clip`));

@@ -19,7 +19,7 @@ export class NeckPart {
     fill(this.node, box);
     const svg = box.querySelector("svg");
     const slots = [...svg.querySelectorAll(".in-play[data-at], .clip[data-at]")];
-    makeChoosable(svg, new Map(slots.map(offerOn)), new Set(), (slot) => say({ say: "touch", ...placeOf(slot) }));
+    makeChoosable(svg, new Map(slots.map(offerOn)), {}, (slot) => say({ say: "touch", ...placeOf(slot) }));
     this.node.scrollLeft = slid;
     const again = at && svg.querySelector(`[data-at="${at}"].can`);
     if (again) {

@@ -15,7 +15,7 @@ export class Coach {
       role: "status",
       "aria-label": "The coach's hint",
     });
-    this.node = el("div.coach", {}, this.ask, this.box);
+    this.node = el("div.coach", {}, this.box);
   }
 
   draw(seat, view) {
@@ -23,7 +23,7 @@ export class Coach {
     this.drawNames();
     this.drawHint(view);
     const mayAsk = Boolean(state.room?.hints?.includes(seat)) && !view.over;
-    this.node.hidden = !mayAsk;
+    this.node.hidden = this.box.hidden;
     this.ask.hidden = !mayAsk || !this.box.hidden;
   }
 

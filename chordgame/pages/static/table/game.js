@@ -1,17 +1,16 @@
-// A game on a page: what the table waits for, its panels, what can be done, the guitar, and what happened.
+// A game on a page: who is waited for and what for, the board, the shelf beside it, and the sheet: what can be done.
 
-import { makeChoosable } from "../choosable.js";
-import { button, el, fill } from "../dom.js";
+import { makeChoosable, onlyTabStop } from "../choosable.js";
+import { button, el, fill, focusedIn } from "../dom.js";
 import { say } from "../page.js";
 import { lightStrings } from "../strings.js";
 import { Coach, keepNamesOff } from "./coach.js";
 import { Guitar } from "./guitar.js";
 import { Nod } from "./nod.js";
 import { Panels } from "./panels.js";
+import { rail } from "./people.js";
+import { Shelf } from "./shelf.js";
 import { state } from "./slots.js";
-
-// So much of what happened is read; older news are still with the host.
-const NEWS_SHOWN = 30;
 
 export class GamePage {
   /** @param {(typeof import("./moves.js").Moves) | null} Moves  for a page that plays; one that looks on has none */
@@ -20,25 +19,32 @@ export class GamePage {
     this.guitar = new Guitar();
     this.coach = new Coach();
     this.nod = new Nod();
-    this.moves = Moves && new Moves(() => this.markPictures());
+    this.moves = Moves && new Moves(() => this.chose());
     this.headline = el("h1.headline", { role: "status", "aria-live": "polite" });
-    this.whose = el("div.whose");
+    this.whose = el("ul.whose", { "aria-label": "Players" });
     this.board = el("div.board");
-    this.news = el("section.panel.news", { "aria-label": "What happened", tabIndex: 0 });
-    this.undo = button("quiet.undo", "↶ Take back", () => say({ say: "undo" }));
-    this.round = Moves ? null : el("div.round");
-    this.node = el("main.game", {}, el("header.now", {}, this.whose, this.headline), this.side(), this.board);
+    this.shelf = new Shelf((tab) => this.showTab(tab));
+    this.undo = button("quiet.undo", "↶ Undo", () => say({ say: "undo" }));
+    this.tools = el("div.row.tools", {}, this.moves ? this.undo : null, this.coach.ask, this.coach.names);
+    const middle = el("div.middle", {}, this.shelf.tabs, this.tools);
+    const now = el("header.now", {}, this.whose, this.headline);
+    this.node = el("main.game.plays", {}, now, this.board, middle, this.shelf.node, this.sheet());
+    this.showTab("board");
   }
 
-  side() {
-    const row = el("div.row", {}, this.moves ? this.undo : null, this.coach.names);
-    const parts = [this.nod, this.guitar, this.coach, this.moves].map((part) => part?.node);
-    return el("div.side", {}, this.round, parts, row, this.news);
+  sheet() {
+    const parts = [this.nod.node, this.guitar.node, this.coach.node, this.moves?.node];
+    return el("div.sheet", {}, parts);
   }
 
   /** The seats that this page plays for. */
   get yours() {
     return this.moves ? (state.room?.yours ?? []) : [];
+  }
+
+  showTab(tab) {
+    this.node.dataset.tab = tab;
+    this.shelf.choose(tab);
   }
 
   draw(seat) {
@@ -48,13 +54,10 @@ export class GamePage {
     this.node.dataset.n = view.n;
     this.node.classList.toggle("over", view.over);
     this.drawHeadline(view);
-    fill(
-      this.whose,
-      (state.room?.seats ?? []).map((one) => player(one, view.waits.includes(one.name))),
-    );
-    this.drawPanels(view);
-    this.undo.hidden = !state.room?.undo;
+    fill(this.whose, rail(view));
     this.moves?.show(view);
+    this.drawPanels();
+    this.undo.hidden = !state.room?.undo;
     this.drawCoach();
     this.drawGuitar();
     this.drawBox();
@@ -67,18 +70,36 @@ export class GamePage {
     document.title = `${mine && this.moves ? "▶ Your turn · " : ""}${state.room?.title || "ringclear"}`;
   }
 
-  // Where nothing is wide the first square picture is the main one; a page that looks on has the others beside it.
-  drawPanels(view) {
-    const drawn = this.panels.draw(view.panels);
-    const squares = drawn.filter((node) => node.classList.contains("square"));
-    const main = drawn.some((node) => node.classList.contains("wide")) ? null : squares[0];
+  // The pictures as they would be, where a ghost is shown. Where nothing is wide the first square picture is the main.
+  drawPanels() {
+    const ghosts = this.ghosts();
+    const panels = this.view.panels.map((panel) => ghosts.get(panel.name) ?? panel);
+    const slid = this.slid();
+    const drawn = this.panels.draw(panels);
+    this.node.classList.toggle("ghostly", ghosts.size > 0);
+    const onShelf = (_, i) => Boolean(panels[i].shelf);
+    const onBoard = drawn.filter((_, i) => !onShelf(_, i));
+    const squares = onBoard.filter((node) => node.classList.contains("square"));
+    const main = onBoard.some((node) => node.classList.contains("wide")) ? null : squares[0];
     for (const node of squares) node.classList.toggle("main", node === main);
-    const round = this.round ? squares.filter((node) => node !== main) : [];
-    if (this.round) place(this.round, round);
-    place(
-      this.board,
-      drawn.filter((node) => !round.includes(node)),
-    );
+    place(this.board, onBoard);
+    this.shelf.draw(panels, drawn);
+    for (const [name, left] of slid) {
+      const again = this.board.querySelector(`[data-name="${name}"]`);
+      if (again) again.scrollLeft = left;
+    }
+  }
+
+  // How far a picture was slid aside that is wider than its place.
+  slid() {
+    const boxes = [...this.board.querySelectorAll(".picture-box[data-name]")].filter((box) => box.scrollLeft > 0);
+    return boxes.map((box) => [box.dataset.name, box.scrollLeft]);
+  }
+
+  ghosts() {
+    const meant = this.moves?.ghostly;
+    const shown = meant && state.ghost?.key === JSON.stringify(meant.move) ? state.ghost.pictures : [];
+    return new Map(shown.map((picture) => [picture.name, picture]));
   }
 
   drawBox() {
@@ -92,24 +113,41 @@ export class GamePage {
   }
 
   drawGuitar() {
-    this.guitar.draw(this.yours, Boolean(this.moves && state.room?.is_host), this.view?.listens ?? "plays");
+    const isHost = Boolean(this.moves && state.room?.is_host);
+    this.guitar.draw(this.yours, isHost, this.view?.listens ?? "plays", this.moves?.plan ?? null);
+    this.moves?.show(this.view);
     lightStrings(this.node, state.guitar?.play?.strings ?? []);
     this.node.classList.toggle("listening", Boolean(state.guitar?.listening));
+    this.node.classList.toggle("playing", this.guitar.isMine);
+  }
+
+  // Something was tapped, or its ghost has come: the pictures are others, and what was focused on them stays so.
+  chose() {
+    const at = focusedIn(this.board)?.dataset.at;
+    this.drawPanels();
+    this.drawGuitar();
+    this.markPictures();
+    if (at) focusPart(this.board, at);
+  }
+
+  drawGhost() {
+    this.moves?.drawAgain();
+    this.chose();
   }
 
   drawNews() {
-    const latest = [...state.news].reverse().slice(0, NEWS_SHOWN);
-    const line = (text, i) => el(`p${i ? "" : ".fresh"}`, {}, text);
-    fill(this.news, latest.length ? el("h2", {}, "What happened") : null, latest.map(line));
+    this.shelf.drawNews();
   }
 
   markPictures() {
     this.coach.mark(this.node);
     const offersAt = this.moves?.offersAt() ?? new Map();
-    const chosen = this.moves?.choice.chosen ?? new Set();
-    for (const svg of this.node.querySelectorAll(".picture-box svg")) {
-      makeChoosable(svg, offersAt, chosen, (at) => this.moves.choose(at));
-      const box = svg.parentNode;
+    const chosen = new Set(this.moves?.choice.chosen ?? []);
+    const next = this.moves?.next() ?? new Set();
+    for (const box of this.node.querySelectorAll(".picture-box, .hand.choosable")) {
+      const part = box.querySelector("svg");
+      const whole = box.classList.contains("hand") ? box : part;
+      makeChoosable(whole, offersAt, { chosen, next }, (at) => this.moves.choose(at));
       const slides = box.scrollWidth > box.clientWidth + 1;
       box.toggleAttribute("tabindex", slides);
       if (slides) box.tabIndex = 0;
@@ -140,19 +178,17 @@ export class Stage {
       guitar: () => this.game.drawGuitar(),
       box: () => this.game.drawBox(),
       hint: () => this.game.drawCoach(),
+      ghost: () => this.game.drawGhost(),
       tried: ({ why }) => this.game.moves?.trying.tried(why),
     };
   }
 }
 
-function player({ name, online }, isAwaited) {
-  return el(
-    `span.player${isAwaited ? ".awaited" : ""}${online ? "" : ".away"}`,
-    {},
-    isAwaited ? el("span", { "aria-hidden": "true" }, "▶ ") : null,
-    name,
-    el("span.by", {}, isAwaited ? "awaited" : online ? "" : "away"),
-  );
+function focusPart(board, at) {
+  const part = board.querySelector(`[data-at="${CSS.escape(at)}"].can`);
+  if (!part || part === document.activeElement) return;
+  onlyTabStop(part, part.closest("svg, .hand").querySelectorAll(".can"));
+  part.focus({ preventScroll: true });
 }
 
 // The same nodes in the same order: nothing is touched that stays.

@@ -1,15 +1,12 @@
-// The guitar: its level, what is heard of each string and why, and the simulated one's strings to pluck.
+// The guitar on the sheet: the play that is asked for, what is heard of each string and why, and the simulated one.
 
 import { button, el, redraw } from "../dom.js";
 import { say } from "../page.js";
 import { Meter, SIGNS } from "../strings.js";
 import { pretty } from "../words.js";
+import { Replay } from "./replay.js";
 import { state } from "./slots.js";
 
-const READY = {
-  plays: "Choose what you touch, then strum; or just strum.",
-  notes: "When a note is asked for, pluck it.",
-};
 const WAYS = [
   ["", "well"],
   ["muted", "muted"],
@@ -20,72 +17,113 @@ const KEPT = "The sound is kept on the host's disk; a setting of the table";
 export class Guitar {
   constructor() {
     this.meter = new Meter();
-    this.tape = el("span.tape", { title: KEPT }, "● recorded");
+    this.tape = el("span.tape", { title: KEPT }, "● saving audio");
     this.play = el("div.play");
     const top = el("div.top", {}, this.meter.node, this.tape);
     this.node = el("section.guitar", { "aria-label": "The guitar" }, top, this.play);
     this.replay = new Replay();
     this.ways = new Map();
     this.before = new Map();
+    this.badly = false;
   }
 
   drawLevel() {
     if (state.level) this.meter.draw(state.level);
   }
 
+  /** Whether this page plays just now: then nothing else is asked of it. */
+  get isMine() {
+    return Boolean(this.mine && state.guitar?.listening);
+  }
+
   /**
    * @param {string[]} yours  seats that this page plays for
    * @param {boolean} isHost
    * @param {string} listens  what the game makes of a guitar: "plays" that are judged, "notes" that are moves, or ""
+   * @param {object | null} plan  the play that is asked for, where somebody here is to play
    */
-  draw(yours, isHost, listens) {
+  draw(yours, isHost, listens, plan) {
     const { guitar } = state;
-    const idle = !READY[listens] || (listens === "notes" && guitar?.simulated);
+    const idle = !listens || (listens === "notes" && guitar?.simulated);
     this.node.hidden = !guitar || guitar.state === "none" || idle;
+    this.mine = !this.node.hidden && Boolean(guitar.play) && (isHost || yours.includes(guitar.play.seat));
     if (this.node.hidden) return;
+    this.plan = plan;
     this.meter.name.textContent = guitar.name;
     this.tape.hidden = !guitar.recorded;
     this.node.classList.toggle("listening", guitar.listening);
-    if (guitar.play) this.drawPlay(guitar, guitar.listening && (isHost || yours.includes(guitar.play.seat)));
-    else this.drawIdle(guitar, READY[listens]);
+    this.node.classList.toggle("asks", Boolean(plan) || guitar.listening);
+    if (guitar.play && (guitar.listening || !plan)) this.drawPlay(guitar, guitar.listening && this.mine);
+    else if (plan) this.drawPlan(guitar, plan);
+    else this.drawIdle(guitar);
   }
 
-  drawIdle({ sentence, state: input }, ready) {
+  drawIdle({ sentence, state: input }) {
+    if (input === "running") return redraw(this.play);
     const whole = sentence && `${pretty(sentence)}${/[.!?]$/.test(sentence) ? "" : "."}`;
-    redraw(this.play, whole ? el("p.faint", {}, whole) : null, input === "running" ? el("p.faint", {}, ready) : null);
+    return redraw(this.play, whole ? el("p.faint.state", {}, whole) : null);
+  }
+
+  // What is to be played, before anybody strums: one press on the simulated guitar, none on a real one.
+  drawPlan(guitar, plan) {
+    redraw(
+      this.play,
+      el("p.ask", {}, plan.label),
+      guitar.simulated
+        ? el("div.buttons", {}, this.strumButton())
+        : el("p.now-play", {}, "Play it now. We are listening."),
+    );
   }
 
   drawPlay(guitar, mine) {
     const { play, listening } = guitar;
-    const title = listening ? `Listening to ${play.seat}` : `What was heard of ${play.seat}, and why`;
+    const title = listening ? `Listening to ${play.seat}` : `What we heard from ${play.seat}`;
     redraw(
       this.play,
       el("h2", {}, title),
-      el("p.faint", {}, play.label),
+      listening ? el("p.faint", {}, play.label) : null,
       play.ruling ? el("p.ruling", {}, play.ruling) : null,
       el(
         "ul.strings",
         {},
-        play.strings.map((one) => this.string(one, mine && guitar.simulated)),
+        play.strings.map((one) => string(one, this.before.get(one.string) !== one.state)),
       ),
+      play.strings.filter((one) => one.reason && one.state !== "CLEAR").map(reason),
       listening && play.left !== null ? countdown(play) : null,
       mine ? this.buttons(guitar, play) : null,
+      mine && guitar.simulated ? this.onPurpose(play) : null,
       guitar.again ? this.replay.at(guitar.again) : null,
     );
     this.before = new Map(play.strings.map((one) => [one.string, one.state]));
   }
 
-  string(one, simulated) {
-    const [sign, word] = SIGNS[one.state];
-    const changed = this.before.get(one.string) !== one.state ? ".fresh" : "";
+  strumButton() {
+    return button("move.loud", "Strum", () => this.strum(), { key: "strum" });
+  }
+
+  buttons(guitar, play) {
+    const begun = play.strings.some((one) => one.state !== "WAITING");
     return el(
-      `li.string.${one.state.toLowerCase()}${changed}`,
+      "div.buttons",
       {},
-      el("span.sign", { "aria-hidden": "true" }, sign),
-      el("span.which", {}, `String ${one.string}`),
-      el("span.word", {}, word),
-      one.reason ? el("span.reason", {}, one.reason) : null,
-      simulated ? this.how(one.string) : null,
+      guitar.simulated ? this.strumButton() : null,
+      begun ? button("quiet", "Score it now", () => say({ say: "decide" }), { key: "decide" }) : null,
+      button("out", "Choose other fingers", () => say({ say: "stop_listening" }), { key: "stop" }),
+    );
+  }
+
+  // A guitar that plays itself may also play badly, for who wants to see what happens.
+  onPurpose(play) {
+    const onclick = (event) => (this.badly = !event.currentTarget.parentNode.open);
+    return el(
+      "details.on-purpose",
+      { open: this.badly },
+      el("summary", { "data-key": "badly", onclick }, "String by string, or badly on purpose"),
+      el(
+        "ul.hows",
+        {},
+        play.strings.map((one) => el("li.string-how", {}, `String ${one.string}`, this.how(one.string))),
+      ),
     );
   }
 
@@ -101,19 +139,17 @@ export class Guitar {
       },
       WAYS.map(option),
     );
-    const pluck = button("small", "Pluck", () => this.pluck([string]), { key: `pluck-${string}` });
+    const pluck = button("small", "Pluck", () => this.pluck([string]), {
+      key: `pluck-${string}`,
+      label: `Pluck string ${string}`,
+    });
     return el("span.how", {}, select, pluck);
   }
 
-  buttons(guitar, play) {
-    const begun = play.strings.some((one) => one.state !== "WAITING");
-    return el(
-      "div.buttons",
-      {},
-      guitar.simulated ? button("move", "Strum", () => this.pluck([]), { key: "strum" }) : null,
-      begun ? button("move.quiet", "Decide now", () => say({ say: "decide" }), { key: "decide" }) : null,
-      button("move.quiet", "Another play", () => say({ say: "stop_listening" }), { key: "stop" }),
-    );
+  // What nobody has announced yet is announced by the strum itself.
+  strum() {
+    if (!state.guitar.listening && this.plan) say({ say: "announce", move: this.plan.move });
+    this.pluck([]);
   }
 
   pluck(only) {
@@ -122,38 +158,18 @@ export class Guitar {
   }
 }
 
-// The recorded strum once more, and what the ear saw in it; fetched when somebody asks.
-class Replay {
-  at(address) {
-    if (this.address !== address) {
-      this.address = address;
-      this.node = replayOf(address);
-    }
-    return this.node;
-  }
+function string(one, isNew) {
+  const [sign, word] = SIGNS[one.state];
+  return el(
+    `li.string.${one.state.toLowerCase()}${isNew ? ".fresh" : ""}`,
+    {},
+    el("span.sign", { "aria-hidden": "true" }, sign),
+    el("span.which", {}, `String ${one.string}`),
+    el("span.word", {}, word),
+  );
 }
 
-function replayOf(address) {
-  const box = el("div");
-  const show = () => {
-    if (!box.firstChild) box.append(...soundAndPicture(address));
-  };
-  const summary = el("summary", { "data-key": "again", onclick: show }, "Hear it again, and see why");
-  return el("details.again", { "data-address": address }, summary, box);
-}
-
-function soundAndPicture(address) {
-  const alt = "What was heard over time, and each string's loudness with the reason for its verdict";
-  return [
-    el("audio", { controls: true, src: `${address}.wav` }),
-    el(
-      "a",
-      { href: `${address}.png`, target: "_blank", rel: "noopener" },
-      el("p.faint", {}, "Tap the picture to see it large."),
-      el("img.why", { src: `${address}.png`, alt }),
-    ),
-  ];
-}
+const reason = (one) => el("p.reason", {}, `String ${one.string}: ${one.reason}.`);
 
 function countdown(play) {
   const bar = el("span.bar");

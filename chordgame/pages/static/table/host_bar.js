@@ -2,7 +2,8 @@
 
 import { button, el, redraw } from "../dom.js";
 import { say } from "../page.js";
-import { options, playsBy, windowForTv } from "./lobby.js";
+import { playsBy, windowForTv } from "./lobby.js";
+import { options } from "./set_up.js";
 import { state } from "./slots.js";
 import { qrCode } from "./welcome.js";
 

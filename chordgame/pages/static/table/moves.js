@@ -1,16 +1,11 @@
-// The moves that a seat may make: as buttons by kind, on the pictures, and with forms where something is free.
+// The sheet's moves: what was tapped on the board with what it would do, the few buttons that matter, and the lists.
 
 import { button, el, redraw } from "../dom.js";
 import { say } from "../page.js";
-import { pretty } from "../words.js";
-import { askedOf, byKind, Choice, facetsOf, freeFields, isWritten, offersAt } from "./offers.js";
+import { AllMoves } from "./all_moves.js";
+import { Choice, freeFields, offersAt, sorted } from "./offers.js";
 import { state } from "./slots.js";
-import { structuredForm, Trying, writtenForm } from "./written.js";
-
-// Up to so many moves of a kind are buttons; more are a list that can be narrowed and closed.
-const FEW = 7;
-// Of a long list so many are shown: who has not found it among them narrows it.
-const MOST_SHOWN = 60;
+import { Trying } from "./written.js";
 
 const canListen = () => Boolean(state.guitar && state.guitar.state !== "none");
 
@@ -19,6 +14,7 @@ export class Moves {
     this.node = el("section.moves", { "aria-label": "What you can do" });
     this.choice = new Choice();
     this.trying = new Trying();
+    this.lists = new AllMoves(this);
     this.onSelect = onSelect;
   }
 
@@ -26,144 +22,182 @@ export class Moves {
     this.choice.follow(view);
     this.view = view;
     this.listens = canListen();
-    const awaited = this.offers.filter((offer) => !offer.optional);
-    const beside = this.offers.filter((offer) => offer.optional);
-    redraw(
-      this.node,
-      this.choice.isMade ? this.choiceLine() : null,
-      this.groups(awaited),
-      beside.length ? el("div.beside", {}, this.groups(beside)) : null,
-    );
+    const beside = this.choice.isMade ? [] : this.offers.filter((offer) => offer.optional);
+    redraw(this.node, this.choice.isMade ? this.chosen() : this.asked(), this.all(), this.beside(beside));
   }
 
   // Draw only if something is new: nobody likes buttons that jump away.
   show(view) {
-    if (view !== this.view || this.listens !== canListen()) this.draw(view);
+    if (view && (view !== this.view || this.listens !== canListen())) this.draw(view);
+  }
+
+  drawAgain() {
+    if (this.view) this.draw(this.view);
   }
 
   get offers() {
     return this.view?.offers ?? [];
   }
 
+  get awaited() {
+    return this.offers.filter((offer) => !offer.optional);
+  }
+
   formsOf(offer) {
     return this.view.forms?.[offer.move.do] ?? {};
   }
 
-  /** Which parts of the pictures can be chosen now, and what is offered on each. */
+  /** Which parts of the board can be chosen now, and what is offered on each. */
   offersAt() {
     return offersAt(this.offers);
   }
 
-  // A part of a picture was chosen: make the only move on it, or ask which.
-  choose(at) {
-    const only = this.choice.choose(at, this.offers);
-    if (only) this.make(only);
-    else this.drawChoice();
+  /** Parts that go on from what was chosen. */
+  next() {
+    return this.choice.next(this.offers);
   }
 
-  drawChoice() {
-    this.draw(this.view);
+  /** The move whose ghost the board shows; null if none is. */
+  get ghostly() {
+    const meant = this.choice.pick(this.offers);
+    return meant && !meant.ear ? meant : null;
+  }
+
+  /** The play that a guitar would be listened to for: the chosen one, or the best; null where nobody is to play. */
+  get plan() {
+    const plays = this.listens ? this.awaited.filter((offer) => offer.ear) : [];
+    if (!this.choice.isMade) return plays[0] ?? null;
+    return this.choice.exact(plays)[this.choice.picked] ?? null;
+  }
+
+  // A part of the board was tapped; tapped twice it is meant.
+  choose(at) {
+    const meant = this.choice.tap(at, this.offers);
+    if (meant && !freeFields(meant, this.formsOf(meant)).texts.length) this.make(meant);
+    else this.select();
+  }
+
+  select() {
+    const meant = this.ghostly;
+    if (meant && state.ghost?.key !== keyOf(meant)) say({ say: "ghost", move: meant.move });
+    this.drawAgain();
     this.onSelect();
   }
 
-  choiceLine() {
-    const showAll = () => {
-      this.choice.showAll();
-      this.drawChoice();
-    };
-    return el("p.choice", {}, `On the picture: ${this.choice.words}. `, button("small", "Show all", showAll));
+  pickAnother(i) {
+    this.choice.picked = i;
+    this.select();
   }
 
-  groups(offers) {
-    const kinds = byKind(this.choice.fitting(offers));
-    return [...kinds].map(([kind, of]) => this.group(kind, of, kinds.size));
+  clear() {
+    this.choice.clear();
+    this.select();
   }
 
-  group(kind, offers, kinds) {
-    const areWritten = offers.every((offer) => isWritten(offer, this.offers, this.formsOf(offer)));
-    if (offers.length > 1 && areWritten) return el("div.group", {}, this.offer(offers[0], offers));
-    if (offers.length <= FEW)
-      return el(
-        "div.group",
-        {},
-        offers.map((offer) => this.offer(offer)),
-      );
-    return this.longGroup(kind, offers, kinds <= 2 || this.choice.isMade);
-  }
-
-  longGroup(kind, offers, isOpen) {
-    const key = `group-${kind}`;
-    const shown = this.choice.narrowedTo(kind, offers).slice(0, MOST_SHOWN);
-    const onPicture = offers.some((offer) => offer.at);
+  // What was tapped: what it would do, and the one press that does it.
+  chosen() {
+    const exact = this.choice.exact(this.offers);
+    const meant = this.choice.pick(this.offers);
+    if (!meant) return [el("p.ask", {}, "And where? Tap one of the bright parts."), this.notThis()];
+    if (meant.ear) return this.listens ? this.ways(exact) : [this.lists.button(meant, true), this.notThis()];
+    const ghost = state.ghost?.key === keyOf(meant) ? state.ghost.words : "";
     return el(
-      "details.group.many-moves",
-      { open: this.choice.opened.get(key) ?? isOpen },
-      this.summary(
-        key,
-        pretty(kind),
-        el("span.count", {}, String(offers.length)),
-        onPicture ? el("span.hint", {}, "or tap the picture") : null,
-      ),
-      facetsOf(offers).map(({ field, values }) => this.facet(kind, field, values)),
-      el(
-        "div.list",
-        {},
-        shown.map((offer) => this.offer(offer)),
-      ),
+      "div.chosen",
+      {},
+      el("p.ghost-words", { role: "status" }, ghost || meant.label),
+      this.ways(exact),
+      el("div.row", {}, this.confirm(meant), this.notThis()),
     );
   }
 
-  // Where many moves of a kind differ in a few fields, each field narrows the list.
-  facet(kind, field, values) {
-    const pick = (value) => {
-      this.choice.narrow(kind, field, value);
-      this.draw(this.view);
-    };
-    const chip = (value) => {
-      const pressed = this.choice.isNarrowedTo(kind, field, value);
-      return button("chip", pretty(String(value)), () => pick(value), { key: `${kind}.${field}=${value}`, pressed });
-    };
-    const name = el("span.facet-name", {}, pretty(field));
-    return el("div.facet", { role: "group", "aria-label": pretty(field) }, name, values.map(chip));
+  confirm(meant) {
+    if (freeFields(meant, this.formsOf(meant)).texts.length) return this.lists.offer(meant);
+    return button("move.loud.confirm", meant.label, () => this.make(meant), { key: "confirm" });
   }
 
-  offer(offer, alike = [offer]) {
-    const forms = this.formsOf(offer);
-    const { texts, others } = freeFields(offer, forms);
-    const asks = (field) => ({ form: forms[field], field, ...withName(askedOf(offer, forms, field), field) });
-    if (texts.length) {
-      const form = writtenForm(offer, texts.map(asks), alike, this.trying);
-      return offer.optional ? this.tucked(offer, form) : form;
-    }
-    const plain = this.button(offer);
-    if (!others.length || offer.ear) return plain;
-    const form = structuredForm(offer, others.map(asks));
-    if (offer.optional) return this.tucked(offer, form);
-    return el("div.with-form", {}, plain, el("details.structured", {}, el("summary", {}, "change"), form));
+  notThis() {
+    return button("out", "Not this", () => this.clear(), { key: "not-this" });
   }
 
-  button(offer) {
-    const listens = offer.ear && this.listens;
-    const act = () => (listens ? say({ say: "announce", move: offer.move }) : this.make(offer));
-    const look = this.choice.isExact(offer) ? ".best" : offer.optional ? ".quiet" : "";
-    const note = listens ? el("span.listen", { "aria-hidden": "true" }, "♪") : null;
-    return button(`move.choice-of${look}`, [note, offer.label], act, { key: JSON.stringify(offer.move) });
+  // One tap may mean several moves: which of them.
+  ways(exact) {
+    if (exact.length < 2) return null;
+    const way = (offer, i) =>
+      button("chip", offer.label, () => this.pickAnother(i), { key: `way-${i}`, pressed: i === this.choice.picked });
+    return el("div.chips", { role: "group", "aria-label": "Which way" }, exact.map(way));
   }
 
-  // What nobody waits for stays small until somebody wants it.
-  tucked(offer, form) {
-    const key = `tucked-${JSON.stringify(offer.move)}`;
-    return el("details.tucked", { open: this.choice.opened.get(key) ?? false }, this.summary(key, offer.label), form);
+  // What is asked, and the few things to do about it; what can be done on the board is done there.
+  asked() {
+    const { loud, wanted, outs } = sorted(this.awaited.filter((offer) => offer !== this.plan));
+    const shown = this.plan ? outs : [...wanted, ...outs];
+    if (!this.awaited.length) return this.waiting();
+    return [
+      this.view.ask && !this.plan ? el("p.ask", {}, this.view.ask) : null,
+      shown.length ? el("div.wanted", {}, this.few(shown, loud)) : null,
+    ];
   }
 
-  summary(key, ...words) {
-    const onclick = (event) => this.choice.opened.set(key, !event.currentTarget.parentNode.open);
-    return el("summary", { "data-key": key, onclick }, words);
+  waiting() {
+    const { waits, over } = this.view;
+    return over || !waits.length ? null : el("p.faint", {}, `Waiting for ${waits.join(" and ")}.`);
+  }
+
+  few(offers, loud) {
+    if (offers.length === 1 && offers[0] === loud && isPlain(loud, this)) return this.lists.button(loud, true);
+    return this.lists.groups(offers);
+  }
+
+  // The rest, as lists: open where the board has no place for it.
+  all() {
+    const shown = this.listed();
+    if (!shown.length) return null;
+    const isOpen = !shown.some((offer) => offer.at);
+    if (isOpen) return el("div.all", {}, this.lists.groups(shown));
+    return el(
+      "details.all",
+      { open: this.choice.opened.get("all") ?? false },
+      this.lists.summary("all", "All moves ", el("span.count", {}, String(shown.length))),
+      el("div.lists", {}, this.lists.groups(shown)),
+    );
+  }
+
+  listed() {
+    const fitting = this.choice.fitting(this.awaited);
+    if (this.choice.isMade) return fitting.length > this.choice.exact(fitting).length ? fitting : [];
+    const plays = this.plan ? fitting.filter((offer) => offer.ear) : [];
+    return plays.length ? plays : sorted(fitting).many;
+  }
+
+  // What nobody waits for: a few are in sight, forms and ways out wait under "More".
+  beside(offers) {
+    const open = offers.filter((offer) => isPlain(offer, this) && !offer.way_out);
+    const folded = offers.filter((offer) => !open.includes(offer));
+    const one = folded.length < 2;
+    return [
+      open.length ? el("div.beside", {}, this.lists.groups(open)) : null,
+      folded.length && one ? el("div.beside", {}, this.lists.groups(folded)) : null,
+      one
+        ? null
+        : el(
+            "details.more",
+            { open: this.choice.opened.get("more") ?? false },
+            this.lists.summary("more", "More"),
+            el("div.lists", {}, this.lists.groups(folded)),
+          ),
+    ];
   }
 
   make(offer) {
-    say({ say: "move", move: offer.move });
+    if (offer.ear && this.listens) say({ say: "announce", move: offer.move });
+    else say({ say: "move", move: offer.move });
   }
 }
 
-const withName = ({ words, name }, field) => ({ words, name: pretty(name || field) });
+/** How the host names the ghost of this move when it answers. */
+const keyOf = (offer) => JSON.stringify(offer.move);
+
+const isPlain = (offer, moves) => {
+  const { texts, others } = freeFields(offer, moves.formsOf(offer));
+  return !texts.length && (!others.length || Boolean(offer.ear));
+};

@@ -62,7 +62,10 @@ export function isWritten(offer, offers, forms) {
 /** The move with nothing yet in these fields. */
 export const emptied = (move, fields) => ({ ...move, ...Object.fromEntries(fields.map((field) => [field, ""])) });
 
-/** What somebody has chosen on the pictures and with the narrowing buttons, as long as nothing happens. */
+/** Whether every part of the set is one of the offer's. */
+const has = (offer, parts) => parts.every((at) => partsOf(offer).includes(at));
+
+/** What somebody has chosen on the board and with the narrowing buttons, as long as nothing happens. */
 export class Choice {
   constructor() {
     this.forget({});
@@ -78,50 +81,69 @@ export class Choice {
     this.seat = view?.seat;
     this.narrowed = new Map();
     this.opened = new Map();
-    this.showAll();
+    this.clear();
   }
 
-  showAll() {
-    this.chosen = new Set();
-    this.at = "";
+  /** Nothing on the board any more. */
+  clear() {
+    this.chosen = [];
+    this.picked = 0;
   }
 
   get isMade() {
-    return Boolean(this.chosen.size || this.at);
-  }
-
-  get words() {
-    return this.at ? this.at.replaceAll("-", " ") : `${this.chosen.size} chosen`;
+    return this.chosen.length > 0;
   }
 
   /**
-   * A part of a picture was chosen: the only move on it, which is made then; or null, and what fits is narrowed.
+   * A part of the board was tapped: chosen with those before, or in the place of one that it does not go with.
+   * Tapped once more, it is meant: the move to make; else null.
    */
-  choose(at, offers) {
-    const here = offersAt(offers).get(at) ?? [];
-    const several = here.some(
-      (offer) => partsOf(offer).length > 1 || (here.length > 1 && hasSeveralParts(offer, offers)),
-    );
-    const only = here.length === 1 && !here[0].free && !here[0].ear;
-    if (only && !several) return here[0];
-    if (several) this.toggle(at);
-    else this.at = this.at === at ? "" : at;
+  tap(at, offers) {
+    if (this.chosen.at(-1) === at && this.exact(offers).length) {
+      const meant = this.pick(offers);
+      if (!meant.ear) return meant;
+    }
+    const others = this.chosen.filter((part) => part !== at);
+    if (others.length < this.chosen.length) this.take(others);
+    else this.take(this.joined(at, offers));
     return null;
   }
 
-  toggle(at) {
-    if (!this.chosen.delete(at)) this.chosen.add(at);
+  take(chosen) {
+    this.chosen = chosen;
+    this.picked = 0;
   }
 
-  /** The offers on what was chosen. */
+  // As many of the earlier parts as there is a move for, the latest one given up first.
+  joined(at, offers) {
+    const tries = [this.chosen, ...this.chosen.map((_, i, all) => all.filter((_, j) => j !== all.length - 1 - i)), []];
+    const kept = tries.find((parts) => offers.some((offer) => has(offer, [...parts, at])));
+    return [...(kept ?? []), at];
+  }
+
+  /** The offers on what was chosen, and perhaps on more. */
   fitting(offers) {
-    if (this.at) return offers.filter((offer) => partsOf(offer).includes(this.at));
-    return offers.filter((offer) => [...this.chosen].every((at) => partsOf(offer).includes(at)));
+    return offers.filter((offer) => has(offer, this.chosen));
+  }
+
+  /** The offers on just the parts that were chosen: several where a move can be made in more than one way. */
+  exact(offers) {
+    return this.isMade ? this.fitting(offers).filter((offer) => this.isExact(offer)) : [];
+  }
+
+  /** The one of these that is meant. */
+  pick(offers) {
+    return this.exact(offers)[this.picked] ?? null;
   }
 
   /** Whether the offer is on just the parts that were chosen. */
   isExact(offer) {
-    return this.chosen.size > 0 && partsOf(offer).length === this.chosen.size;
+    return this.isMade && partsOf(offer).length === this.chosen.length && has(offer, this.chosen);
+  }
+
+  /** Parts that go on from what was chosen; all that can be chosen, if nothing is. */
+  next(offers) {
+    return new Set(this.fitting(offers).flatMap(partsOf));
   }
 
   /** Press or release one of the narrowing buttons. */
@@ -149,6 +171,16 @@ export class Choice {
   }
 }
 
-function hasSeveralParts(offer, offers) {
-  return offers.some((other) => other.move.do === offer.move.do && partsOf(other).length > 1);
+// More buttons than these are a list: it opens when somebody wants it.
+const FEW = 3;
+
+/**
+ * What the sheet shows of these offers: `wanted` are buttons, one alone is `loud`; `outs` are quiet; `many` is a list.
+ * @returns {{loud: object | null, wanted: object[], outs: object[], many: object[]}}
+ */
+export function sorted(offers) {
+  const outs = offers.filter((offer) => offer.way_out);
+  const rest = offers.filter((offer) => !offer.way_out);
+  if (rest.length > FEW) return { loud: null, wanted: [], outs, many: rest };
+  return { loud: rest.length === 1 ? rest[0] : null, wanted: rest, outs, many: [] };
 }

@@ -6,6 +6,9 @@ import { drawPicture } from "../pictures.js";
 // With more columns than these a grid gets more room.
 const MANY_COLUMNS = 3;
 
+// So few cards find room beside a picture on a phone.
+const FEW_CARDS = 2;
+
 export class Panels {
   constructor() {
     this.drawn = new Map();
@@ -77,11 +80,13 @@ const textsOf = (row) => [...row.cells].map((cell) => cell.textContent);
 function drawCards({ title, cards }, before) {
   const had = [...(before?.querySelectorAll(".caption strong") ?? [])].map((name) => name.textContent);
   const card = (one) => drawCard(one, before && !had.includes(one.name));
-  const hand = cards.length ? el("div.hand", {}, cards.map(card)) : el("p.faint", {}, "none");
-  return el("section.panel.cards", {}, el("h2", {}, title), hand);
+  const choosable = cards.some((one) => one.at) ? ".choosable" : "";
+  const hand = cards.length ? el(`div.hand${choosable}`, {}, cards.map(card)) : el("p.faint", {}, "none");
+  return el(`section.panel.cards${cards.length <= FEW_CARDS ? ".few" : ""}`, {}, el("h2", {}, title), hand);
 }
 
-function drawCard({ name, words, picture }, fresh) {
+function drawCard({ name, words, picture, at }, fresh) {
   const caption = el("div.caption", {}, el("strong", {}, name), words ? el("span", {}, words) : null);
-  return el(`div.card${fresh ? ".fresh" : ""}`, {}, picture ? drawPicture(picture) : null, caption);
+  const drawn = picture ? drawPicture(picture) : null;
+  return el(`div.card${fresh ? ".fresh" : ""}`, { "data-at": at || null, "data-name": name }, drawn, caption);
 }

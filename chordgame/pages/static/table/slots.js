@@ -13,6 +13,7 @@ export const nothingYet = () => ({
   box: null,
   level: null,
   hint: null,
+  ghost: null,
   news: [],
 });
 
@@ -25,10 +26,14 @@ export const slotTakers = (state) => ({
   },
   room(message) {
     state.room = message;
-    if (!message.playing) state.views.clear();
+    if (!message.playing) {
+      state.views.clear();
+      state.news = [];
+    }
   },
   view(message) {
     const seat = message.seat ?? "";
+    state.ghost = null;
     state.views.set(seat, { ...message, panels: whole(message.panels, state.views.get(seat)?.panels ?? []) });
   },
   news({ texts }) {
@@ -38,6 +43,7 @@ export const slotTakers = (state) => ({
   box: (message) => (state.box = message),
   level: (message) => (state.level = message),
   hint: (message) => (state.hint = message),
+  ghost: (message) => (state.ghost = { ...message, key: JSON.stringify(message.move) }),
 });
 
 // A number stands for the panel that was there at that place before: it is the very same one, and stays on the page.

@@ -2,15 +2,15 @@
 
 import { el, fill } from "../dom.js";
 import { app, connectionNote, introduce, memory, open, rememberAddress } from "../page.js";
-import { Stage } from "./game.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
+import { TvStage } from "./tv.js";
 import { address, askToComeIn, invitation, people } from "./welcome.js";
 
-const stage = new Stage();
+const stage = new TvStage();
 let failed = false;
 
 function draw() {
-  if (!state.welcome) askToComeIn("See the table", false, watch);
+  if (!state.welcome) askToComeIn("Watch", false, watch);
   else if (!state.room) return;
   else if (state.room.playing) drawGame();
   else drawLobby();
@@ -30,18 +30,9 @@ function drawLobby() {
 
 function drawGame() {
   const { game } = stage;
-  if (game.node.parentNode !== app) fill(app, connectionNote, game.node, joining());
-  game.draw("");
+  if (game.node.parentNode !== app) fill(app, connectionNote, game.node);
+  game.draw();
 }
-
-const joining = () =>
-  el(
-    "footer.join",
-    {},
-    el("span", {}, "Join: "),
-    el("strong", {}, state.room.code),
-    el("span.faint", {}, ` ${address()}`),
-  );
 
 function introduction() {
   const code = memory.recall("code");

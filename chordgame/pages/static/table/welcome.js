@@ -2,6 +2,7 @@
 
 import { app, connectionNote, known, memory } from "../page.js";
 import { el, fill, redraw } from "../dom.js";
+import { face } from "./people.js";
 import { state } from "./slots.js";
 
 // A room code has five letters; people type blanks between them.
@@ -42,7 +43,7 @@ export function showSentence(sentence) {
 /** Who sits at the table, and how each plays. */
 export const people = () => el("ul.people", {}, state.room.seats.map(person));
 
-const person = ({ name, by, online }) => el("li", {}, name, el("span.by", {}, playsBy(by, online)));
+const person = ({ name, by, online }) => el("li", {}, face(name), name, el("span.by", {}, playsBy(by, online)));
 const playsBy = (by, online) => ({ bot: "bot", here: "at the table", phone: online ? "phone" : "away" })[by];
 
 /** The room code, large, with the square that phones read where they can come in. */

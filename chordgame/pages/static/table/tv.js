@@ -1,0 +1,122 @@
+// The table on a TV: nobody touches it, so nothing may lie outside the screen. One stage, everybody, one line of news.
+
+import { el, fill } from "../dom.js";
+import { lightStrings, SIGNS } from "../strings.js";
+import { Coach, keepNamesOff } from "./coach.js";
+import { Panels } from "./panels.js";
+import { rail } from "./people.js";
+import { state } from "./slots.js";
+import { arrange, fitPanels } from "./tv_fit.js";
+import { qrCode } from "./welcome.js";
+
+// Milliseconds that panels stay which share one place: time to read a few lines from the sofa.
+const TURNS_OVER = 8000;
+
+class TvPage {
+  constructor() {
+    this.panels = new Panels();
+    this.coach = new Coach();
+    this.headline = el("h1.headline", { role: "status", "aria-live": "polite" });
+    this.whose = el("ul.whose", { "aria-label": "Players" });
+    this.board = el("div.board");
+    this.side = el("div.tv-side");
+    this.stage = el("div.tv-stage", {}, this.board, this.side);
+    this.strings = el("ul.strings", { hidden: true });
+    this.line = el("p.tv-line");
+    this.join = el("div.tv-join");
+    const head = el("header.tv-head", {}, this.headline, this.coach.names, this.join);
+    this.node = el("main.game.tv", {}, head, this.stage, this.strings, this.whose, this.line);
+    this.first = 0;
+    this.turning = setInterval(() => this.turnOver(), TURNS_OVER);
+    this.watching = new ResizeObserver(() => this.fit());
+    this.watching.observe(this.stage);
+  }
+
+  leave() {
+    clearInterval(this.turning);
+    this.watching.disconnect();
+  }
+
+  draw() {
+    const view = state.views.get("") ?? state.views.values().next().value;
+    if (!view) return;
+    this.view = view;
+    this.node.dataset.n = view.n;
+    this.node.classList.toggle("over", view.over);
+    if (this.headline.textContent !== view.headline) this.headline.textContent = view.headline;
+    document.title = state.room?.title || "ringclear";
+    fill(this.whose, rail(view));
+    fill(this.join, qrCode(), el("strong.tv-code", {}, state.room.code));
+    const nodes = this.panels.draw(view.panels);
+    const isPicture = (node) => node.classList.contains("picture-box");
+    fill(this.board, nodes.filter(isPicture));
+    this.beside = nodes.filter((node, i) => !isPicture(node) && view.panels[i].shelf !== "Scores");
+    fill(this.side, this.beside);
+    this.first = 0;
+    this.coach.draw("", view);
+    this.drawGuitar();
+    this.fit();
+  }
+
+  // As large as it goes, and whatever does not fit at once one after the other.
+  fit() {
+    if (!this.stage.isConnected || !this.beside) return;
+    const pictures = [...this.board.children];
+    const pair = pictures.length === 2 && pictures.some((one) => one.classList.contains("wide"));
+    this.stage.classList.toggle("pair", pair);
+    this.stage.classList.toggle("bare", !this.beside.length);
+    this.stage.classList.toggle("unpictured", !pictures.length);
+    if (!pair) arrange(this.board, pictures);
+    else for (const one of pictures) one.removeAttribute("style");
+    this.last = fitPanels(this.side, this.beside, this.first);
+  }
+
+  turnOver() {
+    if (!this.beside?.length || this.last - this.first >= this.beside.length) return;
+    this.first = this.last % this.beside.length;
+    this.fit();
+  }
+
+  drawGuitar() {
+    const play = state.guitar?.play;
+    const lamp = ({ string, state: heard }) =>
+      el(
+        `li.string.${heard.toLowerCase()}`,
+        {},
+        el("span.which", {}, String(string)),
+        el("span.sign", { "aria-hidden": "true" }, SIGNS[heard][0]),
+        el("span.word", {}, SIGNS[heard][1]),
+      );
+    this.strings.hidden = !play;
+    fill(this.strings, (play?.strings ?? []).map(lamp));
+    lightStrings(this.node, play?.strings ?? []);
+  }
+
+  drawNews() {
+    this.line.textContent = state.news.at(-1) ?? "";
+  }
+}
+
+/** The game on a TV; a fresh page for each game that is begun. */
+export class TvStage {
+  constructor() {
+    this.game = new TvPage();
+  }
+
+  clear() {
+    this.game.leave();
+    this.game = new TvPage();
+  }
+
+  /** What changes a part of the game only. */
+  get takers() {
+    return {
+      welcome: () => {
+        keepNamesOff();
+        this.game.drawNews();
+      },
+      news: () => this.game.drawNews(),
+      guitar: () => this.game.drawGuitar(),
+    };
+  }
+}

@@ -1,0 +1,105 @@
+// How pictures and panels find room on a screen that cannot be scrolled.
+
+/**
+ * Where pictures of these shapes are largest: in rows, or in columns, in their order, in the middle of what is free.
+ * @param {number[]} shapes  width by height
+ * @returns {{x: number, y: number, width: number, height: number}[]}
+ */
+export function placesFor(shapes, width, height) {
+  const flat = inRows(shapes, width, height);
+  // Columns are rows of a world that lies on its side.
+  const turned = shapes.map((shape) => 1 / shape);
+  const upright = inRows(turned, height, width).map(({ x, y, width: w, height: h }) => ({
+    x: y,
+    y: x,
+    width: h,
+    height: w,
+  }));
+  return areaOf(upright) > areaOf(flat) ? upright : flat;
+}
+
+const areaOf = (places) => places.reduce((sum, { width, height }) => sum + width * height, 0);
+const sumOf = (numbers) => numbers.reduce((sum, one) => sum + one, 0);
+
+function inRows(shapes, width, height) {
+  let best = [];
+  for (const rows of waysToBreak(shapes)) {
+    const free = rows.map((row) => width / sumOf(row.map((i) => shapes[i])));
+    const scale = Math.min(1, height / sumOf(free));
+    const places = [];
+    let y = (height - sumOf(free) * scale) / 2;
+    rows.forEach((row, place) => {
+      const high = free[place] * scale;
+      let x = (width - sumOf(row.map((i) => shapes[i])) * high) / 2;
+      for (const i of row) {
+        places[i] = { x, y, width: shapes[i] * high, height: high };
+        x += shapes[i] * high;
+      }
+      y += high;
+    });
+    if (areaOf(places) > areaOf(best)) best = places;
+  }
+  return best;
+}
+
+// Every way to break a row of things into rows.
+function waysToBreak(things) {
+  const places = things.map((_, i) => i);
+  if (!places.length) return [[]];
+  return Array.from({ length: 2 ** (places.length - 1) }, (_, cuts) => {
+    const rows = [[]];
+    for (const i of places) {
+      rows.at(-1).push(i);
+      if ((cuts >> i) & 1 && i < places.length - 1) rows.push([]);
+    }
+    return rows;
+  });
+}
+
+// Pixels round a picture.
+const MARGIN = 6;
+
+/** Give each picture its place on the board. */
+export function arrange(board, pictures) {
+  const shapes = pictures.map((one) => {
+    const { width, height } = one.querySelector("svg").viewBox.baseVal;
+    return width / height;
+  });
+  placesFor(shapes, board.clientWidth, board.clientHeight).forEach(({ x, y, width, height }, i) => {
+    const inside = { left: x + MARGIN, top: y + MARGIN, width: width - 2 * MARGIN, height: height - 2 * MARGIN };
+    for (const [name, value] of Object.entries(inside)) pictures[i].style[name] = `${Math.max(0, value)}px`;
+  });
+}
+
+/**
+ * Show so many panels from `first` on as there is room for, at least one; a song that is too long from its end.
+ * @returns {number}  the first that did not fit
+ */
+export function fitPanels(side, panels, first) {
+  for (const one of panels) {
+    one.hidden = true;
+    for (const line of one.querySelectorAll("p, tr")) line.hidden = false;
+  }
+  const fits = () => side.scrollHeight <= side.clientHeight + 1;
+  let next = first;
+  while (next < first + panels.length) {
+    const one = panels[next % panels.length];
+    one.hidden = false;
+    if (!fits()) {
+      if (next > first) one.hidden = true;
+      else shorten(one, fits);
+      return next > first ? next : next + 1;
+    }
+    next += 1;
+  }
+  return next;
+}
+
+function shorten(panel, fits) {
+  const lines = [...panel.querySelectorAll("p")];
+  const rows = [...panel.querySelectorAll("tbody tr")].reverse();
+  for (const one of [...lines.slice(0, -1), ...rows.slice(0, -1)]) {
+    if (fits()) return;
+    one.hidden = true;
+  }
+}
