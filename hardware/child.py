@@ -4,21 +4,19 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import socket
 import subprocess
 import sys
-from pathlib import Path
 from typing import Any
 
 from hardware.capture_messages import Captured, MessageReader, Report
 from hardware.errors import InputFailed, Reason
+from hardware.own_process import ROOT, command, environment
 
 LIST_WITHIN, GOES_WITHIN = 15.0, 2.0
 """Seconds: a driver's constructor may take ten under a busy JACK; a process that hung up is killed after two."""
 AT_ONCE = 1 << 18
 """Bytes read in one go: more than a second of six channels, so that a late reader catches up in one turn."""
-ROOT = Path(__file__).resolve().parent.parent
 
 
 class Child:
@@ -27,7 +25,7 @@ class Child:
     def __init__(self, module: str, wanted: dict[str, Any]) -> None:
         self._link, theirs = socket.socketpair()
         with theirs:
-            self._process = _start([module, json.dumps(wanted)], theirs)
+            self._process = _start(command(module, json.dumps(wanted)), theirs)
         self._reading = MessageReader()
         self.ended = False
 
@@ -74,11 +72,11 @@ class Child:
 
 def listed(module: str, what: str, missing: Reason) -> Any:
     """What `python -m module list` prints; a driver that hangs, crashes or is `missing` is a reason."""
-    command = [sys.executable, "-m", module, "list"]
     try:
         done = subprocess.run(
-            command, env=_environment(), stdin=subprocess.DEVNULL, capture_output=True, timeout=LIST_WITHIN, check=False
-        )
+            command(module, "list"), env=environment(), cwd=ROOT,
+            stdin=subprocess.DEVNULL, capture_output=True, timeout=LIST_WITHIN, check=False,
+        )  # fmt: skip
     except subprocess.TimeoutExpired:
         raise InputFailed(what, Reason.HANGS) from None
     try:
@@ -88,22 +86,16 @@ def listed(module: str, what: str, missing: Reason) -> Any:
         raise InputFailed(what, missing if is_missing else Reason.CRASHED) from None
 
 
-def _start(module: list[str], link: socket.socket) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", *module]
+def _start(line: list[str], link: socket.socket) -> subprocess.Popen[bytes]:
     if sys.platform == "win32":
         # In a virtual environment python.exe starts another one, and the socket is for that: so start it ourselves.
-        command[0], environment = sys._base_executable, {**_environment(), "__PYVENV_LAUNCHER__": sys.executable}
-        process = subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        line[0], mine = sys._base_executable, {**environment(), "__PYVENV_LAUNCHER__": sys.executable}
+        process = subprocess.Popen(line, env=mine, cwd=ROOT, stdin=subprocess.PIPE, stderr=subprocess.DEVNULL)
         assert process.stdin is not None
         with process.stdin:
             process.stdin.write(link.share(process.pid))
         return process
     return subprocess.Popen(
-        command, env=_environment(), stdin=link.fileno(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
-    )
-
-
-def _environment() -> dict[str, str]:
-    """The same code in the child, wherever this was started from."""
-    path = os.environ.get("PYTHONPATH")
-    return {**os.environ, "PYTHONPATH": str(ROOT) + (os.pathsep + path if path else "")}
+        line, env=environment(), cwd=ROOT,
+        stdin=link.fileno(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+    )  # fmt: skip

@@ -11,6 +11,8 @@ from importlib import import_module
 
 from calibration.limits import ProfileRefused
 from chordgame.cli.parser import OneLineParser
+from chordgame.disk.folders import ringclear_folder
+from chordgame.disk.owner_alone import put_right
 from chordgame.engine.errors import YouErred
 from hardware.errors import InputFailed
 
@@ -87,6 +89,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     try:
         _say_that_it_starts(typed)
         arguments = build_parser(*typed[:1]).parse_args(typed)
+        put_right(ringclear_folder())
         code: int = arguments.run(arguments)
         sys.stdout.flush()
         return code

@@ -6,6 +6,7 @@ import sys
 from io import FileIO
 from pathlib import Path
 
+from chordgame.disk.owner_alone import opener
 from chordgame.disk.whole_file import NotKept
 
 if sys.platform == "win32":
@@ -56,7 +57,7 @@ else:
 def claim(folder: Path) -> FileIO | None:
     """Hold a folder for this process until the file is closed; None if another ringclear has it open."""
     try:
-        file = open(folder / "open", "ab", buffering=0)  # noqa: SIM115
+        file = open(folder / "open", "ab", buffering=0, opener=opener)  # noqa: SIM115
     except OSError as error:
         raise NotKept(f"{folder}: {error.strerror or error}; start with --new") from None
     if try_lock(file):

@@ -7,6 +7,7 @@ import sys
 import time
 from pathlib import Path
 
+from chordgame.disk.owner_alone import private_folder
 from chordgame.disk.whole_file import NotKept
 
 
@@ -25,7 +26,7 @@ def new_folder(folder: Path, option: str) -> Path:
     stamp = time.strftime("%Y-%m-%d-%H%M%S")
     names = (stamp if n == 0 else f"{stamp}-{n}" for n in range(1000))
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        private_folder(folder)
         fresh = next(folder / name for name in names if not (folder / name).exists())
         fresh.mkdir(mode=0o700)
     except OSError as error:

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Literal
 
 from chordgame.disk.file_lock import lock, unlock
+from chordgame.disk.owner_alone import opener
 from chordgame.disk.records import Header, Named, Record, header_line, read_header, read_record, record_line
 from chordgame.disk.session import Session
 from chordgame.engine.errors import LogBroken, LogNotWritten, YouErred
@@ -158,7 +159,7 @@ def open_log(path: Path, named: Named) -> Iterator[LogFile]:
 def create_log(path: Path, header: Header) -> None:
     """A new log; an existing file is never overwritten."""
     try:
-        with open(path, "xb", buffering=0) as file:
+        with open(path, "xb", buffering=0, opener=opener) as file:
             _begin(file, path, header)
     except FileExistsError:
         raise LogNotWritten(f"{path} exists already; choose another name") from None

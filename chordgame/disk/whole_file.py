@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from chordgame.disk.owner_alone import new_mode
 from chordgame.engine.errors import YouErred
 
 ROOM = 1 << 20
@@ -74,9 +75,9 @@ def _safely_on_disk(path: Path) -> None:
 
 
 def _usual_mode(path: Path) -> int:
-    """The permissions of the file that is replaced, or those of a new one."""
+    """The permissions of the file that is replaced, or those of a new one in its folder."""
     if path.exists():
         return path.stat().st_mode & 0o777
     mask = os.umask(0)
     os.umask(mask)
-    return 0o666 & ~mask
+    return new_mode(path) & ~mask

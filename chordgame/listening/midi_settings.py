@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from chordgame.disk.folders import ringclear_folder
+from chordgame.disk.owner_alone import private_folder
 from chordgame.disk.versioned_file import parse_toml, read_as
 from chordgame.disk.whole_file import not_kept, write_whole
 from chordgame.engine.errors import Unreadable
@@ -118,7 +119,7 @@ def save(known: KnownGuitar, path: Path | None = None) -> Path:
     text = "\n".join([HEAD, *map(_written, [known, *others])])
     read_guitars(text)
     try:
-        where.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(where.parent)
     except OSError as error:
         raise not_kept(where, error) from None
     write_whole(where, text.encode("utf-8"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from collections.abc import Callable
 
 from chordgame.loudspeaker.round_music import CRASHED
@@ -11,12 +10,13 @@ from chordgame.loudspeaker.song_sound import COUNT_IN
 from chordgame.songs.song import Song
 from chordgame.songs.song_file import song_text
 from hardware.loudspeaker import OutputFailed
+from hardware.own_process import ROOT, command, environment
 
 
 def play_song(song: Song, tell: Callable[[int], None], count_in: int = COUNT_IN) -> None:
     """Play it in a process of its own, as drivers hang and crash; `tell` gets the place of each strum."""
     process = subprocess.Popen(
-        [sys.executable, "-m", "chordgame.loudspeaker.song_process"],
+        command("chordgame.loudspeaker.song_process"), env=environment(), cwd=ROOT,
         stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, encoding="utf-8",
     )  # fmt: skip
     assert process.stdin is not None

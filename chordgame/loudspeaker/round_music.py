@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import subprocess
-import sys
 from types import TracebackType
 
 from chordgame.engine.plain import to_line
 from chordgame.engine.tune import Tune
 from hardware.loudspeaker import OutputFailed
+from hardware.own_process import ROOT, command, environment
 
 CRASHED = "the loudspeaker's driver crashed; is a loudspeaker plugged in, and chosen in the system's sound settings?"
 
@@ -34,7 +34,7 @@ class RoundMusic:
         self._playing = tune
         if tune is not None:
             self._process = subprocess.Popen(
-                [sys.executable, "-m", "chordgame.loudspeaker.tune_process"],
+                command("chordgame.loudspeaker.tune_process"), env=environment(), cwd=ROOT,
                 stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
             )  # fmt: skip
             assert self._process.stdin is not None

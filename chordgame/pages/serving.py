@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import socket
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -13,12 +14,17 @@ from typing import Any, TypeVar
 import uvicorn
 from starlette.types import ASGIApp
 
+from chordgame.limits import ANSWERS_WITHIN, ASKED_EVERY
 from chordgame.pages.address import show_page
-from chordgame.pages.entrance import Entrance, Speak
+from chordgame.pages.callers import Callers
+from chordgame.pages.entrance import Entrance
 from chordgame.pages.messages import LARGEST_MESSAGE
+from chordgame.pages.porch import Porch, Speak, most_pages, places
 
 SHOWN_AFTER = 0.3
 """Seconds from the start until the browser opens: the site answers by then."""
+NOTHING = logging.CRITICAL
+"""What the server says of requests that are none: whoever sends them would scroll the addresses out of the terminal."""
 Work = TypeVar("Work")
 News = TypeVar("News")
 Schedule = Callable[[float, Callable[[], None]], object]
@@ -32,23 +38,28 @@ class HostLoop:
     """What a room may ask of the loop it lives in."""
 
     loop: asyncio.AbstractEventLoop
-    _speak: list[Speak] = field(default_factory=list)
+    _served: list[tuple[Porch, Speak]] = field(default_factory=list)
     _waiting: list[Entrance] = field(default_factory=list)
 
     def let_in_by(self, listening: socket.socket) -> Callable[[], None]:
         """People come in by this socket too, once the site is served; what is returned shuts it again."""
         entrance = Entrance(listening)
-        if self._speak:
-            entrance.open(self.loop, self._speak[0])
+        if self._served:
+            entrance.open(*self._served[0])
         else:
             self._waiting.append(entrance)
         return entrance.shut
 
-    def served_by(self, speak: Speak) -> None:
+    def served_by(self, porch: Porch, speak: Speak) -> None:
         """The site is there."""
-        self._speak.append(speak)
+        self._served.append((porch, speak))
         for entrance in self._waiting:
-            entrance.open(self.loop, speak)
+            entrance.open(porch, speak)
+
+    @property
+    def most_pages(self) -> int:
+        """How many pages the system has room for."""
+        return most_pages()
 
     def later(self, seconds: float, job: Callable[[], None]) -> None:
         """Do it here after a while."""
@@ -83,9 +94,15 @@ async def _serve(listening: socket.socket, opening: Opening, show: str) -> None:
     if show:
         loop.later(SHOWN_AFTER, lambda: loop.aside(lambda: show_page(show)))
     with opening(loop) as app:
-        server = web_server(app)
-        loop.served_by(speaker(server))
-        await server.serve([listening])
+        porch = Porch(app, Callers(places()))
+        server = web_server(porch)
+        jobs = [asyncio.create_task(job) for job in (porch.let_in(listening, speaker(server)), porch.tidy_up())]
+        loop.served_by(porch, speaker(server))
+        try:
+            await server.serve(sockets=[])  # its own way of letting people in has no end of places
+        finally:
+            for job in jobs:
+                job.cancel()
 
 
 def speaker(server: uvicorn.Server) -> Speak:
@@ -100,7 +117,9 @@ def web_server(app: ASGIApp) -> uvicorn.Server:
     """A web server for pages in the house."""
     config = uvicorn.Config(
         app,
+        http="h11",
         log_config=None,
+        log_level=NOTHING,
         access_log=False,
         server_header=False,
         proxy_headers=False,
@@ -108,6 +127,8 @@ def web_server(app: ASGIApp) -> uvicorn.Server:
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
+        ws_ping_interval=ASKED_EVERY.most,
+        ws_ping_timeout=ANSWERS_WITHIN.most,
         h11_max_incomplete_event_size=16_384,
         timeout_graceful_shutdown=1,
     )

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from chordgame.disk.file_lock import lock
 from chordgame.disk.folders import ringclear_folder
+from chordgame.disk.owner_alone import opener, private_folder
 from chordgame.disk.whole_file import not_kept, write_whole
 from chordgame.engine.errors import BadSetup
 from chordgame.songs.song import Song
@@ -142,8 +143,8 @@ class SongBook:
     def _alone(self) -> Iterator[None]:
         """One change at a time, whoever has the book open; what the disk refuses is said."""
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
-            with open(self.folder / "open", "ab", buffering=0) as file:
+            private_folder(self.folder)
+            with open(self.folder / "open", "ab", buffering=0, opener=opener) as file:
                 lock(file)
                 yield
         except OSError as error:
@@ -161,7 +162,7 @@ def _in_names(letter: str) -> bool:
 
 
 def _copy(content: bytes, to: Path) -> None:
-    to.parent.mkdir(exist_ok=True)
+    private_folder(to.parent)
     write_whole(to, content)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from starlette.types import ASGIApp
@@ -90,9 +90,8 @@ class Host:
                 plugged.tape.record(megabytes)
                 self.room.corner.record(megabytes > 0)
 
-        return Means(
-            loop.later, loop.aside, doors=self.doors, seed=self._seed, play_music=music.play, record_sound=record
-        )
+        given = Means(loop.later, loop.aside, doors=self.doors, seed=self._seed, most_pages=loop.most_pages)
+        return replace(given, play_music=music.play, record_sound=record)
 
     def _say(self, why: str) -> None:
         if self.room is not None:

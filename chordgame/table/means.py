@@ -9,6 +9,7 @@ from typing import Protocol
 
 from chordgame.engine.errors import Refused
 from chordgame.engine.tune import Tune
+from chordgame.limits import PAGES
 from chordgame.pages.serving import Aside, Schedule
 
 
@@ -54,6 +55,7 @@ class Means:
     clock: Callable[[], float] = time.monotonic
     doors: Doors = field(default_factory=NoDoors)
     seed: int | None = None
+    most_pages: int = PAGES.most
     play_music: Callable[[Tune | None], object] = lambda _: None
     """The music that the game wants now, asked for with every change; None is silence."""
     record_sound: Callable[[int], object] = lambda _: None

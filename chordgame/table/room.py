@@ -43,7 +43,7 @@ class Room:
         self.file = TableFile(folder, saved, self._kept)
         slots = {"room": self._room, "guitar": self._guitar, "box": self._box, "level": self._level}
         slots["links"] = lambda guest: self._joining.links(guest)
-        self.crowd = Crowd(lambda: self.file.saved, slots)
+        self.crowd = Crowd(lambda: self.file.saved, slots, means.most_pages)
         self.table = GameTable(lambda: self.file.saved, means.schedule, means.aside, self.make_unasked)
         self.by_ear = PlayingByEar(self.file, self.table, self.crowd, means, self.make_unasked)
         self.corner = self.by_ear.corner
@@ -103,7 +103,7 @@ class Room:
 
     def _may_say(self, guest: Guest, message: Message) -> None:
         if isinstance(message, say.AT_THE_DOOR):
-            self._door.check(guest)
+            self._door.check(guest, message)
         elif guest.stranger:
             raise Refused("say who you are first")
         elif isinstance(message, (*say.HOSTS, *joining_messages.OF_THE_HOST)) and not self.crowd.who(guest).is_host:

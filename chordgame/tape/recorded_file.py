@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from chordgame.disk.owner_alone import opener
 from hardware.sound_file import Samples
 
 FORMAT = 1
@@ -29,7 +31,7 @@ class RecordedFile:
         self.stem, self.t, self.rate, self.channels = stem, t, rate, channels
         self._samples = 0
         self._sound: Any = None
-        self._lines = stem.with_suffix(LINES).open("w", encoding="utf-8")
+        self._lines = open(stem.with_suffix(LINES), "w", encoding="utf-8", opener=opener)  # noqa: SIM115
         self.line(recording=FORMAT, session=session, device=device, t=t, rate=rate, channels=channels)
 
     @property
@@ -43,6 +45,7 @@ class RecordedFile:
             import soundfile
 
             path = self.stem.with_suffix(SOUND)
+            os.close(opener(str(path), os.O_WRONLY | os.O_CREAT))
             self._sound = soundfile.SoundFile(path, "w", self.rate, self.channels, "PCM_16", format="FLAC")
         self._sound.write(np.ascontiguousarray(samples.T))
         self._samples += samples.shape[1]

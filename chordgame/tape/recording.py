@@ -15,6 +15,7 @@ from queue import Empty, Full, Queue
 from typing import Any
 
 from chordgame.disk.folders import ringclear_folder
+from chordgame.disk.owner_alone import private_folder, put_right
 from chordgame.tape.recorded_file import RecordedFile, drop_oldest
 from dsp.verdict import PlayVerdict, Target
 from hardware.stream import InputNews, RawBlock, RawMidi
@@ -173,7 +174,8 @@ class Recording:
 
     def _new_file(self, t: float, rate: int, channels: int) -> RecordedFile:
         folder = self._settings.folder
-        folder.mkdir(parents=True, exist_ok=True)
+        put_right(folder)
+        private_folder(folder)
         to_come = self._settings.file_seconds * rate * channels * BYTES_A_SAMPLE
         drop_oldest(folder, max(0, int(self._settings.most_megabytes * MEGABYTE - to_come)))
         if shutil.disk_usage(folder).free < self._settings.leave_megabytes * MEGABYTE:
