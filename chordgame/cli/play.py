@@ -31,6 +31,7 @@ NO_GUITAR = "none"
 GUITARS = "the guitar: simulated, a device, midi:NAME, a file, or none (%(default)s)"
 BOXES = "the box that senses cams and clips: found by its answer, none, or a MIDI port or socket:PORT (%(default)s)"
 NO_BOX = "off"
+LET_IN = "press 'Let phones in' on the host's page"
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -152,11 +153,11 @@ def tell_addresses(host: Host) -> None:
     addresses, code = host.addresses, host.saved.code
     print(f"The table is open. Room code: {code}\n")
     print(f"  host (this computer)    {addresses.host}")
-    if host.lan:
+    if host.doors.are_open:
         print(f"  players (phones)        {addresses.join}")
         print(f"  everybody (a TV)        {addresses.table}\n")
         print(qr_text(addresses.join))
     else:
         print(f"  another window here     {addresses.table}")
-        print("  phones                  start with --lan to let them in\n")
+        print(f"  phones                  {host.no_phones or LET_IN}\n")
     print("Ctrl-C closes the table; nothing is lost.", flush=True)

@@ -15,19 +15,28 @@ LOCAL = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 USUAL_PORT = 8642
 PORTS_TRIED = 20
+FAR = ("192.0.2.1", "10.255.255.255", "172.31.255.255", "192.168.255.255")
+"""Somewhere in the internet, and in each kind of private network: one computer may be in several."""
 SCREENS = {"DISPLAY", "WAYLAND_DISPLAY", "BROWSER"}
 """What tells on Linux that a browser has somewhere to open."""
 
 
 def lan_address() -> str | None:
-    """This machine's address in the local network; nothing is sent to find it."""
-    for far in ("192.0.2.1", "10.255.255.255"):
-        with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            probe.connect((far, 9))
-            found = str(probe.getsockname()[0])
-            if not found.startswith("127."):
-                return found
-    return None
+    """This machine's address in the local network, the first of them."""
+    return next(iter(lan_addresses()), None)
+
+
+def lan_addresses() -> tuple[str, ...]:
+    """This machine's addresses in the networks that it is in; nothing is sent to find them."""
+    found = dict.fromkeys(address for far in FAR if (address := _address_towards(far)))
+    return tuple(address for address in found if not address.startswith("127."))
+
+
+def _address_towards(far: str) -> str:
+    with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect((far, 9))
+        return str(probe.getsockname()[0])
+    return ""
 
 
 def our_names() -> frozenset[str]:

@@ -103,6 +103,12 @@ class Callers:
             elif now - caller.since > caller.may_take:
                 self._send_away(caller)
 
+    def clear(self, ours: str) -> None:
+        """Everybody who came by this address of ours has to go."""
+        for caller in list(self._all.values()):
+            if caller.transport.get_extra_info("sockname")[0] == ours:
+                self._send_away(caller)
+
     # ------------------------------------------------------------ places
 
     @property

@@ -24,6 +24,8 @@ LOOKS_EVERY = 0.05
 """Seconds between two looks for a place: nobody sees such a delay."""
 TRIES_AGAIN_AFTER = 1.0
 """Seconds after which the system is asked again for what it did not have."""
+Speak = Callable[[], asyncio.Protocol]
+"""Somebody who speaks HTTP with a new connection."""
 USED_UP = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
 
 
@@ -73,7 +75,7 @@ class Porch:
         finally:
             self._callers.turns_to(name, Doing.LEAVING if talks else Doing.ARRIVING)
 
-    async def let_in(self, listening: socket.socket, speak: Callable[[], asyncio.Protocol]) -> None:
+    async def let_in(self, listening: socket.socket, speak: Speak) -> None:
         """Every connection that has a place gets somebody to speak with."""
         loop = asyncio.get_running_loop()
         listening.setblocking(False)
@@ -99,6 +101,10 @@ class Porch:
             print(f"\nNo more pages can come in just now: {error.strerror}. Close other programs.", file=sys.stderr)
         self._callers.make_way()
         await asyncio.sleep(TRIES_AGAIN_AFTER)
+
+    def clear(self, ours: str) -> None:
+        """Everybody who came by this address of ours has to go."""
+        self._callers.clear(ours)
 
     async def tidy_up(self) -> None:
         """Every second, for ever."""

@@ -8,7 +8,7 @@ import logging
 import socket
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 import uvicorn
@@ -17,8 +17,9 @@ from starlette.types import ASGIApp
 from chordgame.limits import ANSWERS_WITHIN, ASKED_EVERY
 from chordgame.pages.address import show_page
 from chordgame.pages.callers import Callers
+from chordgame.pages.entrance import Entrance
 from chordgame.pages.messages import LARGEST_MESSAGE
-from chordgame.pages.porch import Porch, most_pages, places
+from chordgame.pages.porch import Porch, Speak, most_pages, places
 
 SHOWN_AFTER = 0.3
 """Seconds from the start until the browser opens: the site answers by then."""
@@ -37,6 +38,23 @@ class HostLoop:
     """What a room may ask of the loop it lives in."""
 
     loop: asyncio.AbstractEventLoop
+    _served: list[tuple[Porch, Speak]] = field(default_factory=list)
+    _waiting: list[Entrance] = field(default_factory=list)
+
+    def let_in_by(self, listening: socket.socket) -> Callable[[], None]:
+        """People come in by this socket too, once the site is served; what is returned shuts it again."""
+        entrance = Entrance(listening)
+        if self._served:
+            entrance.open(*self._served[0])
+        else:
+            self._waiting.append(entrance)
+        return entrance.shut
+
+    def served_by(self, porch: Porch, speak: Speak) -> None:
+        """The site is there."""
+        self._served.append((porch, speak))
+        for entrance in self._waiting:
+            entrance.open(porch, speak)
 
     @property
     def most_pages(self) -> int:
@@ -79,6 +97,7 @@ async def _serve(listening: socket.socket, opening: Opening, show: str) -> None:
         porch = Porch(app, Callers(places()))
         server = web_server(porch)
         jobs = [asyncio.create_task(job) for job in (porch.let_in(listening, speaker(server)), porch.tidy_up())]
+        loop.served_by(porch, speaker(server))
         try:
             await server.serve(sockets=[])  # its own way of letting people in has no end of places
         finally:
@@ -86,7 +105,7 @@ async def _serve(listening: socket.socket, opening: Opening, show: str) -> None:
                 job.cancel()
 
 
-def speaker(server: uvicorn.Server) -> Callable[[], asyncio.Protocol]:
+def speaker(server: uvicorn.Server) -> Speak:
     """What speaks HTTP with a new connection, as the server itself would have it."""
     config = server.config
     config.load()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -14,12 +14,13 @@ from chordgame.table import door
 from chordgame.table import messages as say
 from chordgame.table.crowd import Crowd
 from chordgame.table.game_table import GameTable
+from chordgame.table.means import Doors
 from chordgame.table.saved import HOST, TableFile
 from chordgame.table.visitors import Visitor
 
 
 class Doorkeeper:
-    """Lets pages in; `links` are the addresses that they show."""
+    """Lets pages in, with the addresses that they show."""
 
     def __init__(
         self,
@@ -27,9 +28,9 @@ class Doorkeeper:
         table: GameTable,
         crowd: Crowd,
         clock: Callable[[], float],
-        links: Mapping[str, str],
+        doors: Doors,
     ) -> None:
-        self._file, self._table, self._crowd, self._links = file, table, crowd, links
+        self._file, self._table, self._crowd, self._doors = file, table, crowd, doors
         self._tries = WrongTries(clock)
 
     @property
@@ -81,4 +82,4 @@ class Doorkeeper:
 
     def _welcome(self, guest: Guest, *, is_host: bool = False, seat: str = "", ticket: str = "") -> None:
         visitor = replace(self._crowd.who(guest), is_host=is_host, seat=seat)
-        self._crowd.welcome(guest, visitor, self._links, ticket)
+        self._crowd.welcome(guest, visitor, self._doors.links, ticket)

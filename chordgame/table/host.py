@@ -9,14 +9,15 @@ from pathlib import Path
 
 from starlette.types import ASGIApp
 
+from chordgame.engine.errors import Refused
 from chordgame.engine.game import Event
 from chordgame.listening.plugged import Plugged, listen_to
 from chordgame.loudspeaker.house_music import HouseMusic
-from chordgame.pages.address import EVERYWHERE, LOCAL, lan_address, listening_socket, our_names
+from chordgame.pages.address import LOCAL, listening_socket, our_names
 from chordgame.pages.serving import HostLoop, serve
-from chordgame.pages.square import qr_svg
 from chordgame.pages.tickets import new_ticket
 from chordgame.table.means import Means
+from chordgame.table.phone_doors import PhoneDoors
 from chordgame.table.room import Room
 from chordgame.table.saved import SavedTable
 from chordgame.table.site import make_app
@@ -37,18 +38,26 @@ class Host:
 
     def __init__(self, folder: Path, saved: SavedTable, port: int | None, lan: bool, seed: int | None = None) -> None:
         self._folder, self._seed = folder, seed
-        self.saved, self.lan = saved, lan
-        self._listening = listening_socket(EVERYWHERE if lan else LOCAL, port)
+        self.saved = saved
+        self._listening = listening_socket(LOCAL, port)
+        self._port = self._listening.getsockname()[1]
+        self.doors = PhoneDoors(self._port, saved.code)
+        self.no_phones = self._open_doors() if lan else ""
+        """Why phones cannot come although they were to."""
         self._ticket = new_ticket()
-        self.addresses = self._addresses()
         self.room: Room | None = None
 
-    def _addresses(self) -> Addresses:
-        port = self._listening.getsockname()[1]
-        here = f"http://{LOCAL}:{port}"
-        outside = f"http://{(lan_address() if self.lan else None) or LOCAL}:{port}"
-        code = self.saved.code
-        return Addresses(f"{here}/host#{self._ticket}", f"{outside}/join#{code}", f"{outside}/table#{code}")
+    @property
+    def addresses(self) -> Addresses:
+        """Where the pages are just now."""
+        return Addresses(f"http://{LOCAL}:{self._port}/host#{self._ticket}", self.doors.join, self.doors.table)
+
+    def _open_doors(self) -> str:
+        try:
+            self.doors.open()
+        except Refused as error:
+            return str(error)
+        return ""
 
     def run(self, plugged: Plugged | None, boxes: EveryBox | None, browser: bool) -> None:
         """Serve until somebody stops it."""
@@ -62,6 +71,7 @@ class Host:
                 boxes.start(loop.here(room.box.take_news))
             room.admit_host(self._ticket)
             room.show_table()
+            self.doors.begin(loop.let_in_by)
             try:
                 yield make_app(room, our_names(), plugged.picture if plugged is not None else _no_picture)
             finally:
@@ -80,9 +90,7 @@ class Host:
                 plugged.tape.record(megabytes)
                 self.room.corner.record(megabytes > 0)
 
-        links = {"join": self.addresses.join, "table": self.addresses.table, "qr": qr_svg(self.addresses.join)}
-        links["lan"] = "yes" if self.lan else ""
-        given = Means(loop.later, loop.aside, links=links, seed=self._seed, most_pages=loop.most_pages)
+        given = Means(loop.later, loop.aside, doors=self.doors, seed=self._seed, most_pages=loop.most_pages)
         return replace(given, play_music=music.play, record_sound=record)
 
     def _say(self, why: str) -> None:

@@ -10,8 +10,8 @@ from chordgame.engine.errors import BadSetup
 from chordgame.engine.game import Game, Table
 from chordgame.engine.options import check_seats, read_options
 from chordgame.games import game_named
-from chordgame.table.as_seen import MOST_MARKS, can_be_read
-from chordgame.table.saved import HOST, SETTINGS, SavedTable, Seat
+from chordgame.table.names import seat_name
+from chordgame.table.saved import SETTINGS, SavedTable, Seat
 
 MOST_SEATS = 12
 USUAL_BRAIN = ("thoughtful", "greedy", "random")
@@ -43,12 +43,7 @@ def with_setting(saved: SavedTable, name: str, value: str) -> SavedTable:
 
 def seat_named(saved: SavedTable, name: str, by: str, brain: str = "") -> Seat:
     """A seat that could be at this table; a bot gets the game's best brain if none is named."""
-    game = game_named(saved.game)
-    check_seats((name,), range(1, 2))
-    if name == HOST:
-        raise BadSetup(f"{name!r} is no name for a seat")
-    if saved.seat(name) is None and not can_be_read(name):
-        raise BadSetup(f"nobody can read this name; take letters that are seen, with at most {MOST_MARKS} marks on one")
+    game, name = game_named(saved.game), seat_name(name)
     if by != "bot":
         return Seat(name, "here" if by == "here" else "phone")
     if not brain:
@@ -58,10 +53,28 @@ def seat_named(saved: SavedTable, name: str, by: str, brain: str = "") -> Seat:
 
 
 def with_new_seat(saved: SavedTable, seat: Seat) -> SavedTable:
-    """One more at the table."""
-    if saved.seat(seat.name) is None and len(saved.seats) >= MOST_SEATS:
-        raise BadSetup(f"the table is full: {MOST_SEATS} seats")
+    """One more at the table; a name that somebody has is never taken from them."""
+    check_free(saved, seat.name)
+    if len(saved.seats) >= MOST_SEATS:
+        raise BadSetup(f"All {MOST_SEATS} places are taken. You can watch, and play the next game.")
     return saved.with_seat(seat)
+
+
+def check_free(saved: SavedTable, name: str) -> None:
+    """Refuse a name that somebody has."""
+    if (known := saved.seat(name)) is not None:
+        raise BadSetup(f"Somebody is already playing as {known.name}. Pick another name.")
+
+
+def renamed(saved: SavedTable, name: str, to: str) -> SavedTable:
+    """The seat under another name, with its tickets and with what was set for it."""
+    wanted = seat_name(to)
+    if wanted.casefold() != name.casefold():
+        check_free(saved, wanted)
+    seats = tuple(replace(seat, name=wanted) if seat.name == name else seat for seat in saved.seats)
+    tickets = {ticket: wanted if whose == name else whose for ticket, whose in saved.tickets.items()}
+    options = {option: wanted if value == name else value for option, value in saved.options.items()}
+    return replace(saved, seats=seats, tickets=tickets, options=options)
 
 
 def lacks_people(saved: SavedTable) -> bool:

@@ -5,23 +5,55 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Protocol
 
+from chordgame.engine.errors import Refused
 from chordgame.engine.tune import Tune
 from chordgame.limits import PAGES
 from chordgame.pages.serving import Aside, Schedule
+
+
+class Doors(Protocol):
+    """How phones come in: open or shut, and the addresses that pages show meanwhile."""
+
+    @property
+    def links(self) -> Mapping[str, str]:
+        """The addresses; `lan` is empty while only this computer can see the table."""
+        ...
+
+    def open(self) -> None:
+        """Let phones in; refuses with a sentence where they cannot come."""
+        ...
+
+    def shut(self) -> None:
+        """Let nobody in any more."""
+        ...
+
+
+class NoDoors:
+    """Of a room that is in no network."""
+
+    links: Mapping[str, str] = {}
+
+    def open(self) -> None:
+        """Nobody could come."""
+        raise Refused("Phones cannot come to this table")
+
+    def shut(self) -> None:
+        """It is."""
 
 
 @dataclass(frozen=True, slots=True)
 class Means:
     """What the host can do; a room without loudspeaker and tape plays in silence and keeps no sound.
 
-    `links` are the addresses that pages show. `seed` is the dice's in new games; None is any.
+    `seed` is the dice's in new games; None is any.
     """
 
     schedule: Schedule
     aside: Aside
     clock: Callable[[], float] = time.monotonic
-    links: Mapping[str, str] = field(default_factory=dict)
+    doors: Doors = field(default_factory=NoDoors)
     seed: int | None = None
     most_pages: int = PAGES.most
     play_music: Callable[[Tune | None], object] = lambda _: None

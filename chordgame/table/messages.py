@@ -133,12 +133,13 @@ class SetTable(Message):
 
 @dataclass(frozen=True, slots=True)
 class SetSeat(Message):
-    """A new seat, or who plays an old one: a phone, this screen, or a bot."""
+    """A new seat, or who plays an old one: a phone, this screen, or a bot; `new` is never an old one."""
 
     say: ClassVar[str] = "seat"
     name: str
     by: Literal["phone", "here", "bot"]
     brain: str = ""
+    new: bool = False
 
 
 @dataclass(frozen=True, slots=True)

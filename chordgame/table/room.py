@@ -15,12 +15,14 @@ from chordgame.engine.game import Event, Move
 from chordgame.pages.guests import LONGEST_REASON, Guest, Guests
 from chordgame.pages.messages import Answering, Answers, Message, TakeBack
 from chordgame.pages.tickets import fingerprint
+from chordgame.table import joining_messages
 from chordgame.table import messages as say
 from chordgame.table.box_corner import BoxCorner
 from chordgame.table.coach_corner import CoachCorner
 from chordgame.table.crowd import Crowd
 from chordgame.table.doorkeeper import Doorkeeper
 from chordgame.table.game_table import GameTable
+from chordgame.table.joining import Joining
 from chordgame.table.means import Means
 from chordgame.table.open_game import begin_log
 from chordgame.table.playing_by_ear import PlayingByEar
@@ -42,6 +44,7 @@ class Room:
         self._means = means
         self.file = TableFile(folder, saved, self._kept)
         slots = {"room": self._room, "guitar": self._guitar, "box": self._box, "level": self._level}
+        slots["links"] = lambda guest: self._joining.links(guest)
         self.crowd = Crowd(lambda: self.file.saved, slots, means.most_pages)
         self.table = GameTable(
             lambda: self.file.saved, means.schedule, means.aside, self.make_unasked, self.crowd.show_what_it_may_do
@@ -51,7 +54,8 @@ class Room:
         self.corner = self.by_ear.corner
         self.box = BoxCorner(self.crowd.guests.changed, lambda: self.table.session)
         self.coach = CoachCorner(self.file, self.table, self.crowd, means.aside, self.show_table)
-        self._door = Doorkeeper(self.file, self.table, self.crowd, means.clock, means.links)
+        self._door = Doorkeeper(self.file, self.table, self.crowd, means.clock, means.doors)
+        self._joining = Joining(self.file, self.table, self.crowd, means.doors)
         self._setting_up = SettingUp(self.file, self.table, self.crowd, self.show_table)
         self.seen = SeenRecords(self.file, lambda: self.table.session, means.schedule)
         self.answers = self._all_answers()
@@ -89,6 +93,7 @@ class Room:
         return Answers(
             self._may_say,
             *self._door.answers,
+            *self._joining.answers,
             *self._setting_up.answers,
             *self.by_ear.answers,
             *self.coach.answers,
@@ -107,7 +112,7 @@ class Room:
             self._door.check(guest, message)
         elif guest.stranger:
             raise Refused("say who you are first")
-        elif isinstance(message, say.HOSTS) and not self.crowd.who(guest).is_host:
+        elif isinstance(message, (*say.HOSTS, *joining_messages.OF_THE_HOST)) and not self.crowd.who(guest).is_host:
             raise Refused(HOST_ONLY)
 
     # ------------------------------------------------------------ moves
@@ -222,7 +227,7 @@ class Room:
     def _room(self, guest: Guest) -> dict[str, Any]:
         saved, visitor = self.file.saved, self.crowd.who(guest)
         mine = shown_to(visitor, saved, self.table.game, self.table.taking_back, self.coach.is_here)
-        return shown_room(saved, self.crowd.visitors) | mine
+        return shown_room(saved, self.crowd.visitors) | mine | self._joining.shown(guest)
 
     def _guitar(self, _: Guest) -> dict[str, Any]:
         return self.corner.shown()

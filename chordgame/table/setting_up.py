@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from chordgame.engine.errors import BadSetup
@@ -14,6 +15,12 @@ from chordgame.table.crowd import Crowd
 from chordgame.table.game_table import GameTable
 from chordgame.table.saved import TableFile
 
+OTHER_HANDS = {
+    "here": "{} is played at the host's computer from now on.",
+    "bot": "The computer plays {} from now on.",
+    "phone": "The host freed {}'s seat for another phone.",
+}
+"""What the phone reads that played a seat until then, by who plays it now."""
 SOMEBODY = "You"
 """Who plays where nobody gave a name."""
 
@@ -65,11 +72,13 @@ class SettingUp:
         """A new seat, or an old one in other hands: then its old tickets open nothing any more."""
         name, saved = message.name.strip(), self._file.saved
         known = saved.seat(name)
-        if known is None:
+        if known is None or message.new:
             self.insist()
-        seat = lobby.seat_named(saved, known.name if known else name, message.by, message.brain)
-        self._file.keep(lobby.with_new_seat(saved, seat).without_tickets_of(seat.name))
-        self._crowd.send_away(seat.name)
+        seat = lobby.seat_named(saved, name, message.by, message.brain)
+        seat = replace(seat, name=known.name) if known is not None else seat
+        kept = lobby.with_new_seat(saved, seat) if known is None or message.new else saved.with_seat(seat)
+        self._file.keep(kept.without_tickets_of(seat.name))
+        self._crowd.send_away(seat.name, OTHER_HANDS[seat.by].format(seat.name))
         self._changed()
         self._crowd.guests.changed("room", "guitar")
         self._table.rouse()
@@ -77,7 +86,7 @@ class SettingUp:
     def _remove_seat(self, _: Guest, message: say.RemoveSeat) -> None:
         self.insist()
         self._file.keep(lobby.without_seat(self._file.saved, message.name))
-        self._crowd.send_away(message.name)
+        self._crowd.send_away(message.name, f"The host took {message.name} off the table.")
 
     def _move_seat(self, _: Guest, message: say.MoveSeat) -> None:
         self.insist()

@@ -140,8 +140,8 @@ def test_a_ticket_that_is_right_opens_whatever_was_tried_from_the_same_address(t
 def test_a_taken_seat_cannot_be_taken_again(table: Table) -> None:
     three_phones(table)
     late = Page(table.room)
-    assert "taken" in late.refused("join", code=table.room.file.saved.code, name="ana")
-    assert "nobody is called" in late.refused("join", code=table.room.file.saved.code, name="Zoe")
+    assert "already playing as Ana" in late.refused("join", code=table.room.file.saved.code, name="ana")
+    assert "has begun without Zoe" in late.refused("join", code=table.room.file.saved.code, name="Zoe")
 
 
 ALIKE = {
