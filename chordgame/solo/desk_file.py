@@ -8,16 +8,13 @@ from typing import Any
 
 from chordgame.disk.folders import ringclear_folder
 from chordgame.disk.versioned_file import FileKind
-from chordgame.disk.whole_file import write_whole
-from chordgame.engine.plain import from_plain, to_line, to_plain
+from chordgame.engine.plain import from_plain, to_plain
 from chordgame.solo.desk import Desk, check_desk
 
-DESK = FileKind("desk", "ringclear_solo")
+DESK = FileKind("desk", "ringclear_solo", called={"tickets": "keys"})
 FILE = "desk.json"
 MOST_TICKETS = 64
 """Each start makes one more; browsers that were away for so many starts open the address anew."""
-TICKETS = "keys"
-"""What they are called in the file, since the first desks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,8 +42,7 @@ def last_desk(folder: Path) -> Path | None:
 
 def write_desk(folder: Path, saved: SavedDesk) -> None:
     """All of it or nothing."""
-    values = {TICKETS if name == "tickets" else name: value for name, value in to_plain(saved).items()}
-    write_whole(folder / FILE, to_line(DESK.stamped(values)).encode("utf-8") + b"\n")
+    DESK.write_json(folder / FILE, to_plain(saved))
 
 
 def read_desk(folder: Path) -> SavedDesk:
@@ -55,7 +51,6 @@ def read_desk(folder: Path) -> SavedDesk:
 
 
 def _saved(values: dict[str, Any]) -> SavedDesk:
-    named = {"tickets" if name == TICKETS else name: value for name, value in values.items()}
-    saved: SavedDesk = from_plain(SavedDesk, named, "file")
+    saved: SavedDesk = from_plain(SavedDesk, values, "file")
     check_desk(saved.desk)
     return saved
