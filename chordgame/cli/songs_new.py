@@ -11,6 +11,7 @@ from chordgame.chord_game.game import CHORD_GAME
 from chordgame.cli.parser import OneLineParser, add_command, whole
 from chordgame.cli.songs_chords import chord_frets
 from chordgame.disk.log_file import read_log
+from chordgame.disk.versioned_file import why_unreadable
 from chordgame.engine.errors import BadSetup, Unreadable
 from chordgame.engine.sentences import counted
 from chordgame.games import game_named
@@ -104,7 +105,7 @@ def _import(arguments: argparse.Namespace) -> int:
     try:
         content = arguments.file.read_bytes()
     except OSError as error:
-        raise Unreadable(f"{arguments.file}: {error.strerror or error}") from None
+        raise Unreadable(f"{arguments.file}: {why_unreadable(arguments.file, error)}") from None
     try:
         text = text_of(content)
     except UnicodeDecodeError:

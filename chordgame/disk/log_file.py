@@ -18,6 +18,7 @@ from typing import Literal
 from chordgame.disk.file_lock import lock, unlock
 from chordgame.disk.records import Header, Named, Record, header_line, read_header, read_record, record_line
 from chordgame.disk.session import Session
+from chordgame.disk.versioned_file import why_unreadable
 from chordgame.engine.errors import LogBroken, LogNotWritten, YouErred
 from chordgame.engine.game import Event
 
@@ -94,7 +95,7 @@ def _opened(path: Path, mode: Literal["rb", "r+b"]) -> FileIO:
     try:
         return open(path, mode, buffering=0)
     except OSError as error:
-        raise LogBroken(f"{path}: {error.strerror or error}") from None
+        raise LogBroken(f"{path}: {why_unreadable(path, error)}") from None
 
 
 class LogFile:

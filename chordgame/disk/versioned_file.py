@@ -66,16 +66,17 @@ def text_in(path: Path) -> str:
     """The text in a file."""
     try:
         return path.read_text(encoding="utf-8-sig")
-    except FileNotFoundError:
-        why = "there is no such file"
     except UnicodeDecodeError:
         why = "this is no text in UTF-8; save it as such"
     except OSError as error:
-        why = _unreadable(path, error)
+        why = why_unreadable(path, error)
     raise Unreadable(f"{path}: {why}")
 
 
-def _unreadable(path: Path, error: OSError) -> str:
+def why_unreadable(path: Path, error: OSError) -> str:
+    """What to say of a file that the disk does not give."""
+    if isinstance(error, FileNotFoundError):
+        return "there is no such file"
     if path.is_dir():
         return "this is no file but a folder; name a file"
     return f"the file cannot be read ({error.strerror or error}); look at its permissions"
