@@ -13,7 +13,7 @@ from importlib.metadata import version
 from calibration.limits import ProfileRefused
 from chordgame.cli.parser import OneLineParser
 from chordgame.engine.errors import YouErred
-from hardware.errors import InputFailed
+from hardware.errors import InputFailed, OutputFailed
 
 DESCRIPTION = """\
 A companion for a tabletop chord game: it hears which strings of your guitar ring clear,
@@ -82,7 +82,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         code: int = arguments.run(arguments)
         sys.stdout.flush()
         return code
-    except (YouErred, InputFailed, ProfileRefused) as error:
+    except (YouErred, InputFailed, OutputFailed, ProfileRefused) as error:
         print(f"ringclear: {error}", file=sys.stderr)
     except UnicodeDecodeError as error:
         print(f"ringclear: what came in is no UTF-8 text: {error.reason} at byte {error.start + 1}", file=sys.stderr)

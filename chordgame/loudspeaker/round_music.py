@@ -8,7 +8,7 @@ from types import TracebackType
 
 from chordgame.engine.plain import to_line
 from chordgame.engine.tune import Tune
-from hardware.loudspeaker import OutputFailed
+from hardware.errors import OutputFailed
 
 CRASHED = "the loudspeaker's driver crashed; is a loudspeaker plugged in, and chosen in the system's sound settings?"
 
