@@ -25,11 +25,9 @@ class KeptSound(Protocol):
     @property
     def has_sound(self) -> bool:
         """Whether there was any; a MIDI guitar sends none."""
-        ...
 
     def between(self, start: float, end: float) -> Stretch | None:
         """What is left of it between two times of the stream."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
