@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from chordgame.disk.folders import ringclear_folder
+from chordgame.disk.folders import last_used, ringclear_folder
 from chordgame.disk.versioned_file import FileKind
 from chordgame.engine.plain import from_plain, to_plain
 from chordgame.solo.desk import Desk, check_desk
 
 DESK = FileKind("desk", "ringclear_solo", called={"tickets": "keys"})
-FILE = "desk.json"
+FILE, OPTION = "desk.json", "--folder"
 MOST_TICKETS = 64
 """Each start makes one more; browsers that were away for so many starts open the address anew."""
 
@@ -36,8 +36,7 @@ def usual_folder() -> Path:
 
 def last_desk(folder: Path) -> Path | None:
     """The desk that was used most recently."""
-    files = folder.glob(f"*/{FILE}")
-    return max((path.parent for path in files), key=lambda desk: (desk / FILE).stat().st_mtime, default=None)
+    return last_used(folder, FILE, OPTION)
 
 
 def write_desk(folder: Path, saved: SavedDesk) -> None:
