@@ -29,7 +29,7 @@ from hardware.errors import InputFailed, Reason
 from hardware.midi_input import midi_ports
 from hardware.stream import Arrival, Input, InputNews, InputState, RawBlock
 
-NOT_READY = 1
+NOT_READY = 1  # the exit code
 GIVE_AN_INPUT = "plug a guitar in, and start again; 'ringclear doctor --input simulated' shows how it goes without one"
 CHOOSE_ANOTHER = "give --input a name that 'ringclear devices' shows: NAME, NAME:2 for its second channel, or midi:NAME"
 CHOOSE_A_FILE = "give --input the name of a file that is there, with its folder"

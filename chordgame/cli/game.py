@@ -25,7 +25,7 @@ from chordgame.engine.sentences import counted
 from chordgame.engine.view import view_to_plain
 from chordgame.games import GAMES, game_named
 
-DEEPEST = 100
+DEEPEST = 100  # moves: nobody waits for the count of 20
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:

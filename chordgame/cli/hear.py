@@ -39,7 +39,7 @@ from chordgame.tape.recording import Recording, RecordingSettings
 from dsp.verdict import PlayVerdict, Target
 from hardware.stream import InputState
 
-NOT_CLEAR = 1
+NOT_CLEAR = 1  # the exit code
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:

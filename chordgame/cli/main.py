@@ -52,8 +52,8 @@ COMMANDS = (
 TAKE_THEIR_TIME = ("play", "solo")
 """What these load takes seconds on a slow computer."""
 STARTING = "ringclear is starting …"
-COULD_NOT = 2
-INTERRUPTED = 130
+COULD_NOT = 2  # as argparse says it of words that it does not know
+INTERRUPTED = 130  # as shells say it: 128, and the number of the signal
 
 
 def build_parser(wanted: str = "") -> OneLineParser:

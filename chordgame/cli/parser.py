@@ -9,7 +9,7 @@ from typing import NoReturn
 from chordgame.engine.chance import LARGEST_SEED
 from chordgame.engine.errors import BadSetup
 
-LARGEST_PORT = 65_535
+LARGEST_PORT = 65_535  # 16 bits
 
 Command = Callable[[argparse.Namespace], int]
 

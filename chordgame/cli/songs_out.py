@@ -13,8 +13,8 @@ from chordgame.songs.exports import exported, page_paths
 from chordgame.songs.song import Song
 from hardware.errors import OutputFailed
 
-LONGEST_COUNT_IN = 16
-USUAL_COUNT_IN = 4
+LONGEST_COUNT_IN = 16  # beats: four bars, and more is no count-in
+USUAL_COUNT_IN = 4  # a bar
 
 
 def add_to(inner: argparse._SubParsersAction[OneLineParser]) -> None:
