@@ -75,7 +75,7 @@ def session_from(text: LogText, named: Named) -> Session:
 
 
 def read_log(path: Path, named: Named) -> tuple[Session, str]:
-    """The game in a file, one of those that `named` knows, and a warning if its last line is torn."""
+    """The game in a log, found by name with `named`, and a warning if the last line is torn."""
     with _opened(path, "rb") as file:
         session, text = _game_in(path, file.readall(), named)
     return session, text.warning

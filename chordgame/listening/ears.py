@@ -1,4 +1,4 @@
-"""What the worker asks of an ear, whatever it hears with: sound, six channels, or MIDI."""
+"""What the guitar's thread asks of an ear, be it for sound, for six channels or for MIDI."""
 
 from __future__ import annotations
 

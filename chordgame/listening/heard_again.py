@@ -44,7 +44,7 @@ class HeardAgain:
 
     @property
     def can_be_heard(self) -> bool:
-        """Whether it is worth asking for; looks at no disk."""
+        """Whether it is worth asking for; this does not read the disk."""
         return bool(self._onsets) and self.sound.has_sound
 
     def stretch(self) -> Stretch | None:
@@ -62,6 +62,6 @@ class HeardAgain:
         return wav(heard.samples * min(LOUDER_BY, LOUDEST / loudest), round(heard.rate))
 
     def drawn(self, picture: Callable[[Stretch, PlayVerdict], bytes]) -> bytes:
-        """As somebody draws its sound with the verdict on the sound's own clock; empty if it is gone."""
+        """A picture of its sound with the verdict, which goes by the sound's own clock; empty if the sound is gone."""
         heard = self.stretch()
         return b"" if heard is None else picture(heard, shifted(self.verdict, -heard.t))

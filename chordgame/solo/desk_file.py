@@ -9,9 +9,10 @@ from typing import Any
 from chordgame.disk.folders import last_used, ringclear_folder
 from chordgame.disk.versioned_file import FileKind
 from chordgame.engine.plain import from_plain, to_plain
+from chordgame.pages.tickets import ON_DISK
 from chordgame.solo.desk import Desk, check_desk
 
-DESK = FileKind("desk", "ringclear_solo", called={"tickets": "keys"})
+DESK = FileKind("desk", "ringclear_solo", called=ON_DISK)
 FILE, OPTION = "desk.json", "--folder"
 MOST_TICKETS = 64
 """Each start makes one more; browsers that were away for so many starts open the address anew."""

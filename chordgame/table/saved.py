@@ -10,9 +10,10 @@ from typing import Any, Literal
 from chordgame.disk.versioned_file import FileKind
 from chordgame.engine.options import Option, OptionValue, read_options
 from chordgame.engine.plain import from_plain, to_plain
+from chordgame.pages.tickets import ON_DISK
 
 FILE = "table.json"
-TABLE = FileKind("table", "ringclear_table", called={"tickets": "keys"})
+TABLE = FileKind("table", "ringclear_table", called=ON_DISK)
 HOST = "*"
 """Whose ticket the host's is: no seat can have this name, as it is refused."""
 TICKETS_EACH = 16
