@@ -12,7 +12,7 @@ from chordgame.engine.errors import BadSetup
 from chordgame.listening.guitar_script import WAYS
 from chordgame.tape.sound_out import write_sound
 from dsp.concert_pitch import sounding as sounding_at
-from dsp.simulated import ACOUSTIC, DRY, ELECTRIC, LIVING_ROOM, SimulatedGuitar, roll, shape_pitches, strum
+from dsp.simulated import ACOUSTIC, DRY, ELECTRIC, LIVING_ROOM, Pluck, SimulatedGuitar, roll, shape_pitches, strum
 from hardware.sound_file import Sound
 
 GUITARS = {"acoustic": ACOUSTIC, "electric": ELECTRIC}
@@ -61,12 +61,7 @@ def _simulate(arguments: argparse.Namespace) -> int:
         raise BadSetup("--chord: at least one string is played")
     if not 8_000 <= arguments.rate <= 192_000:
         raise BadSetup(f"--rate: {arguments.rate} is outside 8000 to 192000 samples a second")
-    sounding = _moved(pitches, arguments.wrong)
-    how = {string: way for word, way in WAYS.items() for string in _known(getattr(arguments, word), pitches)}
-    for string in _known(arguments.leave_out, pitches):
-        sounding.pop(string, None)
-    stroke = roll if arguments.roll else strum
-    plucks = stroke(sounding, FIRST_PLUCK, how=how, seed=arguments.seed)
+    plucks = _plucks(arguments, pitches)
     guitar = SimulatedGuitar(
         GUITARS[arguments.guitar].tuned(tuning), plucks, rate=arguments.rate, seed=arguments.seed,
         hexaphonic=arguments.six_channels, surroundings=LIVING_ROOM if arguments.room else DRY, a4=a4,
@@ -78,6 +73,16 @@ def _simulate(arguments: argparse.Namespace) -> int:
     print(f"{arguments.out}: {last + RING:.1f} s; first pluck at {FIRST_PLUCK:g} s. To hear what the ear says:")
     print(f"ringclear verify {arguments.out} --at {FIRST_PLUCK:g} --expect {wanted}")
     return 0
+
+
+def _plucks(arguments: argparse.Namespace, pitches: dict[int, float]) -> tuple[Pluck, ...]:
+    """The chord as it is played: with its faults, at once or string by string."""
+    sounding = _moved(pitches, arguments.wrong)
+    how = {string: way for word, way in WAYS.items() for string in _known(getattr(arguments, word), pitches)}
+    for string in _known(arguments.leave_out, pitches):
+        sounding.pop(string, None)
+    stroke = roll if arguments.roll else strum
+    return stroke(sounding, FIRST_PLUCK, how=how, seed=arguments.seed)
 
 
 def _known(strings: list[int], pitches: dict[int, float]) -> list[int]:
