@@ -54,9 +54,12 @@ APT = {
     "speaker": ["espeak-ng"],
     "musescore": ["musescore3"],
 }
-PATIENCE = {"musescore": 60}
-"""Seconds that fetching a part may take: MuseScore is large, and tests go without it where the network is slow."""
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+PATIENCE = {"musescore": 60, "npm": 90}
+"""Seconds that fetching a part may take: tests go without it where the network is slow. MuseScore is large, and npm
+waits for minutes for a registry that it cannot reach."""
+WINDOWLESS = "chromium-headless-shell"
+"""Chromium without windows: it paints the tests' pages for two thirds of the processor's time. Debian has it."""
+BROWSERS = (WINDOWLESS, "chromium", "chromium-browser", "google-chrome")
 FROM_NPM = ["axe-core@4", "@micropython/micropython-webassembly-pyscript@1", "chordsheetjs@15", "prettier@3"]
 NPM = VENV / "npm"
 SCRIPTS = ["chordgame/pages/static/**/*.js", "tests/**/*.mjs"]
@@ -89,11 +92,11 @@ def use_a_fitting_python() -> None:
     raise CannotGoOn(f"this is Python {sys.version.split()[0]}; install {wanted} from python.org and try again")
 
 
-def answers(command: Sequence[str | Path]) -> bool:
-    """Whether a command can be run and ends well."""
+def answers(command: Sequence[str | Path], patience: float | None = None) -> bool:
+    """Whether a command can be run and ends well, within so many seconds if they are given."""
     try:
-        return subprocess.run(command, capture_output=True, check=False).returncode == 0
-    except OSError:
+        return subprocess.run(command, capture_output=True, check=False, timeout=patience).returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
         return False
 
 
@@ -216,7 +219,7 @@ def install_browser() -> bool:
     """A browser for the tests of the pages; without one they are skipped."""
     if any(map(shutil.which, BROWSERS)):
         return True
-    if shutil.which("apt-get") and install_from_apt(["chromium"]):
+    if shutil.which("apt-get") and (install_from_apt([WINDOWLESS]) or install_from_apt(["chromium"])):
         return True
     say("there is no chromium, so the tests of the pages in a browser will be skipped")
     return False
@@ -225,7 +228,8 @@ def install_browser() -> bool:
 def install_from_npm() -> bool:
     """Checkers of accessibility and of scripts, a MicroPython, a reader of ChordPro; without them their tests rest."""
     npm = shutil.which("npm")
-    if npm and answers([npm, "install", "--silent", "--no-fund", "--no-audit", "--prefix", NPM, *FROM_NPM]):
+    fetch = ["install", "--silent", "--no-fund", "--no-audit", "--prefix", str(NPM), *FROM_NPM]
+    if npm and answers([npm, *fetch], PATIENCE["npm"]):
         return True
     say("npm could not get axe-core, MicroPython, chordsheetjs and prettier: what needs one of them is skipped")
     return False

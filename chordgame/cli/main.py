@@ -8,7 +8,6 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.metadata import version
 
 from calibration.limits import ProfileRefused
 from chordgame.cli.parser import OneLineParser
@@ -56,6 +55,15 @@ COULD_NOT = 2  # as argparse says it of words that it does not know
 INTERRUPTED = 130  # as shells say it: 128, and the number of the signal
 
 
+class Version(argparse.Action):
+    """Looked up when it is asked for: looking takes a fortieth of a second."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        """Say it, and end."""
+        print("ringclear", import_module("importlib.metadata").version("ringclear"))
+        parser.exit()
+
+
 def build_parser(wanted: str = "") -> OneLineParser:
     """The parser of all commands, or of the wanted one alone: the ear takes longer to load than a game to show."""
     parser = OneLineParser(
@@ -65,7 +73,7 @@ def build_parser(wanted: str = "") -> OneLineParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"ringclear {version('ringclear')}")
+    parser.add_argument("--version", action=Version, nargs=0, help="say which ringclear this is")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     for name in (wanted,) if wanted in COMMANDS else COMMANDS:
         import_module(f"chordgame.cli.{name}").add_to(commands)
