@@ -9,7 +9,7 @@ from typing import Any
 
 from chordgame.cli import game_bots
 from chordgame.cli.draw_view import draw
-from chordgame.cli.parser import OneLineParser, add_command, names, seed, settings, whole
+from chordgame.cli.parser import OneLineParser, add_command, add_group, names, seed, settings, whole
 from chordgame.disk.log_file import create_log, first_line, open_log, read_log
 from chordgame.disk.records import header_for
 from chordgame.disk.session import Session, fresh_seed
@@ -23,18 +23,13 @@ from chordgame.engine.sentences import counted
 from chordgame.engine.view import view_to_plain
 from chordgame.games import GAMES, game_named
 
-DEEPEST = 100
+DEEPEST = 100  # moves: nobody waits for the count of 20
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `game` commands."""
-    parser = commands.add_parser(
-        "game",
-        help="play games in log files",
-        epilog="examples:\n  ringclear game list\n  ringclear game new --help",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+    examples = "  ringclear game list\n  ringclear game new --help"
+    parser = add_group(commands, "game", "play games in log files", examples)
     inner = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     _add_list(inner)
     _add_new(inner)

@@ -1,4 +1,4 @@
-"""`ringclear hear`: listen to a guitar as the table does, and tell what it tells."""
+"""`ringclear hear`: listen to a guitar as the table does, and print what is heard."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from chordgame.tape.recording import Recording, RecordingSettings
 from dsp.verdict import PlayVerdict, Target
 from hardware.stream import InputState
 
-NOT_CLEAR = 1
+NOT_CLEAR = 1  # the exit code
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -95,7 +95,7 @@ def _strokes(arguments: argparse.Namespace) -> list[ScriptStroke]:
 
 
 class _Telling:
-    """Prints what the guitar tells, until the play is judged, the input has ended, or the time is over."""
+    """Prints the guitar's news until the play is judged, the input has ended, or the time is over."""
 
     def __init__(self, guitar: HeardGuitar, as_json: bool) -> None:
         self._guitar, self._json = guitar, as_json

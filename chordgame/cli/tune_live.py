@@ -14,9 +14,9 @@ from dsp.pitch import STANDARD
 from dsp.stream.hops import Real
 from dsp.tuner.tuner import Reading
 
-SURE_AFTER = 0.7
-HALF_SCALE = 15
-CENTS_A_MARK = 3.0
+SURE_AFTER = 0.7  # seconds of a pluck: the reading hardly changes any more
+HALF_SCALE = 15  # marks to either side; with the words beside it a line of 80 letters
+CENTS_A_MARK = IN_TUNE_CENTS  # the middle mark is in tune
 
 
 class TuningEar(Protocol):

@@ -20,6 +20,7 @@ from chordgame.disk.line_checks import CHANGED, Checks
 from chordgame.disk.owner_alone import opener
 from chordgame.disk.records import Header, Named, Record, header_line, read_header, read_record, record_line
 from chordgame.disk.session import Session
+from chordgame.disk.versioned_file import why_unreadable
 from chordgame.engine.errors import LogBroken, LogNotWritten, YouErred
 from chordgame.engine.game import Event
 
@@ -90,7 +91,7 @@ def _on_line(number: int, fits: bool) -> Iterator[None]:
 
 
 def read_log(path: Path, named: Named) -> tuple[Session, str]:
-    """The game in a file, one of those that `named` knows, and a warning if its last line is torn."""
+    """The game in a log, found by name with `named`, and a warning if the last line is torn."""
     with _opened(path, "rb") as file:
         session, _, text = _game_in(path, file.readall(), named)
     return session, text.warning
@@ -110,7 +111,7 @@ def _opened(path: Path, mode: Literal["rb", "r+b"]) -> FileIO:
     try:
         return open(path, mode, buffering=0)
     except OSError as error:
-        raise LogBroken(f"{path}: {error.strerror or error}") from None
+        raise LogBroken(f"{path}: {why_unreadable(path, error)}") from None
 
 
 class LogFile:

@@ -6,14 +6,13 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from chordgame.loudspeaker.tune_sound import ROOM
 from chordgame.songs.song import Song, SongStrum, pitches_of
 from chordgame.songs.timing import starts_of
-from dsp.simulated import ACOUSTIC, How, Pluck, SimulatedGuitar, Surroundings, strum
+from dsp.simulated import ACOUSTIC, How, Pluck, SimulatedGuitar, strum
 from dsp.simulated.guitar import Samples
 from hardware.sound_file import Sound
 
-ROOM = Surroundings(reverberation=0.5, echo_level=0.02)
-"""A small room, without the hum and the noise of one that is listened in."""
 START = 0.1
 """Seconds before the first stroke: a pluck needs a moment ahead of it."""
 RINGS_OUT = 3.0

@@ -57,7 +57,7 @@ class Hearing:
         return Answering(say.StrumNow, self._strum), Answering(say.Hush, self._hush)
 
     def attend(self) -> None:
-        """What lies on the neck may have changed: listen for it, if it was chosen by hand."""
+        """What lies on the neck may have changed: if it was chosen by hand, listen for it."""
         desk = self._desk()
         wanted = desk.frets if desk.by_hand else LIFTED
         if wanted == self._listening:
@@ -95,7 +95,7 @@ class Hearing:
         return self._clock() < self._deaf_until
 
     def _decided(self, play: Announced) -> None:
-        """The ear has spoken about the chosen fingering; what it could not find there may have been another."""
+        """The ear has judged the chosen fingering; where most of it did not ring, it may have been another."""
         frets = self._listening
         if frets and not self._is_deaf():
             strings = play.strings

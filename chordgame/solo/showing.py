@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -14,8 +13,8 @@ from chordgame.chord_game.pictures.drawing import CamDrawing, NeckDrawing, RingD
 from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
 from chordgame.chord_game.rules import moves as m
-from chordgame.chord_game.rules.cams import BOX, Cam
-from chordgame.chord_game.rules.changes import SIDES, Change, stack_after
+from chordgame.chord_game.rules.cams import Cam
+from chordgame.chord_game.rules.changes import SIDES, Change, cams_left, stack_after
 from chordgame.chord_game.rules.points import LONGEST_NAME
 from chordgame.chord_game.rules.stack import Stack, place_of
 from chordgame.engine.sentences import listed
@@ -73,7 +72,7 @@ def shown_shapes(desk: Desk) -> dict[str, Any]:
 _SEEN_IN: dict[str, Callable[[Desk], object]] = {
     "shapes": lambda desk: (desk.wanted, desk.order, desk.names),
     "map": lambda desk: (desk.stack, desk.mood, desk.happy, desk.names),
-    "box": lambda desk: Counter(laid.cam for laid in desk.stack),
+    "box": lambda desk: cams_left(desk.stack),
     "song": lambda desk: (desk.song, desk.names),
 }
 """What each part of the page shows of the desk, beside those that show a bit of everything."""
@@ -151,8 +150,7 @@ def _shape(desk: Desk, shape: Shape) -> dict[str, Any]:
 
 def shown_box(desk: Desk) -> dict[str, Any]:
     """The cams that are not on the stack."""
-    left = Counter(BOX)
-    left.subtract(laid.cam for laid in desk.stack)
+    left = cams_left(desk.stack)
     return {"tell": "box", "cams": [{"cam": cam.value, "count": left[cam], **_card(cam)} for cam in Cam]}
 
 

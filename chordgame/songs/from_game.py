@@ -17,10 +17,9 @@ from chordgame.engine.errors import BadSetup
 from chordgame.neck.easy_shape import easy_shape
 from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.neck.frets import LIFTED, SILENT, Frets
-from chordgame.songs.song import Song, SongPart, SongStrum, Words, check_song
+from chordgame.songs.song import UNTITLED, Song, SongPart, SongStrum, Words, check_song
 from chordgame.theory.chord_names import named_chord
 
-UNTITLED = "Untitled"
 FIRST_TURN = 1
 """Before it the table was set up, and nothing was played."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from chordgame.chord_game.rules.fingers import check_fingers
-from chordgame.chord_game.rules.points import CAMS_ON_STACK, CAPO, FRETS
+from chordgame.chord_game.rules.points import CAMS_ON_STACK, CAPO, FRETS, LONGEST_TEXT
 from chordgame.chord_game.rules.stack import Stack
 from chordgame.engine.errors import Refused
 from chordgame.engine.sentences import span
@@ -22,8 +22,8 @@ MOST_BEATS = 16
 """Four bars of four: nobody holds a chord longer without striking it again."""
 LONGEST_SONG = 1000
 """Strums; chosen by eye, far beyond what a long evening brings."""
-LONGEST_TEXT = 1000
-"""Letters, as in a game."""
+UNTITLED = "Untitled"
+"""What a song is called that nobody gave a title."""
 MOST_STRINGS = 8
 """A guitar's six, a bass's four, and what is built with up to eight."""
 HIGHEST_PITCH = 127

@@ -54,7 +54,7 @@ class Crowd:
         return self.who(guest).seats(self._saved())
 
     def check_plays(self, guest: Guest, seat: str) -> None:
-        """Refuse who plays for another seat."""
+        """Refuse a page that does not play for this seat."""
         if seat not in self.seats_of(guest):
             raise Refused("this is not your seat", f"{seat!r} is played elsewhere")
 

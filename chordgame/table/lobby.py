@@ -13,7 +13,7 @@ from chordgame.games import game_named
 from chordgame.table.names import seat_name
 from chordgame.table.saved import SETTINGS, SavedTable, Seat
 
-MOST_SEATS = 12
+MOST_SEATS = 12  # more than any game has players
 USUAL_BRAIN = ("thoughtful", "greedy", "random")
 """What a bot plays by if nobody says: the first of these that the game has."""
 BOT_NAMES = ("Cleo", "Dot", "Gus", "Ida", "Moe", "Pip", "Uma")

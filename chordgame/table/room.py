@@ -78,7 +78,7 @@ class Room:
         self.crowd.leave(guest)
 
     def take_message(self, guest: Guest, text: str) -> None:
-        """A message from a page; what is wrong with it only that page reads, and changes nothing."""
+        """A message from a page. If something is wrong with it, only that page reads so, and nothing changes."""
         self.answers.take(guest, text)
 
     def to_send(self, guest: Guest) -> list[str]:
@@ -123,7 +123,7 @@ class Room:
         self._went_on(self.table.move(move))
 
     def _try(self, guest: Guest, message: say.Try) -> None:
-        """Would it do? Nothing happens."""
+        """Answer whether the move would be allowed, without making it."""
         game, why = self.table.playing, ""
         try:
             move = game.read_move(message.move)
@@ -149,7 +149,7 @@ class Room:
         self._unasked.make(move)
 
     def _went_on(self, events: tuple[Event, ...]) -> None:
-        """A record was added: everybody sees the new table, and reads of it what they may know."""
+        """The log has a new record: everybody sees the new table, and reads what they may know of it."""
         self.crowd.tell_news(events)
         self.seen.game_went_on()
         self.by_ear.game_went_on()

@@ -8,21 +8,19 @@ from pathlib import Path
 from typing import Any, Literal
 
 from chordgame.disk.versioned_file import FileKind
-from chordgame.disk.whole_file import write_whole
 from chordgame.engine.options import Option, OptionValue, read_options
-from chordgame.engine.plain import from_plain, to_line, to_plain
+from chordgame.engine.plain import from_plain, to_plain
+from chordgame.pages.tickets import ON_DISK
 from chordgame.table.as_seen import same_name
 
 FILE = "table.json"
-TABLE = FileKind("table", "ringclear_table")
+TABLE = FileKind("table", "ringclear_table", called=ON_DISK)
 HOST = "*"
 """Whose ticket the host's is: no seat can have this name, as it is refused."""
 TICKETS_EACH = 16
 """Tickets of one owner that open something; each start makes another one for the host."""
 NONE_SEEN = ("seen", 0)
 """A table without records says nothing of them, as tables of before."""
-ON_DISK = {"tickets": "keys"}
-"""Fields that stand in the file under another name, the one they have had since the first tables."""
 
 By = Literal["phone", "here", "bot"]
 
@@ -116,8 +114,8 @@ class SavedTable:
 
 def write_table(path: Path, saved: SavedTable) -> None:
     """All of it or nothing: the old file stands until the new one is whole. Only its owner may read it."""
-    values = {ON_DISK.get(name, name): value for name, value in to_plain(saved).items() if (name, value) != NONE_SEEN}
-    write_whole(path, to_line(TABLE.stamped(values)).encode("utf-8") + b"\n", private=True)
+    values = dict(item for item in to_plain(saved).items() if item != NONE_SEEN)
+    TABLE.write_json(path, values, private=True)
 
 
 def read_table(path: Path) -> SavedTable:
@@ -126,10 +124,7 @@ def read_table(path: Path) -> SavedTable:
 
 
 def _saved(values: dict[str, Any]) -> SavedTable:
-    names = {on_disk: name for name, on_disk in ON_DISK.items()}
-    saved: SavedTable = from_plain(
-        SavedTable, {names.get(name, name): value for name, value in values.items()}, "table"
-    )
+    saved: SavedTable = from_plain(SavedTable, values, "table")
     read_options(SETTINGS, saved.settings, ())
     return saved
 

@@ -51,11 +51,14 @@ def whole_box(stack: Stack, happy: int, mood: Mood) -> Spindle:
     return Spindle(stack, happy, mood, kinds_left(stack))
 
 
+def cams_left(stack: Stack) -> Counter[Cam]:
+    """The cams that are still in the box while these lie on the spindle."""
+    return Counter(BOX) - Counter(laid.cam for laid in stack)
+
+
 def kinds_left(stack: Stack) -> tuple[Cam, ...]:
-    """The kinds of cams that are still in the box while these lie on the spindle."""
-    left = Counter(BOX)
-    left.subtract(laid.cam for laid in stack)
-    return tuple(sorted(cam for cam, count in left.items() if count > 0))
+    """The kinds of them."""
+    return tuple(sorted(cams_left(stack)))
 
 
 # ---------------------------------------------------------------- one change
