@@ -161,14 +161,14 @@ def test_nobody_sits_beside_somebody_whose_name_looks_the_same(table: Table, how
     three_phones(table)
     table.leader.say("new_game")
     seats = table.room.file.saved.seats
-    assert "Ben's seat is taken" in Page(table.room).refused("join", code=table.room.file.saved.code, name=ALIKE[how])
+    assert "already playing as Ben" in Page(table.room).refused("join", code=table.room.file.saved.code, name=ALIKE[how])
     assert table.room.file.saved.seats == seats
 
 
 @pytest.mark.parametrize("name", ["\u3164", "\u2800", "\u3164 \u2800", "\u115f", "e" + "\u0301" * 20])
 def test_a_name_that_nobody_can_read_is_none(table: Table, name: str) -> None:
     refused = Page(table.room).refused("join", code=table.room.file.saved.code, name=name)
-    assert "nobody can read this name" in refused
+    assert "Nobody can read that name" in refused
 
 
 @pytest.mark.parametrize("name", ["Zoë", "Nguyễn", "李雷", "Νίκος", "Иван", "שָּׁלוֹם", "राम", "O'Neill", "🎸", "p1"])
