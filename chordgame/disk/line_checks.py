@@ -8,36 +8,34 @@ lock, as whoever wants to can reckon it. Logs of before have none: theirs begin 
 from __future__ import annotations
 
 import zlib
-from dataclasses import dataclass
 
 _OPENS, _CLOSES = ',"check":"', '"}'
-_FIGURES = 8
-"""Of a CRC-32 in hexadecimal."""
-LENGTH = len(_OPENS) + _FIGURES + len(_CLOSES)
+LENGTH = len(_OPENS) + 8 + len(_CLOSES)
+"""A CRC-32 has eight figures in hexadecimal."""
 CHANGED = "its check does not fit: something changed the file after ringclear wrote it; take a copy from before that"
 
 
-@dataclass(frozen=True, slots=True)
 class Checks:
     """The check of the lines so far, and whether one of them had any."""
 
-    crc: int = 0
-    begun: bool = False
+    def __init__(self) -> None:
+        self._crc, self._begun = 0, False
 
-    def checked(self, line: str) -> tuple[str, Checks]:
-        """The line with its check, and the checks with it."""
-        then = Checks(zlib.crc32(line[:-1].encode("utf-8"), self.crc), True)
-        return line[:-1] + then._end, then
+    def checked(self, line: str) -> str:
+        """One more line, with its check."""
+        self._crc, self._begun = zlib.crc32(line[:-1].encode("utf-8"), self._crc), True
+        return line[:-1] + self._end
 
-    def read(self, line: str) -> tuple[str, bool, Checks]:
-        """The line without its check, whether that fits, and the checks with it."""
+    def read(self, line: str) -> tuple[str, bool]:
+        """One more line without its check, and whether that fits."""
         line = line.rstrip(" \t\r")  # which editors leave
         if not (line[-LENGTH:].startswith(_OPENS) and line.endswith(_CLOSES)):
-            return line, not self.begun, Checks(zlib.crc32(line.encode("utf-8"), self.crc), self.begun)
+            self._crc = zlib.crc32(line.encode("utf-8"), self._crc)
+            return line, not self._begun
         body = line[:-LENGTH]
-        then = Checks(zlib.crc32(body.encode("utf-8"), self.crc), True)
-        return body + "}", line == body + then._end, then
+        self._crc, self._begun = zlib.crc32(body.encode("utf-8"), self._crc), True
+        return body + "}", line.endswith(self._end)
 
     @property
     def _end(self) -> str:
-        return f"{_OPENS}{self.crc:0{_FIGURES}x}{_CLOSES}"
+        return f"{_OPENS}{self._crc:08x}{_CLOSES}"

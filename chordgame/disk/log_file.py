@@ -66,28 +66,26 @@ def game_in(text: LogText, named: Named) -> tuple[Session, Checks]:
     """The game that the lines lead to, and their checks."""
     if not text.lines:
         raise LogBroken("line 1: there is no header; start a log with 'ringclear game new'")
-    (number, first), *rest = text.lines
-    line, fits, checks = Checks().read(first)
-    with _on_line(number, fits):
-        header = read_header(line, named)
-        session = Session(header, named(header.game))
-    for number, text_of_line in rest:
-        line, fits, checks = checks.read(text_of_line)
-        with _on_line(number, fits):
-            session.take(read_record(line, session.records + 1, session.game, session.carried))
+    checks, session = Checks(), None
+    for number, checked in text.lines:
+        line, fits = checks.read(checked)
+        try:
+            session = _further(session, line, named)
+        except YouErred as error:
+            raise LogBroken(f"line {number}: {error}" + ("" if fits else f"; {CHANGED}")) from None
+        if not fits:  # though it reads well
+            raise LogBroken(f"line {number}: {CHANGED}")
+    assert session is not None
     return session, checks
 
 
-@contextlib.contextmanager
-def _on_line(number: int, fits: bool) -> Iterator[None]:
-    """What is wrong with a line is said with its number; one that reads well is refused all the same if its check does
-    not fit."""
-    try:
-        yield
-    except YouErred as error:
-        raise LogBroken(f"line {number}: {error}" + ("" if fits else f"; {CHANGED}")) from None
-    if not fits:
-        raise LogBroken(f"line {number}: {CHANGED}")
+def _further(session: Session | None, line: str, named: Named) -> Session:
+    """The game one line further; the first line begins it."""
+    if session is None:
+        header = read_header(line, named)
+        return Session(header, named(header.game))
+    session.take(read_record(line, session.records + 1, session.game, session.carried))
+    return session
 
 
 def read_log(path: Path, named: Named) -> tuple[Session, str]:
@@ -126,15 +124,15 @@ class LogFile:
 
     def add(self, record: Record) -> tuple[Event, ...]:
         """The record carried out and safely on disk; if either fails, neither has happened."""
-        line, checks = self._checks.checked(record_line(record))
         events = self.session.take(record)
+        line = self._checks.checked(record_line(record))
         try:
             self._end = append(self._file, self._end, "\n" * self._open_line + line)
         except OSError as error:
             self._file.seek(0)
             self.session, self._checks, _ = _game_in(self._path, self._file.readall(), self._named)
             raise LogNotWritten(f"{self._path}: {error.strerror or error}; the move was not kept") from None
-        self._open_line, self._checks = False, checks
+        self._open_line = False
         return events
 
 
@@ -174,8 +172,7 @@ def open_log(path: Path, named: Named) -> Iterator[LogFile]:
 
 def first_line(header: Header) -> str:
     """The first line of a log."""
-    line, _ = Checks().checked(header_line(header))
-    return line
+    return Checks().checked(header_line(header))
 
 
 def create_log(path: Path, header: Header) -> None:
