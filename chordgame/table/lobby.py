@@ -10,10 +10,10 @@ from chordgame.engine.errors import BadSetup
 from chordgame.engine.game import Game, Table
 from chordgame.engine.options import check_seats, read_options
 from chordgame.games import game_named
+from chordgame.limits import SEATS
 from chordgame.table.as_seen import MOST_MARKS, can_be_read
 from chordgame.table.saved import HOST, SETTINGS, SavedTable, Seat
 
-MOST_SEATS = 12
 USUAL_BRAIN = ("thoughtful", "greedy", "random")
 """What a bot plays by if nobody says: the first of these that the game has."""
 BOT_NAMES = ("Cleo", "Dot", "Gus", "Ida", "Moe", "Pip", "Uma")
@@ -59,8 +59,8 @@ def seat_named(saved: SavedTable, name: str, by: str, brain: str = "") -> Seat:
 
 def with_new_seat(saved: SavedTable, seat: Seat) -> SavedTable:
     """One more at the table."""
-    if saved.seat(seat.name) is None and len(saved.seats) >= MOST_SEATS:
-        raise BadSetup(f"the table is full: {MOST_SEATS} seats")
+    if saved.seat(seat.name) is None and len(saved.seats) >= SEATS.most:
+        raise BadSetup(f"the table is full: {SEATS.most} seats")
     return saved.with_seat(seat)
 
 

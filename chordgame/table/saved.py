@@ -11,14 +11,14 @@ from chordgame.disk.versioned_file import FileKind
 from chordgame.disk.whole_file import write_whole
 from chordgame.engine.options import Option, OptionValue, read_options
 from chordgame.engine.plain import from_plain, to_line, to_plain
+from chordgame.limits import TICKETS
 from chordgame.table.as_seen import same_name
 
 FILE = "table.json"
 TABLE = FileKind("table", "ringclear_table")
 HOST = "*"
 """Whose ticket the host's is: no seat can have this name, as it is refused."""
-TICKETS_EACH = 16
-"""Tickets of one owner that open something; each start makes another one for the host."""
+TICKETS_EACH = TICKETS.most
 ON_DISK = {"tickets": "keys"}
 """Fields that stand in the file under another name, the one they have had since the first tables."""
 
