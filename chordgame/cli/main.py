@@ -48,6 +48,7 @@ COMMANDS = (
     "box",
     "devices",
     "doctor",
+    "limits",
 )
 """Each is a module beside this one."""
 TAKE_THEIR_TIME = ("play", "solo")

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import uvicorn
 from starlette.types import ASGIApp
 
-from chordgame.limits import ANSWERS_WITHIN, ASKED_EVERY
+from chordgame.limits import ANSWERS_WITHIN, ASKED_EVERY, HEAD
 from chordgame.pages.address import show_page
 from chordgame.pages.callers import Callers
 from chordgame.pages.entrance import Entrance
@@ -130,7 +130,7 @@ def web_server(app: ASGIApp) -> uvicorn.Server:
         ws_per_message_deflate=False,
         ws_ping_interval=ASKED_EVERY.most,
         ws_ping_timeout=ANSWERS_WITHIN.most,
-        h11_max_incomplete_event_size=16_384,
+        h11_max_incomplete_event_size=HEAD.most,
         timeout_graceful_shutdown=1,
     )
     return uvicorn.Server(config)

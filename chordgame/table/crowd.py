@@ -17,8 +17,8 @@ from chordgame.table.visitors import EVERYBODYS, Visitor
 
 REMEMBERED = 40
 """Events that a page reads when it comes in: the latest turn or two."""
-Slots = Mapping[str, Callable[[Guest], dict[str, Any] | None]]
-"""What a page is shown under each name beside its views; None is nothing."""
+Slots = Mapping[str, Callable[[Guest], dict[str, Any] | str | None]]
+"""What a page is shown under each name beside its views, written already where many share it; None is nothing."""
 
 
 class Crowd:
@@ -153,7 +153,7 @@ class Crowd:
         if slot not in self._slots:
             return self._view(guest, slot)
         shown = self._slots[slot](guest)
-        return "" if shown is None else to_line(shown)
+        return shown if isinstance(shown, str) else "" if shown is None else to_line(shown)
 
     def _views_of(self, guest: Guest) -> list[str]:
         return self.who(guest).views(self._saved())

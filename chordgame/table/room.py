@@ -19,7 +19,7 @@ from chordgame.table import joining_messages
 from chordgame.table import messages as say
 from chordgame.table.box_corner import BoxCorner
 from chordgame.table.coach_corner import CoachCorner
-from chordgame.table.crowd import Crowd
+from chordgame.table.crowd import Crowd, Slots
 from chordgame.table.doorkeeper import Doorkeeper
 from chordgame.table.game_table import GameTable
 from chordgame.table.joining import Joining
@@ -30,7 +30,7 @@ from chordgame.table.saved import HOST, SavedTable, TableFile
 from chordgame.table.seen_records import SeenRecords
 from chordgame.table.setting_up import SettingUp
 from chordgame.table.showing import Drawer
-from chordgame.table.shown_room import shown_room, shown_to
+from chordgame.table.shown_room import RoomLines, shown_to
 from chordgame.table.unasked import Unasked
 from chordgame.table.views import Views
 
@@ -41,10 +41,15 @@ class Room:
     """One table with everybody at it: what pages say, and what comes of it."""
 
     def __init__(self, folder: Path, saved: SavedTable, means: Means) -> None:
-        self._means = means
+        self._means, self._lines = means, RoomLines()
         self.file = TableFile(folder, saved, self._kept)
-        slots = {"room": self._room, "guitar": self._guitar, "box": self._box, "level": self._level}
-        slots["links"] = lambda guest: self._joining.links(guest)
+        slots: Slots = {
+            "room": self._room,
+            "guitar": self._guitar,
+            "box": self._box,
+            "level": self._level,
+            "links": lambda guest: self._joining.links(guest),
+        }
         self.crowd = Crowd(lambda: self.file.saved, slots, means.most_pages)
         self.table = GameTable(
             lambda: self.file.saved, means.schedule, means.aside, self.make_unasked, self.crowd.show_what_it_may_do
@@ -224,10 +229,10 @@ class Room:
     def _show_names(self, guest: Guest, message: say.ShowNames) -> None:
         self.crowd.show_names(guest, message.on)
 
-    def _room(self, guest: Guest) -> dict[str, Any]:
+    def _room(self, guest: Guest) -> str:
         saved, visitor = self.file.saved, self.crowd.who(guest)
         mine = shown_to(visitor, saved, self.table.game, self.table.taking_back, self.coach.is_here)
-        return shown_room(saved, self.crowd.visitors) | mine | self._joining.shown(guest)
+        return self._lines.line(saved, self.crowd.visitors, mine | self._joining.shown(guest))
 
     def _guitar(self, _: Guest) -> dict[str, Any]:
         return self.corner.shown()

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from chordgame.disk.versioned_file import FileKind
 from chordgame.engine.options import Option, OptionValue, read_options
 from chordgame.engine.plain import from_plain, to_plain
+from chordgame.limits import TICKETS
 from chordgame.pages.tickets import ON_DISK
 from chordgame.table.as_seen import same_name
 
@@ -17,8 +18,7 @@ FILE = "table.json"
 TABLE = FileKind("table", "ringclear_table", called=ON_DISK)
 HOST = "*"
 """Whose ticket the host's is: no seat can have this name, as it is refused."""
-TICKETS_EACH = 16
-"""Tickets of one owner that open something; each start makes another one for the host."""
+TICKETS_EACH = TICKETS.most
 NONE_SEEN = ("seen", 0)
 """A table without records says nothing of them, as tables of before."""
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from chordgame.disk.folders import ringclear_folder
 from chordgame.disk.owner_alone import private_folder, put_right
+from chordgame.limits import LEFT_FREE, RECORDED
 from chordgame.tape.recorded_file import RecordedFile, drop_oldest
 from dsp.verdict import PlayVerdict, Target
 from hardware.stream import InputNews, RawBlock, RawMidi
@@ -42,9 +43,9 @@ class RecordingSettings:
     """Where recordings go, and how much room they may take; the oldest are dropped first."""
 
     folder: Path = field(default_factory=lambda: ringclear_folder() / "recordings")
-    most_megabytes: float = 500.0
+    most_megabytes: float = RECORDED.most
     file_seconds: float = 60.0
-    leave_megabytes: float = 200.0
+    leave_megabytes: float = LEFT_FREE.most
     """Room on the disk that is not ours to fill."""
     again_after: float = 60.0
     """Seconds until a disk that took no more is asked again: making room takes longer."""

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from chordgame.chord_game.rules.cams import Cam
+from chordgame.limits import WRONG_CODES
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import LARGEST_MESSAGE
-from chordgame.pages.tickets import WRONG_CODES
 from chordgame.solo.desk_file import FILE
 from chordgame.songs.book import SongBook
 from tests.neck.written import held
@@ -46,7 +46,7 @@ def test_who_has_no_ticket_is_shown_nothing(at: AtDesk) -> None:
 def test_who_guesses_tickets_has_to_wait(at: AtDesk) -> None:
     guesser = Guest("192.0.2.9")
     at.room.enter(guesser)
-    for guess in range(WRONG_CODES + 1):
+    for guess in range(WRONG_CODES.most + 1):
         at.room.take_message(guesser, f'{{"say":"hello","ticket":"{guess}"}}')
     assert "wait a minute" in at.room.to_send(guesser)[-1]
     at.say("hello", ticket=TICKET)

@@ -161,7 +161,9 @@ def test_nobody_sits_beside_somebody_whose_name_looks_the_same(table: Table, how
     three_phones(table)
     table.leader.say("new_game")
     seats = table.room.file.saved.seats
-    assert "already playing as Ben" in Page(table.room).refused("join", code=table.room.file.saved.code, name=ALIKE[how])
+    assert "already playing as Ben" in Page(table.room).refused(
+        "join", code=table.room.file.saved.code, name=ALIKE[how]
+    )
     assert table.room.file.saved.seats == seats
 
 
