@@ -96,8 +96,9 @@ async def _serve(listening: socket.socket, opening: Opening, show: str) -> None:
     with opening(loop) as app:
         porch = Porch(app, Callers(places()))
         server = web_server(porch)
-        jobs = [asyncio.create_task(job) for job in (porch.let_in(listening, speaker(server)), porch.tidy_up())]
-        loop.served_by(porch, speaker(server))
+        speak = speaker(server)
+        jobs = [asyncio.create_task(job) for job in (porch.let_in(listening, speak), porch.tidy_up())]
+        loop.served_by(porch, speak)
         try:
             await server.serve(sockets=[])  # its own way of letting people in has no end of places
         finally:
