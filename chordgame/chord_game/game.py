@@ -15,7 +15,7 @@ from chordgame.chord_game.pictures.chord import chord
 from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
 from chordgame.chord_game.rules import moves
-from chordgame.chord_game.rules.playing import judged, may_sound, overruled, pitches
+from chordgame.chord_game.rules.playing import judged, known, may_sound, overruled, pitches
 from chordgame.chord_game.rules.points import CAPO, EASY_REACH, FRETS, PLAYERS, RETRIES, SHORT_CLAIMS
 from chordgame.chord_game.rules.setting_up import setup
 from chordgame.chord_game.rules.state import Phase, State
@@ -76,7 +76,7 @@ CHORD_GAME: Game[State] = Game(
     pieces=pieces,
     chapter=chapter,
     brains=BRAINS,
-    ear=ByEar("heard", pitches, judged, may_sound, overruled),
+    ear=ByEar("heard", pitches, judged, may_sound, overruled, known),
     named=named,
     ghost=ghost,
     dealing=DEALING,

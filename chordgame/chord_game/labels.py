@@ -11,6 +11,7 @@ from chordgame.chord_game.rules.changes import Change, stack_after
 from chordgame.chord_game.rules.changing import points_with
 from chordgame.chord_game.rules.fingering import Fingering
 from chordgame.chord_game.rules.fingers import scoring_slots
+from chordgame.chord_game.rules.playing import known
 from chordgame.chord_game.rules.stack import Stack, numbers_in_play, place_of
 from chordgame.chord_game.rules.state import State
 from chordgame.engine.game import Move
@@ -30,6 +31,11 @@ def _slot(state: State, verb: str, move: m.PlaceClip | m.LiftClip) -> str:
 
 
 def _play(state: State, move: m.Play) -> str:
+    if (clear := known(state, move)) is not None:
+        rang = {one.string for one in clear}
+        scoring = scoring_slots(state.house.board, state.clips, move.fingers)
+        missing = [slot.string for slot in scoring if slot.string not in rang]
+        return f"Pluck just string {listed(missing)}: {counted(len(scoring), 'point')}"
     scoring = scoring_slots(state.house.board, state.clips, move.fingers)
     fingering = Fingering(move.fingers, scoring)
     stretch = " (a stretch)" if fingering.reach > state.house.easy_reach else ""

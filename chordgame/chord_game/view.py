@@ -37,6 +37,8 @@ ASKED = {
 }
 
 
+RINGS_PHASES = (Phase.KEY, Phase.FIRST_CAM, Phase.SONG, Phase.INSTRUMENTS, Phase.CLAIMS, Phase.START)
+"""While the table is set up nothing happens on the neck."""
 HOW = {
     Phase.KEY: "Tap a number on the ring: your song feels at home there. Any is fine.",
     Phase.FIRST_CAM: "Tap a cam, then a number on the ring. Its arms point at the numbers you may play.",
@@ -70,10 +72,13 @@ def ask_of(state: State) -> str:
 
 
 def view(state: State, seat: str | None) -> View:
-    """The picture of the table, the points, the words, and this seat's cams; at the end who won comes first."""
-    panels: list[Panel] = [ring_of(state), neck_of(state), *_awards(state), *_play(state), _scores(state), _song(state)]
-    if state.phase in (Phase.FIRST_CAM, Phase.CLAIMS):
-        panels.append(_box(state))
+    """What matters most comes first, the ring or the neck; then the points, the words, and this seat's cams.
+
+    At the end who won comes before the points.
+    """
+    box = [_box(state)] if state.phase in (Phase.FIRST_CAM, Phase.CLAIMS) else []
+    board = [ring_of(state), *box, neck_of(state)] if state.phase in RINGS_PHASES else [neck_of(state), ring_of(state)]
+    panels: list[Panel] = [*board, *_awards(state), *_play(state), _scores(state), _song(state)]
     if seat is not None and state.players[state.seats.index(seat)].cams:
         panels.append(_hand(state, seat))
     if state.applause is not None:

@@ -103,7 +103,8 @@ class ByEar(Generic[S]):
     `pitches` is what each string should sound at, as MIDI pitches, for a move that is judged by ear; None for
     any other move. `judged` is that move with what was heard of each string in it. `field` is where it stands.
     `may_sound` is what the other strings sound at, if they are struck along with those that count. `overruled` is
-    the table's word on the latest play where it is not the ear's: that it rang clear, or that it did not.
+    the table's word on the latest play where it is not the ear's: that it rang clear, or that it did not. `known` is
+    what rang clear before of a play that is asked for once more; None for a play that begins anew.
     """
 
     field: str
@@ -111,6 +112,7 @@ class ByEar(Generic[S]):
     judged: Callable[[S, Any, Sequence[HeardString]], Move]
     may_sound: Callable[[S, Any], Mapping[int, float]]
     overruled: Callable[[S], bool | None]
+    known: Callable[[S, Any], Sequence[HeardString] | None] = lambda _, __: None
 
 
 @dataclass(frozen=True, slots=True)

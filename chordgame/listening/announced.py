@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from chordgame.engine.game import Move
 from chordgame.engine.heard import HeardString
 from chordgame.listening.heard_strings import as_heard
-from chordgame.listening.when_over import Waits
-from dsp.verdict import PlayVerdict
+from chordgame.listening.when_over import ASKING, Waits
+from dsp.verdict import Outcome, PlayVerdict, StringState, StringVerdict
 
 NOTHING_HEARD = "nothing was heard of it"
 RULINGS = {True: "The table ruled that it rang clear.", False: "The table ruled that it did not ring clear."}
@@ -30,6 +30,53 @@ class Announced:
     verdict: PlayVerdict | None = None
     since: float | None = None
     """The table's time of the first string."""
+    kept: tuple[StringVerdict, ...] = ()
+    """Strings that rang clear before the others were asked for; nothing unsays that."""
+    asking: bool = False
+    """Whether strings are asked for one by one, because the ear could not tell them from the others."""
+
+    @property
+    def wanted(self) -> dict[int, float]:
+        """What is listened for now: everything, or of what is still missing the thickest string, alone."""
+        known = {one.string for one in self.kept}
+        missing = {string: pitch for string, pitch in self.pitches.items() if string not in known}
+        return {max(missing): missing[max(missing)]} if self.asking and missing else missing
+
+    @property
+    def beside(self) -> dict[int, float]:
+        """What else may sound meanwhile: bystanders, and where one string is asked for all others of the play."""
+        others = {string: pitch for string, pitch in self.pitches.items() if string not in self.wanted}
+        return {**self.may_sound, **others}
+
+    @property
+    def is_unsure(self) -> bool:
+        """Whether strings have to be asked for: the ear could not tell, or what was asked for has not rung yet."""
+        if self.verdict is None:
+            return False
+        if self.asking:
+            return any(one.state != "CLEAR" for one in self.strings)
+        return self.verdict.outcome is Outcome.UNSURE
+
+    def heard(self, verdict: PlayVerdict) -> Announced:
+        """With what was heard now, beside what is known of the other strings."""
+        now = {one.string for one in verdict.strings}
+        before = self.verdict.strings if self.verdict is not None else self.kept
+        others = tuple(one for one in before if one.string not in now) if self.asking else ()
+        return replace(self, verdict=PlayVerdict(verdict.t, self.pitches, (*others, *verdict.strings)))
+
+    def asked_again(self, number: int) -> Announced:
+        """What rang clear stays; the rest is asked for, and nobody is hurried."""
+        strings = self.verdict.strings if self.verdict is not None else self.kept
+        clear = tuple(one for one in strings if one.state is StringState.CLEAR)
+        return replace(self, number=number, kept=clear, asking=True, waits=ASKING, since=None)
+
+    @property
+    def judged(self) -> tuple[HeardString, ...]:
+        """As it stands in a move: what was asked for and has not rung was never made out; nobody is blamed for it."""
+        return tuple(self._forgiven(one) for one in self.strings)
+
+    def _forgiven(self, one: HeardString) -> HeardString:
+        return one if one.state == "CLEAR" or not self.asking else replace(one, state="UNSURE")
 
     @property
     def strings(self) -> tuple[HeardString, ...]:
@@ -45,7 +92,8 @@ class Announced:
             "number": self.number,
             "seat": self.seat,
             "label": self.label,
-            "left": None if left is None else round(left, 1),
+            "left": None if left is None or self.asking else round(left, 1),
+            "asks": max(self.wanted) if self.asking else None,
             "ruling": "" if overruled is None else RULINGS[overruled],
             "strings": [_string(one, self.verdict is not None, overruled) for one in self.strings],
         }

@@ -16,7 +16,7 @@ from chordgame.listening.simulated_input import SimulatedInput
 from chordgame.listening.when_over import STRUM_IS_OVER, at_a_table
 from dsp.notes.listen import Note
 from dsp.simulated import How
-from dsp.verdict import Outcome, PlayVerdict
+from dsp.verdict import Outcome, PlayVerdict, StringVerdict
 
 
 @dataclass(slots=True)
@@ -60,16 +60,22 @@ class GuitarCorner:
     # ------------------------------------------------------------ a play
 
     def listen_for(
-        self, seat: str, move: Move, label: str, pitches: Mapping[int, float], may_sound: Mapping[int, float]
+        self,
+        seat: str,
+        move: Move,
+        label: str,
+        pitches: Mapping[int, float],
+        may_sound: Mapping[int, float],
+        kept: tuple[StringVerdict, ...] | None = None,
     ) -> None:
-        """From now on what is plucked is this play."""
+        """From now on what is plucked is this play; where it is played once more, `kept` of it rang clear before."""
         if self.guitar is None:
             return
         self._number += 1
         self._notes.clear()
         play = Announced(self._number, seat, move, label, dict(pitches), dict(may_sound), at_a_table(self.wait()))
-        self.announced = play
-        self._expect(play)
+        self.announced = play if kept is None else replace(play, kept=kept).asked_again(self._number)
+        self._expect(self.announced)
         self.changed("guitar")
 
     def stop(self) -> None:
@@ -94,9 +100,9 @@ class GuitarCorner:
         """What was found out of a strum from memory: it is decided if all of it rang clear, else asked for again."""
         if self.announced is None or self.announced.verdict is not None:
             return
-        if verdict.outcome is Outcome.CLEAR:
-            self.announced = replace(self.announced, verdict=verdict)
-            self.decide()
+        if verdict.outcome is not Outcome.FAILED:
+            self.announced = self.announced.heard(verdict)
+            self._settle()
 
     def game_went_on(self, chapter: int, overruled: bool | None) -> None:
         """What was heard is shown until its turn is over, beside the table's word where that is another one."""
@@ -163,12 +169,12 @@ class GuitarCorner:
         if news.final and not plucked:
             self._expect(play)  # nobody has plucked yet: fingers take their time
             return
-        begins = play.since is None and plucked
-        play = replace(play, verdict=news.verdict)
+        begins = play.since is None and plucked and not play.asking
+        play = play.heard(news.verdict)
         self.announced = play = self._begun(play) if begins else play
         self.changed("guitar")
         if news.final:
-            self.decide()
+            self._settle()
         elif begins:
             self.schedule(play.waits.from_first_string, lambda: self._time_is_up(play.number))
 
@@ -178,11 +184,21 @@ class GuitarCorner:
 
     def _expect(self, play: Announced) -> None:
         if self.guitar is not None:
-            self.guitar.expect(play.number, play.pitches, play.may_sound, play.waits)
+            self.guitar.expect(play.number, play.wanted, play.beside, play.waits)
 
     def _time_is_up(self, number: int) -> None:
         if self.announced is not None and self.announced.number == number:
+            self._settle()
+
+    def _settle(self) -> None:
+        """It is decided; or, where strings could not be made out, these are asked for and all others stay."""
+        if self.announced is None or not self.announced.is_unsure:
             self.decide()
+            return
+        self._number += 1
+        self.announced = self.announced.asked_again(self._number)
+        self._expect(self.announced)
+        self.changed("guitar")
 
     # ------------------------------------------------------------ showing
 

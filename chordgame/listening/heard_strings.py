@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chordgame.engine.heard import HeardString
 from chordgame.engine.heard import StringState as InMoves
-from dsp.verdict import StringState, StringVerdict
+from dsp.verdict import Source, StringState, StringVerdict
 
 _IN_MOVES: dict[StringState, InMoves] = {
     StringState.CLEAR: "CLEAR",
@@ -28,6 +28,12 @@ def as_heard(one: StringVerdict) -> HeardString:
         source=one.source.value,
         reason=one.reason,
     )
+
+
+def as_verdict(one: HeardString, pitch: float) -> StringVerdict:
+    """The other way round: a verdict of before, of which no sound is left."""
+    source = Source(one.source) if one.source else Source.MONO
+    return StringVerdict(one.string, StringState[one.state], pitch, one.cents, None, one.confidence, source, one.reason)
 
 
 def _short(value: float | None) -> float | None:

@@ -33,6 +33,8 @@ class Waits:
     """Heard since the latest pluck, where a string did something wrong: it may be plucked again."""
     after_missing: float = 3.0
     """Heard since the latest pluck, where strings are still to come, as when they are plucked one by one."""
+    after_unsure: float = math.inf
+    """Heard since the latest pluck, where all that did not ring clear could not be made out: then it is asked for."""
     last_ring: float = 2.0
     """Beyond `in_all`, for a string that was plucked just before: a late pluck still gets its verdict, endless ones
     do not."""
@@ -56,12 +58,19 @@ class Waits:
         states = {one.state for one in verdict.strings}
         if states & {StringState.MUTED, StringState.BUZZ, StringState.WRONG_PITCH}:
             return self.after_fault
-        return self.after_missing if StringState.SILENT in states else self.in_all
+        return self.after_missing if StringState.SILENT in states else min(self.after_unsure, self.in_all)
 
 
 def at_a_table(seconds: float) -> Waits:
     """Fingers take their time before the first string; from then on it is as many seconds as the table says."""
-    return Waits(in_all=math.inf, from_first_string=seconds)
+    return Waits(in_all=math.inf, from_first_string=seconds, after_unsure=ASKS_AFTER)
+
+
+ASKS_AFTER = 2.0
+"""Seconds that a chord has rung when the ear stops hoping for more of it: a string has said all by then that it will
+say among others, and nobody should wait longer to be asked for it alone."""
+ASKING = Waits(in_all=math.inf, after_unsure=ASKS_AFTER)
+"""While strings are asked for one by one no clock runs against anybody."""
 
 
 def still_rings_in(since_pluck: float | None) -> bool:

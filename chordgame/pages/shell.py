@@ -11,6 +11,7 @@ from string import Template
 from chordgame.engine.plain import to_line
 
 SHELL = "shell.html"
+EVERYWHERE = "style.css"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +23,7 @@ class Page:
 
     title: str
     script: str
-    style: str
+    styles: tuple[str, ...]
     body: str
     known: Mapping[str, object] = field(default_factory=dict)
 
@@ -30,6 +31,10 @@ class Page:
     def html(self) -> str:
         """The shell with the page's own names in it."""
         shell = files("chordgame.pages").joinpath("static", SHELL).read_text(encoding="utf-8")
-        own = {"title": self.title, "script": self.script, "style": self.style, "body": self.body}
-        own["known"] = to_line(dict(self.known))
-        return Template(shell).substitute({name: html.escape(text) for name, text in own.items()})
+        own = {"title": self.title, "script": self.script, "body": self.body, "known": to_line(dict(self.known))}
+        escaped = {name: html.escape(text) for name, text in own.items()}
+        return Template(shell).substitute(escaped, styles="\n".join(map(_linked, (EVERYWHERE, *self.styles))))
+
+
+def _linked(style: str) -> str:
+    return f'<link rel="stylesheet" href="/static/{html.escape(style)}">'

@@ -11,6 +11,7 @@ from chordgame.engine.heard import HeardString
 from chordgame.listening.announced import Announced
 from chordgame.listening.found_out import judged_from, likeliest, sound_of
 from chordgame.listening.guitar_corner import GuitarCorner
+from chordgame.listening.heard_strings import as_verdict
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import Answering
 from chordgame.table import messages as say
@@ -68,7 +69,9 @@ class PlayingByEar:
         pitches = ear.pitches(game.state, move) if ear is not None else None
         if ear is None or not pitches or not _can_be_judged(game, move, pitches):
             raise Refused("no guitar can judge this now")
-        self.corner.listen_for(move.seat, move, game.label(move), pitches, ear.may_sound(game.state, move))
+        known = ear.known(game.state, move)
+        kept = None if known is None else tuple(as_verdict(one, pitches[one.string]) for one in known)
+        self.corner.listen_for(move.seat, move, game.label(move), pitches, ear.may_sound(game.state, move), kept)
 
     def _stop_listening(self, guest: Guest, _: say.StopListening) -> None:
         self._insist_own_play(guest)
@@ -98,7 +101,7 @@ class PlayingByEar:
         game = self._table.playing
         before = game.session.records
         assert game.rules.ear is not None
-        self._make(game.rules.ear.judged(game.state, play.move, play.strings))
+        self._make(game.rules.ear.judged(game.state, play.move, play.judged))
         if game.session.records > before and self.corner.guitar is not None and play.verdict is not None:
             mark = {"log": self._file.saved.log, "record": game.session.records}
             self.corner.guitar.decided(play.number, play.verdict, mark)

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from chordgame.listening.when_over import Waits, at_a_table, still_rings_in
+from chordgame.listening.when_over import ASKING, ASKS_AFTER, Waits, at_a_table, still_rings_in
 from dsp.chord.strums import FINAL_AFTER
 from dsp.verdict import PlayVerdict, Source, StringState, StringVerdict
 
@@ -36,7 +36,13 @@ def test_a_play_is_decided_as_soon_as_waiting_changes_nothing(
 def test_what_is_unsure_is_waited_for_until_the_time_is_up() -> None:
     assert not Waits().is_decided(verdict(CLEAR, UNSURE), 9.9)
     assert Waits().is_decided(verdict(CLEAR, UNSURE), 10.0)
-    assert not at_a_table(10).is_decided(verdict(CLEAR, UNSURE), 3600.0), "the table's clock decides it"
+
+
+@pytest.mark.parametrize("waits", [at_a_table(10), ASKING])
+def test_at_a_table_what_is_unsure_is_asked_for_soon(waits: Waits) -> None:
+    assert not waits.is_decided(verdict(CLEAR, UNSURE), ASKS_AFTER - 0.001)
+    assert waits.is_decided(verdict(CLEAR, UNSURE), ASKS_AFTER)
+    assert not ASKING.time_is_up(3600.0, None), "nobody is hurried who is asked"
 
 
 def test_a_late_pluck_still_gets_its_verdict_and_endless_ones_do_not() -> None:

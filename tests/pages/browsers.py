@@ -225,4 +225,4 @@ def watched_browser() -> Iterator[Watched]:
             yield watched
         finally:
             watched.close()
-        assert watched.complaints == []
+        assert watched.complaints == [], watched.complaints

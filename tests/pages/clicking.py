@@ -11,11 +11,22 @@ from typing import Any
 
 from chordgame.disk.log_file import read_log
 from chordgame.engine.moves import move_from_plain
-from chordgame.games import game_named
+from chordgame.games import GAMES, game_named
 from tests.patience import PATIENCE
 from tests.table.guitars import PlayedGuitar
 
 LISTEN = "the chord"
+WAYS_OUT = {kind.do for game in GAMES.values() for kind in game.moves if kind.way_out}
+"""Moves for who does not want what is asked for, or cannot."""
+IN_VIEW = """selector => [...document.querySelectorAll(selector)].every(one => {
+    const box = one.getBoundingClientRect();
+    return box.height > 0 && box.top >= -1 && box.bottom <= innerHeight + 1 && box.right <= innerWidth + 1;
+}) && document.scrollingElement.scrollHeight <= innerHeight + 1"""
+OUTSIDE = """() => [...document.querySelectorAll('#app *')].filter(one => {
+    const box = one.getBoundingClientRect();
+    const shown = box.width && box.height && !one.closest('svg') && !one.closest('.unseen');
+    return shown && (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1);
+}).map(one => `${one.tagName}.${one.className}: ${one.textContent.slice(0, 40)}`)"""
 
 
 @dataclass
@@ -117,6 +128,14 @@ class Player:
             guitar.strum(self.page, pitches[which])
         self.has_played()
 
+    def is_in_order(self) -> None:
+        """The sheet is in view with nothing to scroll, one thing at most is loud, and no way out is."""
+        page = self.page
+        assert page.evaluate(IN_VIEW, ".sheet"), f"the sheet is out of sight: {self.headline}"
+        loud = page.locator(".sheet .loud:visible").evaluate_all("all => all.map(one => one.dataset.key)")
+        assert len(loud) <= 1, f"{loud} shout all at once: {self.headline}"
+        assert not [key for key in loud if key[0] == "{" and json.loads(key)["do"] in WAYS_OUT], loud
+
     def has_played(self) -> None:
         """Wait until it is decided."""
         self.page.wait_for_selector(f".headline:not(:has-text('{LISTEN}'))")
@@ -134,6 +153,14 @@ class Player:
             self.fill("add_words", "Your words", "la")
         else:
             self.press("no_words")
+
+
+def fits(page: Any) -> None:
+    """Nobody can scroll a TV: nothing is wider or higher than the screen, and nothing lies outside of it."""
+    assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight"), "it would have to be scrolled"
+    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth"), "it would have to be scrolled"
+    outside = page.evaluate(OUTSIDE)
+    assert not outside, outside
 
 
 def two_sit_down(page: Any) -> None:

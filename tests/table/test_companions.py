@@ -109,6 +109,7 @@ def test_a_whole_game_by_clicks(tmp_path: Path, game: str) -> None:
             if "over" in player.headline.lower() or "wins" in player.headline.lower():
                 break
             before, can = player.records, player.can()
+            player.is_in_order()
             player.press(chance.choice(sorted(can)))
             player.sees_more_than(before)
         log = next(tmp_path.rglob(f"{game}-*.jsonl"))

@@ -99,6 +99,8 @@ def test_a_whole_game_by_clicks(host: RunningHost, guitar: PlayedGuitar) -> None
                 applaud(players)
                 continue
             player = awaited_one(players)
+            for one in players:
+                one.is_in_order()
             before, made = shown(players), {do: sum(one.made[do] for one in players) for do in WANTED}
             if "place_clip" in player.can() and not undone and made["add"]:
                 take_back(player, leader)

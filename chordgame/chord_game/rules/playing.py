@@ -148,6 +148,14 @@ def judged(_: State, move: m.Play, heard: Sequence[HeardString]) -> m.Play:
     return replace(move, heard=tuple(heard))
 
 
+def known(state: State, move: m.Play) -> tuple[HeardString, ...] | None:
+    """What rang clear of the same fingers, where the ear was unsure of others: nothing unsays that."""
+    play = state.turn.play
+    if play is None or play.heard == "table" or not may_pluck(state) or move.fingers != play.fingers:
+        return None
+    return tuple(one for one in play.heard if one.state == "CLEAR")
+
+
 def overruled(state: State) -> bool | None:
     """What the Band Leader ruled, where the ear had said another thing."""
     play = state.turn.play

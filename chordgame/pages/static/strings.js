@@ -9,7 +9,7 @@ export const SIGNS = {
   BUZZ: ["≈", "buzzing"],
   WRONG_PITCH: ["≠", "wrong pitch"],
   SILENT: ["∅", "not heard"],
-  UNSURE: ["?", "pluck it alone"],
+  UNSURE: ["?", "not sure"],
   RULED_CLEAR: ["✓", "ruled clear"],
   OVERRULED: ["–", "overruled"],
 };

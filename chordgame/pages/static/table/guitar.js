@@ -2,8 +2,9 @@
 
 import { button, el, redraw } from "../dom.js";
 import { say } from "../page.js";
-import { Meter, SIGNS } from "../strings.js";
+import { Meter } from "../strings.js";
 import { pretty } from "../words.js";
+import { countdown, faults, lamp } from "./lamps.js";
 import { Replay } from "./replay.js";
 import { state } from "./slots.js";
 
@@ -51,6 +52,7 @@ export class Guitar {
     this.plan = plan;
     this.meter.name.textContent = guitar.name;
     this.tape.hidden = !guitar.recorded;
+    this.node.dataset.state = guitar.state;
     this.node.classList.toggle("listening", guitar.listening);
     this.node.classList.toggle("asks", Boolean(plan) || guitar.listening);
     if (guitar.play && (guitar.listening || !plan)) this.drawPlay(guitar, guitar.listening && this.mine);
@@ -86,9 +88,9 @@ export class Guitar {
       el(
         "ul.strings",
         {},
-        play.strings.map((one) => string(one, this.before.get(one.string) !== one.state)),
+        play.strings.map((one) => lamp(one, this.before.get(one.string) !== one.state)),
       ),
-      play.strings.filter((one) => one.reason && one.state !== "CLEAR").map(reason),
+      play.asks ? this.asking(guitar, play, mine) : faults(play),
       listening && play.left !== null ? countdown(play) : null,
       mine ? this.buttons(guitar, play) : null,
       mine && guitar.simulated ? this.onPurpose(play) : null,
@@ -101,7 +103,28 @@ export class Guitar {
     return button("move.loud", "Strum", () => this.strum(), { key: "strum" });
   }
 
+  // The ear could not tell a string from the others: that one alone, and nobody is hurried.
+  asking({ simulated }, { asks, seat, strings }, mine) {
+    const heard = strings.find((one) => one.string === asks);
+    const again = heard.state !== "UNSURE" ? [`It did not ring just now: ${heard.reason}. `] : [];
+    const pluck = () => this.pluck([asks]);
+    return [
+      el("p.ask", { role: "status" }, again, `We could not tell string ${asks} from the others.`),
+      mine
+        ? el(
+            "div.buttons",
+            {},
+            simulated
+              ? button("move.loud", `Pluck just string ${asks}`, pluck, { key: "pluck-asked" })
+              : el("p.now-play", {}, `Pluck just string ${asks}. We are listening; take your time.`),
+            button("out", "Let the Band Leader decide", () => say({ say: "decide" }), { key: "decide" }),
+          )
+        : el("p.faint", {}, `${seat} plucks it once more.`),
+    ];
+  }
+
   buttons(guitar, play) {
+    if (play.asks) return null;
     const begun = play.strings.some((one) => one.state !== "WAITING");
     return el(
       "div.buttons",
@@ -156,24 +179,4 @@ export class Guitar {
     const played = (way) => [...this.ways].filter(([, one]) => one === way).map(([string]) => string);
     say({ say: "pluck", only, muted: played("muted"), buzzing: played("buzzing") });
   }
-}
-
-function string(one, isNew) {
-  const [sign, word] = SIGNS[one.state];
-  return el(
-    `li.string.${one.state.toLowerCase()}${isNew ? ".fresh" : ""}`,
-    {},
-    el("span.sign", { "aria-hidden": "true" }, sign),
-    el("span.which", {}, `String ${one.string}`),
-    el("span.word", {}, word),
-  );
-}
-
-const reason = (one) => el("p.reason", {}, `String ${one.string}: ${one.reason}.`);
-
-function countdown(play) {
-  const bar = el("span.bar");
-  bar.style.animationDuration = `${play.left}s`;
-  const label = `Decided in ${Math.round(play.left)} seconds`;
-  return el("div.countdown", { role: "img", "aria-label": label }, bar);
 }

@@ -1,0 +1,76 @@
+"""A TV that nobody touches: whatever is played, by however many with however long names, all of it is on the screen."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from chordgame.games import GAMES
+from tests.pages.browsers import Watched, running_host
+from tests.pages.clicking import fits, set_up
+
+pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
+
+SIZES = [{"width": 1920, "height": 1080}, {"width": 1280, "height": 720}]
+NAMES = (
+    "Maximilian-Alexander Rot", "Ana", "WWWWWWWWWWWWWWWWWWWWWWWW", "Christina-Maria \u00d6zt\u00fcrk", "Dot",
+    "\u05d9\u05e2\u05dc \U0001f3b8", "Gus",
+)  # fmt: skip
+SOME_MOVES = (3, 12, 30)
+SO_FAR = "n => document.querySelector('.over') || Number(document.querySelector('main.game')?.dataset.n) >= n"
+SMALLEST = 30
+"""Pixels of a letter's height on a TV of 1080 lines; from three metres less cannot be read."""
+
+
+def seated(browser: Watched, host: Any, players: int) -> Any:
+    """The host's page, with so many bots that play at once."""
+    page = browser.page(host.leader)
+    for name in NAMES[:players]:
+        page.fill("[data-key=new-seat]", name)
+        page.press("[data-key=new-seat]", "Enter")
+        page.wait_for_selector(f"[data-key='by-{name}']")
+        page.select_option(f"[data-key='by-{name}']", "bot random")
+    set_up(page)
+    page.click("[data-key=settings]")
+    page.select_option("[data-key=table-pace]", "0")
+    return page
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tv_never_has_to_be_scrolled(browser: Watched, tmp_path: Path, game: str) -> None:
+    with running_host(tmp_path, "--seed", "8", "--game", game) as host:
+        leader = seated(browser, host, GAMES[game].players.stop - 1)
+        screens = [browser.page(f"{host.base}/table#{host.code}", viewport=size) for size in SIZES]
+        for screen in screens:
+            screen.wait_for_selector(".lobby-tv .person, .lobby-tv li")
+            fits(screen)
+        leader.click("[data-key=play]")
+        for moves in SOME_MOVES:
+            for screen in screens:
+                screen.wait_for_function(SO_FAR, arg=moves)
+                fits(screen)
+        (tv, _) = screens
+        tv.wait_for_selector(".over .headline" if GAMES[game].brains else ".headline")
+        for screen in screens:
+            fits(screen)
+        sizes = tv.evaluate(
+            "() => ['.headline', '.who-name', '.stands', '.tv-line', '.tv-side p', '.tv-side td'].map(one => "
+            "document.querySelector(one)).filter(one => one?.offsetParent).map(one => "
+            "parseFloat(getComputedStyle(one).fontSize))"
+        )
+        assert min(sizes) >= SMALLEST
+
+
+def test_the_square_to_join_is_big_before_the_game_and_stays_all_evening(browser: Watched, tmp_path: Path) -> None:
+    with running_host(tmp_path, "--seed", "8") as host:
+        leader = seated(browser, host, 3)
+        tv = browser.page(f"{host.base}/table#{host.code}", viewport=SIZES[0])
+        tv.wait_for_selector(".lobby-tv .qr svg")
+        square = tv.locator(".qr svg").bounding_box()
+        assert square["height"] > SIZES[0]["height"] / 2
+        leader.click("[data-key=play]")
+        tv.wait_for_selector(".tv-join .qr svg")
+        small = tv.locator(".qr svg").bounding_box()
+        assert SIZES[0]["height"] / 12 < small["height"] < SIZES[0]["height"] / 6
