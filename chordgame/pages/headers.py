@@ -18,7 +18,6 @@ HEADERS = {
     "X-Frame-Options": "DENY",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=()",
 }
@@ -32,7 +31,8 @@ class Headed:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
-        if scope["type"] == "http" and not is_our_host(Headers(scope=scope).get("host", ""), self._names):
+        host = Headers(scope=scope).get("host", "")
+        if scope["type"] == "http" and not is_our_host(host, self._names):
             await PlainTextResponse("this is not the address of a ringclear table", 421)(scope, receive, send)
             return
 
@@ -41,6 +41,8 @@ class Headed:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
+                if _is_trusted(host):
+                    headers["Cross-Origin-Opener-Policy"] = "same-origin"
             await send(message)
 
         await self._app(scope, receive, send_headed)
@@ -56,6 +58,15 @@ def is_our_host(host: str, names: frozenset[str]) -> bool:
         ipaddress.ip_address(name)
         return True
     return name.lower() in names
+
+
+def _is_trusted(host: str) -> bool:
+    """Whether browsers keep windows apart there: over plain HTTP they do at this very computer only, and complain
+    of being asked anywhere else."""
+    name = _parts(f"//{host}").hostname or ""
+    with contextlib.suppress(ValueError):
+        return ipaddress.ip_address(name).is_loopback
+    return name == "localhost"
 
 
 def is_our_origin(headers: Headers, names: frozenset[str]) -> bool:

@@ -8,12 +8,9 @@ export const app = document.getElementById("app");
 /** What the page has to know before it has said who it is; it stands in the page itself. */
 export const known = JSON.parse(document.body.dataset.known);
 export const memory = new Memory(() => localStorage);
+const LOST = "Connection lost. Reconnecting…";
 /** Stands on top of a page while no host is there. */
-export const connectionNote = el(
-  "p.note.connection",
-  { role: "status" },
-  "Not connected just now; this page comes back by itself.",
-);
+export const connectionNote = el("p.note.connection", { role: "status" }, LOST);
 
 const everyPage = { refused: ({ why }) => toast(why, "bad") };
 let page = null;
@@ -32,6 +29,8 @@ export function open(what) {
   page = { ...what, takers: [everyPage, ...what.takers] };
   page.draw();
   connect();
+  // Somebody pasted another address into this tab: whatever stands after the # there is meant.
+  addEventListener("hashchange", () => location.hash && location.reload());
   addEventListener("pageshow", hurry);
   addEventListener("online", hurry);
   document.addEventListener("visibilitychange", hurry);
@@ -88,12 +87,14 @@ function connect() {
   socket = mine;
   mine.onopen = () => {
     connectionNote.hidden = true;
+    connectionNote.textContent = LOST;
     introduce();
     page.draw();
   };
   mine.onmessage = (event) => takeAll(JSON.parse(event.data));
-  mine.onclose = () => {
+  mine.onclose = ({ reason }) => {
     if (socket !== mine) return;
+    if (reason) connectionNote.textContent = reason;
     connectionNote.hidden = false;
     page.draw();
     setTimeout(connect, waitAfter(tries++));

@@ -3,9 +3,9 @@
 import { button, el, redraw } from "../dom.js";
 import { say } from "../page.js";
 import { playsBy, windowForTv } from "./lobby.js";
+import { asking, phonesPart } from "./joining.js";
 import { options } from "./set_up.js";
 import { state } from "./slots.js";
-import { qrCode } from "./welcome.js";
 
 export class Bar {
   /** @param {(seat: string) => void} onLook  somebody wants to see a seat's view, or "" everybody's */
@@ -25,6 +25,7 @@ export class Bar {
       el("span.spacer"),
       el("span.code-small", {}, "Room ", el("strong", {}, room.code)),
       this.menu(),
+      asking(),
     );
   }
 
@@ -49,7 +50,9 @@ export class Bar {
       el(
         "div.menu-box.panel",
         {},
-        el("div.invite", {}, state.welcome.links.lan ? qrCode() : null, windowForTv()),
+        el("h3", {}, "Phones"),
+        phonesPart(),
+        windowForTv(),
         el("h3", {}, "Who plays how"),
         el("ul.seats", {}, seats.map(seatLine)),
         el("h3", {}, "This table"),

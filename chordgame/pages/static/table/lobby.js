@@ -4,7 +4,7 @@ import { button, el } from "../dom.js";
 import { known, say } from "../page.js";
 import { setUp } from "./set_up.js";
 import { state } from "./slots.js";
-import { address, invitation } from "./welcome.js";
+import { phonesPart } from "./joining.js";
 
 export function lobby() {
   const { seats, lobby: table } = state.room;
@@ -46,16 +46,9 @@ function play({ games, game, problem }) {
 }
 
 function phones() {
-  const alone = "Phones can’t join yet. To let them, stop here and start with: python3 run.py play --lan";
-  const code = [el("p.code-label", {}, "Room code"), el("p.code", {}, state.room.code)];
   const { lan } = state.welcome.links;
-  return el(
-    "section.panel.invitation",
-    {},
-    el("h2", {}, lan ? "Play from a phone: scan this" : "Phones"),
-    lan ? [invitation(), el("p.faint", {}, address())] : [code, el("p.faint", {}, alone)],
-    windowForTv(),
-  );
+  const title = el("h2", {}, lan ? "Play from a phone: scan this" : "Phones");
+  return el("section.panel.invitation", {}, title, phonesPart(), windowForTv());
 }
 
 export function windowForTv() {
@@ -107,7 +100,7 @@ function newSeat({ bot }) {
   });
   const onsubmit = (event) => {
     event.preventDefault();
-    say({ say: "seat", name: input.value.trim(), by: "here" });
+    say({ say: "seat", name: input.value, by: "here", new: true });
     input.value = "";
   };
   const addBot = () => say({ say: "seat", name: bot, by: "bot" });

@@ -1,31 +1,55 @@
-// A player's own page, on a phone: joins by the room code, and comes back by its ticket.
+// A player's own page, on a phone: joins by the room code or watches, and comes back by its ticket.
 
-import { el, fill, toast } from "../dom.js";
+import { button, el, fill, redraw, toast } from "../dom.js";
 import { app, connectionNote, hello, memory, open, rememberAddress, say, ticketTakers } from "../page.js";
+import { askFirst } from "./ask_first.js";
 import { Stage } from "./game.js";
 import { Moves } from "./moves.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
+import { ownSeat, wantToPlay, watchingBefore } from "./watching.js";
 import { askToComeIn, people, showSentence } from "./welcome.js";
 
 const TICKET = "ticket";
 const stage = new Stage(Moves);
+const looking = new Stage();
+let watches = false;
 
 function draw() {
-  if (state.room?.yours.length) atTheTable();
-  else if (!(state.welcome && state.room) && memory.recall(TICKET)) showSentence("Coming back to your seat…");
-  else askToComeIn("Take a seat", true, join);
+  const inside = state.welcome && state.room;
+  if (inside && state.room.yours.length) atTheTable(state.room.yours[0]);
+  else if (inside && !state.welcome.seat) watching();
+  else if (memory.recall(TICKET)) showSentence("Coming back to your seat…");
+  else askToComeIn("Take a seat", true, join, button("quiet.watch", "Watch", watch, { key: "watch" }));
 }
 
-function atTheTable() {
-  const { yours, playing } = state.room;
-  if (!playing) {
+function atTheTable(seat) {
+  watches = false;
+  looking.clear();
+  if (!state.room.playing) {
     stage.clear();
-    fill(app, connectionNote, waiting(yours[0]));
+    redraw(app, connectionNote, waiting(seat));
     return;
   }
-  const { game } = stage;
+  show(stage, seat, mySeat(seat));
+}
+
+// The page has nothing more than a game, and beside it what belongs to this page.
+function show(shown, seat, own) {
+  const { game } = shown;
   if (game.node.parentNode !== app) fill(app, connectionNote, game.node);
-  game.draw(yours[0]);
+  game.tools.querySelector(".own")?.remove();
+  game.tools.append(el("span.own", {}, own));
+  game.draw(seat);
+}
+
+function watching() {
+  watches = true;
+  stage.clear();
+  if (state.room.playing) show(looking, "", wantToPlay());
+  else {
+    looking.clear();
+    redraw(app, connectionNote, watchingBefore());
+  }
 }
 
 const waiting = (seat) =>
@@ -33,9 +57,15 @@ const waiting = (seat) =>
     "main.welcome",
     {},
     el("h1", {}, `Hello ${seat}`),
-    el("p", {}, "You are at the table. The host starts the game when everybody is here."),
+    el("p", {}, "You’re in! The host will start when everyone is here."),
     people(),
+    el("div.answers", {}, ownSeat(seat)),
   );
+
+function mySeat(seat) {
+  const more = () => askFirst(`You play ${seat}`, [el("div.answers", {}, ownSeat(seat))], [], "Back to the game");
+  return button("quiet.small-more", "⋯", more, { key: "my-seat", label: `You play ${seat}: more` });
+}
 
 function join({ code, name }) {
   memory.remember("code", code);
@@ -43,18 +73,36 @@ function join({ code, name }) {
   say({ say: "join", code, name });
 }
 
+function watch() {
+  const code = document.querySelector("[data-key=code]");
+  if (!code.value.trim()) code.focus();
+  else {
+    memory.remember("code", code.value.trim().toUpperCase());
+    say({ say: "watch", code: memory.recall("code") });
+  }
+}
+
+const introduction = () => hello(TICKET) ?? (watches ? { say: "watch", code: memory.recall("code") } : null);
+
 const seatTakers = {
-  unseated: () => {
+  unseated: ({ why }) => {
     memory.forget(TICKET);
-    toast("The host has given your seat to somebody else.");
+    state.welcome.seat = "";
+    closeQuestions();
+    toast(why);
   },
-  unknown_ticket: () => toast("Take a seat with the room code."),
+  welcome: () => closeQuestions(),
+  unknown_ticket: () => toast("This is a table that you have no seat at yet."),
+  word: ({ text }) => toast(text),
 };
+
+// What was asked belongs to what the page was before.
+const closeQuestions = () => document.querySelectorAll("dialog.asking").forEach((one) => one.close());
 
 rememberAddress("code");
 open({
-  introduce: () => hello(TICKET),
-  takers: [slotTakers(state), ticketTakers(TICKET), seatTakers, stage.takers],
+  introduce: introduction,
+  takers: [slotTakers(state), ticketTakers(TICKET), seatTakers, stage.takers, looking.takers],
   draws: DRAWS,
   draw,
 });

@@ -3,7 +3,7 @@
 // What happened is said once; a page keeps this much of it, and shows half.
 const MOST_NEWS = 60;
 /** After these the whole page is drawn; the others change their own part of it. */
-export const DRAWS = new Set(["welcome", "room", "view", "unseated", "unknown_ticket"]);
+export const DRAWS = new Set(["welcome", "room", "view", "unseated", "unknown_ticket", "links"]);
 
 export const nothingYet = () => ({
   welcome: null,
@@ -38,6 +38,9 @@ export const slotTakers = (state) => ({
   },
   news({ texts }) {
     state.news = [...state.news, ...texts].slice(-MOST_NEWS);
+  },
+  links({ links }) {
+    if (state.welcome) state.welcome.links = links;
   },
   guitar: (message) => (state.guitar = message),
   box: (message) => (state.box = message),

@@ -24,7 +24,8 @@ function watch({ code }) {
 
 function drawLobby() {
   stage.clear();
-  const invited = invitation(el("p.faint", {}, address()));
+  const { lan } = state.welcome.links;
+  const invited = invitation(el("p", {}, lan ? address() : "Phones can join once the host lets them in."));
   fill(app, connectionNote, el("main.lobby-tv", {}, el("h1", {}, "Come and play"), invited, people()));
 }
 

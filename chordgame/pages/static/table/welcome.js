@@ -13,8 +13,9 @@ const LONGEST_CODE = 12;
  * @param {string} action  what the button says
  * @param {boolean} withName
  * @param {(filled: {code: string, name: string}) => void} onReady
+ * @param {Node} [beside]  another way in
  */
-export function askToComeIn(action, withName, onReady) {
+export function askToComeIn(action, withName, onReady, beside = null) {
   const code = field("input.code-input", "code", "Room code", CODE);
   const name = withName ? field("input", "name", "Your name", { ...NAME, maxLength: known.longest_name }) : null;
   const onsubmit = (event) => {
@@ -22,8 +23,9 @@ export function askToComeIn(action, withName, onReady) {
     onReady({ code: code.value.trim().toUpperCase(), name: name?.value.trim() });
   };
   const label = (input) => input && el("label", {}, el("span", {}, input.getAttribute("aria-label")), input);
-  const form = el("form", { onsubmit }, label(code), label(name), el("button.move", { type: "submit" }, action));
-  const where = el("p.faint", {}, "The code is on the table's page and in the host's terminal.");
+  const enter = el("button.move", { type: "submit" }, action);
+  const form = el("form", { onsubmit }, label(code), label(name), el("div.answers", {}, enter, beside));
+  const where = el("p.faint", {}, "You’ll find the code on the TV or the host’s screen.");
   redraw(app, connectionNote, el("main.welcome", {}, el("h1", {}, "ringclear"), form, where));
 }
 
@@ -43,8 +45,9 @@ export function showSentence(sentence) {
 /** Who sits at the table, and how each plays. */
 export const people = () => el("ul.people", {}, state.room.seats.map(person));
 
-const person = ({ name, by, online }) => el("li", {}, face(name), name, el("span.by", {}, playsBy(by, online)));
-const playsBy = (by, online) => ({ bot: "bot", here: "at the table", phone: online ? "phone" : "away" })[by];
+const person = ({ name, by, online }) =>
+  el("li", {}, face(name), el("bdi", {}, name), el("span.by", {}, playsBy(by, online)));
+const playsBy = (by, online) => ({ bot: "computer", here: "at the table", phone: online ? "phone" : "away" })[by];
 
 /** The room code, large, with the square that phones read where they can come in. */
 export function invitation(...beside) {
@@ -56,8 +59,8 @@ export function invitation(...beside) {
 export const address = () => state.welcome.links.join.split("#")[0];
 
 export function qrCode() {
-  const svg = state.welcome?.links.qr;
-  if (!svg) return null;
+  const { qr: svg, lan } = state.welcome?.links ?? {};
+  if (!svg || !lan) return null;
   const box = el("div.qr");
   box.append(document.importNode(new DOMParser().parseFromString(svg, "image/svg+xml").documentElement, true));
   box.firstChild.setAttribute("role", "img");

@@ -1,0 +1,67 @@
+// The host's share of joining: the table is opened for phones and shut again, and who asks gets a seat or a word.
+
+import { button, el } from "../dom.js";
+import { say } from "../page.js";
+import { askFirst } from "./ask_first.js";
+import { state } from "./slots.js";
+import { address, qrCode } from "./welcome.js";
+
+const OPENED = [
+  "Phones, tablets and TVs in your Wi-Fi can then open the table’s pages. With the room code they can watch and play.",
+  "Nobody outside your network can. You can shut the table again at any time.",
+];
+const SHUT = "Phones that are here are let go. Their seats wait for them.";
+
+const paragraphs = (sentences) => sentences.map((one) => el("p", {}, one));
+const open = () => say({ say: "let_phones_in", on: true });
+const shut = () => say({ say: "let_phones_in", on: false });
+
+/** How phones come to this table: not yet, or by the square and the address. */
+export function phonesPart() {
+  if (!state.welcome.links.lan) {
+    const ask = () => askFirst("Let phones in?", paragraphs(OPENED), [["Let phones in", open]]);
+    return [
+      el("p", {}, "Everybody can play on a phone of their own. No app is needed."),
+      button("quiet", "Let phones in", ask, { key: "let-phones-in" }),
+      el("p.faint", {}, "Just now only this computer sees the table."),
+    ];
+  }
+  const ask = () => askFirst("Shut the table for phones?", paragraphs([SHUT]), [["Shut it", shut]], "Leave it open");
+  return [
+    el(
+      "div.invite",
+      {},
+      qrCode(),
+      el(
+        "div",
+        {},
+        el("p.code-label", {}, "Room code"),
+        el("p.code", {}, state.room.code),
+        el("p.address", {}, address()),
+      ),
+    ),
+    button("quiet", "Shut the table for phones", ask, { key: "shut-for-phones" }),
+  ];
+}
+
+/** Everybody who asks the host for a seat. */
+export const asking = () => (state.room.asking ?? []).map(asker);
+
+function asker(name) {
+  const seats = [...state.room.seats].sort((a, b) => rank(a) - rank(b));
+  const option = (seat) => el("option", { value: seat.name }, `${seat.name}${playedBy(seat)}`);
+  const which = el("select", { "data-key": `which-${name}`, "aria-label": `Seat for ${name}` }, seats.map(option));
+  return el(
+    "div.asker",
+    { role: "group", "aria-label": `${name} would like to play` },
+    el("strong", {}, `${name} would like to play.`),
+    which,
+    button("move", "Give this seat", () => say({ say: "give_seat", name, seat: which.value }), { key: `give-${name}` }),
+    button("quiet", "Not now", () => say({ say: "give_seat", name }), { key: `not-now-${name}` }),
+  );
+}
+
+// First the seats that nobody would miss.
+const rank = (seat) => (seat.by === "bot" ? 0 : seat.free ? 1 : seat.online ? 3 : 2);
+const playedBy = (seat) =>
+  seat.by === "bot" ? ": the computer" : seat.by === "here" ? ": at this computer" : seat.online ? ": a phone" : ": away";

@@ -1,0 +1,93 @@
+// A phone without a seat: it watches, and may take a seat, play on for the computer, or ask the host for a seat.
+
+import { button, el } from "../dom.js";
+import { known, memory, say } from "../page.js";
+import { askFirst } from "./ask_first.js";
+import { state } from "./slots.js";
+import { people } from "./welcome.js";
+
+/** Before a game: whoever watches can sit down at once. */
+export function watchingBefore() {
+  const name = nameField();
+  const onsubmit = (event) => {
+    event.preventDefault();
+    takeSeat(name.value);
+  };
+  const label = el("label", {}, el("span", {}, "Your name"), name);
+  return el(
+    "main.welcome",
+    {},
+    el("h1", {}, "You’re watching"),
+    el("p", {}, "The game has not begun. Would you like to play?"),
+    el("form", { onsubmit }, label, el("button.move", { type: "submit" }, "Take a seat")),
+    people(),
+  );
+}
+
+/** Beside a game: how one comes to play. */
+export function wantToPlay() {
+  if (state.room.asked) return el("span.faint", { role: "status" }, "The host knows that you would like to play.");
+  return button("quiet", "I want to play", askHow, { key: "want-to-play" });
+}
+
+function askHow() {
+  const name = nameField();
+  const named = (act) => () => {
+    memory.remember("name", name.value.trim());
+    act(name.value.trim());
+  };
+  const { seats } = state.room;
+  const waiting = seats.filter((seat) => seat.free).map((seat) => [`Play ${seat.name}`, () => takeSeat(seat.name)]);
+  const bots = seats.filter((seat) => seat.by === "bot").map((seat) => [`Play ${seat.name}, not the computer`, named(over(seat))]);
+  const ask = ["Ask the host for a seat", named((typed) => say({ say: "ask_seat", name: typed }))];
+  const words = waiting.length || bots.length ? "Take a seat that is free, or ask for another." : "The host can give you a seat.";
+  askFirst(
+    "Would you like to play?",
+    [el("p", {}, words), el("label", {}, el("span", {}, "Your name"), name)],
+    [...waiting, ...bots, ask],
+    "Just watch",
+  );
+}
+
+const over = (seat) => (name) => say({ say: "take_over", seat: seat.name, name });
+
+function takeSeat(name) {
+  memory.remember("name", name.trim());
+  say({ say: "join", code: memory.recall("code"), name: name.trim() });
+}
+
+const nameField = () =>
+  el("input", {
+    type: "text",
+    value: memory.recall("name"),
+    maxLength: known.longest_name,
+    autocomplete: "nickname",
+    required: true,
+    "data-key": "name",
+    "aria-label": "Your name",
+  });
+
+/** Somebody's own seat: another name before the game, and a way out at any time. */
+export function ownSeat(seat) {
+  return [
+    state.room.playing ? null : button("quiet", "Change my name", () => askName(seat), { key: "rename" }),
+    button("quiet.way-out", "Leave the table", () => askToLeave(seat), { key: "leave" }),
+  ];
+}
+
+function askName(seat) {
+  const name = nameField();
+  name.value = seat;
+  const rename = () => {
+    memory.remember("name", name.value.trim());
+    say({ say: "rename", name: name.value });
+  };
+  askFirst("Another name", [el("label", {}, el("span", {}, "Your name"), name)], [["That’s me", rename]]);
+}
+
+function askToLeave(seat) {
+  const words = state.room.playing
+    ? `${seat}’s seat waits then, for another phone or for the computer.`
+    : "You can take a seat again at any time.";
+  askFirst("Leave the table?", [el("p", {}, words)], [["Leave", () => say({ say: "leave" })]], "Stay");
+}

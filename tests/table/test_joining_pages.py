@@ -1,0 +1,170 @@
+"""Phones come in without a terminal, watch, ask, play on for the computer, and leave; all with real pages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from chordgame.pages.address import lan_address
+from tests.pages.browsers import RunningHost, Watched, running_host
+from tests.pages.test_accessible import faults, needs_axe
+
+pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningHost]:
+    with running_host(tmp_path_factory.mktemp("tables"), "--seed", "5") as running:
+        yield running
+
+
+@pytest.fixture
+def leader(browser: Watched, host: RunningHost) -> Any:
+    """The host's page, with nobody at the table."""
+    page = browser.page(host.leader)
+    page.wait_for_selector("main.lobby, nav.bar")
+    if page.locator("nav.bar").count():
+        page.once("dialog", lambda dialog: dialog.accept())
+        page.click("[data-key=menu]")
+        page.click("[data-key=new-game]")
+        page.wait_for_selector("main.lobby")
+    while (remove := page.locator("[data-key^=remove-]")).count():
+        before = remove.count()
+        remove.first.click()
+        page.wait_for_function("n => document.querySelectorAll('[data-key^=remove-]').length < n", arg=before)
+    return page
+
+
+def come_in(browser: Watched, host: RunningHost, name: str, path: str = "/", base: str = "") -> Any:
+    """A phone that has joined by typing what it was told."""
+    phone = browser.page(f"{base or host.base}{path}", **PHONE)
+    phone.fill("[data-key=code]", host.code.lower())
+    phone.fill("[data-key=name]", name)
+    phone.tap("text=Take a seat")
+    return phone
+
+
+def watch(browser: Watched, host: RunningHost) -> Any:
+    phone = browser.page(f"{host.base}/#{host.code}", **PHONE)
+    phone.tap("[data-key=watch]")
+    return phone
+
+
+def begins(leader: Any) -> None:
+    leader.click("[data-key=add-bot]")
+    leader.wait_for_selector("[data-key=remove-Cleo]")
+    leader.click("[data-key=play]")
+    leader.wait_for_selector(".headline")
+
+
+def in_sight(page: Any, what: str) -> bool:
+    box, size = page.locator(what).bounding_box(), page.viewport_size
+    return bool(box and box["x"] >= 0 and box["y"] >= 0 and box["x"] + box["width"] <= size["width"] + 1
+                and box["y"] + box["height"] <= size["height"] + 1)  # fmt: skip
+
+
+@needs_axe
+def test_the_host_lets_phones_in_and_shuts_the_table_again(browser: Watched, host: RunningHost, leader: Any) -> None:
+    outside = lan_address()
+    if outside is None:
+        pytest.skip("this computer is in no network")
+    assert leader.locator(".qr").count() == 0
+    leader.click("[data-key=let-phones-in]")
+    leader.wait_for_selector("dialog:has-text('Nobody outside your network')")
+    assert faults(leader) == []
+    leader.keyboard.press("Escape")
+    leader.wait_for_selector("dialog", state="detached")
+    leader.click("[data-key=let-phones-in]")
+    leader.click("[data-key=answer-0]")
+    leader.wait_for_selector(f".address:has-text('{outside}:{host.port}')")
+    square = leader.locator(".qr svg").bounding_box()
+    assert square["width"] > 120
+    assert faults(leader) == []
+
+    phone = come_in(browser, host, "Ana", base=f"http://{outside}:{host.port}")
+    phone.wait_for_selector("text=You’re in!")
+    assert in_sight(phone, "[data-key=leave]")
+    leader.wait_for_selector("[data-key=remove-Ana]")
+    leader.click("[data-key=shut-for-phones]")
+    leader.click("[data-key=answer-0]")
+    phone.wait_for_selector(".connection:has-text('The host has shut the table for phones')")
+    leader.wait_for_selector(".seats .by:has-text('away')")
+    leader.click("[data-key=let-phones-in]")
+    leader.click("[data-key=answer-0]")
+    phone.wait_for_selector(".connection[hidden]", state="attached")  # it came back by itself, to its seat
+    phone.wait_for_selector("text=Hello Ana")
+
+
+def test_a_phone_is_renamed_leaves_and_may_come_again(browser: Watched, host: RunningHost, leader: Any) -> None:
+    phone = come_in(browser, host, "Bne")
+    phone.tap("[data-key=rename]")
+    phone.fill("dialog [data-key=name]", "Ben")
+    phone.tap("[data-key=answer-0]")
+    phone.wait_for_selector("text=Hello Ben")
+    leader.wait_for_selector("[data-key=remove-Ben]")
+    leader.fill("[data-key=new-seat]", "ben")
+    leader.press("[data-key=new-seat]", "Enter")
+    leader.wait_for_selector(".toast:has-text('already playing as Ben')")
+    phone.tap("[data-key=leave]")
+    phone.tap("[data-key=answer-0]")
+    phone.wait_for_selector("text=You’re watching")
+    leader.wait_for_selector("[data-key=remove-Ben]", state="detached")
+    phone.tap("text=Take a seat")
+    phone.wait_for_selector("text=Hello Ben")
+
+
+@needs_axe
+def test_a_late_comer_watches_asks_and_is_given_a_seat(browser: Watched, host: RunningHost, leader: Any) -> None:
+    ana = come_in(browser, host, "Ana")
+    leader.wait_for_selector("[data-key=remove-Ana]")
+    begins(leader)
+    late = come_in(browser, host, "Lea")
+    late.wait_for_selector(".toast:has-text('The game has begun without Lea')")
+    late.tap("[data-key=watch]")
+    late.wait_for_selector("main.game .headline")
+    assert in_sight(late, "[data-key=want-to-play]")
+    late.tap("[data-key=want-to-play]")
+    late.wait_for_selector("dialog >> text=Play Cleo, not the computer")
+    assert in_sight(late, "[data-key=answer-no]")
+    assert faults(late) == []
+    late.tap("text=Ask the host for a seat")
+    late.wait_for_selector("text=The host knows")
+    leader.select_option("[data-key=which-Lea]", "Ana")
+    leader.click("[data-key=give-Lea]")
+    late.wait_for_selector("[data-key=my-seat]")
+    ana.wait_for_selector(".toast:has-text('Lea plays Ana from now on')")
+    ana.wait_for_selector("[data-key=want-to-play]")
+    late.reload()
+    late.wait_for_selector("[data-key=my-seat]")
+
+
+def test_a_watcher_plays_on_for_the_computer_and_leaves_in_the_middle(
+    browser: Watched, host: RunningHost, leader: Any
+) -> None:
+    begins(leader)
+    phone = watch(browser, host)
+    phone.tap("[data-key=want-to-play]")
+    phone.fill("dialog [data-key=name]", "Lea")
+    phone.tap("text=Play Cleo, not the computer")
+    phone.tap("[data-key=my-seat]")
+    phone.wait_for_selector("dialog:has-text('You play Cleo')")
+    phone.tap("[data-key=leave]")
+    phone.tap("dialog:has-text('Leave the table?') >> [data-key=answer-0]")
+    phone.wait_for_selector("[data-key=want-to-play]")
+    phone.tap("[data-key=want-to-play]")
+    phone.tap("text=Play Cleo")
+    phone.wait_for_selector("[data-key=my-seat]")
+
+
+def test_another_address_in_an_old_tab_is_followed(browser: Watched, host: RunningHost, tmp_path: Path) -> None:
+    with running_host(tmp_path) as other:
+        page = browser.page(f"{host.base}/host#an-old-ticket", **PHONE)
+        page.wait_for_selector("text=This is the host's page")
+        page.evaluate("address => { location.hash = address }", host.leader.partition("#")[2])
+        page.wait_for_selector("main.lobby, nav.bar")
+        assert other.port != host.port
