@@ -1,4 +1,4 @@
-"""The door of a room: pages come in by a ticket, or by the room code to play or to watch."""
+"""The door of a room: pages come in by the room code, to play or to watch, and come back by a ticket of their own."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 from chordgame.engine.errors import Refused
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import Answering, Message, ShowTicket
-from chordgame.pages.tickets import WrongTries, fingerprint, new_ticket
-from chordgame.table import door
+from chordgame.pages.tickets import WrongTries, fingerprint, new_ticket, same_code
 from chordgame.table import messages as say
 from chordgame.table.crowd import Crowd
 from chordgame.table.game_table import GameTable
+from chordgame.table.lobby import with_player
 from chordgame.table.saved import HOST, TableFile
 from chordgame.table.visitors import Visitor
 
@@ -61,7 +61,7 @@ class Doorkeeper:
 
     def _join(self, guest: Guest, message: say.Join) -> None:
         self._check_code(guest, message.code)
-        saved, seat = door.with_player(self._file.saved, message.name, self._table.game is not None)
+        saved, seat = with_player(self._file.saved, message.name, self._table.game is not None)
         self._crowd.check_place(guest, Visitor(seat=seat.name))
         ticket = new_ticket()
         self._file.keep(saved.with_ticket(fingerprint(ticket), seat.name))
@@ -73,11 +73,9 @@ class Doorkeeper:
         self._welcome(guest)
 
     def _check_code(self, guest: Guest, code: str) -> None:
-        try:
-            door.check_code(self._file.saved, code)
-        except Refused:
+        if not same_code(code, self._file.saved.code):
             self._tries.tried_wrong(guest.address)
-            raise
+            raise Refused("this is not the room code", "it is on the table's page")
 
     def _welcome(self, guest: Guest, *, is_host: bool = False, seat: str = "", ticket: str = "") -> None:
         visitor = replace(self._crowd.who(guest), is_host=is_host, seat=seat)

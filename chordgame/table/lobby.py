@@ -61,6 +61,26 @@ def with_new_seat(saved: SavedTable, seat: Seat) -> SavedTable:
     return saved.with_seat(seat)
 
 
+def with_player(saved: SavedTable, name: str, playing: bool) -> tuple[SavedTable, Seat]:
+    """The table with a phone for the seat of that name: a new one while setting up, else one that waits for a phone."""
+    wanted = name.strip()
+    known = saved.seat(wanted)
+    if known is None:
+        if playing:
+            free = ", ".join(seat.name for seat in saved.seats if is_free(saved, seat)) or "none"
+            raise BadSetup(f"the game is on, and nobody is called {wanted!r}; seats that wait for a phone: {free}")
+        seat = seat_named(saved, wanted, "phone")
+        return with_new_seat(saved, seat), seat
+    if not is_free(saved, known):
+        raise BadSetup(f"{known.name}'s seat is taken; choose another name, or ask the host to free it")
+    return saved, known
+
+
+def is_free(saved: SavedTable, seat: Seat) -> bool:
+    """Whether a phone may take the seat."""
+    return seat.by == "phone" and seat.name not in saved.tickets.values()
+
+
 def without_seat(saved: SavedTable, name: str) -> SavedTable:
     """One less; settings that named this seat are forgotten."""
     kept = tuple(seat for seat in saved.seats if seat.name != name)

@@ -9,8 +9,7 @@ from chordgame.disk.session import Session
 from chordgame.engine.game import Game
 from chordgame.engine.options import Option
 from chordgame.games import GAMES, game_named
-from chordgame.table.door import is_free
-from chordgame.table.lobby import brains_of, free_bot_name, problem
+from chordgame.table.lobby import brains_of, free_bot_name, is_free, problem
 from chordgame.table.saved import SETTINGS, SavedTable, Seat
 from chordgame.table.taking_back import TakingBack
 from chordgame.table.visitors import Visitor
