@@ -202,6 +202,11 @@ class GuitarCorner:
 
     # ------------------------------------------------------------ showing
 
+    def shown_level(self) -> dict[str, Any] | None:
+        """How loud it is; nothing before it was heard."""
+        level = self.level
+        return None if level is None else {"tell": "level", "peak": round(level.peak_db, 1), "clipped": level.clipped}
+
     def shown(self) -> dict[str, Any]:
         """For a page."""
         play, again = self.announced or self.last, None if self.announced else self.again

@@ -14,11 +14,10 @@ from hardware.stream import InputState
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How loud it was lately, in dB of full scale; some twenty times a second."""
+    """How loud it was lately at most, in dB of full scale; some twenty times a second."""
 
     t: float
     peak_db: float
-    rms_db: float
     clipped: bool = False
 
 

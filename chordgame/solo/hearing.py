@@ -161,11 +161,6 @@ class Hearing:
             "heard": _shown_strum(heard) if (heard := self._latest()) is not None else None,
         }
 
-    def shown_level(self) -> dict[str, Any] | None:
-        """How loud it is; nothing before it was heard."""
-        level = self.corner.level
-        return None if level is None else {"tell": "level", "peak": round(level.peak_db, 1), "clipped": level.clipped}
-
     def _latest(self) -> Strummed | None:
         """The play that is being judged, once it has begun; else the last one that was found out."""
         now, desk = self.corner.announced, self._desk()

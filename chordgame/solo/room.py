@@ -103,7 +103,7 @@ class SoloRoom:
             "box": lambda: showing.shown_box(self.desk),
             "song": lambda: showing.shown_song(self.desk, ENDINGS),
             "guitar": self.hearing.shown,
-            "level": self.hearing.shown_level,
+            "level": self.corner.shown_level,
         }
 
     # ------------------------------------------------------------ what pages say

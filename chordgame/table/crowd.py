@@ -71,7 +71,7 @@ class Crowd:
         guest.tell(tell="welcome", **known, **({"ticket": ticket} if ticket else {}))
         past = self._readable(guest, self._events)
         if past:
-            guest.tell(tell="news", texts=past, past=True)
+            guest.tell(tell="news", texts=past)
         self.guests.changed("room")
         guest.changed("room", "guitar", "box", *self._views_of(guest))
 

@@ -241,8 +241,4 @@ class Room:
         return self.box.shown()
 
     def _level(self, _: Guest) -> dict[str, Any] | None:
-        level = self.corner.level
-        if level is None:
-            return None
-        peak, rms = round(level.peak_db, 1), round(level.rms_db, 1)
-        return {"tell": "level", "peak": peak, "rms": rms, "clipped": level.clipped}
+        return self.corner.shown_level()
