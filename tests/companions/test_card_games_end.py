@@ -20,7 +20,8 @@ NAMES = ("ana", "ben", "carl", "dan", "eve")
 def distance_bound(seats: int, turnovers: int) -> int:
     """Between two turnovers each card is drawn once at most, and put down once before and once after.
 
-    A turn in which nothing changes hands is at most two moves, and of those fewer than a round stand in a row.
+    A turn in which nothing changes hands is at most two moves, and of people who may also pass fewer than a round of
+    those stand in a row, as a rule.
     """
     cards = len(deck().cards)
     busy = cards + 2 * cards * 3
