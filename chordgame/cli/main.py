@@ -41,6 +41,7 @@ COMMANDS = (
     "simulate",
     "calibrate",
     "plot",
+    "ear-exam",
     "hear",
     "recordings",
     "midi",
@@ -48,7 +49,7 @@ COMMANDS = (
     "devices",
     "doctor",
 )
-"""Each is a module beside this one."""
+"""Each is a module beside this one, with _ for -."""
 TAKE_THEIR_TIME = ("play", "solo")
 """What these load takes seconds on a slow computer."""
 STARTING = "ringclear is starting …"
@@ -68,7 +69,7 @@ def build_parser(wanted: str = "") -> OneLineParser:
     parser.add_argument("--version", action="version", version=f"ringclear {version('ringclear')}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     for name in (wanted,) if wanted in COMMANDS else COMMANDS:
-        import_module(f"chordgame.cli.{name}").add_to(commands)
+        import_module(f"chordgame.cli.{name.replace('-', '_')}").add_to(commands)
     return parser
 
 
