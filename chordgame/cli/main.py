@@ -42,6 +42,7 @@ COMMANDS = (
     "simulate",
     "calibrate",
     "plot",
+    "ear-exam",
     "hear",
     "recordings",
     "midi",
@@ -50,7 +51,7 @@ COMMANDS = (
     "doctor",
     "limits",
 )
-"""Each is a module beside this one."""
+"""Each is a module beside this one, with _ for -."""
 TAKE_THEIR_TIME = ("play", "solo")
 """What these load takes seconds on a slow computer."""
 STARTING = "ringclear is starting …"
@@ -79,7 +80,7 @@ def build_parser(wanted: str = "") -> OneLineParser:
     parser.add_argument("--version", action=Version, nargs=0, help="say which ringclear this is")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     for name in (wanted,) if wanted in COMMANDS else COMMANDS:
-        import_module(f"chordgame.cli.{name}").add_to(commands)
+        import_module(f"chordgame.cli.{name.replace('-', '_')}").add_to(commands)
     return parser
 
 
