@@ -195,7 +195,7 @@ def with_kept(desk: Desk) -> Desk:
     if len(desk.song.kept) >= LONGEST_SONG:
         raise Refused(f"a song has at most {LONGEST_SONG} chords")
     fresh = Kept(SongStrum(desk.frets), desk.stack, desk.happy, desk.mood)
-    return with_song(desk, replace(desk.song, kept=(*desk.song.kept, fresh)))
+    return _with_chords(desk, *desk.song.kept, fresh)
 
 
 def with_song(desk: Desk, song: SongSoFar) -> Desk:
@@ -227,14 +227,13 @@ def moved(desk: Desk, place: int, to: int) -> Desk:
     chord = kept_at(desk, place)
     kept.pop(place)
     kept.insert(max(0, min(len(kept), to)), chord)
-    return with_song(desk, replace(desk.song, kept=tuple(kept)))
+    return _with_chords(desk, *kept)
 
 
 def dropped(desk: Desk, place: int) -> Desk:
     """The song without that chord."""
     kept_at(desk, place)
-    kept = desk.song.kept[:place] + desk.song.kept[place + 1 :]
-    return with_song(desk, replace(desk.song, kept=kept))
+    return _with_chords(desk, *desk.song.kept[:place], *desk.song.kept[place + 1 :])
 
 
 def with_words(desk: Desk, place: int, text: str) -> Desk:
@@ -255,7 +254,10 @@ def with_beats(desk: Desk, place: int, beats: int) -> Desk:
 
 def _with_strum(desk: Desk, place: int, strum: SongStrum) -> Desk:
     changed = replace(kept_at(desk, place), strum=strum)
-    kept = (*desk.song.kept[:place], changed, *desk.song.kept[place + 1 :])
+    return _with_chords(desk, *desk.song.kept[:place], changed, *desk.song.kept[place + 1 :])
+
+
+def _with_chords(desk: Desk, *kept: Kept) -> Desk:
     return with_song(desk, replace(desk.song, kept=kept))
 
 
