@@ -11,10 +11,10 @@ from chordgame.engine.errors import Refused
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 """No vowels, so that a code spells nothing; no figures that look like letters."""
+ON_DISK = {"tickets": "keys"}
+"""What tickets are called in files, since the first tables and desks."""
 CODE_LENGTH = 5
 TICKET_BYTES = 24
-ON_DISK = {"tickets": "keys"}
-"""What they are called in files, since the first tables and desks."""
 WRONG_CODES = 10
 FORGOTTEN_AFTER = 60.0
 MOST_REMEMBERED = 10_000

@@ -12,7 +12,7 @@ from chordgame.engine.options import check_seats, read_options
 from chordgame.games import game_named
 from chordgame.table.saved import HOST, SETTINGS, SavedTable, Seat
 
-MOST_SEATS = 12  # more than any game has players
+MOST_SEATS = 12
 USUAL_BRAIN = ("thoughtful", "greedy", "random")
 """What a bot plays by if nobody says: the first of these that the game has."""
 BOT_NAMES = ("Cleo", "Dot", "Gus", "Ida", "Moe", "Pip", "Uma")

@@ -18,7 +18,7 @@ from chordgame.pages.tickets import fingerprint
 from chordgame.table import messages as say
 from chordgame.table.box_corner import BoxCorner
 from chordgame.table.coach_corner import CoachCorner
-from chordgame.table.crowd import Crowd, Slots
+from chordgame.table.crowd import Crowd
 from chordgame.table.doorkeeper import Doorkeeper
 from chordgame.table.game_table import GameTable
 from chordgame.table.means import Means
@@ -39,7 +39,8 @@ class Room:
     def __init__(self, folder: Path, saved: SavedTable, means: Means) -> None:
         self._means = means
         self.file = TableFile(folder, saved, self._kept)
-        self.crowd = Crowd(lambda: self.file.saved, self._all_slots(), means.most_pages)
+        slots = {"room": self._room, "guitar": self._guitar, "box": self._box, "level": self._level}
+        self.crowd = Crowd(lambda: self.file.saved, slots, means.most_pages)
         self.table = GameTable(
             lambda: self.file.saved, means.schedule, means.aside, self.make_unasked, self.crowd.show_what_it_may_do
         )
@@ -90,7 +91,7 @@ class Room:
             Answering(say.MakeMove, self._make_move),
             Answering(say.Try, self._try),
             Answering(TakeBack, self._take_back),
-            Answering(say.ShowNames, lambda guest, wants: self.crowd.show_names(guest, wants.on)),
+            Answering(say.ShowNames, self._show_names),
             Answering(say.Start, self._start),
             Answering(say.NewGame, self._new_game),
         )
@@ -191,15 +192,19 @@ class Room:
         self._means.record_sound(saved.setting("record"))
         self.crowd.guests.changed("room")
 
-    def _all_slots(self) -> Slots:
-        return {
-            "room": self._room,
-            "guitar": lambda _: self.corner.shown(),
-            "box": lambda _: self.box.shown(),
-            "level": lambda _: self.corner.shown_level(),
-        }
+    def _show_names(self, guest: Guest, message: say.ShowNames) -> None:
+        self.crowd.show_names(guest, message.on)
 
     def _room(self, guest: Guest) -> dict[str, Any]:
         saved, visitor = self.file.saved, self.crowd.who(guest)
         mine = shown_to(visitor, saved, self.table.session, self.table.taking_back, self.coach.is_here)
         return shown_room(saved, self.crowd.visitors) | mine
+
+    def _guitar(self, _: Guest) -> dict[str, Any]:
+        return self.corner.shown()
+
+    def _box(self, _: Guest) -> dict[str, Any]:
+        return self.box.shown()
+
+    def _level(self, _: Guest) -> dict[str, Any] | None:
+        return self.corner.shown_level()
