@@ -11,7 +11,7 @@ from calibration.check_up import CheckPart, CheckUp
 from calibration.check_up_words import Finding, Weight, findings
 from chordgame.box.sentences import answer_in_words
 from chordgame.cli.doctor_midi import midi_findings
-from chordgame.cli.doctor_telling import DoctorTelling, doctor_telling
+from chordgame.cli.doctor_telling import DoctorTelling
 from chordgame.cli.ear_input import add_tuning, tuning_of
 from chordgame.cli.live_input import BEGINS_WITHIN, add_input
 from chordgame.cli.parser import OneLineParser, add_command
@@ -63,7 +63,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
 
 def _doctor(arguments: argparse.Namespace) -> int:
     tuning, a4 = tuning_of(arguments)
-    tell = doctor_telling(arguments.json)
+    tell = DoctorTelling(arguments.json)
     spec = arguments.input
     tell.begin()
     for finding in _drivers(wants_midi=bool(spec) and spec.startswith(MIDI), wants_audio=spec != SIMULATED):

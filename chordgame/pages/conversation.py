@@ -24,23 +24,18 @@ class Conversing(Protocol):
     @property
     def guests(self) -> Guests:
         """Everybody who is there."""
-        ...
 
     def enter(self, guest: Guest) -> None:
         """A page was opened."""
-        ...
 
     def leave(self, guest: Guest) -> None:
         """A page was closed."""
-        ...
 
     def take_message(self, guest: Guest, text: str) -> None:
         """A message from a page."""
-        ...
 
     def to_send(self, guest: Guest) -> list[str]:
         """Messages that the page has still to be sent, in order."""
-        ...
 
 
 class Allowance:

@@ -12,10 +12,10 @@ from chordgame.limits import FORGOTTEN_AFTER, REMEMBERED, WRONG_CODES
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 """No vowels, so that a code spells nothing; no figures that look like letters."""
+ON_DISK = {"tickets": "keys"}
+"""What tickets are called in files, since the first tables and desks."""
 CODE_LENGTH = 5
 TICKET_BYTES = 24
-ON_DISK = {"tickets": "keys"}
-"""What they are called in files, since the first tables and desks."""
 
 
 def new_code() -> str:

@@ -13,7 +13,7 @@ from chordgame.pages.guests import Guest
 from chordgame.pages.messages import Answering
 from chordgame.pages.serving import Aside, Schedule
 from chordgame.solo import messages as say
-from chordgame.solo.desk import Desk, holding, may_sound, numbers_of, pitches_of
+from chordgame.solo.desk import Desk, holding, may_sound, pitches_of
 from chordgame.solo.recognising import Strummed, recognised
 from chordgame.solo.turning import SEAT
 from dsp.notes.listen import Note
@@ -100,7 +100,7 @@ class Hearing:
         if frets and not self._is_deaf():
             strings = play.strings
             clear = sum(one.state == "CLEAR" for one in strings)
-            self._take(Strummed(numbers_of(self._desk(), frets), self._desk().shape, strings))
+            self._take(Strummed(self._desk().board.numbers(frets), self._desk().shape, strings))
             if 2 * clear < len(strings) and play.verdict is not None:
                 self._look_elsewhere(play, clear)
         self._listen()
@@ -166,7 +166,7 @@ class Hearing:
         now, desk = self.corner.announced, self._desk()
         if now is None or now.verdict is None or self._is_deaf():
             return self._heard
-        return Strummed(numbers_of(desk, desk.frets), desk.shape, now.strings)
+        return Strummed(desk.board.numbers(desk.frets), desk.shape, now.strings)
 
 
 def _shown_strum(strum: Strummed) -> dict[str, Any]:

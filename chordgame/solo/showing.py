@@ -21,10 +21,11 @@ from chordgame.engine.sentences import listed
 from chordgame.neck.shapes import Shape
 from chordgame.solo import fingerings
 from chordgame.solo.atlas_map import Numbers, Walk, rows, walks
-from chordgame.solo.desk import LONGEST_WORDS, Desk, Kept, slots_of
-from chordgame.solo.naming import key_name, name_held, name_of, place_in_key
+from chordgame.solo.desk import LONGEST_WORDS, Desk, Kept
+from chordgame.solo.naming import key_name, name_held, place_in_key
 from chordgame.solo.turning import can_flip, may_come_off, turns
 from chordgame.songs.song import FASTEST, SLOWEST
+from chordgame.theory.chord_names import chord_name
 from chordgame.theory.ring import CLOCKWISE, Mood, face_number, key_places, numbers_at
 
 
@@ -91,7 +92,7 @@ def _key(desk: Desk) -> dict[str, Any]:
 
 def _name(desk: Desk, numbers: tuple[int, ...]) -> str:
     """What musicians call it, for those who asked."""
-    return name_of(numbers, desk.happy) if desk.names else ""
+    return chord_name(numbers, desk.happy) if desk.names else ""
 
 
 def _named(desk: Desk, numbers: tuple[int, ...]) -> str:
@@ -110,7 +111,7 @@ def _ring_svg(drawing: RingDrawing) -> str:
 
 
 def _neck(desk: Desk) -> dict[str, str]:
-    clips = frozenset(slots_of(desk.frets))
+    clips = frozenset(desk.held)
     fingers = desk.shape.fingers if desk.shape else ()
     drawing = NeckDrawing.of(desk.board, clips, desk.numbers, fingers)
     drawing = replace(drawing, scoring=tuple(sorted(clips)), left_handed=desk.left_handed)
