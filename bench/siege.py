@@ -39,8 +39,10 @@ LOOKS = 5.0
 QUIET = ("--input", "none", "--box", "off")
 PHONE = "127.0.40.1"
 ON_DISK = Path("/dev/shm")
-NEXT_CHILD = 20.0
-"""Seconds in which one of the host's processes comes again: boxes are looked for every few seconds."""
+NEXT_CHILD = 40.0
+"""Seconds in which one of the host's processes comes again: boxes are looked for anew after twenty."""
+CHILDREN = 0.1
+"""Of so many deaths of the host, its own processes' share, as each keeps one waiting."""
 
 
 @contextmanager
@@ -126,10 +128,10 @@ def kills(times: int, **_others: Any) -> None:
     with tempfile.TemporaryDirectory(dir=ON_DISK) as folder:
         print(kill_again_and_again(Path(folder), times))
     killed, chance = 0, random.Random(2)
-    with a_host("--input", "midi:nobody has this name") as host:
+    with a_host("--input", "none") as host:
         leader = leading(host)
         bots_play(leader)
-        for _ in range(times):
+        for _ in range(max(1, round(CHILDREN * times))):
             killed += _kill_one(host, chance)
         before = leader.moves
         wait_for(lambda: leader.moves > before or leader.over, "the game stands still")
