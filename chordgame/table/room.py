@@ -42,7 +42,9 @@ class Room:
         self.file = TableFile(folder, saved, self._kept)
         slots: Slots = {"room": self._room, "guitar": self._guitar, "box": self._box, "level": self._level}
         self.crowd = Crowd(lambda: self.file.saved, slots, means.most_pages)
-        self.table = GameTable(lambda: self.file.saved, means.schedule, means.aside, self.make_unasked)
+        self.table = GameTable(
+            lambda: self.file.saved, means.schedule, means.aside, self.make_unasked, self.crowd.show_what_it_may_do
+        )
         self._unasked = Unasked(self.table, self.crowd.guests, means.schedule, self._went_on)
         self.by_ear = PlayingByEar(self.file, self.table, self.crowd, means, self.make_unasked)
         self.corner = self.by_ear.corner
@@ -194,7 +196,7 @@ class Room:
 
     def _room(self, guest: Guest) -> str:
         saved, visitor = self.file.saved, self.crowd.who(guest)
-        mine = shown_to(visitor, saved, self.table.session, self.coach.is_here)
+        mine = shown_to(visitor, saved, self.table.session, self.table.taking_back, self.coach.is_here)
         return self._lines.line(saved, self.crowd.visitors, mine)
 
     def _guitar(self, _: Guest) -> dict[str, Any]:
