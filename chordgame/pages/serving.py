@@ -18,7 +18,8 @@ from chordgame.limits import ANSWERS_WITHIN, ASKED_EVERY, HEAD
 from chordgame.pages.address import show_page
 from chordgame.pages.callers import Callers
 from chordgame.pages.messages import LARGEST_MESSAGE
-from chordgame.pages.porch import Porch, most_pages, places
+from chordgame.pages.places import places
+from chordgame.pages.porch import Porch
 
 SHOWN_AFTER = 0.3
 """Seconds from the start until the browser opens: the site answers by then."""
@@ -41,7 +42,7 @@ class HostLoop:
     @property
     def most_pages(self) -> int:
         """How many pages the system has room for."""
-        return most_pages()
+        return places().pages
 
     def later(self, seconds: float, job: Callable[[], None]) -> None:
         """Do it here after a while."""

@@ -91,6 +91,11 @@ class Besieged:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     @property
+    def files(self) -> int:
+        """How many it has open."""
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
+    @property
     def megabytes(self) -> float:
         """Memory that it holds."""
         status = Path(f"/proc/{self.process.pid}/status").read_text()
