@@ -19,7 +19,8 @@ from chordgame.pages.address import show_page
 from chordgame.pages.callers import Callers
 from chordgame.pages.entrance import Entrance
 from chordgame.pages.messages import LARGEST_MESSAGE
-from chordgame.pages.porch import Porch, Speak, most_pages, places
+from chordgame.pages.places import places
+from chordgame.pages.porch import Porch, Speak
 
 SHOWN_AFTER = 0.3
 """Seconds from the start until the browser opens: the site answers by then."""
@@ -59,7 +60,7 @@ class HostLoop:
     @property
     def most_pages(self) -> int:
         """How many pages the system has room for."""
-        return most_pages()
+        return places().pages
 
     def later(self, seconds: float, job: Callable[[], None]) -> None:
         """Do it here after a while."""

@@ -22,6 +22,7 @@ class Reader:
     page: StrangersPage
     room: dict[str, Any] = field(default_factory=dict)
     moves: int = 0
+    over: bool = False
     refusals: list[str] = field(default_factory=list)
 
     def start(self) -> Reader:
@@ -38,7 +39,7 @@ class Reader:
         if told["tell"] == "room":
             self.room = told
         if told["tell"] == "view":
-            self.moves = told["n"]
+            self.moves, self.over = told["n"], told["over"]
         if told["tell"] == "refused":
             self.refusals.append(told["why"])
 
@@ -62,6 +63,13 @@ def bots_play(leader: Reader, brain: str = "random", seats: tuple[str, ...] = BO
     for name in seats:
         leader.page.say("seat", name=name, by="bot", brain=brain)
     leader.page.say("start")
+
+
+def another_game(leader: Reader) -> None:
+    """The next one with the same seats."""
+    leader.page.say("new_game")
+    leader.page.say("start")
+    wait_for(lambda: not leader.over, "no other game begins")
 
 
 def watches(host: Besieged, own: str, **how: Any) -> StrangersPage | str:

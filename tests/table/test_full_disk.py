@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.full_disk import full_for
 from tests.patience import wait_for
 from tests.strangers.besieged import Besieged, besieged
 from tests.strangers.evening import Reader, bots_play, leading
@@ -21,20 +22,6 @@ QUIET = ("--input", "none", "--box", "off")
 
 def log_of(host: Besieged) -> Path:
     return next((host.told.parent / "tables").glob("*/chord_game-*.jsonl"))
-
-
-@contextmanager
-def nothing_more_fits(host: Besieged) -> Iterator[None]:
-    """No file of the host grows beyond what its log has."""
-    resource = pytest.importorskip("resource", reason="this system cannot play a full disk")
-    if not hasattr(resource, "prlimit"):
-        pytest.skip("this system cannot play a full disk for another process")
-    _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.prlimit(host.process.pid, resource.RLIMIT_FSIZE, (log_of(host).stat().st_size + 100, most))
-    try:
-        yield
-    finally:
-        resource.prlimit(host.process.pid, resource.RLIMIT_FSIZE, (most, most))
 
 
 @contextmanager
@@ -64,7 +51,7 @@ def test_bots_go_on_once_the_disk_takes_more(tmp_path: Path) -> None:
         leader = leading(host)
         bots_play(leader)
         wait_for(lambda: leader.moves > 5, "the bots do not begin")
-        stops_and_goes_on(host, leader, nothing_more_fits(host))
+        stops_and_goes_on(host, leader, full_for(host.process.pid, log_of(host).stat().st_size + 100))
 
 
 @pytest.fixture
