@@ -41,7 +41,7 @@ class Room:
         self._means = means
         self.file = TableFile(folder, saved, self._kept)
         slots = {"room": self._room, "guitar": self._guitar, "box": self._box, "level": self._level}
-        self.crowd = Crowd(lambda: self.file.saved, slots)
+        self.crowd = Crowd(lambda: self.file.saved, slots, means.most_pages)
         self.table = GameTable(
             lambda: self.file.saved, means.schedule, means.aside, self.make_unasked, self.crowd.show_what_it_may_do
         )
@@ -100,7 +100,7 @@ class Room:
 
     def _may_say(self, guest: Guest, message: Message) -> None:
         if isinstance(message, say.AT_THE_DOOR):
-            self._door.check(guest)
+            self._door.check(guest, message)
         elif guest.stranger:
             raise Refused("say who you are first")
         elif isinstance(message, say.HOSTS) and not self.crowd.who(guest).is_host:

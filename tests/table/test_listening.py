@@ -14,11 +14,11 @@ import pytest
 from chordgame.chord_game.game import CHORD_GAME
 from chordgame.chord_game.rules.moves import GiveUp
 from chordgame.engine.moves import move_from_plain
-from chordgame.listening.found_out import likeliest
 from chordgame.listening.guitar_news import GuitarNews, Level, NoteHeard, PlayHeard
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.simulated_input import SimulatedInput
 from chordgame.listening.when_over import Waits
+from chordgame.listening.which_play import likeliest
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape
 from dsp.notes.listen import Note
