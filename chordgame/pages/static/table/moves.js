@@ -4,6 +4,7 @@ import { button, el, redraw } from "../dom.js";
 import { say } from "../page.js";
 import { AllMoves } from "./all_moves.js";
 import { Choice, freeFields, offersAt, sorted } from "./offers.js";
+import { resting } from "./resting.js";
 import { state } from "./slots.js";
 import { Trying } from "./written.js";
 
@@ -77,6 +78,13 @@ export class Moves {
     else this.select();
   }
 
+  // A cam was dragged somewhere: it alone is chosen, and where it was dropped.
+  drop(from, to) {
+    this.choice.clear();
+    this.choice.tap(from, this.offers);
+    this.choose(to);
+  }
+
   select() {
     const meant = this.ghostly;
     if (meant && state.ghost?.key !== keyOf(meant)) say({ say: "ghost", move: meant.move });
@@ -131,16 +139,11 @@ export class Moves {
   asked() {
     const { loud, wanted, outs } = sorted(this.awaited.filter((offer) => offer !== this.plan));
     const shown = this.plan ? outs : [...wanted, ...outs];
-    if (!this.awaited.length) return this.waiting();
+    if (!this.awaited.length) return resting(this.view);
     return [
       this.view.ask && !this.plan ? el("p.ask", {}, this.view.ask) : null,
       shown.length ? el("div.wanted", {}, this.few(shown, loud)) : null,
     ];
-  }
-
-  waiting() {
-    const { waits, over } = this.view;
-    return over || !waits.length ? null : el("p.faint", {}, `Waiting for ${waits.join(" and ")}.`);
   }
 
   few(offers, loud) {

@@ -2,9 +2,9 @@
 
 import { el, fill, toast } from "../dom.js";
 import { app, connectionNote, hello, memory, open, rememberAddress, say, ticketTakers } from "../page.js";
-import { Stage } from "./game.js";
 import { Moves } from "./moves.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
+import { Stage } from "./stage.js";
 import { askToComeIn, people, showSentence } from "./welcome.js";
 
 const TICKET = "ticket";
