@@ -18,7 +18,7 @@ export class Moments {
   constructor(node, sounding) {
     this.node = node;
     this.sounds = new Sounds(sounding);
-    this.mute = button("small.mute", "", () => this.toggle(), { key: "mute" });
+    this.mute = button("quiet.mute", "", () => this.toggle(), { key: "mute" });
     this.nameMute();
     this.heard = new Map();
     this.standing = {};
@@ -32,8 +32,7 @@ export class Moments {
   }
 
   nameMute() {
-    this.mute.textContent = this.sounds.on ? "🔊" : "🔇";
-    this.mute.setAttribute("aria-label", this.sounds.on ? "Sounds are on" : "Sounds are off");
+    this.mute.textContent = this.sounds.on ? "Sound on" : "Sound off";
     this.mute.setAttribute("aria-pressed", String(this.sounds.on));
   }
 
