@@ -26,7 +26,9 @@ export class GamePage {
     this.whose = el("ul.whose", { "aria-label": "Players" });
     this.board = el("div.board");
     this.shelf = new Shelf((tab) => this.showTab(tab));
-    this.undo = button("quiet.undo", "↶ Undo", () => say({ say: "undo" }));
+    this.undo = button("quiet.undo", ["↶", el("span.undo-word", {}, " Undo")], () => say({ say: "undo" }), {
+      label: "Undo",
+    });
     const { ask, names } = this.coach;
     this.node = el("main.game.plays");
     this.moments = new Moments(this.node, isHostsPage());
