@@ -99,7 +99,7 @@ def test_undo_takes_the_latest_move_back(log: Path) -> None:
 
 
 def test_show_tells_the_table_and_a_seats_own_part(log: Path) -> None:
-    assert good("game", "show", str(log)).startswith("ana: fit the key")
+    assert good("game", "show", str(log)).startswith("ana: choose a starting number")
     seen = json.loads(good("game", "show", str(log), "--seat", "ben", "--json"))
     assert {panel["kind"] for panel in seen["panels"]} == {"picture", "grid", "lines", "cards"}
     assert (seen["seat"], seen["moves"]) == ("ben", [])

@@ -2,11 +2,11 @@
 
 import { button, el, fill, redraw } from "../dom.js";
 import { app, connectionNote, hello, memory, open, rememberAddress, ticketTakers } from "../page.js";
-import { Stage } from "./game.js";
 import { Bar } from "./host_bar.js";
 import { lobby } from "./lobby.js";
 import { Moves } from "./moves.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
+import { Stage } from "./stage.js";
 import { showSentence } from "./welcome.js";
 import { WhoseView } from "./whose.js";
 

@@ -3,9 +3,9 @@
 import { button, el, fill, redraw, toast } from "../dom.js";
 import { app, connectionNote, hello, memory, open, rememberAddress, say, ticketTakers } from "../page.js";
 import { askFirst } from "./ask_first.js";
-import { Stage } from "./game.js";
 import { Moves } from "./moves.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
+import { Stage } from "./stage.js";
 import { ownSeat, wantToPlay, watchingBefore } from "./watching.js";
 import { askToComeIn, people, showSentence } from "./welcome.js";
 

@@ -3,6 +3,7 @@
 import { el, fill } from "../dom.js";
 import { lightStrings, SIGNS } from "../strings.js";
 import { Coach, keepNamesOff } from "./coach.js";
+import { Moments } from "./moments.js";
 import { Panels } from "./panels.js";
 import { rail } from "./people.js";
 import { state } from "./slots.js";
@@ -11,6 +12,9 @@ import { qrCode } from "./welcome.js";
 
 // Milliseconds that panels stay which share one place: time to read a few lines from the sofa.
 const TURNS_OVER = 8000;
+
+// Everybody's points stand beside the names, and who wants to read the rules has a page of their own.
+const NOT_ON_TV = new Set(["Scores", "Help"]);
 
 class TvPage {
   constructor() {
@@ -24,8 +28,11 @@ class TvPage {
     this.strings = el("ul.strings", { hidden: true });
     this.line = el("p.tv-line");
     this.join = el("div.tv-join");
-    const head = el("header.tv-head", {}, this.headline, this.coach.names, this.join);
-    this.node = el("main.game.tv", {}, head, this.stage, this.strings, this.whose, this.line);
+    this.node = el("main.game.tv");
+    this.moments = new Moments(this.node, false);
+    const corner = el("div.tv-corner", {}, this.coach.names, this.moments.mute);
+    const head = el("header.tv-head", {}, this.headline, corner, this.join);
+    this.node.append(head, this.stage, this.strings, this.whose, this.line);
     this.first = 0;
     this.turning = setInterval(() => this.turnOver(), TURNS_OVER);
     this.watching = new ResizeObserver(() => this.fit());
@@ -46,11 +53,12 @@ class TvPage {
     if (this.headline.textContent !== view.headline) this.headline.textContent = view.headline;
     document.title = state.room?.title || "ringclear";
     fill(this.whose, rail(view));
+    this.moments.view(view, false);
     fill(this.join, qrCode(), el("strong.tv-code", {}, state.room.code));
     const nodes = this.panels.draw(view.panels);
     const isPicture = (node) => node.classList.contains("picture-box");
     fill(this.board, nodes.filter(isPicture));
-    this.beside = nodes.filter((node, i) => !isPicture(node) && view.panels[i].shelf !== "Scores");
+    this.beside = nodes.filter((node, i) => !isPicture(node) && !NOT_ON_TV.has(view.panels[i].shelf));
     fill(this.side, this.beside);
     this.first = 0;
     this.coach.draw("", view);
@@ -90,6 +98,7 @@ class TvPage {
     this.strings.hidden = !play;
     fill(this.strings, (play?.strings ?? []).map(lamp));
     lightStrings(this.node, play?.strings ?? []);
+    this.moments.play(play, Boolean(state.guitar?.listening));
   }
 
   drawNews() {
