@@ -26,7 +26,7 @@ export function phonesPart() {
       el("p.faint", {}, "Just now only this computer sees the table."),
     ];
   }
-  const ask = () => askFirst("Shut the table for phones?", paragraphs([SHUT]), [["Shut it", shut]], "Leave it open");
+  const ask = () => askFirst("Shut the table for phones?", paragraphs([SHUT]), [["Shut it", shut]], "Leave it open", true);
   return [
     el(
       "div.invite",

@@ -30,23 +30,28 @@ function atTheTable(seat) {
     redraw(app, connectionNote, waiting(seat));
     return;
   }
-  show(stage, seat, mySeat(seat));
+  show(stage, seat);
+  ownPart(stage.game.tools, mySeat(seat));
 }
 
-// The page has nothing more than a game, and beside it what belongs to this page.
-function show(shown, seat, own) {
-  const { game } = shown;
+function show({ game }, seat) {
   if (game.node.parentNode !== app) fill(app, connectionNote, game.node);
-  game.tools.querySelector(".own")?.remove();
-  game.tools.append(el("span.own", {}, own));
   game.draw(seat);
+}
+
+// What belongs to this page rather than to the game.
+function ownPart(where, inside) {
+  const own = where.querySelector(".own") ?? where.appendChild(el("div.own"));
+  redraw(own, inside);
 }
 
 function watching() {
   watches = true;
   stage.clear();
-  if (state.room.playing) show(looking, "", wantToPlay());
-  else {
+  if (state.room.playing) {
+    show(looking, "");
+    ownPart(looking.game.node.querySelector(".sheet"), wantToPlay());
+  } else {
     looking.clear();
     redraw(app, connectionNote, watchingBefore());
   }
