@@ -6,15 +6,17 @@ in the shape that a songbook would print; or over nothing, where only what was p
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from typing import Any
 
 from chordgame.chord_game.game import CHORD_GAME
 from chordgame.chord_game.rules.heard import PlayOutcome
 from chordgame.chord_game.rules.state import Judged, State
 from chordgame.disk.session import Session
 from chordgame.engine.errors import BadSetup
-from chordgame.engine.game import Move
+from chordgame.engine.game import Game, Move, Table
 from chordgame.neck.easy_shape import easy_shape
 from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.neck.frets import LIFTED, SILENT, Frets
@@ -46,28 +48,32 @@ class _Turns:
             self.strums[number] = _pointed_at(state)
 
 
+def has_song(game: Game[Any]) -> bool:
+    """Whether people write one in this game."""
+    return game.id == CHORD_GAME.id
+
+
 def song_of(session: Session, only_played: bool = False) -> Song:
     """What was played and written in the moves that hold."""
-    if session.game.id != CHORD_GAME.id:
-        raise BadSetup(f"a song comes from a chord game, not from {session.game.title}")
-    state: State = session.game.setup(session.header.table)
+    return song_from(session.game, session.header.table, session.moves, only_played)
+
+
+def song_from(game: Game[Any], table: Table, moves: Iterable[Move], only_played: bool = False) -> Song:
+    """What was played and written in these moves at this table."""
+    if not has_song(game):
+        raise BadSetup(f"a song comes from a chord game, not from {game.title}")
+    state: State = game.setup(table)
     turns = _Turns(only_played)
-    for move in session.moves:
-        state = _after(session, state, move)
+    for move in moves:
+        state, _ = game.apply(state, move)
         turns.see(state)
     board = state.house.board
     return check_song(
         Song(
             state.title or UNTITLED, state.band, state.happy, state.mood, tuning=board.tuning, capo=board.capo,
-            frets=board.frets, strums=_strums(state, turns.strums), parts=_parts(session, state, turns.scores),
+            frets=board.frets, strums=_strums(state, turns.strums), parts=_parts(game, state, turns.scores),
         )
     )  # fmt: skip
-
-
-def _after(session: Session, state: State, move: Move) -> State:
-    after: State
-    after, _ = session.game.apply(state, move)
-    return after
 
 
 def _played(state: State, play: Judged) -> SongStrum:
@@ -92,10 +98,10 @@ def _strums(state: State, turns: dict[int, SongStrum]) -> tuple[SongStrum, ...]:
     return tuple(strum for strum in strums if strum.frets or strum.words)
 
 
-def _parts(session: Session, state: State, scores: dict[int, tuple[int, ...]]) -> tuple[SongPart, ...]:
+def _parts(game: Game[Any], state: State, scores: dict[int, tuple[int, ...]]) -> tuple[SongPart, ...]:
     """Who played what, and the points of each turn that brought some."""
     totals = [(0,) * len(state.seats), *(scores[number] for number in sorted(scores))]
-    awards = session.game.result(state).awards
+    awards = game.result(state).awards
     return tuple(
         SongPart(
             seat, state.players[place].instrument,

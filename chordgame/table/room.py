@@ -30,6 +30,7 @@ from chordgame.table.saved import HOST, SavedTable, TableFile
 from chordgame.table.setting_up import SettingUp
 from chordgame.table.showing import Drawer
 from chordgame.table.shown_room import shown_room, shown_to
+from chordgame.table.the_end import TheEnd
 from chordgame.table.views import Views
 
 HOST_ONLY = "only the host's page can do this"
@@ -43,12 +44,14 @@ class Room:
         self.file = TableFile(folder, saved, self._kept)
         slots = {"room": self._room, "guitar": self._guitar, "box": self._box, "level": self._level}
         slots["links"] = lambda guest: self._joining.links(guest)
+        slots["ending"] = lambda guest: self.the_end.shown(guest)
         self.crowd = Crowd(lambda: self.file.saved, slots, means.most_pages)
         self.table = GameTable(lambda: self.file.saved, means.schedule, means.aside, self.make_unasked)
         self.by_ear = PlayingByEar(self.file, self.table, self.crowd, means, self.make_unasked)
         self.corner = self.by_ear.corner
         self.box = BoxCorner(self.crowd.guests.changed, lambda: self.table.session)
         self.coach = CoachCorner(self.file, self.table, self.crowd, means.aside, self.show_table)
+        self.the_end = TheEnd(self.table, means.aside, means.book, self.crowd.guests.changed)
         self._door = Doorkeeper(self.file, self.table, self.crowd, means.clock, means.doors)
         self._joining = Joining(self.file, self.table, self.crowd, means.doors)
         self._setting_up = SettingUp(self.file, self.table, self.crowd, self.show_table)
@@ -99,6 +102,8 @@ class Room:
             Answering(say.Start, self._start),
             Answering(say.PlayAtOnce, self._play_at_once),
             Answering(say.NewGame, self._new_game),
+            Answering(say.PlayAgain, self._play_again),
+            *self.the_end.answers,
         )
 
     def _may_say(self, guest: Guest, message: Message) -> None:
@@ -158,6 +163,7 @@ class Room:
         self.box.game_went_on()
         self.crowd.show_views()
         self.coach.game_went_on()
+        self.the_end.game_went_on()
 
     # ------------------------------------------------------------ games
 
@@ -187,6 +193,19 @@ class Room:
         if game.warning:
             self.crowd.remember((Event(game.warning[0].upper() + game.warning[1:] + "."),))
         self.coach.game_went_on()
+        self.the_end.game_went_on()
+        self.table.rouse()
+
+    def _play_again(self, guest: Guest, _: say.PlayAgain) -> None:
+        """As it was set, and dealt if it was dealt."""
+        if not self.table.playing.is_over:
+            raise Refused("This game is not over yet")
+        dealt = self.table.playing.was_dealt
+        self._new_game(guest, say.NewGame())
+        self._begin()
+        if dealt:
+            self.crowd.tell_news(self.table.deal())
+        self._show_everything()
         self.table.rouse()
 
     def _new_game(self, _: Guest, __: say.NewGame) -> None:

@@ -17,6 +17,7 @@ from chordgame.listening.plugged import Picture
 from chordgame.pages.shell import Page
 from chordgame.pages.site import site
 from chordgame.table.room import Room
+from chordgame.table.song_files import SongFiles
 
 NAMES = {"longest_name": LONGEST_NAME}
 STYLES = ("table/table.css", "table/game.css", "table/joining.css")
@@ -62,4 +63,5 @@ class LatestPlay:
 
 def make_app(room: Room, names: frozenset[str], picture: Picture) -> ASGIApp:
     """The whole site of one table; `picture` draws its latest play."""
-    return site(room, names, PAGES, [Route("/heard/{name}.{kind}", LatestPlay(room, picture).answer)])
+    heard = Route("/heard/{name}.{kind}", LatestPlay(room, picture).answer)
+    return site(room, names, PAGES, [heard, SongFiles(lambda: room.the_end.last).route])
