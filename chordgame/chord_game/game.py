@@ -21,7 +21,7 @@ from chordgame.chord_game.rules.points import CAPO, EASY_REACH, FRETS, PLAYERS, 
 from chordgame.chord_game.rules.setting_up import setup
 from chordgame.chord_game.rules.state import Phase, State
 from chordgame.chord_game.rules.turn_table import apply, legal_moves
-from chordgame.chord_game.view import result, view
+from chordgame.chord_game.view import result, standing, view
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import ByEar, Game
 from chordgame.engine.options import Option
@@ -80,6 +80,7 @@ CHORD_GAME: Game[State] = Game(
     ear=ByEar("heard", pitches, judged, may_sound, overruled, known),
     named=named,
     ending=ending,
+    standing=standing,
     ghost=ghost,
     dealing=DEALING,
     about="Write a song together on one guitar: put clips on its neck, turn the ring, strum, and sing. "

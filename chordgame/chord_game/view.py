@@ -78,7 +78,7 @@ def view(state: State, seat: str | None) -> View:
     """
     box = [_box(state)] if state.phase in (Phase.FIRST_CAM, Phase.CLAIMS) else []
     board = [ring_of(state), *box, neck_of(state)] if state.phase in RINGS_PHASES else [neck_of(state), ring_of(state)]
-    panels: list[Panel] = [*board, *_awards(state), *_play(state), _scores(state), _song(state)]
+    panels: list[Panel] = [*_awards(state), *board, *_play(state), _scores(state), _song(state)]
     if seat is not None and state.players[state.seats.index(seat)].cams:
         panels.append(_hand(state, seat))
     if state.applause is not None:
@@ -180,6 +180,14 @@ def _box(state: State) -> Cards:
 def _card(cam: Cam, where: str, words: str) -> Card:
     drawing = CamDrawing(cam)
     return Card(drawing.name, words, Picture("cam", drawing, drawing.words), f"{where}-{cam.value}")
+
+
+def standing(state: State) -> dict[str, str]:
+    """The points of each, and beside them at once what this turn has brought, before the words are written."""
+    scores = {seat: f"{player.score}" for seat, player in zip(state.seats, state.players, strict=True)}
+    if state.turn.points and state.phase in (Phase.DIE, Phase.PAY, Phase.LYRICS, Phase.NEXT):
+        scores[state.whose] += f" +{state.turn.points}"
+    return scores
 
 
 def result(state: State) -> Result:

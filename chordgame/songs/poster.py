@@ -31,6 +31,7 @@ RING = 196.0
 RING_UP = 24.0
 """Points above the middle of the head: the awards lie over its lower edge."""
 AWARD = 92.0
+MUSIC = "Best Music"
 WORDS_TOP, WORDS_BOTTOM = HEAD + AWARD / 2 + 34, HEIGHT - 252
 SHAPES, SHAPES_TOP, SHAPES_HIGH = 7, HEIGHT - 236, 118.0
 PEOPLE_TOP = HEIGHT - 92
@@ -104,6 +105,7 @@ def _title_lines(title: str, room: float) -> list[str]:
 def _awards(song: Song) -> list[str]:
     """A card for each award, half over the head."""
     won = [(award, place, part) for place, part in enumerate(song.parts) for award in part.awards]
+    won.sort(key=lambda one: one[0] != MUSIC)
     wide, gap, drawn = (WIDTH - 2 * MARGIN - 24) / 2, 24.0, list[str]()
     for i, (award, place, part) in enumerate(won[:2]):
         drawn += _award(award, place, part, MARGIN + i * (wide + gap), wide)
@@ -112,7 +114,7 @@ def _awards(song: Song) -> list[str]:
 
 def _award(award: str, place: int, part: SongPart, x: float, wide: float) -> list[str]:
     top, middle = HEAD - AWARD / 2, HEAD
-    points = f" · {counted(sum(part.points), 'point')}" if award == "Best Music" else ""
+    points = f" · {counted(sum(part.points), 'point')}" if award == MUSIC else ""
     who, size = fitting(part.player, 23, wide - 112, SERIF, "B")
     return [
         tag("rect", x=x, y=top, width=wide, height=AWARD, rx=16, fill=CARD, stroke=GOLD, stroke_width=3),

@@ -4,8 +4,10 @@ import { makeChoosable, onlyTabStop } from "../choosable.js";
 import { button, el, fill, focusedIn } from "../dom.js";
 import { say } from "../page.js";
 import { lightStrings } from "../strings.js";
-import { Coach, keepNamesOff } from "./coach.js";
+import { Coach } from "./coach.js";
+import { makeDraggable } from "./drag.js";
 import { Guitar } from "./guitar.js";
+import { Moments } from "./moments.js";
 import { Nod } from "./nod.js";
 import { Panels } from "./panels.js";
 import { rail } from "./people.js";
@@ -25,11 +27,15 @@ export class GamePage {
     this.board = el("div.board");
     this.shelf = new Shelf((tab) => this.showTab(tab));
     this.undo = button("quiet.undo", "↶ Undo", () => say({ say: "undo" }));
-    this.tools = el("div.row.tools", {}, this.moves ? this.undo : null, this.coach.ask, this.coach.names);
+    const { ask, names } = this.coach;
+    this.node = el("main.game.plays");
+    this.moments = new Moments(this.node, isHostsPage());
+    this.tools = el("div.row.tools", {}, this.moves ? this.undo : null, ask, names, this.moments.mute);
     const middle = el("div.middle", {}, this.shelf.tabs, this.tools);
     const now = el("header.now", {}, this.whose, this.headline);
-    this.node = el("main.game.plays", {}, now, this.board, middle, this.shelf.node, this.sheet());
+    this.node.append(now, this.board, middle, this.shelf.node, this.sheet());
     this.showTab("board");
+    if (this.moves) makeDraggable(this.board, (from, to) => this.moves.drop(from, to));
   }
 
   sheet() {
@@ -55,6 +61,7 @@ export class GamePage {
     this.node.classList.toggle("over", view.over);
     this.drawHeadline(view);
     fill(this.whose, rail(view));
+    this.moments.view(view, this.node.classList.contains("your-turn"));
     this.moves?.show(view);
     this.drawPanels();
     this.undo.hidden = !state.room?.undo;
@@ -117,6 +124,7 @@ export class GamePage {
     this.guitar.draw(this.yours, isHost, this.view?.listens ?? "plays", this.moves?.plan ?? null);
     this.moves?.show(this.view);
     lightStrings(this.node, state.guitar?.play?.strings ?? []);
+    this.moments.play(state.guitar?.play, Boolean(state.guitar?.listening));
     this.node.classList.toggle("listening", Boolean(state.guitar?.listening));
     this.node.classList.toggle("playing", this.guitar.isMine);
   }
@@ -155,34 +163,8 @@ export class GamePage {
   }
 }
 
-/** The game that is on the page: a fresh one for each game that is begun. */
-export class Stage {
-  constructor(Moves = null) {
-    this.Moves = Moves;
-    this.clear();
-  }
-
-  clear() {
-    this.game = new GamePage(this.Moves);
-  }
-
-  /** What changes a part of the game only. */
-  get takers() {
-    return {
-      welcome: () => {
-        keepNamesOff();
-        this.game.drawNews();
-      },
-      news: () => this.game.drawNews(),
-      level: () => this.game.guitar.drawLevel(),
-      guitar: () => this.game.drawGuitar(),
-      box: () => this.game.drawBox(),
-      hint: () => this.game.drawCoach(),
-      ghost: () => this.game.drawGhost(),
-      tried: ({ why }) => this.game.moves?.trying.tried(why),
-    };
-  }
-}
+// Phones are silent unless somebody wants them to sound: one loudspeaker in a room is enough.
+const isHostsPage = () => document.body.classList.contains("host-page");
 
 function focusPart(board, at) {
   const part = board.querySelector(`[data-at="${CSS.escape(at)}"].can`);

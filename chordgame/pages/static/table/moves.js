@@ -3,7 +3,9 @@
 import { button, el, redraw } from "../dom.js";
 import { say } from "../page.js";
 import { AllMoves } from "./all_moves.js";
+import { chosenParts } from "./chosen.js";
 import { Choice, freeFields, offersAt, sorted } from "./offers.js";
+import { resting } from "./resting.js";
 import { state } from "./slots.js";
 import { Trying } from "./written.js";
 
@@ -23,7 +25,7 @@ export class Moves {
     this.view = view;
     this.listens = canListen();
     const beside = this.choice.isMade ? [] : this.offers.filter((offer) => offer.optional);
-    redraw(this.node, this.choice.isMade ? this.chosen() : this.asked(), this.all(), this.beside(beside));
+    redraw(this.node, this.choice.isMade ? chosenParts(this) : this.asked(), this.all(), this.beside(beside));
   }
 
   // Draw only if something is new: nobody likes buttons that jump away.
@@ -77,6 +79,13 @@ export class Moves {
     else this.select();
   }
 
+  // A cam was dragged somewhere: it alone is chosen, and where it was dropped.
+  drop(from, to) {
+    this.choice.clear();
+    this.choice.tap(from, this.offers);
+    this.choose(to);
+  }
+
   select() {
     const meant = this.ghostly;
     if (meant && state.ghost?.key !== keyOf(meant)) say({ say: "ghost", move: meant.move });
@@ -94,53 +103,15 @@ export class Moves {
     this.select();
   }
 
-  // What was tapped: what it would do, and the one press that does it.
-  chosen() {
-    const exact = this.choice.exact(this.offers);
-    const meant = this.choice.pick(this.offers);
-    if (!meant) return [el("p.ask", {}, "And where? Tap one of the bright parts."), this.notThis()];
-    if (meant.ear) return this.listens ? this.ways(exact) : [this.lists.button(meant, true), this.notThis()];
-    const ghost = state.ghost?.key === keyOf(meant) ? state.ghost.words : "";
-    return el(
-      "div.chosen",
-      {},
-      el("p.ghost-words", { role: "status" }, ghost || meant.label),
-      this.ways(exact),
-      el("div.row", {}, this.confirm(meant), this.notThis()),
-    );
-  }
-
-  confirm(meant) {
-    if (freeFields(meant, this.formsOf(meant)).texts.length) return this.lists.offer(meant);
-    return button("move.loud.confirm", meant.label, () => this.make(meant), { key: "confirm" });
-  }
-
-  notThis() {
-    return button("out", "Not this", () => this.clear(), { key: "not-this" });
-  }
-
-  // One tap may mean several moves: which of them.
-  ways(exact) {
-    if (exact.length < 2) return null;
-    const way = (offer, i) =>
-      button("chip", offer.label, () => this.pickAnother(i), { key: `way-${i}`, pressed: i === this.choice.picked });
-    return el("div.chips", { role: "group", "aria-label": "Which way" }, exact.map(way));
-  }
-
   // What is asked, and the few things to do about it; what can be done on the board is done there.
   asked() {
     const { loud, wanted, outs } = sorted(this.awaited.filter((offer) => offer !== this.plan));
     const shown = this.plan ? outs : [...wanted, ...outs];
-    if (!this.awaited.length) return this.waiting();
+    if (!this.awaited.length) return resting(this.view);
     return [
       this.view.ask && !this.plan ? el("p.ask", {}, this.view.ask) : null,
       shown.length ? el("div.wanted", {}, this.few(shown, loud)) : null,
     ];
-  }
-
-  waiting() {
-    const { waits, over } = this.view;
-    return over || !waits.length ? null : el("p.faint", {}, `Waiting for ${waits.join(" and ")}.`);
   }
 
   few(offers, loud) {

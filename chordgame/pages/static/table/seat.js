@@ -3,15 +3,17 @@
 import { button, el, fill, redraw, toast } from "../dom.js";
 import { app, connectionNote, hello, memory, open, rememberAddress, say, ticketTakers } from "../page.js";
 import { askFirst } from "./ask_first.js";
-import { Stage } from "./game.js";
 import { Moves } from "./moves.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
+import { Stage } from "./stage.js";
+import { backToTheEnd, TheEnd } from "./the_end.js";
 import { ownSeat, wantToPlay, watchingBefore } from "./watching.js";
 import { askToComeIn, people, showSentence } from "./welcome.js";
 
 const TICKET = "ticket";
 const stage = new Stage(Moves);
 const looking = new Stage();
+const end = new TheEnd();
 let watches = false;
 
 function draw() {
@@ -31,10 +33,15 @@ function atTheTable(seat) {
     return;
   }
   show(stage, seat);
-  ownPart(stage.game.tools, mySeat(seat));
+  if (end.shows) return;
+  ownPart(stage.game.tools, [backToTheEnd(end, draw), mySeat(seat)]);
 }
 
 function show({ game }, seat) {
+  if (end.shows) {
+    end.draw([], draw);
+    return;
+  }
   if (game.node.parentNode !== app) fill(app, connectionNote, game.node);
   game.draw(seat);
 }
@@ -50,7 +57,7 @@ function watching() {
   stage.clear();
   if (state.room.playing) {
     show(looking, "");
-    ownPart(looking.game.node.querySelector(".sheet"), wantToPlay());
+    if (!end.shows) ownPart(looking.game.node.querySelector(".sheet"), wantToPlay());
   } else {
     looking.clear();
     redraw(app, connectionNote, watchingBefore());

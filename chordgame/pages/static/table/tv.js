@@ -3,6 +3,7 @@
 import { el, fill } from "../dom.js";
 import { lightStrings, SIGNS } from "../strings.js";
 import { Coach, keepNamesOff } from "./coach.js";
+import { Moments } from "./moments.js";
 import { Panels } from "./panels.js";
 import { rail } from "./people.js";
 import { state } from "./slots.js";
@@ -24,8 +25,11 @@ class TvPage {
     this.strings = el("ul.strings", { hidden: true });
     this.line = el("p.tv-line");
     this.join = el("div.tv-join");
-    const head = el("header.tv-head", {}, this.headline, this.coach.names, this.join);
-    this.node = el("main.game.tv", {}, head, this.stage, this.strings, this.whose, this.line);
+    this.node = el("main.game.tv");
+    this.moments = new Moments(this.node, false);
+    const corner = el("div.tv-corner", {}, this.coach.names, this.moments.mute);
+    const head = el("header.tv-head", {}, this.headline, corner, this.join);
+    this.node.append(head, this.stage, this.strings, this.whose, this.line);
     this.first = 0;
     this.turning = setInterval(() => this.turnOver(), TURNS_OVER);
     this.watching = new ResizeObserver(() => this.fit());
@@ -46,6 +50,7 @@ class TvPage {
     if (this.headline.textContent !== view.headline) this.headline.textContent = view.headline;
     document.title = state.room?.title || "ringclear";
     fill(this.whose, rail(view));
+    this.moments.view(view, false);
     fill(this.join, qrCode(), el("strong.tv-code", {}, state.room.code));
     const nodes = this.panels.draw(view.panels);
     const isPicture = (node) => node.classList.contains("picture-box");
@@ -90,6 +95,7 @@ class TvPage {
     this.strings.hidden = !play;
     fill(this.strings, (play?.strings ?? []).map(lamp));
     lightStrings(this.node, play?.strings ?? []);
+    this.moments.play(play, Boolean(state.guitar?.listening));
   }
 
   drawNews() {

@@ -1,0 +1,189 @@
+"""The board is the control: what is tapped shows what it would do, and is done by a second tap, by drag, or by keys."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.pages.browsers import RunningHost, Watched, running_host
+from tests.table.tables import Page, Table
+
+of_a_host = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+LAPTOP = {"viewport": {"width": 1366, "height": 768}}
+SLOT = ".slot.in-play.can"
+ADD = """() => {
+    [...document.querySelectorAll('.card.can')].map(one => one.dataset.at);
+    const moves = [...document.querySelectorAll('.moves button.choice-of')].map(one => JSON.parse(one.dataset.key));
+    const move = moves.find(one => one.do === 'replace' || one.do === 'add');
+    return [`hand-${move.cam}`, `number-${move.at}`];
+}"""
+"""A cam of the hand, and a number that it may go to."""
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    one = Table(tmp_path, seed=8)
+    one.leader.say("seat", name="Ana", by="here")
+    one.leader.say("play_at_once", name="Ben")
+    yield one
+    one.room.close()
+
+
+def offer(table: Table, do: str) -> tuple[Page, dict[str, Any]]:
+    """What the seat that is waited for may do of that kind."""
+    assert table.room.table.game is not None
+    (seat,) = table.room.table.game.awaited
+    return table.leader, next(one["move"] for one in table.leader.offers(seat) if one["move"]["do"] == do)
+
+
+def ghost(table: Table, do: str) -> dict[str, Any]:
+    page, move = offer(table, do)
+    records = page.records
+    (answered,) = [one for one in page.say("ghost", move=move) if one["tell"] == "ghost"]
+    assert page.records == records, "nothing happens by looking"
+    assert answered["move"] == move
+    return answered
+
+
+def test_a_clip_that_might_be_placed_is_shown_with_its_points(table: Table) -> None:
+    answered = ghost(table, "place_clip")
+    assert "1 point" in answered["words"]
+    (neck,) = answered["pictures"]
+    assert neck["name"] == "neck"
+    assert "slot clip new scoring ghost" in neck["svg"]
+
+
+def test_a_cam_that_might_be_laid_is_shown_with_what_comes_off(table: Table) -> None:
+    page, move = offer(table, "place_clip")
+    page.say("move", move=move)
+    page.say("move", move=offer(table, "give_up")[1])
+    page.say("move", move=offer(table, "no_words")[1])
+    page.say("move", move=offer(table, "end_turn")[1])
+    assert table.room.table.game is not None
+    game = table.room.table.game
+    (seat,) = game.awaited
+    for one in page.offers(seat):
+        if one["move"]["do"] in ("add", "replace", "turn", "remove"):
+            answers = page.say("ghost", move=one["move"])
+            (answered,) = [each for each in answers if each["tell"] == "ghost"]
+            after, _ = game.rules.apply(game.state, game.read_move(one["move"]))
+            assert f"{after.turn.points} point" in answered["words"]
+            assert ", ".join(map(str, after.numbers)) in answered["words"]
+            ring, neck = answered["pictures"]
+            assert neck["svg"].count("slot clip going") == len(game.state.clips) - len(after.clips)
+            assert ("cam ghost" in ring["svg"]) == (one["move"]["do"] != "remove")
+
+
+def test_nobody_looks_through_anothers_eyes_or_at_what_cannot_be(table: Table) -> None:
+    page, move = offer(table, "place_clip")
+    stranger = table.watcher()
+    assert "not your seat" in stranger.refused("ghost", move=move)
+    assert page.refused("ghost", move={**move, "fret": 99})
+    assert page.refused("ghost", move={"do": "fly"})
+
+
+def test_a_game_without_ghosts_says_nothing(tmp_path: Path) -> None:
+    one = Table(tmp_path, seed=8)
+    one.leader.say("game", game="musical_chairs")
+    one.leader.say("seat", name="Ben", by="here")
+    one.leader.say("play_at_once", name="Ana")
+    assert one.room.table.game is not None
+    seat = one.room.table.game.awaited[0]
+    move = one.leader.offers(seat)[0]["move"]
+    assert [told for told in one.leader.say("ghost", move=move) if told["tell"] == "ghost"] == []
+    one.room.close()
+
+
+# ---------------------------------------------------------------- in a browser
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[RunningHost]:
+    with running_host(tmp_path, "--seed", "8") as running:
+        yield running
+
+
+def playing(browser: Watched, host: RunningHost, **how: Any) -> Any:
+    """Ana's page, and it is her turn."""
+    page = browser.page(host.leader, **how)
+    page.fill("[data-key=new-seat]", "Ana")
+    page.click("[data-key=play]")
+    page.wait_for_selector(".your-turn")
+    return page
+
+
+def records(page: Any) -> int:
+    return int(page.get_attribute("main.game", "data-n"))
+
+
+@of_a_host
+def test_by_touch(browser: Watched, host: RunningHost) -> None:
+    page = playing(browser, host, **PHONE)
+    before, slot = records(page), page.locator(SLOT).first
+    slot.tap()
+    page.wait_for_selector(".slot.clip.ghost")
+    assert "1 point" in page.inner_text(".ghost-words")
+    assert records(page) == before
+    page.tap("[data-key=not-this]")
+    page.wait_for_selector(".slot.clip.ghost", state="detached")
+    page.locator(SLOT).first.tap()
+    page.wait_for_selector(".slot.clip.ghost")
+    page.locator(".slot.clip.ghost").tap()
+    page.wait_for_selector(".headline:has-text('the chord')")
+    assert records(page) == before + 1
+
+
+@of_a_host
+def test_a_cam_by_two_taps_and_by_drag(browser: Watched, host: RunningHost) -> None:
+    page = playing(browser, host, **LAPTOP)
+    page.click("[data-key=all]")
+    card, number = page.evaluate(ADD)
+    page.click(f"[data-at={card}]")
+    page.wait_for_selector(f"[data-at={number}].next")
+    page.click(f"[data-at={number}]")
+    page.wait_for_selector(".ghost-words:has-text('in play')")
+    page.wait_for_selector(".cam.ghost")
+    page.click("[data-key=not-this]")
+    page.wait_for_selector(".cam.ghost", state="detached")
+    page.drag_and_drop(f"[data-at={card}]", f"[data-at={number}] text")
+    page.wait_for_selector(".cam.ghost")
+    before = records(page)
+    page.click("[data-key=confirm]")
+    page.wait_for_function("n => Number(document.querySelector('main.game').dataset.n) > n", arg=before)
+
+
+@of_a_host
+def test_by_keys_alone(browser: Watched, host: RunningHost) -> None:
+    page = playing(browser, host, **LAPTOP)
+    page.focus(f"{SLOT}[tabindex='0']")
+    page.keyboard.press("ArrowRight")
+    focused = page.evaluate("document.activeElement.dataset.at")
+    assert focused.startswith("slot-")
+    before = records(page)
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".slot.clip.ghost")
+    assert page.evaluate("document.activeElement.dataset.at") == focused, "the focus stays where it was"
+    assert page.get_attribute(f"[data-at={focused}]", "aria-pressed") == "true"
+    page.keyboard.press("Enter")
+    page.wait_for_function("n => Number(document.querySelector('main.game').dataset.n) > n", arg=before)
+
+
+@of_a_host
+def test_the_clips_of_a_play_are_tapped_too(browser: Watched, host: RunningHost) -> None:
+    page = playing(browser, host, **PHONE)
+    page.locator(SLOT).first.tap()
+    page.tap("[data-key=confirm]")
+    page.wait_for_selector("[data-key=strum]")
+    page.locator(".slot.clip.new").tap()
+    page.wait_for_selector(".slot.clip.new.chosen")
+    page.wait_for_selector("[data-key=strum]")
+    page.tap("[data-key=strum]")
+    page.wait_for_selector(".headline:has-text('lyrics')")
+    log = next(host.folder.rglob("chord_game-*.jsonl")).read_text().splitlines()
+    assert json.loads(log[-1])["move"]["do"] == "play"
