@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from chordgame.chord_game.bots import BRAINS
 from chordgame.chord_game.dealing import DEALING
+from chordgame.chord_game.ending import ending
 from chordgame.chord_game.ghosts import ghost
 from chordgame.chord_game.labels import describe
 from chordgame.chord_game.named import named
@@ -83,6 +84,7 @@ CHORD_GAME: Game[State] = Game(
     brains=BRAINS,
     ear=ByEar("heard", pitches, judged, may_sound, overruled, known),
     named=named,
+    ending=ending,
     standing=standing,
     ghost=ghost,
     dealing=DEALING,

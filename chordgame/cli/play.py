@@ -19,6 +19,7 @@ from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.open_input import open_input
 from chordgame.listening.plugged import Plugged
 from chordgame.pages.square import qr_text
+from chordgame.songs.book import SongBook, usual_book
 from chordgame.table.host import Host
 from chordgame.table.tables import last_table, new_table, saved_in, usual_folder
 from chordgame.tape.recording import RecordingSettings
@@ -64,7 +65,7 @@ def _play(arguments: argparse.Namespace) -> int:
     folder = arguments.tables or usual_folder()
     table, held = _table(folder, game, arguments)
     with held:
-        host = Host(table, saved_in(table), arguments.port, arguments.lan, arguments.seed)
+        host = Host(table, saved_in(table), arguments.port, arguments.lan, arguments.seed, _book(arguments.tables))
         try:
             with contextlib.suppress(KeyboardInterrupt):  # the way to close a table
                 tell_addresses(host)
@@ -83,6 +84,11 @@ def _boxes(wanted: str, guitar: Plugged | None) -> EveryBox:
     """Most tables have no box; only one that was named is missed."""
     say = (lambda _: None) if wanted == AUTO else (lambda words: print(f"\nThe box: {words}.", flush=True))
     return EveryBox(wanted, [guitar.guitar.name] if guitar else [], say)
+
+
+def _book(tables: Path | None) -> SongBook:
+    """In its usual place; or beside tables that are kept elsewhere."""
+    return SongBook(tables / "songs") if tables else usual_book()
 
 
 def _recordings(tables: Path | None) -> RecordingSettings:

@@ -131,7 +131,7 @@ def _play_in_a_band(arguments: argparse.Namespace) -> int:
     held = claim(table)
     assert held is not None
     with held:
-        host = Host(table, saved_in(table), arguments.port, arguments.lan, arguments.seed)
+        host = Host(table, saved_in(table), arguments.port, arguments.lan, arguments.seed, usual_book())
         with contextlib.suppress(KeyboardInterrupt):
             tell_addresses(host)
             host.run(guitar, None, browser=not arguments.no_browser)

@@ -88,6 +88,29 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class Wrote:
+    """What somebody wrote; `same_line` goes on with the line before."""
+
+    by: str
+    text: str
+    same_line: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a game ends, while it happens: who has won what by then, what was written, and who is applauded now.
+
+    `claps` and `boos` are by seat.
+    """
+
+    awards: tuple[Award, ...] = ()
+    wrote: tuple[Wrote, ...] = ()
+    named: str = ""
+    claps: Mapping[str, int] = field(default_factory=dict)
+    boos: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Table:
     """What a game starts from: who sits where (clockwise), what was set, and the seed of its chance."""
 
@@ -164,6 +187,8 @@ class Game(Generic[S]):
     `standing` is how each seat stands, in a word or two beside its name; its points where a game has nothing else.
     `about` is what it is and how long it takes, for who does not know it.
 
+    `ending` is the end while it happens; without one a game has its awards once it is over.
+
     `rules` goes up when a log of before would be read otherwise. `older` then says for each number before it how such a
     log goes on: by the game as it was, or carried over to the next number.
     """
@@ -191,6 +216,7 @@ class Game(Generic[S]):
     unasked: Callable[[S, str], Move | None] | None = None
     shake: Callable[[S, Chance], S] = _nothing_to_shake
     named: Callable[[S, View], View] | None = None
+    ending: Callable[[S], Ending | None] | None = None
     ghost: Callable[[S, Any], Ghost | None] | None = None
     dealing: Dealing[S] | None = None
     standing: Callable[[S], Mapping[str, str]] | None = None

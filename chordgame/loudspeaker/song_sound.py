@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 
@@ -11,7 +12,7 @@ from chordgame.songs.song import Song, SongStrum, pitches_of
 from chordgame.songs.timing import starts_of
 from dsp.simulated import ACOUSTIC, How, Pluck, SimulatedGuitar, strum
 from dsp.simulated.guitar import Samples
-from hardware.sound_file import Sound
+from hardware.sound_file import Sound, encoded
 
 START = 0.1
 """Seconds before the first stroke: a pluck needs a moment ahead of it."""
@@ -19,6 +20,8 @@ RINGS_OUT = 3.0
 """Seconds of the last chord."""
 LOUD = 0.7
 """How hard each string is plucked: neither softly nor hit."""
+RATE_OF_FILES = 24_000
+"""Samples a second: an acoustic guitar has little above 12 kHz, and a file of two minutes stays small."""
 GAP = 0.015
 """Seconds from string to string: a quick stroke that keeps time."""
 LIFT = 0.03
@@ -47,6 +50,11 @@ def song_blocks(song: Song, rate: int, count_in: int = COUNT_IN, block: int = 10
 def song_sound(song: Song, rate: int = 48_000, count_in: int = COUNT_IN) -> Sound:
     """The whole song at once."""
     return Sound(rate, np.concatenate(list(song_blocks(song, rate, count_in)))[None, :])
+
+
+def song_flac(song: Song) -> bytes:
+    """The whole song as a file that browsers play."""
+    return encoded(song_sound(song, RATE_OF_FILES, count_in=0), Path("song.flac"))
 
 
 def _plucks(song: Song, count_in: int) -> Iterator[Pluck]:

@@ -34,10 +34,9 @@ def _musicxml(song: Song) -> Pages:
 
 
 def _pdf(song: Song) -> Pages:
-    from chordgame.printing.files import as_pdf
     from chordgame.songs.sheet import sheet
 
-    return (as_pdf(sheet(song), song.title, song.band),)
+    return (as_paper(sheet(song), song),)
 
 
 def _svg(song: Song) -> Pages:
@@ -51,6 +50,20 @@ def _png(song: Song) -> Pages:
     from chordgame.songs.sheet import sheet
 
     return tuple(map(as_png, sheet(song)))
+
+
+def as_picture(svg: str, zoom: float) -> bytes:
+    """A picture of the song in dots."""
+    from chordgame.printing.files import as_png
+
+    return as_png(svg, zoom)
+
+
+def as_paper(pages: tuple[str, ...], song: Song) -> bytes:
+    """Pictures of the song as pages to be printed."""
+    from chordgame.printing.files import as_pdf
+
+    return as_pdf(pages, song.title, song.band)
 
 
 FORMATS: Mapping[str, Callable[[Song], Pages]] = {

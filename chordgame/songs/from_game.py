@@ -6,14 +6,18 @@ in the shape that a songbook would print; or over nothing, where only what was p
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from typing import Any
 
 from chordgame.chord_game.game import CHORD_GAME
 from chordgame.chord_game.rules.heard import PlayOutcome
 from chordgame.chord_game.rules.state import Judged, State
 from chordgame.disk.session import Session
 from chordgame.engine.errors import BadSetup
+from chordgame.engine.game import Game
+from chordgame.engine.passages import Passage
 from chordgame.neck.easy_shape import easy_shape
 from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.neck.frets import LIFTED, SILENT, Frets
@@ -44,19 +48,28 @@ class _Turns:
             self.strums[number] = _pointed_at(state)
 
 
+def has_song(game: Game[Any]) -> bool:
+    """Whether people write one in this game."""
+    return game.id == CHORD_GAME.id
+
+
 def song_of(session: Session, only_played: bool = False) -> Song:
     """What was played and written in the moves that hold."""
-    if session.game.id != CHORD_GAME.id:
-        raise BadSetup(f"a song comes from a chord game, not from {session.game.title}")
-    state: State = session.state
+    return song_from(session.game, session.state, session.passages, only_played)
+
+
+def song_from(game: Game[Any], state: Any, passages: Iterable[Passage], only_played: bool = False) -> Song:
+    """What was played and written on the way to this state."""
+    if not has_song(game):
+        raise BadSetup(f"a song comes from a chord game, not from {game.title}")
     turns = _Turns(only_played)
-    for passage in session.passages:
+    for passage in passages:
         turns.see(passage.after)
     board = state.house.board
     return check_song(
         Song(
             state.title or UNTITLED, state.band, state.happy, state.mood, tuning=board.tuning, capo=board.capo,
-            frets=board.frets, strums=_strums(state, turns.strums), parts=_parts(session, state, turns.scores),
+            frets=board.frets, strums=_strums(state, turns.strums), parts=_parts(game, state, turns.scores),
         )
     )  # fmt: skip
 
@@ -83,10 +96,10 @@ def _strums(state: State, turns: dict[int, SongStrum]) -> tuple[SongStrum, ...]:
     return tuple(strum for strum in strums if strum.frets or strum.words)
 
 
-def _parts(session: Session, state: State, scores: dict[int, tuple[int, ...]]) -> tuple[SongPart, ...]:
+def _parts(game: Game[Any], state: State, scores: dict[int, tuple[int, ...]]) -> tuple[SongPart, ...]:
     """Who played what, and the points of each turn that brought some."""
     totals = [(0,) * len(state.seats), *(scores[number] for number in sorted(scores))]
-    awards = session.game.result(state).awards
+    awards = game.result(state).awards
     return tuple(
         SongPart(
             seat, state.players[place].instrument,

@@ -18,11 +18,12 @@ BETWEEN_CHORDS = 12  # points at least, so that two names do not run together
 
 @dataclass(frozen=True, slots=True)
 class SungPiece:
-    """A word with the chord over it, or one of them alone, so far from the line's beginning."""
+    """A word with the chord over it, or one of them alone, so far from the line's beginning; `by` wrote the word."""
 
     x: float
     chord: str
     word: str
+    by: str = ""
 
 
 SungLine = tuple[SungPiece, ...]
@@ -33,23 +34,24 @@ def sung_lines(row: Row, labels: Labels, width: float) -> tuple[SungLine, ...]:
     into each other."""
     lines: list[list[SungPiece]] = [[]]
     x, free = 0.0, 0.0  # where the next word comes, and from where on there is room for a chord
-    for chord, word in _pieces(row, labels, width):
+    for chord, word, by in _pieces(row, labels, width):
         x = max(x, free) if chord else x
         if lines[-1] and x + max(_chord_width(chord), _word_width(word)) > width:
             lines.append([])
             x = free = 0.0
-        lines[-1].append(SungPiece(x, chord, word))
+        lines[-1].append(SungPiece(x, chord, word, by))
         free = x + _chord_width(chord) + BETWEEN_CHORDS if chord else free
         x += _word_width(f"{word} ") if word else 0.0
     return tuple(tuple(line) for line in lines if line)
 
 
-def _pieces(row: Row, labels: Labels, width: float) -> list[tuple[str, str]]:
-    pieces: list[tuple[str, str]] = []
+def _pieces(row: Row, labels: Labels, width: float) -> list[tuple[str, str, str]]:
+    pieces: list[tuple[str, str, str]] = []
     for strum in row:
         words = [part for word in strum.words.text.split() for part in _parts(word, width)] if strum.words else [""]
-        pieces += [(labels.of(strum) if place == 0 else "", word) for place, word in enumerate(words)]
-    return [(chord, word) for chord, word in pieces if chord or word]
+        by = strum.words.by if strum.words else ""
+        pieces += [(labels.of(strum) if place == 0 else "", word, by) for place, word in enumerate(words)]
+    return [piece for piece in pieces if piece[0] or piece[1]]
 
 
 def _parts(word: str, width: float) -> Iterator[str]:

@@ -16,6 +16,7 @@ from chordgame.loudspeaker.house_music import HouseMusic
 from chordgame.pages.address import LOCAL, listening_socket, our_names
 from chordgame.pages.serving import HostLoop, serve
 from chordgame.pages.tickets import new_ticket
+from chordgame.songs.book import SongBook
 from chordgame.table.means import Means
 from chordgame.table.phone_doors import PhoneDoors
 from chordgame.table.room import Room
@@ -36,8 +37,16 @@ class Addresses:
 class Host:
     """A table that is open to browsers from `run` to its end; `room` is there in between."""
 
-    def __init__(self, folder: Path, saved: SavedTable, port: int | None, lan: bool, seed: int | None = None) -> None:
-        self._folder, self._seed = folder, seed
+    def __init__(
+        self,
+        folder: Path,
+        saved: SavedTable,
+        port: int | None,
+        lan: bool,
+        seed: int | None = None,
+        book: SongBook | None = None,
+    ) -> None:
+        self._folder, self._seed, self._book = folder, seed, book
         self.saved = saved
         self._listening = listening_socket(LOCAL, port)
         self._port = self._listening.getsockname()[1]
@@ -90,7 +99,9 @@ class Host:
                 plugged.tape.record(megabytes)
                 self.room.corner.record(megabytes > 0)
 
-        given = Means(loop.later, loop.aside, doors=self.doors, seed=self._seed, most_pages=loop.most_pages)
+        given = Means(
+            loop.later, loop.aside, doors=self.doors, seed=self._seed, most_pages=loop.most_pages, book=self._book
+        )
         return replace(given, play_music=music.play, record_sound=record)
 
     def _say(self, why: str) -> None:

@@ -11,6 +11,7 @@ from chordgame.engine.errors import Refused
 from chordgame.engine.tune import Tune
 from chordgame.limits import PAGES
 from chordgame.pages.serving import Aside, Schedule
+from chordgame.songs.book import SongBook
 
 
 class Doors(Protocol):
@@ -56,6 +57,8 @@ class Means:
     doors: Doors = field(default_factory=NoDoors)
     seed: int | None = None
     most_pages: int = PAGES.most
+    book: SongBook | None = None
+    """Where songs are kept that were written here."""
     play_music: Callable[[Tune | None], object] = lambda _: None
     """The music that the game wants now, asked for with every change; None is silence."""
     record_sound: Callable[[int], object] = lambda _: None

@@ -180,7 +180,22 @@ class NewGame(Message):
     say: ClassVar[str] = "new_game"
 
 
+@dataclass(frozen=True, slots=True)
+class PlayAgain(Message):
+    """The same game once more, with the same people, set as it was."""
+
+    say: ClassVar[str] = "play_again"
+
+
+@dataclass(frozen=True, slots=True)
+class KeepSong(Message):
+    """The song of the game that is over goes into the song book."""
+
+    say: ClassVar[str] = "keep_song"
+
+
 AT_THE_DOOR = (ShowTicket, Join, Watch)
 """What strangers may say, and nobody else."""
-HOSTS = (ChooseGame, SetOption, SetTable, SetSeat, RemoveSeat, MoveSeat, Start, PlayAtOnce, NewGame)
+SETTING_UP = (ChooseGame, SetOption, SetTable, SetSeat, RemoveSeat, MoveSeat)
+HOSTS = (*SETTING_UP, Start, PlayAtOnce, NewGame, PlayAgain, KeepSong)
 """What the host's page alone may say."""

@@ -76,6 +76,16 @@ class OpenGame:
         return events
 
     @property
+    def is_over(self) -> bool:
+        """Whether nothing is left to play."""
+        return self.rules.result(self.state).over
+
+    @property
+    def was_dealt(self) -> bool:
+        """Whether the companion set it up."""
+        return self._dealt > 0
+
+    @property
     def undoable(self) -> Move | None:
         """The move that can be taken back: the latest one, unless the companion dealt it."""
         return None if len(self.session.moves) <= self._dealt else self.session.undoable

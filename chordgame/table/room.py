@@ -31,6 +31,7 @@ from chordgame.table.seen_records import SeenRecords
 from chordgame.table.setting_up import SettingUp
 from chordgame.table.showing import Drawer
 from chordgame.table.shown_room import RoomLines, shown_to
+from chordgame.table.the_end import TheEnd
 from chordgame.table.unasked import Unasked
 from chordgame.table.views import Views
 
@@ -49,6 +50,7 @@ class Room:
             "box": self._box,
             "level": self._level,
             "links": lambda guest: self._joining.links(guest),
+            "ending": lambda guest: self.the_end.shown(guest),
         }
         self.crowd = Crowd(lambda: self.file.saved, slots, means.most_pages)
         self.table = GameTable(
@@ -59,6 +61,7 @@ class Room:
         self.corner = self.by_ear.corner
         self.box = BoxCorner(self.crowd.guests.changed, lambda: self.table.session)
         self.coach = CoachCorner(self.file, self.table, self.crowd, means.aside, self.show_table)
+        self.the_end = TheEnd(self.table, means.aside, means.book, self.crowd.guests.changed)
         self._door = Doorkeeper(self.file, self.table, self.crowd, means.clock, means.doors)
         self._joining = Joining(self.file, self.table, self.crowd, means.doors)
         self._setting_up = SettingUp(self.file, self.table, self.crowd, self.show_table)
@@ -110,6 +113,8 @@ class Room:
             Answering(say.Start, self._start),
             Answering(say.PlayAtOnce, self._play_at_once),
             Answering(say.NewGame, self._new_game),
+            Answering(say.PlayAgain, self._play_again),
+            *self.the_end.answers,
         )
 
     def _may_say(self, guest: Guest, message: Message) -> None:
@@ -167,6 +172,7 @@ class Room:
         self.box.game_went_on()
         self.crowd.show_views()
         self.coach.game_went_on()
+        self.the_end.game_went_on()
 
     # ------------------------------------------------------------ games
 
@@ -197,6 +203,19 @@ class Room:
         self.crowd.remember(tuple(Event(text[0].upper() + text[1:] + ".") for text in warnings if text))
         self.seen.game_went_on()
         self.coach.game_went_on()
+        self.the_end.game_went_on()
+        self.table.rouse()
+
+    def _play_again(self, guest: Guest, _: say.PlayAgain) -> None:
+        """As it was set, and dealt if it was dealt."""
+        if not self.table.playing.is_over:
+            raise Refused("This game is not over yet")
+        dealt = self.table.playing.was_dealt
+        self._new_game(guest, say.NewGame())
+        self._begin()
+        if dealt:
+            self.crowd.tell_news(self.table.deal())
+        self._show_everything()
         self.table.rouse()
 
     def _new_game(self, _: Guest, __: say.NewGame) -> None:

@@ -17,9 +17,10 @@ from chordgame.listening.plugged import Picture
 from chordgame.pages.shell import Page
 from chordgame.pages.site import site
 from chordgame.table.room import Room
+from chordgame.table.song_files import SongFiles
 
 NAMES = {"longest_name": LONGEST_NAME}
-STYLES = ("table/table.css", "table/game.css", "table/joining.css")
+STYLES = ("table/table.css", "table/game.css", "table/joining.css", "table/the_end.css")
 TABLE = Page("The table", "table/table.js", (*STYLES, "table/tv.css"), "table-page")
 SEAT = Page("Your seat", "table/seat.js", STYLES, "seat-page", NAMES)
 HOST = Page("The host's page", "table/host.js", STYLES, "host-page", NAMES)
@@ -62,4 +63,5 @@ class LatestPlay:
 
 def make_app(room: Room, names: frozenset[str], picture: Picture) -> ASGIApp:
     """The whole site of one table; `picture` draws its latest play."""
-    return site(room, names, PAGES, [Route("/heard/{name}.{kind}", LatestPlay(room, picture).answer)])
+    heard = Route("/heard/{name}.{kind}", LatestPlay(room, picture).answer)
+    return site(room, names, PAGES, [heard, SongFiles(lambda: room.the_end.last).route])

@@ -127,6 +127,8 @@ def test_hint_names_and_look_back_can_be_read_by_everybody(browser: Watched, hos
     leader.wait_for_selector("[data-at^='slot-'].clip.can")
     assert faults(leader) == []
     play_on(ana, ".game.over")
+    assert faults(leader) == []
+    leader.click("[data-key=see-table]")
     leader.wait_for_selector("[data-name=progress] svg")
     assert faults(leader) == []
 
@@ -134,6 +136,7 @@ def test_hint_names_and_look_back_can_be_read_by_everybody(browser: Watched, hos
 def test_the_look_back_comes_at_the_end(browser: Watched, host: RunningHost) -> None:
     leader = alone_with_a_bot(browser, host)
     play_on(Player(leader), ".game.over")
+    leader.click("[data-key=see-table]")
     leader.wait_for_selector("text=The coach looks back")
     leader.wait_for_selector("text=did not count")
     leader.wait_for_selector("[data-name=progress] svg")

@@ -119,6 +119,8 @@ def test_a_whole_game_by_clicks(host: RunningHost, guitar: PlayedGuitar) -> None
         total = {do: sum(one.made[do] for one in players) for one in players for do in one.made}
         assert {"add", "place_clip", "remove", "replace", "turn", "play", "applaud", "give_award"} <= total.keys()
         for one in players:
+            one.page.wait_for_selector(".award:has-text('Best Lyrics')")
+            one.page.click("[data-key=see-table]")
             awards = one.page.locator(".panel", has_text="Awards").inner_text()
             assert "Best Music" in awards
             assert "Best Lyrics" in awards

@@ -7,9 +7,10 @@ import { button, el } from "../dom.js";
  * @param {string} title
  * @param {(Node | string)[]} inside  what it means, in a sentence or two
  * @param {[string, () => void][]} answers  what each button says and does; the first is what most want
- * @param {string} [no]  what the way out says
+ * @param {string} [no]  what it says where nothing shall happen
+ * @param {boolean} [better]  whether most want that nothing happens: then this is what is loud
  */
-export function askFirst(title, inside, answers, no = "Not now") {
+export function askFirst(title, inside, answers, no = "Not now", better = false) {
   const dialog = el("dialog.asking", { "aria-label": title });
   const close = () => dialog.close();
   const answer = ([words, act], i) => {
@@ -17,12 +18,13 @@ export function askFirst(title, inside, answers, no = "Not now") {
       close();
       act();
     };
-    return button(i ? "quiet" : "move", words, done, { key: `answer-${i}` });
+    return button(i || better ? "quiet" : "move", words, done, { key: `answer-${i}` });
   };
+  const stay = button(better ? "move" : "quiet.way-out", no, close, { key: "answer-no" });
   dialog.append(
     el("h2", {}, title),
     ...inside,
-    el("div.answers", {}, answers.map(answer), button("quiet.way-out", no, close, { key: "answer-no" })),
+    el("div.answers", {}, better ? [stay, answers.map(answer)] : [answers.map(answer), stay]),
   );
   dialog.addEventListener("close", () => dialog.remove());
   dialog.addEventListener("click", (event) => event.target === dialog && close());

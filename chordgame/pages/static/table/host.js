@@ -7,11 +7,13 @@ import { lobby } from "./lobby.js";
 import { Moves } from "./moves.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
 import { Stage } from "./stage.js";
+import { backToTheEnd, TheEnd } from "./the_end.js";
 import { showSentence } from "./welcome.js";
 import { WhoseView } from "./whose.js";
 
 const TICKET = "host";
 const stage = new Stage(Moves);
+const end = new TheEnd();
 const whose = new WhoseView();
 const cover = el("main.welcome.cover");
 const bar = new Bar((seat) => {
@@ -36,10 +38,15 @@ const firstSentence = () =>
 function drawGame() {
   const { yours } = state.room;
   whose.follow(yours, state.views);
+  if (end.shows) {
+    end.draw([bar.node], draw);
+    bar.draw(whose.seat);
+    return;
+  }
   const covered = whose.isCovered(yours, state.views);
   const seen = covered ? cover : stage.game.node;
   if (seen.parentNode !== app) fill(app, connectionNote, bar.node, seen);
-  bar.draw(whose.seat);
+  bar.draw(whose.seat, backToTheEnd(end, draw));
   if (covered) drawCover(whose.seat);
   else stage.game.draw(whose.seat);
 }

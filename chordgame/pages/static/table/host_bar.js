@@ -16,12 +16,13 @@ export class Bar {
     addEventListener("keydown", (event) => event.key === "Escape" && this.closeMenu());
   }
 
-  draw(shown) {
+  draw(shown, beside = null) {
     const { room } = state;
     redraw(
       this.node,
       el("strong.title", {}, room.title),
       this.tabs(shown),
+      beside,
       el("span.spacer"),
       el("span.code-small", {}, "Room ", el("strong", {}, room.code)),
       this.menu(),

@@ -7,7 +7,8 @@ import { state } from "./slots.js";
 import { address, qrCode } from "./welcome.js";
 
 const OPENED = [
-  "Phones, tablets and TVs in your Wi-Fi can then open the table’s pages. With the room code they can watch and play.",
+  "Phones, tablets and TVs in your Wi-Fi can then open the table’s pages.",
+  "With the room code they can watch and play.",
   "Nobody outside your network can. You can shut the table again at any time.",
 ];
 const SHUT = "Phones that are here are let go. Their seats wait for them.";
@@ -26,7 +27,7 @@ export function phonesPart() {
       el("p.faint", {}, "Just now only this computer sees the table."),
     ];
   }
-  const ask = () => askFirst("Shut the table for phones?", paragraphs([SHUT]), [["Shut it", shut]], "Leave it open");
+  const ask = () => askFirst("Shut the table for phones?", paragraphs([SHUT]), [["Shut it", shut]], "Leave it open", true);
   return [
     el(
       "div.invite",

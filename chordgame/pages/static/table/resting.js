@@ -13,14 +13,10 @@ export function resting({ waits, over }) {
 // Nobody has to look for the next game.
 function again() {
   if (!state.room.is_host) return el("p.faint", {}, "That was it. The host can start another game.");
-  const playAgain = () => {
-    say({ say: "new_game" });
-    say({ say: "play_at_once" });
-  };
   return el(
     "div.row",
     {},
-    button("move.loud", "Play again", playAgain, { key: "play-again" }),
+    button("move.loud", "Play again", () => say({ say: "play_again" }), { key: "play-again" }),
     button("quiet", "New game", () => say({ say: "new_game" }), { key: "another-game" }),
   );
 }

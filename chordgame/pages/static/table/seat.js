@@ -6,12 +6,14 @@ import { askFirst } from "./ask_first.js";
 import { Moves } from "./moves.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
 import { Stage } from "./stage.js";
+import { backToTheEnd, TheEnd } from "./the_end.js";
 import { ownSeat, wantToPlay, watchingBefore } from "./watching.js";
 import { askToComeIn, people, showSentence } from "./welcome.js";
 
 const TICKET = "ticket";
 const stage = new Stage(Moves);
 const looking = new Stage();
+const end = new TheEnd();
 let watches = false;
 
 function draw() {
@@ -30,23 +32,33 @@ function atTheTable(seat) {
     redraw(app, connectionNote, waiting(seat));
     return;
   }
-  show(stage, seat, mySeat(seat));
+  show(stage, seat);
+  if (end.shows) return;
+  ownPart(stage.game.tools, [backToTheEnd(end, draw), mySeat(seat)]);
 }
 
-// The page has nothing more than a game, and beside it what belongs to this page.
-function show(shown, seat, own) {
-  const { game } = shown;
+function show({ game }, seat) {
+  if (end.shows) {
+    end.draw([], draw);
+    return;
+  }
   if (game.node.parentNode !== app) fill(app, connectionNote, game.node);
-  game.tools.querySelector(".own")?.remove();
-  game.tools.append(el("span.own", {}, own));
   game.draw(seat);
+}
+
+// What belongs to this page rather than to the game.
+function ownPart(where, inside) {
+  const own = where.querySelector(".own") ?? where.appendChild(el("div.own"));
+  redraw(own, inside);
 }
 
 function watching() {
   watches = true;
   stage.clear();
-  if (state.room.playing) show(looking, "", wantToPlay());
-  else {
+  if (state.room.playing) {
+    show(looking, "");
+    if (!end.shows) ownPart(looking.game.node.querySelector(".sheet"), wantToPlay());
+  } else {
     looking.clear();
     redraw(app, connectionNote, watchingBefore());
   }

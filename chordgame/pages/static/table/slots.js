@@ -3,7 +3,7 @@
 // What happened is said once; a page keeps this much of it, and shows half.
 const MOST_NEWS = 60;
 /** After these the whole page is drawn; the others change their own part of it. */
-export const DRAWS = new Set(["welcome", "room", "view", "unseated", "unknown_ticket", "links"]);
+export const DRAWS = new Set(["welcome", "room", "view", "unseated", "unknown_ticket", "links", "ending"]);
 
 export const nothingYet = () => ({
   welcome: null,
@@ -14,6 +14,7 @@ export const nothingYet = () => ({
   level: null,
   hint: null,
   ghost: null,
+  ending: null,
   news: [],
 });
 
@@ -42,6 +43,7 @@ export const slotTakers = (state) => ({
   links({ links }) {
     if (state.welcome) state.welcome.links = links;
   },
+  ending: (message) => (state.ending = message.on ? message : null),
   guitar: (message) => (state.guitar = message),
   box: (message) => (state.box = message),
   level: (message) => (state.level = message),

@@ -3,10 +3,12 @@
 import { el, fill } from "../dom.js";
 import { app, connectionNote, introduce, memory, open, rememberAddress } from "../page.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
+import { TheEnd } from "./the_end.js";
 import { TvStage } from "./tv.js";
 import { address, askToComeIn, invitation, people } from "./welcome.js";
 
 const stage = new TvStage();
+const end = new TheEnd(true);
 let failed = false;
 
 function draw() {
@@ -30,6 +32,10 @@ function drawLobby() {
 }
 
 function drawGame() {
+  if (end.shows) {
+    end.draw([], draw);
+    return;
+  }
   const { game } = stage;
   if (game.node.parentNode !== app) fill(app, connectionNote, game.node);
   game.draw();

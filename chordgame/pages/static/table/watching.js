@@ -19,15 +19,15 @@ export function watchingBefore() {
     {},
     el("h1", {}, "You’re watching"),
     el("p", {}, "The game has not begun. Would you like to play?"),
-    el("form", { onsubmit }, label, el("button.move", { type: "submit" }, "Take a seat")),
+    el("form", { onsubmit }, label, el("div.answers", {}, el("button.move", { type: "submit" }, "Take a seat"))),
     people(),
   );
 }
 
 /** Beside a game: how one comes to play. */
 export function wantToPlay() {
-  if (state.room.asked) return el("span.faint", { role: "status" }, "The host knows that you would like to play.");
-  return button("quiet", "I want to play", askHow, { key: "want-to-play" });
+  if (state.room.asked) return el("p", { role: "status" }, "The host knows that you would like to play. Stay here.");
+  return [el("span", {}, "You’re watching."), button("quiet", "I want to play", askHow, { key: "want-to-play" })];
 }
 
 function askHow() {
@@ -38,7 +38,8 @@ function askHow() {
   };
   const { seats } = state.room;
   const waiting = seats.filter((seat) => seat.free).map((seat) => [`Play ${seat.name}`, () => takeSeat(seat.name)]);
-  const bots = seats.filter((seat) => seat.by === "bot").map((seat) => [`Play ${seat.name}, not the computer`, named(over(seat))]);
+  const played = seats.filter((seat) => seat.by === "bot");
+  const bots = played.map((seat) => [`Play ${seat.name}, not the computer`, named(over(seat))]);
   const ask = ["Ask the host for a seat", named((typed) => say({ say: "ask_seat", name: typed }))];
   const words = waiting.length || bots.length ? "Take a seat that is free, or ask for another." : "The host can give you a seat.";
   askFirst(
@@ -89,5 +90,5 @@ function askToLeave(seat) {
   const words = state.room.playing
     ? `${seat}’s seat waits then, for another phone or for the computer.`
     : "You can take a seat again at any time.";
-  askFirst("Leave the table?", [el("p", {}, words)], [["Leave", () => say({ say: "leave" })]], "Stay");
+  askFirst("Leave the table?", [el("p", {}, words)], [["Leave", () => say({ say: "leave" })]], "Stay", true);
 }

@@ -1,0 +1,26 @@
+"""The end of a chord game: Best Music is known, the lyrics are applauded, and Best Lyrics is decided."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from chordgame.chord_game.rules.applause import best_music, claps_for
+from chordgame.chord_game.rules.state import Phase, State
+from chordgame.chord_game.view import result
+from chordgame.engine.game import Ending, Wrote
+
+ENDS = (Phase.APPLAUSE, Phase.DECISION, Phase.OVER)
+
+
+def ending(state: State) -> Ending | None:
+    """From the awards on; None while the song is still being written."""
+    if state.phase not in ENDS:
+        return None
+    wrote = tuple(Wrote(line.seat, line.text, line.same_line) for line in state.lyrics)
+    awards = result(state).awards or (best_music(state),)
+    applause = state.applause
+    if applause is None:
+        return Ending(awards, wrote)
+    named = applause.named[applause.at] if state.phase is Phase.APPLAUSE else ""
+    boos = Counter(reaction.to for reaction in applause.reactions if reaction.boo)
+    return Ending(awards, wrote, named, claps_for(applause), boos)

@@ -1,0 +1,83 @@
+// The song that is left when the game is over: its poster, its sound, its files, and what may be done next.
+
+import { button, el } from "../dom.js";
+import { say } from "../page.js";
+import { face } from "./people.js";
+import { state } from "./slots.js";
+import { lyrics } from "./the_end.js";
+
+// Dots of the poster's picture: the page keeps its place before it has come.
+const WIDE = 1588;
+const HIGH = 2246;
+
+/** @param {Node} beside  other ways on */
+export function leftSong(isTv, beside) {
+  const { song } = state.ending;
+  if (isTv) return [el("div.tv-words", {}, scores(), song ? lyrics(best()) : null, coach()), song && poster(song)];
+  return [again(), song && [poster(song), sound(song), files(song)], el("div.answers", {}, beside)];
+}
+
+function poster({ address, alt }) {
+  const picture = el("img.poster", { src: `${address}/poster.png`, alt, width: WIDE, height: HIGH });
+  return el("a.poster-link", { href: `${address}/poster.png`, target: "_blank", rel: "noopener" }, picture);
+}
+
+function sound({ address }) {
+  const player = el("audio", { controls: true, preload: "none", src: `${address}/song.flac` });
+  return el("div.play-back", {}, el("strong", {}, "Play it back"), player);
+}
+
+function files({ address, title, kept, book }) {
+  const link = (words, file, key) =>
+    el("a.quiet.file", { href: `${address}/${file}`, target: "_blank", rel: "noopener", "data-key": key }, words);
+  return el(
+    "div.answers.files",
+    {},
+    canShare() ? button("quiet", "Share", () => share(address, title), { key: "share" }) : null,
+    link("Save the picture", "poster.png?save", "save-poster"),
+    link("Print the poster", "poster.pdf", "print-poster"),
+    link("Print the song sheet", "sheet.pdf", "print-sheet"),
+    state.room.is_host && book ? inTheBook(kept) : null,
+  );
+}
+
+function inTheBook(kept) {
+  const where = `In your song book as “${kept}”. Open it with: python3 run.py solo`;
+  if (kept) return el("p.faint", { role: "status" }, where);
+  return button("quiet", "Put it in the song book", () => say({ say: "keep_song" }), { key: "keep-song" });
+}
+
+// Browsers share files only from pages that they trust, which is this computer's own.
+const canShare = () => Boolean(navigator.canShare?.({ files: [new File([""], "song.png", { type: "image/png" })] }));
+
+async function share(address, title) {
+  const picture = await (await fetch(`${address}/poster.png`)).blob();
+  const file = new File([picture], "song.png", { type: "image/png" });
+  await navigator.share({ files: [file], title }).catch(() => {});
+}
+
+function again() {
+  if (!state.room.is_host) return el("p.faint", {}, "That was it. The host can start another game.");
+  return el(
+    "div.answers",
+    {},
+    button("move.loud", "Play again", () => say({ say: "play_again" }), { key: "play-again" }),
+    button("quiet", "New game", () => say({ say: "new_game" }), { key: "another-game" }),
+  );
+}
+
+const best = () => state.ending.awards.at(-1).winners[0];
+
+function scores() {
+  const { standing } = state.views.get("") ?? state.views.values().next().value;
+  const stands = (name) => el("strong", {}, standing?.[name] ?? "");
+  const line = ({ name }) => el("li", {}, face(name), el("span.who-name", {}, name), stands(name));
+  return el("ul.end-scores", {}, state.room.seats.map(line));
+}
+
+// What the coach has to say of all together.
+function coach() {
+  const { panels } = state.views.get("") ?? { panels: [] };
+  const looks = panels.find((panel) => panel.kind === "lines" && panel.title === "The coach looks back");
+  return looks ? el("p.faint", {}, looks.lines.join(" ")) : null;
+}

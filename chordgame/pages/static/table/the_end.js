@@ -1,0 +1,110 @@
+// The end of a game: Best Music, applause for everybody's words, Best Lyrics, and the song that is left.
+
+import { button, el, fill, redraw } from "../dom.js";
+import { app, connectionNote } from "../page.js";
+import { clapping } from "./clapping.js";
+import { face, placeOf } from "./people.js";
+import { leftSong } from "./left_song.js";
+import { state } from "./slots.js";
+
+export class TheEnd {
+  /** @param {boolean} isTv  a page that nobody touches */
+  constructor(isTv = false) {
+    this.isTv = isTv;
+    this.node = el(`main.game.the-end${isTv ? ".on-tv" : ""}`);
+    this.headline = el("h1.headline", { role: "status", "aria-live": "polite" });
+    this.inside = el("div.end-inside");
+    this.node.append(this.headline, this.inside);
+    this.away = null;
+  }
+
+  /** Whether the page shows the end; somebody may look at the table as it was left. */
+  get shows() {
+    if (!state.ending) this.away = null;
+    return Boolean(state.ending) && this.away !== state.ending.over;
+  }
+
+  /**
+   * The end in the place of the game, below what stands above it.
+   * @param {Node[]} above
+   * @param {() => void} drawPage  draws everything anew
+   */
+  draw(above, drawPage) {
+    const { ending } = state;
+    const view = state.views.get("") ?? state.views.values().next().value;
+    if (!view) return;
+    if (this.node.parentNode !== app) fill(app, connectionNote, above, this.node);
+    this.node.dataset.n = view.n;
+    this.node.classList.toggle("over", view.over);
+    const mine = view.waits.some((name) => state.room.yours.includes(name));
+    this.node.classList.toggle("your-turn", mine && !this.isTv);
+    if (this.headline.textContent !== view.headline) this.headline.textContent = view.headline;
+    document.title = `${mine && !this.isTv ? "▶ Your turn · " : ""}${state.room.title}`;
+    const look = (away) => () => {
+      this.away = away;
+      drawPage();
+    };
+    const table = this.isTv ? null : button("quiet.way-out", "See the table", look(ending.over), { key: "see-table" });
+    redraw(
+      this.inside,
+      el("div.awards", {}, ending.awards.map(award)),
+      ending.over ? leftSong(this.isTv, table) : clapping(this.isTv, table),
+    );
+    if (this.isTv) shorten(this.inside.querySelector(".read-out"));
+  }
+}
+
+/** On a game that is at its end: the way back to the end. */
+export const backToTheEnd = (end, drawPage) => {
+  const back = () => {
+    end.away = null;
+    drawPage();
+  };
+  return state.ending && button("quiet", "Back to the end", back, { key: "back-to-the-end" });
+};
+
+const award = ({ name, winners, why }) =>
+  el(
+    "div.award",
+    {},
+    winners.map((winner) => face(winner)),
+    el(
+      "div",
+      {},
+      el("span.award-name", {}, name),
+      el("strong", {}, winners.join(" and ")),
+      why && el("span.faint", {}, why),
+    ),
+  );
+
+/**
+ * What was written, a line each, every part in the colour of who wrote it.
+ * @param {string} [by]  whose lines are read out; all if nobody's
+ */
+export function lyrics(by = "") {
+  const all = [];
+  for (const part of state.ending.wrote) {
+    if (part.same_line && all.length) all.at(-1).push(part);
+    else all.push([part]);
+  }
+  const lines = all.filter((line) => !by || line.some((part) => part.by === by));
+  const piece = (part) =>
+    el(`span.wrote.p${placeOf(part.by)}${by && part.by !== by ? ".aside" : ""}`, { title: part.by }, `${part.text} `);
+  return el(
+    "div.read-out",
+    { tabIndex: 0, role: "group", "aria-label": "The lyrics" },
+    lines.map((line, i) => read(line.map(piece), i)),
+  );
+}
+
+// Nobody scrolls a TV: what does not fit stands on the poster.
+function shorten(lines) {
+  while (lines?.children.length > 1 && lines.scrollHeight > lines.clientHeight + 1) lines.lastChild.remove();
+}
+
+// One line after the other, as they are read.
+function read(pieces, i) {
+  const line = el("p", {}, pieces);
+  line.style.animationDelay = `${i * 0.35}s`;
+  return line;
+}

@@ -1,0 +1,107 @@
+"""The end of a game: what pages show of it while it happens, and the song that is left when all is over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from chordgame.engine.errors import Refused
+from chordgame.engine.game import Ending
+from chordgame.engine.plain import to_plain
+from chordgame.pages.guests import Guest
+from chordgame.pages.messages import Answering
+from chordgame.pages.serving import Aside
+from chordgame.pages.tickets import new_ticket
+from chordgame.songs.book import SongBook
+from chordgame.songs.from_game import has_song, song_from
+from chordgame.songs.poster import in_words
+from chordgame.songs.song import Song
+from chordgame.table import messages as say
+from chordgame.table.game_table import GameTable
+from chordgame.table.open_game import OpenGame
+
+NO_SONG = "There is no song on the table yet"
+NO_BOOK = "This table has no song book"
+
+
+@dataclass(slots=True)
+class LastSong:
+    """The song of a game that is over, under a name that nobody can guess; `kept` is its name in the book."""
+
+    song: Song
+    name: str
+    kept: str = ""
+
+
+class TheEnd:
+    """Looks whether a game is at its end. `changed` is called when pages have something new to show of it."""
+
+    def __init__(self, table: GameTable, aside: Aside, book: SongBook | None, changed: Callable[[str], None]) -> None:
+        self._table, self._aside, self._book, self._changed = table, aside, book, changed
+        self._ending: Ending | None = None
+        self._over: tuple[OpenGame, int] | None = None
+        self.last: LastSong | None = None
+
+    @property
+    def answers(self) -> tuple[Answering[Any], ...]:
+        """What the host may do with the song."""
+        return (Answering(say.KeepSong, self._keep),)
+
+    def shown(self, _: Guest) -> dict[str, Any]:
+        """The end as everybody may see it: nothing of it is a secret."""
+        if self._ending is None:
+            return {"tell": "ending", "on": False}
+        last = self.last
+        song = None if last is None else _song_shown(last, self._book is not None)
+        return {"tell": "ending", "on": True, "over": self._over is not None, **to_plain(self._ending), "song": song}
+
+    def game_went_on(self) -> None:
+        """Another state, another game, or none."""
+        game = self._table.game
+        before, self._ending = self._ending, _ending_of(game)
+        over = (game, game.session.records) if game is not None and game.rules.result(game.state).over else None
+        if over != self._over:
+            self._over, self.last = over, None
+            if over is not None and has_song(over[0].rules):
+                self._write_down(over[0])
+        elif self._ending == before:
+            return
+        self._changed("ending")
+
+    def _write_down(self, game: OpenGame) -> None:
+        over, rules, state, passages = self._over, game.rules, game.state, game.session.passages
+
+        def done(song: Song) -> None:
+            if self._over == over and song.strums:
+                self.last = LastSong(song, new_ticket())
+                self._changed("ending")
+
+        self._aside(lambda: song_from(rules, state, passages), done)
+
+    def _keep(self, _: Guest, __: say.KeepSong) -> None:
+        """In the book once, however often it is asked for."""
+        if self.last is None:
+            raise Refused(NO_SONG)
+        if self._book is None:
+            raise Refused(NO_BOOK)
+        if not self.last.kept:
+            self.last.kept = self._book.keep(self.last.song)
+            self._changed("ending")
+
+
+def _ending_of(game: OpenGame | None) -> Ending | None:
+    """The game's own; a game that tells none has its awards once it is over."""
+    if game is None:
+        return None
+    if game.rules.ending is not None:
+        return game.rules.ending(game.state)
+    result = game.rules.result(game.state)
+    return Ending(result.awards) if result.over else None
+
+
+def _song_shown(last: LastSong, has_book: bool) -> dict[str, Any]:
+    song = last.song
+    where = f"/song/{last.name}"
+    words = {"title": song.title, "band": song.band, "alt": in_words(song)}
+    return {"address": where, "kept": last.kept, "book": has_book, **words}

@@ -1,0 +1,120 @@
+"""The end of an evening on real pages: clapped by touch, counted on the TV, decided by the host; and the song that is
+left is looked at, heard, saved, kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from chordgame.songs.book import SongBook
+from tests.pages.browsers import RunningHost, Watched, running_host
+from tests.pages.clicking import OUTSIDE
+from tests.pages.test_accessible import faults, needs_axe
+from tests.table.played import is_at_its_end, played_table
+
+pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LAPTOP = {"viewport": {"width": 1366, "height": 768}}
+SEVEN = ("Ana", "Ben", "Maximilian-Alexander Rot", "Dora", "Wilhelmina-Charlotte S.", "Finn", "Gus")
+FETCHED = """async (address) => {
+    const answer = await fetch(address);
+    return [answer.status, answer.headers.get("content-type"), (await answer.arrayBuffer()).byteLength];
+}"""
+
+
+def page_of(browser: Watched, host: RunningHost, name: str) -> Any:
+    phone = browser.page(f"{host.base}/#{host.code}", **PHONE)
+    phone.fill("[data-key=name]", name)
+    phone.tap("text=Take a seat")
+    return phone
+
+
+def records(page: Any) -> str:
+    return str(page.get_attribute("main.game", "data-n"))
+
+
+def presses(page: Any, selector: str) -> None:
+    """Pressed, and what came of it is on the page."""
+    before = records(page)
+    page.click(selector)
+    page.wait_for_selector(f"main.game:not([data-n='{before}'])")
+
+
+def goes_on_to_the_end(leader: Any) -> None:
+    while not leader.locator(".the-end.over").count():
+        presses(leader, ".decisions .loud")
+
+
+@needs_axe
+def test_an_evening_ends(browser: Watched, tmp_path: Path) -> None:
+    played_table(tmp_path, is_at_its_end, short="2")
+    with running_host(tmp_path, "--go-on") as host:
+        leader = browser.page(host.leader, **LAPTOP)
+        ben, tv = page_of(browser, host, "Ben"), browser.page(f"{host.base}/table#{host.code}", **LAPTOP)
+        applause_is_seen(leader, ben, tv)
+        goes_on_to_the_end(leader)
+        for page in (leader, ben, tv):
+            page.wait_for_selector(".award:has-text('Best Music')")
+            page.wait_for_selector(".award:has-text('Best Lyrics')")
+            page.wait_for_function("() => document.querySelector('.poster')?.naturalWidth > 1000")
+        assert [faults(page) for page in (leader, ben)] == [[], []]
+        the_song_is_left(leader, ben, SongBook(tmp_path / "songs"))
+        ben.tap("[data-key=see-table]")
+        ben.wait_for_selector(".plays .board")
+        ben.tap("[data-key=back-to-the-end]")
+        ben.wait_for_selector(".poster")
+        leader.click("[data-key=play-again]")
+        for page in (leader, ben, tv):
+            page.wait_for_selector("main.game:not(.the-end)[data-n='0'], .lobby-tv, main.cover")
+
+
+def applause_is_seen(leader: Any, ben: Any, tv: Any) -> None:
+    """Whoever is named first is clapped for by touch, and it shows on the TV."""
+    ben.wait_for_selector(".hands")
+    named = ben.inner_text(".headline").removeprefix("Applause for ")
+    for place in range(3):
+        box = ben.locator(".clap").nth(place).bounding_box()
+        assert min(box["width"], box["height"]) > 90  # for a thumb, without looking
+        assert box["y"] + box["height"] < 844
+    ben.tap(".clap >> nth=2")
+    for page in (leader, ben, tv):
+        page.wait_for_selector(f".meter .named:has-text('{named}') .claps:has-text('3')")
+    assert tv.locator(".moves button").count() == 0
+    assert faults(ben) == []
+
+
+def the_song_is_left(leader: Any, ben: Any, book: SongBook) -> None:
+    poster = ben.get_attribute(".poster", "src")
+    kinds = {"poster.pdf": "application/pdf", "sheet.pdf": "application/pdf", "song.flac": "audio/flac",
+             "poster.svg": "image/svg+xml"}  # fmt: skip
+    for file, kind in kinds.items():
+        status, got, size = ben.evaluate(FETCHED, poster.replace("poster.png", file))
+        assert (status, got.partition(";")[0]) == (200, kind)
+        assert size > 5000
+    with ben.expect_download() as download:
+        ben.tap("[data-key=save-poster]")
+    assert download.value.suggested_filename.endswith("(poster).png")
+    assert ben.locator("[data-key=keep-song]").count() == 0
+    leader.click("[data-key=keep-song]")
+    leader.wait_for_selector("text=In your song book as")
+    assert len(book.names()) == 1
+
+
+def test_on_a_tv_nothing_of_the_end_lies_outside(browser: Watched, tmp_path: Path) -> None:
+    people = {name: "here" if name == "Ana" else "bot" for name in SEVEN}
+    played_table(tmp_path, is_at_its_end, people, short="2")
+    with running_host(tmp_path, "--go-on") as host:
+        leader = browser.page(host.leader, **LAPTOP)
+        tvs = [browser.page(f"{host.base}/table#{host.code}", viewport={"width": wide, "height": high})
+               for wide, high in ((1920, 1080), (1280, 720))]  # fmt: skip
+        for tv in tvs:
+            tv.wait_for_selector(".meter li >> nth=6")
+            assert tv.evaluate(OUTSIDE) == []
+            tv.screenshot(path=f"/tmp/w/shots2/e7-clap-{tv.viewport_size['height']}.png")
+        goes_on_to_the_end(leader)
+        for tv in tvs:
+            tv.wait_for_function("() => document.querySelector('.poster')?.naturalWidth > 1000")
+            assert tv.evaluate(OUTSIDE) == []
