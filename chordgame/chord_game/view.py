@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 from chordgame.chord_game.pictures.drawing import CamDrawing, NeckDrawing, RingDrawing
@@ -13,9 +14,10 @@ from chordgame.chord_game.rules.heard import in_words, outcome_of
 from chordgame.chord_game.rules.lyrics import song_lines
 from chordgame.chord_game.rules.state import Applause, Phase, State
 from chordgame.engine.game import Award, Result
-from chordgame.engine.sentences import counted
+from chordgame.engine.sentences import counted, listed
 from chordgame.engine.view import Card, Cards, Grid, Lines, Panel, Picture, View
 
+BEFORE_PLAY = (Phase.KEY, Phase.FIRST_CAM, Phase.SONG, Phase.INSTRUMENTS, Phase.CLAIMS)
 LEADERS_PHASES = (Phase.KEY, Phase.FIRST_CAM, Phase.SONG, Phase.RULING, Phase.DECISION)
 
 
@@ -39,7 +41,15 @@ ASKED = {
 
 def view(state: State, seat: str | None) -> View:
     """The picture of the table, the points, the words, and this seat's cams; at the end who won comes first."""
-    panels: list[Panel] = [_ring(state), _neck(state), *_awards(state), *_play(state), _scores(state), _song(state)]
+    panels: list[Panel] = [
+        _ring(state),
+        _neck(state),
+        *_awards(state),
+        *_play(state),
+        _scores(state),
+        _cams(state),
+        _song(state),
+    ]
     if seat is not None:
         panels.append(_hand(state, seat))
     if state.applause is not None:
@@ -114,6 +124,21 @@ def _scores(state: State) -> Grid:
         for seat, player in zip(state.seats, state.players, strict=True)
     )
     return Grid("Scores", ("player", "plays", "points", "cams"), rows)
+
+
+def _cams(state: State) -> Lines:
+    """Where all cams are: they are claimed before everybody's eyes, and lie open in front of their players."""
+    held = {seat: player.cams for seat, player in zip(state.seats, state.players, strict=True)}
+    claiming = state.phase in BEFORE_PLAY
+    rest = {"Still to be claimed": state.box} if claiming else {"Out of the game": (*state.box, *state.discarded)}
+    lines = (f"{where}: {_in_words(cams)}" for where, cams in (held | rest).items() if cams or where in held)
+    return Lines("Everybody's cams", tuple(lines))
+
+
+def _in_words(cams: Sequence[Cam]) -> str:
+    counts = Counter(sorted(cams))
+    names = (cam.value.title() if count == 1 else f"{count} × {cam.value.title()}" for cam, count in counts.items())
+    return listed(names, "none")
 
 
 def _song(state: State) -> Lines:

@@ -14,7 +14,7 @@ LAST = Event("The last round is over.")
 
 
 def begin_counting(state: State) -> Step:
-    """Whoever has furniture left may sell it; what was sold lies open, so nobody's chest is told by that."""
+    """Whoever has furniture left may sell it; what was sold lies open, so the question gives no chest away."""
     if state.house.by_first_rules:
         return replace(state, phase=Phase.OVER), (LAST,)
     asked = tuple(seat for seat, chest in zip(state.seats, state.chests, strict=True) if chest.furniture)
