@@ -287,7 +287,8 @@ def test_corrections_are_made_immediately_whatever_the_next_player_has_begun(
     assert started.phase is phase
     assert "correct" in kinds(started)
     mended = after(started, MENDED)
-    assert (mended.stack, mended.clips) == ((lay(Cam.TRIANGLE, 7),), {(3, 0)})
+    assert mended.stack == (lay(Cam.TRIANGLE, 7),)
+    assert mended.clips == {(3, 0)}
     assert (mended.phase, mended.turn.points) == (phase, started.turn.points), "scores stay"
     assert CHORD_GAME.pieces(mended) == CHORD_GAME.pieces(started)
 
