@@ -51,7 +51,7 @@ NUMBERS = ("numpy", "scipy")
 CHORD_GAME = "chordgame/chord_game"
 RULES = f"{CHORD_GAME}/rules"
 THEORY, NECK, ENGINE, SVG = "chordgame/theory", "chordgame/neck", "chordgame/engine", "chordgame/engine/pictures"
-DISK, GAMES = "chordgame/disk", "chordgame/games.py"
+DISK, GAMES, LIMITS = "chordgame/disk", "chordgame/games.py", "chordgame/limits.py"
 BELOW = (THEORY, NECK, ENGINE)
 RINGBOX = "firmware_notes/firmware/ringbox"
 EVERYTHING = ("dsp/", "hardware/", "calibration", "chordgame/", RINGBOX)
@@ -105,7 +105,8 @@ ROOMS: tuple[Room, ...] = (
          ("dsp/simulated", "hardware", ENGINE, "chordgame/songs"), ("numpy",)),
     Room("chordgame/plots", "pictures of sound and of calibrations; matplotlib nowhere else",
          ("dsp/", "calibration"), ("numpy", "matplotlib")),
-    Room("chordgame/pages", "how any page talks to its host: site, socket, guests, addresses", (ENGINE,),
+    pure(LIMITS, "what a host takes from others at most, and [why](security.md)"),
+    Room("chordgame/pages", "how any page talks to its host: site, socket, guests, addresses", (ENGINE, LIMITS),
          ("starlette", "uvicorn", "segno")),
     Room("chordgame/box", "what lies on a box, in the game's words",
          (CHORD_GAME, RULES, *BELOW, "hardware/box")),
@@ -113,10 +114,10 @@ ROOMS: tuple[Room, ...] = (
          (RULES, f"{CHORD_GAME}/pictures", *BELOW, "hardware", "hardware/box", "chordgame/box", "chordgame/pages",
           RINGBOX), ("starlette",)),
     Room("chordgame/table", "[the table in a browser](table.md): rooms, seats, corners, pages",
-         ("dsp/", "hardware/box", ENGINE, CHORD_GAME, RULES, f"{CHORD_GAME}/coach", GAMES, DISK,
+         ("dsp/", "hardware/box", ENGINE, LIMITS, CHORD_GAME, RULES, f"{CHORD_GAME}/coach", GAMES, DISK,
           "chordgame/listening", "chordgame/loudspeaker", "chordgame/box", "chordgame/pages"), ("starlette",)),
     Room("chordgame/solo", "[the desk of one person](solo.md): frozen and pure, with a room and a file of its own",
-         ("dsp/", *BELOW, f"{CHORD_GAME}/", DISK, "chordgame/songs", "chordgame/listening",
+         ("dsp/", *BELOW, LIMITS, f"{CHORD_GAME}/", DISK, "chordgame/songs", "chordgame/listening",
           "chordgame/pages"), ("numpy", "starlette")),
     Room("chordgame/cli", "the command line: this is where it is wired together", EVERYTHING),
     Room("chordgame/__main__.py", "`python -m chordgame`", ("chordgame/cli",)),

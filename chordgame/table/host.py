@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from starlette.types import ASGIApp
@@ -82,7 +82,8 @@ class Host:
 
         links = {"join": self.addresses.join, "table": self.addresses.table, "qr": qr_svg(self.addresses.join)}
         links["lan"] = "yes" if self.lan else ""
-        return Means(loop.later, loop.aside, links=links, seed=self._seed, play_music=music.play, record_sound=record)
+        given = Means(loop.later, loop.aside, links=links, seed=self._seed, most_pages=loop.most_pages)
+        return replace(given, play_music=music.play, record_sound=record)
 
     def _say(self, why: str) -> None:
         if self.room is not None:

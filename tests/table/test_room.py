@@ -124,6 +124,16 @@ def test_after_ten_wrong_codes_an_address_waits(table: Table) -> None:
     assert stranger.say("join", code=table.room.file.saved.code, name="Eve")[0]["tell"] == "welcome"
 
 
+def test_a_ticket_that_is_right_opens_whatever_was_tried_from_the_same_address(table: Table) -> None:
+    ben = three_phones(table)["Ben"]
+    stranger = Page(table.room, address="198.51.100.4")
+    for _ in range(11):
+        stranger.refused("join", code="WRONG", name="Eve")
+    back = Page(table.room, address="198.51.100.4")
+    assert back.say("hello", ticket=ben.ticket)[0]["tell"] == "welcome"
+    assert "wait a minute" in Page(table.room, address="198.51.100.4").refused("hello", ticket="made up")
+
+
 def test_a_taken_seat_cannot_be_taken_again(table: Table) -> None:
     three_phones(table)
     late = Page(table.room)
