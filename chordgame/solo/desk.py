@@ -13,6 +13,7 @@ from chordgame.chord_game.rules.rulebook import Rule, insist
 from chordgame.chord_game.rules.stack import Stack, broken_rule, numbers_in_play
 from chordgame.engine.errors import Refused, Unreadable
 from chordgame.engine.sentences import span
+from chordgame.engine.shown_text import is_shown
 from chordgame.neck.fingers import fingers_for
 from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.neck.frets import LIFTED, SILENT, Frets
@@ -208,7 +209,7 @@ def renamed(desk: Desk, title: str, band: str, tempo: int) -> Desk:
     if not SLOWEST <= tempo <= FASTEST:
         raise Refused(f"the tempo is from {SLOWEST} to {FASTEST} beats a minute, not {tempo}")
     title, band = title.strip(), band.strip()
-    if not all(len(text) <= LONGEST_NAME and (not text or text.isprintable()) for text in (title, band)):
+    if not all(len(text) <= LONGEST_NAME and is_shown(text) for text in (title, band)):
         raise Refused(f"a name is one line of at most {LONGEST_NAME} characters")
     name = desk.song.name if title == desk.song.title else ""
     return with_song(desk, replace(desk.song, title=title, band=band, tempo=tempo, name=name))
@@ -239,7 +240,7 @@ def dropped(desk: Desk, place: int) -> Desk:
 def with_words(desk: Desk, place: int, text: str) -> Desk:
     """Words over a chord of the song, by whoever the song is by; none to take them away."""
     text = text.strip()
-    if len(text) > LONGEST_WORDS or (text and not text.isprintable()):
+    if len(text) > LONGEST_WORDS or not is_shown(text):
         raise Refused(f"words over a chord are one line of at most {LONGEST_WORDS} characters")
     words = Words(text, desk.song.band) if text else None
     return _with_strum(desk, place, replace(kept_at(desk, place).strum, words=words))

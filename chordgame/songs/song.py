@@ -9,6 +9,7 @@ from chordgame.chord_game.rules.points import CAMS_ON_STACK, CAPO, FRETS, LONGES
 from chordgame.chord_game.rules.stack import Stack
 from chordgame.engine.errors import Refused
 from chordgame.engine.sentences import span
+from chordgame.engine.shown_text import is_shown
 from chordgame.neck.fingers import Finger, fingers_for, stopped_at
 from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.neck.frets import LIFTED, SILENT, Frets
@@ -136,7 +137,7 @@ def _check_neck(song: Song) -> None:
 
 
 def _check_text(text: str, what: str) -> None:
-    _insist(text.isprintable() and len(text) <= LONGEST_TEXT, f"{what} is one line of at most {LONGEST_TEXT} letters")
+    _insist(is_shown(text) and len(text) <= LONGEST_TEXT, f"{what} is one line of at most {LONGEST_TEXT} letters")
 
 
 def _check_strum(song: Song, strum: SongStrum, where: str) -> None:

@@ -85,8 +85,14 @@ def asked(site: ASGIApp, path: str, query: str = "") -> tuple[int, dict[str, str
         sent.append(message)
 
     scope: Scope = {
-        **{"type": "http", "method": "GET", "path": path, "query_string": query.encode(), "scheme": "http"},
-        **{"headers": [(b"host", b"here")], "server": ("here", 80), "http_version": "1.1"},
+        "type": "http",
+        "method": "GET",
+        "path": path,
+        "query_string": query.encode(),
+        "scheme": "http",
+        "headers": [(b"host", b"here")],
+        "server": ("here", 80),
+        "http_version": "1.1",
     }
 
     async def ask() -> None:

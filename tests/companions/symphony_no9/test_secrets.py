@@ -72,4 +72,6 @@ def test_what_is_imagined_keeps_ones_own_and_makes_up_the_rest() -> None:
 def test_at_the_end_all_chests_are_open() -> None:
     state = bids(at_concert(with_chest(fresh(), "Ana", 777), 0, round_=6), 3, 3, 3, 3)
     assert "777" not in shown(replace(state, phase=fresh().phase), "Ben")
+    assert f"(${state.chests[0].money})" not in shown(state, "Ben"), "furniture may still be sold"
+    state = after(state, *(m.Count(seat) for seat in PEOPLE))
     assert f"(${state.chests[0].money})" in shown(state, "Ben")
