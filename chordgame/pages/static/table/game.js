@@ -142,6 +142,7 @@ export class GamePage {
 
   // Something was tapped, or its ghost has come: the pictures are others, and what was focused on them stays so.
   chose() {
+    if (!this.view) return;
     const at = focusedIn(this.board)?.dataset.at;
     this.drawPanels();
     this.drawGuitar();
