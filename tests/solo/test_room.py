@@ -56,6 +56,16 @@ def test_who_guesses_tickets_has_to_wait(at: AtDesk) -> None:
     assert not guesser.stranger
 
 
+def test_the_right_ticket_opens_whatever_was_guessed_from_the_same_address(at: AtDesk) -> None:
+    guesser, back = Guest("192.0.2.9"), Guest("192.0.2.9")
+    for guest in (guesser, back):
+        at.room.enter(guest)
+    for guess in range(WRONG_CODES.most + 1):
+        at.room.take_message(guesser, f'{{"say":"hello","ticket":"{guess}"}}')
+    at.room.take_message(back, f'{{"say":"hello","ticket":"{TICKET}"}}')
+    assert not back.stranger
+
+
 @pytest.mark.parametrize(
     ("said", "fields", "why"),
     [
