@@ -47,6 +47,11 @@ def imagine(state: State, _: str | None, chance: Chance) -> State:
     return replace(state, chance=chance)
 
 
+def shake(state: State, chance: Chance) -> State:
+    """What the dice will show nobody knows."""
+    return replace(state, chance=chance)
+
+
 def pieces(state: State) -> Counter[str]:
     """Clips and cams wherever they are; none is ever lost."""
     cams = [*state.box, *state.discarded, *(laid.cam for laid in state.stack)]
@@ -85,5 +90,6 @@ CHORD_GAME: Game[State] = Game(
     dealing=DEALING,
     about="Write a song together on one guitar: put clips on its neck, turn the ring, strum, and sing. "
     "A short game takes half an hour, a full one an hour or two.",
+    shake=shake,
     pictures={"ring": ring, "neck": neck, "chord": chord, "cam": cam_card},
 )

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
+from chordgame.chord_game.help import HELP
 from chordgame.chord_game.pictures.drawing import CamDrawing, NeckDrawing, RingDrawing
+from chordgame.chord_game.rules.after_turn import needs_roll
 from chordgame.chord_game.rules.applause import best_music, claps_for
 from chordgame.chord_game.rules.cams import Cam
 from chordgame.chord_game.rules.fingering import Fingering
 from chordgame.chord_game.rules.heard import in_words, outcome_of
 from chordgame.chord_game.rules.lyrics import song_lines
+from chordgame.chord_game.rules.setting_up import quota
 from chordgame.chord_game.rules.state import Applause, Phase, State
 from chordgame.engine.game import Award, Result
 from chordgame.engine.sentences import counted
@@ -20,20 +23,19 @@ LEADERS_PHASES = (Phase.KEY, Phase.FIRST_CAM, Phase.SONG, Phase.RULING, Phase.DE
 
 
 ASKED = {
-    Phase.KEY: "fit the key and choose the mood",
-    Phase.FIRST_CAM: "lay the first cam",
+    Phase.KEY: "choose a starting number and a mood",
+    Phase.FIRST_CAM: "put down the first cam",
     Phase.SONG: "name the band and the song",
     Phase.INSTRUMENTS: "take an instrument",
-    Phase.CLAIMS: "claim a cam",
     Phase.START: "roll for who starts",
-    Phase.CHOOSE: "place a clip or change the stack",
-    Phase.ANNOUNCE: "touch the clips and play the chord",
-    Phase.RULING: "rule: did it ring clear?",
-    Phase.DIE: "roll for the turned cam",
-    Phase.PAY: "choose a cam to pay with",
+    Phase.CHOOSE: "place a clip, or change the cams",
+    Phase.ANNOUNCE: "now play the chord!",
+    Phase.RULING: "decide: did it ring clear?",
+    Phase.DIE: "roll: an odd number costs a cam",
+    Phase.PAY: "choose the cam you lose",
     Phase.LYRICS: "add to the lyrics",
-    Phase.NEXT: "hand on the turn",
-    Phase.DECISION: "give the award",
+    Phase.NEXT: "end the turn",
+    Phase.DECISION: "give the award for the best lyrics",
 }
 
 
@@ -79,10 +81,11 @@ def view(state: State, seat: str | None) -> View:
     box = [_box(state)] if state.phase in (Phase.FIRST_CAM, Phase.CLAIMS) else []
     board = [ring_of(state), *box, neck_of(state)] if state.phase in RINGS_PHASES else [neck_of(state), ring_of(state)]
     panels: list[Panel] = [*_awards(state), *board, *_play(state), _scores(state), _song(state)]
-    if seat is not None and state.players[state.seats.index(seat)].cams:
+    if seat is not None:
         panels.append(_hand(state, seat))
     if state.applause is not None:
         panels.append(_applause(state.applause))
+    panels.append(HELP)
     return View("chord_game", seat, headline(state), tuple(panels), ask_of(state))
 
 
@@ -106,6 +109,12 @@ def _asked(state: State) -> str:
         return f"lift {counted(state.turn.lifts, 'clip')}"
     if state.phase is Phase.CHOOSE and state.turn.must_play:
         return "place a clip"
+    if state.phase is Phase.CLAIMS:
+        return f"pick a cam ({len(state.hand) + 1} of {quota(state, state.turn.player)})"
+    if state.phase is Phase.LYRICS and not state.turn.points:
+        return "no points; repeat a line of the lyrics, or go on"
+    if state.phase is Phase.NEXT and needs_roll(state):
+        return "roll to see who is next"
     return ASKED[state.phase]
 
 
@@ -197,5 +206,5 @@ def result(state: State) -> Result:
         return Result(False, scores)
     awards = [best_music(state)]
     if state.best_lyrics:
-        awards.append(Award("Best Lyrics", (state.best_lyrics,), "by applause, as the Band Leader heard it"))
+        awards.append(Award("Best Lyrics", (state.best_lyrics,), "by applause"))
     return Result(True, scores, tuple(awards))

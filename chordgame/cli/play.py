@@ -51,7 +51,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("--input", default="simulated", help=GUITARS)
     add_block(parser)
     parser.add_argument("--box", default=AUTO, metavar="auto|off|PORT", help=BOXES)
-    parser.add_argument("--seed", type=seed, help="seed of the dice for new games; any if not given")
+    parser.add_argument("--seed", type=seed, help="seed of the dice for new games, so that they can be repeated")
     parser.add_argument("--tables", type=Path, metavar="FOLDER", help="where tables are kept")
     again = parser.add_mutually_exclusive_group()
     again.add_argument("--new", action="store_true", help="a new table, without asking")

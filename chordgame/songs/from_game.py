@@ -16,7 +16,8 @@ from chordgame.chord_game.rules.heard import PlayOutcome
 from chordgame.chord_game.rules.state import Judged, State
 from chordgame.disk.session import Session
 from chordgame.engine.errors import BadSetup
-from chordgame.engine.game import Game, Move, Table
+from chordgame.engine.game import Game
+from chordgame.engine.passages import Passage
 from chordgame.neck.easy_shape import easy_shape
 from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.neck.frets import LIFTED, SILENT, Frets
@@ -55,18 +56,16 @@ def has_song(game: Game[Any]) -> bool:
 
 def song_of(session: Session, only_played: bool = False) -> Song:
     """What was played and written in the moves that hold."""
-    return song_from(session.game, session.header.table, session.moves, only_played)
+    return song_from(session.game, session.state, session.passages, only_played)
 
 
-def song_from(game: Game[Any], table: Table, moves: Iterable[Move], only_played: bool = False) -> Song:
-    """What was played and written in these moves at this table."""
+def song_from(game: Game[Any], state: State, passages: Iterable[Passage], only_played: bool = False) -> Song:
+    """What was played and written on the way to this state."""
     if not has_song(game):
         raise BadSetup(f"a song comes from a chord game, not from {game.title}")
-    state: State = game.setup(table)
     turns = _Turns(only_played)
-    for move in moves:
-        state, _ = game.apply(state, move)
-        turns.see(state)
+    for passage in passages:
+        turns.see(passage.after)
     board = state.house.board
     return check_song(
         Song(

@@ -95,6 +95,12 @@ class Crowd:
         self._who[guest] = replace(self.who(guest), wants_names=on)
         guest.changed("room", *self._views_of(guest))
 
+    def show_what_it_may_do(self, seat: str) -> None:
+        """What the pages of this seat may do is another, or known now."""
+        for guest, visitor in self._who.items():
+            if visitor.seat == seat:
+                guest.changed("room")
+
     # ------------------------------------------------------------ news
 
     def tell_news(self, events: tuple[Event, ...]) -> None:

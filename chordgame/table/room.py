@@ -46,7 +46,9 @@ class Room:
         slots["links"] = lambda guest: self._joining.links(guest)
         slots["ending"] = lambda guest: self.the_end.shown(guest)
         self.crowd = Crowd(lambda: self.file.saved, slots, means.most_pages)
-        self.table = GameTable(lambda: self.file.saved, means.schedule, means.aside, self.make_unasked)
+        self.table = GameTable(
+            lambda: self.file.saved, means.schedule, means.aside, self.make_unasked, self.crowd.show_what_it_may_do
+        )
         self.by_ear = PlayingByEar(self.file, self.table, self.crowd, means, self.make_unasked)
         self.corner = self.by_ear.corner
         self.box = BoxCorner(self.crowd.guests.changed, lambda: self.table.session)
@@ -239,7 +241,7 @@ class Room:
 
     def _room(self, guest: Guest) -> dict[str, Any]:
         saved, visitor = self.file.saved, self.crowd.who(guest)
-        mine = shown_to(visitor, saved, self.table.game, self.coach.is_here)
+        mine = shown_to(visitor, saved, self.table.game, self.table.taking_back, self.coach.is_here)
         return shown_room(saved, self.crowd.visitors) | mine | self._joining.shown(guest)
 
     def _guitar(self, _: Guest) -> dict[str, Any]:

@@ -70,14 +70,14 @@ class TheEnd:
         self._changed("ending")
 
     def _write_down(self, game: OpenGame) -> None:
-        over, rules, table, moves = self._over, game.rules, game.session.header.table, game.session.moves
+        over, rules, state, passages = self._over, game.rules, game.state, game.session.passages
 
         def done(song: Song) -> None:
             if self._over == over and song.strums:
                 self.last = LastSong(song, new_ticket())
                 self._changed("ending")
 
-        self._aside(lambda: song_from(rules, table, moves), done)
+        self._aside(lambda: song_from(rules, state, passages), done)
 
     def _keep(self, _: Guest, __: say.KeepSong) -> None:
         """In the book once, however often it is asked for."""

@@ -94,7 +94,6 @@ class Heard:
     measured: Mask
     """Whether its own partials tell its cents; else they are the chord's."""
     level_db: Floats
-    beside_pitch: Floats
     beside_evidence: Floats
     by_fret: Floats
     """Evidence of a note at each of `FRETS_BESIDE` (strings x frets)."""
@@ -164,7 +163,6 @@ def take_cues(heard: Listening, asked: Expected, tuning: float) -> Heard:
         cents=cents,
         measured=read.measured[:count],
         level_db=level[:count],
-        beside_pitch=intruders.pitch,
         beside_evidence=intruders.evidence,
         by_fret=intruders.by_fret,
         slope=attacks.slope[:count] * 4.0,

@@ -36,8 +36,6 @@ class Intruders:
 
     evidence: Floats
     """For each expected string: the best evidence in dB of any newly struck pitch one to three frets beside it."""
-    pitch: Floats
-    """That pitch."""
     by_fret: Floats
     """The same evidence for each of `FRETS_BESIDE` (strings x frets)."""
     sure: Floats
@@ -57,7 +55,7 @@ def find_intruders(spectrum: Spectrum, before: Spectrum | None, asked: Expected,
         nobody = np.zeros(0, dtype=np.bool_)
         none = np.zeros(len(asked.f0))
         by_fret = np.zeros((len(asked.f0), len(FRETS_BESIDE)))
-        return Intruders(none, asked.pitches, by_fret, beside.pitches, beside.stiffness, nobody)
+        return Intruders(none, by_fret, beside.pitches, beside.stiffness, nobody)
     wanted = partials(asked.f0 * 2.0 ** (cents[:-1] / 1200.0), asked.stiffness, ORDERS)
     heights = _Heights(spectrum, before, beside, 2.0 ** (cents[-1] / 1200.0))
     score, new = heights.evidence(wanted)
@@ -79,7 +77,6 @@ def find_intruders(spectrum: Spectrum, before: Spectrum | None, asked: Expected,
     best = np.argmax(table - FRET_PENALTY_DB * beside.frets, axis=1)
     return Intruders(
         evidence=table[np.arange(len(best)), best],
-        pitch=beside.pitches[best],
         by_fret=_by_fret(new, asked),
         sure=beside.pitches[sure],
         sure_stiffness=beside.stiffness[sure],

@@ -11,9 +11,9 @@ from dsp.chord.chord_partials import CUED, common_tuning
 from dsp.chord.cues import Heard, take_cues
 from dsp.chord.expected import expected
 from dsp.chord.judge import judge_all, nothing_heard
-from dsp.chord.strums import BEFORE_PLUCK, FINAL_AFTER, LONGEST_HEARD, Strum, StrumEar
+from dsp.chord.strums import BEFORE_PLUCK, LONGEST_HEARD, Strum, StrumEar
 from dsp.stiff_string import GuitarKnowledge
-from dsp.verdict import PlayVerdict, StringState, StringVerdict, Target
+from dsp.verdict import FINAL_AFTER, PlayVerdict, StringState, StringVerdict, Target
 
 EARLIEST_BEFORE_ANNOUNCED = 0.06
 """Plucks this much before the announced first one still count: clocks and fingers are not exact."""

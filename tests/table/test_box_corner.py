@@ -63,9 +63,9 @@ def test_what_the_box_shows_waits_for_a_nod_and_is_then_a_move_like_any_other(ta
     stack(table)
     shown = told(phone)["shows"]
     assert [one["words"] for one in shown] == ["A happy song at 12", "A sad song at 9"]
-    assert phone.views["Zoe"]["headline"] == "Zoe: fit the key and choose the mood"
+    assert phone.views["Zoe"]["headline"] == "Zoe: choose a starting number and a mood"
     phone.say("move", move=shown[0]["move"])
-    assert phone.views["Zoe"]["headline"] == "Zoe: lay the first cam"
+    assert phone.views["Zoe"]["headline"] == "Zoe: put down the first cam"
     assert phone.room.box.shown()["shows"] == []
 
 

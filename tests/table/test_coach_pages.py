@@ -53,7 +53,7 @@ def play_on(player: Player, until: str) -> None:
             )  # fmt: skip
             continue
         can = player.can()
-        rules = player.has_form("overrule") and "rule" in player.headline  # the ear was not sure
+        rules = player.has_form("overrule") and "decide" in player.headline  # the ear was not sure
         if "play" in can and not rules:
             player.play_well()
             continue

@@ -37,9 +37,9 @@ def test_a_table_is_set_up_and_a_phone_joins(browser: Watched, host: RunningHost
     leader.click("[data-key=confirm]")
     tv = browser.page(f"{host.base}/table#{host.code}")
     for page in (leader, phone, tv):
-        page.wait_for_selector("h1:has-text('Ana: lay the first cam')")
+        page.wait_for_selector("h1:has-text('Ana: put down the first cam')")
     phone.reload()
-    phone.wait_for_selector("h1:has-text('Ana: lay the first cam')")
+    phone.wait_for_selector("h1:has-text('Ana: put down the first cam')")
 
 
 def test_the_host_dies_and_the_pages_come_back_by_themselves(browser: Watched, tmp_path: Path) -> None:
@@ -54,7 +54,7 @@ def dies_and_comes_back(browser: Watched, host: RunningHost) -> None:
     leader.click(".chip:has-text('A sad song at 9')")
     leader.wait_for_selector(".ghost-words:has-text('sad')")
     leader.click("[data-key=confirm]")
-    leader.wait_for_selector("h1:has-text('lay the first cam')")
+    leader.wait_for_selector("h1:has-text('put down the first cam')")
     host.kill()
     leader.wait_for_selector(".connection:not([hidden])")
     host.start()

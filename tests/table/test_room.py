@@ -30,7 +30,7 @@ def three_phones(table: Table) -> dict[str, Page]:
 
 def test_players_join_by_the_code_and_see_the_table(table: Table) -> None:
     phones = three_phones(table)
-    assert phones["Ana"].views["Ana"]["headline"] == "Ana: fit the key and choose the mood"
+    assert phones["Ana"].views["Ana"]["headline"] == "Ana: choose a starting number and a mood"
     assert phones["Ben"].views["Ben"]["offers"] == []
     assert phones["Ana"].views["Ana"]["offers"][0]["at"] == "number-1"
 
@@ -40,7 +40,7 @@ def test_a_move_reaches_every_page(table: Table) -> None:
     phones["Ana"].say("move", move=phones["Ana"].offers("Ana")[0]["move"])
     told = watcher.listen()
     assert [one["texts"] for one in told if one["tell"] == "news"] == [["A happy song, its face at 1."]]
-    assert watcher.views[None]["headline"] == "Ana: lay the first cam"
+    assert watcher.views[None]["headline"] == "Ana: put down the first cam"
     assert "offers" not in watcher.views[None]
 
 
@@ -157,10 +157,10 @@ def test_taking_back_is_for_the_own_latest_move_and_for_the_host(table: Table) -
     phones["Ana"].say("move", move=phones["Ana"].offers("Ana")[0]["move"])
     assert "own latest move" in phones["Ben"].refused("undo")
     phones["Ana"].say("undo")
-    assert phones["Ana"].views["Ana"]["headline"] == "Ana: fit the key and choose the mood"
+    assert phones["Ana"].views["Ana"]["headline"] == "Ana: choose a starting number and a mood"
     phones["Ana"].say("move", move=phones["Ana"].offers("Ana")[0]["move"])
     table.leader.say("undo")
-    assert table.leader.views[None]["headline"] == "Ana: fit the key and choose the mood"
+    assert table.leader.views[None]["headline"] == "Ana: choose a starting number and a mood"
 
 
 def test_a_move_can_be_tried_without_being_made(table: Table) -> None:

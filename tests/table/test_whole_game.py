@@ -76,7 +76,7 @@ def one_step(player: Player, made: dict[str, int], guitar: PlayedGuitar, log: Pa
         player.fill("name_song", "Title", "Ring <b>Clear</b>")
     elif "play" in can:
         player.play_on(guitar, log)
-    elif player.has_form("overrule") and "rule" in player.headline:
+    elif player.has_form("overrule") and "decide" in player.headline:
         player.fill("overrule", "Why", "we all heard it")
     elif player.has_form("add_words") or "no_words" in can:
         player.add_lyrics()
@@ -157,7 +157,7 @@ def challenge(player: Player, players: list[Player], guitar: PlayedGuitar, log: 
     player.play_on(guitar, log)
     other.page.wait_for_selector("form.written [data-key^='challenge.']", state="attached")
     other.fill("challenge", "What is wrong", "I heard a buzz")
-    leader.page.wait_for_selector(".headline:has-text('rule')")
+    leader.page.wait_for_selector(".headline:has-text('decide')")
     assert "I heard a buzz" in leader.page.inner_text(".board")
     for one in (player, other):
         one.page.reload()

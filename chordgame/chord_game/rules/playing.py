@@ -91,7 +91,7 @@ def _after_play(state: State) -> Step:
     turn, judged = state.turn, state.turn.play
     assert judged is not None
     if judged.outcome is PlayOutcome.UNSURE:
-        asked = Event(f"Not sure: {judged.words}. Pluck it alone, or let the Band Leader rule.")
+        asked = Event(f"We could not tell: {judged.words}. Pluck just that, or {state.leader} decides.")
         return replace(state, phase=Phase.RULING), (asked,)
     if judged.outcome is PlayOutcome.FAILS and turn.retries:
         again = replace(state, phase=Phase.ANNOUNCE).with_turn(retries=turn.retries - 1)

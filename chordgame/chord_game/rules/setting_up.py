@@ -121,7 +121,7 @@ def claim(state: State, move: m.Claim) -> Step:
     after = replace(state, box=less(state.box, move.cam)).with_hand(more(state.hand, move.cam))
     event = Event(f"{state.whose} claims {move.cam.value.title()}.")
     order = round_from(after, after.turn.player)
-    waiting = [p for p in (*order, after.turn.player) if len(after.players[p].cams) < _quota(after, p)]
+    waiting = [p for p in (*order, after.turn.player) if len(after.players[p].cams) < quota(after, p)]
     if waiting:
         return after.with_turn(player=waiting[0]), (event,)
     if len(after.seats) > TURNS_ALTERNATE:
@@ -130,8 +130,11 @@ def claim(state: State, move: m.Claim) -> Step:
     return started, (event, *begun)
 
 
-def _quota(state: State, place: int) -> int:
-    """The Band Leader claims last, and goes short where the claimable cams do not reach round."""
+def quota(state: State, place: int) -> int:
+    """How many cams the seat at this place claims.
+
+    The Band Leader claims last, and goes short where the claimable cams do not reach round.
+    """
     claimable = len(BOX) - 1
     missing = max(0, state.house.claims * len(state.seats) - claimable)
     return state.house.claims - (missing if place == state.house.leader else 0)

@@ -28,12 +28,12 @@ ASKED = {
 
 
 def view(state: State, seat: str | None) -> View:
-    """The board, the middle, this seat's hand and score pile, the players, and what the tokens do."""
-    panels: list[Panel] = [_board(state), _middle(state), *_battle(state, seat)]
-    if seat is not None:
-        player = state.players[state.seats.index(seat)]
-        panels.append(_hand(player.hand))
-        panels.append(_score_pile(player.pile))
+    """The board, this seat's hand, the middle, the score pile, the players, and what the tokens do."""
+    panels: list[Panel] = [_board(state)]
+    player = None if seat is None else state.players[state.seats.index(seat)]
+    panels += [_hand(player.hand)] if player is not None else []
+    panels += [_middle(state), *_battle(state, seat)]
+    panels += [_score_pile(player.pile)] if player is not None else []
     panels += [_players(state), *_tokens(state)]
     panels.append(_breakdown(state))
     return View("musical_chairs", seat, headline(state), tuple(panels))

@@ -83,7 +83,7 @@ def _reminder(state: State) -> Lines:
     elif state.house.hints:
         lines.append(f"Right now: {listed(state.owed)}.")
     lines.append(f"Stock: {counted(len(state.stock), 'card')}; turned over {counted(state.turned, 'time')} so far.")
-    return Lines("Counting", tuple(lines), shelf="Help")
+    return Lines("Counting", tuple(lines), shelf="Counting")
 
 
 def winners(state: State) -> tuple[str, ...]:

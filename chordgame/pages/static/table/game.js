@@ -25,8 +25,11 @@ export class GamePage {
     this.headline = el("h1.headline", { role: "status", "aria-live": "polite" });
     this.whose = el("ul.whose", { "aria-label": "Players" });
     this.board = el("div.board");
+    this.itStands = el("p.faint.it-stands", { hidden: true });
     this.shelf = new Shelf((tab) => this.showTab(tab));
-    this.undo = button("quiet.undo", "↶ Undo", () => say({ say: "undo" }));
+    this.undo = button("quiet.undo", ["↶", el("span.undo-word", {}, " Undo")], () => say({ say: "undo" }), {
+      label: "Undo",
+    });
     const { ask, names } = this.coach;
     this.node = el("main.game.plays");
     this.moments = new Moments(this.node, isHostsPage());
@@ -39,7 +42,7 @@ export class GamePage {
   }
 
   sheet() {
-    const parts = [this.nod.node, this.guitar.node, this.coach.node, this.moves?.node];
+    const parts = [this.nod.node, this.guitar.node, this.coach.node, this.moves?.node, this.itStands];
     return el("div.sheet", {}, parts);
   }
 
@@ -64,10 +67,18 @@ export class GamePage {
     this.moments.view(view, this.node.classList.contains("your-turn"));
     this.moves?.show(view);
     this.drawPanels();
-    this.undo.hidden = !state.room?.undo;
+    this.drawTakingBack();
     this.drawCoach();
     this.drawGuitar();
     this.drawBox();
+  }
+
+  // What stands is not offered; where a player would look for it, it says why.
+  drawTakingBack() {
+    const why = state.room?.stands ?? "";
+    this.undo.hidden = !state.room?.undo;
+    this.itStands.hidden = !why;
+    if (this.itStands.textContent !== why) this.itStands.textContent = why;
   }
 
   drawHeadline(view) {

@@ -32,7 +32,8 @@ export class Moments {
   }
 
   nameMute() {
-    this.mute.textContent = this.sounds.on ? "Sound on" : "Sound off";
+    this.mute.textContent = "♪";
+    this.mute.setAttribute("aria-label", this.sounds.on ? "Sound is on" : "Sound is off");
     this.mute.setAttribute("aria-pressed", String(this.sounds.on));
   }
 

@@ -109,9 +109,14 @@ export class Moves {
     const shown = this.plan ? outs : [...wanted, ...outs];
     if (!this.awaited.length) return resting(this.view);
     return [
-      this.view.ask && !this.plan ? el("p.ask", {}, this.view.ask) : null,
+      this.plan ? null : el("p.ask", {}, this.view.ask || this.pointer()),
       shown.length ? el("div.wanted", {}, this.few(shown, loud)) : null,
     ];
+  }
+
+  // Where a game does not say what to do: its board does, if anything can be done there.
+  pointer() {
+    return this.awaited.some((offer) => offer.at) ? "Tap what is lit on the board." : null;
   }
 
   few(offers, loud) {

@@ -13,6 +13,9 @@ import { qrCode } from "./welcome.js";
 // Milliseconds that panels stay which share one place: time to read a few lines from the sofa.
 const TURNS_OVER = 8000;
 
+// Everybody's points stand beside the names, and who wants to read the rules has a page of their own.
+const NOT_ON_TV = new Set(["Scores", "Help"]);
+
 class TvPage {
   constructor() {
     this.panels = new Panels();
@@ -55,7 +58,7 @@ class TvPage {
     const nodes = this.panels.draw(view.panels);
     const isPicture = (node) => node.classList.contains("picture-box");
     fill(this.board, nodes.filter(isPicture));
-    this.beside = nodes.filter((node, i) => !isPicture(node) && view.panels[i].shelf !== "Scores");
+    this.beside = nodes.filter((node, i) => !isPicture(node) && !NOT_ON_TV.has(view.panels[i].shelf));
     fill(this.side, this.beside);
     this.first = 0;
     this.coach.draw("", view);
