@@ -118,8 +118,9 @@ def other_secrets(session: Session, place: int, move: Move) -> list[Move]:
 
 def opens(session: Session, place: int) -> bool:
     """Whether this was the last of the secret choices: then all of them lie open."""
-    state = stood(session, place)
-    return not any(one.move.secret for seat in session.header.seats for one in session.game.legal_moves(state, seat))
+    state = stood(session, place - 1)
+    offers = {seat: session.game.legal_moves(state, seat) for seat in session.header.seats}
+    return sum(any(one.move.secret for one in offered) for offered in offers.values()) < 2
 
 
 def test_a_step_back_that_told_the_end_would_be_caught(monkeypatch: pytest.MonkeyPatch) -> None:
