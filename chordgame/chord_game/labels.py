@@ -118,7 +118,7 @@ _LABELS: dict[type[Move], Callable[[State, Any], str]] = {
     m.FinishEarly: _fixed("Finish now and give the awards"),
     m.Applaud: lambda _, move: ("Clap a little", "Clap", "Clap out loud")[move.claps - 1],
     m.Boo: _fixed("Boo"),
-    m.NameNext: _fixed("Go on"),
+    m.NameNext: _fixed("Next player"),
     m.CallAgain: lambda _, move: f"Clap again for {' and '.join(move.tied)}",
-    m.GiveAward: lambda _, move: f"Best Lyrics for {move.to}",
+    m.GiveAward: lambda _, move: f"Best Lyrics: {move.to}",
 }

@@ -21,7 +21,9 @@ from chordgame.listening.plugged import Plugged
 from chordgame.pages.square import qr_text
 from chordgame.songs.book import SongBook, usual_book
 from chordgame.table.host import Host
+from chordgame.table.means import Kept
 from chordgame.table.tables import last_table, new_table, saved_in, usual_folder
+from chordgame.tape.kept_plays import KeptPlays
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape
 from dsp.stretch import Stretch
@@ -65,7 +67,9 @@ def _play(arguments: argparse.Namespace) -> int:
     folder = arguments.tables or usual_folder()
     table, held = _table(folder, game, arguments)
     with held:
-        host = Host(table, saved_in(table), arguments.port, arguments.lan, arguments.seed, _book(arguments.tables))
+        host = Host(
+            table, saved_in(table), arguments.port, arguments.lan, arguments.seed, _kept(arguments.tables, table.name)
+        )
         try:
             with contextlib.suppress(KeyboardInterrupt):  # the way to close a table
                 tell_addresses(host)
@@ -86,9 +90,10 @@ def _boxes(wanted: str, guitar: Plugged | None) -> EveryBox:
     return EveryBox(wanted, [guitar.guitar.name] if guitar else [], say)
 
 
-def _book(tables: Path | None) -> SongBook:
-    """In its usual place; or beside tables that are kept elsewhere."""
-    return SongBook(tables / "songs") if tables else usual_book()
+def _kept(tables: Path | None, table: str) -> Kept:
+    """Songs and sounds in their usual places; or beside tables that are kept elsewhere."""
+    book = SongBook(tables / "songs") if tables else usual_book()
+    return Kept(book, KeptPlays(_recordings(tables).folder, table))
 
 
 def _recordings(tables: Path | None) -> RecordingSettings:

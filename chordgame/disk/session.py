@@ -49,6 +49,15 @@ class Session:
         return tuple(map(Passage, states, self.moves, states[1:]))
 
     @property
+    def numbers(self) -> tuple[int, ...]:
+        """The record of each move that holds."""
+        return tuple(step.n for step in self._steps.all)
+
+    def events_of(self, place: int) -> tuple[Event, ...]:
+        """What was read of the move at this place among those that hold, counted from 0."""
+        return self._made(self._steps.all[place])[1]
+
+    @property
     def undoable(self) -> Move | None:
         """The latest move, while its turn is open."""
         return self._steps.open.move if self._steps.open is not None else None

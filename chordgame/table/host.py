@@ -16,13 +16,14 @@ from chordgame.loudspeaker.house_music import HouseMusic
 from chordgame.pages.address import LOCAL, listening_socket, our_names
 from chordgame.pages.serving import HostLoop, serve
 from chordgame.pages.tickets import new_ticket
-from chordgame.songs.book import SongBook
-from chordgame.table.means import Means
+from chordgame.table.means import Kept, Means
 from chordgame.table.phone_doors import PhoneDoors
 from chordgame.table.room import Room
 from chordgame.table.saved import SavedTable
 from chordgame.table.site import make_app
 from hardware.box.every_box import EveryBox
+
+NOTHING_KEPT = Kept()
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +45,9 @@ class Host:
         port: int | None,
         lan: bool,
         seed: int | None = None,
-        book: SongBook | None = None,
+        kept: Kept = NOTHING_KEPT,
     ) -> None:
-        self._folder, self._seed, self._book = folder, seed, book
+        self._folder, self._seed, self._kept = folder, seed, kept
         self.saved = saved
         self._listening = listening_socket(LOCAL, port)
         self._port = self._listening.getsockname()[1]
@@ -82,7 +83,9 @@ class Host:
             room.show_table()
             self.doors.begin(loop.let_in_by)
             try:
-                yield make_app(room, our_names(), plugged.picture if plugged is not None else _no_picture)
+                yield make_app(
+                    room, our_names(), plugged.picture if plugged is not None else _no_picture, self._kept.plays
+                )
             finally:
                 room.close()
                 for device in (plugged.guitar if plugged else None, boxes):
@@ -100,7 +103,7 @@ class Host:
                 self.room.corner.record(megabytes > 0)
 
         given = Means(
-            loop.later, loop.aside, doors=self.doors, seed=self._seed, most_pages=loop.most_pages, book=self._book
+            loop.later, loop.aside, doors=self.doors, seed=self._seed, most_pages=loop.most_pages, kept=self._kept
         )
         return replace(given, play_music=music.play, record_sound=record)
 

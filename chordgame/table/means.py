@@ -44,6 +44,26 @@ class NoDoors:
         """It is."""
 
 
+class PlaysKept(Protocol):
+    """The sound of plays, while it is kept."""
+
+    def of(self, log: str) -> Mapping[int, int]:
+        """The records of this log that can be heard still."""
+        ...
+
+    def sound(self, log: str, record: int) -> bytes:
+        """One of them, as browsers play it; empty if it is gone."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What outlives an evening: the book of songs, and the sound of plays as far as there is room."""
+
+    book: SongBook | None = None
+    plays: PlaysKept | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class Means:
     """What the host can do; a room without loudspeaker and tape plays in silence and keeps no sound.
@@ -57,8 +77,7 @@ class Means:
     doors: Doors = field(default_factory=NoDoors)
     seed: int | None = None
     most_pages: int = PAGES.most
-    book: SongBook | None = None
-    """Where songs are kept that were written here."""
+    kept: Kept = Kept()
     play_music: Callable[[Tune | None], object] = lambda _: None
     """The music that the game wants now, asked for with every change; None is silence."""
     record_sound: Callable[[int], object] = lambda _: None

@@ -102,6 +102,16 @@ class AskCoach(Message):
     seat: str
 
 
+@dataclass(frozen=True, slots=True)
+class LookBack(Message):
+    """How did it stand after so many moves, from this seat? Below 0 is now; no game is the one on the table."""
+
+    say: ClassVar[str] = "look_back"
+    at: int
+    seat: str = ""
+    game: str = ""
+
+
 # ---------------------------------------------------------------- the host
 
 

@@ -103,7 +103,7 @@ class PlayingByEar:
         assert game.rules.ear is not None
         self._make(game.rules.ear.judged(game.state, play.move, play.judged))
         if game.session.records > before and self.corner.guitar is not None and play.verdict is not None:
-            mark = {"log": self._file.saved.log, "record": game.session.records}
+            mark = {"log": self._file.saved.log, "record": game.session.records, "table": self._file.folder.name}
             self.corner.guitar.decided(play.number, play.verdict, mark)
 
     # ------------------------------------------------------------ found out

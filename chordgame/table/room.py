@@ -23,6 +23,7 @@ from chordgame.table.crowd import Crowd, Slots
 from chordgame.table.doorkeeper import Doorkeeper
 from chordgame.table.game_table import GameTable
 from chordgame.table.joining import Joining
+from chordgame.table.looking_back import LookingBackCorner
 from chordgame.table.means import Means
 from chordgame.table.open_game import begin_log
 from chordgame.table.playing_by_ear import PlayingByEar
@@ -61,7 +62,9 @@ class Room:
         self.corner = self.by_ear.corner
         self.box = BoxCorner(self.crowd.guests.changed, lambda: self.table.session)
         self.coach = CoachCorner(self.file, self.table, self.crowd, means.aside, self.show_table)
-        self.the_end = TheEnd(self.table, means.aside, means.book, self.crowd.guests.changed)
+        self.the_end = TheEnd(self.table, means.aside, means.kept.book, self.crowd.guests.changed)
+        kept = means.kept.plays
+        self.looking_back = LookingBackCorner(self.file, self.table, self.crowd, means.aside, kept)
         self._door = Doorkeeper(self.file, self.table, self.crowd, means.clock, means.doors)
         self._joining = Joining(self.file, self.table, self.crowd, means.doors)
         self._setting_up = SettingUp(self.file, self.table, self.crowd, self.show_table)
@@ -115,6 +118,7 @@ class Room:
             Answering(say.NewGame, self._new_game),
             Answering(say.PlayAgain, self._play_again),
             *self.the_end.answers,
+            *self.looking_back.answers,
         )
 
     def _may_say(self, guest: Guest, message: Message) -> None:

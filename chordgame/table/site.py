@@ -16,6 +16,7 @@ from chordgame.listening.heard_again import HeardAgain
 from chordgame.listening.plugged import Picture
 from chordgame.pages.shell import Page
 from chordgame.pages.site import site
+from chordgame.table.means import PlaysKept
 from chordgame.table.room import Room
 from chordgame.table.song_files import SongFiles
 
@@ -24,7 +25,8 @@ STYLES = ("table/table.css", "table/game.css", "table/joining.css", "table/the_e
 TABLE = Page("The table", "table/table.js", (*STYLES, "table/tv.css"), "table-page")
 SEAT = Page("Your seat", "table/seat.js", STYLES, "seat-page", NAMES)
 HOST = Page("The host's page", "table/host.js", STYLES, "host-page", NAMES)
-PAGES = {"/": SEAT, "/table": TABLE, "/join": SEAT, "/seat": SEAT, "/host": HOST, "/leader": HOST}
+BACK = Page("Looking back", "table/looking_back.js", (*STYLES, "table/looking_back.css"), "back-page")
+PAGES = {"/": SEAT, "/table": TABLE, "/join": SEAT, "/seat": SEAT, "/host": HOST, "/leader": HOST, "/back": BACK}
 """`/leader` is what `/host` was called: a tab or a bookmark of then still finds its page."""
 HEARD = {"wav": "audio/wav", "png": "image/png"}
 
@@ -61,7 +63,24 @@ class LatestPlay:
             return self._drawn[1]
 
 
-def make_app(room: Room, names: frozenset[str], picture: Picture) -> ASGIApp:
+class KeptSounds:
+    """The sound of earlier plays, for pages that look back."""
+
+    def __init__(self, room: Room, plays: PlaysKept | None) -> None:
+        self._name, self._plays = room.looking_back.name, plays
+
+    async def answer(self, request: Request) -> Response:
+        """What is asked for, if it is still there."""
+        name, log, record = (request.path_params[part] for part in ("name", "log", "record"))
+        known = secrets.compare_digest(str(name).encode("utf-8", "replace"), self._name.encode())
+        data = await run_in_threadpool(self._plays.sound, str(log), record) if known and self._plays else b""
+        if not data:
+            return PlainTextResponse("this sound is not kept any more", 404)
+        return Response(data, media_type="audio/flac", headers={"Cache-Control": "private, max-age=3600"})
+
+
+def make_app(room: Room, names: frozenset[str], picture: Picture, plays: PlaysKept | None = None) -> ASGIApp:
     """The whole site of one table; `picture` draws its latest play."""
     heard = Route("/heard/{name}.{kind}", LatestPlay(room, picture).answer)
-    return site(room, names, PAGES, [heard, SongFiles(lambda: room.the_end.last).route])
+    kept = Route("/kept/{name}/{log}/{record:int}.flac", KeptSounds(room, plays).answer)
+    return site(room, names, PAGES, [heard, kept, SongFiles(lambda: room.the_end.last).route])

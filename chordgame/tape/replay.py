@@ -81,13 +81,15 @@ class RecordedPlay:
     """Seconds of the epoch."""
     log: str = ""
     record: int = 0
+    table: str = ""
+    """The name of the table's folder: every table has a first log."""
 
 
 def recorded_plays(folder: Path) -> list[RecordedPlay]:
     """Every one of them, oldest first, counted from 1: each evening begins its own count again."""
     takes = list(_takes(folder))
     logs = {
-        (take.head["session"], line["play"]): (line["log"], line["record"])
+        (take.head["session"], line["play"]): (line["log"], line["record"], line.get("table", ""))
         for take in takes
         for line in take.lines
         if "log" in line

@@ -14,6 +14,7 @@ from tests.pages.test_accessible import faults, needs_axe
 
 pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
 
+POSTER_IS_THERE = "() => document.querySelector('.poster')?.naturalWidth > 0"
 NAMES = "section.panel:has(h2:text-is('Names'))"
 
 
@@ -127,6 +128,7 @@ def test_hint_names_and_look_back_can_be_read_by_everybody(browser: Watched, hos
     leader.wait_for_selector("[data-at^='slot-'].clip.can")
     assert faults(leader) == []
     play_on(ana, ".game.over")
+    leader.wait_for_function(POSTER_IS_THERE)
     assert faults(leader) == []
     leader.click("[data-key=see-table]")
     leader.wait_for_selector("[data-name=progress] svg")
@@ -136,6 +138,7 @@ def test_hint_names_and_look_back_can_be_read_by_everybody(browser: Watched, hos
 def test_the_look_back_comes_at_the_end(browser: Watched, host: RunningHost) -> None:
     leader = alone_with_a_bot(browser, host)
     play_on(Player(leader), ".game.over")
+    leader.wait_for_function(POSTER_IS_THERE)
     leader.click("[data-key=see-table]")
     leader.wait_for_selector("text=The coach looks back")
     leader.wait_for_selector("text=did not count")

@@ -119,7 +119,7 @@ def test_a_whole_game_by_clicks(host: RunningHost, guitar: PlayedGuitar) -> None
         total = {do: sum(one.made[do] for one in players) for one in players for do in one.made}
         assert {"add", "place_clip", "remove", "replace", "turn", "play", "applaud", "give_award"} <= total.keys()
         for one in players:
-            one.page.wait_for_selector(".award:has-text('Best Lyrics')")
+            one.page.wait_for_function("() => document.querySelector('.poster')?.naturalWidth > 0")
             one.page.click("[data-key=see-table]")
             awards = one.page.locator(".panel", has_text="Awards").inner_text()
             assert "Best Music" in awards

@@ -13,8 +13,18 @@ const HIGH = 2246;
 /** @param {Node} beside  other ways on */
 export function leftSong(isTv, beside) {
   const { song } = state.ending;
-  if (isTv) return [el("div.tv-words", {}, scores(), song ? lyrics(best()) : null, coach()), song && poster(song)];
-  return [again(), song && [poster(song), sound(song), files(song)], el("div.answers", {}, beside)];
+  if (isTv) return [el("div.tv-words", {}, scores(), song ? lyrics(best()) : null, coach()), lasting(song).poster];
+  const { poster: picture, sound: player } = lasting(song);
+  return [again(), picture, player, song && files(song), el("div.answers", {}, beside)];
+}
+
+let last = { address: "" };
+
+// What somebody looks at and listens to stays the very same however often the page is drawn.
+function lasting(song) {
+  const address = song?.address ?? "";
+  if (last.address !== address) last = address ? { address, poster: poster(song), sound: sound(song) } : { address };
+  return last;
 }
 
 function poster({ address, alt }) {
