@@ -75,13 +75,13 @@ class Crowd:
         self.guests.changed("room")
         guest.changed("room", "guitar", "box", *self._views_of(guest))
 
-    def send_away(self, seat: str) -> None:
-        """Phones that played for this seat watch from now on."""
+    def send_away(self, seat: str, why: str) -> None:
+        """Phones that played for this seat watch from now on, and read why."""
         for guest, visitor in self._who.items():
             if visitor.seat == seat:
                 self._who[guest] = replace(visitor, seat="")
                 guest.had.clear()
-                guest.tell(tell="unseated", seat=seat)
+                guest.tell(tell="unseated", seat=seat, why=why)
                 guest.changed("room", EVERYBODYS)
 
     def show_names(self, guest: Guest, on: bool) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from chordgame.engine.errors import BadSetup, Refused
+from chordgame.engine.sentences import any_of
 from chordgame.pages.tickets import same_code
 from chordgame.table.lobby import seat_named, with_new_seat
 from chordgame.table.saved import SavedTable, Seat
@@ -11,7 +12,7 @@ from chordgame.table.saved import SavedTable, Seat
 def check_code(saved: SavedTable, code: str) -> None:
     """Refuse a wrong room code."""
     if not same_code(code, saved.code):
-        raise Refused("this is not the room code", "it is on the table's page")
+        raise Refused("that code isn't right", "it is on the TV, or on the host's screen")
 
 
 def with_player(saved: SavedTable, name: str, playing: bool) -> tuple[SavedTable, Seat]:
@@ -20,12 +21,13 @@ def with_player(saved: SavedTable, name: str, playing: bool) -> tuple[SavedTable
     known = saved.seat(wanted)
     if known is None:
         if playing:
-            free = ", ".join(seat.name for seat in saved.seats if is_free(saved, seat)) or "none"
-            raise BadSetup(f"the game is on, and nobody is called {wanted!r}; seats that wait for a phone: {free}")
+            free = [seat.name for seat in saved.seats if is_free(saved, seat)]
+            or_else = f", come in as {any_of(free)}," if free else ""
+            raise BadSetup(f"the game has started; watch for now{or_else} or ask the host for a seat")
         seat = seat_named(saved, wanted, "phone")
         return with_new_seat(saved, seat), seat
     if not is_free(saved, known):
-        raise BadSetup(f"{known.name}'s seat is taken; choose another name, or ask the host to free it")
+        raise BadSetup(f"somebody is already playing as {known.name}; take another name, or ask the host")
     return saved, known
 
 

@@ -133,12 +133,13 @@ class SetTable(Message):
 
 @dataclass(frozen=True, slots=True)
 class SetSeat(Message):
-    """A new seat, or who plays an old one: a phone, this screen, or a bot."""
+    """A new seat, or who plays an old one: a phone, this screen, or a bot. What is `new` takes no name from anybody."""
 
     say: ClassVar[str] = "seat"
     name: str
     by: Literal["phone", "here", "bot"]
     brain: str = ""
+    new: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,8 @@ class SettingUp:
         """One more at this screen, if there is a name, bots for company, and a short game."""
         self.insist()
         saved, wanted = self._file.saved, name.strip()
+        if wanted and (known := saved.seat(wanted)) is not None:
+            raise BadSetup(f"{known.name} is at the table already; take another name")
         if wanted or lobby.lacks_people(saved):
             saved = lobby.with_new_seat(saved, lobby.seat_named(saved, wanted or SOMEBODY, "here"))
         self._file.keep(lobby.with_short_game(lobby.with_company(saved)))
@@ -65,11 +67,13 @@ class SettingUp:
         """A new seat, or an old one in other hands: then its old tickets open nothing any more."""
         name, saved = message.name.strip(), self._file.saved
         known = saved.seat(name)
+        if known is not None and message.new:
+            raise BadSetup(f"{known.name} is at the table already; take another name")
         if known is None:
             self.insist()
         seat = lobby.seat_named(saved, known.name if known else name, message.by, message.brain)
         self._file.keep(lobby.with_new_seat(saved, seat).without_tickets_of(seat.name))
-        self._crowd.send_away(seat.name)
+        self._crowd.send_away(seat.name, f"{seat.name} is played otherwise now: the host has changed it.")
         self._changed()
         self._crowd.guests.changed("room", "guitar")
         self._table.rouse()
@@ -77,7 +81,7 @@ class SettingUp:
     def _remove_seat(self, _: Guest, message: say.RemoveSeat) -> None:
         self.insist()
         self._file.keep(lobby.without_seat(self._file.saved, message.name))
-        self._crowd.send_away(message.name)
+        self._crowd.send_away(message.name, "The host has taken you off the table.")
 
     def _move_seat(self, _: Guest, message: say.MoveSeat) -> None:
         self.insist()

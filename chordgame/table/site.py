@@ -23,7 +23,7 @@ STYLES = ("table/table.css", "table/game.css")
 TABLE = Page("The table", "table/table.js", (*STYLES, "table/tv.css"), "table-page")
 SEAT = Page("Your seat", "table/seat.js", STYLES, "seat-page", NAMES)
 HOST = Page("The host's page", "table/host.js", STYLES, "host-page", NAMES)
-PAGES = {"/": TABLE, "/table": TABLE, "/join": SEAT, "/seat": SEAT, "/host": HOST, "/leader": HOST}
+PAGES = {"/": SEAT, "/table": TABLE, "/join": SEAT, "/seat": SEAT, "/host": HOST, "/leader": HOST}
 """`/leader` is what `/host` was called: a tab or a bookmark of then still finds its page."""
 HEARD = {"wav": "audio/wav", "png": "image/png"}
 

@@ -9,11 +9,7 @@ export const app = document.getElementById("app");
 export const known = JSON.parse(document.body.dataset.known);
 export const memory = new Memory(() => localStorage);
 /** Stands on top of a page while no host is there. */
-export const connectionNote = el(
-  "p.note.connection",
-  { role: "status" },
-  "Not connected just now; this page comes back by itself.",
-);
+export const connectionNote = el("p.note.connection", { role: "status" }, "Connection lost. Reconnecting…");
 
 const everyPage = { refused: ({ why }) => toast(why, "bad") };
 let page = null;
@@ -43,7 +39,7 @@ const isOpen = () => socket?.readyState === WebSocket.OPEN;
 export function say(message) {
   const sent = isOpen();
   if (sent) socket.send(JSON.stringify(message));
-  else toast("Not connected just now; coming back…", "bad");
+  else toast("Connection lost. Reconnecting…", "bad");
   return sent;
 }
 
@@ -72,6 +68,8 @@ export function rememberAddress(name) {
   const given = afterHash(location.hash);
   if (location.hash) history.replaceState(null, "", location.pathname);
   if (given) memory.remember(name, given);
+  // A newer address pasted into an old tab differs after the # only, and browsers do not load it anew.
+  addEventListener("hashchange", () => location.reload());
 }
 
 function hurry() {

@@ -107,7 +107,7 @@ function newSeat({ bot }) {
   });
   const onsubmit = (event) => {
     event.preventDefault();
-    say({ say: "seat", name: input.value.trim(), by: "here" });
+    say({ say: "seat", name: input.value.trim(), by: "here", new: true });
     input.value = "";
   };
   const addBot = () => say({ say: "seat", name: bot, by: "bot" });

@@ -33,7 +33,7 @@ const waiting = (seat) =>
     "main.welcome",
     {},
     el("h1", {}, `Hello ${seat}`),
-    el("p", {}, "You are at the table. The host starts the game when everybody is here."),
+    el("p", {}, "You’re in! The host starts when everybody is here."),
     people(),
   );
 
@@ -44,9 +44,9 @@ function join({ code, name }) {
 }
 
 const seatTakers = {
-  unseated: () => {
+  unseated: ({ why }) => {
     memory.forget(TICKET);
-    toast("The host has given your seat to somebody else.");
+    toast(why);
   },
   unknown_ticket: () => toast("Take a seat with the room code."),
 };

@@ -23,8 +23,13 @@ export function askToComeIn(action, withName, onReady) {
   };
   const label = (input) => input && el("label", {}, el("span", {}, input.getAttribute("aria-label")), input);
   const form = el("form", { onsubmit }, label(code), label(name), el("button.move", { type: "submit" }, action));
-  const where = el("p.faint", {}, "The code is on the table's page and in the host's terminal.");
-  redraw(app, connectionNote, el("main.welcome", {}, el("h1", {}, "ringclear"), form, where));
+  const where = el("p.faint", {}, "You’ll find the code on the TV or on the host’s screen.");
+  const other = withName ? ["/table", "Just watch"] : ["/join", "Take a seat"];
+  redraw(
+    app,
+    connectionNote,
+    el("main.welcome", {}, el("h1", {}, "ringclear"), form, where, el("a", { href: other[0] }, other[1])),
+  );
 }
 
 const CODE = { maxLength: LONGEST_CODE, autocomplete: "off", autocapitalize: "characters" };
