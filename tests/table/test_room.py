@@ -112,7 +112,7 @@ def test_nobody_moves_for_another_seat(table: Table) -> None:
 def test_strangers_may_only_say_who_they_are(table: Table) -> None:
     stranger = Page(table.room)
     assert "who you are" in stranger.refused("move", move={"do": "roll", "seat": "Ana"})
-    assert "room code" in stranger.refused("join", code="WRONG", name="Eve")
+    assert "code isn't right" in stranger.refused("join", code="WRONG", name="Eve")
     assert "does not know you" in stranger.refused("hello", ticket="made up")
     table.leader.say("seat", name="Ana", by="here")
     assert stranger.listen() == []
