@@ -9,6 +9,7 @@ from chordgame.companions.symphony_no9.box import Box, Musician, ScoringTile, Sp
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Event
 from chordgame.engine.sealed import Sealed
+from chordgame.engine.sentences import listed
 
 VIRTUAL = "The virtual patron"
 """The bot of the rulebook's game of two; it is no seat."""
@@ -106,6 +107,12 @@ class Hand:
     def sum(self) -> int:
         """Furniture counts in full."""
         return self.coins + sum(self.furniture)
+
+    @property
+    def words(self) -> str:
+        """What everybody sees in the open hand."""
+        furniture = f" (with furniture of {listed(f'${worth}' for worth in self.furniture)})" if self.furniture else ""
+        return f"${self.sum}{furniture}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,9 +181,8 @@ def _last_concert(state: State) -> list[Panel]:
 
 def _hand_words(state: State, concert: Concert, place: int) -> str:
     hand = concert.hands[place]
-    furniture = f" (with furniture of {listed(f'${worth}' for worth in hand.furniture)})" if hand.furniture else ""
     earned = f", earned ${concert.income[place]}" if concert.held else ""
-    return f"{state.seats[place]} gave ${hand.sum}{furniture}{earned}"
+    return f"{state.seats[place]} gave {hand.words}{earned}"
 
 
 def _outcome(state: State, concert: Concert) -> str:

@@ -44,6 +44,12 @@ def test_hands_open_together() -> None:
     assert "Ana gave $3" in shown(state, "Ben")
 
 
+def test_furniture_in_an_open_hand_is_said_as_everybody_sees_it() -> None:
+    moves = (m.Bid("Ana", 1, (6,)), *(m.Bid(seat, 3) for seat in PEOPLE[1:]))
+    _, events = told(at_concert(fresh(), 0), *moves)
+    assert events[4].text == "The hands open: Ana $7 (with furniture of $6), Ben $3, Carl $3, David $3."
+
+
 def test_taking_back_a_hand_does_not_tell_what_was_in_it() -> None:
     seats = ("Ana", "Ben", "Carl")
     table = Table(seats, read_options(SYMPHONY_NO9.options, {}, seats), 3)
