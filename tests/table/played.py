@@ -50,8 +50,9 @@ def play_on(game: OpenGame, until: Callable[[OpenGame], bool], seed: int) -> Non
     chance: Chance = Chance(seed)
     brain: Any = brain_named(game.rules, "greedy" if "greedy" in game.rules.brains else "random")
     for _ in range(MOST_MOVES):
-        if until(game) or not game.awaited:
+        if until(game):
             return
+        assert game.awaited, "the game was over before it came to that"
         move, chance = bot_move(game.rules, game.state, game.awaited[0], brain, chance)
         game.move(move)
     raise AssertionError("it never came to that")

@@ -4,6 +4,7 @@ import { button, el, redraw } from "../dom.js";
 import { say } from "../page.js";
 import { playsBy, windowForTv } from "./lobby.js";
 import { asking, phonesPart } from "./joining.js";
+import { lookBack } from "./looking_back_link.js";
 import { options } from "./set_up.js";
 import { state } from "./slots.js";
 
@@ -58,6 +59,7 @@ export class Bar {
         el("ul.seats", {}, seats.map(seatLine)),
         el("h3", {}, "This table"),
         options(settings, "table"),
+        el("div.answers", {}, lookBack()),
         button("move.quiet", "New game", () => this.newGame(), { key: "new-game" }),
       ),
     );

@@ -11,6 +11,7 @@ const OPENED = [
   "With the room code they can watch and play.",
   "Nobody outside your network can. You can shut the table again at any time.",
 ];
+const LEAVE = "Leave it open";
 const SHUT = "Phones that are here are let go. Their seats wait for them.";
 
 const paragraphs = (sentences) => sentences.map((one) => el("p", {}, one));
@@ -27,7 +28,7 @@ export function phonesPart() {
       el("p.faint", {}, "Just now only this computer sees the table."),
     ];
   }
-  const ask = () => askFirst("Shut the table for phones?", paragraphs([SHUT]), [["Shut it", shut]], "Leave it open", true);
+  const really = () => askFirst("Shut the table for phones?", paragraphs([SHUT]), [["Shut it", shut]], LEAVE, true);
   return [
     el(
       "div.invite",
@@ -41,7 +42,7 @@ export function phonesPart() {
         el("p.address", {}, address()),
       ),
     ),
-    button("quiet", "Shut the table for phones", ask, { key: "shut-for-phones" }),
+    button("quiet", "Shut the table for phones", really, { key: "shut-for-phones" }),
   ];
 }
 
@@ -64,5 +65,8 @@ function asker(name) {
 
 // First the seats that nobody would miss.
 const rank = (seat) => (seat.by === "bot" ? 0 : seat.free ? 1 : seat.online ? 3 : 2);
-const playedBy = (seat) =>
-  seat.by === "bot" ? ": the computer" : seat.by === "here" ? ": at this computer" : seat.online ? ": a phone" : ": away";
+function playedBy(seat) {
+  if (seat.by === "bot") return ": the computer";
+  if (seat.by === "here") return ": at this computer";
+  return seat.online ? ": a phone" : ": away";
+}

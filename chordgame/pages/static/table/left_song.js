@@ -2,6 +2,7 @@
 
 import { button, el } from "../dom.js";
 import { say } from "../page.js";
+import { lookBack } from "./looking_back_link.js";
 import { face } from "./people.js";
 import { state } from "./slots.js";
 import { lyrics } from "./the_end.js";
@@ -15,7 +16,7 @@ export function leftSong(isTv, beside) {
   const { song } = state.ending;
   if (isTv) return [el("div.tv-words", {}, scores(), song ? lyrics(best()) : null, coach()), lasting(song).poster];
   const { poster: picture, sound: player } = lasting(song);
-  return [again(), picture, player, song && files(song), el("div.answers", {}, beside)];
+  return [again(), picture, player, song && files(song), el("div.answers", {}, lookBack(), beside)];
 }
 
 let last = { address: "" };

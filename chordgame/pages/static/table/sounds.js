@@ -45,7 +45,7 @@ export class Sounds {
 
   // A browser that has not been touched yet stays silent; it makes up for nothing later.
   tone(pitch, after, lasts, shape, loud = LOUD) {
-    if (!this.on || typeof AudioContext === "undefined") return;
+    if (!this.on || typeof AudioContext === "undefined" || !navigator.userActivation?.hasBeenActive) return;
     this.context ??= new AudioContext();
     if (this.context.state !== "running") {
       this.context.resume().catch(() => {});

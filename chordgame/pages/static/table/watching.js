@@ -3,6 +3,7 @@
 import { button, el } from "../dom.js";
 import { known, memory, say } from "../page.js";
 import { askFirst } from "./ask_first.js";
+import { lookBack } from "./looking_back_link.js";
 import { state } from "./slots.js";
 import { people } from "./welcome.js";
 
@@ -41,7 +42,8 @@ function askHow() {
   const played = seats.filter((seat) => seat.by === "bot");
   const bots = played.map((seat) => [`Play ${seat.name}, not the computer`, named(over(seat))]);
   const ask = ["Ask the host for a seat", named((typed) => say({ say: "ask_seat", name: typed }))];
-  const words = waiting.length || bots.length ? "Take a seat that is free, or ask for another." : "The host can give you a seat.";
+  const free = waiting.length + bots.length > 0;
+  const words = free ? "Take a seat that is free, or ask for another." : "The host can give you a seat.";
   askFirst(
     "Would you like to play?",
     [el("p", {}, words), el("label", {}, el("span", {}, "Your name"), name)],
@@ -71,7 +73,7 @@ const nameField = () =>
 /** Somebody's own seat: another name before the game, and a way out at any time. */
 export function ownSeat(seat) {
   return [
-    state.room.playing ? null : button("quiet", "Change my name", () => askName(seat), { key: "rename" }),
+    state.room.playing ? lookBack() : button("quiet", "Change my name", () => askName(seat), { key: "rename" }),
     button("quiet.way-out", "Leave the table", () => askToLeave(seat), { key: "leave" }),
   ];
 }
