@@ -11,7 +11,7 @@ from chordgame.chord_game.rules.after_turn import needs_roll
 from chordgame.chord_game.rules.applause import best_music, claps_for
 from chordgame.chord_game.rules.cams import Cam
 from chordgame.chord_game.rules.fingering import Fingering
-from chordgame.chord_game.rules.heard import in_words, outcome_of
+from chordgame.chord_game.rules.heard import outcome_of
 from chordgame.chord_game.rules.lyrics import song_lines
 from chordgame.chord_game.rules.setting_up import quota
 from chordgame.chord_game.rules.state import Applause, Phase, State
@@ -141,7 +141,7 @@ def _neck_drawing(state: State) -> NeckDrawing:
 
 
 def _play(state: State) -> list[Panel]:
-    """What was played in this turn, what became of it, who doubts it, and what was heard of each string."""
+    """What was played in this turn, what became of it, and who doubts it; each string is the guitar's to show."""
     turn = state.turn
     if turn.play is None:
         return []
@@ -152,8 +152,6 @@ def _play(state: State) -> list[Panel]:
     if turn.doubt is not None:
         lines.append(f"{turn.doubt.by} challenges" + (f": “{turn.doubt.about}”" if turn.doubt.about else ""))
     lines += [f"{seat} heard it {'ring clear' if clear else 'fail'}" for seat, clear in turn.votes]
-    if turn.play.heard != "table":
-        lines += [in_words(one) for one in turn.play.heard]
     return [Lines("This play", tuple(lines))]
 
 
