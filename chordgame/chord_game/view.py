@@ -41,6 +41,8 @@ ASKED = {
 
 RINGS_PHASES = (Phase.KEY, Phase.FIRST_CAM, Phase.SONG, Phase.INSTRUMENTS, Phase.CLAIMS, Phase.START)
 """While the table is set up nothing happens on the neck."""
+ANY_WILL_DO = (Phase.KEY, Phase.FIRST_CAM, Phase.INSTRUMENTS, Phase.CLAIMS)
+"""Choices that nobody who plays for the first time can weigh."""
 HOW = {
     Phase.KEY: "Tap a number on the ring: your song feels at home there. Any is fine.",
     Phase.FIRST_CAM: "Tap a cam, then a number on the ring. Its arms point at the numbers you may play.",
@@ -86,7 +88,7 @@ def view(state: State, seat: str | None) -> View:
     if state.applause is not None:
         panels.append(_applause(state.applause))
     panels.append(HELP)
-    return View("chord_game", seat, headline(state), tuple(panels), ask_of(state))
+    return View("chord_game", seat, headline(state), tuple(panels), ask_of(state), state.phase in ANY_WILL_DO)
 
 
 def _awards(state: State) -> tuple[Lines, ...]:
