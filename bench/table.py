@@ -286,7 +286,7 @@ def one_step(page: Any, timed: Timed) -> tuple[float, ...] | None:
 def strummed(player: Player, timed: Timed) -> tuple[float, ...]:
     page = player.page
     player.press("play")
-    page.wait_for_selector("[data-key=strum]")
+    page.wait_for_selector(".guitar.listening [data-key=strum]")
     page.evaluate("window.seen = []")
     page.click("[data-key=strum]")
     page.wait_for_selector(".headline:has-text('lyrics')", timeout=30_000)

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.pages.browsers import RunningHost, Watched, running_host
+from tests.pages.clicking import Player, two_begin
 from tests.table.tables import Page, Table
 
 of_a_host = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
@@ -165,3 +166,23 @@ def test_a_family_of_three_with_two_phones(browser: Watched, host: RunningHost) 
     first.first_strum()
     assert max(hand.presses for hand in hands) <= MOST_PRESSES
     assert sum(hand.presses for hand in hands) <= MOST_PRESSES + len(phones)
+
+
+@of_a_host
+def test_who_sets_up_without_knowing_how_is_surprised(browser: Watched, host: RunningHost) -> None:
+    """Key, first cam, instrument and claims: any will do, and one press chooses."""
+    page = browser.page(host.leader, **PHONE)
+    two_begin(page)
+    player = Player(page)
+    for _ in range(40):
+        if "place a clip" in player.headline:
+            break
+        before = player.records
+        surprise = page.locator("[data-key=surprise]")
+        if surprise.count():
+            surprise.tap()
+        else:
+            page.locator(".sheet .move:visible").first.tap()
+        player.sees_more_than(before)
+    assert "place a clip" in player.headline
+    assert page.locator("[data-key=surprise]").count() == 0, "from here on a choice is worth something"
