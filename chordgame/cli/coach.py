@@ -128,6 +128,6 @@ def _plot(arguments: argparse.Namespace, games: Sequence[Sequence[Attempt]]) -> 
 def chord_game_in(path: Path) -> Session:
     """The game in a log; the coach knows the chord game only."""
     session, _ = read_log(path, game_named)
-    if session.game is not CHORD_GAME:
+    if session.game.id != CHORD_GAME.id:
         raise BadSetup(f"{path}: this is {session.game.title}; the coach knows {CHORD_GAME.title.lower()} only")
     return session

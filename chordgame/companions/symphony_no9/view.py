@@ -131,14 +131,12 @@ def scoring_sentence(name: str, tile: ScoringTile) -> str:
     if tile.counts == "own tiles":
         return f"{name} scores {points[0]} {SAYS[tile.counts]}"
     if tile.counts == "rank":
-        return f"{name} scores {_levels('{} for {}', points, ('most of his tiles', 'second most', 'third most'))}"
-    return (
-        f"{name} scores for {SAYS[tile.counts]}: {_levels('{} with {} of his tiles', points, ('1', '2', '3 or more'))}"
-    )
+        return f"{name} scores {_levels('for', points, ('most of his tiles', 'second most', 'third most'))}"
+    return f"{name} scores for {SAYS[tile.counts]}: {_levels('with', points, ('1 of his tiles', '2', '3 or more'))}"
 
 
-def _levels(words: str, points: list[str], by: tuple[str, ...]) -> str:
-    return ", ".join(words.format(*level) for level in zip(points, by, strict=False))
+def _levels(joined: str, points: list[str], by: tuple[str, ...]) -> str:
+    return ", ".join(f"{one} {joined} {level}" for one, level in zip(points, by, strict=False))
 
 
 def _patrons(state: State, seat: str | None) -> Picture:

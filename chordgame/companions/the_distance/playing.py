@@ -119,7 +119,8 @@ def next_turn(state: State) -> Step:
     if state.phase is Phase.OVER:
         return state, ()
     if _nobody_can_move(state):
-        why = "nothing is left to draw, and nobody has put a card down all round"
+        for_long = f"for {TRIES} rounds" if state.idle > len(state.seats) else "all round"
+        why = f"nothing is left to draw, and nobody has put a card down {for_long}"
         return replace(state, phase=Phase.OVER, stalled=why), (Event(f"The game ends: {why}."),)
     player = (state.player + 1) % len(state.seats)
     return replace(state, phase=Phase.PUT, player=player, drawn=0, turn=state.turn + 1), ()
