@@ -52,8 +52,6 @@ class SettingUp:
         """One more at this screen, if there is a name, bots for company, and a short game."""
         self.insist()
         saved, wanted = self._file.saved, name.strip()
-        if wanted and (known := saved.seat(wanted)) is not None:
-            raise BadSetup(f"{known.name} is at the table already; take another name")
         if wanted or lobby.lacks_people(saved):
             saved = lobby.with_new_seat(saved, lobby.seat_named(saved, wanted or SOMEBODY, "here"))
         self._file.keep(lobby.with_short_game(lobby.with_company(saved)))

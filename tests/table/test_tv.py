@@ -52,11 +52,11 @@ def test_a_tv_never_has_to_be_scrolled(browser: Watched, tmp_path: Path, game: s
                 screen.wait_for_function(SO_FAR, arg=moves)
                 fits(screen)
         (tv, _) = screens
-        tv.wait_for_selector(".over .headline" if GAMES[game].brains else ".headline")
+        tv.wait_for_selector(".over .award" if GAMES[game].brains else ".headline")
         for screen in screens:
             fits(screen)
         sizes = tv.evaluate(
-            "() => ['.headline', '.who-name', '.stands', '.tv-line', '.tv-side p', '.tv-side td'].map(one => "
+            "() => ['.headline', '.award strong', '.end-scores strong', '.who-name', '.stands', '.tv-line', '.tv-side p', '.tv-side td'].map(one => "
             "document.querySelector(one)).filter(one => one?.offsetParent).map(one => "
             "parseFloat(getComputedStyle(one).fontSize))"
         )
