@@ -96,7 +96,7 @@ def test_a_card_that_was_drawn_stands_and_the_phone_says_why(browser: Watched, t
             phones[-1].click("text=Take a seat")
             phones[-1].wait_for_selector(f"text=Hello {name}")
         leader = browser.page(host.leader)
-        leader.click("text=Start the game")
+        start(leader)
         drawing = phones[1]  # Ana deals
         drawing.wait_for_selector(".your-turn")
         Player(drawing).press("draw")

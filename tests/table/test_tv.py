@@ -64,7 +64,7 @@ def test_a_tv_never_has_to_be_scrolled(browser: Watched, tmp_path: Path, game: s
 
 
 def test_the_square_to_join_is_big_before_the_game_and_stays_all_evening(browser: Watched, tmp_path: Path) -> None:
-    with running_host(tmp_path, "--seed", "8") as host:
+    with running_host(tmp_path, "--seed", "8", "--lan") as host:
         leader = seated(browser, host, 3)
         tv = browser.page(f"{host.base}/table#{host.code}", viewport=SIZES[0])
         tv.wait_for_selector(".lobby-tv .qr svg")
