@@ -139,8 +139,8 @@ def play_until_heard(players: list[Player]) -> None:
             player.fill("name_song", "Title", "Ring Clear")
         elif "play" in can and player is players[1] and made > PLAYED and player.page.locator(".choice-of").count() > 2:
             player.press("play")
-            player.page.wait_for_selector("[data-key=strum]")
-            player.page.locator(".string select").first.select_option("muted")
+            player.page.wait_for_selector(".guitar.listening [data-key=strum]")
+            player.spoil()
             player.page.click("[data-key=strum]")
             player.page.wait_for_selector(".guitar:not(.listening) .string")
             return

@@ -11,7 +11,7 @@ from chordgame.chord_game.rules.after_turn import needs_roll
 from chordgame.chord_game.rules.applause import best_music, claps_for
 from chordgame.chord_game.rules.cams import Cam
 from chordgame.chord_game.rules.fingering import Fingering
-from chordgame.chord_game.rules.heard import in_words, outcome_of
+from chordgame.chord_game.rules.heard import outcome_of
 from chordgame.chord_game.rules.lyrics import song_lines
 from chordgame.chord_game.rules.setting_up import quota
 from chordgame.chord_game.rules.state import Applause, Phase, State
@@ -41,6 +41,8 @@ ASKED = {
 
 RINGS_PHASES = (Phase.KEY, Phase.FIRST_CAM, Phase.SONG, Phase.INSTRUMENTS, Phase.CLAIMS, Phase.START)
 """While the table is set up nothing happens on the neck."""
+ANY_WILL_DO = (Phase.KEY, Phase.FIRST_CAM, Phase.INSTRUMENTS, Phase.CLAIMS)
+"""Choices that nobody who plays for the first time can weigh."""
 HOW = {
     Phase.KEY: "Tap a number on the ring: your song feels at home there. Any is fine.",
     Phase.FIRST_CAM: "Tap a cam, then a number on the ring. Its arms point at the numbers you may play.",
@@ -86,7 +88,7 @@ def view(state: State, seat: str | None) -> View:
     if state.applause is not None:
         panels.append(_applause(state.applause))
     panels.append(HELP)
-    return View("chord_game", seat, headline(state), tuple(panels), ask_of(state))
+    return View("chord_game", seat, headline(state), tuple(panels), ask_of(state), state.phase in ANY_WILL_DO)
 
 
 def _awards(state: State) -> tuple[Lines, ...]:
@@ -141,7 +143,7 @@ def _neck_drawing(state: State) -> NeckDrawing:
 
 
 def _play(state: State) -> list[Panel]:
-    """What was played in this turn, what became of it, who doubts it, and what was heard of each string."""
+    """What was played in this turn, what became of it, and who doubts it; each string is the guitar's to show."""
     turn = state.turn
     if turn.play is None:
         return []
@@ -152,8 +154,6 @@ def _play(state: State) -> list[Panel]:
     if turn.doubt is not None:
         lines.append(f"{turn.doubt.by} challenges" + (f": “{turn.doubt.about}”" if turn.doubt.about else ""))
     lines += [f"{seat} heard it {'ring clear' if clear else 'fail'}" for seat, clear in turn.votes]
-    if turn.play.heard != "table":
-        lines += [in_words(one) for one in turn.play.heard]
     return [Lines("This play", tuple(lines))]
 
 

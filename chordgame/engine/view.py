@@ -65,13 +65,17 @@ Panel = Lines | Grid | Cards | Picture
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """The table as one seat (or a spectator, seat None) may see it; `ask` says to who is waited for what to do now."""
+    """The table as one seat (or a spectator, seat None) may see it; `ask` says to who is waited for what to do now.
+
+    Where `any_will_do`, no choice is better than another, and a page may offer to choose.
+    """
 
     game: str
     seat: str | None
     headline: str
     panels: tuple[Panel, ...]
     ask: str = ""
+    any_will_do: bool = False
 
 
 def view_to_plain(view: View) -> dict[str, Any]:

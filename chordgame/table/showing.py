@@ -97,6 +97,7 @@ def show(
         "headline": view.headline,
         "waits": waits,
         "ask": view.ask,
+        "any_will_do": view.any_will_do,
         "standing": game.standing(state) if game.standing else {seat: f"{n:g}" for seat, n in result.scores.items()},
         "over": result.over,
         "private": seat is not None and knows_alone(game, state, seat),

@@ -111,6 +111,7 @@ class Player:
     def spoil(self) -> None:
         """The first string will be muted on purpose."""
         string = self.page.locator(".how select").first
+        string.wait_for(state="attached")
         self.reveal(string)
         string.select_option("muted")
 

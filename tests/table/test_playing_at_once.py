@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from tests.pages.browsers import RunningHost, Watched, running_host
-from tests.table.tables import Table
+from tests.pages.clicking import Player, two_begin
+from tests.table.tables import Page, Table
 
 of_a_host = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
 
@@ -76,6 +77,32 @@ def test_a_game_in_which_nothing_is_dealt_just_begins(table: Table, game: str) -
     assert table.room.table.game.rules.id == game
 
 
+def test_a_name_that_exists_is_never_taken_from_somebody(table: Table) -> None:
+    phone = table.phone("Kim")
+    for again in ({"kind": "seat", "by": "here", "new": True}, {"kind": "play_at_once"}):
+        assert "Somebody is already playing as Kim" in table.leader.refused(**again, name="KIM")
+    assert phone.seat == "Kim"
+    assert names(table) == [("Kim", "phone")]
+
+
+def test_who_is_taken_off_the_table_reads_by_whom(table: Table) -> None:
+    phone = table.phone("Kim")
+    table.leader.say("unseat", name="Kim")
+    (away,) = [one for one in phone.listen() if one["tell"] == "unseated"]
+    assert away["why"] == "The host took Kim off the table."
+
+
+def test_who_comes_late_is_given_a_way_in(table: Table) -> None:
+    table.phone("Kim")
+    table.leader.say("seat", name="Lea", by="here")
+    table.leader.say("play_at_once")
+    code = table.room.file.saved.code
+    stranger = Page(table.room)
+    assert "Watch for now or ask the host" in stranger.refused("join", code=code, name="Moe")
+    table.leader.say("seat", name="Lea", by="phone")
+    assert "come in as Lea" in stranger.refused("join", code=code, name="Moe")
+
+
 def test_a_name_that_cannot_be_is_refused_and_nothing_begins(table: Table) -> None:
     assert table.leader.refused("play_at_once", name="x" * 200)
     assert table.room.table.game is None
@@ -139,3 +166,23 @@ def test_a_family_of_three_with_two_phones(browser: Watched, host: RunningHost) 
     first.first_strum()
     assert max(hand.presses for hand in hands) <= MOST_PRESSES
     assert sum(hand.presses for hand in hands) <= MOST_PRESSES + len(phones)
+
+
+@of_a_host
+def test_who_sets_up_without_knowing_how_is_surprised(browser: Watched, host: RunningHost) -> None:
+    """Key, first cam, instrument and claims: any will do, and one press chooses."""
+    page = browser.page(host.leader, **PHONE)
+    two_begin(page)
+    player = Player(page)
+    for _ in range(40):
+        if "place a clip" in player.headline:
+            break
+        before = player.records
+        surprise = page.locator("[data-key=surprise]")
+        if surprise.count():
+            surprise.tap()
+        else:
+            page.locator(".sheet .move:visible").first.tap()
+        player.sees_more_than(before)
+    assert "place a clip" in player.headline
+    assert page.locator("[data-key=surprise]").count() == 0, "from here on a choice is worth something"

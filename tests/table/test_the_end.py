@@ -86,8 +86,12 @@ def asked(site: ASGIApp, path: str, query: str = "") -> tuple[int, dict[str, str
         sent.append(message)
 
     scope: Scope = {"type": "http", "method": "GET", "path": path, "query_string": query.encode(), "scheme": "http"}
-    scope |= {"headers": [(b"host", b"here")], "server": ("here", 80), "http_version": "1.1"}
-    asyncio.run(site(scope, receive, send))
+    scope.update({"headers": [(b"host", b"here")], "server": ("here", 80), "http_version": "1.1"})
+
+    async def ask() -> None:
+        await site(scope, receive, send)
+
+    asyncio.run(ask())
     headers = {name.decode().lower(): value.decode() for name, value in sent[0]["headers"]}
     return sent[0]["status"], headers, b"".join(one.get("body", b"") for one in sent[1:])
 

@@ -61,7 +61,7 @@ DARK = LIGHT | {
     "shade": "#000",
     "maple": "#4a3426",
     "block": "#553e2d",
-    "head": "#33241a",
+    "head": "#6b4a30",
     "fret": "#a58d66",
     "string": "#b9a37e",
     "nut": "#e9dcc3",

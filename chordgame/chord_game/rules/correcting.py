@@ -19,8 +19,8 @@ from chordgame.neck.fretboard import Slot
 from chordgame.theory.ring import numbers_at
 
 FREE_CORRECTION = (
-    Free("stack", "the cams as they should lie, from the bottom, each {cam, at, upside_down}"),
-    Free("clips", "[string, fret] of each clip"),
+    Free("stack", "the cams as they should lie, from the bottom: which, at which number, and whether turned over"),
+    Free("clips", "where clips should be: string and fret of each"),
 )
 
 

@@ -42,7 +42,7 @@ const isOpen = () => socket?.readyState === WebSocket.OPEN;
 export function say(message) {
   const sent = isOpen();
   if (sent) socket.send(JSON.stringify(message));
-  else toast("Not connected just now; coming back…", "bad");
+  else toast("Connection lost. Reconnecting…", "bad");
   return sent;
 }
 
@@ -71,6 +71,8 @@ export function rememberAddress(name) {
   const given = afterHash(location.hash);
   if (location.hash) history.replaceState(null, "", location.pathname);
   if (given) memory.remember(name, given);
+  // A newer address pasted into an old tab differs after the # only, and browsers do not load it anew.
+  addEventListener("hashchange", () => location.reload());
 }
 
 function hurry() {

@@ -13,8 +13,8 @@ export const SIGNS = {
   RULED_CLEAR: ["✓", "ruled clear"],
   OVERRULED: ["–", "overruled"],
 };
-// Decibels below full scale at which the meter is empty: a quiet room through a usual input.
-const QUIETEST = -70;
+// Decibels below full scale at which the meter is empty: just above a quiet room through a usual input.
+const QUIETEST = -60;
 
 /** How much of the meter a level fills. */
 export const share = (peak) => Math.max(0, Math.min(1, (peak - QUIETEST) / -QUIETEST));

@@ -105,13 +105,20 @@ export class Moves {
 
   // What is asked, and the few things to do about it; what can be done on the board is done there.
   asked() {
-    const { loud, wanted, outs } = sorted(this.awaited.filter((offer) => offer !== this.plan));
+    const { loud, wanted, outs, many } = sorted(this.awaited.filter((offer) => offer !== this.plan));
     const shown = this.plan ? outs : [...wanted, ...outs];
     if (!this.awaited.length) return resting(this.view);
     return [
       this.plan ? null : el("p.ask", {}, this.view.ask || this.pointer()),
       shown.length ? el("div.wanted", {}, this.few(shown, loud)) : null,
+      this.view.any_will_do && many.length ? this.surprise(many) : null,
     ];
+  }
+
+  // For who does not mind, or does not know yet what there is to mind.
+  surprise(many) {
+    const any = () => this.make(many[Math.floor(Math.random() * many.length)]);
+    return el("div.row", {}, button("quiet", "Surprise me", any, { key: "surprise" }));
   }
 
   // Where a game does not say what to do: its board does, if anything can be done there.

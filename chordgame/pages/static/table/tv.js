@@ -4,6 +4,7 @@ import { el, fill } from "../dom.js";
 import { lightStrings, SIGNS } from "../strings.js";
 import { Coach, keepNamesOff } from "./coach.js";
 import { Moments } from "./moments.js";
+import { Nod } from "./nod.js";
 import { Panels } from "./panels.js";
 import { rail } from "./people.js";
 import { state } from "./slots.js";
@@ -20,6 +21,7 @@ class TvPage {
   constructor() {
     this.panels = new Panels();
     this.coach = new Coach();
+    this.nod = new Nod();
     this.headline = el("h1.headline", { role: "status", "aria-live": "polite" });
     this.whose = el("ul.whose", { "aria-label": "Players" });
     this.board = el("div.board");
@@ -32,7 +34,7 @@ class TvPage {
     this.moments = new Moments(this.node, false);
     const corner = el("div.tv-corner", {}, this.coach.names, this.moments.mute);
     const head = el("header.tv-head", {}, this.headline, corner, this.join);
-    this.node.append(head, this.stage, this.strings, this.whose, this.line);
+    this.node.append(head, this.stage, this.nod.node, this.strings, this.whose, this.line);
     this.first = 0;
     this.turning = setInterval(() => this.turnOver(), TURNS_OVER);
     this.watching = new ResizeObserver(() => this.fit());
@@ -63,7 +65,12 @@ class TvPage {
     this.first = 0;
     this.coach.draw("", view);
     this.drawGuitar();
+    this.drawBox();
     this.fit();
+  }
+
+  drawBox() {
+    this.nod.draw([]);
   }
 
   // As large as it goes, and whatever does not fit at once one after the other.
@@ -126,6 +133,7 @@ export class TvStage {
       },
       news: () => this.game.drawNews(),
       guitar: () => this.game.drawGuitar(),
+      box: () => this.game.drawBox(),
     };
   }
 }
