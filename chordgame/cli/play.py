@@ -21,7 +21,7 @@ from chordgame.listening.plugged import Plugged
 from chordgame.pages.square import qr_text
 from chordgame.songs.book import SongBook, usual_book
 from chordgame.table.host import Host
-from chordgame.table.means import Kept
+from chordgame.table.means import Archive
 from chordgame.table.tables import last_table, new_table, saved_in, usual_folder
 from chordgame.tape.kept_plays import KeptPlays
 from chordgame.tape.recording import RecordingSettings
@@ -90,10 +90,10 @@ def _boxes(wanted: str, guitar: Plugged | None) -> EveryBox:
     return EveryBox(wanted, [guitar.guitar.name] if guitar else [], say)
 
 
-def _kept(tables: Path | None, table: str) -> Kept:
+def _kept(tables: Path | None, table: str) -> Archive:
     """Songs and sounds in their usual places; or beside tables that are kept elsewhere."""
     book = SongBook(tables / "songs") if tables else usual_book()
-    return Kept(book, KeptPlays(_recordings(tables).folder, table))
+    return Archive(book, KeptPlays(_recordings(tables).folder, table))
 
 
 def _recordings(tables: Path | None) -> RecordingSettings:

@@ -25,7 +25,7 @@ from chordgame.solo.host import SoloHost
 from chordgame.songs.book import SongBook, usual_book
 from chordgame.table.band import MOST_BOTS, open_band
 from chordgame.table.host import Host
-from chordgame.table.means import Kept
+from chordgame.table.means import Archive
 from chordgame.table.tables import saved_in
 from chordgame.table.tables import usual_folder as usual_tables
 from chordgame.tape.kept_plays import KeptPlays
@@ -134,7 +134,7 @@ def _play_in_a_band(arguments: argparse.Namespace) -> int:
     assert held is not None
     with held:
         plays = KeptPlays(RecordingSettings().folder, table.name)
-        host = Host(table, saved_in(table), arguments.port, arguments.lan, arguments.seed, Kept(usual_book(), plays))
+        host = Host(table, saved_in(table), arguments.port, arguments.lan, arguments.seed, Archive(usual_book(), plays))
         with contextlib.suppress(KeyboardInterrupt):
             tell_addresses(host)
             host.run(guitar, None, browser=not arguments.no_browser)

@@ -81,7 +81,7 @@ class Crowd:
             if visitor.seat == seat:
                 self._who[guest] = replace(visitor, seat="")
                 guest.had.clear()
-                guest.tell(tell="unseated", why=why)
+                guest.tell(tell="unseated", seat=seat, why=why)
                 guest.changed("room", EVERYBODYS)
 
     def rename(self, seat: str, to: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from chordgame.engine.errors import BadSetup, Refused
-from chordgame.engine.sentences import listed
 from chordgame.pages.tickets import same_code
 from chordgame.table.lobby import check_free, seat_named, with_new_seat
 from chordgame.table.names import seat_name
@@ -28,13 +27,6 @@ def with_player(saved: SavedTable, name: str, playing: bool) -> tuple[SavedTable
     if not is_free(saved, known):
         check_free(saved, wanted)
     return saved, known
-
-
-def _ways_in(saved: SavedTable) -> str:
-    """What somebody can do who comes when the game has begun."""
-    free = [seat.name for seat in saved.seats if is_free(saved, seat)]
-    waiting = f"{listed(free)} can still be played from a phone, by that name. " if free else ""
-    return f"{waiting}Watch for now: there you can ask for a seat."
 
 
 def is_free(saved: SavedTable, seat: Seat) -> bool:

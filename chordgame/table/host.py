@@ -16,14 +16,14 @@ from chordgame.loudspeaker.house_music import HouseMusic
 from chordgame.pages.address import LOCAL, listening_socket, our_names
 from chordgame.pages.serving import HostLoop, serve
 from chordgame.pages.tickets import new_ticket
-from chordgame.table.means import Kept, Means
+from chordgame.table.means import Archive, Means
 from chordgame.table.phone_doors import PhoneDoors
 from chordgame.table.room import Room
 from chordgame.table.saved import SavedTable
 from chordgame.table.site import make_app
 from hardware.box.every_box import EveryBox
 
-NOTHING_KEPT = Kept()
+NOTHING_KEPT = Archive()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ class Host:
         port: int | None,
         lan: bool,
         seed: int | None = None,
-        kept: Kept = NOTHING_KEPT,
+        kept: Archive = NOTHING_KEPT,
     ) -> None:
         self._folder, self._seed, self._kept = folder, seed, kept
         self.saved = saved

@@ -57,7 +57,7 @@ class PlaysKept(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class Archive:
     """What outlives an evening: the book of songs, and the sound of plays as far as there is room."""
 
     book: SongBook | None = None
@@ -77,7 +77,7 @@ class Means:
     doors: Doors = field(default_factory=NoDoors)
     seed: int | None = None
     most_pages: int = PAGES.most
-    kept: Kept = Kept()
+    kept: Archive = Archive()
     play_music: Callable[[Tune | None], object] = lambda _: None
     """The music that the game wants now, asked for with every change; None is silence."""
     record_sound: Callable[[int], object] = lambda _: None

@@ -143,7 +143,7 @@ class SetTable(Message):
 
 @dataclass(frozen=True, slots=True)
 class SetSeat(Message):
-    """A new seat, or who plays an old one: a phone, this screen, or a bot; `new` is never an old one."""
+    """A new seat, or who plays an old one: a phone, this screen, or a bot. What is `new` takes no name from anybody."""
 
     say: ClassVar[str] = "seat"
     name: str

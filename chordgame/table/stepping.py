@@ -27,7 +27,7 @@ def seen_at(session: Session, place: int, seat: str | None, named: bool = False)
 def step(session: Session, drawer: Drawer, place: int, seat: str | None, named: bool = False) -> dict[str, Any]:
     """The moment after so many moves: what was seen, and what was read of the move that led there.
 
-    What somebody chose in secret stands in nothing of it: moves are told by what was read of them, as it was then.
+    What somebody chose in secret stands in nothing of it: of a move there is only what was read of it then.
     """
     view = seen_at(session, place, seat, named)
     move = session.moves[place - 1] if place else None

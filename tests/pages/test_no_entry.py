@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import re
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack
@@ -15,15 +16,16 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
+from chordgame.table.site import PAGES
 from tests.pages.browsers import RunningHost, open_socket, running_host
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.waits("for a host in a process of its own, over sockets")
 
-MOST_STATIC, MOST_OF_A_TABLE = 250_000, 185_000
-"""Bytes of everything that pages are made of, and of what a table's own pages may load. With its first pictures, some
-60 000 bytes, a first load stays under 250 000: the board's ghosts, the TV's page, people's faces, the phones' way in
-and the end of a game took 75 000."""
+MOST_STATIC, MOST_OF_A_PAGE = 250_000, 150_000
+"""Bytes of everything that pages are made of, and of what any one page loads of it. With its first pictures, some
+60 000 bytes, a first load stays under 250 000. No page loads everything: the desk, the box, looking back are apart."""
+IMPORTED = re.compile(r'from "(\.{1,2}/[^"]+[.]js)";$', re.MULTILINE)
 
 
 @pytest.fixture(scope="module")
@@ -175,7 +177,21 @@ def test_the_first_load_is_small(host: RunningHost) -> None:
     static = Path(__file__).parents[2] / "chordgame/pages/static"
     sizes = {path.relative_to(static).as_posix(): path.stat().st_size for path in static.rglob("*") if path.is_file()}
     assert sum(sizes.values()) < MOST_STATIC
-    table = {name: size for name, size in sizes.items() if not name.startswith(("solo/", "box/"))}
-    assert sum(table.values()) < MOST_OF_A_TABLE
+    for page in PAGES.values():
+        loaded = {"shell.html", "style.css", "icon.svg", *page.styles, *imported(static, page.script)}
+        assert "page.js" in loaded
+        assert sum(sizes[name] for name in loaded) < MOST_OF_A_PAGE, page.title
     for name in ("style.css", "table/table.css", "table/host.js"):
         assert len(answer(host, f"/static/{name}").body) == sizes[name]
+
+
+def imported(static: Path, script: str) -> set[str]:
+    """The script, and whatever it imports."""
+    found, todo = set[str](), [script]
+    while todo:
+        name = todo.pop()
+        if name not in found:
+            found.add(name)
+            names = IMPORTED.findall((static / name).read_text(encoding="utf-8"))
+            todo += [(static / name).parent.joinpath(one).resolve().relative_to(static).as_posix() for one in names]
+    return found

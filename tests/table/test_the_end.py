@@ -12,7 +12,7 @@ import pytest
 from starlette.types import ASGIApp, Message, Scope
 
 from chordgame.songs.book import SongBook
-from chordgame.table.means import Kept
+from chordgame.table.means import Archive
 from chordgame.table.room import Room
 from chordgame.table.saved import SavedTable
 from chordgame.table.site import make_app
@@ -24,7 +24,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
     """Ana on the host's screen and two bots, who play a short game as fast as they can."""
     opened = Table(tmp_path / "table", seed=4)
     opened.room.close()
-    means = replace(opened.room._means, kept=Kept(SongBook(tmp_path / "songs")))
+    means = replace(opened.room._means, kept=Archive(SongBook(tmp_path / "songs")))
     opened.room = Room(opened.folder, saved_now(opened), means)
     opened.room.admit_host("another ticket")
     opened.leader = Page(opened.room)

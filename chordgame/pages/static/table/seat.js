@@ -69,7 +69,7 @@ const waiting = (seat) =>
     "main.welcome",
     {},
     el("h1", {}, `Hello ${seat}`),
-    el("p", {}, "You’re in! The host will start when everyone is here."),
+    el("p", {}, "You’re in! The host starts when everybody is here."),
     people(),
     el("div.answers", {}, ownSeat(seat)),
   );
@@ -108,13 +108,17 @@ const seatTakers = {
   word: ({ text }) => toast(text),
 };
 
+// Of the two games that this page may show, the one in sight takes what is new.
+const inSight = (name) => (message) => (watches ? looking : stage).takers[name](message);
+const gameTakers = Object.fromEntries(Object.keys(stage.takers).map((name) => [name, inSight(name)]));
+
 // What was asked belongs to what the page was before.
 const closeQuestions = () => document.querySelectorAll("dialog.asking").forEach((one) => one.close());
 
 rememberAddress("code");
 open({
   introduce: introduction,
-  takers: [slotTakers(state), ticketTakers(TICKET), seatTakers, stage.takers, looking.takers],
+  takers: [slotTakers(state), ticketTakers(TICKET), seatTakers, gameTakers],
   draws: DRAWS,
   draw,
 });
