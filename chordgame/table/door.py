@@ -29,6 +29,13 @@ def with_player(saved: SavedTable, name: str, playing: bool) -> tuple[SavedTable
     return saved, known
 
 
+def _ways_in(saved: SavedTable) -> str:
+    """What somebody can do who comes when the game has begun."""
+    free = [seat.name for seat in saved.seats if is_free(saved, seat)]
+    waiting = f"{listed(free)} can still be played from a phone, by that name. " if free else ""
+    return f"{waiting}Watch for now: there you can ask for a seat."
+
+
 def is_free(saved: SavedTable, seat: Seat) -> bool:
     """Whether a phone may take the seat."""
     return seat.by == "phone" and seat.name not in saved.tickets.values()
