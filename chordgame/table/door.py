@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from chordgame.engine.errors import BadSetup, Refused
+from chordgame.engine.sentences import listed
 from chordgame.pages.tickets import same_code
 from chordgame.table.lobby import check_free, seat_named, with_new_seat
 from chordgame.table.names import seat_name

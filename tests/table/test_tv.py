@@ -56,8 +56,8 @@ def test_a_tv_never_has_to_be_scrolled(browser: Watched, tmp_path: Path, game: s
         for screen in screens:
             fits(screen)
         sizes = tv.evaluate(
-            "() => ['.headline', '.award strong', '.end-scores strong', '.who-name', '.stands', '.tv-line', '.tv-side p', "
-            "'.tv-side td'].map(one => "
+            "() => ['.headline', '.award strong', '.end-scores strong', '.who-name', '.stands', '.tv-line', "
+            "'.tv-side p', '.tv-side td'].map(one => "
             "document.querySelector(one)).filter(one => one?.offsetParent).map(one => "
             "parseFloat(getComputedStyle(one).fontSize))"
         )
