@@ -57,12 +57,16 @@ export function options(settings, kind) {
   return el(
     "div.option-list",
     {},
-    settings.map((one) => option(one, kind)),
+    settings.filter(isToChoose).map((one) => option(one, kind)),
   );
 }
 
+// A setting that can be one thing only, such as which deck it is, is nobody's choice.
+const choicesOf = ({ allowed, value }) => (allowed.includes(value) ? allowed : ["", ...allowed]);
+const isToChoose = (setting) => choicesOf(setting).length > 1;
+
 function option({ name, words, allowed, value }, kind) {
-  const choices = allowed.includes(value) ? allowed : ["", ...allowed];
+  const choices = choicesOf({ allowed, value });
   const choice = (each) => el("option", { value: each, selected: each === value }, each ? pretty(each) : "The first");
   const onchange = (event) => say({ say: kind, name, value: event.target.value });
   return el(
