@@ -32,6 +32,7 @@ from chordgame.neck.fingers import Finger
 from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.neck.frets import Frets
 from chordgame.neck.tuning import tunings
+from chordgame.songs.poster import poster
 from chordgame.songs.sheet import sheet
 from chordgame.songs.song import Song, SongPart, SongStrum, Words
 from chordgame.theory.chord_names import note_name
@@ -104,6 +105,7 @@ def pictures() -> dict[str, str]:
         "pile.svg": _first(THE_DISTANCE, "pile"),
         "careers.svg": careers_of_symphony_no9(),
         "sheet.svg": sheet(song())[0],
+        "poster.svg": poster(song()),
         "chord.svg": chord(ChordDrawing(board, Fingering(fingers, played.scoring), "Verse")),
     }
 

@@ -32,6 +32,7 @@ RING_UP = 24.0
 """Points above the middle of the head: the awards lie over its lower edge."""
 AWARD = 92.0
 MUSIC = "Best Music"
+GOES_ON = "… and it goes on: the song sheet has it all"
 WORDS_TOP, WORDS_BOTTOM = HEAD + AWARD / 2 + 34, HEIGHT - 252
 SHAPES, SHAPES_TOP, SHAPES_HIGH = 7, HEIGHT - 236, 118.0
 PEOPLE_TOP = HEIGHT - 92
@@ -143,6 +144,8 @@ def _lyrics(song: Song) -> list[str]:
         inside = [part for y, line in column.lines for part in _line(song, line, y)]
         move = f"translate({MARGIN + i * wide:.1f} {WORDS_TOP:.1f}) scale({size:.3f})"
         drawn.append(tag("g", *inside, transform=move))
+    if len(_columns(song, size)) > len(columns):
+        drawn.append(letters(GOES_ON, (WIDTH - MARGIN, WORDS_BOTTOM + 6), 12, SERIF, "I", FAINT, "right"))
     return drawn
 
 
