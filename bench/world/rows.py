@@ -23,13 +23,13 @@ from dsp.chord.ringing import MOST_AT_ONCE, SEVERAL
 from dsp.chord.strums import Strum
 from dsp.chord.verify import Verifier
 
-SEED = 11
+SEED, CHUNKS = 11, 32
 OF_EACH, BUILT_ONES, STRUMMED = 6, 90, 1
 """Clips of each sampled guitar, of simulated ones, and of each chord that was really strummed, in a chunk."""
 ALONE, SHADOWED = "alone", "shadowed"
 OF_MANNERS = {"": 1, ALONE: 4, SHADOWED: 2, PALMS: 4}
-"""Every fourth chunk has another one of strings that are plucked alone, and one of palm mutes, every second one of real
-strums that are asked for overtones."""
+"""Every fourth chunk has another one of strings that are plucked alone, and one of palm mutes and loud amplifiers, every
+second one of real strums that are asked for overtones."""
 LOOKS_EVERY, BLOCK = 0.24, 0.02
 NEAR_PLUCK, RINGS_SINCE = 0.05, 0.13
 """Seconds by which a strum's moments err. What is struck so softly, or so slowly after the others, that nobody noticed
@@ -122,7 +122,7 @@ def main() -> None:
     """Make what is missing."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("chunks", type=int, nargs="?", default=40)
+    parser.add_argument("chunks", type=int, nargs="?", default=CHUNKS)
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     for number in range(options.chunks):
