@@ -54,9 +54,12 @@ APT = {
     "speaker": ["espeak-ng"],
     "musescore": ["musescore3"],
 }
-PATIENCE = {"musescore": 60}
-"""Seconds that fetching a part may take: MuseScore is large, and tests go without it where the network is slow."""
-BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+PATIENCE = {"musescore": 60, "npm": 90}
+"""Seconds that fetching a part may take: tests go without it where the network is slow. MuseScore is large, and npm
+waits for minutes for a registry that it cannot reach."""
+WINDOWLESS = "chromium-headless-shell"
+"""Chromium without windows: it paints the tests' pages for two thirds of the processor's time. Debian has it."""
+BROWSERS = (WINDOWLESS, "chromium", "chromium-browser", "google-chrome")
 FROM_NPM = ["axe-core@4", "@micropython/micropython-webassembly-pyscript@1", "chordsheetjs@15", "prettier@3"]
 NPM = VENV / "npm"
 SCRIPTS = ["chordgame/pages/static/**/*.js", "tests/**/*.mjs"]
@@ -89,11 +92,11 @@ def use_a_fitting_python() -> None:
     raise CannotGoOn(f"this is Python {sys.version.split()[0]}; install {wanted} from python.org and try again")
 
 
-def answers(command: Sequence[str | Path]) -> bool:
-    """Whether a command can be run and ends well."""
+def answers(command: Sequence[str | Path], patience: float | None = None) -> bool:
+    """Whether a command can be run and ends well, within so many seconds if they are given."""
     try:
-        return subprocess.run(command, capture_output=True, check=False).returncode == 0
-    except OSError:
+        return subprocess.run(command, capture_output=True, check=False, timeout=patience).returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
         return False
 
 
@@ -192,13 +195,13 @@ def pip_install(extra: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
-def install(extra: str, words: str) -> None:
+def install(extra: str, what: str) -> None:
     """Install what nothing works without."""
-    say(f"installing {words} (once; a few minutes at most)")
+    say(f"installing {what} (once; a few minutes at most)")
     done = pip_install(extra)
     if done.returncode:
         last = "\n".join((done.stdout + done.stderr).strip().splitlines()[-5:])
-        raise CannotGoOn(f"installing {words} failed; is there a network? Then try again. pip said:\n{last}")
+        raise CannotGoOn(f"installing {what} failed; is there a network? Then try again. pip said:\n{last}")
 
 
 def install_driver(driver: str) -> bool:
@@ -216,7 +219,7 @@ def install_browser() -> bool:
     """A browser for the tests of the pages; without one they are skipped."""
     if any(map(shutil.which, BROWSERS)):
         return True
-    if shutil.which("apt-get") and install_from_apt(["chromium"]):
+    if shutil.which("apt-get") and (install_from_apt([WINDOWLESS]) or install_from_apt(["chromium"])):
         return True
     say("there is no chromium, so the tests of the pages in a browser will be skipped")
     return False
@@ -225,7 +228,8 @@ def install_browser() -> bool:
 def install_from_npm() -> bool:
     """Checkers of accessibility and of scripts, a MicroPython, a reader of ChordPro; without them their tests rest."""
     npm = shutil.which("npm")
-    if npm and answers([npm, "install", "--silent", "--no-fund", "--no-audit", "--prefix", NPM, *FROM_NPM]):
+    fetch = ["install", "--silent", "--no-fund", "--no-audit", "--prefix", str(NPM), *FROM_NPM]
+    if npm and answers([npm, *fetch], PATIENCE["npm"]):
         return True
     say("npm could not get axe-core, MicroPython, chordsheetjs and prettier: what needs one of them is skipped")
     return False
@@ -313,10 +317,10 @@ def run(*command: str) -> int:
     return subprocess.run([PYTHON, "-m", *command], cwd=HERE, check=False).returncode
 
 
-def ringclear(words: list[str]) -> int:
+def ringclear(typed: list[str]) -> int:
     """A command of ringclear, from where the player stands: file names are theirs."""
     set_up(PLAYERS)
-    return subprocess.run([PYTHON, "-m", "chordgame", *words], check=False).returncode
+    return subprocess.run([PYTHON, "-m", "chordgame", *typed], check=False).returncode
 
 
 def setup(_: list[str]) -> int:
@@ -347,11 +351,11 @@ def lint_scripts() -> int:
     return subprocess.run(command, cwd=HERE, check=False).returncode
 
 
-def test(words: list[str]) -> int:
+def test(typed: list[str]) -> int:
     """All checks, then all tests, also when a check complained."""
     set_up(MAKERS)
     linted = lint()
-    tested = run("tests", *words)
+    tested = run("tests", *typed)
     if linted and not tested:
         print("the tests pass, but the checks above complained")
     for part, programs in PROGRAMS.items():
@@ -360,23 +364,23 @@ def test(words: list[str]) -> int:
     return linted or tested
 
 
-def bench(words: list[str]) -> int:
+def bench(typed: list[str]) -> int:
     """The figures."""
     set_up(MAKERS)
-    return run("bench", *words)
+    return run("bench", *typed)
 
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {"setup": setup, "test": test, "check": check, "bench": bench}
 
 
-def main(words: list[str]) -> int:
+def main(typed: list[str]) -> int:
     """What the words after run.py ask for."""
-    if words in ([], ["-h"], ["--help"]):
+    if typed in ([], ["-h"], ["--help"]):
         print(__doc__)
         return 0
     try:
         use_a_fitting_python()
-        return COMMANDS[words[0]](words[1:]) if words[0] in COMMANDS else ringclear(words)
+        return COMMANDS[typed[0]](typed[1:]) if typed[0] in COMMANDS else ringclear(typed)
     except CannotGoOn as error:
         print(f"ringclear: {error}", file=sys.stderr)
         return 1

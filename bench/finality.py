@@ -19,9 +19,9 @@ import numpy as np
 from bench.scenes import RATE, SAMPLED, SIMULATED, Scene, scenes
 from bench.shared import available
 from dsp.chord.cues import SHORTEST_SPAN
-from dsp.chord.strums import FINAL_AFTER
 from dsp.chord.verify import Verifier
 from dsp.simulated import shape_pitches
+from dsp.verdict import FINAL_AFTER
 
 BLOCK = RATE // 100
 FIRST_PLUCK = 1.0

@@ -8,7 +8,7 @@ from enum import Enum
 
 from calibration.check_up import A_STRING_EACH, CheckUp
 from calibration.noise import floor_db, hum_hz
-from calibration.words import ORDINALS
+from calibration.prompts import ORDINALS
 
 NOISY_DB, TOO_NOISY_DB = -55.0, -40.0
 """Of the silence: where soft strings begin to drown, and where all but hard strums do."""

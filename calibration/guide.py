@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration import words
+from calibration import prompts
 from calibration.measure import MeasuredPluck
 from calibration.noise import floor_db
 from calibration.pluck_check import Unfit, check_pluck, check_strum, has_died, is_noticed
@@ -88,11 +88,11 @@ class Recorded:
 def steps_for(tuning: Strings) -> tuple[GuideStep, ...]:
     """What is asked, in order: string by string as a downstroke meets them, then all at once."""
     plucks = [
-        GuideStep(words.pluck(string, tuning[string], again=nth > 0), string, nth)
+        GuideStep(prompts.pluck(string, tuning[string], again=nth > 0), string, nth)
         for string in sorted(tuning, reverse=True)
         for nth in range(PLUCKS)
     ]
-    return (GuideStep(words.BE_SILENT, is_silence=True), *plucks, GuideStep(words.STRUM))
+    return (GuideStep(prompts.BE_SILENT, is_silence=True), *plucks, GuideStep(prompts.STRUM))
 
 
 class Guide:
@@ -189,7 +189,7 @@ class Guide:
         uneven = max(self._levels) - float(np.median(self._levels)) > UNEVEN_DB
         audible = max(self._levels) > QUIETEST_DB + UNEVEN_DB and max(self._levels) > LOUDEST_SILENCE_DB - 40.0
         if (uneven and audible) or max(self._levels) > LOUDEST_SILENCE_DB:
-            return self._refuse(words.NOT_SILENT) if self._count % round(SILENCE / HOP) == 0 else []
+            return self._refuse(prompts.NOT_SILENT) if self._count % round(SILENCE / HOP) == 0 else []
         take = self._take(self.now - SILENCE, self.now)
         self._silence, self._floor_db = take, floor_db(take)
         return self._accept()
@@ -240,7 +240,7 @@ class Guide:
         before = [good.cents for good, _ in self._good.get(string, [])]
         if before and abs(pluck.cents - before[0]) > AGREE_CENTS:
             self._good[string] = [(pluck, take)]
-            raise Unfit(words.unlike_before(string, abs(pluck.cents - before[0])))
+            raise Unfit(prompts.unlike_before(string, abs(pluck.cents - before[0])))
         self._good.setdefault(string, []).append((pluck, take))
 
     def _take(self, start: float, stop: float) -> Take:
@@ -256,7 +256,7 @@ class Guide:
         return [self._show()]
 
     def _show(self, accepted: bool = False) -> GuideShows:
-        prompt = words.DONE if self.done else self.steps[self._at].prompt
+        prompt = prompts.DONE if self.done else self.steps[self._at].prompt
         done = min(self._at + 1, len(self.steps))
         level = float(np.max(self._levels[-TICK:]))
         return GuideShows(self.now, done, len(self.steps), prompt, level, self._heard, self._problem, accepted)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from calibration.profile import Profile, StringProfile
+from calibration.prompts import ORDINALS
 from calibration.shadows import Shadow, shadows
-from calibration.words import ORDINALS
 
 TUNED_WITHIN_CENTS = 6.0
 """As near as two plucks of one string agree (`guide.py`, AGREE_CENTS)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from calibration import words
+from calibration import prompts
 from calibration.limits import ProfileRefused
 from calibration.measure import (
     LEVEL_FROM,
@@ -59,13 +59,13 @@ def has_died(take: Take, floor_db: float) -> bool:
 def check_sound(take: Take, floor_db: float) -> None:
     """What any take must be: neither clipped nor lost in the noise, and ringing on."""
     if take.clips:
-        raise Unfit(words.TOO_LOUD)
+        raise Unfit(prompts.TOO_LOUD)
     if take.level_db(0.0, 0.15) < max(floor_db + LOUD_OVER_FLOOR_DB, QUIETEST_DB):
-        raise Unfit(words.TOO_QUIET)
+        raise Unfit(prompts.TOO_QUIET)
     if has_died(take, floor_db):
-        raise Unfit(words.MUTED)
+        raise Unfit(prompts.MUTED)
     if take.seconds < SHORTEST:
-        raise Unfit(words.CUT_SHORT)
+        raise Unfit(prompts.CUT_SHORT)
 
 
 def check_pluck(take: Take, string: int, tuning: Strings, a4: float, floor_db: float) -> MeasuredPluck:
@@ -73,10 +73,10 @@ def check_pluck(take: Take, string: int, tuning: Strings, a4: float, floor_db: f
     check_sound(take, floor_db)
     fit = pitch_of(take, tuning, a4)
     if fit is None:
-        raise Unfit(words.NO_PITCH)
+        raise Unfit(prompts.NO_PITCH)
     _check_pitch(fit, string, tuning, a4)
     if own_share(take, fit, floor_db) < OWN_SHARE:
-        raise Unfit(words.others_sound(string))
+        raise Unfit(prompts.others_sound(string))
     try:
         return measure_pluck(take, fit, string, tuning[string], a4)
     except ProfileRefused as error:
@@ -90,11 +90,11 @@ def _check_pitch(fit: StiffString, wanted: int, tuning: Strings, a4: float) -> N
     # Two strings may be tuned to nearly the same pitch: the wanted one has the first word.
     if abs(own) <= OWN_PITCH_CENTS:
         if abs(own) > TUNE_FROM_CENTS:
-            raise Unfit(words.out_of_tune(wanted, own))
+            raise Unfit(prompts.out_of_tune(wanted, own))
         return
     if abs(off[nearest]) <= OWN_PITCH_CENTS:
-        raise Unfit(words.other_string(nearest, wanted))
-    raise Unfit(words.other_note(fit.f0, wanted, tuning[wanted], a4))
+        raise Unfit(prompts.other_string(nearest, wanted))
+    raise Unfit(prompts.other_note(fit.f0, wanted, tuning[wanted], a4))
 
 
 def own_share(take: Take, fit: StiffString, floor_db: float) -> float:
@@ -115,7 +115,7 @@ def check_strum(take: Take, tuning: Strings, a4: float, floor_db: float) -> None
     check_sound(take, floor_db)
     found = measure_strings(take.span(0.1, 1.2), take.rate, tuning, a4)
     if len(found) < FEWEST_IN_STRUM and _is_one_string(take, tuning, a4, floor_db):
-        raise Unfit(words.ONE_ALONE)
+        raise Unfit(prompts.ONE_ALONE)
 
 
 def _is_one_string(take: Take, tuning: Strings, a4: float, floor_db: float) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from chordgame.engine.pictures.palette import Palette
-from chordgame.engine.pictures.svg import group, path, picture, tag, words
+from chordgame.engine.pictures.svg import group, lettering, path, picture, tag
 from docs.storeys import Plan, chain_of, planned, reduced, storeys
 from tests.imports import home_of, needs, product
 from tests.rooms import ROOMS, Room, reached, room_of, strays
@@ -105,7 +105,7 @@ def _box(plan: Plan, height: dict[str, int], room: str) -> str:
     x, y = plan.at["", room, height[room]], -STOREY * height[room]
     wide = _wide(room)
     frame = tag("rect", x=x - wide / 2, y=y - BOX / 2, width=wide, height=BOX, rx=8)
-    return group(f"room {_wing(room)}", frame, words(_name(room), (x, y)))
+    return group(f"room {_wing(room)}", frame, lettering(_name(room), (x, y)))
 
 
 def _arrow(plan: Plan, chain: list[tuple[str, str, int]]) -> str:

@@ -13,6 +13,9 @@ from enum import Enum
 Target = Mapping[int, float]
 """The pitch that each string should have. A string that is missing may do as it likes, but what it may sound should be
 said beside (`Verifier(may_sound=…)`): the ear could take it for one that is asked for."""
+FINAL_AFTER = 0.475
+"""A strum is judged for good so many seconds after its last pluck. The verdict is due within half a second: a block of
+10 ms, the grid of hops and the moment at which a pluck is noticed make it late by up to 25 ms."""
 
 
 class StringState(Enum):
@@ -65,7 +68,7 @@ class StringVerdict:
 
 @dataclass(frozen=True, slots=True)
 class PlayVerdict:
-    """All strings of one play, judged against what was expected."""
+    """All strings of one play as a downstroke meets them, judged against what was expected."""
 
     t: float
     target: Target

@@ -205,7 +205,7 @@ class AudioInput:
             self._outage.over()
         return []
 
-    def _lose(self, reason: Reason, words: str = "") -> list[Arrival]:
+    def _lose(self, reason: Reason, reason_given: str = "") -> list[Arrival]:
         """Give this capture up, tell why if that is new, and plan the next one."""
         with self._starting:
             if self._capture is not None:
@@ -213,7 +213,7 @@ class AudioInput:
             self._capture = None
         was, self._state = self._state, InputState.LOST
         is_news = self._outage.begins(reason, time.monotonic(), again=was is InputState.LOST)
-        return [self._news(f"{self.name}: {in_a_sentence(reason, words)}", reason)] if is_news else []
+        return [self._news(f"{self.name}: {in_a_sentence(reason, reason_given)}", reason)] if is_news else []
 
     def _news(self, sentence: str, reason: Reason | None = None, gap: float = 0.0) -> InputNews:
         return InputNews(self.name, self._t, self._state, sentence, reason, gap)

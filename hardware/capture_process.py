@@ -125,15 +125,15 @@ def failure(error: BaseException, *, opening: bool = False) -> bytes:
     return written_report(failed=reason_for(error, opening=opening).name, words=str(error))
 
 
-def main(words: list[str]) -> None:
+def main(given: list[str]) -> None:
     """List, or capture."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that the players see
-    if words == ["list"]:
+    if given == ["list"]:
         print_devices()
     link = opened_link()
     go_first()
     try:
-        capture(link, **json.loads(words[0]))
+        capture(link, **json.loads(given[0]))
         link.sendall(written_report(failed=Reason.GONE.name, words=""))
     except (BrokenPipeError, ConnectionResetError):
         pass  # nobody listens any more

@@ -88,8 +88,8 @@ def listed(module: str, what: str, missing: Reason) -> Any:
         raise InputFailed(what, missing if is_missing else Reason.CRASHED) from None
 
 
-def _start(words: list[str], link: socket.socket) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", *words]
+def _start(module: list[str], link: socket.socket) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", *module]
     if sys.platform == "win32":
         # In a virtual environment python.exe starts another one, and the socket is for that: so start it ourselves.
         command[0], environment = sys._base_executable, {**_environment(), "__PYVENV_LAUNCHER__": sys.executable}

@@ -128,7 +128,7 @@ class MidiInput:
         gap, self._lost_at = time.monotonic() - self._lost_at, None
         return [self._news(f"{self.name} is back; {gap:.1f} s were not heard", gap=gap)]
 
-    def _lose(self, reason: Reason, words: str = "") -> list[Arrival]:
+    def _lose(self, reason: Reason, reason_given: str = "") -> list[Arrival]:
         """Give this attempt up, tell why if that is new, and plan the next one."""
         with self._starting:
             if self._child is not None:
@@ -138,7 +138,7 @@ class MidiInput:
         if was is InputState.RUNNING:
             self._lost_at = time.monotonic()
         is_news = self._outage.begins(reason, time.monotonic(), again=was is InputState.LOST)
-        return [self._news(f"{self.name}: {in_a_sentence(reason, words)}", reason)] if is_news else []
+        return [self._news(f"{self.name}: {in_a_sentence(reason, reason_given)}", reason)] if is_news else []
 
     def _news(self, sentence: str, reason: Reason | None = None, gap: float = 0.0) -> InputNews:
         return InputNews(self.name, time.monotonic() - self._begins, self._state, sentence, reason, gap)

@@ -156,15 +156,15 @@ def _failure(error: BaseException) -> bytes:
     return written_report(failed=reason.name, words=str(error))
 
 
-def main(words: list[str]) -> None:
+def main(given: list[str]) -> None:
     """List, or listen."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that the players see
-    if words == ["list"]:
+    if given == ["list"]:
         print_ports()
     link = opened_link()
     go_first()
     try:
-        listen(link, **json.loads(words[0]))
+        listen(link, **json.loads(given[0]))
     except (BrokenPipeError, ConnectionResetError):
         pass  # nobody listens any more
     except Exception as error:

@@ -109,12 +109,12 @@ def call(link: socket.socket, question: str, begins: str, besides: list[str]) ->
         time.sleep(LOOK_EVERY)
 
 
-def main(words: list[str]) -> None:
+def main(given: list[str]) -> None:
     """Call the roll."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that the players see
     link = opened_link()
     try:
-        call(link, **json.loads(words[0]))
+        call(link, **json.loads(given[0]))
     except (BrokenPipeError, ConnectionResetError):
         pass  # nobody listens any more
     except ImportError as error:

@@ -52,9 +52,9 @@ class Outage:
         self.reason, self.silent, self._tries, self._silences = None, False, 0, 0
 
 
-def in_a_sentence(reason: Reason, words: str) -> str:
+def in_a_sentence(reason: Reason, given: str) -> str:
     """The reason in a sentence; the driver's own words only where there are no better ones."""
-    return reason.value + (f" ({words})" if reason is Reason.NOT_UNDERSTOOD and words else "")
+    return reason.value + (f" ({given})" if reason is Reason.NOT_UNDERSTOOD and given else "")
 
 
 def turns(turn: Callable[[float], list[Arrival]], wait: float, closing: threading.Event) -> list[Arrival]:

@@ -22,7 +22,8 @@ WRITTEN = (".wav", ".flac")
 MIDI_NAMES = frozenset({".mid", ".midi"})
 AT_ONCE = 1 << 12
 """Samples read in one go: what a file has before it breaks off is lost by as many at most."""
-
+LOWEST_RATE, HIGHEST_RATE = 4000, 768_000
+"""Samples a second: fewer hold none of the thinnest string's partials, and no converter makes more."""
 BLOCK = 4096
 """Samples that a file gives at a time."""
 
@@ -63,6 +64,8 @@ def opened(path: Path) -> Iterator[SoundFile]:
         with open(path, "rb"):  # the sound library does not tell why it cannot open a file
             pass
         with soundfile.SoundFile(path) as file:
+            if not LOWEST_RATE <= file.samplerate <= HIGHEST_RATE:
+                raise InputFailed(str(path), Reason.RATE_IMPOSSIBLE, f"its header says {file.samplerate} Hz")
             yield file
     except (PermissionError, FileNotFoundError) as error:
         reason = Reason.NOT_READABLE if isinstance(error, PermissionError) else Reason.NO_FILE

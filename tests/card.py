@@ -1,14 +1,9 @@
-"""The card of words by the door (docs/words.md), as far as a program can keep it.
-
-`python -m tests.card` writes down what is left of each wrong use; it only ever lets the list get shorter.
-"""
+"""The card of words by the door (docs/words.md), as far as a program can keep it: where a word is used wrongly."""
 
 from __future__ import annotations
 
 import ast
 import re
-import sys
-import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -16,14 +11,16 @@ from pathlib import Path
 from tests.imports import HOUSE, PRODUCT, product, tree_of
 
 CARD = HOUSE / "docs" / "words.md"
-LEFT = Path(__file__).with_name("words_left.toml")
 SPOKEN = ("py", "js", "toml", "html", "css")
 """The files in which people read words; tables of numbers have none."""
 GAMES_OWN = "chordgame/companions/"
 """A game calls its state State and its phases Phase, as every other game does."""
 TOLD = re.compile(r"(?<![A-Za-z])told(?![a-z])|Told")
-FORMS = {"chordgame/cli/doctor_telling.py": 1}
-"""Where a field of the command line's JSON has the word: other programs read it, so it stays."""
+READ_BY_OTHERS = {
+    "told": {"chordgame/cli/doctor_telling.py": 1},
+    "key": {"chordgame/table/saved.py": 1},
+}
+"""Where the command line's JSON, or a table on somebody's disk, has the word: others read it, so it stays."""
 SOUNDLESS = ("hardware/box", "chordgame/pages", "chordgame/table", "chordgame/solo", "chordgame/simulated_box")
 """Rooms that get messages: of pages, of guitars' threads, of boxes."""
 SECRETS = re.compile(r"secret|fingerprint|ticket")
@@ -31,14 +28,14 @@ KEYS = re.compile(r"(?<![A-Za-z])keys?(?![a-z])")
 LYRICS = ("chordgame/songs/", "chordgame/chord_game/", "chordgame/companions/", "chordgame/cli/songs")
 """Where words are what somebody sings."""
 
-Left = Mapping[str, int]
+Wrong = Mapping[str, int]
 """How many wrong uses there are, by file, or by name."""
 
 
-def told() -> Left:
+def told() -> Wrong:
     """Sentences, events, masks and bytes that are called what was done with them."""
     found = Counter({path: len(TOLD.findall(text)) for path, text in spoken()})
-    return +(found - Counter(FORMS))
+    return +found
 
 
 def spoken() -> Iterator[tuple[str, str]]:
@@ -48,7 +45,7 @@ def spoken() -> Iterator[tuple[str, str]]:
         yield path.relative_to(HOUSE).as_posix(), path.read_text(encoding="utf-8")
 
 
-def class_names() -> Left:
+def class_names() -> Wrong:
     """Public classes of one name in several packages; what only games share is theirs."""
     packages: dict[str, set[Path]] = defaultdict(set)
     for path in product():
@@ -72,7 +69,7 @@ def _parts(name: str) -> list[str]:
     return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower().strip("_").split("_")
 
 
-def hear() -> Left:
+def hear() -> Wrong:
     """Functions that hear, where no sound comes in."""
     return _counted(lambda path: _hearing(path) if path.as_posix().startswith(SOUNDLESS) else 0)
 
@@ -81,7 +78,7 @@ def _hearing(path: Path) -> int:
     return sum(_parts(one.name)[0] == "hear" for one in _functions(path))
 
 
-def facts() -> Left:
+def facts() -> Wrong:
     """Modules, classes and functions called facts: on disk they are saved, for a page shown, in a picture drawn."""
     return _counted(lambda path: sum("facts" in _parts(name) for name in _defined(path)))
 
@@ -90,7 +87,7 @@ def _defined(path: Path) -> list[str]:
     return [path.stem, *_classes(path), *(one.name for one in _functions(path))]
 
 
-def key() -> Left:
+def key() -> Wrong:
     """Lines in which a secret is called a key; a key is the song's."""
     lines = re.compile(r"^.*$", re.MULTILINE)
 
@@ -101,7 +98,7 @@ def key() -> Left:
     return _counted(wrong)
 
 
-def words() -> Left:
+def words() -> Wrong:
     """Modules, functions and parameters called words that are nobody's lyrics."""
     return _counted(lambda path: 0 if path.as_posix().startswith(LYRICS) else _wordy(path))
 
@@ -111,11 +108,11 @@ def _wordy(path: Path) -> int:
     return sum(name == "words" for name in (path.stem, *(one.name for one in _functions(path)), *asked))
 
 
-def _counted(count: Callable[[Path], int]) -> Left:
+def _counted(count: Callable[[Path], int]) -> Wrong:
     return {path.as_posix(): found for path in product() if (found := count(path))}
 
 
-KEPT: dict[str, Callable[[], Left]] = {
+KEPT: Mapping[str, Callable[[], Wrong]] = {
     "told": told,
     "class names": class_names,
     "hear": hear,
@@ -125,33 +122,6 @@ KEPT: dict[str, Callable[[], Left]] = {
 }
 
 
-def left_then() -> dict[str, dict[str, int]]:
-    """What was left when it was last written down."""
-    return {name: {} for name in KEPT} | tomllib.loads(LEFT.read_text(encoding="utf-8"))
-
-
-def written(left: Mapping[str, Left]) -> str:
-    """What is left, as the file has it."""
-    lines = ["# Wrong uses of the words on docs/words.md. It only gets shorter: python -m tests.card"]
-    for name, wrong in left.items():
-        if wrong:
-            lines += ["", f'["{name}"]', *(f'"{place}" = {count}' for place, count in sorted(wrong.items()))]
-    return "\n".join(lines) + "\n"
-
-
-def main() -> int:
-    """Write down what is left, unless it is more than before."""
-    then, now = left_then(), {name: find() for name, find in KEPT.items()}
-    more = [name for name in KEPT if sum(now[name].values()) > sum(then[name].values())]
-    for name in more:
-        new = Counter(now[name]) - Counter(then[name])
-        print(f"{name}: {', '.join(f'{place} ({count})' for place, count in sorted(new.items()))}")
-    if more:
-        print("That is more than there was: find better words; docs/words.md has them.")
-        return 1
-    LEFT.write_text(written(now), encoding="utf-8")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def wrong_uses(name: str) -> Wrong:
+    """Where a word of the card is used wrongly, and how often."""
+    return +(Counter(KEPT[name]()) - Counter(READ_BY_OTHERS.get(name, {})))

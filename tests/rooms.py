@@ -51,15 +51,15 @@ NUMBERS = ("numpy", "scipy")
 CHORD_GAME = "chordgame/chord_game"
 RULES = f"{CHORD_GAME}/rules"
 THEORY, NECK, ENGINE, SVG = "chordgame/theory", "chordgame/neck", "chordgame/engine", "chordgame/engine/pictures"
-DISK, GAMES = "chordgame/disk", "chordgame/games.py"
+DISK, GAMES, LIMITS = "chordgame/disk", "chordgame/games.py", "chordgame/limits.py"
 BELOW = (THEORY, NECK, ENGINE)
 RINGBOX = "firmware_notes/firmware/ringbox"
 EVERYTHING = ("dsp/", "hardware/", "calibration", "chordgame/", RINGBOX)
 
 ROOMS: tuple[Room, ...] = (
     pure("dsp", "what [the ear](ear.md) and the guitar share: pitch, strings, verdicts", theirs=("numpy",)),
-    pure("dsp/stream", "hops, spectra, plucks, in any cut of the stream", "dsp", theirs=NUMBERS),
-    pure("dsp/chord", "the judge of a play, string by string", "dsp", "dsp/stream", theirs=NUMBERS),
+    pure("dsp/stream", "hops, spectra, plucks, in any cut of the stream", "dsp", theirs=("numpy",)),
+    pure("dsp/chord", "the judge of a play, string by string", "dsp", "dsp/stream", theirs=("numpy",)),
     pure("dsp/notes", "which notes ring, when nobody announced any", "dsp", "dsp/stream", theirs=("numpy",)),
     pure("dsp/tuner", "[the tuner](sound.md)", "dsp", "dsp/stream", theirs=("numpy",)),
     pure("dsp/midi", "[MIDI guitars](midi.md), judged like sound", "dsp", "dsp/chord"),
@@ -105,7 +105,8 @@ ROOMS: tuple[Room, ...] = (
          ("dsp/simulated", "hardware", ENGINE, "chordgame/songs"), ("numpy",)),
     Room("chordgame/plots", "pictures of sound and of calibrations; matplotlib nowhere else",
          ("dsp/", "calibration"), ("numpy", "matplotlib")),
-    Room("chordgame/pages", "how any page talks to its host: site, socket, guests, addresses", (ENGINE,),
+    pure(LIMITS, "what a host takes from others at most, and [why](security.md)"),
+    Room("chordgame/pages", "how any page talks to its host: site, socket, guests, addresses", (ENGINE, LIMITS),
          ("starlette", "uvicorn", "segno")),
     Room("chordgame/box", "what lies on a box, in the game's words",
          (CHORD_GAME, RULES, *BELOW, "hardware/box")),
@@ -113,10 +114,10 @@ ROOMS: tuple[Room, ...] = (
          (RULES, f"{CHORD_GAME}/pictures", *BELOW, "hardware", "hardware/box", "chordgame/box", "chordgame/pages",
           RINGBOX), ("starlette",)),
     Room("chordgame/table", "[the table in a browser](table.md): rooms, seats, corners, pages",
-         ("dsp/", "hardware/box", ENGINE, CHORD_GAME, RULES, f"{CHORD_GAME}/coach", GAMES, DISK,
+         ("dsp/", "hardware/box", ENGINE, LIMITS, CHORD_GAME, RULES, f"{CHORD_GAME}/coach", GAMES, DISK,
           "chordgame/listening", "chordgame/loudspeaker", "chordgame/box", "chordgame/pages"), ("starlette",)),
     Room("chordgame/solo", "[the desk of one person](solo.md): frozen and pure, with a room and a file of its own",
-         ("dsp/", *BELOW, f"{CHORD_GAME}/", DISK, "chordgame/songs", "chordgame/listening",
+         ("dsp/", *BELOW, LIMITS, f"{CHORD_GAME}/", DISK, "chordgame/songs", "chordgame/listening",
           "chordgame/pages"), ("numpy", "starlette")),
     Room("chordgame/cli", "the command line: this is where it is wired together", EVERYTHING),
     Room("chordgame/__main__.py", "`python -m chordgame`", ("chordgame/cli",)),

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 HERE = Path(__file__).resolve().parent.parent / "chordgame"
-ROOMS = ("pages", "table", "listening")
+ROOMS = ("pages", "table", "solo", "listening")
 FILES = sorted(path for room in ROOMS for path in (HERE / room).rglob("*.py"))
-CLASSES = {
-    node.name: node
-    for path in HERE.rglob("*.py")
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-    if isinstance(node, ast.ClassDef)
-}
+
+
+@cache
+def all_classes() -> dict[str, ast.ClassDef]:
+    return {node.name: node for path in HERE.rglob("*.py") for node in classes_in(path)}
 
 
 def classes_in(path: Path) -> Iterator[ast.ClassDef]:
@@ -27,8 +27,8 @@ def classes_in(path: Path) -> Iterator[ast.ClassDef]:
 def ancestors(node: ast.ClassDef) -> set[str]:
     """Those of this house; what a subscript stands behind, as in `Answers[Any]`, counts too."""
     names = {base.value.id if isinstance(base, ast.Subscript) else base.id for base in node.bases if _is_named(base)}  # type: ignore[attr-defined]
-    ours = names & CLASSES.keys()
-    return ours.union(*(ancestors(CLASSES[name]) for name in ours))
+    ours = names & all_classes().keys()
+    return ours.union(*(ancestors(all_classes()[name]) for name in ours))
 
 
 def _is_named(base: ast.expr) -> bool:

@@ -56,3 +56,11 @@ def test_links_lead_somewhere(path: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)[^)]*\)", path.read_text(encoding="utf-8")):
         if "://" not in target:
             assert (path.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
+def test_files_that_are_named_are_there(path: Path) -> None:
+    """By their name, or with the folder that they lie in."""
+    here = [f"/{file.relative_to(HERE).as_posix()}" for file in HERE.glob("[a-z]*/**/*.*")]
+    for named in re.findall(r"`((?:\w+/)*\w+\.(?:py|js|toml|html))`", path.read_text(encoding="utf-8")):
+        assert any(file.endswith(f"/{named}") for file in here) or (HERE / named).is_file(), named

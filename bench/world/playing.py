@@ -8,7 +8,7 @@ import numpy as np
 from numpy.random import Generator
 
 from bench.sampled_guitars import ringbench
-from dsp.chord.fingering import OVERTONES
+from dsp.chord.expected import OVERTONES
 from dsp.pitch import STANDARD
 
 LEAD = 1.1

@@ -20,7 +20,7 @@ from torch import Tensor, nn
 
 from bench.world.guitars import kind_of
 from dsp.chord import ring_inputs
-from dsp.chord.fingering import OVERTONES
+from dsp.chord.expected import OVERTONES
 from dsp.chord.partial_table import ORDER_FIGURES
 from dsp.chord.ring_inputs import NAMES
 from dsp.chord.ring_net import RingNet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from chordgame.chord_game.rules.cams import SHAPES, TURNED_OVER, Cam, Laid, lay
 from chordgame.chord_game.rules.stack import Stack
 from chordgame.engine.errors import Refused
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 from chordgame.theory.ring import CLOCKWISE, NUMBERS, Places
 from hardware.box.readings import Piece, StackReading
 

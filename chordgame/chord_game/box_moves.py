@@ -19,7 +19,7 @@ from chordgame.chord_game.rules.state import Phase, State
 from chordgame.chord_game.rules.turn_table import apply
 from chordgame.engine.errors import Refused
 from chordgame.engine.game import Move
-from chordgame.engine.words import counted, listed
+from chordgame.engine.sentences import counted, listed
 from chordgame.theory.ring import Mood
 
 

@@ -44,6 +44,11 @@ def imagine(state: State, _: str | None, chance: Chance) -> State:
     return replace(state, chance=chance)
 
 
+def shake(state: State, chance: Chance) -> State:
+    """What the dice will show nobody knows."""
+    return replace(state, chance=chance)
+
+
 def pieces(state: State) -> Counter[str]:
     """Clips and cams wherever they are; none is ever lost."""
     cams = [*state.box, *state.discarded, *(laid.cam for laid in state.stack)]
@@ -76,5 +81,6 @@ CHORD_GAME: Game[State] = Game(
     brains=BRAINS,
     ear=ByEar("heard", pitches, judged, may_sound, overruled),
     named=named,
+    shake=shake,
     pictures={"ring": ring, "neck": neck, "chord": chord, "cam": cam_card},
 )

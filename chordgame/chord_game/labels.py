@@ -14,7 +14,7 @@ from chordgame.chord_game.rules.fingers import scoring_slots
 from chordgame.chord_game.rules.stack import Stack, numbers_in_play, place_of
 from chordgame.chord_game.rules.state import State
 from chordgame.engine.game import Move
-from chordgame.engine.words import counted, listed
+from chordgame.engine.sentences import counted, listed
 from chordgame.neck.fretboard import Slot
 from chordgame.theory.ring import face_number
 

@@ -13,8 +13,8 @@ from chordgame.chord_game.rules.heard import in_words, outcome_of
 from chordgame.chord_game.rules.lyrics import song_lines
 from chordgame.chord_game.rules.state import Applause, Phase, State
 from chordgame.engine.game import Award, Result
+from chordgame.engine.sentences import counted
 from chordgame.engine.view import Card, Cards, Grid, Lines, Panel, Picture, View
-from chordgame.engine.words import counted
 
 LEADERS_PHASES = (Phase.KEY, Phase.FIRST_CAM, Phase.SONG, Phase.RULING, Phase.DECISION)
 

@@ -9,7 +9,7 @@ import threading
 import time
 from pathlib import Path
 
-from chordgame.box.words import NAMES, hello_in_words, in_words
+from chordgame.box.sentences import NAMES, hello_in_words, in_words
 from chordgame.cli.parser import OneLineParser, add_command, port
 from chordgame.disk.versioned_file import text_in
 from chordgame.engine.errors import BadSetup, Unreadable
@@ -84,10 +84,10 @@ class _Telling:
             self.heard = True
             self._line(device=report.device, kind=report.kind, says=in_words(report.news))
 
-    def say(self, words: str) -> None:
+    def say(self, sentence: str) -> None:
         """Said of no box in particular."""
         with self._lock:
-            self._line(device="", kind="", says=words)
+            self._line(device="", kind="", says=sentence)
 
     def look(self, watching: EveryBox) -> None:
         """What nobody tells: who came, and that messages were damaged."""
@@ -100,8 +100,8 @@ class _Telling:
             damaged = sum(box.damaged for box in watching.inputs)
             if damaged > self._damaged:
                 self._damaged = damaged
-                words = f"{damaged} messages so far were damaged on the way, and thrown away"
-                self._line(device="", kind="", says=words)
+                sentence = f"{damaged} messages so far were damaged on the way, and thrown away"
+                self._line(device="", kind="", says=sentence)
 
     def _line(self, device: str, kind: str, says: str) -> None:
         if self._as_json:
@@ -151,7 +151,7 @@ def _tell(addresses: tuple[str, ...]) -> None:
 
 
 def _ports(port: int | None) -> OpenPorts:
-    return midi_ports_of_their_own if port is None else one_socket(port, lambda words: print(words, flush=True))
+    return midi_ports_of_their_own if port is None else one_socket(port, lambda sentence: print(sentence, flush=True))
 
 
 def _follow(boxes: RunningBoxes, lines: tuple[ScriptLine, ...], live: bool) -> None:

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from calibration.calibration import Calibration
 from calibration.guide import Guide, GuideShows
-from calibration.words import DONE, ORDINALS, note_name
+from calibration.prompts import DONE, ORDINALS, note_name
 from chordgame.cli.live_input import LiveLine, level_bar
 from chordgame.engine.plain import to_line
 

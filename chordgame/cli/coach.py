@@ -25,7 +25,7 @@ from chordgame.disk.whole_file import write_whole
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.moves import move_from_plain, move_to_plain
 from chordgame.engine.plain import parse, to_line
-from chordgame.engine.words import counted
+from chordgame.engine.sentences import counted
 from chordgame.games import game_named
 
 
@@ -98,7 +98,7 @@ def _review(arguments: argparse.Namespace) -> int:
     latest = sessions[-1]
     seats = latest.header.seats if arguments.seat is None else (latest.check_seat(arguments.seat),)
     calibrated = _calibrated(arguments.profile)
-    *earlier, turns = [story_of(session.header.table, session.moves) for session in sessions]
+    *earlier, turns = [story_of(session.passages) for session in sessions]
     drawn = _plot(arguments, [attempts_of(game, arguments.seat) for game in (*earlier, turns)])
     for one in reviews(seats, turns):
         before = [attempt for game in earlier for attempt in attempts_of(game, one.seat)]

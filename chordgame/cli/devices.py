@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from chordgame.box.words import answer_in_words
+from chordgame.box.sentences import answer_in_words
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.engine.plain import to_line
 from hardware.audio_devices import AudioDevice, distinct

@@ -9,14 +9,14 @@ from collections.abc import Iterator, Sequence
 
 from calibration.check_up import CheckPart, CheckUp
 from calibration.check_up_words import Finding, Weight, findings
-from chordgame.box.words import answer_in_words
+from chordgame.box.sentences import answer_in_words
 from chordgame.cli.doctor_midi import midi_findings
 from chordgame.cli.doctor_telling import DoctorTelling, doctor_telling
 from chordgame.cli.ear_input import add_tuning, tuning_of
 from chordgame.cli.live_input import add_input
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.engine.errors import BadSetup
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 from chordgame.listening.open_input import MIDI, is_midi, open_input
 from chordgame.listening.simulated_input import SIMULATED, SimulatedInput
 from dsp.pitch import Strings

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from calibration.check_up import CheckPart
 from calibration.check_up_words import Finding, Weight
-from calibration.words import ORDINALS
+from calibration.prompts import ORDINALS
 from chordgame.cli.doctor_telling import DoctorTelling
 from chordgame.engine.errors import Unreadable
 from chordgame.listening.midi_settings import guitar_for

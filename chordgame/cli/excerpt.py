@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from chordgame.cli.ear_input import seconds
@@ -70,10 +70,3 @@ def _ear(
     if beyond:
         raise BadSetup(f"string {beyond[0]} has no channel among {count}; --mix hears all channels as one")
     return SixChannels(rate, expect, tuple(range(1, count + 1)), first_pluck=excerpt.pluck, knowledge=known)
-
-
-def on_files_clock(play: PlayVerdict, excerpt: Excerpt) -> PlayVerdict:
-    """The same verdict with the times of the whole file."""
-    by = excerpt.start
-    strings = tuple(one if one.t_onset is None else replace(one, t_onset=one.t_onset + by) for one in play.strings)
-    return replace(play, t=play.t + by, strings=strings)

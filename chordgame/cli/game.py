@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import secrets
 import sys
 from pathlib import Path
 from typing import Any
@@ -13,16 +12,15 @@ from chordgame.cli.draw_view import draw
 from chordgame.cli.parser import OneLineParser, add_command, names, seed, settings, whole
 from chordgame.disk.log_file import create_log, open_log, read_log
 from chordgame.disk.records import header_for, header_line
-from chordgame.disk.session import Session
-from chordgame.engine.chance import LARGEST_SEED
+from chordgame.disk.session import Session, fresh_seed
 from chordgame.engine.errors import BadSetup, Unreadable
 from chordgame.engine.game import Event, Game, Move, Result, Table
 from chordgame.engine.moves import move_from_plain, offers_to_plain
 from chordgame.engine.options import Option, check_seats, read_options
 from chordgame.engine.perft import perft
 from chordgame.engine.plain import digest, parse, to_line, to_plain
+from chordgame.engine.sentences import counted
 from chordgame.engine.view import view_to_plain
-from chordgame.engine.words import counted
 from chordgame.games import GAMES, game_named
 
 DEEPEST = 100
@@ -84,7 +82,11 @@ def _add_new(inner: argparse._SubParsersAction[OneLineParser]) -> None:
     )  # fmt: skip
     parser.add_argument("game", metavar="GAME", help="which game: see 'ringclear game list'")
     parser.add_argument("--seats", type=names, required=True, help="players clockwise, as ana,ben,carl")
-    parser.add_argument("--seed", type=seed, help="seed of the dice; any if not given")
+    parser.add_argument(
+        "--seed",
+        type=seed,
+        help="seed of the dice, for a game that can be repeated",
+    )
     parser.add_argument("--log", type=Path, metavar="FILE", help="write it to this new file instead")
     parser.add_argument("--option", nargs="+", action="extend", default=[], metavar="K=V", help="settings of the game")
 
@@ -93,8 +95,8 @@ def _new(arguments: argparse.Namespace) -> int:
     game = game_named(arguments.game)
     seats = check_seats(arguments.seats, game.players)
     options = read_options(game.options, settings(arguments.option), seats)
-    chosen = secrets.randbelow(LARGEST_SEED) if arguments.seed is None else arguments.seed
-    header = header_for(game, Table(seats, options, chosen))
+    chosen = fresh_seed() if arguments.seed is None else arguments.seed
+    header = header_for(game, Table(seats, options, chosen), repeats=arguments.seed is not None)
     if arguments.log is None:
         print(header_line(header))
     else:

@@ -22,11 +22,11 @@ from chordgame.cli.ear_input import (
 )
 from chordgame.cli.live_input import add_block
 from chordgame.cli.parser import OneLineParser, add_command
-from chordgame.cli.verify import verdict_to_plain
+from chordgame.cli.verify import verdict_in_words, verdict_to_plain
 from chordgame.disk.versioned_file import text_in
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.plain import to_line
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 from chordgame.listening.ear_for import ear_for
 from chordgame.listening.ears import GuitarSetup
 from chordgame.listening.guitar_news import GuitarNews, GuitarState, Level, NoteHeard, PlayHeard
@@ -157,8 +157,6 @@ def _in_words(news: GuitarNews) -> str:
 
 
 def _play(verdict: PlayVerdict, final: bool) -> str:
-    strings = sorted(verdict.strings, key=lambda one: -one.string)
-    if not final:
-        return f"{verdict.t:7.2f} s  " + "  ".join(f"{one.string} {one.state.value}" for one in strings)
-    lines = [f"string {one.string}  {one.state.name:12} {one.confidence:4.0%}  {one.reason}" for one in strings]
-    return "\n".join([*lines, f"all in all: {verdict.outcome.name.lower()}"])
+    if final:
+        return verdict_in_words(verdict)
+    return f"{verdict.t:7.2f} s  " + "  ".join(f"{one.string} {one.state.value}" for one in verdict.strings)

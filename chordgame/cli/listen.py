@@ -9,7 +9,7 @@ from typing import Any
 from chordgame.cli.ear_input import add_tuning, tuning_of
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.engine.plain import to_line
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 from dsp.notes.listen import Listener, Note
 from hardware.sound_file import read_sound
 

@@ -22,9 +22,9 @@ QUIET_DB, LOUD_DB, BAR = -70.0, 0.0, 20
 INPUT = "an audio device ('Scarlett', 'Scarlett:2', 'hexaphonic:1-6'), a sound file, or 'simulated'"
 
 
-def add_input(parser: argparse.ArgumentParser, words: str = INPUT, *, required: bool = False) -> None:
+def add_input(parser: argparse.ArgumentParser, purpose: str = INPUT, *, required: bool = False) -> None:
     """The options for what is listened to."""
-    parser.add_argument("--input", required=required, metavar="NAME|FILE|simulated", help=words)
+    parser.add_argument("--input", required=required, metavar="NAME|FILE|simulated", help=purpose)
     add_block(parser)
 
 

@@ -8,7 +8,6 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.metadata import version
 
 from calibration.limits import ProfileRefused
 from chordgame.cli.parser import OneLineParser
@@ -57,6 +56,15 @@ COULD_NOT = 2
 INTERRUPTED = 130
 
 
+class Version(argparse.Action):
+    """Looked up when it is asked for: looking takes a fortieth of a second."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
+        """Say it, and end."""
+        print("ringclear", import_module("importlib.metadata").version("ringclear"))
+        parser.exit()
+
+
 def build_parser(wanted: str = "") -> OneLineParser:
     """The parser of all commands, or of the wanted one alone: the ear takes longer to load than a game to show."""
     parser = OneLineParser(
@@ -66,7 +74,7 @@ def build_parser(wanted: str = "") -> OneLineParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"ringclear {version('ringclear')}")
+    parser.add_argument("--version", action=Version, nargs=0, help="say which ringclear this is")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     for name in (wanted,) if wanted in COMMANDS else COMMANDS:
         import_module(f"chordgame.cli.{name.replace('-', '_')}").add_to(commands)
@@ -76,10 +84,10 @@ def build_parser(wanted: str = "") -> OneLineParser:
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; what people can cause ends in one line on stderr and exit code 2."""
     _speak_utf8()
-    words = list(sys.argv[1:] if argv is None else argv)
+    typed = list(sys.argv[1:] if argv is None else argv)
     try:
-        _say_that_it_starts(words)
-        arguments = build_parser(*words[:1]).parse_args(words)
+        _say_that_it_starts(typed)
+        arguments = build_parser(*typed[:1]).parse_args(typed)
         code: int = arguments.run(arguments)
         sys.stdout.flush()
         return code
@@ -101,10 +109,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     return COULD_NOT
 
 
-def _say_that_it_starts(words: Sequence[str]) -> None:
+def _say_that_it_starts(typed: Sequence[str]) -> None:
     """At once, to whoever sits at the terminal; a program that reads the answer gets the answer alone."""
-    asks_for_help = {"-h", "--help"} & set(words)
-    if words[:1] and words[0] in TAKE_THEIR_TIME and not asks_for_help and sys.stdout.isatty():
+    asks_for_help = {"-h", "--help"} & set(typed)
+    if typed[:1] and typed[0] in TAKE_THEIR_TIME and not asks_for_help and sys.stdout.isatty():
         print(STARTING, flush=True)
 
 

@@ -10,7 +10,7 @@ from chordgame.cli.ear_input import add_tuning, seconds, tuning_of
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.plain import to_line
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 from chordgame.listening.midi_settings import as_known, guitar_for, own, save, shipped
 from chordgame.listening.midi_setup import PATIENCE, find_out
 from chordgame.listening.open_input import MIDI, open_input

@@ -23,13 +23,13 @@ class OneLineParser(argparse.ArgumentParser):
 
 
 def add_command(
-    commands: argparse._SubParsersAction[OneLineParser], name: str, words: str, run: Command, examples: str
+    commands: argparse._SubParsersAction[OneLineParser], name: str, purpose: str, run: Command, examples: str
 ) -> OneLineParser:
     """A command with its help, which ends in examples."""
     parser = commands.add_parser(
         name,
-        help=words,
-        description=words[0].upper() + words[1:] + ".",
+        help=purpose,
+        description=purpose[0].upper() + purpose[1:] + ".",
         epilog=f"examples:\n{examples}",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,

@@ -12,7 +12,7 @@ from chordgame.cli.live_input import add_block
 from chordgame.cli.parser import OneLineParser, add_command, port, seed
 from chordgame.disk.file_lock import claim
 from chordgame.engine.errors import BadSetup, LogBroken, YouErred
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 from chordgame.games import GAMES
 from chordgame.listening.ears import GuitarSetup
 from chordgame.listening.heard_guitar import HeardGuitar
@@ -49,7 +49,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("--input", default="simulated", help=GUITARS)
     add_block(parser)
     parser.add_argument("--box", default=AUTO, metavar="auto|off|PORT", help=BOXES)
-    parser.add_argument("--seed", type=seed, help="seed of the dice for new games; any if not given")
+    parser.add_argument("--seed", type=seed, help="seed of the dice for new games, so that they can be repeated")
     parser.add_argument("--tables", type=Path, metavar="FOLDER", help="where tables are kept")
     again = parser.add_mutually_exclusive_group()
     again.add_argument("--new", action="store_true", help="a new table, without asking")

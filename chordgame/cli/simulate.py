@@ -46,8 +46,8 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     add_tuning(parser)
 
 
-def _strings(parser: OneLineParser, word: str, words: str) -> None:
-    parser.add_argument(f"--{word}", type=int, nargs="+", default=[], metavar="STRING", help=words)
+def _strings(parser: OneLineParser, word: str, purpose: str) -> None:
+    parser.add_argument(f"--{word}", type=int, nargs="+", default=[], metavar="STRING", help=purpose)
 
 
 def _simulate(arguments: argparse.Namespace) -> int:

@@ -14,7 +14,7 @@ from chordgame.cli.play import GUITARS, NO_GUITAR, plugged, tell_addresses
 from chordgame.disk.file_lock import claim
 from chordgame.disk.folders import new_folder
 from chordgame.engine.errors import BadSetup, YouErred
-from chordgame.engine.words import span
+from chordgame.engine.sentences import span
 from chordgame.listening.ears import GuitarSetup
 from chordgame.listening.plugged import Plugged
 from chordgame.neck.tuning import Tuning, tunings

@@ -12,7 +12,7 @@ from chordgame.cli.parser import OneLineParser, add_command, whole
 from chordgame.cli.songs_chords import chord_frets
 from chordgame.disk.log_file import read_log
 from chordgame.engine.errors import BadSetup, Unreadable
-from chordgame.engine.words import counted
+from chordgame.engine.sentences import counted
 from chordgame.games import game_named
 from chordgame.neck.tuning import tunings
 from chordgame.songs.chordpro_lines import text_of

@@ -12,7 +12,7 @@ from chordgame.cli.tune_live import tune_live
 from chordgame.cli.tune_words import IN_TUNE_CENTS, in_words, reading_to_plain
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.plain import to_line
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 from dsp.tuner.tuner import Reading, StrumTuner, Tuner
 from hardware.sound_file import read_sound
 

@@ -20,12 +20,13 @@ from chordgame.cli.ear_input import (
     knowledge,
     target_from,
 )
-from chordgame.cli.excerpt import add_moments, excerpt_of, judge_excerpt, on_files_clock
+from chordgame.cli.excerpt import add_moments, excerpt_of, judge_excerpt
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.cli.progress import clear_progress, show_progress
 from chordgame.disk.versioned_file import text_in
 from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.engine.plain import parse, to_line
+from chordgame.listening.broken_play import shifted
 from dsp.concert_pitch import as_asked, sounding
 from dsp.verdict import PlayVerdict, StringVerdict, Target
 from hardware.errors import InputFailed
@@ -69,7 +70,7 @@ def judge(task: Task, known: Known) -> PlayVerdict:
     beside = None if task.may_sound is None else sounding(task.may_sound, known.a4)
     asked = sounding(task.expect, known.a4)
     play = judge_excerpt(excerpt, asked, known.guitar, may_sound=beside, mix=task.mix)
-    return as_asked(on_files_clock(play, excerpt), task.expect, known.a4)
+    return as_asked(shifted(play, excerpt.start), task.expect, known.a4)
 
 
 def _verify(arguments: argparse.Namespace) -> int:
@@ -82,7 +83,7 @@ def _verify(arguments: argparse.Namespace) -> int:
     expect = expected(arguments.expect)
     task = Task(arguments.file, expect, beside_of(arguments, expect), arguments.at, arguments.until, arguments.mix)
     verdict = judge(task, known)
-    print(to_line(verdict_to_plain(verdict)) if arguments.json else _in_words(verdict))
+    print(to_line(verdict_to_plain(verdict)) if arguments.json else verdict_in_words(verdict))
     return 0
 
 
@@ -96,11 +97,7 @@ def _insist_alone(arguments: argparse.Namespace) -> None:
 
 def verdict_to_plain(verdict: PlayVerdict) -> dict[str, Any]:
     """A play's verdict for other programs."""
-    return {"strings": [_string_to_plain(one) for one in _thickest_first(verdict)], "outcome": verdict.outcome.name}
-
-
-def _thickest_first(verdict: PlayVerdict) -> list[StringVerdict]:
-    return sorted(verdict.strings, key=lambda one: -one.string)
+    return {"strings": [_string_to_plain(one) for one in verdict.strings], "outcome": verdict.outcome.name}
 
 
 def _string_to_plain(one: StringVerdict) -> dict[str, Any]:
@@ -119,11 +116,9 @@ def _rounded(value: float | None, places: int) -> float | None:
     return None if value is None else round(value, places)
 
 
-def _in_words(verdict: PlayVerdict) -> str:
-    lines = [
-        f"string {one.string}  {one.state.name:12} {one.confidence:4.0%}  {one.reason}"
-        for one in _thickest_first(verdict)
-    ]
+def verdict_in_words(verdict: PlayVerdict) -> str:
+    """A play's verdict for people, a line a string."""
+    lines = [f"string {one.string}  {one.state.name:12} {one.confidence:4.0%}  {one.reason}" for one in verdict.strings]
     return "\n".join([*lines, f"all in all: {verdict.outcome.name.lower()}"])
 
 

@@ -23,7 +23,7 @@ def read_data(kind: type[T], path: Path, check: Callable[[T], None]) -> T:
         raise Unreadable(f"{path}: {error.strerror or error}") from None
     except UnicodeDecodeError as error:
         raise Unreadable(f"{path}: byte {error.start + 1} is no text in UTF-8") from None
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise Unreadable(f"{path} is not TOML: {error}") from None
     except Unreadable as error:
         raise Unreadable(f"{path}: {error}") from None

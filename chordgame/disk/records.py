@@ -13,9 +13,9 @@ from chordgame.engine.game import Game, Move, Table
 from chordgame.engine.moves import move_from_plain, move_to_plain
 from chordgame.engine.older_rules import CarriedOver, Change
 from chordgame.engine.options import OptionValue, check_options, check_seats
-from chordgame.engine.plain import from_plain, parse, to_line
+from chordgame.engine.plain import from_plain, parse, to_line, to_plain
 
-LOG = FileKind("log", "ringclear")
+LOG = FileKind("log", "ringclear", 2)
 AS_IT_IS = CarriedOver()
 
 Named = Callable[[str], Game[Any]]
@@ -26,7 +26,9 @@ Named = Callable[[str], Game[Any]]
 class Header:
     """What a game started from. All options are written down, so that later defaults change nothing.
 
-    `ringclear` is the form of the log's lines, `rules` the version of the game's rules that it was begun by.
+    `ringclear` is the form of the log's lines, `rules` the version of the game's rules that it was begun by. A `seed`
+    is given on purpose, for a game that can be repeated: all its chance comes from there. Else what lies there at the
+    start was dealt from `deal`, and each move that needs chance has a seed of its own.
     """
 
     ringclear: int
@@ -34,49 +36,65 @@ class Header:
     rules: int
     seats: tuple[str, ...]
     options: dict[str, OptionValue]
-    seed: int
+    seed: int | None = None
+    deal: int | None = None
 
     @property
     def table(self) -> Table:
         """The table to set the game up with."""
-        return Table(self.seats, self.options, self.seed)
+        chance = self.deal if self.seed is None else self.seed
+        return Table(self.seats, self.options, chance or 0)
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A record of a move."""
+    """A record of a move, with the seed of the chance that it needed."""
 
     n: int
     move: Move
+    seed: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Undone:
-    """A record that takes back the record numbered `undo`; `seat` asked for it."""
+    """A record that takes back the record numbered `undo`; `seat` asked for it.
+
+    `seen` are the seats that had seen by the move what was hidden from them, and `shown` is what they read of it. With
+    a `seed`, what nobody has seen comes anew.
+    """
 
     n: int
     undo: int
     seat: str
+    seen: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
+    seed: int | None = None
 
 
 Record = Played | Undone
 
 
-def header_for(game: Game[Any], table: Table) -> Header:
-    """The header of a new game."""
-    return Header(LOG.version, game.id, game.rules, table.seats, dict(table.options), table.seed)
+def header_for(game: Game[Any], table: Table, repeats: bool = True) -> Header:
+    """The header of a new game: of one that can be repeated from its seed, or of one whose chance nobody foresees."""
+    header = Header(LOG.version, game.id, game.rules, table.seats, dict(table.options))
+    return replace(header, seed=table.seed) if repeats else replace(header, deal=table.seed)
 
 
 def header_line(header: Header) -> str:
     """The first line of a log."""
-    return to_line(header)
+    return to_line(_without_nothing(to_plain(header)))
 
 
 def record_line(record: Record) -> str:
     """A later line of a log."""
     if isinstance(record, Undone):
-        return to_line(record)
-    return to_line({"n": record.n, "move": move_to_plain(record.move)})
+        return to_line(_without_nothing(to_plain(record)))
+    return to_line(_without_nothing({"n": record.n, "move": move_to_plain(record.move), "seed": record.seed}))
+
+
+def _without_nothing(data: dict[str, Any]) -> dict[str, Any]:
+    """What is not there needs no place in a line."""
+    return {name: value for name, value in data.items() if value not in (None, [])}
 
 
 def read_header(line: str, named: Named) -> Header:
@@ -90,9 +108,16 @@ def read_header(line: str, named: Named) -> Header:
         check_options(game.options, header.options, header.seats)
     except YouErred as error:
         raise LogBroken(f"line 1: {error}") from None
-    if not 0 <= header.seed <= LARGEST_SEED:
-        raise LogBroken(f"line 1: 'seed' must be a number from 0 to {LARGEST_SEED}")
+    if (header.seed is None) == (header.deal is None):
+        raise LogBroken("line 1: a header has either a 'seed' or a 'deal'")
+    name, number = ("deal", header.deal) if header.seed is None else ("seed", header.seed)
+    _check_seed(number, f"line 1: '{name}'")
     return header
+
+
+def _check_seed(number: int | None, what: str) -> None:
+    if number is not None and not 0 <= number <= LARGEST_SEED:
+        raise LogBroken(f"{what} must be a number from 0 to {LARGEST_SEED}")
 
 
 def by_rules(game: Game[Any], number: int) -> tuple[Game[Any], CarriedOver]:
@@ -125,10 +150,20 @@ def read_record(line: str, number: int, game: Game[Any], carried: CarriedOver = 
         raise LogBroken(f"expected record {number}")
     if "undo" in data:
         undone: Undone = from_plain(Undone, data, "record")
+        _check_seed(undone.seed, "'seed'")
         return undone
-    if set(data) != {"n", "move"}:
+    if set(data) - {"seed"} != {"n", "move"}:
         raise LogBroken("a record has 'n' and either 'move' or 'undo'; a newer ringclear may have written it")
     move = data["move"]
     if isinstance(move, dict):
         move = _carried(carried.move, move, "move")
-    return Played(number, move_from_plain(game.moves, move))
+    return Played(number, move_from_plain(game.moves, move), _seed_in(data))
+
+
+def _seed_in(data: dict[str, Any]) -> int | None:
+    """The seed of a move's chance, where it needed any."""
+    if "seed" not in data:
+        return None
+    seed: int = from_plain(int, data["seed"], "record.seed")
+    _check_seed(seed, "'seed'")
+    return seed

@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import secrets
+from collections.abc import Callable
 from typing import Any
 
 from chordgame.disk.records import Header, Played, Record, Undone, by_rules
+from chordgame.engine.chance import Chance
 from chordgame.engine.errors import BadSetup, Refused
+from chordgame.engine.fresh_chance import made, needs_chance
 from chordgame.engine.game import Event, Game, Move
+from chordgame.engine.passages import Passage
+from chordgame.engine.sentences import together
+from chordgame.engine.taking_back import Step, Steps
+
+SEED_BITS = 53
+"""Of a seed that nobody gave: far more than anybody can guess, and every reader of JSON keeps such a number."""
+FAR_APART = 1 << 32
+"""Places of the stream between one undo's seed and the next: no game draws so many numbers."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Step:
-    """A move that holds: its record's number, the move, and the state before it."""
-
-    n: int
-    move: Move
-    before: Any
+def fresh_seed() -> int:
+    """A seed that nobody could foresee."""
+    return secrets.randbits(SEED_BITS)
 
 
 class Session:
@@ -28,18 +35,31 @@ class Session:
         self.game, self.carried = by_rules(game, header.rules)
         self.state: Any = self.game.setup(header.table)
         self.records = 0
-        self._steps: list[_Step] = []
-        self._open_chapter = self.game.chapter(self.state)
+        self._steps = Steps(self.game, self.state)
 
     @property
     def moves(self) -> tuple[Move, ...]:
         """The moves that hold, without those that were taken back."""
-        return tuple(step.move for step in self._steps)
+        return tuple(step.move for step in self._steps.all)
+
+    @property
+    def passages(self) -> tuple[Passage, ...]:
+        """The moves that hold, each with the states before and after it."""
+        states = [*(step.before for step in self._steps.all), self.state]
+        return tuple(map(Passage, states, self.moves, states[1:]))
 
     @property
     def undoable(self) -> Move | None:
-        """The latest move, while it may be taken back."""
-        return self._steps[-1].move if self._steps and not self._is_closed(self._steps[-1]) else None
+        """The latest move, while its turn is open."""
+        return self._steps.open.move if self._steps.open is not None else None
+
+    def why_closed_to(self, seat: str) -> str:
+        """Why this seat may not take back its latest move, although it is undoable; empty if it may."""
+        return self._steps.why_closed_to(seat)
+
+    def asking_why_closed_to(self, seat: str) -> Callable[[], str]:
+        """The same as a question that another thread may answer."""
+        return self._steps.asking_why_closed_to(seat)
 
     def check_seat(self, seat: str) -> str:
         """The seat, if there is one of that name."""
@@ -54,35 +74,44 @@ class Session:
         return events
 
     def next_move(self, move: Move) -> Played:
-        """The record for a move made now."""
-        return Played(self.records + 1, move)
+        """The record for a move made now, with a fresh seed if it needs chance that nobody gave a seed for."""
+        n, seed = self.records + 1, fresh_seed()
+        drawn = self.header.seed is None and needs_chance(self.game, self.state, move, seed)
+        return Played(n, move, seed if drawn else None)
 
     def next_undo(self, seat: str) -> Undone:
-        """The record that takes back the latest move that holds."""
+        """The record that takes back the latest move that holds, with what it had shown."""
         self.check_seat(seat)
-        if not self._steps:
+        last = self._steps.latest
+        if last is None:
             raise Refused("there is nothing to undo")
-        return Undone(self.records + 1, self._steps[-1].n, seat)
+        seen = self._steps.seen_by(self.header.seats)
+        shown = tuple(event.text for event in self._made(last)[1]) if seen else ()
+        return Undone(self.records + 1, last.n, seat, seen, shown, self._seed_for_undo(last))
+
+    def _seed_for_undo(self, last: Step) -> int | None:
+        """Of a game with one seed for all its chance another, that follows from it so that the game can be repeated;
+        none where the move used no chance, and nobody knows what came after it."""
+        if self.header.seed is None:
+            return None
+        fresh, _ = Chance(self.header.seed, (self.records + 1) * FAR_APART).split()
+        known = self._steps.is_known or needs_chance(self.game, last.before, last.move, fresh.seed)
+        return fresh.seed if known else None
 
     def _move(self, record: Played) -> tuple[Event, ...]:
-        before = self.state
-        self.state, events = self.game.apply(before, record.move)
-        self._steps.append(_Step(record.n, record.move, before))
-        if not record.move.aside:
-            self._open_chapter = max(self._open_chapter, self.game.chapter(before))
+        step = Step(record.n, record.move, self.state, record.seed)
+        self.state, events = self._made(step)
+        self._steps.add(step)
         return events
 
-    def _undo(self, record: Undone) -> tuple[Event, ...]:
-        self.check_seat(record.seat)
-        if not self._steps or self._steps[-1].n != record.undo:
-            raise Refused("only the latest move can be undone", f"not record {record.undo}")
-        last = self._steps[-1]
-        if self._is_closed(last):
-            raise Refused("a turn is closed once somebody has moved in the next", "what it scored stands")
-        self._steps.pop()
-        self.state = last.before
-        label = "a secret choice" if last.move.secret else self.game.describe(last.before, last.move)
-        return (Event(f"{record.seat} takes back what {last.move.seat} did: {label}."),)
+    def _made(self, step: Step) -> tuple[Any, tuple[Event, ...]]:
+        return made(self.game, step.before, step.move, step.seed)
 
-    def _is_closed(self, step: _Step) -> bool:
-        return self.game.chapter(step.before) < self._open_chapter
+    def _undo(self, record: Undone) -> tuple[Event, ...]:
+        for seat in (record.seat, *record.seen):
+            self.check_seat(seat)
+        last = self._steps.take_back(record.undo, record.seen)
+        self.state = last.before if record.seed is None else self.game.shake(last.before, Chance(record.seed))
+        label = "a secret choice" if last.move.secret else self.game.describe(last.before, last.move)
+        seen = f" What it showed has been seen by {together(record.seen)}." if record.seen else ""
+        return (Event(f"{record.seat} takes back what {last.move.seat} did: {label}.{seen}"),)

@@ -115,14 +115,20 @@ Brain = Callable[[Any, str, Chance], Move]
 """A player made of code: picks a move for a seat from a state in which what it may not know is made up."""
 
 
+def _nothing_to_shake(state: S, _: Chance) -> S:
+    """A game in which nothing is left to chance once it is set up."""
+    return state
+
+
 @dataclass(frozen=True, slots=True)
 class Game(Generic[S]):
     """One game of the table.
 
     `imagine` returns a state that the seat cannot tell from the given one, with all it may not know made up
-    anew: it keeps bots honest and lets a test search every view for leaks. `pieces` counts everything that
-    can never be lost. `chapter` numbers the stretches that are closed for undo once somebody has moved in
-    the next one. `unasked` is what a bot does though nobody waits for it, if people leave it the time.
+    anew: it keeps bots honest, lets a test search every view for leaks, and finds out what a move showed. `shake` makes
+    up anew only what no seat knows: dice to come, the order of a stock; nobody can tell that either. `pieces` counts
+    everything that can never be lost. `chapter` numbers the stretches that are closed for undo once somebody has moved
+    in the next one. `unasked` is what a bot does though nobody waits for it, if people leave it the time.
     `named` adds the names of notes and chords to a view, for tables that
     want to read them. `plucked` is the move that a note on the guitar makes for a seat, by its MIDI pitch, and `music`
     what the table hears now, if the game has any. `check` raises `Refused` or `BadSetup` for a table the game
@@ -153,5 +159,6 @@ class Game(Generic[S]):
     ear: ByEar[S] | None = None
     plucked: Callable[[S, str, float], Move | None] | None = None
     unasked: Callable[[S, str], Move | None] | None = None
+    shake: Callable[[S, Chance], S] = _nothing_to_shake
     named: Callable[[S, View], View] | None = None
     older: Mapping[int, CarriedOver | Game[Any]] = field(default_factory=dict)

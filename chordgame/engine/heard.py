@@ -22,7 +22,7 @@ class HeardString:
     reason: str = ""
 
     @property
-    def words(self) -> str:
+    def in_short(self) -> str:
         """What it was heard to do, and why it was judged so."""
         why = f" ({self.reason})" if self.reason else ""
         return f"{self.state.lower().replace('_', ' ')}{why}"

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from chordgame.engine.errors import BadSetup
-from chordgame.engine.words import span
+from chordgame.engine.sentences import span
 
 OptionValue = int | str | bool
 Options = Mapping[str, OptionValue]

@@ -56,5 +56,5 @@ def _string(one: HeardString, begun: bool, overruled: bool | None) -> dict[str, 
     state, reason = (one.state, one.reason) if begun else ("WAITING", "")
     if overruled is not None and not (overruled and one.state == "CLEAR"):
         state = "RULED_CLEAR" if overruled else "OVERRULED"
-        reason = f"the ear said: {one.words}"
+        reason = f"the ear said: {one.in_short}"
     return {"string": one.string, "state": state, "reason": reason, "confidence": one.confidence}

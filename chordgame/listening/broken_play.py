@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from dsp.chord.strums import FINAL_AFTER
 from dsp.notes.listen import Note
-from dsp.verdict import PlayVerdict, StringState, StringVerdict
+from dsp.verdict import FINAL_AFTER, PlayVerdict, StringState, StringVerdict
 
 HALF_SURE = 0.5
 """Nothing speaks for the string nor against it."""

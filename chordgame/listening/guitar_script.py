@@ -36,19 +36,19 @@ class ScriptStroke:
 def read_script(text: str, tuning: Strings = STANDARD) -> list[ScriptStroke]:
     """The strokes in some lines; empty ones and what follows a # are left out."""
     lines = [line.partition("#")[0].split() for line in text.splitlines()]
-    return [read_line(words, tuning) for words in lines if words]
+    return [read_line(line, tuning) for line in lines if line]
 
 
-def read_line(words: list[str], tuning: Strings = STANDARD) -> ScriptStroke:
+def read_line(line: list[str], tuning: Strings = STANDARD) -> ScriptStroke:
     """One line, in words."""
-    first, rest = words[0].lower(), words[1:]
+    first, rest = line[0].lower(), line[1:]
     if first == "wait":
         return ScriptStroke(wait=_number(rest, "wait", LONGEST_WAIT))
     if first == "pluck":
         return _pluck(rest, tuning)
     if first == "roll":
         return _chord(rest, tuning, one_by_one=True)
-    return _chord(words, tuning, one_by_one=False)
+    return _chord(line, tuning, one_by_one=False)
 
 
 def play_script(guitar: SimulatedInput, strokes: list[ScriptStroke], start: float = 0.5) -> float:
@@ -61,25 +61,25 @@ def play_script(guitar: SimulatedInput, strokes: list[ScriptStroke], start: floa
     return t
 
 
-def _chord(words: list[str], tuning: Strings, one_by_one: bool) -> ScriptStroke:
-    if not words:
+def _chord(line: list[str], tuning: Strings, one_by_one: bool) -> ScriptStroke:
+    if not line:
         raise BadSetup("roll what? write a shape, as in: roll 320003")
     try:
-        pitches = shape_pitches(words[0], tuning)
+        pitches = shape_pitches(line[0], tuning)
     except ValueError as error:
         raise BadSetup(str(error)) from None
-    up = "up" in words[1:]
-    how = _ways([word for word in words[1:] if word != "up"], tuning)
+    up = "up" in line[1:]
+    how = _ways([word for word in line[1:] if word != "up"], tuning)
     strange = [string for string in how if string not in pitches]
     if strange:
-        raise BadSetup(f"string {strange[0]} is not played in {words[0]}")
+        raise BadSetup(f"string {strange[0]} is not played in {line[0]}")
     return ScriptStroke(pitches, how, one_by_one, up)
 
 
-def _ways(words: list[str], tuning: Strings) -> dict[int, How]:
+def _ways(line: list[str], tuning: Strings) -> dict[int, How]:
     how: dict[int, How] = {}
     way: How | None = None
-    for word in words:
+    for word in line:
         if word in WAYS:
             way = WAYS[word]
         elif way is not None and word in map(str, tuning):
@@ -89,20 +89,20 @@ def _ways(words: list[str], tuning: Strings) -> dict[int, How]:
     return how
 
 
-def _pluck(words: list[str], tuning: Strings) -> ScriptStroke:
-    if len(words) not in (2, 3) or words[0] not in map(str, tuning):
+def _pluck(line: list[str], tuning: Strings) -> ScriptStroke:
+    if len(line) not in (2, 3) or line[0] not in map(str, tuning):
         raise BadSetup("write a string and a pitch, as in: pluck 5 47, or: pluck 5 47 mute")
-    if len(words) == 3 and words[2] not in WAYS:
-        raise BadSetup(f"{words[2]!r} is none of mute, choke, buzz")
-    string, pitch = int(words[0]), _number(words[1:2], "a pitch", 127.0)
-    return ScriptStroke({string: pitch}, {string: WAYS[words[2]]} if len(words) == 3 else {})
+    if len(line) == 3 and line[2] not in WAYS:
+        raise BadSetup(f"{line[2]!r} is none of mute, choke, buzz")
+    string, pitch = int(line[0]), _number(line[1:2], "a pitch", 127.0)
+    return ScriptStroke({string: pitch}, {string: WAYS[line[2]]} if len(line) == 3 else {})
 
 
-def _number(words: list[str], what: str, highest: float) -> float:
+def _number(line: list[str], what: str, highest: float) -> float:
     try:
-        (value,) = map(float, words)
+        (value,) = map(float, line)
     except ValueError:
         value = -1.0
     if not 0.0 <= value <= highest:
-        raise BadSetup(f"{what} is a number from 0 to {highest:g}, not {' '.join(words) or 'nothing'}")
+        raise BadSetup(f"{what} is a number from 0 to {highest:g}, not {' '.join(line) or 'nothing'}")
     return value

@@ -58,10 +58,10 @@ class _Once:
     def __init__(self, say: Callable[[str], None]) -> None:
         self._say, self._last = say, ""
 
-    def __call__(self, words: str) -> None:
-        if words and words != self._last:
-            self._say(words)
-        self._last = words
+    def __call__(self, sentence: str) -> None:
+        if sentence and sentence != self._last:
+            self._say(sentence)
+        self._last = sentence
 
 
 class _StreamClock:

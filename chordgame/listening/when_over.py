@@ -10,8 +10,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from dsp.chord.strums import FINAL_AFTER
-from dsp.verdict import Outcome, PlayVerdict, Source, StringState
+from dsp.verdict import FINAL_AFTER, Outcome, PlayVerdict, Source, StringState
 
 STRUM_IS_OVER = 0.9
 """Seconds without a new note, after which a strum that nobody announced is over: its strings lie within 0.3 s, each

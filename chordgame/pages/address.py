@@ -9,12 +9,12 @@ import sys
 import webbrowser
 
 from chordgame.engine.errors import BadSetup
+from chordgame.limits import QUEUE, UNREAD
 
 LOCAL = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"
 USUAL_PORT = 8642
 PORTS_TRIED = 20
-BACKLOG = 128
 SCREENS = {"DISPLAY", "WAYLAND_DISPLAY", "BROWSER"}
 """What tells on Linux that a browser has somewhere to open."""
 
@@ -43,9 +43,10 @@ def listening_socket(host: str, port: int | None) -> socket.socket:
         listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
         if sys.platform != "win32":  # there it would let two programs share the port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD.most << 10)  # so has each connection to it
         try:
             listening.bind((host, one))
-            listening.listen(BACKLOG)  # who comes early waits
+            listening.listen(QUEUE.most)  # who comes early waits
         except OSError as error:
             listening.close()
             if port is not None:

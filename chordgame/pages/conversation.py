@@ -10,13 +10,10 @@ from typing import Protocol
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from chordgame.pages.guests import Guest, Guests
+from chordgame.limits import READS_WITHIN, SAYS_WHO_WITHIN
+from chordgame.pages.guests import FULL, Guest, Guests
 from chordgame.pages.headers import is_our_origin
 
-MOST_PAGES = 300
-MOST_STRANGERS = 60
-SAYS_WHO_WITHIN = 15.0
-"""Seconds in which a page has to say who it is."""
 RATE, BURST = 15.0, 60
 """Messages a second that a page may send in the long run, and at once."""
 POLICY, TRY_AGAIN = 1008, 1013
@@ -72,8 +69,8 @@ class Conversation:
         self._room, self._socket, self._names = room, websocket, names
         self._awake = asyncio.Event()
         self._allowance = Allowance()
-        address = websocket.client.host if websocket.client else ""
-        self._guest = Guest(address, wake=self._awake.set)
+        address, ours = _addresses(websocket)
+        self._guest = Guest(address, self._awake.set, here=address == ours, since=time.monotonic())
 
     async def run(self) -> None:
         """Talk until one side has enough."""
@@ -81,9 +78,8 @@ class Conversation:
             await self._socket.close(POLICY)  # before it is accepted: the browser gets a 403
             return
         await self._socket.accept()
-        guests = self._room.guests
-        if len(guests) >= MOST_PAGES or guests.strangers >= MOST_STRANGERS:
-            await self._socket.close(TRY_AGAIN, "this table is full; try again later")
+        if not self._room.guests.takes(self._guest):
+            await self._socket.close(TRY_AGAIN, FULL)
             return
         self._room.enter(self._guest)
         try:
@@ -112,21 +108,28 @@ class Conversation:
             self._room.take_message(self._guest, text)
 
     async def _write(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
             while True:
                 await self._awake.wait()
                 self._awake.clear()
                 if texts := self._room.to_send(self._guest):
-                    await self._socket.send_text(f"[{','.join(texts)}]")  # at once, so that a page draws once
+                    async with asyncio.timeout(READS_WITHIN.most):
+                        await self._socket.send_text(f"[{','.join(texts)}]")  # at once, so that a page draws once
                 if self._guest.goodbye:
                     await self._close(TRY_AGAIN, self._guest.goodbye)
                     return
 
     async def _mind_strangers(self) -> None:
-        await asyncio.sleep(SAYS_WHO_WITHIN)
+        await asyncio.sleep(SAYS_WHO_WITHIN.most)
         if self._guest.stranger:
             self._guest.let_go("say who you are first")
 
     async def _close(self, code: int, why: str) -> None:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await self._socket.close(code, why)
+
+
+def _addresses(websocket: WebSocket) -> tuple[str, str]:
+    """The page's, and the one of ours that it came to: they are the same where it is on this computer."""
+    client, server = websocket.client, websocket.scope.get("server")
+    return client.host if client else "", server[0] if server else ""

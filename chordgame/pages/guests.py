@@ -6,17 +6,19 @@ who falls too far behind on what happened is let go, to come back by its ticket.
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from chordgame.engine.errors import YouErred
+from chordgame.engine.errors import Refused, YouErred
 from chordgame.engine.plain import to_line
+from chordgame.limits import KEPT_PAGES, PAGES, PAGES_EACH, STRANGER_AFTER, STRANGERS, STRANGERS_EACH
 
 MOST_WAITING = 200
 """Messages that wait for one page; nobody reads an evening's worth of news that nobody has seen."""
 TOO_SLOW = "this page fell too far behind; it comes back by itself"
+FULL = "this table is full; try again later"
 LONGEST_REASON = 400
 """Letters of why a message was refused: a page has room for a sentence, not for what somebody typed."""
 
@@ -25,11 +27,13 @@ LONGEST_REASON = 400
 class Guest:
     """One open page. A stranger has only just come, and has not said who it is.
 
-    `had` is what each slot showed last, `goodbye` why the page is let go.
+    `had` is what each slot showed last, `goodbye` why the page is let go, `here` whether it is on this very computer.
     """
 
     address: str
     wake: Callable[[], None] = lambda: None
+    here: bool = False
+    since: float = 0.0
     stranger: bool = True
     goodbye: str = ""
     had: dict[str, tuple[str, ...]] = field(default_factory=dict)
@@ -90,8 +94,9 @@ class Guest:
 
 @dataclass(slots=True)
 class Guests:
-    """Everybody who is there, in the order in which they came."""
+    """Everybody who is there, in the order in which they came; `most` may come in."""
 
+    most: int = PAGES.most
     _all: dict[Guest, None] = field(default_factory=dict)
 
     def __iter__(self) -> Iterator[Guest]:
@@ -118,6 +123,23 @@ class Guests:
         """How many have not."""
         return len(self._all) - len(self.known)
 
+    # ------------------------------------------------------------ places
+
+    def takes(self, newcomer: Guest) -> bool:
+        """Whether there is a place for one more stranger; if need be that of one who does not say who it is."""
+        strangers = [one for one in self._all if one.stranger and not one.goodbye and one.here == newcomer.here]
+        same = [one for one in strangers if one.address == newcomer.address and not one.here]
+        return _fits(same, STRANGERS_EACH.most, newcomer) and _fits(strangers, STRANGERS.most, newcomer)
+
+    def check_place(self, guest: Guest, own: int | None = None) -> None:
+        """Refuse who finds no place. Whoever has a ticket finds one as long as few of its `own` pages are there."""
+        if own is not None and own < KEPT_PAGES.most:
+            return
+        if len(self.known) >= self.most:
+            raise Refused(FULL)
+        if not guest.here and sum(one.address == guest.address for one in self.known) >= PAGES_EACH.most:
+            raise Refused("too many pages are open at your address", "close one of them")
+
     def changed(self, *slots: str) -> None:
         """Whatever these slots show is new for everybody."""
         for guest in self.known:
@@ -128,3 +150,15 @@ class Guests:
         text = to_line(news)
         for guest in self.known:
             guest.send(text)
+
+
+def _fits(strangers: list[Guest], most: int, newcomer: Guest) -> bool:
+    """Whether one more fits beside them; the longest there of the address with most makes way, if it had its time."""
+    if len(strangers) < most:
+        return True
+    each = Counter(one.address for one in strangers)
+    first = min(strangers, key=lambda one: (-each[one.address], one.since))
+    if newcomer.since - first.since < STRANGER_AFTER.most:
+        return False
+    first.let_go("say who you are first")
+    return True

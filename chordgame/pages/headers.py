@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import ipaddress
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
@@ -51,7 +51,7 @@ def is_our_host(host: str, names: frozenset[str]) -> bool:
 
     A page of the internet may let its own name point here, and its scripts would then share our origin.
     """
-    name = urlsplit(f"//{host}").hostname or ""
+    name = _parts(f"//{host}").hostname or ""
     with contextlib.suppress(ValueError):
         ipaddress.ip_address(name)
         return True
@@ -61,4 +61,12 @@ def is_our_host(host: str, names: frozenset[str]) -> bool:
 def is_our_origin(headers: Headers, names: frozenset[str]) -> bool:
     """Whether the page that opens the socket came from here."""
     origin, host = headers.get("origin", ""), headers.get("host", "")
-    return bool(host) and is_our_host(host, names) and urlsplit(origin).netloc.lower() == host.lower()
+    return bool(host) and is_our_host(host, names) and _parts(origin).netloc.lower() == host.lower()
+
+
+def _parts(address: str) -> SplitResult:
+    """The parts of an address; of one that is none, no part."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return urlsplit("")

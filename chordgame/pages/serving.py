@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import socket
 from collections.abc import Callable
 from contextlib import AbstractContextManager
@@ -13,11 +14,16 @@ from typing import Any, TypeVar
 import uvicorn
 from starlette.types import ASGIApp
 
+from chordgame.limits import ANSWERS_WITHIN, ASKED_EVERY
 from chordgame.pages.address import show_page
+from chordgame.pages.callers import Callers
 from chordgame.pages.messages import LARGEST_MESSAGE
+from chordgame.pages.porch import Porch, most_pages, places
 
 SHOWN_AFTER = 0.3
 """Seconds from the start until the browser opens: the site answers by then."""
+NOTHING = logging.CRITICAL
+"""What the server says of requests that are none: whoever sends them would scroll the addresses out of the terminal."""
 Work = TypeVar("Work")
 News = TypeVar("News")
 Schedule = Callable[[float, Callable[[], None]], object]
@@ -31,6 +37,11 @@ class HostLoop:
     """What a room may ask of the loop it lives in."""
 
     loop: asyncio.AbstractEventLoop
+
+    @property
+    def most_pages(self) -> int:
+        """How many pages the system has room for."""
+        return most_pages()
 
     def later(self, seconds: float, job: Callable[[], None]) -> None:
         """Do it here after a while."""
@@ -65,14 +76,31 @@ async def _serve(listening: socket.socket, opening: Opening, show: str) -> None:
     if show:
         loop.later(SHOWN_AFTER, lambda: loop.aside(lambda: show_page(show)))
     with opening(loop) as app:
-        await web_server(app).serve([listening])
+        porch = Porch(app, Callers(places()))
+        server = web_server(porch)
+        jobs = [asyncio.create_task(job) for job in (porch.let_in(listening, speaker(server)), porch.tidy_up())]
+        try:
+            await server.serve(sockets=[])  # its own way of letting people in has no end of places
+        finally:
+            for job in jobs:
+                job.cancel()
+
+
+def speaker(server: uvicorn.Server) -> Callable[[], asyncio.Protocol]:
+    """What speaks HTTP with a new connection, as the server itself would have it."""
+    config = server.config
+    config.load()
+    speak: Any = config.http_protocol_class
+    return lambda: speak(config=config, server_state=server.server_state, app_state={})
 
 
 def web_server(app: ASGIApp) -> uvicorn.Server:
     """A web server for pages in the house."""
     config = uvicorn.Config(
         app,
+        http="h11",
         log_config=None,
+        log_level=NOTHING,
         access_log=False,
         server_header=False,
         proxy_headers=False,
@@ -80,6 +108,8 @@ def web_server(app: ASGIApp) -> uvicorn.Server:
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
+        ws_ping_interval=ASKED_EVERY.most,
+        ws_ping_timeout=ANSWERS_WITHIN.most,
         h11_max_incomplete_event_size=16_384,
         timeout_graceful_shutdown=1,
     )

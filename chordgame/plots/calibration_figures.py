@@ -12,9 +12,9 @@ from calibration.calibration import Calibration
 from calibration.hardships import TUNED_WITHIN_CENTS
 from calibration.measure import LEVEL_FROM, LEVEL_UNTIL, decay_curve, partial_frequencies
 from calibration.profile import StringProfile
+from calibration.prompts import ORDINALS, note_name
 from calibration.shadows import HIDDEN_BELOW, Shadow, shadows
 from calibration.take import QUIETEST_DB, Take
-from calibration.words import ORDINALS, note_name
 from chordgame.plots.canvas import FAINT, INK, colour_of, hertz_axis, look, paper, saved
 from dsp.pitch import hertz
 from dsp.stream.partials import StiffString

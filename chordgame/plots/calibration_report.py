@@ -7,8 +7,8 @@ from html import escape
 
 from calibration.calibration import Calibration
 from calibration.profile import Profile
+from calibration.prompts import ORDINALS, note_name
 from calibration.shadows import shadows
-from calibration.words import ORDINALS, note_name
 from chordgame.plots.calibration_figures import (
     draw_decays,
     draw_shadows,
@@ -93,20 +93,20 @@ def _section(title: str, inner: str) -> str:
     return f"<section>\n<h2>{escape(title)}</h2>\n{inner}\n</section>"
 
 
-def _drawn(title: str, words: str, png: bytes, alternative: str) -> str:
+def _drawn(title: str, sentence: str, png: bytes, alternative: str) -> str:
     source = f"data:image/png;base64,{b64encode(png).decode()}"
     image = f'<img src="{source}" alt="{escape(alternative, quote=True)}">'
-    return _section(title, f"<p>{escape(words)}</p>\n{image}" if words else image)
+    return _section(title, f"<p>{escape(sentence)}</p>\n{image}" if sentence else image)
 
 
 def _hard(done: Calibration) -> str:
     if not done.hard:
         return "<p>Nothing, as far as open strings tell: it is in tune, even, and the room is quiet.</p>"
-    return "<ul>\n" + "\n".join(f"<li>{escape(_sentence(words))}</li>" for words in done.hard) + "\n</ul>"
+    return "<ul>\n" + "\n".join(f"<li>{escape(_sentence(sentence))}</li>" for sentence in done.hard) + "\n</ul>"
 
 
-def _sentence(words: str) -> str:
-    return words[0].upper() + words[1:] + "."
+def _sentence(sentence: str) -> str:
+    return sentence[0].upper() + sentence[1:] + "."
 
 
 def _table(profile: Profile) -> str:

@@ -74,8 +74,7 @@ def _column(span: Real, size: int) -> NDArray[np.float32]:
 def evidence_of(seen: Spectrogram, play: PlayVerdict, known: GuitarKnowledge) -> tuple[Evidence, ...]:
     """The partials of every string that was asked for, in the order of a downstroke."""
     places = {one.string: expected_partials(one, play.target[one.string], known) for one in play.strings}
-    ordered = sorted(play.strings, key=lambda one: -one.string)
-    return tuple(_followed(seen, one, places) for one in ordered)
+    return tuple(_followed(seen, one, places) for one in play.strings)
 
 
 def expected_partials(verdict: StringVerdict, pitch: float, known: GuitarKnowledge) -> Real:

@@ -10,14 +10,13 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.figure import SubFigure
 
-from calibration.words import note_name
+from calibration.prompts import note_name
 from chordgame.plots.canvas import FAINT, INK, hertz_axis, look, paper, saved
 from chordgame.plots.play_evidence import Evidence, Real, Spectrogram, evidence_of, spectrogram, together_db
 from chordgame.plots.play_words import SIGNS, title
-from dsp.chord.strums import FINAL_AFTER
 from dsp.stiff_string import GuitarKnowledge
 from dsp.stretch import Stretch
-from dsp.verdict import PlayVerdict
+from dsp.verdict import FINAL_AFTER, PlayVerdict
 
 LOWEST_HZ, HIGHEST_HZ = 70.0, 5000.0
 """From below a low E of 82 Hz to where no string stands out from the next."""

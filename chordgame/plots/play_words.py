@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from dsp.verdict import PlayVerdict, StringState, StringVerdict
+from dsp.verdict import PlayVerdict, StringState
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ SIGNS = {
 def title(play: PlayVerdict) -> str:
     """What happened, as one would say it."""
     by_state: dict[StringState, list[int]] = {}
-    for one in downstroke(play):
+    for one in play.strings:
         by_state.setdefault(one.state, []).append(one.string)
     amiss = [state for state in SIGNS if state in by_state and state is not StringState.CLEAR]
     parts = [_happened(by_state[state], state) for state in amiss]
@@ -54,8 +54,3 @@ def strings(numbers: Sequence[int]) -> str:
     if len(numbers) == 1:
         return f"string {numbers[0]}"
     return f"strings {', '.join(map(str, numbers[:-1]))} and {numbers[-1]}"
-
-
-def downstroke(play: PlayVerdict) -> list[StringVerdict]:
-    """The strings as a downstroke meets them."""
-    return sorted(play.strings, key=lambda one: -one.string)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from chordgame.engine.pictures.svg import Point, tag, words
+from chordgame.engine.pictures.svg import Point, lettering, tag
 from chordgame.printing.letters import OTHERWISE, width_of
 
 SANS, SERIF = "DejaVu Sans", "DejaVu Serif"
@@ -42,7 +42,7 @@ def letters(
     text: str, at: Point, size: float, font: str = SANS, style: str = "", colour: str = INK, side: str = "left"
 ) -> str:
     """Text whose middle line is at the point; it begins, is centred or ends there."""
-    return words(
+    return lettering(
         text, at, font_size=size, font_family=OTHERWISE[font], fill=colour, text_anchor=ANCHORS[side], **STYLES[style]
     )
 

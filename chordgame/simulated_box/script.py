@@ -34,10 +34,10 @@ class ScriptLine:
 
     number: int
     verb: str
-    words: tuple[str, ...]
+    rest: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"line {self.number}: {' '.join((self.verb, *self.words))!r}"
+        return f"line {self.number}: {' '.join((self.verb, *self.rest))!r}"
 
     def fail(self, expected: str) -> Unreadable:
         """What is wrong with it."""
@@ -78,10 +78,10 @@ def play_script(boxes: Boxes, lines: tuple[ScriptLine, ...], say: Callable[[str]
     """Do each deed; yields how many milliseconds to wait before the next. What cannot be done is said, and left out."""
     for line in lines:
         if line.verb == "wait":
-            yield int(line.words[0])
+            yield int(line.rest[0])
         else:
             try:
-                DEEDS[line.verb].do(boxes, line.words)
+                DEEDS[line.verb].do(boxes, line.rest)
             except Refused as why:
                 say(f"{line}: {why}")
 
@@ -103,10 +103,10 @@ def _check(line: ScriptLine) -> None:
     deed = DEEDS.get(line.verb)
     if deed is None:
         raise line.fail(f"one of {', '.join(DEEDS)}")
-    given = len(line.words)
+    given = len(line.rest)
     if not len(deed.words) - deed.optional <= given <= len(deed.words):
         raise line.fail(deed.expected)
-    if not all(fits(word) for fits, word in zip(deed.words, line.words, strict=False)):
+    if not all(fits(word) for fits, word in zip(deed.words, line.rest, strict=False)):
         raise line.fail(deed.expected)
 
 
@@ -126,18 +126,18 @@ def _chance(word: str) -> bool:
         return False
 
 
-def _lay(boxes: Boxes, words: tuple[str, ...]) -> None:
-    layer, piece, place, *over = words
+def _lay(boxes: Boxes, rest: tuple[str, ...]) -> None:
+    layer, piece, place, *over = rest
     boxes.stack.lay(layer, LaidPiece(piece, int(place), bool(over)))
 
 
-def _turn(boxes: Boxes, words: tuple[str, ...]) -> None:
-    piece = _piece_on(boxes, words[0])
-    boxes.stack.lay(words[0], replace(piece, place=(piece.place + int(words[1])) % FIELDS))
+def _turn(boxes: Boxes, rest: tuple[str, ...]) -> None:
+    piece = _piece_on(boxes, rest[0])
+    boxes.stack.lay(rest[0], replace(piece, place=(piece.place + int(rest[1])) % FIELDS))
 
 
-def _between(boxes: Boxes, words: tuple[str, ...]) -> None:
-    boxes.stack.lay(words[0], replace(_piece_on(boxes, words[0]), between=True))
+def _between(boxes: Boxes, rest: tuple[str, ...]) -> None:
+    boxes.stack.lay(rest[0], replace(_piece_on(boxes, rest[0]), between=True))
 
 
 def _piece_on(boxes: Boxes, layer: str) -> LaidPiece:
@@ -147,12 +147,12 @@ def _piece_on(boxes: Boxes, layer: str) -> LaidPiece:
     return piece
 
 
-def _clip(boxes: Boxes, words: tuple[str, ...]) -> None:
-    boxes.fretboard.clips.add((int(words[0]), int(words[1])))
+def _clip(boxes: Boxes, rest: tuple[str, ...]) -> None:
+    boxes.fretboard.clips.add((int(rest[0]), int(rest[1])))
 
 
-def _unclip(boxes: Boxes, words: tuple[str, ...]) -> None:
-    boxes.fretboard.clips.discard((int(words[0]), int(words[1])))
+def _unclip(boxes: Boxes, rest: tuple[str, ...]) -> None:
+    boxes.fretboard.clips.discard((int(rest[0]), int(rest[1])))
 
 
 def _restart(boxes: Boxes, _: tuple[str, ...]) -> None:
@@ -165,9 +165,9 @@ def _cable(name: str, value: bool) -> Callable[[Boxes, tuple[str, ...]], None]:
 
 
 def _fault(name: str) -> Callable[[Boxes, tuple[str, ...]], None]:
-    def do(boxes: Boxes, words: tuple[str, ...]) -> None:
+    def do(boxes: Boxes, rest: tuple[str, ...]) -> None:
         for luck in boxes.luck:
-            setattr(luck.faults, name, float(words[0]))
+            setattr(luck.faults, name, float(rest[0]))
 
     return do
 

@@ -18,9 +18,9 @@ from chordgame.pages.messages import Answering, Answers, Message
 from chordgame.pages.serving import HostLoop, serve
 from chordgame.pages.shell import Page
 from chordgame.pages.site import site
+from chordgame.simulated_box.boxes_shown import boxes_shown
 from chordgame.simulated_box.running import RunningBoxes
 from chordgame.simulated_box.script import ScriptLine, read_script
-from chordgame.simulated_box.sim_facts import sim_facts
 
 PULSE = 0.5
 """Seconds from one count of messages on the page to the next."""
@@ -102,7 +102,7 @@ class SimRoom:
     def _slot(self, guest: Guest, slot: str) -> str:
         if slot == "pulse":
             return to_line({"tell": "pulse", "sent": self._boxes.sent})
-        return to_line(sim_facts(self._boxes) | {"deeds": self._deeds[guest].done})
+        return to_line(boxes_shown(self._boxes) | {"deeds": self._deeds[guest].done})
 
     def _do(self, guest: Guest, message: Do) -> None:
         """One deed of a page after the other; a script may have to wait between two."""

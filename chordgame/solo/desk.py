@@ -12,7 +12,7 @@ from chordgame.chord_game.rules.points import CAPO, LONGEST_NAME
 from chordgame.chord_game.rules.rulebook import Rule, insist
 from chordgame.chord_game.rules.stack import Stack, broken_rule, numbers_in_play
 from chordgame.engine.errors import Refused, Unreadable
-from chordgame.engine.words import span
+from chordgame.engine.sentences import span
 from chordgame.neck.fingers import fingers_for
 from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.neck.frets import LIFTED, SILENT, Frets

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from chordgame.chord_game.pictures.chord import chord
 from chordgame.chord_game.pictures.drawing import ChordDrawing
 from chordgame.chord_game.rules.fingering import Fingering
-from chordgame.engine.words import counted
+from chordgame.engine.sentences import counted
 from chordgame.neck.easy_shape import REACH
 from chordgame.neck.fretboard import Fretboard
 from chordgame.neck.shapes import Shape, shapes_of
@@ -58,7 +58,7 @@ def fingering_of(shape: Shape) -> Fingering:
     return Fingering(shape.fingers, shape.slots)
 
 
-def words(shape: Shape) -> str:
+def described(shape: Shape) -> str:
     """What it is in a few words."""
     fingers = counted(len(shape.fingers), "finger") if shape.fingers else "no finger"
     barre = " with a barre" if any(len(finger.strings) > 1 for finger in shape.fingers) else ""

@@ -10,7 +10,7 @@ from chordgame.chord_game.rules.changes import kinds_left, stack_after
 from chordgame.chord_game.rules.stack import numbers_in_play
 from chordgame.chord_game.rules.state import House, Phase, Player, State, TurnSoFar
 from chordgame.engine.chance import Chance
-from chordgame.engine.words import counted, listed
+from chordgame.engine.sentences import counted, listed
 from chordgame.neck.easy_shape import REACH
 from chordgame.neck.frets import LIFTED, Frets
 from chordgame.solo import fingerings
@@ -65,7 +65,7 @@ def _fingerings(desk: Desk) -> list[str]:
     shapes = {order: fingerings.found(desk.board, desk.wanted, order).shapes for order in fingerings.ORDERS}
     words = {"points": "Most strings", "ease": "Easiest to hold"}
     best = {order: found[0] for order, found in shapes.items() if found}
-    return [f"{words[order]}: {shape}, {fingerings.words(shape)}." for order, shape in best.items()]
+    return [f"{words[order]}: {shape}, {fingerings.described(shape)}." for order, shape in best.items()]
 
 
 def _change(desk: Desk, state: State) -> ChangeAdvice | None:

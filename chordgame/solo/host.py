@@ -35,7 +35,7 @@ class SoloHost:
 
         @contextmanager
         def opening(loop: HostLoop) -> Iterator[ASGIApp]:
-            room = SoloRoom(self.folder, self._saved, self.book, loop.later, loop.aside)
+            room = SoloRoom(self.folder, self._saved, self.book, loop.later, loop.aside, loop.most_pages)
             if plugged is not None:
                 listen_to(plugged, room.corner, loop.here)
                 room.hearing.begin()

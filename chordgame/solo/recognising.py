@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from chordgame.chord_game.atlas.key import chords_of
 from chordgame.engine.heard import HeardString
-from chordgame.listening.found_out import judged_from
+from chordgame.listening.announced import NOTHING_HEARD
 from chordgame.listening.heard_strings import as_heard
+from chordgame.listening.which_play import judged_from
 from chordgame.neck.easy_shape import REACH
 from chordgame.neck.shapes import Shape
 from chordgame.solo.atlas_map import Numbers, walks
@@ -16,8 +17,6 @@ from chordgame.solo.desk import Desk, may_sound, pitches_of
 from chordgame.solo.strummed import HINTED, Guess, Hints, guesses, hints_in, hints_of, sure_numbers
 from dsp.notes.listen import LIKELY, Note
 from dsp.stretch import Stretch
-
-NEVER_HEARD = "nothing was heard of it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,10 +82,10 @@ def _strings(desk: Desk, shape: Shape, hints: Hints, stretch: Stretch | None) ->
     if stretch is None:
         return tuple(_by_notes(string, pitch, hints) for string, pitch in sorted(wanted.items(), reverse=True))
     verdict = judged_from(stretch, wanted, may_sound(desk, shape.frets))
-    return () if verdict is None else tuple(sorted(map(as_heard, verdict.strings), key=lambda one: -one.string))
+    return tuple(map(as_heard, verdict.strings))
 
 
 def _by_notes(string: int, pitch: float, hints: Hints) -> HeardString:
     if hints.get(round(pitch), 0.0) >= LIKELY:
         return HeardString(string, "CLEAR", pitch=pitch)
-    return HeardString(string, "SILENT", reason=NEVER_HEARD)
+    return HeardString(string, "SILENT", reason=NOTHING_HEARD)

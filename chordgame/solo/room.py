@@ -13,6 +13,7 @@ from typing import Any
 
 from chordgame.engine.errors import Refused, YouErred
 from chordgame.engine.plain import to_line, to_plain
+from chordgame.limits import PAGES
 from chordgame.pages.guests import LONGEST_REASON, Guest, Guests
 from chordgame.pages.messages import Answering, Answers, Message, ShowTicket, TakeBack
 from chordgame.pages.serving import Aside, Schedule
@@ -49,9 +50,10 @@ class SoloRoom:
         book: SongBook,
         schedule: Schedule,
         aside: Aside,
+        most_pages: int = PAGES.most,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.guests = Guests()
+        self.guests = Guests(most_pages)
         self.file_ticket = new_ticket()
         """What sounds and files are asked for with."""
         self._book, self._tickets, self._tries = book, saved.tickets, WrongTries(clock)
@@ -122,11 +124,12 @@ class SoloRoom:
             raise Refused("show the ticket first")
 
     def _hello(self, guest: Guest, message: ShowTicket) -> None:
-        self._tries.check(guest.address)
         if fingerprint(message.ticket) not in self._tickets:
+            self._tries.check(guest.address)
             self._tries.tried_wrong(guest.address)
             guest.tell(tell="unknown_ticket")
             return
+        self.guests.check_place(guest, own=len(self.guests.known))
         guest.come_in()
         guest.tell(tell="welcome", mine=f"/desk/{self.file_ticket}", **showing.never_changes())
         guest.changed(*(slot for slot in self._slots if slot != "level"))

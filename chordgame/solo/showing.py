@@ -18,7 +18,7 @@ from chordgame.chord_game.rules.cams import BOX, Cam
 from chordgame.chord_game.rules.changes import SIDES, Change, stack_after
 from chordgame.chord_game.rules.points import LONGEST_NAME
 from chordgame.chord_game.rules.stack import Stack, place_of
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 from chordgame.neck.shapes import Shape
 from chordgame.solo import fingerings
 from chordgame.solo.atlas_map import Numbers, Walk, rows, walks
@@ -142,7 +142,7 @@ def _shape(desk: Desk, shape: Shape) -> dict[str, Any]:
     return {
         "frets": shape.frets.to_list(),
         "name": str(shape),
-        "words": fingerings.words(shape),
+        "words": fingerings.described(shape),
         "called": name_held(desk, shape.frets, desk.happy) if desk.names else "",
         "svg": fingerings.diagram(desk.board, shape, desk.left_handed, str(shape)),
         "alt": f"{shape}: {fingerings.fingering_of(shape)}",

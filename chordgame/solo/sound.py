@@ -10,7 +10,7 @@ from collections.abc import Mapping
 import numpy as np
 
 from chordgame.engine.errors import Refused
-from chordgame.engine.words import counted
+from chordgame.engine.sentences import counted
 from dsp.simulated import ACOUSTIC, How, Pluck, SimulatedGuitar, Surroundings, strum
 
 RATE = 32_000

@@ -35,8 +35,6 @@ LOOKED_AT = 12
 """Shapes of each chord whose ease is compared."""
 UNEASE, UNISON = 0.06, 0.3
 """What a hard hand, and two strings at one pitch, speak against a fingering."""
-BLOCK = 4096
-"""Samples at a time, as from a sound card; open listening gives the same for any cut."""
 
 Hints = Mapping[int, float]
 """How likely each MIDI pitch was plucked."""
@@ -55,10 +53,8 @@ class Guess:
 def hints_in(stretch: Stretch, tuning: Strings) -> dict[int, float]:
     """What was plucked in a stretch of sound, with the faintest hints."""
     ear = Listener(stretch.rate, tuning, likely=HINT)
-    notes: list[Note] = []
-    for start in range(0, len(stretch.samples), BLOCK):
-        notes += ear.push(stretch.samples[start : start + BLOCK])
-    return hints_of(shifted_note(note, stretch.t) for note in [*notes, *ear.flush()])
+    notes = [*ear.push(stretch.samples), *ear.flush()]
+    return hints_of(shifted_note(note, stretch.t) for note in notes)
 
 
 def hints_of(notes: Iterable[Note]) -> dict[int, float]:

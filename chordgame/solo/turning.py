@@ -24,7 +24,7 @@ from chordgame.chord_game.rules.stack import (
     ways_to_lie,
 )
 from chordgame.engine.errors import Refused
-from chordgame.engine.words import counted
+from chordgame.engine.sentences import counted
 from chordgame.neck.frets import LIFTED, Frets
 from chordgame.solo.desk import Desk, numbers_of, slots_of, turned_stack, upright
 from chordgame.theory.ring import CLOCKWISE, NUMBERS, PLACE, Mood, key_places

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from xml.etree import ElementTree as ET
 
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 from chordgame.songs.chord_labels import chord_of
-from chordgame.songs.chord_symbol import add, add_chord_symbol
+from chordgame.songs.musicxml_chord import add, add_chord_symbol
 from chordgame.songs.song import Song, SongStrum, Words, pitches_of
 from chordgame.theory.chord_names import ChordName, key_fifths
 from chordgame.theory.ring import Mood, wrap

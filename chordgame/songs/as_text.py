@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chordgame.engine.words import counted, listed
+from chordgame.engine.sentences import counted, listed
 from chordgame.neck.shapes import Shape
 from chordgame.songs.chord_labels import Labels, fingers_digits, key_name, labels_of
 from chordgame.songs.rows import Row, rows_of, writers_of

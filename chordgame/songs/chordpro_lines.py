@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 
 from chordgame.neck.frets import SILENT
 
-_DIRECTIVE = re.compile(r"\{\s*([\w-]+)\s*:?\s*(.*?)\s*\}")
+_NAME = re.compile(r"[\w-]+")
 _DEFINED = re.compile(r"(\S+)\s+(?:base-fret\s+(\d{1,2})\s+)?frets((?:\s+(?:\d{1,2}|[xXnN-]1?)(?!\S))+)")
-_PIECE = re.compile(r"\[([^\]]*)\]([^\[]*)")
+_PIECE = re.compile(r"\[([^\[\]]*)\]([^\[]*)")
 _SHORT = {"t": "title", "st": "subtitle", "chord": "define", "ns": "new_song"}
 _ENVIRONMENTS = {"sot": "start_of_tab", "eot": "end_of_tab", "sog": "start_of_grid", "eog": "end_of_grid"}
 WORDS_BY = "# words: "
@@ -54,12 +54,12 @@ def read_lines(text: str) -> ChordProLines:
     """Everything that is understood of the text; the rest is passed over, as ChordPro asks."""
     reading = ChordProLines()
     for line in text.lstrip("\ufeff").splitlines():
-        directive = _DIRECTIVE.fullmatch(line.strip())
-        if directive and _begins_another(reading, directive[1]):
+        directive = _directive(line.strip())
+        if directive and _begins_another(reading, directive[0]):
             reading.others = True
             break
         if directive:
-            _read_directive(reading, *directive.groups())
+            _read_directive(reading, *directive)
         elif not line.strip() or line.startswith("#"):
             names = line.removeprefix(WORDS_BY).split(", ") if line.startswith(WORDS_BY) else []
             reading.writer = names[0].strip() if len(names) == 1 else ""
@@ -69,6 +69,15 @@ def read_lines(text: str) -> ChordProLines:
             reading.lines.append(_pieces(line))
             reading.line_writers.append(reading.writer)
     return reading
+
+
+def _directive(line: str) -> tuple[str, str] | None:
+    """The name and the value in curly brackets, if that is what the line is."""
+    inside = line[1:-1].strip() if len(line) > 1 and line[0] == "{" and line[-1] == "}" else ""
+    name = _NAME.match(inside)
+    if name is None:
+        return None
+    return name[0], inside[name.end() :].strip().removeprefix(":").strip()
 
 
 def _plain(name: str) -> str:

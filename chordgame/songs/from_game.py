@@ -14,7 +14,6 @@ from chordgame.chord_game.rules.heard import PlayOutcome
 from chordgame.chord_game.rules.state import Judged, State
 from chordgame.disk.session import Session
 from chordgame.engine.errors import BadSetup
-from chordgame.engine.game import Move
 from chordgame.neck.easy_shape import easy_shape
 from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.neck.frets import LIFTED, SILENT, Frets
@@ -50,11 +49,10 @@ def song_of(session: Session, only_played: bool = False) -> Song:
     """What was played and written in the moves that hold."""
     if session.game.id != CHORD_GAME.id:
         raise BadSetup(f"a song comes from a chord game, not from {session.game.title}")
-    state: State = session.game.setup(session.header.table)
+    state: State = session.state
     turns = _Turns(only_played)
-    for move in session.moves:
-        state = _after(session, state, move)
-        turns.see(state)
+    for passage in session.passages:
+        turns.see(passage.after)
     board = state.house.board
     return check_song(
         Song(
@@ -62,12 +60,6 @@ def song_of(session: Session, only_played: bool = False) -> Song:
             frets=board.frets, strums=_strums(state, turns.strums), parts=_parts(session, state, turns.scores),
         )
     )  # fmt: skip
-
-
-def _after(session: Session, state: State, move: Move) -> State:
-    after: State
-    after, _ = session.game.apply(state, move)
-    return after
 
 
 def _played(state: State, play: Judged) -> SongStrum:

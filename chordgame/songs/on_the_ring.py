@@ -7,7 +7,7 @@ from dataclasses import replace
 from chordgame.chord_game.atlas.key import key_atlas
 from chordgame.chord_game.rules.points import NUMBERS_IN_PLAY
 from chordgame.chord_game.rules.stack import Stack, numbers_in_play
-from chordgame.engine.words import counted, listed
+from chordgame.engine.sentences import counted, listed
 from chordgame.neck.easy_shape import REACH
 from chordgame.songs.chord_labels import chord_of
 from chordgame.songs.song import Song, numbers_in

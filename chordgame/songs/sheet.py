@@ -12,7 +12,7 @@ from chordgame.chord_game.pictures.drawing import ChordDrawing, RingDrawing
 from chordgame.chord_game.pictures.ring import ring
 from chordgame.chord_game.rules.fingering import Fingering
 from chordgame.engine.pictures.svg import path, tag
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 from chordgame.printing.attributes import embedded
 from chordgame.printing.files import size_of
 from chordgame.printing.paper import FAINT, LINE, PAPER, RED, SERIF, fitting, letters, page

@@ -8,7 +8,7 @@ from chordgame.chord_game.rules.fingers import check_fingers
 from chordgame.chord_game.rules.points import CAMS_ON_STACK, CAPO, FRETS
 from chordgame.chord_game.rules.stack import Stack
 from chordgame.engine.errors import Refused
-from chordgame.engine.words import span
+from chordgame.engine.sentences import span
 from chordgame.neck.fingers import Finger, fingers_for, stopped_at
 from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.neck.frets import LIFTED, SILENT, Frets

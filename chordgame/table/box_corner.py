@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from chordgame.box.sentences import NAMES
 from chordgame.box.showing import what_it_shows
-from chordgame.box.words import NAMES
 from chordgame.chord_game.box_moves import Contradiction, Proposed, Shows
 from chordgame.chord_game.rules.state import State
 from chordgame.disk.session import Session

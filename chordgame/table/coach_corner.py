@@ -11,7 +11,8 @@ from chordgame.chord_game.coach.looking_back import LookingBack
 from chordgame.disk.log_file import read_log
 from chordgame.disk.session import Session
 from chordgame.engine.errors import Refused, YouErred
-from chordgame.engine.game import Game, Move, Table
+from chordgame.engine.game import Game
+from chordgame.engine.passages import Passage
 from chordgame.engine.view import Panel
 from chordgame.games import game_named
 from chordgame.pages.guests import Guest
@@ -87,19 +88,19 @@ class CoachCorner:
 
     def _look(self, coach: Coach, game: OpenGame) -> None:
         session, before = game.session, self._file.earlier_logs(MOST_GAMES_BEFORE)
-        table, moves, records = session.header.table, session.moves, session.records
+        seats, passages, records = session.header.seats, session.passages, session.records
 
         def done(look_back: LookingBack) -> None:
             if self._table.game is game and session.records == records:
                 self._look_back = look_back
                 self._found()
 
-        self._aside(lambda: coach.looking_back(table, moves, _games_in(before, game.rules)), done)
+        self._aside(lambda: coach.looking_back(seats, passages, _games_in(before, game.rules)), done)
 
 
-def _games_in(paths: list[Path], game: Game[Any]) -> list[tuple[Table, tuple[Move, ...]]]:
+def _games_in(paths: list[Path], game: Game[Any]) -> list[tuple[Passage, ...]]:
     """The games in these logs, as far as they can be read: what is damaged is no reason to say nothing."""
-    return [(one.header.table, one.moves) for path in paths if (one := _read(path)) is not None and one.game is game]
+    return [one.passages for path in paths if (one := _read(path)) is not None and one.game is game]
 
 
 def _read(path: Path) -> Session | None:

@@ -24,9 +24,9 @@ Slots = Mapping[str, Callable[[Guest], dict[str, Any] | None]]
 class Crowd:
     """The pages that are open, and all that they are shown. It knows no rule of any game."""
 
-    def __init__(self, saved: Callable[[], SavedTable], slots: Slots) -> None:
+    def __init__(self, saved: Callable[[], SavedTable], slots: Slots, most_pages: int) -> None:
         self._saved, self._slots = saved, slots
-        self.guests = Guests()
+        self.guests = Guests(most_pages)
         self._who: dict[Guest, Visitor] = {}
         self._events: deque[Event] = deque(maxlen=REMEMBERED)
         self._views: Views | None = None
@@ -58,11 +58,16 @@ class Crowd:
         if seat not in self.seats_of(guest):
             raise Refused("this is not your seat", f"{seat!r} is played elsewhere")
 
+    def check_place(self, guest: Guest, visitor: Visitor) -> None:
+        """Refuse a page for which there is no place; the first few of a seat and of the host always have one."""
+        same = sum((one.is_host, one.seat) == (visitor.is_host, visitor.seat) for one in self.visitors)
+        self.guests.check_place(guest, None if visitor.watches else same)
+
     def welcome(self, guest: Guest, visitor: Visitor, links: Mapping[str, str], ticket: str = "") -> None:
         """The page is known now: it is sent everything that it may know."""
         self._who[guest] = visitor
         guest.come_in()
-        known = {"leads": visitor.is_host, "seat": visitor.seat, "links": dict(links)}
+        known = {"is_host": visitor.is_host, "seat": visitor.seat, "links": dict(links)}
         guest.tell(tell="welcome", **known, **({"ticket": ticket} if ticket else {}))
         past = self._readable(guest, self._events)
         if past:
@@ -83,6 +88,12 @@ class Crowd:
         """Whether this page wants the names of notes and chords."""
         self._who[guest] = replace(self.who(guest), wants_names=on)
         guest.changed("room", *self._views_of(guest))
+
+    def show_what_it_may_do(self, seat: str) -> None:
+        """What the pages of this seat may do is another, or known now."""
+        for guest, visitor in self._who.items():
+            if visitor.seat == seat:
+                guest.changed("room")
 
     # ------------------------------------------------------------ news
 

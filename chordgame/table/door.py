@@ -1,16 +1,11 @@
-"""Who comes in, and as whom: by the room code for the first time, by a ticket of their own from then on. Pure."""
+"""Who comes in by the room code, and to which seat; with a ticket they come back (`SavedTable.owner_of`). Pure."""
 
 from __future__ import annotations
 
 from chordgame.engine.errors import BadSetup, Refused
-from chordgame.pages.tickets import fingerprint, same_code
+from chordgame.pages.tickets import same_code
 from chordgame.table.lobby import seat_named, with_new_seat
 from chordgame.table.saved import SavedTable, Seat
-
-
-def owner_of(saved: SavedTable, ticket: str) -> str | None:
-    """Whose ticket it is: a seat's or the host's; None for one that opens nothing here."""
-    return saved.tickets.get(fingerprint(ticket))
 
 
 def check_code(saved: SavedTable, code: str) -> None:

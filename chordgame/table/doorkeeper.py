@@ -8,13 +8,14 @@ from typing import Any
 
 from chordgame.engine.errors import Refused
 from chordgame.pages.guests import Guest
-from chordgame.pages.messages import Answering, ShowTicket
+from chordgame.pages.messages import Answering, Message, ShowTicket
 from chordgame.pages.tickets import WrongTries, fingerprint, new_ticket
 from chordgame.table import door
 from chordgame.table import messages as say
 from chordgame.table.crowd import Crowd
 from chordgame.table.game_table import GameTable
 from chordgame.table.saved import HOST, TableFile
+from chordgame.table.visitors import Visitor
 
 
 class Doorkeeper:
@@ -40,18 +41,20 @@ class Doorkeeper:
             Answering(say.Watch, self._watch),
         )
 
-    def check(self, guest: Guest) -> None:
-        """Refuse who tried too often, and who is inside already."""
-        self._tries.check(guest.address)
+    def check(self, guest: Guest, message: Message) -> None:
+        """Refuse who tried too often, and who is inside already; a ticket that is right nobody has found by trying."""
+        if not (isinstance(message, ShowTicket) and self._file.saved.owner_of(fingerprint(message.ticket))):
+            self._tries.check(guest.address)
         if not self._crowd.who(guest).watches:
             raise Refused("this page is at the table already")
 
     def _show_ticket(self, guest: Guest, message: ShowTicket) -> None:
-        whose = door.owner_of(self._file.saved, message.ticket)
+        whose = self._file.saved.owner_of(fingerprint(message.ticket))
         if whose is None:
             guest.tell(tell="unknown_ticket")
             self._tries.tried_wrong(guest.address)
             raise Refused("this table does not know you; join with the room code")
+        self._crowd.check_place(guest, Visitor(whose == HOST, "" if whose == HOST else whose))
         if self._file.saved.is_old(fingerprint(message.ticket)):
             self._file.keep(self._file.saved.with_ticket(fingerprint(message.ticket), whose))
         self._welcome(guest, is_host=whose == HOST, seat="" if whose == HOST else whose)
@@ -59,12 +62,14 @@ class Doorkeeper:
     def _join(self, guest: Guest, message: say.Join) -> None:
         self._check_code(guest, message.code)
         saved, seat = door.with_player(self._file.saved, message.name, self._table.game is not None)
+        self._crowd.check_place(guest, Visitor(seat=seat.name))
         ticket = new_ticket()
         self._file.keep(saved.with_ticket(fingerprint(ticket), seat.name))
         self._welcome(guest, seat=seat.name, ticket=ticket)
 
     def _watch(self, guest: Guest, message: say.Watch) -> None:
         self._check_code(guest, message.code)
+        self._crowd.check_place(guest, Visitor())
         self._welcome(guest)
 
     def _check_code(self, guest: Guest, code: str) -> None:

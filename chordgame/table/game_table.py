@@ -13,19 +13,30 @@ from chordgame.pages.serving import Aside, Schedule
 from chordgame.table.bots import Bots
 from chordgame.table.open_game import OpenGame
 from chordgame.table.saved import SavedTable
+from chordgame.table.taking_back import TakingBack
 
 NOT_NOW = "there is no game on this table yet"
 
 
 class GameTable:
-    """A game or none. `bot_moves` is called with what a bot wants to do."""
+    """A game or none.
+
+    `bot_moves` is called with what a bot wants to do, `stands_found` with the seat of the latest move once it is known
+    whether that seat may take it back.
+    """
 
     def __init__(
-        self, saved: Callable[[], SavedTable], schedule: Schedule, aside: Aside, bot_moves: Callable[[Move], None]
+        self,
+        saved: Callable[[], SavedTable],
+        schedule: Schedule,
+        aside: Aside,
+        bot_moves: Callable[[Move], None],
+        stands_found: Callable[[str], None],
     ) -> None:
         self._saved, self._bot_moves = saved, bot_moves
         self._game: OpenGame | None = None
         self._bots = Bots(saved, schedule, aside, self._bot_moved)
+        self.taking_back = TakingBack(saved, aside, stands_found)
 
     # ------------------------------------------------------------ the game
 
@@ -78,16 +89,16 @@ class GameTable:
     def take_back(self, seats: tuple[str, ...], any_move: bool) -> tuple[Event, ...]:
         """Undo the latest move, if it was one of these seats', or any move."""
         game = self.playing
+        if not any_move:
+            self.taking_back.check(game.session, seats)
         last = game.session.undoable
-        own = last is not None and last.seat in seats
-        if not (any_move or own):
-            raise Refused("a player takes back their own latest move only; the host takes back any")
-        return game.take_back(last.seat if own and last is not None else game.hosts_seat)
+        return game.take_back(last.seat if last is not None and last.seat in seats else game.hosts_seat)
 
     def rouse(self) -> None:
-        """If a bot is waited for, it shall move."""
+        """If a bot is waited for, it shall move; and it is found out what a player may take back."""
         if self._game is not None:
             self._bots.rouse(self._game)
+            self.taking_back.game_went_on(self._game.session)
 
     def _bot_moved(self, game: OpenGame, move: Move) -> None:
         if game is self._game:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from starlette.types import ASGIApp
@@ -48,7 +48,7 @@ class Host:
         here = f"http://{LOCAL}:{port}"
         outside = f"http://{(lan_address() if self.lan else None) or LOCAL}:{port}"
         code = self.saved.code
-        return Addresses(f"{here}/leader#{self._ticket}", f"{outside}/join#{code}", f"{outside}/table#{code}")
+        return Addresses(f"{here}/host#{self._ticket}", f"{outside}/join#{code}", f"{outside}/table#{code}")
 
     def run(self, plugged: Plugged | None, boxes: EveryBox | None, browser: bool) -> None:
         """Serve until somebody stops it."""
@@ -82,7 +82,8 @@ class Host:
 
         links = {"join": self.addresses.join, "table": self.addresses.table, "qr": qr_svg(self.addresses.join)}
         links["lan"] = "yes" if self.lan else ""
-        return Means(loop.later, loop.aside, links=links, seed=self._seed, play_music=music.play, record_sound=record)
+        given = Means(loop.later, loop.aside, links=links, seed=self._seed, most_pages=loop.most_pages)
+        return replace(given, play_music=music.play, record_sound=record)
 
     def _say(self, why: str) -> None:
         if self.room is not None:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from chordgame.engine.tune import Tune
+from chordgame.limits import PAGES
 from chordgame.pages.serving import Aside, Schedule
 
 
@@ -22,6 +23,7 @@ class Means:
     clock: Callable[[], float] = time.monotonic
     links: Mapping[str, str] = field(default_factory=dict)
     seed: int | None = None
+    most_pages: int = PAGES.most
     play_music: Callable[[Tune | None], object] = lambda _: None
     """The music that the game wants now, asked for with every change; None is silence."""
     record_sound: Callable[[int], object] = lambda _: None

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import secrets
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 from chordgame.disk.log_file import create_log, open_log
 from chordgame.disk.records import Record, header_for
-from chordgame.disk.session import Session
+from chordgame.disk.session import Session, fresh_seed
 from chordgame.engine.brains import awaited
-from chordgame.engine.chance import LARGEST_SEED, Chance
+from chordgame.engine.chance import Chance
 from chordgame.engine.errors import Refused
 from chordgame.engine.game import Event, Game, Move
 from chordgame.engine.moves import move_from_plain
@@ -21,9 +20,9 @@ from chordgame.table.saved import SavedTable
 
 
 def begin_log(saved: SavedTable, path: Path, seed: int | None = None) -> None:
-    """The log of a new game with everybody who is there."""
-    game, table = table_from(saved, secrets.randbelow(LARGEST_SEED) if seed is None else seed)
-    create_log(path, header_for(game, table))
+    """The log of a new game with everybody who is there; without a seed nobody can foresee its chance."""
+    game, table = table_from(saved, fresh_seed() if seed is None else seed)
+    create_log(path, header_for(game, table, repeats=seed is not None))
 
 
 class OpenGame:

@@ -9,8 +9,8 @@ from chordgame.engine.errors import Refused
 from chordgame.engine.game import Move
 from chordgame.engine.heard import HeardString
 from chordgame.listening.announced import Announced
-from chordgame.listening.found_out import judged_from, likeliest, sound_of
 from chordgame.listening.guitar_corner import GuitarCorner
+from chordgame.listening.which_play import judged_from, likeliest, sound_of
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import Answering
 from chordgame.table import messages as say
@@ -118,8 +118,8 @@ class PlayingByEar:
         self.corner.listen_for(move.seat, move, game.label(move), pitches, beside)
         number = self.corner.announced.number if self.corner.announced else 0
 
-        def judged(verdict: PlayVerdict | None) -> None:
-            if verdict is not None and self.corner.announced and self.corner.announced.number == number:
+        def judged(verdict: PlayVerdict) -> None:
+            if self.corner.announced and self.corner.announced.number == number:
                 self.corner.take_verdict(verdict)
 
         if stretch is not None:

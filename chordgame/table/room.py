@@ -40,8 +40,10 @@ class Room:
         self._means = means
         self.file = TableFile(folder, saved, self._kept)
         slots = {"room": self._room, "guitar": self._guitar, "box": self._box, "level": self._level}
-        self.crowd = Crowd(lambda: self.file.saved, slots)
-        self.table = GameTable(lambda: self.file.saved, means.schedule, means.aside, self.make_unasked)
+        self.crowd = Crowd(lambda: self.file.saved, slots, means.most_pages)
+        self.table = GameTable(
+            lambda: self.file.saved, means.schedule, means.aside, self.make_unasked, self.crowd.show_what_it_may_do
+        )
         self.by_ear = PlayingByEar(self.file, self.table, self.crowd, means, self.make_unasked)
         self.corner = self.by_ear.corner
         self.box = BoxCorner(self.crowd.guests.changed, lambda: self.table.session)
@@ -96,7 +98,7 @@ class Room:
 
     def _may_say(self, guest: Guest, message: Message) -> None:
         if isinstance(message, say.AT_THE_DOOR):
-            self._door.check(guest)
+            self._door.check(guest, message)
         elif guest.stranger:
             raise Refused("say who you are first")
         elif isinstance(message, say.HOSTS) and not self.crowd.who(guest).is_host:
@@ -195,7 +197,7 @@ class Room:
 
     def _room(self, guest: Guest) -> dict[str, Any]:
         saved, visitor = self.file.saved, self.crowd.who(guest)
-        mine = shown_to(visitor, saved, self.table.session, self.coach.is_here)
+        mine = shown_to(visitor, saved, self.table.session, self.table.taking_back, self.coach.is_here)
         return shown_room(saved, self.crowd.visitors) | mine
 
     def _guitar(self, _: Guest) -> dict[str, Any]:

@@ -73,6 +73,10 @@ class SavedTable:
         kept = {ticket: seat for ticket, seat in others.items() if ticket not in gone}
         return replace(self, tickets={**kept, fingerprint: whose})
 
+    def owner_of(self, fingerprint: str) -> str | None:
+        """Whose ticket it is: a seat's or the host's; None for one that opens nothing here."""
+        return self.tickets.get(fingerprint)
+
     def is_old(self, fingerprint: str) -> bool:
         """Whether the ticket would be among the next ones to go."""
         own = [ticket for ticket, seat in self.tickets.items() if seat == self.tickets.get(fingerprint)]
@@ -114,7 +118,9 @@ def read_table(path: Path) -> SavedTable:
 
 def _saved(values: dict[str, Any]) -> SavedTable:
     names = {on_disk: name for name, on_disk in ON_DISK.items()}
-    saved: SavedTable = from_plain(SavedTable, {names.get(key, key): value for key, value in values.items()}, "table")
+    saved: SavedTable = from_plain(
+        SavedTable, {names.get(name, name): value for name, value in values.items()}, "table"
+    )
     read_options(SETTINGS, saved.settings, ())
     return saved
 

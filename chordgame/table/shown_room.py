@@ -12,6 +12,7 @@ from chordgame.games import GAMES, game_named
 from chordgame.table.door import is_free
 from chordgame.table.lobby import brains_of, free_bot_name, problem
 from chordgame.table.saved import SETTINGS, SavedTable, Seat
+from chordgame.table.taking_back import TakingBack
 from chordgame.table.visitors import Visitor
 
 
@@ -28,20 +29,32 @@ def shown_room(saved: SavedTable, visitors: Collection[Visitor]) -> dict[str, An
     }
 
 
-def shown_to(visitor: Visitor, saved: SavedTable, session: Session | None, has_coach: bool) -> dict[str, Any]:
+def shown_to(
+    visitor: Visitor, saved: SavedTable, session: Session | None, taking_back: TakingBack, has_coach: bool
+) -> dict[str, Any]:
     """What one page may do there: play for seats, take back, ask the coach, read names of notes and chords."""
     yours = list(visitor.seats(saved))
-    last = session.undoable if session is not None else None
     has_names = session is not None and session.game.named is not None and saved.shows_theory
     return {
-        "leads": visitor.is_host,
+        "is_host": visitor.is_host,
         "yours": yours,
-        "undo": last is not None and (visitor.is_host or last.seat in yours),
+        **_take_back(visitor, saved, session, taking_back),
         "playing": session is not None,
         "title": session.game.title if session is not None else "",
         **({"names": visitor.wants_names} if has_names else {}),
         **({"hints": yours} if has_coach and saved.gives_hints else {}),
     }
+
+
+def _take_back(visitor: Visitor, saved: SavedTable, session: Session | None, taking_back: TakingBack) -> dict[str, Any]:
+    """Whether the page offers to take the latest move back; `stands` says why not, where a player would look for it."""
+    if session is None or session.undoable is None:
+        return {"undo": False}
+    if visitor.is_host:
+        return {"undo": True}
+    seats = visitor.seats(saved)
+    why = taking_back.why_not(session, seats)
+    return {"undo": taking_back.may(session, seats), **({"stands": why} if why else {})}
 
 
 def _seat(saved: SavedTable, seat: Seat, visitors: Collection[Visitor]) -> dict[str, Any]:

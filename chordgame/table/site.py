@@ -22,7 +22,8 @@ NAMES = {"longest_name": LONGEST_NAME}
 TABLE = Page("The table", "table/table.js", "table/table.css", "table-page")
 SEAT = Page("Your seat", "table/seat.js", "table/table.css", "seat-page", NAMES)
 HOST = Page("The host's page", "table/host.js", "table/table.css", "host-page", NAMES)
-PAGES = {"/": TABLE, "/table": TABLE, "/join": SEAT, "/seat": SEAT, "/leader": HOST}
+PAGES = {"/": TABLE, "/table": TABLE, "/join": SEAT, "/seat": SEAT, "/host": HOST, "/leader": HOST}
+"""`/leader` is what `/host` was called: a tab or a bookmark of then still finds its page."""
 HEARD = {"wav": "audio/wav", "png": "image/png"}
 
 

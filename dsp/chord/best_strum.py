@@ -8,8 +8,9 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
+from dsp.chord.buzz import is_buzz
 from dsp.chord.cues import CUE_NAMES, Heard
-from dsp.chord.fingering import FRETS_BESIDE, Mask
+from dsp.chord.expected import FRETS_BESIDE, Mask
 from dsp.chord.ringing import ONE_PLUCK_SECONDS, SEVERAL, both_odds, chance, log_odds
 from dsp.chord.strums import Strum
 from dsp.pitch import STANDARD
@@ -55,9 +56,6 @@ voice are exact."""
 ALL_OF_IT = 0.9
 INAUDIBLE_DB = -120.0
 """Nothing that sounds through any converter is this faint."""
-BUZZ_DB, BUZZ_AMONG_OTHERS_DB = -58.0, -50.0
-"""What a rattling string's noise has at least, beside its loudest partial; where other strings are asked for too, hands
-move on them, and only what is louder is a rattle."""
 ODD_TUNING_CENTS = 15.0
 AGREE_CENTS = 12.0
 """Strings of a guitar that is off as a whole are off by the same, to within this."""
@@ -137,8 +135,7 @@ class Best:
     def rattles(self) -> bool:
         """Tell whether it makes noise as it rings; only a string that sounds alone can be said to."""
         alone = self.alone and not len(self.heard.unasked) and self.heard.strings_share > ALL_OF_IT
-        only_one = len(self.heard.cues) == 1
-        return alone and self.heard.rattle_db > (BUZZ_DB if only_one else BUZZ_AMONG_OTHERS_DB)
+        return alone and is_buzz(self.heard.rattle_db, len(self.heard.cues))
 
     @property
     def far_off(self) -> bool:

@@ -19,6 +19,9 @@ BETWEEN_PARTIALS = 0.2
 RAISED_DB = 10.0
 """The room itself, or what rings on from before, must not be what is heard: the noise has to come with the pluck."""
 NO_RATTLE_DB = -120.0
+BUZZ_DB, BUZZ_AMONG_OTHERS_DB = -58.0, -50.0
+"""What a rattling string's noise has at least, beside its loudest partial; where other strings are asked for too, hands
+move on them, and only what is louder is a rattle."""
 HOPS = slice(LEAD_HOPS + 18, LEAD_HOPS + 26)
 BEFORE = slice(0, LEAD_HOPS - 2)
 
@@ -37,3 +40,11 @@ def rattle_db(rows: Floats, spacing: float) -> float:
     if noise - room < RAISED_DB:
         return NO_RATTLE_DB
     return noise - float(20.0 * np.log10(rows.max() + 1e-9))
+
+
+def is_buzz(rattle: float, asked: int) -> bool:
+    """Whether so much noise is a buzz, where so many strings are asked for.
+
+    `Best.rattles` asks this of a string that sounds alone; `judge.py` says BUZZ of one that rings and rattles.
+    """
+    return rattle > (BUZZ_DB if asked == 1 else BUZZ_AMONG_OTHERS_DB)

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dsp.bounds import between
-from dsp.chord.fingering import Fingering
+from dsp.chord.expected import Expected
 from dsp.pitch import hertz
 from dsp.stiff_string import CENTS_PER_NEPER, Floats, partials
 from dsp.stream.spectrum import SILENCE, Spectrum, hann_line
@@ -67,7 +67,7 @@ def tolerance(frequencies: Floats, cents: float, resolution: float, bins: float)
     return np.asarray(np.maximum(frequencies * (2.0 ** (cents / 1200.0) - 1.0), bins * resolution))
 
 
-def common_tuning(spectrum: Spectrum, asked: Fingering) -> float:
+def common_tuning(spectrum: Spectrum, asked: Expected) -> float:
     """Return the guitar's tuning as a whole: the offset in cents that meets the most lines.
 
     Only what is left over whole semitones is returned: a string a semitone off is at the wrong fret, not out
@@ -83,7 +83,7 @@ def common_tuning(spectrum: Spectrum, asked: Fingering) -> float:
     return best - 100.0 * round(best / 100.0)
 
 
-def own_tunings(spectrum: Spectrum, asked: Fingering, common: float) -> Floats:
+def own_tunings(spectrum: Spectrum, asked: Expected, common: float) -> Floats:
     """How many cents each string is off beside the chord's tuning, where its unshared lines say so; else 0.
 
     A tuning peg slips, a finger bends: such a string rings, and must be looked for where it is. One at the end of the
@@ -105,7 +105,7 @@ def own_tunings(spectrum: Spectrum, asked: Fingering, common: float) -> Floats:
     return found
 
 
-def _in_place(spectrum: Spectrum, f0: Floats, asked: Fingering) -> Mask:
+def _in_place(spectrum: Spectrum, f0: Floats, asked: Expected) -> Mask:
     """Tell which strings need no search: most of their lines are as loud as anything within a quarter tone."""
     where = np.minimum(partials(f0, asked.stiffness, ORDERS[:8]), spectrum.highest)
     _, loudest, _ = spectrum.peaks(where, tolerance(where, OWN_REACH_CENTS, spectrum.resolution, 0.75))

@@ -17,8 +17,8 @@ from dsp.chord.chord_partials import (
     read_partials,
     share_of_strings,
 )
+from dsp.chord.expected import Expected, overtone_of
 from dsp.chord.expected_level import expect_levels
-from dsp.chord.fingering import Fingering, overtone_of
 from dsp.chord.intruders import Intruders, find_intruders
 from dsp.chord.partial_table import in_time, standing
 from dsp.chord.sounding import SOUNDING_CUES, share_hidden, sounding_cues
@@ -94,7 +94,6 @@ class Heard:
     measured: Mask
     """Whether its own partials tell its cents; else they are the chord's."""
     level_db: Floats
-    beside_pitch: Floats
     beside_evidence: Floats
     by_fret: Floats
     """Evidence of a note at each of `FRETS_BESIDE` (strings x frets)."""
@@ -138,7 +137,7 @@ class _Span:
     """Each string's partials as the network sees them."""
 
 
-def take_cues(heard: Listening, asked: Fingering, tuning: float) -> Heard:
+def take_cues(heard: Listening, asked: Expected, tuning: float) -> Heard:
     """Take every cue of the expected strings; `tuning` is the guitar's as a whole, in cents."""
     whole = _hear(heard.now, heard, asked, tuning)
     read, intruders, loudest = whole.read, whole.intruders, float(heard.now.levels.max())
@@ -164,7 +163,6 @@ def take_cues(heard: Listening, asked: Fingering, tuning: float) -> Heard:
         cents=cents,
         measured=read.measured[:count],
         level_db=level[:count],
-        beside_pitch=intruders.pitch,
         beside_evidence=intruders.evidence,
         by_fret=intruders.by_fret,
         slope=attacks.slope[:count] * 4.0,
@@ -183,7 +181,7 @@ def take_cues(heard: Listening, asked: Fingering, tuning: float) -> Heard:
     )
 
 
-def _hear(spectrum: Spectrum, heard: Listening, asked: Fingering, tuning: float) -> _Span:
+def _hear(spectrum: Spectrum, heard: Listening, asked: Expected, tuning: float) -> _Span:
     own = tuning + asked.cents + own_tunings(spectrum, asked, tuning)
     intruders = find_intruders(spectrum, heard.before, asked, np.append(own, tuning))
     extra = len(intruders.sure)

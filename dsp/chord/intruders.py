@@ -12,7 +12,7 @@ import numpy as np
 
 from dsp.bounds import between
 from dsp.chord.chord_partials import FINE_CENTS, ORDERS, gap_to, tolerance
-from dsp.chord.fingering import FRETS_BESIDE, Beside, Fingering, Mask, overtone_of
+from dsp.chord.expected import FRETS_BESIDE, Beside, Expected, Mask, overtone_of
 from dsp.stiff_string import Floats, partials
 from dsp.stream.spectrum import Spectrum
 
@@ -36,8 +36,6 @@ class Intruders:
 
     evidence: Floats
     """For each expected string: the best evidence in dB of any newly struck pitch one to three frets beside it."""
-    pitch: Floats
-    """That pitch."""
     by_fret: Floats
     """The same evidence for each of `FRETS_BESIDE` (strings x frets)."""
     sure: Floats
@@ -47,7 +45,7 @@ class Intruders:
     """Which of them are beyond any doubt."""
 
 
-def find_intruders(spectrum: Spectrum, before: Spectrum | None, asked: Fingering, cents: Floats) -> Intruders:
+def find_intruders(spectrum: Spectrum, before: Spectrum | None, asked: Expected, cents: Floats) -> Intruders:
     """Weigh every pitch near the expected ones by partials that no expected string has.
 
     `cents` is where each expected string was found, and last where the guitar as a whole is tuned.
@@ -57,7 +55,7 @@ def find_intruders(spectrum: Spectrum, before: Spectrum | None, asked: Fingering
         nobody = np.zeros(0, dtype=np.bool_)
         none = np.zeros(len(asked.f0))
         by_fret = np.zeros((len(asked.f0), len(FRETS_BESIDE)))
-        return Intruders(none, asked.pitches, by_fret, beside.pitches, beside.stiffness, nobody)
+        return Intruders(none, by_fret, beside.pitches, beside.stiffness, nobody)
     wanted = partials(asked.f0 * 2.0 ** (cents[:-1] / 1200.0), asked.stiffness, ORDERS)
     heights = _Heights(spectrum, before, beside, 2.0 ** (cents[-1] / 1200.0))
     score, new = heights.evidence(wanted)
@@ -79,7 +77,6 @@ def find_intruders(spectrum: Spectrum, before: Spectrum | None, asked: Fingering
     best = np.argmax(table - FRET_PENALTY_DB * beside.frets, axis=1)
     return Intruders(
         evidence=table[np.arange(len(best)), best],
-        pitch=beside.pitches[best],
         by_fret=_by_fret(new, asked),
         sure=beside.pitches[sure],
         sure_stiffness=beside.stiffness[sure],
@@ -87,7 +84,7 @@ def find_intruders(spectrum: Spectrum, before: Spectrum | None, asked: Fingering
     )
 
 
-def _by_fret(new: Floats, asked: Fingering) -> Floats:
+def _by_fret(new: Floats, asked: Expected) -> Floats:
     at = asked.pitches[:, None] + np.array(FRETS_BESIDE)
     same = np.abs(at[:, :, None] - asked.beside.pitches) < 0.1
     return np.asarray(np.where(same, new, 0.0).max(axis=2))

@@ -6,7 +6,7 @@ import numpy as np
 
 from dsp.bounds import between
 from dsp.chord.cues import CUE_NAMES, Heard
-from dsp.chord.fingering import FRETS_BESIDE
+from dsp.chord.expected import FRETS_BESIDE
 from dsp.stiff_string import Floats
 
 CIRCUMSTANCES = (

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from dsp.bounds import between
-from dsp.chord.fingering import overtone_of
+from dsp.chord.expected import overtone_of
 from dsp.chord.partial_table import ORDER_FIGURES
 from dsp.chord.ring_inputs import NAMES
 from dsp.layer import Layer

@@ -1,4 +1,4 @@
-"""The networks of `ringing.py`, taught by `python -m bench.teach_ring_net`; not edited by hand."""
+"""The networks of `ringing.py`, taught by `python -m bench.world.teach`; not edited by hand."""
 
 from dsp.chord.ring_net import RingNet
 

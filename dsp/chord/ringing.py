@@ -12,7 +12,7 @@ import numpy as np
 
 from dsp.bounds import between
 from dsp.chord.cues import CUE_NAMES, Heard
-from dsp.chord.fingering import Mask
+from dsp.chord.expected import Mask
 from dsp.chord.ring_inputs import inputs
 from dsp.chord.ring_weights import NETS
 from dsp.stiff_string import Floats

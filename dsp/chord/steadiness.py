@@ -11,9 +11,9 @@ from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
-from scipy.fft import next_fast_len
 
 from dsp.stiff_string import Floats
+from dsp.stream.fast_length import PRIMES_OF_REAL, fast_length
 from dsp.stream.spectrum import SILENCE, hann
 
 PART_SECONDS = 0.11
@@ -57,7 +57,7 @@ class _Bent:
 @lru_cache(maxsize=16)
 def _bent(rate: float) -> _Bent:
     length = int(PART_SECONDS * rate) // 2 * 2
-    while next_fast_len(length, real=True) != length:
+    while fast_length(length, PRIMES_OF_REAL) != length:
         length -= 2
     t = np.arange(length) / rate - 0.5 * length / rate
     at = np.arange(length) + 0.5 * rate * np.array([[0.0], *([pace] for pace in PACES)]) * t * t

@@ -14,13 +14,14 @@ import numpy.typing as npt
 
 from dsp.chord.attacks import LEAD_HOPS
 from dsp.chord.cues import BEFORE_SPAN, LATE_SPANS, LONGEST_SPAN, SHORTEST_SPAN, Listening
-from dsp.chord.fingering import Mask
+from dsp.chord.expected import Mask
 from dsp.chord.steadiness import gliding
 from dsp.stiff_string import Floats
 from dsp.stream.hops import Past
 from dsp.stream.plucks import ATTACK_BEFORE_END, LOOK_AHEAD, RISES_ON, PluckFinder, ShortSpectra
 from dsp.stream.spectrum import Spectrum
 from dsp.stream.thinned import ThinnedHops
+from dsp.verdict import FINAL_AFTER
 
 JOINS_WITHIN, LONGEST_STRUM = 0.18, 0.3
 SLOW_JOINS_WITHIN, SLOWEST_STRUM = 0.28, 0.9
@@ -28,9 +29,6 @@ SLOW_JOINS_WITHIN, SLOWEST_STRUM = 0.28, 0.9
 until then is kept by itself, too."""
 LONGEST_HEARD = 0.5
 """A strum is heard for so long, at most, after the last pluck that was noticed."""
-FINAL_AFTER = 0.475
-"""A strum is judged for good so long after its last pluck. The verdict is due within half a second: a block of 10 ms,
-the grid of hops and the moment at which a pluck is noticed make it late by up to 25 ms."""
 CLEAR_OF_ATTACK = 0.01
 BEFORE_PLUCK = 0.015
 KEPT_SECONDS = 2.0

@@ -9,11 +9,11 @@ import numpy.typing as npt
 
 from dsp.chord.chord_partials import CUED, common_tuning
 from dsp.chord.cues import Heard, take_cues
-from dsp.chord.fingering import fingering
+from dsp.chord.expected import expected
 from dsp.chord.judge import judge_all, nothing_heard
-from dsp.chord.strums import BEFORE_PLUCK, FINAL_AFTER, LONGEST_HEARD, Strum, StrumEar
+from dsp.chord.strums import BEFORE_PLUCK, LONGEST_HEARD, Strum, StrumEar
 from dsp.stiff_string import GuitarKnowledge
-from dsp.verdict import PlayVerdict, StringState, StringVerdict, Target
+from dsp.verdict import FINAL_AFTER, PlayVerdict, StringState, StringVerdict, Target
 
 EARLIEST_BEFORE_ANNOUNCED = 0.06
 """Plucks this much before the announced first one still count: clocks and fingers are not exact."""
@@ -61,7 +61,7 @@ class Verifier:
         self._target = dict(target)
         self._first_pluck = first_pluck
         self._not_before = first_pluck if not_before is None else not_before
-        self._asked = fingering(strings, pitches, knowledge or GuitarKnowledge(), CUED, may_sound is not None)
+        self._asked = expected(strings, pitches, knowledge or GuitarKnowledge(), CUED, may_sound is not None)
         self._ear = StrumEar(rate)
         self._stands_for = stands
         self._opinion_hops = max(1, round(opinion_every / self._ear.hop_seconds))

@@ -46,8 +46,9 @@ DATA_BYTES = {
 }
 SYSTEM_DATA_BYTES = {0xF1: 1, 0xF2: 2, 0xF3: 1}
 """System messages with data; they say nothing of a guitar, but their data must not be taken for notes."""
-SYSEX, SYSEX_END, REAL_TIME, RESET = 0xF0, 0xF7, 0xF8, 0xFF
-STATUS, DATA_MASK = 0x80, 0x7F
+SYSEX, REAL_TIME, RESET = 0xF0, 0xF8, 0xFF
+STATUS = 0x80
+"""Where System Exclusive, single bytes of system messages, and any status bytes begin."""
 CENTRE = 8192
 
 

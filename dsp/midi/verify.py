@@ -6,14 +6,13 @@ one clear pluck of a string is enough, otherwise the latest one counts.
 
 from __future__ import annotations
 
-from dsp.chord.strums import FINAL_AFTER
 from dsp.chord.verify import EARLIEST_BEFORE_ANNOUNCED, OPINION_EVERY
 from dsp.midi.guitar import MidiGuitar, Mode
 from dsp.midi.notes import Notes, PlayedNote
 from dsp.midi.places import Placed, place
 from dsp.midi.ringing import RingingNote, heard_of
 from dsp.midi.telling import nothing_of, unison_in_doubt, verdict_of
-from dsp.verdict import PlayVerdict, StringVerdict, Target
+from dsp.verdict import FINAL_AFTER, PlayVerdict, StringVerdict, Target
 
 MOST_NOTES = 256
 """Older ones are forgotten, so that an endless stream costs no more than a short one."""

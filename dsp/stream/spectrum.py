@@ -6,9 +6,9 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 import numpy.typing as npt
-from scipy.fft import next_fast_len
 
 from dsp.stiff_string import Floats
+from dsp.stream.fast_length import fast_length
 
 FLOOR_BAND_HZ = 90.0
 """The local floor is taken over bands this wide: wider than a partial, narrower than a body's colour."""
@@ -35,7 +35,7 @@ class Spectrum:
 
     def __init__(self, x: Floats, rate: float) -> None:
         n = len(x) // 2 * 2
-        size = next_fast_len(n) * 2
+        size = fast_length(n) * 2
         window = hann(n)
         padded = np.zeros(size)
         shaped = x[:n] * window

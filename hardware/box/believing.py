@@ -72,11 +72,6 @@ class BoxListener:
         """Whether something is missing that a box which is there would say if it were asked."""
         return self.is_there and (self.asks or (self.hello is None and self._state is not None))
 
-    @property
-    def known_by(self) -> tuple[int | None, int]:
-        """Which message gave the last good state: the box's start, and the sequence number."""
-        return self._boot, self._sequence
-
     def take_message(self, data: bytes, t: float) -> list[BoxNews]:
         """One SysEx, with the time of its arrival."""
         try:

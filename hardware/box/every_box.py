@@ -91,10 +91,10 @@ class EveryBox:
         finally:
             box.close()
 
-    def _say_once(self, words: str) -> None:
-        if words and words != self._said and not self._closing.is_set():
-            self._said = words
-            self._say(words)
+    def _say_once(self, sentence: str) -> None:
+        if sentence and sentence != self._said and not self._closing.is_set():
+            self._said = sentence
+            self._say(sentence)
 
 
 def _line(wanted: str) -> BoxLine:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from chordgame.box.lying import laid_as
+from chordgame.box.sentences import reading_in_words
 from chordgame.box.showing import what_it_shows
-from chordgame.box.words import reading_in_words
 from chordgame.chord_game.box_moves import Contradiction, Proposed
 from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.cams import SHAPES, Cam, lay

@@ -63,8 +63,9 @@ class BadWire:
                 for data in self._happens_to(sent):
                     for news in self.listener.take_message(data, 0.0):
                         if isinstance(news, BoxShows):
-                            self.outdated += self._starts[self.listener.known_by[0]] < self._latest_start
-                            yield news.reading, truths[self.listener.known_by]
+                            believed = decode(data)
+                            self.outdated += self._starts[believed.boot] < self._latest_start
+                            yield news.reading, truths[believed.boot, believed.sequence]
                     if data == sent:
                         self._came_through(decode(data), truths)
 

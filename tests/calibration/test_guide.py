@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 import pytest
 
-from calibration import words
+from calibration import prompts
 from calibration.guide import Guide, GuideShows, steps_for
 from dsp.pitch import STANDARD, Strings
 from dsp.simulated import How, Pluck, SimulatedGuitar, strum
@@ -40,11 +40,11 @@ SPOILT: dict[str, tuple[Callable[[], Sound], str]] = {
         lambda: played(Pluck(AT, 6, 43.0, hold=1.9)),
         "that was G2, the open 6th string should be E2: tune it first",
     ),
-    "muted": (lambda: played(low_e(AT, How.MUTED)), words.MUTED),
-    "choked": (lambda: played(low_e(AT, How.CHOKED)), words.MUTED),
-    "clipped": (clipped, words.TOO_LOUD),
-    "quiet": (lambda: played(low_e(AT)) * 0.03, words.TOO_QUIET),
-    "cut short": (lambda: played(low_e(AT), low_e(AT + 0.6)), words.CUT_SHORT),
+    "muted": (lambda: played(low_e(AT, How.MUTED)), prompts.MUTED),
+    "choked": (lambda: played(low_e(AT, How.CHOKED)), prompts.MUTED),
+    "clipped": (clipped, prompts.TOO_LOUD),
+    "quiet": (lambda: played(low_e(AT)) * 0.03, prompts.TOO_QUIET),
+    "cut short": (lambda: played(low_e(AT), low_e(AT + 0.6)), prompts.CUT_SHORT),
     "others ring": (with_another_string_ringing, "other strings sound too: damp them, then pluck the 6th alone"),
 }
 
@@ -69,7 +69,7 @@ def test_noise_has_no_pitch() -> None:
 
 def test_a_first_step_that_is_not_silent_is_asked_again() -> None:
     shown = told(played(low_e(0.5), low_e(1.5), seconds=2.4))
-    assert problems(shown) == [words.NOT_SILENT]
+    assert problems(shown) == [prompts.NOT_SILENT]
     assert {one.step for one in shown} == {1}
 
 
@@ -94,7 +94,7 @@ def test_one_string_is_no_strum() -> None:
     until = int(done.shown[last].t * RATE)
     guide.push(done.sound[:until])
     guide.push(played(low_e(0.5), seconds=3.0))
-    assert (guide.done, guide.problem) == (False, words.ONE_ALONE)
+    assert (guide.done, guide.problem) == (False, prompts.ONE_ALONE)
 
 
 def test_a_problem_is_forgotten_when_it_is_mended() -> None:
@@ -149,7 +149,7 @@ def test_what_is_no_guitar_gets_nowhere(sound: Sound) -> None:
 def test_a_whole_calibration_takes_less_than_two_minutes() -> None:
     done = session()
     assert done.guide.done
-    assert done.shown[-1].prompt == words.DONE
+    assert done.shown[-1].prompt == prompts.DONE
     assert done.guide.now < 120.0
     assert done.guide.push(done.sound) == []
     done.guide.reset()
@@ -163,4 +163,4 @@ def test_a_strum_that_dies_is_refused() -> None:
     guide.push(done.sound[: int(last.t * RATE)])
     muted = dict.fromkeys(range(1, 7), How.MUTED)
     guide.push(played(*strum(STANDARD, 0.5, how=muted), seconds=3.0))
-    assert guide.problem == words.MUTED
+    assert guide.problem == prompts.MUTED

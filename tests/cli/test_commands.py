@@ -74,6 +74,23 @@ def test_a_refused_move_says_the_rule_and_leaves_the_file(log: Path) -> None:
     assert log.read_bytes() == before
 
 
+def test_a_seed_is_in_the_header_only_if_somebody_gave_one(log: Path) -> None:
+    assert json.loads(log.read_text())["seed"] == 7
+    new = ("game", "new", "chord_game", "--seats", "ana,ben,carl")
+    headers = [json.loads(good(*new)) for _ in range(2)]
+    assert all("seed" not in header for header in headers)
+    assert headers[0] != headers[1]
+
+
+def test_what_a_move_drew_is_written_with_it(tmp_path: Path) -> None:
+    log = tmp_path / "free.jsonl"
+    log.write_text(good("game", "new", "the_distance", "--seats", "ana,ben"))
+    good("game", "apply", str(log), '{"do":"draw","seat":"ben"}')
+    assert isinstance(json.loads(log.read_text().splitlines()[-1])["seed"], int)
+    shown = [good("game", "show", str(log), "--seat", "ben") for _ in range(2)]
+    assert shown[0] == shown[1]
+
+
 def test_undo_takes_the_latest_move_back(log: Path) -> None:
     good("game", "apply", str(log), json.dumps(moves(log)[0]))
     assert "ben takes back what ana did: A happy song at 1" in good("game", "undo", str(log), "--seat", "ben")

@@ -7,7 +7,7 @@ import pytest
 
 from dsp.chord.chord_partials import CUED
 from dsp.chord.cues import take_cues
-from dsp.chord.fingering import fingering
+from dsp.chord.expected import expected
 from dsp.chord.strums import Strum, StrumEar
 from dsp.chord.verify import Verifier
 from dsp.stiff_string import GuitarKnowledge, StringKnowledge, usual_stiffness
@@ -47,7 +47,7 @@ def test_a_badly_tuned_string_is_found_where_it_was_last_time() -> None:
     listening = ear.listen(Strum(plucked[0], plucked[-1]), plucked[-1] + 0.5)
     assert listening is not None
     strings = tuple(sorted(G_MAJOR, reverse=True))
-    asked = fingering(strings, np.array([G_MAJOR[s] for s in strings]), knowledge(strings, cents), CUED)
+    asked = expected(strings, np.array([G_MAJOR[s] for s in strings]), knowledge(strings, cents), CUED)
     heard = take_cues(listening, asked, 0.0)
     assert heard.cents == pytest.approx([cents[s] for s in strings], abs=4.0)
 
@@ -56,5 +56,5 @@ def test_a_badly_tuned_string_is_found_where_it_was_last_time() -> None:
 def test_a_measured_stiffness_follows_the_fret_in_any_tuning(string: int, tuned: float) -> None:
     known = GuitarKnowledge({string: StringKnowledge(stiffness=1e-4, open_pitch=tuned)})
     pitches = tuned + np.array([0.0, 6.0, 12.0])
-    stiffness = [fingering((string,), np.array([pitch]), known, CUED).stiffness[0] for pitch in pitches.tolist()]
+    stiffness = [expected((string,), np.array([pitch]), known, CUED).stiffness[0] for pitch in pitches.tolist()]
     assert stiffness == pytest.approx([1e-4, 2e-4, 4e-4])

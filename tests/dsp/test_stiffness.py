@@ -7,7 +7,7 @@ import pytest
 
 from dsp.chord.chord_partials import ChordPartials, read_partials
 from dsp.chord.cues import Listening
-from dsp.chord.fingering import fingering
+from dsp.chord.expected import expected
 from dsp.chord.strums import Strum, StrumEar
 from dsp.stiff_string import GuitarKnowledge
 from tests.dsp.plucked import E_MAJOR, Audio, strum
@@ -28,7 +28,7 @@ def listened(audio: Audio) -> Listening:
 def read(heard: Listening, chord: dict[int, float]) -> ChordPartials:
     """The partials of a chord as they are first looked for: with the stiffness that strings usually have."""
     strings = tuple(sorted(chord, reverse=True))
-    asked = fingering(strings, np.array([chord[string] for string in strings]), GuitarKnowledge(), 12)
+    asked = expected(strings, np.array([chord[string] for string in strings]), GuitarKnowledge(), 12)
     return read_partials(heard.now, asked.f0, asked.stiffness, asked.certain)
 
 

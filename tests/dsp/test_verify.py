@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from dsp.chord.strums import FINAL_AFTER, LONGEST_HEARD, Strum
+from dsp.chord.strums import LONGEST_HEARD, Strum
 from dsp.chord.verify import Verifier
 from dsp.simulated import ACOUSTIC, ELECTRIC, LIVING_ROOM, GuitarModel, SimulatedGuitar
 from dsp.simulated import strum as strum_of
-from dsp.verdict import Outcome, PlayVerdict, StringState
+from dsp.verdict import FINAL_AFTER, Outcome, PlayVerdict, StringState
 from tests.dsp.plucked import C_MAJOR, E_MAJOR, G_MAJOR, Audio, strum
 
 

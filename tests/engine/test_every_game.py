@@ -8,11 +8,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from chordgame.disk.records import Record, by_rules, header_for, header_line, read_header, read_record, record_line
+from chordgame.disk.records import (
+    Record,
+    Undone,
+    by_rules,
+    header_for,
+    header_line,
+    read_header,
+    read_record,
+    record_line,
+)
 from chordgame.disk.session import Session
 from chordgame.engine.brains import awaited, bot_move, brain_named, next_to_act, play_out
 from chordgame.engine.chance import LARGEST_SEED, Chance
 from chordgame.engine.errors import Refused, Unreadable, YouErred
+from chordgame.engine.fresh_chance import made
 from chordgame.engine.game import Game, Move, Table
 from chordgame.engine.moves import move_from_plain, move_to_plain, offers_to_plain
 from chordgame.engine.options import check_seats, read_options
@@ -79,6 +89,50 @@ def test_a_replay_leads_to_the_same_state_through_the_text_of_the_log(game: Game
 
 
 @every_game
+@settings(max_examples=rounds(6, 25), deadline=None)
+@given(seed=seeds)
+def test_a_replay_of_unforeseen_chance_leads_to_the_same_state(game: Game[Any], seed: int) -> None:
+    session = Session(header_for(game, table_for(game, seed), repeats=False), game)
+    records = walk(session, Chance(seed), limit=200)
+    again = Session(read_header(header_line(session.header), game_named), game)
+    for number, record in enumerate(records, start=1):
+        again.take(read_record(record_line(record), number, game))
+    assert digest(again.state) == digest(session.state)
+    assert again.header.seed is None
+
+
+@every_game
+@settings(max_examples=rounds(8, 15), deadline=None)
+@given(seed=seeds, dream=seeds)
+def test_nobody_can_tell_that_what_nobody_has_seen_was_shaken(game: Game[Any], seed: int, dream: int) -> None:
+    session = started(game, seed)
+    walk(session, Chance(seed), limit=seed % 150)
+    shaken = game.shake(session.state, Chance(dream))
+    for seat in (None, *session.header.seats):
+        assert view_to_plain(game.view(shaken, seat)) == view_to_plain(game.view(session.state, seat))
+    for seat in session.header.seats:
+        assert offers_to_plain(game, shaken, seat) == offers_to_plain(game, session.state, seat)
+    assert game.result(shaken) == game.result(session.state)
+    assert dict(game.pieces(shaken)) == dict(game.pieces(session.state))
+
+
+@every_game
+def test_who_reads_the_log_cannot_foresee_what_chance_will_bring(game: Game[Any]) -> None:
+    """From one log a game goes on in many ways: what a move drew is written with it, and nowhere before it."""
+    if "chance" not in to_plain(game.setup(table_for(game, 1))):
+        pytest.skip(f"{game.id}: nothing is left to chance")
+    session = Session(header_for(game, table_for(game, 3), repeats=False), game)
+    ways = set[int]()
+    for record in walk(Session(session.header, game), Chance(3), limit=120):
+        move = record.move  # type: ignore[union-attr]
+        ends = [made(game, session.state, move, session.next_move(move).seed)[0] for _ in range(8)]
+        ways.add(len({to_line([view_to_plain(game.view(end, seat)) for seat in session.header.seats]) for end in ends}))
+        session.take(record)
+    assert 1 in ways
+    assert max(ways) > 2
+
+
+@every_game
 @settings(max_examples=rounds(8, 15), deadline=None)
 @given(seed=seeds)
 def test_no_piece_is_ever_lost(game: Game[Any], seed: int) -> None:
@@ -97,7 +151,7 @@ def test_undo_after_any_move_restores_the_digest(game: Game[Any], seed: int) -> 
     for record in walk(started(game, seed), Chance(seed), limit=150):
         before, taken = session.state, session.next_move(record.move)  # type: ignore[union-attr]
         session.take(taken)
-        session.take(session.next_undo(session.header.seats[0]))
+        session.take(Undone(session.records + 1, taken.n, session.header.seats[0]))
         assert digest(session.state) == digest(before)
         session.take(session.next_move(taken.move))
 
@@ -186,9 +240,9 @@ def test_any_json_is_a_move_or_a_sentence(game: Game[Any], data: Any, do: int) -
 @with_bots
 @pytest.mark.parametrize("block", range(20))
 def test_games_between_bots_end_without_an_error(game: Game[Any], block: int) -> None:
-    """A thousand games of each kind with --long, two hundred of them by day."""
+    """A thousand games of each kind with --long, a hundred of them by day."""
     pair = ("random", *game.brains)[:2]
-    for seed in range(block * 50, block * 50 + rounds(10, 50)):
+    for seed in range(block * 50, block * 50 + rounds(5, 50)):
         table = table_for(game, seed)
         state = played_out(game, table, pair[:: 1 if seed % 2 else -1])
         result = game.result(state)

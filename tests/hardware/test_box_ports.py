@@ -8,7 +8,7 @@ from contextlib import closing
 
 import pytest
 
-from chordgame.box.words import answer_in_words
+from chordgame.box.sentences import answer_in_words
 from hardware.box.believing import BoxShows
 from hardware.box.every_box import EveryBox
 from hardware.box.readings import Piece, StackReading

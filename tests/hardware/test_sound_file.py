@@ -8,7 +8,7 @@ import pytest
 from chordgame.disk.whole_file import NotKept
 from chordgame.tape.sound_out import write_sound
 from hardware.errors import InputFailed, Reason
-from hardware.sound_file import Sound, read_sound
+from hardware.sound_file import Sound, check_sounds, read_sound
 
 RATE = 44_100
 TONES = np.stack([np.sin(np.arange(RATE) * k / 20) for k in (1, 2)]).astype(np.float32) * 0.5
@@ -68,6 +68,15 @@ def test_nothing_to_hear_is_said(tmp_path: Path) -> None:
         read_sound(tmp_path / "x.wav", start=9.0)
     with pytest.raises(InputFailed, match="holds no sound"):
         read_sound(tmp_path / "x.wav", start=0.5, until=0.5)
+
+
+@pytest.mark.parametrize("rate", [1, 100, 3999, 1_000_000])
+def test_a_rate_that_no_guitar_was_recorded_at_is_a_sentence(tmp_path: Path, rate: int) -> None:
+    write_sound(tmp_path / "x.wav", Sound(rate, TONES))
+    for read in (read_sound, check_sounds):
+        with pytest.raises(InputFailed) as failed:
+            read(tmp_path / "x.wav")
+        assert failed.value.reason is Reason.RATE_IMPOSSIBLE
 
 
 def test_a_midi_file_is_told_for_what_it_is(tmp_path: Path) -> None:

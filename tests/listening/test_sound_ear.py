@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from chordgame.listening.sound_ear import SoundEar
-from dsp.chord.strums import FINAL_AFTER
+from dsp.verdict import FINAL_AFTER
 from hardware.stream import RawBlock
 from tests.dsp.plucked import E_MAJOR, strum
 

@@ -5,8 +5,7 @@ import math
 import pytest
 
 from chordgame.listening.when_over import Waits, at_a_table, still_rings_in
-from dsp.chord.strums import FINAL_AFTER
-from dsp.verdict import PlayVerdict, Source, StringState, StringVerdict
+from dsp.verdict import FINAL_AFTER, PlayVerdict, Source, StringState, StringVerdict
 
 TARGET = {6: 43.0, 5: 47.0}
 CLEAR, MUTED, SILENT, UNSURE = StringState.CLEAR, StringState.MUTED, StringState.SILENT, StringState.UNSURE

@@ -27,12 +27,12 @@ from chordgame.listening.guitar_script import read_script as read_guitar_script
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.midi_settings import as_known, guitar_for, own, save
 from chordgame.listening.simulated_input import SimulatedInput
+from chordgame.pages.tickets import fingerprint
 from chordgame.simulated_box.script import read_script as read_box_script
 from chordgame.solo.desk_file import SavedDesk, read_desk, write_desk
 from chordgame.songs.book import SongBook
 from chordgame.songs.song_file import read_song, song_text
 from chordgame.table.band import open_band
-from chordgame.table.door import owner_of
 from chordgame.table.saved import HOST, SavedTable, read_table, write_table
 from chordgame.tape.recording import Recording, RecordingSettings
 from chordgame.tape.replay import recorded_plays, replay
@@ -50,6 +50,11 @@ def read_log(path: Path) -> tuple[Session, str]:
 def open_log(path: Path) -> AbstractContextManager[LogFile]:
     """A log to add to."""
     return log_file.open_log(path, game_named)
+
+
+def owner_of(table: SavedTable, ticket: str) -> str | None:
+    """Whose ticket it is."""
+    return table.owner_of(fingerprint(ticket))
 
 
 def text_of_desk(kept: SavedDesk) -> str:

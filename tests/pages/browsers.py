@@ -21,10 +21,11 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.patience import PATIENCE
 
-CHROMIUM = next(
-    (path for name in ("chromium", "chromium-browser", "google-chrome") if (path := shutil.which(name))), None
-)
-LEADER = re.compile(r"http://127\.0\.0\.1:(\d+)/leader#(\S+)")
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+CHROMIUM = next((path for name in BROWSERS if (path := shutil.which(name))), None)
+CALM = {"reduced_motion": "reduce"}
+"""What glows for a second is painted sixty times meanwhile, by a processor that other tests wait for."""
+LEADER = re.compile(r"http://127\.0\.0\.1:(\d+)/host#(\S+)")
 LONELY = (20_000, 30_000)
 NO_BROWSER = "no chromium on this machine; 'python3 run.py test' installs it where there is apt-get"
 
@@ -196,7 +197,7 @@ class Watched:
     contexts: list[Any] = field(default_factory=list)
 
     def page(self, url: str, **context: Any) -> Any:
-        self.contexts.append(self.browser.new_context(**context))
+        self.contexts.append(self.browser.new_context(**{**CALM, **context}))
         page = self.contexts[-1].new_page()
         page.set_default_timeout(1000 * PATIENCE)
         page.on("console", lambda message: self._note(message))

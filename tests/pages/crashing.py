@@ -107,7 +107,7 @@ def main(folder: Path, times: int) -> None:
         torn += was_torn
     last = Table(table)
     page = Page(last.room)
-    assert page.say("hello", ticket=LEADERS_TICKET)[0]["leads"]
+    assert page.say("hello", ticket=LEADERS_TICKET)[0]["is_host"]
     last.room.close()
     print(f"{times} deaths: every log opened, nothing that was promised was lost; {torn} torn lines, {records} records")
 

@@ -64,7 +64,7 @@ def test_a_page_from_elsewhere_gets_no_socket(host: RunningHost, origin: str | N
 
 @pytest.mark.parametrize("name", ["evil.example", "127.0.0.1.evil.example", "localhost.evil.example", ""])
 def test_a_name_that_was_made_to_point_here_is_not_answered(host: RunningHost, name: str) -> None:
-    assert answer(host, "/leader", Host=f"{name}:{host.port}").status == 421
+    assert answer(host, "/host", Host=f"{name}:{host.port}").status == 421
     headers = {"Host": f"{name}:{host.port}"}
     with (
         pytest.raises((InvalidStatus, ConnectionClosed)),
@@ -135,7 +135,7 @@ def test_strangers_do_not_fill_the_table_for_ever(host: RunningHost) -> None:
 
 TRICKS = [
     "/static/../app.py", "/static/..%2fapp.py", "/static/%2e%2e/app.py", "/static/..\\app.py", "/static//etc/passwd",
-    "//etc/passwd", "/static/shell.html%00.js", "/static/", "/static", "/static/.", "/socket", "/leader/..",
+    "//etc/passwd", "/static/shell.html%00.js", "/static/", "/static", "/static/.", "/socket", "/host/..",
     "/static/shell.html", "/static/table", "/static/table/", "/static/table/../../shell.py",
     "/table.json",    "/static/%252e%252e/app.py", "/..;/app.py", "/static/style.css/", "/%2e%2e/%2e%2e/table.json",
     "/docs", "/openapi.json",
@@ -150,7 +150,7 @@ def test_no_path_leads_to_another_file(host: RunningHost, path: str) -> None:
     assert b"root:" not in answered.body
 
 
-@pytest.mark.parametrize("path", ["/", "/join", "/leader", "/static/style.css", "/static/nothing", "/nowhere"])
+@pytest.mark.parametrize("path", ["/", "/join", "/host", "/leader", "/static/style.css", "/static/nothing", "/nowhere"])
 def test_every_answer_carries_the_headers(host: RunningHost, path: str) -> None:
     headers = answer(host, path).headers
     policy = headers["Content-Security-Policy"]
@@ -163,7 +163,7 @@ def test_every_answer_carries_the_headers(host: RunningHost, path: str) -> None:
 
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "TRACE"])
 def test_nothing_can_be_written(host: RunningHost, method: str) -> None:
-    assert answer(host, "/leader", method).status in (400, 405)
+    assert answer(host, "/host", method).status in (400, 405)
 
 
 def test_the_first_load_is_small(host: RunningHost) -> None:

@@ -270,3 +270,19 @@ def test_any_text_gives_a_song_that_can_be_kept_or_a_sentence(text: str) -> None
     except YouErred:
         return
     assert check_song(song).strums
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "[" * 100_000,
+        "[C" * 50_000,
+        "{a" + " " * 100_000 + "x",
+        "{a:" + " }" * 50_000 + "x",
+        "{define: " + "A " * 50_000 + "}",
+    ],
+)
+def test_a_line_of_brackets_or_gaps_without_end_is_read_at_once(line: str) -> None:
+    """Reading it took hours, or as long as a song."""
+    song = from_chordpro(f"{{title: Long}}\n{line}\n[C]word\n").song
+    assert song.title == "Long"

@@ -83,7 +83,7 @@ class Page:
         return self.room.table.session.records if self.room.table.session is not None else 0
 
     @property
-    def leads(self) -> bool:
+    def is_host(self) -> bool:
         """Whether it is the host's page."""
         return self.room.crowd.who(self.guest).is_host
 

@@ -69,7 +69,7 @@ def test_a_hundred_thousand_messages(tmp_path: Path) -> None:
                 one.listen()
                 one.texts.clear()
     assert not any(page.guest.goodbye for page in pages)
-    assert not any(page.leads for page in pages)
+    assert not any(page.is_host for page in pages)
     assert {name: page.seat for name, page in phones.items()} == {name: name for name in phones}
     assert [seat.name for seat in room.file.saved.seats] == list(phones)
     session, warning = read_log(table.folder / room.file.saved.log, game_named)

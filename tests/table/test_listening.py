@@ -14,11 +14,11 @@ import pytest
 from chordgame.chord_game.game import CHORD_GAME
 from chordgame.chord_game.rules.moves import GiveUp
 from chordgame.engine.moves import move_from_plain
-from chordgame.listening.found_out import likeliest
 from chordgame.listening.guitar_news import GuitarNews, Level, NoteHeard, PlayHeard
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.simulated_input import SimulatedInput
 from chordgame.listening.when_over import Waits
+from chordgame.listening.which_play import likeliest
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape
 from dsp.notes.listen import Note
@@ -102,9 +102,12 @@ class Evening:
         self.table.room.corner.take_news(PlayHeard(number, PlayVerdict(1.5, target, strings), final))
 
     @property
+    def log(self) -> list[str]:
+        return (self.table.folder / self.table.room.file.saved.log).read_text().splitlines()
+
+    @property
     def last_move(self) -> dict[str, Any]:
-        path = self.table.folder / self.table.room.file.saved.log
-        return dict(json.loads(path.read_text().splitlines()[-1])["move"])
+        return dict(json.loads(self.log[-1])["move"])
 
 
 @pytest.fixture
@@ -150,6 +153,24 @@ def test_a_ruling_against_the_ear_is_the_tables_word_on_every_page_until_it_is_t
     assert shown_to(ben) == (ruling, {(state, f"the ear said: {heard.name.lower()} (so it was)")})
     ana.say("undo")
     assert shown_to(ben) == ("", {(heard.name, "so it was")})
+
+
+def test_a_play_that_the_ear_has_judged_is_not_plucked_again(evening: Evening) -> None:
+    page, target = evening.announce()
+    evening.heard(target, StringState.MUTED, final=True)
+    assert "The ear has judged this play, so it stands. The host can take it back." in page.refused("undo")
+    evening.table.leader.say("undo")
+    assert json.loads(evening.log[-1])["seen"] == ["Ana", "Ben"]
+    assert "seen what came after" in page.refused("undo")  # the clip that it was plucked with
+
+
+def test_a_play_that_the_table_judges_may_be_taken_back(evening: Evening) -> None:
+    found = evening.play_of()
+    assert found is not None
+    page, move = found
+    page.say("move", move=move)
+    page.say("undo")
+    assert "undo" in json.loads(evening.log[-1])
 
 
 def test_a_ruling_as_the_ear_had_it_changes_nothing_that_was_heard(evening: Evening) -> None:

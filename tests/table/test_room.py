@@ -77,7 +77,7 @@ def test_after_a_power_cut_the_table_and_its_tickets_are_there(table: Table) -> 
     assert table.room.table.game.session.records == records
     again = Page(table.room)
     assert again.say("hello", ticket=phones["Ana"].ticket)[0]["seat"] == "Ana"
-    assert table.leader.leads
+    assert table.leader.is_host
 
 
 def test_bots_take_their_turns(table: Table) -> None:
@@ -122,6 +122,16 @@ def test_after_ten_wrong_codes_an_address_waits(table: Table) -> None:
     assert "wait a minute" in stranger.refused("join", code=table.room.file.saved.code, name="Eve")
     table.clock.passes(61)
     assert stranger.say("join", code=table.room.file.saved.code, name="Eve")[0]["tell"] == "welcome"
+
+
+def test_a_ticket_that_is_right_opens_whatever_was_tried_from_the_same_address(table: Table) -> None:
+    ben = three_phones(table)["Ben"]
+    stranger = Page(table.room, address="198.51.100.4")
+    for _ in range(11):
+        stranger.refused("join", code="WRONG", name="Eve")
+    back = Page(table.room, address="198.51.100.4")
+    assert back.say("hello", ticket=ben.ticket)[0]["tell"] == "welcome"
+    assert "wait a minute" in Page(table.room, address="198.51.100.4").refused("hello", ticket="made up")
 
 
 def test_a_taken_seat_cannot_be_taken_again(table: Table) -> None:
@@ -179,7 +189,7 @@ def test_a_page_that_stays_open_keeps_its_ticket_however_often_the_host_starts(t
     for start in range(60):
         table.reopen()
         table.room.admit_host(f"start {start}")
-        assert Page(table.room).say("hello", ticket=ticket)[0]["leads"]
+        assert Page(table.room).say("hello", ticket=ticket)[0]["is_host"]
     assert len(table.room.file.saved.tickets) <= 3 + TICKETS_EACH
     for name, phone in phones.items():
         assert Page(table.room).say("hello", ticket=phone.ticket)[0]["seat"] == name

@@ -30,5 +30,5 @@ def test_who_had_a_seat_at_it_comes_back_by_the_same_secret(tmp_path: Path) -> N
     room = Table(tmp_path).room
     ana, host = Page(room), Page(room)
     assert ana.say("hello", ticket="Ana")[0]["seat"] == "Ana"
-    assert host.say("hello", ticket="the host")[0]["leads"]
+    assert host.say("hello", ticket="the host")[0]["is_host"]
     room.close()

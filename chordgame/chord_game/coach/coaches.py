@@ -10,7 +10,7 @@ from chordgame.chord_game.coach.hint import Hint, hint
 from chordgame.chord_game.coach.looking_back import LookingBack, looking_back
 from chordgame.chord_game.coach.progress_picture import progress
 from chordgame.chord_game.game import CHORD_GAME
-from chordgame.engine.game import Move, Table
+from chordgame.engine.passages import Passage
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Coach:
     """A hint for a seat in a state, the look back on a game with the games before, and the pictures that takes."""
 
     hint: Callable[[Any, str], Hint]
-    looking_back: Callable[[Table, Sequence[Move], Sequence[tuple[Table, Sequence[Move]]]], LookingBack]
+    looking_back: Callable[[tuple[str, ...], Sequence[Passage], Sequence[Sequence[Passage]]], LookingBack]
     pictures: Mapping[str, Callable[[Any], str]] = field(default_factory=dict)
 
 

@@ -16,7 +16,7 @@ from chordgame.chord_game.rules.heard import PlayOutcome
 from chordgame.chord_game.rules.playing import slot_id
 from chordgame.chord_game.rules.state import Phase, State
 from chordgame.engine.game import Move
-from chordgame.engine.words import counted
+from chordgame.engine.sentences import counted
 from chordgame.neck.fretboard import Slot
 
 NOTHING = "There is nothing to gain or lose here: as you like."

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from chordgame.chord_game.coach.progress import progress_of
 from chordgame.chord_game.coach.review import in_words, reviews, together
 from chordgame.chord_game.coach.story import Attempt, TurnStory, story_of
-from chordgame.engine.game import Move, Table
+from chordgame.engine.passages import Passage
+from chordgame.engine.sentences import counted
 from chordgame.engine.view import Lines, Panel, Picture
-from chordgame.engine.words import counted
 
 TITLE = "The coach looks back"
 
@@ -48,7 +48,7 @@ def attempts_of(turns: Iterable[TurnStory], seat: str | None) -> tuple[Attempt, 
 
 
 def looking_back(
-    table: Table, moves: Iterable[Move], earlier: Sequence[tuple[Table, Sequence[Move]]] = ()
+    seats: tuple[str, ...], passages: Iterable[Passage], earlier: Iterable[Iterable[Passage]] = ()
 ) -> LookingBack:
     """The look back on a chord game, from its moves and those of earlier games."""
-    return LookingBack(table.seats, story_of(table, moves), tuple(story_of(*game) for game in earlier))
+    return LookingBack(seats, story_of(passages), tuple(map(story_of, earlier)))

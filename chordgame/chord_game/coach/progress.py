@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from chordgame.chord_game.coach.story import Attempt
 from chordgame.chord_game.coach.strings import Tally, by_chord, by_string
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 from chordgame.theory.chord_names import named_chord
 
 MOST_PLAYS = 40

@@ -8,7 +8,7 @@ from __future__ import annotations
 from chordgame.chord_game.coach.progress import MOST_PLAYS, ProgressDrawing, ProgressRow
 from chordgame.chord_game.pictures.colours import CONTRAST, DARK, LIGHT
 from chordgame.engine.pictures.palette import Palette
-from chordgame.engine.pictures.svg import group, path, picture, spot, tag, words
+from chordgame.engine.pictures.svg import group, lettering, path, picture, spot, tag
 
 COLOURS = Palette(
     LIGHT | {"rings": "#2e6b3c", "fails": "#a83e22"}, DARK | {"rings": "#8fd19b", "fails": "#ff9d7a"}, CONTRAST
@@ -69,7 +69,7 @@ def progress(drawing: ProgressDrawing) -> str:
 
 def _titles(title: str, top: float) -> list[str]:
     y = top - HEAD / 2 + 4
-    return [words(title, (MARGIN, y), class_="title"), words("rang clear", (SHARE_BEGIN, y), class_="share")]
+    return [lettering(title, (MARGIN, y), class_="title"), lettering("rang clear", (SHARE_BEGIN, y), class_="share")]
 
 
 def _step(drawing: ProgressDrawing) -> float:
@@ -92,7 +92,7 @@ def _string(drawing: ProgressDrawing, row: ProgressRow, top: float) -> str:
     thick = THICK[min(number, len(THICK))]
     line = tag("path", class_="string-line", stroke_width=thick, d=path("M", (PLAYS_BEGIN - 8, y), "H", PLAYS_END))
     return group(
-        "row", line, words(row.label, (NAMES_END, y), class_="name"), *_beads(drawing, row, y), *_share(row, y)
+        "row", line, lettering(row.label, (NAMES_END, y), class_="name"), *_beads(drawing, row, y), *_share(row, y)
     )
 
 
@@ -105,11 +105,11 @@ def _chord(drawing: ProgressDrawing, row: ProgressRow, top: float) -> str:
 def _chord_label(row: ProgressRow, y: float) -> list[str]:
     """Its numbers as the ring shows them in play; a name is written out."""
     if row.label != " ".join(map(str, row.numbers)):
-        return [words(row.label, (NAMES_END, y), class_="name")]
+        return [lettering(row.label, (NAMES_END, y), class_="name")]
     drawn = []
     for place, number in enumerate(reversed(row.numbers)):
         middle = (NAMES_END - 12 - 29 * place, y)
-        drawn += [tag("circle", class_="medal", cx=middle[0], cy=y, r=13), words(number, middle, class_="in-medal")]
+        drawn += [tag("circle", class_="medal", cx=middle[0], cy=y, r=13), lettering(number, middle, class_="in-medal")]
     return drawn
 
 
@@ -127,7 +127,7 @@ def _bead(state: str, at: tuple[float, float], size: float = 1.0) -> str:
 
 def _sign(state: str) -> list[str]:
     if state == "UNSURE":
-        return [words("?", class_="unsure")]
+        return [lettering("?", class_="unsure")]
     if state == "PART":
         return [tag("circle", class_="part-of", r=6.8), tag("path", class_="half", d="M-6.8 0a6.8 6.8 0 0 0 13.6 0z")]
     return [tag("path", class_="fault", d=_SIGNS[state])]
@@ -138,12 +138,12 @@ def _share(row: ProgressRow, y: float) -> list[str]:
     bar = [tag("rect", class_="track", x=SHARE_BEGIN, y=y + 5, width=SHARE_WIDTH, height=6, rx=3)]
     bar += [tag("rect", class_="part", x=SHARE_BEGIN, y=y + 5, width=part, height=6, rx=3)] if part else []
     share = f"{row.clear} of {row.sure}" if row.sure else "not sure yet"
-    return [*bar, words(share, (SHARE_BEGIN, y - 6), class_="share")]
+    return [*bar, lettering(share, (SHARE_BEGIN, y - 6), class_="share")]
 
 
 def _legend(y: float) -> str:
     drawn, x = [], float(MARGIN + 10)
     for state, said in _WORDS:
-        drawn += [_bead(state, (x, y), 0.8), words(said, (x + 14, y))]
+        drawn += [_bead(state, (x, y), 0.8), lettering(said, (x + 14, y))]
         x += 36 + 7.8 * len(said)
     return group("key", *drawn)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from chordgame.chord_game.coach.story import Attempt, TurnStory
 from chordgame.chord_game.coach.strings import about_strings, about_unsure, by_string
+from chordgame.engine.sentences import counted
 from chordgame.engine.view import Grid
-from chordgame.engine.words import counted
 
 FEW = 3
 """Points in one turn that are worth a word afterwards."""

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from chordgame.chord_game.coach.hint import Hint, hint
-from chordgame.chord_game.game import CHORD_GAME
 from chordgame.chord_game.labels import describe
 from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.heard import PlayOutcome, outcome_of
 from chordgame.chord_game.rules.state import Judged, Phase, State
-from chordgame.engine.game import Move, Table
+from chordgame.engine.game import Move
 from chordgame.engine.heard import HeardString
+from chordgame.engine.passages import Passage
 from chordgame.theory.ring import Mood
 
 BEGINS = (m.PlaceClip, m.Add, m.Remove, m.Replace, m.Turn, m.DiscardCam, m.SitOut)
@@ -66,13 +66,13 @@ class TurnStory:
         return max(0, self.meant - self.scored)
 
 
-def story_of(table: Table, moves: Iterable[Move]) -> tuple[TurnStory, ...]:
+def story_of(passages: Iterable[Passage]) -> tuple[TurnStory, ...]:
     """Every turn of a chord game, from the moves that hold."""
-    state: State = CHORD_GAME.setup(table)
     turns: list[TurnStory] = []
-    for move in moves:
-        before: State = state
-        state, _ = CHORD_GAME.apply(before, move)
+    for passage in passages:
+        before: State = passage.before
+        state: State = passage.after
+        move = passage.move
         if before.phase is Phase.CHOOSE and isinstance(move, BEGINS):
             turns.append(
                 TurnStory(before.turn.number, before.whose, hint(before, before.whose), describe(before, move))

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from chordgame.chord_game.coach.story import Attempt
 from chordgame.engine.heard import StringState
-from chordgame.engine.words import counted
+from chordgame.engine.sentences import counted
 
 ENOUGH_TO_TELL = 4
 """Sure verdicts; fewer are chance."""

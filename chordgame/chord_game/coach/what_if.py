@@ -11,7 +11,7 @@ from chordgame.chord_game.rules.fingers import scoring_slots
 from chordgame.chord_game.rules.heard import all_clear
 from chordgame.chord_game.rules.state import State
 from chordgame.engine.game import Move
-from chordgame.engine.words import counted
+from chordgame.engine.sentences import counted
 
 
 @dataclass(frozen=True, slots=True)

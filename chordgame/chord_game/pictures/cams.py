@@ -8,7 +8,7 @@ from chordgame.chord_game.pictures.cam_shapes import outline
 from chordgame.chord_game.pictures.round import turn
 from chordgame.chord_game.rules.cams import Laid
 from chordgame.chord_game.rules.stack import Stack
-from chordgame.engine.pictures.svg import Point, group, spot, tag, words
+from chordgame.engine.pictures.svg import Point, group, lettering, spot, tag
 from chordgame.theory.ring import PLACE
 
 LOWER_GROWS = 4.5
@@ -93,5 +93,5 @@ def _named(level: _Level, corner: Point) -> str:
     small = tag("g", *_side_up(level), transform=f"{spot((x - level.side * 27, y - 44))} scale(.15)")
     over = tag("path", class_="over", d=_TURNED_OVER, transform=spot((x - level.side * 70, y - 33)))
     anchor = "text-anchor:end" if level.side > 0 else "text-anchor:start"
-    name = words(level.laid.cam.value.title(), (x, y - 8), style=anchor)
+    name = lettering(level.laid.cam.value.title(), (x, y - 8), style=anchor)
     return group("named", small, over if level.laid.upside_down else "", name)

@@ -9,7 +9,7 @@ from chordgame.chord_game.pictures.chord_box import APART, FRET, LEFT, TOP, Chor
 from chordgame.chord_game.pictures.colours import COLOURS
 from chordgame.chord_game.pictures.drawing import ChordDrawing
 from chordgame.chord_game.rules.fingering import Fingering
-from chordgame.engine.pictures.svg import group, path, picture, spot, tag, words
+from chordgame.engine.pictures.svg import group, lettering, path, picture, spot, tag
 from chordgame.neck.fingers import Finger
 from chordgame.neck.fretboard import Fretboard, Slot
 
@@ -42,7 +42,7 @@ def _name(name: str, box: ChordBox) -> str:
     if not name:
         return tag("path", class_="write-here", d=path("M", LEFT, NAME_AT + 8, "H", box.right))
     width, shown = box.size[0], name if len(name) <= LONGEST_NAME else f"{name[: LONGEST_NAME - 1]}…"
-    return words(shown, (width / 2, NAME_AT), class_="name", font_size=min(20, 1.5 * width / len(shown)))
+    return lettering(shown, (width / 2, NAME_AT), class_="name", font_size=min(20, 1.5 * width / len(shown)))
 
 
 def _grid(box: ChordBox) -> list[str]:
@@ -50,7 +50,7 @@ def _grid(box: ChordBox) -> list[str]:
     lines += [path("M", LEFT + APART * string, TOP, "V", box.bottom) for string in range(box.strings)]
     grid = tag("path", class_="grid", d="".join(lines))
     if box.first > 1:
-        return [grid, words(f"{box.first}fr", (LEFT - DOT - 4.5, TOP + FRET / 2), class_="from")]
+        return [grid, lettering(f"{box.first}fr", (LEFT - DOT - 4.5, TOP + FRET / 2), class_="from")]
     return [grid, tag("path", class_="top", d=path("M", LEFT, TOP - 2, "H", box.right))]
 
 
@@ -66,7 +66,7 @@ def _finger(board: Fretboard, box: ChordBox, finger: Finger, scoring: dict[int, 
     slots = [Slot(string, finger.fret) for string in finger.strings]
     left, right = sorted(box.slot(slot) for slot in (slots[0], slots[-1]))
     bar = tag("rect", x=left[0] - DOT, y=left[1] - DOT, width=right[0] - left[0] + 2 * DOT, height=2 * DOT, rx=DOT)
-    rings = [words(board.number(slot), box.slot(slot)) for slot in slots if scoring.get(slot.string) == slot]
+    rings = [lettering(board.number(slot), box.slot(slot)) for slot in slots if scoring.get(slot.string) == slot]
     return group("touch", bar, *rings)
 
 
@@ -77,4 +77,4 @@ def _above(board: Fretboard, box: ChordBox, string: int, scoring: Slot | None) -
         return tag("path", class_="muted", d="M-5-5L5 5M5-5L-5 5", transform=spot(at))
     if scoring.fret:
         return ""
-    return group("open", tag("circle", r=DOT - 0.5), words(board.number(scoring)), transform=spot(at))
+    return group("open", tag("circle", r=DOT - 0.5), lettering(board.number(scoring)), transform=spot(at))

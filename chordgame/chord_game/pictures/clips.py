@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chordgame.engine.pictures.svg import group, tag, words
+from chordgame.engine.pictures.svg import group, lettering, tag
 
 CSS = """
 .body{fill:$clip;stroke:$edge;stroke-width:2;stroke-linejoin:round}
@@ -30,7 +30,7 @@ def _body_id(left_handed: bool) -> str:
 def clip(at: str, where: str, number: int, *, is_new: bool, scores: bool, left_handed: bool) -> str:
     """A clip in its slot."""
     body = f"#{_body_id(left_handed)}"
-    drawn = [tag("use", href=body, y=4, class_="shade"), tag("use", href=body, class_="body"), words(number)]
+    drawn = [tag("use", href=body, y=4, class_="shade"), tag("use", href=body, class_="body"), lettering(number)]
     drawn += [tag("path", class_="star", d=_STAR)] if is_new else []
     drawn += [_BADGE, tag("path", class_="note", d=_NOTE)] if scores else []
     kinds = "slot clip" + " new" * is_new + " scoring" * scores

@@ -10,7 +10,7 @@ from chordgame.chord_game.rules.fingering import Fingering
 from chordgame.chord_game.rules.fingers import scoring_slots
 from chordgame.chord_game.rules.points import CLIPS
 from chordgame.chord_game.rules.stack import Stack
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 from chordgame.neck.by_string import ByString
 from chordgame.neck.fingers import Finger
 from chordgame.neck.fretboard import Fretboard, Slot

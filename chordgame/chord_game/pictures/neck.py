@@ -6,7 +6,7 @@ from chordgame.chord_game.pictures import clips, wood
 from chordgame.chord_game.pictures.colours import COLOURS
 from chordgame.chord_game.pictures.drawing import NeckDrawing
 from chordgame.chord_game.pictures.neck_layout import Layout, layout_of
-from chordgame.engine.pictures.svg import group, path, picture, spot, tag, words
+from chordgame.engine.pictures.svg import group, lettering, path, picture, spot, tag
 from chordgame.neck.fingers import Finger
 from chordgame.neck.fretboard import Slot
 
@@ -44,7 +44,7 @@ def _slot(drawing: NeckDrawing, neck: Layout, slot: Slot) -> str:
         is_new, scores = slot == drawing.new, slot in drawing.scoring
         return clips.clip(at, where, number, is_new=is_new, scores=scores, left_handed=neck.left_handed)
     if number in drawing.in_play:
-        return group("slot in-play", tag("circle", r=RADIUS), words(number), at=at, transform=where)
+        return group("slot in-play", tag("circle", r=RADIUS), lettering(number), at=at, transform=where)
     kind = "slot" if slot.fret else "slot open"
     return tag("text", str(number), data_at=at, class_=kind, x=x, y=y + BELOW_MIDDLE)
 

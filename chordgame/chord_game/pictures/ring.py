@@ -6,7 +6,7 @@ from chordgame.chord_game.pictures import cams, faces, key_plate
 from chordgame.chord_game.pictures.colours import COLOURS
 from chordgame.chord_game.pictures.drawing import RingDrawing
 from chordgame.chord_game.pictures.round import DIMPLES_CSS, NUMBERS_AT, RIM, WELL, dimples, polar
-from chordgame.engine.pictures.svg import group, path, picture, spot, tag, words
+from chordgame.engine.pictures.svg import group, lettering, path, picture, spot, tag
 from chordgame.theory.ring import CLOCKWISE, PLACE, Mood, face_number, key_places
 
 HALF = 240  # of the picture: the ring's rim with a margin
@@ -74,7 +74,7 @@ def _numbers(drawing: RingDrawing) -> list[str]:
 def _number(number: int, in_play: bool, in_key: bool) -> str:
     medal = [tag("circle", class_="medal", r=MEDAL)] if in_play else []
     named = "number in-play" if in_play else "number in-key" if in_key else "number"
-    figures = words(number, class_="either-way" if number in EITHER_WAY else None)
+    figures = lettering(number, class_="either-way" if number in EITHER_WAY else None)
     return group(named, *medal, figures, at=f"number-{number}", transform=spot(polar(PLACE[number], NUMBERS_AT)))
 
 
@@ -82,7 +82,7 @@ def _letters(drawing: RingDrawing) -> list[str]:
     if not drawing.letters:
         return []
     drawn = (
-        words(letter, polar(PLACE[number], LETTERS_AT), class_="in-play" if number in drawing.numbers else None)
+        lettering(letter, polar(PLACE[number], LETTERS_AT), class_="in-play" if number in drawing.numbers else None)
         for number, letter in enumerate(drawing.letters, start=1)
     )
     return [group("letters", *drawn)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from chordgame.chord_game.pictures.neck_layout import NUT, OPEN_AT, Layout
-from chordgame.engine.pictures.svg import group, path, tag, words
+from chordgame.engine.pictures.svg import group, lettering, path, tag
 
 CSS = """
 .head{fill:$head}.board{fill:$maple}.binding{fill:$head}.block{fill:$block}
@@ -103,4 +103,4 @@ def _nut(neck: Layout) -> str:
     half = neck.half(NUT) + 6
     x, _ = neck.at(NUT, 0)
     bar = tag("rect", x=x - 11, y=-half, width=22, height=2 * half, rx=11)
-    return group("capo", bar, words(f"capo {neck.capo}", (neck.at(NUT + 30, 0)[0], -half - 13)))
+    return group("capo", bar, lettering(f"capo {neck.capo}", (neck.at(NUT + 30, 0)[0], -half - 13)))

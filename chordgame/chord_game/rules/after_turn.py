@@ -20,7 +20,7 @@ from chordgame.chord_game.rules.turn_order import (
     round_from,
 )
 from chordgame.engine.game import Event, Free, Offer
-from chordgame.engine.words import counted
+from chordgame.engine.sentences import counted
 
 # ---------------------------------------------------------------- doubts and rulings
 

@@ -11,7 +11,7 @@ from chordgame.chord_game.rules.rulebook import Rule, insist
 from chordgame.chord_game.rules.state import Applause, Phase, Reaction, State, Step
 from chordgame.chord_game.rules.turn_order import BETWEEN, between_turns, round_from
 from chordgame.engine.game import Award, Event, Free, Offer
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 
 
 def begin_awards(state: State) -> Step:

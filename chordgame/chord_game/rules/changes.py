@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.cams import BOX, Cam
-from chordgame.chord_game.rules.points import FOR_ADDING, FOR_REMOVING, PLACES_TO_TURN, for_moved
+from chordgame.chord_game.rules.points import FOR_ADDING, FOR_REMOVING, PLACES_TO_TURN, for_replaced_or_turned
 from chordgame.chord_game.rules.rulebook import Rule, refuse
 from chordgame.chord_game.rules.stack import (
     Stack,
@@ -137,7 +137,7 @@ def points_for(change: Change, clips: int, left: int) -> int:
             return FOR_ADDING
         case m.Remove():
             return FOR_REMOVING
-    return for_moved(clips, left)
+    return for_replaced_or_turned(clips, left)
 
 
 # ---------------------------------------------------------------- every change

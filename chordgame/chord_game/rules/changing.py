@@ -13,7 +13,7 @@ from chordgame.chord_game.rules.stack import Stack, numbers_in_play, place_of
 from chordgame.chord_game.rules.state import Phase, State, Step, less, more
 from chordgame.chord_game.rules.turn_order import roll_die
 from chordgame.engine.game import Event, Offer
-from chordgame.engine.words import counted, listed
+from chordgame.engine.sentences import counted, listed
 
 
 def legal_changes(state: State) -> tuple[Possible, ...]:

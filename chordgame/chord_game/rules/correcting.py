@@ -14,7 +14,7 @@ from chordgame.chord_game.rules.stack import Stack, check, laid_by_hand
 from chordgame.chord_game.rules.state import State, Step
 from chordgame.chord_game.rules.turn_order import BETWEEN, at_the_start, between_turns
 from chordgame.engine.game import Event, Free, Offer
-from chordgame.engine.words import counted, listed
+from chordgame.engine.sentences import counted, listed
 from chordgame.neck.fretboard import Slot
 from chordgame.theory.ring import numbers_at
 

@@ -12,7 +12,7 @@ from typing import Literal, get_args
 
 from chordgame.chord_game.rules.rulebook import Rule, insist
 from chordgame.engine.heard import HeardString, StringState
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 from chordgame.neck.fretboard import Fretboard, Slot
 
 Heard = Literal["table"] | tuple[HeardString, ...]
@@ -63,4 +63,4 @@ def outcome_of(scoring: Iterable[Slot], heard: Heard) -> tuple[PlayOutcome, str]
 
 def in_words(one: HeardString) -> str:
     """What one string was heard to do."""
-    return f"string {one.string} {one.words}"
+    return f"string {one.string} {one.in_short}"

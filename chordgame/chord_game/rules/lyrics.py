@@ -11,7 +11,7 @@ from chordgame.chord_game.rules.points import FEWEST_WORDS, LONGEST_TEXT, LONGES
 from chordgame.chord_game.rules.rulebook import Rule, insist
 from chordgame.chord_game.rules.state import Contribution, Phase, State, Step
 from chordgame.engine.game import Event, Free, Offer
-from chordgame.engine.words import counted
+from chordgame.engine.sentences import counted
 
 _WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
 

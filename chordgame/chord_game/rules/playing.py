@@ -15,7 +15,7 @@ from chordgame.chord_game.rules.state import Judged, Phase, State, Step
 from chordgame.chord_game.rules.target import bystanders, target_of
 from chordgame.engine.game import Event, Free, Move, Offer
 from chordgame.engine.heard import HeardString
-from chordgame.engine.words import counted, listed
+from chordgame.engine.sentences import counted, listed
 from chordgame.neck.fingers import MOST_FINGERS
 from chordgame.neck.fretboard import Slot
 

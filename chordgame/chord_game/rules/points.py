@@ -12,7 +12,7 @@ FOR_ADDING = 10
 """“Add a cam - score 10 points.”"""
 FOR_REMOVING = 5
 """“Remove a cam - 5 points.”"""
-FOR_MOVING = 10
+FOR_REPLACING_OR_TURNING = 10
 """Replace and Turn alike: “If at least 1 clip removed, 10 points plus number of valid clips REMAINING”."""
 FOR_A_STRING = 1
 """“Score 1 point FOR EACH STRING with a touched or open-string clip.”"""
@@ -23,9 +23,9 @@ def for_play(strings: int) -> int:
     return FOR_A_STRING * strings
 
 
-def for_moved(clips: int, left: int) -> int:
+def for_replaced_or_turned(clips: int, left: int) -> int:
     """What a replaced or turned cam scores, where so many clips lay and so many of them keep a number in play."""
-    return FOR_MOVING + left if left < clips else 0
+    return FOR_REPLACING_OR_TURNING + left if left < clips else 0
 
 
 # ---------------------------------------------------------------- the stack

@@ -6,7 +6,7 @@ from enum import Enum
 
 from chordgame.chord_game.rules import points
 from chordgame.engine.errors import insist, refuse
-from chordgame.engine.words import any_of, span
+from chordgame.engine.sentences import any_of, span
 from chordgame.neck.fingers import MOST_FINGERS
 
 __all__ = ["Rule", "insist", "refuse"]

@@ -14,7 +14,7 @@ from chordgame.chord_game.rules.state import House, Phase, Player, State, Step, 
 from chordgame.chord_game.rules.turn_order import begin_turn, roll_die, round_from
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Event, Free, Offer, Table
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 from chordgame.neck.fretboard import Fretboard
 from chordgame.neck.tuning import tunings
 from chordgame.theory.ring import NUMBERS, Mood, face_number

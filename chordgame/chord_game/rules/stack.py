@@ -13,7 +13,7 @@ from typing import Literal
 from chordgame.chord_game.rules.cams import BOX, SHAPES, Cam, Laid, lay, may_lie_upside_down
 from chordgame.chord_game.rules.points import ARMS_OUTSIDE, CAMS_ON_STACK, NUMBERS_IN_PLAY
 from chordgame.chord_game.rules.rulebook import Rule, insist, refuse
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 from chordgame.theory.ring import NUMBERS, Mood, Places, key_places, numbers_at
 
 Stack = tuple[Laid, ...]

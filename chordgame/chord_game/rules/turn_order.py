@@ -9,7 +9,7 @@ from chordgame.chord_game.rules.points import DIE, LIFTED_AT_ONCE
 from chordgame.chord_game.rules.rulebook import Rule, insist
 from chordgame.chord_game.rules.state import Phase, State, TurnSoFar
 from chordgame.engine.game import Event, Free, Offer
-from chordgame.engine.words import span
+from chordgame.engine.sentences import span
 
 BETWEEN = "after a turn, before the next one has begun"
 

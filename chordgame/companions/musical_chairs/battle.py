@@ -15,7 +15,7 @@ from chordgame.companions.musical_chairs.tokens import Token
 from chordgame.engine.errors import insist
 from chordgame.engine.game import Event, Offer
 from chordgame.engine.sealed import Sealed
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 
 _REPEAT = 1000
 """Stands above every number: a Repeat ties with whatever is highest."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from chordgame.companions.data_file import read_data, so_many, within
 from chordgame.companions.musical_chairs.tokens import Token
 from chordgame.engine.errors import Unreadable
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 
 FILE = Path(__file__).with_name("box.toml")
 CHAIRS = 8

@@ -57,6 +57,12 @@ def _with_other_choices(state: State, seat: str | None) -> State:
     return replace(state, battle=replace(state.battle, choices=choices), chance=chance)
 
 
+def shake(state: State, chance: Chance) -> State:
+    """In which order the deck lies nobody knows."""
+    cards, chance = chance.shuffled(state.deck)
+    return replace(state, deck=cards, chance=chance)
+
+
 def pieces(state: State) -> Counter[str]:
     """Every card and every token, wherever it is, and the markers."""
     cards = [state.deck, state.discard, tuple(laid.card for laid in state.middle)]
@@ -88,5 +94,6 @@ MUSICAL_CHAIRS: Game[State] = Game(
     chapter=chapter,
     brains=BRAINS,
     music=music,
+    shake=shake,
     pictures={"board": board, "middle": middle, "hand": hand},
 )

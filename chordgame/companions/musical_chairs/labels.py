@@ -10,7 +10,7 @@ from chordgame.companions.musical_chairs.box import box
 from chordgame.companions.musical_chairs.playing import playable
 from chordgame.companions.musical_chairs.state import State
 from chordgame.engine.game import Move
-from chordgame.engine.words import counted, listed
+from chordgame.engine.sentences import counted, listed
 
 
 def describe(state: State, move: Move) -> str:

@@ -11,7 +11,7 @@ from chordgame.companions.musical_chairs.scoring import Holding, score_lines, wi
 from chordgame.companions.musical_chairs.tokens import Token
 from chordgame.companions.score_pad.sheet import Reckoning, Row, ScoreSheet, Sheet
 from chordgame.engine.game import Award
-from chordgame.engine.words import counted
+from chordgame.engine.sentences import counted
 
 NOBODY = "nobody's"
 MOST_RESTS = 40

@@ -9,7 +9,7 @@ from chordgame.companions.breakdown import Line, totals
 from chordgame.companions.musical_chairs.box import box
 from chordgame.companions.musical_chairs.state import Player, State
 from chordgame.companions.musical_chairs.tokens import Token
-from chordgame.engine.words import counted
+from chordgame.engine.sentences import counted
 
 ZERO_WORTH = 2
 """VP for each card of 0 VP, with the token that counts them."""

@@ -14,7 +14,7 @@ from chordgame.companions.musical_chairs.state import Phase, State, Step, Taken,
 from chordgame.companions.musical_chairs.tokens import Token
 from chordgame.engine.errors import insist
 from chordgame.engine.game import Event, Offer
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 
 
 def begin_taking(state: State) -> Step:

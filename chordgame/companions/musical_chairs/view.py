@@ -11,8 +11,8 @@ from chordgame.companions.musical_chairs.pictures.drawing import BoardDrawing, C
 from chordgame.companions.musical_chairs.scoring import holding, score_lines, standings, winners
 from chordgame.companions.musical_chairs.state import DECLINED, Phase, Player, State
 from chordgame.engine.game import Award, Result
+from chordgame.engine.sentences import listed
 from chordgame.engine.view import Grid, Lines, Panel, Picture, View
-from chordgame.engine.words import listed
 
 ASKED = {
     Phase.SEATS: "choose a chair to start from",

@@ -14,8 +14,8 @@ from chordgame.companions.score_pad.sheet import SHARED, Cell, Reckoning, Row, S
 from chordgame.engine.chance import Chance
 from chordgame.engine.errors import BadSetup, Refused, insist
 from chordgame.engine.game import Event, Free, Game, Move, Offer, Result, Table
+from chordgame.engine.sentences import counted, listed
 from chordgame.engine.view import Grid, Lines, Panel, View
-from chordgame.engine.words import counted, listed
 
 OWN = "own points: "
 OWN_SUM = "own sum"

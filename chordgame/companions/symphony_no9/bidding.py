@@ -13,7 +13,7 @@ from chordgame.companions.symphony_no9.success import hold
 from chordgame.engine.errors import insist
 from chordgame.engine.game import Event
 from chordgame.engine.sealed import Sealed
-from chordgame.engine.words import listed, signed
+from chordgame.engine.sentences import listed, signed
 
 
 def call_concert(state: State) -> Step:

@@ -10,7 +10,7 @@ from chordgame.companions.symphony_no9.rules import Rule
 from chordgame.companions.symphony_no9.state import Concert, Due, Phase, State, Step
 from chordgame.engine.errors import insist
 from chordgame.engine.game import Event
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 
 
 def fail(state: State, concert: Concert) -> Step:

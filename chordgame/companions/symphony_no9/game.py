@@ -6,7 +6,7 @@ from collections import Counter
 
 from chordgame.companions.symphony_no9 import moves
 from chordgame.companions.symphony_no9.bots import BRAINS
-from chordgame.companions.symphony_no9.imagining import imagine
+from chordgame.companions.symphony_no9.imagining import imagine, shake
 from chordgame.companions.symphony_no9.labels import describe
 from chordgame.companions.symphony_no9.pictures.careers import careers
 from chordgame.companions.symphony_no9.pictures.chest import chest
@@ -57,5 +57,6 @@ SYMPHONY_NO9: Game[State] = Game(
     pieces=pieces,
     chapter=chapter,
     brains=BRAINS,
+    shake=shake,
     pictures={"concert": concert_board, "careers": careers, "patrons": patrons, "chest": chest},
 )

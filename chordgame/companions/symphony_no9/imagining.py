@@ -30,6 +30,15 @@ def imagine(state: State, seat: str | None, chance: Chance) -> State:
     return _with_hands(imagined, seat, drawn) if state.phase is Phase.BID else imagined
 
 
+def shake(state: State, chance: Chance) -> State:
+    """In which order the budget tokens lie nobody knows, nor what the virtual patron will draw."""
+    if state.phase is Phase.OVER:
+        return replace(state, chance=chance)
+    revealed = state.round - (state.budget is None)
+    hidden, chance = chance.shuffled(state.budgets[revealed:])
+    return replace(state, budgets=(*state.budgets[:revealed], *hidden), chance=chance)
+
+
 def _with_hands(state: State, seat: str | None, chance: Chance) -> State:
     """Hands that are closed hold something within what their owners are imagined to have."""
     hands = {}

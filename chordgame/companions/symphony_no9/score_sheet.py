@@ -11,7 +11,7 @@ from chordgame.companions.symphony_no9 import scoring
 from chordgame.companions.symphony_no9.box import MUSICIANS, Box, Musician, ScoringTile, Terms, the_box
 from chordgame.companions.symphony_no9.scoring import Owned, Times
 from chordgame.engine.game import Award
-from chordgame.engine.words import counted
+from chordgame.engine.sentences import counted
 
 CONCERTS, PERFORMERS, MONEY, KEPT, CUBES = (
     "concerts held",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from chordgame.companions.breakdown import Line
 from chordgame.companions.symphony_no9.box import Box, ScoringTile
 from chordgame.companions.symphony_no9.state import PerColour
-from chordgame.engine.words import counted
+from chordgame.engine.sentences import counted
 
 PRIZE = "Most prosperous patron"
 

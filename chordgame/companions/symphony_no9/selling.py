@@ -9,7 +9,7 @@ from chordgame.companions.symphony_no9.rules import Rule
 from chordgame.companions.symphony_no9.state import Phase, State, Step
 from chordgame.engine.errors import insist
 from chordgame.engine.game import Event
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 
 
 def sell(state: State, move: m.Sell) -> Step:

@@ -12,7 +12,7 @@ from chordgame.companions.symphony_no9.state import SPONSORING, VIRTUAL, Phase, 
 from chordgame.companions.symphony_no9.turns import begin_turn, last_one, row_with_cubes, turns_of_round
 from chordgame.engine.errors import insist
 from chordgame.engine.game import Event
-from chordgame.engine.words import counted
+from chordgame.engine.sentences import counted
 
 
 def take(state: State, move: m.Take) -> Step:

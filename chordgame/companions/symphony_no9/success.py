@@ -13,7 +13,7 @@ from chordgame.companions.symphony_no9.state import Concert, Due, Hand, Phase, S
 from chordgame.companions.symphony_no9.turns import last_one, row_with_cubes
 from chordgame.engine.errors import insist
 from chordgame.engine.game import Event
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 
 
 def hold(state: State, concert: Concert) -> Step:

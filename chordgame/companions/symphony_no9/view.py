@@ -19,8 +19,8 @@ from chordgame.companions.symphony_no9.pictures.drawing import (
 from chordgame.companions.symphony_no9.setting_up import names_of_boards
 from chordgame.companions.symphony_no9.standings import all_lines, open_lines, result
 from chordgame.companions.symphony_no9.state import Concert, Phase, State
+from chordgame.engine.sentences import counted, listed, signed
 from chordgame.engine.view import Grid, Lines, Panel, Picture, View
-from chordgame.engine.words import counted, listed, signed
 
 ASKED = {
     Phase.FREE: "take {cubes} for free",

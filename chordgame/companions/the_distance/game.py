@@ -43,6 +43,12 @@ def imagine(state: State, seat: str | None, chance: Chance) -> State:
     return replace(state, stock=cards[: len(state.stock)], hands=tuple(hands), chance=chance)
 
 
+def shake(state: State, chance: Chance) -> State:
+    """In which order the stock lies nobody knows."""
+    cards, chance = chance.shuffled(state.stock)
+    return replace(state, stock=cards, chance=chance)
+
+
 def pieces(state: State) -> Counter[str]:
     """Every card, wherever it is."""
     return Counter(card for cards in (*state.hands, state.stock, state.pile, state.put) for card in cards)
@@ -84,4 +90,5 @@ THE_DISTANCE: Game[State] = Game(
     pictures={"pile": pile, "hand": hand},
     plucked=plucked,
     unasked=unasked,
+    shake=shake,
 )

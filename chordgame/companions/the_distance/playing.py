@@ -12,7 +12,7 @@ from chordgame.companions.the_distance.state import DRAWS, PENALTY, Phase, State
 from chordgame.companions.the_distance.stock import take
 from chordgame.engine.errors import insist
 from chordgame.engine.game import Event
-from chordgame.engine.words import counted, listed
+from chordgame.engine.sentences import counted, listed
 
 
 def put(state: State, move: m.Put) -> Step:

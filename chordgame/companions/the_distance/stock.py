@@ -7,7 +7,7 @@ from dataclasses import replace
 from chordgame.companions.the_distance.deck import deck
 from chordgame.companions.the_distance.state import Phase, State, Step
 from chordgame.engine.game import Event
-from chordgame.engine.words import counted
+from chordgame.engine.sentences import counted
 
 
 def take(state: State, place: int, count: int) -> Step:

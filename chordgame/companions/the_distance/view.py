@@ -10,8 +10,8 @@ from chordgame.companions.the_distance.pictures.drawing import HandDrawing, Pile
 from chordgame.companions.the_distance.playing import may_pass
 from chordgame.companions.the_distance.state import DRAWS, Phase, State
 from chordgame.engine.game import Award, Result
+from chordgame.engine.sentences import counted, listed
 from chordgame.engine.view import Grid, Lines, Panel, Picture, View
-from chordgame.engine.words import counted, listed
 
 
 def view(state: State, seat: str | None) -> View:

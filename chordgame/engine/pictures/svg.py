@@ -31,7 +31,7 @@ def _plain(value: str | float) -> str:
     return value if isinstance(value, str) else short(value)
 
 
-def words(text: str | int, at: Point = (0, 0), **attributes: Value) -> str:
+def lettering(text: str | int, at: Point = (0, 0), **attributes: Value) -> str:
     """Text from anybody, escaped, its middle at the point.
 
     The shift is a part of the text's own size: not every drawer of SVG knows `dominant-baseline`.

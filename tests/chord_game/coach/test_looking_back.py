@@ -19,11 +19,14 @@ from chordgame.chord_game.game import CHORD_GAME
 from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.cams import Cam
 from chordgame.chord_game.rules.state import State
+from chordgame.disk.records import header_for
+from chordgame.disk.session import Session
 from chordgame.engine.brains import play_out, random_brain
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Move, Table
 from chordgame.engine.heard import HeardString, StringState
 from chordgame.engine.options import read_options
+from chordgame.engine.passages import Passage
 from chordgame.engine.view import Grid, Lines, Picture
 from chordgame.theory.ring import Mood
 from tests.pages.reading import names_in, read, written_in
@@ -70,6 +73,14 @@ def of_seat(moves: Sequence[Move], move: Move) -> Move:
     return replace(move, seat=state.leader if isinstance(move, m.Overrule) else state.whose)
 
 
+def passages(moves: Sequence[Move], table: Table = TABLE) -> tuple[Passage, ...]:
+    """The moves of a game that was played so."""
+    session = Session(header_for(CHORD_GAME, table), CHORD_GAME)
+    for move in moves:
+        session.take(session.next_move(move))
+    return session.passages
+
+
 def state_after(moves: Sequence[Move]) -> State:
     state: State = CHORD_GAME.setup(TABLE)
     for move in moves:
@@ -85,7 +96,7 @@ DONE = (m.AddWords("", "la"), m.EndTurn(""))
 
 
 def test_a_turn_is_told_with_the_best_that_the_coach_saw_and_what_came_of_it() -> None:
-    (turn,) = story_of(TABLE, with_plays((CLIP, OPEN_STRING)))
+    (turn,) = story_of(passages(with_plays((CLIP, OPEN_STRING))))
     assert (turn.scored, turn.meant, turn.best.points) == (1, 1, 10)
     assert turn.by_choice == 9
     assert turn.by_strings == 0
@@ -93,12 +104,12 @@ def test_a_turn_is_told_with_the_best_that_the_coach_saw_and_what_came_of_it() -
 
 
 def test_a_play_that_failed_is_no_fault_of_the_choice() -> None:
-    (turn,) = story_of(TABLE, with_plays((CLIP, MUTED)))
+    (turn,) = story_of(passages(with_plays((CLIP, MUTED))))
     assert (turn.scored, turn.meant, turn.by_strings) == (0, 1, 1)
 
 
 def test_a_ruling_against_the_ear_leaves_its_strings_out() -> None:
-    (turn,) = story_of(TABLE, with_plays((CLIP, MUTED, m.Overrule("", clear=True))))
+    (turn,) = story_of(passages(with_plays((CLIP, MUTED, m.Overrule("", clear=True)))))
     assert (turn.scored, turn.by_strings) == (1, 0)
     assert [one.believed for one in turn.attempts] == [False]
     assert by_string(turn.attempts) == {}
@@ -106,7 +117,7 @@ def test_a_ruling_against_the_ear_leaves_its_strings_out() -> None:
 
 def test_a_ruling_that_settles_what_the_ear_left_open_is_no_ruling_against_it() -> None:
     for clear in (True, False):
-        (turn,) = story_of(TABLE, with_plays((CLIP, UNSURE, m.Overrule("", clear=clear))))
+        (turn,) = story_of(passages(with_plays((CLIP, UNSURE, m.Overrule("", clear=clear)))))
         assert [one.believed for one in turn.attempts] == [True]
         tally = by_string(turn.attempts)[4]
         assert (tally.sure, tally.clear) == (0, 0)
@@ -114,8 +125,8 @@ def test_a_ruling_that_settles_what_the_ear_left_open_is_no_ruling_against_it() 
 
 def test_the_words_begin_with_what_went_well_and_name_one_thing_to_try() -> None:
     moves = with_plays((CLIP, OPEN_STRING, *DONE))
-    whose = story_of(TABLE, moves)[0].seat
-    review = next(one for one in reviews(SEATS, story_of(TABLE, moves)) if one.seat == whose)
+    whose = story_of(passages(moves))[0].seat
+    review = next(one for one in reviews(SEATS, story_of(passages(moves))) if one.seat == whose)
     lines = in_words(review)
     assert lines[0] == f"{whose}: 1 point in 1 turn."
     assert "The best turn was turn 1, with 1 point." in lines
@@ -226,7 +237,8 @@ def test_a_whole_game_is_told_to_the_last_point(seed: int) -> None:
     brains = dict.fromkeys(seats, random_brain(CHORD_GAME))
     steps = list(play_out(CHORD_GAME, CHORD_GAME.setup(table), brains, Chance(seed)))
     moves, state = [move for move, _ in steps], steps[-1][1]
-    found = looking_back(table, moves, [(table, moves)])
+    whole = passages(moves, table)
+    found = looking_back(seats, whole, [whole])
     for seat, score in CHORD_GAME.result(state).scores.items():
         review = next(one for one in reviews(seats, found.turns) if one.seat == seat)
         assert review.scored == score

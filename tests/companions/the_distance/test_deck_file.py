@@ -31,6 +31,7 @@ def edited(tmp_path: Path, old: str, new: str) -> Path:
         ('name = "D"', 'name = "C"', "two kinds of card are called 'C'"),
         ('name = "D"', 'name = ""', r"notes\[2\].name: '' is not 1 to 24 printable characters"),
         ("deal = 7", "deal = ", "is not TOML"),
+        ("deal = 7", "deal = " + "[" * 3000, "is not TOML"),
     ],
 )  # fmt: skip
 def test_an_error_names_the_entry_and_the_limit(tmp_path: Path, old: str, new: str, complaint: str) -> None:

@@ -7,7 +7,7 @@ import math
 from chordgame.companions.musical_chairs.pictures import cards
 from chordgame.companions.musical_chairs.pictures.cards import PALETTE
 from chordgame.companions.musical_chairs.pictures.drawing import BoardDrawing, ChairDrawing
-from chordgame.engine.pictures.svg import Point, group, path, picture, spot, tag, words
+from chordgame.engine.pictures.svg import Point, group, lettering, path, picture, spot, tag
 
 CHAIRS_AT = 262  # radius of the chairs; like all measures here chosen by eye
 CUSHIONS_AT = 150  # tokens lie inside, before their chair
@@ -53,8 +53,8 @@ def _at(place: float, radius: float) -> Point:
 def _conductor(drawing: BoardDrawing) -> str:
     """The music, and a turning arrow: markers go clockwise."""
     texts = [f"{drawing.stopper[:LONGEST]}", "stopped it"] if drawing.stopper else ["the music", "plays"]
-    sign = words("♪" if drawing.stopper else "♫", (0, -42), class_="note")
-    lines = [words(text, (0, 4 + 30 * at), class_="music") for at, text in enumerate(texts)]
+    sign = lettering("♪" if drawing.stopper else "♫", (0, -42), class_="note")
+    lines = [lettering(text, (0, 4 + 30 * at), class_="music") for at, text in enumerate(texts)]
     start, end = _at(0.6, 84), _at(-0.6, 84)
     tip = [_at(-0.75, 74), _at(-0.75, 94)]
     arrow = path("M", start, "A", 84, 84, "0 1 1", end, "M", tip[0], "L", end, "L", tip[1])
@@ -68,7 +68,7 @@ def _chair(drawing: BoardDrawing, chair: ChairDrawing, at: int) -> str:
     if chair.beside:
         x, y = _at(at, BESIDE_AT)
         parts.append(_token(chair.beside, (x, y), "new" if chair.just_removed else ""))
-        parts.append(words("to buy", (x, y + (31 if y > 0 else -31)), class_="small"))
+        parts.append(lettering("to buy", (x, y + (31 if y > 0 else -31)), class_="small"))
     parts += _markers(drawing, chair, at)
     return group("place", *parts, at=f"chair-{chair.name}")
 
@@ -78,7 +78,7 @@ def _furniture(name: str) -> list[str]:
     legs = [tag("rect", class_="leg", x=x, y=22, width=9, height=26, rx=3) for x in (-38, 29)]
     back = tag("rect", class_="seat", x=-52, y=-42, width=104, height=46, rx=12)
     seat = tag("rect", class_="seat", x=-46, y=8, width=92, height=18, rx=7)
-    return [*legs, back, seat, words(name, (0, -19), class_="name")]
+    return [*legs, back, seat, lettering(name, (0, -19), class_="name")]
 
 
 def _cushion(chair: ChairDrawing, where: Point) -> str:
@@ -89,7 +89,7 @@ def _cushion(chair: ChairDrawing, where: Point) -> str:
 
 def _token(name: str, where: Point, kind: str) -> str:
     ellipse = tag("ellipse", rx=60, ry=21)
-    return group(f"cushion {kind}".strip(), ellipse, words(name, class_="token"), transform=spot(where))
+    return group(f"cushion {kind}".strip(), ellipse, lettering(name, class_="token"), transform=spot(where))
 
 
 def _markers(drawing: BoardDrawing, chair: ChairDrawing, at: int) -> list[str]:
@@ -100,6 +100,6 @@ def _markers(drawing: BoardDrawing, chair: ChairDrawing, at: int) -> list[str]:
         x, y = _at(at + 0.21 * (number - (count - 1) / 2), MARKERS_AT)
         name = drawing.seats[marker]
         disc = tag("circle", r=27)
-        text = words(name if len(name) <= 5 else name[:4] + "…")
+        text = lettering(name if len(name) <= 5 else name[:4] + "…")
         found.append(group(f"marker p{marker + 1}", disc, text, transform=spot((x, y))))
     return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chordgame.companions.musical_chairs.box import COLOURS, box
 from chordgame.engine.pictures.palette import Palette
-from chordgame.engine.pictures.svg import Point, group, spot, tag, words
+from chordgame.engine.pictures.svg import Point, group, lettering, spot, tag
 
 WIDTH, HEIGHT = 102, 138  # a card, near the shape of real ones; chosen by eye, as all measures here
 GAP, UNDER = 12, 28  # between cards, and below one for what is written there
@@ -79,13 +79,13 @@ def face(name: str, x: float = 0, y: float = 0) -> str:
     """A card face up, its middle at the point."""
     card = box().card[name]
     if card.is_repeat:
-        sign = [words("Repeat", (0, -14), class_="sign"), words("copies the", (0, 12), class_="small")]
-        sign.append(words("card before", (0, 30), class_="small"))
+        sign = [lettering("Repeat", (0, -14), class_="sign"), lettering("copies the", (0, 12), class_="small")]
+        sign.append(lettering("card before", (0, 30), class_="small"))
     elif card.is_rest:
-        sign = [words("Rest", (0, -10), class_="sign"), words("no move", (0, 18), class_="small")]
+        sign = [lettering("Rest", (0, -10), class_="sign"), lettering("no move", (0, 18), class_="small")]
     else:
-        sign = [words(card.number, (0, 0), class_="number")]
-    clefs = words(f"{card.vp} VP", (0, HEIGHT / 2 - 17), class_="small")
+        sign = [lettering(card.number, (0, 0), class_="number")]
+    clefs = lettering(f"{card.vp} VP", (0, HEIGHT / 2 - 17), class_="small")
     band = _band(card.suit or "any suit")
     return group(colour_of(card.suit), _outline(), band, *sign, clefs, transform=spot((x, y)))
 
@@ -97,7 +97,7 @@ def _outline() -> str:
 def _band(text: str) -> str:
     """The suit's name on its colour, over the whole width of the card."""
     bar = tag("rect", x=-WIDTH / 2 + 5, y=-HEIGHT / 2 + 5, width=WIDTH - 10, height=25, rx=7)
-    return group("band", bar, words(text, (0, -HEIGHT / 2 + 17.5)))
+    return group("band", bar, lettering(text, (0, -HEIGHT / 2 + 17.5)))
 
 
 def canvas(count: int) -> tuple[float, float, float, float]:
@@ -109,7 +109,7 @@ def canvas(count: int) -> tuple[float, float, float, float]:
 
 def caption(text: str) -> str:
     """What the cards are, above them."""
-    return words(text, (0, -MARGIN - CAPTION / 4), class_="caption")
+    return lettering(text, (0, -MARGIN - CAPTION / 4), class_="caption")
 
 
 def place(at: int) -> tuple[float, float, Point]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from chordgame.companions.musical_chairs.box import box
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 
 
 @dataclass(frozen=True, slots=True)

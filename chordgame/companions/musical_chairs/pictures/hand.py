@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chordgame.companions.musical_chairs.pictures.cards import CSS, PALETTE, canvas, caption, face, place
 from chordgame.companions.musical_chairs.pictures.drawing import HandDrawing
-from chordgame.engine.pictures.svg import group, picture, tag, words
+from chordgame.engine.pictures.svg import group, lettering, picture, tag
 
 BADGE = 17  # radius, for one letter
 
@@ -20,6 +20,6 @@ def _card(card: str, part: str, count: int, at: int) -> str:
     x, y, corner = place(at)
     badge = [
         tag("circle", class_="badge", cx=corner[0], cy=corner[1], r=BADGE),
-        words(f"×{count}", corner, class_="count"),
+        lettering(f"×{count}", corner, class_="count"),
     ]
     return group("card", face(card, x, y), *(badge if count > 1 else []), at=part)

@@ -15,7 +15,7 @@ from chordgame.companions.musical_chairs.pictures.cards import (
     place,
 )
 from chordgame.companions.musical_chairs.pictures.drawing import MiddleDrawing
-from chordgame.engine.pictures.svg import group, picture, spot, tag, words
+from chordgame.engine.pictures.svg import group, lettering, picture, spot, tag
 
 _CSS = """
 .last rect.glow{fill:none;stroke:$cushion;stroke-width:7}.copied text{font-size:16px;font-weight:700}
@@ -38,5 +38,5 @@ def _laid(card: str, suit: str, number: int, at: int, is_last: bool) -> str:
         parts.append(tag("rect", class_="glow", **frame))
     if box().card[card].is_repeat:
         copied = f"{suit} {number}" if suit else "nothing"
-        parts.append(group(f"copied {colour_of(suit)}", words(f"= {copied}", (0, HEIGHT / 2 + 13))))
+        parts.append(group(f"copied {colour_of(suit)}", lettering(f"= {copied}", (0, HEIGHT / 2 + 13))))
     return group("last" if is_last else "laid", *parts, transform=spot((x, y)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from chordgame.companions.symphony_no9.pictures import parts
 from chordgame.companions.symphony_no9.pictures.colours import COLOURS, PAINT, TEXT
 from chordgame.companions.symphony_no9.pictures.drawing import Career, CareersDrawing
-from chordgame.engine.pictures.svg import group, picture, spot, tag, words
+from chordgame.engine.pictures.svg import group, lettering, picture, spot, tag
 
 WIDTH = 800  # of the board; like all measures here chosen by eye
 ROW = 71  # a career
@@ -38,9 +38,9 @@ def careers(drawing: CareersDrawing) -> str:
     wide = TRACK / max(len(career.spaces) for career in drawing.careers)
     rows = [_row(career, TOP + ROW * n, wide) for n, career in enumerate(drawing.careers)]
     heads = [
-        words("musician", (NAME / 2, 14), class_="head"),
-        words("gold: reputation now; cubes are taken from the left", (NAME + TRACK / 2, 14), class_="head"),
-        words("what the tiles score", (WIDTH - END / 2, 14), class_="head"),
+        lettering("musician", (NAME / 2, 14), class_="head"),
+        lettering("gold: reputation now; cubes are taken from the left", (NAME + TRACK / 2, 14), class_="head"),
+        lettering("what the tiles score", (WIDTH - END / 2, 14), class_="head"),
     ]
     drawn = [back, *heads, *rows]
     return picture("careers", "The careers", drawing.words, (0, 0, WIDTH, height), _CSS, *drawn, palette=COLOURS)
@@ -55,9 +55,9 @@ def _row(career: Career, top: float, wide: float) -> str:
 def _name(career: Career) -> list[str]:
     return [
         parts.medal(career.who, (28, 24)),
-        words(career.who.name, (10, 54), class_="name"),
+        lettering(career.who.name, (10, 54), class_="name"),
         parts.scroll(career.who.colour, (62, 24)),
-        words("dead" if career.who.dead else f"×{career.tiles}", (94, 24), class_="small"),
+        lettering("dead" if career.who.dead else f"×{career.tiles}", (94, 24), class_="small"),
     ]
 
 
@@ -72,13 +72,13 @@ def _space(career: Career, number: int, left: float, wide: float) -> str:
     figure = "reputation now" if here else "reputation past" if past else "reputation"
     drawn = tag("rect", class_=box, x=left, y=6, width=wide, height=ROW - 18, rx=6)
     middle = left + wide / 2
-    figures = words(reputation, (middle, 22 if count else 32), class_=figure)
+    figures = lettering(reputation, (middle, 22 if count else 32), class_=figure)
     return drawn + figures + parts.cubes(career.who.colour, count, (middle, 40), 2)
 
 
 def _scoring(career: Career) -> str:
     card = tag("rect", x=0, y=6, width=END - 14, height=ROW - 18, rx=6)
     first, *rest = career.scoring
-    lines = [words(first, ((END - 14) / 2, 17), class_="id")]
-    lines += [words(line, ((END - 14) / 2, 34 + 15 * n), class_="says") for n, line in enumerate(rest)]
+    lines = [lettering(first, ((END - 14) / 2, 17), class_="id")]
+    lines += [lettering(line, ((END - 14) / 2, 34 + 15 * n), class_="says") for n, line in enumerate(rest)]
     return group("scoring", card, *lines, transform=spot((WIDTH - END + 4, 0)))

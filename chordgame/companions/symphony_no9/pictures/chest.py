@@ -5,7 +5,7 @@ from __future__ import annotations
 from chordgame.companions.symphony_no9.pictures import parts
 from chordgame.companions.symphony_no9.pictures.colours import COLOURS, TEXT
 from chordgame.companions.symphony_no9.pictures.drawing import ChestDrawing
-from chordgame.engine.pictures.svg import group, picture, spot, tag, words
+from chordgame.engine.pictures.svg import group, lettering, picture, spot, tag
 
 WIDTH, HEIGHT = 640, 118  # of the chest; like all measures here chosen by eye
 COIN = 36  # radius
@@ -29,9 +29,9 @@ def chest(drawing: ChestDrawing) -> str:
     """The chest as SVG."""
     back = tag("rect", class_="back", width=WIDTH, height=HEIGHT, rx=10)
     coin = tag("circle", class_="coin", r=COIN) + tag("circle", class_="rim", r=COIN - 5)
-    money = group("coins", coin, words(f"${drawing.money}", class_="money"), transform=spot((58, 52)))
+    money = group("coins", coin, lettering(f"${drawing.money}", class_="money"), transform=spot((58, 52)))
     pieces = [_piece(drawing, n) for n in range(len(drawing.furniture))]
-    drawn = [back, money, words("your money", (58, 104), class_="says"), *pieces, *_hand(drawing)]
+    drawn = [back, money, lettering("your money", (58, 104), class_="says"), *pieces, *_hand(drawing)]
     return picture("chest", "Your chest", drawing.words, (0, 0, WIDTH, HEIGHT), _CSS, *drawn, palette=COLOURS)
 
 
@@ -40,10 +40,10 @@ def _piece(drawing: ChestDrawing, number: int) -> str:
     held = drawing.hand is not None and worth in drawing.hand[1]
     drawn = [
         tag("rect", width=WIDE, height=84, rx=8),
-        words(f"${worth}", (WIDE / 2, 22), class_="worth"),
-        words("if sold", (WIDE / 2, 40), class_="says"),
-        words(f"{points} points", (WIDE / 2, 58)),
-        words("if kept", (WIDE / 2, 74), class_="says"),
+        lettering(f"${worth}", (WIDE / 2, 22), class_="worth"),
+        lettering("if sold", (WIDE / 2, 40), class_="says"),
+        lettering(f"{points} points", (WIDE / 2, 58)),
+        lettering("if kept", (WIDE / 2, 74), class_="says"),
     ]
     named = "token held" if held else "token"
     return group(named, *drawn, at=f"furniture-{worth}", transform=spot((FIRST + STEP * number, 12)))
@@ -55,7 +55,7 @@ def _hand(drawing: ChestDrawing) -> list[str]:
     coins, worths = drawing.hand
     wide = WIDTH - FIRST - STEP * 3 - 16
     box = tag("rect", width=wide, height=84, rx=20)
-    inside = [words("In your hand", (wide / 2, 26)), words(f"${coins}", (wide / 2, 48))]
+    inside = [lettering("In your hand", (wide / 2, 26)), lettering(f"${coins}", (wide / 2, 48))]
     if worths:
-        inside.append(words("and furniture", (wide / 2, 68)))
+        inside.append(lettering("and furniture", (wide / 2, 68)))
     return [group("hand", box, *inside, transform=spot((FIRST + STEP * 3 + 4, 12)))]

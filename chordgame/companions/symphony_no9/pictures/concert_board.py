@@ -5,8 +5,8 @@ from __future__ import annotations
 from chordgame.companions.symphony_no9.pictures import parts
 from chordgame.companions.symphony_no9.pictures.colours import COLOURS, PAINT, TEXT
 from chordgame.companions.symphony_no9.pictures.drawing import ConcertDrawing, Level, RoundDrawing
-from chordgame.engine.pictures.svg import group, picture, spot, tag, words
-from chordgame.engine.words import signed
+from chordgame.engine.pictures.svg import group, lettering, picture, spot, tag
+from chordgame.engine.sentences import signed
 
 WIDTH, HEIGHT = 640, 384  # of the board; like all measures here chosen by eye
 TOP, LOW = 30, 152  # where the rounds and the classes begin
@@ -34,9 +34,9 @@ def concert_board(drawing: ConcertDrawing) -> str:
     column = (WIDTH - 12) / len(drawing.levels)
     levels = [_level(level, 8 + column * n, column - 4) for n, level in enumerate(drawing.levels)]
     heads = [
-        words("Royal budget and concerts, round by round", (WIDTH / 2, 15), class_="round"),
-        words("All contributions and the royal budget together decide:", (WIDTH / 2, LOW - 13), class_="round"),
-        *(words(line, (WIDTH / 2, HEIGHT - 31 + 18 * n), class_="foot") for n, line in enumerate(_foot(drawing))),
+        lettering("Royal budget and concerts, round by round", (WIDTH / 2, 15), class_="round"),
+        lettering("All contributions and the royal budget together decide:", (WIDTH / 2, LOW - 13), class_="round"),
+        *(lettering(line, (WIDTH / 2, HEIGHT - 31 + 18 * n), class_="foot") for n, line in enumerate(_foot(drawing))),
     ]
     box, drawn = (0, 0, WIDTH, HEIGHT), [back, *rounds, *heads, *levels]
     return picture("concert", "The royal concert", drawing.words, box, _CSS, *drawn, palette=COLOURS)
@@ -56,7 +56,7 @@ def _round(drawing: ConcertDrawing, number: int, left: float, wide: float) -> st
     one = drawing.rounds[number]
     box = tag("rect", class_="box", width=wide, height=100, rx=8)
     middle = wide / 2
-    title = words(f"round {number + 1}", (middle, 14), class_="round")
+    title = lettering(f"round {number + 1}", (middle, 14), class_="round")
     inside = [box, title, _token(one, middle), *_outcome(one, middle)]
     return group("round-box now" if number + 1 == drawing.round else "round-box", *inside, transform=spot((left, TOP)))
 
@@ -64,13 +64,13 @@ def _round(drawing: ConcertDrawing, number: int, left: float, wide: float) -> st
 def _token(one: RoundDrawing, middle: float) -> str:
     shown = "?" if one.budget is None else signed(one.budget)
     face = tag("circle", class_="token hidden" if one.budget is None else "token", cx=middle, cy=40, r=17)
-    return face + words(shown, (middle, 40), class_="value unknown" if one.budget is None else "value")
+    return face + lettering(shown, (middle, 40), class_="value unknown" if one.budget is None else "value")
 
 
 def _outcome(one: RoundDrawing, middle: float) -> list[str]:
     if not one.named:
         return []
-    total = words(f"${one.total} {one.named}", (middle, 70), class_="good" if one.performers else "bad")
+    total = lettering(f"${one.total} {one.named}", (middle, 70), class_="good" if one.performers else "bad")
     step = 15
     first = middle - (len(one.performers) - 1) / 2 * step
     return [total, *(parts.cube(who.colour, (first + n * step, 88)) for n, who in enumerate(one.performers))]
@@ -81,11 +81,11 @@ def _level(level: Level, left: float, wide: float) -> str:
     middle, count = wide / 2, len(level.performers)
     medals = [parts.medal(who, (middle + (n - (count - 1) / 2) * 44, 78)) for n, who in enumerate(level.performers)]
     lines = [
-        words(f"{level.name.title()} class", (middle, 18), class_="class"),
-        words(f"${level.least} – ${level.most}", (middle, 43), class_="range"),
-        words(f"pays ${level.pays} a cube", (middle, 114), class_="says"),
-        words("then one cube of each", (middle, 130), class_="says"),
-        words("colour that paid goes", (middle, 146), class_="says"),
-        words(f"who gave most {level.bonus}", (middle, 165), class_="says"),
+        lettering(f"{level.name.title()} class", (middle, 18), class_="class"),
+        lettering(f"${level.least} – ${level.most}", (middle, 43), class_="range"),
+        lettering(f"pays ${level.pays} a cube", (middle, 114), class_="says"),
+        lettering("then one cube of each", (middle, 130), class_="says"),
+        lettering("colour that paid goes", (middle, 146), class_="says"),
+        lettering(f"who gave most {level.bonus}", (middle, 165), class_="says"),
     ]
     return group("level", box, *lines, *medals, transform=spot((left, LOW)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from chordgame.engine.words import counted, listed, signed
+from chordgame.engine.sentences import counted, listed, signed
 
 
 @dataclass(frozen=True, slots=True)

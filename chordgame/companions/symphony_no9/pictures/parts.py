@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from chordgame.companions.symphony_no9.pictures.drawing import Named
-from chordgame.engine.pictures.svg import Point, group, spot, tag, words
+from chordgame.engine.pictures.svg import Point, group, lettering, spot, tag
 
 CSS = """
 .cube{stroke:$ink;stroke-width:.8}
@@ -26,7 +26,7 @@ def cubes(colour: str, count: int, at: Point, across: int) -> str:
     """So many cubes in rows of `across`, the first row's middle at the point; more than six are a number."""
     x, y = at
     if count > 2 * across:
-        return cube(colour, (x - 10, y + CUBE / 2)) + words(f"×{count}", (x + 10, y + CUBE / 2), class_="many")
+        return cube(colour, (x - 10, y + CUBE / 2)) + lettering(f"×{count}", (x + 10, y + CUBE / 2), class_="many")
     step = CUBE + 2
     rows = [range(start, min(start + across, count)) for start in range(0, count, across)]
     spots = [(x + (i - (len(row) - 1) / 2) * step, y + n * step) for n, row in enumerate(rows) for i in range(len(row))]
@@ -42,15 +42,15 @@ def medal(who: Named, at: Point) -> str:
     """A musician by the first letters of the name; the dead are grey, with a ring of their colour and a cross."""
     disc, letters = tag("circle", class_=who.colour, r=MEDAL), who.name[:3]
     if not who.dead:
-        return group("medal", disc, words(letters, class_=on(who.colour)), transform=spot(at))
+        return group("medal", disc, lettering(letters, class_=on(who.colour)), transform=spot(at))
     grey = tag("circle", class_="gone", r=MEDAL - 3)
-    return group("medal dead", disc, grey, words("†", (0, -8)), words(letters, (0, 5)), transform=spot(at))
+    return group("medal dead", disc, grey, lettering("†", (0, -8)), lettering(letters, (0, 5)), transform=spot(at))
 
 
 def scroll(colour: str, at: Point) -> str:
     """A composition tile: a sheet with a note."""
     sheet = tag("rect", class_=f"scroll {colour}", x=-8, y=-10, width=16, height=20, rx=2)
-    return group("tile", sheet, words("♪", class_=f"note {on(colour)}"), transform=spot(at))
+    return group("tile", sheet, lettering("♪", class_=f"note {on(colour)}"), transform=spot(at))
 
 
 NOTE = ".note{font-size:14px}"

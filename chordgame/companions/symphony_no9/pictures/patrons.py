@@ -5,7 +5,7 @@ from __future__ import annotations
 from chordgame.companions.symphony_no9.pictures import parts
 from chordgame.companions.symphony_no9.pictures.colours import COLOURS, PAINT, TEXT
 from chordgame.companions.symphony_no9.pictures.drawing import PatronsDrawing
-from chordgame.engine.pictures.svg import group, picture, spot, tag, words
+from chordgame.engine.pictures.svg import group, lettering, picture, spot, tag
 
 WIDTH = 640  # as wide as the concerts' board
 NAME = 128  # room for a patron's name
@@ -32,7 +32,7 @@ def patrons(drawing: PatronsDrawing) -> str:
     heads = []
     for n, who in enumerate(drawing.musicians):
         middle = NAME + wide * (n + 0.5)
-        heads += [parts.cube(who.colour, (middle, 11)), words(who.name, (middle, 30), class_="head")]
+        heads += [parts.cube(who.colour, (middle, 11)), lettering(who.name, (middle, 30), class_="head")]
     rows = [_row(drawing, n, wide) for n in range(len(drawing.patrons))]
     back = tag("rect", class_="back", width=WIDTH, height=height, rx=10)
     return picture(
@@ -44,12 +44,12 @@ def _row(drawing: PatronsDrawing, number: int, wide: float) -> str:
     one = drawing.patrons[number]
     back = tag("rect", class_="row acts" if one.acts else "row", x=4, width=WIDTH - 8, height=ROW - 6, rx=8)
     cells = [_cell(drawing, number, row, NAME + wide * row, wide - 6) for row in range(len(drawing.musicians))]
-    drawn = [back, words(_fitting(one.name), (14, 20), class_="name"), *cells]
+    drawn = [back, lettering(_fitting(one.name), (14, 20), class_="name"), *cells]
     if one.starts:
         drawn.append(tag("rect", class_="marker", x=12, y=36, width=48, height=20, rx=10))
-        drawn.append(words("starts", (36, 46), class_="marker-word"))
+        drawn.append(lettering("starts", (36, 46), class_="marker-word"))
     if one.sold:
-        drawn.append(words(f"sold {len(one.sold)}", (92, 46), class_="small"))
+        drawn.append(lettering(f"sold {len(one.sold)}", (92, 46), class_="small"))
     return group("patron", *drawn, transform=spot((0, TOP + ROW * number)))
 
 

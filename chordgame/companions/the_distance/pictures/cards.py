@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chordgame.companions.the_distance.deck import deck
 from chordgame.engine.pictures.palette import Palette
-from chordgame.engine.pictures.svg import group, spot, tag, words
+from chordgame.engine.pictures.svg import group, lettering, spot, tag
 
 WIDTH, HEIGHT = 108, 152  # a card, near the shape of real ones; chosen by eye
 
@@ -58,10 +58,10 @@ def face(name: str, x: float = 0, y: float = 0) -> str:
     if note is None:
         return group("card", outline("face"), *_wild(name), transform=spot((x, y)))
     corner = WIDTH / 2 - 19
-    numbers = [words(note.number, (side * corner, side * (HEIGHT / 2 - 21)), class_="number") for side in (-1, 1)]
+    numbers = [lettering(note.number, (side * corner, side * (HEIGHT / 2 - 21)), class_="number") for side in (-1, 1)]
     natural = len(note.letters) == 1
     class_ = "letter natural" if natural else "letters between"
-    named = [words(name.replace("#", "♯"), class_=class_)] if natural else _two_names(name)
+    named = [lettering(name.replace("#", "♯"), class_=class_)] if natural else _two_names(name)
     return group("card", outline("face"), *numbers, *named, transform=spot((x, y)))
 
 
@@ -69,17 +69,17 @@ def _two_names(name: str) -> list[str]:
     """C♯ over D♭: two names of one sound."""
     sharp, _, flat = name.replace("#", "♯").partition("/")
     flat = flat[:1] + flat[1:].replace("b", "♭")
-    return [words(sharp, (0, -21), class_="letters between"), words(flat, (0, 23), class_="letters between")]
+    return [lettering(sharp, (0, -21), class_="letters between"), lettering(flat, (0, 23), class_="letters between")]
 
 
 def _wild(name: str) -> list[str]:
     """What stands in for any note; a long name goes on lines of its own."""
     if len(name) <= 2:
-        return [words(name, class_="letter wild"), words("any note", (0, 50), class_="number")]
+        return [lettering(name, class_="letter wild"), lettering("any note", (0, 50), class_="number")]
     lines = name.split()[:3]
     top = -12 * (len(lines) - 1) - 6
-    return [words(line, (0, top + 24 * at), class_="scale wild") for at, line in enumerate(lines)] + [
-        words("any note", (0, 50), class_="number")
+    return [lettering(line, (0, top + 24 * at), class_="scale wild") for at, line in enumerate(lines)] + [
+        lettering("any note", (0, 50), class_="number")
     ]
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from chordgame.companions.the_distance.deck import Cards
 from chordgame.companions.the_distance.letters import Letter
-from chordgame.engine.words import counted, listed
+from chordgame.engine.sentences import counted, listed
 
 
 @dataclass(frozen=True, slots=True)

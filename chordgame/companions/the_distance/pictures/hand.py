@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chordgame.companions.the_distance.pictures.cards import CSS, HEIGHT, PALETTE, WIDTH, face
 from chordgame.companions.the_distance.pictures.drawing import HandDrawing
-from chordgame.engine.pictures.svg import group, picture, tag, words
+from chordgame.engine.pictures.svg import group, lettering, picture, tag
 
 GAP = 16  # between kinds of cards; like all measures here chosen by eye
 FAN = 14  # from one card to the next alike
@@ -19,7 +19,7 @@ def hand(drawing: HandDrawing) -> str:
     rows = max(ROWS, -(-len(drawing.kinds) // IN_A_ROW))
     wide, high = WIDTH + GAP + FAN, HEIGHT + GAP + FAN
     box = (-MARGIN, -MARGIN - CAPTION, IN_A_ROW * wide + 2 * MARGIN - GAP, rows * high + 2 * MARGIN - GAP + CAPTION)
-    caption = words("Your hand" if drawing.kinds else "Your hand: no cards", (0, -CAPTION / 2), class_="caption")
+    caption = lettering("Your hand" if drawing.kinds else "Your hand: no cards", (0, -CAPTION / 2), class_="caption")
     drawn = [
         _kind(name, part, count, (at % IN_A_ROW) * wide, (at // IN_A_ROW) * high)
         for at, (name, part, count) in enumerate(drawing.kinds)
@@ -34,5 +34,5 @@ def _kind(name: str, part: int, count: int, x: float, y: float) -> str:
     if count > 1:
         spot_x, spot_y = x + WIDTH / 2 - 10, y - HEIGHT / 2 + 12
         cards.append(tag("circle", class_="badge", cx=spot_x, cy=spot_y, r=19))
-        cards.append(words(f"×{count}", (spot_x, spot_y), class_="count", font_size=19))
+        cards.append(lettering(f"×{count}", (spot_x, spot_y), class_="count", font_size=19))
     return group("kind", *cards, at=f"card-{part}")

@@ -8,7 +8,7 @@ from chordgame.companions.the_distance.letters import LETTERS, Letter
 from chordgame.companions.the_distance.pictures import cards
 from chordgame.companions.the_distance.pictures.cards import HEIGHT, PALETTE, WIDTH, back, face
 from chordgame.companions.the_distance.pictures.drawing import PileDrawing
-from chordgame.engine.pictures.svg import Point, group, path, picture, tag, words
+from chordgame.engine.pictures.svg import Point, group, lettering, path, picture, tag
 
 WHEEL = 205  # radius on which the letters stand; like all measures here chosen by eye
 SPOT = 30  # radius of a letter's place
@@ -60,20 +60,20 @@ def _letter(letter: Letter, drawing: PileDrawing) -> str:
     x, y = _at(letter)
     kind = "".join((" last" if letter in drawing.letters else "", " owed" if letter in drawing.owed else ""))
     disc = tag("circle", class_="spot", cx=x, cy=y, r=SPOT)
-    return group(f"on-wheel{kind}", disc, words(letter, (x, y), class_="spot-name"), at=f"letter-{letter}")
+    return group(f"on-wheel{kind}", disc, lettering(letter, (x, y), class_="spot-name"), at=f"letter-{letter}")
 
 
 def _middle(drawing: PileDrawing) -> list[str]:
     under = [face(drawing.top, 5, 5)] if drawing.under else []
     stands = f"as {' or '.join(drawing.letters)}" if drawing.letters else "anything goes"
-    return [*under, face(drawing.top), words(stands, (0, HEIGHT / 2 + 26), class_="words")]
+    return [*under, face(drawing.top), lettering(stands, (0, HEIGHT / 2 + 26), class_="words")]
 
 
 def _stock(drawing: PileDrawing) -> list[str]:
     layers = [back(ASIDE + 4 * at, STOCK_AT + 4 * at) for at in reversed(range(min(3, drawing.stock)))]
     x, y = ASIDE - WIDTH / 2, STOCK_AT - HEIGHT / 2
     empty = [tag("rect", class_="way", x=x, y=y, width=WIDTH, height=HEIGHT, rx=12)]
-    label = words(f"stock: {drawing.stock}", (ASIDE, STOCK_AT + HEIGHT / 2 + 28), class_="words")
+    label = lettering(f"stock: {drawing.stock}", (ASIDE, STOCK_AT + HEIGHT / 2 + 28), class_="words")
     return [group("stock", *(layers or empty), label, at="stock")]
 
 
@@ -83,4 +83,4 @@ def _put(drawing: PileDrawing) -> list[str]:
     step = min(FAN, WIDEST_FAN / max(1, len(drawing.put) - 1))
     fan = [face(card, ASIDE + step * at, PUT_AT) for at, card in enumerate(drawing.put)]
     middle = ASIDE + step * (len(drawing.put) - 1) / 2
-    return [*fan, words("which letter?", (middle, PUT_AT + HEIGHT / 2 + 28), class_="words")]
+    return [*fan, lettering("which letter?", (middle, PUT_AT + HEIGHT / 2 + 28), class_="words")]

@@ -26,12 +26,13 @@ export class GamePage {
     this.board = el("div.board");
     this.news = el("section.panel.news", { "aria-label": "What happened", tabIndex: 0 });
     this.undo = button("quiet.undo", "↶ Take back", () => say({ say: "undo" }));
+    this.stands = el("p.faint.stands", { hidden: true });
     this.round = Moves ? null : el("div.round");
     this.node = el("main.game", {}, el("header.now", {}, this.whose, this.headline), this.side(), this.board);
   }
 
   side() {
-    const row = el("div.row", {}, this.moves ? this.undo : null, this.coach.names);
+    const row = el("div.row", {}, this.moves ? [this.undo, this.stands] : null, this.coach.names);
     const parts = [this.nod, this.guitar, this.coach, this.moves].map((part) => part?.node);
     return el("div.side", {}, this.round, parts, row, this.news);
   }
@@ -53,11 +54,19 @@ export class GamePage {
       (state.room?.seats ?? []).map((one) => player(one, view.waits.includes(one.name))),
     );
     this.drawPanels(view);
-    this.undo.hidden = !state.room?.undo;
+    this.drawTakingBack();
     this.moves?.show(view);
     this.drawCoach();
     this.drawGuitar();
     this.drawBox();
+  }
+
+  // What stands is not offered; where a player would look for it, it says why.
+  drawTakingBack() {
+    const why = state.room?.stands ?? "";
+    this.undo.hidden = !state.room?.undo;
+    this.stands.hidden = !why;
+    if (this.stands.textContent !== why) this.stands.textContent = why;
   }
 
   drawHeadline(view) {
@@ -92,7 +101,7 @@ export class GamePage {
   }
 
   drawGuitar() {
-    this.guitar.draw(this.yours, Boolean(this.moves && state.room?.leads), this.view?.listens ?? "plays");
+    this.guitar.draw(this.yours, Boolean(this.moves && state.room?.is_host), this.view?.listens ?? "plays");
     lightStrings(this.node, state.guitar?.play?.strings ?? []);
     this.node.classList.toggle("listening", Boolean(state.guitar?.listening));
   }

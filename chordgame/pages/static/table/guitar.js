@@ -35,10 +35,10 @@ export class Guitar {
 
   /**
    * @param {string[]} yours  seats that this page plays for
-   * @param {boolean} leads
+   * @param {boolean} isHost
    * @param {string} listens  what the game makes of a guitar: "plays" that are judged, "notes" that are moves, or ""
    */
-  draw(yours, leads, listens) {
+  draw(yours, isHost, listens) {
     const { guitar } = state;
     const idle = !READY[listens] || (listens === "notes" && guitar?.simulated);
     this.node.hidden = !guitar || guitar.state === "none" || idle;
@@ -46,7 +46,7 @@ export class Guitar {
     this.meter.name.textContent = guitar.name;
     this.tape.hidden = !guitar.recorded;
     this.node.classList.toggle("listening", guitar.listening);
-    if (guitar.play) this.drawPlay(guitar, guitar.listening && (leads || yours.includes(guitar.play.seat)));
+    if (guitar.play) this.drawPlay(guitar, guitar.listening && (isHost || yours.includes(guitar.play.seat)));
     else this.drawIdle(guitar, READY[listens]);
   }
 

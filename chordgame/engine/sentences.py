@@ -29,3 +29,9 @@ def any_of(items: Iterable[object]) -> str:
 def span(whole: range) -> str:
     """The first to the last of them: 1 to 6."""
     return f"{whole[0]} to {whole[-1]}"
+
+
+def together(items: Iterable[object]) -> str:
+    """All of these: 2, 3 and 4."""
+    *others, last = map(str, items)
+    return f"{', '.join(others)} and {last}" if others else last

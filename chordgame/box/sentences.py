@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from chordgame.box.lying import KEY, laid_as
 from chordgame.engine.errors import Refused
-from chordgame.engine.words import listed
+from chordgame.engine.sentences import listed
 from chordgame.neck.fretboard import Slot
 from chordgame.theory.ring import CLOCKWISE
 from hardware.box.believing import BoxNews, BoxShows

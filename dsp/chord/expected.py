@@ -40,7 +40,7 @@ class Beside:
 
 
 @dataclass(frozen=True, slots=True)
-class Fingering:
+class Expected:
     """The expected strings, lowest first."""
 
     strings: tuple[int, ...]
@@ -58,15 +58,15 @@ class Fingering:
     beside: Beside
 
 
-def fingering(
+def expected(
     strings: tuple[int, ...], pitches: Floats, known: GuitarKnowledge, orders: int, all_named: bool = False
-) -> Fingering:
+) -> Expected:
     """Gather what is known of these strings at these pitches, and of their first partials.
 
     `all_named` says that no other string sounds.
     """
     stiffness, certain = _stiffness(strings, pitches, known)
-    return Fingering(
+    return Expected(
         strings=strings,
         pitches=pitches,
         f0=hertz(pitches),

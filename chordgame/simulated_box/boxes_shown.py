@@ -22,7 +22,7 @@ from hardware.box.table import box_table
 BOARD = Fretboard(tunings()["standard"])
 
 
-def sim_facts(boxes: RunningBoxes) -> dict[str, Any]:
+def boxes_shown(boxes: RunningBoxes) -> dict[str, Any]:
     """Everything on the page."""
     with boxes.looking() as now:
         return {

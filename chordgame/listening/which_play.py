@@ -16,8 +16,6 @@ SAME_NOTE_SEMITONES = 0.5
 """Semitones within which a note is taken for a string's."""
 BEFORE_STRUM, LONGEST_STRUM = 1.0, 6.0
 """Seconds of sound around the first note of a strum that nobody announced: what was there already, and every string."""
-BLOCK = 4096
-"""Samples that the ear takes at a time; what it says does not depend on it."""
 Play = TypeVar("Play")
 
 
@@ -44,10 +42,8 @@ def sound_of(notes: Iterable[Note], kept: KeptSound) -> Stretch | None:
     return kept.between(start - BEFORE_STRUM, start + LONGEST_STRUM)
 
 
-def judged_from(stretch: Stretch, target: Target, may_sound: Target) -> PlayVerdict | None:
+def judged_from(stretch: Stretch, target: Target, may_sound: Target) -> PlayVerdict:
     """What the ear says of a strum that is over, in the stream's time."""
     ear = Verifier(stretch.rate, dict(target), may_sound=may_sound)
-    for start in range(0, len(stretch.samples), BLOCK):
-        ear.push(stretch.samples[start : start + BLOCK])
-    verdicts = ear.flush()
-    return shifted(verdicts[-1], stretch.t) if verdicts else None
+    ear.push(stretch.samples)
+    return shifted(ear.flush()[-1], stretch.t)

@@ -1,0 +1,111 @@
+"""How much a host takes from others, and how long it waits for them: every bound in one place, each with its reason.
+
+`ringclear limits` prints them. What a game limits stands with its rules, and what a guitar can do with the ear.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """The most of something, in a unit; `why` says why it is just so much."""
+
+    what: str
+    most: int
+    unit: str
+    why: str
+
+
+# ---------------------------------------------------------------- connections
+
+CONNECTIONS = Bound(
+    "connections at once, in all", 1024, "connections",
+    "300 pages, and a hundred phones that load one with six connections each; a connection is a file, and most systems "
+    "give a program more than 4,000. Where yours gives fewer, the table takes fewer",
+)  # fmt: skip
+CONNECTIONS_EACH = Bound(
+    "connections at once from one address", 64, "connections",
+    "one device's share: its 40 pages, and four browsers that load one with six connections each",
+)  # fmt: skip
+KEPT_CONNECTIONS = Bound(
+    "connections kept for this computer", 32, "connections",
+    "whatever comes from elsewhere, the host's own browsers come in: five of them, with six connections each",
+)  # fmt: skip
+OWN_FILES = Bound(
+    "open files kept for logs, guitars and boxes", 64, "files",
+    "a table with a guitar, a box and music has 30 open; twice as many leave room for a game that is begun",
+)  # fmt: skip
+HEAD_WITHIN = Bound(
+    "for a whole request, from the first contact or the last answer", 10, "seconds",
+    "a browser sends its request at once, and slow Wi-Fi sends what it lost for the third time after seven seconds",
+)  # fmt: skip
+ANSWERED_WITHIN = Bound(
+    "for an answer to be made and fetched", 30, "seconds",
+    "the longest are sounds of a megabyte or two, and slow Wi-Fi carries those in twenty seconds",
+)  # fmt: skip
+LEAVES_WITHIN = Bound(
+    "for the rest of a page's messages once it is let go", 4, "seconds",
+    "enough to fetch the word of why; a page that reads nothing is gone half a minute after it stopped",
+)  # fmt: skip
+SETTLED_AFTER = Bound(
+    "until a connection that is no page's may lose its place to another", 1, "seconds",
+    "whoever comes says at once what for; and nobody who comes then waits longer than a second for a place",
+)  # fmt: skip
+ROOM_TO_LOAD = Bound(
+    "connections that pages leave to others", 64, "connections",
+    "ten phones that load a page with six connections each; who finds the table full can still read so",
+)  # fmt: skip
+QUEUE = Bound(
+    "connections that the system holds until the host turns to them", 128, "connections",
+    "250 pages that come back at once are let in within a second; who stands too far back is tried again",
+)  # fmt: skip
+
+UNREAD = Bound(
+    "that the system holds for a connection that does not read", 256, "kilobytes",
+    "a hundred moves of a game, and all that a house's Wi-Fi has under way at once; 300 pages hold 75 megabytes then",
+)  # fmt: skip
+
+# ---------------------------------------------------------------- pages
+
+PAGES = Bound(
+    "pages at a table, or at a desk", 300, "pages",
+    "a school class or a small club, everybody with a phone and a laptop; measured with 257 pages",
+)  # fmt: skip
+PAGES_EACH = Bound(
+    "pages from one address", 40, "pages",
+    "a class that shares one address, behind a router of its own, still fits; one device cannot take all the places",
+)  # fmt: skip
+KEPT_PAGES = Bound(
+    "pages of a seat, or of the host, that come in when the table is full", 3, "pages",
+    "a phone, a laptop and a tab that was forgotten: with 12 seats that is 39 pages beyond the others",
+)  # fmt: skip
+STRANGERS = Bound(
+    "pages that have not said who they are", 60, "pages",
+    "a page says it within a tenth of a second, so sixty stand there only when a whole club comes back at once",
+)  # fmt: skip
+STRANGERS_EACH = Bound(
+    "of these, from one address", 12, "pages",
+    "a fifth of the places: five devices that say nothing are needed to take them all",
+)  # fmt: skip
+STRANGER_AFTER = Bound(
+    "until a page that has not said who it is may lose its place to another", 3, "seconds",
+    "long for a page, which says it by itself, and short for a phone that waits for the place",
+)  # fmt: skip
+SAYS_WHO_WITHIN = Bound(
+    "for a page to say who it is", 15, "seconds",
+    "pages do it by themselves at once; a phone that was woken up just then needs a few seconds",
+)  # fmt: skip
+READS_WITHIN = Bound(
+    "for a page to read what is sent to it", 20, "seconds",
+    "a phone that walks through a dead corner is back by then; longer and its seat is shown as away",
+)  # fmt: skip
+ASKED_EVERY = Bound(
+    "between two questions whether a page is still there", 10, "seconds",
+    "with the wait for the answer a page that fell silent is away within half a minute",
+)  # fmt: skip
+ANSWERS_WITHIN = Bound(
+    "for a page to answer that", 15, "seconds",
+    "the longest pause of a phone that changes from one Wi-Fi station to the next is a few seconds",
+)  # fmt: skip

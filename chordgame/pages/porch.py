@@ -1,0 +1,124 @@
+"""Before the site: connections are let in one by one, as many as there are places, and the system's files last."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import errno
+import socket
+import sys
+from collections.abc import Callable
+from typing import cast
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from chordgame.limits import CONNECTIONS, KEPT_CONNECTIONS, OWN_FILES, PAGES, ROOM_TO_LOAD, SETTLED_AFTER
+from chordgame.pages.callers import Callers, Doing
+
+ENOUGH_FILES = CONNECTIONS.most + KEPT_CONNECTIONS.most + OWN_FILES.most
+FEWEST = 8
+"""Connections that are tried even where there are hardly any files: a leader's browser alone opens seven."""
+TIDIED_EVERY = 1.0
+"""Seconds: the shortest wait that a connection is granted is four."""
+LOOKS_EVERY = 0.05
+"""Seconds between two looks for a place: nobody sees such a delay."""
+TRIES_AGAIN_AFTER = 1.0
+"""Seconds after which the system is asked again for what it did not have."""
+USED_UP = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
+
+
+def files_for_us() -> int:
+    """How many files we may have open, once we have asked the system for as many as it allows."""
+    if sys.platform == "win32":  # there is no such limit
+        return ENOUGH_FILES
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    unlimited = resource.RLIM_INFINITY
+    wanted = ENOUGH_FILES if hard == unlimited else min(hard, ENOUGH_FILES)
+    if soft != unlimited and soft < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+    return ENOUGH_FILES if soft == unlimited else soft
+
+
+def places() -> int:
+    """How many connections there is room for beside this computer's own."""
+    return max(FEWEST, min(CONNECTIONS.most, files_for_us() - OWN_FILES.most - KEPT_CONNECTIONS.most))
+
+
+def most_pages() -> int:
+    """How many pages may be open, so that others can still come in and read that it is full."""
+    return max(1, min(PAGES.most, places() - ROOM_TO_LOAD.most))
+
+
+class Porch:
+    """Lets connections in, and minds how long they stand there; what comes through it is the site's."""
+
+    def __init__(self, app: ASGIApp, callers: Callers) -> None:
+        self._app, self._callers = app, callers
+        self._said = False
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """One request, or a page's socket from its beginning to its end."""
+        talks, name = scope["type"] == "websocket", scope.get("client")
+        self._callers.turns_to(name, Doing.TALKING if talks else Doing.ASKING)
+        try:
+            await self._app(scope, receive, send)
+        except Exception as error:  # a fault of ours, which somebody has to read
+            context = {"message": "ringclear failed to answer a page", "exception": error}
+            asyncio.get_running_loop().call_exception_handler(context)
+            raise
+        finally:
+            self._callers.turns_to(name, Doing.LEAVING if talks else Doing.ARRIVING)
+
+    async def let_in(self, listening: socket.socket, speak: Callable[[], asyncio.Protocol]) -> None:
+        """Every connection that has a place gets somebody to speak with."""
+        loop = asyncio.get_running_loop()
+        listening.setblocking(False)
+        while True:
+            await self._until_there_is_room()
+            try:
+                connection, _ = await loop.sock_accept(listening)
+                await loop.connect_accepted_socket(lambda: Doorstep(self._callers, speak), connection)
+            except OSError as error:
+                if error.errno in USED_UP:
+                    await self._wait_for_the_system(error)
+
+    async def _until_there_is_room(self) -> None:
+        """Who comes meanwhile waits with the system, which is kinder than to be closed; but not for long."""
+        loop = asyncio.get_running_loop()
+        end = loop.time() + SETTLED_AFTER.most
+        while self._callers.is_full and loop.time() < end:
+            await asyncio.sleep(LOOKS_EVERY)
+
+    async def _wait_for_the_system(self, error: OSError) -> None:
+        if not self._said:
+            self._said = True
+            print(f"\nNo more pages can come in just now: {error.strerror}. Close other programs.", file=sys.stderr)
+        self._callers.make_way()
+        await asyncio.sleep(TRIES_AGAIN_AFTER)
+
+    async def tidy_up(self) -> None:
+        """Every second, for ever."""
+        while True:
+            await asyncio.sleep(TIDIED_EVERY)
+            self._callers.tidy()
+
+
+class Doorstep(asyncio.Protocol):
+    """The first moment of a connection: it has a place and is spoken with, or it is closed."""
+
+    def __init__(self, callers: Callers, speak: Callable[[], asyncio.Protocol]) -> None:
+        self._callers, self._speak = callers, speak
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        """Somebody has come."""
+        connection = cast(asyncio.Transport, transport)
+        if not self._callers.may_stay(connection):
+            connection.abort()
+            return
+        speaker = self._speak()
+        connection.set_protocol(speaker)
+        speaker.connection_made(connection)

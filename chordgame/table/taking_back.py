@@ -1,0 +1,62 @@
+"""Whether the seat that moved last may take its move back: found out beside the table, so that no page waits for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from chordgame.disk.session import Session
+from chordgame.engine.errors import Refused
+from chordgame.pages.serving import Aside
+from chordgame.table.saved import SavedTable
+
+NOT_YOURS = "a player takes back their own latest move only; the host takes back any"
+HOST_CAN = "The host can take it back."
+
+
+class TakingBack:
+    """What is known of the latest move. `found` is called with its seat once that is known."""
+
+    def __init__(self, saved: Callable[[], SavedTable], aside: Aside, found: Callable[[str], None]) -> None:
+        self._saved, self._aside, self._found = saved, aside, found
+        self._known: tuple[Session, int, str] | None = None
+
+    def game_went_on(self, session: Session) -> None:
+        """Find out whether a phone may be offered to take the latest move back."""
+        last, records = session.undoable, session.records
+        seat = self._saved().seat(last.seat) if last is not None else None
+        if seat is None or seat.by != "phone":
+            return
+
+        def done(why: str) -> None:
+            if session.records == records:
+                self._known = session, records, why
+                self._found(seat.name)
+
+        self._aside(session.asking_why_closed_to(seat.name), done)
+
+    def may(self, session: Session, seats: tuple[str, ...]) -> bool:
+        """Whether one of these seats may take back the latest move, as far as it is known yet."""
+        return self._is_own(session, seats) and self._why(session) == ""
+
+    def why_not(self, session: Session, seats: tuple[str, ...]) -> str:
+        """Why a move of these seats stands; empty if it does not, or if it is nobody's business here."""
+        why = self._why(session) if self._is_own(session, seats) else None
+        return f"{why} {HOST_CAN}" if why else ""
+
+    def check(self, session: Session, seats: tuple[str, ...]) -> None:
+        """Refuse a player who may not take back the latest move."""
+        last = session.undoable
+        if last is None or last.seat not in seats:
+            raise Refused(NOT_YOURS)
+        if why := session.why_closed_to(last.seat):
+            raise Refused(f"{why} {HOST_CAN}")
+
+    def _is_own(self, session: Session, seats: tuple[str, ...]) -> bool:
+        return session.undoable is not None and session.undoable.seat in seats
+
+    def _why(self, session: Session) -> str | None:
+        """None while nobody knows."""
+        if self._known is None:
+            return None
+        of, records, why = self._known
+        return why if of is session and records == session.records else None
