@@ -28,8 +28,8 @@ OF_EACH, BUILT_ONES, STRUMMED = 6, 90, 1
 """Clips of each sampled guitar, of simulated ones, and of each chord that was really strummed, in a chunk."""
 ALONE, SHADOWED = "alone", "shadowed"
 OF_MANNERS = {"": 1, ALONE: 4, SHADOWED: 2, PALMS: 4}
-"""Every fourth chunk has another one of strings that are plucked alone, and one of palm mutes and loud amplifiers, every
-second one of real strums that are asked for overtones."""
+"""Every fourth chunk has another one of strings that are plucked alone, and one of palm mutes, every second one of real
+strums that are asked for overtones."""
 LOOKS_EVERY, BLOCK = 0.24, 0.02
 NEAR_PLUCK, RINGS_SINCE = 0.05, 0.13
 """Seconds by which a strum's moments err. What is struck so softly, or so slowly after the others, that nobody noticed
