@@ -23,7 +23,7 @@ from dsp.chord.ringing import MOST_AT_ONCE, SEVERAL
 from dsp.chord.strums import Strum
 from dsp.chord.verify import Verifier
 
-SEED = 11
+SEED, CHUNKS = 11, 32
 OF_EACH, BUILT_ONES, STRUMMED = 6, 90, 1
 """Clips of each sampled guitar, of simulated ones, and of each chord that was really strummed, in a chunk."""
 ALONE, SHADOWED = "alone", "shadowed"
@@ -122,7 +122,7 @@ def main() -> None:
     """Make what is missing."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("chunks", type=int, nargs="?", default=40)
+    parser.add_argument("chunks", type=int, nargs="?", default=CHUNKS)
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     for number in range(options.chunks):

@@ -25,7 +25,7 @@ DOUBTFUL = 0.45
 """The chance of a string of which nothing can be said."""
 SURE_ALL_THE_SAME = 0.998
 """A string that rings as surely as this does so whatever else is heard."""
-FAILED_BESIDE_OTHERS_UPTO = 0.37
+FAILED_BESIDE_OTHERS_UPTO = 0.4
 """The same where it is known what the strings may sound that nobody asks about: little else can be mistaken for it."""
 HARDLY_RINGS = 0.4
 """What more likely fails than not, when it is asked which strum, and which wrong note, says most."""
