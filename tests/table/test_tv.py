@@ -25,8 +25,8 @@ SMALLEST = 30
 """Pixels of a letter's height on a TV of 1080 lines; from three metres less cannot be read."""
 
 
-def seated(browser: Watched, host: Any, players: int) -> Any:
-    """The host's page, with so many bots that play at once."""
+def seated(browser: Watched, host: Any, players: int, at_once: bool = True) -> Any:
+    """The host's page, with so many bots, that play as fast as they can or as people like to watch them."""
     page = browser.page(host.leader)
     for name in NAMES[:players]:
         page.fill("[data-key=new-seat]", name)
@@ -34,8 +34,9 @@ def seated(browser: Watched, host: Any, players: int) -> Any:
         page.wait_for_selector(f"[data-key='by-{name}']")
         page.select_option(f"[data-key='by-{name}']", "bot random")
     set_up(page)
-    page.click("[data-key=settings]")
-    page.select_option("[data-key=table-pace]", "0")
+    if at_once:
+        page.click("[data-key=settings]")
+        page.select_option("[data-key=table-pace]", "0")
     return page
 
 
@@ -67,7 +68,7 @@ def test_a_tv_never_has_to_be_scrolled(browser: Watched, tmp_path: Path, game: s
 
 def test_the_square_to_join_is_big_before_the_game_and_stays_all_evening(browser: Watched, tmp_path: Path) -> None:
     with running_host(tmp_path, "--seed", "8", "--lan") as host:
-        leader = seated(browser, host, 3)
+        leader = seated(browser, host, 3, at_once=False)
         tv = browser.page(f"{host.base}/table#{host.code}", viewport=SIZES[0])
         assert tv.locator(".lobby-tv .qr svg").evaluate(HEIGHT) > SIZES[0]["height"] / 2
         leader.click("[data-key=play]")
