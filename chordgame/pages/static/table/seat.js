@@ -3,6 +3,7 @@
 import { el, fill, toast } from "../dom.js";
 import { app, connectionNote, hello, memory, open, rememberAddress, say, ticketTakers } from "../page.js";
 import { Moves } from "./moves.js";
+import { stayAwake } from "./awake.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
 import { Stage } from "./stage.js";
 import { askToComeIn, people, showSentence } from "./welcome.js";
@@ -51,6 +52,7 @@ const seatTakers = {
   unknown_ticket: () => toast("Take a seat with the room code."),
 };
 
+stayAwake();
 rememberAddress("code");
 open({
   introduce: () => hello(TICKET),
