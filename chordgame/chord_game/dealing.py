@@ -19,6 +19,8 @@ OPEN_STRINGS = 2
 """A first clip on one of these rings without a finger; each kind key has such a cam."""
 SHORT = {"short": "2"}
 """Two cams each: enough for each kind of turn, and over before a family tires."""
+SHORT_FROM = 3
+"""Seats. Two players with two cams each would be at the end after two turns; their whole game takes ten minutes."""
 
 
 def dealt(state: State) -> Move | None:
@@ -61,4 +63,8 @@ def _offered(state: State) -> list[Move]:
     return [offer.move for seat in state.seats for offer in legal_moves(state, seat) if offer.waited_for]
 
 
-DEALING = Dealing(SHORT, dealt)
+def _options(seats: int) -> dict[str, str]:
+    return SHORT if seats >= SHORT_FROM else {}
+
+
+DEALING = Dealing(_options, dealt)

@@ -142,11 +142,11 @@ class ByEar(Generic[S]):
 class Dealing(Generic[S]):
     """How a table is set up for people who want to play at once.
 
-    `options` are what such a game is set to, beside what people have set themselves. `move` is what the companion does
-    next in somebody's name; None once they are to play.
+    `options` are what such a game of so many seats is set to, beside what people have set themselves. `move` is what
+    the companion does next in somebody's name; None once they are to play.
     """
 
-    options: Mapping[str, str]
+    options: Callable[[int], Mapping[str, str]]
     move: Callable[[S], Move | None]
 
 

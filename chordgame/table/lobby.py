@@ -93,7 +93,7 @@ def with_company(saved: SavedTable) -> SavedTable:
 def with_short_game(saved: SavedTable) -> SavedTable:
     """Set as the game is for people who want to play at once; what they have set themselves stays."""
     dealing = game_named(saved.game).dealing
-    return saved if dealing is None else replace(saved, options={**dealing.options, **saved.options})
+    return saved if dealing is None else replace(saved, options={**dealing.options(len(saved.seats)), **saved.options})
 
 
 def without_seat(saved: SavedTable, name: str) -> SavedTable:

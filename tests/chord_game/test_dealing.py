@@ -22,7 +22,7 @@ def set_up(seed: int, players: int, **given: str) -> State:
     """A table after the companion has dealt."""
     seats = SEATS[:players]
     assert CHORD_GAME.dealing is not None
-    options = {**CHORD_GAME.dealing.options, **given}
+    options = {**CHORD_GAME.dealing.options(players), **given}
     state = CHORD_GAME.setup(Table(seats, read_options(CHORD_GAME.options, options, seats), seed))
     while (move := dealt(state)) is not None:
         state, _ = CHORD_GAME.apply(state, move)
@@ -37,6 +37,12 @@ def test_whoever_is_first_can_place_a_clip_that_rings_without_a_finger(seed: int
     assert state.title
     assert all(player.instrument and player.cams for player in state.players)
     assert len(state.box) + len(state.stack) + sum(len(one.cams) for one in state.players) == len(BOX)
+
+
+def test_a_family_plays_a_short_game_and_two_a_whole_one() -> None:
+    cams = {players: {len(one.cams) for one in set_up(1, players).players} for players in (2, 3, 7)}
+    assert (cams[3], max(cams[7])) == ({2}, 2)
+    assert min(cams[2]) > 2
 
 
 def test_songs_differ() -> None:
