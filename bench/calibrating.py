@@ -9,7 +9,7 @@ weights were fitted on mixes of them without profiles, so only the difference be
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -164,17 +164,14 @@ def sampled_clips(kind: str, guitar: str, count: int) -> Iterator[Clip]:
 
 
 def knowing(profile: Profile, keep: Keep) -> GuitarKnowledge:
-    known = all_of(profile)
-    return GuitarKnowledge({string: keep(one) for string, one in known.strings.items()}, known.floor_db)
+    return GuitarKnowledge({string: keep(one) for string, one in all_of(profile).items()})
 
 
-def all_of(profile: Profile) -> GuitarKnowledge:
+def all_of(profile: Profile) -> dict[int, StringKnowledge]:
     """Every field, also those that `knowledge_of` leaves out."""
-    strings = {
-        one.number: StringKnowledge(one.cents, one.stiffness, one.level_db, one.decay_db_per_s, one.partials_db)
-        for one in profile.strings
+    return {
+        one.number: StringKnowledge(one.cents, one.stiffness, one.level_db, one.partials_db) for one in profile.strings
     }
-    return replace(knowledge_of(profile), strings=strings)
 
 
 def _print(name: str, sets: list[tuple[Profile, list[Clip]]]) -> None:

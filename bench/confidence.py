@@ -17,7 +17,7 @@ import numpy as np
 from bench.calibrating import HORIZON, RATE, Clip, simulated_clips, simulated_guitar
 from bench.cross_validate import Verdict, bench_sets, measured_sets
 from bench.shared import MISSING, available
-from bench.trust_curve import trust, trust_picture
+from chordgame.plots.trust_curve import trust, trust_picture
 from dsp.chord.verify import Verifier
 from dsp.verdict import StringState
 

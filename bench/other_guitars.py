@@ -92,6 +92,7 @@ def _note(path: str) -> tuple[None, int, str] | None:
 
 def _keep(name: str, notes: Iterator[Note]) -> None:
     """Write the notes of one guitar; a folder is there only when all of it is."""
+    KEPT.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=KEPT) as made:
         folder = Path(made) / name
         folder.mkdir()

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.noise import is_silence
 from calibration.take import CLIPPED, CLIPPED_SAMPLES, QUIETEST_DB, Real, Take, decibels
 from dsp.notes.listen import Listener, Note
 from dsp.pitch import STANDARD, Strings
@@ -23,8 +24,6 @@ SILENCE, SILENCE_WITHIN = 0.9, 8.0
 """Seconds of quiet that tell noise from hum, and how long they are waited for before strings are asked for."""
 STRINGS_WITHIN = 40.0
 """Seconds for six plucks that ring a second each, with time to find the strings."""
-LOUDEST_SILENCE_DB, UNEVEN_DB = -35.0, 14.0
-"""Louder, or with peaks so far over its middle, it is somebody playing, not a room."""
 SURE = 0.6
 """Probability from which a note counts, surer than `LIKELY`: a string that is missed can be plucked again."""
 FARTHEST_CENTS = 150.0
@@ -113,10 +112,7 @@ class CheckUp:
         keep = round(SILENCE / HOP)
         self._quiet = [*self._quiet, mixed][-keep:]
         self._levels = [*self._levels, decibels(float(np.sqrt(np.mean(mixed**2))))][-keep:]
-        # What is far below hearing may be as uneven as it likes: gates open and close there.
-        audible = max(self._levels) > LOUDEST_SILENCE_DB - 40.0
-        even = max(self._levels) - float(np.median(self._levels)) <= UNEVEN_DB or not audible
-        if len(self._quiet) == keep and even and max(self._levels) <= LOUDEST_SILENCE_DB:
+        if len(self._quiet) == keep and is_silence(self._levels):
             self.silence = Take(self.rate, np.concatenate(self._quiet))
         if self.silence is not None or self.now >= SILENCE_WITHIN:
             self.part, self._began_at = CheckPart.STRINGS, self._hop_count

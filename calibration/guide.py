@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from calibration import prompts
 from calibration.measure import MeasuredPluck
-from calibration.noise import floor_db
+from calibration.noise import floor_db, is_silence
 from calibration.pluck_check import Unfit, check_pluck, check_strum, has_died, is_noticed
 from calibration.take import QUIETEST_DB, Real, Take, decibels
 from dsp.pitch import STANDARD, Strings
@@ -35,8 +35,6 @@ KNOWN_DEAD_AFTER = 0.5
 """Seconds after which a muted string need not be waited for."""
 BEFORE_PLUCK = 0.01
 """Seconds by which a take begins before its onset, which is known to a hop."""
-LOUDEST_SILENCE_DB, UNEVEN_DB = -35.0, 14.0
-"""Louder, or with peaks so far over its middle, it is somebody playing, not a room."""
 AGREE_CENTS = 6.0
 """Two plucks that differ by more were not the same string at the same tension."""
 
@@ -186,9 +184,7 @@ class Guide:
         """The first two seconds that are quiet and even; while there are none that is said now and then."""
         if self._count < round(SILENCE / HOP):
             return []
-        uneven = max(self._levels) - float(np.median(self._levels)) > UNEVEN_DB
-        audible = max(self._levels) > QUIETEST_DB + UNEVEN_DB and max(self._levels) > LOUDEST_SILENCE_DB - 40.0
-        if (uneven and audible) or max(self._levels) > LOUDEST_SILENCE_DB:
+        if not is_silence(self._levels):
             return self._refuse(prompts.NOT_SILENT) if self._count % round(SILENCE / HOP) == 0 else []
         take = self._take(self.now - SILENCE, self.now)
         self._silence, self._floor_db = take, floor_db(take)

@@ -16,4 +16,4 @@ def knowledge_of(profile: Profile) -> GuitarKnowledge:
         one.number: StringKnowledge(cents=one.cents, open_pitch=float(profile.tuning[one.number]))
         for one in profile.strings
     }
-    return GuitarKnowledge(strings, profile.floor_db)
+    return GuitarKnowledge(strings)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from calibration.take import QUIETEST_DB, Real, Take
@@ -15,8 +17,19 @@ HUMS_FROM_DB, SURER_BY_DB = 11.0, 4.0
 further than those of the other mains do: voices have lines everywhere."""
 LINE_HZ, BESIDE_HZ = 1.0, 12.0
 """How far the mains wander, and what lies beside a harmonic before the next one begins."""
+LOUDEST_SILENCE_DB, UNEVEN_DB = -35.0, 14.0
+"""Louder, or with peaks so far over its middle, it is somebody playing, not a room."""
+INAUDIBLE_DB = LOUDEST_SILENCE_DB - 40.0
+"""What is so far below hearing may be as uneven as it likes: gates open and close there."""
 QUIETEST_HUM = 1e-7
 """Amplitude, -140 dB: exact silence has no lines."""
+
+
+def is_silence(levels_db: Sequence[float]) -> bool:
+    """Whether nobody plays, by the levels of the last moments."""
+    loudest = max(levels_db)
+    even = loudest - float(np.median(levels_db)) <= UNEVEN_DB
+    return loudest <= LOUDEST_SILENCE_DB and (even or loudest <= INAUDIBLE_DB)
 
 
 def floor_db(silence: Take) -> float:

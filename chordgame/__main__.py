@@ -2,7 +2,7 @@
 
 import sys
 
-INTERRUPTED = 130
+INTERRUPTED = 130  # as shells say it: 128, and the number of the signal
 
 
 def main() -> int:

@@ -10,32 +10,36 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """The most of something, in a unit; `why` says why it is just so much."""
+    """The most of something: so many of a unit, what for, and why just so much."""
 
     what: str
     most: int
     unit: str
     why: str
 
+    def __str__(self) -> str:
+        """As people say it."""
+        return f"{self.most:,} {self.unit} {self.what}"
+
 
 # ---------------------------------------------------------------- connections
 
 CONNECTIONS = Bound(
-    "connections at once, in all", 1024, "connections",
+    "at once, in all", 1024, "connections",
     "300 pages, and a hundred phones that load one with six connections each; a connection is a file, and most systems "
     "give a program more than 4,000. Where yours gives fewer, the table takes fewer",
 )  # fmt: skip
 CONNECTIONS_EACH = Bound(
-    "connections at once from one address", 64, "connections",
+    "at once from one address", 64, "connections",
     "one device's share: its 40 pages, and four browsers that load one with six connections each",
 )  # fmt: skip
 KEPT_CONNECTIONS = Bound(
-    "connections kept for this computer", 32, "connections",
+    "kept for this computer", 32, "connections",
     "whatever comes from elsewhere, the host's own browsers come in: five of them, with six connections each",
 )  # fmt: skip
 OWN_FILES = Bound(
-    "open files kept for logs, guitars and boxes", 64, "files",
-    "a table with a guitar, a box and music has 30 open; twice as many leave room for a game that is begun",
+    "kept for logs, guitars and boxes", 64, "files",
+    "a table with a guitar that is recorded has a dozen open; a box, music and a game that is begun take a dozen more",
 )  # fmt: skip
 HEAD_WITHIN = Bound(
     "for a whole request, from the first contact or the last answer", 10, "seconds",
@@ -47,18 +51,18 @@ ANSWERED_WITHIN = Bound(
 )  # fmt: skip
 LEAVES_WITHIN = Bound(
     "for the rest of a page's messages once it is let go", 4, "seconds",
-    "enough to fetch the word of why; a page that reads nothing is gone half a minute after it stopped",
+    "enough to fetch the reason; a page that reads nothing is gone half a minute after it stopped",
 )  # fmt: skip
 SETTLED_AFTER = Bound(
-    "until a connection that is no page's may lose its place to another", 1, "seconds",
+    "until a connection that is no page's may lose its place to another", 1, "second",
     "whoever comes says at once what for; and nobody who comes then waits longer than a second for a place",
 )  # fmt: skip
 ROOM_TO_LOAD = Bound(
-    "connections that pages leave to others", 64, "connections",
+    "that pages leave to others", 64, "connections",
     "ten phones that load a page with six connections each; who finds the table full can still read so",
 )  # fmt: skip
 QUEUE = Bound(
-    "connections that the system holds until the host turns to them", 128, "connections",
+    "that the system holds until the host turns to them", 128, "connections",
     "250 pages that come back at once are let in within a second; who stands too far back is tried again",
 )  # fmt: skip
 
@@ -70,23 +74,23 @@ UNREAD = Bound(
 # ---------------------------------------------------------------- pages
 
 PAGES = Bound(
-    "pages at a table, or at a desk", 300, "pages",
+    "at a table, or at a desk", 300, "pages",
     "a school class or a small club, everybody with a phone and a laptop; measured with 257 pages",
 )  # fmt: skip
 PAGES_EACH = Bound(
-    "pages from one address", 40, "pages",
+    "from one address", 40, "pages",
     "a class that shares one address, behind a router of its own, still fits; one device cannot take all the places",
 )  # fmt: skip
 KEPT_PAGES = Bound(
-    "pages of a seat, or of the host, that come in when the table is full", 3, "pages",
+    "of a seat, or of the host, that come in even when the table is full", 3, "pages",
     "a phone, a laptop and a tab that was forgotten: with 12 seats that is 39 pages beyond the others",
 )  # fmt: skip
 STRANGERS = Bound(
-    "pages that have not said who they are", 60, "pages",
+    "that have not said who they are", 60, "pages",
     "a page says it within a tenth of a second, so sixty stand there only when a whole club comes back at once",
 )  # fmt: skip
 STRANGERS_EACH = Bound(
-    "of these, from one address", 12, "pages",
+    "of these from one address", 12, "pages",
     "a fifth of the places: five devices that say nothing are needed to take them all",
 )  # fmt: skip
 STRANGER_AFTER = Bound(
@@ -109,3 +113,79 @@ ANSWERS_WITHIN = Bound(
     "for a page to answer that", 15, "seconds",
     "the longest pause of a phone that changes from one Wi-Fi station to the next is a few seconds",
 )  # fmt: skip
+
+# ---------------------------------------------------------------- messages
+
+MESSAGE = Bound(
+    "in one message of a page", 8192, "bytes",
+    "the longest honest one is a line of lyrics, or a table put right, and both are far shorter",
+)  # fmt: skip
+RATE = Bound(
+    "from a page, in the long run", 15, "messages a second",
+    "nobody clicks so often; who holds a key down does not come near it",
+)  # fmt: skip
+BURST = Bound(
+    "from a page at once", 60, "messages",
+    "a page that comes back says all that was clicked meanwhile",
+)  # fmt: skip
+WAITING = Bound(
+    "that wait for a page", 200, "messages",
+    "an evening's news of a few turns; who is further behind reads everything anew when it comes back",
+)  # fmt: skip
+REASON = Bound(
+    "in the sentence of why something was refused", 400, "letters",
+    "a page has room for a sentence, not for all that somebody typed",
+)  # fmt: skip
+HEAD = Bound(
+    "before a request is whole", 16_384, "bytes",
+    "browsers send one or two thousand, with the longest cookies of another program eight",
+)  # fmt: skip
+
+# ---------------------------------------------------------------- codes and tickets
+
+WRONG_CODES = Bound(
+    "from one address within a minute", 10, "wrong codes",
+    "fingers slip two or three times; by ten a minute the right one of three million takes months",
+)  # fmt: skip
+FORGOTTEN_AFTER = Bound(
+    "until a wrong code is forgotten", 60, "seconds",
+    "nobody at the table waits longer than for a turn",
+)  # fmt: skip
+REMEMBERED = Bound(
+    "whose wrong codes are counted", 10_000, "addresses",
+    "more than a house's network has; a megabyte of memory",
+)  # fmt: skip
+TICKETS = Bound(
+    "that open one seat", 16, "tickets",
+    "one for each browser that joined, and each start makes another for the host; the oldest goes first",
+)  # fmt: skip
+SEATS = Bound(
+    "at a table", 12, "seats",
+    "no game takes more than seven players; the others are of the family that takes turns",
+)  # fmt: skip
+
+# ---------------------------------------------------------------- the disk
+
+LEFT_FREE = Bound(
+    "of the disk that recordings leave free", 200, "megabytes",
+    "the log and everybody's other programs need room long before a recording does",
+)  # fmt: skip
+RECORDED = Bound(
+    "of recordings, unless the host sets another", 500, "megabytes",
+    "some hours of one guitar; the oldest goes first",
+)  # fmt: skip
+
+LIMITS: dict[str, tuple[Bound, ...]] = {
+    "Connections": (
+        CONNECTIONS, CONNECTIONS_EACH, KEPT_CONNECTIONS, ROOM_TO_LOAD, OWN_FILES, QUEUE, UNREAD,
+        HEAD_WITHIN, ANSWERED_WITHIN, SETTLED_AFTER, LEAVES_WITHIN,
+    ),
+    "Pages": (
+        PAGES, PAGES_EACH, KEPT_PAGES, STRANGERS, STRANGERS_EACH,
+        SAYS_WHO_WITHIN, STRANGER_AFTER, READS_WITHIN, ASKED_EVERY, ANSWERS_WITHIN,
+    ),
+    "Messages": (MESSAGE, RATE, BURST, WAITING, REASON, HEAD),
+    "Codes and tickets": (WRONG_CODES, FORGOTTEN_AFTER, REMEMBERED, TICKETS, SEATS),
+    "The disk": (RECORDED, LEFT_FREE),
+}  # fmt: skip
+"""All of them, by what they are about."""

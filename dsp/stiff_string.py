@@ -58,8 +58,6 @@ class StringKnowledge:
     """Inharmonicity B of the open string."""
     level_db: float | None = None
     """Level of the string beside the mean of the guitar's strings."""
-    decay_db_per_s: float | None = None
-    """Kept for reports; the verdict does not use it."""
     partials_db: tuple[float, ...] = ()
     """Level of each partial, from the first, beside the string's loudest."""
     open_pitch: float | None = None
@@ -71,8 +69,6 @@ class GuitarKnowledge:
     """What a calibration may know of a guitar through one input."""
 
     strings: Mapping[int, StringKnowledge] = field(default_factory=dict)
-    floor_db: float | None = None
-    """Level of the room's noise; kept for reports, each strum hears its own."""
 
     def of(self, string: int) -> StringKnowledge:
         """What is known of one string, possibly nothing."""

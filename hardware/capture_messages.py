@@ -9,7 +9,7 @@ from typing import Any
 
 HEAD = struct.Struct("<IB")
 CLOCK = struct.Struct("<ddIIB")
-REPORT, BLOCK = 0, 1
+REPORT, BLOCK = 0, 1  # what a message begins with
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,3 +74,7 @@ class InputFailed(Exception):
         self.what = what
         self.reason = reason
         super().__init__(f"{what}: {reason.value}" + (f" ({detail})" if detail else ""))
+
+
+class OutputFailed(Exception):
+    """A loudspeaker that cannot be played on; the text is one line that says what to do next."""

@@ -7,16 +7,15 @@ import time
 import numpy as np
 from numpy.typing import NDArray
 
+from hardware.errors import OutputFailed
 from hardware.quiet_stderr import quiet_stderr
 
 BLOCK = 1024
 """Samples handed over at a time: nothing waits for what a loudspeaker plays."""
+RATE = 48_000
+"""What most loudspeakers are set to."""
 AHEAD = 0.5
 """Seconds of sound that may be handed over early: some outputs swallow it as fast as it comes."""
-
-
-class OutputFailed(Exception):
-    """A loudspeaker that cannot be played on; the text is one line that says what to do next."""
 
 
 class Loudspeaker:

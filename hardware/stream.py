@@ -66,16 +66,12 @@ class Input(Protocol):
     @property
     def name(self) -> str:
         """The device's name, as players know it."""
-        ...
 
     def start(self) -> None:
         """Begin to listen; what goes wrong later arrives as news."""
-        ...
 
     def read(self, wait: float) -> Sequence[Arrival]:
         """What arrived since the last call, in order; waits at most `wait` seconds for the first."""
-        ...
 
     def close(self) -> None:
         """Stop, within some two seconds, whatever the driver does."""
-        ...

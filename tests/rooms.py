@@ -96,7 +96,7 @@ ROOMS: tuple[Room, ...] = (
          "[guitars at the table](#a-guitar-at-the-table): ears, when a play is over, which it was",
          ("dsp/", "hardware", ENGINE, DISK), ("numpy",)),
     Room("chordgame/tape", "the last seconds, and recordings",
-         ("dsp", "hardware", DISK, ENGINE), ("numpy", "soundfile")),
+         ("dsp", "hardware", DISK, ENGINE, LIMITS), ("numpy", "soundfile")),
     Room("chordgame/printing", "the pictures on paper, as PNG and PDF", (SVG,), ("resvg_py", "fpdf", "fontTools")),
     Room("chordgame/songs", "[songs](songs.md) with their shapes and words, kept on disk, given to other programs",
          (CHORD_GAME, RULES, f"{CHORD_GAME}/pictures", f"{CHORD_GAME}/atlas", *BELOW, SVG, DISK, "chordgame/printing"),

@@ -73,6 +73,7 @@ def _perform(number: int, path: Path) -> None:
             fonts.append(font(name))
         except NotFetchedError:
             continue
+    KEPT.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory(dir=KEPT) as folder:
         midi, wave = Path(folder) / "tune.mid", Path(folder) / "tune.wav"
         _write(midi, rng)

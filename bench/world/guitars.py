@@ -28,8 +28,11 @@ FOREIGN, FURTHEST = 0.25, 5
 """How often a note is borrowed from up to so many semitones away: other gauges, other stiffness."""
 
 Sound = np.ndarray[Any, np.dtype[np.float32]]
-Note = Callable[[int, float, Generator], Sound]
-"""A note of a string (0 = low E) at a pitch."""
+Note = Callable[[int, float, Generator, str], Sound]
+"""A note of a string (0 = low E) at a pitch, as it is played: "ring", or what a guitar itself can do wrong."""
+HOW = {"mute": How.MUTED, "choke": How.CHOKED, "buzz": How.BUZZING}
+COLLIDES = (0.4, 0.9)
+"""A sampled string that buzzes strikes a fret where it swings further than this of its furthest."""
 
 
 def kind_of(guitar: str) -> str:
@@ -50,10 +53,10 @@ def hand(guitar: str, rng: Generator) -> Note:
     """Take a guitar in hand: one make, one layer, one way of plucking."""
     if guitar == "built":
         model = built(int(rng.integers(BUILT)))
-        return lambda string, pitch, draw: _simulated(model, string, pitch, draw)
+        return lambda string, pitch, draw, how: _simulated(model, string, pitch, draw, how)
     layers = sorted({layer for takes in ringbench().samples(guitar).values() for layer in takes})
     layer = layers[rng.integers(len(layers))]
-    return lambda string, pitch, draw: _sampled(guitar, layer, string, pitch, draw)
+    return lambda string, pitch, draw, how: _sampled(guitar, layer, string, pitch, draw, how)
 
 
 @lru_cache(maxsize=4000)
@@ -66,7 +69,7 @@ def _prepared(path: str, near: float) -> tuple[Sound, float]:
     return thin / np.float32(np.sqrt(np.mean(thin[: SAMPLED_RATE // 4] ** 2)) * 4 + 1e-9), pitch
 
 
-def _sampled(guitar: str, layer: str, string: int, pitch: float, rng: Generator) -> Sound:
+def _sampled(guitar: str, layer: str, string: int, pitch: float, rng: Generator, how: str) -> Sound:
     notes = ringbench().samples(guitar)
     fits = [key for key in notes if layer in notes[key] and key[0] in (None, string)]
     away = rng.uniform(-FURTHEST, FURTHEST) if rng.random() < FOREIGN else 0.0
@@ -74,7 +77,14 @@ def _sampled(guitar: str, layer: str, string: int, pitch: float, rng: Generator)
     paths = notes[key][layer]
     x, true = _prepared(paths[rng.integers(len(paths))], float(hertz(key[1])))
     step = Fraction(true / float(hertz(pitch)) * RATE / SAMPLED_RATE).limit_denominator(400)
-    return np.asarray(resample_poly(x, step.numerator, step.denominator), dtype=np.float32)
+    x = np.asarray(resample_poly(x, step.numerator, step.denominator), dtype=np.float32)
+    return _collided(x, float(rng.uniform(*COLLIDES))) if how == "buzz" else x
+
+
+def _collided(x: Sound, share: float) -> Sound:
+    """A string swings into a fret on one side and bounces back."""
+    far = share * float(np.abs(x).max())
+    return np.asarray(np.where(x > far, far - 0.6 * (x - far), x), dtype=np.float32)
 
 
 @lru_cache(maxsize=BUILT)
@@ -116,10 +126,10 @@ def built(number: int) -> GuitarModel:
     )
 
 
-def _simulated(model: GuitarModel, string: int, pitch: float, rng: Generator) -> Sound:
+def _simulated(model: GuitarModel, string: int, pitch: float, rng: Generator, how: str) -> Sound:
     number = len(STANDARD) - string
     lowered = {**STANDARD, number: min(STANDARD[number], pitch)}
-    pluck = Pluck(0.0, number, pitch, How.CLEAR, float(rng.uniform(0.3, 1.0)))
+    pluck = Pluck(0.0, number, pitch, HOW.get(how, How.CLEAR), float(rng.uniform(0.3, 1.0)))
     tuned = model.tuned(lowered)
     x = SimulatedGuitar(tuned, [pluck], rate=RATE, seed=int(rng.integers(1 << 30))).render(LONGEST - 1.5)[0]
     return np.asarray(x / (np.sqrt(np.mean(x[: RATE // 4] ** 2)) * 4 + 1e-9), dtype=np.float32)

@@ -17,7 +17,9 @@ MANNERS, MANNER_SHARES = ("strum", "picked", "roll", "alone"), (0.64, 0.15, 0.13
 PALMS = "palms"
 """Strums in which strings are muted by the palm, half of them through a distorting amplifier."""
 QUICKEST, SLOWEST = 0.005, 0.5
-"""Seconds that a strum takes from its first string to its last."""
+LEISURE, LEISURELY = 0.4, (0.1, 0.75)
+"""Seconds that a strum takes from its first string to its last; a hand that looks for the chord, or that plays for
+itself, takes its time."""
 FATES = ("out", "mute", "wrong", "choke", "palm", "left")
 FATE_SHARES = (0.42, 0.13, 0.17, 0.12, 0.10, 0.06)
 ALONE_SHARES = (0.1, 0.12, 0.56, 0.1, 0.08, 0.04)
@@ -35,8 +37,12 @@ AFTERWARDS, SOON = 0.15, (0.16, 0.5)
 """How often another strum follows, and so many seconds after the last pluck."""
 SHADOWS_FAIL = 1.6
 """A string in another's overtones fails more often, by this: there the ear has most to learn."""
-WEAK, WEAKEST = -4.0, -24.0
+UNEVEN_DB = (1.5, 4.0, 6.5)
+"""By how much strings differ under the same hand; the strings of really strummed chords by some 6 dB."""
+WEAK, WEAKEST = -4.0, -34.0
 """Level of weak outer strings beside the others, in dB; the weaker, the rarer."""
+UNISONS = 0.06
+"""How often two strings beside each other are given the same pitch."""
 
 
 @dataclass(frozen=True)
@@ -69,6 +75,9 @@ def chord(rng: Generator) -> dict[int, float]:
     moved = {int(s): int(rng.integers(-2, 4)) for s in rng.permutation(list(found))[:2]} if rng.random() < 0.3 else {}
     tuned = float(rng.choice([-2, -1, 1, 2])) if rng.random() < 0.12 else 0.0
     found = {s: max(pitch + up + moved.get(s, 0), bench.OPEN[s]) + tuned for s, pitch in found.items()}
+    low = int(rng.choice(list(found)))
+    if rng.random() < UNISONS and low + 1 in found and 0 <= found[low + 1] - bench.OPEN[low] <= 12:
+        found[low] = found[low + 1]
     if rng.random() < 0.15 and len(found) > 2:
         first = int(rng.integers(0, len(found) - 1))
         some = sorted(found)[first : first + int(rng.integers(2, 5))]
@@ -82,7 +91,8 @@ def times(manner: str, strings: list[int], rng: Generator) -> dict[int, float]:
     if manner in ("roll", "picked") and rng.random() < 0.3:
         order = [int(s) for s in rng.permutation(order)]
     if manner == "strum":
-        seconds = np.exp(rng.uniform(np.log(QUICKEST), np.log(SLOWEST)))
+        quick = np.exp(rng.uniform(np.log(QUICKEST), np.log(SLOWEST)))
+        seconds = rng.uniform(*LEISURELY) if rng.random() < LEISURE else quick
         gaps = rng.dirichlet(np.full(max(1, len(order) - 1), rng.choice([2.0, 8.0]))) * seconds
     else:
         low, high = (0.35, 0.8) if manner == "roll" else (0.08, 0.34)
@@ -93,7 +103,7 @@ def times(manner: str, strings: list[int], rng: Generator) -> dict[int, float]:
 
 def levels(at: dict[int, float], rng: Generator) -> dict[int, float]:
     """How loud each string is in dB: uneven, the outer ones often weak."""
-    found = {s: float(rng.normal(0, rng.choice([1.5, 4.0]))) for s in at}
+    found = {s: float(rng.normal(0, rng.choice(UNEVEN_DB))) for s in at}
     if len(at) > 2 and rng.random() < 0.45:
         ends = (min(at), max(at)) if rng.random() < 0.5 else (max(at, key=lambda s: at[s]),)
         for string in ends:

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.random import Generator
-from scipy.signal import butter, fftconvolve, lfilter, resample_poly, sosfilt
+from scipy.fft import next_fast_len
+from scipy.signal import butter, fftconvolve, istft, lfilter, resample_poly, sosfilt, stft
 
 from bench.world.company import company
 from bench.world.guitars import RATE, Sound
 from bench.world.playing import LEAD
 
 
-def recorded(audio: Sound, guitar_sounds: bool, rng: Generator, distorts: float = 0.12) -> Sound:
+def recorded(audio: Sound, guitar_sounds: bool, rng: Generator, distorts: float = 0.17) -> Sound:
     """The clip as the ear gets it; how often an amplifier `distorts` it."""
     y = _coloured(audio, rng) if rng.random() < 0.5 else audio
     y = _peak(y) if guitar_sounds else y
@@ -28,10 +29,12 @@ def recorded(audio: Sound, guitar_sounds: bool, rng: Generator, distorts: float 
         most = float(rng.uniform(0.15, 0.7))
         y = np.clip(y, -most, most)
     power = float(np.sqrt(np.mean(y[int(LEAD * RATE) :] ** 2))) if guitar_sounds else 0.1
-    for share, low, high, make in ((0.15, 3.0, 26.0, company), (0.3, 14.0, 40.0, noise)):
+    for share, low, high, make in ((0.2, 3.0, 26.0, company), (0.3, 14.0, 40.0, noise)):
         if rng.random() < share or not guitar_sounds:
             y = y + _at(make(rng, len(y)), power, float(rng.uniform(low, high)))
     y = y + _at(rng.standard_normal(len(y)), power, float(rng.uniform(45, 75)))
+    if rng.random() < 0.12:
+        y = _sent(y, rng)
     if rng.random() < 0.15:
         y[: int(rng.uniform(0.1, 0.9) * RATE)] = 0.0
     return np.asarray(_peak(y) * np.exp(rng.uniform(np.log(0.02), np.log(0.9))), dtype=np.float32)
@@ -47,15 +50,16 @@ def _at(sound: np.ndarray, power: float, below: float) -> Sound:
 
 def _coloured(x: Sound, rng: Generator) -> Sound:
     """Another guitar, another microphone, a tone control: tilted, dark, with a hump."""
-    lines = np.fft.rfft(x)
-    frequency = np.fft.rfftfreq(len(x), 1 / RATE) + 30
+    size = next_fast_len(len(x))
+    lines = np.fft.rfft(x, size)
+    frequency = np.fft.rfftfreq(size, 1 / RATE) + 30
     gain = (frequency / 400) ** rng.uniform(-0.7, 0.7)
     if rng.random() < 0.5:
         gain = gain / np.sqrt(1 + (frequency / rng.uniform(700, 3500)) ** 4)
     for _ in range(int(rng.integers(0, 4))):
         octaves = np.log2(frequency / np.exp(rng.uniform(np.log(90), np.log(4000)))) / rng.uniform(0.1, 1.0)
         gain = gain * 10 ** (rng.uniform(-9, 9) / 20 * np.exp(-(octaves**2)))
-    return np.asarray(np.fft.irfft(lines * gain, len(x)), dtype=np.float32)
+    return np.asarray(np.fft.irfft(lines * gain, size)[: len(x)], dtype=np.float32)
 
 
 def _squeezed(x: Sound, rng: Generator) -> Sound:
@@ -73,8 +77,22 @@ def driven(x: Sound, rng: Generator) -> Sound:
     band = (float(rng.uniform(60, 120)), float(rng.uniform(3000, 5200)))
     cabinet = butter(int(rng.integers(2, 5)), band, "bandpass", fs=4 * RATE, output="sos")
     bias = float(rng.uniform(0.0, 0.4))
-    driven = sosfilt(cabinet, np.tanh(gain * wide + bias))
+    driven = sosfilt(cabinet, _clipped(gain * wide + bias, float(rng.choice([1.0, rng.uniform(0.3, 3.0)]))))
     return np.asarray(resample_poly(driven, 1, 4)[: len(x)], dtype=np.float32)
+
+
+def _clipped(x: np.ndarray, uneven: float) -> np.ndarray:
+    """A valve clips one side sooner than the other."""
+    return np.where(x > 0.0, np.tanh(x), np.tanh(x * uneven) / uneven)
+
+
+def _sent(x: Sound, rng: Generator) -> Sound:
+    """What a lossy codec leaves: noise that follows the sound's own spectrum, and holes where it is faint."""
+    lines = stft(x, RATE, nperseg=512)[2]
+    noise = rng.standard_normal((2, *lines.shape)) * 10 ** (-rng.uniform(12, 30) / 20)
+    faint = np.abs(lines) < np.abs(lines).max(axis=0) * 10 ** (-rng.uniform(28, 60) / 20)
+    lines = np.where(faint, 0.0, lines * (1.0 + noise[0] + 1j * noise[1]))
+    return np.asarray(istft(lines, RATE, nperseg=512)[1][: len(x)], dtype=np.float32)
 
 
 def _through_a_phone(x: Sound, rng: Generator) -> Sound:

@@ -17,26 +17,30 @@ from bench.world.guitars import RATE, guitars
 from bench.world.playing import PALMS
 from bench.world.scene import Scene, scenes
 from bench.world.strummed import players, strummed
+from dsp.chord.cues import CUE_NAMES
 from dsp.chord.ring_inputs import inputs
 from dsp.chord.ringing import MOST_AT_ONCE, SEVERAL
 from dsp.chord.strums import Strum
 from dsp.chord.verify import Verifier
 
-SEED = 11
-OF_EACH, BUILT_ONES, STRUMMED = 8, 110, 1
+SEED, CHUNKS = 11, 32
+OF_EACH, BUILT_ONES, STRUMMED = 6, 90, 1
 """Clips of each sampled guitar, of simulated ones, and of each chord that was really strummed, in a chunk."""
 ALONE, SHADOWED = "alone", "shadowed"
-OF_MANNERS = {"": 1, ALONE: 3, SHADOWED: 2, PALMS: 6}
-"""Every third chunk has another one of strings that are plucked alone, every second one of real strums that are asked
-for overtones, every sixth one of palm mutes."""
-LOOKS_EVERY, BLOCK = 0.2, 0.02
-NEAR_PLUCK = 0.05
+OF_MANNERS = {"": 1, ALONE: 4, SHADOWED: 2, PALMS: 4}
+"""Every fourth chunk has another one of strings that are plucked alone, and one of palm mutes, every second one of real
+strums that are asked for overtones."""
+LOOKS_EVERY, BLOCK = 0.24, 0.02
+NEAR_PLUCK, RINGS_SINCE = 0.05, 0.13
+"""Seconds by which a strum's moments err. What is struck so softly, or so slowly after the others, that nobody noticed
+rings all the same at a look that comes so long after."""
 
 Array = np.ndarray[Any, np.dtype[Any]]
+_TIME = CUE_NAMES.index("time_heard")
 
 
-def _near(strum: Strum, t: float) -> bool:
-    return strum.first - NEAR_PLUCK < t < strum.last + NEAR_PLUCK
+def _near(strum: Strum, t: float, looked_at: float = -9.0) -> bool:
+    return strum.first - NEAR_PLUCK < t < max(strum.last + NEAR_PLUCK, looked_at - RINGS_SINCE)
 
 
 def _called(made: Scene, strums: list[Strum]) -> set[float]:
@@ -78,9 +82,10 @@ def rows_of(made: Scene) -> dict[str, list[Any]]:
             seen.add(id(heard))
             number += 1
             rows = inputs(strum.last - strum.first, strum.noticed, heard, strum.first in called)
+            at = strum.last + float(heard.cues[0, _TIME])
             for row, string in enumerate(sorted(made.expected)):
-                near = _near(strum, made.plucked.get(string, -9.0)) and (
-                    made.spans is None or _near(strum, made.spans[1])
+                near = _near(strum, made.plucked.get(string, -9.0), at) and (
+                    made.spans is None or _near(strum, made.spans[1], at)
                 )
                 skip = made.rings[string] and (string in made.twins or not near)
                 table["cues"].append(rows[row].astype(np.float32))
@@ -117,7 +122,7 @@ def main() -> None:
     """Make what is missing."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("chunks", type=int, nargs="?", default=40)
+    parser.add_argument("chunks", type=int, nargs="?", default=CHUNKS)
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     for number in range(options.chunks):

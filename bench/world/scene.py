@@ -15,16 +15,22 @@ from bench.sampled_guitars import ringbench
 from bench.world.guitars import RATE, Note, Sound, hand
 from bench.world.playing import LEAD, PALMS, Playing, Struck, play
 from bench.world.recording import driven, recorded
+from bench.world.touch import FADES_BY_ITSELF, Touch, dies, faded, touch, touched
+from dsp.pitch import STANDARD
 
 TAIL = 0.55
-NO_GUITAR, IMPOSTOR, NOTES_DRIVEN = 0.02, 0.04, 0.04
+NO_GUITAR, IMPOSTOR, NOTES_DRIVEN = 0.03, 0.05, 0.04
 """How often there is none, something else holds the chord, or each string has a distorting amplifier of its own."""
-DRIVEN, PALMS_DRIVEN = 0.12, 0.5
+DRIVEN, PALMS_DRIVEN = 0.17, 0.5
 """How often the guitar goes through a distorting amplifier."""
 SOME_ASKED, TOLD = 0.2, 0.5
 """How often only some strings are asked for, and how often the ear is told what else may sound."""
-CHOKES, PALM_MUTES, MUTES = (0.18, 0.42), (0.15, 1.1), (0.04, 0.16)
+CHOKES, PALM_MUTES, MUTES = (0.18, 0.42), (0.15, 1.2), (0.04, 0.16)
 """Seconds in which such notes lose 60 dB."""
+TOUCHED, WEAK_ONES_TOUCHED, WEAK_DB = 0.05, 0.3, -8.0
+"""How often a neighbour's finger lies lightly on a string that rings all the same; more often on a weak one."""
+BUZZES = 0.04
+"""How often a string that rings strikes a fret as it does."""
 
 
 @dataclass
@@ -61,18 +67,23 @@ def scene(guitar: str, rng: Generator, manner: str = "") -> Scene:
     elif kind < NO_GUITAR + IMPOSTOR and impostors:
         guitar = str(rng.choice(impostors))
         played = Playing(played.chord, dict.fromkeys(played.chord, "impostor"), {}, played.struck)
-    off = _tunings(rng)
-    fading = rng.uniform(0.9, 3.0) if rng.random() < 0.35 else None
-    last = max([LEAD, *played.plucked.values()])
-    audio = np.zeros(int((last + TAIL) * RATE), np.float32)
-    note = hand(guitar, rng)
-    each_driven = rng.random() < NOTES_DRIVEN
-    for one in played.struck:
-        if one.at < last + TAIL:
-            x = _sound(note, one, off[one.string], fading, rng)
-            _add(audio, one, _peak(driven(x, rng)) if each_driven else x)
+    audio = _played(guitar, played, rng)
     audio = recorded(audio, bool(played.struck), rng, PALMS_DRIVEN if manner == PALMS else DRIVEN)
     return _asked(audio, played, rng)
+
+
+def _played(guitar: str, played: Playing, rng: Generator) -> Sound:
+    """All strings, each as it was struck."""
+    off = _tunings(rng)
+    end = max([LEAD, *played.plucked.values()]) + TAIL
+    audio = np.zeros(int(end * RATE), np.float32)
+    note, finger = hand(guitar, rng), touch(rng, guitar == "built")
+    each_driven = rng.random() < NOTES_DRIVEN
+    for one in played.struck:
+        if one.at < end:
+            x = one_string(note, one, off[one.string], finger, rng)
+            _add(audio, one, _peak(driven(x, rng)) if each_driven else x)
+    return audio
 
 
 def _tunings(rng: Generator) -> list[float]:
@@ -83,23 +94,39 @@ def _tunings(rng: Generator) -> list[float]:
     return list(off / 100)
 
 
-def _sound(note: Note, one: Struck, off: float, fading: float | None, rng: Generator) -> Sound:
-    bench = ringbench()
+def one_string(note: Note, one: Struck, off: float, finger: Touch, rng: Generator) -> Sound:
+    """One string as it is struck, `off` by so many semitones."""
     if one.fate == "mute" and rng.random() < 0.4:
-        paths = sorted(path for pattern in bench.MUTES for path in glob.glob(pattern))
-        x, rate = bench.load(paths[rng.integers(len(paths))])
-        x = resample_poly(x, RATE // 25, rate // 25).astype(np.float32)
-        return np.asarray(x / (np.abs(x).max() + 1e-9) * 0.4, dtype=np.float32)
-    x = note(one.string, one.pitch + off, rng)
-    spans = {"choke": CHOKES, "palm": PALM_MUTES, "mute": MUTES}
-    seconds = rng.uniform(*spans[one.fate]) if one.fate in spans else fading
-    t = np.arange(len(x)) / RATE
+        return _recorded_mute(rng)
+    own = one.fate in ("mute", "choke") and rng.random() < 0.5
+    buzzes = one.fate == "ring" and rng.random() < BUZZES
+    x = note(one.string, one.pitch + off, rng, "buzz" if buzzes else one.fate if own else "ring")
+    x = touched(x, one.pitch, float(STANDARD[6 - one.string]), finger, rng)
     if one.fate == "palm" or one.level < -10.0:
         soft = np.exp(-2 * np.pi * rng.uniform(500, 3000) / RATE)
-        x = lfilter([1 - soft], [1, -soft], x)
+        x = np.asarray(lfilter([1 - soft], [1, -soft], x), dtype=np.float32)
     if one.fate == "sympathy":
-        x = x * (1 - np.exp(-t / 0.08))
-    return np.asarray(x if seconds is None else x * np.exp(-t * 6.9 / seconds), dtype=np.float32)
+        x = np.asarray(x * (1 - np.exp(-np.arange(len(x)) / RATE / 0.08)), dtype=np.float32)
+    return _dying(x, one, finger, rng)
+
+
+def _recorded_mute(rng: Generator) -> Sound:
+    bench = ringbench()
+    paths = sorted(path for pattern in bench.MUTES for path in glob.glob(pattern))
+    x, rate = bench.load(paths[rng.integers(len(paths))])
+    x = resample_poly(x, RATE // 25, rate // 25).astype(np.float32)
+    return np.asarray(x / (np.abs(x).max() + 1e-9) * 0.4, dtype=np.float32)
+
+
+def _dying(x: Sound, one: Struck, finger: Touch, rng: Generator) -> Sound:
+    """A string that fails dies soon; one that rings never so soon that it could be said to fail."""
+    spans = {"choke": CHOKES, "palm": PALM_MUTES, "mute": MUTES}
+    if one.fate in spans:
+        return faded(x, float(rng.uniform(*spans[one.fate])))
+    touched_too = rng.random() < (WEAK_ONES_TOUCHED if one.level < WEAK_DB else TOUCHED)
+    seconds = float(rng.uniform(*FADES_BY_ITSELF)) if touched_too else finger.fading
+    y = x if seconds is None else faded(x, seconds, finger.dulls)
+    return x if dies(y) else y
 
 
 def _peak(x: Sound) -> Sound:

@@ -17,15 +17,22 @@ from numpy.random import Generator
 from scipy.signal import resample_poly
 
 from bench.shared import DATA
-from bench.world.guitars import RATE, Sound
-from bench.world.playing import LEAD
+from bench.world.guitars import RATE, Sound, hand
+from bench.world.playing import LEAD, Struck
 from bench.world.recording import recorded
-from bench.world.scene import TAIL, Scene
+from bench.world.scene import TAIL, Scene, one_string
+from bench.world.touch import touch
+from dsp.pitch import STANDARD
 
 BESIDE = (-3, -2, -1, 1, 2, 3, 4, -4, 6, -6)
 OVERTONES, HIGHEST = (12, 12, 12, 19, 24, -12), 84.0
 PARTLY = 0.15
 """How often only some of the strings are asked for."""
+
+ALONG, ALONG_FATES, ALONG_SHARES = 0.4, ("ring", "mute", "choke", "palm"), (0.4, 0.2, 0.18, 0.22)
+"""How often a simulated string sounds along, and how: nobody recorded what fails in the midst of a real strum."""
+ALONG_DB, ALONG_FRETS = (-14.0, 4.0), 5
+"""How loud it is beside a usual string of the strum, and how far up it is fretted."""
 
 
 def players() -> tuple[str, ...]:
@@ -68,13 +75,41 @@ def _scene(row: dict[str, str], rng: Generator, shadowed: bool) -> Scene:
     y = np.concatenate([np.zeros(max(0, lead), np.float32), y[max(0, -lead) :]])
     last += LEAD - t
     y = np.resize(np.append(y, np.zeros(max(0, int((last + TAIL) * RATE) - len(y)))), int((last + TAIL) * RATE))
-    y = np.asarray(y + rng.standard_normal(len(y)) * np.abs(y).max() * 1e-4, dtype=np.float32)
-    y = recorded(y, True, rng) if rng.random() < 0.7 else y
     asked, rings = _asked(row, shift, rng, shadowed)
     fates = {s: "ring" if rings[s] else "wrong" for s in asked}
+    if rng.random() < ALONG and (free := _free(row, shift, asked)):
+        one = _along(free, last, rng)
+        y = y + _string(one, y, last, len(asked), rng)
+        asked[one.string], rings[one.string], fates[one.string] = one.pitch, one.fate == "ring", one.fate
+    y = np.asarray(y + rng.standard_normal(len(y)) * np.abs(y).max() * 1e-4, dtype=np.float32)
+    y = recorded(y, True, rng) if rng.random() < 0.7 else y
     # Nobody knows when each string was struck: a strum counts that has all of it.
     plucked, announced = dict.fromkeys(asked, LEAD), LEAD + float(rng.uniform(-0.1, 0.02))
     return Scene(y, asked, rings, plucked, set(), None, announced, fates, (LEAD, last))
+
+
+def _free(row: dict[str, str], shift: int, asked: dict[int, float]) -> list[tuple[int, float]]:
+    """Strings that nobody played, at frets that are in no note that sounds, nor it in theirs."""
+    played = {int(entry.split(":")[0]) for entry in row["asked"].split()}
+    near = [*asked.values(), *(float(p) + shift for p in row["avoid"].split())]
+    places = [(s, STANDARD[6 - s] + float(fret)) for s in range(6) for fret in range(ALONG_FRETS) if s not in played]
+    return [(s, p) for s, p in places if all(_apart(p - v) for v in near)]
+
+
+def _along(free: list[tuple[int, float]], last: float, rng: Generator) -> Struck:
+    string, pitch = free[rng.integers(len(free))]
+    when, level = float(rng.uniform(LEAD, last + 1e-3)), float(rng.uniform(*ALONG_DB))
+    return Struck(string, pitch, when, level, str(rng.choice(ALONG_FATES, p=ALONG_SHARES)))
+
+
+def _string(one: Struck, chord: Sound, last: float, strings: int, rng: Generator) -> Sound:
+    """That string by itself, as loud as it shall be in the chord."""
+    x = one_string(hand("built", rng), one, float(rng.normal(0, 0.05)), touch(rng, True), rng)
+    usual = np.sqrt(np.mean(chord[int(LEAD * RATE) : int((last + 0.3) * RATE)] ** 2) / strings)
+    loud = usual / (np.sqrt(np.mean(x[: RATE // 4] ** 2)) + 1e-9) * 10 ** (one.level / 20)
+    y, start = np.zeros_like(chord), int(one.at * RATE)
+    y[start : start + len(x)] = np.float32(min(loud, 2.0)) * x[: len(y) - start]
+    return y
 
 
 def _asked(row: dict[str, str], shift: int, rng: Generator, shadowed: bool) -> tuple[dict[int, float], dict[int, bool]]:

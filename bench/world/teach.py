@@ -26,7 +26,7 @@ from dsp.layer import Layer
 
 MOST_STRINGS = 6
 PARTIAL, STRING, CONTEXT, TOGETHER = 24, 96, 24, 64
-NETS, EPOCHS, BATCH, RATE = 3, 14, 256, 2e-3
+NETS, EPOCHS, BATCH, RATE = 2, 14, 256, 2e-3
 DROPPED, DECAY, BLUR = 0.15, 1e-4, 0.05
 FINAL_FROM, FINAL_COUNTS = 0.44, 2.0
 """The last looks count for more: what they say stands."""

@@ -18,8 +18,8 @@ from chordgame.chord_game.pictures.ring import ring
 from chordgame.chord_game.rules import moves
 from chordgame.chord_game.rules.playing import judged, known, may_sound, overruled, pitches
 from chordgame.chord_game.rules.points import CAPO, EASY_REACH, FRETS, PLAYERS, RETRIES, SHORT_CLAIMS
-from chordgame.chord_game.rules.setting_up import setup
-from chordgame.chord_game.rules.state import Phase, State
+from chordgame.chord_game.rules.setting_up import setup, setup_by_first_rules
+from chordgame.chord_game.rules.state import FIRST_RULES, RULES, Phase, State
 from chordgame.chord_game.rules.turn_table import apply, legal_moves
 from chordgame.chord_game.view import result, standing, view
 from chordgame.engine.chance import Chance
@@ -65,10 +65,10 @@ def chapter(state: State) -> int:
     return state.turn.number + awards
 
 
-CHORD_GAME: Game[State] = Game(
+_TODAY: Game[State] = Game(
     id="chord_game",
     title="The chord game",
-    rules=1,
+    rules=RULES,
     players=PLAYERS,
     options=OPTIONS,
     moves=moves.ALL,
@@ -93,3 +93,4 @@ CHORD_GAME: Game[State] = Game(
     shake=shake,
     pictures={"ring": ring, "neck": neck, "chord": chord, "cam": cam_card},
 )
+CHORD_GAME = replace(_TODAY, older={FIRST_RULES: replace(_TODAY, rules=FIRST_RULES, setup=setup_by_first_rules)})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import replace
 
 from chordgame.chord_game.help import HELP
@@ -16,9 +17,10 @@ from chordgame.chord_game.rules.lyrics import song_lines
 from chordgame.chord_game.rules.setting_up import quota
 from chordgame.chord_game.rules.state import Applause, Phase, State
 from chordgame.engine.game import Award, Result
-from chordgame.engine.sentences import counted
+from chordgame.engine.sentences import counted, listed
 from chordgame.engine.view import Card, Cards, Grid, Lines, Panel, Picture, View
 
+BEFORE_PLAY = (Phase.KEY, Phase.FIRST_CAM, Phase.SONG, Phase.INSTRUMENTS, Phase.CLAIMS)
 LEADERS_PHASES = (Phase.KEY, Phase.FIRST_CAM, Phase.SONG, Phase.RULING, Phase.DECISION)
 
 
@@ -82,7 +84,9 @@ def view(state: State, seat: str | None) -> View:
     """
     box = [_box(state)] if state.phase in (Phase.FIRST_CAM, Phase.CLAIMS) else []
     board = [ring_of(state), *box, neck_of(state)] if state.phase in RINGS_PHASES else [neck_of(state), ring_of(state)]
-    panels: list[Panel] = [*_awards(state), *board, *_play(state), _scores(state), _song(state)]
+    panels: list[Panel] = [
+        *_awards(state), *board, *_play(state), _scores(state), _cams(state), _song(state)
+    ]  # fmt: skip
     if seat is not None:
         panels.append(_hand(state, seat))
     if state.applause is not None:
@@ -169,6 +173,21 @@ def _scores(state: State) -> Grid:
         for seat, player in zip(state.seats, state.players, strict=True)
     )
     return Grid("Scores", ("player", "plays", "points", "cams"), rows, shelf="Scores")
+
+
+def _cams(state: State) -> Lines:
+    """Where all cams are: they are claimed before everybody's eyes, and lie open in front of their players."""
+    held = {seat: player.cams for seat, player in zip(state.seats, state.players, strict=True)}
+    claiming = state.phase in BEFORE_PLAY
+    rest = {"Still to be claimed": state.box} if claiming else {"Out of the game": (*state.box, *state.discarded)}
+    lines = (f"{where}: {_in_words(cams)}" for where, cams in (held | rest).items() if cams or where in held)
+    return Lines("Everybody's cams", tuple(lines), shelf="Scores")
+
+
+def _in_words(cams: Sequence[Cam]) -> str:
+    counts = Counter(sorted(cams))
+    names = (cam.value.title() if count == 1 else f"{count} × {cam.value.title()}" for cam, count in counts.items())
+    return listed(names, "none")
 
 
 def _song(state: State) -> Lines:

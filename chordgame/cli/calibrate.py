@@ -104,6 +104,7 @@ def _listen(source: PluckSource, tuning: Strings, a4: float, tell: Telling) -> G
 
 
 def _drawn(done: Calibration, report: Path) -> bytes:
-    from chordgame.plots.calibration_report import page, picture
+    from chordgame.plots.calibration_figures import whole_sheet
+    from chordgame.plots.calibration_report import page
 
-    return picture(done) if report.suffix.lower() == ".png" else page(done).encode()
+    return whole_sheet(done) if report.suffix.lower() == ".png" else page(done).encode()

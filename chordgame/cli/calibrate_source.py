@@ -19,10 +19,8 @@ from chordgame.cli.live_input import add_input, begun, sounding
 from chordgame.cli.parser import seed
 from chordgame.engine.errors import BadSetup
 from chordgame.listening.open_input import is_file, is_midi
+from chordgame.listening.simulated_input import RATE, SIMULATED
 from hardware.sound_file import read_sound
-
-SIMULATED = "simulated"
-SIMULATED_RATE = 48_000
 
 Blocks = Iterator[NDArray[np.float32]]
 
@@ -71,7 +69,7 @@ def _simulated(arguments: argparse.Namespace) -> PluckSource:
     def blocks(guide: Guide) -> Blocks:
         return SimulatedPlayer(guide, guitar, arguments.seed).blocks()
 
-    return PluckSource(f"simulated guitar {arguments.seed}", SIMULATED_RATE, blocks)
+    return PluckSource(f"simulated guitar {arguments.seed}", RATE, blocks)
 
 
 def _detuned(texts: list[str], strings: int) -> dict[int, float]:

@@ -4,31 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 from calibration.calibration import Calibration
 from calibration.guide import Guide, GuideShows
 from calibration.prompts import DONE, ORDINALS, note_name
 from chordgame.cli.live_input import LiveLine, level_bar
 from chordgame.engine.plain import to_line
-
-
-class Telling(Protocol):
-    """Somebody who sees what the guide shows."""
-
-    def begin(self, guide: Guide) -> None:
-        """The guide is ready."""
-
-    def show(self, shown: Sequence[GuideShows]) -> None:
-        """What came of a block."""
-
-    def end(self, done: Calibration, profile: Path, report: Path) -> None:
-        """It is finished and written."""
-
-
-def telling(as_json: bool) -> Telling:
-    """The way of telling that was asked for."""
-    return _ToPrograms() if as_json else _ToPeople()
 
 
 class _ToPrograms:
@@ -77,6 +59,14 @@ class _ToPeople:
             self._line(f"    ! {one.problem}")
         if one.prompt != prompt:
             self._line(f"    {one.prompt}" if one.prompt == DONE else f"{one.step:2d}  {one.prompt}")
+
+
+Telling = _ToPrograms | _ToPeople
+
+
+def telling(as_json: bool) -> Telling:
+    """The way of telling that was asked for."""
+    return _ToPrograms() if as_json else _ToPeople()
 
 
 def live_line(one: GuideShows) -> str:

@@ -17,7 +17,7 @@ from chordgame.chord_game.coach.strings import by_string
 from chordgame.chord_game.coach.what_if import what_if
 from chordgame.chord_game.game import CHORD_GAME
 from chordgame.chord_game.rules.state import State
-from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.cli.parser import OneLineParser, add_command, add_group
 from chordgame.cli.profile_file import read_profile
 from chordgame.disk.log_file import read_log
 from chordgame.disk.session import Session
@@ -31,13 +31,8 @@ from chordgame.games import game_named
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `coach` commands."""
-    parser = commands.add_parser(
-        "coach",
-        help="hints for a chord game, and a gentle look back",
-        epilog="examples:\n  ringclear coach hint g.jsonl\n  ringclear coach review g.jsonl --plot progress.svg",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+    examples = "  ringclear coach hint g.jsonl\n  ringclear coach review g.jsonl --plot progress.svg"
+    parser = add_group(commands, "coach", "hints for a chord game, and a gentle look back", examples)
     inner = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     _add_hint(inner)
     _add_review(inner)
@@ -133,6 +128,6 @@ def _plot(arguments: argparse.Namespace, games: Sequence[Sequence[Attempt]]) -> 
 def chord_game_in(path: Path) -> Session:
     """The game in a log; the coach knows the chord game only."""
     session, _ = read_log(path, game_named)
-    if session.game is not CHORD_GAME:
+    if session.game.id != CHORD_GAME.id:
         raise BadSetup(f"{path}: this is {session.game.title}; the coach knows {CHORD_GAME.title.lower()} only")
     return session

@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from chordgame.box.sentences import answer_in_words
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.engine.plain import to_line
+from chordgame.engine.sentences import counted
 from hardware.audio_devices import AudioDevice, distinct
 from hardware.box.roll_call import boxes_here
 from hardware.capture import audio_devices
@@ -89,7 +90,7 @@ def _audio_lines(devices: Sequence[AudioDevice]) -> list[str]:
 
 
 def _audio_in_words(device: AudioDevice) -> str:
-    channels = f"{device.channels} channel{'' if device.channels == 1 else 's'}"
+    channels = counted(device.channels, "channel")
     also = f", also through {' and '.join(device.also)}" if device.also else ""
     default = ", the system's default" if device.is_default else ""
     return f"{channels:12} {device.rate} Hz  {device.host}{also}{default}"

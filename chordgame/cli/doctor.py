@@ -11,9 +11,9 @@ from calibration.check_up import CheckPart, CheckUp
 from calibration.check_up_words import Finding, Weight, findings
 from chordgame.box.sentences import answer_in_words
 from chordgame.cli.doctor_midi import midi_findings
-from chordgame.cli.doctor_telling import DoctorTelling, doctor_telling
+from chordgame.cli.doctor_telling import DoctorTelling
 from chordgame.cli.ear_input import add_tuning, tuning_of
-from chordgame.cli.live_input import add_input
+from chordgame.cli.live_input import BEGINS_WITHIN, add_input
 from chordgame.cli.parser import OneLineParser, add_command
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.sentences import listed
@@ -29,8 +29,7 @@ from hardware.errors import InputFailed, Reason
 from hardware.midi_input import midi_ports
 from hardware.stream import Arrival, Input, InputNews, InputState, RawBlock
 
-NOT_READY = 1
-BEGINS_WITHIN = 12.0
+NOT_READY = 1  # the exit code
 GIVE_AN_INPUT = "plug a guitar in, and start again; 'ringclear doctor --input simulated' shows how it goes without one"
 CHOOSE_ANOTHER = "give --input a name that 'ringclear devices' shows: NAME, NAME:2 for its second channel, or midi:NAME"
 CHOOSE_A_FILE = "give --input the name of a file that is there, with its folder"
@@ -64,7 +63,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
 
 def _doctor(arguments: argparse.Namespace) -> int:
     tuning, a4 = tuning_of(arguments)
-    tell = doctor_telling(arguments.json)
+    tell = DoctorTelling(arguments.json)
     spec = arguments.input
     tell.begin()
     for finding in _drivers(wants_midi=bool(spec) and spec.startswith(MIDI), wants_audio=spec != SIMULATED):
@@ -216,8 +215,9 @@ class _Visit:
             found.append(Finding("delay", Weight.FINE, words))
         if self._lost:
             words = f"{self._lost:.0f} samples were lost on the way"
-            next_step = "close other programs, or choose longer blocks: --block 512"
-            found.append(Finding("sound", Weight.NOTE, words, next_step))
+            found.append(
+                Finding("sound", Weight.NOTE, words, "close other programs, or choose longer blocks: --block 512")
+            )
         return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Mapping
 
-from calibration.check_up import CheckPart
+from calibration.check_up import STRINGS_WITHIN, CheckPart
 from calibration.check_up_words import Finding, Weight
 from calibration.prompts import ORDINALS
 from chordgame.cli.doctor_telling import DoctorTelling
@@ -17,7 +17,6 @@ from dsp.midi.places import FRET_WITHIN_SEMITONES
 from dsp.pitch import Strings
 from hardware.stream import Input, InputNews, InputState, RawMidi
 
-STRINGS_WITHIN = 40.0
 NO_NOTES = "switch the guitar's converter on, check its cable, and start again"
 A_CHANNEL_A_STRING = "set the converter to a channel a string ('mono mode'): then each note says which string it is of"
 

@@ -15,10 +15,12 @@ ASKED = {
 
 
 class DoctorTelling:
-    """Somebody who sees what is found; `stopped` once something stands in the way."""
+    """Says what is found, or keeps it for one JSON object; `stopped` once something stands in the way."""
 
-    def __init__(self) -> None:
+    def __init__(self, as_json: bool) -> None:
         self.findings: list[Finding] = []
+        self._json = as_json
+        self._line = LiveLine()
 
     @property
     def stopped(self) -> bool:
@@ -32,72 +34,47 @@ class DoctorTelling:
 
     def begin(self) -> None:
         """It begins."""
+        self._say("A check-up, less than a minute. Have the guitar plugged in and its volume up.\n")
 
     def found(self, finding: Finding) -> None:
         """One more thing was looked at."""
         self.findings.append(finding)
+        self._say(f"  {MARKS[finding.weight]:5} {finding.about:14} {finding.sentence}")
+        if finding.weight is Weight.NOTE:
+            self._say(f"        {'':14} better: {finding.next}")
 
     def ask(self, part: CheckPart) -> None:
-        """Something is asked of the player."""
+        """Something is asked of the player, or nothing more."""
+        self._say(f"\n{ASKED[part]}" if part in ASKED else "")
 
     def listening(self, check_up: CheckUp) -> None:
         """Sound comes in."""
+        heard = _ticks(len(check_up.tuning), set(check_up.strings))
+        self._show(f"  {level_bar(check_up.peak_db)}   {heard}")
 
     def strings_heard(self, of: int, heard: set[int]) -> None:
         """A string more was plucked."""
+        self._show(f"  {_ticks(of, heard)}")
 
     def end(self) -> None:
         """It is over."""
+        if self._json:
+            findings = [
+                {"about": one.about, "weight": one.weight.value, "told": one.sentence, "next": one.next}
+                for one in self.findings
+            ]
+            print(to_line({"ready": not self.stopped, "next": self.next_step or "", "findings": findings}))
+        self._say("")
+        self._say(f"Not ready yet. Do this next: {self.next_step}." if self.stopped else "Ready.")
 
+    def _say(self, text: str) -> None:
+        if not self._json:
+            self._line.line(text)
 
-class _ToPeople(DoctorTelling):
-    def __init__(self) -> None:
-        super().__init__()
-        self._line = LiveLine()
-
-    def begin(self) -> None:
-        self._line.line("A check-up, less than a minute. Have the guitar plugged in and its volume up.\n")
-
-    def found(self, finding: Finding) -> None:
-        super().found(finding)
-        self._line.line(f"  {MARKS[finding.weight]:5} {finding.about:14} {finding.sentence}")
-        if finding.weight is Weight.NOTE:
-            self._line.line(f"        {'':14} better: {finding.next}")
-
-    def ask(self, part: CheckPart) -> None:
-        if part in ASKED:
-            self._line.line(f"\n{ASKED[part]}")
-        else:
-            self._line.line("")
-
-    def listening(self, check_up: CheckUp) -> None:
-        heard = _ticks(len(check_up.tuning), set(check_up.strings))
-        self._line.show(f"  {level_bar(check_up.peak_db)}   {heard}")
-
-    def strings_heard(self, of: int, heard: set[int]) -> None:
-        self._line.show(f"  {_ticks(of, heard)}")
-
-    def end(self) -> None:
-        self._line.line("")
-        if self.next_step is None:
-            self._line.line("Ready.")
-        else:
-            self._line.line(f"Not ready yet. Do this next: {self.next_step}.")
+    def _show(self, text: str) -> None:
+        if not self._json:
+            self._line.show(text)
 
 
 def _ticks(of: int, heard: set[int]) -> str:
     return "strings heard: " + " ".join(str(s) if s in heard else "." for s in range(of, 0, -1))
-
-
-class _ToPrograms(DoctorTelling):
-    def end(self) -> None:
-        findings = [
-            {"about": one.about, "weight": one.weight.value, "told": one.sentence, "next": one.next}
-            for one in self.findings
-        ]
-        print(to_line({"ready": not self.stopped, "next": self.next_step or "", "findings": findings}))
-
-
-def doctor_telling(as_json: bool) -> DoctorTelling:
-    """The way of telling that was asked for."""
-    return _ToPrograms() if as_json else _ToPeople()

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from calibration.knowledge import knowledge_of
+from calibration.limits import GUITAR, PITCH
 from calibration.profile import Profile
 from chordgame.cli.profile_file import read_profile
 from chordgame.engine.errors import BadSetup
@@ -17,15 +18,15 @@ from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import Target
 
 STANDARD, CONCERT_PITCH = "standard", 440.0
-LOWEST, HIGHEST = 12.0, 100.0
+LOWEST, HIGHEST = PITCH.low, PITCH.high
 MOST_STRINGS = 8
 LATEST = 1e6
 """Seconds; eleven days of sound are no file."""
-LONGEST_SHOWN = 40
+LONGEST_SHOWN = 40  # letters of what was typed, in a sentence about it
 NOTE_NAME = re.compile(r"([A-Ga-g])([#b]?)(-?\d)")
 SEMITONES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
 WANTED = "what should ring, as 6:43 or 6:G2; string 1 is the thinnest, numbers are MIDI notes"
-MOST_FRETS = 30.0
+MOST_FRETS = 30.0  # beyond the last fret of any neck
 
 
 def add_target(parser: argparse.ArgumentParser, *, required: bool) -> None:
@@ -114,10 +115,9 @@ def _pitch(string: str, given: object, option: str) -> float:
         except (TypeError, ValueError, OverflowError):
             pitch = -1.0
     if isinstance(given, bool) or not LOWEST <= pitch <= HIGHEST:
+        numbers = f"a MIDI note number {LOWEST:g} to {HIGHEST:g}"
         shown = str(given)[:LONGEST_SHOWN]
-        raise BadSetup(
-            f"{option}: string {string} at {shown!r}; a pitch is a MIDI note number 12 to 100, or a name as E2"
-        )
+        raise BadSetup(f"{option}: string {string} at {shown!r}; a pitch is {numbers}, or a name as E2")
     return pitch
 
 
@@ -177,8 +177,9 @@ def add_tuning(parser: argparse.ArgumentParser) -> None:
 
 def tuning_of(arguments: argparse.Namespace, profile: Profile | None = None) -> tuple[Strings, float]:
     """The open strings, and concert pitch: as asked, else as the profile says, else the usual."""
-    if arguments.a4 is not None and not 390 <= arguments.a4 <= 480:
-        raise BadSetup(f"--a4: {arguments.a4:g} is outside 390 to 480 Hz")
+    limit = GUITAR["a4"]
+    if arguments.a4 is not None and not limit.low <= arguments.a4 <= limit.high:
+        raise BadSetup(f"--a4: {arguments.a4:g} is outside {limit.low:g} to {limit.high:g} Hz")
     a4 = arguments.a4 or (profile.a4 if profile else CONCERT_PITCH)
     if profile is not None and arguments.tuning is None:
         return {string: pitch + profile.capo for string, pitch in profile.tuning.items()}, a4

@@ -8,16 +8,13 @@ from pathlib import Path
 
 from chordgame.cli.ear_input import seconds
 from chordgame.engine.errors import BadSetup
+from chordgame.listening.sound_ear import CHANNELS_A_STRING_EACH, HEARD_BEFORE
 from dsp.chord.six_channels import SixChannels
 from dsp.chord.verify import Verifier
 from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import PlayVerdict, Target
 from hardware.errors import InputFailed, Reason
 from hardware.sound_file import Sound, read_sound
-
-HEARD_BEFORE = 2.0
-"""Seconds before the announced pluck that the ear listens to: what was there already."""
-CHANNELS_A_STRING_EACH = range(4, 9)
 
 
 @dataclass(frozen=True, slots=True)

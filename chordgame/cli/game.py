@@ -9,9 +9,9 @@ from typing import Any
 
 from chordgame.cli import game_bots
 from chordgame.cli.draw_view import draw
-from chordgame.cli.parser import OneLineParser, add_command, names, seed, settings, whole
-from chordgame.disk.log_file import create_log, open_log, read_log
-from chordgame.disk.records import header_for, header_line
+from chordgame.cli.parser import OneLineParser, add_command, add_group, names, seed, settings, whole
+from chordgame.disk.log_file import create_log, first_line, open_log, read_log
+from chordgame.disk.records import header_for
 from chordgame.disk.session import Session, fresh_seed
 from chordgame.engine.errors import BadSetup, Unreadable
 from chordgame.engine.game import Event, Game, Move, Result, Table
@@ -23,18 +23,13 @@ from chordgame.engine.sentences import counted
 from chordgame.engine.view import view_to_plain
 from chordgame.games import GAMES, game_named
 
-DEEPEST = 100
+DEEPEST = 100  # moves: nobody waits for the count of 20
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `game` commands."""
-    parser = commands.add_parser(
-        "game",
-        help="play games in log files",
-        epilog="examples:\n  ringclear game list\n  ringclear game new --help",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+    examples = "  ringclear game list\n  ringclear game new --help"
+    parser = add_group(commands, "game", "play games in log files", examples)
     inner = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     _add_list(inner)
     _add_new(inner)
@@ -98,7 +93,7 @@ def _new(arguments: argparse.Namespace) -> int:
     chosen = fresh_seed() if arguments.seed is None else arguments.seed
     header = header_for(game, Table(seats, options, chosen), repeats=arguments.seed is not None)
     if arguments.log is None:
-        print(header_line(header))
+        print(first_line(header))
     else:
         create_log(arguments.log, header)
     return 0

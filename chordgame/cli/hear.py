@@ -1,4 +1,4 @@
-"""`ringclear hear`: listen to a guitar as the table does, and tell what it tells."""
+"""`ringclear hear`: listen to a guitar as the table does, and print what is heard."""
 
 from __future__ import annotations
 
@@ -39,7 +39,9 @@ from chordgame.tape.recording import Recording, RecordingSettings
 from dsp.verdict import PlayVerdict, Target
 from hardware.stream import InputState
 
-NOT_CLEAR = 1
+NOT_CLEAR = 1  # the exit code
+Said = PlayHeard | NoteHeard | GuitarState
+"""The news that is printed; a level comes too often."""
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -95,7 +97,7 @@ def _strokes(arguments: argparse.Namespace) -> list[ScriptStroke]:
 
 
 class _Telling:
-    """Prints what the guitar tells, until the play is judged, the input has ended, or the time is over."""
+    """Prints the guitar's news until the play is judged, the input has ended, or the time is over."""
 
     def __init__(self, guitar: HeardGuitar, as_json: bool) -> None:
         self._guitar, self._json = guitar, as_json
@@ -136,24 +138,22 @@ class _Telling:
             self._until = time.monotonic() + self._seconds
 
 
-def _to_plain(news: GuitarNews) -> dict[str, Any]:
+def _to_plain(news: Said) -> dict[str, Any]:
     if isinstance(news, PlayHeard):
         return {"play": news.play, "final": news.final, **verdict_to_plain(news.verdict)}
     if isinstance(news, NoteHeard):
         note = news.note
         return {"note": round(note.pitch, 2), "onset": round(note.onset, 3), "positions": note.positions}
-    if isinstance(news, GuitarState):
-        return {"state": news.state.value, "sentence": news.sentence}
-    return {"peak_db": round(news.peak_db, 1)}
+    return {"state": news.state.value, "sentence": news.sentence}
 
 
-def _in_words(news: GuitarNews) -> str:
+def _in_words(news: Said) -> str:
     if isinstance(news, PlayHeard):
         return _play(news.verdict, news.final)
     if isinstance(news, NoteHeard):
         places = listed((f"string {p.string} fret {p.fret}" for p in news.note.positions), nothing="nowhere")
         return f"{news.note.onset:7.2f} s  pitch {news.note.pitch:6.2f}  {places}"
-    return news.sentence if isinstance(news, GuitarState) else ""
+    return news.sentence
 
 
 def _play(verdict: PlayVerdict, final: bool) -> str:

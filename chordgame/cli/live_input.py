@@ -17,8 +17,11 @@ from hardware.errors import InputFailed, Reason
 from hardware.stream import Input, InputNews, InputState, RawBlock
 
 BEGINS_WITHIN = 12.0
+"""Seconds; some drivers take ten to open."""
 SHOWN_EVERY = 0.04
+"""Seconds from one live line to the next: as fast as eyes follow."""
 QUIET_DB, LOUD_DB, BAR = -70.0, 0.0, 20
+"""What the bar goes from and to, and its letters; chosen by eye."""
 INPUT = "an audio device ('Scarlett', 'Scarlett:2', 'hexaphonic:1-6'), a sound file, or 'simulated'"
 
 

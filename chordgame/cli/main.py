@@ -14,7 +14,7 @@ from chordgame.cli.parser import OneLineParser
 from chordgame.disk.folders import ringclear_folder
 from chordgame.disk.owner_alone import put_right
 from chordgame.engine.errors import YouErred
-from hardware.errors import InputFailed
+from hardware.errors import InputFailed, OutputFailed
 
 DESCRIPTION = """\
 A companion for a tabletop chord game: it hears which strings of your guitar ring clear,
@@ -42,19 +42,21 @@ COMMANDS = (
     "simulate",
     "calibrate",
     "plot",
+    "ear-exam",
     "hear",
     "recordings",
     "midi",
     "box",
     "devices",
     "doctor",
+    "limits",
 )
-"""Each is a module beside this one."""
+"""Each is a module beside this one, with _ for -."""
 TAKE_THEIR_TIME = ("play", "solo")
 """What these load takes seconds on a slow computer."""
 STARTING = "ringclear is starting …"
-COULD_NOT = 2
-INTERRUPTED = 130
+COULD_NOT = 2  # as argparse says it of words that it does not know
+INTERRUPTED = 130  # as shells say it: 128, and the number of the signal
 
 
 class Version(argparse.Action):
@@ -78,7 +80,7 @@ def build_parser(wanted: str = "") -> OneLineParser:
     parser.add_argument("--version", action=Version, nargs=0, help="say which ringclear this is")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     for name in (wanted,) if wanted in COMMANDS else COMMANDS:
-        import_module(f"chordgame.cli.{name}").add_to(commands)
+        import_module(f"chordgame.cli.{name.replace('-', '_')}").add_to(commands)
     return parser
 
 
@@ -93,7 +95,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         code: int = arguments.run(arguments)
         sys.stdout.flush()
         return code
-    except (YouErred, InputFailed, ProfileRefused) as error:
+    except (YouErred, InputFailed, OutputFailed, ProfileRefused) as error:
         print(f"ringclear: {error}", file=sys.stderr)
     except UnicodeDecodeError as error:
         print(f"ringclear: what came in is no UTF-8 text: {error.reason} at byte {error.start + 1}", file=sys.stderr)

@@ -18,7 +18,7 @@ from dsp.midi.guitar import BadMidiGuitar, MidiGuitar, Mode, checked
 from hardware.midi_input import midi_ports
 from hardware.midi_ports import lasting
 
-GAVE_UP = 1
+GAVE_UP = 1  # the exit code
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 import time
 from pathlib import Path
 
@@ -17,7 +16,6 @@ from chordgame.games import game_named
 LONGEST = 3600.0
 LOOK_EVERY = 0.1
 """Seconds between two looks at the log."""
-COULD_NOT = 2
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -61,23 +59,18 @@ def _write(session: Session, arguments: argparse.Namespace) -> int:
 def _follow(log: Path) -> int:
     """Play what the game plays; the log tells, whoever writes to it."""
     from chordgame.loudspeaker.round_music import RoundMusic
-    from hardware.loudspeaker import OutputFailed
 
     size = -1
-    try:
-        with RoundMusic() as playing:
-            while True:
-                if log.stat().st_size != size:
-                    size = log.stat().st_size
-                    session, _ = read_log(log, game_named)
-                    _tell(playing.follow(_tune(session)), _tune(session))
-                    if session.game.result(session.state).over:
-                        return 0
-                playing.check()
-                time.sleep(LOOK_EVERY)
-    except OutputFailed as error:
-        print(f"ringclear: {error}", file=sys.stderr)
-        return COULD_NOT
+    with RoundMusic() as playing:
+        while True:
+            if log.stat().st_size != size:
+                size = log.stat().st_size
+                session, _ = read_log(log, game_named)
+                _tell(playing.follow(_tune(session)), _tune(session))
+                if session.game.result(session.state).over:
+                    return 0
+            playing.check()
+            time.sleep(LOOK_EVERY)
 
 
 def _tell(changed: bool, tune: Tune | None) -> None:

@@ -9,7 +9,7 @@ from typing import NoReturn
 from chordgame.engine.chance import LARGEST_SEED
 from chordgame.engine.errors import BadSetup
 
-LARGEST_PORT = 65_535
+LARGEST_PORT = 65_535  # 16 bits
 
 Command = Callable[[argparse.Namespace], int]
 
@@ -26,7 +26,16 @@ def add_command(
     commands: argparse._SubParsersAction[OneLineParser], name: str, purpose: str, run: Command, examples: str
 ) -> OneLineParser:
     """A command with its help, which ends in examples."""
-    parser = commands.add_parser(
+    parser = add_group(commands, name, purpose, examples)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def add_group(
+    commands: argparse._SubParsersAction[OneLineParser], name: str, purpose: str, examples: str
+) -> OneLineParser:
+    """A command that others stand below."""
+    return commands.add_parser(
         name,
         help=purpose,
         description=purpose[0].upper() + purpose[1:] + ".",
@@ -34,8 +43,6 @@ def add_command(
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.set_defaults(run=run)
-    return parser
 
 
 def whole(text: str) -> int:

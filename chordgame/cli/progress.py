@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-WIDTH = 24
+WIDTH = 24  # letters of the bar; chosen by eye
 CLEAR_LINE = "\r\x1b[K"
 
 

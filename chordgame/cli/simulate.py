@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import argparse
-import math
 import re
 from pathlib import Path
 
-from chordgame.cli.ear_input import CONCERT_PITCH, HIGHEST, LOWEST, add_tuning, tuning_of
+from chordgame.cli.ear_input import HIGHEST, LOWEST, add_tuning, tuning_of
 from chordgame.cli.parser import OneLineParser, add_command, seed
 from chordgame.engine.errors import BadSetup
+from chordgame.listening.guitar_script import WAYS
 from chordgame.tape.sound_out import write_sound
-from dsp.simulated import ACOUSTIC, DRY, ELECTRIC, LIVING_ROOM, How, SimulatedGuitar, roll, shape_pitches, strum
+from dsp.concert_pitch import sounding as sounding_at
+from dsp.simulated import ACOUSTIC, DRY, ELECTRIC, LIVING_ROOM, Pluck, SimulatedGuitar, roll, shape_pitches, strum
 from hardware.sound_file import Sound
 
 GUITARS = {"acoustic": ACOUSTIC, "electric": ELECTRIC}
-SPOILT = {"mute": How.MUTED, "choke": How.CHOKED, "buzz": How.BUZZING}
 FIRST_PLUCK = 1.0
-GAP_STRUM, GAP_ROLL = 0.02, 0.5
+"""Seconds of the room before it, so that the ear knows what was there already."""
 RING = 2.0
+"""Seconds after the last pluck: four times what the ear needs."""
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -32,7 +33,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     shape = "frets from the thickest string, x for one not played; 10-12-12-11-10-10 above fret 9"
     parser.add_argument("--chord", required=True, metavar="SHAPE", help=shape)
     parser.add_argument("--out", required=True, type=Path, metavar="FILE", help="WAV or FLAC")
-    for word, how in SPOILT.items():
+    for word, how in WAYS.items():
         _strings(parser, word, f"strings that are {how.value}")
     _strings(parser, "leave-out", "strings that are not plucked")
     beside = "strings beside their fret, as 3:+1"
@@ -60,27 +61,28 @@ def _simulate(arguments: argparse.Namespace) -> int:
         raise BadSetup("--chord: at least one string is played")
     if not 8_000 <= arguments.rate <= 192_000:
         raise BadSetup(f"--rate: {arguments.rate} is outside 8000 to 192000 samples a second")
-    sounding = _moved(pitches, arguments.wrong)
-    how = {string: way for word, way in SPOILT.items() for string in _known(getattr(arguments, word), pitches)}
-    for string in _known(arguments.leave_out, pitches):
-        sounding.pop(string, None)
-    if arguments.roll:
-        plucks = roll(sounding, FIRST_PLUCK, gap=GAP_ROLL, how=how, seed=arguments.seed)
-    else:
-        plucks = strum(sounding, FIRST_PLUCK, gap=GAP_STRUM, how=how, seed=arguments.seed)
+    plucks = _plucks(arguments, pitches)
     guitar = SimulatedGuitar(
         GUITARS[arguments.guitar].tuned(tuning), plucks, rate=arguments.rate, seed=arguments.seed,
         hexaphonic=arguments.six_channels, surroundings=LIVING_ROOM if arguments.room else DRY, a4=a4,
     )  # fmt: skip
     last = max((pluck.t for pluck in plucks), default=FIRST_PLUCK)
     write_sound(arguments.out, Sound(arguments.rate, guitar.render(last + RING)))
-    shift = 12 * math.log2(a4 / CONCERT_PITCH)
-    wanted = ",".join(
-        f"{string}:{round(pitch + shift, 2):g}" for string, pitch in sorted(pitches.items(), reverse=True)
-    )
+    heard = sorted(sounding_at(pitches, a4).items(), reverse=True)
+    wanted = ",".join(f"{string}:{round(pitch, 2):g}" for string, pitch in heard)
     print(f"{arguments.out}: {last + RING:.1f} s; first pluck at {FIRST_PLUCK:g} s. To hear what the ear says:")
     print(f"ringclear verify {arguments.out} --at {FIRST_PLUCK:g} --expect {wanted}")
     return 0
+
+
+def _plucks(arguments: argparse.Namespace, pitches: dict[int, float]) -> tuple[Pluck, ...]:
+    """The chord as it is played: with its faults, at once or string by string."""
+    sounding = _moved(pitches, arguments.wrong)
+    how = {string: way for word, way in WAYS.items() for string in _known(getattr(arguments, word), pitches)}
+    for string in _known(arguments.leave_out, pitches):
+        sounding.pop(string, None)
+    stroke = roll if arguments.roll else strum
+    return stroke(sounding, FIRST_PLUCK, how=how, seed=arguments.seed)
 
 
 def _known(strings: list[int], pitches: dict[int, float]) -> list[int]:

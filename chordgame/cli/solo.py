@@ -20,7 +20,7 @@ from chordgame.listening.plugged import Plugged
 from chordgame.neck.tuning import Tuning, tunings
 from chordgame.pages.square import qr_text
 from chordgame.solo.desk import new_desk
-from chordgame.solo.desk_file import SavedDesk, last_desk, read_desk, usual_folder
+from chordgame.solo.desk_file import OPTION, SavedDesk, last_desk, read_desk, usual_folder
 from chordgame.solo.host import SoloHost
 from chordgame.songs.book import SongBook, usual_book
 from chordgame.table.band import MOST_BOTS, open_band
@@ -95,7 +95,7 @@ def _desk(arguments: argparse.Namespace) -> tuple[Path, SavedDesk, FileIO]:
     if capo not in CAPO:
         raise BadSetup(f"--capo: a capo is at frets {span(CAPO)}, not {capo}")
     kept = SavedDesk(new_desk(arguments.tuning or "standard", capo, arguments.left_handed))
-    fresh = new_folder(folder, "--folder")
+    fresh = new_folder(folder, OPTION)
     held = claim(fresh)
     assert held is not None
     return fresh, kept, held

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from chordgame.cli import songs_edit, songs_new, songs_out
-from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.cli.parser import OneLineParser, add_command, add_group
 from chordgame.engine.errors import YouErred
 from chordgame.engine.plain import to_line, to_plain
 from chordgame.songs.as_text import about_line, as_text
@@ -15,7 +15,6 @@ from chordgame.songs.chord_labels import labels_of
 from chordgame.songs.song import Song
 
 EXAMPLES = """\
-examples:
   ringclear songs                              what is in the book
   ringclear songs new "Ring Clear" --chords "G C D7 320003"
   ringclear songs from-game                    of the last table
@@ -26,14 +25,7 @@ examples:
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `songs` commands; without a word the list."""
-    parser = commands.add_parser(
-        "songs",
-        help="the song book: keep, edit, play, export and import songs",
-        description="The song book: keep, edit, play, export and import songs.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
+    parser = add_group(commands, "songs", "the song book: keep, edit, play, export and import songs", EXAMPLES)
     _add_book(parser)
     parser.set_defaults(run=_list, json=False)
     inner = parser.add_subparsers(title="commands", metavar="COMMAND")

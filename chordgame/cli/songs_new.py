@@ -11,6 +11,7 @@ from chordgame.chord_game.game import CHORD_GAME
 from chordgame.cli.parser import OneLineParser, add_command, whole
 from chordgame.cli.songs_chords import chord_frets
 from chordgame.disk.log_file import read_log
+from chordgame.disk.versioned_file import why_unreadable
 from chordgame.engine.errors import BadSetup, Unreadable
 from chordgame.engine.sentences import counted
 from chordgame.games import game_named
@@ -26,6 +27,12 @@ from chordgame.theory.ring import NUMBERS, Mood
 
 def add_to(inner: argparse._SubParsersAction[OneLineParser]) -> None:
     """The three commands."""
+    _add_new(inner)
+    _add_from_game(inner)
+    _add_import(inner)
+
+
+def _add_new(inner: argparse._SubParsersAction[OneLineParser]) -> None:
     new = add_command(
         inner, "new", "make a song of a progression: chord names, or shapes with a fret a string", _new,
         '  ringclear songs new "Ring Clear" --chords "G C D7 320003"\n'
@@ -41,6 +48,9 @@ def add_to(inner: argparse._SubParsersAction[OneLineParser]) -> None:
     new.add_argument("--tempo", type=whole, default=90, metavar="BPM", help="beats a minute (%(default)s)")
     new.add_argument("--tuning", choices=list(tunings()), default="standard", metavar="NAME", help="(%(default)s)")
     new.add_argument("--capo", type=whole, default=0, metavar="FRET", help="the capo's fret (%(default)s)")
+
+
+def _add_from_game(inner: argparse._SubParsersAction[OneLineParser]) -> None:
     game = add_command(
         inner, "from-game", "make a song of a chord game: of a log, or of the last table", _from_game,
         "  ringclear songs from-game\n  ringclear songs from-game g.jsonl --only-played",
@@ -50,6 +60,9 @@ def add_to(inner: argparse._SubParsersAction[OneLineParser]) -> None:
         "--tables", type=Path, metavar="FOLDER", help="where tables are kept, if not in their usual place"
     )
     game.add_argument("--only-played", action="store_true", help="no chords where a turn changed the stack instead")
+
+
+def _add_import(inner: argparse._SubParsersAction[OneLineParser]) -> None:
     taken = add_command(
         inner, "import", "take a ChordPro file's chords as a song, and say which of them the ring can sound", _import,
         "  ringclear songs import house.cho\n  ringclear songs import house.cho --key 12",
@@ -104,7 +117,7 @@ def _import(arguments: argparse.Namespace) -> int:
     try:
         content = arguments.file.read_bytes()
     except OSError as error:
-        raise Unreadable(f"{arguments.file}: {error.strerror or error}") from None
+        raise Unreadable(f"{arguments.file}: {why_unreadable(arguments.file, error)}") from None
     try:
         text = text_of(content)
     except UnicodeDecodeError:

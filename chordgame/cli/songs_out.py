@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 
 from chordgame.cli.parser import OneLineParser, add_command, whole
@@ -12,10 +11,10 @@ from chordgame.engine.errors import BadSetup
 from chordgame.songs.chord_labels import labels_of
 from chordgame.songs.exports import exported, page_paths
 from chordgame.songs.song import Song
+from hardware.errors import OutputFailed
 
-LONGEST_COUNT_IN = 16
-USUAL_COUNT_IN = 4
-COULD_NOT = 2
+LONGEST_COUNT_IN = 16  # beats: four bars, and more is no count-in
+USUAL_COUNT_IN = 4  # a bar
 
 
 def add_to(inner: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -83,7 +82,6 @@ def _write(song: Song, arguments: argparse.Namespace) -> int:
 def _sound(song: Song, count_in: int) -> int:
     """On the loudspeaker; each chord and its words are shown as they come."""
     from chordgame.loudspeaker.play_song import play_song
-    from hardware.loudspeaker import OutputFailed
 
     labels = labels_of(song)
 
@@ -95,6 +93,5 @@ def _sound(song: Song, count_in: int) -> int:
     try:
         play_song(song, tell, count_in)
     except OutputFailed as error:
-        print(f"ringclear: {error}; --out FILE.wav writes the song to a file", file=sys.stderr)
-        return COULD_NOT
+        raise OutputFailed(f"{error}; --out FILE.wav writes the song to a file") from None
     return 0

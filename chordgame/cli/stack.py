@@ -14,7 +14,7 @@ from chordgame.theory.chord_names import named_chord
 from chordgame.theory.degrees import degree_of
 from chordgame.theory.ring import NUMBERS, Mood, key_places
 
-NOT_LEGAL = 1
+NOT_LEGAL = 1  # the exit code
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:

@@ -4,29 +4,20 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Iterable
-from typing import Protocol
 
 from chordgame.cli.live_input import LiveLine, begun, sounding
 from chordgame.cli.tune_words import IN_TUNE_CENTS, in_words, reading_to_plain
 from chordgame.engine.plain import to_line
 from chordgame.listening.simulated_input import SimulatedInput
 from dsp.pitch import STANDARD
-from dsp.stream.hops import Real
-from dsp.tuner.tuner import Reading
+from dsp.tuner.tuner import Reading, StrumTuner, Tuner
 
-SURE_AFTER = 0.7
-HALF_SCALE = 15
-CENTS_A_MARK = 3.0
-
-
-class TuningEar(Protocol):
-    """A tuner, of single strings or of strums."""
-
-    def push(self, block: Real) -> list[Reading]:
-        """Readings that come due."""
+SURE_AFTER = 0.7  # seconds of a pluck: the reading hardly changes any more
+HALF_SCALE = 15  # marks to either side; with the words beside it a line of 80 letters
+CENTS_A_MARK = IN_TUNE_CENTS  # the middle mark is in tune
 
 
-def tune_live(arguments: argparse.Namespace, ear_for: Callable[[float], TuningEar]) -> int:
+def tune_live(arguments: argparse.Namespace, ear_for: Callable[[float], Tuner | StrumTuner]) -> int:
     """Show each reading as it comes; the last one of each pluck stays."""
     source = sounding(arguments.input, arguments.block)
     if isinstance(source, SimulatedInput):

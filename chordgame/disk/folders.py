@@ -30,10 +30,22 @@ def new_folder(folder: Path, option: str) -> Path:
         fresh = next(folder / name for name in names if not (folder / name).exists())
         fresh.mkdir(mode=0o700)
     except OSError as error:
-        raise not_usable(folder, error, option) from None
+        raise _not_usable(folder, error, option) from None
     return fresh
 
 
-def not_usable(folder: Path, error: OSError, option: str) -> NotKept:
+def last_used(folder: Path, file: str, option: str) -> Path | None:
+    """The one in `folder`, of those with such a file, that was used last. `option` names another place."""
+    try:
+        return max((path.parent for path in folder.glob(f"*/{file}") if path.is_file()), key=_used_at, default=None)
+    except OSError as error:
+        raise _not_usable(folder, error, option) from None
+
+
+def _used_at(folder: Path) -> float:
+    return max(path.stat().st_mtime for path in folder.iterdir())
+
+
+def _not_usable(folder: Path, error: OSError, option: str) -> NotKept:
     """What to say of a folder that nothing can be kept in."""
     return NotKept(f"{folder}: {error.strerror or error}; name another folder with {option}")

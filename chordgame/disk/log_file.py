@@ -16,9 +16,11 @@ from pathlib import Path
 from typing import Literal
 
 from chordgame.disk.file_lock import lock, unlock
+from chordgame.disk.line_checks import CHANGED, Checks
 from chordgame.disk.owner_alone import opener
 from chordgame.disk.records import Header, Named, Record, header_line, read_header, read_record, record_line
 from chordgame.disk.session import Session
+from chordgame.disk.versioned_file import why_unreadable
 from chordgame.engine.errors import LogBroken, LogNotWritten, YouErred
 from chordgame.engine.game import Event
 
@@ -60,32 +62,44 @@ def _is_whole(data: bytes) -> bool:
         return not last
 
 
-def session_from(text: LogText, named: Named) -> Session:
-    """The game that the lines lead to."""
+def game_in(text: LogText, named: Named) -> tuple[Session, Checks]:
+    """The game that the lines lead to, and their checks."""
     if not text.lines:
         raise LogBroken("line 1: there is no header; start a log with 'ringclear game new'")
-    header = read_header(text.lines[0][1], named)
-    session = Session(header, named(header.game))
-    for number, line in text.lines[1:]:
+    checks, session = Checks(), None
+    for number, checked in text.lines:
+        line, fits = checks.read(checked)
         try:
-            session.take(read_record(line, session.records + 1, session.game, session.carried))
+            session = _further(session, line, named)
         except YouErred as error:
-            raise LogBroken(f"line {number}: {error}") from None
+            raise LogBroken(f"line {number}: {error}" + ("" if fits else f"; {CHANGED}")) from None
+        if not fits:  # though it reads well
+            raise LogBroken(f"line {number}: {CHANGED}")
+    assert session is not None
+    return session, checks
+
+
+def _further(session: Session | None, line: str, named: Named) -> Session:
+    """The game one line further; the first line begins it."""
+    if session is None:
+        header = read_header(line, named)
+        return Session(header, named(header.game))
+    session.take(read_record(line, session.records + 1, session.game, session.carried))
     return session
 
 
 def read_log(path: Path, named: Named) -> tuple[Session, str]:
-    """The game in a file, one of those that `named` knows, and a warning if its last line is torn."""
+    """The game in a log, found by name with `named`, and a warning if the last line is torn."""
     with _opened(path, "rb") as file:
-        session, text = _game_in(path, file.readall(), named)
+        session, _, text = _game_in(path, file.readall(), named)
     return session, text.warning
 
 
-def _game_in(path: Path, data: bytes, named: Named) -> tuple[Session, LogText]:
+def _game_in(path: Path, data: bytes, named: Named) -> tuple[Session, Checks, LogText]:
     """The game in the bytes of a file; an error names the file."""
     try:
         text = read_lines(data)
-        return session_from(text, named), text
+        return *game_in(text, named), text
     except LogBroken as error:
         raise LogBroken(f"{path}: {error}") from None
 
@@ -95,7 +109,7 @@ def _opened(path: Path, mode: Literal["rb", "r+b"]) -> FileIO:
     try:
         return open(path, mode, buffering=0)
     except OSError as error:
-        raise LogBroken(f"{path}: {error.strerror or error}") from None
+        raise LogBroken(f"{path}: {why_unreadable(path, error)}") from None
 
 
 class LogFile:
@@ -103,22 +117,22 @@ class LogFile:
 
     def __init__(self, path: Path, file: FileIO, named: Named) -> None:
         data = file.readall()
-        self.session, text = _game_in(path, data, named)
+        self.session, self._checks, text = _game_in(path, data, named)
         self.warning = text.warning
         self._path, self._file, self._named, self._end = path, file, named, text.end
         self._open_line = not data[: text.end].endswith(b"\n")
 
     def add(self, record: Record) -> tuple[Event, ...]:
         """The record carried out and safely on disk; if either fails, neither has happened."""
-        data = ("\n" if self._open_line else "") + record_line(record)
         events = self.session.take(record)
+        line = self._checks.checked(record_line(record))
         try:
-            self._end = append(self._file, self._end, data)
-            self._open_line = False
+            self._end = append(self._file, self._end, "\n" * self._open_line + line)
         except OSError as error:
             self._file.seek(0)
-            self.session, _ = _game_in(self._path, self._file.readall(), self._named)
+            self.session, self._checks, _ = _game_in(self._path, self._file.readall(), self._named)
             raise LogNotWritten(f"{self._path}: {error.strerror or error}; the move was not kept") from None
+        self._open_line = False
         return events
 
 
@@ -156,6 +170,11 @@ def open_log(path: Path, named: Named) -> Iterator[LogFile]:
             unlock(file)
 
 
+def first_line(header: Header) -> str:
+    """The first line of a log."""
+    return Checks().checked(header_line(header))
+
+
 def create_log(path: Path, header: Header) -> None:
     """A new log; an existing file is never overwritten."""
     try:
@@ -170,7 +189,7 @@ def create_log(path: Path, header: Header) -> None:
 def _begin(file: FileIO, path: Path, header: Header) -> None:
     """Where the disk does not take the header, no empty log stands in the way of the next try."""
     try:
-        append(file, 0, header_line(header))
+        append(file, 0, first_line(header))
     except OSError:
         with contextlib.suppress(OSError):
             path.unlink()

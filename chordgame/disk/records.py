@@ -8,7 +8,7 @@ from typing import Any
 
 from chordgame.disk.versioned_file import FileKind
 from chordgame.engine.chance import LARGEST_SEED
-from chordgame.engine.errors import LogBroken, Unreadable, YouErred
+from chordgame.engine.errors import LogBroken, Unreadable
 from chordgame.engine.game import Game, Move, Table
 from chordgame.engine.moves import move_from_plain, move_to_plain
 from chordgame.engine.older_rules import CarriedOver, Change
@@ -81,12 +81,12 @@ def header_for(game: Game[Any], table: Table, repeats: bool = True) -> Header:
 
 
 def header_line(header: Header) -> str:
-    """The first line of a log."""
+    """The first line of a log, still without its check."""
     return to_line(_without_nothing(to_plain(header)))
 
 
 def record_line(record: Record) -> str:
-    """A later line of a log."""
+    """A later line of a log, still without its check."""
     if isinstance(record, Undone):
         return to_line(_without_nothing(to_plain(record)))
     return to_line(_without_nothing({"n": record.n, "move": move_to_plain(record.move), "seed": record.seed}))
@@ -99,19 +99,16 @@ def _without_nothing(data: dict[str, Any]) -> dict[str, Any]:
 
 def read_header(line: str, named: Named) -> Header:
     """The header in a line, if this version of ringclear can go on from it."""
-    try:
-        data = parse(line, "the header")
-        header: Header = from_plain(Header, LOG.stamped(LOG.values(data)), "header")
-        game, carried = by_rules(named(header.game), header.rules)
-        header = replace(header, options=_carried(carried.options, header.options, "options"))
-        check_seats(header.seats, game.players)
-        check_options(game.options, header.options, header.seats)
-    except YouErred as error:
-        raise LogBroken(f"line 1: {error}") from None
+    data = parse(line, "the header")
+    header: Header = from_plain(Header, LOG.stamped(LOG.values(data)), "header")
+    game, carried = by_rules(named(header.game), header.rules)
+    header = replace(header, options=_carried(carried.options, header.options, "options"))
+    check_seats(header.seats, game.players)
+    check_options(game.options, header.options, header.seats)
     if (header.seed is None) == (header.deal is None):
-        raise LogBroken("line 1: a header has either a 'seed' or a 'deal'")
-    name, number = ("deal", header.deal) if header.seed is None else ("seed", header.seed)
-    _check_seed(number, f"line 1: '{name}'")
+        raise LogBroken("a header has either a 'seed' or a 'deal'")
+    _check_seed(header.seed, "'seed'")
+    _check_seed(header.deal, "'deal'")
     return header
 
 

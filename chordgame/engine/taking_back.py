@@ -8,7 +8,7 @@ same.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
@@ -64,7 +64,7 @@ class Steps:
         if not step.move.aside:
             self._open_chapter = max(self._open_chapter, self._game.chapter(step.before))
 
-    def take_back(self, n: int, seen: Iterable[str]) -> Step:
+    def take_back(self, n: int, seen: tuple[str, ...]) -> Step:
         """One step back, over the move of that record; these seats have seen what it showed."""
         if not self._steps or self._steps[-1].n != n:
             raise Refused("only the latest move can be undone", f"not record {n}")
@@ -72,9 +72,14 @@ class Steps:
             raise Refused("a turn is closed once somebody has moved in the next", "what it scored stands")
         step = self._steps.pop()
         self._found.clear()
-        left = len(self._steps)
-        self._closed = {seat: min(count, left) for seat, count in self._closed.items()} | dict.fromkeys(seen, left)
+        if seen or self._closed:
+            self._close(len(self._steps), seen)
         return step
+
+    def _close(self, left: int, seen: tuple[str, ...]) -> None:
+        """Of what is left, everything is closed to those who have seen what came after it."""
+        closed = {seat: min(count, left) for seat, count in self._closed.items()}
+        self._closed = closed | dict.fromkeys(seen, left)
 
     def why_closed_to(self, seat: str) -> str:
         """Why the seat may not take back the latest move, although it is open; empty if it may."""

@@ -16,7 +16,7 @@ from chordgame.engine.game import Game, Move
 
 WORLDS = 48
 """Imagined states that a move is tried in. The least telling thing in the games, who is asked next after a round of
-Musical Chairs, comes out otherwise in one of six: all of them miss it once in 6,000 times."""
+Musical Chairs by its first rules, comes out otherwise in one of six: all of them miss it once in 6,000 times."""
 JUDGED = "The ear has judged this play, so it stands."
 SEEN = "You have seen what was hidden, so this move stands."
 

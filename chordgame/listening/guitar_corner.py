@@ -1,4 +1,4 @@
-"""The guitar at the table: what it was announced to play, what is heard of each string, and when that is decided."""
+"""The guitar at the table: which play is announced, what is heard of each string, and when the play is decided."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class GuitarCorner:
         self.decided(play)
 
     def take_verdict(self, verdict: PlayVerdict) -> None:
-        """What was found out of a strum from memory: it is decided if all of it rang clear, else asked for again."""
+        """The verdict on a strum that nobody announced: it counts if all rang clear, else the ear waits for it."""
         if self.announced is None or self.announced.verdict is not None:
             return
         if verdict.outcome is not Outcome.FAILED:
@@ -149,7 +149,7 @@ class GuitarCorner:
             self.changed("level")
 
     def _take_note(self, news: NoteHeard) -> None:
-        """Somebody plays without having said what: once nothing new comes, it is found out."""
+        """Somebody plays without an announcement: once no new note comes, find out which play it was."""
         if self.announced is not None:
             return
         self._notes.append(news.note)
@@ -201,6 +201,11 @@ class GuitarCorner:
         self.changed("guitar")
 
     # ------------------------------------------------------------ showing
+
+    def shown_level(self) -> dict[str, Any] | None:
+        """How loud it is; nothing before it was heard."""
+        level = self.level
+        return None if level is None else {"tell": "level", "peak": round(level.peak_db, 1), "clipped": level.clipped}
 
     def shown(self) -> dict[str, Any]:
         """For a page."""

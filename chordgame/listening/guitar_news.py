@@ -14,11 +14,10 @@ from hardware.stream import InputState
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """How loud it was lately, in dB of full scale; some twenty times a second."""
+    """How loud it was lately at most, in dB of full scale; some twenty times a second."""
 
     t: float
     peak_db: float
-    rms_db: float
     clipped: bool = False
 
 
@@ -55,11 +54,9 @@ class LiveGuitar(Protocol):
     @property
     def name(self) -> str:
         """The input's name."""
-        ...
 
     def start(self, tell: Callable[[GuitarNews], None]) -> None:
         """Begin to listen."""
-        ...
 
     def expect(
         self, play: int, target: Target | None, may_sound: Target | None = None, waits: Waits | None = None
@@ -69,12 +66,9 @@ class LiveGuitar(Protocol):
         `may_sound` is what the other strings sound, if they are struck; None where that is not known. `waits` says
         when the play is over.
         """
-        ...
 
     def decided(self, play: int, verdict: PlayVerdict, mark: Mapping[str, Any]) -> None:
         """What the table made of a play, and where its log has it: kept with the sound."""
-        ...
 
     def close(self) -> None:
         """Stop listening, within a second."""
-        ...

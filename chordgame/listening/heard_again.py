@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import wave
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
@@ -11,11 +9,14 @@ from typing import Protocol
 import numpy as np
 
 from chordgame.listening.broken_play import shifted
+from chordgame.listening.wav import wav
 from dsp.stretch import Stretch
 from dsp.verdict import PlayVerdict
 
 BEFORE, AFTER = 0.6, 3.5
 """Seconds of sound around the first and the last pluck."""
+LOUDEST, LOUDER_BY = 0.9, 30.0
+"""What the loudest sample is brought to, of full scale; a room in which nothing sounded stays quiet all the same."""
 
 
 class KeptSound(Protocol):
@@ -24,11 +25,9 @@ class KeptSound(Protocol):
     @property
     def has_sound(self) -> bool:
         """Whether there was any; a MIDI guitar sends none."""
-        ...
 
     def between(self, start: float, end: float) -> Stretch | None:
         """What is left of it between two times of the stream."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +44,7 @@ class HeardAgain:
 
     @property
     def can_be_heard(self) -> bool:
-        """Whether it is worth asking for; looks at no disk."""
+        """Whether it is worth asking for; this does not read the disk."""
         return bool(self._onsets) and self.sound.has_sound
 
     def stretch(self) -> Stretch | None:
@@ -59,17 +58,10 @@ class HeardAgain:
         heard = self.stretch()
         if heard is None:
             return b""
-        out = io.BytesIO()
         loudest = float(np.max(np.abs(heard.samples), initial=1e-6))
-        samples = (heard.samples * min(30.0, 0.9 / loudest) * 32767).astype("<i2")
-        with wave.open(out, "wb") as file:
-            file.setnchannels(1)
-            file.setsampwidth(2)
-            file.setframerate(round(heard.rate))
-            file.writeframes(samples.tobytes())
-        return out.getvalue()
+        return wav(heard.samples * min(LOUDER_BY, LOUDEST / loudest), round(heard.rate))
 
     def drawn(self, picture: Callable[[Stretch, PlayVerdict], bytes]) -> bytes:
-        """As somebody draws its sound with the verdict on the sound's own clock; empty if it is gone."""
+        """A picture of its sound with the verdict, which goes by the sound's own clock; empty if the sound is gone."""
         heard = self.stretch()
         return b"" if heard is None else picture(heard, shifted(self.verdict, -heard.t))

@@ -26,22 +26,18 @@ class LevelMeter:
     """Gathers blocks of any size; the loudest channel counts."""
 
     def __init__(self) -> None:
-        self._peak = self._power = 0.0
-        self._samples = 0
+        self._peak, self._samples = 0.0, 0
 
     def push(self, block: RawBlock) -> list[Level]:
         """At most one level, when enough was gathered."""
         x = np.nan_to_num(block.samples, nan=0.0, posinf=1.0, neginf=-1.0)
         if x.size:
             self._peak = max(self._peak, float(np.abs(x).max()))
-            self._power += float(np.square(x, dtype=np.float64).sum(axis=1).max())
             self._samples += x.shape[1]
         if self._samples < EVERY * block.rate:
             return []
-        rms = math.sqrt(self._power / self._samples)
-        level = Level(block.t + x.shape[1] / block.rate, db(self._peak), db(rms), self._peak >= FULL_SCALE)
-        self._peak = self._power = 0.0
-        self._samples = 0
+        level = Level(block.t + x.shape[1] / block.rate, db(self._peak), self._peak >= FULL_SCALE)
+        self._peak, self._samples = 0.0, 0
         return [level]
 
 
@@ -66,8 +62,7 @@ def level_of_note(message: RawMidi) -> list[Level]:
     """How hard a string was plucked, where messages come instead of sound."""
     data = message.data
     is_pluck = len(data) == 3 and data[0] & 0xF0 == NOTE_ON and data[2] > 0
-    loudness = db(data[2] / HARDEST) if is_pluck else 0.0
-    return [Level(message.t, loudness, loudness)] if is_pluck else []
+    return [Level(message.t, db(data[2] / HARDEST))] if is_pluck else []
 
 
 def db(amplitude: float) -> float:

@@ -21,7 +21,7 @@ MIDI = "midi:"
 SOUND_FILES = {".wav", ".flac", ".ogg", ".aif", ".aiff", ".mp3"}
 MOST_CHANNELS = 64
 """More than any interface for the table has: a higher number is a typing error."""
-A_STRING_EACH = (1, 2, 3, 4, 5, 6)
+A_STRING_EACH = (1, 2, 3, 4, 5, 6)  # the channels of a pickup with one a string
 SIDES = {"left": "1", "right": "2"}
 _CHANNELS = re.compile(r"(?P<name>.+):(?P<channels>left|right|\d+(-\d+)?(,\d+(-\d+)?)*)")
 

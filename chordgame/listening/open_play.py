@@ -1,4 +1,4 @@
-"""A play that was announced and is being judged: what is news of it, and which of it is the last."""
+"""An announced play while it is judged: when its verdict changes, and when it is final."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STILL_LISTENING = "still listening"
 
 
 class OpenPlay:
-    """Play number `number`; `news` says what changed since it was last asked."""
+    """Play number `number`; `news` gives what changed since it was last asked."""
 
     def __init__(self, number: int, ear: GuitarEar, waits: Waits) -> None:
         self._number, self._ear, self._waits = number, ear, waits

@@ -23,7 +23,6 @@ class KeepsSound(KeptSound, Protocol):
 
     def record(self, megabytes: int) -> None:
         """So much of it on the disk from now on."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

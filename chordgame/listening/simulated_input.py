@@ -18,8 +18,6 @@ MOST_BLOCKS = 16
 """That one `read` makes at most: a slow machine catches up bit by bit, and can be closed meanwhile."""
 SOON = 0.02
 """Seconds from a call to its first pluck: the guitar's sound is already made that far."""
-GAP_STRUM, GAP_ROLL = 0.02, 0.5
-"""Seconds from string to string: an easy stroke, and plucks that are heard one by one."""
 
 
 class SimulatedInput:
@@ -91,9 +89,9 @@ class SimulatedInput:
             self._plays += 1
             t, seed = max(at, self._guitar.t + SOON), self._seed + self._plays
             if one_by_one:
-                plucks = roll(wanted, t, gap=GAP_ROLL, how=ways, seed=seed)
+                plucks = roll(wanted, t, how=ways, seed=seed)
             else:
-                plucks = strum(wanted, t, gap=GAP_STRUM, up=up, how=ways, velocity=velocity, hold=hold, seed=seed)
+                plucks = strum(wanted, t, up=up, how=ways, velocity=velocity, hold=hold, seed=seed)
             self._guitar.play(*plucks)
         return t
 

@@ -1,4 +1,4 @@
-"""Which play somebody meant who just strummed, and whether it rang clear: found out from the sound in memory."""
+"""Which play was meant when nobody announced one, and whether it rang clear: the sound in memory tells."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def likeliest(plays: Iterable[tuple[Play, Mapping[int, float]]], heard: Sequence
 
 
 def sound_of(notes: Iterable[Note], kept: KeptSound) -> Stretch | None:
-    """The strum that these notes were heard of, as far as it is kept."""
+    """The sound of the strum that these notes are from, as far as it is kept."""
     start = min(note.onset for note in notes)
     return kept.between(start - BEFORE_STRUM, start + LONGEST_STRUM)
 
 
 def judged_from(stretch: Stretch, target: Target, may_sound: Target) -> PlayVerdict:
-    """What the ear says of a strum that is over, in the stream's time."""
+    """The ear's verdict on a strum that is over, in the stream's time."""
     ear = Verifier(stretch.rate, dict(target), may_sound=may_sound)
     ear.push(stretch.samples)
     return shifted(ear.flush()[-1], stretch.t)

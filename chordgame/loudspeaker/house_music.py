@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from chordgame.engine.tune import Tune
 from chordgame.loudspeaker.round_music import RoundMusic
-from hardware.loudspeaker import OutputFailed
+from hardware.errors import OutputFailed
 
 LOOKS_AFTER = 2.0
 """Seconds in which a loudspeaker that cannot be played on has said so."""

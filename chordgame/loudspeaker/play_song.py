@@ -9,7 +9,7 @@ from chordgame.loudspeaker.round_music import CRASHED
 from chordgame.loudspeaker.song_sound import COUNT_IN
 from chordgame.songs.song import Song
 from chordgame.songs.song_file import song_text
-from hardware.loudspeaker import OutputFailed
+from hardware.errors import OutputFailed
 from hardware.own_process import ROOT, command, environment
 
 

@@ -7,7 +7,7 @@ from types import TracebackType
 
 from chordgame.engine.plain import to_line
 from chordgame.engine.tune import Tune
-from hardware.loudspeaker import OutputFailed
+from hardware.errors import OutputFailed
 from hardware.own_process import ROOT, command, environment
 
 CRASHED = "the loudspeaker's driver crashed; is a loudspeaker plugged in, and chosen in the system's sound settings?"

@@ -12,10 +12,8 @@ import time
 from chordgame.engine.plain import parse
 from chordgame.loudspeaker.song_sound import song_blocks, strum_times
 from chordgame.songs.song_file import song_from
-from hardware.loudspeaker import AHEAD, Loudspeaker, OutputFailed
-
-RATE = 48_000
-"""What most loudspeakers are set to."""
+from hardware.errors import OutputFailed
+from hardware.loudspeaker import AHEAD, RATE, Loudspeaker
 
 
 def main() -> int:

@@ -7,14 +7,13 @@ from pathlib import Path
 
 import numpy as np
 
+from chordgame.loudspeaker.tune_sound import ROOM
 from chordgame.songs.song import Song, SongStrum, pitches_of
 from chordgame.songs.timing import starts_of
-from dsp.simulated import ACOUSTIC, How, Pluck, SimulatedGuitar, Surroundings, strum
+from dsp.simulated import ACOUSTIC, How, Pluck, SimulatedGuitar, strum
 from dsp.simulated.guitar import Samples
 from hardware.sound_file import Sound, encoded
 
-ROOM = Surroundings(reverberation=0.5, echo_level=0.02)
-"""A small room, without the hum and the noise of one that is listened in."""
 START = 0.1
 """Seconds before the first stroke: a pluck needs a moment ahead of it."""
 RINGS_OUT = 3.0

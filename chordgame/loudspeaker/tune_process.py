@@ -10,10 +10,8 @@ import sys
 from chordgame.engine.plain import from_plain, parse
 from chordgame.engine.tune import Tune
 from chordgame.loudspeaker.tune_sound import endless
-from hardware.loudspeaker import Loudspeaker, OutputFailed
-
-RATE = 48_000
-"""What most loudspeakers are set to."""
+from hardware.errors import OutputFailed
+from hardware.loudspeaker import RATE, Loudspeaker
 
 
 def main() -> int:

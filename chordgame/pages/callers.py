@@ -15,13 +15,12 @@ from enum import Enum
 
 from chordgame.limits import (
     ANSWERED_WITHIN,
-    CONNECTIONS,
     CONNECTIONS_EACH,
     HEAD_WITHIN,
-    KEPT_CONNECTIONS,
     LEAVES_WITHIN,
     SETTLED_AFTER,
 )
+from chordgame.pages.places import Places
 
 Name = tuple[str, int]
 """Where a connection comes from: address and port."""
@@ -67,10 +66,10 @@ class Caller:
 
 
 class Callers:
-    """All connections, `most` of them beside those of this computer."""
+    """All connections, as many as there are places."""
 
-    def __init__(self, most: int = CONNECTIONS.most, clock: Callable[[], float] = time.monotonic) -> None:
-        self._most, self._clock = most, clock
+    def __init__(self, places: Places, clock: Callable[[], float] = time.monotonic) -> None:
+        self._most, self._here, self._clock = places.connections, places.here, clock
         self._all: dict[Name, Caller] = {}
 
     def __len__(self) -> int:
@@ -125,7 +124,7 @@ class Callers:
 
     def _has_place(self, caller: Caller) -> bool:
         if caller.here:
-            return self._fits(list(self._all.values()), self._most + KEPT_CONNECTIONS.most)
+            return self._fits(list(self._all.values()), self._most + self._here)
         same = [one for one in self._all.values() if one.name[0] == caller.name[0]]
         return self._fits(same, CONNECTIONS_EACH.most) and self._fits(list(self._all.values()), self._most)
 

@@ -10,12 +10,10 @@ from typing import Protocol
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from chordgame.limits import READS_WITHIN, SAYS_WHO_WITHIN
+from chordgame.limits import BURST, RATE, READS_WITHIN, SAYS_WHO_WITHIN
 from chordgame.pages.guests import FULL, Guest, Guests
 from chordgame.pages.headers import is_our_origin
 
-RATE, BURST = 15.0, 60
-"""Messages a second that a page may send in the long run, and at once."""
 POLICY, TRY_AGAIN = 1008, 1013
 """Why a socket is closed, as the WebSocket protocol numbers it."""
 
@@ -26,35 +24,30 @@ class Conversing(Protocol):
     @property
     def guests(self) -> Guests:
         """Everybody who is there."""
-        ...
 
     def enter(self, guest: Guest) -> None:
         """A page was opened."""
-        ...
 
     def leave(self, guest: Guest) -> None:
         """A page was closed."""
-        ...
 
     def take_message(self, guest: Guest, text: str) -> None:
         """A message from a page."""
-        ...
 
     def to_send(self, guest: Guest) -> list[str]:
         """Messages that the page has still to be sent, in order."""
-        ...
 
 
 class Allowance:
     """So many messages at once, and so many a second in the long run."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock, self._left, self._at = clock, float(BURST), clock()
+        self._clock, self._left, self._at = clock, float(BURST.most), clock()
 
     def take(self) -> bool:
         """Whether one more is allowed."""
         now = self._clock()
-        self._left = min(float(BURST), self._left + (now - self._at) * RATE)
+        self._left = min(float(BURST.most), self._left + (now - self._at) * RATE.most)
         self._at = now
         if self._left < 1:
             return False

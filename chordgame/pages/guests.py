@@ -13,14 +13,12 @@ from typing import Any
 
 from chordgame.engine.errors import Refused, YouErred
 from chordgame.engine.plain import to_line
-from chordgame.limits import KEPT_PAGES, PAGES, PAGES_EACH, STRANGER_AFTER, STRANGERS, STRANGERS_EACH
+from chordgame.limits import KEPT_PAGES, PAGES, PAGES_EACH, REASON, STRANGER_AFTER, STRANGERS, STRANGERS_EACH, WAITING
 
-MOST_WAITING = 200
-"""Messages that wait for one page; nobody reads an evening's worth of news that nobody has seen."""
+MOST_WAITING = WAITING.most
 TOO_SLOW = "this page fell too far behind; it comes back by itself"
 FULL = "this table is full; try again later"
-LONGEST_REASON = 400
-"""Letters of why a message was refused: a page has room for a sentence, not for what somebody typed."""
+LONGEST_REASON = REASON.most
 
 
 @dataclass(eq=False, slots=True)

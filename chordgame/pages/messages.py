@@ -11,10 +11,10 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from chordgame.engine.errors import Unreadable, YouErred
 from chordgame.engine.plain import from_plain, parse
+from chordgame.limits import MESSAGE
 from chordgame.pages.guests import Guest
 
-LARGEST_MESSAGE = 8_192
-"""Bytes. The longest honest one is a line of lyrics, or a table put right, and both are far shorter."""
+LARGEST_MESSAGE = MESSAGE.most
 
 
 @dataclass(frozen=True, slots=True)

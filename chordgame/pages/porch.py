@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import errno
 import socket
 import sys
@@ -12,12 +11,9 @@ from typing import cast
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from chordgame.limits import CONNECTIONS, KEPT_CONNECTIONS, OWN_FILES, PAGES, ROOM_TO_LOAD, SETTLED_AFTER
+from chordgame.limits import SETTLED_AFTER
 from chordgame.pages.callers import Callers, Doing
 
-ENOUGH_FILES = CONNECTIONS.most + KEPT_CONNECTIONS.most + OWN_FILES.most
-FEWEST = 8
-"""Connections that are tried even where there are hardly any files: a leader's browser alone opens seven."""
 TIDIED_EVERY = 1.0
 """Seconds: the shortest wait that a connection is granted is four."""
 LOOKS_EVERY = 0.05
@@ -27,32 +23,6 @@ TRIES_AGAIN_AFTER = 1.0
 Speak = Callable[[], asyncio.Protocol]
 """Somebody who speaks HTTP with a new connection."""
 USED_UP = {errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM}
-
-
-def files_for_us() -> int:
-    """How many files we may have open, once we have asked the system for as many as it allows."""
-    if sys.platform == "win32":  # there is no such limit
-        return ENOUGH_FILES
-    import resource
-
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    unlimited = resource.RLIM_INFINITY
-    wanted = ENOUGH_FILES if hard == unlimited else min(hard, ENOUGH_FILES)
-    if soft != unlimited and soft < wanted:
-        with contextlib.suppress(OSError, ValueError):
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-            soft = wanted
-    return ENOUGH_FILES if soft == unlimited else soft
-
-
-def places() -> int:
-    """How many connections there is room for beside this computer's own."""
-    return max(FEWEST, min(CONNECTIONS.most, files_for_us() - OWN_FILES.most - KEPT_CONNECTIONS.most))
-
-
-def most_pages() -> int:
-    """How many pages may be open, so that others can still come in and read that it is full."""
-    return max(1, min(PAGES.most, places() - ROOM_TO_LOAD.most))
 
 
 class Porch:

@@ -14,12 +14,13 @@ from typing import Any, TypeVar
 import uvicorn
 from starlette.types import ASGIApp
 
-from chordgame.limits import ANSWERS_WITHIN, ASKED_EVERY
+from chordgame.limits import ANSWERS_WITHIN, ASKED_EVERY, HEAD
 from chordgame.pages.address import show_page
 from chordgame.pages.callers import Callers
 from chordgame.pages.entrance import Entrance
 from chordgame.pages.messages import LARGEST_MESSAGE
-from chordgame.pages.porch import Porch, Speak, most_pages, places
+from chordgame.pages.places import places
+from chordgame.pages.porch import Porch, Speak
 
 SHOWN_AFTER = 0.3
 """Seconds from the start until the browser opens: the site answers by then."""
@@ -59,7 +60,7 @@ class HostLoop:
     @property
     def most_pages(self) -> int:
         """How many pages the system has room for."""
-        return most_pages()
+        return places().pages
 
     def later(self, seconds: float, job: Callable[[], None]) -> None:
         """Do it here after a while."""
@@ -130,7 +131,7 @@ def web_server(app: ASGIApp) -> uvicorn.Server:
         ws_per_message_deflate=False,
         ws_ping_interval=ASKED_EVERY.most,
         ws_ping_timeout=ANSWERS_WITHIN.most,
-        h11_max_incomplete_event_size=16_384,
+        h11_max_incomplete_event_size=HEAD.most,
         timeout_graceful_shutdown=1,
     )
     return uvicorn.Server(config)

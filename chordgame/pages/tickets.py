@@ -8,14 +8,14 @@ from collections import deque
 from collections.abc import Callable
 
 from chordgame.engine.errors import Refused
+from chordgame.limits import FORGOTTEN_AFTER, REMEMBERED, WRONG_CODES
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 """No vowels, so that a code spells nothing; no figures that look like letters."""
+ON_DISK = {"tickets": "keys"}
+"""What tickets are called in files, since the first tables and desks."""
 CODE_LENGTH = 5
 TICKET_BYTES = 24
-WRONG_CODES = 10
-FORGOTTEN_AFTER = 60.0
-MOST_REMEMBERED = 10_000
 
 
 def new_code() -> str:
@@ -48,13 +48,13 @@ class WrongTries:
 
     def tried_wrong(self, address: str) -> None:
         """A wrong code from there."""
-        if len(self._wrong) >= MOST_REMEMBERED:
+        if len(self._wrong) >= REMEMBERED.most:
             self._wrong.pop(next(iter(self._wrong)))
-        self._wrong.setdefault(address, deque(maxlen=WRONG_CODES)).append(self._clock())
+        self._wrong.setdefault(address, deque(maxlen=WRONG_CODES.most)).append(self._clock())
 
     def check(self, address: str) -> None:
         """Refuse who tried too many codes."""
         tries = self._wrong.get(address, ())
-        recent = [t for t in tries if self._clock() - t < FORGOTTEN_AFTER]
-        if len(recent) >= WRONG_CODES:
+        recent = [t for t in tries if self._clock() - t < FORGOTTEN_AFTER.most]
+        if len(recent) >= WRONG_CODES.most:
             raise Refused("too many wrong codes came from here", "wait a minute")

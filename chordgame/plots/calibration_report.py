@@ -1,4 +1,4 @@
-"""The report of a calibration: one page that needs nothing beside it, or one picture."""
+"""The report of a calibration: one page that needs nothing beside it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from chordgame.plots.calibration_figures import (
     draw_tuning,
     sheet_of,
     spectra_sheet,
-    whole_sheet,
 )
 
 STYLE = """
@@ -35,11 +34,6 @@ li { margin: .3rem 0; }
 .scroll { overflow-x: auto; }
 @media print { body { background: #fff; } section { break-inside: avoid; } }
 """
-
-
-def picture(done: Calibration) -> bytes:
-    """All of it on one sheet, as PNG."""
-    return whole_sheet(done)
 
 
 def page(done: Calibration) -> str:

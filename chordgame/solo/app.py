@@ -8,6 +8,7 @@ import mimetypes
 import re
 import secrets
 import zipfile
+from collections.abc import Awaitable, Callable
 from urllib.parse import quote
 
 from starlette.concurrency import run_in_threadpool
@@ -35,58 +36,67 @@ DIES_AWAY = 2.0
 FRESH = {"Cache-Control": "no-store"}
 
 
-def make_app(room: SoloRoom, names: frozenset[str]) -> ASGIApp:
-    """The whole site; sounds and files are for who shows the room's ticket for them."""
-    one_at_a_time = asyncio.Lock()
+Answer = Callable[[Request], Awaitable[Response]]
 
-    def has_ticket(request: Request) -> bool:
-        given = str(request.path_params["ticket"]).encode("utf-8", "replace")
-        return secrets.compare_digest(given, room.file_ticket.encode())
 
-    async def chord(request: Request) -> Response:
+class DeskFiles:
+    """Chords and the song as sound, and the song as files: for who shows the room's ticket for them."""
+
+    def __init__(self, room: SoloRoom) -> None:
+        self._room = room
+        self._one_at_a_time = asyncio.Lock()
+
+    @property
+    def routes(self) -> list[Route]:
+        """Where each is found."""
+        answers = {"song.wav": self._song, "song.{ending}": self._file, "{frets}.wav": self._chord}
+        return [Route(f"/desk/{{ticket}}/{name}", self._with_ticket(answer)) for name, answer in answers.items()]
+
+    def _with_ticket(self, answer: Answer) -> Answer:
+        """Nothing without it; and what cannot be given is said in a sentence."""
+
+        async def checked(request: Request) -> Response:
+            given = str(request.path_params["ticket"]).encode("utf-8", "replace")
+            if not secrets.compare_digest(given, self._room.file_ticket.encode()):
+                return PlainTextResponse(GONE, 404)
+            try:
+                return await answer(request)
+            except YouErred as error:
+                return PlainTextResponse(str(error), 409)
+
+        return checked
+
+    async def _chord(self, request: Request) -> Response:
         """A chord by its frets: 3-2-0-0-0-3."""
-        parts = request.path_params["frets"].split("-")
-        if not (has_ticket(request) and all(_FRET.fullmatch(part) for part in parts)):
+        parts, desk = request.path_params["frets"].split("-"), self._room.desk
+        frets = Frets.from_list(SILENT if part == "x" else int(part) for part in parts if _FRET.fullmatch(part))
+        if not len(frets) == len(parts) == len(desk.tuning) or max(frets.values()) > desk.board.frets:
             return PlainTextResponse(GONE, 404)
-        frets = Frets.from_list(SILENT if part == "x" else int(part) for part in parts)
-        if len(frets) != len(room.desk.tuning) or max(frets.values()) > room.desk.board.frets:
-            return PlainTextResponse(GONE, 404)
-        pitches = tuple(sorted(on.pitches_of(room.desk, frets).items()))
-        async with one_at_a_time:
+        pitches = tuple(sorted(on.pitches_of(desk, frets).items()))
+        async with self._one_at_a_time:
             data = await run_in_threadpool(chord_wav, pitches)
         return Response(data, media_type="audio/wav", headers={"Cache-Control": "private, max-age=3600"})
 
-    async def song(request: Request) -> Response:
+    async def _song(self, _: Request) -> Response:
         """The whole song, played."""
-        if not has_ticket(request):
-            return PlainTextResponse(GONE, 404)
-        try:
-            chords, tempo = chords_to_play(room.desk), room.desk.song.tempo
-            async with one_at_a_time:
-                data = await run_in_threadpool(song_wav, chords, tempo)
-            room.hearing.loudspeaker(song_seconds(chords, tempo) + DIES_AWAY)
-        except YouErred as error:
-            return PlainTextResponse(str(error), 409)
+        chords, tempo = chords_to_play(self._room.desk), self._room.desk.song.tempo
+        async with self._one_at_a_time:
+            data = await run_in_threadpool(song_wav, chords, tempo)
+        self._room.hearing.loudspeaker(song_seconds(chords, tempo) + DIES_AWAY)
         return Response(data, media_type="audio/wav", headers=FRESH)
 
-    async def file(request: Request) -> Response:
+    async def _file(self, request: Request) -> Response:
         """The song as another program takes it."""
         ending = request.path_params["ending"]
-        if not (has_ticket(request) and ending in ENDINGS):
+        if ending not in ENDINGS:
             return PlainTextResponse(GONE, 404)
-        try:
-            song = song_of(room.desk)
-            pages = await run_in_threadpool(FORMATS[f".{ending}"], song)
-        except YouErred as error:
-            return PlainTextResponse(str(error), 409)
-        return _download(song.title, ending, pages)
+        song = song_of(self._room.desk)
+        return _download(song.title, ending, await run_in_threadpool(FORMATS[f".{ending}"], song))
 
-    routes = [
-        Route("/desk/{ticket}/song.wav", song),
-        Route("/desk/{ticket}/song.{ending}", file),
-        Route("/desk/{ticket}/{frets}.wav", chord),
-    ]
-    return site(room, names, PAGES, routes)
+
+def make_app(room: SoloRoom, names: frozenset[str]) -> ASGIApp:
+    """The whole site."""
+    return site(room, names, PAGES, DeskFiles(room).routes)
 
 
 def _download(title: str, ending: str, pages: Pages) -> Response:

@@ -6,13 +6,14 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from chordgame.chord_game.rules.cams import BOX, Cam, Laid, lay, may_lie_upside_down
+from chordgame.chord_game.rules.cams import BOX, Cam, lay, may_lie_upside_down
 from chordgame.chord_game.rules.changes import Spindle, whole_box
 from chordgame.chord_game.rules.points import CAPO, LONGEST_NAME
 from chordgame.chord_game.rules.rulebook import Rule, insist
 from chordgame.chord_game.rules.stack import Stack, broken_rule, numbers_in_play
 from chordgame.engine.errors import Refused, Unreadable
 from chordgame.engine.sentences import span
+from chordgame.engine.shown_text import is_shown
 from chordgame.neck.fingers import fingers_for
 from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.neck.frets import LIFTED, SILENT, Frets
@@ -96,6 +97,11 @@ class Desk:
         """The fingering on the neck."""
         return Shape(self.frets, fingers_for(self.frets)) if self.frets else None
 
+    @property
+    def held(self) -> tuple[Slot, ...]:
+        """Where its strings sound from; they stand for the clips of a game."""
+        return self.shape.slots if self.shape else ()
+
 
 def new_desk(tuning: str = "standard", capo: int = 0, left_handed: bool = False) -> Desk:
     """A happy key at the top of the ring, and one cam on it."""
@@ -135,11 +141,6 @@ def _insist(holds: bool, sentence: str) -> None:
 # ---------------------------------------------------------------- fingerings
 
 
-def slots_of(frets: Frets) -> tuple[Slot, ...]:
-    """Where the strings sound from, as a downstroke meets them."""
-    return tuple(Slot(string, fret) for string, fret in frets.sounding.items())
-
-
 def pitches_of(desk: Desk, frets: Frets) -> dict[int, float]:
     """The MIDI pitch of each string that sounds."""
     return {string: float(pitch) for string, pitch in desk.board.pitches(frets).items()}
@@ -149,11 +150,6 @@ def may_sound(desk: Desk, frets: Frets) -> dict[int, float]:
     """What the strings sound that are not meant to, if they are struck: as they are open."""
     silent = frets.keys() - frets.sounding.keys()
     return {string: float(pitch) for string, pitch in desk.tuning.raised(desk.capo).items() if string in silent}
-
-
-def numbers_of(desk: Desk, frets: Frets) -> tuple[int, ...]:
-    """The numbers that sound, from the lowest."""
-    return desk.board.numbers(frets)
 
 
 def with_chord(desk: Desk, numbers: tuple[int, ...]) -> Desk:
@@ -175,7 +171,7 @@ def holding(desk: Desk, frets: Frets, by_hand: bool = True) -> Desk:
     ) and len(frets.sounding) >= 2  # fmt: skip
     if not fits:
         raise Refused("this is no fingering on this neck")
-    strange = set(numbers_of(desk, frets)) - set(desk.numbers)
+    strange = set(desk.board.numbers(frets)) - set(desk.numbers)
     if strange:
         raise Refused(f"{min(strange)} is not in play")
     return replace(desk, frets=frets, by_hand=by_hand)
@@ -200,7 +196,7 @@ def with_kept(desk: Desk) -> Desk:
     if len(desk.song.kept) >= LONGEST_SONG:
         raise Refused(f"a song has at most {LONGEST_SONG} chords")
     fresh = Kept(SongStrum(desk.frets), desk.stack, desk.happy, desk.mood)
-    return with_song(desk, replace(desk.song, kept=(*desk.song.kept, fresh)))
+    return _with_chords(desk, *desk.song.kept, fresh)
 
 
 def with_song(desk: Desk, song: SongSoFar) -> Desk:
@@ -213,7 +209,7 @@ def renamed(desk: Desk, title: str, band: str, tempo: int) -> Desk:
     if not SLOWEST <= tempo <= FASTEST:
         raise Refused(f"the tempo is from {SLOWEST} to {FASTEST} beats a minute, not {tempo}")
     title, band = title.strip(), band.strip()
-    if not all(len(text) <= LONGEST_NAME and (not text or text.isprintable()) for text in (title, band)):
+    if not all(len(text) <= LONGEST_NAME and is_shown(text) for text in (title, band)):
         raise Refused(f"a name is one line of at most {LONGEST_NAME} characters")
     name = desk.song.name if title == desk.song.title else ""
     return with_song(desk, replace(desk.song, title=title, band=band, tempo=tempo, name=name))
@@ -232,20 +228,19 @@ def moved(desk: Desk, place: int, to: int) -> Desk:
     chord = kept_at(desk, place)
     kept.pop(place)
     kept.insert(max(0, min(len(kept), to)), chord)
-    return with_song(desk, replace(desk.song, kept=tuple(kept)))
+    return _with_chords(desk, *kept)
 
 
 def dropped(desk: Desk, place: int) -> Desk:
     """The song without that chord."""
     kept_at(desk, place)
-    kept = desk.song.kept[:place] + desk.song.kept[place + 1 :]
-    return with_song(desk, replace(desk.song, kept=kept))
+    return _with_chords(desk, *desk.song.kept[:place], *desk.song.kept[place + 1 :])
 
 
 def with_words(desk: Desk, place: int, text: str) -> Desk:
     """Words over a chord of the song, by whoever the song is by; none to take them away."""
     text = text.strip()
-    if len(text) > LONGEST_WORDS or (text and not text.isprintable()):
+    if len(text) > LONGEST_WORDS or not is_shown(text):
         raise Refused(f"words over a chord are one line of at most {LONGEST_WORDS} characters")
     words = Words(text, desk.song.band) if text else None
     return _with_strum(desk, place, replace(kept_at(desk, place).strum, words=words))
@@ -260,7 +255,10 @@ def with_beats(desk: Desk, place: int, beats: int) -> Desk:
 
 def _with_strum(desk: Desk, place: int, strum: SongStrum) -> Desk:
     changed = replace(kept_at(desk, place), strum=strum)
-    kept = (*desk.song.kept[:place], changed, *desk.song.kept[place + 1 :])
+    return _with_chords(desk, *desk.song.kept[:place], changed, *desk.song.kept[place + 1 :])
+
+
+def _with_chords(desk: Desk, *kept: Kept) -> Desk:
     return with_song(desk, replace(desk.song, kept=kept))
 
 
@@ -274,8 +272,3 @@ def back_at(desk: Desk, place: int) -> Desk:
 def turned_stack(stack: Stack, by: int) -> Stack:
     """All cams turned clockwise alike."""
     return tuple(laid.turned(by) for laid in stack)
-
-
-def upright(laid: Laid) -> Laid:
-    """A cam that lies as it does without being turned over."""
-    return lay(laid.shape, laid.at)

@@ -6,18 +6,16 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from chordgame.disk.folders import ringclear_folder
+from chordgame.disk.folders import last_used, ringclear_folder
 from chordgame.disk.versioned_file import FileKind
-from chordgame.disk.whole_file import write_whole
-from chordgame.engine.plain import from_plain, to_line, to_plain
+from chordgame.engine.plain import from_plain, to_plain
+from chordgame.pages.tickets import ON_DISK
 from chordgame.solo.desk import Desk, check_desk
 
-DESK = FileKind("desk", "ringclear_solo")
-FILE = "desk.json"
+DESK = FileKind("desk", "ringclear_solo", called=ON_DISK)
+FILE, OPTION = "desk.json", "--folder"
 MOST_TICKETS = 64
 """Each start makes one more; browsers that were away for so many starts open the address anew."""
-TICKETS = "keys"
-"""What they are called in the file, since the first desks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +37,12 @@ def usual_folder() -> Path:
 
 def last_desk(folder: Path) -> Path | None:
     """The desk that was used most recently."""
-    files = folder.glob(f"*/{FILE}")
-    return max((path.parent for path in files), key=lambda desk: (desk / FILE).stat().st_mtime, default=None)
+    return last_used(folder, FILE, OPTION)
 
 
 def write_desk(folder: Path, saved: SavedDesk) -> None:
     """All of it or nothing."""
-    values = {TICKETS if name == "tickets" else name: value for name, value in to_plain(saved).items()}
-    write_whole(folder / FILE, to_line(DESK.stamped(values)).encode("utf-8") + b"\n")
+    DESK.write_json(folder / FILE, to_plain(saved))
 
 
 def read_desk(folder: Path) -> SavedDesk:
@@ -55,7 +51,6 @@ def read_desk(folder: Path) -> SavedDesk:
 
 
 def _saved(values: dict[str, Any]) -> SavedDesk:
-    named = {"tickets" if name == TICKETS else name: value for name, value in values.items()}
-    saved: SavedDesk = from_plain(SavedDesk, named, "file")
+    saved: SavedDesk = from_plain(SavedDesk, values, "file")
     check_desk(saved.desk)
     return saved

@@ -13,7 +13,7 @@ from chordgame.pages.guests import Guest
 from chordgame.pages.messages import Answering
 from chordgame.pages.serving import Aside, Schedule
 from chordgame.solo import messages as say
-from chordgame.solo.desk import Desk, holding, may_sound, numbers_of, pitches_of
+from chordgame.solo.desk import Desk, holding, may_sound, pitches_of
 from chordgame.solo.recognising import Strummed, recognised
 from chordgame.solo.turning import SEAT
 from dsp.notes.listen import Note
@@ -57,7 +57,7 @@ class Hearing:
         return Answering(say.StrumNow, self._strum), Answering(say.Hush, self._hush)
 
     def attend(self) -> None:
-        """What lies on the neck may have changed: listen for it, if it was chosen by hand."""
+        """What lies on the neck may have changed: if it was chosen by hand, listen for it."""
         desk = self._desk()
         wanted = desk.frets if desk.by_hand else LIFTED
         if wanted == self._listening:
@@ -95,12 +95,12 @@ class Hearing:
         return self._clock() < self._deaf_until
 
     def _decided(self, play: Announced) -> None:
-        """The ear has spoken about the chosen fingering; what it could not find there may have been another."""
+        """The ear has judged the chosen fingering; where most of it did not ring, it may have been another."""
         frets = self._listening
         if frets and not self._is_deaf():
             strings = play.strings
             clear = sum(one.state == "CLEAR" for one in strings)
-            self._take(Strummed(numbers_of(self._desk(), frets), self._desk().shape, strings))
+            self._take(Strummed(self._desk().board.numbers(frets), self._desk().shape, strings))
             if 2 * clear < len(strings) and play.verdict is not None:
                 self._look_elsewhere(play, clear)
         self._listen()
@@ -161,17 +161,12 @@ class Hearing:
             "heard": _shown_strum(heard) if (heard := self._latest()) is not None else None,
         }
 
-    def shown_level(self) -> dict[str, Any] | None:
-        """How loud it is; nothing before it was heard."""
-        level = self.corner.level
-        return None if level is None else {"tell": "level", "peak": round(level.peak_db, 1), "clipped": level.clipped}
-
     def _latest(self) -> Strummed | None:
         """The play that is being judged, once it has begun; else the last one that was found out."""
         now, desk = self.corner.announced, self._desk()
         if now is None or now.verdict is None or self._is_deaf():
             return self._heard
-        return Strummed(numbers_of(desk, desk.frets), desk.shape, now.strings)
+        return Strummed(desk.board.numbers(desk.frets), desk.shape, now.strings)
 
 
 def _shown_strum(strum: Strummed) -> dict[str, Any]:

@@ -15,7 +15,7 @@ from chordgame.neck.easy_shape import REACH
 from chordgame.neck.frets import LIFTED, Frets
 from chordgame.solo import fingerings
 from chordgame.solo.atlas_map import Numbers
-from chordgame.solo.desk import Desk, slots_of
+from chordgame.solo.desk import Desk
 from chordgame.solo.showing import changes_words
 from chordgame.solo.turning import SEAT
 
@@ -48,7 +48,7 @@ def as_game(desk: Desk) -> State:
     house = House(0, 0, 0, desk.board, REACH, desk.left_handed, audience=False, own_die=False)
     hand = Player(cams=kinds_left(desk.stack))
     state = State(house, (SEAT,), Chance(0), Phase.CHOOSE, (hand,), TurnSoFar(1, 0), desk.happy, desk.mood)
-    return replace(state, stack=desk.stack, clips=frozenset(slots_of(desk.frets)))
+    return replace(state, stack=desk.stack, clips=frozenset(desk.held))
 
 
 def _string_to_add(desk: Desk, state: State) -> list[str]:

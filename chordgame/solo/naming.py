@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from chordgame.neck.frets import Frets
 from chordgame.solo.atlas_map import Numbers
-from chordgame.solo.desk import Desk, numbers_of
+from chordgame.solo.desk import Desk
 from chordgame.theory.chord_names import chord_name, named_chord, note_name
 from chordgame.theory.degrees import degree_of
 from chordgame.theory.ring import Mood, face_number, wrap
 
 
-def name_of(numbers: Numbers, happy: int) -> str:
-    """The chord's name in its key."""
-    return chord_name(numbers, happy)
-
-
 def name_held(desk: Desk, frets: Frets, happy: int) -> str:
     """The name of a fingering, by its lowest note too; a single number is a note."""
-    numbers = numbers_of(desk, frets)
+    numbers = desk.board.numbers(frets)
     if len(numbers) == 1:
         return note_name(numbers[0], happy)
     return chord_name(numbers, happy, wrap(min(desk.board.pitches(frets).values())))

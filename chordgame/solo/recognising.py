@@ -14,7 +14,7 @@ from chordgame.neck.easy_shape import REACH
 from chordgame.neck.shapes import Shape
 from chordgame.solo.atlas_map import Numbers, walks
 from chordgame.solo.desk import Desk, may_sound, pitches_of
-from chordgame.solo.strummed import HINTED, Guess, Hints, guesses, hints_in, hints_of, sure_numbers
+from chordgame.solo.guesses import HINTED, Guess, Hints, guesses, hints_in, hints_of, sure_numbers
 from dsp.notes.listen import LIKELY, Note
 from dsp.stretch import Stretch
 

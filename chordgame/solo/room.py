@@ -80,7 +80,7 @@ class SoloRoom:
         self.guests.leave(guest)
 
     def take_message(self, guest: Guest, text: str) -> None:
-        """A message from a page; what is wrong with it only that page reads, and changes nothing."""
+        """A message from a page. If something is wrong with it, only that page reads so, and nothing changes."""
         self._answers.take(guest, text)
 
     def to_send(self, guest: Guest) -> list[str]:
@@ -103,7 +103,7 @@ class SoloRoom:
             "box": lambda: showing.shown_box(self.desk),
             "song": lambda: showing.shown_song(self.desk, ENDINGS),
             "guitar": self.hearing.shown,
-            "level": self.hearing.shown_level,
+            "level": self.corner.shown_level,
         }
 
     # ------------------------------------------------------------ what pages say
@@ -156,7 +156,7 @@ class SoloRoom:
         self.guests.changed(*showing.parts_changed(was, desk))
 
     def _found_out(self, strummed: Strummed) -> None:
-        """Somebody strummed, which no page asked for: what is wrong with it everybody reads."""
+        """Somebody strummed. No page asked for it, so if it is refused, everybody reads why."""
         try:
             self._put(followed(self.desk, strummed))
         except YouErred as error:

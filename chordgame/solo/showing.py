@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -14,18 +13,19 @@ from chordgame.chord_game.pictures.drawing import CamDrawing, NeckDrawing, RingD
 from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
 from chordgame.chord_game.rules import moves as m
-from chordgame.chord_game.rules.cams import BOX, Cam
-from chordgame.chord_game.rules.changes import SIDES, Change, stack_after
+from chordgame.chord_game.rules.cams import Cam
+from chordgame.chord_game.rules.changes import SIDES, Change, cams_left, stack_after
 from chordgame.chord_game.rules.points import LONGEST_NAME
 from chordgame.chord_game.rules.stack import Stack, place_of
 from chordgame.engine.sentences import listed
 from chordgame.neck.shapes import Shape
 from chordgame.solo import fingerings
 from chordgame.solo.atlas_map import Numbers, Walk, rows, walks
-from chordgame.solo.desk import LONGEST_WORDS, Desk, Kept, slots_of
-from chordgame.solo.naming import key_name, name_held, name_of, place_in_key
+from chordgame.solo.desk import LONGEST_WORDS, Desk, Kept
+from chordgame.solo.naming import key_name, name_held, place_in_key
 from chordgame.solo.turning import can_flip, may_come_off, turns
 from chordgame.songs.song import FASTEST, SLOWEST
+from chordgame.theory.chord_names import chord_name
 from chordgame.theory.ring import CLOCKWISE, Mood, face_number, key_places, numbers_at
 
 
@@ -73,7 +73,7 @@ def shown_shapes(desk: Desk) -> dict[str, Any]:
 _SEEN_IN: dict[str, Callable[[Desk], object]] = {
     "shapes": lambda desk: (desk.wanted, desk.order, desk.names),
     "map": lambda desk: (desk.stack, desk.mood, desk.happy, desk.names),
-    "box": lambda desk: Counter(laid.cam for laid in desk.stack),
+    "box": lambda desk: cams_left(desk.stack),
     "song": lambda desk: (desk.song, desk.names),
 }
 """What each part of the page shows of the desk, beside those that show a bit of everything."""
@@ -92,7 +92,7 @@ def _key(desk: Desk) -> dict[str, Any]:
 
 def _name(desk: Desk, numbers: tuple[int, ...]) -> str:
     """What musicians call it, for those who asked."""
-    return name_of(numbers, desk.happy) if desk.names else ""
+    return chord_name(numbers, desk.happy) if desk.names else ""
 
 
 def _named(desk: Desk, numbers: tuple[int, ...]) -> str:
@@ -111,7 +111,7 @@ def _ring_svg(drawing: RingDrawing) -> str:
 
 
 def _neck(desk: Desk) -> dict[str, str]:
-    clips = frozenset(slots_of(desk.frets))
+    clips = frozenset(desk.held)
     fingers = desk.shape.fingers if desk.shape else ()
     drawing = NeckDrawing.of(desk.board, clips, desk.numbers, fingers)
     drawing = replace(drawing, scoring=tuple(sorted(clips)), left_handed=desk.left_handed)
@@ -151,8 +151,7 @@ def _shape(desk: Desk, shape: Shape) -> dict[str, Any]:
 
 def shown_box(desk: Desk) -> dict[str, Any]:
     """The cams that are not on the stack."""
-    left = Counter(BOX)
-    left.subtract(laid.cam for laid in desk.stack)
+    left = cams_left(desk.stack)
     return {"tell": "box", "cams": [{"cam": cam.value, "count": left[cam], **_card(cam)} for cam in Cam]}
 
 

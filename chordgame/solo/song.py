@@ -8,9 +8,8 @@ from chordgame.engine.errors import Refused
 from chordgame.solo.desk import Desk, pitches_of
 from chordgame.solo.sound import Sounding
 from chordgame.songs.book import SongBook
-from chordgame.songs.song import Song, check_song
+from chordgame.songs.song import UNTITLED, Song, check_song
 
-UNTITLED = "Untitled"
 NOTHING_KEPT = "nothing is kept yet; choose a fingering and keep it"
 
 

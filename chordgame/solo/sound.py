@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import functools
-import io
-import wave
 from collections.abc import Mapping
 
 import numpy as np
 
 from chordgame.engine.errors import Refused
 from chordgame.engine.sentences import counted
+from chordgame.listening.wav import wav
 from dsp.simulated import ACOUSTIC, How, Pluck, SimulatedGuitar, Surroundings, strum
 
 RATE = 32_000
@@ -63,10 +62,4 @@ def _wav(plucks: tuple[Pluck, ...], seconds: float) -> bytes:
     fade = min(samples.size, RATE // 4)
     samples[samples.size - fade :] *= np.linspace(1.0, 0.0, fade, dtype=np.float32)
     loudest = float(np.max(np.abs(samples), initial=1e-6))
-    out = io.BytesIO()
-    with wave.open(out, "wb") as file:
-        file.setnchannels(1)
-        file.setsampwidth(2)
-        file.setframerate(RATE)
-        file.writeframes((samples * (LOUDEST / loudest) * 32767).astype("<i2").tobytes())
-    return out.getvalue()
+    return wav(samples * (LOUDEST / loudest), RATE)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from chordgame.chord_game.rules import moves as m
-from chordgame.chord_game.rules.cams import COUNTS_AS, TURNED_OVER, Cam, Laid, may_lie_upside_down
+from chordgame.chord_game.rules.cams import COUNTS_AS, TURNED_OVER, Cam, Laid, lay, may_lie_upside_down
 from chordgame.chord_game.rules.changes import SIDES, Change, Spindle, allows, kinds_left, made, points_for
 from chordgame.chord_game.rules.points import PLACES_TO_TURN, for_play
 from chordgame.chord_game.rules.rulebook import Rule, insist
@@ -26,7 +26,7 @@ from chordgame.chord_game.rules.stack import (
 from chordgame.engine.errors import Refused
 from chordgame.engine.sentences import counted
 from chordgame.neck.frets import LIFTED, Frets
-from chordgame.solo.desk import Desk, numbers_of, slots_of, turned_stack, upright
+from chordgame.solo.desk import Desk, turned_stack
 from chordgame.theory.ring import CLOCKWISE, NUMBERS, PLACE, Mood, key_places
 
 ALONG = "the cams would lie outside the key there, so they turned along"
@@ -54,9 +54,8 @@ def _changed(desk: Desk, spindle: Spindle, change: Change) -> Turned:
 
 def _points(desk: Desk, change: Change, after: Desk) -> int:
     """As in the game, the fingering on the neck standing for the clips."""
-    held = slots_of(desk.frets)
-    left = sum(desk.board.number(slot) in after.numbers for slot in held)
-    return points_for(change, len(held), left)
+    left = sum(desk.board.number(slot) in after.numbers for slot in desk.held)
+    return points_for(change, len(desk.held), left)
 
 
 def rang(desk: Desk, frets: Frets) -> Turned:
@@ -74,7 +73,7 @@ def _scored(desk: Desk, what: str, points: int) -> Turned:
 def with_stack(desk: Desk, stack: Stack) -> Desk:
     """Other cams; the fingering stays on the neck while all of it is in play."""
     after = replace(desk, stack=stack, chord=())
-    if set(numbers_of(desk, desk.frets)) <= set(after.numbers):
+    if set(desk.board.numbers(desk.frets)) <= set(after.numbers):
         return after
     return replace(after, frets=LIFTED, by_hand=False)
 
@@ -167,4 +166,4 @@ def in_mood(desk: Desk, mood: Mood) -> Desk:
 
 
 def _fitting(laid: Laid, mood: Mood) -> Laid:
-    return laid if not laid.upside_down or may_lie_upside_down(laid.cam, mood) else upright(laid)
+    return laid if not laid.upside_down or may_lie_upside_down(laid.cam, mood) else lay(laid.shape, laid.at)

@@ -11,7 +11,7 @@ from collections.abc import Container
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from chordgame.chord_game.rules.points import CAPO, FRETS
+from chordgame.chord_game.rules.points import CAPO, FRETS, LONGEST_TEXT
 from chordgame.engine.errors import YouErred
 from chordgame.neck.easy_shape import easy_shape
 from chordgame.neck.frets import LIFTED, SILENT, Frets
@@ -19,7 +19,7 @@ from chordgame.neck.tuning import Tuning
 from chordgame.songs.chordpro_grid import read_grid, with_beats
 from chordgame.songs.chordpro_lines import ChordProLines, read_lines
 from chordgame.songs.on_the_ring import key_that_fits, on_the_ring
-from chordgame.songs.song import FASTEST, LONGEST_SONG, LONGEST_TEXT, SLOWEST, Song, SongStrum, Words
+from chordgame.songs.song import FASTEST, LONGEST_SONG, SLOWEST, UNTITLED, Song, SongStrum, Words
 from chordgame.songs.song import check_song as checked
 from chordgame.theory.chord_reading import read_chord
 from chordgame.theory.ring import CLOCKWISE, PLACE, SAD_FACE, Mood, wrap
@@ -28,7 +28,6 @@ NO_CHORD = {"", "N.C.", "NC", "N.C"}
 MINOR_KEY = re.compile(r"[A-H][#b♯♭]?\s*(?:m|M(?=in))(?!aj)")
 ALLEGED_FRETS = FRETS.stop - 1
 """ChordPro does not say how long the neck is: a fret up to here is believed."""
-UNTITLED = "Untitled"
 
 
 class NoSong(YouErred):

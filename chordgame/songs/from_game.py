@@ -21,10 +21,9 @@ from chordgame.engine.passages import Passage
 from chordgame.neck.easy_shape import easy_shape
 from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.neck.frets import LIFTED, SILENT, Frets
-from chordgame.songs.song import Song, SongPart, SongStrum, Words, check_song
+from chordgame.songs.song import UNTITLED, Song, SongPart, SongStrum, Words, check_song
 from chordgame.theory.chord_names import named_chord
 
-UNTITLED = "Untitled"
 FIRST_TURN = 1
 """Before it the table was set up, and nothing was played."""
 
@@ -59,7 +58,7 @@ def song_of(session: Session, only_played: bool = False) -> Song:
     return song_from(session.game, session.state, session.passages, only_played)
 
 
-def song_from(game: Game[Any], state: State, passages: Iterable[Passage], only_played: bool = False) -> Song:
+def song_from(game: Game[Any], state: Any, passages: Iterable[Passage], only_played: bool = False) -> Song:
     """What was played and written on the way to this state."""
     if not has_song(game):
         raise BadSetup(f"a song comes from a chord game, not from {game.title}")

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from chordgame.chord_game.rules.fingers import check_fingers
-from chordgame.chord_game.rules.points import CAMS_ON_STACK, CAPO, FRETS
+from chordgame.chord_game.rules.points import CAMS_ON_STACK, CAPO, FRETS, LONGEST_TEXT
 from chordgame.chord_game.rules.stack import Stack
 from chordgame.engine.errors import Refused
 from chordgame.engine.sentences import span
+from chordgame.engine.shown_text import is_shown
 from chordgame.neck.fingers import Finger, fingers_for, stopped_at
 from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.neck.frets import LIFTED, SILENT, Frets
@@ -22,8 +23,8 @@ MOST_BEATS = 16
 """Four bars of four: nobody holds a chord longer without striking it again."""
 LONGEST_SONG = 1000
 """Strums; chosen by eye, far beyond what a long evening brings."""
-LONGEST_TEXT = 1000
-"""Letters, as in a game."""
+UNTITLED = "Untitled"
+"""What a song is called that nobody gave a title."""
 MOST_STRINGS = 8
 """A guitar's six, a bass's four, and what is built with up to eight."""
 HIGHEST_PITCH = 127
@@ -136,7 +137,7 @@ def _check_neck(song: Song) -> None:
 
 
 def _check_text(text: str, what: str) -> None:
-    _insist(text.isprintable() and len(text) <= LONGEST_TEXT, f"{what} is one line of at most {LONGEST_TEXT} letters")
+    _insist(is_shown(text) and len(text) <= LONGEST_TEXT, f"{what} is one line of at most {LONGEST_TEXT} letters")
 
 
 def _check_strum(song: Song, strum: SongStrum, where: str) -> None:

@@ -17,8 +17,8 @@ from chordgame.table.visitors import EVERYBODYS, Visitor
 
 REMEMBERED = 40
 """Events that a page reads when it comes in: the latest turn or two."""
-Slots = Mapping[str, Callable[[Guest], dict[str, Any] | None]]
-"""What a page is shown under each name beside its views; None is nothing."""
+Slots = Mapping[str, Callable[[Guest], dict[str, Any] | str | None]]
+"""What a page is shown under each name beside its views, written already where many share it; None is nothing."""
 
 
 class Crowd:
@@ -54,7 +54,7 @@ class Crowd:
         return self.who(guest).seats(self._saved())
 
     def check_plays(self, guest: Guest, seat: str) -> None:
-        """Refuse who plays for another seat."""
+        """Refuse a page that does not play for this seat."""
         if seat not in self.seats_of(guest):
             raise Refused("this is not your seat", f"{seat!r} is played elsewhere")
 
@@ -71,7 +71,7 @@ class Crowd:
         guest.tell(tell="welcome", **known, **({"ticket": ticket} if ticket else {}))
         past = self._readable(guest, self._events)
         if past:
-            guest.tell(tell="news", texts=past, past=True)
+            guest.tell(tell="news", texts=past)
         self.guests.changed("room")
         guest.changed("room", "guitar", "box", "ending", *self._views_of(guest))
 
@@ -153,7 +153,7 @@ class Crowd:
         if slot not in self._slots:
             return self._view(guest, slot)
         shown = self._slots[slot](guest)
-        return "" if shown is None else to_line(shown)
+        return shown if isinstance(shown, str) else "" if shown is None else to_line(shown)
 
     def _views_of(self, guest: Guest) -> list[str]:
         return self.who(guest).views(self._saved())

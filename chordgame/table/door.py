@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from chordgame.engine.errors import BadSetup, Refused
-from chordgame.engine.sentences import any_of
+from chordgame.engine.sentences import listed
 from chordgame.pages.tickets import same_code
 from chordgame.table.lobby import check_free, seat_named, with_new_seat
 from chordgame.table.names import seat_name
@@ -13,7 +13,7 @@ from chordgame.table.saved import SavedTable, Seat
 def check_code(saved: SavedTable, code: str) -> None:
     """Refuse a wrong room code."""
     if not same_code(code, saved.code):
-        raise Refused("That code isn't right. It is on the TV, or on the host's screen")
+        raise Refused("That room code isn't right. Check the TV or the host's screen")
 
 
 def with_player(saved: SavedTable, name: str, playing: bool) -> tuple[SavedTable, Seat]:
@@ -22,14 +22,19 @@ def with_player(saved: SavedTable, name: str, playing: bool) -> tuple[SavedTable
     known = saved.seat(wanted)
     if known is None:
         if playing:
-            free = [seat.name for seat in saved.seats if is_free(saved, seat)]
-            or_else = f", come in as {any_of(free)}," if free else ""
-            raise BadSetup(f"The game has started. Watch for now{or_else} or ask the host for a seat.")
+            raise BadSetup(f"The game has begun without {wanted}. {_ways_in(saved)}")
         seat = seat_named(saved, wanted, "phone")
         return with_new_seat(saved, seat), seat
     if not is_free(saved, known):
         check_free(saved, wanted)
     return saved, known
+
+
+def _ways_in(saved: SavedTable) -> str:
+    """What somebody can do who comes when the game has begun."""
+    free = [seat.name for seat in saved.seats if is_free(saved, seat)]
+    waiting = f"{listed(free)} can still be played from a phone, by that name. " if free else ""
+    return f"{waiting}Watch for now: there you can ask for a seat."
 
 
 def is_free(saved: SavedTable, seat: Seat) -> bool:

@@ -94,7 +94,7 @@ class GameTable:
         """Undo the latest move, if it was one of these seats', or any move."""
         game = self.playing
         if not any_move:
-            self.taking_back.check(game.session, seats)
+            self.taking_back.check(game, seats)
         last = game.undoable
         return game.take_back(last.seat if last is not None and last.seat in seats else game.hosts_seat)
 
@@ -102,7 +102,7 @@ class GameTable:
         """If a bot is waited for, it shall move; and it is found out what a player may take back."""
         if self._game is not None:
             self._bots.rouse(self._game)
-            self.taking_back.game_went_on(self._game.session)
+            self.taking_back.game_went_on(self._game)
 
     def _bot_moved(self, game: OpenGame, move: Move) -> None:
         if game is self._game:

@@ -10,10 +10,10 @@ from chordgame.engine.errors import BadSetup
 from chordgame.engine.game import Game, Table
 from chordgame.engine.options import check_seats, read_options
 from chordgame.games import game_named
+from chordgame.limits import SEATS
 from chordgame.table.names import seat_name
 from chordgame.table.saved import SETTINGS, SavedTable, Seat
 
-MOST_SEATS = 12
 USUAL_BRAIN = ("thoughtful", "greedy", "random")
 """What a bot plays by if nobody says: the first of these that the game has."""
 BOT_NAMES = ("Cleo", "Dot", "Gus", "Ida", "Moe", "Pip", "Uma")
@@ -55,8 +55,8 @@ def seat_named(saved: SavedTable, name: str, by: str, brain: str = "") -> Seat:
 def with_new_seat(saved: SavedTable, seat: Seat) -> SavedTable:
     """One more at the table; a name that somebody has is never taken from them."""
     check_free(saved, seat.name)
-    if len(saved.seats) >= MOST_SEATS:
-        raise BadSetup(f"All {MOST_SEATS} places are taken. You can watch, and play the next game.")
+    if len(saved.seats) >= SEATS.most:
+        raise BadSetup(f"All {SEATS.most} places are taken. You can watch, and play the next game.")
     return saved.with_seat(seat)
 
 

@@ -6,6 +6,7 @@ import unicodedata
 
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.options import LONGEST_NAME
+from chordgame.table.as_seen import MOST_MARKS, can_be_read
 from chordgame.table.saved import HOST
 
 UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn"}
@@ -25,4 +26,8 @@ def seat_name(typed: str) -> str:
         raise BadSetup(f"That name has {len(name)} letters. Please take one with {LONGEST_NAME} at most.")
     if "," in name or name == HOST:
         raise BadSetup("Please take a name of letters or figures, without a comma.")
+    if not can_be_read(name):
+        raise BadSetup(
+            f"Nobody can read that name. Please take letters that are seen, at most {MOST_MARKS} marks on one."
+        )
     return name

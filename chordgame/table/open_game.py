@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from chordgame.disk.log_file import create_log, open_log
-from chordgame.disk.records import Record, header_for
+from chordgame.disk.records import header_for
 from chordgame.disk.session import Session, fresh_seed
 from chordgame.engine.brains import awaited
 from chordgame.engine.chance import Chance
@@ -64,7 +64,7 @@ class OpenGame:
 
     def move(self, move: Move) -> tuple[Event, ...]:
         """Carry a move out, if the rules allow it; it is safe on the disk then."""
-        return self._add(self.session.next_move(move))
+        return self._log.add(self.session.next_move(move))
 
     def deal(self) -> tuple[Event, ...]:
         """Moves in people's names until they are to play; what the last one led to. None of them is taken back."""
@@ -94,10 +94,7 @@ class OpenGame:
         """The latest move undone, in this seat's name; never what the companion dealt."""
         if self.undoable is None and self.session.undoable is not None:
             raise Refused("nothing was played yet; for other cams or another key start a new game")
-        return self._add(self.session.next_undo(seat))
-
-    def _add(self, record: Record) -> tuple[Event, ...]:
-        return self._log.add(record)
+        return self._log.add(self.session.next_undo(seat))
 
     def imagined(self, seat: str) -> Any:
         """A state in which what the seat may not know is made up: no answer from it tells anything."""

@@ -46,7 +46,7 @@ class PlayingByEar:
         )
 
     def game_went_on(self) -> None:
-        """What was heard stays in sight until its turn is over; what cannot be judged any more is not listened for."""
+        """Show what was heard until its turn is over, and stop listening for what cannot be judged any more."""
         game, waiting = self._table.playing, self.corner.announced
         ear = game.rules.ear
         overruled = ear.overruled(game.state) if ear is not None else None
@@ -109,7 +109,7 @@ class PlayingByEar:
     # ------------------------------------------------------------ found out
 
     def _strummed(self, notes: tuple[Note, ...]) -> None:
-        """Nothing was announced: the likeliest play is, and judged from memory; what was not clear is asked for."""
+        """Nobody announced this strum: take it for the likeliest play, and judge that from the sound in memory."""
         game = self._table.game
         if game is None or self._pluck_is_a_move(game, notes[0].pitch):
             return

@@ -19,7 +19,7 @@ from chordgame.table import joining_messages
 from chordgame.table import messages as say
 from chordgame.table.box_corner import BoxCorner
 from chordgame.table.coach_corner import CoachCorner
-from chordgame.table.crowd import Crowd
+from chordgame.table.crowd import Crowd, Slots
 from chordgame.table.doorkeeper import Doorkeeper
 from chordgame.table.game_table import GameTable
 from chordgame.table.joining import Joining
@@ -28,10 +28,12 @@ from chordgame.table.means import Means
 from chordgame.table.open_game import begin_log
 from chordgame.table.playing_by_ear import PlayingByEar
 from chordgame.table.saved import HOST, SavedTable, TableFile
+from chordgame.table.seen_records import SeenRecords
 from chordgame.table.setting_up import SettingUp
 from chordgame.table.showing import Drawer
-from chordgame.table.shown_room import shown_room, shown_to
+from chordgame.table.shown_room import RoomLines, shown_to
 from chordgame.table.the_end import TheEnd
+from chordgame.table.unasked import Unasked
 from chordgame.table.views import Views
 
 HOST_ONLY = "only the host's page can do this"
@@ -41,15 +43,21 @@ class Room:
     """One table with everybody at it: what pages say, and what comes of it."""
 
     def __init__(self, folder: Path, saved: SavedTable, means: Means) -> None:
-        self._means = means
+        self._means, self._lines = means, RoomLines()
         self.file = TableFile(folder, saved, self._kept)
-        slots = {"room": self._room, "guitar": self._guitar, "box": self._box, "level": self._level}
-        slots["links"] = lambda guest: self._joining.links(guest)
-        slots["ending"] = lambda guest: self.the_end.shown(guest)
+        slots: Slots = {
+            "room": self._room,
+            "guitar": self._guitar,
+            "box": self._box,
+            "level": self._level,
+            "links": lambda guest: self._joining.links(guest),
+            "ending": lambda guest: self.the_end.shown(guest),
+        }
         self.crowd = Crowd(lambda: self.file.saved, slots, means.most_pages)
         self.table = GameTable(
             lambda: self.file.saved, means.schedule, means.aside, self.make_unasked, self.crowd.show_what_it_may_do
         )
+        self._unasked = Unasked(self.table, self.crowd.guests, means.schedule, self._went_on)
         self.by_ear = PlayingByEar(self.file, self.table, self.crowd, means, self.make_unasked)
         self.corner = self.by_ear.corner
         self.box = BoxCorner(self.crowd.guests.changed, lambda: self.table.session)
@@ -60,6 +68,7 @@ class Room:
         self._door = Doorkeeper(self.file, self.table, self.crowd, means.clock, means.doors)
         self._joining = Joining(self.file, self.table, self.crowd, means.doors)
         self._setting_up = SettingUp(self.file, self.table, self.crowd, self.show_table)
+        self.seen = SeenRecords(self.file, lambda: self.table.session, means.schedule)
         self.answers = self._all_answers()
         if saved.log:
             self._lay_out(folder / saved.log)
@@ -80,7 +89,7 @@ class Room:
         self.crowd.leave(guest)
 
     def take_message(self, guest: Guest, text: str) -> None:
-        """A message from a page; what is wrong with it only that page reads, and changes nothing."""
+        """A message from a page. If something is wrong with it, only that page reads so, and nothing changes."""
         self.answers.take(guest, text)
 
     def to_send(self, guest: Guest) -> list[str]:
@@ -128,7 +137,7 @@ class Room:
         self._went_on(self.table.move(move))
 
     def _try(self, guest: Guest, message: say.Try) -> None:
-        """Would it do? Nothing happens."""
+        """Answer whether the move would be allowed, without making it."""
         game, why = self.table.playing, ""
         try:
             move = game.read_move(message.move)
@@ -150,15 +159,13 @@ class Room:
         self._went_on(self.table.take_back(self.crowd.seats_of(guest), any_move=who.is_host))
 
     def make_unasked(self, move: Move) -> None:
-        """A move that no page asked for, a bot's or the ear's: what is wrong with it is said to everybody."""
-        try:
-            self._went_on(self.table.move(move))
-        except YouErred as error:
-            self.crowd.guests.tell(tell="refused", why=str(error)[:LONGEST_REASON])
+        """A move that no page asked for, a bot's or the ear's."""
+        self._unasked.make(move)
 
     def _went_on(self, events: tuple[Event, ...]) -> None:
-        """A record was added: everybody sees the new table, and reads of it what they may know."""
+        """The log has a new record: everybody sees the new table, and reads what they may know of it."""
         self.crowd.tell_news(events)
+        self.seen.game_went_on()
         self.by_ear.game_went_on()
         self.show_table()
         self.table.rouse()
@@ -189,15 +196,16 @@ class Room:
         self._setting_up.insist()
         name = self.file.new_log_name()
         begin_log(self.file.saved, self.file.folder / name, self._means.seed)
-        self.file.keep(replace(self.file.saved, log=name))
+        self.file.keep(replace(self.file.saved, log=name, seen=0))
         self._lay_out(self.file.folder / name)
 
     def _lay_out(self, log: Path) -> None:
         """The game in a log is on the table; it may be over already."""
         game = self.table.lay_out(log)
         self.crowd.lay_out(Views(lambda: game.session, Drawer(game.rules, self.coach.pictures), self.coach.below))
-        if game.warning:
-            self.crowd.remember((Event(game.warning[0].upper() + game.warning[1:] + "."),))
+        warnings = (game.warning, self.seen.missing(log.name, game.session))
+        self.crowd.remember(tuple(Event(text[0].upper() + text[1:] + ".") for text in warnings if text))
+        self.seen.game_went_on()
         self.coach.game_went_on()
         self.the_end.game_went_on()
         self.table.rouse()
@@ -219,12 +227,13 @@ class Room:
         if self.table.game is None:
             return
         self.corner.forget()
-        self.file.keep(replace(self.file.saved, log=""))
+        self.file.keep(replace(self.file.saved, log="", seen=0))
         self.close()
         self._show_everything()
 
     def close(self) -> None:
-        """Everything is on disk already; let go of it."""
+        """Every move is on disk already; let go of it."""
+        self.seen.keep()
         self.table.close()
         self.crowd.clear()
         self._means.play_music(None)
@@ -243,10 +252,10 @@ class Room:
     def _show_names(self, guest: Guest, message: say.ShowNames) -> None:
         self.crowd.show_names(guest, message.on)
 
-    def _room(self, guest: Guest) -> dict[str, Any]:
+    def _room(self, guest: Guest) -> str:
         saved, visitor = self.file.saved, self.crowd.who(guest)
         mine = shown_to(visitor, saved, self.table.game, self.table.taking_back, self.coach.is_here)
-        return shown_room(saved, self.crowd.visitors) | mine | self._joining.shown(guest)
+        return self._lines.line(saved, self.crowd.visitors, mine | self._joining.shown(guest))
 
     def _guitar(self, _: Guest) -> dict[str, Any]:
         return self.corner.shown()
@@ -255,8 +264,4 @@ class Room:
         return self.box.shown()
 
     def _level(self, _: Guest) -> dict[str, Any] | None:
-        level = self.corner.level
-        if level is None:
-            return None
-        peak, rms = round(level.peak_db, 1), round(level.rms_db, 1)
-        return {"tell": "level", "peak": peak, "rms": rms, "clipped": level.clipped}
+        return self.corner.shown_level()

@@ -8,18 +8,19 @@ from pathlib import Path
 from typing import Any, Literal
 
 from chordgame.disk.versioned_file import FileKind
-from chordgame.disk.whole_file import write_whole
 from chordgame.engine.options import Option, OptionValue, read_options
-from chordgame.engine.plain import from_plain, to_line, to_plain
+from chordgame.engine.plain import from_plain, to_plain
+from chordgame.limits import TICKETS
+from chordgame.pages.tickets import ON_DISK
+from chordgame.table.as_seen import same_name
 
 FILE = "table.json"
-TABLE = FileKind("table", "ringclear_table")
+TABLE = FileKind("table", "ringclear_table", called=ON_DISK)
 HOST = "*"
 """Whose ticket the host's is: no seat can have this name, as it is refused."""
-TICKETS_EACH = 16
-"""Tickets of one owner that open something; each start makes another one for the host."""
-ON_DISK = {"tickets": "keys"}
-"""Fields that stand in the file under another name, the one they have had since the first tables."""
+TICKETS_EACH = TICKETS.most
+NONE_SEEN = ("seen", 0)
+"""A table without records says nothing of them, as tables of before."""
 
 By = Literal["phone", "here", "bot"]
 
@@ -44,7 +45,10 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class SavedTable:
-    """A table; `log` is the file of its game, empty while it is being set up. `tickets` are fingerprints, by owner."""
+    """A table; `log` is the file of its game, empty while it is being set up. `tickets` are fingerprints, by owner.
+
+    `seen` is how many records of the log everybody has been shown: so it is noticed if the file loses its end.
+    """
 
     code: str
     game: str
@@ -53,10 +57,13 @@ class SavedTable:
     seats: tuple[Seat, ...] = ()
     tickets: dict[str, str] = field(default_factory=dict)
     log: str = ""
+    seen: int = 0
 
     def seat(self, name: str) -> Seat | None:
-        """The seat of that name, however it is written."""
-        return next((seat for seat in self.seats if seat.name.casefold() == name.casefold()), None)
+        """The seat of that name, however it is written; else one whose name looks just like it."""
+        written = (seat for seat in self.seats if seat.name.casefold() == name.casefold())
+        alike = (seat for seat in self.seats if same_name(seat.name, name))
+        return next(written, None) or next(alike, None)
 
     def with_seat(self, seat: Seat) -> SavedTable:
         """The table with this seat changed, or added after the others."""
@@ -107,8 +114,8 @@ class SavedTable:
 
 def write_table(path: Path, saved: SavedTable) -> None:
     """All of it or nothing: the old file stands until the new one is whole. Only its owner may read it."""
-    values = {ON_DISK.get(name, name): value for name, value in to_plain(saved).items()}
-    write_whole(path, to_line(TABLE.stamped(values)).encode("utf-8") + b"\n", private=True)
+    values = dict(item for item in to_plain(saved).items() if item != NONE_SEEN)
+    TABLE.write_json(path, values, private=True)
 
 
 def read_table(path: Path) -> SavedTable:
@@ -117,10 +124,7 @@ def read_table(path: Path) -> SavedTable:
 
 
 def _saved(values: dict[str, Any]) -> SavedTable:
-    names = {on_disk: name for name, on_disk in ON_DISK.items()}
-    saved: SavedTable = from_plain(
-        SavedTable, {names.get(name, name): value for name, value in values.items()}, "table"
-    )
+    saved: SavedTable = from_plain(SavedTable, values, "table")
     read_options(SETTINGS, saved.settings, ())
     return saved
 
@@ -142,6 +146,13 @@ class TableFile:
         write_table(self.folder / FILE, saved)
         self._saved = saved
         self._kept(saved)
+
+    def keep_seen(self, records: int) -> None:
+        """So many records of the log have been shown; nothing else is another, and nobody need be shown it."""
+        if self._saved.log and records != self._saved.seen:
+            saved = replace(self._saved, seen=records)
+            write_table(self.folder / FILE, saved)
+            self._saved = saved
 
     def new_log_name(self) -> str:
         """A name for the next game's log: no earlier one is written over."""

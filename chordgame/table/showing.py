@@ -15,7 +15,7 @@ from chordgame.engine.plain import to_line, to_plain
 from chordgame.engine.view import Card, Cards, Panel, Picture
 from chordgame.table.forms import form_for
 
-MOST_DRAWN = 400
+MOST_DRAWN = 400  # pictures: many turns of a game, and a few megabytes
 MADE_UP = range(12)
 """Seeds of made-up states; in some of them a hand that is dealt anew comes out otherwise."""
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from chordgame.engine.game import Game
 from chordgame.engine.options import Option
+from chordgame.engine.plain import to_line
 from chordgame.games import GAMES, game_named
 from chordgame.table.door import is_free
 from chordgame.table.lobby import brains_of, free_bot_name, problem
@@ -27,6 +28,24 @@ def shown_room(saved: SavedTable, visitors: Collection[Visitor]) -> dict[str, An
         "brains": brains_of(game_named(saved.game)),
         **({} if saved.log else {"lobby": _lobby(saved)}),
     }
+
+
+class RoomLines:
+    """The room as a line for each page, written once for all that are shown the same: hundreds may come at once."""
+
+    def __init__(self) -> None:
+        self._of: tuple[SavedTable, list[Visitor]] | None = None
+        self._everybodys: dict[str, Any] = {}
+        self._lines: dict[str, str] = {}
+
+    def line(self, saved: SavedTable, visitors: list[Visitor], mine: dict[str, Any]) -> str:
+        """What everybody may know, and what is this page's own."""
+        if self._of is None or self._of[0] is not saved or self._of[1] != visitors:
+            self._of, self._everybodys, self._lines = (saved, visitors), shown_room(saved, visitors), {}
+        key = to_line(mine)
+        if key not in self._lines:
+            self._lines[key] = to_line(self._everybodys | mine)
+        return self._lines[key]
 
 
 def shown_to(
@@ -54,8 +73,8 @@ def _take_back(visitor: Visitor, saved: SavedTable, game: OpenGame | None, takin
     if visitor.is_host:
         return {"undo": True}
     seats = visitor.seats(saved)
-    why = taking_back.why_not(game.session, seats)
-    return {"undo": taking_back.may(game.session, seats), **({"stands": why} if why else {})}
+    why = taking_back.why_not(game, seats)
+    return {"undo": taking_back.may(game, seats), **({"stands": why} if why else {})}
 
 
 def _seat(saved: SavedTable, seat: Seat, visitors: Collection[Visitor]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from chordgame.disk.folders import new_folder, not_usable, ringclear_folder
+from chordgame.disk.folders import last_used, new_folder, ringclear_folder
 from chordgame.disk.whole_file import NotKept
 from chordgame.games import GAMES
 from chordgame.pages.tickets import new_code
@@ -21,15 +21,7 @@ def usual_folder() -> Path:
 
 def last_table(folder: Path) -> Path | None:
     """The table that was played at most recently."""
-    try:
-        found = [path.parent for path in folder.glob(f"*/{FILE}") if path.is_file()]
-        return max(found, key=_last_used, default=None)
-    except OSError as error:
-        raise not_usable(folder, error, OPTION) from None
-
-
-def _last_used(table: Path) -> float:
-    return max(path.stat().st_mtime for path in table.iterdir())
+    return last_used(folder, FILE, OPTION)
 
 
 def new_table(folder: Path, game: str) -> Path:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from chordgame.disk.session import Session
 from chordgame.engine.errors import Refused
 from chordgame.pages.serving import Aside
+from chordgame.table.open_game import OpenGame
 from chordgame.table.saved import SavedTable
 
 NOT_YOURS = "a player takes back their own latest move only; the host takes back any"
@@ -20,9 +21,10 @@ class TakingBack:
         self._saved, self._aside, self._found = saved, aside, found
         self._known: tuple[Session, int, str] | None = None
 
-    def game_went_on(self, session: Session) -> None:
+    def game_went_on(self, game: OpenGame) -> None:
         """Find out whether a phone may be offered to take the latest move back."""
-        last, records = session.undoable, session.records
+        session = game.session
+        last, records = game.undoable, session.records
         seat = self._saved().seat(last.seat) if last is not None else None
         if seat is None or seat.by != "phone":
             return
@@ -34,25 +36,25 @@ class TakingBack:
 
         self._aside(session.asking_why_closed_to(seat.name), done)
 
-    def may(self, session: Session, seats: tuple[str, ...]) -> bool:
+    def may(self, game: OpenGame, seats: tuple[str, ...]) -> bool:
         """Whether one of these seats may take back the latest move, as far as it is known yet."""
-        return self._is_own(session, seats) and self._why(session) == ""
+        return self._is_own(game, seats) and self._why(game.session) == ""
 
-    def why_not(self, session: Session, seats: tuple[str, ...]) -> str:
+    def why_not(self, game: OpenGame, seats: tuple[str, ...]) -> str:
         """Why a move of these seats stands; empty if it does not, or if it is nobody's business here."""
-        why = self._why(session) if self._is_own(session, seats) else None
+        why = self._why(game.session) if self._is_own(game, seats) else None
         return f"{why} {HOST_CAN}" if why else ""
 
-    def check(self, session: Session, seats: tuple[str, ...]) -> None:
+    def check(self, game: OpenGame, seats: tuple[str, ...]) -> None:
         """Refuse a player who may not take back the latest move."""
-        last = session.undoable
+        last = game.undoable
         if last is None or last.seat not in seats:
             raise Refused(NOT_YOURS)
-        if why := session.why_closed_to(last.seat):
+        if why := game.session.why_closed_to(last.seat):
             raise Refused(f"{why} {HOST_CAN}")
 
-    def _is_own(self, session: Session, seats: tuple[str, ...]) -> bool:
-        return session.undoable is not None and session.undoable.seat in seats
+    def _is_own(self, game: OpenGame, seats: tuple[str, ...]) -> bool:
+        return game.undoable is not None and game.undoable.seat in seats
 
     def _why(self, session: Session) -> str | None:
         """None while nobody knows."""

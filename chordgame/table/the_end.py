@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from chordgame.engine.errors import Refused
@@ -25,7 +25,7 @@ NO_SONG = "There is no song on the table yet"
 NO_BOOK = "This table has no song book"
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class LastSong:
     """The song of a game that is over, under a name that nobody can guess; `kept` is its name in the book."""
 
@@ -86,7 +86,7 @@ class TheEnd:
         if self._book is None:
             raise Refused(NO_BOOK)
         if not self.last.kept:
-            self.last.kept = self._book.keep(self.last.song)
+            self.last = replace(self.last, kept=self._book.keep(self.last.song))
             self._changed("ending")
 
 

@@ -16,6 +16,7 @@ from typing import Any
 
 from chordgame.disk.folders import ringclear_folder
 from chordgame.disk.owner_alone import private_folder, put_right
+from chordgame.limits import LEFT_FREE, RECORDED
 from chordgame.tape.recorded_file import RecordedFile, drop_oldest
 from dsp.verdict import PlayVerdict, Target
 from hardware.stream import InputNews, RawBlock, RawMidi
@@ -42,10 +43,12 @@ class RecordingSettings:
     """Where recordings go, and how much room they may take; the oldest are dropped first."""
 
     folder: Path = field(default_factory=lambda: ringclear_folder() / "recordings")
-    most_megabytes: float = 500.0
+    most_megabytes: float = RECORDED.most
     file_seconds: float = 60.0
-    leave_megabytes: float = 200.0
+    leave_megabytes: float = LEFT_FREE.most
     """Room on the disk that is not ours to fill."""
+    again_after: float = 60.0
+    """Seconds until a disk that took no more is asked again: making room takes longer."""
 
 
 class Recording:
@@ -59,7 +62,8 @@ class Recording:
         self._thread = threading.Thread(target=self._write, name="recording", daemon=True)
         self._file: RecordedFile | None = None
         self._finish_at: float | None = None
-        self._stopped = False
+        self._stopped, self._said = False, False
+        self._again_at = 0.0
         self._lost = 0
 
     def start(self) -> None:
@@ -126,13 +130,28 @@ class Recording:
     def _write(self) -> None:
         try:
             while (item := self._waiting.get()) is not None:
-                self._keep(item)
-        except CANNOT_WRITE as error:
-            self._stopped = True
-            why = getattr(error, "strerror", None) or str(error) or "the disk takes no more"
-            self._troubles.put(f"Nothing is recorded any more: {why}. The game goes on.")
+                if time.monotonic() >= self._again_at:
+                    self._try(item)
         finally:
             self._finish()
+
+    def _try(self, item: RawBlock | RawMidi | InputNews | dict[str, Any]) -> None:
+        """Keep it; where the disk takes no more it is left in peace for a while, and then asked again."""
+        try:
+            self._keep(item)
+        except CANNOT_WRITE as error:
+            self._wait(getattr(error, "strerror", None) or str(error) or "the disk takes no more")
+            return
+        if self._said:
+            self._said = False
+            self._troubles.put("The guitar is recorded again.")
+
+    def _wait(self, why: str) -> None:
+        self._finish()
+        self._again_at = time.monotonic() + self._settings.again_after
+        if not self._said:
+            self._said = True
+            self._troubles.put(f"Nothing is recorded any more: {why}. The game goes on, and recording too when it can.")
 
     def _keep(self, item: RawBlock | RawMidi | InputNews | dict[str, Any]) -> None:
         if isinstance(item, RawBlock):
@@ -193,4 +212,4 @@ class Recording:
                 file.line(left_out=self._lost, t=file.end)
             file.close()
         except CANNOT_WRITE:
-            self._stopped = True
+            self._again_at = time.monotonic() + self._settings.again_after

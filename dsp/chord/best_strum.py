@@ -25,7 +25,7 @@ DOUBTFUL = 0.45
 """The chance of a string of which nothing can be said."""
 SURE_ALL_THE_SAME = 0.998
 """A string that rings as surely as this does so whatever else is heard."""
-FAILED_BESIDE_OTHERS_UPTO = 0.37
+FAILED_BESIDE_OTHERS_UPTO = 0.4
 """The same where it is known what the strings may sound that nobody asks about: little else can be mistaken for it."""
 HARDLY_RINGS = 0.4
 """What more likely fails than not, when it is asked which strum, and which wrong note, says most."""
@@ -61,7 +61,11 @@ AGREE_CENTS = 12.0
 """Strings of a guitar that is off as a whole are off by the same, to within this."""
 SURELY_RANG, HARDLY_FELL_DB = 0.95, -9.0
 OCTAVE = 12
+BEGAN_RISE_DB, BEGAN_NEWER_DB = 10.0, 10.0
+"""A string whose partials rose by this in 50 ms, and stand this far above what sounded there before, was plucked. What
+somebody fades in, or holds already, does neither."""
 _CONTRAST = CUE_NAMES.index("contrast_frets")
+_RISE, _NEWER = CUE_NAMES.index("rise"), CUE_NAMES.index("newer")
 _FALL, _TIME, _STRETCHED = (CUE_NAMES.index(name) for name in ("fall", "time_heard", "stretched"))
 
 
@@ -210,7 +214,7 @@ def _odds(strum: Strum, look: Heard) -> Floats:
 
 def _doubted(rings: Floats, strum: Strum, heard: Heard) -> Floats:
     """One strum's word, with doubt where more than strings may be heard or less than strings can be."""
-    no_pluck = not strum.noticed
+    no_pluck = ~_began(heard) if not strum.noticed else np.zeros(len(rings), dtype=np.bool_)
     no_guitar = heard.strings_share < LEAST_SHARE
     steady = strum.first < BEGINNING and heard.left_db > STEADY_DB
     nobodys_string = no_pluck | no_guitar | steady | heard.gliding.is_a_voices
@@ -220,6 +224,11 @@ def _doubted(rings: Floats, strum: Strum, heard: Heard) -> Floats:
     rings = np.where(doubtful & (rings < SURE_ALL_THE_SAME), np.minimum(rings, DOUBTFUL), rings)
     rings = np.minimum(np.where(_beaten(heard), np.minimum(rings, BEATEN_RINGS), rings), most)
     return np.maximum(rings, DOUBTFUL) if strum.cut else rings
+
+
+def _began(heard: Heard) -> Mask:
+    """Tell of which strings the beginning was heard though the strum as a whole was too soft to be noticed."""
+    return np.asarray((heard.cues[:, _RISE] > BEGAN_RISE_DB) & (heard.cues[:, _NEWER] > BEGAN_NEWER_DB))
 
 
 def _held(heard: Heard) -> Mask:

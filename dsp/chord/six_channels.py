@@ -22,6 +22,8 @@ from dsp.verdict import PlayVerdict, Source, StringState, StringVerdict, Target
 
 BLEED_DB = -20.0
 """A channel this far under the loudest one hears only bleed: no pluck is that soft beside another."""
+LEAST_BLEED_DB = -60.0
+"""Further down not even bleed is heard: the channel is silent."""
 DIED_DB = 25.0
 """What has fallen by so much, and is no more than bleed now, was struck and died."""
 NOTHING_DB = -180.0
@@ -123,11 +125,12 @@ def _without_bleed(verdict: StringVerdict, loudness: Mapping[int, _Loudness]) ->
     """Take back what one channel heard if a much louder channel explains it."""
     mine = loudness[verdict.string]
     loudest = max(loudness, key=lambda string: loudness[string].ever)
-    if verdict.state is StringState.SILENT:
+    if verdict.state is StringState.SILENT and mine.ever - loudness[loudest].ever < LEAST_BLEED_DB:
         return verdict
     if mine.ever - loudness[loudest].ever < BLEED_DB:
         silent = nothing_heard((verdict.string,), LONG_ENOUGH, Source.HEX)[0]
         return replace(silent, reason=f"only string {loudest} is heard through its pickup")
+    # Whatever the ear made of its tone: on its own channel it was struck, if that was louder than bleed.
     only_bleed = mine.now - max(one.now for one in loudness.values()) < BLEED_DB
     # A tone that is no louder than bleed is a neighbour's, not this string's at another fret.
     if only_bleed and (mine.ever - mine.now > DIED_DB or verdict.state is StringState.WRONG_PITCH):

@@ -12,7 +12,7 @@ NOTHING_CHOSEN = (127, 127)
 BEND_RANGE = (0, 0)
 MANAGERS = (1, 16)
 """MPE's channels for what goes for all notes."""
-MANAGER_BEND = 2.0
+MANAGER_BEND = 2.0  # semitones, as MPE has it
 
 
 class Channel:

@@ -19,7 +19,7 @@ class Mode(Enum):
 
 GENERAL_BEND, MPE_BEND = 2.0, 48.0
 """Semitones of a full bend where nobody says otherwise: by General MIDI, and by MPE for its notes' channels."""
-LOWEST_BEND, HIGHEST_BEND = 0.0, 96.0
+LOWEST_BEND, HIGHEST_BEND = 0.0, 96.0  # semitones, as MPE has it
 CHANNELS = range(1, 17)
 
 

@@ -49,7 +49,7 @@ SYSTEM_DATA_BYTES = {0xF1: 1, 0xF2: 2, 0xF3: 1}
 SYSEX, REAL_TIME, RESET = 0xF0, 0xF8, 0xFF
 STATUS = 0x80
 """Where System Exclusive, single bytes of system messages, and any status bytes begin."""
-CENTRE = 8192
+CENTRE = 8192  # of the 14 bits of a bend
 
 
 class Messages:

@@ -13,7 +13,7 @@ from dsp.verdict import Source, StringState, StringVerdict, Target
 
 SURE, INFERRED, DOUBTFUL = 0.95, 0.85, 0.6
 """Confidence: a channel says which string it was; the pitch does; several strings could have been it."""
-HALF_SURE = 0.5
+HALF_SURE = 0.5  # nothing speaks for the string nor against it
 RINGS_IN = "it rings; a moment more"
 
 

@@ -30,8 +30,8 @@ STILL_A_GUITAR = 3
 _SAME_NOTE = 0.09  # s within which a pitch is plucked only once
 _FADED = 12.0  # dB below its loudest at which a note has ended for a listener
 _INAUDIBLE = -75.0  # dB of full scale
-_FADE_WINDOW = 0.08
-_HIGHEST_FRET = 24
+_FADE_WINDOW = 0.08  # s over which that is measured
+_HIGHEST_FRET = 24  # of most necks
 
 
 @dataclass(frozen=True, slots=True)

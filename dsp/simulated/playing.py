@@ -62,7 +62,7 @@ def strum(
     hold: float | None = None,
     seed: int = 0,
 ) -> tuple[Pluck, ...]:
-    """One downstroke over the strings (`up`: an upstroke), about `gap` seconds from one to the next.
+    """One downstroke over the strings (`up`: an upstroke), about `gap` seconds from one to the next: an easy one.
 
     The hand is human: gaps vary by a quarter, velocities by a tenth, from the seed.
     """
@@ -86,5 +86,5 @@ def roll(
     how: Mapping[int, How] | None = None,
     seed: int = 0,
 ) -> tuple[Pluck, ...]:
-    """The strings one by one, all left to ring."""
+    """The strings one by one, far enough apart to be heard one by one, all left to ring."""
     return strum(pitches, t, gap=gap, how=how, seed=seed)

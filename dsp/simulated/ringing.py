@@ -11,10 +11,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-BLOCK = 512
-_FINE = 32
-_FADE = 256
-_INAUDIBLE = 1e-6
+BLOCK = 512  # samples made at once; a grid of its own, so that chunks never matter
+_FINE = 32  # samples whose phases are reckoned one by one; a block is so many of them turned on
+_FADE = 256  # samples over which a string that is stopped fades, so that it does not click
+_INAUDIBLE = 1e-6  # amplitude, -120 dB
 
 Complex = NDArray[np.complex128]
 Real = NDArray[np.float64]

@@ -12,9 +12,9 @@ from dsp.simulated.playing import How, Pluck
 from dsp.simulated.ringing import Burst, Complex, Partials, Real, Ringing
 from dsp.stiff_string import stiff
 
-_MOST_PARTIALS = 70
-_HIGHEST = 10_000.0
-_LN1000 = 6.908
+_MOST_PARTIALS = 70  # of a low E: up to 6 kHz, and higher ones are too weak to matter
+_HIGHEST = 10_000.0  # Hz; steel strings sound little above
+_LN1000 = 6.908  # nepers: 60 dB
 
 # Extra loss (nepers a second, and more for each kHz squared) of a hand on the string.
 _HAND = (60.0, 60.0)

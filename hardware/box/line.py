@@ -12,8 +12,6 @@ class BoxLine(Input, Protocol):
 
     def send(self, data: bytes) -> None:
         """A message to the box; nothing while the line is lost."""
-        ...
 
     def open_again(self) -> list[Arrival]:
         """Give up a line that says nothing, and open it anew."""
-        ...

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hardware.box.frames import Damaged
 from hardware.box.table import EMPTY, UNREADABLE, box_table
 
-PLACES = 12
+PLACES = 12  # of the ring
 
 
 @dataclass(frozen=True, slots=True)

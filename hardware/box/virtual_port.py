@@ -29,15 +29,12 @@ class VirtualPort(Protocol):
     @property
     def address(self) -> str:
         """What to open a table with: `--box` and this."""
-        ...
 
     def send(self, data: bytes) -> None:
         """To everybody who listens."""
-        ...
 
     def close(self) -> None:
         """The cable is pulled."""
-        ...
 
 
 class VirtualMidi:

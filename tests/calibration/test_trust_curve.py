@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bench.trust_curve import FEWEST, trust, trust_picture
+from chordgame.plots.trust_curve import FEWEST, trust, trust_picture
 
 SURE = [(0.92, number != 3) for number in range(10)]
 DOUBTING = [(0.62, number % 2 == 0) for number in range(40)]

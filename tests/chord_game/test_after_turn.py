@@ -7,10 +7,14 @@ import pytest
 from chordgame.chord_game.game import CHORD_GAME
 from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.cams import Cam, lay
-from chordgame.chord_game.rules.lyrics import song_lines, words_in
+from chordgame.chord_game.rules.lyrics import song_lines
 from chordgame.chord_game.rules.state import Phase, State
+from chordgame.chord_game.rules.words import words_in
 from chordgame.engine.errors import Refused
+from chordgame.engine.game import Move
 from chordgame.engine.heard import HeardString
+from chordgame.neck.fingers import Finger
+from chordgame.neck.fretboard import Slot
 from tests.chord_game.tables import MAJOR_AT_7, STANDARD, House, after, fresh, kinds, offered, table
 
 OPEN = ((4, 0), (3, 0))
@@ -92,9 +96,49 @@ def test_a_ruling_that_changes_the_points_asks_for_the_words_again() -> None:
 # ---------------------------------------------------------------- lyrics
 
 
-@pytest.mark.parametrize(("text", "words"), [("oh - my", 2), ("rock'n'roll!", 1), ("  ", 0), ("well-known 7", 2)])
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("oh - my", 2), ("rock'n'roll!", 1), ("  ", 0), ("well-known 7", 2),
+        ("U.S.A.", 1), ("10,000 reasons", 2), ("3.50", 1), ("10.000,50", 1), ("and, well,then", 3), ("stop. Go", 2),
+        ("नमस्ते", 1), ("हिन्दी गाना", 2), ("שָׁלוֹם עוֹלָם", 2), ("שלום־עולם", 1), ("مُحَمَّد", 1), ("می‌خواهم", 1),
+        ("Hören", 1), ("Hören", 1), ("café au lait", 3), ("i̇stanbul", 1), ("tiếng Việt", 2),
+        ("สวัสดีครับ", 1), ("รัก เธอ", 2), ("我爱你", 1), ("我爱你，再见", 2), ("さくら、さくら", 2), ("사랑해 너를", 2),
+        ("❤️ love ❤️", 1), ("la 🎸 la", 2), ("́", 0), ("’tis o’clock", 2), ("24/7", 2), ("col·lecció", 1),
+    ],
+)  # fmt: skip
 def test_what_a_word_is(text: str, words: int) -> None:
+    """“At least one word, and at most the number of points”: as people count them, in any script."""
     assert len(words_in(text)) == words
+
+
+@pytest.mark.parametrize("text", ["हिन्दी गाना", "שָׁלוֹם עוֹלָם", "U.S.A., 10,000 reasons", "Hören wir", "می‌خواهم"])
+def test_lawful_words_are_taken_in_any_script(text: str) -> None:
+    song = after(played(), m.AddWords("ben", text))
+    assert song_lines(song) == [text]
+    later = replace(after(song, m.Roll("ben")), phase=Phase.LYRICS)
+    for again in (text, *words_in(text)):
+        assert after(later, m.RepeatWords(later.whose, again)).phase is Phase.NEXT
+
+
+def test_a_letter_is_one_however_it_is_put_together_and_so_is_an_apostrophe() -> None:
+    state = after(played(), m.AddWords("ben", "Hören don’t"), m.Roll("ben"))
+    for text in ("Hören", "DON'T", "hören don't"):
+        assert after(replace(state, phase=Phase.LYRICS), m.RepeatWords(state.whose, text)).phase is Phase.NEXT
+
+
+def test_scripts_without_spaces_have_no_longest_word() -> None:
+    """Pages break such lines anywhere."""
+    for text in ("รักเธอ" * 20, "我爱你" * 30):
+        assert after(played(), m.AddWords("ben", text)).phase is Phase.NEXT
+
+
+def test_games_that_were_begun_by_the_first_rules_count_words_by_them() -> None:
+    state = played()
+    state = replace(state, house=replace(state.house, rules=1))
+    with pytest.raises(Refused, match="5 words for 3 points"):
+        after(state, m.AddWords("ben", "हिन्दी गाना"))
+    assert song_lines(after(state, m.AddWords("ben", "सा U.S"))) == ["सा U.S"]
 
 
 def test_at_least_a_word_and_at_most_a_word_a_point() -> None:
@@ -223,8 +267,53 @@ def test_a_cam_that_leaned_may_stay_in_a_correction() -> None:
     assert mended.clips == {(6, 0)}
 
 
+MENDED = m.Correct("ana", (m.CamAt(Cam.TRIANGLE, 7),), ((3, 0),))
+
+
+@pytest.mark.parametrize(
+    ("begun", "phase"),
+    [
+        ((m.PlaceClip("ben", 6, 10), m.Play("ben", (Finger(10, 6, 6),))), Phase.LYRICS),
+        ((m.Add("ben", Cam.MINOR, 4),), Phase.LYRICS),
+        ((m.Turn("ben", "top", 11),), Phase.DIE),
+    ],
+)
+def test_corrections_are_made_immediately_whatever_the_next_player_has_begun(
+    begun: tuple[Move, ...], phase: Phase
+) -> None:
+    """“If an error is noticed … AFTER this turn, corrections are made immediately to the stack or clips only.”"""
+    one_cam = replace(late(), stack=MAJOR_AT_7, discarded=(Cam.TRIANGLE, Cam.SINGLE))
+    started = after(one_cam, *begun)
+    assert started.phase is phase
+    assert "correct" in kinds(started)
+    mended = after(started, MENDED)
+    assert mended.stack == (lay(Cam.TRIANGLE, 7),)
+    assert mended.clips == {(3, 0)}
+    assert (mended.phase, mended.turn.points) == (phase, started.turn.points), "scores stay"
+    assert CHORD_GAME.pieces(mended) == CHORD_GAME.pieces(started)
+
+
+def test_a_clip_just_put_down_stays_if_the_correction_leaves_it_there() -> None:
+    placed = after(late(), m.PlaceClip("ben", 5, 2))
+    kept = after(placed, m.Correct("ana", CAM_AT_7, ((5, 2), (3, 0))))
+    assert (kept.phase, kept.turn.new) == (Phase.ANNOUNCE, (5, 2))
+    away = after(placed, MENDED)
+    assert (away.phase, away.turn.new, away.supply) == (Phase.CHOOSE, None, 11)
+    assert "place_clip" in kinds(away, "ben")
+
+
+def test_a_correction_while_clips_are_lifted_leaves_the_rest_to_be_lifted() -> None:
+    twelve = tuple((string, fret) for string in range(1, 7) for fret in (0, 12))
+    stuck = replace(late(), clips=frozenset(Slot(*slot) for slot in twelve)).with_player(1, cams=())
+    lifting = after(replace(stuck.with_turn(lifts=4), phase=Phase.LIFT), m.LiftClip("ben", *twelve[0]))
+    some = after(lifting, m.Correct("ana", CAM_AT_7, ((3, 0), (2, 0))))
+    assert (some.phase, some.turn.lifts) == (Phase.LIFT, 2), "no more than there are"
+    none = after(lifting, m.Correct("ana", CAM_AT_7, ()))
+    assert (none.phase, none.turn.must_play) == (Phase.CHOOSE, True)
+
+
 def test_there_is_nothing_to_correct_in_the_first_turn() -> None:
-    with pytest.raises(Refused, match="after a turn, before the next one has begun"):
+    with pytest.raises(Refused, match="no turn is over that could have gone wrong"):
         after(table(), m.Correct("ana", CAM_AT_7, ()))
     assert "correct" not in kinds(table())
 

@@ -10,6 +10,7 @@ from chordgame.chord_game.rules.applause import best_music, finalists
 from chordgame.chord_game.rules.cams import Cam
 from chordgame.chord_game.rules.state import Applause, Phase, Reaction, State
 from chordgame.engine.errors import Refused
+from chordgame.engine.view import Lines
 from chordgame.theory.ring import Mood
 from tests.chord_game.tables import STANDARD, House, after, fresh, kinds, offered, table
 
@@ -92,6 +93,30 @@ def test_claims_go_round_from_the_leaders_left_one_at_a_time() -> None:
         order.append(state.whose)
         state = after(state, offered(state, state.whose)[0].move)
     assert order == ["carl", "ana", "ben"] * 4
+
+
+def cams_shown(state: State, seat: str | None) -> tuple[str, ...]:
+    return next(
+        panel.lines
+        for panel in CHORD_GAME.view(state, seat).panels
+        if isinstance(panel, Lines) and "cams" in panel.title
+    )
+
+
+def test_everybody_sees_whose_cams_are_where() -> None:
+    """“Each player claims 1 cam at-a-time for their own stockpile”, before everybody's eyes; discards lie open too."""
+    state = after(named(3), m.Claim("ben", Cam.MAJOR), m.Claim("carl", Cam.SQUARE), m.Claim("ana", Cam.MINOR))
+    state = after(state, m.Claim("ben", Cam.SQUARE))
+    for seat in ("ana", "ben", "carl", None):
+        assert cams_shown(state, seat) == (
+            "ana: Minor", "ben: Major, Square", "carl: Square",
+            "Still to be claimed: Minor, Suspended, Diminished, Augmented, 2 × Single, 2 × Triangle, Straight",
+        )  # fmt: skip
+    playing = table(hands=((Cam.SINGLE, Cam.SINGLE), (Cam.SQUARE,), ()))
+    playing = replace(playing, box=(Cam.STRAIGHT,), discarded=(Cam.MAJOR,))
+    assert cams_shown(playing, "carl") == (
+        "ana: 2 × Single", "ben: Square", "carl: none", "Out of the game: Major, Straight",
+    )  # fmt: skip
 
 
 def test_a_cam_is_claimed_as_often_as_it_is_in_the_box() -> None:

@@ -81,7 +81,8 @@ def next_stacks(stack: list[Cog], hand: list[str], key: frozenset[int]) -> set[t
         for i in range(len(stack)):
             after = [turned[j] if j == i else one for j, one in enumerate(stack)]
             beside = stack[1 - i] if len(stack) == 2 else None
-            keep("turn", after, turned[i] != stack[i] and may_lie(turned[i], beside, key))
+            leant = beside is None or stack[i][0] != "augmented" or may_lie(beside, turned[i], key)
+            keep("turn", after, turned[i] != stack[i] and leant and may_lie(turned[i], beside, key))
         if len(stack) == 2 and turned != stack:
             one_first = may_lie(turned[0], None, key) and may_lie(turned[1], turned[0], key)
             other_first = may_lie(turned[1], None, key) and may_lie(turned[0], turned[1], key)
@@ -157,6 +158,28 @@ def test_leaning_three_changes_deep() -> None:
         assert stack in [legal for _, legal in legal_changes(state)]
         state = replace(state, stack=stack)
         assert set(state.numbers) == numbers
+
+
+def test_a_cam_stays_outside_where_the_augmented_is_removed_or_replaced_but_not_where_it_is_turned_away() -> None:
+    """It “may remain …, if the Augmented cam is removed or replaced”; of turning the book says nothing.
+
+    Augmented 5 9 1 with a Square on 4 1: turned to 12 4 8, 1 and 8 would both lie outside; turned to 7 11 3, 1 and 3.
+    """
+    leaning = table(stack=(lay(Cam.AUGMENTED, 1), lay(Cam.SQUARE, 4)), hands=((Cam.SINGLE, Cam.MAJOR), ()), happy=12)
+    made = {
+        stack for change, stack in legal_changes(leaning) if isinstance(change, m.Turn) and change.which == "bottom"
+    }
+    assert made == set()
+    kept = {(change.do, stack[0].cam) for change, stack in legal_changes(leaning) if lay(Cam.SQUARE, 4) in stack}
+    assert ("remove", Cam.SQUARE) in kept
+    assert {cam for do, cam in kept if do == "replace"} & {Cam.SINGLE, Cam.MAJOR}
+    first = replace(leaning, house=replace(leaning.house, rules=1))
+    assert turns_of_the_augmented(first), "it stayed by the first rules"
+
+
+def turns_of_the_augmented(state: State) -> list[tuple[Laid, ...]]:
+    """The stacks after the bottom cam alone is turned."""
+    return [made for one, made in legal_changes(state) if isinstance(one, m.Turn) and one.which == "bottom"]
 
 
 def test_all_pairs_from_an_empty_spindle_in_both_orders() -> None:

@@ -135,7 +135,7 @@ def test_a_torn_line_is_said_and_the_game_goes_on(log: Path) -> None:
         ("game perft chord_game --depth 1 --seats 9", "9 seats: 2 to 7"),
         ("game bots chord_game --brain clever", "there is no brain 'clever'; known are random, greedy"),
         ("game bots chord_game --games 0", "at least one"),
-        ("game replay /nowhere/g.jsonl", "/nowhere/g.jsonl: No such file"),
+        ("game replay /nowhere/g.jsonl", "/nowhere/g.jsonl: there is no such file"),
         ("game new chord_game --seats ana,ben --option frets=1_2", "'1_2' is not a whole number"),
         ("game perft chord_game --depth 3000", "at most 100"),
         ("stack --key " + "9" * 5000 + " --list", "is not a number of the ring"),

@@ -121,7 +121,7 @@ def test_a_removed_song_comes_back(book: str, ring_clear: str) -> None:
         (("export", "Ring Clear", "--to", "x.doc"), ".doc: a song is exported as .cho"),
         (("export", "Ring Clear", "--to", "/no-such-folder/x.pdf"), "/no-such-folder/x.pdf"),
         (("play", "Ring Clear", "--count-in", "99"), "--count-in: 99 is outside 0 to 16 beats"),
-        (("import", "nothing.cho"), "nothing.cho: No such file"),
+        (("import", "nothing.cho"), "nothing.cho: there is no such file"),
         (("from-game", "nothing.jsonl"), "nothing.jsonl"),
         (("from-game", "--tables", "nowhere"), "no chord game was played at a table in nowhere yet"),
         (("new", "", "--chords", "G"), "a song needs a title"),

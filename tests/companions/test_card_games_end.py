@@ -20,7 +20,8 @@ NAMES = ("ana", "ben", "carl", "dan", "eve")
 def distance_bound(seats: int, turnovers: int) -> int:
     """Between two turnovers each card is drawn once at most, and put down once before and once after.
 
-    A turn in which nothing changes hands is at most two moves, and of those fewer than a round stand in a row.
+    A turn in which nothing changes hands is at most two moves, and of people who may also pass fewer than a round of
+    those stand in a row, as a rule.
     """
     cards = len(deck().cards)
     busy = cards + 2 * cards * 3
@@ -69,5 +70,5 @@ def test_a_table_that_only_errs_comes_to_a_standstill() -> None:
         wrong = [o.move for o in offers if getattr(o.move, "letter", "") not in state.owed]
         state, _ = THE_DISTANCE.apply(state, wrong[0])
         count += 1
-    assert state.stalled.startswith("nothing is left to draw")
+    assert state.stalled == "nothing is left to draw, and nobody has put a card down for 5 rounds"
     assert count < 200

@@ -149,7 +149,7 @@ def test_bytes_that_are_no_text_are_named(path: Path) -> None:
         ('"frets":12', '"frets":99', "option frets: 99 is outside 12 to 24"),
         ('"frets":12', '"frets":"12"', "option frets"),
         ('"frets":12', '"strings":12', "there is no option 'strings'"),
-        ('"rules":1', '"rules":99', "follows version 99 of the rules, this ringclear version 1"),
+        ('"rules":2', '"rules":99', "follows version 99 of the rules, this ringclear version 2"),
         ('"chord_game"', '"chess"', "there is no game 'chess'"),
         ('"ben"', '"ana"', "two seats are called 'ana'"),
         ('"seed":7', '"seed":"7"', "header.seed: expected a whole number"),

@@ -19,6 +19,8 @@ from tests.disk.test_log import TABLE, some_moves
 
 Plain = dict[str, Any]
 MOVES = some_moves(60)
+FIRST = replace(CHORD_GAME, rules=1, older={})
+"""As if there had been no other rules of the chord game yet."""
 FIT: Any = MOVES[0]
 
 
@@ -40,23 +42,30 @@ CARRIED = {
     1: CarriedOver(options=lambda options: {"reach": 4, **options}, move=first_to_second),
     2: CarriedOver(options=lambda options: renamed(options, {"neck": "frets"}), move=second_to_third),
 }
-THIRD = replace(CHORD_GAME, rules=3, older=CARRIED)
+THIRD = replace(FIRST, rules=3, older=CARRIED)
 
 
 def today(monkeypatch: pytest.MonkeyPatch, game: Game[Any]) -> None:
     """The chord game as it is now."""
-    monkeypatch.setitem(GAMES, CHORD_GAME.id, game)
+    monkeypatch.setitem(GAMES, FIRST.id, game)
+
+
+@pytest.fixture(autouse=True)
+def at_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    today(monkeypatch, FIRST)
 
 
 @pytest.fixture
 def old(tmp_path: Path) -> Path:
     """A log as the first rules would have written it."""
     path = tmp_path / "old.jsonl"
-    create_log(path, header_for(CHORD_GAME, TABLE))
+    create_log(path, header_for(FIRST, TABLE))
     with open_log(path, game_named) as log:
         for move in MOVES:
             log.add(log.session.next_move(move))
     header, *records = [json.loads(line) for line in path.read_text().splitlines()]
+    for line in (header, *records):
+        del line["check"]  # there was none yet
     header["options"] = renamed(header["options"], {"frets": "neck"})
     del header["options"]["reach"]
     for record in records:
@@ -94,7 +103,7 @@ def test_a_game_goes_on_with_moves_of_today_in_its_old_log(old: Path, monkeypatc
 
 def test_carried_over_leaves_moves_of_today_as_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "mixed.jsonl"
-    create_log(path, header_for(CHORD_GAME, TABLE))
+    create_log(path, header_for(FIRST, TABLE))
     today(monkeypatch, THIRD)
     with open_log(path, game_named) as log:
         for move in MOVES:
@@ -105,28 +114,28 @@ def test_carried_over_leaves_moves_of_today_as_they_are(tmp_path: Path, monkeypa
 def test_rules_can_be_kept_as_they_were(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The second rules roll another die; a game that was begun by the first ones ends by them."""
     path = tmp_path / "kept.jsonl"
-    create_log(path, header_for(CHORD_GAME, TABLE))
+    create_log(path, header_for(FIRST, TABLE))
     with open_log(path, game_named) as log:
         for move in MOVES[:-1]:
             log.add(log.session.next_move(move))
 
     def other_die(table: Any) -> Any:
-        return CHORD_GAME.setup(replace(table, seed=table.seed + 1))
+        return FIRST.setup(replace(table, seed=table.seed + 1))
 
-    second = replace(CHORD_GAME, rules=2, setup=other_die, older={1: CHORD_GAME})
+    second = replace(FIRST, rules=2, setup=other_die, older={1: FIRST})
     today(monkeypatch, second)
     with open_log(path, game_named) as log:
         log.add(log.session.next_move(MOVES[-1]))
     session, _ = read_log(path, game_named)
-    assert session.game is CHORD_GAME
+    assert session.game is FIRST
     assert session.moves == tuple(MOVES)
     create_log(tmp_path / "new.jsonl", header_for(second, TABLE))
     assert digest(read_log(tmp_path / "new.jsonl", game_named)[0].state) == digest(other_die(TABLE))
 
 
 def test_older_rules_may_be_carried_over_to_others_that_are_kept(old: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    kept = replace(CHORD_GAME, rules=3, title="as it was", older=CARRIED)
-    today(monkeypatch, replace(CHORD_GAME, rules=4, older={**CARRIED, 3: kept}))
+    kept = replace(FIRST, rules=3, title="as it was", older=CARRIED)
+    today(monkeypatch, replace(FIRST, rules=4, older={**CARRIED, 3: kept}))
     session, _ = read_log(old, game_named)
     assert session.game.title == "as it was"
     assert session.moves == tuple(MOVES)

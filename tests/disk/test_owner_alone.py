@@ -16,9 +16,9 @@ from chordgame.disk.whole_file import write_whole
 from chordgame.listening.midi_settings import KnownGuitar, save
 from chordgame.solo.desk import new_desk
 from chordgame.solo.desk_file import SavedDesk, usual_folder, write_desk
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, wait_for
 from tests.strangers.besieged import besieged
-from tests.strangers.evening import bots_play, leading, wait_for
+from tests.strangers.evening import bots_play, leading
 
 pytestmark = [
     pytest.mark.skipif(os.name == "nt", reason="Windows keeps permissions elsewhere"),

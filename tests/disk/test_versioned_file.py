@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from chordgame.disk.versioned_file import FileKind, parse_toml, read_as
 from chordgame.disk.whole_file import NotKept, write_whole
 from chordgame.engine.errors import Unreadable
-from chordgame.engine.plain import from_plain, to_line
+from chordgame.engine.plain import from_plain
 from tests.full_disk import full_disk
 
 SHELF = FileKind("shelf", "ringclear_shelf", 2)
@@ -29,13 +29,20 @@ def made_of(values: dict[str, Any]) -> Shelf:
 
 
 def write(path: Path, shelf: Shelf) -> None:
-    write_whole(path, to_line(SHELF.stamped(asdict(shelf))).encode())
+    SHELF.write_json(path, asdict(shelf))
 
 
 def test_what_is_written_is_read_again_with_its_version_first(tmp_path: Path) -> None:
     write(tmp_path / "x.json", Shelf(5))
-    assert (tmp_path / "x.json").read_text() == '{"ringclear_shelf":2,"boards":5}'
+    assert (tmp_path / "x.json").read_text() == '{"ringclear_shelf":2,"boards":5}\n'
     assert SHELF.read_json(tmp_path / "x.json", made_of) == Shelf(5)
+
+
+def test_a_value_keeps_the_name_that_it_has_in_files(tmp_path: Path) -> None:
+    older = FileKind("shelf", "ringclear_shelf", called={"boards": "planks"})
+    older.write_json(tmp_path / "x.json", asdict(Shelf(5)))
+    assert (tmp_path / "x.json").read_text() == '{"ringclear_shelf":1,"planks":5}\n'
+    assert older.read_json(tmp_path / "x.json", made_of) == Shelf(5)
 
 
 def test_an_older_one_and_one_with_a_byte_order_mark_can_be_read(tmp_path: Path) -> None:

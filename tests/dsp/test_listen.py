@@ -126,7 +126,8 @@ def test_chunks_change_nothing() -> None:
 @pytest.mark.parametrize("rate", [8000.0, 44100.0, 192000.0])
 def test_nothing_breaks_it(rate: float) -> None:
     for x in hostile_sounds(rate).values():
-        results(Listener(rate), x, 5000)
+        notes = results(Listener(rate), x, 5000)
+        assert all(np.isfinite(note.pitch) and 0.0 <= note.confidence <= 1.0 for note in notes)
 
 
 @settings(deadline=None, max_examples=10)

@@ -16,8 +16,7 @@ from chordgame.engine.tune import Tune, TuneNote
 from chordgame.loudspeaker.play_song import play_song
 from chordgame.loudspeaker.round_music import RoundMusic
 from hardware.child import Child, listed
-from hardware.errors import InputFailed, Reason
-from hardware.loudspeaker import OutputFailed
+from hardware.errors import InputFailed, OutputFailed, Reason
 from hardware.own_process import ROOT
 from tests.patience import PATIENCE
 from tests.songs.songs import OVER_THE_WATER

@@ -31,6 +31,8 @@ from tests.museum.house import (
 
 TAKEN_BACK, BESIDE, FAULT = 0.06, 0.25, 0.4
 """How often a move is taken back, something is done that nobody waits for, and a string does not ring clear."""
+UNFORESEEN = 3
+"""Seats of the games whose chance is drawn as it is needed; the others have a seed for all of it."""
 LATE = 90
 """Records after which somebody may find that it is late: the game shall be a long one."""
 TEXTS = {"about": "string 2 buzzed, I think", "why": "we all heard it – “süß”", "text": "over the wide water"}
@@ -45,7 +47,8 @@ def play_a_game(
     """The log of one whole game."""
     game = game_named(name)
     path = folder / f"{name}-{len(seats)}.jsonl"
-    create_log(path, header_for(game, Table(seats, read_options(game.options, options, seats), seed)))
+    table = Table(seats, read_options(game.options, options, seats), seed)
+    create_log(path, header_for(game, table, repeats=len(seats) != UNFORESEEN))
     evening = Evening(game, dict(zip(seats, brains * len(seats), strict=False)), Random(seed), Chance(seed))
     with open_log(path) as log:
         while evening.goes_on(log):

@@ -124,6 +124,13 @@ def test_the_command_line_tells_the_same(log: Path) -> None:
         assert said("game", "show", str(log), "--seat", seat)[0] == 0
 
 
+@pytest.mark.parametrize("log", [log for log in LOGS if log.match("logs/chord_game-*")], ids=name_of)
+def test_the_coach_looks_back_on_it_and_the_song_book_takes_it(log: Path, tmp_path: Path) -> None:
+    """Whatever rules the game was begun by."""
+    assert good("coach", "review", str(log))
+    assert good("songs", "--book", str(tmp_path), "from-game", str(log))
+
+
 @every_table
 def test_people_come_back_to_their_seats_and_play_on(table: Path, tmp_path: Path) -> None:
     copy = Path(shutil.copytree(table, tmp_path / table.name))

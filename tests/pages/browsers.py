@@ -26,6 +26,8 @@ CHROMIUM = next((path for name in BROWSERS if (path := shutil.which(name))), Non
 CALM = {"reduced_motion": "reduce"}
 """What glows for a second is painted sixty times meanwhile, by a processor that other tests wait for."""
 LEADER = re.compile(r"http://127\.0\.0\.1:(\d+)/host#(\S+)")
+HOST_IS_GONE = ("net::ERR_CONNECTION_REFUSED", "net::ERR_EMPTY_RESPONSE", "WebSocket connection")
+"""What a browser complains of while a host is away, on purpose."""
 LONELY = (20_000, 30_000)
 NO_BROWSER = "no chromium on this machine; 'python3 run.py test' installs it where there is apt-get"
 
@@ -211,7 +213,7 @@ class Watched:
             context.close()
 
     def _note(self, message: Any) -> None:
-        gone = "net::ERR_CONNECTION_REFUSED" in message.text or "WebSocket connection" in message.text
+        gone = any(part in message.text for part in HOST_IS_GONE)
         if message.type in ("error", "warning") and not gone:
             self.complaints.append(message.text)
 

@@ -123,7 +123,7 @@ def test_the_key_turns_under_the_cams_or_takes_them_along(found: tuple[int, Stac
 
 def test_a_fingering_stays_while_all_of_it_is_in_play() -> None:
     held = on.holding(desk((Cam.MAJOR, 7)), G)
-    assert on.numbers_of(held, G) == (2, 7, 11)
+    assert held.board.numbers(G) == (2, 7, 11)
     more = turning.changed(held, m.Add("", Cam.SINGLE, 12)).desk
     assert more.frets == G
     other = turning.changed(held, m.Turn("", "bottom", 11)).desk

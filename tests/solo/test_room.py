@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from chordgame.chord_game.rules.cams import Cam
+from chordgame.limits import WRONG_CODES
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import LARGEST_MESSAGE
-from chordgame.pages.tickets import WRONG_CODES
 from chordgame.solo.desk_file import FILE
 from chordgame.songs.book import SongBook
 from tests.neck.written import held
@@ -46,7 +46,7 @@ def test_who_has_no_ticket_is_shown_nothing(at: AtDesk) -> None:
 def test_who_guesses_tickets_has_to_wait(at: AtDesk) -> None:
     guesser = Guest("192.0.2.9")
     at.room.enter(guesser)
-    for guess in range(WRONG_CODES + 1):
+    for guess in range(WRONG_CODES.most + 1):
         at.room.take_message(guesser, f'{{"say":"hello","ticket":"{guess}"}}')
     assert "wait a minute" in at.room.to_send(guesser)[-1]
     at.say("hello", ticket=TICKET)
@@ -54,6 +54,16 @@ def test_who_guesses_tickets_has_to_wait(at: AtDesk) -> None:
     at.clock.passes(61.0)
     at.room.take_message(guesser, f'{{"say":"hello","ticket":"{TICKET}"}}')
     assert not guesser.stranger
+
+
+def test_the_right_ticket_opens_whatever_was_guessed_from_the_same_address(at: AtDesk) -> None:
+    guesser, back = Guest("192.0.2.9"), Guest("192.0.2.9")
+    for guest in (guesser, back):
+        at.room.enter(guest)
+    for guess in range(WRONG_CODES.most + 1):
+        at.room.take_message(guesser, f'{{"say":"hello","ticket":"{guess}"}}')
+    at.room.take_message(back, f'{{"say":"hello","ticket":"{TICKET}"}}')
+    assert not back.stranger
 
 
 @pytest.mark.parametrize(

@@ -19,8 +19,8 @@ from chordgame.listening.guitar_news import GuitarState, NoteHeard, PlayHeard
 from chordgame.neck.frets import Frets
 from chordgame.solo.app import make_app
 from chordgame.solo.desk import Desk, holding, may_sound, new_desk, pitches_of
+from chordgame.solo.guesses import guesses, hints_in, sure_numbers
 from chordgame.solo.recognising import recognised
-from chordgame.solo.strummed import guesses, hints_in, sure_numbers
 from dsp.chord.verify import Verifier
 from dsp.notes.listen import Note
 from dsp.pitch import STANDARD

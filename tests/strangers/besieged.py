@@ -14,8 +14,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.patience import PATIENCE
-from tests.strangers.wire import StrangersPage, put_down
+from tests.strangers.wire import SentAway, StrangersPage, put_down
 
+TRIES_AGAIN_AFTER = 0.25
+"""Seconds after which a page that was sent away tries again, at first; a page in a browser does the same."""
 TRACEBACK = "Traceback (most recent call last)"
 
 
@@ -65,16 +67,21 @@ class Besieged:
         return str(page.told("welcome")["ticket"])
 
     def comes_back(self, ticket: str, own: str) -> float:
-        """Seconds until a phone with its ticket is in again; it tries until it is."""
+        """Seconds until a phone with its ticket is in again; it tries until it is, and then goes."""
         begun = time.monotonic()
         while time.monotonic() < begun + PATIENCE:
+            page = None
             try:
                 page = StrangersPage.open(self.port, own)
                 page.say("hello", ticket=ticket)
                 if page.told("welcome")["tell"] == "welcome":
                     return time.monotonic() - begun
-            except (Exception, OSError):  # sent away: it tries again as pages do
-                time.sleep(0.25)
+            except (SentAway, OSError):
+                pass
+            finally:
+                if page is not None:
+                    page.device.close()
+            time.sleep(TRIES_AGAIN_AFTER)
         raise AssertionError("the phone does not come in any more")
 
     @property
@@ -82,6 +89,11 @@ class Besieged:
         """Seconds of a processor that it has used."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    @property
+    def files(self) -> int:
+        """How many it has open."""
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
 
     @property
     def megabytes(self) -> float:

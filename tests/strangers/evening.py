@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import contextlib
 import threading
-import time
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.patience import PATIENCE
+from tests.patience import wait_for
 from tests.strangers.besieged import Besieged
 from tests.strangers.wire import SentAway, StrangersPage
 
@@ -23,6 +22,7 @@ class Reader:
     page: StrangersPage
     room: dict[str, Any] = field(default_factory=dict)
     moves: int = 0
+    over: bool = False
     refusals: list[str] = field(default_factory=list)
 
     def start(self) -> Reader:
@@ -39,7 +39,7 @@ class Reader:
         if told["tell"] == "room":
             self.room = told
         if told["tell"] == "view":
-            self.moves = told["n"]
+            self.moves, self.over = told["n"], told["over"]
         if told["tell"] == "refused":
             self.refusals.append(told["why"])
 
@@ -50,14 +50,6 @@ class Reader:
     def is_there(self, seat: str) -> bool:
         """Whether the table shows that somebody sits there."""
         return any(one["name"] == seat and one["online"] for one in self.room.get("seats", ()))
-
-
-def wait_for(happened: Any, otherwise: str) -> None:
-    """Until it has."""
-    end = time.monotonic() + PATIENCE
-    while not happened():
-        assert time.monotonic() < end, otherwise
-        time.sleep(0.05)
 
 
 def leading(host: Besieged) -> Reader:
@@ -71,6 +63,13 @@ def bots_play(leader: Reader, brain: str = "random", seats: tuple[str, ...] = BO
     for name in seats:
         leader.page.say("seat", name=name, by="bot", brain=brain)
     leader.page.say("start")
+
+
+def another_game(leader: Reader) -> None:
+    """The next one with the same seats."""
+    leader.page.say("new_game")
+    leader.page.say("start")
+    wait_for(lambda: not leader.over, "no other game begins")
 
 
 def watches(host: Besieged, own: str, **how: Any) -> StrangersPage | str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 import struct
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -79,6 +80,17 @@ def test_half_a_page_that_goes_away_is_nothing_to_speak_of(host: Besieged) -> No
         page.device.setsockopt(*_AT_ONCE)
         page.device.close()
         knock(host.port).close()
+
+
+@pytest.mark.parametrize("origin", ["http://127.0.0.1:{port}", "http://elsewhere"])
+def test_who_hangs_up_at_any_moment_of_coming_in_is_nothing_to_speak_of(host: Besieged, origin: str) -> None:
+    request = SOCKET.format(port=host.port, origin=origin.format(port=host.port), key="AAAAAAAAAAAAAAAAAAAAAA==")
+    for late in range(100):
+        device = knock(host.port)
+        device.setsockopt(*_AT_ONCE)
+        device.sendall(request.encode())
+        time.sleep(late * 0.00002)
+        device.close()
 
 
 _AT_ONCE = (socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))

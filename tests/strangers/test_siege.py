@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from chordgame.limits import CONNECTIONS_EACH, PAGES_EACH, STRANGERS_EACH
+from tests.patience import wait_for
 from tests.strangers.besieged import Besieged, besieged
-from tests.strangers.evening import FULL_HOUSE, address, bots_play, leading, wait_for, watches
+from tests.strangers.evening import FULL_HOUSE, address, bots_play, leading, watches
 from tests.strangers.wire import HALF, SentAway, StrangersPage, get, is_closed, knock
 
 pytestmark = [
@@ -79,6 +80,20 @@ def test_with_few_files_everybody_is_let_in_or_told_why(tmp_path: Path) -> None:
         assert set(how) == {"in", "this table is full; try again later"}, how
         host.comes_back(ticket, PHONE)
         host.leader()
+
+
+def test_a_system_that_gives_no_more_is_one_sentence(host: Besieged) -> None:
+    """Its limit falls while the host runs, and rises again."""
+    resource = pytest.importorskip("resource")
+    ticket = host.joins("Ana", PHONE)
+    before = resource.prlimit(host.process.pid, resource.RLIMIT_NOFILE)
+    resource.prlimit(host.process.pid, resource.RLIMIT_NOFILE, (host.files + 3, before[1]))
+    half = [knock(host.port, address(n, 30)) for n in range(40)]
+    wait_for(lambda: "No more pages can come in just now" in host.complaints, "nobody reads that there is no more")
+    resource.prlimit(host.process.pid, resource.RLIMIT_NOFILE, before)
+    host.comes_back(ticket, PHONE)
+    wait_for(lambda: all(map(is_closed, half)), "half a request is waited for without end")
+    assert host.complaints.strip().count("\n") == 0
 
 
 def test_a_page_that_does_not_read_is_let_go_and_its_seat_is_away(host: Besieged) -> None:

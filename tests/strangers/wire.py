@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import contextlib
 import hashlib
 import json
 import os
@@ -152,22 +153,39 @@ class StrangersPage:
         return True
 
     def _frame(self) -> tuple[int, bytes]:
-        first, size = self._take(2)
-        if size == 126:
-            (size,) = struct.unpack("!H", self._take(2))
-        elif size == 127:
-            (size,) = struct.unpack("!Q", self._take(8))
-        return first & 15, self._take(size)
-
-    def _take(self, count: int) -> bytes:
-        while len(self._bytes) < count:
+        while (frame := cut(self._bytes)) is None:
             self._receive()
-        taken = bytes(self._bytes[:count])
-        del self._bytes[:count]
-        return taken
+        return frame
+
+    def frames_so_far(self) -> list[tuple[int, bytes]]:
+        """Every frame that has come; it waits for none, and answers pings."""
+        self.device.setblocking(False)
+        with contextlib.suppress(BlockingIOError):
+            self._receive()
+        frames = list(iter(lambda: cut(self._bytes), None))
+        for kind, body in frames:
+            if kind == PING:
+                self.send(PONG, body)
+        return frames
 
     def _receive(self) -> None:
         came = self.device.recv(1 << 16)
         if not came:
             raise SentAway(0, "closed without a word")
         self._bytes += came
+
+
+def cut(came: bytearray) -> tuple[int, bytes] | None:
+    """The next frame of a host, taken out of what has come; None until it is whole."""
+    if len(came) < 2:
+        return None
+    size, start = came[1], {126: 4, 127: 10}.get(came[1], 2)
+    if len(came) < start:
+        return None
+    if start > 2:
+        size = int.from_bytes(came[2:start], "big")
+    if len(came) < start + size:
+        return None
+    frame = came[0] & 15, bytes(came[start : start + size])
+    del came[: start + size]
+    return frame

@@ -35,13 +35,21 @@ def page_and_listener() -> Iterator[tuple[Any, Listening]]:
         yield shown, heard
 
 
+def shows(page: Any, key: str, number: int) -> None:
+    """Wait until a list stands at a number: a button means what the page shows when it is clicked."""
+    page.locator(f"[data-key={key}] option[value='{number}']:checked").wait_for(state="attached")
+
+
 def test_what_is_clicked_is_what_a_host_hears() -> None:
     with page_and_listener() as (page, heard):
         page.select_option("[data-key=piece-key]", "key")
         page.wait_for_selector("[data-key=at-key]")
         page.select_option("[data-key=piece-bottom]", "major")
+        page.wait_for_selector("[data-key=at-bottom]")
         page.click("[data-at=number-7]")
+        shows(page, "at-bottom", 7)
         page.click("[data-key=turn-on-key]")
+        shows(page, "at-key", 7)
         page.click("[data-key=over-bottom]")
         wanted = BoxShows(StackReading(Piece("key", False, 1), Piece("major", True, 1), None))
         heard.wait_for(lambda told: told.news == wanted)

@@ -69,8 +69,8 @@ def test_a_bot_catches_who_forgets_that_one_card_is_left(table: Table) -> None:
     play = table.room.table.game
     assert play is not None
     while "one card left" not in play.session.game.view(play.session.state, None).headline:
-        moves = next_offers(table)  # Ana gets rid of cards one by one, Ben just draws
-        rank = ["say", "put", "draw", "pass"] if whose(table) == "Ana" else ["draw", "pass", "say", "put"]
+        moves = next_offers(table)  # Ana gets rid of cards one by one, Ben draws what he must
+        rank = ["say", "put", "pass", "draw"] if whose(table) == "Ana" else ["pass", "draw", "say", "put"]
         table.leader.say("move", move=min(moves, key=lambda move: (rank.index(move["do"]), str(move))))
     table.leader.say("seat", name="Ben", by="bot")
     table.clock.passes(CATCHES_AFTER - 0.1)

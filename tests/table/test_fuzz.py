@@ -57,7 +57,7 @@ def test_a_hundred_thousand_messages(tmp_path: Path) -> None:
     assert room.table.game is not None
     for count in range(MESSAGES):
         if count % 2000 == 0:
-            move_on(phones)
+            move_on(table, phones)
             moves = [offer["move"] for name, page in phones.items() for offer in page.offers(name)[:6]]
             known = sentences(room.answers.kinds, tuple(phones), moves)
         text, chance = chance.pick(known)
@@ -75,12 +75,16 @@ def test_a_hundred_thousand_messages(tmp_path: Path) -> None:
     session, warning = read_log(table.folder / room.file.saved.log, game_named)
     assert warning == ""
     assert digest(session.state) == digest(room.table.game.session.state)
-    move_on(phones)
+    move_on(table, phones)
     room.close()
 
 
-def move_on(phones: dict[str, Page]) -> None:
-    """The table still plays: somebody makes a legal move."""
+def move_on(table: Table, phones: dict[str, Page]) -> None:
+    """The table still plays: somebody makes a legal move, in another game if messages have brought one to its end."""
+    game = table.room.table.playing
+    if game.rules.result(game.state).over:
+        table.leader.say("new_game")
+        table.leader.say("start")
     for name, page in phones.items():
         awaited = [offer for offer in page.offers(name) if not offer.get("optional")]
         if awaited:

@@ -124,7 +124,7 @@ def test_a_late_comer_watches_asks_and_is_given_a_seat(browser: Watched, host: R
     leader.wait_for_selector("[data-key=remove-Ana]")
     begins(leader)
     late = come_in(browser, host, "Lea")
-    late.wait_for_selector(".toast:has-text('The game has started')")
+    late.wait_for_selector(".toast:has-text('The game has begun')")
     late.tap("[data-key=watch]")
     late.wait_for_selector("main.game .headline")
     assert in_sight(late, "[data-key=want-to-play]")

@@ -87,6 +87,25 @@ def test_a_hand_is_covered_until_its_player_has_the_screen(browser: Watched, tmp
                 player.sees_more_than(before)
 
 
+def test_a_card_that_was_drawn_stands_and_the_phone_says_why(browser: Watched, tmp_path: Path) -> None:
+    with running_host(tmp_path, "--seed", "5", "--game", "the_distance") as host:
+        phones = []
+        for name in ("Ana", "Ben"):
+            phones.append(browser.page(f"{host.base}/join#{host.code}", **PHONE))
+            phones[-1].fill("[data-key=name]", name)
+            phones[-1].click("text=Take a seat")
+            phones[-1].wait_for_selector(f"text=Hello {name}")
+        leader = browser.page(host.leader)
+        start(leader)
+        drawing = phones[1]  # Ana deals
+        drawing.wait_for_selector(".your-turn")
+        Player(drawing).press("draw")
+        drawing.wait_for_selector(".stands:has-text('so this move stands. The host can take it back.')")
+        assert drawing.locator(".undo:visible").count() == 0
+        leader.click(".undo")
+        drawing.wait_for_selector(".stands", state="hidden")
+
+
 def test_the_leaders_menu_is_never_in_the_way(browser: Watched, host: RunningHost) -> None:
     leader = browser.page(host.leader)
     two_begin(leader)

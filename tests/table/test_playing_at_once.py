@@ -80,7 +80,7 @@ def test_a_game_in_which_nothing_is_dealt_just_begins(table: Table, game: str) -
 def test_a_name_that_exists_is_never_taken_from_somebody(table: Table) -> None:
     phone = table.phone("Kim")
     for again in ({"kind": "seat", "by": "here", "new": True}, {"kind": "play_at_once"}):
-        assert "Somebody is already playing as Kim" in table.leader.refused(**again, name="KIM")
+        assert "already playing as Kim" in table.leader.refused(**again, name="KIM")
     assert phone.seat == "Kim"
     assert names(table) == [("Kim", "phone")]
 
@@ -98,9 +98,9 @@ def test_who_comes_late_is_given_a_way_in(table: Table) -> None:
     table.leader.say("play_at_once")
     code = table.room.file.saved.code
     stranger = Page(table.room)
-    assert "Watch for now or ask the host" in stranger.refused("join", code=code, name="Moe")
+    assert "Watch for now: there you can ask for a seat" in stranger.refused("join", code=code, name="Moe")
     table.leader.say("seat", name="Lea", by="phone")
-    assert "come in as Lea" in stranger.refused("join", code=code, name="Moe")
+    assert "Lea can still be played from a phone" in stranger.refused("join", code=code, name="Moe")
 
 
 def test_a_name_that_cannot_be_is_refused_and_nothing_begins(table: Table) -> None:

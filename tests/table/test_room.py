@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from chordgame.chord_game.rules.cams import Cam
-from chordgame.table.saved import TICKETS_EACH
+from chordgame.table.saved import TICKETS_EACH, SavedTable, Seat
 from tests.table.tables import LEADERS_TICKET, Page, Table
 
 
@@ -140,8 +140,48 @@ def test_a_ticket_that_is_right_opens_whatever_was_tried_from_the_same_address(t
 def test_a_taken_seat_cannot_be_taken_again(table: Table) -> None:
     three_phones(table)
     late = Page(table.room)
-    assert "already playing" in late.refused("join", code=table.room.file.saved.code, name="ana")
-    assert "Watch for now" in late.refused("join", code=table.room.file.saved.code, name="Zoe")
+    assert "already playing as Ana" in late.refused("join", code=table.room.file.saved.code, name="ana")
+    assert "has begun without Zoe" in late.refused("join", code=table.room.file.saved.code, name="Zoe")
+
+
+ALIKE = {
+    "a variation that is not drawn": "Ben\ufe0f",
+    "wide letters": "\uff22\uff25\uff2e",
+    "a Cyrillic letter": "\u0412en",
+    "a Greek letter": "\u0392en",
+    "both": "\u0412\u0395N",
+    "marks": "B\u0301e\u0300n",
+    "a letter that is drawn as nothing": "Ben\u3164",
+    "braille without a dot": "\u2800Ben",
+}
+
+
+@pytest.mark.parametrize("how", ALIKE)
+def test_nobody_sits_beside_somebody_whose_name_looks_the_same(table: Table, how: str) -> None:
+    three_phones(table)
+    table.leader.say("new_game")
+    seats = table.room.file.saved.seats
+    assert "already playing as Ben" in Page(table.room).refused(
+        "join", code=table.room.file.saved.code, name=ALIKE[how]
+    )
+    assert table.room.file.saved.seats == seats
+
+
+@pytest.mark.parametrize("name", ["\u3164", "\u2800", "\u3164 \u2800", "\u115f", "e" + "\u0301" * 20])
+def test_a_name_that_nobody_can_read_is_none(table: Table, name: str) -> None:
+    refused = Page(table.room).refused("join", code=table.room.file.saved.code, name=name)
+    assert "Nobody can read that name" in refused
+
+
+@pytest.mark.parametrize("name", ["Zoë", "Nguyễn", "李雷", "Νίκος", "Иван", "שָּׁלוֹם", "राम", "O'Neill", "🎸", "p1"])
+def test_names_of_any_script_are_names(table: Table, name: str) -> None:
+    told = Page(table.room).say("join", code=table.room.file.saved.code, name=name)
+    assert (told[0]["tell"], told[0]["seat"]) == ("welcome", name)
+
+
+def test_seats_of_an_old_table_whose_names_look_alike_stay_two() -> None:
+    saved = SavedTable("BCDFG", "chord_game", seats=(Seat("Zoe", "phone"), Seat("Zoë", "phone")))
+    assert [saved.seat(name) for name in ("ZOE", "zoë")] == list(saved.seats)
 
 
 def test_the_host_gives_a_seat_to_another_phone(table: Table) -> None:

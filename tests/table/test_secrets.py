@@ -12,7 +12,8 @@ from chordgame.chord_game.game import CHORD_GAME
 from chordgame.engine.game import Event, Game
 from chordgame.engine.view import Lines, View
 from chordgame.games import GAMES
-from tests.table.leaking import leaks_in
+from tests.rounds import rounds
+from tests.table.leaking import leaks_by_moving, leaks_in
 from tests.table.tables import Table
 
 
@@ -22,6 +23,22 @@ def test_pages_are_the_same_whatever_their_seats_may_not_know(game: Game[Any]) -
         asked, found = leaks_in(game, seed, every=9)
         assert asked
         assert found == []
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_no_move_gives_away_what_nobody_was_told(game: Game[Any]) -> None:
+    for seed in range(rounds(2, 60)):
+        asked, found = leaks_by_moving(game, seed)
+        assert asked
+        assert found == []
+
+
+def test_a_question_that_is_an_answer_would_be_caught() -> None:
+    """By its first rules Musical Chairs asked only who held a card to score, and so everybody read who holds one."""
+    first = GAMES["musical_chairs"].older[1]
+    assert isinstance(first, Game)
+    found = [leak for seed in range(6) for leak in leaks_by_moving(first, seed)[1]]
+    assert any("who is waited for" in leak for leak in found)
 
 
 def test_a_page_that_told_the_next_die_would_be_caught() -> None:

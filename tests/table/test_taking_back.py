@@ -14,9 +14,9 @@ from tests.table.tables import Page, Table
 Chosen = Callable[[list[dict[str, Any]]], dict[str, Any]]
 
 
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    one = Table(tmp_path, seed=3)
+@pytest.fixture(params=[3, None], ids=["with a seed", "unforeseen"])
+def table(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Table]:
+    one = Table(tmp_path, seed=request.param)
     yield one
     one.room.close()
 

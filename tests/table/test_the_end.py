@@ -85,8 +85,16 @@ def asked(site: ASGIApp, path: str, query: str = "") -> tuple[int, dict[str, str
     async def send(message: Message) -> None:
         sent.append(message)
 
-    scope: Scope = {"type": "http", "method": "GET", "path": path, "query_string": query.encode(), "scheme": "http"}
-    scope.update({"headers": [(b"host", b"here")], "server": ("here", 80), "http_version": "1.1"})
+    scope: Scope = {
+        "type": "http",
+        "method": "GET",
+        "path": path,
+        "query_string": query.encode(),
+        "scheme": "http",
+        "headers": [(b"host", b"here")],
+        "server": ("here", 80),
+        "http_version": "1.1",
+    }
 
     async def ask() -> None:
         await site(scope, receive, send)

@@ -20,12 +20,13 @@ NAMES = (
 )  # fmt: skip
 SOME_MOVES = (3, 12, 30)
 SO_FAR = "n => document.querySelector('.over') || Number(document.querySelector('main.game')?.dataset.n) >= n"
+HEIGHT = "one => one.getBoundingClientRect().height"
 SMALLEST = 30
 """Pixels of a letter's height on a TV of 1080 lines; from three metres less cannot be read."""
 
 
-def seated(browser: Watched, host: Any, players: int) -> Any:
-    """The host's page, with so many bots that play at once."""
+def seated(browser: Watched, host: Any, players: int, at_once: bool = True) -> Any:
+    """The host's page, with so many bots, that play as fast as they can or as people like to watch them."""
     page = browser.page(host.leader)
     for name in NAMES[:players]:
         page.fill("[data-key=new-seat]", name)
@@ -33,8 +34,9 @@ def seated(browser: Watched, host: Any, players: int) -> Any:
         page.wait_for_selector(f"[data-key='by-{name}']")
         page.select_option(f"[data-key='by-{name}']", "bot random")
     set_up(page)
-    page.click("[data-key=settings]")
-    page.select_option("[data-key=table-pace]", "0")
+    if at_once:
+        page.click("[data-key=settings]")
+        page.select_option("[data-key=table-pace]", "0")
     return page
 
 
@@ -52,11 +54,12 @@ def test_a_tv_never_has_to_be_scrolled(browser: Watched, tmp_path: Path, game: s
                 screen.wait_for_function(SO_FAR, arg=moves)
                 fits(screen)
         (tv, _) = screens
-        tv.wait_for_selector(".over .headline" if GAMES[game].brains else ".headline")
+        tv.wait_for_selector(".over .award" if GAMES[game].brains else ".headline")
         for screen in screens:
             fits(screen)
         sizes = tv.evaluate(
-            "() => ['.headline', '.who-name', '.stands', '.tv-line', '.tv-side p', '.tv-side td'].map(one => "
+            "() => ['.headline', '.award strong', '.end-scores strong', '.who-name', '.stands', '.tv-line', "
+            "'.tv-side p', '.tv-side td'].map(one => "
             "document.querySelector(one)).filter(one => one?.offsetParent).map(one => "
             "parseFloat(getComputedStyle(one).fontSize))"
         )
@@ -64,13 +67,10 @@ def test_a_tv_never_has_to_be_scrolled(browser: Watched, tmp_path: Path, game: s
 
 
 def test_the_square_to_join_is_big_before_the_game_and_stays_all_evening(browser: Watched, tmp_path: Path) -> None:
-    with running_host(tmp_path, "--seed", "8") as host:
-        leader = seated(browser, host, 3)
+    with running_host(tmp_path, "--seed", "8", "--lan") as host:
+        leader = seated(browser, host, 3, at_once=False)
         tv = browser.page(f"{host.base}/table#{host.code}", viewport=SIZES[0])
-        tv.wait_for_selector(".lobby-tv .qr svg")
-        square = tv.locator(".qr svg").bounding_box()
-        assert square["height"] > SIZES[0]["height"] / 2
+        assert tv.locator(".lobby-tv .qr svg").evaluate(HEIGHT) > SIZES[0]["height"] / 2
         leader.click("[data-key=play]")
-        tv.wait_for_selector(".tv-join .qr svg")
-        small = tv.locator(".qr svg").bounding_box()
-        assert SIZES[0]["height"] / 12 < small["height"] < SIZES[0]["height"] / 6
+        small = tv.locator(".tv-join .qr svg").evaluate(HEIGHT)
+        assert SIZES[0]["height"] / 12 < small < SIZES[0]["height"] / 6

@@ -27,6 +27,7 @@ from tests.dsp.midi.guitarist import strum
 from tests.listening.open_guitar import open_guitar
 from tests.listening.table import ALL_CLEAR, G_MAJOR, Table, states
 from tests.listening.test_midi_ear import midi_file
+from tests.patience import wait_for
 
 RATE = 48_000
 
@@ -204,6 +205,24 @@ def test_a_disk_that_becomes_full(tmp_path: Path) -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
         signal.signal(signal.SIGXFSZ, before)
     assert trouble.startswith("Nothing is recorded any more")
+
+
+def test_recording_goes_on_once_there_is_room(tmp_path: Path) -> None:
+    """A file in the place of the folder, and then it is gone."""
+    (tmp_path / "kept").write_text("")
+    kept = RecordingSettings(tmp_path / "kept", leave_megabytes=0.0, again_after=0.0)
+    recording = Recording("x", kept)
+    recording.start()
+    recording.take(block(0.0))
+    wait_for(lambda: recording.trouble().startswith("Nothing is recorded any more"), "nobody says it")
+    recording.take(block(0.5))
+    wait_for(lambda: recording.waiting == 0, "it is not taken")
+    (tmp_path / "kept").unlink()
+    recording.take(block(1.0))
+    wait_for(lambda: recording.trouble() == "The guitar is recorded again.", "it is not recorded again")
+    recording.close()
+    (one,) = recordings(tmp_path / "kept")
+    assert soundfile.info(one.with_suffix(".flac")).frames == 0.5 * RATE
 
 
 def test_what_is_not_there_is_a_sentence(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.applause import begin_awards
 from chordgame.chord_game.rules.heard import PlayOutcome
-from chordgame.chord_game.rules.lyrics import is_short_text, without_this_turns_words
+from chordgame.chord_game.rules.lyrics import without_this_turns_words
 from chordgame.chord_game.rules.playing import pluck_again_offers
 from chordgame.chord_game.rules.points import STILL_PLAYING, TURNS_ALTERNATE, for_play
 from chordgame.chord_game.rules.rulebook import Rule, insist
@@ -19,6 +19,7 @@ from chordgame.chord_game.rules.turn_order import (
     roll_offers,
     round_from,
 )
+from chordgame.chord_game.rules.words import is_short_text
 from chordgame.engine.game import Event, Free, Offer
 from chordgame.engine.sentences import counted
 

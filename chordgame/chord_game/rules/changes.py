@@ -38,12 +38,16 @@ SIDES: tuple[Which, ...] = ("bottom", "top")
 
 @dataclass(frozen=True, slots=True)
 class Spindle:
-    """All that a change is judged by: the stack, the key under it, the song's mood, and the kinds of cams at hand."""
+    """All that a change is judged by: the stack, the key under it, the song's mood, and the kinds of cams at hand.
+
+    By the first rules a cam stayed outside the key also when the Augmented that it leaned on was turned away.
+    """
 
     stack: Stack
     happy: int
     mood: Mood
     at_hand: tuple[Cam, ...]
+    by_first_rules: bool = False
 
 
 def whole_box(stack: Stack, happy: int, mood: Mood) -> Spindle:
@@ -51,11 +55,14 @@ def whole_box(stack: Stack, happy: int, mood: Mood) -> Spindle:
     return Spindle(stack, happy, mood, kinds_left(stack))
 
 
+def cams_left(stack: Stack) -> Counter[Cam]:
+    """The cams that are still in the box while these lie on the spindle."""
+    return Counter(BOX) - Counter(laid.cam for laid in stack)
+
+
 def kinds_left(stack: Stack) -> tuple[Cam, ...]:
-    """The kinds of cams that are still in the box while these lie on the spindle."""
-    left = Counter(BOX)
-    left.subtract(laid.cam for laid in stack)
-    return tuple(sorted(cam for cam, count in left.items() if count > 0))
+    """The kinds of them."""
+    return tuple(sorted(cams_left(stack)))
 
 
 # ---------------------------------------------------------------- one change
@@ -103,7 +110,19 @@ def _judged(spindle: Spindle, change: Change) -> tuple[Stack, Rule | None]:
     stack, fresh = stack_after(spindle.stack, change, spindle.mood)
     if isinstance(change, m.Turn) and stack == spindle.stack:
         return stack, Rule.NO_TURN
+    if isinstance(change, m.Turn) and not spindle.by_first_rules:
+        fresh = _shaken(spindle.stack, fresh)
     return stack, broken_rule(stack, fresh, key_places(spindle.happy))
+
+
+def _shaken(stack: Stack, turning: tuple[int, ...]) -> tuple[int, ...]:
+    """The cams that a turn lays freshly: with the Augmented also the one that may lean on it.
+
+    That one “may remain …, if the Augmented cam is removed or replaced”, and so not if it is turned away. There is one
+    Augmented: while it lies there, nothing leans on another one that is gone.
+    """
+    leant_on = any(stack[place].cam is Cam.AUGMENTED for place in turning)
+    return tuple(range(len(stack))) if leant_on else turning
 
 
 def _broken_by_hand(spindle: Spindle, change: Change) -> Rule | None:

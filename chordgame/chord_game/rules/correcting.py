@@ -11,8 +11,8 @@ from chordgame.chord_game.rules.clips import Clips
 from chordgame.chord_game.rules.points import ARMS_OUTSIDE, CLIPS
 from chordgame.chord_game.rules.rulebook import Rule, insist
 from chordgame.chord_game.rules.stack import Stack, check, laid_by_hand
-from chordgame.chord_game.rules.state import State, Step
-from chordgame.chord_game.rules.turn_order import BETWEEN, at_the_start, between_turns
+from chordgame.chord_game.rules.state import Phase, State, Step
+from chordgame.chord_game.rules.turn_order import at_the_start
 from chordgame.engine.game import Event, Free, Offer
 from chordgame.engine.sentences import counted, listed
 from chordgame.neck.fretboard import Slot
@@ -25,12 +25,31 @@ FREE_CORRECTION = (
 
 
 def correct(state: State, move: m.Correct) -> Step:
-    """The stack and the clips as they should lie; hands and points stay as they are."""
-    insist(between_turns(state), Rule.NOT_NOW, BETWEEN)
+    """The stack and the clips as they should lie, at once, whoever has begun a turn; hands and points stay."""
+    insist(_a_turn_is_over(state), Rule.NOT_NOW, "no turn is over that could have gone wrong")
     stack, left = _mended_stack(state, move.stack)
     mended = replace(state, stack=stack, discarded=left)
     mended = replace(mended, clips=_mended_clips(mended, move.clips))
-    return at_the_start(mended), (Event("The Band Leader mends the stack and the clips; scores stay."),)
+    return _going_on(mended), (Event("The Band Leader mends the stack and the clips; scores stay."),)
+
+
+def _a_turn_is_over(state: State) -> bool:
+    """“If an error is noticed by any player AFTER this turn”: there must have been one."""
+    return state.turn.number > 1
+
+
+def _going_on(mended: State) -> State:
+    """The turn in progress on the mended table. What was scored in it stays scored; a clip that the correction took
+    away was not put down yet, and where clips are to be lifted that is asked anew."""
+    turn = mended.turn
+    if mended.phase is Phase.ANNOUNCE and turn.new not in mended.clips:
+        return at_the_start(mended.with_turn(new=None, play=None))
+    if mended.phase not in (Phase.LIFT, Phase.CHOOSE):
+        return mended
+    if turn.must_play and mended.supply:
+        lifts = min(turn.lifts, len(mended.clips))
+        return replace(mended.with_turn(lifts=lifts), phase=Phase.LIFT if lifts else Phase.CHOOSE)
+    return at_the_start(mended)
 
 
 def _mended_stack(state: State, wanted: tuple[m.CamAt, ...]) -> tuple[Stack, tuple[Cam, ...]]:
@@ -61,7 +80,7 @@ def _mended_clips(state: State, wanted: tuple[tuple[int, int], ...]) -> Clips:
 
 def correct_offers(state: State) -> list[Offer]:
     """The table as it lies, for the Band Leader to change."""
-    if not between_turns(state):
+    if not _a_turn_is_over(state):
         return []
     stack = tuple(m.CamAt(laid.cam, laid.at, laid.upside_down) for laid in state.stack)
     as_it_is = m.Correct(state.leader, stack, tuple((slot.string, slot.fret) for slot in sorted(state.clips)))

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable
 from dataclasses import replace
 
 from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.ideas import line_of
-from chordgame.chord_game.rules.points import FEWEST_WORDS, LONGEST_TEXT, LONGEST_WORD, WORDS_PER_POINT
+from chordgame.chord_game.rules.points import FEWEST_WORDS, LONGEST_TEXT, WORDS_PER_POINT
 from chordgame.chord_game.rules.rulebook import Rule, insist
 from chordgame.chord_game.rules.state import Contribution, Phase, State, Step
+from chordgame.chord_game.rules.words import (
+    bare,
+    bare_by_first_rules,
+    is_short_text,
+    words_by_first_rules,
+    words_in,
+)
 from chordgame.engine.game import Event, Free, Offer
 from chordgame.engine.sentences import counted
-
-_WORD = re.compile(r"[^\W_]+(?:['’-][^\W_]+)*")
-
-
-def is_short_text(text: str) -> bool:
-    """Whether it is fit to be shown: one line, not endless."""
-    return text.isprintable() and len(text) <= LONGEST_TEXT and all(len(word) <= LONGEST_WORD for word in text.split())
-
-
-def words_in(text: str) -> list[str]:
-    """The words: letters and digits in a row, held together by apostrophes and hyphens."""
-    return _WORD.findall(text)
+from chordgame.engine.shown_text import is_shown
 
 
 def song_lines(state: State) -> list[str]:
@@ -40,7 +36,7 @@ def song_lines(state: State) -> list[str]:
 def add_words(state: State, move: m.AddWords) -> Step:
     """At least a word, at most a word a point."""
     text, points = move.text.strip(), state.turn.points
-    count, most = len(words_in(text)), WORDS_PER_POINT * points
+    count, most = len(_counted_in(state)(text)), WORDS_PER_POINT * points
     insist(points > 0, Rule.REPEAT_ONLY, "0 points were scored")
     insist(FEWEST_WORDS <= count <= most, Rule.WORD_LIMIT, f"{counted(count, 'word')} for {counted(points, 'point')}")
     insist(is_short_text(text), Rule.PLAIN_TEXT, f"at most {LONGEST_TEXT} characters in all")
@@ -51,20 +47,20 @@ def repeat_words(state: State, move: m.RepeatWords) -> Step:
     """A line or a word that is there already."""
     text = move.text.strip()
     insist(state.turn.points == 0, Rule.WORD_LIMIT, f"{state.turn.points} points were scored")
-    insist(text.isprintable() and _is_there(state, text), Rule.REPEAT_ONLY, f"{text!r} is neither")
+    insist(is_shown(text) and _is_there(state, text), Rule.REPEAT_ONLY, f"{text!r} is neither")
     return _written(state, text, same_line=False)
 
 
 def _is_there(state: State, text: str) -> bool:
     lines = [state.title, *song_lines(state)]
-    known_lines = {_bare(line) for line in lines}
-    known_words = {_bare(word) for line in lines for word in words_in(line)}
-    return bool(_bare(text)) and _bare(text) in known_lines | known_words
+    compared = bare_by_first_rules if state.house.by_first_rules else bare
+    known_lines = {compared(line) for line in lines}
+    known_words = {compared(word) for line in lines for word in _counted_in(state)(line)}
+    return bool(compared(text)) and compared(text) in known_lines | known_words
 
 
-def _bare(text: str) -> str:
-    """The text without case and punctuation, as people compare words."""
-    return " ".join(re.sub(r"[^\w\s']", " ", text.casefold()).split())
+def _counted_in(state: State) -> Callable[[str], list[str]]:
+    return words_by_first_rules if state.house.by_first_rules else words_in
 
 
 def _written(state: State, text: str, same_line: bool) -> Step:

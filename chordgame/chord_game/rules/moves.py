@@ -253,7 +253,7 @@ class CamAt:
 
 @dataclass(frozen=True, slots=True)
 class Correct(Move):
-    """After the turn, the Band Leader mends the stack and the clips, never the scores.
+    """Once a turn is over, at any time: the Band Leader mends the stack and the clips, never the scores.
 
     `stack` is what should lie there, from the bottom; `clips` the slots that should hold one: (string, fret).
     """

@@ -6,15 +6,16 @@ from dataclasses import replace
 
 from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.cams import BOX, Cam
-from chordgame.chord_game.rules.lyrics import words_in
 from chordgame.chord_game.rules.points import CLAIMS_EACH, LONGEST_NAME, TURNS_ALTERNATE
 from chordgame.chord_game.rules.rulebook import Rule, insist
 from chordgame.chord_game.rules.stack import check_first, laid_by_hand, may_be_first, ways_to_lie
-from chordgame.chord_game.rules.state import House, Phase, Player, State, Step, TurnSoFar, less, more
+from chordgame.chord_game.rules.state import FIRST_RULES, House, Phase, Player, State, Step, TurnSoFar, less, more
 from chordgame.chord_game.rules.turn_order import begin_turn, roll_die, round_from
+from chordgame.chord_game.rules.words import words_in
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Event, Free, Offer, Table
 from chordgame.engine.sentences import listed
+from chordgame.engine.shown_text import is_shown
 from chordgame.neck.fretboard import Fretboard
 from chordgame.neck.tuning import tunings
 from chordgame.theory.ring import NUMBERS, Mood, face_number
@@ -39,6 +40,12 @@ def setup(table: Table) -> State:
     )
     players = tuple(Player(instrument=GUITAR if place == leader else "") for place in range(len(seats)))
     return State(house, seats, Chance(table.seed), Phase.KEY, players, TurnSoFar(0, leader))
+
+
+def setup_by_first_rules(table: Table) -> State:
+    """The table of a game that was begun by the first rules."""
+    state = setup(table)
+    return replace(state, house=replace(state.house, rules=FIRST_RULES))
 
 
 def fit_key(state: State, move: m.FitKey) -> Step:
@@ -76,7 +83,7 @@ def first_cam_offers(state: State) -> list[Offer]:
 def name_song(state: State, move: m.NameSong) -> Step:
     """What the band and the song are called."""
     for name in (move.band, move.title):
-        fits = len(name) <= LONGEST_NAME and name.isprintable() and bool(words_in(name))
+        fits = len(name) <= LONGEST_NAME and is_shown(name) and bool(words_in(name))
         insist(fits, Rule.NAMES, f"not {name!r}")
     left = round_from(state, state.house.leader)[0]
     after = replace(state, band=move.band.strip(), title=move.title.strip(), phase=Phase.INSTRUMENTS)

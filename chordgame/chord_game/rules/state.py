@@ -17,6 +17,9 @@ from chordgame.neck.fingers import Finger
 from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.theory.ring import Mood, Places, key_places
 
+FIRST_RULES, RULES = 1, 2
+"""The rules of games that were begun before, and of those that begin today: see `docs/architecture.md`."""
+
 
 class Phase(Enum):
     """What the table waits for."""
@@ -52,6 +55,12 @@ class House:
     left_handed: bool
     audience: bool
     own_die: bool
+    rules: int = RULES
+
+    @property
+    def by_first_rules(self) -> bool:
+        """Whether the game ends by the rules that it was begun by."""
+        return self.rules == FIRST_RULES
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +188,7 @@ class State:
     @property
     def spindle(self) -> Spindle:
         """What the player whose turn it is could change: the stack, with the cams of that hand."""
-        return Spindle(self.stack, self.happy, self.mood, self.kinds_in_hand)
+        return Spindle(self.stack, self.happy, self.mood, self.kinds_in_hand, self.house.by_first_rules)
 
     @property
     def supply(self) -> int:

@@ -44,6 +44,7 @@ class Entry:
 
 P = Phase
 JUDGED = (P.LYRICS, P.NEXT)
+IN_A_TURN = (P.LIFT, P.CHOOSE, P.ANNOUNCE, P.RULING, P.DIE, P.PAY, *JUDGED)
 
 
 def _roll(state: State, move: m.Roll) -> Step:
@@ -51,10 +52,6 @@ def _roll(state: State, move: m.Roll) -> Step:
         P.START: setting_up.roll_for_start, P.DIE: changing.roll_for_cost, P.NEXT: after_turn.roll_for_next,
     }  # fmt: skip
     return rolls[state.phase](state, move)
-
-
-def _between_turns(state: State) -> list[Offer]:
-    return correcting.correct_offers(state) + applause.finish_offers(state)
 
 
 TABLE: dict[type[Move], Entry] = {
@@ -83,7 +80,7 @@ TABLE: dict[type[Move], Entry] = {
     m.RepeatWords: Entry(Who.TURN, (P.LYRICS,), lyrics.repeat_words),
     m.NoWords: Entry(Who.TURN, (P.LYRICS,), lyrics.no_words),
     m.EndTurn: Entry(Who.TURN, (P.NEXT,), after_turn.end_turn),
-    m.Correct: Entry(Who.LEADER, (P.LIFT, P.CHOOSE), correcting.correct),
+    m.Correct: Entry(Who.LEADER, IN_A_TURN, correcting.correct),
     m.FinishEarly: Entry(Who.LEADER, (P.LIFT, P.CHOOSE), applause.finish_early),
     m.Applaud: Entry(Who.ANYBODY, (P.APPLAUSE,), applause.applaud),
     m.Boo: Entry(Who.ANYBODY, (P.APPLAUSE,), applause.boo),
@@ -109,8 +106,8 @@ LEADER_OFFERS: dict[Phase, Callable[[State], list[Offer]]] = {
     P.KEY: setting_up.key_offers,
     P.FIRST_CAM: setting_up.first_cam_offers,
     P.SONG: setting_up.song_offers,
-    P.LIFT: _between_turns,
-    P.CHOOSE: _between_turns,
+    P.LIFT: applause.finish_offers,
+    P.CHOOSE: applause.finish_offers,
     P.DECISION: applause.decision_offers,
 }
 
@@ -130,6 +127,8 @@ def legal_moves(state: State, seat: str) -> tuple[Offer, ...]:
         offers += TURN_OFFERS[state.phase](state)
     if seat == state.leader and state.phase in LEADER_OFFERS:
         offers += LEADER_OFFERS[state.phase](state)
+    if seat == state.leader and state.phase in IN_A_TURN:
+        offers += correcting.correct_offers(state)
     for offered in SEAT_OFFERS.get(state.phase, ()):
         offers += offered(state, seat)
     return tuple(offers)

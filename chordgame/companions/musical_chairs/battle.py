@@ -74,8 +74,7 @@ def _reveal(state: State, choices: Mapping[str, str]) -> Step:
     shown = (f"{seat}: {box().card[card].label if card != DECLINED else card}" for seat, card in choices.items())
     event = Event(f"Revealed: {listed(shown)}.")
     for seat, card in played.items():
-        place = state.seats.index(seat)
-        state = state.with_player(place, hand=less(state.players[place].hand, card))
+        state = _played(state, state.seats.index(seat), card)
     state = replace(state, discard=(*state.discard, *played.values()))
     top = on_top(played, _with_token(state))
     if len(top) > 1:
@@ -84,6 +83,13 @@ def _reveal(state: State, choices: Mapping[str, str]) -> Step:
     why = "only Rests were played" if played else "all declined"
     after, events = _ended(state, top[0] if top else None, why)
     return after, (event, *events)
+
+
+def _played(state: State, place: int, card: str) -> State:
+    """The card leaves the hand; a Rest is played, which a token counts wherever it happened."""
+    player = state.players[place]
+    counts = box().card[card].is_rest and not state.by_first_rules
+    return state.with_player(place, hand=less(player.hand, card), rests_played=player.rests_played + counts)
 
 
 def _with_token(state: State) -> str | None:

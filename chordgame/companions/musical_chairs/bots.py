@@ -21,6 +21,8 @@ TOKEN_WORTH = {
 }  # fmt: skip
 """What a token is worth to its holder, in VP, its own included: a guess that has proved useful."""
 
+BEST_FIRST = (Phase.FROM_HAND, Phase.ELSEWHERE, Phase.NINTH)
+"""Where what is offered first is best."""
 IN_A_BATTLE = 0.35
 """The part of a chair's worth that is left where it must be fought for."""
 ON_THE_MOVE = 0.55
@@ -127,7 +129,7 @@ def _usual(state: State, seat: str, chance: Chance, worth: Callable[[State, int]
             return m.Keep(seat)
         case _:
             offers = legal_moves(state, seat)
-            return offers[0].move if state.phase in (Phase.FROM_HAND, Phase.ELSEWHERE) else chance.pick(offers)[0].move
+            return offers[0].move if state.phase in BEST_FIRST else chance.pick(offers)[0].move
 
 
 def _greedy_play(state: State, seat: str) -> Move:

@@ -14,8 +14,8 @@ from chordgame.companions.musical_chairs.music import music
 from chordgame.companions.musical_chairs.pictures.board import board
 from chordgame.companions.musical_chairs.pictures.hand import hand
 from chordgame.companions.musical_chairs.pictures.middle import middle
-from chordgame.companions.musical_chairs.setting_up import setup
-from chordgame.companions.musical_chairs.state import DECLINED, State
+from chordgame.companions.musical_chairs.setting_up import setup, setup_by_first_rules
+from chordgame.companions.musical_chairs.state import DECLINED, FIRST_RULES, RULES, State
 from chordgame.companions.musical_chairs.turn_table import apply, legal_moves
 from chordgame.companions.musical_chairs.view import result, view
 from chordgame.engine.chance import Chance
@@ -76,12 +76,12 @@ def chapter(state: State) -> int:
     return state.turn
 
 
-MUSICAL_CHAIRS: Game[State] = Game(
+_TODAY: Game[State] = Game(
     id="musical_chairs",
     title="Musical Chairs",
     about="Cards move three markers round eight chairs while the music plays. When it stops, the chair you stand at "
     "scores. Half an hour to an hour.",
-    rules=1,
+    rules=RULES,
     players=range(2, 5),
     options=OPTIONS,
     moves=moves.ALL,
@@ -99,3 +99,4 @@ MUSICAL_CHAIRS: Game[State] = Game(
     shake=shake,
     pictures={"board": board, "middle": middle, "hand": hand},
 )
+MUSICAL_CHAIRS = replace(_TODAY, older={FIRST_RULES: replace(_TODAY, rules=FIRST_RULES, setup=setup_by_first_rules)})

@@ -76,5 +76,7 @@ _LABELS: dict[type[Move], Callable[[State, Any], str]] = {
     m.SwitchIn: lambda _, move: f"Score {worth(move.card)} instead",
     m.NoSwitch: lambda _, __: "Switch nothing",
     m.Keep: lambda state, _: f"Keep your {counted(len(state.player.hand), 'card')}",
+    m.DrawNinth: lambda state, _: f"Draw one more card, to {len(state.player.hand) + 1}",
+    m.NoNinth: lambda state, _: f"Stay at {counted(len(state.player.hand), 'card')}",
     m.DiscardAll: lambda state, _: f"Discard all {counted(len(state.player.hand), 'card')}",
 }

@@ -149,7 +149,21 @@ class DiscardAll(Move):
     do: ClassVar[str] = "discard_all"
 
 
+@dataclass(frozen=True, slots=True)
+class DrawNinth(Move):
+    """Draw one card more than the others, with the token that allows it."""
+
+    do: ClassVar[str] = "draw_ninth"
+
+
+@dataclass(frozen=True, slots=True)
+class NoNinth(Move):
+    """Begin the round with as many cards as the others."""
+
+    do: ClassVar[str] = "no_ninth"
+
+
 ALL = (
     Sit, PlayCard, Walk, StopMusic, PassOnce, Fight, Decline, ScoreChair, FromHand, Enough,
-    Buy, LeaveToken, SwitchOut, SwitchIn, NoSwitch, Keep, DiscardAll,
+    Buy, LeaveToken, SwitchOut, SwitchIn, NoSwitch, Keep, DiscardAll, DrawNinth, NoNinth,
 )  # fmt: skip

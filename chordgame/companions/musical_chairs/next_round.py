@@ -29,9 +29,12 @@ def end_round(state: State) -> Step:
 
 
 def _top_card(state: State) -> Step:
-    """The holder of that token scores the top card of the deck."""
-    holder = next((p for p, player in enumerate(state.players) if player.can_use(Token.TOP_CARD)), None)
-    if holder is None:
+    """The holder of that token scores the top card of the deck.
+
+    But “any player who lost a butt battle in this round cannot score cards this round”, from wherever they come.
+    """
+    holder = _holder(state, Token.TOP_CARD)
+    if holder is None or (holder in state.lost and not state.by_first_rules):
         return state, ()
     state = _with_deck(state)
     if not state.deck:
@@ -39,6 +42,10 @@ def _top_card(state: State) -> Step:
     card, pile = state.deck[-1], state.players[holder].pile
     after = replace(state, deck=state.deck[:-1]).with_player(holder, pile=box().sorted((*pile, card)))
     return after, (Event(f"{state.seats[holder]} scores {box().card[card].label} from the top of the deck."),)
+
+
+def _holder(state: State, token: Token) -> int | None:
+    return next((place for place, player in enumerate(state.players) if player.can_use(token)), None)
 
 
 def _with_deck(state: State) -> State:
@@ -82,7 +89,7 @@ def _next_holder(state: State) -> Step:
 
 
 def _refill(state: State) -> Step:
-    """Everybody up to a full hand, if the cards suffice; then the ninth for the token, if there is one more."""
+    """Everybody up to a full hand, if the cards suffice; then the token's holder may have a ninth card."""
     full = box().hand
     missing = sum(max(0, full - len(player.hand)) for player in state.players)
     if missing > len(state.deck) + len(state.discard):
@@ -92,9 +99,37 @@ def _refill(state: State) -> Step:
     order = state.clockwise_from(state.stopper)
     for place in order:
         state = _drawn(state, place, full)
-    for place in order:
-        state = _drawn(state, place, full + state.players[place].can_use(Token.NINE))
-    return _begin_round(state), (Event(f"Round {state.round + 1}: the music plays."),)
+    return _ask_for_ninth(state)
+
+
+def _ask_for_ninth(state: State) -> Step:
+    """The token: its holder “may draw up to 9 cards instead of 8”, if there is one more card."""
+    holder = _holder(state, Token.NINE)
+    if holder is None or len(state.players[holder].hand) > box().hand or not (state.deck or state.discard):
+        return _begin_round(state)
+    asked = replace(state, phase=Phase.NINTH, queue=(holder,))
+    return _with_ninth(asked) if state.by_first_rules else (replace(asked, turn=state.turn + 1), ())
+
+
+def draw_ninth(state: State, _: m.DrawNinth) -> Step:
+    """One card more than the others have."""
+    after, events = _with_ninth(state)
+    return after, (Event(f"{state.whose} draws one more card."), *events)
+
+
+def _with_ninth(state: State) -> Step:
+    return _begin_round(_drawn(state, state.asked, box().hand + 1))
+
+
+def no_ninth(state: State, _: m.NoNinth) -> Step:
+    """Nobody has to draw it."""
+    after, events = _begin_round(state)
+    return after, (Event(f"{state.whose} draws no more."), *events)
+
+
+def ninth_offers(state: State) -> list[Offer]:
+    """One or the other."""
+    return [Offer(m.DrawNinth(state.whose)), Offer(m.NoNinth(state.whose))]
 
 
 def _drawn(state: State, place: int, full: int) -> State:
@@ -107,14 +142,15 @@ def _drawn(state: State, place: int, full: int) -> State:
     return state.with_player(place, hand=box().sorted(hand))
 
 
-def _begin_round(state: State) -> State:
+def _begin_round(state: State) -> Step:
     """The one who stopped the music starts, and the token that passes is turned back."""
     starter = state.stopper
     assert starter is not None
     for place, player in enumerate(state.players):
         if Token.PASS in player.flipped:
             state = state.with_player(place, flipped=tuple(t for t in player.flipped if t is not Token.PASS))
-    return replace(
+    begun = replace(
         state, phase=Phase.PLAY, queue=(starter,), starter=starter, stopper=None, removed=None,
         lost=(), taken=(), round=state.round + 1, turn=state.turn + 1,
     )  # fmt: skip
+    return begun, (Event(f"Round {begun.round}: the music plays."),)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from chordgame.companions.musical_chairs import moves as m
 from chordgame.companions.musical_chairs.box import CHAIRS, box
 from chordgame.companions.musical_chairs.rules import Rule
-from chordgame.companions.musical_chairs.state import Phase, Player, State, Step
+from chordgame.companions.musical_chairs.state import FIRST_RULES, Phase, Player, State, Step
 from chordgame.companions.musical_chairs.tokens import Token
 from chordgame.engine.chance import Chance
 from chordgame.engine.errors import BadSetup, insist
@@ -28,6 +28,11 @@ def setup(table: Table) -> State:
         seats, chance, Phase.SEATS, (), players, cards[hand * len(seats) :], tokens[:CHAIRS], tokens[CHAIRS:], starter
     )
     return replace(state, queue=tuple(reversed(state.clockwise_from(starter))))
+
+
+def setup_by_first_rules(table: Table) -> State:
+    """The table of a game that was begun by the first rules."""
+    return replace(setup(table), rules=FIRST_RULES)
 
 
 def chair_named(name: str) -> int:

@@ -11,6 +11,8 @@ from chordgame.engine.chance import Chance
 from chordgame.engine.game import Event
 from chordgame.engine.sealed import Sealed
 
+FIRST_RULES, RULES = 1, 2
+"""The rules of games that were begun before, and of those that begin today: see `docs/architecture.md`."""
 DECLINED = "declined"
 """What stands in a battle for a card that is not played."""
 
@@ -28,6 +30,7 @@ class Phase(Enum):
     SWITCH_OUT = "a scored Chair card to switch"
     SWITCH_IN = "the card that takes its place"
     KEEP = "the hand to be kept or discarded"
+    NINTH = "a ninth card to be drawn, or not"
     OVER = "nothing: the game is over"
 
 
@@ -105,6 +108,12 @@ class State:
     higher: bool | None = None
     dry: int = 0
     ended: str = ""
+    rules: int = RULES
+
+    @property
+    def by_first_rules(self) -> bool:
+        """Whether the game ends by the rules that it was begun by."""
+        return self.rules == FIRST_RULES
 
     @property
     def asked(self) -> int:

@@ -114,14 +114,24 @@ def _choices(state: State) -> tuple[Cards, Cards]:
 
 
 def _next_from_hand(state: State) -> Step:
-    """On to the next player who has something to score, and after the last one to the tokens."""
-    while state.queue and not any(_choices(state)):
+    """On to the next player who may have something to score, and after the last one to the tokens."""
+    while state.queue and not _may_have_more(state):
         state = replace(state, queue=state.queue[1:], higher=None)
     return (state, ()) if state.queue else begin_buying(state)
 
 
+def _may_have_more(state: State) -> bool:
+    """Whether the others can think so: whoever took cards and has a hand is asked, until it is said to be enough.
+
+    By the first rules only who had something to score was asked, and so everybody read what is in whose hand.
+    """
+    if state.by_first_rules:
+        return any(_choices(state))
+    return state.taken[state.asked] is not None and bool(state.player.hand)
+
+
 def from_hand(state: State, move: m.FromHand) -> Step:
-    """Some cards; whoever has more to score is asked again."""
+    """Some cards; then the same player is asked again."""
     low, high = _choices(state)
     cards = move.cards
     insist(bool(cards) and len(set(cards)) == len(cards), Rule.FROM_HAND, "none, or one twice")

@@ -31,6 +31,8 @@ TABLE: dict[type[Move], tuple[Phase, Callable[[State, Any], Step]]] = {
     m.SwitchIn: (P.SWITCH_IN, buying.switch_in),
     m.Keep: (P.KEEP, next_round.keep),
     m.DiscardAll: (P.KEEP, next_round.discard_all),
+    m.DrawNinth: (P.NINTH, next_round.draw_ninth),
+    m.NoNinth: (P.NINTH, next_round.no_ninth),
 }
 
 OFFERS: dict[Phase, Callable[[State], list[Offer]]] = {
@@ -43,6 +45,7 @@ OFFERS: dict[Phase, Callable[[State], list[Offer]]] = {
     P.SWITCH_OUT: buying.switch_out_offers,
     P.SWITCH_IN: buying.switch_in_offers,
     P.KEEP: next_round.keep_offers,
+    P.NINTH: next_round.ninth_offers,
 }
 
 

@@ -24,6 +24,7 @@ ASKED = {
     Phase.SWITCH_OUT: "switch a scored Chair card, or none",
     Phase.SWITCH_IN: "choose the card that you score instead",
     Phase.KEEP: "keep your hand, or discard all of it",
+    Phase.NINTH: "draw one more card with the token, or not",
 }
 
 

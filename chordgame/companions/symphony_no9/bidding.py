@@ -50,7 +50,7 @@ def open_hands(state: State) -> Step:
     budget = state.budgets[state.round - 1]
     total = budget + virtual + sum(hand.sum for hand in hands)
     named = class_for(state, total)
-    given = listed(f"{seat} ${hand.sum}" for seat, hand in zip(state.seats, hands, strict=True))
+    given = listed(f"{seat} {hand.words}" for seat, hand in zip(state.seats, hands, strict=True))
     opened = (Event(f"The hands open: {given}."), *events)
     performers = invited(state.house, state.fame, named)
     concert = Concert(budget, hands, virtual, total, named, performers, (0,) * len(hands))

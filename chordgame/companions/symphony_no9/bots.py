@@ -21,6 +21,8 @@ Value = Callable[[State, int, int], float]
 
 def greedy(state: State, seat: str, _: Chance) -> Move:
     """Whatever brings a tile or money at once."""
+    if state.phase is Phase.COUNT:
+        return m.Count(seat)
     if state.phase is Phase.BID:
         return m.Bid(seat, _fair_share(state, state.seats.index(seat)))
     return _choose(state, seat, _tile_at_once, keenness=1.0)
@@ -67,6 +69,8 @@ def thoughtful(state: State, seat: str, _: Chance) -> Move:
     sale = _sale(state, seat, place)
     if sale is not None:
         return sale
+    if state.phase is Phase.COUNT:
+        return m.Count(seat)
     if state.phase is Phase.BID:
         return _best_bid(state, seat, place)
     return _choose(state, seat, _in_the_long_run, keenness=1.1)

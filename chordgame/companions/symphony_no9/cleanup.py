@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from chordgame.companions.symphony_no9.state import Phase, State, Step
+from chordgame.companions.symphony_no9.counting import begin_counting
+from chordgame.companions.symphony_no9.state import State, Step
 from chordgame.companions.symphony_no9.turns import begin_round
 from chordgame.engine.game import Event
 
@@ -13,7 +14,8 @@ def clean_up(state: State) -> Step:
     """Deaths, then the end of the game or the next round."""
     buried, events = _bury(state)
     if state.round == state.house.box.rounds:
-        return replace(buried, phase=Phase.OVER), (*events, Event("The last round is over."))
+        counting, more = begin_counting(buried)
+        return counting, (*events, *more)
     # Counter-clockwise, while turns go clockwise: whoever was last is now first.
     start = (state.start - 1) % len(state.seats)
     begun = begin_round(replace(buried, round=state.round + 1, start=start))

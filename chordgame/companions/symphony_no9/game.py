@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 from chordgame.companions.symphony_no9 import moves
 from chordgame.companions.symphony_no9.bots import BRAINS
@@ -12,9 +13,9 @@ from chordgame.companions.symphony_no9.pictures.careers import careers
 from chordgame.companions.symphony_no9.pictures.chest import chest
 from chordgame.companions.symphony_no9.pictures.concert_board import concert_board
 from chordgame.companions.symphony_no9.pictures.patrons import patrons
-from chordgame.companions.symphony_no9.setting_up import OPTIONS, setup
+from chordgame.companions.symphony_no9.setting_up import OPTIONS, setup, setup_by_first_rules
 from chordgame.companions.symphony_no9.standings import result
-from chordgame.companions.symphony_no9.state import AFTER_CONCERT, Phase, State
+from chordgame.companions.symphony_no9.state import AFTER_CONCERT, FIRST_RULES, RULES, Phase, State
 from chordgame.companions.symphony_no9.turn_table import apply, legal_moves
 from chordgame.companions.symphony_no9.view import view
 from chordgame.engine.game import Game
@@ -40,12 +41,12 @@ def chapter(state: State) -> int:
     return 3 * state.round + stage
 
 
-SYMPHONY_NO9: Game[State] = Game(
+_TODAY: Game[State] = Game(
     id="symphony_no9",
     title="Symphony No. 9",
     about="You are patrons: sponsor musicians, bid for concerts in secret, and sell before their fame fades. "
     "Six rounds, an hour or more.",
-    rules=1,
+    rules=RULES,
     players=range(2, 5),
     options=OPTIONS,
     moves=moves.ALL,
@@ -62,3 +63,4 @@ SYMPHONY_NO9: Game[State] = Game(
     shake=shake,
     pictures={"concert": concert_board, "careers": careers, "patrons": patrons, "chest": chest},
 )
+SYMPHONY_NO9 = replace(_TODAY, older={FIRST_RULES: replace(_TODAY, rules=FIRST_RULES, setup=setup_by_first_rules)})

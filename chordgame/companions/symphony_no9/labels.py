@@ -54,6 +54,7 @@ _LABELS: dict[type[Move], Callable[[State, Any], str]] = {
     m.Bid: _bid,
     m.Sell: _sell,
     m.Keep: lambda state, move: f"Keep a {_colour(state, move.musician)} cube",
+    m.Count: lambda _, __: "Count the points",
     m.KeepNone: lambda _, __: "Keep no cube",
     m.GiveBack: lambda state, move: f"Give back a {_colour(state, move.musician)} cube of {move.musician}",
 }

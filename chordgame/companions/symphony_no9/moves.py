@@ -74,4 +74,11 @@ class GiveBack(Move):
     musician: str
 
 
-ALL: tuple[type[Move], ...] = (Take, Buy, Pass, Bid, Sell, Keep, KeepNone, GiveBack)
+@dataclass(frozen=True, slots=True)
+class Count(Move):
+    """After the last round: sell no more furniture, and count the points."""
+
+    do: ClassVar[str] = "count"
+
+
+ALL: tuple[type[Move], ...] = (Take, Buy, Pass, Bid, Sell, Keep, KeepNone, GiveBack, Count)

@@ -16,6 +16,7 @@ class Rule(Enum):
     LIMIT = "a contribution has a limit, furniture counted in full"
     WHOLE_COINS = "a contribution is whole coins, none or more"
     ONE_BID = "a bid is made once"
+    COUNTED = "one counts once, with furniture left to sell"
     FURNITURE = "one sells or contributes furniture that one has, each piece once"
     IN_HAND = "furniture held for the concert cannot be sold"
     PAID_OUT = "the cube kept is one of those that paid"

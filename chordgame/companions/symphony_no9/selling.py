@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from chordgame.companions.symphony_no9 import moves as m
+from chordgame.companions.symphony_no9.counting import decided
 from chordgame.companions.symphony_no9.rules import Rule
 from chordgame.companions.symphony_no9.state import Phase, State, Step
 from chordgame.engine.errors import insist
@@ -20,7 +21,11 @@ def sell(state: State, move: m.Sell) -> Step:
     hand = state.bids.choice(move.seat) if state.phase is Phase.BID else None
     insist(hand is None or move.worth not in hand.furniture, Rule.IN_HAND, f"${move.worth}")
     sold = furniture_gone(state, place, (move.worth,)).with_paid(place, -move.worth)
-    return sold, (Event(f"{move.seat} sells furniture for ${move.worth}."),)
+    event = Event(f"{move.seat} sells furniture for ${move.worth}.")
+    if state.phase is Phase.COUNT and not sold.chests[place].furniture:
+        counted, events = decided(sold, move.seat)
+        return counted, (event, *events)
+    return sold, (event,)
 
 
 def furniture_gone(state: State, place: int, pieces: tuple[int, ...]) -> State:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from chordgame.companions.data_file import fingerprint
 from chordgame.companions.symphony_no9.box import FILE, MUSICIANS, the_box
-from chordgame.companions.symphony_no9.state import VIRTUAL, Board, Chest, House, Phase, State, plus
+from chordgame.companions.symphony_no9.state import FIRST_RULES, VIRTUAL, Board, Chest, House, Phase, State, plus
 from chordgame.companions.symphony_no9.turns import begin_round
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Table
@@ -53,6 +53,12 @@ def setup(table: Table) -> State:
         dead=(False,) * rows,
     )
     return begin_round(_deal_cubes(state))
+
+
+def setup_by_first_rules(table: Table) -> State:
+    """The table of a game that was begun by the first rules."""
+    state = setup(table)
+    return replace(state, house=replace(state.house, rules=FIRST_RULES))
 
 
 def _scoring_tiles(table: Table, rows: int, chance: Chance) -> tuple[tuple[str, ...], Chance]:

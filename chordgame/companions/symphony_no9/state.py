@@ -9,9 +9,12 @@ from chordgame.companions.symphony_no9.box import Box, Musician, ScoringTile, Sp
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Event
 from chordgame.engine.sealed import Sealed
+from chordgame.engine.sentences import listed
 
 VIRTUAL = "The virtual patron"
 """The bot of the rulebook's game of two; it is no seat."""
+FIRST_RULES, RULES = 1, 2
+"""The rules of games that were begun before, and of those that begin today: see `docs/architecture.md`."""
 PerColour = tuple[int, ...]
 """A number for each musician, from the concert board downwards."""
 
@@ -27,13 +30,14 @@ class Phase(Enum):
     KEEP = "a cube to be kept"
     BONUS = "a cube to be taken as a bonus"
     BLAME = "a cube to be given back"
+    COUNT = "furniture to be sold, or the points to be counted"
     OVER = "nothing: the game is over"
 
 
 TAKING = (Phase.FREE, Phase.FOR_VIRTUAL)
 SPONSORING = (Phase.FREE, Phase.FOR_VIRTUAL, Phase.SECOND, Phase.THIRD)
 BUYING = (Phase.SECOND, Phase.THIRD)
-AFTER_CONCERT = (Phase.KEEP, Phase.BONUS, Phase.BLAME)
+AFTER_CONCERT = (Phase.KEEP, Phase.BONUS, Phase.BLAME, Phase.COUNT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,7 @@ class House:
     players: int
     careers: tuple[int, ...]
     tiles: tuple[str, ...]
+    rules: int = RULES
     box: Box = field(init=False, repr=False, compare=False)
     terms: Terms = field(init=False, repr=False, compare=False)
     musicians: tuple[Musician, ...] = field(init=False, repr=False, compare=False)
@@ -59,6 +64,11 @@ class House:
         object.__setattr__(self, "musicians", box.musicians[: len(self.tiles)])
         object.__setattr__(self, "names", tuple(musician.name for musician in self.musicians))
         object.__setattr__(self, "scoring", tuple(self.terms.tiles[name] for name in self.tiles))
+
+    @property
+    def by_first_rules(self) -> bool:
+        """Whether the game ends by the rules that it was begun by."""
+        return self.rules == FIRST_RULES
 
     def career(self, row: int) -> tuple[Space, ...]:
         """The spaces that lie beside the musician of this row."""
@@ -98,6 +108,12 @@ class Hand:
         """Furniture counts in full."""
         return self.coins + sum(self.furniture)
 
+    @property
+    def words(self) -> str:
+        """What everybody sees in the open hand."""
+        furniture = f" (with furniture of {listed(f'${worth}' for worth in self.furniture)})" if self.furniture else ""
+        return f"${self.sum}{furniture}"
+
 
 @dataclass(frozen=True, slots=True)
 class Concert:
@@ -134,6 +150,7 @@ class State:
 
     `left` counts the cubes on the careers; `outside` those in the box or marking performers on the concert board.
     `fame` lists the musicians from the most famous down, as they stood when this round's concert was called.
+    `to_count` are the seats that may still sell furniture before the points are counted.
     """
 
     house: House
@@ -156,6 +173,7 @@ class State:
     fame: tuple[int, ...] = ()
     concerts: tuple[Concert, ...] = ()
     due: tuple[Due, ...] = ()
+    to_count: tuple[str, ...] = ()
     bank: int = 0
     bank_furniture: tuple[int, ...] = ()
 

@@ -61,9 +61,16 @@ def paying_rows(state: State, place: int) -> tuple[int, ...]:
     return tuple(row for row in state.concerts[-1].performers if state.boards[place].cubes[row])
 
 
+def _donors(state: State) -> tuple[int, ...]:
+    """“The players that have donated the most money”: whoever gave $0 has donated none, even where all did."""
+    most = largest(state)
+    gave = state.bids.opened[most[0]].sum > 0 or state.house.by_first_rules
+    return most if gave else ()
+
+
 def _kept_cube(state: State, event: Event) -> Step:
     """Low class: whoever gave most and has something to discard may keep one of those cubes."""
-    choosing = [place for place in largest(state) if paying_rows(state, place)]
+    choosing = [place for place in _donors(state) if paying_rows(state, place)]
     others = [place for place in range(len(state.boards)) if place not in choosing]
     after = discard_performers(state, others)
     return finish(replace(after, phase=Phase.KEEP, due=tuple(map(Due, choosing))), (event,))
@@ -72,16 +79,16 @@ def _kept_cube(state: State, event: Event) -> Step:
 def _money(state: State, event: Event) -> Step:
     """Medium class: whoever gave most gets money."""
     bonus, after = state.house.box.medium_bonus, discard_performers(state, range(len(state.boards)))
-    for place in largest(state):
+    for place in _donors(state):
         after = after.with_paid(place, -bonus)
-    who = listed(state.seats[place] for place in largest(state))
+    who = listed(state.seats[place] for place in _donors(state))
     return finish(after, (event, Event(f"The largest contribution brings ${bonus}: {who}.")))
 
 
 def _cube(state: State, event: Event) -> Step:
     """High class: whoever gave most takes a cube from any career, as far as there are any."""
     after = discard_performers(state, range(len(state.boards)))
-    due = tuple(map(Due, largest(state))) if any(after.left) else ()
+    due = tuple(map(Due, _donors(state))) if any(after.left) else ()
     return finish(replace(after, phase=Phase.BONUS, due=due), (event,))
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
-from chordgame.companions.symphony_no9 import bidding, failure, selling, sponsoring, success
+from chordgame.companions.symphony_no9 import bidding, counting, failure, selling, sponsoring, success
 from chordgame.companions.symphony_no9 import moves as m
 from chordgame.companions.symphony_no9.rules import Rule
 from chordgame.companions.symphony_no9.state import BUYING, TAKING, Phase, State, Step
@@ -47,6 +47,7 @@ TABLE: dict[type[Move], Entry] = {
     m.Keep: Entry(Who.TURN, (Phase.KEEP,), success.keep),
     m.KeepNone: Entry(Who.TURN, (Phase.KEEP,), success.keep),
     m.GiveBack: Entry(Who.TURN, (Phase.BLAME,), failure.give_back),
+    m.Count: Entry(Who.ANYBODY, (Phase.COUNT,), counting.count),
 }
 
 
@@ -72,6 +73,8 @@ def legal_moves(state: State, seat: str) -> tuple[Offer, ...]:
             return _sales(seat, chest.furniture, hand.furniture)
         return _hands(seat, min(chest.money, limit), chest.furniture, limit) + _sales(seat, chest.furniture, ())
     sales = _sales(seat, chest.furniture, ())
+    if state.phase is Phase.COUNT:
+        return ((Offer(m.Count(seat)),) if seat in state.to_count else ()) + sales
     return _turn_offers(state, seat) + sales if place == state.acting else sales
 
 

@@ -30,6 +30,7 @@ ASKED = {
     Phase.KEEP: "keep one of the cubes that paid",
     Phase.BONUS: "take a cube as a bonus",
     Phase.BLAME: "give back {due}",
+    Phase.COUNT: "sell furniture, or count the points",
 }
 SAYS = {
     "own tiles": "for each of his tiles",
@@ -39,9 +40,9 @@ SAYS = {
     "cubes": "each cube you hold",
     "furniture sold": "each furniture sold",
     "rank": "for most of his tiles",
-    "colours": "each colour of tile",
-    "pairs": "each pair of tiles",
-    "other tiles": "each tile of others",
+    "colours": "each colour you own",
+    "pairs": "each pair of a colour",
+    "other tiles": "each tile not his",
 }
 
 
@@ -63,6 +64,8 @@ def headline(state: State) -> str:
     if state.phase is Phase.BID:
         budget = signed(state.budget or 0)
         asked = f"{listed(state.bids.waiting)}: contribute to the concert in secret (royal budget {budget})"
+    elif state.phase is Phase.COUNT:
+        asked = f"{listed(state.to_count)}: {ASKED[state.phase]}"
     else:
         due = counted(state.due[0].cubes, "cube") if state.due else ""
         words = ASKED[state.phase].format(cubes=counted(state.picks, "cube"), price=state.price, due=due)
@@ -111,18 +114,33 @@ def _career(state: State, row: int, who: Named, scoring: tuple[str, ScoringTile]
         spaces.append((space.reputation, lying))
         left -= lying
     _, at = standing(state.house, row, state.left[row])
-    return Career(who, tuple(reversed(spaces)), at, state.supply[row], scoring_words(*scoring))
+    in_short, in_full = scoring_words(*scoring), scoring_sentence(*scoring)
+    return Career(who, tuple(reversed(spaces)), at, state.supply[row], in_short, in_full)
 
 
 def scoring_words(name: str, tile: ScoringTile) -> tuple[str, ...]:
     """What a scoring tile says: its name with its points, what it counts, and what the points go by."""
     points = " / ".join(f"{value:g}" for value in tile.points)
-    levels = {"own tiles": (), "rank": ("1st / 2nd / 3rd",)}.get(tile.counts, ("with 1 / 2 / 3+ of his",))
+    levels = {"own tiles": (), "rank": ("1st / 2nd / 3rd",)}.get(tile.counts, ("his tiles: 1 / 2 / 3+",))
     return (f"{name}: {points}", SAYS[tile.counts], *levels)
 
 
+def scoring_sentence(name: str, tile: ScoringTile) -> str:
+    """The same in full: 5A scores for each colour you own: 1 with 1 of his tiles, 2 with 2, 3 with 3 or more."""
+    points = [f"{value:g}" for value in tile.points]
+    if tile.counts == "own tiles":
+        return f"{name} scores {points[0]} {SAYS[tile.counts]}"
+    if tile.counts == "rank":
+        return f"{name} scores {_levels('for', points, ('most of his tiles', 'second most', 'third most'))}"
+    return f"{name} scores for {SAYS[tile.counts]}: {_levels('with', points, ('1 of his tiles', '2', '3 or more'))}"
+
+
+def _levels(joined: str, points: list[str], by: tuple[str, ...]) -> str:
+    return ", ".join(f"{one} {joined} {level}" for one, level in zip(points, by, strict=False))
+
+
 def _patrons(state: State, seat: str | None) -> Picture:
-    whose = None if state.phase in (Phase.BID, Phase.OVER) else state.acting
+    whose = None if state.phase in (Phase.BID, Phase.COUNT, Phase.OVER) else state.acting
     patrons = tuple(
         PatronDrawing(
             name, board.cubes, board.tiles, board.sold, place == state.start, _acts(state, name, place, whose)
@@ -134,7 +152,8 @@ def _patrons(state: State, seat: str | None) -> Picture:
 
 
 def _acts(state: State, name: str, place: int, whose: int | None) -> bool:
-    return name in state.bids.waiting if state.phase is Phase.BID else place == whose
+    asked = {Phase.BID: state.bids.waiting, Phase.COUNT: state.to_count}
+    return name in asked[state.phase] if state.phase in asked else place == whose
 
 
 def _chest(state: State, seat: str) -> Picture:
@@ -160,9 +179,8 @@ def _last_concert(state: State) -> list[Panel]:
 
 def _hand_words(state: State, concert: Concert, place: int) -> str:
     hand = concert.hands[place]
-    furniture = f" (with furniture of {listed(f'${worth}' for worth in hand.furniture)})" if hand.furniture else ""
     earned = f", earned ${concert.income[place]}" if concert.held else ""
-    return f"{state.seats[place]} gave ${hand.sum}{furniture}{earned}"
+    return f"{state.seats[place]} gave {hand.words}{earned}"
 
 
 def _outcome(state: State, concert: Concert) -> str:

@@ -13,8 +13,8 @@ from chordgame.companions.the_distance.labels import describe
 from chordgame.companions.the_distance.letters import INTERVALS
 from chordgame.companions.the_distance.pictures.hand import hand
 from chordgame.companions.the_distance.pictures.pile import pile
-from chordgame.companions.the_distance.setting_up import setup
-from chordgame.companions.the_distance.state import Phase, State
+from chordgame.companions.the_distance.setting_up import setup, setup_by_first_rules
+from chordgame.companions.the_distance.state import FIRST_RULES, RULES, Phase, State
 from chordgame.companions.the_distance.turn_table import apply, legal_moves
 from chordgame.companions.the_distance.view import result, standing, view
 from chordgame.engine.chance import Chance
@@ -26,7 +26,9 @@ OPTIONS = (
     Option("interval", tuple(INTERVALS), "seconds", "how far the letters go up"),
     Option("dealer", None, "", "who deals; the next player clockwise starts; the first seat if nobody is named"),
     Option("hints", ("yes", "no"), False, "offer only what is right, and show the letter that is owed"),
-    Option("turnovers", range(1, 21), 10, "times that the pile is turned over before the fewest cards win"),
+    Option(
+        "turnovers", range(21), 0, "times that the pile is turned over before the fewest cards win; 0: no end to it"
+    ),
     Option("deck", (DECK,), DECK, "which deck.toml this is; a game goes on with the deck that it began with"),
 )
 
@@ -70,13 +72,13 @@ def plucked(state: State, seat: str, pitch: float) -> moves.Pluck | None:
     return moves.Pluck(seat, pitch) if state.phase is Phase.SAY and seat == state.whose else None
 
 
-THE_DISTANCE: Game[State] = Game(
+_TODAY: Game[State] = Game(
     id="the_distance",
     title="The Distance",
     standing=standing,
     about="A quick card game: go up the seven letters by one interval, say each letter or pluck it, and get rid of "
     "your cards first. Ten to twenty minutes.",
-    rules=1,
+    rules=RULES,
     players=range(2, 6),
     options=OPTIONS,
     moves=moves.ALL,
@@ -95,3 +97,6 @@ THE_DISTANCE: Game[State] = Game(
     unasked=unasked,
     shake=shake,
 )
+THE_DISTANCE = replace(
+    _TODAY, older={FIRST_RULES: replace(_TODAY, rules=FIRST_RULES, setup=setup_by_first_rules)}
+)  # fmt: skip

@@ -32,7 +32,9 @@ _LABELS: dict[type[Move], Callable[[State, Any], str]] = {
     m.Put: lambda _, move: f"Put down {in_words(move.cards)}",
     m.Say: lambda _, move: f"Say {move.letter}",
     m.Pluck: lambda _, move: f"Pluck {' or '.join(letters_of_pitch(move.pitch))}",
-    m.Draw: lambda state, _: f"Draw a card ({state.drawn + 1} of {DRAWS})",
+    m.Draw: lambda state, _: (
+        f"Draw a card ({state.drawn + 1} of {DRAWS})" if state.drawn < DRAWS else "Draw another card"
+    ),
     m.Pass: lambda _, __: "Pass: the next player owes the same letter",
     m.Musicards: _musicards,
 }

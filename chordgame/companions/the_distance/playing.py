@@ -8,7 +8,7 @@ from chordgame.companions.the_distance import moves as m
 from chordgame.companions.the_distance.deck import Cards, deck
 from chordgame.companions.the_distance.letters import Letter, letters_of_pitch
 from chordgame.companions.the_distance.rules import Rule
-from chordgame.companions.the_distance.state import DRAWS, PENALTY, Phase, State, Step, owed_after
+from chordgame.companions.the_distance.state import DRAWS, PENALTY, TRIES, Phase, State, Step, owed_after
 from chordgame.companions.the_distance.stock import take
 from chordgame.engine.errors import insist
 from chordgame.engine.game import Event
@@ -62,7 +62,7 @@ def _judged(state: State, letters: tuple[Letter, ...], how: str) -> Step:
 
 def _right(state: State, letter: Letter) -> Step:
     after = replace(
-        state, pile=state.pile + state.put, put=(), said=letter, idle=0,
+        state, pile=state.pile + state.put, put=(), said=letter, idle=0, passed=0,
         owed=owed_after((letter,), state.house.interval),
     )  # fmt: skip
     if not after.hand:
@@ -75,7 +75,7 @@ def _right(state: State, letter: Letter) -> Step:
 def _wrong(state: State, card_was_right: bool) -> Step:
     """The cards come back, two more with them, and the next player owes the same letter."""
     back = state.with_hand(state.player, deck().sorted((*state.hand, *state.put)))
-    fined, events = take(replace(back, put=(), idle=back.idle + 1), state.player, PENALTY)
+    fined, events = take(replace(back, put=(), idle=back.idle + 1, passed=0), state.player, PENALTY)
     wrong = "letter" if card_was_right else "card"
     event = Event(f"That is the wrong {wrong}: {counted(len(state.put), 'card')} back to {state.whose}.")
     after, more = next_turn(fined)
@@ -83,31 +83,44 @@ def _wrong(state: State, card_was_right: bool) -> Step:
 
 
 def draw(state: State, _: m.Draw) -> Step:
-    """One card, up to three in a turn."""
-    insist(state.drawn < DRAWS, Rule.THREE_DRAWN)
+    """One card, and another one, as long as there are any."""
+    insist(state.drawn < DRAWS or not state.house.by_first_rules, Rule.THREE_DRAWN)
     insist(state.can_draw, Rule.NOTHING_TO_DRAW)
     return take(replace(state, drawn=state.drawn + 1), state.player, 1)
 
 
+def may_draw(state: State) -> bool:
+    """As long as there are cards: three are what one must draw to pass, not what one may."""
+    return state.can_draw and not (state.house.by_first_rules and state.drawn == DRAWS)
+
+
 def may_pass(state: State) -> bool:
     """After three cards, or where nothing can be drawn."""
-    return state.drawn == DRAWS or not state.can_draw
+    return state.drawn >= DRAWS or not state.can_draw
 
 
 def pass_on(state: State, _: m.Pass) -> Step:
     """The next player owes the same letter."""
     insist(may_pass(state), Rule.DRAW_FIRST, f"{counted(state.drawn, 'card')} so far")
-    idle = 0 if state.drawn else state.idle + 1
-    after, events = next_turn(replace(state, idle=idle))
+    idle, passed = (0, 0) if state.drawn else (state.idle + 1, state.passed + 1)
+    after, events = next_turn(replace(state, idle=idle, passed=passed))
     return after, (Event(f"{state.whose} passes."), *events)
+
+
+def _nobody_can_move(state: State) -> bool:
+    """All have passed in a row with nothing to draw; an error is no pass, as it may go right the next time."""
+    if state.house.by_first_rules:
+        return state.idle == len(state.seats)
+    return state.passed == len(state.seats) or state.idle == TRIES * len(state.seats)
 
 
 def next_turn(state: State) -> Step:
     """Clockwise to the next player, unless nothing can happen any more."""
     if state.phase is Phase.OVER:
         return state, ()
-    if state.idle == len(state.seats):
-        why = "nothing is left to draw, and nobody has put a card down all round"
+    if _nobody_can_move(state):
+        for_long = f"for {TRIES} rounds" if state.idle > len(state.seats) else "all round"
+        why = f"nothing is left to draw, and nobody has put a card down {for_long}"
         return replace(state, phase=Phase.OVER, stalled=why), (Event(f"The game ends: {why}."),)
     player = (state.player + 1) % len(state.seats)
     return replace(state, phase=Phase.PUT, player=player, drawn=0, turn=state.turn + 1), ()

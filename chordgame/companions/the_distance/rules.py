@@ -12,7 +12,7 @@ class Rule(Enum):
     NOT_NOW = "this is not what comes next"
     IN_HAND = "cards are put down from your hand"
     SOME_CARD = "at least one card is put down"
-    THREE_DRAWN = "at most 3 cards are drawn in a turn"
+    THREE_DRAWN = "this game was begun by rules that let you draw at most 3 cards in a turn"
     NOTHING_TO_DRAW = "nothing is left to draw: the stock and what lies under the top card are gone"
     DRAW_FIRST = "to pass, draw 3 cards first"
     ON_A_GUITAR = "a plucked note is a MIDI note number from 0 to 127"

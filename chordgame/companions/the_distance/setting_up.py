@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from chordgame.companions.the_distance.deck import Cards, deck
 from chordgame.companions.the_distance.letters import INTERVALS, LETTERS, Letter
-from chordgame.companions.the_distance.state import House, Phase, State, owed_after
+from chordgame.companions.the_distance.state import FIRST_RULES, House, Phase, State, owed_after
 from chordgame.engine.chance import Chance
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.game import Table
@@ -27,6 +29,12 @@ def setup(table: Table) -> State:
     hands = tuple(deck().sorted(cards[place * deal : (place + 1) * deal]) for place in range(len(seats)))
     turned_up, stock = cards[deal * len(seats)], cards[deal * len(seats) + 1 :]
     return dealt(house, seats, chance, hands, turned_up, stock)
+
+
+def setup_by_first_rules(table: Table) -> State:
+    """The table of a game that was begun by the first rules."""
+    state = setup(table)
+    return replace(state, house=replace(state.house, rules=FIRST_RULES))
 
 
 def dealt(

@@ -11,7 +11,12 @@ from chordgame.engine.chance import Chance
 from chordgame.engine.game import Event
 
 DRAWS = 3
-"""Cards to draw before one may pass."""
+"""“You must draw at least 3 cards in order to be allowed to pass.”"""
+TRIES = 5
+"""Rounds in a row in which nothing changes hands, errors and all, that end a game. Decided here, chosen by eye: whoever
+errs may be right the next time, but a table that only errs comes to an end."""
+FIRST_RULES, RULES = 1, 2
+"""The rules of games that were begun before, and of those that begin today: see `docs/architecture.md`."""
 PENALTY = 2
 """“Draw two (2) penalty cards”, for a wrong card or letter, and for who forgets to say Musicards."""
 
@@ -27,12 +32,18 @@ class Phase(Enum):
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """How this table plays."""
+    """How this table plays. With 0 `turnovers` the pile is turned over as often as the stock runs out."""
 
     interval: int
     dealer: int
     hints: bool
     turnovers: int
+    rules: int = RULES
+
+    @property
+    def by_first_rules(self) -> bool:
+        """Whether the game ends by the rules that it was begun by."""
+        return self.rules == FIRST_RULES
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +52,8 @@ class State:
 
     `owed` are the letters that are right now: one, or more where the card turned up first leaves a choice.
     `said` is the letter that was said last. `put` are cards laid on the pile whose letter is still to come.
-    `idle` counts the turns in a row in which nothing changed hands, `turned` how often the pile was turned over.
+    `idle` counts the turns in a row in which nothing changed hands, `passed` how many of the latest of them were
+    passes, `turned` how often the pile was turned over.
     """
 
     house: House
@@ -59,6 +71,7 @@ class State:
     turn: int = 1
     turned: int = 0
     idle: int = 0
+    passed: int = 0
     stalled: str = ""
 
     @property

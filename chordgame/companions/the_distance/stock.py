@@ -28,12 +28,14 @@ def take(state: State, place: int, count: int) -> Step:
         Event(f"{seat} draws {counted(len(drawn), 'card')}."),
         Event(f"You drew {', '.join(drawn)}.", only=(seat,)),
     )
-    return replace(state.with_hand(place, deck().sorted((*state.hands[place], *drawn))), idle=0), events + drew
+    return replace(
+        state.with_hand(place, deck().sorted((*state.hands[place], *drawn))), idle=0, passed=0
+    ), events + drew
 
 
 def _turn_over(state: State) -> Step:
     """The pile but for its top card becomes the stock. A table that has done so often enough stops instead."""
-    if state.turned == state.house.turnovers:
+    if state.turned == state.house.turnovers > 0:
         why = f"the pile was turned over {counted(state.turned, 'time')}, and the stock has run out again"
         return replace(state, phase=Phase.OVER, stalled=why), (Event(f"The game ends: {why}."),)
     cards, chance = state.chance.shuffled(state.pile[:-1])

@@ -10,7 +10,7 @@ from chordgame.companions.the_distance import playing
 from chordgame.companions.the_distance.deck import Cards, deck
 from chordgame.companions.the_distance.letters import LETTERS
 from chordgame.companions.the_distance.rules import Rule
-from chordgame.companions.the_distance.state import DRAWS, Phase, State, Step
+from chordgame.companions.the_distance.state import Phase, State, Step
 from chordgame.engine.errors import insist
 from chordgame.engine.game import Move, Offer
 
@@ -61,7 +61,7 @@ def _put_offers(state: State) -> list[Offer]:
         for group in groups(state.hand)
         if not state.house.hints or playing.right_letters(group, state.owed)
     ]
-    if state.drawn < DRAWS and state.can_draw:
+    if playing.may_draw(state):
         offers.append(Offer(m.Draw(state.whose), at="stock"))
     if playing.may_pass(state):
         offers.append(Offer(m.Pass(state.whose)))

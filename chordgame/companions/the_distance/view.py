@@ -7,7 +7,7 @@ from collections import Counter
 from chordgame.companions.the_distance.deck import Cards, deck
 from chordgame.companions.the_distance.letters import INTERVALS, counted_up
 from chordgame.companions.the_distance.pictures.drawing import HandDrawing, PileDrawing
-from chordgame.companions.the_distance.playing import may_pass
+from chordgame.companions.the_distance.playing import may_draw, may_pass
 from chordgame.companions.the_distance.state import DRAWS, Phase, State
 from chordgame.engine.game import Award, Result
 from chordgame.engine.sentences import counted, listed
@@ -22,19 +22,21 @@ def view(state: State, seat: str | None) -> View:
     panels += [_players(state), _reminder(state)]
     if state.phase is Phase.OVER:
         panels.append(Lines("The end", (f"{' and '.join(winners(state))}: {_why(state)}",)))
-    return View("the_distance", seat, headline(state), tuple(panels))
+    return View("the_distance", seat, headline(state, seat), tuple(panels))
 
 
-def headline(state: State) -> str:
-    """What the table waits for, in one line."""
+def headline(state: State, seat: str | None) -> str:
+    """What the table waits for, in one line; in a race the next player reads what to do about it."""
     if state.phase is Phase.OVER:
         return f"The game is over: {' and '.join(winners(state))} won"
     if state.phase is Phase.RACE:
-        return f"{state.whose} has one card left: who says Musicards! first?"
+        is_next = seat == state.seats[(state.player + 1) % len(state.seats)]
+        then = "press Musicards!, or wait; then it is your turn" if is_next else "who says Musicards! first?"
+        return f"{state.whose} has one card left: {then}"
     if state.phase is Phase.SAY:
         return f"{state.whose}: say the letter, or pluck it on the guitar"
-    ways = [f"draw ({state.drawn} of {DRAWS} so far)"] if state.can_draw and state.drawn < DRAWS else []
-    ways += ["pass"] if may_pass(state) else []
+    so_far = f"draw ({state.drawn} of {DRAWS} so far)" if state.drawn < DRAWS else "draw another"
+    ways = ([so_far] if may_draw(state) else []) + (["pass"] if may_pass(state) else [])
     return f"{state.whose}: put down {_wanted(state)}, or {' or '.join(ways)}"
 
 

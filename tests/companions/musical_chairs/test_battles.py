@@ -177,6 +177,15 @@ def test_one_without_cards_has_lost_to_one_who_plays() -> None:
     assert nobody_scores(after(state, m.Decline(ANA)))
 
 
+def test_of_tied_players_one_who_alone_has_a_card_left_must_still_play_it() -> None:
+    """Battles are fought “by playing cards … until one player wins”, and a Rest never wins, even against nobody."""
+    tied = fought(battle(("cello 8", "drum rest", "drum 1"), ("drum 8",)), "cello 8", "drum 8")
+    assert [tied.seats[place] for place in tied.queue] == [ANA]
+    assert after(tied, m.Fight(ANA, "drum 1")).lost == (1,)
+    assert nobody_scores(after(tied, m.Fight(ANA, "drum rest")))
+    assert nobody_scores(after(tied, m.Decline(ANA)))
+
+
 def test_the_token_wins_an_8_against_a_9() -> None:
     done = fought(battle(("cello 8",), ("drum 9",), token=ANA), "cello 8", "drum 9")
     assert of(done, ANA).pile == ("cello 5",)

@@ -1,11 +1,16 @@
 """The score pad of Musical Chairs: treble clefs and tokens are written, sums are made and checked."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
+from chordgame.companions.data_file import fingerprint
+from chordgame.companions.musical_chairs import score_sheet
+from chordgame.companions.musical_chairs.box import FILE
 from chordgame.companions.musical_chairs.score_sheet import (
     NOBODY,
+    OURS,
     RESTS_PLAYED,
     SCORE_SHEET,
     SUITS,
@@ -20,6 +25,17 @@ from chordgame.companions.score_pad.sheet import SHARED, Cell, Sheet
 from chordgame.engine.errors import Refused
 
 PAD = pad_for(SCORE_SHEET)
+
+
+OWN_BOX_PAD = pad_for(replace(SCORE_SHEET, title="Our own box"))
+
+
+@pytest.fixture
+def edited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A table that has entered its own box: as many cards of each worth as the file says. It has a pad of its own."""
+    monkeypatch.setattr(score_sheet, "knows_the_box", lambda: True)
+
+
 SEATS = ("ana", "ben")
 
 
@@ -69,19 +85,35 @@ def test_suits_and_rests_are_asked_for_only_where_a_token_counts_them() -> None:
     ("counts", "tokens", "complaint"),
     [
         ({cards_row(3): (8, 8)}, {}, "16 cards of 3 VP are written, and the box has 8"),
+        ({cards_row(3): (40, 40), cards_row(2): (19, 0)}, {}, "99 cards are written, and a box has 98"),
         ({}, dict.fromkeys(list(Token)[:9], "ben"), "9 tokens are held, and only 8 are in a game"),
         ({cards_row(1): (2, 0), SUITS: (3, 0)}, {Token.EACH_SUIT: "ana"}, "ana has 3 suits among 2 cards"),
     ],
 )
+@pytest.mark.usefixtures("edited")
 def test_what_cannot_be_is_said_and_the_sheet_stays_open(
     counts: dict[str, tuple[int, ...]], tokens: dict[Token, str], complaint: str
 ) -> None:
     written = sheet(counts, tokens)
     assert complaint in reckon(written).impossible
     with pytest.raises(Refused, match=complaint):
-        PAD.apply(PadState(written), Close("ana"))
+        OWN_BOX_PAD.apply(PadState(written), Close("ana"))
 
 
+@pytest.mark.usefixtures("edited")
 def test_a_number_above_the_limit_is_refused() -> None:
     with pytest.raises(Refused, match="99 is outside 0 to 8"):
+        OWN_BOX_PAD.apply(PadState(FULL), Write("ana", cards_row(3), "99", "ana"))
+
+
+def test_as_long_as_nobody_entered_the_real_box_its_cards_may_be_worth_anything() -> None:
+    """“Each card … is worth zero to three victory points”: more the book does not tell, and ours are made up."""
+    assert fingerprint(FILE) == OURS, "who edits the file that ships changes this fingerprint with it"
+    written = sheet({cards_row(3): (9, 20), cards_row(2): (30, 39)}, {})
+    assert reckon(written).impossible == ()
+    closed, _ = PAD.apply(PadState(written), Close("ana"))
+    assert PAD.result(closed).scores == {"ana": 27 + 60, "ben": 60 + 78}
+    with pytest.raises(Refused, match="99 is outside 0 to 98"):
         PAD.apply(PadState(FULL), Write("ana", cards_row(3), "99", "ana"))
+    too_many = sheet({cards_row(3): (60, 39)}, {})
+    assert reckon(too_many).impossible == ("99 cards are written, and a box has 98",)

@@ -13,7 +13,7 @@ from chordgame.companions.musical_chairs.scoring import Holding, holding, score_
 from chordgame.companions.musical_chairs.state import Phase, State
 from chordgame.companions.musical_chairs.tokens import Token
 from chordgame.engine.errors import Refused
-from tests.companions.musical_chairs.tables import SEATS, after, cards, labels, of, table
+from tests.companions.musical_chairs.tables import SEATS, after, cards, labels, of, offers, table
 
 MEGENS_HAND = ("saxophone 2", "saxophone 5", "saxophone 8", "cello 3")
 MIDDLE = ("saxophone 3", "repeat 1", "drum 4", "saxophone 6", "drum 9", "rhythm 9", "harp 9")
@@ -61,6 +61,51 @@ def test_moving_cards_from_the_hand_is_not_mandatory() -> None:
     assert set(of(some, "megen").hand) == {"saxophone 2", "saxophone 8", "cello 3"}
     none = after(example(), m.Enough("megen"))
     assert set(of(none, "megen").hand) == set(MEGENS_HAND)
+
+
+def with_hands(*hands: tuple[str, ...]) -> State:
+    """The example, where these are the hands; all four have taken cards from the middle."""
+    return after(
+        table(dict(zip(SEATS, hands, strict=True)), MIDDLE, AT, turn="amanda", board=BOARD), m.StopMusic("amanda")
+    )
+
+
+def asked_from_hand(state: State) -> list[str]:
+    """Who is asked, one after the other, where all score whatever they can."""
+    asked = []
+    while state.phase is Phase.FROM_HAND:
+        asked.append(state.whose)
+        state = after(state, offers(state, state.whose)[0].move)
+    return list(dict.fromkeys(asked))
+
+
+def test_who_is_asked_for_cards_from_the_hand_does_not_tell_what_is_in_it() -> None:
+    """“Moving cards … is not mandatory”, and hands are one's own: whoever took cards is asked until it is enough."""
+    rich = with_hands(("saxophone 2",), ("rhythm 1", "rhythm rest"), ("harp 1",), ("drum 1", "drum 2"))
+    poor = with_hands(("saxophone 8",), ("cello 1", "drum rest"), ("repeat 1",), ("harp 1", "harp 2"))
+    assert rich.queue == poor.queue
+    assert asked_from_hand(rich) == asked_from_hand(poor) == ["amanda", "megen", "stephany", "michelle"]
+
+
+def test_who_has_scored_all_that_goes_is_asked_like_one_who_has_more() -> None:
+    all_of_it = after(example(), m.FromHand("megen", ("saxophone 2", "saxophone 5")))
+    a_part = after(example(), m.FromHand("megen", ("saxophone 2",)))
+    assert all_of_it.whose == a_part.whose == "megen"
+    assert labels(all_of_it, "megen") == ["Score no more from the hand"]
+    assert "Score no more from the hand" in labels(a_part, "megen")
+
+
+def test_an_empty_hand_is_no_secret_and_asked_for_nothing() -> None:
+    state = table({"megen": ("saxophone 2",)}, MIDDLE, AT, turn="amanda", board=BOARD)
+    stopped = after(state, m.StopMusic("amanda"))
+    assert (stopped.whose, after(stopped, m.FromHand("megen", ("saxophone 2",))).phase) == ("megen", Phase.BUY)
+
+
+def test_in_games_that_were_begun_by_the_first_rules_only_who_has_something_is_asked() -> None:
+    hands = {"megen": ("saxophone 2", "saxophone 8"), "amanda": ("cello 1",)}
+    state = table(hands, MIDDLE, AT, turn="amanda", board=BOARD)
+    stopped = after(replace(state, rules=1), m.StopMusic("amanda"))
+    assert (stopped.whose, after(stopped, m.FromHand("megen", ("saxophone 2",))).phase) == ("megen", Phase.BUY)
 
 
 def test_michelle_may_buy_the_orange_token() -> None:
@@ -165,7 +210,9 @@ def test_if_the_cards_do_not_suffice_the_game_ends_at_once() -> None:
 
 
 def test_the_last_token_leaves_the_board_the_phases_are_finished_then_the_game_is_over() -> None:
-    state = after(example(board={"harp": Token.HOP}), m.FromHand("megen", ("saxophone 2", "saxophone 5")))
+    state = after(
+        example(board={"harp": Token.HOP}), m.FromHand("megen", ("saxophone 2", "saxophone 5")), m.Enough("megen")
+    )
     assert (state.phase, state.whose) == (Phase.BUY, "michelle")
     done = after(state, m.LeaveToken("michelle"))
     assert (done.phase, done.ended) == (Phase.OVER, "the last token has left the board")

@@ -41,6 +41,23 @@ def test_top_card_scores_one_each_round_the_round_it_was_bought_too() -> None:
     assert top in of(state, "megen").pile
 
 
+@pytest.mark.parametrize(("rules", "scores"), [(2, False), (1, True)])
+def test_who_lost_a_battle_scores_no_card_from_the_top_either(rules: int, scores: bool) -> None:
+    """“Any player who lost a butt battle in this round cannot score cards this round”, wherever they come from.
+
+    Games that were begun by the first rules keep the token's card.
+    """
+    state = table(
+        {"megen": ("drum 1",), "stephany": ("drum 2",)}, ["trumpet 5"], ("cello", "cello", "harp", "rhythm"),
+        turn="amanda", tokens={"megen": Token.TOP_CARD},
+    )  # fmt: skip
+    state = after(replace(state, rules=rules), m.StopMusic("amanda"))
+    lost = after(state, m.Fight("megen", "drum 1"), m.Fight("stephany", "drum 2"))
+    assert bool(of(lost, "megen").pile) is scores
+    won = after(state, m.Fight("megen", "drum 1"), m.Decline("stephany"))
+    assert len(of(won, "megen").pile) == 1
+
+
 def test_top_card_does_nothing_while_nobody_holds_it() -> None:
     state = after(at_the_beside(Token.TOP_CARD), m.LeaveToken("megen"))
     assert of(state, "megen").pile == ("harp 2",)
@@ -64,6 +81,19 @@ def test_end_of_game_tokens(token: Token, pile: tuple[str, ...], rests: int, wor
 def test_rests_count_where_they_were_played_on_a_turn() -> None:
     state = after(with_token(Token.RESTS, ("cello rest",), ("drum 2",)), m.PlayCard("megen", "cello rest"))
     assert of(state, "megen").rests_played == 1
+
+
+@pytest.mark.parametrize(("rules", "counted"), [(2, 1), (1, 0)])
+def test_rests_count_where_they_were_played_in_a_battle_too(rules: int, counted: int) -> None:
+    """“For every Rest card they have played during the game”; the book also has one “played during a Butt Battle”."""
+    state = table(
+        {"megen": ("drum rest",), "stephany": ("drum 2",)}, ["trumpet 5"], ("cello", "cello", "harp", "rhythm"),
+        turn="amanda", tokens={"megen": Token.RESTS},
+    )  # fmt: skip
+    state = after(replace(state, rules=rules), m.StopMusic("amanda"), m.Fight("megen", "drum rest"))
+    fought = after(state, m.Fight("stephany", "drum 2"))
+    assert (of(fought, "megen").rests_played, of(fought, "stephany").rests_played) == (counted, 0)
+    assert of(fought, "megen").pile == (), "it is discarded, as all cards of a battle are"
 
 
 # ---------------------------------------------------------------- higher cards instead of lower ones, once
@@ -161,11 +191,31 @@ def test_who_lost_a_battle_scores_no_vacant_chair_either() -> None:
 # ---------------------------------------------------------------- hands and cards
 
 
+def nine(rules: int = 2) -> State:
+    return after(replace(with_token(Token.NINE, (), ("trumpet 5",)), rules=rules), m.StopMusic("megen"))
+
+
 def test_a_hand_of_nine() -> None:
-    state = after(with_token(Token.NINE, (), ("trumpet 5",)), m.StopMusic("megen"))
+    state = nine()
     while state.phase is Phase.KEEP:
         state = after(state, m.Keep(state.whose))
+    state = after(state, m.DrawNinth("megen"))
     assert [len(player.hand) for player in state.players] == [9, 8, 8, 8]
+
+
+def test_the_ninth_card_may_be_left() -> None:
+    """The player “may draw up to 9 cards instead of 8 at the beginning of a round”."""
+    state = nine()
+    assert (state.phase, state.whose, len(of(state, "megen").hand)) == (Phase.NINTH, "megen", 8)
+    assert labels(state, "megen") == ["Draw one more card, to 9", "Stay at 8 cards"]
+    assert labels(state, "amanda") == []
+    left = after(state, m.NoNinth("megen"))
+    assert [len(player.hand) for player in left.players] == [8, 8, 8, 8]
+    assert (left.phase, left.whose, left.round) == (Phase.PLAY, "megen", 2)
+
+
+def test_by_the_first_rules_the_ninth_card_was_always_drawn() -> None:
+    assert [len(player.hand) for player in nine(rules=1).players] == [9, 8, 8, 8]
 
 
 def test_a_ninth_card_that_is_missing_ends_nothing() -> None:

@@ -12,6 +12,7 @@ from chordgame.companions.symphony_no9.bidding import class_for, virtual_amount
 from chordgame.companions.symphony_no9.game import SYMPHONY_NO9
 from chordgame.companions.symphony_no9.rules import Rule
 from chordgame.companions.symphony_no9.state import Phase, State
+from chordgame.engine.chance import Chance
 from chordgame.engine.errors import Refused
 from chordgame.engine.game import Move
 from tests.companions.symphony_no9.tables import (
@@ -236,9 +237,65 @@ def test_every_hand_that_is_offered_is_within_limit_and_money() -> None:
 
 def test_the_game_ends_with_the_sixth_concert() -> None:
     state = bids(called(*NO_CUBES, round_=6), 3, 3, 3, 3)
+    state = after(state, *(m.Count(seat) for seat in PEOPLE))
     assert state.phase is Phase.OVER
     assert all(SYMPHONY_NO9.legal_moves(state, seat) == () for seat in PEOPLE)
     refused(state, m.Sell("Ana", 4), Rule.NOT_NOW, "the game is over")
+
+
+@pytest.mark.parametrize(
+    ("given", "named"),
+    [((3, 3, 3, 3), "medium"), ((2, 2, 2, 2), "low"), ((4, 4, 4, 4), "high"), ((0, 0, 0, 0), "too low")],
+)
+def test_furniture_is_sold_a_last_time_whatever_became_of_the_last_concert(given: tuple[int, ...], named: str) -> None:
+    """“You can sell furniture anytime during the game”; the points are counted when everybody is ready."""
+    state = bids(called(*NO_CUBES, round_=6), *given)
+    while state.phase is not Phase.COUNT:
+        state = after(state, offered(state, state.whose)[0])
+    assert state.concerts[-1].named == named
+    assert SYMPHONY_NO9.view(state, "Ben").headline == (
+        "Round 6 of 6. Ana, Ben, Carl, David: sell furniture, or count the points"
+    )
+    money = state.chests[0].money
+    state = after(state, m.Count("Ben"), m.Sell("Ana", 8), m.Sell("Ben", 4), m.Count("Carl"), m.Count("Ana"))
+    assert (state.chests[0].money, state.boards[0].sold, state.boards[1].sold) == (money + 8, (8,), (4,))
+    assert offered(state, "Ana") == []
+    refused(state, m.Count("Ana"), Rule.COUNTED, "Ana has nothing to decide")
+    assert after(state, m.Count("David")).phase is Phase.OVER
+
+
+def test_who_has_nothing_left_to_sell_is_not_asked_as_what_was_sold_lies_open() -> None:
+    state = called(*NO_CUBES, round_=6)
+    for seat in PEOPLE[1:]:
+        state = with_chest(state, seat, 20, ())
+    last = bids(with_chest(state, "Ana", 20, (6,)), 3, 3, 3, 3)
+    assert last.to_count == ("Ana",)
+    assert after(last, m.Sell("Ana", 6)).phase is Phase.OVER
+    assert bids(with_chest(state, "Ana", 20, ()), 3, 3, 3, 3).phase is Phase.OVER
+
+
+def by_first_rules(state: State) -> State:
+    return replace(state, house=replace(state.house, rules=1))
+
+
+def test_by_the_first_rules_nothing_was_sold_after_the_last_concert() -> None:
+    assert bids(by_first_rules(called(*NO_CUBES, round_=6)), 3, 3, 3, 3).phase is Phase.OVER
+
+
+def test_who_gave_nothing_has_not_donated_the_most() -> None:
+    """The bonus is for “the players that have donated the most money”; $0 is none, although both gave as much.
+
+    With two players the virtual patron's $5 and a budget of +2 pay for a low concert.
+    """
+    state = called({"purple": 1}, {"purple": 1}, {"red": 3}, budget=2, seats=PEOPLE[:2])
+    paid = next(
+        one for one in (replace(state, chance=Chance(seed)) for seed in range(99)) if bids(one, 0, 0).concerts[-1].held
+    )
+    held, given = bids(paid, 0, 0), bids(paid, 1, 0)
+    assert (held.concerts[-1].named, given.concerts[-1].named) == ("low", "low")
+    assert (cubes_of(held, "Ana"), cubes_of(held, "Ben"), held.round) == ({}, {}, 2)
+    assert (given.phase, given.whose) == (Phase.KEEP, "Ana")
+    assert bids(by_first_rules(paid), 0, 0).phase is Phase.KEEP
 
 
 def test_a_musician_whose_cubes_are_all_held_performs_all_the_same() -> None:

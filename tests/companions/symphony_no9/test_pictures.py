@@ -11,6 +11,7 @@ from chordgame.companions.symphony_no9 import moves as m
 from chordgame.companions.symphony_no9.game import SYMPHONY_NO9
 from chordgame.companions.symphony_no9.pictures.colours import CONTRAST, DARK, LIGHT, MUSICIANS
 from chordgame.companions.symphony_no9.state import AFTER_CONCERT, Phase, State
+from chordgame.companions.symphony_no9.view import scoring_sentence, scoring_words
 from chordgame.engine.chance import Chance
 from chordgame.engine.view import Picture
 from tests.chord_game.test_pictures import contrast
@@ -54,6 +55,29 @@ def test_offers_point_at_what_the_pictures_show(players: int) -> None:
 def test_a_spectator_sees_no_chest() -> None:
     assert sorted(pictures(fresh(), None)) == ["careers", "concert", "patrons"]
     assert sorted(pictures(fresh(), "Ana")) == ["careers", "chest", "concert", "patrons"]
+
+
+@pytest.mark.parametrize(
+    ("tile", "short", "full"),
+    [
+        ("1A", ("1A: 5", "for each of his tiles"), "1A scores 5 for each of his tiles"),
+        ("3A", ("3A: 3 / 4 / 5", "each dead musician", "his tiles: 1 / 2 / 3+"),
+         "3A scores for each dead musician: 3 with 1 of his tiles, 4 with 2, 5 with 3 or more"),
+        ("4B", ("4B: 20 / 10 / 6", "for most of his tiles", "1st / 2nd / 3rd"),
+         "4B scores 20 for most of his tiles, 10 for second most, 6 for third most"),
+        ("5A", ("5A: 1 / 2 / 3", "each colour you own", "his tiles: 1 / 2 / 3+"),
+         "5A scores for each colour you own: 1 with 1 of his tiles, 2 with 2, 3 with 3 or more"),
+        ("6A", ("6A: 1 / 1.5 / 2", "each tile not his", "his tiles: 1 / 2 / 3+"),
+         "6A scores for each tile not his: 1 with 1 of his tiles, 1.5 with 2, 2 with 3 or more"),
+    ],
+)  # fmt: skip
+def test_what_a_scoring_tile_counts_needs_no_booklet(tile: str, short: tuple[str, ...], full: str) -> None:
+    state = fresh()
+    tiles = {tile: state.house.terms.tiles[tile]}
+    assert scoring_words(tile, tiles[tile]) == short
+    assert scoring_sentence(tile, tiles[tile]) == full
+    careers = next(panel for panel in SYMPHONY_NO9.view(state, None).panels if isinstance(panel, Picture))
+    assert all(f"{name} scores" in careers.alt for name in state.house.tiles)
 
 
 def test_the_careers_show_every_cube_that_is_left() -> None:

@@ -44,6 +44,12 @@ def test_hands_open_together() -> None:
     assert "Ana gave $3" in shown(state, "Ben")
 
 
+def test_furniture_in_an_open_hand_is_said_as_everybody_sees_it() -> None:
+    moves = (m.Bid("Ana", 1, (6,)), *(m.Bid(seat, 3) for seat in PEOPLE[1:]))
+    _, events = told(at_concert(fresh(), 0), *moves)
+    assert events[4].text == "The hands open: Ana $7 (with furniture of $6), Ben $3, Carl $3, David $3."
+
+
 def test_taking_back_a_hand_does_not_tell_what_was_in_it() -> None:
     seats = ("Ana", "Ben", "Carl")
     table = Table(seats, read_options(SYMPHONY_NO9.options, {}, seats), 3)
@@ -72,4 +78,6 @@ def test_what_is_imagined_keeps_ones_own_and_makes_up_the_rest() -> None:
 def test_at_the_end_all_chests_are_open() -> None:
     state = bids(at_concert(with_chest(fresh(), "Ana", 777), 0, round_=6), 3, 3, 3, 3)
     assert "777" not in shown(replace(state, phase=fresh().phase), "Ben")
+    assert f"(${state.chests[0].money})" not in shown(state, "Ben"), "furniture may still be sold"
+    state = after(state, *(m.Count(seat) for seat in PEOPLE))
     assert f"(${state.chests[0].money})" in shown(state, "Ben")

@@ -11,8 +11,9 @@ from chordgame.companions.the_distance.game import THE_DISTANCE
 from chordgame.companions.the_distance.letters import INTERVALS, Letter, counted_up, letters_of_pitch, up
 from chordgame.companions.the_distance.state import Phase, State
 from chordgame.engine.errors import BadSetup, Refused
-from chordgame.engine.game import Table
+from chordgame.engine.game import Game, Table
 from chordgame.engine.options import read_options
+from chordgame.engine.view import Picture
 from tests.companions.the_distance.tables import SEATS, after, labels, offers, opening, table, told
 
 # ---------------------------------------------------------------- intervals
@@ -171,6 +172,18 @@ def test_with_one_card_left_the_table_waits_for_musicards() -> None:
         assert [offer.move.do for offer in offers(state, seat)] == ["musicards"]
 
 
+def test_nobody_plays_on_until_somebody_has_said_it_and_the_next_player_reads_so() -> None:
+    state = with_one_left()
+    assert [THE_DISTANCE.view(state, seat).headline for seat in (*SEATS, None)] == [
+        "ben has one card left: who says Musicards! first?",
+        "ben has one card left: who says Musicards! first?",
+        "ben has one card left: press Musicards!, or wait; then it is your turn",
+        "ben has one card left: who says Musicards! first?",
+    ]
+    with pytest.raises(Refused, match="waits for somebody to say Musicards!"):
+        after(state, m.Draw("carl"))
+
+
 def test_the_player_who_says_it_first_is_safe() -> None:
     state = after(with_one_left(), m.Musicards("ben"))
     assert (state.hands[1], state.whose, state.owed) == (("E",), "carl", ("A",))
@@ -216,10 +229,23 @@ def test_three_cards_are_drawn_before_passing() -> None:
         with pytest.raises(Refused, match=f"draw 3 cards first: {drawn} card"):
             after(state, m.Pass("ben"))
         state = after(state, m.Draw("ben"))
-    with pytest.raises(Refused, match="at most 3 cards"):
-        after(state, m.Draw("ben"))
     passed = after(state, m.Pass("ben"))
     assert (passed.whose, passed.owed, len(passed.hands[1])) == ("carl", ("G",), 6)
+
+
+def test_at_least_three_cards_are_drawn_so_a_fourth_may_be() -> None:
+    """“You must draw at least 3 cards in order to be allowed to pass”: three are the fewest, not the most."""
+    state = after(table("F", ("E", "E", "A")), *[m.Draw("ben")] * 3)
+    assert labels(state)[-2:] == ["Draw another card", "Pass: the next player owes the same letter"]
+    assert THE_DISTANCE.view(state, "ben").headline.endswith("or draw another or pass")
+    assert len(after(state, m.Draw("ben"), m.Draw("ben")).hands[1]) == 8
+    assert len(after(state, m.Draw("ben"), m.Pass("ben")).hands[1]) == 7
+
+
+def test_whoever_holds_the_card_may_draw_all_the_same_as_nobody_looks_into_a_hand() -> None:
+    """A house rule: the book has only those draw who lack the card, but a refusal would say who lacks it."""
+    state = after(table("F", ("G", "E", "E")), *[m.Draw("ben")] * 3, m.Pass("ben"))
+    assert (state.whose, state.owed) == ("carl", ("G",))
 
 
 def test_a_drawn_card_that_works_may_be_played() -> None:
@@ -264,6 +290,45 @@ def test_if_nobody_can_do_anything_all_round_the_fewest_cards_win() -> None:
     state = table("F", ("E",), stock=(), pile=("F",), others=("A", "A"))
     over = after(state, m.Pass("ben"), m.Pass("carl"), m.Pass("ana"))
     assert THE_DISTANCE.result(over).awards[0].winners == ("ben",)
+
+
+def test_an_error_ends_no_game_as_who_errs_may_be_right_the_next_time() -> None:
+    """“The first player to run out of all their cards WINS”: nobody else, as long as somebody can still play.
+
+    With nothing left to draw ana and carl pass; between them ben lays the right card and says a wrong letter.
+    """
+    state = table("F", ("G",), stock=(), pile=("F",), others=("A", "A"))
+    once = after(state, m.Put("ben", ("G",)), m.Say("ben", "A"), m.Pass("carl"), m.Pass("ana"))
+    assert once.phase is Phase.PUT
+    again = after(once, m.Put("ben", ("G",)), m.Say("ben", "A"), m.Pass("carl"), m.Pass("ana"))
+    won = after(again, m.Put("ben", ("G",)), m.Say("ben", "G"))
+    assert THE_DISTANCE.result(won).awards[0].winners == ("ben",)
+    over = after(again, m.Pass("ben"))
+    assert over.stalled.startswith("nothing is left to draw"), "all have passed in a row: nobody can play any more"
+
+
+def test_the_pile_is_turned_over_as_often_as_the_stock_runs_out() -> None:
+    """The book knows no last time; a table that wants one sets it."""
+    assert read_options(THE_DISTANCE.options, {}, SEATS)["turnovers"] == 0
+    state = table("F", ("E", "E", "B"), stock=("B",), pile=("C", "D", "F"), turnovers=0, others=("A", "A"))
+    for turned in range(1, 31):
+        state = after(replace(state, player=1, drawn=0, stock=(), pile=("D", "F")), m.Draw("ben"))
+        assert (state.turned, state.phase) == (turned, Phase.PUT)
+
+
+def test_games_that_were_begun_by_the_first_rules_end_by_them() -> None:
+    """Their logs are kept: three cards are drawn at most there, and an error counts as nobody having moved."""
+    older = THE_DISTANCE.older[1]
+    assert isinstance(older, Game)
+    begun = older.setup(Table(SEATS, read_options(THE_DISTANCE.options, {}, SEATS), 3))
+    drawn = after(begun, *[m.Draw(begun.whose)] * 3)
+    with pytest.raises(Refused, match="at most 3 cards"):
+        after(drawn, m.Draw(begun.whose))
+    assert labels(drawn, begun.whose)[-1].startswith("Pass")
+    state = table("F", ("G",), stock=(), pile=("F",), others=("A", "A"))
+    state = replace(state, house=begun.house)
+    over = after(state, m.Put("ben", ("G",)), m.Say("ben", "A"), m.Pass("carl"), m.Pass("ana"))
+    assert over.phase is Phase.OVER
 
 
 def test_after_so_many_turnovers_the_fewest_cards_win_and_equal_hands_share() -> None:
@@ -318,6 +383,14 @@ def test_the_deal(seats: int) -> None:
     assert state.whose == "ana"
     assert [len(hand) for hand in state.hands] == [7] * seats
     assert (len(state.pile), len(state.stock)) == (1, 53 - 7 * seats)
+
+
+@pytest.mark.parametrize(
+    ("turned_up", "words"), [("B", "B."), ("G#/Ab", "G#/Ab as G or A."), ("?", "?, where anything goes.")]
+)
+def test_the_first_card_is_said_once(turned_up: str, words: str) -> None:
+    alt = next(panel.alt for panel in THE_DISTANCE.view(opening(turned_up), "ben").panels if isinstance(panel, Picture))
+    assert alt.startswith(f"On top of the pile: {words}")
 
 
 def test_the_deck_has_54_cards() -> None:

@@ -40,7 +40,7 @@ def careers(drawing: CareersDrawing) -> str:
     heads = [
         lettering("musician", (NAME / 2, 14), class_="head"),
         lettering("gold: reputation now; cubes are taken from the left", (NAME + TRACK / 2, 14), class_="head"),
-        lettering("what the tiles score", (WIDTH - END / 2, 14), class_="head"),
+        lettering("what his tiles score", (WIDTH - END / 2, 14), class_="head"),
     ]
     drawn = [back, *heads, *rows]
     return picture("careers", "The careers", drawing.words, (0, 0, WIDTH, height), _CSS, *drawn, palette=COLOURS)

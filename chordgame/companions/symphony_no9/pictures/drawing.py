@@ -20,7 +20,8 @@ class Named:
 class Career:
     """A career track: each space with its reputation and the cubes left on it; `at` is the current space.
 
-    `scoring` is what the scoring tile at its end says, line by line; `tiles` how many compositions are left.
+    `scoring` is what the scoring tile at its end says, line by line, and `says` the same in a sentence; `tiles` how
+    many compositions are left.
     """
 
     who: Named
@@ -28,6 +29,7 @@ class Career:
     at: int
     tiles: int
     scoring: tuple[str, ...]
+    says: str
 
     @property
     def words(self) -> str:
@@ -35,7 +37,7 @@ class Career:
         left = sum(cubes for _, cubes in self.spaces)
         dead = ", dead" if self.who.dead else ""
         standing = f"reputation {self.spaces[self.at][0]}, {counted(left, 'cube')} left, {counted(self.tiles, 'tile')}"
-        return f"{self.who.name} ({self.who.colour}){dead}: {standing}; scores {' '.join(self.scoring)}"
+        return f"{self.who.name} ({self.who.colour}){dead}: {standing}. {self.says}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,6 +41,7 @@ class PileDrawing:
     def words(self) -> str:
         """The picture in words."""
         stands = f" as {' or '.join(self.letters)}" if self.letters else ", where anything goes"
+        stands = "" if self.letters == (self.top,) else stands
         put = f" Put down: {listed(self.put)}." if self.put else ""
         owed = f" Next: {' or '.join(self.owed)}." if self.owed else ""
         return f"On top of the pile: {self.top}{stands}.{put}{owed} In the stock: {counted(self.stock, 'card')}."

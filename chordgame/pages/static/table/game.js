@@ -27,8 +27,8 @@ export class GamePage {
     this.board = el("div.board");
     this.itStands = el("p.faint.it-stands", { hidden: true });
     this.shelf = new Shelf((tab) => this.showTab(tab));
-    this.undo = button("quiet.undo", ["↶", el("span.undo-word", {}, " Undo")], () => say({ say: "undo" }), {
-      label: "Undo",
+    this.undo = button("quiet.undo", ["↶", el("span.undo-word", {}, " Take back")], () => say({ say: "undo" }), {
+      label: "Take back",
     });
     const { ask, names } = this.coach;
     this.node = el("main.game.plays");
@@ -142,6 +142,7 @@ export class GamePage {
 
   // Something was tapped, or its ghost has come: the pictures are others, and what was focused on them stays so.
   chose() {
+    if (!this.view) return;
     const at = focusedIn(this.board)?.dataset.at;
     this.drawPanels();
     this.drawGuitar();

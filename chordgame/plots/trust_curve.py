@@ -30,20 +30,20 @@ class Trust:
 
 def trust(verdicts: Sequence[tuple[float, bool]]) -> tuple[Trust, ...]:
     """Verdicts, each a confidence and whether it was right, gathered by confidence."""
-    told = np.array([confidence for confidence, _ in verdicts])
+    sure = np.array([confidence for confidence, _ in verdicts])
     right = np.array([ok for _, ok in verdicts], dtype=float)
-    inside = [(told >= low) & (told < high) for low, high in pairwise(EDGES)]
-    return tuple(_bin(told[chosen], right[chosen]) for chosen in inside if chosen.sum() >= FEWEST)
+    inside = [(sure >= low) & (sure < high) for low, high in pairwise(EDGES)]
+    return tuple(_bin(sure[chosen], right[chosen]) for chosen in inside if chosen.sum() >= FEWEST)
 
 
 def _bin(
-    told: np.ndarray[tuple[int], np.dtype[np.float64]], right: np.ndarray[tuple[int], np.dtype[np.float64]]
+    sure: np.ndarray[tuple[int], np.dtype[np.float64]], right: np.ndarray[tuple[int], np.dtype[np.float64]]
 ) -> Trust:
     count, share, z = len(right), float(right.mean()), _SIGMAS**2
     # Wilson's interval: it stays within 0 and 1 and is honest where nothing was wrong.
     middle = (share + z / (2 * count)) / (1 + z / count)
     half = _SIGMAS * np.sqrt(share * (1 - share) / count + z / (4 * count**2)) / (1 + z / count)
-    return Trust(float(told.mean()), share, float(middle - half), float(middle + half), count)
+    return Trust(float(sure.mean()), share, float(middle - half), float(middle + half), count)
 
 
 def trust_picture(groups: Mapping[str, Sequence[tuple[float, bool]]], kind: str = "svg") -> bytes:
@@ -61,6 +61,6 @@ def trust_picture(groups: Mapping[str, Sequence[tuple[float, bool]]], kind: str 
                 marker=_MARKS[place % len(_MARKS)], color=STRING_COLOURS[1 + 2 * place],
                 label=f"{name} ({len(verdicts)})",
             )  # fmt: skip
-        axes.set(xlim=(0.49, 1.01), ylim=(0.3, 1.01), xlabel="confidence that was told", ylabel="share that was right")
+        axes.set(xlim=(0.49, 1.01), ylim=(0.3, 1.01), xlabel="confidence that was said", ylabel="share that was right")
         axes.legend(loc="lower right", frameon=False)
         return saved(figure, kind)

@@ -1,0 +1,47 @@
+"""Moves that no page asked for, a bot's or the ear's: what the disk does not take is tried again until it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from chordgame.engine.errors import LogNotWritten, YouErred
+from chordgame.engine.game import Event, Move
+from chordgame.pages.guests import LONGEST_REASON, Guests
+from chordgame.pages.serving import Schedule
+from chordgame.table.game_table import GameTable
+
+AGAIN_AFTER = 3.0
+"""Seconds until the disk is asked again: who made room sees the game go on before wondering."""
+
+
+class Unasked:
+    """Makes them; `went_on` is called with what happened. What is wrong with one is said to everybody."""
+
+    def __init__(
+        self, table: GameTable, guests: Guests, schedule: Schedule, went_on: Callable[[tuple[Event, ...]], None]
+    ) -> None:
+        self._table, self._guests, self._schedule, self._went_on = table, guests, schedule, went_on
+
+    def make(self, move: Move) -> None:
+        """Now, or once the disk takes it again."""
+        self._make(move, self._guests.tell)
+
+    def _make(self, move: Move, say: Callable[..., object]) -> None:
+        try:
+            self._went_on(self._table.move(move))
+        except LogNotWritten as error:
+            say(tell="refused", why=str(error)[:LONGEST_REASON])
+            self._later(move)
+        except YouErred as error:
+            self._guests.tell(tell="refused", why=str(error)[:LONGEST_REASON])
+
+    def _later(self, move: Move) -> None:
+        """Nobody has to read of it every three seconds. Whoever moves meanwhile makes it a move of the past."""
+        game = self._table.playing
+        records = game.session.records
+
+        def again() -> None:
+            if self._table.game is game and game.session.records == records:
+                self._make(move, lambda **_: None)
+
+        self._schedule(AGAIN_AFTER, again)
