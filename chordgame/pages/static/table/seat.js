@@ -4,6 +4,7 @@ import { button, el, fill, redraw, toast } from "../dom.js";
 import { app, connectionNote, hello, memory, open, rememberAddress, say, ticketTakers } from "../page.js";
 import { askFirst } from "./ask_first.js";
 import { Moves } from "./moves.js";
+import { stayAwake } from "./awake.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
 import { Stage } from "./stage.js";
 import { backToTheEnd, TheEnd } from "./the_end.js";
@@ -115,6 +116,7 @@ const gameTakers = Object.fromEntries(Object.keys(stage.takers).map((name) => [n
 // What was asked belongs to what the page was before.
 const closeQuestions = () => document.querySelectorAll("dialog.asking").forEach((one) => one.close());
 
+stayAwake();
 rememberAddress("code");
 open({
   introduce: introduction,
