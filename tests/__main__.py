@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent.parent
-TOGETHER, MOST_TOGETHER = 3, 12
+TOGETHER, MOST_TOGETHER = 2.5, 10
 """Tests at once for each core, as more than half of them wait for devices and pages; each takes up to 0.6 GB."""
 SHARING = ("--dist", "loadfile", "--no-loadscope-reorder")
 """What a file's tests share, such as a browser or a sound server, is started once; what waits longest comes first."""
