@@ -113,7 +113,6 @@ def test_on_a_tv_nothing_of_the_end_lies_outside(browser: Watched, tmp_path: Pat
         for tv in tvs:
             tv.wait_for_selector(".meter li >> nth=6")
             assert tv.evaluate(OUTSIDE) == []
-            tv.screenshot(path=f"/tmp/w/shots2/e7-clap-{tv.viewport_size['height']}.png")
         goes_on_to_the_end(leader)
         for tv in tvs:
             tv.wait_for_function("() => document.querySelector('.poster')?.naturalWidth > 1000")
