@@ -59,7 +59,10 @@ function drawMoment() {
   const nodes = panels.draw(shown.panels.filter((panel) => panel.shelf !== "Help"));
   const isPicture = (node) => node.classList.contains("picture-box");
   fill(board, nodes.filter(isPicture));
-  fill(beside, nodes.filter((node) => !isPicture(node)));
+  fill(
+    beside,
+    nodes.filter((node) => !isPicture(node)),
+  );
   lightStrings(board, shown.strings);
   drawStory();
   drawSteps();
