@@ -14,9 +14,18 @@ from chordgame.companions.score_pad.sheet import SHARED, Cell, Reckoning, Row, S
 from chordgame.engine.chance import Chance
 from chordgame.engine.errors import BadSetup, Refused, insist
 from chordgame.engine.game import Event, Free, Game, Move, Offer, Result, Table
+from chordgame.engine.help import Help
 from chordgame.engine.sentences import counted, listed
 from chordgame.engine.view import Grid, Lines, Panel, View
 
+HELP = Help(
+    (
+        "Play with the box as ever; here you only write.",
+        "Anybody may write into any cell, also over what stands there. The companion adds up as you write.",
+        "It says what cannot be: more than the box has, or a sum that does not come out.",
+        "Once all is written, close the sheet: these are the points.",
+    )
+)
 OWN = "own points: "
 OWN_SUM = "own sum"
 
@@ -227,6 +236,7 @@ def pad_for(about: ScoreSheet) -> Game[PadState]:
     return Game(
         id=about.id,
         title=about.title,
+        help=HELP,
         about="Paper and pencil for people who play with the box: everybody writes points, the companion adds them up.",
         rules=1,
         players=about.players,
