@@ -104,7 +104,7 @@ ROOMS: tuple[Room, ...] = (
     Room("chordgame/loudspeaker", "songs and rounds as sound",
          ("dsp/simulated", "hardware", ENGINE, "chordgame/songs"), ("numpy",)),
     Room("chordgame/plots", "pictures of sound and of calibrations; matplotlib nowhere else",
-         ("dsp/", "calibration"), ("numpy", "matplotlib")),
+         ("dsp/", "calibration", SVG), ("numpy", "matplotlib")),
     pure(LIMITS, "what a host takes from others at most, and [why](security.md)"),
     Room("chordgame/pages", "how any page talks to its host: site, socket, guests, addresses", (ENGINE, LIMITS),
          ("starlette", "uvicorn", "segno")),

@@ -105,11 +105,18 @@ def plugged(spec: str, settings: RecordingSettings, setup: GuitarSetup | None = 
     """The guitar that is named, with what keeps its sound."""
     source = open_input(spec, block=block)
     tape = Tape(source.name, settings)
-    return Plugged(HeardGuitar(source, setup, recording=tape), tape, _traces)
+    return Plugged(HeardGuitar(source, setup, recording=tape), tape, {"svg": _bars, "png": _traces})
+
+
+def _bars(heard: Stretch, verdict: PlayVerdict) -> bytes:
+    """For players."""
+    from chordgame.plots.play_bars import bars
+
+    return bars(heard, verdict)
 
 
 def _traces(heard: Stretch, verdict: PlayVerdict) -> bytes:
-    """Drawn by what is slow to start, and only where somebody asks for it."""
+    """For engineers; drawn by what is slow to start, and only where somebody asks for it."""
     from chordgame.plots.play_picture import traces
 
     return traces(heard, verdict)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -27,11 +27,11 @@ class KeepsSound(KeptSound, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Plugged:
-    """A guitar with its tape; `picture` draws the sound of a play with its verdict."""
+    """A guitar with its tape; `pictures` draw the sound of a play with its verdict, by the kind of file."""
 
     guitar: HeardGuitar
     tape: KeepsSound
-    picture: Picture
+    pictures: Mapping[str, Picture]
 
     @property
     def simulated(self) -> SimulatedInput | None:

@@ -83,9 +83,7 @@ class Host:
             room.show_table()
             self.doors.begin(loop.let_in_by)
             try:
-                yield make_app(
-                    room, our_names(), plugged.picture if plugged is not None else _no_picture, self._kept.plays
-                )
+                yield make_app(room, our_names(), plugged.pictures if plugged is not None else {}, self._kept.plays)
             finally:
                 room.close()
                 for device in (plugged.guitar if plugged else None, boxes):
@@ -110,8 +108,3 @@ class Host:
     def _say(self, why: str) -> None:
         if self.room is not None:
             self.room.crowd.tell_news((Event(why[0].upper() + why[1:]),))
-
-
-def _no_picture(*_: object) -> bytes:
-    """Without a guitar there is no sound to draw."""
-    return b""
