@@ -27,7 +27,7 @@ EDGE = frozenset({
 def product() -> tuple[Path, ...]:
     """Every Python file that people run, by its place in the house."""
     inside = (path for name in PRODUCT for path in (HOUSE / name).rglob("*.py"))
-    return (*sorted(path.relative_to(HOUSE) for path in inside), Path("run.py"))
+    return (*sorted(path.relative_to(HOUSE) for path in inside), Path("ringclear.py"), Path("run.py"))
 
 
 @functools.cache
