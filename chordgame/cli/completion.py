@@ -43,7 +43,7 @@ class Branch:
     """The command typed so far, the words that may follow, and what each option takes where that is a choice."""
 
     command: str
-    words: tuple[Candidate, ...]
+    candidates: tuple[Candidate, ...]
     choices: tuple[tuple[str, tuple[str, ...]], ...]
 
 
@@ -118,7 +118,7 @@ def _cases(branches: tuple[Branch, ...]) -> Iterator[str]:
             yield f"""        '{branch.command} {option}') words='{" ".join(choices)}' ;;"""
     yield '        *) case "$command" in'
     for branch in branches:
-        yield f"""            '{branch.command}') words='{" ".join(word.text for word in branch.words)}' ;;"""
+        yield f"""            '{branch.command}') words='{" ".join(word.text for word in branch.candidates)}' ;;"""
     yield "        esac ;;"
     yield "    esac"
 
@@ -143,7 +143,7 @@ def _zsh(branches: tuple[Branch, ...]) -> Iterator[str]:
     yield '    case "$command" in'
     for branch in branches:
         yield f"        '{branch.command}') offered=("
-        yield from (f"            '{word.text}:{word.purpose}'" for word in branch.words)
+        yield from (f"            '{word.text}:{word.purpose}'" for word in branch.candidates)
         yield "        ) ;;"
     yield "    esac"
     yield "    _describe 'ringclear' offered"
@@ -169,7 +169,7 @@ def _fish(branches: tuple[Branch, ...]) -> Iterator[str]:
     for branch in branches:
         at = f'''complete -c ringclear -n "__ringclear_command {branch.command}"'''
         takes = dict(branch.choices)
-        for word in branch.words:
+        for word in branch.candidates:
             yield f"{at} {_fish_word(word, takes.get(word.text, ()))}"
 
 
