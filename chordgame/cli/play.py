@@ -9,7 +9,7 @@ from io import FileIO
 from pathlib import Path
 
 from chordgame.cli.live_input import add_block
-from chordgame.cli.parser import OneLineParser, add_command, port, seed
+from chordgame.cli.parser import OneLineParser, add_main, port, seed
 from chordgame.disk.file_lock import claim
 from chordgame.engine.errors import BadSetup, LogBroken, YouErred
 from chordgame.engine.sentences import listed
@@ -39,8 +39,8 @@ LET_IN = "press 'Let phones in' on the host's page"
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `play` command."""
-    parser = add_command(
-        commands, "play", "play: opens the table in your browser, for phones too if you like", _play,
+    parser = add_main(
+        commands, "play", _play,
         "  ringclear play                   at this computer, with the simulated guitar\n"
         "  ringclear play --lan             phones in the same network can join\n"
         "  ringclear play --box socket:9087  a box over a socket; without --box it is found by itself\n"
