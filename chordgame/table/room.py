@@ -78,6 +78,7 @@ class Room:
         self.answers = self._all_answers()
         if saved.log:
             self._lay_out(folder / saved.log)
+            self.table.rouse()
 
     # ------------------------------------------------------------ pages
 
@@ -190,23 +191,24 @@ class Room:
     # ------------------------------------------------------------ games
 
     def _start(self, _: Guest, __: say.Start) -> None:
-        self._begin()
-        self._show_everything()
+        self._begin(dealt=False)
 
     def _play_at_once(self, _: Guest, message: say.PlayAtOnce) -> None:
         """Everybody sits, and all that has to be chosen is dealt; one undo takes back no more than people did."""
         self._setting_up.seat_for_play(message.name)
-        self._begin()
-        self.crowd.tell_news(self.table.deal())
-        self._show_everything()
-        self.table.rouse()
+        self._begin(dealt=True)
 
-    def _begin(self) -> None:
+    def _begin(self, dealt: bool) -> None:
         self._setting_up.insist()
         name = self.file.new_log_name()
         begin_log(self.file.saved, self.file.folder / name, self._means.seed)
-        self.file.keep(replace(self.file.saved, log=name, seen=0))
+        self.file.keep(self.file.saved.with_log(name))
         self._lay_out(self.file.folder / name)
+        if dealt:
+            self.crowd.tell_news(self.table.deal())
+            self.file.keep(replace(self.file.saved, dealt=self.table.playing.dealt))
+        self._show_everything()
+        self.table.rouse()
 
     def _lay_out(self, log: Path) -> None:
         """The game in a log is on the table; it may be over already."""
@@ -217,26 +219,21 @@ class Room:
         self.seen.game_went_on()
         self.coach.game_went_on()
         self.the_end.game_went_on()
-        self.table.rouse()
 
     def _play_again(self, guest: Guest, _: say.PlayAgain) -> None:
         """As it was set, and dealt if it was dealt."""
         if not self.table.playing.is_over:
             raise Refused("This game is not over yet")
-        dealt = self.table.playing.was_dealt
+        dealt = self.table.playing.dealt > 0
         self._new_game(guest, say.NewGame())
-        self._begin()
-        if dealt:
-            self.crowd.tell_news(self.table.deal())
-        self._show_everything()
-        self.table.rouse()
+        self._begin(dealt)
 
     def _new_game(self, _: Guest, __: say.NewGame) -> None:
         """The old log stays where it is."""
         if self.table.game is None:
             return
         self.corner.forget()
-        self.file.keep(replace(self.file.saved, log="", seen=0))
+        self.file.keep(self.file.saved.with_log(""))
         self.close()
         self._show_everything()
 
