@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, NoReturn
 
 from chordgame.engine.brains import brain_named
 from chordgame.engine.errors import BadSetup
@@ -71,14 +71,19 @@ def with_new_seat(saved: SavedTable, seat: Seat) -> SavedTable:
 def check_free(saved: SavedTable, name: str) -> None:
     """Refuse a name that somebody has."""
     if (known := saved.seat(name)) is not None:
-        raise BadSetup(f"Somebody is already playing as {known.name}. Pick another name.")
+        _refuse(known)
+
+
+def _refuse(known: Seat) -> NoReturn:
+    raise BadSetup(f"Somebody is already playing as {known.name}. Pick another name.")
 
 
 def renamed(saved: SavedTable, name: str, to: str) -> SavedTable:
     """The seat under another name, with its tickets and with what was set for it."""
     wanted = seat_name(to)
-    if wanted.casefold() != name.casefold():
-        check_free(saved, wanted)
+    known = saved.seat(wanted)
+    if known is not None and known.name != name:
+        _refuse(known)
     seats = tuple(replace(seat, name=wanted) if seat.name == name else seat for seat in saved.seats)
     tickets = {ticket: wanted if whose == name else whose for ticket, whose in saved.tickets.items()}
     options = {option: wanted if value == name else value for option, value in saved.options.items()}

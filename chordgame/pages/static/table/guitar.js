@@ -3,7 +3,7 @@
 import { button, el, redraw } from "../dom.js";
 import { say } from "../page.js";
 import { Meter } from "../strings.js";
-import { pretty } from "../words.js";
+import { sentence } from "../words.js";
 import { countdown, faults, lamp } from "./lamps.js";
 import { Replay } from "./replay.js";
 import { state } from "./slots.js";
@@ -61,10 +61,9 @@ export class Guitar {
     else this.drawIdle(guitar);
   }
 
-  drawIdle({ sentence, state: input }) {
+  drawIdle({ sentence: why, state: input }) {
     if (input === "running") return redraw(this.play);
-    const whole = sentence && `${pretty(sentence)}${/[.!?]$/.test(sentence) ? "" : "."}`;
-    return redraw(this.play, whole ? el("p.faint.state", {}, whole) : null);
+    return redraw(this.play, why ? el("p.faint.state", {}, sentence(why)) : null);
   }
 
   // What is to be played, before anybody strums: one press on the simulated guitar, none on a real one.
