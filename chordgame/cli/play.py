@@ -161,13 +161,13 @@ def _last(table: Path, without_asking: bool) -> FileIO | None:
     """The last table, held, if it can be gone on with and somebody wants to."""
     held = claim(table)
     if held is None:
-        print("The last table is open in another ringclear; here is a new one.")
+        print("Your last game is open in another window, so this is a new one.")
         return None
     try:
         if without_asking or _wants_to_go_on(table):
             return held
     except YouErred as error:
-        print(f"The last table cannot be gone on with: {error}. Here is a new one.")
+        print(f"Your last game cannot go on: {error}. Here is a new one.")
     held.close()
     return None
 
@@ -186,12 +186,12 @@ def tell_addresses(host: Host) -> None:
     """Where the pages are, and how to close the table."""
     addresses, code = host.addresses, host.saved.code
     print(f"The table is open. Room code: {code}\n")
-    print(f"  host (this computer)    {addresses.host}")
+    print(f"  You, on this computer   {addresses.host}")
     if host.doors.are_open:
-        print(f"  players (phones)        {addresses.join}")
-        print(f"  everybody (a TV)        {addresses.table}\n")
+        print(f"  Phones                  {addresses.join}")
+        print(f"  TV                      {addresses.table}\n")
         print(qr_text(addresses.join))
     else:
-        print(f"  another window here     {addresses.table}")
-        print(f"  phones                  {host.no_phones or LET_IN}\n")
+        print(f"  A second window here    {addresses.table}")
+        print(f"  Phones                  {host.no_phones or LET_IN}\n")
     print("Ctrl-C closes the table; nothing is lost.", flush=True)
