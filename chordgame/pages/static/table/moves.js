@@ -5,6 +5,7 @@ import { say } from "../page.js";
 import { AllMoves } from "./all_moves.js";
 import { chosenParts } from "./chosen.js";
 import { Choice, freeFields, offersAt, sorted } from "./offers.js";
+import { OnPaper } from "./on_paper.js";
 import { resting } from "./resting.js";
 import { state } from "./slots.js";
 import { Trying } from "./written.js";
@@ -16,6 +17,7 @@ export class Moves {
     this.node = el("section.moves", { "aria-label": "What you can do" });
     this.choice = new Choice();
     this.trying = new Trying();
+    this.onPaper = new OnPaper();
     this.lists = new AllMoves(this);
     this.onSelect = onSelect;
   }
@@ -24,7 +26,8 @@ export class Moves {
     this.choice.follow(view);
     this.view = view;
     this.listens = canListen();
-    const beside = this.choice.isMade ? [] : this.offers.filter((offer) => offer.optional);
+    this.onPaper.follow(view);
+    const beside = this.choice.isMade ? [] : this.offers.filter((offer) => offer.optional && !this.onPaper.has(offer));
     redraw(this.node, this.choice.isMade ? chosenParts(this) : this.asked(), this.all(), this.beside(beside));
   }
 
@@ -105,7 +108,8 @@ export class Moves {
 
   // What is asked, and the few things to do about it; what can be done on the board is done there.
   asked() {
-    const { loud, wanted, outs, many } = sorted(this.awaited.filter((offer) => offer !== this.plan));
+    const asked = this.awaited.filter((offer) => offer !== this.plan && !this.onPaper.has(offer));
+    const { loud, wanted, outs, many } = sorted(asked);
     const shown = this.plan ? outs : [...wanted, ...outs];
     if (!this.awaited.length) return resting(this.view);
     return [
@@ -146,7 +150,7 @@ export class Moves {
   }
 
   listed() {
-    const fitting = this.choice.fitting(this.awaited);
+    const fitting = this.choice.fitting(this.awaited).filter((offer) => !this.onPaper.has(offer));
     if (this.choice.isMade) return fitting.length > this.choice.exact(fitting).length ? fitting : [];
     const plays = this.plan ? fitting.filter((offer) => offer.ear) : [];
     return plays.length ? plays : sorted(fitting).many;
@@ -169,6 +173,11 @@ export class Moves {
             el("div.lists", {}, this.lists.groups(folded)),
           ),
     ];
+  }
+
+  write(at, text) {
+    const offer = this.offers.find((one) => one.at === at);
+    if (offer) this.onPaper.write(offer, text);
   }
 
   make(offer) {
