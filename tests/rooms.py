@@ -126,6 +126,8 @@ ROOMS: tuple[Room, ...] = (
     Room("firmware_notes", "notes for makers, and what draws and writes them"),
     pure(RINGBOX, "the box's firmware in MicroPython; it runs here too"),
     Room("firmware_notes/firmware/boards", "what runs on a board alone", (RINGBOX,), ("machine", "usb")),
+    Room("ringclear.py", "`python -m ringclear`", ("chordgame/__main__.py",)),
+    Room("release.py", "makes a release: version, changelog, tag, packages, and what they are made of"),
     Room("run.py", "the front door: sets up, plays, tests, checks, prints figures"),
     Room("bench", "programs that print [the figures](ear.md) of the docs",
          (*EVERYTHING, "tests"),
