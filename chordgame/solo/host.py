@@ -35,7 +35,9 @@ class SoloHost:
 
         @contextmanager
         def opening(loop: HostLoop) -> Iterator[ASGIApp]:
-            room = SoloRoom(self.folder, self._saved, self.book, loop.later, loop.aside, loop.most_pages)
+            room = SoloRoom(
+                self.folder, self._saved, self.book, loop.later, loop.aside, loop.most_pages, desks=self.folder.parent
+            )
             if plugged is not None:
                 listen_to(plugged, room.corner, loop.here)
                 room.hearing.begin()
