@@ -22,6 +22,7 @@ from chordgame.solo.desk import Desk, SongSoFar
 from chordgame.solo.desk_file import read_desk
 from chordgame.solo.song import fingerprint, song_of, with_desk_of, with_opened
 from chordgame.songs.book import SongBook
+from chordgame.songs.from_chordpro import Imported
 from chordgame.songs.song import Song, check_song
 
 LOOKS_EVERY = 2.0
@@ -169,6 +170,12 @@ class BookCorner:
             raise Refused("this song is in the book")
         self._news(f"“{self.book.undo(message.name).title}” is back in the book.")
         self._look_now()
+
+    def take_in(self, found: list[Imported]) -> dict[str, Any]:
+        """Songs of a file into the book; the names that they have there, and what could not be kept."""
+        names = [self.book.keep(one.song) for one in found]
+        self._look_now()
+        return {"names": names, "sentences": [sentence for one in found for sentence in one.sentences]}
 
     # ------------------------------------------------------------ changes made elsewhere
 

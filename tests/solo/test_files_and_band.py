@@ -176,7 +176,7 @@ def test_an_option_for_another_guitar_leaves_the_song_and_says_where_it_is(tmp_p
     write_desk(earlier, SavedDesk(with_opened(new_desk(), OVER_THE_WATER, "")))
     with desk_host(tmp_path, "--input", "none", "--capo", "2") as other:
         assert desks(other) == 2
-        assert "This desk is new. Your last one (“Over the Water & Back”, 9 chords) stays" in other.stop()
+        assert "This desk is new. Your last one (“Over the Water & Back”, 9 chords) stays" in other.told
     with desk_host(tmp_path, "--input", "none", "--left-handed") as again:
         assert desks(again) == 2, "the one with the song goes on, drawn for the other hand"
     assert read_desk(earlier).desk.left_handed
