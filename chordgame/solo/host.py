@@ -36,7 +36,14 @@ class SoloHost:
         @contextmanager
         def opening(loop: HostLoop) -> Iterator[ASGIApp]:
             room = SoloRoom(
-                self.folder, self._saved, self.book, loop.later, loop.aside, loop.most_pages, guitars=guitars
+                self.folder,
+                self._saved,
+                self.book,
+                loop.later,
+                loop.aside,
+                loop.most_pages,
+                desks=self.folder.parent,
+                guitars=guitars,
             )
             room.stand.begin(loop.here)
             room.hearing.begin()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, NoReturn
 
 from chordgame.engine.brains import brain_named
-from chordgame.engine.errors import BadSetup
+from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.engine.game import Game, Table
 from chordgame.engine.options import check_seats, read_options
 from chordgame.engine.sentences import span
@@ -53,7 +53,7 @@ def seat_named(saved: SavedTable, name: str, by: str, brain: str = "") -> Seat:
     return Seat(name, "bot", brain)
 
 
-class TableFull(BadSetup):
+class TableFull(YouErred):
     """Nobody else finds a place in the game that is chosen."""
 
 
