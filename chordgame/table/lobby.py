@@ -145,6 +145,12 @@ def brains_of(game: Game[Any]) -> list[str]:
     return list(dict.fromkeys(brains))
 
 
+def about(game: Game[Any]) -> dict[str, Any]:
+    """What a game is, how long it takes and for how many, for who does not know it."""
+    players = [game.players.start, game.players.stop - 1]
+    return {"id": game.id, "title": game.title, "about": game.about, "players": players}
+
+
 def problem(saved: SavedTable) -> str:
     """Why the game cannot start yet; nothing if it can."""
     try:

@@ -3,6 +3,7 @@
 import { button, el, fill, redraw, toast } from "../dom.js";
 import { app, connectionNote, hello, memory, open, rememberAddress, say, ticketTakers } from "../page.js";
 import { askFirst } from "./ask_first.js";
+import { helpWords } from "./help.js";
 import { Moves } from "./moves.js";
 import { stayAwake } from "./awake.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
@@ -35,7 +36,8 @@ function atTheTable(seat) {
   }
   show(stage, seat);
   if (end.shows) return;
-  ownPart(stage.game.tools, [backToTheEnd(end, draw), mySeat(seat)]);
+  ownPart(stage.game.tools, backToTheEnd(end, draw));
+  ownPart(stage.game.corner, mySeat(seat));
 }
 
 function show({ game }, seat) {
@@ -72,7 +74,7 @@ const waiting = (seat) =>
     el("h1", {}, `Hello ${seat}`),
     el("p", {}, "You’re in! The host starts when everybody is here."),
     people(),
-    el("div.answers", {}, ownSeat(seat)),
+    el("div.answers", {}, ownSeat(seat), helpWords()),
   );
 
 function mySeat(seat) {
