@@ -9,7 +9,7 @@ from pathlib import Path
 
 from chordgame.chord_game.rules.points import CAPO
 from chordgame.cli.live_input import add_block
-from chordgame.cli.parser import OneLineParser, add_command, port, seed, whole
+from chordgame.cli.parser import OneLineParser, add_main, port, seed, whole
 from chordgame.cli.play import GUITARS, guitar_means, tell_addresses, traces
 from chordgame.disk.file_lock import claim
 from chordgame.disk.folders import new_folder
@@ -34,12 +34,12 @@ from chordgame.tape.recording import RecordingSettings
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `solo` command."""
-    parser = add_command(
-        commands, "solo", "solo: explore chords alone in your browser, and keep what sounds good as a song", _solo,
+    parser = add_main(
+        commands, "solo", _solo,
         "  ringclear solo                        with the simulated guitar\n"
         "  ringclear solo --input Scarlett       strum a real one\n"
         "  ringclear solo --lan                  on a tablet or a phone in the same network\n"
-        "  ringclear solo --band 2               a game of the chord game with two bots as the band",
+        "  ringclear solo --bots 2               a game of the chord game with two bots as the band",
     )  # fmt: skip
     parser.add_argument("--lan", action="store_true", help="let a phone or tablet in the local network in")
     parser.add_argument("--port", type=port, help="the port to serve at; any free one if not given")
@@ -52,13 +52,13 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("--left-handed", action="store_true", help="a new desk for a left-handed player")
     parser.add_argument("--folder", type=Path, metavar="FOLDER", help="where desks, or the band's tables, are kept")
     parser.add_argument("--book", type=Path, metavar="FOLDER", help="where songs are, if not in their usual place")
-    parser.add_argument("--band", type=whole, metavar="N", help=f"play the chord game with 1 to {MOST_BOTS} bots")
+    parser.add_argument("--bots", type=whole, metavar="N", help=f"play the chord game with 1 to {MOST_BOTS} bots")
     parser.add_argument("--name", default="You", help="your seat in the band (%(default)s)")
     parser.add_argument("--seed", type=seed, help="seed of the band's dice; any if not given")
 
 
 def _solo(arguments: argparse.Namespace) -> int:
-    return _explore(arguments) if arguments.band is None else _play_in_a_band(arguments)
+    return _explore(arguments) if arguments.bots is None else _play_in_a_band(arguments)
 
 
 # ---------------------------------------------------------------- the desk
@@ -126,7 +126,7 @@ def _tell(host: SoloHost) -> None:
 
 
 def _play_in_a_band(arguments: argparse.Namespace) -> int:
-    table = open_band(arguments.folder or usual_tables(), arguments.name, arguments.band, arguments.seed)
+    table = open_band(arguments.folder or usual_tables(), arguments.name, arguments.bots, arguments.seed)
     guitars = _guitars(arguments)
     held = claim(table)
     assert held is not None

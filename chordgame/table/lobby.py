@@ -9,6 +9,7 @@ from chordgame.engine.brains import brain_named
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.game import Game, Table
 from chordgame.engine.options import check_seats, read_options
+from chordgame.engine.sentences import span
 from chordgame.games import game_named
 from chordgame.limits import SEATS
 from chordgame.table.names import seat_name
@@ -52,11 +53,18 @@ def seat_named(saved: SavedTable, name: str, by: str, brain: str = "") -> Seat:
     return Seat(name, "bot", brain)
 
 
+class TableFull(BadSetup):
+    """Nobody else finds a place in the game that is chosen."""
+
+
 def with_new_seat(saved: SavedTable, seat: Seat) -> SavedTable:
     """One more at the table; a name that somebody has is never taken from them."""
     check_free(saved, seat.name)
-    if len(saved.seats) >= SEATS.most:
-        raise BadSetup(f"All {SEATS.most} places are taken. You can watch, and play the next game.")
+    game = game_named(saved.game)
+    if len(saved.seats) >= min(SEATS.most, game.players.stop - 1):
+        raise TableFull(
+            f"{game.title} is for {span(game.players)} players, and all places are taken. Others can watch."
+        )
     return saved.with_seat(seat)
 
 

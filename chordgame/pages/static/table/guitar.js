@@ -11,8 +11,9 @@ import { state } from "./slots.js";
 const WAYS = [
   ["", "well"],
   ["muted", "muted"],
-  ["buzzing", "buzzing"],
 ];
+// Among other strings nobody can tell whose rattle it is: only a string alone is heard to buzz.
+const WAYS_ALONE = [...WAYS, ["buzzing", "buzzing"]];
 const KEPT = "The sound is kept on the host's disk; a setting of the table";
 
 export class Guitar {
@@ -144,12 +145,13 @@ export class Guitar {
       el(
         "ul.hows",
         {},
-        play.strings.map((one) => el("li.string-how", {}, `String ${one.string}`, this.how(one.string))),
+        play.strings.map((one) => el("li.string-how", {}, `String ${one.string}`, this.how(one.string, play))),
       ),
     );
   }
 
-  how(string) {
+  how(string, { strings }) {
+    const ways = strings.length > 1 ? WAYS : WAYS_ALONE;
     const now = this.ways.get(string) ?? "";
     const option = ([value, words]) => el("option", { value, selected: now === value }, words);
     const select = el(
@@ -159,7 +161,7 @@ export class Guitar {
         "aria-label": `How string ${string} is played`,
         onchange: (event) => this.ways.set(string, event.target.value),
       },
-      WAYS.map(option),
+      ways.map(option),
     );
     const pluck = button("small", "Pluck", () => this.pluck([string]), {
       key: `pluck-${string}`,
