@@ -11,7 +11,7 @@ from chordgame.listening.guitar_corner import GuitarCorner
 from chordgame.listening.guitar_in_hand import GuitarInHand
 from chordgame.listening.plugged import Plugged
 from chordgame.pages.serving import Aside
-from chordgame.plugging.choices import why_not
+from chordgame.plugging.choices import device_of, why_not
 from hardware.errors import InputFailed
 
 Here = Callable[[Callable[[Any], None]], Callable[[Any], None]]
@@ -67,7 +67,7 @@ class OpenGuitars:
 
     def take_up(self, wanted: str, plugged: Plugged) -> None:
         """Listen to it from now on."""
-        in_hand = GuitarInHand(plugged.guitar, plugged.tape, plugged.simulated, self._called(wanted))
+        in_hand = GuitarInHand(plugged.guitar, plugged.tape, plugged.simulated, device_of(wanted), self._called(wanted))
         self.by_input[wanted] = OpenGuitar(plugged, in_hand)
         plugged.tape.record(self._megabytes)
         plugged.guitar.start(self._here(lambda news: self._corner.take_news(news, in_hand)))
