@@ -59,5 +59,5 @@ class Steady:
             return hop - self._offset
         both = np.concatenate([self._before, hop], axis=1)
         self._before = both[:, -self._before.shape[1] :]
-        without: Real = hop - both[:, : hop.shape[1]]
-        return without
+        rest: Real = hop - both[:, : hop.shape[1]]
+        return rest

@@ -110,7 +110,7 @@ ROOMS: tuple[Room, ...] = (
          ("starlette", "uvicorn", "segno")),
     Room("chordgame/plugging",
          "the guitar corner of a page: [what is plugged in](inputs.md), and who plays which guitar",
-         ("hardware", ENGINE, DISK, "chordgame/listening", "chordgame/pages")),
+         ("calibration", "dsp", "hardware", ENGINE, DISK, "chordgame/listening", "chordgame/pages")),
     Room("chordgame/box", "what lies on a box, in the game's words",
          (CHORD_GAME, RULES, *BELOW, "hardware/box")),
     Room("chordgame/simulated_box", "boxes without a board, and their page",

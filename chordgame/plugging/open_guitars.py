@@ -11,7 +11,7 @@ from chordgame.listening.guitar_corner import GuitarCorner
 from chordgame.listening.guitar_in_hand import GuitarInHand
 from chordgame.listening.plugged import Plugged
 from chordgame.pages.serving import Aside
-from chordgame.plugging.choices import why_not
+from chordgame.plugging.choices import device_of, why_not
 from hardware.errors import InputFailed
 
 Here = Callable[[Callable[[Any], None]], Callable[[Any], None]]
@@ -27,12 +27,21 @@ class OpenGuitar:
 
 
 class OpenGuitars:
-    """By the words that name their inputs; `changed` is called when one has been opened, or could not be."""
+    """By the words that name their inputs.
+
+    `called` is what people
+    call them, and `changed` is called when one has been opened, or could not be.
+    """
 
     def __init__(
-        self, corner: GuitarCorner, open_input: Callable[[str], Plugged], aside: Aside, changed: Callable[[], None]
+        self,
+        corner: GuitarCorner,
+        open_input: Callable[[str], Plugged],
+        aside: Aside,
+        called: Callable[[str], str],
+        changed: Callable[[], None],
     ) -> None:
-        self._corner, self._open, self._aside, self._changed = corner, open_input, aside, changed
+        self._corner, self._open, self._aside, self._called, self._changed = corner, open_input, aside, called, changed
         self.by_input: dict[str, OpenGuitar] = {}
         self.opening: set[str] = set()
         self.troubles: dict[str, str] = {}
@@ -56,9 +65,9 @@ class OpenGuitars:
         """Something has changed: it may open now."""
         self.troubles.pop(wanted, None)
 
-    def take_up(self, wanted: str, plugged: Plugged, called: str = "") -> None:
+    def take_up(self, wanted: str, plugged: Plugged) -> None:
         """Listen to it from now on."""
-        in_hand = GuitarInHand(plugged.guitar, plugged.tape, plugged.simulated, called)
+        in_hand = GuitarInHand(plugged.guitar, plugged.tape, plugged.simulated, device_of(wanted), self._called(wanted))
         self.by_input[wanted] = OpenGuitar(plugged, in_hand)
         plugged.tape.record(self._megabytes)
         plugged.guitar.start(self._here(lambda news: self._corner.take_news(news, in_hand)))

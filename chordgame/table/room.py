@@ -55,6 +55,7 @@ class Room:
             "level": self._level,
             "guitars": self._guitars,
             "levels": self._levels,
+            "check": self._check,
             "links": lambda guest: self._joining.links(guest),
             "ending": lambda guest: self.the_end.shown(guest),
         }
@@ -272,6 +273,9 @@ class Room:
 
     def _levels(self, guest: Guest) -> dict[str, Any] | None:
         return self.stand.shown_levels() if self.crowd.who(guest).is_host else None
+
+    def _check(self, guest: Guest) -> dict[str, Any] | None:
+        return self.stand.shown_check() if self.crowd.who(guest).is_host else None
 
     def _people(self) -> list[str]:
         """The seats that somebody may want a guitar of their own for."""
