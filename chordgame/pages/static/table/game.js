@@ -36,7 +36,7 @@ export class GamePage {
     this.tools = el("div.row.tools", {}, this.moves ? this.undo : null, ask, names, this.moments.mute);
     const middle = el("div.middle", {}, this.shelf.tabs, this.tools);
     const now = el("header.now", {}, this.whose, this.headline);
-    this.node.append(now, this.board, middle, this.shelf.node, this.sheet());
+    this.node.append(now, this.board, middle, this.shelf.node, (this.sheetNode = this.sheet()));
     this.showTab("board");
     if (this.moves) makeDraggable(this.board, (from, to) => this.moves.drop(from, to));
   }
