@@ -27,8 +27,8 @@ export class GamePage {
     this.board = el("div.board");
     this.itStands = el("p.faint.it-stands", { hidden: true });
     this.shelf = new Shelf((tab) => this.showTab(tab));
-    this.undo = button("quiet.undo", ["↶", el("span.undo-word", {}, " Take back")], () => say({ say: "undo" }), {
-      label: "Take back",
+    this.undo = button("quiet.undo", ["↶", el("span.undo-word", {}, " Undo")], () => say({ say: "undo" }), {
+      label: "Undo",
     });
     const { ask, names } = this.coach;
     this.node = el("main.game.plays");
