@@ -45,7 +45,8 @@ export class GamePage {
     );
     this.corner = el("div.row.corner", {}, help);
     const now = el("header.now", {}, this.whose, this.corner, this.headline);
-    this.node.append(now, this.board, middle, this.shelf.node, this.sheet());
+    this.sheetNode = this.sheet();
+    this.node.append(now, this.board, middle, this.shelf.node, this.sheetNode);
     this.showTab("board");
     if (this.moves) makeDraggable(this.board, (from, to) => this.moves.drop(from, to));
   }
