@@ -14,7 +14,7 @@ from chordgame.cli.doctor_midi import midi_findings
 from chordgame.cli.doctor_telling import DoctorTelling
 from chordgame.cli.ear_input import add_tuning, tuning_of
 from chordgame.cli.live_input import BEGINS_WITHIN, add_input
-from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.cli.parser import OneLineParser, add_main
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.sentences import listed
 from chordgame.listening.open_input import MIDI, is_midi, open_input
@@ -50,8 +50,8 @@ AGAIN = (
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `doctor` command."""
-    parser = add_command(
-        commands, "doctor", "check drivers, device, noise, level, strings and delay, and say what to do next", _doctor,
+    parser = add_main(
+        commands, "doctor", _doctor,
         "  ringclear doctor                       the system's default input\n"
         "  ringclear doctor --input Scarlett:2    the second channel of an interface\n"
         "  ringclear doctor --input simulated     how it goes, without a guitar",

@@ -10,16 +10,16 @@ from pathlib import Path
 
 from chordgame.chord_game.rules.points import CAPO
 from chordgame.cli.live_input import add_block
-from chordgame.cli.parser import OneLineParser, add_command, port, seed, whole
-from chordgame.cli.play import GUITARS, NO_GUITAR, plugged, tell_addresses
+from chordgame.cli.parser import OneLineParser, add_main, port, seed, whole
+from chordgame.cli.play import GUITARS, PICTURES, guitar_means, tell_addresses
 from chordgame.disk.file_lock import claim
 from chordgame.disk.folders import new_folder
 from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.engine.sentences import counted, span
 from chordgame.listening.ears import GuitarSetup
-from chordgame.listening.plugged import Plugged
 from chordgame.neck.tuning import Tuning, tunings
 from chordgame.pages.square import qr_text
+from chordgame.plugging.means import GuitarMeans
 from chordgame.solo.desk import Desk, new_desk
 from chordgame.solo.desk_file import OPTION, SavedDesk, last_desk, read_desk, usual_folder
 from chordgame.solo.host import SoloHost
@@ -37,18 +37,18 @@ from chordgame.tape.recording import RecordingSettings
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `solo` command."""
-    parser = add_command(
-        commands, "solo", "solo: explore chords alone in your browser, and keep what sounds good as a song", _solo,
+    parser = add_main(
+        commands, "solo", _solo,
         "  ringclear solo                        with the simulated guitar\n"
         "  ringclear solo --input Scarlett       strum a real one\n"
         "  ringclear solo --song House           go on with a song of the book\n"
         "  ringclear solo --lan                  on a tablet or a phone in the same network\n"
-        "  ringclear solo --band 2               a game of the chord game with two bots as the band",
+        "  ringclear solo --bots 2               a game of the chord game with two bots as the band",
     )  # fmt: skip
     parser.add_argument("--lan", action="store_true", help="let a phone or tablet in the local network in")
     parser.add_argument("--port", type=port, help="the port to serve at; any free one if not given")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
-    parser.add_argument("--input", default="simulated", help=GUITARS)
+    parser.add_argument("--input", metavar="NAME|FILE|none", help=GUITARS)
     add_block(parser)
     parser.add_argument("--song", metavar="NAME", help="open this song of the book on the desk")
     parser.add_argument("--new", action="store_true", help="an empty desk; the last one stays as it is")
@@ -57,13 +57,13 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("--left-handed", action="store_true", help="drawn for a left-handed player")
     parser.add_argument("--folder", type=Path, metavar="FOLDER", help="where desks, or the band's tables, are kept")
     parser.add_argument("--book", type=Path, metavar="FOLDER", help="where songs are, if not in their usual place")
-    parser.add_argument("--band", type=whole, metavar="N", help=f"play the chord game with 1 to {MOST_BOTS} bots")
+    parser.add_argument("--bots", type=whole, metavar="N", help=f"play the chord game with 1 to {MOST_BOTS} bots")
     parser.add_argument("--name", default="You", help="your seat in the band (%(default)s)")
     parser.add_argument("--seed", type=seed, help="seed of the band's dice; any if not given")
 
 
 def _solo(arguments: argparse.Namespace) -> int:
-    return _explore(arguments) if arguments.band is None else _play_in_a_band(arguments)
+    return _explore(arguments) if arguments.bots is None else _play_in_a_band(arguments)
 
 
 # ---------------------------------------------------------------- the desk
@@ -75,20 +75,18 @@ def _explore(arguments: argparse.Namespace) -> int:
         book = SongBook(arguments.book) if arguments.book else usual_book()
         if arguments.song:
             kept = _with_song(kept, book, arguments.song)
-        guitar = _guitar(arguments, kept.desk.tuning.raised(kept.desk.capo))
+        guitars = _guitars(arguments, kept.desk.tuning.raised(kept.desk.capo))
         host = SoloHost(folder, kept, book, arguments.port, arguments.lan)
         with contextlib.suppress(KeyboardInterrupt):  # the way to close a desk
             _tell(host)
-            host.run(guitar, browser=not arguments.no_browser)
+            host.run(guitars, browser=not arguments.no_browser)
     print("\nThe desk is kept as it is; 'ringclear solo' goes on with it.")
     return 0
 
 
-def _guitar(arguments: argparse.Namespace, sounding: Tuning | None = None) -> Plugged | None:
-    if arguments.input == NO_GUITAR:
-        return None
+def _guitars(arguments: argparse.Namespace, sounding: Tuning | None = None) -> GuitarMeans:
     setup = GuitarSetup(sounding) if sounding else None
-    return plugged(arguments.input, RecordingSettings(), setup, block=arguments.block)
+    return guitar_means(arguments, RecordingSettings(), arguments.folder, setup)
 
 
 def _with_song(kept: SavedDesk, book: SongBook, name: str) -> SavedDesk:
@@ -164,8 +162,8 @@ def _tell(host: SoloHost) -> None:
 
 
 def _play_in_a_band(arguments: argparse.Namespace) -> int:
-    table = open_band(arguments.folder or usual_tables(), arguments.name, arguments.band, arguments.seed)
-    guitar = _guitar(arguments)
+    table = open_band(arguments.folder or usual_tables(), arguments.name, arguments.bots, arguments.seed)
+    guitars = _guitars(arguments)
     held = claim(table)
     assert held is not None
     with held:
@@ -173,6 +171,6 @@ def _play_in_a_band(arguments: argparse.Namespace) -> int:
         host = Host(table, saved_in(table), arguments.port, arguments.lan, arguments.seed, Archive(usual_book(), plays))
         with contextlib.suppress(KeyboardInterrupt):
             tell_addresses(host)
-            host.run(guitar, None, browser=not arguments.no_browser)
+            host.run(guitars, PICTURES, None, browser=not arguments.no_browser)
     print("\nThe table is closed and kept; 'ringclear play' goes on with it.")
     return 0

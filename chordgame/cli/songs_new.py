@@ -9,7 +9,7 @@ from pathlib import Path
 
 from chordgame.chord_game.game import CHORD_GAME
 from chordgame.cli.parser import OneLineParser, add_command, whole
-from chordgame.cli.songs_chords import chord_frets
+from chordgame.cli.typed_chord import chord_frets
 from chordgame.disk.log_file import read_log
 from chordgame.disk.versioned_file import why_unreadable
 from chordgame.engine.errors import BadSetup, Unreadable
@@ -85,7 +85,7 @@ def _new(arguments: argparse.Namespace) -> int:
         tunings()[arguments.tuning], arguments.capo,
     )  # fmt: skip
     check_song(song)
-    strums = tuple(SongStrum(chord_frets(song, chord)) for chord in arguments.chords.split())
+    strums = tuple(SongStrum(chord_frets(song.board, chord)) for chord in arguments.chords.split())
     if not strums:
         raise BadSetup("--chords: a song begins with a chord at least")
     song = replace(song, strums=strums)

@@ -135,7 +135,7 @@ def test_a_band_is_ready_to_play(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("bots", [0, MOST_BOTS + 1])
 def test_a_band_too_small_or_too_large_is_refused(tmp_path: Path, bots: int) -> None:
-    assert "1 to 6 bots" in refused("--band", str(bots), "--folder", str(tmp_path))
+    assert "1 to 6 bots" in refused("--bots", str(bots), "--folder", str(tmp_path))
 
 
 def refused(*words: str) -> str:
@@ -155,7 +155,7 @@ def test_mistakes_are_a_line(tmp_path: Path) -> None:
     assert "--folder" in refused("--folder", str(tmp_path / "file"))
     assert "0 to 7" in refused("--capo", "9", "--folder", str(tmp_path / "desks"))
     with desk_host(tmp_path, "--input", "none") as host:
-        assert "cannot be used" in refused("--port", str(host.port), "--folder", str(tmp_path / "other"))
+        assert "is busy" in refused("--port", str(host.port), "--folder", str(tmp_path / "other"))
 
 
 @of_a_host

@@ -13,14 +13,14 @@ export class BarPart {
   }
 
   draw(desk, song) {
-    const chords = song?.kept.length ?? 0;
+    const chords = song?.kept.filter(({ svg }) => svg).length ?? 0;
     const saved = song ? inShort(song) : "";
     const words = `Song: ${counted(chords, "chord")}${saved ? ` · ${saved}` : ""}`;
     keepingFocus(this.node, () =>
       fill(
         this.node,
         el("strong.title", {}, "Solitaire"),
-        sign("undo", "Take back", "↶", desk.undo),
+        sign("undo", "Undo", "↶", desk.undo),
         sign("redo", "Do again", "↷", desk.redo),
         button("chip", words, this.onSong, { key: "to-song" }),
         button("chip", "Songs", this.onBook, { key: "to-book" }),

@@ -3,6 +3,7 @@
 import { el, fill, toast } from "../dom.js";
 import { app, connectionNote, hello, memory, open, rememberAddress, say, ticketTakers } from "../page.js";
 import { BarPart } from "./bar.js";
+import { Guitars } from "../guitars.js";
 import { BookPart } from "./book.js";
 import { BoxPart } from "./controls.js";
 import { HeardPart } from "./heard.js";
@@ -22,7 +23,8 @@ const shapes = new ShapesPart();
 const map = new MapPart();
 const book = new BookPart();
 const song = new SongPart(() => book.open());
-const heard = new HeardPart();
+const guitars = new Guitars();
+const heard = new HeardPart(guitars);
 const bar = new BarPart(
   () => song.node.scrollIntoView({ block: "start" }),
   () => book.open(),
@@ -123,7 +125,7 @@ takeDropped(
 rememberAddress(TICKET);
 open({
   introduce: () => hello(TICKET),
-  takers: [ticketTakers(TICKET), deskTakers],
+  takers: [ticketTakers(TICKET), deskTakers, guitars.takers],
   draws: new Set(["desk", "unknown_ticket"]),
   draw,
 });
