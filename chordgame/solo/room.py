@@ -52,8 +52,8 @@ class SoloRoom:
         aside: Aside,
         most_pages: int = PAGES.most,
         clock: Callable[[], float] = time.monotonic,
-        desks: Path | None = None,
         guitars: GuitarMeans | None = None,
+        desks: Path | None = None,
     ) -> None:
         self.guests = Guests(most_pages)
         self.file_ticket = new_ticket()
@@ -124,8 +124,8 @@ class SoloRoom:
             Answering(ShowTicket, self._hello),
             *(self._doing(deed) for deed in DEEDS),
             *self.hearing.answers,
-            *self.stand.answers,
             *self.book.answers,
+            *self.stand.answers,
             Answering(TakeBack, lambda *_: self.kept.undo()),
             Answering(say.DoAgain, lambda *_: self.kept.redo()),
             Answering(say.AskHint, self._hint),

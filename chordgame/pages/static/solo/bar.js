@@ -13,7 +13,7 @@ export class BarPart {
   }
 
   draw(desk, song) {
-    const chords = song?.kept.length ?? 0;
+    const chords = song?.kept.filter(({ svg }) => svg).length ?? 0;
     const saved = song ? inShort(song) : "";
     const words = `Song: ${counted(chords, "chord")}${saved ? ` · ${saved}` : ""}`;
     keepingFocus(this.node, () =>

@@ -3,8 +3,8 @@
 import { el, fill, toast } from "../dom.js";
 import { app, connectionNote, hello, memory, open, rememberAddress, say, ticketTakers } from "../page.js";
 import { BarPart } from "./bar.js";
-import { BookPart } from "./book.js";
 import { Guitars } from "../guitars.js";
+import { BookPart } from "./book.js";
 import { BoxPart } from "./controls.js";
 import { HeardPart } from "./heard.js";
 import { hintPanel } from "./hint.js";
