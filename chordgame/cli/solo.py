@@ -10,15 +10,15 @@ from pathlib import Path
 from chordgame.chord_game.rules.points import CAPO
 from chordgame.cli.live_input import add_block
 from chordgame.cli.parser import OneLineParser, add_main, port, seed, whole
-from chordgame.cli.play import GUITARS, NO_GUITAR, plugged, tell_addresses
+from chordgame.cli.play import GUITARS, guitar_means, tell_addresses, traces
 from chordgame.disk.file_lock import claim
 from chordgame.disk.folders import new_folder
 from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.engine.sentences import span
 from chordgame.listening.ears import GuitarSetup
-from chordgame.listening.plugged import Plugged
 from chordgame.neck.tuning import Tuning, tunings
 from chordgame.pages.square import qr_text
+from chordgame.plugging.means import GuitarMeans
 from chordgame.solo.desk import new_desk
 from chordgame.solo.desk_file import OPTION, SavedDesk, last_desk, read_desk, usual_folder
 from chordgame.solo.host import SoloHost
@@ -44,7 +44,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("--lan", action="store_true", help="let a phone or tablet in the local network in")
     parser.add_argument("--port", type=port, help="the port to serve at; any free one if not given")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
-    parser.add_argument("--input", default="simulated", help=GUITARS)
+    parser.add_argument("--input", metavar="NAME|FILE|none", help=GUITARS)
     add_block(parser)
     parser.add_argument("--new", action="store_true", help="an empty desk; the last one stays as it is")
     parser.add_argument("--tuning", choices=tunings(), metavar="NAME", help=f"of a new desk: {', '.join(tunings())}")
@@ -68,20 +68,18 @@ def _explore(arguments: argparse.Namespace) -> int:
     folder, kept, held = _desk(arguments)
     with held:
         book = SongBook(arguments.book) if arguments.book else usual_book()
-        guitar = _guitar(arguments, kept.desk.tuning.raised(kept.desk.capo))
+        guitars = _guitars(arguments, kept.desk.tuning.raised(kept.desk.capo))
         host = SoloHost(folder, kept, book, arguments.port, arguments.lan)
         with contextlib.suppress(KeyboardInterrupt):  # the way to close a desk
             _tell(host)
-            host.run(guitar, browser=not arguments.no_browser)
+            host.run(guitars, browser=not arguments.no_browser)
     print("\nThe desk is kept as it is; 'ringclear solo' goes on with it.")
     return 0
 
 
-def _guitar(arguments: argparse.Namespace, sounding: Tuning | None = None) -> Plugged | None:
-    if arguments.input == NO_GUITAR:
-        return None
+def _guitars(arguments: argparse.Namespace, sounding: Tuning | None = None) -> GuitarMeans:
     setup = GuitarSetup(sounding) if sounding else None
-    return plugged(arguments.input, RecordingSettings(), setup, block=arguments.block)
+    return guitar_means(arguments, RecordingSettings(), arguments.folder, setup)
 
 
 def _desk(arguments: argparse.Namespace) -> tuple[Path, SavedDesk, FileIO]:
@@ -129,7 +127,7 @@ def _tell(host: SoloHost) -> None:
 
 def _play_in_a_band(arguments: argparse.Namespace) -> int:
     table = open_band(arguments.folder or usual_tables(), arguments.name, arguments.bots, arguments.seed)
-    guitar = _guitar(arguments)
+    guitars = _guitars(arguments)
     held = claim(table)
     assert held is not None
     with held:
@@ -137,6 +135,6 @@ def _play_in_a_band(arguments: argparse.Namespace) -> int:
         host = Host(table, saved_in(table), arguments.port, arguments.lan, arguments.seed, Archive(usual_book(), plays))
         with contextlib.suppress(KeyboardInterrupt):
             tell_addresses(host)
-            host.run(guitar, None, browser=not arguments.no_browser)
+            host.run(guitars, traces, None, browser=not arguments.no_browser)
     print("\nThe table is closed and kept; 'ringclear play' goes on with it.")
     return 0

@@ -89,8 +89,10 @@ def _with_words_at(song: Song, place: int, text: str, arguments: argparse.Namesp
     before = song.strums[place].words or Words("")
     by = before.by if arguments.by is None else arguments.by
     same_line = before.same_line if arguments.go_on is None else arguments.go_on
-    words = Words(text, by, same_line) if text else None
+    words = replace(before, text=text, by=by, same_line=same_line) if text else None
     strum = replace(song.strums[place], words=words)
+    if arguments.go_on is not None:
+        strum = replace(strum, begins_line=None)
     return with_changed(song, place, strum) if strum.frets or words else without_strum(song, place)
 
 

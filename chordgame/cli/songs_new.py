@@ -17,7 +17,7 @@ from chordgame.engine.sentences import counted
 from chordgame.games import game_named
 from chordgame.neck.tuning import tunings
 from chordgame.songs.chordpro_lines import text_of
-from chordgame.songs.from_chordpro import from_chordpro
+from chordgame.songs.from_chordpro import songs_of
 from chordgame.songs.from_game import song_of
 from chordgame.songs.on_the_ring import key_that_fits, on_the_ring
 from chordgame.songs.song import Song, SongStrum, check_song
@@ -122,8 +122,9 @@ def _import(arguments: argparse.Namespace) -> int:
         text = text_of(content)
     except UnicodeDecodeError:
         raise Unreadable(f"{arguments.file}: this is no text, so no ChordPro file") from None
-    found = from_chordpro(text, arguments.file.stem, _key(arguments.key))
-    return _keep(arguments, found.song, found.sentences)
+    for found in songs_of(text, arguments.file.stem, _key(arguments.key)):
+        _keep(arguments, found.song, found.sentences)
+    return 0
 
 
 def _keep(arguments: argparse.Namespace, song: Song, sentences: Iterable[str]) -> int:

@@ -11,6 +11,7 @@ from chordgame.engine.errors import BadSetup
 from chordgame.songs.chord_labels import labels_of
 from chordgame.songs.exports import exported, page_paths
 from chordgame.songs.song import Song
+from chordgame.songs.timing import unfolded
 from hardware.errors import OutputFailed
 
 LONGEST_COUNT_IN = 16  # beats: four bars, and more is no count-in
@@ -83,10 +84,10 @@ def _sound(song: Song, count_in: int) -> int:
     """On the loudspeaker; each chord and its words are shown as they come."""
     from chordgame.loudspeaker.play_song import play_song
 
-    labels = labels_of(song)
+    labels, played = labels_of(song), unfolded(song).strums
 
     def tell(place: int) -> None:
-        strum = song.strums[place]
+        strum = played[place]
         words = strum.words.text if strum.words else ""
         print(f"{labels.of(strum):12} {words}".rstrip(), flush=True)
 

@@ -27,7 +27,7 @@ from chordgame.solo.song import chords_to_play, song_of
 from chordgame.solo.sound import chord_wav, song_seconds, song_wav
 from chordgame.songs.exports import FORMATS, Pages
 
-DESK = Page("Solitaire", "solo/solo.js", ("solo/solo.css",), "solo-page")
+DESK = Page("Solitaire", "solo/solo.js", ("guitars.css", "solo/solo.css"), "solo-page")
 PAGES = {"/": DESK, "/solo": DESK}
 GONE = "this is not here any more; reload the page"
 _FRET = re.compile(r"x|\d{1,2}")

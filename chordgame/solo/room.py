@@ -18,6 +18,8 @@ from chordgame.pages.guests import LONGEST_REASON, Guest, Guests
 from chordgame.pages.messages import Answering, Answers, Message, ShowTicket, TakeBack
 from chordgame.pages.serving import Aside, Schedule
 from chordgame.pages.tickets import WrongTries, fingerprint, new_ticket
+from chordgame.plugging.guitar_stand import GuitarStand
+from chordgame.plugging.means import GuitarMeans
 from chordgame.solo import desk as on
 from chordgame.solo import messages as say
 from chordgame.solo import showing
@@ -52,6 +54,7 @@ class SoloRoom:
         aside: Aside,
         most_pages: int = PAGES.most,
         clock: Callable[[], float] = time.monotonic,
+        guitars: GuitarMeans | None = None,
     ) -> None:
         self.guests = Guests(most_pages)
         self.file_ticket = new_ticket()
@@ -60,6 +63,7 @@ class SoloRoom:
         self.kept = KeptDesk(folder, saved, self._changed)
         self.hearing = Hearing(lambda: self.desk, self.guests.changed, self._found_out, schedule, aside, clock)
         self.corner = self.hearing.corner
+        self.stand = GuitarStand(self.corner, guitars or GuitarMeans(), aside, self._guitars_changed)
         self._slots = self._all_slots()
         self._answers = Answers(self._may_say, *self._all_answers())
         aside(know_the_way, lambda _: None)
@@ -78,6 +82,7 @@ class SoloRoom:
     def leave(self, guest: Guest) -> None:
         """A page was closed."""
         self.guests.leave(guest)
+        self.stand.leave(guest)
 
     def take_message(self, guest: Guest, text: str) -> None:
         """A message from a page. If something is wrong with it, only that page reads so, and nothing changes."""
@@ -104,6 +109,8 @@ class SoloRoom:
             "song": lambda: showing.shown_song(self.desk, ENDINGS),
             "guitar": self.hearing.shown,
             "level": self.corner.shown_level,
+            "guitars": self.stand.shown,
+            "levels": self.stand.shown_levels,
         }
 
     # ------------------------------------------------------------ what pages say
@@ -113,6 +120,7 @@ class SoloRoom:
             Answering(ShowTicket, self._hello),
             *(self._doing(deed) for deed in DEEDS),
             *self.hearing.answers,
+            *self.stand.answers,
             Answering(TakeBack, lambda *_: self.kept.undo()),
             Answering(say.DoAgain, lambda *_: self.kept.redo()),
             Answering(say.Save, self._save),
@@ -132,7 +140,7 @@ class SoloRoom:
         self.guests.check_place(guest, own=len(self.guests.known))
         guest.come_in()
         guest.tell(tell="welcome", mine=f"/desk/{self.file_ticket}", **showing.never_changes())
-        guest.changed(*(slot for slot in self._slots if slot != "level"))
+        guest.changed(*(slot for slot in self._slots if slot not in ("level", "levels")))
 
     def _doing(self, deed: Deed[Any]) -> Answering[Any]:
         return Answering(deed.kind, lambda _, message: self._put(deed.do(self.desk, message)))
@@ -154,6 +162,10 @@ class SoloRoom:
     def _changed(self, was: Desk, desk: Desk) -> None:
         self.hearing.attend()
         self.guests.changed(*showing.parts_changed(was, desk))
+
+    def _guitars_changed(self, slot: str) -> None:
+        self.guests.changed(slot)
+        self.hearing.begin()
 
     def _found_out(self, strummed: Strummed) -> None:
         """Somebody strummed. No page asked for it, so if it is refused, everybody reads why."""

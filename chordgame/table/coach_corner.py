@@ -80,7 +80,7 @@ class CoachCorner:
     def game_went_on(self) -> None:
         """Once the game is over the coach looks back, beside the table, as that takes a moment."""
         coach, game = self._coach, self._table.game
-        if coach is None or game is None or not game.rules.result(game.state).over:
+        if coach is None or game is None or not game.is_over:
             self._look_back = None
         elif self._looked_at != (game, game.session.records):
             self._looked_at = game, game.session.records

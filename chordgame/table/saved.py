@@ -19,8 +19,8 @@ TABLE = FileKind("table", "ringclear_table", called=ON_DISK)
 HOST = "*"
 """Whose ticket the host's is: no seat can have this name, as it is refused."""
 TICKETS_EACH = TICKETS.most
-NONE_SEEN = ("seen", 0)
-"""A table without records says nothing of them, as tables of before."""
+UNSAID = (("seen", 0), ("dealt", 0))
+"""A table without records, or with none that were dealt, says nothing of them, as tables of before."""
 
 By = Literal["phone", "here", "bot"]
 
@@ -47,7 +47,8 @@ class Seat:
 class SavedTable:
     """A table; `log` is the file of its game, empty while it is being set up. `tickets` are fingerprints, by owner.
 
-    `seen` is how many records of the log everybody has been shown: so it is noticed if the file loses its end.
+    `seen` is how many records of the log everybody has been shown: so it is noticed if the file loses its end. `dealt`
+    is how many of its moves the companion made in people's names: they are not taken back.
     """
 
     code: str
@@ -58,6 +59,11 @@ class SavedTable:
     tickets: dict[str, str] = field(default_factory=dict)
     log: str = ""
     seen: int = 0
+    dealt: int = 0
+
+    def with_log(self, name: str) -> SavedTable:
+        """The table with another game's log, or with none."""
+        return replace(self, log=name, seen=0, dealt=0)
 
     def seat(self, name: str) -> Seat | None:
         """The seat of that name, however it is written; else one whose name looks just like it."""
@@ -114,7 +120,7 @@ class SavedTable:
 
 def write_table(path: Path, saved: SavedTable) -> None:
     """All of it or nothing: the old file stands until the new one is whole. Only its owner may read it."""
-    values = dict(item for item in to_plain(saved).items() if item != NONE_SEEN)
+    values = dict(item for item in to_plain(saved).items() if item not in UNSAID)
     TABLE.write_json(path, values, private=True)
 
 

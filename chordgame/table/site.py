@@ -21,7 +21,7 @@ from chordgame.table.room import Room
 from chordgame.table.song_files import SongFiles
 
 NAMES = {"longest_name": LONGEST_NAME}
-STYLES = ("table/table.css", "table/game.css", "table/joining.css", "table/the_end.css")
+STYLES = ("guitars.css", "table/table.css", "table/game.css", "table/joining.css", "table/the_end.css")
 TABLE = Page("The table", "table/table.js", (*STYLES, "table/tv.css"), "table-page")
 SEAT = Page("Your seat", "table/seat.js", STYLES, "seat-page", NAMES)
 HOST = Page("The host's page", "table/host.js", STYLES, "host-page", NAMES)

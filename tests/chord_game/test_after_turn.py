@@ -10,6 +10,7 @@ from chordgame.chord_game.rules.cams import Cam, lay
 from chordgame.chord_game.rules.lyrics import song_lines
 from chordgame.chord_game.rules.state import Phase, State
 from chordgame.chord_game.rules.words import words_in
+from chordgame.chord_game.view import ask_of
 from chordgame.engine.errors import Refused
 from chordgame.engine.game import Move
 from chordgame.engine.heard import HeardString
@@ -56,6 +57,12 @@ def test_the_table_votes_and_the_leader_rules() -> None:
     assert kinds(doubted, "ana") == {"vote", "overrule"}
     assert after(doubted, m.Overrule("ana", clear=False)).turn.points == 0
     assert after(doubted, m.Overrule("ana", clear=True)).turn.points == 3
+
+
+def test_the_ruler_reads_beside_the_question_what_everybody_heard() -> None:
+    doubted = after(played(), m.Challenge("carl", "a buzz"), m.Vote("carl", clear=False))
+    assert ask_of(doubted) == "carl doubts it: “a buzz”. carl heard it miss. Did it ring clear?"
+    assert "We heard: string 2 buzz" in ask_of(after(played(BUZZ), m.Challenge("carl")))
 
 
 def test_nobody_goes_on_before_the_ruling() -> None:

@@ -223,3 +223,19 @@ def test_without_a_loudspeaker_it_says_what_to_do(book: str, ring_clear: str, tm
 def test_help_is_there_for_each() -> None:
     for word in ("list", "show", "new", "from-game", "edit", "remove", "undo", "play", "export", "import"):
         assert "examples:" in said("songs", word, "--help")[1], word
+
+
+def test_words_and_beats_may_be_given_for_several_strums_at_once(book: str, ring_clear: str) -> None:
+    good("songs", "edit", ring_clear, "--words", "1", "one", "--words", "2", "two", "--beats", "1", "2", book)
+    strums = json.loads(good("songs", "show", ring_clear, "--json", book))["strums"]
+    assert [strum["words"] and strum["words"]["text"] for strum in strums[:3]] == ["one", "two", None]
+    assert [strum["beats"] for strum in strums[:2]] == [2, 4]
+
+
+def test_every_song_of_a_file_comes_into_the_book(book: str, tmp_path: Path) -> None:
+    path = tmp_path / "both.cho"
+    path.write_text("{t: One}\n[C]a\n{new_song}\n{t: Two}\n{sov: First}\n[G]b\n", encoding="utf-8")
+    told = good("songs", "import", str(path), book)
+    assert "One is in the book" in told
+    assert "Two is in the book" in told
+    assert "[First]" in good("songs", "show", "Two", book)

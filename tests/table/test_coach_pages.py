@@ -58,7 +58,7 @@ def play_on(player: Player, until: str) -> None:
             player.play_well()
             continue
         if rules:
-            player.fill("overrule", "Why", "I heard it")
+            player.fill("overrule", "Reason (optional)", "I heard it")
         elif player.has_form("name_song"):
             player.fill("name_song", "Title", "Ring Clear")
         elif player.has_form("add_words"):

@@ -65,7 +65,7 @@ class Evening:
         self.table = Table(folder)
         self.pages = {name: self.table.phone(name) for name in ("Ana", "Ben")}
         self.guitar = Told()
-        self.table.room.corner.guitar = self.guitar
+        self.table.room.corner.plug_in(self.guitar)
         self.table.leader.say("option", name="short", value="1")
         self.table.leader.say("start")
         while not self.play_of():
@@ -204,12 +204,13 @@ def test_a_page_is_told_of_a_play_to_hear_again_without_a_look_at_the_disk(eveni
             raise AssertionError(f"nobody asked for the sound from {start} to {end}")
 
     corner = evening.table.room.corner
-    corner.sound = Shelf()
+    shelf = Shelf()
+    corner.plug_in(evening.guitar, shelf)
     _, target = evening.announce()
     evening.heard(target, StringState.CLEAR, final=True)
     assert corner.again is not None
     assert corner.shown()["again"] == f"/heard/{corner.again.name}"
-    corner.sound.has_sound = False  # as with a guitar that sends MIDI
+    shelf.has_sound = False  # as with a guitar that sends MIDI
     assert corner.shown()["again"] == ""
 
 
@@ -263,9 +264,9 @@ def test_who_just_strums_is_understood(evening: Evening) -> None:
     """The real ear, the simulated guitar, nothing announced: the play is found out and judged from memory."""
     corner, clock = evening.table.room.corner, evening.table.clock
     source, news = SimulatedInput(seed=3), SimpleQueue[GuitarNews]()
-    corner.sound = tape = Tape(source.name, RecordingSettings(evening.table.folder / "recordings"))
+    tape = Tape(source.name, RecordingSettings(evening.table.folder / "recordings"))
     guitar = HeardGuitar(source, recording=tape)
-    corner.guitar = guitar
+    corner.plug_in(guitar, tape, source)
     found = evening.play_of()
     assert found is not None
     move = found[1]

@@ -43,9 +43,7 @@ def challenge_offers(state: State, seat: str) -> list[Offer]:
     """For everybody but the player."""
     if not _may_challenge(state, seat):
         return []
-    return [
-        Offer(m.Challenge(seat), (Free("about", "what you heard, in your words", "what is wrong"),), waited_for=False)
-    ]
+    return [Offer(m.Challenge(seat), (Free("about", "in your words", "what did you hear?"),), waited_for=False)]
 
 
 def vote(state: State, move: m.Vote) -> Step:
@@ -95,7 +93,7 @@ def overrule_offers(state: State, seat: str, waited_for: bool = False) -> list[O
     ways = [True, False] if judged.by_ear else [False]
     if state.phase is not Phase.RULING:
         ways = [clear for clear in ways if clear != (judged.outcome is PlayOutcome.COUNTS)]
-    free = (Free("why", "the reason, in your words", "why"),)
+    free = (Free("why", "in your words", "reason (optional)"),)
     return [Offer(m.Overrule(seat, clear), free, waited_for) for clear in ways]
 
 

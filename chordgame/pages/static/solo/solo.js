@@ -3,6 +3,7 @@
 import { el, fill, toast } from "../dom.js";
 import { app, connectionNote, hello, memory, open, rememberAddress, say, ticketTakers } from "../page.js";
 import { BarPart } from "./bar.js";
+import { Guitars } from "../guitars.js";
 import { BoxPart } from "./controls.js";
 import { HeardPart } from "./heard.js";
 import { hintPanel } from "./hint.js";
@@ -19,7 +20,8 @@ const neck = new NeckPart();
 const shapes = new ShapesPart();
 const map = new MapPart();
 const song = new SongPart();
-const heard = new HeardPart();
+const guitars = new Guitars();
+const heard = new HeardPart(guitars);
 const bar = new BarPart(() => song.node.scrollIntoView({ block: "start" }));
 const headline = el("h1.headline", { role: "status", "aria-live": "polite" });
 const coach = el("div.hint-box", { role: "status", "aria-live": "polite" });
@@ -112,7 +114,7 @@ addEventListener("keydown", (event) => {
 rememberAddress(TICKET);
 open({
   introduce: () => hello(TICKET),
-  takers: [ticketTakers(TICKET), deskTakers],
+  takers: [ticketTakers(TICKET), deskTakers, guitars.takers],
   draws: new Set(["desk", "unknown_ticket"]),
   draw,
 });

@@ -3,6 +3,7 @@
 import { button, el, fill, redraw } from "../dom.js";
 import { app, connectionNote, hello, memory, open, rememberAddress, ticketTakers } from "../page.js";
 import { Bar } from "./host_bar.js";
+import { Guitars } from "../guitars.js";
 import { lobby } from "./lobby.js";
 import { Moves } from "./moves.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
@@ -16,7 +17,8 @@ const stage = new Stage(Moves);
 const end = new TheEnd();
 const whose = new WhoseView();
 const cover = el("main.welcome.cover");
-const bar = new Bar((seat) => {
+const guitars = new Guitars();
+const bar = new Bar(guitars, (seat) => {
   whose.look(seat);
   draw();
 });
@@ -26,7 +28,7 @@ function draw() {
   else if (state.room.playing) drawGame();
   else {
     stage.clear();
-    redraw(app, connectionNote, lobby());
+    redraw(app, connectionNote, lobby(guitars));
   }
 }
 
@@ -68,7 +70,7 @@ function drawCover(seat) {
 rememberAddress(TICKET);
 open({
   introduce: () => hello(TICKET),
-  takers: [slotTakers(state), ticketTakers(TICKET), stage.takers],
+  takers: [slotTakers(state), ticketTakers(TICKET), stage.takers, guitars.takers],
   draws: DRAWS,
   draw,
 });
