@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+import numpy as np
+
 from calibration.check_up import A_STRING_EACH, CheckUp
-from calibration.noise import floor_db, hum_hz
+from calibration.noise import hum_hz
 from calibration.prompts import ORDINALS
+from calibration.take import Take, decibels
 
 NOISY_DB, TOO_NOISY_DB = -55.0, -40.0
 """Of the silence: where soft strings begin to drown, and where all but hard strums do."""
@@ -20,6 +23,8 @@ UNEVEN_STRINGS_DB = 18.0
 """Between the loudest string and the softest."""
 OUT_OF_TUNE_CENTS = 10.0
 """From here on a player would mend it."""
+OFFSET = 0.003
+"""Of full scale: more than good converters have, and far less than harms."""
 FITTING_RATE = 32_000
 """Samples a second: telephone modes give 8,000 or 16,000, and cut off what the ear listens to."""
 
@@ -62,7 +67,7 @@ def _noise(done: CheckUp) -> Iterator[Finding]:
         next_step = "keep the strings still for the first seconds, turn off what makes noise, and start again"
         yield Finding("noise", Weight.STOPS, "it was never silent for a second", next_step)
         return
-    level, hum = floor_db(done.silence), hum_hz(done.silence)
+    level, hum = done.noise_db, hum_hz(done.silence)
     measured = f"the silence is at {level:.0f} dB"
     if level > TOO_NOISY_DB:
         yield Finding(
@@ -74,12 +79,20 @@ def _noise(done: CheckUp) -> Iterator[Finding]:
         )
     else:
         yield Finding("noise", Weight.FINE, measured)
-    if hum and level > AUDIBLE_HUM_DB:
+    if hum and _whole_level_db(done.silence) > AUDIBLE_HUM_DB:
         next_step = "keep the cable and the guitar away from power supplies, lamps and screens, or turn a little"
         yield Finding("hum", Weight.NOTE, f"the mains hum at {hum:g} Hz", next_step)
     else:
         measured = f"the mains at {hum:g} Hz are too soft to matter" if hum else "no hum at 50 or 60 Hz"
         yield Finding("hum", Weight.FINE, measured)
+    if done.offset > OFFSET:
+        next_step = "choose another input of this computer where there is one; we take it off"
+        yield Finding("offset", Weight.NOTE, f"its middle lies {100 * done.offset:.1f} % beside zero (DC)", next_step)
+
+
+def _whole_level_db(silence: Take) -> float:
+    """With its hum."""
+    return decibels(float(np.std(silence.samples)))
 
 
 def _level(done: CheckUp) -> Iterator[Finding]:

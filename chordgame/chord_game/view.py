@@ -120,7 +120,7 @@ def _asked(state: State) -> str:
     if state.phase is Phase.CLAIMS:
         return f"pick a cam ({len(state.hand) + 1} of {quota(state, state.turn.player)})"
     if state.phase is Phase.LYRICS and not state.turn.points:
-        return "no points; repeat a line of the lyrics, or go on"
+        return "no points this time"
     if state.phase is Phase.NEXT and needs_roll(state):
         return "roll to see who is next"
     return ASKED[state.phase]

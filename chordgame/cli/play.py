@@ -77,7 +77,7 @@ def _play(arguments: argparse.Namespace) -> int:
         try:
             with contextlib.suppress(KeyboardInterrupt):  # the way to close a table
                 tell_addresses(host)
-                host.run(guitars, traces, boxes, browser=not arguments.no_browser)
+                host.run(guitars, PICTURES, boxes, browser=not arguments.no_browser)
         except LogBroken as error:
             raise LogBroken(f"{error}; 'ringclear play --new' leaves it as it is") from None
     print("\nThe table is closed and kept; 'ringclear play' goes on with it.")
@@ -120,11 +120,22 @@ def plugged(spec: str, settings: RecordingSettings, setup: GuitarSetup | None = 
     return Plugged(HeardGuitar(source, setup, recording=tape), tape)
 
 
-def traces(heard: Stretch, verdict: PlayVerdict) -> bytes:
-    """Drawn by what is slow to start, and only where somebody asks for it."""
+def _bars(heard: Stretch, verdict: PlayVerdict) -> bytes:
+    """For players."""
+    from chordgame.plots import play_bars
+
+    return play_bars.bars(heard, verdict)
+
+
+def _traces(heard: Stretch, verdict: PlayVerdict) -> bytes:
+    """For engineers; drawn by what is slow to start, and only where somebody asks for it."""
     from chordgame.plots import play_picture
 
     return play_picture.traces(heard, verdict)
+
+
+PICTURES = {"svg": _bars, "png": _traces}
+"""Of a play that was heard, by the kind of file."""
 
 
 def _game_called(name: str) -> str:
@@ -150,13 +161,13 @@ def _last(table: Path, without_asking: bool) -> FileIO | None:
     """The last table, held, if it can be gone on with and somebody wants to."""
     held = claim(table)
     if held is None:
-        print("The last table is open in another ringclear; here is a new one.")
+        print("Your last game is open in another window, so this is a new one.")
         return None
     try:
         if without_asking or _wants_to_go_on(table):
             return held
     except YouErred as error:
-        print(f"The last table cannot be gone on with: {error}. Here is a new one.")
+        print(f"Your last game cannot go on: {error}. Here is a new one.")
     held.close()
     return None
 
@@ -175,12 +186,12 @@ def tell_addresses(host: Host) -> None:
     """Where the pages are, and how to close the table."""
     addresses, code = host.addresses, host.saved.code
     print(f"The table is open. Room code: {code}\n")
-    print(f"  host (this computer)    {addresses.host}")
+    print(f"  You, on this computer   {addresses.host}")
     if host.doors.are_open:
-        print(f"  players (phones)        {addresses.join}")
-        print(f"  everybody (a TV)        {addresses.table}\n")
+        print(f"  Phones                  {addresses.join}")
+        print(f"  TV                      {addresses.table}\n")
         print(qr_text(addresses.join))
     else:
-        print(f"  another window here     {addresses.table}")
-        print(f"  phones                  {host.no_phones or LET_IN}\n")
+        print(f"  A second window here    {addresses.table}")
+        print(f"  Phones                  {host.no_phones or LET_IN}\n")
     print("Ctrl-C closes the table; nothing is lost.", flush=True)

@@ -141,7 +141,7 @@ class GuitarStand:
         self._follow()
 
     def _follow(self) -> None:
-        real = any(one.plugged.simulated is None for one in self.guitars.by_input.values())
+        real = any(not wanted.startswith(SIMULATED) for wanted in self.guitars.by_input)
         self.sight.follow(undisturbed=real and self._plays == self._in_use)
 
     def _look_again(self) -> None:

@@ -154,7 +154,7 @@ class Room:
             game.try_move(move)
         except YouErred as error:
             why = str(error)[:LONGEST_REASON]
-        guest.tell(tell="tried", why=why)
+        guest.tell(tell="tried", why=why, move=message.move)
 
     def _show_ghost(self, guest: Guest, message: say.ShowGhost) -> None:
         """What would it do? Nothing happens."""

@@ -150,7 +150,7 @@ def test_mistakes_are_a_line(tmp_path: Path) -> None:
     assert "--folder" in refused("--folder", str(tmp_path / "file"))
     assert "0 to 7" in refused("--capo", "9", "--folder", str(tmp_path / "desks"))
     with desk_host(tmp_path, "--input", "none") as host:
-        assert "cannot be used" in refused("--port", str(host.port), "--folder", str(tmp_path / "other"))
+        assert "is busy" in refused("--port", str(host.port), "--folder", str(tmp_path / "other"))
 
 
 @of_a_host

@@ -15,6 +15,7 @@ export class Guitars {
   constructor() {
     this.said = null;
     this.meters = new Map();
+    this.forWhom = EVERYBODY;
     this.small = new Meter();
     this.words = el("span.guitar-name");
     this.chip = button("chip.guitar-chip", [this.words, this.small.node], () => this.open(), { key: "guitars" });
@@ -83,18 +84,21 @@ export class Guitars {
 
   drawDialog() {
     const { players, choices, looked, seats, trouble } = this.said;
-    const chosen = players.find((one) => one.seat === EVERYBODY);
+    if (!seats.includes(this.forWhom)) this.forWhom = EVERYBODY;
+    const own = players.find((one) => one.seat === this.forWhom);
     redraw(
       this.dialog,
       el("h2", { id: "guitars-title" }, seats.length > 1 ? "Guitars" : "Guitar"),
       players.map((one) => this.player(one, players.length > 1)),
+      seats.length > 1 ? this.whose(seats) : null,
       el("h3", {}, looked ? "What is plugged in" : LOOKING),
       trouble ? el("p.hint.bad", {}, sentence(trouble)) : null,
       looked && choices.length === 1 ? el("p.hint", {}, NOTHING) : null,
       el(
         "ul.inputs",
         {},
-        choices.map((one) => row(one, chosen?.listed)),
+        choices.map((one) => row(one, own?.listed, (input) => choose(input, this.forWhom))),
+        this.forWhom && own ? this.backToAll() : null,
       ),
       el(
         "div.answers",
@@ -104,15 +108,42 @@ export class Guitars {
     );
   }
 
+  // For whom a guitar is chosen: all play the same one, or somebody has their own.
+  whose(seats) {
+    const chip = (seat) => {
+      const look = () => {
+        this.forWhom = seat;
+        this.drawDialog();
+      };
+      return button("chip", seat || "Everybody", look, { key: `for-${seat}`, pressed: seat === this.forWhom });
+    };
+    return el(
+      "div.for-whom",
+      { role: "group", "aria-label": "Whose guitar" },
+      el("span.hint", {}, "Choose for:"),
+      [EVERYBODY, ...seats].map(chip),
+    );
+  }
+
+  backToAll() {
+    const give = () => choose("", this.forWhom);
+    return el("li", {}, button("out", `${this.forWhom} plays everybody’s guitar`, give, { key: "back-to-all" }));
+  }
+
   player(one, several) {
     const meter = this.meters.get(one.seat) ?? new Meter();
     this.meters.set(one.seat, meter);
-    meter.name.textContent = several ? one.seat || "Everybody" : "";
+    meter.name.textContent = several ? one.seat || "Everybody else" : "";
     const words = stateOf(one);
     return el(
       "section.player",
       { "aria-label": one.called || one.device },
-      el("p.plays", {}, el("strong", {}, one.called || one.device), one.called ? el("span.by", {}, one.device) : null),
+      el(
+        "p.whose-guitar",
+        {},
+        el("strong", {}, one.called || one.device),
+        one.called ? el("span.by", {}, one.device) : null,
+      ),
       meter.node,
       words ? el(`p.hint${isInTrouble(one) ? ".bad" : ""}`, { role: "status" }, words) : null,
       this.nameField(one),
@@ -147,7 +178,7 @@ function stateOf({ there, opening, state, sentence: why, plays }) {
   return "";
 }
 
-function row({ name, kind, ways }, chosen) {
+function row({ name, kind, ways }, chosen, choose) {
   const way = ({ input, words }) =>
     button(ways.length > 1 ? "chip" : "quiet", words || "Play this", () => choose(input), {
       key: `way-${input}`,

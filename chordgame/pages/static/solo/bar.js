@@ -15,7 +15,7 @@ export class BarPart {
       fill(
         this.node,
         el("strong.title", {}, "Solitaire"),
-        sign("undo", "Take back", "↶", desk.undo),
+        sign("undo", "Undo", "↶", desk.undo),
         sign("redo", "Do again", "↷", desk.redo),
         button("chip", `Song: ${counted(chords, "chord")}`, this.onSong, { key: "to-song" }),
         el("span.spacer"),

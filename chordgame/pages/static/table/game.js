@@ -17,7 +17,7 @@ import { state } from "./slots.js";
 export class GamePage {
   /** @param {(typeof import("./moves.js").Moves) | null} Moves  for a page that plays; one that looks on has none */
   constructor(Moves = null) {
-    this.panels = new Panels();
+    this.panels = new Panels(Moves && ((at, text) => this.moves.write(at, text)));
     this.guitar = new Guitar();
     this.coach = new Coach();
     this.nod = new Nod();
@@ -27,8 +27,8 @@ export class GamePage {
     this.board = el("div.board");
     this.itStands = el("p.faint.it-stands", { hidden: true });
     this.shelf = new Shelf((tab) => this.showTab(tab));
-    this.undo = button("quiet.undo", ["↶", el("span.undo-word", {}, " Take back")], () => say({ say: "undo" }), {
-      label: "Take back",
+    this.undo = button("quiet.undo", ["↶", el("span.undo-word", {}, " Undo")], () => say({ say: "undo" }), {
+      label: "Undo",
     });
     const { ask, names } = this.coach;
     this.node = el("main.game.plays");
@@ -153,6 +153,13 @@ export class GamePage {
   drawGhost() {
     this.moves?.drawAgain();
     this.chose();
+  }
+
+  // An answer to what somebody is writing: on a paper, or in a form of the sheet.
+  tried({ why, move }) {
+    const at = this.moves?.onPaper.tried(why, move);
+    if (!at) this.moves?.trying.tried(why);
+    else if (why) this.panels.refuse(at, why.split(": ").at(-1));
   }
 
   drawNews() {

@@ -25,7 +25,8 @@ export function byKind(offers) {
 }
 
 /**
- * Fields in which offers of a kind differ, each with its values: buttons for them narrow the list.
+ * Fields in which offers of a kind differ, each with its values: buttons for them narrow the list. A button for each
+ * offer would only be the list once more.
  * @returns {{field: string, values: (string | number)[]}[]}
  */
 export function facetsOf(offers) {
@@ -33,7 +34,7 @@ export function facetsOf(offers) {
   const fields = Object.keys(offers[0].move).filter((field) => !taken.has(field));
   return fields
     .map((field) => ({ field, values: valuesOf(offers, field) }))
-    .filter(({ values }) => values.length > 1 && values.length <= MOST_VALUES);
+    .filter(({ values }) => values.length > 1 && values.length <= MOST_VALUES && values.length < offers.length);
 }
 
 function valuesOf(offers, field) {

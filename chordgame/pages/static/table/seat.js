@@ -105,7 +105,7 @@ const seatTakers = {
     toast(why);
   },
   welcome: () => closeQuestions(),
-  unknown_ticket: () => toast("This is a table that you have no seat at yet."),
+  unknown_ticket: () => toast("This is a different table now. Join it with its room code."),
   word: ({ text }) => toast(text),
 };
 

@@ -15,7 +15,7 @@ import { qrCode } from "./welcome.js";
 const TURNS_OVER = 8000;
 
 // Everybody's points stand beside the names, and who wants to read the rules has a page of their own.
-const NOT_ON_TV = new Set(["Scores", "Help"]);
+const NOT_ON_TV = new Set(["Scores", "Check", "Help"]);
 
 class TvPage {
   constructor() {
