@@ -10,7 +10,7 @@ from pathlib import Path
 from chordgame.chord_game.rules.points import CAPO
 from chordgame.cli.live_input import add_block
 from chordgame.cli.parser import OneLineParser, add_main, port, seed, whole
-from chordgame.cli.play import GUITARS, guitar_means, tell_addresses, traces
+from chordgame.cli.play import GUITARS, PICTURES, guitar_means, tell_addresses
 from chordgame.disk.file_lock import claim
 from chordgame.disk.folders import new_folder
 from chordgame.engine.errors import BadSetup, YouErred
@@ -135,6 +135,6 @@ def _play_in_a_band(arguments: argparse.Namespace) -> int:
         host = Host(table, saved_in(table), arguments.port, arguments.lan, arguments.seed, Archive(usual_book(), plays))
         with contextlib.suppress(KeyboardInterrupt):
             tell_addresses(host)
-            host.run(guitars, traces, None, browser=not arguments.no_browser)
+            host.run(guitars, PICTURES, None, browser=not arguments.no_browser)
     print("\nThe table is closed and kept; 'ringclear play' goes on with it.")
     return 0
