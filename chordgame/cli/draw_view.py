@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from chordgame.engine.view import Cards, Grid, Lines, Panel, ScorePaper, PaperLine, View
+from chordgame.engine.view import Cards, Grid, Lines, Panel, PaperLine, ScorePaper, View
 
 SHOWN = 12
 """Moves listed before the rest is only counted."""

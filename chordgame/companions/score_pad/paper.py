@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from chordgame.companions.breakdown import Line, totals
 from chordgame.companions.score_pad.sheet import SHARED, Reckoning, Row, Ruled, ScoreSheet, Sheet
-from chordgame.engine.view import ScorePaper, PaperLine, Place
+from chordgame.engine.view import PaperLine, Place, ScorePaper
 
 OWN = "own points: "
 OWN_SUM = "own sum"
