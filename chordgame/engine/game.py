@@ -190,6 +190,8 @@ class Game(Generic[S]):
 
     `ending` is the end while it happens; without one a game has its awards once it is over.
 
+    Where `anybody_moves`, no move is anybody's own: a host without a seat makes them too.
+
     `rules` goes up when a log of before would be read otherwise. `older` then says for each number before it how such a
     log goes on: by the game as it was, or carried over to the next number.
     """
@@ -222,5 +224,6 @@ class Game(Generic[S]):
     dealing: Dealing[S] | None = None
     standing: Callable[[S], Mapping[str, str]] | None = None
     about: str = ""
+    anybody_moves: bool = False
     help: Help = field(default_factory=Help)
     older: Mapping[int, CarriedOver | Game[Any]] = field(default_factory=dict)

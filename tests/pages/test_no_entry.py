@@ -173,6 +173,15 @@ def test_every_answer_carries_the_headers(host: RunningHost, path: str) -> None:
     assert headers["Referrer-Policy"] == "no-referrer"
 
 
+@pytest.mark.parametrize(
+    ("name", "asked"), [("127.0.0.1", "same-origin"), ("localhost", "same-origin"), ("192.0.2.2", None)]
+)
+def test_phones_are_not_asked_what_their_browsers_complain_of(host: RunningHost, name: str, asked: str | None) -> None:
+    """Over plain HTTP browsers keep windows apart on this computer only; elsewhere each page would log an error."""
+    headers = answer(host, "/", Host=f"{name}:{host.port}").headers
+    assert headers["Cross-Origin-Opener-Policy"] == asked
+
+
 @pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "TRACE"])
 def test_nothing_can_be_written(host: RunningHost, method: str) -> None:
     assert answer(host, "/host", method).status in (400, 405)

@@ -179,7 +179,7 @@ def test_chords_of_a_file_come_with_a_shape_and_their_stack() -> None:
     for strum in song.strums:
         if strum.stack:
             assert set(numbers_in(song, strum)) <= set(numbers_in_play(strum.stack))
-    assert song.lines()[0] == "There is a house in New Or- leans"
+    assert song.lines()[0] == "There is a house in New Orleans"
     assert not any("e|" in line for line in song.lines())
 
 

@@ -51,7 +51,7 @@ def dies_and_comes_back(browser: Watched, host: RunningHost) -> None:
     leader = browser.page(host.leader)
     two_begin(leader)
     leader.click("[data-at=number-9]")
-    leader.click(".chip:has-text('A sad song at 9')")
+    leader.click(".chip:has-text('Sad, starting on 9')")
     leader.wait_for_selector(".ghost-words:has-text('sad')")
     leader.click("[data-key=confirm]")
     leader.wait_for_selector("h1:has-text('put down the first cam')")

@@ -46,7 +46,7 @@ def headline(state: State) -> str:
         return f"The game is over: {' and '.join(winners(standings(state)))} won, as {state.ended}"
     if state.battle is not None:
         chair = box().chairs[state.battle.chair]
-        return f"Battle for the {chair}: {' and '.join(state.battle.choices.waiting)} choose in secret"
+        return f"Battle for the {chair}: {' and '.join(state.battle.choices.waiting)}, choose in secret"
     return f"{state.whose}: {ASKED[state.phase]}"
 
 

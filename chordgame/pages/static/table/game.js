@@ -20,7 +20,7 @@ import { Tips } from "./tips.js";
 export class GamePage {
   /** @param {(typeof import("./moves.js").Moves) | null} Moves  for a page that plays; one that looks on has none */
   constructor(Moves = null) {
-    this.panels = new Panels();
+    this.panels = new Panels(Moves && ((at, text) => this.moves.write(at, text)));
     this.guitar = new Guitar();
     this.coach = new Coach();
     this.nod = new Nod();
@@ -32,8 +32,8 @@ export class GamePage {
     this.slid = new Slid(this.board);
     this.itStands = el("p.faint.it-stands", { hidden: true });
     this.shelf = new Shelf((tab) => this.showTab(tab));
-    this.undo = button("quiet.undo", ["↶", el("span.undo-word", {}, " Take back")], () => say({ say: "undo" }), {
-      label: "Take back",
+    this.undo = button("quiet.undo", ["↶", el("span.undo-word", {}, " Undo")], () => say({ say: "undo" }), {
+      label: "Undo",
     });
     const { ask, names } = this.coach;
     this.node = el("main.game.plays");
@@ -46,7 +46,8 @@ export class GamePage {
     );
     this.corner = el("div.row.corner", {}, help);
     const now = el("header.now", {}, this.whose, this.corner, this.headline);
-    this.node.append(now, this.board, middle, this.shelf.node, this.sheet());
+    this.sheetNode = this.sheet();
+    this.node.append(now, this.board, middle, this.shelf.node, this.sheetNode);
     this.showTab("board");
     if (this.moves) makeDraggable(this.board, (from, to) => this.moves.drop(from, to));
   }
@@ -162,6 +163,13 @@ export class GamePage {
   drawGhost() {
     this.moves?.drawAgain();
     this.chose();
+  }
+
+  // An answer to what somebody is writing: on a paper, or in a form of the sheet.
+  tried({ why, move }) {
+    const at = this.moves?.onPaper.tried(why, move);
+    if (!at) this.moves?.trying.tried(why);
+    else if (why) this.panels.refuse(at, why.split(": ").at(-1));
   }
 
   drawNews() {

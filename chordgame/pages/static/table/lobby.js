@@ -7,7 +7,8 @@ import { setUp } from "./set_up.js";
 import { state } from "./slots.js";
 import { phonesPart } from "./joining.js";
 
-export function lobby() {
+/** @param {import("../guitars.js").Guitars} guitars */
+export function lobby(guitars) {
   const { seats, lobby: table } = state.room;
   return el(
     "main.lobby",
@@ -22,6 +23,8 @@ export function lobby() {
         seats.length ? el("ol.seats", {}, seats.map(seatLine)) : null,
         newSeat(table),
         play(table),
+        el("div.row", {}, guitars.chip),
+        guitars.arrived,
       ),
       phones(),
     ),

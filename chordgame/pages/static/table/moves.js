@@ -4,7 +4,9 @@ import { button, el, redraw } from "../dom.js";
 import { say } from "../page.js";
 import { AllMoves } from "./all_moves.js";
 import { chosenParts } from "./chosen.js";
-import { Choice, freeFields, offersAt, sorted } from "./offers.js";
+import { didItRing } from "./did_it_ring.js";
+import { areAnswers, Choice, freeFields, offersAt, sorted } from "./offers.js";
+import { OnPaper } from "./on_paper.js";
 import { resting } from "./resting.js";
 import { state } from "./slots.js";
 import { Trying } from "./written.js";
@@ -16,6 +18,7 @@ export class Moves {
     this.node = el("section.moves", { "aria-label": "What you can do" });
     this.choice = new Choice();
     this.trying = new Trying();
+    this.onPaper = new OnPaper();
     this.lists = new AllMoves(this);
     this.onSelect = onSelect;
   }
@@ -24,7 +27,8 @@ export class Moves {
     this.choice.follow(view);
     this.view = view;
     this.listens = canListen();
-    const beside = this.choice.isMade ? [] : this.offers.filter((offer) => offer.optional);
+    this.onPaper.follow(view);
+    const beside = this.choice.isMade ? [] : this.offers.filter((offer) => offer.optional && !this.onPaper.has(offer));
     redraw(this.node, this.choice.isMade ? chosenParts(this) : this.asked(), this.all(), this.beside(beside));
   }
 
@@ -65,9 +69,9 @@ export class Moves {
     return meant && !meant.ear ? meant : null;
   }
 
-  /** The play that a guitar would be listened to for: the chosen one, or the best; null where nobody is to play. */
+  /** The play that is asked for: the chosen one, or the best; null where nobody is to play. */
   get plan() {
-    const plays = this.listens ? this.awaited.filter((offer) => offer.ear) : [];
+    const plays = this.awaited.filter((offer) => offer.ear);
     if (!this.choice.isMade) return plays[0] ?? null;
     return this.choice.exact(plays)[this.choice.picked] ?? null;
   }
@@ -105,9 +109,11 @@ export class Moves {
 
   // What is asked, and the few things to do about it; what can be done on the board is done there.
   asked() {
-    const { loud, wanted, outs, many } = sorted(this.awaited.filter((offer) => offer !== this.plan));
+    const asked = this.awaited.filter((offer) => offer !== this.plan && !this.onPaper.has(offer));
+    const { loud, wanted, outs, many } = sorted(asked);
     const shown = this.plan ? outs : [...wanted, ...outs];
     if (!this.awaited.length) return resting(this.view);
+    if (this.plan && !this.listens) return didItRing(this, this.plan);
     return [
       this.plan ? null : el("p.ask", {}, this.view.ask || this.pointer()),
       shown.length ? el("div.wanted", {}, this.few(shown, loud)) : null,
@@ -146,7 +152,9 @@ export class Moves {
   }
 
   listed() {
-    const fitting = this.choice.fitting(this.awaited);
+    const asked = this.listens ? null : this.plan;
+    const rest = this.awaited.filter((offer) => offer !== asked && !this.onPaper.has(offer));
+    const fitting = this.choice.fitting(rest);
     if (this.choice.isMade) return fitting.length > this.choice.exact(fitting).length ? fitting : [];
     const plays = this.plan ? fitting.filter((offer) => offer.ear) : [];
     return plays.length ? plays : sorted(fitting).many;
@@ -154,7 +162,8 @@ export class Moves {
 
   // What nobody waits for: a few are in sight, forms and ways out wait under "More".
   beside(offers) {
-    const open = offers.filter((offer) => isPlain(offer, this) && !offer.way_out);
+    const rules = areAnswers(this.awaited, this);
+    const open = offers.filter((offer) => !rules && isPlain(offer, this) && !offer.way_out);
     const folded = offers.filter((offer) => !open.includes(offer));
     const one = folded.length < 2;
     return [
@@ -169,6 +178,11 @@ export class Moves {
             el("div.lists", {}, this.lists.groups(folded)),
           ),
     ];
+  }
+
+  write(at, text) {
+    const offer = this.offers.find((one) => one.at === at);
+    if (offer) this.onPaper.write(offer, text);
   }
 
   make(offer) {

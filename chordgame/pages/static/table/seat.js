@@ -6,6 +6,7 @@ import { askFirst } from "./ask_first.js";
 import { helpWords } from "./help.js";
 import { Moves } from "./moves.js";
 import { stayAwake } from "./awake.js";
+import { ownPart } from "./own_part.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
 import { Stage } from "./stage.js";
 import { backToTheEnd, TheEnd } from "./the_end.js";
@@ -47,12 +48,6 @@ function show({ game }, seat) {
   }
   if (game.node.parentNode !== app) fill(app, connectionNote, game.node);
   game.draw(seat);
-}
-
-// What belongs to this page rather than to the game.
-function ownPart(where, inside) {
-  const own = where.querySelector(".own") ?? where.appendChild(el("div.own"));
-  redraw(own, inside);
 }
 
 function watching() {
@@ -107,7 +102,7 @@ const seatTakers = {
     toast(why);
   },
   welcome: () => closeQuestions(),
-  unknown_ticket: () => toast("This is a table that you have no seat at yet."),
+  unknown_ticket: () => toast("This is a different table now. Join it with its room code."),
   word: ({ text }) => toast(text),
 };
 

@@ -60,6 +60,33 @@ export function writtenForm(offer, asked, alike, trying) {
   );
 }
 
+/**
+ * Several answers to one question, with a word of one's own to whichever it is.
+ * @param {object[]} offers  the answers
+ * @param {{field: string, form: object, words: string, name: string}} asked  what may be written to it
+ */
+export function answersForm(offers, asked) {
+  const { field } = asked;
+  const one = editor(asked.form, "", `${offers[0].move.do}.${field}`, () => {});
+  one.node.setAttribute("aria-label", asked.name);
+  one.node.placeholder = asked.words;
+  const send = ({ move }) => say({ say: "move", move: { ...move, [field]: one.read() } });
+  const answer = (offer, i) => {
+    const onclick = (event) => {
+      event.preventDefault();
+      send(offer);
+    };
+    const type = i ? "button" : "submit";
+    return el("button.move.answer", { type, "data-key": JSON.stringify(offer.move), onclick }, offer.label);
+  };
+  return el(
+    "form.written.answers-form",
+    {},
+    el("div.buttons", {}, offers.map(answer)),
+    el("label", {}, el("span", {}, asked.name), one.node),
+  );
+}
+
 /** Fields that stand filled in, to be put right: points, cards, whatever the move has. */
 export function structuredForm(offer, asked) {
   const { move } = offer;
