@@ -57,7 +57,7 @@ class Answer:
 def answer(host: RunningHost, path: str, method: str = "GET", **headers: str) -> Answer:
     """The path as it is, without any tidying."""
     connection = http.client.HTTPConnection("127.0.0.1", host.port, timeout=PATIENCE)
-    connection.putrequest(method, path, skip_host="Host" in headers)
+    connection.putrequest(method, path, "Host" in headers, "Accept-Encoding" in headers)
     for name, value in headers.items():
         connection.putheader(name, value)
     connection.endheaders()
