@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 
 import numpy as np
 import pytest
-from dsp.chord.verify import Verifier
 from numpy.typing import NDArray
 
 from chordgame.listening.announced import Announced
@@ -14,6 +13,7 @@ from chordgame.listening.crosstalk import is_bleed
 from chordgame.listening.guitar_corner import GuitarCorner
 from chordgame.listening.guitar_in_hand import GuitarInHand
 from chordgame.listening.guitar_news import NoteHeard, PlayHeard
+from dsp.chord.verify import Verifier
 from dsp.notes.listen import Note
 from dsp.simulated import ACOUSTIC, DRY, SimulatedGuitar, strum
 from dsp.stretch import Stretch

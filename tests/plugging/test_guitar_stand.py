@@ -28,6 +28,15 @@ def is_over(at: Stand, wanted: str) -> bool:
     return True
 
 
+def is_there(at: Stand) -> bool:
+    """Whether everybody plays what was chosen."""
+    return bool(at.player["there"])
+
+
+def is_looked_for(at: Stand) -> bool:
+    return at.sees.looks
+
+
 def test_at_first_the_simulated_guitar_is_played(at: Stand) -> None:
     assert at.name_of("") == SIMULATED
     assert at.player["device"] == "Simulated guitar"
@@ -77,18 +86,18 @@ def test_one_that_is_not_there_yet_is_taken_up_when_it_comes(tmp_path: Path) -> 
     at = Stand(tmp_path, missing={ONE})
     at.table.clock.passes(0.1)
     assert at.name_of("") == SIMULATED, "somebody may want to play meanwhile"
-    assert at.player["there"] is False
+    assert not is_there(at)
     assert "plug it in, and it is used" in at.player["sentence"]
-    assert at.sees.looks
+    assert is_looked_for(at)
     at.missing.clear()
     at.plugged_in(SCARLETT)
     assert at.name_of("") == ONE
-    assert at.player["there"] is True
-    assert not at.sees.looks, "a look may disturb a driver that is listened through"
+    assert is_there(at)
+    assert not is_looked_for(at), "a look may disturb a driver that is listened through"
     at.page.say("look_for_guitars", open=True)
-    assert at.sees.looks
+    assert is_looked_for(at)
     at.page.leave()
-    assert not at.sees.looks
+    assert not is_looked_for(at)
     at.room.stand.close()
 
 
