@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from chordgame.engine.chance import Chance
 from chordgame.engine.heard import HeardString
+from chordgame.engine.help import Help
 from chordgame.engine.older_rules import CarriedOver
 from chordgame.engine.options import Option, Options
 from chordgame.engine.tune import Tune
@@ -185,7 +186,7 @@ class Game(Generic[S]):
     `dealing` sets up what would take people long, so that they play at once.
 
     `standing` is how each seat stands, in a word or two beside its name; its points where a game has nothing else.
-    `about` is what it is and how long it takes, for who does not know it.
+    `about` is what it is and how long it takes, for who does not know it; `help` is how it is played.
 
     `ending` is the end while it happens; without one a game has its awards once it is over.
 
@@ -224,4 +225,5 @@ class Game(Generic[S]):
     standing: Callable[[S], Mapping[str, str]] | None = None
     about: str = ""
     anybody_moves: bool = False
+    help: Help = field(default_factory=Help)
     older: Mapping[int, CarriedOver | Game[Any]] = field(default_factory=dict)

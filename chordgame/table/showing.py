@@ -98,6 +98,7 @@ def show(
         "waits": waits,
         "ask": view.ask,
         "any_will_do": view.any_will_do,
+        "tips": view.tips,
         "standing": game.standing(state) if game.standing else {seat: f"{n:g}" for seat, n in result.scores.items()},
         "over": result.over,
         "private": seat is not None and knows_alone(game, state, seat),
