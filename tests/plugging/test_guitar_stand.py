@@ -28,6 +28,15 @@ def is_over(at: Stand, wanted: str) -> bool:
     return True
 
 
+def is_there(at: Stand) -> bool:
+    """Whether everybody plays what was chosen."""
+    return bool(at.player["there"])
+
+
+def is_looked_for(at: Stand) -> bool:
+    return at.sees.looks
+
+
 def test_at_first_the_simulated_guitar_is_played(at: Stand) -> None:
     assert at.name_of("") == SIMULATED
     assert at.player["device"] == "Simulated guitar"
