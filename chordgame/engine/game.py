@@ -26,6 +26,7 @@ class Move:
 
     An `aside` is made beside the turn, such as a correction: it closes no chapter for undo.
     A `way_out` is for who does not want what is asked for, or cannot: pages offer it without making it loud.
+    One that `stands_out` is a button of its own, beside however many others there are: what everybody waits to press.
     What is in a `secret` move is shown to nobody else, not even where it is taken back.
     """
 
@@ -33,6 +34,7 @@ class Move:
     aside: ClassVar[bool] = False
     secret: ClassVar[bool] = False
     way_out: ClassVar[bool] = False
+    stands_out: ClassVar[bool] = False
     seat: str
 
 

@@ -133,8 +133,9 @@ export class Moves {
   }
 
   few(offers, loud) {
-    if (offers.length === 1 && offers[0] === loud && isPlain(loud, this)) return this.lists.button(loud, true);
-    return this.lists.groups(offers);
+    const isLoud = loud && (offers.length === 1 || loud.stands_out) && isPlain(loud, this);
+    if (!isLoud) return this.lists.groups(offers);
+    return [this.lists.button(loud, true), this.lists.groups(offers.filter((offer) => offer !== loud))];
   }
 
   // The rest, as lists: open where the board has no place for it.
