@@ -101,4 +101,3 @@ def test_a_move_that_is_refused_has_no_ghost(name: str) -> None:
                 ghost_of(game, state, replace(offer.move, seat="Nobody"))
             return
     raise AssertionError("no ghost came up")
-
