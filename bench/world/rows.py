@@ -23,7 +23,7 @@ from dsp.chord.ringing import MOST_AT_ONCE, SEVERAL
 from dsp.chord.strums import Strum
 from dsp.chord.verify import Verifier
 
-SEED, CHUNKS = 11, 64
+SEED, CHUNKS = 11, 32
 OF_EACH, BUILT_ONES, STRUMMED = 6, 90, 1
 """Clips of each sampled guitar, of simulated ones, and of each chord that was really strummed, in a chunk."""
 ALONE, SHADOWED = "alone", "shadowed"

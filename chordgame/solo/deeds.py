@@ -78,6 +78,5 @@ SONG: tuple[Deed[Any], ...] = (
     _quiet(say.WriteWords, lambda desk, words: on.with_words(desk, words.place, words.text)),
     _quiet(say.SetBeats, lambda desk, beats: on.with_beats(desk, beats.place, beats.beats)),
     _quiet(say.RenameSong, lambda desk, name: on.renamed(desk, name.title, name.band, name.tempo)),
-    _quiet(say.NewSong, lambda desk, _: on.with_song(desk, on.SongSoFar(band=desk.song.band))),
 )
 DEEDS = (*CAMS, *KEY, *NECK, *SONG, _quiet(say.Switch, lambda desk, switch: _switched(desk, switch.what, switch.on)))

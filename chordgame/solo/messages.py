@@ -203,20 +203,6 @@ class RenameSong(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class Save(Message):
-    """The song into the song book."""
-
-    say: ClassVar[str] = "save"
-
-
-@dataclass(frozen=True, slots=True)
-class NewSong(Message):
-    """An empty song; what is in the book stays there."""
-
-    say: ClassVar[str] = "new_song"
-
-
-@dataclass(frozen=True, slots=True)
 class Switch(Message):
     """Something on or off: score, walks, names."""
 

@@ -213,7 +213,7 @@ def _change_words(stack: Stack, change: Change, after: Stack) -> str:
 # ---------------------------------------------------------------- the song
 
 
-def shown_song(desk: Desk, endings: tuple[str, ...] = ()) -> dict[str, Any]:
+def shown_song(desk: Desk, how_saved: str, endings: tuple[str, ...] = ()) -> dict[str, Any]:
     """The progression in progress."""
     song = desk.song
     return {
@@ -221,25 +221,33 @@ def shown_song(desk: Desk, endings: tuple[str, ...] = ()) -> dict[str, Any]:
         "title": song.title,
         "band": song.band,
         "tempo": song.tempo,
+        "time": list(song.time),
         "saved": song.name,
+        "how_saved": how_saved,
         "endings": list(endings),
         "kept": [_kept(desk, kept) for kept in song.kept],
+        "marks": [{"at": mark.at, "kind": mark.kind, "text": mark.text, "named": mark.named} for mark in song.marks],
     }
 
 
 def _kept(desk: Desk, kept: Kept) -> dict[str, Any]:
     strum = kept.strum
-    shape = strum.shape
-    assert shape is not None
     return {
-        "svg": fingerings.diagram(desk.board, shape, desk.left_handed, str(shape)),
-        "name": str(shape),
-        "called": name_held(desk, strum.frets, kept.happy) if desk.names else "",
         "beats": strum.beats,
         "words": strum.words.text if strum.words else "",
         "stack": _laid_words(kept.stack),
         "face": face_number(kept.happy, kept.mood),
         "mood": kept.mood.value,
+        **(_kept_shape(desk, kept, strum.shape) if strum.shape else {}),
+    }
+
+
+def _kept_shape(desk: Desk, kept: Kept, shape: Shape) -> dict[str, str]:
+    called = kept.strum.called or name_held(desk, kept.strum.frets, kept.happy)
+    return {
+        "svg": fingerings.diagram(desk.board, shape, desk.left_handed, str(shape)),
+        "name": str(shape),
+        "called": called if desk.names else "",
     }
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, NoReturn
 
 from chordgame.engine.brains import brain_named
-from chordgame.engine.errors import BadSetup
+from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.engine.game import Game, Table
 from chordgame.engine.options import check_seats, read_options
 from chordgame.engine.sentences import span
@@ -53,7 +53,7 @@ def seat_named(saved: SavedTable, name: str, by: str, brain: str = "") -> Seat:
     return Seat(name, "bot", brain)
 
 
-class TableFull(BadSetup):
+class TableFull(YouErred):
     """Nobody else finds a place in the game that is chosen."""
 
 
@@ -143,6 +143,12 @@ def brains_of(game: Game[Any]) -> list[str]:
     """What a bot of this game may play by, the best first; at random it can play any game."""
     brains = [brain for brain in (*USUAL_BRAIN, *game.brains) if brain in game.brains or brain == "random"]
     return list(dict.fromkeys(brains))
+
+
+def about(game: Game[Any]) -> dict[str, Any]:
+    """What a game is, how long it takes and for how many, for who does not know it."""
+    players = [game.players.start, game.players.stop - 1]
+    return {"id": game.id, "title": game.title, "about": game.about, "players": players}
 
 
 def problem(saved: SavedTable) -> str:

@@ -55,6 +55,7 @@ class Room:
             "level": self._level,
             "guitars": self._guitars,
             "levels": self._levels,
+            "check": self._check,
             "links": lambda guest: self._joining.links(guest),
             "ending": lambda guest: self.the_end.shown(guest),
         }
@@ -154,7 +155,7 @@ class Room:
             game.try_move(move)
         except YouErred as error:
             why = str(error)[:LONGEST_REASON]
-        guest.tell(tell="tried", why=why)
+        guest.tell(tell="tried", why=why, move=message.move)
 
     def _show_ghost(self, guest: Guest, message: say.ShowGhost) -> None:
         """What would it do? Nothing happens."""
@@ -272,6 +273,9 @@ class Room:
 
     def _levels(self, guest: Guest) -> dict[str, Any] | None:
         return self.stand.shown_levels() if self.crowd.who(guest).is_host else None
+
+    def _check(self, guest: Guest) -> dict[str, Any] | None:
+        return self.stand.shown_check() if self.crowd.who(guest).is_host else None
 
     def _people(self) -> list[str]:
         """The seats that somebody may want a guitar of their own for."""

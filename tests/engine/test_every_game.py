@@ -288,11 +288,7 @@ def test_no_older_rules_are_refused_and_moves_of_today_stay_as_they_are(game: Ga
 
 @every_game
 def test_wrong_numbers_of_players_are_refused(game: Game[Any]) -> None:
-    fewest, too_many = game.players.start, game.players.stop
-    said = {
-        fewest - 1: "Add at least 1",
-        too_many: f"You are {too_many}, and this game is for {fewest} to {too_many - 1}",
-    }
-    for count, words in said.items():
-        with pytest.raises(YouErred, match=words):
+    one_more, too_many = game.players.start - 1, game.players.stop
+    for count, says in ((one_more, "Add at least 1 "), (too_many, f"You are {too_many}, and this game is for")):
+        with pytest.raises(YouErred, match=says):
             check_seats([f"p{i}" for i in range(count)], game.players)

@@ -1,6 +1,7 @@
 // The guitar corner: which guitar is played, what else is plugged in, how loud each one is. For tables and desks alike.
 
-import { button, el, fill, redraw } from "./dom.js";
+import { button, el, redraw } from "./dom.js";
+import { drawCheck } from "./guide.js";
 import { say } from "./page.js";
 import { Meter } from "./strings.js";
 import { sentence } from "./words.js";
@@ -14,13 +15,15 @@ const NOTHING = "No interface, microphone or MIDI guitar is plugged in. Plug one
 export class Guitars {
   constructor() {
     this.said = null;
+    this.check = null;
     this.meters = new Map();
+    this.forWhom = EVERYBODY;
     this.small = new Meter();
     this.words = el("span.guitar-name");
     this.chip = button("chip.guitar-chip", [this.words, this.small.node], () => this.open(), { key: "guitars" });
     this.arrived = el("div.arrived", { role: "status" });
     this.dialog = el("dialog.guitars", { "aria-labelledby": "guitars-title" });
-    this.dialog.addEventListener("close", () => this.tellHost());
+    this.dialog.addEventListener("close", () => this.closed());
     this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
   }
 
@@ -29,6 +32,7 @@ export class Guitars {
     return {
       welcome: () => (this.asked = false),
       guitars: (message) => this.draw(message),
+      check: (message) => this.drawCheck(message),
       level: (level) => this.drawLevel(this.asks, level),
       levels: ({ of }) => Object.entries(of).forEach(([seat, level]) => this.drawLevel(seat, level)),
     };
@@ -40,6 +44,16 @@ export class Guitars {
 
   tellHost() {
     say({ say: "look_for_guitars", open: this.dialog.open });
+  }
+
+  closed() {
+    this.tellHost();
+    if (this.check?.input) say({ say: "check_guitar", input: "" });
+  }
+
+  drawCheck(message) {
+    this.check = message;
+    if (this.dialog.open) this.drawDialog();
   }
 
   open() {
@@ -83,18 +97,25 @@ export class Guitars {
 
   drawDialog() {
     const { players, choices, looked, seats, trouble } = this.said;
-    const chosen = players.find((one) => one.seat === EVERYBODY);
+    if (this.check?.input) {
+      const one = players.find(({ input }) => input === this.check.input);
+      return redraw(this.dialog, drawCheck(this.check, one, choices, this.forWhom));
+    }
+    if (!seats.includes(this.forWhom)) this.forWhom = EVERYBODY;
+    const own = players.find((one) => one.seat === this.forWhom);
     redraw(
       this.dialog,
       el("h2", { id: "guitars-title" }, seats.length > 1 ? "Guitars" : "Guitar"),
       players.map((one) => this.player(one, players.length > 1)),
+      seats.length > 1 ? this.whose(seats) : null,
       el("h3", {}, looked ? "What is plugged in" : LOOKING),
       trouble ? el("p.hint.bad", {}, sentence(trouble)) : null,
       looked && choices.length === 1 ? el("p.hint", {}, NOTHING) : null,
       el(
         "ul.inputs",
         {},
-        choices.map((one) => row(one, chosen?.listed)),
+        choices.map((one) => row(one, own?.listed, (input) => choose(input, this.forWhom))),
+        this.forWhom && own ? this.backToAll() : null,
       ),
       el(
         "div.answers",
@@ -104,18 +125,59 @@ export class Guitars {
     );
   }
 
+  // For whom a guitar is chosen: all play the same one, or somebody has their own.
+  whose(seats) {
+    const chip = (seat) => {
+      const look = () => {
+        this.forWhom = seat;
+        this.drawDialog();
+      };
+      return button("chip", seat || "Everybody", look, { key: `for-${seat}`, pressed: seat === this.forWhom });
+    };
+    return el(
+      "div.for-whom",
+      { role: "group", "aria-label": "Whose guitar" },
+      el("span.hint", {}, "Choose for:"),
+      [EVERYBODY, ...seats].map(chip),
+    );
+  }
+
+  backToAll() {
+    const give = () => choose("", this.forWhom);
+    return el("li", {}, button("out", `${this.forWhom} plays everybody’s guitar`, give, { key: "back-to-all" }));
+  }
+
   player(one, several) {
     const meter = this.meters.get(one.seat) ?? new Meter();
     this.meters.set(one.seat, meter);
-    meter.name.textContent = several ? one.seat || "Everybody" : "";
+    meter.name.textContent = several ? one.seat || "Everybody else" : "";
     const words = stateOf(one);
     return el(
       "section.player",
       { "aria-label": one.called || one.device },
-      el("p.plays", {}, el("strong", {}, one.called || one.device), one.called ? el("span.by", {}, one.device) : null),
+      el(
+        "p.whose-guitar",
+        {},
+        el("strong", {}, one.called || one.device),
+        one.called ? el("span.by", {}, one.device) : null,
+      ),
       meter.node,
       words ? el(`p.hint${isInTrouble(one) ? ".bad" : ""}`, { role: "status" }, words) : null,
-      this.nameField(one),
+      el(
+        "div.row",
+        {},
+        this.nameField(one),
+        button(
+          "quiet",
+          one.input.startsWith("midi:") ? "Set it up" : "Check it",
+          () => say({ say: "check_guitar", input: one.input }),
+          {
+            key: `check-${one.input}`,
+            label: `Check ${one.called || one.device}`,
+            disabled: !one.there,
+          },
+        ),
+      ),
     );
   }
 
@@ -147,7 +209,7 @@ function stateOf({ there, opening, state, sentence: why, plays }) {
   return "";
 }
 
-function row({ name, kind, ways }, chosen) {
+function row({ name, kind, ways }, chosen, choose) {
   const way = ({ input, words }) =>
     button(ways.length > 1 ? "chip" : "quiet", words || "Play this", () => choose(input), {
       key: `way-${input}`,

@@ -2,6 +2,7 @@
 
 import { el, toast } from "./dom.js";
 import { afterHash, Memory } from "./memory.js";
+import { keepPresses } from "./pressing.js";
 import { takeMessage, waitAfter } from "./talk.js";
 import { sentence } from "./words.js";
 
@@ -29,6 +30,7 @@ let tries = 0;
 export function open(what) {
   page = { ...what, takers: [everyPage, ...what.takers] };
   page.draw();
+  keepPresses();
   connect();
   // Somebody pasted another address into this tab: whatever stands after the # there is meant.
   addEventListener("hashchange", () => location.hash && location.reload());

@@ -2,6 +2,7 @@
 
 import { button, el } from "../dom.js";
 import { known, say } from "../page.js";
+import { helpWords } from "./help.js";
 import { setUp } from "./set_up.js";
 import { state } from "./slots.js";
 import { phonesPart } from "./joining.js";
@@ -45,6 +46,7 @@ function play({ games, game, problem }) {
       disabled: Boolean(tooMany),
     }),
     el("p.hint", {}, tooMany || `${chosen.title}. We deal everything; you can change it all.`),
+    helpWords(),
   );
 }
 

@@ -8,6 +8,7 @@ import { besideTheTurn, isPlain } from "./beside.js";
 import { chosenParts } from "./chosen.js";
 import { didItRing } from "./did_it_ring.js";
 import { Choice, freeFields, offersAt, sorted } from "./offers.js";
+import { OnPaper } from "./on_paper.js";
 import { resting } from "./resting.js";
 import { state } from "./slots.js";
 import { Trying } from "./written.js";
@@ -19,6 +20,7 @@ export class Moves {
     this.node = el("section.moves", { "aria-label": "What you can do" });
     this.choice = new Choice();
     this.trying = new Trying();
+    this.onPaper = new OnPaper();
     this.lists = new AllMoves(this);
     this.onSelect = onSelect;
   }
@@ -27,7 +29,8 @@ export class Moves {
     this.choice.follow(view);
     this.view = view;
     this.listens = canListen();
-    const beside = this.choice.isMade ? [] : this.offers.filter((offer) => offer.optional);
+    this.onPaper.follow(view);
+    const beside = this.choice.isMade ? [] : this.offers.filter((offer) => offer.optional && !this.onPaper.has(offer));
     redraw(this.node, this.choice.isMade ? chosenParts(this) : this.asked(), this.all(), besideTheTurn(this, beside));
   }
 
@@ -113,7 +116,8 @@ export class Moves {
 
   // What is asked, and the few things to do about it; what can be done on the board is done there.
   asked() {
-    const { loud, wanted, outs, many } = sorted(this.awaited.filter((offer) => offer !== this.plan));
+    const asked = this.awaited.filter((offer) => offer !== this.plan && !this.onPaper.has(offer));
+    const { loud, wanted, outs, many } = sorted(asked);
     const shown = this.plan ? outs : [...wanted, ...outs];
     if (!this.awaited.length) return resting(this.view);
     if (this.plan && !this.listens) return didItRing(this, this.plan);
@@ -136,8 +140,9 @@ export class Moves {
   }
 
   few(offers, loud) {
-    if (offers.length === 1 && offers[0] === loud && isPlain(loud, this)) return this.lists.button(loud, true);
-    return this.lists.groups(offers);
+    const isLoud = loud && (offers.length === 1 || loud.stands_out) && isPlain(loud, this);
+    if (!isLoud) return this.lists.groups(offers);
+    return [this.lists.button(loud, true), this.lists.groups(offers.filter((offer) => offer !== loud))];
   }
 
   // The rest, as lists: open where the board has no place for it.
@@ -156,10 +161,16 @@ export class Moves {
 
   listed() {
     const asked = this.listens ? null : this.plan;
-    const fitting = this.choice.fitting(this.awaited).filter((offer) => offer !== asked);
+    const rest = this.awaited.filter((offer) => offer !== asked && !this.onPaper.has(offer));
+    const fitting = this.choice.fitting(rest);
     if (this.choice.isMade) return fitting.length > this.choice.exact(fitting).length ? fitting : [];
     const plays = this.plan ? fitting.filter((offer) => offer.ear) : [];
     return plays.length ? plays : sorted(fitting).many;
+  }
+
+  write(at, text) {
+    const offer = this.offers.find((one) => one.at === at);
+    if (offer) this.onPaper.write(offer, text);
   }
 
   make(offer) {

@@ -78,7 +78,7 @@ export function arrange(board, pictures) {
 export function fitPanels(side, panels, first) {
   for (const one of panels) {
     one.hidden = true;
-    for (const line of one.querySelectorAll("p, tr")) line.hidden = false;
+    for (const line of one.querySelectorAll("p, tr:not(.note-line)")) line.hidden = false;
   }
   const fits = () => side.scrollHeight <= side.clientHeight + 1;
   let next = first;
@@ -95,11 +95,15 @@ export function fitPanels(side, panels, first) {
   return next;
 }
 
+// Of a paper the lines go first in which nothing stands, and its sums never.
 function shorten(panel, fits) {
-  const lines = [...panel.querySelectorAll("p")];
-  const rows = [...panel.querySelectorAll("tbody tr")].reverse();
-  for (const one of [...lines.slice(0, -1), ...rows.slice(0, -1)]) {
+  const lines = [...panel.querySelectorAll("p:not(.why)")];
+  const rows = [...panel.querySelectorAll("tbody:not(.sum) tr:not(.note-line)")].reverse();
+  const [full, empty] = [rows.filter(hasText), rows.filter((row) => !hasText(row))];
+  for (const one of [...empty, ...lines.slice(0, -1), ...full.slice(0, -1)]) {
     if (fits()) return;
     one.hidden = true;
   }
 }
+
+const hasText = (row) => [...row.cells].slice(1).some((cell) => cell.textContent.trim());
