@@ -26,11 +26,13 @@ class Move:
 
     An `aside` is made beside the turn, such as a correction: it closes no chapter for undo.
     A `way_out` is for who does not want what is asked for, or cannot: pages offer it without making it loud.
+    Pages head a list of its kind, and a form, with what it is `called`; with its name where that says enough.
     One that `stands_out` is a button of its own, beside however many others there are: what everybody waits to press.
     What is in a `secret` move is shown to nobody else, not even where it is taken back.
     """
 
     do: ClassVar[str] = ""
+    called: ClassVar[str] = ""
     aside: ClassVar[bool] = False
     secret: ClassVar[bool] = False
     way_out: ClassVar[bool] = False

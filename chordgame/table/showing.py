@@ -125,7 +125,8 @@ def offers(session: Session, seat: str) -> dict[str, Any]:
             if (form := form_for(kind, free.field)) is not None:
                 asked.setdefault(free.field, {**form, **_asked(free)})
     plain = [_offer(game, state, offer, forms[offer.move.do]) for offer in legal]
-    return {"offers": plain, "forms": {do: asked for do, asked in forms.items() if asked}}
+    called = {offer.move.do: offer.move.called for offer in legal if offer.move.called}
+    return {"offers": plain, "forms": {do: asked for do, asked in forms.items() if asked}, "called": called}
 
 
 def _asked(free: Free) -> dict[str, str]:
