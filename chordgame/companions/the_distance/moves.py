@@ -54,6 +54,7 @@ class Musicards(Move):
     """Say that somebody has one card left; the first who says it is heard."""
 
     do: ClassVar[str] = "musicards"
+    race: ClassVar[bool] = True
 
 
 ALL = (Put, Say, Pluck, Draw, Pass, Musicards)
