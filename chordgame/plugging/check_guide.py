@@ -11,9 +11,13 @@ from typing import Any
 from calibration.check_up import CheckPart, CheckUp
 from calibration.check_up_words import Finding, Weight, findings
 from chordgame.engine.errors import YouErred
+from chordgame.listening.midi_settings import as_known, save
+from chordgame.listening.midi_setup import find_out
+from chordgame.listening.open_input import MIDI
 from chordgame.plugging.check_visit import ASKED, CheckVisit
 from chordgame.plugging.choices import why_not
 from chordgame.plugging.open_guitars import Here
+from dsp.midi.guitar import MidiGuitar
 from dsp.pitch import STANDARD, Strings
 from hardware.errors import InputFailed
 from hardware.stream import Input
@@ -21,6 +25,7 @@ from hardware.stream import Input
 SHOWN_EVERY = 0.12
 """Seconds from one level on the page to the next, as for a guitar that is played."""
 OPENING = "Opening it…"
+NO_PLUCK, LOUDER = "no pluck was heard", "turn the guitar's volume up, switch its converter on, and check again"
 NO_SOUND = "no sound came; pull its plug and put it back, and check again"
 
 
@@ -80,8 +85,15 @@ class CheckGuide:
         self._here: Here = lambda take: take
         self._visit: CheckVisit | None = None
         self._number = 0
+        self._left = threading.Event()
         self.check: Check | None = None
         """What pages show of it; None while nobody is led."""
+
+    @property
+    def sets_up(self) -> tuple[str, ...]:
+        """The MIDI guitar that is being set up."""
+        check = self.check
+        return (check.input,) if check is not None and not check.over and check.input.startswith(MIDI) else ()
 
     def begin(self, here: Here) -> None:
         """The room is open."""
@@ -91,12 +103,14 @@ class CheckGuide:
         """Look at this input from the start."""
         self.stop()
         self._number += 1
+        self._left = threading.Event()
         self._take(Check(wanted, self._number, missing=tuple(sorted(self._tuning, reverse=True))))
         tell = self._here(self._take_news)
         threading.Thread(target=self._follow, args=(self.check, tell), name=f"check-up {wanted}", daemon=True).start()
 
     def stop(self) -> None:
         """Nobody is led any more."""
+        self._left.set()
         if self._visit is not None:
             self._visit.leave()
         self._take(None)
@@ -119,6 +133,9 @@ class CheckGuide:
         except YouErred as error:
             tell(_stopped(check, str(error)))
             return
+        if check.input.startswith(MIDI):
+            tell(self._set_up(check, source, tell, self._left))
+            return
         telling = Telling(tell, check)
         self._visit = visit = CheckVisit(source, self._tuning, 440.0, telling, listened)
         source.start()
@@ -127,6 +144,21 @@ class CheckGuide:
         finally:
             source.close()
         tell(_over(telling.now, visit, lost))
+
+    def _set_up(self, check: Check, source: Input, tell: Callable[[Check], object], left: threading.Event) -> Check:
+        """Find out how a MIDI guitar speaks, by plucks, and remember it."""
+
+        def say(asks: str) -> None:
+            tell(replace(check, asks=asks, missing=()))
+
+        found = find_out(source, say, MidiGuitar(tuning=self._tuning), left=left.is_set)
+        if found is None:
+            return replace(check, asks="", over=True, found=(Finding("strings", Weight.STOPS, NO_PLUCK, LOUDER),))
+        try:
+            save(as_known(source.name, found.guitar))
+        except YouErred as error:
+            return _stopped(check, str(error))
+        return replace(check, asks="", over=True, found=(Finding("strings", Weight.FINE, found.sentence),))
 
 
 def _stopped(check: Check, why: str) -> Check:

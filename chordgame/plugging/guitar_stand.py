@@ -42,7 +42,7 @@ class GuitarStand:
         """The input that each seat plays just now."""
         self.guitars = OpenGuitars(corner, means.open, aside, self._called, self._hand_out)
         self.sight = Sight(means.lookout, self._look_again)
-        self.guide = CheckGuide(means.open_whole, lambda: changed("check"), means.tuning)
+        self.guide = CheckGuide(means.open_whole, self._guided, means.tuning)
 
     @property
     def answers(self) -> tuple[Answering[Any], ...]:
@@ -98,6 +98,12 @@ class GuitarStand:
         else:
             self.guide.stop()
 
+    def _guided(self) -> None:
+        """A MIDI guitar that is being set up is not listened to meanwhile, and speaks as was found out afterwards."""
+        self._changed("check")
+        if self.guitars.hold(self.guide.sets_up):
+            self.seats_changed()
+
     def name(self, wanted: str, name: str) -> None:
         """People call this guitar so; its device's name is shown again where they say nothing."""
         name = " ".join(name.split())
@@ -134,9 +140,8 @@ class GuitarStand:
     def _hand_out(self) -> None:
         """To each seat the guitar that it chose, once that is open; guitars that nobody plays are put away."""
         by_input = self.guitars.by_input
-        self._plays = {
-            seat: wanted if wanted in by_input else self._plays.get(seat, "") for seat, wanted in self._in_use.items()
-        }
+        now_or_before = {seat: (wanted, self._plays.get(seat, "")) for seat, wanted in self._in_use.items()}
+        self._plays = {seat: next((one for one in both if one in by_input), "") for seat, both in now_or_before.items()}
         self._corner.hand({seat: by_input[plays].in_hand for seat, plays in self._plays.items() if plays})
         self.guitars.put_away(self._plays.values())
         self._follow()

@@ -47,6 +47,7 @@ class OpenGuitars:
         self.troubles: dict[str, str] = {}
         """Why an input cannot be opened."""
         self._wanted: frozenset[str] = frozenset()
+        self._held: frozenset[str] = frozenset()
         self._megabytes = 0
         self._here: Here = lambda take: take
 
@@ -57,9 +58,16 @@ class OpenGuitars:
     def want(self, inputs: Collection[str]) -> None:
         """These, and no others; what could not be opened is not tried again before `try_again`."""
         self._wanted = frozenset(inputs)
-        for wanted in self._wanted - self.by_input.keys() - self.opening - self.troubles.keys():
+        for wanted in self._wanted - self._held - self.by_input.keys() - self.opening - self.troubles.keys():
             self.opening.add(wanted)
             self._aside(_opening(self._open, wanted), self._take_opened)
+
+    def hold(self, inputs: Collection[str]) -> bool:
+        """These are needed by somebody else just now: a port may be open only once. Whether that is new."""
+        before, self._held = self._held, frozenset(inputs)
+        for wanted in self._held & self.by_input.keys():
+            self._aside(self.by_input.pop(wanted).plugged.guitar.close, lambda _: None)
+        return self._held != before
 
     def try_again(self, wanted: str) -> None:
         """Something has changed: it may open now."""
@@ -94,7 +102,7 @@ class OpenGuitars:
         self.opening.discard(wanted)
         if isinstance(opened, str):
             self.troubles[wanted] = opened
-        elif wanted in self._wanted:
+        elif wanted in self._wanted - self._held:
             self.take_up(wanted, opened)
         self._changed()
 

@@ -12,7 +12,9 @@ from numpy.typing import NDArray
 
 from dsp.pitch import STANDARD
 from dsp.simulated import ACOUSTIC, DRY, SimulatedGuitar, roll, strum
+from tests.dsp.midi.guitarist import note
 from tests.dsp.midi.guitarist import strum as midi_strum
+from tests.dsp.midi.test_midi_verify import on_channels
 from tests.hardware.jack_rig import RATE, Server
 from tests.hardware.midi_rig import midi_guitar
 from tests.pages.browsers import RunningHost, Watched, running_host
@@ -37,7 +39,8 @@ def semitone_off(chord: Mapping[int, float]) -> dict[int, float]:
 
 
 @pytest.fixture
-def host(tmp_path: Path, server: Server) -> Iterator[RunningHost]:  # noqa: ARG001  the host finds its devices there
+def host(tmp_path: Path, server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[RunningHost]:  # noqa: ARG001  the host finds its devices there
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))  # where MIDI guitars are remembered
     with running_host(tmp_path / "tables", "--seed", SEED) as running:
         yield running
 
@@ -143,15 +146,26 @@ def test_of_two_guitars_that_sound_at_once_each_seat_is_judged_by_its_own(
             assert not player.page.locator(".string.clear").count()
 
 
-def test_a_midi_guitar_is_chosen_by_a_click(server: Server, host: RunningHost, browser: Watched) -> None:
+def test_a_midi_guitar_is_chosen_and_set_up_on_the_page(server: Server, host: RunningHost, browser: Watched) -> None:
     pytest.importorskip("rtmidi", reason="python-rtmidi is not installed: no MIDI ports")
     player, chord = at_a_play(browser, host)
     with midi_guitar(server, "TriplePlay") as guitar:
-        player.page.click(".arrived:has-text('TriplePlay') button:has-text('Play it')")
-        listens_to(player.page, "TriplePlay")
+        page = player.page
+        page.click(".arrived:has-text('TriplePlay') button:has-text('Play it')")
+        listens_to(page, "TriplePlay")
+        page.click("[data-key=guitars]")
+        page.click("[data-key^='check-midi:']:enabled")
+        for asked, string in (("string 6,", 6), ("string 1,", 1), ("string 6 once more", 6)):
+            page.wait_for_selector(f".asks:has-text('{asked}')")
+            guitar.begin(note(0.2, 10 + string, round(STANDARD[string]), lasts=0.8))
+            guitar.sent()
+        page.wait_for_selector(".outcome:has-text('Ready')")
+        page.click("[data-key=checked]")
+        page.click("[data-key=done]")
+        listens_to(page, "TriplePlay")
         player.press("play")
         player.page.wait_for_selector(".guitar.listening .string")
-        guitar.begin(midi_strum(chord, FINGERS_TAKE))
+        guitar.begin(on_channels(midi_strum(chord, FINGERS_TAKE), {string: 10 + string for string in range(1, 7)}))
         all_clear(player.page, chord)
 
 

@@ -167,11 +167,16 @@ export class Guitars {
         "div.row",
         {},
         this.nameField(one),
-        button("quiet", "Check it", () => say({ say: "check_guitar", input: one.input }), {
-          key: `check-${one.input}`,
-          label: `Check ${one.called || one.device}`,
-          disabled: !one.there || one.device.startsWith("MIDI"),
-        }),
+        button(
+          "quiet",
+          one.input.startsWith("midi:") ? "Set it up" : "Check it",
+          () => say({ say: "check_guitar", input: one.input }),
+          {
+            key: `check-${one.input}`,
+            label: `Check ${one.called || one.device}`,
+            disabled: !one.there,
+          },
+        ),
       ),
     );
   }
