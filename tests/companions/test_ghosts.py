@@ -14,6 +14,7 @@ from chordgame.engine.chance import Chance
 from chordgame.engine.errors import Refused
 from chordgame.engine.game import Game, Ghost, Table
 from chordgame.engine.options import read_options
+from chordgame.engine.view import Picture
 from chordgame.games import game_named
 
 SEATS = ("Ana", "Ben", "Carl")
