@@ -57,7 +57,8 @@ class Answer:
 def answer(host: RunningHost, path: str, method: str = "GET", **headers: str) -> Answer:
     """The path as it is, without any tidying."""
     connection = http.client.HTTPConnection("127.0.0.1", host.port, timeout=PATIENCE)
-    connection.putrequest(method, path, skip_host="Host" in headers)
+    own = {"skip_host": "Host" in headers, "skip_accept_encoding": "Accept-Encoding" in headers}
+    connection.putrequest(method, path, **own)
     for name, value in headers.items():
         connection.putheader(name, value)
     connection.endheaders()
