@@ -24,7 +24,7 @@ export class GamePage {
     this.guitar = new Guitar();
     this.coach = new Coach();
     this.nod = new Nod();
-    this.tips = new Tips();
+    this.tips = new Tips(Boolean(Moves));
     this.moves = Moves && new Moves(() => this.chose());
     this.headline = el("h1.headline", { role: "status", "aria-live": "polite" });
     this.whose = el("ul.whose", { "aria-label": "Players" });
