@@ -55,6 +55,7 @@ class Musicards(Move):
 
     do: ClassVar[str] = "musicards"
     stands_out: ClassVar[bool] = True
+    race: ClassVar[bool] = True
 
 
 ALL = (Put, Say, Pluck, Draw, Pass, Musicards)
