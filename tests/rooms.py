@@ -136,8 +136,8 @@ ROOMS: tuple[Room, ...] = (
     Room("bench", "programs that print [the figures](ear.md) of the docs",
          (*EVERYTHING, "tests"),
          (*NUMBERS, "soundfile", "mido", "mir_eval", "websockets", "basic_pitch", "torch"), whole=True),
-    Room("docs", "programs that draw the pictures of the docs, and cut the font", ("chordgame/", "tests"),
-         ("PIL", "fontTools")),
+    Room("docs", "programs that draw the docs, cut the font and build the site", ("chordgame/", "tests"),
+         ("PIL", "fontTools", "mkdocs")),
 )  # fmt: skip
 DOOR = "chordgame/__main__.py"
 """Nobody comes in by it from inside."""

@@ -11,6 +11,7 @@ from chordgame.chord_game.ending import ending
 from chordgame.chord_game.ghosts import ghost
 from chordgame.chord_game.help import HELP
 from chordgame.chord_game.labels import describe
+from chordgame.chord_game.liking import clap, may_still_clap
 from chordgame.chord_game.named import named
 from chordgame.chord_game.pictures.cam_card import cam_card
 from chordgame.chord_game.pictures.chord import chord
@@ -23,6 +24,7 @@ from chordgame.chord_game.rules.points import CAPO, EASY_REACH, FRETS, PLAYERS, 
 from chordgame.chord_game.rules.setting_up import setup, setup_by_first_rules
 from chordgame.chord_game.rules.state import FIRST_RULES, RULES, Phase, State
 from chordgame.chord_game.rules.turn_table import apply, legal_moves
+from chordgame.chord_game.sayings import why
 from chordgame.chord_game.view import result, standing, view
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import ByEar, Game
@@ -84,6 +86,9 @@ _TODAY: Game[State] = Game(
     pieces=pieces,
     chapter=chapter,
     brains=BRAINS,
+    unasked=clap,
+    lingers=may_still_clap,
+    why=why,
     ear=ByEar("heard", pitches, judged, may_sound, overruled, known),
     named=named,
     ending=ending,

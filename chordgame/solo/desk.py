@@ -38,7 +38,7 @@ LONGEST_WORDS = 200
 LOWEST_HEARD = 16
 """The MIDI note of 20 Hz; below it nobody hears a note."""
 CANNOT_LIE = "the stack cannot lie like this"
-Order = Literal["points", "ease"]
+Order = Literal["usual", "points", "ease"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,11 +97,18 @@ class Desk:
     names: bool = False
     neck: int = field(default=FRETS.start, metadata=NEWER)
     """How many frets it has; a song may need more than a game."""
+    usual_first: bool = field(default=True, metadata=NEWER)
+    """Whether fingerings come as songbooks have them, and not by `order`."""
 
     @property
     def board(self) -> Fretboard:
         """The neck."""
         return Fretboard(self.tuning, self.neck, self.capo)
+
+    @property
+    def ordered(self) -> Order:
+        """Which fingerings come first."""
+        return "usual" if self.usual_first else self.order
 
     @property
     def numbers(self) -> tuple[int, ...]:

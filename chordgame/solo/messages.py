@@ -128,6 +128,13 @@ class OrderBy(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class ShowMore(Message):
+    """More of the fingerings."""
+
+    say: ClassVar[str] = "more"
+
+
+@dataclass(frozen=True, slots=True)
 class StrumNow(Message):
     """Strum this fingering on the simulated guitar, where it is the one that is listened to."""
 

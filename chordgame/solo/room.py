@@ -26,6 +26,7 @@ from chordgame.solo.book_corner import BookCorner
 from chordgame.solo.deeds import DEEDS, Deed
 from chordgame.solo.desk import Desk
 from chordgame.solo.desk_file import SavedDesk
+from chordgame.solo.fingerings import SHOWN
 from chordgame.solo.hearing import Hearing
 from chordgame.solo.hinting import hint
 from chordgame.solo.kept_desk import KeptDesk
@@ -34,6 +35,8 @@ from chordgame.solo.turning import Turned
 from chordgame.solo.walking import followed
 from chordgame.songs.book import SongBook
 
+MORE_SHAPES = 36
+"""Fingerings that come with each wish for more: three screens of a laptop."""
 LATER = ("shapes", "box", "song", "book")
 """These have many pictures; a click is answered before they are drawn."""
 ENDINGS = ("cho", "musicxml", "mid", "txt", "pdf", "png", "svg")
@@ -66,6 +69,7 @@ class SoloRoom:
         self.book = BookCorner(
             book, folder, desks, lambda: self.desk, self.kept.put, self.guests.changed, self._say, schedule
         )
+        self._shapes = SHOWN
         self._slots = self._all_slots()
         self._answers = Answers(self._may_say, *self._all_answers())
         aside(know_the_way, lambda _: None)
@@ -105,7 +109,7 @@ class SoloRoom:
     def _all_slots(self) -> dict[str, Callable[[], dict[str, Any] | None]]:
         return {
             "desk": lambda: showing.shown_desk(self.desk, self.kept.can_undo, self.kept.can_redo),
-            "shapes": lambda: showing.shown_shapes(self.desk),
+            "shapes": lambda: showing.shown_shapes(self.desk, self._shapes),
             "map": lambda: showing.shown_map(self.desk),
             "box": lambda: showing.shown_box(self.desk),
             "song": lambda: showing.shown_song(self.desk, self.book.how_saved(), ENDINGS),
@@ -129,6 +133,7 @@ class SoloRoom:
             Answering(TakeBack, lambda *_: self.kept.undo()),
             Answering(say.DoAgain, lambda *_: self.kept.redo()),
             Answering(say.AskHint, self._hint),
+            Answering(say.ShowMore, self._more),
         ]
 
     def _may_say(self, guest: Guest, message: Message) -> None:
@@ -153,6 +158,10 @@ class SoloRoom:
         if self.kept.put(turned.desk) and turned.words:
             self._say(turned.words[0].upper() + turned.words[1:] + ".")
 
+    def _more(self, _: Guest, __: say.ShowMore) -> None:
+        self._shapes += MORE_SHAPES
+        self.guests.changed("shapes")
+
     def _hint(self, guest: Guest, _: say.AskHint) -> None:
         guest.tell(tell="hint", **to_plain(hint(self.desk)))
 
@@ -160,6 +169,8 @@ class SoloRoom:
 
     def _changed(self, was: Desk, desk: Desk) -> None:
         self.hearing.attend()
+        if (was.wanted, was.ordered) != (desk.wanted, desk.ordered):
+            self._shapes = SHOWN
         self.guests.changed(*showing.parts_changed(was, desk))
 
     def _guitars_changed(self, slot: str) -> None:

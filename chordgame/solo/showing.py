@@ -53,7 +53,7 @@ def shown_desk(desk: Desk, undo: bool, redo: bool) -> dict[str, Any]:
         "numbers": list(desk.numbers),
         "chord": list(desk.wanted),
         "chords": [[list(chord), _name(desk, chord)] for chord in reversed(chords_of(desk.stack))],
-        "order": desk.order,
+        "order": desk.ordered,
         "held": _shape(desk, desk.shape) if desk.shape else None,
         "by_hand": desk.by_hand,
         "score": desk.points if desk.keeps_score else None,
@@ -64,14 +64,14 @@ def shown_desk(desk: Desk, undo: bool, redo: bool) -> dict[str, Any]:
     }
 
 
-def shown_shapes(desk: Desk) -> dict[str, Any]:
-    """The fingerings to choose from."""
-    found = fingerings.found(desk.board, desk.wanted, desk.order)
+def shown_shapes(desk: Desk, most: int) -> dict[str, Any]:
+    """The fingerings to choose from, the first so many of them."""
+    found = fingerings.found_for(desk, desk.ordered, most)
     return {"tell": "shapes", "count": found.count, "shapes": [_shape(desk, shape) for shape in found.shapes]}
 
 
 _SEEN_IN: dict[str, Callable[[Desk], object]] = {
-    "shapes": lambda desk: (desk.wanted, desk.order, desk.names),
+    "shapes": lambda desk: (desk.board, desk.wanted, desk.ordered, desk.names),
     "map": lambda desk: (desk.stack, desk.mood, desk.happy, desk.names),
     "box": lambda desk: cams_left(desk.stack),
     "song": lambda desk: (desk.song, desk.names),

@@ -168,9 +168,9 @@ class Room:
         who = self.crowd.who(guest)
         self._went_on(self.table.take_back(self.crowd.seats_of(guest), any_move=who.is_host))
 
-    def make_unasked(self, move: Move) -> None:
-        """A move that no page asked for, a bot's or the ear's."""
-        self._unasked.make(move)
+    def make_unasked(self, move: Move, saying: str = "") -> None:
+        """A move that no page asked for, a bot's with what it says, or the ear's."""
+        self._unasked.make(move, saying)
 
     def _went_on(self, events: tuple[Event, ...]) -> None:
         """The log has a new record: everybody sees the new table, and reads what they may know of it."""

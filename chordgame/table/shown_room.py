@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from chordgame.engine.brains import CHARACTERS
 from chordgame.engine.game import Game
 from chordgame.engine.options import Option
 from chordgame.engine.plain import to_line
@@ -26,6 +27,7 @@ def shown_room(saved: SavedTable, visitors: Collection[Visitor]) -> dict[str, An
         "watching": sum(one.watches for one in visitors),
         "settings": _options(SETTINGS, saved.settings, ()),
         "brains": brains_of(game_named(saved.game)),
+        "characters": CHARACTERS,
         **({} if saved.log else {"lobby": _lobby(saved)}),
     }
 

@@ -86,18 +86,17 @@ def test_one_that_is_not_there_yet_is_taken_up_when_it_comes(tmp_path: Path) -> 
     at = Stand(tmp_path, missing={ONE})
     at.table.clock.passes(0.1)
     assert at.name_of("") == SIMULATED, "somebody may want to play meanwhile"
-    assert not is_there(at)
+    assert (at.player["there"], at.sees.looks) == (False, True)
     assert "plug it in, and it is used" in at.player["sentence"]
-    assert is_looked_for(at)
     at.missing.clear()
     at.plugged_in(SCARLETT)
     assert at.name_of("") == ONE
-    assert is_there(at)
-    assert not is_looked_for(at), "a look may disturb a driver that is listened through"
-    at.page.say("look_for_guitars", open=True)
-    assert is_looked_for(at)
-    at.page.leave()
-    assert not is_looked_for(at)
+    assert (at.player["there"], at.sees.looks) == (True, False), "a look may disturb a driver that is listened through"
+    looked = []
+    for done in (lambda: at.page.say("look_for_guitars", open=True), at.page.leave):
+        done()
+        looked.append(at.sees.looks)
+    assert looked == [True, False]
     at.room.stand.close()
 
 

@@ -90,7 +90,7 @@ def test_nobody_looks_through_anothers_eyes_or_at_what_cannot_be(table: Table) -
 
 def test_a_game_without_ghosts_says_nothing(tmp_path: Path) -> None:
     one = Table(tmp_path, seed=8)
-    one.leader.say("game", game="musical_chairs")
+    one.leader.say("game", game="the_distance_pad")
     one.leader.say("seat", name="Ben", by="here")
     one.leader.say("play_at_once", name="Ana")
     assert one.room.table.game is not None

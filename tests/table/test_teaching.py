@@ -71,7 +71,7 @@ def test_each_new_thing_is_told_when_it_first_matters(
     assert tv.locator(".tip").count() == 0
     page.reload()
     tells(page, "a word for the song")  # nobody has said that it was read
-    page.locator("form.written button[type=submit]").click()
+    page.locator("form.written button[type=submit]").first.click()
     page.wait_for_selector(".headline:not(:has-text('lyrics'))")
     page.wait_for_selector(TIP, state="hidden")
 

@@ -9,6 +9,7 @@ from chordgame.companions.data_file import fingerprint
 from chordgame.companions.musical_chairs import moves
 from chordgame.companions.musical_chairs.bots import BRAINS
 from chordgame.companions.musical_chairs.box import FILE
+from chordgame.companions.musical_chairs.ghosts import ghost
 from chordgame.companions.musical_chairs.help import HELP
 from chordgame.companions.musical_chairs.labels import describe
 from chordgame.companions.musical_chairs.music import music
@@ -92,6 +93,7 @@ _TODAY: Game[State] = Game(
     describe=describe,
     view=view,
     result=result,
+    ghost=ghost,
     imagine=imagine,
     pieces=pieces,
     chapter=chapter,

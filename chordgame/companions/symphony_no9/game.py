@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from chordgame.companions.symphony_no9 import moves
 from chordgame.companions.symphony_no9.bots import BRAINS
+from chordgame.companions.symphony_no9.ghosts import ghost
 from chordgame.companions.symphony_no9.help import HELP
 from chordgame.companions.symphony_no9.imagining import imagine, shake
 from chordgame.companions.symphony_no9.labels import describe
@@ -57,6 +58,7 @@ _TODAY: Game[State] = Game(
     describe=describe,
     view=view,
     result=result,
+    ghost=ghost,
     imagine=imagine,
     pieces=pieces,
     chapter=chapter,

@@ -15,14 +15,14 @@ export class BarPart {
   draw(desk, song) {
     const chords = song?.kept.filter(({ svg }) => svg).length ?? 0;
     const saved = song ? inShort(song) : "";
-    const words = `Song: ${counted(chords, "chord")}${saved ? ` · ${saved}` : ""}`;
     keepingFocus(this.node, () =>
       fill(
         this.node,
         el("strong.title", {}, "Solitaire"),
         sign("undo", "Undo", "↶", desk.undo),
         sign("redo", "Do again", "↷", desk.redo),
-        button("chip", words, this.onSong, { key: "to-song" }),
+        button("chip", `Song: ${counted(chords, "chord")}`, this.onSong, { key: "to-song" }),
+        el("span.faint.how-saved", {}, saved),
         button("chip", "Songs", this.onBook, { key: "to-book" }),
         el("span.spacer"),
         desk.score === null ? null : scored(desk.score),

@@ -9,18 +9,36 @@ export function place(parent, nodes) {
   parent.replaceChildren(...nodes);
 }
 
-/** How far each picture was slid aside that is wider than its place. */
-export function slid(board) {
-  const boxes = [...board.querySelectorAll(".picture-box[data-name]")].filter((box) => box.scrollLeft > 0);
-  return boxes.map((box) => [box.dataset.name, box.scrollLeft]);
+/** How far pictures were slid aside that are wider than their place; drawn anew, they are slid there again. */
+export class Slid {
+  constructor(board) {
+    this.board = board;
+    this.far = new Map();
+    board.addEventListener("scroll", ({ target }) => this.remember(target), true);
+  }
+
+  remember(box) {
+    if (box.dataset?.name) this.far.set(box.dataset.name, box.scrollLeft);
+  }
+
+  back() {
+    for (const [name, left] of this.far) {
+      const again = left ? this.board.querySelector(`[data-name="${name}"]`) : null;
+      if (again && again.scrollLeft !== left) again.scrollLeft = left;
+    }
+  }
 }
 
-/** The same pictures, perhaps drawn anew, as they were slid. */
-export function slideBack(board, all) {
-  for (const [name, left] of all) {
-    const again = board.querySelector(`[data-name="${name}"]`);
-    if (again) again.scrollLeft = left;
-  }
+/** What is wider than its place can be slid with the keys too. It is measured in one go, once all is drawn. */
+export function offerSliding(board) {
+  requestAnimationFrame(() => {
+    const boxes = [...board.querySelectorAll(".picture-box, .hand.choosable")];
+    const sliding = boxes.map((box) => box.scrollWidth > box.clientWidth + 1);
+    boxes.forEach((box, i) => {
+      if (sliding[i]) box.tabIndex = 0;
+      else box.removeAttribute("tabindex");
+    });
+  });
 }
 
 export function focusPart(board, at) {

@@ -4,7 +4,7 @@ import { makeChoosable } from "../choosable.js";
 import { button, el, fill, focusedIn } from "../dom.js";
 import { say } from "../page.js";
 import { lightStrings } from "../strings.js";
-import { focusPart, place, slid, slideBack } from "./board.js";
+import { focusPart, offerSliding, place, Slid } from "./board.js";
 import { Coach } from "./coach.js";
 import { makeDraggable } from "./drag.js";
 import { Guitar } from "./guitar.js";
@@ -29,6 +29,7 @@ export class GamePage {
     this.headline = el("h1.headline", { role: "status", "aria-live": "polite" });
     this.whose = el("ul.whose", { "aria-label": "Players" });
     this.board = el("div.board");
+    this.slid = new Slid(this.board);
     this.itStands = el("p.faint.it-stands", { hidden: true });
     this.shelf = new Shelf((tab) => this.showTab(tab));
     this.undo = button("quiet.undo", ["↶", el("span.undo-word", {}, " Undo")], () => say({ say: "undo" }), {
@@ -103,7 +104,6 @@ export class GamePage {
   drawPanels() {
     const ghosts = this.ghosts();
     const panels = this.view.panels.map((panel) => ghosts.get(panel.name) ?? panel);
-    const wereSlid = slid(this.board);
     const drawn = this.panels.draw(panels);
     this.node.classList.toggle("ghostly", ghosts.size > 0);
     const onShelf = (_, i) => Boolean(panels[i].shelf);
@@ -113,12 +113,13 @@ export class GamePage {
     for (const node of squares) node.classList.toggle("main", node === main);
     place(this.board, onBoard);
     this.shelf.draw(panels, drawn);
-    slideBack(this.board, wereSlid);
+    this.slid.back();
   }
 
+  // Until the next ghost of a kind is there the one before it stays: nothing flickers, and little is drawn anew.
   ghosts() {
     const meant = this.moves?.ghostly;
-    const shown = meant && state.ghost?.key === JSON.stringify(meant.move) ? state.ghost.pictures : [];
+    const shown = meant && state.ghost?.move.do === meant.move.do ? state.ghost.pictures : [];
     return new Map(shown.map((picture) => [picture.name, picture]));
   }
 
@@ -180,14 +181,12 @@ export class GamePage {
     const offersAt = this.moves?.offersAt() ?? new Map();
     const chosen = new Set(this.moves?.choice.chosen ?? []);
     const next = this.moves?.next() ?? new Set();
-    for (const box of this.node.querySelectorAll(".picture-box, .hand.choosable")) {
+    for (const box of this.board.querySelectorAll(".picture-box, .hand.choosable")) {
       const part = box.querySelector("svg");
       const whole = box.classList.contains("hand") ? box : part;
       makeChoosable(whole, offersAt, { chosen, next }, (at) => this.moves.choose(at));
-      const slides = box.scrollWidth > box.clientWidth + 1;
-      box.toggleAttribute("tabindex", slides);
-      if (slides) box.tabIndex = 0;
     }
+    offerSliding(this.board);
   }
 }
 

@@ -74,7 +74,7 @@ export class Tips {
     };
     redraw(
       this.node,
-      drawPicture(picture),
+      onlyToLookAt(drawPicture(picture)),
       el("p", {}, words),
       el(
         "div.row",
@@ -84,4 +84,10 @@ export class Tips {
       ),
     );
   }
+}
+
+// Nothing in a tip's picture is a part of the board.
+function onlyToLookAt(picture) {
+  for (const part of picture.querySelectorAll("[data-at]")) part.removeAttribute("data-at");
+  return picture;
 }
