@@ -14,6 +14,7 @@ from chordgame.engine.chance import Chance
 from chordgame.engine.errors import Refused
 from chordgame.engine.game import Game, Ghost, Table
 from chordgame.engine.options import read_options
+from chordgame.engine.view import Picture
 from chordgame.games import game_named
 
 SEATS = ("Ana", "Ben", "Carl")
@@ -63,7 +64,7 @@ def test_a_ghost_shows_nothing_that_its_player_does_not_know(name: str) -> None:
 def test_a_ghost_draws_what_the_move_changes_and_no_more(name: str) -> None:
     game, drawn = game_named(name), set[str]()
     for state, seat in positions(game, 5):
-        now = {panel.name: panel for panel in game.view(state, seat).panels if hasattr(panel, "drawing")}
+        now = {panel.name: panel for panel in game.view(state, seat).panels if isinstance(panel, Picture)}
         for offer in game.legal_moves(state, seat):
             for picture in (ghost_of(game, state, offer.move) or Ghost("", ())).pictures:
                 assert picture != now[picture.name]
@@ -101,4 +102,3 @@ def test_a_move_that_is_refused_has_no_ghost(name: str) -> None:
                 ghost_of(game, state, replace(offer.move, seat="Nobody"))
             return
     raise AssertionError("no ghost came up")
-

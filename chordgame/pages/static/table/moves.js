@@ -133,8 +133,8 @@ export class Moves {
   }
 
   few(offers, loud) {
-    const isLoud = loud && (offers.length === 1 || loud.stands_out) && isPlain(loud, this);
-    if (!isLoud) return this.lists.groups(offers);
+    const stays = loud && (offers.length === 1 || loud.stands_out) && isPlain(loud, this);
+    if (!stays) return this.lists.groups(offers);
     return [this.lists.button(loud, true), this.lists.groups(offers.filter((offer) => offer !== loud))];
   }
 
@@ -161,10 +161,10 @@ export class Moves {
     return plays.length ? plays : sorted(fitting).many;
   }
 
-  // What nobody waits for: a few are in sight, forms and ways out wait under "More".
+  // What nobody waits for: a few are in sight; forms, ways out and what the board has wait under "More".
   beside(offers) {
     const rules = areAnswers(this.awaited, this);
-    const open = offers.filter((offer) => !rules && isPlain(offer, this) && !offer.way_out);
+    const open = offers.filter((offer) => !rules && !offer.at && isPlain(offer, this) && !offer.way_out);
     const folded = offers.filter((offer) => !open.includes(offer));
     const one = folded.length < 2;
     return [
@@ -179,11 +179,6 @@ export class Moves {
             el("div.lists", {}, this.lists.groups(folded)),
           ),
     ];
-  }
-
-  write(at, text) {
-    const offer = this.offers.find((one) => one.at === at);
-    if (offer) this.onPaper.write(offer, text);
   }
 
   make(offer) {
