@@ -11,8 +11,8 @@ from chordgame.engine.pictures.svg import Point, group, lettering, path, picture
 
 CHAIRS_AT = 300  # radius of the chairs; like all measures here chosen by eye
 CUSHIONS_AT = 172  # tokens lie inside, before their chair
-MARKERS_AT = 402  # players stand outside
-BESIDE_AT = 476  # bought tokens lie beyond the players
+MARKERS_AT = 412  # players stand outside
+BESIDE_AT = 484  # bought tokens lie beyond the players
 MARGIN, LABEL = 50, 26
 """What a token beside a chair takes: half its height with its label, and more at its sides."""
 LARGE = 1.27  # of a chair; its name is read across the room
@@ -20,7 +20,7 @@ LONGEST = 9  # letters of a name that fit in the middle
 
 _CSS = """
 .felt{fill:$felt}.well{fill:$well}.way{fill:none;stroke:$edge;stroke-width:3;stroke-linecap:round}
-.seat{stroke:$edge;stroke-width:2.5}.name{font-size:18px;font-weight:800;fill:$on-suit}
+.seat{stroke:$edge;stroke-width:2.5}.name{font-size:16.5px;font-weight:800;fill:$on-suit}
 .cushion ellipse{fill:$cushion;stroke:$edge;stroke-width:2}
 .cushion text{font-size:18px;font-weight:700;fill:$cushion-ink}
 .gone ellipse{fill:none;stroke-dasharray:4 5}
