@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,9 +16,9 @@ from chordgame.engine.errors import BadSetup, Unreadable
 from chordgame.engine.sentences import counted
 from chordgame.games import game_named
 from chordgame.neck.tuning import tunings
-from chordgame.songs.chordpro_lines import text_of
-from chordgame.songs.from_chordpro import songs_of
+from chordgame.songs.from_chordpro import Imported
 from chordgame.songs.from_game import song_of
+from chordgame.songs.importing import imported
 from chordgame.songs.on_the_ring import key_that_fits, on_the_ring
 from chordgame.songs.song import Song, SongStrum, check_song
 from chordgame.table.tables import usual_folder
@@ -118,13 +118,16 @@ def _import(arguments: argparse.Namespace) -> int:
         content = arguments.file.read_bytes()
     except OSError as error:
         raise Unreadable(f"{arguments.file}: {why_unreadable(arguments.file, error)}") from None
-    try:
-        text = text_of(content)
-    except UnicodeDecodeError:
-        raise Unreadable(f"{arguments.file}: this is no text, so no ChordPro file") from None
-    for found in songs_of(text, arguments.file.stem, _key(arguments.key)):
+    for found in _read(arguments.file, content, _key(arguments.key)):
         _keep(arguments, found.song, found.sentences)
     return 0
+
+
+def _read(path: Path, content: bytes, happy: int | None) -> Iterator[Imported]:
+    try:
+        yield from imported(content, path.stem, happy)
+    except Unreadable as error:
+        raise Unreadable(f"{path}: {error}") from None
 
 
 def _keep(arguments: argparse.Namespace, song: Song, sentences: Iterable[str]) -> int:

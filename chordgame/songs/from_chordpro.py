@@ -16,6 +16,7 @@ from chordgame.engine.errors import YouErred
 from chordgame.neck.easy_shape import easy_shape
 from chordgame.neck.fingers import MOST_FINGERS
 from chordgame.neck.frets import LIFTED, SILENT, Frets
+from chordgame.neck.songbook import songbook_frets
 from chordgame.neck.tuning import Tuning
 from chordgame.songs.chord_labels import chord_of
 from chordgame.songs.chordpro_grid import read_grid, with_beats
@@ -282,6 +283,8 @@ def _frets(reading: ChordProLines, song: Song, chord: str, sentences: list[str])
     if read is None:
         sentences.append(f"{chord} is no chord that ringclear knows: its words are kept without it")
         return LIFTED
+    if printed := songbook_frets(chord, song.tuning):
+        return printed
     shape = easy_shape(replace(song.board, capo=0), read.numbers, read.bass)
     if shape is None:
         sentences.append(f"{chord} cannot be held by one hand on this neck: its words are kept without it")

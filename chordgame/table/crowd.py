@@ -73,7 +73,7 @@ class Crowd:
         if past:
             guest.tell(tell="news", texts=past)
         self.guests.changed("room")
-        guest.changed("room", "guitar", "guitars", "box", "ending", *self._views_of(guest))
+        guest.changed("room", "guitar", "guitars", "check", "box", "ending", *self._views_of(guest))
 
     def send_away(self, seat: str, why: str) -> None:
         """Phones that played for this seat watch from now on, and read why."""

@@ -55,6 +55,7 @@ class Room:
             "level": self._level,
             "guitars": self._guitars,
             "levels": self._levels,
+            "check": self._check,
             "links": lambda guest: self._joining.links(guest),
             "ending": lambda guest: self.the_end.shown(guest),
         }
@@ -167,9 +168,9 @@ class Room:
         who = self.crowd.who(guest)
         self._went_on(self.table.take_back(self.crowd.seats_of(guest), any_move=who.is_host))
 
-    def make_unasked(self, move: Move) -> None:
-        """A move that no page asked for, a bot's or the ear's."""
-        self._unasked.make(move)
+    def make_unasked(self, move: Move, saying: str = "") -> None:
+        """A move that no page asked for, a bot's with what it says, or the ear's."""
+        self._unasked.make(move, saying)
 
     def _went_on(self, events: tuple[Event, ...]) -> None:
         """The log has a new record: everybody sees the new table, and reads what they may know of it."""
@@ -272,6 +273,9 @@ class Room:
 
     def _levels(self, guest: Guest) -> dict[str, Any] | None:
         return self.stand.shown_levels() if self.crowd.who(guest).is_host else None
+
+    def _check(self, guest: Guest) -> dict[str, Any] | None:
+        return self.stand.shown_check() if self.crowd.who(guest).is_host else None
 
     def _people(self) -> list[str]:
         """The seats that somebody may want a guitar of their own for."""

@@ -1,6 +1,7 @@
 // The guitar corner: which guitar is played, what else is plugged in, how loud each one is. For tables and desks alike.
 
-import { button, el, fill, redraw } from "./dom.js";
+import { button, el, redraw } from "./dom.js";
+import { drawCheck } from "./guide.js";
 import { say } from "./page.js";
 import { Meter } from "./strings.js";
 import { sentence } from "./words.js";
@@ -14,6 +15,7 @@ const NOTHING = "No interface, microphone or MIDI guitar is plugged in. Plug one
 export class Guitars {
   constructor() {
     this.said = null;
+    this.check = null;
     this.meters = new Map();
     this.forWhom = EVERYBODY;
     this.small = new Meter();
@@ -21,7 +23,7 @@ export class Guitars {
     this.chip = button("chip.guitar-chip", [this.words, this.small.node], () => this.open(), { key: "guitars" });
     this.arrived = el("div.arrived", { role: "status" });
     this.dialog = el("dialog.guitars", { "aria-labelledby": "guitars-title" });
-    this.dialog.addEventListener("close", () => this.tellHost());
+    this.dialog.addEventListener("close", () => this.closed());
     this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
   }
 
@@ -30,6 +32,7 @@ export class Guitars {
     return {
       welcome: () => (this.asked = false),
       guitars: (message) => this.draw(message),
+      check: (message) => this.drawCheck(message),
       level: (level) => this.drawLevel(this.asks, level),
       levels: ({ of }) => Object.entries(of).forEach(([seat, level]) => this.drawLevel(seat, level)),
     };
@@ -41,6 +44,16 @@ export class Guitars {
 
   tellHost() {
     say({ say: "look_for_guitars", open: this.dialog.open });
+  }
+
+  closed() {
+    this.tellHost();
+    if (this.check?.input) say({ say: "check_guitar", input: "" });
+  }
+
+  drawCheck(message) {
+    this.check = message;
+    if (this.dialog.open) this.drawDialog();
   }
 
   open() {
@@ -84,6 +97,10 @@ export class Guitars {
 
   drawDialog() {
     const { players, choices, looked, seats, trouble } = this.said;
+    if (this.check?.input) {
+      const one = players.find(({ input }) => input === this.check.input);
+      return redraw(this.dialog, drawCheck(this.check, one, choices, this.forWhom));
+    }
     if (!seats.includes(this.forWhom)) this.forWhom = EVERYBODY;
     const own = players.find((one) => one.seat === this.forWhom);
     redraw(
@@ -146,7 +163,21 @@ export class Guitars {
       ),
       meter.node,
       words ? el(`p.hint${isInTrouble(one) ? ".bad" : ""}`, { role: "status" }, words) : null,
-      this.nameField(one),
+      el(
+        "div.row",
+        {},
+        this.nameField(one),
+        button(
+          "quiet",
+          one.input.startsWith("midi:") ? "Set it up" : "Check it",
+          () => say({ say: "check_guitar", input: one.input }),
+          {
+            key: `check-${one.input}`,
+            label: `Check ${one.called || one.device}`,
+            disabled: !one.there,
+          },
+        ),
+      ),
     );
   }
 

@@ -113,6 +113,6 @@ def shake(state: State, chance: Chance) -> State:
     return replace(state, stock=chance.shuffled(state.stock)[0])
 
 
-def pieces(state: State) -> Counter[int]:
+def pieces(state: State) -> dict[str, int]:
     """Every card, wherever it lies: none may ever be lost."""
-    return Counter(card for cards in (*state.hands, state.stock, state.pile) for card in cards)
+    return Counter(str(card) for cards in (*state.hands, state.stock, state.pile) for card in cards)

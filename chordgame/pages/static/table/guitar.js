@@ -84,6 +84,7 @@ export class Guitar {
       this.play,
       el("h2", {}, title),
       listening ? el("p.faint", {}, play.label) : null,
+      guitar.remark ? el("p.remark", { role: "status" }, guitar.remark) : null,
       play.ruling ? el("p.ruling", {}, play.ruling) : null,
       el(
         "ul.strings",

@@ -2,6 +2,7 @@
 
 import { button, el } from "../dom.js";
 import { known, say } from "../page.js";
+import { helpWords } from "./help.js";
 import { setUp } from "./set_up.js";
 import { state } from "./slots.js";
 import { phonesPart } from "./joining.js";
@@ -45,6 +46,7 @@ function play({ games, game, problem }) {
       disabled: Boolean(tooMany),
     }),
     el("p.hint", {}, tooMany || `${chosen.title}. We deal everything; you can change it all.`),
+    helpWords(),
   );
 }
 
@@ -75,7 +77,8 @@ function seatLine(seat) {
 
 /** How a seat is played: at this screen, from a phone, or by one of the game's bots. */
 export function playsBy(seat) {
-  const bots = state.room.brains.map((brain) => [`bot ${brain}`, `computer player: ${brain}`]);
+  const { brains, characters } = state.room;
+  const bots = brains.map((brain) => [`bot ${brain}`, `computer player: ${characters[brain] ?? brain}`]);
   const now = seat.by === "bot" ? `bot ${seat.brain}` : seat.by;
   const option = ([value, words]) => el("option", { value, selected: value === now }, words);
   const onchange = (event) => {

@@ -16,6 +16,7 @@ export const nothingYet = () => ({
   ghost: null,
   ending: null,
   news: [],
+  read: 0,
 });
 
 /** Who takes each message into the slots of `state`. */
@@ -39,6 +40,7 @@ export const slotTakers = (state) => ({
   },
   news({ texts }) {
     state.news = [...state.news, ...texts].slice(-MOST_NEWS);
+    state.read += texts.length;
   },
   links({ links }) {
     if (state.welcome) state.welcome.links = links;

@@ -3,6 +3,7 @@
 import { button, el } from "../dom.js";
 import { known, memory, say } from "../page.js";
 import { askFirst } from "./ask_first.js";
+import { helpWords } from "./help.js";
 import { lookBack } from "./looking_back_link.js";
 import { state } from "./slots.js";
 import { people } from "./welcome.js";
@@ -22,6 +23,7 @@ export function watchingBefore() {
     el("p", {}, "The game has not begun. Would you like to play?"),
     el("form", { onsubmit }, label, el("div.answers", {}, el("button.move", { type: "submit" }, "Take a seat"))),
     people(),
+    el("div.row", {}, helpWords()),
   );
 }
 

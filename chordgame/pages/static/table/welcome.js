@@ -2,6 +2,7 @@
 
 import { app, connectionNote, known, memory } from "../page.js";
 import { el, fill, redraw } from "../dom.js";
+import { helpWords } from "./help.js";
 import { face } from "./people.js";
 import { state } from "./slots.js";
 
@@ -26,7 +27,11 @@ export function askToComeIn(action, withName, onReady, beside = null) {
   const enter = el("button.move", { type: "submit" }, action);
   const form = el("form", { onsubmit }, label(code), label(name), el("div.answers", {}, enter, beside));
   const where = el("p.faint", {}, "You’ll find the code on the TV or the host’s screen.");
-  redraw(app, connectionNote, el("main.welcome", {}, el("h1", {}, "ringclear"), form, where));
+  redraw(
+    app,
+    connectionNote,
+    el("main.welcome", {}, el("h1", {}, "ringclear"), form, where, el("div.row", {}, helpWords())),
+  );
 }
 
 const CODE = { maxLength: LONGEST_CODE, autocomplete: "off", autocapitalize: "characters" };

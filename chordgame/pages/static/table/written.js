@@ -2,7 +2,7 @@
 
 import { button, el } from "../dom.js";
 import { say } from "../page.js";
-import { pretty } from "../words.js";
+import { sentence } from "../words.js";
 import { editor } from "./forms.js";
 import { emptied } from "./offers.js";
 
@@ -22,7 +22,7 @@ export class Trying {
   tried(why) {
     if (!this.asked) return;
     const { hint, usual } = this.asked;
-    hint.textContent = why || `✓ ${usual}`;
+    hint.textContent = sentence(why) || `✓ ${usual}`;
     hint.classList.toggle("bad", Boolean(why));
   }
 }
@@ -33,8 +33,9 @@ export class Trying {
  * @param {{field: string, form: object, words: string, name: string}[]} asked
  * @param {object[]} alike  offers that differ in this text only: texts to choose from
  * @param {Trying} trying
+ * @param {string} called  what its button says where something stands there already
  */
-export function writtenForm(offer, asked, alike, trying) {
+export function writtenForm(offer, asked, alike, trying, called) {
   const { move } = offer;
   const fields = asked.map(({ field }) => field);
   const key = (field) => `${move.do}.${field}.${JSON.stringify(emptied(move, fields))}`;
@@ -56,7 +57,7 @@ export function writtenForm(offer, asked, alike, trying) {
     inner.map(([, one], i) => el("label", {}, el("span", {}, asked[i].name), one.node)),
     alike.length > 1 ? el("div.chips", {}, alike.map(chip)) : null,
     hint,
-    submit(text(offer) ? pretty(move.do) : offer.label, `${key("")}!`),
+    submit(text(offer) ? called : offer.label, `${key("")}!`),
   );
 }
 
@@ -88,17 +89,12 @@ export function answersForm(offers, asked) {
 }
 
 /** Fields that stand filled in, to be put right: points, cards, whatever the move has. */
-export function structuredForm(offer, asked) {
+export function structuredForm(offer, asked, called) {
   const { move } = offer;
   const inner = asked.map(({ field, form }) => [field, editor(form, move[field], `${move.do}.${field}`, () => {})]);
   const fieldset = ([, one], i) =>
     el("fieldset", {}, el("legend", {}, `${asked[i].name}: ${asked[i].words}`), one.node);
-  return el(
-    "form.structured",
-    { onsubmit: sending(() => filledIn(move, inner)) },
-    inner.map(fieldset),
-    submit(pretty(move.do)),
-  );
+  return el("form.structured", { onsubmit: sending(() => filledIn(move, inner)) }, inner.map(fieldset), submit(called));
 }
 
 const filledIn = (move, inner) => ({
