@@ -25,8 +25,8 @@ def moves_of(table: Table) -> list[Any]:
     return list(table.room.table.session.moves)
 
 
-def at_the_applause(folder: Path, **options: str) -> Table:
-    return Table(played_table(folder, is_at_its_end, short="1", **options))
+def at_the_applause(folder: Path, leader: str) -> Table:
+    return Table(played_table(folder, is_at_its_end, short="1", leader=leader))
 
 
 def texts_of(page: Page) -> list[str]:

@@ -167,7 +167,6 @@ export class Moves {
     const plays = this.plan ? fitting.filter((offer) => offer.ear) : [];
     return plays.length ? plays : sorted(fitting).many;
   }
-  }
 
   make(offer) {
     if (offer.ear && this.listens) say({ say: "announce", move: offer.move });
