@@ -46,6 +46,7 @@ function play({ games, game, problem }) {
       disabled: Boolean(tooMany),
     }),
     el("p.hint", {}, tooMany || `${chosen.title}. We deal everything; you can change it all.`),
+    el("p.about", {}, `For ${chosen.players[0]} to ${most}. ${chosen.about}`),
     helpWords(),
   );
 }
