@@ -121,8 +121,8 @@ def _unasked(game: Game[Any], state: Any, seats: tuple[str, ...]) -> list[Move |
 def _by_taking_back(game: Game[Any], real: Any, imagined: Any, move: Move) -> str:
     """Whether the page offers to take a move back, and why not: that must tell no more than the move did.
 
-    The reason names what this seat has read, as the card that it drew. Where the move uses chance it comes out otherwise
-    in another world, and is another move there.
+    The reason names what this seat has read, as the card that it drew. Where the move uses chance it comes out
+    otherwise in another world, and is another move there.
     """
     worlds = (real, imagined)
     if any(needs_chance(game, world, move, 1) for world in worlds):

@@ -25,13 +25,13 @@ def moves_of(table: Table) -> list[Any]:
     return list(table.room.table.session.moves)
 
 
-def at_the_applause(folder: Path, **options: str) -> Table:
-    return Table(played_table(folder, is_at_its_end, short="1", **options))
+def at_the_applause(folder: Path, leader: str) -> Table:
+    return Table(played_table(folder, is_at_its_end, short="1", leader=leader))
 
 
 def texts_of(page: Page) -> list[str]:
     page.listen()
-    return [text for line in page.texts if '"tell":"news"' in line for text in [line]]
+    return [text for text in page.texts if '"tell":"news"' in text]
 
 
 def test_two_people_and_a_bot_have_an_award_for_the_best_lyrics(tmp_path: Path) -> None:
