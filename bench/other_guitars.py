@@ -22,6 +22,7 @@ import tarfile
 import tempfile
 import zlib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -90,11 +91,18 @@ def _note(path: str) -> tuple[None, int, str] | None:
     return (None, int(match[1]), match[2]) if match else None
 
 
+@contextmanager
+def in_the_making() -> Iterator[Path]:
+    """A folder beside what is kept: what is made in it moves over when it is whole."""
+    KEPT.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=KEPT) as folder:
+        yield Path(folder)
+
+
 def _keep(name: str, notes: Iterator[Note]) -> None:
     """Write the notes of one guitar; a folder is there only when all of it is."""
-    KEPT.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=KEPT) as made:
-        folder = Path(made) / name
+    with in_the_making() as made:
+        folder = made / name
         folder.mkdir()
         for midi, layer, sound, rate in notes:
             if LOWEST <= midi <= HIGHEST and (name, midi) not in MISNAMED:
@@ -171,7 +179,6 @@ def _program(name: str) -> tuple[Path, int]:
 def fetch(name: str) -> None:
     """Fetch one guitar, unless it is there."""
     try:
-        KEPT.mkdir(exist_ok=True)
         if not (KEPT / name).is_dir():
             _keep(name, _recorded(PACKAGES[name]) if name in PACKAGES else _played(*_program(name)))
     except (OSError, EOFError, zlib.error, tarfile.TarError, sf.SoundFileError) as error:

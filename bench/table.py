@@ -23,6 +23,7 @@ from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.open_input import open_input
 from chordgame.listening.plugged import Plugged
 from chordgame.plots.play_picture import traces
+from chordgame.plugging.means import GuitarMeans
 from chordgame.table.host import Host
 from chordgame.table.tables import new_table, saved_in
 from chordgame.tape.recording import RecordingSettings
@@ -173,8 +174,9 @@ class Timed:
         self.host = Host(table, saved_in(table), None, lan=False, seed=3)
         self.marks: dict[str, float] = {}
         self._time_the_guitar()
+        guitars = GuitarMeans(given=("simulated", Plugged(self.guitar, tape)))
         threading.Thread(
-            target=lambda: self.host.run(Plugged(self.guitar, tape, traces), None, browser=False), daemon=True
+            target=lambda: self.host.run(guitars, {"png": traces}, None, browser=False), daemon=True
         ).start()
         while self.host.room is None:
             time.sleep(0.01)

@@ -161,7 +161,7 @@ TICKETS = Bound(
 )  # fmt: skip
 SEATS = Bound(
     "at a table", 12, "seats",
-    "no game takes more than seven players; the others are of the family that takes turns",
+    "no game takes more than seven players; the rest is room for games to come",
 )  # fmt: skip
 
 # ---------------------------------------------------------------- the disk

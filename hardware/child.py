@@ -22,7 +22,7 @@ AT_ONCE = 1 << 18
 class Child:
     """One attempt at one device, made by `python -m module`. Nothing here waits for the driver."""
 
-    def __init__(self, module: str, wanted: dict[str, Any]) -> None:
+    def __init__(self, module: str, wanted: dict[str, Any] | str) -> None:
         self._link, theirs = socket.socketpair()
         with theirs:
             self._process = _start(command(module, json.dumps(wanted)), theirs)

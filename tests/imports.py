@@ -10,6 +10,8 @@ from pathlib import Path
 
 HOUSE = Path(__file__).resolve().parent.parent
 PRODUCT = ("hardware", "dsp", "calibration", "chordgame", "firmware_notes")
+DOORS = ("ringclear.py", "release.py", "run.py")
+"""What stands at the top of the house."""
 WORKSHOP = ("bench", "docs")
 """What makers run: it may look into every room, and no room may look into it."""
 BOARD = HOUSE / "firmware_notes" / "firmware"
@@ -27,7 +29,7 @@ EDGE = frozenset({
 def product() -> tuple[Path, ...]:
     """Every Python file that people run, by its place in the house."""
     inside = (path for name in PRODUCT for path in (HOUSE / name).rglob("*.py"))
-    return (*sorted(path.relative_to(HOUSE) for path in inside), Path("run.py"))
+    return (*sorted(path.relative_to(HOUSE) for path in inside), *map(Path, DOORS))
 
 
 @functools.cache

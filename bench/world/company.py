@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import glob
 import subprocess
-import tempfile
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
@@ -15,7 +14,7 @@ import soundfile as sf
 from numpy.random import Generator
 from scipy.signal import resample_poly
 
-from bench.other_guitars import FONTS, KEPT, NotFetchedError, font
+from bench.other_guitars import FONTS, KEPT, NotFetchedError, font, in_the_making
 from bench.sampled_guitars import ringbench
 from bench.speaking import RATE as SPOKEN_RATE
 from bench.speaking import SPEAKERS, TEXTS, spoken
@@ -73,9 +72,8 @@ def _perform(number: int, path: Path) -> None:
             fonts.append(font(name))
         except NotFetchedError:
             continue
-    KEPT.mkdir(exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=KEPT) as folder:
-        midi, wave = Path(folder) / "tune.mid", Path(folder) / "tune.wav"
+    with in_the_making() as folder:
+        midi, wave = folder / "tune.mid", folder / "tune.wav"
         _write(midi, rng)
         words = [
             "fluidsynth",
@@ -91,8 +89,8 @@ def _perform(number: int, path: Path) -> None:
         ]
         subprocess.run([*words, str(midi)], check=True, capture_output=True)
         x, rate = sf.read(wave, dtype="float32", always_2d=True)
-        sf.write(Path(folder) / "tune.flac", x.mean(axis=1) / (np.abs(x).max() + 1e-9), rate)
-        (Path(folder) / "tune.flac").rename(path)
+        sf.write(folder / "tune.flac", x.mean(axis=1) / (np.abs(x).max() + 1e-9), rate)
+        (folder / "tune.flac").rename(path)
 
 
 def _write(path: Path, rng: Generator) -> None:

@@ -16,6 +16,8 @@ LEAD = 1.1
 MANNERS, MANNER_SHARES = ("strum", "picked", "roll", "alone"), (0.64, 0.15, 0.13, 0.08)
 PALMS = "palms"
 """Strums in which strings are muted by the palm, half of them through a distorting amplifier."""
+SOFT = "soft"
+"""Strums whose outer strings are hardly struck, and ring all the same."""
 QUICKEST, SLOWEST = 0.005, 0.5
 LEISURE, LEISURELY = 0.4, (0.1, 0.75)
 """Seconds that a strum takes from its first string to its last; a hand that looks for the chord, or that plays for
@@ -41,6 +43,10 @@ UNEVEN_DB = (1.5, 4.0, 6.5)
 """By how much strings differ under the same hand; the strings of really strummed chords by some 6 dB."""
 WEAK, WEAKEST = -4.0, -34.0
 """Level of weak outer strings beside the others, in dB; the weaker, the rarer."""
+HARDLY, SOFT_BY_HAND = (-42.0, -12.0), 0.5
+"""Level of strings that a soft strum hardly touches, in dB: of those that rang in really strummed chords one in fifty
+was 29 to 36 dB under the loudest, of mixed ones 21 to 26. And how often such a string is dull too, as one is that is
+struck softly; else it is only further from where it is heard."""
 UNISONS = 0.06
 """How often two strings beside each other are given the same pitch."""
 
@@ -55,6 +61,8 @@ class Struck:
     level: float = 0.0
     fate: str = "ring"
     until: float | None = None
+    dull: bool = True
+    """Whether it is dull where it is weak."""
 
 
 @dataclass(frozen=True)
@@ -111,10 +119,17 @@ def levels(at: dict[int, float], rng: Generator) -> dict[int, float]:
     return found
 
 
+def _hardly(at: dict[int, float], rng: Generator) -> dict[int, float]:
+    """How loud the outer strings of a soft strum are: the first, the last, or some that lie beside each other."""
+    order = sorted(at, reverse=bool(rng.random() < 0.5))
+    count = int(rng.integers(1, 3)) if len(order) > 2 else 1
+    return {s: float(rng.uniform(*HARDLY)) for s in order[:count]}
+
+
 def play(rng: Generator, manner: str = "") -> Playing:
     """One play: the chord, what becomes of each string, and what rang before."""
-    palms = manner == PALMS
-    manner = "strum" if palms else manner or str(rng.choice(MANNERS, p=MANNER_SHARES))
+    palms, soft = manner == PALMS, manner == SOFT
+    manner = "strum" if palms or soft else manner or str(rng.choice(MANNERS, p=MANNER_SHARES))
     wanted, others = chord(rng), {}
     if manner == "alone":
         one = int(rng.choice(list(wanted)))
@@ -126,7 +141,7 @@ def play(rng: Generator, manner: str = "") -> Playing:
     fates = {s: "out" if fate == "left" and rang.get(s) != wanted[s] else fate for s, fate in fates.items()}
     along = [s for s in range(6) if s not in wanted and rng.random() < OTHERS_SOUND]
     at = times(manner, [*wanted, *along] if manner == "strum" else list(wanted), rng)
-    loud = levels(at, rng)
+    loud = levels(at, rng) | (_hardly(at, rng) if soft else {})
     struck, plucked = [], {}
     for string, when in at.items():
         fate = fates.get(string, "ring")
@@ -138,7 +153,8 @@ def play(rng: Generator, manner: str = "") -> Playing:
         if fate == "wrong":
             pitch += _beside(manner, string, pitch, rng)
         plucked[string] = when
-        struck.append(Struck(string, pitch, when, loud[string], fate))
+        dull = not soft or bool(rng.random() < SOFT_BY_HAND)
+        struck.append(Struck(string, pitch, when, loud[string], fate, dull=dull))
     if manner == "alone":
         struck += _in_place_of(wanted, fates, others, rng)
     old = [_stopped(one, plucked, wanted, fates, rng) for one in before]

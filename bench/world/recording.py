@@ -11,15 +11,24 @@ from bench.world.company import company
 from bench.world.guitars import RATE, Sound
 from bench.world.playing import LEAD
 
+GAINS, HEAVY = (0.0, 28.0), (8.0, 32.0)
+"""By how many dB an amplifier is overdriven; by how many where palms lie on the strings."""
 
-def recorded(audio: Sound, guitar_sounds: bool, rng: Generator, distorts: float = 0.17) -> Sound:
-    """The clip as the ear gets it; how often an amplifier `distorts` it."""
+
+def recorded(
+    audio: Sound,
+    guitar_sounds: bool,
+    rng: Generator,
+    distorts: float = 0.17,
+    gains: tuple[float, float] = GAINS,
+) -> Sound:
+    """The clip as the ear gets it; how often an amplifier `distorts` it, and by how much."""
     y = _coloured(audio, rng) if rng.random() < 0.5 else audio
     y = _peak(y) if guitar_sounds else y
     if rng.random() < 0.1:
         y = _squeezed(y, rng)
     if rng.random() < distorts:
-        y = driven(y, rng)
+        y = driven(y, rng, gains)
     if rng.random() < 0.45:
         y = fftconvolve(y, _room(rng))[: len(y)].astype(np.float32)
     if rng.random() < 0.1:
@@ -69,11 +78,11 @@ def _squeezed(x: Sound, rng: Generator) -> Sound:
     return np.asarray(x * (level / level.max()) ** -rng.uniform(0.3, 0.8), dtype=np.float32)
 
 
-def driven(x: Sound, rng: Generator) -> Sound:
+def driven(x: Sound, rng: Generator, gains: tuple[float, float] = GAINS) -> Sound:
     """An amplifier that distorts, from a little to much, and its cabinet."""
     wide = resample_poly(x, 4, 1)
     loud = np.sort(np.abs(wide))[-len(wide) // 3 :]
-    gain = 10 ** (rng.uniform(0, 28) / 20) / (np.sqrt(np.mean(loud**2)) * 4 + 1e-9)
+    gain = 10 ** (rng.uniform(*gains) / 20) / (np.sqrt(np.mean(loud**2)) * 4 + 1e-9)
     band = (float(rng.uniform(60, 120)), float(rng.uniform(3000, 5200)))
     cabinet = butter(int(rng.integers(2, 5)), band, "bandpass", fs=4 * RATE, output="sos")
     bias = float(rng.uniform(0.0, 0.4))

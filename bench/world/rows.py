@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from bench.world.guitars import RATE, guitars
-from bench.world.playing import PALMS
+from bench.world.playing import PALMS, SOFT
 from bench.world.scene import Scene, scenes
 from bench.world.strummed import players, strummed
 from dsp.chord.cues import CUE_NAMES
@@ -27,9 +27,9 @@ SEED, CHUNKS = 11, 32
 OF_EACH, BUILT_ONES, STRUMMED = 6, 90, 1
 """Clips of each sampled guitar, of simulated ones, and of each chord that was really strummed, in a chunk."""
 ALONE, SHADOWED = "alone", "shadowed"
-OF_MANNERS = {"": 1, ALONE: 4, SHADOWED: 2, PALMS: 4}
-"""Every fourth chunk has another one of strings that are plucked alone, and one of palm mutes, every second one of real
-strums that are asked for overtones."""
+OF_MANNERS = {"": 1, ALONE: 4, SHADOWED: 2, PALMS: 4, SOFT: 4}
+"""Every fourth chunk has another one of strings that are plucked alone, one of palm mutes and loud amplifiers, and one
+of soft strums; every second one of real strums that are asked for overtones."""
 LOOKS_EVERY, BLOCK = 0.24, 0.02
 NEAR_PLUCK, RINGS_SINCE = 0.05, 0.13
 """Seconds by which a strum's moments err. What is struck so softly, or so slowly after the others, that nobody noticed

@@ -14,13 +14,15 @@ from bench.other_guitars import kept_impostors
 from bench.sampled_guitars import ringbench
 from bench.world.guitars import RATE, Note, Sound, hand
 from bench.world.playing import LEAD, PALMS, Playing, Struck, play
-from bench.world.recording import driven, recorded
-from bench.world.touch import FADES_BY_ITSELF, Touch, dies, faded, touch, touched
+from bench.world.recording import GAINS, HEAVY, driven, recorded
+from bench.world.touch import FADES_BY_ITSELF, Touch, darkened, dies, faded, touch, touched, under_a_palm
 from dsp.pitch import STANDARD
 
 TAIL = 0.55
 NO_GUITAR, IMPOSTOR, NOTES_DRIVEN = 0.03, 0.05, 0.04
 """How often there is none, something else holds the chord, or each string has a distorting amplifier of its own."""
+BRIDGE_PALMS = (0.4, 2.5)
+"""The same of the lowest partials, where a palm lies on the bridge."""
 DRIVEN, PALMS_DRIVEN = 0.17, 0.5
 """How often the guitar goes through a distorting amplifier."""
 SOME_ASKED, TOLD = 0.2, 0.5
@@ -67,17 +69,19 @@ def scene(guitar: str, rng: Generator, manner: str = "") -> Scene:
     elif kind < NO_GUITAR + IMPOSTOR and impostors:
         guitar = str(rng.choice(impostors))
         played = Playing(played.chord, dict.fromkeys(played.chord, "impostor"), {}, played.struck)
-    audio = _played(guitar, played, rng)
-    audio = recorded(audio, bool(played.struck), rng, PALMS_DRIVEN if manner == PALMS else DRIVEN)
+    palms = manner == PALMS
+    audio = _played(guitar, played, palms, rng)
+    audio = recorded(audio, bool(played.struck), rng, *((PALMS_DRIVEN, HEAVY) if palms else (DRIVEN, GAINS)))
     return _asked(audio, played, rng)
 
 
-def _played(guitar: str, played: Playing, rng: Generator) -> Sound:
+def _played(guitar: str, played: Playing, palms: bool, rng: Generator) -> Sound:
     """All strings, each as it was struck."""
     off = _tunings(rng)
     end = max([LEAD, *played.plucked.values()]) + TAIL
     audio = np.zeros(int(end * RATE), np.float32)
     note, finger = hand(guitar, rng), touch(rng, guitar == "built")
+    finger = under_a_palm(finger, rng) if palms else finger
     each_driven = rng.random() < NOTES_DRIVEN
     for one in played.struck:
         if one.at < end:
@@ -102,7 +106,7 @@ def one_string(note: Note, one: Struck, off: float, finger: Touch, rng: Generato
     buzzes = one.fate == "ring" and rng.random() < BUZZES
     x = note(one.string, one.pitch + off, rng, "buzz" if buzzes else one.fate if own else "ring")
     x = touched(x, one.pitch, float(STANDARD[6 - one.string]), finger, rng)
-    if one.fate == "palm" or one.level < -10.0:
+    if one.fate == "palm" or (one.dull and one.level < -10.0):
         soft = np.exp(-2 * np.pi * rng.uniform(500, 3000) / RATE)
         x = np.asarray(lfilter([1 - soft], [1, -soft], x), dtype=np.float32)
     if one.fate == "sympathy":
@@ -121,6 +125,9 @@ def _recorded_mute(rng: Generator) -> Sound:
 def _dying(x: Sound, one: Struck, finger: Touch, rng: Generator) -> Sound:
     """A string that fails dies soon; one that rings never so soon that it could be said to fail."""
     spans = {"choke": CHOKES, "palm": PALM_MUTES, "mute": MUTES}
+    if one.fate == "palm" and finger.palm_hz is not None:
+        y = darkened(x, float(rng.uniform(*BRIDGE_PALMS)), finger.palm_hz)
+        return y if dies(y) else faded(y, PALM_MUTES[1])
     if one.fate in spans:
         return faded(x, float(rng.uniform(*spans[one.fate])))
     touched_too = rng.random() < (WEAK_ONES_TOUCHED if one.level < WEAK_DB else TOUCHED)

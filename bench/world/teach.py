@@ -8,6 +8,7 @@ guitar's name begins.
 from __future__ import annotations
 
 import argparse
+import runpy
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -22,11 +23,14 @@ from dsp.chord import ring_inputs
 from dsp.chord.expected import OVERTONES
 from dsp.chord.partial_table import ORDER_FIGURES
 from dsp.chord.ring_inputs import NAMES
+from dsp.chord.ring_net import RingNet
 from dsp.layer import Layer
 
 MOST_STRINGS = 6
 PARTIAL, STRING, CONTEXT, TOGETHER = 24, 96, 24, 64
-NETS, EPOCHS, BATCH, RATE = 2, 14, 256, 2e-3
+NETS, EPOCHS, BATCH, RATE = 3, 12, 256, 2e-3
+RATE_GOING_ON = 7e-4
+"""How fast a network learns that knows something already."""
 DROPPED, DECAY, BLUR = 0.15, 1e-4, 0.05
 FINAL_FROM, FINAL_COUNTS = 0.44, 2.0
 """The last looks count for more: what they say stands."""
@@ -113,15 +117,21 @@ class Net(nn.Module):  # type: ignore[misc]
         return torch.cat([*means, most], dim=-1)
 
 
-def taught(rows: Rows, chosen: np.ndarray[Any, Any], seed: int, epochs: int = EPOCHS) -> Net:
-    """One network, by the chosen strums."""
+def taught(
+    rows: Rows, chosen: np.ndarray[Any, Any], seed: int, epochs: int = EPOCHS, start: RingNet | None = None
+) -> Net:
+    """One network, by the chosen strums; it goes on from where `start` is, if that is given."""
     torch.manual_seed(seed)
     at = torch.from_numpy(np.flatnonzero(chosen))
     known = rows.cues[at][rows.truth[at] >= 0]
     net = Net(rows.cues.shape[-1], rows.partials.shape[-1], known.mean(dim=0), known.std(dim=0) + 1e-3)
-    best = torch.optim.AdamW(net.parameters(), lr=RATE, weight_decay=DECAY)
+    most = RATE
+    if start is not None:
+        most = RATE_GOING_ON
+        _take_over(net, start)
+    best = torch.optim.AdamW(net.parameters(), lr=most, weight_decay=DECAY)
     steps = epochs * (len(at) // BATCH + 1)
-    rate = torch.optim.lr_scheduler.OneCycleLR(best, RATE, total_steps=steps)
+    rate = torch.optim.lr_scheduler.OneCycleLR(best, most, total_steps=steps)
     for epoch in range(epochs):
         net.train()
         losses = []
@@ -137,6 +147,21 @@ def taught(rows: Rows, chosen: np.ndarray[Any, Any], seed: int, epochs: int = EP
     return net
 
 
+def _take_over(net: Net, start: RingNet) -> None:
+    """Begin with what another one knows."""
+    kept = (*start.partial, start.string, start.context, start.together, start.last)
+    with torch.no_grad():
+        net.middle.copy_(torch.from_numpy(np.array(start.scale.middle)))
+        net.spread.copy_(torch.from_numpy(np.array(start.scale.spread)))
+        for own, layer in zip(_layers(net), kept, strict=True):
+            own.weight.copy_(torch.from_numpy(np.array(layer.weights.T)))
+            own.bias.copy_(torch.from_numpy(np.array(layer.bias)))
+
+
+def _layers(net: Net) -> tuple[Any, ...]:
+    return (*net.partial, net.string, net.context, net.together, net.last)
+
+
 def _loss(net: Net, rows: Rows, part: Tensor) -> Tensor:
     cues, truth = rows.cues[part], rows.truth[part]
     # A seat without a string has no cues at all.
@@ -147,12 +172,11 @@ def _loss(net: Net, rows: Rows, part: Tensor) -> Tensor:
     return (each * weight).sum() / weight.sum().clamp(min=1)
 
 
-def layers(net: Net) -> Iterator[tuple[str, np.ndarray[Any, Any], np.ndarray[Any, Any]]]:
-    """Every layer's name, weights and bias, as `RingNet` has them."""
-    named = [("partial", net.partial[0]), ("partial", net.partial[1])]
-    named += [(name, getattr(net, name)) for name in ("string", "context", "together", "last")]
-    for name, layer in named:
-        yield name, layer.weight.detach().numpy().T.astype(np.float64), layer.bias.detach().numpy().astype(np.float64)
+def layers(net: Net) -> Iterator[Layer]:
+    """Every layer, as `RingNet` has them."""
+    for layer in _layers(net):
+        weights, bias = layer.weight.detach().numpy().T, layer.bias.detach().numpy()
+        yield Layer(weights.astype(np.float64), bias.astype(np.float64))
 
 
 def text_of(nets: list[Net]) -> str:
@@ -162,7 +186,7 @@ def text_of(nets: list[Net]) -> str:
     for net in nets:
         lines.append("    (")
         scale = Layer(net.spread.numpy().astype(np.float64)[None], net.middle.numpy().astype(np.float64))
-        for layer in (scale, *(Layer(weights, bias) for _, weights, bias in layers(net))):
+        for layer in (scale, *layers(net)):
             rows, columns = layer.weights.shape
             lines += ["        (", f"            ({rows}, {columns}),"]
             text = layer.pack()
@@ -181,6 +205,7 @@ def main() -> None:
     parser.add_argument("--without", nargs="*", default=[])
     parser.add_argument("--nets", type=int, default=NETS)
     parser.add_argument("--epochs", type=int, default=EPOCHS)
+    parser.add_argument("--start", type=Path, help="networks to go on from; else from nothing")
     options = parser.parse_args()
     torch.set_num_threads(1)
     rows = load(options.rows)
@@ -188,7 +213,9 @@ def main() -> None:
         [kind_of(g) not in options.without and not g.startswith(tuple(options.without) or ("-",)) for g in rows.guitar]
     )
     print(f"{int((rows.truth[torch.from_numpy(chosen)] >= 0).sum())} strings in {chosen.sum()} strums", flush=True)
-    options.to.write_text(text_of([taught(rows, chosen, seed, options.epochs) for seed in range(options.nets)]))
+    begun = runpy.run_path(str(options.start))["NETS"] if options.start else (None,) * options.nets
+    nets = [taught(rows, chosen, seed, options.epochs, start) for seed, start in enumerate(begun[: options.nets])]
+    options.to.write_text(text_of(nets))
 
 
 if __name__ == "__main__":

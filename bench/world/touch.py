@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.random import Generator
@@ -18,6 +18,7 @@ LOUDNESS_SPAN = 0.02
 FADING, FADES_BY_ITSELF = (1.2, 4.0), (1.3, 3.0)
 """Seconds in which all strings, or one that is lightly touched, lose 60 dB."""
 BRIGHT_FROM_HZ = 900.0
+PALM_FROM_HZ, PALM_BANDS_HZ = (120.0, 2000.0), (200.0, 400.0, 800.0, 1600.0)
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,8 @@ class Touch:
     """How much faster the high partials fade."""
     scrapes_db: float | None
     """Noise of the pick beside the tone."""
+    palm_hz: float | None = None
+    """From about where on a palm stops a string sooner, the higher the sooner; None: it stops all of it alike."""
 
 
 def touch(rng: Generator, simulated: bool) -> Touch:
@@ -97,6 +100,22 @@ def _scrape(x: Sound, level_db: float, rng: Generator) -> Sound:
     y = np.zeros_like(x)
     y[:count] = burst / (np.abs(burst).max() + 1e-9) * np.abs(x).max() * 10 ** (level_db / 20)
     return y
+
+
+def under_a_palm(hand: Touch, rng: Generator) -> Touch:
+    """The same hand, its palm on the bridge."""
+    return replace(hand, palm_hz=float(np.exp(rng.uniform(*np.log(PALM_FROM_HZ)))))
+
+
+def darkened(x: Sound, seconds: float, from_hz: float) -> Sound:
+    """Lose 60 dB in so many seconds, and twice as fast at `from_hz`: a palm takes the high partials first."""
+    at, rest, y = np.arange(len(x)) / RATE, x, np.zeros(len(x))
+    for edge in PALM_BANDS_HZ:
+        keeps = np.exp(-2 * np.pi * edge / RATE)
+        low = lfilter([1 - keeps], [1, -keeps], rest)
+        y, rest = y + low * np.exp(-at * 6.9 / seconds * (1.0 + 0.7 * edge / from_hz)), rest - low
+    y += rest * np.exp(-at * 6.9 / seconds * (1.0 + 2.0 * PALM_BANDS_HZ[-1] / from_hz))
+    return np.asarray(y, dtype=np.float32)
 
 
 def faded(x: Sound, seconds: float, dulls: float = 1.0) -> Sound:

@@ -6,16 +6,16 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from chordgame.chord_game.help import HELP
 from chordgame.chord_game.pictures.drawing import CamDrawing, NeckDrawing, RingDrawing
 from chordgame.chord_game.rules.after_turn import needs_roll
 from chordgame.chord_game.rules.applause import best_music, claps_for
 from chordgame.chord_game.rules.cams import Cam
 from chordgame.chord_game.rules.fingering import Fingering
-from chordgame.chord_game.rules.heard import outcome_of
+from chordgame.chord_game.rules.heard import PlayOutcome, outcome_of
 from chordgame.chord_game.rules.lyrics import song_lines
 from chordgame.chord_game.rules.setting_up import quota
 from chordgame.chord_game.rules.state import Applause, Phase, State
+from chordgame.chord_game.tips import tips_of
 from chordgame.engine.game import Award, Result
 from chordgame.engine.sentences import counted, listed
 from chordgame.engine.view import Card, Cards, Grid, Lines, Panel, Picture, View
@@ -72,6 +72,8 @@ def ask_of(state: State) -> str:
     """What whoever is waited for does now, in a sentence or two."""
     if state.phase is Phase.LYRICS and not state.turn.points:
         return NO_POINTS
+    if state.phase is Phase.RULING:
+        return " ".join((*_said_of_it(state), HOW[state.phase]))
     if state.phase is Phase.CHOOSE and (state.turn.must_play or not state.hand):
         return ONLY_CLIPS
     return HOW.get(state.phase, "")
@@ -91,8 +93,13 @@ def view(state: State, seat: str | None) -> View:
         panels.append(_hand(state, seat))
     if state.applause is not None:
         panels.append(_applause(state.applause))
-    panels.append(HELP)
-    return View("chord_game", seat, headline(state), tuple(panels), ask_of(state), state.phase in ANY_WILL_DO)
+    tips = tips_of(state) if seat == _awaited(state) else ()
+    ask, any_will_do = ask_of(state), state.phase in ANY_WILL_DO
+    return View("chord_game", seat, headline(state), tuple(panels), ask, any_will_do, tips)
+
+
+def _awaited(state: State) -> str:
+    return state.leader if state.phase in LEADERS_PHASES else state.whose
 
 
 def _awards(state: State) -> tuple[Lines, ...]:
@@ -104,10 +111,9 @@ def _awards(state: State) -> tuple[Lines, ...]:
 
 def headline(state: State) -> str:
     """What the table waits for, in one line."""
-    who = state.leader if state.phase in LEADERS_PHASES else state.whose
     if state.phase is Phase.APPLAUSE and state.applause is not None:
         return f"Applause for {state.applause.named[state.applause.at]}"
-    return "The game is over" if state.phase is Phase.OVER else f"{who}: {_asked(state)}"
+    return "The game is over" if state.phase is Phase.OVER else f"{_awaited(state)}: {_asked(state)}"
 
 
 def _asked(state: State) -> str:
@@ -118,7 +124,7 @@ def _asked(state: State) -> str:
     if state.phase is Phase.CLAIMS:
         return f"pick a cam ({len(state.hand) + 1} of {quota(state, state.turn.player)})"
     if state.phase is Phase.LYRICS and not state.turn.points:
-        return "no points; repeat a line of the lyrics, or go on"
+        return "no points this time"
     if state.phase is Phase.NEXT and needs_roll(state):
         return "roll to see who is next"
     return ASKED[state.phase]
@@ -141,9 +147,10 @@ def _neck_drawing(state: State) -> NeckDrawing:
     judged, house = state.turn.play, state.house
     drawing = NeckDrawing.of(house.board, state.clips, state.numbers)
     drawing = replace(drawing, new=state.turn.new, left_handed=house.left_handed)
-    if judged is not None:
-        drawing = replace(drawing, scoring=judged.scoring, fingers=judged.fingers)
-    return drawing
+    if judged is None:
+        return drawing
+    rang = judged.heard != "table" or judged.outcome is PlayOutcome.COUNTS
+    return replace(drawing, scoring=judged.scoring if rang else (), fingers=judged.fingers)
 
 
 def _play(state: State) -> list[Panel]:
@@ -159,6 +166,15 @@ def _play(state: State) -> list[Panel]:
         lines.append(f"{turn.doubt.by} challenges" + (f": “{turn.doubt.about}”" if turn.doubt.about else ""))
     lines += [f"{seat} heard it {'ring clear' if clear else 'fail'}" for seat, clear in turn.votes]
     return [Lines("This play", tuple(lines))]
+
+
+def _said_of_it(state: State) -> list[str]:
+    """What a ruling goes by: what we heard of a play, who doubts it and why, and what the others heard."""
+    turn = state.turn
+    said = [f"We heard: {turn.play.words}."] if turn.play is not None and turn.play.words else []
+    if turn.doubt is not None:
+        said.append(f"{turn.doubt.by} doubts it" + (f": “{turn.doubt.about}”." if turn.doubt.about else "."))
+    return said + [f"{seat} heard it {'ring' if clear else 'miss'}." for seat, clear in turn.votes]
 
 
 def _applause(applause: Applause) -> Grid:

@@ -7,10 +7,12 @@ import contextlib
 import sys
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from chordgame.box.sentences import NAMES, hello_in_words, in_words
-from chordgame.cli.parser import OneLineParser, add_command, port
+from chordgame.cli import box_building
+from chordgame.cli.parser import OneLineParser, add_command, add_main, port
 from chordgame.disk.versioned_file import text_in
 from chordgame.engine.errors import BadSetup, Unreadable
 from chordgame.engine.plain import to_line
@@ -22,21 +24,27 @@ from hardware.box.every_box import AUTO, EveryBox
 from hardware.box.socket_line import SOCKET
 from hardware.errors import InputFailed
 
+NOT_HEARD = NOT_DONE = 1  # the exit code
+LOOKING = "Looking for a box; Ctrl-C ends it."
+NO_BOX = "No box has said anything. Is it plugged in? 'ringclear box sim' is one to try without a board."
 PORTS = "the box: auto (by its answer), a MIDI port by a part of its name, or socket:PORT (%(default)s)"
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `box` command."""
-    parser = add_command(
-        commands, "box", "show what the box on the table says, and what of it is not believed", _watch,
+    parser = add_main(
+        commands, "box", _watch,
         "  ringclear box                       every box that answers, until Ctrl-C\n"
         "  ringclear box --box \"Stack box\"     one by its name\n"
-        "  ringclear box sim                   a simulated one, to try everything with",
+        "  ringclear box sim                   a simulated one, to try everything with\n"
+        "  ringclear box rims --out rims.pdf   what to print for one that you build\n"
+        "  ringclear box levels                is it wired right?",
     )  # fmt: skip
     parser.add_argument("--box", default=AUTO, metavar="auto|PORT", help=PORTS)
     parser.add_argument("--seconds", type=float, help="stop after so long")
     parser.add_argument("--json", action="store_true", help="a JSON object a line")
-    kinds = parser.add_subparsers(title="commands", metavar="sim")
+    kinds = parser.add_subparsers(title="commands", metavar="COMMAND")
+    box_building.add_to(kinds)
     sim = add_command(
         kinds, "sim", "a simulated box: MIDI ports of its own, and a page to turn its cams and push its clips", _sim,
         "  ringclear box sim                        opens its page; then start 'ringclear play'\n"
@@ -57,6 +65,7 @@ def _watch(arguments: argparse.Namespace) -> int:
     telling = _Telling(arguments.json)
     watching = EveryBox(arguments.box, say=telling.say)
     watching.start(telling.report)
+    print(LOOKING, file=sys.stderr, flush=True)
     until = time.monotonic() + arguments.seconds if arguments.seconds is not None else None
     try:
         with contextlib.suppress(KeyboardInterrupt):
@@ -65,7 +74,10 @@ def _watch(arguments: argparse.Namespace) -> int:
                 telling.look(watching)
     finally:
         watching.close()
-    return 0 if telling.heard else 1
+    if telling.heard:
+        return 0
+    print(NO_BOX, file=sys.stderr)
+    return NOT_HEARD
 
 
 class _Telling:
@@ -118,15 +130,16 @@ def _sim(arguments: argparse.Namespace) -> int:
     lines = read_script(text_in(arguments.script)) if arguments.script and not live else ()
     boxes = _started(arguments.socket)
     _tell(boxes.addresses)
+    hands = _Hands(boxes)
     try:
         with contextlib.suppress(KeyboardInterrupt):
             if arguments.no_page:
-                _follow(boxes, lines, live)
+                hands.follow(lines, live)
             else:
-                _with_page(boxes, lines, live, arguments)
+                _with_page(boxes, lambda: hands.play(lines, live), arguments)
     finally:
         boxes.close()
-    return 0
+    return NOT_DONE if hands.undone else 0
 
 
 def _started(port: int | None) -> RunningBoxes:
@@ -154,36 +167,44 @@ def _ports(port: int | None) -> OpenPorts:
     return midi_ports_of_their_own if port is None else one_socket(port, lambda sentence: print(sentence, flush=True))
 
 
-def _follow(boxes: RunningBoxes, lines: tuple[ScriptLine, ...], live: bool) -> None:
-    boxes.play(lines, _not_done)
-    if live:
-        _follow_lines(boxes)
-    elif not lines:
-        print("Ctrl-C unplugs it.", flush=True)
-        threading.Event().wait()
+class _Hands:
+    """What moves the pieces: a script, or deeds line by line as they come in. What cannot be done is said."""
 
+    def __init__(self, boxes: RunningBoxes) -> None:
+        self._boxes = boxes
+        self.undone = 0
 
-def _not_done(why: str) -> None:
-    print(f"not done: {why}", flush=True)
+    def follow(self, lines: tuple[ScriptLine, ...], live: bool) -> None:
+        """To the end of what is given; with nothing given until Ctrl-C."""
+        self.play(lines, live)
+        if not live and not lines:
+            print("Ctrl-C unplugs it.", flush=True)
+            threading.Event().wait()
 
+    def play(self, lines: tuple[ScriptLine, ...], live: bool) -> None:
+        """The script, or standard input."""
+        self._boxes.play(lines, self._say)
+        if live:
+            for text in sys.stdin:
+                self._do(text)
 
-def _follow_lines(boxes: RunningBoxes) -> None:
-    """Deeds as they come in; a wrong one is named and changes nothing."""
-    for text in sys.stdin:
-        undone: list[str] = []
+    def _do(self, text: str) -> None:
+        """A line; a wrong one is named and changes nothing."""
+        before = self.undone
         try:
-            boxes.play(read_script(text), undone.append)
+            self._boxes.play(read_script(text), self._say)
         except Unreadable as error:
-            undone.append(str(error))
-        for why in undone:
-            _not_done(why)
-        if not undone:
+            self._say(str(error))
+        if self.undone == before:
             print("done", flush=True)
 
+    def _say(self, why: str) -> None:
+        self.undone += 1
+        print(f"not done: {why}", flush=True)
 
-def _with_page(boxes: RunningBoxes, lines: tuple[ScriptLine, ...], live: bool, arguments: argparse.Namespace) -> None:
+
+def _with_page(boxes: RunningBoxes, work: Callable[[], None], arguments: argparse.Namespace) -> None:
     page = SimPage(boxes, arguments.port)
     print(f"\n  its page  {page.address}\n\nCtrl-C unplugs it.", flush=True)
-    job = _follow_lines if live else lambda one: one.play(lines, _not_done)
-    threading.Thread(target=job, args=(boxes,), daemon=True).start()
+    threading.Thread(target=work, daemon=True).start()
     page.run(browser=not arguments.no_browser)

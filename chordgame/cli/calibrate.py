@@ -11,7 +11,7 @@ from calibration.limits import GUITAR, ProfileRefused
 from chordgame.cli.calibrate_source import PluckSource, add_source, source_of
 from chordgame.cli.calibrate_telling import Telling, telling
 from chordgame.cli.ear_input import add_tuning, tuning_of
-from chordgame.cli.parser import OneLineParser, add_command, whole
+from chordgame.cli.parser import OneLineParser, add_main, whole
 from chordgame.cli.profile_file import write_profile
 from chordgame.disk.whole_file import check_may_be_written, write_whole
 from chordgame.engine.errors import BadSetup
@@ -27,8 +27,8 @@ class NotFinished(ProfileRefused):
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `calibrate` command."""
-    parser = add_command(
-        commands, "calibrate", "get to know one guitar: be silent, pluck each open string twice, strum", _calibrate,
+    parser = add_main(
+        commands, "calibrate", _calibrate,
         "  ringclear calibrate --input simulated --out demo.toml\n"
         "  ringclear calibrate --input simulated --detune 5:-30 --seed 3 --out demo.toml --force\n"
         "  ringclear calibrate --input strings.wav --name \"Ana's Gretsch\" --out gretsch.toml",

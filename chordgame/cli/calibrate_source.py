@@ -40,7 +40,7 @@ def add_source(parser: argparse.ArgumentParser) -> None:
     add_input(parser, what, required=True)
     parser.add_argument("--seed", type=seed, default=0, help="another simulated guitar (%(default)s)")
     off = "simulated strings out of tune, as 5:-30"
-    parser.add_argument("--detune", nargs="+", default=[], metavar="STRING:CENTS", help=off)
+    parser.add_argument("--detune", nargs="+", action="extend", default=[], metavar="STRING:CENTS", help=off)
 
 
 def source_of(arguments: argparse.Namespace) -> PluckSource:

@@ -17,6 +17,7 @@ from chordgame.chord_game.coach.strings import by_string
 from chordgame.chord_game.coach.what_if import what_if
 from chordgame.chord_game.game import CHORD_GAME
 from chordgame.chord_game.rules.state import State
+from chordgame.cli.contents import CONTENTS
 from chordgame.cli.parser import OneLineParser, add_command, add_group
 from chordgame.cli.profile_file import read_profile
 from chordgame.disk.log_file import read_log
@@ -31,9 +32,9 @@ from chordgame.games import game_named
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `coach` commands."""
-    examples = "  ringclear coach hint g.jsonl\n  ringclear coach review g.jsonl --plot progress.svg"
-    parser = add_group(commands, "coach", "hints for a chord game, and a gentle look back", examples)
-    inner = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    examples = "  ringclear coach hint g.jsonl\n  ringclear coach review g.jsonl --out progress.svg"
+    parser = add_group(commands, "coach", CONTENTS["coach"], examples)
+    inner = parser.add_subparsers(title="commands", metavar="COMMAND")
     _add_hint(inner)
     _add_review(inner)
 
@@ -76,19 +77,19 @@ def _add_review(inner: argparse._SubParsersAction[OneLineParser]) -> None:
     parser = add_command(
         inner, "review", "look back on games, gently: what was left on the table, which strings often fail", _review,
         "  ringclear coach review g.jsonl\n"
-        "  ringclear coach review monday.jsonl tuesday.jsonl --seat ana --plot progress.svg",
+        "  ringclear coach review monday.jsonl tuesday.jsonl --seat ana --out progress.svg",
     )  # fmt: skip
     parser.add_argument("logs", type=Path, nargs="+", metavar="LOG", help="logs of chord games, the latest last")
     parser.add_argument("--seat", help="of this player alone")
-    parser.add_argument("--plot", type=Path, metavar="FILE.svg", help="draw the progress by string and by chord")
+    parser.add_argument("--out", type=Path, metavar="FILE.svg", help="draw the progress by string and by chord")
     parser.add_argument("--profile", type=Path, metavar="FILE", help="what 'ringclear calibrate' knows of the guitar")
     parser.add_argument("--theory", action="store_true", help="chords by their names in the plot, not by their numbers")
     parser.add_argument("--json", action="store_true", help="a JSON object a line")
 
 
 def _review(arguments: argparse.Namespace) -> int:
-    if arguments.plot is not None and arguments.plot.suffix.lower() != ".svg":
-        raise BadSetup(f"--plot: {arguments.plot} must end in .svg")
+    if arguments.out is not None and arguments.out.suffix.lower() != ".svg":
+        raise BadSetup(f"--out: {arguments.out} must end in .svg")
     sessions = [chord_game_in(path) for path in arguments.logs]
     latest = sessions[-1]
     seats = latest.header.seats if arguments.seat is None else (latest.check_seat(arguments.seat),)
@@ -116,13 +117,13 @@ def _as_json(one: Review, before: Sequence[Attempt]) -> str:
 
 def _plot(arguments: argparse.Namespace, games: Sequence[Sequence[Attempt]]) -> str:
     """Draw the progress if that is asked for; returns what to say of it."""
-    if arguments.plot is None:
+    if arguments.out is None:
         return ""
     drawing = progress_of(games, arguments.theory)
     if drawing is None:
-        raise BadSetup("--plot: no guitar was judged in these games, so there is nothing to draw")
-    write_whole(arguments.plot, progress(drawing).encode())
-    return f"{arguments.plot}: {counted(drawing.plays, 'play')}\n"
+        raise BadSetup("--out: no guitar was judged in these games, so there is nothing to draw")
+    write_whole(arguments.out, progress(drawing).encode())
+    return f"{arguments.out}: {counted(drawing.plays, 'play')}\n"
 
 
 def chord_game_in(path: Path) -> Session:

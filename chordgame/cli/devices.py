@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from chordgame.box.sentences import answer_in_words
-from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.cli.parser import OneLineParser, add_main
 from chordgame.engine.plain import to_line
 from chordgame.engine.sentences import counted
 from hardware.audio_devices import AudioDevice, distinct
@@ -25,8 +25,8 @@ USE_BOX = "ringclear play finds them by itself"
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `devices` command."""
-    parser = add_command(
-        commands, "devices", "list drivers, audio and MIDI inputs and boxes, and say what is missing", _devices,
+    parser = add_main(
+        commands, "devices", _devices,
         "  ringclear devices\n  ringclear devices --all      every way to a device, as the system lists them\n"
         "  ringclear devices --json",
     )  # fmt: skip

@@ -12,7 +12,7 @@ import numpy as np
 from chordgame.cli.ear_input import Known, add_profile, knowledge
 from chordgame.cli.exam_labels import LABELS, questions_in, sound_of
 from chordgame.cli.excerpt import Excerpt, excerpt_of, judge_excerpt
-from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.cli.parser import OneLineParser, add_main
 from chordgame.cli.progress import clear_progress, show_progress
 from chordgame.disk.whole_file import write_whole
 from chordgame.engine.errors import BadSetup
@@ -28,8 +28,8 @@ LEAD = 0.35
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `ear-exam` command."""
-    parser = add_command(
-        commands, "ear-exam", "let your own recordings be judged, and see how often the ear is right", _exam,
+    parser = add_main(
+        commands, "ear-exam", _exam,
         "  ringclear ear-exam recordings\n"
         "  ringclear ear-exam recordings --out exam.html",
     )  # fmt: skip

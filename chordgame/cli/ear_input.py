@@ -11,8 +11,10 @@ from calibration.knowledge import knowledge_of
 from calibration.limits import GUITAR, PITCH
 from calibration.profile import Profile
 from chordgame.cli.profile_file import read_profile
+from chordgame.cli.typed_chord import WRITTEN, chord_frets
 from chordgame.engine.errors import BadSetup
-from chordgame.neck.tuning import tunings
+from chordgame.neck.fretboard import Fretboard
+from chordgame.neck.tuning import Tuning, tunings
 from dsp.pitch import Strings
 from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import Target
@@ -25,18 +27,15 @@ LATEST = 1e6
 LONGEST_SHOWN = 40  # letters of what was typed, in a sentence about it
 NOTE_NAME = re.compile(r"([A-Ga-g])([#b]?)(-?\d)")
 SEMITONES = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
-WANTED = "what should ring, as 6:43 or 6:G2; string 1 is the thinnest, numbers are MIDI notes"
+WANTED = "the same string by string, as 6:43 or 6:G2; string 1 is the thinnest, numbers are MIDI notes"
 MOST_FRETS = 30.0  # beyond the last fret of any neck
 
 
 def add_target(parser: argparse.ArgumentParser, *, required: bool) -> None:
     """The options for what should ring, and for what may sound beside it."""
-    parser.add_argument("--expect", required=required, metavar="STRING:PITCH,…", help=WANTED)
-    add_may_sound(parser)
-
-
-def add_may_sound(parser: argparse.ArgumentParser) -> None:
-    """The option for what may sound beside."""
+    wanted = parser.add_mutually_exclusive_group(required=required)
+    wanted.add_argument("--chord", metavar="CHORD", help=f"what should ring: {WRITTEN}")
+    wanted.add_argument("--expect", metavar="STRING:PITCH,…", help=WANTED)
     beside = "what other strings may sound too, if they are struck: the ear hears better when it knows"
     parser.add_argument("--may-sound", metavar="STRING:PITCH,…", help=beside)
 
@@ -68,6 +67,23 @@ def expected(given: object, option: str = "--expect") -> Target:
     if not target:
         raise BadSetup(f"{option}: name at least one string, as in 6:43")
     return target
+
+
+def wanted(arguments: argparse.Namespace, profile: Profile | None) -> Target | None:
+    """What should ring, if it was said: a chord in the tuning, or pitches."""
+    if arguments.chord is not None:
+        return chord_pitches(arguments.chord, strings_of(arguments, profile))
+    return None if arguments.expect is None else expected(arguments.expect)
+
+
+def chord_pitches(typed: str, tuning: Strings) -> dict[int, float]:
+    """What each string of a chord sounds; a measured tuning is held as the nearest one that has frets."""
+    board = Fretboard(Tuning({string: round(pitch) for string, pitch in tuning.items()}))
+    frets = chord_frets(board, typed).sounding
+    if not frets:
+        raise BadSetup("--chord: at least one string is played")
+    sounding = {string: tuning[string] + fret for string, fret in frets.items()}
+    return {string: _pitch(str(string), pitch, "--chord") for string, pitch in sounding.items()}
 
 
 def check_apart(expect: Target, may_sound: Target | None) -> None:
@@ -169,9 +185,14 @@ def profile_of(path: Path | None) -> Profile | None:
     return None if path is None else read_profile(path)
 
 
-def add_tuning(parser: argparse.ArgumentParser) -> None:
-    """The options for how the guitar is tuned."""
+def add_tuning_name(parser: argparse.ArgumentParser) -> None:
+    """The option for how the guitar is tuned."""
     parser.add_argument("--tuning", choices=list(tunings()), help=f"({STANDARD})")
+
+
+def add_tuning(parser: argparse.ArgumentParser) -> None:
+    """The options for how the guitar is tuned, and to what."""
+    add_tuning_name(parser)
     parser.add_argument("--a4", type=float, metavar="HZ", help=f"concert pitch ({CONCERT_PITCH:g})")
 
 
@@ -181,6 +202,11 @@ def tuning_of(arguments: argparse.Namespace, profile: Profile | None = None) -> 
     if arguments.a4 is not None and not limit.low <= arguments.a4 <= limit.high:
         raise BadSetup(f"--a4: {arguments.a4:g} is outside {limit.low:g} to {limit.high:g} Hz")
     a4 = arguments.a4 or (profile.a4 if profile else CONCERT_PITCH)
+    return strings_of(arguments, profile), a4
+
+
+def strings_of(arguments: argparse.Namespace, profile: Profile | None) -> Strings:
+    """The open strings: as asked, else as the profile says, else the usual."""
     if profile is not None and arguments.tuning is None:
-        return {string: pitch + profile.capo for string, pitch in profile.tuning.items()}, a4
-    return {string: float(pitch) for string, pitch in tunings()[arguments.tuning or STANDARD].items()}, a4
+        return {string: pitch + profile.capo for string, pitch in profile.tuning.items()}
+    return {string: float(pitch) for string, pitch in tunings()[arguments.tuning or STANDARD].items()}

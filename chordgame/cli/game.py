@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from chordgame.cli import game_bots
+from chordgame.cli.contents import CONTENTS
 from chordgame.cli.draw_view import draw
 from chordgame.cli.parser import OneLineParser, add_command, add_group, names, seed, settings, whole
 from chordgame.disk.log_file import create_log, first_line, open_log, read_log
@@ -21,7 +22,7 @@ from chordgame.engine.perft import perft
 from chordgame.engine.plain import digest, parse, to_line, to_plain
 from chordgame.engine.sentences import counted
 from chordgame.engine.view import view_to_plain
-from chordgame.games import GAMES, game_named
+from chordgame.games import GAMES, LEFT_OUT, game_named
 
 DEEPEST = 100  # moves: nobody waits for the count of 20
 
@@ -29,8 +30,8 @@ DEEPEST = 100  # moves: nobody waits for the count of 20
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `game` commands."""
     examples = "  ringclear game list\n  ringclear game new --help"
-    parser = add_group(commands, "game", "play games in log files", examples)
-    inner = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    parser = add_group(commands, "game", CONTENTS["game"], examples)
+    inner = parser.add_subparsers(title="commands", metavar="COMMAND")
     _add_list(inner)
     _add_new(inner)
     _add_on_log(inner)
@@ -47,6 +48,8 @@ def _add_list(inner: argparse._SubParsersAction[OneLineParser]) -> None:
 
 
 def _list(arguments: argparse.Namespace) -> int:
+    for sentence in LEFT_OUT:
+        print(f"ringclear: {sentence}", file=sys.stderr)
     for game in GAMES.values():
         print(to_line(_game_to_plain(game)) if arguments.json else _game_words(game))
     return 0
@@ -82,7 +85,8 @@ def _add_new(inner: argparse._SubParsersAction[OneLineParser]) -> None:
         type=seed,
         help="seed of the dice, for a game that can be repeated",
     )
-    parser.add_argument("--log", type=Path, metavar="FILE", help="write it to this new file instead")
+    new_file = "write it to this new file instead"
+    parser.add_argument("--out", "--log", type=Path, dest="log", metavar="FILE", help=new_file)
     parser.add_argument("--option", nargs="+", action="extend", default=[], metavar="K=V", help="settings of the game")
 
 

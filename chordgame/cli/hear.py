@@ -10,19 +10,19 @@ from pathlib import Path
 from typing import Any
 
 from chordgame.cli.ear_input import (
-    add_may_sound,
     add_profile,
+    add_target,
     add_tuning,
     beside_of,
-    expected,
     knowledge,
     profile_of,
     seconds,
     tuning_of,
+    wanted,
 )
 from chordgame.cli.live_input import add_block
-from chordgame.cli.parser import OneLineParser, add_command
-from chordgame.cli.verify import verdict_in_words, verdict_to_plain
+from chordgame.cli.parser import OneLineParser, add_main
+from chordgame.cli.verify import NOT_CLEAR, exit_code, verdict_in_words, verdict_to_plain
 from chordgame.disk.versioned_file import text_in
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.plain import to_line
@@ -39,24 +39,22 @@ from chordgame.tape.recording import Recording, RecordingSettings
 from dsp.verdict import PlayVerdict, Target
 from hardware.stream import InputState
 
-NOT_CLEAR = 1  # the exit code
 Said = PlayHeard | NoteHeard | GuitarState
 """The news that is printed; a level comes too often."""
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `hear` command."""
-    parser = add_command(
-        commands, "hear", "listen to a guitar live, and tell what rings", _hear,
-        "  ringclear hear --input 'Scarlett 2i2:1' --expect 6:43,5:47,4:50,3:55,2:59,1:67\n"
+    parser = add_main(
+        commands, "hear", _hear,
+        "  ringclear hear --input 'Scarlett 2i2:1' --chord G\n"
         "  ringclear hear --input midi:TriplePlay\n"
-        "  ringclear hear --input simulated --play '320003 mute 5' --expect 6:43,5:47,4:50 --time-up 4",
+        "  ringclear hear --input simulated --play '320003 mute 5' --chord G --time-up 4",
     )  # fmt: skip
     what = "simulated, a sound or MIDI file, midi:NAME, or an audio device's name, with channels as NAME:2"
     parser.add_argument("--input", required=True, metavar="INPUT", help=what)
     add_block(parser)
-    parser.add_argument("--expect", metavar="STRING:PITCH,…", help="judge one play; otherwise tell the notes")
-    add_may_sound(parser)
+    add_target(parser, required=False)
     usual = Waits().in_all
     parser.add_argument("--time-up", type=seconds, default=usual, metavar="SECONDS", help="for the play (%(default)s)")
     parser.add_argument("--seconds", type=seconds, metavar="SECONDS", help="listen so long; otherwise until Ctrl-C")
@@ -70,8 +68,9 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
 
 
 def _hear(arguments: argparse.Namespace) -> int:
-    tuning, a4 = tuning_of(arguments, profile_of(arguments.profile))
-    target = expected(arguments.expect) if arguments.expect else None
+    profile = profile_of(arguments.profile)
+    tuning, a4 = tuning_of(arguments, profile)
+    target = wanted(arguments, profile)
     beside = _beside(arguments, target)
     strokes = _strokes(arguments)
     source = open_input(arguments.input, paced=not arguments.fast, block=arguments.block)
@@ -87,7 +86,7 @@ def _hear(arguments: argparse.Namespace) -> int:
 
 def _beside(arguments: argparse.Namespace, target: Target | None) -> Target | None:
     if arguments.may_sound is not None and target is None:
-        raise BadSetup("--may-sound: it goes with --expect")
+        raise BadSetup("--may-sound: it goes with --expect or --chord")
     return beside_of(arguments, target or {})
 
 
@@ -103,37 +102,52 @@ class _Telling:
         self._guitar, self._json = guitar, as_json
         self._over = threading.Event()
         self._last: PlayHeard | None = None
-        self._until = math.inf
+        self._until = self._lost_until = math.inf
+        self._is_lost = False
         self._seconds: float | None = None
+        self._patience = math.inf
 
     def until_over(self, target: Target | None, beside: Target | None, waits: Waits, seconds: float | None) -> int:
         """The exit code: 1 when the play was not clear."""
         self._seconds = seconds
         if target is not None:
+            self._patience = waits.in_all
             self._guitar.expect(1, target, beside, waits)
         self._guitar.start(self._tell)
         try:
-            while not self._over.wait(0.1) and time.monotonic() < self._until:
+            while not self._over.wait(0.1) and time.monotonic() < min(self._until, self._lost_until):
                 pass
         finally:
             self._guitar.close()
-        judged = target is None or (self._last is not None and self._last.verdict.outcome.name == "CLEAR")
-        return 0 if judged else NOT_CLEAR
+        if target is None:
+            return 0
+        if self._last is not None:
+            return exit_code(self._last.verdict)
+        if self._is_lost:
+            lost = f"it did not come back within {self._patience:g} s: nothing was judged"
+            self._say(GuitarState(InputState.ENDED, lost))
+        return NOT_CLEAR
 
     def _tell(self, news: GuitarNews) -> None:
         if isinstance(news, Level):
             return
-        print(to_line(_to_plain(news)) if self._json else _in_words(news), flush=True)
+        self._say(news)
         if isinstance(news, PlayHeard) and news.final:
             self._last = news
             self._over.set()
         if isinstance(news, GuitarState):
             self._take_state(news.state)
 
+    def _say(self, news: Said) -> None:
+        print(to_line(_to_plain(news)) if self._json else _in_words(news), flush=True)
+
     def _take_state(self, state: InputState) -> None:
-        """The seconds to listen count from when it first runs."""
+        """The seconds to listen count from when it first runs; a lost input is waited for as long as for a play."""
         if state is InputState.ENDED:
             self._over.set()
+        if (state is InputState.LOST) is not self._is_lost:
+            self._is_lost = state is InputState.LOST
+            self._lost_until = time.monotonic() + self._patience if self._is_lost else math.inf
         if state is InputState.RUNNING and self._seconds is not None and self._until == math.inf:
             self._until = time.monotonic() + self._seconds
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import textwrap
 
-from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.cli.parser import OneLineParser, add_main
 from chordgame.engine.plain import to_line
 from chordgame.limits import LIMITS, Bound
 
@@ -15,8 +15,8 @@ WIDTH = 96
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `limits` command."""
-    parser = add_command(
-        commands, "limits", "how much a table takes from others, how long it waits for them, and why", _limits,
+    parser = add_main(
+        commands, "limits", _limits,
         "  ringclear limits\n  ringclear limits --json",
     )  # fmt: skip
     parser.add_argument("--json", action="store_true", help="as one JSON object")

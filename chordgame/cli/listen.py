@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from chordgame.cli.ear_input import add_tuning, tuning_of
-from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.cli.parser import OneLineParser, add_main, print_lines
 from chordgame.engine.plain import to_line
 from chordgame.engine.sentences import listed
 from dsp.notes.listen import Listener, Note
@@ -16,13 +16,13 @@ from hardware.sound_file import read_sound
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `listen` command."""
-    parser = add_command(
-        commands, "listen", "list the notes of a recording, and where on the neck they are", _listen,
+    parser = add_main(
+        commands, "listen", _listen,
         "  ringclear listen song.wav\n  ringclear listen song.wav --json --tuning drop_d",
     )  # fmt: skip
     parser.add_argument("file", type=Path, metavar="FILE", help="WAV, FLAC or another sound file")
     add_tuning(parser)
-    parser.add_argument("--json", action="store_true", help="as one JSON object")
+    parser.add_argument("--json", action="store_true", help="a JSON object a note")
 
 
 def _listen(arguments: argparse.Namespace) -> int:
@@ -33,10 +33,10 @@ def _listen(arguments: argparse.Namespace) -> int:
         heard += listener.push(block)
     heard += listener.flush()
     ended = sorted((note for note in heard if note.offset is not None), key=lambda note: note.onset)
-    if arguments.json:
-        print(to_line({"notes": list(map(_to_plain, ended))}))
+    if ended or arguments.json:
+        print_lines(to_line(_to_plain(note)) if arguments.json else _in_words(note) for note in ended)
     else:
-        print("\n".join(map(_in_words, ended)) or "no note was heard")
+        print("no note was heard")
     return 0
 
 

@@ -6,11 +6,13 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from importlib import import_module
 
 from calibration.limits import ProfileRefused
-from chordgame.cli.parser import OneLineParser
+from chordgame.cli.contents import CONTENTS
+from chordgame.cli.old_options import in_new_terms
+from chordgame.cli.parser import OneLineParser, show_help
 from chordgame.disk.folders import ringclear_folder
 from chordgame.disk.owner_alone import put_right
 from chordgame.engine.errors import YouErred
@@ -25,33 +27,8 @@ examples:
   ringclear solo                               explore chords alone, and write a song
   ringclear game new chord_game --seats ana,ben,carl > g.jsonl
   ringclear game show g.jsonl
-  ringclear verify strum.wav --expect 6:G2,5:B2,4:D3,3:G3,2:B3,1:G4     which strings ring clear?
+  ringclear verify strum.wav --chord G         which strings ring clear?
   ringclear devices                            what is plugged in, and what is missing"""
-COMMANDS = (
-    "play",
-    "solo",
-    "game",
-    "coach",
-    "music",
-    "songs",
-    "picture",
-    "stack",
-    "verify",
-    "listen",
-    "tune",
-    "simulate",
-    "calibrate",
-    "plot",
-    "ear-exam",
-    "hear",
-    "recordings",
-    "midi",
-    "box",
-    "devices",
-    "doctor",
-    "limits",
-)
-"""Each is a module beside this one, with _ for -."""
 TAKE_THEIR_TIME = ("play", "solo")
 """What these load takes seconds on a slow computer."""
 STARTING = "ringclear is starting …"
@@ -68,8 +45,17 @@ class Version(argparse.Action):
         parser.exit()
 
 
-def build_parser(wanted: str = "") -> OneLineParser:
-    """The parser of all commands, or of the wanted one alone: the ear takes longer to load than a game to show."""
+def build_parser() -> OneLineParser:
+    """The parser of all commands."""
+    return _parser(CONTENTS)
+
+
+def parser_for(typed: Sequence[str]) -> OneLineParser:
+    """One that knows the command that is typed, and of the others what they do: loading them all takes a second."""
+    return _parser([word for word in typed if not word.startswith("-")][:1])
+
+
+def _parser(wanted: Collection[str]) -> OneLineParser:
     parser = OneLineParser(
         prog="ringclear",
         description=DESCRIPTION,
@@ -77,20 +63,26 @@ def build_parser(wanted: str = "") -> OneLineParser:
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action=Version, nargs=0, help="say which ringclear this is")
-    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for name in (wanted,) if wanted in COMMANDS else COMMANDS:
-        import_module(f"chordgame.cli.{name.replace('-', '_')}").add_to(commands)
+    parser.add_argument("-V", "--version", action=Version, nargs=0, help="say which ringclear this is")
+    parser.set_defaults(run=lambda _: show_help(parser))
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for name, purpose in CONTENTS.items():
+        if name in wanted:
+            import_module(f"chordgame.cli.{name.replace('-', '_')}").add_to(commands)
+        else:
+            commands.add_parser(name, help=purpose)
     return parser
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; what people can cause ends in one line on stderr and exit code 2."""
     _speak_utf8()
-    typed = list(sys.argv[1:] if argv is None else argv)
+    typed, renamed = in_new_terms(sys.argv[1:] if argv is None else argv)
+    for sentence in renamed:
+        print(f"ringclear: {sentence}", file=sys.stderr)
     try:
         _say_that_it_starts(typed)
-        arguments = build_parser(*typed[:1]).parse_args(typed)
+        arguments = parser_for(typed).parse_args(typed)
         put_right(ringclear_folder())
         code: int = arguments.run(arguments)
         sys.stdout.flush()

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from chordgame.cli.ear_input import add_tuning, seconds, tuning_of
-from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.cli.parser import OneLineParser, add_main, print_lines
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.plain import to_line
 from chordgame.engine.sentences import listed
@@ -23,8 +23,8 @@ GAVE_UP = 1  # the exit code
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `midi` command."""
-    parser = add_command(
-        commands, "midi", "set up a MIDI guitar: find out by two plucks which string is on which channel", _midi,
+    parser = add_main(
+        commands, "midi", _midi,
         "  ringclear midi                              which are plugged in, and how they speak\n"
         "  ringclear midi --input midi:TriplePlay      pluck what it asks for, and it is set up\n"
         "  ringclear midi --input midi:GR --channels 11,12,13,14,15,16 --bend 24",
@@ -37,7 +37,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("--softest", type=int, metavar="VELOCITY", help="notes under it are ghosts (8)")
     parser.add_argument("--file", type=Path, help="settings other than this user's own")
     parser.add_argument("--patience", type=_patience, default=PATIENCE, metavar="SECONDS", help="(%(default)s)")
-    parser.add_argument("--json", action="store_true", help="as one JSON object")
+    parser.add_argument("--json", action="store_true", help="a JSON object a guitar")
     add_tuning(parser)
 
 
@@ -56,7 +56,7 @@ def _list(arguments: argparse.Namespace) -> int:
     known = (*own(arguments.file), *shipped())
     guitars = {lasting(port): guitar_for(port, known) for port in midi_ports()}
     if arguments.json:
-        print(to_line({"guitars": [{"port": port, **_to_plain(guitar)} for port, guitar in guitars.items()]}))
+        print_lines(to_line({"port": port, **_to_plain(guitar)}) for port, guitar in guitars.items())
     else:
         lines = [f"{port}: {in_words(guitar)}" for port, guitar in guitars.items()]
         print("\n".join(lines) or "No MIDI input is plugged in.")

@@ -6,7 +6,7 @@ import argparse
 import time
 from pathlib import Path
 
-from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.cli.parser import OneLineParser, add_main
 from chordgame.disk.log_file import read_log
 from chordgame.disk.session import Session
 from chordgame.engine.errors import BadSetup
@@ -20,8 +20,8 @@ LOOK_EVERY = 0.1
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `music` command."""
-    parser = add_command(
-        commands, "music", "play the music of a game while its rounds run, until the game is over", _music,
+    parser = add_main(
+        commands, "music", _music,
         "  ringclear music g.jsonl\n  ringclear music g.jsonl --out round.wav\n"
         "  ringclear music g.jsonl --out round.flac --seconds 120",
     )  # fmt: skip

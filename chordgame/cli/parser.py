@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable
-from typing import NoReturn
+from collections.abc import Callable, Iterable
+from typing import Any, NoReturn, TypeAlias
 
+from chordgame.cli.contents import CONTENTS
 from chordgame.engine.chance import LARGEST_SEED
 from chordgame.engine.errors import BadSetup
 
@@ -14,28 +15,47 @@ LARGEST_PORT = 65_535  # 16 bits
 Command = Callable[[argparse.Namespace], int]
 
 
+class GivenOnce(argparse._StoreAction):
+    """An option with one value: a second one would drop the first without a word, so it is refused."""
+
+    def __call__(
+        self, parser: argparse.ArgumentParser, namespace: argparse.Namespace, values: object, option: str | None = None
+    ) -> None:
+        """Keep it, unless there is one already."""
+        given = vars(namespace).setdefault("given", set())
+        if option is not None and self.dest in given:
+            parser.error(f"{option} is given twice")
+        given.add(self.dest)
+        setattr(namespace, self.dest, values)
+
+
 class OneLineParser(argparse.ArgumentParser):
-    """A parser whose complaints are one line and lead to the help."""
+    """A parser whose complaints are one line and lead to the help; an option counts once, or adds up."""
+
+    def __init__(self, **words: Any) -> None:
+        """As its base, with our own way to keep a value."""
+        super().__init__(**words)
+        self.register("action", None, GivenOnce)
+        self.register("action", "store", GivenOnce)
 
     def error(self, message: str) -> NoReturn:
         """What is wrong with the words given."""
         self.exit(2, f"{self.prog}: {message} (see '{self.prog} --help')\n")
 
 
-def add_command(
-    commands: argparse._SubParsersAction[OneLineParser], name: str, purpose: str, run: Command, examples: str
-) -> OneLineParser:
+Commands: TypeAlias = "argparse._SubParsersAction[OneLineParser]"
+
+
+def add_command(commands: Commands, name: str, purpose: str, run: Command, examples: str) -> OneLineParser:
     """A command with its help, which ends in examples."""
     parser = add_group(commands, name, purpose, examples)
     parser.set_defaults(run=run)
     return parser
 
 
-def add_group(
-    commands: argparse._SubParsersAction[OneLineParser], name: str, purpose: str, examples: str
-) -> OneLineParser:
-    """A command that others stand below."""
-    return commands.add_parser(
+def add_group(commands: Commands, name: str, purpose: str, examples: str) -> OneLineParser:
+    """A command that others stand below; alone it shows its help."""
+    parser = commands.add_parser(
         name,
         help=purpose,
         description=purpose[0].upper() + purpose[1:] + ".",
@@ -43,6 +63,25 @@ def add_group(
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
     )
+    parser.set_defaults(run=lambda _: show_help(parser))
+    return parser
+
+
+def add_main(commands: Commands, name: str, run: Command, examples: str) -> OneLineParser:
+    """One of the commands in the contents."""
+    return add_command(commands, name, CONTENTS[name], run, examples)
+
+
+def show_help(parser: argparse.ArgumentParser) -> int:
+    """What there is to be said."""
+    parser.print_help()
+    return 0
+
+
+def print_lines(lines: Iterable[str]) -> None:
+    """What lists things prints: a line a thing, in words or as JSON."""
+    for line in lines:
+        print(line)
 
 
 def whole(text: str) -> int:

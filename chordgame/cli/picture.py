@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.cli.parser import OneLineParser, add_main
 from chordgame.disk.log_file import read_log
 from chordgame.disk.whole_file import write_whole
 from chordgame.engine.errors import BadSetup
@@ -18,23 +18,23 @@ ENDINGS = (".svg", ".png", ".pdf")
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `picture` command."""
-    parser = add_command(
-        commands, "picture", "list the pictures of a game's table, or write one as SVG, PNG or PDF", _picture,
-        "  ringclear picture g.jsonl\n  ringclear picture g.jsonl ring --to ring.svg\n"
-        "  ringclear picture g.jsonl cam --seat ana --to card.png",
+    parser = add_main(
+        commands, "picture", _picture,
+        "  ringclear picture g.jsonl\n  ringclear picture g.jsonl ring --out ring.svg\n"
+        "  ringclear picture g.jsonl cam --seat ana --out card.png",
     )  # fmt: skip
     parser.add_argument("log", type=Path, metavar="LOG", help="the log file of the game")
     parser.add_argument("picture", nargs="?", metavar="PICTURE", help="which one; all are listed if not given")
     parser.add_argument("--seat", metavar="NAME", help="as this seat sees it; as a spectator if not given")
-    parser.add_argument("--to", type=Path, metavar="FILE", help="the picture: .svg, .png or .pdf")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="the picture: .svg, .png or .pdf")
 
 
 def _picture(arguments: argparse.Namespace) -> int:
     session, _ = read_log(arguments.log, game_named)
     seat = session.check_seat(arguments.seat) if arguments.seat is not None else None
     pictures = dict(_named(session.game.view(session.state, seat)))
-    if (arguments.picture is None) != (arguments.to is None):
-        raise BadSetup("give a picture and --to together, or neither")
+    if (arguments.picture is None) != (arguments.out is None):
+        raise BadSetup("give a picture and --out together, or neither")
     if arguments.picture is None:
         print("\n".join(f"{name:12} {picture.alt}" for name, picture in pictures.items()))
         return 0
@@ -42,8 +42,8 @@ def _picture(arguments: argparse.Namespace) -> int:
     if shown is None:
         raise BadSetup(f"there is no picture {arguments.picture!r} here; there are {', '.join(pictures)}")
     svg = session.game.pictures[shown.name](shown.drawing)
-    write_whole(arguments.to, _as_file(svg, arguments.to, arguments.picture))
-    print(f"{arguments.to}: {shown.alt}")
+    write_whole(arguments.out, _as_file(svg, arguments.out, arguments.picture))
+    print(f"{arguments.out}: {shown.alt}")
     return 0
 
 
@@ -69,7 +69,7 @@ def _as_file(svg: str, path: Path, title: str) -> bytes:
 
     ending = path.suffix.lower()
     if ending not in ENDINGS:
-        raise BadSetup(f"--to: {path} must end in {', '.join(ENDINGS)}")
+        raise BadSetup(f"--out: {path} must end in {', '.join(ENDINGS)}")
     if ending == ".svg":
         return svg.encode()
     return as_png(svg) if ending == ".png" else as_pdf([svg], title)

@@ -9,8 +9,9 @@ from io import FileIO
 from pathlib import Path
 
 from chordgame.cli.live_input import add_block
-from chordgame.cli.parser import OneLineParser, add_command, port, seed
+from chordgame.cli.parser import OneLineParser, add_main, port, seed
 from chordgame.disk.file_lock import claim
+from chordgame.disk.folders import ringclear_folder
 from chordgame.engine.errors import BadSetup, LogBroken, YouErred
 from chordgame.engine.sentences import listed
 from chordgame.games import GAMES
@@ -19,6 +20,9 @@ from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.open_input import open_input
 from chordgame.listening.plugged import Plugged
 from chordgame.pages.square import qr_text
+from chordgame.plugging.known_guitars import FILE
+from chordgame.plugging.means import GuitarMeans
+from chordgame.plugging.whole_device import opened_whole
 from chordgame.songs.book import SongBook, usual_book
 from chordgame.table.host import Host
 from chordgame.table.means import Archive
@@ -26,12 +30,14 @@ from chordgame.table.tables import last_table, new_table, saved_in, usual_folder
 from chordgame.tape.kept_plays import KeptPlays
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape
+from dsp.pitch import STANDARD
 from dsp.stretch import Stretch
 from dsp.verdict import PlayVerdict
 from hardware.box.every_box import AUTO, EveryBox
+from hardware.lookout import Lookout
 
 NO_GUITAR = "none"
-GUITARS = "the guitar: simulated, a device, midi:NAME, a file, or none (%(default)s)"
+GUITARS = "the guitar: simulated, a device, midi:NAME, a file, or none; else the one that the page chose last"
 BOXES = "the box that senses cams and clips: found by its answer, none, or a MIDI port or socket:PORT (%(default)s)"
 NO_BOX = "off"
 LET_IN = "press 'Let phones in' on the host's page"
@@ -39,8 +45,8 @@ LET_IN = "press 'Let phones in' on the host's page"
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `play` command."""
-    parser = add_command(
-        commands, "play", "play: opens the table in your browser, for phones too if you like", _play,
+    parser = add_main(
+        commands, "play", _play,
         "  ringclear play                   at this computer, with the simulated guitar\n"
         "  ringclear play --lan             phones in the same network can join\n"
         "  ringclear play --box socket:9087  a box over a socket; without --box it is found by itself\n"
@@ -50,7 +56,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("--port", type=port, help="the port to serve at; any free one if not given")
     parser.add_argument("--no-browser", action="store_true", help="only print the addresses")
     parser.add_argument("--game", default="", help=f"which game to begin with: {', '.join(GAMES)}")
-    parser.add_argument("--input", default="simulated", help=GUITARS)
+    parser.add_argument("--input", metavar="NAME|FILE|none", help=GUITARS)
     add_block(parser)
     parser.add_argument("--box", default=AUTO, metavar="auto|off|PORT", help=BOXES)
     parser.add_argument("--seed", type=seed, help="seed of the dice for new games, so that they can be repeated")
@@ -62,8 +68,8 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
 
 def _play(arguments: argparse.Namespace) -> int:
     game = _game_called(arguments.game)
-    guitar = None if arguments.input == NO_GUITAR else _guitar(arguments)
-    boxes = None if arguments.box == NO_BOX else _boxes(arguments.box, guitar)
+    guitars = guitar_means(arguments, _recordings(arguments.tables), arguments.tables)
+    boxes = None if arguments.box == NO_BOX else _boxes(arguments.box, guitars)
     folder = arguments.tables or usual_folder()
     table, held = _table(folder, game, arguments)
     with held:
@@ -73,21 +79,36 @@ def _play(arguments: argparse.Namespace) -> int:
         try:
             with contextlib.suppress(KeyboardInterrupt):  # the way to close a table
                 tell_addresses(host)
-                host.run(guitar, boxes, browser=not arguments.no_browser)
+                host.run(guitars, PICTURES, boxes, browser=not arguments.no_browser)
         except LogBroken as error:
             raise LogBroken(f"{error}; 'ringclear play --new' leaves it as it is") from None
     print("\nThe table is closed and kept; 'ringclear play' goes on with it.")
     return 0
 
 
-def _guitar(arguments: argparse.Namespace) -> Plugged:
-    return plugged(arguments.input, _recordings(arguments.tables), block=arguments.block)
+def guitar_means(
+    arguments: argparse.Namespace, recordings: RecordingSettings, folder: Path | None, setup: GuitarSetup | None = None
+) -> GuitarMeans:
+    """What opens guitars and looks for them; one that was named on the command line is opened now."""
+
+    def opened(spec: str) -> Plugged:
+        return plugged(spec, recordings, setup, block=arguments.block)
+
+    given = arguments.input and (arguments.input, None if arguments.input == NO_GUITAR else opened(arguments.input))
+    return GuitarMeans(
+        opened,
+        lambda spec: opened_whole(spec, arguments.block, paced=True),
+        setup.tuning if setup else STANDARD,
+        Lookout(),
+        (folder or ringclear_folder()) / FILE,
+        given,
+    )
 
 
-def _boxes(wanted: str, guitar: Plugged | None) -> EveryBox:
+def _boxes(wanted: str, guitars: GuitarMeans) -> EveryBox:
     """Most tables have no box; only one that was named is missed."""
     say = (lambda _: None) if wanted == AUTO else (lambda words: print(f"\nThe box: {words}.", flush=True))
-    return EveryBox(wanted, [guitar.guitar.name] if guitar else [], say)
+    return EveryBox(wanted, [guitars.given[1].guitar.name] if guitars.given and guitars.given[1] else [], say)
 
 
 def _kept(tables: Path | None, table: str) -> Archive:
@@ -105,14 +126,25 @@ def plugged(spec: str, settings: RecordingSettings, setup: GuitarSetup | None = 
     """The guitar that is named, with what keeps its sound."""
     source = open_input(spec, block=block)
     tape = Tape(source.name, settings)
-    return Plugged(HeardGuitar(source, setup, recording=tape), tape, _traces)
+    return Plugged(HeardGuitar(source, setup, recording=tape), tape)
+
+
+def _bars(heard: Stretch, verdict: PlayVerdict) -> bytes:
+    """For players."""
+    from chordgame.plots import play_bars
+
+    return play_bars.bars(heard, verdict)
 
 
 def _traces(heard: Stretch, verdict: PlayVerdict) -> bytes:
-    """Drawn by what is slow to start, and only where somebody asks for it."""
-    from chordgame.plots.play_picture import traces
+    """For engineers; drawn by what is slow to start, and only where somebody asks for it."""
+    from chordgame.plots import play_picture
 
-    return traces(heard, verdict)
+    return play_picture.traces(heard, verdict)
+
+
+PICTURES = {"svg": _bars, "png": _traces}
+"""Of a play that was heard, by the kind of file."""
 
 
 def _game_called(name: str) -> str:
@@ -138,13 +170,13 @@ def _last(table: Path, without_asking: bool) -> FileIO | None:
     """The last table, held, if it can be gone on with and somebody wants to."""
     held = claim(table)
     if held is None:
-        print("The last table is open in another ringclear; here is a new one.")
+        print("Your last game is open in another window, so this is a new one.")
         return None
     try:
         if without_asking or _wants_to_go_on(table):
             return held
     except YouErred as error:
-        print(f"The last table cannot be gone on with: {error}. Here is a new one.")
+        print(f"Your last game cannot go on: {error}. Here is a new one.")
     held.close()
     return None
 
@@ -163,12 +195,12 @@ def tell_addresses(host: Host) -> None:
     """Where the pages are, and how to close the table."""
     addresses, code = host.addresses, host.saved.code
     print(f"The table is open. Room code: {code}\n")
-    print(f"  host (this computer)    {addresses.host}")
+    print(f"  You, on this computer   {addresses.host}")
     if host.doors.are_open:
-        print(f"  players (phones)        {addresses.join}")
-        print(f"  everybody (a TV)        {addresses.table}\n")
+        print(f"  Phones                  {addresses.join}")
+        print(f"  TV                      {addresses.table}\n")
         print(qr_text(addresses.join))
     else:
-        print(f"  another window here     {addresses.table}")
-        print(f"  phones                  {host.no_phones or LET_IN}\n")
+        print(f"  A second window here    {addresses.table}")
+        print(f"  Phones                  {host.no_phones or LET_IN}\n")
     print("Ctrl-C closes the table; nothing is lost.", flush=True)

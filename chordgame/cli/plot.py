@@ -5,9 +5,18 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from chordgame.cli.ear_input import add_profile, add_target, beside_of, check_fits, expected, knowledge
+from chordgame.cli.ear_input import (
+    add_profile,
+    add_target,
+    add_tuning_name,
+    beside_of,
+    check_fits,
+    knowledge,
+    profile_of,
+    wanted,
+)
 from chordgame.cli.excerpt import add_moments, excerpt_of, judge_excerpt
-from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.cli.parser import OneLineParser, add_main
 from chordgame.disk.whole_file import write_whole
 from chordgame.engine.errors import BadSetup
 from dsp.concert_pitch import sounding
@@ -18,13 +27,14 @@ FORMATS = ("png", "svg", "pdf")
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `plot` command."""
-    parser = add_command(
-        commands, "plot", "draw what was heard of a chord, and why each string was judged so", _plot,
-        "  ringclear plot strum.wav --expect 6:43,5:47,4:50,3:55,2:59,1:67 --out strum.png\n"
+    parser = add_main(
+        commands, "plot", _plot,
+        "  ringclear plot strum.wav --chord G --out strum.png\n"
         "  ringclear plot session.flac --expect 6:40,5:47,4:52 --at 12.5 --until 14 --out play.svg",
     )  # fmt: skip
     parser.add_argument("file", type=Path, metavar="FILE", help="WAV, FLAC or another sound file")
     add_target(parser, required=True)
+    add_tuning_name(parser)
     add_moments(parser)
     parser.add_argument("--mix", action="store_true", help="hear a file of 4 to 8 channels as one, not a string each")
     add_profile(parser)
@@ -36,7 +46,8 @@ def _plot(arguments: argparse.Namespace) -> int:
     if kind not in FORMATS:
         raise BadSetup(f"--out: {arguments.out} must end in .{', .'.join(FORMATS)}")
     profile = knowledge(arguments.profile)
-    expect = expected(arguments.expect)
+    expect = wanted(arguments, profile_of(arguments.profile))
+    assert expect is not None, "the parser insists on one"
     beside = beside_of(arguments, expect)
     check_fits(profile, expect)
     target = sounding(expect, profile.a4)

@@ -7,7 +7,7 @@ import time
 from dataclasses import asdict
 from pathlib import Path
 
-from chordgame.cli.parser import OneLineParser, add_command, whole
+from chordgame.cli.parser import OneLineParser, add_main, print_lines, whole
 from chordgame.disk.whole_file import write_whole
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.plain import to_line
@@ -20,8 +20,8 @@ from hardware.sound_file import MIDI_NAMES
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `recordings` command."""
-    parser = add_command(
-        commands, "recordings", "list the plays that were recorded, or write one out to hear it again", _recordings,
+    parser = add_main(
+        commands, "recordings", _recordings,
         "  ringclear recordings\n"
         "  ringclear recordings --play 12 --out disputed.flac\n"
         "  ringclear recordings --play 12 --out disputed.mid",
@@ -29,7 +29,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("--play", type=whole, metavar="N", help="its number in the list")
     parser.add_argument("--out", type=Path, metavar="FILE", help="WAV or FLAC; of a MIDI guitar .mid")
     parser.add_argument("--folder", type=Path, help="where the recordings are, if not in their usual place")
-    parser.add_argument("--json", action="store_true", help="as one JSON object")
+    parser.add_argument("--json", action="store_true", help="a JSON object a play")
 
 
 def _recordings(arguments: argparse.Namespace) -> int:
@@ -40,10 +40,10 @@ def _recordings(arguments: argparse.Namespace) -> int:
         _write(replay(folder, arguments.play), arguments.out)
         return 0
     plays = recorded_plays(folder)
-    if arguments.json:
-        print(to_line({"plays": [asdict(one) for one in plays]}))
+    if plays or arguments.json:
+        print_lines(to_line(asdict(one)) if arguments.json else _line(one) for one in plays)
     else:
-        print("\n".join(map(_line, plays)) or f"No play is recorded in {folder}.")
+        print(f"No play is recorded in {folder}.")
     return 0
 
 

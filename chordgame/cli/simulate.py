@@ -6,13 +6,14 @@ import argparse
 import re
 from pathlib import Path
 
-from chordgame.cli.ear_input import HIGHEST, LOWEST, add_tuning, tuning_of
-from chordgame.cli.parser import OneLineParser, add_command, seed
+from chordgame.cli.ear_input import HIGHEST, LOWEST, add_tuning, chord_pitches, tuning_of
+from chordgame.cli.parser import OneLineParser, add_main, seed
+from chordgame.cli.typed_chord import WRITTEN
 from chordgame.engine.errors import BadSetup
 from chordgame.listening.guitar_script import WAYS
 from chordgame.tape.sound_out import write_sound
 from dsp.concert_pitch import sounding as sounding_at
-from dsp.simulated import ACOUSTIC, DRY, ELECTRIC, LIVING_ROOM, Pluck, SimulatedGuitar, roll, shape_pitches, strum
+from dsp.simulated import ACOUSTIC, DRY, ELECTRIC, LIVING_ROOM, Pluck, SimulatedGuitar, roll, strum
 from hardware.sound_file import Sound
 
 GUITARS = {"acoustic": ACOUSTIC, "electric": ELECTRIC}
@@ -24,20 +25,19 @@ RING = 2.0
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `simulate` command."""
-    parser = add_command(
-        commands, "simulate", "play a chord on the simulated guitar into a sound file", _simulate,
-        "  ringclear simulate --chord 320003 --out g.wav\n"
+    parser = add_main(
+        commands, "simulate", _simulate,
+        "  ringclear simulate --chord G --out g.wav\n"
         "  ringclear simulate --chord 320003 --mute 5 --buzz 4 --room --out g.flac\n"
         "  ringclear simulate --chord x02210 --roll --leave-out 2 --wrong 3:+1 --out am.wav",
     )  # fmt: skip
-    shape = "frets from the thickest string, x for one not played; 10-12-12-11-10-10 above fret 9"
-    parser.add_argument("--chord", required=True, metavar="SHAPE", help=shape)
+    parser.add_argument("--chord", required=True, metavar="CHORD", help=WRITTEN)
     parser.add_argument("--out", required=True, type=Path, metavar="FILE", help="WAV or FLAC")
     for word, how in WAYS.items():
         _strings(parser, word, f"strings that are {how.value}")
     _strings(parser, "leave-out", "strings that are not plucked")
     beside = "strings beside their fret, as 3:+1"
-    parser.add_argument("--wrong", nargs="+", default=[], metavar="STRING:FRETS", help=beside)
+    parser.add_argument("--wrong", nargs="+", action="extend", default=[], metavar="STRING:FRETS", help=beside)
     parser.add_argument("--roll", action="store_true", help="string by string instead of a strum")
     parser.add_argument("--guitar", choices=list(GUITARS), default="acoustic", help="(%(default)s)")
     parser.add_argument("--room", action="store_true", help="in a living room with its noise and hum")
@@ -48,17 +48,12 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
 
 
 def _strings(parser: OneLineParser, word: str, purpose: str) -> None:
-    parser.add_argument(f"--{word}", type=int, nargs="+", default=[], metavar="STRING", help=purpose)
+    parser.add_argument(f"--{word}", type=int, nargs="+", action="extend", default=[], metavar="STRING", help=purpose)
 
 
 def _simulate(arguments: argparse.Namespace) -> int:
     tuning, a4 = tuning_of(arguments)
-    try:
-        pitches = shape_pitches(arguments.chord, tuning)
-    except ValueError as error:
-        raise BadSetup(f"--chord: {error}") from None
-    if not pitches:
-        raise BadSetup("--chord: at least one string is played")
+    pitches = chord_pitches(arguments.chord, tuning)
     if not 8_000 <= arguments.rate <= 192_000:
         raise BadSetup(f"--rate: {arguments.rate} is outside 8000 to 192000 samples a second")
     plucks = _plucks(arguments, pitches)

@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from chordgame.cli import songs_edit, songs_new, songs_out
+from chordgame.cli.contents import CONTENTS
 from chordgame.cli.parser import OneLineParser, add_command, add_group
 from chordgame.engine.errors import YouErred
 from chordgame.engine.plain import to_line, to_plain
@@ -20,12 +21,12 @@ EXAMPLES = """\
   ringclear songs from-game                    of the last table
   ringclear songs edit "Ring Clear" --words 1 "Over the water" --by ana
   ringclear songs play "Ring Clear"
-  ringclear songs export "Ring Clear" --to song.pdf"""
+  ringclear songs export "Ring Clear" --out song.pdf"""
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `songs` commands; without a word the list."""
-    parser = add_group(commands, "songs", "the song book: keep, edit, play, export and import songs", EXAMPLES)
+    parser = add_group(commands, "songs", CONTENTS["songs"], EXAMPLES)
     _add_book(parser)
     parser.set_defaults(run=_list, json=False)
     inner = parser.add_subparsers(title="commands", metavar="COMMAND")

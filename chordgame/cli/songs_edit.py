@@ -6,7 +6,7 @@ import argparse
 from dataclasses import replace
 
 from chordgame.cli.parser import OneLineParser, add_command, whole
-from chordgame.cli.songs_chords import chord_frets
+from chordgame.cli.typed_chord import chord_frets
 from chordgame.engine.errors import BadSetup
 from chordgame.songs.as_text import as_text
 from chordgame.songs.book import SongBook
@@ -33,13 +33,17 @@ def add_to(inner: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("--key", type=whole, metavar="N", help="the number at the happy face of the key")
     parser.add_argument("--tempo", type=whole, metavar="BPM", help="beats a minute")
     parser.add_argument(
-        "--words", nargs=2, metavar=("STRUM", "TEXT"), help="the words over a strum; '' takes them away"
-    )
+        "--words", nargs=2, action="append", default=[], metavar=("STRUM", "TEXT"),
+        help="the words over a strum; '' takes them away; as often as you like",
+    )  # fmt: skip
     parser.add_argument("--by", metavar="NAME", help="who wrote these words; as it was if not given")
     parser.add_argument(
         "--go-on", action=argparse.BooleanOptionalAction, help="these words go on with the line before, or not"
     )
-    parser.add_argument("--beats", nargs=2, type=whole, metavar=("STRUM", "BEATS"), help="how long a strum lasts")
+    parser.add_argument(
+        "--beats", nargs=2, type=whole, action="append", default=[], metavar=("STRUM", "BEATS"),
+        help="how long a strum lasts; as often as you like",
+    )  # fmt: skip
     parser.add_argument("--add", metavar="CHORD", help="one strum more, as Em7 or 022030")
     parser.add_argument("--at", type=whole, metavar="STRUM", help="with --add: where; at the end if not given")
     parser.add_argument("--move", nargs=2, type=whole, metavar=("STRUM", "TO"), help="a strum to another place")
@@ -71,17 +75,24 @@ def _with_head(song: Song, arguments: argparse.Namespace) -> Song:
 
 
 def _with_words(song: Song, arguments: argparse.Namespace) -> Song:
-    if arguments.words is None:
-        if arguments.by is not None or arguments.go_on is not None:
-            raise BadSetup("--by and --go-on are about words: give --words STRUM TEXT too")
-        return song
-    place = _place(song, whole_number(arguments.words[0]))
-    text = arguments.words[1].strip()
+    if not arguments.words and (arguments.by is not None or arguments.go_on is not None):
+        raise BadSetup("--by and --go-on are about words: give --words STRUM TEXT too")
+    given = [(_place(song, whole_number(strum)), text.strip()) for strum, text in arguments.words]
+    if len(dict(given)) < len(given):
+        raise BadSetup("--words: a strum is named twice")
+    for place, text in sorted(given, reverse=True):  # from the end: a strum of words alone goes with its words
+        song = _with_words_at(song, place, text, arguments)
+    return song
+
+
+def _with_words_at(song: Song, place: int, text: str, arguments: argparse.Namespace) -> Song:
     before = song.strums[place].words or Words("")
     by = before.by if arguments.by is None else arguments.by
     same_line = before.same_line if arguments.go_on is None else arguments.go_on
-    words = Words(text, by, same_line) if text else None
+    words = replace(before, text=text, by=by, same_line=same_line) if text else None
     strum = replace(song.strums[place], words=words)
+    if arguments.go_on is not None:
+        strum = replace(strum, begins_line=None)
     return with_changed(song, place, strum) if strum.frets or words else without_strum(song, place)
 
 
@@ -94,14 +105,14 @@ def whole_number(text: str) -> int:
 
 
 def _with_strums(song: Song, arguments: argparse.Namespace) -> Song:
-    if arguments.beats:
-        place = _place(song, arguments.beats[0])
-        song = with_changed(song, place, replace(song.strums[place], beats=arguments.beats[1]))
+    for strum, beats in arguments.beats:
+        place = _place(song, strum)
+        song = with_changed(song, place, replace(song.strums[place], beats=beats))
     if arguments.at is not None and not arguments.add:
         raise BadSetup("--at says where --add puts a strum: give --add CHORD too")
     if arguments.add:
         at = len(song.strums) if arguments.at is None else _place(song, arguments.at)
-        song, _ = on_the_ring(with_strum(song, SongStrum(chord_frets(song, arguments.add)), at))
+        song, _ = on_the_ring(with_strum(song, SongStrum(chord_frets(song.board, arguments.add)), at))
     if arguments.move:
         place, to = (_place(song, number) for number in arguments.move)
         song = moved(song, place, to)

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from chordgame.chord_game.game import CHORD_GAME
 from chordgame.cli.parser import OneLineParser, add_command, whole
-from chordgame.cli.songs_chords import chord_frets
+from chordgame.cli.typed_chord import chord_frets
 from chordgame.disk.log_file import read_log
 from chordgame.disk.versioned_file import why_unreadable
 from chordgame.engine.errors import BadSetup, Unreadable
 from chordgame.engine.sentences import counted
 from chordgame.games import game_named
 from chordgame.neck.tuning import tunings
-from chordgame.songs.chordpro_lines import text_of
-from chordgame.songs.from_chordpro import from_chordpro
+from chordgame.songs.from_chordpro import Imported
 from chordgame.songs.from_game import song_of
+from chordgame.songs.importing import imported
 from chordgame.songs.on_the_ring import key_that_fits, on_the_ring
 from chordgame.songs.song import Song, SongStrum, check_song
 from chordgame.table.tables import usual_folder
@@ -85,7 +85,7 @@ def _new(arguments: argparse.Namespace) -> int:
         tunings()[arguments.tuning], arguments.capo,
     )  # fmt: skip
     check_song(song)
-    strums = tuple(SongStrum(chord_frets(song, chord)) for chord in arguments.chords.split())
+    strums = tuple(SongStrum(chord_frets(song.board, chord)) for chord in arguments.chords.split())
     if not strums:
         raise BadSetup("--chords: a song begins with a chord at least")
     song = replace(song, strums=strums)
@@ -118,12 +118,16 @@ def _import(arguments: argparse.Namespace) -> int:
         content = arguments.file.read_bytes()
     except OSError as error:
         raise Unreadable(f"{arguments.file}: {why_unreadable(arguments.file, error)}") from None
+    for found in _read(arguments.file, content, _key(arguments.key)):
+        _keep(arguments, found.song, found.sentences)
+    return 0
+
+
+def _read(path: Path, content: bytes, happy: int | None) -> Iterator[Imported]:
     try:
-        text = text_of(content)
-    except UnicodeDecodeError:
-        raise Unreadable(f"{arguments.file}: this is no text, so no ChordPro file") from None
-    found = from_chordpro(text, arguments.file.stem, _key(arguments.key))
-    return _keep(arguments, found.song, found.sentences)
+        yield from imported(content, path.stem, happy)
+    except Unreadable as error:
+        raise Unreadable(f"{path}: {error}") from None
 
 
 def _keep(arguments: argparse.Namespace, song: Song, sentences: Iterable[str]) -> int:

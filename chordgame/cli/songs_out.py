@@ -11,6 +11,7 @@ from chordgame.engine.errors import BadSetup
 from chordgame.songs.chord_labels import labels_of
 from chordgame.songs.exports import exported, page_paths
 from chordgame.songs.song import Song
+from chordgame.songs.timing import unfolded
 from hardware.errors import OutputFailed
 
 LONGEST_COUNT_IN = 16  # beats: four bars, and more is no count-in
@@ -29,25 +30,25 @@ def add_to(inner: argparse._SubParsersAction[OneLineParser]) -> None:
     play.add_argument("--out", type=Path, metavar="FILE", help="write it to this WAV or FLAC file instead")
     export = add_command(
         inner, "export", "write a song for other programs; the file's ending says for which", _export,
-        '  ringclear songs export "Ring Clear" --to song.cho        ChordPro, for songbook programs\n'
-        '  ringclear songs export "Ring Clear" --to song.musicxml   for MuseScore and other score editors\n'
-        '  ringclear songs export "Ring Clear" --to song.mid        MIDI, a track a string\n'
-        '  ringclear songs export "Ring Clear" --to song.pdf        the sheet to print; .svg and .png too\n'
-        '  ringclear songs export "Ring Clear" --to song.txt',
+        '  ringclear songs export "Ring Clear" --out song.cho        ChordPro, for songbook programs\n'
+        '  ringclear songs export "Ring Clear" --out song.musicxml   for MuseScore and other score editors\n'
+        '  ringclear songs export "Ring Clear" --out song.mid        MIDI, a track a string\n'
+        '  ringclear songs export "Ring Clear" --out song.pdf        the sheet to print; .svg and .png too\n'
+        '  ringclear songs export "Ring Clear" --out song.txt',
     )  # fmt: skip
     export.add_argument("name", metavar="NAME", help="the song's name in the book")
     export.add_argument(
-        "--to", required=True, type=Path, metavar="FILE", help=".cho, .musicxml, .mid, .txt, .pdf, .svg or .png"
+        "--out", required=True, type=Path, metavar="FILE", help=".cho, .musicxml, .mid, .txt, .pdf, .svg or .png"
     )
 
 
 def _export(arguments: argparse.Namespace) -> int:
     song = arguments.open_book(arguments).read(arguments.name)
-    pages = exported(song, arguments.to.suffix)
-    for path, content in zip(page_paths(arguments.to, len(pages)), pages, strict=True):
+    pages = exported(song, arguments.out.suffix)
+    for path, content in zip(page_paths(arguments.out, len(pages)), pages, strict=True):
         write_whole(path, content)
         print(f"{path}: {song.title}, {len(content):,} bytes")
-    if arguments.to.suffix.lower() == ".pdf":
+    if arguments.out.suffix.lower() == ".pdf":
         _tell_lacking(song)
     return 0
 
@@ -83,10 +84,10 @@ def _sound(song: Song, count_in: int) -> int:
     """On the loudspeaker; each chord and its words are shown as they come."""
     from chordgame.loudspeaker.play_song import play_song
 
-    labels = labels_of(song)
+    labels, played = labels_of(song), unfolded(song).strums
 
     def tell(place: int) -> None:
-        strum = song.strums[place]
+        strum = played[place]
         words = strum.words.text if strum.words else ""
         print(f"{labels.of(strum):12} {words}".rstrip(), flush=True)
 

@@ -7,7 +7,7 @@ import argparse
 from chordgame.chord_game.named import in_words
 from chordgame.chord_game.rules.cams import SHAPES, Cam, Laid
 from chordgame.chord_game.rules.stack import Stack, check, every_stack, laid_by_hand, numbers_in_play
-from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.cli.parser import OneLineParser, add_main
 from chordgame.engine.errors import BadSetup, Refused
 from chordgame.engine.plain import to_line
 from chordgame.theory.chord_names import named_chord
@@ -19,8 +19,8 @@ NOT_LEGAL = 1  # the exit code
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `stack` command."""
-    parser = add_command(
-        commands, "stack", "say what a stack of cams points at, and whether it is legal", _stack,
+    parser = add_main(
+        commands, "stack", _stack,
         '  ringclear stack --key 12 --cams "major@7,single@12"\n'
         '  ringclear stack --key 12 --cams "augmented@5"\n'
         '  ringclear stack --key 12 --mood sad --cams "^major@9"     an upside-down Major\n'

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from chordgame.cli.ear_input import add_profile, add_tuning, profile_of, tuning_of
 from chordgame.cli.live_input import add_input
-from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.cli.parser import OneLineParser, add_main
 from chordgame.cli.tune_live import tune_live
 from chordgame.cli.tune_words import IN_TUNE_CENTS, in_words, reading_to_plain
 from chordgame.engine.errors import BadSetup
@@ -22,8 +22,8 @@ TOO_UNSURE = 5.0
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `tune` command."""
-    parser = add_command(
-        commands, "tune", "tune: say how far each plucked string is from its pitch", _tune,
+    parser = add_main(
+        commands, "tune", _tune,
         "  ringclear tune --input Scarlett        live, until Ctrl-C\n"
         "  ringclear tune strings.wav\n  ringclear tune strum.wav --strum     all open strings from one strum",
     )  # fmt: skip

@@ -12,43 +12,51 @@ from chordgame.cli.ear_input import (
     Known,
     add_profile,
     add_target,
+    add_tuning_name,
     beside_of,
     check_apart,
     check_fits,
     checked_seconds,
     expected,
     knowledge,
+    profile_of,
     target_from,
+    wanted,
 )
 from chordgame.cli.excerpt import add_moments, excerpt_of, judge_excerpt
-from chordgame.cli.parser import OneLineParser, add_command
+from chordgame.cli.parser import OneLineParser, add_main
 from chordgame.cli.progress import clear_progress, show_progress
 from chordgame.disk.versioned_file import text_in
 from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.engine.plain import parse, to_line
 from chordgame.listening.broken_play import shifted
 from dsp.concert_pitch import as_asked, sounding
-from dsp.verdict import PlayVerdict, StringVerdict, Target
+from dsp.verdict import Outcome, PlayVerdict, StringVerdict, Target
 from hardware.errors import InputFailed
+
+NOT_CLEAR = 1  # the exit code
+SAID_BY_LINES = ("FILE", "--chord", "--expect", "--tuning", "--at", "--until")
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `verify` command."""
-    parser = add_command(
-        commands, "verify", "say which strings of a recorded chord ring clear, and why", _verify,
-        "  ringclear verify strum.wav --expect 6:43,5:47,4:50,3:55,2:59,1:67\n"
+    parser = add_main(
+        commands, "verify", _verify,
+        "  ringclear verify strum.wav --chord G\n"
+        "  ringclear verify strum.wav --chord x32010 --json\n"
         "  ringclear verify session.flac --expect 6:40,5:47,4:52 --at 12.5 --until 14 --json\n"
         "  ringclear verify strum.wav --expect 4:54,3:59 --may-sound 6:40,5:47,2:59,1:64\n"
         "  ringclear verify --batch plays.jsonl > verdicts.jsonl",
     )  # fmt: skip
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="WAV, FLAC or another sound file")
     add_target(parser, required=False)
+    add_tuning_name(parser)
     add_moments(parser)
     parser.add_argument("--mix", action="store_true", help="hear a file of 4 to 8 channels as one, not a string each")
     plays = 'a line a play: {"id", "file", "at", "until", "expect", "may_sound"}'
     parser.add_argument("--batch", type=Path, metavar="JSONL", help=plays)
     add_profile(parser)
-    parser.add_argument("--json", action="store_true", help="as one JSON object")
+    parser.add_argument("--json", action="store_true", help="as one JSON object; a line a play with --batch")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,19 +86,23 @@ def _verify(arguments: argparse.Namespace) -> int:
     if arguments.batch is not None:
         _insist_alone(arguments)
         return _batch(arguments.batch, known, arguments.mix)
-    if arguments.file is None or arguments.expect is None:
-        raise BadSetup("give a FILE and --expect, or --batch")
-    expect = expected(arguments.expect)
+    expect = wanted(arguments, profile_of(arguments.profile))
+    if arguments.file is None or expect is None:
+        raise BadSetup("give a FILE and --chord, or --batch")
     task = Task(arguments.file, expect, beside_of(arguments, expect), arguments.at, arguments.until, arguments.mix)
     verdict = judge(task, known)
     print(to_line(verdict_to_plain(verdict)) if arguments.json else verdict_in_words(verdict))
-    return 0
+    return exit_code(verdict)
+
+
+def exit_code(verdict: PlayVerdict) -> int:
+    """0 for a play that rang clear, 1 for any other: a program need not read what is printed."""
+    return 0 if verdict.outcome is Outcome.CLEAR else NOT_CLEAR
 
 
 def _insist_alone(arguments: argparse.Namespace) -> None:
     """A batch says all of this in its lines."""
-    given = {"FILE": arguments.file, "--expect": arguments.expect, "--at": arguments.at, "--until": arguments.until}
-    beside = [name for name, value in given.items() if value is not None]
+    beside = [name for name in SAID_BY_LINES if getattr(arguments, name.strip("-").lower()) is not None]
     if beside:
         raise BadSetup(f"--batch: its lines say what to hear; leave out {', '.join(beside)}")
 

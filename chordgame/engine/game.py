@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from chordgame.engine.chance import Chance
 from chordgame.engine.heard import HeardString
+from chordgame.engine.help import Help
 from chordgame.engine.older_rules import CarriedOver
 from chordgame.engine.options import Option, Options
 from chordgame.engine.tune import Tune
@@ -25,14 +26,18 @@ class Move:
 
     An `aside` is made beside the turn, such as a correction: it closes no chapter for undo.
     A `way_out` is for who does not want what is asked for, or cannot: pages offer it without making it loud.
+    Pages head a list of its kind, and a form, with what it is `called`; with its name where that says enough.
+    One that `stands_out` is a button of its own, beside however many others there are: what everybody waits to press.
     What is in a `secret` move is shown to nobody else, not even where it is taken back.
     A `race` is won by who makes it first: bots leave people time for it.
     """
 
     do: ClassVar[str] = ""
+    called: ClassVar[str] = ""
     aside: ClassVar[bool] = False
     secret: ClassVar[bool] = False
     way_out: ClassVar[bool] = False
+    stands_out: ClassVar[bool] = False
     race: ClassVar[bool] = False
     seat: str
 
@@ -189,9 +194,11 @@ class Game(Generic[S]):
     `dealing` sets up what would take people long, so that they play at once.
 
     `standing` is how each seat stands, in a word or two beside its name; its points where a game has nothing else.
-    `about` is what it is and how long it takes, for who does not know it.
+    `about` is what it is and how long it takes, for who does not know it; `help` is how it is played.
 
     `ending` is the end while it happens; without one a game has its awards once it is over.
+
+    Where `anybody_moves`, no move is anybody's own: a host without a seat makes them too.
 
     `rules` goes up when a log of before would be read otherwise. `older` then says for each number before it how such a
     log goes on: by the game as it was, or carried over to the next number.
@@ -227,4 +234,6 @@ class Game(Generic[S]):
     dealing: Dealing[S] | None = None
     standing: Callable[[S], Mapping[str, str]] | None = None
     about: str = ""
+    anybody_moves: bool = False
+    help: Help = field(default_factory=Help)
     older: Mapping[int, CarriedOver | Game[Any]] = field(default_factory=dict)

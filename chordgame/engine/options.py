@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from chordgame.engine.errors import BadSetup
-from chordgame.engine.sentences import span
+from chordgame.engine.sentences import counted, span
 
 OptionValue = int | str | bool
 Options = Mapping[str, OptionValue]
@@ -93,13 +93,20 @@ def _as_text(value: OptionValue) -> str:
 
 def check_seats(seats: Sequence[str], players: range) -> tuple[str, ...]:
     """The seats as given, if that many can play and each has a name of its own."""
-    if len(seats) not in players:
-        raise BadSetup(f"{len(seats)} seats: {span(players)} can play")
+    _check_count(len(seats), players)
     for name in seats:
         if not (0 < len(name) <= LONGEST_NAME and name.isprintable() and name == name.strip() and "," not in name):
-            raise BadSetup(f"seat {name!r}: a name has 1 to {LONGEST_NAME} printable characters and no comma")
+            raise BadSetup(f"{name!r} is no name for a player. Take 1 to {LONGEST_NAME} letters, without a comma")
     lowered = [name.casefold() for name in seats]
     twice = next((name for name in seats if lowered.count(name.casefold()) > 1), None)
     if twice is not None:
-        raise BadSetup(f"two seats are called {twice!r}")
+        raise BadSetup(f"Two players are called {twice!r}. Give one of them another name")
     return tuple(seats)
+
+
+def _check_count(count: int, players: range) -> None:
+    missing = players.start - count
+    if missing > 0:
+        raise BadSetup(f"Add at least {counted(missing, 'more player' if count else 'player')}")
+    if count not in players:
+        raise BadSetup(f"You are {count}, and this game is for {span(players)} players")

@@ -21,6 +21,9 @@ T = TypeVar("T")
 LARGEST = (1 << 64) - 1
 """Whole numbers beyond this are nobody's seed, fret or score."""
 
+NEWER = {"newer": True}
+"""Marks a field that files of older days do not have: it is written only where it says something of its own."""
+
 _WORDS: dict[object, str] = {
     int: "a whole number", float: "a number", str: "a text", bool: "true or false", type(None): "null",
 }  # fmt: skip
@@ -35,12 +38,25 @@ def to_plain(value: Any) -> Any:
     if hasattr(value, "to_list"):
         return to_plain(value.to_list())
     if is_dataclass(value) and not isinstance(value, type):
-        return {f.name: to_plain(getattr(value, f.name)) for f in _given(type(value))}
+        return {f.name: to_plain(getattr(value, f.name)) for f in _given(type(value)) if not _unsaid(value, f)}
     if isinstance(value, frozenset):
         return sorted(to_plain(item) for item in value)
     if isinstance(value, Mapping):
         return {str(key): to_plain(item) for key, item in value.items()}
     return [to_plain(item) for item in value]
+
+
+def says_newer(value: Any) -> bool:
+    """Whether anything in it can only be read by who knows the newer fields."""
+    if is_dataclass(value) and not isinstance(value, type):
+        given = _given(type(value))
+        newer = any("newer" in f.metadata and not _unsaid(value, f) for f in given)
+        return newer or any(says_newer(getattr(value, f.name)) for f in given)
+    return isinstance(value, tuple) and any(map(says_newer, value))
+
+
+def _unsaid(value: Any, field: Field[Any]) -> bool:
+    return "newer" in field.metadata and getattr(value, field.name) == field.default
 
 
 def to_line(value: Any) -> str:

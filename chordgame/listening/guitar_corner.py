@@ -1,27 +1,35 @@
-"""The guitar at the table: which play is announced, what is heard of each string, and when the play is decided."""
+"""The guitars at the table: which play is announced to whose, what is heard of it, and when it is decided."""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from chordgame.engine.game import Move
 from chordgame.listening.announced import Announced
+from chordgame.listening.guitar_in_hand import GuitarInHand
 from chordgame.listening.guitar_news import GuitarNews, GuitarState, Level, LiveGuitar, NoteHeard, PlayHeard
 from chordgame.listening.heard_again import HeardAgain, KeptSound
-from chordgame.listening.levels import Loudest
 from chordgame.listening.simulated_input import SimulatedInput
-from chordgame.listening.when_over import STRUM_IS_OVER, at_a_table
+from chordgame.listening.when_over import at_a_table
 from dsp.notes.listen import Note
 from dsp.simulated import How
 from dsp.verdict import Outcome, PlayVerdict, StringVerdict
 
+EVERYBODY = ""
+"""In a seat's place: the guitar of all who have none of their own."""
+RINGS = 0.4
+"""Seconds after the last pluck in which a guitar is compared with its neighbours: its strings ring by then."""
+
 
 @dataclass(slots=True)
 class GuitarCorner:
-    """One guitar, or none. `changed` is called when a page should show something new; `decided` with a verdict."""
+    """One guitar for all, one for each seat, or none; who is asked is who is listened to.
+
+    `changed` is called when a page should show something new; `decided` with a verdict.
+    """
 
     clock: Callable[[], float]
     schedule: Callable[[float, Callable[[], None]], object]
@@ -29,28 +37,81 @@ class GuitarCorner:
     decided: Callable[[Announced], None]
     wait: Callable[[], float]
     """Seconds from the first string until a play is decided: a setting of the table."""
-    strummed: Callable[[tuple[Note, ...]], None]
-    guitar: LiveGuitar | None = None
-    simulated: SimulatedInput | None = None
-    sound: KeptSound | None = None
+    strummed: Callable[[tuple[Note, ...], GuitarInHand], None]
     again: HeardAgain | None = None
     announced: Announced | None = None
     last: Announced | None = None
     overruled: bool | None = None
-    sentence: str = ""
-    state: str = "none"
     recorded: bool = False
-    level: Level | None = None
-    _notes: list[Note] = field(default_factory=list)
-    _loudest: Loudest = field(default_factory=Loudest)
+    remark: str = ""
+    """Why nothing was heard of the play that is open, though something sounded."""
+    _in_hand: dict[str, GuitarInHand] = field(default_factory=dict)
+    _asked: str = EVERYBODY
     _number: int = 0
     _chapter: int = 0
 
-    # ------------------------------------------------------------ a guitar comes
+    # ------------------------------------------------------------ whose guitar
 
-    def plug_in(self, guitar: LiveGuitar, sound: KeptSound, simulated: SimulatedInput | None) -> None:
-        """From now on this one, with what keeps its sound; a simulated one can be played from a page."""
-        self.guitar, self.sound, self.simulated = guitar, sound, simulated
+    def plug_in(
+        self, guitar: LiveGuitar, sound: KeptSound | None = None, simulated: SimulatedInput | None = None
+    ) -> GuitarInHand:
+        """From now on this one for everybody, with what keeps its sound; a simulated one can be played from a page."""
+        one = GuitarInHand(guitar, sound, simulated)
+        self.hand({EVERYBODY: one})
+        return one
+
+    def hand(self, guitars: Mapping[str, GuitarInHand]) -> None:
+        """These guitars from now on, by seat. A play that is open goes on with its seat's new one, from the start."""
+        before = self.now
+        self._in_hand = dict(guitars)
+        if self.now is not before:
+            self._change_over(before)
+        self.changed("guitar")
+
+    def of(self, seat: str) -> GuitarInHand | None:
+        """The guitar that this seat plays."""
+        return self._in_hand.get(seat) or self._in_hand.get(EVERYBODY)
+
+    @property
+    def now(self) -> GuitarInHand | None:
+        """The guitar that is asked: that of the play that is open or was heard last, or of who is waited for."""
+        play = self.announced or self.last
+        return self.of(play.seat if play is not None else self._asked)
+
+    def turn_of(self, seats: Collection[str]) -> None:
+        """Who is waited for: their guitar is asked next."""
+        before = self.now
+        self._asked = next(iter(seats), EVERYBODY)
+        if self.now is not before:
+            self.changed("guitar")
+
+    @property
+    def guitar(self) -> LiveGuitar | None:
+        """The guitar that is asked, to be listened to."""
+        return self.now.guitar if self.now is not None else None
+
+    @property
+    def simulated(self) -> SimulatedInput | None:
+        """The same, to be played from a page; None where it is a real one."""
+        return self.now.simulated if self.now is not None else None
+
+    @property
+    def sound(self) -> KeptSound | None:
+        """What keeps its sound."""
+        return self.now.sound if self.now is not None else None
+
+    def _change_over(self, before: GuitarInHand | None) -> None:
+        play = self.announced
+        if play is None:
+            return
+        if before is not None:
+            before.guitar.expect(play.number, None)
+        if self.now is None:
+            self.announced = None
+            return
+        self._number += 1
+        self.announced = replace(play, number=self._number, verdict=None, since=None)
+        self._expect(self.announced)
 
     def record(self, on: bool) -> None:
         """Its sound is kept on the disk, or not: players shall know."""
@@ -69,10 +130,12 @@ class GuitarCorner:
         kept: tuple[StringVerdict, ...] | None = None,
     ) -> None:
         """From now on what is plucked is this play; where it is played once more, `kept` of it rang clear before."""
-        if self.guitar is None:
+        guitar = self.of(seat)
+        if guitar is None:
             return
         self._number += 1
-        self._notes.clear()
+        self.remark = ""
+        guitar.forget_notes()
         play = Announced(self._number, seat, move, label, dict(pitches), dict(may_sound), at_a_table(self.wait()))
         self.announced = play if kept is None else replace(play, kept=kept).asked_again(self._number)
         self._expect(self.announced)
@@ -130,36 +193,35 @@ class GuitarCorner:
 
     # ------------------------------------------------------------ the guitar's news
 
-    def take_news(self, news: GuitarNews) -> None:
-        """What comes from the guitar's thread."""
+    def take_news(self, news: GuitarNews, of: GuitarInHand | None = None) -> None:
+        """What comes from a guitar's thread; where nobody says which guitar, it is the one that is asked."""
+        one = of or self.now
+        if one is None:
+            return
         if isinstance(news, Level):
-            self._take_level(news)
+            if one.take_level(news, self.clock()):
+                self.changed("levels")
+                if one is self.now:
+                    self.changed("level")
         elif isinstance(news, GuitarState):
-            self.state, self.sentence = news.state.value, news.sentence
+            one.take_state(news)
+            self.changed("guitars")
             self.changed("guitar")
         elif isinstance(news, PlayHeard):
-            self._take_play(news)
-        elif isinstance(news, NoteHeard):
-            self._take_note(news)
+            if one is self.now:
+                self._take_play(news)
+        elif isinstance(news, NoteHeard) and self.announced is None:
+            one.take_note(news.note, self.schedule, lambda notes: self._strum_is_over(notes, one))
 
-    def _take_level(self, level: Level) -> None:
-        loudest = self._loudest.take(level, self.clock())
-        if loudest is not None:
-            self.level = loudest
-            self.changed("level")
+    def _strum_is_over(self, notes: tuple[Note, ...], one: GuitarInHand) -> None:
+        here = self.announced is None and one in self._in_hand.values()
+        if here and not self._played_on(one, min(note.onset for note in notes), max(note.onset for note in notes)):
+            self.strummed(notes, one)
 
-    def _take_note(self, news: NoteHeard) -> None:
-        """Somebody plays without an announcement: once no new note comes, find out which play it was."""
-        if self.announced is not None:
-            return
-        self._notes.append(news.note)
-        count = len(self._notes)
-        self.schedule(STRUM_IS_OVER, lambda: self._strum_is_over(count))
-
-    def _strum_is_over(self, count: int) -> None:
-        if len(self._notes) == count and self.announced is None:
-            notes, self._notes = tuple(self._notes), []
-            self.strummed(notes)
+    def _played_on(self, one: GuitarInHand, first: float, last: float) -> GuitarInHand | None:
+        """The other guitar that was played, if this one only heard it through the interface that they share."""
+        others = dict.fromkeys(self._in_hand.values())
+        return next((other for other in others if one.is_only(other, first, last + RINGS)), None)
 
     def _take_play(self, news: PlayHeard) -> None:
         play = self.announced
@@ -178,13 +240,29 @@ class GuitarCorner:
         elif begins:
             self.schedule(play.waits.from_first_string, lambda: self._time_is_up(play.number))
 
+    def _was_the_neighbour(self) -> bool:
+        """Whether another guitar was played: then nothing of it counts, and this one is listened to from the start."""
+        play, one = self.announced, self.now
+        if play is None or one is None:
+            return False
+        onsets = [string.t_onset for string in play.strings if string.t_onset is not None]
+        other = self._played_on(one, min(onsets), max(onsets)) if onsets else None
+        if other is None:
+            return False
+        self._number += 1
+        self.remark = f"That was {other.name}. We are listening to {one.name}."
+        self.announced = replace(play, number=self._number, verdict=None, since=None)
+        self._expect(self.announced)
+        self.changed("guitar")
+        return True
+
     def _begun(self, play: Announced) -> Announced:
         """Its first string rings: the table's clock begins, with the setting as it is now."""
         return replace(play, since=self.clock(), waits=at_a_table(self.wait()))
 
     def _expect(self, play: Announced) -> None:
-        if self.guitar is not None:
-            self.guitar.expect(play.number, play.wanted, play.beside, play.waits)
+        if (one := self.of(play.seat)) is not None:
+            one.guitar.expect(play.number, play.wanted, play.beside, play.waits)
 
     def _time_is_up(self, number: int) -> None:
         if self.announced is not None and self.announced.number == number:
@@ -192,6 +270,8 @@ class GuitarCorner:
 
     def _settle(self) -> None:
         """It is decided; or, where strings could not be made out, these are asked for and all others stay."""
+        if self._was_the_neighbour():
+            return
         if self.announced is None or not self.announced.is_unsure:
             self.decide()
             return
@@ -204,20 +284,21 @@ class GuitarCorner:
 
     def shown_level(self) -> dict[str, Any] | None:
         """How loud it is; nothing before it was heard."""
-        level = self.level
+        level = self.now.level if self.now is not None else None
         return None if level is None else {"tell": "level", "peak": round(level.peak_db, 1), "clipped": level.clipped}
 
     def shown(self) -> dict[str, Any]:
         """For a page."""
         play, again = self.announced or self.last, None if self.announced else self.again
-        overruled = self.overruled if play is self.last else None
+        overruled, now = self.overruled if play is self.last else None, self.now
         return {
             "tell": "guitar",
-            "name": self.guitar.name if self.guitar else "",
+            "name": now.name if now else "",
             "simulated": self.simulated is not None,
-            "state": self.state if self.guitar else "none",
-            "sentence": self.sentence,
+            "state": now.state if now else "none",
+            "sentence": now.sentence if now else "",
             "recorded": self.recorded,
+            "remark": self.remark if self.announced is not None else "",
             "listening": self.announced is not None,
             "again": f"/heard/{again.name}" if again is not None and again.can_be_heard else "",
             "play": None if play is None else play.shown(self.clock(), overruled),

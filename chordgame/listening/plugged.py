@@ -6,8 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from chordgame.listening.guitar_corner import GuitarCorner
-from chordgame.listening.guitar_news import GuitarNews
 from chordgame.listening.heard_again import KeptSound
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.simulated_input import SimulatedInput
@@ -15,7 +13,7 @@ from dsp.stretch import Stretch
 from dsp.verdict import PlayVerdict
 
 Picture = Callable[[Stretch, PlayVerdict], bytes]
-TakeNews = Callable[[GuitarNews], None]
+"""Draws the sound of a play with its verdict."""
 
 
 class KeepsSound(KeptSound, Protocol):
@@ -27,20 +25,13 @@ class KeepsSound(KeptSound, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Plugged:
-    """A guitar with its tape; `picture` draws the sound of a play with its verdict."""
+    """A guitar with its tape."""
 
     guitar: HeardGuitar
     tape: KeepsSound
-    picture: Picture
 
     @property
     def simulated(self) -> SimulatedInput | None:
         """The guitar to be played from a page; None if it is a real one."""
         source = self.guitar.source
         return source if isinstance(source, SimulatedInput) else None
-
-
-def listen_to(plugged: Plugged, corner: GuitarCorner, here: Callable[[TakeNews], TakeNews]) -> None:
-    """The guitar in its corner from now on; `here` lets the news of its thread be taken where the corner is."""
-    corner.plug_in(plugged.guitar, plugged.tape, plugged.simulated)
-    plugged.guitar.start(here(corner.take_news))

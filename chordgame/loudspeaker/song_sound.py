@@ -9,7 +9,7 @@ import numpy as np
 
 from chordgame.loudspeaker.tune_sound import ROOM
 from chordgame.songs.song import Song, SongStrum, pitches_of
-from chordgame.songs.timing import starts_of
+from chordgame.songs.timing import starts_of, unfolded
 from dsp.simulated import ACOUSTIC, How, Pluck, SimulatedGuitar, strum
 from dsp.simulated.guitar import Samples
 from hardware.sound_file import Sound, encoded
@@ -32,12 +32,12 @@ COUNT_IN = 4
 
 def seconds_of(song: Song, count_in: int = COUNT_IN) -> float:
     """How long it sounds, with the last chord ringing out."""
-    return START + (count_in + starts_of(song)[-1]) * 60 / song.tempo + RINGS_OUT
+    return START + (count_in + starts_of(unfolded(song))[-1]) * 60 / song.tempo + RINGS_OUT
 
 
 def strum_times(song: Song, count_in: int = COUNT_IN) -> tuple[float, ...]:
-    """When each strum comes, in seconds from the start."""
-    return tuple(START + (count_in + start) * 60 / song.tempo for start in starts_of(song)[:-1])
+    """When each strum comes, in seconds from the start, one after the other as they are played."""
+    return tuple(START + (count_in + start) * 60 / song.tempo for start in starts_of(unfolded(song))[:-1])
 
 
 def song_blocks(song: Song, rate: int, count_in: int = COUNT_IN, block: int = 1024) -> Iterator[Samples]:
@@ -62,7 +62,7 @@ def _plucks(song: Song, count_in: int) -> Iterator[Pluck]:
     for count in range(count_in):
         yield from _tap(song, START + count * beat)
     times = (*strum_times(song, count_in), seconds_of(song, count_in))
-    chords = [(at, one) for at, one in zip(times, song.strums, strict=False) if one.frets]
+    chords = [(at, one) for at, one in zip(times, unfolded(song).strums, strict=False) if one.frets]
     ends = [at for at, _ in chords[1:]] + [times[-1]]
     for place, ((at, chord), end) in enumerate(zip(chords, ends, strict=True)):
         yield from strum(_strings(song, chord), at, gap=GAP, velocity=LOUD, hold=end - at - LIFT, seed=place)

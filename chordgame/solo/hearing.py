@@ -8,6 +8,7 @@ from typing import Any
 from chordgame.engine.game import Move
 from chordgame.listening.announced import Announced
 from chordgame.listening.guitar_corner import GuitarCorner
+from chordgame.listening.guitar_in_hand import GuitarInHand
 from chordgame.neck.frets import LIFTED
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import Answering
@@ -66,8 +67,9 @@ class Hearing:
         self._listen()
 
     def begin(self) -> None:
-        """A guitar was plugged in."""
-        self._listen()
+        """A guitar was plugged in: what lies on the neck already is listened for."""
+        if self.corner.announced is None:
+            self._listen()
 
     def _listen(self) -> None:
         desk, frets = self._desk(), self._listening
@@ -119,7 +121,7 @@ class Hearing:
 
         self._aside(lambda: recognised(desk, (), stretch), found)
 
-    def _strummed(self, notes: tuple[Note, ...]) -> None:
+    def _strummed(self, notes: tuple[Note, ...], _: GuitarInHand) -> None:
         """Nothing was chosen: find out what it was."""
         if self._is_deaf():
             return
@@ -149,15 +151,15 @@ class Hearing:
 
     def shown(self) -> dict[str, Any]:
         """What a page shows of the guitar."""
-        corner = self.corner
+        corner, now = self.corner, self.corner.now
         listening = "chosen" if self._listening else "open"
         return {
             "tell": "guitar",
-            "name": corner.guitar.name if corner.guitar else "",
+            "name": now.name if now else "",
             "simulated": corner.simulated is not None,
-            "state": _state(corner),
-            "sentence": corner.sentence,
-            "listening": listening if corner.guitar else "none",
+            "state": _state(now),
+            "sentence": now.sentence if now else "",
+            "listening": listening if now else "none",
             "heard": _shown_strum(heard) if (heard := self._latest()) is not None else None,
         }
 
@@ -174,8 +176,8 @@ def _shown_strum(strum: Strummed) -> dict[str, Any]:
     return {"numbers": list(strum.numbers), "shape": str(strum.shape) if strum.shape else "", "strings": strings}
 
 
-def _state(corner: GuitarCorner) -> str:
+def _state(guitar: GuitarInHand | None) -> str:
     """Of the input; a guitar that has not been heard of yet is still being opened."""
-    if corner.guitar is None:
+    if guitar is None:
         return "none"
-    return "opening" if corner.state == "none" else corner.state
+    return "opening" if guitar.state == "none" else guitar.state

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from starlette.types import ASGIApp
 
-from chordgame.listening.plugged import Plugged, listen_to
 from chordgame.pages.address import EVERYWHERE, LOCAL, lan_address, listening_socket, our_names
 from chordgame.pages.serving import HostLoop, serve
 from chordgame.pages.tickets import fingerprint, new_ticket
+from chordgame.plugging.means import GuitarMeans
 from chordgame.solo.app import make_app
 from chordgame.solo.desk_file import SavedDesk, write_desk
 from chordgame.solo.room import SoloRoom
@@ -30,19 +30,20 @@ class SoloHost:
         self.here = f"http://{LOCAL}:{port}/solo#{ticket}"
         self.outside = f"http://{lan_address() or LOCAL}:{port}/solo#{ticket}" if lan else ""
 
-    def run(self, plugged: Plugged | None, browser: bool) -> None:
+    def run(self, guitars: GuitarMeans, browser: bool) -> None:
         """Serve until somebody stops it."""
 
         @contextmanager
         def opening(loop: HostLoop) -> Iterator[ASGIApp]:
-            room = SoloRoom(self.folder, self._saved, self.book, loop.later, loop.aside, loop.most_pages)
-            if plugged is not None:
-                listen_to(plugged, room.corner, loop.here)
-                room.hearing.begin()
+            room = SoloRoom(
+                self.folder, self._saved, self.book, loop.later, loop.aside, loop.most_pages,
+                guitars=guitars, desks=self.folder.parent,
+            )  # fmt: skip
+            room.stand.begin(loop.here)
+            room.hearing.begin()
             try:
                 yield make_app(room, our_names())
             finally:
-                if plugged is not None:
-                    plugged.guitar.close()
+                room.stand.close()
 
         serve(self.listening, opening, self.here if browser else "")

@@ -128,6 +128,13 @@ class OrderBy(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class ShowMore(Message):
+    """More of the fingerings."""
+
+    say: ClassVar[str] = "more"
+
+
+@dataclass(frozen=True, slots=True)
 class StrumNow(Message):
     """Strum this fingering on the simulated guitar, where it is the one that is listened to."""
 
@@ -200,20 +207,6 @@ class RenameSong(Message):
     title: str
     band: str
     tempo: int
-
-
-@dataclass(frozen=True, slots=True)
-class Save(Message):
-    """The song into the song book."""
-
-    say: ClassVar[str] = "save"
-
-
-@dataclass(frozen=True, slots=True)
-class NewSong(Message):
-    """An empty song; what is in the book stays there."""
-
-    say: ClassVar[str] = "new_song"
 
 
 @dataclass(frozen=True, slots=True)

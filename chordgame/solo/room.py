@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,23 +17,27 @@ from chordgame.pages.guests import LONGEST_REASON, Guest, Guests
 from chordgame.pages.messages import Answering, Answers, Message, ShowTicket, TakeBack
 from chordgame.pages.serving import Aside, Schedule
 from chordgame.pages.tickets import WrongTries, fingerprint, new_ticket
-from chordgame.solo import desk as on
+from chordgame.plugging.guitar_stand import GuitarStand
+from chordgame.plugging.means import GuitarMeans
 from chordgame.solo import messages as say
 from chordgame.solo import showing
 from chordgame.solo.atlas_map import know_the_way
+from chordgame.solo.book_corner import BookCorner
 from chordgame.solo.deeds import DEEDS, Deed
 from chordgame.solo.desk import Desk
 from chordgame.solo.desk_file import SavedDesk
+from chordgame.solo.fingerings import SHOWN
 from chordgame.solo.hearing import Hearing
 from chordgame.solo.hinting import hint
 from chordgame.solo.kept_desk import KeptDesk
 from chordgame.solo.recognising import Strummed
-from chordgame.solo.song import kept_in_book
 from chordgame.solo.turning import Turned
 from chordgame.solo.walking import followed
 from chordgame.songs.book import SongBook
 
-LATER = ("shapes", "box", "song")
+MORE_SHAPES = 36
+"""Fingerings that come with each wish for more: three screens of a laptop."""
+LATER = ("shapes", "box", "song", "book")
 """These have many pictures; a click is answered before they are drawn."""
 ENDINGS = ("cho", "musicxml", "mid", "txt", "pdf", "png", "svg")
 """Of the files in which other programs take the song."""
@@ -52,14 +55,21 @@ class SoloRoom:
         aside: Aside,
         most_pages: int = PAGES.most,
         clock: Callable[[], float] = time.monotonic,
+        guitars: GuitarMeans | None = None,
+        desks: Path | None = None,
     ) -> None:
         self.guests = Guests(most_pages)
         self.file_ticket = new_ticket()
         """What sounds and files are asked for with."""
-        self._book, self._tickets, self._tries = book, saved.tickets, WrongTries(clock)
+        self._tickets, self._tries = saved.tickets, WrongTries(clock)
         self.kept = KeptDesk(folder, saved, self._changed)
         self.hearing = Hearing(lambda: self.desk, self.guests.changed, self._found_out, schedule, aside, clock)
         self.corner = self.hearing.corner
+        self.stand = GuitarStand(self.corner, guitars or GuitarMeans(), aside, self._guitars_changed)
+        self.book = BookCorner(
+            book, folder, desks, lambda: self.desk, self.kept.put, self.guests.changed, self._say, schedule
+        )
+        self._shapes = SHOWN
         self._slots = self._all_slots()
         self._answers = Answers(self._may_say, *self._all_answers())
         aside(know_the_way, lambda _: None)
@@ -78,6 +88,7 @@ class SoloRoom:
     def leave(self, guest: Guest) -> None:
         """A page was closed."""
         self.guests.leave(guest)
+        self.stand.leave(guest)
 
     def take_message(self, guest: Guest, text: str) -> None:
         """A message from a page. If something is wrong with it, only that page reads so, and nothing changes."""
@@ -98,12 +109,16 @@ class SoloRoom:
     def _all_slots(self) -> dict[str, Callable[[], dict[str, Any] | None]]:
         return {
             "desk": lambda: showing.shown_desk(self.desk, self.kept.can_undo, self.kept.can_redo),
-            "shapes": lambda: showing.shown_shapes(self.desk),
+            "shapes": lambda: showing.shown_shapes(self.desk, self._shapes),
             "map": lambda: showing.shown_map(self.desk),
             "box": lambda: showing.shown_box(self.desk),
-            "song": lambda: showing.shown_song(self.desk, ENDINGS),
+            "song": lambda: showing.shown_song(self.desk, self.book.how_saved(), ENDINGS),
+            "book": self.book.shown,
             "guitar": self.hearing.shown,
             "level": self.corner.shown_level,
+            "guitars": self.stand.shown,
+            "levels": self.stand.shown_levels,
+            "check": self.stand.shown_check,
         }
 
     # ------------------------------------------------------------ what pages say
@@ -113,10 +128,12 @@ class SoloRoom:
             Answering(ShowTicket, self._hello),
             *(self._doing(deed) for deed in DEEDS),
             *self.hearing.answers,
+            *self.book.answers,
+            *self.stand.answers,
             Answering(TakeBack, lambda *_: self.kept.undo()),
             Answering(say.DoAgain, lambda *_: self.kept.redo()),
-            Answering(say.Save, self._save),
             Answering(say.AskHint, self._hint),
+            Answering(say.ShowMore, self._more),
         ]
 
     def _may_say(self, guest: Guest, message: Message) -> None:
@@ -132,7 +149,7 @@ class SoloRoom:
         self.guests.check_place(guest, own=len(self.guests.known))
         guest.come_in()
         guest.tell(tell="welcome", mine=f"/desk/{self.file_ticket}", **showing.never_changes())
-        guest.changed(*(slot for slot in self._slots if slot != "level"))
+        guest.changed(*(slot for slot in self._slots if slot not in ("level", "levels")))
 
     def _doing(self, deed: Deed[Any]) -> Answering[Any]:
         return Answering(deed.kind, lambda _, message: self._put(deed.do(self.desk, message)))
@@ -141,10 +158,9 @@ class SoloRoom:
         if self.kept.put(turned.desk) and turned.words:
             self._say(turned.words[0].upper() + turned.words[1:] + ".")
 
-    def _save(self, _: Guest, __: say.Save) -> None:
-        name = kept_in_book(self.desk, self._book)
-        named = on.with_song(self.desk, replace(self.desk.song, name=name))
-        self._put(Turned(named, f"in the song book as “{name}”"))
+    def _more(self, _: Guest, __: say.ShowMore) -> None:
+        self._shapes += MORE_SHAPES
+        self.guests.changed("shapes")
 
     def _hint(self, guest: Guest, _: say.AskHint) -> None:
         guest.tell(tell="hint", **to_plain(hint(self.desk)))
@@ -153,7 +169,13 @@ class SoloRoom:
 
     def _changed(self, was: Desk, desk: Desk) -> None:
         self.hearing.attend()
+        if (was.wanted, was.ordered) != (desk.wanted, desk.ordered):
+            self._shapes = SHOWN
         self.guests.changed(*showing.parts_changed(was, desk))
+
+    def _guitars_changed(self, slot: str) -> None:
+        self.guests.changed(slot)
+        self.hearing.begin()
 
     def _found_out(self, strummed: Strummed) -> None:
         """Somebody strummed. No page asked for it, so if it is refused, everybody reads why."""

@@ -10,11 +10,13 @@ from mido import Message, MetaMessage, MidiFile, MidiTrack, bpm2tempo
 
 from chordgame.songs.chord_labels import key_name
 from chordgame.songs.song import Song
-from chordgame.songs.timing import Sounding, soundings, starts_of
+from chordgame.songs.timing import Sounding, soundings, sung_at, unfolded
 from chordgame.theory.chord_names import note_name
 
 TICKS = 480
 """A quarter's, as most programs write; late strings of a strum fall between beats without an audible step."""
+QUARTER = 4
+"""The note that MIDI counts in, as times are written."""
 STEEL_GUITAR = 25
 """Of General MIDI, counted from 0."""
 LOUD = 90
@@ -28,13 +30,15 @@ Timed = tuple[float, Message | MetaMessage]
 
 def as_midi(song: Song) -> bytes:
     """The file's bytes. Track by track: tempo and words, then the strings as a downstroke meets them."""
+    song = unfolded(song)
+    quarters = QUARTER / song.time[1]
     file = MidiFile(type=1, ticks_per_beat=TICKS, charset="utf-8")
-    file.tracks.append(_track([*_about(song), *_words(song)]))
+    file.tracks.append(_track([*_about(song), *_words(song)], quarters))
     notes: dict[int, list[Sounding]] = defaultdict(list)
     for sounding in soundings(song):
         notes[sounding.string].append(sounding)
     for string in song.tuning.downstroke:
-        file.tracks.append(_track(_string(song, string, notes[string])))
+        file.tracks.append(_track(_string(song, string, notes[string]), quarters))
     buffer = io.BytesIO()
     file.save(file=buffer)
     return buffer.getvalue()
@@ -43,8 +47,8 @@ def as_midi(song: Song) -> bytes:
 def _about(song: Song) -> list[Timed]:
     about = [
         MetaMessage("track_name", name=song.title),
-        MetaMessage("set_tempo", tempo=bpm2tempo(song.tempo)),
-        MetaMessage("time_signature", numerator=4, denominator=4),
+        MetaMessage("set_tempo", tempo=bpm2tempo(song.tempo * QUARTER / song.time[1])),
+        MetaMessage("time_signature", numerator=song.time[0], denominator=song.time[1]),
         MetaMessage("key_signature", key=key_name(song)),
     ]
     if song.writers:
@@ -55,16 +59,18 @@ def _about(song: Song) -> list[Timed]:
 def _words(song: Song) -> list[Timed]:
     """Word by word, spread over the strum that they are sung to; a line ends with a line break."""
     lyrics: list[Timed] = []
-    for start, strum in zip(starts_of(song), song.strums, strict=False):
+    for (start, end), strum in zip(sung_at(song), song.strums, strict=True):
         if strum.words is None:
             continue
         if lyrics and not strum.words.same_line:
             lyrics.append((start, MetaMessage("lyrics", text="\n")))
         sung = strum.words.text.split()
         lyrics += [
-            (start + strum.beats * place / len(sung), MetaMessage("lyrics", text=f"{word} "))
+            (start + (end - start) * place / len(sung), MetaMessage("lyrics", text=f"{word} "))
             for place, word in enumerate(sung)
         ]
+        if strum.words.broken:
+            lyrics[-1] = (lyrics[-1][0], MetaMessage("lyrics", text=sung[-1]))
     return lyrics
 
 
@@ -84,11 +90,11 @@ def _string(song: Song, string: int, notes: Iterable[Sounding]) -> list[Timed]:
     return events
 
 
-def _track(events: list[Timed]) -> MidiTrack:
-    """Events at beats, each counted from the one before."""
+def _track(events: list[Timed], quarters: float) -> MidiTrack:
+    """Events at beats, each counted from the one before; a beat is so many quarters."""
     track, now = MidiTrack(), 0
     for beat, event in sorted(events, key=lambda timed: timed[0]):
-        tick = round(beat * TICKS)
+        tick = round(beat * quarters * TICKS)
         track.append(event.copy(time=tick - now))
         now = tick
     track.append(MetaMessage("end_of_track"))

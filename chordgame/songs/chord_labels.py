@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from chordgame.neck.frets import Frets
+from chordgame.neck.human_hand import digits_for
 from chordgame.neck.shapes import Shape
 from chordgame.songs.song import Song, SongStrum, numbers_in, pitches_of
 from chordgame.theory.chord_names import ChordName, named_chord, note_name
@@ -16,26 +17,30 @@ class Labels:
     """The label of each shape, and a shape for each label, in the order in which they come."""
 
     shapes: dict[str, Shape]
-    by_frets: dict[Frets, str]
+    by_chord: dict[tuple[Frets, str], str]
 
     def of(self, strum: SongStrum) -> str:
         """What stands over the words; nothing where nothing is strummed."""
-        return self.by_frets.get(strum.frets, "")
+        return self.by_chord.get((strum.frets, strum.called), "")
 
 
 def labels_of(song: Song) -> Labels:
-    """A name, with a count where another shape of the song has it already: G, G(2)."""
+    """A name, with a count where another shape of the song has it already: G, G(2).
+
+    Names that somebody wrote come first: nobody else takes theirs.
+    """
     labels = Labels({}, {})
-    for strum in song.strums:
+    for strum in sorted(song.strums, key=lambda strum: not strum.called):
         shape = strum.shape
-        if shape is None or strum.frets in labels.by_frets:
+        if shape is None or (strum.frets, strum.called) in labels.by_chord:
             continue
-        name = str(chord_of(song, strum, held=True))
+        name = strum.called or str(chord_of(song, strum, held=True))
         same = (name if count == 1 else f"{name}({count})" for count in range(1, len(labels.shapes) + 2))
         label = next(one for one in same if one not in labels.shapes)
         labels.shapes[label] = shape
-        labels.by_frets[strum.frets] = label
-    return labels
+        labels.by_chord[strum.frets, strum.called] = label
+    in_order = dict.fromkeys(labels.of(strum) for strum in song.strums if strum.frets)
+    return Labels({label: labels.shapes[label] for label in in_order}, labels.by_chord)
 
 
 def chord_of(song: Song, strum: SongStrum, held: bool = False) -> ChordName:
@@ -62,6 +67,14 @@ def fingers_digits(shape: Shape) -> dict[int, int]:
         for string in finger.strings
         if shape.frets[string] == finger.fret
     }
+
+
+def digits_of(strum: SongStrum, shape: Shape) -> dict[int, int]:
+    """The same for a chord of a song: the fingers that somebody gave it, or a guitarist's."""
+    if strum.digits:
+        given = zip(shape.frets.downstroke, strum.digits, strict=True)
+        return {string: digit for string, digit in given if digit}
+    return fingers_digits(shape) if strum.fingers else digits_for(shape.frets)
 
 
 def window_of(shape: Shape, frets: int = 4) -> int:

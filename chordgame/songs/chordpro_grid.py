@@ -12,8 +12,8 @@ from dataclasses import replace
 from chordgame.songs.chord_labels import Labels
 from chordgame.songs.song import MOST_BEATS, Song, SongStrum
 
-BAR, BARS = 4, 4
-"""Cells in a bar, and bars in a line."""
+BARS = 4
+"""Bars in a line."""
 RINGS_ON, AGAIN = ".", "/"
 _BAR_LINE = re.compile(r":?\|(?:[|.:]|\d>?)*")
 
@@ -23,10 +23,11 @@ Lasting = tuple[str, int]
 
 def grid_of(song: Song, labels: Labels) -> list[str]:
     """The grid; none where every strum lasts a bar, as a reader believes anyway."""
-    if all(strum.beats == SongStrum().beats for strum in song.strums):
+    bar = song.time[0]
+    if all(strum.beats in (0, bar) for strum in song.strums):
         return []
-    cells = [cell for strum in song.strums for cell in _cells(labels.of(strum), strum.beats)]
-    bars = [" ".join(cells[at : at + BAR]) for at in range(0, len(cells), BAR)]
+    cells = [cell for strum in song.strums if strum.beats for cell in _cells(labels.of(strum), strum.beats)]
+    bars = [" ".join(cells[at : at + bar]) for at in range(0, len(cells), bar)]
     lines = [f"| {' | '.join(bars[at : at + BARS])} |" for at in range(0, len(bars), BARS)]
     return ["", "{start_of_grid}", *lines, "{end_of_grid}"]
 
@@ -46,21 +47,29 @@ def read_grid(lines: Iterable[str]) -> list[Lasting]:
     return lasting
 
 
-def with_beats(strums: Sequence[SongStrum], chords: Sequence[str], grid: Sequence[Lasting]) -> list[SongStrum]:
-    """The strums as long as the grid has them, if its chords are theirs one by one; `chords` names each strum's."""
+def with_beats(
+    strums: Sequence[SongStrum], chords: Sequence[str], grid: Sequence[Lasting], bar: int = SongStrum().beats
+) -> list[SongStrum]:
+    """The strums as long as the grid has them, if its chords are theirs one by one; `chords` names each strum's.
+
+    Words alone share the beats of a chord that rings for more than a bar; within one bar they are a pick-up.
+    """
     runs: list[list[SongStrum]] = [[]]
     for strum in strums:
         runs += [[]] if strum.frets else []
         runs[-1].append(strum)
     named = ["", *(chord for chord, strum in zip(chords, strums, strict=True) if strum.frets)]
-    shared = [_shared(beats, len(run)) for run, (_, beats) in zip(runs, grid, strict=False)]
-    as_named = named == [chord for chord, _ in grid]
-    if not as_named or not all(1 <= beats <= MOST_BEATS for share in shared for beats in share):
-        return list(strums)
+    shared = [_shared(beats, len(run), bar) for run, (_, beats) in zip(runs, grid, strict=False)]
     lasting = [beats for share in shared for beats in share]
+    chords_last = all(share[0] >= 1 for share, (_, beats) in zip(shared[1:], grid[1:], strict=False) if share and beats)
+    as_named = named == [chord for chord, _ in grid]
+    if not as_named or not chords_last or not all(beats <= MOST_BEATS for beats in lasting):
+        return list(strums)
     return [replace(strum, beats=beats) for strum, beats in zip(strums, lasting, strict=True)]
 
 
-def _shared(beats: int, by: int) -> list[int]:
+def _shared(beats: int, by: int, bar: int) -> list[int]:
     """The beats of a chord, shared with the words that are sung over it alone."""
+    if beats <= bar:
+        return [beats, *[0] * (by - 1)] if by else []
     return [beats // by + (place < beats % by) for place in range(by)]

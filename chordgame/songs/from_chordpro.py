@@ -7,25 +7,48 @@ sound is named in a sentence, and stays in the song all the same: a guitar can p
 from __future__ import annotations
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from chordgame.chord_game.rules.points import CAPO, FRETS, LONGEST_TEXT
 from chordgame.engine.errors import YouErred
 from chordgame.neck.easy_shape import easy_shape
+from chordgame.neck.fingers import MOST_FINGERS
 from chordgame.neck.frets import LIFTED, SILENT, Frets
+from chordgame.neck.songbook import songbook_frets
 from chordgame.neck.tuning import Tuning
+from chordgame.songs.chord_labels import chord_of
 from chordgame.songs.chordpro_grid import read_grid, with_beats
-from chordgame.songs.chordpro_lines import ChordProLines, read_lines
+from chordgame.songs.chordpro_lines import read_lines
+from chordgame.songs.chordpro_reading import ChordProLines
+from chordgame.songs.marks import MOST_MARKS, SECTIONS, Mark
 from chordgame.songs.on_the_ring import key_that_fits, on_the_ring
-from chordgame.songs.song import FASTEST, LONGEST_SONG, SLOWEST, UNTITLED, Song, SongStrum, Words
+from chordgame.songs.song import (
+    BEAT_NOTES,
+    BEATS_IN_A_BAR,
+    FASTEST,
+    LONGEST_SONG,
+    MOST_BEATS,
+    SLOWEST,
+    UNTITLED,
+    Song,
+    SongStrum,
+    Words,
+)
 from chordgame.songs.song import check_song as checked
 from chordgame.theory.chord_reading import read_chord
 from chordgame.theory.ring import CLOCKWISE, PLACE, SAD_FACE, Mood, wrap
 
+NO_CHORDS = "no chord was found in this file"
+HOW_CHORDS_ARE = "; a ChordPro file has chords in brackets, as in [G]Ring [D]clear"
 NO_CHORD = {"", "N.C.", "NC", "N.C"}
+REMARK = "*"
+"""Before what stands in a chord's place and is none."""
+Piece = tuple[str, str, Frets]
+"""A chord as the file has it, the words up to the next one, and how it is held."""
 MINOR_KEY = re.compile(r"[A-H][#b♯♭]?\s*(?:m|M(?=in))(?!aj)")
+_COUNT = re.compile(r"\(\d+\)$")
 ALLEGED_FRETS = FRETS.stop - 1
 """ChordPro does not say how long the neck is: a fret up to here is believed."""
 
@@ -44,17 +67,43 @@ class Imported:
 
 def from_chordpro(text: str, title: str = UNTITLED, happy: int | None = None) -> Imported:
     """The song in a ChordPro text; `title` is for a file that has none, `happy` for another key than the file's."""
-    reading = read_lines(text)
+    return _imported(read_lines(text), title, happy)
+
+
+def songs_of(text: str, title: str = UNTITLED, happy: int | None = None) -> Iterator[Imported]:
+    """Every song in a ChordPro text that has chords, one after the other; refused if none has."""
+    found, why = 0, None
+    while text:
+        reading = read_lines(text)
+        text, reading.rest = reading.rest, ""
+        try:
+            yield _imported(reading, title, happy)
+            found += 1
+        except NoSong as error:
+            why = why or error
+    if not found:
+        raise why or NoSong(NO_CHORDS)
+
+
+def _imported(reading: ChordProLines, title: str, happy: int | None) -> Imported:
     sentences: list[str] = []
     song = _strummed(reading, _bare_song(reading, title), sentences)
     if not any(strum.frets for strum in song.strums):
-        why = f": {sentences[0]}" if sentences else "; a ChordPro file has chords in brackets, as in [G]Ring [D]clear"
-        raise NoSong(f"no chord was found in this file{why}")
+        raise NoSong(f"{NO_CHORDS}{f': {sentences[0]}' if sentences else HOW_CHORDS_ARE}")
     song = replace(song, happy=happy or _key_of(reading, song) or key_that_fits(song))
+    song = replace(song, strums=tuple(with_own_name(song, strum) for strum in song.strums))
     song, off_the_ring = on_the_ring(song)
     if reading.others:
         sentences.insert(0, "the file has several songs: the first is kept")
+    sentences += reading.sentences()
     return Imported(checked(song), (*dict.fromkeys(sentences), *off_the_ring))
+
+
+def with_own_name(song: Song, strum: SongStrum) -> SongStrum:
+    """A chord that is called as ringclear calls it needs no name of its own, in whatever key it comes to stand."""
+    if not strum.called or _COUNT.sub("", strum.called) != str(chord_of(song, strum, held=True)):
+        return strum
+    return replace(strum, called="")
 
 
 def _bare_song(reading: ChordProLines, title: str) -> Song:
@@ -63,12 +112,28 @@ def _bare_song(reading: ChordProLines, title: str) -> Song:
         _line(about.get("title", "")) or _line(title) or UNTITLED, _line(about.get("artist", about.get("subtitle", "")))
     )
     song = replace(song, tempo=_number(about.get("tempo", ""), range(SLOWEST, FASTEST + 1), song.tempo))
+    song = replace(song, time=_time(about.get("time", "")), notes=_notes(about))
     song = replace(song, capo=_number(about.get("capo", ""), CAPO, 0), mood=_mood(about))
     tuning = about.get("tuning", "").split()
     if tuning and all(pitch.isdecimal() and len(pitch) < 4 for pitch in tuning):
         song = replace(song, tuning=Tuning.from_list(map(int, tuning)))
     highest = max((fret for shape in reading.shapes.values() for fret in shape), default=0)
     return checked(replace(song, frets=min(max(highest, song.frets), ALLEGED_FRETS)))
+
+
+def _time(text: str) -> tuple[int, int]:
+    """Beats in a bar and their note; of several times in a song the first counts."""
+    beats, _, note = text.partition("/")
+    usual = Song("").time
+    read = _number(beats.strip(), BEATS_IN_A_BAR, 0), _number(note.strip(), BEAT_NOTES, 0)
+    return read if all(read) else usual
+
+
+def _notes(about: dict[str, str]) -> tuple[tuple[str, str], ...]:
+    """What the file says beside what a song here has a place for."""
+    kept = {"title", "key", "tempo", "time", "capo", "tuning", "mood", "artist" if "artist" in about else "subtitle"}
+    notes = ((_line(name), _line(value)) for name, value in about.items() if name not in kept)
+    return tuple((name, value) for name, value in notes if name and value)
 
 
 def _mood(about: dict[str, str]) -> Mood:
@@ -103,34 +168,113 @@ def _line(text: str) -> str:
 
 
 def _strummed(reading: ChordProLines, song: Song, sentences: list[str]) -> Song:
-    """The song with its lines; a line of several writers is nobody's in particular."""
+    """The song with its lines; a line of several writers is nobody's in particular. A grid alone is a song too."""
     only = reading.writers[0] if len(reading.writers) == 1 else ""
+    grid = read_grid(reading.grid)
+    lines = reading.lines or [[(chord, "")] for chord, _ in grid[1:]]
+    writers = reading.line_writers or [""] * len(lines)
     strums: list[SongStrum] = []
     chords: list[str] = []
-    for line, named in zip(reading.lines, reading.line_writers, strict=True):
-        begun, writer = False, _line(named or only)
-        for (chord, text), goes_on in zip(line, _goes_on(line), strict=True):
-            words = Words(_line(text) + goes_on, writer, same_line=begun) if _line(text) else None
-            frets = _frets(reading, song, chord, sentences)
-            if frets or words:
-                strums.append(SongStrum(frets, words=words))
-                chords.append(chord)
-            begun = begun or words is not None
-    strums = with_beats(strums, chords, read_grid(reading.grid))
+    begins: list[int] = []
+    marks: list[Mark] = []
+    for number, (line, named) in enumerate(zip(lines, writers, strict=True)):
+        begins.append(len(strums))
+        for chord, strum in _of_line(reading, song, line, _line(named or only), sentences):
+            if strum is None:
+                marks.append(Mark(len(strums), "remark", chord))
+                continue
+            strums.append(strum if reading.lines else replace(strum, begins_line=None))
+            chords.append(chord)
+        begins[number] = min(begins[number], len(strums))
+    marks = _marks(reading, [*begins, len(strums)], marks)
+    bar = min(MOST_BEATS, song.time[0])
+    strums = with_beats([_lasting(strum, bar) for strum in strums], chords, grid, bar)
     if len(strums) > LONGEST_SONG:
         sentences.append(f"the file has {len(strums)} strums: the first {LONGEST_SONG} are kept")
-    return replace(song, strums=tuple(strums[:LONGEST_SONG]))
+    kept = tuple(mark for mark in marks if mark.at <= LONGEST_SONG)
+    if len(kept) > MOST_MARKS:
+        sentences.append(f"the file has {len(kept)} sections and remarks: the first {MOST_MARKS} are kept")
+    return replace(song, strums=tuple(strums[:LONGEST_SONG]), marks=kept[:MOST_MARKS])
 
 
-def _goes_on(line: list[tuple[str, str]]) -> list[str]:
-    """A hyphen after each piece that a chord cuts off in the middle of a word."""
-    texts = [text for _, text in line]
-    return ["-" if text[-1:].isalnum() and after[:1].isalnum() else "" for text, after in pairwise([*texts, ""])]
+def _marks(reading: ChordProLines, begins: list[int], between: list[Mark]) -> list[Mark]:
+    """Sections and remarks at the chords before which they stand."""
+    found = [
+        Mark(begins[min(one.line, len(begins) - 1)], one.kind, _line(one.text), one.times) for one in reading.marks
+    ]
+    return _needed(sorted([*found, *between], key=lambda mark: mark.at), begins[-1])
+
+
+def _needed(marks: list[Mark], end: int) -> list[Mark]:
+    """Without ends of what has not begun, or of what ends anyhow: where another section begins, and with the song."""
+    kept, is_open = [], False
+    for place, mark in enumerate(marks):
+        followed = any(after.at == mark.at and after.kind not in ("end", "remark") for after in marks[place + 1 :])
+        if mark.kind == "end" and (not is_open or followed or mark.at == end):
+            is_open = is_open and followed
+            continue
+        is_open = mark.kind in SECTIONS if mark.kind != "remark" else is_open
+        kept.append(mark)
+    return kept
+
+
+def _lasting(strum: SongStrum, bar: int) -> SongStrum:
+    """A chord lasts a bar unless a grid says otherwise; words before the first chord of their line take no time."""
+    return replace(strum, beats=strum.beats and bar)
+
+
+def _of_line(
+    reading: ChordProLines, song: Song, line: list[tuple[str, str]], writer: str, sentences: list[str]
+) -> Iterator[tuple[str, SongStrum | None]]:
+    """Each chord of a line with what is strummed; a remark between the words comes without."""
+    pieces = _joined([(chord, text, _frets(reading, song, chord, sentences)) for chord, text in line])
+    sings = any(frets for _, _, frets in pieces)
+    begun, first = False, True
+    for (chord, text, frets), broken in zip(pieces, _broken(pieces), strict=True):
+        if chord.startswith(REMARK):
+            yield _line(chord[1:]) or REMARK, None
+        words = Words(_line(text), writer, same_line=begun, broken=broken) if _line(text) else None
+        if frets or words:
+            called, digits = (_line(chord), _digits(reading, song, chord, frets)) if frets else ("", ())
+            beats = 0 if sings and not frets else SongStrum().beats
+            yield chord, SongStrum(frets, beats, words, called=called, digits=digits, begins_line=first)
+            first = False
+        begun = begun or words is not None
+
+
+def _joined(line: list[Piece]) -> list[Piece]:
+    """Words over no chord go on with those before them, where their line has begun."""
+    pieces: list[Piece] = []
+    for chord, text, frets in line:
+        last = next((at for at in reversed(range(len(pieces))) if not pieces[at][0].startswith(REMARK)), None)
+        if frets or last is None:
+            pieces.append((chord, text, frets))
+            continue
+        before, sung, held = pieces[last]
+        pieces[last] = (before, sung + text, held)
+        if chord.startswith(REMARK):
+            pieces.append((chord, "", frets))
+    return pieces
+
+
+def _broken(line: list[Piece]) -> list[bool]:
+    """Whether a chord cuts a word off at the end of each piece."""
+    texts = [text for _, text, _ in line]
+    return [text[-1:].isalnum() and after[:1].isalnum() for text, after in pairwise([*texts, ""])]
+
+
+def _digits(reading: ChordProLines, song: Song, chord: str, frets: Frets) -> tuple[int, ...]:
+    """The fingers that the file defines for it."""
+    fingers = reading.fingers.get(chord, ())
+    defined = len(fingers) == len(song.tuning) and Frets.from_list(reading.shapes.get(chord, ())) == frets
+    return tuple(min(MOST_FINGERS, finger) for finger in fingers) if defined and any(fingers) else ()
 
 
 def _frets(reading: ChordProLines, song: Song, chord: str, sentences: list[str]) -> Frets:
     """As the file defines it, or as a songbook would; nothing, and a sentence, for what is no chord."""
-    if chord in NO_CHORD or chord.startswith("*"):
+    if chord and chord in NO_CHORD:
+        sentences.append(f"{chord} is kept as words alone: the chord before rings on")
+    if chord in NO_CHORD or chord.startswith(REMARK):
         return LIFTED
     defined = reading.shapes.get(chord, ())
     if len(defined) == len(song.tuning) and SILENT < max(defined) <= song.frets:
@@ -139,6 +283,8 @@ def _frets(reading: ChordProLines, song: Song, chord: str, sentences: list[str])
     if read is None:
         sentences.append(f"{chord} is no chord that ringclear knows: its words are kept without it")
         return LIFTED
+    if printed := songbook_frets(chord, song.tuning):
+        return printed
     shape = easy_shape(replace(song.board, capo=0), read.numbers, read.bass)
     if shape is None:
         sentences.append(f"{chord} cannot be held by one hand on this neck: its words are kept without it")

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from xml.etree import ElementTree as ET
 
-from chordgame.neck.fingers import Finger
 from chordgame.neck.shapes import Shape
-from chordgame.songs.chord_labels import fingers_digits, window_of
-from chordgame.theory.chord_names import ADDED, ChordName
+from chordgame.songs.chord_labels import digits_of, window_of
+from chordgame.songs.song import SongStrum
+from chordgame.theory.chord_names import ADDED, LETTERS, ChordName
+from chordgame.theory.chord_reading import read_chord, written_suffix
+from chordgame.theory.ring import wrap
 
+SIGNS = {-2: "flat-flat", -1: "flat", 0: "natural", 1: "sharp", 2: "double-sharp"}
 FRAME_FRETS = 5
 """A frame as scores print it; a shape that is longer makes it longer."""
 MORE = {"7sus4": ((3, 0, "subtract"), (4, 0, "add")), "augmaj7": ((7, 1, "add"),)}
@@ -22,11 +26,27 @@ def add(parent: ET.Element, name: str, content: str | None = None, /, **attribut
     return child
 
 
-def add_chord_symbol(measure: ET.Element, chord: ChordName, shape: Shape | None) -> None:
-    """The symbol before the notes that it stands over."""
+@dataclass(slots=True)
+class Accidentals:
+    """Which sharps and flats have to be written in a bar: those that neither the key nor an earlier note has said."""
+
+    fifths: int
+    said: dict[tuple[str, int], int] = field(default_factory=dict)
+
+    def needed(self, step: str, alter: int, octave: int) -> str:
+        """The sign before this note; none where a reader knows it."""
+        at = LETTERS.index(step)
+        in_key = (self.fifths > at) - (-self.fifths > len(LETTERS) - 1 - at)
+        known = self.said.get((step, octave), in_key)
+        self.said[step, octave] = alter
+        return "" if alter == known else SIGNS[alter]
+
+
+def add_chord_symbol(measure: ET.Element, chord: ChordName, strum: SongStrum, capo: int) -> None:
+    """The symbol before the notes that it stands over; called as somebody wrote it, where that is the same root."""
     harmony = add(measure, "harmony")
     _note(harmony, "root", chord, chord.root)
-    add(harmony, "kind", chord.kind.musicxml, text=chord.suffix)
+    add(harmony, "kind", chord.kind.musicxml, text=_suffix(chord, strum.called, capo))
     if chord.bass != chord.root:
         _note(harmony, "bass", chord, chord.bass)
     for value, alter, verb in MORE.get(chord.kind.suffix, ()):
@@ -37,8 +57,15 @@ def add_chord_symbol(measure: ET.Element, chord: ChordName, shape: Shape | None)
         _degree(harmony, int(written.lstrip("b#")), alter, "add")
     for semitones in chord.left_out:
         _degree(harmony, 5 if semitones == 7 else 3, 0, "subtract")
-    if shape:
-        _frame(harmony, shape)
+    if shape := strum.shape:
+        _frame(harmony, shape, digits_of(strum, shape))
+
+
+def _suffix(chord: ChordName, called: str, capo: int) -> str:
+    read = read_chord(called) if called else None
+    if read is None or wrap(read.root + capo) != chord.root:
+        return chord.suffix
+    return written_suffix(called)
 
 
 def _note(harmony: ET.Element, name: str, chord: ChordName, number: int) -> None:
@@ -56,7 +83,7 @@ def _degree(harmony: ET.Element, value: int, alter: int, kind: str) -> None:
     add(degree, "degree-type", kind)
 
 
-def _frame(harmony: ET.Element, shape: Shape) -> None:
+def _frame(harmony: ET.Element, shape: Shape, digits: dict[int, int]) -> None:
     """The diagram; damped strings are the ones it does not name."""
     first = window_of(shape, FRAME_FRETS)
     highest = max(shape.frets.values())
@@ -65,8 +92,7 @@ def _frame(harmony: ET.Element, shape: Shape) -> None:
     add(frame, "frame-frets", str(max(FRAME_FRETS, highest - first + 1)))
     if first > 1:
         add(frame, "first-fret", str(first))
-    barres = {string: side for finger in shape.fingers for string, side in _barre(shape, finger).items()}
-    digits = fingers_digits(shape)
+    barres = {string: side for digit in set(digits.values()) for string, side in _barre(digits, digit).items()}
     for string, fret in shape.frets.sounding.items():
         note = add(frame, "frame-note")
         add(note, "string", str(string))
@@ -77,7 +103,7 @@ def _frame(harmony: ET.Element, shape: Shape) -> None:
             add(note, "barre", type=barres[string])
 
 
-def _barre(shape: Shape, finger: Finger) -> dict[int, str]:
+def _barre(digits: dict[int, int], digit: int) -> dict[int, str]:
     """The strings at which a finger that stops several begins and ends."""
-    stopped = [string for string in finger.strings if shape.frets[string] == finger.fret]
+    stopped = [string for string, finger in digits.items() if finger == digit]
     return {max(stopped): "start", min(stopped): "stop"} if len(stopped) > 1 else {}

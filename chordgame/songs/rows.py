@@ -22,6 +22,8 @@ def rows_of(song: Song) -> tuple[Row, ...]:
 
 
 def _goes_on(row: list[SongStrum], strum: SongStrum) -> bool:
+    if strum.begins_line is not None:
+        return not strum.begins_line
     if strum.words:
         return strum.words.same_line and any(before.words for before in row)
     return len(row) < MOST_IN_A_ROW

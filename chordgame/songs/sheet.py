@@ -18,6 +18,7 @@ from chordgame.printing.files import size_of
 from chordgame.printing.paper import FAINT, LINE, PAPER, RED, SERIF, fitting, letters, page
 from chordgame.songs.as_text import about_line
 from chordgame.songs.chord_labels import labels_of
+from chordgame.songs.marks import Mark
 from chordgame.songs.rows import rows_of, writers_of
 from chordgame.songs.song import Song, SongPart
 from chordgame.songs.sung_lines import CHORD_FONT, CHORD_SIZE, WORD_FONT, WORD_SIZE, SungLine, sung_lines
@@ -128,11 +129,29 @@ def _lyrics(pages: _Pages, song: Song) -> None:
     rows = rows_of(song)
     if rows:
         _title(pages, "The song", LINE_WITH_CHORDS)
+    at = 0
     for row in rows:
+        for mark in song.marks:
+            if at <= mark.at < at + len(row):
+                _heading(pages, mark)
+        at += len(row)
         lines = sung_lines(row, labels, WIDTH - WRITERS)
         for line in lines:
             _line(pages, line, ", ".join(writers_of(row)) if line is lines[0] else "")
         pages.room(BETWEEN_ROWS)
+    for mark in song.marks:
+        if mark.at == at:
+            _heading(pages, mark)
+
+
+def _heading(pages: _Pages, mark: Mark) -> None:
+    """The name of a section, with room for a line below it; a remark in brackets."""
+    text = f"({mark.text})" if mark.kind == "remark" else mark.named
+    if not text:
+        return
+    pages.room(LINE_OF_WORDS + LINE_WITH_CHORDS)
+    pages.y -= LINE_WITH_CHORDS
+    pages.draw(_fit(text, pages.y - LINE_OF_WORDS / 2, SMALL, "I" if mark.kind == "remark" else "B"))
 
 
 def _line(pages: _Pages, line: SungLine, writers: str) -> None:

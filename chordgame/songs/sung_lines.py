@@ -50,6 +50,8 @@ def _pieces(row: Row, labels: Labels, width: float) -> list[tuple[str, str, str]
     for strum in row:
         words = [part for word in strum.words.text.split() for part in _parts(word, width)] if strum.words else [""]
         by = strum.words.by if strum.words else ""
+        if words[-1] and strum.words and strum.words.broken:
+            words[-1] += "-"
         pieces += [(labels.of(strum) if place == 0 else "", word, by) for place, word in enumerate(words)]
     return [piece for piece in pieces if piece[0] or piece[1]]
 

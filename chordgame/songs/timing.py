@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
+from chordgame.songs.marks import as_played
 from chordgame.songs.song import Song, SongStrum, pitches_of
+
+PICK_UP = 1.0
+"""Beats that a pick-up takes of the chord before it: a word or two, as most are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,9 +23,34 @@ class Sounding:
     ends: float
 
 
+def unfolded(song: Song) -> Song:
+    """The song as it is played from beginning to end, whatever is repeated written out."""
+    return replace(song, strums=tuple(song.strums[place] for place in places_played(song)), marks=())
+
+
+def places_played(song: Song) -> tuple[int, ...]:
+    """The places of its strums in the order in which they are played."""
+    return tuple(as_played(song.marks, len(song.strums)))
+
+
 def starts_of(song: Song) -> tuple[int, ...]:
     """The beat at which each strum begins, and the one at which the song is over."""
     return tuple(accumulate((strum.beats for strum in song.strums), initial=0))
+
+
+def sung_at(song: Song) -> tuple[tuple[float, float], ...]:
+    """From which beat to which the words of each strum are sung; a pick-up comes before the chord that follows it."""
+    starts = starts_of(song)
+    return tuple(
+        (start, start + strum.beats) if strum.beats else (start - _pick_up(song, place), start)
+        for place, (start, strum) in enumerate(zip(starts, song.strums, strict=False))
+    )
+
+
+def _pick_up(song: Song, place: int) -> float:
+    """The beats of a pick-up: one, or half of a chord that is shorter than two; none where the song begins."""
+    before = next((strum.beats for strum in song.strums[:place][::-1] if strum.beats), 0)
+    return min(PICK_UP, before / 2)
 
 
 def soundings(song: Song) -> Iterator[Sounding]:

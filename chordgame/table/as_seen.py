@@ -10,6 +10,9 @@ import unicodedata
 
 MOST_MARKS = 3
 """Marks on one letter: Vietnamese has two and Hebrew three, and more of them reach into other lines."""
+WITHOUT_SHAPE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
+"""Unicode's kinds of letters without a shape of their own: marks that turn the writing round, joiners, controls."""
+MARKS = frozenset({"Mn", "Me"})
 BLANK = frozenset("\u115f\u1160\u3164\uffa0\u2800")
 """Letters and signs that are drawn as nothing: Hangul's fillers, and braille without a dot."""
 _DRAWN_ALIKE = (
@@ -43,4 +46,4 @@ def can_be_read(name: str) -> bool:
 
 
 def _is_seen(letter: str) -> bool:
-    return letter not in BLANK and unicodedata.category(letter) not in ("Mn", "Me", "Cf", "Cc", "Cn", "Co")
+    return letter not in BLANK and unicodedata.category(letter) not in WITHOUT_SHAPE | MARKS

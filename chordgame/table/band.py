@@ -19,7 +19,7 @@ GAME, LOG = "chord_game", "chord_game-1.jsonl"
 def open_band(tables: Path, me: str, bots: int, seed: int | None) -> Path:
     """A new table with one seat at this screen and so many bots; its game has begun."""
     if not 1 <= bots <= MOST_BOTS:
-        raise BadSetup(f"--band: a band has 1 to {MOST_BOTS} bots, not {bots}")
+        raise BadSetup(f"--bots: a band has 1 to {MOST_BOTS} bots, not {bots}")
     table = new_table(tables, GAME)
     saved = with_band(saved_in(table), me, bots)
     begin_log(saved, table / LOG, seed)

@@ -24,7 +24,7 @@ from chordgame.table.game_table import GameTable
 from chordgame.table.open_game import OpenGame
 from chordgame.table.saved import TableFile
 
-NO_HINTS = "the coach is silent at this table: among people a hint would be an edge; the host may allow it for all"
+NO_HINTS = "Hints are off in games with other people. The host can turn them on for all"
 MOST_GAMES_BEFORE = 20
 """Games that the look back compares with: a winter of evenings, and still read in a moment."""
 
@@ -80,7 +80,7 @@ class CoachCorner:
     def game_went_on(self) -> None:
         """Once the game is over the coach looks back, beside the table, as that takes a moment."""
         coach, game = self._coach, self._table.game
-        if coach is None or game is None or not game.rules.result(game.state).over:
+        if coach is None or game is None or not game.is_over:
             self._look_back = None
         elif self._looked_at != (game, game.session.records):
             self._looked_at = game, game.session.records

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from chordgame.engine.errors import BadSetup, Refused
-from chordgame.engine.sentences import listed
+from chordgame.engine.sentences import together
 from chordgame.pages.tickets import same_code
 from chordgame.table.lobby import check_free, seat_named, with_new_seat
 from chordgame.table.names import seat_name
@@ -33,7 +33,7 @@ def with_player(saved: SavedTable, name: str, playing: bool) -> tuple[SavedTable
 def _ways_in(saved: SavedTable) -> str:
     """What somebody can do who comes when the game has begun."""
     free = [seat.name for seat in saved.seats if is_free(saved, seat)]
-    waiting = f"{listed(free)} can still be played from a phone, by that name. " if free else ""
+    waiting = f"{together(free)} can still be played from a phone, by that name. " if free else ""
     return f"{waiting}Watch for now: there you can ask for a seat."
 
 

@@ -14,6 +14,7 @@ from chordgame.table import door
 from chordgame.table import messages as say
 from chordgame.table.crowd import Crowd
 from chordgame.table.game_table import GameTable
+from chordgame.table.lobby import TableFull
 from chordgame.table.means import Doors
 from chordgame.table.saved import HOST, TableFile
 from chordgame.table.visitors import Visitor
@@ -54,7 +55,7 @@ class Doorkeeper:
         if whose is None:
             guest.tell(tell="unknown_ticket")
             self._tries.tried_wrong(guest.address)
-            raise Refused("this table does not know you; join with the room code")
+            raise Refused("This is a different table now. Join it with its room code")
         self._crowd.check_place(guest, Visitor(whose == HOST, "" if whose == HOST else whose))
         if self._file.saved.is_old(fingerprint(message.ticket)):
             self._file.keep(self._file.saved.with_ticket(fingerprint(message.ticket), whose))
@@ -62,11 +63,21 @@ class Doorkeeper:
 
     def _join(self, guest: Guest, message: say.Join) -> None:
         self._check_code(guest, message.code)
-        saved, seat = door.with_player(self._file.saved, message.name, self._table.game is not None)
+        try:
+            saved, seat = door.with_player(self._file.saved, message.name, self._table.game is not None)
+        except TableFull:
+            self._watch_instead(guest)
+            raise
         self._crowd.check_place(guest, Visitor(seat=seat.name))
         ticket = new_ticket()
         self._file.keep(saved.with_ticket(fingerprint(ticket), seat.name))
         self._welcome(guest, seat=seat.name, ticket=ticket)
+
+    def _watch_instead(self, guest: Guest) -> None:
+        """Where no place is left nobody is sent away."""
+        if guest.stranger:
+            self._crowd.check_place(guest, Visitor())
+            self._welcome(guest)
 
     def _watch(self, guest: Guest, message: say.Watch) -> None:
         self._check_code(guest, message.code)

@@ -71,7 +71,7 @@ class GameTable:
 
     def lay_out(self, path: Path) -> OpenGame:
         """The game in a log is on the table."""
-        self._game = game = OpenGame(path)
+        self._game = game = OpenGame(path, self._saved().dealt)
         return game
 
     def close(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -11,11 +11,12 @@ from starlette.types import ASGIApp
 
 from chordgame.engine.errors import Refused
 from chordgame.engine.game import Event
-from chordgame.listening.plugged import Plugged, listen_to
+from chordgame.listening.plugged import Picture
 from chordgame.loudspeaker.house_music import HouseMusic
 from chordgame.pages.address import LOCAL, listening_socket, our_names
 from chordgame.pages.serving import HostLoop, serve
 from chordgame.pages.tickets import new_ticket
+from chordgame.plugging.means import GuitarMeans
 from chordgame.table.means import Archive, Means
 from chordgame.table.phone_doors import PhoneDoors
 from chordgame.table.room import Room
@@ -69,49 +70,41 @@ class Host:
             return str(error)
         return ""
 
-    def run(self, plugged: Plugged | None, boxes: EveryBox | None, browser: bool) -> None:
-        """Serve until somebody stops it."""
+    def run(self, guitars: GuitarMeans, pictures: Mapping[str, Picture], boxes: EveryBox | None, browser: bool) -> None:
+        """Serve until somebody stops it; `pictures` draw what was heard of a play."""
 
         @contextmanager
         def opening(loop: HostLoop) -> Iterator[ASGIApp]:
-            self.room = room = Room(self._folder, self.saved, self._means(loop, plugged))
-            if plugged is not None:
-                listen_to(plugged, room.corner, loop.here)
+            self.room = room = Room(self._folder, self.saved, self._means(loop, guitars))
+            room.stand.begin(loop.here, lambda: boxes.ports if boxes is not None else ())
             if boxes is not None:
                 boxes.start(loop.here(room.box.take_news))
             room.admit_host(self._ticket)
             room.show_table()
             self.doors.begin(loop.let_in_by)
             try:
-                yield make_app(
-                    room, our_names(), plugged.picture if plugged is not None else _no_picture, self._kept.plays
-                )
+                yield make_app(room, our_names(), pictures, self._kept.plays)
             finally:
                 room.close()
-                for device in (plugged.guitar if plugged else None, boxes):
-                    if device is not None:
-                        device.close()
+                room.stand.close()
+                if boxes is not None:
+                    boxes.close()
 
         serve(self._listening, opening, self.addresses.host if browser else "")
 
-    def _means(self, loop: HostLoop, plugged: Plugged | None) -> Means:
+    def _means(self, loop: HostLoop, guitars: GuitarMeans) -> Means:
         music = HouseMusic(loop.loop, self._say)
-
-        def record(megabytes: int) -> None:
-            if plugged is not None and self.room is not None:
-                plugged.tape.record(megabytes)
-                self.room.corner.record(megabytes > 0)
-
         given = Means(
-            loop.later, loop.aside, doors=self.doors, seed=self._seed, most_pages=loop.most_pages, kept=self._kept
+            loop.later,
+            loop.aside,
+            doors=self.doors,
+            seed=self._seed,
+            most_pages=loop.most_pages,
+            kept=self._kept,
+            guitars=guitars,
         )
-        return replace(given, play_music=music.play, record_sound=record)
+        return replace(given, play_music=music.play)
 
     def _say(self, why: str) -> None:
         if self.room is not None:
             self.room.crowd.tell_news((Event(why[0].upper() + why[1:]),))
-
-
-def _no_picture(*_: object) -> bytes:
-    """Without a guitar there is no sound to draw."""
-    return b""

@@ -13,6 +13,7 @@ from chordgame.pages.guests import Guest
 from chordgame.pages.messages import Answering
 from chordgame.pages.tickets import fingerprint, new_ticket
 from chordgame.table import joining_messages as say
+from chordgame.table.as_seen import same_name
 from chordgame.table.crowd import Crowd
 from chordgame.table.game_table import GameTable
 from chordgame.table.lobby import renamed, without_seat
@@ -51,7 +52,7 @@ class Joining:
             return {"asking": list(self._asks().values())}
         return {"asked": True} if guest in self._asks() else {}
 
-    def links(self, _: Guest | None = None) -> dict[str, Any]:
+    def links(self, _: Guest) -> dict[str, Any]:
         """The addresses that pages show, as they are just now."""
         return {"tell": "links", "links": dict(self._doors.links)}
 
@@ -103,7 +104,7 @@ class Joining:
         if self._table.game is None:
             raise Refused("No game is on: take a seat right away")
         name = seat_name(message.name)
-        if any(asks.casefold() == name.casefold() for one, asks in self._asks().items() if one is not guest):
+        if any(same_name(asks, name) for one, asks in self._asks().items() if one is not guest):
             raise Refused(f"Somebody called {name} asks already. Add a letter to your name")
         self._asking[guest] = name
         self._tell(f"{name} would like to play.")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, NoReturn
 
 from chordgame.engine.brains import brain_named
-from chordgame.engine.errors import BadSetup
+from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.engine.game import Game, Table
 from chordgame.engine.options import check_seats, read_options
+from chordgame.engine.sentences import span
 from chordgame.games import game_named
 from chordgame.limits import SEATS
 from chordgame.table.names import seat_name
@@ -56,25 +57,37 @@ def seat_named(saved: SavedTable, name: str, by: str, brain: str = "") -> Seat:
     return Seat(name, "bot", brain)
 
 
+class TableFull(YouErred):
+    """Nobody else finds a place in the game that is chosen."""
+
+
 def with_new_seat(saved: SavedTable, seat: Seat) -> SavedTable:
     """One more at the table; a name that somebody has is never taken from them."""
     check_free(saved, seat.name)
-    if len(saved.seats) >= SEATS.most:
-        raise BadSetup(f"All {SEATS.most} places are taken. You can watch, and play the next game.")
+    game = game_named(saved.game)
+    if len(saved.seats) >= min(SEATS.most, game.players.stop - 1):
+        raise TableFull(
+            f"{game.title} is for {span(game.players)} players, and all places are taken. Others can watch."
+        )
     return saved.with_seat(seat)
 
 
 def check_free(saved: SavedTable, name: str) -> None:
     """Refuse a name that somebody has."""
     if (known := saved.seat(name)) is not None:
-        raise BadSetup(f"Somebody is already playing as {known.name}. Pick another name.")
+        _refuse(known)
+
+
+def _refuse(known: Seat) -> NoReturn:
+    raise BadSetup(f"Somebody is already playing as {known.name}. Pick another name.")
 
 
 def renamed(saved: SavedTable, name: str, to: str) -> SavedTable:
     """The seat under another name, with its tickets and with what was set for it."""
     wanted = seat_name(to)
-    if wanted.casefold() != name.casefold():
-        check_free(saved, wanted)
+    known = saved.seat(wanted)
+    if known is not None and known.name != name:
+        _refuse(known)
     seats = tuple(replace(seat, name=wanted) if seat.name == name else seat for seat in saved.seats)
     tickets = {ticket: wanted if whose == name else whose for ticket, whose in saved.tickets.items()}
     options = {option: wanted if value == name else value for option, value in saved.options.items()}
@@ -134,6 +147,12 @@ def brains_of(game: Game[Any]) -> list[str]:
     """What a bot of this game may play by, the usual one first; at random it can play any game."""
     brains = [brain for brain in (*USUAL_BRAIN, *game.brains) if brain in game.brains or brain == "random"]
     return list(dict.fromkeys(brains))
+
+
+def about(game: Game[Any]) -> dict[str, Any]:
+    """What a game is, how long it takes and for how many, for who does not know it."""
+    players = [game.players.start, game.players.stop - 1]
+    return {"id": game.id, "title": game.title, "about": game.about, "players": players}
 
 
 def problem(saved: SavedTable) -> str:

@@ -75,7 +75,7 @@ class LookingBackCorner:
         if game is not None and log == self._file.saved.log:
             if self._drawer is None or self._drawer.game is not game.rules:
                 self._drawer = Drawer(game.rules)
-            then(Looked(log, game.session, self._drawer, game.rules.result(game.state).over))
+            then(Looked(log, game.session, self._drawer, game.is_over))
         elif self._earlier is not None and self._earlier.log == log:
             then(self._earlier)
         elif log in self._logs():

@@ -11,6 +11,7 @@ from chordgame.engine.errors import Refused
 from chordgame.engine.tune import Tune
 from chordgame.limits import PAGES
 from chordgame.pages.serving import Aside, Schedule
+from chordgame.plugging.means import GuitarMeans
 from chordgame.songs.book import SongBook
 
 
@@ -78,7 +79,6 @@ class Means:
     seed: int | None = None
     most_pages: int = PAGES.most
     kept: Archive = Archive()
+    guitars: GuitarMeans = field(default_factory=GuitarMeans)
     play_music: Callable[[Tune | None], object] = lambda _: None
     """The music that the game wants now, asked for with every change; None is silence."""
-    record_sound: Callable[[int], object] = lambda _: None
-    """How many megabytes of the guitar's sound may be kept on the disk."""

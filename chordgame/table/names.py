@@ -6,11 +6,8 @@ import unicodedata
 
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.options import LONGEST_NAME
-from chordgame.table.as_seen import MOST_MARKS, can_be_read
+from chordgame.table.as_seen import MOST_MARKS, WITHOUT_SHAPE, can_be_read
 from chordgame.table.saved import HOST
-
-UNSEEN = {"Cc", "Cf", "Cs", "Co", "Cn"}
-"""Unicode's kinds of letters without a shape of their own: marks that turn the writing round, joiners, controls."""
 
 
 def seat_name(typed: str) -> str:
@@ -19,7 +16,7 @@ def seat_name(typed: str) -> str:
     What nobody sees goes, so that two seats that look alike are alike, and no name turns the line that it stands in.
     """
     seen = (" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", typed))
-    name = " ".join("".join(letter for letter in seen if unicodedata.category(letter) not in UNSEEN).split())
+    name = " ".join("".join(letter for letter in seen if unicodedata.category(letter) not in WITHOUT_SHAPE).split())
     if not name:
         raise BadSetup("Please type a name.")
     if len(name) > LONGEST_NAME:

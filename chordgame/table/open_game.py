@@ -26,13 +26,13 @@ def begin_log(saved: SavedTable, path: Path, seed: int | None = None) -> None:
 
 
 class OpenGame:
-    """The game in one log."""
+    """The game in one log; the first `dealt` moves were the companion's."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, dealt: int = 0) -> None:
         self._open = ExitStack()
         self._log = self._open.enter_context(open_log(path, game_named))
         self.warning = self._log.warning
-        self._dealt = 0
+        self.dealt = dealt
 
     @property
     def session(self) -> Session:
@@ -72,7 +72,7 @@ class OpenGame:
         if self.rules.dealing is not None:
             while (move := self.rules.dealing.move(self.state)) is not None:
                 events = self.move(move)
-        self._dealt = len(self.session.moves)
+        self.dealt = len(self.session.moves)
         return events
 
     @property
@@ -81,14 +81,9 @@ class OpenGame:
         return self.rules.result(self.state).over
 
     @property
-    def was_dealt(self) -> bool:
-        """Whether the companion set it up."""
-        return self._dealt > 0
-
-    @property
     def undoable(self) -> Move | None:
         """The move that can be taken back: the latest one, unless the companion dealt it."""
-        return None if len(self.session.moves) <= self._dealt else self.session.undoable
+        return None if len(self.session.moves) <= self.dealt else self.session.undoable
 
     def take_back(self, seat: str) -> tuple[Event, ...]:
         """The latest move undone, in this seat's name; never what the companion dealt."""

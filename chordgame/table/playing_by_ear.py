@@ -10,6 +10,7 @@ from chordgame.engine.game import Move
 from chordgame.engine.heard import HeardString
 from chordgame.listening.announced import Announced
 from chordgame.listening.guitar_corner import GuitarCorner
+from chordgame.listening.guitar_in_hand import GuitarInHand
 from chordgame.listening.heard_strings import as_verdict
 from chordgame.listening.which_play import judged_from, likeliest, sound_of
 from chordgame.pages.guests import Guest
@@ -54,6 +55,10 @@ class PlayingByEar:
         if waiting is not None and not _can_be_judged(game, waiting.move, waiting.pitches):
             self.corner.stop()
 
+    def whose_turn(self) -> None:
+        """The guitar of who is waited for is the one that is asked."""
+        self.corner.turn_of(self._table.people_awaited)
+
     def _wait(self) -> float:
         return self._file.saved.setting("wait")
 
@@ -64,7 +69,7 @@ class PlayingByEar:
         move = game.read_move(message.move)
         self._crowd.check_plays(guest, move.seat)
         ear = game.rules.ear
-        if self.corner.guitar is None:
+        if self.corner.of(move.seat) is None:
             raise Refused("no guitar is plugged in; the table judges by ear")
         pitches = ear.pitches(game.state, move) if ear is not None else None
         if ear is None or not pitches or not _can_be_judged(game, move, pitches):
@@ -102,22 +107,25 @@ class PlayingByEar:
         before = game.session.records
         assert game.rules.ear is not None
         self._make(game.rules.ear.judged(game.state, play.move, play.judged))
-        if game.session.records > before and self.corner.guitar is not None and play.verdict is not None:
+        played = self.corner.of(play.seat)
+        if game.session.records > before and played is not None and play.verdict is not None:
             mark = {"log": self._file.saved.log, "record": game.session.records, "table": self._file.folder.name}
-            self.corner.guitar.decided(play.number, play.verdict, mark)
+            played.guitar.decided(play.number, play.verdict, mark)
 
     # ------------------------------------------------------------ found out
 
-    def _strummed(self, notes: tuple[Note, ...]) -> None:
+    def _strummed(self, notes: tuple[Note, ...], guitar: GuitarInHand) -> None:
         """Nobody announced this strum: take it for the likeliest play, and judge that from the sound in memory."""
         game = self._table.game
-        if game is None or self._pluck_is_a_move(game, notes[0].pitch):
+        if game is None or self._pluck_is_a_move(game, notes[0].pitch, guitar):
             return
-        found = likeliest(((play, play[1]) for play in self._plays_by_ear(game)), [note.pitch for note in notes])
-        if found is None or self.corner.sound is None:
+        found = likeliest(
+            ((play, play[1]) for play in self._plays_by_ear(game, guitar)), [note.pitch for note in notes]
+        )
+        if found is None or guitar.sound is None:
             return
         move, pitches, beside = found
-        stretch = sound_of(notes, self.corner.sound)
+        stretch = sound_of(notes, guitar.sound)
         self.corner.listen_for(move.seat, move, game.label(move), pitches, beside)
         number = self.corner.announced.number if self.corner.announced else 0
 
@@ -128,21 +136,27 @@ class PlayingByEar:
         if stretch is not None:
             self._aside(lambda: judged_from(stretch, pitches, beside), judged)
 
-    def _plays_by_ear(self, game: OpenGame) -> Iterator[tuple[Move, dict[int, float], Mapping[int, float]]]:
-        """Every offered move that a guitar can judge, with its pitches, where a person is waited for."""
+    def _awaited(self, guitar: GuitarInHand) -> list[str]:
+        """The people who are waited for and play this guitar: what another one sounds is nobody's move."""
+        return [seat for seat in self._table.people_awaited if self.corner.of(seat) is guitar]
+
+    def _plays_by_ear(
+        self, game: OpenGame, guitar: GuitarInHand
+    ) -> Iterator[tuple[Move, dict[int, float], Mapping[int, float]]]:
+        """Every offered move that this guitar can play, with its pitches."""
         ear = game.rules.ear
         if ear is None:
             return
-        for seat in self._table.people_awaited:
+        for seat in self._awaited(guitar):
             for offer in game.rules.legal_moves(game.state, seat):
                 if pitches := ear.pitches(game.state, offer.move):
                     yield offer.move, dict(pitches), ear.may_sound(game.state, offer.move)
 
-    def _pluck_is_a_move(self, game: OpenGame, pitch: float) -> bool:
+    def _pluck_is_a_move(self, game: OpenGame, pitch: float, guitar: GuitarInHand) -> bool:
         """Where a game takes a note for a move, the first seat that it fits makes it."""
         if game.rules.plucked is None:
             return False
-        plucked = (game.rules.plucked(game.state, seat, pitch) for seat in self._table.people_awaited)
+        plucked = (game.rules.plucked(game.state, seat, pitch) for seat in self._awaited(guitar))
         move = next((move for move in plucked if move is not None), None)
         if move is not None:
             self._make(move)

@@ -15,6 +15,8 @@ from chordgame.engine.game import Event, Move
 from chordgame.pages.guests import LONGEST_REASON, Guest, Guests
 from chordgame.pages.messages import Answering, Answers, Message, TakeBack
 from chordgame.pages.tickets import fingerprint
+from chordgame.plugging.guitar_stand import GuitarStand
+from chordgame.plugging.messages import ABOUT_GUITARS
 from chordgame.table import joining_messages
 from chordgame.table import messages as say
 from chordgame.table.box_corner import BoxCorner
@@ -32,10 +34,12 @@ from chordgame.table.seen_records import SeenRecords
 from chordgame.table.setting_up import SettingUp
 from chordgame.table.showing import Drawer
 from chordgame.table.shown_room import RoomLines, shown_to
+from chordgame.table.story import story_place
 from chordgame.table.the_end import TheEnd
 from chordgame.table.unasked import Unasked
 from chordgame.table.views import Views
 
+OF_THE_HOST = (*say.HOSTS, *joining_messages.OF_THE_HOST, *ABOUT_GUITARS)
 HOST_ONLY = "only the host's page can do this"
 
 
@@ -50,6 +54,9 @@ class Room:
             "guitar": self._guitar,
             "box": self._box,
             "level": self._level,
+            "guitars": self._guitars,
+            "levels": self._levels,
+            "check": self._check,
             "links": lambda guest: self._joining.links(guest),
             "ending": lambda guest: self.the_end.shown(guest),
         }
@@ -60,6 +67,7 @@ class Room:
         self._unasked = Unasked(self.table, self.crowd.guests, means.schedule, self._went_on)
         self.by_ear = PlayingByEar(self.file, self.table, self.crowd, means, self.make_unasked)
         self.corner = self.by_ear.corner
+        self.stand = GuitarStand(self.corner, means.guitars, means.aside, self.crowd.guests.changed, self._people)
         self.box = BoxCorner(self.crowd.guests.changed, lambda: self.table.session)
         self.coach = CoachCorner(self.file, self.table, self.crowd, means.aside, self.show_table)
         self.the_end = TheEnd(self.table, means.aside, means.kept.book, self.crowd.guests.changed)
@@ -72,6 +80,7 @@ class Room:
         self.answers = self._all_answers()
         if saved.log:
             self._lay_out(folder / saved.log)
+            self.table.rouse()
 
     # ------------------------------------------------------------ pages
 
@@ -87,6 +96,7 @@ class Room:
     def leave(self, guest: Guest) -> None:
         """A page was closed, or its network went."""
         self.crowd.leave(guest)
+        self.stand.leave(guest)
 
     def take_message(self, guest: Guest, text: str) -> None:
         """A message from a page. If something is wrong with it, only that page reads so, and nothing changes."""
@@ -107,6 +117,7 @@ class Room:
             *self._joining.answers,
             *self._setting_up.answers,
             *self.by_ear.answers,
+            *self.stand.answers,
             *self.coach.answers,
             Answering(say.MakeMove, self._make_move),
             Answering(say.Try, self._try),
@@ -126,7 +137,7 @@ class Room:
             self._door.check(guest, message)
         elif guest.stranger:
             raise Refused("say who you are first")
-        elif isinstance(message, (*say.HOSTS, *joining_messages.OF_THE_HOST)) and not self.crowd.who(guest).is_host:
+        elif isinstance(message, OF_THE_HOST) and not self.crowd.who(guest).is_host:
             raise Refused(HOST_ONLY)
 
     # ------------------------------------------------------------ moves
@@ -145,7 +156,7 @@ class Room:
             game.try_move(move)
         except YouErred as error:
             why = str(error)[:LONGEST_REASON]
-        guest.tell(tell="tried", why=why)
+        guest.tell(tell="tried", why=why, move=message.move)
 
     def _show_ghost(self, guest: Guest, message: say.ShowGhost) -> None:
         """What would it do? Nothing happens."""
@@ -156,15 +167,17 @@ class Room:
 
     def _take_back(self, guest: Guest, _: TakeBack) -> None:
         who = self.crowd.who(guest)
-        self._went_on(self.table.take_back(self.crowd.seats_of(guest), any_move=who.is_host))
+        latest = self.table.playing.session.numbers[-1:]
+        events = self.table.take_back(self.crowd.seats_of(guest), any_move=who.is_host)
+        self._went_on(events, undoes=sum(latest))
 
     def make_unasked(self, move: Move, saying: str = "") -> None:
         """A move that no page asked for, a bot's with what it says, or the ear's."""
         self._unasked.make(move, saying)
 
-    def _went_on(self, events: tuple[Event, ...]) -> None:
+    def _went_on(self, events: tuple[Event, ...], undoes: int = 0) -> None:
         """The log has a new record: everybody sees the new table, and reads what they may know of it."""
-        self.crowd.tell_news(events)
+        self.crowd.tell_news(events, story_place(self.table.playing, undoes))
         self.seen.game_went_on()
         self.by_ear.game_went_on()
         self.show_table()
@@ -174,6 +187,7 @@ class Room:
         """The table is another, or is seen by others."""
         self._means.play_music(self.table.tune)
         self.box.game_went_on()
+        self.by_ear.whose_turn()
         self.crowd.show_views()
         self.coach.game_went_on()
         self.the_end.game_went_on()
@@ -181,23 +195,24 @@ class Room:
     # ------------------------------------------------------------ games
 
     def _start(self, _: Guest, __: say.Start) -> None:
-        self._begin()
-        self._show_everything()
+        self._begin(dealt=False)
 
     def _play_at_once(self, _: Guest, message: say.PlayAtOnce) -> None:
         """Everybody sits, and all that has to be chosen is dealt; one undo takes back no more than people did."""
         self._setting_up.seat_for_play(message.name)
-        self._begin()
-        self.crowd.tell_news(self.table.deal())
-        self._show_everything()
-        self.table.rouse()
+        self._begin(dealt=True)
 
-    def _begin(self) -> None:
+    def _begin(self, dealt: bool) -> None:
         self._setting_up.insist()
         name = self.file.new_log_name()
         begin_log(self.file.saved, self.file.folder / name, self._means.seed)
-        self.file.keep(replace(self.file.saved, log=name, seen=0))
+        self.file.keep(self.file.saved.with_log(name))
         self._lay_out(self.file.folder / name)
+        if dealt:
+            self.crowd.tell_news(self.table.deal(), story_place(self.table.playing))
+            self.file.keep(replace(self.file.saved, dealt=self.table.playing.dealt))
+        self._show_everything()
+        self.table.rouse()
 
     def _lay_out(self, log: Path) -> None:
         """The game in a log is on the table; it may be over already."""
@@ -208,26 +223,21 @@ class Room:
         self.seen.game_went_on()
         self.coach.game_went_on()
         self.the_end.game_went_on()
-        self.table.rouse()
 
     def _play_again(self, guest: Guest, _: say.PlayAgain) -> None:
         """As it was set, and dealt if it was dealt."""
         if not self.table.playing.is_over:
             raise Refused("This game is not over yet")
-        dealt = self.table.playing.was_dealt
+        dealt = self.table.playing.dealt > 0
         self._new_game(guest, say.NewGame())
-        self._begin()
-        if dealt:
-            self.crowd.tell_news(self.table.deal())
-        self._show_everything()
-        self.table.rouse()
+        self._begin(dealt)
 
     def _new_game(self, _: Guest, __: say.NewGame) -> None:
         """The old log stays where it is."""
         if self.table.game is None:
             return
         self.corner.forget()
-        self.file.keep(replace(self.file.saved, log="", seen=0))
+        self.file.keep(self.file.saved.with_log(""))
         self.close()
         self._show_everything()
 
@@ -246,7 +256,8 @@ class Room:
     # ------------------------------------------------------------ what pages are shown beside the table
 
     def _kept(self, saved: SavedTable) -> None:
-        self._means.record_sound(saved.setting("record"))
+        self.stand.record(saved.setting("record"))
+        self.stand.seats_changed()
         self.crowd.guests.changed("room")
 
     def _show_names(self, guest: Guest, message: say.ShowNames) -> None:
@@ -259,6 +270,19 @@ class Room:
 
     def _guitar(self, _: Guest) -> dict[str, Any]:
         return self.corner.shown()
+
+    def _guitars(self, guest: Guest) -> dict[str, Any] | None:
+        return self.stand.shown() if self.crowd.who(guest).is_host else None
+
+    def _levels(self, guest: Guest) -> dict[str, Any] | None:
+        return self.stand.shown_levels() if self.crowd.who(guest).is_host else None
+
+    def _check(self, guest: Guest) -> dict[str, Any] | None:
+        return self.stand.shown_check() if self.crowd.who(guest).is_host else None
+
+    def _people(self) -> list[str]:
+        """The seats that somebody may want a guitar of their own for."""
+        return [seat.name for seat in self.file.saved.seats if seat.by != "bot"]
 
     def _box(self, _: Guest) -> dict[str, Any]:
         return self.box.shown()

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from chordgame.disk.versioned_file import FileKind
 from chordgame.engine.options import Option, OptionValue, read_options
 from chordgame.engine.plain import from_plain, to_plain
+from chordgame.games import game_named
 from chordgame.limits import TICKETS
 from chordgame.pages.tickets import ON_DISK
 from chordgame.table.as_seen import same_name
@@ -19,8 +20,8 @@ TABLE = FileKind("table", "ringclear_table", called=ON_DISK)
 HOST = "*"
 """Whose ticket the host's is: no seat can have this name, as it is refused."""
 TICKETS_EACH = TICKETS.most
-NONE_SEEN = ("seen", 0)
-"""A table without records says nothing of them, as tables of before."""
+UNSAID = (("seen", 0), ("dealt", 0))
+"""A table without records, or with none that were dealt, says nothing of them, as tables of before."""
 
 By = Literal["phone", "here", "bot"]
 
@@ -47,7 +48,8 @@ class Seat:
 class SavedTable:
     """A table; `log` is the file of its game, empty while it is being set up. `tickets` are fingerprints, by owner.
 
-    `seen` is how many records of the log everybody has been shown: so it is noticed if the file loses its end.
+    `seen` is how many records of the log everybody has been shown: so it is noticed if the file loses its end. `dealt`
+    is how many of its moves the companion made in people's names: they are not taken back.
     """
 
     code: str
@@ -58,6 +60,11 @@ class SavedTable:
     tickets: dict[str, str] = field(default_factory=dict)
     log: str = ""
     seen: int = 0
+    dealt: int = 0
+
+    def with_log(self, name: str) -> SavedTable:
+        """The table with another game's log, or with none."""
+        return replace(self, log=name, seen=0, dealt=0)
 
     def seat(self, name: str) -> Seat | None:
         """The seat of that name, however it is written; else one whose name looks just like it."""
@@ -108,13 +115,19 @@ class SavedTable:
         people = sum(seat.by != "bot" for seat in self.seats)
         return {"yes": True, "no": False, "alone": people == 1}[str(self._setting("hints"))]
 
+    @property
+    def anybodys_seat(self) -> tuple[str, ...]:
+        """In whose name a host without a seat moves, in a game whose moves are anybody's; nobody's elsewhere."""
+        names = [seat.name for seat in self.seats]
+        return tuple(names[:1]) if self.log and game_named(self.game).anybody_moves else ()
+
     def _setting(self, name: str) -> OptionValue:
         return read_options(SETTINGS, self.settings, ())[name]
 
 
 def write_table(path: Path, saved: SavedTable) -> None:
     """All of it or nothing: the old file stands until the new one is whole. Only its owner may read it."""
-    values = dict(item for item in to_plain(saved).items() if item != NONE_SEEN)
+    values = dict(item for item in to_plain(saved).items() if item not in UNSAID)
     TABLE.write_json(path, values, private=True)
 
 

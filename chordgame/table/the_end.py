@@ -60,7 +60,7 @@ class TheEnd:
         """Another state, another game, or none."""
         game = self._table.game
         before, self._ending = self._ending, _ending_of(game)
-        over = (game, game.session.records) if game is not None and game.rules.result(game.state).over else None
+        over = (game, game.session.records) if game is not None and game.is_over else None
         if over != self._over:
             self._over, self.last = over, None
             if over is not None and has_song(over[0].rules):

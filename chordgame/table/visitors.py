@@ -27,7 +27,7 @@ class Visitor:
     def seats(self, saved: SavedTable) -> tuple[str, ...]:
         """The seats that it plays for."""
         if self.is_host:
-            return tuple(seat.name for seat in saved.seats if seat.by == "here")
+            return tuple(seat.name for seat in saved.seats if seat.by == "here") or saved.anybodys_seat
         return (self.seat,) if self.seat else ()
 
     def views(self, saved: SavedTable) -> list[str]:

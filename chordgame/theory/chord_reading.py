@@ -80,6 +80,12 @@ def read_chord(name: str) -> ReadChord | None:
     return ReadChord(root, bass, tuple(sorted({bass, *(wrap(root + semitones) for semitones in tones)})))
 
 
+def written_suffix(name: str) -> str:
+    """What a name says between the letters of its root and of its bass."""
+    found = _CHORD.fullmatch(_COUNT.sub("", name.strip()))
+    return found[3].strip() if found else ""
+
+
 def _number(letter: str, accidental: str) -> int:
     """Its number; H is the German B."""
     sharp = sum({"#": 1, "♯": 1, "b": -1, "♭": -1}[sign] for sign in accidental)

@@ -221,7 +221,11 @@ def _doubted(rings: Floats, strum: Strum, heard: Heard) -> Floats:
     doubtful = nobodys_string | _held(heard) | _broke_off(heard) | (heard.in_range < FEWEST_PARTIALS)
     # Cues compare the strings with each other: of a chord that died as a whole they cannot tell.
     most = DEAD_RINGS if heard.left_db < DEAD_DB else 1.0
+    # What hides a string that rings may hide one that seems to fail.
+    hides = no_guitar and bool((rings >= CLEAR_FROM).any())
+    hidden = hides & (rings < DOUBTFUL) & (heard.beside_evidence < BESIDE_SURE_DB)
     rings = np.where(doubtful & (rings < SURE_ALL_THE_SAME), np.minimum(rings, DOUBTFUL), rings)
+    rings = np.where(hidden, DOUBTFUL, rings)
     rings = np.minimum(np.where(_beaten(heard), np.minimum(rings, BEATEN_RINGS), rings), most)
     return np.maximum(rings, DOUBTFUL) if strum.cut else rings
 

@@ -130,7 +130,7 @@ def _rattle(guitar: GuitarModel, pluck: Pluck, f0: float, rate: float, rng: np.r
     jitter = 1 + 0.02 * rng.standard_normal(len(when))
     np.add.at(clicks, np.clip((when * jitter * rate).astype(int), 0, len(clicks) - 1), force)
     highest = min(guitar.cutoff * 2, 7000.0)
-    return Burst(int(np.ceil(pluck.t * rate)), 6.0 * _band(clicks, rate, 1000.0, highest))
+    return Burst(int(np.ceil(pluck.t * rate)), guitar.rattle * _band(clicks, rate, 1000.0, highest))
 
 
 def _band(x: Real, rate: float, low: float, high: float) -> Real:

@@ -44,6 +44,11 @@ class EveryBox:
         """Those that were found so far."""
         return tuple(self._inputs.values())
 
+    @property
+    def ports(self) -> tuple[str, ...]:
+        """Their ports, by the names that pages know: these are no guitars."""
+        return tuple(self._inputs)
+
     def start(self, tell: TellBox) -> None:
         """Begin; `tell` is called from the boxes' threads, of each box in order."""
         self._tell = tell

@@ -1,5 +1,6 @@
 """`ringclear` in a process of its own, as other programs run it."""
 
+import re
 import subprocess
 import sys
 
@@ -14,6 +15,14 @@ def good(*words: str, stdin: str = "") -> str:
     """What a command that goes well prints."""
     done = ringclear(*words, stdin=stdin)
     assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+def judged(*words: str) -> str:
+    """What `verify` prints, of a play that rings clear or not; the exit code says which."""
+    done = ringclear(*words)
+    is_clear = bool(re.search(r"all in all: clear|\"outcome\":\"CLEAR\"", done.stdout))
+    assert (done.returncode, done.stderr) == (0 if is_clear else 1, "")
     return done.stdout
 
 

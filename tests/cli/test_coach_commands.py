@@ -52,7 +52,7 @@ def test_what_if_changes_nothing_and_refuses_what_the_rules_refuse(log: Path) ->
 def test_a_review_looks_back_over_several_games_and_draws_the_progress(tmp_path: Path, log: Path) -> None:
     earlier = log_of(tmp_path / "before.jsonl", with_plays((CLIP, MUTED, *DONE[1:])[:2]))
     plot = tmp_path / "progress.svg"
-    told = good("coach", "review", str(earlier), str(log), "--plot", str(plot), "--theory")
+    told = good("coach", "review", str(earlier), str(log), "--out", str(plot), "--theory")
     assert "1 point in 1 turn." in told
     assert told.splitlines()[-1] == f"{plot}: 2 plays"
     drawn = ElementTree.fromstring(plot.read_text(encoding="utf-8"))
@@ -85,13 +85,13 @@ def test_what_the_coach_cannot_do_is_said_in_one_line(tmp_path: Path, log: Path)
     other = tmp_path / "d.jsonl"
     other.write_text(good("game", "new", "the_distance", "--seats", "ana,ben"))
     assert "the coach knows the chord game only" in refused("coach", "hint", str(other))
-    assert "must end in .svg" in refused("coach", "review", str(log), "--plot", "p.png")
+    assert "must end in .svg" in refused("coach", "review", str(log), "--out", "p.png")
     assert "there is no seat 'zoe'" in refused("coach", "review", str(log), "--seat", "zoe")
     assert "there is no seat 'zoe'" in refused("coach", "hint", str(log), "--seat", "zoe")
     assert "there is no such file" in refused("coach", "review", str(tmp_path / "none.jsonl"))
     assert "there is no such file" in refused("coach", "review", str(log), "--profile", str(tmp_path / "none.toml"))
     fresh = log_of(tmp_path / "fresh.jsonl", [])
-    assert "nothing to draw" in refused("coach", "review", str(fresh), "--plot", str(tmp_path / "p.svg"))
+    assert "nothing to draw" in refused("coach", "review", str(fresh), "--out", str(tmp_path / "p.svg"))
     assert not (tmp_path / "p.svg").exists()
 
 

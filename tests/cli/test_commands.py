@@ -93,7 +93,7 @@ def test_what_a_move_drew_is_written_with_it(tmp_path: Path) -> None:
 
 def test_undo_takes_the_latest_move_back(log: Path) -> None:
     good("game", "apply", str(log), json.dumps(moves(log)[0]))
-    assert "ben takes back what ana did: A happy song at 1" in good("game", "undo", str(log), "--seat", "ben")
+    assert "ben undid ana's move: Happy, starting on 1" in good("game", "undo", str(log), "--seat", "ben")
     assert json.loads(good("game", "replay", str(log), "--json"))["moves"] == 0
     assert "nothing to undo" in refused("game", "undo", str(log))
 
@@ -121,9 +121,9 @@ def test_a_torn_line_is_said_and_the_game_goes_on(log: Path) -> None:
         ("game new chord_game --seats ana,ben --seed -1", "'-1' is not a whole number"),
         ("game new chord_game --seats ana,ben --seed 99999999999999999999", "a seed is at most"),
         ("game new chess --seats ana,ben", "there is no game 'chess'; known are chord_game"),
-        ("game new chord_game --seats ana", "1 seats: 2 to 7 can play"),
-        ("game new chord_game --seats ana,Ana", "two seats are called 'ana'"),
-        ("game new chord_game --seats ana,", "a name has 1 to 24"),
+        ("game new chord_game --seats ana", "Add at least 1 more player"),
+        ("game new chord_game --seats ana,Ana", "Two players are called 'ana'"),
+        ("game new chord_game --seats ana,", "Take 1 to 24 letters"),
         ("game new chord_game --seats ana,ben --option colour=red", "there is no option 'colour'; known are leader"),
         ("game new chord_game --seats ana,ben --option frets=99", "option frets: 99 is outside 12 to 24"),
         ("game new chord_game --seats ana,ben --option frets=many", "'many' is not a whole number"),
@@ -132,7 +132,7 @@ def test_a_torn_line_is_said_and_the_game_goes_on(log: Path) -> None:
         ("game new chord_game --seats ana,ben --option leader=zoe", "'zoe' is none of ana, ben"),
         ("game new chord_game --seats ana,ben --option audience=perhaps", "neither yes nor no"),
         ("game new chord_game --seats ana,ben --frets 12", "unrecognized arguments: --frets 12"),
-        ("game perft chord_game --depth 1 --seats 9", "9 seats: 2 to 7"),
+        ("game perft chord_game --depth 1 --seats 9", "You are 9, and this game is for 2 to 7 players"),
         ("game bots chord_game --brain clever", "there is no brain 'clever'; known are random, greedy"),
         ("game bots chord_game --games 0", "at least one"),
         ("game replay /nowhere/g.jsonl", "/nowhere/g.jsonl: there is no such file"),

@@ -10,7 +10,7 @@ from calibration.profile import Profile, StringProfile, written
 from chordgame.tape.sound_out import write_sound
 from dsp.pitch import STANDARD
 from hardware.sound_file import Sound, read_sound
-from tests.cli.processes import good, refused, ringclear
+from tests.cli.processes import good, judged, refused, ringclear
 
 G_MAJOR = "6:43,5:47,4:50,3:55,2:59,1:67"
 
@@ -25,19 +25,19 @@ def strum(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_what_is_simulated_is_heard(strum: Path) -> None:
-    heard = json.loads(good("verify", str(strum), "--at", "1", "--expect", G_MAJOR, "--json"))
+    heard = json.loads(judged("verify", str(strum), "--at", "1", "--expect", G_MAJOR, "--json"))
     states = {one["string"]: one["state"] for one in heard["strings"]}
     assert states == {6: "CLEAR", 5: "SILENT", 4: "CLEAR", 3: "CLEAR", 2: "CLEAR", 1: "CLEAR"}
     assert heard["outcome"] == "FAILED"
     for one in heard["strings"]:
         assert 0 <= one["confidence"] <= 1
         assert one["reason"]
-    in_words = good("verify", str(strum), "--at", "1", "--expect", G_MAJOR)
+    in_words = judged("verify", str(strum), "--at", "1", "--expect", G_MAJOR)
     assert in_words.splitlines()[-1] == "all in all: failed"
 
 
 def test_nothing_after_until_is_heard(strum: Path) -> None:
-    early = json.loads(good("verify", str(strum), "--at", "1", "--until", "0.9", "--expect", G_MAJOR, "--json"))
+    early = json.loads(judged("verify", str(strum), "--at", "1", "--until", "0.9", "--expect", G_MAJOR, "--json"))
     assert {one["state"] for one in early["strings"]} <= {"SILENT", "UNSURE"}
 
 
@@ -70,17 +70,17 @@ def test_what_strings_nobody_asks_about_do_is_told_or_heard(tmp_path: Path) -> N
     batch = tmp_path / "b.jsonl"
     batch.write_text(json.dumps(told) + "\n")
     words = ["--at", "1", "--expect", "4:54,3:59,2:63", "--may-sound", "5:47,1:66", "--json"]
-    heard = json.loads(good("verify", str(path), *words))
+    heard = json.loads(judged("verify", str(path), *words))
     rings, muted, rings_too = (one["state"] for one in heard["strings"])
     assert (rings, rings_too) == ("CLEAR", "CLEAR")
     assert muted in {"MUTED", "SILENT", "UNSURE"}
-    untold = json.loads(good("verify", str(path), *words[:4], "--json"))
+    untold = json.loads(judged("verify", str(path), *words[:4], "--json"))
     rings, muted, rings_too = (one["state"] for one in untold["strings"])
     # Both ring indeed, and the ear is sure of it though nothing is said of the others.
     assert (rings, rings_too) == ("CLEAR", "CLEAR")
     assert muted in {"MUTED", "SILENT", "UNSURE"}
     # By itself, amid four strings that nobody named, the muted one is in doubt: that may be theirs.
-    (alone,) = json.loads(good("verify", str(path), "--at", "1", "--expect", "3:59", "--json"))["strings"]
+    (alone,) = json.loads(judged("verify", str(path), "--at", "1", "--expect", "3:59", "--json"))["strings"]
     assert alone["state"] == "UNSURE"
     assert "something other than the strings asked for is heard" in alone["reason"]
     assert json.loads(good("verify", "--batch", str(batch)))["strings"] == heard["strings"]
@@ -90,21 +90,21 @@ def test_six_channels_are_heard_string_by_string(tmp_path: Path) -> None:
     path = tmp_path / "six.flac"
     good("simulate", "--chord", "320003", "--six-channels", "--leave-out", "2", "--out", str(path))
     assert read_sound(path).x.shape[0] == 6
-    heard = json.loads(good("verify", str(path), "--at", "1", "--expect", G_MAJOR, "--json"))
+    heard = json.loads(judged("verify", str(path), "--at", "1", "--expect", G_MAJOR, "--json"))
     assert [one["string"] for one in heard["strings"] if one["state"] != "CLEAR"] == [2]
 
 
 def test_a_wrong_fret_is_heard(tmp_path: Path) -> None:
     path = tmp_path / "x.wav"
     good("simulate", "--chord", "x32010", "--wrong", "4:+1", "--out", str(path))
-    heard = json.loads(good("verify", str(path), "--at", "1", "--expect", "5:48,4:52,3:55,2:60,1:64", "--json"))
+    heard = json.loads(judged("verify", str(path), "--at", "1", "--expect", "5:48,4:52,3:55,2:60,1:64", "--json"))
     assert {one["string"]: one["state"] for one in heard["strings"]}[4] == "WRONG_PITCH"
 
 
 def test_listen_finds_the_notes_of_a_roll(tmp_path: Path) -> None:
     path = tmp_path / "roll.wav"
     good("simulate", "--chord", "xx0232", "--roll", "--out", str(path))
-    notes = json.loads(good("listen", str(path), "--json"))["notes"]
+    notes = [json.loads(line) for line in good("listen", str(path), "--json").splitlines()]
     first_heard = {round(note["pitch"]): note["onset"] for note in reversed(notes)}
     assert dict(sorted(first_heard.items())) == pytest.approx({50: 1.0, 57: 1.45, 62: 1.85, 66: 2.43}, abs=0.1)
     assert {"string": 4, "fret": 0} in notes[0]["positions"]
@@ -157,13 +157,13 @@ def test_onsets_are_told_on_the_files_own_clock(strum: Path, tmp_path: Path) -> 
     sound = read_sound(strum)
     late = np.concatenate([np.zeros((1, 4 * sound.rate), np.float32), sound.x], axis=1)
     write_sound(tmp_path / "late.wav", Sound(sound.rate, late))
-    heard = json.loads(good("verify", str(tmp_path / "late.wav"), "--at", "5", "--expect", G_MAJOR, "--json"))
+    heard = json.loads(judged("verify", str(tmp_path / "late.wav"), "--at", "5", "--expect", G_MAJOR, "--json"))
     assert all(one["t_onset"] == pytest.approx(5.0, abs=0.15) for one in heard["strings"] if one["state"] == "CLEAR")
 
 
 def test_pitches_may_be_told_by_name(strum: Path) -> None:
-    by_number = good("verify", str(strum), "--at", "1", "--expect", G_MAJOR)
-    assert good("verify", str(strum), "--at", "1", "--expect", "6:G2,5:B2,4:D3,3:g3,2:B3,1:G4") == by_number
+    by_number = judged("verify", str(strum), "--at", "1", "--expect", G_MAJOR)
+    assert judged("verify", str(strum), "--at", "1", "--expect", "6:G2,5:B2,4:D3,3:g3,2:B3,1:G4") == by_number
 
 
 def test_many_channels_can_be_heard_as_one(tmp_path: Path) -> None:
@@ -171,7 +171,7 @@ def test_many_channels_can_be_heard_as_one(tmp_path: Path) -> None:
     good("simulate", "--chord", "320003", "--out", str(path))
     write_sound(path, Sound(48_000, np.repeat(read_sound(path).x, 4, axis=0)))
     assert "--mix hears all channels as one" in refused("verify", str(path), "--expect", G_MAJOR)
-    assert good("verify", str(path), "--mix", "--at", "1", "--expect", G_MAJOR).endswith("all in all: clear\n")
+    assert judged("verify", str(path), "--mix", "--at", "1", "--expect", G_MAJOR).endswith("all in all: clear\n")
 
 
 def test_silence_can_be_simulated(tmp_path: Path) -> None:
@@ -216,10 +216,10 @@ def test_the_profile_says_what_the_guitar_is_tuned_to(tmp_path: Path, low_profil
     path, profile = tmp_path / "low.wav", ("--profile", str(low_profile))
     good("simulate", "--chord", "320003", "--a4", "413", "--out", str(path))
     asked = ("verify", str(path), "--at", "1", "--expect", G_MAJOR, "--json")
-    strings = json.loads(good(*asked, *profile))["strings"]
+    strings = json.loads(judged(*asked, *profile))["strings"]
     assert {one["state"] for one in strings} == {"CLEAR"}
     assert [one["pitch"] for one in strings] == pytest.approx([43, 47, 50, 55, 59, 67], abs=0.1)
-    assert "CLEAR" not in {one["state"] for one in json.loads(good(*asked))["strings"]}
+    assert "CLEAR" not in {one["state"] for one in json.loads(judged(*asked))["strings"]}
     picture = tmp_path / "low.svg"
     assert "all strings ring clear" in good("plot", *asked[1:-1], *profile, "--out", str(picture))
     good("simulate", "--chord", "000000", "--a4", "413", "--out", str(path))
@@ -237,7 +237,7 @@ def test_silence_is_nothing(tmp_path: Path, words: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("words", "says"),
     [
-        ("verify", "give a FILE and --expect, or --batch"),
+        ("verify", "give a FILE and --chord, or --batch"),
         ("verify none.wav --expect 6:43", "none.wav: there is no such file"),
         ("verify none.wav --expect 6", "'6' is not STRING:PITCH"),
         ("verify none.wav --expect 9:43", "'9' is no string"),
@@ -249,7 +249,7 @@ def test_silence_is_nothing(tmp_path: Path, words: tuple[str, ...]) -> None:
         ("verify none.wav --expect 6:43 --profile none.toml", "none.toml: there is no such file"),
         ("verify --batch none.jsonl", "none.jsonl: there is no such file"),
         ("listen none.wav --a4 4400", "--a4: 4400 is outside 390 to 480 Hz"),
-        ("simulate --chord 32000 --out x.wav", "shape '32000' has 5 frets, the tuning has 6 strings"),
+        ("simulate --chord 32000 --out x.wav", "'32000' has 5 frets for 6 strings"),
         ("simulate --chord 320003 --mute 9 --out x.wav", "string 9 is not played in this chord"),
         ("simulate --chord 320003 --wrong 3 --out x.wav", "'3' is not STRING:FRETS"),
         ("simulate --chord 320003 --wrong 3:+-1 --out x.wav", "'3:+-1' is not STRING:FRETS"),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.processes import good, refused, ringclear
+from tests.cli.processes import good, judged, refused, ringclear
 from tests.dsp.midi.guitarist import G_MAJOR as PITCHES
 from tests.dsp.midi.guitarist import note, strum
 from tests.listening.test_midi_ear import midi_file
@@ -32,7 +32,7 @@ def test_a_simulated_play_is_judged_recorded_and_written_out(tmp_path: Path) -> 
     out = str(tmp_path / "again.flac")
     told = good("recordings", "--folder", kept, "--play", "1", "--out", out)
     assert f"ringclear verify {out} --expect {G_MAJOR}" in told
-    again = json.loads(good("verify", out, "--expect", G_MAJOR, "--json"))
+    again = json.loads(judged("verify", out, "--expect", G_MAJOR, "--json"))
     assert {one["string"]: one["state"] for one in again["strings"]} == last_word(heard.stdout)
 
 

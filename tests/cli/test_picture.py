@@ -27,7 +27,7 @@ def test_the_pictures_of_a_table_are_listed_in_words(log: str) -> None:
 @pytest.mark.parametrize(("ending", "begins"), [("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")])
 def test_each_is_written_by_the_ending_of_the_file(log: str, tmp_path: Path, ending: str, begins: bytes) -> None:
     path = tmp_path / f"ring.{ending}"
-    assert good("picture", log, "ring", "--to", str(path)).startswith(f"{path}: The key covers")
+    assert good("picture", log, "ring", "--out", str(path)).startswith(f"{path}: The key covers")
     assert path.read_bytes().startswith(begins)
 
 
@@ -38,17 +38,17 @@ def test_every_picture_of_every_game_can_be_printed(tmp_path: Path, game: str) -
     names = [line.split()[0] for line in good("picture", path, "--seat", "ana").splitlines()]
     assert names
     for name in names[:3]:
-        good("picture", path, name, "--seat", "ana", "--to", str(tmp_path / f"{name}.pdf"))
-        good("picture", path, name, "--seat", "ana", "--to", str(tmp_path / f"{name}.png"))
+        good("picture", path, name, "--seat", "ana", "--out", str(tmp_path / f"{name}.pdf"))
+        good("picture", path, name, "--seat", "ana", "--out", str(tmp_path / f"{name}.png"))
 
 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("moon", "--to", "x.svg"), "there is no picture 'moon' here; there are ring, neck"),
-        (("ring",), "give a picture and --to together"),
-        (("ring", "--to", "x.gif"), "--to: x.gif must end in .svg, .png, .pdf"),
-        (("ring", "--seat", "zoe", "--to", "x.svg"), "there is no seat 'zoe'"),
+        (("moon", "--out", "x.svg"), "there is no picture 'moon' here; there are ring, neck"),
+        (("ring",), "give a picture and --out together"),
+        (("ring", "--out", "x.gif"), "--out: x.gif must end in .svg, .png, .pdf"),
+        (("ring", "--seat", "zoe", "--out", "x.svg"), "there is no seat 'zoe'"),
     ],
 )
 def test_mistakes_are_one_line(log: str, words: tuple[str, ...], told: str) -> None:

@@ -118,8 +118,8 @@ def test_a_removed_song_comes_back(book: str, ring_clear: str) -> None:
         (("edit", "Ring Clear", "--add", "3200"), "'3200' has 4 frets for 6 strings"),
         (("edit", "Ring Clear", "--tempo", "999"), "the tempo is from 30 to 300"),
         (("edit", "Ring Clear", "--by", "ana"), "--by and --go-on are about words"),
-        (("export", "Ring Clear", "--to", "x.doc"), ".doc: a song is exported as .cho"),
-        (("export", "Ring Clear", "--to", "/no-such-folder/x.pdf"), "/no-such-folder/x.pdf"),
+        (("export", "Ring Clear", "--out", "x.doc"), ".doc: a song is exported as .cho"),
+        (("export", "Ring Clear", "--out", "/no-such-folder/x.pdf"), "/no-such-folder/x.pdf"),
         (("play", "Ring Clear", "--count-in", "99"), "--count-in: 99 is outside 0 to 16 beats"),
         (("import", "nothing.cho"), "nothing.cho: there is no such file"),
         (("from-game", "nothing.jsonl"), "nothing.jsonl"),
@@ -158,14 +158,14 @@ def test_every_format_is_written_by_its_ending(
     book: str, ring_clear: str, tmp_path: Path, ending: str, begins: bytes
 ) -> None:
     path = tmp_path / f"song.{ending}"
-    assert good("songs", "export", ring_clear, "--to", str(path), book).startswith(f"{path}: Ring Clear, ")
+    assert good("songs", "export", ring_clear, "--out", str(path), book).startswith(f"{path}: Ring Clear, ")
     assert path.read_bytes().startswith(begins)
 
 
 def test_a_long_song_has_a_picture_a_page(book: str, tmp_path: Path) -> None:
     long = "G Am7 C D7 Em " * 40
     good("songs", "new", "Long", "--chords", long, book)
-    good("songs", "export", "Long", "--to", str(tmp_path / "long.svg"), book)
+    good("songs", "export", "Long", "--out", str(tmp_path / "long.svg"), book)
     assert (tmp_path / "long-2.svg").read_text(encoding="utf-8").startswith("<svg")
 
 
@@ -223,3 +223,19 @@ def test_without_a_loudspeaker_it_says_what_to_do(book: str, ring_clear: str, tm
 def test_help_is_there_for_each() -> None:
     for word in ("list", "show", "new", "from-game", "edit", "remove", "undo", "play", "export", "import"):
         assert "examples:" in said("songs", word, "--help")[1], word
+
+
+def test_words_and_beats_may_be_given_for_several_strums_at_once(book: str, ring_clear: str) -> None:
+    good("songs", "edit", ring_clear, "--words", "1", "one", "--words", "2", "two", "--beats", "1", "2", book)
+    strums = json.loads(good("songs", "show", ring_clear, "--json", book))["strums"]
+    assert [strum["words"] and strum["words"]["text"] for strum in strums[:3]] == ["one", "two", None]
+    assert [strum["beats"] for strum in strums[:2]] == [2, 4]
+
+
+def test_every_song_of_a_file_comes_into_the_book(book: str, tmp_path: Path) -> None:
+    path = tmp_path / "both.cho"
+    path.write_text("{t: One}\n[C]a\n{new_song}\n{t: Two}\n{sov: First}\n[G]b\n", encoding="utf-8")
+    told = good("songs", "import", str(path), book)
+    assert "One is in the book" in told
+    assert "Two is in the book" in told
+    assert "[First]" in good("songs", "show", "Two", book)

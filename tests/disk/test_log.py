@@ -151,7 +151,7 @@ def test_bytes_that_are_no_text_are_named(path: Path) -> None:
         ('"frets":12', '"strings":12', "there is no option 'strings'"),
         ('"rules":2', '"rules":99', "follows version 99 of the rules, this ringclear version 2"),
         ('"chord_game"', '"chess"', "there is no game 'chess'"),
-        ('"ben"', '"ana"', "two seats are called 'ana'"),
+        ('"ben"', '"ana"', "Two players are called 'ana'"),
         ('"seed":7', '"seed":"7"', "header.seed: expected a whole number"),
     ],
 )

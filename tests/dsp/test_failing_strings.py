@@ -32,6 +32,29 @@ def without(string: int) -> dict[int, StringVerdict]:
     return judge(strum({s: p for s, p in G_MAJOR.items() if s != string}), G_MAJOR)
 
 
+def clatter(length: int) -> Audio:
+    """A dozen tones of no chord, struck with the strings and as loud as all of them."""
+    rng, t = np.random.default_rng(5), np.arange(length) / RATE - 0.5
+    tones = sum(np.sin(2 * np.pi * f * t + rng.uniform(0, 6)) for f in rng.uniform(150, 3000, 12))
+    return np.asarray(np.where(t > 0, tones * np.exp(-2 * t), 0.0) / np.sqrt(12))
+
+
+@pytest.mark.parametrize("string", [4, 1])
+def test_what_hides_the_strings_that_ring_may_hide_one_more(string: int) -> None:
+    played = strum({s: p for s, p in G_MAJOR.items() if s != string})
+    told = judge(played + 0.8 * np.abs(played).max() * clatter(len(played)), G_MAJOR)
+    doubted = [one for one in told.values() if one.state is StringState.UNSURE]
+    assert len(doubted) >= 3
+    assert told[string] in doubted
+    assert "let nothing else sound" in told[string].reason
+
+
+def test_where_nothing_rings_beside_what_else_sounds_it_is_said() -> None:
+    noise = 0.3 * clatter(int(1.3 * RATE)) + 1e-4 * np.random.default_rng(1).standard_normal(int(1.3 * RATE))
+    assert not any(one.state in (StringState.CLEAR, StringState.BUZZ) for one in judge(noise, G_MAJOR).values())
+    assert StringState.SILENT in {one.state for one in judge(noise, G_MAJOR).values()}
+
+
 @pytest.mark.parametrize("string", [6, 5, 4])
 def test_a_string_left_out_is_not_said_to_have_been_struck(string: int) -> None:
     verdict = without(string)[string]

@@ -7,7 +7,7 @@ import pytest
 
 from bench.shared import MISSING, available
 from bench.world.guitars import RATE
-from bench.world.playing import LEAD, MANNERS, PALMS, play, times
+from bench.world.playing import HARDLY, LEAD, MANNERS, PALMS, SOFT, play, times
 from bench.world.rows import rows_of
 from bench.world.scene import scenes
 from dsp.chord.ring_inputs import NAMES
@@ -21,7 +21,7 @@ def test_the_same_draw_gives_the_same_clips() -> None:
         assert (one.expected, one.rings, one.plucked) == (other.expected, other.rings, other.plucked)
 
 
-@pytest.mark.parametrize("manner", [*MANNERS, PALMS])
+@pytest.mark.parametrize("manner", [*MANNERS, PALMS, SOFT])
 def test_every_string_of_a_play_has_its_fate(manner: str) -> None:
     for number in range(20):
         played = play(np.random.default_rng([number, 1]), manner)
@@ -29,6 +29,13 @@ def test_every_string_of_a_play_has_its_fate(manner: str) -> None:
         missed = {string for string, fate in played.fates.items() if fate in ("out", "left")}
         assert not missed & played.plucked.keys()
         assert played.chord.keys() - missed <= played.plucked.keys()
+
+
+def test_a_soft_strum_hardly_touches_a_string_and_does_not_always_dull_it() -> None:
+    plays = [play(np.random.default_rng([number, 2]), SOFT) for number in range(40)]
+    weak = [[one for one in made.struck if HARDLY[0] <= one.level <= HARDLY[1]] for made in plays]
+    assert sum(map(bool, weak)) > 30, "in the others that string was left out"
+    assert {one.dull for strings in weak for one in strings} == {True, False}
 
 
 def test_a_strum_starts_at_its_lead_and_goes_one_way() -> None:

@@ -59,9 +59,9 @@ class Table:
 
     def __post_init__(self) -> None:
         self.corner = GuitarCorner(
-            self.clock, self.clock.later, lambda _: None, self.decided.append, lambda: 10.0, lambda _: None
+            self.clock, self.clock.later, lambda _: None, self.decided.append, lambda: 10.0, lambda *_: None
         )
-        self.corner.guitar = self.guitar
+        self.corner.plug_in(self.guitar)
 
     def listen(self, kept: tuple[StringVerdict, ...] | None = None) -> None:
         self.corner.listen_for("Ana", MOVE, "a chord", CHORD, BESIDE, kept)

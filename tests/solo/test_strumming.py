@@ -128,7 +128,7 @@ class Fake:
 def guitar(at: AtDesk) -> Iterator[Fake]:
     fake = Fake()
     corner: GuitarCorner = at.room.corner
-    corner.guitar = fake
+    corner.plug_in(fake)
     yield fake
     assert not any(thread.name.startswith("guitar") for thread in threading.enumerate())
 

@@ -117,7 +117,7 @@ def test_a_cam_that_cannot_lie_so_is_refused(tmp_path: Path, laid: str) -> None:
 def test_a_song_of_a_newer_ringclear_is_refused_and_left_alone(tmp_path: Path) -> None:
     book = SongBook(tmp_path)
     path = book.path_of(book.keep(RING_CLEAR))
-    newer = path.read_text(encoding="utf-8").replace('"ringclear_song": 1', '"ringclear_song": 2')
+    newer = path.read_text(encoding="utf-8").replace('"ringclear_song": 1', '"ringclear_song": 99')
     path.write_text(newer, encoding="utf-8")
     with pytest.raises(Unreadable, match="a newer ringclear wrote this song"):
         book.read("Ring Clear")

@@ -13,6 +13,8 @@ from chordgame.disk.log_file import read_log
 from chordgame.engine.tune import Tune
 from chordgame.games import game_named
 from chordgame.listening.guitar_news import NoteHeard
+from chordgame.listening.heard_guitar import HeardGuitar
+from chordgame.listening.simulated_input import SimulatedInput
 from chordgame.table.bots import CATCHES_AFTER
 from dsp.notes.listen import Note
 from tests.pages.browsers import running_host, watched_browser
@@ -58,6 +60,7 @@ def test_a_letter_is_said_with_the_guitar(table: Table) -> None:
         table.leader.say("move", move=next_offers(table)[0])
     seat = whose(table)
     table.leader.say("move", move=next(move for move in next_offers(table) if move["do"] == "put"))
+    table.room.corner.plug_in(HeardGuitar(SimulatedInput()))
     table.room.corner.take_news(NoteHeard(Note(1.0, None, 60.2, 0.9, ())))
     table.clock.passes(3)
     last = play.session.moves[-1]

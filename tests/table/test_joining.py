@@ -7,10 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from chordgame.chord_game.game import CHORD_GAME
 from chordgame.engine.errors import BadSetup, Refused
 from chordgame.engine.options import LONGEST_NAME
 from chordgame.pages.address import listening_socket
 from chordgame.table.joining import SHUT, is_elsewhere
+from chordgame.table.lobby import problem
 from chordgame.table.names import seat_name
 from chordgame.table.phone_doors import PhoneDoors
 from tests.table.tables import Page, Table
@@ -80,6 +82,37 @@ def test_a_name_that_will_not_do_is_answered_in_one_kind_sentence(table: Table, 
     assert typed not in why or len(typed) < 2
 
 
+def test_whoever_comes_to_a_full_table_reads_so_at_once_and_watches(table: Table) -> None:
+    most = CHORD_GAME.players.stop - 1
+    for n in range(most):
+        table.phone(f"Player {n}")
+    late = Page(table.room)
+    told = late.say("join", code=table.room.file.saved.code, name="Lea")
+    (why,) = [one["why"] for one in told if one["tell"] == "refused"]
+    assert why == f"The chord game is for 2 to {most} players, and all places are taken. Others can watch."
+    assert len(seats(table)) == most
+    assert [one["seat"] for one in told if one["tell"] == "welcome"] == [""]
+    assert not late.guest.stranger
+    table.leader.say("unseat", name="Player 0")
+    late.say("join", code=table.room.file.saved.code, name="Lea")
+    assert late.seat == "Lea"
+
+
+@pytest.mark.parametrize(("count", "sentence"), [(0, "Add at least 2 players"), (1, "Add at least 1 more player")])
+def test_what_the_game_lacks_is_said(table: Table, count: int, sentence: str) -> None:
+    for n in range(count):
+        table.phone(f"Player {n}")
+    assert problem(table.room.file.saved) == sentence
+    assert sentence in table.leader.refused("start")
+
+
+def test_a_game_for_fewer_says_how_many_are_too_many(table: Table) -> None:
+    for n in range(5):
+        table.phone(f"Player {n}")
+    table.leader.say("game", game="symphony_no9")
+    assert "You are 5, and this game is for 2 to 4 players" in table.leader.refused("start")
+
+
 def test_a_phone_takes_another_name_before_the_game_and_comes_back_under_it(table: Table) -> None:
     ana = table.phone("Ana")
     table.leader.say("option", name="leader", value="Ana")
@@ -87,8 +120,9 @@ def test_a_phone_takes_another_name_before_the_game_and_comes_back_under_it(tabl
     assert ana.seat == "Anna"
     assert table.room.file.saved.options == {"leader": "Anna"}
     assert Page(table.room).say("hello", ticket=ana.ticket)[0]["seat"] == "Anna"
-    ana.say("rename", name="ANNA")
-    assert ana.seat == "ANNA"
+    for alike in ("ANNA", "Ánna"):
+        ana.say("rename", name=alike)
+        assert ana.seat == alike
     assert "no seat of your own" in table.watcher().refused("rename", name="Zoe")
 
 
@@ -101,7 +135,7 @@ def test_who_leaves_before_the_game_takes_the_seat_along(table: Table) -> None:
     ana = table.phone("Ana")
     ana.say("leave")
     assert (seats(table), ana.seat) == ([], "")
-    assert "does not know you" in Page(table.room).refused("hello", ticket=ana.ticket)
+    assert "a different table now" in Page(table.room).refused("hello", ticket=ana.ticket)
     ana.say("join", code=table.room.file.saved.code, name="Ana")
     assert ana.seat == "Ana"
 
@@ -141,7 +175,7 @@ def test_who_asks_for_a_seat_gets_it_from_the_host_and_the_other_reads_why(table
     table.leader.say("give_seat", name="Lea", seat="Ben")
     assert lea.listen()[0]["seat"] == "Ben"
     assert read(ben, "unseated") == ["Lea plays Ben from now on."]
-    assert "does not know you" in Page(table.room).refused("hello", ticket=ben.ticket)
+    assert "a different table now" in Page(table.room).refused("hello", ticket=ben.ticket)
     assert "gone meanwhile" in table.leader.refused("give_seat", name="Lea", seat="Ana")
 
 

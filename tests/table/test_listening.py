@@ -65,7 +65,7 @@ class Evening:
         self.table = Table(folder)
         self.pages = {name: self.table.phone(name) for name in ("Ana", "Ben")}
         self.guitar = Told()
-        self.table.room.corner.guitar = self.guitar
+        self.table.room.corner.plug_in(self.guitar)
         self.table.leader.say("option", name="short", value="1")
         self.table.leader.say("start")
         while not self.play_of():
@@ -136,10 +136,10 @@ def shown_to(page: Page) -> tuple[str, set[tuple[str, str]]]:
 @pytest.mark.parametrize(
     ("heard", "clear", "ruling", "state"),
     [
-        (StringState.MUTED, True, "The table ruled that it rang clear.", "RULED_CLEAR"),
-        (StringState.UNSURE, True, "The table ruled that it rang clear.", "RULED_CLEAR"),
-        (StringState.UNSURE, False, "The table ruled that it did not ring clear.", "OVERRULED"),
-        (StringState.CLEAR, False, "The table ruled that it did not ring clear.", "OVERRULED"),
+        (StringState.MUTED, True, "The Band Leader says it rang clear.", "RULED_CLEAR"),
+        (StringState.UNSURE, True, "The Band Leader says it rang clear.", "RULED_CLEAR"),
+        (StringState.UNSURE, False, "The Band Leader says it did not ring clear.", "OVERRULED"),
+        (StringState.CLEAR, False, "The Band Leader says it did not ring clear.", "OVERRULED"),
     ],
 )
 def test_a_ruling_against_the_ear_is_the_tables_word_on_every_page_until_it_is_taken_back(
@@ -152,7 +152,7 @@ def test_a_ruling_against_the_ear_is_the_tables_word_on_every_page_until_it_is_t
         evening.table.leader.say("decide")  # it is the Band Leader's only where somebody wants that
     assert shown_to(ben) == ("", {(heard.name, "so it was")})
     ana.say("move", move={"do": "overrule", "seat": "Ana", "clear": clear, "why": "we all heard it"})
-    assert shown_to(ben) == (ruling, {(state, f"the ear said: {heard.name.lower()} (so it was)")})
+    assert shown_to(ben) == (ruling, {(state, f"we heard: {heard.name.lower()} (so it was)")})
     ana.say("undo")
     assert shown_to(ben) == ("", {(heard.name, "so it was")})
 
@@ -160,7 +160,7 @@ def test_a_ruling_against_the_ear_is_the_tables_word_on_every_page_until_it_is_t
 def test_a_play_that_the_ear_has_judged_is_not_plucked_again(evening: Evening) -> None:
     page, target = evening.announce()
     evening.heard(target, StringState.MUTED, final=True)
-    assert "The ear has judged this play, so it stands. The host can take it back." in page.refused("undo")
+    assert "The ear has judged this play, so it stands. The host can undo it." in page.refused("undo")
     evening.table.leader.say("undo")
     assert json.loads(evening.log[-1])["seen"] == ["Ana", "Ben"]
     assert "seen what came after" in page.refused("undo")  # the clip that it was plucked with
@@ -204,12 +204,13 @@ def test_a_page_is_told_of_a_play_to_hear_again_without_a_look_at_the_disk(eveni
             raise AssertionError(f"nobody asked for the sound from {start} to {end}")
 
     corner = evening.table.room.corner
-    corner.sound = Shelf()
+    shelf = Shelf()
+    corner.plug_in(evening.guitar, shelf)
     _, target = evening.announce()
     evening.heard(target, StringState.CLEAR, final=True)
     assert corner.again is not None
     assert corner.shown()["again"] == f"/heard/{corner.again.name}"
-    corner.sound.has_sound = False  # as with a guitar that sends MIDI
+    shelf.has_sound = False  # as with a guitar that sends MIDI
     assert corner.shown()["again"] == ""
 
 
@@ -263,9 +264,9 @@ def test_who_just_strums_is_understood(evening: Evening) -> None:
     """The real ear, the simulated guitar, nothing announced: the play is found out and judged from memory."""
     corner, clock = evening.table.room.corner, evening.table.clock
     source, news = SimulatedInput(seed=3), SimpleQueue[GuitarNews]()
-    corner.sound = tape = Tape(source.name, RecordingSettings(evening.table.folder / "recordings"))
+    tape = Tape(source.name, RecordingSettings(evening.table.folder / "recordings"))
     guitar = HeardGuitar(source, recording=tape)
-    corner.guitar = guitar
+    corner.plug_in(guitar, tape, source)
     found = evening.play_of()
     assert found is not None
     move = found[1]

@@ -51,7 +51,7 @@ def dies_and_comes_back(browser: Watched, host: RunningHost) -> None:
     leader = browser.page(host.leader)
     two_begin(leader)
     leader.click("[data-at=number-9]")
-    leader.click(".chip:has-text('A sad song at 9')")
+    leader.click(".chip:has-text('Sad, starting on 9')")
     leader.wait_for_selector(".ghost-words:has-text('sad')")
     leader.click("[data-key=confirm]")
     leader.wait_for_selector("h1:has-text('put down the first cam')")
@@ -100,7 +100,7 @@ def test_a_card_that_was_drawn_stands_and_the_phone_says_why(browser: Watched, t
         drawing = phones[1]  # Ana deals
         drawing.wait_for_selector(".your-turn")
         Player(drawing).press("draw")
-        drawing.wait_for_selector(".it-stands:has-text('so this move stands. The host can take it back.')")
+        drawing.wait_for_selector(".it-stands:has-text('so this move stands. The host can undo it.')")
         assert drawing.locator(".undo:visible").count() == 0
         leader.click(".undo")
         drawing.wait_for_selector(".it-stands", state="hidden")

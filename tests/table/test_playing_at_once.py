@@ -69,6 +69,13 @@ def test_what_was_dealt_is_not_taken_back_but_what_is_played_is(table: Table) ->
     assert table.leader.refused("undo")
 
 
+def test_what_was_dealt_stays_dealt_when_the_table_is_opened_again(table: Table) -> None:
+    table.leader.say("seat", name="Ana", by="here")
+    table.leader.say("play_at_once", name="Ben")
+    table.reopen()
+    assert "nothing was played yet" in table.leader.refused("undo")
+
+
 @pytest.mark.parametrize("game", ["the_distance", "musical_chairs", "symphony_no9", "the_distance_pad"])
 def test_a_game_in_which_nothing_is_dealt_just_begins(table: Table, game: str) -> None:
     table.leader.say("game", game=game)

@@ -77,7 +77,7 @@ def one_step(player: Player, made: dict[str, int], guitar: PlayedGuitar, log: Pa
     elif "play" in can:
         player.play_on(guitar, log)
     elif player.has_form("overrule") and "decide" in player.headline:
-        player.fill("overrule", "Why", "we all heard it")
+        player.fill("overrule", "Reason (optional)", "we all heard it")
     elif player.has_form("add_words") or "no_words" in can:
         player.add_lyrics()
     elif turns := [do for do in WANTED if do in can]:
@@ -156,7 +156,7 @@ def challenge(player: Player, players: list[Player], guitar: PlayedGuitar, log: 
     leader, other = players[0], next(one for one in players[1:] if one is not player)
     player.play_on(guitar, log)
     other.page.wait_for_selector("form.written [data-key^='challenge.']", state="attached")
-    other.fill("challenge", "What is wrong", "I heard a buzz")
+    other.fill("challenge", "What did you hear?", "I heard a buzz")
     leader.page.wait_for_selector(".headline:has-text('decide')")
     assert "I heard a buzz" in leader.page.inner_text(".board")
     for one in (player, other):
@@ -165,11 +165,16 @@ def challenge(player: Player, players: list[Player], guitar: PlayedGuitar, log: 
         one.page.wait_for_selector(".board :text('I heard a buzz')")
     other.press("vote", 1)
     leader.page.wait_for_selector(".board :text('heard it fail')")
-    forms = leader.page.locator("form.written", has=leader.page.locator("[data-key^='overrule.']"))
-    forms.nth(1).locator("button[type=submit]").click()
+    asked = leader.page.locator(".sheet .ask")
+    assert "I heard a buzz" in asked.inner_text()
+    assert "heard it miss" in asked.inner_text()
+    ruling = leader.page.locator("form.written", has=leader.page.locator("[data-key^='overrule.']"))
+    assert ruling.count() == 1
+    assert ruling.locator("input").count() == 1
+    ruling.locator("button", has_text="It did not ring").click()
     player.page.wait_for_selector(".board :text('did not ring clear')")
     player.page.wait_for_selector(".guitar .string.overruled")
-    leader.fill("overrule", "Why", "it was fine after all")
+    leader.fill("overrule", "Reason (optional)", "it was fine after all")
     player.page.wait_for_selector(".board :text('rang clear')")
     player.page.wait_for_selector(".guitar .string.clear")
 

@@ -33,6 +33,7 @@ LIGHT = {
     "string": "#8d7a5c",
     "nut": "#fffaf0",
     "clip": "#a83e22",
+    "ring": "#2b9a5f",
     "new": "#ffd23f",
     "hand": "#2f241b",
     "major": "#b0452a",

@@ -19,7 +19,7 @@ text{font-family:ui-rounded,system-ui,sans-serif;text-anchor:middle;font-variant
 .beds{stroke-width:34;stroke-linecap:round}.on-maple{stroke:$maple}.on-block{stroke:$block}.on-head{stroke:$head}
 .in-play circle{fill:$face;stroke:$face-ink;stroke-width:2.5}
 .in-play text{fill:$face-ink;font-size:22px;font-weight:800}
-.ringing{stroke:$clip;stroke-width:6}
+.ringing{stroke:$ring;stroke-width:6}
 .fingers{fill:none;stroke:$hand;stroke-width:4}
 """
 CSS = wood.CSS + _SLOT_CSS + clips.CSS

@@ -43,9 +43,7 @@ def challenge_offers(state: State, seat: str) -> list[Offer]:
     """For everybody but the player."""
     if not _may_challenge(state, seat):
         return []
-    return [
-        Offer(m.Challenge(seat), (Free("about", "what you heard, in your words", "what is wrong"),), waited_for=False)
-    ]
+    return [Offer(m.Challenge(seat), (Free("about", "in your words", "what did you hear?"),), waited_for=False)]
 
 
 def vote(state: State, move: m.Vote) -> Step:
@@ -95,7 +93,7 @@ def overrule_offers(state: State, seat: str, waited_for: bool = False) -> list[O
     ways = [True, False] if judged.by_ear else [False]
     if state.phase is not Phase.RULING:
         ways = [clear for clear in ways if clear != (judged.outcome is PlayOutcome.COUNTS)]
-    free = (Free("why", "the reason, in your words", "why"),)
+    free = (Free("why", "in your words", "reason (optional)"),)
     return [Offer(m.Overrule(seat, clear), free, waited_for) for clear in ways]
 
 
@@ -122,7 +120,7 @@ def next_offers(state: State) -> list[Offer]:
 
 def roll_for_next(state: State, move: m.Roll) -> Step:
     """The die, counted clockwise round the others, names the next player."""
-    insist(needs_roll(state), Rule.NOT_NOW, "end the turn; no die is needed for who is next")
+    insist(needs_roll(state), Rule.NOT_NOW, "end the turn. With two players nobody rolls")
     shows, rolled = roll_die(written_down(state), move.shows)
     others = round_from(rolled, rolled.turn.player)
     begun, events = begin_turn(rolled, others[(shows - 1) % len(others)])
@@ -131,7 +129,7 @@ def roll_for_next(state: State, move: m.Roll) -> Step:
 
 def end_turn(state: State, _: m.EndTurn) -> Step:
     """The other one of two players is next, or the awards begin."""
-    insist(not needs_roll(state), Rule.NOT_NOW, "roll the die; it names the next player")
+    insist(not needs_roll(state), Rule.NOT_NOW, "roll the die. It names the next player")
     written = written_down(state)
     if players_with_cams(written) >= STILL_PLAYING:
         return begin_turn(written, round_from(written, written.turn.player)[0])

@@ -6,4 +6,10 @@ export function pretty(name) {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** A sentence from the wire: it begins with a capital and ends with a full stop, and its names stay as they are. */
+export function sentence(text) {
+  const whole = text.charAt(0).toUpperCase() + text.slice(1);
+  return !whole || /[.!?…]$/.test(whole) ? whole : `${whole}.`;
+}
+
 export const counted = (count, thing) => `${count} ${thing}${count === 1 ? "" : "s"}`;

@@ -10,10 +10,18 @@ const LISTENING = {
 };
 
 export class HeardPart {
-  constructor() {
+  /** @param {import("../guitars.js").Guitars} guitars */
+  constructor(guitars) {
     this.meter = new Meter();
     this.words = el("div.heard", { role: "status", "aria-live": "polite" });
-    this.node = el("section.panel.heard-part", { "aria-label": "What was heard" }, this.meter.node, this.words);
+    this.node = el(
+      "section.panel.heard-part",
+      { "aria-label": "What was heard" },
+      this.meter.node,
+      guitars.arrived,
+      this.words,
+    );
+    this.node.prepend(guitars.chip);
   }
 
   draw(guitar) {

@@ -2,8 +2,8 @@
 
 import { button, el } from "../dom.js";
 import { pretty } from "../words.js";
-import { askedOf, byKind, facetsOf, freeFields, isWritten } from "./offers.js";
-import { structuredForm, writtenForm } from "./written.js";
+import { areAnswers, askedOf, byKind, facetsOf, freeFields, isWritten } from "./offers.js";
+import { answersForm, structuredForm, writtenForm } from "./written.js";
 
 // Up to so many moves of a kind are buttons; more are a list that can be narrowed and closed.
 const FEW = 7;
@@ -27,6 +27,7 @@ export class AllMoves {
 
   group(kind, offers, kinds) {
     const areWritten = offers.every((offer) => isWritten(offer, this.moves.offers, this.moves.formsOf(offer)));
+    if (areAnswers(offers, this.moves)) return this.answers(offers);
     if (offers.length > 1 && areWritten) return el("div.group", {}, this.offer(offers[0], offers));
     if (offers.length > FEW) return this.longGroup(kind, offers, kinds <= 2 || this.choice.isMade);
     return el(
@@ -36,13 +37,21 @@ export class AllMoves {
     );
   }
 
+  // One question, several answers, and a word to them for whoever likes: one form.
+  answers(offers) {
+    const forms = this.moves.formsOf(offers[0]);
+    const [field] = freeFields(offers[0], forms).texts;
+    const { name, words } = withName(askedOf(offers[0], forms, field), field);
+    return answersForm(offers, { field, form: forms[field], name, words });
+  }
+
   longGroup(kind, offers, isOpen) {
     const key = `group-${kind}`;
     const shown = this.choice.narrowedTo(kind, offers).slice(0, MOST_SHOWN);
     return el(
       "details.group.many-moves",
       { open: this.choice.opened.get(key) ?? isOpen },
-      this.summary(key, pretty(kind), el("span.count", {}, String(offers.length))),
+      this.summary(key, this.moves.called(kind), el("span.count", {}, String(offers.length))),
       facetsOf(offers).map(({ field, values }) => this.facet(kind, field, values)),
       el(
         "div.list",
@@ -72,20 +81,20 @@ export class AllMoves {
     const { texts, others } = freeFields(offer, forms);
     const asks = (field) => ({ form: forms[field], field, ...withName(askedOf(offer, forms, field), field) });
     if (texts.length) {
-      const form = writtenForm(offer, texts.map(asks), alike, this.moves.trying);
+      const form = writtenForm(offer, texts.map(asks), alike, this.moves.trying, this.moves.called(offer.move.do));
       return offer.optional ? this.tucked(offer, form) : form;
     }
     const plain = this.button(offer);
     if (!others.length || offer.ear) return plain;
-    const form = structuredForm(offer, others.map(asks));
+    const form = structuredForm(offer, others.map(asks), this.moves.called(offer.move.do));
     if (offer.optional) return this.tucked(offer, form);
     return el("div.with-form", {}, plain, el("details.structured", {}, el("summary", {}, "change"), form));
   }
 
-  button(offer, loud = false) {
+  button(offer, loud = false, words = offer.label) {
     const look = loud ? ".loud" : offer.way_out ? ".out" : "";
     const onclick = () => this.moves.make(offer);
-    return button(`move.choice-of${look}`, offer.label, onclick, { key: JSON.stringify(offer.move) });
+    return button(`move.choice-of${look}`, words, onclick, { key: JSON.stringify(offer.move) });
   }
 
   // What nobody waits for stays small until somebody wants it.

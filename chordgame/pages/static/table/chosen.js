@@ -1,6 +1,7 @@
 // What was tapped on the board: what it would do, and the one press that does it.
 
 import { button, el } from "../dom.js";
+import { didItRing } from "./did_it_ring.js";
 import { freeFields } from "./offers.js";
 import { state } from "./slots.js";
 
@@ -9,7 +10,7 @@ export function chosenParts(moves) {
   const { choice, offers } = moves;
   const [exact, meant] = [choice.exact(offers), choice.pick(offers)];
   if (!meant) return [el("p.ask", {}, "And where? Tap one of the bright parts."), notThis(moves)];
-  if (meant.ear) return moves.listens ? ways(moves, exact) : [moves.lists.button(meant, true), notThis(moves)];
+  if (meant.ear) return [moves.listens ? null : didItRing(moves, meant), ways(moves, exact)];
   const ghost = state.ghost?.key === JSON.stringify(meant.move) ? state.ghost.words : "";
   return el(
     "div.chosen",

@@ -3,16 +3,17 @@
 import { button, el, redraw } from "../dom.js";
 import { say } from "../page.js";
 import { Meter } from "../strings.js";
-import { pretty } from "../words.js";
-import { countdown, faults, lamp } from "./lamps.js";
+import { sentence } from "../words.js";
+import { countdown, faults, lamp, trouble } from "./lamps.js";
 import { Replay } from "./replay.js";
 import { state } from "./slots.js";
 
 const WAYS = [
   ["", "well"],
   ["muted", "muted"],
-  ["buzzing", "buzzing"],
 ];
+// Among other strings nobody can tell whose rattle it is: only a string alone is heard to buzz.
+const WAYS_ALONE = [...WAYS, ["buzzing", "buzzing"]];
 const KEPT = "The sound is kept on the host's disk; a setting of the table";
 
 export class Guitar {
@@ -60,10 +61,9 @@ export class Guitar {
     else this.drawIdle(guitar);
   }
 
-  drawIdle({ sentence, state: input }) {
+  drawIdle({ sentence: why, state: input }) {
     if (input === "running") return redraw(this.play);
-    const whole = sentence && `${pretty(sentence)}${/[.!?]$/.test(sentence) ? "" : "."}`;
-    return redraw(this.play, whole ? el("p.faint.state", {}, whole) : null);
+    return redraw(this.play, why ? el("p.faint.state", {}, sentence(why)) : null);
   }
 
   // What is to be played, before anybody strums: one press on the simulated guitar, none on a real one.
@@ -73,7 +73,7 @@ export class Guitar {
       el("p.ask", {}, plan.label),
       guitar.simulated
         ? el("div.buttons", {}, this.strumButton())
-        : el("p.now-play", {}, "Play it now. We are listening."),
+        : (trouble(guitar) ?? el("p.now-play", {}, "Play it now. We are listening.")),
     );
   }
 
@@ -84,6 +84,8 @@ export class Guitar {
       this.play,
       el("h2", {}, title),
       listening ? el("p.faint", {}, play.label) : null,
+      listening ? trouble(guitar) : null,
+      guitar.remark ? el("p.remark", { role: "status" }, guitar.remark) : null,
       play.ruling ? el("p.ruling", {}, play.ruling) : null,
       el(
         "ul.strings",
@@ -145,12 +147,13 @@ export class Guitar {
       el(
         "ul.hows",
         {},
-        play.strings.map((one) => el("li.string-how", {}, `String ${one.string}`, this.how(one.string))),
+        play.strings.map((one) => el("li.string-how", {}, `String ${one.string}`, this.how(one.string, play))),
       ),
     );
   }
 
-  how(string) {
+  how(string, { strings }) {
+    const ways = strings.length > 1 ? WAYS : WAYS_ALONE;
     const now = this.ways.get(string) ?? "";
     const option = ([value, words]) => el("option", { value, selected: now === value }, words);
     const select = el(
@@ -160,7 +163,7 @@ export class Guitar {
         "aria-label": `How string ${string} is played`,
         onchange: (event) => this.ways.set(string, event.target.value),
       },
-      WAYS.map(option),
+      ways.map(option),
     );
     const pluck = button("small", "Pluck", () => this.pluck([string]), {
       key: `pluck-${string}`,

@@ -9,8 +9,12 @@ import { options } from "./set_up.js";
 import { state } from "./slots.js";
 
 export class Bar {
-  /** @param {(seat: string) => void} onLook  somebody wants to see a seat's view, or "" everybody's */
-  constructor(onLook) {
+  /**
+   * @param {import("../guitars.js").Guitars} guitars
+   * @param {(seat: string) => void} onLook  somebody wants to see a seat's view, or "" everybody's
+   */
+  constructor(guitars, onLook) {
+    this.guitars = guitars;
     this.onLook = onLook;
     this.node = el("nav.bar", { "aria-label": "The host's bar" });
     addEventListener("click", (event) => event.target.isConnected && this.closeMenu(event.target));
@@ -25,8 +29,10 @@ export class Bar {
       this.tabs(shown),
       beside,
       el("span.spacer"),
+      this.guitars.chip,
       el("span.code-small", {}, "Room ", el("strong", {}, room.code)),
       this.menu(),
+      this.guitars.arrived,
       asking(),
     );
   }
@@ -66,7 +72,7 @@ export class Bar {
   }
 
   newGame() {
-    if (!confirm("Leave this game as it is and set up another? Its log is kept.")) return;
+    if (!confirm("Leave this game and start a new one? You can look back at it later.")) return;
     this.closeMenu();
     say({ say: "new_game" });
   }

@@ -3,6 +3,8 @@
 
 // Where values are more than these, buttons for them would be a list again.
 const MOST_VALUES = 16;
+// More buttons than these are a list: it opens when somebody wants it.
+const FEW = 3;
 
 const partsOf = (offer) => offer.at?.split(" ") ?? [];
 
@@ -23,7 +25,8 @@ export function byKind(offers) {
 }
 
 /**
- * Fields in which offers of a kind differ, each with its values: buttons for them narrow the list.
+ * Fields in which offers of a kind differ, each with its values: buttons for them narrow the list. A button for each
+ * offer would only be the list once more.
  * @returns {{field: string, values: (string | number)[]}[]}
  */
 export function facetsOf(offers) {
@@ -31,7 +34,7 @@ export function facetsOf(offers) {
   const fields = Object.keys(offers[0].move).filter((field) => !taken.has(field));
   return fields
     .map((field) => ({ field, values: valuesOf(offers, field) }))
-    .filter(({ values }) => values.length > 1 && values.length <= MOST_VALUES);
+    .filter(({ values }) => values.length > 1 && values.length <= MOST_VALUES && values.length < offers.length);
 }
 
 function valuesOf(offers, field) {
@@ -57,6 +60,15 @@ export function isWritten(offer, offers, forms) {
   const rest = (one) => JSON.stringify(emptied(one.move, texts));
   const alike = offers.filter((other) => other.move.do === offer.move.do);
   return texts.length === 1 && alike.every((other) => rest(other) === rest(offer));
+}
+
+/** Whether these answer one question that somebody waits for, each perhaps with a word of one's own to it. */
+export function areAnswers(offers, moves) {
+  const [first] = offers;
+  if (offers.length < 2 || offers.length > FEW) return false;
+  const { texts, others } = freeFields(first, moves.formsOf(first));
+  const alike = offers.every((offer) => offer.move.do === first.move.do && !offer.optional && !offer.move[texts[0]]);
+  return texts.length === 1 && !others.length && alike;
 }
 
 /** The move with nothing yet in these fields. */
@@ -171,16 +183,18 @@ export class Choice {
   }
 }
 
-// More buttons than these are a list: it opens when somebody wants it.
-const FEW = 3;
-
 /**
  * What the sheet shows of these offers: `wanted` are buttons, one alone is `loud`; `outs` are quiet; `many` is a list.
+ * What stands out is a button beside a list of any length.
  * @returns {{loud: object | null, wanted: object[], outs: object[], many: object[]}}
  */
 export function sorted(offers) {
   const outs = offers.filter((offer) => offer.way_out);
   const rest = offers.filter((offer) => !offer.way_out);
-  if (rest.length > FEW) return { loud: null, wanted: [], outs, many: rest };
+  if (rest.length > FEW) {
+    const wanted = rest.filter((offer) => offer.stands_out);
+    const many = rest.filter((offer) => !offer.stands_out);
+    return { loud: wanted.length === 1 ? wanted[0] : null, wanted, outs, many };
+  }
   return { loud: rest.length === 1 ? rest[0] : null, wanted: rest, outs, many: [] };
 }

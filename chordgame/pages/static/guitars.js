@@ -1,0 +1,137 @@
+// The guitar corner: which guitar is played, what else is plugged in, how loud each one is. For tables and desks alike.
+
+import { button, el, redraw } from "./dom.js";
+import { drawCheck } from "./guide.js";
+import { backToAll, care, choose, EVERYBODY, isInTrouble, player, row, whose } from "./guitar_rows.js";
+import { say } from "./page.js";
+import { Meter } from "./strings.js";
+import { sentence } from "./words.js";
+
+const LOOKING = "Looking for guitars…";
+const NOTHING = "No interface, microphone or MIDI guitar is plugged in. Plug one in: it shows up here.";
+
+export class Guitars {
+  constructor() {
+    this.said = null;
+    this.check = null;
+    this.meters = new Map();
+    this.forWhom = EVERYBODY;
+    this.small = new Meter();
+    this.words = el("span.guitar-name");
+    this.chip = button("chip.guitar-chip", [this.words, this.small.node], () => this.open(), { key: "guitars" });
+    this.arrived = el("div.arrived", { role: "status" });
+    this.dialog = el("dialog.guitars", { "aria-labelledby": "guitars-title" });
+    this.dialog.addEventListener("close", () => this.closed());
+    this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
+  }
+
+  /** Who takes what the host says of guitars. */
+  get takers() {
+    return {
+      welcome: () => (this.asked = false),
+      guitars: (message) => this.draw(message),
+      check: (message) => this.drawCheck(message),
+      level: (level) => this.drawLevel(this.asks, level),
+      levels: ({ of }) => Object.entries(of).forEach(([seat, level]) => this.drawLevel(seat, level)),
+    };
+  }
+
+  get asks() {
+    return this.said?.players.find((one) => one.asked)?.seat ?? EVERYBODY;
+  }
+
+  tellHost() {
+    say({ say: "look_for_guitars", open: this.dialog.open });
+  }
+
+  closed() {
+    this.tellHost();
+    if (this.check?.input) say({ say: "check_guitar", input: "" });
+  }
+
+  drawCheck(message) {
+    this.check = message;
+    if (this.dialog.open) this.drawDialog();
+  }
+
+  open() {
+    if (!this.dialog.isConnected) document.body.append(this.dialog);
+    this.dialog.showModal();
+    this.tellHost();
+    this.drawDialog();
+  }
+
+  draw(message) {
+    this.said = message;
+    // The host looks for guitars while a page is there that may choose one; each page says so once.
+    if (!this.asked) {
+      this.asked = true;
+      this.tellHost();
+    }
+    const now = message.players.find((one) => one.asked) ?? message.players[0];
+    this.words.textContent = now ? `Guitar: ${now.plays || now.device}` : "No guitar";
+    this.chip.classList.toggle("in-trouble", message.players.some(isInTrouble));
+    this.drawArrived(message);
+    if (this.dialog.open) this.drawDialog();
+  }
+
+  drawArrived({ arrived }) {
+    const one = ({ name, input }) =>
+      el(
+        "p",
+        {},
+        `${name} was just plugged in. `,
+        button("quiet", "Play it", () => choose(input), { key: `arrived-${input}` }),
+        button("quiet", "See all", () => this.open(), { key: `see-${input}` }),
+      );
+    redraw(this.arrived, arrived.map(one));
+    this.arrived.hidden = !arrived.length;
+  }
+
+  drawLevel(seat, level) {
+    if (seat === this.asks) this.small.draw(level);
+    this.meters.get(seat)?.draw(level);
+  }
+
+  /** The meter of a seat's guitar; it stays while all around it is drawn anew. */
+  meter(seat) {
+    if (!this.meters.has(seat)) this.meters.set(seat, new Meter());
+    return this.meters.get(seat);
+  }
+
+  look(seat) {
+    this.forWhom = seat;
+    this.drawDialog();
+  }
+
+  drawDialog() {
+    const { players, choices, looked, seats, trouble } = this.said;
+    if (this.check?.input) {
+      const one = players.find(({ input }) => input === this.check.input);
+      return redraw(this.dialog, drawCheck(this.check, one, choices, this.forWhom));
+    }
+    if (!seats.includes(this.forWhom)) this.forWhom = EVERYBODY;
+    const own = players.find((one) => one.seat === this.forWhom);
+    redraw(
+      this.dialog,
+      el("h2", { id: "guitars-title" }, seats.length > 1 ? "Guitars" : "Guitar"),
+      players.map((one) => player(one, this.meter(one.seat), players.length > 1)),
+      seats.length > 1 ? whose(seats, this.forWhom, (seat) => this.look(seat)) : null,
+      own ? care(own) : null,
+      el("h3", {}, looked ? "What is plugged in" : LOOKING),
+      trouble ? el("p.hint.bad", {}, sentence(trouble)) : null,
+      looked && choices.length === 1 ? el("p.hint", {}, NOTHING) : null,
+      el(
+        "ul.inputs",
+        {},
+        choices.map((one) => row(one, own?.listed, (input) => choose(input, this.forWhom))),
+        this.forWhom && own ? backToAll(this.forWhom) : null,
+      ),
+      el(
+        "div.answers",
+        {},
+        button("move", "Done", () => this.dialog.close(), { key: "done" }),
+      ),
+    );
+  }
+}

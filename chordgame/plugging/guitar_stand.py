@@ -1,0 +1,211 @@
+"""Who plays which guitar: chosen on a page, also in the middle of a turn, and remembered for the next evening."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from typing import Any
+
+from chordgame.engine.errors import Refused, YouErred
+from chordgame.engine.options import LONGEST_NAME
+from chordgame.listening.guitar_corner import EVERYBODY, GuitarCorner
+from chordgame.listening.simulated_input import SIMULATED
+from chordgame.pages.guests import Guest
+from chordgame.pages.messages import Answering
+from chordgame.pages.serving import Aside
+from chordgame.plugging.check_guide import CheckGuide, shown_check
+from chordgame.plugging.choices import AT_A_PAGE, as_chosen
+from chordgame.plugging.known_guitars import KnownGuitars, read_guitars, write_guitars
+from chordgame.plugging.means import GuitarMeans
+from chordgame.plugging.messages import CheckGuitar, ChooseGuitar, LookForGuitars, NameGuitar
+from chordgame.plugging.open_guitars import Here, OpenGuitars
+from chordgame.plugging.shown_guitars import shown_arrivals, shown_choice, shown_levels, shown_player
+from chordgame.plugging.sight import Sight
+
+
+class GuitarStand:
+    """Until a guitar that was chosen is open, the one before is played."""
+
+    def __init__(
+        self,
+        corner: GuitarCorner,
+        means: GuitarMeans,
+        aside: Aside,
+        changed: Callable[[str], None],
+        seats: Callable[[], Collection[str]] = tuple,
+    ) -> None:
+        self._corner, self._means, self._changed, self._seats = corner, means, changed, seats
+        self._known, self._trouble = _remembered(means)
+        self._file = None if self._trouble else means.file
+        self._chosen = {} if means.given is not None else dict(self._known.chosen)
+        self._begun = False
+        self._plays: dict[str, str] = {}
+        """The input that each seat plays just now."""
+        self.guitars = OpenGuitars(corner, means.open, aside, self._called, self._hand_out)
+        self.sight = Sight(means.lookout, self._look_again)
+        self.guide = CheckGuide(means.open_whole, self._guided, means.tuning)
+
+    @property
+    def answers(self) -> tuple[Answering[Any], ...]:
+        """What a page may say about guitars."""
+        return (
+            Answering(LookForGuitars, self._look),
+            Answering(ChooseGuitar, lambda _, message: self.choose(message.input, message.seat)),
+            Answering(CheckGuitar, lambda _, message: self.lead(message.input)),
+            Answering(NameGuitar, lambda _, message: self.name(message.input, message.name)),
+        )
+
+    # ------------------------------------------------------------ beginning and end
+
+    def begin(self, here: Here, boxes: Callable[[], Collection[str]] = tuple) -> None:
+        """The room is open. News of other threads is taken by what `here` gives; `boxes` are ports that are none."""
+        self._begun = True
+        self.guitars.begin(here)
+        self.guide.begin(here)
+        self.sight.begin(here, boxes)
+        wanted, plugged = self._means.given or (SIMULATED, self._means.open(SIMULATED))
+        if plugged is not None:
+            self._chosen.setdefault(EVERYBODY, wanted)
+            self._plays = {EVERYBODY: wanted}
+            self.guitars.take_up(wanted, plugged)
+        self.seats_changed()
+
+    def close(self) -> None:
+        """Nobody listens any more."""
+        self.sight.close()
+        self.guide.stop()
+        self.guitars.close()
+
+    # ------------------------------------------------------------ choosing
+
+    def choose(self, wanted: str, seat: str = EVERYBODY) -> None:
+        """This input for that seat from now on, and the next time too."""
+        if wanted not in [*self.sight.inputs, *self._chosen.values(), *([""] if seat else [])]:
+            raise Refused("this is not plugged in any more; choose another one")
+        if seat not in (EVERYBODY, *self._seats()):
+            raise Refused(f"nobody called {seat} plays here")
+        self._keep(self._known.with_chosen(seat, wanted))
+        self._chosen = KnownGuitars(self._chosen).with_chosen(seat, wanted).chosen
+        self.guitars.try_again(wanted)
+        self.sight.seen_to()
+        self.seats_changed()
+
+    def lead(self, wanted: str) -> None:
+        """Lead people until this guitar is ready, or stop it."""
+        if wanted and wanted not in self._chosen.values():
+            raise Refused("choose this guitar before you check it")
+        if wanted:
+            self.guide.lead(wanted)
+        else:
+            self.guide.stop()
+
+    def _guided(self) -> None:
+        """A MIDI guitar that is being set up is not listened to meanwhile, and speaks as was found out afterwards."""
+        self._changed("check")
+        if self.guitars.hold(self.guide.sets_up):
+            self.seats_changed()
+
+    def name(self, wanted: str, name: str) -> None:
+        """People call this guitar so; its device's name is shown again where they say nothing."""
+        name = " ".join(name.split())
+        if len(name) > LONGEST_NAME or not name.isprintable():
+            raise Refused(f"a guitar's name has at most {LONGEST_NAME} letters, all of them to be seen")
+        if wanted not in self._chosen.values():
+            raise Refused("choose this guitar before you give it a name")
+        self._keep(self._known.with_name(wanted, name))
+        if wanted in self.guitars.by_input:
+            self.guitars.by_input[wanted].in_hand.rename(name)
+        self._show()
+
+    def record(self, megabytes: int) -> None:
+        """So much of their sound is kept on the disk."""
+        self.guitars.record(megabytes)
+
+    def seats_changed(self) -> None:
+        """Another guitar was chosen, or other people sit here."""
+        if self._begun:
+            self.guitars.want(set(self._in_use.values()))
+            self._hand_out()
+
+    @property
+    def _in_use(self) -> dict[str, str]:
+        """Whoever was here on another evening has a guitar that is not wanted now."""
+        here = {EVERYBODY, *self._seats()}
+        return {seat: wanted for seat, wanted in self._chosen.items() if seat in here}
+
+    def _keep(self, known: KnownGuitars) -> None:
+        if self._file is not None and known != self._known:
+            write_guitars(self._file, known)
+        self._known = known
+
+    def _hand_out(self) -> None:
+        """To each seat the guitar that it chose, once that is open; guitars that nobody plays are put away."""
+        by_input = self.guitars.by_input
+        now_or_before = {seat: (wanted, self._plays.get(seat, "")) for seat, wanted in self._in_use.items()}
+        self._plays = {seat: next((one for one in both if one in by_input), "") for seat, both in now_or_before.items()}
+        self._corner.hand({seat: by_input[plays].in_hand for seat, plays in self._plays.items() if plays})
+        self.guitars.put_away(self._plays.values())
+        self._follow()
+        self._show()
+
+    # ------------------------------------------------------------ looking
+
+    def _look(self, guest: Guest, message: LookForGuitars) -> None:
+        self.sight.opened(guest, message.open)
+        self._follow()
+        guest.changed("guitars")
+
+    def leave(self, guest: Guest) -> None:
+        """The page was closed."""
+        self.sight.leave(guest)
+        self._follow()
+
+    def _follow(self) -> None:
+        real = any(not wanted.startswith(SIMULATED) for wanted in self.guitars.by_input)
+        self.sight.follow(undisturbed=real and self._plays == self._in_use)
+
+    def _look_again(self) -> None:
+        """Something was plugged in or pulled out: what could not be opened may be there now."""
+        for wanted in [one for one in self.guitars.troubles if as_chosen(one) in self.sight.inputs]:
+            self.guitars.try_again(wanted)
+        self.seats_changed()
+
+    # ------------------------------------------------------------ showing
+
+    def _show(self) -> None:
+        self._changed("guitars")
+
+    def shown(self) -> dict[str, Any]:
+        """For a page that may choose."""
+        missing = ". ".join(dict.fromkeys(AT_A_PAGE[reason] for reason in self.sight.missing))
+        return {
+            "tell": "guitars",
+            "looked": self.sight.looked,
+            "choices": [shown_choice(choice) for choice in self.sight.choices],
+            "arrived": shown_arrivals(self.sight.choices, self.sight.arrived, self._in_use.values()),
+            "players": [self._shown_player(seat, wanted) for seat, wanted in self._in_use.items()],
+            "seats": list(self._seats()),
+            "trouble": self._trouble or missing,
+        }
+
+    def _shown_player(self, seat: str, wanted: str) -> dict[str, Any]:
+        plays = self._plays.get(seat, "")
+        return shown_player(seat, wanted, plays, self._called(wanted), self.guitars, self._corner.now)
+
+    def _called(self, wanted: str) -> str:
+        return self._known.names.get(wanted, "")
+
+    def shown_check(self) -> dict[str, Any]:
+        """How a check-up goes."""
+        return shown_check(self.guide.check)
+
+    def shown_levels(self) -> dict[str, Any]:
+        """How loud each guitar is."""
+        return shown_levels(self._plays, self.guitars)
+
+
+def _remembered(means: GuitarMeans) -> tuple[KnownGuitars, str]:
+    """What the file says; one that cannot be read is left as it is, and why is shown."""
+    try:
+        return (KnownGuitars() if means.file is None else read_guitars(means.file)), ""
+    except YouErred as error:
+        return KnownGuitars(), str(error)

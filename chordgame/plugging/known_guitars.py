@@ -1,0 +1,53 @@
+"""What is remembered of guitars from one evening to the next: who plays which, and what people call it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from chordgame.disk.owner_alone import private_folder
+from chordgame.disk.versioned_file import FileKind
+from chordgame.disk.whole_file import not_kept
+from chordgame.engine.plain import from_plain, to_plain
+
+FILE = "guitars.json"
+GUITARS = FileKind("list of guitars", "ringclear_guitars")
+
+
+@dataclass(frozen=True, slots=True)
+class KnownGuitars:
+    """`chosen` is the input of each seat's guitar, "" being everybody's; `names` is what people call an input."""
+
+    chosen: dict[str, str] = field(default_factory=dict)
+    names: dict[str, str] = field(default_factory=dict)
+
+    def with_chosen(self, seat: str, wanted: str) -> KnownGuitars:
+        """This input for that seat from now on; none for the guitar that everybody plays."""
+        others = {one: given for one, given in self.chosen.items() if one != seat}
+        return replace(self, chosen={**others, seat: wanted} if wanted else others)
+
+    def with_name(self, wanted: str, name: str) -> KnownGuitars:
+        """People call it so; no name takes the one away that it had."""
+        others = {one: given for one, given in self.names.items() if one != wanted}
+        return replace(self, names={**others, wanted: name} if name else others)
+
+
+def read_guitars(path: Path) -> KnownGuitars:
+    """What is remembered; nothing before the first guitar was chosen."""
+    return GUITARS.read_json(path, _guitars) if path.exists() else KnownGuitars()
+
+
+def write_guitars(path: Path, known: KnownGuitars) -> None:
+    """Remember it; whose guitars these are is nobody else's business."""
+    try:
+        private_folder(path.parent)
+    except OSError as error:
+        raise not_kept(path, error) from None
+    GUITARS.write_json(path, to_plain(known), private=True)
+
+
+def _guitars(values: Mapping[str, Any]) -> KnownGuitars:
+    known: KnownGuitars = from_plain(KnownGuitars, dict(values), "guitars")
+    return known

@@ -1,0 +1,46 @@
+"""What a page may say about guitars, at a table and at a desk alike."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from chordgame.pages.messages import Message
+
+
+@dataclass(frozen=True, slots=True)
+class LookForGuitars(Message):
+    """I would like to see what is plugged in; `open` while somebody looks at the list."""
+
+    say: ClassVar[str] = "look_for_guitars"
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseGuitar(Message):
+    """This input is that seat's guitar; of no seat it is everybody's, and no input is the one that everybody plays."""
+
+    say: ClassVar[str] = "choose_guitar"
+    input: str
+    seat: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NameGuitar(Message):
+    """We call it so."""
+
+    say: ClassVar[str] = "name_guitar"
+    input: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class CheckGuitar(Message):
+    """Lead us until this guitar is ready; of no input: that is enough."""
+
+    say: ClassVar[str] = "check_guitar"
+    input: str
+
+
+ABOUT_GUITARS = (LookForGuitars, ChooseGuitar, NameGuitar, CheckGuitar)
+"""Said by the host's page alone: the devices are those of the host's computer."""

@@ -1,0 +1,77 @@
+"""What is plugged in, as far as pages want to know: seen while they are open, and new things are pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+
+from chordgame.pages.guests import Guest
+from chordgame.plugging.choices import Choice, choices
+from chordgame.plugging.means import LooksOut
+from chordgame.plugging.open_guitars import Here
+from hardware.errors import Reason
+from hardware.lookout import PluggedIn
+
+
+class Sight:
+    """A look may disturb a driver: while a real guitar is played nobody looks but for who has the list open."""
+
+    def __init__(self, lookout: LooksOut, changed: Callable[[], None]) -> None:
+        self._lookout, self._changed = lookout, changed
+        self._here = PluggedIn()
+        self._boxes: Callable[[], Collection[str]] = tuple
+        self._pages: dict[Guest, bool] = {}
+        self.arrived: tuple[str, ...] = ()
+        """Names of what was plugged in since the page was opened, and not chosen yet."""
+
+    def begin(self, here: Here, boxes: Callable[[], Collection[str]]) -> None:
+        """The room is open; `boxes` are MIDI ports that are no guitars."""
+        self._boxes = boxes
+        self._lookout.start(here(self._see))
+
+    def close(self) -> None:
+        """Look no more."""
+        self._lookout.close()
+
+    @property
+    def choices(self) -> tuple[Choice, ...]:
+        """What can be chosen."""
+        return choices(self._here, self._boxes())
+
+    @property
+    def inputs(self) -> list[str]:
+        """The same, as inputs are named."""
+        return [way.input for choice in self.choices for way in choice.ways]
+
+    @property
+    def looked(self) -> bool:
+        """Whether anybody has looked yet."""
+        return self._here.looked
+
+    @property
+    def missing(self) -> tuple[Reason, ...]:
+        """Drivers without which nothing is seen."""
+        return self._here.missing
+
+    def opened(self, guest: Guest, is_open: bool) -> None:
+        """The page is there, and shows the list or not."""
+        self._pages[guest] = is_open
+
+    def leave(self, guest: Guest) -> None:
+        """The page was closed."""
+        self._pages.pop(guest, None)
+
+    def follow(self, undisturbed: bool) -> None:
+        """Look as often as is good; `undisturbed` is what is played now."""
+        self._lookout.look(bool(self._pages) and (any(self._pages.values()) or not undisturbed))
+
+    def seen_to(self) -> None:
+        """Somebody has chosen: nothing is new any more."""
+        self.arrived = ()
+
+    def _see(self, here: PluggedIn) -> None:
+        before = [choice.name for choice in self.choices]
+        looked, self._here = self._here.looked, here
+        now = [choice.name for choice in self.choices]
+        fresh = [name for name in now if looked and name not in before]
+        self.arrived = tuple(name for name in dict.fromkeys((*self.arrived, *fresh)) if name in now)
+        self._changed()
