@@ -80,8 +80,9 @@ def _key(given: int | None) -> int | None:
 
 
 def _new(arguments: argparse.Namespace) -> int:
+    mood = Mood(arguments.mood or Mood.HAPPY)
     song = Song(
-        arguments.title, arguments.band, _key(arguments.key) or NUMBERS.stop - 1, Mood(arguments.mood or Mood.HAPPY), arguments.tempo,
+        arguments.title, arguments.band, _key(arguments.key) or NUMBERS.stop - 1, mood, arguments.tempo,
         tunings()[arguments.tuning], arguments.capo,
     )  # fmt: skip
     check_song(song)

@@ -79,12 +79,13 @@ def _is_home(song: Song, strum: SongStrum, happy: int) -> bool:
 
 
 def mood_that_fits(song: Song) -> Mood:
-    """Sad where the song comes home to the minor chord of its key, or begins there and ends on what leads back to it."""
+    """Sad where the song comes home to the minor chord of its key, or begins there and ends on what leads home."""
     strums = [strum for strum in song.strums if strum.frets]
     home = face_number(song.happy, Mood.SAD)
     first, last = strums[0], strums[-1]
     begins_at_home, leads_home = _is_minor_on(song, first, home), chord_of(song, last).root == wrap(home + FIFTH)
-    return Mood.SAD if _is_minor_on(song, last, home) or (begins_at_home and leads_home) else Mood.HAPPY
+    comes_home = _is_minor_on(song, last, home) and chord_of(song, first).root != song.happy
+    return Mood.SAD if comes_home or (begins_at_home and leads_home) else Mood.HAPPY
 
 
 def _is_minor_on(song: Song, strum: SongStrum, root: int) -> bool:
