@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """The front door of ringclear: sets up what is missing, then does what was asked.
 
-    python3 run.py play     set up and play: this is all that players need
+    python3 run.py play     set up and play: this is all that players need; 'solo' is for one
     python3 run.py test     set up and run every check and test; --long: with all rounds of each sweep;
                             --coverage: and say which lines and branches no test came by; or pytest's own words
     python3 run.py check    lint, types, layers and words only
     python3 run.py bench    print the figures that the docs quote
+    python3 run.py site     make the site of docs/ in build/site
     python3 run.py setup    do the set-up again, drivers included
 
 Anything else is a command of ringclear: 'python3 run.py game list', 'python3 run.py --help'.
@@ -29,7 +30,7 @@ HERE = Path(__file__).resolve().parent
 VENV = HERE / ".venv"
 STAMP = VENV / "ringclear-setup.json"
 PYTHON = VENV / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-OLDEST, NEWEST = (3, 11), (3, 13)
+OLDEST, NEWEST = (3, 11), (3, 14)
 COMMAND = VENV / ("Scripts/ringclear.exe" if sys.platform == "win32" else "bin/ringclear")
 DRIVERS = {"audio": "PyAudio, for audio interfaces and microphones", "midi": "python-rtmidi, for MIDI guitars"}
 
@@ -303,7 +304,7 @@ def set_up(parts: Sequence[str]) -> None:
         elif part in BESIDE:
             BESIDE[part]()
         else:
-            install(part.removeprefix("base"), "ringclear" if part == "base" else "the tools for tests")
+            install(part.removeprefix("base"), "ringclear" if part == "base" else "the makers' tools")
         done.append(part)
         remember(done)
     say(f"ready; the command is {COMMAND}, or 'python3 run.py' with the same words")
@@ -370,7 +371,13 @@ def bench(typed: list[str]) -> int:
     return run("bench", *typed)
 
 
-COMMANDS: dict[str, Callable[[list[str]], int]] = {"setup": setup, "test": test, "check": check, "bench": bench}
+def site(_: list[str]) -> int:
+    """The docs as pages, to be read from a folder or put on a server."""
+    set_up(["base", "site"])
+    return run("mkdocs", "build", "-q")
+
+
+COMMANDS: dict[str, Callable[[list[str]], int]] = {f.__name__: f for f in (setup, test, check, bench, site)}
 
 
 def main(typed: list[str]) -> int:

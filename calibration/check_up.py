@@ -57,10 +57,20 @@ class CheckedString:
 
 
 class CheckUp:
-    """`push(block)` takes channels x samples and returns the strings heard for the first time."""
+    """`push(block)` takes channels x samples and returns the strings heard for the first time.
 
-    def __init__(self, rate: float, channels: int = 1, tuning: Strings = STANDARD, a4: float = 440.0) -> None:
-        self.rate, self.channels, self.tuning = rate, channels, tuning
+    `listened` is the one channel that is meant, from 1, where the others are only looked at.
+    """
+
+    def __init__(
+        self,
+        rate: float,
+        channels: int = 1,
+        tuning: Strings = STANDARD,
+        a4: float = 440.0,
+        listened: int | None = None,
+    ) -> None:
+        self.rate, self.channels, self.tuning, self.listened = rate, channels, tuning, listened
         self.part = CheckPart.SILENCE
         self.silence: Take | None = None
         self.strings: dict[int, CheckedString] = {}
@@ -122,7 +132,7 @@ class CheckUp:
     # ---------------------------------------------------------------- strings
 
     def _plucked(self, hop: Real) -> list[CheckedString]:
-        notes = [note for note in self._ear.push(hop.mean(axis=0)) if note.offset is None]
+        notes = [note for note in self._ear.push(hop.sum(axis=0)) if note.offset is None]
         return [heard for note in notes for heard in self._take(note)]
 
     def _channel(self) -> int:

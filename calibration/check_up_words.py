@@ -49,7 +49,7 @@ class Finding:
 
 def findings(done: CheckUp) -> tuple[Finding, ...]:
     """All that a finished check-up has to say."""
-    parts = (_rate, _noise, _level, _strings, _tuning, _channels)
+    parts = (_rate, _channels, _noise, _level, _strings, _tuning)
     return tuple(finding for part in parts for finding in part(done))
 
 
@@ -145,8 +145,10 @@ def _tuning(done: CheckUp) -> Iterator[Finding]:
 
 
 def _channels(done: CheckUp) -> Iterator[Finding]:
-    """A channel a string: is each where it is taken to be, string 1 first?"""
-    if done.channels < A_STRING_EACH:
+    """Does the guitar come on the channel that is meant? With a channel a string: is each where it is taken to be?"""
+    if done.listened is not None:
+        yield from _other_channel(done, done.listened)
+    if done.listened is not None or done.channels < A_STRING_EACH:
         return
     strays = {heard.channel: heard.string for heard in done.strings.values() if heard.channel != heard.string}
     if not strays:
@@ -160,3 +162,16 @@ def _channels(done: CheckUp) -> Iterator[Finding]:
     say = ",".join(str(order[string]) for string in sorted(order))
     next_step = f"name the channels in the strings' order, ':{say}'" if whole else "check the pickup's cable"
     yield Finding("channels", Weight.STOPS, measured, next_step)
+
+
+def _other_channel(done: CheckUp, listened: int) -> Iterator[Finding]:
+    """A cable in another socket than the one that is listened to: the commonest mistake with an interface."""
+    heard = [one.channel for one in done.strings.values()]
+    if not heard:
+        return
+    most = max(sorted(set(heard)), key=heard.count)
+    if most == listened:
+        yield Finding("channel", Weight.FINE, f"it comes on channel {most}, as chosen")
+    else:
+        words = f"the guitar is on channel {most}, and channel {listened} is listened to"
+        yield Finding("channel", Weight.STOPS, words, f"choose channel {most}: ':{most}' after the device's name")

@@ -59,4 +59,5 @@ class Steady:
             return hop - self._offset
         both = np.concatenate([self._before, hop], axis=1)
         self._before = both[:, -self._before.shape[1] :]
-        return hop - both[:, : hop.shape[1]]
+        rest: Real = hop - both[:, : hop.shape[1]]
+        return rest

@@ -94,7 +94,7 @@ ROOMS: tuple[Room, ...] = (
     Room(DISK, "whole files, locks, folders, and [the games' logs](#the-log)", (ENGINE,)),
     Room("chordgame/listening",
          "[guitars at the table](#a-guitar-at-the-table): ears, when a play is over, which it was",
-         ("dsp/", "hardware", ENGINE, DISK), ("numpy",)),
+         ("dsp/", "hardware", "hardware/box", ENGINE, DISK), ("numpy",)),
     Room("chordgame/tape", "the last seconds, and recordings",
          ("dsp", "hardware", DISK, ENGINE, LIMITS), ("numpy", "soundfile")),
     Room("chordgame/printing", "the pictures on paper, as PNG and PDF", (SVG,), ("resvg_py", "fpdf", "fontTools")),
@@ -110,9 +110,9 @@ ROOMS: tuple[Room, ...] = (
          ("starlette", "uvicorn", "segno")),
     Room("chordgame/plugging",
          "the guitar corner of a page: [what is plugged in](inputs.md), and who plays which guitar",
-         ("hardware", ENGINE, DISK, "chordgame/listening", "chordgame/pages")),
-    Room("chordgame/box", "what lies on a box, in the game's words",
-         (CHORD_GAME, RULES, *BELOW, "hardware/box")),
+         ("calibration", "dsp", "dsp/midi", "hardware", ENGINE, DISK, "chordgame/listening", "chordgame/pages")),
+    Room("chordgame/box", "what lies on a box, in the game's words; rims to print, and what is wrong with its wiring",
+         (CHORD_GAME, RULES, *BELOW, SVG, "hardware/box", RINGBOX)),
     Room("chordgame/simulated_box", "boxes without a board, and their page",
          (RULES, f"{CHORD_GAME}/pictures", *BELOW, "hardware", "hardware/box", "chordgame/box", "chordgame/pages",
           RINGBOX), ("starlette",)),
@@ -136,7 +136,8 @@ ROOMS: tuple[Room, ...] = (
     Room("bench", "programs that print [the figures](ear.md) of the docs",
          (*EVERYTHING, "tests"),
          (*NUMBERS, "soundfile", "mido", "mir_eval", "websockets", "basic_pitch", "torch"), whole=True),
-    Room("docs", "programs that draw the pictures of the docs", ("chordgame/", "tests"), ("PIL",)),
+    Room("docs", "programs that draw the docs, cut the font and build the site", ("chordgame/", "tests"),
+         ("PIL", "fontTools", "mkdocs")),
 )  # fmt: skip
 DOOR = "chordgame/__main__.py"
 """Nobody comes in by it from inside."""

@@ -22,6 +22,7 @@ from chordgame.listening.plugged import Plugged
 from chordgame.pages.square import qr_text
 from chordgame.plugging.known_guitars import FILE
 from chordgame.plugging.means import GuitarMeans
+from chordgame.plugging.whole_device import opened_whole
 from chordgame.songs.book import SongBook, usual_book
 from chordgame.table.host import Host
 from chordgame.table.means import Archive
@@ -29,6 +30,7 @@ from chordgame.table.tables import last_table, new_table, saved_in, usual_folder
 from chordgame.tape.kept_plays import KeptPlays
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape
+from dsp.pitch import STANDARD
 from dsp.stretch import Stretch
 from dsp.verdict import PlayVerdict
 from hardware.box.every_box import AUTO, EveryBox
@@ -93,7 +95,14 @@ def guitar_means(
         return plugged(spec, recordings, setup, block=arguments.block)
 
     given = arguments.input and (arguments.input, None if arguments.input == NO_GUITAR else opened(arguments.input))
-    return GuitarMeans(opened, Lookout(), (folder or ringclear_folder()) / FILE, given)
+    return GuitarMeans(
+        opened,
+        lambda spec: opened_whole(spec, arguments.block, paced=True),
+        setup.tuning if setup else STANDARD,
+        Lookout(),
+        (folder or ringclear_folder()) / FILE,
+        given,
+    )
 
 
 def _boxes(wanted: str, guitars: GuitarMeans) -> EveryBox:

@@ -103,7 +103,8 @@ Panel = Lines | Grid | ScorePaper | Cards | Picture
 class View:
     """The table as one seat (or a spectator, seat None) may see it; `ask` says to who is waited for what to do now.
 
-    Where `any_will_do`, no choice is better than another, and a page may offer to choose.
+    Where `any_will_do`, no choice is better than another, and a page may offer to choose. `tips` name what the game's
+    help says to who meets these things for the first time.
     """
 
     game: str
@@ -112,6 +113,7 @@ class View:
     panels: tuple[Panel, ...]
     ask: str = ""
     any_will_do: bool = False
+    tips: tuple[str, ...] = ()
 
 
 def view_to_plain(view: View) -> dict[str, Any]:

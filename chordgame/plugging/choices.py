@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from chordgame.listening.open_input import A_STRING_EACH, MIDI
+from chordgame.listening.open_input import A_STRING_EACH, MIDI, split_channels
 from chordgame.listening.simulated_input import SIMULATED
 from hardware.audio_devices import AudioDevice
 from hardware.errors import InputFailed, Reason
@@ -89,3 +89,8 @@ AT_A_PAGE = {
 def why_not(error: InputFailed) -> str:
     """What a page says of an input that cannot be used."""
     return AT_A_PAGE.get(error.reason, error.reason.value)
+
+
+def device_of(wanted: str) -> str:
+    """The audio device of an input; nothing for what shares none with others."""
+    return "" if wanted.startswith((SIMULATED, MIDI)) else split_channels(wanted)[0]

@@ -120,6 +120,7 @@ class SoloRoom:
             "level": self.corner.shown_level,
             "guitars": self.stand.shown,
             "levels": self.stand.shown_levels,
+            "check": self.stand.shown_check,
         }
 
     # ------------------------------------------------------------ what pages say

@@ -17,6 +17,7 @@ from chordgame.listening.heard_again import HeardAgain
 from chordgame.listening.plugged import Picture
 from chordgame.pages.shell import Page
 from chordgame.pages.site import site
+from chordgame.table.help_files import HelpFiles
 from chordgame.table.means import PlaysKept
 from chordgame.table.room import Room
 from chordgame.table.song_files import SongFiles
@@ -24,6 +25,7 @@ from chordgame.table.song_files import SongFiles
 NAMES = {"longest_name": LONGEST_NAME}
 STYLES = (
     "guitars.css", "table/table.css", "table/game.css", "table/paper.css", "table/joining.css", "table/the_end.css",
+    "table/help.css",
 )  # fmt: skip
 TABLE = Page("The table", "table/table.js", (*STYLES, "table/tv.css"), "table-page")
 SEAT = Page("Your seat", "table/seat.js", STYLES, "seat-page", NAMES)
@@ -92,4 +94,5 @@ def make_app(
     """The whole site of one table; `pictures` draw its latest play, by the kind of file."""
     heard = Route("/heard/{name}.{kind}", LatestPlay(room, pictures).answer)
     kept = Route("/kept/{name}/{log}/{record:int}.flac", KeptSounds(room, plays).answer)
-    return site(room, names, PAGES, [heard, kept, SongFiles(lambda: room.the_end.last).route])
+    helps = HelpFiles(lambda: room.file.saved.game).routes
+    return site(room, names, PAGES, [heard, kept, SongFiles(lambda: room.the_end.last).route, *helps])

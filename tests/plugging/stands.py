@@ -52,7 +52,7 @@ class Stand:
     news: list[tuple[str, GuitarNews]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        means = GuitarMeans(self.open, self.sees, self.folder / "guitars.json")
+        means = GuitarMeans(self.open, lookout=self.sees, file=self.folder / "guitars.json")
         self.table = Table(self.folder, guitars=means)
         self.page = self.table.leader
         self.room = self.table.room

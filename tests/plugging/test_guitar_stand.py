@@ -28,6 +28,15 @@ def is_over(at: Stand, wanted: str) -> bool:
     return True
 
 
+def is_there(at: Stand) -> bool:
+    """Whether everybody plays what was chosen."""
+    return bool(at.player["there"])
+
+
+def is_looked_for(at: Stand) -> bool:
+    return at.sees.looks
+
+
 def test_at_first_the_simulated_guitar_is_played(at: Stand) -> None:
     assert at.name_of("") == SIMULATED
     assert at.player["device"] == "Simulated guitar"
@@ -77,18 +86,17 @@ def test_one_that_is_not_there_yet_is_taken_up_when_it_comes(tmp_path: Path) -> 
     at = Stand(tmp_path, missing={ONE})
     at.table.clock.passes(0.1)
     assert at.name_of("") == SIMULATED, "somebody may want to play meanwhile"
-    assert at.player["there"] is False
+    assert (at.player["there"], at.sees.looks) == (False, True)
     assert "plug it in, and it is used" in at.player["sentence"]
-    assert at.sees.looks
     at.missing.clear()
     at.plugged_in(SCARLETT)
     assert at.name_of("") == ONE
-    assert at.player["there"] is True
-    assert not at.sees.looks, "a look may disturb a driver that is listened through"
-    at.page.say("look_for_guitars", open=True)
-    assert at.sees.looks
-    at.page.leave()
-    assert not at.sees.looks
+    assert (at.player["there"], at.sees.looks) == (True, False), "a look may disturb a driver that is listened through"
+    looked = []
+    for done in (lambda: at.page.say("look_for_guitars", open=True), at.page.leave):
+        done()
+        looked.append(at.sees.looks)
+    assert looked == [True, False]
     at.room.stand.close()
 
 

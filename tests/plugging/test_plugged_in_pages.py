@@ -10,12 +10,16 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from dsp.simulated import ACOUSTIC, DRY, SimulatedGuitar, strum
+from dsp.pitch import STANDARD
+from dsp.simulated import ACOUSTIC, DRY, SimulatedGuitar, roll, strum
+from tests.dsp.midi.guitarist import note
 from tests.dsp.midi.guitarist import strum as midi_strum
+from tests.dsp.midi.test_midi_verify import on_channels
 from tests.hardware.jack_rig import RATE, Server
 from tests.hardware.midi_rig import midi_guitar
 from tests.pages.browsers import RunningHost, Watched, running_host
-from tests.pages.clicking import Player, pitches_of, two_begin
+from tests.pages.clicking import Player, pitches_of, two_begin, two_sit_down
+from tests.pages.test_accessible import faults, needs_axe
 from tests.solo.hosts import desk_host
 from tests.table.guitars import FINGERS_TAKE
 from tests.table.test_whole_game import log_of
@@ -36,7 +40,8 @@ def semitone_off(chord: Mapping[int, float]) -> dict[int, float]:
 
 
 @pytest.fixture
-def host(tmp_path: Path, rough_server: Server) -> Iterator[RunningHost]:  # noqa: ARG001  the host finds its devices there
+def host(tmp_path: Path, server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[RunningHost]:  # noqa: ARG001  the host finds its devices there
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))  # where MIDI guitars are remembered
     with running_host(tmp_path / "tables", "--seed", SEED) as running:
         yield running
 
@@ -77,12 +82,10 @@ def all_clear(page: Any, chord: Mapping[int, float]) -> None:
     assert page.locator(".string.clear").count() == len(chord)
 
 
-def test_two_presses_from_the_cable_to_a_judged_strum(
-    rough_server: Server, host: RunningHost, browser: Watched
-) -> None:
+def test_two_presses_from_the_cable_to_a_judged_strum(server: Server, host: RunningHost, browser: Watched) -> None:
     player, chord = at_a_play(browser, host)
     page = player.page
-    with rough_server.guitar("Scarlett", sound(chord)) as guitar:
+    with server.guitar("Scarlett", sound(chord)) as guitar:
         page.click(".arrived:has-text('Scarlett was just plugged in') button:has-text('Play it')")
         listens_to(page, "Scarlett")
         player.press("play")
@@ -95,7 +98,7 @@ def test_two_presses_from_the_cable_to_a_judged_strum(
         page.wait_for_selector(".guitar-chip:has-text('Ana’s Strat')")
     page.wait_for_selector("dialog .hint.bad:has-text('exact silence')")
     page.wait_for_selector(".guitar-chip.in-trouble")
-    with rough_server.guitar("Scarlett", sound(chord)):
+    with server.guitar("Scarlett", sound(chord)):
         page.wait_for_selector(".guitar-chip:not(.in-trouble)")
     host.stop()
     host.start()
@@ -103,17 +106,15 @@ def test_two_presses_from_the_cable_to_a_judged_strum(
     again.wait_for_selector(".guitar-chip.in-trouble")
     again.click("[data-key=guitars]")
     again.wait_for_selector("dialog:has-text('plug it in, and it is used')")
-    with rough_server.guitar("Scarlett", sound(chord)):
+    with server.guitar("Scarlett", sound(chord)):
         again.wait_for_selector(".guitar-chip:not(.in-trouble):has-text('Ana’s Strat')")
 
 
-def test_the_guitar_is_changed_in_the_middle_of_a_play(
-    rough_server: Server, host: RunningHost, browser: Watched
-) -> None:
+def test_the_guitar_is_changed_in_the_middle_of_a_play(server: Server, host: RunningHost, browser: Watched) -> None:
     player, chord = at_a_play(browser, host)
     player.press("play")
     player.page.wait_for_selector(".guitar.listening [data-key=strum]")
-    with rough_server.guitar("Scarlett", sound(chord)) as guitar:
+    with server.guitar("Scarlett", sound(chord)) as guitar:
         player.page.wait_for_selector(".arrived p")
         choose(player.page, "Scarlett:1")
         listens_to(player.page, "Scarlett")
@@ -124,14 +125,14 @@ def test_the_guitar_is_changed_in_the_middle_of_a_play(
 
 @pytest.mark.parametrize("right", [1, 2])
 def test_of_two_guitars_that_sound_at_once_each_seat_is_judged_by_its_own(
-    rough_server: Server, host: RunningHost, browser: Watched, right: int
+    server: Server, host: RunningHost, browser: Watched, right: int
 ) -> None:
     player, chord = at_a_play(browser, host)
     seat = player.page.get_attribute('.moves button.choice-of[data-key*=\'"do":"play"\']', "data-key")
     whose = "Ana" if '"seat":"Ana"' in str(seat) else "Ben"
     other = {"Ana": "Ben", "Ben": "Ana"}[whose]
     both = sound(chord, semitone_off(chord)) if right == 1 else sound(semitone_off(chord), chord)
-    with rough_server.guitar("Scarlett", both) as guitar:
+    with server.guitar("Scarlett", both) as guitar:
         player.page.wait_for_selector(".arrived p")
         choose(player.page, "Scarlett:1", whose)
         choose(player.page, "Scarlett:2", other)
@@ -142,30 +143,90 @@ def test_of_two_guitars_that_sound_at_once_each_seat_is_judged_by_its_own(
         if right == 1:
             all_clear(player.page, chord)
         else:
-            player.page.wait_for_selector(".string.wrong_pitch")
+            player.page.wait_for_selector(".headline:has-text('no points')")
             assert not player.page.locator(".string.clear").count()
 
 
-def test_a_midi_guitar_is_chosen_by_a_click(rough_server: Server, host: RunningHost, browser: Watched) -> None:
+def test_a_midi_guitar_is_chosen_and_set_up_on_the_page(server: Server, host: RunningHost, browser: Watched) -> None:
     pytest.importorskip("rtmidi", reason="python-rtmidi is not installed: no MIDI ports")
     player, chord = at_a_play(browser, host)
-    with midi_guitar(rough_server, "TriplePlay") as guitar:
-        player.page.click(".arrived:has-text('TriplePlay') button:has-text('Play it')")
-        listens_to(player.page, "TriplePlay")
+    with midi_guitar(server, "TriplePlay") as guitar:
+        page = player.page
+        page.click(".arrived:has-text('TriplePlay') button:has-text('Play it')")
+        listens_to(page, "TriplePlay")
+        page.click("[data-key=guitars]")
+        page.click("[data-key^='check-midi:']:enabled")
+        for asked, string in (("string 6,", 6), ("string 1,", 1), ("string 6 once more", 6)):
+            page.wait_for_selector(f".asks:has-text('{asked}')")
+            guitar.begin(note(0.2, 10 + string, round(STANDARD[string]), lasts=0.8))
+            guitar.sent()
+        page.wait_for_selector(".outcome:has-text('Ready')")
+        page.click("[data-key=checked]")
+        page.click("[data-key=done]")
+        listens_to(page, "TriplePlay")
         player.press("play")
         player.page.wait_for_selector(".guitar.listening .string")
-        guitar.begin(midi_strum(chord, FINGERS_TAKE))
+        guitar.begin(on_channels(midi_strum(chord, FINGERS_TAKE), {string: 10 + string for string in range(1, 7)}))
         all_clear(player.page, chord)
 
 
-def test_at_the_desk_for_one_it_is_the_same_corner(rough_server: Server, tmp_path: Path, browser: Watched) -> None:
+def open_strings() -> NDArray[np.float32]:
+    """Each open string once, as the guide asks for it."""
+    guitar = SimulatedGuitar(ACOUSTIC, roll(STANDARD, 0.3, gap=0.6), rate=RATE, surroundings=DRY)
+    return np.concatenate([guitar.render(5.0), np.zeros((1, 2 * RATE), np.float32)], axis=1)
+
+
+def test_the_guide_finds_the_channel_and_says_when_it_is_ready(
+    server: Server, host: RunningHost, browser: Watched
+) -> None:
+    page = browser.page(host.leader, **LAPTOP)
+    page.wait_for_selector(".guitar-chip:has-text('simulated')")
+    strings = open_strings()
+    with server.guitar("Scarlett", np.concatenate([0 * strings, strings])) as guitar:
+        page.click(".arrived:has-text('Scarlett') button:has-text('Play it')")
+        page.click("[data-key=guitars]")
+        page.click("[data-key='check-Scarlett:1']:enabled")
+        page.wait_for_selector(".asks:has-text('pluck each open string')")
+        guitar.play()
+        page.wait_for_selector(".next:has-text('Choose channel 2.')")
+        page.click("[data-key=use-channel]")
+        page.click("[data-key='check-Scarlett:2']:enabled")
+        page.wait_for_selector(".asks:has-text('pluck each open string')")
+        guitar.play()
+        page.wait_for_selector(".outcome:has-text('Ready')")
+        page.click("[data-key=checked]")
+        page.wait_for_selector("[data-key='way-Scarlett:2'][aria-pressed=true]")
+
+
+def test_at_the_desk_for_one_it_is_the_same_corner(server: Server, tmp_path: Path, browser: Watched) -> None:
     with desk_host(tmp_path) as host:
         page = browser.page(host.page, **LAPTOP)
         page.wait_for_selector(".guitar-chip:has-text('simulated')")
-        with rough_server.guitar("Scarlett", sound(OPEN_C)) as guitar:
+        with server.guitar("Scarlett", sound(OPEN_C)) as guitar:
             page.click(".arrived:has-text('Scarlett') button:has-text('Play it')")
             page.wait_for_selector(".heard-part .level:has-text('Scarlett')")
             page.wait_for_selector(".heard-part:has-text('Strum anything')")
             page.wait_for_timeout(500)
             guitar.play()
             page.wait_for_selector(".heard-numbers:has-text('12')")
+
+
+@needs_axe
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_corner_has_no_serious_fault(host: RunningHost, server: Server, browser: Watched, scheme: str) -> None:
+    page = browser.page(host.leader, **LAPTOP, color_scheme=scheme)
+    two_sit_down(page)
+    strings = open_strings()
+    page.wait_for_selector(".guitar-chip:has-text('simulated')")
+    with server.guitar("Scarlett", np.concatenate([0 * strings, strings])) as guitar:
+        page.wait_for_selector(".arrived p")
+        assert faults(page) == []
+        choose(page, "Scarlett:1")
+        page.click("[data-key=guitars]")
+        assert faults(page) == []
+        page.click("[data-key='check-Scarlett:1']:enabled")
+        page.wait_for_selector(".asks:has-text('pluck each open string')")
+        guitar.play()
+        assert faults(page) == []
+        page.wait_for_selector(".next:has-text('Choose channel 2.')")
+        assert faults(page) == []

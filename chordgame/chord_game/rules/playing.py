@@ -91,7 +91,9 @@ def _after_play(state: State) -> Step:
     turn, judged = state.turn, state.turn.play
     assert judged is not None
     if judged.outcome is PlayOutcome.UNSURE:
-        which = f"string {together(one.string for one in judged.heard if one.state != 'CLEAR')}"
+        assert not isinstance(judged.heard, str), "only an ear is unsure"
+        asked_for = [one.string for one in judged.heard if one.state != "CLEAR"]
+        which = f"string{'s' if len(asked_for) > 1 else ''} {together(asked_for)}"
         asked = Event(f"We couldn't tell {which} apart. Pluck just {which}, or let {state.leader} decide.")
         return replace(state, phase=Phase.RULING), (asked,)
     if judged.outcome is PlayOutcome.FAILS and turn.retries:

@@ -14,8 +14,18 @@ from chordgame.companions.score_pad.sheet import SHARED, Cell, Reckoning, Row, S
 from chordgame.engine.chance import Chance
 from chordgame.engine.errors import BadSetup, Refused, insist
 from chordgame.engine.game import Event, Free, Game, Move, Offer, Result, Table
+from chordgame.engine.help import Help
 from chordgame.engine.sentences import counted, listed
 from chordgame.engine.view import Lines, Panel, View
+
+HELP = Help(
+    (
+        "Play with the box as ever; here you only write.",
+        "Anybody may write into any cell, also over what stands there. The companion adds up as you write.",
+        "It says what cannot be: more than the box has, or a sum that does not come out.",
+        "Once all is written, close the sheet: these are the points.",
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,6 +238,7 @@ def pad_for(about: ScoreSheet) -> Game[PadState]:
     return Game(
         id=about.id,
         title=about.title,
+        help=HELP,
         about=about.about,
         rules=1,
         players=about.players,

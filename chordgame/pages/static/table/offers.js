@@ -185,11 +185,16 @@ export class Choice {
 
 /**
  * What the sheet shows of these offers: `wanted` are buttons, one alone is `loud`; `outs` are quiet; `many` is a list.
+ * What stands out is a button beside a list of any length.
  * @returns {{loud: object | null, wanted: object[], outs: object[], many: object[]}}
  */
 export function sorted(offers) {
   const outs = offers.filter((offer) => offer.way_out);
   const rest = offers.filter((offer) => !offer.way_out);
-  if (rest.length > FEW) return { loud: null, wanted: [], outs, many: rest };
+  if (rest.length > FEW) {
+    const wanted = rest.filter((offer) => offer.stands_out);
+    const many = rest.filter((offer) => !offer.stands_out);
+    return { loud: wanted.length === 1 ? wanted[0] : null, wanted, outs, many };
+  }
   return { loud: rest.length === 1 ? rest[0] : null, wanted: rest, outs, many: [] };
 }
