@@ -2,8 +2,7 @@
 """The front door of ringclear: sets up what is missing, then does what was asked.
 
     python3 run.py play     set up and play: this is all that players need; 'solo' is for one
-    python3 run.py test     set up and run every check and test; --long: with all rounds of each sweep;
-                            --coverage: and say which lines and branches no test came by; or pytest's own words
+    python3 run.py test     every check and test; --long: all rounds of each sweep; --coverage: lines nobody came by
     python3 run.py check    lint, types, layers and words only
     python3 run.py bench    print the figures that the docs quote
     python3 run.py site     make the site of docs/ in build/site
@@ -321,8 +320,8 @@ def run(*command: str) -> int:
 def ringclear(typed: list[str]) -> int:
     """A command of ringclear, from where the player stands: file names are theirs."""
     set_up(PLAYERS)
-    called = {**os.environ, "RINGCLEAR_CALLED": "python3 run.py"}
-    return subprocess.run([PYTHON, "-m", "chordgame", *typed], env=called, check=False).returncode
+    os.environ["RINGCLEAR_CALLED"] = "python3 run.py"
+    return subprocess.run([PYTHON, "-m", "chordgame", *typed], check=False).returncode
 
 
 def setup(_: list[str]) -> int:

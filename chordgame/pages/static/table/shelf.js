@@ -62,18 +62,18 @@ export class Shelf {
 
   drawNews() {
     const turns = turnsOf(state.story);
-    redraw(this.news, turns.length ? el("h2", {}, "What happened") : null, turns.map(turnTold));
+    redraw(this.news, turns.length ? el("h2", {}, "What happened") : null, turns.map(drawTurn));
   }
 }
 
 // One turn: whose it was, what it brought, and what happened in it, the latest first.
-function turnTold({ turn, whose, gained, lines, undone }, i) {
+function drawTurn({ turn, whose, gained, lines, undone }, i) {
   const points = gained ? el("strong.gained", {}, `${gained > 0 ? "+" : ""}${gained}`) : null;
   const line = (text, k) => el(`p${i || k ? "" : ".fresh"}`, {}, text);
   const head = el("header.row", {}, whose && face(whose), el("strong", {}, whose || "The table"), points);
   const key = `undone-${turn}`;
   return el(
-    `section.turn-told${whose ? `.p${placeOf(whose)}` : ""}`,
+    `section.one-turn${whose ? `.p${placeOf(whose)}` : ""}`,
     {},
     head,
     [...lines].reverse().map(line),

@@ -41,8 +41,8 @@ export const slotTakers = (state) => ({
   },
   news({ texts, n = 0, turn = null, whose = "", scores = null, undoes = 0 }) {
     state.news = [...state.news, ...texts].slice(-MOST_NEWS);
-    const told = texts.map((text) => ({ text, n, turn, whose, scores, undoes }));
-    state.story = [...state.story, ...told].slice(-MOST_NEWS);
+    const lines = texts.map((text) => ({ text, n, turn, whose, scores, undoes }));
+    state.story = [...state.story, ...lines].slice(-MOST_NEWS);
     state.read += texts.length;
   },
   links({ links }) {

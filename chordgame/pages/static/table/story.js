@@ -13,11 +13,11 @@ export function turnsOf(story) {
     if (last && (line.turn === null || line.turn === last.turn)) last.all.push(line);
     else turns.push({ turn: line.turn, all: [line] });
   }
-  return turns.map((one, i) => told(one, turns[i + 1], undone)).reverse();
+  return turns.map((one, i) => withGain(one, turns[i + 1], undone)).reverse();
 }
 
 // Points are written down as the next turn begins: what a turn brought is known by then.
-function told({ turn, all }, next, undone) {
+function withGain({ turn, all }, next, undone) {
   const first = all.find(({ scores }) => scores) ?? all[0];
   const after = next?.all.find(({ scores }) => scores) ?? all.findLast(({ scores }) => scores);
   const { whose } = first;
