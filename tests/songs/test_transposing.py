@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from chordgame.chord_game.atlas.key import chords_of
-from chordgame.chord_game.rules.stack import every_stack, numbers_in_play
+from chordgame.chord_game.rules.stack import Stack, every_stack, numbers_in_play
 from chordgame.engine.errors import Refused
 from chordgame.neck.easy_shape import easy_shape
 from chordgame.songs.chord_labels import key_name, labels_of
@@ -24,7 +24,7 @@ from tests.songs.test_keeping import HOUSE
 def atlas_song() -> Song:
     """A strum for each chord that each stack of a key sounds."""
     bare = Song("Atlas")
-    found = {}
+    found: dict[tuple[tuple[int, ...], tuple[int, ...]], Stack] = {}
     for stack in every_stack(bare.happy):
         for chord in chords_of(stack):
             found.setdefault((chord, numbers_in_play(stack)), stack)
