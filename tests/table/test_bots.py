@@ -31,7 +31,7 @@ def at_the_applause(folder: Path, leader: str) -> Table:
 
 def texts_of(page: Page) -> list[str]:
     page.listen()
-    return [text for line in page.texts if '"tell":"news"' in line for text in [line]]
+    return [text for text in page.texts if '"tell":"news"' in text]
 
 
 def test_two_people_and_a_bot_have_an_award_for_the_best_lyrics(tmp_path: Path) -> None:

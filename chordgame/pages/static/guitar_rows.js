@@ -48,14 +48,14 @@ export function player(one, meter, several) {
 /** What can be done about a guitar: give it a name, find out whether it is ready. */
 export function care(one) {
   const check = () => say({ say: "check_guitar", input: one.input });
-  const isMidi = one.input.startsWith("midi:");
+  const words = one.input.startsWith("midi:") ? "Set it up" : "Check it";
   return el(
     "div.care",
     {},
     nameField(one),
-    button("quiet", isMidi ? "Set it up" : "Check it", check, {
+    button("quiet", words, check, {
       key: `check-${one.input}`,
-      label: `${isMidi ? "Set up" : "Check"} ${one.called || one.device}`,
+      label: `${words}: ${one.called || one.device}`,
       disabled: !one.there,
     }),
   );
@@ -90,7 +90,7 @@ export function row({ name, kind, ways }, chosen, pick) {
   const way = ({ input, words }) =>
     button(ways.length > 1 ? "chip" : "quiet", words || "Play this", () => pick(input), {
       key: `way-${input}`,
-      label: `Play ${name}${words ? `, ${words}` : ""}`,
+      label: words ? `Play ${name}, ${words}` : `Play this: ${name}`,
       pressed: input === chosen,
     });
   const what = { device: "", midi: "MIDI", simulated: "played from the page" }[kind];

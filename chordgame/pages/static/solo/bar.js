@@ -28,7 +28,7 @@ export class BarPart {
         desk.score === null ? null : scored(desk.score),
         button("chip", "Hint", () => say({ say: "hint" }), { key: "hint" }),
         switchChip("names", desk.names, "Names"),
-        switchChip("walks", desk.walks, "Strums walk"),
+        switchChip("walks", desk.walks, "Follow my strums"),
         switchChip("score", desk.score !== null, "Score"),
       ),
     );
