@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from chordgame.neck.fingers import MOST_FINGERS, fingers_for
+from collections.abc import Mapping
+
+from chordgame.neck.fingers import MOST_FINGERS, Finger, fingers_for
 from chordgame.neck.frets import Frets
 
 INDEX = 1
@@ -25,6 +27,14 @@ def digits_for(frets: Frets) -> dict[int, int]:
         last = min(MOST_FINGERS, max(last + 1, min(fret - lowest + 1, MOST_FINGERS - left)))
         digits[-string] = last
     return digits
+
+
+def fingers_of(frets: Frets, digits: Mapping[int, int]) -> tuple[Finger, ...]:
+    """The fingers that these digits say, each across the strings that it stops."""
+    held: dict[tuple[int, int], list[int]] = {}
+    for string, digit in digits.items():
+        held.setdefault((digit, frets[string]), []).append(string)
+    return tuple(Finger(fret, max(strings), min(strings)) for (_, fret), strings in held.items())
 
 
 def _fewest(frets: Frets, stopped: dict[int, int]) -> dict[int, int]:

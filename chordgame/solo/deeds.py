@@ -83,6 +83,7 @@ SONG: tuple[Deed[Any], ...] = (
     _quiet(say.BackTo, lambda desk, back: on.back_at(desk, back.place)),
     _quiet(say.WriteWords, lambda desk, words: on.with_words(desk, words.place, words.text)),
     _quiet(say.SetBeats, lambda desk, beats: on.with_beats(desk, beats.place, beats.beats)),
+    _quiet(say.BeginSection, lambda desk, begin: on.with_section(desk, begin.place, begin.begins, begin.text)),
     _quiet(say.MoveSong, lambda desk, move: with_song_as(desk, transposed(song_of(desk), move.by))),
     _quiet(say.PutCapo, lambda desk, put: with_song_as(desk, with_capo(song_of(desk), put.fret))),
     _quiet(say.RenameSong, lambda desk, name: on.renamed(desk, name.title, name.band, name.tempo)),

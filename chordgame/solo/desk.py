@@ -20,7 +20,8 @@ from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.neck.frets import LIFTED, SILENT, Frets
 from chordgame.neck.shapes import Shape
 from chordgame.neck.tuning import Tuning, tunings
-from chordgame.songs.marks import Mark, with_one_less, with_one_more
+from chordgame.songs.marks import MOST_MARKS, Mark, with_one_less, with_one_more
+from chordgame.songs.rows import MOST_IN_A_ROW
 from chordgame.songs.song import (
     FASTEST,
     LONGEST_SONG,
@@ -38,6 +39,7 @@ LONGEST_WORDS = 200
 LOWEST_HEARD = 16
 """The MIDI note of 20 Hz; below it nobody hears a note."""
 CANNOT_LIE = "the stack cannot lie like this"
+SectionKind = Literal["verse", "chorus", "bridge", "part", "again", "end", "none"]
 Order = Literal["usual", "points", "ease"]
 
 
@@ -229,7 +231,9 @@ def with_kept(desk: Desk) -> Desk:
         raise Refused("choose a fingering first, or strum one")
     if len(desk.song.kept) >= LONGEST_SONG:
         raise Refused(f"a song has at most {LONGEST_SONG} chords")
-    fresh = Kept(SongStrum(desk.frets), desk.stack, desk.happy, desk.mood)
+    goes_on = len(desk.song.kept) % MOST_IN_A_ROW > 0
+    strum = SongStrum(desk.frets, begins_line=False if goes_on else None)
+    fresh = Kept(strum, desk.stack, desk.happy, desk.mood)
     return _with_chords(desk, *desk.song.kept, fresh)
 
 
@@ -282,8 +286,24 @@ def with_words(desk: Desk, place: int, text: str) -> Desk:
     strum = kept_at(desk, place).strum
     if not (text or strum.frets):
         return dropped(desk, place)
-    words = replace(strum.words or Words("", desk.song.band), text=text) if text else None
+    words = replace(strum.words or _own_words(desk, strum), text=text) if text else None
     return _with_strum(desk, place, replace(strum, words=words))
+
+
+def _own_words(desk: Desk, strum: SongStrum) -> Words:
+    return Words("", desk.song.band, same_line=strum.begins_line is False)
+
+
+def with_section(desk: Desk, place: int, kind: SectionKind, text: str) -> Desk:
+    """A section that begins at this chord, or one that is played again there; none to take it away."""
+    kept_at(desk, place)
+    if len(text) > LONGEST_NAME or not is_shown(text):
+        raise Refused(f"a name is one line of at most {LONGEST_NAME} characters")
+    others = [mark for mark in desk.song.marks if mark.at != place or mark.kind == "remark"]
+    marks = [*others, Mark(place, kind, text.strip())] if kind != "none" else others
+    if len(marks) > MOST_MARKS:
+        raise Refused(f"a song has at most {MOST_MARKS} sections and remarks")
+    return with_song(desk, replace(desk.song, marks=tuple(sorted(marks, key=lambda mark: mark.at))))
 
 
 def with_beats(desk: Desk, place: int, beats: int) -> Desk:

@@ -11,6 +11,7 @@ from chordgame.chord_game.rules.fingering import Fingering
 from chordgame.engine.sentences import counted
 from chordgame.neck.easy_shape import REACH, usual_order
 from chordgame.neck.fretboard import Fretboard
+from chordgame.neck.human_hand import digits_for, fingers_of
 from chordgame.neck.shapes import Shape, shapes_of
 from chordgame.solo.atlas_map import Numbers
 from chordgame.solo.desk import Desk, Order
@@ -64,12 +65,13 @@ def diagram(board: Fretboard, shape: Shape, left_handed: bool, name: str = "") -
 
 
 def fingering_of(shape: Shape) -> Fingering:
-    """The shape as fingers, and the slots that sound."""
-    return Fingering(shape.fingers, shape.slots)
+    """The shape with a guitarist's fingers, and the slots that sound."""
+    return Fingering(fingers_of(shape.frets, digits_for(shape.frets)), shape.slots)
 
 
 def described(shape: Shape) -> str:
     """What it is in a few words."""
-    fingers = counted(len(shape.fingers), "finger") if shape.fingers else "no finger"
-    barre = " with a barre" if any(len(finger.strings) > 1 for finger in shape.fingers) else ""
+    digits = list(digits_for(shape.frets).values())
+    fingers = counted(len(set(digits)), "finger") if digits else "no finger"
+    barre = " with a barre" if len(set(digits)) < len(digits) else ""
     return f"{counted(shape.points, 'string')}, {fingers}{barre}"

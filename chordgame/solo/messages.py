@@ -9,7 +9,7 @@ from chordgame.chord_game.rules.cams import Cam
 from chordgame.chord_game.rules.stack import Which, WhichOrBoth
 from chordgame.neck.frets import LIFTED, Frets
 from chordgame.pages.messages import Message
-from chordgame.solo.desk import Order
+from chordgame.solo.desk import Order, SectionKind
 from chordgame.theory.ring import Mood
 
 
@@ -207,6 +207,16 @@ class RenameSong(Message):
     title: str
     band: str
     tempo: int
+
+
+@dataclass(frozen=True, slots=True)
+class BeginSection(Message):
+    """A section begins at a chord of the song, or is played again there."""
+
+    say: ClassVar[str] = "section"
+    place: int
+    begins: SectionKind
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from chordgame.chord_game.pictures.drawing import ChordDrawing
 from chordgame.chord_game.rules.fingering import Fingering
-from chordgame.neck.fingers import Finger
 from chordgame.neck.frets import Frets
-from chordgame.neck.human_hand import digits_for
+from chordgame.neck.human_hand import digits_for, fingers_of
 from chordgame.neck.shapes import Shape
 from chordgame.songs.song import Song, SongStrum, numbers_in, pitches_of
 from chordgame.theory.chord_names import ChordName, named_chord, note_name
@@ -83,10 +82,7 @@ def digits_of(strum: SongStrum, shape: Shape) -> dict[int, int]:
 def drawn_of(song: Song, strum: SongStrum, shape: Shape, label: str) -> ChordDrawing:
     """The chord's diagram as songbooks print it, with the fingers on their strings."""
     digits = digits_of(strum, shape)
-    held: dict[tuple[int, int], list[int]] = {}
-    for string, digit in digits.items():
-        held.setdefault((digit, shape.frets[string]), []).append(string)
-    fingers = tuple(Finger(fret, max(strings), min(strings)) for (_, fret), strings in held.items())
+    fingers = fingers_of(shape.frets, digits)
     return ChordDrawing(song.board, Fingering(fingers, shape.slots), label, digits=tuple(digits.items()))
 
 

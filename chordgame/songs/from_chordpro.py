@@ -37,6 +37,7 @@ from chordgame.songs.song import (
     Words,
 )
 from chordgame.songs.song import check_song as checked
+from chordgame.songs.transposing import OCTAVE, transposed
 from chordgame.theory.chord_reading import read_chord
 from chordgame.theory.ring import CLOCKWISE, PLACE, SAD_FACE, Mood, wrap
 
@@ -94,6 +95,8 @@ def _imported(reading: ChordProLines, title: str, happy: int | None) -> Imported
     if not {"key", "mood"} & set(reading.about):
         song = replace(song, mood=mood_that_fits(song))
     song = replace(song, strums=tuple(with_own_name(song, strum) for strum in song.strums))
+    by = _number(reading.about.get("transpose", "").removeprefix("-"), range(1, OCTAVE), 0)
+    song = transposed(song, -by if reading.about.get("transpose", "").startswith("-") else by)
     song, off_the_ring = on_the_ring(song)
     if reading.others:
         sentences.insert(0, "the file has several songs: the first is kept")
@@ -133,7 +136,17 @@ def _time(text: str) -> tuple[int, int]:
 
 def _notes(about: dict[str, str]) -> tuple[tuple[str, str], ...]:
     """What the file says beside what a song here has a place for."""
-    kept = {"title", "key", "tempo", "time", "capo", "tuning", "mood", "artist" if "artist" in about else "subtitle"}
+    kept = {
+        "transpose",
+        "title",
+        "key",
+        "tempo",
+        "time",
+        "capo",
+        "tuning",
+        "mood",
+        "artist" if "artist" in about else "subtitle",
+    }
     notes = ((_line(name), _line(value)) for name, value in about.items() if name not in kept)
     return tuple((name, value) for name, value in notes if name and value)
 

@@ -148,3 +148,18 @@ def test_the_song_is_moved_up_and_back_and_held_with_a_capo(at: AtDesk) -> None:
     at.say("capo", fret=3)
     assert (at.desk.capo, str(at.desk.song.kept[0].strum.frets)) == (3, "x-0-2-2-2-0")
     assert "0 to 7" in at.refused("capo", fret=9)
+
+
+def test_four_chords_are_a_line_and_sections_begin_where_one_says(at: AtDesk) -> None:
+    for _ in range(5):
+        at.say("keep")
+    for place, text in enumerate(("one", "two", "three", "four", "five")):
+        at.say("words", place=place, text=text)
+    assert song_of(at.desk).lines() == ("one two three four", "five")
+    at.say("section", place=0, begins="verse")
+    at.say("section", place=4, begins="chorus", text="Refrain")
+    assert [mark["named"] for mark in at.shown["song"]["marks"]] == ["Verse", "Refrain"]
+    at.say("section", place=0, begins="none")
+    at.say("drop", place=0)
+    assert [(mark.at, mark.kind) for mark in song_of(at.desk).marks] == [(3, "chorus")]
+    assert "the song has 5 chords" in at.refused("section", place=9, begins="verse")

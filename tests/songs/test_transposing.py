@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -25,7 +24,7 @@ from tests.songs.test_keeping import HOUSE
 def atlas_song() -> Song:
     """A strum for each chord that each stack of a key sounds."""
     bare = Song("Atlas")
-    found: dict[Any, Stack] = {}
+    found: dict[tuple[tuple[int, ...], tuple[int, ...]], Stack] = {}
     for stack in every_stack(bare.happy):
         for chord in chords_of(stack):
             found.setdefault((chord, numbers_in_play(stack)), stack)

@@ -5,6 +5,7 @@ import { say } from "../page.js";
 import { drawPicture } from "../pictures.js";
 import { KeyPart } from "./key.js";
 import { savedLine } from "./saved.js";
+import { sectionAt } from "./sections.js";
 import { play, stop } from "./sound.js";
 
 const FILES = {
@@ -118,6 +119,7 @@ export class SongPart {
       kept.svg ? backTo(kept, place) : el("p.faint.words-alone", {}, "words alone"),
       kept.called ? el("strong.called", {}, kept.called) : null,
       this.words(kept.words, place),
+      sectionAt(this.song.marks, place),
       el("div.row", {}, this.order(kept, place)),
     );
   }
