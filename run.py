@@ -321,7 +321,8 @@ def run(*command: str) -> int:
 def ringclear(typed: list[str]) -> int:
     """A command of ringclear, from where the player stands: file names are theirs."""
     set_up(PLAYERS)
-    return subprocess.run([PYTHON, "-m", "chordgame", *typed], check=False).returncode
+    called = {**os.environ, "RINGCLEAR_CALLED": "python3 run.py"}
+    return subprocess.run([PYTHON, "-m", "chordgame", *typed], env=called, check=False).returncode
 
 
 def setup(_: list[str]) -> int:

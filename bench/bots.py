@@ -85,9 +85,10 @@ def _one_evening(seats: int, brains: tuple[str, ...], seed: int, by_brain: dict[
     table = table_of(CHORD_GAME, seats, seed, {})
     sitting = {seat: brains[(place + seed) % len(brains)] for place, seat in enumerate(table.seats)}
     minds = {seat: _timed(by_brain[name], brain_named(CHORD_GAME, name)) for seat, name in sitting.items()}
-    for move, state in play_out(CHORD_GAME, CHORD_GAME.setup(table), minds, Chance(seed)):
-        _count(by_brain[sitting[move.seat]].count, move, state)
-    for seat, points in CHORD_GAME.result(state).scores.items():
+    after = begun = CHORD_GAME.setup(table)
+    for move, after in play_out(CHORD_GAME, begun, minds, Chance(seed)):
+        _count(by_brain[sitting[move.seat]].count, move, after)
+    for seat, points in CHORD_GAME.result(after).scores.items():
         by_brain[sitting[seat]].count.update({"points": int(points), "seats": 1})
 
 

@@ -34,10 +34,11 @@ _FIRST = lay(Cam.MAJOR, HOME)
 TIPS = {
     "key": Tip("The yellow key covers seven numbers: the ones that your song may use.", _ring()),
     "cam": Tip("The arms of a cam point at numbers, and only those are in play.", _ring(_FIRST)),
-    "claim": Tip("A cam that you pick is yours: with it you change the numbers later.", _cam(Cam.SUSPENDED)),
+    "claim": Tip("A cam that you pick is yours: with it you change the numbers later.", _cam(Cam.SUSPENDED), "box-"),
     "number": Tip(
         "The lit numbers are in play: tap one of them to put a clip there.",
         _scene("number", "Lit numbers among faint ones on the neck."),
+        "slot-",
     ),
     "clip": Tip(
         "A clip marks a tone of your chord, and stays until its number goes.",
@@ -46,6 +47,7 @@ TIPS = {
     "cams": Tip(
         "Your cams change which numbers are in play, and that brings points too: tap one to see how many.",
         _ring(_FIRST, lay(Cam.SINGLE, 2), ghosts=(1,)),
+        "hand-",
     ),
     "strum": Tip(
         "Now strum: every string of your chord has to ring clear.",

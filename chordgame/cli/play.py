@@ -8,6 +8,7 @@ import sys
 from io import FileIO
 from pathlib import Path
 
+from chordgame.cli.as_called import as_called
 from chordgame.cli.live_input import add_block
 from chordgame.cli.parser import OneLineParser, add_main, port, seed
 from chordgame.disk.file_lock import claim
@@ -82,7 +83,7 @@ def _play(arguments: argparse.Namespace) -> int:
                 host.run(guitars, PICTURES, boxes, browser=not arguments.no_browser)
         except LogBroken as error:
             raise LogBroken(f"{error}; 'ringclear play --new' leaves it as it is") from None
-    print("\nThe table is closed and kept; 'ringclear play' goes on with it.")
+    print(as_called("\nThe table is closed and kept. 'ringclear play' goes on with it."))
     return 0
 
 

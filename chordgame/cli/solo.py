@@ -9,6 +9,7 @@ from io import FileIO
 from pathlib import Path
 
 from chordgame.chord_game.rules.points import CAPO
+from chordgame.cli.as_called import as_called
 from chordgame.cli.live_input import add_block
 from chordgame.cli.parser import OneLineParser, add_main, port, seed, whole
 from chordgame.cli.play import GUITARS, PICTURES, guitar_means, tell_addresses
@@ -172,5 +173,5 @@ def _play_in_a_band(arguments: argparse.Namespace) -> int:
         with contextlib.suppress(KeyboardInterrupt):
             tell_addresses(host)
             host.run(guitars, PICTURES, None, browser=not arguments.no_browser)
-    print("\nThe table is closed and kept; 'ringclear play' goes on with it.")
+    print(as_called("\nThe table is closed and kept. 'ringclear play' goes on with it."))
     return 0

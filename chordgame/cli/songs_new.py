@@ -19,7 +19,7 @@ from chordgame.neck.tuning import tunings
 from chordgame.songs.from_chordpro import Imported
 from chordgame.songs.from_game import song_of
 from chordgame.songs.importing import imported
-from chordgame.songs.on_the_ring import key_that_fits, on_the_ring
+from chordgame.songs.on_the_ring import key_that_fits, mood_that_fits, on_the_ring
 from chordgame.songs.song import Song, SongStrum, check_song
 from chordgame.table.tables import usual_folder
 from chordgame.theory.ring import NUMBERS, Mood
@@ -43,7 +43,7 @@ def _add_new(inner: argparse._SubParsersAction[OneLineParser]) -> None:
         "--chords", required=True, metavar="CHORDS", help="as 'G C D7', or shapes as 320003 and x-3-2-0-1-0"
     )
     new.add_argument("--key", type=whole, metavar="N", help="the number at the happy face; what fits if not given")
-    new.add_argument("--mood", choices=[mood.value for mood in Mood], default="happy", help="(%(default)s)")
+    new.add_argument("--mood", choices=[mood.value for mood in Mood], help="what fits if not given")
     new.add_argument("--band", default="", help="who plays it")
     new.add_argument("--tempo", type=whole, default=90, metavar="BPM", help="beats a minute (%(default)s)")
     new.add_argument("--tuning", choices=list(tunings()), default="standard", metavar="NAME", help="(%(default)s)")
@@ -80,8 +80,9 @@ def _key(given: int | None) -> int | None:
 
 
 def _new(arguments: argparse.Namespace) -> int:
+    mood = Mood(arguments.mood or Mood.HAPPY)
     song = Song(
-        arguments.title, arguments.band, _key(arguments.key) or NUMBERS.stop - 1, Mood(arguments.mood), arguments.tempo,
+        arguments.title, arguments.band, _key(arguments.key) or NUMBERS.stop - 1, mood, arguments.tempo,
         tunings()[arguments.tuning], arguments.capo,
     )  # fmt: skip
     check_song(song)
@@ -91,6 +92,8 @@ def _new(arguments: argparse.Namespace) -> int:
     song = replace(song, strums=strums)
     if arguments.key is None:
         song = replace(song, happy=key_that_fits(song))
+    if arguments.mood is None:
+        song = replace(song, mood=mood_that_fits(song))
     song, sentences = on_the_ring(song)
     return _keep(arguments, song, sentences)
 

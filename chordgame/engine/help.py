@@ -10,10 +10,14 @@ from chordgame.engine.view import Card, Picture
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """What somebody reads who meets a thing for the first time: one sentence, and a small picture of it."""
+    """What somebody reads who meets a thing for the first time: one sentence, and a small picture of it.
+
+    `at` is how the names of the parts begin that it speaks of, where it speaks of some: a page brings them into sight.
+    """
 
     words: str
     picture: Picture
+    at: str = ""
 
 
 @dataclass(frozen=True, slots=True)

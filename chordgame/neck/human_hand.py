@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from chordgame.neck.fingers import MOST_FINGERS
+from chordgame.neck.fingers import MOST_FINGERS, fingers_for
 from chordgame.neck.frets import Frets
 
 INDEX = 1
@@ -16,6 +16,8 @@ def digits_for(frets: Frets) -> dict[int, int]:
     lowest = min(stopped.values())
     barre = _barre(stopped, lowest)
     one_by_one = sorted((fret, -string) for string, fret in stopped.items() if string not in barre)
+    if len(one_by_one) + bool(barre) > MOST_FINGERS:
+        return _fewest(frets, stopped)
     digits = dict.fromkeys(barre, INDEX)
     last = INDEX if barre else 0
     for place, (fret, string) in enumerate(one_by_one):
@@ -23,6 +25,17 @@ def digits_for(frets: Frets) -> dict[int, int]:
         last = min(MOST_FINGERS, max(last + 1, min(fret - lowest + 1, MOST_FINGERS - left)))
         digits[-string] = last
     return digits
+
+
+def _fewest(frets: Frets, stopped: dict[int, int]) -> dict[int, int]:
+    """Where even then they are too few: each lies on as many strings as it can."""
+    fingers = sorted(fingers_for(frets), key=lambda finger: (finger.fret, -finger.strings[-1]))
+    return {
+        string: min(MOST_FINGERS, digit)
+        for digit, finger in enumerate(fingers, start=1)
+        for string in finger.strings
+        if stopped.get(string) == finger.fret
+    }
 
 
 def _barre(stopped: dict[int, int], lowest: int) -> tuple[int, ...]:

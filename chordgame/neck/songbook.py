@@ -42,6 +42,11 @@ def _marks(printed: str) -> list[int]:
     return [SILENT if mark == "x" else int(mark) for mark in printed]
 
 
+def is_in_songbook(board: Fretboard, frets: Frets) -> bool:
+    """Whether it is one of its shapes, wherever on the neck."""
+    return is_tuned_as_usual(board.tuning) and _code(list(frets.to_list())) in _ranks(board)
+
+
 def songbook_ranks(board: Fretboard, columns: Columns) -> Counts:
     """The place of each shape in the songbook; those that are in none come after all others."""
     ranks = _ranks(board) if is_tuned_as_usual(board.tuning) else {}

@@ -14,8 +14,10 @@ from chordgame.solo import desk as on
 from chordgame.solo import messages as say
 from chordgame.solo import turning
 from chordgame.solo.desk import Desk
+from chordgame.solo.song import song_of, with_song_as
 from chordgame.solo.turning import SEAT, Turned
 from chordgame.solo.walking import walked
+from chordgame.songs.transposing import transposed, with_capo
 
 Sent = TypeVar("Sent", bound=Message)
 
@@ -81,6 +83,8 @@ SONG: tuple[Deed[Any], ...] = (
     _quiet(say.BackTo, lambda desk, back: on.back_at(desk, back.place)),
     _quiet(say.WriteWords, lambda desk, words: on.with_words(desk, words.place, words.text)),
     _quiet(say.SetBeats, lambda desk, beats: on.with_beats(desk, beats.place, beats.beats)),
+    _quiet(say.MoveSong, lambda desk, move: with_song_as(desk, transposed(song_of(desk), move.by))),
+    _quiet(say.PutCapo, lambda desk, put: with_song_as(desk, with_capo(song_of(desk), put.fret))),
     _quiet(say.RenameSong, lambda desk, name: on.renamed(desk, name.title, name.band, name.tempo)),
 )
 DEEDS = (*CAMS, *KEY, *NECK, *SONG, _quiet(say.Switch, lambda desk, switch: _switched(desk, switch.what, switch.on)))

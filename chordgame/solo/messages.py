@@ -210,6 +210,29 @@ class RenameSong(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class MoveSong(Message):
+    """The whole song so many semitones higher."""
+
+    say: ClassVar[str] = "transpose"
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class PutCapo(Message):
+    """The song as it sounds, held with the capo at another fret."""
+
+    say: ClassVar[str] = "capo"
+    fret: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskCapo(Message):
+    """Which capo makes the song easiest?"""
+
+    say: ClassVar[str] = "which_capo"
+
+
+@dataclass(frozen=True, slots=True)
 class Switch(Message):
     """Something on or off: score, walks, names."""
 

@@ -31,9 +31,11 @@ from chordgame.solo.hearing import Hearing
 from chordgame.solo.hinting import hint
 from chordgame.solo.kept_desk import KeptDesk
 from chordgame.solo.recognising import Strummed
+from chordgame.solo.song import song_of
 from chordgame.solo.turning import Turned
 from chordgame.solo.walking import followed
 from chordgame.songs.book import SongBook
+from chordgame.songs.transposing import easiest_capos
 
 MORE_SHAPES = 36
 """Fingerings that come with each wish for more: three screens of a laptop."""
@@ -134,6 +136,7 @@ class SoloRoom:
             Answering(say.DoAgain, lambda *_: self.kept.redo()),
             Answering(say.AskHint, self._hint),
             Answering(say.ShowMore, self._more),
+            Answering(say.AskCapo, self._which_capo),
         ]
 
     def _may_say(self, guest: Guest, message: Message) -> None:
@@ -157,6 +160,11 @@ class SoloRoom:
     def _put(self, turned: Turned) -> None:
         if self.kept.put(turned.desk) and turned.words:
             self._say(turned.words[0].upper() + turned.words[1:] + ".")
+
+    def _which_capo(self, guest: Guest, _: say.AskCapo) -> None:
+        song = song_of(self.desk)
+        advice = [{"fret": one.capo, "why": one.why, "here": one.capo == song.capo} for one in easiest_capos(song)]
+        guest.tell(tell="capos", advice=advice)
 
     def _more(self, _: Guest, __: say.ShowMore) -> None:
         self._shapes += MORE_SHAPES

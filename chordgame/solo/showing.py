@@ -222,6 +222,7 @@ def shown_song(desk: Desk, how_saved: str, endings: tuple[str, ...] = ()) -> dic
         "band": song.band,
         "tempo": song.tempo,
         "time": list(song.time),
+        "capo": desk.capo,
         "saved": song.name,
         "how_saved": how_saved,
         "endings": list(endings),

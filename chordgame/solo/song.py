@@ -46,6 +46,12 @@ def with_opened(desk: Desk, song: Song, name: str) -> Desk:
     return check_desk(replace(bare, song=so_far))
 
 
+def with_song_as(desk: Desk, song: Song) -> Desk:
+    """The desk with its song changed as a whole: in the book it is still what it was."""
+    opened = with_opened(desk, song, desk.song.name)
+    return replace(opened, song=replace(opened.song, title=desk.song.title, saved=desk.song.saved))
+
+
 def _as_kept(song: Song, strum: SongStrum) -> Kept:
     stack = strum.stack if can_lie(strum.stack, song.happy, song.mood) else ()
     return Kept(replace(strum, stack=()), stack, song.happy, song.mood)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from chordgame.chord_game.pictures.drawing import ChordDrawing
+from chordgame.chord_game.rules.fingering import Fingering
+from chordgame.neck.fingers import Finger
 from chordgame.neck.frets import Frets
 from chordgame.neck.human_hand import digits_for
 from chordgame.neck.shapes import Shape
@@ -75,6 +78,16 @@ def digits_of(strum: SongStrum, shape: Shape) -> dict[int, int]:
         given = zip(shape.frets.downstroke, strum.digits, strict=True)
         return {string: digit for string, digit in given if digit}
     return fingers_digits(shape) if strum.fingers else digits_for(shape.frets)
+
+
+def drawn_of(song: Song, strum: SongStrum, shape: Shape, label: str) -> ChordDrawing:
+    """The chord's diagram as songbooks print it, with the fingers on their strings."""
+    digits = digits_of(strum, shape)
+    held: dict[tuple[int, int], list[int]] = {}
+    for string, digit in digits.items():
+        held.setdefault((digit, shape.frets[string]), []).append(string)
+    fingers = tuple(Finger(fret, max(strings), min(strings)) for (_, fret), strings in held.items())
+    return ChordDrawing(song.board, Fingering(fingers, shape.slots), label, digits=tuple(digits.items()))
 
 
 def window_of(shape: Shape, frets: int = 4) -> int:

@@ -23,7 +23,7 @@ from chordgame.songs.chordpro_grid import read_grid, with_beats
 from chordgame.songs.chordpro_lines import read_lines
 from chordgame.songs.chordpro_reading import ChordProLines
 from chordgame.songs.marks import MOST_MARKS, SECTIONS, Mark
-from chordgame.songs.on_the_ring import key_that_fits, on_the_ring
+from chordgame.songs.on_the_ring import key_that_fits, mood_that_fits, on_the_ring
 from chordgame.songs.song import (
     BEAT_NOTES,
     BEATS_IN_A_BAR,
@@ -91,6 +91,8 @@ def _imported(reading: ChordProLines, title: str, happy: int | None) -> Imported
     if not any(strum.frets for strum in song.strums):
         raise NoSong(f"{NO_CHORDS}{f': {sentences[0]}' if sentences else HOW_CHORDS_ARE}")
     song = replace(song, happy=happy or _key_of(reading, song) or key_that_fits(song))
+    if not {"key", "mood"} & set(reading.about):
+        song = replace(song, mood=mood_that_fits(song))
     song = replace(song, strums=tuple(with_own_name(song, strum) for strum in song.strums))
     song, off_the_ring = on_the_ring(song)
     if reading.others:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+from chordgame.engine.help import Tip
 from chordgame.engine.plain import to_line
 from chordgame.engine.view import Cards
 from chordgame.games import GAMES, game_named
@@ -54,5 +56,9 @@ def tips_file(name: str) -> StaticFile:
     """A sentence and a picture for each new thing."""
     game = game_named(name)
     drawer = Drawer(game)
-    tips = {name: {"words": tip.words, "picture": drawer.panel(tip.picture)} for name, tip in game.help.tips.items()}
+    tips = {name: _tip(drawer, tip) for name, tip in game.help.tips.items()}
     return static_file(to_line(tips).encode("utf-8"), JSON)
+
+
+def _tip(drawer: Drawer, tip: Tip) -> dict[str, Any]:
+    return {"words": tip.words, "picture": drawer.panel(tip.picture), "at": tip.at}

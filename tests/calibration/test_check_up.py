@@ -147,3 +147,32 @@ def test_a_string_that_rings_on_is_no_hum() -> None:
     check_up = CheckUp(RATE)
     check_up.push(4 * ringing[:, : round(1.5 * RATE)])
     assert check_up.silence is None
+
+
+@pytest.mark.parametrize("plugged_into", [1, 2, 8])
+def test_the_channel_that_the_guitar_is_on_is_found(plugged_into: int) -> None:
+    """Of eight, of which the first is listened to; the others have their noise, and a little of the guitar."""
+    strings = open_strings()[0]
+    noise = np.random.default_rng(3).standard_normal((8, len(strings))) * 1e-5
+    device = noise + 0.003 * strings
+    device[plugged_into - 1] += strings
+    check_up = CheckUp(RATE, 8, listened=1)
+    check_up.push(device.astype(np.float32))
+    found = {one.about: one for one in findings(check_up)}
+    assert found["strings"].sentence == "all 6 strings were heard"
+    assert "channels" not in found, "it is no pickup with a channel a string"
+    assert (found["channel"].weight is Weight.FINE) is (plugged_into == 1)
+    assert f"channel {plugged_into}" in found["channel"].sentence
+
+
+@pytest.mark.parametrize(("semitones", "words"), [(-1, "1.0 semitones too low"), (1, "1.0 semitones too high")])
+def test_a_guitar_that_is_a_semitone_off_is_known(semitones: int, words: str) -> None:
+    tuned = {string: pitch + semitones for string, pitch in STANDARD.items()}
+    sound = SimulatedGuitar(ACOUSTIC, roll(tuned, 1.3, gap=0.5), rate=RATE).render(5.2)
+    noise = np.random.default_rng(1).standard_normal(sound.shape) * 2e-4
+    check_up = CheckUp(RATE)
+    check_up.push((sound + noise).astype(np.float32))
+    found = {finding.about: finding for finding in findings(check_up)}
+    assert found["strings"].weight is Weight.STOPS
+    assert words in found["strings"].sentence
+    assert "tuning" not in found, "it is said once"

@@ -67,3 +67,13 @@ def test_every_game_says_how_it_is_played(name: str) -> None:
     assert all(meaning.endswith(".") for meaning in game.help.words.values())
     assert game.help.rules[0].encode() in help_file(name).data
     assert set(game.help.tips) == {one for one in TIPS if f'"{one}":'.encode() in tips_file(name).data}
+
+
+@pytest.mark.parametrize("name", ["chord_game", "musical_chairs"])
+def test_where_a_beginner_cannot_weigh_a_choice_of_setting_up_any_will_do(name: str) -> None:
+    game = GAMES[name]
+    state = game.setup(Table(SEATS, read_options(game.options, {}, SEATS), 1))
+    (seat,) = (seat for seat in SEATS if awaited(game, state, seat))
+    view = game.view(state, seat)
+    assert view.any_will_do
+    assert "Any is fine" in view.ask

@@ -18,7 +18,8 @@ from tests.dsp.midi.test_midi_verify import on_channels
 from tests.hardware.jack_rig import RATE, Server
 from tests.hardware.midi_rig import midi_guitar
 from tests.pages.browsers import RunningHost, Watched, running_host
-from tests.pages.clicking import Player, pitches_of, two_begin
+from tests.pages.clicking import Player, pitches_of, two_begin, two_sit_down
+from tests.pages.test_accessible import faults, needs_axe
 from tests.solo.hosts import desk_host
 from tests.table.guitars import FINGERS_TAKE
 from tests.table.test_whole_game import log_of
@@ -208,3 +209,24 @@ def test_at_the_desk_for_one_it_is_the_same_corner(server: Server, tmp_path: Pat
             page.wait_for_timeout(500)
             guitar.play()
             page.wait_for_selector(".heard-numbers:has-text('12')")
+
+
+@needs_axe
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_corner_has_no_serious_fault(host: RunningHost, server: Server, browser: Watched, scheme: str) -> None:
+    page = browser.page(host.leader, **LAPTOP, color_scheme=scheme)
+    two_sit_down(page)
+    strings = open_strings()
+    page.wait_for_selector(".guitar-chip:has-text('simulated')")
+    with server.guitar("Scarlett", np.concatenate([0 * strings, strings])) as guitar:
+        page.wait_for_selector(".arrived p")
+        assert faults(page) == []
+        choose(page, "Scarlett:1")
+        page.click("[data-key=guitars]")
+        assert faults(page) == []
+        page.click("[data-key='check-Scarlett:1']:enabled")
+        page.wait_for_selector(".asks:has-text('pluck each open string')")
+        guitar.play()
+        assert faults(page) == []
+        page.wait_for_selector(".next:has-text('Choose channel 2.')")
+        assert faults(page) == []

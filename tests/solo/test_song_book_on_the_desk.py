@@ -134,3 +134,17 @@ def test_an_empty_desk_does_not_hide_one_with_a_song(tmp_path: Path) -> None:
         (tmp_path / folder).mkdir()
         write_desk(tmp_path / folder, SavedDesk(desk))
     assert last_desk(tmp_path) == tmp_path / "with"
+
+
+def test_the_song_is_moved_up_and_back_and_held_with_a_capo(at: AtDesk) -> None:
+    at.say("save")
+    at.say("transpose", by=2)
+    assert [str(kept.strum.frets) for kept in at.desk.song.kept] == ["x-x-0-2-3-2"]
+    assert (at.desk.happy, at.desk.numbers, how(at)) == (2, (2, 6, 9), "changed")
+    at.say("transpose", by=-2)
+    assert (at.desk.song.kept[0].strum.frets, how(at)) == (held("x32010"), "saved")
+    (told,) = at.say("which_capo")
+    assert told["advice"][0] == {"fret": 0, "why": "no barre: C", "here": True}
+    at.say("capo", fret=3)
+    assert (at.desk.capo, str(at.desk.song.kept[0].strum.frets)) == (3, "x-0-2-2-2-0")
+    assert "0 to 7" in at.refused("capo", fret=9)

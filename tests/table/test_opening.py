@@ -24,7 +24,8 @@ def tables(folder: Path) -> int:
 
 def refused(*words: str) -> str:
     """The one line that says why the table was not opened."""
-    command = [sys.executable, "-m", "chordgame", "play", "--no-browser", "--input", "none", *words]
+    silent = () if "--input" in words else ("--input", "none")
+    command = [sys.executable, "-m", "chordgame", "play", "--no-browser", *silent, *words]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=PATIENCE)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1

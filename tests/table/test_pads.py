@@ -124,7 +124,7 @@ def test_an_evenings_sums_on_two_phones_a_tv_and_a_host_without_a_seat(browser: 
         wrong_numbers_are_said_beside(ben)
         by_keys(leader)
         stands(ana, "money", "Ben", "12")
-        leader.click("[aria-label='Take back']")
+        leader.click("[aria-label='Undo']")
         stands(ana, "money", "Ben", "2")
         tv.wait_for_selector(".paper td:has-text('1B')")
         fits(tv)

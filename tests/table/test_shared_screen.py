@@ -34,7 +34,7 @@ def test_who_was_wrong_reads_so_before_the_device_is_passed_on(browser: Watched,
         says_a_wrong_letter(player)
         leader.wait_for_selector("[data-key=pass-device]")
         told = leader.inner_text(".came-of-it")
-        assert "wrong" in told
+        assert "Wrong" in told
         assert "draw" in told
         assert leader.locator("main.cover").count() == 0
         assert leader.locator("[data-name=hand]").is_visible(), "with the cards that were drawn"

@@ -81,7 +81,7 @@ def chapter(state: State) -> int:
 _TODAY: Game[State] = Game(
     id="musical_chairs",
     title="Musical Chairs",
-    about="Cards move three markers round eight chairs while the music plays. When it stops, the chair you stand at "
+    about="Cards move your markers round eight chairs while the music plays. When it stops, the chair you stand at "
     "scores. Half an hour to an hour.",
     rules=RULES,
     players=range(2, 5),

@@ -2,13 +2,11 @@
 
 import { button, el, redraw } from "./dom.js";
 import { drawCheck } from "./guide.js";
+import { backToAll, care, choose, EVERYBODY, isInTrouble, player, row, whose } from "./guitar_rows.js";
 import { say } from "./page.js";
 import { Meter } from "./strings.js";
 import { sentence } from "./words.js";
 
-// As for names of players.
-const LONGEST_NAME = 24;
-const EVERYBODY = "";
 const LOOKING = "Looking for guitars…";
 const NOTHING = "No interface, microphone or MIDI guitar is plugged in. Plug one in: it shows up here.";
 
@@ -83,7 +81,7 @@ export class Guitars {
         "p",
         {},
         `${name} was just plugged in. `,
-        button("move.small-move", "Play it", () => choose(input), { key: `arrived-${input}` }),
+        button("quiet", "Play it", () => choose(input), { key: `arrived-${input}` }),
         button("quiet", "See all", () => this.open(), { key: `see-${input}` }),
       );
     redraw(this.arrived, arrived.map(one));
@@ -93,6 +91,17 @@ export class Guitars {
   drawLevel(seat, level) {
     if (seat === this.asks) this.small.draw(level);
     this.meters.get(seat)?.draw(level);
+  }
+
+  /** The meter of a seat's guitar; it stays while all around it is drawn anew. */
+  meter(seat) {
+    if (!this.meters.has(seat)) this.meters.set(seat, new Meter());
+    return this.meters.get(seat);
+  }
+
+  look(seat) {
+    this.forWhom = seat;
+    this.drawDialog();
   }
 
   drawDialog() {
@@ -106,8 +115,9 @@ export class Guitars {
     redraw(
       this.dialog,
       el("h2", { id: "guitars-title" }, seats.length > 1 ? "Guitars" : "Guitar"),
-      players.map((one) => this.player(one, players.length > 1)),
-      seats.length > 1 ? this.whose(seats) : null,
+      players.map((one) => player(one, this.meter(one.seat), players.length > 1)),
+      seats.length > 1 ? whose(seats, this.forWhom, (seat) => this.look(seat)) : null,
+      own ? care(own) : null,
       el("h3", {}, looked ? "What is plugged in" : LOOKING),
       trouble ? el("p.hint.bad", {}, sentence(trouble)) : null,
       looked && choices.length === 1 ? el("p.hint", {}, NOTHING) : null,
@@ -115,7 +125,7 @@ export class Guitars {
         "ul.inputs",
         {},
         choices.map((one) => row(one, own?.listed, (input) => choose(input, this.forWhom))),
-        this.forWhom && own ? this.backToAll() : null,
+        this.forWhom && own ? backToAll(this.forWhom) : null,
       ),
       el(
         "div.answers",
@@ -124,98 +134,4 @@ export class Guitars {
       ),
     );
   }
-
-  // For whom a guitar is chosen: all play the same one, or somebody has their own.
-  whose(seats) {
-    const chip = (seat) => {
-      const look = () => {
-        this.forWhom = seat;
-        this.drawDialog();
-      };
-      return button("chip", seat || "Everybody", look, { key: `for-${seat}`, pressed: seat === this.forWhom });
-    };
-    return el(
-      "div.for-whom",
-      { role: "group", "aria-label": "Whose guitar" },
-      el("span.hint", {}, "Choose for:"),
-      [EVERYBODY, ...seats].map(chip),
-    );
-  }
-
-  backToAll() {
-    const give = () => choose("", this.forWhom);
-    return el("li", {}, button("out", `${this.forWhom} plays everybody’s guitar`, give, { key: "back-to-all" }));
-  }
-
-  player(one, several) {
-    const meter = this.meters.get(one.seat) ?? new Meter();
-    this.meters.set(one.seat, meter);
-    meter.name.textContent = several ? one.seat || "Everybody else" : "";
-    const words = stateOf(one);
-    return el(
-      "section.player",
-      { "aria-label": one.called || one.device },
-      el(
-        "p.whose-guitar",
-        {},
-        el("strong", {}, one.called || one.device),
-        one.called ? el("span.by", {}, one.device) : null,
-      ),
-      meter.node,
-      words ? el(`p.hint${isInTrouble(one) ? ".bad" : ""}`, { role: "status" }, words) : null,
-      el(
-        "div.row",
-        {},
-        this.nameField(one),
-        button(
-          "quiet",
-          one.input.startsWith("midi:") ? "Set it up" : "Check it",
-          () => say({ say: "check_guitar", input: one.input }),
-          {
-            key: `check-${one.input}`,
-            label: `Check ${one.called || one.device}`,
-            disabled: !one.there,
-          },
-        ),
-      ),
-    );
-  }
-
-  nameField({ input, called, device }) {
-    const field = el("input", {
-      type: "text",
-      value: called,
-      maxLength: LONGEST_NAME,
-      placeholder: "such as Ana’s Strat",
-      autocomplete: "off",
-      "data-key": `name-${input}`,
-      "aria-label": `Name of the guitar at ${device}`,
-    });
-    const onsubmit = (event) => {
-      event.preventDefault();
-      say({ say: "name_guitar", input, name: field.value });
-    };
-    return el("form.name-guitar", { onsubmit }, field, el("button.quiet", { type: "submit" }, "Name it"));
-  }
-}
-
-const choose = (input, seat = EVERYBODY) => say({ say: "choose_guitar", input, seat });
-const isInTrouble = ({ there, opening, state }) => !opening && (!there || state === "lost" || state === "ended");
-
-function stateOf({ there, opening, state, sentence: why, plays }) {
-  if (opening) return "Opening it…";
-  const meanwhile = !there && plays ? ` Until then: ${plays}.` : "";
-  if (!there || ["lost", "ended"].includes(state)) return `${sentence(why)}${meanwhile}`;
-  return "";
-}
-
-function row({ name, kind, ways }, chosen, choose) {
-  const way = ({ input, words }) =>
-    button(ways.length > 1 ? "chip" : "quiet", words || "Play this", () => choose(input), {
-      key: `way-${input}`,
-      label: `Play ${name}${words ? `, ${words}` : ""}`,
-      pressed: input === chosen,
-    });
-  const what = { device: "", midi: "MIDI", simulated: "played from the page" }[kind];
-  return el("li", {}, el("span.seat-name", {}, name, el("span.by", {}, what)), el("span.ways", {}, ways.map(way)));
 }

@@ -9,6 +9,8 @@ import { sentence } from "./words.js";
 export const app = document.getElementById("app");
 /** What the page has to know before it has said who it is; it stands in the page itself. */
 export const known = JSON.parse(document.body.dataset.known);
+/** Letters that a field for a name holds: far more than a name may have, so that none is cut without a word. */
+export const ROOM_FOR_A_NAME = 20 * known.longest_name;
 export const memory = new Memory(() => localStorage);
 const LOST = "Connection lost. Reconnecting…";
 /** Stands on top of a page while no host is there. */

@@ -82,6 +82,7 @@ const deskTakers = {
   box: (message) => box.draw(message),
   map: (message) => map.draw(message),
   book: (message) => book.draw(message),
+  capos: (message) => song.key.drawAdvice(message),
   song(message) {
     song.draw(message);
     if (desk) bar.draw(desk, song.song);

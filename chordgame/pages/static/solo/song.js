@@ -3,6 +3,7 @@
 import { button, el, redraw } from "../dom.js";
 import { say } from "../page.js";
 import { drawPicture } from "../pictures.js";
+import { KeyPart } from "./key.js";
 import { savedLine } from "./saved.js";
 import { play, stop } from "./sound.js";
 
@@ -28,6 +29,7 @@ export function silence() {
 export class SongPart {
   constructor(onBook) {
     this.onBook = onBook;
+    this.key = new KeyPart();
     this.node = el("section.panel.song-part", { "aria-label": "The song" });
   }
 
@@ -44,6 +46,7 @@ export class SongPart {
       el("h2", {}, "The song"),
       this.head(song, any),
       savedLine(song),
+      any ? this.key.draw(song) : null,
       any && song.endings.length ? this.files(song) : null,
       any
         ? el(

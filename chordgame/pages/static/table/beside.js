@@ -15,7 +15,7 @@ export const isPlain = (offer, moves) => {
  */
 export function besideTheTurn(moves, offers) {
   const rules = areAnswers(moves.awaited, moves);
-  const open = offers.filter((offer) => !rules && isPlain(offer, moves) && !offer.way_out);
+  const open = offers.filter((offer) => !rules && !offer.at && isPlain(offer, moves) && !offer.way_out);
   const folded = offers.filter((offer) => !open.includes(offer));
   const groups = (some) => el("div.beside", {}, moves.lists.groups(some));
   if (folded.length < 2) return [open.length ? groups(open) : null, folded.length ? groups(folded) : null];

@@ -20,11 +20,11 @@ import { Tips } from "./tips.js";
 export class GamePage {
   /** @param {(typeof import("./moves.js").Moves) | null} Moves  for a page that plays; one that looks on has none */
   constructor(Moves = null) {
-    this.panels = new Panels(Moves && ((at, text) => this.moves.write(at, text)));
+    this.panels = new Panels(Moves && ((at, text) => this.moves.onPaper.write(this.moves.offers, at, text)));
     this.guitar = new Guitar();
     this.coach = new Coach();
     this.nod = new Nod();
-    this.tips = new Tips();
+    this.tips = new Tips(Boolean(Moves));
     this.moves = Moves && new Moves(() => this.chose());
     this.headline = el("h1.headline", { role: "status", "aria-live": "polite" });
     this.whose = el("ul.whose", { "aria-label": "Players" });

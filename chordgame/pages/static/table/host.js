@@ -27,7 +27,7 @@ const bar = new Bar(guitars, (seat) => {
 });
 
 function draw() {
-  if (!state.welcome || !state.room) showSentence(firstSentence());
+  if (!state.welcome || !state.room) showFirst();
   else if (state.room.playing) drawGame();
   else {
     stage.clear();
@@ -35,10 +35,12 @@ function draw() {
   }
 }
 
-const firstSentence = () =>
-  memory.recall(TICKET)
-    ? "Opening the table…"
-    : "This is the host's page. Open it by the address that 'ringclear play' prints.";
+const NOT_THIS_HOST = "This address is not this table's host page. Use the newest one from the host's terminal, or:";
+
+function showFirst() {
+  if (memory.recall(TICKET)) showSentence("Opening the table…");
+  else showSentence(NOT_THIS_HOST, el("p", {}, el("a", { href: "/" }, "Join this table")));
+}
 
 function drawGame() {
   const { yours } = state.room;

@@ -1,7 +1,7 @@
 // The first screen: who plays, and one press to play. What can be set besides is folded away.
 
 import { button, el } from "../dom.js";
-import { known, say } from "../page.js";
+import { ROOM_FOR_A_NAME, say } from "../page.js";
 import { helpWords } from "./help.js";
 import { setUp } from "./set_up.js";
 import { state } from "./slots.js";
@@ -46,6 +46,7 @@ function play({ games, game, problem }) {
       disabled: Boolean(tooMany),
     }),
     el("p.hint", {}, tooMany || `${chosen.title}. We deal everything; you can change it all.`),
+    el("p.about", {}, `For ${chosen.players[0]} to ${most}. ${chosen.about}`),
     helpWords(),
   );
 }
@@ -92,11 +93,19 @@ export function playsBy(seat) {
   );
 }
 
+// What was typed stays until it has a seat: if the host refuses it, nobody types it twice.
+let sent = null;
+
 function newSeat({ bot }) {
   const { seats } = state.room;
+  const typed = document.querySelector("[data-key=new-seat]");
+  if (sent && seats.length > sent.seats) {
+    if (typed?.value === sent.name) typed.value = "";
+    sent = null;
+  }
   const input = el("input", {
     type: "text",
-    maxLength: known.longest_name,
+    maxLength: ROOM_FOR_A_NAME,
     required: true,
     placeholder: seats.length ? "One more name" : "Your name",
     autocomplete: "off",
@@ -107,9 +116,12 @@ function newSeat({ bot }) {
   const onsubmit = (event) => {
     event.preventDefault();
     say({ say: "seat", name: input.value, by: "here", new: true });
-    input.value = "";
+    sent = { seats: seats.length, name: input.value };
   };
-  const addBot = () => say({ say: "seat", name: bot, by: "bot" });
+  const addBot = () => {
+    sent = null;
+    say({ say: "seat", name: bot, by: "bot" });
+  };
   return el(
     "form.new-seat",
     { onsubmit },

@@ -140,8 +140,8 @@ export class Moves {
   }
 
   few(offers, loud) {
-    const isLoud = loud && (offers.length === 1 || loud.stands_out) && isPlain(loud, this);
-    if (!isLoud) return this.lists.groups(offers);
+    const stays = loud && (offers.length === 1 || loud.stands_out) && isPlain(loud, this);
+    if (!stays) return this.lists.groups(offers);
     return [this.lists.button(loud, true), this.lists.groups(offers.filter((offer) => offer !== loud))];
   }
 
@@ -166,11 +166,6 @@ export class Moves {
     if (this.choice.isMade) return fitting.length > this.choice.exact(fitting).length ? fitting : [];
     const plays = this.plan ? fitting.filter((offer) => offer.ear) : [];
     return plays.length ? plays : sorted(fitting).many;
-  }
-
-  write(at, text) {
-    const offer = this.offers.find((one) => one.at === at);
-    if (offer) this.onPaper.write(offer, text);
   }
 
   make(offer) {

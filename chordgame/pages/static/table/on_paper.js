@@ -19,9 +19,11 @@ export class OnPaper {
   }
 
   /** A text for a place: the host says whether it may stand there before it does. */
-  write(offer, text) {
+  write(offers, at, text) {
+    const offer = offers.find((one) => one.at === at);
+    if (!offer) return;
     const move = { ...offer.move, [offer.free[0]]: text };
-    this.written.set(JSON.stringify(move), offer.at);
+    this.written.set(JSON.stringify(move), at);
     say({ say: "try", move });
   }
 

@@ -16,6 +16,7 @@ export const nothingYet = () => ({
   ghost: null,
   ending: null,
   news: [],
+  story: [],
   read: 0,
 });
 
@@ -24,13 +25,13 @@ export const slotTakers = (state) => ({
   welcome(message) {
     state.welcome = message;
     state.views.clear();
-    state.news = [];
+    state.news = state.story = [];
   },
   room(message) {
     state.room = message;
     if (!message.playing) {
       state.views.clear();
-      state.news = [];
+      state.news = state.story = [];
     }
   },
   view(message) {
@@ -38,8 +39,10 @@ export const slotTakers = (state) => ({
     state.ghost = null;
     state.views.set(seat, { ...message, panels: whole(message.panels, state.views.get(seat)?.panels ?? []) });
   },
-  news({ texts }) {
+  news({ texts, n = 0, turn = null, whose = "", scores = null, undoes = 0 }) {
     state.news = [...state.news, ...texts].slice(-MOST_NEWS);
+    const told = texts.map((text) => ({ text, n, turn, whose, scores, undoes }));
+    state.story = [...state.story, ...told].slice(-MOST_NEWS);
     state.read += texts.length;
   },
   links({ links }) {

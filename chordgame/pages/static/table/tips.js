@@ -16,12 +16,18 @@ export const areOff = (seat) => Boolean(kept()[seat]?.off);
 /** Tips for this person from now on, from the first one; or none. */
 export const switchTips = (seat, on) => keep(skipped, seat, !on);
 
+// Asked for while people still sit down, so that nothing moves when the first one comes.
+let asked = null;
+const ask = () => (asked ??= fetch("/tips.json").then((answer) => answer.json()));
+
 export class Tips {
-  constructor() {
+  /** @param {boolean} plays  whether the page plays for anybody */
+  constructor(plays) {
     this.node = el("section.tip", { "aria-label": "Tip", "aria-live": "polite", hidden: true });
     this.all = null;
     this.shown = "";
     this.view = null;
+    if (plays) this.fetch();
   }
 
   /**
@@ -44,26 +50,39 @@ export class Tips {
   }
 
   show() {
-    const name = this.view?.names.length ? nextTip(kept(), this.view.seat, this.view.names) : "";
-    if (name && !this.all) this.fetch();
-    const tip = name && this.all?.[name];
-    this.node.hidden = !tip;
-    if (tip && name !== this.shown) this.write(tip);
-    this.shown = tip ? name : "";
+    const names = this.view?.names ?? [];
+    if (this.all && !this.anew && names.some((name) => !this.all[name])) this.fetchAnew();
+    const name = this.all
+      ? nextTip(
+          kept(),
+          this.view.seat,
+          names.filter((one) => this.all[one]),
+        )
+      : "";
+    this.node.hidden = !name;
+    if (name && name !== this.shown) this.write(this.all[name]);
+    this.shown = name;
   }
 
-  // Asked for when the first one matters; a page of somebody who knows the game never asks.
+  // The game on the table is another by now.
+  fetchAnew() {
+    this.anew = true;
+    asked = null;
+    this.fetch();
+  }
+
   async fetch() {
-    this.all = {};
     try {
-      this.all = await (await fetch("/tips.json")).json();
-      this.show();
+      this.all = await ask();
     } catch {
-      this.all = null;
+      asked = null;
+      return;
     }
+    if (this.view) this.show();
   }
 
-  write({ words, picture }) {
+  write({ words, picture, at }) {
+    if (at) bringIntoSight(at);
     const gotIt = () => {
       this.saw(this.shown);
       this.show();
@@ -90,4 +109,12 @@ export class Tips {
 function onlyToLookAt(picture) {
   for (const part of picture.querySelectorAll("[data-at]")) part.removeAttribute("data-at");
   return picture;
+}
+
+// On a phone what the tip speaks of may have been slid out of sight; the tip itself takes room, so it is looked at after.
+function bringIntoSight(at) {
+  requestAnimationFrame(() => {
+    const parts = document.querySelectorAll(`.board [data-at^="${at}"]`);
+    parts[0]?.closest(".panel")?.scrollIntoView({ block: "nearest" });
+  });
 }

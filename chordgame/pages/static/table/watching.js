@@ -1,7 +1,7 @@
 // A phone without a seat: it watches, and may take a seat, play on for the computer, or ask the host for a seat.
 
 import { button, el } from "../dom.js";
-import { known, memory, say } from "../page.js";
+import { memory, ROOM_FOR_A_NAME, say } from "../page.js";
 import { askFirst } from "./ask_first.js";
 import { helpWords } from "./help.js";
 import { lookBack } from "./looking_back_link.js";
@@ -65,7 +65,7 @@ const nameField = () =>
   el("input", {
     type: "text",
     value: memory.recall("name"),
-    maxLength: known.longest_name,
+    maxLength: ROOM_FOR_A_NAME,
     autocomplete: "nickname",
     required: true,
     "data-key": "name",

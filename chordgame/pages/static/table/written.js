@@ -1,9 +1,9 @@
 // Forms of a move: a text of one's own, tried while one types, and fields that are put right.
 
-import { button, el } from "../dom.js";
+import { button, el, toast } from "../dom.js";
 import { say } from "../page.js";
 import { sentence } from "../words.js";
-import { editor } from "./forms.js";
+import { editor, tooLong } from "./forms.js";
 import { emptied } from "./offers.js";
 
 // Milliseconds of rest after which what was typed is tried: between two words, not between two letters.
@@ -15,7 +15,9 @@ export class Trying {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.asked = { hint, usual };
-      say({ say: "try", move: read() });
+      const why = tooLong(read());
+      if (why) this.tried(why);
+      else say({ say: "try", move: read() });
     }, REST);
   }
 
@@ -106,5 +108,7 @@ const submit = (words, key = false) => el("button.move", { type: "submit", "data
 
 const sending = (read) => (event) => {
   event.preventDefault();
-  say({ say: "move", move: read() });
+  const why = tooLong(read());
+  if (why) toast(why, "bad");
+  else say({ say: "move", move: read() });
 };
