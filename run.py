@@ -143,8 +143,7 @@ def install_from_apt(packages: list[str], patience: int = 0) -> bool:
         env=quiet, stdout=subprocess.DEVNULL, check=False,
     ).returncode:  # fmt: skip
         return False
-    install: list[str] = [*apt, *wanted]
-    return subprocess.run(install, env=quiet, stdout=subprocess.DEVNULL, check=False).returncode == 0
+    return subprocess.run([*apt, *wanted], env=quiet, stdout=subprocess.DEVNULL, check=False).returncode == 0
 
 
 def install_from_brew(packages: list[str]) -> bool:
@@ -348,7 +347,7 @@ def lint_scripts() -> int:
     if not PRETTIER.exists():
         say("there is no prettier in .venv/npm: how the pages' scripts are written is not checked")
         return 0
-    command: list[str | Path] = [PRETTIER, "--check", "--log-level", "warn", "--print-width", "120", *SCRIPTS]
+    command = [str(PRETTIER), "--check", "--log-level", "warn", "--print-width", "120", *SCRIPTS]
     return subprocess.run(command, cwd=HERE, check=False).returncode
 
 
