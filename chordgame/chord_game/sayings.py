@@ -55,8 +55,11 @@ def _of_a_chord(state: State, slot: Slot) -> str:
 
 def _planner(state: State, move: Move) -> str:
     if isinstance(move, m.PlaceClip):
-        return "My cams stay with me for later."
-    points = counted(_points(state, move), "point")
+        return "My cams stay with me for later." if state.hand else "Each string is a point."
+    scored = _points(state, move)
+    if not scored:
+        return "No points now; I look ahead."
+    points = counted(scored, "point")
     if isinstance(move, m.Turn):
         return f"{points.capitalize()}, and with luck it costs me no cam."
     if isinstance(move, m.Remove):

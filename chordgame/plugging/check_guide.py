@@ -24,6 +24,7 @@ from hardware.stream import Input
 
 SHOWN_EVERY = 0.12
 """Seconds from one level on the page to the next, as for a guitar that is played."""
+AT_A_TERMINAL = (" ('ringclear tune' helps)", ", or choose longer blocks: --block 512")
 OPENING = "Opening it…"
 NO_PLUCK, LOUDER = "no pluck was heard", "turn the guitar's volume up, switch its converter on, and check again"
 NO_SOUND = "no sound came; pull its plug and put it back, and check again"
@@ -179,6 +180,13 @@ def _over(check: Check, visit: CheckVisit, lost: str) -> Check:
     )
 
 
+def for_a_page(advice: str) -> str:
+    """Without what only somebody at a terminal can do."""
+    for words in AT_A_TERMINAL:
+        advice = advice.replace(words, "")
+    return advice
+
+
 def shown_check(check: Check | None) -> dict[str, Any]:
     """For a page."""
     if check is None:
@@ -191,10 +199,10 @@ def shown_check(check: Check | None) -> dict[str, Any]:
         "missing": list(check.missing),
         "level": None if check.peak_db is None else {"peak": round(check.peak_db, 1), "clipped": check.clipped},
         "over": check.over,
-        "next": check.next,
+        "next": for_a_page(check.next),
         "channel": check.channel,
         "found": [
-            {"about": one.about, "weight": one.weight.value, "sentence": one.sentence, "next": one.next}
+            {"about": one.about, "weight": one.weight.value, "sentence": one.sentence, "next": for_a_page(one.next)}
             for one in check.found
         ],
     }

@@ -5,9 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from calibration.check_up_words import Finding, Weight
+from chordgame.listening.guitar_news import NoteHeard
+from chordgame.plugging.check_guide import Check, shown_check
+from dsp.notes.listen import Note
 from tests.patience import wait_for
 from tests.plugging.stands import SCARLETT, SIMULATED, WEBCAM, Stand, stand
 from tests.table.tables import Page
@@ -174,3 +179,35 @@ def test_who_leaves_takes_the_guitar_along(two: tuple[Stand, dict[str, Page]]) -
     at.table.phone("Ben")
     at.table.clock.passes(0.1)
     assert at.name_of("Ben") == TWO, "and has it again on coming back"
+
+
+def test_what_a_guitar_plays_that_is_not_asked_counts_for_nobody(two: tuple[Stand, dict[str, Page]]) -> None:
+    """In The Distance a plucked note is a letter: of who is waited for, on their own guitar."""
+    at, phones = two
+    at.page.say("game", game="the_distance")
+    at.page.say("start")
+    game = at.room.table.playing
+
+    def next_moves() -> tuple[str, list[dict[str, Any]]]:
+        seat = str(game.awaited[0])
+        return seat, [one["move"] for one in phones[seat].offers(seat)]
+
+    while not any(move["do"] == "put" for move in next_moves()[1]):
+        seat, moves = next_moves()
+        phones[seat].say("move", move=moves[0])
+    seat, moves = next_moves()
+    phones[seat].say("move", move=next(move for move in moves if move["do"] == "put"))
+    corner, other = at.room.corner, {"Ana": "Ben", "Ben": "Ana"}[seat]
+    for plays, made in ((other, "put"), ("", "put"), (seat, "pluck")):
+        corner.take_news(NoteHeard(Note(1.0, None, 60.2, 0.9, ())), corner.of(plays))
+        at.table.clock.passes(3)
+        assert game.session.moves[-1].do == made, f"{plays} plucked, {seat} is waited for"
+
+
+def test_a_page_does_not_say_what_only_a_terminal_can_do() -> None:
+    lost = Finding(
+        "sound", Weight.NOTE, "100 samples were lost", "close other programs, or choose longer blocks: --block 512"
+    )
+    flat = Finding("tuning", Weight.NOTE, "out of tune", "tune the guitar ('ringclear tune' helps)")
+    shown = shown_check(Check(ONE, over=True, found=(lost, flat)))
+    assert [one["next"] for one in shown["found"]] == ["close other programs", "tune the guitar"]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from chordgame.chord_game.atlas.key import chords_of
-from chordgame.chord_game.rules.stack import every_stack, numbers_in_play
+from chordgame.chord_game.rules.stack import Stack, every_stack, numbers_in_play
 from chordgame.engine.errors import Refused
 from chordgame.neck.easy_shape import easy_shape
 from chordgame.songs.chord_labels import key_name, labels_of
@@ -24,7 +25,7 @@ from tests.songs.test_keeping import HOUSE
 def atlas_song() -> Song:
     """A strum for each chord that each stack of a key sounds."""
     bare = Song("Atlas")
-    found = {}
+    found: dict[Any, Stack] = {}
     for stack in every_stack(bare.happy):
         for chord in chords_of(stack):
             found.setdefault((chord, numbers_in_play(stack)), stack)

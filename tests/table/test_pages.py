@@ -81,10 +81,11 @@ def test_a_hand_is_covered_until_its_player_has_the_screen(browser: Watched, tmp
             leader.wait_for_selector(f"h1:has-text('Pass the device to {name}')")
             leader.click(f"text=I am {name}")
             player = Player(leader)
-            while leader.locator(".your-turn").count():
+            while not leader.locator("[data-key=pass-device]").count():
                 before, can = player.records, player.can()
                 player.press(next(do for do in ("draw", "pass") if do in can))
                 player.sees_more_than(before)
+            leader.click("[data-key=pass-device]")
 
 
 def test_a_card_that_was_drawn_stands_and_the_phone_says_why(browser: Watched, tmp_path: Path) -> None:

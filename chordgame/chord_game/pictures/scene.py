@@ -23,7 +23,7 @@ text{text-anchor:middle;font-variant-numeric:lining-nums}
 .ringing{stroke:$square;stroke-width:8;stroke-linecap:round}
 .dead{stroke:$clip;stroke-width:7;stroke-linecap:round;stroke-dasharray:12 12}
 .pick{fill:$clip;stroke:$edge;stroke-width:3}.stroke{fill:none;stroke:$ink;stroke-width:6;stroke-linecap:round}
-.won circle{fill:$face;stroke:$face-ink;stroke-width:3}.won text{fill:$clip;font-size:40px;font-weight:800}
+.earned circle{fill:$face;stroke:$face-ink;stroke-width:3}.earned text{fill:$clip;font-size:40px;font-weight:800}
 .paper{fill:$face;stroke:$face-ink;stroke-width:3}.written{stroke:$face-ink;stroke-width:5;stroke-linecap:round}
 .new-word{stroke:$clip;stroke-width:7;stroke-linecap:round}
 .pencil{fill:$key;stroke:$face-ink;stroke-width:3;stroke-linejoin:round}.lead{fill:$face-ink}
@@ -90,7 +90,7 @@ def _strum() -> list[str]:
 
 
 def _won(points: str) -> str:
-    return group("won", tag("circle", r=32), lettering(points), transform=spot((HALFWAY + 44, MIDDLE)))
+    return group("earned", tag("circle", r=32), lettering(points), transform=spot((HALFWAY + 44, MIDDLE)))
 
 
 def _points() -> list[str]:

@@ -150,6 +150,21 @@ describe("whose view", () => {
     assert.ok(whose.isCovered(yours, turnOf(ben)));
   });
 
+  test("beside somebody who has no card left a hand is covered too", () => {
+    const whose = new WhoseView();
+    const yours = [ana, ben];
+    whose.follow(yours, views([ben], [ana, ben]));
+    whose.uncover();
+    const bare = views([ana], [ana]);
+    whose.follow(yours, bare);
+    assert.ok(whose.lingers, "and who has played the last one sees what came of it");
+    whose.cover();
+    whose.follow(yours, bare);
+    assert.ok(whose.isCovered(yours, bare));
+    whose.follow(yours, views(["Zoe"], [ana]));
+    assert.equal(whose.seat, "");
+  });
+
   test("whose turn it is again does not have to say anything, and a game that is over asks nobody", () => {
     const whose = new WhoseView();
     const yours = [ana, ben];
@@ -162,6 +177,15 @@ describe("whose view", () => {
     over.get("").over = true;
     whose.follow(yours, over);
     assert.ok(!whose.lingers);
+  });
+
+  test("who has played the last card of a hand keeps nobody waiting", () => {
+    const whose = new WhoseView();
+    const yours = [ana, ben];
+    whose.follow(yours, views([ana], yours));
+    whose.uncover();
+    whose.follow(yours, views([ben], [ben]));
+    assert.equal(whose.seat, ben);
   });
 
   test("one hand alone needs no cover", () => {

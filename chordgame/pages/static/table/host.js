@@ -60,7 +60,8 @@ function drawGame() {
   if (passed) drawCover(whose.seat);
   else {
     stage.game.draw(covered ? "" : whose.seat);
-    ownPart(stage.game.sheetNode, whose.isShared(yours, state.views, others) ? myHand(covered) : []);
+    const isMine = whose.lingers || whose.isShared(yours, state.views, others);
+    ownPart(stage.game.sheetNode, isMine ? myHand(covered) : []);
   }
 }
 

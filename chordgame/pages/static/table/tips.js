@@ -111,7 +111,7 @@ function onlyToLookAt(picture) {
   return picture;
 }
 
-// On a phone what the tip speaks of may have been slid out of sight; the tip itself takes room, so it is looked at after.
+// On a phone what the tip speaks of may have been slid out of sight; the tip takes room itself, so it is asked after.
 function bringIntoSight(at) {
   requestAnimationFrame(() => {
     const parts = document.querySelectorAll(`.board [data-at^="${at}"]`);

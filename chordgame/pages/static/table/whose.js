@@ -36,7 +36,7 @@ export class WhoseView {
     const table = views.get("") ?? views.values().next().value;
     const waits = table?.waits ?? [];
     const turn = waits.join();
-    const isOpen = this.uncovered !== "" && this.uncovered === this.seat && yours.includes(this.seat);
+    const isOpen = this.uncovered !== "" && this.uncovered === this.seat && handsOf(yours, views).includes(this.seat);
     if (turn !== this.turn) {
       this.byHand = false;
       this.lingers = isOpen && !table?.over && !waits.includes(this.seat);
@@ -48,16 +48,15 @@ export class WhoseView {
     if (this.uncovered !== this.seat) this.cover();
   }
 
-  // While others play, a screen with several hands shows none.
+  // While others play, a screen that several play at shows no hand.
   resting(yours, views) {
-    if (handsOf(yours, views).length > 1) return "";
+    if (yours.length > 1 && handsOf(yours, views).length) return "";
     return yours.includes(this.seat) ? this.seat : (yours[0] ?? "");
   }
 
   /** Whether others look at this screen too: who plays at it, and how many play elsewhere. */
   isShared(yours, views, others = 0) {
-    const hands = handsOf(yours, views);
-    return hands.includes(this.seat) && (hands.length > 1 || others > 0);
+    return handsOf(yours, views).includes(this.seat) && yours.length + others > 1;
   }
 
   /** A hand that only its player may see stays covered until that player has the device. */
