@@ -206,7 +206,7 @@ def test_taking_back_is_for_the_own_latest_move_and_for_the_host(table: Table) -
 def test_a_move_can_be_tried_without_being_made(table: Table) -> None:
     phones = three_phones(table)
     move = phones["Ana"].offers("Ana")[0]["move"]
-    assert {"tell": "tried", "why": ""} in phones["Ana"].say("try", move=move)
+    assert {"tell": "tried", "why": "", "move": move} in phones["Ana"].say("try", move=move)
     (answer,) = [one for one in phones["Ana"].say("try", move={**move, "happy": 13}) if one["tell"] == "tried"]
     assert "13" in answer["why"]
     assert table.room.table.game is not None
