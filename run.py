@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """The front door of ringclear: sets up what is missing, then does what was asked.
 
-    python3 run.py play     set up and play: this is all that players need
-    python3 run.py test     set up and run every check and test; --long: with all rounds of each sweep;
-                            --coverage: and say which lines and branches no test came by; or pytest's own words
+    python3 run.py play     set up and play: this is all that players need; 'solo' is for one
+    python3 run.py test     every check and test; --long: all rounds of each sweep; --coverage: lines nobody came by
     python3 run.py check    lint, types, layers and words only
     python3 run.py bench    print the figures that the docs quote
+    python3 run.py site     make the site of docs/ in build/site
     python3 run.py setup    do the set-up again, drivers included
 
 Anything else is a command of ringclear: 'python3 run.py game list', 'python3 run.py --help'.
@@ -29,7 +29,7 @@ HERE = Path(__file__).resolve().parent
 VENV = HERE / ".venv"
 STAMP = VENV / "ringclear-setup.json"
 PYTHON = VENV / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
-OLDEST, NEWEST = (3, 11), (3, 13)
+OLDEST, NEWEST = (3, 11), (3, 14)
 COMMAND = VENV / ("Scripts/ringclear.exe" if sys.platform == "win32" else "bin/ringclear")
 DRIVERS = {"audio": "PyAudio, for audio interfaces and microphones", "midi": "python-rtmidi, for MIDI guitars"}
 
@@ -143,8 +143,7 @@ def install_from_apt(packages: list[str], patience: int = 0) -> bool:
         env=quiet, stdout=subprocess.DEVNULL, check=False,
     ).returncode:  # fmt: skip
         return False
-    install: list[str] = [*apt, *wanted]
-    return subprocess.run(install, env=quiet, stdout=subprocess.DEVNULL, check=False).returncode == 0
+    return subprocess.run([*apt, *wanted], env=quiet, stdout=subprocess.DEVNULL, check=False).returncode == 0
 
 
 def install_from_brew(packages: list[str]) -> bool:
@@ -303,7 +302,7 @@ def set_up(parts: Sequence[str]) -> None:
         elif part in BESIDE:
             BESIDE[part]()
         else:
-            install(part.removeprefix("base"), "ringclear" if part == "base" else "the tools for tests")
+            install(part.removeprefix("base"), "ringclear" if part == "base" else "the makers' tools")
         done.append(part)
         remember(done)
     say(f"ready; the command is {COMMAND}, or 'python3 run.py' with the same words")
@@ -320,6 +319,7 @@ def run(*command: str) -> int:
 def ringclear(typed: list[str]) -> int:
     """A command of ringclear, from where the player stands: file names are theirs."""
     set_up(PLAYERS)
+    os.environ["RINGCLEAR_CALLED"] = "python3 run.py"
     return subprocess.run([PYTHON, "-m", "chordgame", *typed], check=False).returncode
 
 
@@ -347,7 +347,7 @@ def lint_scripts() -> int:
     if not PRETTIER.exists():
         say("there is no prettier in .venv/npm: how the pages' scripts are written is not checked")
         return 0
-    command: list[str | Path] = [PRETTIER, "--check", "--log-level", "warn", "--print-width", "120", *SCRIPTS]
+    command = [str(PRETTIER), "--check", "--log-level", "warn", "--print-width", "120", *SCRIPTS]
     return subprocess.run(command, cwd=HERE, check=False).returncode
 
 
@@ -370,7 +370,13 @@ def bench(typed: list[str]) -> int:
     return run("bench", *typed)
 
 
-COMMANDS: dict[str, Callable[[list[str]], int]] = {"setup": setup, "test": test, "check": check, "bench": bench}
+def site(_: list[str]) -> int:
+    """The docs as pages, to be read from a folder or put on a server."""
+    set_up(["base", "site"])
+    return run("mkdocs", "build", "-q")
+
+
+COMMANDS: dict[str, Callable[[list[str]], int]] = {f.__name__: f for f in (setup, test, check, bench, site)}
 
 
 def main(typed: list[str]) -> int:

@@ -1,4 +1,4 @@
-"""How fast the rules are: moves a second, the solver at its worst, and what the bots are worth."""
+"""How fast the rules are: moves a second, and the solver at its worst."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from chordgame.chord_game.game import CHORD_GAME
 from chordgame.chord_game.rules.clips import Clips
 from chordgame.chord_game.rules.fingering import best_fingerings
 from chordgame.chord_game.rules.stack import every_stack
-from chordgame.cli.game_bots import play_match, table_of
+from chordgame.cli.game_bots import table_of
 from chordgame.engine.brains import play_out, random_brain
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import Move
@@ -28,10 +28,6 @@ def report() -> None:
     print(f"best clip, worst case {worst * 1000:10.1f} ms of {count} hard positions (median {median * 1000:.1f} ms)")
     _timed("stacks of a key", lambda: len(list(every_stack(12))))
     _timed("perft, depth 4", lambda: perft(CHORD_GAME, CHORD_GAME.setup(table_of(CHORD_GAME, 3, 0, {})), _SEATS, 4))
-    for brains in (("greedy", "random"), ("thoughtful", "greedy")):
-        match = play_match(CHORD_GAME, table_of(CHORD_GAME, 2, 0, {}), brains, 200)
-        share, spread = match.won[brains[0]] / 200, 1.96 * 0.5 / 200**0.5
-        print(f"{brains[0]} against {brains[1]}: wins {share:.0%} (±{spread:.0%}) of 200 games of two")
 
 
 _SEATS = ("p1", "p2", "p3")

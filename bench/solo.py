@@ -78,7 +78,7 @@ def any_click(at: AtDesk, chance: random.Random) -> tuple[str, dict[str, Any]]:
     shapes = [shape["frets"] for shape in at.shown["shapes"]["shapes"]]
     ways: list[tuple[str, dict[str, Any]]] = [
         ("walk", {"numbers": chance.choice(tiles)}), ("walk", {"numbers": chance.choice(tiles)}),
-        ("step_key", {"clockwise": True}), ("order", {"by": chance.choice(("points", "ease"))}),
+        ("step_key", {"clockwise": True}), ("order", {"by": chance.choice(("usual", "points", "ease"))}),
     ]  # fmt: skip
     if at.shown["desk"]["cams"][0]["turns"]:
         ways.append(("step", {"which": "bottom", "clockwise": True}))

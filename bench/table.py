@@ -175,7 +175,9 @@ class Timed:
         self.marks: dict[str, float] = {}
         self._time_the_guitar()
         guitars = GuitarMeans(given=("simulated", Plugged(self.guitar, tape)))
-        threading.Thread(target=lambda: self.host.run(guitars, traces, None, browser=False), daemon=True).start()
+        threading.Thread(
+            target=lambda: self.host.run(guitars, {"png": traces}, None, browser=False), daemon=True
+        ).start()
         while self.host.room is None:
             time.sleep(0.01)
         self._time_the_room()

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration.noise import is_silence
+from calibration.steady import Steady, floor_db, is_silent
 from calibration.take import CLIPPED, CLIPPED_SAMPLES, QUIETEST_DB, Real, Take, decibels
 from dsp.notes.listen import Listener, Note
 from dsp.pitch import STANDARD, Strings
@@ -57,10 +57,20 @@ class CheckedString:
 
 
 class CheckUp:
-    """`push(block)` takes channels x samples and returns the strings heard for the first time."""
+    """`push(block)` takes channels x samples and returns the strings heard for the first time.
 
-    def __init__(self, rate: float, channels: int = 1, tuning: Strings = STANDARD, a4: float = 440.0) -> None:
-        self.rate, self.channels, self.tuning = rate, channels, tuning
+    `listened` is the one channel that is meant, from 1, where the others are only looked at.
+    """
+
+    def __init__(
+        self,
+        rate: float,
+        channels: int = 1,
+        tuning: Strings = STANDARD,
+        a4: float = 440.0,
+        listened: int | None = None,
+    ) -> None:
+        self.rate, self.channels, self.tuning, self.listened = rate, channels, tuning, listened
         self.part = CheckPart.SILENCE
         self.silence: Take | None = None
         self.strings: dict[int, CheckedString] = {}
@@ -72,7 +82,7 @@ class CheckUp:
         self._hop_count = 0
         self._began_at = 0
         self._peaks: list[Real] = []
-        self._levels: list[float] = []
+        self._steady = Steady(rate, channels)
         self._quiet: list[Real] = []
         self._done_at: int | None = None
 
@@ -95,7 +105,7 @@ class CheckUp:
         if self.part is CheckPart.DONE:
             return []
         self._hop_count += 1
-        peaks = np.abs(hop).max(axis=1)
+        peaks = np.abs(self._steady.taken_off(hop)).max(axis=1)
         self.peak_db = decibels(float(peaks.max()))
         self.clipped += int(np.count_nonzero(np.abs(hop) >= CLIPPED))
         self._peaks = [*self._peaks, peaks][-round(LEVEL_OVER / HOP) :]
@@ -108,19 +118,21 @@ class CheckUp:
     # ---------------------------------------------------------------- silence
 
     def _wait_for_silence(self, hop: Real) -> None:
-        mixed = hop.mean(axis=0)
         keep = round(SILENCE / HOP)
-        self._quiet = [*self._quiet, mixed][-keep:]
-        self._levels = [*self._levels, decibels(float(np.sqrt(np.mean(mixed**2))))][-keep:]
-        if len(self._quiet) == keep and is_silence(self._levels):
-            self.silence = Take(self.rate, np.concatenate(self._quiet))
+        self._quiet = [*self._quiet, hop][-keep:]
+        if len(self._quiet) == keep:
+            quiet = np.concatenate(self._quiet, axis=1)
+            mixed = Take(self.rate, quiet.mean(axis=0))
+            if (mains := is_silent(mixed, self._hop)) is not None:
+                self.silence = mixed
+                self._steady.learn(quiet, mains)
         if self.silence is not None or self.now >= SILENCE_WITHIN:
             self.part, self._began_at = CheckPart.STRINGS, self._hop_count
 
     # ---------------------------------------------------------------- strings
 
     def _plucked(self, hop: Real) -> list[CheckedString]:
-        notes = [note for note in self._ear.push(hop.mean(axis=0)) if note.offset is None]
+        notes = [note for note in self._ear.push(hop.sum(axis=0)) if note.offset is None]
         return [heard for note in notes for heard in self._take(note)]
 
     def _channel(self) -> int:
@@ -155,8 +167,17 @@ class CheckUp:
     @property
     def _floor_db(self) -> float:
         """Peaks of noise lie some 12 dB above its level."""
-        silence = self.silence
-        return -60.0 if silence is None else max(-90.0, 12.0 + silence.level_db(0.0, silence.seconds))
+        return -60.0 if self.silence is None else max(-90.0, 12.0 + self.noise_db)
+
+    @property
+    def noise_db(self) -> float:
+        """The level of the silence, without an offset and without hum that had to be taken off."""
+        return QUIETEST_DB if self.silence is None else floor_db(self.silence, self._steady.mains)
+
+    @property
+    def offset(self) -> float:
+        """The steady part of the silence, beside full scale: not sound, but some cheap converters add it."""
+        return 0.0 if self.silence is None else abs(float(self.silence.samples.mean()))
 
     @property
     def clips(self) -> bool:

@@ -6,9 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+import numpy as np
+
 from calibration.check_up import A_STRING_EACH, CheckUp
-from calibration.noise import floor_db, hum_hz
+from calibration.noise import hum_hz
 from calibration.prompts import ORDINALS
+from calibration.take import Take, decibels
 
 NOISY_DB, TOO_NOISY_DB = -55.0, -40.0
 """Of the silence: where soft strings begin to drown, and where all but hard strums do."""
@@ -20,6 +23,10 @@ UNEVEN_STRINGS_DB = 18.0
 """Between the loudest string and the softest."""
 OUT_OF_TUNE_CENTS = 10.0
 """From here on a player would mend it."""
+MOST_STRINGS, ALIKE_CENTS, FAR_OFF_CENTS = 4, 40.0, 60.0
+"""So many strings, off by the same and by more than a guitar drifts by itself: it was tuned so, or has a capo."""
+OFFSET = 0.003
+"""Of full scale: more than good converters have, and far less than harms."""
 FITTING_RATE = 32_000
 """Samples a second: telephone modes give 8,000 or 16,000, and cut off what the ear listens to."""
 
@@ -44,7 +51,7 @@ class Finding:
 
 def findings(done: CheckUp) -> tuple[Finding, ...]:
     """All that a finished check-up has to say."""
-    parts = (_rate, _noise, _level, _strings, _tuning, _channels)
+    parts = (_rate, _channels, _noise, _level, _strings, _tuning)
     return tuple(finding for part in parts for finding in part(done))
 
 
@@ -62,7 +69,7 @@ def _noise(done: CheckUp) -> Iterator[Finding]:
         next_step = "keep the strings still for the first seconds, turn off what makes noise, and start again"
         yield Finding("noise", Weight.STOPS, "it was never silent for a second", next_step)
         return
-    level, hum = floor_db(done.silence), hum_hz(done.silence)
+    level, hum = done.noise_db, hum_hz(done.silence)
     measured = f"the silence is at {level:.0f} dB"
     if level > TOO_NOISY_DB:
         yield Finding(
@@ -74,12 +81,20 @@ def _noise(done: CheckUp) -> Iterator[Finding]:
         )
     else:
         yield Finding("noise", Weight.FINE, measured)
-    if hum and level > AUDIBLE_HUM_DB:
+    if hum and _whole_level_db(done.silence) > AUDIBLE_HUM_DB:
         next_step = "keep the cable and the guitar away from power supplies, lamps and screens, or turn a little"
         yield Finding("hum", Weight.NOTE, f"the mains hum at {hum:g} Hz", next_step)
     else:
         measured = f"the mains at {hum:g} Hz are too soft to matter" if hum else "no hum at 50 or 60 Hz"
         yield Finding("hum", Weight.FINE, measured)
+    if done.offset > OFFSET:
+        next_step = "choose another input of this computer where there is one; we take it off"
+        yield Finding("offset", Weight.NOTE, f"its middle lies {100 * done.offset:.1f} % beside zero (DC)", next_step)
+
+
+def _whole_level_db(silence: Take) -> float:
+    """With its hum."""
+    return decibels(float(np.std(silence.samples)))
 
 
 def _level(done: CheckUp) -> Iterator[Finding]:
@@ -102,6 +117,10 @@ def _strings(done: CheckUp) -> Iterator[Finding]:
     if not done.strings:
         next_step = "turn the guitar's volume up, check its cable and the channel it is plugged into, and start again"
         yield Finding("strings", Weight.STOPS, "no string was heard", next_step)
+    elif off := whole_guitar_off(done):
+        words = f"the whole guitar sounds {abs(off) / 100:.1f} semitones too {'low' if off < 0 else 'high'}"
+        next_step = "tune it, or where it is tuned so on purpose choose that tuning, and start again"
+        yield Finding("strings", Weight.STOPS, words, next_step)
     elif done.missing:
         names = " and the ".join(ORDINALS[string] for string in done.missing)
         next_step = f"see that the guitar is tuned, start again, and let the {names} string ring a second longer"
@@ -119,7 +138,17 @@ def _strings(done: CheckUp) -> Iterator[Finding]:
             yield Finding("balance", Weight.NOTE, measured, "pluck as firmly as the others, or set the pickup's height")
 
 
+def whole_guitar_off(done: CheckUp) -> float:
+    """Cents by which all strings are off alike, as with a capo or another tuning; 0 where they are not."""
+    cents = sorted(heard.cents for heard in done.strings.values())
+    if len(cents) < MOST_STRINGS or cents[-1] - cents[0] > ALIKE_CENTS or abs(cents[len(cents) // 2]) < FAR_OFF_CENTS:
+        return 0.0
+    return cents[len(cents) // 2]
+
+
 def _tuning(done: CheckUp) -> Iterator[Finding]:
+    if whole_guitar_off(done):
+        return
     off = [heard for heard in done.strings.values() if abs(heard.cents) > OUT_OF_TUNE_CENTS]
     if off:
         measured = ", ".join(
@@ -132,8 +161,10 @@ def _tuning(done: CheckUp) -> Iterator[Finding]:
 
 
 def _channels(done: CheckUp) -> Iterator[Finding]:
-    """A channel a string: is each where it is taken to be, string 1 first?"""
-    if done.channels < A_STRING_EACH:
+    """Does the guitar come on the channel that is meant? With a channel a string: is each where it is taken to be?"""
+    if done.listened is not None:
+        yield from _other_channel(done, done.listened)
+    if done.listened is not None or done.channels < A_STRING_EACH:
         return
     strays = {heard.channel: heard.string for heard in done.strings.values() if heard.channel != heard.string}
     if not strays:
@@ -147,3 +178,16 @@ def _channels(done: CheckUp) -> Iterator[Finding]:
     say = ",".join(str(order[string]) for string in sorted(order))
     next_step = f"name the channels in the strings' order, ':{say}'" if whole else "check the pickup's cable"
     yield Finding("channels", Weight.STOPS, measured, next_step)
+
+
+def _other_channel(done: CheckUp, listened: int) -> Iterator[Finding]:
+    """A cable in another socket than the one that is listened to: the commonest mistake with an interface."""
+    heard = [one.channel for one in done.strings.values()]
+    if not heard:
+        return
+    most = max(sorted(set(heard)), key=heard.count)
+    if most == listened:
+        yield Finding("channel", Weight.FINE, f"it comes on channel {most}, as chosen")
+    else:
+        words = f"the guitar is on channel {most}, and channel {listened} is listened to"
+        yield Finding("channel", Weight.STOPS, words, f"choose channel {most}: ':{most}' after the device's name")

@@ -18,6 +18,7 @@ from chordgame.neck.fretboard import Slot  # noqa: E402
 from tests.pages.browsers import Watched, open_browser, running_host  # noqa: E402
 from tests.pages.clicking import Player, shown, start, until_changed  # noqa: E402
 from tests.solo.hosts import DeskHost, desk_host, shows  # noqa: E402
+from tests.table.played import played_table  # noqa: E402
 from tests.table.test_box_game import Hands, simulated_box  # noqa: E402
 
 FOLDER = HERE / "pictures"
@@ -43,6 +44,19 @@ def main() -> None:
         with tempfile.TemporaryDirectory() as folder, desk_host(Path(folder)) as desk, open_browser() as browser:
             take_desk(Watched(browser), desk, scheme)
         take_the_box(scheme)
+        take_the_end(scheme)
+
+
+def take_the_end(scheme: str) -> None:
+    """What is left of a game: the poster on the host's page and on a TV."""
+    with tempfile.TemporaryDirectory() as folder, open_browser() as opened:
+        played_table(Path(folder), lambda game: game.is_over, short="1")
+        with running_host(Path(folder), "--go-on") as host:
+            browser = Watched(opened)
+            for size, address in (("laptop", host.leader), ("tv", f"{host.base}/table#{host.code}")):
+                page = browser.page(address, color_scheme=scheme, **SIZES[size])
+                page.wait_for_function("() => document.querySelector('.poster')?.naturalWidth > 0")
+                shoot(page, f"end-{size}-{scheme}")
 
 
 def take_the_box(scheme: str) -> None:
@@ -103,6 +117,7 @@ def take(browser: Watched, host: Any, scheme: str) -> None:
         leader.fill("[data-key=new-seat]", name)
         leader.press("[data-key=new-seat]", "Enter")
     phone = browser.page(f"{host.base}/join#{host.code}", color_scheme=scheme, **SIZES["phone"])
+    shoot(phone, f"joining-phone-{scheme}")
     phone.fill("[data-key=name]", "Ben")
     phone.click("text=Take a seat")
     phone.wait_for_selector("text=Hello Ben")

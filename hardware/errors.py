@@ -20,7 +20,7 @@ class Reason(Enum):
     NOT_WRITABLE = "the file cannot be written; is the disk full, or the folder read-only?"
 
     NO_AUDIO_DRIVER = "the library PyAudio is missing here; 'ringclear devices' says how to get it"
-    NO_AUDIO_INPUT = "no audio input is plugged in; plug one in, and look with 'ringclear devices'"
+    NO_AUDIO_INPUT = "no audio input is plugged in. Plug one in, and run 'ringclear devices'"
     NO_SUCH_DEVICE = (
         "no audio input of this name is plugged in, or another program keeps it to itself; "
         "'ringclear devices' lists those that are free"

@@ -13,10 +13,10 @@ from hardware.audio_devices import AudioDevice, distinct
 from hardware.capture_messages import Report
 from hardware.child import Child
 from hardware.errors import Reason
-from hardware.lookout_process import AUDIO, MIDI
 from hardware.midi_ports import THROUGH, lasting
 
 PROCESS = "hardware.lookout_process"
+AUDIO, MIDI = "audio", "midi"  # what is looked for, and what a look is called by
 HANGS_AFTER, LOOKS_AGAIN_AFTER = 15.0, 2.0
 """Seconds without a word, as a driver's constructor may take ten; and from one failure to the next attempt."""
 READ_WAIT = 0.1

@@ -19,13 +19,13 @@ from typing import Any, NoReturn
 from hardware.capture_messages import written_report
 from hardware.child_side import ended_when_hung_up, leave, opened_link
 from hardware.errors import Reason
+from hardware.lookout import AUDIO, MIDI
 from hardware.midi_ports import plugged_in
 from hardware.midi_process import inputs
 from hardware.port_audio import input_devices
 
 LOOK_EVERY = 0.8
 """Seconds between two looks: what is plugged in stands on the page within two, also where a look takes half a one."""
-AUDIO, MIDI = "audio", "midi"
 
 
 def look_for_audio(link: socket.socket) -> NoReturn:

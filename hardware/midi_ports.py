@@ -54,5 +54,5 @@ def choose_port(wanted: str, ports: Sequence[str]) -> str:
     if not fits:
         raise InputFailed(wanted or "MIDI", Reason.NO_SUCH_PORT if wanted else Reason.NO_MIDI_INPUT)
     if len(fits) > 1:
-        raise InputFailed(wanted or "MIDI", Reason.SEVERAL_PORTS, ", ".join(fits))
+        raise InputFailed(wanted or "midi:", Reason.SEVERAL_PORTS, ", ".join(fits))
     return fits[0]

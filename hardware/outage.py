@@ -16,7 +16,7 @@ SILENT_PAUSES = (1.0, 2.0, 4.0, 8.0, 15.0)
 SILENCES = (Reason.ONLY_ZEROS, Reason.NO_PERMISSION)
 ABSENT = (
     Reason.NO_SUCH_DEVICE, Reason.NO_AUDIO_INPUT, Reason.GONE, Reason.STALLED, Reason.CRASHED, Reason.NOT_OPENED,
-    Reason.NOT_UNDERSTOOD, Reason.NO_SUCH_CHANNEL, Reason.NO_SUCH_PORT, Reason.NO_MIDI_INPUT, Reason.NO_MIDI_SYSTEM,
+    Reason.NOT_UNDERSTOOD, Reason.NO_SUCH_PORT, Reason.NO_MIDI_INPUT, Reason.NO_MIDI_SYSTEM,
     Reason.PORT_GONE, Reason.NOT_REACHED, Reason.SAYS_NOTHING,
 )  # fmt: skip
 """What is no news of a device that is lost anyway."""

@@ -9,11 +9,12 @@ from pathlib import Path
 import pytest
 
 from chordgame.cli.main import build_parser
+from hardware.errors import Reason
 from tests.cli.commands import every_command
 
 HERE = Path(__file__).resolve().parent.parent
 CLI = HERE / "docs/cli.md"
-DOCS = [HERE / "README.md", *sorted((HERE / "docs").glob("*.md"))]
+DOCS = [HERE / "README.md", HERE / "CONTRIBUTING.md", *sorted((HERE / "docs").glob("*.md"))]
 
 
 def sessions(path: Path) -> list[tuple[str, str]]:
@@ -64,3 +65,23 @@ def test_files_that_are_named_are_there(path: Path) -> None:
     here = [f"/{file.relative_to(HERE).as_posix()}" for file in HERE.glob("[a-z]*/**/*.*")]
     for named in re.findall(r"`((?:\w+/)*\w+\.(?:py|js|toml|html))`", path.read_text(encoding="utf-8")):
         assert any(file.endswith(f"/{named}") for file in here) or (HERE / named).is_file(), named
+
+
+def test_trouble_has_what_every_device_and_file_may_say() -> None:
+    """Who reads a sentence finds it there, with what to do."""
+    text = (HERE / "docs/trouble.md").read_text(encoding="utf-8")
+    assert [reason.name for reason in Reason if f"| {reason.value} | " not in text] == []
+
+
+def test_every_page_is_found_from_the_first_one() -> None:
+    """From the README and from the first page of the site, by links alone."""
+    for first in (HERE / "README.md", HERE / "docs/index.md"):
+        found, new = {first}, [first]
+        while new:
+            page = new.pop()
+            linked = {
+                (page.parent / one).resolve() for one in re.findall(r"\]\(([^)#:]+\.md)", page.read_text("utf-8"))
+            }
+            new += linked - found
+            found |= linked
+        assert set(DOCS) - {HERE / "README.md", HERE / "docs/long_description.md", HERE / "docs/index.md"} <= found

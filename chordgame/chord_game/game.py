@@ -9,18 +9,22 @@ from chordgame.chord_game.bots import BRAINS
 from chordgame.chord_game.dealing import DEALING
 from chordgame.chord_game.ending import ending
 from chordgame.chord_game.ghosts import ghost
+from chordgame.chord_game.help import HELP
 from chordgame.chord_game.labels import describe
+from chordgame.chord_game.liking import clap, may_still_clap
 from chordgame.chord_game.named import named
 from chordgame.chord_game.pictures.cam_card import cam_card
 from chordgame.chord_game.pictures.chord import chord
 from chordgame.chord_game.pictures.neck import neck
 from chordgame.chord_game.pictures.ring import ring
+from chordgame.chord_game.pictures.scene import scene
 from chordgame.chord_game.rules import moves
 from chordgame.chord_game.rules.playing import judged, known, may_sound, overruled, pitches
 from chordgame.chord_game.rules.points import CAPO, EASY_REACH, FRETS, PLAYERS, RETRIES, SHORT_CLAIMS
 from chordgame.chord_game.rules.setting_up import setup, setup_by_first_rules
 from chordgame.chord_game.rules.state import FIRST_RULES, RULES, Phase, State
 from chordgame.chord_game.rules.turn_table import apply, legal_moves
+from chordgame.chord_game.sayings import why
 from chordgame.chord_game.view import result, standing, view
 from chordgame.engine.chance import Chance
 from chordgame.engine.game import ByEar, Game
@@ -82,6 +86,9 @@ _TODAY: Game[State] = Game(
     pieces=pieces,
     chapter=chapter,
     brains=BRAINS,
+    unasked=clap,
+    lingers=may_still_clap,
+    why=why,
     ear=ByEar("heard", pitches, judged, may_sound, overruled, known),
     named=named,
     ending=ending,
@@ -90,7 +97,8 @@ _TODAY: Game[State] = Game(
     dealing=DEALING,
     about="Write a song together on one guitar: put clips on its neck, turn the ring, strum, and sing. "
     "A short game takes half an hour, a full one an hour or two.",
+    help=HELP,
     shake=shake,
-    pictures={"ring": ring, "neck": neck, "chord": chord, "cam": cam_card},
+    pictures={"ring": ring, "neck": neck, "chord": chord, "cam": cam_card, "scene": scene},
 )
 CHORD_GAME = replace(_TODAY, older={FIRST_RULES: replace(_TODAY, rules=FIRST_RULES, setup=setup_by_first_rules)})

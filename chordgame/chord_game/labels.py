@@ -38,7 +38,7 @@ def _play(state: State, move: m.Play) -> str:
         return f"Pluck just string {listed(missing)}: {counted(len(scoring), 'point')}"
     scoring = scoring_slots(state.house.board, state.clips, move.fingers)
     fingering = Fingering(move.fingers, scoring)
-    stretch = " (a stretch)" if fingering.reach > state.house.easy_reach else ""
+    stretch = ", a big stretch" if fingering.reach > state.house.easy_reach else ""
     verb = "Touch" if move.fingers else "Play"
     asked = " if they ring clear" if move.heard != "table" else ""
     return f"{verb} {fingering}: {counted(fingering.points, 'point')}{asked}{stretch}"
@@ -89,7 +89,7 @@ def _fixed(text: str) -> Callable[[State, Any], str]:
 
 
 _LABELS: dict[type[Move], Callable[[State, Any], str]] = {
-    m.FitKey: lambda _, move: f"A {move.mood.value} song at {face_number(move.happy, move.mood)}",
+    m.FitKey: lambda _, move: f"{move.mood.value.title()}, starting on {face_number(move.happy, move.mood)}",
     m.FirstCam: lambda _, move: f"Start with {_laid(move)}: {listed(numbers_in_play((_laid(move),)))}",
     m.NameSong: lambda _, move: f"{move.band}: “{move.title}”",
     m.TakeInstrument: lambda _, move: move.instrument,

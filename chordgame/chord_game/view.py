@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from chordgame.chord_game.help import HELP
 from chordgame.chord_game.pictures.drawing import CamDrawing, NeckDrawing, RingDrawing
 from chordgame.chord_game.rules.after_turn import needs_roll
 from chordgame.chord_game.rules.applause import best_music, claps_for
@@ -16,6 +15,7 @@ from chordgame.chord_game.rules.heard import PlayOutcome, outcome_of
 from chordgame.chord_game.rules.lyrics import song_lines
 from chordgame.chord_game.rules.setting_up import quota
 from chordgame.chord_game.rules.state import Applause, Phase, State
+from chordgame.chord_game.tips import tips_of
 from chordgame.engine.game import Award, Result
 from chordgame.engine.sentences import counted, listed
 from chordgame.engine.view import Card, Cards, Grid, Lines, Panel, Picture, View
@@ -93,8 +93,13 @@ def view(state: State, seat: str | None) -> View:
         panels.append(_hand(state, seat))
     if state.applause is not None:
         panels.append(_applause(state.applause))
-    panels.append(HELP)
-    return View("chord_game", seat, headline(state), tuple(panels), ask_of(state), state.phase in ANY_WILL_DO)
+    tips = tips_of(state) if seat == _awaited(state) else ()
+    ask, any_will_do = ask_of(state), state.phase in ANY_WILL_DO
+    return View("chord_game", seat, headline(state), tuple(panels), ask, any_will_do, tips)
+
+
+def _awaited(state: State) -> str:
+    return state.leader if state.phase in LEADERS_PHASES else state.whose
 
 
 def _awards(state: State) -> tuple[Lines, ...]:
@@ -106,10 +111,9 @@ def _awards(state: State) -> tuple[Lines, ...]:
 
 def headline(state: State) -> str:
     """What the table waits for, in one line."""
-    who = state.leader if state.phase in LEADERS_PHASES else state.whose
     if state.phase is Phase.APPLAUSE and state.applause is not None:
         return f"Applause for {state.applause.named[state.applause.at]}"
-    return "The game is over" if state.phase is Phase.OVER else f"{who}: {_asked(state)}"
+    return "The game is over" if state.phase is Phase.OVER else f"{_awaited(state)}: {_asked(state)}"
 
 
 def _asked(state: State) -> str:
@@ -120,7 +124,7 @@ def _asked(state: State) -> str:
     if state.phase is Phase.CLAIMS:
         return f"pick a cam ({len(state.hand) + 1} of {quota(state, state.turn.player)})"
     if state.phase is Phase.LYRICS and not state.turn.points:
-        return "no points; repeat a line of the lyrics, or go on"
+        return "no points this time"
     if state.phase is Phase.NEXT and needs_roll(state):
         return "roll to see who is next"
     return ASKED[state.phase]

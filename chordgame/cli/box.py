@@ -11,6 +11,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from chordgame.box.sentences import NAMES, hello_in_words, in_words
+from chordgame.cli import box_building
 from chordgame.cli.parser import OneLineParser, add_command, add_main, port
 from chordgame.disk.versioned_file import text_in
 from chordgame.engine.errors import BadSetup, Unreadable
@@ -35,12 +36,15 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
         commands, "box", _watch,
         "  ringclear box                       every box that answers, until Ctrl-C\n"
         "  ringclear box --box \"Stack box\"     one by its name\n"
-        "  ringclear box sim                   a simulated one, to try everything with",
+        "  ringclear box sim                   a simulated one, to try everything with\n"
+        "  ringclear box rims --out rims.pdf   what to print for one that you build\n"
+        "  ringclear box levels                is it wired right?",
     )  # fmt: skip
     parser.add_argument("--box", default=AUTO, metavar="auto|PORT", help=PORTS)
     parser.add_argument("--seconds", type=float, help="stop after so long")
     parser.add_argument("--json", action="store_true", help="a JSON object a line")
-    kinds = parser.add_subparsers(title="commands", metavar="sim")
+    kinds = parser.add_subparsers(title="commands", metavar="COMMAND")
+    box_building.add_to(kinds)
     sim = add_command(
         kinds, "sim", "a simulated box: MIDI ports of its own, and a page to turn its cams and push its clips", _sim,
         "  ringclear box sim                        opens its page; then start 'ringclear play'\n"

@@ -20,7 +20,7 @@ CONTENTS = {
     "ear-exam": "let your own recordings be judged, and see how often the ear is right",
     "hear": "listen to a guitar live, and tell what rings",
     "recordings": "list the plays that were recorded, or write one out to hear it again",
-    "midi": "set up a MIDI guitar: find out by two plucks which string is on which channel",
+    "midi": "set up a MIDI guitar: find out by three plucks which string is on which channel",
     "box": "show what the box on the table says, and what of it is not believed",
     "devices": "list drivers, audio and MIDI inputs and boxes, and say what is missing",
     "doctor": "check drivers, device, noise, level, strings and delay, and say what to do next",

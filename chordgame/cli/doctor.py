@@ -4,21 +4,21 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import time
 from collections.abc import Iterator, Sequence
 
-from calibration.check_up import CheckPart, CheckUp
 from calibration.check_up_words import Finding, Weight, findings
 from chordgame.box.sentences import answer_in_words
 from chordgame.cli.doctor_midi import midi_findings
 from chordgame.cli.doctor_telling import DoctorTelling
 from chordgame.cli.ear_input import add_tuning, tuning_of
-from chordgame.cli.live_input import BEGINS_WITHIN, add_input
+from chordgame.cli.live_input import add_input
 from chordgame.cli.parser import OneLineParser, add_main
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.sentences import listed
-from chordgame.listening.open_input import MIDI, is_midi, open_input
-from chordgame.listening.simulated_input import SIMULATED, SimulatedInput
+from chordgame.listening.open_input import MIDI, is_midi
+from chordgame.listening.simulated_input import SIMULATED
+from chordgame.plugging.check_visit import CheckVisit
+from chordgame.plugging.whole_device import opened_whole
 from dsp.pitch import Strings
 from hardware.audio_devices import distinct
 from hardware.box.frames import OtherVersion
@@ -27,7 +27,7 @@ from hardware.capture import audio_devices
 from hardware.drivers import look_for_all
 from hardware.errors import InputFailed, Reason
 from hardware.midi_input import midi_ports
-from hardware.stream import Arrival, Input, InputNews, InputState, RawBlock
+from hardware.stream import Input
 
 NOT_READY = 1  # the exit code
 GIVE_AN_INPUT = "plug a guitar in, and start again; 'ringclear doctor --input simulated' shows how it goes without one"
@@ -99,7 +99,7 @@ def _boxes() -> Iterator[Finding]:
 
 def _examine(spec: str | None, block: int, tuning: Strings, a4: float, tell: DoctorTelling) -> Iterator[Finding]:
     try:
-        source = open_input(spec or _default_input(), paced=False, block=block)
+        source, listened = opened_whole(spec or _default_input(), block)
     except InputFailed as failed:
         yield Finding("device", Weight.STOPS, str(failed), next_step(failed.reason))
         return
@@ -111,7 +111,7 @@ def _examine(spec: str | None, block: int, tuning: Strings, a4: float, tell: Doc
         if spec and is_midi(spec):
             yield from midi_findings(source, tuning, tell)
         else:
-            yield from _listen(source, tuning, a4, tell, () if spec else _names())
+            yield from _listen(source, tuning, a4, tell, listened, () if spec else _names())
     finally:
         source.close()
 
@@ -140,86 +140,26 @@ def _names() -> list[str]:
 
 
 def _listen(
-    source: Input, tuning: Strings, a4: float, tell: DoctorTelling, to_choose_from: Sequence[str]
+    source: Input,
+    tuning: Strings,
+    a4: float,
+    tell: DoctorTelling,
+    listened: int | None,
+    to_choose_from: Sequence[str],
 ) -> Iterator[Finding]:
-    visit = _Visit(source, tuning, a4, tell)
+    visit = CheckVisit(source, tuning, a4, tell, listened)
     lost = visit.follow()
     if visit.check_up is None or lost:
         do = f"name your guitar's input: --input and one of {listed(to_choose_from)}"
         do = do if len(to_choose_from) > 1 else next_step(visit.reason)
         yield Finding("device", Weight.STOPS, lost or f"{source.name}: no sound came", do)
         return
-    yield Finding("device", Weight.FINE, f"{source.name}, {_channels(visit.check_up.channels)}")
+    yield Finding("device", Weight.FINE, f"{source.name}, {_channels(listened, visit.check_up.channels)}")
     yield from findings(visit.check_up)
     yield from visit.delays()
 
 
-class _Visit:
-    """One check-up of one input, from its first block to its end."""
-
-    def __init__(self, source: Input, tuning: Strings, a4: float, tell: DoctorTelling) -> None:
-        self.check_up: CheckUp | None = None
-        self._source, self._tuning, self._a4, self._tell = source, tuning, a4, tell
-        self._part = CheckPart.DONE
-        self._delays: list[float] = []
-        self._lost = self._length = 0.0
-        self._over = ""
-        self.reason: Reason | None = None
-        """Why the input was lost."""
-
-    def follow(self) -> str:
-        """Listen to the end; what went wrong with the input, if it did."""
-        until = time.monotonic() + BEGINS_WITHIN
-        while self.check_up is None or self.check_up.part is not CheckPart.DONE:
-            arrived = self._source.read(0.1)
-            for arrival in arrived:
-                if not self._take(arrival):
-                    return self._over
-            if self.check_up is None and time.monotonic() > until:
-                return ""
-        return ""
-
-    def _take(self, arrival: Arrival) -> bool:
-        """Whether it goes on."""
-        if isinstance(arrival, InputNews):
-            self.reason = arrival.reason
-            self._over = arrival.sentence if arrival.state is InputState.LOST else ""
-            return arrival.state not in (InputState.LOST, InputState.ENDED)
-        if isinstance(arrival, RawBlock):
-            self._hear(arrival)
-        return True
-
-    def _hear(self, block: RawBlock) -> None:
-        if self.check_up is None:
-            self.check_up = CheckUp(block.rate, len(block.samples), self._tuning, self._a4)
-        self._delays.append(block.delay)
-        self._lost += block.lost
-        self._length = block.samples.shape[1] / block.rate
-        self.check_up.push(block.samples)
-        if self.check_up.part is not self._part:
-            self._part = self.check_up.part
-            self._tell.ask(self._part)
-            self._play_if_simulated()
-        self._tell.listening(self.check_up)
-
-    def _play_if_simulated(self) -> None:
-        if isinstance(self._source, SimulatedInput) and self._part is CheckPart.STRINGS:
-            self._source.play(self._tuning, one_by_one=True)
-
-    def delays(self) -> Sequence[Finding]:
-        """How long sound takes from the driver to the ear, and whether any was lost on the way."""
-        found = []
-        if max(self._delays) > 0.0:
-            here = sorted(self._delays)[len(self._delays) // 2]
-            words = f"{1000 * self._length:.1f} ms a block, and {1000 * here:.1f} ms to hand it on"
-            found.append(Finding("delay", Weight.FINE, words))
-        if self._lost:
-            words = f"{self._lost:.0f} samples were lost on the way"
-            found.append(
-                Finding("sound", Weight.NOTE, words, "close other programs, or choose longer blocks: --block 512")
-            )
-        return found
-
-
-def _channels(count: int) -> str:
+def _channels(listened: int | None, count: int) -> str:
+    if listened is not None:
+        return f"channel {listened} of {count}"
     return "one channel" if count == 1 else f"{count} channels"

@@ -6,12 +6,9 @@ from calibration.check_up import CheckPart, CheckUp
 from calibration.check_up_words import Finding, Weight
 from chordgame.cli.live_input import LiveLine, level_bar
 from chordgame.engine.plain import to_line
+from chordgame.plugging.check_visit import ASKED
 
 MARKS = {Weight.FINE: "ok", Weight.NOTE: "note", Weight.STOPS: "STOP"}
-ASKED = {
-    CheckPart.SILENCE: "Keep the strings still for a moment …",
-    CheckPart.STRINGS: "Now pluck each open string once, in any order, and let each ring for a second.",
-}
 
 
 class DoctorTelling:

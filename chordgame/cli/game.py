@@ -22,7 +22,7 @@ from chordgame.engine.perft import perft
 from chordgame.engine.plain import digest, parse, to_line, to_plain
 from chordgame.engine.sentences import counted
 from chordgame.engine.view import view_to_plain
-from chordgame.games import GAMES, game_named
+from chordgame.games import GAMES, LEFT_OUT, game_named
 
 DEEPEST = 100  # moves: nobody waits for the count of 20
 
@@ -48,6 +48,8 @@ def _add_list(inner: argparse._SubParsersAction[OneLineParser]) -> None:
 
 
 def _list(arguments: argparse.Namespace) -> int:
+    for sentence in LEFT_OUT:
+        print(f"ringclear: {sentence}", file=sys.stderr)
     for game in GAMES.values():
         print(to_line(_game_to_plain(game)) if arguments.json else _game_words(game))
     return 0

@@ -102,38 +102,52 @@ class _Telling:
         self._guitar, self._json = guitar, as_json
         self._over = threading.Event()
         self._last: PlayHeard | None = None
-        self._until = math.inf
+        self._until = self._lost_until = math.inf
+        self._is_lost = False
         self._seconds: float | None = None
+        self._patience = math.inf
 
     def until_over(self, target: Target | None, beside: Target | None, waits: Waits, seconds: float | None) -> int:
         """The exit code: 1 when the play was not clear."""
         self._seconds = seconds
         if target is not None:
+            self._patience = waits.in_all
             self._guitar.expect(1, target, beside, waits)
         self._guitar.start(self._tell)
         try:
-            while not self._over.wait(0.1) and time.monotonic() < self._until:
+            while not self._over.wait(0.1) and time.monotonic() < min(self._until, self._lost_until):
                 pass
         finally:
             self._guitar.close()
         if target is None:
             return 0
-        return NOT_CLEAR if self._last is None else exit_code(self._last.verdict)
+        if self._last is not None:
+            return exit_code(self._last.verdict)
+        if self._is_lost:
+            lost = f"it did not come back within {self._patience:g} s: nothing was judged"
+            self._say(GuitarState(InputState.ENDED, lost))
+        return NOT_CLEAR
 
     def _tell(self, news: GuitarNews) -> None:
         if isinstance(news, Level):
             return
-        print(to_line(_to_plain(news)) if self._json else _in_words(news), flush=True)
+        self._say(news)
         if isinstance(news, PlayHeard) and news.final:
             self._last = news
             self._over.set()
         if isinstance(news, GuitarState):
             self._take_state(news.state)
 
+    def _say(self, news: Said) -> None:
+        print(to_line(_to_plain(news)) if self._json else _in_words(news), flush=True)
+
     def _take_state(self, state: InputState) -> None:
-        """The seconds to listen count from when it first runs."""
+        """The seconds to listen count from when it first runs; a lost input is waited for as long as for a play."""
         if state is InputState.ENDED:
             self._over.set()
+        if (state is InputState.LOST) is not self._is_lost:
+            self._is_lost = state is InputState.LOST
+            self._lost_until = time.monotonic() + self._patience if self._is_lost else math.inf
         if state is InputState.RUNNING and self._seconds is not None and self._until == math.inf:
             self._until = time.monotonic() + self._seconds
 

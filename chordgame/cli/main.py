@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 from importlib import import_module
 
 from calibration.limits import ProfileRefused
+from chordgame.cli.as_called import as_called
 from chordgame.cli.contents import CONTENTS
 from chordgame.cli.old_options import in_new_terms
 from chordgame.cli.parser import OneLineParser, show_help
@@ -88,7 +89,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return code
     except (YouErred, InputFailed, OutputFailed, ProfileRefused) as error:
-        print(f"ringclear: {error}", file=sys.stderr)
+        print(as_called(f"ringclear: {error}"), file=sys.stderr)
     except UnicodeDecodeError as error:
         print(f"ringclear: what came in is no UTF-8 text: {error.reason} at byte {error.start + 1}", file=sys.stderr)
     except KeyboardInterrupt:

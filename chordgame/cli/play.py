@@ -8,6 +8,7 @@ import sys
 from io import FileIO
 from pathlib import Path
 
+from chordgame.cli.as_called import as_called
 from chordgame.cli.live_input import add_block
 from chordgame.cli.parser import OneLineParser, add_main, port, seed
 from chordgame.disk.file_lock import claim
@@ -22,6 +23,7 @@ from chordgame.listening.plugged import Plugged
 from chordgame.pages.square import qr_text
 from chordgame.plugging.known_guitars import FILE
 from chordgame.plugging.means import GuitarMeans
+from chordgame.plugging.whole_device import opened_whole
 from chordgame.songs.book import SongBook, usual_book
 from chordgame.table.host import Host
 from chordgame.table.means import Archive
@@ -29,6 +31,7 @@ from chordgame.table.tables import last_table, new_table, saved_in, usual_folder
 from chordgame.tape.kept_plays import KeptPlays
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape
+from dsp.pitch import STANDARD
 from dsp.stretch import Stretch
 from dsp.verdict import PlayVerdict
 from hardware.box.every_box import AUTO, EveryBox
@@ -77,10 +80,10 @@ def _play(arguments: argparse.Namespace) -> int:
         try:
             with contextlib.suppress(KeyboardInterrupt):  # the way to close a table
                 tell_addresses(host)
-                host.run(guitars, traces, boxes, browser=not arguments.no_browser)
+                host.run(guitars, PICTURES, boxes, browser=not arguments.no_browser)
         except LogBroken as error:
             raise LogBroken(f"{error}; 'ringclear play --new' leaves it as it is") from None
-    print("\nThe table is closed and kept; 'ringclear play' goes on with it.")
+    print(as_called("\nThe table is closed and kept. 'ringclear play' goes on with it."))
     return 0
 
 
@@ -93,7 +96,14 @@ def guitar_means(
         return plugged(spec, recordings, setup, block=arguments.block)
 
     given = arguments.input and (arguments.input, None if arguments.input == NO_GUITAR else opened(arguments.input))
-    return GuitarMeans(opened, Lookout(), (folder or ringclear_folder()) / FILE, given)
+    return GuitarMeans(
+        opened,
+        lambda spec: opened_whole(spec, arguments.block, paced=True),
+        setup.tuning if setup else STANDARD,
+        Lookout(),
+        (folder or ringclear_folder()) / FILE,
+        given,
+    )
 
 
 def _boxes(wanted: str, guitars: GuitarMeans) -> EveryBox:
@@ -120,11 +130,22 @@ def plugged(spec: str, settings: RecordingSettings, setup: GuitarSetup | None = 
     return Plugged(HeardGuitar(source, setup, recording=tape), tape)
 
 
-def traces(heard: Stretch, verdict: PlayVerdict) -> bytes:
-    """Drawn by what is slow to start, and only where somebody asks for it."""
+def _bars(heard: Stretch, verdict: PlayVerdict) -> bytes:
+    """For players."""
+    from chordgame.plots import play_bars
+
+    return play_bars.bars(heard, verdict)
+
+
+def _traces(heard: Stretch, verdict: PlayVerdict) -> bytes:
+    """For engineers; drawn by what is slow to start, and only where somebody asks for it."""
     from chordgame.plots import play_picture
 
     return play_picture.traces(heard, verdict)
+
+
+PICTURES = {"svg": _bars, "png": _traces}
+"""Of a play that was heard, by the kind of file."""
 
 
 def _game_called(name: str) -> str:
@@ -150,13 +171,13 @@ def _last(table: Path, without_asking: bool) -> FileIO | None:
     """The last table, held, if it can be gone on with and somebody wants to."""
     held = claim(table)
     if held is None:
-        print("The last table is open in another ringclear; here is a new one.")
+        print("Your last game is open in another window, so this is a new one.")
         return None
     try:
         if without_asking or _wants_to_go_on(table):
             return held
     except YouErred as error:
-        print(f"The last table cannot be gone on with: {error}. Here is a new one.")
+        print(f"Your last game cannot go on: {error}. Here is a new one.")
     held.close()
     return None
 
@@ -175,12 +196,12 @@ def tell_addresses(host: Host) -> None:
     """Where the pages are, and how to close the table."""
     addresses, code = host.addresses, host.saved.code
     print(f"The table is open. Room code: {code}\n")
-    print(f"  host (this computer)    {addresses.host}")
+    print(f"  You, on this computer   {addresses.host}")
     if host.doors.are_open:
-        print(f"  players (phones)        {addresses.join}")
-        print(f"  everybody (a TV)        {addresses.table}\n")
+        print(f"  Phones                  {addresses.join}")
+        print(f"  TV                      {addresses.table}\n")
         print(qr_text(addresses.join))
     else:
-        print(f"  another window here     {addresses.table}")
-        print(f"  phones                  {host.no_phones or LET_IN}\n")
+        print(f"  A second window here    {addresses.table}")
+        print(f"  Phones                  {host.no_phones or LET_IN}\n")
     print("Ctrl-C closes the table; nothing is lost.", flush=True)

@@ -14,6 +14,7 @@ from chordgame.songs.as_text import about_line, as_text
 from chordgame.songs.book import SongBook, usual_book
 from chordgame.songs.chord_labels import labels_of
 from chordgame.songs.song import Song
+from chordgame.songs.transposing import easiest_capos
 
 EXAMPLES = """\
   ringclear songs                              what is in the book
@@ -34,6 +35,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     listing.add_argument("--json", action="store_true", help="one JSON object a song")
     show = _on_song(inner, "show", "show a song, its strums numbered for 'edit'", _show)
     show.add_argument("--json", action="store_true", help="as one JSON object")
+    _on_song(inner, "capo", "say which capo makes a song easiest, and why", _capo)
     _on_song(inner, "remove", "take a song out of the book; 'undo' brings it back", _remove)
     _on_song(inner, "undo", "take back the latest change of a song", _undo)
     songs_new.add_to(inner)
@@ -91,6 +93,16 @@ def _show(arguments: argparse.Namespace) -> int:
         by = f" ({strum.words.by})" if strum.words and strum.words.by else ""
         stack = f"  [{', '.join(map(str, strum.stack))}]" if strum.stack else ""
         print(f"{place:4}  {labels.of(strum) or '-':12} {strum.beats:2} beats{words}{by}{stack}")
+    return 0
+
+
+def _capo(arguments: argparse.Namespace) -> int:
+    song = arguments.open_book(arguments).read(arguments.name)
+    for advice in easiest_capos(song):
+        where = f"capo at fret {advice.capo}" if advice.capo else "no capo"
+        here = ", as it is" if advice.capo == song.capo else ""
+        print(f"{where}{here}: {advice.why}")
+    print(f"'ringclear songs edit \"{arguments.name}\" --capo FRET' holds it so; it sounds as before.")
     return 0
 
 

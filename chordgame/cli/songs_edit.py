@@ -12,6 +12,7 @@ from chordgame.songs.as_text import as_text
 from chordgame.songs.book import SongBook
 from chordgame.songs.on_the_ring import on_the_ring
 from chordgame.songs.song import Song, SongStrum, Words, check_song, moved, with_changed, with_strum, without_strum
+from chordgame.songs.transposing import transposed, with_capo
 from chordgame.theory.ring import Mood
 
 FACTS = ("title", "band", "tempo")
@@ -31,6 +32,8 @@ def add_to(inner: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("--band", help="who plays it")
     parser.add_argument("--mood", choices=[mood.value for mood in Mood], help="of the song")
     parser.add_argument("--key", type=whole, metavar="N", help="the number at the happy face of the key")
+    parser.add_argument("--transpose", type=signed, metavar="N", help="so many semitones higher, or lower as in -2")
+    parser.add_argument("--capo", type=whole, metavar="FRET", help="held with the capo there; it sounds as before")
     parser.add_argument("--tempo", type=whole, metavar="BPM", help="beats a minute")
     parser.add_argument(
         "--words", nargs=2, action="append", default=[], metavar=("STRUM", "TEXT"),
@@ -48,6 +51,14 @@ def add_to(inner: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("--at", type=whole, metavar="STRUM", help="with --add: where; at the end if not given")
     parser.add_argument("--move", nargs=2, type=whole, metavar=("STRUM", "TO"), help="a strum to another place")
     parser.add_argument("--remove", type=whole, metavar="STRUM", help="one strum less")
+
+
+def signed(text: str) -> int:
+    """A whole number, perhaps below zero."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of semitones, as 2 or -3") from None
 
 
 def _edit(arguments: argparse.Namespace) -> int:
@@ -68,6 +79,10 @@ def _with_head(song: Song, arguments: argparse.Namespace) -> Song:
     song = replace(song, **given)
     if arguments.mood:
         song = replace(song, mood=Mood(arguments.mood))
+    if arguments.transpose:
+        song = transposed(song, arguments.transpose)
+    if arguments.capo is not None:
+        song = with_capo(song, arguments.capo)
     if arguments.key is not None:
         bare = tuple(replace(strum, stack=()) for strum in song.strums)
         song, _ = on_the_ring(check_song(replace(song, happy=arguments.key, strums=bare)))

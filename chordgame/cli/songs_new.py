@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,10 +16,10 @@ from chordgame.engine.errors import BadSetup, Unreadable
 from chordgame.engine.sentences import counted
 from chordgame.games import game_named
 from chordgame.neck.tuning import tunings
-from chordgame.songs.chordpro_lines import text_of
-from chordgame.songs.from_chordpro import songs_of
+from chordgame.songs.from_chordpro import Imported
 from chordgame.songs.from_game import song_of
-from chordgame.songs.on_the_ring import key_that_fits, on_the_ring
+from chordgame.songs.importing import imported
+from chordgame.songs.on_the_ring import key_that_fits, mood_that_fits, on_the_ring
 from chordgame.songs.song import Song, SongStrum, check_song
 from chordgame.table.tables import usual_folder
 from chordgame.theory.ring import NUMBERS, Mood
@@ -43,7 +43,7 @@ def _add_new(inner: argparse._SubParsersAction[OneLineParser]) -> None:
         "--chords", required=True, metavar="CHORDS", help="as 'G C D7', or shapes as 320003 and x-3-2-0-1-0"
     )
     new.add_argument("--key", type=whole, metavar="N", help="the number at the happy face; what fits if not given")
-    new.add_argument("--mood", choices=[mood.value for mood in Mood], default="happy", help="(%(default)s)")
+    new.add_argument("--mood", choices=[mood.value for mood in Mood], help="what fits if not given")
     new.add_argument("--band", default="", help="who plays it")
     new.add_argument("--tempo", type=whole, default=90, metavar="BPM", help="beats a minute (%(default)s)")
     new.add_argument("--tuning", choices=list(tunings()), default="standard", metavar="NAME", help="(%(default)s)")
@@ -80,8 +80,9 @@ def _key(given: int | None) -> int | None:
 
 
 def _new(arguments: argparse.Namespace) -> int:
+    mood = Mood(arguments.mood or Mood.HAPPY)
     song = Song(
-        arguments.title, arguments.band, _key(arguments.key) or NUMBERS.stop - 1, Mood(arguments.mood), arguments.tempo,
+        arguments.title, arguments.band, _key(arguments.key) or NUMBERS.stop - 1, mood, arguments.tempo,
         tunings()[arguments.tuning], arguments.capo,
     )  # fmt: skip
     check_song(song)
@@ -91,6 +92,8 @@ def _new(arguments: argparse.Namespace) -> int:
     song = replace(song, strums=strums)
     if arguments.key is None:
         song = replace(song, happy=key_that_fits(song))
+    if arguments.mood is None:
+        song = replace(song, mood=mood_that_fits(song))
     song, sentences = on_the_ring(song)
     return _keep(arguments, song, sentences)
 
@@ -118,13 +121,16 @@ def _import(arguments: argparse.Namespace) -> int:
         content = arguments.file.read_bytes()
     except OSError as error:
         raise Unreadable(f"{arguments.file}: {why_unreadable(arguments.file, error)}") from None
-    try:
-        text = text_of(content)
-    except UnicodeDecodeError:
-        raise Unreadable(f"{arguments.file}: this is no text, so no ChordPro file") from None
-    for found in songs_of(text, arguments.file.stem, _key(arguments.key)):
+    for found in _read(arguments.file, content, _key(arguments.key)):
         _keep(arguments, found.song, found.sentences)
     return 0
+
+
+def _read(path: Path, content: bytes, happy: int | None) -> Iterator[Imported]:
+    try:
+        yield from imported(content, path.stem, happy)
+    except Unreadable as error:
+        raise Unreadable(f"{path}: {error}") from None
 
 
 def _keep(arguments: argparse.Namespace, song: Song, sentences: Iterable[str]) -> int:

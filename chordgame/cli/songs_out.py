@@ -48,7 +48,7 @@ def _export(arguments: argparse.Namespace) -> int:
     for path, content in zip(page_paths(arguments.out, len(pages)), pages, strict=True):
         write_whole(path, content)
         print(f"{path}: {song.title}, {len(content):,} bytes")
-    if arguments.out.suffix.lower() == ".pdf":
+    if arguments.out.suffix.lower() in (".pdf", ".png"):
         _tell_lacking(song)
     return 0
 

@@ -8,6 +8,8 @@ from dsp.tuner.tuner import Reading
 
 IN_TUNE_CENTS = 3.0
 """Cents that nobody hears."""
+FAR_CENTS = 60.0
+"""A guitar left alone for months is not so far out: more likely there is a finger, a capo or another tuning."""
 
 
 def reading_to_plain(reading: Reading) -> dict[str, Any]:
@@ -29,4 +31,6 @@ def in_words(reading: Reading) -> str:
         advice = "in tune"
     else:
         advice = "too high: loosen it" if reading.cents > 0 else "too low: tighten it"
+    if abs(reading.cents) > FAR_CENTS:
+        advice += ", if this is the open string"
     return f"string {reading.string}  {reading.cents:+7.1f} cents  {advice}"

@@ -10,6 +10,7 @@ from chordgame.engine.sentences import counted
 from chordgame.neck.easy_shape import easy_shape
 from chordgame.neck.fretboard import Fretboard
 from chordgame.neck.frets import SILENT, Frets
+from chordgame.neck.songbook import songbook_frets
 from chordgame.theory.chord_reading import read_chord
 
 SHAPE = re.compile(r"[\dxX]+|[\dxX]+(?:-[\dxX]+)+")
@@ -23,6 +24,8 @@ def chord_frets(board: Fretboard, typed: str) -> Frets:
     read = read_chord(typed)
     if read is None:
         raise BadSetup(f"{typed!r} is no chord: write a name as G or F#m7, or a fret a string as 320003 or x-3-2-0-1-0")
+    if printed := songbook_frets(typed, board.tuning):
+        return printed
     shape = easy_shape(replace(board, capo=0), read.numbers, read.bass)
     if shape is None:
         raise BadSetup(f"{typed!r} cannot be held by one hand on this neck")

@@ -25,7 +25,7 @@ def totals(lines: Sequence[Line]) -> tuple[float, ...]:
 def breakdown(title: str, seats: Sequence[str], lines: Sequence[Line]) -> Grid:
     """The lines and their sums as a small table."""
     rows = [(line.name, *map(_cell, line.points, line.why)) for line in lines]
-    rows.append(("Together", *(f"{total:g} points" for total in totals(lines))))
+    rows.append(("Together", *(f"{total:g} point{'' if total == 1 else 's'}" for total in totals(lines))))
     return Grid(title, ("", *seats), tuple(rows), shelf="Scores")
 
 

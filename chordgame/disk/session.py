@@ -123,4 +123,5 @@ class Session:
         self.state = last.before if record.seed is None else self.game.shake(last.before, Chance(record.seed))
         label = "a secret choice" if last.move.secret else self.game.describe(last.before, last.move)
         seen = f" What it showed has been seen by {together(record.seen)}." if record.seen else ""
-        return (Event(f"{record.seat} takes back what {last.move.seat} did: {label}.{seen}"),)
+        whose = "their move" if record.seat == last.move.seat else f"{last.move.seat}'s move"
+        return (Event(f"{record.seat} undid {whose}: {label}.{seen}"),)

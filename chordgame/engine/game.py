@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from chordgame.engine.chance import Chance
 from chordgame.engine.heard import HeardString
+from chordgame.engine.help import Help
 from chordgame.engine.older_rules import CarriedOver
 from chordgame.engine.options import Option, Options
 from chordgame.engine.tune import Tune
@@ -25,13 +26,19 @@ class Move:
 
     An `aside` is made beside the turn, such as a correction: it closes no chapter for undo.
     A `way_out` is for who does not want what is asked for, or cannot: pages offer it without making it loud.
+    Pages head a list of its kind, and a form, with what it is `called`; with its name where that says enough.
+    One that `stands_out` is a button of its own, beside however many others there are: what everybody waits to press.
     What is in a `secret` move is shown to nobody else, not even where it is taken back.
+    A `race` is won by who makes it first: bots leave people time for it.
     """
 
     do: ClassVar[str] = ""
+    called: ClassVar[str] = ""
     aside: ClassVar[bool] = False
     secret: ClassVar[bool] = False
     way_out: ClassVar[bool] = False
+    stands_out: ClassVar[bool] = False
+    race: ClassVar[bool] = False
     seat: str
 
 
@@ -175,7 +182,9 @@ class Game(Generic[S]):
     anew: it keeps bots honest, lets a test search every view for leaks, and finds out what a move showed. `shake` makes
     up anew only what no seat knows: dice to come, the order of a stock; nobody can tell that either. `pieces` counts
     everything that can never be lost. `chapter` numbers the stretches that are closed for undo once somebody has moved
-    in the next one. `unasked` is what a bot does though nobody waits for it, if people leave it the time.
+    in the next one. `unasked` is what a bot does though nobody waits for it, if people leave it the time; `lingers` are
+    the seats that may want to do something before the table goes on, so that a bot waits for them a while.
+    `why` is what a bot of a character says of a move before it makes it, from a state that anybody may see.
     `named` adds the names of notes and chords to a view, for tables that
     want to read them. `plucked` is the move that a note on the guitar makes for a seat, by its MIDI pitch, and `music`
     what the table hears now, if the game has any. `check` raises `Refused` or `BadSetup` for a table the game
@@ -185,9 +194,11 @@ class Game(Generic[S]):
     `dealing` sets up what would take people long, so that they play at once.
 
     `standing` is how each seat stands, in a word or two beside its name; its points where a game has nothing else.
-    `about` is what it is and how long it takes, for who does not know it.
+    `about` is what it is and how long it takes, for who does not know it; `help` is how it is played.
 
     `ending` is the end while it happens; without one a game has its awards once it is over.
+
+    Where `anybody_moves`, no move is anybody's own: a host without a seat makes them too.
 
     `rules` goes up when a log of before would be read otherwise. `older` then says for each number before it how such a
     log goes on: by the game as it was, or carried over to the next number.
@@ -214,6 +225,8 @@ class Game(Generic[S]):
     ear: ByEar[S] | None = None
     plucked: Callable[[S, str, float], Move | None] | None = None
     unasked: Callable[[S, str], Move | None] | None = None
+    lingers: Callable[[S], tuple[str, ...]] | None = None
+    why: Callable[[S, Any, str], str] | None = None
     shake: Callable[[S, Chance], S] = _nothing_to_shake
     named: Callable[[S, View], View] | None = None
     ending: Callable[[S], Ending | None] | None = None
@@ -221,4 +234,6 @@ class Game(Generic[S]):
     dealing: Dealing[S] | None = None
     standing: Callable[[S], Mapping[str, str]] | None = None
     about: str = ""
+    anybody_moves: bool = False
+    help: Help = field(default_factory=Help)
     older: Mapping[int, CarriedOver | Game[Any]] = field(default_factory=dict)

@@ -31,6 +31,42 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """A place on a paper: what stands there, and what it makes `beside` that.
+
+    Who writes there makes the offer that is `at` it, with the text in what is free of that. `of` are texts to choose
+    from; a `tick` is the text that one tap writes, and another tap rubs out. What does not fit is `wrong`.
+    """
+
+    text: str = ""
+    at: str = ""
+    of: tuple[str, ...] = ()
+    tick: str = ""
+    beside: str = ""
+    wrong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PaperLine:
+    """A line of a paper: its name, its places, what does not fit in it, and whether it is a sum."""
+
+    name: str
+    places: tuple[Place, ...]
+    wrong: str = ""
+    is_sum: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ScorePaper:
+    """A table to write on."""
+
+    title: str
+    columns: tuple[str, ...]
+    lines: tuple[PaperLine, ...]
+    shelf: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Card:
     """A card or another piece in the hand: its name, what it does in a few words, and what it looks like.
 
@@ -60,14 +96,15 @@ class Picture:
     alt: str
 
 
-Panel = Lines | Grid | Cards | Picture
+Panel = Lines | Grid | ScorePaper | Cards | Picture
 
 
 @dataclass(frozen=True, slots=True)
 class View:
     """The table as one seat (or a spectator, seat None) may see it; `ask` says to who is waited for what to do now.
 
-    Where `any_will_do`, no choice is better than another, and a page may offer to choose.
+    Where `any_will_do`, no choice is better than another, and a page may offer to choose. `tips` name what the game's
+    help says to who meets these things for the first time.
     """
 
     game: str
@@ -76,6 +113,7 @@ class View:
     panels: tuple[Panel, ...]
     ask: str = ""
     any_will_do: bool = False
+    tips: tuple[str, ...] = ()
 
 
 def view_to_plain(view: View) -> dict[str, Any]:

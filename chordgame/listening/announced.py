@@ -13,7 +13,7 @@ from chordgame.listening.when_over import ASKING, Waits
 from dsp.verdict import Outcome, PlayVerdict, StringState, StringVerdict
 
 NOTHING_HEARD = "nothing was heard of it"
-RULINGS = {True: "The table ruled that it rang clear.", False: "The table ruled that it did not ring clear."}
+RULINGS = {True: "The Band Leader says it rang clear.", False: "The Band Leader says it did not ring clear."}
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,5 +104,5 @@ def _string(one: HeardString, begun: bool, overruled: bool | None) -> dict[str, 
     state, reason = (one.state, one.reason) if begun else ("WAITING", "")
     if overruled is not None and not (overruled and one.state == "CLEAR"):
         state = "RULED_CLEAR" if overruled else "OVERRULED"
-        reason = f"the ear said: {one.in_short}"
+        reason = f"we heard: {one.in_short}"
     return {"string": one.string, "state": state, "reason": reason, "confidence": one.confidence}

@@ -20,6 +20,8 @@ from dsp.verdict import Outcome, PlayVerdict, StringVerdict
 
 EVERYBODY = ""
 """In a seat's place: the guitar of all who have none of their own."""
+RINGS = 0.4
+"""Seconds after the last pluck in which a guitar is compared with its neighbours: its strings ring by then."""
 
 
 @dataclass(slots=True)
@@ -41,6 +43,8 @@ class GuitarCorner:
     last: Announced | None = None
     overruled: bool | None = None
     recorded: bool = False
+    remark: str = ""
+    """Why nothing was heard of the play that is open, though something sounded."""
     _in_hand: dict[str, GuitarInHand] = field(default_factory=dict)
     _asked: str = EVERYBODY
     _number: int = 0
@@ -130,6 +134,7 @@ class GuitarCorner:
         if guitar is None:
             return
         self._number += 1
+        self.remark = ""
         guitar.forget_notes()
         play = Announced(self._number, seat, move, label, dict(pitches), dict(may_sound), at_a_table(self.wait()))
         self.announced = play if kept is None else replace(play, kept=kept).asked_again(self._number)
@@ -209,8 +214,14 @@ class GuitarCorner:
             one.take_note(news.note, self.schedule, lambda notes: self._strum_is_over(notes, one))
 
     def _strum_is_over(self, notes: tuple[Note, ...], one: GuitarInHand) -> None:
-        if self.announced is None and one in self._in_hand.values():
+        here = self.announced is None and one in self._in_hand.values()
+        if here and not self._played_on(one, min(note.onset for note in notes), max(note.onset for note in notes)):
             self.strummed(notes, one)
+
+    def _played_on(self, one: GuitarInHand, first: float, last: float) -> GuitarInHand | None:
+        """The other guitar that was played, if this one only heard it through the interface that they share."""
+        others = dict.fromkeys(self._in_hand.values())
+        return next((other for other in others if one.is_only(other, first, last + RINGS)), None)
 
     def _take_play(self, news: PlayHeard) -> None:
         play = self.announced
@@ -229,6 +240,22 @@ class GuitarCorner:
         elif begins:
             self.schedule(play.waits.from_first_string, lambda: self._time_is_up(play.number))
 
+    def _was_the_neighbour(self) -> bool:
+        """Whether another guitar was played: then nothing of it counts, and this one is listened to from the start."""
+        play, one = self.announced, self.now
+        if play is None or one is None:
+            return False
+        onsets = [string.t_onset for string in play.strings if string.t_onset is not None]
+        other = self._played_on(one, min(onsets), max(onsets)) if onsets else None
+        if other is None:
+            return False
+        self._number += 1
+        self.remark = f"That was {other.name}. We are listening to {one.name}."
+        self.announced = replace(play, number=self._number, verdict=None, since=None)
+        self._expect(self.announced)
+        self.changed("guitar")
+        return True
+
     def _begun(self, play: Announced) -> Announced:
         """Its first string rings: the table's clock begins, with the setting as it is now."""
         return replace(play, since=self.clock(), waits=at_a_table(self.wait()))
@@ -243,6 +270,8 @@ class GuitarCorner:
 
     def _settle(self) -> None:
         """It is decided; or, where strings could not be made out, these are asked for and all others stay."""
+        if self._was_the_neighbour():
+            return
         if self.announced is None or not self.announced.is_unsure:
             self.decide()
             return
@@ -269,6 +298,7 @@ class GuitarCorner:
             "state": now.state if now else "none",
             "sentence": now.sentence if now else "",
             "recorded": self.recorded,
+            "remark": self.remark if self.announced is not None else "",
             "listening": self.announced is not None,
             "again": f"/heard/{again.name}" if again is not None and again.can_be_heard else "",
             "play": None if play is None else play.shown(self.clock(), overruled),

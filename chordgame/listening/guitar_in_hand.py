@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from chordgame.listening.crosstalk import is_bleed
 from chordgame.listening.guitar_news import GuitarState, Level, LiveGuitar
 from chordgame.listening.heard_again import KeptSound
 from chordgame.listening.levels import Loudest
@@ -23,6 +24,8 @@ class GuitarInHand:
     guitar: LiveGuitar
     sound: KeptSound | None = None
     simulated: SimulatedInput | None = None
+    device: str = ""
+    """What it shares with others that are plugged into the same one: they have one clock, and may be heard in it."""
     called: str = ""
     """What people call it; its input's name where nobody gave it one."""
     state: str = "none"
@@ -50,6 +53,14 @@ class GuitarInHand:
         if loudest is not None:
             self.level = loudest
         return loudest is not None
+
+    def is_only(self, other: GuitarInHand, start: float, end: float) -> bool:
+        """Whether it was the other one that was played between these times, and heard through this one as bleed."""
+        if other is self or not self.device or other.device != self.device:
+            return False
+        if self.sound is None or other.sound is None:
+            return False
+        return is_bleed(self.sound.between(start, end), other.sound.between(start, end))
 
     def take_note(
         self,

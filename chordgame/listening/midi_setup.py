@@ -16,27 +16,33 @@ READ_WAIT = 0.05
 
 
 def find_out(
-    source: Input, say: Callable[[str], None], guitar: MidiGuitar | None = None, patience: float = PATIENCE
+    source: Input,
+    say: Callable[[str], None],
+    guitar: MidiGuitar | None = None,
+    patience: float = PATIENCE,
+    left: Callable[[], bool] = lambda: False,
 ) -> FoundGuitar | None:
     """Ask for one string after another until the guitar's way to speak is known.
 
-    None when nothing fitting was plucked for `patience` seconds, or the input has ended. The input is started, and
-    closed again.
+    None when nothing fitting was plucked for `patience` seconds, somebody `left`, or the input has ended. The input is
+    started, and closed again.
     """
     discovery = Discovery(guitar)
     source.start()
     try:
-        return _ask(source, discovery, say, patience)
+        return _ask(source, discovery, say, patience, left)
     finally:
         source.close()
 
 
-def _ask(source: Input, discovery: Discovery, say: Callable[[str], None], patience: float) -> FoundGuitar | None:
+def _ask(
+    source: Input, discovery: Discovery, say: Callable[[str], None], patience: float, left: Callable[[], bool]
+) -> FoundGuitar | None:
     """Nothing is asked before the guitar can be heard; each answer gives time for the next."""
     say_once = _Once(say)
     state, clock = InputState.OPENING, _StreamClock()
     asked, since = "", time.monotonic()
-    while not discovery.done and state is not InputState.ENDED and time.monotonic() - since < patience:
+    while not left() and not discovery.done and state is not InputState.ENDED and time.monotonic() - since < patience:
         if state is InputState.RUNNING and discovery.question != asked:
             asked, since = discovery.question, time.monotonic()
             say(asked)

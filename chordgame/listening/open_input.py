@@ -11,7 +11,8 @@ from hardware.audio_input import BLOCK
 from hardware.errors import InputFailed, Reason
 from hardware.file_input import FileInput
 from hardware.midi_file import MidiFileInput
-from hardware.midi_input import midi_input
+from hardware.midi_input import MidiInput, midi_input, midi_ports
+from hardware.midi_ports import choose_port, lasting
 from hardware.picked import Picked
 from hardware.shared_audio import shared_audio
 from hardware.sound_file import MIDI_NAMES, check_sounds
@@ -32,7 +33,7 @@ def open_input(spec: str, *, paced: bool = True, block: int = BLOCK) -> Input:
     `paced`: a file in real time, not as fast as it goes; `block`: samples that a device hands over at a time.
     """
     if spec.startswith(MIDI):
-        return midi_input(spec.removeprefix(MIDI).strip())
+        return _midi(spec.removeprefix(MIDI).strip())
     name, channels = split_channels(spec)
     if name == SIMULATED:
         return simulated(channels, paced)
@@ -44,6 +45,16 @@ def open_input(spec: str, *, paced: bool = True, block: int = BLOCK) -> Input:
     check_sounds(Path(name))
     file = FileInput(Path(name), paced=paced)
     return Picked(file, channels) if channels else file
+
+
+def _midi(wanted: str) -> Input:
+    """The MIDI guitar of this name; without a name the only one there is, whatever boxes lie beside it."""
+    if wanted:
+        return midi_input(wanted)
+    from hardware.box.roll_call import boxes_here
+
+    boxes = {lasting(answer.port) for answer in boxes_here()}
+    return MidiInput(choose_port("", [port for port in midi_ports() if lasting(port) not in boxes]))
 
 
 def is_midi(spec: str) -> bool:

@@ -19,6 +19,7 @@ from chordgame.neck.shapes import (
     sounding_span,
     sounding_strings,
 )
+from chordgame.neck.songbook import songbook_ranks
 from chordgame.theory.ring import wrap
 
 REACH = 4
@@ -32,18 +33,32 @@ ABOVE_ALL = 999
 @functools.lru_cache(maxsize=1024)
 def easy_shape(board: Fretboard, numbers: tuple[int, ...], bass: int | None = None) -> Shape | None:
     """The easiest shape of these numbers with the wanted one lowest, if the neck has one at all."""
-    shapes = shapes_of(board, tuple(sorted(set(numbers))), REACH)
-    columns = shapes.columns
-    if not len(shapes):
-        return None
-    wanted = (_lowest(board, columns) == bass) if bass else np.ones(len(shapes), bool)
+    chord = tuple(sorted(set(numbers)))
+    order = usual_order(board, chord, bass)
+    return shapes_of(board, chord, REACH)[int(order[0])] if len(order) else None
+
+
+def usual_order(
+    board: Fretboard, chord: tuple[int, ...], bass: int | None = None, root: int | None = None
+) -> npt.NDArray[np.intp]:
+    """The places of all shapes in the order in which a guitarist would try them.
+
+    Those with the wanted `bass` come first; of these the ones of songbooks, then those with the root lowest, that one
+    strum sounds, low on the neck, with few fingers.
+    """
+    columns = shapes_of(board, chord, REACH).columns
+    if not len(next(iter(columns.values()))):
+        return np.array([], dtype=np.intp)
+    lowest = _lowest(board, columns)
     strings, fingers = sounding_strings(columns), finger_count(columns)
     one_strum = sounding_span(columns) == strings
     full = strings >= min(FEWEST_STRINGS, len(board.tuning))
     barre = fretted_strings(columns) > fingers
     work = fingers + barre - strings  # a string more is worth a finger more
-    order = np.lexsort((-strings, work, highest_fret(columns), ~full, ~one_strum, ~wanted))
-    return shapes[int(order[0])]
+    wanted = lowest == bass if bass else np.ones(len(lowest), bool)
+    rooted = lowest == root if root else np.ones(len(lowest), bool)
+    printed = songbook_ranks(board, columns)
+    return np.lexsort((-strings, work, highest_fret(columns), ~full, ~one_strum, ~rooted, printed, ~wanted))
 
 
 def _lowest(board: Fretboard, columns: Columns) -> npt.NDArray[np.int_]:

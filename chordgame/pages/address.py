@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import socket
 import sys
@@ -59,7 +60,8 @@ def listening_socket(host: str, port: int | None) -> socket.socket:
         except OSError as error:
             listening.close()
             if port is not None:
-                raise BadSetup(f"port {port} cannot be used: {error.strerror}; leave out --port for any") from None
+                why = "is busy" if error.errno == errno.EADDRINUSE else f"cannot be opened: {error.strerror}"
+                raise BadSetup(f"port {port} {why}. Leave out --port and I'll pick a free one") from None
         else:
             return listening
     raise BadSetup("no port is free on this machine")
@@ -69,4 +71,4 @@ def show_page(address: str) -> None:
     """Open the address in this machine's browser; where none opens, say so."""
     here = sys.platform != "linux" or not SCREENS.isdisjoint(os.environ)
     if not (here and webbrowser.open(address)):  # without a screen it would be one that takes the terminal over
-        print("\nNo browser opens here: open the address above yourself.", file=sys.stderr, flush=True)
+        print("\nCouldn't open a browser. Open the address above yourself.", file=sys.stderr, flush=True)

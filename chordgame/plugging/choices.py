@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
-from chordgame.listening.open_input import A_STRING_EACH, MIDI
+from chordgame.listening.open_input import A_STRING_EACH, MIDI, split_channels
 from chordgame.listening.simulated_input import SIMULATED
 from hardware.audio_devices import AudioDevice
 from hardware.errors import InputFailed, Reason
@@ -21,7 +21,7 @@ SIMULATED_NAME = "Simulated guitar"
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ListedInput:
     """One guitar that a device can be: `input` names it as `--input` does, `words` tell the device's ways apart."""
 
     input: str
@@ -34,12 +34,12 @@ class Choice:
 
     name: str
     kind: str
-    ways: tuple[Way, ...]
+    ways: tuple[ListedInput, ...]
 
 
 def choices(here: PluggedIn, boxes: Collection[str] = ()) -> tuple[Choice, ...]:
     """Everything that can be listened to, real things first; a box is no guitar."""
-    simulated = Choice(SIMULATED_NAME, "simulated", (Way(SIMULATED),))
+    simulated = Choice(SIMULATED_NAME, "simulated", (ListedInput(SIMULATED),))
     return (*_devices(here.devices), *_ports(here.ports, boxes), simulated)
 
 
@@ -50,19 +50,19 @@ def _devices(devices: Collection[AudioDevice]) -> Iterator[Choice]:
         yield Choice(name, "device", tuple(_ways(name, device.channels)))
 
 
-def _ways(name: str, channels: int) -> Iterator[Way]:
+def _ways(name: str, channels: int) -> Iterator[ListedInput]:
     if channels == 1:
-        yield Way(f"{name}:1")
+        yield ListedInput(f"{name}:1")
     for channel in range(1, min(channels, MOST_CHANNELS) + 1) if channels > 1 else ():
-        yield Way(f"{name}:{channel}", f"channel {channel}")
+        yield ListedInput(f"{name}:{channel}", f"channel {channel}")
     if channels >= A_CHANNEL_A_STRING:
-        yield Way(f"{name}:1-{A_CHANNEL_A_STRING}", "a channel a string")
+        yield ListedInput(f"{name}:1-{A_CHANNEL_A_STRING}", "a channel a string")
 
 
 def _ports(ports: Collection[str], boxes: Collection[str]) -> Iterator[Choice]:
     for port in ports:
         if port not in boxes:
-            yield Choice(port, "midi", (Way(f"{MIDI}{port}"),))
+            yield Choice(port, "midi", (ListedInput(f"{MIDI}{port}"),))
 
 
 def as_chosen(wanted: str) -> str:
@@ -89,3 +89,8 @@ AT_A_PAGE = {
 def why_not(error: InputFailed) -> str:
     """What a page says of an input that cannot be used."""
     return AT_A_PAGE.get(error.reason, error.reason.value)
+
+
+def device_of(wanted: str) -> str:
+    """The audio device of an input; nothing for what shares none with others."""
+    return "" if wanted.startswith((SIMULATED, MIDI)) else split_channels(wanted)[0]

@@ -12,10 +12,11 @@ from chordgame.listening.simulated_input import SIMULATED
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import Answering
 from chordgame.pages.serving import Aside
+from chordgame.plugging.check_guide import CheckGuide, shown_check
 from chordgame.plugging.choices import AT_A_PAGE, as_chosen
 from chordgame.plugging.known_guitars import KnownGuitars, read_guitars, write_guitars
 from chordgame.plugging.means import GuitarMeans
-from chordgame.plugging.messages import ChooseGuitar, LookForGuitars, NameGuitar
+from chordgame.plugging.messages import CheckGuitar, ChooseGuitar, LookForGuitars, NameGuitar
 from chordgame.plugging.open_guitars import Here, OpenGuitars
 from chordgame.plugging.shown_guitars import shown_arrivals, shown_choice, shown_levels, shown_player
 from chordgame.plugging.sight import Sight
@@ -39,8 +40,9 @@ class GuitarStand:
         self._begun = False
         self._plays: dict[str, str] = {}
         """The input that each seat plays just now."""
-        self.guitars = OpenGuitars(corner, means.open, aside, self._hand_out)
+        self.guitars = OpenGuitars(corner, means.open, aside, self._called, self._hand_out)
         self.sight = Sight(means.lookout, self._look_again)
+        self.guide = CheckGuide(means.open_whole, self._guided, means.tuning)
 
     @property
     def answers(self) -> tuple[Answering[Any], ...]:
@@ -48,6 +50,7 @@ class GuitarStand:
         return (
             Answering(LookForGuitars, self._look),
             Answering(ChooseGuitar, lambda _, message: self.choose(message.input, message.seat)),
+            Answering(CheckGuitar, lambda _, message: self.lead(message.input)),
             Answering(NameGuitar, lambda _, message: self.name(message.input, message.name)),
         )
 
@@ -57,17 +60,19 @@ class GuitarStand:
         """The room is open. News of other threads is taken by what `here` gives; `boxes` are ports that are none."""
         self._begun = True
         self.guitars.begin(here)
+        self.guide.begin(here)
         self.sight.begin(here, boxes)
         wanted, plugged = self._means.given or (SIMULATED, self._means.open(SIMULATED))
         if plugged is not None:
             self._chosen.setdefault(EVERYBODY, wanted)
             self._plays = {EVERYBODY: wanted}
-            self.guitars.take_up(wanted, plugged, self._known.names.get(wanted, ""))
+            self.guitars.take_up(wanted, plugged)
         self.seats_changed()
 
     def close(self) -> None:
         """Nobody listens any more."""
         self.sight.close()
+        self.guide.stop()
         self.guitars.close()
 
     # ------------------------------------------------------------ choosing
@@ -83,6 +88,21 @@ class GuitarStand:
         self.guitars.try_again(wanted)
         self.sight.seen_to()
         self.seats_changed()
+
+    def lead(self, wanted: str) -> None:
+        """Lead people until this guitar is ready, or stop it."""
+        if wanted and wanted not in self._chosen.values():
+            raise Refused("choose this guitar before you check it")
+        if wanted:
+            self.guide.lead(wanted)
+        else:
+            self.guide.stop()
+
+    def _guided(self) -> None:
+        """A MIDI guitar that is being set up is not listened to meanwhile, and speaks as was found out afterwards."""
+        self._changed("check")
+        if self.guitars.hold(self.guide.sets_up):
+            self.seats_changed()
 
     def name(self, wanted: str, name: str) -> None:
         """People call this guitar so; its device's name is shown again where they say nothing."""
@@ -120,9 +140,8 @@ class GuitarStand:
     def _hand_out(self) -> None:
         """To each seat the guitar that it chose, once that is open; guitars that nobody plays are put away."""
         by_input = self.guitars.by_input
-        self._plays = {
-            seat: wanted if wanted in by_input else self._plays.get(seat, "") for seat, wanted in self._in_use.items()
-        }
+        now_or_before = {seat: (wanted, self._plays.get(seat, "")) for seat, wanted in self._in_use.items()}
+        self._plays = {seat: next((one for one in both if one in by_input), "") for seat, both in now_or_before.items()}
         self._corner.hand({seat: by_input[plays].in_hand for seat, plays in self._plays.items() if plays})
         self.guitars.put_away(self._plays.values())
         self._follow()
@@ -141,7 +160,7 @@ class GuitarStand:
         self._follow()
 
     def _follow(self) -> None:
-        real = any(one.plugged.simulated is None for one in self.guitars.by_input.values())
+        real = any(not wanted.startswith(SIMULATED) for wanted in self.guitars.by_input)
         self.sight.follow(undisturbed=real and self._plays == self._in_use)
 
     def _look_again(self) -> None:
@@ -162,15 +181,22 @@ class GuitarStand:
             "tell": "guitars",
             "looked": self.sight.looked,
             "choices": [shown_choice(choice) for choice in self.sight.choices],
-            "arrived": shown_arrivals(self.sight.choices, self.sight.arrived),
+            "arrived": shown_arrivals(self.sight.choices, self.sight.arrived, self._in_use.values()),
             "players": [self._shown_player(seat, wanted) for seat, wanted in self._in_use.items()],
             "seats": list(self._seats()),
             "trouble": self._trouble or missing,
         }
 
     def _shown_player(self, seat: str, wanted: str) -> dict[str, Any]:
-        called = self._known.names.get(wanted, "")
-        return shown_player(seat, wanted, self._plays.get(seat, ""), called, self.guitars, self._corner.now)
+        plays = self._plays.get(seat, "")
+        return shown_player(seat, wanted, plays, self._called(wanted), self.guitars, self._corner.now)
+
+    def _called(self, wanted: str) -> str:
+        return self._known.names.get(wanted, "")
+
+    def shown_check(self) -> dict[str, Any]:
+        """How a check-up goes."""
+        return shown_check(self.guide.check)
 
     def shown_levels(self) -> dict[str, Any]:
         """How loud each guitar is."""

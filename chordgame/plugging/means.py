@@ -9,7 +9,9 @@ from typing import Protocol
 
 from chordgame.engine.errors import Refused
 from chordgame.listening.plugged import Plugged
+from dsp.pitch import STANDARD, Strings
 from hardware.lookout import PluggedIn
+from hardware.stream import Input
 
 
 class LooksOut(Protocol):
@@ -46,6 +48,11 @@ def opens_nothing(_: str) -> Plugged:
     raise Refused("no guitar can be plugged in here")
 
 
+def opens_nothing_whole(_: str) -> tuple[Input, int | None]:
+    """The same, for a check-up."""
+    raise Refused("no guitar can be plugged in here")
+
+
 @dataclass(frozen=True, slots=True)
 class GuitarMeans:
     """`given` was named on the command line: it is played until a page chooses another; None is what was chosen last.
@@ -54,6 +61,9 @@ class GuitarMeans:
     """
 
     open: Callable[[str], Plugged] = opens_nothing
+    open_whole: Callable[[str], tuple[Input, int | None]] = opens_nothing_whole
+    """All channels of a device, and which of them is meant: for a check-up."""
+    tuning: Strings = field(default_factory=lambda: STANDARD)
     lookout: LooksOut = field(default_factory=Blind)
     file: Path | None = None
     given: tuple[str, Plugged | None] | None = None

@@ -34,5 +34,13 @@ class NameGuitar(Message):
     name: str
 
 
-ABOUT_GUITARS = (LookForGuitars, ChooseGuitar, NameGuitar)
+@dataclass(frozen=True, slots=True)
+class CheckGuitar(Message):
+    """Lead us until this guitar is ready; of no input: that is enough."""
+
+    say: ClassVar[str] = "check_guitar"
+    input: str
+
+
+ABOUT_GUITARS = (LookForGuitars, ChooseGuitar, NameGuitar, CheckGuitar)
 """Said by the host's page alone: the devices are those of the host's computer."""

@@ -11,7 +11,7 @@ from chordgame.listening.guitar_corner import GuitarCorner
 from chordgame.listening.guitar_in_hand import GuitarInHand
 from chordgame.listening.plugged import Plugged
 from chordgame.pages.serving import Aside
-from chordgame.plugging.choices import why_not
+from chordgame.plugging.choices import device_of, why_not
 from hardware.errors import InputFailed
 
 Here = Callable[[Callable[[Any], None]], Callable[[Any], None]]
@@ -27,17 +27,27 @@ class OpenGuitar:
 
 
 class OpenGuitars:
-    """By the words that name their inputs; `changed` is called when one has been opened, or could not be."""
+    """By the words that name their inputs.
+
+    `called` is what people
+    call them, and `changed` is called when one has been opened, or could not be.
+    """
 
     def __init__(
-        self, corner: GuitarCorner, open_input: Callable[[str], Plugged], aside: Aside, changed: Callable[[], None]
+        self,
+        corner: GuitarCorner,
+        open_input: Callable[[str], Plugged],
+        aside: Aside,
+        called: Callable[[str], str],
+        changed: Callable[[], None],
     ) -> None:
-        self._corner, self._open, self._aside, self._changed = corner, open_input, aside, changed
+        self._corner, self._open, self._aside, self._called, self._changed = corner, open_input, aside, called, changed
         self.by_input: dict[str, OpenGuitar] = {}
         self.opening: set[str] = set()
         self.troubles: dict[str, str] = {}
         """Why an input cannot be opened."""
         self._wanted: frozenset[str] = frozenset()
+        self._held: frozenset[str] = frozenset()
         self._megabytes = 0
         self._here: Here = lambda take: take
 
@@ -48,17 +58,24 @@ class OpenGuitars:
     def want(self, inputs: Collection[str]) -> None:
         """These, and no others; what could not be opened is not tried again before `try_again`."""
         self._wanted = frozenset(inputs)
-        for wanted in self._wanted - self.by_input.keys() - self.opening - self.troubles.keys():
+        for wanted in self._wanted - self._held - self.by_input.keys() - self.opening - self.troubles.keys():
             self.opening.add(wanted)
             self._aside(_opening(self._open, wanted), self._take_opened)
+
+    def hold(self, inputs: Collection[str]) -> bool:
+        """These are needed by somebody else just now: a port may be open only once. Whether that is new."""
+        before, self._held = self._held, frozenset(inputs)
+        for wanted in self._held & self.by_input.keys():
+            self._aside(self.by_input.pop(wanted).plugged.guitar.close, lambda _: None)
+        return self._held != before
 
     def try_again(self, wanted: str) -> None:
         """Something has changed: it may open now."""
         self.troubles.pop(wanted, None)
 
-    def take_up(self, wanted: str, plugged: Plugged, called: str = "") -> None:
+    def take_up(self, wanted: str, plugged: Plugged) -> None:
         """Listen to it from now on."""
-        in_hand = GuitarInHand(plugged.guitar, plugged.tape, plugged.simulated, called)
+        in_hand = GuitarInHand(plugged.guitar, plugged.tape, plugged.simulated, device_of(wanted), self._called(wanted))
         self.by_input[wanted] = OpenGuitar(plugged, in_hand)
         plugged.tape.record(self._megabytes)
         plugged.guitar.start(self._here(lambda news: self._corner.take_news(news, in_hand)))
@@ -85,7 +102,7 @@ class OpenGuitars:
         self.opening.discard(wanted)
         if isinstance(opened, str):
             self.troubles[wanted] = opened
-        elif wanted in self._wanted:
+        elif wanted in self._wanted - self._held:
             self.take_up(wanted, opened)
         self._changed()
 

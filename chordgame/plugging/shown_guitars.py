@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from chordgame.listening.guitar_in_hand import GuitarInHand
@@ -20,9 +20,11 @@ def shown_choice(choice: Choice) -> dict[str, Any]:
     return {"name": choice.name, "kind": choice.kind, "ways": ways}
 
 
-def shown_arrivals(choices: Sequence[Choice], arrived: Sequence[str]) -> list[dict[str, str]]:
-    """What was just plugged in, each with the first way to play it."""
-    return [{"name": one.name, "input": one.ways[0].input} for one in choices if one.name in arrived]
+def shown_arrivals(choices: Sequence[Choice], arrived: Sequence[str], used: Collection[str]) -> list[dict[str, str]]:
+    """What was just plugged in and nobody plays yet, each with the first way to play it."""
+    played = set(map(as_chosen, used))
+    new = [one for one in choices if one.name in arrived and played.isdisjoint(way.input for way in one.ways)]
+    return [{"name": one.name, "input": one.ways[0].input} for one in new]
 
 
 def shown_player(

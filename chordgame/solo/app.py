@@ -13,7 +13,7 @@ from urllib.parse import quote
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
@@ -26,6 +26,8 @@ from chordgame.solo.room import ENDINGS, SoloRoom
 from chordgame.solo.song import chords_to_play, song_of
 from chordgame.solo.sound import chord_wav, song_seconds, song_wav
 from chordgame.songs.exports import FORMATS, Pages
+from chordgame.songs.importing import LARGEST_FILE, imported
+from chordgame.songs.song import UNTITLED, Song
 
 DESK = Page("Solitaire", "solo/solo.js", ("guitars.css", "solo/solo.css"), "solo-page")
 PAGES = {"/": DESK, "/solo": DESK}
@@ -49,8 +51,14 @@ class DeskFiles:
     @property
     def routes(self) -> list[Route]:
         """Where each is found."""
-        answers = {"song.wav": self._song, "song.{ending}": self._file, "{frets}.wav": self._chord}
-        return [Route(f"/desk/{{ticket}}/{name}", self._with_ticket(answer)) for name, answer in answers.items()]
+        answers = {
+            "song.wav": self._song,
+            "song.{ending}": self._file,
+            "book/{name}/song.{ending}": self._of_book,
+            "{frets}.wav": self._chord,
+        }
+        found = [Route(f"/desk/{{ticket}}/{name}", self._with_ticket(answer)) for name, answer in answers.items()]
+        return [*found, Route("/desk/{ticket}/import", self._with_ticket(self._import), methods=["POST"])]
 
     def _with_ticket(self, answer: Answer) -> Answer:
         """Nothing without it; and what cannot be given is said in a sentence."""
@@ -87,11 +95,29 @@ class DeskFiles:
 
     async def _file(self, request: Request) -> Response:
         """The song as another program takes it."""
-        ending = request.path_params["ending"]
-        if ending not in ENDINGS:
-            return PlainTextResponse(GONE, 404)
-        song = song_of(self._room.desk)
-        return _download(song.title, ending, await run_in_threadpool(FORMATS[f".{ending}"], song))
+        return await _as_file(song_of(self._room.desk), request)
+
+    async def _of_book(self, request: Request) -> Response:
+        """A song of the book as another program takes it, or to be printed."""
+        return await _as_file(self._room.book.book.read(request.path_params["name"]), request)
+
+    async def _import(self, request: Request) -> Response:
+        """A file that somebody dropped, or what was pasted: its songs go into the book."""
+        content = b""
+        async for chunk in request.stream():
+            content += chunk
+            if len(content) > LARGEST_FILE:
+                break
+        title = request.query_params.get("title", "") or UNTITLED
+        found = await run_in_threadpool(lambda: list(imported(content, title)))
+        return JSONResponse(self._room.book.take_in(found), headers=FRESH)
+
+
+async def _as_file(song: Song, request: Request) -> Response:
+    ending = request.path_params["ending"]
+    if ending not in ENDINGS:
+        return PlainTextResponse(GONE, 404)
+    return _download(song.title, ending, await run_in_threadpool(FORMATS[f".{ending}"], song))
 
 
 def make_app(room: SoloRoom, names: frozenset[str]) -> ASGIApp:

@@ -14,8 +14,10 @@ from chordgame.solo import desk as on
 from chordgame.solo import messages as say
 from chordgame.solo import turning
 from chordgame.solo.desk import Desk
+from chordgame.solo.song import song_of, with_song_as
 from chordgame.solo.turning import SEAT, Turned
 from chordgame.solo.walking import walked
+from chordgame.songs.transposing import transposed, with_capo
 
 Sent = TypeVar("Sent", bound=Message)
 
@@ -50,6 +52,10 @@ def _switched(desk: Desk, what: str, is_on: bool) -> Desk:
     return replace(desk, **switches[what])
 
 
+def _ordered(desk: Desk, by: on.Order) -> Desk:
+    return replace(desk, usual_first=True) if by == "usual" else replace(desk, order=by, usual_first=False)
+
+
 CAMS: tuple[Deed[Any], ...] = (
     Deed(say.TurnCam, lambda desk, turn: turning.changed(desk, m.Turn(SEAT, turn.which, turn.by))),
     Deed(say.StepCam, lambda desk, step: turning.stepped(desk, step.which, step.clockwise)),
@@ -68,7 +74,7 @@ NECK: tuple[Deed[Any], ...] = (
     _quiet(say.PickChord, lambda desk, pick: on.with_chord(desk, pick.numbers)),
     _quiet(say.Hold, lambda desk, hold: on.holding(desk, hold.frets)),
     _quiet(say.TouchSlot, lambda desk, touch: on.toggled(desk, Slot(touch.string, touch.fret))),
-    _quiet(say.OrderBy, lambda desk, order: replace(desk, order=order.by)),
+    _quiet(say.OrderBy, lambda desk, order: _ordered(desk, order.by)),
 )
 SONG: tuple[Deed[Any], ...] = (
     _quiet(say.Keep, lambda desk, _: on.with_kept(desk)),
@@ -77,7 +83,9 @@ SONG: tuple[Deed[Any], ...] = (
     _quiet(say.BackTo, lambda desk, back: on.back_at(desk, back.place)),
     _quiet(say.WriteWords, lambda desk, words: on.with_words(desk, words.place, words.text)),
     _quiet(say.SetBeats, lambda desk, beats: on.with_beats(desk, beats.place, beats.beats)),
+    _quiet(say.BeginSection, lambda desk, begin: on.with_section(desk, begin.place, begin.begins, begin.text)),
+    _quiet(say.MoveSong, lambda desk, move: with_song_as(desk, transposed(song_of(desk), move.by))),
+    _quiet(say.PutCapo, lambda desk, put: with_song_as(desk, with_capo(song_of(desk), put.fret))),
     _quiet(say.RenameSong, lambda desk, name: on.renamed(desk, name.title, name.band, name.tempo)),
-    _quiet(say.NewSong, lambda desk, _: on.with_song(desk, on.SongSoFar(band=desk.song.band))),
 )
 DEEDS = (*CAMS, *KEY, *NECK, *SONG, _quiet(say.Switch, lambda desk, switch: _switched(desk, switch.what, switch.on)))

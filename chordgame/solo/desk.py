@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from chordgame.chord_game.rules.cams import BOX, Cam, lay, may_lie_upside_down
 from chordgame.chord_game.rules.changes import Spindle, whole_box
-from chordgame.chord_game.rules.points import CAPO, LONGEST_NAME
+from chordgame.chord_game.rules.points import CAPO, FRETS, LONGEST_NAME
 from chordgame.chord_game.rules.rulebook import Rule, insist
 from chordgame.chord_game.rules.stack import Stack, broken_rule, numbers_in_play
 from chordgame.engine.errors import Refused, Unreadable
+from chordgame.engine.plain import NEWER
 from chordgame.engine.sentences import span
 from chordgame.engine.shown_text import is_shown
 from chordgame.neck.fingers import fingers_for
@@ -19,12 +20,27 @@ from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.neck.frets import LIFTED, SILENT, Frets
 from chordgame.neck.shapes import Shape
 from chordgame.neck.tuning import Tuning, tunings
-from chordgame.songs.song import FASTEST, LONGEST_SONG, MOST_BEATS, SLOWEST, SongStrum, Words
+from chordgame.songs.marks import MOST_MARKS, Mark, with_one_less, with_one_more
+from chordgame.songs.rows import MOST_IN_A_ROW
+from chordgame.songs.song import (
+    FASTEST,
+    LONGEST_SONG,
+    MOST_BEATS,
+    MOST_STRINGS,
+    SLOWEST,
+    SongPart,
+    SongStrum,
+    Words,
+)
 from chordgame.theory.ring import NUMBERS, Mood, key_places
 
 LONGEST_WORDS = 200
 """Letters over one chord; chosen by eye, a few lines of a phone."""
-Order = Literal["points", "ease"]
+LOWEST_HEARD = 16
+"""The MIDI note of 20 Hz; below it nobody hears a note."""
+CANNOT_LIE = "the stack cannot lie like this"
+SectionKind = Literal["verse", "chorus", "bridge", "part", "again", "end", "none"]
+Order = Literal["usual", "points", "ease"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +55,23 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class SongSoFar:
-    """The progression in progress; `name` is what the song book calls it, once it is there."""
+    """The progression in progress; `name` is what the song book calls it, once it is there.
+
+    `key` is the key of a song that came from the book; others are in the key of their first chord. `saved` is the
+    fingerprint of what the book held when both were last the same.
+    """
 
     title: str = ""
     band: str = ""
     tempo: int = 90
     kept: tuple[Kept, ...] = ()
     name: str = ""
+    saved: str = field(default="", metadata=NEWER)
+    key: tuple[int, Mood] | None = field(default=None, metadata=NEWER)
+    time: tuple[int, int] = field(default=(4, 4), metadata=NEWER)
+    marks: tuple[Mark, ...] = field(default=(), metadata=NEWER)
+    notes: tuple[tuple[str, str], ...] = field(default=(), metadata=NEWER)
+    parts: tuple[SongPart, ...] = field(default=(), metadata=NEWER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +97,20 @@ class Desk:
     scored: tuple[str, ...] = ()
     strums_walk: bool = True
     names: bool = False
+    neck: int = field(default=FRETS.start, metadata=NEWER)
+    """How many frets it has; a song may need more than a game."""
+    usual_first: bool = field(default=True, metadata=NEWER)
+    """Whether fingerings come as songbooks have them, and not by `order`."""
 
     @property
     def board(self) -> Fretboard:
         """The neck."""
-        return Fretboard(self.tuning, capo=self.capo)
+        return Fretboard(self.tuning, self.neck, self.capo)
+
+    @property
+    def ordered(self) -> Order:
+        """Which fingerings come first."""
+        return "usual" if self.usual_first else self.order
 
     @property
     def numbers(self) -> tuple[int, ...]:
@@ -110,22 +145,23 @@ def new_desk(tuning: str = "standard", capo: int = 0, left_handed: bool = False)
 
 def check_desk(desk: Desk) -> Desk:
     """Refuse what no hand could have laid out, as a file may say."""
-    _insist(desk.tuning in tunings().values(), "no guitar is tuned like this")
+    tuned = 2 <= len(desk.tuning) <= MOST_STRINGS and min(desk.tuning.values()) >= LOWEST_HEARD
+    _insist(tuned and desk.neck in FRETS, "no guitar is tuned like this")
     _insist(desk.capo in CAPO, f"a capo is at frets {span(CAPO)}, not {desk.capo}")
-    _check_stack(desk.stack, desk.happy, desk.mood)
+    _insist(can_lie(desk.stack, desk.happy, desk.mood), CANNOT_LIE)
     _insist(set(desk.chord) <= set(desk.numbers), "the chord has numbers that are not in play")
     _check_frets(desk, desk.frets)
     for kept in desk.song.kept:
-        _check_stack(kept.stack, kept.happy, kept.mood)
+        _insist(can_lie(kept.stack, kept.happy, kept.mood) or not kept.stack, CANNOT_LIE)
         _check_frets(desk, kept.strum.frets)
     return desk
 
 
-def _check_stack(stack: Stack, happy: int, mood: Mood) -> None:
+def can_lie(stack: Stack, happy: int, mood: Mood) -> bool:
+    """Whether these cams of the box can lie so on the key."""
     in_the_box = not Counter(laid.cam for laid in stack) - Counter(BOX)
     face_down = all(may_lie_upside_down(laid.cam, mood) for laid in stack if laid.upside_down)
-    lies = happy in NUMBERS and broken_rule(stack, (), key_places(happy)) is None
-    _insist(in_the_box and face_down and lies, "the stack cannot lie like this")
+    return in_the_box and face_down and happy in NUMBERS and broken_rule(stack, (), key_places(happy)) is None
 
 
 def _check_frets(desk: Desk, frets: Frets) -> None:
@@ -195,7 +231,9 @@ def with_kept(desk: Desk) -> Desk:
         raise Refused("choose a fingering first, or strum one")
     if len(desk.song.kept) >= LONGEST_SONG:
         raise Refused(f"a song has at most {LONGEST_SONG} chords")
-    fresh = Kept(SongStrum(desk.frets), desk.stack, desk.happy, desk.mood)
+    goes_on = len(desk.song.kept) % MOST_IN_A_ROW > 0
+    strum = SongStrum(desk.frets, begins_line=False if goes_on else None)
+    fresh = Kept(strum, desk.stack, desk.happy, desk.mood)
     return _with_chords(desk, *desk.song.kept, fresh)
 
 
@@ -227,14 +265,17 @@ def moved(desk: Desk, place: int, to: int) -> Desk:
     kept = list(desk.song.kept)
     chord = kept_at(desk, place)
     kept.pop(place)
-    kept.insert(max(0, min(len(kept), to)), chord)
-    return _with_chords(desk, *kept)
+    at = max(0, min(len(kept), to))
+    kept.insert(at, chord)
+    marks = with_one_more(with_one_less(desk.song.marks, place), at)
+    return with_song(desk, replace(desk.song, kept=tuple(kept), marks=marks))
 
 
 def dropped(desk: Desk, place: int) -> Desk:
     """The song without that chord."""
     kept_at(desk, place)
-    return _with_chords(desk, *desk.song.kept[:place], *desk.song.kept[place + 1 :])
+    kept = (*desk.song.kept[:place], *desk.song.kept[place + 1 :])
+    return with_song(desk, replace(desk.song, kept=kept, marks=with_one_less(desk.song.marks, place)))
 
 
 def with_words(desk: Desk, place: int, text: str) -> Desk:
@@ -242,15 +283,35 @@ def with_words(desk: Desk, place: int, text: str) -> Desk:
     text = text.strip()
     if len(text) > LONGEST_WORDS or not is_shown(text):
         raise Refused(f"words over a chord are one line of at most {LONGEST_WORDS} characters")
-    words = Words(text, desk.song.band) if text else None
-    return _with_strum(desk, place, replace(kept_at(desk, place).strum, words=words))
+    strum = kept_at(desk, place).strum
+    if not (text or strum.frets):
+        return dropped(desk, place)
+    words = replace(strum.words or _own_words(desk, strum), text=text) if text else None
+    return _with_strum(desk, place, replace(strum, words=words))
+
+
+def _own_words(desk: Desk, strum: SongStrum) -> Words:
+    return Words("", desk.song.band, same_line=strum.begins_line is False)
+
+
+def with_section(desk: Desk, place: int, kind: SectionKind, text: str) -> Desk:
+    """A section that begins at this chord, or one that is played again there; none to take it away."""
+    kept_at(desk, place)
+    if len(text) > LONGEST_NAME or not is_shown(text):
+        raise Refused(f"a name is one line of at most {LONGEST_NAME} characters")
+    others = [mark for mark in desk.song.marks if mark.at != place or mark.kind == "remark"]
+    marks = [*others, Mark(place, kind, text.strip())] if kind != "none" else others
+    if len(marks) > MOST_MARKS:
+        raise Refused(f"a song has at most {MOST_MARKS} sections and remarks")
+    return with_song(desk, replace(desk.song, marks=tuple(sorted(marks, key=lambda mark: mark.at))))
 
 
 def with_beats(desk: Desk, place: int, beats: int) -> Desk:
     """How long a chord of the song lasts."""
-    if not 1 <= beats <= MOST_BEATS:
+    strum = kept_at(desk, place).strum
+    if not (1 if strum.frets else 0) <= beats <= MOST_BEATS:
         raise Refused(f"a chord lasts 1 to {MOST_BEATS} beats, not {beats}")
-    return _with_strum(desk, place, replace(kept_at(desk, place).strum, beats=beats))
+    return _with_strum(desk, place, replace(strum, beats=beats))
 
 
 def _with_strum(desk: Desk, place: int, strum: SongStrum) -> Desk:
@@ -265,8 +326,13 @@ def _with_chords(desk: Desk, *kept: Kept) -> Desk:
 def back_at(desk: Desk, place: int) -> Desk:
     """The desk as it lay when that chord was kept."""
     kept = kept_at(desk, place)
-    laid = replace(desk, happy=kept.happy, mood=kept.mood, stack=kept.stack, chord=())
-    return holding(laid, kept.strum.frets)
+    if not kept.strum.frets:
+        raise Refused("these are words alone; tap a chord")
+    if not kept.stack:
+        return replace(desk, frets=kept.strum.frets, by_hand=True)
+    return replace(
+        desk, happy=kept.happy, mood=kept.mood, stack=kept.stack, chord=(), frets=kept.strum.frets, by_hand=True
+    )
 
 
 def turned_stack(stack: Stack, by: int) -> Stack:

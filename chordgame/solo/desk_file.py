@@ -8,11 +8,14 @@ from typing import Any
 
 from chordgame.disk.folders import last_used, ringclear_folder
 from chordgame.disk.versioned_file import FileKind
-from chordgame.engine.plain import from_plain, to_plain
+from chordgame.engine.errors import YouErred
+from chordgame.engine.plain import from_plain, says_newer, to_plain
 from chordgame.pages.tickets import ON_DISK
 from chordgame.solo.desk import Desk, check_desk
 
-DESK = FileKind("desk", "ringclear_solo", called=ON_DISK)
+DESK = FileKind("desk", "ringclear_solo", version=2, called=ON_DISK)
+OLDER = FileKind("desk", "ringclear_solo", version=1, called=ON_DISK)
+"""How a desk is still written that has none of the newer things on it."""
 FILE, OPTION = "desk.json", "--folder"
 MOST_TICKETS = 64
 """Each start makes one more; browsers that were away for so many starts open the address anew."""
@@ -36,13 +39,27 @@ def usual_folder() -> Path:
 
 
 def last_desk(folder: Path) -> Path | None:
-    """The desk that was used most recently."""
-    return last_used(folder, FILE, OPTION)
+    """The desk that was used most recently; one on which nothing was done is passed over for one with a song."""
+    last = last_used(folder, FILE, OPTION)
+    if last is None or not _is_empty(last):
+        return last
+    with_song = [path.parent for path in folder.glob(f"*/{FILE}") if not _is_empty(path.parent)]
+    return max(with_song, key=lambda path: (path / FILE).stat().st_mtime, default=last)
+
+
+def _is_empty(folder: Path) -> bool:
+    try:
+        desk = read_desk(folder).desk
+    except YouErred:
+        return False
+    fresh = Desk(desk.tuning, desk.capo, desk.left_handed)
+    return (desk.song, desk.stack, desk.happy, desk.mood) == (fresh.song, fresh.stack, fresh.happy, fresh.mood)
 
 
 def write_desk(folder: Path, saved: SavedDesk) -> None:
     """All of it or nothing."""
-    DESK.write_json(folder / FILE, to_plain(saved))
+    kind = DESK if says_newer(saved) else OLDER
+    kind.write_json(folder / FILE, to_plain(saved))
 
 
 def read_desk(folder: Path) -> SavedDesk:

@@ -15,9 +15,12 @@ from chordgame.neck.easy_shape import REACH
 from chordgame.neck.frets import LIFTED, Frets
 from chordgame.solo import fingerings
 from chordgame.solo.atlas_map import Numbers
-from chordgame.solo.desk import Desk
+from chordgame.solo.desk import Desk, Order
 from chordgame.solo.showing import changes_words
 from chordgame.solo.turning import SEAT
+
+HELD_BY: tuple[Order, ...] = ("points", "usual")
+"""What a hint holds: most strings, or what songbooks have where those are held already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +36,8 @@ def hint(desk: Desk) -> DeskHint:
     """What a good player would try here."""
     state = as_game(desk)
     lines = [*_string_to_add(desk, state), *_fingerings(desk)]
-    first = fingerings.found(desk.board, desk.wanted, "points").shapes[:1]
+    shapes = [shape for order in HELD_BY for shape in fingerings.found_for(desk, order).shapes[:2]]
+    first = [shape for shape in shapes if shape.frets != desk.frets]
     change = _change(desk, state)
     walk: Numbers = ()
     if change is not None:
@@ -62,8 +66,8 @@ def _string_to_add(desk: Desk, state: State) -> list[str]:
 
 
 def _fingerings(desk: Desk) -> list[str]:
-    shapes = {order: fingerings.found(desk.board, desk.wanted, order).shapes for order in fingerings.ORDERS}
-    words = {"points": "Most strings", "ease": "Easiest to hold"}
+    shapes = {order: fingerings.found_for(desk, order).shapes for order in fingerings.ORDERS}
+    words = {"points": "Most strings", "ease": "Easiest to hold", "usual": "As in songbooks"}
     best = {order: found[0] for order, found in shapes.items() if found}
     return [f"{words[order]}: {shape}, {fingerings.described(shape)}." for order, shape in best.items()]
 

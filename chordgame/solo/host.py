@@ -36,8 +36,9 @@ class SoloHost:
         @contextmanager
         def opening(loop: HostLoop) -> Iterator[ASGIApp]:
             room = SoloRoom(
-                self.folder, self._saved, self.book, loop.later, loop.aside, loop.most_pages, guitars=guitars
-            )
+                self.folder, self._saved, self.book, loop.later, loop.aside, loop.most_pages,
+                guitars=guitars, desks=self.folder.parent,
+            )  # fmt: skip
             room.stand.begin(loop.here)
             room.hearing.begin()
             try:

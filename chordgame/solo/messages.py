@@ -9,7 +9,7 @@ from chordgame.chord_game.rules.cams import Cam
 from chordgame.chord_game.rules.stack import Which, WhichOrBoth
 from chordgame.neck.frets import LIFTED, Frets
 from chordgame.pages.messages import Message
-from chordgame.solo.desk import Order
+from chordgame.solo.desk import Order, SectionKind
 from chordgame.theory.ring import Mood
 
 
@@ -128,6 +128,13 @@ class OrderBy(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class ShowMore(Message):
+    """More of the fingerings."""
+
+    say: ClassVar[str] = "more"
+
+
+@dataclass(frozen=True, slots=True)
 class StrumNow(Message):
     """Strum this fingering on the simulated guitar, where it is the one that is listened to."""
 
@@ -203,17 +210,36 @@ class RenameSong(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class Save(Message):
-    """The song into the song book."""
+class BeginSection(Message):
+    """A section begins at a chord of the song, or is played again there."""
 
-    say: ClassVar[str] = "save"
+    say: ClassVar[str] = "section"
+    place: int
+    begins: SectionKind
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class NewSong(Message):
-    """An empty song; what is in the book stays there."""
+class MoveSong(Message):
+    """The whole song so many semitones higher."""
 
-    say: ClassVar[str] = "new_song"
+    say: ClassVar[str] = "transpose"
+    by: int
+
+
+@dataclass(frozen=True, slots=True)
+class PutCapo(Message):
+    """The song as it sounds, held with the capo at another fret."""
+
+    say: ClassVar[str] = "capo"
+    fret: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskCapo(Message):
+    """Which capo makes the song easiest?"""
+
+    say: ClassVar[str] = "which_capo"
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -20,23 +19,27 @@ from chordgame.pages.serving import Aside, Schedule
 from chordgame.pages.tickets import WrongTries, fingerprint, new_ticket
 from chordgame.plugging.guitar_stand import GuitarStand
 from chordgame.plugging.means import GuitarMeans
-from chordgame.solo import desk as on
 from chordgame.solo import messages as say
 from chordgame.solo import showing
 from chordgame.solo.atlas_map import know_the_way
+from chordgame.solo.book_corner import BookCorner
 from chordgame.solo.deeds import DEEDS, Deed
 from chordgame.solo.desk import Desk
 from chordgame.solo.desk_file import SavedDesk
+from chordgame.solo.fingerings import SHOWN
 from chordgame.solo.hearing import Hearing
 from chordgame.solo.hinting import hint
 from chordgame.solo.kept_desk import KeptDesk
 from chordgame.solo.recognising import Strummed
-from chordgame.solo.song import kept_in_book
+from chordgame.solo.song import song_of
 from chordgame.solo.turning import Turned
 from chordgame.solo.walking import followed
 from chordgame.songs.book import SongBook
+from chordgame.songs.transposing import easiest_capos
 
-LATER = ("shapes", "box", "song")
+MORE_SHAPES = 36
+"""Fingerings that come with each wish for more: three screens of a laptop."""
+LATER = ("shapes", "box", "song", "book")
 """These have many pictures; a click is answered before they are drawn."""
 ENDINGS = ("cho", "musicxml", "mid", "txt", "pdf", "png", "svg")
 """Of the files in which other programs take the song."""
@@ -55,15 +58,20 @@ class SoloRoom:
         most_pages: int = PAGES.most,
         clock: Callable[[], float] = time.monotonic,
         guitars: GuitarMeans | None = None,
+        desks: Path | None = None,
     ) -> None:
         self.guests = Guests(most_pages)
         self.file_ticket = new_ticket()
         """What sounds and files are asked for with."""
-        self._book, self._tickets, self._tries = book, saved.tickets, WrongTries(clock)
+        self._tickets, self._tries = saved.tickets, WrongTries(clock)
         self.kept = KeptDesk(folder, saved, self._changed)
         self.hearing = Hearing(lambda: self.desk, self.guests.changed, self._found_out, schedule, aside, clock)
         self.corner = self.hearing.corner
         self.stand = GuitarStand(self.corner, guitars or GuitarMeans(), aside, self._guitars_changed)
+        self.book = BookCorner(
+            book, folder, desks, lambda: self.desk, self.kept.put, self.guests.changed, self._say, schedule
+        )
+        self._shapes = SHOWN
         self._slots = self._all_slots()
         self._answers = Answers(self._may_say, *self._all_answers())
         aside(know_the_way, lambda _: None)
@@ -103,14 +111,16 @@ class SoloRoom:
     def _all_slots(self) -> dict[str, Callable[[], dict[str, Any] | None]]:
         return {
             "desk": lambda: showing.shown_desk(self.desk, self.kept.can_undo, self.kept.can_redo),
-            "shapes": lambda: showing.shown_shapes(self.desk),
+            "shapes": lambda: showing.shown_shapes(self.desk, self._shapes),
             "map": lambda: showing.shown_map(self.desk),
             "box": lambda: showing.shown_box(self.desk),
-            "song": lambda: showing.shown_song(self.desk, ENDINGS),
+            "song": lambda: showing.shown_song(self.desk, self.book.how_saved(), ENDINGS),
+            "book": self.book.shown,
             "guitar": self.hearing.shown,
             "level": self.corner.shown_level,
             "guitars": self.stand.shown,
             "levels": self.stand.shown_levels,
+            "check": self.stand.shown_check,
         }
 
     # ------------------------------------------------------------ what pages say
@@ -120,11 +130,13 @@ class SoloRoom:
             Answering(ShowTicket, self._hello),
             *(self._doing(deed) for deed in DEEDS),
             *self.hearing.answers,
+            *self.book.answers,
             *self.stand.answers,
             Answering(TakeBack, lambda *_: self.kept.undo()),
             Answering(say.DoAgain, lambda *_: self.kept.redo()),
-            Answering(say.Save, self._save),
             Answering(say.AskHint, self._hint),
+            Answering(say.ShowMore, self._more),
+            Answering(say.AskCapo, self._which_capo),
         ]
 
     def _may_say(self, guest: Guest, message: Message) -> None:
@@ -149,10 +161,14 @@ class SoloRoom:
         if self.kept.put(turned.desk) and turned.words:
             self._say(turned.words[0].upper() + turned.words[1:] + ".")
 
-    def _save(self, _: Guest, __: say.Save) -> None:
-        name = kept_in_book(self.desk, self._book)
-        named = on.with_song(self.desk, replace(self.desk.song, name=name))
-        self._put(Turned(named, f"in the song book as “{name}”"))
+    def _which_capo(self, guest: Guest, _: say.AskCapo) -> None:
+        song = song_of(self.desk)
+        advice = [{"fret": one.capo, "why": one.why, "here": one.capo == song.capo} for one in easiest_capos(song)]
+        guest.tell(tell="capos", advice=advice)
+
+    def _more(self, _: Guest, __: say.ShowMore) -> None:
+        self._shapes += MORE_SHAPES
+        self.guests.changed("shapes")
 
     def _hint(self, guest: Guest, _: say.AskHint) -> None:
         guest.tell(tell="hint", **to_plain(hint(self.desk)))
@@ -161,6 +177,8 @@ class SoloRoom:
 
     def _changed(self, was: Desk, desk: Desk) -> None:
         self.hearing.attend()
+        if (was.wanted, was.ordered) != (desk.wanted, desk.ordered):
+            self._shapes = SHOWN
         self.guests.changed(*showing.parts_changed(was, desk))
 
     def _guitars_changed(self, slot: str) -> None:

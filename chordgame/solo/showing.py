@@ -53,7 +53,7 @@ def shown_desk(desk: Desk, undo: bool, redo: bool) -> dict[str, Any]:
         "numbers": list(desk.numbers),
         "chord": list(desk.wanted),
         "chords": [[list(chord), _name(desk, chord)] for chord in reversed(chords_of(desk.stack))],
-        "order": desk.order,
+        "order": desk.ordered,
         "held": _shape(desk, desk.shape) if desk.shape else None,
         "by_hand": desk.by_hand,
         "score": desk.points if desk.keeps_score else None,
@@ -64,14 +64,14 @@ def shown_desk(desk: Desk, undo: bool, redo: bool) -> dict[str, Any]:
     }
 
 
-def shown_shapes(desk: Desk) -> dict[str, Any]:
-    """The fingerings to choose from."""
-    found = fingerings.found(desk.board, desk.wanted, desk.order)
+def shown_shapes(desk: Desk, most: int) -> dict[str, Any]:
+    """The fingerings to choose from, the first so many of them."""
+    found = fingerings.found_for(desk, desk.ordered, most)
     return {"tell": "shapes", "count": found.count, "shapes": [_shape(desk, shape) for shape in found.shapes]}
 
 
 _SEEN_IN: dict[str, Callable[[Desk], object]] = {
-    "shapes": lambda desk: (desk.wanted, desk.order, desk.names),
+    "shapes": lambda desk: (desk.board, desk.wanted, desk.ordered, desk.names),
     "map": lambda desk: (desk.stack, desk.mood, desk.happy, desk.names),
     "box": lambda desk: cams_left(desk.stack),
     "song": lambda desk: (desk.song, desk.names),
@@ -213,7 +213,7 @@ def _change_words(stack: Stack, change: Change, after: Stack) -> str:
 # ---------------------------------------------------------------- the song
 
 
-def shown_song(desk: Desk, endings: tuple[str, ...] = ()) -> dict[str, Any]:
+def shown_song(desk: Desk, how_saved: str, endings: tuple[str, ...] = ()) -> dict[str, Any]:
     """The progression in progress."""
     song = desk.song
     return {
@@ -221,25 +221,34 @@ def shown_song(desk: Desk, endings: tuple[str, ...] = ()) -> dict[str, Any]:
         "title": song.title,
         "band": song.band,
         "tempo": song.tempo,
+        "time": list(song.time),
+        "capo": desk.capo,
         "saved": song.name,
+        "how_saved": how_saved,
         "endings": list(endings),
         "kept": [_kept(desk, kept) for kept in song.kept],
+        "marks": [{"at": mark.at, "kind": mark.kind, "text": mark.text, "named": mark.named} for mark in song.marks],
     }
 
 
 def _kept(desk: Desk, kept: Kept) -> dict[str, Any]:
     strum = kept.strum
-    shape = strum.shape
-    assert shape is not None
     return {
-        "svg": fingerings.diagram(desk.board, shape, desk.left_handed, str(shape)),
-        "name": str(shape),
-        "called": name_held(desk, strum.frets, kept.happy) if desk.names else "",
         "beats": strum.beats,
         "words": strum.words.text if strum.words else "",
         "stack": _laid_words(kept.stack),
         "face": face_number(kept.happy, kept.mood),
         "mood": kept.mood.value,
+        **(_kept_shape(desk, kept, strum.shape) if strum.shape else {}),
+    }
+
+
+def _kept_shape(desk: Desk, kept: Kept, shape: Shape) -> dict[str, str]:
+    called = kept.strum.called or name_held(desk, kept.strum.frets, kept.happy)
+    return {
+        "svg": fingerings.diagram(desk.board, shape, desk.left_handed, str(shape)),
+        "name": str(shape),
+        "called": called if desk.names else "",
     }
 
 

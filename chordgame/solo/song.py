@@ -1,36 +1,81 @@
-"""From the progression on the desk to a song in the book."""
+"""From the progression on the desk to a song of the book, and back."""
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import replace
 
+from chordgame.chord_game.rules.cams import Cam, lay
 from chordgame.engine.errors import Refused
-from chordgame.solo.desk import Desk, pitches_of
+from chordgame.neck.frets import LIFTED
+from chordgame.solo.desk import Desk, Kept, SongSoFar, can_lie, check_desk, pitches_of
 from chordgame.solo.sound import Sounding
-from chordgame.songs.book import SongBook
-from chordgame.songs.song import UNTITLED, Song, check_song
+from chordgame.songs.song import UNTITLED, Song, SongStrum, check_song
+from chordgame.songs.song_file import song_text
+from chordgame.songs.timing import unfolded
 
 NOTHING_KEPT = "nothing is kept yet; choose a fingering and keep it"
 
 
 def song_of(desk: Desk) -> Song:
-    """The song: chords with their fingerings and words, in the key that it begins in."""
+    """The song: chords with their fingerings and words, in its own key or the one that it begins in."""
     if not desk.song.kept:
         raise Refused(NOTHING_KEPT)
-    first, song = desk.song.kept[0], desk.song
+    song = desk.song
+    happy, mood = song.key or (song.kept[0].happy, song.kept[0].mood)
     strums = tuple(replace(kept.strum, stack=kept.stack) for kept in song.kept)
-    title = song.title.strip() or UNTITLED
-    played = Song(title, song.band, first.happy, first.mood, song.tempo, desk.tuning, desk.capo, strums=strums)
-    return check_song(played)
+    return check_song(
+        Song(
+            song.title.strip() or UNTITLED, song.band, happy, mood, song.tempo, desk.tuning, desk.capo, desk.neck,
+            strums, song.parts, song.time, song.marks, song.notes,
+        )
+    )  # fmt: skip
 
 
-def kept_in_book(desk: Desk, book: SongBook) -> str:
-    """The song in the book, under the name it has there already or a new one."""
-    return book.keep(song_of(desk), desk.song.name)
+def with_opened(desk: Desk, song: Song, name: str) -> Desk:
+    """The desk with a song of the book on it: its guitar, its key, and the stack of its first chord."""
+    kept = tuple(_as_kept(song, strum) for strum in song.strums)
+    first = next((one for one in kept if one.stack), None)
+    stack = first.stack if first else (lay(Cam.MAJOR, song.happy),)
+    so_far = SongSoFar(
+        song.title, song.band, song.tempo, kept, name, fingerprint(song), (song.happy, song.mood), song.time,
+        song.marks, song.notes, song.parts,
+    )  # fmt: skip
+    guitar = replace(desk, tuning=song.tuning, capo=song.capo, neck=song.frets)
+    bare = replace(guitar, happy=song.happy, mood=song.mood, stack=stack, chord=(), frets=LIFTED, by_hand=False)
+    return check_desk(replace(bare, song=so_far))
+
+
+def with_song_as(desk: Desk, song: Song) -> Desk:
+    """The desk with its song changed as a whole: in the book it is still what it was."""
+    opened = with_opened(desk, song, desk.song.name)
+    return replace(opened, song=replace(opened.song, title=desk.song.title, saved=desk.song.saved))
+
+
+def _as_kept(song: Song, strum: SongStrum) -> Kept:
+    stack = strum.stack if can_lie(strum.stack, song.happy, song.mood) else ()
+    return Kept(replace(strum, stack=()), stack, song.happy, song.mood)
+
+
+def with_desk_of(desk: Desk, other: Desk) -> Desk:
+    """What lies on another desk; how this one is shown stays."""
+    return replace(other, left_handed=desk.left_handed, names=desk.names, strums_walk=desk.strums_walk)
+
+
+def fingerprint(song: Song) -> str:
+    """What tells two songs apart: all that their files say."""
+    return hashlib.sha256(song_text(song).encode()).hexdigest()
 
 
 def chords_to_play(desk: Desk) -> tuple[tuple[Sounding, int], ...]:
     """What each chord sounds, and how many beats."""
     if not desk.song.kept:
         raise Refused(NOTHING_KEPT)
-    return tuple((pitches_of(desk, kept.strum.frets), kept.strum.beats) for kept in desk.song.kept)
+    played = unfolded(song_of(desk))
+    sounds: list[tuple[Sounding, int]] = []
+    for strum in played.strums:
+        if strum.frets or not sounds:
+            sounds.append((pitches_of(desk, strum.frets), strum.beats))
+        else:
+            sounds[-1] = (sounds[-1][0], sounds[-1][1] + strum.beats)
+    return tuple(one for one in sounds if one[1])

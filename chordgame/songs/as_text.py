@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from chordgame.engine.sentences import counted, listed
 from chordgame.neck.shapes import Shape
-from chordgame.songs.chord_labels import Labels, fingers_digits, key_name, labels_of
+from chordgame.songs.chord_labels import Labels, digits_of, key_name, labels_of
 from chordgame.songs.marks import Mark
 from chordgame.songs.rows import Row, rows_of, writers_of
-from chordgame.songs.song import Song
+from chordgame.songs.song import Song, SongStrum
 
 WRITERS_AT = 64
 """The column of names: it leaves a terminal's line of 80 some room for them."""
@@ -19,7 +19,8 @@ def as_text(song: Song) -> str:
     """The whole song, fit to be read in any program."""
     labels = labels_of(song)
     body = list(_body(song, labels))
-    shapes = [f"{label:12} {shape}   fingers {_digits(shape)}" for label, shape in labels.shapes.items()]
+    hands = {labels.of(strum): strum for strum in reversed(song.strums)}
+    shapes = [f"{label:12} {shape}   fingers {_digits(hands[label], shape)}" for label, shape in labels.shapes.items()]
     parts = [_head(song), "\n".join(body), "\n".join(shapes), _scores(song)]
     return "\n\n".join(part for part in parts if part) + "\n"
 
@@ -73,8 +74,8 @@ def _row(row: Row, labels: Labels) -> list[str]:
     return [line for line in (chords.rstrip(), sung) if line]
 
 
-def _digits(shape: Shape) -> str:
-    digits = fingers_digits(shape)
+def _digits(strum: SongStrum, shape: Shape) -> str:
+    digits = digits_of(strum, shape)
     return "".join(str(digits.get(string, "-")) for string in shape.frets.downstroke)
 
 

@@ -17,7 +17,7 @@ from chordgame.disk.file_lock import lock
 from chordgame.disk.folders import ringclear_folder
 from chordgame.disk.owner_alone import opener, private_folder
 from chordgame.disk.whole_file import not_kept, write_whole
-from chordgame.engine.errors import BadSetup
+from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.songs.song import Song
 from chordgame.songs.song_file import read_song, song_text
 
@@ -57,9 +57,38 @@ class SongBook:
             raise BadSetup(f"{name!r} is no name of a song: it is the name of a file in the book, without folders")
         return self.folder / f"{name}{ENDING}"
 
+    def titled(self, title: str) -> str:
+        """The name of the one song with this title, or the title itself: pages and sheets say titles."""
+        named = self.named(title)
+        if named in self.names():
+            return named
+        found = [name for name in self.names() if _same(self._title_of(name)) == _same(title)]
+        return found[0] if len(found) == 1 else title
+
+    def _title_of(self, name: str) -> str:
+        try:
+            return read_song(self.path_of(name)).title
+        except YouErred:
+            return ""
+
+    def stamps(self) -> tuple[tuple[str, int], ...]:
+        """Each file in the book with when it was written: what differs when anybody has changed something."""
+        with contextlib.suppress(OSError):
+            return tuple(sorted((path.name, path.stat().st_mtime_ns) for path in self.folder.glob(f"*{ENDING}")))
+        return ()
+
+    def name_of(self, file: str) -> str:
+        """What the book calls the song in this file."""
+        return file.removesuffix(ENDING)
+
+    def removed(self) -> tuple[str, ...]:
+        """The songs that were taken out and can come back, sorted."""
+        here = {_same(name) for name in self.names()}
+        return tuple(sorted(name for name in self._earlier_names() if _same(name) not in here))
+
     def read(self, name: str) -> Song:
         """A song by its name; a file that is not understood is left as it is."""
-        path = self.path_of(self.named(name))
+        path = self.path_of(self.titled(name))
         if not path.is_file():
             known = ", ".join(self.names()) or "none yet"
             raise BadSetup(f"there is no song {name!r} in the book; its songs: {known}")
@@ -73,11 +102,22 @@ class SongBook:
             self._write(name, text)
         return name
 
+    def keep_if(self, song: Song, name: str, expects: Callable[[Song], bool]) -> bool:
+        """Write it under its name, unless the book holds something there that its writer does not expect."""
+        text = song_text(song)
+        with self._alone():
+            name = self.named(name)
+            if self.path_of(name).is_file() and not expects(self.read(name)):
+                return False
+            self._write(name, text)
+        return True
+
     def change(self, name: str, changed: Callable[[Song], Song]) -> Song:
         """The song as somebody changes it, with nobody else's change between reading and writing."""
         with self._alone():
+            name = self.titled(name)
             song = changed(self.read(name))
-            self._write(self.named(name), song_text(song))
+            self._write(name, song_text(song))
         return song
 
     def _write(self, name: str, text: str) -> None:
@@ -87,7 +127,7 @@ class SongBook:
     def remove(self, name: str) -> None:
         """Take a song out of the book; `undo` brings it back."""
         with self._alone():
-            name = self.named(name)
+            name = self.titled(name)
             if not self.path_of(name).is_file():
                 raise BadSetup(f"there is no song {name!r} in the book")
             self._set_aside(name)

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from chordgame.chord_game.pictures.drawing import ChordDrawing
+from chordgame.chord_game.rules.fingering import Fingering
 from chordgame.neck.frets import Frets
+from chordgame.neck.human_hand import digits_for, fingers_of
 from chordgame.neck.shapes import Shape
 from chordgame.songs.song import Song, SongStrum, numbers_in, pitches_of
 from chordgame.theory.chord_names import ChordName, named_chord, note_name
@@ -69,9 +72,18 @@ def fingers_digits(shape: Shape) -> dict[int, int]:
 
 
 def digits_of(strum: SongStrum, shape: Shape) -> dict[int, int]:
-    """The same for a chord of a song, with the fingers that somebody gave it."""
-    given = zip(shape.frets.downstroke, strum.digits, strict=False)
-    return {string: digit for string, digit in given if digit} if strum.digits else fingers_digits(shape)
+    """The same for a chord of a song: the fingers that somebody gave it, or a guitarist's."""
+    if strum.digits:
+        given = zip(shape.frets.downstroke, strum.digits, strict=True)
+        return {string: digit for string, digit in given if digit}
+    return fingers_digits(shape) if strum.fingers else digits_for(shape.frets)
+
+
+def drawn_of(song: Song, strum: SongStrum, shape: Shape, label: str) -> ChordDrawing:
+    """The chord's diagram as songbooks print it, with the fingers on their strings."""
+    digits = digits_of(strum, shape)
+    fingers = fingers_of(shape.frets, digits)
+    return ChordDrawing(song.board, Fingering(fingers, shape.slots), label, digits=tuple(digits.items()))
 
 
 def window_of(shape: Shape, frets: int = 4) -> int:

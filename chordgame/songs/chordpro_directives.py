@@ -69,6 +69,8 @@ def read_directive(reading: ChordProLines, name: str, value: str) -> None:
         reading.mark("again", _label(value))
     elif name == "comment":
         reading.mark("remark", value)
+    elif name == "transpose" and not reading.lines:
+        reading.about[name] = value
     elif value and (is_meta or name in _ABOUT):
         reading.about.setdefault(name, value)
     elif name not in _NOTHING_SAID:

@@ -16,13 +16,14 @@ from chordgame.engine.errors import YouErred
 from chordgame.neck.easy_shape import easy_shape
 from chordgame.neck.fingers import MOST_FINGERS
 from chordgame.neck.frets import LIFTED, SILENT, Frets
+from chordgame.neck.songbook import songbook_frets
 from chordgame.neck.tuning import Tuning
 from chordgame.songs.chord_labels import chord_of
 from chordgame.songs.chordpro_grid import read_grid, with_beats
 from chordgame.songs.chordpro_lines import read_lines
 from chordgame.songs.chordpro_reading import ChordProLines
 from chordgame.songs.marks import MOST_MARKS, SECTIONS, Mark
-from chordgame.songs.on_the_ring import key_that_fits, on_the_ring
+from chordgame.songs.on_the_ring import key_that_fits, mood_that_fits, on_the_ring
 from chordgame.songs.song import (
     BEAT_NOTES,
     BEATS_IN_A_BAR,
@@ -36,6 +37,7 @@ from chordgame.songs.song import (
     Words,
 )
 from chordgame.songs.song import check_song as checked
+from chordgame.songs.transposing import OCTAVE, transposed
 from chordgame.theory.chord_reading import read_chord
 from chordgame.theory.ring import CLOCKWISE, PLACE, SAD_FACE, Mood, wrap
 
@@ -90,7 +92,11 @@ def _imported(reading: ChordProLines, title: str, happy: int | None) -> Imported
     if not any(strum.frets for strum in song.strums):
         raise NoSong(f"{NO_CHORDS}{f': {sentences[0]}' if sentences else HOW_CHORDS_ARE}")
     song = replace(song, happy=happy or _key_of(reading, song) or key_that_fits(song))
+    if not {"key", "mood"} & set(reading.about):
+        song = replace(song, mood=mood_that_fits(song))
     song = replace(song, strums=tuple(with_own_name(song, strum) for strum in song.strums))
+    by = _number(reading.about.get("transpose", "").removeprefix("-"), range(1, OCTAVE), 0)
+    song = transposed(song, -by if reading.about.get("transpose", "").startswith("-") else by)
     song, off_the_ring = on_the_ring(song)
     if reading.others:
         sentences.insert(0, "the file has several songs: the first is kept")
@@ -130,7 +136,17 @@ def _time(text: str) -> tuple[int, int]:
 
 def _notes(about: dict[str, str]) -> tuple[tuple[str, str], ...]:
     """What the file says beside what a song here has a place for."""
-    kept = {"title", "key", "tempo", "time", "capo", "tuning", "mood", "artist" if "artist" in about else "subtitle"}
+    kept = {
+        "transpose",
+        "title",
+        "key",
+        "tempo",
+        "time",
+        "capo",
+        "tuning",
+        "mood",
+        "artist" if "artist" in about else "subtitle",
+    }
     notes = ((_line(name), _line(value)) for name, value in about.items() if name not in kept)
     return tuple((name, value) for name, value in notes if name and value)
 
@@ -282,6 +298,8 @@ def _frets(reading: ChordProLines, song: Song, chord: str, sentences: list[str])
     if read is None:
         sentences.append(f"{chord} is no chord that ringclear knows: its words are kept without it")
         return LIFTED
+    if printed := songbook_frets(chord, song.tuning):
+        return printed
     shape = easy_shape(replace(song.board, capo=0), read.numbers, read.bass)
     if shape is None:
         sentences.append(f"{chord} cannot be held by one hand on this neck: its words are kept without it")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from xml.etree import ElementTree as ET
 
-from chordgame.neck.fingers import Finger
 from chordgame.neck.shapes import Shape
 from chordgame.songs.chord_labels import digits_of, window_of
 from chordgame.songs.song import SongStrum
@@ -93,7 +92,7 @@ def _frame(harmony: ET.Element, shape: Shape, digits: dict[int, int]) -> None:
     add(frame, "frame-frets", str(max(FRAME_FRETS, highest - first + 1)))
     if first > 1:
         add(frame, "first-fret", str(first))
-    barres = {string: side for finger in shape.fingers for string, side in _barre(shape, finger).items()}
+    barres = {string: side for digit in set(digits.values()) for string, side in _barre(digits, digit).items()}
     for string, fret in shape.frets.sounding.items():
         note = add(frame, "frame-note")
         add(note, "string", str(string))
@@ -104,7 +103,7 @@ def _frame(harmony: ET.Element, shape: Shape, digits: dict[int, int]) -> None:
             add(note, "barre", type=barres[string])
 
 
-def _barre(shape: Shape, finger: Finger) -> dict[int, str]:
+def _barre(digits: dict[int, int], digit: int) -> dict[int, str]:
     """The strings at which a finger that stops several begins and ends."""
-    stopped = [string for string in finger.strings if shape.frets[string] == finger.fret]
+    stopped = [string for string, finger in digits.items() if finger == digit]
     return {max(stopped): "start", min(stopped): "stop"} if len(stopped) > 1 else {}

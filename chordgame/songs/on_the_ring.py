@@ -10,10 +10,12 @@ from chordgame.chord_game.rules.stack import Stack, numbers_in_play
 from chordgame.engine.sentences import counted, listed
 from chordgame.neck.easy_shape import REACH
 from chordgame.songs.chord_labels import chord_of
-from chordgame.songs.song import Song, numbers_in
+from chordgame.songs.song import Song, SongStrum, numbers_in
 from chordgame.theory.chord_names import chord_name
-from chordgame.theory.ring import NUMBERS, key_places, numbers_at
+from chordgame.theory.ring import NUMBERS, Mood, face_number, key_places, numbers_at, wrap
 
+FIFTH, MINOR_THIRD = 7, 3
+"""Semitones: to the chord that leads home, and to the note that makes it sad."""
 Chord = tuple[int, ...]
 
 
@@ -57,11 +59,34 @@ def key_that_fits(song: Song) -> int:
     """
     strums = [strum for strum in song.strums if strum.frets]
     chords = [numbers_in(song, strum) for strum in strums]
-    ends = [chord_of(song, strum).root for strum in (strums[-1], strums[0])]
+    ends = (strums[-1], strums[0])
 
     def fits(happy: int) -> tuple[int, int, int]:
         inside = set(numbers_at(key_places(happy)))
         sounded = sum(chord in key_atlas(song.board, happy, REACH).chords for chord in chords)
-        return sum(set(chord) <= inside for chord in chords), sounded, sum(root == happy for root in ends)
+        return (
+            sum(set(chord) <= inside for chord in chords),
+            sounded,
+            sum(_is_home(song, strum, happy) for strum in ends),
+        )
 
     return max(NUMBERS, key=fits)
+
+
+def _is_home(song: Song, strum: SongStrum, happy: int) -> bool:
+    """The chord that a happy song of the key comes home to, or a sad one."""
+    return chord_of(song, strum).root == happy or _is_minor_on(song, strum, face_number(happy, Mood.SAD))
+
+
+def mood_that_fits(song: Song) -> Mood:
+    """Sad where the song comes home to the minor chord of its key, or begins there and ends on what leads home."""
+    strums = [strum for strum in song.strums if strum.frets]
+    home = face_number(song.happy, Mood.SAD)
+    first, last = strums[0], strums[-1]
+    begins_at_home, leads_home = _is_minor_on(song, first, home), chord_of(song, last).root == wrap(home + FIFTH)
+    comes_home = _is_minor_on(song, last, home) and chord_of(song, first).root != song.happy
+    return Mood.SAD if comes_home or (begins_at_home and leads_home) else Mood.HAPPY
+
+
+def _is_minor_on(song: Song, strum: SongStrum, root: int) -> bool:
+    return chord_of(song, strum).root == root and wrap(root + MINOR_THIRD) in numbers_in(song, strum)

@@ -10,14 +10,13 @@ from dataclasses import dataclass, field
 from chordgame.chord_game.pictures.chord import chord
 from chordgame.chord_game.pictures.drawing import ChordDrawing, RingDrawing
 from chordgame.chord_game.pictures.ring import ring
-from chordgame.chord_game.rules.fingering import Fingering
 from chordgame.engine.pictures.svg import path, tag
 from chordgame.engine.sentences import listed
 from chordgame.printing.attributes import embedded
 from chordgame.printing.files import size_of
 from chordgame.printing.paper import FAINT, LINE, PAPER, RED, SERIF, fitting, letters, page
 from chordgame.songs.as_text import about_line
-from chordgame.songs.chord_labels import labels_of
+from chordgame.songs.chord_labels import drawn_of, labels_of
 from chordgame.songs.marks import Mark
 from chordgame.songs.rows import rows_of, writers_of
 from chordgame.songs.song import Song, SongPart
@@ -175,9 +174,11 @@ def _line(pages: _Pages, line: SungLine, writers: str) -> None:
 
 def _diagrams(pages: _Pages, song: Song) -> None:
     """Every shape once, and a few empty ones for chords that are still to be found."""
-    shapes = list(labels_of(song).shapes.items())
+    labels = labels_of(song)
+    shapes = list(labels.shapes.items())
+    strums = {labels.of(strum): strum for strum in reversed(song.strums)}
     empty = FEWEST_EMPTY + -(len(shapes) + FEWEST_EMPTY) % ACROSS
-    drawn = [chord(ChordDrawing(song.board, Fingering(shape.fingers, shape.slots), label)) for label, shape in shapes]
+    drawn = [chord(drawn_of(song, strums[label], shape, label)) for label, shape in shapes]
     drawn += [chord(ChordDrawing(song.board))] * empty
     wide, _ = size_of(drawn[0])
     scale = WIDTH / ACROSS / wide

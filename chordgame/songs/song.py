@@ -47,6 +47,17 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
+class FirstHeld:
+    """How a chord was held before its song was moved, and by how many semitones it is held higher now."""
+
+    frets: Frets
+    fingers: tuple[Finger, ...] = ()
+    digits: tuple[int, ...] = ()
+    called: str = ""
+    up: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class SongStrum:
     """One chord of the song: where its strings sound from, how long, and the words over it.
 
@@ -64,6 +75,7 @@ class SongStrum:
     called: str = field(default="", metadata=NEWER)
     digits: tuple[int, ...] = field(default=(), metadata=NEWER)
     begins_line: bool | None = field(default=None, metadata=NEWER)
+    first: FirstHeld | None = field(default=None, metadata=NEWER)
 
     @property
     def shape(self) -> Shape | None:

@@ -24,7 +24,7 @@ from chordgame.table.game_table import GameTable
 from chordgame.table.open_game import OpenGame
 from chordgame.table.saved import TableFile
 
-NO_HINTS = "the coach is silent at this table: among people a hint would be an edge; the host may allow it for all"
+NO_HINTS = "Hints are off in games with other people. The host can turn them on for all"
 MOST_GAMES_BEFORE = 20
 """Games that the look back compares with: a winter of evenings, and still read in a moment."""
 

@@ -12,11 +12,12 @@ from chordgame.engine.game import Event, Ghost
 from chordgame.engine.plain import to_line
 from chordgame.pages.guests import Guest, Guests
 from chordgame.table.saved import SavedTable
+from chordgame.table.story import BESIDE, StoryPlace
 from chordgame.table.views import Views
 from chordgame.table.visitors import EVERYBODYS, Visitor
 
 REMEMBERED = 40
-"""Events that a page reads when it comes in: the latest turn or two."""
+"""Moves whose events a page reads when it comes in: the latest turn or two."""
 Slots = Mapping[str, Callable[[Guest], dict[str, Any] | str | None]]
 """What a page is shown under each name beside its views, written already where many share it; None is nothing."""
 
@@ -28,7 +29,7 @@ class Crowd:
         self._saved, self._slots = saved, slots
         self.guests = Guests(most_pages)
         self._who: dict[Guest, Visitor] = {}
-        self._events: deque[Event] = deque(maxlen=REMEMBERED)
+        self._past: deque[tuple[tuple[Event, ...], StoryPlace]] = deque(maxlen=REMEMBERED)
         self._views: Views | None = None
 
     # ------------------------------------------------------------ who is here
@@ -69,11 +70,10 @@ class Crowd:
         guest.come_in()
         known = {"is_host": visitor.is_host, "seat": visitor.seat, "links": dict(links)}
         guest.tell(tell="welcome", **known, **({"ticket": ticket} if ticket else {}))
-        past = self._readable(guest, self._events)
-        if past:
-            guest.tell(tell="news", texts=past)
+        for line in self._past:
+            self._tell(guest, line)
         self.guests.changed("room")
-        guest.changed("room", "guitar", "guitars", "box", "ending", *self._views_of(guest))
+        guest.changed("room", "guitar", "guitars", "check", "box", "ending", *self._views_of(guest))
 
     def send_away(self, seat: str, why: str) -> None:
         """Phones that played for this seat watch from now on, and read why."""
@@ -103,20 +103,21 @@ class Crowd:
 
     # ------------------------------------------------------------ news
 
-    def tell_news(self, events: tuple[Event, ...]) -> None:
+    def tell_news(self, events: tuple[Event, ...], where: StoryPlace = BESIDE) -> None:
         """Everybody reads what happened, as far as they may know."""
-        self.remember(events)
+        self.remember(events, where)
         for guest in self.guests.known:
-            if texts := self._readable(guest, events):
-                guest.tell(tell="news", texts=texts)
+            self._tell(guest, (events, where))
 
-    def remember(self, events: tuple[Event, ...]) -> None:
+    def remember(self, events: tuple[Event, ...], where: StoryPlace = BESIDE) -> None:
         """Whoever comes in reads this."""
-        self._events.extend(events)
+        self._past.append((events, where))
 
-    def _readable(self, guest: Guest, events: tuple[Event, ...] | deque[Event]) -> list[str]:
+    def _tell(self, guest: Guest, line: tuple[tuple[Event, ...], StoryPlace]) -> None:
         saved, visitor = self._saved(), self.who(guest)
-        return [event.text for event in events if visitor.may_know(event, saved)]
+        events, where = line
+        if texts := [event.text for event in events if visitor.may_know(event, saved)]:
+            guest.tell(tell="news", texts=texts, **where.shown)
 
     # ------------------------------------------------------------ views
 
@@ -127,7 +128,7 @@ class Crowd:
     def clear(self) -> None:
         """There is no game any more: pages forget its panels, and nobody reads of it."""
         self._views = None
-        self._events.clear()
+        self._past.clear()
         for guest in self.guests:
             guest.had.clear()
 

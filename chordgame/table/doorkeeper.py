@@ -55,7 +55,7 @@ class Doorkeeper:
         if whose is None:
             guest.tell(tell="unknown_ticket")
             self._tries.tried_wrong(guest.address)
-            raise Refused("this table does not know you; join with the room code")
+            raise Refused("This is a different table now. Join it with its room code")
         self._crowd.check_place(guest, Visitor(whose == HOST, "" if whose == HOST else whose))
         if self._file.saved.is_old(fingerprint(message.ticket)):
             self._file.keep(self._file.saved.with_ticket(fingerprint(message.ticket), whose))

@@ -21,8 +21,8 @@ NOT_NOW = "there is no game on this table yet"
 class GameTable:
     """A game or none.
 
-    `bot_moves` is called with what a bot wants to do, `stands_found` with the seat of the latest move once it is known
-    whether that seat may take it back.
+    `bot_moves` is called with what a bot wants to do and says, `stands_found` with the seat of the latest move once it
+    is known whether that seat may take it back.
     """
 
     def __init__(
@@ -30,7 +30,7 @@ class GameTable:
         saved: Callable[[], SavedTable],
         schedule: Schedule,
         aside: Aside,
-        bot_moves: Callable[[Move], None],
+        bot_moves: Callable[[Move, str], None],
         stands_found: Callable[[str], None],
     ) -> None:
         self._saved, self._bot_moves = saved, bot_moves
@@ -104,6 +104,6 @@ class GameTable:
             self._bots.rouse(self._game)
             self.taking_back.game_went_on(self._game)
 
-    def _bot_moved(self, game: OpenGame, move: Move) -> None:
+    def _bot_moved(self, game: OpenGame, move: Move, saying: str) -> None:
         if game is self._game:
-            self._bot_moves(move)
+            self._bot_moves(move, saying)

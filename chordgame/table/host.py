@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -70,8 +70,8 @@ class Host:
             return str(error)
         return ""
 
-    def run(self, guitars: GuitarMeans, picture: Picture, boxes: EveryBox | None, browser: bool) -> None:
-        """Serve until somebody stops it; `picture` draws what was heard of a play."""
+    def run(self, guitars: GuitarMeans, pictures: Mapping[str, Picture], boxes: EveryBox | None, browser: bool) -> None:
+        """Serve until somebody stops it; `pictures` draw what was heard of a play."""
 
         @contextmanager
         def opening(loop: HostLoop) -> Iterator[ASGIApp]:
@@ -83,7 +83,7 @@ class Host:
             room.show_table()
             self.doors.begin(loop.let_in_by)
             try:
-                yield make_app(room, our_names(), picture, self._kept.plays)
+                yield make_app(room, our_names(), pictures, self._kept.plays)
             finally:
                 room.close()
                 room.stand.close()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any, NoReturn
 
 from chordgame.engine.brains import brain_named
-from chordgame.engine.errors import BadSetup
+from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.engine.game import Game, Table
 from chordgame.engine.options import check_seats, read_options
 from chordgame.engine.sentences import span
@@ -15,8 +15,12 @@ from chordgame.limits import SEATS
 from chordgame.table.names import seat_name
 from chordgame.table.saved import SETTINGS, SavedTable, Seat
 
-USUAL_BRAIN = ("thoughtful", "greedy", "random")
-"""What a bot plays by if nobody says: the first of these that the game has."""
+USUAL_BRAIN = ("musician", "thoughtful", "greedy", "random")
+"""What a bot plays by if nobody says: the first of these that the game has.
+
+Who sits down with a bot wants company before a rival: the musician plays chords for everybody to build on, and can
+still be beaten. Whoever wants to be beaten asks for the planner.
+"""
 BOT_NAMES = ("Cleo", "Dot", "Gus", "Ida", "Moe", "Pip", "Uma")
 """Short ones that begin otherwise than each other, so that a seat is known by its first letter."""
 
@@ -43,7 +47,7 @@ def with_setting(saved: SavedTable, name: str, value: str) -> SavedTable:
 
 
 def seat_named(saved: SavedTable, name: str, by: str, brain: str = "") -> Seat:
-    """A seat that could be at this table; a bot gets the game's best brain if none is named."""
+    """A seat that could be at this table; a bot gets the game's usual brain if none is named."""
     game, name = game_named(saved.game), seat_name(name)
     if by != "bot":
         return Seat(name, "here" if by == "here" else "phone")
@@ -53,7 +57,7 @@ def seat_named(saved: SavedTable, name: str, by: str, brain: str = "") -> Seat:
     return Seat(name, "bot", brain)
 
 
-class TableFull(BadSetup):
+class TableFull(YouErred):
     """Nobody else finds a place in the game that is chosen."""
 
 
@@ -140,9 +144,15 @@ def free_bot_name(saved: SavedTable) -> str:
 
 
 def brains_of(game: Game[Any]) -> list[str]:
-    """What a bot of this game may play by, the best first; at random it can play any game."""
+    """What a bot of this game may play by, the usual one first; at random it can play any game."""
     brains = [brain for brain in (*USUAL_BRAIN, *game.brains) if brain in game.brains or brain == "random"]
     return list(dict.fromkeys(brains))
+
+
+def about(game: Game[Any]) -> dict[str, Any]:
+    """What a game is, how long it takes and for how many, for who does not know it."""
+    players = [game.players.start, game.players.stop - 1]
+    return {"id": game.id, "title": game.title, "about": game.about, "players": players}
 
 
 def problem(saved: SavedTable) -> str:

@@ -34,6 +34,7 @@ from chordgame.table.seen_records import SeenRecords
 from chordgame.table.setting_up import SettingUp
 from chordgame.table.showing import Drawer
 from chordgame.table.shown_room import RoomLines, shown_to
+from chordgame.table.story import story_place
 from chordgame.table.the_end import TheEnd
 from chordgame.table.unasked import Unasked
 from chordgame.table.views import Views
@@ -55,6 +56,7 @@ class Room:
             "level": self._level,
             "guitars": self._guitars,
             "levels": self._levels,
+            "check": self._check,
             "links": lambda guest: self._joining.links(guest),
             "ending": lambda guest: self.the_end.shown(guest),
         }
@@ -154,7 +156,7 @@ class Room:
             game.try_move(move)
         except YouErred as error:
             why = str(error)[:LONGEST_REASON]
-        guest.tell(tell="tried", why=why)
+        guest.tell(tell="tried", why=why, move=message.move)
 
     def _show_ghost(self, guest: Guest, message: say.ShowGhost) -> None:
         """What would it do? Nothing happens."""
@@ -165,15 +167,17 @@ class Room:
 
     def _take_back(self, guest: Guest, _: TakeBack) -> None:
         who = self.crowd.who(guest)
-        self._went_on(self.table.take_back(self.crowd.seats_of(guest), any_move=who.is_host))
+        latest = self.table.playing.session.numbers[-1:]
+        events = self.table.take_back(self.crowd.seats_of(guest), any_move=who.is_host)
+        self._went_on(events, undoes=sum(latest))
 
-    def make_unasked(self, move: Move) -> None:
-        """A move that no page asked for, a bot's or the ear's."""
-        self._unasked.make(move)
+    def make_unasked(self, move: Move, saying: str = "") -> None:
+        """A move that no page asked for, a bot's with what it says, or the ear's."""
+        self._unasked.make(move, saying)
 
-    def _went_on(self, events: tuple[Event, ...]) -> None:
+    def _went_on(self, events: tuple[Event, ...], undoes: int = 0) -> None:
         """The log has a new record: everybody sees the new table, and reads what they may know of it."""
-        self.crowd.tell_news(events)
+        self.crowd.tell_news(events, story_place(self.table.playing, undoes))
         self.seen.game_went_on()
         self.by_ear.game_went_on()
         self.show_table()
@@ -205,7 +209,7 @@ class Room:
         self.file.keep(self.file.saved.with_log(name))
         self._lay_out(self.file.folder / name)
         if dealt:
-            self.crowd.tell_news(self.table.deal())
+            self.crowd.tell_news(self.table.deal(), story_place(self.table.playing))
             self.file.keep(replace(self.file.saved, dealt=self.table.playing.dealt))
         self._show_everything()
         self.table.rouse()
@@ -272,6 +276,9 @@ class Room:
 
     def _levels(self, guest: Guest) -> dict[str, Any] | None:
         return self.stand.shown_levels() if self.crowd.who(guest).is_host else None
+
+    def _check(self, guest: Guest) -> dict[str, Any] | None:
+        return self.stand.shown_check() if self.crowd.who(guest).is_host else None
 
     def _people(self) -> list[str]:
         """The seats that somebody may want a guitar of their own for."""

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from chordgame.disk.versioned_file import FileKind
 from chordgame.engine.options import Option, OptionValue, read_options
 from chordgame.engine.plain import from_plain, to_plain
+from chordgame.games import game_named
 from chordgame.limits import TICKETS
 from chordgame.pages.tickets import ON_DISK
 from chordgame.table.as_seen import same_name
@@ -113,6 +114,12 @@ class SavedTable:
         """Whether the coach may be asked: among people a hint is an edge, so usually only by who is alone with bots."""
         people = sum(seat.by != "bot" for seat in self.seats)
         return {"yes": True, "no": False, "alone": people == 1}[str(self._setting("hints"))]
+
+    @property
+    def anybodys_seat(self) -> tuple[str, ...]:
+        """In whose name a host without a seat moves, in a game whose moves are anybody's; nobody's elsewhere."""
+        names = [seat.name for seat in self.seats]
+        return tuple(names[:1]) if self.log and game_named(self.game).anybody_moves else ()
 
     def _setting(self, name: str) -> OptionValue:
         return read_options(SETTINGS, self.settings, ())[name]

@@ -98,6 +98,7 @@ def show(
         "waits": waits,
         "ask": view.ask,
         "any_will_do": view.any_will_do,
+        "tips": view.tips,
         "standing": game.standing(state) if game.standing else {seat: f"{n:g}" for seat, n in result.scores.items()},
         "over": result.over,
         "private": seat is not None and knows_alone(game, state, seat),
@@ -124,7 +125,8 @@ def offers(session: Session, seat: str) -> dict[str, Any]:
             if (form := form_for(kind, free.field)) is not None:
                 asked.setdefault(free.field, {**form, **_asked(free)})
     plain = [_offer(game, state, offer, forms[offer.move.do]) for offer in legal]
-    return {"offers": plain, "forms": {do: asked for do, asked in forms.items() if asked}}
+    called = {offer.move.do: offer.move.called for offer in legal if offer.move.called}
+    return {"offers": plain, "forms": {do: asked for do, asked in forms.items() if asked}, "called": called}
 
 
 def _asked(free: Free) -> dict[str, str]:
@@ -139,7 +141,7 @@ def _offer(game: Game[Any], state: Any, offer: Offer, forms: dict[str, Any]) -> 
     asks = {one.field: _asked(one) for one in offer.free if one.field in forms and not _is_usual(one, forms)}
     ear = game.ear is not None and bool(game.ear.pitches(state, offer.move))
     marks = {"free": free, "asks": asks, "at": offer.at, "optional": not offer.waited_for, "ear": ear}
-    marks["way_out"] = offer.move.way_out
+    marks |= {"way_out": offer.move.way_out, "stands_out": offer.move.stands_out}
     line |= {name: value for name, value in marks.items() if value}
     if game.ear is not None:
         move.pop(game.ear.field, None)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from chordgame.engine.brains import CHARACTERS
 from chordgame.engine.game import Game
 from chordgame.engine.options import Option
 from chordgame.engine.plain import to_line
 from chordgame.games import GAMES, game_named
 from chordgame.table.door import is_free
-from chordgame.table.lobby import brains_of, free_bot_name, problem
+from chordgame.table.lobby import about, brains_of, free_bot_name, problem
 from chordgame.table.open_game import OpenGame
 from chordgame.table.saved import SETTINGS, SavedTable, Seat
 from chordgame.table.taking_back import TakingBack
@@ -26,6 +27,7 @@ def shown_room(saved: SavedTable, visitors: Collection[Visitor]) -> dict[str, An
         "watching": sum(one.watches for one in visitors),
         "settings": _options(SETTINGS, saved.settings, ()),
         "brains": brains_of(game_named(saved.game)),
+        "characters": CHARACTERS,
         **({} if saved.log else {"lobby": _lobby(saved)}),
     }
 
@@ -100,8 +102,7 @@ def _lobby(saved: SavedTable) -> dict[str, Any]:
 
 
 def _game(game: Game[Any]) -> dict[str, Any]:
-    players = [game.players.start, game.players.stop - 1]
-    return {"id": game.id, "title": game.title, "about": game.about, "players": players, "brains": brains_of(game)}
+    return {**about(game), "brains": brains_of(game)}
 
 
 def _options(known: Sequence[Option], given: Mapping[str, str], seats: Sequence[str]) -> list[dict[str, Any]]:

@@ -10,8 +10,8 @@ from chordgame.pages.serving import Aside
 from chordgame.table.open_game import OpenGame
 from chordgame.table.saved import SavedTable
 
-NOT_YOURS = "a player takes back their own latest move only; the host takes back any"
-HOST_CAN = "The host can take it back."
+NOT_YOURS = "You can undo your own latest move. The host can undo any"
+HOST_CAN = "The host can undo it."
 
 
 class TakingBack:

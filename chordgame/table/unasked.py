@@ -22,26 +22,27 @@ class Unasked:
     ) -> None:
         self._table, self._guests, self._schedule, self._went_on = table, guests, schedule, went_on
 
-    def make(self, move: Move) -> None:
-        """Now, or once the disk takes it again."""
-        self._make(move, self._guests.tell)
+    def make(self, move: Move, saying: str = "") -> None:
+        """Now, or once the disk takes it again; `saying` is what is said with it."""
+        said = (Event(f"{move.seat}: “{saying}”"),) if saying else ()
+        self._make(move, said, self._guests.tell)
 
-    def _make(self, move: Move, say: Callable[..., object]) -> None:
+    def _make(self, move: Move, said: tuple[Event, ...], say: Callable[..., object]) -> None:
         try:
-            self._went_on(self._table.move(move))
+            self._went_on((*said, *self._table.move(move)))
         except LogNotWritten as error:
             say(tell="refused", why=str(error)[:LONGEST_REASON])
-            self._later(move)
+            self._later(move, said)
         except YouErred as error:
             self._guests.tell(tell="refused", why=str(error)[:LONGEST_REASON])
 
-    def _later(self, move: Move) -> None:
+    def _later(self, move: Move, said: tuple[Event, ...]) -> None:
         """Nobody has to read of it every three seconds. Whoever moves meanwhile makes it a move of the past."""
         game = self._table.playing
         records = game.session.records
 
         def again() -> None:
             if self._table.game is game and game.session.records == records:
-                self._make(move, lambda **_: None)
+                self._make(move, said, lambda **_: None)
 
         self._schedule(AGAIN_AFTER, again)

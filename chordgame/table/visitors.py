@@ -27,7 +27,7 @@ class Visitor:
     def seats(self, saved: SavedTable) -> tuple[str, ...]:
         """The seats that it plays for."""
         if self.is_host:
-            return tuple(seat.name for seat in saved.seats if seat.by == "here")
+            return tuple(seat.name for seat in saved.seats if seat.by == "here") or saved.anybodys_seat
         return (self.seat,) if self.seat else ()
 
     def views(self, saved: SavedTable) -> list[str]:
@@ -36,6 +36,8 @@ class Visitor:
         return [f"{EVERYBODYS}{seat}" for seat in seats] + ([EVERYBODYS] if self.is_host or not seats else [])
 
     def may_know(self, event: Event, saved: SavedTable) -> bool:
-        """A screen that several seats share tells none of them what the others may not know."""
+        """A screen that several people see, at it or beside it with phones, tells nobody what others may not know."""
         seats = set(self.seats(saved))
+        if self.is_host:
+            seats |= {seat.name for seat in saved.seats if seat.by == "phone"}
         return event.only is None or (bool(seats) and seats.issubset(event.only))

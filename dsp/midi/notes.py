@@ -76,6 +76,7 @@ class Notes:
     def advance(self, t: float) -> None:
         """Time passes; it never goes back."""
         self.now = max(self.now, t)
+        self._end_followed()
         self._end(self.now, lambda note: self.now - note.onset >= LONGEST)
 
     def break_off(self) -> None:
@@ -100,9 +101,7 @@ class Notes:
         return []
 
     def _begin(self, event: MidiEvent) -> PlayedNote:
-        """A string has one note at a time: a new one on its channel ends the old one."""
-        if self.guitar.mode is Mode.STRINGS:
-            self._end(event.t, lambda note: note.channel == event.channel)
+        """In a channel of its own it may end another one, once it is no ghost."""
         pitch = event.a + self._channels.bend(event.channel)
         note = PlayedNote(event.channel, event.a, event.b, event.t, [(event.t, pitch)])
         self.sounding.append(note)
@@ -110,9 +109,22 @@ class Notes:
             self._end(event.t, lambda one: one is self.sounding[0])
         return note
 
+    def _end_followed(self) -> None:
+        """A string has one note at a time: a new one on its channel has ended the old one, unless it is a ghost."""
+        if self.guitar.mode is not Mode.STRINGS:
+            return
+        for new in [note for note in self.sounding if self._is_real(note)]:
+            self._end(new.onset, lambda one, new=new: one.channel == new.channel and one.onset < new.onset)  # type: ignore[misc]
+
+    def _is_real(self, note: PlayedNote) -> bool:
+        """Whether it is loud enough, and has lasted long enough by now, to be no ghost."""
+        return note.velocity >= self.guitar.softest and note.lasted(self.now) >= self.guitar.shortest
+
     def _end_oldest(self, event: MidiEvent) -> None:
-        """Two strings can have the same note on one channel: each end is that of one of them."""
+        """Two strings can have the same note on one channel: each end is that of one of them, of a ghost first."""
         same = [note for note in self.sounding if (note.channel, note.number) == (event.channel, event.a)]
+        if self.guitar.mode is Mode.STRINGS:
+            same.sort(key=self._is_real)
         self._end(event.t, lambda note: note is same[0] if same else False)
 
     def _bend(self, t: float) -> None:

@@ -166,7 +166,7 @@ def pico(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str, int]
     }
     for name, stand_in in stand_ins.items():
         monkeypatch.setitem(sys.modules, name, stand_in)
-    for name in ("boards", "boards.pins", "boards.boots", "boards.midi_port"):
+    for name in ("boards", "boards.pins", "boards.boots", "boards.midi_port", "boards.sensors"):
         monkeypatch.delitem(sys.modules, name, raising=False)
     monkeypatch.setattr(time, "sleep_us", lambda _: None, raising=False)
     monkeypatch.setattr(time, "ticks_diff", lambda late, early: late - early, raising=False)

@@ -114,3 +114,65 @@ def test_it_ends_by_itself() -> None:
 
 def test_a_dull_rate_is_noted() -> None:
     assert findings(CheckUp(16_000))[0].weight is Weight.NOTE
+
+
+def with_offset(x: Sound, offset: float) -> Sound:
+    """As a converter gives it whose middle lies beside zero."""
+    return (x + offset).astype(np.float32)
+
+
+@pytest.mark.parametrize("offset", [0.001, 0.01, 0.03, 0.2])
+def test_an_offset_hides_no_string(offset: float) -> None:
+    found = checked(with_offset(open_strings(), offset))
+    assert found["strings"].sentence == "all 6 strings were heard"
+    assert not [one for one in found.values() if one.weight is Weight.STOPS]
+    assert ("offset" in found) is (offset > 0.003)
+
+
+@pytest.mark.parametrize("mains", [50.0, 60.0])
+@pytest.mark.parametrize("amplitude", [0.003, 0.01, 0.05])
+def test_hum_hides_no_string(mains: float, amplitude: float) -> None:
+    x = open_strings()
+    waves = np.sin(2 * np.pi * mains * np.arange(x.shape[1]) / RATE)
+    waves = waves + np.sin(6 * np.pi * mains * np.arange(x.shape[1]) / RATE) / 3
+    found = checked((0.5 * x + amplitude * waves).astype(np.float32))
+    assert found["strings"].sentence == "all 6 strings were heard"
+    assert found["hum"].weight is Weight.NOTE
+    assert not [one for one in found.values() if one.weight is Weight.STOPS]
+
+
+def test_a_string_that_rings_on_is_no_hum() -> None:
+    """An A string is near to harmonics of the mains, and no silence."""
+    ringing = SimulatedGuitar(ACOUSTIC, roll({5: 45.0}, 0.0, gap=0.5), rate=RATE).render(3.0)[:, RATE // 4 :]
+    check_up = CheckUp(RATE)
+    check_up.push(4 * ringing[:, : round(1.5 * RATE)])
+    assert check_up.silence is None
+
+
+@pytest.mark.parametrize("plugged_into", [1, 2, 8])
+def test_the_channel_that_the_guitar_is_on_is_found(plugged_into: int) -> None:
+    """Of eight, of which the first is listened to; the others have their noise, and a little of the guitar."""
+    strings = open_strings()[0]
+    noise = np.random.default_rng(3).standard_normal((8, len(strings))) * 1e-5
+    device = noise + 0.003 * strings
+    device[plugged_into - 1] += strings
+    check_up = CheckUp(RATE, 8, listened=1)
+    check_up.push(device.astype(np.float32))
+    found = {one.about: one for one in findings(check_up)}
+    assert found["strings"].sentence == "all 6 strings were heard"
+    assert "channels" not in found, "it is no pickup with a channel a string"
+    assert (found["channel"].weight is Weight.FINE) is (plugged_into == 1)
+    assert f"channel {plugged_into}" in found["channel"].sentence
+
+
+@pytest.mark.parametrize(("semitones", "words"), [(-1, "1.0 semitones too low"), (1, "1.0 semitones too high")])
+def test_a_guitar_that_is_a_semitone_off_is_known(semitones: int, words: str) -> None:
+    tuned = {string: pitch + semitones for string, pitch in STANDARD.items()}
+    sound = SimulatedGuitar(ACOUSTIC, roll(tuned, 1.3, gap=0.5), rate=RATE).render(5.2)
+    noise = np.random.default_rng(1).standard_normal(sound.shape) * 2e-4
+    check_up = CheckUp(RATE)
+    check_up.push((sound + noise).astype(np.float32))
+    found = {finding.about: finding for finding in findings(check_up)}
+    assert found["strings"].weight is Weight.STOPS
+    assert words in found["strings"].sentence
+    assert "tuning" not in found, "it is said once"

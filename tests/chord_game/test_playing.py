@@ -78,7 +78,7 @@ def test_fingers_beside_the_neck_are_refused(finger: Finger) -> None:
 
 
 def test_a_clip_goes_on_a_number_in_play() -> None:
-    with pytest.raises(Refused, match="clip on string 3 fret 2 covers 9; in play are 2, 7, 11"):
+    with pytest.raises(Refused, match=r"string 3 fret 2 is 9\. Clips go on 2, 7 or 11 now"):
         after(table(), m.PlaceClip("ana", 3, 2))
 
 

@@ -14,7 +14,7 @@ import pytest
 
 from hardware.box.every_box import NOBODY
 from hardware.errors import Reason
-from tests.cli.processes import good, refused, ringclear
+from tests.cli.processes import refused, ringclear
 from tests.cli.test_live_commands import live
 
 live_process = pytest.mark.waits("for lines of processes that go on until they are stopped")
@@ -126,8 +126,10 @@ def test_a_script_that_is_wrong_is_refused_before_anything_is_plugged_in(tmp_pat
 
 
 def test_each_line_that_comes_in_is_told_to_be_done_or_why_not() -> None:
-    said = good("box", "sim", "--socket", "0", "--no-page", "--script", "-", stdin="turn key 1\nclip 5 2\nclip 7 0\n")
-    assert said.splitlines()[2:] == [
+    deeds = "turn key 1\nclip 5 2\nclip 7 0\n"
+    done = ringclear("box", "sim", "--socket", "0", "--no-page", "--script", "-", stdin=deeds)
+    assert (done.returncode, done.stderr) == (1, "")
+    assert done.stdout.splitlines()[2:] == [
         "not done: line 1: 'turn key 1': nothing lies on the key layer, so there is nothing to turn",
         "done",
         "not done: line 1: 'clip 7 0': expected a string 1 to 6 and a fret 0 to 12",

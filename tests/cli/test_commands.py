@@ -93,7 +93,7 @@ def test_what_a_move_drew_is_written_with_it(tmp_path: Path) -> None:
 
 def test_undo_takes_the_latest_move_back(log: Path) -> None:
     good("game", "apply", str(log), json.dumps(moves(log)[0]))
-    assert "ben takes back what ana did: A happy song at 1" in good("game", "undo", str(log), "--seat", "ben")
+    assert "ben undid ana's move: Happy, starting on 1" in good("game", "undo", str(log), "--seat", "ben")
     assert json.loads(good("game", "replay", str(log), "--json"))["moves"] == 0
     assert "nothing to undo" in refused("game", "undo", str(log))
 

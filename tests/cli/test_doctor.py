@@ -62,6 +62,15 @@ def test_a_guitar_that_is_plugged_in(server: Server) -> None:
     assert found["device"]["told"] == "gretsch, one channel"
 
 
+def test_a_guitar_in_the_other_socket_is_found(server: Server) -> None:
+    noise = np.random.default_rng(2).standard_normal(open_strings().shape) * 1e-5
+    with server.guitar("duo", np.concatenate([noise, open_strings()]), "--loop", "--at-once"):
+        done = ringclear("doctor", "--input", "duo")
+    assert done.returncode == 1
+    assert "the guitar is on channel 2, and channel 1 is listened to" in done.stdout
+    assert "Do this next: choose channel 2" in done.stdout.splitlines()[-1]
+
+
 def test_a_dead_cable_is_said_in_words(server: Server) -> None:
     with server.guitar("gretsch", np.zeros((1, 100), np.float32), "--exact"):
         done = ringclear("doctor", "--input", "gretsch")

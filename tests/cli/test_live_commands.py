@@ -93,3 +93,16 @@ def test_a_device_that_is_not_there_is_one_line(server: Server) -> None:
     with server.guitar("gretsch", np.zeros((1, 100), np.float32)):
         for command in (("tune",), ("calibrate", "--out", "none.toml")):
             assert "gretsch (JACK" in refused(*command, "--input", "banjo")
+
+
+def test_a_guitar_that_does_not_come_back_is_waited_for_no_longer_than_a_play(rough_server: Server) -> None:
+    with (
+        rough_server.guitar("gretsch", np.zeros((1, 100), np.float32)) as guitar,
+        live("hear", "--input", "gretsch", "--expect", "6:40", "--time-up", "15") as heard,
+    ):
+        assert heard.stdout is not None
+        assert "listening" in heard.stdout.readline()
+        guitar.unplug()
+        rest = heard.stdout.read()
+        assert heard.wait(PATIENCE) == 1
+    assert "it did not come back within 15 s: nothing was judged" in rest

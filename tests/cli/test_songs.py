@@ -239,3 +239,13 @@ def test_every_song_of_a_file_comes_into_the_book(book: str, tmp_path: Path) -> 
     assert "One is in the book" in told
     assert "Two is in the book" in told
     assert "[First]" in good("songs", "show", "Two", book)
+
+
+def test_a_song_is_moved_up_and_its_easiest_capo_is_said(book: str) -> None:
+    good("songs", "new", "High", "--chords", "B E F# G#m", book)
+    assert "capo at fret 4: no barre: G, C, D, Em" in good("songs", "capo", "High", book)
+    assert "G  C  D  Em" in good("songs", "edit", "High", "--capo", "4", book)
+    assert "A happy song in A · 90 beats a minute · capo at fret 4" in good(
+        "songs", "edit", "High", "--transpose", "-2", book
+    )
+    assert "no number of semitones" in refused("songs", "edit", "High", "--transpose", "up", book)

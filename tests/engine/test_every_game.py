@@ -288,6 +288,7 @@ def test_no_older_rules_are_refused_and_moves_of_today_stay_as_they_are(game: Ga
 
 @every_game
 def test_wrong_numbers_of_players_are_refused(game: Game[Any]) -> None:
-    for count in (game.players.start - 1, game.players.stop):
-        with pytest.raises(YouErred, match=f"{count} seats"):
+    one_more, too_many = game.players.start - 1, game.players.stop
+    for count, says in ((one_more, "Add at least 1 "), (too_many, f"You are {too_many}, and this game is for")):
+        with pytest.raises(YouErred, match=says):
             check_seats([f"p{i}" for i in range(count)], game.players)

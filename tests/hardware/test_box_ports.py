@@ -9,6 +9,7 @@ from contextlib import closing
 import pytest
 
 from chordgame.box.sentences import answer_in_words
+from chordgame.listening.open_input import open_input
 from hardware.box.believing import BoxShows
 from hardware.box.every_box import EveryBox
 from hardware.box.readings import Piece, StackReading
@@ -72,6 +73,11 @@ def test_a_box_by_a_name_that_nobody_has(rough_server: Server) -> None:
     with midi_guitar(rough_server, "triple"), pytest.raises(InputFailed) as failed:
         EveryBox("stack box")
     assert failed.value.reason is Reason.NO_SUCH_PORT
+
+
+def test_a_guitar_beside_boxes_is_the_only_midi_guitar(rough_server: Server) -> None:
+    with midi_guitar(rough_server, "triple"), simulated_boxes():
+        assert open_input("midi:").name == "triple:strings"
 
 
 def test_boxes_are_listed_with_their_firmware(rough_server: Server) -> None:

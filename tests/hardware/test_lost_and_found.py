@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from itertools import pairwise
 
+import numpy as np
 import pytest
 
 from chordgame.listening.heard_guitar import HeardGuitar
@@ -205,3 +206,17 @@ def test_a_play_goes_on_after_the_gap(mortal_server: Server) -> None:
 def capturing(source: AudioInput) -> int:
     assert source._capture is not None
     return source._capture._process.pid
+
+
+def test_a_device_that_comes_back_with_fewer_channels_is_no_silent_one(rough_server: Server) -> None:
+    with rough_server.guitar("duo", np.tile(counting(), (2, 1)), "--loop", "--at-once"):
+        source = audio_input("duo", 2)
+        source.start()
+        read_until(source, seconds(0.2))
+    with closing(source):
+        until_lost(source)
+        with rough_server.guitar("duo", counting(), "--loop", "--at-once"):
+            told = news(read_until(source, lambda got: any(one.reason is Reason.NO_SUCH_CHANNEL for one in news(got))))
+            assert "it does not have this channel" in told[-1].sentence
+        with rough_server.guitar("duo", np.tile(counting(), (2, 1)), "--loop", "--at-once"):
+            assert until_back(source)

@@ -15,7 +15,7 @@ from chordgame.disk.records import header_for
 from chordgame.disk.session import Session
 from chordgame.engine.brains import awaited, bot_move, brain_named, next_to_act
 from chordgame.engine.chance import Chance
-from chordgame.engine.errors import Refused
+from chordgame.engine.errors import Refused, YouErred
 from chordgame.engine.game import Game, Move, Offer, Table
 from chordgame.engine.heard import HeardString
 from chordgame.engine.moves import move_from_plain, move_to_plain
@@ -94,6 +94,7 @@ __all__ = [
     "SongBook",
     "Table",
     "Tape",
+    "YouErred",
     "as_known",
     "awaited",
     "bot_move",

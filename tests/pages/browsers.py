@@ -51,7 +51,7 @@ class RunningHost:
         """The page's address that is printed, with its port, and all that was said before."""
         until = time.monotonic() + PATIENCE
         while not (found := address.search(told := self._told())):
-            assert "cannot be used" in told, told
+            assert "is busy" in told, told
             assert time.monotonic() < until, told
             time.sleep(0.2)
         self.port = int(found[1])

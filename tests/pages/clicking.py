@@ -51,8 +51,11 @@ class Player:
         self.page.wait_for_selector(changed)
 
     def take_the_device(self) -> None:
-        """Where a hand is covered, it is its player who looks."""
+        """Who has moved has seen what came of it; where a hand is covered, it is its player who looks."""
         self.page.wait_for_selector(".headline, main.cover")
+        for step in ("[data-key=pass-device]", "[data-key=show-hand]"):
+            if self.page.locator(step).count():
+                self.page.click(step)
         if self.page.locator("main.cover").count():
             self.page.click("main.cover button")
             self.page.wait_for_selector(".headline")

@@ -19,6 +19,7 @@ from chordgame.engine.game import Event
 from chordgame.games import game_named
 from chordgame.pages.tickets import fingerprint
 from chordgame.table.saved import Seat
+from chordgame.table.story import BESIDE, StoryPlace
 from chordgame.table.tables import saved_in
 from tests.table.tables import LEADERS_TICKET, Page, Table
 
@@ -36,10 +37,10 @@ def live(folder: Path, pipe: int) -> None:
         table.leader.say("start")
     room, tell_news = table.room, table.room.crowd.tell_news
 
-    def told(events: tuple[Event, ...]) -> None:
+    def told(events: tuple[Event, ...], where: StoryPlace = BESIDE) -> None:
         assert room.table.game is not None
         promise(pipe, {"log": room.file.saved.log, "records": room.table.game.session.records})
-        tell_news(events)
+        tell_news(events, where)
 
     room.crowd.tell_news = told  # type: ignore[method-assign]
     for turn in range(100_000):

@@ -64,6 +64,10 @@ def test_no_page_has_a_serious_fault(host: RunningHost, scheme: str) -> None:
         players = [Player(leader), Player(phone)]
         leader.wait_for_selector(".headline")
         assert [faults(page) for page in (leader, tv)] == [[], []]
+        leader.click("[data-key=help]")
+        leader.wait_for_selector("dialog .rules")
+        assert faults(leader) == []
+        leader.click("[data-key=close-help]")
         until_a_play_is_heard(players)
         assert [faults(page) for page in (leader, phone, tv)] == [[], [], []]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import http.client
 import json
 import re
@@ -22,9 +23,13 @@ from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.waits("for a host in a process of its own, over sockets")
 
-MOST_STATIC, MOST_OF_A_PAGE = 250_000, 150_000
-"""Bytes of everything that pages are made of, and of what any one page loads of it. With its first pictures, some
-60 000 bytes, a first load stays under 250 000. No page loads everything: the desk, the box, looking back are apart."""
+MOST_STATIC, MOST_OF_A_PAGE = 180_000, 120_000
+"""Bytes on their way of everything that pages are made of, and of what any one page loads of it, with the letters of
+English and the tips. With its first pictures, some 60 000 bytes, a first load stays under 250 000. No page loads
+everything: the desk, the box, looking back are apart."""
+MOST_OF_THE_FONT = 40_000
+PACKED = {"Accept-Encoding": "gzip"}
+FONT = "fonts/atkinson-hyperlegible-next-{}-{}-normal.woff2"
 IMPORTED = re.compile(r'from "(\.{1,2}/[^"]+[.]js)";$', re.MULTILINE)
 
 
@@ -52,7 +57,7 @@ class Answer:
 def answer(host: RunningHost, path: str, method: str = "GET", **headers: str) -> Answer:
     """The path as it is, without any tidying."""
     connection = http.client.HTTPConnection("127.0.0.1", host.port, timeout=PATIENCE)
-    connection.putrequest(method, path, skip_host="Host" in headers)
+    connection.putrequest(method, path, "Host" in headers, "Accept-Encoding" in headers)
     for name, value in headers.items():
         connection.putheader(name, value)
     connection.endheaders()
@@ -184,14 +189,37 @@ def test_nothing_can_be_written(host: RunningHost, method: str) -> None:
 
 def test_the_first_load_is_small(host: RunningHost) -> None:
     static = Path(__file__).parents[2] / "chordgame/pages/static"
-    sizes = {path.relative_to(static).as_posix(): path.stat().st_size for path in static.rglob("*") if path.is_file()}
+    names = {path.relative_to(static).as_posix() for path in static.rglob("*") if path.is_file()} - {"shell.html"}
+    sizes = {name: len(answer(host, f"/static/{name}", **PACKED).body) for name in names}
     assert sum(sizes.values()) < MOST_STATIC
-    for page in PAGES.values():
-        loaded = {"shell.html", "style.css", "icon.svg", *page.styles, *imported(static, page.script)}
+    font = {FONT.format("latin", weight) for weight in (400, 700)}
+    for path, page in PAGES.items():
+        loaded = {"style.css", "icon.svg", *font, *page.styles, *imported(static, page.script)}
         assert "page.js" in loaded
-        assert sum(sizes[name] for name in loaded) < MOST_OF_A_PAGE, page.title
-    for name in ("style.css", "table/table.css", "table/host.js"):
-        assert len(answer(host, f"/static/{name}").body) == sizes[name]
+        besides = [len(answer(host, one, **PACKED).body) for one in (path, "/tips.json")]
+        assert sum(sizes[name] for name in loaded) + sum(besides) < MOST_OF_A_PAGE, page.title
+
+
+def test_what_comes_packed_is_the_same(host: RunningHost) -> None:
+    for path in ("/host", "/static/style.css", "/static/table/host.js", "/help.json", "/tips.json"):
+        plain, packed = answer(host, path), answer(host, path, **PACKED)
+        assert packed.headers["Content-Encoding"] == "gzip"
+        assert gzip.decompress(packed.body) == plain.body
+        assert "Content-Encoding" not in plain.headers
+
+
+def test_the_font_is_small_comes_from_here_and_is_asked_for_once(host: RunningHost) -> None:
+    static = Path(__file__).parents[2] / "chordgame/pages/static"
+    names = [FONT.format(letters, weight) for letters in ("latin", "latin-ext") for weight in (400, 700)]
+    style = (static / "style.css").read_text(encoding="utf-8")
+    assert [name in style for name in names] == [True] * 4
+    fonts = [answer(host, f"/static/{name}") for name in names]
+    assert sum(len(font.body) for font in fonts) < MOST_OF_THE_FONT
+    for font in fonts:
+        assert font.headers["Content-Type"] == "font/woff2"
+        assert "immutable" in font.headers["Cache-Control"]
+        assert "font-src 'self'" in font.headers["Content-Security-Policy"]
+    assert b"SIL OPEN FONT LICENSE" in answer(host, "/static/fonts/OFL.txt").body
 
 
 def imported(static: Path, script: str) -> set[str]:

@@ -18,10 +18,12 @@ PAGE = re.compile(r"http://127\.0\.0\.1:(\d+)/solo#(\S+)")
 
 @dataclass
 class DeskHost(RunningHost):
-    """A desk in a folder of its own, with its song book beside it."""
+    """A desk in a folder of its own, with its song book beside it; `told` is what it said at the start."""
+
+    told: str = ""
 
     def start(self) -> None:
-        self.page, _ = self.opened_at(PAGE)
+        self.page, self.told = self.opened_at(PAGE)
 
     def command(self) -> list[str]:
         return ["solo", "--folder", str(self.folder / "desks"), "--book", str(self.folder / "songs"), *self.words]

@@ -249,7 +249,7 @@ def test_the_file_is_yesterdays_to_the_byte(tmp_path: Path) -> None:
     [
         ("{", "not JSON"),
         ("[]", "not a desk"),
-        ('{"ringclear_solo":2}', "newer ringclear"),
+        ('{"ringclear_solo":99}', "newer ringclear"),
         ('{"ringclear_solo":1,"desk":{}}', "missing"),
         ('{"ringclear_solo":1,"desk":{"tuning":[40,45,50,55,59,64],"happy":13}}', "stack"),
         ('{"ringclear_solo":1,"desk":{"tuning":[40,45,50,55,59,64],"frets":[1,2]}}', "fingering"),

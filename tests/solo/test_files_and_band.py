@@ -17,13 +17,18 @@ import pytest
 from chordgame.disk.log_file import read_log
 from chordgame.games import game_named
 from chordgame.solo.app import make_app
+from chordgame.solo.desk import new_desk
+from chordgame.solo.desk_file import SavedDesk, read_desk, write_desk
 from chordgame.solo.room import ENDINGS
+from chordgame.solo.song import with_opened
 from chordgame.solo.sound import COUNT_IN, RATE, chord_wav, song_wav
+from chordgame.songs.book import SongBook
 from chordgame.songs.exports import FORMATS
 from chordgame.table.band import LOG, MOST_BOTS, open_band
 from tests.patience import PATIENCE
 from tests.solo.desks import AtDesk
 from tests.solo.hosts import DeskHost, desk_host
+from tests.songs.songs import OVER_THE_WATER
 
 of_a_host = pytest.mark.waits("for hosts in processes of their own")
 
@@ -150,7 +155,7 @@ def test_mistakes_are_a_line(tmp_path: Path) -> None:
     assert "--folder" in refused("--folder", str(tmp_path / "file"))
     assert "0 to 7" in refused("--capo", "9", "--folder", str(tmp_path / "desks"))
     with desk_host(tmp_path, "--input", "none") as host:
-        assert "cannot be used" in refused("--port", str(host.port), "--folder", str(tmp_path / "other"))
+        assert "is busy" in refused("--port", str(host.port), "--folder", str(tmp_path / "other"))
 
 
 @of_a_host
@@ -162,6 +167,28 @@ def test_the_last_desk_is_gone_on_with_and_never_shared(tmp_path: Path) -> None:
         assert "goes on with it" in first.stop()
     with desk_host(tmp_path, "--input", "none") as again:
         assert desks(again) == 2
+
+
+@of_a_host
+def test_an_option_for_another_guitar_leaves_the_song_and_says_where_it_is(tmp_path: Path) -> None:
+    earlier = tmp_path / "desks" / "earlier"
+    earlier.mkdir(parents=True)
+    write_desk(earlier, SavedDesk(with_opened(new_desk(), OVER_THE_WATER, "")))
+    with desk_host(tmp_path, "--input", "none", "--capo", "2") as other:
+        assert desks(other) == 2
+        assert "This desk is new. Your last one (“Over the Water & Back”, 9 chords) stays" in other.told
+    with desk_host(tmp_path, "--input", "none", "--left-handed") as again:
+        assert desks(again) == 2, "the one with the song goes on, drawn for the other hand"
+    assert read_desk(earlier).desk.left_handed
+
+
+@of_a_host
+def test_a_song_of_the_book_is_opened_from_the_command_line(tmp_path: Path) -> None:
+    SongBook(tmp_path / "songs").keep(OVER_THE_WATER)
+    with desk_host(tmp_path, "--input", "none", "--song", "over the water & back"):
+        pass
+    desk = read_desk(next((tmp_path / "desks").iterdir())).desk
+    assert (desk.song.title, len(desk.song.kept)) == ("Over the Water & Back", 9)
 
 
 def desks(host: DeskHost) -> int:

@@ -25,7 +25,18 @@ def at(tmp_path: Path) -> AtDesk:
 
 
 def test_a_page_is_told_everything_and_then_what_changed(at: AtDesk) -> None:
-    assert set(at.shown) == {"welcome", "desk", "shapes", "map", "box", "song", "guitar"}
+    assert set(at.shown) == {
+        "welcome",
+        "desk",
+        "shapes",
+        "map",
+        "box",
+        "song",
+        "book",
+        "guitar",
+        "guitars",
+        "check",
+    }
     assert {one["tell"] for one in at.say("order", by="ease")} == {"desk", "shapes"}
     assert {one["tell"] for one in at.say("hold", frets=[0, 3, 2, 0, 1, 0])} == {"desk"}
     assert {one["tell"] for one in at.say("step", which="bottom", clockwise=True)} == {"desk", "shapes", "map"}

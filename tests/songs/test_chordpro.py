@@ -37,9 +37,9 @@ AS_WRITTEN = """\
 {define: G base-fret 1 frets 3 2 0 0 0 3 fingers 2 1 0 0 0 3}
 {define: C base-fret 1 frets x 3 2 0 1 0 fingers 0 3 2 0 1 0}
 {define: D7 base-fret 1 frets x x 0 2 1 2 fingers 0 0 0 2 1 3}
-{define: G(2) base-fret 1 frets 3 2 0 0 3 3 fingers 2 1 0 0 3 3}
-{define: Em base-fret 1 frets 0 2 2 0 0 0 fingers 0 1 1 0 0 0}
-{define: Dsus4 base-fret 1 frets x x 0 2 3 3 fingers 0 0 0 1 2 2}
+{define: G(2) base-fret 1 frets 3 2 0 0 3 3 fingers 2 1 0 0 3 4}
+{define: Em base-fret 1 frets 0 2 2 0 0 0 fingers 0 1 2 0 0 0}
+{define: Dsus4 base-fret 1 frets x x 0 2 3 3 fingers 0 0 0 1 2 3}
 {define: Cadd9 base-fret 1 frets x 3 2 0 3 0 fingers 0 2 1 0 3 0}
 
 # words: ana, ben
@@ -64,7 +64,7 @@ def test_a_song_is_written_as_songbook_programs_expect_it() -> None:
 
 
 def test_a_shape_high_on_the_neck_is_defined_from_its_first_fret() -> None:
-    assert "{define: A base-fret 5 frets 1 3 3 2 1 1 fingers 1 3 3 2 1 1}" in as_chordpro(
+    assert "{define: A base-fret 5 frets 1 3 3 2 1 1 fingers 1 3 4 2 1 1}" in as_chordpro(
         Song("x", strums=(SongStrum(HIGH_A),))
     )
 

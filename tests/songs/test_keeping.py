@@ -130,6 +130,11 @@ def test_sharps_are_written_before_the_notes_that_need_them() -> None:
     assert signs == [["G"], ["C"], []]
 
 
+@pytest.mark.parametrize(("by", "chords"), [("2", ["D", "G/B"]), ("-2", ["Bb", "Eb/G"]), ("0", ["C", "F/A"])])
+def test_a_file_that_says_so_is_read_higher_or_lower(by: str, chords: list[str]) -> None:
+    assert names(from_chordpro(f"{{key: C}}\n{{transpose: {by}}}\n[C]a [F/A]b\n").song) == chords
+
+
 # ---------------------------------------------------------------- any file
 
 CHORD = st.sampled_from(("C", "Am", "F#m7", "Bb", "G/B", "Dsus4", "E7", "Am/G", "C7#9", "N.C.", "H7", "Cadd9"))
@@ -137,7 +142,8 @@ WORD = st.text("abcdefgäöü'", min_size=1, max_size=6)
 PIECE = st.one_of(WORD, CHORD.map("[{}]".format), st.just(" "))
 DIRECTIVE = st.sampled_from(
     ("{sov}", "{eov}", "{soc: Refrain}", "{eoc}", "{chorus}", "{c: softly}", "{start_of_bridge}", "{end_of_bridge}",
-     "{start_of_intro}", "{end_of_intro}", "{time: 3/4}", "{tempo: 70}", "{capo: 2}", "{composer: X}", "{key: Dm}", "")
+     "{start_of_intro}", "{end_of_intro}", "{time: 3/4}", "{tempo: 70}", "{capo: 2}", "{composer: X}", "{key: Dm}",
+     "{transpose: 3}", "")
 )  # fmt: skip
 FILE = st.lists(st.one_of(st.lists(PIECE, min_size=1, max_size=8).map("".join), DIRECTIVE), max_size=12).map("\n".join)
 

@@ -15,14 +15,16 @@ import numpy as np
 import pytest
 from matplotlib.image import imread
 
+from chordgame.chord_game.pictures.chord import chord
 from chordgame.printing.files import as_pdf, as_png, size_of
 from chordgame.printing.letters import width_of
 from chordgame.printing.paper import PAPER
-from chordgame.songs.chord_labels import labels_of
+from chordgame.songs.chord_labels import drawn_of, labels_of
 from chordgame.songs.rows import rows_of
 from chordgame.songs.sheet import sheet
 from chordgame.songs.song import Song, SongStrum, Words
 from chordgame.songs.sung_lines import CHORD_FONT, CHORD_SIZE, WORD_FONT, WORD_SIZE, sung_lines
+from tests.neck.written import held
 from tests.songs.readers import needs
 from tests.songs.songs import OVER_THE_WATER, C, G
 
@@ -144,3 +146,13 @@ def test_words_break_into_lines_and_chords_never_touch() -> None:
         for before, after in pairwise(chords):
             assert before.x + width_of(before.chord, CHORD_SIZE, CHORD_FONT, "B") < after.x
         assert all(piece.x + width_of(piece.word, WORD_SIZE, WORD_FONT) <= 500 for piece in line)
+
+
+def test_diagrams_on_paper_have_fingers_on_their_strings() -> None:
+    """As songbooks have them: ring numbers there were taken for fingers."""
+    song = Song("x", strums=(SongStrum(held("x02210")),))
+    strum = song.strums[0]
+    assert strum.shape is not None
+    drawn = ET.fromstring(chord(drawn_of(song, strum, strum.shape, "Am")))
+    said = [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    assert said == ["Am", "1", "2", "3"]

@@ -5,7 +5,8 @@ is shown must be the same, to the letter, for both.
 
 What an imagined state keeps, it cannot ask about: who is asked next stays in it as it is. So the same move is also made
 in both, the real one and one imagined before it. Where everybody reads the same news of it, everybody must see the same
-afterwards: the table, who is waited for, the points. What nobody was told of may not show.
+afterwards: the table, who is waited for, the points, what bots do unasked, who is left time, what may be taken back.
+What nobody was told of may not show. How long bots think is asked by `test_bots.py`.
 """
 
 from __future__ import annotations
@@ -14,12 +15,19 @@ import copy
 from typing import Any
 
 from chordgame.disk.session import Session
+from chordgame.engine.brains import CHARACTERS
 from chordgame.engine.chance import Chance
 from chordgame.engine.errors import Refused
+from chordgame.engine.fresh_chance import needs_chance
 from chordgame.engine.game import Game, Move
 from chordgame.engine.view import view_to_plain
+from chordgame.engine.what_it_showed import why_it_stands
+from chordgame.table.bots import saying_with
 from chordgame.table.showing import Drawer, awaited_seats, show
 from tests.engine.test_every_game import started
+
+ASKED_EVERY = 9
+"""Records from one question to the next whether a move may be taken back: the answer takes as long as 48 moves."""
 
 
 def leaks_in(game: Game[Any], seed: int, every: int, limit: int = 150) -> tuple[int, list[str]]:
@@ -66,6 +74,9 @@ def leaks_by_moving(game: Game[Any], seed: int, limit: int = 250) -> tuple[int, 
             dream, chance = chance.split()
             imagined = game.imagine(session.state, seat, dream)
             alike, leak = given_away(game, session.state, imagined, move, session.header.seats)
+            if alike and not leak and seat == move.seat and session.records % ASKED_EVERY == 0:
+                leak = _by_taking_back(game, session.state, imagined, move)
+            leak = leak or _by_what_is_said(game, session.state, imagined, move)
             asked += alike
             found += [f"{game.id}, record {session.records}, {move.do} in the eyes of {seat}: {leak}"] if leak else []
         session.take(session.next_move(move))
@@ -88,9 +99,42 @@ def given_away(game: Game[Any], real: Any, imagined: Any, move: Move, seats: tup
 
 
 def _open_sight(game: Game[Any], state: Any, seats: tuple[str, ...]) -> dict[str, Any]:
-    """What lies open to everybody."""
+    """What lies open to everybody: also how long a bot waits, and what it does though nobody asked it."""
     waits = [seat for seat in seats if any(offer.waited_for for offer in game.legal_moves(state, seat))]
-    return {"who is waited for": waits, "the view": view_to_plain(game.view(state, None)), "points": game.result(state)}
+    return {
+        "who is waited for": waits,
+        "the view": view_to_plain(game.view(state, None)),
+        "points": game.result(state),
+        "how each stands": game.standing(state) if game.standing else None,
+        "the ending": game.ending(state) if game.ending else None,
+        "who is left time": game.lingers(state) if game.lingers else None,
+        "what bots do unasked": _unasked(game, state, seats),
+    }
+
+
+def _unasked(game: Game[Any], state: Any, seats: tuple[str, ...]) -> list[Move | None]:
+    if game.unasked is None:
+        return []
+    return [game.unasked(game.imagine(state, seat, Chance(0)), seat) for seat in seats]
+
+
+def _by_taking_back(game: Game[Any], real: Any, imagined: Any, move: Move) -> str:
+    """Whether the page offers to take a move back, and why not: that must tell no more than the move did.
+
+    The reason names what this seat has read, as the card that it drew. Where the move uses chance it comes out
+    otherwise in another world, and is another move there.
+    """
+    worlds = (real, imagined)
+    if any(needs_chance(game, world, move, 1) for world in worlds):
+        return ""
+    here, there = (why_it_stands(game, world, move, None, move.seat) for world in worlds)
+    return "" if bool(here) == bool(there) else f"whether it may be taken back: {here!r} or {there!r}"
+
+
+def _by_what_is_said(game: Game[Any], real: Any, imagined: Any, move: Move) -> str:
+    """A bot's words for a move that is made before everybody's eyes."""
+    said = ([saying_with(game, world, move, name) for name in CHARACTERS] for world in (real, imagined))
+    return "" if len(set(map(tuple, said))) == 1 else "what a bot says"
 
 
 def _side_by_side(one: dict[str, Any], other: dict[str, Any]) -> list[tuple[str, tuple[Any, Any]]]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from chordgame.engine.tune import Tune
 from chordgame.pages.guests import Guest
+from chordgame.plugging.means import GuitarMeans
 from chordgame.table.means import Means
 from chordgame.table.room import Room
 from chordgame.table.saved import FILE, TABLE
@@ -108,6 +109,7 @@ class Table:
     clock: Clock = field(default_factory=Clock)
     seed: int | None = None
     play_music: Callable[[Tune | None], object] = lambda _: None
+    guitars: GuitarMeans = field(default_factory=GuitarMeans)
 
     def __post_init__(self) -> None:
         if not (self.folder / FILE).exists():
@@ -116,7 +118,14 @@ class Table:
 
     def open(self) -> None:
         assert json.loads((self.folder / FILE).read_text())["ringclear_table"] == TABLE.version
-        means = Means(self.clock.later, self.clock.aside, self.clock, seed=self.seed, play_music=self.play_music)
+        means = Means(
+            self.clock.later,
+            self.clock.aside,
+            self.clock,
+            seed=self.seed,
+            guitars=self.guitars,
+            play_music=self.play_music,
+        )
         self.room = Room(self.folder, saved_in(self.folder), means)
         self.room.admit_host(LEADERS_TICKET)
         self.leader = Page(self.room)

@@ -90,7 +90,7 @@ def test_nobody_looks_through_anothers_eyes_or_at_what_cannot_be(table: Table) -
 
 def test_a_game_without_ghosts_says_nothing(tmp_path: Path) -> None:
     one = Table(tmp_path, seed=8)
-    one.leader.say("game", game="musical_chairs")
+    one.leader.say("game", game="the_distance_pad")
     one.leader.say("seat", name="Ben", by="here")
     one.leader.say("play_at_once", name="Ana")
     assert one.room.table.game is not None
@@ -180,10 +180,42 @@ def test_the_clips_of_a_play_are_tapped_too(browser: Watched, host: RunningHost)
     page.locator(SLOT).first.tap()
     page.tap("[data-key=confirm]")
     page.wait_for_selector("[data-key=strum]")
-    page.locator(".slot.clip.new").tap()
-    page.wait_for_selector(".slot.clip.new.chosen")
+    page.locator(".board .slot.clip.new").tap()
+    page.wait_for_selector(".board .slot.clip.new.chosen")
     page.wait_for_selector("[data-key=strum]")
     page.tap("[data-key=strum]")
     page.wait_for_selector(".headline:has-text('lyrics')")
     log = next(host.folder.rglob("chord_game-*.jsonl")).read_text().splitlines()
     assert json.loads(log[-1])["move"]["do"] == "play"
+
+
+DRAWN_ANEW = """async () => {
+    const { button, redraw } = await import('/static/dom.js');
+    window.counted = { same: 0, other: 0 };
+    const box = document.body.appendChild(document.createElement('div'));
+    box.style.cssText = 'position:fixed;left:0;top:0;z-index:99';
+    window.drawn = (key) => redraw(box, button('move', 'Press', () => window.counted[key]++, { key }));
+    window.drawn('same');
+}"""
+
+
+@of_a_host
+@pytest.mark.parametrize(
+    ("becomes", "counted"), [("same", {"same": 1, "other": 0}), ("other", {"same": 0, "other": 0})]
+)
+def test_a_press_counts_though_its_button_is_drawn_anew(
+    browser: Watched, host: RunningHost, becomes: str, counted: dict[str, int]
+) -> None:
+    page = browser.page(host.leader, **LAPTOP)
+    page.wait_for_selector("[data-key=play]")
+    page.evaluate(DRAWN_ANEW)
+    page.mouse.move(20, 20)
+    page.mouse.down()
+    page.evaluate("becomes => window.drawn(becomes)", becomes)
+    page.mouse.up()
+    page.wait_for_timeout(100)
+    assert page.evaluate("window.counted") == counted
+    if becomes == "same":
+        page.mouse.down()
+        page.mouse.up()
+        assert page.evaluate("window.counted.same") == 2

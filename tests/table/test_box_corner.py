@@ -62,7 +62,7 @@ def test_what_the_box_shows_waits_for_a_nod_and_is_then_a_move_like_any_other(ta
     phone = started(table)
     stack(table)
     shown = told(phone)["shows"]
-    assert [one["words"] for one in shown] == ["A happy song at 12", "A sad song at 9"]
+    assert [one["words"] for one in shown] == ["Happy, starting on 12", "Sad, starting on 9"]
     assert phone.views["Zoe"]["headline"] == "Zoe: choose a starting number and a mood"
     phone.say("move", move=shown[0]["move"])
     assert phone.views["Zoe"]["headline"] == "Zoe: put down the first cam"

@@ -141,7 +141,7 @@ def test_the_look_back_comes_at_the_end(browser: Watched, host: RunningHost) -> 
     leader.wait_for_function(POSTER_IS_THERE)
     leader.click("[data-key=see-table]")
     leader.wait_for_selector("text=The coach looks back")
-    leader.wait_for_selector("text=did not count")
+    leader.wait_for_selector("text=points that failed")
     leader.wait_for_selector("[data-name=progress] svg")
     assert leader.locator("[data-name=progress] text:has-text('rang clear')").count() >= 2
     tv = browser.page(f"{host.base}/table#{host.code}")

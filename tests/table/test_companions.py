@@ -148,12 +148,12 @@ def test_two_phones_reload_in_the_middle_of_a_battle(tmp_path: Path) -> None:
             pass
         chosen, waiting = players
         chosen.press("fight")
-        chosen.page.wait_for_selector(".headline:has-text(': Ben choose')")
+        chosen.page.wait_for_selector(".headline:has-text(': Ben, choose')")
         hands = [one.page.inner_text("[data-name=hand]") for one in players]
         for one in players:
             one.page.reload()
         for one in players:
-            one.page.wait_for_selector(".headline:has-text(': Ben choose')")
+            one.page.wait_for_selector(".headline:has-text(': Ben, choose')")
         assert [one.page.inner_text("[data-name=hand]") for one in players] == hands
         assert not chosen.is_awaited
         assert waiting.is_awaited

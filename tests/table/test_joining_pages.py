@@ -164,7 +164,7 @@ def test_a_watcher_plays_on_for_the_computer_and_leaves_in_the_middle(
 def test_another_address_in_an_old_tab_is_followed(browser: Watched, host: RunningHost, tmp_path: Path) -> None:
     with running_host(tmp_path) as other:
         page = browser.page(f"{host.base}/host#an-old-ticket", **PHONE)
-        page.wait_for_selector("text=This is the host's page")
+        page.wait_for_selector("text=not this table's host page")
         page.evaluate("address => { location.hash = address }", host.leader.partition("#")[2])
         page.wait_for_selector("main.lobby, nav.bar")
         assert other.port != host.port

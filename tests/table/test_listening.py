@@ -136,10 +136,10 @@ def shown_to(page: Page) -> tuple[str, set[tuple[str, str]]]:
 @pytest.mark.parametrize(
     ("heard", "clear", "ruling", "state"),
     [
-        (StringState.MUTED, True, "The table ruled that it rang clear.", "RULED_CLEAR"),
-        (StringState.UNSURE, True, "The table ruled that it rang clear.", "RULED_CLEAR"),
-        (StringState.UNSURE, False, "The table ruled that it did not ring clear.", "OVERRULED"),
-        (StringState.CLEAR, False, "The table ruled that it did not ring clear.", "OVERRULED"),
+        (StringState.MUTED, True, "The Band Leader says it rang clear.", "RULED_CLEAR"),
+        (StringState.UNSURE, True, "The Band Leader says it rang clear.", "RULED_CLEAR"),
+        (StringState.UNSURE, False, "The Band Leader says it did not ring clear.", "OVERRULED"),
+        (StringState.CLEAR, False, "The Band Leader says it did not ring clear.", "OVERRULED"),
     ],
 )
 def test_a_ruling_against_the_ear_is_the_tables_word_on_every_page_until_it_is_taken_back(
@@ -152,7 +152,7 @@ def test_a_ruling_against_the_ear_is_the_tables_word_on_every_page_until_it_is_t
         evening.table.leader.say("decide")  # it is the Band Leader's only where somebody wants that
     assert shown_to(ben) == ("", {(heard.name, "so it was")})
     ana.say("move", move={"do": "overrule", "seat": "Ana", "clear": clear, "why": "we all heard it"})
-    assert shown_to(ben) == (ruling, {(state, f"the ear said: {heard.name.lower()} (so it was)")})
+    assert shown_to(ben) == (ruling, {(state, f"we heard: {heard.name.lower()} (so it was)")})
     ana.say("undo")
     assert shown_to(ben) == ("", {(heard.name, "so it was")})
 
@@ -160,7 +160,7 @@ def test_a_ruling_against_the_ear_is_the_tables_word_on_every_page_until_it_is_t
 def test_a_play_that_the_ear_has_judged_is_not_plucked_again(evening: Evening) -> None:
     page, target = evening.announce()
     evening.heard(target, StringState.MUTED, final=True)
-    assert "The ear has judged this play, so it stands. The host can take it back." in page.refused("undo")
+    assert "The ear has judged this play, so it stands. The host can undo it." in page.refused("undo")
     evening.table.leader.say("undo")
     assert json.loads(evening.log[-1])["seen"] == ["Ana", "Ben"]
     assert "seen what came after" in page.refused("undo")  # the clip that it was plucked with

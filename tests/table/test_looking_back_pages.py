@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,8 @@ pytestmark = pytest.mark.waits("for pages in a browser, and for the host that th
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LAPTOP = {"viewport": {"width": 1366, "height": 768}}
 MOVES = 70
+SMALLEST_TEXT = 12
+"""Pixels that words of a picture have on a laptop's sheet: as small as the page's own smallest."""
 FITS = """() => { const { scrollHeight, scrollWidth } = document.scrollingElement;
     return scrollHeight <= innerHeight + 1 && scrollWidth <= innerWidth + 1; }"""
 
@@ -89,7 +92,21 @@ def test_a_play_that_was_heard_lights_its_strings_and_can_be_heard_again(browser
         ana.sees_more_than(before)
         leader.click("[data-key=strum]")
         ana.has_played()
+        sees_each_string_over_time(leader)
         looks_at_the_play(leader, host)
+
+
+def sees_each_string_over_time(leader: Any) -> None:
+    """What lies behind "Hear it again, and see why" is there at once, for eyes that know no decibels."""
+    leader.click("[data-key=again]")
+    leader.wait_for_function("() => document.querySelector('.again img.why')?.naturalWidth > 0")
+    drawn = leader.evaluate("async () => (await fetch(document.querySelector('.again img.why').src)).text()")
+    assert "✓ clear" in drawn
+    assert not re.search(r"Hz|dB|cents|partial", drawn)
+    sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', drawn)]
+    shown = leader.locator(".again img.why").bounding_box()["width"]
+    natural = leader.evaluate("document.querySelector('.again img.why').naturalWidth")
+    assert min(sizes) * shown / natural >= SMALLEST_TEXT
 
 
 def may_place_a_clip(game: Any) -> bool:

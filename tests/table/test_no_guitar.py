@@ -29,7 +29,7 @@ def test_it_is_asked_whether_it_rang(browser: Watched, host: RunningHost) -> Non
     page.tap("[data-key=confirm]")
     page.wait_for_selector(".sheet >> text=Did every string ring clear?")
     assert page.locator(".sheet .loud").all_inner_texts() == ["It rang clear"]
-    assert page.locator(".sheet button.out").all_inner_texts() == ["It did not ring"]
+    assert page.locator(".moves button.out").all_inner_texts() == ["It did not ring"]
     page.tap("text=It rang clear")
     page.wait_for_selector(".stands:has-text('+1')")
     red, green, _ = (float(part) for part in page.evaluate(COLOUR).strip("rgb()").split(","))

@@ -51,7 +51,7 @@ def dies_and_comes_back(browser: Watched, host: RunningHost) -> None:
     leader = browser.page(host.leader)
     two_begin(leader)
     leader.click("[data-at=number-9]")
-    leader.click(".chip:has-text('A sad song at 9')")
+    leader.click(".chip:has-text('Sad, starting on 9')")
     leader.wait_for_selector(".ghost-words:has-text('sad')")
     leader.click("[data-key=confirm]")
     leader.wait_for_selector("h1:has-text('put down the first cam')")
@@ -81,10 +81,11 @@ def test_a_hand_is_covered_until_its_player_has_the_screen(browser: Watched, tmp
             leader.wait_for_selector(f"h1:has-text('Pass the device to {name}')")
             leader.click(f"text=I am {name}")
             player = Player(leader)
-            while leader.locator(".your-turn").count():
+            while not leader.locator("[data-key=pass-device]").count():
                 before, can = player.records, player.can()
                 player.press(next(do for do in ("draw", "pass") if do in can))
                 player.sees_more_than(before)
+            leader.click("[data-key=pass-device]")
 
 
 def test_a_card_that_was_drawn_stands_and_the_phone_says_why(browser: Watched, tmp_path: Path) -> None:
@@ -100,7 +101,7 @@ def test_a_card_that_was_drawn_stands_and_the_phone_says_why(browser: Watched, t
         drawing = phones[1]  # Ana deals
         drawing.wait_for_selector(".your-turn")
         Player(drawing).press("draw")
-        drawing.wait_for_selector(".it-stands:has-text('so this move stands. The host can take it back.')")
+        drawing.wait_for_selector(".it-stands:has-text('so this move stands. The host can undo it.')")
         assert drawing.locator(".undo:visible").count() == 0
         leader.click(".undo")
         drawing.wait_for_selector(".it-stands", state="hidden")

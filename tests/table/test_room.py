@@ -113,7 +113,7 @@ def test_strangers_may_only_say_who_they_are(table: Table) -> None:
     stranger = Page(table.room)
     assert "who you are" in stranger.refused("move", move={"do": "roll", "seat": "Ana"})
     assert "code isn't right" in stranger.refused("join", code="WRONG", name="Eve")
-    assert "does not know you" in stranger.refused("hello", ticket="made up")
+    assert "a different table now" in stranger.refused("hello", ticket="made up")
     table.leader.say("seat", name="Ana", by="here")
     assert stranger.listen() == []
 
@@ -188,7 +188,7 @@ def test_the_host_gives_a_seat_to_another_phone(table: Table) -> None:
     phones = three_phones(table)
     table.leader.say("seat", name="Ben", by="phone")
     assert any(one["tell"] == "unseated" for one in phones["Ben"].listen())
-    assert "does not know you" in Page(table.room).refused("hello", ticket=phones["Ben"].ticket)
+    assert "a different table now" in Page(table.room).refused("hello", ticket=phones["Ben"].ticket)
     assert table.phone("ben").seat == "Ben"
 
 
@@ -236,7 +236,7 @@ def test_a_page_that_stays_open_keeps_its_ticket_however_often_the_host_starts(t
     assert len(table.room.file.saved.tickets) <= 3 + TICKETS_EACH
     for name, phone in phones.items():
         assert Page(table.room).say("hello", ticket=phone.ticket)[0]["seat"] == name
-    assert "does not know you" in Page(table.room).refused("hello", ticket="start 1")
+    assert "a different table now" in Page(table.room).refused("hello", ticket="start 1")
 
 
 def test_bots_play_the_new_game_though_one_was_thinking_about_the_old(table: Table) -> None:

@@ -65,6 +65,19 @@ def test_each_page_gets_its_own_seats_view_and_no_other(tmp_path: Path) -> None:
     table.room.close()
 
 
+def test_the_hosts_screen_tells_its_one_player_nothing_that_phones_beside_it_may_not_know(tmp_path: Path) -> None:
+    """A hand is covered there, and what was drawn must not stand beside it; alone with bots nobody looks."""
+    for beside, told in (("phone", False), ("bot", True)):
+        table = Table(tmp_path / beside)
+        table.leader.say("game", game="the_distance")
+        table.leader.say("seat", name="Ana", by="here")
+        table.leader.say("seat", name="Ben", by=beside)
+        table.leader.say("start")
+        table.room.crowd.tell_news((Event("Ana draws the queen.", only=("Ana",)),))
+        assert ("queen" in " ".join(map(str, table.leader.listen()))) is told
+        table.room.close()
+
+
 def test_what_only_some_may_know_is_told_to_them_only(tmp_path: Path) -> None:
     table = Table(tmp_path)
     pages = {name: table.phone(name) for name in ("Ana", "Ben")}

@@ -149,7 +149,7 @@ def test_the_files_of_the_song_are_for_who_knows_its_name(table: Table) -> None:
     address = shown(watcher)["song"]["address"]
     begins = {"poster.svg": b"<svg", "poster.png": b"\x89PNG", "poster.pdf": b"%PDF", "sheet.pdf": b"%PDF",
               "song.flac": b"fLaC"}  # fmt: skip
-    site = make_app(table.room, frozenset({"here"}), lambda *_: b"")
+    site = make_app(table.room, frozenset({"here"}), {})
     for file, magic in begins.items():
         status, headers, body = asked(site, f"{address}/{file}")
         assert (status, body[: len(magic)], headers.get("content-disposition")) == (200, magic, None)

@@ -88,17 +88,17 @@ def _left(review: Review) -> list[str]:
     missed = review.missed_turn
     if missed is not None:
         sentences.append(
-            f"In turn {missed.number} you chose “{missed.chosen}”. "
-            f"{counted(missed.by_choice, 'point')} more could have come of this: {missed.best.do}"
+            f"Biggest chance missed: turn {missed.number}, {counted(missed.by_choice, 'more point')} by this: "
+            f"{missed.best.do} You chose “{missed.chosen}”."
         )
     elif not review.by_choice:
         sentences.append("No other choice could have scored more, in any turn.")
     if review.by_strings:
-        sentences.append(f"{counted(review.by_strings, 'point')} were well chosen and did not count this time.")
+        sentences.append(f"You chose well for {counted(review.by_strings, 'point')} that failed on the strings.")
     return sentences
 
 
 def together(all_reviews: Sequence[Review]) -> Grid:
     """Everybody's game in a line each."""
     rows = tuple((one.seat, str(one.scored), str(one.by_choice), str(one.by_strings)) for one in all_reviews)
-    return Grid("Looking back", ("player", "scored", "left by choice", "did not count"), rows)
+    return Grid("Looking back", ("player", "points", "points missed", "points that failed"), rows)

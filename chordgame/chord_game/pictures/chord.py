@@ -11,7 +11,7 @@ from chordgame.chord_game.pictures.drawing import ChordDrawing
 from chordgame.chord_game.rules.fingering import Fingering
 from chordgame.engine.pictures.svg import group, lettering, path, picture, spot, tag
 from chordgame.neck.fingers import Finger
-from chordgame.neck.fretboard import Fretboard, Slot
+from chordgame.neck.fretboard import Slot
 
 DOT = 10.5  # a fingertip that still leaves room for two digits
 MARKS_AT = TOP - 17  # above the nut: crosses and open strings
@@ -32,7 +32,7 @@ text{font-family:ui-rounded,system-ui,sans-serif;text-anchor:middle;font-variant
 def chord(drawing: ChordDrawing) -> str:
     """The chord diagram, or an empty one, as SVG."""
     box = box_of(drawing)
-    marks = [] if drawing.fingering is None else _marks(drawing.board, box, drawing.fingering)
+    marks = [] if drawing.fingering is None else _marks(drawing, box, drawing.fingering)
     drawn = [_name(drawing.name, box), *_grid(box), *marks]
     return picture("chord", drawing.name or "A chord", drawing.words, (0, 0, *box.size), CSS, *drawn, palette=COLOURS)
 
@@ -54,27 +54,31 @@ def _grid(box: ChordBox) -> list[str]:
     return [grid, tag("path", class_="top", d=path("M", LEFT, TOP - 2, "H", box.right))]
 
 
-def _marks(board: Fretboard, box: ChordBox, fingering: Fingering) -> list[str]:
+def _marks(drawing: ChordDrawing, box: ChordBox, fingering: Fingering) -> list[str]:
     scoring = {slot.string: slot for slot in fingering.scoring}
     fingers = sorted(fingering.fingers, key=lambda finger: finger.fret)
-    above = [_above(board, box, string, scoring.get(string)) for string in board.strings]
-    return [*(_finger(board, box, finger, scoring) for finger in fingers), *above]
+    above = [_above(drawing, box, string, scoring.get(string)) for string in drawing.board.strings]
+    return [*(_finger(drawing, box, finger, scoring) for finger in fingers), *above]
 
 
-def _finger(board: Fretboard, box: ChordBox, finger: Finger, scoring: dict[int, Slot]) -> str:
-    """A dot, or a bar across the strings, with the number where it scores."""
+def _finger(drawing: ChordDrawing, box: ChordBox, finger: Finger, scoring: dict[int, Slot]) -> str:
+    """A dot, or a bar across the strings, with the number where it scores, or the finger's own."""
     slots = [Slot(string, finger.fret) for string in finger.strings]
     left, right = sorted(box.slot(slot) for slot in (slots[0], slots[-1]))
     bar = tag("rect", x=left[0] - DOT, y=left[1] - DOT, width=right[0] - left[0] + 2 * DOT, height=2 * DOT, rx=DOT)
-    rings = [lettering(board.number(slot), box.slot(slot)) for slot in slots if scoring.get(slot.string) == slot]
-    return group("touch", bar, *rings)
+    stopped = [slot for slot in slots if scoring.get(slot.string) == slot]
+    if drawing.digits:
+        digits = dict(drawing.digits)
+        return group("touch", bar, *(lettering(digits[slot.string], box.slot(slot)) for slot in stopped[:1]))
+    return group("touch", bar, *(lettering(drawing.board.number(slot), box.slot(slot)) for slot in stopped))
 
 
-def _above(board: Fretboard, box: ChordBox, string: int, scoring: Slot | None) -> str:
+def _above(drawing: ChordDrawing, box: ChordBox, string: int, scoring: Slot | None) -> str:
     """An open string has its number in a ring; a string that does not ring, a cross."""
     at = (box.string(string), MARKS_AT)
     if scoring is None:
         return tag("path", class_="muted", d="M-5-5L5 5M5-5L-5 5", transform=spot(at))
     if scoring.fret:
         return ""
-    return group("open", tag("circle", r=DOT - 0.5), lettering(board.number(scoring)), transform=spot(at))
+    number = [] if drawing.digits else [lettering(drawing.board.number(scoring))]
+    return group("open", tag("circle", r=DOT - 0.5), *number, transform=spot(at))

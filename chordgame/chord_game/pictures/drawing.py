@@ -102,12 +102,17 @@ class NeckDrawing:
 
 @dataclass(frozen=True, slots=True)
 class ChordDrawing:
-    """What a chord diagram is drawn from; without a fingering it is an empty box to write in."""
+    """What a chord diagram is drawn from; without a fingering it is an empty box to write in.
+
+    `digits` are which finger stops which string: where they are given they stand on the fingertips, as in songbooks,
+    and otherwise the ring's numbers do.
+    """
 
     board: Fretboard
     fingering: Fingering | None = None
     name: str = ""
     left_handed: bool = False
+    digits: tuple[tuple[int, int], ...] = ()
 
     @property
     def words(self) -> str:

@@ -120,7 +120,7 @@ def next_offers(state: State) -> list[Offer]:
 
 def roll_for_next(state: State, move: m.Roll) -> Step:
     """The die, counted clockwise round the others, names the next player."""
-    insist(needs_roll(state), Rule.NOT_NOW, "end the turn; no die is needed for who is next")
+    insist(needs_roll(state), Rule.NOT_NOW, "end the turn. With two players nobody rolls")
     shows, rolled = roll_die(written_down(state), move.shows)
     others = round_from(rolled, rolled.turn.player)
     begun, events = begin_turn(rolled, others[(shows - 1) % len(others)])
@@ -129,7 +129,7 @@ def roll_for_next(state: State, move: m.Roll) -> Step:
 
 def end_turn(state: State, _: m.EndTurn) -> Step:
     """The other one of two players is next, or the awards begin."""
-    insist(not needs_roll(state), Rule.NOT_NOW, "roll the die; it names the next player")
+    insist(not needs_roll(state), Rule.NOT_NOW, "roll the die. It names the next player")
     written = written_down(state)
     if players_with_cams(written) >= STILL_PLAYING:
         return begin_turn(written, round_from(written, written.turn.player)[0])

@@ -14,7 +14,7 @@ from chordgame.chord_game.rules.stack import Stack, check, laid_by_hand
 from chordgame.chord_game.rules.state import Phase, State, Step
 from chordgame.chord_game.rules.turn_order import at_the_start
 from chordgame.engine.game import Event, Free, Offer
-from chordgame.engine.sentences import counted, listed
+from chordgame.engine.sentences import any_of, counted, listed
 from chordgame.neck.fretboard import Slot
 from chordgame.theory.ring import numbers_at
 
@@ -74,7 +74,7 @@ def _mended_clips(state: State, wanted: tuple[tuple[int, int], ...]) -> Clips:
     slots = f"{counted(len(wanted), 'clip')} in {counted(len(clips), 'slot')}"
     insist(len(clips) == len(wanted) <= CLIPS, Rule.MEND_PIECES, slots)
     wrong = sorted(clips.difference(state.house.board.slots_with(state.numbers)))
-    insist(not wrong, Rule.NUMBER_IN_PLAY, f"not on {listed(wrong)}; in play are {listed(state.numbers)}")
+    insist(not wrong, Rule.NUMBER_IN_PLAY, f"not on {listed(wrong)}. Clips go on {any_of(state.numbers)} now")
     return clips
 
 

@@ -26,3 +26,8 @@ def line_of(words: int, turn: int) -> str:
     start = turn % len(_LINES)
     supply = " ".join(_LINES[start:] + _LINES[:start]).split()
     return " ".join(supply[:words])
+
+
+def is_idea(text: str, turn: int) -> bool:
+    """Whether that is just what was suggested in that turn."""
+    return text == line_of(len(text.split()), turn)

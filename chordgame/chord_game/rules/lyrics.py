@@ -38,7 +38,7 @@ def add_words(state: State, move: m.AddWords) -> Step:
     text, points = move.text.strip(), state.turn.points
     count, most = len(_counted_in(state)(text)), WORDS_PER_POINT * points
     insist(points > 0, Rule.REPEAT_ONLY, "0 points were scored")
-    insist(FEWEST_WORDS <= count <= most, Rule.WORD_LIMIT, f"{counted(count, 'word')} for {counted(points, 'point')}")
+    insist(FEWEST_WORDS <= count <= most, Rule.WORD_LIMIT, f"you have {counted(most, 'word')}, and this is {count}")
     insist(is_short_text(text), Rule.PLAIN_TEXT, f"at most {LONGEST_TEXT} characters in all")
     return _written(state, text, move.same_line)
 
@@ -79,10 +79,10 @@ def lyrics_offers(state: State) -> list[Offer]:
     """A line to start from, or what can be repeated."""
     most = WORDS_PER_POINT * state.turn.points
     if most:
-        words = f"{FEWEST_WORDS} to {most} words" if most > FEWEST_WORDS else counted(most, "word")
+        words = f"up to {most} words" if most > FEWEST_WORDS else counted(most, "word")
         idea = line_of(most, state.turn.number)
-        return [Offer(m.AddWords(state.whose, idea), (Free("text", f"{words}, added to the end", "your words"),))]
-    free = (Free("text", "one line or one word of the title or lyrics", "words to repeat"),)
+        return [Offer(m.AddWords(state.whose, idea), (Free("text", words, "your words"),))]
+    free = (Free("text", "one line or one word of the song", "words to repeat"),)
     repeats = dict.fromkeys([state.title, *song_lines(state)[-1:]])
     return [
         Offer(m.NoWords(state.whose)),

@@ -20,6 +20,7 @@ class FitKey(Move):
     """The Band Leader fits the key with its happy face at a number, and chooses the song's mood."""
 
     do: ClassVar[str] = "fit_key"
+    called: ClassVar[str] = "Choose the key"
     happy: int
     mood: Mood
 
@@ -29,6 +30,7 @@ class FirstCam(Move):
     """The Band Leader lays the first cam."""
 
     do: ClassVar[str] = "first_cam"
+    called: ClassVar[str] = "Choose the first cam"
     cam: Cam
     at: int
     upside_down: bool = False
@@ -39,6 +41,7 @@ class NameSong(Move):
     """The Band Leader makes up a band name and a song title."""
 
     do: ClassVar[str] = "name_song"
+    called: ClassVar[str] = "That's our song"
     band: str
     title: str
 
@@ -48,6 +51,7 @@ class TakeInstrument(Move):
     """A player joins the band."""
 
     do: ClassVar[str] = "take_instrument"
+    called: ClassVar[str] = "Take an instrument"
     instrument: str
 
 
@@ -56,6 +60,7 @@ class Claim(Move):
     """A player claims one cam for the stockpile in hand."""
 
     do: ClassVar[str] = "claim"
+    called: ClassVar[str] = "Pick a cam"
     cam: Cam
 
 
@@ -67,6 +72,7 @@ class LiftClip(Move):
     """Take one clip off, where clips and cams are gone."""
 
     do: ClassVar[str] = "lift_clip"
+    called: ClassVar[str] = "Take a clip off"
     string: int
     fret: int
 
@@ -76,6 +82,7 @@ class PlaceClip(Move):
     """Put a clip from the supply on a number in play."""
 
     do: ClassVar[str] = "place_clip"
+    called: ClassVar[str] = "Place a clip"
     string: int
     fret: int
 
@@ -85,6 +92,7 @@ class Play(Move):
     """Touch clips with these fingers and pluck; `heard` is the guitar's verdict, or the table judges."""
 
     do: ClassVar[str] = "play"
+    called: ClassVar[str] = "Other ways to play it"
     fingers: tuple[Finger, ...]
     heard: Heard = "table"
 
@@ -105,6 +113,7 @@ class Add(Move):
     """Lay a cam from hand on top of the only one."""
 
     do: ClassVar[str] = "add"
+    called: ClassVar[str] = "Add a cam"
     cam: Cam
     at: int
     upside_down: bool = False
@@ -115,6 +124,7 @@ class Remove(Move):
     """Take one of two cams off and discard it."""
 
     do: ClassVar[str] = "remove"
+    called: ClassVar[str] = "Take a cam off"
     which: Which
 
 
@@ -123,6 +133,7 @@ class Replace(Move):
     """Discard a cam of the stack and lay one from hand in its place."""
 
     do: ClassVar[str] = "replace"
+    called: ClassVar[str] = "Replace a cam"
     which: Which
     cam: Cam
     at: int
@@ -134,6 +145,7 @@ class Turn(Move):
     """Turn one cam, or both alike, clockwise by so many places; then the die is rolled."""
 
     do: ClassVar[str] = "turn"
+    called: ClassVar[str] = "Turn a cam"
     which: WhichOrBoth
     by: int
 
@@ -143,6 +155,7 @@ class Pay(Move):
     """Discard a cam from hand for the odd die."""
 
     do: ClassVar[str] = "pay"
+    called: ClassVar[str] = "Choose the cam you lose"
     cam: Cam
 
 
@@ -179,6 +192,7 @@ class Challenge(Move):
     """Another player doubts the play; `about` says why."""
 
     do: ClassVar[str] = "challenge"
+    called: ClassVar[str] = "Challenge the play"
     about: str = ""
 
 
@@ -204,6 +218,7 @@ class AddWords(Move):
     """Add words to the end of the lyrics, as a line of their own or going on with the last line."""
 
     do: ClassVar[str] = "add_words"
+    called: ClassVar[str] = "Add these words"
     text: str
     same_line: bool = False
 
@@ -213,6 +228,7 @@ class RepeatWords(Move):
     """Without points: repeat one line or one word of the title or lyrics."""
 
     do: ClassVar[str] = "repeat_words"
+    called: ClassVar[str] = "Repeat these words"
     text: str
 
 
@@ -259,6 +275,7 @@ class Correct(Move):
     """
 
     do: ClassVar[str] = "correct"
+    called: ClassVar[str] = "Save"
     aside: ClassVar[bool] = True
     stack: tuple[CamAt, ...]
     clips: tuple[tuple[int, int], ...]

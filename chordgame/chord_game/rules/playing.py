@@ -15,7 +15,7 @@ from chordgame.chord_game.rules.state import Judged, Phase, State, Step
 from chordgame.chord_game.rules.target import bystanders, target_of
 from chordgame.engine.game import Event, Free, Move, Offer
 from chordgame.engine.heard import HeardString
-from chordgame.engine.sentences import counted, listed
+from chordgame.engine.sentences import any_of, counted, together
 from chordgame.neck.fingers import MOST_FINGERS
 from chordgame.neck.fretboard import Slot
 
@@ -51,13 +51,13 @@ def place_clip(state: State, move: m.PlaceClip) -> Step:
     insist(
         board.has(slot),
         Rule.SLOT_EXISTS,
-        f"{slot} is not on {len(board.tuning)} strings, {board.frets} frets",
+        f"there is no {slot}. There are {len(board.tuning)} strings and {board.frets} frets",
     )
     insist(slot not in state.clips, Rule.SLOT_EMPTY, f"{slot} holds a clip")
-    in_play = listed(state.numbers)
+    in_play = any_of(state.numbers) if state.numbers else "no number"
     insist(
         board.number(slot) in state.numbers, Rule.NUMBER_IN_PLAY,
-        f"clip on {slot} covers {board.number(slot)}; in play are {in_play}",
+        f"{slot} is {board.number(slot)}. Clips go on {in_play} now",
     )  # fmt: skip
     after = replace(state, clips=state.clips | {slot}, phase=Phase.ANNOUNCE).with_turn(new=slot)
     return after, (Event(f"{state.whose} puts a clip on {slot}: {board.number(slot)}."),)
@@ -91,7 +91,10 @@ def _after_play(state: State) -> Step:
     turn, judged = state.turn, state.turn.play
     assert judged is not None
     if judged.outcome is PlayOutcome.UNSURE:
-        asked = Event(f"We could not tell: {judged.words}. Pluck just that, or {state.leader} decides.")
+        assert not isinstance(judged.heard, str), "only an ear is unsure"
+        asked_for = [one.string for one in judged.heard if one.state != "CLEAR"]
+        which = f"string{'s' if len(asked_for) > 1 else ''} {together(asked_for)}"
+        asked = Event(f"We couldn't tell {which} apart. Pluck just {which}, or let {state.leader} decide.")
         return replace(state, phase=Phase.RULING), (asked,)
     if judged.outcome is PlayOutcome.FAILS and turn.retries:
         again = replace(state, phase=Phase.ANNOUNCE).with_turn(retries=turn.retries - 1)

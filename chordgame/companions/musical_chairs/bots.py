@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from chordgame.companions.musical_chairs import moves as m
 from chordgame.companions.musical_chairs.box import Cards, box
+from chordgame.companions.musical_chairs.judging_hands import fought, kept
 from chordgame.companions.musical_chairs.playing import may_stop, playable
 from chordgame.companions.musical_chairs.state import Phase, State
 from chordgame.companions.musical_chairs.tokens import Token
@@ -38,6 +39,10 @@ def thoughtful(state: State, seat: str, chance: Chance) -> Move:
     """What a chair would bring: the middle, the own hand, the token, less what a battle may cost."""
     if state.phase is Phase.PLAY:
         return _thought_play(state, seat)
+    if state.phase is Phase.BATTLE:
+        return fought(state, seat, TOKEN_WORTH)
+    if state.phase is Phase.KEEP:
+        return kept(state, seat)
     return _usual(state, seat, chance, _worth)
 
 

@@ -9,6 +9,8 @@ from chordgame.companions.data_file import fingerprint
 from chordgame.companions.musical_chairs import moves
 from chordgame.companions.musical_chairs.bots import BRAINS
 from chordgame.companions.musical_chairs.box import FILE
+from chordgame.companions.musical_chairs.ghosts import ghost
+from chordgame.companions.musical_chairs.help import HELP
 from chordgame.companions.musical_chairs.labels import describe
 from chordgame.companions.musical_chairs.music import music
 from chordgame.companions.musical_chairs.pictures.board import board
@@ -79,7 +81,7 @@ def chapter(state: State) -> int:
 _TODAY: Game[State] = Game(
     id="musical_chairs",
     title="Musical Chairs",
-    about="Cards move three markers round eight chairs while the music plays. When it stops, the chair you stand at "
+    about="Cards move your markers round eight chairs while the music plays. When it stops, the chair you stand at "
     "scores. Half an hour to an hour.",
     rules=RULES,
     players=range(2, 5),
@@ -91,12 +93,14 @@ _TODAY: Game[State] = Game(
     describe=describe,
     view=view,
     result=result,
+    ghost=ghost,
     imagine=imagine,
     pieces=pieces,
     chapter=chapter,
     brains=BRAINS,
     music=music,
     shake=shake,
+    help=HELP,
     pictures={"board": board, "middle": middle, "hand": hand},
 )
 MUSICAL_CHAIRS = replace(_TODAY, older={FIRST_RULES: replace(_TODAY, rules=FIRST_RULES, setup=setup_by_first_rules)})

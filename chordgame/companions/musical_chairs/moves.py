@@ -40,6 +40,7 @@ class StopMusic(Move):
     """Stop the music; `token` uses the token that allows it in spite of a higher card."""
 
     do: ClassVar[str] = "stop_music"
+    stands_out: ClassVar[bool] = True
     token: bool = False
 
 

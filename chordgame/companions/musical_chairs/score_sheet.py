@@ -11,7 +11,7 @@ from chordgame.companions.data_file import fingerprint
 from chordgame.companions.musical_chairs.box import CHAIRS, FILE, box
 from chordgame.companions.musical_chairs.scoring import Holding, score_lines, winners
 from chordgame.companions.musical_chairs.tokens import Token
-from chordgame.companions.score_pad.sheet import Reckoning, Row, ScoreSheet, Sheet
+from chordgame.companions.score_pad.sheet import Layout, Reckoning, Row, Ruled, ScoreSheet, Sheet
 from chordgame.engine.game import Award
 from chordgame.engine.sentences import counted
 
@@ -56,7 +56,7 @@ def _rows(sheet: Sheet) -> Iterator[Row]:
     for vp, count in sorted(_cards_by_vp().items()):
         yield Row(cards_row(vp), range(count + 1))
     for token in Token:
-        yield Row(token_row(token), (NOBODY, *sheet.seats), each=False)
+        yield Row(token_row(token), (NOBODY, *sheet.seats), each=False, may_stay_empty=True)
     if _held(sheet, Token.EACH_SUIT) or _held(sheet, Token.THREE_SUITS):
         yield Row(SUITS, range(CHAIRS + 1))
     if _held(sheet, Token.RESTS):
@@ -72,7 +72,8 @@ def reckon(sheet: Sheet) -> Reckoning:
     lines = score_lines([_holding(sheet, seat) for seat in sheet.seats])
     scores = dict(zip(sheet.seats, totals(lines), strict=True))
     award = Award("Musical Chairs", winners(scores), "the most VP")
-    return Reckoning(lines, tuple(_impossible(sheet)), (award,))
+    found = list(_impossible(sheet))
+    return Reckoning(lines, tuple(said for said, _ in found), (award,), tuple(where for _, where in found))
 
 
 def _holding(sheet: Sheet, seat: str) -> Holding:
@@ -82,21 +83,37 @@ def _holding(sheet: Sheet, seat: str) -> Holding:
     return Holding(clefs, zeros, suits, rests, tokens)
 
 
-def _impossible(sheet: Sheet) -> Iterator[str]:
+def _impossible(sheet: Sheet) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What no game can have led to, and in which rows it stands."""
+    worths = tuple(cards_row(vp) for vp in sorted(_cards_by_vp()))
     for vp, count in sorted(_cards_by_vp().items()):
         written = sum(sheet.number(cards_row(vp), seat) for seat in sheet.seats)
         if written > count and knows_the_box():
-            yield f"{written} cards of {vp} VP are written, and the box has {count}"
+            yield f"{written} cards of {vp} VP are written, and the box has {count}", (cards_row(vp),)
     cards = sum(sheet.number(cards_row(vp), seat) for vp in _cards_by_vp() for seat in sheet.seats)
     if cards > len(box().cards):
-        yield f"{cards} cards are written, and a box has {len(box().cards)}"
+        yield f"{cards} cards are written, and a box has {len(box().cards)}", worths
     tokens = sum(_held(sheet, token) for token in Token)
     if tokens > CHAIRS:
-        yield f"{tokens} tokens are held, and only {CHAIRS} are in a game"
+        held = tuple(token_row(token) for token in Token if _held(sheet, token))
+        yield f"{tokens} tokens are held, and only {CHAIRS} are in a game", held
     for seat in sheet.seats:
         cards = sum(sheet.number(cards_row(vp), seat) for vp in _cards_by_vp())
         if sheet.number(SUITS, seat) > cards:
-            yield f"{seat} has {counted(sheet.number(SUITS, seat), 'suit')} among {counted(cards, 'card')}"
+            yield f"{seat} has {counted(sheet.number(SUITS, seat), 'suit')} among {counted(cards, 'card')}", (SUITS,)
 
 
-SCORE_SHEET = ScoreSheet("musical_chairs_pad", "Score pad for Musical Chairs", range(2, 5), rows, reckon)
+def layout(sheet: Sheet) -> Layout:
+    """The scored cards, what a token asks for, then all tokens: one tap in the column of whoever holds it."""
+    names = [row.name for row in rows(sheet) if row.each]
+    counts = [Ruled(name, each=name) for name in names]
+    tokens = [Ruled(token_row(token), ticked=token_row(token), line=token_row(token)) for token in Token]
+    return Layout((), (*counts, Ruled("treble clefs", line="treble clefs"), *tokens))
+
+
+ABOUT = (
+    "Paper and pencil for 2 to 4 people who play Musical Chairs with the box, at its end; two minutes. "
+    "Write your cards and tap your tokens; ringclear adds up what they are worth."
+)
+
+SCORE_SHEET = ScoreSheet("musical_chairs_pad", "Score pad for Musical Chairs", range(2, 5), rows, reckon, layout, ABOUT)

@@ -26,6 +26,7 @@ ASKED = {
     Phase.KEEP: "keep your hand, or discard all of it",
     Phase.NINTH: "draw one more card with the token, or not",
 }
+ANY_CHAIR = "Tap a chair for your marker. Any is fine."
 
 
 def view(state: State, seat: str | None) -> View:
@@ -37,7 +38,8 @@ def view(state: State, seat: str | None) -> View:
     panels += [_score_pile(player.pile)] if player is not None else []
     panels += [_players(state), *_tokens(state)]
     panels.append(_breakdown(state))
-    return View("musical_chairs", seat, headline(state), tuple(panels))
+    begins = state.phase is Phase.SEATS
+    return View("musical_chairs", seat, headline(state), tuple(panels), ANY_CHAIR if begins else "", begins)
 
 
 def headline(state: State) -> str:
@@ -46,7 +48,7 @@ def headline(state: State) -> str:
         return f"The game is over: {' and '.join(winners(standings(state)))} won, as {state.ended}"
     if state.battle is not None:
         chair = box().chairs[state.battle.chair]
-        return f"Battle for the {chair}: {' and '.join(state.battle.choices.waiting)} choose in secret"
+        return f"Battle for the {chair}: {' and '.join(state.battle.choices.waiting)}, choose in secret"
     return f"{state.whose}: {ASKED[state.phase]}"
 
 

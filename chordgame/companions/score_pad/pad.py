@@ -4,21 +4,28 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import ClassVar
 
 from chordgame.companions.breakdown import breakdown, totals
+from chordgame.companions.score_pad.paper import OWN, OWN_SUM, Writing, own_sums, paper, place_of
 from chordgame.companions.score_pad.sheet import SHARED, Cell, Reckoning, Row, ScoreSheet, Sheet
 from chordgame.engine.chance import Chance
 from chordgame.engine.errors import BadSetup, Refused, insist
 from chordgame.engine.game import Event, Free, Game, Move, Offer, Result, Table
+from chordgame.engine.help import Help
 from chordgame.engine.sentences import counted, listed
-from chordgame.engine.view import Grid, Lines, Panel, View
+from chordgame.engine.view import Lines, Panel, View
 
-OWN = "own points: "
-OWN_SUM = "own sum"
+HELP = Help(
+    (
+        "Play with the box as ever; here you only write.",
+        "Anybody may write into any cell, also over what stands there. The companion adds up as you write.",
+        "It says what cannot be: more than the box has, or a sum that does not come out.",
+        "Once all is written, close the sheet: these are the points.",
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +95,14 @@ class Pad:
         return self._write(state, move) if isinstance(move, Write) else self._close(state, move)
 
     def _write(self, state: PadState, move: Write) -> Step:
-        rows = {row.name: row for row in self.rows(state.sheet)}
+        rows = self._named(state.sheet)
         insist(move.row in rows, Rule.NO_ROW, f"{move.row!r} is none of {listed(rows)}")
         row = rows[move.row]
         columns = state.sheet.seats if row.each else (SHARED,)
         insist(move.of in columns, Rule.COLUMN, f"{move.row}: not {move.of!r}")
         try:
-            row.read(move.value)
+            if move.value:
+                row.read(move.value)
         except BadSetup as error:
             raise Refused(Rule.POSSIBLE.value, str(error).removeprefix("option ")) from None
         written = replace(state, sheet=state.sheet.with_cell(Cell(move.row, move.of, move.value)))
@@ -132,23 +140,32 @@ class Pad:
         if not isinstance(move, Write):
             return "Close the sheet"
         whose = f" of {move.of}" if move.of != SHARED else ""
-        return f"{move.row[:100]}{whose}: {move.value[:40]}"
+        return f"{move.row[:100]}{whose}: {move.value[:40] or 'rubbed out'}"
 
     # ---------------------------------------------------------------- what is seen
 
     def view(self, state: PadState, seat: str | None) -> View:
-        """The sheet, what it adds up to, and what does not fit."""
+        """The paper, what does not fit, what it adds up to line by line, and a place for sums of one's own."""
         reckoning = self.reckon(state.sheet)
-        panels: list[Panel] = [*self._written(state.sheet)]
-        panels.append(breakdown("Points", state.sheet.seats, reckoning.lines))
+        writing = Writing(self.about, state.sheet, self._named(state.sheet), reckoning, state.closed)
+        panels: list[Panel] = [paper(writing)]
         if reckoning.impossible:
-            panels.append(Lines("This cannot be", reckoning.impossible))
-        if checked := self.checked(state.sheet):
-            panels.append(Lines("Your own sums", tuple(checked)))
+            panels.append(Lines("This cannot be", reckoning.impossible, shelf="Check"))
         if state.closed:
             awards = (f"{award.name}: {' and '.join(award.winners)} ({award.why})" for award in reckoning.awards)
             panels.append(Lines("Awards", tuple(awards)))
-        return View(self.about.id, seat, self.headline(state), tuple(panels))
+        panels.append(breakdown("Points", state.sheet.seats, reckoning.lines))
+        if not state.closed:
+            panels.append(own_sums(writing))
+        if checked := self.checked(state.sheet):
+            panels.append(Lines("Your own sums", tuple(checked), shelf="Check"))
+        return View(self.about.id, seat, self.headline(state), tuple(panels), ask=self._ask(state))
+
+    def _ask(self, state: PadState) -> str:
+        return "" if state.closed else "Tap a box and write. Everybody at the table may."
+
+    def _named(self, sheet: Sheet) -> dict[str, Row]:
+        return {row.name: row for row in self.rows(sheet)}
 
     def headline(self, state: PadState) -> str:
         """How far the sheet is."""
@@ -158,13 +175,6 @@ class Pad:
             row, of = missing[0]
             return f"Write: {_where(row, of)} ({counted(len(missing), 'cell')} to go)"
         return "Something does not fit" if self.reckon(state.sheet).impossible else "All is written: close the sheet"
-
-    def _written(self, sheet: Sheet) -> Iterator[Grid]:
-        needed = [row for row in self.rows(sheet) if row.needed]
-        shared = tuple((row.name, sheet.text(row.name) or "") for row in needed if not row.each)
-        yield Grid("For all", ("", "written"), shared)
-        each = ((row.name, *(sheet.text(row.name, seat) or "" for seat in sheet.seats)) for row in needed if row.each)
-        yield Grid("Of each", ("", *sheet.seats), tuple(each))
 
     def checked(self, sheet: Sheet) -> list[str]:
         """What people reckoned themselves, beside what it should be."""
@@ -218,7 +228,8 @@ def _offers(seat: str, seats: tuple[str, ...], rows: tuple[Row, ...]) -> tuple[_
 
 def _place(seat: str, row: Row, of: str) -> _Place:
     move, free = Write(seat, row.name, row.usual, of), (Free("value", row.limits, _where(row, of)),)
-    return _Place((row.name, of), row.needed, Offer(move, free), Offer(move, free, waited_for=False))
+    at = place_of(row.name, of)
+    return _Place((row.name, of), row.needed, Offer(move, free, at=at), Offer(move, free, waited_for=False, at=at))
 
 
 def pad_for(about: ScoreSheet) -> Game[PadState]:
@@ -227,7 +238,8 @@ def pad_for(about: ScoreSheet) -> Game[PadState]:
     return Game(
         id=about.id,
         title=about.title,
-        about="Paper and pencil for people who play with the box: everybody writes points, the companion adds them up.",
+        help=HELP,
+        about=about.about,
         rules=1,
         players=about.players,
         options=(),
@@ -241,6 +253,7 @@ def pad_for(about: ScoreSheet) -> Game[PadState]:
         imagine=_nothing_hidden,
         pieces=_no_pieces,
         chapter=_never_closed,
+        anybody_moves=True,
     )
 
 

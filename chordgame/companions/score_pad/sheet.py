@@ -21,22 +21,24 @@ LARGEST_SUM = 9999
 class Row:
     """A row of the sheet: what goes there, in numbers or words that may stand there; for each player, or once.
 
-    A row without anything `allowed` is for points that people reckoned themselves, and may stay empty.
+    A row without anything `allowed` is for points that people reckoned themselves. It may stay empty, as
+    any row that says so.
     """
 
     name: str
     allowed: range | tuple[str, ...] | None
     each: bool = True
+    may_stay_empty: bool = False
 
     @property
     def needed(self) -> bool:
         """Whether the sheet is not complete without it."""
-        return self.allowed is not None
+        return self.allowed is not None and not self.may_stay_empty
 
     @property
     def limits(self) -> str:
         """What may stand there, in words."""
-        return self._option.limits() if self.needed else "points, as 12 or 13.5"
+        return "points, as 12 or 13.5" if self.allowed is None else self._option.limits()
 
     @property
     def usual(self) -> str:
@@ -49,7 +51,7 @@ class Row:
 
     def read(self, text: str) -> OptionValue | float:
         """What the text stands for, or a sentence that says what may stand there."""
-        return self._option.read(text, ()) if self.needed else _points(self.name, text)
+        return _points(self.name, text) if self.allowed is None else self._option.read(text, ())
 
 
 def _points(name: str, text: str) -> float:
@@ -91,26 +93,56 @@ class Sheet:
         return int(self.text(row, of) or 0)
 
     def with_cell(self, cell: Cell) -> Sheet:
-        """The sheet with this written, over whatever stood there."""
+        """The sheet with this written, over whatever stood there; an empty text rubs it out."""
         others = [one for one in self.cells if (one.row, one.of) != (cell.row, cell.of)]
-        return Sheet(self.seats, tuple(sorted((*others, cell), key=lambda one: (one.row, one.of))))
+        written = (*others, cell) if cell.value else others
+        return Sheet(self.seats, tuple(sorted(written, key=lambda one: (one.row, one.of))))
 
 
 @dataclass(frozen=True, slots=True)
 class Reckoning:
-    """What a sheet adds up to: the lines, what cannot be as it stands there, and the prizes if this is the end."""
+    """What a sheet adds up to: the lines, what cannot be as it stands there, and the prizes if this is the end.
+
+    `where` names for each thing that cannot be the rows that it is about.
+    """
 
     lines: tuple[Line, ...]
     impossible: tuple[str, ...]
     awards: tuple[Award, ...]
+    where: tuple[tuple[str, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """A line of the paper: what stands before it, what is written on it, and the line of the reckoning that it makes.
+
+    `once` are the rows that are written once, each under its column; `each` is the row of which everybody has a place.
+    A row for who of them it was stands `ticked` in somebody's column.
+    """
+
+    name: str
+    once: tuple[str, ...] = ()
+    each: str = ""
+    ticked: str = ""
+    line: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How the paper looks: its columns before those of the players, and its lines."""
+
+    columns: tuple[str, ...]
+    lines: tuple[Ruled, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreSheet:
-    """A game's sheet: the rows that it asks for, which may depend on what was written, and how it is reckoned."""
+    """A game's sheet: the rows that it asks for by what was written, how it is reckoned, and its paper."""
 
     id: str
     title: str
     players: range
     rows: Callable[[Sheet], tuple[Row, ...]]
     reckon: Callable[[Sheet], Reckoning]
+    layout: Callable[[Sheet], Layout]
+    about: str

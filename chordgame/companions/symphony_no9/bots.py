@@ -20,7 +20,9 @@ Value = Callable[[State, int, int], float]
 
 
 def greedy(state: State, seat: str, _: Chance) -> Move:
-    """Whatever brings a tile or money at once."""
+    """Whatever brings a tile or money at once; furniture is sold where that scores, and else kept."""
+    if (sale := _sale(state, seat, state.seats.index(seat))) is not None:
+        return sale
     if state.phase is Phase.COUNT:
         return m.Count(seat)
     if state.phase is Phase.BID:

@@ -7,6 +7,8 @@ from dataclasses import replace
 
 from chordgame.companions.symphony_no9 import moves
 from chordgame.companions.symphony_no9.bots import BRAINS
+from chordgame.companions.symphony_no9.ghosts import ghost
+from chordgame.companions.symphony_no9.help import HELP
 from chordgame.companions.symphony_no9.imagining import imagine, shake
 from chordgame.companions.symphony_no9.labels import describe
 from chordgame.companions.symphony_no9.pictures.careers import careers
@@ -56,11 +58,13 @@ _TODAY: Game[State] = Game(
     describe=describe,
     view=view,
     result=result,
+    ghost=ghost,
     imagine=imagine,
     pieces=pieces,
     chapter=chapter,
     brains=BRAINS,
     shake=shake,
+    help=HELP,
     pictures={"concert": concert_board, "careers": careers, "patrons": patrons, "chest": chest},
 )
 SYMPHONY_NO9 = replace(_TODAY, older={FIRST_RULES: replace(_TODAY, rules=FIRST_RULES, setup=setup_by_first_rules)})

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator
 
 from chordgame.companions.breakdown import totals
-from chordgame.companions.score_pad.sheet import Reckoning, Row, ScoreSheet, Sheet
+from chordgame.companions.score_pad.sheet import Layout, Reckoning, Row, Ruled, ScoreSheet, Sheet
 from chordgame.companions.symphony_no9 import scoring
 from chordgame.companions.symphony_no9.box import MUSICIANS, Box, Musician, ScoringTile, Terms, the_box
 from chordgame.companions.symphony_no9.scoring import Owned, Times
@@ -109,7 +109,9 @@ def reckon(sheet: Sheet) -> Reckoning:
     points = totals(lines)
     why = f"{max(points):g} points"
     winners = tuple(sheet.seats[place] for place in scoring.winners(points, owned))
-    return Reckoning(tuple(lines), tuple(_impossible(sheet, box)), (Award(scoring.PRIZE, winners, why),))
+    found = list(_impossible(sheet, box))
+    said, where = tuple(said for said, _ in found), tuple(where for _, where in found)
+    return Reckoning(tuple(lines), said, (Award(scoring.PRIZE, winners, why),), where)
 
 
 def _virtual(sheet: Sheet) -> list[Owned]:
@@ -125,28 +127,54 @@ def _virtual_tiles(sheet: Sheet) -> list[int]:
     return [sheet.number(_virtual_row(musician)) if asked else 0 for musician, asked in ranked]
 
 
-def _impossible(sheet: Sheet, box: Box) -> Iterator[str]:
-    """What no game can have led to."""
+def _impossible(sheet: Sheet, box: Box) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """What no game can have led to, and in which rows it stands."""
     yield from _tiles_twice(sheet)
     for musician, virtual in zip(_musicians(sheet), _virtual_tiles(sheet), strict=True):
         given = virtual + sum(sheet.number(_count_row(musician), seat) for seat in sheet.seats)
         if given > box.rounds:
-            yield f"{musician.name} gave {counted(given, 'tile')}, but there are {box.rounds} rounds"
+            said = f"{musician.name} gave {counted(given, 'tile')}, but there are {box.rounds} rounds"
+            yield said, (_virtual_row(musician), _count_row(musician))
     held, performers = sheet.number(CONCERTS), sheet.number(PERFORMERS)
     sizes = [one.performers for one in _terms(sheet).classes.values()]
     low, high = held * min(sizes), held * max(sizes)
     if sheet.text(CONCERTS) and sheet.text(PERFORMERS) and not low <= performers <= high:
-        yield f"{counted(held, 'concert')} had {low} to {high} performers, not {performers}"
+        yield f"{counted(held, 'concert')} had {low} to {high} performers, not {performers}", (CONCERTS, PERFORMERS)
 
 
-def _tiles_twice(sheet: Sheet) -> Iterator[str]:
-    seen: dict[str, str] = {}
+def _tiles_twice(sheet: Sheet) -> Iterator[tuple[str, tuple[str, ...]]]:
+    seen: dict[str, Musician] = {}
     for musician in _musicians(sheet):
         name = sheet.text(_tile_row(musician))
-        if name and name[0] in seen:
-            yield f"scoring tile {name[0]} is there once, not with {seen[name[0]]} and {musician.name}"
+        if name and (other := seen.get(name[0])):
+            said = f"scoring tile {name[0]} is there once, not with {other.name} and {musician.name}"
+            yield said, (_tile_row(other), _tile_row(musician))
         elif name:
-            seen[name[0]] = musician.name
+            seen[name[0]] = musician
 
 
-SCORE_SHEET = ScoreSheet("symphony_no9_pad", "Score pad for Symphony No. 9", range(2, 5), rows, reckon)
+def layout(sheet: Sheet) -> Layout:
+    """As on the rulebook's pad: a line for each musician, then what scores beside them."""
+    names = {row.name for row in rows(sheet)}
+    is_ranked = any(_virtual_row(musician) in names for musician in _musicians(sheet))
+    columns = ("tile", "died", *(("virtual patron",) if is_ranked else ()))
+    lines = [_of_musician(musician, is_ranked) for musician in _musicians(sheet)]
+    lines += [Ruled(CONCERTS, once=(CONCERTS,)), Ruled(PERFORMERS, once=(PERFORMERS,))]
+    lines += [Ruled(CUBES, each=CUBES)] if CUBES in names else []
+    lines += [Ruled(KEPT, each=KEPT, line="Furniture"), Ruled(f"{MONEY} ($)", each=MONEY, line="Money")]
+    return Layout(columns, (*lines, Ruled("last works", line="Last works")))
+
+
+def _of_musician(musician: Musician, is_ranked: bool) -> Ruled:
+    virtual = (_virtual_row(musician),) if is_ranked else ()
+    once = (_tile_row(musician), _dead_row(musician), *virtual)
+    return Ruled(musician.name, once, each=_count_row(musician), line=musician.name)
+
+
+ABOUT = (
+    "Paper and pencil for 2 to 4 people who play Symphony No. 9 with the box, at its end; two minutes. "
+    "Write tiles, money and furniture; ringclear adds up every musician's points."
+)
+
+
+SCORE_SHEET = ScoreSheet("symphony_no9_pad", "Score pad for Symphony No. 9", range(2, 5), rows, reckon, layout, ABOUT)

@@ -192,5 +192,5 @@ def _outcome(state: State, concert: Concert) -> str:
 def _points(state: State) -> Grid:
     """A line for everything that scores; before the end without what only its owner knows."""
     over = state.phase is Phase.OVER
-    title = "Points" if over else "Points so far, without chests"
+    title = "Points" if over else "Points so far (without money and furniture)"
     return breakdown(title, state.seats, all_lines(state) if over else open_lines(state))

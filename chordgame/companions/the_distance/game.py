@@ -9,6 +9,8 @@ from chordgame.companions.data_file import fingerprint
 from chordgame.companions.the_distance import moves
 from chordgame.companions.the_distance.bots import BRAINS
 from chordgame.companions.the_distance.deck import FILE
+from chordgame.companions.the_distance.ghosts import ghost
+from chordgame.companions.the_distance.help import HELP
 from chordgame.companions.the_distance.labels import describe
 from chordgame.companions.the_distance.letters import INTERVALS
 from chordgame.companions.the_distance.pictures.hand import hand
@@ -88,10 +90,12 @@ _TODAY: Game[State] = Game(
     describe=describe,
     view=view,
     result=result,
+    ghost=ghost,
     imagine=imagine,
     pieces=pieces,
     chapter=chapter,
     brains=BRAINS,
+    help=HELP,
     pictures={"pile": pile, "hand": hand},
     plucked=plucked,
     unasked=unasked,

@@ -54,6 +54,8 @@ class Musicards(Move):
     """Say that somebody has one card left; the first who says it is heard."""
 
     do: ClassVar[str] = "musicards"
+    stands_out: ClassVar[bool] = True
+    race: ClassVar[bool] = True
 
 
 ALL = (Put, Say, Pluck, Draw, Pass, Musicards)

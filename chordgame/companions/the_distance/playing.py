@@ -77,7 +77,7 @@ def _wrong(state: State, card_was_right: bool) -> Step:
     back = state.with_hand(state.player, deck().sorted((*state.hand, *state.put)))
     fined, events = take(replace(back, put=(), idle=back.idle + 1, passed=0), state.player, PENALTY)
     wrong = "letter" if card_was_right else "card"
-    event = Event(f"That is the wrong {wrong}: {counted(len(state.put), 'card')} back to {state.whose}.")
+    event = Event(f"Wrong {wrong}! {state.whose} takes {counted(len(state.put), 'card')} back.")
     after, more = next_turn(fined)
     return after, (event, *events, *more)
 

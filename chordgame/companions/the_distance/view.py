@@ -31,7 +31,7 @@ def headline(state: State, seat: str | None) -> str:
         return f"The game is over: {' and '.join(winners(state))} won"
     if state.phase is Phase.RACE:
         is_next = seat == state.seats[(state.player + 1) % len(state.seats)]
-        then = "press Musicards!, or wait; then it is your turn" if is_next else "who says Musicards! first?"
+        then = "press Musicards!, or wait for your turn" if is_next else "who says Musicards! first?"
         return f"{state.whose} has one card left: {then}"
     if state.phase is Phase.SAY:
         return f"{state.whose}: say the letter, or pluck it on the guitar"

@@ -75,6 +75,8 @@ let toastTimer = 0;
 /** A sentence at the lower edge for a moment; `kind` "bad" for what did not work. */
 export function toast(text, kind = "") {
   const box = document.getElementById("toasts");
+  // A dialog lies over everything else, so what is said meanwhile is said in it.
+  (document.querySelector("dialog:modal") ?? document.body).append(box);
   fill(box, el(`p.toast${kind ? `.${kind}` : ""}`, {}, text));
   clearTimeout(toastTimer);
   toastTimer = setTimeout(() => box.replaceChildren(), TOAST);

@@ -1,26 +1,27 @@
 // The guitar corner: which guitar is played, what else is plugged in, how loud each one is. For tables and desks alike.
 
-import { button, el, fill, redraw } from "./dom.js";
+import { button, el, redraw } from "./dom.js";
+import { drawCheck } from "./guide.js";
+import { backToAll, care, choose, EVERYBODY, isInTrouble, player, row, whose } from "./guitar_rows.js";
 import { say } from "./page.js";
 import { Meter } from "./strings.js";
 import { sentence } from "./words.js";
 
-// As for names of players.
-const LONGEST_NAME = 24;
-const EVERYBODY = "";
 const LOOKING = "Looking for guitars…";
 const NOTHING = "No interface, microphone or MIDI guitar is plugged in. Plug one in: it shows up here.";
 
 export class Guitars {
   constructor() {
     this.said = null;
+    this.check = null;
     this.meters = new Map();
+    this.forWhom = EVERYBODY;
     this.small = new Meter();
     this.words = el("span.guitar-name");
     this.chip = button("chip.guitar-chip", [this.words, this.small.node], () => this.open(), { key: "guitars" });
     this.arrived = el("div.arrived", { role: "status" });
     this.dialog = el("dialog.guitars", { "aria-labelledby": "guitars-title" });
-    this.dialog.addEventListener("close", () => this.tellHost());
+    this.dialog.addEventListener("close", () => this.closed());
     this.dialog.addEventListener("click", (event) => event.target === this.dialog && this.dialog.close());
   }
 
@@ -29,6 +30,7 @@ export class Guitars {
     return {
       welcome: () => (this.asked = false),
       guitars: (message) => this.draw(message),
+      check: (message) => this.drawCheck(message),
       level: (level) => this.drawLevel(this.asks, level),
       levels: ({ of }) => Object.entries(of).forEach(([seat, level]) => this.drawLevel(seat, level)),
     };
@@ -40,6 +42,16 @@ export class Guitars {
 
   tellHost() {
     say({ say: "look_for_guitars", open: this.dialog.open });
+  }
+
+  closed() {
+    this.tellHost();
+    if (this.check?.input) say({ say: "check_guitar", input: "" });
+  }
+
+  drawCheck(message) {
+    this.check = message;
+    if (this.dialog.open) this.drawDialog();
   }
 
   open() {
@@ -69,7 +81,7 @@ export class Guitars {
         "p",
         {},
         `${name} was just plugged in. `,
-        button("move.small-move", "Play it", () => choose(input), { key: `arrived-${input}` }),
+        button("quiet", "Play it", () => choose(input), { key: `arrived-${input}` }),
         button("quiet", "See all", () => this.open(), { key: `see-${input}` }),
       );
     redraw(this.arrived, arrived.map(one));
@@ -81,20 +93,39 @@ export class Guitars {
     this.meters.get(seat)?.draw(level);
   }
 
+  /** The meter of a seat's guitar; it stays while all around it is drawn anew. */
+  meter(seat) {
+    if (!this.meters.has(seat)) this.meters.set(seat, new Meter());
+    return this.meters.get(seat);
+  }
+
+  look(seat) {
+    this.forWhom = seat;
+    this.drawDialog();
+  }
+
   drawDialog() {
     const { players, choices, looked, seats, trouble } = this.said;
-    const chosen = players.find((one) => one.seat === EVERYBODY);
+    if (this.check?.input) {
+      const one = players.find(({ input }) => input === this.check.input);
+      return redraw(this.dialog, drawCheck(this.check, one, choices, this.forWhom));
+    }
+    if (!seats.includes(this.forWhom)) this.forWhom = EVERYBODY;
+    const own = players.find((one) => one.seat === this.forWhom);
     redraw(
       this.dialog,
       el("h2", { id: "guitars-title" }, seats.length > 1 ? "Guitars" : "Guitar"),
-      players.map((one) => this.player(one, players.length > 1)),
+      players.map((one) => player(one, this.meter(one.seat), players.length > 1)),
+      seats.length > 1 ? whose(seats, this.forWhom, (seat) => this.look(seat)) : null,
+      own ? care(own) : null,
       el("h3", {}, looked ? "What is plugged in" : LOOKING),
       trouble ? el("p.hint.bad", {}, sentence(trouble)) : null,
       looked && choices.length === 1 ? el("p.hint", {}, NOTHING) : null,
       el(
         "ul.inputs",
         {},
-        choices.map((one) => row(one, chosen?.listed)),
+        choices.map((one) => row(one, own?.listed, (input) => choose(input, this.forWhom))),
+        this.forWhom && own ? backToAll(this.forWhom) : null,
       ),
       el(
         "div.answers",
@@ -103,57 +134,4 @@ export class Guitars {
       ),
     );
   }
-
-  player(one, several) {
-    const meter = this.meters.get(one.seat) ?? new Meter();
-    this.meters.set(one.seat, meter);
-    meter.name.textContent = several ? one.seat || "Everybody" : "";
-    const words = stateOf(one);
-    return el(
-      "section.player",
-      { "aria-label": one.called || one.device },
-      el("p.plays", {}, el("strong", {}, one.called || one.device), one.called ? el("span.by", {}, one.device) : null),
-      meter.node,
-      words ? el(`p.hint${isInTrouble(one) ? ".bad" : ""}`, { role: "status" }, words) : null,
-      this.nameField(one),
-    );
-  }
-
-  nameField({ input, called, device }) {
-    const field = el("input", {
-      type: "text",
-      value: called,
-      maxLength: LONGEST_NAME,
-      placeholder: "such as Ana’s Strat",
-      autocomplete: "off",
-      "data-key": `name-${input}`,
-      "aria-label": `Name of the guitar at ${device}`,
-    });
-    const onsubmit = (event) => {
-      event.preventDefault();
-      say({ say: "name_guitar", input, name: field.value });
-    };
-    return el("form.name-guitar", { onsubmit }, field, el("button.quiet", { type: "submit" }, "Name it"));
-  }
-}
-
-const choose = (input, seat = EVERYBODY) => say({ say: "choose_guitar", input, seat });
-const isInTrouble = ({ there, opening, state }) => !opening && (!there || state === "lost" || state === "ended");
-
-function stateOf({ there, opening, state, sentence: why, plays }) {
-  if (opening) return "Opening it…";
-  const meanwhile = !there && plays ? ` Until then: ${plays}.` : "";
-  if (!there || ["lost", "ended"].includes(state)) return `${sentence(why)}${meanwhile}`;
-  return "";
-}
-
-function row({ name, kind, ways }, chosen) {
-  const way = ({ input, words }) =>
-    button(ways.length > 1 ? "chip" : "quiet", words || "Play this", () => choose(input), {
-      key: `way-${input}`,
-      label: `Play ${name}${words ? `, ${words}` : ""}`,
-      pressed: input === chosen,
-    });
-  const what = { device: "", midi: "MIDI", simulated: "played from the page" }[kind];
-  return el("li", {}, el("span.seat-name", {}, name, el("span.by", {}, what)), el("span.ways", {}, ways.map(way)));
 }

@@ -2,17 +2,21 @@
 
 import { el, toast } from "./dom.js";
 import { afterHash, Memory } from "./memory.js";
+import { keepPresses } from "./pressing.js";
 import { takeMessage, waitAfter } from "./talk.js";
+import { sentence } from "./words.js";
 
 export const app = document.getElementById("app");
 /** What the page has to know before it has said who it is; it stands in the page itself. */
 export const known = JSON.parse(document.body.dataset.known);
+/** Letters that a field for a name holds: far more than a name may have, so that none is cut without a word. */
+export const ROOM_FOR_A_NAME = 20 * known.longest_name;
 export const memory = new Memory(() => localStorage);
 const LOST = "Connection lost. Reconnecting…";
 /** Stands on top of a page while no host is there. */
 export const connectionNote = el("p.note.connection", { role: "status" }, LOST);
 
-const everyPage = { refused: ({ why }) => toast(why, "bad") };
+const everyPage = { refused: ({ why }) => toast(sentence(why), "bad") };
 let page = null;
 let socket = null;
 let tries = 0;
@@ -28,6 +32,7 @@ let tries = 0;
 export function open(what) {
   page = { ...what, takers: [everyPage, ...what.takers] };
   page.draw();
+  keepPresses();
   connect();
   // Somebody pasted another address into this tab: whatever stands after the # there is meant.
   addEventListener("hashchange", () => location.hash && location.reload());
@@ -96,7 +101,7 @@ function connect() {
   mine.onmessage = (event) => takeAll(JSON.parse(event.data));
   mine.onclose = ({ reason }) => {
     if (socket !== mine) return;
-    if (reason) connectionNote.textContent = reason;
+    if (reason) connectionNote.textContent = sentence(reason);
     connectionNote.hidden = false;
     page.draw();
     setTimeout(connect, waitAfter(tries++));

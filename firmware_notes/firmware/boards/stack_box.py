@@ -2,33 +2,12 @@
 
 import time
 
-from boards import pins
 from boards.boots import boot_number
 from boards.midi_port import MidiPort
-from machine import ADC, Pin
+from boards.sensors import levels
 from ringbox import messages
-from ringbox.stack_scan import FIELDS, LAYERS, StackScan
+from ringbox.stack_scan import LAYERS, StackScan
 from ringbox.teller import Teller
-
-select = [Pin(number, Pin.OUT) for number in pins.STACK_SELECT]
-layers = [ADC(number) for number in pins.STACK_LAYERS]
-light = Pin(pins.STACK_LIGHT, Pin.OUT)
-
-
-def levels() -> list[list[int]]:
-    """All sensors once: 36 readings."""
-    light.on()
-    time.sleep_us(600)  # the phototransistors' rise: 0.2 ms with 22 kOhm, three times over
-    read: list[list[int]] = [[] for _ in range(LAYERS)]
-    for field in range(FIELDS):
-        for bit, pin in enumerate(select):
-            pin.value(field >> bit & 1)
-        time.sleep_us(10)  # the wire behind the switch: 22 kOhm times 100 pF, four times over
-        for at, adc in enumerate(layers):
-            read[at].append(adc.read_u16())
-    light.off()
-    return read
-
 
 port = MidiPort("Stack box")
 scan = StackScan()

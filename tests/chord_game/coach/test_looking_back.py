@@ -131,7 +131,7 @@ def test_the_words_begin_with_what_went_well_and_name_one_thing_to_try() -> None
     assert lines[0] == f"{whose}: 1 point in 1 turn."
     assert "The best turn was turn 1, with 1 point." in lines
     assert "1 chord rang clear, up to 1 string at once." in lines
-    assert lines[-1].startswith("In turn 1 you chose “Clip on string 4 headstock: 2”. 9 points more could have come of")
+    assert lines[-1].startswith("Biggest chance missed: turn 1, 9 more points by")
 
 
 def test_who_had_no_turn_is_told_so() -> None:

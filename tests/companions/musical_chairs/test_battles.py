@@ -104,7 +104,7 @@ def test_a_secret_choice_that_is_taken_back_is_told_to_nobody() -> None:
     session.state = battle(("cello 8",), ("drum 9",))
     session.take(session.next_move(m.Fight(BEN, "drum 9")))
     events = session.take(session.next_undo(BEN))
-    assert [event.text for event in events] == ["stephany takes back what stephany did: a secret choice."]
+    assert [event.text for event in events] == ["stephany undid their move: a secret choice."]
 
 
 def test_one_chooses_once_from_the_own_hand() -> None:

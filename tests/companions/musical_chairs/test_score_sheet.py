@@ -20,7 +20,8 @@ from chordgame.companions.musical_chairs.score_sheet import (
     token_row,
 )
 from chordgame.companions.musical_chairs.tokens import Token
-from chordgame.companions.score_pad.pad import OWN_SUM, Close, PadState, Write, pad_for
+from chordgame.companions.score_pad.pad import Close, PadState, Write, pad_for
+from chordgame.companions.score_pad.paper import OWN_SUM
 from chordgame.companions.score_pad.sheet import SHARED, Cell, Sheet
 from chordgame.engine.errors import Refused
 

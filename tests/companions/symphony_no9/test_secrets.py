@@ -59,7 +59,7 @@ def test_taking_back_a_hand_does_not_tell_what_was_in_it() -> None:
         session.take(session.next_move(SYMPHONY_NO9.legal_moves(session.state, seat)[-4].move))
     session.take(session.next_move(m.Bid("Ben", 5)))
     (event,) = session.take(session.next_undo("Carl"))
-    assert event.text == "Carl takes back what Ben did: a secret choice."
+    assert event.text == "Carl undid Ben's move: a secret choice."
     assert event.only is None
 
 

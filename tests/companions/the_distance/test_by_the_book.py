@@ -58,7 +58,7 @@ def test_not_a_mixture_of_numbers() -> None:
     """A Gb, a G or a G#, but not together."""
     state = table("F", ("F#/Gb", "G", "E", "E"))
     assert told(after(state, m.Put("ben", ("F#/Gb", "G"))), m.Say("ben", "G"))[1:3] == [
-        "That is the wrong card: 2 cards back to ben.",
+        "Wrong card! ben takes 2 cards back.",
         "ben draws 2 cards.",
     ]
 
@@ -124,7 +124,7 @@ def test_the_letter_of_a_wild_must_be_right_too() -> None:
 @pytest.mark.parametrize(("cards", "letter", "wrong"), [(("G",), "A", "letter"), (("E",), "G", "card")])
 def test_a_wrong_card_or_letter_takes_the_cards_back_and_draws_two(cards: Cards, letter: Letter, wrong: str) -> None:
     state = after(table("F", ("G", "E", "E")), m.Put("ben", cards))
-    assert told(state, m.Say("ben", letter))[1] == f"That is the wrong {wrong}: 1 card back to ben."
+    assert told(state, m.Say("ben", letter))[1] == f"Wrong {wrong}! ben takes 1 card back."
     fined = after(state, m.Say("ben", letter))
     assert len(fined.hands[1]) == 5
     assert not Counter({"G": 1, "E": 2}) - Counter(fined.hands[1])
@@ -177,7 +177,7 @@ def test_nobody_plays_on_until_somebody_has_said_it_and_the_next_player_reads_so
     assert [THE_DISTANCE.view(state, seat).headline for seat in (*SEATS, None)] == [
         "ben has one card left: who says Musicards! first?",
         "ben has one card left: who says Musicards! first?",
-        "ben has one card left: press Musicards!, or wait; then it is your turn",
+        "ben has one card left: press Musicards!, or wait for your turn",
         "ben has one card left: who says Musicards! first?",
     ]
     with pytest.raises(Refused, match="waits for somebody to say Musicards!"):
@@ -236,7 +236,7 @@ def test_three_cards_are_drawn_before_passing() -> None:
 def test_at_least_three_cards_are_drawn_so_a_fourth_may_be() -> None:
     """“You must draw at least 3 cards in order to be allowed to pass”: three are the fewest, not the most."""
     state = after(table("F", ("E", "E", "A")), *[m.Draw("ben")] * 3)
-    assert labels(state)[-2:] == ["Draw another card", "Pass: the next player owes the same letter"]
+    assert labels(state)[-2:] == ["Draw another card", "Pass. The next player owes the same letter"]
     assert THE_DISTANCE.view(state, "ben").headline.endswith("or draw another or pass")
     assert len(after(state, m.Draw("ben"), m.Draw("ben")).hands[1]) == 8
     assert len(after(state, m.Draw("ben"), m.Pass("ben")).hands[1]) == 7
@@ -282,7 +282,7 @@ def test_where_nothing_is_left_to_draw_one_may_pass_at_once() -> None:
     state = table("F", ("E", "E", "A"), stock=(), pile=("F",))
     with pytest.raises(Refused, match="nothing is left to draw"):
         after(state, m.Draw("ben"))
-    assert "Pass: the next player owes the same letter" in labels(state)
+    assert "Pass. The next player owes the same letter" in labels(state)
     assert after(state, m.Pass("ben")).whose == "carl"
 
 
@@ -364,14 +364,14 @@ def test_a_move_out_of_turn() -> None:
 def test_hints_offer_only_what_is_right_and_say_the_letter() -> None:
     state = table("F", ("F#/Gb", "G", "E", "?"), hints=True)
     assert labels(state)[:-1] == [
-        "Put down F#/Gb", "Put down F#/Gb, ?", "Put down G", "Put down G, ?", "Put down ?",
+        "Play F#/Gb", "Play F#/Gb + wild", "Play G", "Play G + wild", "Play wild",
     ]  # fmt: skip
     assert labels(after(state, m.Put("ben", ("G",)))) == ["Say G"]
 
 
 def test_without_hints_nothing_gives_the_answer_away() -> None:
     state = table("F", ("G", "E", "E", "?"))
-    assert labels(state)[:5] == ["Put down E", "Put down E, ?", "Put down 2 × E", "Put down 2 × E, ?", "Put down G"]
+    assert labels(state)[:5] == ["Play E", "Play E + wild", "Play 2 × E", "Play 2 × E + wild", "Play G"]
     assert labels(after(state, m.Put("ben", ("E",)))) == [f"Say {letter}" for letter in "ABCDEFG"]
 
 

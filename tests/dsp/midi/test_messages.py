@@ -144,6 +144,7 @@ def test_the_end_of_a_note_that_does_not_sound_changes_nothing(
     notes = Notes(MidiGuitar(mode=mode))
     for k, data in enumerate(stream):
         notes.push(0.1 * k, data)
+    notes.advance(4.0)
     assume((channel, number) not in {(note.channel, note.number) for note in notes.sounding})
     before = sounds_like(notes)
     notes.push(4.0, bytes([0x80 | channel - 1, number, 64]))
@@ -159,6 +160,7 @@ def test_all_notes_off_ends_those_of_its_channel_and_no_others(stream: list[byte
     notes = Notes(MidiGuitar(mode=mode))
     for k, data in enumerate(stream):
         notes.push(0.1 * k, data)
+    notes.advance(4.0)
     before = list(notes.sounding)
     notes.push(4.0, silence)
     ended = [note for note in before if note.end is not None]

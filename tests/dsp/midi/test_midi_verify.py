@@ -117,6 +117,20 @@ def test_soft_notes_and_scrapes_are_ghosts() -> None:
     assert states(verdicts) == {6: "SILENT", 5: "SILENT"}
 
 
+@pytest.mark.parametrize("at", [0.07, 0.12, 0.32])
+@pytest.mark.parametrize(("velocity", "lasts"), [(5, 0.1), (90, 0.02)])
+def test_a_ghost_does_not_end_the_note_that_rings(at: float, velocity: int, lasts: float) -> None:
+    played = [*strum(G_MAJOR), *note(0.5 + at, 5, 47, lasts=lasts, velocity=velocity)]
+    played += [*note(0.5 + at, 3, 67, lasts=lasts, velocity=velocity)]
+    assert states(judged(played)) == ALL_CLEAR
+
+
+def test_a_new_note_on_its_channel_ends_the_old_one() -> None:
+    """As guitars send it that never say where a note ends."""
+    played = [on(0.5, 5, 47), on(0.62, 5, 50)]
+    assert states(judged(played, {5: 47.0})) == {5: "WRONG_PITCH"}
+
+
 def test_how_soft_a_ghost_is_can_be_set() -> None:
     assert states(judged(note(0.5, 6, 43, velocity=3), {6: 43.0}, MidiGuitar(softest=1))) == {6: "CLEAR"}
 

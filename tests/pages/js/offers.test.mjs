@@ -11,6 +11,7 @@ import {
   freeFields,
   isWritten,
   offersAt,
+  sorted,
 } from "../../../chordgame/pages/static/table/offers.js";
 
 const clip = (string, fret, more = {}) => ({
@@ -25,6 +26,18 @@ const play = (...slots) => ({
   at: slots.join(" "),
 });
 const pass = { label: "Pass", move: { do: "pass", seat: "Ana" } };
+
+describe("what the sheet shows", () => {
+  const stop = { label: "Stop the music!", move: { do: "stop_music", seat: "Ana" }, stands_out: true };
+  const cards = [1, 2, 3, 4].map((fret) => clip(1, fret));
+
+  test("a few are buttons, more are a list, and what stands out is a loud button beside it", () => {
+    assert.deepEqual(sorted(cards.slice(0, 2)).wanted, cards.slice(0, 2));
+    assert.deepEqual(sorted(cards), { loud: null, wanted: [], outs: [], many: cards });
+    const out = { ...pass, way_out: true };
+    assert.deepEqual(sorted([...cards, stop, out]), { loud: stop, wanted: [stop], outs: [out], many: cards });
+  });
+});
 
 describe("parts of the pictures", () => {
   const board = [clip(1, 2), clip(1, 3), clip(2, 2), pass];

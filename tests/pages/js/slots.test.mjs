@@ -122,6 +122,72 @@ describe("whose view", () => {
     assert.equal(whose.seat, "");
   });
 
+  test("a hand is covered beside people who play elsewhere, until it is shown and when it is hidden again", () => {
+    const whose = new WhoseView();
+    const mine = views([ana], [ana]);
+    whose.follow([ana], mine);
+    assert.ok(whose.isCovered([ana], mine, 1));
+    whose.uncover();
+    assert.ok(!whose.isCovered([ana], mine, 1));
+    whose.cover();
+    assert.ok(whose.isCovered([ana], mine, 1));
+  });
+
+  test("who has moved sees what came of it, until they say so; then the next one is asked for", () => {
+    const whose = new WhoseView();
+    const yours = [ana, ben];
+    const turnOf = (seat) => views([seat], yours);
+    whose.follow(yours, turnOf(ana));
+    whose.uncover();
+    for (let i = 0; i < 2; i++) {
+      whose.follow(yours, turnOf(ben));
+      assert.equal(whose.seat, ana);
+      assert.ok(!whose.isCovered(yours, turnOf(ben)));
+    }
+    whose.cover();
+    whose.follow(yours, turnOf(ben));
+    assert.equal(whose.seat, ben);
+    assert.ok(whose.isCovered(yours, turnOf(ben)));
+  });
+
+  test("beside somebody who has no card left a hand is covered too", () => {
+    const whose = new WhoseView();
+    const yours = [ana, ben];
+    whose.follow(yours, views([ben], [ana, ben]));
+    whose.uncover();
+    const bare = views([ana], [ana]);
+    whose.follow(yours, bare);
+    assert.ok(whose.lingers, "and who has played the last one sees what came of it");
+    whose.cover();
+    whose.follow(yours, bare);
+    assert.ok(whose.isCovered(yours, bare));
+    whose.follow(yours, views(["Zoe"], [ana]));
+    assert.equal(whose.seat, "");
+  });
+
+  test("whose turn it is again does not have to say anything, and a game that is over asks nobody", () => {
+    const whose = new WhoseView();
+    const yours = [ana, ben];
+    whose.follow(yours, views([ana], yours));
+    whose.uncover();
+    whose.follow(yours, views([ben], yours));
+    whose.follow(yours, views([ana], yours));
+    assert.ok(!whose.lingers);
+    const over = views([], yours);
+    over.get("").over = true;
+    whose.follow(yours, over);
+    assert.ok(!whose.lingers);
+  });
+
+  test("who has played the last card of a hand keeps nobody waiting", () => {
+    const whose = new WhoseView();
+    const yours = [ana, ben];
+    whose.follow(yours, views([ana], yours));
+    whose.uncover();
+    whose.follow(yours, views([ben], [ben]));
+    assert.equal(whose.seat, ben);
+  });
+
   test("one hand alone needs no cover", () => {
     const whose = new WhoseView();
     whose.follow([ana], views([ana], [ana]));

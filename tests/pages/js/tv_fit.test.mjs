@@ -30,6 +30,12 @@ describe("pictures on a stage", () => {
     assert.deepEqual(one, { x: 250, y: 0, width: 500, height: 500 });
   });
 
+  test("a square one is as high as the stage, and a wide one beside it takes what is left", () => {
+    const [board, middle] = placesFor([1, 1.8], 1340, 700);
+    assert.deepEqual([board.width, board.height], [700, 700]);
+    assert.ok(middle.width > 600);
+  });
+
   test("of three wide ones one is large and two lie one above the other", () => {
     const [first, second, third] = placesFor([1.7, 1.7, 1.7], 1840, 690);
     assert.ok(first.width > 1.9 * second.width);

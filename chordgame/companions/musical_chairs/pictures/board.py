@@ -9,22 +9,23 @@ from chordgame.companions.musical_chairs.pictures.cards import PALETTE
 from chordgame.companions.musical_chairs.pictures.drawing import BoardDrawing, ChairDrawing
 from chordgame.engine.pictures.svg import Point, group, lettering, path, picture, spot, tag
 
-CHAIRS_AT = 262  # radius of the chairs; like all measures here chosen by eye
-CUSHIONS_AT = 150  # tokens lie inside, before their chair
-MARKERS_AT = 350  # players stand outside
-BESIDE_AT = 412  # bought tokens lie beyond the players
-MARGIN, LABEL = 46, 20
+CHAIRS_AT = 300  # radius of the chairs; like all measures here chosen by eye
+CUSHIONS_AT = 172  # tokens lie inside, before their chair
+MARKERS_AT = 412  # players stand outside
+BESIDE_AT = 484  # bought tokens lie beyond the players
+MARGIN, LABEL = 50, 26
 """What a token beside a chair takes: half its height with its label, and more at its sides."""
+LARGE = 1.27  # of a chair; its name is read across the room
 LONGEST = 9  # letters of a name that fit in the middle
 
 _CSS = """
 .felt{fill:$felt}.well{fill:$well}.way{fill:none;stroke:$edge;stroke-width:3;stroke-linecap:round}
-.seat{stroke:$edge;stroke-width:2.5}.name{font-size:16px;font-weight:800;fill:$on-suit}
+.seat{stroke:$edge;stroke-width:2.5}.name{font-size:16.5px;font-weight:800;fill:$on-suit}
 .cushion ellipse{fill:$cushion;stroke:$edge;stroke-width:2}
-.cushion text{font-size:15px;font-weight:700;fill:$cushion-ink}
+.cushion text{font-size:18px;font-weight:700;fill:$cushion-ink}
 .gone ellipse{fill:none;stroke-dasharray:4 5}
 .new ellipse{stroke-width:6}
-.marker circle{stroke:$edge;stroke-width:2.5}.marker text{font-size:14px;font-weight:800}
+.marker circle{stroke:$edge;stroke-width:2.5}.marker text{font-size:19px;font-weight:800}
 .p1 circle{fill:$p1}.p2 circle{fill:$p2}.p3 circle{fill:$p3}.p4 circle{fill:$p4}
 .p1 text{fill:$p1-ink}.p2 text{fill:$p2-ink}.p3 text{fill:$p3-ink}.p4 text{fill:$p4-ink}
 .music{font-size:24px;font-weight:800}.note{font-size:46px}
@@ -39,7 +40,7 @@ def board(drawing: BoardDrawing) -> str:
     high = (BESIDE_AT if any(chair.beside for chair in drawing.chairs) else MARKERS_AT) + MARGIN
     wide = high + LABEL
     box = (-wide, -high, 2 * wide, 2 * high)
-    ground = [tag("circle", class_="felt", r=CHAIRS_AT + 62), tag("circle", class_="well", r=96)]
+    ground = [tag("circle", class_="felt", r=CHAIRS_AT + 74), tag("circle", class_="well", r=96)]
     chairs = [_chair(drawing, chair, at) for at, chair in enumerate(drawing.chairs)]
     drawn = [*ground, _conductor(drawing), *chairs]
     return picture("board", "The board", drawing.words, box, cards.CSS + _CSS, *drawn, palette=PALETTE)
@@ -63,12 +64,12 @@ def _conductor(drawing: BoardDrawing) -> str:
 
 def _chair(drawing: BoardDrawing, chair: ChairDrawing, at: int) -> str:
     where = _at(at, CHAIRS_AT)
-    seat = group(f"chair {chair.colour}", *_furniture(chair.name), transform=spot(where))
+    seat = group(f"chair {chair.colour}", *_furniture(chair.name), transform=f"{spot(where)} scale({LARGE})")
     parts = [seat, _cushion(chair, _at(at, CUSHIONS_AT))]
     if chair.beside:
         x, y = _at(at, BESIDE_AT)
         parts.append(_token(chair.beside, (x, y), "new" if chair.just_removed else ""))
-        parts.append(lettering("to buy", (x, y + (31 if y > 0 else -31)), class_="small"))
+        parts.append(lettering("to buy", (x, y + (36 if y > 0 else -36)), class_="small"))
     parts += _markers(drawing, chair, at)
     return group("place", *parts, at=f"chair-{chair.name}")
 
@@ -84,11 +85,11 @@ def _furniture(name: str) -> list[str]:
 def _cushion(chair: ChairDrawing, where: Point) -> str:
     if chair.token:
         return _token(chair.token, where, "")
-    return group("cushion gone", tag("ellipse", rx=52, ry=20), transform=spot(where))
+    return group("cushion gone", tag("ellipse", rx=62, ry=23), transform=spot(where))
 
 
 def _token(name: str, where: Point, kind: str) -> str:
-    ellipse = tag("ellipse", rx=60, ry=21)
+    ellipse = tag("ellipse", rx=70, ry=25)
     return group(f"cushion {kind}".strip(), ellipse, lettering(name, class_="token"), transform=spot(where))
 
 
@@ -99,7 +100,7 @@ def _markers(drawing: BoardDrawing, chair: ChairDrawing, at: int) -> list[str]:
     for number, marker in enumerate(chair.markers):
         x, y = _at(at + 0.21 * (number - (count - 1) / 2), MARKERS_AT)
         name = drawing.seats[marker]
-        disc = tag("circle", r=27)
+        disc = tag("circle", r=34)
         text = lettering(name if len(name) <= 5 else name[:4] + "…")
         found.append(group(f"marker p{marker + 1}", disc, text, transform=spot((x, y))))
     return found

@@ -15,7 +15,8 @@ export class ShapesPart {
     this.order = el("div.chips", { role: "group", "aria-label": "Which fingerings first" });
     this.list = el("ul.shapes");
     this.count = el("p.faint");
-    const parts = [this.held, this.chords, this.order, this.list, this.count];
+    this.more = button("quiet", "", () => say({ say: "more" }), { key: "more-shapes" });
+    const parts = [this.held, this.chords, this.order, this.list, this.count, this.more];
     this.node = el("section.panel.shapes-part", { "aria-label": "Fingerings" }, parts);
   }
 
@@ -26,6 +27,7 @@ export class ShapesPart {
       this.drawChords(desk);
       fill(
         this.order,
+        chip("order-usual", "Usual first", desk.order === "usual", { say: "order", by: "usual" }),
         chip("order-points", "Most strings first", desk.order === "points", { say: "order", by: "points" }),
         chip("order-ease", "Easiest first", desk.order === "ease", { say: "order", by: "ease" }),
       );
@@ -69,7 +71,9 @@ export class ShapesPart {
       shapes.map((shape) => this.shape(shape)),
     );
     const more = count - shapes.length;
-    this.count.textContent = more > 0 ? `and ${more} more` : count ? "" : NO_SHAPE;
+    this.count.textContent = count ? "" : NO_SHAPE;
+    this.more.hidden = more <= 0;
+    this.more.textContent = `Show more (${more})`;
     this.markHeld();
   }
 

@@ -4,6 +4,7 @@ import { el, fill, toast } from "../dom.js";
 import { app, connectionNote, hello, memory, open, rememberAddress, say, ticketTakers } from "../page.js";
 import { BarPart } from "./bar.js";
 import { Guitars } from "../guitars.js";
+import { BookPart } from "./book.js";
 import { BoxPart } from "./controls.js";
 import { HeardPart } from "./heard.js";
 import { hintPanel } from "./hint.js";
@@ -12,6 +13,7 @@ import { NeckPart } from "./neck.js";
 import { RingPart } from "./ring.js";
 import { ShapesPart } from "./shapes.js";
 import { silence, SongPart } from "./song.js";
+import { takeDropped } from "./take_in.js";
 
 const TICKET = "solo";
 const ring = new RingPart();
@@ -19,10 +21,14 @@ const box = new BoxPart();
 const neck = new NeckPart();
 const shapes = new ShapesPart();
 const map = new MapPart();
-const song = new SongPart();
+const book = new BookPart();
+const song = new SongPart(() => book.open());
 const guitars = new Guitars();
 const heard = new HeardPart(guitars);
-const bar = new BarPart(() => song.node.scrollIntoView({ block: "start" }));
+const bar = new BarPart(
+  () => song.node.scrollIntoView({ block: "start" }),
+  () => book.open(),
+);
 const headline = el("h1.headline", { role: "status", "aria-live": "polite" });
 const coach = el("div.hint-box", { role: "status", "aria-live": "polite" });
 ring.node.append(el("h2", {}, "The box"), box.node);
@@ -43,7 +49,7 @@ let desk = null;
 
 function draw() {
   if (!desk) fill(app, el("main.welcome", {}, el("h1", {}, "ringclear"), el("p", {}, firstSentence())));
-  else if (main.parentNode !== app) fill(app, connectionNote, bar.node, main);
+  else if (main.parentNode !== app) fill(app, connectionNote, bar.node, main, book.node);
 }
 
 const firstSentence = () =>
@@ -52,7 +58,7 @@ const firstSentence = () =>
 function drawDesk(now) {
   desk = now;
   drawHeadline(desk);
-  bar.draw(desk, song.length);
+  bar.draw(desk, song.song);
   ring.draw(desk);
   neck.draw(desk);
   shapes.draw(desk);
@@ -69,15 +75,17 @@ function drawHeadline({ headline: sentence, name, numbers }) {
 
 const deskTakers = {
   welcome(known) {
-    for (const part of [ring, map, shapes, song]) part.known = known;
+    for (const part of [ring, map, shapes, song, book]) part.known = known;
   },
   desk: drawDesk,
   shapes: (message) => shapes.drawShapes(message),
   box: (message) => box.draw(message),
   map: (message) => map.draw(message),
+  book: (message) => book.draw(message),
+  capos: (message) => song.key.drawAdvice(message),
   song(message) {
     song.draw(message);
-    if (desk) bar.draw(desk, song.length);
+    if (desk) bar.draw(desk, song.song);
   },
   guitar(message) {
     heard.draw(message);
@@ -107,10 +115,14 @@ const LETTERS = {
 
 addEventListener("keydown", (event) => {
   const typing = event.target.closest("input, select, textarea");
-  if (typing || event.ctrlKey || event.metaKey || event.altKey || !desk) return;
+  if (typing || event.ctrlKey || event.metaKey || event.altKey || !desk || book.node.open) return;
   LETTERS[event.key]?.();
 });
 
+takeDropped(
+  () => book.known.mine,
+  () => book.node.open || book.open(),
+);
 rememberAddress(TICKET);
 open({
   introduce: () => hello(TICKET),

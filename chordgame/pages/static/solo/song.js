@@ -3,6 +3,9 @@
 import { button, el, redraw } from "../dom.js";
 import { say } from "../page.js";
 import { drawPicture } from "../pictures.js";
+import { KeyPart } from "./key.js";
+import { savedLine } from "./saved.js";
+import { sectionAt } from "./sections.js";
 import { play, stop } from "./sound.js";
 
 const FILES = {
@@ -25,7 +28,9 @@ export function silence() {
 }
 
 export class SongPart {
-  constructor() {
+  constructor(onBook) {
+    this.onBook = onBook;
+    this.key = new KeyPart();
     this.node = el("section.panel.song-part", { "aria-label": "The song" });
   }
 
@@ -41,13 +46,15 @@ export class SongPart {
       this.node,
       el("h2", {}, "The song"),
       this.head(song, any),
-      song.saved ? el("p.faint", {}, `In the song book as “${song.saved}”. Save again after a change.`) : null,
+      savedLine(song),
+      any ? this.key.draw(song) : null,
       any && song.endings.length ? this.files(song) : null,
       any
         ? el(
             "ol.kept",
             {},
-            song.kept.map((kept, place) => this.chord(kept, place)),
+            song.kept.map((kept, place) => [this.marks(place), this.chord(kept, place)]),
+            this.marks(song.kept.length),
           )
         : el("p.faint", {}, NOTHING_KEPT),
     );
@@ -63,6 +70,7 @@ export class SongPart {
       button("move", "▶ Play", () => this.play(), { key: "play-song", disabled: !any }),
       button("quiet", "■ Stop", silence, { key: "stop-song" }),
       button("move", "Save", () => say({ say: "save" }), { key: "save-song", disabled: !any }),
+      button("quiet", "Songs…", this.onBook, { key: "open-book" }),
       button("quiet", "New song", () => say({ say: "new_song" }), { key: "new-song", disabled: !any }),
     );
   }
@@ -99,13 +107,19 @@ export class SongPart {
     say({ say: "song", title, band, tempo, ...changed });
   }
 
+  marks(place) {
+    const here = this.song.marks.filter(({ at, named }) => at === place && named);
+    return here.map(({ kind, named }) => el(`li.kept-mark.${kind}`, {}, kind === "remark" ? `(${named})` : named));
+  }
+
   chord(kept, place) {
     return el(
       "li.kept-chord",
       {},
-      backTo(kept, place),
+      kept.svg ? backTo(kept, place) : el("p.faint.words-alone", {}, "words alone"),
       kept.called ? el("strong.called", {}, kept.called) : null,
       this.words(kept.words, place),
+      sectionAt(this.song.marks, place),
       el("div.row", {}, this.order(kept, place)),
     );
   }
@@ -123,14 +137,14 @@ export class SongPart {
     return el("input", { ...text, "data-key": `words-${place}`, "aria-label": label, onchange });
   }
 
-  order({ beats }, place) {
+  order({ beats, svg }, place) {
     const nth = place + 1;
     const isLast = nth === this.song.kept.length;
     const small = (key, sign, label, message, disabled = false) =>
       button("small", sign, () => say(message), { key: `${key}-${place}`, label, disabled });
     return [
       small("earlier", "←", `Chord ${nth} one earlier`, { say: "move", place, to: place - 1 }, !place),
-      beatsOf(beats, place),
+      beatsOf(beats, place, svg ? USUAL_BEATS : [0, ...USUAL_BEATS]),
       small("later", "→", `Chord ${nth} one later`, { say: "move", place, to: place + 1 }, isLast),
       small("drop", "×", `Remove chord ${nth}`, { say: "drop", place }),
     ];
@@ -143,8 +157,8 @@ function backTo({ svg, name, stack, mood, face }, place) {
   return button("hold", drawPicture({ svg, alt, name: "chord" }), () => say({ say: "back_to", place }), more);
 }
 
-function beatsOf(beats, place) {
-  const offered = [...new Set([...USUAL_BEATS, beats])].sort((a, b) => a - b);
+function beatsOf(beats, place, usual) {
+  const offered = [...new Set([...usual, beats])].sort((a, b) => a - b);
   const option = (value) => el("option", { value, selected: value === beats }, String(value));
   const onchange = (event) => say({ say: "beats", place, beats: Number(event.target.value) });
   const label = `Beats of chord ${place + 1}`;

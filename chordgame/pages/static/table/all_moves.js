@@ -51,7 +51,7 @@ export class AllMoves {
     return el(
       "details.group.many-moves",
       { open: this.choice.opened.get(key) ?? isOpen },
-      this.summary(key, pretty(kind), el("span.count", {}, String(offers.length))),
+      this.summary(key, this.moves.called(kind), el("span.count", {}, String(offers.length))),
       facetsOf(offers).map(({ field, values }) => this.facet(kind, field, values)),
       el(
         "div.list",
@@ -81,12 +81,12 @@ export class AllMoves {
     const { texts, others } = freeFields(offer, forms);
     const asks = (field) => ({ form: forms[field], field, ...withName(askedOf(offer, forms, field), field) });
     if (texts.length) {
-      const form = writtenForm(offer, texts.map(asks), alike, this.moves.trying);
+      const form = writtenForm(offer, texts.map(asks), alike, this.moves.trying, this.moves.called(offer.move.do));
       return offer.optional ? this.tucked(offer, form) : form;
     }
     const plain = this.button(offer);
     if (!others.length || offer.ear) return plain;
-    const form = structuredForm(offer, others.map(asks));
+    const form = structuredForm(offer, others.map(asks), this.moves.called(offer.move.do));
     if (offer.optional) return this.tucked(offer, form);
     return el("div.with-form", {}, plain, el("details.structured", {}, el("summary", {}, "change"), form));
   }

@@ -7,6 +7,12 @@ import { filled, lastPart } from "./fields.js";
 // What a game takes is its own to say; this only keeps a message within what the host reads.
 const LONGEST_TEXT = 1000;
 
+/** What is wrong with a text that the host would not even read; nothing of it is cut off. */
+export const tooLong = (move) => {
+  const most = Math.max(0, ...Object.values(move).map((value) => (typeof value === "string" ? value.length : 0)));
+  return most > LONGEST_TEXT ? `That has ${most} letters, and at most ${LONGEST_TEXT} fit. Keep the best of it.` : "";
+};
+
 /**
  * A field's editor: `node` to show, `raw()` for what stands in it, `read()` for the value that this is.
  * @param {{ask: string, of?: unknown}} form  see fields.js
@@ -33,7 +39,7 @@ const EDITORS = {
   whole: number(1),
   number: number("any"),
   text(form, value, key, onChange) {
-    return typed({ type: "text", value: value ?? "", maxLength: LONGEST_TEXT, autocomplete: "off" }, key, onChange);
+    return typed({ type: "text", value: value ?? "", autocomplete: "off" }, key, onChange);
   },
   switch(form, value, key, onChange) {
     const input = el("input", { type: "checkbox", checked: Boolean(value), ...named(key), onchange: onChange });

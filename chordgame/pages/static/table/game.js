@@ -1,48 +1,59 @@
 // A game on a page: who is waited for and what for, the board, the shelf beside it, and the sheet: what can be done.
 
-import { makeChoosable, onlyTabStop } from "../choosable.js";
+import { makeChoosable } from "../choosable.js";
 import { button, el, fill, focusedIn } from "../dom.js";
 import { say } from "../page.js";
 import { lightStrings } from "../strings.js";
+import { focusPart, offerSliding, place, Slid } from "./board.js";
 import { Coach } from "./coach.js";
 import { makeDraggable } from "./drag.js";
 import { Guitar } from "./guitar.js";
+import { helpButton } from "./help.js";
 import { Moments } from "./moments.js";
 import { Nod } from "./nod.js";
 import { Panels } from "./panels.js";
 import { rail } from "./people.js";
 import { Shelf } from "./shelf.js";
 import { state } from "./slots.js";
+import { Tips } from "./tips.js";
 
 export class GamePage {
   /** @param {(typeof import("./moves.js").Moves) | null} Moves  for a page that plays; one that looks on has none */
   constructor(Moves = null) {
-    this.panels = new Panels();
+    this.panels = new Panels(Moves && ((at, text) => this.moves.onPaper.write(this.moves.offers, at, text)));
     this.guitar = new Guitar();
     this.coach = new Coach();
     this.nod = new Nod();
+    this.tips = new Tips(Boolean(Moves));
     this.moves = Moves && new Moves(() => this.chose());
     this.headline = el("h1.headline", { role: "status", "aria-live": "polite" });
     this.whose = el("ul.whose", { "aria-label": "Players" });
     this.board = el("div.board");
+    this.slid = new Slid(this.board);
     this.itStands = el("p.faint.it-stands", { hidden: true });
     this.shelf = new Shelf((tab) => this.showTab(tab));
-    this.undo = button("quiet.undo", ["↶", el("span.undo-word", {}, " Take back")], () => say({ say: "undo" }), {
-      label: "Take back",
+    this.undo = button("quiet.undo", ["↶", el("span.undo-word", {}, " Undo")], () => say({ say: "undo" }), {
+      label: "Undo",
     });
     const { ask, names } = this.coach;
     this.node = el("main.game.plays");
     this.moments = new Moments(this.node, isHostsPage());
     this.tools = el("div.row.tools", {}, this.moves ? this.undo : null, ask, names, this.moments.mute);
     const middle = el("div.middle", {}, this.shelf.tabs, this.tools);
-    const now = el("header.now", {}, this.whose, this.headline);
-    this.node.append(now, this.board, middle, this.shelf.node, this.sheet());
+    const help = helpButton(
+      () => this.yours.find((name) => name === this.view?.seat) ?? "",
+      () => this.drawTips(),
+    );
+    this.corner = el("div.row.corner", {}, help);
+    const now = el("header.now", {}, this.whose, this.corner, this.headline);
+    this.sheetNode = this.sheet();
+    this.node.append(now, this.board, middle, this.shelf.node, this.sheetNode);
     this.showTab("board");
     if (this.moves) makeDraggable(this.board, (from, to) => this.moves.drop(from, to));
   }
 
   sheet() {
-    const parts = [this.nod.node, this.guitar.node, this.coach.node, this.moves?.node, this.itStands];
+    const parts = [this.tips.node, this.nod.node, this.guitar.node, this.coach.node, this.moves?.node, this.itStands];
     return el("div.sheet", {}, parts);
   }
 
@@ -66,6 +77,7 @@ export class GamePage {
     fill(this.whose, rail(view));
     this.moments.view(view, this.node.classList.contains("your-turn"));
     this.moves?.show(view);
+    this.drawTips();
     this.drawPanels();
     this.drawTakingBack();
     this.drawCoach();
@@ -92,7 +104,6 @@ export class GamePage {
   drawPanels() {
     const ghosts = this.ghosts();
     const panels = this.view.panels.map((panel) => ghosts.get(panel.name) ?? panel);
-    const slid = this.slid();
     const drawn = this.panels.draw(panels);
     this.node.classList.toggle("ghostly", ghosts.size > 0);
     const onShelf = (_, i) => Boolean(panels[i].shelf);
@@ -102,22 +113,20 @@ export class GamePage {
     for (const node of squares) node.classList.toggle("main", node === main);
     place(this.board, onBoard);
     this.shelf.draw(panels, drawn);
-    for (const [name, left] of slid) {
-      const again = this.board.querySelector(`[data-name="${name}"]`);
-      if (again) again.scrollLeft = left;
-    }
+    this.slid.back();
   }
 
-  // How far a picture was slid aside that is wider than its place.
-  slid() {
-    const boxes = [...this.board.querySelectorAll(".picture-box[data-name]")].filter((box) => box.scrollLeft > 0);
-    return boxes.map((box) => [box.dataset.name, box.scrollLeft]);
-  }
-
+  // Until the next ghost of a kind is there the one before it stays: nothing flickers, and little is drawn anew.
   ghosts() {
     const meant = this.moves?.ghostly;
-    const shown = meant && state.ghost?.key === JSON.stringify(meant.move) ? state.ghost.pictures : [];
+    const shown = meant && state.ghost?.move.do === meant.move.do ? state.ghost.pictures : [];
     return new Map(shown.map((picture) => [picture.name, picture]));
+  }
+
+  // One sentence about what is new to who is asked here.
+  drawTips() {
+    const { view } = this;
+    if (view) this.tips.draw(view, this.yours.includes(view.seat), Boolean(this.moves?.choice.isMade));
   }
 
   drawBox() {
@@ -144,6 +153,7 @@ export class GamePage {
   chose() {
     if (!this.view) return;
     const at = focusedIn(this.board)?.dataset.at;
+    this.drawTips();
     this.drawPanels();
     this.drawGuitar();
     this.markPictures();
@@ -155,6 +165,13 @@ export class GamePage {
     this.chose();
   }
 
+  // An answer to what somebody is writing: on a paper, or in a form of the sheet.
+  tried({ why, move }) {
+    const at = this.moves?.onPaper.tried(why, move);
+    if (!at) this.moves?.trying.tried(why);
+    else if (why) this.panels.refuse(at, why.split(": ").at(-1));
+  }
+
   drawNews() {
     this.shelf.drawNews();
   }
@@ -164,30 +181,14 @@ export class GamePage {
     const offersAt = this.moves?.offersAt() ?? new Map();
     const chosen = new Set(this.moves?.choice.chosen ?? []);
     const next = this.moves?.next() ?? new Set();
-    for (const box of this.node.querySelectorAll(".picture-box, .hand.choosable")) {
+    for (const box of this.board.querySelectorAll(".picture-box, .hand.choosable")) {
       const part = box.querySelector("svg");
       const whole = box.classList.contains("hand") ? box : part;
       makeChoosable(whole, offersAt, { chosen, next }, (at) => this.moves.choose(at));
-      const slides = box.scrollWidth > box.clientWidth + 1;
-      box.toggleAttribute("tabindex", slides);
-      if (slides) box.tabIndex = 0;
     }
+    offerSliding(this.board);
   }
 }
 
 // Phones are silent unless somebody wants them to sound: one loudspeaker in a room is enough.
 const isHostsPage = () => document.body.classList.contains("host-page");
-
-function focusPart(board, at) {
-  const part = board.querySelector(`[data-at="${CSS.escape(at)}"].can`);
-  if (!part || part === document.activeElement) return;
-  onlyTabStop(part, part.closest("svg, .hand").querySelectorAll(".can"));
-  part.focus({ preventScroll: true });
-}
-
-// The same nodes in the same order: nothing is touched that stays.
-function place(parent, nodes) {
-  const now = [...parent.children];
-  if (now.length === nodes.length && now.every((node, i) => node === nodes[i])) return;
-  parent.replaceChildren(...nodes);
-}

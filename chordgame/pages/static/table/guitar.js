@@ -4,7 +4,7 @@ import { button, el, redraw } from "../dom.js";
 import { say } from "../page.js";
 import { Meter } from "../strings.js";
 import { sentence } from "../words.js";
-import { countdown, faults, lamp } from "./lamps.js";
+import { countdown, faults, lamp, trouble } from "./lamps.js";
 import { Replay } from "./replay.js";
 import { state } from "./slots.js";
 
@@ -73,7 +73,7 @@ export class Guitar {
       el("p.ask", {}, plan.label),
       guitar.simulated
         ? el("div.buttons", {}, this.strumButton())
-        : el("p.now-play", {}, "Play it now. We are listening."),
+        : (trouble(guitar) ?? el("p.now-play", {}, "Play it now. We are listening.")),
     );
   }
 
@@ -84,6 +84,8 @@ export class Guitar {
       this.play,
       el("h2", {}, title),
       listening ? el("p.faint", {}, play.label) : null,
+      listening ? trouble(guitar) : null,
+      guitar.remark ? el("p.remark", { role: "status" }, guitar.remark) : null,
       play.ruling ? el("p.ruling", {}, play.ruling) : null,
       el(
         "ul.strings",

@@ -6,6 +6,8 @@ import { Bar } from "./host_bar.js";
 import { Guitars } from "../guitars.js";
 import { lobby } from "./lobby.js";
 import { Moves } from "./moves.js";
+import { hideMyHand, showMyHand, SinceThen } from "./my_hand.js";
+import { ownPart } from "./own_part.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
 import { Stage } from "./stage.js";
 import { backToTheEnd, TheEnd } from "./the_end.js";
@@ -16,6 +18,7 @@ const TICKET = "host";
 const stage = new Stage(Moves);
 const end = new TheEnd();
 const whose = new WhoseView();
+const since = new SinceThen();
 const cover = el("main.welcome.cover");
 const guitars = new Guitars();
 const bar = new Bar(guitars, (seat) => {
@@ -24,7 +27,7 @@ const bar = new Bar(guitars, (seat) => {
 });
 
 function draw() {
-  if (!state.welcome || !state.room) showSentence(firstSentence());
+  if (!state.welcome || !state.room) showFirst();
   else if (state.room.playing) drawGame();
   else {
     stage.clear();
@@ -32,10 +35,12 @@ function draw() {
   }
 }
 
-const firstSentence = () =>
-  memory.recall(TICKET)
-    ? "Opening the table…"
-    : "This is the host's page. Open it by the address that 'ringclear play' prints.";
+const NOT_THIS_HOST = "This address is not this table's host page. Use the newest one from the host's terminal, or:";
+
+function showFirst() {
+  if (memory.recall(TICKET)) showSentence("Opening the table…");
+  else showSentence(NOT_THIS_HOST, el("p", {}, el("a", { href: "/" }, "Join this table")));
+}
 
 function drawGame() {
   const { yours } = state.room;
@@ -45,12 +50,36 @@ function drawGame() {
     bar.draw(whose.seat);
     return;
   }
-  const covered = whose.isCovered(yours, state.views);
-  const seen = covered ? cover : stage.game.node;
+  const others = state.room.seats.filter(({ by }) => by === "phone").length;
+  const covered = whose.isCovered(yours, state.views, others);
+  // Who plays here alone need not be asked who they are: the table stays in sight.
+  const passed = covered && yours.length > 1;
+  const seen = passed ? cover : stage.game.node;
   if (seen.parentNode !== app) fill(app, connectionNote, bar.node, seen);
   bar.draw(whose.seat, backToTheEnd(end, draw));
-  if (covered) drawCover(whose.seat);
-  else stage.game.draw(whose.seat);
+  if (passed) drawCover(whose.seat);
+  else {
+    stage.game.draw(covered ? "" : whose.seat);
+    const isMine = whose.lingers || whose.isShared(yours, state.views, others);
+    ownPart(stage.game.sheetNode, isMine ? myHand(covered) : []);
+  }
+}
+
+function myHand(covered) {
+  const waits = state.views.get("")?.waits ?? [];
+  const isAwaited = waits.includes(whose.seat);
+  since.follow(isAwaited && !covered);
+  const look = () => {
+    whose.uncover();
+    draw();
+  };
+  const hide = () => {
+    whose.cover();
+    draw();
+  };
+  if (covered) return showMyHand(whose.seat, isAwaited, look, hide);
+  const next = state.room.yours.find((seat) => waits.includes(seat));
+  return hideMyHand(next, since.lines, whose.lingers, hide);
 }
 
 function drawCover(seat) {

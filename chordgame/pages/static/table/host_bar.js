@@ -72,7 +72,7 @@ export class Bar {
   }
 
   newGame() {
-    if (!confirm("Leave this game as it is and set up another? Its log is kept.")) return;
+    if (!confirm("Leave this game and start a new one? You can look back at it later.")) return;
     this.closeMenu();
     say({ say: "new_game" });
   }

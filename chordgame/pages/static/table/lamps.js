@@ -2,6 +2,7 @@
 
 import { el } from "../dom.js";
 import { SIGNS } from "../strings.js";
+import { sentence } from "../words.js";
 
 /** A string and what was heard of it, as a lamp. */
 export function lamp(one, isNew) {
@@ -27,3 +28,7 @@ export function countdown(play) {
   const label = `Decided in ${Math.round(play.left)} seconds`;
   return el("div.countdown", { role: "img", "aria-label": label }, bar);
 }
+
+/** Why nothing is heard just now: it stands where people look who play. */
+export const trouble = ({ state, sentence: why }) =>
+  why && ["lost", "ended"].includes(state) ? el("p.trouble", { role: "status" }, sentence(why)) : null;

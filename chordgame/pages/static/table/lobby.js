@@ -1,7 +1,8 @@
 // The first screen: who plays, and one press to play. What can be set besides is folded away.
 
 import { button, el } from "../dom.js";
-import { known, say } from "../page.js";
+import { ROOM_FOR_A_NAME, say } from "../page.js";
+import { helpWords } from "./help.js";
 import { setUp } from "./set_up.js";
 import { state } from "./slots.js";
 import { phonesPart } from "./joining.js";
@@ -45,6 +46,8 @@ function play({ games, game, problem }) {
       disabled: Boolean(tooMany),
     }),
     el("p.hint", {}, tooMany || `${chosen.title}. We deal everything; you can change it all.`),
+    el("p.about", {}, `For ${chosen.players[0]} to ${most}. ${chosen.about}`),
+    helpWords(),
   );
 }
 
@@ -75,7 +78,8 @@ function seatLine(seat) {
 
 /** How a seat is played: at this screen, from a phone, or by one of the game's bots. */
 export function playsBy(seat) {
-  const bots = state.room.brains.map((brain) => [`bot ${brain}`, `computer player: ${brain}`]);
+  const { brains, characters } = state.room;
+  const bots = brains.map((brain) => [`bot ${brain}`, `computer player: ${characters[brain] ?? brain}`]);
   const now = seat.by === "bot" ? `bot ${seat.brain}` : seat.by;
   const option = ([value, words]) => el("option", { value, selected: value === now }, words);
   const onchange = (event) => {
@@ -89,11 +93,19 @@ export function playsBy(seat) {
   );
 }
 
+// What was typed stays until it has a seat: if the host refuses it, nobody types it twice.
+let sent = null;
+
 function newSeat({ bot }) {
   const { seats } = state.room;
+  const typed = document.querySelector("[data-key=new-seat]");
+  if (sent && seats.length > sent.seats) {
+    if (typed?.value === sent.name) typed.value = "";
+    sent = null;
+  }
   const input = el("input", {
     type: "text",
-    maxLength: known.longest_name,
+    maxLength: ROOM_FOR_A_NAME,
     required: true,
     placeholder: seats.length ? "One more name" : "Your name",
     autocomplete: "off",
@@ -104,9 +116,12 @@ function newSeat({ bot }) {
   const onsubmit = (event) => {
     event.preventDefault();
     say({ say: "seat", name: input.value, by: "here", new: true });
-    input.value = "";
+    sent = { seats: seats.length, name: input.value };
   };
-  const addBot = () => say({ say: "seat", name: bot, by: "bot" });
+  const addBot = () => {
+    sent = null;
+    say({ say: "seat", name: bot, by: "bot" });
+  };
   return el(
     "form.new-seat",
     { onsubmit },

@@ -4,6 +4,7 @@ import { button, el, fill, redraw } from "../dom.js";
 import { afterHash } from "../memory.js";
 import { app, connectionNote, hello, memory, open, say } from "../page.js";
 import { lightStrings, SIGNS } from "../strings.js";
+import { helpButton } from "./help.js";
 import { Panels } from "./panels.js";
 import { face } from "./people.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
@@ -94,6 +95,7 @@ function drawHead() {
           "whose-view",
         )
       : null,
+    helpButton(),
   );
 }
 

@@ -2,10 +2,13 @@
 
 import { button, el, redraw } from "../dom.js";
 import { say } from "../page.js";
+import { pretty } from "../words.js";
 import { AllMoves } from "./all_moves.js";
+import { besideTheTurn, isPlain } from "./beside.js";
 import { chosenParts } from "./chosen.js";
 import { didItRing } from "./did_it_ring.js";
-import { areAnswers, Choice, freeFields, offersAt, sorted } from "./offers.js";
+import { Choice, freeFields, offersAt, sorted } from "./offers.js";
+import { OnPaper } from "./on_paper.js";
 import { resting } from "./resting.js";
 import { state } from "./slots.js";
 import { Trying } from "./written.js";
@@ -17,6 +20,7 @@ export class Moves {
     this.node = el("section.moves", { "aria-label": "What you can do" });
     this.choice = new Choice();
     this.trying = new Trying();
+    this.onPaper = new OnPaper();
     this.lists = new AllMoves(this);
     this.onSelect = onSelect;
   }
@@ -25,8 +29,9 @@ export class Moves {
     this.choice.follow(view);
     this.view = view;
     this.listens = canListen();
-    const beside = this.choice.isMade ? [] : this.offers.filter((offer) => offer.optional);
-    redraw(this.node, this.choice.isMade ? chosenParts(this) : this.asked(), this.all(), this.beside(beside));
+    this.onPaper.follow(view);
+    const beside = this.choice.isMade ? [] : this.offers.filter((offer) => offer.optional && !this.onPaper.has(offer));
+    redraw(this.node, this.choice.isMade ? chosenParts(this) : this.asked(), this.all(), besideTheTurn(this, beside));
   }
 
   // Draw only if something is new: nobody likes buttons that jump away.
@@ -48,6 +53,11 @@ export class Moves {
 
   formsOf(offer) {
     return this.view.forms?.[offer.move.do] ?? {};
+  }
+
+  /** What moves of a kind are called. */
+  called(kind) {
+    return this.view.called?.[kind] ?? pretty(kind);
   }
 
   /** Which parts of the board can be chosen now, and what is offered on each. */
@@ -106,7 +116,8 @@ export class Moves {
 
   // What is asked, and the few things to do about it; what can be done on the board is done there.
   asked() {
-    const { loud, wanted, outs, many } = sorted(this.awaited.filter((offer) => offer !== this.plan));
+    const asked = this.awaited.filter((offer) => offer !== this.plan && !this.onPaper.has(offer));
+    const { loud, wanted, outs, many } = sorted(asked);
     const shown = this.plan ? outs : [...wanted, ...outs];
     if (!this.awaited.length) return resting(this.view);
     if (this.plan && !this.listens) return didItRing(this, this.plan);
@@ -129,8 +140,9 @@ export class Moves {
   }
 
   few(offers, loud) {
-    if (offers.length === 1 && offers[0] === loud && isPlain(loud, this)) return this.lists.button(loud, true);
-    return this.lists.groups(offers);
+    const stays = loud && (offers.length === 1 || loud.stands_out) && isPlain(loud, this);
+    if (!stays) return this.lists.groups(offers);
+    return [this.lists.button(loud, true), this.lists.groups(offers.filter((offer) => offer !== loud))];
   }
 
   // The rest, as lists: open where the board has no place for it.
@@ -149,30 +161,11 @@ export class Moves {
 
   listed() {
     const asked = this.listens ? null : this.plan;
-    const fitting = this.choice.fitting(this.awaited).filter((offer) => offer !== asked);
+    const rest = this.awaited.filter((offer) => offer !== asked && !this.onPaper.has(offer));
+    const fitting = this.choice.fitting(rest);
     if (this.choice.isMade) return fitting.length > this.choice.exact(fitting).length ? fitting : [];
     const plays = this.plan ? fitting.filter((offer) => offer.ear) : [];
     return plays.length ? plays : sorted(fitting).many;
-  }
-
-  // What nobody waits for: a few are in sight, forms and ways out wait under "More".
-  beside(offers) {
-    const rules = areAnswers(this.awaited, this);
-    const open = offers.filter((offer) => !rules && isPlain(offer, this) && !offer.way_out);
-    const folded = offers.filter((offer) => !open.includes(offer));
-    const one = folded.length < 2;
-    return [
-      open.length ? el("div.beside", {}, this.lists.groups(open)) : null,
-      folded.length && one ? el("div.beside", {}, this.lists.groups(folded)) : null,
-      one
-        ? null
-        : el(
-            "details.more",
-            { open: this.choice.opened.get("more") ?? false },
-            this.lists.summary("more", "More"),
-            el("div.lists", {}, this.lists.groups(folded)),
-          ),
-    ];
   }
 
   make(offer) {
@@ -183,8 +176,3 @@ export class Moves {
 
 /** How the host names the ghost of this move when it answers. */
 const keyOf = (offer) => JSON.stringify(offer.move);
-
-const isPlain = (offer, moves) => {
-  const { texts, others } = freeFields(offer, moves.formsOf(offer));
-  return !texts.length && (!others.length || Boolean(offer.ear));
-};

@@ -25,7 +25,8 @@ export function byKind(offers) {
 }
 
 /**
- * Fields in which offers of a kind differ, each with its values: buttons for them narrow the list.
+ * Fields in which offers of a kind differ, each with its values: buttons for them narrow the list. A button for each
+ * offer would only be the list once more.
  * @returns {{field: string, values: (string | number)[]}[]}
  */
 export function facetsOf(offers) {
@@ -33,7 +34,7 @@ export function facetsOf(offers) {
   const fields = Object.keys(offers[0].move).filter((field) => !taken.has(field));
   return fields
     .map((field) => ({ field, values: valuesOf(offers, field) }))
-    .filter(({ values }) => values.length > 1 && values.length <= MOST_VALUES);
+    .filter(({ values }) => values.length > 1 && values.length <= MOST_VALUES && values.length < offers.length);
 }
 
 function valuesOf(offers, field) {
@@ -184,11 +185,16 @@ export class Choice {
 
 /**
  * What the sheet shows of these offers: `wanted` are buttons, one alone is `loud`; `outs` are quiet; `many` is a list.
+ * What stands out is a button beside a list of any length.
  * @returns {{loud: object | null, wanted: object[], outs: object[], many: object[]}}
  */
 export function sorted(offers) {
   const outs = offers.filter((offer) => offer.way_out);
   const rest = offers.filter((offer) => !offer.way_out);
-  if (rest.length > FEW) return { loud: null, wanted: [], outs, many: rest };
+  if (rest.length > FEW) {
+    const wanted = rest.filter((offer) => offer.stands_out);
+    const many = rest.filter((offer) => !offer.stands_out);
+    return { loud: wanted.length === 1 ? wanted[0] : null, wanted, outs, many };
+  }
   return { loud: rest.length === 1 ? rest[0] : null, wanted: rest, outs, many: [] };
 }

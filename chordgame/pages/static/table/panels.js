@@ -2,6 +2,7 @@
 
 import { el } from "../dom.js";
 import { drawPicture } from "../pictures.js";
+import { drawPaper } from "./paper.js";
 
 // With more columns than these a grid gets more room.
 const MANY_COLUMNS = 3;
@@ -10,8 +11,10 @@ const MANY_COLUMNS = 3;
 const FEW_CARDS = 2;
 
 export class Panels {
-  constructor() {
+  /** @param {((at: string, text: string) => void) | null} write  who takes what is written on papers */
+  constructor(write = null) {
     this.drawn = new Map();
+    this.write = write;
   }
 
   /** The node of each panel; of one that is the very same as before, the same node. */
@@ -21,20 +24,25 @@ export class Panels {
     return now.map(([, { node }]) => node);
   }
 
+  panel(panel, before) {
+    const node = DRAW[panel.kind](panel, before, this.write);
+    node.dataset.kind = panel.kind;
+    return node;
+  }
+
+  /** What was written there was not taken, and why. */
+  refuse(at, why) {
+    for (const { node } of this.drawn.values()) node.paper?.refuse(at, why);
+  }
+
   entry(name, panel) {
     const before = this.drawn.get(name);
     const same = before?.panel === panel;
-    return [name, same ? before : { panel, node: drawPanel(panel, before?.node) }];
+    return [name, same ? before : { panel, node: this.panel(panel, before?.node) }];
   }
 }
 
-const DRAW = { picture: drawPicturePanel, lines: drawLines, grid: drawGrid, cards: drawCards };
-
-function drawPanel(panel, before) {
-  const node = DRAW[panel.kind](panel, before);
-  node.dataset.kind = panel.kind;
-  return node;
-}
+const DRAW = { picture: drawPicturePanel, lines: drawLines, grid: drawGrid, scorepaper: drawPaper, cards: drawCards };
 
 function drawPicturePanel(panel, before) {
   const box = drawPicture(panel, before);

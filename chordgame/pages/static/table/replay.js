@@ -1,4 +1,4 @@
-// The recorded strum once more, and what the ear saw in it; fetched when somebody asks.
+// The recorded strum once more, and what became of each string; fetched when somebody asks.
 
 import { el } from "../dom.js";
 
@@ -13,7 +13,7 @@ export class Replay {
 }
 
 function replayOf(address) {
-  const box = el("div");
+  const box = el("div.replay");
   const show = () => {
     if (!box.firstChild) box.append(...soundAndPicture(address));
   };
@@ -22,14 +22,15 @@ function replayOf(address) {
 }
 
 function soundAndPicture(address) {
-  const alt = "What was heard over time, and each string's loudness with the reason for its verdict";
+  const plot = { href: `${address}.png`, target: "_blank", rel: "noopener" };
   return [
+    el("img.why", { src: `${address}.svg`, alt: "Each string as a bar over time, as high as it was loud" }),
     el("audio", { controls: true, src: `${address}.wav` }),
     el(
-      "a",
-      { href: `${address}.png`, target: "_blank", rel: "noopener" },
-      el("p.faint", {}, "Tap the picture to see it large."),
-      el("img.why", { src: `${address}.png`, alt }),
+      "p.faint",
+      {},
+      "A string that rings stays high. One that was muted dies at once. ",
+      el("a", plot, "For engineers"),
     ),
   ];
 }

@@ -3,8 +3,10 @@
 import { button, el, fill, redraw, toast } from "../dom.js";
 import { app, connectionNote, hello, memory, open, rememberAddress, say, ticketTakers } from "../page.js";
 import { askFirst } from "./ask_first.js";
+import { helpWords } from "./help.js";
 import { Moves } from "./moves.js";
 import { stayAwake } from "./awake.js";
+import { ownPart } from "./own_part.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
 import { Stage } from "./stage.js";
 import { backToTheEnd, TheEnd } from "./the_end.js";
@@ -35,7 +37,8 @@ function atTheTable(seat) {
   }
   show(stage, seat);
   if (end.shows) return;
-  ownPart(stage.game.tools, [backToTheEnd(end, draw), mySeat(seat)]);
+  ownPart(stage.game.tools, backToTheEnd(end, draw));
+  ownPart(stage.game.corner, mySeat(seat));
 }
 
 function show({ game }, seat) {
@@ -45,12 +48,6 @@ function show({ game }, seat) {
   }
   if (game.node.parentNode !== app) fill(app, connectionNote, game.node);
   game.draw(seat);
-}
-
-// What belongs to this page rather than to the game.
-function ownPart(where, inside) {
-  const own = where.querySelector(".own") ?? where.appendChild(el("div.own"));
-  redraw(own, inside);
 }
 
 function watching() {
@@ -72,7 +69,7 @@ const waiting = (seat) =>
     el("h1", {}, `Hello ${seat}`),
     el("p", {}, "You’re in! The host starts when everybody is here."),
     people(),
-    el("div.answers", {}, ownSeat(seat)),
+    el("div.answers", {}, ownSeat(seat), helpWords()),
   );
 
 function mySeat(seat) {
@@ -105,7 +102,7 @@ const seatTakers = {
     toast(why);
   },
   welcome: () => closeQuestions(),
-  unknown_ticket: () => toast("This is a table that you have no seat at yet."),
+  unknown_ticket: () => toast("This is a different table now. Join it with its room code."),
   word: ({ text }) => toast(text),
 };
 

@@ -2,26 +2,19 @@
 
 import { button, el } from "../dom.js";
 import { say } from "../page.js";
+import { forHowMany } from "./help.js";
 import { pretty } from "../words.js";
 import { state } from "./slots.js";
 
 export function setUp() {
   const { lobby: table, settings } = state.room;
-  const chosen = table.games.find((one) => one.id === table.game);
   return folded(
     "own",
     "Set it up ourselves",
     el(
       "div.columns",
       {},
-      el(
-        "section.panel",
-        {},
-        el("h2", {}, "Which game"),
-        table.games.length > 1 ? gameChips(table) : el("p", {}, el("strong", {}, chosen.title)),
-        el("p.about", {}, chosen.about),
-        el("p.faint", {}, `${chosen.players[0]} to ${chosen.players[1]} players`),
-      ),
+      el("section.panel", {}, el("h2", {}, "Which game"), gameChoices(table)),
       el(
         "section.panel",
         {},
@@ -46,10 +39,14 @@ function startButton(problem) {
 const folded = (key, words, ...inside) =>
   el(`details.options.${key}`, { "data-stays": key }, el("summary", { "data-key": key }, words), inside);
 
-function gameChips({ games, game }) {
-  const chip = ({ id, title }) =>
-    button("chip", title, () => say({ say: "game", game: id }), { key: `game-${id}`, pressed: id === game });
-  return el("div.chips", { role: "group", "aria-label": "Game" }, games.map(chip));
+// Each with what it is, how long it takes and for how many: a title alone says little to who does not know it.
+function gameChoices({ games, game }) {
+  const choice = ({ id, title, about, players }) => {
+    const words = [el("strong", {}, title), el("span", {}, about), el("span.faint", {}, forHowMany(players))];
+    const more = { key: `game-${id}`, pressed: id === game };
+    return button("game-choice", words, () => say({ say: "game", game: id }), more);
+  };
+  return el("div.game-choices", { role: "group", "aria-label": "Game" }, games.map(choice));
 }
 
 /** Settings, each with what it does; `kind` is what a change of one is called on the wire. */

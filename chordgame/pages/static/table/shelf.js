@@ -1,10 +1,10 @@
 // What lies beside the board: scores, song, story. One of them is in sight; a phone shows it in the board's place.
 
-import { button, el, fill } from "../dom.js";
+import { button, el, fill, redraw } from "../dom.js";
+import { face, placeOf } from "./people.js";
 import { state } from "./slots.js";
+import { turnsOf } from "./story.js";
 
-// So much of what happened is read; older news are still with the host.
-const NEWS_SHOWN = 30;
 const STORY = "Story";
 
 export class Shelf {
@@ -61,8 +61,29 @@ export class Shelf {
   }
 
   drawNews() {
-    const latest = [...state.news].reverse().slice(0, NEWS_SHOWN);
-    const line = (text, i) => el(`p${i ? "" : ".fresh"}`, {}, text);
-    fill(this.news, latest.length ? el("h2", {}, "What happened") : null, latest.map(line));
+    const turns = turnsOf(state.story);
+    redraw(this.news, turns.length ? el("h2", {}, "What happened") : null, turns.map(drawTurn));
   }
+}
+
+// One turn: whose it was, what it brought, and what happened in it, the latest first.
+function drawTurn({ turn, whose, gained, lines, undone }, i) {
+  const points = gained ? el("strong.gained", {}, `${gained > 0 ? "+" : ""}${gained}`) : null;
+  const line = (text, k) => el(`p${i || k ? "" : ".fresh"}`, {}, text);
+  const head = el("header.row", {}, whose && face(whose), el("strong", {}, whose || "The table"), points);
+  const key = `undone-${turn}`;
+  return el(
+    `section.one-turn${whose ? `.p${placeOf(whose)}` : ""}`,
+    {},
+    head,
+    [...lines].reverse().map(line),
+    undone.length
+      ? el(
+          "details.faint",
+          { "data-stays": key },
+          el("summary", { "data-key": key }, `Undone (${undone.length})`),
+          undone.map((text) => el("p", {}, text)),
+        )
+      : null,
+  );
 }

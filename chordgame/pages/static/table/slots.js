@@ -16,6 +16,8 @@ export const nothingYet = () => ({
   ghost: null,
   ending: null,
   news: [],
+  story: [],
+  read: 0,
 });
 
 /** Who takes each message into the slots of `state`. */
@@ -23,13 +25,13 @@ export const slotTakers = (state) => ({
   welcome(message) {
     state.welcome = message;
     state.views.clear();
-    state.news = [];
+    state.news = state.story = [];
   },
   room(message) {
     state.room = message;
     if (!message.playing) {
       state.views.clear();
-      state.news = [];
+      state.news = state.story = [];
     }
   },
   view(message) {
@@ -37,8 +39,11 @@ export const slotTakers = (state) => ({
     state.ghost = null;
     state.views.set(seat, { ...message, panels: whole(message.panels, state.views.get(seat)?.panels ?? []) });
   },
-  news({ texts }) {
+  news({ texts, n = 0, turn = null, whose = "", scores = null, undoes = 0 }) {
     state.news = [...state.news, ...texts].slice(-MOST_NEWS);
+    const lines = texts.map((text) => ({ text, n, turn, whose, scores, undoes }));
+    state.story = [...state.story, ...lines].slice(-MOST_NEWS);
+    state.read += texts.length;
   },
   links({ links }) {
     if (state.welcome) state.welcome.links = links;

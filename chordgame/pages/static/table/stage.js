@@ -27,7 +27,7 @@ export class Stage {
       box: () => this.game.drawBox(),
       hint: () => this.game.drawCoach(),
       ghost: () => this.game.drawGhost(),
-      tried: ({ why }) => this.game.moves?.trying.tried(why),
+      tried: (message) => this.game.tried(message),
     };
   }
 }

@@ -3,6 +3,7 @@
 import { button, el, fill, redraw } from "../dom.js";
 import { app, connectionNote } from "../page.js";
 import { clapping } from "./clapping.js";
+import { helpButton } from "./help.js";
 import { face, placeOf } from "./people.js";
 import { leftSong } from "./left_song.js";
 import { state } from "./slots.js";
@@ -14,7 +15,7 @@ export class TheEnd {
     this.node = el(`main.game.the-end${isTv ? ".on-tv" : ""}`);
     this.headline = el("h1.headline", { role: "status", "aria-live": "polite" });
     this.inside = el("div.end-inside");
-    this.node.append(this.headline, this.inside);
+    this.node.append(isTv ? "" : helpButton(), this.headline, this.inside);
     this.away = null;
   }
 

@@ -14,8 +14,8 @@ import { qrCode } from "./welcome.js";
 // Milliseconds that panels stay which share one place: time to read a few lines from the sofa.
 const TURNS_OVER = 8000;
 
-// Everybody's points stand beside the names, and who wants to read the rules has a page of their own.
-const NOT_ON_TV = new Set(["Scores", "Help"]);
+// Everybody's points stand beside the names, and what does not add up is for who writes.
+const NOT_ON_TV = new Set(["Scores", "Check"]);
 
 class TvPage {
   constructor() {

@@ -1,7 +1,11 @@
 // How pictures and panels find room on a screen that cannot be scrolled.
 
+// Of the width so much at most is for the first picture where the others stand beside it: they are read too.
+const MAIN = 0.75;
+
 /**
- * Where pictures of these shapes are largest: in rows, or in columns, in their order, in the middle of what is free.
+ * Where pictures of these shapes are largest: in rows, in columns, or beside the first one, in their order, in the
+ * middle of what is free.
  * @param {number[]} shapes  width by height
  * @returns {{x: number, y: number, width: number, height: number}[]}
  */
@@ -15,7 +19,17 @@ export function placesFor(shapes, width, height) {
     width: h,
     height: w,
   }));
-  return areaOf(upright) > areaOf(flat) ? upright : flat;
+  return [flat, upright, besideMain(shapes, width, height)].reduce((best, one) =>
+    areaOf(one) > areaOf(best) ? one : best,
+  );
+}
+
+function besideMain([main, ...others], width, height) {
+  if (!others.length) return [];
+  const wide = Math.min(height * main, width * MAIN);
+  const high = wide / main;
+  const rest = placesFor(others, width - wide, height).map((one) => ({ ...one, x: one.x + wide }));
+  return [{ x: 0, y: (height - high) / 2, width: wide, height: high }, ...rest];
 }
 
 const areaOf = (places) => places.reduce((sum, { width, height }) => sum + width * height, 0);
@@ -78,7 +92,7 @@ export function arrange(board, pictures) {
 export function fitPanels(side, panels, first) {
   for (const one of panels) {
     one.hidden = true;
-    for (const line of one.querySelectorAll("p, tr")) line.hidden = false;
+    for (const line of one.querySelectorAll("p, tr:not(.note-line)")) line.hidden = false;
   }
   const fits = () => side.scrollHeight <= side.clientHeight + 1;
   let next = first;
@@ -95,11 +109,15 @@ export function fitPanels(side, panels, first) {
   return next;
 }
 
+// Of a paper the lines go first in which nothing stands, and its sums never.
 function shorten(panel, fits) {
-  const lines = [...panel.querySelectorAll("p")];
-  const rows = [...panel.querySelectorAll("tbody tr")].reverse();
-  for (const one of [...lines.slice(0, -1), ...rows.slice(0, -1)]) {
+  const lines = [...panel.querySelectorAll("p:not(.why)")];
+  const rows = [...panel.querySelectorAll("tbody:not(.sum) tr:not(.note-line)")].reverse();
+  const [full, empty] = [rows.filter(hasText), rows.filter((row) => !hasText(row))];
+  for (const one of [...empty, ...lines.slice(0, -1), ...full.slice(0, -1)]) {
     if (fits()) return;
     one.hidden = true;
   }
 }
+
+const hasText = (row) => [...row.cells].slice(1).some((cell) => cell.textContent.trim());

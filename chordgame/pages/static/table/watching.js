@@ -1,8 +1,9 @@
 // A phone without a seat: it watches, and may take a seat, play on for the computer, or ask the host for a seat.
 
 import { button, el } from "../dom.js";
-import { known, memory, say } from "../page.js";
+import { memory, ROOM_FOR_A_NAME, say } from "../page.js";
 import { askFirst } from "./ask_first.js";
+import { helpWords } from "./help.js";
 import { lookBack } from "./looking_back_link.js";
 import { state } from "./slots.js";
 import { people } from "./welcome.js";
@@ -22,6 +23,7 @@ export function watchingBefore() {
     el("p", {}, "The game has not begun. Would you like to play?"),
     el("form", { onsubmit }, label, el("div.answers", {}, el("button.move", { type: "submit" }, "Take a seat"))),
     people(),
+    el("div.row", {}, helpWords()),
   );
 }
 
@@ -63,7 +65,7 @@ const nameField = () =>
   el("input", {
     type: "text",
     value: memory.recall("name"),
-    maxLength: known.longest_name,
+    maxLength: ROOM_FOR_A_NAME,
     autocomplete: "nickname",
     required: true,
     "data-key": "name",

@@ -1,7 +1,8 @@
 // Coming in: the room code, a name, the square that phones read, and who is there already.
 
-import { app, connectionNote, known, memory } from "../page.js";
+import { app, connectionNote, memory, ROOM_FOR_A_NAME } from "../page.js";
 import { el, fill, redraw } from "../dom.js";
+import { helpWords } from "./help.js";
 import { face } from "./people.js";
 import { state } from "./slots.js";
 
@@ -17,7 +18,7 @@ const LONGEST_CODE = 12;
  */
 export function askToComeIn(action, withName, onReady, beside = null) {
   const code = field("input.code-input", "code", "Room code", CODE);
-  const name = withName ? field("input", "name", "Your name", { ...NAME, maxLength: known.longest_name }) : null;
+  const name = withName ? field("input", "name", "Your name", { ...NAME, maxLength: ROOM_FOR_A_NAME }) : null;
   const onsubmit = (event) => {
     event.preventDefault();
     onReady({ code: code.value.trim().toUpperCase(), name: name?.value.trim() });
@@ -26,7 +27,11 @@ export function askToComeIn(action, withName, onReady, beside = null) {
   const enter = el("button.move", { type: "submit" }, action);
   const form = el("form", { onsubmit }, label(code), label(name), el("div.answers", {}, enter, beside));
   const where = el("p.faint", {}, "You’ll find the code on the TV or the host’s screen.");
-  redraw(app, connectionNote, el("main.welcome", {}, el("h1", {}, "ringclear"), form, where));
+  redraw(
+    app,
+    connectionNote,
+    el("main.welcome", {}, el("h1", {}, "ringclear"), form, where, el("div.row", {}, helpWords())),
+  );
 }
 
 const CODE = { maxLength: LONGEST_CODE, autocomplete: "off", autocapitalize: "characters" };
@@ -38,8 +43,8 @@ function field(tag, name, label, attributes) {
 }
 
 /** While there is nothing more to show than a sentence. */
-export function showSentence(sentence) {
-  fill(app, connectionNote, el("main.welcome", {}, el("h1", {}, "ringclear"), el("p", {}, sentence)));
+export function showSentence(sentence, ...beside) {
+  fill(app, connectionNote, el("main.welcome", {}, el("h1", {}, "ringclear"), el("p", {}, sentence), beside));
 }
 
 /** Who sits at the table, and how each plays. */

@@ -5,12 +5,14 @@ export class WhoseView {
     this.seat = "";
     this.uncovered = "";
     this.byHand = false;
+    this.lingers = false;
   }
 
   /** Somebody wants to see this seat's view; "" is what everybody may see. */
   look(seat) {
     this.seat = seat;
     this.byHand = true;
+    this.lingers = false;
   }
 
   /** The player of this seat has the device. */
@@ -18,31 +20,48 @@ export class WhoseView {
     this.uncovered = this.seat;
   }
 
-  /**
-   * The view follows the turn, unless somebody looks at another one on purpose.
-   * @param {string[]} yours  seats at this screen
-   * @param {Map<string, {waits: string[], private: boolean}>} views
-   */
-  follow(yours, views) {
-    const waits = (views.get("") ?? views.values().next().value)?.waits ?? [];
-    const turn = waits.join();
-    if (turn !== this.turn) this.byHand = false;
-    this.turn = turn;
-    const chosen = this.byHand && (this.seat === "" || yours.includes(this.seat));
-    if (!chosen) this.seat = yours.find((seat) => waits.includes(seat)) ?? this.resting(yours, views);
-    if (this.uncovered !== this.seat) this.uncovered = "";
+  /** That player has seen enough: nobody else sees the hand. */
+  cover() {
+    this.uncovered = "";
+    this.lingers = false;
   }
 
-  // While others play, a screen with several hands shows none.
+  /**
+   * The view follows the turn, unless somebody looks at another one on purpose. Who has an open hand and has moved sees
+   * what came of it, until they say that they have.
+   * @param {string[]} yours  seats at this screen
+   * @param {Map<string, {waits: string[], private: boolean, over?: boolean}>} views
+   */
+  follow(yours, views) {
+    const table = views.get("") ?? views.values().next().value;
+    const waits = table?.waits ?? [];
+    const turn = waits.join();
+    const isOpen = this.uncovered !== "" && this.uncovered === this.seat && handsOf(yours, views).includes(this.seat);
+    if (turn !== this.turn) {
+      this.byHand = false;
+      this.lingers = isOpen && !table?.over && !waits.includes(this.seat);
+    }
+    this.turn = turn;
+    const chosen = this.byHand && (this.seat === "" || yours.includes(this.seat));
+    if (!chosen && !(this.lingers && isOpen))
+      this.seat = yours.find((seat) => waits.includes(seat)) ?? this.resting(yours, views);
+    if (this.uncovered !== this.seat) this.cover();
+  }
+
+  // While others play, a screen that several play at shows no hand.
   resting(yours, views) {
-    if (handsOf(yours, views).length > 1) return "";
+    if (yours.length > 1 && handsOf(yours, views).length) return "";
     return yours.includes(this.seat) ? this.seat : (yours[0] ?? "");
   }
 
+  /** Whether others look at this screen too: who plays at it, and how many play elsewhere. */
+  isShared(yours, views, others = 0) {
+    return handsOf(yours, views).includes(this.seat) && yours.length + others > 1;
+  }
+
   /** A hand that only its player may see stays covered until that player has the device. */
-  isCovered(yours, views) {
-    const hands = handsOf(yours, views);
-    return hands.length > 1 && hands.includes(this.seat) && !this.uncovered;
+  isCovered(yours, views, others = 0) {
+    return this.isShared(yours, views, others) && !this.uncovered;
   }
 }
 

@@ -1,9 +1,9 @@
 // Forms of a move: a text of one's own, tried while one types, and fields that are put right.
 
-import { button, el } from "../dom.js";
+import { button, el, toast } from "../dom.js";
 import { say } from "../page.js";
-import { pretty } from "../words.js";
-import { editor } from "./forms.js";
+import { sentence } from "../words.js";
+import { editor, tooLong } from "./forms.js";
 import { emptied } from "./offers.js";
 
 // Milliseconds of rest after which what was typed is tried: between two words, not between two letters.
@@ -15,14 +15,16 @@ export class Trying {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.asked = { hint, usual };
-      say({ say: "try", move: read() });
+      const why = tooLong(read());
+      if (why) this.tried(why);
+      else say({ say: "try", move: read() });
     }, REST);
   }
 
   tried(why) {
     if (!this.asked) return;
     const { hint, usual } = this.asked;
-    hint.textContent = why || `✓ ${usual}`;
+    hint.textContent = sentence(why) || `✓ ${usual}`;
     hint.classList.toggle("bad", Boolean(why));
   }
 }
@@ -33,8 +35,9 @@ export class Trying {
  * @param {{field: string, form: object, words: string, name: string}[]} asked
  * @param {object[]} alike  offers that differ in this text only: texts to choose from
  * @param {Trying} trying
+ * @param {string} called  what its button says where something stands there already
  */
-export function writtenForm(offer, asked, alike, trying) {
+export function writtenForm(offer, asked, alike, trying, called) {
   const { move } = offer;
   const fields = asked.map(({ field }) => field);
   const key = (field) => `${move.do}.${field}.${JSON.stringify(emptied(move, fields))}`;
@@ -56,7 +59,7 @@ export function writtenForm(offer, asked, alike, trying) {
     inner.map(([, one], i) => el("label", {}, el("span", {}, asked[i].name), one.node)),
     alike.length > 1 ? el("div.chips", {}, alike.map(chip)) : null,
     hint,
-    submit(text(offer) ? pretty(move.do) : offer.label, `${key("")}!`),
+    submit(text(offer) ? called : offer.label, `${key("")}!`),
   );
 }
 
@@ -88,17 +91,12 @@ export function answersForm(offers, asked) {
 }
 
 /** Fields that stand filled in, to be put right: points, cards, whatever the move has. */
-export function structuredForm(offer, asked) {
+export function structuredForm(offer, asked, called) {
   const { move } = offer;
   const inner = asked.map(({ field, form }) => [field, editor(form, move[field], `${move.do}.${field}`, () => {})]);
   const fieldset = ([, one], i) =>
     el("fieldset", {}, el("legend", {}, `${asked[i].name}: ${asked[i].words}`), one.node);
-  return el(
-    "form.structured",
-    { onsubmit: sending(() => filledIn(move, inner)) },
-    inner.map(fieldset),
-    submit(pretty(move.do)),
-  );
+  return el("form.structured", { onsubmit: sending(() => filledIn(move, inner)) }, inner.map(fieldset), submit(called));
 }
 
 const filledIn = (move, inner) => ({
@@ -110,5 +108,7 @@ const submit = (words, key = false) => el("button.move", { type: "submit", "data
 
 const sending = (read) => (event) => {
   event.preventDefault();
-  say({ say: "move", move: read() });
+  const why = tooLong(read());
+  if (why) toast(why, "bad");
+  else say({ say: "move", move: read() });
 };

@@ -1,0 +1,98 @@
+// What the guitar corner shows: each guitar that is played, what can be done about it, and what else is plugged in.
+
+import { button, el } from "./dom.js";
+import { say } from "./page.js";
+import { sentence } from "./words.js";
+
+// As for names of players.
+const LONGEST_NAME = 24;
+/** In a seat's place: whoever has no guitar of their own. */
+export const EVERYBODY = "";
+
+export const choose = (input, seat = EVERYBODY) => say({ say: "choose_guitar", input, seat });
+export const isInTrouble = ({ there, opening, state }) => !opening && (!there || state === "lost" || state === "ended");
+
+/** For whom a guitar is chosen: all play the same one, or somebody has their own. */
+export function whose(seats, chosen, look) {
+  const chip = (seat) =>
+    button("chip", seat || "Everybody", () => look(seat), { key: `for-${seat}`, pressed: seat === chosen });
+  return el(
+    "div.for-whom",
+    { role: "group", "aria-label": "Whose guitar" },
+    el("span.hint", {}, "Choose for:"),
+    [EVERYBODY, ...seats].map(chip),
+  );
+}
+
+export const backToAll = (seat) =>
+  el(
+    "li",
+    {},
+    button("out", `${seat} plays everybody’s guitar`, () => choose("", seat), { key: "back-to-all" }),
+  );
+
+/** A guitar that is played: its name, its level, and what is wrong with it. */
+export function player(one, meter, several) {
+  meter.name.textContent = several ? one.seat || "Everybody else" : "";
+  const words = stateOf(one);
+  const device = one.called ? el("span.by", {}, one.device) : null;
+  return el(
+    "section.player",
+    { "aria-label": one.called || one.device },
+    el("p.whose-guitar", {}, el("strong", {}, one.called || one.device), device),
+    meter.node,
+    words ? el(`p.hint${isInTrouble(one) ? ".bad" : ""}`, { role: "status" }, words) : null,
+  );
+}
+
+/** What can be done about a guitar: give it a name, find out whether it is ready. */
+export function care(one) {
+  const check = () => say({ say: "check_guitar", input: one.input });
+  const words = one.input.startsWith("midi:") ? "Set it up" : "Check it";
+  return el(
+    "div.care",
+    {},
+    nameField(one),
+    button("quiet", words, check, {
+      key: `check-${one.input}`,
+      label: `${words}: ${one.called || one.device}`,
+      disabled: !one.there,
+    }),
+  );
+}
+
+function nameField({ input, called, device }) {
+  const field = el("input", {
+    type: "text",
+    value: called,
+    maxLength: LONGEST_NAME,
+    placeholder: "such as Ana’s Strat",
+    autocomplete: "off",
+    "data-key": `name-${input}`,
+    "aria-label": `Name of the guitar at ${device}`,
+  });
+  const onsubmit = (event) => {
+    event.preventDefault();
+    say({ say: "name_guitar", input, name: field.value });
+  };
+  return el("form.name-guitar", { onsubmit }, field, el("button.quiet", { type: "submit" }, "Name it"));
+}
+
+function stateOf({ there, opening, state, sentence: why, plays }) {
+  if (opening) return "Opening it…";
+  const meanwhile = !there && plays ? ` Until then: ${plays}.` : "";
+  if (!there || ["lost", "ended"].includes(state)) return `${sentence(why)}${meanwhile}`;
+  return "";
+}
+
+/** Something that is plugged in, with the ways to play it. */
+export function row({ name, kind, ways }, chosen, pick) {
+  const way = ({ input, words }) =>
+    button(ways.length > 1 ? "chip" : "quiet", words || "Play this", () => pick(input), {
+      key: `way-${input}`,
+      label: words ? `Play ${name}, ${words}` : `Play this: ${name}`,
+      pressed: input === chosen,
+    });
+  const what = { device: "", midi: "MIDI", simulated: "played from the page" }[kind];
+  return el("li", {}, el("span.seat-name", {}, name, el("span.by", {}, what)), el("span.ways", {}, ways.map(way)));
+}

@@ -1,0 +1,112 @@
+"""A check-up of an input, from its first block to its end: the same for the doctor in a terminal and for a page."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Sequence
+from typing import Protocol
+
+from calibration.check_up import CheckPart, CheckUp
+from calibration.check_up_words import Finding, Weight
+from chordgame.listening.simulated_input import SimulatedInput
+from dsp.pitch import Strings
+from hardware.errors import Reason
+from hardware.stream import Arrival, Input, InputNews, InputState, RawBlock
+
+BEGINS_WITHIN = 12.0
+"""Seconds; some drivers take ten to open."""
+ASKED = {
+    CheckPart.SILENCE: "Keep the strings still for a moment …",
+    CheckPart.STRINGS: "Now pluck each open string once, in any order, and let each ring for a second.",
+}
+
+
+class Tells(Protocol):
+    """Whoever says how it goes."""
+
+    def ask(self, part: CheckPart) -> None:
+        """Something is asked of the player, or nothing more."""
+        ...
+
+    def listening(self, check_up: CheckUp) -> None:
+        """Sound comes in."""
+        ...
+
+
+class CheckVisit:
+    """`follow` listens to the end; `leave` ends it from another thread. `listened` is the channel that is meant, from
+    1, where all channels of a device are looked at.
+    """
+
+    def __init__(self, source: Input, tuning: Strings, a4: float, tell: Tells, listened: int | None = None) -> None:
+        self.check_up: CheckUp | None = None
+        self.reason: Reason | None = None
+        """Why the input was lost."""
+        self._source, self._tuning, self._a4, self._tell, self._listened = source, tuning, a4, tell, listened
+        self._part = CheckPart.DONE
+        self._delays: list[float] = []
+        self._lost = self._length = 0.0
+        self._over = ""
+        self._left = threading.Event()
+
+    def leave(self) -> None:
+        """It is not wanted any more."""
+        self._left.set()
+
+    def follow(self) -> str:
+        """Listen to the end; what went wrong with the input, if it did."""
+        until = time.monotonic() + BEGINS_WITHIN
+        while not self._left.is_set() and (self.check_up is None or self.check_up.part is not CheckPart.DONE):
+            for arrival in self._source.read(0.1):
+                if not self._take(arrival):
+                    return self._over
+            if self.check_up is None and time.monotonic() > until:
+                return ""
+        return ""
+
+    def _take(self, arrival: Arrival) -> bool:
+        """Whether it goes on."""
+        if isinstance(arrival, InputNews):
+            self.reason = arrival.reason
+            self._over = arrival.sentence if arrival.state is InputState.LOST else ""
+            return arrival.state not in (InputState.LOST, InputState.ENDED)
+        if isinstance(arrival, RawBlock):
+            self._hear(arrival)
+        return True
+
+    def _hear(self, block: RawBlock) -> None:
+        if self.check_up is None:
+            self.check_up = CheckUp(block.rate, len(block.samples), self._tuning, self._a4, self._listened)
+        self._delays.append(block.delay)
+        if self._part is CheckPart.STRINGS:  # a device that is opened for more channels begins anew
+            self._lost += block.lost
+        self._length = block.samples.shape[1] / block.rate
+        self.check_up.push(block.samples)
+        if self.check_up.part is not self._part:
+            self._part = self.check_up.part
+            self._tell.ask(self._part)
+            self._play_if_simulated()
+        self._tell.listening(self.check_up)
+
+    def _play_if_simulated(self) -> None:
+        if isinstance(self._source, SimulatedInput) and self._part is CheckPart.STRINGS:
+            self._source.play(self._tuning, one_by_one=True)
+
+    def delays(self) -> Sequence[Finding]:
+        """How long sound takes from the driver to the ear, and whether any was lost on the way."""
+        found = []
+        if self._delays and max(self._delays) > 0.0:
+            here = sorted(self._delays)[len(self._delays) // 2]
+            words = f"{1000 * self._length:.1f} ms a block, and {1000 * here:.1f} ms to hand it on"
+            found.append(Finding("delay", Weight.FINE, words))
+        if self.check_up is not None and self._lost > WORTH_A_WORD * self.check_up.now * self.check_up.rate:
+            words = f"{self._lost:.0f} samples were lost on the way"
+            found.append(
+                Finding("sound", Weight.NOTE, words, "close other programs, or choose longer blocks: --block 512")
+            )
+        return found
+
+
+WORTH_A_WORD = 0.001
+"""Of the samples: what is lost below that nobody hears, and a word about it only unsettles."""

@@ -1,0 +1,1 @@
+"""Guitars are chosen, changed and named on pages."""

@@ -1,0 +1,232 @@
+"""A guitar is plugged in while the page is open, chosen with a click, and judged: real devices, ports and a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from dsp.pitch import STANDARD
+from dsp.simulated import ACOUSTIC, DRY, SimulatedGuitar, roll, strum
+from tests.dsp.midi.guitarist import note
+from tests.dsp.midi.guitarist import strum as midi_strum
+from tests.dsp.midi.test_midi_verify import on_channels
+from tests.hardware.jack_rig import RATE, Server
+from tests.hardware.midi_rig import midi_guitar
+from tests.pages.browsers import RunningHost, Watched, running_host
+from tests.pages.clicking import Player, pitches_of, two_begin, two_sit_down
+from tests.pages.test_accessible import faults, needs_axe
+from tests.solo.hosts import desk_host
+from tests.table.guitars import FINGERS_TAKE
+from tests.table.test_whole_game import log_of
+
+SEED = "5"
+LAPTOP = {"viewport": {"width": 1366, "height": 768}}
+OPEN_C = {5: 48.0, 4: 52.0, 3: 55.0, 2: 60.0, 1: 64.0}
+
+
+def sound(*chords: Mapping[int, float]) -> NDArray[np.float32]:
+    """A guitar for each chord, each on a channel of its own, all strummed at once."""
+    guitars = [SimulatedGuitar(ACOUSTIC, strum(dict(one), 0.3), rate=RATE, surroundings=DRY) for one in chords]
+    return np.concatenate([guitar.render(3.5) for guitar in guitars])
+
+
+def semitone_off(chord: Mapping[int, float]) -> dict[int, float]:
+    return {string: pitch + 1 for string, pitch in chord.items()}
+
+
+@pytest.fixture
+def host(tmp_path: Path, server: Server, monkeypatch: pytest.MonkeyPatch) -> Iterator[RunningHost]:  # noqa: ARG001  the host finds its devices there
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "home"))  # where MIDI guitars are remembered
+    with running_host(tmp_path / "tables", "--seed", SEED) as running:
+        yield running
+
+
+def at_a_play(browser: Watched, host: RunningHost) -> tuple[Player, dict[int, float]]:
+    """The host's page where somebody is about to play, and what the first play that is offered sounds like."""
+    player = Player(browser.page(host.leader, **LAPTOP))
+    two_begin(player.page)
+    while not player.can().get("play"):
+        before = player.records
+        if player.has_form("name_song"):
+            player.page.click("form.written .move")
+        else:
+            player.press("place_clip" if player.can().get("place_clip") else next(iter(player.can())))
+        player.sees_more_than(before)
+    offered = player.page.locator('.moves button.choice-of[data-key*=\'"do":"play"\']')
+    keys = list(offered.evaluate_all("all => all.map(one => JSON.parse(one.dataset.key))"))
+    return player, pitches_of(keys, log_of(host))[0]
+
+
+def listens_to(page: Any, name: str) -> None:
+    """Wait until the host hears this guitar."""
+    page.wait_for_selector(f".guitar-chip:has-text('{name}')")
+    page.wait_for_selector(".guitar[data-state=running]")
+
+
+def choose(page: Any, wanted: str, seat: str = "") -> None:
+    page.click("[data-key=guitars]")
+    if seat:
+        page.click(f"[data-key='for-{seat}']")
+    page.click(f"[data-key='way-{wanted}']")
+    page.wait_for_selector(f"[data-key='way-{wanted}'][aria-pressed=true]")
+    page.click("[data-key=done]")
+
+
+def all_clear(page: Any, chord: Mapping[int, float]) -> None:
+    page.wait_for_selector(".headline:has-text('lyrics')")
+    assert page.locator(".string.clear").count() == len(chord)
+
+
+def test_two_presses_from_the_cable_to_a_judged_strum(server: Server, host: RunningHost, browser: Watched) -> None:
+    player, chord = at_a_play(browser, host)
+    page = player.page
+    with server.guitar("Scarlett", sound(chord)) as guitar:
+        page.click(".arrived:has-text('Scarlett was just plugged in') button:has-text('Play it')")
+        listens_to(page, "Scarlett")
+        player.press("play")
+        page.wait_for_selector(".guitar.listening .string")
+        guitar.play()
+        all_clear(page, chord)
+        page.click("[data-key=guitars]")
+        page.fill("[data-key='name-Scarlett:1']", "Ana’s Strat")
+        page.press("[data-key='name-Scarlett:1']", "Enter")
+        page.wait_for_selector(".guitar-chip:has-text('Ana’s Strat')")
+    page.wait_for_selector("dialog .hint.bad:has-text('exact silence')")
+    page.wait_for_selector(".guitar-chip.in-trouble")
+    with server.guitar("Scarlett", sound(chord)):
+        page.wait_for_selector(".guitar-chip:not(.in-trouble)")
+    host.stop()
+    host.start()
+    again = browser.page(host.leader, **LAPTOP)
+    again.wait_for_selector(".guitar-chip.in-trouble")
+    again.click("[data-key=guitars]")
+    again.wait_for_selector("dialog:has-text('plug it in, and it is used')")
+    with server.guitar("Scarlett", sound(chord)):
+        again.wait_for_selector(".guitar-chip:not(.in-trouble):has-text('Ana’s Strat')")
+
+
+def test_the_guitar_is_changed_in_the_middle_of_a_play(server: Server, host: RunningHost, browser: Watched) -> None:
+    player, chord = at_a_play(browser, host)
+    player.press("play")
+    player.page.wait_for_selector(".guitar.listening [data-key=strum]")
+    with server.guitar("Scarlett", sound(chord)) as guitar:
+        player.page.wait_for_selector(".arrived p")
+        choose(player.page, "Scarlett:1")
+        listens_to(player.page, "Scarlett")
+        player.page.wait_for_selector(".guitar.listening .string.waiting")
+        guitar.play()
+        all_clear(player.page, chord)
+
+
+@pytest.mark.parametrize("right", [1, 2])
+def test_of_two_guitars_that_sound_at_once_each_seat_is_judged_by_its_own(
+    server: Server, host: RunningHost, browser: Watched, right: int
+) -> None:
+    player, chord = at_a_play(browser, host)
+    seat = player.page.get_attribute('.moves button.choice-of[data-key*=\'"do":"play"\']', "data-key")
+    whose = "Ana" if '"seat":"Ana"' in str(seat) else "Ben"
+    other = {"Ana": "Ben", "Ben": "Ana"}[whose]
+    both = sound(chord, semitone_off(chord)) if right == 1 else sound(semitone_off(chord), chord)
+    with server.guitar("Scarlett", both) as guitar:
+        player.page.wait_for_selector(".arrived p")
+        choose(player.page, "Scarlett:1", whose)
+        choose(player.page, "Scarlett:2", other)
+        listens_to(player.page, "Scarlett")
+        player.press("play")
+        player.page.wait_for_selector(".guitar.listening .string")
+        guitar.play()
+        if right == 1:
+            all_clear(player.page, chord)
+        else:
+            player.page.wait_for_selector(".headline:has-text('no points')")
+            assert not player.page.locator(".string.clear").count()
+
+
+def test_a_midi_guitar_is_chosen_and_set_up_on_the_page(server: Server, host: RunningHost, browser: Watched) -> None:
+    pytest.importorskip("rtmidi", reason="python-rtmidi is not installed: no MIDI ports")
+    player, chord = at_a_play(browser, host)
+    with midi_guitar(server, "TriplePlay") as guitar:
+        page = player.page
+        page.click(".arrived:has-text('TriplePlay') button:has-text('Play it')")
+        listens_to(page, "TriplePlay")
+        page.click("[data-key=guitars]")
+        page.click("[data-key^='check-midi:']:enabled")
+        for asked, string in (("string 6,", 6), ("string 1,", 1), ("string 6 once more", 6)):
+            page.wait_for_selector(f".asks:has-text('{asked}')")
+            guitar.begin(note(0.2, 10 + string, round(STANDARD[string]), lasts=0.8))
+            guitar.sent()
+        page.wait_for_selector(".outcome:has-text('Ready')")
+        page.click("[data-key=checked]")
+        page.click("[data-key=done]")
+        listens_to(page, "TriplePlay")
+        player.press("play")
+        player.page.wait_for_selector(".guitar.listening .string")
+        guitar.begin(on_channels(midi_strum(chord, FINGERS_TAKE), {string: 10 + string for string in range(1, 7)}))
+        all_clear(player.page, chord)
+
+
+def open_strings() -> NDArray[np.float32]:
+    """Each open string once, as the guide asks for it."""
+    guitar = SimulatedGuitar(ACOUSTIC, roll(STANDARD, 0.3, gap=0.6), rate=RATE, surroundings=DRY)
+    return np.concatenate([guitar.render(5.0), np.zeros((1, 2 * RATE), np.float32)], axis=1)
+
+
+def test_the_guide_finds_the_channel_and_says_when_it_is_ready(
+    server: Server, host: RunningHost, browser: Watched
+) -> None:
+    page = browser.page(host.leader, **LAPTOP)
+    page.wait_for_selector(".guitar-chip:has-text('simulated')")
+    strings = open_strings()
+    with server.guitar("Scarlett", np.concatenate([0 * strings, strings])) as guitar:
+        page.click(".arrived:has-text('Scarlett') button:has-text('Play it')")
+        page.click("[data-key=guitars]")
+        page.click("[data-key='check-Scarlett:1']:enabled")
+        page.wait_for_selector(".asks:has-text('pluck each open string')")
+        guitar.play()
+        page.wait_for_selector(".next:has-text('Choose channel 2.')")
+        page.click("[data-key=use-channel]")
+        page.click("[data-key='check-Scarlett:2']:enabled")
+        page.wait_for_selector(".asks:has-text('pluck each open string')")
+        guitar.play()
+        page.wait_for_selector(".outcome:has-text('Ready')")
+        page.click("[data-key=checked]")
+        page.wait_for_selector("[data-key='way-Scarlett:2'][aria-pressed=true]")
+
+
+def test_at_the_desk_for_one_it_is_the_same_corner(server: Server, tmp_path: Path, browser: Watched) -> None:
+    with desk_host(tmp_path) as host:
+        page = browser.page(host.page, **LAPTOP)
+        page.wait_for_selector(".guitar-chip:has-text('simulated')")
+        with server.guitar("Scarlett", sound(OPEN_C)) as guitar:
+            page.click(".arrived:has-text('Scarlett') button:has-text('Play it')")
+            page.wait_for_selector(".heard-part .level:has-text('Scarlett')")
+            page.wait_for_selector(".heard-part:has-text('Strum anything')")
+            page.wait_for_timeout(500)
+            guitar.play()
+            page.wait_for_selector(".heard-numbers:has-text('12')")
+
+
+@needs_axe
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_corner_has_no_serious_fault(host: RunningHost, server: Server, browser: Watched, scheme: str) -> None:
+    page = browser.page(host.leader, **LAPTOP, color_scheme=scheme)
+    two_sit_down(page)
+    strings = open_strings()
+    page.wait_for_selector(".guitar-chip:has-text('simulated')")
+    with server.guitar("Scarlett", np.concatenate([0 * strings, strings])) as guitar:
+        page.wait_for_selector(".arrived p")
+        assert faults(page) == []
+        choose(page, "Scarlett:1")
+        page.click("[data-key=guitars]")
+        assert faults(page) == []
+        page.click("[data-key='check-Scarlett:1']:enabled")
+        page.wait_for_selector(".asks:has-text('pluck each open string')")
+        guitar.play()
+        assert faults(page) == []
+        page.wait_for_selector(".next:has-text('Choose channel 2.')")
+        assert faults(page) == []

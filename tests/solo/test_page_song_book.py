@@ -1,0 +1,117 @@
+"""The song book on the desk's page, in a real browser: by mouse, by touch and by keyboard; nothing is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from chordgame.songs.book import SongBook
+from tests.pages.browsers import Watched
+from tests.pages.test_accessible import faults, needs_axe
+from tests.solo.hosts import PHONE, DeskHost, desk_host, shows
+from tests.songs.songs import OVER_THE_WATER
+
+pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
+
+DROP = """([name, text]) => {
+  const files = new DataTransfer();
+  files.items.add(new File([text], name));
+  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer: files, bubbles: true, cancelable: true }));
+}"""
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[DeskHost]:
+    SongBook(tmp_path / "songs").keep(OVER_THE_WATER)
+    with desk_host(tmp_path) as running:
+        yield running
+
+
+def saved(page: Any, how: str) -> None:
+    page.wait_for_selector(f"[data-saved={how}]")
+
+
+def opened(browser: Watched, host: DeskHost, **how: Any) -> Any:
+    page = browser.page(host.page, **how)
+    shows(page, "4 7 12")
+    return page
+
+
+def test_a_song_is_kept_put_aside_and_opened_again_by_mouse(browser: Watched, host: DeskHost) -> None:
+    page = opened(browser, host, viewport={"width": 1366, "height": 900})
+    page.click(".shapes .hold >> nth=0")
+    page.click("[data-key=keep]")
+    saved(page, "new")
+    page.click("[data-key=to-book]")
+    page.fill(".book input", "water")
+    page.click("[data-key='open-Over the Water Back']")
+    page.wait_for_selector(".kept-chord >> nth=8")
+    saved(page, "saved")
+    book = SongBook(host.folder / "songs")
+    assert book.names() == ("Over the Water Back", "Untitled"), "what lay there is in the book"
+    book.change("Over the Water Back", lambda song: replace(song, tempo=66))
+    saved(page, "elsewhere")
+    page.click("[data-key=open-theirs]")
+    saved(page, "saved")
+    assert page.input_value("[data-key=song-tempo]") == "66"
+
+
+def test_songs_come_from_files_and_from_pasted_text(browser: Watched, host: DeskHost) -> None:
+    page = opened(browser, host, viewport={"width": 1366, "height": 900})
+    page.evaluate(DROP, ["dropped.cho", "{soc}\n[C]drop [G]ped\n{eoc}\n{textfont: x}\n"])
+    page.wait_for_selector("[data-key='open-dropped']")
+    page.wait_for_selector("#toasts:has-text('passed over: textfont')")
+    page.click("summary:has-text('Songs from elsewhere')")
+    page.fill(".paste textarea", "Pasted\n\nC       G\nover the words\n")
+    page.click("[data-key=take-pasted]")
+    page.click("[data-key='open-Pasted']")
+    page.wait_for_selector(".kept-chord >> nth=1")
+    saved(page, "saved")
+
+
+def test_by_touch_a_song_is_copied_removed_and_brought_back(browser: Watched, host: DeskHost) -> None:
+    page = opened(browser, host, **PHONE)
+    page.tap("[data-key=to-book]")
+    page.tap("[data-key='copy-Over the Water Back']")
+    page.tap("[data-key='remove-Over the Water Back']")
+    page.wait_for_selector("[data-key='open-Over the Water Back']", state="detached")
+    page.tap("summary:has-text('Removed songs')")
+    page.tap("[data-key='back-Over the Water Back']")
+    page.wait_for_selector("[data-key='open-Over the Water Back']")
+    page.tap("[data-key='rename-Over the Water Back']")
+    page.fill(".book-song input", "Under the Water")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".book-song:has-text('Under the Water')")
+
+
+def test_by_keyboard_and_after_a_power_cut(browser: Watched, host: DeskHost) -> None:
+    page = opened(browser, host, viewport={"width": 1366, "height": 900})
+    page.focus("[data-key=to-book]")
+    page.keyboard.press("Enter")
+    page.focus("[data-key='open-Over the Water Back']")
+    page.keyboard.press("Enter")
+    saved(page, "saved")
+    page.fill("[data-key=words-0]", "Ring on")
+    page.keyboard.press("Tab")
+    saved(page, "changed")
+    host.kill()
+    host.start()
+    page.goto(host.page)
+    saved(page, "changed")
+    assert page.input_value("[data-key=words-0]") == "Ring on"
+    page.click("[data-key=save-song]")
+    saved(page, "saved")
+    assert SongBook(host.folder / "songs").read("Over the Water Back").lines()[0].startswith("Ring on")
+
+
+@needs_axe
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_serious_fault_in_the_book(browser: Watched, host: DeskHost, scheme: str) -> None:
+    page = opened(browser, host, viewport={"width": 1366, "height": 900}, color_scheme=scheme)
+    page.click("[data-key=to-book]")
+    page.wait_for_selector(".book-song")
+    assert not faults(page)
