@@ -34,9 +34,13 @@ LOOKS_EVERY, BLOCK = 0.24, 0.02
 NEAR_PLUCK, RINGS_SINCE = 0.05, 0.13
 """Seconds by which a strum's moments err. What is struck so softly, or so slowly after the others, that nobody noticed
 rings all the same at a look that comes so long after."""
+HEARD_FROM = 3.0
+"""Evidence of a string's partials, by themselves or with others, under which nobody can hear that it was hardly struck:
+to teach that such a string rings is to teach that any may."""
 
 Array = np.ndarray[Any, np.dtype[Any]]
 _TIME = CUE_NAMES.index("time_heard")
+_EVIDENCE = [CUE_NAMES.index(name) for name in ("alone_evidence", "shared_evidence")]
 
 
 def _near(strum: Strum, t: float, looked_at: float = -9.0) -> bool:
@@ -104,7 +108,14 @@ def chunk(number: int, manner: str) -> dict[str, Array]:
     made_by = {g: scenes(g, BUILT_ONES if g == "built" else OF_EACH, SEED + number, manner) for g in guitars()}
     if not manner:
         made_by |= {f"strummed-{player}": strummed(player, STRUMMED, SEED + number) for player in players()}
-    return _rows_of_all(made_by)
+    rows = _rows_of_all(made_by)
+    return rows if manner != SOFT else rows | {"truth": _known(rows["truth"], rows["cues"])}
+
+
+def _known(truth: Array, cues: Array) -> Array:
+    """The truth about all strings but those that ring so softly that it cannot be heard."""
+    heard = (cues[:, _EVIDENCE] >= HEARD_FROM).any(axis=1)
+    return np.where((truth == 1) & ~heard, -1, truth)
 
 
 def _rows_of_all(made_by: Mapping[str, Iterable[Scene]]) -> dict[str, Array]:
