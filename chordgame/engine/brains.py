@@ -10,10 +10,10 @@ from chordgame.engine.errors import BadSetup
 from chordgame.engine.game import Brain, Game, Move, Offer
 
 CHARACTERS = {
-    "musician": "musician, plays chords you can build on",
-    "thoughtful": "planner, thinks ahead and is hard to beat",
-    "greedy": "collector, takes what scores most",
-    "random": "dreamer, does whatever comes to mind",
+    "musician": "musician (computer): plays chords you can build on",
+    "thoughtful": "planner (computer): thinks ahead and is hard to beat",
+    "greedy": "collector (computer): takes what scores most",
+    "random": "dreamer (computer): does whatever comes to mind",
 }
 """What people read of a brain: how it plays. Tables, logs and the command line know it by the first word."""
 TOO_LONG = 100_000

@@ -79,7 +79,7 @@ function seatLine(seat) {
 /** How a seat is played: at this screen, from a phone, or by one of the game's bots. */
 export function playsBy(seat) {
   const { brains, characters } = state.room;
-  const bots = brains.map((brain) => [`bot ${brain}`, `computer player: ${characters[brain] ?? brain}`]);
+  const bots = brains.map((brain) => [`bot ${brain}`, characters[brain] ?? `computer player: ${brain}`]);
   const now = seat.by === "bot" ? `bot ${seat.brain}` : seat.by;
   const option = ([value, words]) => el("option", { value, selected: value === now }, words);
   const onchange = (event) => {
