@@ -1,7 +1,7 @@
 // How pictures and panels find room on a screen that cannot be scrolled.
 
-// Of the width so much at most is for the first picture where the others stand beside it: they are read too.
-const MAIN = 0.75;
+// Of the width the first picture takes so much at most where the others stand beside it: they are read too.
+const MAIN = 0.6;
 
 /**
  * Where pictures of these shapes are largest: in rows, in columns, or beside the first one, in their order, in the
@@ -25,11 +25,10 @@ export function placesFor(shapes, width, height) {
 }
 
 function besideMain([main, ...others], width, height) {
-  if (!others.length) return [];
-  const wide = Math.min(height * main, width * MAIN);
-  const high = wide / main;
+  const wide = height * main;
+  if (!others.length || wide > width * MAIN) return [];
   const rest = placesFor(others, width - wide, height).map((one) => ({ ...one, x: one.x + wide }));
-  return [{ x: 0, y: (height - high) / 2, width: wide, height: high }, ...rest];
+  return [{ x: 0, y: 0, width: wide, height }, ...rest];
 }
 
 const areaOf = (places) => places.reduce((sum, { width, height }) => sum + width * height, 0);
