@@ -18,9 +18,10 @@ from chordgame.pages.serving import Schedule
 from chordgame.solo import book_messages as say
 from chordgame.solo import desk as on
 from chordgame.solo.book_shown import BookShown
-from chordgame.solo.desk import Desk, SongSoFar
+from chordgame.solo.desk import Desk
 from chordgame.solo.desk_file import read_desk
 from chordgame.solo.song import fingerprint, song_of, with_desk_of, with_opened
+from chordgame.solo.song_so_far import SongSoFar
 from chordgame.songs.book import SongBook
 from chordgame.songs.from_chordpro import Imported
 from chordgame.songs.song import Song, check_song

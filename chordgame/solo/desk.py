@@ -20,6 +20,7 @@ from chordgame.neck.fretboard import Fretboard, Slot
 from chordgame.neck.frets import LIFTED, SILENT, Frets
 from chordgame.neck.shapes import Shape
 from chordgame.neck.tuning import Tuning, tunings
+from chordgame.solo.song_so_far import Kept, SongSoFar
 from chordgame.songs.marks import MOST_MARKS, Mark, with_one_less, with_one_more
 from chordgame.songs.rows import MOST_IN_A_ROW
 from chordgame.songs.song import (
@@ -28,7 +29,6 @@ from chordgame.songs.song import (
     MOST_BEATS,
     MOST_STRINGS,
     SLOWEST,
-    SongPart,
     SongStrum,
     Words,
 )
@@ -43,35 +43,7 @@ SectionKind = Literal["verse", "chorus", "bridge", "part", "again", "end", "none
 Order = Literal["usual", "points", "ease"]
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    """A chord that sounded good: how it is held, and the stack and key that it came from."""
-
-    strum: SongStrum
-    stack: Stack
-    happy: int
-    mood: Mood
-
-
-@dataclass(frozen=True, slots=True)
-class SongSoFar:
-    """The progression in progress; `name` is what the song book calls it, once it is there.
-
-    `key` is the key of a song that came from the book; others are in the key of their first chord. `saved` is the
-    fingerprint of what the book held when both were last the same.
-    """
-
-    title: str = ""
-    band: str = ""
-    tempo: int = 90
-    kept: tuple[Kept, ...] = ()
-    name: str = ""
-    saved: str = field(default="", metadata=NEWER)
-    key: tuple[int, Mood] | None = field(default=None, metadata=NEWER)
-    time: tuple[int, int] = field(default=(4, 4), metadata=NEWER)
-    marks: tuple[Mark, ...] = field(default=(), metadata=NEWER)
-    notes: tuple[tuple[str, str], ...] = field(default=(), metadata=NEWER)
-    parts: tuple[SongPart, ...] = field(default=(), metadata=NEWER)
+EMPTY = SongSoFar()
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +63,7 @@ class Desk:
     frets: Frets = LIFTED
     by_hand: bool = False
     order: Order = "points"
-    song: SongSoFar = SongSoFar()
+    song: SongSoFar = EMPTY
     keeps_score: bool = False
     points: int = 0
     scored: tuple[str, ...] = ()

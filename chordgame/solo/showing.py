@@ -21,8 +21,9 @@ from chordgame.engine.sentences import listed
 from chordgame.neck.shapes import Shape
 from chordgame.solo import fingerings
 from chordgame.solo.atlas_map import Numbers, Walk, rows, walks
-from chordgame.solo.desk import LONGEST_WORDS, Desk, Kept
+from chordgame.solo.desk import LONGEST_WORDS, Desk
 from chordgame.solo.naming import key_name, name_held, place_in_key
+from chordgame.solo.song_so_far import Kept
 from chordgame.solo.turning import can_flip, may_come_off, turns
 from chordgame.songs.song import FASTEST, SLOWEST
 from chordgame.theory.chord_names import chord_name

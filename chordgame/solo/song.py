@@ -8,7 +8,8 @@ from dataclasses import replace
 from chordgame.chord_game.rules.cams import Cam, lay
 from chordgame.engine.errors import Refused
 from chordgame.neck.frets import LIFTED
-from chordgame.solo.desk import Desk, Kept, SongSoFar, can_lie, check_desk, pitches_of
+from chordgame.solo.desk import Desk, can_lie, check_desk, pitches_of
+from chordgame.solo.song_so_far import Kept, SongSoFar
 from chordgame.solo.sound import Sounding
 from chordgame.songs.song import UNTITLED, Song, SongStrum, check_song
 from chordgame.songs.song_file import song_text

@@ -6,28 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from xml.etree import ElementTree as ET
 
-from chordgame.engine.sentences import listed
 from chordgame.songs.chord_labels import chord_of
 from chordgame.songs.marks import Mark
 from chordgame.songs.musicxml_chord import Accidentals, add, add_chord_symbol
+from chordgame.songs.musicxml_page import credit, identify, page
 from chordgame.songs.song import Song, SongStrum, Words, pitches_of
 from chordgame.songs.timing import places_played
 from chordgame.theory.chord_names import ChordName, key_fifths
 from chordgame.theory.ring import Mood, wrap
 
-STAFF_MM, STAFF_TENTHS = "7", "40"
-WIDTH, HEIGHT, MARGIN = 1200, 1697, 80
-"""The page, A4, in tenths of the room between two lines of a staff."""
-PAGE = {
-    "title": (WIDTH // 2, HEIGHT - MARGIN, 24),
-    "composer": (WIDTH - MARGIN, HEIGHT - 2 * MARGIN, 12),
-    "lyricist": (MARGIN, HEIGHT - 2 * MARGIN, 12),
-}
-"""What stands where, and its size in points; chosen by eye."""
-PLACES = {
-    kind: {"default_x": str(x), "default_y": str(y), "font_size": str(size)} for kind, (x, y, size) in PAGE.items()
-}
-"""Where on the page the title and names stand, in tenths, and how large."""
 DOCTYPE = (
     '<!DOCTYPE score-partwise PUBLIC "-//Recordare//DTD MusicXML 3.1 Partwise//EN" '
     '"http://www.musicxml.org/dtds/partwise.dtd">'
@@ -44,9 +31,9 @@ def as_musicxml(song: Song) -> bytes:
     """The file's bytes."""
     score = ET.Element("score-partwise", version="3.1")
     add(add(score, "work"), "work-title", song.title)
-    _identify(add(score, "identification"), song)
-    _page(score)
-    _credit(score, song)
+    identify(add(score, "identification"), song)
+    page(score)
+    credit(score, song)
     part = add(add(score, "part-list"), "score-part", id="P1")
     add(part, "part-name", "Guitar")
     add(add(part, "score-instrument", id="P1-I1"), "instrument-name", "Acoustic guitar")
@@ -57,40 +44,6 @@ def as_musicxml(song: Song) -> bytes:
     ET.indent(score)
     body = ET.tostring(score, encoding="unicode")
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{DOCTYPE}\n{body}\n'.encode()
-
-
-def _identify(about: ET.Element, song: Song) -> None:
-    if song.band:
-        add(about, "creator", song.band, type="composer")
-    for writer in song.writers:
-        add(about, "creator", writer, type="lyricist")
-    add(add(about, "encoding"), "software", "ringclear")
-    further = add(about, "miscellaneous")
-    add(further, "miscellaneous-field", " ".join(map(str, song.tuning.to_list())), name="tuning")
-
-
-def _page(score: ET.Element) -> None:
-    defaults = add(score, "defaults")
-    scaling = add(defaults, "scaling")
-    add(scaling, "millimeters", STAFF_MM)
-    add(scaling, "tenths", STAFF_TENTHS)
-    layout = add(defaults, "page-layout")
-    add(layout, "page-height", str(HEIGHT))
-    add(layout, "page-width", str(WIDTH))
-    margins = add(layout, "page-margins", type="both")
-    for side in ("left", "right", "top", "bottom"):
-        add(margins, f"{side}-margin", str(MARGIN))
-
-
-def _credit(score: ET.Element, song: Song) -> None:
-    """What stands on the first page; programs show one writer alone of the identification."""
-    shown = [("title", song.title, "center"), ("composer", song.band, "right")]
-    shown.append(("lyricist", f"Words: {listed(song.writers)}" if song.writers else "", "left"))
-    for kind, text, side in shown:
-        if text:
-            credit = add(score, "credit", page="1")
-            add(credit, "credit-type", kind)
-            add(credit, "credit-words", text, justify=side, valign="top", **PLACES[kind])
 
 
 # ---------------------------------------------------------------- bars

@@ -7,30 +7,25 @@ sound is named in a sentence, and stays in the song all the same: a guitar can p
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from chordgame.chord_game.rules.points import CAPO, FRETS, LONGEST_TEXT
 from chordgame.engine.errors import YouErred
 from chordgame.neck.easy_shape import easy_shape
 from chordgame.neck.fingers import MOST_FINGERS
 from chordgame.neck.frets import LIFTED, SILENT, Frets
 from chordgame.neck.songbook import songbook_frets
-from chordgame.neck.tuning import Tuning
 from chordgame.songs.chord_labels import chord_of
+from chordgame.songs.chordpro_about import bare_song, key_of, number_in, one_line
 from chordgame.songs.chordpro_grid import read_grid, with_beats
 from chordgame.songs.chordpro_lines import read_lines
 from chordgame.songs.chordpro_reading import ChordProLines
 from chordgame.songs.marks import MOST_MARKS, SECTIONS, Mark
 from chordgame.songs.on_the_ring import key_that_fits, mood_that_fits, on_the_ring
 from chordgame.songs.song import (
-    BEAT_NOTES,
-    BEATS_IN_A_BAR,
-    FASTEST,
     LONGEST_SONG,
     MOST_BEATS,
-    SLOWEST,
     UNTITLED,
     Song,
     SongStrum,
@@ -39,7 +34,6 @@ from chordgame.songs.song import (
 from chordgame.songs.song import check_song as checked
 from chordgame.songs.transposing import OCTAVE, transposed
 from chordgame.theory.chord_reading import read_chord
-from chordgame.theory.ring import CLOCKWISE, PLACE, SAD_FACE, Mood, wrap
 
 NO_CHORDS = "no chord was found in this file"
 HOW_CHORDS_ARE = "; a ChordPro file has chords in brackets, as in [G]Ring [D]clear"
@@ -48,10 +42,7 @@ REMARK = "*"
 """Before what stands in a chord's place and is none."""
 Piece = tuple[str, str, Frets]
 """A chord as the file has it, the words up to the next one, and how it is held."""
-MINOR_KEY = re.compile(r"[A-H][#b♯♭]?\s*(?:m|M(?=in))(?!aj)")
 _COUNT = re.compile(r"\(\d+\)$")
-ALLEGED_FRETS = FRETS.stop - 1
-"""ChordPro does not say how long the neck is: a fret up to here is believed."""
 
 
 class NoSong(YouErred):
@@ -88,14 +79,14 @@ def songs_of(text: str, title: str = UNTITLED, happy: int | None = None) -> Iter
 
 def _imported(reading: ChordProLines, title: str, happy: int | None) -> Imported:
     sentences: list[str] = []
-    song = _strummed(reading, _bare_song(reading, title), sentences)
+    song = _strummed(reading, bare_song(reading, title), sentences)
     if not any(strum.frets for strum in song.strums):
         raise NoSong(f"{NO_CHORDS}{f': {sentences[0]}' if sentences else HOW_CHORDS_ARE}")
-    song = replace(song, happy=happy or _key_of(reading, song) or key_that_fits(song))
+    song = replace(song, happy=happy or key_of(reading, song) or key_that_fits(song))
     if not {"key", "mood"} & set(reading.about):
         song = replace(song, mood=mood_that_fits(song))
     song = replace(song, strums=tuple(with_own_name(song, strum) for strum in song.strums))
-    by = _number(reading.about.get("transpose", "").removeprefix("-"), range(1, OCTAVE), 0)
+    by = number_in(reading.about.get("transpose", "").removeprefix("-"), range(1, OCTAVE), 0)
     song = transposed(song, -by if reading.about.get("transpose", "").startswith("-") else by)
     song, off_the_ring = on_the_ring(song)
     if reading.others:
@@ -109,74 +100,6 @@ def with_own_name(song: Song, strum: SongStrum) -> SongStrum:
     if not strum.called or _COUNT.sub("", strum.called) != str(chord_of(song, strum, held=True)):
         return strum
     return replace(strum, called="")
-
-
-def _bare_song(reading: ChordProLines, title: str) -> Song:
-    about = reading.about
-    song = Song(
-        _line(about.get("title", "")) or _line(title) or UNTITLED, _line(about.get("artist", about.get("subtitle", "")))
-    )
-    song = replace(song, tempo=_number(about.get("tempo", ""), range(SLOWEST, FASTEST + 1), song.tempo))
-    song = replace(song, time=_time(about.get("time", "")), notes=_notes(about))
-    song = replace(song, capo=_number(about.get("capo", ""), CAPO, 0), mood=_mood(about))
-    tuning = about.get("tuning", "").split()
-    if tuning and all(pitch.isdecimal() and len(pitch) < 4 for pitch in tuning):
-        song = replace(song, tuning=Tuning.from_list(map(int, tuning)))
-    highest = max((fret for shape in reading.shapes.values() for fret in shape), default=0)
-    return checked(replace(song, frets=min(max(highest, song.frets), ALLEGED_FRETS)))
-
-
-def _time(text: str) -> tuple[int, int]:
-    """Beats in a bar and their note; of several times in a song the first counts."""
-    beats, _, note = text.partition("/")
-    usual = Song("").time
-    read = _number(beats.strip(), BEATS_IN_A_BAR, 0), _number(note.strip(), BEAT_NOTES, 0)
-    return read if all(read) else usual
-
-
-def _notes(about: dict[str, str]) -> tuple[tuple[str, str], ...]:
-    """What the file says beside what a song here has a place for."""
-    kept = {
-        "transpose",
-        "title",
-        "key",
-        "tempo",
-        "time",
-        "capo",
-        "tuning",
-        "mood",
-        "artist" if "artist" in about else "subtitle",
-    }
-    notes = ((_line(name), _line(value)) for name, value in about.items() if name not in kept)
-    return tuple((name, value) for name, value in notes if name and value)
-
-
-def _mood(about: dict[str, str]) -> Mood:
-    """As the file says it, or as its key does: a minor key is a sad song."""
-    if about.get("mood") in {mood.value for mood in Mood}:
-        return Mood(about["mood"])
-    return Mood.SAD if MINOR_KEY.match(about.get("key", "")) else Mood.HAPPY
-
-
-def _key_of(reading: ChordProLines, song: Song) -> int | None:
-    """The number at the happy face of the key that the file names; it is named as the chords are held."""
-    named = reading.about.get("key", "")
-    key = read_chord(named.split()[0]) if named.split() else None
-    if key is None:
-        return None
-    tonic = wrap(key.root + song.capo)
-    sad = bool(MINOR_KEY.match(named))
-    return CLOCKWISE[(PLACE[tonic] - SAD_FACE) % len(CLOCKWISE)] if sad else tonic
-
-
-def _number(text: str, allowed: Container[int], otherwise: int) -> int:
-    return int(text) if text.isdecimal() and len(text) < 5 and int(text) in allowed else otherwise
-
-
-def _line(text: str) -> str:
-    """One printable line, whatever was there."""
-    plain = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
-    return plain[: LONGEST_TEXT // 2]
 
 
 # ---------------------------------------------------------------- strums
@@ -194,7 +117,7 @@ def _strummed(reading: ChordProLines, song: Song, sentences: list[str]) -> Song:
     marks: list[Mark] = []
     for number, (line, named) in enumerate(zip(lines, writers, strict=True)):
         begins.append(len(strums))
-        for chord, strum in _of_line(reading, song, line, _line(named or only), sentences):
+        for chord, strum in _of_line(reading, song, line, one_line(named or only), sentences):
             if strum is None:
                 marks.append(Mark(len(strums), "remark", chord))
                 continue
@@ -215,7 +138,7 @@ def _strummed(reading: ChordProLines, song: Song, sentences: list[str]) -> Song:
 def _marks(reading: ChordProLines, begins: list[int], between: list[Mark]) -> list[Mark]:
     """Sections and remarks at the chords before which they stand."""
     found = [
-        Mark(begins[min(one.line, len(begins) - 1)], one.kind, _line(one.text), one.times) for one in reading.marks
+        Mark(begins[min(one.line, len(begins) - 1)], one.kind, one_line(one.text), one.times) for one in reading.marks
     ]
     return _needed(sorted([*found, *between], key=lambda mark: mark.at), begins[-1])
 
@@ -247,10 +170,10 @@ def _of_line(
     begun, first = False, True
     for (chord, text, frets), broken in zip(pieces, _broken(pieces), strict=True):
         if chord.startswith(REMARK):
-            yield _line(chord[1:]) or REMARK, None
-        words = Words(_line(text), writer, same_line=begun, broken=broken) if _line(text) else None
+            yield one_line(chord[1:]) or REMARK, None
+        words = Words(one_line(text), writer, same_line=begun, broken=broken) if one_line(text) else None
         if frets or words:
-            called, digits = (_line(chord), _digits(reading, song, chord, frets)) if frets else ("", ())
+            called, digits = (one_line(chord), _digits(reading, song, chord, frets)) if frets else ("", ())
             beats = 0 if sings and not frets else SongStrum().beats
             yield chord, SongStrum(frets, beats, words, called=called, digits=digits, begins_line=first)
             first = False
