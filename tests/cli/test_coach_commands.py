@@ -45,7 +45,7 @@ def test_what_if_changes_nothing_and_refuses_what_the_rules_refuse(log: Path) ->
     whose = json.loads(good("coach", "hint", str(log), "--json"))["seat"]
     clip = {"do": "place_clip", "seat": whose, "string": 3, "fret": 0}
     assert "up to 2 points" in good("coach", "hint", str(log), "--what-if", json.dumps(clip))
-    assert "not on 6 strings" in refused("coach", "hint", str(log), "--what-if", json.dumps(clip | {"string": 9}))
+    assert "only 6 strings" in refused("coach", "hint", str(log), "--what-if", json.dumps(clip | {"string": 9}))
     assert log.read_bytes() == before
 
 

@@ -193,7 +193,7 @@ def test_whatever_is_written_adds_up_or_is_said_to_be_impossible(data: st.DataOb
             state, _ = PAD.apply(state, Write("Ana", offer.move.row, str(value), offer.move.of))
     scores = PAD.result(state).scores
     together = grid(state, "Points")["Together"]
-    assert together == tuple(f"{scores[seat]:g} points" for seat in state.sheet.seats)
+    assert together == tuple(f"{scores[seat]:g} point{'' if scores[seat] == 1 else 's'}" for seat in state.sheet.seats)
 
 
 def _rows(state: PadState) -> list[tuple[str, tuple[object, ...]]]:

@@ -48,7 +48,7 @@ def test_among_people_the_coach_is_silent_until_the_host_allows_it_for_all(tmp_p
     table = Table(tmp_path)
     ana, ben = table.phone("Ana"), table.phone("Ben")
     table.leader.say("start")
-    assert "the host may allow it" in ana.refused("hint", seat="Ana")
+    assert "The host can turn them on" in ana.refused("hint", seat="Ana")
     assert "hints" not in room_told(ana)
     table.leader.say("table", name="hints", value="yes")
     assert hint(ben, "Ben")["lines"]

@@ -66,7 +66,7 @@ FORMS_OWN = {"move", "free", "asks", "forms", "at", "svg", "tell", "kind", "seat
 FEWEST_LOOKS = 60
 """The shortest game has some thirty moves, and three look at it."""
 FEW_MOVES = 120
-"""So many moves are made of a pad, which never ends by itself."""
+"""So many moves are made of a pad, which ends when somebody closes it."""
 
 
 def said(told: Any) -> Iterator[str]:
@@ -87,7 +87,7 @@ def said(told: Any) -> Iterator[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_a_seat_is_told_from_the_beginning_to_the_end_is_words(tmp_path: Path, game: str) -> None:
     def until(one: OpenGame) -> bool:
-        return one.session.records >= FEW_MOVES if game.endswith("_pad") else one.is_over
+        return one.is_over or (game.endswith("_pad") and one.session.records >= FEW_MOVES)
 
     seen = 0
 
@@ -101,5 +101,7 @@ def test_whatever_a_seat_is_told_from_the_beginning_to_the_end_is_words(tmp_path
             seen += 1
         return until(one)
 
-    played_table(tmp_path, look, {"Ana": "here", "Ben": "here"}, game)
+    for seed in range(FEWEST_LOOKS):  # a pad may be closed as soon as it was opened
+        if seen < FEWEST_LOOKS:
+            played_table(tmp_path / str(seed), look, {"Ana": "here", "Ben": "here"}, game, seed)
     assert seen >= FEWEST_LOOKS

@@ -51,7 +51,7 @@ def place_clip(state: State, move: m.PlaceClip) -> Step:
     insist(
         board.has(slot),
         Rule.SLOT_EXISTS,
-        f"there is no {slot}. There are {len(board.tuning)} strings and {board.frets} frets",
+        f"there is no {slot}, only {len(board.tuning)} strings and {board.frets} frets",
     )
     insist(slot not in state.clips, Rule.SLOT_EMPTY, f"{slot} holds a clip")
     in_play = any_of(state.numbers) if state.numbers else "no number"

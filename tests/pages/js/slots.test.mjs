@@ -179,15 +179,6 @@ describe("whose view", () => {
     assert.ok(!whose.lingers);
   });
 
-  test("who has played the last card of a hand keeps nobody waiting", () => {
-    const whose = new WhoseView();
-    const yours = [ana, ben];
-    whose.follow(yours, views([ana], yours));
-    whose.uncover();
-    whose.follow(yours, views([ben], [ben]));
-    assert.equal(whose.seat, ben);
-  });
-
   test("one hand alone needs no cover", () => {
     const whose = new WhoseView();
     whose.follow([ana], views([ana], [ana]));

@@ -36,7 +36,7 @@ export class WhoseView {
     const table = views.get("") ?? views.values().next().value;
     const waits = table?.waits ?? [];
     const turn = waits.join();
-    const isOpen = this.uncovered !== "" && this.uncovered === this.seat && handsOf(yours, views).includes(this.seat);
+    const isOpen = this.uncovered !== "" && this.uncovered === this.seat && yours.includes(this.seat);
     if (turn !== this.turn) {
       this.byHand = false;
       this.lingers = isOpen && !table?.over && !waits.includes(this.seat);
