@@ -50,7 +50,7 @@ def goes_on_to_the_end(leader: Any) -> None:
 
 @needs_axe
 def test_an_evening_ends(browser: Watched, tmp_path: Path) -> None:
-    played_table(tmp_path, is_at_its_end, short="2")
+    played_table(tmp_path, is_at_its_end, {"Ana": "here", "Ben": "phone", "Cleo": "here"}, short="2")
     with running_host(tmp_path, "--go-on") as host:
         leader = browser.page(host.leader, **LAPTOP)
         ben, tv = page_of(browser, host, "Ben"), browser.page(f"{host.base}/table#{host.code}", **LAPTOP)
