@@ -43,9 +43,10 @@ TIPS = {
     "clip": Tip(
         "A clip marks a tone of your chord, and stays until its number goes.",
         _scene("clip", "A clip on the neck, with a star as it is new."),
+        "slot-",
     ),
     "cams": Tip(
-        "Your cams change which numbers are in play, and that brings points too: tap one to see how many.",
+        "Your cams change which numbers are in play, and that brings points too: try one to see how many.",
         _ring(_FIRST, lay(Cam.SINGLE, 2), ghosts=(1,)),
         "hand-",
     ),

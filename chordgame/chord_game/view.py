@@ -154,7 +154,10 @@ def _neck_drawing(state: State) -> NeckDrawing:
 
 
 def _play(state: State) -> list[Panel]:
-    """What was played in this turn, what became of it, and who doubts it; each string is the guitar's to show."""
+    """What was played in this turn, what became of it, and who doubts it; each string is the guitar's to show.
+
+    It lies beside the board, which shows most of it, until somebody doubts it.
+    """
     turn = state.turn
     if turn.play is None:
         return []
@@ -165,7 +168,7 @@ def _play(state: State) -> list[Panel]:
     if turn.doubt is not None:
         lines.append(f"{turn.doubt.by} challenges" + (f": “{turn.doubt.about}”" if turn.doubt.about else ""))
     lines += [f"{seat} heard it {'ring clear' if clear else 'fail'}" for seat, clear in turn.votes]
-    return [Lines("This play", tuple(lines))]
+    return [Lines("This play", tuple(lines), shelf="" if turn.doubt or turn.votes else "Scores")]
 
 
 def _said_of_it(state: State) -> list[str]:
@@ -188,7 +191,7 @@ def _scores(state: State) -> Grid:
         (seat, player.instrument, str(player.score), str(len(player.cams)))
         for seat, player in zip(state.seats, state.players, strict=True)
     )
-    return Grid("Scores", ("player", "plays", "points", "cams"), rows, shelf="Scores")
+    return Grid("Scores", ("player", "instrument", "points", "cams"), rows, shelf="Scores")
 
 
 def _cams(state: State) -> Lines:
@@ -207,7 +210,7 @@ def _in_words(cams: Sequence[Cam]) -> str:
 
 
 def _song(state: State) -> Lines:
-    title = f"{state.title} — {state.band}" if state.title else "The song"
+    title = f"“{state.title}” by {state.band}" if state.title else "The song"
     return Lines(title, tuple(song_lines(state)), shelf="Song")
 
 
