@@ -86,8 +86,10 @@ def view(state: State, seat: str | None) -> View:
     """
     box = [_box(state)] if state.phase in (Phase.FIRST_CAM, Phase.CLAIMS) else []
     board = [ring_of(state), *box, neck_of(state)] if state.phase in RINGS_PHASES else [neck_of(state), ring_of(state)]
+    play = _play(state)
+    doubted, settled = [one for one in play if not one.shelf], [one for one in play if one.shelf]
     panels: list[Panel] = [
-        *_awards(state), *board, *_play(state), _scores(state), _cams(state), _song(state)
+        *_awards(state), *board, *doubted, _scores(state), _cams(state), *settled, _song(state)
     ]  # fmt: skip
     if seat is not None:
         panels.append(_hand(state, seat))
@@ -153,7 +155,7 @@ def _neck_drawing(state: State) -> NeckDrawing:
     return replace(drawing, scoring=judged.scoring if rang else (), fingers=judged.fingers)
 
 
-def _play(state: State) -> list[Panel]:
+def _play(state: State) -> list[Lines]:
     """What was played in this turn, what became of it, and who doubts it; each string is the guitar's to show.
 
     It lies beside the board, which shows most of it, until somebody doubts it.

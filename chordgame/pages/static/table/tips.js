@@ -112,7 +112,7 @@ export class Tips {
 }
 
 // Nothing in a tip's picture is a part of the board.
-function onlyToLookAt(picture) {
+export function onlyToLookAt(picture) {
   for (const part of picture.querySelectorAll("[data-at]")) part.removeAttribute("data-at");
   return picture;
 }
