@@ -9,13 +9,14 @@ import { stayAwake } from "./awake.js";
 import { ownPart } from "./own_part.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
 import { Stage } from "./stage.js";
+import { GamePage } from "./game.js";
 import { backToTheEnd, TheEnd } from "./the_end.js";
 import { ownSeat, wantToPlay, watchingBefore } from "./watching.js";
 import { askToComeIn, people, showSentence } from "./welcome.js";
 
 const TICKET = "ticket";
-const stage = new Stage(Moves);
-const looking = new Stage();
+const stage = new Stage(() => new GamePage(Moves));
+const looking = new Stage(() => new GamePage());
 const end = new TheEnd();
 let watches = false;
 
