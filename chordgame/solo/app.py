@@ -29,7 +29,7 @@ from chordgame.songs.exports import FORMATS, Pages
 from chordgame.songs.importing import LARGEST_FILE, imported
 from chordgame.songs.song import UNTITLED, Song
 
-DESK = Page("Solitaire", "solo/solo.js", ("guitars.css", "solo/solo.css"), "solo-page")
+DESK = Page("Solitaire", "solo/solo.js", ("guitars.css", "about.css", "solo/solo.css"), "solo-page")
 PAGES = {"/": DESK, "/solo": DESK}
 GONE = "this is not here any more; reload the page"
 _FRET = re.compile(r"x|\d{1,2}")

@@ -24,7 +24,7 @@ from chordgame.table.song_files import SongFiles
 
 NAMES = {"longest_name": LONGEST_NAME}
 STYLES = (
-    "guitars.css", "table/table.css", "table/game.css", "table/paper.css", "table/joining.css", "table/the_end.css",
+    "guitars.css", "about.css", "table/table.css", "table/game.css", "table/paper.css", "table/joining.css", "table/the_end.css",
     "table/help.css",
 )  # fmt: skip
 TABLE = Page("The table", "table/table.js", (*STYLES, "table/tv.css"), "table-page")

@@ -2,6 +2,7 @@
 
 import { button, el, fill, redraw, toast } from "../dom.js";
 import { app, connectionNote, hello, memory, open, rememberAddress, say, ticketTakers } from "../page.js";
+import { whatIsAhead } from "./ahead.js";
 import { askFirst } from "./ask_first.js";
 import { helpWords } from "./help.js";
 import { Moves } from "./moves.js";
@@ -71,6 +72,7 @@ const waiting = (seat) =>
     el("p", {}, "You’re in! The host starts when everybody is here."),
     people(),
     el("div.answers", {}, ownSeat(seat), helpWords()),
+    whatIsAhead(),
   );
 
 function mySeat(seat) {

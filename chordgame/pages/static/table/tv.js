@@ -107,13 +107,19 @@ export class TvPage {
         el("span.sign", { "aria-hidden": "true" }, SIGNS[heard][0]),
         el("span.word", {}, SIGNS[heard][1]),
       );
-    this.strings.hidden = !play;
+    // Its place stays: nothing above it jumps when a play is heard.
+    this.strings.hidden = !play && !this.mayListen;
     fill(this.strings, (play?.strings ?? []).map(lamp));
     lightStrings(this.node, play?.strings ?? []);
     this.moments.play(play, Boolean(state.guitar?.listening));
   }
 
+  get mayListen() {
+    return Boolean(state.guitar && state.guitar.state !== "none" && (this.view?.listens ?? "plays") === "plays");
+  }
+
+  // What is said in brackets is for who plays.
   drawNews() {
-    this.line.textContent = state.news.at(-1) ?? "";
+    this.line.textContent = (state.news.at(-1) ?? "").replaceAll(/ \([^)]*\)/g, "");
   }
 }
