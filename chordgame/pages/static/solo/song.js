@@ -113,12 +113,12 @@ export class SongPart {
       this.loops = !this.loops;
       this.head.querySelector("[data-key=loop-song]").setAttribute("aria-pressed", String(this.loops));
     };
-    const stop = { key: "stop-song", disabled: !this.player.isPlaying };
+    const stop = { key: "stop-song", label: "Stop", title: "Stop", disabled: !this.player.isPlaying };
     return el(
       "div.song-deeds",
       {},
       button("move", "▶ Play", () => this.play(this.song.played[0] ?? 0), { key: "play-song", disabled: !any }),
-      button("quiet", "■ Stop", () => this.silence(), stop),
+      button("quiet", "■", () => this.silence(), stop),
       button("chip", "⟳ Loop", loop, { key: "loop-song", pressed: this.loops }),
       this.count,
       button("chip", "Am", () => say({ say: "switch", what: "names", on: !names }), {
@@ -127,9 +127,6 @@ export class SongPart {
         title: "Names of chords over the words",
         pressed: names,
       }),
-      el("span.spacer"),
-      button("move.quiet", "Save", () => say({ say: "save" }), { key: "save-song", disabled: !any }),
-      button("quiet", "New song", () => say({ say: "new_song" }), { key: "new-song", disabled: !any }),
     );
   }
 
@@ -138,7 +135,9 @@ export class SongPart {
     return el(
       "div.song-more",
       {},
-      savedLine(song),
+      savedLine(song) ?? el("span.spacer"),
+      button("small", "Save", () => say({ say: "save" }), { key: "save-song", disabled: !any }),
+      button("small", "New song", () => say({ say: "new_song" }), { key: "new-song", disabled: !any }),
       any ? more("key", "Key and capo", this.key.draw(song)) : null,
       any && song.endings.length ? more("files", "Take it along", this.files(song)) : null,
     );
@@ -176,11 +175,10 @@ export class SongPart {
   }
 }
 
-// The place of the one chord that came into the song; -1 where something else was changed.
+// The place of the one chord that came into the song, or over words that had none; -1 where something else was changed.
 function putIn({ kept: before }, { kept: now }) {
-  if (now.length !== before.length + 1) return -1;
-  const place = now.findIndex((one, at) => one.name !== before[at]?.name || one.words !== before[at]?.words);
-  const fresh = place < 0 ? now.length - 1 : place;
-  const at = before[fresh] && now[fresh].name === before[fresh].name ? fresh + 1 : fresh;
-  return now[at]?.name ? at : -1;
+  const more = now.length - before.length;
+  const place = now.findIndex(({ name }, at) => name !== before[at]?.name);
+  const came = more === 1 || (more === 0 && place >= 0 && !before[place].name);
+  return came && now[place]?.name ? place : -1;
 }
