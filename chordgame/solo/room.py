@@ -31,6 +31,7 @@ from chordgame.solo.hearing import Hearing
 from chordgame.solo.hinting import hint
 from chordgame.solo.kept_desk import KeptDesk
 from chordgame.solo.recognising import Strummed
+from chordgame.solo.showing_song import shown_song
 from chordgame.solo.song import song_of
 from chordgame.solo.turning import Turned
 from chordgame.solo.walking import followed
@@ -114,7 +115,7 @@ class SoloRoom:
             "shapes": lambda: showing.shown_shapes(self.desk, self._shapes),
             "map": lambda: showing.shown_map(self.desk),
             "box": lambda: showing.shown_box(self.desk),
-            "song": lambda: showing.shown_song(self.desk, self.book.how_saved(), ENDINGS),
+            "song": lambda: shown_song(self.desk, self.book.how_saved(), ENDINGS),
             "book": self.book.shown,
             "guitar": self.hearing.shown,
             "level": self.corner.shown_level,
