@@ -7,7 +7,7 @@ from itertools import pairwise
 from xml.etree import ElementTree as ET
 
 from chordgame.songs.chord_labels import chord_of
-from chordgame.songs.in_bars import LENGTHS, SIXTEENTH, Piece, bars_of, notes_between
+from chordgame.songs.in_bars import LENGTHS, SIXTEENTH, NoteInBar, bars_of, notes_between
 from chordgame.songs.musicxml_chord import Accidentals, add, add_chord_symbol
 from chordgame.songs.musicxml_page import credit, identify, page
 from chordgame.songs.musicxml_staves import QUARTER, Staff, add_attributes, divisions, list_parts
@@ -71,7 +71,7 @@ def _text(measure: ET.Element, kind: str, text: str) -> None:
 # ---------------------------------------------------------------- what is in a bar
 
 
-def _above(measure: ET.Element, song: Song, piece: Piece, staff: Staff) -> None:
+def _above(measure: ET.Element, song: Song, piece: NoteInBar, staff: Staff) -> None:
     """What stands over the staff of notes: sections, remarks, and the chord where it begins."""
     if staff is Staff.TAB:
         return
@@ -82,7 +82,7 @@ def _above(measure: ET.Element, song: Song, piece: Piece, staff: Staff) -> None:
         add_chord_symbol(measure, chord_of(song, piece.chord), piece.chord, song.capo)
 
 
-def _write_piece(measure: ET.Element, song: Song, piece: Piece, signs: Accidentals | None) -> None:
+def _write_piece(measure: ET.Element, song: Song, piece: NoteInBar, signs: Accidentals | None) -> None:
     """A chord or a rest; on a tab, which needs no signs, without the words and the way of the hand."""
     pitches = pitches_of(song, piece.chord)
     words = piece.words if signs else ()
@@ -113,7 +113,7 @@ def _pitch(parent: ET.Element, chord: ChordName, pitch: int) -> tuple[str, int, 
     return step, alter, octave
 
 
-def _length(note: ET.Element, song: Song, piece: Piece) -> None:
+def _length(note: ET.Element, song: Song, piece: NoteInBar) -> None:
     _duration(note, song, piece.beats)
     for side, there in (("stop", not piece.struck), ("start", piece.rings_on)):
         if there:
@@ -133,7 +133,7 @@ def _written(note: ET.Element, song: Song, beats: Fraction) -> None:
         add(note, "dot")
 
 
-def _notations(note: ET.Element, piece: Piece, string: int, fret: int, up: bool | None) -> None:
+def _notations(note: ET.Element, piece: NoteInBar, string: int, fret: int, up: bool | None) -> None:
     notations = add(note, "notations")
     for side, there in (("stop", not piece.struck), ("start", piece.rings_on)):
         if there:

@@ -17,7 +17,8 @@ from chordgame.neck.fingers import MOST_FINGERS
 from chordgame.neck.frets import LIFTED, SILENT, Frets
 from chordgame.neck.songbook import songbook_frets
 from chordgame.songs.chord_labels import chord_of
-from chordgame.songs.chordpro_about import bare_song, key_of, number_in, one_line
+from chordgame.songs.chordpro_about import bare_song, key_of, number_in, one_line, strumming_in
+from chordgame.songs.chordpro_directives import STRUMMING
 from chordgame.songs.chordpro_grid import read_grid, with_beats
 from chordgame.songs.chordpro_lines import read_lines
 from chordgame.songs.chordpro_reading import ChordProLines
@@ -91,6 +92,8 @@ def _imported(reading: ChordProLines, title: str, happy: int | None) -> Imported
     song, off_the_ring = on_the_ring(song)
     if reading.others:
         sentences.insert(0, "the file has several songs: the first is kept")
+    if reading.about.get(STRUMMING, "") and not song.strumming:
+        sentences.append(f"{reading.about[STRUMMING]} is no bar to strum: passed over")
     sentences += reading.sentences()
     return Imported(checked(song), (*dict.fromkeys(sentences), *off_the_ring))
 
@@ -124,7 +127,7 @@ def _strummed(reading: ChordProLines, song: Song, sentences: list[str]) -> Song:
             strums.append(strum if reading.lines else replace(strum, begins_line=None))
             chords.append(chord)
         begins[number] = min(begins[number], len(strums))
-    marks = _marks(reading, [*begins, len(strums)], marks)
+    marks = _marks(reading, song, [*begins, len(strums)], marks)
     bar = min(MOST_BEATS, song.time[0])
     strums = with_beats([_lasting(strum, bar) for strum in strums], chords, grid, bar)
     if len(strums) > LONGEST_SONG:
@@ -135,10 +138,17 @@ def _strummed(reading: ChordProLines, song: Song, sentences: list[str]) -> Song:
     return replace(song, strums=tuple(strums[:LONGEST_SONG]), marks=kept[:MOST_MARKS])
 
 
-def _marks(reading: ChordProLines, begins: list[int], between: list[Mark]) -> list[Mark]:
+def _marks(reading: ChordProLines, song: Song, begins: list[int], between: list[Mark]) -> list[Mark]:
     """Sections and remarks at the chords before which they stand."""
     found = [
-        Mark(begins[min(one.line, len(begins) - 1)], one.kind, one_line(one.text), one.times) for one in reading.marks
+        Mark(
+            begins[min(one.line, len(begins) - 1)],
+            one.kind,
+            one_line(one.text),
+            one.times,
+            strumming_in(one.strumming, song),
+        )
+        for one in reading.marks
     ]
     return _needed(sorted([*found, *between], key=lambda mark: mark.at), begins[-1])
 

@@ -23,7 +23,7 @@ LENGTHS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class NoteInBar:
     """What rings for as many beats as one note holds: struck here or before, and perhaps longer; words begin here.
 
     `begins` is where the chord does, and `up` says which way the hand goes where the song says how it is strummed.
@@ -47,7 +47,7 @@ def _played(song: Song) -> list[tuple[SongStrum, tuple[Mark, ...]]]:
     return [(song.strums[place], marks.get(place, ())) for place in places_played(song)]
 
 
-def _pieces(song: Song, bar: int) -> Iterator[Piece]:
+def _pieces(song: Song, bar: int) -> Iterator[NoteInBar]:
     """The strums cut at the bar lines; words alone are sung over the chord before, a pick-up over its last beat."""
     room, chord = bar, SongStrum()
     played = _played(song)
@@ -68,7 +68,7 @@ def _pieces(song: Song, bar: int) -> Iterator[Piece]:
             beats = min(most, room)
             left, room = left - beats, (room - beats) or bar
             struck = first and bool(strum.frets)
-            yield Piece(chord, Fraction(beats), struck, struck, bool(left) or not next_strikes, words, marks)
+            yield NoteInBar(chord, Fraction(beats), struck, struck, bool(left) or not next_strikes, words, marks)
             first, words, marks = False, (), ()
             if pick_up and left == 1:
                 words, pick_up = pick_up, ()
@@ -88,7 +88,7 @@ def _sung_before(played: list[tuple[SongStrum, tuple[Mark, ...]]], place: int) -
     return next((strum.beats > 1 for strum, _ in reversed(played[:place]) if strum.beats), False)
 
 
-def _strummed(song: Song, bar: int) -> Iterator[Piece]:
+def _strummed(song: Song, bar: int) -> Iterator[NoteInBar]:
     """The pieces cut where the hand strikes again, and where no single note lasts so long."""
     ways = {stroke.at: stroke.up for stroke in strokes_of(song)}
     goes_on = is_strummed(song)
@@ -130,10 +130,10 @@ def _note(song: Song, beats: Fraction) -> Fraction:
     return Fraction(max(n for n in LENGTHS if n <= sixteenths) * song.time[1], SIXTEENTH)
 
 
-def bars_of(song: Song) -> Iterator[list[Piece]]:
+def bars_of(song: Song) -> Iterator[list[NoteInBar]]:
     """The pieces bar by bar; the last bar may have room left."""
     bar = song.time[0]
-    inside: list[Piece] = []
+    inside: list[NoteInBar] = []
     for piece in _strummed(song, bar):
         inside.append(piece)
         if sum(one.beats for one in inside) == bar:

@@ -20,7 +20,7 @@ CAUGHT = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Stroke:
+class HandStroke:
     """The hand going over the strings of a chord; `begins` where the chord does, and it lasts until the next stroke."""
 
     at: Fraction
@@ -77,13 +77,13 @@ def _pick_up(song: Song, place: int) -> float:
     return min(PICK_UP, before / 2)
 
 
-def strokes_of(song: Song) -> tuple[Stroke, ...]:
+def strokes_of(song: Song) -> tuple[HandStroke, ...]:
     """Every stroke from the song's beginning to its end, repeats too."""
     met = list(_met(song))
     if not met:
         return ()
     ends = [at for at, *_ in met[1:]] + [Fraction(starts_of(unfolded(song))[-1])]
-    return tuple(Stroke(at, end, chord, up, begins) for (at, chord, up, begins), end in zip(met, ends, strict=True))
+    return tuple(HandStroke(at, end, chord, up, begins) for (at, chord, up, begins), end in zip(met, ends, strict=True))
 
 
 def _met(song: Song) -> Iterator[tuple[Fraction, SongStrum, bool, bool]]:
@@ -104,7 +104,7 @@ def _met(song: Song) -> Iterator[tuple[Fraction, SongStrum, bool, bool]]:
 
 def soundings(song: Song) -> Iterator[Sounding]:
     """Every note from its stroke on until its string is struck again, or the next chord comes; repeats too."""
-    chord: list[Stroke] = []
+    chord: list[HandStroke] = []
     for stroke in strokes_of(song):
         if stroke.begins:
             yield from _of_chord(song, chord)
@@ -113,7 +113,7 @@ def soundings(song: Song) -> Iterator[Sounding]:
     yield from _of_chord(song, chord)
 
 
-def _of_chord(song: Song, strokes: list[Stroke]) -> Iterator[Sounding]:
+def _of_chord(song: Song, strokes: list[HandStroke]) -> Iterator[Sounding]:
     met = [(stroke, stroke.strings(song)) for stroke in strokes]
     for place, (stroke, pitches) in enumerate(met):
         for string, pitch in pitches.items():
