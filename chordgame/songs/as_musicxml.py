@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from xml.etree import ElementTree as ET
 
-from chordgame.songs.chord_labels import chord_of
+from chordgame.songs.chord_labels import chord_called
 from chordgame.songs.in_bars import LENGTHS, SIXTEENTH, NoteInBar, bars_of, notes_between
 from chordgame.songs.musicxml_chord import Accidentals, add, add_chord_symbol
 from chordgame.songs.musicxml_page import credit, identify, page
@@ -76,10 +77,15 @@ def _above(measure: ET.Element, song: Song, piece: NoteInBar, staff: Staff) -> N
     if staff is Staff.TAB:
         return
     for mark in piece.marks:
-        if mark.named and mark.kind != "again":
-            _text(measure, "words" if mark.kind == "remark" else "rehearsal", mark.named)
+        named = replace(mark, times=1).named  # repeats are written out
+        if named and mark.kind != "again":
+            _text(
+                measure,
+                "words" if mark.kind == "remark" else "rehearsal",
+                mark.text if mark.kind == "remark" else named,
+            )
     if piece.begins:
-        add_chord_symbol(measure, chord_of(song, piece.chord), piece.chord, song.capo)
+        add_chord_symbol(measure, chord_called(song, piece.chord), piece.chord, song.capo)
 
 
 def _write_piece(measure: ET.Element, song: Song, piece: NoteInBar, signs: Accidentals | None) -> None:
@@ -89,7 +95,7 @@ def _write_piece(measure: ET.Element, song: Song, piece: NoteInBar, signs: Accid
     if not pitches:
         _rest(measure, song, piece.beats, words)
         return
-    name = chord_of(song, piece.chord)
+    name = chord_called(song, piece.chord)
     for place, (string, pitch) in enumerate(pitches.items()):
         note = add(measure, "note")
         if place:

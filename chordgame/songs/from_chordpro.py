@@ -60,7 +60,7 @@ class Imported:
 
 def from_chordpro(text: str, title: str = UNTITLED, happy: int | None = None) -> Imported:
     """The song in a ChordPro text; `title` is for a file that has none, `happy` for another key than the file's."""
-    return _imported(read_lines(text), title, happy)
+    return imported_lines(read_lines(text), title, happy)
 
 
 def songs_of(text: str, title: str = UNTITLED, happy: int | None = None) -> Iterator[Imported]:
@@ -70,7 +70,7 @@ def songs_of(text: str, title: str = UNTITLED, happy: int | None = None) -> Iter
         reading = read_lines(text)
         text, reading.rest = reading.rest, ""
         try:
-            yield _imported(reading, title, happy)
+            yield imported_lines(reading, title, happy)
             found += 1
         except NoSong as error:
             why = why or error
@@ -78,7 +78,8 @@ def songs_of(text: str, title: str = UNTITLED, happy: int | None = None) -> Iter
         raise why or NoSong(NO_CHORDS)
 
 
-def _imported(reading: ChordProLines, title: str, happy: int | None) -> Imported:
+def imported_lines(reading: ChordProLines, title: str, happy: int | None) -> Imported:
+    """The song in lines that were read, whichever kind of file they come from."""
     sentences: list[str] = []
     song = _strummed(reading, bare_song(reading, title), sentences)
     if not any(strum.frets for strum in song.strums):
