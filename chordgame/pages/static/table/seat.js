@@ -4,6 +4,8 @@ import { button, el, fill, redraw, toast } from "../dom.js";
 import { app, connectionNote, hello, memory, open, rememberAddress, say, ticketTakers } from "../page.js";
 import { askFirst } from "./ask_first.js";
 import { helpWords } from "./help.js";
+import { takeAlong } from "../microphone/crossing.js";
+import { Microphone } from "../microphone/microphone.js";
 import { Moves } from "./moves.js";
 import { stayAwake } from "./awake.js";
 import { ownPart } from "./own_part.js";
@@ -17,6 +19,7 @@ const TICKET = "ticket";
 const stage = new Stage(Moves);
 const looking = new Stage();
 const end = new TheEnd();
+const microphone = new Microphone(() => draw());
 let watches = false;
 
 function draw() {
@@ -38,7 +41,7 @@ function atTheTable(seat) {
   show(stage, seat);
   if (end.shows) return;
   ownPart(stage.game.tools, backToTheEnd(end, draw));
-  ownPart(stage.game.corner, mySeat(seat));
+  ownPart(stage.game.corner, [microphone.chip(), mySeat(seat)]);
 }
 
 function show({ game }, seat) {
@@ -69,7 +72,7 @@ const waiting = (seat) =>
     el("h1", {}, `Hello ${seat}`),
     el("p", {}, "You’re in! The host starts when everybody is here."),
     people(),
-    el("div.answers", {}, ownSeat(seat), helpWords()),
+    el("div.answers", {}, microphone.chip(), ownSeat(seat), helpWords()),
   );
 
 function mySeat(seat) {
@@ -114,10 +117,11 @@ const gameTakers = Object.fromEntries(Object.keys(stage.takers).map((name) => [n
 const closeQuestions = () => document.querySelectorAll("dialog.asking").forEach((one) => one.close());
 
 stayAwake();
+takeAlong(TICKET);
 rememberAddress("code");
 open({
   introduce: introduction,
-  takers: [slotTakers(state), ticketTakers(TICKET), seatTakers, gameTakers],
+  takers: [slotTakers(state), ticketTakers(TICKET), seatTakers, microphone.takers, gameTakers],
   draws: DRAWS,
   draw,
 });
