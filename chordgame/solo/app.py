@@ -20,7 +20,7 @@ from starlette.types import ASGIApp
 from chordgame.engine.errors import YouErred
 from chordgame.neck.frets import SILENT, Frets
 from chordgame.pages.shell import Page
-from chordgame.pages.site import site
+from chordgame.pages.site import authority_route, site
 from chordgame.solo import desk as on
 from chordgame.solo.room import ENDINGS, SoloRoom
 from chordgame.solo.song import chords_to_play, song_of
@@ -129,7 +129,8 @@ async def _as_file(song: Song, request: Request) -> Response:
 
 def make_app(room: SoloRoom, names: frozenset[str]) -> ASGIApp:
     """The whole site."""
-    return site(room, names, PAGES, DeskFiles(room).routes)
+    authority = authority_route(lambda: room.secure.authority)
+    return site(room, names, PAGES, [authority, *DeskFiles(room).routes])
 
 
 def _download(title: str, ending: str, pages: Pages) -> Response:
