@@ -6,10 +6,11 @@ import { aheadOnTv } from "./ahead.js";
 import { stayAwake } from "./awake.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
 import { TheEnd } from "./the_end.js";
-import { TvStage } from "./tv.js";
+import { Stage } from "./stage.js";
+import { TvPage } from "./tv.js";
 import { address, askToComeIn, invitation, people } from "./welcome.js";
 
-const stage = new TvStage();
+const stage = new Stage(() => new TvPage());
 const end = new TheEnd(true);
 let failed = false;
 
