@@ -5,7 +5,7 @@ import { app, connectionNote, hello, memory, open, rememberAddress, say, ticketT
 import { askFirst } from "./ask_first.js";
 import { helpWords } from "./help.js";
 import { Moves } from "./moves.js";
-import { stayAwake } from "./awake.js";
+import { stayAwake } from "../awake.js";
 import { ownPart } from "./own_part.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
 import { Stage } from "./stage.js";

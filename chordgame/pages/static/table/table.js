@@ -2,7 +2,7 @@
 
 import { el, fill } from "../dom.js";
 import { app, connectionNote, introduce, memory, open, rememberAddress } from "../page.js";
-import { stayAwake } from "./awake.js";
+import { stayAwake } from "../awake.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
 import { TheEnd } from "./the_end.js";
 import { TvStage } from "./tv.js";
