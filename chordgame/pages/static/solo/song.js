@@ -136,6 +136,7 @@ export class SongPart {
       "div.song-more",
       {},
       savedLine(song) ?? el("span.spacer"),
+      button("small", "On stage", () => say({ say: "stage" }), { key: "go-on-stage", disabled: !any }),
       button("small", "Save", () => say({ say: "save" }), { key: "save-song", disabled: !any }),
       button("small", "New song", () => say({ say: "new_song" }), { key: "new-song", disabled: !any }),
       any ? more("key", "Key and capo", this.key.draw(song)) : null,
@@ -166,7 +167,12 @@ export class SongPart {
   field(key, label, value, placeholder) {
     const onchange = (event) => this.name({ [key]: event.target.value });
     const text = { type: "text", value, placeholder, maxLength: this.known.longest_name, autocomplete: "off" };
-    return el("label", {}, el("span", {}, label), el("input", { ...text, "data-key": `song-${key}`, onchange }));
+    return el(
+      "label",
+      {},
+      el("span", {}, label),
+      el("input", { ...text, "data-key": `song-${key}`, "aria-label": label, onchange }),
+    );
   }
 
   name(changed) {
