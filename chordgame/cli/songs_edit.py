@@ -6,7 +6,6 @@ import argparse
 from dataclasses import replace
 
 from chordgame.cli.parser import OneLineParser, add_command, whole
-from chordgame.cli.typed_chord import chord_frets
 from chordgame.engine.errors import BadSetup
 from chordgame.songs.as_text import as_text
 from chordgame.songs.book import SongBook
@@ -14,6 +13,7 @@ from chordgame.songs.on_the_ring import on_the_ring
 from chordgame.songs.song import Song, SongStrum, Words, check_song, moved, with_changed, with_strum, without_strum
 from chordgame.songs.strumming_of import strummed_so
 from chordgame.songs.transposing import transposed, with_capo
+from chordgame.songs.typed_chord import chord_frets
 from chordgame.theory.ring import Mood
 
 FACTS = ("title", "band", "tempo")

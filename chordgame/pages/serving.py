@@ -7,10 +7,11 @@ import contextlib
 import gc
 import logging
 import socket
+import ssl
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -37,6 +38,13 @@ Aside = Callable[[Callable[[], Any], Callable[[Any], None]], None]
 """Do this in another thread, and then that here with what came of it."""
 
 
+class LetInBy(Protocol):
+    """People come in by a socket, with a `secure` context by HTTPS, until what is returned is called."""
+
+    def __call__(self, listening: socket.socket, secure: ssl.SSLContext | None = None) -> Callable[[], None]:
+        """From now on."""
+
+
 @dataclass(frozen=True, slots=True)
 class HostLoop:
     """What a room may ask of the loop it lives in."""
@@ -45,9 +53,9 @@ class HostLoop:
     _served: list[tuple[Porch, Speak]] = field(default_factory=list)
     _waiting: list[Entrance] = field(default_factory=list)
 
-    def let_in_by(self, listening: socket.socket) -> Callable[[], None]:
+    def let_in_by(self, listening: socket.socket, secure: ssl.SSLContext | None = None) -> Callable[[], None]:
         """People come in by this socket too, once the site is served; what is returned shuts it again."""
-        entrance = Entrance(listening)
+        entrance = Entrance(listening, secure)
         if self._served:
             entrance.open(*self._served[0])
         else:

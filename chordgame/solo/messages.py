@@ -217,6 +217,7 @@ class BeginSection(Message):
     place: int
     begins: SectionKind
     text: str = ""
+    times: int = 1
 
 
 @dataclass(frozen=True, slots=True)

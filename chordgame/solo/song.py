@@ -68,13 +68,12 @@ def fingerprint(song: Song) -> str:
     return hashlib.sha256(song_text(song).encode()).hexdigest()
 
 
-def chords_to_play(desk: Desk) -> tuple[tuple[Sounding, int], ...]:
-    """What each chord sounds, and how many beats."""
-    if not desk.song.kept:
+def chords_to_play(desk: Desk, first: int = 0, end: int | None = None) -> tuple[tuple[Sounding, int], ...]:
+    """What each chord sounds, and how many beats: of all that is played, or from one strum of it to another."""
+    if not any(kept.strum.frets for kept in desk.song.kept):
         raise Refused(NOTHING_KEPT)
-    played = unfolded(song_of(desk))
     sounds: list[tuple[Sounding, int]] = []
-    for strum in played.strums:
+    for strum in unfolded(song_of(desk)).strums[max(0, first) : end]:
         if strum.frets or not sounds:
             sounds.append((pitches_of(desk, strum.frets), strum.beats))
         else:

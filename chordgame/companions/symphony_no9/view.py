@@ -32,6 +32,17 @@ ASKED = {
     Phase.BLAME: "give back {due}",
     Phase.COUNT: "sell furniture, or count the points",
 }
+ASK = {
+    Phase.FREE: "Tap a musician: the leftmost cube of the track is yours.",
+    Phase.FOR_VIRTUAL: "Tap a musician: the virtual patron gets a cube.",
+    Phase.SECOND: "Tap a musician to buy a cube, or pass.",
+    Phase.THIRD: "Tap a musician to buy a cube, or pass.",
+    Phase.BID: "Tap what goes into your hand: a coin, and furniture if you like. Nobody sees it yet.",
+    Phase.KEEP: "Tap a colour on your board: one cube of it stays.",
+    Phase.BONUS: "You gave most. Tap a musician: a cube is yours.",
+    Phase.BLAME: "Tap a colour on your board: one cube of it goes.",
+}
+"""What to do about it, beside the board."""
 SAYS = {
     "own tiles": "for each of his tiles",
     "concerts": "each concert held",
@@ -48,13 +59,25 @@ SAYS = {
 
 def view(state: State, seat: str | None) -> View:
     """The careers, the boards, this seat's chest, what the last concert brought, and the points."""
-    own = [] if seat is None else [_chest(state, seat)]
-    panels: list[Panel] = [_careers(state), _concert(state), *own, _patrons(state, seat)]
-    panels += [*_last_concert(state), _points(state)]
+    panels: list[Panel] = [*_pictures(state, seat), *_last_concert(state), _points(state)]
     if state.phase is Phase.OVER:
         awards = (f"{award.name}: {' and '.join(award.winners)} ({award.why})" for award in result(state).awards)
         panels.append(Lines("Awards", tuple(awards)))
-    return View("symphony_no9", seat, headline(state), tuple(panels))
+    return View("symphony_no9", seat, headline(state), tuple(panels), ask=ASK.get(state.phase, ""))
+
+
+def _pictures(state: State, seat: str | None) -> list[Picture]:
+    """What is needed now comes first: what can be tapped, and beside it what helps to choose."""
+    careers, concert, patrons = _careers(state), _concert(state), _patrons(state, seat)
+    own = [] if seat is None else [_chest(state, seat)]
+    match state.phase:
+        case Phase.BID:
+            return [concert, *own, patrons, careers]
+        case Phase.COUNT:
+            return [*own, patrons, careers, concert]
+        case Phase.KEEP | Phase.BLAME:
+            return [patrons, concert, careers, *own]
+    return [careers, *own, patrons, concert]
 
 
 def headline(state: State) -> str:
@@ -161,7 +184,9 @@ def _chest(state: State, seat: str) -> Picture:
     points = {token.worth: token.points for token in state.house.box.furniture}
     hand = state.bids.choice(seat) if state.phase is Phase.BID else None
     held = None if hand is None else (hand.coins, hand.furniture)
-    drawing = ChestDrawing(chest.money, tuple((worth, points[worth]) for worth in chest.furniture), held)
+    asked = state.phase is Phase.BID and hand is None
+    may_give = min(chest.money, state.house.terms.limit) if asked else None
+    drawing = ChestDrawing(chest.money, tuple((worth, points[worth]) for worth in chest.furniture), held, may_give)
     return Picture("chest", drawing, drawing.words)
 
 

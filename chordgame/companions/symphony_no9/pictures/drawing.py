@@ -139,11 +139,15 @@ class PatronsDrawing:
 
 @dataclass(frozen=True, slots=True)
 class ChestDrawing:
-    """A money chest: coins, furniture as (worth, points), and what the hand holds for the concert, if it is closed."""
+    """A money chest: coins, furniture as (worth, points), and what the hand holds for the concert, if it is closed.
+
+    While it is open, up to `may_give` coins can be put into it; None where no hand is asked for.
+    """
 
     money: int
     furniture: tuple[tuple[int, int], ...]
     hand: tuple[int, tuple[int, ...]] | None
+    may_give: int | None = None
 
     @property
     def words(self) -> str:
@@ -153,4 +157,6 @@ class ChestDrawing:
         if self.hand is not None:
             coins, worths = self.hand
             held = f". In your hand: {listed([f'${coins}', *(f'the ${worth} furniture' for worth in worths)])}"
+        elif self.may_give is not None:
+            held = f". Your hand is open, for $0 to ${self.may_give} and furniture"
         return f"Your chest: {listed([f'${self.money}', *pieces])}{held}"
