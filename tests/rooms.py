@@ -106,6 +106,8 @@ ROOMS: tuple[Room, ...] = (
          ("mido",)),
     Room("chordgame/loudspeaker", "songs and rounds as sound",
          ("dsp/simulated", "hardware", ENGINE, "chordgame/songs"), ("numpy",)),
+    Room("chordgame/play_along", "[playing along](songs.md#playing-along) with a song: what is due, how it was played",
+         ("dsp", "hardware", ENGINE, THEORY, DISK, "chordgame/songs", "chordgame/listening", f"{CHORD_GAME}/coach")),
     Room("chordgame/plots", "pictures of sound and of calibrations; matplotlib nowhere else",
          ("dsp/", "calibration", SVG), ("numpy", "matplotlib")),
     pure(LIMITS, "what a host takes from others at most, and [why](security.md)"),

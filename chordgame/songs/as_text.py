@@ -22,7 +22,7 @@ def as_text(song: Song) -> str:
     body = list(_body(song, labels))
     hands = {labels.of(strum): strum for strum in reversed(song.strums)}
     shapes = [f"{label:12} {shape}   fingers {_digits(hands[label], shape)}" for label, shape in labels.shapes.items()]
-    parts = [_head(song), "\n".join(body), "\n".join(shapes), _scores(song)]
+    parts = [head_of(song), "\n".join(body), "\n".join(shapes), _scores(song)]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
@@ -51,7 +51,8 @@ def heading(mark: Mark, bar: int, first: bool) -> list[str]:
     return [*gap, line] if line else gap
 
 
-def _head(song: Song) -> str:
+def head_of(song: Song) -> str:
+    """Title, who plays it, key, time, capo, how it is strummed, and who wrote the words."""
     lines = [song.title, song.band, about_line(song)]
     if song.strumming:
         lines.append(f"Strum: {in_beats(song.strumming, song.time[0])}")
