@@ -44,6 +44,8 @@ class Reason(Enum):
         "only exact silence comes from it: this program may not listen; allow it in System Settings, "
         "Privacy & Security, Microphone, then start it again"
     )
+    PAGE_GONE = "nothing comes from it any more; wake it up and look at its page, which goes on by itself"
+    NO_PAGE = "its page is not open; open it there and press 'Use this microphone'"
     LOSING_SOUND = "sound is being lost again and again; close other programs, or choose longer blocks with --block"
     NO_MIDI_DRIVER = "the library python-rtmidi is missing here; 'ringclear devices' says how to get it"
     NO_MIDI_SYSTEM = (

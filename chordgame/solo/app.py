@@ -20,7 +20,7 @@ from starlette.types import ASGIApp
 from chordgame.engine.errors import YouErred
 from chordgame.neck.frets import SILENT, Frets
 from chordgame.pages.shell import Page
-from chordgame.pages.site import site
+from chordgame.pages.site import authority_route, site
 from chordgame.solo import desk as on
 from chordgame.solo.room import ENDINGS, SoloRoom
 from chordgame.solo.song import chords_to_play, song_of
@@ -29,10 +29,11 @@ from chordgame.songs.exports import FORMATS, Pages
 from chordgame.songs.importing import LARGEST_FILE, imported
 from chordgame.songs.song import UNTITLED, Song
 
-DESK = Page("Solitaire", "solo/solo.js", ("guitars.css", "solo/solo.css"), "solo-page")
+DESK = Page("Solo", "solo/solo.js", ("guitars.css", "about.css", "solo/solo.css"), "solo-page")
 PAGES = {"/": DESK, "/solo": DESK}
 GONE = "this is not here any more; reload the page"
 _FRET = re.compile(r"x|\d{1,2}")
+_PLACE = re.compile(r"[0-9]{1,5}")
 DIES_AWAY = 2.0
 """Seconds in which a song begins late and its echo dies."""
 FRESH = {"Cache-Control": "no-store"}
@@ -85,9 +86,10 @@ class DeskFiles:
             data = await run_in_threadpool(chord_wav, pitches)
         return Response(data, media_type="audio/wav", headers={"Cache-Control": "private, max-age=3600"})
 
-    async def _song(self, _: Request) -> Response:
-        """The whole song, played."""
-        chords, tempo = chords_to_play(self._room.desk), self._room.desk.song.tempo
+    async def _song(self, request: Request) -> Response:
+        """The song, played: all of it, or from one strum to another in the order in which they come."""
+        first, end = (_whole(request.query_params.get(name, "")) for name in ("first", "end"))
+        chords, tempo = chords_to_play(self._room.desk, first or 0, end), self._room.desk.song.tempo
         async with self._one_at_a_time:
             data = await run_in_threadpool(song_wav, chords, tempo)
         self._room.hearing.loudspeaker(song_seconds(chords, tempo) + DIES_AWAY)
@@ -113,6 +115,11 @@ class DeskFiles:
         return JSONResponse(self._room.book.take_in(found), headers=FRESH)
 
 
+def _whole(text: str) -> int | None:
+    """A number in an address; anything else is as if it were not there."""
+    return int(text) if _PLACE.fullmatch(text) else None
+
+
 async def _as_file(song: Song, request: Request) -> Response:
     ending = request.path_params["ending"]
     if ending not in ENDINGS:
@@ -122,7 +129,8 @@ async def _as_file(song: Song, request: Request) -> Response:
 
 def make_app(room: SoloRoom, names: frozenset[str]) -> ASGIApp:
     """The whole site."""
-    return site(room, names, PAGES, DeskFiles(room).routes)
+    authority = authority_route(lambda: room.secure.authority)
+    return site(room, names, PAGES, [authority, *DeskFiles(room).routes])
 
 
 def _download(title: str, ending: str, pages: Pages) -> Response:

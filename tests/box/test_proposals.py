@@ -54,8 +54,8 @@ def test_clips_that_should_not_be_there_are_listed() -> None:
     state = table(clips=((4, 0),))
     assert what_it_shows(state, board((5, 2), (3, 0))) == (
         Contradiction(
-            "the fretboard does not lie as the game says; 2 clips too many: string 3 headstock, string 5 fret 2; "
-            "1 clip missing: string 4 headstock"
+            "the fretboard does not lie as the game says; 2 clips too many: string 3 at the headstock, "
+            "string 5 fret 2; 1 clip missing: string 4 at the headstock"
         ),
     )
 

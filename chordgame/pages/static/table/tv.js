@@ -2,7 +2,7 @@
 
 import { el, fill } from "../dom.js";
 import { lightStrings, SIGNS } from "../strings.js";
-import { Coach, keepNamesOff } from "./coach.js";
+import { Coach } from "./coach.js";
 import { Moments } from "./moments.js";
 import { Nod } from "./nod.js";
 import { Panels } from "./panels.js";
@@ -18,7 +18,8 @@ const TURNS_OVER = 8000;
 // Everybody's points stand beside the names, and what does not add up is for who writes.
 const NOT_ON_TV = new Set(["Scores", "Check"]);
 
-class TvPage {
+/** The game on a TV. */
+export class TvPage {
   constructor() {
     this.panels = new Panels();
     this.coach = new Coach();
@@ -65,10 +66,14 @@ class TvPage {
     this.beside = nodes.filter((node, i) => !isPicture(node) && !NOT_ON_TV.has(view.panels[i].shelf));
     fill(this.side, this.beside);
     this.first = this.scene = 0;
-    this.coach.draw("", view);
+    this.drawCoach();
     this.drawGuitar();
     this.drawBox();
     this.fit();
+  }
+
+  drawCoach() {
+    if (this.view) this.coach.draw("", this.view);
   }
 
   drawBox() {
@@ -129,38 +134,19 @@ class TvPage {
         el("span.sign", { "aria-hidden": "true" }, SIGNS[heard][0]),
         el("span.word", {}, SIGNS[heard][1]),
       );
-    this.strings.hidden = !play;
+    // Its place stays: nothing above it jumps when a play is heard.
+    this.strings.hidden = !play && !this.mayListen;
     fill(this.strings, (play?.strings ?? []).map(lamp));
     lightStrings(this.node, play?.strings ?? []);
     this.moments.play(play, Boolean(state.guitar?.listening));
   }
 
+  get mayListen() {
+    return Boolean(state.guitar && state.guitar.state !== "none" && (this.view?.listens ?? "plays") === "plays");
+  }
+
+  // What is said in brackets is for who plays.
   drawNews() {
-    this.line.textContent = state.news.at(-1) ?? "";
-  }
-}
-
-/** The game on a TV; a fresh page for each game that is begun. */
-export class TvStage {
-  constructor() {
-    this.game = new TvPage();
-  }
-
-  clear() {
-    this.game.leave();
-    this.game = new TvPage();
-  }
-
-  /** What changes a part of the game only. */
-  get takers() {
-    return {
-      welcome: () => {
-        keepNamesOff();
-        this.game.drawNews();
-      },
-      news: () => this.game.drawNews(),
-      guitar: () => this.game.drawGuitar(),
-      box: () => this.game.drawBox(),
-    };
+    this.line.textContent = (state.news.at(-1) ?? "").replaceAll(/ \([^)]*\)/g, "");
   }
 }
