@@ -51,10 +51,10 @@ def cases(bench: ModuleType, name: str, clips: int = CLIPS) -> Iterator[tuple[An
         yield case, who
 
 
-def heard(bench: ModuleType, name: str, nets: Mapping[str, Path]) -> list[tuple[Any, Any]]:
+def heard(bench: ModuleType, name: str, nets: Mapping[str, Path], clips: int = CLIPS) -> list[tuple[Any, Any]]:
     """Every case of a set, and what the ear says half a second after its last pluck."""
     found = []
-    for case, who in cases(bench, name):
+    for case, who in cases(bench, name, clips):
         use(nets_of(who, nets))
         audio = case.audio[: int((case.t_last + HORIZON) * case.rate)]
         found.append((case, hear(audio, case.rate, case.expected, case.t)))
