@@ -29,9 +29,8 @@ from chordgame.songs.exports import FORMATS, Pages, book_on_paper, on_paper
 from chordgame.songs.importing import LARGEST_FILE, imported
 from chordgame.songs.song import UNTITLED, Song
 
-DESK = Page(
-    "Solo", "solo/solo.js", ("guitars.css", "about.css", "solo/solo.css", "solo/stage.css"), "solo-page"
-)
+STYLES = ("guitars.css", "about.css", "solo/solo.css", "solo/book.css", "solo/sizes.css", "solo/stage.css")
+DESK = Page("Solo", "solo/solo.js", STYLES, "solo-page")
 PAGES = {"/": DESK, "/solo": DESK}
 GONE = "this is not here any more; reload the page"
 _FRET = re.compile(r"x|\d{1,2}")
