@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -79,6 +79,19 @@ def site(
 
     common: list[BaseRoute] = [*(Route(path, page) for path in pages), Route("/static/{name:path}", static)]
     return Headed(Starlette(routes=[*common, *routes, WebSocketRoute("/socket", socket)]), names)
+
+
+def authority_route(authority: Callable[[], bytes]) -> Route:
+    """The authority's certificate, which phones take in to trust secure pages; it is no secret."""
+
+    async def answer(_: Request) -> Response:
+        data = authority()
+        headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="ringclear.crt"'}
+        if not data:
+            return PlainTextResponse("nobody has asked for a secure page yet", 404)
+        return Response(data, media_type="application/x-x509-ca-cert", headers=headers)
+
+    return Route("/authority.crt", answer)
 
 
 def file_answer(request: Request, file: StaticFile) -> Response:

@@ -51,6 +51,16 @@ export function say(message) {
   return sent;
 }
 
+// Bytes that may wait in a Wi-Fi that pauses: two seconds of sound. What is older comes too late for any play.
+const MOST_HELD_BACK = 200_000;
+
+/** Whether the sound went on its way; what cannot is lost, and the host counts that. */
+export function sendSound(packet) {
+  const goes = isOpen() && socket.bufferedAmount < MOST_HELD_BACK;
+  if (goes) socket.send(packet);
+  return goes;
+}
+
 /** Say who this page is, if that is known by now and somebody listens. */
 export function introduce() {
   const first = page.introduce();
