@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import socket
 import ssl
@@ -25,6 +26,8 @@ from chordgame.pages.porch import Porch, Speak
 
 SHOWN_AFTER = 0.3
 """Seconds from the start until the browser opens: the site answers by then."""
+SETTLED_AFTER = (0.0, 60.0)
+"""Seconds after which what is loaded stays for good: at once, and when the first strum has loaded the rest."""
 NOTHING = logging.CRITICAL
 """What the server says of requests that are none: whoever sends them would scroll the addresses out of the terminal."""
 Work = TypeVar("Work")
@@ -108,6 +111,8 @@ async def _serve(listening: socket.socket, opening: Opening, show: str) -> None:
         speak = speaker(server)
         jobs = [asyncio.create_task(job) for job in (porch.let_in(listening, speak), porch.tidy_up())]
         loop.served_by(porch, speak)
+        for seconds in SETTLED_AFTER:
+            loop.later(seconds, gc.freeze)  # else looking for garbage goes through it all, and every page waits 80 ms
         try:
             await server.serve(sockets=[])  # its own way of letting people in has no end of places
         finally:

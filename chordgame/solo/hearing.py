@@ -16,6 +16,8 @@ from chordgame.pages.serving import Aside, Schedule
 from chordgame.solo import messages as say
 from chordgame.solo.desk import Desk, holding, may_sound, pitches_of
 from chordgame.solo.recognising import Strummed, recognised
+from chordgame.solo.sheet_messages import PagePlays
+from chordgame.solo.sound import LONGEST
 from chordgame.solo.turning import SEAT
 from dsp.notes.listen import Note
 from dsp.stretch import Stretch
@@ -55,7 +57,11 @@ class Hearing:
     @property
     def answers(self) -> tuple[Answering[Any], ...]:
         """What a page may say about sound."""
-        return Answering(say.StrumNow, self._strum), Answering(say.Hush, self._hush)
+        return (
+            Answering(say.StrumNow, self._strum),
+            Answering(say.Hush, self._hush),
+            Answering(PagePlays, self._sounding),
+        )
 
     def attend(self) -> None:
         """What lies on the neck may have changed: if it was chosen by hand, listen for it."""
@@ -85,6 +91,10 @@ class Hearing:
             self.corner.simulated.play(pitches_of(self._desk(), message.frets), at=AWAKE)
         else:
             self.loudspeaker(OWN_SOUND)
+
+    def _sounding(self, _: Guest, message: PagePlays) -> None:
+        """The page plays on, as in a loop; a page that says more than it plays is not believed for ever."""
+        self.loudspeaker(min(max(FADES, message.seconds), LONGEST))
 
     def _hush(self, _: Guest, __: say.Hush) -> None:
         self.loudspeaker(FADES)

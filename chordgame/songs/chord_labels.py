@@ -11,6 +11,7 @@ from chordgame.neck.human_hand import digits_for, fingers_of
 from chordgame.neck.shapes import Shape
 from chordgame.songs.song import Song, SongStrum, numbers_in, pitches_of
 from chordgame.theory.chord_names import ChordName, named_chord, note_name
+from chordgame.theory.chord_reading import read_chord
 from chordgame.theory.ring import Mood, face_number, wrap
 
 
@@ -51,6 +52,15 @@ def chord_of(song: Song, strum: SongStrum, held: bool = False) -> ChordName:
     numbers = tuple(sorted(wrap(number - down) for number in numbers_in(song, strum)))
     lowest = min(pitches_of(song, strum).values())
     return named_chord(numbers, wrap(song.happy - down), wrap(lowest - down))
+
+
+def chord_called(song: Song, strum: SongStrum) -> ChordName:
+    """The chord that a strum sounds, on the root that whoever wrote its name gave it."""
+    read = read_chord(strum.called) if strum.called else None
+    name = chord_of(song, strum)
+    if read is None:
+        return name
+    return named_chord(tuple(sorted(numbers_in(song, strum))), song.happy, name.bass, wrap(read.root + song.capo))
 
 
 def key_name(song: Song, held: bool = False) -> str:

@@ -156,12 +156,15 @@ def chord_name(numbers: tuple[int, ...], happy: int, bass: int | None = None) ->
 
 
 @functools.lru_cache(maxsize=8192)
-def named_chord(numbers: tuple[int, ...], happy: int, bass: int | None = None) -> ChordName:
-    """The plainest name of two or more numbers."""
+def named_chord(numbers: tuple[int, ...], happy: int, bass: int | None = None, root: int | None = None) -> ChordName:
+    """The plainest name of two or more numbers, on this root where that has one."""
     names = [
-        name for root in numbers for kind in KINDS if (name := _as_kind(numbers, root, kind, happy, bass)) is not None
+        name for one in numbers for kind in KINDS if (name := _as_kind(numbers, one, kind, happy, bass)) is not None
     ]
-    return min(names, key=lambda name: (name._oddness + _odd_spelling(numbers, name), _from_home(name.root, happy)))
+    on_root = [name for name in names if name.root == root]
+    return min(
+        on_root or names, key=lambda name: (name._oddness + _odd_spelling(numbers, name), _from_home(name.root, happy))
+    )
 
 
 def _from_home(number: int, happy: int) -> int:

@@ -2,22 +2,24 @@
 
 import { button, el, fill, redraw, toast } from "../dom.js";
 import { app, connectionNote, hello, memory, open, rememberAddress, say, ticketTakers } from "../page.js";
+import { whatIsAhead } from "./ahead.js";
 import { askFirst } from "./ask_first.js";
 import { helpWords } from "./help.js";
 import { takeAlong } from "../microphone/crossing.js";
 import { Microphone } from "../microphone/microphone.js";
 import { Moves } from "./moves.js";
-import { stayAwake } from "./awake.js";
+import { stayAwake } from "../awake.js";
 import { ownPart } from "./own_part.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
 import { Stage } from "./stage.js";
+import { GamePage } from "./game.js";
 import { backToTheEnd, TheEnd } from "./the_end.js";
 import { ownSeat, wantToPlay, watchingBefore } from "./watching.js";
 import { askToComeIn, people, showSentence } from "./welcome.js";
 
 const TICKET = "ticket";
-const stage = new Stage(Moves);
-const looking = new Stage();
+const stage = new Stage(() => new GamePage(Moves));
+const looking = new Stage(() => new GamePage());
 const end = new TheEnd();
 const microphone = new Microphone(() => draw());
 let watches = false;
@@ -73,6 +75,7 @@ const waiting = (seat) =>
     el("p", {}, "You’re in! The host starts when everybody is here."),
     people(),
     el("div.answers", {}, microphone.chip(), ownSeat(seat), helpWords()),
+    whatIsAhead(),
   );
 
 function mySeat(seat) {
