@@ -144,6 +144,9 @@ ROOMS: tuple[Room, ...] = (
     Room("bench", "programs that print [the figures](ear.md) of the docs",
          (*EVERYTHING, "tests"),
          (*NUMBERS, "soundfile", "mido", "mir_eval", "websockets", "basic_pitch", "torch"), whole=True),
+    Room("application", "makes [the application](questions.md), and tries it with nothing around it",
+         ("chordgame/__main__.py", RULES, "chordgame/table", "tests"), ("PyInstaller",)),
+    Room("container", "the recipe of a container, and the same steps without an engine"),
     Room("docs", "programs that draw the docs, cut the font and build the site", ("chordgame/", "tests"),
          ("PIL", "fontTools", "mkdocs")),
 )  # fmt: skip

@@ -28,7 +28,7 @@ IN_HOUSES = (
     "fc00::/7", "fe80::/10", "::1/128",
 )  # fmt: skip
 """Networks that are nobody's in the internet: the authority can vouch for no other address, whoever steals its key."""
-NAMES_IN_HOUSES = ("localhost", "local", "lan", "home", "fritz.box")
+NAMES_IN_HOUSES: tuple[str, ...] = ("localhost", "local", "lan", "home", "fritz.box")
 NO_LIBRARY = (
     "this computer lacks the library cryptography, which makes pages secure; "
     "close this and start it with 'python3 run.py', which gets it"

@@ -17,7 +17,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from chordgame.engine.errors import YouErred
+from chordgame.engine.errors import Refused, YouErred
 from chordgame.neck.frets import SILENT, Frets
 from chordgame.pages.shell import Page
 from chordgame.pages.site import authority_route, site
@@ -25,11 +25,12 @@ from chordgame.solo import desk as on
 from chordgame.solo.room import ENDINGS, SoloRoom
 from chordgame.solo.song import chords_to_play, song_of
 from chordgame.solo.sound import chord_wav, song_seconds, song_wav
-from chordgame.songs.exports import FORMATS, Pages
+from chordgame.songs.exports import FORMATS, Pages, book_on_paper, on_paper
 from chordgame.songs.importing import LARGEST_FILE, imported
 from chordgame.songs.song import UNTITLED, Song
 
-DESK = Page("Solo", "solo/solo.js", ("guitars.css", "about.css", "solo/solo.css"), "solo-page")
+STYLES = ("guitars.css", "about.css", "solo/solo.css", "solo/book.css", "solo/sizes.css", "solo/stage.css")
+DESK = Page("Solo", "solo/solo.js", STYLES, "solo-page")
 PAGES = {"/": DESK, "/solo": DESK}
 GONE = "this is not here any more; reload the page"
 _FRET = re.compile(r"x|\d{1,2}")
@@ -56,6 +57,8 @@ class DeskFiles:
             "song.wav": self._song,
             "song.{ending}": self._file,
             "book/{name}/song.{ending}": self._of_book,
+            "book.pdf": self._whole_book,
+            "sets/{name}/set.pdf": self._set_list,
             "{frets}.wav": self._chord,
         }
         found = [Route(f"/desk/{{ticket}}/{name}", self._with_ticket(answer)) for name, answer in answers.items()]
@@ -103,6 +106,16 @@ class DeskFiles:
         """A song of the book as another program takes it, or to be printed."""
         return await _as_file(self._room.book.book.read(request.path_params["name"]), request)
 
+    async def _whole_book(self, request: Request) -> Response:
+        """Every song of the book that can be read, as one file to print."""
+        songs = await run_in_threadpool(self._room.book.readable)
+        return await _as_book("Song book", songs, request)
+
+    async def _set_list(self, request: Request) -> Response:
+        """A set list as one file to print."""
+        sets, name = self._room.sets.sets, request.path_params["name"]
+        return await _as_book(sets.read(name).title, await run_in_threadpool(sets.songs_of, name), request)
+
     async def _import(self, request: Request) -> Response:
         """A file that somebody dropped, or what was pasted: its songs go into the book."""
         content = b""
@@ -124,7 +137,20 @@ async def _as_file(song: Song, request: Request) -> Response:
     ending = request.path_params["ending"]
     if ending not in ENDINGS:
         return PlainTextResponse(GONE, 404)
+    if ending == "pdf":
+        return _download(song.title, ending, await run_in_threadpool(on_paper, song, _paper(request)))
     return _download(song.title, ending, await run_in_threadpool(FORMATS[f".{ending}"], song))
+
+
+async def _as_book(title: str, songs: tuple[Song, ...], request: Request) -> Response:
+    """One PDF with contents, on the paper that is asked for."""
+    if not songs:
+        raise Refused("there is no song in it yet")
+    return _download(title, "pdf", await run_in_threadpool(book_on_paper, title, songs, _paper(request)))
+
+
+def _paper(request: Request) -> str:
+    return request.query_params.get("paper", "")
 
 
 def make_app(room: SoloRoom, names: frozenset[str]) -> ASGIApp:

@@ -33,6 +33,7 @@ from chordgame.solo.hearing import Hearing
 from chordgame.solo.hinting import hint
 from chordgame.solo.kept_desk import KeptDesk
 from chordgame.solo.recognising import Strummed
+from chordgame.solo.set_corner import SetCorner
 from chordgame.solo.showing_song import shown_song
 from chordgame.solo.song import song_of
 from chordgame.solo.turning import Turned
@@ -42,7 +43,7 @@ from chordgame.songs.transposing import easiest_capos
 
 MORE_SHAPES = 36
 """Fingerings that come with each wish for more: three screens of a laptop."""
-LATER = ("shapes", "box", "song", "book")
+LATER = ("shapes", "box", "song", "book", "sets")
 """These have many pictures; a click is answered before they are drawn."""
 ENDINGS = ("cho", "musicxml", "mid", "txt", "pdf", "png", "svg")
 """Of the files in which other programs take the song."""
@@ -79,6 +80,7 @@ class SoloRoom:
         self.book = BookCorner(
             book, folder, desks, lambda: self.desk, self.kept.put, self.guests.changed, self._say, schedule
         )
+        self.sets = SetCorner(book, lambda: self.desk, self.guests.changed)
         self._shapes = SHOWN
         self._slots = self._all_slots()
         self._answers = Answers(self._may_say, *self._all_answers())
@@ -125,6 +127,7 @@ class SoloRoom:
             "box": lambda: showing.shown_box(self.desk),
             "song": lambda: shown_song(self.desk, self.book.how_saved(), ENDINGS),
             "book": self.book.shown,
+            "sets": self.sets.shown,
             "guitar": self.hearing.shown,
             "level": self.corner.shown_level,
             "guitars": self.stand.shown,
@@ -140,6 +143,7 @@ class SoloRoom:
             *(self._doing(deed) for deed in DEEDS),
             *self.hearing.answers,
             *self.book.answers,
+            *self.sets.answers,
             *self.stand.answers,
             *self.microphones.answers,
             Answering(TakeBack, lambda *_: self.kept.undo()),

@@ -46,9 +46,23 @@ def _musicxml(song: Song) -> Pages:
 
 
 def _pdf(song: Song) -> Pages:
+    return on_paper(song, "")
+
+
+def on_paper(song: Song, size: str) -> Pages:
+    """The song's sheet to print, on paper of this size: "letter", or A4 for whatever else."""
+    from chordgame.printing.paper import PAPER, PAPERS
     from chordgame.songs.sheet import sheet
 
-    return (as_paper(sheet(song), song),)
+    return (as_paper(sheet(song, PAPERS.get(size, PAPER)), song),)
+
+
+def book_on_paper(title: str, songs: tuple[Song, ...], size: str) -> Pages:
+    """Many songs as one book to print, with contents."""
+    from chordgame.printing.paper import PAPER, PAPERS
+    from chordgame.songs.printed_book import book_pdf
+
+    return (book_pdf(title, songs, PAPERS.get(size, PAPER)),)
 
 
 def _svg(song: Song) -> Pages:

@@ -24,8 +24,8 @@ from chordgame.table.song_files import SongFiles
 
 NAMES = {"longest_name": LONGEST_NAME}
 STYLES = (
-    "guitars.css", "about.css", "table/table.css", "table/game.css", "table/paper.css", "table/joining.css", "table/the_end.css",
-    "table/help.css",
+    "guitars.css", "about.css", "table/table.css", "table/game.css", "table/paper.css", "table/joining.css",
+    "table/the_end.css", "table/help.css",
 )  # fmt: skip
 TABLE = Page("The table", "table/table.js", (*STYLES, "table/tv.css"), "table-page")
 SEAT = Page("Your seat", "table/seat.js", STYLES, "seat-page", NAMES)

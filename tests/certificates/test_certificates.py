@@ -48,9 +48,8 @@ def test_a_certificate_is_made_for_its_owner_alone_and_openssl_believes_it(
     kept: KeptCertificates, tmp_path: Path
 ) -> None:
     folder = tmp_path / "secure"
-    assert not kept.is_kept
-    made = kept.certified(AT_HOME)
-    assert kept.is_kept
+    before, made, after = kept.is_kept, kept.certified(AT_HOME), kept.is_kept
+    assert (before, after) == (False, True)
     assert [path.stat().st_mode & 0o077 for path in (folder, folder / AUTHORITY, folder / OURS)] == [0, 0, 0]
     assert verified(folder, "-verify_ip", AT_HOME[0]) == "OK"
     assert verified(folder, "-verify_hostname", "den.local") == "OK"

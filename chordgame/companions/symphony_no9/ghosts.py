@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from chordgame.companions import ghosts
 from chordgame.companions.symphony_no9 import moves as m
-from chordgame.companions.symphony_no9.hand_ahead import in_each_class
+from chordgame.companions.symphony_no9.hand_ahead import in_words
 from chordgame.companions.symphony_no9.selling import furniture_gone
 from chordgame.companions.symphony_no9.sponsoring import major_patron
 from chordgame.companions.symphony_no9.state import VIRTUAL, Hand, Phase, State
@@ -53,7 +53,7 @@ def _keep(state: State, move: m.Keep) -> tuple[str, State]:
 def _bid(state: State, move: m.Bid) -> tuple[str, State]:
     """What others give nobody knows: what it takes from them, and what each class would bring then."""
     hand = Hand(move.coins, tuple(sorted(move.furniture)))
-    return in_each_class(state, move.seat, hand.sum), replace(state, bids=state.bids.with_choice(move.seat, hand))
+    return in_words(state, move.seat, hand.sum), replace(state, bids=state.bids.with_choice(move.seat, hand))
 
 
 def _sell(state: State, move: m.Sell) -> tuple[str, State]:

@@ -2,26 +2,45 @@
 
 from __future__ import annotations
 
-from chordgame.companions.symphony_no9.box import ConcertClass
+from dataclasses import dataclass
+
 from chordgame.companions.symphony_no9.fame import invited
 from chordgame.companions.symphony_no9.state import State
-from chordgame.engine.sentences import listed
 
 
-def in_each_class(state: State, seat: str, given: int) -> str:
-    """For every class that can still come about: what the others would have to add, and what it pays."""
-    sure = given + state.budgets[state.round - 1]
-    lowest_first = reversed([*state.house.terms.classes.items()])
-    found = [_class(state, seat, name, one, sure) for name, one in lowest_first]
-    ways = listed((one for one in found if one), "nothing: it is too much")
-    return f"With the royal budget that is ${sure}. It takes from the others {ways}. Else nobody pays."
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """A class of concert that can still come about: what the others must add for it, and what it earns."""
+
+    name: str
+    least: int
+    most: int
+    earns: int
+
+    @property
+    def others(self) -> str:
+        """What they must add."""
+        return f"${self.least} – ${self.most}" if self.least < self.most else f"${self.most}"
 
 
-def _class(state: State, seat: str, name: str, one: ConcertClass, sure: int) -> str:
-    if one.most < sure:
-        return ""
-    least, most = max(0, one.least - sure), one.most - sure
-    cubes = state.boards[state.seats.index(seat)].cubes
-    earns = one.pays * sum(cubes[row] for row in invited(state.house, state.fame, name))
-    amount = f"${least} to ${most}" if least < most else f"${most}"
-    return f"{amount} for {name} class (you get ${earns})"
+def sure_sum(state: State, given: int) -> int:
+    """The hand and the royal budget."""
+    return given + state.budgets[state.round - 1]
+
+
+def classes_ahead(state: State, seat: str, given: int) -> list[Ahead]:
+    """From low to high, as far as this hand is not too much for them already."""
+    sure, cubes = sure_sum(state, given), state.boards[state.seats.index(seat)].cubes
+    found = []
+    for name, one in reversed([*state.house.terms.classes.items()]):
+        earns = one.pays * sum(cubes[row] for row in invited(state.house, state.fame, name))
+        found.append(Ahead(name, max(0, one.least - sure), one.most - sure, earns))
+    return [one for one in found if one.most >= 0]
+
+
+def in_words(state: State, seat: str, given: int) -> str:
+    """The same in a breath or two."""
+    sure, ways = sure_sum(state, given), classes_ahead(state, seat, given)
+    with_others = "; ".join(f"{one.others}: {one.name}, ${one.earns} for you" for one in ways)
+    hope = f"If the others add {with_others}. Else nobody pays." if ways else "That is too much: it fails."
+    return f"With the royal budget that is ${sure}. {hope}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from chordgame.companions.breakdown import breakdown
 from chordgame.companions.symphony_no9.box import ScoringTile
 from chordgame.companions.symphony_no9.fame import invited, ranked, standing
+from chordgame.companions.symphony_no9.hand_ahead import classes_ahead
 from chordgame.companions.symphony_no9.pictures.drawing import (
     Career,
     CareersDrawing,
@@ -68,11 +69,11 @@ def view(state: State, seat: str | None) -> View:
 
 def _pictures(state: State, seat: str | None) -> list[Picture]:
     """What is needed now comes first: what can be tapped, and beside it what helps to choose."""
-    careers, concert, patrons = _careers(state), _concert(state), _patrons(state, seat)
+    careers, concert, patrons = _careers(state), _concert(state, seat), _patrons(state, seat)
     own = [] if seat is None else [_chest(state, seat)]
     match state.phase:
         case Phase.BID:
-            return [concert, *own, patrons, careers]
+            return [*own, concert, patrons, careers]
         case Phase.COUNT:
             return [*own, patrons, careers, concert]
         case Phase.KEEP | Phase.BLAME:
@@ -100,17 +101,30 @@ def _named(state: State) -> tuple[Named, ...]:
     return tuple(Named(one.name, one.colour, dead) for one, dead in zip(state.house.musicians, state.dead, strict=True))
 
 
-def _concert(state: State) -> Picture:
+def _concert(state: State, seat: str | None) -> Picture:
     house, named = state.house, _named(state)
     fame = state.fame if state.budget is not None or state.phase is Phase.OVER else ranked(house, state.left)
-    bonus = {"high": "takes a cube", "medium": f"gets ${house.box.medium_bonus}", "low": "keeps one"}
+    ahead = _ahead(state, seat)
+    bonus = {"high": "takes a cube", "medium": f"gets ${house.box.medium_bonus}", "low": "keeps a cube"}
     levels = [
-        Level(name, tuple(named[row] for row in invited(house, fame, name)), one.least, one.most, one.pays, bonus[name])
+        Level(
+            name, tuple(named[row] for row in invited(house, fame, name)), one.least, one.most, one.pays, bonus[name],
+            ahead.get(name, ("too much for it", "") if ahead else ()),
+        )
         for name, one in reversed(list(house.terms.classes.items()))
-    ]
+    ]  # fmt: skip
     rounds = tuple(_round(state, number, named) for number in range(house.box.rounds))
     drawing = ConcertDrawing(state.round, rounds, tuple(levels), house.terms.limit, house.box.failure_cubes)
     return Picture("concert", drawing, drawing.words)
+
+
+def _ahead(state: State, seat: str | None) -> dict[str, tuple[str, ...]]:
+    """What the own hand makes of each class, once it is closed or looked at."""
+    hand = state.bids.choice(seat) if seat is not None and state.phase is Phase.BID else None
+    if seat is None or hand is None:
+        return {}
+    ways = classes_ahead(state, seat, hand.sum)
+    return {one.name: (f"others: {one.others}", f"you get ${one.earns}") for one in ways}
 
 
 def _round(state: State, number: int, named: tuple[Named, ...]) -> RoundDrawing:
@@ -184,8 +198,7 @@ def _chest(state: State, seat: str) -> Picture:
     points = {token.worth: token.points for token in state.house.box.furniture}
     hand = state.bids.choice(seat) if state.phase is Phase.BID else None
     held = None if hand is None else (hand.coins, hand.furniture)
-    asked = state.phase is Phase.BID and hand is None
-    may_give = min(chest.money, state.house.terms.limit) if asked else None
+    may_give = min(chest.money, state.house.terms.limit) if state.phase is Phase.BID else None
     drawing = ChestDrawing(chest.money, tuple((worth, points[worth]) for worth in chest.furniture), held, may_give)
     return Picture("chest", drawing, drawing.words)
 

@@ -36,19 +36,21 @@ def test_every_hand_has_its_own_parts_of_the_chest() -> None:
     assert all(f'data-at="{one}"' in svg for at in parts.values() for one in at.split())
 
 
-def test_only_coins_that_are_there_can_be_tapped_and_none_once_the_hand_is_closed() -> None:
+def test_only_coins_that_are_there_can_be_tapped_and_a_closed_hand_offers_none() -> None:
     poor = SYMPHONY_NO9.pictures["chest"](chest(at_hand(money=3)).drawing)
     assert 'data-at="coins-3"' in poor
     assert 'data-at="coins-4"' not in poor
-    closed, _ = SYMPHONY_NO9.apply(at_hand(), m.Bid("Ana", 2))
-    assert "coins-" not in SYMPHONY_NO9.pictures["chest"](chest(closed).drawing)
     assert "Your hand is open, for $0 to $3" in chest(at_hand(money=3)).alt
+    closed, _ = SYMPHONY_NO9.apply(at_hand(), m.Bid("Ana", 2))
+    assert hands(closed) == {}
+    assert "In your hand: $2" in chest(closed).alt
 
 
-def test_the_concert_and_the_chest_come_first_while_hands_are_closed() -> None:
-    names = [panel.name for panel in SYMPHONY_NO9.view(at_hand(), "Ana").panels if isinstance(panel, Picture)]
-    assert names[:2] == ["concert", "chest"]
-    assert "coin" in SYMPHONY_NO9.view(at_hand(), "Ana").ask
+def test_the_chest_and_the_concert_come_first_while_hands_are_closed() -> None:
+    view = SYMPHONY_NO9.view(at_hand(), "Ana")
+    names = [panel.name for panel in view.panels if isinstance(panel, Picture)]
+    assert names[:2] == ["chest", "concert"]
+    assert "coin" in view.ask
 
 
 def test_a_hand_says_what_it_takes_from_the_others_and_what_each_class_pays() -> None:
@@ -56,10 +58,13 @@ def test_a_hand_says_what_it_takes_from_the_others_and_what_each_class_pays() ->
     assert SYMPHONY_NO9.ghost is not None
     ghost = SYMPHONY_NO9.ghost(state, m.Bid("Ana", 3))
     assert ghost is not None
-    least = terms.low.least - 5
-    assert f"that is $5. It takes from the others ${least} to ${terms.low.most - 5} for low class" in ghost.words
-    assert ghost.words.count("you get $0") == 2, "her only cubes are of one musician"
-    assert {picture.name for picture in ghost.pictures} == {"chest", "patrons"}
+    least, most = terms.low.least - 5, terms.low.most - 5
+    assert f"that is $5. If the others add ${least} – ${most}: low" in ghost.words
+    assert ghost.words.count("$0 for you") == 2, "her only cubes are of one musician"
+    assert {picture.name for picture in ghost.pictures} == {"chest", "concert", "patrons"}
+    (board,) = (picture for picture in ghost.pictures if picture.name == "concert")
+    assert f"others: ${least} – ${most}" in SYMPHONY_NO9.pictures["concert"](board.drawing)
+    assert "others" not in str(SYMPHONY_NO9.view(state, "Ben").panels)
 
 
 def test_the_last_hand_shows_nothing_of_the_others_before_it_is_closed() -> None:

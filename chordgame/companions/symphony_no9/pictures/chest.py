@@ -20,9 +20,9 @@ _CSS = (
 .back{fill:$paper}.coin{fill:$gold}.rim{fill:none;stroke:$on-gold;stroke-width:2;stroke-dasharray:3 3}
 .money{fill:$on-gold;font-size:26px;font-weight:800}
 .token rect{fill:$panel;stroke:$line;stroke-width:2}.held rect{stroke:$gold;stroke-width:3}
-.worth{font-size:22px;font-weight:800}.says{font-size:13px;fill:$faint}
+.worth{font-size:26px;font-weight:800}.points{font-size:20px}.says{font-size:18px;fill:$faint}
 .give circle{fill:$panel;stroke:$gold;stroke-width:2.5}.give text{font-size:22px;font-weight:800}
-.hand rect{fill:$gold}.hand text{fill:$on-gold;font-size:15px;font-weight:700}
+.hand rect{fill:$gold}.hand text{fill:$on-gold;font-size:20px;font-weight:700}
 """
 )
 
@@ -51,9 +51,8 @@ def _piece(drawing: ChestDrawing, number: int) -> str:
     drawn = [
         tag("rect", width=WIDE, height=84, rx=8),
         lettering(f"${worth}", (WIDE / 2, 22), class_="worth"),
-        lettering("if sold", (WIDE / 2, 40), class_="says"),
-        lettering(f"{points} points", (WIDE / 2, 58)),
-        lettering("if kept", (WIDE / 2, 74), class_="says"),
+        lettering("or kept", (WIDE / 2, 46), class_="says"),
+        lettering(f"{points} points", (WIDE / 2, 68), class_="points"),
     ]
     named = "token held" if held else "token"
     return group(named, *drawn, at=f"furniture-{worth}", transform=spot((FIRST + STEP * number, 12)))
@@ -65,9 +64,9 @@ def _hand(drawing: ChestDrawing) -> list[str]:
     coins, worths = drawing.hand
     wide = WIDTH - FIRST - STEP * 3 - 16
     box = tag("rect", width=wide, height=84, rx=20)
-    inside = [lettering("In your hand", (wide / 2, 26)), lettering(f"${coins}", (wide / 2, 48))]
+    inside = [lettering("In your hand", (wide / 2, 22)), lettering(f"${coins}", (wide / 2, 45))]
     if worths:
-        inside.append(lettering("and furniture", (wide / 2, 68)))
+        inside.append(lettering("and furniture", (wide / 2, 67)))
     return [group("hand", box, *inside, transform=spot((FIRST + STEP * 3 + 4, 12)))]
 
 

@@ -54,7 +54,10 @@ class CareersDrawing:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A column of the concert board: class, who would perform, and what it takes and brings."""
+    """A column of the concert board: class, who would perform, and what it takes and brings.
+
+    `ahead` is what the own hand makes of it: what it takes from the others then, and what it brings; nothing before.
+    """
 
     name: str
     performers: tuple[Named, ...]
@@ -62,6 +65,7 @@ class Level:
     most: int
     pays: int
     bonus: str
+    ahead: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +103,7 @@ class ConcertDrawing:
         levels = [
             f"{level.name} class ${level.least} to ${level.most}, ${level.pays} a cube: "
             f"{listed(one.name for one in level.performers)}, who gave most {level.bonus}"
+            + "".join(f"; {line}" for line in level.ahead)
             for level in self.levels
         ]
         return f"Royal concert board, round {self.round} of {len(self.rounds)}. " + ". ".join([*levels, *rounds])
@@ -141,7 +146,7 @@ class PatronsDrawing:
 class ChestDrawing:
     """A money chest: coins, furniture as (worth, points), and what the hand holds for the concert, if it is closed.
 
-    While it is open, up to `may_give` coins can be put into it; None where no hand is asked for.
+    Up to `may_give` coins can be put into it; None where no hand is asked for.
     """
 
     money: int

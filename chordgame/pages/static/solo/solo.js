@@ -15,6 +15,7 @@ import { NeckPart } from "./neck.js";
 import { RingPart } from "./ring.js";
 import { ShapesPart } from "./shapes.js";
 import { SongPart } from "./song.js";
+import { StagePart } from "./stage.js";
 import { takeDropped } from "./take_in.js";
 
 const TICKET = "solo";
@@ -29,6 +30,7 @@ const guitars = new Guitars();
 const heard = new HeardPart(guitars);
 const steps = new FirstSteps();
 const keys = new KeysPart();
+const stage = new StagePart();
 const bar = new BarPart({ view: lookAt, book: () => book.open(), keys: () => keys.open() });
 const headline = el("h1.headline", { role: "status", "aria-live": "polite" });
 const coach = el("div.hint-box", { role: "status", "aria-live": "polite" });
@@ -48,7 +50,7 @@ let desk = null;
 
 function draw() {
   if (!desk) fill(app, el("main.welcome", {}, el("h1", {}, "ringclear"), el("p", {}, firstSentence())));
-  else if (main.parentNode !== app) fill(app, connectionNote, bar.node, main, book.node, keys.node);
+  else if (main.parentNode !== app) fill(app, connectionNote, bar.node, main, book.node, keys.node, stage.node);
 }
 
 const firstSentence = () =>
@@ -95,6 +97,8 @@ const deskTakers = {
   box: (message) => box.draw(message),
   map: (message) => map.draw(message),
   book: (message) => book.draw(message),
+  sets: (message) => book.drawSets(message),
+  stage: (message) => stage.show(message),
   capos: (message) => song.key.drawAdvice(message),
   song(message) {
     if (song.song && message.kept.length > song.length) steps.did("keep");

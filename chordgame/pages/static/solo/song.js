@@ -121,7 +121,7 @@ export class SongPart {
       button("quiet", "■", () => this.silence(), stop),
       button("chip", "⟳ Loop", loop, { key: "loop-song", pressed: this.loops }),
       this.count,
-      button("chip", "Am", () => say({ say: "switch", what: "names", on: !names }), {
+      button("chip", "Names", () => say({ say: "switch", what: "names", on: !names }), {
         key: "sheet-names",
         label: "Names of chords over the words",
         title: "Names of chords over the words",
@@ -136,6 +136,7 @@ export class SongPart {
       "div.song-more",
       {},
       savedLine(song) ?? el("span.spacer"),
+      button("small", "On stage", () => say({ say: "stage" }), { key: "go-on-stage", disabled: !any }),
       button("small", "Save", () => say({ say: "save" }), { key: "save-song", disabled: !any }),
       button("small", "New song", () => say({ say: "new_song" }), { key: "new-song", disabled: !any }),
       any ? more("key", "Key and capo", this.key.draw(song)) : null,
@@ -166,7 +167,12 @@ export class SongPart {
   field(key, label, value, placeholder) {
     const onchange = (event) => this.name({ [key]: event.target.value });
     const text = { type: "text", value, placeholder, maxLength: this.known.longest_name, autocomplete: "off" };
-    return el("label", {}, el("span", {}, label), el("input", { ...text, "data-key": `song-${key}`, onchange }));
+    return el(
+      "label",
+      {},
+      el("span", {}, label),
+      el("input", { ...text, "data-key": `song-${key}`, "aria-label": label, onchange }),
+    );
   }
 
   name(changed) {

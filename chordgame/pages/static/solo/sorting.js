@@ -1,58 +1,57 @@
-// A list that is put in order: by its handles with a mouse or a finger, or with the arrow keys on a handle.
+// Lists that are put in order: by their handles with a mouse or a finger, or with the arrow keys on a handle.
 
 /**
- * @param {HTMLElement} list  what holds the things, however deep
- * @param {string} things  the selector of each thing
- * @param {(from: number, to: number) => void} moved  places among the things
+ * @param {HTMLElement} board  what stays on the page; the lists in it may be drawn anew
+ * @param {string} things  the selector of each thing; those beside each other are a list
+ * @param {(from: number, to: number, thing: Element) => void} moved  places in its list
  */
-export function makeSortable(list, things, moved) {
+export function makeSortable(board, things, moved) {
   let drag = null;
-  const all = () => [...list.querySelectorAll(things)];
+  const listOf = (thing) => [...thing.parentNode.children].filter((one) => one.matches(things));
 
-  list.addEventListener("pointerdown", (event) => {
+  board.addEventListener("pointerdown", (event) => {
     const handle = event.target.closest(".handle");
     const thing = handle?.closest(things);
     if (!thing || !event.isPrimary) return;
     event.preventDefault();
     handle.focus();
     handle.setPointerCapture(event.pointerId);
-    drag = { thing, from: all().indexOf(thing), to: -1 };
+    const list = listOf(thing);
+    drag = { thing, list, from: list.indexOf(thing), to: -1 };
     thing.classList.add("dragged");
   });
-  list.addEventListener("pointermove", (event) => {
+  board.addEventListener("pointermove", (event) => {
     if (!drag) return;
-    drag.to = placeAt(all(), drag.thing, event.clientY);
-    for (const [at, one] of all().entries()) mark(one, at, drag);
+    drag.to = placeAt(drag, event.clientY);
+    for (const [at, one] of drag.list.entries()) mark(one, at, drag);
   });
-  list.addEventListener("pointerup", () => {
-    const { from, to } = drag ?? {};
+  board.addEventListener("pointerup", () => {
+    const { thing, from, to } = drag ?? {};
     stop();
-    if (to >= 0 && to !== from) moved(from, to);
+    if (to >= 0 && to !== from) moved(from, to, thing);
   });
-  list.addEventListener("pointercancel", stop);
-  list.addEventListener("keydown", (event) => {
+  board.addEventListener("pointercancel", stop);
+  board.addEventListener("keydown", (event) => {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     const thing = event.target.closest(".handle")?.closest(things);
     if (!thing || !by) return;
     event.preventDefault();
-    const [from, last] = [all().indexOf(thing), all().length - 1];
+    const list = listOf(thing);
+    const from = list.indexOf(thing);
     const to = from + by;
-    if (to < 0 || to > last) return;
-    follow(list, event.target.dataset.key, from, to);
-    moved(from, to);
+    if (to < 0 || to >= list.length) return;
+    follow(board, event.target.dataset.key.replace(/\d+$/, String(to)));
+    moved(from, to, thing);
   });
 
   function stop() {
-    for (const one of all()) one.classList.remove("dragged", "drop-before", "drop-after");
+    for (const one of drag?.list ?? []) one.classList.remove("dragged", "drop-before", "drop-after");
     drag = null;
   }
 }
 
 // Among how many of the others the pointer is below: where the thing would come.
-function placeAt(all, thing, y) {
-  const others = all.filter((one) => one !== thing);
-  return others.filter((one) => y > middleOf(one)).length;
-}
+const placeAt = ({ list, thing }, y) => list.filter((one) => one !== thing && y > middleOf(one)).length;
 
 const middleOf = (one) => {
   const { top, height } = one.getBoundingClientRect();
@@ -65,12 +64,10 @@ function mark(one, at, { from, to }) {
 }
 
 // The list is drawn anew with other keys: what was moved keeps the focus in its new place.
-function follow(list, key, from, to) {
-  const wanted = key.replace(/\d+$/, String(to));
-  const again = () => list.querySelector(`[data-key="${wanted}"]`)?.focus();
+function follow(board, key) {
   const seen = new MutationObserver(() => {
     seen.disconnect();
-    again();
+    board.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus();
   });
-  if (from !== to) seen.observe(list, { childList: true, subtree: true });
+  seen.observe(board, { childList: true, subtree: true });
 }

@@ -8,7 +8,7 @@ import { helpWords } from "./help.js";
 import { takeAlong } from "../microphone/crossing.js";
 import { Microphone } from "../microphone/microphone.js";
 import { Moves } from "./moves.js";
-import { stayAwake } from "./awake.js";
+import { stayAwake } from "../awake.js";
 import { ownPart } from "./own_part.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
 import { Stage } from "./stage.js";

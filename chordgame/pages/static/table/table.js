@@ -2,8 +2,8 @@
 
 import { el, fill } from "../dom.js";
 import { app, connectionNote, introduce, memory, open, rememberAddress } from "../page.js";
+import { stayAwake } from "../awake.js";
 import { aheadOnTv } from "./ahead.js";
-import { stayAwake } from "./awake.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
 import { TheEnd } from "./the_end.js";
 import { Stage } from "./stage.js";
