@@ -64,10 +64,10 @@ def _add_from_game(inner: argparse._SubParsersAction[OneLineParser]) -> None:
 
 def _add_import(inner: argparse._SubParsersAction[OneLineParser]) -> None:
     taken = add_command(
-        inner, "import", "take a ChordPro file's chords as a song, and say which of them the ring can sound", _import,
+        inner, "import", "take the songs of a file: ChordPro, chords over words, or a score in MusicXML", _import,
         "  ringclear songs import house.cho\n  ringclear songs import house.cho --key 12",
     )  # fmt: skip
-    taken.add_argument("file", type=Path, metavar="FILE", help="a ChordPro file: .cho, .crd, .pro")
+    taken.add_argument("file", type=Path, metavar="FILE", help=".cho, .crd, .pro, .txt, .musicxml, .mxl")
     taken.add_argument(
         "--key", type=whole, metavar="N", help="the number at the happy face, if the file is to be in another key"
     )

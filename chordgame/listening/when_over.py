@@ -15,10 +15,10 @@ from dsp.verdict import FINAL_AFTER, Outcome, PlayVerdict, Source, StringState
 STRUM_IS_OVER = 0.9
 """Seconds without a new note, after which a strum that nobody announced is over: its strings lie within 0.3 s, each
 note is reported 0.2 s after its pluck, and the rest is for who plucks string by string."""
-SOONEST, SURE = 0.2, 0.99
-"""A chord all of whose strings ring as surely as this, so long after the last pluck, need not wait: of fifty-four such
-among choked, muted and really strummed chords none was taken back later; from 0.98 on it was one of sixty. A MIDI note
-may end before it has rung."""
+SOONEST, SURE = 0.2, 0.985
+"""A chord all of whose strings ring as surely as this, so long after the last pluck, need not wait: of 598 good chords,
+simulated, sampled and really strummed, one was judged so that half a second after the pluck was in doubt, and of 690
+bad ones one. From 0.98 on it was two, and four. A MIDI note may end before it has rung."""
 
 
 @dataclass(frozen=True, slots=True)

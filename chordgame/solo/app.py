@@ -20,16 +20,17 @@ from starlette.types import ASGIApp
 from chordgame.engine.errors import Refused, YouErred
 from chordgame.neck.frets import SILENT, Frets
 from chordgame.pages.shell import Page
-from chordgame.pages.site import site
+from chordgame.pages.site import authority_route, site
 from chordgame.solo import desk as on
 from chordgame.solo.room import ENDINGS, SoloRoom
 from chordgame.solo.song import chords_to_play, song_of
 from chordgame.solo.sound import chord_wav, song_seconds, song_wav
-from chordgame.songs.exports import FORMATS, Pages, book_on_paper, letters_without_font, on_paper
+from chordgame.songs.exports import FORMATS, Pages, book_on_paper, on_paper
 from chordgame.songs.importing import LARGEST_FILE, imported
 from chordgame.songs.song import UNTITLED, Song
 
-DESK = Page("Solo", "solo/solo.js", ("guitars.css", "solo/song.css", "solo/stage.css", "solo/solo.css"), "solo-page")
+STYLES = ("guitars.css", "about.css", "solo/solo.css", "solo/book.css", "solo/sizes.css", "solo/stage.css")
+DESK = Page("Solo", "solo/solo.js", STYLES, "solo-page")
 PAGES = {"/": DESK, "/solo": DESK}
 GONE = "this is not here any more; reload the page"
 _FRET = re.compile(r"x|\d{1,2}")
@@ -56,7 +57,6 @@ class DeskFiles:
             "song.wav": self._song,
             "song.{ending}": self._file,
             "book/{name}/song.{ending}": self._of_book,
-            "letters": self._letters,
             "book.pdf": self._whole_book,
             "sets/{name}/set.pdf": self._set_list,
             "{frets}.wav": self._chord,
@@ -105,11 +105,6 @@ class DeskFiles:
     async def _of_book(self, request: Request) -> Response:
         """A song of the book as another program takes it, or to be printed."""
         return await _as_file(self._room.book.book.read(request.path_params["name"]), request)
-
-    async def _letters(self, _: Request) -> Response:
-        """The letters of the song that no font here has: paper and pictures leave them out."""
-        found = await run_in_threadpool(letters_without_font, song_of(self._room.desk))
-        return JSONResponse({"letters": found}, headers=FRESH)
 
     async def _whole_book(self, request: Request) -> Response:
         """Every song of the book that can be read, as one file to print."""
@@ -160,7 +155,8 @@ def _paper(request: Request) -> str:
 
 def make_app(room: SoloRoom, names: frozenset[str]) -> ASGIApp:
     """The whole site."""
-    return site(room, names, PAGES, DeskFiles(room).routes)
+    authority = authority_route(lambda: room.secure.authority)
+    return site(room, names, PAGES, [authority, *DeskFiles(room).routes])
 
 
 def _download(title: str, ending: str, pages: Pages) -> Response:

@@ -18,6 +18,7 @@ from chordgame.solo.desk import Desk
 from chordgame.solo.song import song_of, with_song_as
 from chordgame.solo.turning import SEAT, Turned
 from chordgame.solo.walking import walked
+from chordgame.songs.strumming_of import strummed_so
 from chordgame.songs.transposing import transposed, with_capo
 
 Sent = TypeVar("Sent", bound=Message)
@@ -85,6 +86,7 @@ SONG: tuple[Deed[Any], ...] = (
     _quiet(say.WriteWords, lambda desk, words: on.with_words(desk, words.place, words.text)),
     _quiet(say.SetBeats, lambda desk, beats: on.with_beats(desk, beats.place, beats.beats)),
     _quiet(say.BeginSection, lambda desk, it: on.with_section(desk, it.place, it.begins, it.text, it.times)),
+    _quiet(say.SetStrumming, lambda desk, so: with_song_as(desk, strummed_so(song_of(desk), so.pattern, so.section))),
     _quiet(say.MoveSong, lambda desk, move: with_song_as(desk, transposed(song_of(desk), move.by))),
     _quiet(say.PutCapo, lambda desk, put: with_song_as(desk, with_capo(song_of(desk), put.fret))),
     _quiet(say.RenameSong, lambda desk, name: on.renamed(desk, name.title, name.band, name.tempo)),

@@ -17,7 +17,7 @@ from chordgame.pages.serving import Aside, Schedule
 from chordgame.solo import messages as say
 from chordgame.solo.desk import Desk, holding, may_sound, pitches_of
 from chordgame.solo.recognising import Strummed, recognised
-from chordgame.solo.sheet_messages import Sounding
+from chordgame.solo.sheet_messages import PagePlays
 from chordgame.solo.sound import LONGEST
 from chordgame.solo.turning import SEAT
 from dsp.notes.listen import Note
@@ -61,7 +61,7 @@ class Hearing:
         return (
             Answering(say.StrumNow, self._strum),
             Answering(say.Hush, self._hush),
-            Answering(Sounding, self._sounding),
+            Answering(PagePlays, self._sounding),
         )
 
     def attend(self) -> None:
@@ -93,7 +93,7 @@ class Hearing:
         else:
             self.loudspeaker(OWN_SOUND)
 
-    def _sounding(self, _: Guest, message: Sounding) -> None:
+    def _sounding(self, _: Guest, message: PagePlays) -> None:
         """The page plays on, as in a loop; a page that says more than it plays is not believed for ever."""
         self.loudspeaker(min(max(FADES, message.seconds), LONGEST))
 

@@ -221,6 +221,15 @@ class BeginSection(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class SetStrumming(Message):
+    """How a bar of the song is strummed, or of its sections of this name; nothing for a stroke a chord."""
+
+    say: ClassVar[str] = "strumming"
+    pattern: str
+    section: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class MoveSong(Message):
     """The whole song so many semitones higher."""
 

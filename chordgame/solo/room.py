@@ -15,10 +15,12 @@ from chordgame.engine.plain import to_line, to_plain
 from chordgame.limits import PAGES
 from chordgame.pages.guests import LONGEST_REASON, Guest, Guests
 from chordgame.pages.messages import Answering, Answers, Message, ShowTicket, TakeBack
+from chordgame.pages.secure_way import NO_SECURE_WAY, HasSecureWay
 from chordgame.pages.serving import Aside, Schedule
 from chordgame.pages.tickets import WrongTries, fingerprint, new_ticket
 from chordgame.plugging.guitar_stand import GuitarStand
 from chordgame.plugging.means import GuitarMeans
+from chordgame.plugging.microphone_corner import MicrophoneCorner
 from chordgame.solo import messages as say
 from chordgame.solo import showing
 from chordgame.solo.atlas_map import know_the_way
@@ -62,6 +64,7 @@ class SoloRoom:
         clock: Callable[[], float] = time.monotonic,
         guitars: GuitarMeans | None = None,
         desks: Path | None = None,
+        secure: HasSecureWay = NO_SECURE_WAY,
     ) -> None:
         self.guests = Guests(most_pages)
         self.file_ticket = new_ticket()
@@ -70,7 +73,11 @@ class SoloRoom:
         self.kept = KeptDesk(folder, saved, self._changed)
         self.hearing = Hearing(lambda: self.desk, self.guests.changed, self._found_out, schedule, aside, clock)
         self.corner = self.hearing.corner
-        self.stand = GuitarStand(self.corner, guitars or GuitarMeans(), aside, self._guitars_changed)
+        self.stand = GuitarStand(
+            self.corner, guitars or GuitarMeans(), aside, self._guitars_changed, fingerprint=lambda: secure.fingerprint
+        )
+        self.secure = secure
+        self.microphones = MicrophoneCorner(self.stand, secure=secure)
         self.book = BookCorner(
             book, folder, desks, lambda: self.desk, self.kept.put, self.guests.changed, self._say, schedule
         )
@@ -96,6 +103,7 @@ class SoloRoom:
         """A page was closed."""
         self.guests.leave(guest)
         self.stand.leave(guest)
+        self.microphones.leave(guest)
 
     def take_message(self, guest: Guest, text: str) -> None:
         """A message from a page. If something is wrong with it, only that page reads so, and nothing changes."""
@@ -141,6 +149,7 @@ class SoloRoom:
             *self.sets.answers,
             *self.takes.answers,
             *self.stand.answers,
+            *self.microphones.answers,
             Answering(TakeBack, lambda *_: self.kept.undo()),
             Answering(say.DoAgain, lambda *_: self.kept.redo()),
             Answering(say.AskHint, self._hint),

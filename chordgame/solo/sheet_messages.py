@@ -91,7 +91,7 @@ class AddSection(Message):
 
 
 @dataclass(frozen=True, slots=True)
-class Sounding(Message):
+class PagePlays(Message):
     """The page plays for so many seconds more."""
 
     say: ClassVar[str] = "sounding"

@@ -28,7 +28,7 @@ def song_of(desk: Desk) -> Song:
     return check_song(
         Song(
             song.title.strip() or UNTITLED, song.band, happy, mood, song.tempo, desk.tuning, desk.capo, desk.neck,
-            strums, song.parts, song.time, song.marks, song.notes,
+            strums, song.parts, song.time, song.marks, song.notes, song.strumming,
         )
     )  # fmt: skip
 
@@ -40,7 +40,7 @@ def with_opened(desk: Desk, song: Song, name: str) -> Desk:
     stack = first.stack if first else (lay(Cam.MAJOR, song.happy),)
     so_far = SongSoFar(
         song.title, song.band, song.tempo, kept, name, fingerprint(song), (song.happy, song.mood), song.time,
-        song.marks, song.notes, song.parts,
+        song.marks, song.notes, song.parts, song.strumming,
     )  # fmt: skip
     guitar = replace(desk, tuning=song.tuning, capo=song.capo, neck=song.frets)
     bare = replace(guitar, happy=song.happy, mood=song.mood, stack=stack, chord=(), frets=LIFTED, by_hand=False)

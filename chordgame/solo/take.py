@@ -47,7 +47,7 @@ class Take:
 
     @property
     def beat(self) -> float:
-        """The seconds of a beat, first by a usual time between two strums, then by all of them; none for a single strum."""
+        """Seconds, first by a usual time between two strums, then by all of them; none for a single strum."""
         between = _between(self.strums)
         if not between:
             return 0.0

@@ -20,6 +20,7 @@ from chordgame.songs.chord_labels import drawn_of, labels_of
 from chordgame.songs.marks import Mark
 from chordgame.songs.rows import rows_of, writers_of
 from chordgame.songs.song import Song, SongPart
+from chordgame.songs.strumming import in_beats
 from chordgame.songs.sung_lines import CHORD_FONT, CHORD_SIZE, WORD_FONT, WORD_SIZE, SungLine, sung_lines
 
 RING = 140  # points: the ring beside the title
@@ -107,9 +108,15 @@ def _head(pages: _Pages, song: Song) -> None:
         _fit(title, at + 28 + down, TITLE, room, "B"),
         _fit(song.band, at + 68 + down, 19, room, "I"),
         _fit(about_line(song), at + 100 + down, SMALL, room, font=CHORD_FONT),
-        _fit(f"Words: {listed(song.writers)}" if song.writers else "", at + 122 + down, SMALL, room, font=CHORD_FONT),
+        *(_fit(line, at + 122 + 22 * n + down, SMALL, room, font=CHORD_FONT) for n, line in enumerate(_also(song))),
         embedded(picture, pages.paper.right - RING, at - 8, RING / size_of(picture)[0]),
     )
+
+
+def _also(song: Song) -> list[str]:
+    """Who wrote it, and how it is strummed, if anybody said so."""
+    words = [f"Words: {listed(song.writers)}"] if song.writers else []
+    return [*words, f"Strum: {in_beats(song.strumming, song.time[0])}"] if song.strumming else words
 
 
 def _scores(pages: _Pages, parts: tuple[SongPart, ...]) -> None:
@@ -145,7 +152,7 @@ def _lyrics(pages: _Pages, song: Song) -> None:
     for row in rows:
         for mark in song.marks:
             if at <= mark.at < at + len(row):
-                _heading(pages, mark)
+                _heading(pages, mark, song.time[0])
         at += len(row)
         lines = sung_lines(row, labels, pages.paper.inside - (WRITERS if several else 0))
         for line in lines:
@@ -153,12 +160,13 @@ def _lyrics(pages: _Pages, song: Song) -> None:
         pages.room(BETWEEN_ROWS)
     for mark in song.marks:
         if mark.at == at:
-            _heading(pages, mark)
+            _heading(pages, mark, song.time[0])
 
 
-def _heading(pages: _Pages, mark: Mark) -> None:
+def _heading(pages: _Pages, mark: Mark, bar: int) -> None:
     """The name of a section, with room for a line below it; a remark in brackets."""
     text = f"({mark.text})" if mark.kind == "remark" else mark.named
+    text += f"   {in_beats(mark.strumming, bar)}" if mark.strumming else ""
     if not text:
         return
     pages.room(LINE_OF_WORDS + LINE_WITH_CHORDS)

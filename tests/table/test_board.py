@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from chordgame.engine.sentences import together
 from tests.pages.browsers import RunningHost, Watched, running_host
 from tests.table.tables import Page, Table
 
@@ -74,7 +75,7 @@ def test_a_cam_that_might_be_laid_is_shown_with_what_comes_off(table: Table) -> 
             (answered,) = [each for each in answers if each["tell"] == "ghost"]
             after, _ = game.rules.apply(game.state, game.read_move(one["move"]))
             assert f"{after.turn.points} point" in answered["words"]
-            assert ", ".join(map(str, after.numbers)) in answered["words"]
+            assert f"{together(after.numbers)} in play" in answered["words"]
             ring, neck = answered["pictures"]
             assert neck["svg"].count("slot clip going") == len(game.state.clips) - len(after.clips)
             assert ("cam ghost" in ring["svg"]) == (one["move"]["do"] != "remove")

@@ -1,8 +1,10 @@
 // The desk's bar: take back and do again, the way to the song and to the book, the score, and what is switched on.
 
+import { aboutButton } from "../about.js";
 import { button, el, fill, keepingFocus } from "../dom.js";
 import { say } from "../page.js";
 import { counted } from "../words.js";
+import { ABOUT } from "./about.js";
 import { inShort } from "./saved.js";
 
 export class BarPart {
@@ -40,7 +42,8 @@ export class BarPart {
         switchChip("names", desk.names, "Names"),
         switchChip("walks", desk.walks, "Follow my strums"),
         switchChip("score", desk.score !== null, "Score"),
-        button("small", "?", this.does.keys, { key: "keys", label: "Keys", title: "Keys" }),
+        aboutButton("Solo", ABOUT),
+        button("small", "Keys", this.does.keys, { key: "keys", label: "Keys" }),
       ),
     );
   }

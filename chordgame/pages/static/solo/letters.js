@@ -1,4 +1,4 @@
-// Fingerings in few letters, and places in a text as the host counts them: by letters, where a browser counts some of them twice.
+// Fingerings in few letters, and places in a text as the host counts them: a browser counts some letters twice.
 
 /** How many letters stand before the cursor of a field. */
 export const lettersBefore = (field) => [...field.value.slice(0, field.selectionStart ?? 0)].length;

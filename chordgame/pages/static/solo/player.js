@@ -1,4 +1,4 @@
-// The song from the host's simulated guitar, with what sounds just now told as it comes; from any chord, and in a loop.
+// The song from the host's simulated guitar, and what sounds just now; from any chord, and in a loop.
 
 import { toast } from "../dom.js";
 import { say } from "../page.js";

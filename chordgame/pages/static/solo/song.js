@@ -104,7 +104,7 @@ export class SongPart {
       button("quiet", "■", () => this.silence(), stop),
       button("chip", "⟳ Loop", loop, { key: "loop-song", pressed: this.loops }),
       this.count,
-      button("chip", "Am", () => say({ say: "switch", what: "names", on: !names }), {
+      button("chip", "Names", () => say({ say: "switch", what: "names", on: !names }), {
         key: "sheet-names",
         label: "Am: names of chords over the words",
         title: "Names of chords over the words",
