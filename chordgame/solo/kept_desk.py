@@ -10,7 +10,7 @@ from chordgame.engine.errors import Refused
 from chordgame.engine.plain import from_plain, parse, to_line, to_plain
 from chordgame.solo.desk import Desk, check_desk
 from chordgame.solo.desk_file import SavedDesk, write_desk
-from chordgame.solo.steps_back import Done, Step, StepsBack
+from chordgame.solo.steps_back import Done, StepsBack, WayBack
 
 Changed = Callable[[Desk, Desk], None]
 
@@ -52,7 +52,7 @@ class KeptDesk:
         """As it was before that was taken back."""
         self._go("redo", self._steps.after, "there is nothing to do again")
 
-    def _go(self, done: Done, steps: list[Step], nothing: str) -> None:
+    def _go(self, done: Done, steps: list[WayBack], nothing: str) -> None:
         if not steps:
             raise Refused(nothing)
         self._write(done, _saved_as(self.desk, _desk_in(steps[-1].taken(self._steps.text))))

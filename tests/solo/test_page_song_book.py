@@ -136,8 +136,8 @@ def test_a_song_of_a_game_is_opened_written_moved_printed_and_there_after_a_powe
     shows(page, numbers)
     saved(page, "changed")
     page.goto(f"{host.page.partition('#')[0]}?song=Over+the+Water+Back")
-    page.wait_for_function("document.querySelector('[data-key=song-title]')?.value === 'Over the Water & Back'")
-    saved(page, "saved")
+    page.wait_for_selector("[data-saved=saved]:has-text('Over the Water Back')")
+    assert page.input_value("[data-key=song-title]") == OVER_THE_WATER.title
 
 
 def write_a_line(page: Any, place: int) -> None:
