@@ -95,9 +95,8 @@ def take_desk(browser: Watched, host: DeskHost, scheme: str) -> None:
         if not page.locator(f".tile.here[data-numbers='{numbers}']").count():
             page.click(f"[data-numbers='{numbers}']")
         shows(page, numbers)
-        first = str(page.locator("[data-key^='hold-']").first.get_attribute("data-key"))
-        page.click(f"[data-key='{first}']")
-        page.wait_for_selector(f".shape.chosen [data-key='{first}']")
+        page.locator("[data-key^='hold-']").first.click()
+        page.wait_for_selector(".shape.chosen")
         page.click("[data-key=keep]")
     page.click("[data-key=lay-single]")
     page.wait_for_selector(".control.single")

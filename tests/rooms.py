@@ -131,7 +131,7 @@ ROOMS: tuple[Room, ...] = (
          ("starlette",)),
     Room("chordgame/solo", "[the desk of one person](solo.md): frozen and pure, with a room and a file of its own",
          ("dsp/", *BELOW, LIMITS, f"{CHORD_GAME}/", DISK, "chordgame/songs", "chordgame/listening",
-          "chordgame/pages", "chordgame/plugging"), ("numpy", "starlette")),
+          "chordgame/pages", "chordgame/play_along", "chordgame/plugging"), ("numpy", "starlette")),
     Room("chordgame/cli", "the command line: this is where it is wired together", EVERYTHING),
     Room("chordgame/__main__.py", "`python -m chordgame`", ("chordgame/cli",)),
     Room("chordgame/__init__.py", "the package"),

@@ -53,6 +53,8 @@ class Hearing:
         self._listening = LIFTED
         self._deaf_until = -1.0
         self._heard: Strummed | None = None
+        self.taken_over: Callable[[Announced], None] | None = None
+        """Who listens for other chords than the desk's for a while, and gets their verdicts."""
         self.attend()
 
     @property
@@ -79,6 +81,8 @@ class Hearing:
             self._listen()
 
     def _listen(self) -> None:
+        if self.taken_over is not None:
+            return
         desk, frets = self._desk(), self._listening
         if frets:
             self.corner.listen_for(SEAT, Move(SEAT), str(desk.shape), pitches_of(desk, frets), may_sound(desk, frets))
@@ -109,6 +113,9 @@ class Hearing:
 
     def _decided(self, play: Announced) -> None:
         """The ear has judged the chosen fingering; where most of it did not ring, it may have been another."""
+        if self.taken_over is not None:
+            self.taken_over(play)
+            return
         frets = self._listening
         if frets and not self._is_deaf():
             strings = play.strings
@@ -134,7 +141,7 @@ class Hearing:
 
     def _strummed(self, notes: tuple[Note, ...], _: GuitarInHand) -> None:
         """Nothing was chosen: find out what it was."""
-        if self._is_deaf():
+        if self._is_deaf() or self.taken_over is not None:
             return
         at = min(note.onset for note in notes)
         desk, stretch = self._desk(), self._stretch(at)

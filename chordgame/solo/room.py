@@ -23,6 +23,7 @@ from chordgame.plugging.means import GuitarMeans
 from chordgame.plugging.microphone_corner import MicrophoneCorner
 from chordgame.solo import messages as say
 from chordgame.solo import showing
+from chordgame.solo.along_corner import AlongCorner
 from chordgame.solo.atlas_map import know_the_way
 from chordgame.solo.book_corner import BookCorner
 from chordgame.solo.deeds import DEEDS, Deed
@@ -81,6 +82,10 @@ class SoloRoom:
         self.book = BookCorner(
             book, folder, desks, lambda: self.desk, self.kept.put, self.guests.changed, self._say, schedule
         )
+        self.along = AlongCorner(
+            lambda: self.desk, self.hearing, self.guests.changed, schedule, clock,
+            book.folder.parent / "practice", self._say,
+        )  # fmt: skip
         self.sets = SetCorner(book, lambda: self.desk, self.guests.changed)
         self.takes = TakeCorner(lambda: self.desk, self.kept.put, self.guests.changed)
         self._shapes = SHOWN
@@ -130,6 +135,7 @@ class SoloRoom:
             "song": lambda: shown_song(self.desk, self.book.how_saved(), ENDINGS),
             "book": self.book.shown,
             "sets": self.sets.shown,
+            "along": self.along.shown,
             "take": self.takes.shown,
             "guitar": self.hearing.shown,
             "level": self.corner.shown_level,
@@ -147,6 +153,7 @@ class SoloRoom:
             *self.hearing.answers,
             *self.book.answers,
             *self.sets.answers,
+            *self.along.answers,
             *self.takes.answers,
             *self.stand.answers,
             *self.microphones.answers,
