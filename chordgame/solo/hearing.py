@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from chordgame.engine.game import Move
@@ -119,14 +120,14 @@ class Hearing:
         if frets and not self._is_deaf():
             strings = play.strings
             clear = sum(one.state == "CLEAR" for one in strings)
-            self._take(Strummed(self._desk().board.numbers(frets), self._desk().shape, strings))
+            self._take(Strummed(self._desk().board.numbers(frets), self._desk().shape, strings, at=_begins(play)))
             if 2 * clear < len(strings) and play.verdict is not None:
                 self._look_elsewhere(play, clear)
         self._listen()
 
     def _look_elsewhere(self, play: Announced, clear: int) -> None:
-        plucked = [one.t_onset for one in play.strings if one.t_onset is not None]
-        stretch = self._stretch(min(plucked)) if plucked else None
+        at = _begins(play)
+        stretch = self._stretch(at) if at is not None else None
         if stretch is None:
             return
         desk = self._desk()
@@ -134,7 +135,7 @@ class Hearing:
         def found(other: Strummed) -> None:
             better = sum(one.state == "CLEAR" for one in other.strings) > clear
             if better and self._same_place(desk):
-                self._take(other)
+                self._take(replace(other, at=at))
 
         self._aside(lambda: recognised(desk, (), stretch), found)
 
@@ -142,11 +143,12 @@ class Hearing:
         """Nothing was chosen: find out what it was."""
         if self._is_deaf() or self.taken_over is not None:
             return
-        desk, stretch = self._desk(), self._stretch(min(note.onset for note in notes))
+        at = min(note.onset for note in notes)
+        desk, stretch = self._desk(), self._stretch(at)
 
         def found(heard: Strummed) -> None:
             if self._same_place(desk):
-                self._take(heard)
+                self._take(replace(heard, at=at))
 
         self._aside(lambda: recognised(desk, notes, stretch), found)
 
@@ -186,6 +188,11 @@ class Hearing:
         if now is None or now.verdict is None or self._is_deaf():
             return self._heard
         return Strummed(desk.board.numbers(desk.frets), desk.shape, now.strings)
+
+
+def _begins(play: Announced) -> float | None:
+    """When its first string was struck."""
+    return min((one.t_onset for one in play.strings if one.t_onset is not None), default=None)
 
 
 def _shown_strum(strum: Strummed) -> dict[str, Any]:

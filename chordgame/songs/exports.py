@@ -57,6 +57,14 @@ def on_paper(song: Song, size: str) -> Pages:
     return (as_paper(sheet(song, PAPERS.get(size, PAPER)), song),)
 
 
+def letters_without_font(song: Song) -> str:
+    """What of the song's sheet cannot be printed here."""
+    from chordgame.printing.files import unprintable
+    from chordgame.songs.sheet import sheet
+
+    return unprintable(sheet(song))
+
+
 def book_on_paper(title: str, songs: tuple[Song, ...], size: str) -> Pages:
     """Many songs as one book to print, with contents."""
     from chordgame.printing.paper import PAPER, PAPERS

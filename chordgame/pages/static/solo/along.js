@@ -94,7 +94,7 @@ export class AlongPart {
     return el(
       `div.along-chord.${which}`,
       { "data-place": place },
-      el("strong", {}, alt),
+      names && one.called ? el("strong", {}, one.called) : null,
       diagrams[one.name] ? drawPicture({ svg: diagrams[one.name], alt, name: "chord" }) : null,
       el("span", {}, one.words),
     );
