@@ -5,7 +5,8 @@
     python3 run.py test     every check and test; --long: all rounds of each sweep; --coverage: lines nobody came by
     python3 run.py check    lint, types, layers and words only
     python3 run.py bench    print the figures that the docs quote
-    python3 run.py site     make the site of docs/ in build/site
+    python3 run.py site     make the site of docs/ in build/site; pictures: draw those of the docs, and the film
+    python3 run.py app      make the application in dist: a folder that needs no Python
     python3 run.py setup    do the set-up again, drivers included
 
 Anything else is a command of ringclear: 'python3 run.py game list', 'python3 run.py --help'.
@@ -308,9 +309,6 @@ def set_up(parts: Sequence[str]) -> None:
     say(f"ready; the command is {COMMAND}, or 'python3 run.py' with the same words")
 
 
-# ---------------------------------------------------------------- the commands
-
-
 def run(*command: str) -> int:
     """Run a Python module of the environment from the project's folder."""
     return subprocess.run([PYTHON, "-m", *command], cwd=HERE, check=False).returncode
@@ -364,19 +362,21 @@ def test(typed: list[str]) -> int:
     return linted or tested
 
 
-def bench(typed: list[str]) -> int:
-    """The figures."""
-    set_up(MAKERS)
-    return run("bench", *typed)
+ONE_MODULE = {  # what has to be set up, and what is run
+    "bench": (MAKERS, "bench"), "pictures": (MAKERS, "docs"),
+    "site": (["base", "site"], "mkdocs build -q"), "app": ([*PLAYERS, "app"], "application.make"),
+}  # fmt: skip
 
 
-def site(_: list[str]) -> int:
-    """The docs as pages, to be read from a folder or put on a server."""
-    set_up(["base", "site"])
-    return run("mkdocs", "build", "-q")
+def one_module(name: str, typed: list[str]) -> int:
+    """The figures, the pictures of the docs, the site, the application."""
+    needed, module = ONE_MODULE[name]
+    set_up(needed)
+    return run(*module.split(), *typed)
 
 
-COMMANDS: dict[str, Callable[[list[str]], int]] = {f.__name__: f for f in (setup, test, check, bench, site)}
+COMMANDS: dict[str, Callable[[list[str]], int]] = {f.__name__: f for f in (setup, test, check)}
+COMMANDS |= {name: functools.partial(one_module, name) for name in ONE_MODULE}
 
 
 def main(typed: list[str]) -> int:

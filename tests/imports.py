@@ -12,7 +12,7 @@ HOUSE = Path(__file__).resolve().parent.parent
 PRODUCT = ("hardware", "dsp", "calibration", "chordgame", "firmware_notes")
 DOORS = ("ringclear.py", "release.py", "run.py")
 """What stands at the top of the house."""
-WORKSHOP = ("bench", "docs")
+WORKSHOP = ("application", "bench", "container", "docs")
 """What makers run: it may look into every room, and no room may look into it."""
 BOARD = HOUSE / "firmware_notes" / "firmware"
 """What the box carries is at home there: `ringbox`, and on the board itself `boards`."""

@@ -39,7 +39,7 @@ def test_anyone_but_the_player_may_challenge_once() -> None:
     doubted = after(state, m.Challenge("carl", "the 2nd string was muted"))
     assert doubted.phase is Phase.RULING
     ruled = after(doubted, m.Overrule("ana", clear=True))
-    with pytest.raises(Refused, match="one challenge a turn"):
+    with pytest.raises(Refused, match="you can challenge once a turn"):
         after(ruled, m.Challenge("carl"))
 
 

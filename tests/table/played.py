@@ -29,6 +29,7 @@ def played_table(
     people: Mapping[str, str] | None = None,
     game: str = "chord_game",
     seed: int = 4,
+    brain: str = "greedy",
     **options: str,
 ) -> Path:
     """A new table at which bots have played for everybody until then; `--go-on` opens it."""
@@ -40,15 +41,15 @@ def played_table(
     begin_log(saved, table / log, seed)
     write_table(table / FILE, replace(saved, log=log))
     playing = OpenGame(table / log)
-    play_on(playing, until, seed)
+    play_on(playing, until, seed, brain)
     playing.close()
     return table
 
 
-def play_on(game: OpenGame, until: Callable[[OpenGame], bool], seed: int) -> None:
+def play_on(game: OpenGame, until: Callable[[OpenGame], bool], seed: int, character: str = "greedy") -> None:
     """Bots play for everybody."""
     chance: Chance = Chance(seed)
-    brain: Any = brain_named(game.rules, "greedy" if "greedy" in game.rules.brains else "random")
+    brain: Any = brain_named(game.rules, character if character in game.rules.brains else "random")
     for _ in range(MOST_MOVES):
         if until(game):
             return
