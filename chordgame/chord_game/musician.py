@@ -2,22 +2,35 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from chordgame.chord_game.advice import ChangeAdvice, ClipAdvice, best_clips
 from chordgame.chord_game.outlook import Choice, choices, worth
 from chordgame.chord_game.rules.changes import stack_after
+from chordgame.chord_game.rules.points import TURNS_ALTERNATE
 from chordgame.chord_game.rules.stack import numbers_in_play
 from chordgame.chord_game.rules.state import State
 from chordgame.neck.fretboard import Slot
 
-A_CHORD, LESS_A_STRING = 4.0, 0.55
-"""What a chord that sounds is worth beside its points, so that about every other turn plays one, and every third
-beside a single planner, who takes the clips away. Small ones need it most: others build on them, and big ones score by
-themselves. Found by trying it in 600 games: with a tenth more it lags too far behind."""
+
+@dataclass(frozen=True, slots=True)
+class Taste:
+    """What is worth something beside points: a chord that sounds, and each number in play for the next one."""
+
+    chord: float
+    number: float
+
+
+AMONG_SEVERAL, FACE_TO_FACE = Taste(3.7, 0.5), Taste(4.0, 1.0)
+"""So about every other turn plays a chord, and every third beside a single planner, who takes the clips away. Found by
+trying it in hundreds of games: with a tenth more for a chord it lags too far behind."""
+LESS_A_STRING = 0.55
+"""Small chords need it most: others build on them, and big ones score by themselves."""
 AN_OPEN_STRING, A_NEW_STRING, A_BARRE = 1.0, 0.5, 0.5
 """A clip that rings without a finger, one on a string that had none, one beside another at its fret: with these the
 next player has more strings and fewer fingers."""
-A_KEPT_CLIP, A_NUMBER = 0.3, 1.0
-"""A clip that stays when the cams move, and each number in play then: what the next chord is made of."""
+A_KEPT_CLIP = 0.3
+"""A clip that stays when the cams move: what the next chord is made of."""
 CLIPS_HEARD = 8
 """Clips that are listened to: of as many points, the best to build on is not always the easiest to hold."""
 
@@ -31,12 +44,16 @@ def sounding_choices(state: State) -> list[Choice]:
 def worth_hearing(state: State, choice: Choice) -> float:
     """Its worth, and how it sounds."""
     if isinstance(choice, ClipAdvice):
-        return worth(state, choice) + _of_a_chord(choice) + to_build_on(state, choice.slot)
+        return worth(state, choice) + _of_a_chord(state, choice) + to_build_on(state, choice.slot)
     return worth(state, choice) + _room_for_chords(state, choice)
 
 
-def _of_a_chord(choice: ClipAdvice) -> float:
-    return A_CHORD - LESS_A_STRING * choice.points
+def _taste(state: State) -> Taste:
+    return FACE_TO_FACE if len(state.seats) <= TURNS_ALTERNATE else AMONG_SEVERAL
+
+
+def _of_a_chord(state: State, choice: ClipAdvice) -> float:
+    return _taste(state).chord - LESS_A_STRING * choice.points
 
 
 def to_build_on(state: State, slot: Slot) -> float:
@@ -48,4 +65,4 @@ def to_build_on(state: State, slot: Slot) -> float:
 
 def _room_for_chords(state: State, choice: ChangeAdvice) -> float:
     stack, _ = stack_after(state.stack, choice.change, state.mood)
-    return A_KEPT_CLIP * choice.clips_left + A_NUMBER * len(numbers_in_play(stack))
+    return A_KEPT_CLIP * choice.clips_left + _taste(state).number * len(numbers_in_play(stack))
