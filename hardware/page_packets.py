@@ -1,5 +1,7 @@
 """What a page's microphone sends: the number of the packet's first sample, and samples of 16 bits.
 
+A packet brings the one before along, so that one may be lost on its way and nothing of the sound is.
+
 Sixteen bits are what phones give, and every bit of them is a sound: no packet can hold what is no number.
 """
 
@@ -17,7 +19,7 @@ WIDTH = 2  # bytes of a sample
 FULL = 32_768
 """The number that is full scale."""
 MOST_SAMPLES = 2048
-"""In one packet: 43 ms at 48 kHz. Pages send 512; more would only be late."""
+"""In one packet: 43 ms at 48 kHz. Pages send 512 new ones and the 512 before; more would only be late."""
 
 
 class NoPacket(ValueError):
@@ -30,6 +32,11 @@ class Packet:
 
     first: int
     samples: Samples
+
+    def since(self, number: int) -> Packet:
+        """What of it comes from this sample on; nothing where all of it was before."""
+        known = min(len(self.samples), max(0, number - self.first))
+        return Packet(self.first + known, self.samples[known:]) if known else self
 
     @property
     def after(self) -> int:

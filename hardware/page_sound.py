@@ -62,8 +62,9 @@ class PageSound:
         self._due, self._zeros = now + STALLED_AFTER, 0.0
 
     def take(self, packet: Packet, now: float) -> list[Arrival]:
-        """A packet's samples; one that was there already is left out."""
-        if not self._rate or (self._next is not None and packet.first < self._next):
+        """A packet's samples; what was there already is left out."""
+        packet = packet.since(self._next or 0)
+        if not self._rate or not len(packet.samples):
             return []
         length = len(packet.samples) / self._rate
         self._due = now + STALLED_AFTER

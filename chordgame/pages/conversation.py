@@ -97,6 +97,8 @@ class Conversation:
             if message["type"] == "websocket.disconnect":
                 return
             text, data = message.get("text"), message.get("bytes")
+            if data is not None and self._guest.stranger:
+                return
             if not (self._allowance if data is None else self._packets).take():
                 await self._close(POLICY, "too many messages")
                 return

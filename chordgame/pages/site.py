@@ -26,6 +26,8 @@ FONT = "font/woff2"
 """Not every system knows it."""
 LETTERS_PACK = ("text/", "application/json", "image/svg+xml")
 """Kinds that a zip makes much smaller; fonts are packed as they are."""
+WORKER = "/static/app/worker.js"
+"""Of an installed app; browsers let it stand for no address above its own, so it has one at the top."""
 FOR_EVER = "public, max-age=31536000, immutable"
 """A font that is cut otherwise gets another name."""
 
@@ -77,7 +79,11 @@ def site(
     async def socket(websocket: WebSocket) -> None:
         await Conversation(room, websocket, names).run()
 
-    common: list[BaseRoute] = [*(Route(path, page) for path in pages), Route("/static/{name:path}", static)]
+    async def worker(request: Request) -> Response:
+        return file_answer(request, known[WORKER])
+
+    files = [Route("/static/{name:path}", static), Route("/worker.js", worker)]
+    common: list[BaseRoute] = [*(Route(path, page) for path in pages), *files]
     return Headed(Starlette(routes=[*common, *routes, WebSocketRoute("/socket", socket)]), names)
 
 

@@ -14,7 +14,7 @@ from chordgame.limits import SOUND_AHEAD
 from chordgame.pages.guests import Guest, no_sound
 from hardware.errors import InputFailed, Reason
 from hardware.page_microphone import PageMicrophone
-from hardware.page_packets import NoPacket
+from hardware.page_packets import NoPacket, Packet
 from hardware.stream import Input
 
 PAGE = "page:"
@@ -39,6 +39,7 @@ class SoundPace:
     clock: Callable[[], float] = time.monotonic
     _left: float = field(init=False)
     _at: float = field(init=False)
+    _seen: int = 0
 
     def __post_init__(self) -> None:
         self._left, self._at = self._most, self.clock()
@@ -47,8 +48,10 @@ class SoundPace:
     def _most(self) -> float:
         return float(SOUND_AHEAD.most * self.rate)
 
-    def take(self, count: int) -> bool:
-        """Whether so many samples more can have been heard by now."""
+    def take(self, packet: Packet) -> bool:
+        """Whether so much new sound can have been heard by now."""
+        count = len(packet.since(self._seen).samples)
+        self._seen = max(self._seen, packet.after) if count else self._seen
         now = self.clock()
         self._left = min(self._most, self._left + (now - self._at) * FASTER * self.rate) - count
         self._at = now
@@ -112,7 +115,7 @@ class Microphones:
         except NoPacket:
             self.stop(guest, NO_SOUND)
             return
-        if not pace.take(len(packet.samples)):
+        if not pace.take(packet):
             self.stop(guest, TOO_MUCH)
 
 

@@ -18,8 +18,8 @@ PATIENCE = 120
 NOT_UNDERSTOOD = "this score cannot be understood: export it again as MusicXML"
 
 
-def asked(module: str, question: Any, kind: type[Value]) -> Value:
-    """What a module of ours answers to this, in its own process."""
+def asked(module: str, question: Any, kind: type[Value], if_not: str = NOT_UNDERSTOOD) -> Value:
+    """What a module of ours answers to this, in its own process; `if_not` is what to say of what it stumbles over."""
     try:
         done = subprocess.run(
             command(module), input=to_line(question), env=environment(), cwd=ROOT, capture_output=True,
@@ -29,6 +29,6 @@ def asked(module: str, question: Any, kind: type[Value]) -> Value:
         raise Unreadable(f"this took longer than {PATIENCE} seconds: it is longer than any song") from None
     lines = done.stdout.splitlines()
     if done.returncode or not lines:
-        raise Unreadable(NOT_UNDERSTOOD)
+        raise Unreadable(if_not)
     value: Value = from_plain(kind, parse(lines[-1], "the answer"), "answer")
     return value

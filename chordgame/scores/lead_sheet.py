@@ -54,3 +54,7 @@ class LeadSheet:
     words: tuple[ScoreWord, ...]
     marks: tuple[ScoreMark, ...]
     not_kept: tuple[str, ...]
+    tuning: tuple[int, ...] = ()
+    """The MIDI note of each open string from the thickest, where the score says it."""
+    as_held: bool = False
+    """Whether chords are named as the hand holds them above the capo, and not as they sound."""

@@ -23,6 +23,7 @@ from chordgame.plugging.means import GuitarMeans
 from chordgame.plugging.microphone_corner import MicrophoneCorner
 from chordgame.solo import messages as say
 from chordgame.solo import showing
+from chordgame.solo.along_corner import AlongCorner
 from chordgame.solo.atlas_map import know_the_way
 from chordgame.solo.book_corner import BookCorner
 from chordgame.solo.deeds import DEEDS, Deed
@@ -36,6 +37,7 @@ from chordgame.solo.recognising import Strummed
 from chordgame.solo.set_corner import SetCorner
 from chordgame.solo.showing_song import shown_song
 from chordgame.solo.song import song_of
+from chordgame.solo.take_corner import TakeCorner
 from chordgame.solo.turning import Turned
 from chordgame.solo.walking import followed
 from chordgame.songs.book import SongBook
@@ -80,7 +82,12 @@ class SoloRoom:
         self.book = BookCorner(
             book, folder, desks, lambda: self.desk, self.kept.put, self.guests.changed, self._say, schedule
         )
+        self.along = AlongCorner(
+            lambda: self.desk, self.hearing, self.guests.changed, schedule, clock,
+            book.folder.parent / "practice", self._say,
+        )  # fmt: skip
         self.sets = SetCorner(book, lambda: self.desk, self.guests.changed)
+        self.takes = TakeCorner(lambda: self.desk, self.kept.put, self.guests.changed)
         self._shapes = SHOWN
         self._slots = self._all_slots()
         self._answers = Answers(self._may_say, *self._all_answers())
@@ -128,6 +135,8 @@ class SoloRoom:
             "song": lambda: shown_song(self.desk, self.book.how_saved(), ENDINGS),
             "book": self.book.shown,
             "sets": self.sets.shown,
+            "along": self.along.shown,
+            "take": self.takes.shown,
             "guitar": self.hearing.shown,
             "level": self.corner.shown_level,
             "guitars": self.stand.shown,
@@ -144,6 +153,8 @@ class SoloRoom:
             *self.hearing.answers,
             *self.book.answers,
             *self.sets.answers,
+            *self.along.answers,
+            *self.takes.answers,
             *self.stand.answers,
             *self.microphones.answers,
             Answering(TakeBack, lambda *_: self.kept.undo()),
@@ -205,6 +216,7 @@ class SoloRoom:
             self._put(followed(self.desk, strummed))
         except YouErred as error:
             self._say(str(error)[:LONGEST_REASON])
+        self.takes.heard(strummed)
 
     def _say(self, sentence: str) -> None:
         self.guests.tell(tell="said", text=sentence)

@@ -10,7 +10,7 @@ from mido import Message, MetaMessage, MidiFile, MidiTrack, bpm2tempo
 
 from chordgame.songs.chord_labels import key_name
 from chordgame.songs.song import Song
-from chordgame.songs.timing import Sounding, soundings, sung_at, unfolded
+from chordgame.songs.timing import NoteSounding, soundings, sung_at, unfolded
 from chordgame.theory.chord_names import note_name
 
 TICKS = 480
@@ -34,7 +34,7 @@ def as_midi(song: Song) -> bytes:
     quarters = QUARTER / song.time[1]
     file = MidiFile(type=1, ticks_per_beat=TICKS, charset="utf-8")
     file.tracks.append(_track([*_about(song), *_words(song)], quarters))
-    notes: dict[int, list[Sounding]] = defaultdict(list)
+    notes: dict[int, list[NoteSounding]] = defaultdict(list)
     for sounding in soundings(written):
         notes[sounding.string].append(sounding)
     for string in song.tuning.downstroke:
@@ -74,7 +74,7 @@ def _words(song: Song) -> list[Timed]:
     return lyrics
 
 
-def _string(song: Song, string: int, notes: Iterable[Sounding]) -> list[Timed]:
+def _string(song: Song, string: int, notes: Iterable[NoteSounding]) -> list[Timed]:
     """One string: its name, its own channel, and its notes, a moment later than the one before it."""
     open_string = song.tuning[string] + song.capo
     channel = string - 1

@@ -27,7 +27,7 @@ class Labels:
         return self.by_chord.get((strum.frets, strum.called), "")
 
 
-def labels_of(song: Song) -> Labels:
+def labels_of(song: Song, in_short: bool = False) -> Labels:
     """A name, with a count where another shape of the song has it already: G, G(2).
 
     Names that somebody wrote come first: nobody else takes theirs.
@@ -37,7 +37,8 @@ def labels_of(song: Song) -> Labels:
         shape = strum.shape
         if shape is None or (strum.frets, strum.called) in labels.by_chord:
             continue
-        name = strum.called or str(chord_of(song, strum, held=True))
+        chord = chord_of(song, strum, held=True)
+        name = strum.called or (chord.in_short if in_short else str(chord))
         same = (name if count == 1 else f"{name}({count})" for count in range(1, len(labels.shapes) + 2))
         label = next(one for one in same if one not in labels.shapes)
         labels.shapes[label] = shape

@@ -21,6 +21,12 @@ def _chordpro(song: Song) -> Pages:
     return (as_chordpro(song).encode(),)
 
 
+def _guitar_pro(song: Song) -> Pages:
+    from chordgame.songs.as_guitar_pro import as_guitar_pro
+
+    return (as_guitar_pro(song),)
+
+
 def _tab(song: Song) -> Pages:
     from chordgame.songs.as_tab import as_tab
 
@@ -49,6 +55,14 @@ def on_paper(song: Song, size: str) -> Pages:
     from chordgame.songs.sheet import sheet
 
     return (as_paper(sheet(song, PAPERS.get(size, PAPER)), song),)
+
+
+def letters_without_font(song: Song) -> str:
+    """What of the song's sheet cannot be printed here."""
+    from chordgame.printing.files import unprintable
+    from chordgame.songs.sheet import sheet
+
+    return unprintable(sheet(song))
 
 
 def book_on_paper(title: str, songs: tuple[Song, ...], size: str) -> Pages:
@@ -88,7 +102,8 @@ def as_paper(pages: tuple[str, ...], song: Song) -> bytes:
 
 FORMATS: Mapping[str, Callable[[Song], Pages]] = {
     ".cho": _chordpro, ".chordpro": _chordpro, ".pro": _chordpro, ".musicxml": _musicxml, ".xml": _musicxml,
-    ".mid": _midi, ".midi": _midi, ".txt": _text, ".tab": _tab, ".pdf": _pdf, ".svg": _svg, ".png": _png,
+    ".mid": _midi, ".midi": _midi, ".txt": _text, ".tab": _tab, ".gp5": _guitar_pro,
+    ".pdf": _pdf, ".svg": _svg, ".png": _png,
 }  # fmt: skip
 """What makes the pages of each format; only SVG and PNG can have more than one."""
 

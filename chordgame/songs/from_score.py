@@ -5,10 +5,12 @@ It becomes lines as ChordPro has them, and shapes, stacks and the rest are found
 
 from __future__ import annotations
 
+import base64
 import math
 import re
 from dataclasses import replace
 
+from chordgame.scores.guitar_pro import GUITAR_PRO_BROKEN, check_guitar_pro
 from chordgame.scores.in_child import asked
 from chordgame.scores.lead_sheet import LeadSheet, ScoreChord
 from chordgame.scores.parts import kept_parts
@@ -21,7 +23,7 @@ from chordgame.songs.song import MOST_BEATS
 from chordgame.songs.transposing import called_higher
 from chordgame.theory.ring import Mood, wrap
 
-CHILD = "chordgame.scores.read_score"
+CHILD, GUITAR_PRO = "chordgame.scores.read_score", "chordgame.scores.read_guitar_pro"
 FIFTH = 7
 SECTION, NEW_LINE, CHORD, WORD = range(4)
 """What comes first of what stands at one place."""
@@ -31,6 +33,13 @@ _OFTEN = re.compile(r"\s*×\d$")
 def from_score(content: bytes, title: str, happy: int | None = None) -> Imported:
     """The song in a MusicXML file, packed or not; refused where that has no chord symbols."""
     return from_lead_sheet(asked(CHILD, kept_parts(content), LeadSheet), title, happy)
+
+
+def from_guitar_pro(content: bytes, title: str, happy: int | None = None) -> Imported:
+    """The song in a Guitar Pro file of version 3 to 5."""
+    check_guitar_pro(content)
+    packed = base64.b64encode(content).decode()
+    return from_lead_sheet(asked(GUITAR_PRO, packed, LeadSheet, GUITAR_PRO_BROKEN), title, happy)
 
 
 def from_lead_sheet(sheet: LeadSheet, title: str, happy: int | None = None) -> Imported:
@@ -50,8 +59,9 @@ def in_whole_beats(sheet: LeadSheet, happy: int) -> tuple[list[tuple[int, ScoreC
     ends = [*list(begins)[1:], max(round(sheet.ends), *(at + 1 for at in begins), 0)] if begins else []
     bar = max(1, MOST_BEATS // sheet.time[0]) * min(MOST_BEATS, sheet.time[0])
     found = []
+    down = 0 if sheet.as_held else sheet.capo
     for (at, chord), end in zip(begins.items(), ends, strict=True):
-        held = replace(chord, name=called_higher(chord.name, -sheet.capo, wrap(happy - sheet.capo)) or chord.name)
+        held = replace(chord, name=called_higher(chord.name, -down, wrap(happy - sheet.capo)) or chord.name)
         found += [(first, held, min(bar, end - first)) for first in range(at, end, bar)]
     moved = "" if not off_beat else f"{off_beat} of its chords begin between two beats: each is on the nearest one now"
     return found, moved
@@ -107,6 +117,8 @@ def _section(line: int, text: str) -> LineMark:
 def _about(sheet: LeadSheet) -> dict[str, str]:
     about = {"title": sheet.title, "artist": sheet.composer, "tempo": str(sheet.tempo)}
     about |= {"time": f"{sheet.time[0]}/{sheet.time[1]}", "capo": str(sheet.capo)}
+    if sheet.tuning:
+        about["tuning"] = " ".join(map(str, sheet.tuning))
     if sheet.mode:
         about["mood"] = (Mood.SAD if sheet.mode == "minor" else Mood.HAPPY).value
     return {name: value for name, value in about.items() if value}

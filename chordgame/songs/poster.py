@@ -154,7 +154,7 @@ def _columns(song: Song, size: float) -> tuple[_Column, ...]:
     count = SIZES[size]
     wide = ((WIDTH - 2 * MARGIN) / count - (14 if count > 1 else 0)) / size
     high = (WORDS_BOTTOM - WORDS_TOP) / size
-    labels, columns, y = labels_of(song), [list[tuple[float, SungLine]]()], 0.0
+    labels, columns, y = labels_of(song, in_short=True), [list[tuple[float, SungLine]]()], 0.0
     for row in rows_of(song):
         lines = sung_lines(row, labels, wide)
         needs = sum(map(_height, lines))
@@ -192,7 +192,7 @@ def _line(song: Song, line: SungLine, y: float) -> list[str]:
 
 def _shapes(song: Song) -> list[str]:
     """The chords as the hand holds them, the first few."""
-    shapes = list(labels_of(song).shapes.items())[:SHAPES]
+    shapes = list(labels_of(song, in_short=True).shapes.items())[:SHAPES]
     drawn = [chord(ChordDrawing(song.board, Fingering(shape.fingers, shape.slots), label)) for label, shape in shapes]
     if not drawn:
         return []

@@ -36,7 +36,7 @@ class HandStroke:
 
 
 @dataclass(frozen=True, slots=True)
-class Sounding:
+class NoteSounding:
     """A string that sounds from one beat to another, and whether an upstroke met it."""
 
     string: int
@@ -102,7 +102,7 @@ def _met(song: Song) -> Iterator[tuple[Fraction, SongStrum, bool, bool]]:
             at += strum.beats
 
 
-def soundings(song: Song) -> Iterator[Sounding]:
+def soundings(song: Song) -> Iterator[NoteSounding]:
     """Every note from its stroke on until its string is struck again, or the next chord comes; repeats too."""
     chord: list[HandStroke] = []
     for stroke in strokes_of(song):
@@ -113,9 +113,9 @@ def soundings(song: Song) -> Iterator[Sounding]:
     yield from _of_chord(song, chord)
 
 
-def _of_chord(song: Song, strokes: list[HandStroke]) -> Iterator[Sounding]:
+def _of_chord(song: Song, strokes: list[HandStroke]) -> Iterator[NoteSounding]:
     met = [(stroke, stroke.strings(song)) for stroke in strokes]
     for place, (stroke, pitches) in enumerate(met):
         for string, pitch in pitches.items():
             ends = next((after.at for after, strings in met[place + 1 :] if string in strings), strokes[-1].until)
-            yield Sounding(string, pitch, stroke.at, ends, stroke.up)
+            yield NoteSounding(string, pitch, stroke.at, ends, stroke.up)

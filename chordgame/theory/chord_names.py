@@ -140,8 +140,18 @@ class ChordName:
         return self._root_place + self._leads(number)
 
     def __str__(self) -> str:
-        under = "" if self.bass == self.root else f"/{self.note(self.bass)}"
-        return f"{self.note(self.root)}{self.suffix}{under}"
+        return f"{self.note(self.root)}{self.suffix}{self._under}"
+
+    @property
+    def in_short(self) -> str:
+        """What one plays over the words, without what is left out: F#m for F#m(no5), and A where only A sounds."""
+        is_full_enough = len(self.left_out) < 2
+        kind = self.suffix if not self.left_out else self.kind.suffix if is_full_enough else ""
+        return f"{self.note(self.root)}{kind}{self._under}"
+
+    @property
+    def _under(self) -> str:
+        return "" if self.bass == self.root else f"/{self.note(self.bass)}"
 
     @property
     def _oddness(self) -> float:

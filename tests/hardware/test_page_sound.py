@@ -87,6 +87,17 @@ def test_packets_that_come_twice_or_too_late_are_left_out() -> None:
     assert not any(block.lost for block in phone.blocks)
 
 
+def test_a_packet_that_brings_the_one_before_along_makes_good_for_it() -> None:
+    phone = Phone()
+    for number in (0, 1, 3, 4, 7, 8):  # of 5 and 6 the first is lost for good
+        phone.now += LENGTH
+        both = written_packet(max(0, number - 1) * SIZE, NOISE[max(0, number - 1) * SIZE : (number + 1) * SIZE])
+        phone.arrived += phone.sound.take(read_packet(both), phone.now)
+    assert [block.lost for block in phone.blocks if block.lost] == [SIZE]
+    heard = np.concatenate([block.samples[0] for block in phone.blocks])
+    assert np.array_equal(heard, np.concatenate([NOISE[: 5 * SIZE], NOISE[6 * SIZE : 9 * SIZE]]))
+
+
 def test_a_phone_that_sleeps_is_a_cable_that_comes_back() -> None:
     phone = Phone().sends(0, 1, 2).rests(STALLED_AFTER)
     assert [one.state for one in phone.news] == [InputState.RUNNING, InputState.LOST]

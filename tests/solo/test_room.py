@@ -34,6 +34,8 @@ def test_a_page_is_told_everything_and_then_what_changed(at: AtDesk) -> None:
         "box",
         "song",
         "book",
+        "sets",
+        "take",
         "guitar",
         "guitars",
         "check",

@@ -11,6 +11,7 @@ import pytest
 
 from chordgame.engine.sentences import together
 from tests.pages.browsers import RunningHost, Watched, running_host
+from tests.pages.clicking import Player
 from tests.table.tables import Page, Table
 
 of_a_host = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
@@ -137,6 +138,8 @@ def test_by_touch(browser: Watched, host: RunningHost) -> None:
     page.wait_for_selector(".slot.clip.ghost")
     page.locator(".slot.clip.ghost").tap()
     page.wait_for_selector(".headline:has-text('the chord')")
+    page.wait_for_selector("[data-string][data-heard=waiting]", state="attached")
+    assert page.locator(".clip.meant").count() == 1, "the chord to play is lit before anybody strums"
     assert records(page) == before + 1
 
 
@@ -147,6 +150,7 @@ def test_a_cam_by_two_taps_and_by_drag(browser: Watched, host: RunningHost) -> N
     card, number = page.evaluate(ADD)
     page.click(f"[data-at={card}]")
     page.wait_for_selector(f"[data-at={number}].next")
+    page.wait_for_selector(".where:has-text('Tap a bright number on the ring')")
     page.click(f"[data-at={number}]")
     page.wait_for_selector(".ghost-words:has-text('in play')")
     page.wait_for_selector(".cam.ghost")
@@ -157,6 +161,20 @@ def test_a_cam_by_two_taps_and_by_drag(browser: Watched, host: RunningHost) -> N
     before = records(page)
     page.click("[data-key=confirm]")
     page.wait_for_function("n => Number(document.querySelector('main.game').dataset.n) > n", arg=before)
+
+
+@of_a_host
+def test_nobody_ends_the_game_unasked(browser: Watched, host: RunningHost) -> None:
+    page = playing(browser, host, **LAPTOP)
+    before, player = records(page), Player(page)
+    player.press("finish_early")
+    page.wait_for_selector("dialog:has-text('Nobody takes another turn')")
+    page.click("[data-key=answer-no]")
+    page.wait_for_selector("dialog", state="detached")
+    assert records(page) == before
+    player.press("finish_early")
+    page.click("[data-key=answer-0]")
+    page.wait_for_selector(".the-end.over")
 
 
 @of_a_host

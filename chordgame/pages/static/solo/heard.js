@@ -12,11 +12,14 @@ const LISTENING = {
 const WAITING = "WAITING";
 
 export class HeardPart {
-  /** @param {import("../guitars.js").Guitars} guitars */
-  constructor(guitars) {
+  /**
+   * @param {import("../guitars.js").Guitars} guitars
+   * @param {HTMLElement} record  the button that records
+   */
+  constructor(guitars, record) {
     this.meter = new Meter();
     this.words = el("div.heard", { role: "status", "aria-live": "polite" });
-    const head = el("div.heard-head", {}, guitars.chip, this.meter.node);
+    const head = el("div.heard-head", {}, guitars.chip, this.meter.node, record);
     this.node = el("section.heard-part", { "aria-label": "What was heard" }, head, guitars.arrived, this.words);
   }
 

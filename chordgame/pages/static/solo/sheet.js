@@ -53,7 +53,7 @@ export class SheetPart {
   chord(place) {
     const { words, name, called, beats, broken } = this.song.kept[place];
     const shown = name ? called || short(name) : WORDS_ALONE;
-    const label = name ? `Chord ${place + 1}: ${called || name}, ${beats} beats` : `Words alone ${place + 1}`;
+    const label = name ? `Chord ${place + 1}: ${shown}, ${beats} beats` : `Words alone ${place + 1}`;
     const choose = () => this.choose(place);
     const over = button(`over${name ? "" : ".no-chord"}`, shown, choose, { key: `chord-${place}`, label });
     return el("span.kept-chord", { "data-place": place }, over, this.words(words, place), broken ? "-" : null);

@@ -2,6 +2,7 @@
 
 import { el, fill, toast } from "../dom.js";
 import { app, connectionNote, hello, memory, open, rememberAddress, say, ticketTakers } from "../page.js";
+import { AlongPart } from "./along.js";
 import { BarPart } from "./bar.js";
 import { Guitars } from "../guitars.js";
 import { BookPart } from "./book.js";
@@ -16,6 +17,7 @@ import { RingPart } from "./ring.js";
 import { ShapesPart } from "./shapes.js";
 import { SongPart } from "./song.js";
 import { StagePart } from "./stage.js";
+import { TakePart } from "./take.js";
 import { takeDropped } from "./take_in.js";
 
 const TICKET = "solo";
@@ -27,10 +29,12 @@ const map = new MapPart();
 const book = new BookPart();
 const song = new SongPart();
 const guitars = new Guitars();
-const heard = new HeardPart(guitars);
+const take = new TakePart();
+const heard = new HeardPart(guitars, take.chip);
 const steps = new FirstSteps();
 const keys = new KeysPart();
 const stage = new StagePart();
+const along = new AlongPart(() => song.song);
 const bar = new BarPart({ view: lookAt, book: () => book.open(), keys: () => keys.open() });
 const headline = el("h1.headline", { role: "status", "aria-live": "polite" });
 const coach = el("div.hint-box", { role: "status", "aria-live": "polite" });
@@ -42,7 +46,7 @@ const main = el(
   coach,
   steps.node,
   el("div.left", {}, ring.node),
-  el("div.middle", {}, neck.node, el("div.panel.hand", {}, shapes.held, heard.node), shapes.node, map.node),
+  el("div.middle", {}, neck.node, el("div.panel.hand", {}, shapes.held, heard.node, take.node), shapes.node, map.node),
   el("div.right", {}, song.node),
 );
 main.dataset.view = "chords";
@@ -50,7 +54,8 @@ let desk = null;
 
 function draw() {
   if (!desk) fill(app, el("main.welcome", {}, el("h1", {}, "ringclear"), el("p", {}, firstSentence())));
-  else if (main.parentNode !== app) fill(app, connectionNote, bar.node, main, book.node, keys.node, stage.node);
+  else if (main.parentNode !== app)
+    fill(app, connectionNote, bar.node, main, book.node, keys.node, stage.node, along.node);
 }
 
 const firstSentence = () =>
@@ -88,8 +93,17 @@ function drawHeadline({ headline: sentence, name, numbers }) {
   main.dataset.numbers = numbers.join(" ");
 }
 
+// An address may name a song of the book: /solo?song=Home opens it, once.
+function songAskedFor() {
+  const name = new URLSearchParams(location.search).get("song");
+  if (name) history.replaceState(null, "", location.pathname);
+  return { name };
+}
+
 const deskTakers = {
   welcome(known) {
+    if (asked.name) say({ say: "open_song", name: asked.name });
+    asked.name = null;
     for (const part of [ring, map, shapes, song, book]) part.known = known;
   },
   desk: drawDesk,
@@ -99,6 +113,8 @@ const deskTakers = {
   book: (message) => book.draw(message),
   sets: (message) => book.drawSets(message),
   stage: (message) => stage.show(message),
+  along: (message) => along.draw(message),
+  take: (message) => take.draw(message),
   capos: (message) => song.key.drawAdvice(message),
   song(message) {
     if (song.song && message.kept.length > song.length) steps.did("keep");
@@ -146,6 +162,7 @@ takeDropped(
   () => book.node.open || book.open(),
 );
 rememberAddress(TICKET);
+const asked = songAskedFor();
 open({
   introduce: () => hello(TICKET),
   takers: [ticketTakers(TICKET), deskTakers, guitars.takers],

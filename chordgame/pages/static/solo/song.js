@@ -1,23 +1,16 @@
 // The song in progress: its title and sound, the sheet that is written on, and ways to take it along.
 
+import { playAlong } from "./along.js";
 import { button, el, fill, redraw } from "../dom.js";
 import { say } from "../page.js";
+import { fileLinks } from "./files.js";
 import { KeyPart } from "./key.js";
 import { Player, stretchOf } from "./player.js";
 import { savedLine } from "./saved.js";
 import { SheetPart } from "./sheet.js";
 import { makeSortable } from "./sorting.js";
+import { TitlePart } from "./title.js";
 import { TrayPart } from "./tray.js";
-
-const FILES = {
-  cho: "ChordPro",
-  musicxml: "MusicXML",
-  mid: "MIDI",
-  txt: "text",
-  pdf: "PDF to print",
-  png: "PNG",
-  svg: "SVG",
-};
 
 export class SongPart {
   constructor() {
@@ -28,6 +21,7 @@ export class SongPart {
     this.sheet = new SheetPart({ chosen: (place) => this.choose(place, true), from });
     this.tray = new TrayPart({ choose: (at) => this.choose(at), close: () => this.closeTray(), from });
     makeSortable(this.sheet.node, ".stanza", (section, to) => say({ say: "move_section", section, to }));
+    this.title = new TitlePart();
     this.head = el("div.song-top");
     this.count = el("span.count-in", { role: "timer", "aria-live": "off" });
     this.node = el("section.panel.song-part", { "aria-label": "The song" }, this.head, this.sheet.node, this.tray.node);
@@ -43,7 +37,7 @@ export class SongPart {
     this.song = song;
     this.sheet.known = this.known;
     const any = song.kept.length > 0;
-    redraw(this.head, this.titles(song), this.deeds(song, any), this.rest(song, any));
+    redraw(this.head, this.title.draw(song, this.known), this.deeds(song, any), this.rest(song, any));
     this.sheet.draw(song);
     if (fresh >= 0) this.sheet.chosen = fresh;
     this.sheet.mark();
@@ -98,16 +92,6 @@ export class SongPart {
 
   // ---------------------------------------------------------------- what stands over it
 
-  titles(song) {
-    return el(
-      "div.song-head",
-      {},
-      this.field("title", "Title", song.title, "Untitled"),
-      this.field("band", "By", song.band, ""),
-      this.tempo(song.tempo),
-    );
-  }
-
   deeds({ names }, any) {
     const loop = () => {
       this.loops = !this.loops;
@@ -123,7 +107,7 @@ export class SongPart {
       this.count,
       button("chip", "Names", () => say({ say: "switch", what: "names", on: !names }), {
         key: "sheet-names",
-        label: "Names of chords over the words",
+        label: "Am: names of chords over the words",
         title: "Names of chords over the words",
         pressed: names,
       }),
@@ -136,48 +120,13 @@ export class SongPart {
       "div.song-more",
       {},
       savedLine(song) ?? el("span.spacer"),
+      button("small", "Play along", playAlong, { key: "play-along", disabled: !any }),
       button("small", "On stage", () => say({ say: "stage" }), { key: "go-on-stage", disabled: !any }),
       button("small", "Save", () => say({ say: "save" }), { key: "save-song", disabled: !any }),
       button("small", "New song", () => say({ say: "new_song" }), { key: "new-song", disabled: !any }),
       any ? more("key", "Key and capo", this.key.draw(song)) : null,
-      any && song.endings.length ? more("files", "Take it along", this.files(song)) : null,
+      any && song.endings.length ? more("files", "Take it along", fileLinks(song, this.known)) : null,
     );
-  }
-
-  files({ endings }) {
-    const link = (ending) => ({
-      href: `${this.known.mine}/song.${ending}`,
-      download: "",
-      "data-key": `file-${ending}`,
-    });
-    return el(
-      "p.files",
-      {},
-      endings.map((ending) => [el("a", link(ending), FILES[ending] ?? ending), " "]),
-    );
-  }
-
-  tempo(value) {
-    const [min, max] = this.known.tempo;
-    const onchange = (event) => this.name({ tempo: Math.round(Number(event.target.value)) });
-    const input = el("input", { type: "number", min, max, value, "data-key": "song-tempo", onchange });
-    return el("label.tempo", {}, el("span", {}, "Tempo"), input);
-  }
-
-  field(key, label, value, placeholder) {
-    const onchange = (event) => this.name({ [key]: event.target.value });
-    const text = { type: "text", value, placeholder, maxLength: this.known.longest_name, autocomplete: "off" };
-    return el(
-      "label",
-      {},
-      el("span", {}, label),
-      el("input", { ...text, "data-key": `song-${key}`, "aria-label": label, onchange }),
-    );
-  }
-
-  name(changed) {
-    const { title, band, tempo } = this.song;
-    say({ say: "song", title, band, tempo, ...changed });
   }
 }
 

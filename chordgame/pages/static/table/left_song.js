@@ -53,7 +53,7 @@ function files({ address, title, kept, book }) {
 }
 
 function inTheBook(kept) {
-  const where = `In your song book as “${kept}”. Open it with: python3 run.py solo`;
+  const where = `In your song book as “${kept}”. To open it, type in a terminal: python3 run.py solo --song "${kept}"`;
   if (kept) return el("p.faint", { role: "status" }, where);
   return button("quiet", "Put it in the song book", () => say({ say: "keep_song" }), { key: "keep-song" });
 }
