@@ -46,7 +46,7 @@ class LearnedGuitar:
         return replace(self, strums=self.strums + 1, strings=strings) if rang else self
 
     @property
-    def words(self) -> str:
+    def sentence(self) -> str:
         """For people, with the string that is out of tune the most."""
         if not self.strums:
             return ""
