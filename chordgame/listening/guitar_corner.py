@@ -154,6 +154,8 @@ class GuitarCorner:
         if play is None:
             return
         self.last, self.overruled = play, None
+        if self.now is not None and play.verdict is not None:
+            self.now.learn(play.verdict)
         if self.sound is not None and play.verdict is not None:
             self.again = HeardAgain(secrets.token_urlsafe(16), play.verdict, self.sound, play.first)
         self.stop()

@@ -12,6 +12,7 @@ from chordgame.listening.levels import Loudest
 from chordgame.listening.simulated_input import SimulatedInput
 from chordgame.listening.when_over import STRUM_IS_OVER
 from dsp.notes.listen import Note
+from dsp.verdict import PlayVerdict
 
 Later = Callable[[float, Callable[[], None]], object]
 """Do this after so many seconds."""
@@ -31,6 +32,8 @@ class GuitarInHand:
     state: str = "none"
     sentence: str = ""
     level: Level | None = None
+    learn: Callable[[PlayVerdict], object] = lambda _: None
+    """Takes what a play that is decided tells of the guitar."""
     _loudest: Loudest = field(default_factory=Loudest)
     _notes: list[Note] = field(default_factory=list)
 

@@ -87,13 +87,18 @@ def _moments(ear: GuitarEar, arrivals: Sequence[Arrival], until: float) -> Itera
     """What came in, and where only messages did, the time that passed between them; nothing after the verdict."""
     only_messages = any(isinstance(one, RawMidi) for one in arrivals)
     for arrival in arrivals:
-        if ear.now >= until - SAME_MOMENT:
+        if ear.now >= until - SAME_MOMENT and not _is_the_end(arrival):
             return
         if only_messages:
-            yield from _passing(ear, arrival.t)
+            yield from _passing(ear, min(arrival.t, until))
         yield arrival
     if only_messages:
         yield from _passing(ear, until)
+
+
+def _is_the_end(arrival: Arrival) -> bool:
+    """Of a file, say: then the last word is spoken without more sound."""
+    return isinstance(arrival, InputNews) and arrival.state is InputState.ENDED
 
 
 def _passing(ear: GuitarEar, until: float) -> Iterator[float]:

@@ -17,12 +17,14 @@ from chordgame.plugging.check import shown_check
 from chordgame.plugging.check_guide import CheckGuide
 from chordgame.plugging.choices import AT_A_PAGE, as_chosen, page_choices
 from chordgame.plugging.known_guitars import KnownGuitars, read_guitars, write_guitars
+from chordgame.plugging.learned import LearnedGuitar
 from chordgame.plugging.means import GuitarMeans
-from chordgame.plugging.messages import CheckGuitar, ChooseGuitar, LookForGuitars, NameGuitar
+from chordgame.plugging.messages import CheckGuitar, ChooseGuitar, ForgetGuitar, LookForGuitars, NameGuitar
 from chordgame.plugging.microphones import PAGE, Microphones, is_page
 from chordgame.plugging.open_guitars import Here, OpenGuitars
-from chordgame.plugging.shown_guitars import shown_arrivals, shown_choice, shown_levels, shown_player
+from chordgame.plugging.shown_guitars import shown_arrivals, shown_choice, shown_learned, shown_levels, shown_player
 from chordgame.plugging.sight import Sight
+from dsp.verdict import PlayVerdict
 from hardware.stream import Input
 
 
@@ -48,7 +50,7 @@ class GuitarStand:
         self._plays: dict[str, str] = {}
         """The input that each seat plays just now."""
         self.microphones = Microphones()
-        self.guitars = OpenGuitars(corner, self._open, aside, self._called, self._hand_out)
+        self.guitars = OpenGuitars(corner, self._open, aside, self._called, self._learn, self._hand_out)
         self.sight = Sight(means.lookout, self._look_again, lambda: page_choices(self.microphones.inputs))
         self.guide = CheckGuide(self._open_whole, self._guided, means.tuning)
 
@@ -60,6 +62,7 @@ class GuitarStand:
             Answering(ChooseGuitar, lambda _, message: self.choose(message.input, message.seat)),
             Answering(CheckGuitar, lambda _, message: self.lead(message.input)),
             Answering(NameGuitar, lambda _, message: self.name(message.input, message.name)),
+            Answering(ForgetGuitar, lambda _, message: self.forget(message.input)),
         )
 
     # ------------------------------------------------------------ beginning and end
@@ -139,6 +142,24 @@ class GuitarStand:
             self.guitars.by_input[wanted].in_hand.rename(name)
         self._show()
 
+    def forget(self, wanted: str) -> None:
+        """It is a guitar that nobody has met."""
+        self._keep(self._known.with_learned(LearnedGuitar(wanted)).with_name(wanted, ""))
+        if wanted in self.guitars.by_input:
+            self.guitars.by_input[wanted].in_hand.rename("")
+        self._show()
+
+    def _learn(self, wanted: str, play: PlayVerdict) -> None:
+        """What a play tells of a real guitar; where the disk takes no more it is known for this evening."""
+        if wanted.startswith(SIMULATED):
+            return
+        known = self._known.with_learned(self._known.of(wanted).heard(play))
+        try:
+            self._keep(known)
+        except YouErred as error:
+            self._known, self._trouble = known, str(error)
+        self._show()
+
     def record(self, megabytes: int) -> None:
         """So much of their sound is kept on the disk."""
         self.guitars.record(megabytes)
@@ -214,7 +235,8 @@ class GuitarStand:
 
     def _shown_player(self, seat: str, wanted: str) -> dict[str, Any]:
         plays = self._plays.get(seat, "")
-        return shown_player(seat, wanted, plays, self._called(wanted), self.guitars, self._corner.now)
+        shown = shown_player(seat, wanted, plays, self._called(wanted), self.guitars, self._corner.now)
+        return {**shown, "learned": shown_learned(self._known.of(wanted))}
 
     def _called(self, wanted: str) -> str:
         return self._known.names.get(wanted, "")

@@ -10,18 +10,24 @@ from typing import Any
 from chordgame.disk.owner_alone import private_folder
 from chordgame.disk.versioned_file import FileKind
 from chordgame.disk.whole_file import not_kept
-from chordgame.engine.plain import from_plain, to_plain
+from chordgame.engine.plain import NEWER, from_plain, to_plain
+from chordgame.plugging.learned import LearnedGuitar
 
 FILE = "guitars.json"
+MOST_LEARNED = 64
+"""Guitars: more than a music school has."""
 GUITARS = FileKind("list of guitars", "ringclear_guitars")
 
 
 @dataclass(frozen=True, slots=True)
 class KnownGuitars:
-    """`chosen` is the input of each seat's guitar, "" being everybody's; `names` is what people call an input."""
+    """`chosen` is the input of each seat's guitar, "" being everybody's; `names` is what people call an input, and
+    `learned` what is known of the guitar there.
+    """
 
     chosen: dict[str, str] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
+    learned: tuple[LearnedGuitar, ...] = field(default=(), metadata=NEWER)
 
     def with_chosen(self, seat: str, wanted: str) -> KnownGuitars:
         """This input for that seat from now on; none for the guitar that everybody plays."""
@@ -32,6 +38,15 @@ class KnownGuitars:
         """People call it so; no name takes the one away that it had."""
         others = {one: given for one, given in self.names.items() if one != wanted}
         return replace(self, names={**others, wanted: name} if name else others)
+
+    def of(self, wanted: str) -> LearnedGuitar:
+        """What is known of the guitar at this input, possibly nothing."""
+        return next((one for one in self.learned if one.input == wanted), LearnedGuitar(wanted))
+
+    def with_learned(self, learned: LearnedGuitar) -> KnownGuitars:
+        """So much is known of it now; the oldest guitars are forgotten before the list is too long for anybody."""
+        others = [one for one in self.learned if one.input != learned.input]
+        return replace(self, learned=(*others, *([learned] if learned.strums else []))[-MOST_LEARNED:])
 
 
 def read_guitars(path: Path) -> KnownGuitars:

@@ -35,6 +35,14 @@ class NameGuitar(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class ForgetGuitar(Message):
+    """It is another guitar now, or it was sold: what is known of it and its name are wrong."""
+
+    say: ClassVar[str] = "forget_guitar"
+    input: str
+
+
+@dataclass(frozen=True, slots=True)
 class CheckGuitar(Message):
     """Lead us until this guitar is ready; of no input: that is enough."""
 
@@ -65,5 +73,5 @@ class AskSecureWay(Message):
     say: ClassVar[str] = "ask_secure_way"
 
 
-ABOUT_GUITARS = (LookForGuitars, ChooseGuitar, NameGuitar, CheckGuitar)
+ABOUT_GUITARS = (LookForGuitars, ChooseGuitar, NameGuitar, ForgetGuitar, CheckGuitar)
 """Said by the host's page alone: the devices are those of the host's computer."""

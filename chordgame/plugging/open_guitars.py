@@ -12,6 +12,7 @@ from chordgame.listening.guitar_in_hand import GuitarInHand
 from chordgame.listening.plugged import Plugged
 from chordgame.pages.serving import Aside
 from chordgame.plugging.choices import device_of, why_not
+from dsp.verdict import PlayVerdict
 from hardware.errors import InputFailed
 
 Here = Callable[[Callable[[Any], None]], Callable[[Any], None]]
@@ -30,7 +31,8 @@ class OpenGuitars:
     """By the words that name their inputs.
 
     `called` is what people
-    call them, and `changed` is called when one has been opened, or could not be.
+    call them, `learn` takes what their plays tell of them,
+    and `changed` is called when one has been opened, or could not be.
     """
 
     def __init__(
@@ -39,9 +41,11 @@ class OpenGuitars:
         open_input: Callable[[str], Plugged],
         aside: Aside,
         called: Callable[[str], str],
+        learn: Callable[[str, PlayVerdict], None],
         changed: Callable[[], None],
     ) -> None:
-        self._corner, self._open, self._aside, self._called, self._changed = corner, open_input, aside, called, changed
+        self._corner, self._open, self._aside, self._changed = corner, open_input, aside, changed
+        self._called, self._learn = called, learn
         self.by_input: dict[str, OpenGuitar] = {}
         self.opening: set[str] = set()
         self.troubles: dict[str, str] = {}
@@ -76,6 +80,7 @@ class OpenGuitars:
     def take_up(self, wanted: str, plugged: Plugged) -> None:
         """Listen to it from now on."""
         in_hand = GuitarInHand(plugged.guitar, plugged.tape, plugged.simulated, device_of(wanted), self._called(wanted))
+        in_hand.learn = lambda play: self._learn(wanted, play)
         self.by_input[wanted] = OpenGuitar(plugged, in_hand)
         plugged.tape.record(self._megabytes)
         plugged.guitar.start(self._here(lambda news: self._corner.take_news(news, in_hand)))

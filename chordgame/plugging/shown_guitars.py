@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
+from chordgame.engine.plain import to_plain
 from chordgame.listening.guitar_in_hand import GuitarInHand
 from chordgame.listening.guitar_news import Level
 from chordgame.listening.open_input import split_channels
 from chordgame.listening.simulated_input import SIMULATED
 from chordgame.plugging.choices import SIMULATED_NAME, Choice, as_chosen
+from chordgame.plugging.learned import LearnedGuitar
 from chordgame.plugging.microphones import is_page, microphone_name
 from chordgame.plugging.open_guitars import OpenGuitars
 from hardware.picked import in_words
@@ -47,6 +49,11 @@ def shown_player(
         "sentence": guitars.troubles.get(wanted, "") or (one.in_hand.sentence if one is not None and there else ""),
         "asked": one is not None and one.in_hand is asked,
     }
+
+
+def shown_learned(learned: LearnedGuitar) -> dict[str, Any] | None:
+    """What is known of a guitar, in words, and as it is kept; nothing where nothing is."""
+    return {"words": learned.sentence, "file": to_plain(learned)} if learned.strums else None
 
 
 def device_name(wanted: str) -> str:

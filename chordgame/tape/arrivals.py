@@ -16,6 +16,10 @@ AT_A_TIME = 1024
 """Samples; recordings of older days do not say how many came at a time."""
 
 
+A_BLOCK = 0.1
+"""Seconds: where an input ends it says so up to a block after its last sound."""
+
+
 @dataclass(frozen=True, slots=True)
 class RecordedTake:
     """One file of a recording, with its lines."""
@@ -32,7 +36,7 @@ class RecordedTake:
 def arrivals(takes: Sequence[RecordedTake], start: float, until: float) -> list[Arrival]:
     """All that came between two times of the stream; where only messages came, from the beginning: they add up."""
     blocks = [block for take in takes for block in _blocks(take, start, until)]
-    lines = [one for take in takes for one in _lines(take) if one.t <= until]
+    lines = [one for take in takes for one in _lines(take) if one.t <= until + A_BLOCK]
     others = [one for one in lines if not blocks or one.t >= blocks[0].t]
     return sorted([*others, *_with_losses(blocks)], key=lambda one: one.t)  # news first: they are of what follows
 

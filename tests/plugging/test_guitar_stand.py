@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 from calibration.check_up_words import Finding, Weight
-from chordgame.listening.guitar_news import NoteHeard
+from chordgame.engine.game import Move
+from chordgame.listening.guitar_news import NoteHeard, PlayHeard
 from chordgame.plugging.check import Check, shown_check
 from dsp.notes.listen import Note
+from dsp.verdict import PlayVerdict, Source, StringState, StringVerdict
 from tests.patience import wait_for
 from tests.plugging.stands import SCARLETT, SIMULATED, WEBCAM, Stand, stand
 from tests.table.tables import Page
@@ -211,3 +213,31 @@ def test_a_page_does_not_say_what_only_a_terminal_can_do() -> None:
     flat = Finding("tuning", Weight.NOTE, "out of tune", "tune the guitar ('ringclear tune' helps)")
     shown = shown_check(Check(ONE, over=True, found=(lost, flat)))
     assert [one["next"] for one in shown["found"]] == ["close other programs", "tune the guitar"]
+
+
+def test_what_plays_tell_of_a_guitar_is_known_the_next_time_and_can_be_forgotten(at: Stand, tmp_path: Path) -> None:
+    at.plugged_in(SCARLETT)
+    at.choose(TWO)
+    assert not at.player["learned"]
+    corner = at.room.corner
+    corner.decided = lambda _: None
+    for number in range(3):
+        corner.listen_for("", Move("Ana"), "C", {2: 60.0, 1: 64.0}, {})
+        assert corner.announced is not None
+        rang = (string(2, StringState.CLEAR, -6.0), string(1, StringState.MUTED if number else StringState.CLEAR, 1.0))
+        verdict = PlayVerdict(1.0, {2: 60.0, 1: 64.0}, rang)
+        corner.take_news(PlayHeard(corner.announced.number, verdict, final=True), corner.now)
+    assert at.player["learned"]["words"] == "3 strums known, 2nd string 6 cents flat"
+    (tmp_path / "next").mkdir()
+    (tmp_path / "next" / "guitars.json").write_text((tmp_path / "guitars.json").read_text())
+    with stand(tmp_path / "next") as later:
+        later.table.clock.passes(0.1)
+        assert later.player["learned"] == at.player["learned"]
+        later.page.say("forget_guitar", input=TWO)
+        assert later.player["learned"] is None
+        assert "only the host" in later.table.phone("Ben").refused("forget_guitar", input=TWO)
+
+
+def string(number: int, state: StringState, cents: float) -> StringVerdict:
+    """As the ear says it."""
+    return StringVerdict(number, state, 60.0, cents, 0.5, 0.99, Source.MONO, "it rings")

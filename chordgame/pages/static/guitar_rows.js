@@ -58,6 +58,20 @@ export function care(one) {
       label: `${words}: ${one.called || one.device}`,
       disabled: !one.there,
     }),
+    one.learned ? known(one) : null,
+  );
+}
+
+/** What is known of it from other evenings; it can be kept elsewhere, or forgotten. */
+function known({ input, called, device, learned: { words, file } }) {
+  const text = encodeURIComponent(JSON.stringify({ guitar: called || device, ...file }, null, 2));
+  return el(
+    "p.known-guitar.hint",
+    {},
+    `${words}. `,
+    el("a", { href: `data:application/json,${text}`, download: "guitar.json" }, "Keep it as a file"),
+    " ",
+    button("quiet", "Forget it", () => say({ say: "forget_guitar", input }), { key: `forget-${input}` }),
   );
 }
 

@@ -1,0 +1,58 @@
+"""What is known of a guitar from the plays that rang: how many there were, and how far each string was out of tune."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from calibration.prompts import ORDINALS
+from dsp.verdict import PlayVerdict, StringState
+
+REMEMBERED = 20
+"""Plays over which a string's tuning is averaged: a string that was tuned is in tune again within a song."""
+OUT_OF_TUNE = 5.0
+"""Cents; less is not heard, and less is not measured surely among other strings."""
+
+
+@dataclass(frozen=True, slots=True)
+class LearnedString:
+    """`cents` is how far it is off, over the last of so many `plays`."""
+
+    string: int
+    plays: int
+    cents: float
+
+    def heard(self, cents: float) -> LearnedString:
+        """Once more."""
+        share = 1.0 / min(self.plays + 1, REMEMBERED)
+        return replace(self, plays=self.plays + 1, cents=round(self.cents + share * (cents - self.cents), 2))
+
+
+@dataclass(frozen=True, slots=True)
+class LearnedGuitar:
+    """Of the guitar at one input."""
+
+    input: str
+    strums: int = 0
+    strings: tuple[LearnedString, ...] = ()
+
+    def heard(self, play: PlayVerdict) -> LearnedGuitar:
+        """With this play; only what rang tells of the guitar."""
+        known = {one.string: one for one in self.strings}
+        rang = [one for one in play.strings if one.state is StringState.CLEAR]
+        for one in rang:
+            if one.cents is not None:
+                known[one.string] = known.get(one.string, LearnedString(one.string, 0, 0.0)).heard(one.cents)
+        strings = tuple(known[string] for string in sorted(known))
+        return replace(self, strums=self.strums + 1, strings=strings) if rang else self
+
+    @property
+    def sentence(self) -> str:
+        """For people, with the string that is out of tune the most."""
+        if not self.strums:
+            return ""
+        count = "1 strum known" if self.strums == 1 else f"{self.strums} strums known"
+        worst = max(self.strings, key=lambda one: abs(one.cents), default=None)
+        if worst is None or abs(worst.cents) < OUT_OF_TUNE:
+            return count
+        side = "flat" if worst.cents < 0 else "sharp"
+        return f"{count}, {ORDINALS[worst.string]} string {abs(worst.cents):.0f} cents {side}"
