@@ -13,7 +13,7 @@ from dsp.chord.expected import expected
 from dsp.chord.judge import judge_all, nothing_heard
 from dsp.chord.strums import BEFORE_PLUCK, LONGEST_HEARD, Strum, StrumEar
 from dsp.stiff_string import GuitarKnowledge
-from dsp.verdict import FINAL_AFTER, Outcome, PlayVerdict, StringState, StringVerdict, Target
+from dsp.verdict import FINAL_AFTER, SURE, Outcome, PlayVerdict, StringState, StringVerdict, Target
 
 EARLIEST_BEFORE_ANNOUNCED = 0.06
 """Plucks this much before the announced first one still count: clocks and fingers are not exact."""
@@ -21,7 +21,7 @@ OPINION_EVERY = 0.02
 STANDS = 0.17
 """While nothing dies, opinions may rest on a look this old, in seconds."""
 NEARLY_SURE_STANDS = 0.08
-"""Where every string rings somebody waits to hear so: then the next look is no further away than this."""
+"""Where every string rings, but not surely yet, somebody waits to hear so: a look is no older than this."""
 FALLS_DB, FALLS_WITHIN = 6.0, 0.04
 """A choked string falls by this within such a time, in seconds, a ringing one hardly before the next look. (None begins
 to ring but by a pluck, and plucks are noticed.)"""
@@ -200,8 +200,9 @@ class Verifier:
 
     @property
     def _stands_so_long(self) -> float:
-        every_string_rings = self.verdict.outcome is Outcome.CLEAR
-        return min(self._stands_for, NEARLY_SURE_STANDS) if every_string_rings else self._stands_for
+        play = self.verdict
+        nearly = play.outcome is Outcome.CLEAR and any(one.confidence < SURE for one in play.strings)
+        return min(self._stands_for, NEARLY_SURE_STANDS) if nearly else self._stands_for
 
     def _look(self, strum: Strum, until: float) -> bool:
         """Hear the strum as it is at `until`; False when it is too early."""
