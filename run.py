@@ -36,12 +36,8 @@ DRIVERS = {"audio": "PyAudio, for audio interfaces and microphones", "midi": "py
 
 # Programs that tests use, and what is skipped without them; the rig is jackd, on no sound card.
 RIG = "rig"
-PROGRAMS = {
-    RIG: ["jackd"],
-    "readers": ["fluidsynth", "pdftoppm", "zbarimg"],
-    "musescore": ["mscore3"],
-    "speaker": ["espeak-ng"],
-}
+READERS = ["fluidsynth", "pdftoppm", "zbarimg"]
+PROGRAMS = {RIG: ["jackd"], "readers": READERS, "musescore": ["mscore3"], "speaker": ["espeak-ng"]}
 WITHOUT = {
     RIG: "there is no jackd here: tests that listen through virtual devices are skipped",
     "speaker": "there is no espeak-ng here: tests that speak to the ear are skipped",
