@@ -36,6 +36,7 @@ def test_a_page_is_told_everything_and_then_what_changed(at: AtDesk) -> None:
         "book",
         "sets",
         "take",
+        "along",
         "guitar",
         "guitars",
         "check",
