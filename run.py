@@ -36,8 +36,9 @@ DRIVERS = {"audio": "PyAudio, for audio interfaces and microphones", "midi": "py
 
 # Programs that tests use, and what is skipped without them; the rig is jackd, on no sound card.
 RIG = "rig"
-READERS = ["fluidsynth", "pdftoppm", "zbarimg"]
-PROGRAMS = {RIG: ["jackd"], "readers": READERS, "musescore": ["mscore3"], "speaker": ["espeak-ng"]}
+PROGRAMS = {
+    RIG: ["jackd"], "readers": ["fluidsynth", "pdftoppm", "zbarimg"],
+    "musescore": ["mscore3"], "speaker": ["espeak-ng"]}  # fmt: skip
 WITHOUT = {
     RIG: "there is no jackd here: tests that listen through virtual devices are skipped",
     "speaker": "there is no espeak-ng here: tests that speak to the ear are skipped",
@@ -364,9 +365,8 @@ def test(typed: list[str]) -> int:
 
 
 ONE_MODULE = {  # what has to be set up, and what is run
-    "bench": (MAKERS, "bench"), "pictures": (MAKERS, "docs"),
-    "site": (["base", "site"], "mkdocs build -q"), "app": ([*PLAYERS, "app"], "application.make"),
-}  # fmt: skip
+    "bench": (MAKERS, "bench"), "pictures": (MAKERS, "docs"), "site": (["base", "site"], "mkdocs build -q"),
+    "app": ([*PLAYERS, "app"], "application.make")}  # fmt: skip
 
 
 def one_module(name: str, typed: list[str]) -> int:

@@ -86,7 +86,7 @@ class AlongCorner:
         self._song, self._speed, self._waits, self._runs = song, speed, message.waits, True
         self._dues = dues if names else tuple(replace(due, label=_shape(song, due)) for due in dues)
         self._played, self._at, self._tries = [], -1, 0
-        self._hearing.taken_over = self._decided
+        self._hearing.taken_over(self._decided)
         self._hearing.corner.stop()
         if self._waits:
             self._next()
@@ -157,7 +157,7 @@ class AlongCorner:
             return
         self._runs = False
         self._hearing.corner.stop()
-        self._hearing.taken_over = None
+        self._hearing.taken_over(None)
         self._hearing.begin()
         self._keep()
         self._changed("along", "guitar")

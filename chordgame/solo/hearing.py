@@ -53,8 +53,7 @@ class Hearing:
         self._listening = LIFTED
         self._deaf_until = -1.0
         self._heard: Strummed | None = None
-        self.taken_over: Callable[[Announced], None] | None = None
-        """Who listens for other chords than the desk's for a while, and gets their verdicts."""
+        self._taken_over: Callable[[Announced], None] | None = None
         self.attend()
 
     @property
@@ -80,8 +79,12 @@ class Hearing:
         if self.corner.announced is None:
             self._listen()
 
+    def taken_over(self, by: Callable[[Announced], None] | None) -> None:
+        """Somebody listens for other chords than the desk's for a while and gets their verdicts, or nobody any more."""
+        self._taken_over = by
+
     def _listen(self) -> None:
-        if self.taken_over is not None:
+        if self._taken_over is not None:
             return
         desk, frets = self._desk(), self._listening
         if frets:
@@ -113,8 +116,8 @@ class Hearing:
 
     def _decided(self, play: Announced) -> None:
         """The ear has judged the chosen fingering; where most of it did not ring, it may have been another."""
-        if self.taken_over is not None:
-            self.taken_over(play)
+        if self._taken_over is not None:
+            self._taken_over(play)
             return
         frets = self._listening
         if frets and not self._is_deaf():
@@ -141,7 +144,7 @@ class Hearing:
 
     def _strummed(self, notes: tuple[Note, ...], _: GuitarInHand) -> None:
         """Nothing was chosen: find out what it was."""
-        if self._is_deaf() or self.taken_over is not None:
+        if self._is_deaf() or self._taken_over is not None:
             return
         at = min(note.onset for note in notes)
         desk, stretch = self._desk(), self._stretch(at)

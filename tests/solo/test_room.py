@@ -250,7 +250,7 @@ def test_a_step_whose_desk_was_never_written_is_passed_over(at: AtDesk) -> None:
     first = at.desk
     at.say("walk", numbers=[2, 7, 11])
     with (at.folder / "steps.jsonl").open("a") as file:
-        file.write('["put",17,3,3,"never"]\n["put",1')
+        file.write('\n["put",17,3,3,"never"]\n["put",1')
     at.open()
     at.say("walk", numbers=[4, 7, 12])
     at.open()

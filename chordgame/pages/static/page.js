@@ -42,7 +42,7 @@ export function open(what) {
   document.addEventListener("visibilitychange", hurry);
 }
 
-/** An app on the home screen has no address bar that tells why nothing comes: it says so itself when the host is away. */
+/** An app on the home screen has no address bar that tells why nothing comes: it says itself that the host is away. */
 export async function sayWhenAway() {
   try {
     await navigator.serviceWorker.register("/worker.js");
