@@ -36,11 +36,16 @@ DRIVERS = {"audio": "PyAudio, for audio interfaces and microphones", "midi": "py
 
 # Programs that tests use, and what is skipped without them; the rig is jackd, on no sound card.
 RIG = "rig"
-PROGRAMS = {RIG: ["jackd"], "readers": ["fluidsynth", "pdftoppm"], "musescore": ["mscore3"], "speaker": ["espeak-ng"]}
+PROGRAMS = {
+    RIG: ["jackd"],
+    "readers": ["fluidsynth", "pdftoppm", "zbarimg"],
+    "musescore": ["mscore3"],
+    "speaker": ["espeak-ng"],
+}
 WITHOUT = {
     RIG: "there is no jackd here: tests that listen through virtual devices are skipped",
     "speaker": "there is no espeak-ng here: tests that speak to the ear are skipped",
-    "readers": "there is no fluidsynth or no poppler here: tests that open our MIDI and PDF files are skipped",
+    "readers": "there is no fluidsynth, poppler or zbarimg here: tests that open our files with them are skipped",
     "musescore": "there is no MuseScore here: tests that open our scores with it are skipped",
 }
 PLAYERS = ["base", *DRIVERS]
@@ -51,7 +56,7 @@ APT = {
     "audio": ["gcc", "portaudio19-dev"],
     "midi": ["g++", "libasound2-dev", "libjack-jackd2-dev"],
     RIG: ["jackd2"],
-    "readers": ["fluidsynth", "timgm6mb-soundfont", "poppler-utils"],
+    "readers": ["fluidsynth", "timgm6mb-soundfont", "poppler-utils", "zbar-tools"],
     "speaker": ["espeak-ng"],
     "musescore": ["musescore3"],
 }

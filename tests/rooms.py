@@ -103,7 +103,7 @@ ROOMS: tuple[Room, ...] = (
     Room("chordgame/songs", "[songs](songs.md) with their shapes and words, kept on disk, given to other programs",
          (CHORD_GAME, RULES, f"{CHORD_GAME}/pictures", f"{CHORD_GAME}/atlas", *BELOW, SVG, DISK, "chordgame/printing",
           "chordgame/scores"),
-         ("mido",)),
+         ("mido", "segno")),
     Room("chordgame/loudspeaker", "songs and rounds as sound",
          ("dsp/simulated", "hardware", ENGINE, "chordgame/songs"), ("numpy",)),
     Room("chordgame/play_along", "[playing along](songs.md#playing-along) with a song: what is due, how it was played",

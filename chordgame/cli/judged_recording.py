@@ -12,7 +12,7 @@ from chordgame.listening.midi_ear import MidiEar
 from chordgame.listening.midi_settings import guitar_for
 from chordgame.listening.sound_ear import SoundEar
 from chordgame.listening.which_play import judged_from
-from chordgame.tape.replay import Hearing, NotRecorded, Replay, replay
+from chordgame.tape.replay import NotRecorded, RecordedHearing, Replay, replay
 from dsp.pitch import STANDARD
 from dsp.stretch import Stretch
 from dsp.verdict import PlayVerdict
@@ -36,7 +36,7 @@ def said_again(again: Replay) -> PlayVerdict | None:
     return PlayVerdict(again.hearings[-1].until, again.hearings[0].target, tuple(known.values()))
 
 
-def _heard(again: Replay, hearing: Hearing) -> PlayVerdict | None:
+def _heard(again: Replay, hearing: RecordedHearing) -> PlayVerdict | None:
     basis = basis_from(hearing.basis)
     if again.strummed is not None:
         mono = again.strummed.x.mean(axis=0).astype(np.float32)

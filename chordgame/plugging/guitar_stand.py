@@ -13,7 +13,8 @@ from chordgame.listening.simulated_input import SIMULATED
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import Answering
 from chordgame.pages.serving import Aside
-from chordgame.plugging.check_guide import CheckGuide, shown_check
+from chordgame.plugging.check import shown_check
+from chordgame.plugging.check_guide import CheckGuide
 from chordgame.plugging.choices import AT_A_PAGE, as_chosen, page_choices
 from chordgame.plugging.known_guitars import KnownGuitars, read_guitars, write_guitars
 from chordgame.plugging.means import GuitarMeans

@@ -16,6 +16,7 @@ from chordgame.chord_game.coach.progress_picture import progress
 from chordgame.engine.errors import Refused, YouErred
 from chordgame.engine.game import Move
 from chordgame.listening.announced import Announced
+from chordgame.listening.guitar_in_hand import GuitarInHand
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import Answering
 from chordgame.pages.serving import Schedule
@@ -40,6 +41,7 @@ NOTICED = 0.1
 """Seconds from a pluck to its news: an ear's hop or two, a driver's block, and the way to the desk."""
 SHOWN = 6
 """Chords that have just been played, on the page."""
+OPENING = "the guitar is not heard yet; look at Guitar, beside the neck"
 PLUG_IN = "plug in a guitar first: Guitar, beside the neck"
 
 
@@ -77,6 +79,7 @@ class AlongCorner:
         if self._hearing.corner.now is None:
             raise Refused(PLUG_IN)
         self._over()
+        _insist_on_sound(song_of(self._desk()), self._hearing.corner.now)
         song, names = song_of(self._desk()), self._desk().names
         speed = message.percent / 100
         dues = chords_due(song, speed, message.first, message.end or None, message.rounds)
@@ -194,6 +197,12 @@ class AlongCorner:
         attempts = attempts_of(practice_of(self._song, self._speed, self._played))
         drawing = progress_of([attempts], named=self._desk().names)
         return progress(drawing) if drawing else ""
+
+
+def _insist_on_sound(song: Song, guitar: GuitarInHand) -> None:
+    """A song that is there, and a guitar that is heard by now."""
+    if song.strums and guitar.state != "running":
+        raise Refused(OPENING)
 
 
 def _shape(song: Song, due: ChordDue) -> str:

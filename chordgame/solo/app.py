@@ -29,7 +29,15 @@ from chordgame.songs.exports import FORMATS, Pages, book_on_paper, on_paper
 from chordgame.songs.importing import LARGEST_FILE, imported
 from chordgame.songs.song import UNTITLED, Song
 
-STYLES = ("guitars.css", "about.css", "solo/solo.css", "solo/book.css", "solo/sizes.css", "solo/stage.css")
+STYLES = (
+    "guitars.css",
+    "about.css",
+    "solo/solo.css",
+    "solo/book.css",
+    "solo/sizes.css",
+    "solo/stage.css",
+    "solo/along.css",
+)
 DESK = Page("Solo", "solo/solo.js", STYLES, "solo-page")
 PAGES = {"/": DESK, "/solo": DESK}
 GONE = "this is not here any more; reload the page"

@@ -10,7 +10,7 @@ from chordgame.engine.errors import Refused
 from chordgame.engine.plain import from_plain, parse, to_line, to_plain
 from chordgame.solo.desk import Desk, check_desk
 from chordgame.solo.desk_file import SavedDesk, write_desk
-from chordgame.solo.steps_back import Done, Step, StepsBack
+from chordgame.solo.steps_back import Done, StepsBack, WayBack
 
 Changed = Callable[[Desk, Desk], None]
 
@@ -52,10 +52,10 @@ class KeptDesk:
         """As it was before that was taken back."""
         self._go("redo", self._steps.after, "there is nothing to do again")
 
-    def _go(self, done: Done, steps: list[Step], nothing: str) -> None:
+    def _go(self, done: Done, steps: list[WayBack], nothing: str) -> None:
         if not steps:
             raise Refused(nothing)
-        self._write(done, _desk_in(steps[-1].taken(self._steps.text)))
+        self._write(done, _saved_as(self.desk, _desk_in(steps[-1].taken(self._steps.text))))
 
     def _write(self, done: Done, desk: Desk) -> None:
         """First what leads back, then the desk: if the power goes in between, the first is passed over."""
@@ -66,6 +66,13 @@ class KeptDesk:
         self._saved = saved
         self._steps.taken(done, text, back)
         self._changed(was, desk)
+
+
+def _saved_as(now: Desk, desk: Desk) -> Desk:
+    """What the book holds of a song is not taken back with the song."""
+    if desk.song.name != now.song.name:
+        return desk
+    return replace(desk, song=replace(desk.song, saved=now.song.saved))
 
 
 def _text(desk: Desk) -> str:

@@ -31,6 +31,7 @@ def shown_song(desk: Desk, how_saved: str, endings: tuple[str, ...] = ()) -> dic
         "time": list(song.time),
         "capo": desk.capo,
         "names": desk.names,
+        "strumming": song.strumming,
         "saved": song.name,
         "how_saved": how_saved,
         "endings": list(endings),

@@ -30,7 +30,9 @@ def section_headed(desk: Desk, section: int, kind: SectionKind, text: str, times
     _block(desk, section)
     blocks = list(blocks_of(_lines(desk), desk.song.marks))
     if kind != "none":
-        blocks[section] = replace(blocks[section], begins=_mark(kind, text, times))
+        before = blocks[section].begins
+        mark = replace(_mark(kind, text, times), strumming=before.strumming if before else "")
+        blocks[section] = replace(blocks[section], begins=mark)
     elif section:
         blocks[section - 1 : section + 1] = [_together(blocks[section - 1], blocks[section])]
     else:

@@ -27,7 +27,7 @@ Same = Callable[[int], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class WayBack:
     """From one text to another: letters at the beginning and at the end stay, and this stands between them."""
 
     first: int
@@ -39,12 +39,12 @@ class Step:
         return text[: self.first] + self.between + text[len(text) - self.last :]
 
 
-def step(here: str, there: str) -> Step:
+def step(here: str, there: str) -> WayBack:
     """What leads from this text to that one."""
     most = min(len(here), len(there))
     first = _alike(most, lambda count: here[:count] == there[:count])
     last = _alike(most - first, lambda count: here[len(here) - count :] == there[len(there) - count :])
-    return Step(first, last, there[first : len(there) - last])
+    return WayBack(first, last, there[first : len(there) - last])
 
 
 def _alike(most: int, same: Same) -> int:
@@ -58,8 +58,8 @@ class StepsBack:
 
     folder: Path
     text: str
-    before: list[Step] = field(default_factory=list)
-    after: list[Step] = field(default_factory=list)
+    before: list[WayBack] = field(default_factory=list)
+    after: list[WayBack] = field(default_factory=list)
 
     @classmethod
     def read(cls, folder: Path, text: str) -> StepsBack:
@@ -71,18 +71,18 @@ class StepsBack:
             steps._keep(lines[-2 * MOST_UNDONE :])
         return steps
 
-    def note(self, done: Done, text: str) -> Step:
+    def note(self, done: Done, text: str) -> WayBack:
         """On the disk: another text is about to lie there; what leads back from it."""
         back = step(text, self.text)
         self._append([done, crc32(text.encode()), back.first, back.last, back.between])
         return back
 
-    def taken(self, done: Done, text: str, back: Step) -> None:
+    def taken(self, done: Done, text: str, back: WayBack) -> None:
         """It lies there."""
         self.text = text
         self.count(done, back)
 
-    def count(self, done: Done, back: Step) -> None:
+    def count(self, done: Done, back: WayBack) -> None:
         """One change more, with what leads back from it."""
         source, other = (self.before, self.after) if done == "undo" else (self.after, self.before)
         other.append(back)
@@ -113,9 +113,9 @@ def _lines(path: Path) -> list[str]:
         return []
 
 
-def _fitting(lines: Sequence[str], text: str) -> list[tuple[Done, Step]]:
+def _fitting(lines: Sequence[str], text: str) -> list[tuple[Done, WayBack]]:
     """What was done, the first first: as far back as each line leads on from the one before."""
-    found: list[tuple[Done, Step]] = []
+    found: list[tuple[Done, WayBack]] = []
     for line in reversed(lines):
         read = _read(line)
         if read and read[1] == crc32(text.encode()):
@@ -124,7 +124,7 @@ def _fitting(lines: Sequence[str], text: str) -> list[tuple[Done, Step]]:
     return found[::-1]
 
 
-def _read(line: str) -> tuple[Done, int, Step] | None:
+def _read(line: str) -> tuple[Done, int, WayBack] | None:
     try:
         done, known_by, first, last, between = json.loads(line)
     except ValueError:
@@ -132,4 +132,4 @@ def _read(line: str) -> tuple[Done, int, Step] | None:
     whole = all(isinstance(count, int) and count >= 0 for count in (known_by, first, last))
     if done not in ("put", "undo", "redo") or not whole or not isinstance(between, str):
         return None
-    return done, known_by, Step(first, last, between)
+    return done, known_by, WayBack(first, last, between)

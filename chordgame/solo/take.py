@@ -33,13 +33,13 @@ class TakenStrum:
 
 
 @dataclass(frozen=True, slots=True)
-class Take:
+class StrummedTake:
     """All of it, in its order; `runs` while it is recorded."""
 
     strums: tuple[TakenStrum, ...] = ()
     runs: bool = False
 
-    def with_strum(self, strum: TakenStrum) -> Take:
+    def with_strum(self, strum: TakenStrum) -> StrummedTake:
         """One strum more. A guitar that was plugged in anew counts its seconds from the beginning: they go on here."""
         if not self.runs or len(self.strums) >= MOST_STRUMS:
             return self
@@ -75,7 +75,7 @@ def _between(strums: Sequence[TakenStrum]) -> list[float]:
     return [after - before for before, after in pairwise(times) if after > before]
 
 
-def written(song: SongSoFar, take: Take, how: HowKept) -> SongSoFar:
+def written(song: SongSoFar, take: StrummedTake, how: HowKept) -> SongSoFar:
     """The song with the take at its end; an empty song takes its tempo."""
     chords = {"all": _all, "best": _best, "as_played": _as_played}[how](take)
     if not chords:
@@ -86,11 +86,11 @@ def written(song: SongSoFar, take: Take, how: HowKept) -> SongSoFar:
     return replace(song, kept=(*song.kept, *chords), tempo=tempo)
 
 
-def _all(take: Take) -> list[Kept]:
+def _all(take: StrummedTake) -> list[Kept]:
     return [_lasting(strum.chord, USUAL_BEATS) for strum in take.strums]
 
 
-def _best(take: Take) -> list[Kept]:
+def _best(take: StrummedTake) -> list[Kept]:
     """Each chord once, as it rang best."""
     best: dict[tuple[int, ...], TakenStrum] = {}
     for strum in take.strums:
@@ -100,7 +100,7 @@ def _best(take: Take) -> list[Kept]:
     return [_lasting(strum.chord, USUAL_BEATS) for strum in best.values()]
 
 
-def _as_played(take: Take) -> list[Kept]:
+def _as_played(take: StrummedTake) -> list[Kept]:
     """Each strum until the next one; how long the last one was meant nobody heard: as long as the one before."""
     if not take.beat:
         return _all(take)

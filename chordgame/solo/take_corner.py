@@ -13,7 +13,7 @@ from chordgame.solo.desk import Desk
 from chordgame.solo.naming import name_held
 from chordgame.solo.recognising import Strummed
 from chordgame.solo.song_so_far import Kept
-from chordgame.solo.take import HowKept, Take, TakenStrum, written
+from chordgame.solo.take import HowKept, StrummedTake, TakenStrum, written
 from chordgame.songs.song import SongStrum
 
 
@@ -45,7 +45,7 @@ class TakeCorner:
 
     def __init__(self, desk: Callable[[], Desk], put: Callable[[Desk], object], changed: Callable[..., None]) -> None:
         self._desk, self._put, self._changed = desk, put, changed
-        self.take = Take()
+        self.take = StrummedTake()
 
     @property
     def answers(self) -> tuple[Answering[Any], ...]:
@@ -53,7 +53,7 @@ class TakeCorner:
         return (
             Answering(Record, lambda _, message: self._now(_recording(self.take, message.on))),
             Answering(KeepTake, self._keep),
-            Answering(DropTake, lambda *_: self._now(Take())),
+            Answering(DropTake, lambda *_: self._now(StrummedTake())),
         )
 
     def heard(self, strummed: Strummed) -> None:
@@ -78,13 +78,13 @@ class TakeCorner:
     def _keep(self, _: Guest, message: KeepTake) -> None:
         desk = self._desk()
         self._put(on.with_song(desk, written(desk.song, self.take, message.how)))
-        self._now(Take())
+        self._now(StrummedTake())
 
-    def _now(self, take: Take) -> None:
+    def _now(self, take: StrummedTake) -> None:
         self.take = take
         self._changed("take")
 
 
-def _recording(take: Take, runs: bool) -> Take:
+def _recording(take: StrummedTake, runs: bool) -> StrummedTake:
     """A take that begins is a new one; one that ends stays as it is."""
-    return Take(runs=True) if runs and not take.runs else replace(take, runs=runs)
+    return StrummedTake(runs=True) if runs and not take.runs else replace(take, runs=runs)

@@ -20,6 +20,7 @@ from chordgame.songs.chord_labels import drawn_of, labels_of
 from chordgame.songs.marks import Mark
 from chordgame.songs.rows import rows_of, writers_of
 from chordgame.songs.song import Song, SongPart
+from chordgame.songs.square_code import square_code
 from chordgame.songs.strumming import in_beats
 from chordgame.songs.sung_lines import CHORD_FONT, CHORD_SIZE, WORD_FONT, WORD_SIZE, SungLine, sung_lines
 
@@ -33,6 +34,9 @@ LINE_WITH_CHORDS, LINE_OF_WORDS, BETWEEN_ROWS = 44, 26, 8
 WRITERS = 120  # points at the right edge, for names: where one wrote it all, the head says so
 ACROSS = 6  # chord boxes side by side, large enough to read from a music stand
 FEWEST_EMPTY = 3  # boxes to write in, by hand; the row is filled up with more
+CODE = 142
+"""Points: 50 mm."""
+FOR_A_CAMERA = "This song for a phone's camera: paste what it reads on your desk"
 SMALL, TINY = 13, 10  # type sizes in points, for what is beside the song
 
 
@@ -76,7 +80,21 @@ def sheet_parts(song: Song, paper: Paper) -> list[list[str]]:
         _scores(pages, song.parts)
     _lyrics(pages, song)
     _diagrams(pages, song)
+    _code(pages, song)
     return pages.done
+
+
+def _code(pages: _Pages, song: Song) -> None:
+    """The song for a phone's camera, where it costs no page."""
+    code = square_code(song)
+    if not code or not pages.fits(CODE + SMALL):
+        return
+    at = pages.room(CODE + SMALL)
+    left = pages.paper.right - CODE
+    pages.draw(
+        embedded(code, left, at, CODE / size_of(code)[0]),
+        letters(FOR_A_CAMERA, (left - 12, at + CODE / 2), TINY, colour=FAINT, side="right"),
+    )
 
 
 def _fit(text: str, y: float, size: float, room: float, style: str = "", font: str = SERIF) -> str:

@@ -17,7 +17,7 @@ AT_A_TIME = 1024
 
 
 @dataclass(frozen=True, slots=True)
-class Take:
+class RecordedTake:
     """One file of a recording, with its lines."""
 
     stem: Path
@@ -29,7 +29,7 @@ class Take:
         return round(float((t - self.head["t"]) * self.head["rate"]))
 
 
-def arrivals(takes: Sequence[Take], start: float, until: float) -> list[Arrival]:
+def arrivals(takes: Sequence[RecordedTake], start: float, until: float) -> list[Arrival]:
     """All that came between two times of the stream; where only messages came, from the beginning: they add up."""
     blocks = [block for take in takes for block in _blocks(take, start, until)]
     lines = [one for take in takes for one in _lines(take) if one.t <= until]
@@ -37,7 +37,7 @@ def arrivals(takes: Sequence[Take], start: float, until: float) -> list[Arrival]
     return sorted([*others, *_with_losses(blocks)], key=lambda one: one.t)  # news first: they are of what follows
 
 
-def _lines(take: Take) -> Iterator[RawMidi | InputNews]:
+def _lines(take: RecordedTake) -> Iterator[RawMidi | InputNews]:
     device = take.head["device"]
     for line in take.lines:
         if "midi" in line:
@@ -46,7 +46,7 @@ def _lines(take: Take) -> Iterator[RawMidi | InputNews]:
             yield InputNews(device, line["t"], InputState(line["news"]), line["sentence"])
 
 
-def _blocks(take: Take, start: float, until: float) -> Iterator[RawBlock]:
+def _blocks(take: RecordedTake, start: float, until: float) -> Iterator[RawBlock]:
     """The sound of a file, in the pieces in which it came."""
     sound = _sound(take, start, until)
     if sound is None:
@@ -65,7 +65,7 @@ def _blocks(take: Take, start: float, until: float) -> Iterator[RawBlock]:
         at += length
 
 
-def _sound(take: Take, start: float, until: float) -> Sound | None:
+def _sound(take: RecordedTake, start: float, until: float) -> Sound | None:
     path, head = take.stem.with_suffix(SOUND), take.head
     if not path.exists() or head["t"] >= until:
         return None

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from chordgame.engine.errors import YouErred
-from chordgame.tape.arrivals import Take, arrivals
+from chordgame.tape.arrivals import RecordedTake, arrivals
 from chordgame.tape.recorded_file import LINES, SOUND, recordings
 from chordgame.tape.recording import AFTER
 from hardware.errors import InputFailed
@@ -29,7 +29,7 @@ class NotRecorded(YouErred):
 
 
 @dataclass(frozen=True, slots=True)
-class Hearing:
+class RecordedHearing:
     """What was asked for, between two times of the stream, and all that came in: from a while before to its verdict."""
 
     target: dict[int, float]
@@ -53,7 +53,7 @@ class Replay:
     sound: Sound | None
     midi: list[tuple[float, bytes]]
     device: str = ""
-    hearings: tuple[Hearing, ...] = ()
+    hearings: tuple[RecordedHearing, ...] = ()
     """Whole, and then string by string, where strings were asked for again."""
     strummed: Sound | None = None
     """Of a strum that nobody announced: all that was judged."""
@@ -96,17 +96,17 @@ def _first_pluck(verdict: dict[str, Any], expect: dict[str, Any], mark: dict[str
     return min(onsets, default=float(expect["t"]))
 
 
-def _hearings(takes: list[Take], asked: Sequence[int]) -> tuple[Hearing, ...]:
+def _hearings(takes: list[RecordedTake], asked: Sequence[int]) -> tuple[RecordedHearing, ...]:
     """Where the table did not wait for the last word, the next question ended it."""
     ends = [_last_line(takes, "expect", after)["t"] for after in asked[1:]]
     return tuple(_hearing(takes, one, end) for one, end in zip(asked, [*ends, None], strict=True))
 
 
-def _hearing(takes: list[Take], play: int, end: float | None) -> Hearing:
+def _hearing(takes: list[RecordedTake], play: int, end: float | None) -> RecordedHearing:
     expect = _last_line(takes, "expect", play)
     judged = [line for take in takes for line in take.lines if _is(line, "verdict", play)]
     until = judged[-1]["t"] if judged or end is None else end
-    return Hearing(
+    return RecordedHearing(
         target={int(string): pitch for string, pitch in expect["expect"].items()},
         expected_at=expect["t"],
         until=until,
@@ -145,7 +145,7 @@ def recorded_plays(folder: Path) -> list[RecordedPlay]:
     ]
 
 
-def _judged(takes: list[Take]) -> dict[tuple[str, int], tuple[Take, dict[str, Any]]]:
+def _judged(takes: list[RecordedTake]) -> dict[tuple[str, int], tuple[RecordedTake, dict[str, Any]]]:
     """The verdict of each play, by its session and its number there."""
     return {
         (take.head["session"], line["play"]): (take, line) for take in takes for line in take.lines if "verdict" in line
@@ -162,19 +162,19 @@ def recorded_between(folder: Path, sessions: Collection[str], start: float, unti
     return _sound([take for take in _takes(folder) if take.head.get("session") in sessions], start, until)
 
 
-def _last_line(takes: list[Take], kind: str, play: int) -> dict[str, Any]:
+def _last_line(takes: list[RecordedTake], kind: str, play: int) -> dict[str, Any]:
     found = [line for take in takes for line in take.lines if _is(line, kind, play)]
     if not found:
         raise NotRecorded(f"the beginning of play {play} was recorded too long ago, and is gone")
     return found[-1]
 
 
-def _takes(folder: Path) -> Iterator[Take]:
+def _takes(folder: Path) -> Iterator[RecordedTake]:
     """Every recording, oldest first; a line that broke off, or a file, is left out."""
     for stem in recordings(folder):
         lines = list(_lines(stem.with_suffix(LINES)))
         if lines and "recording" in lines[0]:
-            yield Take(stem, lines[0], lines[1:])
+            yield RecordedTake(stem, lines[0], lines[1:])
 
 
 def _lines(path: Path) -> Iterator[dict[str, Any]]:
@@ -195,7 +195,7 @@ def _is(line: dict[str, Any], kind: str, play: int) -> bool:
     return kind in line and line.get("play") == play
 
 
-def _sound(takes: list[Take], start: float, until: float) -> Sound | None:
+def _sound(takes: list[RecordedTake], start: float, until: float) -> Sound | None:
     """The sound between two times, joined from the files that have a part of it."""
     parts: list[Samples] = []
     rate = 0

@@ -46,7 +46,7 @@ def test_anyone_but_the_player_may_challenge_once() -> None:
 def test_a_change_of_the_stack_cannot_be_challenged_by_ear() -> None:
     state = after(table(), m.Add("ana", Cam.SINGLE, 12))
     assert "challenge" not in kinds(state, "carl")
-    with pytest.raises(Refused, match="of a play of somebody else"):
+    with pytest.raises(Refused, match="only what somebody else played"):
         after(state, m.Challenge("carl"))
 
 

@@ -238,7 +238,10 @@ def test_the_guide_finds_the_channel_and_says_when_it_is_ready(
         page.click("[data-key='check-Scarlett:2']:enabled")
         page.wait_for_selector(".asks:has-text('pluck each open string')")
         guitar.play()
+        page.wait_for_selector(".asks:has-text('strum all open strings')")
+        guitar.play()
         page.wait_for_selector(".outcome:has-text('Ready')")
+        page.wait_for_selector(".findings:has-text('chord')")
         page.click("[data-key=checked]")
         page.wait_for_selector("[data-key='way-Scarlett:2'][aria-pressed=true]")
 

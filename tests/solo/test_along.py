@@ -7,7 +7,7 @@ from typing import Any
 
 from chordgame.listening.guitar_news import GuitarState, PlayHeard
 from chordgame.play_along.practice import practices
-from chordgame.solo.along_corner import LEAD, NOTICED, PLUG_IN
+from chordgame.solo.along_corner import LEAD, NOTICED, OPENING, PLUG_IN
 from chordgame.songs.from_chordpro import from_chordpro
 from dsp.verdict import PlayVerdict, Source, StringState, StringVerdict, Target
 from hardware.stream import InputState
@@ -131,3 +131,6 @@ def test_without_a_guitar_or_a_song_it_says_what_to_do(tmp_path: Path) -> None:
     assert PLUG_IN in at.refused("along")
     at.room.corner.plug_in(Scripted())
     assert "nothing is kept yet" in at.refused("along")
+    at.room.book.book.keep(SONG)
+    at.say("open_song", name="Along")
+    assert OPENING in at.refused("along")

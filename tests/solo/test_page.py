@@ -174,7 +174,10 @@ def test_a_chord_and_the_song_are_heard_in_the_browser(browser: Watched, host: D
     with page.expect_response("**/song.wav*") as song:
         page.click("[data-key=play-song]")
     assert song.value.status in (200, 206)
+    page.wait_for_selector(".count-in:not(:empty)")
+    page.wait_for_selector(".kept-chord.now [data-key=chord-0]")
     page.click("[data-key=stop-song]")
+    page.wait_for_selector(".kept-chord:not(.now)")
 
 
 def test_a_reload_and_a_power_cut_lose_nothing(browser: Watched, tmp_path: Path) -> None:

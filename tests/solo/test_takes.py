@@ -10,7 +10,7 @@ from chordgame.engine.errors import YouErred
 from chordgame.neck.frets import Frets
 from chordgame.solo.desk import new_desk
 from chordgame.solo.song_so_far import Kept, SongSoFar
-from chordgame.solo.take import Take, TakenStrum, written
+from chordgame.solo.take import StrummedTake, TakenStrum, written
 from chordgame.songs.song import SongStrum
 from tests.neck.written import held
 from tests.solo.desks import AtDesk
@@ -18,8 +18,8 @@ from tests.solo.desks import AtDesk
 C, F, G = held("x32010"), held("xx3211"), held("320003")
 
 
-def take(*strums: tuple[float, Frets, int]) -> Take:
-    desk, made = new_desk(), Take(runs=True)
+def take(*strums: tuple[float, Frets, int]) -> StrummedTake:
+    desk, made = new_desk(), StrummedTake(runs=True)
     for at, frets, clear in strums:
         chord = Kept(SongStrum(frets), desk.stack, desk.happy, desk.mood)
         made = made.with_strum(TakenStrum(at, chord, clear))
@@ -47,7 +47,7 @@ def test_one_strum_has_no_tempo_and_none_is_refused() -> None:
     assert take((1.0, C, 5)).tempo == 0
     assert written(SongSoFar(), take((1.0, C, 5)), "as_played").kept[0].strum.beats == 4
     with pytest.raises(YouErred, match="strum something"):
-        written(SongSoFar(), Take(), "all")
+        written(SongSoFar(), StrummedTake(), "all")
 
 
 def test_a_guitar_plugged_in_anew_does_not_upset_the_tempo() -> None:

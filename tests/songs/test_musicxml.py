@@ -16,6 +16,7 @@ from chordgame.neck.easy_shape import easy_shape
 from chordgame.neck.tuning import tunings
 from chordgame.songs.as_musicxml import as_musicxml
 from chordgame.songs.song import Song, SongStrum, pitches_of
+from chordgame.songs.timing import strokes_of
 from chordgame.theory.chord_names import KINDS, named_chord
 from tests.neck.written import held
 from tests.songs.readers import needs, read_again_by_musescore
@@ -159,6 +160,27 @@ def test_a_song_that_is_strummed_has_a_note_a_stroke_with_the_way_of_the_hand(tm
         lengths = [chord.quarterLength for chord in notes_of(part.measure(1))]
         assert lengths == [1, 0.5, 1, 0.5, 0.5, 0.5]
         assert len(part.getElementsByClass("Measure")) == 8
+
+
+def test_verovio_engraves_every_chord_and_word_and_the_strings_of_the_tab(tmp_path: Path) -> None:
+    verovio = pytest.importorskip("verovio", reason="no Verovio here; it comes with the makers' packages")
+    toolkit = verovio.toolkit()
+    song = replace(OVER_THE_WATER, strumming="D.DU.UDU")
+    assert toolkit.loadFile(str(written(song, tmp_path)))
+    drawn = "".join(toolkit.renderToSVG(page) for page in range(1, toolkit.getPageCount() + 1))
+    root = ET.fromstring(toolkit.getMEI())
+    mei = "{http://www.music-encoding.org/ns/mei}"
+    symbols = ["".join(harm.itertext()).strip() for harm in root.iter(f"{mei}harm")]
+    # it prints what is added once more, though we ask it not to
+    assert [symbol.replace("(add9)", "") for symbol in symbols] == SYMBOLS
+    assert ["".join(verse.itertext()).strip() for verse in root.iter(f"{mei}verse")] == SUNG
+    assert [staff.get("lines") for staff in root.iter(f"{mei}staffDef")] == ["5", "6"]
+    struck, on_tab = drawn.count('class="chord"'), drawn.count('class="tabGrp"')
+    assert (struck, on_tab) == (len(strokes_of(song)), len(strokes_of(song)) + 1), (
+        "the last bar's rest is one on the tab"
+    )
+    for words in SUNG:
+        assert words.split()[0].strip("<>[]") in drawn
 
 
 # ---------------------------------------------------------------- MuseScore

@@ -2,6 +2,7 @@
 
 import { el, fill, toast } from "../dom.js";
 import { app, connectionNote, hello, memory, open, rememberAddress, say, ticketTakers } from "../page.js";
+import { AlongPart } from "./along.js";
 import { BarPart } from "./bar.js";
 import { Guitars } from "../guitars.js";
 import { BookPart } from "./book.js";
@@ -33,6 +34,7 @@ const heard = new HeardPart(guitars, take.chip);
 const steps = new FirstSteps();
 const keys = new KeysPart();
 const stage = new StagePart();
+const along = new AlongPart(() => song.song);
 const bar = new BarPart({ view: lookAt, book: () => book.open(), keys: () => keys.open() });
 const headline = el("h1.headline", { role: "status", "aria-live": "polite" });
 const coach = el("div.hint-box", { role: "status", "aria-live": "polite" });
@@ -52,7 +54,8 @@ let desk = null;
 
 function draw() {
   if (!desk) fill(app, el("main.welcome", {}, el("h1", {}, "ringclear"), el("p", {}, firstSentence())));
-  else if (main.parentNode !== app) fill(app, connectionNote, bar.node, main, book.node, keys.node, stage.node);
+  else if (main.parentNode !== app)
+    fill(app, connectionNote, bar.node, main, book.node, keys.node, stage.node, along.node);
 }
 
 const firstSentence = () =>
@@ -110,6 +113,7 @@ const deskTakers = {
   book: (message) => book.draw(message),
   sets: (message) => book.drawSets(message),
   stage: (message) => stage.show(message),
+  along: (message) => along.draw(message),
   take: (message) => take.draw(message),
   capos: (message) => song.key.drawAdvice(message),
   song(message) {

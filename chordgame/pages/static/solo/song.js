@@ -1,5 +1,6 @@
 // The song in progress: its title and sound, the sheet that is written on, and ways to take it along.
 
+import { playAlong } from "./along.js";
 import { button, el, fill, redraw } from "../dom.js";
 import { say } from "../page.js";
 import { fileLinks } from "./files.js";
@@ -119,6 +120,7 @@ export class SongPart {
       "div.song-more",
       {},
       savedLine(song) ?? el("span.spacer"),
+      button("small", "Play along", playAlong, { key: "play-along", disabled: !any }),
       button("small", "On stage", () => say({ say: "stage" }), { key: "go-on-stage", disabled: !any }),
       button("small", "Save", () => say({ say: "save" }), { key: "save-song", disabled: !any }),
       button("small", "New song", () => say({ say: "new_song" }), { key: "new-song", disabled: !any }),

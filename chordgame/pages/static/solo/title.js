@@ -19,6 +19,7 @@ export class TitlePart {
       this.field("band", "By", song.band, ""),
       this.tempo(song.tempo),
       this.tap,
+      this.strumming(song.strumming),
     );
   }
 
@@ -32,6 +33,15 @@ export class TitlePart {
     const onchange = (event) => this.name({ tempo: Math.round(Number(event.target.value)) });
     const input = el("input", { type: "number", min, max, value, "data-key": "song-tempo", onchange });
     return el("label.tempo", {}, el("span", {}, "Tempo"), input);
+  }
+
+  // How a bar is strummed: D down, U up, a dot rests.
+  strumming(value) {
+    const onchange = ({ target }) => say({ say: "strumming", pattern: target.value });
+    const title = "How a bar is strummed: D down, U up, a dot rests. Empty for one stroke a chord";
+    const more = { size: 10, placeholder: "D.DU.UDU", autocomplete: "off", spellcheck: false, title };
+    const input = el("input", { type: "text", value, ...more, "data-key": "song-strumming", onchange });
+    return el("label.strumming", {}, el("span", {}, "Strum"), input);
   }
 
   field(key, label, value, placeholder) {
