@@ -17,7 +17,7 @@ from dsp.stiff_string import GuitarKnowledge, StringKnowledge
 from dsp.verdict import PlayVerdict, StringState, StringVerdict
 
 SURE_FROM = 0.99
-"""What is said to ring with this confidence did so in every one of 1272 really strummed strings."""
+"""What is said to ring with this confidence did so in every one of 1109 really strummed strings."""
 FEWEST_TO_COMPARE = 3
 """Strings that tell how the guitar as a whole is tuned; beside fewer none can be said to be off."""
 LASTS = 8
