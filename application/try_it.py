@@ -108,12 +108,12 @@ def chord_at_the_table(root: Path) -> None:
 
 def opened(host: Any) -> str:
     """The address of the leader's page, once the table is open."""
-    told = ""
+    said_so_far = ""
     for line in host.stdout:
-        told += line
-        if STARTED in line and (found := LEADER.search(told)):
+        said_so_far += line
+        if STARTED in line and (found := LEADER.search(said_so_far)):
             return found[0]
-    raise SystemExit(f"the table did not open:\n{told}")
+    raise SystemExit(f"the table did not open:\n{said_so_far}")
 
 
 def strum(ana: Player) -> None:
