@@ -1,11 +1,17 @@
 """Ours beside Basic Pitch, the best open transcriber: which strings ring, which notes are played, and the cost.
 
+    python3 run.py bench beside
+    python -m bench.beside [SET ...] [--clips N] [--nets WHO=FILE ...]
+
 Basic Pitch hears no expectation; a string counts as ringing for it if its pitch is likely enough. Whether in the last
 0.15 s or at most since the first pluck, and what is enough, is what suits it best on these very clips: more than fair.
+It is never unsure. The sets are those of `ringbench2.py`, or of `ringbench.py` where that is all there is.
+`--nets` names networks for players and guitars, as `bench.felt` does: the shipped ones were taught by them.
 """
 
 from __future__ import annotations
 
+import argparse
 import importlib.util
 import json
 import os
@@ -14,17 +20,21 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
 
+from bench.felt import cases as cases_of
+from bench.felt import ringbench2
 from bench.listening import f1, heard, rows
+from bench.other_nets import nets_of, use
 from bench.ringbench_adapter import detect
-from bench.shared import MISSING, Audio, available, comping, ringbench
+from bench.shared import MISSING, SHARED, Audio, available, comping, ringbench
 from dsp.chord.verify import Verifier
 from dsp.pitch import STANDARD
 
@@ -109,26 +119,56 @@ def best_rule(likely: Likely) -> tuple[str, float]:
     return max(tried, key=lambda rule: float(np.mean((told[rule[0]] > rule[1]) == truth)))
 
 
-def by_kind(clips: int) -> dict[str, list[Case]]:
-    bench = ringbench()
-    kinds: dict[str, list[Case]] = {}
-    for name in bench.sets():
-        kinds.setdefault(name.partition("-")[0], []).extend(bench.cases(name, clips))
+def benchmark() -> ModuleType:
+    return ringbench2() if (SHARED / "ringbench2.py").is_file() else ringbench()
+
+
+def sets_by_kind(names: Sequence[str]) -> dict[str, list[str]]:
+    """Mixes by what is done to them, those of guitars that no network has heard by themselves; real strums as one."""
+    bench, kinds = benchmark(), dict[str, list[str]]()
+    of_others, real, band = (getattr(bench, name, ()) for name in ("NEW", "STRUMMED", "WHO"))
+    for name in names or bench.sets():
+        first, _, guitar = name.partition("-")
+        kind = "a band" if first in band else "really strummed" if name in real else first
+        kinds.setdefault(f"{kind}, others" if guitar in of_others and kind == first else kind, []).append(name)
     return kinds
 
 
+def cases_in(names: Sequence[str], clips: int) -> Iterator[tuple[Case, str]]:
+    """Every clip of these sets, and whose it is."""
+    bench = benchmark()
+    for name in names:
+        if hasattr(bench, "STRUMMED"):
+            yield from cases_of(bench, name, clips)
+        else:
+            yield from ((case, name.split("-")[-1]) for case in bench.cases(name, clips))
+
+
 def row(name: str, kind: str, answers: list[tuple[Case, dict[int, bool | None]]]) -> None:
+    bench = benchmark()
     score = ringbench().score(answers)
-    print(f"{kind:8}{name:14}" + "".join(f"{100 * score[column]:8.1f}" for column in COLUMNS), flush=True)
+    line = f"{kind:16}{name:12}" + "".join(f"{100 * score[column]:8.1f}" for column in COLUMNS)
+    if hasattr(bench, "chords"):
+        felt = bench.chords(answers)
+        good = f"{felt['passed']:4d} {felt['doubted']:3d} {felt['refused']:3d} of {felt['good']:3d}"
+        line += f"   {good}  {felt['through']:3d} of {felt['bad']:3d}"
+    print(line, flush=True)
 
 
-def strings_beside(peer: BasicPitch | None, clips: int) -> None:
-    print(f"{'':22}" + "".join(f"{column:>8}" for column in COLUMNS))
-    kinds, theirs = by_kind(clips), dict[str, Likely]()
-    for kind, cases in kinds.items():
-        row("ours", kind, [(c, detect(until_horizon(c), c.rate, dict(c.expected), c.t)) for c in cases])
-        if peer is not None:
-            theirs[kind] = [(case, peer.likelihoods(case)) for case in cases]
+def strings_beside(peer: BasicPitch | None, sets: Sequence[str], clips: int, nets: Mapping[str, Path]) -> None:
+    print(
+        f"{'':28}" + "".join(f"{column:>8}" for column in COLUMNS) + "   good: passed, doubted, refused  bad: through"
+    )
+    theirs = dict[str, Likely]()
+    for kind, names in sets_by_kind(sets).items():
+        ours: list[tuple[Case, dict[int, bool | None]]] = []
+        for case, who in cases_in(names, clips):
+            use(nets_of(who, nets))
+            ours.append((case, detect(until_horizon(case), case.rate, dict(case.expected), case.t)))
+            if peer is not None:
+                theirs.setdefault(kind, []).append((case, peer.likelihoods(case)))
+            case.audio = case.audio[:0]  # heard by both: an hour of sound need not be kept
+        row("ours", kind, ours)
     if theirs:
         way, enough = best_rule([one for likely in theirs.values() for one in likely])
     for kind, likely in theirs.items():
@@ -147,7 +187,7 @@ def cost_beside(peer: BasicPitch | None) -> None:
     """Of the played recording: ours listens as it comes, Basic Pitch afterwards."""
     for words, work in (("verdicts every 20 ms", judging), ("open listening", listening)):
         # A process of its own: this one holds the benchmark's sounds.
-        alone = [sys.executable, "-m", "bench.beside", work.__name__]
+        alone = [sys.executable, "-m", "bench.beside", "--cost", work.__name__]
         share, memory = json.loads(subprocess.run(alone, capture_output=True, text=True, check=True).stdout)
         print(f"cost: ours, {words}: {100 * share:.1f} % of a core, {memory:.0f} MB with Python and numpy")
     if peer is not None:
@@ -183,18 +223,37 @@ def listening(x: Audio, rate: int) -> None:
     heard(x, rate)
 
 
-def report() -> None:
+def report(sets: Sequence[str] = (), clips: int = CLIPS, nets: Mapping[str, Path] | None = None) -> None:
+    """Print both, set beside set."""
     if not available():
         print(f"skipped: {MISSING}")
         return
     python = python_with_basic_pitch()
     with nullcontext() if python is None else basic_pitch(python) as peer:
-        strings_beside(peer, CLIPS)
-        notes_beside(peer)
-        cost_beside(peer)
+        strings_beside(peer, sets, clips, nets or {})
+        if not sets:
+            notes_beside(peer)
+            cost_beside(peer)
     if python is None:
         print(MISSING_PEER)
 
 
+def main() -> None:
+    """The same for chosen sets; a process of its own measures what one way of listening costs."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("sets", nargs="*", metavar="SET")
+    parser.add_argument("--clips", type=int, default=CLIPS, help="how many of each set")
+    parser.add_argument("--nets", nargs="*", default=[], metavar="WHO=FILE")
+    parser.add_argument("--cost", choices=sorted(WAYS_TO_LISTEN), help="print what that costs of the played recording")
+    options = parser.parse_args()
+    if options.cost:
+        print(json.dumps(cost_of(WAYS_TO_LISTEN[options.cost])))
+        return
+    nets = {who: Path(file) for who, _, file in (one.partition("=") for one in options.nets)}
+    report(options.sets, options.clips, nets)
+
+
+WAYS_TO_LISTEN = {"judging": judging, "listening": listening}
+
 if __name__ == "__main__":
-    print(json.dumps(cost_of({"judging": judging, "listening": listening}[sys.argv[1]])))
+    main()

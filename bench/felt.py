@@ -40,21 +40,21 @@ def ringbench2() -> ModuleType:
     return importlib.import_module("ringbench2")
 
 
-def cases(bench: ModuleType, name: str) -> Iterator[tuple[Any, str]]:
+def cases(bench: ModuleType, name: str, clips: int = CLIPS) -> Iterator[tuple[Any, str]]:
     """Every case of a set, and whose it is: a player's, or a sampled guitar's."""
     players = iter([row["file"].split("/")[1] for row in labels() if row["set"] == name])
     who = name.split("-")[-1]
-    for case in bench.cases(name, CLIPS):
+    for case in bench.cases(name, clips):
         # Each chord comes as it was played first, then asked for beside its place.
         if name in bench.STRUMMED and "asked beside" not in case.tag.values():
             who = next(players)
         yield case, who
 
 
-def heard(bench: ModuleType, name: str, nets: Mapping[str, Path]) -> list[tuple[Any, Any]]:
+def heard(bench: ModuleType, name: str, nets: Mapping[str, Path], clips: int = CLIPS) -> list[tuple[Any, Any]]:
     """Every case of a set, and what the ear says half a second after its last pluck."""
     found = []
-    for case, who in cases(bench, name):
+    for case, who in cases(bench, name, clips):
         use(nets_of(who, nets))
         audio = case.audio[: int((case.t_last + HORIZON) * case.rate)]
         found.append((case, hear(audio, case.rate, case.expected, case.t)))

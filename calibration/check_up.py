@@ -1,4 +1,4 @@
-"""A guitar's check-up: silence, then each open string once, in any order; under a minute of the stream's own time.
+"""A guitar's check-up: silence, each open string once in any order, and one loud chord; under a minute of its stream.
 
 It listens only; `findings` (in `check_up_words`) says what it means.
 """
@@ -12,11 +12,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.checked_chord import CheckedChord
 from calibration.steady import Steady, floor_db, is_silent
 from calibration.take import CLIPPED, CLIPPED_SAMPLES, QUIETEST_DB, Real, Take, decibels
 from dsp.notes.listen import Listener, Note
 from dsp.pitch import STANDARD, Strings
 from dsp.stream.hops import Hops
+from dsp.verdict import PlayVerdict
 
 HOP = 0.05
 """Seconds between two looks."""
@@ -43,6 +45,7 @@ class CheckPart(Enum):
 
     SILENCE = "be silent"
     STRINGS = "pluck each open string once"
+    CHORD = "strum all open strings"
     DONE = "done"
 
 
@@ -85,6 +88,7 @@ class CheckUp:
         self._steady = Steady(rate, channels)
         self._quiet: list[Real] = []
         self._done_at: int | None = None
+        self._chord: CheckedChord | None = None
 
     @property
     def now(self) -> float:
@@ -109,6 +113,10 @@ class CheckUp:
         self.peak_db = decibels(float(peaks.max()))
         self.clipped += int(np.count_nonzero(np.abs(hop) >= CLIPPED))
         self._peaks = [*self._peaks, peaks][-round(LEVEL_OVER / HOP) :]
+        if self._chord is not None:
+            self._chord.push(hop, self._peaks[-1])
+            self.part = CheckPart.DONE if self._chord.over else CheckPart.CHORD
+            return []
         if self.part is CheckPart.SILENCE:
             self._wait_for_silence(hop)
         found = self._plucked(hop)
@@ -156,9 +164,39 @@ class CheckUp:
             self._done_at = self._hop_count + round(RINGS_ON / HOP)
         if self.part is CheckPart.SILENCE:
             return
-        late = (self._hop_count - self._began_at) * HOP >= STRINGS_WITHIN
-        if late or (self._done_at is not None and self._hop_count >= self._done_at):
+        if self._done_at is not None and self._hop_count >= self._done_at:
+            self._ask_for_chord()
+        elif (self._hop_count - self._began_at) * HOP >= STRINGS_WITHIN:
             self.part = CheckPart.DONE
+
+    def _ask_for_chord(self) -> None:
+        """Not of a guitar that is on another channel: that comes first."""
+        if self.listened is not None and self.most_on != self.listened:
+            self.part = CheckPart.DONE
+        else:
+            self.part, self._chord = CheckPart.CHORD, CheckedChord(self.rate, self._sounding, self.listened)
+
+    @property
+    def most_on(self) -> int | None:
+        """The channel that most strings came on, the first of equals; None before any was heard."""
+        heard = [one.channel for one in self.strings.values()]
+        return max(sorted(set(heard)), key=heard.count, default=None)
+
+    @property
+    def _sounding(self) -> Strings:
+        """What the open strings sound, in or out of tune; a guitar that is out of tune has a chord too."""
+        return {one.string: self.tuning[one.string] + one.cents / 100.0 for one in self.strings.values()}
+
+    @property
+    def chord(self) -> PlayVerdict | None:
+        """What the ear says of the chord at the end; None where it was not asked for or nobody strummed."""
+        return None if self._chord is None else self._chord.verdict
+
+    @property
+    def loudest_db(self) -> float:
+        """The level of the loudest pluck, or of the chord."""
+        chord = [] if self._chord is None else [self._chord.peak_db]
+        return max([*chord, *(heard.peak_db for heard in self.strings.values())], default=QUIETEST_DB)
 
     @property
     def _pluck_db(self) -> float:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
 import numpy as np
 
-from calibration.check_up import A_STRING_EACH, CheckUp
+from calibration.check_up import A_STRING_EACH, CheckPart, CheckUp
 from calibration.noise import hum_hz
 from calibration.prompts import ORDINALS
 from calibration.take import Take, decibels
+from dsp.verdict import StringState
 
 NOISY_DB, TOO_NOISY_DB = -55.0, -40.0
 """Of the silence: where soft strings begin to drown, and where all but hard strums do."""
@@ -51,7 +52,7 @@ class Finding:
 
 def findings(done: CheckUp) -> tuple[Finding, ...]:
     """All that a finished check-up has to say."""
-    parts = (_rate, _channels, _noise, _level, _strings, _tuning)
+    parts = (_rate, _channels, _noise, _level, _strings, _tuning, _chord)
     return tuple(finding for part in parts for finding in part(done))
 
 
@@ -100,7 +101,7 @@ def _whole_level_db(silence: Take) -> float:
 def _level(done: CheckUp) -> Iterator[Finding]:
     if not done.strings:
         return
-    loudest = max(heard.peak_db for heard in done.strings.values())
+    loudest = done.loudest_db
     measured = f"plucks peak at {loudest:.0f} dB"
     if done.clips:
         yield Finding("level", Weight.STOPS, "the input clips: it is driven over its end", "turn the input's gain down")
@@ -122,7 +123,7 @@ def _strings(done: CheckUp) -> Iterator[Finding]:
         next_step = "tune it, or where it is tuned so on purpose choose that tuning, and start again"
         yield Finding("strings", Weight.STOPS, words, next_step)
     elif done.missing:
-        names = " and the ".join(ORDINALS[string] for string in done.missing)
+        names = _strings_named(done.missing)
         next_step = f"see that the guitar is tuned, start again, and let the {names} string ring a second longer"
         yield Finding(
             "strings", Weight.STOPS, f"{len(done.strings)} of {count} strings were heard, not the {names}", next_step
@@ -160,6 +161,28 @@ def _tuning(done: CheckUp) -> Iterator[Finding]:
         yield Finding("tuning", Weight.FINE, f"in tune within {OUT_OF_TUNE_CENTS:g} cents")
 
 
+def _chord(done: CheckUp) -> Iterator[Finding]:
+    """Nothing where a check-up broke off before it, or where strings are missing anyway."""
+    if done.missing or done.part is not CheckPart.DONE or done.listened not in (None, done.most_on):
+        return
+    play = done.chord
+    again = "check again, and strum all open strings at once when you are asked"
+    if play is None:
+        yield Finding("chord", Weight.NOTE, "no chord was strummed", again)
+        return
+    faults = [one for one in play.strings if one.state is not StringState.CLEAR]
+    if not faults:
+        yield Finding("chord", Weight.FINE, "a chord of all open strings rings clear")
+        return
+    why = {one.reason: [other.string for other in faults if other.reason == one.reason] for one in faults}
+    said = "; ".join(f"of the {_strings_named(strings)} string: {reason}" for reason, strings in why.items())
+    yield Finding("chord", Weight.NOTE, f"not every string of the chord rang clear; {said}", again)
+
+
+def _strings_named(strings: Sequence[int]) -> str:
+    return " and the ".join(ORDINALS[string] for string in strings)
+
+
 def _channels(done: CheckUp) -> Iterator[Finding]:
     """Does the guitar come on the channel that is meant? With a channel a string: is each where it is taken to be?"""
     if done.listened is not None:
@@ -182,10 +205,9 @@ def _channels(done: CheckUp) -> Iterator[Finding]:
 
 def _other_channel(done: CheckUp, listened: int) -> Iterator[Finding]:
     """A cable in another socket than the one that is listened to: the commonest mistake with an interface."""
-    heard = [one.channel for one in done.strings.values()]
-    if not heard:
+    most = done.most_on
+    if most is None:
         return
-    most = max(sorted(set(heard)), key=heard.count)
     if most == listened:
         yield Finding("channel", Weight.FINE, f"it comes on channel {most}, as chosen")
     else:

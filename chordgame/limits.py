@@ -61,6 +61,14 @@ ROOM_TO_LOAD = Bound(
     "that pages leave to others", 64, "connections",
     "ten phones that load a page with six connections each; who finds the table full can still read so",
 )  # fmt: skip
+HANDSHAKES = Bound(
+    "that are agreeing on how to speak in secret", 64, "connections",
+    "ten phones that come back at once with six connections each; it takes each a tenth of a second",
+)  # fmt: skip
+HANDSHAKES_EACH = Bound(
+    "of these from one address", 12, "connections",
+    "two browsers that load a page with six connections each; five addresses are needed to take all these places",
+)  # fmt: skip
 QUEUE = Bound(
     "that the system holds until the host turns to them", 128, "connections",
     "250 pages that come back at once are let in within a second; who stands too far back is tried again",
@@ -128,6 +136,18 @@ BURST = Bound(
     "from a page at once", 60, "messages",
     "a page that comes back says all that was clicked meanwhile",
 )  # fmt: skip
+PACKETS = Bound(
+    "of sound from a page, in the long run", 200, "packets a second",
+    "a microphone sends 94 of 512 samples at 48 kHz, and 188 at 96 kHz",
+)  # fmt: skip
+PACKET_BURST = Bound(
+    "of sound from a page at once", 600, "packets",
+    "what a Wi-Fi held back for three seconds, at 96 kHz",
+)  # fmt: skip
+SOUND_AHEAD = Bound(
+    "of sound from a page at once", 4, "seconds",
+    "a Wi-Fi that pauses longer has lost the page, and what is older than that no play waits for",
+)  # fmt: skip
 WAITING = Bound(
     "that wait for a page", 200, "messages",
     "an evening's news of a few turns; who is further behind reads everything anew when it comes back",
@@ -177,14 +197,15 @@ RECORDED = Bound(
 
 LIMITS: dict[str, tuple[Bound, ...]] = {
     "Connections": (
-        CONNECTIONS, CONNECTIONS_EACH, KEPT_CONNECTIONS, ROOM_TO_LOAD, OWN_FILES, QUEUE, UNREAD,
+        CONNECTIONS, CONNECTIONS_EACH, KEPT_CONNECTIONS, ROOM_TO_LOAD, OWN_FILES, HANDSHAKES, HANDSHAKES_EACH,
+        QUEUE, UNREAD,
         HEAD_WITHIN, ANSWERED_WITHIN, SETTLED_AFTER, LEAVES_WITHIN,
     ),
     "Pages": (
         PAGES, PAGES_EACH, KEPT_PAGES, STRANGERS, STRANGERS_EACH,
         SAYS_WHO_WITHIN, STRANGER_AFTER, READS_WITHIN, ASKED_EVERY, ANSWERS_WITHIN,
     ),
-    "Messages": (MESSAGE, RATE, BURST, WAITING, REASON, HEAD),
+    "Messages": (MESSAGE, RATE, BURST, PACKETS, PACKET_BURST, SOUND_AHEAD, WAITING, REASON, HEAD),
     "Codes and tickets": (WRONG_CODES, FORGOTTEN_AFTER, REMEMBERED, TICKETS, SEATS),
     "The disk": (RECORDED, LEFT_FREE),
 }  # fmt: skip

@@ -12,9 +12,12 @@ from __future__ import annotations
 
 import shutil
 import sys
+from array import array
 from pathlib import Path
 
 from fontTools import subset
+from fontTools.ttLib import TTFont
+from fontTools.ttLib.tables._g_l_y_f import Glyph, GlyphCoordinates
 
 FOLDER = Path(__file__).resolve().parent.parent / "chordgame/pages/static/fonts"
 NAME = "atkinson-hyperlegible-next"
@@ -47,7 +50,32 @@ def cut(source: Path, codes: str) -> None:
     cutter = subset.Subsetter(options)
     cutter.populate(unicodes=subset.parse_unicodes(codes.replace("U+", "")))
     cutter.subset(font)
+    plain_zeros(font)
     subset.save_font(font, str(FOLDER / source.name), options)
+
+
+def plain_zeros(font: TTFont) -> None:
+    """Without their slash: on the ring a child reads 1Ø otherwise, and the font has no other zero."""
+    for name in ("zero", "zero.tf"):
+        if name in font["glyf"].glyphs and not font["glyf"][name].isComposite():
+            open_up(font["glyf"][name])
+
+
+def open_up(zero: Glyph) -> None:
+    """The slash leaves two holes; the quarter of one that lies at the left below becomes, mirrored, one round hole."""
+    points, ends, flags = zero.getCoordinates(None)
+    outline, hole = points[: ends[0] + 1], points[ends[0] + 1 : ends[1] + 1]
+    left = hole.index(min(hole))
+    quarter = [*hole[left:], hole[0]]
+    on = [*flags[ends[0] + 1 :][left : len(hole)], flags[ends[0] + 1]]
+    across = min(x for x, _ in outline) + max(x for x, _ in outline)
+    up = min(y for _, y in outline) + max(y for _, y in outline)
+    half = [*quarter, *((across - x, y) for x, y in quarter[-2::-1])]
+    half_on = [*on, *on[-2::-1]]
+    zero.coordinates = GlyphCoordinates([*outline, *half, *((x, up - y) for x, y in half[-2:0:-1])])
+    zero.flags = array("B", [*flags[: ends[0] + 1], *half_on, *half_on[-2:0:-1]])
+    zero.endPtsOfContours = [ends[0], len(zero.coordinates) - 1]
+    zero.numberOfContours = 2
 
 
 if __name__ == "__main__":

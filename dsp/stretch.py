@@ -15,3 +15,8 @@ class Stretch:
     t: float
     rate: float
     samples: NDArray[np.float32]
+
+    @property
+    def end(self) -> float:
+        """The stream's time just after it."""
+        return self.t + len(self.samples) / self.rate

@@ -17,6 +17,11 @@ FINAL_AFTER = 0.475
 """A strum is judged for good so many seconds after its last pluck. The verdict is due within half a second: a block of
 10 ms, the grid of hops and the moment at which a pluck is noticed make it late by up to 25 ms."""
 
+SURE = 0.985
+"""A chord all of whose strings ring with this confidence need not wait for the final verdict: of 598 good chords,
+simulated, sampled and really strummed, one was judged so a fifth of a second after the pluck or later and then was in
+doubt, and of 690 bad ones one. From 0.98 on it was two, and four."""
+
 
 class StringState(Enum):
     """What one string was heard to do."""

@@ -14,6 +14,8 @@ class Reason(Enum):
     NOT_SOUND = "this is no sound file, or a damaged one; WAV and FLAC that are whole can be read"
     MIDI_NOT_SOUND = "this is a MIDI file, and holds no sound; 'ringclear hear --input' listens to such files"
     NOT_A_SOUND_NAME = "let its name end in .wav or .flac"
+    NOT_A_SONG_NAME = "let its name end in .wav, .flac, .mp3 or .ogg"
+    NO_ENCODER = "the sound library here cannot write this: write a .wav, or update the package soundfile"
     RATE_IMPOSSIBLE = "no guitar was recorded at its sample rate; save it at 48000 Hz"
     EMPTY = "the file holds no sound"
     BEYOND_END = "the file ends before that moment"
@@ -44,6 +46,8 @@ class Reason(Enum):
         "only exact silence comes from it: this program may not listen; allow it in System Settings, "
         "Privacy & Security, Microphone, then start it again"
     )
+    PAGE_GONE = "nothing comes from it any more; wake it up and look at its page, which goes on by itself"
+    NO_PAGE = "its page is not open; open it there and press 'Use this microphone'"
     LOSING_SOUND = "sound is being lost again and again; close other programs, or choose longer blocks with --block"
     NO_MIDI_DRIVER = "the library python-rtmidi is missing here; 'ringclear devices' says how to get it"
     NO_MIDI_SYSTEM = (

@@ -13,7 +13,7 @@ from chordgame.chord_game.rules.state import State
 from chordgame.chord_game.rules.turn_table import apply
 from chordgame.chord_game.view import neck_of, ring_of
 from chordgame.engine.game import Ghost, Move
-from chordgame.engine.sentences import counted, listed
+from chordgame.engine.sentences import counted, together
 from chordgame.neck.fretboard import Slot
 from chordgame.theory.ring import face_number
 
@@ -30,7 +30,7 @@ def _key(_: State, move: m.FitKey, after: State) -> Ghost:
 
 
 def _first_cam(_: State, __: m.FirstCam, after: State) -> Ghost:
-    return Ghost(f"{listed(after.numbers)} are in play.", (ring_of(after, ghosts=(0,)),))
+    return Ghost(f"{together(after.numbers)} are in play.", (ring_of(after, ghosts=(0,)),))
 
 
 def _clip(state: State, move: m.PlaceClip, after: State) -> Ghost:
@@ -55,11 +55,11 @@ def _lift(state: State, move: m.LiftClip, _: State) -> Ghost:
 def _change(state: State, move: Change, after: State) -> Ghost:
     off = tuple(sorted(state.clips - after.clips))
     neck = replace(_drawn(state), in_play=after.numbers, going=off)
-    words = [counted(after.turn.points, "point"), f"{listed(after.numbers)} in play"]
-    words.append(f"{counted(len(off), 'clip')} come{'s' if len(off) == 1 else ''} off" if off else "no clip comes off")
-    after_all = ", then roll: an odd number costs you a cam" if isinstance(move, m.Turn) else ""
+    come_off = f"{counted(len(off), 'clip')} come{'s' if len(off) == 1 else ''} off" if off else "no clip comes off"
+    words = f"{counted(after.turn.points, 'point')}: {together(after.numbers)} in play, {come_off}."
+    after_all = " Then roll: an odd number costs you a cam." if isinstance(move, m.Turn) else ""
     moved = ring_of(after, ghosts=_moved(move, len(after.stack)))
-    return Ghost(f"{', '.join(words)}{after_all}.", (moved, neck_of(state, neck)))
+    return Ghost(words + after_all, (moved, neck_of(state, neck)))
 
 
 def _moved(move: Change, lying: int) -> tuple[int, ...]:

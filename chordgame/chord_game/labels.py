@@ -39,7 +39,7 @@ def _play(state: State, move: m.Play) -> str:
     scoring = scoring_slots(state.house.board, state.clips, move.fingers)
     fingering = Fingering(move.fingers, scoring)
     stretch = ", a big stretch" if fingering.reach > state.house.easy_reach else ""
-    verb = "Touch" if move.fingers else "Play"
+    verb = "Touch" if move.fingers else "Just strum"
     asked = " if they ring clear" if move.heard != "table" else ""
     return f"{verb} {fingering}: {counted(fingering.points, 'point')}{asked}{stretch}"
 

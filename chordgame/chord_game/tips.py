@@ -43,17 +43,18 @@ TIPS = {
     "clip": Tip(
         "A clip marks a tone of your chord, and stays until its number goes.",
         _scene("clip", "A clip on the neck, with a star as it is new."),
-    ),
-    "cams": Tip(
-        "Your cams change which numbers are in play, and that brings points too: tap one to see how many.",
-        _ring(_FIRST, lay(Cam.SINGLE, 2), ghosts=(1,)),
-        "hand-",
+        "slot-",
+        ahead="Put a clip on a lit number.",
     ),
     "strum": Tip(
         "Now strum: every string of your chord has to ring clear.",
         _scene("strum", "A clip on the neck, and a pick that strokes across the strings."),
     ),
-    "points": Tip("Each string that rang clear is a point.", _scene("points", "Two strings ring: two points.")),
+    "points": Tip(
+        "Each string that rang clear is a point.",
+        _scene("points", "Two strings ring: two points."),
+        ahead="Strum: each clear string is a point.",
+    ),
     "missed": Tip(
         "One string that fails takes all the points, but your clip stays for the next chord.",
         _scene("missed", "One of two strings does not ring: no points."),
@@ -61,6 +62,13 @@ TIPS = {
     "words": Tip(
         "Each point is a word for the song that you all write together.",
         _scene("words", "A page of lyrics, and a pencil that adds a word."),
+        ahead="Each point is a word of your song.",
+    ),
+    "cams": Tip(
+        "Your cams change which numbers are in play, and that brings points too: try one to see how many.",
+        _ring(_FIRST, lay(Cam.SINGLE, 2), ghosts=(1,)),
+        "hand-",
+        ahead="Cams change the numbers.",
     ),
     "cost": Tip("A turned cam has its price: an odd number costs you one of yours.", _scene("die", "A die.")),
     "die": Tip("The die counts round the others: that one is next.", _scene("die", "A die that shows five.")),

@@ -86,8 +86,10 @@ def view(state: State, seat: str | None) -> View:
     """
     box = [_box(state)] if state.phase in (Phase.FIRST_CAM, Phase.CLAIMS) else []
     board = [ring_of(state), *box, neck_of(state)] if state.phase in RINGS_PHASES else [neck_of(state), ring_of(state)]
+    play = _play(state)
+    doubted, settled = [one for one in play if not one.shelf], [one for one in play if one.shelf]
     panels: list[Panel] = [
-        *_awards(state), *board, *_play(state), _scores(state), _cams(state), _song(state)
+        *_awards(state), *board, *doubted, _scores(state), _cams(state), *settled, _song(state)
     ]  # fmt: skip
     if seat is not None:
         panels.append(_hand(state, seat))
@@ -153,8 +155,11 @@ def _neck_drawing(state: State) -> NeckDrawing:
     return replace(drawing, scoring=judged.scoring if rang else (), fingers=judged.fingers)
 
 
-def _play(state: State) -> list[Panel]:
-    """What was played in this turn, what became of it, and who doubts it; each string is the guitar's to show."""
+def _play(state: State) -> list[Lines]:
+    """What was played in this turn, what became of it, and who doubts it; each string is the guitar's to show.
+
+    It lies beside the board, which shows most of it, until somebody doubts it.
+    """
     turn = state.turn
     if turn.play is None:
         return []
@@ -165,7 +170,7 @@ def _play(state: State) -> list[Panel]:
     if turn.doubt is not None:
         lines.append(f"{turn.doubt.by} challenges" + (f": “{turn.doubt.about}”" if turn.doubt.about else ""))
     lines += [f"{seat} heard it {'ring clear' if clear else 'fail'}" for seat, clear in turn.votes]
-    return [Lines("This play", tuple(lines))]
+    return [Lines("This play", tuple(lines), shelf="" if turn.doubt or turn.votes else "Scores")]
 
 
 def _said_of_it(state: State) -> list[str]:
@@ -188,7 +193,7 @@ def _scores(state: State) -> Grid:
         (seat, player.instrument, str(player.score), str(len(player.cams)))
         for seat, player in zip(state.seats, state.players, strict=True)
     )
-    return Grid("Scores", ("player", "plays", "points", "cams"), rows, shelf="Scores")
+    return Grid("Scores", ("player", "instrument", "points", "cams"), rows, shelf="Scores")
 
 
 def _cams(state: State) -> Lines:
@@ -207,7 +212,7 @@ def _in_words(cams: Sequence[Cam]) -> str:
 
 
 def _song(state: State) -> Lines:
-    title = f"{state.title} — {state.band}" if state.title else "The song"
+    title = f"“{state.title}” by {state.band}" if state.title else "The song"
     return Lines(title, tuple(song_lines(state)), shelf="Song")
 
 

@@ -17,6 +17,7 @@ from chordgame.chord_game.coach.strings import by_string
 from chordgame.chord_game.coach.what_if import what_if
 from chordgame.chord_game.game import CHORD_GAME
 from chordgame.chord_game.rules.state import State
+from chordgame.cli import coach_practice
 from chordgame.cli.contents import CONTENTS
 from chordgame.cli.parser import OneLineParser, add_command, add_group
 from chordgame.cli.profile_file import read_profile
@@ -37,6 +38,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     inner = parser.add_subparsers(title="commands", metavar="COMMAND")
     _add_hint(inner)
     _add_review(inner)
+    coach_practice.add_to(inner)
 
 
 def _add_hint(inner: argparse._SubParsersAction[OneLineParser]) -> None:

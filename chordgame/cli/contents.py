@@ -9,6 +9,7 @@ CONTENTS = {
     "coach": "hints for a chord game, and a gentle look back",
     "music": "play the music of a game while its rounds run, until the game is over",
     "songs": "the song book: keep, edit, play, export and import songs",
+    "play-along": "play a song along: it runs or waits, each chord is judged, and the hard changes are named",
     "picture": "list the pictures of a game's table, or write one as SVG, PNG or PDF",
     "stack": "say what a stack of cams points at, and whether it is legal",
     "verify": "say which strings of a recorded chord ring clear, and why",

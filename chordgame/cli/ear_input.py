@@ -11,10 +11,10 @@ from calibration.knowledge import knowledge_of
 from calibration.limits import GUITAR, PITCH
 from calibration.profile import Profile
 from chordgame.cli.profile_file import read_profile
-from chordgame.cli.typed_chord import WRITTEN, chord_frets
 from chordgame.engine.errors import BadSetup
 from chordgame.neck.fretboard import Fretboard
 from chordgame.neck.tuning import Tuning, tunings
+from chordgame.songs.typed_chord import WRITTEN, chord_frets
 from dsp.pitch import Strings
 from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import Target

@@ -27,7 +27,6 @@ from chordgame.disk.versioned_file import text_in
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.plain import to_line
 from chordgame.engine.sentences import listed
-from chordgame.listening.ear_for import ear_for
 from chordgame.listening.ears import GuitarSetup
 from chordgame.listening.guitar_news import GuitarNews, GuitarState, Level, NoteHeard, PlayHeard
 from chordgame.listening.guitar_script import ScriptStroke, play_script, read_script
@@ -78,7 +77,7 @@ def _hear(arguments: argparse.Namespace) -> int:
         raise BadSetup("--play and --script are for the simulated guitar")
     about = GuitarSetup(tuning, a4, knowledge(arguments.profile).guitar)
     kept = Recording(source.name, RecordingSettings(arguments.record)) if arguments.record else None
-    guitar = HeardGuitar(source, ear=ear_for(source, about), recording=kept)
+    guitar = HeardGuitar(source, about, recording=kept)
     if isinstance(source, SimulatedInput):
         play_script(source, strokes)
     return _Telling(guitar, arguments.json).until_over(target, beside, Waits(arguments.time_up), arguments.seconds)

@@ -8,6 +8,8 @@ import sys
 from io import FileIO
 from pathlib import Path
 
+from chordgame.certificates.kept import FOLDER as SECURE
+from chordgame.certificates.kept import KeptCertificates
 from chordgame.cli.as_called import as_called
 from chordgame.cli.live_input import add_block
 from chordgame.cli.parser import OneLineParser, add_main, port, seed
@@ -20,6 +22,7 @@ from chordgame.listening.ears import GuitarSetup
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.open_input import open_input
 from chordgame.listening.plugged import Plugged
+from chordgame.pages.address import our_names
 from chordgame.pages.square import qr_text
 from chordgame.plugging.known_guitars import FILE
 from chordgame.plugging.means import GuitarMeans
@@ -36,6 +39,7 @@ from dsp.stretch import Stretch
 from dsp.verdict import PlayVerdict
 from hardware.box.every_box import AUTO, EveryBox
 from hardware.lookout import Lookout
+from hardware.stream import Input
 
 NO_GUITAR = "none"
 GUITARS = "the guitar: simulated, a device, midi:NAME, a file, or none; else the one that the page chose last"
@@ -75,8 +79,9 @@ def _play(arguments: argparse.Namespace) -> int:
     table, held = _table(folder, game, arguments)
     with held:
         host = Host(
-            table, saved_in(table), arguments.port, arguments.lan, arguments.seed, _kept(arguments.tables, table.name)
-        )
+            table, saved_in(table), arguments.port, arguments.lan, arguments.seed, _kept(arguments.tables, table.name),
+            certificates(arguments.tables),
+        )  # fmt: skip
         try:
             with contextlib.suppress(KeyboardInterrupt):  # the way to close a table
                 tell_addresses(host)
@@ -99,11 +104,17 @@ def guitar_means(
     return GuitarMeans(
         opened,
         lambda spec: opened_whole(spec, arguments.block, paced=True),
+        lambda source: listened_to(source, recordings, setup),
         setup.tuning if setup else STANDARD,
         Lookout(),
         (folder or ringclear_folder()) / FILE,
         given,
     )
+
+
+def certificates(folder: Path | None) -> KeptCertificates:
+    """What makes pages secure; nothing of it is made before a phone asks."""
+    return KeptCertificates((folder or ringclear_folder()) / SECURE, our_names())
 
 
 def _boxes(wanted: str, guitars: GuitarMeans) -> EveryBox:
@@ -125,7 +136,11 @@ def _recordings(tables: Path | None) -> RecordingSettings:
 
 def plugged(spec: str, settings: RecordingSettings, setup: GuitarSetup | None = None, *, block: int) -> Plugged:
     """The guitar that is named, with what keeps its sound."""
-    source = open_input(spec, block=block)
+    return listened_to(open_input(spec, block=block), settings, setup)
+
+
+def listened_to(source: Input, settings: RecordingSettings, setup: GuitarSetup | None = None) -> Plugged:
+    """An input as somebody's guitar."""
     tape = Tape(source.name, settings)
     return Plugged(HeardGuitar(source, setup, recording=tape), tape)
 

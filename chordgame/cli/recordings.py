@@ -7,6 +7,7 @@ import time
 from dataclasses import asdict
 from pathlib import Path
 
+from chordgame.cli.as_called import as_called
 from chordgame.cli.parser import OneLineParser, add_main, print_lines, whole
 from chordgame.disk.whole_file import write_whole
 from chordgame.engine.errors import BadSetup
@@ -38,6 +39,8 @@ def _recordings(arguments: argparse.Namespace) -> int:
         raise BadSetup("give --play and --out together, or neither")
     if arguments.play is not None:
         _write(replay(folder, arguments.play), arguments.out)
+        where = "" if arguments.folder is None else f" --folder {arguments.folder}"
+        print(as_called(f"What was said of it: 'ringclear verify --play {arguments.play}{where}'"))
         return 0
     plays = recorded_plays(folder)
     if plays or arguments.json:
@@ -62,6 +65,4 @@ def _write(again: Replay, path: Path) -> None:
         print(f"{path}: {len(again.midi)} messages of play {again.play}, which was {again.outcome}")
         return
     write_sound(path, again.sound)
-    wanted = ",".join(f"{string}:{pitch:g}" for string, pitch in sorted(again.target.items(), reverse=True))
     print(f"{path}: {again.sound.seconds:.1f} s of play {again.play}, which was {again.outcome}")
-    print(f"ringclear verify {path} --expect {wanted}")

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from chordgame.cli.ear_input import HIGHEST, LOWEST, add_tuning, chord_pitches, tuning_of
 from chordgame.cli.parser import OneLineParser, add_main, seed
-from chordgame.cli.typed_chord import WRITTEN
 from chordgame.engine.errors import BadSetup
 from chordgame.listening.guitar_script import WAYS
+from chordgame.songs.typed_chord import WRITTEN
 from chordgame.tape.sound_out import write_sound
 from dsp.concert_pitch import sounding as sounding_at
 from dsp.simulated import ACOUSTIC, DRY, ELECTRIC, LIVING_ROOM, Pluck, SimulatedGuitar, roll, strum

@@ -12,7 +12,7 @@ from chordgame.chord_game.rules.points import CAPO
 from chordgame.cli.as_called import as_called
 from chordgame.cli.live_input import add_block
 from chordgame.cli.parser import OneLineParser, add_main, port, seed, whole
-from chordgame.cli.play import GUITARS, PICTURES, guitar_means, tell_addresses
+from chordgame.cli.play import GUITARS, PICTURES, certificates, guitar_means, tell_addresses
 from chordgame.disk.file_lock import claim
 from chordgame.disk.folders import new_folder
 from chordgame.engine.errors import BadSetup, YouErred
@@ -77,7 +77,7 @@ def _explore(arguments: argparse.Namespace) -> int:
         if arguments.song:
             kept = _with_song(kept, book, arguments.song)
         guitars = _guitars(arguments, kept.desk.tuning.raised(kept.desk.capo))
-        host = SoloHost(folder, kept, book, arguments.port, arguments.lan)
+        host = SoloHost(folder, kept, book, arguments.port, arguments.lan, certificates(arguments.folder))
         with contextlib.suppress(KeyboardInterrupt):  # the way to close a desk
             _tell(host)
             host.run(guitars, browser=not arguments.no_browser)
@@ -169,7 +169,15 @@ def _play_in_a_band(arguments: argparse.Namespace) -> int:
     assert held is not None
     with held:
         plays = KeptPlays(RecordingSettings().folder, table.name)
-        host = Host(table, saved_in(table), arguments.port, arguments.lan, arguments.seed, Archive(usual_book(), plays))
+        host = Host(
+            table,
+            saved_in(table),
+            arguments.port,
+            arguments.lan,
+            arguments.seed,
+            Archive(usual_book(), plays),
+            certificates(arguments.folder),
+        )
         with contextlib.suppress(KeyboardInterrupt):
             tell_addresses(host)
             host.run(guitars, PICTURES, None, browser=not arguments.no_browser)

@@ -36,6 +36,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     show = _on_song(inner, "show", "show a song, its strums numbered for 'edit'", _show)
     show.add_argument("--json", action="store_true", help="as one JSON object")
     _on_song(inner, "capo", "say which capo makes a song easiest, and why", _capo)
+    _on_song(inner, "analyse", "say what theory says: key, degrees, cadences, what could come next", _analyse)
     _on_song(inner, "remove", "take a song out of the book; 'undo' brings it back", _remove)
     _on_song(inner, "undo", "take back the latest change of a song", _undo)
     songs_new.add_to(inner)
@@ -103,6 +104,15 @@ def _capo(arguments: argparse.Namespace) -> int:
         here = ", as it is" if advice.capo == song.capo else ""
         print(f"{where}{here}: {advice.why}")
     print(f"'ringclear songs edit \"{arguments.name}\" --capo FRET' holds it so; it sounds as before.")
+    return 0
+
+
+def _analyse(arguments: argparse.Namespace) -> int:
+    from chordgame.songs.analysing import analysis_of, in_sentences
+
+    song = arguments.open_book(arguments).read(arguments.name)
+    for sentence in in_sentences(song, analysis_of(song)):
+        print(sentence)
     return 0
 
 

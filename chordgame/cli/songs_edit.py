@@ -6,13 +6,14 @@ import argparse
 from dataclasses import replace
 
 from chordgame.cli.parser import OneLineParser, add_command, whole
-from chordgame.cli.typed_chord import chord_frets
 from chordgame.engine.errors import BadSetup
 from chordgame.songs.as_text import as_text
 from chordgame.songs.book import SongBook
 from chordgame.songs.on_the_ring import on_the_ring
 from chordgame.songs.song import Song, SongStrum, Words, check_song, moved, with_changed, with_strum, without_strum
+from chordgame.songs.strumming_of import strummed_so
 from chordgame.songs.transposing import transposed, with_capo
+from chordgame.songs.typed_chord import chord_frets
 from chordgame.theory.ring import Mood
 
 FACTS = ("title", "band", "tempo")
@@ -35,6 +36,11 @@ def add_to(inner: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("--transpose", type=signed, metavar="N", help="so many semitones higher, or lower as in -2")
     parser.add_argument("--capo", type=whole, metavar="FRET", help="held with the capo there; it sounds as before")
     parser.add_argument("--tempo", type=whole, metavar="BPM", help="beats a minute")
+    parser.add_argument(
+        "--strumming", metavar="PATTERN",
+        help="a bar of D down, U up and . rest, as D.DU.UDU; bars that differ with | between; '' for a stroke a chord",
+    )  # fmt: skip
+    parser.add_argument("--section", metavar="NAME", help="with --strumming: of this section alone")
     parser.add_argument(
         "--words", nargs=2, action="append", default=[], metavar=("STRUM", "TEXT"),
         help="the words over a strum; '' takes them away; as often as you like",
@@ -83,6 +89,10 @@ def _with_head(song: Song, arguments: argparse.Namespace) -> Song:
         song = transposed(song, arguments.transpose)
     if arguments.capo is not None:
         song = with_capo(song, arguments.capo)
+    if arguments.section is not None and arguments.strumming is None:
+        raise BadSetup("--section says what --strumming is for: give --strumming PATTERN too")
+    if arguments.strumming is not None:
+        song = strummed_so(song, arguments.strumming, arguments.section or "")
     if arguments.key is not None:
         bare = tuple(replace(strum, stack=()) for strum in song.strums)
         song, _ = on_the_ring(check_song(replace(song, happy=arguments.key, strums=bare)))

@@ -9,7 +9,6 @@ from pathlib import Path
 
 from chordgame.chord_game.game import CHORD_GAME
 from chordgame.cli.parser import OneLineParser, add_command, whole
-from chordgame.cli.typed_chord import chord_frets
 from chordgame.disk.log_file import read_log
 from chordgame.disk.versioned_file import why_unreadable
 from chordgame.engine.errors import BadSetup, Unreadable
@@ -21,6 +20,7 @@ from chordgame.songs.from_game import song_of
 from chordgame.songs.importing import imported
 from chordgame.songs.on_the_ring import key_that_fits, mood_that_fits, on_the_ring
 from chordgame.songs.song import Song, SongStrum, check_song
+from chordgame.songs.typed_chord import chord_frets
 from chordgame.table.tables import usual_folder
 from chordgame.theory.ring import NUMBERS, Mood
 
@@ -64,10 +64,10 @@ def _add_from_game(inner: argparse._SubParsersAction[OneLineParser]) -> None:
 
 def _add_import(inner: argparse._SubParsersAction[OneLineParser]) -> None:
     taken = add_command(
-        inner, "import", "take a ChordPro file's chords as a song, and say which of them the ring can sound", _import,
+        inner, "import", "take the songs of a file: ChordPro, chords over words, or a score in MusicXML", _import,
         "  ringclear songs import house.cho\n  ringclear songs import house.cho --key 12",
     )  # fmt: skip
-    taken.add_argument("file", type=Path, metavar="FILE", help="a ChordPro file: .cho, .crd, .pro")
+    taken.add_argument("file", type=Path, metavar="FILE", help=".cho, .crd, .pro, .txt, .musicxml, .mxl")
     taken.add_argument(
         "--key", type=whole, metavar="N", help="the number at the happy face, if the file is to be in another key"
     )

@@ -14,6 +14,8 @@ from chordgame.songs.song import Song
 from chordgame.songs.timing import unfolded
 from hardware.errors import OutputFailed
 
+SOUNDS = (".wav", ".flac", ".mp3", ".ogg")
+"""Endings of a song as sound; exported it begins without a count-in."""
 LONGEST_COUNT_IN = 16  # beats: four bars, and more is no count-in
 USUAL_COUNT_IN = 4  # a bar
 
@@ -27,23 +29,32 @@ def add_to(inner: argparse._SubParsersAction[OneLineParser]) -> None:
     )  # fmt: skip
     play.add_argument("name", metavar="NAME", help="the song's name in the book")
     play.add_argument("--count-in", type=whole, default=USUAL_COUNT_IN, metavar="BEATS", help="(%(default)s)")
-    play.add_argument("--out", type=Path, metavar="FILE", help="write it to this WAV or FLAC file instead")
+    play.add_argument(
+        "--out", type=Path, metavar="FILE", help="write it to this file instead: .wav, .flac, .mp3 or .ogg"
+    )
     export = add_command(
         inner, "export", "write a song for other programs; the file's ending says for which", _export,
         '  ringclear songs export "Ring Clear" --out song.cho        ChordPro, for songbook programs\n'
         '  ringclear songs export "Ring Clear" --out song.musicxml   for MuseScore and other score editors\n'
         '  ringclear songs export "Ring Clear" --out song.mid        MIDI, a track a string\n'
         '  ringclear songs export "Ring Clear" --out song.pdf        the sheet to print; .svg and .png too\n'
-        '  ringclear songs export "Ring Clear" --out song.txt',
+        '  ringclear songs export "Ring Clear" --out song.txt        .tab too\n'
+        '  ringclear songs export "Ring Clear" --out song.mp3        .ogg and .wav too',
     )  # fmt: skip
     export.add_argument("name", metavar="NAME", help="the song's name in the book")
     export.add_argument(
-        "--out", required=True, type=Path, metavar="FILE", help=".cho, .musicxml, .mid, .txt, .pdf, .svg or .png"
+        "--out",
+        required=True,
+        type=Path,
+        metavar="FILE",
+        help=".cho, .musicxml, .mid, .txt, .tab, .pdf, .svg, .png, .mp3, .ogg or .wav",
     )
 
 
 def _export(arguments: argparse.Namespace) -> int:
     song = arguments.open_book(arguments).read(arguments.name)
+    if arguments.out.suffix.lower() in SOUNDS:
+        return _write(song, arguments)
     pages = exported(song, arguments.out.suffix)
     for path, content in zip(page_paths(arguments.out, len(pages)), pages, strict=True):
         write_whole(path, content)
@@ -72,10 +83,10 @@ def _play(arguments: argparse.Namespace) -> int:
 
 def _write(song: Song, arguments: argparse.Namespace) -> int:
     from chordgame.loudspeaker.song_sound import song_sound
-    from chordgame.tape.sound_out import write_sound
+    from chordgame.tape.sound_out import write_song
 
-    sound = song_sound(song, count_in=arguments.count_in)
-    write_sound(arguments.out, sound)
+    sound = song_sound(song, count_in=getattr(arguments, "count_in", 0))
+    write_song(arguments.out, sound)
     print(f"{arguments.out}: {sound.seconds:.1f} s at {song.tempo} beats a minute")
     return 0
 

@@ -24,12 +24,14 @@ from chordgame.cli.ear_input import (
     wanted,
 )
 from chordgame.cli.excerpt import add_moments, excerpt_of, judge_excerpt
-from chordgame.cli.parser import OneLineParser, add_main
+from chordgame.cli.judged_recording import judged_recording
+from chordgame.cli.parser import OneLineParser, add_main, whole
 from chordgame.cli.progress import clear_progress, show_progress
 from chordgame.disk.versioned_file import text_in
 from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.engine.plain import parse, to_line
 from chordgame.listening.broken_play import shifted
+from chordgame.tape.recording import RecordingSettings
 from dsp.concert_pitch import as_asked, sounding
 from dsp.verdict import Outcome, PlayVerdict, StringVerdict, Target
 from hardware.errors import InputFailed
@@ -46,7 +48,8 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
         "  ringclear verify strum.wav --chord x32010 --json\n"
         "  ringclear verify session.flac --expect 6:40,5:47,4:52 --at 12.5 --until 14 --json\n"
         "  ringclear verify strum.wav --expect 4:54,3:59 --may-sound 6:40,5:47,2:59,1:64\n"
-        "  ringclear verify --batch plays.jsonl > verdicts.jsonl",
+        "  ringclear verify --batch plays.jsonl > verdicts.jsonl\n"
+        "  ringclear verify --play 12",
     )  # fmt: skip
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="WAV, FLAC or another sound file")
     add_target(parser, required=False)
@@ -55,6 +58,9 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("--mix", action="store_true", help="hear a file of 4 to 8 channels as one, not a string each")
     plays = 'a line a play: {"id", "file", "at", "until", "expect", "may_sound"}'
     parser.add_argument("--batch", type=Path, metavar="JSONL", help=plays)
+    again = "a play of 'ringclear recordings', heard as it was then: what was said is said again"
+    parser.add_argument("--play", type=whole, metavar="N", help=again)
+    parser.add_argument("--folder", type=Path, help="where the recordings are, if not in their usual place")
     add_profile(parser)
     parser.add_argument("--json", action="store_true", help="as one JSON object; a line a play with --batch")
 
@@ -84,14 +90,21 @@ def judge(task: Task, known: Known) -> PlayVerdict:
 def _verify(arguments: argparse.Namespace) -> int:
     known = knowledge(arguments.profile)
     if arguments.batch is not None:
-        _insist_alone(arguments)
+        _insist_alone(arguments, "--batch: its lines say")
         return _batch(arguments.batch, known, arguments.mix)
+    if arguments.play is not None:
+        _insist_alone(arguments, "--play: its recording says")
+        folder = arguments.folder or RecordingSettings().folder
+        return _say(judged_recording(folder, arguments.play), arguments.json)
     expect = wanted(arguments, profile_of(arguments.profile))
     if arguments.file is None or expect is None:
         raise BadSetup("give a FILE and --chord, or --batch")
     task = Task(arguments.file, expect, beside_of(arguments, expect), arguments.at, arguments.until, arguments.mix)
-    verdict = judge(task, known)
-    print(to_line(verdict_to_plain(verdict)) if arguments.json else verdict_in_words(verdict))
+    return _say(judge(task, known), arguments.json)
+
+
+def _say(verdict: PlayVerdict, as_json: bool) -> int:
+    print(to_line(verdict_to_plain(verdict)) if as_json else verdict_in_words(verdict))
     return exit_code(verdict)
 
 
@@ -100,11 +113,11 @@ def exit_code(verdict: PlayVerdict) -> int:
     return 0 if verdict.outcome is Outcome.CLEAR else NOT_CLEAR
 
 
-def _insist_alone(arguments: argparse.Namespace) -> None:
-    """A batch says all of this in its lines."""
+def _insist_alone(arguments: argparse.Namespace, who_says: str) -> None:
+    """A batch, and a recording, say all of this themselves."""
     beside = [name for name in SAID_BY_LINES if getattr(arguments, name.strip("-").lower()) is not None]
     if beside:
-        raise BadSetup(f"--batch: its lines say what to hear; leave out {', '.join(beside)}")
+        raise BadSetup(f"{who_says} what to hear; leave out {', '.join(beside)}")
 
 
 def verdict_to_plain(verdict: PlayVerdict) -> dict[str, Any]:

@@ -30,6 +30,7 @@ class Move:
     One that `stands_out` is a button of its own, beside however many others there are: what everybody waits to press.
     What is in a `secret` move is shown to nobody else, not even where it is taken back.
     A `race` is won by who makes it first: bots leave people time for it.
+    What ends a game, or is as hard to make good, says in `sure` what comes of it: pages ask before they make it.
     """
 
     do: ClassVar[str] = ""
@@ -39,6 +40,7 @@ class Move:
     way_out: ClassVar[bool] = False
     stands_out: ClassVar[bool] = False
     race: ClassVar[bool] = False
+    sure: ClassVar[str] = ""
     seat: str
 
 

@@ -13,11 +13,13 @@ class Tip:
     """What somebody reads who meets a thing for the first time: one sentence, and a small picture of it.
 
     `at` is how the names of the parts begin that it speaks of, where it speaks of some: a page brings them into sight.
+    `ahead` is what the picture says before the game, where a few of them tell what it is about.
     """
 
     words: str
     picture: Picture
     at: str = ""
+    ahead: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,9 @@ import functools
 import hashlib
 import json
 import math
+import operator
 import types
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from typing import Any, Literal, TypeVar, Union, get_args, get_origin, get_type_hints
@@ -24,6 +25,7 @@ LARGEST = (1 << 64) - 1
 NEWER = {"newer": True}
 """Marks a field that files of older days do not have: it is written only where it says something of its own."""
 
+_PLAIN = frozenset({str, int, float, bool, type(None)})
 _WORDS: dict[object, str] = {
     int: "a whole number", float: "a number", str: "a text", bool: "true or false", type(None): "null",
 }  # fmt: skip
@@ -31,19 +33,35 @@ _WORDS: dict[object, str] = {
 
 def to_plain(value: Any) -> Any:
     """The value in dicts, lists, texts and numbers; what compares equal becomes the same plain value."""
-    if isinstance(value, Enum):
-        return value.value
-    if isinstance(value, (str, int, float)) or value is None:
-        return value
-    if hasattr(value, "to_list"):
-        return to_plain(value.to_list())
-    if is_dataclass(value) and not isinstance(value, type):
-        return {f.name: to_plain(getattr(value, f.name)) for f in _given(type(value)) if not _unsaid(value, f)}
-    if isinstance(value, frozenset):
-        return sorted(to_plain(item) for item in value)
-    if isinstance(value, Mapping):
-        return {str(key): to_plain(item) for key, item in value.items()}
-    return [to_plain(item) for item in value]
+    kind: Any = type(value)
+    return value if kind in _PLAIN else _plainly(kind)(value)
+
+
+@functools.cache
+def _plainly(kind: Hashable) -> Callable[[Any], Any]:
+    """How values of this kind become plain: looked up once, as views and digests ask for millions."""
+    assert isinstance(kind, type)
+    if issubclass(kind, Enum):
+        return operator.attrgetter("value")
+    if issubclass(kind, (str, int, float)):
+        return lambda value: value
+    if hasattr(kind, "to_list"):
+        return lambda value: to_plain(value.to_list())
+    if is_dataclass(kind):
+        return _fieldwise(kind)
+    if issubclass(kind, frozenset):
+        return lambda value: sorted(map(to_plain, value))
+    if issubclass(kind, Mapping):
+        return lambda value: {str(key): to_plain(item) for key, item in value.items()}
+    return lambda value: list(map(to_plain, value))
+
+
+def _fieldwise(kind: Hashable) -> Callable[[Any], Any]:
+    given = _given(kind)
+    if any("newer" in f.metadata for f in given):
+        return lambda value: {f.name: to_plain(getattr(value, f.name)) for f in given if not _unsaid(value, f)}
+    names = [f.name for f in given]
+    return lambda value: {name: to_plain(getattr(value, name)) for name in names}
 
 
 def says_newer(value: Any) -> bool:

@@ -32,6 +32,12 @@ class Announced:
     """The table's time of the first string."""
     kept: tuple[StringVerdict, ...] = ()
     """Strings that rang clear before the others were asked for; nothing unsays that."""
+    asked: tuple[int, ...] = ()
+    """Its numbers before strings were asked for again: what rang clear then counts."""
+    first: float | None = None
+    """The stream's time of the first pluck that was heard of it, whatever became of that."""
+    heard_in: tuple[float, float] | None = None
+    """Of a strum that nobody announced: the stretch of the stream that was judged."""
     asking: bool = False
     """Whether strings are asked for one by one, because the ear could not tell them from the others."""
 
@@ -62,13 +68,22 @@ class Announced:
         now = {one.string for one in verdict.strings}
         before = self.verdict.strings if self.verdict is not None else self.kept
         others = tuple(one for one in before if one.string not in now) if self.asking else ()
-        return replace(self, verdict=PlayVerdict(verdict.t, self.pitches, (*others, *verdict.strings)))
+        onsets = [one.t_onset for one in verdict.strings if one.t_onset is not None]
+        first = min([*onsets, *([] if self.first is None else [self.first])], default=None)
+        return replace(self, verdict=PlayVerdict(verdict.t, self.pitches, (*others, *verdict.strings)), first=first)
 
     def asked_again(self, number: int) -> Announced:
         """What rang clear stays; the rest is asked for, and nobody is hurried."""
         strings = self.verdict.strings if self.verdict is not None else self.kept
         clear = tuple(one for one in strings if one.state is StringState.CLEAR)
-        return replace(self, number=number, kept=clear, asking=True, waits=ASKING, since=None)
+        asked = (*self.asked, self.number)
+        return replace(self, number=number, kept=clear, asked=asked, asking=True, waits=ASKING, since=None)
+
+    @property
+    def mark(self) -> dict[str, Any]:
+        """For its recording: what was said of it here, and where the sound is that this rests on."""
+        said = [{"string": one.string, "state": one.state, "reason": one.reason} for one in self.strings]
+        return {"asked": [*self.asked, self.number], "from": self.first, "stretch": self.heard_in, "said": said}
 
     @property
     def judged(self) -> tuple[HeardString, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -33,8 +33,8 @@ class Keeper(Protocol):
     def take(self, arrival: RawBlock | RawMidi | InputNews) -> None:
         """What came in."""
 
-    def expected(self, play: int, target: Target, t: float) -> None:
-        """A play was announced."""
+    def expected(self, play: int, target: Target, t: float, basis: Mapping[str, Any]) -> None:
+        """A play was announced; `basis` is what its verdict rests on beside what is heard."""
 
     def judged(self, play: int, verdict: PlayVerdict) -> None:
         """A play was judged for good."""

@@ -155,16 +155,16 @@ class GuitarCorner:
             return
         self.last, self.overruled = play, None
         if self.sound is not None and play.verdict is not None:
-            self.again = HeardAgain(secrets.token_urlsafe(16), play.verdict, self.sound)
+            self.again = HeardAgain(secrets.token_urlsafe(16), play.verdict, self.sound, play.first)
         self.stop()
         self.decided(play)
 
-    def take_verdict(self, verdict: PlayVerdict) -> None:
+    def take_verdict(self, verdict: PlayVerdict, heard_in: tuple[float, float] | None = None) -> None:
         """The verdict on a strum that nobody announced: it counts if all rang clear, else the ear waits for it."""
         if self.announced is None or self.announced.verdict is not None:
             return
         if verdict.outcome is not Outcome.FAILED:
-            self.announced = self.announced.heard(verdict)
+            self.announced = replace(self.announced.heard(verdict), heard_in=heard_in)
             self._settle()
 
     def game_went_on(self, chapter: int, overruled: bool | None) -> None:

@@ -37,6 +37,8 @@ class HeardAgain:
     name: str
     verdict: PlayVerdict
     sound: KeptSound
+    first: float | None = None
+    """The first pluck that was heard of it: a strum that failed is heard again too."""
 
     @property
     def _onsets(self) -> list[float]:
@@ -51,7 +53,8 @@ class HeardAgain:
         """Its sound, if it is still there; may read the disk."""
         if not self.can_be_heard:
             return None
-        return self.sound.between(min(self._onsets) - BEFORE, max(self._onsets) + AFTER)
+        first = min(self._onsets) if self.first is None else self.first
+        return self.sound.between(first - BEFORE, max(self._onsets) + AFTER)
 
     def wav(self) -> bytes:
         """As every browser plays it; empty if it is gone."""

@@ -12,12 +12,14 @@ from typing import Any
 from chordgame.listening.ear_for import ear_for
 from chordgame.listening.ears import GuitarEar, GuitarSetup, Keeper
 from chordgame.listening.guitar_news import GuitarNews, GuitarState, NoteHeard
+from chordgame.listening.judged_again import Basis
 from chordgame.listening.levels import LevelMeter, level_of_note
 from chordgame.listening.losses import Losses
 from chordgame.listening.open_play import OpenPlay
 from chordgame.listening.when_over import Waits
 from dsp.verdict import PlayVerdict, Target
 from hardware.stream import Arrival, Input, InputNews, InputState, RawBlock
+from hardware.whole_steps import in_whole_steps
 
 READ_WAIT = 0.05
 """Seconds that an order, as to judge a play, may wait for sound."""
@@ -38,6 +40,7 @@ class HeardGuitar:
         recording: Keeper | None = None,
     ) -> None:
         self._input = source
+        self._setup = setup or GuitarSetup()
         self._ear: GuitarEar = ear or ear_for(source, setup)
         self._recording = recording
         self._levels, self._losses = LevelMeter(), Losses()
@@ -116,7 +119,8 @@ class HeardGuitar:
         if number == self._judged and target is not None:
             self._judged = 0  # nobody had plucked yet: it is listened for again, and its verdict is still to come
         if self._recording is not None and target is not None:
-            self._recording.expected(number, target, self._ear.now)
+            basis = Basis(may_sound, waits, self._setup)
+            self._recording.expected(number, target, self._ear.now, basis.plain())
 
     def _keep_decision(self, play: int, verdict: PlayVerdict, mark: dict[str, Any]) -> None:
         self._keep_verdict(play, verdict)
@@ -130,6 +134,8 @@ class HeardGuitar:
         self._judged = play
 
     def _take(self, arrival: Arrival) -> None:
+        if isinstance(arrival, RawBlock):
+            arrival = in_whole_steps(arrival)
         self._record(arrival)
         if isinstance(arrival, InputNews):
             self._take_news(arrival)

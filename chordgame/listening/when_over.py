@@ -10,15 +10,14 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from dsp.verdict import FINAL_AFTER, Outcome, PlayVerdict, Source, StringState
+from dsp.verdict import FINAL_AFTER, SURE, Outcome, PlayVerdict, Source, StringState
 
 STRUM_IS_OVER = 0.9
 """Seconds without a new note, after which a strum that nobody announced is over: its strings lie within 0.3 s, each
 note is reported 0.2 s after its pluck, and the rest is for who plucks string by string."""
-SOONEST, SURE = 0.2, 0.99
-"""A chord all of whose strings ring as surely as this, so long after the last pluck, need not wait: of fifty-four such
-among choked, muted and really strummed chords none was taken back later; from 0.98 on it was one of sixty. A MIDI note
-may end before it has rung."""
+SOONEST = 0.2
+"""A chord all of whose strings ring surely need not wait longer than this after the last pluck. A MIDI note may end
+before it has rung."""
 
 
 @dataclass(frozen=True, slots=True)

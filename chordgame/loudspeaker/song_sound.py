@@ -8,8 +8,8 @@ from pathlib import Path
 import numpy as np
 
 from chordgame.loudspeaker.tune_sound import ROOM
-from chordgame.songs.song import Song, SongStrum, pitches_of
-from chordgame.songs.timing import starts_of, unfolded
+from chordgame.songs.song import Song
+from chordgame.songs.timing import starts_of, strokes_of, unfolded
 from dsp.simulated import ACOUSTIC, How, Pluck, SimulatedGuitar, strum
 from dsp.simulated.guitar import Samples
 from hardware.sound_file import Sound, encoded
@@ -20,6 +20,8 @@ RINGS_OUT = 3.0
 """Seconds of the last chord."""
 LOUD = 0.7
 """How hard each string is plucked: neither softly nor hit."""
+SOFTER = 0.55
+"""The strokes between, so that the changes are what one hears."""
 RATE_OF_FILES = 24_000
 """Samples a second: an acoustic guitar has little above 12 kHz, and a file of two minutes stays small."""
 GAP = 0.015
@@ -42,7 +44,7 @@ def strum_times(song: Song, count_in: int = COUNT_IN) -> tuple[float, ...]:
 
 def song_blocks(song: Song, rate: int, count_in: int = COUNT_IN, block: int = 1024) -> Iterator[Samples]:
     """The whole song, block by block."""
-    guitar = SimulatedGuitar(ACOUSTIC.tuned(song.tuning), _plucks(song, count_in), rate=rate, surroundings=ROOM)
+    guitar = SimulatedGuitar(ACOUSTIC.tuned(song.tuning), plucks_of(song, count_in), rate=rate, surroundings=ROOM)
     for _ in range(round(seconds_of(song, count_in) * rate / block)):
         yield np.clip(guitar.read(block)[0], -1, 1, dtype=np.float32)
 
@@ -57,22 +59,25 @@ def song_flac(song: Song) -> bytes:
     return encoded(song_sound(song, RATE_OF_FILES, count_in=0), Path("song.flac"))
 
 
-def _plucks(song: Song, count_in: int) -> Iterator[Pluck]:
+def plucks_of(song: Song, count_in: int) -> Iterator[Pluck]:
+    """Every string that is struck, after the count-in."""
     beat = 60 / song.tempo
     for count in range(count_in):
         yield from _tap(song, START + count * beat)
-    times = (*strum_times(song, count_in), seconds_of(song, count_in))
-    chords = [(at, one) for at, one in zip(times, unfolded(song).strums, strict=False) if one.frets]
-    ends = [at for at, _ in chords[1:]] + [times[-1]]
-    for place, ((at, chord), end) in enumerate(zip(chords, ends, strict=True)):
-        yield from strum(_strings(song, chord), at, gap=GAP, velocity=LOUD, hold=end - at - LIFT, seed=place)
+    first = START + count_in * beat
+    strokes = strokes_of(song)
+    changes = [first + float(stroke.at) * beat for stroke in strokes if stroke.begins][1:]
+    ends = iter([*changes, seconds_of(song, count_in)])
+    end = 0.0
+    for place, stroke in enumerate(strokes):
+        at = first + float(stroke.at) * beat
+        end = next(ends) if stroke.begins else end
+        strings = {string: float(pitch) for string, pitch in stroke.strings(song).items()}
+        loud = LOUD if stroke.begins else SOFTER
+        yield from strum(strings, at, gap=GAP, up=stroke.up, velocity=loud, hold=end - at - LIFT, seed=place)
 
 
 def _tap(song: Song, at: float) -> tuple[Pluck, ...]:
     """A stroke over damped strings, as guitarists count in."""
     strings = {string: float(pitch) for string, pitch in song.tuning.items()}
     return strum(strings, at, gap=GAP / 3, velocity=LOUD, how=dict.fromkeys(strings, How.MUTED))
-
-
-def _strings(song: Song, chord: SongStrum) -> dict[int, float]:
-    return {string: float(pitch) for string, pitch in pitches_of(song, chord).items()}

@@ -23,7 +23,7 @@ class Slot(NamedTuple):
     fret: int
 
     def __str__(self) -> str:
-        return f"string {self.string} " + (f"fret {self.fret}" if self.fret else "headstock")
+        return f"string {self.string} " + (f"fret {self.fret}" if self.fret else "at the headstock")
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from typing import Protocol
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from chordgame.limits import BURST, RATE, READS_WITHIN, SAYS_WHO_WITHIN
+from chordgame.limits import BURST, PACKET_BURST, PACKETS, RATE, READS_WITHIN, SAYS_WHO_WITHIN, Bound
 from chordgame.pages.guests import FULL, Guest, Guests
 from chordgame.pages.headers import is_our_origin
 
@@ -41,13 +41,14 @@ class Conversing(Protocol):
 class Allowance:
     """So many messages at once, and so many a second in the long run."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock, self._left, self._at = clock, float(BURST.most), clock()
+    def __init__(self, burst: Bound = BURST, rate: Bound = RATE, clock: Callable[[], float] = time.monotonic) -> None:
+        self._burst, self._rate, self._clock = float(burst.most), rate.most, clock
+        self._left, self._at = self._burst, clock()
 
     def take(self) -> bool:
         """Whether one more is allowed."""
         now = self._clock()
-        self._left = min(float(BURST.most), self._left + (now - self._at) * RATE.most)
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
         self._at = now
         if self._left < 1:
             return False
@@ -62,6 +63,7 @@ class Conversation:
         self._room, self._socket, self._names = room, websocket, names
         self._awake = asyncio.Event()
         self._allowance = Allowance()
+        self._packets = Allowance(PACKET_BURST, PACKETS)
         address, ours = _addresses(websocket)
         self._guest = Guest(address, self._awake.set, here=address == ours, since=time.monotonic())
 
@@ -91,14 +93,19 @@ class Conversation:
 
     async def _read(self) -> None:
         while True:
-            try:
-                text = await self._socket.receive_text()
-            except (WebSocketDisconnect, KeyError):
+            message = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
                 return
-            if not self._allowance.take():
+            text, data = message.get("text"), message.get("bytes")
+            if data is not None and self._guest.stranger:
+                return
+            if not (self._allowance if data is None else self._packets).take():
                 await self._close(POLICY, "too many messages")
                 return
-            self._room.take_message(self._guest, text)
+            if data is not None:
+                self._guest.take_sound(data)
+            elif text is not None:
+                self._room.take_message(self._guest, text)
 
     async def _write(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):

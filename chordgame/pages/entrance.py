@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import ssl
 
 from chordgame.pages.porch import Porch, Speak
 
@@ -12,16 +13,16 @@ TIME_TO_READ = 1.0
 
 
 class Entrance:
-    """A socket that lets people in until it is shut."""
+    """A socket that lets people in until it is shut; with a `secure` context by HTTPS."""
 
-    def __init__(self, listening: socket.socket) -> None:
-        self._listening = listening
+    def __init__(self, listening: socket.socket, secure: ssl.SSLContext | None = None) -> None:
+        self._listening, self._secure = listening, secure
         self._address = str(listening.getsockname()[0])
         self._open: tuple[Porch, asyncio.Task[None]] | None = None
 
     def open(self, porch: Porch, speak: Speak) -> None:
         """Whoever waits comes in."""
-        self._open = porch, asyncio.create_task(porch.let_in(self._listening, speak))
+        self._open = porch, asyncio.create_task(porch.let_in(self._listening, speak, self._secure))
 
     def shut(self) -> None:
         """Nobody comes in any more, and who is inside is let go once there was time to read why."""

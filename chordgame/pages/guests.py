@@ -21,11 +21,16 @@ FULL = "this table is full; try again later"
 LONGEST_REASON = REASON.most
 
 
+def no_sound(_: bytes) -> None:
+    """Most pages are no microphone: what they send as sound goes nowhere."""
+
+
 @dataclass(eq=False, slots=True)
 class Guest:
     """One open page. A stranger has only just come, and has not said who it is.
 
     `had` is what each slot showed last, `goodbye` why the page is let go, `here` whether it is on this very computer.
+    `take_sound` gets what a page sends that is somebody's microphone.
     """
 
     address: str
@@ -34,6 +39,7 @@ class Guest:
     since: float = 0.0
     stranger: bool = True
     goodbye: str = ""
+    take_sound: Callable[[bytes], None] = no_sound
     had: dict[str, tuple[str, ...]] = field(default_factory=dict)
     _dirty: dict[str, None] = field(default_factory=dict)
     _waiting: deque[str] = field(default_factory=deque)

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import errno
 import socket
+import ssl
 import sys
 from collections.abc import Callable
 from typing import cast
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from chordgame.limits import SETTLED_AFTER
+from chordgame.limits import HANDSHAKES, HANDSHAKES_EACH, HEAD_WITHIN, SETTLED_AFTER
 from chordgame.pages.callers import Callers, Doing
 
 TIDIED_EVERY = 1.0
@@ -31,6 +33,8 @@ class Porch:
     def __init__(self, app: ASGIApp, callers: Callers) -> None:
         self._app, self._callers = app, callers
         self._said = False
+        self._shaking: set[asyncio.Task[object]] = set()
+        """Those who are about to agree on how to speak in secret: no reader of theirs is there yet."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request, or a page's socket from its beginning to its end."""
@@ -45,18 +49,38 @@ class Porch:
         finally:
             self._callers.turns_to(name, Doing.LEAVING if talks else Doing.ARRIVING)
 
-    async def let_in(self, listening: socket.socket, speak: Speak) -> None:
-        """Every connection that has a place gets somebody to speak with."""
+    async def let_in(self, listening: socket.socket, speak: Speak, secure: ssl.SSLContext | None = None) -> None:
+        """Every connection that has a place gets somebody to speak with; with a `secure` context in secret."""
         loop = asyncio.get_running_loop()
         listening.setblocking(False)
         while True:
             await self._until_there_is_room()
             try:
                 connection, _ = await loop.sock_accept(listening)
-                await loop.connect_accepted_socket(lambda: Doorstep(self._callers, speak), connection)
+                if secure is not None:
+                    self._shake_hands(connection, speak, secure)
+                else:
+                    await loop.connect_accepted_socket(lambda: Doorstep(self._callers, speak), connection)
             except OSError as error:
                 if error.errno in USED_UP:
                     await self._wait_for_the_system(error)
+
+    def _shake_hands(self, connection: socket.socket, speak: Speak, secure: ssl.SSLContext) -> None:
+        """Beside the others, as it may take long; who comes when too many are at it has to come again."""
+        address = str(connection.getpeername()[0])
+        same = sum(job.get_name() == address for job in self._shaking)
+        if len(self._shaking) >= HANDSHAKES.most or same >= HANDSHAKES_EACH.most:
+            connection.close()
+            return
+        job = asyncio.create_task(self._secretly(connection, speak, secure), name=address)
+        self._shaking.add(job)
+        job.add_done_callback(self._shaking.discard)
+
+    async def _secretly(self, connection: socket.socket, speak: Speak, secure: ssl.SSLContext) -> None:
+        with contextlib.suppress(OSError):  # a phone that does not trust us yet hangs up
+            await asyncio.get_running_loop().connect_accepted_socket(
+                lambda: Doorstep(self._callers, speak), connection, ssl=secure, ssl_handshake_timeout=HEAD_WITHIN.most
+            )
 
     async def _until_there_is_room(self) -> None:
         """Who comes meanwhile waits with the system, which is kinder than to be closed; but not for long."""

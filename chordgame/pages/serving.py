@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import socket
+import ssl
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -24,6 +26,8 @@ from chordgame.pages.porch import Porch, Speak
 
 SHOWN_AFTER = 0.3
 """Seconds from the start until the browser opens: the site answers by then."""
+SETTLED_AFTER = (0.0, 60.0)
+"""Seconds after which what is loaded stays for good: at once, and when the first strum has loaded the rest."""
 NOTHING = logging.CRITICAL
 """What the server says of requests that are none: whoever sends them would scroll the addresses out of the terminal."""
 Work = TypeVar("Work")
@@ -34,6 +38,13 @@ Aside = Callable[[Callable[[], Any], Callable[[Any], None]], None]
 """Do this in another thread, and then that here with what came of it."""
 
 
+class LetInBy(Protocol):
+    """People come in by a socket, with a `secure` context by HTTPS, until what is returned is called."""
+
+    def __call__(self, listening: socket.socket, secure: ssl.SSLContext | None = None) -> Callable[[], None]:
+        """From now on."""
+
+
 @dataclass(frozen=True, slots=True)
 class HostLoop:
     """What a room may ask of the loop it lives in."""
@@ -42,9 +53,9 @@ class HostLoop:
     _served: list[tuple[Porch, Speak]] = field(default_factory=list)
     _waiting: list[Entrance] = field(default_factory=list)
 
-    def let_in_by(self, listening: socket.socket) -> Callable[[], None]:
+    def let_in_by(self, listening: socket.socket, secure: ssl.SSLContext | None = None) -> Callable[[], None]:
         """People come in by this socket too, once the site is served; what is returned shuts it again."""
-        entrance = Entrance(listening)
+        entrance = Entrance(listening, secure)
         if self._served:
             entrance.open(*self._served[0])
         else:
@@ -100,6 +111,8 @@ async def _serve(listening: socket.socket, opening: Opening, show: str) -> None:
         speak = speaker(server)
         jobs = [asyncio.create_task(job) for job in (porch.let_in(listening, speak), porch.tidy_up())]
         loop.served_by(porch, speak)
+        for seconds in SETTLED_AFTER:
+            loop.later(seconds, gc.freeze)  # else looking for garbage goes through it all, and every page waits 80 ms
         try:
             await server.serve(sockets=[])  # its own way of letting people in has no end of places
         finally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -26,6 +26,8 @@ FONT = "font/woff2"
 """Not every system knows it."""
 LETTERS_PACK = ("text/", "application/json", "image/svg+xml")
 """Kinds that a zip makes much smaller; fonts are packed as they are."""
+WORKER = "/static/app/worker.js"
+"""Of an installed app; browsers let it stand for no address above its own, so it has one at the top."""
 FOR_EVER = "public, max-age=31536000, immutable"
 """A font that is cut otherwise gets another name."""
 
@@ -77,8 +79,25 @@ def site(
     async def socket(websocket: WebSocket) -> None:
         await Conversation(room, websocket, names).run()
 
-    common: list[BaseRoute] = [*(Route(path, page) for path in pages), Route("/static/{name:path}", static)]
+    async def worker(request: Request) -> Response:
+        return file_answer(request, known[WORKER])
+
+    files = [Route("/static/{name:path}", static), Route("/worker.js", worker)]
+    common: list[BaseRoute] = [*(Route(path, page) for path in pages), *files]
     return Headed(Starlette(routes=[*common, *routes, WebSocketRoute("/socket", socket)]), names)
+
+
+def authority_route(authority: Callable[[], bytes]) -> Route:
+    """The authority's certificate, which phones take in to trust secure pages; it is no secret."""
+
+    async def answer(_: Request) -> Response:
+        data = authority()
+        headers = {"Cache-Control": "no-store", "Content-Disposition": 'attachment; filename="ringclear.crt"'}
+        if not data:
+            return PlainTextResponse("nobody has asked for a secure page yet", 404)
+        return Response(data, media_type="application/x-x509-ca-cert", headers=headers)
+
+    return Route("/authority.crt", answer)
 
 
 def file_answer(request: Request, file: StaticFile) -> Response:

@@ -19,6 +19,7 @@ BEGINS_WITHIN = 12.0
 ASKED = {
     CheckPart.SILENCE: "Keep the strings still for a moment …",
     CheckPart.STRINGS: "Now pluck each open string once, in any order, and let each ring for a second.",
+    CheckPart.CHORD: "Last, strum all open strings at once, as loud as you will play.",
 }
 
 
@@ -90,8 +91,8 @@ class CheckVisit:
         self._tell.listening(self.check_up)
 
     def _play_if_simulated(self) -> None:
-        if isinstance(self._source, SimulatedInput) and self._part is CheckPart.STRINGS:
-            self._source.play(self._tuning, one_by_one=True)
+        if isinstance(self._source, SimulatedInput) and self._part in (CheckPart.STRINGS, CheckPart.CHORD):
+            self._source.play(self._tuning, one_by_one=self._part is CheckPart.STRINGS)
 
     def delays(self) -> Sequence[Finding]:
         """How long sound takes from the driver to the ear, and whether any was lost on the way."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from chordgame.listening.open_input import A_STRING_EACH, MIDI, split_channels
 from chordgame.listening.simulated_input import SIMULATED
+from chordgame.plugging.microphones import PAGE, microphone_name
 from hardware.audio_devices import AudioDevice
 from hardware.errors import InputFailed, Reason
 from hardware.lookout import PluggedIn
@@ -43,6 +44,11 @@ def choices(here: PluggedIn, boxes: Collection[str] = ()) -> tuple[Choice, ...]:
     return (*_devices(here.devices), *_ports(here.ports, boxes), simulated)
 
 
+def page_choices(inputs: Collection[str]) -> tuple[Choice, ...]:
+    """Pages that are microphones."""
+    return tuple(Choice(microphone_name(one), "page", (ListedInput(one),)) for one in inputs)
+
+
 def _devices(devices: Collection[AudioDevice]) -> Iterator[Choice]:
     names = [CARD.sub("", device.name) for device in devices]
     for device, short in zip(devices, names, strict=True):
@@ -67,7 +73,7 @@ def _ports(ports: Collection[str], boxes: Collection[str]) -> Iterator[Choice]:
 
 def as_chosen(wanted: str) -> str:
     """The same input, written one way: what is plugged in stands in a list by this."""
-    return wanted if wanted == SIMULATED or wanted.startswith(MIDI) or ":" in wanted else f"{wanted}:1"
+    return wanted if wanted == SIMULATED or ":" in wanted else f"{wanted}:1"
 
 
 AT_A_PAGE = {
@@ -81,6 +87,7 @@ AT_A_PAGE = {
     Reason.NO_MIDI_INPUT: "no MIDI guitar is plugged in; plug one in, and it is listed here",
     Reason.SEVERAL_DEVICES: "several devices are called so; choose one of the list",
     Reason.SEVERAL_PORTS: "several MIDI guitars are called so; choose one of the list",
+    Reason.NO_PAGE: "the page that is this microphone is not open; open it there, and press 'Use this microphone'",
     Reason.NO_SUCH_CHANNEL: "it does not have this channel; choose one that it has",
 }
 """Reasons whose sentence is for a terminal, as a page says them."""
@@ -93,4 +100,4 @@ def why_not(error: InputFailed) -> str:
 
 def device_of(wanted: str) -> str:
     """The audio device of an input; nothing for what shares none with others."""
-    return "" if wanted.startswith((SIMULATED, MIDI)) else split_channels(wanted)[0]
+    return "" if wanted.startswith((SIMULATED, MIDI, PAGE)) else split_channels(wanted)[0]

@@ -8,18 +8,22 @@ from typing import Any
 from chordgame.engine.errors import Refused, YouErred
 from chordgame.engine.options import LONGEST_NAME
 from chordgame.listening.guitar_corner import EVERYBODY, GuitarCorner
+from chordgame.listening.plugged import Plugged
 from chordgame.listening.simulated_input import SIMULATED
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import Answering
 from chordgame.pages.serving import Aside
-from chordgame.plugging.check_guide import CheckGuide, shown_check
-from chordgame.plugging.choices import AT_A_PAGE, as_chosen
+from chordgame.plugging.check import shown_check
+from chordgame.plugging.check_guide import CheckGuide
+from chordgame.plugging.choices import AT_A_PAGE, as_chosen, page_choices
 from chordgame.plugging.known_guitars import KnownGuitars, read_guitars, write_guitars
 from chordgame.plugging.means import GuitarMeans
 from chordgame.plugging.messages import CheckGuitar, ChooseGuitar, LookForGuitars, NameGuitar
+from chordgame.plugging.microphones import PAGE, Microphones, is_page
 from chordgame.plugging.open_guitars import Here, OpenGuitars
 from chordgame.plugging.shown_guitars import shown_arrivals, shown_choice, shown_levels, shown_player
 from chordgame.plugging.sight import Sight
+from hardware.stream import Input
 
 
 class GuitarStand:
@@ -32,17 +36,21 @@ class GuitarStand:
         aside: Aside,
         changed: Callable[[str], None],
         seats: Callable[[], Collection[str]] = tuple,
+        fingerprint: Callable[[], str] = str,
     ) -> None:
         self._corner, self._means, self._changed, self._seats = corner, means, changed, seats
+        self._fingerprint = fingerprint
+        """Of what makes phones' pages secure: people compare it."""
         self._known, self._trouble = _remembered(means)
         self._file = None if self._trouble else means.file
         self._chosen = {} if means.given is not None else dict(self._known.chosen)
         self._begun = False
         self._plays: dict[str, str] = {}
         """The input that each seat plays just now."""
-        self.guitars = OpenGuitars(corner, means.open, aside, self._called, self._hand_out)
-        self.sight = Sight(means.lookout, self._look_again)
-        self.guide = CheckGuide(means.open_whole, self._guided, means.tuning)
+        self.microphones = Microphones()
+        self.guitars = OpenGuitars(corner, self._open, aside, self._called, self._hand_out)
+        self.sight = Sight(means.lookout, self._look_again, lambda: page_choices(self.microphones.inputs))
+        self.guide = CheckGuide(self._open_whole, self._guided, means.tuning)
 
     @property
     def answers(self) -> tuple[Answering[Any], ...]:
@@ -75,7 +83,22 @@ class GuitarStand:
         self.guide.stop()
         self.guitars.close()
 
+    def _open(self, wanted: str) -> Plugged:
+        """From any thread; a driver may take seconds."""
+        return self._means.plug(self.microphones.open(wanted)) if is_page(wanted) else self._means.open(wanted)
+
+    def _open_whole(self, wanted: str) -> tuple[Input, int | None]:
+        return (self.microphones.open(wanted), None) if is_page(wanted) else self._means.open_whole(wanted)
+
     # ------------------------------------------------------------ choosing
+
+    def chosen(self, seat: str) -> str:
+        """The input that this seat chose; nothing where it plays everybody's."""
+        return self._chosen.get(seat, "")
+
+    def seats_with(self, wanted: str) -> list[str]:
+        """Who chose this input."""
+        return [seat for seat, one in self._chosen.items() if one == wanted]
 
     def choose(self, wanted: str, seat: str = EVERYBODY) -> None:
         """This input for that seat from now on, and the next time too."""
@@ -123,6 +146,7 @@ class GuitarStand:
     def seats_changed(self) -> None:
         """Another guitar was chosen, or other people sit here."""
         if self._begun:
+            self.microphones.keep(self._in_use.values())
             self.guitars.want(set(self._in_use.values()))
             self._hand_out()
 
@@ -160,7 +184,7 @@ class GuitarStand:
         self._follow()
 
     def _follow(self) -> None:
-        real = any(not wanted.startswith(SIMULATED) for wanted in self.guitars.by_input)
+        real = any(not wanted.startswith((SIMULATED, PAGE)) for wanted in self.guitars.by_input)
         self.sight.follow(undisturbed=real and self._plays == self._in_use)
 
     def _look_again(self) -> None:
@@ -185,6 +209,7 @@ class GuitarStand:
             "players": [self._shown_player(seat, wanted) for seat, wanted in self._in_use.items()],
             "seats": list(self._seats()),
             "trouble": self._trouble or missing,
+            "secure": self._fingerprint(),
         }
 
     def _shown_player(self, seat: str, wanted: str) -> dict[str, Any]:

@@ -53,6 +53,11 @@ def opens_nothing_whole(_: str) -> tuple[Input, int | None]:
     raise Refused("no guitar can be plugged in here")
 
 
+def plugs_nothing(_: Input) -> Plugged:
+    """Of a room that listens to nobody."""
+    raise Refused("no guitar can be plugged in here")
+
+
 @dataclass(frozen=True, slots=True)
 class GuitarMeans:
     """`given` was named on the command line: it is played until a page chooses another; None is what was chosen last.
@@ -63,6 +68,8 @@ class GuitarMeans:
     open: Callable[[str], Plugged] = opens_nothing
     open_whole: Callable[[str], tuple[Input, int | None]] = opens_nothing_whole
     """All channels of a device, and which of them is meant: for a check-up."""
+    plug: Callable[[Input], Plugged] = plugs_nothing
+    """Listen to an input that is there already, as a page's microphone is."""
     tuning: Strings = field(default_factory=lambda: STANDARD)
     lookout: LooksOut = field(default_factory=Blind)
     file: Path | None = None

@@ -42,5 +42,28 @@ class CheckGuitar(Message):
     input: str
 
 
+@dataclass(frozen=True, slots=True)
+class BeMicrophone(Message):
+    """I send what I hear, so many samples a second; `again` where I only come back after a while."""
+
+    say: ClassVar[str] = "be_microphone"
+    rate: int
+    again: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StopMicrophone(Message):
+    """I send no more."""
+
+    say: ClassVar[str] = "stop_microphone"
+
+
+@dataclass(frozen=True, slots=True)
+class AskSecureWay(Message):
+    """My browser gives its microphone to secure pages only: where is one?"""
+
+    say: ClassVar[str] = "ask_secure_way"
+
+
 ABOUT_GUITARS = (LookForGuitars, ChooseGuitar, NameGuitar, CheckGuitar)
 """Said by the host's page alone: the devices are those of the host's computer."""

@@ -10,6 +10,7 @@ from chordgame.listening.guitar_news import Level
 from chordgame.listening.open_input import split_channels
 from chordgame.listening.simulated_input import SIMULATED
 from chordgame.plugging.choices import SIMULATED_NAME, Choice, as_chosen
+from chordgame.plugging.microphones import is_page, microphone_name
 from chordgame.plugging.open_guitars import OpenGuitars
 from hardware.picked import in_words
 
@@ -52,6 +53,8 @@ def device_name(wanted: str) -> str:
     """An input's words as people read them: what follows its name is a channel of it."""
     if wanted == SIMULATED:
         return SIMULATED_NAME
+    if is_page(wanted):
+        return microphone_name(wanted)
     name, channels = split_channels(wanted)
     channel = f", channel{'s' if len(channels) > 1 else ''} {in_words(channels)}" if channels not in ((), (1,)) else ""
     return name.removeprefix("midi:") + channel

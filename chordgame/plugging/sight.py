@@ -15,8 +15,13 @@ from hardware.lookout import PluggedIn
 class Sight:
     """A look may disturb a driver: while a real guitar is played nobody looks but for who has the list open."""
 
-    def __init__(self, lookout: LooksOut, changed: Callable[[], None]) -> None:
-        self._lookout, self._changed = lookout, changed
+    def __init__(
+        self,
+        lookout: LooksOut,
+        changed: Callable[[], None],
+        microphones: Callable[[], tuple[Choice, ...]] = tuple,
+    ) -> None:
+        self._lookout, self._changed, self._microphones = lookout, changed, microphones
         self._here = PluggedIn()
         self._boxes: Callable[[], Collection[str]] = tuple
         self._pages: dict[Guest, bool] = {}
@@ -35,7 +40,7 @@ class Sight:
     @property
     def choices(self) -> tuple[Choice, ...]:
         """What can be chosen."""
-        return choices(self._here, self._boxes())
+        return (*self._microphones(), *choices(self._here, self._boxes()))
 
     @property
     def inputs(self) -> list[str]:

@@ -7,6 +7,7 @@ import io
 import logging
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from xml.etree import ElementTree as ET
 
 from chordgame.printing.attributes import settled
@@ -15,6 +16,7 @@ from chordgame.printing.other_letters import fonts_for, lacking, letters_in
 
 ZOOM = 2.0
 """Dots for each unit of a picture: sharp on a screen of twice the usual density."""
+NO_CHAPTERS: Mapping[int, str] = MappingProxyType({})
 POINTS_PER_PIXEL = 0.75
 """Of CSS, and so of SVG: 96 pixels or 72 points to the inch."""
 
@@ -31,8 +33,8 @@ def as_png(svg: str, zoom: float = ZOOM, background: str = "#ffffff") -> bytes:
     return bytes(drawn)
 
 
-def as_pdf(pages: Sequence[str], title: str, author: str = "") -> bytes:
-    """Each picture as a page of its own size, drawn in lines and letters."""
+def as_pdf(pages: Sequence[str], title: str, author: str = "", chapters: Mapping[int, str] = NO_CHAPTERS) -> bytes:
+    """Each picture as a page of its own size, drawn in lines and letters; readers list the chapters by their pages."""
     import fpdf
     from fpdf.svg import SVGObject
 
@@ -49,9 +51,11 @@ def as_pdf(pages: Sequence[str], title: str, author: str = "") -> bytes:
     pdf.set_author(author or "ringclear")
     pdf.set_creator("ringclear")
     pdf.set_font("DejaVu Sans", size=12)
-    for page in pages:
+    for number, page in enumerate(pages, start=1):
         width, height = (POINTS_PER_PIXEL * side for side in size_of(page))
         pdf.add_page(format=(width, height))
+        if number in chapters:
+            pdf.start_section(chapters[number])
         SVGObject(_for_pdf(settled(page), (width, height), others)).draw_to_page(pdf, 0, 0)
     buffer = io.BytesIO()
     with _quietly():

@@ -21,6 +21,11 @@ class Paper:
     margin: float = 60
 
     @property
+    def inside(self) -> float:
+        """How wide a line is."""
+        return self.width - 2 * self.margin
+
+    @property
     def right(self) -> float:
         """Where lines end."""
         return self.width - self.margin
@@ -33,7 +38,9 @@ class Paper:
 
 FOOT = 10  # points; small, as page numbers are
 PAPER = Paper()
-"""A4; what is printed on it leaves room enough for US Letter to be cut to."""
+"""A4."""
+PAPERS = {"a4": PAPER, "letter": Paper(816, 1056)}
+"""What printers have in their trays: A4 nearly everywhere, US Letter in America."""
 STYLES = {"": {}, "B": {"font_weight": "bold"}, "I": {"font_style": "italic"}}
 ANCHORS = {"left": "start", "middle": "middle", "right": "end"}
 
@@ -56,17 +63,27 @@ def fitting(text: str, size: float, width: float, font: str = SANS, style: str =
     return text, size
 
 
-def page(title: str, number: int, of: int, parts: Iterable[str]) -> str:
+def in_two(title: str, width: float, size: float, font: str = SERIF, style: str = "B") -> list[str]:
+    """A title that is too long for its line breaks near the middle, between two words."""
+    words = title.split() or [title]
+    if width_of(title, size, font, style) <= width or len(words) == 1:
+        return [title]
+    cuts = range(1, len(words))
+    best = min(cuts, key=lambda cut: abs(len(" ".join(words[:cut])) - len(" ".join(words[cut:]))))
+    return [" ".join(words[:best]), " ".join(words[best:])]
+
+
+def page(title: str, number: int, of: int, parts: Iterable[str], paper: Paper = PAPER) -> str:
     """A finished page: its parts, and which page it is."""
-    name, size = fitting(title, FOOT, PAPER.width / 2)
+    name, size = fitting(title, FOOT, paper.width / 2)
     foot = f"{name} · {number} of {of}" if of > 1 else name
     return tag(
         "svg",
-        tag("rect", width=PAPER.width, height=PAPER.height, fill="#ffffff"),
+        tag("rect", width=paper.width, height=paper.height, fill="#ffffff"),
         *parts,
-        letters(foot, (PAPER.right, PAPER.height - 44), size, colour=FAINT, side="right"),
+        letters(foot, (paper.right, paper.height - 44), size, colour=FAINT, side="right"),
         xmlns="http://www.w3.org/2000/svg",
-        viewBox=f"0 0 {PAPER.width:g} {PAPER.height:g}",
-        width=PAPER.width,
-        height=PAPER.height,
+        viewBox=f"0 0 {paper.width:g} {paper.height:g}",
+        width=paper.width,
+        height=paper.height,
     )

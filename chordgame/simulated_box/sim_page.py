@@ -24,7 +24,7 @@ from chordgame.simulated_box.script import ScriptLine, read_script
 
 PULSE = 0.5
 """Seconds from one count of messages on the page to the next."""
-PAGES = {"/": Page("The simulated box", "box/box.js", ("box/box.css",), "box-page")}
+PAGES = {"/": Page("The simulated box", "box/box.js", ("about.css", "box/box.css"), "box-page")}
 
 
 class SimPage:

@@ -17,22 +17,32 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from chordgame.engine.errors import YouErred
+from chordgame.engine.errors import Refused, YouErred
 from chordgame.neck.frets import SILENT, Frets
 from chordgame.pages.shell import Page
-from chordgame.pages.site import site
+from chordgame.pages.site import authority_route, site
 from chordgame.solo import desk as on
 from chordgame.solo.room import ENDINGS, SoloRoom
 from chordgame.solo.song import chords_to_play, song_of
 from chordgame.solo.sound import chord_wav, song_seconds, song_wav
-from chordgame.songs.exports import FORMATS, Pages
+from chordgame.songs.exports import FORMATS, Pages, book_on_paper, on_paper
 from chordgame.songs.importing import LARGEST_FILE, imported
 from chordgame.songs.song import UNTITLED, Song
 
-DESK = Page("Solitaire", "solo/solo.js", ("guitars.css", "solo/solo.css"), "solo-page")
+STYLES = (
+    "guitars.css",
+    "about.css",
+    "solo/solo.css",
+    "solo/book.css",
+    "solo/sizes.css",
+    "solo/stage.css",
+    "solo/along.css",
+)
+DESK = Page("Solo", "solo/solo.js", STYLES, "solo-page")
 PAGES = {"/": DESK, "/solo": DESK}
 GONE = "this is not here any more; reload the page"
 _FRET = re.compile(r"x|\d{1,2}")
+_PLACE = re.compile(r"[0-9]{1,5}")
 DIES_AWAY = 2.0
 """Seconds in which a song begins late and its echo dies."""
 FRESH = {"Cache-Control": "no-store"}
@@ -55,6 +65,8 @@ class DeskFiles:
             "song.wav": self._song,
             "song.{ending}": self._file,
             "book/{name}/song.{ending}": self._of_book,
+            "book.pdf": self._whole_book,
+            "sets/{name}/set.pdf": self._set_list,
             "{frets}.wav": self._chord,
         }
         found = [Route(f"/desk/{{ticket}}/{name}", self._with_ticket(answer)) for name, answer in answers.items()]
@@ -85,9 +97,10 @@ class DeskFiles:
             data = await run_in_threadpool(chord_wav, pitches)
         return Response(data, media_type="audio/wav", headers={"Cache-Control": "private, max-age=3600"})
 
-    async def _song(self, _: Request) -> Response:
-        """The whole song, played."""
-        chords, tempo = chords_to_play(self._room.desk), self._room.desk.song.tempo
+    async def _song(self, request: Request) -> Response:
+        """The song, played: all of it, or from one strum to another in the order in which they come."""
+        first, end = (_whole(request.query_params.get(name, "")) for name in ("first", "end"))
+        chords, tempo = chords_to_play(self._room.desk, first or 0, end), self._room.desk.song.tempo
         async with self._one_at_a_time:
             data = await run_in_threadpool(song_wav, chords, tempo)
         self._room.hearing.loudspeaker(song_seconds(chords, tempo) + DIES_AWAY)
@@ -101,6 +114,16 @@ class DeskFiles:
         """A song of the book as another program takes it, or to be printed."""
         return await _as_file(self._room.book.book.read(request.path_params["name"]), request)
 
+    async def _whole_book(self, request: Request) -> Response:
+        """Every song of the book that can be read, as one file to print."""
+        songs = await run_in_threadpool(self._room.book.readable)
+        return await _as_book("Song book", songs, request)
+
+    async def _set_list(self, request: Request) -> Response:
+        """A set list as one file to print."""
+        sets, name = self._room.sets.sets, request.path_params["name"]
+        return await _as_book(sets.read(name).title, await run_in_threadpool(sets.songs_of, name), request)
+
     async def _import(self, request: Request) -> Response:
         """A file that somebody dropped, or what was pasted: its songs go into the book."""
         content = b""
@@ -113,16 +136,35 @@ class DeskFiles:
         return JSONResponse(self._room.book.take_in(found), headers=FRESH)
 
 
+def _whole(text: str) -> int | None:
+    """A number in an address; anything else is as if it were not there."""
+    return int(text) if _PLACE.fullmatch(text) else None
+
+
 async def _as_file(song: Song, request: Request) -> Response:
     ending = request.path_params["ending"]
     if ending not in ENDINGS:
         return PlainTextResponse(GONE, 404)
+    if ending == "pdf":
+        return _download(song.title, ending, await run_in_threadpool(on_paper, song, _paper(request)))
     return _download(song.title, ending, await run_in_threadpool(FORMATS[f".{ending}"], song))
+
+
+async def _as_book(title: str, songs: tuple[Song, ...], request: Request) -> Response:
+    """One PDF with contents, on the paper that is asked for."""
+    if not songs:
+        raise Refused("there is no song in it yet")
+    return _download(title, "pdf", await run_in_threadpool(book_on_paper, title, songs, _paper(request)))
+
+
+def _paper(request: Request) -> str:
+    return request.query_params.get("paper", "")
 
 
 def make_app(room: SoloRoom, names: frozenset[str]) -> ASGIApp:
     """The whole site."""
-    return site(room, names, PAGES, DeskFiles(room).routes)
+    authority = authority_route(lambda: room.secure.authority)
+    return site(room, names, PAGES, [authority, *DeskFiles(room).routes])
 
 
 def _download(title: str, ending: str, pages: Pages) -> Response:

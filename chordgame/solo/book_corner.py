@@ -69,6 +69,11 @@ class BookCorner:
         """The book, for every page."""
         return self._shown.shown()
 
+    def readable(self) -> tuple[Song, ...]:
+        """Every song of the book that can be read, by title."""
+        found = (self._in_book(name) for name in self.book.names())
+        return tuple(sorted((song for song in found if song), key=lambda song: song.title.casefold()))
+
     def how_saved(self) -> HowSaved:
         """Whether the book holds what lies on the desk."""
         song = self._desk().song
@@ -188,7 +193,7 @@ class BookCorner:
         stamps = self._shown.stamps
         if stamps != self._stamps:
             self._stamps = stamps
-            self._changed("book", "song")
+            self._changed("book", "song", "sets")
 
 
 def _other_guitar(before: Desk, desk: Desk) -> str:

@@ -10,6 +10,7 @@ from chordgame.engine.errors import YouErred
 from chordgame.solo.desk_file import FILE, read_desk
 from chordgame.songs.book import SongBook
 from chordgame.songs.chord_labels import key_name, labels_of
+from chordgame.songs.set_lists import SetLists
 from chordgame.songs.song import UNTITLED, Song
 
 FIRST_CHORDS = 6
@@ -28,7 +29,7 @@ class BookShown:
     @property
     def stamps(self) -> tuple[Stamp, ...]:
         """What differs when anybody has changed something."""
-        return (*self.book.stamps(), *self._desk_stamps())
+        return (*self.book.stamps(), *self._desk_stamps(), *SetLists(self.book).stamps())
 
     def shown(self) -> dict[str, Any]:
         """Everything in it; a file that cannot be read says why, and stays."""

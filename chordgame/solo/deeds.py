@@ -11,12 +11,14 @@ from chordgame.engine.errors import Refused
 from chordgame.neck.fretboard import Slot
 from chordgame.pages.messages import Message
 from chordgame.solo import desk as on
+from chordgame.solo import lines, stanzas, turning
 from chordgame.solo import messages as say
-from chordgame.solo import turning
+from chordgame.solo import sheet_messages as sheet
 from chordgame.solo.desk import Desk
 from chordgame.solo.song import song_of, with_song_as
 from chordgame.solo.turning import SEAT, Turned
 from chordgame.solo.walking import walked
+from chordgame.songs.strumming_of import strummed_so
 from chordgame.songs.transposing import transposed, with_capo
 
 Sent = TypeVar("Sent", bound=Message)
@@ -78,14 +80,27 @@ NECK: tuple[Deed[Any], ...] = (
 )
 SONG: tuple[Deed[Any], ...] = (
     _quiet(say.Keep, lambda desk, _: on.with_kept(desk)),
-    _quiet(say.MoveKept, lambda desk, move: on.moved(desk, move.place, move.to)),
-    _quiet(say.Drop, lambda desk, drop: on.dropped(desk, drop.place)),
+    _quiet(say.MoveKept, lambda desk, move: lines.moved_along(desk, move.place, move.to)),
+    _quiet(say.Drop, lambda desk, drop: lines.taken_out(desk, drop.place)),
     _quiet(say.BackTo, lambda desk, back: on.back_at(desk, back.place)),
     _quiet(say.WriteWords, lambda desk, words: on.with_words(desk, words.place, words.text)),
     _quiet(say.SetBeats, lambda desk, beats: on.with_beats(desk, beats.place, beats.beats)),
-    _quiet(say.BeginSection, lambda desk, begin: on.with_section(desk, begin.place, begin.begins, begin.text)),
+    _quiet(say.BeginSection, lambda desk, it: on.with_section(desk, it.place, it.begins, it.text, it.times)),
+    _quiet(say.SetStrumming, lambda desk, so: with_song_as(desk, strummed_so(song_of(desk), so.pattern, so.section))),
     _quiet(say.MoveSong, lambda desk, move: with_song_as(desk, transposed(song_of(desk), move.by))),
     _quiet(say.PutCapo, lambda desk, put: with_song_as(desk, with_capo(song_of(desk), put.fret))),
     _quiet(say.RenameSong, lambda desk, name: on.renamed(desk, name.title, name.band, name.tempo)),
 )
-DEEDS = (*CAMS, *KEY, *NECK, *SONG, _quiet(say.Switch, lambda desk, switch: _switched(desk, switch.what, switch.on)))
+SHEET: tuple[Deed[Any], ...] = (
+    _quiet(sheet.BeginLine, lambda desk, line: lines.begun(desk, line.place, line.begins)),
+    _quiet(sheet.CutWords, lambda desk, cut: lines.cut(desk, cut.place, cut.at)),
+    _quiet(sheet.AddLine, lambda desk, line: lines.line_added(desk, line.text)),
+    _quiet(sheet.PutChord, lambda desk, put: lines.chord_put(desk, put.place, put.at)),
+    _quiet(sheet.BareWords, lambda desk, bare: lines.bared(desk, bare.place)),
+    _quiet(sheet.NameChord, lambda desk, chord: lines.chord_named(desk, chord.place, chord.typed)),
+    _quiet(sheet.MoveSection, lambda desk, move: stanzas.section_moved(desk, move.section, move.to)),
+    _quiet(sheet.HeadSection, lambda desk, it: stanzas.section_headed(desk, it.section, it.begins, it.text, it.times)),
+    _quiet(sheet.AddSection, lambda desk, it: stanzas.section_added(desk, it.begins, it.text)),
+)
+SWITCH = _quiet(say.Switch, lambda desk, switch: _switched(desk, switch.what, switch.on))
+DEEDS = (*CAMS, *KEY, *NECK, *SONG, *SHEET, SWITCH)

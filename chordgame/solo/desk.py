@@ -21,7 +21,7 @@ from chordgame.neck.frets import LIFTED, SILENT, Frets
 from chordgame.neck.shapes import Shape
 from chordgame.neck.tuning import Tuning, tunings
 from chordgame.solo.song_so_far import Kept, SongSoFar
-from chordgame.songs.marks import MOST_MARKS, Mark, with_one_less, with_one_more
+from chordgame.songs.marks import MOST_MARKS, MOST_TIMES, Mark, with_one_less, with_one_more
 from chordgame.songs.rows import MOST_IN_A_ROW
 from chordgame.songs.song import (
     FASTEST,
@@ -266,13 +266,15 @@ def _own_words(desk: Desk, strum: SongStrum) -> Words:
     return Words("", desk.song.band, same_line=strum.begins_line is False)
 
 
-def with_section(desk: Desk, place: int, kind: SectionKind, text: str) -> Desk:
+def with_section(desk: Desk, place: int, kind: SectionKind, text: str, times: int = 1) -> Desk:
     """A section that begins at this chord, or one that is played again there; none to take it away."""
     kept_at(desk, place)
     if len(text) > LONGEST_NAME or not is_shown(text):
         raise Refused(f"a name is one line of at most {LONGEST_NAME} characters")
+    if not 1 <= times <= MOST_TIMES:
+        raise Refused(f"a section is played 1 to {MOST_TIMES} times, not {times}")
     others = [mark for mark in desk.song.marks if mark.at != place or mark.kind == "remark"]
-    marks = [*others, Mark(place, kind, text.strip())] if kind != "none" else others
+    marks = [*others, Mark(place, kind, text.strip(), times)] if kind != "none" else others
     if len(marks) > MOST_MARKS:
         raise Refused(f"a song has at most {MOST_MARKS} sections and remarks")
     return with_song(desk, replace(desk.song, marks=tuple(sorted(marks, key=lambda mark: mark.at))))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from chordgame.engine.game import Move
@@ -16,6 +17,8 @@ from chordgame.pages.serving import Aside, Schedule
 from chordgame.solo import messages as say
 from chordgame.solo.desk import Desk, holding, may_sound, pitches_of
 from chordgame.solo.recognising import Strummed, recognised
+from chordgame.solo.sheet_messages import PagePlays
+from chordgame.solo.sound import LONGEST
 from chordgame.solo.turning import SEAT
 from dsp.notes.listen import Note
 from dsp.stretch import Stretch
@@ -50,12 +53,18 @@ class Hearing:
         self._listening = LIFTED
         self._deaf_until = -1.0
         self._heard: Strummed | None = None
+        self.taken_over: Callable[[Announced], None] | None = None
+        """Who listens for other chords than the desk's for a while, and gets their verdicts."""
         self.attend()
 
     @property
     def answers(self) -> tuple[Answering[Any], ...]:
         """What a page may say about sound."""
-        return Answering(say.StrumNow, self._strum), Answering(say.Hush, self._hush)
+        return (
+            Answering(say.StrumNow, self._strum),
+            Answering(say.Hush, self._hush),
+            Answering(PagePlays, self._sounding),
+        )
 
     def attend(self) -> None:
         """What lies on the neck may have changed: if it was chosen by hand, listen for it."""
@@ -72,6 +81,8 @@ class Hearing:
             self._listen()
 
     def _listen(self) -> None:
+        if self.taken_over is not None:
+            return
         desk, frets = self._desk(), self._listening
         if frets:
             self.corner.listen_for(SEAT, Move(SEAT), str(desk.shape), pitches_of(desk, frets), may_sound(desk, frets))
@@ -86,6 +97,10 @@ class Hearing:
         else:
             self.loudspeaker(OWN_SOUND)
 
+    def _sounding(self, _: Guest, message: PagePlays) -> None:
+        """The page plays on, as in a loop; a page that says more than it plays is not believed for ever."""
+        self.loudspeaker(min(max(FADES, message.seconds), LONGEST))
+
     def _hush(self, _: Guest, __: say.Hush) -> None:
         self.loudspeaker(FADES)
 
@@ -98,18 +113,21 @@ class Hearing:
 
     def _decided(self, play: Announced) -> None:
         """The ear has judged the chosen fingering; where most of it did not ring, it may have been another."""
+        if self.taken_over is not None:
+            self.taken_over(play)
+            return
         frets = self._listening
         if frets and not self._is_deaf():
             strings = play.strings
             clear = sum(one.state == "CLEAR" for one in strings)
-            self._take(Strummed(self._desk().board.numbers(frets), self._desk().shape, strings))
+            self._take(Strummed(self._desk().board.numbers(frets), self._desk().shape, strings, at=_begins(play)))
             if 2 * clear < len(strings) and play.verdict is not None:
                 self._look_elsewhere(play, clear)
         self._listen()
 
     def _look_elsewhere(self, play: Announced, clear: int) -> None:
-        plucked = [one.t_onset for one in play.strings if one.t_onset is not None]
-        stretch = self._stretch(min(plucked)) if plucked else None
+        at = _begins(play)
+        stretch = self._stretch(at) if at is not None else None
         if stretch is None:
             return
         desk = self._desk()
@@ -117,19 +135,20 @@ class Hearing:
         def found(other: Strummed) -> None:
             better = sum(one.state == "CLEAR" for one in other.strings) > clear
             if better and self._same_place(desk):
-                self._take(other)
+                self._take(replace(other, at=at))
 
         self._aside(lambda: recognised(desk, (), stretch), found)
 
     def _strummed(self, notes: tuple[Note, ...], _: GuitarInHand) -> None:
         """Nothing was chosen: find out what it was."""
-        if self._is_deaf():
+        if self._is_deaf() or self.taken_over is not None:
             return
-        desk, stretch = self._desk(), self._stretch(min(note.onset for note in notes))
+        at = min(note.onset for note in notes)
+        desk, stretch = self._desk(), self._stretch(at)
 
         def found(heard: Strummed) -> None:
             if self._same_place(desk):
-                self._take(heard)
+                self._take(replace(heard, at=at))
 
         self._aside(lambda: recognised(desk, notes, stretch), found)
 
@@ -169,6 +188,11 @@ class Hearing:
         if now is None or now.verdict is None or self._is_deaf():
             return self._heard
         return Strummed(desk.board.numbers(desk.frets), desk.shape, now.strings)
+
+
+def _begins(play: Announced) -> float | None:
+    """When its first string was struck."""
+    return min((one.t_onset for one in play.strings if one.t_onset is not None), default=None)
 
 
 def _shown_strum(strum: Strummed) -> dict[str, Any]:

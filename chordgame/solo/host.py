@@ -8,7 +8,8 @@ from pathlib import Path
 
 from starlette.types import ASGIApp
 
-from chordgame.pages.address import EVERYWHERE, LOCAL, lan_address, listening_socket, our_names
+from chordgame.pages.address import EVERYWHERE, LOCAL, lan_address, lan_addresses, listening_socket, our_names
+from chordgame.pages.secure_way import NO_SECURE_WAY, Certifies, SecureWay
 from chordgame.pages.serving import HostLoop, serve
 from chordgame.pages.tickets import fingerprint, new_ticket
 from chordgame.plugging.means import GuitarMeans
@@ -21,14 +22,27 @@ from chordgame.songs.book import SongBook
 class SoloHost:
     """A desk that is open to browsers from `run` to its end."""
 
-    def __init__(self, folder: Path, saved: SavedDesk, book: SongBook, port: int | None, lan: bool) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        saved: SavedDesk,
+        book: SongBook,
+        port: int | None,
+        lan: bool,
+        certifies: Certifies | None = None,
+    ) -> None:
         self.folder, self.book = folder, book
         self.listening = listening_socket(EVERYWHERE if lan else LOCAL, port)
+        self._lan = lan
         ticket, port = new_ticket(), self.listening.getsockname()[1]
         self._saved = saved.with_ticket(fingerprint(ticket))
         write_desk(folder, self._saved)
+        self._secure = None if certifies is None else SecureWay(certifies, port, self._open_at)
         self.here = f"http://{LOCAL}:{port}/solo#{ticket}"
         self.outside = f"http://{lan_address() or LOCAL}:{port}/solo#{ticket}" if lan else ""
+
+    def _open_at(self) -> tuple[str, ...]:
+        return lan_addresses() if self._lan else ()
 
     def run(self, guitars: GuitarMeans, browser: bool) -> None:
         """Serve until somebody stops it."""
@@ -37,10 +51,12 @@ class SoloHost:
         def opening(loop: HostLoop) -> Iterator[ASGIApp]:
             room = SoloRoom(
                 self.folder, self._saved, self.book, loop.later, loop.aside, loop.most_pages,
-                guitars=guitars, desks=self.folder.parent,
+                guitars=guitars, desks=self.folder.parent, secure=self._secure or NO_SECURE_WAY,
             )  # fmt: skip
             room.stand.begin(loop.here)
             room.hearing.begin()
+            if self._secure is not None:
+                self._secure.begin(loop.let_in_by, loop.aside)
             try:
                 yield make_app(room, our_names())
             finally:

@@ -7,11 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 
 from chordgame.engine.errors import Refused
-from chordgame.solo.desk import Desk
+from chordgame.engine.plain import from_plain, parse, to_line, to_plain
+from chordgame.solo.desk import Desk, check_desk
 from chordgame.solo.desk_file import SavedDesk, write_desk
+from chordgame.solo.steps_back import Done, StepsBack, WayBack
 
-MOST_UNDONE = 200
-"""Desks that can be gone back to: an evening of it, and no more memory than a picture takes."""
 Changed = Callable[[Desk, Desk], None]
 
 
@@ -20,8 +20,7 @@ class KeptDesk:
 
     def __init__(self, folder: Path, saved: SavedDesk, changed: Changed) -> None:
         self._folder, self._saved, self._changed = folder, saved, changed
-        self._before: list[Desk] = []
-        self._after: list[Desk] = []
+        self._steps = StepsBack.read(folder, _text(saved.desk))
 
     @property
     def desk(self) -> Desk:
@@ -31,41 +30,55 @@ class KeptDesk:
     @property
     def can_undo(self) -> bool:
         """Whether something can be taken back."""
-        return bool(self._before)
+        return bool(self._steps.before)
 
     @property
     def can_redo(self) -> bool:
         """Whether something that was taken back can be done again."""
-        return bool(self._after)
+        return bool(self._steps.after)
 
     def put(self, desk: Desk) -> bool:
         """The desk lies so from now on, also after a power cut; whether that is anything new."""
-        was = self.desk
-        if desk == was:
+        if desk == self.desk:
             return False
-        self._write(desk)
-        self._before = [*self._before[-MOST_UNDONE:], was]
-        self._after.clear()
-        self._changed(was, desk)
+        self._write("put", desk)
         return True
 
     def undo(self) -> None:
         """As it was before the last change."""
-        self._swap(self._before, self._after, "there is nothing to take back")
+        self._go("undo", self._steps.before, "there is nothing to take back")
 
     def redo(self) -> None:
         """As it was before that was taken back."""
-        self._swap(self._after, self._before, "there is nothing to do again")
+        self._go("redo", self._steps.after, "there is nothing to do again")
 
-    def _swap(self, source: list[Desk], other: list[Desk], nothing: str) -> None:
-        if not source:
+    def _go(self, done: Done, steps: list[WayBack], nothing: str) -> None:
+        if not steps:
             raise Refused(nothing)
-        was = self.desk
-        self._write(source[-1])
-        other.append(was)
-        self._changed(was, source.pop())
+        self._write(done, _saved_as(self.desk, _desk_in(steps[-1].taken(self._steps.text))))
 
-    def _write(self, desk: Desk) -> None:
-        saved = replace(self._saved, desk=desk)
+    def _write(self, done: Done, desk: Desk) -> None:
+        """First what leads back, then the desk: if the power goes in between, the first is passed over."""
+        was, saved = self.desk, replace(self._saved, desk=desk)
+        text = _text(desk)
+        back = self._steps.note(done, text)
         write_desk(self._folder, saved)
         self._saved = saved
+        self._steps.taken(done, text, back)
+        self._changed(was, desk)
+
+
+def _saved_as(now: Desk, desk: Desk) -> Desk:
+    """What the book holds of a song is not taken back with the song."""
+    if desk.song.name != now.song.name:
+        return desk
+    return replace(desk, song=replace(desk.song, saved=now.song.saved))
+
+
+def _text(desk: Desk) -> str:
+    return to_line(to_plain(desk))
+
+
+def _desk_in(text: str) -> Desk:
+    desk: Desk = from_plain(Desk, parse(text, "the desk"), "desk")
+    return check_desk(desk)

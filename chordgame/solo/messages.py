@@ -217,6 +217,16 @@ class BeginSection(Message):
     place: int
     begins: SectionKind
     text: str = ""
+    times: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SetStrumming(Message):
+    """How a bar of the song is strummed, or of its sections of this name; nothing for a stroke a chord."""
+
+    say: ClassVar[str] = "strumming"
+    pattern: str
+    section: str = ""
 
 
 @dataclass(frozen=True, slots=True)

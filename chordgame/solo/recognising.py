@@ -30,6 +30,8 @@ class Strummed:
     shape: Shape | None = None
     strings: tuple[HeardString, ...] = ()
     walk: Numbers = ()
+    at: float | None = None
+    """When it came, in seconds by the guitar's own clock."""
 
     @property
     def all_clear(self) -> bool:

@@ -15,12 +15,15 @@ from chordgame.engine.plain import to_line, to_plain
 from chordgame.limits import PAGES
 from chordgame.pages.guests import LONGEST_REASON, Guest, Guests
 from chordgame.pages.messages import Answering, Answers, Message, ShowTicket, TakeBack
+from chordgame.pages.secure_way import NO_SECURE_WAY, HasSecureWay
 from chordgame.pages.serving import Aside, Schedule
 from chordgame.pages.tickets import WrongTries, fingerprint, new_ticket
 from chordgame.plugging.guitar_stand import GuitarStand
 from chordgame.plugging.means import GuitarMeans
+from chordgame.plugging.microphone_corner import MicrophoneCorner
 from chordgame.solo import messages as say
 from chordgame.solo import showing
+from chordgame.solo.along_corner import AlongCorner
 from chordgame.solo.atlas_map import know_the_way
 from chordgame.solo.book_corner import BookCorner
 from chordgame.solo.deeds import DEEDS, Deed
@@ -31,7 +34,10 @@ from chordgame.solo.hearing import Hearing
 from chordgame.solo.hinting import hint
 from chordgame.solo.kept_desk import KeptDesk
 from chordgame.solo.recognising import Strummed
+from chordgame.solo.set_corner import SetCorner
+from chordgame.solo.showing_song import shown_song
 from chordgame.solo.song import song_of
+from chordgame.solo.take_corner import TakeCorner
 from chordgame.solo.turning import Turned
 from chordgame.solo.walking import followed
 from chordgame.songs.book import SongBook
@@ -39,7 +45,7 @@ from chordgame.songs.transposing import easiest_capos
 
 MORE_SHAPES = 36
 """Fingerings that come with each wish for more: three screens of a laptop."""
-LATER = ("shapes", "box", "song", "book")
+LATER = ("shapes", "box", "song", "book", "sets")
 """These have many pictures; a click is answered before they are drawn."""
 ENDINGS = ("cho", "musicxml", "mid", "txt", "pdf", "png", "svg")
 """Of the files in which other programs take the song."""
@@ -59,6 +65,7 @@ class SoloRoom:
         clock: Callable[[], float] = time.monotonic,
         guitars: GuitarMeans | None = None,
         desks: Path | None = None,
+        secure: HasSecureWay = NO_SECURE_WAY,
     ) -> None:
         self.guests = Guests(most_pages)
         self.file_ticket = new_ticket()
@@ -67,10 +74,20 @@ class SoloRoom:
         self.kept = KeptDesk(folder, saved, self._changed)
         self.hearing = Hearing(lambda: self.desk, self.guests.changed, self._found_out, schedule, aside, clock)
         self.corner = self.hearing.corner
-        self.stand = GuitarStand(self.corner, guitars or GuitarMeans(), aside, self._guitars_changed)
+        self.stand = GuitarStand(
+            self.corner, guitars or GuitarMeans(), aside, self._guitars_changed, fingerprint=lambda: secure.fingerprint
+        )
+        self.secure = secure
+        self.microphones = MicrophoneCorner(self.stand, secure=secure)
         self.book = BookCorner(
             book, folder, desks, lambda: self.desk, self.kept.put, self.guests.changed, self._say, schedule
         )
+        self.along = AlongCorner(
+            lambda: self.desk, self.hearing, self.guests.changed, schedule, clock,
+            book.folder.parent / "practice", self._say,
+        )  # fmt: skip
+        self.sets = SetCorner(book, lambda: self.desk, self.guests.changed)
+        self.takes = TakeCorner(lambda: self.desk, self.kept.put, self.guests.changed)
         self._shapes = SHOWN
         self._slots = self._all_slots()
         self._answers = Answers(self._may_say, *self._all_answers())
@@ -91,6 +108,7 @@ class SoloRoom:
         """A page was closed."""
         self.guests.leave(guest)
         self.stand.leave(guest)
+        self.microphones.leave(guest)
 
     def take_message(self, guest: Guest, text: str) -> None:
         """A message from a page. If something is wrong with it, only that page reads so, and nothing changes."""
@@ -114,8 +132,11 @@ class SoloRoom:
             "shapes": lambda: showing.shown_shapes(self.desk, self._shapes),
             "map": lambda: showing.shown_map(self.desk),
             "box": lambda: showing.shown_box(self.desk),
-            "song": lambda: showing.shown_song(self.desk, self.book.how_saved(), ENDINGS),
+            "song": lambda: shown_song(self.desk, self.book.how_saved(), ENDINGS),
             "book": self.book.shown,
+            "sets": self.sets.shown,
+            "along": self.along.shown,
+            "take": self.takes.shown,
             "guitar": self.hearing.shown,
             "level": self.corner.shown_level,
             "guitars": self.stand.shown,
@@ -131,7 +152,11 @@ class SoloRoom:
             *(self._doing(deed) for deed in DEEDS),
             *self.hearing.answers,
             *self.book.answers,
+            *self.sets.answers,
+            *self.along.answers,
+            *self.takes.answers,
             *self.stand.answers,
+            *self.microphones.answers,
             Answering(TakeBack, lambda *_: self.kept.undo()),
             Answering(say.DoAgain, lambda *_: self.kept.redo()),
             Answering(say.AskHint, self._hint),
@@ -191,6 +216,7 @@ class SoloRoom:
             self._put(followed(self.desk, strummed))
         except YouErred as error:
             self._say(str(error)[:LONGEST_REASON])
+        self.takes.heard(strummed)
 
     def _say(self, sentence: str) -> None:
         self.guests.tell(tell="said", text=sentence)

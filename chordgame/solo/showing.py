@@ -23,7 +23,6 @@ from chordgame.solo import fingerings
 from chordgame.solo.atlas_map import Numbers, Walk, rows, walks
 from chordgame.solo.desk import LONGEST_WORDS, Desk
 from chordgame.solo.naming import key_name, name_held, place_in_key
-from chordgame.solo.song_so_far import Kept
 from chordgame.solo.turning import can_flip, may_come_off, turns
 from chordgame.songs.song import FASTEST, SLOWEST
 from chordgame.theory.chord_names import chord_name
@@ -57,6 +56,7 @@ def shown_desk(desk: Desk, undo: bool, redo: bool) -> dict[str, Any]:
         "order": desk.ordered,
         "held": _shape(desk, desk.shape) if desk.shape else None,
         "by_hand": desk.by_hand,
+        "strings": len(desk.tuning),
         "score": desk.points if desk.keeps_score else None,
         "walks": desk.strums_walk,
         "names": desk.names,
@@ -209,49 +209,3 @@ def _change_words(stack: Stack, change: Change, after: Stack) -> str:
         case m.Turn():
             place = place_of(stack, "top" if change.which == "top" else "bottom")
             return f"turn {stack[place]} to {after[place].at}"
-
-
-# ---------------------------------------------------------------- the song
-
-
-def shown_song(desk: Desk, how_saved: str, endings: tuple[str, ...] = ()) -> dict[str, Any]:
-    """The progression in progress."""
-    song = desk.song
-    return {
-        "tell": "song",
-        "title": song.title,
-        "band": song.band,
-        "tempo": song.tempo,
-        "time": list(song.time),
-        "capo": desk.capo,
-        "saved": song.name,
-        "how_saved": how_saved,
-        "endings": list(endings),
-        "kept": [_kept(desk, kept) for kept in song.kept],
-        "marks": [{"at": mark.at, "kind": mark.kind, "text": mark.text, "named": mark.named} for mark in song.marks],
-    }
-
-
-def _kept(desk: Desk, kept: Kept) -> dict[str, Any]:
-    strum = kept.strum
-    return {
-        "beats": strum.beats,
-        "words": strum.words.text if strum.words else "",
-        "stack": _laid_words(kept.stack),
-        "face": face_number(kept.happy, kept.mood),
-        "mood": kept.mood.value,
-        **(_kept_shape(desk, kept, strum.shape) if strum.shape else {}),
-    }
-
-
-def _kept_shape(desk: Desk, kept: Kept, shape: Shape) -> dict[str, str]:
-    called = kept.strum.called or name_held(desk, kept.strum.frets, kept.happy)
-    return {
-        "svg": fingerings.diagram(desk.board, shape, desk.left_handed, str(shape)),
-        "name": str(shape),
-        "called": called if desk.names else "",
-    }
-
-
-def _laid_words(stack: Stack) -> str:
-    return " under ".join(map(str, stack))

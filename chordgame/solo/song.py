@@ -28,7 +28,7 @@ def song_of(desk: Desk) -> Song:
     return check_song(
         Song(
             song.title.strip() or UNTITLED, song.band, happy, mood, song.tempo, desk.tuning, desk.capo, desk.neck,
-            strums, song.parts, song.time, song.marks, song.notes,
+            strums, song.parts, song.time, song.marks, song.notes, song.strumming,
         )
     )  # fmt: skip
 
@@ -40,7 +40,7 @@ def with_opened(desk: Desk, song: Song, name: str) -> Desk:
     stack = first.stack if first else (lay(Cam.MAJOR, song.happy),)
     so_far = SongSoFar(
         song.title, song.band, song.tempo, kept, name, fingerprint(song), (song.happy, song.mood), song.time,
-        song.marks, song.notes, song.parts,
+        song.marks, song.notes, song.parts, song.strumming,
     )  # fmt: skip
     guitar = replace(desk, tuning=song.tuning, capo=song.capo, neck=song.frets)
     bare = replace(guitar, happy=song.happy, mood=song.mood, stack=stack, chord=(), frets=LIFTED, by_hand=False)
@@ -68,13 +68,12 @@ def fingerprint(song: Song) -> str:
     return hashlib.sha256(song_text(song).encode()).hexdigest()
 
 
-def chords_to_play(desk: Desk) -> tuple[tuple[Sounding, int], ...]:
-    """What each chord sounds, and how many beats."""
-    if not desk.song.kept:
+def chords_to_play(desk: Desk, first: int = 0, end: int | None = None) -> tuple[tuple[Sounding, int], ...]:
+    """What each chord sounds, and how many beats: of all that is played, or from one strum of it to another."""
+    if not any(kept.strum.frets for kept in desk.song.kept):
         raise Refused(NOTHING_KEPT)
-    played = unfolded(song_of(desk))
     sounds: list[tuple[Sounding, int]] = []
-    for strum in played.strums:
+    for strum in unfolded(song_of(desk)).strums[max(0, first) : end]:
         if strum.frets or not sounds:
             sounds.append((pitches_of(desk, strum.frets), strum.beats))
         else:

@@ -40,3 +40,4 @@ class SongSoFar:
     marks: tuple[Mark, ...] = field(default=(), metadata=NEWER)
     notes: tuple[tuple[str, str], ...] = field(default=(), metadata=NEWER)
     parts: tuple[SongPart, ...] = field(default=(), metadata=NEWER)
+    strumming: str = field(default="", metadata=NEWER)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from chordgame.neck.frets import SILENT
 from chordgame.neck.shapes import Shape
 from chordgame.songs.chord_labels import digits_of, key_name, labels_of, window_of
+from chordgame.songs.chordpro_directives import STRUMMING
 from chordgame.songs.chordpro_grid import grid_of
 from chordgame.songs.chordpro_lines import WORDS_BY
 from chordgame.songs.marks import Mark
@@ -54,14 +55,15 @@ def _marked(mark: Mark, open_section: str) -> tuple[list[str], str]:
         label = (text or ("Chorus" if often else "")) + often
         return [*ended, "", f"{{chorus{f': {label}' if label else ''}}}"], ""
     label = (text or (mark.named.removesuffix(often) if often else "")) + often
-    return [*ended, "", f"{{start_of_{mark.kind}{f': {label}' if label else ''}}}"], mark.kind
+    strummed = [f"{{{STRUMMING}: {mark.strumming}}}"] if mark.strumming else []
+    return [*ended, "", f"{{start_of_{mark.kind}{f': {label}' if label else ''}}}", *strummed], mark.kind
 
 
 def _head(song: Song) -> list[str]:
     about = [("title", song.title), ("artist", song.band)]
     about += [("lyricist", writer) for writer in song.writers]
     about += [("key", key_name(song, held=True)), ("tempo", str(song.tempo)), ("time", "/".join(map(str, song.time)))]
-    about += [("capo", str(song.capo) if song.capo else "")]
+    about += [("capo", str(song.capo) if song.capo else ""), (STRUMMING, song.strumming)]
     tuning = " ".join(map(str, song.tuning.to_list()))
     described = [f"{{{name}: {text.translate(ROUND)}}}" for name, text in about if text]
     notes = [f"{{meta: {name.translate(ROUND)} {text.translate(ROUND)}}}" for name, text in song.notes]

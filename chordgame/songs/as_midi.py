@@ -10,7 +10,7 @@ from mido import Message, MetaMessage, MidiFile, MidiTrack, bpm2tempo
 
 from chordgame.songs.chord_labels import key_name
 from chordgame.songs.song import Song
-from chordgame.songs.timing import Sounding, soundings, sung_at, unfolded
+from chordgame.songs.timing import NoteSounding, soundings, sung_at, unfolded
 from chordgame.theory.chord_names import note_name
 
 TICKS = 480
@@ -30,12 +30,12 @@ Timed = tuple[float, Message | MetaMessage]
 
 def as_midi(song: Song) -> bytes:
     """The file's bytes. Track by track: tempo and words, then the strings as a downstroke meets them."""
-    song = unfolded(song)
+    written, song = song, unfolded(song)
     quarters = QUARTER / song.time[1]
     file = MidiFile(type=1, ticks_per_beat=TICKS, charset="utf-8")
     file.tracks.append(_track([*_about(song), *_words(song)], quarters))
-    notes: dict[int, list[Sounding]] = defaultdict(list)
-    for sounding in soundings(song):
+    notes: dict[int, list[NoteSounding]] = defaultdict(list)
+    for sounding in soundings(written):
         notes[sounding.string].append(sounding)
     for string in song.tuning.downstroke:
         file.tracks.append(_track(_string(song, string, notes[string]), quarters))
@@ -74,11 +74,10 @@ def _words(song: Song) -> list[Timed]:
     return lyrics
 
 
-def _string(song: Song, string: int, notes: Iterable[Sounding]) -> list[Timed]:
-    """One string: its name, its own channel, and its notes, a moment later than the string above it."""
+def _string(song: Song, string: int, notes: Iterable[NoteSounding]) -> list[Timed]:
+    """One string: its name, its own channel, and its notes, a moment later than the one before it."""
     open_string = song.tuning[string] + song.capo
     channel = string - 1
-    late = ACROSS * (len(song.tuning) - string)
     events: list[Timed] = [
         (0, MetaMessage("track_name", name=f"String {string} ({note_name((open_string - 1) % 12 + 1, song.happy)})")),
         (0, Message("program_change", channel=channel, program=STEEL_GUITAR)),
@@ -86,7 +85,8 @@ def _string(song: Song, string: int, notes: Iterable[Sounding]) -> list[Timed]:
     for note in notes:
         on = Message("note_on", channel=channel, note=note.pitch, velocity=LOUD)
         off = Message("note_off", channel=channel, note=note.pitch)
-        events += [(note.begins + late, on), (note.ends - LIFTED, off)]
+        late = ACROSS * (string - 1 if note.up else len(song.tuning) - string)
+        events += [(float(note.begins) + late, on), (float(note.ends) - LIFTED, off)]
     return events
 
 

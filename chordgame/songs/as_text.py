@@ -10,6 +10,7 @@ from chordgame.songs.chord_labels import Labels, digits_of, key_name, labels_of
 from chordgame.songs.marks import Mark
 from chordgame.songs.rows import Row, rows_of, writers_of
 from chordgame.songs.song import Song, SongStrum
+from chordgame.songs.strumming import in_beats
 
 WRITERS_AT = 64
 """The column of names: it leaves a terminal's line of 80 some room for them."""
@@ -21,7 +22,7 @@ def as_text(song: Song) -> str:
     body = list(_body(song, labels))
     hands = {labels.of(strum): strum for strum in reversed(song.strums)}
     shapes = [f"{label:12} {shape}   fingers {_digits(hands[label], shape)}" for label, shape in labels.shapes.items()]
-    parts = [_head(song), "\n".join(body), "\n".join(shapes), _scores(song)]
+    parts = [head_of(song), "\n".join(body), "\n".join(shapes), _scores(song)]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 
@@ -31,24 +32,30 @@ def _body(song: Song, labels: Labels) -> Iterator[str]:
     for row in rows_of(song):
         for mark in song.marks:
             if at <= mark.at < at + len(row):
-                yield from heading(mark, first=not at)
+                yield from heading(mark, song.time[0], first=not at)
         yield from _row(row, labels)
         at += len(row)
     for mark in song.marks:
         if mark.at == at:
-            yield from heading(mark, first=False)
+            yield from heading(mark, song.time[0], first=False)
 
 
-def heading(mark: Mark, first: bool) -> list[str]:
+def heading(mark: Mark, bar: int, first: bool) -> list[str]:
     """A section begins after an empty line; a remark stands in brackets."""
     if mark.kind == "remark":
         return [f"({mark.text})"]
     gap = [] if first else [""]
-    return [*gap, f"[{mark.named}]"] if mark.named else gap
+    head = f"[{mark.named}]" if mark.named else ""
+    strummed = in_beats(mark.strumming, bar) if mark.strumming else ""
+    line = "  ".join(part for part in (head, strummed) if part)
+    return [*gap, line] if line else gap
 
 
-def _head(song: Song) -> str:
+def head_of(song: Song) -> str:
+    """Title, who plays it, key, time, capo, how it is strummed, and who wrote the words."""
     lines = [song.title, song.band, about_line(song)]
+    if song.strumming:
+        lines.append(f"Strum: {in_beats(song.strumming, song.time[0])}")
     if song.writers:
         lines.append(f"Words: {listed(song.writers)}")
     return "\n".join(line for line in lines if line)

@@ -6,6 +6,7 @@ What a song was before each change lies in the folder `earlier`, so that changes
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import re
 import unicodedata
@@ -170,14 +171,17 @@ class SongBook:
     def _earlier_names(self) -> set[str]:
         return {path.name.rsplit(".", 3)[0] for path in (self.folder / EARLIER).glob(f"*{ENDING}")}
 
-    def _free_name(self, title: str) -> str:
+    def names_for(self, title: str) -> Iterator[str]:
+        """Names of a file for what has this title: the plain one, and then with a number."""
         kept = (letter for letter in unicodedata.normalize("NFC", title) if _in_names(letter))
         plain = " ".join("".join(kept).split())[:LONGEST_NAME].strip(" -") or "song"
         plain = f"{plain} song" if plain.casefold() in DEVICES else plain
+        return (plain if count == 1 else f"{plain} {count}" for count in itertools.count(1))
+
+    def _free_name(self, title: str) -> str:
         # No song takes the name of one that was removed: undo brings that back. Some systems mix up capitals.
         taken = {_same(name) for name in (*self.names(), *self._earlier_names())}
-        names = (plain if count == 1 else f"{plain} {count}" for count in range(1, len(taken) + 2))
-        return next(name for name in names if _same(name) not in taken)
+        return next(name for name in self.names_for(title) if _same(name) not in taken)
 
     @contextlib.contextmanager
     def _alone(self) -> Iterator[None]:

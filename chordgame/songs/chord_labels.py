@@ -11,6 +11,7 @@ from chordgame.neck.human_hand import digits_for, fingers_of
 from chordgame.neck.shapes import Shape
 from chordgame.songs.song import Song, SongStrum, numbers_in, pitches_of
 from chordgame.theory.chord_names import ChordName, named_chord, note_name
+from chordgame.theory.chord_reading import read_chord
 from chordgame.theory.ring import Mood, face_number, wrap
 
 
@@ -26,7 +27,7 @@ class Labels:
         return self.by_chord.get((strum.frets, strum.called), "")
 
 
-def labels_of(song: Song) -> Labels:
+def labels_of(song: Song, in_short: bool = False) -> Labels:
     """A name, with a count where another shape of the song has it already: G, G(2).
 
     Names that somebody wrote come first: nobody else takes theirs.
@@ -36,7 +37,8 @@ def labels_of(song: Song) -> Labels:
         shape = strum.shape
         if shape is None or (strum.frets, strum.called) in labels.by_chord:
             continue
-        name = strum.called or str(chord_of(song, strum, held=True))
+        chord = chord_of(song, strum, held=True)
+        name = strum.called or (chord.in_short if in_short else str(chord))
         same = (name if count == 1 else f"{name}({count})" for count in range(1, len(labels.shapes) + 2))
         label = next(one for one in same if one not in labels.shapes)
         labels.shapes[label] = shape
@@ -51,6 +53,15 @@ def chord_of(song: Song, strum: SongStrum, held: bool = False) -> ChordName:
     numbers = tuple(sorted(wrap(number - down) for number in numbers_in(song, strum)))
     lowest = min(pitches_of(song, strum).values())
     return named_chord(numbers, wrap(song.happy - down), wrap(lowest - down))
+
+
+def chord_called(song: Song, strum: SongStrum) -> ChordName:
+    """The chord that a strum sounds, on the root that whoever wrote its name gave it."""
+    read = read_chord(strum.called) if strum.called else None
+    name = chord_of(song, strum)
+    if read is None:
+        return name
+    return named_chord(tuple(sorted(numbers_in(song, strum))), song.happy, name.bass, wrap(read.root + song.capo))
 
 
 def key_name(song: Song, held: bool = False) -> str:

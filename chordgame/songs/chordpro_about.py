@@ -7,10 +7,13 @@ from collections.abc import Container
 from dataclasses import replace
 
 from chordgame.chord_game.rules.points import CAPO, FRETS, LONGEST_TEXT
+from chordgame.engine.errors import Refused
 from chordgame.neck.tuning import Tuning
+from chordgame.songs.chordpro_directives import STRUMMING
 from chordgame.songs.chordpro_reading import ChordProLines
 from chordgame.songs.song import BEAT_NOTES, BEATS_IN_A_BAR, FASTEST, SLOWEST, UNTITLED, Song
 from chordgame.songs.song import check_song as checked
+from chordgame.songs.strumming import read_strumming
 from chordgame.theory.chord_reading import read_chord
 from chordgame.theory.ring import CLOCKWISE, PLACE, SAD_FACE, Mood, wrap
 
@@ -26,6 +29,7 @@ def bare_song(reading: ChordProLines, title: str) -> Song:
     song = Song(named or one_line(title) or UNTITLED, by)
     song = replace(song, tempo=number_in(about.get("tempo", ""), range(SLOWEST, FASTEST + 1), song.tempo))
     song = replace(song, time=_time(about.get("time", "")), notes=_notes(about))
+    song = replace(song, strumming=strumming_in(about.get(STRUMMING, ""), song))
     song = replace(song, capo=number_in(about.get("capo", ""), CAPO, 0), mood=_mood(about))
     tuning = about.get("tuning", "").split()
     if tuning and all(pitch.isdecimal() and len(pitch) < 4 for pitch in tuning):
@@ -42,6 +46,14 @@ def _time(text: str) -> tuple[int, int]:
     return read if all(read) else usual
 
 
+def strumming_in(text: str, song: Song) -> str:
+    """How a bar is strummed, if the text says it for bars of this song."""
+    try:
+        return read_strumming(text, song.time)
+    except Refused:
+        return ""
+
+
 def _notes(about: dict[str, str]) -> tuple[tuple[str, str], ...]:
     """What the file says beside what a song here has a place for."""
     kept = {
@@ -53,6 +65,7 @@ def _notes(about: dict[str, str]) -> tuple[tuple[str, str], ...]:
         "capo",
         "tuning",
         "mood",
+        STRUMMING,
         "artist" if "artist" in about else "subtitle",
     }
     notes = ((one_line(name), one_line(value)) for name, value in about.items() if name not in kept)

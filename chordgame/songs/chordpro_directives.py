@@ -18,9 +18,11 @@ _SHORT = {
 }  # fmt: skip
 _ENVIRONMENTS = {"t": "tab", "g": "grid", "v": "verse", "c": "chorus", "b": "bridge"}
 _ABBREVIATED = re.compile(r"([se])o([tgvcb])")
+STRUMMING = "x_strumming"
+"""Ours: other programs pass over what begins with x_. In a section it is how that is strummed."""
 _ABOUT = {
     "title", "subtitle", "artist", "key", "tempo", "time", "capo", "tuning", "mood",
-    "composer", "lyricist", "arranger", "album", "year", "copyright", "duration", "sorttitle", "sortartist",
+    "composer", "lyricist", "arranger", "album", "year", "copyright", "duration", "sorttitle", "sortartist", STRUMMING,
 }  # fmt: skip
 """Directives that say something about the song; other directives are about programs that print it."""
 _NOTHING_SAID = {"new_song", "define"}
@@ -69,6 +71,8 @@ def read_directive(reading: ChordProLines, name: str, value: str) -> None:
         reading.mark("again", _label(value))
     elif name == "comment":
         reading.mark("remark", value)
+    elif name == STRUMMING and reading.section:
+        reading.strummed_so(value)
     elif name == "transpose" and not reading.lines:
         reading.about[name] = value
     elif value and (is_meta or name in _ABOUT):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from chordgame.engine.sentences import counted
-from chordgame.songs.marks import MarkKind
+from chordgame.songs.marks import SECTIONS, MarkKind
 
 GRID = "grid"
 NOT_SUNG = ("tab", GRID, "abc", "ly", "svg", "textblock")
@@ -22,6 +22,7 @@ class LineMark(NamedTuple):
     kind: MarkKind
     text: str = ""
     times: int = 1
+    strumming: str = ""
 
 
 @dataclass(slots=True)
@@ -58,6 +59,11 @@ class ChordProLines:
         times = _TIMES.search(text) if kind != "remark" else None
         said = text[: times.start()] if times else text
         self.marks.append(LineMark(len(self.lines), kind, said, max(1, int(times[1])) if times else 1))
+
+    def strummed_so(self, pattern: str) -> None:
+        """The section that begins here has a pattern of its own."""
+        if self.marks and self.marks[-1].kind in SECTIONS:
+            self.marks[-1] = self.marks[-1]._replace(strumming=pattern)
 
     def sentences(self) -> list[str]:
         """What there was no place for, in words."""

@@ -21,6 +21,18 @@ def _chordpro(song: Song) -> Pages:
     return (as_chordpro(song).encode(),)
 
 
+def _guitar_pro(song: Song) -> Pages:
+    from chordgame.songs.as_guitar_pro import as_guitar_pro
+
+    return (as_guitar_pro(song),)
+
+
+def _tab(song: Song) -> Pages:
+    from chordgame.songs.as_tab import as_tab
+
+    return (as_tab(song).encode(),)
+
+
 def _midi(song: Song) -> Pages:
     from chordgame.songs.as_midi import as_midi
 
@@ -34,9 +46,31 @@ def _musicxml(song: Song) -> Pages:
 
 
 def _pdf(song: Song) -> Pages:
+    return on_paper(song, "")
+
+
+def on_paper(song: Song, size: str) -> Pages:
+    """The song's sheet to print, on paper of this size: "letter", or A4 for whatever else."""
+    from chordgame.printing.paper import PAPER, PAPERS
     from chordgame.songs.sheet import sheet
 
-    return (as_paper(sheet(song), song),)
+    return (as_paper(sheet(song, PAPERS.get(size, PAPER)), song),)
+
+
+def letters_without_font(song: Song) -> str:
+    """What of the song's sheet cannot be printed here."""
+    from chordgame.printing.files import unprintable
+    from chordgame.songs.sheet import sheet
+
+    return unprintable(sheet(song))
+
+
+def book_on_paper(title: str, songs: tuple[Song, ...], size: str) -> Pages:
+    """Many songs as one book to print, with contents."""
+    from chordgame.printing.paper import PAPER, PAPERS
+    from chordgame.songs.printed_book import book_pdf
+
+    return (book_pdf(title, songs, PAPERS.get(size, PAPER)),)
 
 
 def _svg(song: Song) -> Pages:
@@ -68,7 +102,8 @@ def as_paper(pages: tuple[str, ...], song: Song) -> bytes:
 
 FORMATS: Mapping[str, Callable[[Song], Pages]] = {
     ".cho": _chordpro, ".chordpro": _chordpro, ".pro": _chordpro, ".musicxml": _musicxml, ".xml": _musicxml,
-    ".mid": _midi, ".midi": _midi, ".txt": _text, ".pdf": _pdf, ".svg": _svg, ".png": _png,
+    ".mid": _midi, ".midi": _midi, ".txt": _text, ".tab": _tab, ".gp5": _guitar_pro,
+    ".pdf": _pdf, ".svg": _svg, ".png": _png,
 }  # fmt: skip
 """What makes the pages of each format; only SVG and PNG can have more than one."""
 

@@ -17,7 +17,8 @@ from chordgame.neck.fingers import MOST_FINGERS
 from chordgame.neck.frets import LIFTED, SILENT, Frets
 from chordgame.neck.songbook import songbook_frets
 from chordgame.songs.chord_labels import chord_of
-from chordgame.songs.chordpro_about import bare_song, key_of, number_in, one_line
+from chordgame.songs.chordpro_about import bare_song, key_of, number_in, one_line, strumming_in
+from chordgame.songs.chordpro_directives import STRUMMING
 from chordgame.songs.chordpro_grid import read_grid, with_beats
 from chordgame.songs.chordpro_lines import read_lines
 from chordgame.songs.chordpro_reading import ChordProLines
@@ -59,7 +60,7 @@ class Imported:
 
 def from_chordpro(text: str, title: str = UNTITLED, happy: int | None = None) -> Imported:
     """The song in a ChordPro text; `title` is for a file that has none, `happy` for another key than the file's."""
-    return _imported(read_lines(text), title, happy)
+    return imported_lines(read_lines(text), title, happy)
 
 
 def songs_of(text: str, title: str = UNTITLED, happy: int | None = None) -> Iterator[Imported]:
@@ -69,7 +70,7 @@ def songs_of(text: str, title: str = UNTITLED, happy: int | None = None) -> Iter
         reading = read_lines(text)
         text, reading.rest = reading.rest, ""
         try:
-            yield _imported(reading, title, happy)
+            yield imported_lines(reading, title, happy)
             found += 1
         except NoSong as error:
             why = why or error
@@ -77,7 +78,8 @@ def songs_of(text: str, title: str = UNTITLED, happy: int | None = None) -> Iter
         raise why or NoSong(NO_CHORDS)
 
 
-def _imported(reading: ChordProLines, title: str, happy: int | None) -> Imported:
+def imported_lines(reading: ChordProLines, title: str, happy: int | None) -> Imported:
+    """The song in lines that were read, whichever kind of file they come from."""
     sentences: list[str] = []
     song = _strummed(reading, bare_song(reading, title), sentences)
     if not any(strum.frets for strum in song.strums):
@@ -91,6 +93,8 @@ def _imported(reading: ChordProLines, title: str, happy: int | None) -> Imported
     song, off_the_ring = on_the_ring(song)
     if reading.others:
         sentences.insert(0, "the file has several songs: the first is kept")
+    if reading.about.get(STRUMMING, "") and not song.strumming:
+        sentences.append(f"{reading.about[STRUMMING]} is no bar to strum: passed over")
     sentences += reading.sentences()
     return Imported(checked(song), (*dict.fromkeys(sentences), *off_the_ring))
 
@@ -124,7 +128,7 @@ def _strummed(reading: ChordProLines, song: Song, sentences: list[str]) -> Song:
             strums.append(strum if reading.lines else replace(strum, begins_line=None))
             chords.append(chord)
         begins[number] = min(begins[number], len(strums))
-    marks = _marks(reading, [*begins, len(strums)], marks)
+    marks = _marks(reading, song, [*begins, len(strums)], marks)
     bar = min(MOST_BEATS, song.time[0])
     strums = with_beats([_lasting(strum, bar) for strum in strums], chords, grid, bar)
     if len(strums) > LONGEST_SONG:
@@ -135,10 +139,17 @@ def _strummed(reading: ChordProLines, song: Song, sentences: list[str]) -> Song:
     return replace(song, strums=tuple(strums[:LONGEST_SONG]), marks=kept[:MOST_MARKS])
 
 
-def _marks(reading: ChordProLines, begins: list[int], between: list[Mark]) -> list[Mark]:
+def _marks(reading: ChordProLines, song: Song, begins: list[int], between: list[Mark]) -> list[Mark]:
     """Sections and remarks at the chords before which they stand."""
     found = [
-        Mark(begins[min(one.line, len(begins) - 1)], one.kind, one_line(one.text), one.times) for one in reading.marks
+        Mark(
+            begins[min(one.line, len(begins) - 1)],
+            one.kind,
+            one_line(one.text),
+            one.times,
+            strumming_in(one.strumming, song),
+        )
+        for one in reading.marks
     ]
     return _needed(sorted([*found, *between], key=lambda mark: mark.at), begins[-1])
 

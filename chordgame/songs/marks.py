@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
+
+from chordgame.engine.plain import NEWER
 
 MarkKind = Literal["verse", "chorus", "bridge", "part", "end", "again", "remark"]
 SECTIONS = ("verse", "chorus", "bridge", "part")
@@ -26,6 +28,8 @@ class Mark:
     kind: MarkKind
     text: str = ""
     times: int = 1
+    strumming: str = field(default="", metadata=NEWER)
+    """How the section is strummed, where not as the song."""
 
     @property
     def named(self) -> str:
@@ -53,19 +57,16 @@ def sections_of(marks: Sequence[Mark], count: int) -> tuple[Section, ...]:
     return tuple(one for one in (bare, *found) if one.end > one.first or (one.mark and one.mark.kind == "again"))
 
 
-def as_played(marks: Sequence[Mark], count: int) -> Iterator[int]:
-    """The places of the chords in the order in which they are played."""
+def as_played(marks: Sequence[Mark], count: int) -> Iterator[Section]:
+    """The sections in the order in which they are played, each as often as it is."""
     sections = sections_of(marks, count)
     for place, section in enumerate(sections):
         mark = section.mark
         if mark and mark.kind == "again":
-            yield from _places(_meant(mark, sections[:place])) * mark.times
+            meant = _meant(mark, sections[:place])
+            yield from [meant] * mark.times if meant else []
             mark = None
-        yield from _places(section) * (mark.times if mark else 1)
-
-
-def _places(section: Section | None) -> list[int]:
-    return list(range(section.first, section.end)) if section else []
+        yield from [section] * (mark.times if mark else 1)
 
 
 def _meant(again: Mark, before: Sequence[Section]) -> Section | None:

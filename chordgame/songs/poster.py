@@ -17,7 +17,7 @@ from chordgame.engine.sentences import counted
 from chordgame.printing.attributes import embedded
 from chordgame.printing.files import size_of
 from chordgame.printing.letters import width_of
-from chordgame.printing.paper import FAINT, INK, PAPER, RED, SANS, SERIF, fitting, letters
+from chordgame.printing.paper import FAINT, INK, PAPER, RED, SANS, SERIF, fitting, in_two, letters
 from chordgame.songs.chord_labels import labels_of
 from chordgame.songs.rows import rows_of
 from chordgame.songs.song import Song, SongPart
@@ -28,6 +28,8 @@ MARGIN, WIDTH, HEIGHT = 52.0, PAPER.width, PAPER.height
 HEAD = 262.0
 """Down to here the head reaches: a quarter of the sheet, so that the title is read first, from across a room."""
 RING = 196.0
+TRIED = 50
+"""Points: a title that is longer than its line in such letters takes two lines."""
 RING_UP = 24.0
 """Points above the middle of the head: the awards lie over its lower edge."""
 AWARD = 92.0
@@ -77,7 +79,7 @@ def _head(song: Song) -> list[str]:
             stroke_width=2)
         for y in range(18, int(HEAD), 22)
     ]  # fmt: skip
-    lines = _title_lines(song.title, room)
+    lines = in_two(song.title, room, TRIED)
     size = min(fitting(line, 56 if len(lines) == 1 else 42, room, SERIF, "B")[1] for line in lines)
     top = 104 - (len(lines) - 1) * size * 0.55
     picture = ring(RingDrawing(song.happy, song.mood.value, (), ()))
@@ -91,16 +93,6 @@ def _head(song: Song) -> list[str]:
         tag("circle", cx=WIDTH - MARGIN - RING / 2, cy=HEAD / 2 - RING_UP, r=RING / 2, fill=GROUND),
         embedded(picture, WIDTH - MARGIN - RING, HEAD / 2 - RING_UP - RING / 2, RING / size_of(picture)[0]),
     ]
-
-
-def _title_lines(title: str, room: float) -> list[str]:
-    """A long title breaks in the middle, between two words."""
-    words = title.split() or [title]
-    if width_of(title, 50, SERIF, "B") <= room or len(words) == 1:
-        return [title]
-    cuts = range(1, len(words))
-    best = min(cuts, key=lambda cut: abs(len(" ".join(words[:cut])) - len(" ".join(words[cut:]))))
-    return [" ".join(words[:best]), " ".join(words[best:])]
 
 
 def _awards(song: Song) -> list[str]:
@@ -162,7 +154,7 @@ def _columns(song: Song, size: float) -> tuple[_Column, ...]:
     count = SIZES[size]
     wide = ((WIDTH - 2 * MARGIN) / count - (14 if count > 1 else 0)) / size
     high = (WORDS_BOTTOM - WORDS_TOP) / size
-    labels, columns, y = labels_of(song), [list[tuple[float, SungLine]]()], 0.0
+    labels, columns, y = labels_of(song, in_short=True), [list[tuple[float, SungLine]]()], 0.0
     for row in rows_of(song):
         lines = sung_lines(row, labels, wide)
         needs = sum(map(_height, lines))
@@ -200,7 +192,7 @@ def _line(song: Song, line: SungLine, y: float) -> list[str]:
 
 def _shapes(song: Song) -> list[str]:
     """The chords as the hand holds them, the first few."""
-    shapes = list(labels_of(song).shapes.items())[:SHAPES]
+    shapes = list(labels_of(song, in_short=True).shapes.items())[:SHAPES]
     drawn = [chord(ChordDrawing(song.board, Fingering(shape.fingers, shape.slots), label)) for label, shape in shapes]
     if not drawn:
         return []

@@ -14,24 +14,29 @@ from chordgame.engine.pictures.svg import path, tag
 from chordgame.engine.sentences import listed
 from chordgame.printing.attributes import embedded
 from chordgame.printing.files import size_of
-from chordgame.printing.paper import FAINT, LINE, PAPER, RED, SERIF, fitting, letters, page
+from chordgame.printing.paper import FAINT, LINE, PAPER, RED, SERIF, Paper, fitting, in_two, letters, page
 from chordgame.songs.as_text import about_line
 from chordgame.songs.chord_labels import drawn_of, labels_of
 from chordgame.songs.marks import Mark
 from chordgame.songs.rows import rows_of, writers_of
 from chordgame.songs.song import Song, SongPart
+from chordgame.songs.square_code import square_code
+from chordgame.songs.strumming import in_beats
 from chordgame.songs.sung_lines import CHORD_FONT, CHORD_SIZE, WORD_FONT, WORD_SIZE, SungLine, sung_lines
 
-WIDTH = PAPER.right - PAPER.margin
 RING = 140  # points: the ring beside the title
 HEAD = RING + 24  # with the gap below it
+TITLE, LONGEST_LINE = 38, 30  # points: how large a title is, and from which size on it rather takes two lines
 POINTS_AT, TOTAL_AT = 0.38, 0.66
 """Where in a line of the scores the points and their sum stand."""
 LINE_WITH_CHORDS, LINE_OF_WORDS, BETWEEN_ROWS = 44, 26, 8
 """Points down, for each kind of line; chosen by eye on A4, as all measures here."""
-WRITERS = 120  # points at the right edge, for names
+WRITERS = 120  # points at the right edge, for names: where one wrote it all, the head says so
 ACROSS = 6  # chord boxes side by side, large enough to read from a music stand
 FEWEST_EMPTY = 3  # boxes to write in, by hand; the row is filled up with more
+CODE = 142
+"""Points: 50 mm."""
+FOR_A_CAMERA = "This song for a phone's camera: paste what it reads on your desk"
 SMALL, TINY = 13, 10  # type sizes in points, for what is beside the song
 
 
@@ -39,36 +44,60 @@ SMALL, TINY = 13, 10  # type sizes in points, for what is beside the song
 class _Pages:
     """Pages that fill from the top."""
 
+    paper: Paper = PAPER
     done: list[list[str]] = field(default_factory=lambda: [[]])
     y: float = PAPER.margin
 
     def room(self, height: float) -> float:
         """Where the next so many pixels are: on this page if they fit."""
-        if self.y + height > PAPER.bottom and self.done[-1]:
+        if not self.fits(height) and self.done[-1]:
             self.done.append([])
-            self.y = PAPER.margin
+            self.y = self.paper.margin
         at = self.y
         self.y += height
         return at
+
+    def fits(self, height: float) -> bool:
+        """Whether the next so many pixels are on this page."""
+        return self.y + height <= self.paper.bottom
 
     def draw(self, *parts: str) -> None:
         """On the page of the latest room."""
         self.done[-1] += parts
 
 
-def sheet(song: Song) -> tuple[str, ...]:
+def sheet(song: Song, paper: Paper = PAPER) -> tuple[str, ...]:
     """Every page as SVG."""
-    pages = _Pages()
+    parts = sheet_parts(song, paper)
+    return tuple(page(song.title, place, len(parts), one, paper) for place, one in enumerate(parts, start=1))
+
+
+def sheet_parts(song: Song, paper: Paper) -> list[list[str]]:
+    """What is drawn on each page, but for its foot."""
+    pages = _Pages(paper)
     _head(pages, song)
     if song.parts:
         _scores(pages, song.parts)
     _lyrics(pages, song)
     _diagrams(pages, song)
-    count = len(pages.done)
-    return tuple(page(song.title, place, count, parts) for place, parts in enumerate(pages.done, start=1))
+    _code(pages, song)
+    return pages.done
 
 
-def _fit(text: str, y: float, size: float, style: str = "", font: str = SERIF, room: float = WIDTH) -> str:
+def _code(pages: _Pages, song: Song) -> None:
+    """The song for a phone's camera, where it costs no page."""
+    code = square_code(song)
+    if not code or not pages.fits(CODE + SMALL):
+        return
+    at = pages.room(CODE + SMALL)
+    left = pages.paper.right - CODE
+    pages.draw(
+        embedded(code, left, at, CODE / size_of(code)[0]),
+        letters(FOR_A_CAMERA, (left - 12, at + CODE / 2), TINY, colour=FAINT, side="right"),
+    )
+
+
+def _fit(text: str, y: float, size: float, room: float, style: str = "", font: str = SERIF) -> str:
     """A line from the left margin on, made smaller where it is too long."""
     text, size = fitting(text, size, room, font, style)
     return letters(text, (PAPER.margin, y), size, font, style)
@@ -78,7 +107,7 @@ def _title(pages: _Pages, text: str, with_room: float) -> None:
     """What comes next, on one page with the beginning of it."""
     at = pages.room(40 + with_room)
     pages.y -= with_room
-    rule = tag("path", d=path("M", (PAPER.margin, at + 32), "H", PAPER.right), stroke=LINE, stroke_width=1)
+    rule = tag("path", d=path("M", (PAPER.margin, at + 32), "H", pages.paper.right), stroke=LINE, stroke_width=1)
     pages.draw(letters(text, (PAPER.margin, at + 20), SMALL, colour=FAINT, style="B"), rule)
 
 
@@ -86,16 +115,26 @@ def _title(pages: _Pages, text: str, with_room: float) -> None:
 
 
 def _head(pages: _Pages, song: Song) -> None:
-    """Title, band and key, and the key on its ring."""
-    at, room = pages.room(HEAD), WIDTH - RING - 24
+    """Title, band and key, and the key on its ring; a long title takes a line more."""
+    room = pages.paper.inside - RING - 24
+    *above, title = in_two(song.title, room, LONGEST_LINE)
+    down = len(above) * TITLE
+    at = pages.room(HEAD + down)
     picture = ring(RingDrawing(song.happy, song.mood.value, (), ()))
     pages.draw(
-        _fit(song.title, at + 28, 38, "B", room=room),
-        _fit(song.band, at + 68, 19, "I", room=room),
-        _fit(about_line(song), at + 100, SMALL, font=CHORD_FONT, room=room),
-        _fit(f"Words: {listed(song.writers)}" if song.writers else "", at + 122, SMALL, font=CHORD_FONT, room=room),
-        embedded(picture, PAPER.right - RING, at - 8, RING / size_of(picture)[0]),
+        *(_fit(line, at + 28, TITLE, room, "B") for line in above),
+        _fit(title, at + 28 + down, TITLE, room, "B"),
+        _fit(song.band, at + 68 + down, 19, room, "I"),
+        _fit(about_line(song), at + 100 + down, SMALL, room, font=CHORD_FONT),
+        *(_fit(line, at + 122 + 22 * n + down, SMALL, room, font=CHORD_FONT) for n, line in enumerate(_also(song))),
+        embedded(picture, pages.paper.right - RING, at - 8, RING / size_of(picture)[0]),
     )
+
+
+def _also(song: Song) -> list[str]:
+    """Who wrote it, and how it is strummed, if anybody said so."""
+    words = [f"Words: {listed(song.writers)}"] if song.writers else []
+    return [*words, f"Strum: {in_beats(song.strumming, song.time[0])}"] if song.strumming else words
 
 
 def _scores(pages: _Pages, parts: tuple[SongPart, ...]) -> None:
@@ -109,14 +148,14 @@ def _score(pages: _Pages, part: SongPart) -> None:
     """A player's line: the points one by one, their sum, and what they won."""
     y = pages.room(26) + 13
     plays = f"{part.player}, {part.instrument}" if part.instrument else part.player
-    points, size = fitting(" + ".join(map(str, part.points)), SMALL, WIDTH * (TOTAL_AT - POINTS_AT) - 36)
-    name, name_size = fitting(plays, 15, WIDTH * POINTS_AT - 12, SERIF)
-    awards, award_size = fitting(" · ".join(part.awards), SMALL, WIDTH * (1 - TOTAL_AT) - 18, style="B")
+    points, size = fitting(" + ".join(map(str, part.points)), SMALL, pages.paper.inside * (TOTAL_AT - POINTS_AT) - 36)
+    name, name_size = fitting(plays, 15, pages.paper.inside * POINTS_AT - 12, SERIF)
+    awards, award_size = fitting(" · ".join(part.awards), SMALL, pages.paper.inside * (1 - TOTAL_AT) - 18, style="B")
     pages.draw(
         letters(name, (PAPER.margin, y), name_size, SERIF),
-        letters(points, (PAPER.margin + WIDTH * POINTS_AT, y), size, colour=FAINT),
-        letters(str(sum(part.points)), (PAPER.margin + WIDTH * TOTAL_AT, y), 16, style="B", side="right"),
-        letters(awards, (PAPER.margin + WIDTH * TOTAL_AT + 18, y), award_size, style="B", colour=RED),
+        letters(points, (PAPER.margin + pages.paper.inside * POINTS_AT, y), size, colour=FAINT),
+        letters(str(sum(part.points)), (PAPER.margin + pages.paper.inside * TOTAL_AT, y), 16, style="B", side="right"),
+        letters(awards, (PAPER.margin + pages.paper.inside * TOTAL_AT + 18, y), award_size, style="B", colour=RED),
     )
 
 
@@ -124,33 +163,35 @@ def _score(pages: _Pages, part: SongPart) -> None:
 
 
 def _lyrics(pages: _Pages, song: Song) -> None:
-    labels = labels_of(song)
-    rows = rows_of(song)
+    labels, rows, several = labels_of(song), rows_of(song), len(song.writers) > 1
     if rows:
         _title(pages, "The song", LINE_WITH_CHORDS)
     at = 0
     for row in rows:
         for mark in song.marks:
             if at <= mark.at < at + len(row):
-                _heading(pages, mark)
+                _heading(pages, mark, song.time[0])
         at += len(row)
-        lines = sung_lines(row, labels, WIDTH - WRITERS)
+        lines = sung_lines(row, labels, pages.paper.inside - (WRITERS if several else 0))
         for line in lines:
-            _line(pages, line, ", ".join(writers_of(row)) if line is lines[0] else "")
+            _line(pages, line, ", ".join(writers_of(row)) if several and line is lines[0] else "")
         pages.room(BETWEEN_ROWS)
     for mark in song.marks:
         if mark.at == at:
-            _heading(pages, mark)
+            _heading(pages, mark, song.time[0])
 
 
-def _heading(pages: _Pages, mark: Mark) -> None:
+def _heading(pages: _Pages, mark: Mark, bar: int) -> None:
     """The name of a section, with room for a line below it; a remark in brackets."""
     text = f"({mark.text})" if mark.kind == "remark" else mark.named
+    text += f"   {in_beats(mark.strumming, bar)}" if mark.strumming else ""
     if not text:
         return
     pages.room(LINE_OF_WORDS + LINE_WITH_CHORDS)
     pages.y -= LINE_WITH_CHORDS
-    pages.draw(_fit(text, pages.y - LINE_OF_WORDS / 2, SMALL, "I" if mark.kind == "remark" else "B"))
+    pages.draw(
+        _fit(text, pages.y - LINE_OF_WORDS / 2, SMALL, pages.paper.inside, "I" if mark.kind == "remark" else "B")
+    )
 
 
 def _line(pages: _Pages, line: SungLine, writers: str) -> None:
@@ -166,24 +207,28 @@ def _line(pages: _Pages, line: SungLine, writers: str) -> None:
         )
     if writers:
         name, size = fitting(writers, TINY + 1, WRITERS - 12)
-        pages.draw(letters(name, (PAPER.right, below), size, colour=FAINT, side="right"))
+        pages.draw(letters(name, (pages.paper.right, below), size, colour=FAINT, side="right"))
 
 
 # ---------------------------------------------------------------- the diagrams
 
 
 def _diagrams(pages: _Pages, song: Song) -> None:
-    """Every shape once, and a few empty ones for chords that are still to be found."""
+    """Every shape once, and a few empty ones for chords that are still to be found, where they cost no page."""
     labels = labels_of(song)
-    shapes = list(labels.shapes.items())
     strums = {labels.of(strum): strum for strum in reversed(song.strums)}
-    empty = FEWEST_EMPTY + -(len(shapes) + FEWEST_EMPTY) % ACROSS
-    drawn = [chord(drawn_of(song, strums[label], shape, label)) for label, shape in shapes]
-    drawn += [chord(ChordDrawing(song.board))] * empty
-    wide, _ = size_of(drawn[0])
-    scale = WIDTH / ACROSS / wide
-    _title(pages, "The chords", size_of(drawn[0])[1] * scale)
+    drawn = [chord(drawn_of(song, strums[label], shape, label)) for label, shape in labels.shapes.items()]
+    empty = chord(ChordDrawing(song.board))
+    scale = pages.paper.inside / ACROSS / size_of(empty)[0]
+    high = max(size_of(one)[1] for one in (*drawn, empty)) * scale + 6
+    _title(pages, "The chords", high)
+    drawn += [empty] * (-len(drawn) % ACROSS)
     for first in range(0, len(drawn), ACROSS):
-        row = drawn[first : first + ACROSS]
-        at = pages.room(max(size_of(one)[1] for one in row) * scale + 6)
-        pages.draw(*(embedded(one, PAPER.margin + WIDTH / ACROSS * place, at, scale) for place, one in enumerate(row)))
+        _boxes(pages, drawn[first : first + ACROSS], scale, high)
+    if -len(labels.shapes) % ACROSS < FEWEST_EMPTY and pages.fits(high):
+        _boxes(pages, [empty] * ACROSS, scale, high)
+
+
+def _boxes(pages: _Pages, row: list[str], scale: float, high: float) -> None:
+    at, wide = pages.room(high), pages.paper.inside / ACROSS
+    pages.draw(*(embedded(one, PAPER.margin + wide * place, at, scale) for place, one in enumerate(row)))

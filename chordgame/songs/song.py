@@ -17,6 +17,7 @@ from chordgame.neck.frets import LIFTED, SILENT, Frets
 from chordgame.neck.shapes import Shape
 from chordgame.neck.tuning import Tuning, tunings
 from chordgame.songs.marks import MOST_MARKS, MOST_TIMES, Mark, with_one_less, with_one_more
+from chordgame.songs.strumming import read_strumming
 from chordgame.theory.ring import NUMBERS, Mood, face_number
 
 SLOWEST, FASTEST = 30, 300
@@ -112,6 +113,8 @@ class Song:
     marks: tuple[Mark, ...] = field(default=(), metadata=NEWER)
     notes: tuple[tuple[str, str], ...] = field(default=(), metadata=NEWER)
     """What else a file said of it: its composer, its year."""
+    strumming: str = field(default="", metadata=NEWER)
+    """How a bar is strummed; without it each chord is struck once."""
 
     @property
     def board(self) -> Fretboard:
@@ -175,6 +178,8 @@ def _check_marks(song: Song) -> None:
     in_order = places == sorted(places) and all(0 <= at <= len(song.strums) for at in places)
     _insist(in_order, "sections begin at chords of the song, one after the other")
     _insist(all(1 <= mark.times <= MOST_TIMES for mark in song.marks), f"a section is played 1 to {MOST_TIMES} times")
+    for pattern in (song.strumming, *(mark.strumming for mark in song.marks)):
+        read_strumming(pattern, song.time)
     for text in (*(mark.text for mark in song.marks), *(text for note in song.notes for text in note)):
         _check_text(text, "the name of a section, or a remark")
 

@@ -5,6 +5,7 @@ Each chord remembers how it was held first, so that whoever moves a song back ha
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from chordgame.chord_game.rules.points import CAPO
@@ -17,7 +18,7 @@ from chordgame.neck.human_hand import digits_for
 from chordgame.neck.songbook import is_in_songbook
 from chordgame.songs.chord_labels import labels_of
 from chordgame.songs.song import FirstHeld, Song, SongStrum, check_song
-from chordgame.theory.chord_names import note_name
+from chordgame.theory.chord_names import named_chord, note_name
 from chordgame.theory.chord_reading import read_chord, written_suffix
 from chordgame.theory.ring import wrap
 
@@ -59,7 +60,7 @@ def _held_higher(song: Song, strum: SongStrum, by: int) -> SongStrum:
             strum, frets=first.frets, fingers=first.fingers, digits=first.digits, called=first.called, first=None
         )
     frets = _moved(replace(song.board, capo=0), first.frets, up)
-    called = _called(first.called, up, wrap(song.happy - song.capo))
+    called = called_higher(first.called, up, wrap(song.happy - song.capo))
     return replace(strum, frets=frets, fingers=(), digits=(), called=called, first=replace(first, up=up))
 
 
@@ -82,14 +83,22 @@ def _moved(board: Fretboard, frets: Frets, up: int) -> Frets:
     return shape.frets
 
 
-def _called(name: str, up: int, happy: int) -> str:
+def called_higher(name: str, up: int, happy: int) -> str:
     """A name that somebody wrote, with other letters."""
     read = read_chord(name) if name else None
     if read is None:
         return ""
-    root = note_name(wrap(read.root + up), happy)
-    bass = "" if read.bass == read.root else f"/{note_name(wrap(read.bass + up), happy)}"
-    return f"{root}{written_suffix(name)}{bass}"
+    root, low = wrap(read.root + up), wrap(read.bass + up)
+    letters = _letters(tuple(sorted({wrap(number + up) for number in read.numbers} | {low})), happy, root, low)
+    return f"{letters(root)}{written_suffix(name)}{'' if low == root else f'/{letters(low)}'}"
+
+
+def _letters(numbers: tuple[int, ...], happy: int, root: int, low: int) -> Callable[[int], str]:
+    """How the notes of a chord are written: as its plainest name on this root does, or as the key does."""
+    try:
+        return named_chord(numbers, happy, low, root).note
+    except ValueError:  # no name says these numbers
+        return lambda number: note_name(number, happy)
 
 
 # ---------------------------------------------------------------- which capo

@@ -61,4 +61,4 @@ def tips_file(name: str) -> StaticFile:
 
 
 def _tip(drawer: Drawer, tip: Tip) -> dict[str, Any]:
-    return {"words": tip.words, "picture": drawer.panel(tip.picture), "at": tip.at}
+    return {"words": tip.words, "picture": drawer.panel(tip.picture), "at": tip.at, "ahead": tip.ahead}

@@ -14,6 +14,7 @@ from chordgame.engine.game import Event
 from chordgame.listening.plugged import Picture
 from chordgame.loudspeaker.house_music import HouseMusic
 from chordgame.pages.address import LOCAL, listening_socket, our_names
+from chordgame.pages.secure_way import Certifies
 from chordgame.pages.serving import HostLoop, serve
 from chordgame.pages.tickets import new_ticket
 from chordgame.plugging.means import GuitarMeans
@@ -47,12 +48,13 @@ class Host:
         lan: bool,
         seed: int | None = None,
         kept: Archive = NOTHING_KEPT,
+        certifies: Certifies | None = None,
     ) -> None:
         self._folder, self._seed, self._kept = folder, seed, kept
         self.saved = saved
         self._listening = listening_socket(LOCAL, port)
         self._port = self._listening.getsockname()[1]
-        self.doors = PhoneDoors(self._port, saved.code)
+        self.doors = PhoneDoors(self._port, saved.code, certifies=certifies)
         self.no_phones = self._open_doors() if lan else ""
         """Why phones cannot come although they were to."""
         self._ticket = new_ticket()
@@ -81,7 +83,7 @@ class Host:
                 boxes.start(loop.here(room.box.take_news))
             room.admit_host(self._ticket)
             room.show_table()
-            self.doors.begin(loop.let_in_by)
+            self.doors.begin(loop.let_in_by, loop.aside)
             try:
                 yield make_app(room, our_names(), pictures, self._kept.plays)
             finally:

@@ -10,6 +10,7 @@ from typing import Protocol
 from chordgame.engine.errors import Refused
 from chordgame.engine.tune import Tune
 from chordgame.limits import PAGES
+from chordgame.pages.secure_way import NO_SECURE_WAY, HasSecureWay
 from chordgame.pages.serving import Aside, Schedule
 from chordgame.plugging.means import GuitarMeans
 from chordgame.songs.book import SongBook
@@ -21,6 +22,11 @@ class Doors(Protocol):
     @property
     def links(self) -> Mapping[str, str]:
         """The addresses; `lan` is empty while only this computer can see the table."""
+        ...
+
+    @property
+    def secure(self) -> HasSecureWay:
+        """Where pages are secure, as browsers want them for a microphone."""
         ...
 
     def open(self) -> None:
@@ -36,6 +42,7 @@ class NoDoors:
     """Of a room that is in no network."""
 
     links: Mapping[str, str] = {}
+    secure: HasSecureWay = NO_SECURE_WAY
 
     def open(self) -> None:
         """Nobody could come."""

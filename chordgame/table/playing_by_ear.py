@@ -109,8 +109,8 @@ class PlayingByEar:
         self._make(game.rules.ear.judged(game.state, play.move, play.judged))
         played = self.corner.of(play.seat)
         if game.session.records > before and played is not None and play.verdict is not None:
-            mark = {"log": self._file.saved.log, "record": game.session.records, "table": self._file.folder.name}
-            played.guitar.decided(play.number, play.verdict, mark)
+            where = {"log": self._file.saved.log, "record": game.session.records, "table": self._file.folder.name}
+            played.guitar.decided(play.number, play.verdict, {**where, **play.mark})
 
     # ------------------------------------------------------------ found out
 
@@ -126,12 +126,13 @@ class PlayingByEar:
             return
         move, pitches, beside = found
         stretch = sound_of(notes, guitar.sound)
+        heard_in = None if stretch is None else (stretch.t, stretch.end)
         self.corner.listen_for(move.seat, move, game.label(move), pitches, beside)
         number = self.corner.announced.number if self.corner.announced else 0
 
         def judged(verdict: PlayVerdict) -> None:
             if self.corner.announced and self.corner.announced.number == number:
-                self.corner.take_verdict(verdict)
+                self.corner.take_verdict(verdict, heard_in)
 
         if stretch is not None:
             self._aside(lambda: judged_from(stretch, pitches, beside), judged)

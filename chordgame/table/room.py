@@ -14,9 +14,11 @@ from chordgame.engine.errors import Refused, YouErred
 from chordgame.engine.game import Event, Move
 from chordgame.pages.guests import LONGEST_REASON, Guest, Guests
 from chordgame.pages.messages import Answering, Answers, Message, TakeBack
+from chordgame.pages.secure_way import HasSecureWay
 from chordgame.pages.tickets import fingerprint
 from chordgame.plugging.guitar_stand import GuitarStand
 from chordgame.plugging.messages import ABOUT_GUITARS
+from chordgame.plugging.microphone_corner import MicrophoneCorner
 from chordgame.table import joining_messages
 from chordgame.table import messages as say
 from chordgame.table.box_corner import BoxCorner
@@ -67,7 +69,15 @@ class Room:
         self._unasked = Unasked(self.table, self.crowd.guests, means.schedule, self._went_on)
         self.by_ear = PlayingByEar(self.file, self.table, self.crowd, means, self.make_unasked)
         self.corner = self.by_ear.corner
-        self.stand = GuitarStand(self.corner, means.guitars, means.aside, self.crowd.guests.changed, self._people)
+        self.stand = GuitarStand(
+            self.corner,
+            means.guitars,
+            means.aside,
+            self.crowd.guests.changed,
+            self._people,
+            lambda: means.doors.secure.fingerprint,
+        )
+        self.microphones = MicrophoneCorner(self.stand, self._plays_for, means.doors.secure)
         self.box = BoxCorner(self.crowd.guests.changed, lambda: self.table.session)
         self.coach = CoachCorner(self.file, self.table, self.crowd, means.aside, self.show_table)
         self.the_end = TheEnd(self.table, means.aside, means.kept.book, self.crowd.guests.changed)
@@ -85,6 +95,11 @@ class Room:
     # ------------------------------------------------------------ pages
 
     @property
+    def secure(self) -> HasSecureWay:
+        """Where its pages are secure."""
+        return self._means.doors.secure
+
+    @property
     def guests(self) -> Guests:
         """Everybody who is there."""
         return self.crowd.guests
@@ -97,6 +112,7 @@ class Room:
         """A page was closed, or its network went."""
         self.crowd.leave(guest)
         self.stand.leave(guest)
+        self.microphones.leave(guest)
 
     def take_message(self, guest: Guest, text: str) -> None:
         """A message from a page. If something is wrong with it, only that page reads so, and nothing changes."""
@@ -118,6 +134,7 @@ class Room:
             *self._setting_up.answers,
             *self.by_ear.answers,
             *self.stand.answers,
+            *self.microphones.answers,
             *self.coach.answers,
             Answering(say.MakeMove, self._make_move),
             Answering(say.Try, self._try),
@@ -283,6 +300,13 @@ class Room:
     def _people(self) -> list[str]:
         """The seats that somebody may want a guitar of their own for."""
         return [seat.name for seat in self.file.saved.seats if seat.by != "bot"]
+
+    def _plays_for(self, guest: Guest) -> str:
+        """Whose guitar its microphone is: its seat's, or everybody's for the host."""
+        who = self.crowd.who(guest)
+        if who.watches:
+            raise Refused("Only players have a guitar here", "take a seat first")
+        return who.seat
 
     def _box(self, _: Guest) -> dict[str, Any]:
         return self.box.shown()

@@ -141,7 +141,7 @@ def _offer(game: Game[Any], state: Any, offer: Offer, forms: dict[str, Any]) -> 
     asks = {one.field: _asked(one) for one in offer.free if one.field in forms and not _is_usual(one, forms)}
     ear = game.ear is not None and bool(game.ear.pitches(state, offer.move))
     marks = {"free": free, "asks": asks, "at": offer.at, "optional": not offer.waited_for, "ear": ear}
-    marks |= {"way_out": offer.move.way_out, "stands_out": offer.move.stands_out}
+    marks |= {"way_out": offer.move.way_out, "stands_out": offer.move.stands_out, "sure": offer.move.sure}
     line |= {name: value for name, value in marks.items() if value}
     if game.ear is not None:
         move.pop(game.ear.field, None)

@@ -16,7 +16,7 @@ from chordgame.engine.options import LONGEST_NAME
 from chordgame.listening.heard_again import HeardAgain
 from chordgame.listening.plugged import Picture
 from chordgame.pages.shell import Page
-from chordgame.pages.site import site
+from chordgame.pages.site import authority_route, site
 from chordgame.table.help_files import HelpFiles
 from chordgame.table.means import PlaysKept
 from chordgame.table.room import Room
@@ -24,8 +24,8 @@ from chordgame.table.song_files import SongFiles
 
 NAMES = {"longest_name": LONGEST_NAME}
 STYLES = (
-    "guitars.css", "table/table.css", "table/game.css", "table/paper.css", "table/joining.css", "table/the_end.css",
-    "table/help.css",
+    "guitars.css", "about.css", "table/table.css", "table/game.css", "table/paper.css", "table/joining.css",
+    "table/the_end.css", "table/help.css",
 )  # fmt: skip
 TABLE = Page("The table", "table/table.js", (*STYLES, "table/tv.css"), "table-page")
 SEAT = Page("Your seat", "table/seat.js", STYLES, "seat-page", NAMES)
@@ -95,4 +95,5 @@ def make_app(
     heard = Route("/heard/{name}.{kind}", LatestPlay(room, pictures).answer)
     kept = Route("/kept/{name}/{log}/{record:int}.flac", KeptSounds(room, plays).answer)
     helps = HelpFiles(lambda: room.file.saved.game).routes
-    return site(room, names, PAGES, [heard, kept, SongFiles(lambda: room.the_end.last).route, *helps])
+    authority = authority_route(lambda: room.secure.authority)
+    return site(room, names, PAGES, [heard, kept, authority, SongFiles(lambda: room.the_end.last).route, *helps])

@@ -2,8 +2,8 @@
 
 `NAME.flac` is the sound; `NAME.jsonl` begins with what it is (`recording`, `session`, `device`, `rate`, `channels`,
 `t`), and has a line each for `expect`, `verdict`, `news`, `gap`, `midi`, and `log`: which log has the play, and in
-which record. All times are seconds of the input's
-stream.
+which record. `block` says how many samples came at a time from there on: with it the ear hears the file as it heard the
+guitar, and says the same. All times are seconds of the input's stream.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import numpy as np
 
 from chordgame.disk.owner_alone import opener
 from hardware.sound_file import Samples
+from hardware.whole_steps import steps
 
 FORMAT = 1
 """Of the lines beside the sound."""
@@ -29,7 +30,7 @@ class RecordedFile:
 
     def __init__(self, stem: Path, session: str, device: str, t: float, rate: int, channels: int) -> None:
         self.stem, self.t, self.rate, self.channels = stem, t, rate, channels
-        self._samples = 0
+        self._samples = self._at_a_time = 0
         self._sound: Any = None
         self._lines = open(stem.with_suffix(LINES), "w", encoding="utf-8", opener=opener)  # noqa: SIM115
         self.line(recording=FORMAT, session=session, device=device, t=t, rate=rate, channels=channels)
@@ -46,9 +47,16 @@ class RecordedFile:
 
             path = self.stem.with_suffix(SOUND)
             os.close(opener(str(path), os.O_WRONLY | os.O_CREAT))
-            self._sound = soundfile.SoundFile(path, "w", self.rate, self.channels, "PCM_16", format="FLAC")
-        self._sound.write(np.ascontiguousarray(samples.T))
+            self._sound = soundfile.SoundFile(path, "w", self.rate, self.channels, "PCM_24", format="FLAC")
+        self._sound.write(np.ascontiguousarray(steps(samples).T))
         self._samples += samples.shape[1]
+
+    def block(self, samples: Samples) -> None:
+        """Add what came at a time."""
+        if samples.shape[1] != self._at_a_time:
+            self._at_a_time = samples.shape[1]
+            self.line(block=self._at_a_time, t=self.end)
+        self.write(samples)
 
     def silence(self, samples: int) -> None:
         """A gap."""

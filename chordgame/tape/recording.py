@@ -9,6 +9,7 @@ import re
 import shutil
 import threading
 import time
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from queue import Empty, Full, Queue
@@ -27,8 +28,8 @@ LONGEST_SILENCE = 1.0
 """Seconds; a longer gap begins another file."""
 AFTER = 0.3
 """Seconds of sound after a verdict that belong to its play."""
-BYTES_A_SAMPLE = 2
-"""16 bits before FLAC makes them fewer: a file never needs more room than this."""
+BYTES_A_SAMPLE = 3
+"""24 bits before FLAC makes them fewer: a file never needs more room than this."""
 WAITING_BLOCKS = 4096
 """Some ten seconds of blocks of 128 samples: a disk that stumbles loses nothing."""
 STOPS_WITHIN = 2.0
@@ -74,9 +75,10 @@ class Recording:
         """Keep what came in; where the disk is too slow it is left out, and said in the file."""
         self._put(arrival)
 
-    def expected(self, play: int, target: Target, t: float) -> None:
+    def expected(self, play: int, target: Target, t: float, basis: Mapping[str, Any]) -> None:
         """A play was announced."""
-        self._put({"expect": {str(string): pitch for string, pitch in target.items()}, "play": play, "t": t})
+        pitches = {str(string): pitch for string, pitch in target.items()}
+        self._put({"expect": pitches, "play": play, "t": t, "basis": dict(basis)})
 
     def judged(self, play: int, verdict: PlayVerdict) -> None:
         """A play was judged for good."""
@@ -174,7 +176,7 @@ class Recording:
         if missing > 1:
             file.line(gap=missing / rate, t=file.end)
             file.silence(missing)
-        file.write(block.samples)
+        file.block(block.samples)
 
     def _goes_on(self, file: RecordedFile, rate: int, channels: int, block: RawBlock) -> bool:
         """A file is finished soon after a verdict too, so that the play can be heard at once."""

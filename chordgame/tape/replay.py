@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,17 +11,33 @@ from typing import Any
 import numpy as np
 
 from chordgame.engine.errors import YouErred
+from chordgame.tape.arrivals import RecordedTake, arrivals
 from chordgame.tape.recorded_file import LINES, SOUND, recordings
 from chordgame.tape.recording import AFTER
 from hardware.errors import InputFailed
 from hardware.sound_file import Samples, Sound, read_sound
+from hardware.stream import Arrival
 
 BEFORE = 0.5
 """Seconds before the first pluck."""
+HEARD_BEFORE = 2.5
+"""Seconds before a play was announced that its ear had heard: two, and as much as a block may be long."""
 
 
 class NotRecorded(YouErred):
     """There is no recording of what was asked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedHearing:
+    """What was asked for, between two times of the stream, and all that came in: from a while before to its verdict."""
+
+    target: dict[int, float]
+    expected_at: float
+    until: float
+    basis: dict[str, Any]
+    """What the verdict rests on beside what was heard."""
+    arrivals: tuple[Arrival, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,17 +49,15 @@ class Replay:
     target: dict[int, float]
     outcome: str
     strings: list[dict[str, Any]]
+    """What was said of each, at a table by the table."""
     sound: Sound | None
     midi: list[tuple[float, bytes]]
-
-
-@dataclass(frozen=True, slots=True)
-class _Take:
-    """One file of a recording, with its lines."""
-
-    stem: Path
-    head: dict[str, Any]
-    lines: list[dict[str, Any]]
+    device: str = ""
+    hearings: tuple[RecordedHearing, ...] = ()
+    """Whole, and then string by string, where strings were asked for again."""
+    strummed: Sound | None = None
+    """Of a strum that nobody announced: all that was judged."""
+    strummed_at: float = 0.0
 
 
 def replay(folder: Path, number: int) -> Replay:
@@ -56,17 +70,48 @@ def replay(folder: Path, number: int) -> Replay:
     takes = [take for take in everything if take.head["session"] == session]
     verdict = _last_line(takes, "verdict", play)
     expect = _last_line(takes, "expect", play)
-    onsets = [one["t_onset"] for one in verdict["strings"] if one["t_onset"] is not None]
-    start, until = max(0.0, min(onsets, default=expect["t"]) - BEFORE), verdict["t"] + AFTER
+    mark = next((line for take in takes for line in take.lines if "log" in line and line["play"] == play), {})
+    start, until = max(0.0, _first_pluck(verdict, expect, mark) - BEFORE), verdict["t"] + AFTER
     lines = [line for take in takes for line in take.lines if "midi" in line and start <= line["t"] <= until]
     return Replay(
         play=number,
         t=start,
         target={int(string): pitch for string, pitch in expect["expect"].items()},
         outcome=verdict["verdict"],
-        strings=verdict["strings"],
+        strings=mark.get("said", verdict["strings"]),
         sound=_sound(takes, start, until),
         midi=[(line["t"], bytes.fromhex(line["midi"])) for line in lines],
+        device=takes[0].head["device"],
+        hearings=_hearings(takes, mark.get("asked", [play])),
+        strummed=_sound(takes, *mark["stretch"]) if mark.get("stretch") else None,
+        strummed_at=mark["stretch"][0] if mark.get("stretch") else 0.0,
+    )
+
+
+def _first_pluck(verdict: dict[str, Any], expect: dict[str, Any], mark: dict[str, Any]) -> float:
+    """Also of a strum that failed, before the one that the verdict is about."""
+    if mark.get("from") is not None:
+        return float(mark["from"])
+    onsets = [float(one["t_onset"]) for one in verdict["strings"] if one["t_onset"] is not None]
+    return min(onsets, default=float(expect["t"]))
+
+
+def _hearings(takes: list[RecordedTake], asked: Sequence[int]) -> tuple[RecordedHearing, ...]:
+    """Where the table did not wait for the last word, the next question ended it."""
+    ends = [_last_line(takes, "expect", after)["t"] for after in asked[1:]]
+    return tuple(_hearing(takes, one, end) for one, end in zip(asked, [*ends, None], strict=True))
+
+
+def _hearing(takes: list[RecordedTake], play: int, end: float | None) -> RecordedHearing:
+    expect = _last_line(takes, "expect", play)
+    judged = [line for take in takes for line in take.lines if _is(line, "verdict", play)]
+    until = judged[-1]["t"] if judged or end is None else end
+    return RecordedHearing(
+        target={int(string): pitch for string, pitch in expect["expect"].items()},
+        expected_at=expect["t"],
+        until=until,
+        basis=expect.get("basis", {}),
+        arrivals=tuple(arrivals(takes, expect["t"] - HEARD_BEFORE, until)),
     )
 
 
@@ -100,7 +145,7 @@ def recorded_plays(folder: Path) -> list[RecordedPlay]:
     ]
 
 
-def _judged(takes: list[_Take]) -> dict[tuple[str, int], tuple[_Take, dict[str, Any]]]:
+def _judged(takes: list[RecordedTake]) -> dict[tuple[str, int], tuple[RecordedTake, dict[str, Any]]]:
     """The verdict of each play, by its session and its number there."""
     return {
         (take.head["session"], line["play"]): (take, line) for take in takes for line in take.lines if "verdict" in line
@@ -117,19 +162,19 @@ def recorded_between(folder: Path, sessions: Collection[str], start: float, unti
     return _sound([take for take in _takes(folder) if take.head.get("session") in sessions], start, until)
 
 
-def _last_line(takes: list[_Take], kind: str, play: int) -> dict[str, Any]:
+def _last_line(takes: list[RecordedTake], kind: str, play: int) -> dict[str, Any]:
     found = [line for take in takes for line in take.lines if _is(line, kind, play)]
     if not found:
         raise NotRecorded(f"the beginning of play {play} was recorded too long ago, and is gone")
     return found[-1]
 
 
-def _takes(folder: Path) -> Iterator[_Take]:
+def _takes(folder: Path) -> Iterator[RecordedTake]:
     """Every recording, oldest first; a line that broke off, or a file, is left out."""
     for stem in recordings(folder):
         lines = list(_lines(stem.with_suffix(LINES)))
         if lines and "recording" in lines[0]:
-            yield _Take(stem, lines[0], lines[1:])
+            yield RecordedTake(stem, lines[0], lines[1:])
 
 
 def _lines(path: Path) -> Iterator[dict[str, Any]]:
@@ -150,7 +195,7 @@ def _is(line: dict[str, Any], kind: str, play: int) -> bool:
     return kind in line and line.get("play") == play
 
 
-def _sound(takes: list[_Take], start: float, until: float) -> Sound | None:
+def _sound(takes: list[RecordedTake], start: float, until: float) -> Sound | None:
     """The sound between two times, joined from the files that have a part of it."""
     parts: list[Samples] = []
     rate = 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -41,10 +42,10 @@ class Tape:
         if self._disk is not None:
             self._disk.take(arrival)
 
-    def expected(self, play: int, target: Target, t: float) -> None:
+    def expected(self, play: int, target: Target, t: float, basis: Mapping[str, Any]) -> None:
         """A play was announced."""
         if self._disk is not None:
-            self._disk.expected(play, target, t)
+            self._disk.expected(play, target, t, basis)
 
     def judged(self, play: int, verdict: PlayVerdict) -> None:
         """A play was judged for good."""

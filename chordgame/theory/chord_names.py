@@ -140,8 +140,18 @@ class ChordName:
         return self._root_place + self._leads(number)
 
     def __str__(self) -> str:
-        under = "" if self.bass == self.root else f"/{self.note(self.bass)}"
-        return f"{self.note(self.root)}{self.suffix}{under}"
+        return f"{self.note(self.root)}{self.suffix}{self._under}"
+
+    @property
+    def in_short(self) -> str:
+        """What one plays over the words, without what is left out: F#m for F#m(no5), and A where only A sounds."""
+        is_full_enough = len(self.left_out) < 2
+        kind = self.suffix if not self.left_out else self.kind.suffix if is_full_enough else ""
+        return f"{self.note(self.root)}{kind}{self._under}"
+
+    @property
+    def _under(self) -> str:
+        return "" if self.bass == self.root else f"/{self.note(self.bass)}"
 
     @property
     def _oddness(self) -> float:
@@ -156,12 +166,15 @@ def chord_name(numbers: tuple[int, ...], happy: int, bass: int | None = None) ->
 
 
 @functools.lru_cache(maxsize=8192)
-def named_chord(numbers: tuple[int, ...], happy: int, bass: int | None = None) -> ChordName:
-    """The plainest name of two or more numbers."""
+def named_chord(numbers: tuple[int, ...], happy: int, bass: int | None = None, root: int | None = None) -> ChordName:
+    """The plainest name of two or more numbers, on this root where that has one."""
     names = [
-        name for root in numbers for kind in KINDS if (name := _as_kind(numbers, root, kind, happy, bass)) is not None
+        name for one in numbers for kind in KINDS if (name := _as_kind(numbers, one, kind, happy, bass)) is not None
     ]
-    return min(names, key=lambda name: (name._oddness + _odd_spelling(numbers, name), _from_home(name.root, happy)))
+    on_root = [name for name in names if name.root == root]
+    return min(
+        on_root or names, key=lambda name: (name._oddness + _odd_spelling(numbers, name), _from_home(name.root, happy))
+    )
 
 
 def _from_home(number: int, happy: int) -> int:

@@ -13,13 +13,15 @@ from dsp.chord.expected import expected
 from dsp.chord.judge import judge_all, nothing_heard
 from dsp.chord.strums import BEFORE_PLUCK, LONGEST_HEARD, Strum, StrumEar
 from dsp.stiff_string import GuitarKnowledge
-from dsp.verdict import FINAL_AFTER, PlayVerdict, StringState, StringVerdict, Target
+from dsp.verdict import FINAL_AFTER, SURE, Outcome, PlayVerdict, StringState, StringVerdict, Target
 
 EARLIEST_BEFORE_ANNOUNCED = 0.06
 """Plucks this much before the announced first one still count: clocks and fingers are not exact."""
 OPINION_EVERY = 0.02
 STANDS = 0.17
 """While nothing dies, opinions may rest on a look this old, in seconds."""
+NEARLY_SURE_STANDS = 0.08
+"""Where every string rings, but not surely yet, somebody waits to hear so: a look is no older than this."""
 FALLS_DB, FALLS_WITHIN = 6.0, 0.04
 """A choked string falls by this within such a time, in seconds, a ringing one hardly before the next look. (None begins
 to ring but by a pluck, and plucks are noticed.)"""
@@ -187,7 +189,7 @@ class Verifier:
     def _stands(self, strum: Strum, now: float) -> bool:
         """Tell whether the last look still holds: it is fresh enough, and no string of this strum has died since."""
         heard = self._open
-        if heard is None or now - self._opinion_at > self._stands_for:
+        if heard is None or now - self._opinion_at > self._stands_so_long:
             return False
         if now - self._opinion_at < min(FALLS_WITHIN, self._stands_for):
             return True
@@ -195,6 +197,12 @@ class Verifier:
         rings = np.array([one.state in ringing and one.t_onset == strum.first for one in self.verdict.strings])
         fallen = (self._looked_at - self._ear.levels_db(heard.frequency, heard.tells))[: len(rings)]
         return not bool((fallen[rings] > FALLS_DB).any())
+
+    @property
+    def _stands_so_long(self) -> float:
+        play = self.verdict
+        nearly = play.outcome is Outcome.CLEAR and any(one.confidence < SURE for one in play.strings)
+        return min(self._stands_for, NEARLY_SURE_STANDS) if nearly else self._stands_for
 
     def _look(self, strum: Strum, until: float) -> bool:
         """Hear the strum as it is at `until`; False when it is too early."""

@@ -47,15 +47,15 @@ def test_a_new_clip_is_a_proposed_move_with_its_number() -> None:
 def test_a_clip_off_the_numbers_in_play_names_the_rule() -> None:
     (shown,) = what_it_shows(table(), board((5, 1)))
     assert isinstance(shown, Contradiction)
-    assert shown.sentence.startswith("a clip goes on a number in play")
+    assert shown.sentence.startswith("put clips on numbers in play")
 
 
 def test_clips_that_should_not_be_there_are_listed() -> None:
     state = table(clips=((4, 0),))
     assert what_it_shows(state, board((5, 2), (3, 0))) == (
         Contradiction(
-            "the fretboard does not lie as the game says; 2 clips too many: string 3 headstock, string 5 fret 2; "
-            "1 clip missing: string 4 headstock"
+            "the fretboard does not lie as the game says; 2 clips too many: string 3 at the headstock, "
+            "string 5 fret 2; 1 clip missing: string 4 at the headstock"
         ),
     )
 
@@ -69,14 +69,14 @@ def test_an_added_cam_is_proposed_with_its_points() -> None:
 
 def test_a_cam_that_is_not_in_hand_is_refused_by_name() -> None:
     (shown,) = what_it_shows(table(), spindle(cam("major", 7), cam("triangle", 12)))
-    assert shown == Contradiction("the cam must be in hand: no Triangle is")
+    assert shown == Contradiction("use a cam that is in your hand: no Triangle is")
 
 
 def test_five_numbers_in_play_name_the_rule() -> None:
     state = table(hands=((Cam.SUSPENDED,), (Cam.SQUARE,)))
     (shown,) = what_it_shows(state, spindle(cam("major", 7), cam("suspended", 9)))
     assert isinstance(shown, Contradiction)
-    assert shown.sentence.startswith("the cams point at exactly 2, 3 or 4 numbers: ")
+    assert shown.sentence.startswith("lay the cams so that they point at exactly 2, 3 or 4 numbers: ")
 
 
 def test_a_stack_that_no_change_leads_to_says_so() -> None:

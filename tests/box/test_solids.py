@@ -37,7 +37,8 @@ def box(*sides: float) -> np.ndarray:
     quads = ((0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3))
     halves = [half for a, b, c, d in quads for half in ((a, b, c), (a, c, d))]
     unit = np.array([[corners[at] for at in half] for half in halves], dtype=float)
-    return np.multiply(unit, sides, dtype=float)
+    printed: np.ndarray = unit * np.array(sides)
+    return printed
 
 
 def test_a_box_can_be_printed() -> None:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from calibration.check_up import CheckPart, CheckUp
 from calibration.check_up_words import Finding, Weight, findings
 from dsp.pitch import STANDARD
-from dsp.simulated import ACOUSTIC, GuitarModel, SimulatedGuitar, roll
+from dsp.simulated import ACOUSTIC, GuitarModel, How, SimulatedGuitar, roll, strum
 
 RATE = 48_000
 Sound = NDArray[np.float32]
@@ -176,3 +176,37 @@ def test_a_guitar_that_is_a_semitone_off_is_known(semitones: int, words: str) ->
     assert found["strings"].weight is Weight.STOPS
     assert words in found["strings"].sentence
     assert "tuning" not in found, "it is said once"
+
+
+def with_chord(how: How = How.CLEAR) -> Sound:
+    """The open strings one by one, and then all at once, the fourth as said."""
+    strings = open_strings()
+    chord = SimulatedGuitar(ACOUSTIC, strum(STANDARD, 1.0, how={4: how}), rate=RATE).render(3.2)
+    return np.concatenate([strings, chord.astype(np.float32)], axis=1)
+
+
+def test_the_chord_at_the_end_is_judged_and_ends_it() -> None:
+    found = checked(with_chord())["chord"]
+    assert (found.weight, found.sentence) == (Weight.FINE, "a chord of all open strings rings clear")
+
+
+def test_a_string_of_the_chord_that_does_not_ring_is_named() -> None:
+    found = checked(with_chord(How.MUTED))["chord"]
+    assert found.weight is Weight.NOTE
+    assert "the 4th string" in found.sentence
+    assert "the 5th string" not in found.sentence
+
+
+def test_who_strums_no_chord_is_ready_all_the_same() -> None:
+    rings_out = SimulatedGuitar(ACOUSTIC, roll(STANDARD, 1.3, gap=0.5), rate=RATE).render(8.0)
+    rings_out[:, -3 * RATE :] *= np.linspace(1.0, 0.0, 3 * RATE) ** 2
+    sound = np.concatenate([rings_out, np.zeros((1, 8 * RATE))], axis=1)
+    found = checked((sound + 2e-4 * np.random.default_rng(1).standard_normal(sound.shape)).astype(np.float32))
+    assert (found["chord"].weight, found["chord"].sentence) == (Weight.NOTE, "no chord was strummed")
+    assert not [one for one in found.values() if one.weight is Weight.STOPS]
+
+
+def test_a_chord_that_is_too_loud_is_said_though_single_strings_were_not() -> None:
+    sound = with_chord()
+    sound[:, round(5.2 * RATE) :] *= 20
+    assert "clips" in checked(np.clip(sound, -1, 1))["level"].sentence

@@ -52,6 +52,22 @@ def test_with_the_musician_about_every_other_turn_plays_a_chord(seats: int) -> N
     assert strings / chords > 2
 
 
+def test_beside_a_single_planner_the_musician_plays_a_chord_in_every_third_turn_and_keeps_up() -> None:
+    """30 of 100 turns and 85 % of the points; `python -m bench bots` asks it of hundreds of games."""
+    turns = chords = 0
+    points = {"musician": 0.0, "thoughtful": 0.0}
+    for seed in range(8):
+        brains = ("musician", "thoughtful") if seed % 2 else ("thoughtful", "musician")
+        for _, move, after in steps(brains, seed):
+            mine = brains[after.seats.index(move.seat)] == "musician"
+            turns += mine and isinstance(move, BEGIN_A_TURN)
+            chords += mine and isinstance(move, m.Play) and bool(after.turn.points)
+        for brain, scored in zip(brains, CHORD_GAME.result(after).scores.values(), strict=True):
+            points[brain] += scored
+    assert chords >= 0.3 * turns
+    assert points["musician"] >= 0.85 * points["thoughtful"]
+
+
 def test_a_planner_ends_the_game_where_that_wins() -> None:
     """Now and then it is forced to end it otherwise, as by an odd die."""
     wins = 0

@@ -193,7 +193,7 @@ def test_without_a_cam_only_clips_or_a_remove() -> None:
 def test_without_clips_the_stack_must_change() -> None:
     state = table(clips=TWELVE)
     assert kinds(state) == {"add", "replace", "turn"}
-    with pytest.raises(Refused, match="with a cam in hand, change the stack"):
+    with pytest.raises(Refused, match="with a cam in your hand, change the stack"):
         after(state, m.PlaceClip("ana", 1, 10))
 
 

@@ -44,7 +44,7 @@ def test_the_leader_fits_the_key_and_lays_the_first_cam() -> None:
     laid = {offer.move for offer in offered(state)}
     assert m.FirstCam("ana", Cam.MAJOR, 12, True) in laid, "a Major lies upside-down in a sad song"
     assert not any(move.cam in (Cam.AUGMENTED, Cam.STRAIGHT) for move in laid if isinstance(move, m.FirstCam))
-    with pytest.raises(Refused, match="arms of the first cam lie within the key"):
+    with pytest.raises(Refused, match="lay the first cam with all its arms within the key"):
         after(state, m.FirstCam("ana", Cam.MAJOR, 12))
 
 
@@ -69,7 +69,7 @@ def test_the_leader_has_the_guitar_and_instruments_are_taken_once() -> None:
     early = after(
         fresh(), m.FitKey("ana", 12, Mood.HAPPY), m.FirstCam("ana", Cam.MAJOR, 7), m.NameSong("ana", "a", "b")
     )
-    with pytest.raises(Refused, match="taken once"):
+    with pytest.raises(Refused, match="nobody has yet"):
         after(early, m.TakeInstrument("ben", "Flute"), m.TakeInstrument("carl", "Flute"))
 
 
@@ -182,9 +182,9 @@ def test_the_leader_is_named_first_and_nobody_claps_for_themselves() -> None:
     assert kinds(state, "ana") == {"name_next"}
     assert kinds(state, "ben") == {"applaud", "boo"}
     for move in (m.Applaud("ana", 3), m.Boo("ana")):
-        with pytest.raises(Refused, match="does not applaud oneself"):
+        with pytest.raises(Refused, match="cannot applaud yourself"):
             after(state, move)
-    with pytest.raises(Refused, match="claps are 1 a little, 2 well, 3 out loud: not 4"):
+    with pytest.raises(Refused, match="clap with 1 a little, 2 well or 3 out loud: not 4"):
         after(state, m.Applaud("ben", 4))
 
 
@@ -232,7 +232,7 @@ def test_a_tie_is_named_again_and_then_decided() -> None:
 def test_the_leader_may_hear_a_tie_that_no_phone_counted() -> None:
     decision = after(ending(), *[m.NameNext("ana")] * 3)
     assert decision.phase is Phase.DECISION
-    with pytest.raises(Refused, match="two or more of those who were named are named once more: ana, ben, carl"):
+    with pytest.raises(Refused, match="name two or more once again, of those who were named: ana, ben, carl"):
         after(decision, m.CallAgain("ana", ("ben",)))
     again = after(decision, m.CallAgain("ana", ("carl", "ben")))
     assert again.applause is not None

@@ -73,6 +73,17 @@ def test_a_machine_without_the_programs_is_told_each_of_them(
     assert other_guitars.kept() == ()
 
 
+def test_an_npm_that_never_answers_is_not_waited_for(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(other_guitars, "FONT_FOLDERS", [tmp_path / "programs"])
+    monkeypatch.setattr(other_guitars, "PATIENCE", 0.05)
+    program("npm", tmp_path / "programs", "while :; do :; done")
+    words = told(capsys)
+    for name, package in PACKAGES.items():
+        assert f"npm could not fetch {package}: look after the network" in words[name]
+
+
 def test_no_network_is_a_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     program("npm", tmp_path / "programs", "exit 1")
     assert "look after the network, then run this again" in told(capsys)["tonesteel"]

@@ -1,6 +1,7 @@
 """Evenings as people spend them: slips, second thoughts, doubts, late applause, and moves that the rules refuse.
 
     python -m tests.museum.make_evenings 2027-03
+    python -m tests.museum.make_evenings 2027-03 6
 
 Everybody plays through the pages of a real room: Ana and Carl from phones, Ben at the host's screen, Cleo is a bot, and
 somebody watches. What the rules refused is kept beside each log, with the record after which it was tried.
@@ -38,7 +39,9 @@ GAMES: tuple[tuple[str, int, dict[str, str]], ...] = (
     ("symphony_no9", 5, {}),
     ("musical_chairs", 2, {}),
     ("the_distance", 6, {"turnovers": "3"}),
+    ("the_distance", 9, {}),
 )
+"""With the last one: wrong letters, and the word for the last card."""
 
 
 class PeoplesEvening:
@@ -140,10 +143,12 @@ def beside(whim: Random, move: dict[str, Any]) -> dict[str, Any]:
     return move | {name: [*value, *value]}
 
 
-def make(wing: Path) -> None:
-    """A log of each evening with what was refused, and what they came to."""
+def make(wing: Path, only: str = "") -> None:
+    """A log of each evening with what was refused, and what they came to; of all of them, or only of this number."""
     wing.mkdir(parents=True)
     for number, (game, seed, options) in enumerate(GAMES, 1):
+        if only not in ("", str(number)):
+            continue
         with tempfile.TemporaryDirectory() as folder:
             evening = PeoplesEvening(Path(folder), game, seed, options)
             while evening.goes_on():
@@ -167,4 +172,4 @@ if __name__ == "__main__":
     target = EVENINGS / sys.argv[1]
     if target.exists():
         raise SystemExit(f"{target} is there: an old wing is never made again; name another one")
-    make(target)
+    make(target, *sys.argv[2:])

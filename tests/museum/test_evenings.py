@@ -21,7 +21,7 @@ PEOPLE_DO = {
     "chord_game": {"challenge", "vote", "overrule", "correct", "applaud", "boo", "finish_early", "give_up", "undo"},
     "symphony_no9": {"sell", "bid", "pass", "give_back", "undo"},
     "musical_chairs": {"fight", "decline", "discard_all", "keep", "leave_token", "undo"},
-    "the_distance": {"put", "say", "pass", "undo"},
+    "the_distance": {"put", "say", "pass", "draw", "musicards", "undo"},
 }
 """What has to have happened in some evening of each game, or the museum shows too little."""
 
@@ -58,6 +58,18 @@ def test_what_was_refused_then_is_refused_now(log: Path, tmp_path: Path) -> None
         assert session.records == one["after"]
         with pytest.raises(YouErred):
             session.game.apply(session.state, move_from_plain(session.game.moves, one["move"]))
+
+
+def test_somebody_says_wrong_letters_and_draws_two_cards_for_each() -> None:
+    """What The Distance quarrels about."""
+    wrong = 0
+    for log in LOGS:
+        session, _ = read_log(log)
+        if session.header.game == "the_distance":
+            for passage in session.passages:
+                before, after = (len(one.hands[passage.before.player]) for one in (passage.before, passage.after))
+                wrong += passage.move.do == "say" and after > before + 1
+    assert wrong > 1
 
 
 def test_people_do_at_some_evening_all_that_ends_in_quarrels() -> None:

@@ -17,16 +17,16 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection
 
+from chordgame.solo.app import DESK
 from chordgame.table.site import PAGES
 from tests.pages.browsers import RunningHost, open_socket, running_host
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.waits("for a host in a process of its own, over sockets")
 
-MOST_STATIC, MOST_OF_A_PAGE = 180_000, 120_000
-"""Bytes on their way of everything that pages are made of, and of what any one page loads of it, with the letters of
-English and the tips. With its first pictures, some 60 000 bytes, a first load stays under 250 000. No page loads
-everything: the desk, the box, looking back are apart."""
+MOST_OF_A_PAGE = 120_000
+"""Bytes on their way of what any one page is made of, with the letters of English and the tips. With its first
+pictures, some 60 000 bytes, a first load stays under 250 000."""
 MOST_OF_THE_FONT = 40_000
 PACKED = {"Accept-Encoding": "gzip"}
 FONT = "fonts/atkinson-hyperlegible-next-{}-{}-normal.woff2"
@@ -191,9 +191,8 @@ def test_the_first_load_is_small(host: RunningHost) -> None:
     static = Path(__file__).parents[2] / "chordgame/pages/static"
     names = {path.relative_to(static).as_posix() for path in static.rglob("*") if path.is_file()} - {"shell.html"}
     sizes = {name: len(answer(host, f"/static/{name}", **PACKED).body) for name in names}
-    assert sum(sizes.values()) < MOST_STATIC
     font = {FONT.format("latin", weight) for weight in (400, 700)}
-    for path, page in PAGES.items():
+    for path, page in [*PAGES.items(), ("/", DESK)]:
         loaded = {"style.css", "icon.svg", *font, *page.styles, *imported(static, page.script)}
         assert "page.js" in loaded
         besides = [len(answer(host, one, **PACKED).body) for one in (path, "/tips.json")]

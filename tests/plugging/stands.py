@@ -18,6 +18,7 @@ from chordgame.tape.tape import Tape
 from hardware.audio_devices import AudioDevice
 from hardware.errors import InputFailed, Reason
 from hardware.lookout import PluggedIn
+from hardware.stream import Input
 from tests.table.tables import Table
 
 SCARLETT = AudioDevice("Scarlett 2i2", "ALSA", 2, 48_000)
@@ -52,7 +53,10 @@ class Stand:
     news: list[tuple[str, GuitarNews]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        means = GuitarMeans(self.open, lookout=self.sees, file=self.folder / "guitars.json")
+        means = GuitarMeans(
+            self.open, plug=lambda source: self.plug(source.name, source), lookout=self.sees,
+            file=self.folder / "guitars.json",
+        )  # fmt: skip
         self.table = Table(self.folder, guitars=means)
         self.page = self.table.leader
         self.room = self.table.room
@@ -62,7 +66,9 @@ class Stand:
     def open(self, wanted: str) -> Plugged:
         if wanted in self.missing:
             raise InputFailed(wanted, Reason.NO_SUCH_DEVICE)
-        source = SimulatedInput(seed=len(self.opened))
+        return self.plug(wanted, SimulatedInput(seed=len(self.opened)))
+
+    def plug(self, wanted: str, source: Input) -> Plugged:
         tape = Tape(source.name, RecordingSettings(self.folder / "recordings"))
         self.opened[wanted] = Plugged(HeardGuitar(source, recording=tape), tape)
         return self.opened[wanted]

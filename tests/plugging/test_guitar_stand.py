@@ -11,7 +11,7 @@ import pytest
 
 from calibration.check_up_words import Finding, Weight
 from chordgame.listening.guitar_news import NoteHeard
-from chordgame.plugging.check_guide import Check, shown_check
+from chordgame.plugging.check import Check, shown_check
 from dsp.notes.listen import Note
 from tests.patience import wait_for
 from tests.plugging.stands import SCARLETT, SIMULATED, WEBCAM, Stand, stand

@@ -16,23 +16,27 @@ from tests.dsp.midi.guitarist import note
 from tests.dsp.midi.guitarist import strum as midi_strum
 from tests.dsp.midi.test_midi_verify import on_channels
 from tests.hardware.jack_rig import RATE, Server
+from tests.hardware.jack_rig import Player as Strums
 from tests.hardware.midi_rig import midi_guitar
 from tests.pages.browsers import RunningHost, Watched, running_host
 from tests.pages.clicking import Player, pitches_of, two_begin, two_sit_down
-from tests.pages.test_accessible import faults, needs_axe
+from tests.pages.test_accessible import AXE, faults
 from tests.solo.hosts import desk_host
 from tests.table.guitars import FINGERS_TAKE
 from tests.table.test_whole_game import log_of
 
 SEED = "5"
 LAPTOP = {"viewport": {"width": 1366, "height": 768}}
+A_PLAY = '.moves button.choice-of[data-key*=\'"do":"play"\']'
+RINGS = 3.5
+"""Seconds that a strum is heard; another one begins in silence."""
 OPEN_C = {5: 48.0, 4: 52.0, 3: 55.0, 2: 60.0, 1: 64.0}
 
 
 def sound(*chords: Mapping[int, float]) -> NDArray[np.float32]:
     """A guitar for each chord, each on a channel of its own, all strummed at once."""
     guitars = [SimulatedGuitar(ACOUSTIC, strum(dict(one), 0.3), rate=RATE, surroundings=DRY) for one in chords]
-    return np.concatenate([guitar.render(3.5) for guitar in guitars])
+    return np.concatenate([guitar.render(RINGS) for guitar in guitars])
 
 
 def semitone_off(chord: Mapping[int, float]) -> dict[int, float]:
@@ -57,9 +61,15 @@ def at_a_play(browser: Watched, host: RunningHost) -> tuple[Player, dict[int, fl
         else:
             player.press("place_clip" if player.can().get("place_clip") else next(iter(player.can())))
         player.sees_more_than(before)
-    offered = player.page.locator('.moves button.choice-of[data-key*=\'"do":"play"\']')
+    offered = player.page.locator(A_PLAY)
     keys = list(offered.evaluate_all("all => all.map(one => JSON.parse(one.dataset.key))"))
     return player, pitches_of(keys, log_of(host))[0]
+
+
+def players_of(player: Player) -> tuple[str, str]:
+    """Who is about to play, and the other one."""
+    seat = str(player.page.get_attribute(A_PLAY, "data-key"))
+    return ("Ana", "Ben") if '"seat":"Ana"' in seat else ("Ben", "Ana")
 
 
 def listens_to(page: Any, name: str) -> None:
@@ -74,6 +84,7 @@ def choose(page: Any, wanted: str, seat: str = "") -> None:
         page.click(f"[data-key='for-{seat}']")
     page.click(f"[data-key='way-{wanted}']")
     page.wait_for_selector(f"[data-key='way-{wanted}'][aria-pressed=true]")
+    page.wait_for_selector("dialog.guitars[open]:not(:has-text('Opening it'))")
     page.click("[data-key=done]")
 
 
@@ -82,15 +93,30 @@ def all_clear(page: Any, chord: Mapping[int, float]) -> None:
     assert page.locator(".string.clear").count() == len(chord)
 
 
-def test_two_presses_from_the_cable_to_a_judged_strum(server: Server, host: RunningHost, browser: Watched) -> None:
+def play_is_open_again(player: Player) -> None:
+    """The host takes the play back, so that the same chord can be played once more."""
+    before = player.records
+    player.page.wait_for_timeout(1000 * RINGS)
+    player.page.click("button.undo")
+    player.sees_more_than(before)
+    player.page.wait_for_selector(f"{A_PLAY}", state="attached")
+
+
+def strummed(player: Player, guitar: Strums) -> None:
+    """The play is announced, and what this guitar has is played."""
+    player.press("play")
+    player.page.wait_for_selector(".guitar.listening .string")
+    guitar.play()
+
+
+def test_guitars_of_one_evening(server: Server, host: RunningHost, browser: Watched) -> None:
+    """Two presses from the cable to a judged strum; unplugged and back; changed in a play; two at once."""
     player, chord = at_a_play(browser, host)
-    page = player.page
+    page, seats = player.page, players_of(player)
     with server.guitar("Scarlett", sound(chord)) as guitar:
         page.click(".arrived:has-text('Scarlett was just plugged in') button:has-text('Play it')")
         listens_to(page, "Scarlett")
-        player.press("play")
-        page.wait_for_selector(".guitar.listening .string")
-        guitar.play()
+        strummed(player, guitar)
         all_clear(page, chord)
         page.click("[data-key=guitars]")
         page.fill("[data-key='name-Scarlett:1']", "Ana’s Strat")
@@ -98,53 +124,57 @@ def test_two_presses_from_the_cable_to_a_judged_strum(server: Server, host: Runn
         page.wait_for_selector(".guitar-chip:has-text('Ana’s Strat')")
     page.wait_for_selector("dialog .hint.bad:has-text('exact silence')")
     page.wait_for_selector(".guitar-chip.in-trouble")
-    with server.guitar("Scarlett", sound(chord)):
+    page.click("[data-key=done]")
+    with server.guitar("Scarlett", sound(chord, semitone_off(chord))) as guitar:
         page.wait_for_selector(".guitar-chip:not(.in-trouble)")
+        is_changed_in_the_middle_of_a_play(player, guitar, chord)
+        each_seat_is_judged_by_its_own(player, guitar, chord, seats)
     host.stop()
     host.start()
     again = browser.page(host.leader, **LAPTOP)
     again.wait_for_selector(".guitar-chip.in-trouble")
     again.click("[data-key=guitars]")
     again.wait_for_selector("dialog:has-text('plug it in, and it is used')")
-    with server.guitar("Scarlett", sound(chord)):
+    with server.guitar("Scarlett", sound(chord, chord)):
         again.wait_for_selector(".guitar-chip:not(.in-trouble):has-text('Ana’s Strat')")
 
 
-def test_the_guitar_is_changed_in_the_middle_of_a_play(server: Server, host: RunningHost, browser: Watched) -> None:
-    player, chord = at_a_play(browser, host)
+def is_changed_in_the_middle_of_a_play(player: Player, guitar: Strums, chord: Mapping[int, float]) -> None:
+    play_is_open_again(player)
+    choose(player.page, "simulated")
+    listens_to(player.page, "simulated")
     player.press("play")
     player.page.wait_for_selector(".guitar.listening [data-key=strum]")
-    with server.guitar("Scarlett", sound(chord)) as guitar:
-        player.page.wait_for_selector(".arrived p")
-        choose(player.page, "Scarlett:1")
-        listens_to(player.page, "Scarlett")
-        player.page.wait_for_selector(".guitar.listening .string.waiting")
-        guitar.play()
-        all_clear(player.page, chord)
+    choose(player.page, "Scarlett:1")
+    listens_to(player.page, "Ana’s Strat")
+    player.page.wait_for_selector(".guitar.listening .string.waiting")
+    guitar.play()
+    all_clear(player.page, chord)
 
 
-@pytest.mark.parametrize("right", [1, 2])
-def test_of_two_guitars_that_sound_at_once_each_seat_is_judged_by_its_own(
-    server: Server, host: RunningHost, browser: Watched, right: int
+def each_seat_is_judged_by_its_own(
+    player: Player, guitar: Strums, chord: Mapping[int, float], seats: tuple[str, str]
 ) -> None:
+    page, (whose, other) = player.page, seats
+    play_is_open_again(player)
+    choose(page, "Scarlett:1", whose)
+    choose(page, "Scarlett:2", other)
+    listens_to(page, "Ana’s Strat")
+    strummed(player, guitar)
+    all_clear(page, chord)
+
+
+def test_the_other_seats_guitar_sounds_and_that_is_no_play(server: Server, host: RunningHost, browser: Watched) -> None:
     player, chord = at_a_play(browser, host)
-    seat = player.page.get_attribute('.moves button.choice-of[data-key*=\'"do":"play"\']', "data-key")
-    whose = "Ana" if '"seat":"Ana"' in str(seat) else "Ben"
-    other = {"Ana": "Ben", "Ben": "Ana"}[whose]
-    both = sound(chord, semitone_off(chord)) if right == 1 else sound(semitone_off(chord), chord)
-    with server.guitar("Scarlett", both) as guitar:
+    whose, other = players_of(player)
+    with server.guitar("Scarlett", sound(semitone_off(chord), chord)) as guitar:
         player.page.wait_for_selector(".arrived p")
         choose(player.page, "Scarlett:1", whose)
         choose(player.page, "Scarlett:2", other)
         listens_to(player.page, "Scarlett")
-        player.press("play")
-        player.page.wait_for_selector(".guitar.listening .string")
-        guitar.play()
-        if right == 1:
-            all_clear(player.page, chord)
-        else:
-            player.page.wait_for_selector(".headline:has-text('no points')")
-            assert not player.page.locator(".string.clear").count()
+        strummed(player, guitar)
+        player.page.wait_for_selector(".headline:has-text('no points')")
+        assert not player.page.locator(".string.clear").count()
 
 
 def test_a_midi_guitar_is_chosen_and_set_up_on_the_page(server: Server, host: RunningHost, browser: Watched) -> None:
@@ -176,24 +206,42 @@ def open_strings() -> NDArray[np.float32]:
     return np.concatenate([guitar.render(5.0), np.zeros((1, 2 * RATE), np.float32)], axis=1)
 
 
+def is_accessible(page: Any) -> None:
+    """In light and in dark."""
+    for scheme in ("dark", "light"):
+        page.emulate_media(color_scheme=scheme)
+        assert not AXE.exists() or faults(page) == []
+
+
 def test_the_guide_finds_the_channel_and_says_when_it_is_ready(
     server: Server, host: RunningHost, browser: Watched
 ) -> None:
+    """On the way axe-core finds no serious fault; without it there is nothing to ask."""
     page = browser.page(host.leader, **LAPTOP)
+    two_sit_down(page)
     page.wait_for_selector(".guitar-chip:has-text('simulated')")
     strings = open_strings()
     with server.guitar("Scarlett", np.concatenate([0 * strings, strings])) as guitar:
+        page.wait_for_selector(".arrived p")
+        is_accessible(page)
         page.click(".arrived:has-text('Scarlett') button:has-text('Play it')")
         page.click("[data-key=guitars]")
-        page.click("[data-key='check-Scarlett:1']:enabled")
+        page.wait_for_selector("[data-key='check-Scarlett:1']:enabled")
+        is_accessible(page)
+        page.click("[data-key='check-Scarlett:1']")
         page.wait_for_selector(".asks:has-text('pluck each open string')")
         guitar.play()
+        is_accessible(page)
         page.wait_for_selector(".next:has-text('Choose channel 2.')")
+        is_accessible(page)
         page.click("[data-key=use-channel]")
         page.click("[data-key='check-Scarlett:2']:enabled")
         page.wait_for_selector(".asks:has-text('pluck each open string')")
         guitar.play()
+        page.wait_for_selector(".asks:has-text('strum all open strings')")
+        guitar.play()
         page.wait_for_selector(".outcome:has-text('Ready')")
+        page.wait_for_selector(".findings:has-text('chord')")
         page.click("[data-key=checked]")
         page.wait_for_selector("[data-key='way-Scarlett:2'][aria-pressed=true]")
 
@@ -209,24 +257,3 @@ def test_at_the_desk_for_one_it_is_the_same_corner(server: Server, tmp_path: Pat
             page.wait_for_timeout(500)
             guitar.play()
             page.wait_for_selector(".heard-numbers:has-text('12')")
-
-
-@needs_axe
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_corner_has_no_serious_fault(host: RunningHost, server: Server, browser: Watched, scheme: str) -> None:
-    page = browser.page(host.leader, **LAPTOP, color_scheme=scheme)
-    two_sit_down(page)
-    strings = open_strings()
-    page.wait_for_selector(".guitar-chip:has-text('simulated')")
-    with server.guitar("Scarlett", np.concatenate([0 * strings, strings])) as guitar:
-        page.wait_for_selector(".arrived p")
-        assert faults(page) == []
-        choose(page, "Scarlett:1")
-        page.click("[data-key=guitars]")
-        assert faults(page) == []
-        page.click("[data-key='check-Scarlett:1']:enabled")
-        page.wait_for_selector(".asks:has-text('pluck each open string')")
-        guitar.play()
-        assert faults(page) == []
-        page.wait_for_selector(".next:has-text('Choose channel 2.')")
-        assert faults(page) == []

@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 
 from chordgame.songs.book import SongBook
+from chordgame.songs.from_game import song_of
 from tests.pages.browsers import Watched
 from tests.pages.test_accessible import faults, needs_axe
 from tests.solo.hosts import PHONE, DeskHost, desk_host, shows
 from tests.songs.songs import OVER_THE_WATER
+from tests.songs.test_from_game import played
 
 pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
 
@@ -88,16 +90,37 @@ def test_by_touch_a_song_is_copied_removed_and_brought_back(browser: Watched, ho
     page.wait_for_selector(".book-song:has-text('Under the Water')")
 
 
-def test_by_keyboard_and_after_a_power_cut(browser: Watched, host: DeskHost) -> None:
-    page = opened(browser, host, viewport={"width": 1366, "height": 900})
+def test_a_song_of_a_game_is_opened_written_moved_printed_and_there_after_a_power_cut(
+    browser: Watched, host: DeskHost
+) -> None:
+    """By keyboard, by touch and by mouse, as it comes."""
+    book = SongBook(host.folder / "songs")
+    name = book.keep(replace(song_of(played(3)), title="Of an Evening"))
+    count = len(book.read(name).strums)
+    page = opened(browser, host, viewport={"width": 1366, "height": 900}, has_touch=True)
     page.focus("[data-key=to-book]")
     page.keyboard.press("Enter")
-    page.focus("[data-key='open-Over the Water Back']")
+    page.focus(f"[data-key='open-{name}']")
     page.keyboard.press("Enter")
     saved(page, "saved")
     page.fill("[data-key=words-0]", "Ring on")
     page.keyboard.press("Tab")
     saved(page, "changed")
+    write_a_line(page, count)
+    page.select_option("[data-key=section-0]", "verse")
+    page.wait_for_selector("[data-key=name-section-0]")
+    page.select_option("[data-key=add-section]", "again")
+    page.wait_for_selector(".stanza >> nth=1")
+    page.focus("[data-key=move-section-1]")
+    page.keyboard.press("ArrowUp")
+    page.wait_for_selector(".stanza:first-of-type [data-key=name-section-0][placeholder=Chorus]")
+    drag(page, "[data-key=move-section-0]", "[data-key=add-section]")
+    page.wait_for_selector(".stanza:first-of-type [data-key=words-0]")
+    page.tap("summary:has-text('Key and capo')")
+    numbers = page.get_attribute("main", "data-numbers")
+    page.tap("[data-key='move-song2']")
+    page.wait_for_selector(f"main:not([data-numbers='{numbers}'])")
+    taken_along(page)
     host.kill()
     host.start()
     page.goto(host.page)
@@ -105,7 +128,57 @@ def test_by_keyboard_and_after_a_power_cut(browser: Watched, host: DeskHost) -> 
     assert page.input_value("[data-key=words-0]") == "Ring on"
     page.click("[data-key=save-song]")
     saved(page, "saved")
-    assert SongBook(host.folder / "songs").read("Over the Water Back").lines()[0].startswith("Ring on")
+    kept = book.read(name)
+    assert kept.lines()[0].startswith("Ring on")
+    assert [mark.kind for mark in kept.marks] == ["verse", "again"]
+    page.click("[data-key=undo]")
+    page.click("[data-key=undo]")
+    shows(page, numbers)
+    saved(page, "changed")
+    page.goto(f"{host.page.partition('#')[0]}?song=Over+the+Water+Back")
+    page.wait_for_selector("[data-saved=saved]:has-text('Over the Water Back')")
+    assert page.input_value("[data-key=song-title]") == OVER_THE_WATER.title
+
+
+def write_a_line(page: Any, place: int) -> None:
+    """A line of words at the end; Enter cuts it in two, Backspace makes one of them."""
+    page.fill("[data-key=new-line]", "one two")
+    page.keyboard.press("Enter")
+    page.focus(f"[data-key=words-{place}]")
+    page.evaluate("document.activeElement.setSelectionRange(3, 3)")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(f".line:last-of-type [data-key=words-{place + 1}]:focus")
+    assert page.input_value(f"[data-key=words-{place + 1}]") == "two"
+    page.keyboard.press("Backspace")
+    page.wait_for_selector(f".line [data-key=words-{place}] >> nth=0")
+    page.wait_for_selector(f".line:has([data-key=words-{place}]):has([data-key=words-{place + 1}])")
+
+
+def drag(page: Any, handle: str, to: str) -> None:
+    """A section by its handle, down below all others."""
+    page.locator(to).scroll_into_view_if_needed()
+    end = page.locator(to).bounding_box()
+    page.locator(handle).scroll_into_view_if_needed()
+    start = page.locator(handle).bounding_box()
+    page.mouse.move(start["x"] + 9, start["y"] + 9)
+    page.mouse.down()
+    page.mouse.move(end["x"], max(end["y"], 880), steps=4)
+    page.mouse.up()
+
+
+def taken_along(page: Any) -> None:
+    """Five files, each of which is what it says it is."""
+    for ending, begins in (
+        ("cho", b"{"),
+        ("musicxml", b"<?xml"),
+        ("mid", b"MThd"),
+        ("txt", b"Of an"),
+        ("pdf", b"%PDF"),
+    ):
+        address = page.get_attribute(f"[data-key=file-{ending}]", "href")
+        answer = page.request.get(f"{page.url.rpartition('/solo')[0]}{address}")
+        assert answer.status == 200
+        assert answer.body().startswith(begins)
 
 
 @needs_axe

@@ -11,6 +11,7 @@ from chordgame.limits import WRONG_CODES
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import LARGEST_MESSAGE
 from chordgame.solo.desk_file import FILE
+from chordgame.solo.steps_back import FILE as STEPS
 from chordgame.songs.book import SongBook
 from tests.neck.written import held
 from tests.solo.desks import TICKET, AtDesk
@@ -33,6 +34,8 @@ def test_a_page_is_told_everything_and_then_what_changed(at: AtDesk) -> None:
         "box",
         "song",
         "book",
+        "sets",
+        "take",
         "guitar",
         "guitars",
         "check",
@@ -204,7 +207,7 @@ def test_the_file_is_whole_after_every_word(at: AtDesk) -> None:
     for clockwise in (True, True, False):
         at.say("step", which="bottom", clockwise=clockwise)
         assert (at.folder / FILE).read_bytes().endswith(b"}\n")
-    assert [path.name for path in at.folder.iterdir()] == [FILE]
+    assert sorted(path.name for path in at.folder.iterdir()) == [FILE, STEPS], "nothing half written lies about"
 
 
 def test_a_click_is_answered_before_the_many_pictures_are_drawn(at: AtDesk) -> None:
@@ -218,3 +221,38 @@ def test_a_click_is_answered_before_the_many_pictures_are_drawn(at: AtDesk) -> N
     assert first == ["desk", "map"]
     assert len(woken) > 1, "and the page is told the rest without another click"
     assert [one["tell"] for one in at.listen()] == ["shapes", "box"]
+
+
+def test_what_was_done_can_be_taken_back_after_a_restart(at: AtDesk) -> None:
+    """Walked, held, kept, one taken back: all of it is there again, however often the desk is opened anew."""
+    was = [at.desk]
+    for kind, fields in (("walk", {"numbers": [2, 7, 11]}), ("hold", {"frets": G}), ("keep", {}), ("keep", {})):
+        at.say(kind, **fields)
+        was.append(at.desk)
+    at.say("undo")
+    for place in (2, 1, 0):
+        at.open()
+        assert (at.shown["desk"]["undo"], at.shown["desk"]["redo"]) == (True, True)
+        at.say("undo")
+        assert at.desk == was[place]
+    at.open()
+    assert not at.shown["desk"]["undo"]
+    for desk in was[1:]:
+        at.say("redo")
+        at.open()
+        assert at.desk == desk
+    assert not at.shown["desk"]["redo"]
+
+
+def test_a_step_whose_desk_was_never_written_is_passed_over(at: AtDesk) -> None:
+    """As when the power goes between the two, or a line is cut in half."""
+    first = at.desk
+    at.say("walk", numbers=[2, 7, 11])
+    with (at.folder / "steps.jsonl").open("a") as file:
+        file.write('["put",17,3,3,"never"]\n["put",1')
+    at.open()
+    at.say("walk", numbers=[4, 7, 12])
+    at.open()
+    at.say("undo")
+    at.say("undo")
+    assert at.desk == first

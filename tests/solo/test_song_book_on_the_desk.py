@@ -158,7 +158,7 @@ def test_four_chords_are_a_line_and_sections_begin_where_one_says(at: AtDesk) ->
     assert song_of(at.desk).lines() == ("one two three four", "five")
     at.say("section", place=0, begins="verse")
     at.say("section", place=4, begins="chorus", text="Refrain")
-    assert [mark["named"] for mark in at.shown["song"]["marks"]] == ["Verse", "Refrain"]
+    assert [section["mark"]["named"] for section in at.shown["song"]["sections"]] == ["Verse", "Refrain"]
     at.say("section", place=0, begins="none")
     at.say("drop", place=0)
     assert [(mark.at, mark.kind) for mark in song_of(at.desk).marks] == [(3, "chorus")]

@@ -186,6 +186,23 @@ def test_an_open_strum_walks(at: AtDesk, guitar: Fake) -> None:  # noqa: ARG001
     assert at.desk.numbers == (4, 7, 12)
 
 
+def test_strums_become_a_take_and_the_take_a_song(at: AtDesk, guitar: Fake) -> None:  # noqa: ARG001
+    at.say("record", on=True)
+    for when, frets in ((1.0, C), (3.5, G), (6.0, C)):
+        for pitch in pitches_of(at.desk, frets).values():
+            at.room.corner.take_news(NoteHeard(Note(when, None, pitch, 1.0, ())))
+        at.clock.passes(2.0)
+    at.say("record", on=False)
+    assert [(called, after) for called, after, _ in at.shown["take"]["strums"]] == [
+        ("x-3-2-0-1-0", 0.0),
+        ("3-2-0-0-0-3", 2.5),
+        ("x-3-2-0-1-0", 5.0),
+    ]
+    at.say("keep_take", how="as_played")
+    assert [(kept.strum.frets, kept.strum.beats) for kept in at.desk.song.kept] == [(C, 4), (G, 4), (C, 4)]
+    assert (at.desk.song.tempo, at.shown["take"]["strums"]) == (96, [])
+
+
 def test_the_loudspeaker_is_not_taken_for_a_guitar(at: AtDesk, guitar: Fake) -> None:  # noqa: ARG001
     at.say("strum", frets=C.to_list())
     for pitch in pitches_of(at.desk, G).values():

@@ -59,7 +59,7 @@ def test_words_before_the_first_chord_take_no_time() -> None:
 def test_they_are_sung_over_the_end_of_the_bar_before() -> None:
     song = from_chordpro(PICK_UPS).song
     assert [span for span, strum in zip(sung_at(song), song.strums, strict=True) if not strum.frets] == [(0, 0), (7, 8)]
-    measures = ET.fromstring(as_musicxml(song)).findall("part/measure")
+    measures = ET.fromstring(as_musicxml(song)).findall("part[@id='P1']/measure")
     assert len(measures) == 4
     assert [[text.text for text in bar.iter("text")] for bar in measures] == [
         ["Oh one and"],
@@ -100,7 +100,7 @@ def test_a_section_that_comes_again_is_played_again() -> None:
     ).song
     assert places_played(song) == (0, 1, 0, 2, 2)
     assert [strum.words.text for strum in unfolded(song).strums if strum.words] == ["a", "b", "a", "c", "c"]
-    assert len(ET.fromstring(as_musicxml(song)).findall("part/measure")) == 5
+    assert len(ET.fromstring(as_musicxml(song)).findall("part[@id='P1']/measure")) == 5
     assert "[Chorus]" in as_text(song)
 
 
@@ -122,7 +122,9 @@ def test_a_grid_alone_is_a_song() -> None:
 
 def test_sharps_are_written_before_the_notes_that_need_them() -> None:
     """A reader that reckons no accidentals showed E and A major in C without a sharp."""
-    bars = ET.fromstring(as_musicxml(from_chordpro("{key: C}\n[E]one [A]two [C]three\n").song)).findall("part/measure")
+    bars = ET.fromstring(as_musicxml(from_chordpro("{key: C}\n[E]one [A]two [C]three\n").song)).findall(
+        "part[@id='P1']/measure"
+    )
     signs = [
         [note.findtext("pitch/step", "") for note in bar.iter("note") if note.findtext("accidental") == "sharp"]
         for bar in bars

@@ -13,8 +13,10 @@ import pytest
 from chordgame.chord_game.atlas.key import chords_of
 from chordgame.chord_game.rules.stack import every_stack
 from chordgame.neck.easy_shape import easy_shape
+from chordgame.neck.tuning import tunings
 from chordgame.songs.as_musicxml import as_musicxml
 from chordgame.songs.song import Song, SongStrum, pitches_of
+from chordgame.songs.timing import strokes_of
 from chordgame.theory.chord_names import KINDS, named_chord
 from tests.neck.written import held
 from tests.songs.readers import needs, read_again_by_musescore
@@ -39,15 +41,24 @@ def sounding_chords(song: Song) -> list[list[int]]:
     return [sorted(pitches_of(song, strum).values()) for strum in song.strums if strum.frets]
 
 
+def notes_of(part: Any) -> list[Any]:
+    return [chord for chord in part.recurse().notes if "Chord" in chord.classes and "Harmony" not in chord.classes]
+
+
+def struck_in(notes: list[Any]) -> list[list[int]]:
+    struck = [chord for chord in notes if chord.tie is None or chord.tie.type == "start"]
+    return [sorted(pitch.midi for pitch in chord.pitches) for chord in struck]
+
+
 def test_music21_reads_title_writers_words_and_every_pitch(tmp_path: Path) -> None:
     score = music21_score(written(OVER_THE_WATER, tmp_path))
     assert score.metadata.title == "Over the Water & Back"
     assert score.metadata.lyricists == ("ana", "ben", "carl")
-    notes = [chord for chord in score.recurse().notes if "Chord" in chord.classes and "Harmony" not in chord.classes]
-    struck = [chord for chord in notes if chord.tie is None or chord.tie.type == "start"]
-    assert [sorted(pitch.midi for pitch in chord.pitches) for chord in struck] == sounding_chords(OVER_THE_WATER)
-    assert [chord.lyric for chord in notes if chord.lyric] == SUNG
-    assert sum(chord.quarterLength for chord in notes) == sum(strum.beats for strum in OVER_THE_WATER.strums)
+    for part, sung in zip(score.parts, (SUNG, []), strict=True):
+        notes = notes_of(part)
+        assert struck_in(notes) == sounding_chords(OVER_THE_WATER)
+        assert [chord.lyric for chord in notes if chord.lyric] == sung
+        assert sum(chord.quarterLength for chord in notes) == sum(strum.beats for strum in OVER_THE_WATER.strums)
 
 
 def test_music21_reads_each_chord_symbol_as_the_notes_that_sound(tmp_path: Path) -> None:
@@ -101,23 +112,75 @@ def test_a_chord_from_outside_the_key_has_the_same_letters_in_its_symbol_and_its
     notes = [
         (pitch.findtext("step"), pitch.findtext("alter"), pitch.findtext("octave")) for pitch in root.iter("pitch")
     ]
+    notes, tab = notes[: len(notes) // 2], notes[len(notes) // 2 :]
+    assert notes == tab
     assert notes == [("B", "-1", "2"), ("F", None, "3"), ("B", "-1", "3"), ("D", None, "4"), ("F", None, "4")]
 
 
 def test_bars_have_four_beats_and_chords_go_on_across_them() -> None:
     root = ET.fromstring(as_musicxml(OVER_THE_WATER))
-    lengths = []
-    for bar in root.iter("measure"):
-        beats = [int(n.findtext("duration", "0")) for n in bar.iter("note") if n.find("chord") is None]
-        lengths.append(sum(beats))
-    assert lengths == [4] * 8, "a rest fills the last one"
+    for part in root.findall("part"):
+        lengths = []
+        for bar in part.iter("measure"):
+            beats = [int(n.findtext("duration", "0")) for n in bar.iter("note") if n.find("chord") is None]
+            lengths.append(sum(beats))
+        assert lengths == [4] * 8, "a rest fills the last one"
     tied = [note for note in root.iter("note") if note.find("tie[@type='start']") is not None]
     assert tied, "six beats do not fit into a bar"
 
 
 def test_a_song_without_strums_is_a_bar_of_rest(tmp_path: Path) -> None:
     score = music21_score(written(Song("Empty"), tmp_path))
-    assert [type(note).__name__ for note in score.recurse().notesAndRests] == ["Rest"]
+    for part in score.parts:
+        assert [type(note).__name__ for note in part.recurse().notesAndRests] == ["Rest"]
+
+
+def test_the_tab_below_has_the_strings_as_they_are_tuned_the_lowest_first() -> None:
+    root = ET.fromstring(as_musicxml(replace(OVER_THE_WATER, tuning=tunings()["drop_d"], capo=2)))
+    details = root.find("part[@id='P2']/measure/attributes/staff-details")
+    assert details is not None
+    tuned = [f"{t.findtext('tuning-step')}{t.findtext('tuning-octave')}" for t in details.iter("staff-tuning")]
+    assert tuned == ["D2", "A2", "D3", "G3", "B3", "E4"]
+    assert details.findtext("capo") == "2"
+
+
+def test_a_song_that_is_strummed_has_a_note_a_stroke_with_the_way_of_the_hand(tmp_path: Path) -> None:
+    """Slashes with stems, over notes that keep their pitches; the off-beat is written as it is counted."""
+    song = replace(OVER_THE_WATER, strumming="D.DU.UDU")
+    root = ET.fromstring(as_musicxml(song))
+    first = root.find("part/measure")
+    assert first is not None
+    ways = [note.tag for technical in first.iter("technical") for note in technical if note.tag.endswith("bow")]
+    assert ways == ["down-bow", "down-bow", "up-bow", "up-bow", "down-bow", "up-bow"]
+    slash = first.find("attributes/measure-style/slash")
+    assert slash is not None
+    assert slash.attrib == {"type": "start", "use-stems": "yes"}
+    assert len(root.findall("part[@id='P1']//harmony")) == len(SYMBOLS), "a symbol where a chord begins, not a stroke"
+    for part in music21_score(written(song, tmp_path)).parts:
+        lengths = [chord.quarterLength for chord in notes_of(part.measure(1))]
+        assert lengths == [1, 0.5, 1, 0.5, 0.5, 0.5]
+        assert len(part.getElementsByClass("Measure")) == 8
+
+
+def test_verovio_engraves_every_chord_and_word_and_the_strings_of_the_tab(tmp_path: Path) -> None:
+    verovio = pytest.importorskip("verovio", reason="no Verovio here; it comes with the makers' packages")
+    toolkit = verovio.toolkit()
+    song = replace(OVER_THE_WATER, strumming="D.DU.UDU")
+    assert toolkit.loadFile(str(written(song, tmp_path)))
+    drawn = "".join(toolkit.renderToSVG(page) for page in range(1, toolkit.getPageCount() + 1))
+    root = ET.fromstring(toolkit.getMEI())
+    mei = "{http://www.music-encoding.org/ns/mei}"
+    symbols = ["".join(harm.itertext()).strip() for harm in root.iter(f"{mei}harm")]
+    # it prints what is added once more, though we ask it not to
+    assert [symbol.replace("(add9)", "") for symbol in symbols] == SYMBOLS
+    assert ["".join(verse.itertext()).strip() for verse in root.iter(f"{mei}verse")] == SUNG
+    assert [staff.get("lines") for staff in root.iter(f"{mei}staffDef")] == ["5", "6"]
+    struck, on_tab = drawn.count('class="chord"'), drawn.count('class="tabGrp"')
+    assert (struck, on_tab) == (len(strokes_of(song)), len(strokes_of(song)) + 1), (
+        "the last bar's rest is one on the tab"
+    )
+    for words in SUNG:
+        assert words.split()[0].strip("<>[]") in drawn
 
 
 # ---------------------------------------------------------------- MuseScore
@@ -135,10 +198,8 @@ def test_musescore_reads_and_writes_again_the_same_chords_and_words(tmp_path: Pa
         symbols.append(harmony.findtext("root/root-step", "") + (kind.get("text") or added))
     assert symbols == SYMBOLS
     assert len(root.findall(".//frame")) == len(SYMBOLS)
-    score = music21_score(again)
-    notes = [chord for chord in score.recurse().notes if "Chord" in chord.classes and "Harmony" not in chord.classes]
-    struck = [chord for chord in notes if chord.tie is None or chord.tie.type == "start"]
-    assert [sorted(pitch.midi for pitch in chord.pitches) for chord in struck] == sounding_chords(OVER_THE_WATER)
+    for part in music21_score(again).parts:
+        assert struck_in(notes_of(part)) == sounding_chords(OVER_THE_WATER)
 
 
 def test_musescore_prints_title_writers_and_words(tmp_path: Path) -> None:

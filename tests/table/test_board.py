@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+from chordgame.engine.sentences import together
 from tests.pages.browsers import RunningHost, Watched, running_host
+from tests.pages.clicking import Player
 from tests.table.tables import Page, Table
 
 of_a_host = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
@@ -74,7 +76,7 @@ def test_a_cam_that_might_be_laid_is_shown_with_what_comes_off(table: Table) -> 
             (answered,) = [each for each in answers if each["tell"] == "ghost"]
             after, _ = game.rules.apply(game.state, game.read_move(one["move"]))
             assert f"{after.turn.points} point" in answered["words"]
-            assert ", ".join(map(str, after.numbers)) in answered["words"]
+            assert f"{together(after.numbers)} in play" in answered["words"]
             ring, neck = answered["pictures"]
             assert neck["svg"].count("slot clip going") == len(game.state.clips) - len(after.clips)
             assert ("cam ghost" in ring["svg"]) == (one["move"]["do"] != "remove")
@@ -136,6 +138,8 @@ def test_by_touch(browser: Watched, host: RunningHost) -> None:
     page.wait_for_selector(".slot.clip.ghost")
     page.locator(".slot.clip.ghost").tap()
     page.wait_for_selector(".headline:has-text('the chord')")
+    page.wait_for_selector("[data-string][data-heard=waiting]", state="attached")
+    assert page.locator(".clip.meant").count() == 1, "the chord to play is lit before anybody strums"
     assert records(page) == before + 1
 
 
@@ -146,6 +150,7 @@ def test_a_cam_by_two_taps_and_by_drag(browser: Watched, host: RunningHost) -> N
     card, number = page.evaluate(ADD)
     page.click(f"[data-at={card}]")
     page.wait_for_selector(f"[data-at={number}].next")
+    page.wait_for_selector(".where:has-text('Tap a bright number on the ring')")
     page.click(f"[data-at={number}]")
     page.wait_for_selector(".ghost-words:has-text('in play')")
     page.wait_for_selector(".cam.ghost")
@@ -156,6 +161,20 @@ def test_a_cam_by_two_taps_and_by_drag(browser: Watched, host: RunningHost) -> N
     before = records(page)
     page.click("[data-key=confirm]")
     page.wait_for_function("n => Number(document.querySelector('main.game').dataset.n) > n", arg=before)
+
+
+@of_a_host
+def test_nobody_ends_the_game_unasked(browser: Watched, host: RunningHost) -> None:
+    page = playing(browser, host, **LAPTOP)
+    before, player = records(page), Player(page)
+    player.press("finish_early")
+    page.wait_for_selector("dialog:has-text('Nobody takes another turn')")
+    page.click("[data-key=answer-no]")
+    page.wait_for_selector("dialog", state="detached")
+    assert records(page) == before
+    player.press("finish_early")
+    page.click("[data-key=answer-0]")
+    page.wait_for_selector(".the-end.over")
 
 
 @of_a_host

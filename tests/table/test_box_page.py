@@ -62,6 +62,8 @@ def test_what_is_clicked_is_what_a_host_hears() -> None:
 
 def test_clips_by_the_keyboard_alone() -> None:
     with page_and_listener() as (page, heard):
+        page.click("[data-key=help]")
+        page.click("dialog:has-text('tap it again to take it off') [data-key=close-help]")
         page.focus(".neck [data-at][tabindex='0']")
         page.keyboard.press("Enter")
         heard.wait_for(lambda told: clips_of(told) == 1)

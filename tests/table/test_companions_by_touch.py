@@ -14,6 +14,19 @@ from tests.pages.clicking import Player, awaited_one, fits
 pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 TV = {"width": 1920, "height": 1080}
+SMALL_TV = {"width": 1280, "height": 720}
+SMALLEST = 30
+"""Pixels of a letter's height on a TV of 1080 lines; from three metres less cannot be read."""
+SCENES = 4
+"""Clicks that turn a TV over until everything was shown: three pictures and the panels."""
+LETTERS = """() => [...document.querySelectorAll('#app *')].filter(one => one.getClientRects().length &&
+    [...one.childNodes].some(node => node.nodeType === 3 && node.data.trim())).map(one => {
+        const drawn = one.closest('svg') ? one.getScreenCTM().a : 1;
+        return [parseFloat(getComputedStyle(one).fontSize) * drawn, one.textContent.trim()];
+    })"""
+"""How large every word on the page is."""
+SHOWN = "() => [...document.querySelectorAll('.board > :not([hidden])')].map(one => one.dataset.name)"
+ALL = SHOWN.replace(":not([hidden])", "*")
 GAMES = ("the_distance", "musical_chairs", "symphony_no9")
 TAPS = 12
 """Moves by taps: more than a turn of each, so that each game's board has been tapped in every place of a turn."""
@@ -56,6 +69,17 @@ def move_by_taps(player: Player, made: Counter[str]) -> None:
     page.tap("[data-key=confirm]")
 
 
+def every_word_can_be_read(screen: Any, smallest: float) -> None:
+    """In every scene that takes its turn there, and nothing lies outside."""
+    seen: set[str] = set()
+    for _ in range(SCENES):
+        fits(screen)
+        assert [word for size, word in screen.evaluate(LETTERS) if size < smallest - 0.1] == []
+        seen |= set(screen.evaluate(SHOWN))
+        screen.click(".tv-stage")
+    assert seen == set(screen.evaluate(ALL))
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_round_by_touch(browser: Watched, tmp_path: Path, game: str) -> None:
     with running_host(tmp_path, "--seed", "5", "--game", game, "--input", "none") as host:
@@ -73,4 +97,6 @@ def test_a_round_by_touch(browser: Watched, tmp_path: Path, game: str) -> None:
             for one in players:
                 one.sees_more_than(before)
         assert sum(made.values()) >= TAPS // 2, "the board is the control, not the lists"
-        fits(tv)
+        for size in (TV, SMALL_TV):
+            tv.set_viewport_size(size)
+            every_word_can_be_read(tv, SMALLEST * size["height"] / TV["height"])

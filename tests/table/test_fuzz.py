@@ -48,6 +48,11 @@ def spoilt(text: str, chance: Chance) -> tuple[str, Chance]:
     return json.dumps(data), chance
 
 
+def says_goodbye(text: str) -> bool:
+    """Now and then a letter is spoilt into itself: a phone that says this whole goes, and rightly. Here it stays."""
+    return "".join(text.split()) == '{"say":"leave"}'
+
+
 def test_a_hundred_thousand_messages(tmp_path: Path) -> None:
     table = Table(tmp_path)
     phones = {name: table.phone(name) for name in ("Ana", "Ben", "Carl")}
@@ -63,7 +68,8 @@ def test_a_hundred_thousand_messages(tmp_path: Path) -> None:
         text, chance = chance.pick(known)
         text, chance = spoilt(text, chance)
         page, chance = chance.pick(pages)
-        room.take_message(page.guest, text)
+        if not says_goodbye(text):
+            room.take_message(page.guest, text)
         if count % 50 == 0:
             for one in pages:
                 one.listen()

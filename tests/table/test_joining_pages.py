@@ -29,9 +29,9 @@ def leader(browser: Watched, host: RunningHost) -> Any:
     page = browser.page(host.leader)
     page.wait_for_selector("main.lobby, nav.bar")
     if page.locator("nav.bar").count():
-        page.once("dialog", lambda dialog: dialog.accept())
         page.click("[data-key=menu]")
         page.click("[data-key=new-game]")
+        page.click("[data-key=answer-0]")
         page.wait_for_selector("main.lobby")
     while (remove := page.locator("[data-key^=remove-]")).count():
         before = remove.count()

@@ -86,7 +86,7 @@ def test_a_play_that_was_heard_lights_its_strings_and_can_be_heard_again(browser
     with running_host(tmp_path, "--go-on") as host:
         leader = browser.page(host.leader, **LAPTOP)
         ana = Player(leader)
-        leader.wait_for_selector(".guitar .tape:visible")
+        leader.wait_for_selector(".guitar .tape:not([hidden])", state="attached")
         before = ana.records
         ana.press("place_clip")
         ana.sees_more_than(before)

@@ -170,7 +170,7 @@ def challenge(player: Player, players: list[Player], guitar: PlayedGuitar, log: 
     assert "heard it miss" in asked.inner_text()
     ruling = leader.page.locator("form.written", has=leader.page.locator("[data-key^='overrule.']"))
     assert ruling.count() == 1
-    assert ruling.locator("input").count() == 1
+    assert ruling.locator("textarea").count() == 1
     ruling.locator("button", has_text="It did not ring").click()
     player.page.wait_for_selector(".board :text('did not ring clear')")
     player.page.wait_for_selector(".guitar .string.overruled")

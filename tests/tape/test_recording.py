@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import shutil
 import signal
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 import soundfile
 
+from chordgame.cli.judged_recording import judged_recording, recorded_words, words_of
 from chordgame.listening.guitar_news import GuitarState, PlayHeard
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.simulated_input import SimulatedInput
@@ -22,7 +24,7 @@ from dsp.midi.guitar import MidiGuitar
 from dsp.simulated import How
 from hardware.file_input import FileInput
 from hardware.sound_file import Sound, read_sound
-from hardware.stream import InputState, RawBlock
+from hardware.stream import Arrival, InputState, RawBlock
 from tests.dsp.midi.guitarist import strum
 from tests.listening.open_guitar import open_guitar
 from tests.listening.table import ALL_CLEAR, G_MAJOR, Table, states
@@ -238,3 +240,42 @@ def test_lines_that_broke_off_are_left_out(tmp_path: Path) -> None:
     (tmp_path / "kept" / "99999999-noise.jsonl").write_text("\x00\x01")
     (tmp_path / "kept" / "99999999-dropped.jsonl").symlink_to("gone")
     assert replay(tmp_path / "kept", 2).outcome == "failed"
+
+
+@pytest.mark.parametrize("lost", [(), (1, 5)])
+def test_judged_again_from_the_disk_a_play_gets_the_same_words(tmp_path: Path, lost: tuple[int, ...]) -> None:
+    """Also where sound was lost on the way: little is bridged, much breaks it off."""
+    path = played_and_recorded(tmp_path, settings(tmp_path / "kept"))
+    kept = settings(tmp_path / "lossy" if lost else tmp_path / "kept")
+    if lost:
+        guitar = HeardGuitar(Lossy(path, lost), recording=Recording("lossy", kept))
+        guitar.expect(1, G_MAJOR)
+        with Table(guitar) as table:
+            table.last_word(1)
+            table.wait_for(GuitarState, lambda state: state.state is InputState.ENDED)
+    for play in recorded_plays(kept.folder):
+        again = replay(kept.folder, play.play)
+        assert words_of(judged_recording(kept.folder, play.play)) == recorded_words(again)
+
+
+class Lossy(FileInput):
+    """Loses so many blocks while the first strum rings, one after the other."""
+
+    def __init__(self, path: Path, lost: tuple[int, ...]) -> None:
+        super().__init__(path, paced=False)
+        self._lost, self._missing = {0.6 + 0.2 * number: blocks for number, blocks in enumerate(lost)}, 0
+        self._samples = 0
+
+    def read(self, wait: float) -> list[Arrival]:
+        return [one for arrival in super().read(wait) for one in self._left(arrival)]
+
+    def _left(self, arrival: Arrival) -> list[Arrival]:
+        if not isinstance(arrival, RawBlock):
+            return [arrival]
+        for at in [at for at in self._lost if at <= arrival.t]:
+            self._missing += self._lost.pop(at)
+        if self._missing:
+            self._missing, self._samples = self._missing - 1, self._samples + arrival.samples.shape[1]
+            return []
+        lost, self._samples = self._samples, 0
+        return [replace(arrival, lost=lost)]

@@ -95,3 +95,10 @@ def test_letters_are_numbers_again() -> None:
         for number in NUMBERS:
             assert number_of(*note_step(number, happy)) == number
     assert [note_name(number, C) for number in (12, 1, 11)] == ["C", "C#", "B"]
+
+
+def test_over_words_a_chord_is_called_without_what_it_lacks() -> None:
+    lacking = {(9,): ("Am(no3no5)", "A"), (6, 9): ("F#m(no5)", "F#m"), (2, 6, 9): ("D", "D")}
+    for numbers, names in lacking.items():
+        chord = named_chord(numbers, 7, numbers[0])
+        assert (str(chord), chord.in_short) == names

@@ -13,7 +13,7 @@ from chordgame.chord_game.rules.stack import Stack, numbers_in_play, place_of
 from chordgame.chord_game.rules.state import Phase, State, Step, less, more
 from chordgame.chord_game.rules.turn_order import roll_die
 from chordgame.engine.game import Event, Offer
-from chordgame.engine.sentences import counted, listed
+from chordgame.engine.sentences import counted, together
 
 
 def legal_changes(state: State) -> tuple[Possible, ...]:
@@ -40,8 +40,20 @@ def change_stack(state: State, move: Change) -> Step:
     moved = replace(_cams_moved(state, move), stack=stack, clips=valid_clips(state, stack), phase=phase)
     off = len(state.clips) - len(moved.clips)
     clips = f"{counted(off, 'clip')} come{'s' if off == 1 else ''} off" if off else "no clip comes off"
-    text = f"{listed(moved.numbers)} are in play; {clips}: {counted(points, 'point')}."
+    did = f"{state.whose} {_what_moved(state, move)}"
+    text = f"{did}: {together(moved.numbers)} are in play, {clips}, {counted(points, 'point')}."
     return moved.with_turn(points=points), (Event(text),)
+
+
+def _what_moved(state: State, move: Change) -> str:
+    if isinstance(move, m.Add):
+        return f"adds {move.cam.value.title()}"
+    if isinstance(move, m.Turn) and move.which == "both":
+        return "turns both cams"
+    old = state.stack[place_of(state.stack, "top" if move.which == "top" else "bottom")].cam.value.title()
+    if isinstance(move, m.Remove):
+        return f"takes {old} off"
+    return f"turns {old}" if isinstance(move, m.Turn) else f"replaces {old} by {move.cam.value.title()}"
 
 
 def _cams_moved(state: State, move: Change) -> State:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from chordgame.chord_game.rules.clips import Clips
 from chordgame.chord_game.rules.fingers import scoring_slots
 from chordgame.chord_game.rules.points import for_play
+from chordgame.engine.sentences import together
 from chordgame.neck.fingers import MOST_FINGERS, Finger
 from chordgame.neck.fretboard import Fretboard, Slot
 
@@ -42,7 +43,10 @@ class Fingering:
         return max(0, self.reach - easy_reach), len(self.fingers), barres, highest
 
     def __str__(self) -> str:
-        return "; ".join(map(str, self.fingers)) or "open strings only"
+        stopped = "; ".join(map(str, self.fingers))
+        open_ones = [slot.string for slot in self.scoring if not slot.fret]
+        ring = f"string{'s' if len(open_ones) > 1 else ''} {together(open_ones)} open" if open_ones else ""
+        return ", and ".join(filter(None, (stopped, ring))) or "open strings only"
 
 
 @dataclass(frozen=True, slots=True)

@@ -290,6 +290,7 @@ class FinishEarly(Move):
 
     do: ClassVar[str] = "finish_early"
     way_out: ClassVar[bool] = True
+    sure: ClassVar[str] = "Nobody takes another turn: the awards are given as the points stand now."
 
 
 @dataclass(frozen=True, slots=True)

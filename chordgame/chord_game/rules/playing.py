@@ -100,7 +100,7 @@ def _after_play(state: State) -> Step:
         again = replace(state, phase=Phase.ANNOUNCE).with_turn(retries=turn.retries - 1)
         return again, (Event(f"No points: {judged.words}. One more try."),)
     because = f": {judged.words}" if judged.words else ""
-    text = f"{state.whose} plays for {counted(turn.points, 'point')}{because}."
+    text = f"{state.whose} plays: {counted(turn.points, 'point')}{because}."
     return replace(state, phase=Phase.LYRICS), (Event(text),)
 
 

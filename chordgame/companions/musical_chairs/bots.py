@@ -43,7 +43,16 @@ def thoughtful(state: State, seat: str, chance: Chance) -> Move:
         return fought(state, seat, TOKEN_WORTH)
     if state.phase is Phase.KEEP:
         return kept(state, seat)
+    if state.phase is Phase.BUY:
+        return _bought(state, seat)
     return _usual(state, seat, chance, _worth)
+
+
+def _bought(state: State, seat: str) -> Move:
+    """The token for the cheapest card, unless that one is worth more."""
+    move, chair = _buy(state, seat), state.player.chair
+    token = state.beside[chair] if chair is not None else None
+    return move if token is None or TOKEN_WORTH[token] >= box().card[move.card].vp else m.LeaveToken(seat)
 
 
 def _clefs_in_the_middle(state: State, chair: int) -> float:
@@ -149,7 +158,7 @@ def _strongest(hand: Cards) -> str:
     return max(hand, key=lambda name: box().card[name].number)
 
 
-def _buy(state: State, seat: str) -> Move:
+def _buy(state: State, seat: str) -> m.Buy:
     cheapest = min(state.player.pile, key=lambda name: box().card[name].vp)
     return m.Buy(seat, cheapest)
 

@@ -16,6 +16,7 @@ from chordgame.companions.musical_chairs.music import music
 from chordgame.companions.musical_chairs.pictures.board import board
 from chordgame.companions.musical_chairs.pictures.hand import hand
 from chordgame.companions.musical_chairs.pictures.middle import middle
+from chordgame.companions.musical_chairs.sayings import why
 from chordgame.companions.musical_chairs.setting_up import setup, setup_by_first_rules
 from chordgame.companions.musical_chairs.state import DECLINED, FIRST_RULES, RULES, State
 from chordgame.companions.musical_chairs.turn_table import apply, legal_moves
@@ -94,6 +95,7 @@ _TODAY: Game[State] = Game(
     view=view,
     result=result,
     ghost=ghost,
+    why=why,
     imagine=imagine,
     pieces=pieces,
     chapter=chapter,

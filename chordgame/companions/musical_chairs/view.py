@@ -26,7 +26,16 @@ ASKED = {
     Phase.KEEP: "keep your hand, or discard all of it",
     Phase.NINTH: "draw one more card with the token, or not",
 }
-ANY_CHAIR = "Tap a chair for your marker. Any is fine."
+ASK = {
+    Phase.SEATS: "Tap a chair for your marker. Any is fine.",
+    Phase.PLAY: "Tap a card of your hand, as high as the last one or higher.",
+    Phase.WALK: "Tap a lit chair: your marker goes there.",
+    Phase.BATTLE: "Tap a card: the highest wins the chair. Nobody sees it before all have chosen.",
+    Phase.FROM_HAND: "Lower cards of the suit that you took may score too.",
+    Phase.BUY: "Pay with a card that you scored, and the token is yours.",
+    Phase.KEEP: "What you keep stays; then everybody draws up to a full hand.",
+}
+"""What to do about it, beside the board."""
 
 
 def view(state: State, seat: str | None) -> View:
@@ -38,8 +47,8 @@ def view(state: State, seat: str | None) -> View:
     panels += [_score_pile(player.pile)] if player is not None else []
     panels += [_players(state), *_tokens(state)]
     panels.append(_breakdown(state))
-    begins = state.phase is Phase.SEATS
-    return View("musical_chairs", seat, headline(state), tuple(panels), ANY_CHAIR if begins else "", begins)
+    ask, begins = ASK.get(state.phase, ""), state.phase is Phase.SEATS
+    return View("musical_chairs", seat, headline(state), tuple(panels), ask, begins)
 
 
 def headline(state: State) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from chordgame.companions.symphony_no9 import moves as m
 from chordgame.companions.symphony_no9.fame import invited
+from chordgame.companions.symphony_no9.furniture import cheapest_hands, gain_of_selling
 from chordgame.companions.symphony_no9.guessing import bid_worth, guess
 from chordgame.companions.symphony_no9.sponsoring import first_of_most, major_patron
 from chordgame.companions.symphony_no9.standings import times_of
@@ -85,26 +86,19 @@ def _in_the_long_run(state: State, place: int, row: int) -> float:
 
 
 def _best_bid(state: State, seat: str, place: int) -> Move:
-    guessed = guess(state, place)
-    most = min(state.house.terms.limit, state.chests[place].money)
-    return m.Bid(seat, max(range(most + 1), key=lambda bid: bid_worth(state, place, bid, guessed)))
+    guessed, hands = guess(state, place), cheapest_hands(state, place)
+    bid = max(hands, key=lambda bid: bid_worth(state, place, bid, guessed, hands[bid][0]))
+    return m.Bid(seat, *hands[bid][1])
 
 
 def _sale(state: State, seat: str, place: int) -> Move | None:
     """Furniture goes where sold pieces score more than kept ones, in the last round."""
-    chest, board, house = state.chests[place], state.boards[place], state.house
     in_hand = state.phase is Phase.BID and state.bids.choice(seat) is not None
-    if state.round < house.box.rounds or not chest.furniture or in_hand:
+    if state.round < state.house.box.rounds or in_hand:
         return None
-    per_sold = sum(
-        level_points(tile, owned, 1.0)
-        for tile, owned in zip(house.scoring, board.tiles, strict=True)
-        if tile.counts == "furniture sold"
-    )
-    worth = {token.worth: token.points for token in house.box.furniture}
-    gains = {piece: per_sold + piece / house.box.money_per_point - worth[piece] for piece in chest.furniture}
-    best = max(gains, key=lambda piece: gains[piece])
-    return m.Sell(seat, best) if gains[best] > 0.5 else None
+    gains = {piece: gain_of_selling(state, place, piece) for piece in state.chests[place].furniture}
+    best = max(gains, key=lambda piece: gains[piece], default=0)
+    return m.Sell(seat, best) if gains.get(best, 0.0) > 0.5 else None
 
 
 def _choose(state: State, seat: str, value: Value, keenness: float) -> Move:

@@ -15,6 +15,7 @@ from chordgame.companions.symphony_no9.pictures.careers import careers
 from chordgame.companions.symphony_no9.pictures.chest import chest
 from chordgame.companions.symphony_no9.pictures.concert_board import concert_board
 from chordgame.companions.symphony_no9.pictures.patrons import patrons
+from chordgame.companions.symphony_no9.sayings import why
 from chordgame.companions.symphony_no9.setting_up import OPTIONS, setup, setup_by_first_rules
 from chordgame.companions.symphony_no9.standings import result
 from chordgame.companions.symphony_no9.state import AFTER_CONCERT, FIRST_RULES, RULES, Phase, State
@@ -59,6 +60,7 @@ _TODAY: Game[State] = Game(
     view=view,
     result=result,
     ghost=ghost,
+    why=why,
     imagine=imagine,
     pieces=pieces,
     chapter=chapter,

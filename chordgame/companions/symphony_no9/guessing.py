@@ -56,10 +56,10 @@ def _with_virtual(state: State, found: Guess) -> Guess:
     return grown
 
 
-def bid_worth(state: State, place: int, bid: int, guessed: Guess) -> float:
-    """The points that a contribution brings on average, in money and cubes."""
+def bid_worth(state: State, place: int, bid: int, guessed: Guess, cost: float) -> float:
+    """The points that a contribution brings on average, in money and cubes, less what it costs if it is paid."""
     outcomes = _outcomes(state, place)
-    budget, per = state.budgets[state.round - 1], state.house.box.money_per_point
+    budget = state.budgets[state.round - 1]
     loss = state.house.box.failure_cubes[state.round - 1] * 1.0
     worth = 0.0
     for (others, most, least), likely in guessed.items():
@@ -70,7 +70,7 @@ def bid_worth(state: State, place: int, bid: int, guessed: Guess) -> float:
             worth -= likely * loss * (bid >= most)
         else:
             income, bonus = outcomes[named]
-            worth += likely * (income - bid / per + bonus * (bid >= most))
+            worth += likely * (income - cost + bonus * (bid >= most))
     return worth
 
 

@@ -11,7 +11,8 @@ HELP = Help(
         "The more of his cubes are gone, the more famous a musician is. Without cubes he dies.",
         "Compositions: each living musician gives one to whoever has most cubes of the colour.",
         "The concert: everybody closes a hand with some money in it, and all open together.",
-        "If enough came together, every cube of a musician who performs pays its owner. Who gave most gets a reward.",
+        "If enough came together, every cube of a musician who performs pays its owner; then one of the colour goes. "
+        "Who gave most gets a reward.",
         "If it was too little or too much, the concert fails: nobody pays, and somebody gives back a cube.",
         "You may sell furniture at any time; what you keep to the end is worth points.",
         "After six rounds points come from compositions, money, works of dead musicians, and furniture.",

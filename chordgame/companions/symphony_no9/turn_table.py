@@ -130,7 +130,13 @@ def _hands(seat: str, coins: int, furniture: tuple[int, ...], limit: int) -> tup
     """Every hand within the limit: all sums of coins, with any of the furniture."""
     sets = itertools.chain.from_iterable(itertools.combinations(furniture, n) for n in range(len(furniture) + 1))
     return tuple(
-        Offer(m.Bid(seat, amount, pieces))
+        Offer(m.Bid(seat, amount, pieces), at=_parts(amount, pieces))
         for pieces in sets
         for amount in range(min(coins, limit - sum(pieces)) + 1)
     )  # fmt: skip
+
+
+def _parts(coins: int, pieces: tuple[int, ...]) -> str:
+    """What is tapped for a hand; where there is furniture in it, no coin is tapped for none."""
+    given = [f"coins-{coins}"] if coins or not pieces else []
+    return " ".join([*given, *(f"furniture-{piece}" for piece in pieces)])

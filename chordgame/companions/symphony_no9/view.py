@@ -5,6 +5,7 @@ from __future__ import annotations
 from chordgame.companions.breakdown import breakdown
 from chordgame.companions.symphony_no9.box import ScoringTile
 from chordgame.companions.symphony_no9.fame import invited, ranked, standing
+from chordgame.companions.symphony_no9.hand_ahead import classes_ahead
 from chordgame.companions.symphony_no9.pictures.drawing import (
     Career,
     CareersDrawing,
@@ -32,6 +33,17 @@ ASKED = {
     Phase.BLAME: "give back {due}",
     Phase.COUNT: "sell furniture, or count the points",
 }
+ASK = {
+    Phase.FREE: "Tap a musician: the leftmost cube of the track is yours.",
+    Phase.FOR_VIRTUAL: "Tap a musician: the virtual patron gets a cube.",
+    Phase.SECOND: "Tap a musician to buy a cube, or pass.",
+    Phase.THIRD: "Tap a musician to buy a cube, or pass.",
+    Phase.BID: "Tap what goes into your hand: a coin, and furniture if you like. Nobody sees it yet.",
+    Phase.KEEP: "Tap a colour on your board: one cube of it stays.",
+    Phase.BONUS: "You gave most. Tap a musician: a cube is yours.",
+    Phase.BLAME: "Tap a colour on your board: one cube of it goes.",
+}
+"""What to do about it, beside the board."""
 SAYS = {
     "own tiles": "for each of his tiles",
     "concerts": "each concert held",
@@ -48,13 +60,25 @@ SAYS = {
 
 def view(state: State, seat: str | None) -> View:
     """The careers, the boards, this seat's chest, what the last concert brought, and the points."""
-    own = [] if seat is None else [_chest(state, seat)]
-    panels: list[Panel] = [_careers(state), _concert(state), *own, _patrons(state, seat)]
-    panels += [*_last_concert(state), _points(state)]
+    panels: list[Panel] = [*_pictures(state, seat), *_last_concert(state), _points(state)]
     if state.phase is Phase.OVER:
         awards = (f"{award.name}: {' and '.join(award.winners)} ({award.why})" for award in result(state).awards)
         panels.append(Lines("Awards", tuple(awards)))
-    return View("symphony_no9", seat, headline(state), tuple(panels))
+    return View("symphony_no9", seat, headline(state), tuple(panels), ask=ASK.get(state.phase, ""))
+
+
+def _pictures(state: State, seat: str | None) -> list[Picture]:
+    """What is needed now comes first: what can be tapped, and beside it what helps to choose."""
+    careers, concert, patrons = _careers(state), _concert(state, seat), _patrons(state, seat)
+    own = [] if seat is None else [_chest(state, seat)]
+    match state.phase:
+        case Phase.BID:
+            return [*own, concert, patrons, careers]
+        case Phase.COUNT:
+            return [*own, patrons, careers, concert]
+        case Phase.KEEP | Phase.BLAME:
+            return [patrons, concert, careers, *own]
+    return [careers, *own, patrons, concert]
 
 
 def headline(state: State) -> str:
@@ -77,17 +101,30 @@ def _named(state: State) -> tuple[Named, ...]:
     return tuple(Named(one.name, one.colour, dead) for one, dead in zip(state.house.musicians, state.dead, strict=True))
 
 
-def _concert(state: State) -> Picture:
+def _concert(state: State, seat: str | None) -> Picture:
     house, named = state.house, _named(state)
     fame = state.fame if state.budget is not None or state.phase is Phase.OVER else ranked(house, state.left)
-    bonus = {"high": "takes a cube", "medium": f"gets ${house.box.medium_bonus}", "low": "keeps one"}
+    ahead = _ahead(state, seat)
+    bonus = {"high": "takes a cube", "medium": f"gets ${house.box.medium_bonus}", "low": "keeps a cube"}
     levels = [
-        Level(name, tuple(named[row] for row in invited(house, fame, name)), one.least, one.most, one.pays, bonus[name])
+        Level(
+            name, tuple(named[row] for row in invited(house, fame, name)), one.least, one.most, one.pays, bonus[name],
+            ahead.get(name, ("too much for it", "") if ahead else ()),
+        )
         for name, one in reversed(list(house.terms.classes.items()))
-    ]
+    ]  # fmt: skip
     rounds = tuple(_round(state, number, named) for number in range(house.box.rounds))
     drawing = ConcertDrawing(state.round, rounds, tuple(levels), house.terms.limit, house.box.failure_cubes)
     return Picture("concert", drawing, drawing.words)
+
+
+def _ahead(state: State, seat: str | None) -> dict[str, tuple[str, ...]]:
+    """What the own hand makes of each class, once it is closed or looked at."""
+    hand = state.bids.choice(seat) if seat is not None and state.phase is Phase.BID else None
+    if seat is None or hand is None:
+        return {}
+    ways = classes_ahead(state, seat, hand.sum)
+    return {one.name: (f"others: {one.others}", f"you get ${one.earns}") for one in ways}
 
 
 def _round(state: State, number: int, named: tuple[Named, ...]) -> RoundDrawing:
@@ -161,7 +198,8 @@ def _chest(state: State, seat: str) -> Picture:
     points = {token.worth: token.points for token in state.house.box.furniture}
     hand = state.bids.choice(seat) if state.phase is Phase.BID else None
     held = None if hand is None else (hand.coins, hand.furniture)
-    drawing = ChestDrawing(chest.money, tuple((worth, points[worth]) for worth in chest.furniture), held)
+    may_give = min(chest.money, state.house.terms.limit) if state.phase is Phase.BID else None
+    drawing = ChestDrawing(chest.money, tuple((worth, points[worth]) for worth in chest.furniture), held, may_give)
     return Picture("chest", drawing, drawing.words)
 
 

@@ -15,6 +15,7 @@ from chordgame.companions.the_distance.labels import describe
 from chordgame.companions.the_distance.letters import INTERVALS
 from chordgame.companions.the_distance.pictures.hand import hand
 from chordgame.companions.the_distance.pictures.pile import pile
+from chordgame.companions.the_distance.sayings import why
 from chordgame.companions.the_distance.setting_up import setup, setup_by_first_rules
 from chordgame.companions.the_distance.state import FIRST_RULES, RULES, Phase, State
 from chordgame.companions.the_distance.turn_table import apply, legal_moves
@@ -91,6 +92,7 @@ _TODAY: Game[State] = Game(
     view=view,
     result=result,
     ghost=ghost,
+    why=why,
     imagine=imagine,
     pieces=pieces,
     chapter=chapter,

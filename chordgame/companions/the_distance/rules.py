@@ -10,8 +10,8 @@ class Rule(Enum):
 
     YOUR_TURN = "it is not your turn for this"
     NOT_NOW = "this is not what comes next"
-    IN_HAND = "cards are put down from your hand"
-    SOME_CARD = "at least one card is put down"
+    IN_HAND = "put down cards from your hand"
+    SOME_CARD = "put down at least one card"
     THREE_DRAWN = "this game was begun by rules that let you draw at most 3 cards in a turn"
     NOTHING_TO_DRAW = "nothing is left to draw: the stock and what lies under the top card are gone"
     DRAW_FIRST = "to pass, draw 3 cards first"

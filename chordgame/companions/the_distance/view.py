@@ -13,6 +13,12 @@ from chordgame.engine.game import Award, Result
 from chordgame.engine.sentences import counted, listed
 from chordgame.engine.view import Grid, Lines, Panel, Picture, View
 
+ASK = {
+    Phase.PUT: "Tap a card to put it down, or the stock to draw.",
+    Phase.SAY: "Tap the letter that it is now, or pluck it.",
+}
+"""What to do about it, beside the board."""
+
 
 def view(state: State, seat: str | None) -> View:
     """The pile with the letters, who has how many cards, and this seat's hand."""
@@ -22,7 +28,7 @@ def view(state: State, seat: str | None) -> View:
     panels += [_players(state), _reminder(state)]
     if state.phase is Phase.OVER:
         panels.append(Lines("The end", (f"{' and '.join(winners(state))}: {_why(state)}",)))
-    return View("the_distance", seat, headline(state, seat), tuple(panels))
+    return View("the_distance", seat, headline(state, seat), tuple(panels), ask=ASK.get(state.phase, ""))
 
 
 def headline(state: State, seat: str | None) -> str:

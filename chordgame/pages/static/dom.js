@@ -51,7 +51,7 @@ export function redraw(parent, ...children) {
   if (!key) return;
   const again = parent.querySelector(`[data-key="${CSS.escape(key)}"]`);
   if (!again) return;
-  if (typed && again.tagName === "INPUT" && again.type === "text") {
+  if (typed && again.matches("textarea, input[type=text]")) {
     again.value = typed[0];
     again.setSelectionRange(typed[1], typed[2]);
   }

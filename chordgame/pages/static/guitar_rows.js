@@ -78,11 +78,12 @@ function nameField({ input, called, device }) {
   return el("form.name-guitar", { onsubmit }, field, el("button.quiet", { type: "submit" }, "Name it"));
 }
 
-function stateOf({ there, opening, state, sentence: why, plays }) {
+function stateOf({ there, opening, state, sentence: why, plays, input }) {
   if (opening) return "Opening it…";
   const meanwhile = !there && plays ? ` Until then: ${plays}.` : "";
   if (!there || ["lost", "ended"].includes(state)) return `${sentence(why)}${meanwhile}`;
-  return "";
+  // Of a phone it is good to know that it is heard, and how much of it is lost.
+  return input.startsWith("page:") ? sentence(why) : "";
 }
 
 /** Something that is plugged in, with the ways to play it. */
@@ -93,6 +94,6 @@ export function row({ name, kind, ways }, chosen, pick) {
       label: words ? `Play ${name}, ${words}` : `Play this: ${name}`,
       pressed: input === chosen,
     });
-  const what = { device: "", midi: "MIDI", simulated: "played from the page" }[kind];
+  const what = { device: "", midi: "MIDI", simulated: "played from the page", page: "heard by a page" }[kind];
   return el("li", {}, el("span.seat-name", {}, name, el("span.by", {}, what)), el("span.ways", {}, ways.map(way)));
 }

@@ -4,6 +4,7 @@ import { button, el, redraw } from "./dom.js";
 import { drawCheck } from "./guide.js";
 import { backToAll, care, choose, EVERYBODY, isInTrouble, player, row, whose } from "./guitar_rows.js";
 import { say } from "./page.js";
+import { Microphone } from "./microphone/microphone.js";
 import { Meter } from "./strings.js";
 import { sentence } from "./words.js";
 
@@ -17,6 +18,7 @@ export class Guitars {
     this.meters = new Map();
     this.forWhom = EVERYBODY;
     this.small = new Meter();
+    this.microphone = new Microphone(() => this.dialog.open && this.drawDialog());
     this.words = el("span.guitar-name");
     this.chip = button("chip.guitar-chip", [this.words, this.small.node], () => this.open(), { key: "guitars" });
     this.arrived = el("div.arrived", { role: "status" });
@@ -28,10 +30,14 @@ export class Guitars {
   /** Who takes what the host says of guitars. */
   get takers() {
     return {
-      welcome: () => (this.asked = false),
       guitars: (message) => this.draw(message),
       check: (message) => this.drawCheck(message),
       level: (level) => this.drawLevel(this.asks, level),
+      ...this.microphone.takers,
+      welcome: () => {
+        this.asked = false;
+        this.microphone.takers.welcome();
+      },
       levels: ({ of }) => Object.entries(of).forEach(([seat, level]) => this.drawLevel(seat, level)),
     };
   }
@@ -105,7 +111,7 @@ export class Guitars {
   }
 
   drawDialog() {
-    const { players, choices, looked, seats, trouble } = this.said;
+    const { players, choices, looked, seats, trouble, secure } = this.said;
     if (this.check?.input) {
       const one = players.find(({ input }) => input === this.check.input);
       return redraw(this.dialog, drawCheck(this.check, one, choices, this.forWhom));
@@ -127,6 +133,10 @@ export class Guitars {
         choices.map((one) => row(one, own?.listed, (input) => choose(input, this.forWhom))),
         this.forWhom && own ? backToAll(this.forWhom) : null,
       ),
+      el("p.own-microphone", {}, "This browser can listen too: ", this.microphone.chip()),
+      secure
+        ? el("p.hint.own-fingerprint", {}, "Phones’ secure page has the fingerprint ", el("code", {}, secure))
+        : null,
       el(
         "div.answers",
         {},

@@ -33,12 +33,22 @@ export function open(what) {
   page = { ...what, takers: [everyPage, ...what.takers] };
   page.draw();
   keepPresses();
+  if (matchMedia("(display-mode: standalone)").matches) sayWhenAway();
   connect();
   // Somebody pasted another address into this tab: whatever stands after the # there is meant.
   addEventListener("hashchange", () => location.hash && location.reload());
   addEventListener("pageshow", hurry);
   addEventListener("online", hurry);
   document.addEventListener("visibilitychange", hurry);
+}
+
+/** An app on the home screen has no address bar that tells why nothing comes: it says so itself when the host is away. */
+export async function sayWhenAway() {
+  try {
+    await navigator.serviceWorker.register("/worker.js");
+  } catch {
+    // A page that is not secure, or a browser that will not: then the browser says it in its own words.
+  }
 }
 
 const isOpen = () => socket?.readyState === WebSocket.OPEN;
@@ -49,6 +59,16 @@ export function say(message) {
   if (sent) socket.send(JSON.stringify(message));
   else toast("Connection lost. Reconnecting…", "bad");
   return sent;
+}
+
+// Bytes that may wait in a Wi-Fi that pauses: two seconds of sound. What is older comes too late for any play.
+const MOST_HELD_BACK = 400_000;
+
+/** Whether the sound went on its way; what cannot is lost, and the host counts that. */
+export function sendSound(packet) {
+  const goes = isOpen() && socket.bufferedAmount < MOST_HELD_BACK;
+  if (goes) socket.send(packet);
+  return goes;
 }
 
 /** Say who this page is, if that is known by now and somebody listens. */

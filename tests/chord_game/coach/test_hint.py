@@ -29,7 +29,7 @@ def test_with_few_clips_a_cam_scores_more_and_the_coach_says_what_the_clip_would
     assert told.lines == (
         "Add Single at 2: 2, 7, 9, 11 in play, 10 points.",
         "It takes your last cam.",
-        "The best clip scores less: put a clip on string 2 headstock: 11. "
+        "The best clip scores less: put a clip on string 2 at the headstock: 11. "
         "Then touch nothing and let open strings ring for up to 1 point.",
     )
     assert told.move == m.Add("ana", Cam.SINGLE, 2)
@@ -39,7 +39,7 @@ def test_with_few_clips_a_cam_scores_more_and_the_coach_says_what_the_clip_would
 
 def test_without_a_cam_the_best_clip_is_told_with_the_hand_that_lets_most_strings_ring() -> None:
     told = hint(table(clips=OPEN_G[:4], hands=NO_CAMS), "ana")
-    assert told.do.startswith("Put a clip on string 2 headstock: 11.")
+    assert told.do.startswith("Put a clip on string 2 at the headstock: 11.")
     assert "up to 5 points" in told.do
     assert told.at == ("slot-2-0",)
 
@@ -50,7 +50,9 @@ def test_after_the_clip_the_coach_shows_the_hand_and_an_easier_one_that_scores_a
     assert told.move == m.Play("ana", (Finger(3, 6, 6), Finger(5, 5, 5), Finger(3, 1, 1)))
     assert told.points == 6
     assert "7 on string 6" in told.why[0]
-    assert told.why[-1].startswith("Easier to hold: touch fret 5 on string 5; fret 3 on string 1 for up to 5")
+    assert told.why[-1].startswith(
+        "Easier to hold: touch fret 5 on string 5; fret 3 on string 1, and strings 4, 3 and 2 open for up to 5"
+    )
 
 
 def test_the_coach_says_which_clips_no_hand_of_four_fingers_lets_ring_as_well() -> None:
@@ -79,7 +81,9 @@ def test_after_a_play_that_failed_the_coach_says_what_it_would_have_scored() -> 
 
 def test_after_a_smaller_play_the_coach_says_which_hand_could_have_more() -> None:
     state = after(table(clips=((1, 3), (3, 0)), hands=NO_CAMS), m.PlaceClip("ana", 2, 0), m.Play("ana", ()))
-    assert hint(state, "ana").why == ("Touch fret 3 on string 1: that could have come to 3 points.",)
+    assert hint(state, "ana").why == (
+        "Touch fret 3 on string 1, and strings 3 and 2 open: that could have come to 3 points.",
+    )
 
 
 def test_the_coach_leaves_others_turns_and_matters_of_taste_alone() -> None:

@@ -100,7 +100,7 @@ def test_a_turn_is_told_with_the_best_that_the_coach_saw_and_what_came_of_it() -
     assert (turn.scored, turn.meant, turn.best.points) == (1, 1, 10)
     assert turn.by_choice == 9
     assert turn.by_strings == 0
-    assert turn.chosen == "Clip on string 4 headstock: 2"
+    assert turn.chosen == "Clip on string 4 at the headstock: 2"
 
 
 def test_a_play_that_failed_is_no_fault_of_the_choice() -> None:

@@ -121,7 +121,7 @@ def test_michelle_may_buy_the_orange_token() -> None:
 
 
 def test_a_price_that_is_not_in_the_score_pile() -> None:
-    with pytest.raises(Refused, match="must be in your score pile: there is no 'drum 9' in it"):
+    with pytest.raises(Refused, match="that is in your score pile: there is no 'drum 9' in it"):
         after(example(), m.Enough("megen"), m.Buy("michelle", "drum 9"))
 
 

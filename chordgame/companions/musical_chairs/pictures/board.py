@@ -4,31 +4,34 @@ from __future__ import annotations
 
 import math
 
+from chordgame.companions.fitting import fitting
 from chordgame.companions.musical_chairs.pictures import cards
 from chordgame.companions.musical_chairs.pictures.cards import PALETTE
 from chordgame.companions.musical_chairs.pictures.drawing import BoardDrawing, ChairDrawing
 from chordgame.engine.pictures.svg import Point, group, lettering, path, picture, spot, tag
 
-CHAIRS_AT = 300  # radius of the chairs; like all measures here chosen by eye
-CUSHIONS_AT = 172  # tokens lie inside, before their chair
-MARKERS_AT = 412  # players stand outside
-BESIDE_AT = 484  # bought tokens lie beyond the players
-MARGIN, LABEL = 50, 26
-"""What a token beside a chair takes: half its height with its label, and more at its sides."""
-LARGE = 1.27  # of a chair; its name is read across the room
-LONGEST = 9  # letters of a name that fit in the middle
+ACROSS, DOWN = 350, 300  # from one chair to the next; like all measures here chosen by eye
+PLACES = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+"""Where the chairs stand, the first at the top and the others clockwise: so each has room for words that are read
+across the room."""
+WIDE, BACK, CUSHION, LINE = 288, 58, 50, 46  # a chair, the height of its back and its cushion, and of what is below
+MARKER = 140  # how wide a marker is; two stand side by side
+EDGE = 14  # round everything
+WELL = 112  # radius of the middle
+LONGEST = 5  # letters of a name that fit on a marker
 
 _CSS = """
-.felt{fill:$felt}.well{fill:$well}.way{fill:none;stroke:$edge;stroke-width:3;stroke-linecap:round}
-.seat{stroke:$edge;stroke-width:2.5}.name{font-size:16.5px;font-weight:800;fill:$on-suit}
-.cushion ellipse{fill:$cushion;stroke:$edge;stroke-width:2}
-.cushion text{font-size:18px;font-weight:700;fill:$cushion-ink}
-.gone ellipse{fill:none;stroke-dasharray:4 5}
-.new ellipse{stroke-width:6}
-.marker circle{stroke:$edge;stroke-width:2.5}.marker text{font-size:19px;font-weight:800}
-.p1 circle{fill:$p1}.p2 circle{fill:$p2}.p3 circle{fill:$p3}.p4 circle{fill:$p4}
+.felt{fill:$felt}.well{fill:$well}.way{fill:none;stroke:$edge;stroke-width:4;stroke-linecap:round}
+.seat{stroke:$edge;stroke-width:3}.name{font-size:42px;font-weight:800;fill:$on-suit}
+.cushion rect{fill:$well;stroke:$edge;stroke-width:2.5}
+.cushion text{font-size:40px;font-weight:600}
+.gone rect{fill:none;stroke-dasharray:8 9}
+.beside rect{fill:$cushion;stroke-width:4}.beside text{fill:$cushion-ink;font-weight:800}
+.new rect{stroke-width:8}.sale{font-size:40px;fill:$faint}
+.marker rect{stroke:$edge;stroke-width:3}.marker text{font-size:40px;font-weight:800}
+.p1 rect{fill:$p1}.p2 rect{fill:$p2}.p3 rect{fill:$p3}.p4 rect{fill:$p4}
 .p1 text{fill:$p1-ink}.p2 text{fill:$p2-ink}.p3 text{fill:$p3-ink}.p4 text{fill:$p4-ink}
-.music{font-size:24px;font-weight:800}.note{font-size:46px}
+.music{font-size:40px;font-weight:800}.note{font-size:56px}
 .red .seat,.red .leg{fill:$red}.blue .seat,.blue .leg{fill:$blue}.orange .seat,.orange .leg{fill:$orange}
 .green .seat,.green .leg{fill:$green}.pink .seat,.pink .leg{fill:$pink}.yellow .seat,.yellow .leg{fill:$yellow}
 .black .seat,.black .leg{fill:$black}.purple .seat,.purple .leg{fill:$purple}
@@ -37,70 +40,67 @@ _CSS = """
 
 def board(drawing: BoardDrawing) -> str:
     """The board as SVG; the first chair stands at the top, the others follow clockwise."""
-    high = (BESIDE_AT if any(chair.beside for chair in drawing.chairs) else MARKERS_AT) + MARGIN
-    wide = high + LABEL
-    box = (-wide, -high, 2 * wide, 2 * high)
-    ground = [tag("circle", class_="felt", r=CHAIRS_AT + 74), tag("circle", class_="well", r=96)]
+    half, top = ACROSS + WIDE / 2 + EDGE, -DOWN - BACK - EDGE
+    box = (-half, top, 2 * half, DOWN + CUSHION + 2.3 * LINE + EDGE - top)
+    felt = tag("rect", class_="felt", x=box[0], y=box[1], width=box[2], height=box[3], rx=40)
     chairs = [_chair(drawing, chair, at) for at, chair in enumerate(drawing.chairs)]
-    drawn = [*ground, _conductor(drawing), *chairs]
+    drawn = [felt, tag("circle", class_="well", r=WELL), _conductor(drawing), *chairs]
     return picture("board", "The board", drawing.words, box, cards.CSS + _CSS, *drawn, palette=PALETTE)
-
-
-def _at(place: float, radius: float) -> Point:
-    turn = math.tau * place / 8
-    return radius * math.sin(turn), -radius * math.cos(turn)
 
 
 def _conductor(drawing: BoardDrawing) -> str:
     """The music, and a turning arrow: markers go clockwise."""
-    texts = [f"{drawing.stopper[:LONGEST]}", "stopped it"] if drawing.stopper else ["the music", "plays"]
-    sign = lettering("♪" if drawing.stopper else "♫", (0, -42), class_="note")
-    lines = [lettering(text, (0, 4 + 30 * at), class_="music") for at, text in enumerate(texts)]
-    start, end = _at(0.6, 84), _at(-0.6, 84)
-    tip = [_at(-0.75, 74), _at(-0.75, 94)]
-    arrow = path("M", start, "A", 84, 84, "0 1 1", end, "M", tip[0], "L", end, "L", tip[1])
+    texts = [fitting(drawing.stopper, LONGEST), "stops it"] if drawing.stopper else ["the music", "plays"]
+    sign = lettering("♪" if drawing.stopper else "♫", (0, -56), class_="note")
+    lines = [lettering(text, (0, 2 + 42 * at), class_="music") for at, text in enumerate(texts)]
+    start, end = _on_circle(0.6, WELL - 8), _on_circle(-0.6, WELL - 8)
+    tip = [_on_circle(-0.75, WELL - 20), _on_circle(-0.75, WELL + 4)]
+    arrow = path("M", start, "A", WELL - 8, WELL - 8, "0 1 1", end, "M", tip[0], "L", end, "L", tip[1])
     return group("conductor", tag("path", class_="way", d=arrow), sign, *lines, at="conductor")
 
 
+def _on_circle(place: float, radius: float) -> Point:
+    turn = math.tau * place / 8
+    return radius * math.sin(turn), -radius * math.cos(turn)
+
+
 def _chair(drawing: BoardDrawing, chair: ChairDrawing, at: int) -> str:
-    where = _at(at, CHAIRS_AT)
-    seat = group(f"chair {chair.colour}", *_furniture(chair.name), transform=f"{spot(where)} scale({LARGE})")
-    parts = [seat, _cushion(chair, _at(at, CUSHIONS_AT))]
+    x, y = PLACES[at]
+    parts = [*_furniture(chair), _cushion(chair)]
     if chair.beside:
-        x, y = _at(at, BESIDE_AT)
-        parts.append(_token(chair.beside, (x, y), "new" if chair.just_removed else ""))
-        parts.append(lettering("to buy", (x, y + (36 if y > 0 else -36)), class_="small"))
-    parts += _markers(drawing, chair, at)
-    return group("place", *parts, at=f"chair-{chair.name}")
+        parts.append(lettering("to buy", (0, CUSHION + LINE * 0.55), class_="sale"))
+    below = CUSHION + LINE * (1 if chair.beside else 0) + 4
+    parts += [_marker(drawing, chair, number, below) for number in range(len(chair.markers))]
+    return group(f"place {chair.colour}", *parts, at=f"chair-{chair.name}", transform=spot((x * ACROSS, y * DOWN)))
 
 
-def _furniture(name: str) -> list[str]:
-    """A chair from the front: its back with the suit's name, the seat, two legs."""
-    legs = [tag("rect", class_="leg", x=x, y=22, width=9, height=26, rx=3) for x in (-38, 29)]
-    back = tag("rect", class_="seat", x=-52, y=-42, width=104, height=46, rx=12)
-    seat = tag("rect", class_="seat", x=-46, y=8, width=92, height=18, rx=7)
-    return [*legs, back, seat, lettering(name, (0, -19), class_="name")]
+def _furniture(chair: ChairDrawing) -> list[str]:
+    """A chair from the front: its back with the suit's name, and two legs; the cushion lies on it."""
+    legs = [
+        tag("rect", class_="leg", x=x, y=CUSHION - 8, width=14, height=26, rx=4)
+        for x in (-WIDE / 2 + 14, WIDE / 2 - 28)
+    ]
+    back = tag("rect", class_="seat", x=-WIDE / 2 + 14, y=-BACK, width=WIDE - 28, height=BACK - 4, rx=14)
+    return [*legs, back, lettering(chair.name, (0, -BACK / 2), class_="name")]
 
 
-def _cushion(chair: ChairDrawing, where: Point) -> str:
-    if chair.token:
-        return _token(chair.token, where, "")
-    return group("cushion gone", tag("ellipse", rx=62, ry=23), transform=spot(where))
+def _cushion(chair: ChairDrawing) -> str:
+    """The token on it; or one that has left the board and is for sale; or the place where none is left."""
+    token = chair.beside or chair.token
+    kind = (
+        ["beside"] * bool(chair.beside) + ["new"] * bool(chair.beside and chair.just_removed) + ["gone"] * (not token)
+    )
+    pillow = tag("rect", x=-WIDE / 2, width=WIDE, height=CUSHION, rx=24)
+    return group(
+        " ".join(["cushion", *kind]), pillow, lettering(token, (0, CUSHION / 2), class_="token") if token else ""
+    )
 
 
-def _token(name: str, where: Point, kind: str) -> str:
-    ellipse = tag("ellipse", rx=70, ry=25)
-    return group(f"cushion {kind}".strip(), ellipse, lettering(name, class_="token"), transform=spot(where))
-
-
-def _markers(drawing: BoardDrawing, chair: ChairDrawing, at: int) -> list[str]:
-    """Discs outside the chair, side by side along the edge."""
-    count = len(chair.markers)
-    found = []
-    for number, marker in enumerate(chair.markers):
-        x, y = _at(at + 0.21 * (number - (count - 1) / 2), MARKERS_AT)
-        name = drawing.seats[marker]
-        disc = tag("circle", r=34)
-        text = lettering(name if len(name) <= 5 else name[:4] + "…")
-        found.append(group(f"marker p{marker + 1}", disc, text, transform=spot((x, y))))
-    return found
+def _marker(drawing: BoardDrawing, chair: ChairDrawing, number: int, below: float) -> str:
+    """Side by side under the chair, two in a row."""
+    marker, row = chair.markers[number], number // 2
+    side_by_side = min(2, len(chair.markers) - 2 * row)
+    x = (number % 2 - (side_by_side - 1) / 2) * (MARKER + 6)
+    disc = tag("rect", x=-MARKER / 2, width=MARKER, height=LINE, rx=LINE / 2)
+    text = lettering(fitting(drawing.seats[marker], LONGEST), (0, LINE / 2))
+    return group(f"marker p{marker + 1}", disc, text, transform=spot((x, below + (LINE + 4) * row)))

@@ -6,7 +6,7 @@ from chordgame.companions.musical_chairs.box import COLOURS, box
 from chordgame.engine.pictures.palette import Palette
 from chordgame.engine.pictures.svg import Point, group, lettering, spot, tag
 
-WIDTH, HEIGHT = 102, 138  # a card, near the shape of real ones; chosen by eye, as all measures here
+WIDTH, HEIGHT = 112, 144  # a card, near the shape of real ones; chosen by eye, as all measures here
 GAP, UNDER = 12, 28  # between cards, and below one for what is written there
 IN_A_ROW, ROWS = 4, 2
 """Cards side by side, as fits a phone; room for two rows is always kept, so that cards stay of one size."""
@@ -61,11 +61,11 @@ PALETTE = Palette(LIGHT, DARK, {"faint": "var(--ink)", "edge": "var(--ink)"})
 
 CSS = """
 text{font-family:ui-rounded,system-ui,sans-serif;text-anchor:middle;fill:$ink}
-.face{fill:$paper;stroke:$edge;stroke-width:2.5}.small{font-size:15px;fill:$faint}
+.face{fill:$paper;stroke:$edge;stroke-width:2.5}.small{font-size:20px;fill:$faint}
 .number{font-size:46px;font-weight:800}.sign{font-size:23px;font-weight:800}
-.band text{font-size:14.5px;font-weight:700;fill:$on-suit}
+.band text{font-size:19px;font-weight:700;fill:$on-suit}
 .plain .band rect{fill:$well}.plain .band text{fill:$ink}
-.count{font-size:18px;font-weight:800;fill:$cushion-ink}.badge{fill:$cushion;stroke:$edge;stroke-width:2}
+.count{font-size:20px;font-weight:800;fill:$cushion-ink}.badge{fill:$cushion;stroke:$edge;stroke-width:2}
 .caption{font-size:21px;font-weight:700;fill:$faint;text-anchor:start}
 """ + "".join(f".{colour} .number,.{colour} .sign,.{colour} .band rect{{fill:${colour}}}\n" for colour in COLOURS)
 
@@ -79,8 +79,8 @@ def face(name: str, x: float = 0, y: float = 0) -> str:
     """A card face up, its middle at the point."""
     card = box().card[name]
     if card.is_repeat:
-        sign = [lettering("Repeat", (0, -14), class_="sign"), lettering("copies the", (0, 12), class_="small")]
-        sign.append(lettering("card before", (0, 30), class_="small"))
+        sign = [lettering("Repeat", (0, -15), class_="sign"), lettering("copies", (0, 14), class_="small")]
+        sign.append(lettering("the last", (0, 33), class_="small"))
     elif card.is_rest:
         sign = [lettering("Rest", (0, -10), class_="sign"), lettering("no move", (0, 18), class_="small")]
     else:
@@ -96,14 +96,14 @@ def _outline() -> str:
 
 def _band(text: str) -> str:
     """The suit's name on its colour, over the whole width of the card."""
-    bar = tag("rect", x=-WIDTH / 2 + 5, y=-HEIGHT / 2 + 5, width=WIDTH - 10, height=25, rx=7)
-    return group("band", bar, lettering(text, (0, -HEIGHT / 2 + 17.5)))
+    bar = tag("rect", x=-WIDTH / 2 + 5, y=-HEIGHT / 2 + 5, width=WIDTH - 10, height=28, rx=7)
+    return group("band", bar, lettering(text, (0, -HEIGHT / 2 + 19)))
 
 
-def canvas(count: int) -> tuple[float, float, float, float]:
+def canvas(count: int, in_a_row: int = IN_A_ROW) -> tuple[float, float, float, float]:
     """The box of a picture with so many cards in rows."""
-    rows = max(ROWS, -(-count // IN_A_ROW))
-    wide, high = IN_A_ROW * (WIDTH + GAP) - GAP + 2 * MARGIN, rows * (HEIGHT + UNDER) + MARGIN + CAPTION
+    rows = max(ROWS, -(-count // in_a_row))
+    wide, high = in_a_row * (WIDTH + GAP) - GAP + 2 * MARGIN, rows * (HEIGHT + UNDER) + MARGIN + CAPTION
     return (-MARGIN, -MARGIN - CAPTION, wide, high)
 
 
@@ -112,8 +112,8 @@ def caption(text: str) -> str:
     return lettering(text, (0, -MARGIN - CAPTION / 4), class_="caption")
 
 
-def place(at: int) -> tuple[float, float, Point]:
+def place(at: int, in_a_row: int = IN_A_ROW) -> tuple[float, float, Point]:
     """The middle of the card at that place of the rows, and its upper right corner."""
-    x = (at % IN_A_ROW) * (WIDTH + GAP) + WIDTH / 2
-    y = (at // IN_A_ROW) * (HEIGHT + UNDER) + HEIGHT / 2
+    x = (at % in_a_row) * (WIDTH + GAP) + WIDTH / 2
+    y = (at // in_a_row) * (HEIGHT + UNDER) + HEIGHT / 2
     return x, y, (x + WIDTH / 2 - 8, y - HEIGHT / 2 + 8)

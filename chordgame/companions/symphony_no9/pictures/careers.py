@@ -7,9 +7,9 @@ from chordgame.companions.symphony_no9.pictures.colours import COLOURS, PAINT, T
 from chordgame.companions.symphony_no9.pictures.drawing import Career, CareersDrawing
 from chordgame.engine.pictures.svg import group, lettering, picture, spot, tag
 
-WIDTH = 800  # of the board; like all measures here chosen by eye
-ROW = 71  # a career
-NAME, TRACK, END = 128, 500, 164
+WIDTH = 888  # of the board; like all measures here chosen by eye
+ROW = 70  # a career
+NAME, TRACK, END = 132, 510, 238
 """How wide the name, the track and the scoring tile are."""
 TOP = 26  # above the first one, for headings
 
@@ -19,13 +19,13 @@ _CSS = (
     + parts.CSS
     + parts.NOTE
     + """
-.back{fill:$paper}.row{fill:$panel}.head{font-size:14px;fill:$faint}
-.name{font-size:17px;font-weight:700;text-anchor:start}
+.back{fill:$paper}.row{fill:$panel}.head{font-size:21px;fill:$faint}
+.name{font-size:22px;font-weight:700;text-anchor:start}
 .space{fill:$paper;stroke:$line;stroke-width:1.5}.bare{fill:none}
-.reputation{font-size:18px;font-weight:600}.past{fill:$faint;font-weight:400}
-.here{fill:$gold;stroke:$gold}.now{fill:$on-gold;font-size:20px;font-weight:800}
+.reputation{font-size:22px;font-weight:600}.past{fill:$faint;font-weight:400}
+.here{fill:$gold;stroke:$gold}.now{fill:$on-gold;font-size:24px;font-weight:800}
 .scoring rect{fill:$paper;stroke:$gold;stroke-width:1.5}
-.id{font-weight:800;font-size:16px}.says{font-size:13.5px}.many{font-size:13px}
+.id{font-weight:800;font-size:21px}.says{font-size:21px}.many{font-size:21px}
 """
 )
 
@@ -39,7 +39,7 @@ def careers(drawing: CareersDrawing) -> str:
     rows = [_row(career, TOP + ROW * n, wide) for n, career in enumerate(drawing.careers)]
     heads = [
         lettering("musician", (NAME / 2, 14), class_="head"),
-        lettering("gold: reputation now; cubes are taken from the left", (NAME + TRACK / 2, 14), class_="head"),
+        lettering("gold: his fame now; cubes go from the left", (NAME + TRACK / 2, 14), class_="head"),
         lettering("what his tiles score", (WIDTH - END / 2, 14), class_="head"),
     ]
     drawn = [back, *heads, *rows]
@@ -54,10 +54,10 @@ def _row(career: Career, top: float, wide: float) -> str:
 
 def _name(career: Career) -> list[str]:
     return [
-        parts.medal(career.who, (28, 24)),
-        lettering(career.who.name, (10, 54), class_="name"),
-        parts.scroll(career.who.colour, (62, 24)),
-        lettering("dead" if career.who.dead else f"×{career.tiles}", (94, 24), class_="small"),
+        parts.face(career.who, (26, 21)),
+        lettering(career.who.name, (10, 52), class_="name"),
+        parts.scroll(career.who.colour, (64, 21)),
+        lettering("dead" if career.who.dead else f"×{career.tiles}", (102, 21), class_="small"),
     ]
 
 
@@ -72,13 +72,13 @@ def _space(career: Career, number: int, left: float, wide: float) -> str:
     figure = "reputation now" if here else "reputation past" if past else "reputation"
     drawn = tag("rect", class_=box, x=left, y=6, width=wide, height=ROW - 18, rx=6)
     middle = left + wide / 2
-    figures = lettering(reputation, (middle, 22 if count else 32), class_=figure)
-    return drawn + figures + parts.cubes(career.who.colour, count, (middle, 40), 2)
+    figures = lettering(reputation, (middle, 18 if count else 32), class_=figure)
+    return drawn + figures + parts.cubes(career.who.colour, count, (middle, 36 if count > 2 else 42), 2)
 
 
 def _scoring(career: Career) -> str:
-    card = tag("rect", x=0, y=6, width=END - 14, height=ROW - 18, rx=6)
+    card = tag("rect", x=0, y=1, width=END - 14, height=ROW - 8, rx=6)
     first, *rest = career.scoring
-    lines = [lettering(first, ((END - 14) / 2, 17), class_="id")]
-    lines += [lettering(line, ((END - 14) / 2, 34 + 15 * n), class_="says") for n, line in enumerate(rest)]
+    lines = [lettering(first, ((END - 14) / 2, 14), class_="id")]
+    lines += [lettering(line, ((END - 14) / 2, 33 + 19 * n), class_="says") for n, line in enumerate(rest)]
     return group("scoring", card, *lines, transform=spot((WIDTH - END + 4, 0)))

@@ -54,7 +54,10 @@ class CareersDrawing:
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A column of the concert board: class, who would perform, and what it takes and brings."""
+    """A column of the concert board: class, who would perform, and what it takes and brings.
+
+    `ahead` is what the own hand makes of it: what it takes from the others then, and what it brings; nothing before.
+    """
 
     name: str
     performers: tuple[Named, ...]
@@ -62,6 +65,7 @@ class Level:
     most: int
     pays: int
     bonus: str
+    ahead: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +103,7 @@ class ConcertDrawing:
         levels = [
             f"{level.name} class ${level.least} to ${level.most}, ${level.pays} a cube: "
             f"{listed(one.name for one in level.performers)}, who gave most {level.bonus}"
+            + "".join(f"; {line}" for line in level.ahead)
             for level in self.levels
         ]
         return f"Royal concert board, round {self.round} of {len(self.rounds)}. " + ". ".join([*levels, *rounds])
@@ -139,11 +144,15 @@ class PatronsDrawing:
 
 @dataclass(frozen=True, slots=True)
 class ChestDrawing:
-    """A money chest: coins, furniture as (worth, points), and what the hand holds for the concert, if it is closed."""
+    """A money chest: coins, furniture as (worth, points), and what the hand holds for the concert, if it is closed.
+
+    Up to `may_give` coins can be put into it; None where no hand is asked for.
+    """
 
     money: int
     furniture: tuple[tuple[int, int], ...]
     hand: tuple[int, tuple[int, ...]] | None
+    may_give: int | None = None
 
     @property
     def words(self) -> str:
@@ -153,4 +162,6 @@ class ChestDrawing:
         if self.hand is not None:
             coins, worths = self.hand
             held = f". In your hand: {listed([f'${coins}', *(f'the ${worth} furniture' for worth in worths)])}"
+        elif self.may_give is not None:
+            held = f". Your hand is open, for $0 to ${self.may_give} and furniture"
         return f"Your chest: {listed([f'${self.money}', *pieces])}{held}"

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from chordgame.companions.fitting import fitting
 from chordgame.companions.symphony_no9.pictures import parts
 from chordgame.companions.symphony_no9.pictures.colours import COLOURS, PAINT, TEXT
 from chordgame.companions.symphony_no9.pictures.drawing import PatronsDrawing
 from chordgame.engine.pictures.svg import group, lettering, picture, spot, tag
 
 WIDTH = 640  # as wide as the concerts' board
-NAME = 128  # room for a patron's name
-TOP, ROW = 46, 70  # above the first row, and a row
+NAME = 162  # room for a patron's name
+TOP, ROW = 64, 92  # above the first row, and a row
+LONGEST = 12  # letters of a name
 
 _CSS = (
     TEXT
@@ -18,9 +20,9 @@ _CSS = (
     + parts.NOTE
     + """
 .back{fill:$paper}.row{fill:$panel}.acts{stroke:$gold;stroke-width:3}
-.name{font-size:14.5px;font-weight:700;text-anchor:start}.head{font-size:14px;font-weight:600}
-.cell{fill:$paper}.many{font-size:14px;font-weight:600}
-.marker{fill:$gold}.marker-word{fill:$on-gold;font-size:12px;font-weight:700}
+.name{font-size:23px;font-weight:700;text-anchor:start}
+.cell{fill:$paper}.many{font-size:23px;font-weight:600}
+.marker{fill:$gold}.marker-word{fill:$on-gold;font-size:23px;font-weight:700}
 """
 )
 
@@ -32,7 +34,7 @@ def patrons(drawing: PatronsDrawing) -> str:
     heads = []
     for n, who in enumerate(drawing.musicians):
         middle = NAME + wide * (n + 0.5)
-        heads += [parts.cube(who.colour, (middle, 11)), lettering(who.name, (middle, 30), class_="head")]
+        heads.append(parts.medal(who, (middle, 32)))
     rows = [_row(drawing, n, wide) for n in range(len(drawing.patrons))]
     back = tag("rect", class_="back", width=WIDTH, height=height, rx=10)
     return picture(
@@ -44,17 +46,13 @@ def _row(drawing: PatronsDrawing, number: int, wide: float) -> str:
     one = drawing.patrons[number]
     back = tag("rect", class_="row acts" if one.acts else "row", x=4, width=WIDTH - 8, height=ROW - 6, rx=8)
     cells = [_cell(drawing, number, row, NAME + wide * row, wide - 6) for row in range(len(drawing.musicians))]
-    drawn = [back, lettering(_fitting(one.name), (14, 20), class_="name"), *cells]
+    drawn = [back, lettering(fitting(one.name, LONGEST), (12, 24), class_="name"), *cells]
     if one.starts:
-        drawn.append(tag("rect", class_="marker", x=12, y=36, width=48, height=20, rx=10))
-        drawn.append(lettering("starts", (36, 46), class_="marker-word"))
+        drawn.append(tag("rect", class_="marker", x=10, y=44, width=74, height=30, rx=15))
+        drawn.append(lettering("starts", (47, 59), class_="marker-word"))
     if one.sold:
-        drawn.append(lettering(f"sold {len(one.sold)}", (92, 46), class_="small"))
+        drawn.append(lettering(f"sold {len(one.sold)}", (122, 59), class_="small"))
     return group("patron", *drawn, transform=spot((0, TOP + ROW * number)))
-
-
-def _fitting(name: str) -> str:
-    return name if len(name) <= 14 else f"{name[:13]}…"
 
 
 def _cell(drawing: PatronsDrawing, number: int, row: int, left: float, wide: float) -> str:
@@ -62,7 +60,7 @@ def _cell(drawing: PatronsDrawing, number: int, row: int, left: float, wide: flo
     one, who = drawing.patrons[number], drawing.musicians[row]
     middle = left + wide / 2
     box = tag("rect", class_="cell", x=left, y=5, width=wide, height=ROW - 16, rx=5)
-    held = parts.cubes(who.colour, one.cubes[row], (middle, 15), 4)
-    tiles, step = one.tiles[row], min(18.0, (wide - 16) / max(1, one.tiles[row] - 1)) if one.tiles[row] > 1 else 0.0
-    scrolls = "".join(parts.scroll(who.colour, (middle + (n - (tiles - 1) / 2) * step, 45)) for n in range(tiles))
+    held = parts.cubes(who.colour, one.cubes[row], (middle, 18), 4)
+    tiles, step = one.tiles[row], min(24.0, (wide - 24) / max(1, one.tiles[row] - 1)) if one.tiles[row] > 1 else 0.0
+    scrolls = "".join(parts.scroll(who.colour, (middle + (n - (tiles - 1) / 2) * step, 62)) for n in range(tiles))
     return group("cell-of", box, held, scrolls, at=f"cubes-{who.name}" if number == drawing.own else None)

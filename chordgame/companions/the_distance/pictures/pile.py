@@ -22,7 +22,7 @@ _CSS = """
 .spot{fill:$paper;stroke:$edge;stroke-width:2.5}.spot-name{font-size:27px;font-weight:800}
 .last circle{fill:$key}.last text{fill:$key-ink}
 .owed circle{stroke:$natural;stroke-width:6}
-.words{font-size:20px;fill:$faint}
+.words{font-size:23px;fill:$faint}
 .arrow{fill:none;stroke:$edge;stroke-width:3;stroke-linecap:round}
 """
 

@@ -1,9 +1,11 @@
 // The simulated box: its cams are turned and its clips are pushed here; all it says to the host is lines of a script.
 
+import { aboutButton } from "../about.js";
 import { makeChoosable } from "../choosable.js";
 import { button, el, fill, focusedIn, redraw, toast } from "../dom.js";
 import { app, connectionNote, open, say } from "../page.js";
 import { drawPicture } from "../pictures.js";
+import { ABOUT } from "./about.js";
 import { Layers } from "./layers.js";
 import { labelOf, layLine, NAMES, partOf } from "./parts.js";
 
@@ -24,7 +26,13 @@ const faults = el("section.panel.faults", { "aria-label": "What goes wrong" });
 const main = el(
   "main.box",
   {},
-  el("header", {}, el("h1", {}, "The simulated box"), el("p", {}, lamp, where, count)),
+  el(
+    "header",
+    {},
+    el("h1", {}, "The simulated box"),
+    el("p", {}, lamp, where, count),
+    aboutButton("The simulated box", ABOUT),
+  ),
   el("section.panel.stack", { "aria-label": "The stack box" }, ring, layers.node),
   el("section.panel.board-panel", {}, neck, fingers),
   faults,

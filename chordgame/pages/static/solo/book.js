@@ -3,6 +3,8 @@
 import { button, el, fill, redraw } from "../dom.js";
 import { say } from "../page.js";
 import { counted } from "../words.js";
+import { onPaper, paperChoice } from "./paper.js";
+import { SetsPart } from "./sets.js";
 import { takeIn } from "./take_in.js";
 
 const EMPTY = "Nothing is in the book yet. “Save” puts the song on the desk here.";
@@ -16,8 +18,17 @@ export class BookPart {
     this.lists = el("div.book-lists");
     this.pasted = el("textarea", { rows: 6, placeholder: HOW, "aria-label": HOW });
     const close = button("small", "×", () => this.node.close(), { label: "Close the song book", key: "close-book" });
+    this.sets = new SetsPart((message) => this.leave(message));
     const head = el("div.book-head", {}, el("h2", {}, "Song book"), this.search, this.newSong(), close);
-    this.node = el("dialog.book", { "aria-label": "Song book" }, head, this.lists, this.paste());
+    this.node = el(
+      "dialog.book",
+      { "aria-label": "Song book" },
+      head,
+      this.lists,
+      this.sets.node,
+      this.paste(),
+      this.printing(),
+    );
     this.node.addEventListener("click", ({ target }) => target === this.node && this.node.close());
   }
 
@@ -28,7 +39,31 @@ export class BookPart {
 
   draw(book) {
     this.book = book;
+    this.sets.drawTitles(book.songs);
     this.drawLists();
+  }
+
+  drawSets(sets) {
+    this.sets.known = this.known;
+    this.sets.draw(sets);
+    this.drawLists();
+  }
+
+  // All of it as one file, on the paper that is in the printer.
+  printing() {
+    const whole = el(
+      "a.quiet",
+      { target: "_blank", rel: "noopener", "data-key": "print-book" },
+      "Print the whole book",
+    );
+    whole.addEventListener("click", () => (whole.href = onPaper(`${this.known.mine}/book.pdf`)));
+    whole.href = "#";
+    return el(
+      "div.printing",
+      {},
+      whole,
+      paperChoice(() => this.drawLists()),
+    );
   }
 
   newSong() {
@@ -95,8 +130,9 @@ export class BookPart {
   deeds({ name, title }) {
     const small = (key, sign, label, does) =>
       button("small", sign, does, { key: `${key}-${name}`, label, title: label });
-    const print = `${this.known.mine}/book/${encodeURIComponent(name)}/song.pdf`;
+    const print = onPaper(`${this.known.mine}/book/${encodeURIComponent(name)}/song.pdf`);
     return [
+      this.sets.addTo(name, title),
       el("a.small", { href: print, target: "_blank", rel: "noopener", "aria-label": `Print ${title}` }, "Print"),
       small("copy", "Copy", `Copy ${title}`, () => say({ say: "copy_song", name })),
       small("rename", "Rename", `Rename ${title}`, () => this.rename(name, title)),

@@ -1,27 +1,26 @@
-// What the guitar said: its level, what was strummed, and each string with what was heard of it.
+// What the guitar said: its level, what was strummed, and each string with what was heard of it. Its room is always
+// there, so that nothing on the page moves when something is heard.
 
 import { el, fill } from "../dom.js";
 import { lightStrings, Meter, SIGNS } from "../strings.js";
 
 const LISTENING = {
-  open: "Strum anything: what it was is found out.",
+  open: "Strum anything, and I'll work out what it was. No guitar at hand? Press ▶ Strum it.",
   chosen: "Strum it: each string is listened for.",
   none: "No guitar is listened to; chords are heard from this page.",
 };
+const WAITING = "WAITING";
 
 export class HeardPart {
-  /** @param {import("../guitars.js").Guitars} guitars */
-  constructor(guitars) {
+  /**
+   * @param {import("../guitars.js").Guitars} guitars
+   * @param {HTMLElement} record  the button that records
+   */
+  constructor(guitars, record) {
     this.meter = new Meter();
     this.words = el("div.heard", { role: "status", "aria-live": "polite" });
-    this.node = el(
-      "section.panel.heard-part",
-      { "aria-label": "What was heard" },
-      this.meter.node,
-      guitars.arrived,
-      this.words,
-    );
-    this.node.prepend(guitars.chip);
+    const head = el("div.heard-head", {}, guitars.chip, this.meter.node, record);
+    this.node = el("section.heard-part", { "aria-label": "What was heard" }, head, guitars.arrived, this.words);
   }
 
   draw(guitar) {
@@ -31,35 +30,51 @@ export class HeardPart {
     this.meter.name.textContent = name;
     const well = ["running", "none", "opening"].includes(state);
     const ready = state === "opening" ? "The guitar is being opened." : LISTENING[listening];
+    const strings = heard?.strings ?? [];
     fill(
       this.words,
-      well ? null : el("p.hint.bad", {}, sentence),
-      heard ? numbersOf(heard) : null,
-      heard?.strings.length ? el("ul.strings.small-strings", {}, heard.strings.map(string)) : null,
-      well ? el("p.faint", {}, ready) : null,
+      el("ul.strings.lamps", {}, strings.length ? strings.map(string) : this.waiting()),
+      el(
+        "div.heard-words",
+        {},
+        heard ? numbersOf(heard) : null,
+        strings.map(reason),
+        afterwards(well, sentence, ready),
+      ),
+    );
+  }
+
+  waiting() {
+    return Array.from({ length: this.count ?? 6 }, (_, i, count = this.count ?? 6) =>
+      string({ state: WAITING, string: count - i, reason: "" }),
     );
   }
 
   // The strings of the neck, as they were heard of the fingering that lies there.
   light(neck, desk) {
     const { heard } = this.guitar ?? {};
+    this.count = desk.strings;
     lightStrings(neck, heard && desk.held?.name === heard.shape ? heard.strings : []);
   }
 }
+
+const afterwards = (well, sentence, ready) => el(well ? "p.faint" : "p.hint.bad", {}, well ? ready : sentence);
 
 function numbersOf({ numbers, shape }) {
   const sure = el("strong", {}, numbers.join(" ") || "nothing for sure");
   return el("p.heard-numbers", {}, "Heard: ", sure, shape ? el("span", {}, `, likely ${shape}`) : null);
 }
 
-function string({ state, string: nth, reason }) {
+function string({ state, string: nth, reason: why }) {
   const [sign, word] = SIGNS[state];
   return el(
     `li.string.${state.toLowerCase()}`,
-    { title: reason },
+    { title: why },
     el("span.sign", { "aria-hidden": "true" }, sign),
     el("span.which", {}, `String ${nth}`),
-    el("span.word", {}, word),
-    state === "CLEAR" || !reason ? null : el("span.reason", {}, reason),
+    el("span.word", {}, state === WAITING ? "" : word),
   );
 }
+
+const reason = ({ state, string: nth, reason: why }) =>
+  state === "CLEAR" || !why ? null : el("p.reason", {}, `String ${nth}: ${why}`);

@@ -30,6 +30,10 @@ export class MapPart {
   }
 
   draw(map) {
+    this.grid.classList.toggle(
+      "named",
+      map.rows.some((row) => row.some(({ name }) => name)),
+    );
     const drawn = JSON.stringify(map.rows.map((row) => row.map((tile) => tile.n)));
     if (this.drawn !== drawn) this.lay(map.rows);
     this.drawn = drawn;
@@ -41,6 +45,7 @@ export class MapPart {
   mark({ n, name, how, far }, here) {
     const tile = this.tiles.get(nameOf(n));
     tile.className = `tile ${FAR[far]}`;
+    tile.querySelector(".name").textContent = name;
     tile.dataset.how = `${nameOf(n)}${name ? ` (${name})` : ""}: ${how}`;
     tile.setAttribute("aria-label", tile.dataset.how);
     tile.setAttribute("aria-disabled", String(FAR[far] === "here" || FAR[far] === "far"));
@@ -75,7 +80,7 @@ export class MapPart {
     const walk = () => {
       if (tile.ariaDisabled !== "true") say({ say: "walk", numbers });
     };
-    const inside = [figure(this.known.ring, numbers), el("span.numbers", {}, name)];
+    const inside = [figure(this.known.ring, numbers), el("span.name"), el("span.numbers", {}, name)];
     const tile = button("tile", inside, walk, { "data-numbers": name });
     this.tiles.set(name, tile);
     return tile;

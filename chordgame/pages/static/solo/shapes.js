@@ -6,24 +6,27 @@ import { drawPicture } from "../pictures.js";
 import { play } from "./sound.js";
 
 const NOTHING_HELD = "Choose a fingering, tap slots on the neck, or strum.";
+const PUT_OVER = "Into the song, where the cursor stands in the words";
 const NO_SHAPE = "No hand can play just these numbers on this neck.";
 
 export class ShapesPart {
-  constructor() {
-    this.held = el("div.held", { role: "group", "aria-label": "The chord on the neck" });
+  /** @param {{putOver: () => void, strummed: () => void}} does */
+  constructor(does) {
+    this.does = does;
+    this.held = el("section.held", { role: "group", "aria-label": "The chord on the neck" });
     this.chords = el("div.chips", { role: "group", "aria-label": "Which numbers sound" });
     this.order = el("div.chips", { role: "group", "aria-label": "Which fingerings first" });
     this.list = el("ul.shapes");
     this.count = el("p.faint");
     this.more = button("quiet", "", () => say({ say: "more" }), { key: "more-shapes" });
-    const parts = [this.held, this.chords, this.order, this.list, this.count, this.more];
+    const parts = [this.chords, this.order, this.list, this.count, this.more];
     this.node = el("section.panel.shapes-part", { "aria-label": "Fingerings" }, parts);
   }
 
   draw(desk) {
     this.desk = desk;
+    keepingFocus(this.held, () => this.drawHeld(desk.held));
     keepingFocus(this.node, () => {
-      this.drawHeld(desk.held);
       this.drawChords(desk);
       fill(
         this.order,
@@ -46,26 +49,34 @@ export class ShapesPart {
   }
 
   drawHeld(held) {
-    if (!held) {
-      fill(this.held, el("p.faint", {}, NOTHING_HELD));
-      return;
-    }
+    const disabled = !held;
+    const named = held && el("strong.shape-name", {}, held.called ? `${held.name} · ${held.called}` : held.name);
     fill(
       this.held,
-      el("strong.shape-name", {}, held.called ? `${held.name} · ${held.called}` : held.name),
-      el("span.faint", {}, held.words),
-      button("move", "▶ Hear it", () => this.play(held), { key: "hear" }),
-      button("move", "+ Keep it", () => say({ say: "keep" }), { key: "keep" }),
-      button("quiet", "Lift the hand", () => say({ say: "hold", frets: [] }), { key: "let-go" }),
+      el("div.held-name", {}, named, el("span.faint", {}, held ? held.words : NOTHING_HELD)),
+      button("move", "▶ Strum it", () => this.strum(), { key: "hear" }),
+      button("move", "+ Keep it", () => say({ say: "keep" }), { key: "keep", disabled }),
+      button("quiet", "Over the words", () => this.does.putOver(), { key: "put-over", disabled, title: PUT_OVER }),
+      button("quiet", "Lift the hand", () => say({ say: "hold", frets: [] }), { key: "let-go", disabled }),
     );
+  }
+
+  /** What is held sounds; with an empty hand the first fingering is taken up. */
+  strum() {
+    const shape = this.desk.held ?? this.first;
+    if (!shape) return;
+    if (!this.desk.held) say({ say: "hold", frets: shape.frets });
+    this.play(shape);
   }
 
   play(shape) {
     say({ say: "strum", frets: shape.frets });
+    this.does.strummed();
     play(`${this.known.mine}/${shape.name}.wav`);
   }
 
   drawShapes({ shapes, count }) {
+    this.first = shapes[0];
     redraw(
       this.list,
       shapes.map((shape) => this.shape(shape)),

@@ -1,37 +1,30 @@
-// The song in progress: chords that were kept, in order, with words over them; saved, played, taken along as files.
+// The song in progress: its title and sound, the sheet that is written on, and ways to take it along.
 
-import { button, el, redraw } from "../dom.js";
+import { playAlong } from "./along.js";
+import { button, el, fill, redraw } from "../dom.js";
 import { say } from "../page.js";
-import { drawPicture } from "../pictures.js";
+import { fileLinks } from "./files.js";
 import { KeyPart } from "./key.js";
+import { Player, stretchOf } from "./player.js";
 import { savedLine } from "./saved.js";
-import { sectionAt } from "./sections.js";
-import { play, stop } from "./sound.js";
-
-const FILES = {
-  cho: "ChordPro",
-  musicxml: "MusicXML",
-  mid: "MIDI",
-  txt: "text",
-  pdf: "PDF to print",
-  png: "PNG",
-  svg: "SVG",
-};
-// Beats that a chord usually lasts; of others the one that it has is offered too.
-const USUAL_BEATS = [1, 2, 3, 4, 6, 8];
-const NOTHING_KEPT = "Nothing is kept yet. What sounds good goes here, with “Keep it”.";
-
-// The host listens to the guitar again.
-export function silence() {
-  stop();
-  say({ say: "hush" });
-}
+import { SheetPart } from "./sheet.js";
+import { makeSortable } from "./sorting.js";
+import { TitlePart } from "./title.js";
+import { TrayPart } from "./tray.js";
 
 export class SongPart {
-  constructor(onBook) {
-    this.onBook = onBook;
+  constructor() {
     this.key = new KeyPart();
-    this.node = el("section.panel.song-part", { "aria-label": "The song" });
+    this.loops = false;
+    this.player = new Player((now) => this.show(now));
+    const from = (place, loop) => this.play(place, loop);
+    this.sheet = new SheetPart({ chosen: (place) => this.choose(place, true), from });
+    this.tray = new TrayPart({ choose: (at) => this.choose(at), close: () => this.closeTray(), from });
+    makeSortable(this.sheet.node, ".stanza", (section, to) => say({ say: "move_section", section, to }));
+    this.title = new TitlePart();
+    this.head = el("div.song-top");
+    this.count = el("span.count-in", { role: "timer", "aria-live": "off" });
+    this.node = el("section.panel.song-part", { "aria-label": "The song" }, this.head, this.sheet.node, this.tray.node);
   }
 
   /** How many chords are kept. */
@@ -40,127 +33,107 @@ export class SongPart {
   }
 
   draw(song) {
+    const fresh = this.song ? putIn(this.song, song) : -1;
     this.song = song;
+    this.sheet.known = this.known;
     const any = song.kept.length > 0;
-    redraw(
-      this.node,
-      el("h2", {}, "The song"),
-      this.head(song, any),
-      savedLine(song),
-      any ? this.key.draw(song) : null,
-      any && song.endings.length ? this.files(song) : null,
-      any
-        ? el(
-            "ol.kept",
-            {},
-            song.kept.map((kept, place) => [this.marks(place), this.chord(kept, place)]),
-            this.marks(song.kept.length),
-          )
-        : el("p.faint", {}, NOTHING_KEPT),
-    );
+    redraw(this.head, this.title.draw(song, this.known), this.deeds(song, any), this.rest(song, any));
+    this.sheet.draw(song);
+    if (fresh >= 0) this.sheet.chosen = fresh;
+    this.sheet.mark();
+    this.drawTray();
   }
 
-  head(song, any) {
-    return el(
-      "div.song-head",
-      {},
-      this.field("title", "Title", song.title, "Untitled"),
-      this.field("band", "By", song.band, ""),
-      this.tempo(song.tempo),
-      button("move", "▶ Play", () => this.play(), { key: "play-song", disabled: !any }),
-      button("quiet", "■ Stop", silence, { key: "stop-song" }),
-      button("move", "Save", () => say({ say: "save" }), { key: "save-song", disabled: !any }),
-      button("quiet", "Songs…", this.onBook, { key: "open-book" }),
-      button("quiet", "New song", () => say({ say: "new_song" }), { key: "new-song", disabled: !any }),
-    );
+  // ---------------------------------------------------------------- one chord of it
+
+  choose(place, byHand = false) {
+    this.sheet.chosen = place;
+    this.sheet.mark();
+    this.drawTray();
+    if (byHand) this.tray.node.scrollIntoView({ block: "nearest" });
   }
 
-  play() {
-    play(`${this.known.mine}/song.wav?${this.song.kept.length}-${Date.now()}`);
+  drawTray() {
+    this.tray.draw(this.song, this.sheet.chosen);
   }
 
-  files({ endings }) {
-    const link = (ending) => ({
-      href: `${this.known.mine}/song.${ending}`,
-      download: "",
-      "data-key": `file-${ending}`,
-    });
-    const links = endings.map((ending) => [el("a", link(ending), FILES[ending] ?? ending), " "]);
-    return el("p.files", {}, "Take it along: ", links);
+  closeTray() {
+    const place = this.sheet.chosen;
+    this.choose(-1);
+    this.sheet.node.querySelector(`[data-key="chord-${place}"]`)?.focus();
   }
 
-  tempo(value) {
-    const [min, max] = this.known.tempo;
-    const onchange = (event) => this.name({ tempo: Math.round(Number(event.target.value)) });
-    const input = el("input", { type: "number", min, max, value, "data-key": "song-tempo", onchange });
-    return el("label", {}, el("span", {}, "Tempo"), input);
+  // ---------------------------------------------------------------- its sound
+
+  play(place, sectionAlone = false) {
+    const loop = sectionAlone || this.loops;
+    const stretch = stretchOf(this.song, place, sectionAlone);
+    const { first, end } = stretch;
+    this.player.play(`${this.known.mine}/song.wav?first=${first}&end=${end}&${Date.now()}`, stretch, loop);
   }
 
-  field(key, label, value, placeholder) {
-    const onchange = (event) => this.name({ [key]: event.target.value });
-    const text = { type: "text", value, placeholder, maxLength: this.known.longest_name, autocomplete: "off" };
-    return el("label", {}, el("span", {}, label), el("input", { ...text, "data-key": `song-${key}`, onchange }));
+  playOrStop() {
+    if (this.player.isPlaying) this.silence();
+    else if (this.length) this.play(this.song.played[0] ?? 0);
   }
 
-  name(changed) {
-    const { title, band, tempo } = this.song;
-    say({ say: "song", title, band, tempo, ...changed });
+  /** Quiet; the host listens to the guitar again. */
+  silence() {
+    this.player.stop();
+    say({ say: "hush" });
   }
 
-  marks(place) {
-    const here = this.song.marks.filter(({ at, named }) => at === place && named);
-    return here.map(({ kind, named }) => el(`li.kept-mark.${kind}`, {}, kind === "remark" ? `(${named})` : named));
+  show(now) {
+    fill(this.count, now?.count ? String(now.count) : "");
+    this.sheet.follow(now?.place ?? -1);
+    const stop = this.head.querySelector("[data-key=stop-song]");
+    if (stop) stop.disabled = !this.player.isPlaying;
   }
 
-  chord(kept, place) {
-    return el(
-      "li.kept-chord",
-      {},
-      kept.svg ? backTo(kept, place) : el("p.faint.words-alone", {}, "words alone"),
-      kept.called ? el("strong.called", {}, kept.called) : null,
-      this.words(kept.words, place),
-      sectionAt(this.song.marks, place),
-      el("div.row", {}, this.order(kept, place)),
-    );
-  }
+  // ---------------------------------------------------------------- what stands over it
 
-  words(value, place) {
-    const onchange = (event) => say({ say: "words", place, text: event.target.value });
-    const text = {
-      type: "text",
-      value,
-      maxLength: this.known.longest_words,
-      placeholder: "words",
-      autocomplete: "off",
+  deeds({ names }, any) {
+    const loop = () => {
+      this.loops = !this.loops;
+      this.head.querySelector("[data-key=loop-song]").setAttribute("aria-pressed", String(this.loops));
     };
-    const label = `Words over chord ${place + 1}`;
-    return el("input", { ...text, "data-key": `words-${place}`, "aria-label": label, onchange });
+    const stop = { key: "stop-song", label: "Stop", title: "Stop", disabled: !this.player.isPlaying };
+    return el(
+      "div.song-deeds",
+      {},
+      button("move", "▶ Play", () => this.play(this.song.played[0] ?? 0), { key: "play-song", disabled: !any }),
+      button("quiet", "■", () => this.silence(), stop),
+      button("chip", "⟳ Loop", loop, { key: "loop-song", pressed: this.loops }),
+      this.count,
+      button("chip", "Names", () => say({ say: "switch", what: "names", on: !names }), {
+        key: "sheet-names",
+        label: "Am: names of chords over the words",
+        title: "Names of chords over the words",
+        pressed: names,
+      }),
+    );
   }
 
-  order({ beats, svg }, place) {
-    const nth = place + 1;
-    const isLast = nth === this.song.kept.length;
-    const small = (key, sign, label, message, disabled = false) =>
-      button("small", sign, () => say(message), { key: `${key}-${place}`, label, disabled });
-    return [
-      small("earlier", "←", `Chord ${nth} one earlier`, { say: "move", place, to: place - 1 }, !place),
-      beatsOf(beats, place, svg ? USUAL_BEATS : [0, ...USUAL_BEATS]),
-      small("later", "→", `Chord ${nth} one later`, { say: "move", place, to: place + 1 }, isLast),
-      small("drop", "×", `Remove chord ${nth}`, { say: "drop", place }),
-    ];
+  rest(song, any) {
+    const more = (stays, words, inside) => el("details", { "data-stays": stays }, el("summary", {}, words), inside);
+    return el(
+      "div.song-more",
+      {},
+      savedLine(song) ?? el("span.spacer"),
+      button("small", "Play along", playAlong, { key: "play-along", disabled: !any }),
+      button("small", "On stage", () => say({ say: "stage" }), { key: "go-on-stage", disabled: !any }),
+      button("small", "Save", () => say({ say: "save" }), { key: "save-song", disabled: !any }),
+      button("small", "New song", () => say({ say: "new_song" }), { key: "new-song", disabled: !any }),
+      any ? more("key", "Key and capo", this.key.draw(song)) : null,
+      any && song.endings.length ? more("files", "Take it along", fileLinks(song, this.known)) : null,
+    );
   }
 }
 
-function backTo({ svg, name, stack, mood, face }, place) {
-  const alt = `Chord ${place + 1}: ${name}, with ${stack}. Go back to it`;
-  const more = { key: `back-${place}`, title: `${stack}; ${mood}, at ${face}` };
-  return button("hold", drawPicture({ svg, alt, name: "chord" }), () => say({ say: "back_to", place }), more);
-}
-
-function beatsOf(beats, place, usual) {
-  const offered = [...new Set([...usual, beats])].sort((a, b) => a - b);
-  const option = (value) => el("option", { value, selected: value === beats }, String(value));
-  const onchange = (event) => say({ say: "beats", place, beats: Number(event.target.value) });
-  const label = `Beats of chord ${place + 1}`;
-  return el("select", { "data-key": `beats-${place}`, "aria-label": label, onchange }, offered.map(option));
+// The place of the one chord that came into the song, or over words that had none; -1 where something else was changed.
+function putIn({ kept: before }, { kept: now }) {
+  const more = now.length - before.length;
+  const place = now.findIndex(({ name }, at) => name !== before[at]?.name);
+  const came = more === 1 || (more === 0 && place >= 0 && !before[place].name);
+  return came && now[place]?.name ? place : -1;
 }

@@ -47,3 +47,14 @@ export function focusPart(board, at) {
   onlyTabStop(part, part.closest("svg, .hand").querySelectorAll(".can"));
   part.focus({ preventScroll: true });
 }
+
+const clipsOf = (plan) => plan?.at?.split(" ") ?? [];
+
+/** The clips of the play that is asked for, if one is. */
+export function markPlan(board, plan) {
+  const meant = clipsOf(plan);
+  for (const clip of board.querySelectorAll(".clip")) clip.classList.toggle("meant", meant.includes(clip.dataset.at));
+}
+
+/** Its strings, before anybody strums. */
+export const stringsOf = (plan) => clipsOf(plan).map((at) => ({ string: at.split("-")[1], state: "WAITING" }));

@@ -9,7 +9,11 @@ import { state } from "./slots.js";
 export function chosenParts(moves) {
   const { choice, offers } = moves;
   const [exact, meant] = [choice.exact(offers), choice.pick(offers)];
-  if (!meant) return [el("p.ask", {}, "And where? Tap one of the bright parts."), notThis(moves)];
+  if (!meant)
+    return [
+      el("p.ask.where", {}, `And where? ${tapOne([...moves.next()].filter((at) => !isChosen(moves, at)))}`),
+      el("div.row", {}, notThis(moves)),
+    ];
   if (meant.ear) return [moves.listens ? null : didItRing(moves, meant), ways(moves, exact)];
   const ghost = state.ghost?.key === JSON.stringify(meant.move) ? state.ghost.words : "";
   return el(
@@ -17,13 +21,30 @@ export function chosenParts(moves) {
     {},
     el("p.ghost-words", { role: "status" }, ghost || meant.label),
     ways(moves, exact),
-    el("div.row", {}, confirm(moves, meant), notThis(moves)),
+    el("div.row", {}, confirm(moves, meant, Boolean(ghost)), notThis(moves)),
   );
 }
 
-function confirm(moves, meant) {
+const isChosen = ({ choice }, at) => choice.chosen.includes(at);
+
+// What lies where on a board, by the names of its parts.
+const PLACES = {
+  number: "a bright number on the ring",
+  slot: "a bright number on the neck",
+  cam: "the bright cam on the ring",
+  hand: "one of your bright cams",
+};
+
+function tapOne(parts) {
+  const kinds = new Set(parts.map((at) => PLACES[at.split("-")[0]] ?? "one of the bright parts"));
+  return `Tap ${[...kinds].join(" or ")}.`;
+}
+
+// What comes of it stands above the button: there it is not said once more.
+function confirm(moves, meant, isSaid) {
   if (freeFields(meant, moves.formsOf(meant)).texts.length) return moves.lists.offer(meant);
-  return button("move.loud.confirm", meant.label, () => moves.make(meant), { key: "confirm" });
+  const words = isSaid ? meant.label.split(": ")[0] : meant.label;
+  return button("move.loud.confirm", words, () => moves.make(meant), { key: "confirm" });
 }
 
 const notThis = (moves) => button("out", "Not this", () => moves.clear(), { key: "not-this" });

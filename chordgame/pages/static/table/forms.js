@@ -32,6 +32,17 @@ function typed(attributes, key, onChange) {
   return { node: input, raw: () => input.value };
 }
 
+// One line of words, which is read whole however long it is: the field grows, and Enter is not a part of it.
+function written(value, key, onChange) {
+  const onkeydown = (event) => {
+    if (event.key !== "Enter" || event.isComposing) return;
+    event.preventDefault();
+    event.target.form?.requestSubmit();
+  };
+  const field = el("textarea", { rows: 1, value, autocomplete: "off", ...named(key), oninput: onChange, onkeydown });
+  return { node: field, raw: () => field.value.replaceAll(/\s*\n\s*/g, " ") };
+}
+
 const number = (step) => (form, value, key, onChange) =>
   typed({ type: "number", step, value: value ?? 0 }, key, onChange);
 
@@ -39,7 +50,7 @@ const EDITORS = {
   whole: number(1),
   number: number("any"),
   text(form, value, key, onChange) {
-    return typed({ type: "text", value: value ?? "", autocomplete: "off" }, key, onChange);
+    return written(value ?? "", key, onChange);
   },
   switch(form, value, key, onChange) {
     const input = el("input", { type: "checkbox", checked: Boolean(value), ...named(key), onchange: onChange });

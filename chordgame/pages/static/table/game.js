@@ -4,7 +4,7 @@ import { makeChoosable } from "../choosable.js";
 import { button, el, fill, focusedIn } from "../dom.js";
 import { say } from "../page.js";
 import { lightStrings } from "../strings.js";
-import { focusPart, offerSliding, place, Slid } from "./board.js";
+import { focusPart, markPlan, offerSliding, place, Slid, stringsOf } from "./board.js";
 import { Coach } from "./coach.js";
 import { makeDraggable } from "./drag.js";
 import { Guitar } from "./guitar.js";
@@ -126,7 +126,7 @@ export class GamePage {
   // One sentence about what is new to who is asked here.
   drawTips() {
     const { view } = this;
-    if (view) this.tips.draw(view, this.yours.includes(view.seat), Boolean(this.moves?.choice.isMade));
+    if (view) this.tips.draw(view, this.yours.includes(view.seat), this.moves?.choice.chosen ?? []);
   }
 
   drawBox() {
@@ -143,7 +143,7 @@ export class GamePage {
     const isHost = Boolean(this.moves && state.room?.is_host);
     this.guitar.draw(this.yours, isHost, this.view?.listens ?? "plays", this.moves?.plan ?? null);
     this.moves?.show(this.view);
-    lightStrings(this.node, state.guitar?.play?.strings ?? []);
+    lightStrings(this.node, state.guitar?.play?.strings ?? stringsOf(this.moves?.plan));
     this.moments.play(state.guitar?.play, Boolean(state.guitar?.listening));
     this.node.classList.toggle("listening", Boolean(state.guitar?.listening));
     this.node.classList.toggle("playing", this.guitar.isMine);
@@ -181,6 +181,7 @@ export class GamePage {
     const offersAt = this.moves?.offersAt() ?? new Map();
     const chosen = new Set(this.moves?.choice.chosen ?? []);
     const next = this.moves?.next() ?? new Set();
+    markPlan(this.board, this.moves?.plan);
     for (const box of this.board.querySelectorAll(".picture-box, .hand.choosable")) {
       const part = box.querySelector("svg");
       const whole = box.classList.contains("hand") ? box : part;

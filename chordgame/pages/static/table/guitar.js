@@ -55,6 +55,7 @@ export class Guitar {
     this.tape.hidden = !guitar.recorded;
     this.node.dataset.state = guitar.state;
     this.node.classList.toggle("listening", guitar.listening);
+    this.node.classList.toggle("simulated", guitar.simulated);
     this.node.classList.toggle("asks", Boolean(plan) || guitar.listening);
     if (guitar.play && (guitar.listening || !plan)) this.drawPlay(guitar, guitar.listening && this.mine);
     else if (plan) this.drawPlan(guitar, plan);

@@ -10,12 +10,13 @@ import { hideMyHand, showMyHand, SinceThen } from "./my_hand.js";
 import { ownPart } from "./own_part.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
 import { Stage } from "./stage.js";
+import { GamePage } from "./game.js";
 import { backToTheEnd, TheEnd } from "./the_end.js";
 import { showSentence } from "./welcome.js";
 import { WhoseView } from "./whose.js";
 
 const TICKET = "host";
-const stage = new Stage(Moves);
+const stage = new Stage(() => new GamePage(Moves));
 const end = new TheEnd();
 const whose = new WhoseView();
 const since = new SinceThen();

@@ -1,6 +1,7 @@
 // The host's bar over a game: whose view is shown, and a menu of what is changed seldom.
 
 import { button, el, redraw } from "../dom.js";
+import { askFirst } from "./ask_first.js";
 import { say } from "../page.js";
 import { playsBy, windowForTv } from "./lobby.js";
 import { asking, phonesPart } from "./joining.js";
@@ -72,9 +73,12 @@ export class Bar {
   }
 
   newGame() {
-    if (!confirm("Leave this game and start a new one? You can look back at it later.")) return;
-    this.closeMenu();
-    say({ say: "new_game" });
+    const begin = () => {
+      this.closeMenu();
+      say({ say: "new_game" });
+    };
+    const later = el("p", {}, "This game ends here. You can look back at it later.");
+    askFirst("Start a new game?", [later], [["Start a new game", begin]], "Play on", true);
   }
 
   // The menu lies over the guitar and the moves: a click beside it, or Escape, puts it away.

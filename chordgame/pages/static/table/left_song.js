@@ -3,7 +3,7 @@
 import { button, el } from "../dom.js";
 import { say } from "../page.js";
 import { lookBack } from "./looking_back_link.js";
-import { face } from "./people.js";
+import { face, placeOf } from "./people.js";
 import { state } from "./slots.js";
 import { lyrics } from "./the_end.js";
 
@@ -53,7 +53,7 @@ function files({ address, title, kept, book }) {
 }
 
 function inTheBook(kept) {
-  const where = `In your song book as “${kept}”. Open it with: python3 run.py solo`;
+  const where = `In your song book as “${kept}”. To open it, type in a terminal: python3 run.py solo --song "${kept}"`;
   if (kept) return el("p.faint", { role: "status" }, where);
   return button("quiet", "Put it in the song book", () => say({ say: "keep_song" }), { key: "keep-song" });
 }
@@ -79,11 +79,26 @@ function again() {
 
 const best = () => state.ending.awards.at(-1).winners[0];
 
+// Everybody's points, the longer the bar the more.
 function scores() {
-  const { standing } = state.views.get("") ?? state.views.values().next().value;
-  const stands = (name) => el("strong", {}, standing?.[name] ?? "");
-  const line = ({ name }) => el("li", {}, face(name), el("span.who-name", {}, name), stands(name));
+  const { standing = {} } = state.views.get("") ?? state.views.values().next().value;
+  const most = Math.max(1, ...Object.values(standing).map(Number).filter(Number.isFinite));
+  const line = ({ name }) =>
+    el(
+      "li",
+      {},
+      face(name),
+      el("span.who-name", {}, name),
+      el("span.clap-track", {}, bar(name, Number(standing[name]) / most)),
+      el("strong", {}, standing[name] ?? ""),
+    );
   return el("ul.end-scores", {}, state.room.seats.map(line));
+}
+
+function bar(name, share) {
+  const drawn = el(`span.clap-bar.p${placeOf(name)}`);
+  drawn.style.width = `${100 * Math.max(0, share || 0)}%`;
+  return drawn;
 }
 
 // What the coach has to say of all together.

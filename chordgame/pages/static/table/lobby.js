@@ -2,6 +2,7 @@
 
 import { button, el } from "../dom.js";
 import { ROOM_FOR_A_NAME, say } from "../page.js";
+import { whatIsAhead } from "./ahead.js";
 import { helpWords } from "./help.js";
 import { setUp } from "./set_up.js";
 import { state } from "./slots.js";
@@ -29,6 +30,7 @@ export function lobby(guitars) {
       phones(),
     ),
     setUp(),
+    whatIsAhead(),
   );
 }
 

@@ -4,6 +4,7 @@ import { button, el, redraw } from "../dom.js";
 import { say } from "../page.js";
 import { pretty } from "../words.js";
 import { AllMoves } from "./all_moves.js";
+import { askFirst } from "./ask_first.js";
 import { besideTheTurn, isPlain } from "./beside.js";
 import { chosenParts } from "./chosen.js";
 import { didItRing } from "./did_it_ring.js";
@@ -169,6 +170,12 @@ export class Moves {
   }
 
   make(offer) {
+    if (!offer.sure) return this.send(offer);
+    const inside = [el("p", {}, offer.sure)];
+    askFirst(`${offer.label}?`, inside, [[offer.label, () => this.send(offer)]], "Play on", true);
+  }
+
+  send(offer) {
     if (offer.ear && this.listens) say({ say: "announce", move: offer.move });
     else say({ say: "move", move: offer.move });
   }

@@ -19,7 +19,7 @@ export class Panels {
 
   /** The node of each panel; of one that is the very same as before, the same node. */
   draw(panels) {
-    const now = panels.map((panel, i) => this.entry(`${panel.kind}-${panel.name ?? i}`, panel));
+    const now = panels.map((panel, i) => this.entry(`${panel.kind}-${panel.name ?? panel.title ?? i}`, panel));
     this.drawn = new Map(now);
     return now.map(([, { node }]) => node);
   }
@@ -54,7 +54,7 @@ function drawPicturePanel(panel, before) {
 function drawLines({ title, lines }, before) {
   const had = new Set([...(before?.querySelectorAll("p") ?? [])].map((line) => line.textContent));
   const line = (text) => el(`p${before && !had.has(text) ? ".fresh" : ""}`, {}, text);
-  const inside = lines.length ? lines.map(line) : el("p.faint", {}, "—");
+  const inside = lines.length ? lines.map(line) : el("p.faint", {}, "Nothing yet.");
   return el("section.panel.lines", { tabIndex: 0, "aria-label": title }, el("h2", {}, title), inside);
 }
 

@@ -2,21 +2,26 @@
 
 import { button, el, fill, redraw, toast } from "../dom.js";
 import { app, connectionNote, hello, memory, open, rememberAddress, say, ticketTakers } from "../page.js";
+import { whatIsAhead } from "./ahead.js";
 import { askFirst } from "./ask_first.js";
 import { helpWords } from "./help.js";
+import { takeAlong } from "../microphone/crossing.js";
+import { Microphone } from "../microphone/microphone.js";
 import { Moves } from "./moves.js";
-import { stayAwake } from "./awake.js";
+import { stayAwake } from "../awake.js";
 import { ownPart } from "./own_part.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
 import { Stage } from "./stage.js";
+import { GamePage } from "./game.js";
 import { backToTheEnd, TheEnd } from "./the_end.js";
 import { ownSeat, wantToPlay, watchingBefore } from "./watching.js";
 import { askToComeIn, people, showSentence } from "./welcome.js";
 
 const TICKET = "ticket";
-const stage = new Stage(Moves);
-const looking = new Stage();
+const stage = new Stage(() => new GamePage(Moves));
+const looking = new Stage(() => new GamePage());
 const end = new TheEnd();
+const microphone = new Microphone(() => draw());
 let watches = false;
 
 function draw() {
@@ -38,7 +43,7 @@ function atTheTable(seat) {
   show(stage, seat);
   if (end.shows) return;
   ownPart(stage.game.tools, backToTheEnd(end, draw));
-  ownPart(stage.game.corner, mySeat(seat));
+  ownPart(stage.game.corner, [microphone.chip(), mySeat(seat)]);
 }
 
 function show({ game }, seat) {
@@ -69,7 +74,8 @@ const waiting = (seat) =>
     el("h1", {}, `Hello ${seat}`),
     el("p", {}, "You’re in! The host starts when everybody is here."),
     people(),
-    el("div.answers", {}, ownSeat(seat), helpWords()),
+    el("div.answers", {}, microphone.chip(), ownSeat(seat), helpWords()),
+    whatIsAhead(),
   );
 
 function mySeat(seat) {
@@ -114,10 +120,11 @@ const gameTakers = Object.fromEntries(Object.keys(stage.takers).map((name) => [n
 const closeQuestions = () => document.querySelectorAll("dialog.asking").forEach((one) => one.close());
 
 stayAwake();
+takeAlong(TICKET);
 rememberAddress("code");
 open({
   introduce: introduction,
-  takers: [slotTakers(state), ticketTakers(TICKET), seatTakers, gameTakers],
+  takers: [slotTakers(state), ticketTakers(TICKET), seatTakers, microphone.takers, gameTakers],
   draws: DRAWS,
   draw,
 });

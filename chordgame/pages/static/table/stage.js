@@ -1,17 +1,17 @@
 // The game that is on the page, and which messages change a part of it only.
 
 import { keepNamesOff } from "./coach.js";
-import { GamePage } from "./game.js";
 
-/** The game that is on the page: a fresh one for each game that is begun. */
+/** The game that is on the page: a fresh one for each game that is begun. A page without such a part passes over it. */
 export class Stage {
-  constructor(Moves = null) {
-    this.Moves = Moves;
-    this.clear();
+  constructor(begin) {
+    this.begin = begin;
+    this.game = begin();
   }
 
   clear() {
-    this.game = new GamePage(this.Moves);
+    this.game.leave?.();
+    this.game = this.begin();
   }
 
   /** What changes a part of the game only. */
@@ -22,12 +22,12 @@ export class Stage {
         this.game.drawNews();
       },
       news: () => this.game.drawNews(),
-      level: () => this.game.guitar.drawLevel(),
+      level: () => this.game.guitar?.drawLevel(),
       guitar: () => this.game.drawGuitar(),
       box: () => this.game.drawBox(),
       hint: () => this.game.drawCoach(),
-      ghost: () => this.game.drawGhost(),
-      tried: (message) => this.game.tried(message),
+      ghost: () => this.game.drawGhost?.(),
+      tried: (message) => this.game.tried?.(message),
     };
   }
 }

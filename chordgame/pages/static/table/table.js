@@ -2,13 +2,15 @@
 
 import { el, fill } from "../dom.js";
 import { app, connectionNote, introduce, memory, open, rememberAddress } from "../page.js";
-import { stayAwake } from "./awake.js";
+import { stayAwake } from "../awake.js";
+import { aheadOnTv } from "./ahead.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
 import { TheEnd } from "./the_end.js";
-import { TvStage } from "./tv.js";
+import { Stage } from "./stage.js";
+import { TvPage } from "./tv.js";
 import { address, askToComeIn, invitation, people } from "./welcome.js";
 
-const stage = new TvStage();
+const stage = new Stage(() => new TvPage());
 const end = new TheEnd(true);
 let failed = false;
 
@@ -29,7 +31,11 @@ function drawLobby() {
   stage.clear();
   const { lan } = state.welcome.links;
   const invited = invitation(el("p", {}, lan ? address() : "Phones can join once the host lets them in."));
-  fill(app, connectionNote, el("main.lobby-tv", {}, el("h1", {}, "Come and play"), invited, people()));
+  fill(
+    app,
+    connectionNote,
+    el("main.lobby-tv", {}, el("h1", {}, "Come and play"), invited, el("div.lobby-right", {}, people(), aheadOnTv())),
+  );
 }
 
 function drawGame() {

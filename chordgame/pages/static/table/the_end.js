@@ -98,9 +98,14 @@ export function lyrics(by = "") {
   );
 }
 
-// Nobody scrolls a TV: what does not fit stands on the poster.
+// Nobody scrolls a TV: what does not fit stands on the poster. Lines still move as they come, so that only their
+// places tell how high they are together.
 function shorten(lines) {
-  while (lines?.children.length > 1 && lines.scrollHeight > lines.clientHeight + 1) lines.lastChild.remove();
+  while (lines?.children.length > 1 && highTogether(lines) > lines.clientHeight + 1) lines.lastChild.remove();
+}
+
+function highTogether({ firstChild, lastChild }) {
+  return lastChild.offsetTop + lastChild.offsetHeight - firstChild.offsetTop;
 }
 
 // One line after the other, as they are read.

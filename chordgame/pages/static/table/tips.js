@@ -34,10 +34,12 @@ export class Tips {
    * What matters now, as the game says.
    * @param {object} view
    * @param {boolean} isMine  whether somebody here plays for the view's seat
-   * @param {boolean} hasChosen  whether something on the board is chosen: then how to choose was understood
+   * @param {string[]} chosen  what is chosen on the board: how to choose was understood then, and no other part matters
    */
-  draw(view, isMine, hasChosen) {
+  draw(view, isMine, chosen) {
     const names = isMine ? (view.tips ?? []) : [];
+    const hasChosen = chosen.length > 0;
+    this.chosen = chosen;
     if (this.shown && (!names.includes(this.shown) || (hasChosen && !this.hadChosen))) this.saw(this.shown);
     this.hadChosen = hasChosen;
     this.view = { seat: view.seat, names };
@@ -56,12 +58,16 @@ export class Tips {
       ? nextTip(
           kept(),
           this.view.seat,
-          names.filter((one) => this.all[one]),
+          names.filter((one) => this.all[one] && this.matters(this.all[one])),
         )
       : "";
     this.node.hidden = !name;
     if (name && name !== this.shown) this.write(this.all[name]);
     this.shown = name;
+  }
+
+  matters({ at }) {
+    return !at || !this.chosen.length || this.chosen.some((part) => part.startsWith(at));
   }
 
   // The game on the table is another by now.
@@ -106,7 +112,7 @@ export class Tips {
 }
 
 // Nothing in a tip's picture is a part of the board.
-function onlyToLookAt(picture) {
+export function onlyToLookAt(picture) {
   for (const part of picture.querySelectorAll("[data-at]")) part.removeAttribute("data-at");
   return picture;
 }

@@ -2,11 +2,12 @@
 
 import { el, fill } from "../dom.js";
 import { lightStrings, SIGNS } from "../strings.js";
-import { Coach, keepNamesOff } from "./coach.js";
+import { Coach } from "./coach.js";
 import { Moments } from "./moments.js";
 import { Nod } from "./nod.js";
 import { Panels } from "./panels.js";
 import { rail } from "./people.js";
+import { measure, scenesFor } from "./scenes.js";
 import { state } from "./slots.js";
 import { arrange, fitPanels } from "./tv_fit.js";
 import { qrCode } from "./welcome.js";
@@ -17,7 +18,8 @@ const TURNS_OVER = 8000;
 // Everybody's points stand beside the names, and what does not add up is for who writes.
 const NOT_ON_TV = new Set(["Scores", "Check"]);
 
-class TvPage {
+/** The game on a TV. */
+export class TvPage {
   constructor() {
     this.panels = new Panels();
     this.coach = new Coach();
@@ -35,7 +37,8 @@ class TvPage {
     const corner = el("div.tv-corner", {}, this.coach.names, this.moments.mute);
     const head = el("header.tv-head", {}, this.headline, corner, this.join);
     this.node.append(head, this.stage, this.nod.node, this.strings, this.whose, this.line);
-    this.first = 0;
+    this.first = this.scene = 0;
+    this.stage.addEventListener("click", () => this.turnOver());
     this.turning = setInterval(() => this.turnOver(), TURNS_OVER);
     this.watching = new ResizeObserver(() => this.fit());
     this.watching.observe(this.stage);
@@ -62,33 +65,62 @@ class TvPage {
     fill(this.board, nodes.filter(isPicture));
     this.beside = nodes.filter((node, i) => !isPicture(node) && !NOT_ON_TV.has(view.panels[i].shelf));
     fill(this.side, this.beside);
-    this.first = 0;
-    this.coach.draw("", view);
+    this.first = this.scene = 0;
+    this.drawCoach();
     this.drawGuitar();
     this.drawBox();
     this.fit();
+  }
+
+  drawCoach() {
+    if (this.view) this.coach.draw("", this.view);
   }
 
   drawBox() {
     this.nod.draw([]);
   }
 
-  // As large as it goes, and whatever does not fit at once one after the other.
+  // As large as it goes, and whatever cannot be read or does not fit at once one after the other.
   fit() {
     if (!this.stage.isConnected || !this.beside) return;
     const pictures = [...this.board.children];
     const pair = pictures.length === 2 && pictures.some((one) => one.classList.contains("wide"));
     this.stage.classList.toggle("pair", pair);
-    this.stage.classList.toggle("bare", !this.beside.length);
-    this.stage.classList.toggle("unpictured", !pictures.length);
-    if (!pair) arrange(this.board, pictures);
-    else for (const one of pictures) one.removeAttribute("style");
-    this.last = fitPanels(this.side, this.beside, this.first);
+    this.scenes = pair ? [{ from: 0, to: 2, beside: Boolean(this.beside.length) }] : this.scenesOf(pictures);
+    this.show(pictures, this.scenes[this.scene % this.scenes.length], pair);
   }
 
+  scenesOf(pictures) {
+    this.set(pictures, { from: 0, to: pictures.length, beside: false });
+    const { clientWidth: wide, clientHeight: height } = this.board;
+    const drawn = pictures.map((one) => measure(one.querySelector("svg")));
+    this.set(pictures, { from: 0, to: pictures.length, beside: true });
+    const room = { wide, narrow: this.board.clientWidth, height, screen: innerHeight };
+    return scenesFor(drawn, room, this.beside.length > 0);
+  }
+
+  set(pictures, { from, to, beside }) {
+    this.stage.classList.toggle("bare", !beside);
+    this.stage.classList.toggle("unpictured", from === to);
+    pictures.forEach((one, i) => (one.hidden = i < from || i >= to));
+  }
+
+  show(pictures, scene, pair) {
+    this.set(pictures, scene);
+    const shown = pictures.slice(scene.from, scene.to);
+    if (!pair) arrange(this.board, shown);
+    else for (const one of shown) one.removeAttribute("style");
+    this.last = scene.beside ? fitPanels(this.side, this.beside, this.first) : this.first;
+  }
+
+  // The panels that are still to come, and then the next scene; a click turns over too.
   turnOver() {
-    if (!this.beside?.length || this.last - this.first >= this.beside.length) return;
-    this.first = this.last % this.beside.length;
+    if (!this.scenes) return;
+    const [{ beside }, count] = [this.scenes[this.scene % this.scenes.length], this.beside.length];
+    const areAll = !beside || this.last - this.first >= count;
+    if (areAll && this.scenes.length < 2) return;
+    if (!areAll && this.last < count) this.first = this.last;
+    else [this.first, this.scene] = [0, this.scene + 1];
     this.fit();
   }
 
@@ -102,38 +134,19 @@ class TvPage {
         el("span.sign", { "aria-hidden": "true" }, SIGNS[heard][0]),
         el("span.word", {}, SIGNS[heard][1]),
       );
-    this.strings.hidden = !play;
+    // Its place stays: nothing above it jumps when a play is heard.
+    this.strings.hidden = !play && !this.mayListen;
     fill(this.strings, (play?.strings ?? []).map(lamp));
     lightStrings(this.node, play?.strings ?? []);
     this.moments.play(play, Boolean(state.guitar?.listening));
   }
 
+  get mayListen() {
+    return Boolean(state.guitar && state.guitar.state !== "none" && (this.view?.listens ?? "plays") === "plays");
+  }
+
+  // What is said in brackets is for who plays.
   drawNews() {
-    this.line.textContent = state.news.at(-1) ?? "";
-  }
-}
-
-/** The game on a TV; a fresh page for each game that is begun. */
-export class TvStage {
-  constructor() {
-    this.game = new TvPage();
-  }
-
-  clear() {
-    this.game.leave();
-    this.game = new TvPage();
-  }
-
-  /** What changes a part of the game only. */
-  get takers() {
-    return {
-      welcome: () => {
-        keepNamesOff();
-        this.game.drawNews();
-      },
-      news: () => this.game.drawNews(),
-      guitar: () => this.game.drawGuitar(),
-      box: () => this.game.drawBox(),
-    };
+    this.line.textContent = (state.news.at(-1) ?? "").replaceAll(/ \([^)]*\)/g, "");
   }
 }

@@ -1,5 +1,8 @@
 // How pictures and panels find room on a screen that cannot be scrolled.
 
+// Pixels round a picture.
+export const MARGIN = 6;
+
 // Of the width the first picture takes so much at most where the others stand beside it: they are read too.
 const MAIN = 0.6;
 
@@ -68,9 +71,6 @@ function waysToBreak(things) {
     return rows;
   });
 }
-
-// Pixels round a picture.
-const MARGIN = 6;
 
 /** Give each picture its place on the board. */
 export function arrange(board, pictures) {
