@@ -36,7 +36,9 @@ def alone_with_a_bot(browser: Watched, host: RunningHost) -> Any:
     leader.click("[data-key=settings]")
     leader.select_option("[data-key=table-pace]", "0")
     start(leader)
-    leader.wait_for_selector(".guitar[data-state=running]", state="attached")  # without a guitar the table's word would do
+    leader.wait_for_selector(
+        ".guitar[data-state=running]", state="attached"
+    )  # without a guitar the table's word would do
     return leader
 
 
