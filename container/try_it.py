@@ -54,6 +54,7 @@ class Container:
 
     def start_from(self, image: str) -> None:
         """Debian of that name, as small as it comes."""
+        self.root.chmod(0o755)  # whoever it will run as comes in
         found = BASE.search(image)
         assert found is not None, f"{image} is no Debian"
         subprocess.run(
