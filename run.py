@@ -34,11 +34,11 @@ OLDEST, NEWEST = (3, 11), (3, 14)
 COMMAND = VENV / ("Scripts/ringclear.exe" if sys.platform == "win32" else "bin/ringclear")
 DRIVERS = {"audio": "PyAudio, for audio interfaces and microphones", "midi": "python-rtmidi, for MIDI guitars"}
 
-# Programs that tests use, and what is skipped without them; the rig is jackd, on no sound card.
-RIG = "rig"
+RIG = "rig"  # jackd on no sound card; below are programs that tests use, and what is skipped without them
 PROGRAMS = {
-    RIG: ["jackd"], "readers": ["fluidsynth", "pdftoppm", "zbarimg"],
-    "musescore": ["mscore3"], "speaker": ["espeak-ng"]}  # fmt: skip
+    RIG: ["jackd"], "musescore": ["mscore3"], "speaker": ["espeak-ng"],
+    "readers": ["fluidsynth", "pdftoppm", "zbarimg"],
+}  # fmt: skip
 WITHOUT = {
     RIG: "there is no jackd here: tests that listen through virtual devices are skipped",
     "speaker": "there is no espeak-ng here: tests that speak to the ear are skipped",
@@ -358,9 +358,8 @@ def test(typed: list[str]) -> int:
     tested = run("tests", *typed)
     if linted and not tested:
         print("the tests pass, but the checks above complained")
-    for part, programs in PROGRAMS.items():
-        if not all(map(shutil.which, programs)):
-            say(WITHOUT[part])
+    for part in (part for part, programs in PROGRAMS.items() if not all(map(shutil.which, programs))):
+        say(WITHOUT[part])
     return linted or tested
 
 

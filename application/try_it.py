@@ -29,6 +29,8 @@ BASE = tuple(Path("/lib/x86_64-linux-gnu", name) for name in NAMES)
 """The C library and zlib: what any Linux has. The rest comes along."""
 STARTED = "Ctrl-C"
 """The last words of a table that is open."""
+LISTENS = ".guitar[data-state=running]"
+"""Before it does, the table's word would do instead of the ear's."""
 ROUNDS = 3
 
 
@@ -108,17 +110,18 @@ def chord_at_the_table(root: Path) -> None:
 
 def opened(host: Any) -> str:
     """The address of the leader's page, once the table is open."""
-    told = ""
+    said_so_far = ""
     for line in host.stdout:
-        told += line
-        if STARTED in line and (found := LEADER.search(told)):
+        said_so_far += line
+        if STARTED in line and (found := LEADER.search(said_so_far)):
             return found[0]
-    raise SystemExit(f"the table did not open:\n{told}")
+    raise SystemExit(f"the table did not open:\n{said_so_far}")
 
 
 def strum(ana: Player) -> None:
     """The chord that is offered first; the ear judges it, and the table scores."""
     ana.take_the_device()
+    ana.page.wait_for_selector(LISTENS, state="attached")
     ana.press("play")
     ana.page.wait_for_selector(".guitar.listening [data-key=strum]")
     ana.page.click("[data-key=strum]")

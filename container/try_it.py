@@ -29,6 +29,7 @@ NETWORK = ("etc/resolv.conf", "etc/hosts", "etc/pip.conf", "etc/ssl/certs/ca-cer
 """What an engine gives a container, or this network asks for."""
 LET_THROUGH = re.compile(r"(?i)(https?|no)_proxy$|pip_|ssl_cert")
 ADDRESS = re.compile(r"http://[\d.]+:\d+/host")
+CHROOT = shutil.which("chroot") or "/usr/sbin/chroot"
 PATIENCE = 60
 """Seconds for a table to open on a slow computer."""
 
@@ -53,11 +54,15 @@ class Container:
 
     def start_from(self, image: str) -> None:
         """Debian of that name, as small as it comes."""
+        self.root.chmod(0o755)  # whoever it will run as comes in
         found = BASE.search(image)
         assert found is not None, f"{image} is no Debian"
         subprocess.run(
             ["debootstrap", "--variant=minbase", found[1], str(self.root)], check=True, stdout=subprocess.DEVNULL
         )
+
+    def lend_the_network(self) -> None:
+        """Names and certificates of this network; a package may have put its own in their place."""
         for name in NETWORK:
             if (given := Path("/", name)).exists():
                 (self.root / name).parent.mkdir(parents=True, exist_ok=True)
@@ -73,6 +78,7 @@ class Container:
 
     def run(self, script: str) -> None:
         """A command in it, as root."""
+        self.lend_the_network()
         let_through = {name: value for name, value in os.environ.items() if LET_THROUGH.match(name)}
         subprocess.run(self.inside("sh", "-c", script), check=True, env=let_through, stdout=subprocess.DEVNULL)
 
@@ -97,19 +103,19 @@ class Container:
         """A command in it, as that user."""
         names = [f"{name}={value}" for name, value in self.variables.items()]
         home = f"HOME=/home/{self.user}" if self.user != "root" else "HOME=/root"
-        return ["chroot", f"--userspec={self.user}", str(self.root), "env", "-C", self.folder, home, *names, *command]
+        return [CHROOT, f"--userspec={self.user}", str(self.root), "env", "-C", self.folder, home, *names, *command]
 
 
 def try_the_table(made: Container) -> None:
-    """It opens, answers, and goes when it is told to."""
+    """It opens, answers, and goes when it is asked to."""
     began = time.monotonic()
     host = subprocess.Popen(made.inside(*made.starts), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     assert host.stdout is not None
-    told = ""
-    while "Ctrl-C" not in told and time.monotonic() - began < PATIENCE and (line := host.stdout.readline()):
-        told += line
-    print(told, end="")
-    found = ADDRESS.search(told)
+    said = ""
+    while "Ctrl-C" not in said and time.monotonic() - began < PATIENCE and (line := host.stdout.readline()):
+        said += line
+    print(said, end="")
+    found = ADDRESS.search(said)
     assert found is not None, "the table did not open"
     print(f"open after {time.monotonic() - began:.1f} s")
     with urllib.request.urlopen(found[0]) as page:

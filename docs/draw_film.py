@@ -32,6 +32,8 @@ STRINGS = 5
 """A chord of so many strings shows what there is to see: most ring, one does not."""
 SETTLES = 1500
 """Milliseconds until a page that was just opened stands still."""
+LISTENS = ".guitar[data-state=running]"
+"""Before it does, the table's word would do instead of the ear's."""
 READ, SCORED = 1.5, 3.0
 """Seconds to read which string did not ring, and to see the points fly; a chord may be strummed again within three."""
 EVERY, LAST = 0.125, 2000
@@ -114,6 +116,7 @@ def strum(film: Film, ana: Player) -> Film:
     ana.take_the_device()
     page.click("text=Skip the tips")
     page.wait_for_timeout(SETTLES)
+    page.wait_for_selector(LISTENS, state="attached")
     ana.press("play")
     page.wait_for_selector(".guitar.listening [data-key=strum]")
     ana.spoil()

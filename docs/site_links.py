@@ -14,6 +14,7 @@ BESIDE = {
     "LICENSE": "licence.md",
     "tests/museum/README.md": "museum.md",
     "hardware/box/messages.toml": "firmware/messages.toml",
+    "firmware_notes/solids/stack_box.scad": "firmware/solids/stack_box.scad",
     **{f"firmware_notes/{page.name}": f"firmware/{page.name}" for page in (HOUSE / "firmware_notes").glob("*.md")},
     **{f"firmware_notes/{page.name}": f"firmware/{page.name}" for page in (HOUSE / "firmware_notes").glob("*.svg")},
 }

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from firmware_notes import draw_wiring
+from firmware_notes import draw_board, draw_wiring
 from firmware_notes.draw_wiring import BOXES, pin_table
 
 NOTES = Path(__file__).resolve().parent
@@ -96,7 +96,7 @@ def main() -> int:
     for name, (_, parts) in BOXES.items():
         note = NOTES / f"{name}.md"
         note.write_text(with_tables(note.read_text(encoding="utf-8"), {"pins": pin_table(parts)}), encoding="utf-8")
-    return draw_wiring.main()
+    return draw_wiring.main() or draw_board.main()
 
 
 if __name__ == "__main__":

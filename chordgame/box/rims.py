@@ -96,7 +96,7 @@ def _black(one: RimStrip) -> Iterator[tuple[int, int]]:
 def _tube() -> Iterator[str]:
     """The tube's wall, to be laid round it: where its thirty-six windows are."""
     x, y, round_it, top = LEFT, TOP + 4 * STEP, math.pi * TUBE, 18.0
-    how = "Round the tube (58 mm), print outward. Drill at each cross; the lowest line stands on the shelf."
+    how = "Round the tube (58 mm), print outward. Drill 5 mm at each cross; the lowest line stands on the shelf."
     yield _text(how, (x, y - 2.6), 3)
     yield _box(x, y, round_it, top, "none", stroke="#000000", stroke_width=_exact(0.1))
     for at in range(FIELDS):
@@ -107,9 +107,9 @@ def _tube() -> Iterator[str]:
 
 
 def _shelf() -> Iterator[str]:
-    """The shelf with its twelve detents, seen from above, the first towards the top of the ring."""
+    """The shelf with the twelve places, seen from above, the first towards the top of the ring."""
     x, y = PAGE[0] / 2, 205.0
-    how = "The shelf, from above. Sensor 1 looks at the arrow, the others follow clockwise; a detent at each dot."
+    how = "The shelf, from above. Sensor 1 looks at the arrow, the others follow clockwise; the dots are the places."
     yield _text(how, (LEFT, 131), 3)
     for across, dash in ((TUBE, None), (HOLE, None), (130.0, "3")):
         yield tag("circle", cx=_px(x), cy=_px(y), r=_px(across / 2), fill="none", stroke="#000000",

@@ -137,7 +137,8 @@ def _keep(arguments: argparse.Namespace, song: Song, sentences: Iterable[str]) -
     """Into the book, and what is to be said about it."""
     name = arguments.open_book(arguments).keep(song)
     on_ring = sum(bool(strum.stack) for strum in song.strums)
-    print(f"{name} is in the book: {counted(len(song.strums), 'strum')}, {on_ring} of them on the ring.")
+    can = "all" if on_ring == len(song.strums) else on_ring or "none"
+    print(f"Saved “{name}”: {counted(len(song.strums), 'chord')}; the ring can play {can} of them.")
     for sentence in sentences:
         print(f"  {sentence}")
     return 0

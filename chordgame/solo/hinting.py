@@ -84,5 +84,6 @@ def _change(desk: Desk, state: State) -> ChangeAdvice | None:
 def _why(desk: Desk, advice: ChangeAdvice, walk: Numbers) -> str:
     way = changes_words(desk.stack, (advice.change,), desk.mood)
     score = f" It scores {counted(advice.points, 'point')}." if desk.keeps_score else ""
-    on = f" {counted(advice.clips_left, 'string')} that you hold would go on." if desk.frets else ""
+    keep = "keeps" if advice.clips_left == 1 else "keep"
+    on = f" {advice.clips_left or 'None'} of the strings you hold {keep} ringing." if desk.frets else ""
     return f"{way[0].upper()}{way[1:]}: then {listed(walk)} are in play.{score}{on}"

@@ -24,7 +24,7 @@ class BoxShows:
 class Gone:
     """Nothing is heard of the box; the game stands as it is."""
 
-    sentence: str = "it is not heard any more: look at its cable; it is listened for until it is back"
+    sentence: str = "nothing comes from it: check its cable; it is picked up again by itself"
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ def book(tmp_path: Path) -> str:
 def ring_clear(book: str) -> str:
     """A song of four chords in the book."""
     told = good("songs", book, "new", "Ring Clear", "--chords", "G C D7 320033")
-    assert told == "Ring Clear is in the book: 4 strums, 4 of them on the ring.\n"
+    assert told == "Saved “Ring Clear”: 4 chords; the ring can play all of them.\n"
     return "Ring Clear"
 
 
@@ -176,7 +176,7 @@ def test_a_game_and_a_chordpro_file_become_songs(book: str, tmp_path: Path) -> N
     path = tmp_path / "water.cho"
     path.write_text(as_chordpro(OVER_THE_WATER), encoding="utf-8")
     told = good("songs", "import", str(path), book)
-    assert told == "Over the Water Back is in the book: 9 strums, 8 of them on the ring.\n"
+    assert told == "Saved “Over the Water Back”: 9 chords; the ring can play 8 of them.\n"
 
 
 def test_a_song_is_written_as_sound(book: str, ring_clear: str, tmp_path: Path) -> None:
@@ -236,8 +236,8 @@ def test_every_song_of_a_file_comes_into_the_book(book: str, tmp_path: Path) -> 
     path = tmp_path / "both.cho"
     path.write_text("{t: One}\n[C]a\n{new_song}\n{t: Two}\n{sov: First}\n[G]b\n", encoding="utf-8")
     told = good("songs", "import", str(path), book)
-    assert "One is in the book" in told
-    assert "Two is in the book" in told
+    assert "Saved “One”" in told
+    assert "Saved “Two”" in told
     assert "[First]" in good("songs", "show", "Two", book)
 
 

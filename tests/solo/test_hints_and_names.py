@@ -29,7 +29,7 @@ def test_a_hand_that_is_not_full_is_told_which_string_to_add() -> None:
     held = holding(new_desk(), C)
     told = hint(held)
     assert told.lines[0].startswith("One string more: 4 on string 6 at the headstock.")
-    assert "4 strings that you hold would go on." in told.lines[-1]
+    assert "4 of the strings you hold keep ringing." in told.lines[-1]
     assert as_game(held).clips == {(5, 3), (4, 2), (3, 0), (2, 1), (1, 0)}
 
 

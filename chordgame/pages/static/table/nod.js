@@ -28,7 +28,7 @@ export class Nod {
 }
 
 const restOf = (devices) =>
-  devices.every((one) => one.here) ? "It lies as the game says." : "Until it is back everything works by hand.";
+  devices.every((one) => one.here) ? "The table matches the game." : "Until it is back everything works by hand.";
 
 function shown({ words, move }, yours) {
   const nod = () => say({ say: "move", move });
