@@ -3,8 +3,7 @@
 export const ABOUT = {
   Ring: "Turn a cam or the key with a finger or the mouse. Tap a number to leave it out. All cams are yours, for free.",
   Neck: "Tap a fingering to hold it, or tap slots to make your own. Only numbers in play can be held.",
-  Strum:
-    "Play it on your guitar, or press Strum it. Record writes it down. Each string says whether it rings clear.",
+  Strum: "Play it on your guitar, or press Strum it. Record writes it down. Each string says whether it rings clear.",
   "Follow my strums": "Play any chord: we find it, and the ring and the neck go there.",
   "Keep it": "The chord goes into your song. Over the words puts it where your cursor stands in them.",
   Map: "Every place that your key has. What is bright is one change away; tap it to go there.",
