@@ -49,8 +49,8 @@ export class TrayPart {
       this.does.choose(to);
     };
     const line = kept.begins
-      ? ["↑ Join line", "It goes on with the line before"]
-      : ["↵ New line", "A line begins here"];
+      ? ["↑ Join line", "Join line: it goes on with the one before"]
+      : ["↵ New line", "New line: it begins here"];
     const begins = !kept.begins;
     return [
       this.typed(kept, place),
@@ -60,7 +60,7 @@ export class TrayPart {
       small("line", line[0], line[1], () => say({ say: "line", place, begins }), !place),
       sectionHere(place),
       small("from", "▶", `Play from chord ${nth}`, () => this.does.from(place)),
-      kept.name && kept.words ? small("bare", "No chord", "The words stay", () => say({ say: "bare", place })) : null,
+      kept.name && kept.words ? small("bare", "No chord", "No chord: the words stay", () => say({ say: "bare", place })) : null,
       small("drop", "×", `Remove chord ${nth}`, () => say({ say: "drop", place })),
       small("close-tray", "Done", "Done with this chord", this.does.close),
     ];
