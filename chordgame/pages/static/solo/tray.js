@@ -60,7 +60,9 @@ export class TrayPart {
       small("line", line[0], line[1], () => say({ say: "line", place, begins }), !place),
       sectionHere(place),
       small("from", "▶", `Play from chord ${nth}`, () => this.does.from(place)),
-      kept.name && kept.words ? small("bare", "No chord", "No chord: the words stay", () => say({ say: "bare", place })) : null,
+      kept.name && kept.words
+        ? small("bare", "No chord", "No chord: the words stay", () => say({ say: "bare", place }))
+        : null,
       small("drop", "×", `Remove chord ${nth}`, () => say({ say: "drop", place })),
       small("close-tray", "Done", "Done with this chord", this.does.close),
     ];
