@@ -65,4 +65,6 @@ def _write(again: Replay, path: Path) -> None:
         print(f"{path}: {len(again.midi)} messages of play {again.play}, which was {again.outcome}")
         return
     write_sound(path, again.sound)
+    wanted = ",".join(f"{string}:{pitch:g}" for string, pitch in sorted(again.target.items(), reverse=True))
     print(f"{path}: {again.sound.seconds:.1f} s of play {again.play}, which was {again.outcome}")
+    print(f"ringclear verify {path} --expect {wanted}")
