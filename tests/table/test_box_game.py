@@ -177,4 +177,4 @@ def test_a_whole_game_on_the_simulated_box(tmp_path: Path, words_of_the_box: tup
         assert {m.FitKey, m.FirstCam, m.PlaceClip, m.Add} <= set(evening.made)
         assert evening.made.keys() & {m.Replace, m.Turn, m.Remove}
         leader.click("[data-key=see-table]")
-        assert "as the game says" in leader.inner_text(".nod")
+        assert "The table matches the game" in leader.inner_text(".nod")
