@@ -43,7 +43,8 @@ function atTheTable(seat) {
   show(stage, seat);
   if (end.shows) return;
   ownPart(stage.game.tools, backToTheEnd(end, draw));
-  ownPart(stage.game.corner, [microphone.chip(), mySeat(seat)]);
+  const listens = state.views.get(seat)?.listens || microphone.on; // a score pad has no ear
+  ownPart(stage.game.corner, [...(listens ? [microphone.chip()] : []), mySeat(seat)]);
 }
 
 function show({ game }, seat) {
