@@ -14,6 +14,8 @@ from dsp.pitch import Strings
 from hardware.errors import Reason
 from hardware.stream import Arrival, Input, InputNews, InputState, RawBlock
 
+HAND_IS_READY = 0.6
+"""Seconds from what is asked to a simulated hand's answer: at once nobody plays, and the check-up does not listen."""
 BEGINS_WITHIN = 12.0
 """Seconds; some drivers take ten to open."""
 ASKED = {
@@ -87,12 +89,12 @@ class CheckVisit:
         if self.check_up.part is not self._part:
             self._part = self.check_up.part
             self._tell.ask(self._part)
-            self._play_if_simulated()
+            self._play_if_simulated(block.t + HAND_IS_READY)
         self._tell.listening(self.check_up)
 
-    def _play_if_simulated(self) -> None:
+    def _play_if_simulated(self, at: float) -> None:
         if isinstance(self._source, SimulatedInput) and self._part in (CheckPart.STRINGS, CheckPart.CHORD):
-            self._source.play(self._tuning, one_by_one=self._part is CheckPart.STRINGS)
+            self._source.play(self._tuning, at=at, one_by_one=self._part is CheckPart.STRINGS)
 
     def delays(self) -> Sequence[Finding]:
         """How long sound takes from the driver to the ear, and whether any was lost on the way."""

@@ -201,9 +201,10 @@ def test_a_midi_guitar_is_chosen_and_set_up_on_the_page(server: Server, host: Ru
 
 
 def open_strings() -> NDArray[np.float32]:
-    """Each open string once, as the guide asks for it."""
+    """Each open string once, as the guide asks for it, and a while of the noise that every interface has."""
     guitar = SimulatedGuitar(ACOUSTIC, roll(STANDARD, 0.3, gap=0.6), rate=RATE, surroundings=DRY)
-    return np.concatenate([guitar.render(5.0), np.zeros((1, 2 * RATE), np.float32)], axis=1)
+    whole = np.concatenate([guitar.render(5.0), np.zeros((1, 2 * RATE), np.float32)], axis=1)
+    return whole + np.random.default_rng(1).uniform(-1e-5, 1e-5, whole.shape).astype(np.float32)
 
 
 def is_accessible(page: Any) -> None:
