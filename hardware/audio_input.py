@@ -76,6 +76,11 @@ class AudioInput:
         """Listen to at least so many channels from now on; a stream that runs is opened anew for more."""
         self.channels = max(self.channels, channels)
 
+    @property
+    def is_opening(self) -> bool:
+        """Whether it has yet to begin, or to begin anew with more channels."""
+        return self._state is InputState.OPENING or (self._opened_at is not None and self._asked_for < self.channels)
+
     def start(self) -> None:
         """Begin to listen."""
         self._open()
@@ -104,6 +109,7 @@ class AudioInput:
         arrived: list[Arrival] = []
         if self._opened_at is not None and self._asked_for < self.channels:
             self._capture.hang_up()
+            self._state = InputState.OPENING
             self._open()
             return []
         messages = self._capture.messages(min(wait, self._patience(now)))

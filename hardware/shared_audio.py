@@ -39,13 +39,13 @@ class SharedAudio:
                 self._whole.widen(channels)
 
     def join(self, listener: SharedListener) -> None:
-        """Listen too; how the device fares is said at once, what it went through before is not."""
+        """Listen too. How the device fares is said at once, or when it is open; what it went through before is not."""
         with self._changing:
             self._listeners.append(listener)
             if self._whole is None:
                 self._whole, self._news = AudioInput(self.device, self._channels, self._block), None
                 self._whole.start()
-            if self._news is not None:
+            if self._news is not None and not self._whole.is_opening:
                 listener.put(_as_it_is(self._news))
 
     def leave(self, listener: SharedListener) -> None:

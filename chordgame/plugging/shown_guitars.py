@@ -44,7 +44,7 @@ def shown_player(
         "called": called,
         "plays": one.in_hand.name if one is not None else "",
         "there": there,
-        "opening": wanted in guitars.opening,
+        "opening": wanted in guitars.opening or (there and one.in_hand.state == "none" and not is_page(wanted)),
         "state": one.in_hand.state if one is not None and there else "none",
         "sentence": guitars.troubles.get(wanted, "") or (one.in_hand.sentence if one is not None and there else ""),
         "asked": one is not None and one.in_hand is asked,

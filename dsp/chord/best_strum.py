@@ -44,6 +44,9 @@ MOST_FAIL = 0.5
 """Where so many strings fail by the same, one that seems to ring may owe that to the others' notes."""
 NEXT_FRET_CENTS = 60.0
 """A string this far off is nearer to another fret."""
+BETWEEN_FRETS_CENTS = 40.0
+"""A tone this far off lies between two frets. Low on the neck of string 6 the next fret is as near as 5 Hz: only who is
+sure of the string may call that its tuning."""
 FEWEST_PARTIALS = 2
 LEAST_SHARE = 0.65
 """Of a strum nearly all sound lies at the partials of its strings, of speech and music about half."""
@@ -218,7 +221,8 @@ def _doubted(rings: Floats, strum: Strum, heard: Heard) -> Floats:
     no_guitar = heard.strings_share < LEAST_SHARE
     steady = strum.first < BEGINNING and heard.left_db > STEADY_DB
     nobodys_string = no_pluck | no_guitar | steady | heard.gliding.is_a_voices
-    doubtful = nobodys_string | _held(heard) | _broke_off(heard) | (heard.in_range < FEWEST_PARTIALS)
+    between = (np.abs(heard.cents) > BETWEEN_FRETS_CENTS) & (rings < SURE_OF_A_PART)
+    doubtful = nobodys_string | between | _held(heard) | _broke_off(heard) | (heard.in_range < FEWEST_PARTIALS)
     # Cues compare the strings with each other: of a chord that died as a whole they cannot tell.
     most = DEAD_RINGS if heard.left_db < DEAD_DB else 1.0
     # What hides a string that rings may hide one that seems to fail.

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from dsp.chord.verify import Verifier
-from dsp.simulated import ACOUSTIC, How, SimulatedGuitar, shape_pitches, strum
+from dsp.pitch import STANDARD
+from dsp.simulated import ACOUSTIC, DRY, How, SimulatedGuitar, shape_pitches, strum
 from dsp.verdict import StringState
 
 RATE = 44100.0
@@ -43,6 +44,21 @@ def test_where_nothing_is_told_there_is_doubt_instead() -> None:
 def test_bystanders_do_little_harm_to_strings_that_ring() -> None:
     told = [state for seed in SEEDS for state in states({}, ASKED, BESIDE, seed).values()]
     assert told.count(StringState.CLEAR) >= 0.8 * len(told)
+
+
+@pytest.mark.parametrize("frets", [-1, 1, 2])
+@pytest.mark.parametrize(("string", "fret"), [(6, 1), (5, 3), (4, 2)])
+def test_a_finger_beside_its_fret_is_never_out_of_tune(string: int, fret: int, frets: int) -> None:
+    """One string is touched, the others are free: on string 6 the next fret is 5 Hz away."""
+    asked = {string: STANDARD[string] + fret}
+    free = {other: pitch for other, pitch in STANDARD.items() if other != string}
+    guitar = SimulatedGuitar(ACOUSTIC, strum({string: asked[string] + frets}, 0.3), rate=48000, surroundings=DRY)
+    sound = guitar.render(2.5)[0]
+    for silence in range(0, 40_000, 8_000):
+        hiss = np.random.default_rng(silence).standard_normal(silence + len(sound))
+        ear = Verifier(48000, asked, may_sound=free, not_before=0.0)
+        ear.push(np.concatenate([np.zeros(silence), sound]) + 1e-5 * hiss)
+        assert ear.flush()[-1].strings[0].state is not StringState.CLEAR
 
 
 def test_nobody_asks_so_nobody_is_judged() -> None:

@@ -212,6 +212,7 @@ def test_a_stream_that_runs_is_widened(server: Server) -> None:
         arrived = read_until(first, seconds(0.2))
         with closing(open_input("counter:3")) as third:
             third.start()
+            assert third.read(0.0) == []  # it runs when its channel is open, and not when the other one is
             arrived += read_until(first, lambda got: any(one.lost for one in blocks(got)))
             assert blocks(read_until(third, lambda got: any(one.samples.any() for one in blocks(got))))
     assert not any(one.state is InputState.LOST for one in news(arrived))
