@@ -33,10 +33,10 @@ def write_whole(path: Path, content: bytes, *, private: bool = False) -> None:
 def not_kept(path: Path | str, error: OSError) -> NotKept:
     """What to say of a disk that does not take a file."""
     folder = Path(path).parent
-    if isinstance(error, FileNotFoundError) and not folder.is_dir():
-        return NotKept(f"{path}: the file cannot be written, as there is no folder {folder}; make it, or name another place")
-    why = f"{path}: the file cannot be written ({error.strerror or error})"
-    return NotKept(f"{why}: nothing was changed, and what is new was not kept; make room, or name another place")
+    no_folder = isinstance(error, FileNotFoundError) and not folder.is_dir()
+    why, remedy = (f"there is no folder {folder}", "make it") if no_folder else (error.strerror or error, "make room")
+    lost = "nothing was changed, and what is new was not kept"
+    return NotKept(f"{path}: the file cannot be written ({why}): {lost}; {remedy}, or name another place")
 
 
 def in_its_place(path: Path) -> str:

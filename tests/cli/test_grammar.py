@@ -165,7 +165,7 @@ def test_a_file_that_is_written_over_is_named(tmp_path: Path) -> None:
         path = str(tmp_path / ("x.cho" if words[0] == "songs" else "x.wav"))
         assert "replaced" not in good(*words, path)
         assert "; the file that was there is replaced" in good(*words, path)
-        assert f"there is no folder {tmp_path / 'none'}; make it" in refused(*words, str(tmp_path / "none" / "x.wav"))
+        assert f"(there is no folder {tmp_path / 'none'})" in refused(*words, str(tmp_path / "none" / "x.wav"))
 
 
 # ---------------------------------------------------------------- answers
