@@ -27,7 +27,7 @@ CHILD, GUITAR_PRO = "chordgame.scores.read_score", "chordgame.scores.read_guitar
 FIFTH = 7
 SECTION, NEW_LINE, CHORD, WORD = range(4)
 """What comes first of what stands at one place."""
-_OFTEN = re.compile(r"\s*×\d$")
+_OFTEN = re.compile(r"(?<!\s)\s*×\d$")
 
 
 def from_score(content: bytes, title: str, happy: int | None = None) -> Imported:
