@@ -116,6 +116,18 @@ def test_numbers_that_no_song_has_are_passed_over() -> None:
     assert (kept.tempo, kept.capo) == (0.0, 0)
 
 
+def test_a_score_whose_last_note_lasts_for_years_is_refused() -> None:
+    with pytest.raises(YouErred, match="longer than any song"):
+        read(lead().replace(b"<duration>6", b"<duration>600000000"))
+
+
+def test_a_capo_out_of_reach_is_said_and_changes_no_name() -> None:
+    capo = b"<staff-details><capo>40</capo></staff-details></attributes>"
+    found = read(lead().replace(b"</attributes>", capo, 1))
+    assert (found.song.capo, names(found.song)) == (0, names(read(lead()).song))
+    assert "its capo is at fret 40: not kept, a capo here is at fret 0 to 7" in found.sentences
+
+
 @pytest.mark.parametrize("capo", [0, 3])
 def test_what_we_export_comes_back_with_its_names_shapes_and_beats(capo: int) -> None:
     for song in (OVER_THE_WATER, from_chordpro(HOUSE, happy=12).song):
