@@ -63,7 +63,7 @@ def ended_when_hung_up(link: socket.socket) -> Iterator[None]:
 
 
 def end_when_hung_up(orders: TextIO) -> None:
-    """From now on this process ends with whoever started it: they have nothing more to say, so what comes is the end."""
+    """From now on this process ends with whoever started it: they say nothing more, so what comes is the end."""
 
     def wait() -> NoReturn:
         with contextlib.suppress(OSError, ValueError):
