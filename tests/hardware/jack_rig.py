@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import shutil
 import signal
 import subprocess
@@ -21,6 +22,9 @@ QUIET = Path(__file__).with_name("quiet_alsa.conf")
 ROOT = Path(__file__).resolve().parents[2]
 RATE = 48_000
 READY_WITHIN = 20.0
+PLUGGED_WITHIN = 60.0
+"""Seconds until a player plays; three times what it tries by itself. A server may wait for a client that has gone
+without a word, and lets nobody in any more: it is started anew."""
 PLACES, FREE_WITHIN = 6, 300.0
 DIES_WITH_US = ["setpriv", "--pdeathsig", "TERM"] if shutil.which("setpriv") else []
 
@@ -162,6 +166,21 @@ class Server:
             player.unplug()
 
 
+def plugged(server: Server, name: str, file: Path, *how: str) -> subprocess.Popen[str]:
+    """A process that plays these samples, or will."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.hardware.jack_guitar", name, str(file), *how],
+        env={**os.environ, **server.environment, "PYTHONPATH": str(ROOT)}, cwd=ROOT,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+
+
+def is_ready(player: subprocess.Popen[str]) -> bool:
+    """Whether it says so in time."""
+    assert player.stdout is not None
+    return bool(select.select([player.stdout], [], [], PLUGGED_WITHIN)[0]) and player.stdout.readline() == "READY\n"
+
+
 class Player:
     """A process that plays into the server."""
 
@@ -169,14 +188,16 @@ class Player:
         with tempfile.NamedTemporaryFile(suffix=".npy", delete=False) as file:
             np.save(file, np.atleast_2d(samples))
         self._file = Path(file.name)
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.hardware.jack_guitar", name, file.name, *how],
-            env={**os.environ, **server.environment, "PYTHONPATH": str(ROOT)}, cwd=ROOT,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        )  # fmt: skip
-        assert self._process.stdout is not None
-        if self._process.stdout.readline().strip() != "READY":
-            raise RuntimeError(f"the player {name!r} does not start: {self._process.communicate()[1]}")
+        self._process = plugged(server, name, self._file, *how)
+        if not is_ready(self._process):
+            self._process.kill()
+            self._process.communicate()
+            server.stop()
+            server.start()
+            self._process = plugged(server, name, self._file, *how)
+            if not is_ready(self._process):
+                self._process.kill()
+                raise RuntimeError(f"the player {name!r} does not start: {self._process.communicate()[1]}")
 
     def play(self) -> None:
         """Begin, or begin again."""
