@@ -17,6 +17,7 @@ from chordgame.solo.app import make_app
 from chordgame.solo.desk_file import SavedDesk, write_desk
 from chordgame.solo.room import SoloRoom
 from chordgame.songs.book import SongBook
+from hardware.box.every_box import EveryBox
 
 
 class SoloHost:
@@ -44,7 +45,7 @@ class SoloHost:
     def _open_at(self) -> tuple[str, ...]:
         return lan_addresses() if self._lan else ()
 
-    def run(self, guitars: GuitarMeans, browser: bool) -> None:
+    def run(self, guitars: GuitarMeans, boxes: EveryBox | None, browser: bool) -> None:
         """Serve until somebody stops it."""
 
         @contextmanager
@@ -53,7 +54,9 @@ class SoloHost:
                 self.folder, self._saved, self.book, loop.later, loop.aside, loop.most_pages,
                 guitars=guitars, desks=self.folder.parent, secure=self._secure or NO_SECURE_WAY,
             )  # fmt: skip
-            room.stand.begin(loop.here)
+            room.stand.begin(loop.here, lambda: boxes.ports if boxes is not None else ())
+            if boxes is not None:
+                boxes.start(loop.here(room.box_stand.take_news))
             room.hearing.begin()
             if self._secure is not None:
                 self._secure.begin(loop.let_in_by, loop.aside)
@@ -61,5 +64,7 @@ class SoloHost:
                 yield make_app(room, our_names())
             finally:
                 room.stand.close()
+                if boxes is not None:
+                    boxes.close()
 
         serve(self.listening, opening, self.here if browser else "")

@@ -18,6 +18,7 @@ from chordgame.pages.messages import Answering, Answers, Message, ShowTicket, Ta
 from chordgame.pages.secure_way import NO_SECURE_WAY, HasSecureWay
 from chordgame.pages.serving import Aside, Schedule
 from chordgame.pages.tickets import WrongTries, fingerprint, new_ticket
+from chordgame.plugging.box_stand import BoxStand
 from chordgame.plugging.guitar_stand import GuitarStand
 from chordgame.plugging.means import GuitarMeans
 from chordgame.plugging.microphone_corner import MicrophoneCorner
@@ -77,6 +78,7 @@ class SoloRoom:
         self.stand = GuitarStand(
             self.corner, guitars or GuitarMeans(), aside, self._guitars_changed, fingerprint=lambda: secure.fingerprint
         )
+        self.box_stand = BoxStand(self.guests.changed)
         self.secure = secure
         self.microphones = MicrophoneCorner(self.stand, secure=secure)
         self.book = BookCorner(
@@ -142,6 +144,7 @@ class SoloRoom:
             "guitars": self.stand.shown,
             "levels": self.stand.shown_levels,
             "check": self.stand.shown_check,
+            "boxes": self.box_stand.shown,
         }
 
     # ------------------------------------------------------------ what pages say
@@ -156,6 +159,7 @@ class SoloRoom:
             *self.along.answers,
             *self.takes.answers,
             *self.stand.answers,
+            *self.box_stand.answers,
             *self.microphones.answers,
             Answering(TakeBack, lambda *_: self.kept.undo()),
             Answering(say.DoAgain, lambda *_: self.kept.redo()),

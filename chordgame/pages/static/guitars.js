@@ -1,6 +1,7 @@
 // The guitar corner: which guitar is played, what else is plugged in, how loud each one is. For tables and desks alike.
 
 import { button, el, redraw } from "./dom.js";
+import { Boxes } from "./boxes.js";
 import { drawCheck } from "./guide.js";
 import { backToAll, care, choose, EVERYBODY, isInTrouble, player, row, whose } from "./guitar_rows.js";
 import { say } from "./page.js";
@@ -18,6 +19,7 @@ export class Guitars {
     this.meters = new Map();
     this.forWhom = EVERYBODY;
     this.small = new Meter();
+    this.boxes = new Boxes(() => this.dialog.open && this.drawDialog());
     this.microphone = new Microphone(() => this.dialog.open && this.drawDialog());
     this.words = el("span.guitar-name");
     this.chip = button("chip.guitar-chip", [this.words, this.small.node], () => this.open(), { key: "guitars" });
@@ -32,6 +34,7 @@ export class Guitars {
     return {
       guitars: (message) => this.draw(message),
       check: (message) => this.drawCheck(message),
+      ...this.boxes.takers,
       level: (level) => this.drawLevel(this.asks, level),
       ...this.microphone.takers,
       welcome: () => {
@@ -53,6 +56,7 @@ export class Guitars {
   closed() {
     this.tellHost();
     if (this.check?.input) say({ say: "check_guitar", input: "" });
+    this.boxes.closed();
   }
 
   drawCheck(message) {
@@ -133,6 +137,7 @@ export class Guitars {
         choices.map((one) => row(one, own?.listed, (input) => choose(input, this.forWhom))),
         this.forWhom && own ? backToAll(this.forWhom) : null,
       ),
+      this.boxes.nodes(),
       el("p.own-microphone", {}, "This browser can listen too: ", this.microphone.chip()),
       secure
         ? el("p.hint.own-fingerprint", {}, "Phones’ secure page has the fingerprint ", el("code", {}, secure))
