@@ -39,6 +39,7 @@ from dsp.stretch import Stretch
 from dsp.verdict import PlayVerdict
 from hardware.box.every_box import AUTO, EveryBox
 from hardware.lookout import Lookout
+from hardware.short_sound import ShortSound
 from hardware.stream import Input
 
 NO_GUITAR = "none"
@@ -63,7 +64,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("--game", default="", help=f"which game to begin with: {', '.join(GAMES)}")
     parser.add_argument("--input", metavar="NAME|FILE|none", help=GUITARS)
     add_block(parser)
-    parser.add_argument("--box", default=AUTO, metavar="auto|off|PORT", help=BOXES)
+    add_box(parser)
     parser.add_argument("--seed", type=seed, help="seed of the dice for new games, so that they can be repeated")
     parser.add_argument("--tables", type=Path, metavar="FOLDER", help="where tables are kept")
     again = parser.add_mutually_exclusive_group()
@@ -74,7 +75,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
 def _play(arguments: argparse.Namespace) -> int:
     game = _game_called(arguments.game)
     guitars = guitar_means(arguments, _recordings(arguments.tables), arguments.tables)
-    boxes = None if arguments.box == NO_BOX else _boxes(arguments.box, guitars)
+    boxes = boxes_of(arguments.box, guitars)
     folder = arguments.tables or usual_folder()
     table, held = _table(folder, game, arguments)
     with held:
@@ -109,6 +110,7 @@ def guitar_means(
         Lookout(),
         (folder or ringclear_folder()) / FILE,
         given,
+        ShortSound,
     )
 
 
@@ -117,8 +119,15 @@ def certificates(folder: Path | None) -> KeptCertificates:
     return KeptCertificates((folder or ringclear_folder()) / SECURE, our_names())
 
 
-def _boxes(wanted: str, guitars: GuitarMeans) -> EveryBox:
+def add_box(parser: OneLineParser) -> None:
+    """Which box is listened to."""
+    parser.add_argument("--box", default=AUTO, metavar="auto|off|PORT", help=BOXES)
+
+
+def boxes_of(wanted: str, guitars: GuitarMeans) -> EveryBox | None:
     """Most tables have no box; only one that was named is missed."""
+    if wanted == NO_BOX:
+        return None
     say = (lambda _: None) if wanted == AUTO else (lambda words: print(f"\nThe box: {words}.", flush=True))
     return EveryBox(wanted, [guitars.given[1].guitar.name] if guitars.given and guitars.given[1] else [], say)
 

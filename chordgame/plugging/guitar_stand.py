@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from typing import Any
 
 from chordgame.engine.errors import Refused, YouErred
 from chordgame.engine.options import LONGEST_NAME
 from chordgame.listening.guitar_corner import EVERYBODY, GuitarCorner
+from chordgame.listening.guitar_in_hand import GuitarInHand
 from chordgame.listening.plugged import Plugged
 from chordgame.listening.simulated_input import SIMULATED
 from chordgame.pages.guests import Guest
@@ -50,9 +52,9 @@ class GuitarStand:
         self._plays: dict[str, str] = {}
         """The input that each seat plays just now."""
         self.microphones = Microphones()
-        self.guitars = OpenGuitars(corner, self._open, aside, self._called, self._learn, self._hand_out)
+        self.guitars = OpenGuitars(corner, self._open, aside, self._met, self._learn, self._hand_out)
         self.sight = Sight(means.lookout, self._look_again, lambda: page_choices(self.microphones.inputs))
-        self.guide = CheckGuide(self._open_whole, self._guided, means.tuning)
+        self.guide = CheckGuide(self._open_whole, self._guided, means.tuning, means.speaker)
 
     @property
     def answers(self) -> tuple[Answering[Any], ...]:
@@ -126,6 +128,9 @@ class GuitarStand:
 
     def _guided(self) -> None:
         """A MIDI guitar that is being set up is not listened to meanwhile, and speaks as was found out afterwards."""
+        check = self.guide.check
+        if check is not None and check.late is not None:
+            self.take_late(check.input, check.late)
         self._changed("check")
         if self.guitars.hold(self.guide.sets_up):
             self.seats_changed()
@@ -147,17 +152,28 @@ class GuitarStand:
         self._keep(self._known.with_learned(LearnedGuitar(wanted)).with_name(wanted, ""))
         if wanted in self.guitars.by_input:
             self.guitars.by_input[wanted].in_hand.rename("")
+            self.guitars.by_input[wanted].in_hand.late = 0.0
         self._show()
 
     def _learn(self, wanted: str, play: PlayVerdict) -> None:
-        """What a play tells of a real guitar; where the disk takes no more it is known for this evening."""
+        """What a play tells of a real guitar."""
         if wanted.startswith(SIMULATED):
             return
-        known = self._known.with_learned(self._known.of(wanted).heard(play))
+        self._know(self._known.of(wanted).heard(play))
+
+    def take_late(self, wanted: str, seconds: float) -> None:
+        """So long its sound takes from a pluck to the ear."""
+        self._know(replace(self._known.of(wanted), late=round(seconds, 3)))
+
+    def _know(self, learned: LearnedGuitar) -> None:
+        """From now on, and in the file; where the disk takes no more it is known for this evening."""
+        known = self._known.with_learned(learned)
         try:
             self._keep(known)
         except YouErred as error:
             self._known, self._trouble = known, str(error)
+        if learned.input in self.guitars.by_input:
+            self.guitars.by_input[learned.input].in_hand.late = learned.late or 0.0
         self._show()
 
     def record(self, megabytes: int) -> None:
@@ -237,6 +253,11 @@ class GuitarStand:
         plays = self._plays.get(seat, "")
         shown = shown_player(seat, wanted, plays, self._called(wanted), self.guitars, self._corner.now)
         return {**shown, "learned": shown_learned(self._known.of(wanted))}
+
+    def _met(self, wanted: str, in_hand: GuitarInHand) -> None:
+        """What is known of it from before."""
+        in_hand.rename(self._called(wanted))
+        in_hand.late = self._known.of(wanted).late or 0.0
 
     def _called(self, wanted: str) -> str:
         return self._known.names.get(wanted, "")

@@ -46,7 +46,7 @@ class KnownGuitars:
     def with_learned(self, learned: LearnedGuitar) -> KnownGuitars:
         """So much is known of it now; the oldest guitars are forgotten before the list is too long for anybody."""
         others = [one for one in self.learned if one.input != learned.input]
-        return replace(self, learned=(*others, *([learned] if learned.strums else []))[-MOST_LEARNED:])
+        return replace(self, learned=(*others, *([learned] if learned.is_known else []))[-MOST_LEARNED:])
 
 
 def read_guitars(path: Path) -> KnownGuitars:

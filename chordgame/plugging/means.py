@@ -9,6 +9,7 @@ from typing import Protocol
 
 from chordgame.engine.errors import Refused
 from chordgame.listening.plugged import Plugged
+from chordgame.plugging.speaker import Speaker
 from dsp.pitch import STANDARD, Strings
 from hardware.lookout import PluggedIn
 from hardware.stream import Input
@@ -58,6 +59,11 @@ def plugs_nothing(_: Input) -> Plugged:
     raise Refused("no guitar can be plugged in here")
 
 
+def no_speaker() -> Speaker | None:
+    """Of a room in which nothing clicks."""
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class GuitarMeans:
     """`given` was named on the command line: it is played until a page chooses another; None is what was chosen last.
@@ -74,3 +80,5 @@ class GuitarMeans:
     lookout: LooksOut = field(default_factory=Blind)
     file: Path | None = None
     given: tuple[str, Plugged | None] | None = None
+    speaker: Callable[[], Speaker | None] = no_speaker
+    """A loudspeaker to click on, for a check-up."""

@@ -30,9 +30,8 @@ class OpenGuitar:
 class OpenGuitars:
     """By the words that name their inputs.
 
-    `called` is what people
-    call them, `learn` takes what their plays tell of them,
-    and `changed` is called when one has been opened, or could not be.
+    `met` gets each with its input, to give it what is known of it, `learn` takes what their plays tell of them, and
+    `changed` is called when one has been opened, or could not be.
     """
 
     def __init__(
@@ -40,12 +39,12 @@ class OpenGuitars:
         corner: GuitarCorner,
         open_input: Callable[[str], Plugged],
         aside: Aside,
-        called: Callable[[str], str],
+        met: Callable[[str, GuitarInHand], None],
         learn: Callable[[str, PlayVerdict], None],
         changed: Callable[[], None],
     ) -> None:
         self._corner, self._open, self._aside, self._changed = corner, open_input, aside, changed
-        self._called, self._learn = called, learn
+        self._met, self._learn = met, learn
         self.by_input: dict[str, OpenGuitar] = {}
         self.opening: set[str] = set()
         self.troubles: dict[str, str] = {}
@@ -79,7 +78,8 @@ class OpenGuitars:
 
     def take_up(self, wanted: str, plugged: Plugged) -> None:
         """Listen to it from now on."""
-        in_hand = GuitarInHand(plugged.guitar, plugged.tape, plugged.simulated, device_of(wanted), self._called(wanted))
+        in_hand = GuitarInHand(plugged.guitar, plugged.tape, plugged.simulated, device_of(wanted))
+        self._met(wanted, in_hand)
         in_hand.learn = lambda play: self._learn(wanted, play)
         self.by_input[wanted] = OpenGuitar(plugged, in_hand)
         plugged.tape.record(self._megabytes)
