@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import contextlib
 import sys
+from dataclasses import replace
 from io import FileIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from chordgame.certificates.kept import FOLDER as SECURE
 from chordgame.certificates.kept import KeptCertificates
@@ -35,12 +37,16 @@ from chordgame.tape.kept_plays import KeptPlays
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape
 from dsp.pitch import STANDARD
+from dsp.stiff_string import GuitarKnowledge
 from dsp.stretch import Stretch
 from dsp.verdict import PlayVerdict
 from hardware.box.every_box import AUTO, EveryBox
 from hardware.lookout import Lookout
 from hardware.short_sound import ShortSound
 from hardware.stream import Input
+
+if TYPE_CHECKING:
+    from calibration.calibration import Calibration
 
 NO_GUITAR = "none"
 GUITARS = "the guitar: simulated, a device, midi:NAME, a file, or none; else the one that the page chose last"
@@ -98,20 +104,31 @@ def guitar_means(
 ) -> GuitarMeans:
     """What opens guitars and looks for them; one that was named on the command line is opened now."""
 
-    def opened(spec: str) -> Plugged:
-        return plugged(spec, recordings, setup, block=arguments.block)
+    def knowing(known: GuitarKnowledge | None) -> GuitarSetup | None:
+        return setup if known is None else replace(setup or GuitarSetup(), knowledge=known)
+
+    def opened(spec: str, known: GuitarKnowledge | None = None) -> Plugged:
+        return plugged(spec, recordings, knowing(known), block=arguments.block)
 
     given = arguments.input and (arguments.input, None if arguments.input == NO_GUITAR else opened(arguments.input))
     return GuitarMeans(
         opened,
         lambda spec: opened_whole(spec, arguments.block, paced=True),
-        lambda source: listened_to(source, recordings, setup),
+        lambda source, known: listened_to(source, recordings, knowing(known)),
         setup.tuning if setup else STANDARD,
         Lookout(),
         (folder or ringclear_folder()) / FILE,
         given,
         ShortSound,
+        _sheet,
     )
+
+
+def _sheet(done: Calibration) -> bytes:
+    """All that a calibration measured."""
+    from chordgame.plots.calibration_figures import whole_sheet
+
+    return whole_sheet(done)
 
 
 def certificates(folder: Path | None) -> KeptCertificates:

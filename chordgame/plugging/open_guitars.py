@@ -72,12 +72,20 @@ class OpenGuitars:
             self._aside(self.by_input.pop(wanted).plugged.guitar.close, lambda _: None)
         return self._held != before
 
+    def open_anew(self, wanted: str) -> None:
+        """Something else is known of it now: the ear that listens begins again, once the new one is ready."""
+        if wanted in self.by_input and wanted not in self.opening:
+            self.opening.add(wanted)
+            self._aside(_opening(self._open, wanted), self._take_opened)
+
     def try_again(self, wanted: str) -> None:
         """Something has changed: it may open now."""
         self.troubles.pop(wanted, None)
 
     def take_up(self, wanted: str, plugged: Plugged) -> None:
         """Listen to it from now on."""
+        if wanted in self.by_input:
+            self._aside(self.by_input.pop(wanted).plugged.guitar.close, lambda _: None)
         in_hand = GuitarInHand(plugged.guitar, plugged.tape, plugged.simulated, device_of(wanted))
         self._met(wanted, in_hand)
         in_hand.learn = lambda play: self._learn(wanted, play)

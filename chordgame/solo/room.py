@@ -145,6 +145,7 @@ class SoloRoom:
             "levels": self.stand.shown_levels,
             "check": self.stand.shown_check,
             "boxes": self.box_stand.shown,
+            "calibration": self.stand.shown_calibration,
         }
 
     # ------------------------------------------------------------ what pages say

@@ -62,6 +62,7 @@ class Room:
             "levels": self._levels,
             "check": self._check,
             "boxes": self._boxes,
+            "calibration": self._calibration,
             "links": lambda guest: self._joining.links(guest),
             "ending": lambda guest: self.the_end.shown(guest),
         }
@@ -306,6 +307,9 @@ class Room:
 
     def _check(self, guest: Guest) -> dict[str, Any] | None:
         return self.stand.shown_check() if self.crowd.who(guest).is_host else None
+
+    def _calibration(self, guest: Guest) -> dict[str, Any] | None:
+        return self.stand.shown_calibration() if self.crowd.who(guest).is_host else None
 
     def _boxes(self, guest: Guest) -> dict[str, Any] | None:
         return self.box_stand.shown() if self.crowd.who(guest).is_host else None

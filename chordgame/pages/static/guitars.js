@@ -2,6 +2,7 @@
 
 import { button, el, redraw } from "./dom.js";
 import { Boxes } from "./boxes.js";
+import { calibrate, drawCalibration } from "./calibration.js";
 import { drawCheck } from "./guide.js";
 import { backToAll, care, choose, EVERYBODY, isInTrouble, player, row, whose } from "./guitar_rows.js";
 import { say } from "./page.js";
@@ -16,6 +17,7 @@ export class Guitars {
   constructor() {
     this.said = null;
     this.check = null;
+    this.calibration = null;
     this.meters = new Map();
     this.forWhom = EVERYBODY;
     this.small = new Meter();
@@ -34,6 +36,10 @@ export class Guitars {
     return {
       guitars: (message) => this.draw(message),
       check: (message) => this.drawCheck(message),
+      calibration: (message) => {
+        this.calibration = message;
+        if (this.dialog.open) this.drawDialog();
+      },
       ...this.boxes.takers,
       level: (level) => this.drawLevel(this.asks, level),
       ...this.microphone.takers,
@@ -56,6 +62,7 @@ export class Guitars {
   closed() {
     this.tellHost();
     if (this.check?.input) say({ say: "check_guitar", input: "" });
+    if (this.calibration?.input) calibrate("");
     this.boxes.closed();
   }
 
@@ -119,6 +126,10 @@ export class Guitars {
     if (this.check?.input) {
       const one = players.find(({ input }) => input === this.check.input);
       return redraw(this.dialog, drawCheck(this.check, one, choices, this.forWhom));
+    }
+    if (this.calibration?.input) {
+      const one = players.find(({ input }) => input === this.calibration.input);
+      return redraw(this.dialog, drawCalibration(this.calibration, one));
     }
     if (!seats.includes(this.forWhom)) this.forWhom = EVERYBODY;
     const own = players.find((one) => one.seat === this.forWhom);
