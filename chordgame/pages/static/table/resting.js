@@ -1,13 +1,22 @@
-// What the sheet says to who has nothing to do: who is waited for, or that there may be another game.
+// What the sheet says to who has nothing to do: what came of their move, who is waited for, or that there may be another
+// game.
 
 import { button, el } from "../dom.js";
 import { say } from "../page.js";
 import { state } from "./slots.js";
+import { cameOf } from "./story.js";
 
 /** While nobody here is waited for. */
-export function resting({ waits, over }) {
-  if (over) return again();
-  return waits.length ? el("p.faint", {}, `Waiting for ${waits.join(" and ")}.`) : null;
+export function resting(view) {
+  if (view.over) return again();
+  const { waits } = view;
+  return [whatCame(view), waits.length ? el("p.faint", {}, `Waiting for ${waits.join(" and ")}.`) : null];
+}
+
+/** A card that was wrong, or what a concert paid: where hands are one's own nobody must look for it in the story. */
+export function whatCame({ seat, waits, private: hides }) {
+  const lines = hides ? cameOf(state.story, seat, waits.includes(seat)) : [];
+  return lines.length ? el("p.came.faint", { role: "status" }, lines.join(" ")) : null;
 }
 
 // Nobody has to look for the next game.
