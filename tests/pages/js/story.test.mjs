@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { cameOf, endOf, turnsOf } from "../../../chordgame/pages/static/table/story.js";
+import { cameOf, endOf, latestOf, turnsOf } from "../../../chordgame/pages/static/table/story.js";
 
 const line = (n, turn, whose, ana, text, undoes = 0) => ({
   n,
@@ -69,9 +69,12 @@ test("who comes next reads what came of a move that had more to it, until they h
 
 test("one line holds the end of what happened last", () => {
   const error = [line(1, 1, "Ana", 0, "Ana says A."), line(1, 1, "Ana", -2, "Wrong letter!")];
-  assert.equal(endOf(error, 80), "Ana says A. Wrong letter!");
-  assert.equal(endOf(error, 20), "Wrong letter!");
-  assert.equal(endOf(error, 5), "Wrong letter!");
-  assert.equal(endOf([...error, beside("Lea watches.")], 80), "Lea watches.");
-  assert.equal(endOf([], 80), "");
+  assert.deepEqual(latestOf([line(0, 1, "Ana", 0, "before"), ...error]), ["Ana says A.", "Wrong letter!"]);
+  assert.deepEqual(latestOf([...error, beside("Ben is back."), beside("Lea watches.")]), ["Lea watches."]);
+  assert.deepEqual(latestOf([]), []);
+  const lines = ["Ana says A.", "Wrong letter!"];
+  assert.equal(endOf(lines, 25), "Ana says A. Wrong letter!");
+  assert.equal(endOf(lines, 24), "Wrong letter!");
+  assert.equal(endOf(lines, 5), "Wrong letter!");
+  assert.equal(endOf([], 5), "");
 });

@@ -45,10 +45,15 @@ export function cameOf(story, seat, isAwaited) {
   return lines.filter(({ n }) => n === last).map(({ text }) => text);
 }
 
-/** What happened last, as much of it as fits into so many letters: its end, which says what came of it. */
-export function endOf(story, letters) {
+/** What happened in the latest record, or beside the game. */
+export function latestOf(story) {
   const last = story.at(-1);
-  const lines = story.filter(({ n }) => last?.n && n === last.n).map(({ text }) => text);
-  while (lines.length > 1 && lines.join(" ").length > letters) lines.shift();
-  return lines.length ? lines.join(" ") : (last?.text ?? "");
+  return story.filter((line) => line === last || (last.n && line.n === last.n)).map(({ text }) => text);
+}
+
+/** As many lines as fit into so many letters; the last ones, which say what came of the others. */
+export function endOf(lines, letters) {
+  const left = [...lines];
+  while (left.length > 1 && left.join(" ").length > letters) left.shift();
+  return left.join(" ");
 }

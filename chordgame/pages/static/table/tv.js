@@ -9,7 +9,7 @@ import { Panels } from "./panels.js";
 import { rail } from "./people.js";
 import { measure, scenesFor } from "./scenes.js";
 import { state } from "./slots.js";
-import { endOf } from "./story.js";
+import { endOf, latestOf } from "./story.js";
 import { arrange, fitPanels } from "./tv_fit.js";
 import { qrCode } from "./welcome.js";
 
@@ -151,6 +151,6 @@ export class TvPage {
 
   // What is said in brackets is for who plays.
   drawNews() {
-    this.line.textContent = endOf(state.story, ONE_LINE).replaceAll(/ \([^)]*\)/g, "");
+    this.line.textContent = endOf(latestOf(state.story), ONE_LINE).replaceAll(/ \([^)]*\)/g, "");
   }
 }
