@@ -53,8 +53,7 @@ class SoloHost:
                 self.folder, self._saved, self.book, loop.later, loop.aside, loop.most_pages,
                 guitars=guitars, desks=self.folder.parent, secure=self._secure or NO_SECURE_WAY,
             )  # fmt: skip
-            room.stand.begin(loop.here)
-            room.hearing.begin()
+            room.begin(loop.here)
             if self._secure is not None:
                 self._secure.begin(loop.let_in_by, loop.aside)
             try:
