@@ -25,7 +25,7 @@ from chordgame.solo import desk as on
 from chordgame.solo.room import ENDINGS, SoloRoom
 from chordgame.solo.song import chords_to_play, song_of
 from chordgame.solo.sound import chord_wav, song_seconds, song_wav
-from chordgame.songs.exports import FORMATS, Pages, book_on_paper, on_paper
+from chordgame.songs.exports import FORMATS, Pages, book_on_paper, letters_without_font, on_paper
 from chordgame.songs.importing import LARGEST_FILE, imported
 from chordgame.songs.song import UNTITLED, Song
 
@@ -64,6 +64,7 @@ class DeskFiles:
         answers = {
             "song.wav": self._song,
             "song.{ending}": self._file,
+            "letters": self._letters,
             "book/{name}/song.{ending}": self._of_book,
             "book.pdf": self._whole_book,
             "sets/{name}/set.pdf": self._set_list,
@@ -109,6 +110,11 @@ class DeskFiles:
     async def _file(self, request: Request) -> Response:
         """The song as another program takes it."""
         return await _as_file(song_of(self._room.desk), request)
+
+    async def _letters(self, _: Request) -> Response:
+        """Which of the song's letters no font here has: paper and pictures leave them out."""
+        song = song_of(self._room.desk)
+        return JSONResponse({"letters": await run_in_threadpool(letters_without_font, song)}, headers=FRESH)
 
     async def _of_book(self, request: Request) -> Response:
         """A song of the book as another program takes it, or to be printed."""

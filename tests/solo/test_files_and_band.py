@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import io
+import json
 import subprocess
 import sys
 import wave
@@ -16,14 +17,16 @@ import pytest
 
 from chordgame.disk.log_file import read_log
 from chordgame.games import game_named
+from chordgame.printing.files import unprintable
 from chordgame.solo.app import make_app
 from chordgame.solo.desk import new_desk
 from chordgame.solo.desk_file import SavedDesk, read_desk, write_desk
 from chordgame.solo.room import ENDINGS
-from chordgame.solo.song import with_opened
+from chordgame.solo.song import song_of, with_opened
 from chordgame.solo.sound import COUNT_IN, RATE, chord_wav, song_wav
 from chordgame.songs.book import SongBook
 from chordgame.songs.exports import FORMATS
+from chordgame.songs.sheet import sheet
 from chordgame.table.band import LOG, MOST_BOTS, open_band
 from tests.patience import PATIENCE
 from tests.solo.desks import AtDesk
@@ -83,6 +86,14 @@ def test_the_song_is_taken_along_in_every_format(at: AtDesk, ending: str) -> Non
     if answer.headers["content-type"] == "application/zip":
         data = zipfile.ZipFile(io.BytesIO(data)).read(f"page 1.{ending}")
     assert BEGINS.get(ending, b"Ring Clear?") in data[:40]
+
+
+def test_letters_that_paper_leaves_out_are_said(at: AtDesk) -> None:
+    """Cuneiform is in few fonts; where this computer has one, nothing is left out."""
+    at.say("words", place=0, text="ring 𒀀")
+    answer = ask(at, f"/desk/{at.room.file_ticket}/letters")
+    assert answer.status == 200
+    assert json.loads(answer.content) == {"letters": unprintable(sheet(song_of(at.desk)))}
 
 
 def test_nothing_is_given_without_the_key_or_for_strange_names(at: AtDesk) -> None:
