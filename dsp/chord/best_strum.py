@@ -320,7 +320,9 @@ def _frets_heard(best: Best, by_itself: bool) -> list[int]:
     frets, heard = np.array(FRETS_AROUND), best.heard.instead[best.row]
     beside = np.maximum(np.append(heard[1:], 0.0), np.append(0.0, heard[:-1]))
     far = by_itself and best.alone
-    sure = (heard >= BESIDE_SURE_DB) & (heard >= (heard.max() if far else beside))
+    # What another string sounds may carry this one's body and neighbours along.
+    least = BEATEN_FROM_DB if best.another else BESIDE_SURE_DB
+    sure = (heard >= least) & (heard >= (heard.max() if far else beside))
     return [int(fret) for fret in frets[sure & (far | (np.abs(frets) <= FRETS_BESIDE[-1]))].tolist()]
 
 
