@@ -300,7 +300,7 @@ def _placed(bests: list[Best], asked: int) -> list[Best]:
     too, else to the nearest that is asked for.
     """
     failing = [best for best in bests if best.chance <= HARDLY_RINGS]
-    notes = [(best, fret) for best in failing for fret in _frets_heard(best, asked == 1)]
+    notes = [(best, fret) for best in failing if not best.amid_a_voice for fret in _frets_heard(best, asked == 1)]
     shift = _common_shift([fret for _, fret in notes], len(bests), len(failing))
     placed, taken = {best.row: round(np.sign(best.heard.cents[best.row])) for best in bests if best.far_off}, set()
     for best, fret in sorted(notes, key=lambda note: (note[1] != shift, note[0].row >= asked, abs(note[1]))):
