@@ -30,6 +30,8 @@ FAILED_BESIDE_OTHERS_UPTO = 0.4
 HARDLY_RINGS = 0.4
 """What more likely fails than not, when it is asked which strum, and which wrong note, says most."""
 BESIDE_SURE_DB = 18.0
+INSTEAD_SURE_DB = 22.0
+"""A note played instead of a string's own stands out by 30 to 45 dB; what is left of others at such a place by 20."""
 ONLY_OCTAVE_DB = -12.0
 """Odd partials this far under the even ones: what sounds is an octave higher."""
 DIED_FROM, HIDDEN_DIED_FROM, MOSTLY_HIDDEN = 0.65, 0.8, 0.6
@@ -269,7 +271,7 @@ def _thuds(table: Floats, at_first: Floats, evidence: Sequence[tuple[Strum, Hear
     unexplained = sum(
         strum.noticed
         and float(np.maximum(now, first).max()) < HARDLY_RINGS
-        and float(heard.instead.max()) < BESIDE_SURE_DB
+        and float(heard.instead.max()) < INSTEAD_SURE_DB
         and heard.left_db < DEAD_DB
         for (strum, heard), now, first in zip(evidence, table, at_first, strict=True)
     )
@@ -283,7 +285,7 @@ def _most_telling(rings: Floats, at_first: Floats, evidence: Sequence[tuple[Stru
     if rings.max() > HARDLY_RINGS:
         return int(np.argmax(rings))
     beside = np.array([heard.instead[row].max() for _, heard in evidence]) * (at_first >= 0.0)
-    if beside.max() >= BESIDE_SURE_DB:
+    if beside.max() >= INSTEAD_SURE_DB:
         return int(np.argmax(beside))
     return int(np.argmax(at_first))
 
@@ -321,7 +323,7 @@ def _frets_heard(best: Best, by_itself: bool) -> list[int]:
     beside = np.maximum(np.append(heard[1:], 0.0), np.append(0.0, heard[:-1]))
     far = by_itself and best.alone
     # What another string sounds may carry this one's body and neighbours along.
-    least = BEATEN_FROM_DB if best.another else BESIDE_SURE_DB
+    least = BEATEN_FROM_DB if best.another else INSTEAD_SURE_DB
     sure = (heard >= least) & (heard >= (heard.max() if far else beside))
     return [int(fret) for fret in frets[sure & (far | (np.abs(frets) <= FRETS_BESIDE[-1]))].tolist()]
 
