@@ -27,8 +27,10 @@ from chordgame.listening.plugged import Plugged
 from chordgame.pages.address import our_names
 from chordgame.pages.square import qr_text
 from chordgame.plugging.known_guitars import FILE
-from chordgame.plugging.means import GuitarMeans
+from chordgame.plugging.means import Blind, GuitarMeans
 from chordgame.plugging.whole_device import opened_whole
+from chordgame.solo.desk_beside import DesksBeside
+from chordgame.solo.desk_file import usual_folder as usual_desks
 from chordgame.songs.book import SongBook, usual_book
 from chordgame.table.host import Host
 from chordgame.table.means import Archive
@@ -84,10 +86,11 @@ def _play(arguments: argparse.Namespace) -> int:
     boxes = boxes_of(arguments.box, guitars)
     folder = arguments.tables or usual_folder()
     table, held = _table(folder, game, arguments)
-    with held:
+    with held, contextlib.closing(desks_beside(arguments.tables, guitars)) as desks:
+        plays = KeptPlays(_recordings(arguments.tables).folder, table.name)
         host = Host(
-            table, saved_in(table), arguments.port, arguments.lan, arguments.seed, _kept(arguments.tables, table.name),
-            certificates(arguments.tables),
+            table, saved_in(table), arguments.port, arguments.lan, arguments.seed,
+            Archive(desks.book, plays, desks.address_of), certificates(arguments.tables),
         )  # fmt: skip
         try:
             with contextlib.suppress(KeyboardInterrupt):  # the way to close a table
@@ -149,10 +152,11 @@ def boxes_of(wanted: str, guitars: GuitarMeans) -> EveryBox | None:
     return EveryBox(wanted, [guitars.given[1].guitar.name] if guitars.given and guitars.given[1] else [], say)
 
 
-def _kept(tables: Path | None, table: str) -> Archive:
-    """Songs and sounds in their usual places; or beside tables that are kept elsewhere."""
+def desks_beside(tables: Path | None, guitars: GuitarMeans) -> DesksBeside:
+    """Where a table's songs are kept and opened: as usual, or beside tables that are kept elsewhere."""
     book = SongBook(tables / "songs") if tables else usual_book()
-    return Archive(book, KeptPlays(_recordings(tables).folder, table))
+    free = replace(guitars, lookout=Blind(), file=None, given=(NO_GUITAR, None))  # the guitar is the table's
+    return DesksBeside(tables / "solo" if tables else usual_desks(), book, free)
 
 
 def _recordings(tables: Path | None) -> RecordingSettings:

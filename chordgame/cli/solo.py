@@ -12,7 +12,16 @@ from chordgame.chord_game.rules.points import CAPO
 from chordgame.cli.as_called import as_called
 from chordgame.cli.live_input import add_block
 from chordgame.cli.parser import OneLineParser, add_main, port, seed, whole
-from chordgame.cli.play import GUITARS, PICTURES, add_box, boxes_of, certificates, guitar_means, tell_addresses
+from chordgame.cli.play import (
+    GUITARS,
+    PICTURES,
+    add_box,
+    boxes_of,
+    certificates,
+    desks_beside,
+    guitar_means,
+    tell_addresses,
+)
 from chordgame.disk.file_lock import claim
 from chordgame.disk.folders import new_folder
 from chordgame.engine.errors import BadSetup, YouErred
@@ -168,7 +177,7 @@ def _play_in_a_band(arguments: argparse.Namespace) -> int:
     guitars = _guitars(arguments)
     held = claim(table)
     assert held is not None
-    with held:
+    with held, contextlib.closing(desks_beside(None, guitars)) as desks:
         plays = KeptPlays(RecordingSettings().folder, table.name)
         host = Host(
             table,
@@ -176,7 +185,7 @@ def _play_in_a_band(arguments: argparse.Namespace) -> int:
             arguments.port,
             arguments.lan,
             arguments.seed,
-            Archive(usual_book(), plays),
+            Archive(desks.book, plays, desks.address_of),
             certificates(arguments.folder),
         )
         with contextlib.suppress(KeyboardInterrupt):

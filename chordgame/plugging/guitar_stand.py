@@ -140,13 +140,14 @@ class GuitarStand:
         return [seat for seat, one in self._chosen.items() if one == wanted]
 
     def choose(self, wanted: str, seat: str = EVERYBODY) -> None:
-        """This input for that seat from now on, and the next time too."""
+        """This input for that seat from now on, and the next time too; the one that it has already is opened anew."""
         if wanted not in [*self.sight.inputs, *self._chosen.values(), *([""] if seat else [])]:
             raise Refused("this is not plugged in any more; choose another one")
         if seat not in (EVERYBODY, *self._seats()):
             raise Refused(f"nobody called {seat} plays here")
-        self._keep(self._known.with_chosen(seat, wanted))
-        self._chosen = KnownGuitars(self._chosen).with_chosen(seat, wanted).chosen
+        if wanted != self.chosen(seat):
+            self._keep(self._known.with_chosen(seat, wanted))
+            self._chosen = KnownGuitars(self._chosen).with_chosen(seat, wanted).chosen
         self.guitars.try_again(wanted)
         self.sight.seen_to()
         self.seats_changed()

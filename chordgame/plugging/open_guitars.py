@@ -14,6 +14,7 @@ from chordgame.pages.serving import Aside
 from chordgame.plugging.choices import device_of, why_not
 from dsp.verdict import PlayVerdict
 from hardware.errors import InputFailed
+from hardware.stream import InputState
 
 Here = Callable[[Callable[[Any], None]], Callable[[Any], None]]
 """Lets the news of another thread be taken where the room is."""
@@ -79,8 +80,11 @@ class OpenGuitars:
             self._aside(_opening(self._open, wanted), self._take_opened)
 
     def try_again(self, wanted: str) -> None:
-        """Something has changed: it may open now."""
+        """Something has changed: it may open now. One that has ended, as a file does, begins anew."""
         self.troubles.pop(wanted, None)
+        one = self.by_input.get(wanted)
+        if one is not None and one.in_hand.state == InputState.ENDED.value:
+            self._aside(self.by_input.pop(wanted).plugged.guitar.close, lambda _: None)
 
     def take_up(self, wanted: str, plugged: Plugged) -> None:
         """Listen to it from now on."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -40,6 +41,7 @@ class SoloHost:
         write_desk(folder, self._saved)
         self._secure = None if certifies is None else SecureWay(certifies, port, self._open_at)
         self.here = f"http://{LOCAL}:{port}/solo#{ticket}"
+        self._loops: list[HostLoop] = []
         self.outside = f"http://{lan_address() or LOCAL}:{port}/solo#{ticket}" if lan else ""
 
     def _open_at(self) -> tuple[str, ...]:
@@ -54,10 +56,10 @@ class SoloHost:
                 self.folder, self._saved, self.book, loop.later, loop.aside, loop.most_pages,
                 guitars=guitars, desks=self.folder.parent, secure=self._secure or NO_SECURE_WAY,
             )  # fmt: skip
-            room.stand.begin(loop.here, lambda: boxes.ports if boxes is not None else ())
+            self._loops.append(loop)
+            room.begin(loop.here, lambda: boxes.ports if boxes is not None else ())
             if boxes is not None:
                 boxes.start(loop.here(room.box_stand.take_news))
-            room.hearing.begin()
             if self._secure is not None:
                 self._secure.begin(loop.let_in_by, loop.aside)
             try:
@@ -68,3 +70,9 @@ class SoloHost:
                     boxes.close()
 
         serve(self.listening, opening, self.here if browser else "")
+
+    def close(self) -> None:
+        """For another thread than the one that runs it: the desk is kept as it is."""
+        for loop in self._loops:
+            with contextlib.suppress(RuntimeError):  # it is closed already
+                loop.loop.call_soon_threadsafe(loop.stop)

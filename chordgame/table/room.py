@@ -85,7 +85,7 @@ class Room:
         self.box_stand = BoxStand(self.crowd.guests.changed)
         self.box = BoxCorner(self.crowd.guests.changed, lambda: self.table.session)
         self.coach = CoachCorner(self.file, self.table, self.crowd, means.aside, self.show_table)
-        self.the_end = TheEnd(self.table, means.aside, means.kept.book, self.crowd.guests.changed)
+        self.the_end = TheEnd(self.table, means.aside, means.kept, self._is_host, self.crowd.guests.changed)
         kept = means.kept.plays
         self.looking_back = LookingBackCorner(self.file, self.table, self.crowd, means.aside, kept)
         self._door = Doorkeeper(self.file, self.table, self.crowd, means.clock, means.doors)
@@ -165,8 +165,11 @@ class Room:
             self._door.check(guest, message)
         elif guest.stranger:
             raise Refused("say who you are first")
-        elif isinstance(message, OF_THE_HOST) and not self.crowd.who(guest).is_host:
+        elif isinstance(message, OF_THE_HOST) and not self._is_host(guest):
             raise Refused(HOST_ONLY)
+
+    def _is_host(self, guest: Guest) -> bool:
+        return self.crowd.who(guest).is_host
 
     # ------------------------------------------------------------ moves
 

@@ -22,6 +22,8 @@ from chordgame.certificates.making import (
     new_authority,
     new_certificate,
 )
+from chordgame.pages.address import LOCAL, USUAL_PORT
+from chordgame.pages.secure_way import OUT_OF_HOUSE, SecureWay
 
 NOW = dt.datetime.now(dt.UTC)
 DAY = dt.timedelta(days=1)
@@ -131,3 +133,24 @@ def test_a_damaged_one_is_made_anew(kept: KeptCertificates, tmp_path: Path, name
     made = kept.certified(AT_HOME)
     assert verified(tmp_path / "secure") == "OK"
     assert made.authority == der(kept.authority())
+
+
+def asked(way: SecureWay) -> list[str]:
+    """What a page reads that asks for it, once it was opened."""
+    said: list[str] = []
+    way.begin(lambda listening, _=None: listening.close, lambda work, then: then(work()))
+    way.ask(said.append)
+    return said
+
+
+def test_an_address_of_the_internet_does_not_spoil_that_of_the_house(tmp_path: Path, kept: KeptCertificates) -> None:
+    """Computers at universities have one, and some beside another of a private network."""
+    way = SecureWay(kept, USUAL_PORT, lambda: ("203.0.113.9", LOCAL))
+    assert asked(way) == [""]
+    assert way.address.startswith(f"https://{LOCAL}:")
+    way.shut()
+    assert verified(tmp_path / "secure", "-verify_ip", LOCAL) == "OK"
+
+
+def test_where_there_is_no_other_address_the_page_reads_why(kept: KeptCertificates) -> None:
+    assert asked(SecureWay(kept, USUAL_PORT, lambda: ("203.0.113.9",))) == [OUT_OF_HOUSE]

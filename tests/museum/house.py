@@ -9,7 +9,8 @@ from chordgame.companions.musical_chairs.box import read_box as read_chairs_box
 from chordgame.companions.symphony_no9.box import read_box as read_symphony_box
 from chordgame.companions.the_distance.deck import read_deck
 from chordgame.disk import log_file
-from chordgame.disk.log_file import LogFile, create_log
+from chordgame.disk.game_log import GameLog as LogFile
+from chordgame.disk.log_file import create_log
 from chordgame.disk.records import header_for
 from chordgame.disk.session import Session
 from chordgame.engine.brains import awaited, bot_move, brain_named, next_to_act
