@@ -49,7 +49,8 @@ def sung_lines(row: Row, labels: Labels, width: float) -> tuple[SungLine, ...]:
 def _pieces(row: Row, labels: Labels, width: float) -> list[tuple[str, str, str]]:
     pieces: list[tuple[str, str, str]] = []
     for strum in row:
-        words = [part for word in strum.words.text.split() for part in _parts(word, width)] if strum.words else [""]
+        sung = strum.words.text.split() if strum.words else []
+        words = [part for word in sung for part in _parts(word, width)] or [""]
         by = strum.words.by if strum.words else ""
         if words[-1] and strum.words and strum.words.broken:
             words[-1] += "-"
