@@ -58,10 +58,14 @@ def our_names() -> frozenset[str]:
 
 
 def listening_socket(host: str, port: int | None) -> socket.socket:
-    """A socket at the port, or at the next free one where nobody named it."""
+    """A socket at the port, or at the next free one where nobody named it.
+
+    It says itself that it is for TCP: only then does asyncio send each message at once (`TCP_NODELAY`). Otherwise one
+    that follows another waits until the first is acknowledged, which systems like to do 40 ms later.
+    """
     ports = [port] if port is not None else [*range(USUAL_PORT, USUAL_PORT + PORTS_TRIED), 0]
     for one in ports:
-        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if sys.platform != "win32":  # there it would let two programs share the port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD.most << 10)  # so has each connection to it
