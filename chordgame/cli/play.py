@@ -8,6 +8,7 @@ import sys
 from dataclasses import replace
 from io import FileIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from chordgame.certificates.kept import FOLDER as SECURE
 from chordgame.certificates.kept import KeptCertificates
@@ -38,11 +39,16 @@ from chordgame.tape.kept_plays import KeptPlays
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape
 from dsp.pitch import STANDARD
+from dsp.stiff_string import GuitarKnowledge
 from dsp.stretch import Stretch
 from dsp.verdict import PlayVerdict
 from hardware.box.every_box import AUTO, EveryBox
 from hardware.lookout import Lookout
+from hardware.short_sound import ShortSound
 from hardware.stream import Input
+
+if TYPE_CHECKING:
+    from calibration.calibration import Calibration
 
 NO_GUITAR = "none"
 GUITARS = "the guitar: simulated, a device, midi:NAME, a file, or none; else the one that the page chose last"
@@ -66,7 +72,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("--game", default="", help=f"which game to begin with: {', '.join(GAMES)}")
     parser.add_argument("--input", metavar="NAME|FILE|none", help=GUITARS)
     add_block(parser)
-    parser.add_argument("--box", default=AUTO, metavar="auto|off|PORT", help=BOXES)
+    add_box(parser)
     parser.add_argument("--seed", type=seed, help="seed of the dice for new games, so that they can be repeated")
     parser.add_argument("--tables", type=Path, metavar="FOLDER", help="where tables are kept")
     again = parser.add_mutually_exclusive_group()
@@ -77,7 +83,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
 def _play(arguments: argparse.Namespace) -> int:
     game = _game_called(arguments.game)
     guitars = guitar_means(arguments, _recordings(arguments.tables), arguments.tables)
-    boxes = None if arguments.box == NO_BOX else _boxes(arguments.box, guitars)
+    boxes = boxes_of(arguments.box, guitars)
     folder = arguments.tables or usual_folder()
     table, held = _table(folder, game, arguments)
     with held, contextlib.closing(desks_beside(arguments.tables, guitars)) as desks:
@@ -101,19 +107,31 @@ def guitar_means(
 ) -> GuitarMeans:
     """What opens guitars and looks for them; one that was named on the command line is opened now."""
 
-    def opened(spec: str) -> Plugged:
-        return plugged(spec, recordings, setup, block=arguments.block)
+    def knowing(known: GuitarKnowledge | None) -> GuitarSetup | None:
+        return setup if known is None else replace(setup or GuitarSetup(), knowledge=known)
+
+    def opened(spec: str, known: GuitarKnowledge | None = None) -> Plugged:
+        return plugged(spec, recordings, knowing(known), block=arguments.block)
 
     given = arguments.input and (arguments.input, None if arguments.input == NO_GUITAR else opened(arguments.input))
     return GuitarMeans(
         opened,
         lambda spec: opened_whole(spec, arguments.block, paced=True),
-        lambda source: listened_to(source, recordings, setup),
+        lambda source, known: listened_to(source, recordings, knowing(known)),
         setup.tuning if setup else STANDARD,
         Lookout(),
         (folder or ringclear_folder()) / FILE,
         given,
+        ShortSound,
+        _sheet,
     )
+
+
+def _sheet(done: Calibration) -> bytes:
+    """All that a calibration measured."""
+    from chordgame.plots.calibration_figures import whole_sheet
+
+    return whole_sheet(done)
 
 
 def certificates(folder: Path | None) -> KeptCertificates:
@@ -121,8 +139,15 @@ def certificates(folder: Path | None) -> KeptCertificates:
     return KeptCertificates((folder or ringclear_folder()) / SECURE, our_names())
 
 
-def _boxes(wanted: str, guitars: GuitarMeans) -> EveryBox:
+def add_box(parser: OneLineParser) -> None:
+    """Which box is listened to."""
+    parser.add_argument("--box", default=AUTO, metavar="auto|off|PORT", help=BOXES)
+
+
+def boxes_of(wanted: str, guitars: GuitarMeans) -> EveryBox | None:
     """Most tables have no box; only one that was named is missed."""
+    if wanted == NO_BOX:
+        return None
     say = (lambda _: None) if wanted == AUTO else (lambda words: print(f"\nThe box: {words}.", flush=True))
     return EveryBox(wanted, [guitars.given[1].guitar.name] if guitars.given and guitars.given[1] else [], say)
 

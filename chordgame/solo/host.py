@@ -18,6 +18,7 @@ from chordgame.solo.app import make_app
 from chordgame.solo.desk_file import SavedDesk, write_desk
 from chordgame.solo.room import SoloRoom
 from chordgame.songs.book import SongBook
+from hardware.box.every_box import EveryBox
 
 
 class SoloHost:
@@ -46,7 +47,7 @@ class SoloHost:
     def _open_at(self) -> tuple[str, ...]:
         return lan_addresses() if self._lan else ()
 
-    def run(self, guitars: GuitarMeans, browser: bool) -> None:
+    def run(self, guitars: GuitarMeans, boxes: EveryBox | None, browser: bool) -> None:
         """Serve until somebody stops it."""
 
         @contextmanager
@@ -56,13 +57,17 @@ class SoloHost:
                 guitars=guitars, desks=self.folder.parent, secure=self._secure or NO_SECURE_WAY,
             )  # fmt: skip
             self._loops.append(loop)
-            room.begin(loop.here)
+            room.begin(loop.here, lambda: boxes.ports if boxes is not None else ())
+            if boxes is not None:
+                boxes.start(loop.here(room.box_stand.take_news))
             if self._secure is not None:
                 self._secure.begin(loop.let_in_by, loop.aside)
             try:
                 yield make_app(room, our_names())
             finally:
                 room.stand.close()
+                if boxes is not None:
+                    boxes.close()
 
         serve(self.listening, opening, self.here if browser else "")
 
