@@ -43,7 +43,7 @@ export function writtenForm(offer, asked, alike, trying, called) {
   const key = (field) => `${move.do}.${field}.${JSON.stringify(emptied(move, fields))}`;
   const usual = [...new Set(asked.map(({ words }) => words))].join("; ");
   const text = (one) => one.move[fields[0]];
-  const suggests = text(offer) ? ". What stands here is only a suggestion." : "";
+  const suggests = text(offer) && alike.length < 2 ? ". What stands here is only a suggestion." : "";
   const hint = el("p.hint", { role: "status" }, usual + suggests);
   const inner = asked.map(({ field, form }) => [field, editor(form, move[field], key(field), () => attempt())]);
   const read = () => filledIn(move, inner);
