@@ -16,6 +16,8 @@ from tests.pages.browsers import CHROMIUM, RunningHost, open_browser, running_ho
 
 TAPS = 40
 MOVES = 20
+GLOWS = 1500
+"""Milliseconds in which what changed glows on the pages; people do not move faster either."""
 LAPTOP = {"viewport": {"width": 1366, "height": 768}}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 TV = {"viewport": {"width": 1920, "height": 1080}}
@@ -116,16 +118,16 @@ def one_move(page: Any, every: list[Any], place: str) -> list[float]:
     pressed = changed(every, lambda: page.evaluate(CONFIRM))
     painted = [one.evaluate(PAINTED) for one in every]
     changed(every, lambda: page.click(".undo"))
+    page.wait_for_timeout(GLOWS)
     page.wait_for_selector(".your-turn .slot.in-play.can")
     return [at - pressed for at in painted]
 
 
 def changed(every: list[Any], press: Any) -> float:
-    """When it was pressed, once each page has painted what came of it; nothing moves on them any more then."""
+    """When it was pressed, once each page has painted what came of it."""
     for page in every:
         page.evaluate("window.seen = []")
     at = press()
     for page in every:
         page.wait_for_function(PAINTED)
-    page.wait_for_timeout(300)
     return float(at or 0)
