@@ -52,7 +52,8 @@ def as_its_user(*command: str) -> list[str]:
 class Postgres:
     """The server in a folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, fsync: bool) -> None:
+        self._settings = SMALL | ({"fsync": "on", "max_connections": "200"} if fsync else {})
         self.folder, self._bin = folder, programs()
         self._process: subprocess.Popen[bytes] | None = None
         self.address = f"host={folder} user=ringclear dbname=postgres"
@@ -70,7 +71,7 @@ class Postgres:
 
     def start(self) -> None:
         """Ready when this returns."""
-        settings = [word for name, value in SMALL.items() for word in ("-c", f"{name}={value}")]
+        settings = [word for name, value in self._settings.items() for word in ("-c", f"{name}={value}")]
         command = as_its_user(f"{self._bin}/postgres", "-D", "data", "-k", str(self.folder), *settings)
         end = time.monotonic() + READY_WITHIN
         while True:
@@ -134,12 +135,12 @@ class Postgres:
 
 
 @contextlib.contextmanager
-def private_postgres() -> Iterator[Postgres]:
+def private_postgres(fsync: bool = False) -> Iterator[Postgres]:
     """A server that nobody else finds; what it kept goes with it."""
     if why := missing():
         pytest.skip(why)
     folder = Path(tempfile.mkdtemp(prefix="rc-pg-"))
-    server = Postgres(folder)
+    server = Postgres(folder, fsync)
     server.start()
     try:
         yield server
