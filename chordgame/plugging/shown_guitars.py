@@ -54,7 +54,7 @@ def shown_player(
 
 def shown_learned(learned: LearnedGuitar) -> dict[str, Any] | None:
     """What is known of a guitar, in words, and as it is kept; nothing where nothing is."""
-    return {"words": learned.sentence, "file": to_plain(learned)} if learned.strums else None
+    return {"words": learned.sentence, "file": to_plain(learned)} if learned.is_known else None
 
 
 def device_name(wanted: str) -> str:

@@ -6,7 +6,7 @@ It holds its parts and passes between them: the desk that is kept, the guitar be
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +18,7 @@ from chordgame.pages.messages import Answering, Answers, Message, ShowTicket, Ta
 from chordgame.pages.secure_way import NO_SECURE_WAY, HasSecureWay
 from chordgame.pages.serving import Aside, Schedule
 from chordgame.pages.tickets import WrongTries, fingerprint, new_ticket
+from chordgame.plugging.box_stand import BoxStand
 from chordgame.plugging.guitar_stand import GuitarStand
 from chordgame.plugging.means import GuitarMeans
 from chordgame.plugging.microphone_corner import MicrophoneCorner
@@ -81,6 +82,7 @@ class SoloRoom:
         self.stand = GuitarStand(
             self.corner, guitars or GuitarMeans(), aside, self._guitars_changed, fingerprint=lambda: secure.fingerprint
         )
+        self.box_stand = BoxStand(self.guests.changed)
         self.secure = secure
         self.microphones = MicrophoneCorner(self.stand, secure=secure)
         self.book = BookCorner(
@@ -98,11 +100,11 @@ class SoloRoom:
         aside(know_the_way, lambda _: None)
         self._when_somebody_looks: Callable[[], None] | None = None
 
-    def begin(self, here: Here) -> None:
+    def begin(self, here: Here, boxes: Callable[[], Collection[str]] = tuple) -> None:
         """The desk is open. The guitar is listened to once a page is there: a file plays from its start."""
 
         def begin() -> None:
-            self.stand.begin(here)
+            self.stand.begin(here, boxes)
             self.hearing.begin()
 
         self._when_somebody_looks = begin
@@ -156,6 +158,8 @@ class SoloRoom:
             "guitars": self.stand.shown,
             "levels": self.stand.shown_levels,
             "check": self.stand.shown_check,
+            "boxes": self.box_stand.shown,
+            "calibration": self.stand.shown_calibration,
         }
 
     # ------------------------------------------------------------ what pages say
@@ -170,6 +174,7 @@ class SoloRoom:
             *self.along.answers,
             *self.takes.answers,
             *self.stand.answers,
+            *self.box_stand.answers,
             *self.microphones.answers,
             Answering(TakeBack, lambda *_: self.kept.undo()),
             Answering(say.DoAgain, lambda *_: self.kept.redo()),

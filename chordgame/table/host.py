@@ -81,7 +81,7 @@ class Host:
             self.room = room = Room(TableFolder(self._folder), self.saved, self._means(loop, guitars))
             room.stand.begin(loop.here, lambda: boxes.ports if boxes is not None else ())
             if boxes is not None:
-                boxes.start(loop.here(room.box.take_news))
+                boxes.start(loop.here(room.take_box))
             room.admit_host(self._ticket)
             room.show_table()
             self.doors.begin(loop.let_in_by, loop.aside)

@@ -16,6 +16,7 @@ from chordgame.pages.guests import LONGEST_REASON, Guest, Guests
 from chordgame.pages.messages import Answering, Answers, Message, TakeBack
 from chordgame.pages.secure_way import HasSecureWay
 from chordgame.pages.tickets import fingerprint
+from chordgame.plugging.box_stand import BoxStand
 from chordgame.plugging.guitar_stand import GuitarStand
 from chordgame.plugging.messages import ABOUT_GUITARS
 from chordgame.plugging.microphone_corner import MicrophoneCorner
@@ -42,6 +43,7 @@ from chordgame.table.table_file import TableFile
 from chordgame.table.the_end import TheEnd
 from chordgame.table.unasked import Unasked
 from chordgame.table.views import Views
+from hardware.box.box_input import FromBox
 
 OF_THE_HOST = (*say.HOSTS, *joining_messages.OF_THE_HOST, *ABOUT_GUITARS)
 HOST_ONLY = "only the host's page can do this"
@@ -61,6 +63,8 @@ class Room:
             "guitars": self._guitars,
             "levels": self._levels,
             "check": self._check,
+            "boxes": self._boxes,
+            "calibration": self._calibration,
             "links": lambda guest: self._joining.links(guest),
             "ending": lambda guest: self.the_end.shown(guest),
         }
@@ -80,9 +84,10 @@ class Room:
             lambda: means.doors.secure.fingerprint,
         )
         self.microphones = MicrophoneCorner(self.stand, self._plays_for, means.doors.secure)
+        self.box_stand = BoxStand(self.crowd.guests.changed)
         self.box = BoxCorner(self.crowd.guests.changed, lambda: self.table.session)
         self.coach = CoachCorner(self.file, self.table, self.crowd, means.aside, self.show_table)
-        self.the_end = TheEnd(self.table, means.aside, means.kept.book, self.crowd.guests.changed)
+        self.the_end = TheEnd(self.table, means.aside, means.kept, self._is_host, self.crowd.guests.changed)
         kept = means.kept.plays
         self.looking_back = LookingBackCorner(self.file, self.table, self.crowd, means.aside, kept)
         self._door = Doorkeeper(self.file, self.table, self.crowd, means.clock, means.doors)
@@ -116,6 +121,11 @@ class Room:
         self.stand.leave(guest)
         self.microphones.leave(guest)
 
+    def take_box(self, news: FromBox) -> None:
+        """What a box says: what it means in the game, and how it fares."""
+        self.box.take_news(news)
+        self.box_stand.take_news(news)
+
     def take_message(self, guest: Guest, text: str) -> None:
         """A message from a page. If something is wrong with it, only that page reads so, and nothing changes."""
         self.answers.take(guest, text)
@@ -136,6 +146,7 @@ class Room:
             *self._setting_up.answers,
             *self.by_ear.answers,
             *self.stand.answers,
+            *self.box_stand.answers,
             *self.microphones.answers,
             *self.coach.answers,
             Answering(say.MakeMove, self._make_move),
@@ -156,8 +167,11 @@ class Room:
             self._door.check(guest, message)
         elif guest.stranger:
             raise Refused("say who you are first")
-        elif isinstance(message, OF_THE_HOST) and not self.crowd.who(guest).is_host:
+        elif isinstance(message, OF_THE_HOST) and not self._is_host(guest):
             raise Refused(HOST_ONLY)
+
+    def _is_host(self, guest: Guest) -> bool:
+        return self.crowd.who(guest).is_host
 
     # ------------------------------------------------------------ moves
 
@@ -307,6 +321,12 @@ class Room:
 
     def _check(self, guest: Guest) -> dict[str, Any] | None:
         return self.stand.shown_check() if self.crowd.who(guest).is_host else None
+
+    def _calibration(self, guest: Guest) -> dict[str, Any] | None:
+        return self.stand.shown_calibration() if self.crowd.who(guest).is_host else None
+
+    def _boxes(self, guest: Guest) -> dict[str, Any] | None:
+        return self.box_stand.shown() if self.crowd.who(guest).is_host else None
 
     def _people(self) -> list[str]:
         """The seats that somebody may want a guitar of their own for."""

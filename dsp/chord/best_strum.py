@@ -10,7 +10,7 @@ import numpy as np
 
 from dsp.chord.buzz import is_buzz
 from dsp.chord.cues import CUE_NAMES, Heard
-from dsp.chord.expected import FRETS_BESIDE, Mask
+from dsp.chord.expected import FRETS_AROUND, FRETS_BESIDE, Mask
 from dsp.chord.ringing import ONE_PLUCK_SECONDS, SEVERAL, both_odds, chance, log_odds
 from dsp.chord.strums import Strum
 from dsp.pitch import STANDARD
@@ -30,6 +30,8 @@ FAILED_BESIDE_OTHERS_UPTO = 0.4
 HARDLY_RINGS = 0.4
 """What more likely fails than not, when it is asked which strum, and which wrong note, says most."""
 BESIDE_SURE_DB = 18.0
+INSTEAD_SURE_DB = 22.0
+"""A note played instead of a string's own stands out by 30 to 45 dB; what is left of others at such a place by 20."""
 ONLY_OCTAVE_DB = -12.0
 """Odd partials this far under the even ones: what sounds is an octave higher."""
 DIED_FROM, HIDDEN_DIED_FROM, MOSTLY_HIDDEN = 0.65, 0.8, 0.6
@@ -97,6 +99,8 @@ class Best:
     """Something was plucked that nothing else accounts for."""
     crossed: bool
     """Strings on both sides of it rang in the same strum: the pick went across it, or should have."""
+    another: bool = False
+    """It alone is asked for, and one other string rings instead."""
     beside_others: bool = False
     """It is known what strings that nobody asks about may sound."""
     frets_off: int = 0
@@ -194,8 +198,14 @@ def bests_of(evidence: Sequence[tuple[Strum, Heard]], asked: int) -> list[Best]:
         rang = np.maximum(table[which], at_first[which]) >= CLEAR_FROM
         crossed = bool(rang[:row].any() and rang[row + 1 :].any())
         first, thud = max(0.0, float(at_first[which, row])), bool(thuds[row])
-        bests.append(Best(rings, first, strum, heard, row, alone, thud, crossed, table.shape[1] > asked))
-    return _placed(bests)
+        another = asked == 1 and rings < HARDLY_RINGS and _only_one_rings(table[which])
+        bests.append(Best(rings, first, strum, heard, row, alone, thud, crossed, another, table.shape[1] > asked))
+    return _placed(bests, asked)
+
+
+def _only_one_rings(rings: Floats) -> bool:
+    """Tell whether just one of several strings is heard: a strum sounds more of them."""
+    return len(rings) > 2 and int((rings >= HARDLY_RINGS).sum()) == 1
 
 
 def _overtaken(strums: Sequence[Strum]) -> Mask:
@@ -261,7 +271,7 @@ def _thuds(table: Floats, at_first: Floats, evidence: Sequence[tuple[Strum, Hear
     unexplained = sum(
         strum.noticed
         and float(np.maximum(now, first).max()) < HARDLY_RINGS
-        and float(heard.beside_evidence.max()) < BESIDE_SURE_DB
+        and float(heard.instead.max()) < INSTEAD_SURE_DB
         and heard.left_db < DEAD_DB
         for (strum, heard), now, first in zip(evidence, table, at_first, strict=True)
     )
@@ -274,8 +284,8 @@ def _most_telling(rings: Floats, at_first: Floats, evidence: Sequence[tuple[Stru
     """The strum in which the string rings; if in none, the one in which it did the most."""
     if rings.max() > HARDLY_RINGS:
         return int(np.argmax(rings))
-    beside = np.array([heard.beside_evidence[row] for _, heard in evidence]) * (at_first >= 0.0)
-    if beside.max() >= BESIDE_SURE_DB:
+    beside = np.array([heard.instead[row].max() for _, heard in evidence]) * (at_first >= 0.0)
+    if beside.max() >= INSTEAD_SURE_DB:
         return int(np.argmax(beside))
     return int(np.argmax(at_first))
 
@@ -285,17 +295,17 @@ def _octave_off(best: Best) -> bool:
     return best.alone and best.cue("odd_even") < ONLY_OCTAVE_DB and best.heard.left_db > DEAD_DB
 
 
-def _placed(bests: list[Best]) -> list[Best]:
+def _placed(bests: list[Best], asked: int) -> list[Best]:
     """Say of strings that fail, and of those nearer to the next fret, at which fret they are.
 
     A newly struck note belongs to one string: where most strings are off by the same, to the one that is off by that
-    too, else to the nearest.
+    too, else to the nearest that is asked for.
     """
     failing = [best for best in bests if best.chance <= HARDLY_RINGS]
-    notes = [(best, fret) for best in failing for fret in _frets_heard(best)]
+    notes = [(best, fret) for best in failing if not best.amid_a_voice for fret in _frets_heard(best, asked == 1)]
     shift = _common_shift([fret for _, fret in notes], len(bests), len(failing))
     placed, taken = {best.row: round(np.sign(best.heard.cents[best.row])) for best in bests if best.far_off}, set()
-    for best, fret in sorted(notes, key=lambda note: (note[1] != shift, abs(note[1]))):
+    for best, fret in sorted(notes, key=lambda note: (note[1] != shift, note[0].row >= asked, abs(note[1]))):
         note = (best.strum.first, round(float(_expected(best) + fret)))
         if best.row not in placed and note not in taken and not _may_be_unnamed(best, note[1], len(failing)):
             placed[best.row] = fret
@@ -304,9 +314,18 @@ def _placed(bests: list[Best]) -> list[Best]:
     return [replace(best, frets_off=int({**octaves, **placed}.get(best.row, 0))) for best in bests]
 
 
-def _frets_heard(best: Best) -> list[int]:
-    sure = best.heard.by_fret[best.row] >= BESIDE_SURE_DB
-    return [int(fret) for fret, heard in zip(FRETS_BESIDE, sure.tolist(), strict=True) if heard]
+def _frets_heard(best: Best, by_itself: bool) -> list[int]:
+    """The notes that a string may play instead: near its place, or where one that is asked for by itself is best heard.
+
+    A low note is heard at the frets beside it too, but less: 5 Hz are no further than a short span can tell.
+    """
+    frets, heard = np.array(FRETS_AROUND), best.heard.instead[best.row]
+    beside = np.maximum(np.append(heard[1:], 0.0), np.append(0.0, heard[:-1]))
+    far = by_itself and best.alone
+    # What another string sounds may carry this one's body and neighbours along.
+    least = BEATEN_FROM_DB if best.another else INSTEAD_SURE_DB
+    sure = (heard >= least) & (heard >= (heard.max() if far else beside))
+    return [int(fret) for fret in frets[sure & (far | (np.abs(frets) <= FRETS_BESIDE[-1]))].tolist()]
 
 
 def _expected(best: Best) -> float:

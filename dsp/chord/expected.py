@@ -18,6 +18,9 @@ from dsp.stiff_string import (
 Mask = npt.NDArray[np.bool_]
 
 FRETS_BESIDE = (-3.0, -2.0, -1.0, 1.0, 2.0, 3.0)
+FRETS_AROUND = tuple(float(fret) for fret in range(-12, 13) if fret)
+"""Where a finger may be instead on a string that is asked for alone: an octave around, so that its open string is
+among them."""
 OVERTONES = (12.0, 19.0, 24.0, 28.0, 31.0, 34.0, 36.0)
 SHADOWS = (7.0, 12.0, 16.0, 19.0, 24.0, 28.0, 31.0)
 """A note this far below another one shares many of its partials."""
@@ -56,16 +59,28 @@ class Expected:
     template_db: Floats
     """Known levels of the strings' partials, nan where unknown."""
     beside: Beside
+    instead: Beside
+    """What a string may sound instead of its own pitch."""
+    furthest: float
+    """By how many frets that may be off."""
 
 
 def expected(
-    strings: tuple[int, ...], pitches: Floats, known: GuitarKnowledge, orders: int, all_named: bool = False
+    strings: tuple[int, ...],
+    pitches: Floats,
+    known: GuitarKnowledge,
+    orders: int,
+    all_named: bool = False,
+    one_asked: bool = False,
 ) -> Expected:
     """Gather what is known of these strings at these pitches, and of their first partials.
 
-    `all_named` says that no other string sounds.
+    `all_named` says that no other string sounds, `one_asked` that all but the first are bystanders.
     """
     stiffness, certain = _stiffness(strings, pitches, known)
+    near = (pitches[:, None] + np.array(FRETS_BESIDE)).ravel()
+    beside = _beside(pitches, stiffness, near, 0 if all_named else max(0, USUAL_STRINGS - len(strings)))
+    far = all_named and one_asked
     return Expected(
         strings=strings,
         pitches=pitches,
@@ -75,7 +90,9 @@ def expected(
         certain=certain,
         cents=_own_cents(strings, known),
         template_db=_templates(strings, known, orders),
-        beside=_beside(pitches, stiffness, 0 if all_named else max(0, USUAL_STRINGS - len(strings))),
+        beside=beside,
+        instead=_beside(pitches, stiffness, pitches[0] + np.array(FRETS_AROUND), 0) if far else beside,
+        furthest=FRETS_AROUND[-1] if far else FRETS_BESIDE[-1],
     )
 
 
@@ -85,8 +102,7 @@ def overtone_of(pitches: Floats) -> Mask:
     return np.asarray((np.abs(gap[:, :, None] - np.array(OVERTONES)) < 0.3).any(axis=2))
 
 
-def _beside(pitches: Floats, stiffness: Floats, unnamed: int) -> Beside:
-    near = (pitches[:, None] + np.array(FRETS_BESIDE)).ravel()
+def _beside(pitches: Floats, stiffness: Floats, near: Floats, unnamed: int) -> Beside:
     shadows = (pitches[:, None] - np.array(SHADOWS)).ravel() if unnamed else near[:0]
     shadows = shadows[shadows >= min(LOWEST, pitches.min(initial=LOWEST))]
     found = np.unique(np.round(np.concatenate([near, shadows]), 3))

@@ -31,6 +31,8 @@ def _silent_words(best: Best) -> str:
         return "no pluck was heard"
     if not best.only_strings or best.amid_a_voice:
         return "nothing is heard of it beyond other sounds"
+    if best.another:
+        return "another string is heard instead of it: look which one you pluck, and where your finger is"
     if best.cue("hidden") > HIDDEN_SHARE:
         return "nothing is heard of it beyond the overtones of the other strings"
     if best.crossed:

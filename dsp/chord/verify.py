@@ -63,7 +63,9 @@ class Verifier:
         self._target = dict(target)
         self._first_pluck = first_pluck
         self._not_before = first_pluck if not_before is None else not_before
-        self._asked = expected(strings, pitches, knowledge or GuitarKnowledge(), CUED, may_sound is not None)
+        self._asked = expected(
+            strings, pitches, knowledge or GuitarKnowledge(), CUED, may_sound is not None, len(target) == 1
+        )
         self._ear = StrumEar(rate)
         self._stands_for = stands
         self._opinion_hops = max(1, round(opinion_every / self._ear.hop_seconds))

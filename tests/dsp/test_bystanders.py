@@ -8,7 +8,7 @@ import pytest
 from dsp.chord.verify import Verifier
 from dsp.pitch import STANDARD
 from dsp.simulated import ACOUSTIC, DRY, How, SimulatedGuitar, shape_pitches, strum
-from dsp.verdict import StringState
+from dsp.verdict import StringState, StringVerdict
 
 RATE = 44100.0
 B_MAJOR = shape_pitches("x24442")
@@ -59,6 +59,46 @@ def test_a_finger_beside_its_fret_is_never_out_of_tune(string: int, fret: int, f
         ear = Verifier(48000, asked, may_sound=free, not_before=0.0)
         ear.push(np.concatenate([np.zeros(silence), sound]) + 1e-5 * hiss)
         assert ear.flush()[-1].strings[0].state is not StringState.CLEAR
+
+
+def told_of_one(string: int, fret: int, frets: int) -> StringVerdict:
+    """What is said of one string that is plucked so many frets beside its place, while the others are still."""
+    asked = {string: STANDARD[string] + fret}
+    free = {other: pitch for other, pitch in STANDARD.items() if other != string}
+    guitar = SimulatedGuitar(ACOUSTIC, strum({string: asked[string] + frets}, 0.3), rate=48000, surroundings=DRY)
+    sound = guitar.render(1.0)[0]
+    ear = Verifier(48000, asked, may_sound=free, not_before=0.0, opinion_every=9.0)
+    ear.push(sound + 1e-5 * np.random.default_rng(0).standard_normal(len(sound)))
+    return ear.flush()[-1].strings[0]
+
+
+@pytest.mark.parametrize(
+    ("string", "fret", "frets", "words"),
+    [
+        # An octave, a twelfth, two octaves above an open string that nobody plucks.
+        (4, 1, 1, "one fret too high"),
+        (3, 1, 1, "one fret too high"),
+        (2, 1, 2, "2 frets too high"),
+        (1, 3, 1, "one fret too high"),
+        # Nearer to another string's open note than to its own.
+        (5, 2, 2, "2 frets too high"),
+        (6, 7, 2, "2 frets too high"),
+        # Where nothing tells how the guitar is tuned, and where its own open string sounds.
+        (6, 2, -1, "one fret too low"),
+        (1, 9, -9, "9 frets too low"),
+    ],
+)
+def test_a_wrong_note_is_no_silence(string: int, fret: int, frets: int, words: str) -> None:
+    told = told_of_one(string, fret, frets)
+    assert told.state is StringState.WRONG_PITCH
+    assert told.reason == f"it sounds {words}"
+
+
+@pytest.mark.parametrize(("string", "fret", "frets"), [(6, 3, 2), (4, 3, 2), (3, 5, -1)])
+def test_another_strings_open_note_is_no_wrong_fret(string: int, fret: int, frets: int) -> None:
+    told = told_of_one(string, fret, frets)
+    assert told.state is StringState.SILENT
+    assert "another string is heard instead" in told.reason
 
 
 def test_nobody_asks_so_nobody_is_judged() -> None:

@@ -21,10 +21,9 @@ from numpy.typing import NDArray
 QUIET = Path(__file__).with_name("quiet_alsa.conf")
 ROOT = Path(__file__).resolve().parents[2]
 RATE = 48_000
-READY_WITHIN = 20.0
+READY_WITHIN, ANSWERS_WITHIN = 20.0, 5.0
 PLUGGED_WITHIN = 60.0
-"""Seconds until a player plays; three times what it tries by itself. A server may wait for a client that has gone
-without a word, and lets nobody in any more: it is started anew."""
+"""Seconds until a player plays; three times what it tries by itself."""
 PLACES, FREE_WITHIN = 6, 300.0
 DIES_WITH_US = ["setpriv", "--pdeathsig", "TERM"] if shutil.which("setpriv") else []
 
@@ -74,8 +73,13 @@ def sweep() -> None:
     with suppress(OSError):
         running = [Path(f"/proc/{pid}/cmdline").read_bytes() for pid in os.listdir("/proc") if pid.isdigit()]
         if not any(command.startswith(b"jackd") for command in running):
-            for left in Path("/dev/shm").glob("jack*"):
-                left.unlink(missing_ok=True)
+            for left in Path("/dev/shm").glob("jack[_-]*"):
+                forget_locks() if left.is_dir() else left.unlink(missing_ok=True)
+
+
+def forget_locks() -> None:
+    """JACK's small database of properties, which all servers share: who was killed in it keeps its lock for ever."""
+    shutil.rmtree(f"/dev/shm/jack_db-{os.getuid()}", ignore_errors=True)
 
 
 @contextmanager
@@ -145,6 +149,12 @@ class Server:
                 self._process.wait()
             self._process = None
 
+    def start_anew(self) -> None:
+        """Where a client has gone without a word, the server, or what all servers share, may let nobody in any more."""
+        forget_locks()
+        self.stop()
+        self.start()
+
     def signal(self, what: signal.Signals) -> None:
         """Hold it up, or let it go on."""
         assert self._process is not None
@@ -154,11 +164,20 @@ class Server:
     def is_up(self) -> bool:
         """Whether a server of this name answers."""
         environment = {**os.environ, **self.environment}
-        return subprocess.run(["jack_lsp"], env=environment, capture_output=True, check=False).returncode == 0
+        try:
+            asked = subprocess.run(
+                ["jack_lsp"], env=environment, capture_output=True, check=False, timeout=ANSWERS_WITHIN
+            )  # fmt: skip
+        except subprocess.TimeoutExpired:
+            forget_locks()
+            return False
+        return asked.returncode == 0
 
     @contextmanager
     def guitar(self, name: str, samples: NDArray[np.float32], *how: str) -> Iterator[Player]:
         """A player of these samples (channels x samples), plugged in for the length of the block."""
+        if not self.is_up:
+            self.start_anew()
         player = Player(self, name, samples, *how)
         try:
             yield player
@@ -192,8 +211,7 @@ class Player:
         if not is_ready(self._process):
             self._process.kill()
             self._process.communicate()
-            server.stop()
-            server.start()
+            server.start_anew()
             self._process = plugged(server, name, self._file, *how)
             if not is_ready(self._process):
                 self._process.kill()

@@ -5,7 +5,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from calibration.profile import written
-from chordgame.cli.profile_file import profile_in as read_profile
 from chordgame.companions.musical_chairs.box import read_box as read_chairs_box
 from chordgame.companions.symphony_no9.box import read_box as read_symphony_box
 from chordgame.companions.the_distance.deck import read_deck
@@ -29,6 +28,7 @@ from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.midi_settings import as_known, guitar_for, own, save
 from chordgame.listening.simulated_input import SimulatedInput
 from chordgame.pages.tickets import fingerprint
+from chordgame.plugging.profile_text import profile_in as read_profile
 from chordgame.simulated_box.script import read_script as read_box_script
 from chordgame.solo.desk_file import SavedDesk, read_desk, write_desk
 from chordgame.songs.book import SongBook

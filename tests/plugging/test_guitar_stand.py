@@ -239,7 +239,10 @@ def test_what_plays_tell_of_a_guitar_is_known_the_next_time_and_can_be_forgotten
         rang = (string(2, StringState.CLEAR, -6.0), string(1, StringState.MUTED if number else StringState.CLEAR, 1.0))
         verdict = PlayVerdict(1.0, {2: 60.0, 1: 64.0}, rang)
         corner.take_news(PlayHeard(corner.announced.number, verdict, final=True), corner.now)
-    assert at.player["learned"]["words"] == "3 strums known, 2nd string 6 cents flat"
+    at.room.stand.take_late(TWO, 0.0432)
+    assert at.player["learned"]["words"] == "3 strums known, 2nd string 6 cents flat, 43 ms from the pluck to the ear"
+    assert corner.now is not None
+    assert corner.now.late == 0.043
     (tmp_path / "next").mkdir()
     (tmp_path / "next" / "guitars.json").write_text((tmp_path / "guitars.json").read_text())
     with stand(tmp_path / "next") as later:
