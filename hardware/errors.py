@@ -30,6 +30,7 @@ class Reason(Enum):
     )
     SEVERAL_DEVICES = "several audio inputs are called so; use a whole name from 'ringclear devices'"
     NO_SUCH_CHANNEL = "it does not have this channel; 'ringclear devices' says how many it has"
+    CHANNEL_MISNAMED = "what follows the device's name is no channel; write :2 for its second one, or :left or :right"
     BUSY = "another program is using it; close that program, or choose another input"
     NOT_OPENED = "it cannot be opened; pull its plug and put it back, and see that you may use it (docs/inputs.md)"
     RATE_REFUSED = "it refuses its own sample rate; set it to 48000 Hz in the system's sound settings"

@@ -39,6 +39,7 @@ MISNAMED = (
     Reason.NO_SUCH_DEVICE,
     Reason.SEVERAL_DEVICES,
     Reason.NO_SUCH_CHANNEL,
+    Reason.CHANNEL_MISNAMED,
     Reason.NO_SUCH_PORT,
     Reason.SEVERAL_PORTS,
 )

@@ -39,6 +39,11 @@ class Telling:
         self.now = replace(self.now, asks=ASKED.get(part, ""))
         self.tell(self.now)
 
+    def wait(self, sentence: str) -> None:
+        """Its sound has stopped, and is waited for."""
+        self.now = replace(self.now, asks=f"{sentence}.")
+        self.tell(self.now)
+
     def listening(self, check_up: CheckUp) -> None:
         """Sound comes in."""
         heard = tuple(check_up.strings)

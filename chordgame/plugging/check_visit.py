@@ -20,6 +20,9 @@ from hardware.stream import Arrival, Input, InputNews, InputState, RawBlock
 
 HAND_IS_READY = 0.6
 """Seconds from what is asked to a simulated hand's answer: at once nobody plays, and the check-up does not listen."""
+BACK_WITHIN = 60.0
+"""Seconds that a cable is waited for: who has not found it by then looks for another, and begins anew."""
+CABLE = "Put its cable back, and it goes on here"
 BEGINS_WITHIN = 12.0
 """Seconds; some drivers take ten to open."""
 ASKED = {
@@ -45,6 +48,10 @@ class Tells(Protocol):
 
     def listening(self, check_up: CheckUp) -> None:
         """Sound comes in."""
+        ...
+
+    def wait(self, sentence: str) -> None:
+        """Its sound has stopped, and is waited for."""
         ...
 
 
@@ -73,6 +80,9 @@ class CheckVisit:
         self._delays: list[float] = []
         self._lost = self._length = 0.0
         self._over = ""
+        self._heard_sound = False
+        self._gone_at: float | None = None
+        """The clock when its sound stopped, after it had been heard."""
         self._left = left or threading.Event()
 
     def follow(self) -> str:
@@ -96,6 +106,8 @@ class CheckVisit:
                     return self._over
             if self.check_up is None and time.monotonic() > until:
                 return ""
+            if self._gone_at is not None and time.monotonic() > self._gone_at + BACK_WITHIN:
+                return self._over
         return ""
 
     def _take(self, arrival: Arrival) -> bool:
@@ -103,13 +115,24 @@ class CheckVisit:
         if isinstance(arrival, InputNews):
             self.reason = arrival.reason
             self._over = arrival.sentence if arrival.state is InputState.LOST else ""
-            return arrival.state not in (InputState.LOST, InputState.ENDED)
+            self._follow_cable(arrival)
+            return arrival.state is not InputState.ENDED and (arrival.state is not InputState.LOST or self._heard_sound)
         if isinstance(arrival, RawBlock):
             self._hear(arrival)
         return True
 
+    def _follow_cable(self, news: InputNews) -> None:
+        """A guitar that was heard is waited for, as in a game; what was plucked before need not be plucked again."""
+        if news.state is InputState.LOST and self._heard_sound and self._gone_at is None:
+            self._gone_at = time.monotonic()
+            self._tell.wait(f"{news.sentence}. {CABLE}")
+        elif news.state is InputState.RUNNING and self._gone_at is not None:
+            self._gone_at = None
+            self._tell.ask(self._part)
+
     def _hear(self, block: RawBlock) -> None:
-        if self.check_up is None:
+        self._heard_sound = self._heard_sound or bool(block.samples.any())
+        if self.check_up is None or not self._is_as_before(self.check_up, block):
             self.check_up = self._begun(block)
         self._delays.append(block.delay)
         if self._part is CheckPart.STRINGS:  # a device that is opened for more channels begins anew
@@ -123,10 +146,15 @@ class CheckVisit:
             self._play_if_simulated(block.t + HAND_IS_READY)
         self._tell.listening(self.check_up)
 
+    @staticmethod
+    def _is_as_before(check_up: CheckUp, block: RawBlock) -> bool:
+        """A device may come back at another rate, or with other channels: then all is asked anew."""
+        return (check_up.rate, check_up.channels) == (block.rate, len(block.samples))
+
     def _begun(self, block: RawBlock) -> CheckUp:
-        if self._speaker is not None:
+        clicks = self._speaker is not None and self.check_up is None  # once is enough
+        if self._speaker is not None and clicks:
             self._speaker.open()
-        clicks = self._way_of_sound is not None
         return CheckUp(block.rate, len(block.samples), self._tuning, self._a4, self._listened, clicks)
 
     def _time_clicks(self, check_up: CheckUp, block: RawBlock) -> None:

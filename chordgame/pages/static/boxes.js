@@ -27,6 +27,12 @@ export class Boxes {
     if (this.devices.some(({ trying }) => trying)) tryOut("");
   }
 
+  /** The whole dialog, while somebody tries one out. */
+  get trial() {
+    const one = this.devices.find(({ trying }) => trying);
+    return one && [el("h2", { id: "guitars-title" }, `Trying out the ${one.name.toLowerCase()}`), device(one)];
+  }
+
   nodes() {
     return this.devices.length ? [el("h3", {}, "The box"), this.devices.map(device)] : null;
   }
@@ -45,15 +51,15 @@ function device({ kind, name, port, about, here, reads, doubts, trying }) {
   );
 }
 
+const read = (done, left) => {
+  if (!left.length) return "✓ all read";
+  const missing = done.length ? `, not yet ${left.join(", ")}` : "";
+  return `${done.length} of ${done.length + left.length} read${missing}`;
+};
+
 function test({ asks, parts, doubts }) {
   const row = ({ name, done, to_come: left }) =>
-    el(
-      "li",
-      {},
-      el("strong", {}, `${name}: `),
-      left.length ? `${done.length} of ${done.length + left.length} read` : "✓ all read",
-      done.length && left.length ? el("span.by", {}, `, not yet ${left.join(", ")}`) : "",
-    );
+    el("li", {}, el("span", {}, el("strong", {}, `${name}: `), read(done, left)));
   const heads = doubts.length ? el("p.hint", {}, "What it did not believe meanwhile:") : null;
   return el(
     "div.trying",

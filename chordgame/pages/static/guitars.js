@@ -131,6 +131,7 @@ export class Guitars {
       const one = players.find(({ input }) => input === this.calibration.input);
       return redraw(this.dialog, drawCalibration(this.calibration, one));
     }
+    if (this.boxes.trial) return redraw(this.dialog, this.boxes.trial);
     if (!seats.includes(this.forWhom)) this.forWhom = EVERYBODY;
     const own = players.find((one) => one.seat === this.forWhom);
     redraw(
