@@ -37,6 +37,7 @@ from chordgame.table.host import Host
 from chordgame.table.tables import new_table, saved_in
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape
+from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import StringState
 from hardware.stream import Input, InputNews, RawBlock
 from tests.pages.browsers import CHROMIUM, driver
@@ -256,12 +257,12 @@ def hosted(folder: Path) -> Iterator[Host]:
     """A table that phones may join, in this process."""
     settings = RecordingSettings(folder / "recordings")
 
-    def opened(spec: str) -> Plugged:
+    def opened(spec: str, _: GuitarKnowledge | None) -> Plugged:
         source = open_input(spec)
         tape = Tape(source.name, settings)
         return Plugged(HeardGuitar(source, recording=tape), tape)
 
-    guitars = GuitarMeans(opened, plug=lambda source: listened_to(source, settings))
+    guitars = GuitarMeans(opened, plug=lambda source, _: listened_to(source, settings))
     table = new_table(folder / "tables", "chord_game")
     certificates = KeptCertificates(folder / "secure", our_names())
     host = Host(table, saved_in(table), None, lan=True, certifies=certificates)

@@ -35,7 +35,6 @@ from tests.pages.clicking import Player, start, two_begin
 WATCHING, SEATED = 100, max(game.players[-1] for game in GAMES.values())
 """As many as a game lets play; with the leader's page these are eight that are shown a seat's view."""
 MOVES = 60
-TAPS = 40
 PLAYS = 20
 GAP = 0.02
 NUMBER = re.compile(r'"tell":"view","seat":[^,]+,"n":(\d+)')
@@ -65,7 +64,6 @@ def report() -> None:
         print("no chromium here: nothing to paint on")
     else:
         verdicts()
-        ghosts()
 
 
 # ---------------------------------------------------------------- a full house
@@ -229,35 +227,6 @@ def verdicts() -> None:
         print(f"  {name:14} median {np.median(part):6.1f} ms, 95 % {np.quantile(part, 0.95):6.1f} ms")
     beyond = f"  beyond the ear's window of {LONGEST_HEARD:g} s"
     print(f"{beyond}: median {np.median(over):.1f} ms, 95 % {np.quantile(over, 0.95):.1f} ms")
-
-
-TAP = """async at => {
-  const frame = () => new Promise(requestAnimationFrame);
-  const before = performance.now();
-  document.querySelector(`[data-at="${at}"]`).dispatchEvent(new MouseEvent("click", { bubbles: true }));
-  while (!document.querySelector(`.slot.clip.ghost[data-at="${at}"]`)) await frame();
-  await frame();
-  return performance.now() - before;
-}"""
-"""Milliseconds from a tap on a slot to the frame after its ghost is there."""
-
-
-def ghosts() -> None:
-    """Taps on the neck, one slot after another."""
-    with (
-        tempfile.TemporaryDirectory() as folder,
-        running_host(Path(folder), "--seed", "8") as host,
-        open_browser() as one,
-    ):
-        page = one.new_context(viewport={"width": 390, "height": 844}, has_touch=True).new_page()
-        page.goto(host.leader)
-        page.fill("[data-key=new-seat]", "Ana")
-        page.click("[data-key=play]")
-        page.wait_for_selector(".your-turn .slot.in-play.can")
-        places = page.locator(".slot.in-play.can").evaluate_all("all => all.map(one => one.dataset.at)")
-        took = [page.evaluate(TAP, places[i % len(places)]) for i in range(TAPS)]
-    print(f"\nfrom a tap on the neck to its ghost on a phone's page, {TAPS} taps")
-    print(f"  median {np.median(took):.1f} ms, 95 % {np.quantile(took, 0.95):.1f} ms")
 
 
 def one_step(page: Any, timed: Timed) -> tuple[float, ...] | None:

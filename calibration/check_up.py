@@ -44,6 +44,7 @@ class CheckPart(Enum):
     """What is asked for."""
 
     SILENCE = "be silent"
+    CLICKS = "be silent while the loudspeaker clicks"
     STRINGS = "pluck each open string once"
     CHORD = "strum all open strings"
     DONE = "done"
@@ -62,7 +63,8 @@ class CheckedString:
 class CheckUp:
     """`push(block)` takes channels x samples and returns the strings heard for the first time.
 
-    `listened` is the one channel that is meant, from 1, where the others are only looked at.
+    `listened` is the one channel that is meant, from 1, where the others are only looked at. With `clicks` it waits
+    after a silence until `clicks_over` is called.
     """
 
     def __init__(
@@ -72,7 +74,9 @@ class CheckUp:
         tuning: Strings = STANDARD,
         a4: float = 440.0,
         listened: int | None = None,
+        clicks: bool = False,
     ) -> None:
+        self._clicks = clicks
         self.rate, self.channels, self.tuning, self.listened = rate, channels, tuning, listened
         self.part = CheckPart.SILENCE
         self.silence: Take | None = None
@@ -109,6 +113,9 @@ class CheckUp:
         if self.part is CheckPart.DONE:
             return []
         self._hop_count += 1
+        if self.part is CheckPart.CLICKS:
+            self._steady.taken_off(hop)
+            return []
         peaks = np.abs(self._steady.taken_off(hop)).max(axis=1)
         self.peak_db = decibels(float(peaks.max()))
         self.clipped += int(np.count_nonzero(np.abs(hop) >= CLIPPED))
@@ -134,8 +141,18 @@ class CheckUp:
             if (mains := is_silent(mixed, self._hop)) is not None:
                 self.silence = mixed
                 self._steady.learn(quiet, mains)
-        if self.silence is not None or self.now >= SILENCE_WITHIN:
-            self.part, self._began_at = CheckPart.STRINGS, self._hop_count
+        if self.silence is not None and self._clicks and not self.strings:
+            self.part = CheckPart.CLICKS
+        elif self.silence is not None or self.now >= SILENCE_WITHIN:
+            self._ask_for_strings()
+
+    def clicks_over(self) -> None:
+        """The loudspeaker has clicked, or cannot."""
+        if self.part is CheckPart.CLICKS:
+            self._ask_for_strings()
+
+    def _ask_for_strings(self) -> None:
+        self.part, self._began_at = CheckPart.STRINGS, self._hop_count
 
     # ---------------------------------------------------------------- strings
 

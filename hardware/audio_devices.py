@@ -79,8 +79,14 @@ def choose(wanted: str, devices: Sequence[AudioDevice]) -> AudioDevice:
     parts = [d for d in distinct(ranked) if wanted.casefold() in d.full_name.casefold()]
     if len(parts) == 1:
         return parts[0]
+    if not parts and _is_named(wanted.rpartition(":")[0], ranked):
+        raise InputFailed(wanted, Reason.CHANNEL_MISNAMED)
     names = ", ".join(device.full_name for device in parts or distinct(ranked))
     raise InputFailed(wanted, Reason.SEVERAL_DEVICES if parts else Reason.NO_SUCH_DEVICE, names)
+
+
+def _is_named(name: str, devices: Sequence[AudioDevice]) -> bool:
+    return bool(name) and any(name.casefold() in device.full_name.casefold() for device in devices)
 
 
 def _host_rank(device: AudioDevice) -> int:

@@ -10,7 +10,7 @@ import socket
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from typing import NoReturn
+from typing import NoReturn, TextIO
 
 GOODBYE_WITHIN, LAST_MOMENT, LOOK_EVERY = 1.5, 0.5, 0.1
 """Seconds: a goodbye is over before this process would be killed (`child.py`, GOES_WITHIN)."""
@@ -62,6 +62,18 @@ def ended_when_hung_up(link: socket.socket) -> Iterator[None]:
         _signalled(link, False)
 
 
+def end_when_hung_up(orders: TextIO) -> None:
+    """From now on this process ends with whoever started it: they say nothing more, so what comes is the end."""
+
+    def wait() -> NoReturn:
+        with contextlib.suppress(OSError, ValueError):
+            orders.read()
+        os._exit(0)
+
+    threading.Thread(target=wait, daemon=True).start()
+    _signalled(orders, True)
+
+
 def _end_if_hung_up(link: socket.socket, opened: threading.Event) -> None:
     while not opened.wait(LOOK_EVERY):
         _end_if_hung_up_now(link)
@@ -73,7 +85,7 @@ def _end_if_hung_up_now(link: socket.socket) -> None:
         os._exit(0)
 
 
-def _signalled(link: socket.socket, wanted: bool) -> None:
+def _signalled(link: socket.socket | TextIO, wanted: bool) -> None:
     """Whether SIGIO comes when the other end does anything; nobody handles it, so that it ends the process."""
     if sys.platform == "linux":
         import fcntl

@@ -11,7 +11,8 @@ class Reason(Enum):
     NO_FILE = "there is no such file"
     NOT_A_FILE = "this is no file but a folder or a device; name a file"
     NOT_READABLE = "the file cannot be read; look at its permissions"
-    NOT_SOUND = "this is no sound file, or a damaged one; WAV and FLAC that are whole can be read"
+    NOT_SOUND = "this is no sound file, or a damaged one; WAV, FLAC, MP3 and OGG that are whole can be read"
+    PHONES_SOUND = "this is a sound as phones save it, and cannot be read here; convert it: ffmpeg -i take.m4a take.wav"
     MIDI_NOT_SOUND = "this is a MIDI file, and holds no sound; 'ringclear hear --input' listens to such files"
     NOT_A_SOUND_NAME = "let its name end in .wav or .flac"
     NOT_A_SONG_NAME = "let its name end in .wav, .flac, .mp3 or .ogg"
@@ -29,6 +30,7 @@ class Reason(Enum):
     )
     SEVERAL_DEVICES = "several audio inputs are called so; use a whole name from 'ringclear devices'"
     NO_SUCH_CHANNEL = "it does not have this channel; 'ringclear devices' says how many it has"
+    CHANNEL_MISNAMED = "what follows the device's name is no channel; write :2 for its second one, or :left or :right"
     BUSY = "another program is using it; close that program, or choose another input"
     NOT_OPENED = "it cannot be opened; pull its plug and put it back, and see that you may use it (docs/inputs.md)"
     RATE_REFUSED = "it refuses its own sample rate; set it to 48000 Hz in the system's sound settings"

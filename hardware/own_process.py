@@ -56,6 +56,9 @@ NEEDED_ALL = {
 }
 """Beginnings of such names."""
 
+LETTERS = "utf-8"
+"""What children read and write, whatever the system's own letters are: Windows has fewer than songs do."""
+
 
 def command(module: str, *orders: str) -> list[str]:
     """What starts a module of ours; a file of its name where somebody stands is not taken for it."""
@@ -65,7 +68,8 @@ def command(module: str, *orders: str) -> list[str]:
 def environment() -> dict[str, str]:
     """What children may know of ours, and our code before all other."""
     kept = {name: value for name, value in os.environ.items() if name in NEEDED or name.startswith(tuple(NEEDED_ALL))}
-    return {**kept, "PYTHONPATH": os.pathsep.join([str(ROOT), *_places(kept.get("PYTHONPATH", ""))])}
+    path = os.pathsep.join([str(ROOT), *_places(kept.get("PYTHONPATH", ""))])
+    return {**kept, "PYTHONPATH": path, "PYTHONIOENCODING": LETTERS}
 
 
 def _places(path: str) -> list[str]:

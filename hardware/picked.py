@@ -14,24 +14,24 @@ class Picked:
     """An input of which only the given channels are heard, counted from 1, in the given order."""
 
     def __init__(self, whole: Input, channels: tuple[int, ...]) -> None:
-        self._whole, self._channels = whole, channels
+        self.whole, self._channels = whole, channels
 
     @property
     def name(self) -> str:
         """The device's name, and which of its channels."""
-        return f"{self._whole.name}, channel{'s' if len(self._channels) > 1 else ''} {in_words(self._channels)}"
+        return f"{self.whole.name}, channel{'s' if len(self._channels) > 1 else ''} {in_words(self._channels)}"
 
     def start(self) -> None:
         """Begin to listen."""
-        self._whole.start()
+        self.whole.start()
 
     def read(self, wait: float) -> Sequence[Arrival]:
         """What arrived, of these channels; a channel that the device does not have is silent."""
-        return [self._of(arrival) if isinstance(arrival, RawBlock) else arrival for arrival in self._whole.read(wait)]
+        return [self._of(arrival) if isinstance(arrival, RawBlock) else arrival for arrival in self.whole.read(wait)]
 
     def close(self) -> None:
         """Stop."""
-        self._whole.close()
+        self.whole.close()
 
     def _of(self, block: RawBlock) -> RawBlock:
         have, silence = block.samples, np.zeros(block.samples.shape[1], np.float32)

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 Samples = NDArray[np.float32]
 WRITTEN = (".wav", ".flac")
 MIDI_NAMES = frozenset({".mid", ".midi"})
+PHONES_NAMES = frozenset({".m4a", ".mp4", ".aac", ".3gp", ".amr", ".wma", ".webm", ".mov"})
+"""What phones, and films, keep sound in: our sound library reads none of them."""
+MPEG_4 = slice(4, 8), b"ftyp"
+"""Where such a file says what it is, whatever its name."""
 AT_ONCE = 1 << 12
 """Samples read in one go: what a file has before it breaks off is lost by as many at most."""
 LOWEST_RATE, HIGHEST_RATE = 4000, 768_000
@@ -71,10 +75,19 @@ def opened(path: Path) -> Iterator[SoundFile]:
         reason = Reason.NOT_READABLE if isinstance(error, PermissionError) else Reason.NO_FILE
         raise InputFailed(str(path), reason) from None
     except soundfile.LibsndfileError:
-        is_midi = path.suffix.lower() in MIDI_NAMES
-        raise InputFailed(str(path), Reason.MIDI_NOT_SOUND if is_midi else Reason.NOT_SOUND) from None
+        raise InputFailed(str(path), _what_instead(path)) from None
     except OSError as error:
         raise InputFailed(str(path), Reason.NOT_READABLE, error.strerror or "") from None
+
+
+def _what_instead(path: Path) -> Reason:
+    """What a file is that is no sound to us."""
+    if path.suffix.lower() in MIDI_NAMES:
+        return Reason.MIDI_NOT_SOUND
+    with open(path, "rb") as file:
+        beginning = file.read(MPEG_4[0].stop)
+    from_a_phone = path.suffix.lower() in PHONES_NAMES or beginning[MPEG_4[0]] == MPEG_4[1]
+    return Reason.PHONES_SOUND if from_a_phone else Reason.NOT_SOUND
 
 
 def check_sounds(path: Path) -> None:

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -29,6 +31,8 @@ WAITED_FOR = {
     "browser": "for pages in a browser",
 }
 """Fixtures that are other processes, which a test waits for."""
+HANGS_AFTER = 900
+"""Seconds in one test, ten times what the longest takes on a busy machine: whatever it waits for does not come."""
 IN_MEMORY = Path("/dev/shm")
 ROOM = 1 << 30
 """Bytes that must be free in memory before files of tests go there; a run on two cores needs a tenth of it."""
@@ -64,6 +68,38 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def waits(item: pytest.Item) -> bool:
     """Whether it waits for another process or a device, by its own mark, its file's, or what it is given."""
     return bool(WAITED_FOR.keys() & set(getattr(item, "fixturenames", ()))) or "waits" in item.keywords
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_setup(item: pytest.Item) -> Iterator[None]:
+    """What a test begins with may hang too."""
+    with never_for_ever(item.nodeid):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """A test that hangs fails, so that the others come to their turn."""
+    with never_for_ever(item.nodeid):
+        return (yield)
+
+
+@contextmanager
+def never_for_ever(what: str) -> Iterator[None]:
+    """An alarm for this; where the system has none, it hangs."""
+
+    def hangs(*_: object) -> None:
+        raise TimeoutError(f"{what} waits for {HANGS_AFTER} s already")
+
+    if not hasattr(signal, "SIGALRM"):
+        yield
+        return
+    signal.signal(signal.SIGALRM, hangs)
+    signal.alarm(HANGS_AFTER)
+    try:
+        yield
+    finally:
+        signal.alarm(0)
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from chordgame.engine.errors import BadSetup, Unreadable
+from chordgame.pages.address import IN_HOUSES
 
 if TYPE_CHECKING:
     from cryptography import x509
@@ -23,12 +24,8 @@ RENEWED_BEFORE = dt.timedelta(days=30)
 """Its end: who opens a table once a month never meets an old one."""
 CLOCKS_DIFFER = dt.timedelta(days=1)
 """A phone whose clock is behind takes a certificate that was made just now."""
-IN_HOUSES = (
-    "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10", "127.0.0.0/8",
-    "fc00::/7", "fe80::/10", "::1/128",
-)  # fmt: skip
-"""Networks that are nobody's in the internet: the authority can vouch for no other address, whoever steals its key."""
 NAMES_IN_HOUSES: tuple[str, ...] = ("localhost", "local", "lan", "home", "fritz.box")
+"""With the networks of houses, all that the authority can vouch for, whoever steals its key."""
 NO_LIBRARY = (
     "this computer lacks the library cryptography, which makes pages secure; "
     "close this and start it with 'python3 run.py', which gets it"

@@ -119,7 +119,9 @@ class _Telling:
         if self._as_json:
             print(to_line({"device": device, "kind": kind, "says": says}), flush=True)
         else:
-            print(f"{NAMES[kind]}: {says}" if kind else says, flush=True)
+            alone = len({port for port, one in self._met if one == kind}) < 2
+            name = NAMES.get(kind, "") if alone else f"{NAMES[kind]} at {device}"
+            print(f"{name}: {says}" if kind else says, flush=True)
 
 
 # ---------------------------------------------------------------- a simulated one

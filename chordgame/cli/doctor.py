@@ -27,6 +27,7 @@ from hardware.capture import audio_devices
 from hardware.drivers import look_for_all
 from hardware.errors import InputFailed, Reason
 from hardware.midi_input import midi_ports
+from hardware.short_sound import ShortSound
 from hardware.stream import Input
 
 NOT_READY = 1  # the exit code
@@ -38,6 +39,7 @@ MISNAMED = (
     Reason.NO_SUCH_DEVICE,
     Reason.SEVERAL_DEVICES,
     Reason.NO_SUCH_CHANNEL,
+    Reason.CHANNEL_MISNAMED,
     Reason.NO_SUCH_PORT,
     Reason.SEVERAL_PORTS,
 )
@@ -147,7 +149,7 @@ def _listen(
     listened: int | None,
     to_choose_from: Sequence[str],
 ) -> Iterator[Finding]:
-    visit = CheckVisit(source, tuning, a4, tell, listened)
+    visit = CheckVisit(source, tuning, a4, tell, listened, ShortSound())
     lost = visit.follow()
     if visit.check_up is None or lost:
         do = f"name your guitar's input: --input and one of {listed(to_choose_from)}"

@@ -44,6 +44,10 @@ class DoctorTelling:
         """Something is asked of the player, or nothing more."""
         self._say(f"\n{ASKED[part]}" if part in ASKED else "")
 
+    def wait(self, sentence: str) -> None:
+        """Its sound has stopped, and is waited for."""
+        self._say(f"\n{sentence} …")
+
     def listening(self, check_up: CheckUp) -> None:
         """Sound comes in."""
         heard = _ticks(len(check_up.tuning), set(check_up.strings))

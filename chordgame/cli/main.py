@@ -30,6 +30,8 @@ examples:
   ringclear game show g.jsonl
   ringclear verify strum.wav --chord G         which strings ring clear?
   ringclear devices                            what is plugged in, and what is missing"""
+AS_WORDS = {"version": "--version", "help": "--help"}
+"""Options that people type as commands, as other programs have them."""
 TAKE_THEIR_TIME = ("play", "solo")
 """What these load takes seconds on a slow computer."""
 STARTING = "ringclear is starting …"
@@ -83,6 +85,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(f"ringclear: {sentence}", file=sys.stderr)
     try:
         _say_that_it_starts(typed)
+        typed = [AS_WORDS.get(word, word) for word in typed] if len(typed) == 1 else typed
         arguments = parser_for(typed).parse_args(typed)
         put_right(ringclear_folder())
         code: int = arguments.run(arguments)

@@ -87,7 +87,7 @@ def print_lines(lines: Iterable[str]) -> None:
 def whole(text: str) -> int:
     """A whole number from 0 on."""
     if not (text.isascii() and text.isdigit()):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 0 on")
     return int(text)
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from chordgame.cli.parser import OneLineParser, add_main
 from chordgame.disk.log_file import read_log
-from chordgame.disk.whole_file import write_whole
+from chordgame.disk.whole_file import in_its_place, write_whole
 from chordgame.engine.errors import BadSetup
 from chordgame.engine.view import Cards, Picture, View
 from chordgame.games import game_named
@@ -42,8 +42,9 @@ def _picture(arguments: argparse.Namespace) -> int:
     if shown is None:
         raise BadSetup(f"there is no picture {arguments.picture!r} here; there are {', '.join(pictures)}")
     svg = session.game.pictures[shown.name](shown.drawing)
+    replaced = in_its_place(arguments.out)
     write_whole(arguments.out, _as_file(svg, arguments.out, arguments.picture))
-    print(f"{arguments.out}: {shown.alt}")
+    print(f"{arguments.out}: {shown.alt}{replaced}")
     return 0
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import contextlib
 import sys
+from dataclasses import replace
 from io import FileIO
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from chordgame.certificates.kept import FOLDER as SECURE
 from chordgame.certificates.kept import KeptCertificates
@@ -25,8 +27,10 @@ from chordgame.listening.plugged import Plugged
 from chordgame.pages.address import our_names
 from chordgame.pages.square import qr_text
 from chordgame.plugging.known_guitars import FILE
-from chordgame.plugging.means import GuitarMeans
+from chordgame.plugging.means import Blind, GuitarMeans
 from chordgame.plugging.whole_device import opened_whole
+from chordgame.solo.desk_beside import DesksBeside
+from chordgame.solo.desk_file import usual_folder as usual_desks
 from chordgame.songs.book import SongBook, usual_book
 from chordgame.table.host import Host
 from chordgame.table.means import Archive
@@ -35,11 +39,16 @@ from chordgame.tape.kept_plays import KeptPlays
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape
 from dsp.pitch import STANDARD
+from dsp.stiff_string import GuitarKnowledge
 from dsp.stretch import Stretch
 from dsp.verdict import PlayVerdict
 from hardware.box.every_box import AUTO, EveryBox
 from hardware.lookout import Lookout
+from hardware.short_sound import ShortSound
 from hardware.stream import Input
+
+if TYPE_CHECKING:
+    from calibration.calibration import Calibration
 
 NO_GUITAR = "none"
 GUITARS = "the guitar: simulated, a device, midi:NAME, a file, or none; else the one that the page chose last"
@@ -63,7 +72,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("--game", default="", help=f"which game to begin with: {', '.join(GAMES)}")
     parser.add_argument("--input", metavar="NAME|FILE|none", help=GUITARS)
     add_block(parser)
-    parser.add_argument("--box", default=AUTO, metavar="auto|off|PORT", help=BOXES)
+    add_box(parser)
     parser.add_argument("--seed", type=seed, help="seed of the dice for new games, so that they can be repeated")
     parser.add_argument("--tables", type=Path, metavar="FOLDER", help="where tables are kept")
     again = parser.add_mutually_exclusive_group()
@@ -74,13 +83,14 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
 def _play(arguments: argparse.Namespace) -> int:
     game = _game_called(arguments.game)
     guitars = guitar_means(arguments, _recordings(arguments.tables), arguments.tables)
-    boxes = None if arguments.box == NO_BOX else _boxes(arguments.box, guitars)
+    boxes = boxes_of(arguments.box, guitars)
     folder = arguments.tables or usual_folder()
     table, held = _table(folder, game, arguments)
-    with held:
+    with held, contextlib.closing(desks_beside(arguments.tables, guitars)) as desks:
+        plays = KeptPlays(_recordings(arguments.tables).folder, table.name)
         host = Host(
-            table, saved_in(table), arguments.port, arguments.lan, arguments.seed, _kept(arguments.tables, table.name),
-            certificates(arguments.tables),
+            table, saved_in(table), arguments.port, arguments.lan, arguments.seed,
+            Archive(desks.book, plays, desks.address_of), certificates(arguments.tables),
         )  # fmt: skip
         try:
             with contextlib.suppress(KeyboardInterrupt):  # the way to close a table
@@ -97,19 +107,31 @@ def guitar_means(
 ) -> GuitarMeans:
     """What opens guitars and looks for them; one that was named on the command line is opened now."""
 
-    def opened(spec: str) -> Plugged:
-        return plugged(spec, recordings, setup, block=arguments.block)
+    def knowing(known: GuitarKnowledge | None) -> GuitarSetup | None:
+        return setup if known is None else replace(setup or GuitarSetup(), knowledge=known)
+
+    def opened(spec: str, known: GuitarKnowledge | None = None) -> Plugged:
+        return plugged(spec, recordings, knowing(known), block=arguments.block)
 
     given = arguments.input and (arguments.input, None if arguments.input == NO_GUITAR else opened(arguments.input))
     return GuitarMeans(
         opened,
         lambda spec: opened_whole(spec, arguments.block, paced=True),
-        lambda source: listened_to(source, recordings, setup),
+        lambda source, known: listened_to(source, recordings, knowing(known)),
         setup.tuning if setup else STANDARD,
         Lookout(),
         (folder or ringclear_folder()) / FILE,
         given,
+        ShortSound,
+        _sheet,
     )
+
+
+def _sheet(done: Calibration) -> bytes:
+    """All that a calibration measured."""
+    from chordgame.plots.calibration_figures import whole_sheet
+
+    return whole_sheet(done)
 
 
 def certificates(folder: Path | None) -> KeptCertificates:
@@ -117,16 +139,24 @@ def certificates(folder: Path | None) -> KeptCertificates:
     return KeptCertificates((folder or ringclear_folder()) / SECURE, our_names())
 
 
-def _boxes(wanted: str, guitars: GuitarMeans) -> EveryBox:
+def add_box(parser: OneLineParser) -> None:
+    """Which box is listened to."""
+    parser.add_argument("--box", default=AUTO, metavar="auto|off|PORT", help=BOXES)
+
+
+def boxes_of(wanted: str, guitars: GuitarMeans) -> EveryBox | None:
     """Most tables have no box; only one that was named is missed."""
+    if wanted == NO_BOX:
+        return None
     say = (lambda _: None) if wanted == AUTO else (lambda words: print(f"\nThe box: {words}.", flush=True))
     return EveryBox(wanted, [guitars.given[1].guitar.name] if guitars.given and guitars.given[1] else [], say)
 
 
-def _kept(tables: Path | None, table: str) -> Archive:
-    """Songs and sounds in their usual places; or beside tables that are kept elsewhere."""
+def desks_beside(tables: Path | None, guitars: GuitarMeans) -> DesksBeside:
+    """Where a table's songs are kept and opened: as usual, or beside tables that are kept elsewhere."""
     book = SongBook(tables / "songs") if tables else usual_book()
-    return Archive(book, KeptPlays(_recordings(tables).folder, table))
+    free = replace(guitars, lookout=Blind(), file=None, given=(NO_GUITAR, None))  # the guitar is the table's
+    return DesksBeside(tables / "solo" if tables else usual_desks(), book, free)
 
 
 def _recordings(tables: Path | None) -> RecordingSettings:

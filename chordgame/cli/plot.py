@@ -17,7 +17,7 @@ from chordgame.cli.ear_input import (
 )
 from chordgame.cli.excerpt import add_moments, excerpt_of, judge_excerpt
 from chordgame.cli.parser import OneLineParser, add_main
-from chordgame.disk.whole_file import write_whole
+from chordgame.disk.whole_file import in_its_place, write_whole
 from chordgame.engine.errors import BadSetup
 from dsp.concert_pitch import sounding
 from dsp.stiff_string import GuitarKnowledge
@@ -60,6 +60,7 @@ def _plot(arguments: argparse.Namespace) -> int:
     from dsp.stream.hops import clean
 
     heard = HeardPlay(clean(excerpt.sound.x), excerpt.sound.rate, excerpt.start, play, known, excerpt.pluck)
+    replaced = in_its_place(arguments.out)
     write_whole(arguments.out, picture(heard, kind))
-    print(f"{arguments.out}: {title(play)}")
+    print(f"{arguments.out}: {title(play)}{replaced}")
     return 0

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from chordgame.cli.ear_input import HIGHEST, LOWEST, add_tuning, chord_pitches, tuning_of
 from chordgame.cli.parser import OneLineParser, add_main, seed
+from chordgame.disk.whole_file import in_its_place
 from chordgame.engine.errors import BadSetup
 from chordgame.listening.guitar_script import WAYS
 from chordgame.songs.typed_chord import WRITTEN
@@ -62,10 +63,13 @@ def _simulate(arguments: argparse.Namespace) -> int:
         hexaphonic=arguments.six_channels, surroundings=LIVING_ROOM if arguments.room else DRY, a4=a4,
     )  # fmt: skip
     last = max((pluck.t for pluck in plucks), default=FIRST_PLUCK)
+    replaced = in_its_place(arguments.out)
     write_sound(arguments.out, Sound(arguments.rate, guitar.render(last + RING)))
     heard = sorted(sounding_at(pitches, a4).items(), reverse=True)
     wanted = ",".join(f"{string}:{round(pitch, 2):g}" for string, pitch in heard)
-    print(f"{arguments.out}: {last + RING:.1f} s; first pluck at {FIRST_PLUCK:g} s. To hear what the ear says:")
+    print(
+        f"{arguments.out}: {last + RING:.1f} s; first pluck at {FIRST_PLUCK:g} s{replaced}. To hear what the ear says:"
+    )
     print(f"ringclear verify {arguments.out} --at {FIRST_PLUCK:g} --expect {wanted}")
     return 0
 

@@ -12,7 +12,16 @@ from chordgame.chord_game.rules.points import CAPO
 from chordgame.cli.as_called import as_called
 from chordgame.cli.live_input import add_block
 from chordgame.cli.parser import OneLineParser, add_main, port, seed, whole
-from chordgame.cli.play import GUITARS, PICTURES, certificates, guitar_means, tell_addresses
+from chordgame.cli.play import (
+    GUITARS,
+    PICTURES,
+    add_box,
+    boxes_of,
+    certificates,
+    desks_beside,
+    guitar_means,
+    tell_addresses,
+)
 from chordgame.disk.file_lock import claim
 from chordgame.disk.folders import new_folder
 from chordgame.engine.errors import BadSetup, YouErred
@@ -51,6 +60,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.add_argument("--input", metavar="NAME|FILE|none", help=GUITARS)
     add_block(parser)
+    add_box(parser)
     parser.add_argument("--song", metavar="NAME", help="open this song of the book on the desk")
     parser.add_argument("--new", action="store_true", help="an empty desk; the last one stays as it is")
     parser.add_argument("--tuning", choices=tunings(), metavar="NAME", help=f"how it is tuned: {', '.join(tunings())}")
@@ -80,7 +90,7 @@ def _explore(arguments: argparse.Namespace) -> int:
         host = SoloHost(folder, kept, book, arguments.port, arguments.lan, certificates(arguments.folder))
         with contextlib.suppress(KeyboardInterrupt):  # the way to close a desk
             _tell(host)
-            host.run(guitars, browser=not arguments.no_browser)
+            host.run(guitars, boxes_of(arguments.box, guitars), browser=not arguments.no_browser)
     print("\nThe desk is kept as it is; 'ringclear solo' goes on with it.")
     return 0
 
@@ -167,7 +177,7 @@ def _play_in_a_band(arguments: argparse.Namespace) -> int:
     guitars = _guitars(arguments)
     held = claim(table)
     assert held is not None
-    with held:
+    with held, contextlib.closing(desks_beside(None, guitars)) as desks:
         plays = KeptPlays(RecordingSettings().folder, table.name)
         host = Host(
             table,
@@ -175,11 +185,11 @@ def _play_in_a_band(arguments: argparse.Namespace) -> int:
             arguments.port,
             arguments.lan,
             arguments.seed,
-            Archive(usual_book(), plays),
+            Archive(desks.book, plays, desks.address_of),
             certificates(arguments.folder),
         )
         with contextlib.suppress(KeyboardInterrupt):
             tell_addresses(host)
-            host.run(guitars, PICTURES, None, browser=not arguments.no_browser)
+            host.run(guitars, PICTURES, boxes_of(arguments.box, guitars), browser=not arguments.no_browser)
     print(as_called("\nThe table is closed and kept. 'ringclear play' goes on with it."))
     return 0

@@ -29,10 +29,11 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     """The `songs` commands; without a word the list."""
     parser = add_group(commands, "songs", CONTENTS["songs"], EXAMPLES)
     _add_book(parser)
-    parser.set_defaults(run=_list, json=False)
+    parser.set_defaults(run=_list)
+    parser.add_argument("--json", action="store_true", help="one JSON object a song")
     inner = parser.add_subparsers(title="commands", metavar="COMMAND")
     listing = add_command(inner, "list", "list the songs in the book", _list, "  ringclear songs list")
-    listing.add_argument("--json", action="store_true", help="one JSON object a song")
+    listing.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="one JSON object a song")
     show = _on_song(inner, "show", "show a song, its strums numbered for 'edit'", _show)
     show.add_argument("--json", action="store_true", help="as one JSON object")
     _on_song(inner, "capo", "say which capo makes a song easiest, and why", _capo)

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 from chordgame.cli.parser import OneLineParser, add_command, whole
-from chordgame.disk.whole_file import write_whole
+from chordgame.disk.whole_file import in_its_place, write_whole
 from chordgame.engine.errors import BadSetup
 from chordgame.songs.chord_labels import labels_of
 from chordgame.songs.exports import exported, page_paths
@@ -47,7 +47,7 @@ def add_to(inner: argparse._SubParsersAction[OneLineParser]) -> None:
         required=True,
         type=Path,
         metavar="FILE",
-        help=".cho, .musicxml, .mid, .txt, .tab, .pdf, .svg, .png, .mp3, .ogg or .wav",
+        help=".cho, .musicxml, .mid, .txt, .tab, .gp5, .pdf, .svg, .png, .mp3, .ogg or .wav",
     )
 
 
@@ -57,8 +57,9 @@ def _export(arguments: argparse.Namespace) -> int:
         return _write(song, arguments)
     pages = exported(song, arguments.out.suffix)
     for path, content in zip(page_paths(arguments.out, len(pages)), pages, strict=True):
+        replaced = in_its_place(path)
         write_whole(path, content)
-        print(f"{path}: {song.title}, {len(content):,} bytes")
+        print(f"{path}: {song.title}, {len(content):,} bytes{replaced}")
     if arguments.out.suffix.lower() in (".pdf", ".png"):
         _tell_lacking(song)
     return 0
@@ -86,8 +87,9 @@ def _write(song: Song, arguments: argparse.Namespace) -> int:
     from chordgame.tape.sound_out import write_song
 
     sound = song_sound(song, count_in=getattr(arguments, "count_in", 0))
+    replaced = in_its_place(arguments.out)
     write_song(arguments.out, sound)
-    print(f"{arguments.out}: {sound.seconds:.1f} s at {song.tempo} beats a minute")
+    print(f"{arguments.out}: {sound.seconds:.1f} s at {song.tempo} beats a minute{replaced}")
     return 0
 
 

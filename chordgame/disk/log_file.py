@@ -1,105 +1,44 @@
-"""The log on disk: lines are only ever added, one process at a time, each safe before it counts.
-
-A crash in the middle of a line leaves a torn one at the end: it was never confirmed to anybody, so reading says so
-and goes on, and the next record takes its place.
-"""
+"""A log in a file: lines are only ever added, one process at a time, each safe on the disk before it counts."""
 
 from __future__ import annotations
 
 import contextlib
-import json
 import os
+import time
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from io import FileIO
 from pathlib import Path
 from typing import Literal
 
 from chordgame.disk.file_lock import lock, unlock
-from chordgame.disk.line_checks import CHANGED, Checks
+from chordgame.disk.game_log import GameLog
+from chordgame.disk.line_checks import Checks
+from chordgame.disk.log import Lines, out_of_turn
+from chordgame.disk.log_text import LogText, game_in, read_lines
 from chordgame.disk.owner_alone import opener
-from chordgame.disk.records import Header, Named, Record, header_line, read_header, read_record, record_line
+from chordgame.disk.records import Header, Named, header_line
 from chordgame.disk.session import Session
 from chordgame.disk.versioned_file import why_unreadable
-from chordgame.engine.errors import LogBroken, LogNotWritten, YouErred
-from chordgame.engine.game import Event
+from chordgame.engine.errors import LogBroken, LogNotWritten
 
-
-@dataclass(frozen=True, slots=True)
-class LogText:
-    """The lines that count with their places in the file, the byte after them, and how many torn bytes follow."""
-
-    lines: tuple[tuple[int, str], ...]
-    end: int
-    torn_bytes: int
-
-    @property
-    def warning(self) -> str:
-        """What to say of a torn end; empty if there is none."""
-        if not self.torn_bytes:
-            return ""
-        return f"the last line is torn ({self.torn_bytes} bytes of an unfinished move); going on without it"
-
-
-def read_lines(data: bytes) -> LogText:
-    """The lines in the bytes of a log; blank ones, which editors leave, are passed over."""
-    end = len(data) if _is_whole(data) else data.rfind(b"\n") + 1
-    try:
-        text = data[:end].decode("utf-8")
-    except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        raise LogBroken(f"line {line}: byte {error.start + 1} of the file is no text") from None
-    lines = tuple((number, line) for number, line in enumerate(text.split("\n"), start=1) if line.strip())
-    return LogText(lines, end, len(data) - end)
-
-
-def _is_whole(data: bytes) -> bool:
-    """Whether a last line without its line break is complete all the same: nothing cut off ends in a closed object."""
-    last = data[data.rfind(b"\n") + 1 :]
-    try:
-        return isinstance(json.loads(last), dict)
-    except (ValueError, RecursionError):
-        return not last
-
-
-def game_in(text: LogText, named: Named) -> tuple[Session, Checks]:
-    """The game that the lines lead to, and their checks."""
-    if not text.lines:
-        raise LogBroken("line 1: there is no header; start a log with 'ringclear game new'")
-    checks, session = Checks(), None
-    for number, checked in text.lines:
-        line, fits = checks.read(checked)
-        try:
-            session = _further(session, line, named)
-        except YouErred as error:
-            raise LogBroken(f"line {number}: {error}" + ("" if fits else f"; {CHANGED}")) from None
-        if not fits:  # though it reads well
-            raise LogBroken(f"line {number}: {CHANGED}")
-    assert session is not None
-    return session, checks
-
-
-def _further(session: Session | None, line: str, named: Named) -> Session:
-    """The game one line further; the first line begins it."""
-    if session is None:
-        header = read_header(line, named)
-        return Session(header, named(header.game))
-    session.take(read_record(line, session.records + 1, session.game, session.carried))
-    return session
+LOOK_AGAIN = 0.1
+"""Seconds between two looks at a file that somebody watches: sooner than a page would notice, and next to no work."""
 
 
 def read_log(path: Path, named: Named) -> tuple[Session, str]:
     """The game in a log, found by name with `named`, and a warning if the last line is torn."""
     with _opened(path, "rb") as file:
-        session, _, text = _game_in(path, file.readall(), named)
+        text = _text_in(path, file)
+    session, _ = game_in(str(path), text.lines, named)
     return session, text.warning
 
 
-def _game_in(path: Path, data: bytes, named: Named) -> tuple[Session, Checks, LogText]:
-    """The game in the bytes of a file; an error names the file."""
+def _text_in(path: Path, file: FileIO) -> LogText:
+    """All that stands in a file; an error names it."""
+    file.seek(0)
     try:
-        text = read_lines(data)
-        return *game_in(text, named), text
+        return read_lines(file.readall())
     except LogBroken as error:
         raise LogBroken(f"{path}: {error}") from None
 
@@ -113,27 +52,54 @@ def _opened(path: Path, mode: Literal["rb", "r+b"]) -> FileIO:
 
 
 class LogFile:
-    """A log held open for one process to add to; a torn end is cut off before the next record."""
+    """A log's file, held open by the one process that adds to it; a torn end is cut off before the next line."""
 
-    def __init__(self, path: Path, file: FileIO, named: Named) -> None:
-        data = file.readall()
-        self.session, self._checks, text = _game_in(path, data, named)
-        self.warning = text.warning
-        self._path, self._file, self._named, self._end = path, file, named, text.end
-        self._open_line = not data[: text.end].endswith(b"\n")
+    def __init__(self, path: Path, file: FileIO) -> None:
+        text = _text_in(path, file)
+        self.name, self.warning = str(path), text.warning
+        self._path, self._file, self._end, self._count = path, file, text.end, len(text.lines)
+        self._open_line = _is_open(file, text.end)
 
-    def add(self, record: Record) -> tuple[Event, ...]:
-        """The record carried out and safely on disk; if either fails, neither has happened."""
-        events = self.session.take(record)
-        line = self._checks.checked(record_line(record))
+    def append(self, n: int, line: str) -> None:
+        """Line `n`, safely on disk."""
+        if n != self._count:
+            raise out_of_turn(self.name, n, self._count)
         try:
             self._end = append(self._file, self._end, "\n" * self._open_line + line)
         except OSError as error:
-            self._file.seek(0)
-            self.session, self._checks, _ = _game_in(self._path, self._file.readall(), self._named)
-            raise LogNotWritten(f"{self._path}: {error.strerror or error}; the move was not kept") from None
-        self._open_line = False
-        return events
+            raise LogNotWritten(f"{self.name}: {error.strerror or error}; the move was not kept") from None
+        self._count, self._open_line = self._count + 1, False
+
+    def read(self, first: int = 0) -> Lines:
+        """The lines from `first` on."""
+        return _text_in(self._path, self._file).lines[first:]
+
+    @contextlib.contextmanager
+    def watch(self) -> Iterator[GrowingFile]:
+        """Whoever else has the file may add to it."""
+        yield GrowingFile(self._path, self._end)
+
+
+def _is_open(file: FileIO, end: int) -> bool:
+    """Whether the line before `end` lacks its line break, as editors may leave it."""
+    file.seek(max(0, end - 1))
+    return file.read(1) not in (b"", b"\n")
+
+
+@dataclass(slots=True)
+class GrowingFile:
+    """Rings when a file has another length than it was seen with."""
+
+    path: Path
+    _seen: int = field(default=0)
+
+    def wait(self, seconds: float) -> bool:
+        """Until it has, so long at most."""
+        end = time.monotonic() + seconds
+        while (size := self.path.stat().st_size) == self._seen and time.monotonic() < end:
+            time.sleep(LOOK_AGAIN)
+        grown, self._seen = size != self._seen, size
+        return grown
 
 
 def append(file: FileIO, end: int, line: str) -> int:
@@ -157,17 +123,24 @@ def append(file: FileIO, end: int, line: str) -> int:
 
 
 @contextlib.contextmanager
-def open_log(path: Path, named: Named) -> Iterator[LogFile]:
-    """The log of a game, locked against other writers while it is open."""
+def held_file(path: Path) -> Iterator[LogFile]:
+    """The file of a log, locked against other writers while it is open."""
     with _opened(path, "r+b") as file:
         try:
             lock(file)
         except OSError as error:
             raise LogNotWritten(f"{path} is in use by another ringclear, or cannot be locked: {error}") from None
         try:
-            yield LogFile(path, file, named)
+            yield LogFile(path, file)
         finally:
             unlock(file)
+
+
+@contextlib.contextmanager
+def open_log(path: Path, named: Named) -> Iterator[GameLog]:
+    """The game in a file, to go on with."""
+    with held_file(path) as log:
+        yield GameLog(log, named)
 
 
 def first_line(header: Header) -> str:
@@ -177,19 +150,24 @@ def first_line(header: Header) -> str:
 
 def create_log(path: Path, header: Header) -> None:
     """A new log; an existing file is never overwritten."""
+    create_file(path, first_line(header))
+
+
+def create_file(path: Path, *lines: str) -> None:
+    """A new file with these lines; an existing one is never overwritten."""
     try:
         with open(path, "xb", buffering=0, opener=opener) as file:
-            _begin(file, path, header)
+            _begin(file, path, "\n".join(lines))
     except FileExistsError:
         raise LogNotWritten(f"{path} exists already; choose another name") from None
     except OSError as error:
         raise LogNotWritten(f"{path}: {error.strerror or error}; no game was started") from None
 
 
-def _begin(file: FileIO, path: Path, header: Header) -> None:
-    """Where the disk does not take the header, no empty log stands in the way of the next try."""
+def _begin(file: FileIO, path: Path, text: str) -> None:
+    """Where the disk does not take it, no empty log stands in the way of the next try."""
     try:
-        append(file, 0, first_line(header))
+        append(file, 0, text)
     except OSError:
         with contextlib.suppress(OSError):
             path.unlink()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from chordgame.disk.records import Header, Played, Record, Undone, by_rules
@@ -81,6 +82,17 @@ class Session:
         events = self._undo(record) if isinstance(record, Undone) else self._move(record)
         self.records += 1
         return events
+
+    @contextmanager
+    def trying(self, record: Record) -> Iterator[tuple[Event, ...]]:
+        """One record further, and back again if what is done meanwhile fails."""
+        before = self.state, self.records, self._steps.copy()
+        events = self.take(record)
+        try:
+            yield events
+        except BaseException:
+            self.state, self.records, self._steps = before
+            raise
 
     def next_move(self, move: Move) -> Played:
         """The record for a move made now, with a fresh seed if it needs chance that nobody gave a seed for."""

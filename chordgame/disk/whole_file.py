@@ -32,8 +32,16 @@ def write_whole(path: Path, content: bytes, *, private: bool = False) -> None:
 
 def not_kept(path: Path | str, error: OSError) -> NotKept:
     """What to say of a disk that does not take a file."""
-    why = f"{path}: the file cannot be written ({error.strerror or error})"
-    return NotKept(f"{why}: nothing was changed, and what is new was not kept; make room, or name another place")
+    folder = Path(path).parent
+    no_folder = isinstance(error, FileNotFoundError) and not folder.is_dir()
+    why, remedy = (f"there is no folder {folder}", "make it") if no_folder else (error.strerror or error, "make room")
+    lost = "nothing was changed, and what is new was not kept"
+    return NotKept(f"{path}: the file cannot be written ({why}): {lost}; {remedy}, or name another place")
+
+
+def in_its_place(path: Path) -> str:
+    """What to say of a file that is about to be written over: nothing goes without a word."""
+    return "; the file that was there is replaced" if path.is_file() else ""
 
 
 def check_may_be_written(path: Path) -> None:

@@ -43,3 +43,15 @@ class LogBroken(YouErred):
 
 class LogNotWritten(YouErred):
     """The disk did not take the record; the log is as it was."""
+
+
+class LineTaken(LogNotWritten):
+    """Somebody else's record has this number already."""
+
+
+class NotTheOwner(LogNotWritten):
+    """This host has the table no longer: another took it over, and goes on with it."""
+
+
+class LogOutOfReach(LogNotWritten):
+    """Nobody answered in time: whether the record was kept shows when the log is read again."""

@@ -21,6 +21,8 @@ def move_from_plain(kinds: Sequence[type[Move]], data: object) -> Move:
         raise Unreadable("move: expected an object with 'do' and 'seat'")
     known = {kind.do: kind for kind in kinds}
     name = data.get("do")
+    if name is None:
+        raise Unreadable(f"move: it lacks 'do', which is one of {', '.join(known)}")
     if not isinstance(name, str) or name not in known:
         raise Unreadable(f"move: 'do' is {name!r}; known are {', '.join(known)}")
     rest = {key: value for key, value in data.items() if key != "do"}

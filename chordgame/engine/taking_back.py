@@ -9,6 +9,7 @@ same.
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Any
@@ -41,6 +42,12 @@ class Steps:
         """How many of the steps, from the first on, are closed to a seat that has seen what came after them."""
         self._found: dict[str, str] = {}
         """What has been found out about the latest step: why it stands, by seat."""
+
+    def copy(self) -> Steps:
+        """The same steps, to go back to."""
+        twin = copy(self)
+        twin._steps, twin._found = [*self._steps], dict(self._found)
+        return twin
 
     @property
     def all(self) -> tuple[Step, ...]:

@@ -128,8 +128,13 @@ class GuitarCorner:
         pitches: Mapping[int, float],
         may_sound: Mapping[int, float],
         kept: tuple[StringVerdict, ...] | None = None,
+        *,
+        heard_now: bool = False,
     ) -> None:
-        """From now on what is plucked is this play; where it is played once more, `kept` of it rang clear before."""
+        """From now on what is plucked is this play, or with `heard_now` what is heard, whenever that was plucked.
+
+        Where it is played once more, `kept` of it rang clear before.
+        """
         guitar = self.of(seat)
         if guitar is None:
             return
@@ -138,7 +143,7 @@ class GuitarCorner:
         guitar.forget_notes()
         play = Announced(self._number, seat, move, label, dict(pitches), dict(may_sound), at_a_table(self.wait()))
         self.announced = play if kept is None else replace(play, kept=kept).asked_again(self._number)
-        self._expect(self.announced)
+        self._expect(self.announced, heard_now)
         self.changed("guitar")
 
     def stop(self) -> None:
@@ -259,12 +264,27 @@ class GuitarCorner:
         return True
 
     def _begun(self, play: Announced) -> Announced:
-        """Its first string rings: the table's clock begins, with the setting as it is now."""
-        return replace(play, since=self.clock(), waits=at_a_table(self.wait()))
+        """Its first string rings: the table's clock begins when that was plucked, with the setting as it is now.
 
-    def _expect(self, play: Announced) -> None:
-        if (one := self.of(play.seat)) is not None:
-            one.guitar.expect(play.number, play.wanted, play.beside, play.waits)
+        It still ends so long after the news: what was plucked in time is on its way until then.
+        """
+        late = self.now.late if self.now is not None else 0.0
+        return replace(play, since=self.clock() - late, waits=at_a_table(self.wait()))
+
+    def _expect(self, play: Announced, heard_now: bool = False) -> None:
+        """Listen for it; what an input has still on its way was plucked before."""
+        one = self.of(play.seat)
+        if one is None:
+            return
+
+        def expect() -> None:
+            if self.announced is not None and self.announced.number == play.number:
+                one.guitar.expect(play.number, play.wanted, play.beside, play.waits)
+
+        if one.late and not heard_now:
+            self.schedule(one.late, expect)
+        else:
+            expect()
 
     def _time_is_up(self, number: int) -> None:
         if self.announced is not None and self.announced.number == number:

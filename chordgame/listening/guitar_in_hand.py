@@ -32,6 +32,8 @@ class GuitarInHand:
     state: str = "none"
     sentence: str = ""
     level: Level | None = None
+    late: float = 0.0
+    """Seconds from a pluck to the ear, as far as they were measured: what comes in now was plucked so long ago."""
     learn: Callable[[PlayVerdict], object] = lambda _: None
     """Takes what a play that is decided tells of the guitar."""
     _loudest: Loudest = field(default_factory=Loudest)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import ipaddress
 import os
 import socket
 import sys
@@ -18,6 +19,11 @@ USUAL_PORT = 8642
 PORTS_TRIED = 20
 FAR = ("192.0.2.1", "10.255.255.255", "172.31.255.255", "192.168.255.255")
 """Somewhere in the internet, and in each kind of private network: one computer may be in several."""
+IN_HOUSES = (
+    "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "169.254.0.0/16", "100.64.0.0/10", "127.0.0.0/8",
+    "fc00::/7", "fe80::/10", "::1/128",
+)  # fmt: skip
+"""Networks that are nobody's in the internet."""
 SCREENS = {"DISPLAY", "WAYLAND_DISPLAY", "BROWSER"}
 """What tells on Linux that a browser has somewhere to open."""
 
@@ -40,6 +46,11 @@ def _address_towards(far: str) -> str:
     return ""
 
 
+def is_in_house(address: str) -> bool:
+    """Whether it is an address of a house's network, and of none in the internet."""
+    return any(ipaddress.ip_address(address) in ipaddress.ip_network(network) for network in IN_HOUSES)
+
+
 def our_names() -> frozenset[str]:
     """The names under which browsers in the house may ask for this machine."""
     host = socket.gethostname().lower().partition(".")[0]
@@ -47,10 +58,14 @@ def our_names() -> frozenset[str]:
 
 
 def listening_socket(host: str, port: int | None) -> socket.socket:
-    """A socket at the port, or at the next free one where nobody named it."""
+    """A socket at the port, or at the next free one where nobody named it.
+
+    It says itself that it is for TCP: only then does asyncio send each message at once (`TCP_NODELAY`). Otherwise one
+    that follows another waits until the first is acknowledged, which systems like to do 40 ms later.
+    """
     ports = [port] if port is not None else [*range(USUAL_PORT, USUAL_PORT + PORTS_TRIED), 0]
     for one in ports:
-        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         if sys.platform != "win32":  # there it would let two programs share the port
             listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, UNREAD.most << 10)  # so has each connection to it

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 import logging
+import signal
 import socket
 import ssl
 from collections.abc import Callable
@@ -52,6 +53,7 @@ class HostLoop:
     loop: asyncio.AbstractEventLoop
     _served: list[tuple[Porch, Speak]] = field(default_factory=list)
     _waiting: list[Entrance] = field(default_factory=list)
+    _servers: list[uvicorn.Server] = field(default_factory=list)
 
     def let_in_by(self, listening: socket.socket, secure: ssl.SSLContext | None = None) -> Callable[[], None]:
         """People come in by this socket too, once the site is served; what is returned shuts it again."""
@@ -67,6 +69,15 @@ class HostLoop:
         self._served.append((porch, speak))
         for entrance in self._waiting:
             entrance.open(porch, speak)
+
+    def served_with(self, server: uvicorn.Server) -> None:
+        """It serves until `stop`."""
+        self._servers.append(server)
+
+    def stop(self) -> None:
+        """The site closes, as by Ctrl-C."""
+        for server in self._servers:
+            server.handle_exit(signal.SIGINT, None)
 
     @property
     def most_pages(self) -> int:
@@ -108,6 +119,7 @@ async def _serve(listening: socket.socket, opening: Opening, show: str) -> None:
     with opening(loop) as app:
         porch = Porch(app, Callers(places()))
         server = web_server(porch)
+        loop.served_with(server)
         speak = speaker(server)
         jobs = [asyncio.create_task(job) for job in (porch.let_in(listening, speak), porch.tidy_up())]
         loop.served_by(porch, speak)

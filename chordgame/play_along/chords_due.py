@@ -20,7 +20,8 @@ MOST_ROUNDS = 20
 class ChordDue:
     """A chord from one second to another, counted from the song's first beat; `place` is its strum as it is written.
 
-    `target` is the pitch that each string should have, `may_sound` that of the strings beside it.
+    `target` is the pitch that each string should have, `may_sound` that of the strings beside it; `open_strings` are
+    those of the chord that no finger holds.
     """
 
     place: int
@@ -31,6 +32,7 @@ class ChordDue:
     may_sound: Mapping[int, float]
     numbers: tuple[int, ...]
     sung: str = ""
+    open_strings: tuple[int, ...] = ()
 
 
 def chords_due(
@@ -69,7 +71,9 @@ def _once(song: Song, places: list[int], beat: float) -> list[ChordDue]:
 def _due(song: Song, strum: SongStrum, place: int, label: str, at: float, until: float, sung: str) -> ChordDue:
     target = {string: float(pitch) for string, pitch in pitches_of(song, strum).items()}
     beside = {string: float(pitch) for string, pitch in song.tuning.raised(song.capo).items() if string not in target}
-    return ChordDue(place, label, at, until, target, beside, tuple(sorted(numbers_in(song, strum))), sung)
+    open_strings = tuple(string for string, fret in strum.frets.sounding.items() if fret == 0)
+    numbers = tuple(sorted(numbers_in(song, strum)))
+    return ChordDue(place, label, at, until, target, beside, numbers, sung, open_strings)
 
 
 def _ringing(due: ChordDue, until: float, sung: str) -> ChordDue:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from chordgame.engine.sentences import counted, together
 from chordgame.play_along.played import ChordPlayed
@@ -58,13 +57,19 @@ class HardChange:
 def hard_changes(played: Sequence[ChordPlayed]) -> tuple[HardChange, ...]:
     """The hardest first."""
     changes: dict[tuple[str, str], list[ChordPlayed]] = {}
-    for before, after in pairwise([None, *played]):
-        if after is not None:
-            follows_on = before is not None and before.due.at < after.due.at
-            label = before.due.label if before is not None and follows_on else ""
-            changes.setdefault((label, after.due.label), []).append(after)
+    for before, one in _after_which(played):
+        changes.setdefault((before, one.due.label), []).append(one)
     found = [_change(*labels, times) for labels, times in changes.items()]
     return tuple(sorted((one for one in found if one), key=lambda one: -_weight(one)))
+
+
+def _after_which(played: Sequence[ChordPlayed]) -> Iterator[tuple[str, ChordPlayed]]:
+    """Each with the chord before it; one that is asked for again is the same change once more."""
+    label = ""
+    for before, one in zip([None, *played], played, strict=False):
+        if before is not None and before.due != one.due:
+            label = before.due.label
+        yield label, one
 
 
 def _change(before: str, after: str, times: list[ChordPlayed]) -> HardChange | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from chordgame.chord_game.coach.story import Attempt
@@ -13,7 +13,7 @@ from chordgame.disk.versioned_file import FileKind
 from chordgame.disk.whole_file import not_kept
 from chordgame.engine.errors import YouErred
 from chordgame.engine.heard import HeardString
-from chordgame.engine.plain import from_plain, to_plain
+from chordgame.engine.plain import NEWER, from_plain, to_plain
 from chordgame.play_along.played import ChordPlayed
 from chordgame.songs.song import Song
 from chordgame.theory.ring import Mood
@@ -30,6 +30,7 @@ class PracticedChord:
     numbers: tuple[int, ...]
     strings: tuple[HeardString, ...]
     late: float | None = None
+    open_strings: tuple[int, ...] = field(default=(), metadata=NEWER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,9 @@ class Practice:
 def practice_of(song: Song, speed: float, played: Sequence[ChordPlayed]) -> Practice:
     """What is worth keeping: the chords that were heard."""
     heard = (one for one in played if not one.missed)
-    chords = (PracticedChord(one.due.label, one.due.numbers, one.strings, one.late) for one in heard)
+    chords = (
+        PracticedChord(one.due.label, one.due.numbers, one.strings, one.late, one.due.open_strings) for one in heard
+    )
     return Practice(song.title, speed, song.happy, song.mood, tuple(chords))
 
 
@@ -79,10 +82,12 @@ def practices(folder: Path) -> Iterator[Practice | str]:
 
 def attempts_of(practice: Practice) -> tuple[Attempt, ...]:
     """As the coach knows them: one pluck of a chord each."""
-    return tuple(
-        Attempt("", turn, chord.numbers, practice.happy, practice.mood, tuple(map(_without_time, chord.strings)))
-        for turn, chord in enumerate(practice.chords, start=1)
-    )
+    return tuple(_attempt(practice, turn, chord) for turn, chord in enumerate(practice.chords, start=1))
+
+
+def _attempt(practice: Practice, turn: int, chord: PracticedChord) -> Attempt:
+    strings = tuple(map(_without_time, chord.strings))
+    return Attempt("", turn, chord.numbers, practice.happy, practice.mood, strings, open_strings=chord.open_strings)
 
 
 def _without_time(one: HeardString) -> HeardString:

@@ -29,6 +29,8 @@ class Check:
     over: bool = False
     channel: int | None = None
     """The channel on which the guitar is, where it is another one than was meant."""
+    late: float | None = None
+    """Seconds from a pluck to the ear, where they could be measured."""
 
     @property
     def next(self) -> str:

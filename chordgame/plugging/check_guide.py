@@ -10,7 +10,9 @@ from chordgame.engine.errors import YouErred
 from chordgame.listening.open_input import MIDI
 from chordgame.plugging.check import Check
 from chordgame.plugging.choices import why_not
+from chordgame.plugging.means import no_speaker
 from chordgame.plugging.open_guitars import Here
+from chordgame.plugging.speaker import Speaker
 from dsp.pitch import STANDARD, Strings
 from hardware.errors import InputFailed
 from hardware.stream import Input
@@ -23,9 +25,13 @@ class CheckGuide:
     """One check-up at a time, in a thread of its own, beside the guitar that is played."""
 
     def __init__(
-        self, opened: Callable[[str], tuple[Input, int | None]], changed: Callable[[], None], tuning: Strings = STANDARD
+        self,
+        opened: Callable[[str], tuple[Input, int | None]],
+        changed: Callable[[], None],
+        tuning: Strings = STANDARD,
+        speaker: Callable[[], Speaker | None] = no_speaker,
     ) -> None:
-        self._opened, self._changed, self._tuning = opened, changed, tuning
+        self._opened, self._changed, self._tuning, self._speaker = opened, changed, tuning, speaker
         self._here: Here = lambda take: take
         self._visit: CheckVisit | None = None
         self._number = 0
@@ -81,7 +87,7 @@ class CheckGuide:
             if check.input.startswith(MIDI):
                 tell(set_up(check, source, self._tuning, tell, self._left))
             else:
-                tell(checked(check, (source, listened), self._tuning, tell, self._begun))
+                tell(checked(check, (source, listened), self._tuning, tell, self._begun, self._speaker()))
 
     def _begun(self, visit: CheckVisit) -> None:
         self._visit = visit

@@ -14,6 +14,7 @@ from chordgame.listening.midi_settings import as_known, save
 from chordgame.listening.midi_setup import find_out
 from chordgame.plugging.check import Check
 from chordgame.plugging.check_visit import ASKED, CheckVisit
+from chordgame.plugging.speaker import Speaker
 from dsp.midi.guitar import MidiGuitar
 from dsp.pitch import Strings
 from hardware.stream import Input
@@ -21,6 +22,7 @@ from hardware.stream import Input
 SHOWN_EVERY = 0.12
 """Seconds from one level on the page to the next, as for a guitar that is played."""
 NO_PLUCK, LOUDER = "no pluck was heard", "turn the guitar's volume up, switch its converter on, and check again"
+NO_EARS = "not measured: a MIDI guitar does not hear the loudspeaker"
 NO_SOUND = "no sound came; pull its plug and put it back, and check again"
 
 
@@ -35,6 +37,11 @@ class Telling:
     def ask(self, part: CheckPart) -> None:
         """Something is asked of the player."""
         self.now = replace(self.now, asks=ASKED.get(part, ""))
+        self.tell(self.now)
+
+    def wait(self, sentence: str) -> None:
+        """Its sound has stopped, and is waited for."""
+        self.now = replace(self.now, asks=f"{sentence}.")
         self.tell(self.now)
 
     def listening(self, check_up: CheckUp) -> None:
@@ -54,11 +61,12 @@ def checked(
     tuning: Strings,
     tell: Callable[[Check], object],
     begun: Callable[[CheckVisit], object],
+    speaker: Speaker | None = None,
 ) -> Check:
     """Listen to the device, and the channel of it that is meant, to the end."""
     source, listened = device
     telling = Telling(tell, check)
-    visit = CheckVisit(source, tuning, 440.0, telling, listened)
+    visit = CheckVisit(source, tuning, 440.0, telling, listened, speaker)
     begun(visit)
     source.start()
     try:
@@ -83,7 +91,8 @@ def set_up(
         save(as_known(source.name, found.guitar))
     except YouErred as error:
         return stopped(check, str(error))
-    return replace(check, asks="", over=True, found=(Finding("strings", Weight.FINE, found.sentence),))
+    heard = (Finding("strings", Weight.FINE, found.sentence), Finding("delay", Weight.FINE, NO_EARS))
+    return replace(check, asks="", over=True, found=heard)
 
 
 def stopped(check: Check, why: str) -> Check:
@@ -98,4 +107,5 @@ def _over(check: Check, visit: CheckVisit, lost: str) -> Check:
         return stopped(check, lost or NO_SOUND)
     found = (*findings(done), *visit.delays())
     channel = None if done.listened in (None, done.most_on) else done.most_on
-    return replace(check, asks="", over=True, found=found, missing=done.missing, channel=channel)
+    late = visit.way.input if visit.way else None
+    return replace(check, asks="", over=True, found=found, missing=done.missing, channel=channel, late=late)

@@ -3,27 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import replace
 from typing import Any
 
+from calibration.profile import Profile, written
 from chordgame.engine.errors import Refused, YouErred
 from chordgame.engine.options import LONGEST_NAME
 from chordgame.listening.guitar_corner import EVERYBODY, GuitarCorner
+from chordgame.listening.guitar_in_hand import GuitarInHand
+from chordgame.listening.open_input import MIDI
 from chordgame.listening.plugged import Plugged
 from chordgame.listening.simulated_input import SIMULATED
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import Answering
 from chordgame.pages.serving import Aside
+from chordgame.plugging.calibrating import shown_calibrating
+from chordgame.plugging.calibration_guide import CalibrationGuide
 from chordgame.plugging.check import shown_check
 from chordgame.plugging.check_guide import CheckGuide
 from chordgame.plugging.choices import AT_A_PAGE, as_chosen, page_choices
 from chordgame.plugging.known_guitars import KnownGuitars, read_guitars, write_guitars
 from chordgame.plugging.learned import LearnedGuitar
 from chordgame.plugging.means import GuitarMeans
-from chordgame.plugging.messages import CheckGuitar, ChooseGuitar, ForgetGuitar, LookForGuitars, NameGuitar
+from chordgame.plugging.messages import (
+    CalibrateGuitar,
+    CheckGuitar,
+    ChooseGuitar,
+    ForgetGuitar,
+    LookForGuitars,
+    NameGuitar,
+)
 from chordgame.plugging.microphones import PAGE, Microphones, is_page
 from chordgame.plugging.open_guitars import Here, OpenGuitars
-from chordgame.plugging.shown_guitars import shown_arrivals, shown_choice, shown_learned, shown_levels, shown_player
+from chordgame.plugging.profile_text import knowledge_in, shown_profile
+from chordgame.plugging.shown_guitars import (
+    device_name,
+    shown_arrivals,
+    shown_choice,
+    shown_learned,
+    shown_levels,
+    shown_player,
+)
 from chordgame.plugging.sight import Sight
+from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import PlayVerdict
 from hardware.stream import Input
 
@@ -50,9 +72,12 @@ class GuitarStand:
         self._plays: dict[str, str] = {}
         """The input that each seat plays just now."""
         self.microphones = Microphones()
-        self.guitars = OpenGuitars(corner, self._open, aside, self._called, self._learn, self._hand_out)
+        self.guitars = OpenGuitars(corner, self._open, aside, self._met, self._learn, self._hand_out)
         self.sight = Sight(means.lookout, self._look_again, lambda: page_choices(self.microphones.inputs))
-        self.guide = CheckGuide(self._open_whole, self._guided, means.tuning)
+        self.calibration = CalibrationGuide(
+            self._open_whole, lambda: changed("calibration"), self.take_profile, means.tuning, means.draw
+        )
+        self.guide = CheckGuide(self._open_whole, self._guided, means.tuning, means.speaker)
 
     @property
     def answers(self) -> tuple[Answering[Any], ...]:
@@ -61,6 +86,7 @@ class GuitarStand:
             Answering(LookForGuitars, self._look),
             Answering(ChooseGuitar, lambda _, message: self.choose(message.input, message.seat)),
             Answering(CheckGuitar, lambda _, message: self.lead(message.input)),
+            Answering(CalibrateGuitar, lambda _, message: self.calibrate(message.input)),
             Answering(NameGuitar, lambda _, message: self.name(message.input, message.name)),
             Answering(ForgetGuitar, lambda _, message: self.forget(message.input)),
         )
@@ -72,8 +98,9 @@ class GuitarStand:
         self._begun = True
         self.guitars.begin(here)
         self.guide.begin(here)
+        self.calibration.begin(here)
         self.sight.begin(here, boxes)
-        wanted, plugged = self._means.given or (SIMULATED, self._means.open(SIMULATED))
+        wanted, plugged = self._means.given or (SIMULATED, self._means.open(SIMULATED, None))
         if plugged is not None:
             self._chosen.setdefault(EVERYBODY, wanted)
             self._plays = {EVERYBODY: wanted}
@@ -84,11 +111,20 @@ class GuitarStand:
         """Nobody listens any more."""
         self.sight.close()
         self.guide.stop()
+        self.calibration.stop()
         self.guitars.close()
 
     def _open(self, wanted: str) -> Plugged:
         """From any thread; a driver may take seconds."""
-        return self._means.plug(self.microphones.open(wanted)) if is_page(wanted) else self._means.open(wanted)
+        known = self._ear_knows(wanted)
+        if is_page(wanted):
+            return self._means.plug(self.microphones.open(wanted), known)
+        return self._means.open(wanted, known)
+
+    def _ear_knows(self, wanted: str) -> GuitarKnowledge | None:
+        """What the ear uses of a calibration: of one in another tuning nothing."""
+        text = self._known.profile_of(wanted)
+        return knowledge_in(text, self._means.tuning) if text else None
 
     def _open_whole(self, wanted: str) -> tuple[Input, int | None]:
         return (self.microphones.open(wanted), None) if is_page(wanted) else self._means.open_whole(wanted)
@@ -104,13 +140,14 @@ class GuitarStand:
         return [seat for seat, one in self._chosen.items() if one == wanted]
 
     def choose(self, wanted: str, seat: str = EVERYBODY) -> None:
-        """This input for that seat from now on, and the next time too."""
+        """This input for that seat from now on, and the next time too; the one that it has already is opened anew."""
         if wanted not in [*self.sight.inputs, *self._chosen.values(), *([""] if seat else [])]:
             raise Refused("this is not plugged in any more; choose another one")
         if seat not in (EVERYBODY, *self._seats()):
             raise Refused(f"nobody called {seat} plays here")
-        self._keep(self._known.with_chosen(seat, wanted))
-        self._chosen = KnownGuitars(self._chosen).with_chosen(seat, wanted).chosen
+        if wanted != self.chosen(seat):
+            self._keep(self._known.with_chosen(seat, wanted))
+            self._chosen = KnownGuitars(self._chosen).with_chosen(seat, wanted).chosen
         self.guitars.try_again(wanted)
         self.sight.seen_to()
         self.seats_changed()
@@ -126,9 +163,29 @@ class GuitarStand:
 
     def _guided(self) -> None:
         """A MIDI guitar that is being set up is not listened to meanwhile, and speaks as was found out afterwards."""
+        check = self.guide.check
+        if check is not None and check.late is not None:
+            self.take_late(check.input, check.late)
         self._changed("check")
         if self.guitars.hold(self.guide.sets_up):
             self.seats_changed()
+
+    def calibrate(self, wanted: str) -> None:
+        """Lead people through a calibration of this guitar, or stop it."""
+        if wanted and wanted not in self._chosen.values():
+            raise Refused("choose this guitar before you calibrate it")
+        if wanted.startswith(MIDI):
+            raise Refused("a MIDI guitar tells its notes itself; there is nothing to calibrate")
+        if wanted:
+            self.calibration.lead(wanted, self._called(wanted) or device_name(wanted))
+        else:
+            self.calibration.stop()
+
+    def take_profile(self, wanted: str, profile: Profile) -> None:
+        """It was calibrated: from now on the ear knows how its strings are tuned."""
+        self._keep_or_say(self._known.with_profile(wanted, written(profile)))
+        self.guitars.open_anew(wanted)
+        self._show()
 
     def name(self, wanted: str, name: str) -> None:
         """People call this guitar so; its device's name is shown again where they say nothing."""
@@ -144,21 +201,35 @@ class GuitarStand:
 
     def forget(self, wanted: str) -> None:
         """It is a guitar that nobody has met."""
-        self._keep(self._known.with_learned(LearnedGuitar(wanted)).with_name(wanted, ""))
+        self._keep(self._known.with_learned(LearnedGuitar(wanted)).with_name(wanted, "").with_profile(wanted, ""))
         if wanted in self.guitars.by_input:
             self.guitars.by_input[wanted].in_hand.rename("")
+            self.guitars.by_input[wanted].in_hand.late = 0.0
+        self.guitars.open_anew(wanted)
         self._show()
 
     def _learn(self, wanted: str, play: PlayVerdict) -> None:
-        """What a play tells of a real guitar; where the disk takes no more it is known for this evening."""
+        """What a play tells of a real guitar."""
         if wanted.startswith(SIMULATED):
             return
-        known = self._known.with_learned(self._known.of(wanted).heard(play))
+        self._know(self._known.of(wanted).heard(play))
+
+    def take_late(self, wanted: str, seconds: float) -> None:
+        """So long its sound takes from a pluck to the ear."""
+        self._know(replace(self._known.of(wanted), late=round(seconds, 3)))
+
+    def _know(self, learned: LearnedGuitar) -> None:
+        """From now on; where the disk takes no more it is known for this evening."""
+        self._keep_or_say(self._known.with_learned(learned))
+        if learned.input in self.guitars.by_input:
+            self.guitars.by_input[learned.input].in_hand.late = learned.late or 0.0
+        self._show()
+
+    def _keep_or_say(self, known: KnownGuitars) -> None:
         try:
             self._keep(known)
         except YouErred as error:
             self._known, self._trouble = known, str(error)
-        self._show()
 
     def record(self, megabytes: int) -> None:
         """So much of their sound is kept on the disk."""
@@ -236,7 +307,13 @@ class GuitarStand:
     def _shown_player(self, seat: str, wanted: str) -> dict[str, Any]:
         plays = self._plays.get(seat, "")
         shown = shown_player(seat, wanted, plays, self._called(wanted), self.guitars, self._corner.now)
-        return {**shown, "learned": shown_learned(self._known.of(wanted))}
+        text = self._known.profile_of(wanted)
+        return {**shown, "learned": shown_learned(self._known.of(wanted)), "calibrated": shown_profile(text)}
+
+    def _met(self, wanted: str, in_hand: GuitarInHand) -> None:
+        """What is known of it from before."""
+        in_hand.rename(self._called(wanted))
+        in_hand.late = self._known.of(wanted).late or 0.0
 
     def _called(self, wanted: str) -> str:
         return self._known.names.get(wanted, "")
@@ -244,6 +321,10 @@ class GuitarStand:
     def shown_check(self) -> dict[str, Any]:
         """How a check-up goes."""
         return shown_check(self.guide.check)
+
+    def shown_calibration(self) -> dict[str, Any]:
+        """How a calibration goes."""
+        return shown_calibrating(self.calibration.now)
 
     def shown_levels(self) -> dict[str, Any]:
         """How loud each guitar is."""

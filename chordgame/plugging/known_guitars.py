@@ -20,14 +20,23 @@ GUITARS = FileKind("list of guitars", "ringclear_guitars")
 
 
 @dataclass(frozen=True, slots=True)
+class KeptProfile:
+    """What a calibration of the guitar at this input measured, as the text of its file."""
+
+    input: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class KnownGuitars:
     """`chosen` is the input of each seat's guitar, "" being everybody's; `names` is what people call an input, and
-    `learned` what is known of the guitar there.
+    `learned` what is known of the guitar there; `profiles` of those that were calibrated, as the text of their files.
     """
 
     chosen: dict[str, str] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
     learned: tuple[LearnedGuitar, ...] = field(default=(), metadata=NEWER)
+    profiles: tuple[KeptProfile, ...] = field(default=(), metadata=NEWER)
 
     def with_chosen(self, seat: str, wanted: str) -> KnownGuitars:
         """This input for that seat from now on; none for the guitar that everybody plays."""
@@ -39,6 +48,16 @@ class KnownGuitars:
         others = {one: given for one, given in self.names.items() if one != wanted}
         return replace(self, names={**others, wanted: name} if name else others)
 
+    def with_profile(self, wanted: str, text: str) -> KnownGuitars:
+        """It was calibrated; no text forgets that."""
+        others = [one for one in self.profiles if one.input != wanted]
+        new = [KeptProfile(wanted, text)] if text else []
+        return replace(self, profiles=(*others, *new)[-MOST_LEARNED:])
+
+    def profile_of(self, wanted: str) -> str:
+        """The text of its file; nothing where it was not calibrated."""
+        return next((one.text for one in self.profiles if one.input == wanted), "")
+
     def of(self, wanted: str) -> LearnedGuitar:
         """What is known of the guitar at this input, possibly nothing."""
         return next((one for one in self.learned if one.input == wanted), LearnedGuitar(wanted))
@@ -46,7 +65,7 @@ class KnownGuitars:
     def with_learned(self, learned: LearnedGuitar) -> KnownGuitars:
         """So much is known of it now; the oldest guitars are forgotten before the list is too long for anybody."""
         others = [one for one in self.learned if one.input != learned.input]
-        return replace(self, learned=(*others, *([learned] if learned.strums else []))[-MOST_LEARNED:])
+        return replace(self, learned=(*others, *([learned] if learned.is_known else []))[-MOST_LEARNED:])
 
 
 def read_guitars(path: Path) -> KnownGuitars:

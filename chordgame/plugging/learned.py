@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from calibration.prompts import ORDINALS
+from chordgame.engine.plain import NEWER
 from dsp.verdict import PlayVerdict, StringState
 
 REMEMBERED = 20
@@ -29,11 +30,17 @@ class LearnedString:
 
 @dataclass(frozen=True, slots=True)
 class LearnedGuitar:
-    """Of the guitar at one input."""
+    """Of the guitar at one input; `late` is how many seconds its sound takes to the ear, where that was measured."""
 
     input: str
     strums: int = 0
     strings: tuple[LearnedString, ...] = ()
+    late: float | None = field(default=None, metadata=NEWER)
+
+    @property
+    def is_known(self) -> bool:
+        """Whether anything is."""
+        return bool(self.strums) or self.late is not None
 
     def heard(self, play: PlayVerdict) -> LearnedGuitar:
         """With this play; only what rang tells of the guitar."""
@@ -47,7 +54,12 @@ class LearnedGuitar:
 
     @property
     def sentence(self) -> str:
-        """For people, with the string that is out of tune the most."""
+        """For people, with the string that is out of tune the most, and how long its sound takes."""
+        late = "" if self.late is None else f"{round(1000 * self.late)} ms from the pluck to the ear"
+        return ", ".join(one for one in (self._strums, late) if one)
+
+    @property
+    def _strums(self) -> str:
         if not self.strums:
             return ""
         count = "1 strum known" if self.strums == 1 else f"{self.strums} strums known"

@@ -5,13 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from chordgame.engine.errors import Refused
 from chordgame.listening.plugged import Plugged
+from chordgame.plugging.speaker import Speaker
 from dsp.pitch import STANDARD, Strings
+from dsp.stiff_string import GuitarKnowledge
 from hardware.lookout import PluggedIn
 from hardware.stream import Input
+
+if TYPE_CHECKING:
+    from calibration.calibration import Calibration
 
 
 class LooksOut(Protocol):
@@ -43,7 +48,7 @@ class Blind:
         """Nothing was opened."""
 
 
-def opens_nothing(_: str) -> Plugged:
+def opens_nothing(_: str, __: GuitarKnowledge | None = None) -> Plugged:
     """Of a room without devices."""
     raise Refused("no guitar can be plugged in here")
 
@@ -53,9 +58,24 @@ def opens_nothing_whole(_: str) -> tuple[Input, int | None]:
     raise Refused("no guitar can be plugged in here")
 
 
-def plugs_nothing(_: Input) -> Plugged:
+def plugs_nothing(_: Input, __: GuitarKnowledge | None = None) -> Plugged:
     """Of a room that listens to nobody."""
     raise Refused("no guitar can be plugged in here")
+
+
+def draws_nothing(_: Calibration) -> bytes:
+    """Of a room without pictures."""
+    return b""
+
+
+def no_speaker() -> Speaker | None:
+    """Of a room in which nothing clicks."""
+    return None
+
+
+Opens = Callable[[str, GuitarKnowledge | None], Plugged]
+Plugs = Callable[[Input, GuitarKnowledge | None], Plugged]
+"""With what is known of the guitar there, where it was calibrated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +85,16 @@ class GuitarMeans:
     `open` may take seconds, and is called in another thread. Without a `file` nothing is remembered.
     """
 
-    open: Callable[[str], Plugged] = opens_nothing
+    open: Opens = opens_nothing
     open_whole: Callable[[str], tuple[Input, int | None]] = opens_nothing_whole
     """All channels of a device, and which of them is meant: for a check-up."""
-    plug: Callable[[Input], Plugged] = plugs_nothing
+    plug: Plugs = plugs_nothing
     """Listen to an input that is there already, as a page's microphone is."""
     tuning: Strings = field(default_factory=lambda: STANDARD)
     lookout: LooksOut = field(default_factory=Blind)
     file: Path | None = None
     given: tuple[str, Plugged | None] | None = None
+    speaker: Callable[[], Speaker | None] = no_speaker
+    """A loudspeaker to click on, for a check-up."""
+    draw: Callable[[Calibration], bytes] = draws_nothing
+    """All that a calibration measured, as PNG; in another thread, since it takes seconds."""

@@ -51,6 +51,22 @@ class CheckGuitar(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class CalibrateGuitar(Message):
+    """Get to know this guitar, string by string; of no input: that is enough."""
+
+    say: ClassVar[str] = "calibrate_guitar"
+    input: str
+
+
+@dataclass(frozen=True, slots=True)
+class TryBox(Message):
+    """Tick what this device of a box reads, "stack" or "fretboard"; of no device: that is enough."""
+
+    say: ClassVar[str] = "try_box"
+    device: str
+
+
+@dataclass(frozen=True, slots=True)
 class BeMicrophone(Message):
     """I send what I hear, so many samples a second; `again` where I only come back after a while."""
 
@@ -73,5 +89,5 @@ class AskSecureWay(Message):
     say: ClassVar[str] = "ask_secure_way"
 
 
-ABOUT_GUITARS = (LookForGuitars, ChooseGuitar, NameGuitar, ForgetGuitar, CheckGuitar)
+ABOUT_GUITARS = (LookForGuitars, ChooseGuitar, NameGuitar, ForgetGuitar, CheckGuitar, CalibrateGuitar, TryBox)
 """Said by the host's page alone: the devices are those of the host's computer."""

@@ -14,6 +14,7 @@ from chordgame.pages.serving import Aside
 from chordgame.plugging.choices import device_of, why_not
 from dsp.verdict import PlayVerdict
 from hardware.errors import InputFailed
+from hardware.stream import InputState
 
 Here = Callable[[Callable[[Any], None]], Callable[[Any], None]]
 """Lets the news of another thread be taken where the room is."""
@@ -30,9 +31,8 @@ class OpenGuitar:
 class OpenGuitars:
     """By the words that name their inputs.
 
-    `called` is what people
-    call them, `learn` takes what their plays tell of them,
-    and `changed` is called when one has been opened, or could not be.
+    `met` gets each with its input, to give it what is known of it, `learn` takes what their plays tell of them, and
+    `changed` is called when one has been opened, or could not be.
     """
 
     def __init__(
@@ -40,12 +40,12 @@ class OpenGuitars:
         corner: GuitarCorner,
         open_input: Callable[[str], Plugged],
         aside: Aside,
-        called: Callable[[str], str],
+        met: Callable[[str, GuitarInHand], None],
         learn: Callable[[str, PlayVerdict], None],
         changed: Callable[[], None],
     ) -> None:
         self._corner, self._open, self._aside, self._changed = corner, open_input, aside, changed
-        self._called, self._learn = called, learn
+        self._met, self._learn = met, learn
         self.by_input: dict[str, OpenGuitar] = {}
         self.opening: set[str] = set()
         self.troubles: dict[str, str] = {}
@@ -73,13 +73,25 @@ class OpenGuitars:
             self._aside(self.by_input.pop(wanted).plugged.guitar.close, lambda _: None)
         return self._held != before
 
+    def open_anew(self, wanted: str) -> None:
+        """Something else is known of it now: the ear that listens begins again, once the new one is ready."""
+        if wanted in self.by_input and wanted not in self.opening:
+            self.opening.add(wanted)
+            self._aside(_opening(self._open, wanted), self._take_opened)
+
     def try_again(self, wanted: str) -> None:
-        """Something has changed: it may open now."""
+        """Something has changed: it may open now. One that has ended, as a file does, begins anew."""
         self.troubles.pop(wanted, None)
+        one = self.by_input.get(wanted)
+        if one is not None and one.in_hand.state == InputState.ENDED.value:
+            self._aside(self.by_input.pop(wanted).plugged.guitar.close, lambda _: None)
 
     def take_up(self, wanted: str, plugged: Plugged) -> None:
         """Listen to it from now on."""
-        in_hand = GuitarInHand(plugged.guitar, plugged.tape, plugged.simulated, device_of(wanted), self._called(wanted))
+        if wanted in self.by_input:
+            self._aside(self.by_input.pop(wanted).plugged.guitar.close, lambda _: None)
+        in_hand = GuitarInHand(plugged.guitar, plugged.tape, plugged.simulated, device_of(wanted))
+        self._met(wanted, in_hand)
         in_hand.learn = lambda play: self._learn(wanted, play)
         self.by_input[wanted] = OpenGuitar(plugged, in_hand)
         plugged.tape.record(self._megabytes)

@@ -36,6 +36,7 @@ def shown_player(
     """A seat with the guitar that it chose, and how that fares; `plays` is another one while it is not there."""
     one = guitars.by_input.get(plays)
     there = one is not None and plays == wanted
+    state = one.in_hand.state if one is not None and there else "none"
     return {
         "seat": seat,
         "input": wanted,
@@ -44,8 +45,8 @@ def shown_player(
         "called": called,
         "plays": one.in_hand.name if one is not None else "",
         "there": there,
-        "opening": wanted in guitars.opening or (there and one.in_hand.state == "none" and not is_page(wanted)),
-        "state": one.in_hand.state if one is not None and there else "none",
+        "opening": wanted in guitars.opening or (there and state == "none" and not is_page(wanted)),
+        "state": state,
         "sentence": guitars.troubles.get(wanted, "") or (one.in_hand.sentence if one is not None and there else ""),
         "asked": one is not None and one.in_hand is asked,
     }
@@ -53,7 +54,7 @@ def shown_player(
 
 def shown_learned(learned: LearnedGuitar) -> dict[str, Any] | None:
     """What is known of a guitar, in words, and as it is kept; nothing where nothing is."""
-    return {"words": learned.sentence, "file": to_plain(learned)} if learned.strums else None
+    return {"words": learned.sentence, "file": to_plain(learned)} if learned.is_known else None
 
 
 def device_name(wanted: str) -> str:

@@ -17,9 +17,14 @@ def is_guitar_pro(content: bytes) -> bool:
     return OLD in content[:31] or content.startswith(NEWER) or (content.startswith(b"PK") and PACKED in content)
 
 
+def can_guitar_pro() -> bool:
+    """Whether the package is here that reads and writes these files."""
+    return find_spec("guitarpro") is not None
+
+
 def check_guitar_pro(content: bytes = OLD) -> None:
     """Refuse what is too new, and say what is missing to read and write the others."""
     if OLD not in content[:31]:
         raise Unreadable(TOO_NEW)
-    if find_spec("guitarpro") is None:
+    if not can_guitar_pro():
         raise Unreadable(GET_IT)

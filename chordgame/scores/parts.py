@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import zipfile
+import zlib
 from dataclasses import dataclass
 from xml.etree import ElementTree as ET
 
@@ -22,6 +23,13 @@ NO_SCORE = "this is no score in MusicXML"
 Diagram = tuple[tuple[int, ...], tuple[int, ...]]
 """A fret a string from the thickest, and the fingers on them."""
 DAMPED = -1
+LONGEST_TEMPO = 9
+"""Letters of a number: no metronome has more, and what is beyond is no tempo."""
+DAMAGED = (
+    zipfile.BadZipFile, zlib.error, EOFError, ET.ParseError, LookupError, OSError, RuntimeError, StopIteration,
+    ValueError,
+)  # fmt: skip
+"""What unpacking and reading may stumble over, from a byte that was turned over to letters that nobody knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +73,8 @@ def kept_parts(content: bytes) -> KeptParts:
     for one in list(root.iter("part-list")):
         for left in [entry for entry in one if entry.get("id") not in (chords.get("id"), sung.get("id"))]:
             one.remove(left)
-    xml = ET.tostring(root, encoding="unicode")
-    if len(xml) > LARGEST_KEPT:
-        raise Unreadable("its chords and words alone are longer than any song")
-    return KeptParts(xml, tuple(map(_diagram, chords.iter("harmony"))), _capo(chords), tempo, not_kept)
+    capo = _number(chords, "measure/attributes/staff-details/capo")
+    return KeptParts(_written(root), tuple(map(_diagram, chords.iter("harmony"))), capo, tempo, not_kept)
 
 
 def _unpacked(content: bytes) -> bytes:
@@ -78,11 +84,13 @@ def _unpacked(content: bytes) -> bytes:
             container = ET.fromstring(_member(archive, "META-INF/container.xml"))
             rootfile = next(one for one in container.iter() if one.tag.rpartition("}")[2] == "rootfile")
             return _member(archive, rootfile.get("full-path", ""))
-    except (zipfile.BadZipFile, KeyError, StopIteration, ET.ParseError, OSError, RuntimeError, NotImplementedError):
+    except DAMAGED:
         raise Unreadable(BROKEN) from None
 
 
 def _member(archive: zipfile.ZipFile, name: str) -> bytes:
+    if archive.getinfo(name).compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+        raise Unreadable(BROKEN)  # no score is packed in another way
     with archive.open(name) as file:
         content = file.read(LARGEST_SCORE + 1)
     if len(content) > LARGEST_SCORE:
@@ -95,11 +103,22 @@ def _root(xml: bytes) -> ET.Element:
         raise Unreadable(NO_SCORE)
     try:
         root = ET.fromstring(xml)
-    except ET.ParseError:
+    except DAMAGED:
         raise Unreadable(BROKEN) from None
     if root.tag != "score-partwise":
         raise Unreadable(f"{NO_SCORE} part by part: export it as 'partwise'")
     return root
+
+
+def _written(root: ET.Element) -> str:
+    """What is kept, as XML again."""
+    try:
+        xml = ET.tostring(root, encoding="unicode")
+    except RecursionError:  # thousands of elements, each in the one before
+        raise Unreadable(BROKEN) from None
+    if len(xml) > LARGEST_KEPT:
+        raise Unreadable("its chords and words alone are longer than any song")
+    return xml
 
 
 def _not_kept(parts: list[ET.Element], kept: list[ET.Element], names: dict[str, str]) -> tuple[str, ...]:
@@ -125,12 +144,8 @@ def _not_kept(parts: list[ET.Element], kept: list[ET.Element], names: dict[str, 
 def _tempo(root: ET.Element) -> float:
     """The first that it sounds in, whichever part says it."""
     texts = (sound.get("tempo", "") for sound in root.iter("sound"))
-    return next((float(text) for text in texts if text.replace(".", "", 1).isdecimal()), 0.0)
-
-
-def _capo(part: ET.Element) -> int:
-    text = part.findtext("measure/attributes/staff-details/capo", "0")
-    return int(text) if text.isdecimal() else 0
+    numbers = (text for text in texts if text.replace(".", "", 1).isdecimal() and len(text) <= LONGEST_TEMPO)
+    return next(map(float, numbers), 0.0)
 
 
 def _diagram(harmony: ET.Element) -> Diagram:

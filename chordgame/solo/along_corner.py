@@ -99,7 +99,7 @@ class AlongCorner:
         """The next chord begins to count when it is time."""
         run = self._run
         nxt = self._dues[self._at + 1] if self._at + 1 < len(self._dues) else None
-        at = self._begins + (begins_to_count(nxt) if nxt else self._dues[-1].until)
+        at = self._begins + self._on_its_way + (begins_to_count(nxt) if nxt else self._dues[-1].until)
         self._schedule(max(0.0, at - self._clock()), lambda: self._time_for_next(run))
 
     def _time_for_next(self, run: int) -> None:
@@ -121,7 +121,7 @@ class AlongCorner:
 
     def _listen(self) -> None:
         due, corner = self._dues[self._at], self._hearing.corner
-        corner.listen_for(SEAT, Move(SEAT), due.label, due.target, due.may_sound)
+        corner.listen_for(SEAT, Move(SEAT), due.label, due.target, due.may_sound, heard_now=not self._waits)
         if corner.simulated is not None and self._song is not None:  # it plays for who has no guitar
             early = 0.0 if self._waits else max(0.0, self._begins + due.at - self._clock())
             self._schedule(early, lambda: self._pluck(due))
@@ -150,6 +150,12 @@ class AlongCorner:
         if self._waits or play is None or play.since is None or played.missed:
             return played
         return replace(played, late=round(play.since - NOTICED - self._begins - due.at, 3))
+
+    @property
+    def _on_its_way(self) -> float:
+        """Seconds that the guitar's sound takes to the ear, as far as they were measured."""
+        guitar = self._hearing.corner.now
+        return 0.0 if guitar is None else guitar.late
 
     def _over(self) -> None:
         self._run += 1

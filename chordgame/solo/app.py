@@ -9,6 +9,7 @@ import re
 import secrets
 import zipfile
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from urllib.parse import quote
 
 from starlette.concurrency import run_in_threadpool
@@ -23,9 +24,9 @@ from chordgame.pages.shell import Page
 from chordgame.pages.site import authority_route, site
 from chordgame.solo import desk as on
 from chordgame.solo.room import ENDINGS, SoloRoom
-from chordgame.solo.song import chords_to_play, song_of
-from chordgame.solo.sound import chord_wav, song_seconds, song_wav
-from chordgame.songs.exports import FORMATS, Pages, book_on_paper, on_paper
+from chordgame.solo.song import song_of
+from chordgame.solo.sound import PartToPlay, chord_wav, part_to_play, song_wav
+from chordgame.songs.exports import FORMATS, Pages, book_on_paper, letters_without_font, on_paper
 from chordgame.songs.importing import LARGEST_FILE, imported
 from chordgame.songs.song import UNTITLED, Song
 
@@ -63,6 +64,7 @@ class DeskFiles:
         """Where each is found."""
         answers = {
             "song.wav": self._song,
+            "letters": self._letters,
             "song.{ending}": self._file,
             "book/{name}/song.{ending}": self._of_book,
             "book.pdf": self._whole_book,
@@ -100,11 +102,24 @@ class DeskFiles:
     async def _song(self, request: Request) -> Response:
         """The song, played: all of it, or from one strum to another in the order in which they come."""
         first, end = (_whole(request.query_params.get(name, "")) for name in ("first", "end"))
-        chords, tempo = chords_to_play(self._room.desk, first or 0, end), self._room.desk.song.tempo
+        part = part_to_play(song_of(self._room.desk), first or 0, end)
+        if "keep" in request.query_params:
+            return await self._sound_to_keep(part)
         async with self._one_at_a_time:
-            data = await run_in_threadpool(song_wav, chords, tempo)
-        self._room.hearing.loudspeaker(song_seconds(chords, tempo) + DIES_AWAY)
+            data = await run_in_threadpool(song_wav, part)
+        self._room.hearing.loudspeaker(part.seconds + DIES_AWAY)
         return Response(data, media_type="audio/wav", headers=FRESH)
+
+    async def _sound_to_keep(self, part: PartToPlay) -> Response:
+        """As a file of its own, without the count-in: nobody hears it now."""
+        async with self._one_at_a_time:
+            data = await run_in_threadpool(song_wav, replace(part, count_in=0))
+        return _attached(f"{part.song.title}.wav", data, "audio/wav")
+
+    async def _letters(self, _: Request) -> Response:
+        """The letters of the song that no font here has."""
+        letters = await run_in_threadpool(letters_without_font, song_of(self._room.desk))
+        return JSONResponse({"letters": letters}, headers=FRESH)
 
     async def _file(self, request: Request) -> Response:
         """The song as another program takes it."""

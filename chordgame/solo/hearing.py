@@ -53,6 +53,8 @@ class Hearing:
         self._listening = LIFTED
         self._deaf_until = -1.0
         self._heard: Strummed | None = None
+        self._heard_at: Desk | None = None
+        """The desk as it was left by what was heard: of another stack or another hold it says nothing."""
         self._taken_over: Callable[[Announced], None] | None = None
         self.attend()
 
@@ -68,6 +70,9 @@ class Hearing:
     def attend(self) -> None:
         """What lies on the neck may have changed: if it was chosen by hand, listen for it."""
         desk = self._desk()
+        if self._heard_at is not None and _lies_there(desk) != _lies_there(self._heard_at):
+            self._heard = self._heard_at = None
+            self.corner.changed("guitar")
         wanted = desk.frets if desk.by_hand else LIFTED
         if wanted == self._listening:
             return
@@ -157,16 +162,15 @@ class Hearing:
 
     def _same_place(self, desk: Desk) -> bool:
         """Whether nobody has gone elsewhere while it was thought about."""
-        now = self._desk()
-        return (now.stack, now.happy, now.mood) == (desk.stack, desk.happy, desk.mood)
+        return _place_of(self._desk()) == _place_of(desk)
 
     def _stretch(self, start: float) -> Stretch | None:
         sound = self.corner.sound
         return None if sound is None else sound.between(start - BEFORE, start + AFTER)
 
     def _take(self, heard: Strummed) -> None:
-        self._heard = heard
         self._found_out(heard)
+        self._heard, self._heard_at = heard, self._desk()
         self.corner.changed("guitar")
 
     # ------------------------------------------------------------ showing
@@ -191,6 +195,14 @@ class Hearing:
         if now is None or now.verdict is None or self._is_deaf():
             return self._heard
         return Strummed(desk.board.numbers(desk.frets), desk.shape, now.strings)
+
+
+def _place_of(desk: Desk) -> tuple[object, ...]:
+    return desk.stack, desk.happy, desk.mood
+
+
+def _lies_there(desk: Desk) -> tuple[object, ...]:
+    return *_place_of(desk), desk.frets
 
 
 def _begins(play: Announced) -> float | None:

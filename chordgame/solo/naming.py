@@ -11,11 +11,16 @@ from chordgame.theory.ring import Mood, face_number, wrap
 
 
 def name_held(desk: Desk, frets: Frets, happy: int) -> str:
-    """The name of a fingering, by its lowest note too; a single number is a note."""
-    numbers = desk.board.numbers(frets)
+    """The name of a fingering, by its lowest note too, and with a capo the one that the sheet has; a single number is
+    a note."""
+    numbers, lowest = desk.board.numbers(frets), min(desk.board.pitches(frets).values())
     if len(numbers) == 1:
         return note_name(numbers[0], happy)
-    return chord_name(numbers, happy, wrap(min(desk.board.pitches(frets).values())))
+    sounds = chord_name(numbers, happy, wrap(lowest))
+    if not desk.capo:
+        return sounds
+    held = tuple(sorted(wrap(number - desk.capo) for number in numbers))
+    return f"{sounds}, held as {chord_name(held, wrap(happy - desk.capo), wrap(lowest - desk.capo))}"
 
 
 def place_in_key(numbers: Numbers, happy: int, mood: Mood) -> str:

@@ -6,7 +6,7 @@ It holds its parts and passes between them: the desk that is kept, the guitar be
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +18,11 @@ from chordgame.pages.messages import Answering, Answers, Message, ShowTicket, Ta
 from chordgame.pages.secure_way import NO_SECURE_WAY, HasSecureWay
 from chordgame.pages.serving import Aside, Schedule
 from chordgame.pages.tickets import WrongTries, fingerprint, new_ticket
+from chordgame.plugging.box_stand import BoxStand
 from chordgame.plugging.guitar_stand import GuitarStand
 from chordgame.plugging.means import GuitarMeans
 from chordgame.plugging.microphone_corner import MicrophoneCorner
+from chordgame.plugging.open_guitars import Here
 from chordgame.solo import messages as say
 from chordgame.solo import showing
 from chordgame.solo.along_corner import AlongCorner
@@ -41,14 +43,17 @@ from chordgame.solo.take_corner import TakeCorner
 from chordgame.solo.turning import Turned
 from chordgame.solo.walking import followed
 from chordgame.songs.book import SongBook
+from chordgame.songs.exports import can_be_written
 from chordgame.songs.transposing import easiest_capos
 
 MORE_SHAPES = 36
 """Fingerings that come with each wish for more: three screens of a laptop."""
 LATER = ("shapes", "box", "song", "book", "sets")
 """These have many pictures; a click is answered before they are drawn."""
-ENDINGS = ("cho", "musicxml", "mid", "txt", "pdf", "png", "svg")
+ENDINGS = ("cho", "musicxml", "gp5", "mid", "tab", "txt", "pdf", "png", "svg", "wav")
 """Of the files in which other programs take the song."""
+OFFERED = tuple(filter(can_be_written, ENDINGS))
+"""Those that can be written here."""
 
 
 class SoloRoom:
@@ -77,6 +82,7 @@ class SoloRoom:
         self.stand = GuitarStand(
             self.corner, guitars or GuitarMeans(), aside, self._guitars_changed, fingerprint=lambda: secure.fingerprint
         )
+        self.box_stand = BoxStand(self.guests.changed)
         self.secure = secure
         self.microphones = MicrophoneCorner(self.stand, secure=secure)
         self.book = BookCorner(
@@ -92,6 +98,16 @@ class SoloRoom:
         self._slots = self._all_slots()
         self._answers = Answers(self._may_say, *self._all_answers())
         aside(know_the_way, lambda _: None)
+        self._when_somebody_looks: Callable[[], None] | None = None
+
+    def begin(self, here: Here, boxes: Callable[[], Collection[str]] = tuple) -> None:
+        """The desk is open. The guitar is listened to once a page is there: a file plays from its start."""
+
+        def begin() -> None:
+            self.stand.begin(here, boxes)
+            self.hearing.begin()
+
+        self._when_somebody_looks = begin
 
     @property
     def desk(self) -> Desk:
@@ -132,7 +148,7 @@ class SoloRoom:
             "shapes": lambda: showing.shown_shapes(self.desk, self._shapes),
             "map": lambda: showing.shown_map(self.desk),
             "box": lambda: showing.shown_box(self.desk),
-            "song": lambda: shown_song(self.desk, self.book.how_saved(), ENDINGS),
+            "song": lambda: shown_song(self.desk, self.book.how_saved(), OFFERED),
             "book": self.book.shown,
             "sets": self.sets.shown,
             "along": self.along.shown,
@@ -142,6 +158,8 @@ class SoloRoom:
             "guitars": self.stand.shown,
             "levels": self.stand.shown_levels,
             "check": self.stand.shown_check,
+            "boxes": self.box_stand.shown,
+            "calibration": self.stand.shown_calibration,
         }
 
     # ------------------------------------------------------------ what pages say
@@ -156,6 +174,7 @@ class SoloRoom:
             *self.along.answers,
             *self.takes.answers,
             *self.stand.answers,
+            *self.box_stand.answers,
             *self.microphones.answers,
             Answering(TakeBack, lambda *_: self.kept.undo()),
             Answering(say.DoAgain, lambda *_: self.kept.redo()),
@@ -176,6 +195,9 @@ class SoloRoom:
             return
         self.guests.check_place(guest, own=len(self.guests.known))
         guest.come_in()
+        begin, self._when_somebody_looks = self._when_somebody_looks, None
+        if begin is not None:
+            begin()
         guest.tell(tell="welcome", mine=f"/desk/{self.file_ticket}", **showing.never_changes())
         guest.changed(*(slot for slot in self._slots if slot not in ("level", "levels")))
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from chordgame.engine.errors import Refused
+from chordgame.engine.sentences import counted
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import Answering
 from chordgame.solo import set_messages as say
@@ -81,4 +82,4 @@ def _moved(songs: tuple[str, ...], place: int, to: int) -> tuple[str, ...]:
 
 def _check_place(songs: tuple[str, ...], place: int) -> None:
     if not 0 <= place < len(songs):
-        raise Refused(f"the set list has {len(songs)} songs")
+        raise Refused(f"the set list has {counted(len(songs), 'song')}")

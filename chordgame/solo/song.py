@@ -8,12 +8,10 @@ from dataclasses import replace
 from chordgame.chord_game.rules.cams import Cam, lay
 from chordgame.engine.errors import Refused
 from chordgame.neck.frets import LIFTED
-from chordgame.solo.desk import Desk, can_lie, check_desk, pitches_of
+from chordgame.solo.desk import Desk, can_lie, check_desk
 from chordgame.solo.song_so_far import Kept, SongSoFar
-from chordgame.solo.sound import Sounding
 from chordgame.songs.song import UNTITLED, Song, SongStrum, check_song
 from chordgame.songs.song_file import song_text
-from chordgame.songs.timing import unfolded
 
 NOTHING_KEPT = "nothing is kept yet; choose a fingering and keep it"
 
@@ -66,16 +64,3 @@ def with_desk_of(desk: Desk, other: Desk) -> Desk:
 def fingerprint(song: Song) -> str:
     """What tells two songs apart: all that their files say."""
     return hashlib.sha256(song_text(song).encode()).hexdigest()
-
-
-def chords_to_play(desk: Desk, first: int = 0, end: int | None = None) -> tuple[tuple[Sounding, int], ...]:
-    """What each chord sounds, and how many beats: of all that is played, or from one strum of it to another."""
-    if not any(kept.strum.frets for kept in desk.song.kept):
-        raise Refused(NOTHING_KEPT)
-    sounds: list[tuple[Sounding, int]] = []
-    for strum in unfolded(song_of(desk)).strums[max(0, first) : end]:
-        if strum.frets or not sounds:
-            sounds.append((pitches_of(desk, strum.frets), strum.beats))
-        else:
-            sounds[-1] = (sounds[-1][0], sounds[-1][1] + strum.beats)
-    return tuple(one for one in sounds if one[1])

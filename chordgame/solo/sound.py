@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from chordgame.engine.errors import Refused
 from chordgame.engine.sentences import counted
 from chordgame.listening.wav import wav
+from chordgame.solo.song import NOTHING_KEPT
+from chordgame.songs.song import Song
+from chordgame.songs.timing import starts_of, strokes_of, unfolded
 from dsp.simulated import ACOUSTIC, How, Pluck, SimulatedGuitar, Surroundings, strum
 
 RATE = 32_000
@@ -25,8 +29,8 @@ LONGEST = 300.0
 COUNT_IN = 4
 """Beats that are knocked on the strings before the song."""
 
-Sounding = Mapping[int, float]
-"""The MIDI pitch of each string that is struck."""
+LOUD, SOFTER = 0.7, 0.55
+"""How hard a chord is struck where it begins, and after that: the changes are what one hears."""
 
 
 @functools.lru_cache(maxsize=64)
@@ -35,25 +39,58 @@ def chord_wav(pitches: tuple[tuple[int, float], ...]) -> bytes:
     return _wav(strum(dict(pitches), START), START + RINGS)
 
 
-def song_seconds(chords: tuple[tuple[Sounding, int], ...], tempo: int) -> float:
-    """How long the song sounds, with its count-in."""
-    return START + (COUNT_IN + sum(beats for _, beats in chords)) * 60.0 / tempo + RINGS
+@dataclass(frozen=True, slots=True)
+class PartToPlay:
+    """Of a song as it is played, repeats written out: from one beat to another."""
+
+    song: Song
+    begins: int
+    ends: int
+    count_in: int = COUNT_IN
+
+    @property
+    def seconds(self) -> float:
+        """How long it sounds, with its count-in."""
+        return START + (self.count_in + self.ends - self.begins) * 60.0 / self.song.tempo + RINGS
 
 
-def song_wav(chords: tuple[tuple[Sounding, int], ...], tempo: int) -> bytes:
-    """Chords with how many beats each lasts, after a count-in; struck on every second beat, as by the fire."""
-    seconds = song_seconds(chords, tempo)
-    if seconds > LONGEST:
-        raise Refused(f"the song lasts {counted(round(seconds), 'second')}; at most {LONGEST:g} are played here")
-    beat = 60.0 / tempo
-    t = START + COUNT_IN * beat
-    plucks: list[Pluck] = [Pluck(START + n * beat, 6, 40.0, How.MUTED, 0.9 if n == 0 else 0.6) for n in range(COUNT_IN)]
-    for pitches, beats in chords:
-        for n in range(0, beats, 2):
-            soft = 0.55 if n else 0.7
-            plucks += strum(dict(pitches), t + n * beat, velocity=soft, hold=min(2, beats - n) * beat, seed=len(plucks))
-        t += beats * beat
-    return _wav(tuple(plucks), seconds)
+def part_to_play(song: Song, first: int = 0, end: int | None = None) -> PartToPlay:
+    """From one strum that is played to another; all of it if nobody says."""
+    if not any(strum.frets for strum in song.strums):
+        raise Refused(NOTHING_KEPT)
+    starts = starts_of(unfolded(song))
+    last = len(starts) - 1
+    return PartToPlay(song, starts[min(first, last)], starts[last if end is None else min(end, last)])
+
+
+def song_wav(part: PartToPlay) -> bytes:
+    """The song after a count-in, strummed as its pattern says; without one on every second beat, as by the fire."""
+    if part.seconds > LONGEST:
+        raise Refused(f"the song lasts {counted(round(part.seconds), 'second')}; at most {LONGEST:g} are played here")
+    beat = 60.0 / part.song.tempo
+    knocks = (Pluck(START + n * beat, 6, 40.0, How.MUTED, 0.6 if n else 0.9) for n in range(part.count_in))
+    return _wav((*knocks, *plucks_of(part, START + part.count_in * beat, beat)), part.seconds)
+
+
+def plucks_of(part: PartToPlay, begins: float, beat: float) -> Iterator[Pluck]:
+    """Every string that is struck, each left to ring until the next chord."""
+    song = part.song
+    strummed = song if song.strumming else replace(song, strumming=_by_the_fire(song.time))
+    strokes = [one for one in strokes_of(strummed) if part.begins <= one.at < part.ends]
+    changes = [float(one.at) for one in strokes if one.begins] + [float(part.ends)]
+    for place, stroke in enumerate(strokes):
+        until = next(change for change in changes if change > stroke.at)
+        strings = {string: float(pitch) for string, pitch in stroke.strings(song).items()}
+        at, hold = begins + float(stroke.at - part.begins) * beat, float(until - stroke.at) * beat
+        loud = LOUD if stroke.begins else SOFTER
+        yield from strum(strings, at, up=stroke.up, velocity=loud, hold=hold, seed=place)
+
+
+def _by_the_fire(time: tuple[int, int]) -> str:
+    """A bar of strokes down: every second beat, or every third where eighths are counted in threes."""
+    beats, unit = time
+    every = 3 if unit == 8 and beats % 3 == 0 else 2
+    return (("D" + "." * (every - 1)) * beats)[:beats]
 
 
 def _wav(plucks: tuple[Pluck, ...], seconds: float) -> bytes:

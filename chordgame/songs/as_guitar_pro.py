@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from chordgame.engine.errors import BadSetup
 from chordgame.scores.guitar_pro import check_guitar_pro
 from chordgame.scores.write_guitar_pro import DOWN, UP, TabAbout, TabBar, TabNote, written
 from chordgame.songs.chord_labels import Labels, labels_of
@@ -14,10 +15,17 @@ QUARTER = 4
 LETTERS = "cp1252"
 """Guitar Pro 5 knows the letters of western Europe; others become a question mark."""
 
+MOST_STRINGS = 7
+"""That its files have room for."""
+
 
 def as_guitar_pro(song: Song) -> bytes:
     """The file's bytes, or a sentence that says what is missing to write them."""
     check_guitar_pro()
+    if len(song.tuning) > MOST_STRINGS:
+        raise BadSetup(
+            f"Guitar Pro 5 has room for {MOST_STRINGS} strings: write {len(song.tuning)} as .musicxml or .tab"
+        )
     labels = labels_of(song)
     bars = [_bar(song, labels, bar) for bar in bars_of(song)]
     about = TabAbout(

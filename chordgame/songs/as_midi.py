@@ -60,7 +60,7 @@ def _words(song: Song) -> list[Timed]:
     """Word by word, spread over the strum that they are sung to; a line ends with a line break."""
     lyrics: list[Timed] = []
     for (start, end), strum in zip(sung_at(song), song.strums, strict=True):
-        if strum.words is None:
+        if strum.words is None or not strum.words.text.strip():
             continue
         if lyrics and not strum.words.same_line:
             lyrics.append((start, MetaMessage("lyrics", text="\n")))

@@ -10,7 +10,7 @@ import itertools
 import os
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -74,9 +74,7 @@ class SongBook:
 
     def stamps(self) -> tuple[tuple[str, int], ...]:
         """Each file in the book with when it was written: what differs when anybody has changed something."""
-        with contextlib.suppress(OSError):
-            return tuple(sorted((path.name, path.stat().st_mtime_ns) for path in self.folder.glob(f"*{ENDING}")))
-        return ()
+        return stamps_in(self.folder, ENDING)
 
     def name_of(self, file: str) -> str:
         """What the book calls the song in this file."""
@@ -98,15 +96,16 @@ class SongBook:
     def keep(self, song: Song, name: str = "") -> str:
         """Write it under its name, or a new one made of its title; returns the name."""
         text = song_text(song)
-        with self._alone():
-            name = self.named(name) if name else self._free_name(song.title)
+        with self.alone():
+            # No song takes the name of one that was removed: undo brings that back.
+            name = self.named(name) if name else free_name(song.title, (*self.names(), *self._earlier_names()))
             self._write(name, text)
         return name
 
     def keep_if(self, song: Song, name: str, expects: Callable[[Song], bool]) -> bool:
         """Write it under its name, unless the book holds something there that its writer does not expect."""
         text = song_text(song)
-        with self._alone():
+        with self.alone():
             name = self.named(name)
             if self.path_of(name).is_file() and not expects(self.read(name)):
                 return False
@@ -115,7 +114,7 @@ class SongBook:
 
     def change(self, name: str, changed: Callable[[Song], Song]) -> Song:
         """The song as somebody changes it, with nobody else's change between reading and writing."""
-        with self._alone():
+        with self.alone():
             name = self.titled(name)
             song = changed(self.read(name))
             self._write(name, song_text(song))
@@ -127,7 +126,7 @@ class SongBook:
 
     def remove(self, name: str) -> None:
         """Take a song out of the book; `undo` brings it back."""
-        with self._alone():
+        with self.alone():
             name = self.titled(name)
             if not self.path_of(name).is_file():
                 raise BadSetup(f"there is no song {name!r} in the book")
@@ -139,7 +138,7 @@ class SongBook:
 
         What is taken back stays beside the earlier ones, until the next undo.
         """
-        with self._alone():
+        with self.alone():
             name = self.named(name)
             path = self.path_of(name)
             now = path.read_bytes() if path.exists() else b""
@@ -171,20 +170,8 @@ class SongBook:
     def _earlier_names(self) -> set[str]:
         return {path.name.rsplit(".", 3)[0] for path in (self.folder / EARLIER).glob(f"*{ENDING}")}
 
-    def names_for(self, title: str) -> Iterator[str]:
-        """Names of a file for what has this title: the plain one, and then with a number."""
-        kept = (letter for letter in unicodedata.normalize("NFC", title) if _in_names(letter))
-        plain = " ".join("".join(kept).split())[:LONGEST_NAME].strip(" -") or "song"
-        plain = f"{plain} song" if plain.casefold() in DEVICES else plain
-        return (plain if count == 1 else f"{plain} {count}" for count in itertools.count(1))
-
-    def _free_name(self, title: str) -> str:
-        # No song takes the name of one that was removed: undo brings that back. Some systems mix up capitals.
-        taken = {_same(name) for name in (*self.names(), *self._earlier_names())}
-        return next(name for name in self.names_for(title) if _same(name) not in taken)
-
     @contextlib.contextmanager
-    def _alone(self) -> Iterator[None]:
+    def alone(self) -> Iterator[None]:
         """One change at a time, whoever has the book open; what the disk refuses is said."""
         try:
             private_folder(self.folder)
@@ -193,6 +180,23 @@ class SongBook:
                 yield
         except OSError as error:
             raise not_kept(os.fspath(error.filename or self.folder), error) from None
+
+
+def stamps_in(folder: Path, ending: str) -> tuple[tuple[str, int], ...]:
+    """Each file with this ending and when it was written; one that goes meanwhile is looked for again next time."""
+    with contextlib.suppress(OSError):
+        return tuple(sorted((path.name, path.stat().st_mtime_ns) for path in folder.glob(f"*{ending}")))
+    return ()
+
+
+def free_name(title: str, taken: Collection[str]) -> str:
+    """A name of a file for what has this title: the plain one, or with a number. Some systems mix up capitals."""
+    kept = (letter for letter in unicodedata.normalize("NFC", title) if _in_names(letter))
+    plain = " ".join("".join(kept).split())[:LONGEST_NAME].strip(" -") or "song"
+    plain = f"{plain} song" if plain.casefold() in DEVICES else plain
+    names = (plain if count == 1 else f"{plain} {count}" for count in itertools.count(1))
+    alike = {_same(name) for name in taken}
+    return next(name for name in names if _same(name) not in alike)
 
 
 def _same(name: str) -> str:

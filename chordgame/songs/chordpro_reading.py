@@ -12,7 +12,7 @@ from chordgame.songs.marks import SECTIONS, MarkKind
 GRID = "grid"
 NOT_SUNG = ("tab", GRID, "abc", "ly", "svg", "textblock")
 """Sections that are no words with chords."""
-_TIMES = re.compile(r"\s*[×x](\d)$")
+_TIMES = re.compile(r"(?<!\s)\s*[×x](\d)$")
 
 
 class LineMark(NamedTuple):

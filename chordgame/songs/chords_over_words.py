@@ -10,10 +10,10 @@ from collections.abc import Iterator
 
 from chordgame.theory.chord_reading import read_chord
 
-_DIRECTIVE = re.compile(r"^\s*\{\s*\w+", re.MULTILINE)
+_DIRECTIVE = re.compile(r"^[^\S\n]*\{\s*\w+", re.MULTILINE)
 _IN_BRACKETS = re.compile(r"\[([^\[\]]*)\]")
 _HEADING = re.compile(
-    r"\s*[\[(]?((?:verse|chorus|refrain|bridge|pre-?chorus|intro|outro|solo|interlude|coda|hook|strophe)\b[^\])\n]*?)[\])]?:?\s*",
+    r"[\[(]?((?:verse|chorus|refrain|bridge|pre-?chorus|intro|outro|solo|interlude|coda|hook|strophe)\b[^\])\n]*?)[\])]?:?",
     re.IGNORECASE,
 )
 _WORD = re.compile(r"\S+")
@@ -38,7 +38,7 @@ def is_over_words(text: str) -> bool:
 def as_chordpro_lines(text: str) -> str:
     """The same song in ChordPro; what stands before the first chord or section is its title and who it is by."""
     lines = text.lstrip("\ufeff").expandtabs().splitlines()
-    first = next(at for at, line in enumerate(lines) if _is_chords(line) or _HEADING.fullmatch(line))
+    first = next(at for at, line in enumerate(lines) if _is_chords(line) or _heading(line))
     return "\n".join([*_head([line.strip() for line in lines[:first] if line.strip()]), *_body(lines[first:])])
 
 
@@ -57,7 +57,7 @@ def _head(lines: list[str]) -> Iterator[str]:
 def _body(lines: list[str]) -> Iterator[str]:
     chords = ""
     for line in [*lines, ""]:
-        heading = _HEADING.fullmatch(line)
+        heading = _heading(line)
         if chords and (heading or _is_chords(line) or not line.strip()):
             yield _merged(chords, "")
             chords = ""
@@ -70,6 +70,10 @@ def _body(lines: list[str]) -> Iterator[str]:
         elif line.strip():
             yield _merged(chords, line)
             chords = ""
+
+
+def _heading(line: str) -> re.Match[str] | None:
+    return _HEADING.fullmatch(line.strip())
 
 
 def _is_chords(line: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from chordgame.engine.errors import BadSetup
+from chordgame.scores.guitar_pro import can_guitar_pro
 from chordgame.songs.as_chordpro import as_chordpro
 from chordgame.songs.as_text import as_text
 from chordgame.songs.song import Song
@@ -114,6 +115,11 @@ def exported(song: Song, ending: str) -> Pages:
     if make is None:
         raise BadSetup(f"{ending or 'no ending'}: a song is exported as {', '.join(FORMATS)}")
     return make(song)
+
+
+def can_be_written(ending: str) -> bool:
+    """Whether what this format needs is installed here."""
+    return ending != "gp5" or can_guitar_pro()
 
 
 def page_paths(path: Path, pages: int) -> tuple[Path, ...]:

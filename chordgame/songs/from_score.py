@@ -10,6 +10,9 @@ import math
 import re
 from dataclasses import replace
 
+from chordgame.chord_game.rules.points import CAPO
+from chordgame.engine.errors import Unreadable
+from chordgame.engine.sentences import span
 from chordgame.scores.guitar_pro import GUITAR_PRO_BROKEN, check_guitar_pro
 from chordgame.scores.in_child import asked
 from chordgame.scores.lead_sheet import LeadSheet, ScoreChord
@@ -19,7 +22,7 @@ from chordgame.songs.chordpro_reading import ChordProLines, LineMark
 from chordgame.songs.chords_over_words import KINDS
 from chordgame.songs.from_chordpro import NO_CHORD, REMARK, Imported, imported_lines
 from chordgame.songs.marks import MarkKind
-from chordgame.songs.song import MOST_BEATS
+from chordgame.songs.song import LONGEST_SONG, MOST_BEATS
 from chordgame.songs.transposing import called_higher
 from chordgame.theory.ring import Mood, wrap
 
@@ -27,7 +30,7 @@ CHILD, GUITAR_PRO = "chordgame.scores.read_score", "chordgame.scores.read_guitar
 FIFTH = 7
 SECTION, NEW_LINE, CHORD, WORD = range(4)
 """What comes first of what stands at one place."""
-_OFTEN = re.compile(r"\s*×\d$")
+_OFTEN = re.compile(r"(?<!\s)\s*×\d$")
 
 
 def from_score(content: bytes, title: str, happy: int | None = None) -> Imported:
@@ -44,11 +47,22 @@ def from_guitar_pro(content: bytes, title: str, happy: int | None = None) -> Imp
 
 def from_lead_sheet(sheet: LeadSheet, title: str, happy: int | None = None) -> Imported:
     """The same of what was read of it."""
+    sheet = _with_capo_in_reach(sheet)
+    if max((sheet.ends, *(chord.at for chord in sheet.chords))) > LONGEST_SONG * MOST_BEATS:
+        raise Unreadable("this score is longer than any song")
     key = None if sheet.fifths is None else wrap(sheet.fifths * FIFTH)
     chords, moved = in_whole_beats(sheet, key or 12)
     found = imported_lines(_reading(sheet, chords), title, happy or key)
     sentences = (*sheet.not_kept, *([moved] if moved else []))
     return replace(found, sentences=(*sentences, *found.sentences))
+
+
+def _with_capo_in_reach(sheet: LeadSheet) -> LeadSheet:
+    """A capo where no song here has one changes no name."""
+    if sheet.capo in CAPO:
+        return sheet
+    said = f"its capo is at fret {sheet.capo}: not kept, a capo here is at fret {span(CAPO)}"
+    return replace(sheet, capo=0, not_kept=(*sheet.not_kept, said))
 
 
 def in_whole_beats(sheet: LeadSheet, happy: int) -> tuple[list[tuple[int, ScoreChord, int]], str]:

@@ -9,9 +9,8 @@ from chordgame.chord_game.rules.points import NUMBERS_IN_PLAY
 from chordgame.chord_game.rules.stack import Stack, numbers_in_play
 from chordgame.engine.sentences import counted, listed
 from chordgame.neck.easy_shape import REACH
-from chordgame.songs.chord_labels import chord_of
+from chordgame.songs.chord_labels import chord_of, labels_of
 from chordgame.songs.song import Song, SongStrum, numbers_in
-from chordgame.theory.chord_names import chord_name
 from chordgame.theory.ring import NUMBERS, Mood, face_number, key_places, numbers_at, wrap
 
 FIFTH, MINOR_THIRD = 7, 3
@@ -21,12 +20,12 @@ Chord = tuple[int, ...]
 
 def on_the_ring(song: Song) -> tuple[Song, tuple[str, ...]]:
     """The song with a stack under each strum that has none, and a sentence for each chord that no stack can sound."""
-    strums, sentences = [], []
+    strums, sentences, labels = [], [], labels_of(song)
     for strum in song.strums:
         chord = numbers_in(song, strum) if strum.frets else ()
         stack = strum.stack or (stack_for(song, chord) if chord else ())
         if chord and not stack:
-            sentences.append(why_not(song, chord))
+            sentences.append(why_not(song, chord, labels.of(strum)))
         strums.append(replace(strum, stack=stack))
     return replace(song, strums=tuple(strums)), tuple(dict.fromkeys(sentences))
 
@@ -37,9 +36,10 @@ def stack_for(song: Song, chord: Chord) -> Stack:
     return min(found, key=lambda stack: (len(numbers_in_play(stack)), len(stack), str(stack)), default=())
 
 
-def why_not(song: Song, chord: Chord) -> str:
-    """Why no stack of the key sounds this."""
-    name, key = chord_name(chord, song.happy), numbers_at(key_places(song.happy))
+def why_not(song: Song, chord: Chord, label: str) -> str:
+    """Why no stack of the key sounds this, by the name that stands over the words: with a capo, as it is held."""
+    name = f"{label} above the capo" if song.capo else label
+    key = numbers_at(key_places(song.happy))
     outside = [number for number in chord if number not in key]
     fewest, most = NUMBERS_IN_PLAY[0], NUMBERS_IN_PLAY[-1]
     if len(chord) > most:

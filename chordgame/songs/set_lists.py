@@ -10,11 +10,10 @@ from typing import Any
 from chordgame.chord_game.rules.points import LONGEST_NAME
 from chordgame.disk.owner_alone import private_folder
 from chordgame.disk.versioned_file import FileKind
-from chordgame.disk.whole_file import not_kept
 from chordgame.engine.errors import BadSetup, Refused, YouErred
 from chordgame.engine.plain import from_plain, to_plain
 from chordgame.engine.shown_text import is_shown
-from chordgame.songs.book import SongBook
+from chordgame.songs.book import SongBook, free_name, stamps_in
 from chordgame.songs.song import Song
 
 SET = FileKind("set list", "ringclear_set")
@@ -49,8 +48,7 @@ class SetLists:
 
     def stamps(self) -> tuple[tuple[str, int], ...]:
         """What differs when anybody has changed one."""
-        paths = sorted(self.folder.glob(f"*{ENDING}"))
-        return tuple((path.name, path.stat().st_mtime_ns) for path in paths if path.is_file())
+        return stamps_in(self.folder, ENDING)
 
     def read(self, name: str) -> SetList:
         """A list by its name; a file that is not understood is left as it is."""
@@ -71,18 +69,21 @@ class SetLists:
     def new(self, title: str) -> str:
         """An empty list; returns its name."""
         made = check_set(SetList(title.strip()))
-        name = next(name for name in self.book.names_for(made.title) if name not in self.names())
-        self._write(name, made)
+        with self.book.alone():
+            name = free_name(made.title, self.names())
+            self._write(name, made)
         return name
 
     def change(self, name: str, changed: Callable[[SetList], SetList]) -> None:
-        """The list as somebody changes it."""
-        self._write(name, check_set(changed(self.read(name))))
+        """The list as somebody changes it, with nobody else's change between reading and writing."""
+        with self.book.alone():
+            self._write(name, check_set(changed(self.read(name))))
 
     def remove(self, name: str) -> None:
         """Without that list; its songs stay in the book."""
-        self.read(name)
-        (self.folder / f"{name}{ENDING}").unlink(missing_ok=True)
+        with self.book.alone():
+            self.read(name)
+            (self.folder / f"{name}{ENDING}").unlink(missing_ok=True)
 
     def songs_of(self, name: str) -> tuple[Song, ...]:
         """The songs of a list in their order; one that is gone or damaged is left out, as the book says of it."""
@@ -95,10 +96,7 @@ class SetLists:
         return tuple(found)
 
     def _write(self, name: str, one: SetList) -> None:
-        try:
-            private_folder(self.folder)
-        except OSError as error:
-            raise not_kept(self.folder, error) from None
+        private_folder(self.folder)
         SET.write_json(self.folder / f"{name}{ENDING}", to_plain(one))
 
 

@@ -41,14 +41,16 @@ def sung_lines(row: Row, labels: Labels, width: float) -> tuple[SungLine, ...]:
             x = free = 0.0
         lines[-1].append(SungPiece(x, chord, word, by))
         free = x + _chord_width(chord) + BETWEEN_CHORDS if chord else free
-        x += _word_width(f"{word} ") if word else 0.0
+        # a word that goes on under the next chord has no gap after its hyphen
+        x += _word_width(word if word.endswith("-") else f"{word} ") if word else 0.0
     return tuple(tuple(line) for line in lines if line)
 
 
 def _pieces(row: Row, labels: Labels, width: float) -> list[tuple[str, str, str]]:
     pieces: list[tuple[str, str, str]] = []
     for strum in row:
-        words = [part for word in strum.words.text.split() for part in _parts(word, width)] if strum.words else [""]
+        sung = strum.words.text.split() if strum.words else []
+        words = [part for word in sung for part in _parts(word, width)] or [""]
         by = strum.words.by if strum.words else ""
         if words[-1] and strum.words and strum.words.broken:
             words[-1] += "-"

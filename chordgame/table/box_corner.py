@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
+from chordgame.box.agreeing import Agreed, agreed_by, to_put_right
 from chordgame.box.sentences import NAMES
 from chordgame.box.showing import what_it_shows
 from chordgame.chord_game.box_moves import Contradiction, Proposed, Shows
@@ -25,6 +26,7 @@ class BoxCorner:
     game: Callable[[], Session | None]
     _latest: dict[str, FromBox] = field(default_factory=dict)
     _shows: tuple[Shows, ...] | None = None
+    _agreed: Agreed = field(default_factory=Agreed)
 
     def take_news(self, news: FromBox) -> None:
         """What a device says; of two of one kind the one that spoke last counts."""
@@ -34,6 +36,9 @@ class BoxCorner:
     def game_went_on(self) -> None:
         """What lies on the box may mean something else now."""
         self._shows = None
+        if (state := self._state) is not None:
+            for reading in self._readings():
+                self._agreed = agreed_by(self._agreed, state, reading)
         if self._latest:
             self.changed("box")
 
@@ -50,13 +55,27 @@ class BoxCorner:
                 if isinstance(one, Proposed)
             ],
             "against": [one.sentence for one in self._shows if isinstance(one, Contradiction)],
+            "put_right": self._put_right(),
         }
 
-    def _what_it_shows(self) -> tuple[Shows, ...]:
+    @property
+    def _state(self) -> State | None:
+        """Of a game that a box can lie for."""
         session = self.game()
-        if session is None or not isinstance(session.state, State):
+        return session.state if session is not None and isinstance(session.state, State) else None
+
+    def _what_it_shows(self) -> tuple[Shows, ...]:
+        """Nothing of a box on which hands have first to do what the table did."""
+        state = self._state
+        if state is None:
             return ()
-        return tuple(shows for reading in self._readings() for shows in what_it_shows(session.state, reading))
+        lying = [one for one in self._readings() if not to_put_right(self._agreed, state, one)]
+        return tuple(shows for reading in lying for shows in what_it_shows(state, reading))
+
+    def _put_right(self) -> list[str]:
+        state = self._state
+        all_of_it = [to_put_right(self._agreed, state, one) for one in self._readings()] if state is not None else []
+        return [one for one in all_of_it if one]
 
     def _readings(self) -> list[Reading]:
         return [one.news.reading for one in self._latest.values() if isinstance(one.news, BoxShows)]

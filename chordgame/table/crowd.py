@@ -73,7 +73,8 @@ class Crowd:
         for line in self._past:
             self._tell(guest, line)
         self.guests.changed("room")
-        guest.changed("room", "guitar", "guitars", "check", "box", "ending", *self._views_of(guest))
+        of_guitars = ("guitar", "guitars", "check", "calibration", "box", "boxes")
+        guest.changed("room", *of_guitars, "ending", *self._views_of(guest))
 
     def send_away(self, seat: str, why: str) -> None:
         """Phones that played for this seat watch from now on, and read why."""

@@ -47,6 +47,7 @@ def help_file(name: str) -> StaticFile:
         "words": game.help.words,
         "pieces": pieces["cards"],
         "games": [about(one) for one in GAMES.values()],
+        "teaches": bool(game.help.tips),
     }
     return static_file(to_line(written).encode("utf-8"), JSON)
 

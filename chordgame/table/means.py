@@ -64,12 +64,21 @@ class PlaysKept(Protocol):
         ...
 
 
+def opens_no_song(_: str) -> str:
+    """Of a room without desks."""
+    return ""
+
+
 @dataclass(frozen=True, slots=True)
 class Archive:
-    """What outlives an evening: the book of songs, and the sound of plays as far as there is room."""
+    """What outlives an evening: the book of songs, and the sound of plays as far as there is room.
+
+    `open_song` lays a song of the book on a desk, and gives its address on this computer; none where there is no desk.
+    """
 
     book: SongBook | None = None
     plays: PlaysKept | None = None
+    open_song: Callable[[str], str] = opens_no_song
 
 
 @dataclass(frozen=True, slots=True)

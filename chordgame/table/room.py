@@ -6,16 +6,17 @@ thread, no clock of its own, so that tests play whole evenings in memory.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-from chordgame.engine.errors import Refused, YouErred
+from chordgame.engine.errors import LineTaken, Refused, YouErred
 from chordgame.engine.game import Event, Move
 from chordgame.pages.guests import LONGEST_REASON, Guest, Guests
 from chordgame.pages.messages import Answering, Answers, Message, TakeBack
 from chordgame.pages.secure_way import HasSecureWay
 from chordgame.pages.tickets import fingerprint
+from chordgame.plugging.box_stand import BoxStand
 from chordgame.plugging.guitar_stand import GuitarStand
 from chordgame.plugging.messages import ABOUT_GUITARS
 from chordgame.plugging.microphone_corner import MicrophoneCorner
@@ -31,15 +32,18 @@ from chordgame.table.looking_back import LookingBackCorner
 from chordgame.table.means import Means
 from chordgame.table.open_game import begin_log
 from chordgame.table.playing_by_ear import PlayingByEar
-from chordgame.table.saved import HOST, SavedTable, TableFile
+from chordgame.table.saved import HOST, SavedTable
 from chordgame.table.seen_records import SeenRecords
 from chordgame.table.setting_up import SettingUp
+from chordgame.table.shelf import Shelf
 from chordgame.table.showing import Drawer
 from chordgame.table.shown_room import RoomLines, shown_to
 from chordgame.table.story import story_place
+from chordgame.table.table_file import TableFile
 from chordgame.table.the_end import TheEnd
 from chordgame.table.unasked import Unasked
 from chordgame.table.views import Views
+from hardware.box.box_input import FromBox
 
 OF_THE_HOST = (*say.HOSTS, *joining_messages.OF_THE_HOST, *ABOUT_GUITARS)
 HOST_ONLY = "only the host's page can do this"
@@ -48,9 +52,9 @@ HOST_ONLY = "only the host's page can do this"
 class Room:
     """One table with everybody at it: what pages say, and what comes of it."""
 
-    def __init__(self, folder: Path, saved: SavedTable, means: Means) -> None:
+    def __init__(self, shelf: Shelf, saved: SavedTable, means: Means) -> None:
         self._means, self._lines = means, RoomLines()
-        self.file = TableFile(folder, saved, self._kept)
+        self.file = TableFile(shelf, saved, self._kept)
         slots: Slots = {
             "room": self._room,
             "guitar": self._guitar,
@@ -59,6 +63,8 @@ class Room:
             "guitars": self._guitars,
             "levels": self._levels,
             "check": self._check,
+            "boxes": self._boxes,
+            "calibration": self._calibration,
             "links": lambda guest: self._joining.links(guest),
             "ending": lambda guest: self.the_end.shown(guest),
         }
@@ -78,9 +84,10 @@ class Room:
             lambda: means.doors.secure.fingerprint,
         )
         self.microphones = MicrophoneCorner(self.stand, self._plays_for, means.doors.secure)
+        self.box_stand = BoxStand(self.crowd.guests.changed)
         self.box = BoxCorner(self.crowd.guests.changed, lambda: self.table.session)
         self.coach = CoachCorner(self.file, self.table, self.crowd, means.aside, self.show_table)
-        self.the_end = TheEnd(self.table, means.aside, means.kept.book, self.crowd.guests.changed)
+        self.the_end = TheEnd(self.table, means.aside, means.kept, self._is_host, self.crowd.guests.changed)
         kept = means.kept.plays
         self.looking_back = LookingBackCorner(self.file, self.table, self.crowd, means.aside, kept)
         self._door = Doorkeeper(self.file, self.table, self.crowd, means.clock, means.doors)
@@ -89,7 +96,7 @@ class Room:
         self.seen = SeenRecords(self.file, lambda: self.table.session, means.schedule)
         self.answers = self._all_answers()
         if saved.log:
-            self._lay_out(folder / saved.log)
+            self._lay_out(saved.log)
             self.table.rouse()
 
     # ------------------------------------------------------------ pages
@@ -114,6 +121,11 @@ class Room:
         self.stand.leave(guest)
         self.microphones.leave(guest)
 
+    def take_box(self, news: FromBox) -> None:
+        """What a box says: what it means in the game, and how it fares."""
+        self.box.take_news(news)
+        self.box_stand.take_news(news)
+
     def take_message(self, guest: Guest, text: str) -> None:
         """A message from a page. If something is wrong with it, only that page reads so, and nothing changes."""
         self.answers.take(guest, text)
@@ -134,6 +146,7 @@ class Room:
             *self._setting_up.answers,
             *self.by_ear.answers,
             *self.stand.answers,
+            *self.box_stand.answers,
             *self.microphones.answers,
             *self.coach.answers,
             Answering(say.MakeMove, self._make_move),
@@ -154,15 +167,18 @@ class Room:
             self._door.check(guest, message)
         elif guest.stranger:
             raise Refused("say who you are first")
-        elif isinstance(message, OF_THE_HOST) and not self.crowd.who(guest).is_host:
+        elif isinstance(message, OF_THE_HOST) and not self._is_host(guest):
             raise Refused(HOST_ONLY)
+
+    def _is_host(self, guest: Guest) -> bool:
+        return self.crowd.who(guest).is_host
 
     # ------------------------------------------------------------ moves
 
     def _make_move(self, guest: Guest, message: say.MakeMove) -> None:
         move = self.table.playing.read_move(message.move)
         self.crowd.check_plays(guest, move.seat)
-        self._went_on(self.table.move(move))
+        self._went_on(self._carried_out(lambda: self.table.move(move)))
 
     def _try(self, guest: Guest, message: say.Try) -> None:
         """Answer whether the move would be allowed, without making it."""
@@ -185,8 +201,17 @@ class Room:
     def _take_back(self, guest: Guest, _: TakeBack) -> None:
         who = self.crowd.who(guest)
         latest = self.table.playing.session.numbers[-1:]
-        events = self.table.take_back(self.crowd.seats_of(guest), any_move=who.is_host)
+        seats = self.crowd.seats_of(guest)
+        events = self._carried_out(lambda: self.table.take_back(seats, any_move=who.is_host))
         self._went_on(events, undoes=sum(latest))
+
+    def _carried_out(self, change: Callable[[], tuple[Event, ...]]) -> tuple[Event, ...]:
+        """What happened; where somebody else was first, everybody sees the table as it is by now."""
+        try:
+            return change()
+        except LineTaken:
+            self._went_on(())
+            raise
 
     def make_unasked(self, move: Move, saying: str = "") -> None:
         """A move that no page asked for, a bot's with what it says, or the ear's."""
@@ -222,20 +247,20 @@ class Room:
     def _begin(self, dealt: bool) -> None:
         self._setting_up.insist()
         name = self.file.new_log_name()
-        begin_log(self.file.saved, self.file.folder / name, self._means.seed)
+        begin_log(self.file.saved, self.file.shelf, name, self._means.seed)
         self.file.keep(self.file.saved.with_log(name))
-        self._lay_out(self.file.folder / name)
+        self._lay_out(name)
         if dealt:
             self.crowd.tell_news(self.table.deal(), story_place(self.table.playing))
             self.file.keep(replace(self.file.saved, dealt=self.table.playing.dealt))
         self._show_everything()
         self.table.rouse()
 
-    def _lay_out(self, log: Path) -> None:
+    def _lay_out(self, log: str) -> None:
         """The game in a log is on the table; it may be over already."""
-        game = self.table.lay_out(log)
+        game = self.table.lay_out(self.file.shelf, log)
         self.crowd.lay_out(Views(lambda: game.session, Drawer(game.rules, self.coach.pictures), self.coach.below))
-        warnings = (game.warning, self.seen.missing(log.name, game.session))
+        warnings = (game.warning, self.seen.missing(log, game.session))
         self.crowd.remember(tuple(Event(text[0].upper() + text[1:] + ".") for text in warnings if text))
         self.seen.game_went_on()
         self.coach.game_went_on()
@@ -296,6 +321,12 @@ class Room:
 
     def _check(self, guest: Guest) -> dict[str, Any] | None:
         return self.stand.shown_check() if self.crowd.who(guest).is_host else None
+
+    def _calibration(self, guest: Guest) -> dict[str, Any] | None:
+        return self.stand.shown_calibration() if self.crowd.who(guest).is_host else None
+
+    def _boxes(self, guest: Guest) -> dict[str, Any] | None:
+        return self.box_stand.shown() if self.crowd.who(guest).is_host else None
 
     def _people(self) -> list[str]:
         """The seats that somebody may want a guitar of their own for."""

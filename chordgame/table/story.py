@@ -1,4 +1,4 @@
-"""Where in the story of a game something happened: by which record, in whose turn, and how all stood then."""
+"""Where in the story of a game something happened: by which record, in whose turn, how all stood before and after."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from chordgame.engine.brains import awaited
 from chordgame.table.open_game import OpenGame
 
 
@@ -16,6 +17,7 @@ class StoryPlace:
     n: int = 0
     turn: int = 0
     whose: str = ""
+    had: Mapping[str, float] = field(default_factory=dict)
     scores: Mapping[str, float] = field(default_factory=dict)
     undoes: int = 0
 
@@ -24,7 +26,8 @@ class StoryPlace:
         """For a page."""
         if not self.n:
             return {}
-        known = {"n": self.n, "turn": self.turn, "whose": self.whose, "scores": dict(self.scores)}
+        stood = {"had": dict(self.had), "scores": dict(self.scores)}
+        known = {"n": self.n, "turn": self.turn, "whose": self.whose} | stood
         return known | ({"undoes": self.undoes} if self.undoes else {})
 
 
@@ -32,9 +35,17 @@ BESIDE = StoryPlace()
 
 
 def story_place(game: OpenGame, undoes: int = 0) -> StoryPlace:
-    """Of the latest record; a turn is one player's where the table waits for one alone."""
-    session, waits = game.session, game.awaited
-    whose = waits[0] if len(waits) == 1 else ""
-    return StoryPlace(
-        session.records, game.rules.chapter(game.state), whose, game.rules.result(game.state).scores, undoes
-    )
+    """Of the latest record. A move belongs to the turn in which it was made, though it may have ended that turn; what
+    was undone, or dealt, to the turn that is on now."""
+    passages = game.session.passages
+    was_made = not undoes and len(passages) > game.dealt
+    began = passages[-1].before if was_made else game.state
+    scores = game.rules.result(game.state).scores
+    had = game.rules.result(began).scores
+    return StoryPlace(game.session.records, game.rules.chapter(began), _whose(game, began), had, scores, undoes)
+
+
+def _whose(game: OpenGame, state: Any) -> str:
+    """A turn is one player's where the table waits for one alone."""
+    waits = [seat for seat in game.session.header.seats if awaited(game.rules, state, seat)]
+    return waits[0] if len(waits) == 1 else ""

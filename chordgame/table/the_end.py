@@ -6,19 +6,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from chordgame.engine.errors import Refused
+from chordgame.engine.errors import Refused, YouErred
 from chordgame.engine.game import Ending
 from chordgame.engine.plain import to_plain
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import Answering
 from chordgame.pages.serving import Aside
 from chordgame.pages.tickets import new_ticket
-from chordgame.songs.book import SongBook
 from chordgame.songs.from_game import has_song, song_from
 from chordgame.songs.poster import in_words
 from chordgame.songs.song import Song
 from chordgame.table import messages as say
 from chordgame.table.game_table import GameTable
+from chordgame.table.means import Archive
 from chordgame.table.open_game import OpenGame
 
 NO_SONG = "There is no song on the table yet"
@@ -27,18 +27,30 @@ NO_BOOK = "This table has no song book"
 
 @dataclass(frozen=True, slots=True)
 class LastSong:
-    """The song of a game that is over, under a name that nobody can guess; `kept` is its name in the book."""
+    """The song of a game that is over, under a name that nobody can guess.
+
+    `kept` is its name in the book, and `desk` the address where it lies open.
+    """
 
     song: Song
     name: str
     kept: str = ""
+    desk: str = ""
 
 
 class TheEnd:
     """Looks whether a game is at its end. `changed` is called when pages have something new to show of it."""
 
-    def __init__(self, table: GameTable, aside: Aside, book: SongBook | None, changed: Callable[[str], None]) -> None:
-        self._table, self._aside, self._book, self._changed = table, aside, book, changed
+    def __init__(
+        self,
+        table: GameTable,
+        aside: Aside,
+        kept: Archive,
+        is_host: Callable[[Guest], bool],
+        changed: Callable[[str], None],
+    ) -> None:
+        self._table, self._aside, self._is_host, self._changed = table, aside, is_host, changed
+        self._book, self._open_song = kept.book, kept.open_song
         self._ending: Ending | None = None
         self._over: tuple[OpenGame, int] | None = None
         self.last: LastSong | None = None
@@ -48,12 +60,12 @@ class TheEnd:
         """What the host may do with the song."""
         return (Answering(say.KeepSong, self._keep),)
 
-    def shown(self, _: Guest) -> dict[str, Any]:
-        """The end as everybody may see it: nothing of it is a secret."""
+    def shown(self, guest: Guest) -> dict[str, Any]:
+        """The end as everybody may see it; the desk where the song lies open is the host's alone."""
         if self._ending is None:
             return {"tell": "ending", "on": False}
         last = self.last
-        song = None if last is None else _song_shown(last, self._book is not None)
+        song = None if last is None else _song_shown(last, self._book is not None, self._is_host(guest))
         return {"tell": "ending", "on": True, "over": self._over is not None, **to_plain(self._ending), "song": song}
 
     def game_went_on(self) -> None:
@@ -86,7 +98,14 @@ class TheEnd:
         if self._book is None:
             raise Refused(NO_BOOK)
         if not self.last.kept:
-            self.last = replace(self.last, kept=self._book.keep(self.last.song))
+            kept = self._book.keep(self.last.song)
+            self.last = replace(self.last, kept=kept)
+            self._changed("ending")
+            self._aside(lambda: _address(self._open_song, kept), lambda desk: self._lies_open(kept, desk))
+
+    def _lies_open(self, kept: str, desk: str) -> None:
+        if self.last is not None and self.last.kept == kept:
+            self.last = replace(self.last, desk=desk)
             self._changed("ending")
 
 
@@ -100,8 +119,17 @@ def _ending_of(game: OpenGame | None) -> Ending | None:
     return Ending(result.awards) if result.over else None
 
 
-def _song_shown(last: LastSong, has_book: bool) -> dict[str, Any]:
+def _address(open_song: Callable[[str], str], kept: str) -> str:
+    """Where the song lies open; nowhere if no desk can be opened: it is in the book all the same."""
+    try:
+        return open_song(kept)
+    except (YouErred, OSError):
+        return ""
+
+
+def _song_shown(last: LastSong, has_book: bool, to_host: bool) -> dict[str, Any]:
     song = last.song
     where = f"/song/{last.name}"
     words = {"title": song.title, "band": song.band, "alt": in_words(song)}
-    return {"address": where, "kept": last.kept, "book": has_book, **words}
+    desk = last.desk if to_host else ""
+    return {"address": where, "kept": last.kept, "book": has_book, "desk": desk, **words}

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from hardware.box.believing import BoxListener, BoxNews
 from hardware.box.frames import request
@@ -31,11 +31,12 @@ LOOK = (
 
 @dataclass(frozen=True, slots=True)
 class FromBox:
-    """What a box shows, or what is wrong with it. `kind` is "stack" or "fretboard"."""
+    """What a box shows, or what is wrong with it. `kind` is "stack" or "fretboard", `hello` what it said of itself."""
 
     device: str
     kind: str
     news: BoxNews
+    hello: BoxHello | None = field(default=None, compare=False)
 
 
 class BoxInput:
@@ -130,4 +131,5 @@ class BoxInput:
         return [one for kind, listener in there for one in self._from(kind, listener.lose())]
 
     def _from(self, kind: int, news: list[BoxNews]) -> list[FromBox]:
-        return [FromBox(self.name, box_table().kinds[kind], one) for one in news]
+        hello = self.listeners[kind].hello
+        return [FromBox(self.name, box_table().kinds[kind], one, hello) for one in news]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from chordgame.box.agreeing import Agreed, agreed_by, to_put_right
 from chordgame.box.lying import laid_as
 from chordgame.box.sentences import reading_in_words
 from chordgame.box.showing import what_it_shows
@@ -14,6 +15,7 @@ from chordgame.chord_game.rules.changes import stack_after
 from chordgame.chord_game.rules.changing import legal_changes
 from chordgame.chord_game.rules.stack import numbers_in_play
 from chordgame.chord_game.rules.state import State
+from chordgame.chord_game.rules.turn_table import apply
 from chordgame.theory.ring import PLACE, Mood
 from hardware.box.readings import FretboardReading, Piece, StackReading
 from tests.chord_game.tables import fresh, table
@@ -151,3 +153,28 @@ def test_every_legal_change_can_be_shown_by_the_box() -> None:
 
 def _place(at: int, upside_down: bool) -> int:
     return (PLACE[at] + (1 if upside_down else 0)) % 12
+
+
+def test_a_clip_that_the_table_placed_has_to_lie_on_the_board_before_anything_is_a_move() -> None:
+    state = table()
+    agreed = agreed_by(Agreed(), state, board())
+    state, _ = apply(state, m.PlaceClip("ana", 5, 2))
+    words = "the game went on: push a clip to string 5 fret 2"
+    assert [to_put_right(agreed, state, board(*clips)) for clips in ((), ((3, 0),))] == [words, words]
+    assert [to_put_right(agreed, state, board((5, 2), *more)) for more in ((), ((3, 0),))] == ["", ""]
+    agreed = agreed_by(agreed, state, board((5, 2)))
+    assert to_put_right(agreed, table(), board((5, 2))) == "the game went on: take the clip off string 5 fret 2"
+
+
+def test_a_cam_that_the_table_laid_is_asked_for_once_the_spindle_can_be_read() -> None:
+    before = table()
+    assert [str(one) for one in before.stack] == ["Major at 7"]
+    reading = spindle(cam("major", 7))
+    agreed = agreed_by(Agreed(), before, reading)
+    assert to_put_right(agreed, before, reading) == ""
+    change, _ = next(iter(legal_changes(before)))
+    after, _ = apply(before, change)
+    words = to_put_right(agreed, after, reading)
+    assert words.startswith("the game went on: the spindle has ")
+    unreadable = StackReading(KEY_AT_12, None, None, ("bottom",))
+    assert to_put_right(agreed, after, unreadable) == "", "first it has to be read"

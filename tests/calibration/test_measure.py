@@ -12,7 +12,7 @@ from calibration.measure import decay_of, measure_pluck, partial_levels, pitch_o
 from calibration.noise import floor_db, hum_hz
 from calibration.profile import written
 from calibration.take import Take
-from chordgame.cli.profile_file import profile_in
+from chordgame.plugging.profile_text import profile_in
 from dsp.pitch import STANDARD, Strings, hertz
 from dsp.simulated import ACOUSTIC, SimulatedGuitar, Surroundings
 from dsp.stream.partials import StiffString

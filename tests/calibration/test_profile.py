@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from calibration.limits import GUITAR, PARTIAL, STRING, Limit
 from calibration.profile import Profile, StringProfile, written
-from chordgame.cli.profile_file import profile_in
 from chordgame.engine.errors import Unreadable
+from chordgame.plugging.profile_text import profile_in
 from dsp.pitch import STANDARD
 
 MINE = Profile(

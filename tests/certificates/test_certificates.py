@@ -131,3 +131,20 @@ def test_a_damaged_one_is_made_anew(kept: KeptCertificates, tmp_path: Path, name
     made = kept.certified(AT_HOME)
     assert verified(tmp_path / "secure") == "OK"
     assert made.authority == der(kept.authority())
+
+
+def test_an_address_of_the_internet_does_not_spoil_that_of_the_house(tmp_path: Path, kept: KeptCertificates) -> None:
+    """Computers at universities have one, and some beside another of a private network."""
+    both = ("203.0.113.9", *AT_HOME)
+    kept.certified(both)
+    assert verified(tmp_path / "secure", "-verify_ip", AT_HOME[0]) == "OK"
+    before = (tmp_path / "secure" / OURS).read_bytes()
+    kept.certified(both)
+    assert (tmp_path / "secure" / OURS).read_bytes() == before
+
+
+def test_where_there_is_no_other_address_it_is_for_our_names(tmp_path: Path, kept: KeptCertificates) -> None:
+    """A browser warns at the address, and lets people go on."""
+    kept.certified(("203.0.113.9",))
+    assert verified(tmp_path / "secure", "-verify_hostname", "den.local") == "OK"
+    assert "mismatch" in verified(tmp_path / "secure", "-verify_ip", "203.0.113.9")

@@ -42,6 +42,7 @@ def test_the_planner_beats_the_collector(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3])
 def test_with_the_musician_about_every_other_turn_plays_a_chord(seats: int) -> None:
+    """“Add a clip to the fretboard …, and score points by touching as many clips at once as you can.”"""
     turns = chords = strings = 0
     for seed in range(3):
         for _, move, after in steps(("musician",) * seats, seed):

@@ -160,6 +160,7 @@ def test_one_string_known_to_fail_decides_whatever_the_unsure_ones_do() -> None:
 
 
 def test_no_retry_unless_the_house_allows_it() -> None:
+    """“Retries are not allowed (but give beginners some slack …)”: none, unless a table sets how many."""
     miss, hit = (m.Play("ana", (Finger(2, 5, 5),), heard(s5=said)) for said in ("BUZZ", "CLEAR"))
     strict = after(table(), m.PlaceClip("ana", 5, 2), miss)
     assert strict.phase is Phase.LYRICS

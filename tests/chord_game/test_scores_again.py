@@ -22,7 +22,7 @@ from tests.rounds import rounds
 
 OPEN_STRINGS = {6: 4, 5: 9, 4: 2, 3: 7, 2: 11, 1: 4}
 TURNED_OVER = {"major": "minor", "minor": "major"}
-MINDS = ("thoughtful", "greedy", "random")
+MINDS = ("thoughtful", "musician", "greedy", "random")
 
 
 def number_at(string: int, fret: int) -> int:
@@ -114,7 +114,7 @@ def test_final_scores_of_whole_games(count: int) -> None:
         seats = ("ana", "ben", "carl", "dan", "eve", "fay", "gus")[:count]
         options = read_options(CHORD_GAME.options, {"short": str(seed % 2)}, seats)
         state = CHORD_GAME.setup(Table(seats, options, seed))
-        minds = dict(zip(seats, cycle(MINDS[seed % 3 :] + MINDS[: seed % 3])))
+        minds = dict(zip(seats, cycle(MINDS[seed % 4 :] + MINDS[: seed % 4])))
         brains = {seat: brain_named(CHORD_GAME, mind) for seat, mind in minds.items()}
         evening = Evening(dict.fromkeys(seats, 0))
         for move, after in play_out(CHORD_GAME, state, brains, Chance(seed)):

@@ -77,6 +77,7 @@ def test_the_leader_has_the_guitar_and_instruments_are_taken_once() -> None:
     ("players", "each", "leader"), [(2, 6, 6), (3, 4, 4), (4, 3, 3), (5, 2, 2), (6, 2, 2), (7, 2, 1)]
 )
 def test_how_many_cams_everybody_claims(players: int, each: int, leader: int) -> None:
+    """“2 players - each claims 6 cams; 3 players - 4 each; … with 7 players, Band Leader gets only 1.”"""
     state = claimed(players)
     assert [len(player.cams) for player in state.players] == [leader] + [each] * (players - 1)
     assert len(state.box) == 13 - each * (players - 1) - leader, "the rest is out of the game"
@@ -84,6 +85,7 @@ def test_how_many_cams_everybody_claims(players: int, each: int, leader: int) ->
 
 @pytest.mark.parametrize(("short", "players"), [("1", 7), ("2", 3), ("1", 2)])
 def test_in_a_short_game_everybody_claims_1_or_2(short: str, players: int) -> None:
+    """“EXCEPTION: short game - everyone claims 1 or 2.”"""
     assert {len(player.cams) for player in claimed(players, {"short": short}).players} == {int(short)}
 
 
@@ -171,6 +173,7 @@ def ending(players: int = 3, house: House = STANDARD) -> State:
 
 
 def test_two_players_without_an_audience_have_no_lyrics_award() -> None:
+    """“EXCEPTION: For 2 players and no audience, there is no Best Lyrics award.”"""
     assert ending(2).phase is Phase.OVER
     assert ending(2, {"audience": "yes"}).phase is Phase.APPLAUSE
 

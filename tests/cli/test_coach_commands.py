@@ -77,7 +77,7 @@ def test_what_the_calibration_knows_of_a_failing_string_is_said(tmp_path: Path) 
     path = tmp_path / "old.toml"
     path.write_text(written(profile), encoding="utf-8")
     told = good("coach", "review", *logs, "--profile", str(path))
-    assert "String 4 rang clear 0 of 4 times: most often it is touched by a neighbouring finger" in told
+    assert "String 4 rang clear 0 of 4 times: most often it is muted" in told
     assert "The calibration says too: the 4th string is 12 dB quieter than the others" in told
 
 

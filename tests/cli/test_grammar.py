@@ -35,6 +35,11 @@ def test_ringclear_alone_shows_its_help() -> None:
     assert all(name in good() for name in CONTENTS)
 
 
+@pytest.mark.parametrize("word", ["version", "help"])
+def test_an_option_that_is_typed_as_a_command_is_understood(word: str) -> None:
+    assert good(word) == good(f"--{word}")
+
+
 @pytest.mark.parametrize("group", ["game", "coach"])
 def test_a_group_alone_shows_its_help(group: str) -> None:
     assert good(group) == good(group, "--help")
@@ -154,13 +159,22 @@ def test_a_word_that_is_old_elsewhere_is_left_alone() -> None:
     assert in_new_terms(["songs", "new", "T", "--band", "Us"]) == (["songs", "new", "T", "--band", "Us"], [])
 
 
+def test_a_file_that_is_written_over_is_named(tmp_path: Path) -> None:
+    good("songs", "new", "One", "--chords", "G", "--book", str(tmp_path))
+    for words in (["songs", "export", "One", "--book", str(tmp_path), "--out"], ["simulate", "--chord", "G", "--out"]):
+        path = str(tmp_path / ("x.cho" if words[0] == "songs" else "x.wav"))
+        assert "replaced" not in good(*words, path)
+        assert "; the file that was there is replaced" in good(*words, path)
+        assert f"(there is no folder {tmp_path / 'none'})" in refused(*words, str(tmp_path / "none" / "x.wav"))
+
+
 # ---------------------------------------------------------------- answers
 
 
 @pytest.mark.parametrize(
     "words",
     [
-        ["game", "list"], ["songs", "list"], ["recordings"], ["listen"], ["stack", "--key", "12", "--list"],
+        ["game", "list"], ["songs", "list"], ["songs"], ["recordings"], ["listen"], ["stack", "--key", "12", "--list"],
         ["stack", "--key", "12", "--cams", "major@7"], ["limits"], ["devices"],
     ],
     ids=" ".join,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import select
 import shutil
 import signal
 import subprocess
@@ -20,7 +21,9 @@ from numpy.typing import NDArray
 QUIET = Path(__file__).with_name("quiet_alsa.conf")
 ROOT = Path(__file__).resolve().parents[2]
 RATE = 48_000
-READY_WITHIN = 20.0
+READY_WITHIN, ANSWERS_WITHIN = 20.0, 5.0
+PLUGGED_WITHIN = 60.0
+"""Seconds until a player plays; three times what it tries by itself."""
 PLACES, FREE_WITHIN = 6, 300.0
 DIES_WITH_US = ["setpriv", "--pdeathsig", "TERM"] if shutil.which("setpriv") else []
 
@@ -70,8 +73,13 @@ def sweep() -> None:
     with suppress(OSError):
         running = [Path(f"/proc/{pid}/cmdline").read_bytes() for pid in os.listdir("/proc") if pid.isdigit()]
         if not any(command.startswith(b"jackd") for command in running):
-            for left in Path("/dev/shm").glob("jack*"):
-                left.unlink(missing_ok=True)
+            for left in Path("/dev/shm").glob("jack[_-]*"):
+                forget_locks() if left.is_dir() else left.unlink(missing_ok=True)
+
+
+def forget_locks() -> None:
+    """JACK's small database of properties, which all servers share: who was killed in it keeps its lock for ever."""
+    shutil.rmtree(f"/dev/shm/jack_db-{os.getuid()}", ignore_errors=True)
 
 
 @contextmanager
@@ -141,6 +149,12 @@ class Server:
                 self._process.wait()
             self._process = None
 
+    def start_anew(self) -> None:
+        """Where a client has gone without a word, the server, or what all servers share, may let nobody in any more."""
+        forget_locks()
+        self.stop()
+        self.start()
+
     def signal(self, what: signal.Signals) -> None:
         """Hold it up, or let it go on."""
         assert self._process is not None
@@ -150,16 +164,40 @@ class Server:
     def is_up(self) -> bool:
         """Whether a server of this name answers."""
         environment = {**os.environ, **self.environment}
-        return subprocess.run(["jack_lsp"], env=environment, capture_output=True, check=False).returncode == 0
+        try:
+            asked = subprocess.run(
+                ["jack_lsp"], env=environment, capture_output=True, check=False, timeout=ANSWERS_WITHIN
+            )  # fmt: skip
+        except subprocess.TimeoutExpired:
+            forget_locks()
+            return False
+        return asked.returncode == 0
 
     @contextmanager
     def guitar(self, name: str, samples: NDArray[np.float32], *how: str) -> Iterator[Player]:
         """A player of these samples (channels x samples), plugged in for the length of the block."""
+        if not self.is_up:
+            self.start_anew()
         player = Player(self, name, samples, *how)
         try:
             yield player
         finally:
             player.unplug()
+
+
+def plugged(server: Server, name: str, file: Path, *how: str) -> subprocess.Popen[str]:
+    """A process that plays these samples, or will."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "tests.hardware.jack_guitar", name, str(file), *how],
+        env={**os.environ, **server.environment, "PYTHONPATH": str(ROOT)}, cwd=ROOT,
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+
+
+def is_ready(player: subprocess.Popen[str]) -> bool:
+    """Whether it says so in time."""
+    assert player.stdout is not None
+    return bool(select.select([player.stdout], [], [], PLUGGED_WITHIN)[0]) and player.stdout.readline() == "READY\n"
 
 
 class Player:
@@ -169,14 +207,15 @@ class Player:
         with tempfile.NamedTemporaryFile(suffix=".npy", delete=False) as file:
             np.save(file, np.atleast_2d(samples))
         self._file = Path(file.name)
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "tests.hardware.jack_guitar", name, file.name, *how],
-            env={**os.environ, **server.environment, "PYTHONPATH": str(ROOT)}, cwd=ROOT,
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-        )  # fmt: skip
-        assert self._process.stdout is not None
-        if self._process.stdout.readline().strip() != "READY":
-            raise RuntimeError(f"the player {name!r} does not start: {self._process.communicate()[1]}")
+        self._process = plugged(server, name, self._file, *how)
+        if not is_ready(self._process):
+            self._process.kill()
+            self._process.communicate()
+            server.start_anew()
+            self._process = plugged(server, name, self._file, *how)
+            if not is_ready(self._process):
+                self._process.kill()
+                raise RuntimeError(f"the player {name!r} does not start: {self._process.communicate()[1]}")
 
     def play(self) -> None:
         """Begin, or begin again."""

@@ -74,3 +74,10 @@ def test_what_is_not_meant_clearly_is_a_sentence(wanted: str, devices: tuple[Aud
         choose(wanted, devices)
     assert failed.value.reason is reason
     assert all(device.name in str(failed.value) for device in distinct(devices) if wanted in device.name)
+
+
+@pytest.mark.parametrize("wanted", ["Scarlett:links", "Scarlett:R", "Scarlett 2i2 USB: Audio (hw:1,0):rechts"])
+def test_what_is_no_channel_is_not_taken_for_a_device(wanted: str) -> None:
+    with pytest.raises(InputFailed) as failed:
+        choose(wanted, LINUX)
+    assert failed.value.reason is Reason.CHANNEL_MISNAMED

@@ -15,6 +15,7 @@ import pytest
 from chordgame.engine.tune import Tune, TuneNote
 from chordgame.loudspeaker.play_song import play_song
 from chordgame.loudspeaker.round_music import RoundMusic
+from chordgame.scores.in_child import asked
 from hardware.child import Child, listed
 from hardware.errors import InputFailed, OutputFailed, Reason
 from hardware.own_process import ROOT
@@ -106,3 +107,10 @@ def test_commands_run_no_file_of_that_folder(downloads: Path, words: tuple[str, 
     starts = [sys.executable, "-P", "-m", "chordgame", *words]
     subprocess.run(starts, capture_output=True, timeout=PATIENCE, check=False)
     assert [one.name for one in downloads.glob("* was run")] == []
+
+
+def test_children_read_and_write_letters_that_the_system_does_not_have(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As Windows where it is set up for western Europe."""
+    monkeypatch.setenv("PYTHONIOENCODING", "cp1252")
+    title = "Ёжик, Álom"
+    assert asked("json.tool", title, str) == title

@@ -50,6 +50,7 @@ def test_a_file_that_breaks_off_gives_what_it_has(tmp_path: Path) -> None:
         (b"", Reason.NOT_SOUND),
         (b"nonsense" * 99, Reason.NOT_SOUND),
         (b"RIFF", Reason.NOT_SOUND),
+        (b"\0\0\0\x20ftypM4A \0\0\0\0M4A mp42isom" + bytes(99), Reason.PHONES_SOUND),
     ],
 )
 def test_what_is_no_sound_is_a_sentence(tmp_path: Path, content: bytes | None, reason: Reason) -> None:
@@ -60,6 +61,14 @@ def test_what_is_no_sound_is_a_sentence(tmp_path: Path, content: bytes | None, r
         read_sound(path)
     assert failed.value.reason is reason
     assert str(path) in str(failed.value)
+
+
+@pytest.mark.parametrize("name", ["take.m4a", "take.AAC", "take.webm"])
+def test_what_phones_save_is_said_to_be_that_with_the_way_out(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_bytes(b"nonsense" * 99)
+    with pytest.raises(InputFailed, match=r"as phones save it.*ffmpeg -i") as failed:
+        read_sound(tmp_path / name)
+    assert failed.value.reason is Reason.PHONES_SOUND
 
 
 def test_nothing_to_hear_is_said(tmp_path: Path) -> None:

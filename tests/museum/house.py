@@ -5,12 +5,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from calibration.profile import written
-from chordgame.cli.profile_file import profile_in as read_profile
 from chordgame.companions.musical_chairs.box import read_box as read_chairs_box
 from chordgame.companions.symphony_no9.box import read_box as read_symphony_box
 from chordgame.companions.the_distance.deck import read_deck
 from chordgame.disk import log_file
-from chordgame.disk.log_file import LogFile, create_log
+from chordgame.disk.game_log import GameLog as LogFile
+from chordgame.disk.log_file import create_log
 from chordgame.disk.records import header_for
 from chordgame.disk.session import Session
 from chordgame.engine.brains import awaited, bot_move, brain_named, next_to_act
@@ -28,6 +28,7 @@ from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.midi_settings import as_known, guitar_for, own, save
 from chordgame.listening.simulated_input import SimulatedInput
 from chordgame.pages.tickets import fingerprint
+from chordgame.plugging.profile_text import profile_in as read_profile
 from chordgame.simulated_box.script import read_script as read_box_script
 from chordgame.solo.desk_file import SavedDesk, read_desk, write_desk
 from chordgame.songs.book import SongBook

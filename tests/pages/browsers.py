@@ -57,6 +57,10 @@ class RunningHost:
         self.port = int(found[1])
         return found[0], told
 
+    def module(self) -> str:
+        """Whose command line it is."""
+        return "chordgame"
+
     def command(self) -> list[str]:
         """The words of the command line."""
         box = [] if "--box" in self.words else ["--box", "off"]
@@ -64,7 +68,7 @@ class RunningHost:
 
     def _told(self) -> str:
         """What it says until it is open, or why it is not."""
-        command = [sys.executable, "-m", "chordgame", *self.command(), "--no-browser"]
+        command = [sys.executable, "-m", self.module(), *self.command(), "--no-browser"]
         if self.port:
             command += ["--port", str(self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)

@@ -68,6 +68,7 @@ def test_a_song_that_waits_goes_on_when_the_chord_rings() -> None:
         ("G", {}, None), ("C", {3: "MUTED"}, None), ("C", {}, None),
     ]  # fmt: skip
     assert following.over
+    assert [one.sentence for one in hard_changes(played)] == ["G → C: string 3 muted 1 of 2 times."]
 
 
 def test_slower_loops_and_parts_of_a_song() -> None:

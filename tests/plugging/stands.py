@@ -15,6 +15,7 @@ from chordgame.listening.simulated_input import SIMULATED, SimulatedInput
 from chordgame.plugging.means import GuitarMeans
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape
+from dsp.stiff_string import GuitarKnowledge
 from hardware.audio_devices import AudioDevice
 from hardware.errors import InputFailed, Reason
 from hardware.lookout import PluggedIn
@@ -50,11 +51,14 @@ class Stand:
     sees: Sees = field(default_factory=Sees)
     opened: dict[str, Plugged] = field(default_factory=dict)
     missing: set[str] = field(default_factory=set)
+    knows: dict[str, GuitarKnowledge | None] = field(default_factory=dict)
+    """What the ear was told of each."""
     news: list[tuple[str, GuitarNews]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         means = GuitarMeans(
-            self.open, plug=lambda source: self.plug(source.name, source), lookout=self.sees,
+            self.open, lambda _: (SimulatedInput(seed=3, paced=False), None),
+            plug=lambda source, _: self.plug(source.name, source), lookout=self.sees,
             file=self.folder / "guitars.json",
         )  # fmt: skip
         self.table = Table(self.folder, guitars=means)
@@ -63,7 +67,8 @@ class Stand:
         self.room.stand.begin(lambda take: take)
         self.page.say("look_for_guitars", open=False)
 
-    def open(self, wanted: str) -> Plugged:
+    def open(self, wanted: str, known: GuitarKnowledge | None) -> Plugged:
+        self.knows[wanted] = known
         if wanted in self.missing:
             raise InputFailed(wanted, Reason.NO_SUCH_DEVICE)
         return self.plug(wanted, SimulatedInput(seed=len(self.opened)))

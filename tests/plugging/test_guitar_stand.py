@@ -11,10 +11,11 @@ import pytest
 
 from calibration.check_up_words import Finding, Weight
 from chordgame.engine.game import Move
-from chordgame.listening.guitar_news import NoteHeard, PlayHeard
+from chordgame.listening.guitar_news import GuitarState, NoteHeard, PlayHeard
 from chordgame.plugging.check import Check, shown_check
 from dsp.notes.listen import Note
 from dsp.verdict import PlayVerdict, Source, StringState, StringVerdict
+from hardware.stream import InputState
 from tests.patience import wait_for
 from tests.plugging.stands import SCARLETT, SIMULATED, WEBCAM, Stand, stand
 from tests.table.tables import Page
@@ -70,6 +71,17 @@ def test_a_device_that_comes_is_pointed_at_until_somebody_chooses(at: Stand) -> 
     at.plugged_in(WEBCAM, SCARLETT)
     at.choose("Webcam:1")
     assert at.shown["arrived"] == []
+
+
+def test_what_has_ended_begins_anew_when_it_is_chosen_again(at: Stand) -> None:
+    ended = at.opened[SIMULATED]
+    at.room.corner.take_news(GuitarState(InputState.RUNNING, "it plays"))
+    at.choose(SIMULATED)
+    assert at.opened[SIMULATED] is ended, "one that plays on is left alone"
+    at.room.corner.take_news(GuitarState(InputState.ENDED, "take.wav is over"))
+    at.choose(SIMULATED)
+    assert at.opened[SIMULATED] is not ended
+    assert at.player["there"]
 
 
 def test_it_is_remembered_for_the_next_time(at: Stand, tmp_path: Path) -> None:
@@ -227,7 +239,10 @@ def test_what_plays_tell_of_a_guitar_is_known_the_next_time_and_can_be_forgotten
         rang = (string(2, StringState.CLEAR, -6.0), string(1, StringState.MUTED if number else StringState.CLEAR, 1.0))
         verdict = PlayVerdict(1.0, {2: 60.0, 1: 64.0}, rang)
         corner.take_news(PlayHeard(corner.announced.number, verdict, final=True), corner.now)
-    assert at.player["learned"]["words"] == "3 strums known, 2nd string 6 cents flat"
+    at.room.stand.take_late(TWO, 0.0432)
+    assert at.player["learned"]["words"] == "3 strums known, 2nd string 6 cents flat, 43 ms from the pluck to the ear"
+    assert corner.now is not None
+    assert corner.now.late == 0.043
     (tmp_path / "next").mkdir()
     (tmp_path / "next" / "guitars.json").write_text((tmp_path / "guitars.json").read_text())
     with stand(tmp_path / "next") as later:

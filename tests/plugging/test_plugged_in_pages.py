@@ -30,6 +30,8 @@ LAPTOP = {"viewport": {"width": 1366, "height": 768}}
 A_PLAY = '.moves button.choice-of[data-key*=\'"do":"play"\']'
 RINGS = 3.5
 """Seconds that a strum is heard; another one begins in silence."""
+FAR = 200
+"""Milliseconds from the loudspeaker to a guitar's microphone: no driver takes so long by itself."""
 OPEN_C = {5: 48.0, 4: 52.0, 3: 55.0, 2: 60.0, 1: 64.0}
 
 
@@ -223,7 +225,7 @@ def test_the_guide_finds_the_channel_and_says_when_it_is_ready(
     two_sit_down(page)
     page.wait_for_selector(".guitar-chip:has-text('simulated')")
     strings = open_strings()
-    with server.guitar("Scarlett", np.concatenate([0 * strings, strings])) as guitar:
+    with server.guitar("Scarlett", np.concatenate([0 * strings, strings]), "--hears", str(FAR)) as guitar:
         page.wait_for_selector(".arrived p")
         is_accessible(page)
         page.click(".arrived:has-text('Scarlett') button:has-text('Play it')")
@@ -244,8 +246,11 @@ def test_the_guide_finds_the_channel_and_says_when_it_is_ready(
         guitar.play()
         page.wait_for_selector(".outcome:has-text('Ready')")
         page.wait_for_selector(".findings:has-text('chord')")
+        measured = page.inner_text(".findings li:has-text('delay')")
+        assert int(measured.partition(" ms later")[0].rpartition(" ")[2]) > FAR / 2, measured
         page.click("[data-key=checked]")
         page.wait_for_selector("[data-key='way-Scarlett:2'][aria-pressed=true]")
+        page.wait_for_selector(".known-guitar:has-text('ms from the pluck to the ear')")
 
 
 def test_at_the_desk_for_one_it_is_the_same_corner(server: Server, tmp_path: Path, browser: Watched) -> None:

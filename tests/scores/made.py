@@ -53,10 +53,10 @@ def lead(orchestra: bool = False, mode: str = "") -> bytes:
     return LEAD.format(listed=listed, others=parts, mode=f"<mode>{mode}</mode>" if mode else "").encode()
 
 
-def packed(score: bytes) -> bytes:
+def packed(score: bytes, way: int = zipfile.ZIP_STORED) -> bytes:
     """The same as MuseScore packs it."""
     out = io.BytesIO()
-    with zipfile.ZipFile(out, "w") as archive:
+    with zipfile.ZipFile(out, "w", way) as archive:
         archive.writestr(
             "META-INF/container.xml",
             '<container><rootfiles><rootfile full-path="song.xml"/></rootfiles></container>',

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from dataclasses import replace
 
 import pytest
@@ -76,6 +77,55 @@ def test_an_orchestra_without_chords_says_what_it_needs() -> None:
 def test_what_is_no_whole_score_is_a_sentence(content: bytes, sentence: str) -> None:
     with pytest.raises(YouErred, match=sentence):
         list(imported(content, "x"))
+
+
+def damaged() -> bytes:
+    """A packed score whose bytes were turned over on their way."""
+    content = bytearray(packed(lead(), zipfile.ZIP_DEFLATED))
+    begins = content.find(b"song.xml", content.find(b"PK\3\4", 4)) + len("song.xml")
+    content[begins : begins + 30] = bytes(byte ^ 0x5A for byte in content[begins : begins + 30])
+    return bytes(content)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        damaged(),
+        lead().replace(b"UTF-8", b"utf-7"),
+        lead().replace(b"UTF-8", b"letters"),
+        lead().replace(b"<harmony>", b"<a>" * 5000 + b"</a>" * 5000 + b"<harmony>", 1),
+    ],
+    ids=["turned bytes", "letters of several bytes", "unknown letters", "deeper than any score"],
+)
+def test_a_score_that_is_damaged_or_was_made_to_harm_is_a_sentence(content: bytes) -> None:
+    with pytest.raises(YouErred, match="breaks off, or is damaged"):
+        kept_parts(content)
+
+
+def test_a_score_that_is_packed_as_none_is_refused() -> None:
+    """Each way of packing stumbles over damage in its own words; scores know one."""
+    pytest.importorskip("lzma", reason="this Python cannot pack so")
+    with pytest.raises(YouErred, match="breaks off, or is damaged"):
+        kept_parts(packed(lead(), zipfile.ZIP_LZMA))
+
+
+def test_numbers_that_no_song_has_are_passed_over() -> None:
+    huge = lead().replace(b'tempo="100"', b'tempo="' + b"9" * 400 + b'"')
+    many = b"<staff-details><capo>" + b"9" * 5000 + b"</capo></staff-details></attributes>"
+    kept = kept_parts(huge.replace(b"</attributes>", many, 1))
+    assert (kept.tempo, kept.capo) == (0.0, 0)
+
+
+def test_a_score_whose_last_note_lasts_for_years_is_refused() -> None:
+    with pytest.raises(YouErred, match="longer than any song"):
+        read(lead().replace(b"<duration>6", b"<duration>600000000"))
+
+
+def test_a_capo_out_of_reach_is_said_and_changes_no_name() -> None:
+    capo = b"<staff-details><capo>40</capo></staff-details></attributes>"
+    found = read(lead().replace(b"</attributes>", capo, 1))
+    assert (found.song.capo, names(found.song)) == (0, names(read(lead()).song))
+    assert "its capo is at fret 40: not kept, a capo here is at fret 0 to 7" in found.sentences
 
 
 @pytest.mark.parametrize("capo", [0, 3])

@@ -100,6 +100,23 @@ def test_the_song_runs_and_names_what_was_planted(tmp_path: Path) -> None:
     assert [chord.label for chord in kept.chords] == ["3-2-0-0-0-3", "x-3-2-0-1-0", "3-2-0-0-0-3"]
 
 
+def test_what_a_guitars_sound_takes_to_the_ear_is_not_the_players(tmp_path: Path) -> None:
+    """A microphone over radio: all that is heard was plucked three tenths of a second before."""
+    player = Player(tmp_path)
+    guitar = player.at.room.corner.now
+    assert guitar is not None
+    guitar.late = 0.3
+    player.at.say("along")
+    player.at.clock.passes(FIRST + NOTICED + 0.3)
+    player.play()  # G, in time
+    player.at.clock.passes(3.7)
+    assert player.shown["now"] == 0, "what may be on its way was meant for this chord"
+    player.at.clock.passes(0.3)
+    player.play()  # C, in time
+    player.at.clock.passes(8.0)
+    assert player.shown["sentences"][0] == "2 of 2 chords rang clear and in time."
+
+
 def test_a_song_that_waits_asks_again_and_nobody_is_late(tmp_path: Path) -> None:
     player = Player(tmp_path)
     player.at.say("switch", what="names", on=True)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import io
+import json
 import subprocess
 import sys
 import wave
 import zipfile
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,10 +21,10 @@ from chordgame.solo.app import make_app
 from chordgame.solo.desk import new_desk
 from chordgame.solo.desk_file import SavedDesk, read_desk, write_desk
 from chordgame.solo.room import ENDINGS
-from chordgame.solo.song import with_opened
-from chordgame.solo.sound import COUNT_IN, RATE, chord_wav, song_wav
+from chordgame.solo.song import song_of, with_opened
+from chordgame.solo.sound import COUNT_IN, RATE, chord_wav, part_to_play, song_wav
 from chordgame.songs.book import SongBook
-from chordgame.songs.exports import FORMATS
+from chordgame.songs.exports import FORMATS, letters_without_font
 from chordgame.table.band import LOG, MOST_BOTS, open_band
 from tests.patience import PATIENCE
 from tests.solo.desks import AtDesk
@@ -33,7 +34,17 @@ from tests.songs.songs import OVER_THE_WATER
 of_a_host = pytest.mark.waits("for hosts in processes of their own")
 
 C = [-1, 3, 2, 0, 1, 0]
-BEGINS = {"cho": b"{", "musicxml": b"<?xml", "mid": b"MThd", "pdf": b"%PDF", "png": b"\x89PNG", "svg": b"<svg"}
+BEGINS = {
+    "cho": b"{",
+    "musicxml": b"<?xml",
+    "mid": b"MThd",
+    "pdf": b"%PDF",
+    "png": b"\x89PNG",
+    "svg": b"<svg",
+    "gp5": b"\x18FICHIER GUITAR PRO",
+    "wav": b"RIFF",
+    "tab": b"Ring",
+}
 
 
 @pytest.fixture
@@ -55,7 +66,7 @@ class Answer:
     content: bytes = b""
 
 
-def ask(at: AtDesk, path: str) -> Answer:
+def ask(at: AtDesk, path: str, query: bytes = b"") -> Answer:
     """A request of a browser, without a socket between."""
     answer = Answer()
 
@@ -68,15 +79,15 @@ def ask(at: AtDesk, path: str) -> Answer:
             answer.headers = {name.decode(): value.decode() for name, value in message["headers"]}
         answer.content += message.get("body", b"")
 
-    scope = {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": [(b"host", b"127.0.0.1")]}
+    scope = {"type": "http", "method": "GET", "path": path, "query_string": query, "headers": [(b"host", b"127.0.0.1")]}
     asyncio.run(make_app(at.room, frozenset())(scope, receive, send))  # type: ignore[arg-type]
     return answer
 
 
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_the_song_is_taken_along_in_every_format(at: AtDesk, ending: str) -> None:
-    assert f".{ending}" in FORMATS
-    answer = ask(at, f"/desk/{at.room.file_ticket}/song.{ending}")
+    assert f".{ending}" in FORMATS or ending == "wav"
+    answer = ask(at, f"/desk/{at.room.file_ticket}/song.{ending}", b"keep=1" if ending == "wav" else b"")
     assert answer.status == 200, answer.content
     assert "Ring%20Clear%3F" in answer.headers["content-disposition"]
     data = answer.content
@@ -90,6 +101,12 @@ def test_nothing_is_given_without_the_key_or_for_strange_names(at: AtDesk) -> No
     asked = ["/desk/guess/song.cho", "/desk/guess/song.wav", f"{mine}/song.exe", f"{mine}/3-2.wav", f"{mine}/x.wav"]
     asked += [f"{mine}/0-0-0-0-0-99.wav", f"{mine}/../desk.json", "/static/../solo/room.py", "/leader"]
     assert {ask(at, one).status for one in asked} == {404}
+
+
+def test_a_page_may_ask_which_letters_no_font_has(at: AtDesk) -> None:
+    at.say("song", title="\U000103a0 home", band="", tempo=90)
+    answer = ask(at, f"/desk/{at.room.file_ticket}/letters")
+    assert json.loads(answer.content) == {"letters": letters_without_font(song_of(at.desk))}
 
 
 def test_an_empty_song_is_a_sentence(tmp_path: Path) -> None:
@@ -118,8 +135,9 @@ def test_a_chord_sounds_as_loud_as_any_other() -> None:
 
 
 def test_a_song_without_end_is_refused(at: AtDesk) -> None:
+    song = song_of(at.desk)
     with pytest.raises(Exception, match="at most 300"):
-        song_wav((({6: 40.0}, 16),) * 100, 60)
+        song_wav(part_to_play(replace(song, strums=(replace(song.strums[0], beats=16),) * 100, tempo=60)))
     assert at.desk.song.title == "Ring Clear?"
 
 

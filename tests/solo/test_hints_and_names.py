@@ -8,6 +8,7 @@ from pathlib import Path
 from chordgame.chord_game.rules.cams import Cam, lay
 from chordgame.solo.desk import holding, new_desk
 from chordgame.solo.hinting import as_game, hint
+from chordgame.solo.naming import name_held
 from tests.neck.written import held
 from tests.solo.desks import AtDesk
 
@@ -74,3 +75,9 @@ def test_a_name_knows_its_lowest_note(tmp_path: Path) -> None:
     at.say("hold", frets=[0, 3, 2, 0, 1, 0])
     assert at.shown["desk"]["held"]["called"] == "C/E"
     assert at.desk.stack == (lay(Cam.MAJOR, 12),)
+
+
+def test_above_a_capo_a_name_says_what_sounds_and_what_the_sheet_has() -> None:
+    desk = new_desk("standard", 2)
+    assert name_held(desk, C, desk.happy) == "D, held as C"
+    assert name_held(new_desk(), C, 12) == "C"

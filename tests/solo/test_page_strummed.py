@@ -98,11 +98,16 @@ def test_a_chosen_fingering_is_judged_string_by_string(tmp_path: Path) -> None:
         page.wait_for_selector(".heard .string.clear:has-text('String 4')")
 
 
-def test_a_recording_that_ends_is_a_sentence(tmp_path: Path) -> None:
-    guitar = SimulatedGuitar(ACOUSTIC, [], rate=RATE, surroundings=DRY)
-    write_sound(tmp_path / "short.wav", Sound(RATE, guitar.render(0.5)))
+def test_a_recording_plays_once_a_page_is_there_and_again_when_it_is_over(tmp_path: Path) -> None:
+    guitar = SimulatedGuitar(ACOUSTIC, strum(pitches_of(new_desk(), G), 1.0, hold=3.0), rate=RATE, surroundings=DRY)
+    write_sound(tmp_path / "short.wav", Sound(RATE, guitar.render(4.5)))
     with watched_browser() as browser, desk_host(tmp_path, "--input", str(tmp_path / "short.wav")) as host:
         page = opened(browser, host.page)
-        page.wait_for_selector(".heard .hint.bad")
-        page.click("[data-numbers='2 7 11']")
+        shows(page, "2 7 11")
+        page.wait_for_selector(".heard-words:has-text('short.wav is over.')")
+        page.wait_for_selector(".heard-numbers strong:has-text('2 7 11')")
+        page.click("[data-numbers='4 7 12']")
+        shows(page, "4 7 12")
+        page.wait_for_selector(".heard-numbers", state="detached")
+        page.click("[data-key=listen-again]")
         shows(page, "2 7 11")

@@ -11,6 +11,7 @@ from chordgame.limits import WRONG_CODES
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import LARGEST_MESSAGE
 from chordgame.solo.desk_file import FILE
+from chordgame.solo.recognising import Strummed
 from chordgame.solo.steps_back import FILE as STEPS
 from chordgame.songs.book import SongBook
 from tests.neck.written import held
@@ -40,6 +41,8 @@ def test_a_page_is_told_everything_and_then_what_changed(at: AtDesk) -> None:
         "guitar",
         "guitars",
         "check",
+        "calibration",
+        "boxes",
     }
     assert {one["tell"] for one in at.say("order", by="ease")} == {"desk", "shapes"}
     assert {one["tell"] for one in at.say("hold", frets=[0, 3, 2, 0, 1, 0])} == {"desk"}
@@ -257,3 +260,13 @@ def test_a_step_whose_desk_was_never_written_is_passed_over(at: AtDesk) -> None:
     at.say("undo")
     at.say("undo")
     assert at.desk == first
+
+
+def test_what_was_heard_is_said_of_the_place_where_it_was_heard(at: AtDesk) -> None:
+    """Whoever walks on by hand does not read the verdict on another chord."""
+    at.room.hearing._take(Strummed((2, 7, 11), walk=(2, 7, 11), at=1.0))
+    at.listen()
+    assert at.desk.numbers == (2, 7, 11)
+    assert at.shown["guitar"]["heard"]["numbers"] == [2, 7, 11]
+    at.say("walk", numbers=[4, 7, 12])
+    assert at.shown["guitar"]["heard"] is None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from chordgame.printing.paper import PAPERS
 from chordgame.songs.book import SongBook
 from chordgame.songs.from_chordpro import from_chordpro
 from chordgame.songs.printed_book import book_pages
-from chordgame.songs.set_lists import FOLDER
+from chordgame.songs.set_lists import FOLDER, SetLists, with_songs
 from tests.solo.desks import AtDesk
 from tests.songs.songs import OVER_THE_WATER
 from tests.songs.test_keeping import HOUSE
@@ -24,6 +25,26 @@ def at(tmp_path: Path) -> AtDesk:
     for song in (OVER_THE_WATER, from_chordpro(HOUSE).song):
         book.keep(song)
     return AtDesk(tmp_path)
+
+
+def test_lists_whose_titles_differ_in_capitals_alone_are_two_on_every_disk(tmp_path: Path) -> None:
+    """Windows and most Macs take Evening and evening for one file."""
+    sets = SetLists(SongBook(tmp_path))
+    names = [sets.new(title) for title in ("Evening", "evening", "EVENING")]
+    assert names == ["Evening", "evening 2", "EVENING 3"]
+    assert [sets.read(name).title for name in names] == ["Evening", "evening", "EVENING"]
+
+
+def test_two_desks_that_change_a_list_at_once_both_have_their_change(tmp_path: Path) -> None:
+    name = SetLists(SongBook(tmp_path)).new("Evening")
+
+    def add(song: str) -> None:
+        SetLists(SongBook(tmp_path)).change(name, lambda one: with_songs(one, (*one.songs, song)))
+
+    added = [str(number) for number in range(20)]
+    with ThreadPoolExecutor(4) as desks:
+        list(desks.map(add, added))
+    assert sorted(SetLists(SongBook(tmp_path)).read(name).songs) == sorted(added)
 
 
 def songs(at: AtDesk) -> list[str]:
@@ -54,7 +75,7 @@ def test_a_set_list_is_put_in_order_and_outlives_a_restart(at: AtDesk) -> None:
     [
         ("new_set", {"title": " "}, "needs a title"),
         ("add_to_set", {"name": "../other", "song": WATER}, "no set list"),
-        ("move_in_set", {"name": "A", "place": 3, "to": 0}, "has 1 songs"),
+        ("move_in_set", {"name": "A", "place": 3, "to": 0}, "has 1 song"),
         ("stage", {"name": "B"}, "no set list"),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -11,13 +12,15 @@ from chordgame.solo.deeds import DEEDS
 from chordgame.solo.desk import Desk, holding, new_desk
 from chordgame.solo.lines import begun, chord_named, chord_put, cut, line_added, line_beginnings
 from chordgame.solo.showing_song import shown_song
-from chordgame.solo.song import chords_to_play, song_of, with_opened
+from chordgame.solo.song import song_of, with_opened
+from chordgame.solo.sound import part_to_play, plucks_of
 from chordgame.solo.stanzas import section_added, section_headed, section_moved
 from chordgame.songs.as_chordpro import as_chordpro
 from chordgame.songs.chord_labels import labels_of
 from chordgame.songs.from_chordpro import from_chordpro
 from chordgame.songs.rows import rows_of
 from chordgame.songs.song import Song
+from chordgame.songs.strumming_of import strummed_so
 from tests.neck.written import held
 
 WRITTEN = """{title: Home}
@@ -61,6 +64,24 @@ def heads(desk: Desk) -> list[tuple[str, int, int]]:
     return [(one["mark"]["named"] if one["mark"] else "", one["first"], one["end"]) for one in shown]
 
 
+def struck_at(desk: Desk, first: int = 0) -> list[float]:
+    """The beats, to the half, at which the hand goes over the strings when the desk plays its song."""
+    return sorted({round(2 * pluck.t) / 2 for pluck in plucks_of(part_to_play(song_of(desk), first), 0.0, beat=1.0)})
+
+
+def test_the_song_is_played_as_its_sections_are_strummed(desk: Desk) -> None:
+    song = strummed_so(song_of(desk), "D.DU.UDU", "Chorus")
+    desk = with_opened(desk, song, "")
+    assert struck_at(desk)[:6] == [0, 2, 4, 6, 8, 10], "a verse without a pattern: as by the fire"
+    assert struck_at(desk, first=4)[:7] == [0, 1, 1.5, 2.5, 3, 3.5, 4], "the chorus, from its first chord"
+    part = part_to_play(song, 4)
+    up = [pluck.string for pluck in plucks_of(part, 0.0, beat=1.0) if 1.4 < pluck.t < 1.9]
+    down = [pluck.string for pluck in plucks_of(part, 0.0, beat=1.0) if pluck.t < 0.9]
+    assert (up, down) == ([1, 2, 3, 4], [6, 5, 4, 3, 2, 1]), "an upstroke meets the thin strings"
+    in_six = replace(song, time=(6, 8), strumming="", marks=())
+    assert struck_at(with_opened(desk, in_six, ""))[:3] == [0, 3, 4]
+
+
 def test_words_are_cut_into_lines_and_joined_again(desk: Desk) -> None:
     before = read(desk)
     assert before[0] == "[C]Streetlights humming [G]low"
@@ -76,11 +97,11 @@ def test_lyrics_come_first_and_chords_over_them() -> None:
     desk = line_added(line_added(new_desk(), "Ring clear tonight"), "and stay")
     assert read(desk) == ["Ring clear tonight", "and stay"]
     with pytest.raises(YouErred, match="nothing is kept"):
-        chords_to_play(desk)
+        part_to_play(song_of(desk))
     desk = holding(desk, held("x32010"))
     desk = chord_put(chord_put(desk, 0, len("Ring ")), 0, 0)
     assert read(desk) == ["[C]Ring [C]clear tonight", "and stay"]
-    assert [beats for _, beats in chords_to_play(desk)] == [4, 4]
+    assert struck_at(desk) == [0, 2, 4, 6]
     desk = chord_named(desk, 2, "Am")
     assert read(desk)[1] == "[Am]and stay"
     assert [str(laid) for laid in desk.song.kept[2].stack] == ["Minor at 9"]
@@ -103,7 +124,7 @@ def test_a_section_takes_its_chords_and_its_name_along(desk: Desk) -> None:
 def test_a_section_is_named_repeated_and_let_go(desk: Desk) -> None:
     twice = section_headed(desk, 1, "chorus", "Refrain", 2)
     assert heads(twice)[1][0] == "Refrain ×2"
-    assert len(chords_to_play(twice)) > len(chords_to_play(desk))
+    assert len(struck_at(twice)) > len(struck_at(desk))
     gone = section_headed(twice, 1, "none", "", 1)
     assert (heads(gone)[0], read(gone)) == (("Verse", 0, 7), read(desk))
     assert heads(section_added(gone, "again", ""))[-1][0] == "Chorus"

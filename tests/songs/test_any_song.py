@@ -7,6 +7,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import mido
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -113,3 +114,11 @@ def test_text_and_sheet_have_all_words(song: Song) -> None:
     for word in " ".join(sung(song)).split():
         assert word in text
         assert word in pages or width_of(word, WORD_SIZE, WORD_FONT) > 500, "the widest are broken"
+
+
+@pytest.mark.parametrize("words", [Words(""), Words(" ", "ana", same_line=True), Words("", broken=True)])
+def test_words_without_letters_are_no_words(words: Words) -> None:
+    """As another program may write them into a song's file."""
+    song = check_song(Song("x", strums=(SongStrum(Frets.from_list((3, 2, 0, 0, 0, 3)), words=words),)))
+    assert not any(message.type == "lyrics" for message in mido.MidiFile(file=io.BytesIO(as_midi(song))).tracks[0])
+    assert "G" in [part.text for page in sheet(song) for part in ET.fromstring(page).iter()]

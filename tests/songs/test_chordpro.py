@@ -191,6 +191,11 @@ def test_what_no_stack_can_sound_is_told_in_words() -> None:
     assert not any(sentence.startswith("Am ") for sentence in told)
 
 
+def test_with_a_capo_chords_are_told_of_by_the_names_that_somebody_wrote() -> None:
+    told = from_chordpro("{key: E}\n{capo: 2}\n[H7]over [D]the [E]sea\n").sentences
+    assert [sentence.split(" sounds ")[0] for sentence in told] == ["D above the capo"], "it sounds as E"
+
+
 @pytest.mark.parametrize(
     ("text", "key"),
     [

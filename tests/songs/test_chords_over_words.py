@@ -31,6 +31,8 @@ Chorus:
 A day in the sun is nothing here
  G  |  D  (x2)
 """
+LARGEST = 200_000
+"""Letters of a gap: what a file may have."""
 
 
 def song(text: str) -> Song:
@@ -69,3 +71,17 @@ def test_any_text_gives_songs_or_a_sentence(text: str) -> None:
     except NoSong:
         return
     assert all(one.song.strums for one in found)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "{start_of_verse: a" + " " * LARGEST + "b}\n[G]sung",
+        "verse" + " " * LARGEST + "] x\nG\nsung",
+        "\n " * LARGEST + "G\nsung",
+    ],
+    ids=["in a section's name", "in a heading", "between lines"],
+)
+def test_gaps_as_long_as_a_book_take_no_longer_than_it(text: str) -> None:
+    """Whoever reads a gap from each of its places anew is at it for an hour, and the desk waits."""
+    assert song(text).lines() == ("sung",)

@@ -8,10 +8,12 @@ from dataclasses import replace
 import pytest
 
 from chordgame.engine.errors import YouErred
+from chordgame.neck.frets import Frets
+from chordgame.neck.tuning import Tuning
 from chordgame.songs.as_guitar_pro import as_guitar_pro
 from chordgame.songs.chord_labels import labels_of
 from chordgame.songs.importing import imported
-from chordgame.songs.song import Song
+from chordgame.songs.song import Song, SongStrum
 from tests.songs.songs import CHORDS, OVER_THE_WATER
 
 HELD = replace(OVER_THE_WATER, strumming="D.DU.UDU", capo=2)
@@ -84,3 +86,11 @@ def test_without_the_package_a_sentence_says_how_to_get_it(monkeypatch: pytest.M
     monkeypatch.setattr("chordgame.scores.guitar_pro.find_spec", lambda _: None)
     with pytest.raises(YouErred, match="need the package PyGuitarPro: pip install 'ringclear"):
         as_guitar_pro(OVER_THE_WATER)
+
+
+def test_more_strings_than_its_files_have_room_for_are_refused() -> None:
+    needs_guitar_pro()
+    eight = Tuning.from_list([30, 35, 40, 45, 50, 55, 59, 64])
+    song = Song("Low", tuning=eight, strums=(SongStrum(Frets.from_list([0, 2, 2, 1, 0, 0, 0, 0])),))
+    with pytest.raises(YouErred, match=r"has room for 7 strings: write 8 as \.musicxml or \.tab"):
+        as_guitar_pro(song)

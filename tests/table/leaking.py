@@ -6,7 +6,8 @@ is shown must be the same, to the letter, for both.
 What an imagined state keeps, it cannot ask about: who is asked next stays in it as it is. So the same move is also made
 in both, the real one and one imagined before it. Where everybody reads the same news of it, everybody must see the same
 afterwards: the table, who is waited for, the points, what bots do unasked, who is left time, what may be taken back.
-What nobody was told of may not show. How long bots think is asked by `test_bots.py`.
+What nobody was told of may not show; and what is told to one alone is no news for all. How long bots think is asked
+by `test_bots.py`.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from chordgame.engine.brains import CHARACTERS
 from chordgame.engine.chance import Chance
 from chordgame.engine.errors import Refused
 from chordgame.engine.fresh_chance import needs_chance
-from chordgame.engine.game import Game, Move
+from chordgame.engine.game import Event, Game, Move
 from chordgame.engine.view import view_to_plain
 from chordgame.engine.what_it_showed import why_it_stands
 from chordgame.table.bots import saying_with
@@ -92,10 +93,15 @@ def given_away(game: Game[Any], real: Any, imagined: Any, move: Move, seats: tup
     here, news_here = game.apply(real, move)
     if game.result(here).over:
         return False, ""  # at the end all that was hidden is laid open
-    if [one for one in news_here if one.only is None] != [one for one in news_there if one.only is None]:
-        return False, ""
+    if _open_news(news_here) != _open_news(news_there):
+        both = (*news_here, *news_there)
+        return True, "the news" if any(one.only is not None for one in both) else ""
     sights = (_open_sight(game, state, seats) for state in (here, there))
     return True, next((name for name, (a, b) in _side_by_side(*sights) if a != b), "")
+
+
+def _open_news(news: tuple[Event, ...]) -> list[str]:
+    return [one.text for one in news if one.only is None]
 
 
 def _open_sight(game: Game[Any], state: Any, seats: tuple[str, ...]) -> dict[str, Any]:

@@ -139,3 +139,44 @@ def test_a_page_that_comes_later_is_told_of_the_box(table: Table) -> None:
     late = Page(table.room)
     late_told = late.say("watch", code=table.room.file.saved.code)
     assert [len(one["shows"]) for one in late_told if one["tell"] == "box"] == [2]
+
+
+def begun(table: Table) -> Page:
+    """The key lies, in the game and on the spindle."""
+    phone = started(table)
+    stack(table)
+    phone.say("move", move=told(phone)["shows"][0]["move"])
+    return phone
+
+
+def by_a_bot(table: Table, shown: list[dict[str, Any]]) -> dict[str, Any]:
+    """The table makes the first of these moves by itself; what was laid to find it is taken off before."""
+    stack(table)
+    table.room.make_unasked(table.room.table.playing.read_move(shown[0]["move"]))
+    return table.room.box.shown()
+
+
+def test_what_the_table_did_itself_is_asked_of_the_people_and_never_proposed_to_be_taken_back(table: Table) -> None:
+    """Until a bot's cam lies on the spindle too, what lies there is only old."""
+    begun(table)
+    stack(table, MAJOR_AT_7)
+    shown = by_a_bot(table, table.room.box.shown()["shows"])
+    assert (shown["shows"], shown["against"]) == ([], [])
+    assert shown["put_right"] == ["the game went on: the spindle has Major at 7 now, and no other cam"]
+    stack(table, Piece("single", False, PLACE[12]))
+    assert table.room.box.shown()["put_right"] == shown["put_right"]
+    stack(table, MAJOR_AT_7)
+    assert table.room.box.shown()["put_right"] == []
+
+
+def test_a_move_that_is_taken_back_is_taken_off_the_box_and_not_proposed_again(table: Table) -> None:
+    phone = begun(table)
+    stack(table, MAJOR_AT_7)
+    phone.say("move", move=told(phone)["shows"][0]["move"])
+    phone.say("undo")
+    shown = phone.room.box.shown()
+    assert (shown["shows"], shown["put_right"]) == ([], ["the game went on: take all cams off the spindle"])
+    stack(table)
+    assert told(phone)["put_right"] == []
+    stack(table, MAJOR_AT_7)
+    assert [one["words"] for one in told(phone)["shows"]] == ["Start with Major at 7: 2, 7, 11"]

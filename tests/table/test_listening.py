@@ -158,6 +158,7 @@ def test_a_ruling_against_the_ear_is_the_tables_word_on_every_page_until_it_is_t
 
 
 def test_a_play_that_the_ear_has_judged_is_not_plucked_again(evening: Evening) -> None:
+    """“Retries are not allowed”: neither by taking the play back."""
     page, target = evening.announce()
     evening.heard(target, StringState.MUTED, final=True)
     assert "The ear has judged this play, so it stands. The host can undo it." in page.refused("undo")

@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 
 from chordgame.chord_game.game import CHORD_GAME
-from chordgame.engine.game import Event, Game
+from chordgame.companions.symphony_no9.game import SYMPHONY_NO9 as SYMPHONY
+from chordgame.companions.the_distance.game import THE_DISTANCE as DISTANCE
+from chordgame.companions.the_distance.moves import Draw
+from chordgame.engine.game import Event, Game, Move, Result
 from chordgame.engine.view import Lines, View
 from chordgame.games import GAMES
 from tests.rounds import rounds
@@ -39,6 +42,41 @@ def test_a_question_that_is_an_answer_would_be_caught() -> None:
     assert isinstance(first, Game)
     found = [leak for seed in range(6) for leak in leaks_by_moving(first, seed)[1]]
     assert any("who is waited for" in leak for leak in found)
+
+
+def _loud(state: Any, move: Move) -> tuple[Any, tuple[Event, ...]]:
+    """Everybody hears which card was drawn."""
+    after, news = DISTANCE.apply(state, move)
+    private = [one.text for one in news if one.only is not None]
+    return after, (*news, *(Event(text) for text in private))
+
+
+def _rich(state: Any) -> Result:
+    """Hidden money counts at once."""
+    result = SYMPHONY.result(state)
+    worth = {seat: chest.money for seat, chest in zip(state.seats, state.chests, strict=True)}
+    return result if result.over else replace(result, scores=worth)
+
+
+def _low(state: Any) -> bool:
+    """Whether the card that comes next is a low one."""
+    return bool(state.stock[:1] < ("D",))
+
+
+@pytest.mark.parametrize(
+    ("planted", "found_as"),
+    [
+        (replace(DISTANCE, apply=_loud), "the news"),
+        (replace(SYMPHONY, result=_rich), "points"),
+        (replace(DISTANCE, why=lambda state, *_: "A good one." if _low(state) else ""), "what a bot says"),
+        (replace(DISTANCE, lingers=lambda state: state.seats if _low(state) else ()), "who is left time"),
+        (replace(DISTANCE, unasked=lambda state, seat: Draw(seat) if _low(state) else None), "do unasked"),
+    ],
+    ids=["news", "points", "sayings", "time", "unasked"],
+)
+def test_what_a_move_gave_away_would_be_caught(planted: Game[Any], found_as: str) -> None:
+    found = [leak for seed in range(2) for leak in leaks_by_moving(planted, seed, limit=20)[1]]
+    assert any(found_as in leak for leak in found)
 
 
 def test_a_page_that_told_the_next_die_would_be_caught() -> None:

@@ -52,6 +52,7 @@ def room_of(page: Page) -> dict[str, Any]:
 
 
 def test_who_bids_last_cannot_bid_again_with_open_hands(table: Table) -> None:
+    """“Put money in your hands and open them at the same time.”"""
     phones = seated(table, "symphony_no9", "Ana", "Ben", "Carl")
     goes_on(phones, "bid")
     for name in ("Ana", "Ben", "Carl"):

@@ -19,6 +19,7 @@ pytestmark = pytest.mark.waits("for pages in a browser, and for the host that th
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 LAPTOP = {"viewport": {"width": 1366, "height": 768}}
 SEVEN = ("Ana", "Ben", "Maximilian-Alexander Rot", "Dora", "Wilhelmina-Charlotte S.", "Finn", "Gus")
+TITLED = "title => document.querySelector('[data-key=song-title]')?.value === title"
 FETCHED = """async (address) => {
     const answer = await fetch(address);
     return [answer.status, answer.headers.get("content-type"), (await answer.arrayBuffer()).byteLength];
@@ -61,7 +62,11 @@ def test_an_evening_ends(browser: Watched, tmp_path: Path) -> None:
             page.wait_for_selector(".award:has-text('Best Lyrics')")
             page.wait_for_function("() => document.querySelector('.poster')?.naturalWidth > 1000")
         assert [faults(page) for page in (leader, ben)] == [[], []]
-        the_song_is_left(leader, ben, SongBook(tmp_path / "songs"))
+        book = SongBook(tmp_path / "songs")
+        the_song_is_left(leader, ben, book)
+        assert ben.locator("[data-key=open-in-book], [data-key=keep-song]").count() == 0
+        desk = browser.page(leader.get_attribute("[data-key=open-in-book]", "href"))
+        desk.wait_for_function(TITLED, arg=book.read(book.names()[0]).title)
         ben.tap("[data-key=see-table]")
         ben.wait_for_selector(".plays .board")
         ben.tap("[data-key=back-to-the-end]")

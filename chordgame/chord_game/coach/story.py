@@ -23,7 +23,7 @@ class Attempt:
     """One pluck of a chord that an ear judged: its numbers, and the strings that were to ring.
 
     `believed` is False where the Band Leader ruled otherwise than the ear had heard: then nobody knows which
-    string was wrong.
+    string was wrong. `open_strings` were to ring with no finger on them.
     """
 
     seat: str
@@ -33,6 +33,7 @@ class Attempt:
     mood: Mood
     strings: tuple[HeardString, ...]
     believed: bool = True
+    open_strings: tuple[int, ...] = ()
 
     @property
     def all_clear(self) -> bool | None:
@@ -103,7 +104,9 @@ def _attempt(state: State, play: Judged) -> tuple[Attempt, ...]:
     board, scoring = state.house.board, {slot.string for slot in play.scoring}
     numbers = tuple(sorted({board.number(slot) for slot in play.scoring}))
     strings = tuple(one for one in play.heard if one.string in scoring)
-    return (Attempt(state.whose, state.turn.number, numbers, state.happy, state.mood, strings),)
+    open_strings = tuple(slot.string for slot in play.scoring if slot.fret == 0)
+    whose, number = state.whose, state.turn.number
+    return (Attempt(whose, number, numbers, state.happy, state.mood, strings, open_strings=open_strings),)
 
 
 def _agrees(attempt: Attempt, ruled: Judged) -> bool:

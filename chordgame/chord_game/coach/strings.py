@@ -15,18 +15,27 @@ ENOUGH_TO_TELL = 4
 OFTEN = 0.3
 """Nearly one in three: below that any beginner's string fails now and then. Chosen by eye."""
 HELPS: Mapping[StringState, str] = {
-    "MUTED": "most often it is touched by a neighbouring finger: stand the fingers up, and press close behind the fret",
+    "MUTED": "most often it is muted: press close behind the fret, and see whether a neighbouring finger touches it",
     "BUZZ": "most often it buzzes: press a little harder, close behind the fret",
     "WRONG_PITCH": "most often its pitch is another one: look at the fret, and tune it",
-    "SILENT": "most often it is not struck: let the strum go right across",
+    "SILENT": "most often it is not heard: let the strum go right across",
 }
+"""Where a finger presses it. What was heard is said; why it came so is not known, so it is asked."""
+OPEN_HELPS: Mapping[StringState, str] = {
+    "MUTED": "most often it is muted where it is open: see whether a finger of the next string touches it",
+    "BUZZ": "most often it buzzes where it is open: see that no finger lies on it lightly",
+    "WRONG_PITCH": "most often its pitch is another one where it is open: tune it, and see that no finger presses it",
+    "SILENT": HELPS["SILENT"],
+}
+"""Where no finger presses it: then no fret can be what is wrong."""
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What was heard of one string, or of one chord: how often each state."""
+    """What was heard of one string, or of one chord: how often each state, and how often of it on an open string."""
 
     states: Mapping[str, int] = field(default_factory=dict)
+    where_open: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def clear(self) -> int:
@@ -51,6 +60,15 @@ class Tally:
             return None
         return next(state for state in HELPS if state == faults[0][0])
 
+    @property
+    def help(self) -> str:
+        """What helps against its usual fault, on an open string if that is where it mostly comes; else nothing."""
+        fault = self.usual_fault
+        if fault is None:
+            return ""
+        mostly_open = 2 * self.where_open.get(fault, 0) > self.states[fault]
+        return OPEN_HELPS[fault] if mostly_open else HELPS[fault]
+
     def __str__(self) -> str:
         return f"{self.clear} of {self.sure}"
 
@@ -58,10 +76,12 @@ class Tally:
 def by_string(attempts: Iterable[Attempt]) -> dict[int, Tally]:
     """What was heard of each string; a ruling against the ear leaves its play out."""
     counts: dict[int, Counter[str]] = {}
+    where_open: dict[int, Counter[str]] = {}
     for attempt in attempts:
         for one in attempt.strings if attempt.believed else ():
             counts.setdefault(one.string, Counter())[one.state] += 1
-    return {string: Tally(dict(counts[string])) for string in sorted(counts, reverse=True)}
+            where_open.setdefault(one.string, Counter())[one.state] += one.string in attempt.open_strings
+    return {string: Tally(counts[string], where_open[string]) for string in sorted(counts, reverse=True)}
 
 
 def by_chord(attempts: Iterable[Attempt]) -> dict[tuple[int, ...], Tally]:
@@ -80,9 +100,7 @@ def about_strings(tallies: Mapping[int, Tally], calibrated: Mapping[int, Sequenc
     sentences = []
     for string, tally in tallies.items():
         if tally.often_fails:
-            fault = tally.usual_fault
-            helps = f": {HELPS[fault]}" if fault else ""
-            sentences.append(f"String {string} rang clear {tally} times{helps}.")
+            sentences.append(f"String {string} rang clear {tally} times{f': {tally.help}' if tally.help else ''}.")
             sentences += [f"The calibration says too: {words}." for words in (calibrated or {}).get(string, ())]
     return sentences
 

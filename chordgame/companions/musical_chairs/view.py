@@ -28,11 +28,9 @@ ASKED = {
 }
 ASK = {
     Phase.SEATS: "Tap a chair for your marker. Any is fine.",
-    Phase.PLAY: "Tap a card of your hand, as high as the last one or higher.",
-    Phase.WALK: "Tap a lit chair: your marker goes there.",
+    Phase.WALK: "Tap a lit chair. Where you stand when the music stops, you score the cards of that suit.",
     Phase.BATTLE: "Tap a card: the highest wins the chair. Nobody sees it before all have chosen.",
-    Phase.FROM_HAND: "Lower cards of the suit that you took may score too.",
-    Phase.BUY: "Pay with a card that you scored, and the token is yours.",
+    Phase.FROM_HAND: "Lower cards of the suit that you took may score too: tap one that is lit, or score no more.",
     Phase.KEEP: "What you keep stays; then everybody draws up to a full hand.",
 }
 """What to do about it, beside the board."""
@@ -47,8 +45,30 @@ def view(state: State, seat: str | None) -> View:
     panels += [_score_pile(player.pile)] if player is not None else []
     panels += [_players(state), *_tokens(state)]
     panels.append(_breakdown(state))
-    ask, begins = ASK.get(state.phase, ""), state.phase is Phase.SEATS
-    return View("musical_chairs", seat, headline(state), tuple(panels), ask, begins)
+    return View("musical_chairs", seat, headline(state), tuple(panels), _ask(state), state.phase is Phase.SEATS)
+
+
+def _ask(state: State) -> str:
+    if state.phase is Phase.PLAY:
+        return _what_fits(state)
+    if state.phase is Phase.BUY:
+        return _what_is_sold(state)
+    return ASK.get(state.phase, "")
+
+
+def _what_fits(state: State) -> str:
+    """The middle may be out of sight on a phone."""
+    if not state.last_number:
+        return "You open the round: tap your lowest number, a Rest or a Repeat."
+    last = f"{state.middle[-1].suit} {state.last_number}"
+    return f"The last card is the {last}. Tap the same number, your next higher one, a Rest or a Repeat."
+
+
+def _what_is_sold(state: State) -> str:
+    chair = state.players[state.seats.index(state.whose)].chair
+    token = None if chair is None else state.beside[chair]
+    what = "" if token is None else f"“{token}”: {box().tokens[token].words}. "
+    return f"{what}Pay with a card that you scored, and the token is yours."
 
 
 def headline(state: State) -> str:

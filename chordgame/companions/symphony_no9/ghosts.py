@@ -33,7 +33,7 @@ def _buy(state: State, move: m.Buy) -> tuple[str, State]:
 def _patron(after: State, row: int) -> str:
     """As it stands with this cube; others take theirs before the tiles are given."""
     patron, name = major_patron(after, row), after.house.names[row]
-    whose = "nobody" if patron is None else (*after.seats, VIRTUAL)[patron]
+    whose = "nobody" if patron is None else (*after.seats, VIRTUAL.lower())[patron]
     cubes = 0 if patron is None else after.boards[patron].cubes[row]
     return f"Then {whose} has most cubes of {name} ({cubes}), and would get the next composition."
 

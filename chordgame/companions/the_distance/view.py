@@ -5,19 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 from chordgame.companions.the_distance.deck import Cards, deck
-from chordgame.companions.the_distance.letters import INTERVALS, counted_up
+from chordgame.companions.the_distance.letters import INTERVALS, Letter, counted_up
 from chordgame.companions.the_distance.pictures.drawing import HandDrawing, PileDrawing
 from chordgame.companions.the_distance.playing import may_draw, may_pass
 from chordgame.companions.the_distance.state import DRAWS, Phase, State
 from chordgame.engine.game import Award, Result
 from chordgame.engine.sentences import counted, listed
 from chordgame.engine.view import Grid, Lines, Panel, Picture, View
-
-ASK = {
-    Phase.PUT: "Tap a card to put it down, or the stock to draw.",
-    Phase.SAY: "Tap the letter that it is now, or pluck it.",
-}
-"""What to do about it, beside the board."""
 
 
 def view(state: State, seat: str | None) -> View:
@@ -28,7 +22,7 @@ def view(state: State, seat: str | None) -> View:
     panels += [_players(state), _reminder(state)]
     if state.phase is Phase.OVER:
         panels.append(Lines("The end", (f"{' and '.join(winners(state))}: {_why(state)}",)))
-    return View("the_distance", seat, headline(state, seat), tuple(panels), ask=ASK.get(state.phase, ""))
+    return View("the_distance", seat, headline(state, seat), tuple(panels), ask=_ask(state))
 
 
 def headline(state: State, seat: str | None) -> str:
@@ -46,6 +40,17 @@ def headline(state: State, seat: str | None) -> str:
     return f"{state.whose}: put down {_wanted(state)}, or {' or '.join(ways)}"
 
 
+def _ask(state: State) -> str:
+    """What to do about it, beside the board: how to count, too, but not where it leads to."""
+    if state.phase is Phase.SAY:
+        return "Which letter is it now? Tap it in the wheel, or pluck it."
+    if state.phase is not Phase.PUT:
+        return ""
+    letters = _counted_from(state)
+    count = f"Count {state.house.interval} letters up; {' or '.join(letters)} is the first. " if letters else ""
+    return f"{count}Tap a card that fits, or the stock to draw."
+
+
 def interval_name(interval: int) -> str:
     """What one step is called: a Third."""
     plural = next(name for name, size in INTERVALS.items() if size == interval)
@@ -54,16 +59,18 @@ def interval_name(interval: int) -> str:
 
 def _wanted(state: State) -> str:
     step = f"a {interval_name(state.house.interval)} up"
-    if state.said is not None:
-        return f"{step} from {state.said}"
-    letters = deck().letters(state.pile[-1])
+    letters = _counted_from(state)
     return f"{step} from {' or '.join(letters)}" if letters else "any card"
 
 
+def _counted_from(state: State) -> tuple[Letter, ...]:
+    """The letter that was said last; of the first card either of its letters, of a wild none."""
+    return (state.said,) if state.said is not None else deck().letters(state.pile[-1])
+
+
 def _pile(state: State) -> Picture:
-    letters = (state.said,) if state.said else deck().letters(state.pile[-1])
     drawing = PileDrawing(
-        top=state.pile[-1], letters=letters, interval=state.house.interval, stock=len(state.stock),
+        top=state.pile[-1], letters=_counted_from(state), interval=state.house.interval, stock=len(state.stock),
         under=len(state.pile) - 1, put=state.put, owed=state.owed if state.house.hints else (),
     )  # fmt: skip
     return Picture("pile", drawing, drawing.words)

@@ -1,6 +1,7 @@
 // What the guitar corner shows: each guitar that is played, what can be done about it, and what else is plugged in.
 
 import { button, el } from "./dom.js";
+import { calibrate } from "./calibration.js";
 import { say } from "./page.js";
 import { sentence } from "./words.js";
 
@@ -58,18 +59,30 @@ export function care(one) {
       label: `${words}: ${one.called || one.device}`,
       disabled: !one.there,
     }),
-    one.learned ? known(one) : null,
+    one.input.startsWith("midi:")
+      ? null
+      : button("quiet", "Calibrate it", () => calibrate(one.input), {
+          key: `calibrate-${one.input}`,
+          label: `Calibrate it: ${one.called || one.device}`,
+          disabled: !one.there,
+        }),
+    one.learned || one.calibrated ? known(one) : null,
   );
 }
 
 /** What is known of it from other evenings; it can be kept elsewhere, or forgotten. */
-function known({ input, called, device, learned: { words, file } }) {
-  const text = encodeURIComponent(JSON.stringify({ guitar: called || device, ...file }, null, 2));
+function known({ input, called, device, learned, calibrated }) {
+  const text = learned && encodeURIComponent(JSON.stringify({ guitar: called || device, ...learned.file }, null, 2));
+  const asFile = (href, download, words) => el("a", { href, download }, words);
+  const profile = calibrated && `data:text/plain,${encodeURIComponent(calibrated.file)}`;
   return el(
     "p.known-guitar.hint",
     {},
-    `${words}. `,
-    el("a", { href: `data:application/json,${text}`, download: "guitar.json" }, "Keep it as a file"),
+    learned ? `${sentence(learned.words)} ` : "",
+    learned ? asFile(`data:application/json,${text}`, "guitar.json", "Keep it as a file") : null,
+    " ",
+    calibrated ? `${sentence(calibrated.words)} ` : "",
+    calibrated ? asFile(profile, "guitar.toml", "Keep its profile") : null,
     " ",
     button("quiet", "Forget it", () => say({ say: "forget_guitar", input }), { key: `forget-${input}` }),
   );

@@ -1,6 +1,8 @@
 // The guitar corner: which guitar is played, what else is plugged in, how loud each one is. For tables and desks alike.
 
 import { button, el, redraw } from "./dom.js";
+import { Boxes } from "./boxes.js";
+import { calibrate, drawCalibration } from "./calibration.js";
 import { drawCheck } from "./guide.js";
 import { backToAll, care, choose, EVERYBODY, isInTrouble, player, row, whose } from "./guitar_rows.js";
 import { say } from "./page.js";
@@ -15,9 +17,11 @@ export class Guitars {
   constructor() {
     this.said = null;
     this.check = null;
+    this.calibration = null;
     this.meters = new Map();
     this.forWhom = EVERYBODY;
     this.small = new Meter();
+    this.boxes = new Boxes(() => this.dialog.open && this.drawDialog());
     this.microphone = new Microphone(() => this.dialog.open && this.drawDialog());
     this.words = el("span.guitar-name");
     this.chip = button("chip.guitar-chip", [this.words, this.small.node], () => this.open(), { key: "guitars" });
@@ -32,6 +36,11 @@ export class Guitars {
     return {
       guitars: (message) => this.draw(message),
       check: (message) => this.drawCheck(message),
+      calibration: (message) => {
+        this.calibration = message;
+        if (this.dialog.open) this.drawDialog();
+      },
+      ...this.boxes.takers,
       level: (level) => this.drawLevel(this.asks, level),
       ...this.microphone.takers,
       welcome: () => {
@@ -53,6 +62,8 @@ export class Guitars {
   closed() {
     this.tellHost();
     if (this.check?.input) say({ say: "check_guitar", input: "" });
+    if (this.calibration?.input) calibrate("");
+    this.boxes.closed();
   }
 
   drawCheck(message) {
@@ -116,6 +127,11 @@ export class Guitars {
       const one = players.find(({ input }) => input === this.check.input);
       return redraw(this.dialog, drawCheck(this.check, one, choices, this.forWhom));
     }
+    if (this.calibration?.input) {
+      const one = players.find(({ input }) => input === this.calibration.input);
+      return redraw(this.dialog, drawCalibration(this.calibration, one));
+    }
+    if (this.boxes.trial) return redraw(this.dialog, this.boxes.trial);
     if (!seats.includes(this.forWhom)) this.forWhom = EVERYBODY;
     const own = players.find((one) => one.seat === this.forWhom);
     redraw(
@@ -133,6 +149,7 @@ export class Guitars {
         choices.map((one) => row(one, own?.listed, (input) => choose(input, this.forWhom))),
         this.forWhom && own ? backToAll(this.forWhom) : null,
       ),
+      this.boxes.nodes(),
       el("p.own-microphone", {}, "This browser can listen too: ", this.microphone.chip()),
       secure
         ? el("p.hint.own-fingerprint", {}, "Phones’ secure page has the fingerprint ", el("code", {}, secure))

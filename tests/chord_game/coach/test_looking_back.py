@@ -150,6 +150,20 @@ def test_a_string_that_often_fails_is_named_with_what_helps_and_what_the_calibra
     ]
 
 
+def test_an_open_string_gets_no_advice_about_frets_and_nothing_is_claimed_that_was_not_heard() -> None:
+    fretted = attempt("CLEAR", "MUTED")
+    opened = replace(fretted, open_strings=(5,))
+    assert "press close behind the fret" in about_strings(by_string([fretted] * 4))[0]
+    assert "press close behind the fret" in about_strings(by_string([fretted] * 4 + [opened] * 4))[0]
+    for state in HELPS:
+        (line,) = about_strings(by_string([replace(attempt("CLEAR", state), open_strings=(5,))] * 4))
+        assert line.startswith("String 5 rang clear 0 of 4 times: most often it")
+        assert "fret" not in line
+    for sentence in HELPS.values():
+        assert sentence.startswith(("most often it is muted", "most often it is not heard", "most often it buzzes",
+                                    "most often its pitch is another one"))  # fmt: skip
+
+
 def test_few_plays_are_no_reason_to_say_anything() -> None:
     assert about_strings(by_string([attempt("MUTED")] * (ENOUGH_TO_TELL - 1))) == []
 

@@ -77,6 +77,17 @@ def test_it_plays_until_somebody_stops_the_music(log: Path, playing: "subprocess
     assert heard.stat().st_size == size, "nothing more is played"
 
 
+def test_it_ends_with_who_plays_it_even_by_a_kill(log: Path, playing: "subprocess.Popen[str]") -> None:
+    heard = log.with_suffix(".raw")
+    assert waited_for(lambda: heard.exists() and heard.stat().st_size > SOME_SOUND)
+    (tune,) = Path(f"/proc/{playing.pid}/task/{playing.pid}/children").read_text().split()
+    playing.kill()
+    playing.wait()
+    assert waited_for(
+        lambda: not Path(f"/proc/{tune}/cmdline").exists() or not Path(f"/proc/{tune}/cmdline").read_text()
+    )
+
+
 def stop_the_music(log: Path) -> None:
     """Both play the first card that goes until one may stop."""
     with open_log(log, game_named) as one:

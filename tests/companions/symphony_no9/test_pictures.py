@@ -72,6 +72,7 @@ def test_a_spectator_sees_no_chest() -> None:
     ],
 )  # fmt: skip
 def test_what_a_scoring_tile_counts_needs_no_booklet(tile: str, short: tuple[str, ...], full: str) -> None:
+    """As the book has 5A: “For each tile of different color you have, each different color provides” so many points."""
     state = fresh()
     tiles = {tile: state.house.terms.tiles[tile]}
     assert scoring_words(tile, tiles[tile]) == short

@@ -66,10 +66,12 @@ def test_each_major_patron_gives_one_cube_back(sponsored: State) -> None:
 
 @pytest.mark.parametrize(("cubes", "given"), [(1, 0), (2, 1), (3, 1), (4, 2), (5, 2)])
 def test_one_cube_for_every_two_goes_and_a_single_one_stays(cubes: int, given: int) -> None:
-    state = with_cubes(fresh(), {"red": cubes}, {}, {}, {})
+    """“Players that did not receive tiles will not discard cubes”: it is the winner's alone, here Ana's, not Ben's."""
+    state = with_cubes(fresh(), {"red": cubes}, {"red": cubes}, {}, {})
     done = after(replace(state, phase=Phase.THIRD, turn=3), m.Pass("David"))
     assert tiles_of(done, "Ana") == {"red": 1}
     assert cubes_of(done, "Ana") == {"red": cubes - given}
+    assert (tiles_of(done, "Ben"), cubes_of(done, "Ben")) == ({}, {"red": cubes})
 
 
 # ---------------------------------------------------------------- fame and both concerts

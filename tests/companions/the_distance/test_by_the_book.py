@@ -173,6 +173,7 @@ def test_with_one_card_left_the_table_waits_for_musicards() -> None:
 
 
 def test_nobody_plays_on_until_somebody_has_said_it_and_the_next_player_reads_so() -> None:
+    """“If another player says 'Musicards' before you …”: it is a race, so the table waits for somebody to win it."""
     state = with_one_left()
     assert [THE_DISTANCE.view(state, seat).headline for seat in (*SEATS, None)] == [
         "ben has one card left: who says Musicards! first?",
@@ -243,7 +244,7 @@ def test_at_least_three_cards_are_drawn_so_a_fourth_may_be() -> None:
 
 
 def test_whoever_holds_the_card_may_draw_all_the_same_as_nobody_looks_into_a_hand() -> None:
-    """A house rule: the book has only those draw who lack the card, but a refusal would say who lacks it."""
+    """“If you don't have the card you need, you must draw.” Others may too: a refusal would say who lacks it."""
     state = after(table("F", ("G", "E", "E")), *[m.Draw("ben")] * 3, m.Pass("ben"))
     assert (state.whose, state.owed) == ("carl", ("G",))
 
@@ -308,7 +309,7 @@ def test_an_error_ends_no_game_as_who_errs_may_be_right_the_next_time() -> None:
 
 
 def test_the_pile_is_turned_over_as_often_as_the_stock_runs_out() -> None:
-    """The book knows no last time; a table that wants one sets it."""
+    """“If the stock runs out, shuffle and turn over the discard pile”: no last time; a table that wants one sets it."""
     assert read_options(THE_DISTANCE.options, {}, SEATS)["turnovers"] == 0
     state = table("F", ("E", "E", "B"), stock=("B",), pile=("C", "D", "F"), turnovers=0, others=("A", "A"))
     for turned in range(1, 31):
@@ -389,6 +390,7 @@ def test_the_deal(seats: int) -> None:
     ("turned_up", "words"), [("B", "B."), ("G#/Ab", "G#/Ab as G or A."), ("?", "?, where anything goes.")]
 )
 def test_the_first_card_is_said_once(turned_up: str, words: str) -> None:
+    """“If the flipped card has two letters on it, the first player can choose”; else there is one word for it."""
     alt = next(panel.alt for panel in THE_DISTANCE.view(opening(turned_up), "ben").panels if isinstance(panel, Picture))
     assert alt.startswith(f"On top of the pile: {words}")
 

@@ -5,18 +5,23 @@ import { el, toast } from "../dom.js";
 const FILES = {
   cho: "ChordPro",
   musicxml: "MusicXML",
+  gp5: "Guitar Pro",
   mid: "MIDI",
+  tab: "tab",
   txt: "text",
   pdf: "PDF to print",
   png: "PNG",
   svg: "SVG",
+  wav: "WAV to hear",
 };
 // Made of pictures, in which a letter without a font is missing.
 const DRAWN = new Set(["pdf", "png", "svg"]);
+// Without this it would be played, with its count-in.
+const SOUNDS = new Set(["wav"]);
 
 export function fileLinks({ endings }, { mine }) {
   const link = (ending) => ({
-    href: `${mine}/song.${ending}`,
+    href: `${mine}/song.${ending}${SOUNDS.has(ending) ? "?keep=1" : ""}`,
     download: "",
     "data-key": `file-${ending}`,
     onclick: () => DRAWN.has(ending) && checkLetters(mine),
@@ -24,7 +29,7 @@ export function fileLinks({ endings }, { mine }) {
   return el(
     "p.files",
     {},
-    endings.map((ending) => [el("a", link(ending), FILES[ending] ?? ending), " "]),
+    endings.map((ending) => el("a", link(ending), FILES[ending] ?? ending)),
   );
 }
 

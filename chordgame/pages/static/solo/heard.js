@@ -1,7 +1,8 @@
 // What the guitar said: its level, what was strummed, and each string with what was heard of it. Its room is always
 // there, so that nothing on the page moves when something is heard.
 
-import { el, fill } from "../dom.js";
+import { button, el, fill } from "../dom.js";
+import { choose } from "../guitar_rows.js";
 import { lightStrings, Meter, SIGNS } from "../strings.js";
 
 const LISTENING = {
@@ -17,6 +18,7 @@ export class HeardPart {
    * @param {HTMLElement} record  the button that records
    */
   constructor(guitars, record) {
+    this.guitars = guitars;
     this.meter = new Meter();
     this.words = el("div.heard", { role: "status", "aria-live": "polite" });
     const head = el("div.heard-head", {}, guitars.chip, this.meter.node, record);
@@ -37,11 +39,18 @@ export class HeardPart {
       el(
         "div.heard-words",
         {},
+        state === "ended" ? this.again(sentence) : null,
         heard ? numbersOf(heard) : null,
         strings.map(reason),
-        afterwards(well, sentence, ready),
+        state === "ended" ? null : afterwards(well, sentence, ready),
       ),
     );
+  }
+
+  again(sentence) {
+    const input = this.guitars.said?.players.find((one) => one.asked)?.input;
+    const once = button("quiet", "↻ Listen again", () => choose(input), { key: "listen-again", disabled: !input });
+    return el("p.faint", {}, `${sentence}. `, once);
   }
 
   waiting() {

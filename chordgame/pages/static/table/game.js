@@ -103,8 +103,8 @@ export class GamePage {
   // The pictures as they would be, where a ghost is shown. Where nothing is wide the first square picture is the main.
   drawPanels() {
     const ghosts = this.ghosts();
-    const panels = this.view.panels.map((panel) => ghosts.get(panel.name) ?? panel);
-    const drawn = this.panels.draw(panels);
+    const { panels } = this.view;
+    const drawn = this.panels.draw(panels, ghosts);
     this.node.classList.toggle("ghostly", ghosts.size > 0);
     const onShelf = (_, i) => Boolean(panels[i].shelf);
     const onBoard = drawn.filter((_, i) => !onShelf(_, i));

@@ -37,7 +37,7 @@ async function helpOnTheTable(seat) {
   }
 }
 
-function sections({ title, rules, words, pieces, games }, seat) {
+function sections({ title, rules, words, pieces, games, teaches }, seat) {
   const parts = [
     ["Rules", rules.length && el("ol.rules", {}, rules.map(rule))],
     ["Words", Object.keys(words).length && el("dl.words", {}, Object.entries(words).map(word))],
@@ -50,7 +50,7 @@ function sections({ title, rules, words, pieces, games }, seat) {
   return [
     el("h2", {}, title),
     el("nav.chips", { "aria-label": "Parts of the help" }, parts.map(chip)),
-    tips(seat),
+    teaches ? tips(seat) : "",
     ...made,
   ];
 }

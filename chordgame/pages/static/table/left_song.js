@@ -38,7 +38,7 @@ function sound({ address }) {
   return el("div.play-back", {}, el("strong", {}, "Play it back"), player);
 }
 
-function files({ address, title, kept, book }) {
+function files({ address, title, kept, book, desk }) {
   const link = (words, file, key) =>
     el("a.quiet.file", { href: `${address}/${file}`, target: "_blank", rel: "noopener", "data-key": key }, words);
   return el(
@@ -48,14 +48,19 @@ function files({ address, title, kept, book }) {
     link("Save the picture", "poster.png?save", "save-poster"),
     link("Print the poster", "poster.pdf", "print-poster"),
     link("Print the song sheet", "sheet.pdf", "print-sheet"),
-    state.room.is_host && book ? inTheBook(kept) : null,
+    state.room.is_host && book ? inTheBook(kept, desk) : null,
   );
 }
 
-function inTheBook(kept) {
-  const where = `In your song book as “${kept}”. To open it, type in a terminal: python3 run.py solo --song "${kept}"`;
-  if (kept) return el("p.faint", { role: "status" }, where);
-  return button("quiet", "Put it in the song book", () => say({ say: "keep_song" }), { key: "keep-song" });
+// The desk on which it lies open is the host computer's own: a host's page elsewhere reads only where the song is.
+function inTheBook(kept, desk) {
+  if (!kept) return button("quiet", "Put it in the song book", () => say({ say: "keep_song" }), { key: "keep-song" });
+  const isHere = desk && new URL(desk).hostname === location.hostname;
+  const opens = { href: desk, target: "_blank", rel: "noopener", "data-key": "open-in-book" };
+  return [
+    isHere ? el("a.quiet.file", opens, "Open it in the song book") : null,
+    el("p.faint", { role: "status" }, `In your song book as “${kept}”.`),
+  ];
 }
 
 // Browsers share files only from pages that they trust, which is this computer's own.

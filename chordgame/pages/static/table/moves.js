@@ -10,7 +10,7 @@ import { chosenParts } from "./chosen.js";
 import { didItRing } from "./did_it_ring.js";
 import { Choice, freeFields, offersAt, sorted } from "./offers.js";
 import { OnPaper } from "./on_paper.js";
-import { resting } from "./resting.js";
+import { resting, whatCame } from "./resting.js";
 import { state } from "./slots.js";
 import { Trying } from "./written.js";
 
@@ -123,6 +123,7 @@ export class Moves {
     if (!this.awaited.length) return resting(this.view);
     if (this.plan && !this.listens) return didItRing(this, this.plan);
     return [
+      whatCame(this.view),
       this.plan ? null : el("p.ask", {}, this.view.ask || this.pointer()),
       shown.length ? el("div.wanted", {}, this.few(shown, loud)) : null,
       this.view.any_will_do && many.length ? this.surprise(many) : null,

@@ -2,6 +2,7 @@
 
 import { button, el, redraw } from "../dom.js";
 import { say } from "../page.js";
+import { sentence } from "../words.js";
 import { state } from "./slots.js";
 
 export class Nod {
@@ -15,12 +16,13 @@ export class Nod {
     if (this.node.hidden) return;
     const mine = box.shows.some((one) => yours.includes(one.move.seat));
     this.node.classList.toggle("asks", mine);
-    const quiet = !box.shows.length && !box.against.length;
+    const quiet = !box.shows.length && !box.against.length && !box.put_right.length;
     redraw(
       this.node,
       el("h2", {}, "The box"),
       box.shows.map((one) => shown(one, yours)),
-      box.against.map((sentence) => el("p.against", {}, sentence)),
+      box.put_right.map((words) => el("p.put-right", {}, sentence(words))),
+      box.against.map((words) => el("p.against", {}, words)),
       box.devices.map((one) => one.words && el("p.hint", {}, `${one.name}: ${one.words}`)),
       quiet ? el("p.faint", {}, restOf(box.devices)) : null,
     );

@@ -17,9 +17,15 @@ export class Panels {
     this.write = write;
   }
 
-  /** The node of each panel; of one that is the very same as before, the same node. */
-  draw(panels) {
-    const now = panels.map((panel, i) => this.entry(`${panel.kind}-${panel.name ?? panel.title ?? i}`, panel));
+  /**
+   * The node of each panel; of one that is the very same as before, the same node.
+   * @param {Map<string, object>} ghosts  pictures as they would be, by their names: nothing of them has changed yet
+   */
+  draw(panels, ghosts = new Map()) {
+    const now = panels.map((panel, i) => {
+      const ghost = ghosts.get(panel.name);
+      return this.entry(`${panel.kind}-${panel.name ?? panel.title ?? i}`, ghost ?? panel, !ghost);
+    });
     this.drawn = new Map(now);
     return now.map(([, { node }]) => node);
   }
@@ -35,10 +41,10 @@ export class Panels {
     for (const { node } of this.drawn.values()) node.paper?.refuse(at, why);
   }
 
-  entry(name, panel) {
+  entry(name, panel, marks) {
     const before = this.drawn.get(name);
     const same = before?.panel === panel;
-    return [name, same ? before : { panel, node: this.panel(panel, before?.node) }];
+    return [name, same ? before : { panel, node: this.panel(panel, marks ? before?.node : null) }];
   }
 }
 

@@ -1,13 +1,24 @@
-// What the sheet says to who has nothing to do: who is waited for, or that there may be another game.
+// What the sheet says to who has nothing to do: what came of it all, who is waited for, that there may be another game.
 
 import { button, el } from "../dom.js";
 import { say } from "../page.js";
 import { state } from "./slots.js";
+import { cameOf, endOf } from "./story.js";
+
+// Letters in four lines of a phone: more would cover the board.
+const FOUR_LINES = 180;
 
 /** While nobody here is waited for. */
-export function resting({ waits, over }) {
-  if (over) return again();
-  return waits.length ? el("p.faint", {}, `Waiting for ${waits.join(" and ")}.`) : null;
+export function resting(view) {
+  if (view.over) return again();
+  const { waits } = view;
+  return [whatCame(view), waits.length ? el("p.faint", {}, `Waiting for ${waits.join(" and ")}.`) : null];
+}
+
+/** A card that was wrong, or what a concert paid: where hands are one's own nobody must look for it in the story. */
+export function whatCame({ seat, waits, private: hides }) {
+  const lines = hides ? cameOf(state.story, seat, waits.includes(seat)) : [];
+  return lines.length ? el("p.came.faint", { role: "status" }, endOf(lines, FOUR_LINES)) : null;
 }
 
 // Nobody has to look for the next game.

@@ -39,9 +39,9 @@ export const slotTakers = (state) => ({
     state.ghost = null;
     state.views.set(seat, { ...message, panels: whole(message.panels, state.views.get(seat)?.panels ?? []) });
   },
-  news({ texts, n = 0, turn = null, whose = "", scores = null, undoes = 0 }) {
+  news({ texts, n = 0, turn = null, whose = "", had = null, scores = null, undoes = 0 }) {
     state.news = [...state.news, ...texts].slice(-MOST_NEWS);
-    const lines = texts.map((text) => ({ text, n, turn, whose, scores, undoes }));
+    const lines = texts.map((text) => ({ text, n, turn, whose, had, scores, undoes }));
     state.story = [...state.story, ...lines].slice(-MOST_NEWS);
     state.read += texts.length;
   },

@@ -9,11 +9,15 @@ import { Panels } from "./panels.js";
 import { rail } from "./people.js";
 import { measure, scenesFor } from "./scenes.js";
 import { state } from "./slots.js";
+import { endOf, latestOf } from "./story.js";
 import { arrange, fitPanels } from "./tv_fit.js";
 import { qrCode } from "./welcome.js";
 
 // Milliseconds that panels stay which share one place: time to read a few lines from the sofa.
 const TURNS_OVER = 8000;
+
+// Letters that surely have room beside each other at the foot of a TV.
+const ONE_LINE = 80;
 
 // Everybody's points stand beside the names, and what does not add up is for who writes.
 const NOT_ON_TV = new Set(["Scores", "Check"]);
@@ -147,6 +151,6 @@ export class TvPage {
 
   // What is said in brackets is for who plays.
   drawNews() {
-    this.line.textContent = (state.news.at(-1) ?? "").replaceAll(/ \([^)]*\)/g, "");
+    this.line.textContent = endOf(latestOf(state.story), ONE_LINE).replaceAll(/ \([^)]*\)/g, "");
   }
 }

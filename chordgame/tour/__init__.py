@@ -1,0 +1,1 @@
+"""Tables on tour: many hosts, far apart, and one database that keeps their logs."""

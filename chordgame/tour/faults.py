@@ -1,0 +1,43 @@
+"""What a database can refuse or fail at, in a sentence for whoever waits at a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from chordgame.engine.errors import LineTaken, LogNotWritten, LogOutOfReach
+
+if TYPE_CHECKING:
+    import psycopg
+
+NOT_KEPT = {
+    "25006": "the database takes nothing new just now, as it is read-only",
+    "53100": "the database has no room left on its disk",
+    "42501": "the database does not let this host write",
+    "42P01": "the database has no tables of ringclear yet; 'ringclear tour prepare' makes them",
+    "3F000": "the database has no tables of ringclear yet; 'ringclear tour prepare' makes them",
+}
+"""By PostgreSQL's own numbers of errors: what surely was not carried out."""
+TAKEN = "23505"
+"""Unique violation: there is such a line already."""
+SLOW = "57014"
+"""Canceled, as it took longer than we wait."""
+GONE = ("08", "53", "57", "58")
+"""The classes of errors that pass: connections, means, somebody at the server, its system."""
+
+
+def in_words(error: psycopg.Error) -> LogNotWritten:
+    """Our error for one of the database's."""
+    code = error.sqlstate or ""
+    if code == TAKEN:
+        return LineTaken("there is one of that name already")
+    if code in NOT_KEPT:
+        return LogNotWritten(f"{NOT_KEPT[code]}; nothing was changed")
+    if code == SLOW:
+        return LogOutOfReach("the database takes too long; what is kept stays kept: try again in a moment")
+    if not code or code.startswith(GONE):
+        return LogOutOfReach(f"the database does not answer ({_first_line(error)}); try again in a moment")
+    return LogNotWritten(f"the database refuses it ({_first_line(error)}); nothing was changed")
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).strip().split("\n")[0] or type(error).__name__
