@@ -21,6 +21,7 @@ from chordgame.certificates.making import (
 from chordgame.disk.owner_alone import private_folder
 from chordgame.disk.whole_file import not_kept, write_whole
 from chordgame.engine.errors import Unreadable
+from chordgame.pages.address import is_in_house
 from chordgame.pages.secure_way import Certified
 
 AUTHORITY, OURS = "authority.pem", "certificate.pem"
@@ -58,12 +59,15 @@ class KeptCertificates:
         return self._keep(AUTHORITY, new_authority(socket.gethostname().partition(".")[0], now))
 
     def certificate(self, authority: Identity, addresses: Sequence[str], now: dt.datetime | None = None) -> Identity:
-        """The authority's for us; another one near its end, or where we have other addresses."""
-        now = now or dt.datetime.now(dt.UTC)
+        """The authority's for us; another one near its end, or where we have other addresses.
+
+        An address of the internet is left out: a certificate that names one is believed at none.
+        """
+        now, ours = now or dt.datetime.now(dt.UTC), tuple(filter(is_in_house, addresses))
         kept = self._read(OURS)
-        if kept is not None and is_of(kept, authority) and still_good(kept, now, addresses):
+        if kept is not None and is_of(kept, authority) and still_good(kept, now, ours):
             return kept
-        return self._keep(OURS, new_certificate(authority, addresses, self._names, now))
+        return self._keep(OURS, new_certificate(authority, ours, self._names, now))
 
     def _make_folder(self) -> None:
         try:

@@ -46,11 +46,19 @@ class FileKind:
 
     def read_json(self, path: Path, made_of: Callable[[dict[str, Any]], Value]) -> Value:
         """What somebody makes of the values in a JSON file."""
-        return read_as(path, lambda text: made_of(self.values(parse(text, f"the {self.name}"))))
+        return read_as(path, lambda text: made_of(self.values_in(text)))
+
+    def values_in(self, text: str) -> dict[str, Any]:
+        """The values in a text of JSON."""
+        return self.values(parse(text, f"the {self.name}"))
+
+    def line(self, values: Mapping[str, Any]) -> str:
+        """A line of JSON, as it stands in a file."""
+        return to_line(self.stamped(values)) + "\n"
 
     def write_json(self, path: Path, values: Mapping[str, Any], *, private: bool = False) -> None:
         """A line of JSON in the file, whole or not at all. `private`: for its owner's eyes alone."""
-        write_whole(path, to_line(self.stamped(values)).encode("utf-8") + b"\n", private=private)
+        write_whole(path, self.line(values).encode("utf-8"), private=private)
 
 
 def read_as(path: Path, made_of: Callable[[str], Value]) -> Value:

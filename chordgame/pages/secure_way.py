@@ -14,16 +14,12 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from chordgame.engine.errors import BadSetup, YouErred
-from chordgame.pages.address import is_in_house, listening_socket
+from chordgame.pages.address import listening_socket
 from chordgame.pages.serving import Aside, LetInBy
 
 BESIDE = 100
 """From the pages' port to the secure one: phones remember what they may do by the port, so it is the same each time."""
 SHUT = "Phones are not let in just now. Ask the host to let them in, and try again"
-OUT_OF_HOUSE = (
-    "This computer’s address belongs to the internet, and only pages in a house’s network can be made secure here. "
-    "Join the house’s Wi-Fi with it, and let phones in again"
-)
 NO_PORT = "No port is free for the secure page. Close another program and try again"
 
 
@@ -87,10 +83,7 @@ NO_SECURE_WAY = NoSecureWay()
 
 
 class SecureWay:
-    """`addresses` are those at which phones come in; nothing of it is opened at others.
-
-    One of the internet is passed over: a certificate that names it is believed by nobody, at no address.
-    """
+    """`addresses` are those at which phones come in; nothing of it is opened at others."""
 
     def __init__(self, certifies: Certifies, port: int, addresses: Callable[[], tuple[str, ...]]) -> None:
         self._certifies, self._port, self._addresses = certifies, port + BESIDE, addresses
@@ -110,10 +103,6 @@ class SecureWay:
         """Its certificate."""
         return self._certified.authority if self._certified else b""
 
-    @property
-    def _in_house(self) -> tuple[str, ...]:
-        return tuple(filter(is_in_house, self._addresses()))
-
     def begin(self, let_in: LetInBy, aside: Aside) -> None:
         """The site is served from now on."""
         self._let_in, self._aside = let_in, aside
@@ -122,7 +111,7 @@ class SecureWay:
     def follow(self) -> None:
         """Phones are let in at other addresses, or not at all. Whoever came by it before finds it open again."""
         self.shut()
-        if self._in_house and self._certifies.is_kept:
+        if self._addresses() and self._certifies.is_kept:
             self.ask(lambda _: None)
 
     def shut(self) -> None:
@@ -133,9 +122,9 @@ class SecureWay:
 
     def ask(self, tell: Callable[[str], None]) -> None:
         """Open it unless it is; a certificate takes a moment."""
-        addresses = self._in_house
+        addresses = self._addresses()
         if self.address or not addresses or self._aside is None:
-            tell("" if self.address else OUT_OF_HOUSE if self._addresses() and not addresses else SHUT)
+            tell("" if self.address else SHUT)
             return
         self._aside(lambda: self._try(addresses), lambda made: tell(self._open(made, addresses)))
 
@@ -151,10 +140,10 @@ class SecureWay:
             return made if isinstance(made, str) else ""
         self._certified = made
         listening = _listening(addresses, self._port)
-        if addresses != self._in_house or not listening:
+        if addresses != self._addresses() or not listening:
             for one in listening:
                 one.close()
-            return SHUT if addresses != self._in_house else NO_PORT
+            return SHUT if addresses != self._addresses() else NO_PORT
         self._shut = [self._let_in(one, made.context) for one in listening]
         host, port = listening[0].getsockname()[:2]
         self.address = f"https://{host}:{port}"

@@ -23,7 +23,7 @@ def on_stage(song: Song) -> dict[str, Any]:
         "title": song.title,
         "about": " · ".join(part for part in about if part),
         "shapes": [[label, _frets(shape)] for label, shape in labels.shapes.items()],
-        "sections": [_section(block, labels) for block in blocks_of(lines, song.marks)],
+        "sections": [part for block in blocks_of(lines, song.marks) for part in _parts(block, labels)],
     }
 
 
@@ -31,6 +31,14 @@ def _frets(shape: Shape) -> str:
     """As songbooks write it, x32010; above the ninth fret with strokes between."""
     written = str(shape)
     return written if any(fret > 9 for fret in shape.frets.values()) else written.replace("-", "")
+
+
+def _parts(block: Block[tuple[SongStrum, bool]], labels: Labels) -> list[dict[str, Any]]:
+    """One part; where a section comes once more, its name alone, and apart what follows it, which is not of it."""
+    part = _section(block, labels)
+    if block.begins is None or block.begins.kind != "again" or not block.chords:
+        return [part]
+    return [part | {"remarks": [], "lines": []}, part | {"named": ""}]
 
 
 def _section(block: Block[tuple[SongStrum, bool]], labels: Labels) -> dict[str, Any]:

@@ -5,8 +5,6 @@ Pages are pictures like all others, so that the browser, a PNG file and a PDF sh
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from chordgame.chord_game.pictures.chord import chord
 from chordgame.chord_game.pictures.drawing import ChordDrawing, RingDrawing
 from chordgame.chord_game.pictures.ring import ring
@@ -19,6 +17,7 @@ from chordgame.songs.as_text import about_line
 from chordgame.songs.chord_labels import drawn_of, labels_of
 from chordgame.songs.marks import Mark
 from chordgame.songs.rows import rows_of, writers_of
+from chordgame.songs.sheet_pages import Pages
 from chordgame.songs.song import Song, SongPart
 from chordgame.songs.square_code import square_code
 from chordgame.songs.strumming import in_beats
@@ -31,6 +30,9 @@ POINTS_AT, TOTAL_AT = 0.38, 0.66
 """Where in a line of the scores the points and their sum stand."""
 LINE_WITH_CHORDS, LINE_OF_WORDS, BETWEEN_ROWS = 44, 26, 8
 """Points down, for each kind of line; chosen by eye on A4, as all measures here."""
+SCALES = (1.0, 0.95, 0.9, 0.85, 0.8)
+"""Of the words in two columns: at the smallest they have the 10 points of most songbooks."""
+ONCE_MORE = 14  # points below the name of a section that comes again: what follows is not of it
 WRITERS = 120  # points at the right edge, for names: where one wrote it all, the head says so
 ACROSS = 6  # chord boxes side by side, large enough to read from a music stand
 FEWEST_EMPTY = 3  # boxes to write in, by hand; the row is filled up with more
@@ -40,32 +42,6 @@ FOR_A_CAMERA = "This song for a phone's camera: paste what it reads on your desk
 SMALL, TINY = 13, 10  # type sizes in points, for what is beside the song
 
 
-@dataclass(slots=True)
-class _Pages:
-    """Pages that fill from the top."""
-
-    paper: Paper = PAPER
-    done: list[list[str]] = field(default_factory=lambda: [[]])
-    y: float = PAPER.margin
-
-    def room(self, height: float) -> float:
-        """Where the next so many pixels are: on this page if they fit."""
-        if not self.fits(height) and self.done[-1]:
-            self.done.append([])
-            self.y = self.paper.margin
-        at = self.y
-        self.y += height
-        return at
-
-    def fits(self, height: float) -> bool:
-        """Whether the next so many pixels are on this page."""
-        return self.y + height <= self.paper.bottom
-
-    def draw(self, *parts: str) -> None:
-        """On the page of the latest room."""
-        self.done[-1] += parts
-
-
 def sheet(song: Song, paper: Paper = PAPER) -> tuple[str, ...]:
     """Every page as SVG."""
     parts = sheet_parts(song, paper)
@@ -73,20 +49,35 @@ def sheet(song: Song, paper: Paper = PAPER) -> tuple[str, ...]:
 
 
 def sheet_parts(song: Song, paper: Paper) -> list[list[str]]:
-    """What is drawn on each page, but for its foot."""
-    pages = _Pages(paper)
+    """What is drawn on each page, but for its foot. Short lines stand in two columns where that saves a page."""
+    whole = _drawn(song, paper)
+    scale = _in_two_columns(song, paper) if len(whole) > 1 else 0.0
+    return min(whole, _drawn(song, paper, scale), key=len) if scale else whole
+
+
+def _drawn(song: Song, paper: Paper, scale: float = 0.0) -> list[list[str]]:
+    """In two columns if a scale is given, the words so much smaller."""
+    pages = Pages(paper)
     _head(pages, song)
     if song.parts:
         _scores(pages, song.parts)
-    _lyrics(pages, song)
-    _diagrams(pages, song)
-    _code(pages, song)
+    _lyrics(pages, song, scale)
+    code = square_code(song)
+    _diagrams(pages, song, CODE + SMALL if code else 0)
+    _code(pages, code)
     return pages.done
 
 
-def _code(pages: _Pages, song: Song) -> None:
+def _in_two_columns(song: Song, paper: Paper) -> float:
+    """How large words may be if every line shall have room in half the width; nothing where they would be too small,
+    or where names have to stand beside them."""
+    half, labels, rows = Pages(paper, columns=2).inside, labels_of(song), rows_of(song)
+    fit = (scale for scale in SCALES if all(len(sung_lines(row, labels, half / scale)) <= 1 for row in rows))
+    return next(fit, 0.0) if len(song.writers) <= 1 else 0.0
+
+
+def _code(pages: Pages, code: str) -> None:
     """The song for a phone's camera, where it costs no page."""
-    code = square_code(song)
     if not code or not pages.fits(CODE + SMALL):
         return
     at = pages.room(CODE + SMALL)
@@ -103,7 +94,7 @@ def _fit(text: str, y: float, size: float, room: float, style: str = "", font: s
     return letters(text, (PAPER.margin, y), size, font, style)
 
 
-def _title(pages: _Pages, text: str, with_room: float) -> None:
+def _title(pages: Pages, text: str, with_room: float) -> None:
     """What comes next, on one page with the beginning of it."""
     at = pages.room(40 + with_room)
     pages.y -= with_room
@@ -114,7 +105,7 @@ def _title(pages: _Pages, text: str, with_room: float) -> None:
 # ---------------------------------------------------------------- the head, the scores
 
 
-def _head(pages: _Pages, song: Song) -> None:
+def _head(pages: Pages, song: Song) -> None:
     """Title, band and key, and the key on its ring; a long title takes a line more."""
     room = pages.paper.inside - RING - 24
     *above, title = in_two(song.title, room, LONGEST_LINE)
@@ -137,14 +128,14 @@ def _also(song: Song) -> list[str]:
     return [*words, f"Strum: {in_beats(song.strumming, song.time[0])}"] if song.strumming else words
 
 
-def _scores(pages: _Pages, parts: tuple[SongPart, ...]) -> None:
+def _scores(pages: Pages, parts: tuple[SongPart, ...]) -> None:
     _title(pages, "The band", 26)
     for part in parts:
         _score(pages, part)
     pages.room(14)
 
 
-def _score(pages: _Pages, part: SongPart) -> None:
+def _score(pages: Pages, part: SongPart) -> None:
     """A player's line: the points one by one, their sum, and what they won."""
     y = pages.room(26) + 13
     plays = f"{part.player}, {part.instrument}" if part.instrument else part.player
@@ -162,26 +153,48 @@ def _score(pages: _Pages, part: SongPart) -> None:
 # ---------------------------------------------------------------- the words
 
 
-def _lyrics(pages: _Pages, song: Song) -> None:
-    labels, rows, several = labels_of(song), rows_of(song), len(song.writers) > 1
-    if rows:
+def _lyrics(pages: Pages, song: Song, scale: float) -> None:
+    if song.strums:
         _title(pages, "The song", LINE_WITH_CHORDS)
+    if scale:
+        pages.split(2, _height_of_columns(pages, song, scale), scale)
+    _rows(pages, song)
+    pages.join()
+
+
+def _height_of_columns(pages: Pages, song: Song, scale: float) -> float:
+    """The least height of two columns that hold the song on this page; all of the page where none does."""
+    most = pages.paper.bottom - pages.y
+
+    def holds(high: float) -> bool:
+        trial = Pages(pages.paper, [["what stands above"]], pages.y)
+        trial.split(2, high, scale)
+        _rows(trial, song)
+        return len(trial.done) == 1
+
+    steps = (number * LINE_OF_WORDS for number in range(1, int(most // LINE_OF_WORDS) + 1))
+    return next(filter(holds, steps), most)
+
+
+def _rows(pages: Pages, song: Song) -> None:
+    """Line by line, with what stands before each."""
+    labels, rows, several = labels_of(song), rows_of(song), len(song.writers) > 1
     at = 0
     for row in rows:
         for mark in song.marks:
             if at <= mark.at < at + len(row):
                 _heading(pages, mark, song.time[0])
         at += len(row)
-        lines = sung_lines(row, labels, pages.paper.inside - (WRITERS if several else 0))
+        lines = sung_lines(row, labels, pages.inside / pages.scale - (WRITERS if several else 0))
         for line in lines:
             _line(pages, line, ", ".join(writers_of(row)) if several and line is lines[0] else "")
-        pages.room(BETWEEN_ROWS)
+        pages.room(BETWEEN_ROWS * pages.scale)
     for mark in song.marks:
         if mark.at == at:
             _heading(pages, mark, song.time[0])
 
 
-def _heading(pages: _Pages, mark: Mark, bar: int) -> None:
+def _heading(pages: Pages, mark: Mark, bar: int) -> None:
     """The name of a section, with room for a line below it; a remark in brackets."""
     text = f"({mark.text})" if mark.kind == "remark" else mark.named
     text += f"   {in_beats(mark.strumming, bar)}" if mark.strumming else ""
@@ -189,21 +202,24 @@ def _heading(pages: _Pages, mark: Mark, bar: int) -> None:
         return
     pages.room(LINE_OF_WORDS + LINE_WITH_CHORDS)
     pages.y -= LINE_WITH_CHORDS
-    pages.draw(
-        _fit(text, pages.y - LINE_OF_WORDS / 2, SMALL, pages.paper.inside, "I" if mark.kind == "remark" else "B")
-    )
+    style = "I" if mark.kind == "remark" else "B"
+    text, size = fitting(text, SMALL, pages.inside, SERIF, style)
+    pages.draw(letters(text, (pages.left, pages.y - LINE_OF_WORDS / 2), size, SERIF, style))
+    if mark.kind == "again":
+        pages.room(ONCE_MORE)
 
 
-def _line(pages: _Pages, line: SungLine, writers: str) -> None:
+def _line(pages: Pages, line: SungLine, writers: str) -> None:
     """Chords in the colour of clips over their words, and who wrote them at the right."""
     has_chords, has_words = any(piece.chord for piece in line), any(piece.word for piece in line)
-    at = pages.room(LINE_WITH_CHORDS if has_chords and has_words else LINE_OF_WORDS)
-    below = at + (30 if has_chords and has_words else 13)
+    scale = pages.scale
+    at = pages.room(scale * (LINE_WITH_CHORDS if has_chords and has_words else LINE_OF_WORDS))
+    below = at + scale * (30 if has_chords and has_words else 13)
     for piece in line:
-        x = PAPER.margin + piece.x
+        x = pages.left + scale * piece.x
         pages.draw(
-            letters(piece.chord, (x, at + 11), CHORD_SIZE, CHORD_FONT, "B", RED),
-            letters(piece.word, (x, below), WORD_SIZE, WORD_FONT),
+            letters(piece.chord, (x, at + scale * 11), scale * CHORD_SIZE, CHORD_FONT, "B", RED),
+            letters(piece.word, (x, below), scale * WORD_SIZE, WORD_FONT),
         )
     if writers:
         name, size = fitting(writers, TINY + 1, WRITERS - 12)
@@ -213,8 +229,9 @@ def _line(pages: _Pages, line: SungLine, writers: str) -> None:
 # ---------------------------------------------------------------- the diagrams
 
 
-def _diagrams(pages: _Pages, song: Song) -> None:
-    """Every shape once, and a few empty ones for chords that are still to be found, where they cost no page."""
+def _diagrams(pages: Pages, song: Song, below: float) -> None:
+    """Every shape once, and a few empty ones for chords that are still to be found, where they cost neither a page nor
+    what comes below."""
     labels = labels_of(song)
     strums = {labels.of(strum): strum for strum in reversed(song.strums)}
     drawn = [chord(drawn_of(song, strums[label], shape, label)) for label, shape in labels.shapes.items()]
@@ -225,10 +242,10 @@ def _diagrams(pages: _Pages, song: Song) -> None:
     drawn += [empty] * (-len(drawn) % ACROSS)
     for first in range(0, len(drawn), ACROSS):
         _boxes(pages, drawn[first : first + ACROSS], scale, high)
-    if -len(labels.shapes) % ACROSS < FEWEST_EMPTY and pages.fits(high):
+    if -len(labels.shapes) % ACROSS < FEWEST_EMPTY and pages.fits(high + below):
         _boxes(pages, [empty] * ACROSS, scale, high)
 
 
-def _boxes(pages: _Pages, row: list[str], scale: float, high: float) -> None:
+def _boxes(pages: Pages, row: list[str], scale: float, high: float) -> None:
     at, wide = pages.room(high), pages.paper.inside / ACROSS
     pages.draw(*(embedded(one, PAPER.margin + wide * place, at, scale) for place, one in enumerate(row)))

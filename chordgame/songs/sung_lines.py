@@ -41,7 +41,8 @@ def sung_lines(row: Row, labels: Labels, width: float) -> tuple[SungLine, ...]:
             x = free = 0.0
         lines[-1].append(SungPiece(x, chord, word, by))
         free = x + _chord_width(chord) + BETWEEN_CHORDS if chord else free
-        x += _word_width(f"{word} ") if word else 0.0
+        # a word that goes on under the next chord has no gap after its hyphen
+        x += _word_width(word if word.endswith("-") else f"{word} ") if word else 0.0
     return tuple(tuple(line) for line in lines if line)
 
 

@@ -9,6 +9,7 @@ from chordgame.engine.errors import BadSetup
 from chordgame.table.lobby import BOT_NAMES, free_bot_name, seat_named, with_new_seat
 from chordgame.table.open_game import begin_log
 from chordgame.table.saved import FILE, SavedTable, write_table
+from chordgame.table.shelf import TableFolder
 from chordgame.table.tables import new_table, saved_in
 
 MOST_BOTS = len(BOT_NAMES) - 1
@@ -22,7 +23,7 @@ def open_band(tables: Path, me: str, bots: int, seed: int | None) -> Path:
         raise BadSetup(f"--bots: a band has 1 to {MOST_BOTS} bots, not {bots}")
     table = new_table(tables, GAME)
     saved = with_band(saved_in(table), me, bots)
-    begin_log(saved, table / LOG, seed)
+    begin_log(saved, TableFolder(table), LOG, seed)
     write_table(table / FILE, replace(saved, log=LOG))
     return table
 

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 from chordgame.chord_game.coach.coaches import COACHES, Coach
 from chordgame.chord_game.coach.looking_back import LookingBack
-from chordgame.disk.log_file import read_log
 from chordgame.disk.session import Session
 from chordgame.engine.errors import Refused, YouErred
 from chordgame.engine.game import Game
 from chordgame.engine.passages import Passage
 from chordgame.engine.view import Panel
-from chordgame.games import game_named
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import Answering
 from chordgame.pages.serving import Aside
@@ -22,7 +19,8 @@ from chordgame.table import messages as say
 from chordgame.table.crowd import Crowd
 from chordgame.table.game_table import GameTable
 from chordgame.table.open_game import OpenGame
-from chordgame.table.saved import TableFile
+from chordgame.table.shelf import Shelf
+from chordgame.table.table_file import TableFile
 
 NO_HINTS = "Hints are off in games with other people. The host can turn them on for all"
 MOST_GAMES_BEFORE = 20
@@ -87,7 +85,7 @@ class CoachCorner:
             self._look(coach, game)
 
     def _look(self, coach: Coach, game: OpenGame) -> None:
-        session, before = game.session, self._file.earlier_logs(MOST_GAMES_BEFORE)
+        session, shelf, before = game.session, self._file.shelf, self._file.earlier_logs(MOST_GAMES_BEFORE)
         seats, passages, records = session.header.seats, session.passages, session.records
 
         def done(look_back: LookingBack) -> None:
@@ -95,16 +93,16 @@ class CoachCorner:
                 self._look_back = look_back
                 self._found()
 
-        self._aside(lambda: coach.looking_back(seats, passages, _games_in(before, game.rules)), done)
+        self._aside(lambda: coach.looking_back(seats, passages, _games_in(shelf, before, game.rules)), done)
 
 
-def _games_in(paths: list[Path], game: Game[Any]) -> list[tuple[Passage, ...]]:
+def _games_in(shelf: Shelf, logs: list[str], game: Game[Any]) -> list[tuple[Passage, ...]]:
     """The games in these logs, as far as they can be read: what is damaged is no reason to say nothing."""
-    return [one.passages for path in paths if (one := _read(path)) is not None and one.game is game]
+    return [one.passages for log in logs if (one := _read(shelf, log)) is not None and one.game is game]
 
 
-def _read(path: Path) -> Session | None:
+def _read(shelf: Shelf, log: str) -> Session | None:
     try:
-        return read_log(path, game_named)[0]
+        return shelf.read(log)
     except YouErred:
         return None

@@ -16,7 +16,8 @@ from chordgame.table.crowd import Crowd
 from chordgame.table.game_table import GameTable
 from chordgame.table.lobby import TableFull
 from chordgame.table.means import Doors
-from chordgame.table.saved import HOST, TableFile
+from chordgame.table.saved import HOST
+from chordgame.table.table_file import TableFile
 from chordgame.table.visitors import Visitor
 
 

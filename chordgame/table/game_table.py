@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 from chordgame.disk.session import Session
 from chordgame.engine.errors import Refused
@@ -13,6 +12,7 @@ from chordgame.pages.serving import Aside, Schedule
 from chordgame.table.bots import Bots
 from chordgame.table.open_game import OpenGame
 from chordgame.table.saved import SavedTable
+from chordgame.table.shelf import Shelf
 from chordgame.table.taking_back import TakingBack
 
 NOT_NOW = "there is no game on this table yet"
@@ -69,9 +69,9 @@ class GameTable:
         people = {seat.name for seat in self._saved().seats if seat.by != "bot"}
         return [seat for seat in self._game.awaited if seat in people] if self._game is not None else []
 
-    def lay_out(self, path: Path) -> OpenGame:
+    def lay_out(self, shelf: Shelf, log: str) -> OpenGame:
         """The game in a log is on the table."""
-        self._game = game = OpenGame(path, self._saved().dealt)
+        self._game = game = OpenGame(shelf.opened(log), self._saved().dealt)
         return game
 
     def close(self) -> None:

@@ -22,6 +22,7 @@ from chordgame.table.means import Archive, Means
 from chordgame.table.phone_doors import PhoneDoors
 from chordgame.table.room import Room
 from chordgame.table.saved import SavedTable
+from chordgame.table.shelf import TableFolder
 from chordgame.table.site import make_app
 from hardware.box.every_box import EveryBox
 
@@ -77,7 +78,7 @@ class Host:
 
         @contextmanager
         def opening(loop: HostLoop) -> Iterator[ASGIApp]:
-            self.room = room = Room(self._folder, self.saved, self._means(loop, guitars))
+            self.room = room = Room(TableFolder(self._folder), self.saved, self._means(loop, guitars))
             room.stand.begin(loop.here, lambda: boxes.ports if boxes is not None else ())
             if boxes is not None:
                 boxes.start(loop.here(room.take_box))

@@ -19,7 +19,8 @@ from chordgame.table.game_table import GameTable
 from chordgame.table.lobby import renamed, without_seat
 from chordgame.table.means import Doors
 from chordgame.table.names import seat_name
-from chordgame.table.saved import SavedTable, Seat, TableFile
+from chordgame.table.saved import SavedTable, Seat
+from chordgame.table.table_file import TableFile
 
 SHUT = "The host has shut the table for phones. This page comes back when it is open again."
 NAMES_STAY = "Names stay as they are until this game is over"

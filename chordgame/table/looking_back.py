@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from chordgame.disk.log_file import read_log
 from chordgame.disk.session import Session
 from chordgame.engine.errors import BadSetup, Refused, YouErred
 from chordgame.games import game_named
@@ -19,9 +17,10 @@ from chordgame.table import messages as say
 from chordgame.table.crowd import Crowd
 from chordgame.table.game_table import GameTable
 from chordgame.table.means import PlaysKept
-from chordgame.table.saved import TableFile
+from chordgame.table.shelf import Shelf
 from chordgame.table.showing import Drawer, knows_alone
 from chordgame.table.stepping import plays_of, step, turns_of
+from chordgame.table.table_file import TableFile
 
 MOST_GAMES = 20
 """Earlier games that are offered: a winter of evenings, as for the coach."""
@@ -65,7 +64,7 @@ class LookingBackCorner:
 
     def _logs(self) -> list[str]:
         """The games of this table, the latest first."""
-        earlier = [path.name for path in reversed(self._file.earlier_logs(MOST_GAMES))]
+        earlier = self._file.earlier_logs(MOST_GAMES)[::-1]
         return [self._file.saved.log, *earlier] if self._file.saved.log else earlier
 
     # ------------------------------------------------------------ the game
@@ -79,7 +78,7 @@ class LookingBackCorner:
         elif self._earlier is not None and self._earlier.log == log:
             then(self._earlier)
         elif log in self._logs():
-            self._aside(lambda: _read(self._file.folder / log), lambda read: self._was_read(guest, log, read, then))
+            self._aside(lambda: _read(self._file.shelf, log), lambda read: self._was_read(guest, log, read, then))
         else:
             raise BadSetup("That game is not at this table")
 
@@ -139,10 +138,10 @@ class LookingBackCorner:
         return f"/kept/{self.name}/{looked.log}/{record}.flac" if there else ""
 
 
-def _read(path: Path) -> Session | YouErred:
+def _read(shelf: Shelf, log: str) -> Session | YouErred:
     """What is wrong with it is for the page that asked."""
     try:
-        return read_log(path, game_named)[0]
+        return shelf.read(log)
     except YouErred as error:
         return error
 

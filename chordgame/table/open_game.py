@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from contextlib import ExitStack
-from pathlib import Path
+from contextlib import AbstractContextManager, ExitStack
 from typing import Any
 
-from chordgame.disk.log_file import create_log, open_log
+from chordgame.disk.game_log import GameLog
 from chordgame.disk.records import header_for
 from chordgame.disk.session import Session, fresh_seed
 from chordgame.engine.brains import awaited
@@ -14,23 +13,23 @@ from chordgame.engine.chance import Chance
 from chordgame.engine.errors import Refused
 from chordgame.engine.game import Event, Game, Ghost, Move
 from chordgame.engine.moves import move_from_plain
-from chordgame.games import game_named
 from chordgame.table.lobby import table_from
 from chordgame.table.saved import SavedTable
+from chordgame.table.shelf import Shelf
 
 
-def begin_log(saved: SavedTable, path: Path, seed: int | None = None) -> None:
+def begin_log(saved: SavedTable, shelf: Shelf, log: str, seed: int | None = None) -> None:
     """The log of a new game with everybody who is there; without a seed nobody can foresee its chance."""
     game, table = table_from(saved, fresh_seed() if seed is None else seed)
-    create_log(path, header_for(game, table, repeats=seed is not None))
+    shelf.begin(log, header_for(game, table, repeats=seed is not None))
 
 
 class OpenGame:
     """The game in one log; the first `dealt` moves were the companion's."""
 
-    def __init__(self, path: Path, dealt: int = 0) -> None:
+    def __init__(self, opened: AbstractContextManager[GameLog], dealt: int = 0) -> None:
         self._open = ExitStack()
-        self._log = self._open.enter_context(open_log(path, game_named))
+        self._log = self._open.enter_context(opened)
         self.warning = self._log.warning
         self.dealt = dealt
 

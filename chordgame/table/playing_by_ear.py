@@ -20,7 +20,7 @@ from chordgame.table.crowd import Crowd
 from chordgame.table.game_table import GameTable
 from chordgame.table.means import Means
 from chordgame.table.open_game import OpenGame
-from chordgame.table.saved import TableFile
+from chordgame.table.table_file import TableFile
 from dsp.notes.listen import Note
 from dsp.verdict import PlayVerdict
 
@@ -109,7 +109,7 @@ class PlayingByEar:
         self._make(game.rules.ear.judged(game.state, play.move, play.judged))
         played = self.corner.of(play.seat)
         if game.session.records > before and played is not None and play.verdict is not None:
-            where = {"log": self._file.saved.log, "record": game.session.records, "table": self._file.folder.name}
+            where = {"log": self._file.saved.log, "record": game.session.records, "table": self._file.shelf.name}
             played.guitar.decided(play.number, play.verdict, {**where, **play.mark})
 
     # ------------------------------------------------------------ found out

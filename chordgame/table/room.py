@@ -6,11 +6,11 @@ thread, no clock of its own, so that tests play whole evenings in memory.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
-from chordgame.engine.errors import Refused, YouErred
+from chordgame.engine.errors import LineTaken, Refused, YouErred
 from chordgame.engine.game import Event, Move
 from chordgame.pages.guests import LONGEST_REASON, Guest, Guests
 from chordgame.pages.messages import Answering, Answers, Message, TakeBack
@@ -32,12 +32,14 @@ from chordgame.table.looking_back import LookingBackCorner
 from chordgame.table.means import Means
 from chordgame.table.open_game import begin_log
 from chordgame.table.playing_by_ear import PlayingByEar
-from chordgame.table.saved import HOST, SavedTable, TableFile
+from chordgame.table.saved import HOST, SavedTable
 from chordgame.table.seen_records import SeenRecords
 from chordgame.table.setting_up import SettingUp
+from chordgame.table.shelf import Shelf
 from chordgame.table.showing import Drawer
 from chordgame.table.shown_room import RoomLines, shown_to
 from chordgame.table.story import story_place
+from chordgame.table.table_file import TableFile
 from chordgame.table.the_end import TheEnd
 from chordgame.table.unasked import Unasked
 from chordgame.table.views import Views
@@ -50,9 +52,9 @@ HOST_ONLY = "only the host's page can do this"
 class Room:
     """One table with everybody at it: what pages say, and what comes of it."""
 
-    def __init__(self, folder: Path, saved: SavedTable, means: Means) -> None:
+    def __init__(self, shelf: Shelf, saved: SavedTable, means: Means) -> None:
         self._means, self._lines = means, RoomLines()
-        self.file = TableFile(folder, saved, self._kept)
+        self.file = TableFile(shelf, saved, self._kept)
         slots: Slots = {
             "room": self._room,
             "guitar": self._guitar,
@@ -94,7 +96,7 @@ class Room:
         self.seen = SeenRecords(self.file, lambda: self.table.session, means.schedule)
         self.answers = self._all_answers()
         if saved.log:
-            self._lay_out(folder / saved.log)
+            self._lay_out(saved.log)
             self.table.rouse()
 
     # ------------------------------------------------------------ pages
@@ -176,7 +178,7 @@ class Room:
     def _make_move(self, guest: Guest, message: say.MakeMove) -> None:
         move = self.table.playing.read_move(message.move)
         self.crowd.check_plays(guest, move.seat)
-        self._went_on(self.table.move(move))
+        self._went_on(self._carried_out(lambda: self.table.move(move)))
 
     def _try(self, guest: Guest, message: say.Try) -> None:
         """Answer whether the move would be allowed, without making it."""
@@ -199,8 +201,17 @@ class Room:
     def _take_back(self, guest: Guest, _: TakeBack) -> None:
         who = self.crowd.who(guest)
         latest = self.table.playing.session.numbers[-1:]
-        events = self.table.take_back(self.crowd.seats_of(guest), any_move=who.is_host)
+        seats = self.crowd.seats_of(guest)
+        events = self._carried_out(lambda: self.table.take_back(seats, any_move=who.is_host))
         self._went_on(events, undoes=sum(latest))
+
+    def _carried_out(self, change: Callable[[], tuple[Event, ...]]) -> tuple[Event, ...]:
+        """What happened; where somebody else was first, everybody sees the table as it is by now."""
+        try:
+            return change()
+        except LineTaken:
+            self._went_on(())
+            raise
 
     def make_unasked(self, move: Move, saying: str = "") -> None:
         """A move that no page asked for, a bot's with what it says, or the ear's."""
@@ -236,20 +247,20 @@ class Room:
     def _begin(self, dealt: bool) -> None:
         self._setting_up.insist()
         name = self.file.new_log_name()
-        begin_log(self.file.saved, self.file.folder / name, self._means.seed)
+        begin_log(self.file.saved, self.file.shelf, name, self._means.seed)
         self.file.keep(self.file.saved.with_log(name))
-        self._lay_out(self.file.folder / name)
+        self._lay_out(name)
         if dealt:
             self.crowd.tell_news(self.table.deal(), story_place(self.table.playing))
             self.file.keep(replace(self.file.saved, dealt=self.table.playing.dealt))
         self._show_everything()
         self.table.rouse()
 
-    def _lay_out(self, log: Path) -> None:
+    def _lay_out(self, log: str) -> None:
         """The game in a log is on the table; it may be over already."""
-        game = self.table.lay_out(log)
+        game = self.table.lay_out(self.file.shelf, log)
         self.crowd.lay_out(Views(lambda: game.session, Drawer(game.rules, self.coach.pictures), self.coach.below))
-        warnings = (game.warning, self.seen.missing(log.name, game.session))
+        warnings = (game.warning, self.seen.missing(log, game.session))
         self.crowd.remember(tuple(Event(text[0].upper() + text[1:] + ".") for text in warnings if text))
         self.seen.game_went_on()
         self.coach.game_went_on()

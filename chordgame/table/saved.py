@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Literal
@@ -127,8 +126,11 @@ class SavedTable:
 
 def write_table(path: Path, saved: SavedTable) -> None:
     """All of it or nothing: the old file stands until the new one is whole. Only its owner may read it."""
-    values = dict(item for item in to_plain(saved).items() if item not in UNSAID)
-    TABLE.write_json(path, values, private=True)
+    TABLE.write_json(path, _values(saved), private=True)
+
+
+def _values(saved: SavedTable) -> dict[str, Any]:
+    return dict(item for item in to_plain(saved).items() if item not in UNSAID)
 
 
 def read_table(path: Path) -> SavedTable:
@@ -136,45 +138,17 @@ def read_table(path: Path) -> SavedTable:
     return TABLE.read_json(path, _saved)
 
 
+def text_of(saved: SavedTable) -> str:
+    """What stands in its file."""
+    return TABLE.line(_values(saved))
+
+
+def table_in(text: str) -> SavedTable:
+    """The table in such a text."""
+    return _saved(TABLE.values_in(text))
+
+
 def _saved(values: dict[str, Any]) -> SavedTable:
     saved: SavedTable = from_plain(SavedTable, values, "table")
     read_options(SETTINGS, saved.settings, ())
     return saved
-
-
-class TableFile:
-    """The table as it stands now and on the disk, never one without the other; `kept` is called with every change."""
-
-    def __init__(self, folder: Path, saved: SavedTable, kept: Callable[[SavedTable], None]) -> None:
-        self.folder = folder
-        self._saved, self._kept = saved, kept
-
-    @property
-    def saved(self) -> SavedTable:
-        """The table as it is kept."""
-        return self._saved
-
-    def keep(self, saved: SavedTable) -> None:
-        """The table is so from now on, also after a power cut."""
-        write_table(self.folder / FILE, saved)
-        self._saved = saved
-        self._kept(saved)
-
-    def keep_seen(self, records: int) -> None:
-        """So many records of the log have been shown; nothing else is another, and nobody need be shown it."""
-        if self._saved.log and records != self._saved.seen:
-            saved = replace(self._saved, seen=records)
-            write_table(self.folder / FILE, saved)
-            self._saved = saved
-
-    def new_log_name(self) -> str:
-        """A name for the next game's log: no earlier one is written over."""
-        taken = {path.name for path in self.folder.glob("*.jsonl")}
-        names = (f"{self._saved.game}-{number}.jsonl" for number in range(1, len(taken) + 2))
-        return next(name for name in names if name not in taken)
-
-    def earlier_logs(self, most: int) -> list[Path]:
-        """The logs of the games that were played at this table before, oldest first."""
-        own = self.folder / self._saved.log
-        logs = sorted((path for path in self.folder.glob("*.jsonl") if path != own), key=lambda p: p.stat().st_mtime)
-        return logs[-most:]

@@ -9,7 +9,7 @@ from chordgame.disk.session import Session
 from chordgame.disk.whole_file import NotKept
 from chordgame.engine.sentences import counted
 from chordgame.pages.serving import Schedule
-from chordgame.table.saved import TableFile
+from chordgame.table.table_file import TableFile
 
 KEPT_AFTER = 2.0
 """Seconds after a move until the table's file knows of it, so that no move waits for a second file."""

@@ -13,7 +13,7 @@ from chordgame.table import lobby
 from chordgame.table import messages as say
 from chordgame.table.crowd import Crowd
 from chordgame.table.game_table import GameTable
-from chordgame.table.saved import TableFile
+from chordgame.table.table_file import TableFile
 
 OTHER_HANDS = {
     "here": "{} is played at the host's computer from now on.",

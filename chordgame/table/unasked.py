@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from chordgame.engine.errors import LogNotWritten, YouErred
+from chordgame.engine.errors import LineTaken, LogNotWritten, NotTheOwner, YouErred
 from chordgame.engine.game import Event, Move
 from chordgame.pages.guests import LONGEST_REASON, Guests
 from chordgame.pages.serving import Schedule
@@ -30,6 +30,10 @@ class Unasked:
     def _make(self, move: Move, said: tuple[Event, ...], say: Callable[..., object]) -> None:
         try:
             self._went_on((*said, *self._table.move(move)))
+        except LineTaken:  # somebody else was first: go on from there
+            self._went_on(())
+        except NotTheOwner as error:
+            self._guests.tell(tell="refused", why=str(error)[:LONGEST_REASON])
         except LogNotWritten as error:
             say(tell="refused", why=str(error)[:LONGEST_REASON])
             self._later(move, said)

@@ -1,8 +1,10 @@
-"""A table moved from files into the database, and home again: the same lines, so the same games, and never in both."""
+"""A table moves from files into the database, and home again: the same lines, so the same games, and never in both."""
 
 from __future__ import annotations
 
 import os
+import secrets
+import time
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,7 +17,8 @@ from chordgame.disk.versioned_file import text_in
 from chordgame.disk.whole_file import not_kept, write_whole
 from chordgame.engine.errors import BadSetup, LineTaken, LogNotWritten
 from chordgame.games import game_named
-from chordgame.table.saved import FILE, read_table
+from chordgame.table.saved import FILE, SavedTable, read_table, text_of
+from chordgame.table.shelf import TableFolder
 from chordgame.tour.database import Database
 from chordgame.tour.shared_table import SharedTable
 
@@ -63,13 +66,20 @@ def send(folder: Path, database: Database) -> Moved:
     return Moved(folder.absolute().name, len(logs), sum(map(len, logs.values())), warnings)
 
 
+def lay(saved: SavedTable, database: Database) -> str:
+    """A new table without a game; its name in the database."""
+    name = f"{time.strftime('%Y-%m-%d')}-{secrets.token_hex(4)}"
+    _arrive(database, name, saved.code, text_of(saved), {})
+    return name
+
+
 def _logs_in(folder: Path) -> tuple[Logs, tuple[str, ...]]:
     """The lines of all logs, each read as a game first: what is broken stays where it can be mended."""
     logs, warnings = {}, []
-    for path in sorted(folder.glob("*.jsonl")):
-        with held_file(path) as log:
-            logs[path.name] = _played(path.name, log.read())
-            warnings += [f"{path.name}: {log.warning}"] if log.warning else []
+    for name in TableFolder(folder).logs:
+        with held_file(folder / name) as log:
+            logs[name] = _played(name, log.read())
+            warnings += [f"{name}: {log.warning}"] if log.warning else []
     return logs, tuple(warnings)
 
 
@@ -79,14 +89,14 @@ def _played(name: str, lines: Lines) -> tuple[str, ...]:
 
 
 def _arrive(database: Database, table: str, code: str, saved: str, logs: Logs) -> None:
-    rows = [(log, n, line) for log, lines in sorted(logs.items()) for n, line in enumerate(lines)]
+    rows = [(log, n, line) for log, lines in logs.items() for n, line in enumerate(lines)]
     this = {"table": table, "code": code}
     names, ns, lines = (list(column) for column in zip(*rows, strict=True)) if rows else ([], [], [])
     try:
         database.ask(ARRIVE, **this, saved=saved, logs=names, ns=ns, lines=lines)
     except LineTaken:
         there = database.ask(IS_THERE, **this)
-        if there != rows and (rows or there != [(None, None, None)]):
+        if there != sorted(rows) and (rows or there != [(None, None, None)]):
             raise LogNotWritten(
                 f"the database has another table called {table}, or with its room code {code}"
             ) from None

@@ -27,6 +27,7 @@ CREATE TABLE IF NOT EXISTS ringclear.lines (
     n integer NOT NULL CHECK (n >= 0),
     line text NOT NULL,
     fence bigint NOT NULL,
+    added timestamptz NOT NULL DEFAULT clock_timestamp(),
     PRIMARY KEY (table_name, log, n)
 );
 """

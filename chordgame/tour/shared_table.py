@@ -15,7 +15,7 @@ SAVED = "SELECT saved FROM ringclear.tables WHERE name = %(table)s"
 KEEP = """
 UPDATE ringclear.tables SET saved = %(saved)s, code = %(code)s WHERE name = %(table)s AND fence = %(fence)s RETURNING 1
 """
-LOGS = "SELECT DISTINCT log FROM ringclear.lines WHERE table_name = %(table)s ORDER BY log"
+LOGS = "SELECT log FROM ringclear.lines WHERE table_name = %(table)s AND n = 0 ORDER BY added, log"
 FORGET = "DELETE FROM ringclear.tables WHERE name = %(table)s AND fence = %(fence)s"
 
 
@@ -40,7 +40,7 @@ class SharedTable:
 
     @property
     def logs(self) -> tuple[str, ...]:
-        """The names of its games' logs."""
+        """The names of its games' logs, the oldest first."""
         return tuple(log for (log,) in self.database.ask(LOGS, table=self.name))
 
     def log(self, name: str) -> Log:

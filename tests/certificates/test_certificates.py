@@ -22,8 +22,6 @@ from chordgame.certificates.making import (
     new_authority,
     new_certificate,
 )
-from chordgame.pages.address import LOCAL, USUAL_PORT
-from chordgame.pages.secure_way import OUT_OF_HOUSE, SecureWay
 
 NOW = dt.datetime.now(dt.UTC)
 DAY = dt.timedelta(days=1)
@@ -135,22 +133,18 @@ def test_a_damaged_one_is_made_anew(kept: KeptCertificates, tmp_path: Path, name
     assert made.authority == der(kept.authority())
 
 
-def asked(way: SecureWay) -> list[str]:
-    """What a page reads that asks for it, once it was opened."""
-    said: list[str] = []
-    way.begin(lambda listening, _=None: listening.close, lambda work, then: then(work()))
-    way.ask(said.append)
-    return said
-
-
 def test_an_address_of_the_internet_does_not_spoil_that_of_the_house(tmp_path: Path, kept: KeptCertificates) -> None:
     """Computers at universities have one, and some beside another of a private network."""
-    way = SecureWay(kept, USUAL_PORT, lambda: ("203.0.113.9", LOCAL))
-    assert asked(way) == [""]
-    assert way.address.startswith(f"https://{LOCAL}:")
-    way.shut()
-    assert verified(tmp_path / "secure", "-verify_ip", LOCAL) == "OK"
+    both = ("203.0.113.9", *AT_HOME)
+    kept.certified(both)
+    assert verified(tmp_path / "secure", "-verify_ip", AT_HOME[0]) == "OK"
+    before = (tmp_path / "secure" / OURS).read_bytes()
+    kept.certified(both)
+    assert (tmp_path / "secure" / OURS).read_bytes() == before
 
 
-def test_where_there_is_no_other_address_the_page_reads_why(kept: KeptCertificates) -> None:
-    assert asked(SecureWay(kept, USUAL_PORT, lambda: ("203.0.113.9",))) == [OUT_OF_HOUSE]
+def test_where_there_is_no_other_address_it_is_for_our_names(tmp_path: Path, kept: KeptCertificates) -> None:
+    """A browser warns at the address, and lets people go on."""
+    kept.certified(("203.0.113.9",))
+    assert verified(tmp_path / "secure", "-verify_hostname", "den.local") == "OK"
+    assert "mismatch" in verified(tmp_path / "secure", "-verify_ip", "203.0.113.9")

@@ -41,6 +41,8 @@ def test_a_page_is_told_everything_and_then_what_changed(at: AtDesk) -> None:
         "guitar",
         "guitars",
         "check",
+        "calibration",
+        "boxes",
     }
     assert {one["tell"] for one in at.say("order", by="ease")} == {"desk", "shapes"}
     assert {one["tell"] for one in at.say("hold", frets=[0, 3, 2, 0, 1, 0])} == {"desk"}

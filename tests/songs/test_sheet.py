@@ -20,6 +20,7 @@ from chordgame.printing.files import as_pdf, as_png, size_of
 from chordgame.printing.letters import width_of
 from chordgame.printing.paper import PAPER
 from chordgame.songs.chord_labels import drawn_of, labels_of
+from chordgame.songs.from_chordpro import from_chordpro
 from chordgame.songs.rows import rows_of
 from chordgame.songs.sheet import sheet
 from chordgame.songs.song import Song, SongStrum, Words
@@ -156,3 +157,35 @@ def test_diagrams_on_paper_have_fingers_on_their_strings() -> None:
     drawn = ET.fromstring(chord(drawn_of(song, strum, strum.shape, "Am")))
     said = [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
     assert said == ["Am", "1", "2", "3"]
+
+
+VERSES = """{title: Long Way Home}
+{key: C}
+{start_of_verse: Verse 1}
+[C]Streetlights humming [G]low tonight
+Oh [Am]every window [F]tells me where you are
+[C]Nobody's counting [G]miles but me
+and [F]I will follow yester[G]day
+{end_of_verse}
+{start_of_chorus}
+So [F]take the [G]long way [C]home [Am]with me
+[F]ring it [G]clear and [C]slow
+{end_of_chorus}
+"""
+
+
+def test_short_lines_stand_in_two_columns_where_that_saves_a_page(tmp_path: Path) -> None:
+    twice = from_chordpro(VERSES + VERSES.partition("{key: C}")[2] + "{chorus}\n[F]Home [C]again\n").song
+    (page,) = sheet(twice)
+    placed = {
+        part.text: (float(part.get("x", 0)), float(part.get("y", 0)), float(part.get("font-size", 0)))
+        for part in reversed(ET.fromstring(page).findall("{http://www.w3.org/2000/svg}text"))
+    }
+    assert placed["again"][0] > PAPER.width / 2 > placed["Streetlights"][0] == PAPER.margin
+    assert placed["again"][2] >= 0.8 * WORD_SIZE
+    assert "yester-" in placed, "a word that goes on under a chord"
+    assert page.count('class="grid"') >= 4, "the diagrams are on the page"
+    text = text_of(printed(twice, tmp_path))
+    assert text.count("Streetlights") == 2
+    (alone,) = sheet(from_chordpro(VERSES).song)
+    assert f'font-size="{WORD_SIZE}"' in alone, "one column and large letters where the page holds them"

@@ -12,6 +12,7 @@ from chordgame.engine.chance import Chance
 from chordgame.table.lobby import seat_named, with_new_seat
 from chordgame.table.open_game import OpenGame, begin_log
 from chordgame.table.saved import FILE, write_table
+from chordgame.table.shelf import TableFolder
 from chordgame.table.tables import new_table, saved_in
 
 PEOPLE = {"Ana": "here", "Ben": "phone", "Cleo": "bot"}
@@ -38,9 +39,9 @@ def played_table(
     for name, by in (people or PEOPLE).items():
         saved = with_new_seat(saved, seat_named(saved, name, by))
     log = f"{game}-1.jsonl"
-    begin_log(saved, table / log, seed)
+    begin_log(saved, TableFolder(table), log, seed)
     write_table(table / FILE, replace(saved, log=log))
-    playing = OpenGame(table / log)
+    playing = OpenGame(TableFolder(table).opened(log))
     play_on(playing, until, seed, brain)
     playing.close()
     return table

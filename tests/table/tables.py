@@ -14,6 +14,7 @@ from chordgame.plugging.means import GuitarMeans
 from chordgame.table.means import Means
 from chordgame.table.room import Room
 from chordgame.table.saved import FILE, TABLE
+from chordgame.table.shelf import TableFolder
 from chordgame.table.tables import new_table, saved_in
 
 LEADERS_TICKET = "the leader's own ticket"
@@ -126,7 +127,7 @@ class Table:
             guitars=self.guitars,
             play_music=self.play_music,
         )
-        self.room = Room(self.folder, saved_in(self.folder), means)
+        self.room = Room(TableFolder(self.folder), saved_in(self.folder), means)
         self.room.admit_host(LEADERS_TICKET)
         self.leader = Page(self.room)
         self.leader.say("hello", ticket=LEADERS_TICKET)

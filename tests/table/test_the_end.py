@@ -15,6 +15,7 @@ from chordgame.songs.book import SongBook
 from chordgame.table.means import Archive
 from chordgame.table.room import Room
 from chordgame.table.saved import SavedTable
+from chordgame.table.shelf import TableFolder
 from chordgame.table.site import make_app
 from tests.table.tables import Page, Table
 
@@ -25,7 +26,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
     opened = Table(tmp_path / "table", seed=4)
     opened.room.close()
     means = replace(opened.room._means, kept=Archive(SongBook(tmp_path / "songs")))
-    opened.room = Room(opened.folder, saved_now(opened), means)
+    opened.room = Room(TableFolder(opened.folder), saved_now(opened), means)
     opened.room.admit_host("another ticket")
     opened.leader = Page(opened.room)
     opened.leader.say("hello", ticket="another ticket")

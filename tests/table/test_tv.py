@@ -74,3 +74,6 @@ def test_the_square_to_join_is_big_before_the_game_and_stays_all_evening(browser
         leader.click("[data-key=play]")
         small = tv.locator(".tv-join .qr svg").evaluate(HEIGHT)
         assert SIZES[0]["height"] / 12 < small < SIZES[0]["height"] / 6
+        host.kill()
+        tv.wait_for_selector(".connection:visible")
+        fits(tv)

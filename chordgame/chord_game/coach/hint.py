@@ -22,6 +22,11 @@ from chordgame.engine.sentences import counted
 from chordgame.neck.fretboard import Slot
 
 NOTHING = "There is nothing to gain or lose here: as you like."
+USUAL = {
+    Phase.KEY: ("If you have no song in mind yet, begin happy, with the face at 12.",),
+    Phase.FIRST_CAM: ("If you have no song in mind yet, lay the Major so that it points at the happy face.",),
+}
+"""For who has never chosen: two dozen choices are many when all of them are good."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +60,7 @@ def hint(state: State, seat: str) -> Hint:
         return _what_to_lift(state)
     if state.phase in (Phase.LYRICS, Phase.NEXT) and state.turn.play is not None:
         return Hint("The play is decided.", would_have_scored(state))
-    return Hint(NOTHING)
+    return Hint(NOTHING, USUAL.get(state.phase, ()))
 
 
 # ---------------------------------------------------------------- a clip, or a change

@@ -1,4 +1,4 @@
-// Getting to know one guitar: what is asked, what was wrong with the last pluck, and at the end what will be hard on it.
+// Getting to know one guitar: what is asked, what was wrong with the last pluck, and what will be hard on it.
 
 import { button, el } from "./dom.js";
 import { say } from "./page.js";
@@ -7,9 +7,9 @@ import { sentence } from "./words.js";
 
 // What the ear uses of it, and what only people do: said where somebody might believe more.
 const WHAT_FOR =
-  "From now on the ear reckons with how each string is tuned. Levels, stiffness and how long strings ring are for you alone.";
+  "From now on the ear knows how each string is tuned. Levels, stiffness and how long strings ring are for you alone.";
 const PICTURE =
-  "Each string's spectrum over the room's noise, how far it is out of tune, how fast it dies away, and which strings hide behind which";
+  "Each string's spectrum over the noise, how far it is out of tune, how fast it dies away, and which strings hide";
 const meter = new Meter();
 
 export const calibrate = (input) => say({ say: "calibrate_guitar", input });

@@ -11,6 +11,7 @@ from chordgame.chord_game.coach.what_if import what_if
 from chordgame.chord_game.game import CHORD_GAME
 from chordgame.chord_game.rules import moves as m
 from chordgame.chord_game.rules.cams import Cam, lay
+from chordgame.chord_game.rules.stack import numbers_in_play
 from chordgame.chord_game.rules.state import Phase, State
 from chordgame.engine.brains import awaited, play_out, random_brain
 from chordgame.engine.chance import Chance
@@ -18,6 +19,7 @@ from chordgame.engine.errors import Refused
 from chordgame.engine.heard import HeardString
 from chordgame.neck.fingers import Finger
 from chordgame.neck.fretboard import Slot
+from chordgame.theory.ring import Mood
 from tests.chord_game.tables import after, fresh, table
 
 OPEN_G = ((6, 3), (5, 2), (4, 0), (3, 0), (2, 0), (1, 3))
@@ -89,6 +91,14 @@ def test_after_a_smaller_play_the_coach_says_which_hand_could_have_more() -> Non
 def test_the_coach_leaves_others_turns_and_matters_of_taste_alone() -> None:
     assert "not your turn" in hint(table(), "ben").do
     assert hint(fresh(), "ana").do == NOTHING
+
+
+def test_who_begins_a_song_for_the_first_time_is_told_what_is_usual() -> None:
+    state = fresh()
+    assert "happy, with the face at 12" in hint(state, "ana").why[0]
+    state = after(state, m.FitKey("ana", 12, Mood.HAPPY))
+    assert "lay the Major" in hint(state, "ana").why[0]
+    assert numbers_in_play(after(state, m.FirstCam("ana", Cam.MAJOR, 12)).stack) == (4, 7, 12)
 
 
 def test_asking_what_a_move_would_score_changes_nothing() -> None:

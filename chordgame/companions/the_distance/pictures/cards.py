@@ -40,7 +40,8 @@ CSS = """
 text{font-family:ui-rounded,system-ui,sans-serif;text-anchor:middle;fill:$ink}
 .face{fill:$paper;stroke:$edge;stroke-width:2.5}.back{fill:$back;stroke:$edge;stroke-width:2.5}
 .number{font-size:23px;font-weight:700;fill:$faint}
-.letter{font-size:50px;font-weight:800}.letters{font-size:31px;font-weight:800}.scale{font-size:23px;font-weight:800}
+.letter{font-size:50px;font-weight:800}.letters{font-size:31px;font-weight:800}
+.scale{font-size:23px;font-weight:700;letter-spacing:-.6px}
 .natural{fill:$natural}.between{fill:$between}.wild{fill:$wild}
 .caption{font-size:22px;font-weight:700;fill:$faint;text-anchor:start}
 .count{font-size:24px;font-weight:800}.badge{fill:$key;stroke:$edge;stroke-width:2}.count{fill:$key-ink}

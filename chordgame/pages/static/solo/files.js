@@ -29,7 +29,7 @@ export function fileLinks({ endings }, { mine }) {
   return el(
     "p.files",
     {},
-    endings.map((ending) => [el("a", link(ending), FILES[ending] ?? ending), " "]),
+    endings.map((ending) => el("a", link(ending), FILES[ending] ?? ending)),
   );
 }
 

@@ -115,5 +115,8 @@ function section({ named, remarks, lines }) {
   );
 }
 
+// A word that goes on under the next chord has no gap after its hyphen.
+const sung = (words) => (words.endsWith("-") ? words : `${words} `);
+
 const piece = ([chord, words]) =>
-  el("span.stage-piece", {}, el("strong", {}, chord || "\u00a0"), el("span", {}, words ? `${words} ` : "\u00a0"));
+  el("span.stage-piece", {}, el("strong", {}, chord || "\u00a0"), el("span", {}, words ? sung(words) : "\u00a0"));

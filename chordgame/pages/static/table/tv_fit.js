@@ -91,7 +91,7 @@ export function arrange(board, pictures) {
 export function fitPanels(side, panels, first) {
   for (const one of panels) {
     one.hidden = true;
-    for (const line of one.querySelectorAll("p, tr:not(.note-line)")) line.hidden = false;
+    for (const line of one.querySelectorAll("h2, p, tr:not(.note-line)")) line.hidden = false;
   }
   const fits = () => side.scrollHeight <= side.clientHeight + 1;
   let next = first;
@@ -108,12 +108,14 @@ export function fitPanels(side, panels, first) {
   return next;
 }
 
-// Of a paper the lines go first in which nothing stands, and its sums never.
+// Of a paper the lines go first in which nothing stands, and its sums never. Where not even one line has room under its
+// heading the heading goes too, and at last the panel: nothing is cut through.
 function shorten(panel, fits) {
   const lines = [...panel.querySelectorAll("p:not(.why)")];
   const rows = [...panel.querySelectorAll("tbody:not(.sum) tr:not(.note-line)")].reverse();
   const [full, empty] = [rows.filter(hasText), rows.filter((row) => !hasText(row))];
-  for (const one of [...empty, ...lines.slice(0, -1), ...full.slice(0, -1)]) {
+  const heading = [...panel.querySelectorAll("h2")];
+  for (const one of [...empty, ...lines.slice(0, -1), ...full.slice(0, -1), ...heading, panel]) {
     if (fits()) return;
     one.hidden = true;
   }
