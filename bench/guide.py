@@ -70,7 +70,7 @@ RIGS = (
     Rig("in order", "Ready"),
     Rig("silent", "exact silence", lambda sound: 0 * sound, plucks=False, how=("--exact",)),
     Rig("nobody plays", "no string was heard", plucks=False),
-    Rig("clipped", "turn the input's gain down", lambda sound: np.clip(30 * sound, -1, 1)),
+    Rig("clipped", "Turn the input's gain down", lambda sound: np.clip(30 * sound, -1, 1)),
     Rig("a semitone flat", "semitones too low", lambda _: played(-1.0)),
     Rig("humming", "the mains hum at 50 Hz", humming, how=("--loop", "--at-once")),
     Rig("wrong channel", "Choose channel 2", on_channel_two),
