@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from chordgame.engine.errors import YouErred
 from chordgame.listening.open_input import MIDI
@@ -16,9 +15,6 @@ from chordgame.plugging.speaker import Speaker
 from dsp.pitch import STANDARD, Strings
 from hardware.errors import InputFailed
 from hardware.stream import Input
-
-if TYPE_CHECKING:
-    from chordgame.plugging.check_visit import CheckVisit
 
 
 class CheckGuide:
@@ -33,7 +29,6 @@ class CheckGuide:
     ) -> None:
         self._opened, self._changed, self._tuning, self._speaker = opened, changed, tuning, speaker
         self._here: Here = lambda take: take
-        self._visit: CheckVisit | None = None
         self._number = 0
         self._left = threading.Event()
         self.check: Check | None = None
@@ -55,14 +50,12 @@ class CheckGuide:
         self._number += 1
         self._left = threading.Event()
         self._take(Check(wanted, self._number, missing=tuple(sorted(self._tuning, reverse=True))))
-        tell = self._here(self._take_news)
-        threading.Thread(target=self._follow, args=(self.check, tell), name=f"check-up {wanted}", daemon=True).start()
+        led = self.check, self._here(self._take_news), self._left
+        threading.Thread(target=self._follow, args=led, name=f"check-up {wanted}", daemon=True).start()
 
     def stop(self) -> None:
         """Nobody is led any more."""
         self._left.set()
-        if self._visit is not None:
-            self._visit.leave()
         self._take(None)
 
     def _take(self, check: Check | None) -> None:
@@ -74,7 +67,8 @@ class CheckGuide:
         if self.check is not None and self.check.number == check.number:
             self._take(check)
 
-    def _follow(self, check: Check, tell: Callable[[Check], object]) -> None:
+    def _follow(self, check: Check, tell: Callable[[Check], object], left: threading.Event) -> None:
+        """Until it is over, or `left`: a driver may take so long to open that nobody waits for it any more."""
         from chordgame.plugging.check_run import checked, set_up, stopped
 
         try:
@@ -84,10 +78,9 @@ class CheckGuide:
         except YouErred as error:
             tell(stopped(check, str(error)))
         else:
+            if left.is_set():
+                return
             if check.input.startswith(MIDI):
-                tell(set_up(check, source, self._tuning, tell, self._left))
+                tell(set_up(check, source, self._tuning, tell, left))
             else:
-                tell(checked(check, (source, listened), self._tuning, tell, self._begun, self._speaker()))
-
-    def _begun(self, visit: CheckVisit) -> None:
-        self._visit = visit
+                tell(checked(check, (source, listened), self._tuning, tell, left, self._speaker()))

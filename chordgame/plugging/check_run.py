@@ -60,14 +60,13 @@ def checked(
     device: tuple[Input, int | None],
     tuning: Strings,
     tell: Callable[[Check], object],
-    begun: Callable[[CheckVisit], object],
+    left: threading.Event,
     speaker: Speaker | None = None,
 ) -> Check:
     """Listen to the device, and the channel of it that is meant, to the end."""
     source, listened = device
     telling = Telling(tell, check)
-    visit = CheckVisit(source, tuning, 440.0, telling, listened, speaker)
-    begun(visit)
+    visit = CheckVisit(source, tuning, 440.0, telling, listened, speaker, left)
     source.start()
     try:
         lost = visit.follow()

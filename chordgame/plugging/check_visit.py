@@ -56,8 +56,8 @@ class Tells(Protocol):
 
 
 class CheckVisit:
-    """`follow` listens to the end; `leave` ends it from another thread. `listened` is the channel that is meant, from
-    1, where all channels of a device are looked at. With a `speaker` the way of sound is measured by its clicks.
+    """`follow` listens to the end, or until it is `left`. `listened` is the channel that is meant, from 1, where all
+    channels of a device are looked at. With a `speaker` the way of sound is measured by its clicks.
     """
 
     def __init__(
@@ -68,6 +68,7 @@ class CheckVisit:
         tell: Tells,
         listened: int | None = None,
         speaker: Speaker | None = None,
+        left: threading.Event | None = None,
     ) -> None:
         self._speaker = speaker if hears_a_room(source) else None
         self._way_of_sound = None if self._speaker is None else WayOfSound(self._speaker)
@@ -82,11 +83,7 @@ class CheckVisit:
         self._heard_sound = False
         self._gone_at: float | None = None
         """The clock when its sound stopped, after it had been heard."""
-        self._left = threading.Event()
-
-    def leave(self) -> None:
-        """It is not wanted any more."""
-        self._left.set()
+        self._left = left or threading.Event()
 
     def follow(self) -> str:
         """Listen to the end; what went wrong with the input, if it did."""

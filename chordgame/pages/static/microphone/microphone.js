@@ -16,6 +16,7 @@ export class Microphone {
   constructor(changed) {
     this.changed = changed;
     this.capture = null;
+    this.opening = null;
     this.on = false;
     this.why = "";
     this.lost = 0;
@@ -41,22 +42,20 @@ export class Microphone {
     this.show();
   }
 
-  /** Ask the browser for it, and tell the host. */
+  /** Ask the browser for it, and tell the host; once, however often somebody presses while the browser asks back. */
   async start() {
     this.why = "";
     if (!mayAsk()) return this.askSecure();
-    const capture = new Capture(
+    if (this.opening) return null;
+    this.opening = new Capture(
       (packet) => this.send(packet),
       () => this.watch(),
     );
-    try {
-      await capture.open();
-    } catch (error) {
-      capture.close();
-      return this.stop(whyNot(error));
-    }
-    this.capture = capture;
-    this.begin(false);
+    const why = await this.opening.open().then(() => "", whyNot);
+    if (why) this.opening.close();
+    else this.capture = this.opening;
+    this.opening = null;
+    return why ? this.stop(why) : this.begin(false);
   }
 
   begin(again) {
