@@ -128,6 +128,9 @@ def calibrated(visit: CalibrationVisit, name: str) -> Calibration | None:
     """Follow it to the end; what was measured of the guitar of this name."""
     from calibration.calibration import About, calibrate
 
+    if visit.left.is_set():  # while its driver took its time to open
+        visit.source.close()
+        return None
     visit.source.start()
     try:
         recorded = visit.follow()
