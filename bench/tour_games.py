@@ -1,4 +1,4 @@
-"""A thousand games of all kinds, recorded in files, sent into a database and brought home: are they the same to the digest?
+"""A thousand games of all kinds, recorded in files, sent into a database and brought home: are they as they were?
 
 python3 run.py bench tour_games
 """

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.random import Generator
 
 from bench.shared import ringbench
-from dsp.pitch import STANDARD
+from dsp.pitch import LOWEST, STANDARD
 from dsp.simulated import ACOUSTIC, ELECTRIC, How, Pluck, SimulatedGuitar, shape_pitches
 from dsp.verdict import StringState
 
@@ -141,6 +141,18 @@ def _single(rng: Generator, fate: str, offs: tuple[float, ...]) -> Play:
     return Play({string: pitch}, {string: fate}, {string: off})
 
 
+def _one_asked(rng: Generator, offs: tuple[float, ...]) -> Play:
+    """One string sounds so many frets beside its place; the others, open and still, are told."""
+    string, off = int(rng.integers(1, 7)), float(rng.choice(offs))
+    pitch = STANDARD[string] + int(rng.choice([1, 2, 3, 5, 7]))
+    others = {other: float(open_pitch) for other, open_pitch in STANDARD.items() if other != string}
+    if pitch + off < LOWEST or pitch + off in others.values():
+        return _one_asked(rng, offs)
+    return Play(
+        {string: pitch, **others}, {string: "wrong", **dict.fromkeys(others, "out")}, {string: off}, (string,), True
+    )
+
+
 def _out_of_tune(rng: Generator, cents: int) -> Play:
     pitches = shape_pitches(USUAL[rng.integers(len(USUAL))])
     return Play(pitches, off={int(rng.choice(list(pitches))): float(rng.choice([-1, 1])) * cents / 100})
@@ -160,6 +172,10 @@ SETS: dict[str, Callable[[Generator], Play]] = {
     "alone, one or two octaves high": lambda rng: _single(rng, "wrong", (12.0, 24.0)),
     "alone, one octave low": lambda rng: _single(rng, "wrong", (-12.0,)),
     "alone, two frets off": lambda rng: _single(rng, "wrong", (-2.0, 2.0)),
+    "one asked, rest told, 1-3 frets off": lambda rng: _one_asked(rng, (-3.0, -2.0, -1.0, 1.0, 2.0, 3.0)),
+    "one asked, rest told, 4-11 frets off": lambda rng: _one_asked(
+        rng, (-9.0, -7.0, -5.0, -4.0, 4.0, 5.0, 6.0, 9.0, 11.0)
+    ),
     "alone, rings": lambda rng: _single(rng, "rings", (0.0,)),
     "one string 20 cents out of tune": lambda rng: _out_of_tune(rng, 20),
     "one string 30 cents out of tune": lambda rng: _out_of_tune(rng, 30),

@@ -36,6 +36,10 @@ LEVEL_OVER = 0.5
 """Seconds before a note is recognised in which its pluck was loudest."""
 RINGS_ON = 0.5
 """Seconds that the last string is still listened to, so that its level is known."""
+MOST_STRINGS, ALIKE_CENTS, FAR_OFF_CENTS = 4, 40.0, 60.0
+"""So many strings, off by the same and by more than a guitar drifts by itself: it was tuned so, or has a capo."""
+ENOUGH_AFTER = 6.0
+"""Seconds without another string after which such a guitar need not be waited for: its lowest may lie too low."""
 A_STRING_EACH = 4
 """From this many channels on, each is a string's own."""
 
@@ -92,6 +96,8 @@ class CheckUp:
         self._steady = Steady(rate, channels)
         self._quiet: list[Real] = []
         self._done_at: int | None = None
+        self._string_at = 0
+        """The hop in which a string was heard for the first time."""
         self._chord: CheckedChord | None = None
 
     @property
@@ -174,6 +180,7 @@ class CheckUp:
         if string in self.strings:  # rings on, and was taken for a pluck again
             return []
         self.strings[string] = CheckedString(string, cents[string], self._pluck_db, self._channel())
+        self._string_at = self._hop_count
         return [self.strings[string]]
 
     def _may_be_done(self) -> None:
@@ -183,8 +190,20 @@ class CheckUp:
             return
         if self._done_at is not None and self._hop_count >= self._done_at:
             self._ask_for_chord()
-        elif (self._hop_count - self._began_at) * HOP >= STRINGS_WITHIN:
+        elif (self._hop_count - self._began_at) * HOP >= STRINGS_WITHIN or self._is_off_for_sure:
             self.part = CheckPart.DONE
+
+    @property
+    def _is_off_for_sure(self) -> bool:
+        return bool(self.whole_guitar_off) and (self._hop_count - self._string_at) * HOP >= ENOUGH_AFTER
+
+    @property
+    def whole_guitar_off(self) -> float:
+        """Cents by which all strings are off alike, as with a capo or another tuning; 0 where they are not."""
+        cents = sorted(heard.cents for heard in self.strings.values())
+        middle = cents[len(cents) // 2] if cents else 0.0
+        alike = len(cents) >= MOST_STRINGS and cents[-1] - cents[0] <= ALIKE_CENTS
+        return middle if alike and abs(middle) >= FAR_OFF_CENTS else 0.0
 
     def _ask_for_chord(self) -> None:
         """Not of a guitar that is on another channel: that comes first."""

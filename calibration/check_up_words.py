@@ -24,8 +24,6 @@ UNEVEN_STRINGS_DB = 18.0
 """Between the loudest string and the softest."""
 OUT_OF_TUNE_CENTS = 10.0
 """From here on a player would mend it."""
-MOST_STRINGS, ALIKE_CENTS, FAR_OFF_CENTS = 4, 40.0, 60.0
-"""So many strings, off by the same and by more than a guitar drifts by itself: it was tuned so, or has a capo."""
 OFFSET = 0.003
 """Of full scale: more than good converters have, and far less than harms."""
 FITTING_RATE = 32_000
@@ -118,7 +116,7 @@ def _strings(done: CheckUp) -> Iterator[Finding]:
     if not done.strings:
         next_step = "turn the guitar's volume up, check its cable and the channel it is plugged into, and start again"
         yield Finding("strings", Weight.STOPS, "no string was heard", next_step)
-    elif off := whole_guitar_off(done):
+    elif off := done.whole_guitar_off:
         words = f"the whole guitar sounds {abs(off) / 100:.1f} semitones too {'low' if off < 0 else 'high'}"
         next_step = "tune it, or where it is tuned so on purpose choose that tuning, and start again"
         yield Finding("strings", Weight.STOPS, words, next_step)
@@ -139,16 +137,8 @@ def _strings(done: CheckUp) -> Iterator[Finding]:
             yield Finding("balance", Weight.NOTE, measured, "pluck as firmly as the others, or set the pickup's height")
 
 
-def whole_guitar_off(done: CheckUp) -> float:
-    """Cents by which all strings are off alike, as with a capo or another tuning; 0 where they are not."""
-    cents = sorted(heard.cents for heard in done.strings.values())
-    if len(cents) < MOST_STRINGS or cents[-1] - cents[0] > ALIKE_CENTS or abs(cents[len(cents) // 2]) < FAR_OFF_CENTS:
-        return 0.0
-    return cents[len(cents) // 2]
-
-
 def _tuning(done: CheckUp) -> Iterator[Finding]:
-    if whole_guitar_off(done):
+    if done.whole_guitar_off:
         return
     off = [heard for heard in done.strings.values() if abs(heard.cents) > OUT_OF_TUNE_CENTS]
     if off:

@@ -123,7 +123,7 @@ class GuitarStand:
 
     def _ear_knows(self, wanted: str) -> GuitarKnowledge | None:
         """What the ear uses of a calibration: of one in another tuning nothing."""
-        text = self._known.profiles.get(wanted, "")
+        text = self._known.profile_of(wanted)
         return knowledge_in(text, self._means.tuning) if text else None
 
     def _open_whole(self, wanted: str) -> tuple[Input, int | None]:
@@ -307,7 +307,7 @@ class GuitarStand:
     def _shown_player(self, seat: str, wanted: str) -> dict[str, Any]:
         plays = self._plays.get(seat, "")
         shown = shown_player(seat, wanted, plays, self._called(wanted), self.guitars, self._corner.now)
-        text = self._known.profiles.get(wanted, "")
+        text = self._known.profile_of(wanted)
         return {**shown, "learned": shown_learned(self._known.of(wanted)), "calibrated": shown_profile(text)}
 
     def _met(self, wanted: str, in_hand: GuitarInHand) -> None:

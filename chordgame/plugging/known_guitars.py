@@ -20,6 +20,14 @@ GUITARS = FileKind("list of guitars", "ringclear_guitars")
 
 
 @dataclass(frozen=True, slots=True)
+class KeptProfile:
+    """What a calibration of the guitar at this input measured, as the text of its file."""
+
+    input: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class KnownGuitars:
     """`chosen` is the input of each seat's guitar, "" being everybody's; `names` is what people call an input, and
     `learned` what is known of the guitar there; `profiles` of those that were calibrated, as the text of their files.
@@ -28,7 +36,7 @@ class KnownGuitars:
     chosen: dict[str, str] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
     learned: tuple[LearnedGuitar, ...] = field(default=(), metadata=NEWER)
-    profiles: dict[str, str] = field(default_factory=dict, metadata=NEWER)
+    profiles: tuple[KeptProfile, ...] = field(default=(), metadata=NEWER)
 
     def with_chosen(self, seat: str, wanted: str) -> KnownGuitars:
         """This input for that seat from now on; none for the guitar that everybody plays."""
@@ -42,8 +50,13 @@ class KnownGuitars:
 
     def with_profile(self, wanted: str, text: str) -> KnownGuitars:
         """It was calibrated; no text forgets that."""
-        others = {one: given for one, given in self.profiles.items() if one != wanted}
-        return replace(self, profiles={**others, wanted: text} if text else others)
+        others = [one for one in self.profiles if one.input != wanted]
+        new = [KeptProfile(wanted, text)] if text else []
+        return replace(self, profiles=(*others, *new)[-MOST_LEARNED:])
+
+    def profile_of(self, wanted: str) -> str:
+        """The text of its file; nothing where it was not calibrated."""
+        return next((one.text for one in self.profiles if one.input == wanted), "")
 
     def of(self, wanted: str) -> LearnedGuitar:
         """What is known of the guitar at this input, possibly nothing."""

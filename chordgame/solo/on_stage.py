@@ -34,7 +34,7 @@ def _frets(shape: Shape) -> str:
 
 
 def _parts(block: Block[tuple[SongStrum, bool]], labels: Labels) -> list[dict[str, Any]]:
-    """One part; where a section comes once more, its name alone, and what follows it apart: it is not of the section."""
+    """One part; where a section comes once more, its name alone, and apart what follows it, which is not of it."""
     part = _section(block, labels)
     if block.begins is None or block.begins.kind != "again" or not block.chords:
         return [part]

@@ -31,7 +31,8 @@ HARDLY_RINGS = 0.4
 """What more likely fails than not, when it is asked which strum, and which wrong note, says most."""
 BESIDE_SURE_DB = 18.0
 INSTEAD_SURE_DB = 22.0
-"""A note played instead of a string's own stands out by 30 to 45 dB; what is left of others at such a place by 20."""
+"""A note played instead of a string's own stands out by 30 to 45 dB; what is left of others at such a place by 20. What
+none of the strings could have among its overtones, sounding or not, may be that faint too."""
 ONLY_OCTAVE_DB = -12.0
 """Odd partials this far under the even ones: what sounds is an octave higher."""
 DIED_FROM, HIDDEN_DIED_FROM, MOSTLY_HIDDEN = 0.65, 0.8, 0.6
@@ -320,12 +321,14 @@ def _frets_heard(best: Best, by_itself: bool) -> list[int]:
     A low note is heard at the frets beside it too, but less: 5 Hz are no further than a short span can tell.
     """
     frets, heard = np.array(FRETS_AROUND), best.heard.instead[best.row]
+    near, nobody_elses = np.abs(frets) <= FRETS_BESIDE[-1], np.zeros(len(frets))
+    nobody_elses[near] = best.heard.by_fret[best.row]
     beside = np.maximum(np.append(heard[1:], 0.0), np.append(0.0, heard[:-1]))
     far = by_itself and best.alone
     # What another string sounds may carry this one's body and neighbours along.
-    least = BEATEN_FROM_DB if best.another else INSTEAD_SURE_DB
-    sure = (heard >= least) & (heard >= (heard.max() if far else beside))
-    return [int(fret) for fret in frets[sure & (far | (np.abs(frets) <= FRETS_BESIDE[-1]))].tolist()]
+    least = np.where(nobody_elses >= BESIDE_SURE_DB, BESIDE_SURE_DB, INSTEAD_SURE_DB)
+    sure = (heard >= (BEATEN_FROM_DB if best.another else least)) & (heard >= (heard.max() if far else beside))
+    return [int(fret) for fret in frets[sure & (far | near)].tolist()]
 
 
 def _expected(best: Best) -> float:

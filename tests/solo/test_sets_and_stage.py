@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from chordgame.printing.paper import PAPERS
+from chordgame.solo.on_stage import on_stage
 from chordgame.songs.book import SongBook
 from chordgame.songs.from_chordpro import from_chordpro
 from chordgame.songs.printed_book import book_pages
@@ -115,3 +116,14 @@ def test_a_printed_book_begins_with_its_contents(size: str, wide: int) -> None:
     assert all(OVER_THE_WATER.title.split()[0] in pages[at - 1] for at in list(begins)[::2])
     assert all(f'width="{wide}"' in page and f"{at} of {len(pages)}" in page for at, page in enumerate(pages, start=1))
     assert f">{list(begins)[1]}<" in pages[0]
+
+
+def test_what_follows_a_section_that_comes_again_is_not_read_as_a_part_of_it() -> None:
+    song = from_chordpro("{soc}\n[C]la\n{eoc}\n[F]one\n{chorus}\n{c: softly}\n[G]Yes[C]terday\n").song
+    parts = on_stage(song)["sections"]
+    assert [(part["named"], part["remarks"], part["lines"]) for part in parts[-2:]] == [
+        ("Chorus", [], []),
+        ("", ["softly"], [[["G", "Yes-"], ["C", "terday"]]]),
+    ]
+    ends_so = from_chordpro("{soc}\n[C]la\n{eoc}\n[F]one\n{chorus}\n").song
+    assert [part["named"] for part in on_stage(ends_so)["sections"]] == ["Chorus", "", "Chorus"]

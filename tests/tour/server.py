@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-READY_WITHIN = 60.0
+READY_WITHIN = 180.0
 """Seconds for a start on a busy machine; an idle one needs half of one."""
 USER = "postgres" if os.name == "posix" and not os.geteuid() else ""
 """It refuses to run as root, so it runs as its own user where we are root."""

@@ -1,4 +1,4 @@
-// Getting to know one guitar: what is asked, what was wrong with the last pluck, and at the end what will be hard on it.
+// Getting to know one guitar: what is asked, what was wrong with the last pluck, and what will be hard on it.
 
 import { button, el } from "./dom.js";
 import { say } from "./page.js";

@@ -13,8 +13,10 @@ export const known = JSON.parse(document.body.dataset.known);
 export const ROOM_FOR_A_NAME = 20 * known.longest_name;
 export const memory = new Memory(() => localStorage);
 const LOST = "Connection lost. Reconnecting…";
-/** Stands on top of a page while no host is there. */
-export const connectionNote = el("p.note.connection", { role: "status" }, LOST);
+/** Stands on top of a page while no host is there; not before one was looked for. */
+export const connectionNote = el("p.note.connection", { role: "status", hidden: true }, LOST);
+// What a host says that waits no longer for a name. Whoever is still at the form need not know: the page comes back.
+const NOBODY_YET = "say who you are first";
 
 const everyPage = { refused: ({ why }) => toast(sentence(why), "bad") };
 let page = null;
@@ -122,7 +124,7 @@ function connect() {
   mine.onclose = ({ reason }) => {
     if (socket !== mine) return;
     if (reason) connectionNote.textContent = sentence(reason);
-    connectionNote.hidden = false;
+    connectionNote.hidden = reason === NOBODY_YET && !page.introduce();
     page.draw();
     setTimeout(connect, waitAfter(tries++));
   };

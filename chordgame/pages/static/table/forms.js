@@ -39,7 +39,10 @@ function written(value, key, onChange) {
     event.preventDefault();
     event.target.form?.requestSubmit();
   };
-  const field = el("textarea", { rows: 1, value, autocomplete: "off", ...named(key), oninput: onChange, onkeydown });
+  // Whoever writes instead of what was suggested need not take that out first.
+  const onfocus = ({ target }) => target.value === value && target.select();
+  const more = { ...named(key), oninput: onChange, onkeydown, onfocus };
+  const field = el("textarea", { rows: 1, value, autocomplete: "off", ...more });
   return { node: field, raw: () => field.value.replaceAll(/\s*\n\s*/g, " ") };
 }
 

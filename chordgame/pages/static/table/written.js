@@ -42,7 +42,9 @@ export function writtenForm(offer, asked, alike, trying, called) {
   const fields = asked.map(({ field }) => field);
   const key = (field) => `${move.do}.${field}.${JSON.stringify(emptied(move, fields))}`;
   const usual = [...new Set(asked.map(({ words }) => words))].join("; ");
-  const hint = el("p.hint", { role: "status" }, usual);
+  const text = (one) => one.move[fields[0]];
+  const suggests = text(offer) && alike.length < 2 ? ". What stands here is only a suggestion." : "";
+  const hint = el("p.hint", { role: "status" }, usual + suggests);
   const inner = asked.map(({ field, form }) => [field, editor(form, move[field], key(field), () => attempt())]);
   const read = () => filledIn(move, inner);
   const attempt = () => trying.soon(read, hint, usual);
@@ -51,7 +53,6 @@ export function writtenForm(offer, asked, alike, trying, called) {
     inner[0][1].node.value = text;
     attempt();
   };
-  const text = (one) => one.move[fields[0]];
   const chip = (one) => button("chip", text(one), take(text(one)), { key: `${key("")}?${text(one)}` });
   return el(
     "form.written",
