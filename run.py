@@ -15,6 +15,7 @@ Everything that is installed goes to the folder .venv beside this file; only dri
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import hashlib
 import json
@@ -90,9 +91,18 @@ def use_a_fitting_python() -> None:
     for minor in range(NEWEST[1], OLDEST[1] - 1, -1):
         for command in ([f"python3.{minor}"], ["py", f"-3.{minor}"]):
             if shutil.which(command[0]) and answers([*command, "-c", ""]):
-                sys.exit(subprocess.run([*command, *sys.argv], check=False).returncode)
+                sys.exit(ended([*command, *sys.argv]))
     wanted = f"Python {OLDEST[0]}.{OLDEST[1]} to {NEWEST[0]}.{NEWEST[1]}"
     raise CannotGoOn(f"this is Python {sys.version.split()[0]}; install {wanted} from python.org and try again")
+
+
+def ended(command: Sequence[str | Path]) -> int:
+    """The code with which a command ended. Ctrl-C is its own affair: a table takes a second or two to close."""
+    with subprocess.Popen(command) as process:
+        while process.poll() is None:
+            with contextlib.suppress(KeyboardInterrupt):
+                process.wait()
+        return process.returncode
 
 
 def answers(command: Sequence[str | Path], patience: float | None = None) -> bool:
@@ -320,7 +330,7 @@ def ringclear(typed: list[str]) -> int:
     """A command of ringclear, from where the player stands: file names are theirs."""
     set_up(PLAYERS)
     os.environ["RINGCLEAR_CALLED"] = "python3 run.py"
-    return subprocess.run([PYTHON, "-m", "chordgame", *typed], check=False).returncode
+    return ended([PYTHON, "-m", "chordgame", *typed])
 
 
 def setup(_: list[str]) -> int:
