@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -52,19 +53,23 @@ def check(version: str) -> None:
 
 def said(*command: str) -> str:
     """What a command answers."""
-    return subprocess.run(command, cwd=HERE, check=True, capture_output=True, text=True).stdout.strip()
+    try:
+        return subprocess.run(command, cwd=HERE, check=True, stdout=subprocess.PIPE, text=True).stdout.strip()
+    except FileNotFoundError:
+        raise NotNow(f"there is no {command[0]} here: install it first") from None
+    except subprocess.CalledProcessError:
+        raise NotNow(f"'{' '.join(command[:2])}' failed, as it says above: mend that first") from None
 
 
-def python(*words: str) -> None:
-    """A module of this Python, whose words are shown."""
-    if subprocess.run([sys.executable, "-m", *words], cwd=HERE, check=False).returncode:
+def python(*words: str, by: str = sys.executable) -> None:
+    """A module of this Python, or of another, whose words are shown."""
+    if subprocess.run([by, "-m", *words], cwd=HERE, check=False).returncode:
         raise NotNow(f"'{words[0]}' failed, as it says above; pip install -e '.[release]' brings what is missing")
 
 
 def build(version: str) -> list[Path]:
     """Wheel, sdist and bill of materials, looked over."""
-    for old in DIST.glob("*"):
-        old.unlink()
+    shutil.rmtree(DIST, ignore_errors=True)
     python("build")
     built = sorted(DIST.glob(f"ringclear-{version}*"))
     python("twine", "check", "--strict", *map(str, built))
@@ -75,10 +80,10 @@ def bill_of(built: list[Path], bill: Path) -> Path:
     """What a fresh environment with our wheel holds, as CycloneDX."""
     (wheel,) = [path for path in built if path.suffix == ".whl"]
     with tempfile.TemporaryDirectory() as folder:
-        subprocess.run([sys.executable, "-m", "venv", folder], check=True)
+        python("venv", folder)
         fresh = str(Path(folder, "Scripts/python.exe" if sys.platform == "win32" else "bin/python"))
-        subprocess.run([fresh, "-m", "pip", "install", "-q", str(wheel)], check=True)
-        subprocess.run([fresh, "-m", "pip", "uninstall", "-q", "-y", "pip", "setuptools"], check=True)
+        python("pip", "install", "-q", str(wheel), by=fresh)
+        python("pip", "uninstall", "-q", "-y", "pip", "setuptools", by=fresh)
         python("cyclonedx_py", "environment", fresh, "--output-file", str(bill))
     return bill
 
@@ -95,13 +100,14 @@ def release(version: str, only_try: bool) -> None:
     try:
         write(after)
         built = build(version)
-        done = not only_try
+        if not only_try:
+            said("git", "commit", "-aqm", f"Release {version}")
+            done = True
     finally:
         if not done:
             write(before)
     if done:
-        subprocess.run(["git", "commit", "-aqm", f"Release {version}"], cwd=HERE, check=True)
-        subprocess.run(["git", "tag", "-a", f"v{version}", "-m", f"ringclear {version}"], cwd=HERE, check=True)
+        said("git", "tag", "-a", f"v{version}", "-m", f"ringclear {version}")
     print("\n".join(f"{path.relative_to(HERE)}: {path.stat().st_size:,} bytes" for path in built))
     print("Nothing was changed." if only_try else f"Left to do: git push --follow-tags; twine upload {DIST.name}/*")
 

@@ -66,7 +66,9 @@ def keep_practice(folder: Path, stamp: str, practice: Practice) -> None:
         private_folder(folder)
     except OSError as error:
         raise not_kept(str(folder), error) from None
-    PRACTICE.write_json(folder / f"{stamp}{ENDING}", to_plain(practice), private=True)
+    same = len(list(folder.glob(f"{stamp}*{ENDING}")))  # a short loop is played through twice in a second
+    name = f"{stamp}_{same + 1}" if same else stamp
+    PRACTICE.write_json(folder / f"{name}{ENDING}", to_plain(practice), private=True)
 
 
 def practices(folder: Path) -> Iterator[Practice | str]:

@@ -35,3 +35,12 @@ def test_a_version_that_is_none_is_one_line() -> None:
     command = [sys.executable, str(HOUSE / "release.py"), "soon"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (1, "release: 'soon' is no version: write it as 0.2.0, or 0.2.0rc1\n")
+
+
+def test_what_git_says_no_to_is_one_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(release, "HERE", tmp_path)
+    with pytest.raises(release.NotNow, match="'git commit' failed, as it says above"):
+        release.said("git", "commit", "-qm", "no repository is here")
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(release.NotNow, match="there is no git here"):
+        release.said("git", "status")

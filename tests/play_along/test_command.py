@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from chordgame.play_along.practice import practices
+from chordgame.play_along.practice import Practice, PracticedChord, keep_practice, practices
+from chordgame.theory.ring import Mood
 from tests.cli.processes import good, refused
 
 
@@ -29,3 +30,10 @@ def test_a_song_is_played_along_with_and_the_coach_has_it_in_its_picture(tmp_pat
     assert "it has none" in refused(*along, "--section", "Coda")
     assert "the song has strums 1 to 2" in refused(*along, "--from", "2", "--to", "1")
     assert "the speed is 25% to 150%" in refused(*along, "--speed", "10")
+
+
+def test_two_practices_of_one_second_are_both_kept(tmp_path: Path) -> None:
+    both = [Practice(song, 1.0, 12, Mood.HAPPY, (PracticedChord("C", (12, 4, 7), ()),)) for song in ("first", "then")]
+    for one in both:
+        keep_practice(tmp_path, "2026-01-02-030405", one)
+    assert list(practices(tmp_path)) == both
