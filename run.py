@@ -69,7 +69,6 @@ NPM = VENV / "npm"
 SCRIPTS = ["chordgame/pages/static/**/*.js", "tests/**/*.mjs"]
 """What runs in browsers, and its tests; prettier writes it as ruff writes Python, in lines of the same length."""
 PRETTIER = NPM / "node_modules/.bin" / ("prettier.cmd" if sys.platform == "win32" else "prettier")
-BREW = {"audio": ["portaudio"]}
 
 
 class CannotGoOn(Exception):
@@ -98,11 +97,11 @@ def use_a_fitting_python() -> None:
 
 def ended(command: Sequence[str | Path]) -> int:
     """The code with which a command ended. Ctrl-C is its own affair: a table takes a second or two to close."""
-    with subprocess.Popen(command) as process:
-        while process.poll() is None:
-            with contextlib.suppress(KeyboardInterrupt):
-                process.wait()
-        return process.returncode
+    process = subprocess.Popen(command)
+    while process.poll() is None:
+        with contextlib.suppress(KeyboardInterrupt):
+            process.wait()
+    return process.returncode
 
 
 def answers(command: Sequence[str | Path], patience: float | None = None) -> bool:
@@ -172,7 +171,7 @@ def prepare_system(driver: str) -> bool:
     if shutil.which("apt-get"):
         return install_from_apt(missing_from_apt(needed_from_apt(driver)), PATIENCE.get(driver, 0))
     if shutil.which("brew"):
-        return install_from_brew(BREW.get(driver, []))
+        return install_from_brew(["portaudio"] if driver == "audio" else [])
     return True  # a ready-made package may do, or another system's compiler
 
 
@@ -257,15 +256,11 @@ def install_programs(part: str) -> bool:
 
 def driver_loads(driver: str) -> bool:
     """Whether Python can import the driver, with the system libraries that it needs."""
-    module = {"audio": "pyaudio", "midi": "rtmidi"}[driver]
-    return answers([PYTHON, "-c", f"import {module}"])
+    return answers([PYTHON, "-c", "import pyaudio" if driver == "audio" else "import rtmidi"])
 
 
-BESIDE: dict[str, Callable[[], bool]] = {
-    **{part: functools.partial(install_programs, part) for part in PROGRAMS},
-    "browser": install_browser,
-    "npm": install_from_npm,
-}
+BESIDE: dict[str, Callable[[], bool]] = {part: functools.partial(install_programs, part) for part in PROGRAMS}
+BESIDE |= {"browser": install_browser, "npm": install_from_npm}
 
 
 # ---------------------------------------------------------------- what was done before
@@ -275,12 +270,6 @@ def fingerprint() -> str:
     """Changes when the set-up has to be done again."""
     parts = [(HERE / "pyproject.toml").read_bytes(), str(HERE).encode(), " ".join(FROM_NPM).encode()]
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
-
-
-def check_folder() -> None:
-    """Refuse a folder that nothing can be written to."""
-    if not os.access(VENV if VENV.exists() else HERE, os.W_OK):
-        raise CannotGoOn(f"{HERE} cannot be written to; copy the project to a folder of yours")
 
 
 def done_before() -> list[str]:
@@ -306,7 +295,8 @@ def set_up(parts: Sequence[str]) -> None:
     missing = [part for part in parts if part not in done]
     if not missing:
         return
-    check_folder()
+    if not os.access(VENV if VENV.exists() else HERE, os.W_OK):
+        raise CannotGoOn(f"{HERE} cannot be written to; copy the project to a folder of yours")
     if not done:
         make_venv()
     for part in missing:
