@@ -47,7 +47,7 @@ class DesksBeside:
         folder = new_folder(self.folder, OPTION)
         held = claim(folder)
         host = SoloHost(folder, kept, self.book, None, lan=False)
-        thread = threading.Thread(target=host.run, args=(self.guitars, False), name="desk", daemon=True)
+        thread = threading.Thread(target=lambda: host.run(self.guitars, None, False), name="desk", daemon=True)
         thread.start()
         return _Opened(host, thread, held)
 

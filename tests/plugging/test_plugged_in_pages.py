@@ -176,6 +176,9 @@ def test_the_other_seats_guitar_sounds_and_that_is_no_play(server: Server, host:
         choose(player.page, "Scarlett:2", other)
         listens_to(player.page, "Scarlett")
         strummed(player, guitar)
+        player.page.wait_for_timeout(2000 * RINGS)
+        if player.page.locator(".guitar.listening").count():
+            guitar.play()  # a busy machine has swallowed a part of the strum, and the page asks for it again
         player.page.wait_for_selector(".headline:has-text('no points')")
         assert not player.page.locator(".string.clear").count()
 
