@@ -23,6 +23,7 @@ class MidiPlayer:
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True,
         )  # fmt: skip
         if self._line() != "READY":
+            self.kill()  # or it is left behind, and another test is blamed for it
             raise RuntimeError(f"the MIDI player {name!r} does not start")
 
     def play(self, messages: Iterable[Message]) -> list[float]:
