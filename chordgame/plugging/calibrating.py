@@ -8,7 +8,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from chordgame.listening.levels import SHOWN_EVERY
 from chordgame.listening.simulated_input import SimulatedInput
+from chordgame.plugging.one_visit import BEGINS_WITHIN, OPENING
 from dsp.pitch import Strings
 from hardware.stream import Arrival, Input, InputNews, InputState, RawBlock
 
@@ -16,13 +18,8 @@ if TYPE_CHECKING:
     from calibration.calibration import Calibration
     from calibration.guide import Guide, GuideShows, Recorded
 
-OPENING = "Opening it…"
-SHOWN_EVERY = 0.12
-"""Seconds from one level on the page to the next, as for a guitar that is played."""
 HAND_IS_READY, RINGS = 0.5, 1.8
 """Seconds of a simulated hand: until it plucks, and until it damps the string, so that the next one sounds alone."""
-BEGINS_WITHIN = 12.0
-"""Seconds; some drivers take ten to open."""
 NO_SOUND = "no sound came; pull its plug and put it back, and begin again"
 OVER_EARLY = "its sound ended before everything was played; begin again"
 

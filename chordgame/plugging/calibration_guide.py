@@ -1,4 +1,4 @@
-"""Getting to know one guitar, for a page: one calibration at a time, in a thread of its own."""
+"""Getting to know one guitar, for a page."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from chordgame.engine.errors import YouErred
 from chordgame.plugging.calibrating import Calibrating, CalibrationVisit, calibrated
 from chordgame.plugging.choices import why_not
-from chordgame.plugging.open_guitars import Here
+from chordgame.plugging.one_visit import OneVisit
 from dsp.pitch import Strings
 from hardware.errors import InputFailed
 from hardware.stream import Input
@@ -24,7 +24,7 @@ Draw = Callable[["Calibration"], bytes]
 
 
 class CalibrationGuide:
-    """`known` gets the profile once all was played."""
+    """One calibration at a time; `known` gets the profile once all was played."""
 
     def __init__(
         self,
@@ -34,40 +34,17 @@ class CalibrationGuide:
         tuning: Strings,
         draw: Draw,
     ) -> None:
-        self._opened, self._changed, self._known, self._tuning, self._draw = opened, changed, known, tuning, draw
-        self._here: Here = lambda take: take
-        self._left = threading.Event()
-        self._number = 0
-        self.now: Calibrating | None = None
-        """What pages show of it; None while nobody is led."""
-
-    def begin(self, here: Here) -> None:
-        """The room is open."""
-        self._here = here
+        self._opened, self._known, self._tuning, self._draw = opened, known, tuning, draw
+        self.visit = OneVisit[Calibrating](changed)
 
     def lead(self, wanted: str, name: str) -> None:
         """Get to know this guitar, from the start."""
-        self.stop()
-        self._number += 1
-        self._left = threading.Event()
-        now = Calibrating(wanted, self._number)
-        self._take(now)
-        jobs = (now, name, self._here(self._take_news), self._here(self._take_profile), self._left)
-        threading.Thread(target=self._follow, args=jobs, name=f"calibration {wanted}", daemon=True).start()
+        keep = self.visit.here(self._take_profile)
 
-    def stop(self) -> None:
-        """Nobody is led any more."""
-        self._left.set()
-        self._take(None)
+        def follow(now: Calibrating, tell: Callable[[Calibrating], object], left: threading.Event) -> None:
+            self._follow(now, name, tell, keep, left)
 
-    def _take(self, now: Calibrating | None) -> None:
-        self.now = now
-        self._changed()
-
-    def _take_news(self, now: Calibrating) -> None:
-        """Of a calibration that nobody wants any more nothing is shown."""
-        if self.now is not None and self.now.number == now.number:
-            self._take(now)
+        self.visit.lead(lambda number: Calibrating(wanted, number), follow, f"calibration {wanted}")
 
     def _take_profile(self, done: tuple[str, Profile]) -> None:
         self._known(*done)

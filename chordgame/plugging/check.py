@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from chordgame.plugging.one_visit import OPENING
+
 if TYPE_CHECKING:
     from calibration.check_up_words import Finding
 
 AT_A_TERMINAL = (" ('ringclear tune' helps)", ", or choose longer blocks: --block 512")
-OPENING = "Opening it…"
 STOPS = "stops"
 """The weight of what stands in the way."""
 

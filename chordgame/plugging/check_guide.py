@@ -10,7 +10,7 @@ from chordgame.listening.open_input import MIDI
 from chordgame.plugging.check import Check
 from chordgame.plugging.choices import why_not
 from chordgame.plugging.means import no_speaker
-from chordgame.plugging.open_guitars import Here
+from chordgame.plugging.one_visit import OneVisit
 from chordgame.plugging.speaker import Speaker
 from dsp.pitch import STANDARD, Strings
 from hardware.errors import InputFailed
@@ -18,7 +18,7 @@ from hardware.stream import Input
 
 
 class CheckGuide:
-    """One check-up at a time, in a thread of its own, beside the guitar that is played."""
+    """One check-up at a time."""
 
     def __init__(
         self,
@@ -27,45 +27,19 @@ class CheckGuide:
         tuning: Strings = STANDARD,
         speaker: Callable[[], Speaker | None] = no_speaker,
     ) -> None:
-        self._opened, self._changed, self._tuning, self._speaker = opened, changed, tuning, speaker
-        self._here: Here = lambda take: take
-        self._number = 0
-        self._left = threading.Event()
-        self.check: Check | None = None
-        """What pages show of it; None while nobody is led."""
+        self._opened, self._tuning, self._speaker = opened, tuning, speaker
+        self.visit = OneVisit[Check](changed)
 
     @property
     def sets_up(self) -> tuple[str, ...]:
         """The MIDI guitar that is being set up."""
-        check = self.check
+        check = self.visit.now
         return (check.input,) if check is not None and not check.over and check.input.startswith(MIDI) else ()
-
-    def begin(self, here: Here) -> None:
-        """The room is open."""
-        self._here = here
 
     def lead(self, wanted: str) -> None:
         """Look at this input from the start."""
-        self.stop()
-        self._number += 1
-        self._left = threading.Event()
-        self._take(Check(wanted, self._number, missing=tuple(sorted(self._tuning, reverse=True))))
-        led = self.check, self._here(self._take_news), self._left
-        threading.Thread(target=self._follow, args=led, name=f"check-up {wanted}", daemon=True).start()
-
-    def stop(self) -> None:
-        """Nobody is led any more."""
-        self._left.set()
-        self._take(None)
-
-    def _take(self, check: Check | None) -> None:
-        self.check = check
-        self._changed()
-
-    def _take_news(self, check: Check) -> None:
-        """Of a check-up that nobody wants any more nothing is shown."""
-        if self.check is not None and self.check.number == check.number:
-            self._take(check)
+        missing = tuple(sorted(self._tuning, reverse=True))
+        self.visit.lead(lambda number: Check(wanted, number, missing=missing), self._follow, f"check-up {wanted}")
 
     def _follow(self, check: Check, tell: Callable[[Check], object], left: threading.Event) -> None:
         """Until it is over, or `left`: a driver may take so long to open that nobody waits for it any more."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from calibration.check_up import CheckPart, CheckUp
 from calibration.check_up_words import Finding, Weight, findings
 from chordgame.engine.errors import YouErred
+from chordgame.listening.levels import SHOWN_EVERY
 from chordgame.listening.midi_settings import as_known, save
 from chordgame.listening.midi_setup import find_out
 from chordgame.plugging.check import Check
@@ -19,8 +20,6 @@ from dsp.midi.guitar import MidiGuitar
 from dsp.pitch import Strings
 from hardware.stream import Input
 
-SHOWN_EVERY = 0.12
-"""Seconds from one level on the page to the next, as for a guitar that is played."""
 NO_PLUCK, LOUDER = "no pluck was heard", "turn the guitar's volume up, switch its converter on, and check again"
 NO_EARS = "not measured: a MIDI guitar does not hear the loudspeaker"
 NO_SOUND = "no sound came; pull its plug and put it back, and check again"

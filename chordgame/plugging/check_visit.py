@@ -10,6 +10,7 @@ from typing import Protocol
 from calibration.check_up import CheckPart, CheckUp
 from calibration.check_up_words import Finding, Weight
 from chordgame.listening.simulated_input import SimulatedInput
+from chordgame.plugging.one_visit import BEGINS_WITHIN
 from chordgame.plugging.speaker import Speaker
 from chordgame.plugging.way_of_sound import MeasuredWay, WayOfSound
 from dsp.pitch import Strings
@@ -23,8 +24,6 @@ HAND_IS_READY = 0.6
 BACK_WITHIN = 60.0
 """Seconds that a cable is waited for: who has not found it by then looks for another, and begins anew."""
 CABLE = "Put its cable back, and it goes on here"
-BEGINS_WITHIN = 12.0
-"""Seconds; some drivers take ten to open."""
 ASKED = {
     CheckPart.SILENCE: "Keep the strings still for a moment …",
     CheckPart.CLICKS: "Keep them still: the loudspeaker clicks, to find out how long sound takes …",

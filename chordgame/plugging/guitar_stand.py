@@ -97,8 +97,8 @@ class GuitarStand:
         """The room is open. News of other threads is taken by what `here` gives; `boxes` are ports that are none."""
         self._begun = True
         self.guitars.begin(here)
-        self.guide.begin(here)
-        self.calibration.begin(here)
+        self.guide.visit.begin(here)
+        self.calibration.visit.begin(here)
         self.sight.begin(here, boxes)
         wanted, plugged = self._means.given or (SIMULATED, self._means.open(SIMULATED, None))
         if plugged is not None:
@@ -110,8 +110,8 @@ class GuitarStand:
     def close(self) -> None:
         """Nobody listens any more."""
         self.sight.close()
-        self.guide.stop()
-        self.calibration.stop()
+        self.guide.visit.stop()
+        self.calibration.visit.stop()
         self.guitars.close()
 
     def _open(self, wanted: str) -> Plugged:
@@ -159,11 +159,11 @@ class GuitarStand:
         if wanted:
             self.guide.lead(wanted)
         else:
-            self.guide.stop()
+            self.guide.visit.stop()
 
     def _guided(self) -> None:
         """A MIDI guitar that is being set up is not listened to meanwhile, and speaks as was found out afterwards."""
-        check = self.guide.check
+        check = self.guide.visit.now
         if check is not None and check.late is not None:
             self.take_late(check.input, check.late)
         self._changed("check")
@@ -179,7 +179,7 @@ class GuitarStand:
         if wanted:
             self.calibration.lead(wanted, self._called(wanted) or device_name(wanted))
         else:
-            self.calibration.stop()
+            self.calibration.visit.stop()
 
     def take_profile(self, wanted: str, profile: Profile) -> None:
         """It was calibrated: from now on the ear knows how its strings are tuned."""
@@ -320,11 +320,11 @@ class GuitarStand:
 
     def shown_check(self) -> dict[str, Any]:
         """How a check-up goes."""
-        return shown_check(self.guide.check)
+        return shown_check(self.guide.visit.now)
 
     def shown_calibration(self) -> dict[str, Any]:
         """How a calibration goes."""
-        return shown_calibrating(self.calibration.now)
+        return shown_calibrating(self.calibration.visit.now)
 
     def shown_levels(self) -> dict[str, Any]:
         """How loud each guitar is."""

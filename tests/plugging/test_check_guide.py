@@ -50,7 +50,7 @@ def test_what_was_stopped_while_its_driver_opened_is_not_listened_to() -> None:
     guide = CheckGuide(driver.opened, lambda: None)
     guide.lead("Scarlett:1")
     wait_for(lambda: driver.threads, "nobody opens the driver")
-    guide.stop()
+    guide.visit.stop()
     driver.may_open.set()
     driver.wait()
     assert driver.started == []
