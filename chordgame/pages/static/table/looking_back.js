@@ -17,7 +17,10 @@ const FROM = {
   host: { back: pageOf("/host"), first: () => hello("host") },
   seat: { back: pageOf("/seat"), first: () => hello("ticket") },
 };
-const WATCHING = { back: pageOf("/join"), first: () => memory.recall("code") && { say: "watch", code: memory.recall("code") } };
+const WATCHING = {
+  back: pageOf("/join"),
+  first: () => memory.recall("code") && { say: "watch", code: memory.recall("code") },
+};
 const from = FROM[afterHash(location.hash)] ?? WATCHING;
 
 const panels = new Panels();
