@@ -2,18 +2,27 @@
 
     python3 docs/check_dice.py GAME.jsonl [NOTES.json ...]
 
-It asks whether every die, card and deal came of what the host and the seats had promised before anybody knew it. NOTES
-are what a player's page wrote down meanwhile ("Save my notes" at the end of a game): with them it also sees whether the
-log is the one that was played. It needs Python alone. How it works: docs/fair_dice.md.
+It asks whether every die, card and deal came of what the host and the seats had pledged before anybody knew it. NOTES
+are what a player's page wrote down meanwhile: with them it also sees whether the log is the one that was played. It
+needs Python alone. How it works is told in docs/fair_dice.md.
 """
+
+from __future__ import annotations
 
 import hashlib
 import json
 import re
 import sys
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
-LENGTH = 1024  # shares that a pledge is good for
-MOST_WITHHELD = 3  # lots that one giver may leave undone
+HOST = "*"
+LENGTH = 1024
+"""Shares that a pledge is good for."""
+MOST_WITHHELD = 3
+"""Lots that one giver may leave undone."""
 CHECK = re.compile(r',"check":"[0-9a-f]{8}"}$')
 HASH = re.compile(r"[0-9a-f]{64}")
 
@@ -22,154 +31,178 @@ class Bent(Exception):
     """The log is not what it should be; the sentence says where."""
 
 
-def hashed(text, times=1):
+def hashed(text: str, times: int = 1) -> str:
+    """SHA-256 of a text as it is written, of that again, and so on."""
     for _ in range(times):
         text = hashlib.sha256(text.encode()).hexdigest()
     return text
 
 
-def insist(condition, sentence):
+def insist(condition: object, sentence: str) -> None:
+    """Bent unless that is so."""
     if not condition:
         raise Bent(sentence)
 
 
 class Dice:
-    """Follows a log line by line. `head` is the fingerprint of all lines so far, `open` the lot that is being drawn."""
+    """Follows a log line by line. `head` is the fingerprint of all lines so far, `open` who gives to the lot now."""
 
-    def __init__(self):
-        self.head, self.lots, self.open = "", 0, None
-        self.known, self.pledged_at, self.withheld = {}, {}, {}
-        self.asked, self.pledges, self.alone, self.given, self.by_lot = [], {}, [], {}, set()
+    def __init__(self) -> None:
+        self.head, self.lots, self.open, self.seats = "", 0, list[str](), list[str]()
+        self.known: dict[str, tuple[str, int]] = {}
+        self.pledged: dict[str, list[tuple[str, int]]] = {}
+        self.withheld, self.given = Counter[str](), Counter[str]()
+        self.heads: dict[int, tuple[str, list[str]]] = {}
+        self.alone: list[int] = []
+        self.by_lot: set[int] = set()
 
-    def take(self, number, line):
-        data = json.loads(CHECK.sub("}", line))
+    def take(self, number: int, line: str) -> None:
+        """One line more."""
+        data, lots = json.loads(CHECK.sub("}", line)), self.lots
         if number == 0:
             self.begin(data)
         else:
             insist(data.get("n") == number, f"line {number + 1}: record {number} should stand here")
             self.record(data)
         self.head = hashed(self.head + line)
-        if self.open and self.open["asked_at"] == number:
-            self.asked.append((self.lots, self.head, tuple(self.open["of"])))
+        if self.lots != lots:
+            self.heads[self.lots] = self.head, list(self.open)
 
-    def begin(self, header):
-        insist(header.get("ringclear", 0) >= 3 and header.get("pledges"), "the host drew this game's dice alone")
-        insist("seed" not in header and "deal" not in header, "the header has a seed beside its pledges")
-        self.pledge(header["pledges"])
+    def begin(self, header: dict[str, Any]) -> None:
+        """The header pledges, and asks for the deal."""
+        insist(header.get("ringclear", 0) >= 3 and header.get("pledges"), "the host drew this game's chance alone")
+        insist(not {"seed", "deal"} & set(header), "the header has a seed beside its pledges")
         self.seats = header["seats"]
-        self.ask([giver for giver in ("*", *self.seats) if giver in self.known], 0)
+        self.pledge(header["pledges"])
+        self.ask([giver for giver in (HOST, *self.seats) if giver in self.known])
 
-    def record(self, data):
+    def record(self, data: dict[str, Any]) -> None:
+        """One record, by its kind."""
         n = data["n"]
         if "shares" in data:
             self.draw(data)
         elif "withheld" in data:
-            self.replace(data)
+            self.draw_anew(data)
         else:
             insist(not self.open, f"record {n}: something was done before lot {self.lots} was drawn")
+            insist("seed" not in data, f"record {n}: somebody drew alone")
+            insist(data.get("undo") not in self.by_lot, f"record {n}: what a lot had brought was taken back")
             if "pledges" in data:
                 self.pledge(data["pledges"])
-            elif "undo" in data:
-                insist(data["undo"] not in self.by_lot, f"record {n}: what a lot had brought was taken back")
-                insist("seed" not in data, f"record {n}: somebody drew alone")
-            else:
-                self.move(data)
+            elif "lot" in data:
+                insist(data["lot"] == self.lots + 1, f"record {n}: lot {data['lot']} does not follow lot {self.lots}")
+                self.by_lot.add(n)
+                self.ask(data["of"])
 
-    def move(self, data):
-        insist("seed" not in data, f"record {data['n']}: somebody drew alone")
-        if "lot" in data:
-            insist(data["lot"] == self.lots + 1, f"record {data['n']}: lot {data['lot']} does not follow {self.lots}")
-            self.by_lot.add(data["n"])
-            self.ask(data["of"], data["n"])
-
-    def pledge(self, pledges):
+    def pledge(self, pledges: dict[str, str]) -> None:
+        """Somebody's shares of all lots to come are fixed."""
         for giver, pledge in pledges.items():
-            insist(HASH.fullmatch(str(pledge)), f"{giver} pledged nothing that can be checked")
-            self.known[giver], self.pledged_at[giver] = (pledge, self.lots), self.lots
-            self.pledges.setdefault(giver, []).append(pledge)
+            insist(giver == HOST or giver in self.seats, f"{giver} pledged, and has no seat")
+            insist(HASH.fullmatch(pledge), f"{giver} pledged nothing that can be checked")
+            self.known[giver] = pledge, self.lots
+            self.pledged.setdefault(giver, []).append((pledge, self.lots))
 
-    def ask(self, of, asked_at):
+    def ask(self, givers: list[str]) -> None:
+        """A lot is asked for, of these."""
         self.lots += 1
-        insist(of and len(set(of)) == len(of), f"lot {self.lots} has no givers, or one twice")
-        for giver in of:
-            good = giver in self.known and self.lots - self.pledged_at[giver] <= LENGTH
+        insist(givers and len(set(givers)) == len(givers), f"lot {self.lots} has no givers, or one of them twice")
+        for giver in givers:
+            good = giver in self.pledged and self.lots - self.pledged[giver][-1][1] <= LENGTH
             insist(good, f"lot {self.lots}: {giver} was asked without a pledge")
-            insist(self.withheld.get(giver, 0) < MOST_WITHHELD, f"lot {self.lots}: {giver} was asked once too often")
-        self.open = {"of": list(of), "asked_at": asked_at}
+            insist(self.withheld[giver] < MOST_WITHHELD, f"lot {self.lots}: {giver} was asked once too often")
+        self.open = list(givers)
 
-    def draw(self, data):
+    def draw(self, data: dict[str, Any]) -> None:
+        """The shares of the open lot, and what comes of them."""
         insist(self.open, f"record {data['n']}: shares that no lot had asked for")
-        insist(list(data["shares"]) == self.open["of"], f"lot {self.lots}: not everybody's share is there")
+        insist(list(data["shares"]) == self.open, f"lot {self.lots}: not everybody's share is there")
         for giver, share in data["shares"].items():
             known, lot = self.known[giver]
-            right = HASH.fullmatch(str(share)) and hashed(share, self.lots - lot) == known
+            right = HASH.fullmatch(share) and hashed(share, self.lots - lot) == known
             insist(right, f"lot {self.lots}: {giver}'s share is not the one that was pledged")
             self.known[giver] = share, self.lots
-            self.given[giver] = self.given.get(giver, 0) + 1
+            self.given[giver] += 1
         seed = int(hashed(self.head + "".join(data["shares"].values()))[:16], 16) >> 11
         insist(data.get("seed") == seed, f"lot {self.lots}: what came of it is not what the shares make")
-        if self.open["of"] == ["*"]:
+        if self.open == [HOST]:
             self.alone.append(self.lots)
-        self.open = None
+        self.open = []
 
-    def replace(self, data):
-        insist(self.open, f"record {data['n']}: nothing was asked for that could be withheld")
-        missing, of = data["withheld"], self.open["of"]
-        insist(missing and set(missing) < set(of), f"lot {self.lots}: who withheld it was not asked")
-        for giver in missing:
-            self.withheld[giver] = self.withheld.get(giver, 0) + 1
+    def draw_anew(self, data: dict[str, Any]) -> None:
+        """Another lot for the same move, without who did not give."""
+        missing = data["withheld"]
+        insist(missing and set(missing) < set(self.open), f"record {data['n']}: who withheld a share was not asked")
         insist(data.get("lot") == self.lots + 1, f"record {data['n']}: lot {data.get('lot')} does not follow")
-        self.ask([giver for giver in of if giver not in missing], data["n"])
+        self.withheld.update(missing)
+        self.ask([giver for giver in self.open if giver not in missing])
 
-    def compare(self, notes):
-        """Whether a page saw what the log tells: each lot that it gave to, asked for by the same lines before it."""
-        seat, pledge = notes["seat"], notes["pledge"]
-        insist(pledge in self.pledges.get(seat, ()), f"{seat}'s page pledged something else than the log says")
-        seen = {lot: head for lot, head in notes["lots"]}
-        heads = {lot: (head, of) for lot, head, of in self.asked}
+    def odd(self) -> list[str]:
+        """What is allowed, and worth a look."""
+        late = [f"{_named(giver)} left {count} lots undone" for giver, count in sorted(self.withheld.items())]
+        return late + [f"lot {lot} was the host's alone: nobody else was there" for lot in self.alone]
+
+    def compare(self, notes: dict[str, Any]) -> list[str]:
+        """Whether a page was asked by the very lines that stand in the log; what of it is worth a look."""
+        seat, seen = notes["seat"], dict(notes["lots"])
+        pledges = [pledge for pledge, _ in self.pledged.get(seat, [])]
+        insist(notes["pledge"] in pledges, f"{seat}'s page pledged something else than the log says")
         for lot, head in seen.items():
-            insist(lot in heads, f"{seat}'s page gave to lot {lot}, and the log has none")
-            insist(heads[lot][0] == head, f"lot {lot}: {seat}'s page was asked by another log than this one")
-        latest = max(seen, default=0)
-        unseen = [lot for lot, _, of in self.asked if seat in of and lot <= latest and lot not in seen]
-        return [f"{seat} was asked for lot {lot} by the log, and the page does not know of it" for lot in unseen]
+            insist(lot in self.heads, f"{seat}'s page gave to lot {lot}, and the log has none")
+            insist(self.heads[lot][0] == head, f"lot {lot}: {seat}'s page was asked by another log than this one")
+        asked = [
+            lot for lot, (_, givers) in self.heads.items() if seat in givers and self._is_by(notes["pledge"], seat, lot)
+        ]
+        return [
+            f"lot {lot}: {seat} was asked by the log, and the page knows nothing of it"
+            for lot in asked
+            if lot not in seen
+        ]
+
+    def _is_by(self, pledge: str, seat: str, lot: int) -> bool:
+        """Whether the seat was to give to the lot by this pledge."""
+        return [known for known, at in self.pledged[seat] if at < lot][-1] == pledge
 
 
-def lines_of(path):
-    with open(path, encoding="utf-8-sig") as file:
-        return [line.rstrip(" \t\r") for line in file.read().split("\n") if line.strip()]
+def _named(giver: str) -> str:
+    return "the host" if giver == HOST else giver
 
 
-def check(lines, notes=()):
-    """What is to be said of a log that is as it should be; `Bent` says why it is not."""
+def checked(lines: Sequence[str], notes: Sequence[dict[str, Any]] = ()) -> tuple[Dice, list[str]]:
+    """The dice of a log, and what is worth a look; `Bent` says what is wrong."""
     dice = Dice()
     for number, line in enumerate(lines):
         try:
             dice.take(number, line)
         except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise Bent(f"line {number + 1} cannot be read: {error!r}") from None
-    odd = [line for one in notes for line in dice.compare(one)]
-    for giver, count in sorted(dice.withheld.items()):
-        odd.append(f"{'the host' if giver == '*' else giver} left {count} asked for undone")
-    for lot in dice.alone:
-        odd.append(f"lot {lot} was the host's alone: nobody else was there")
-    return dice, odd
+            raise Bent(f"line {number + 1} is no line of such a log: {error!r}") from None
+    insist(lines, "the log is empty")
+    return dice, [sentence for one in notes for sentence in dice.compare(one)] + dice.odd()
 
 
-def main(arguments):
-    if not arguments or arguments[0] in ("-h", "--help"):
+def lines_of(text: str) -> list[str]:
+    """The lines of a log; blank ones, and blanks at their ends, are an editor's."""
+    return [line.rstrip(" \t\r") for line in text.split("\n") if line.strip()]
+
+
+def main(words: Sequence[str]) -> int:
+    """Say how it is; 1 if it is bent."""
+    if not words or words[0] in ("-h", "--help"):
         print(__doc__)
         return 2
     try:
-        notes = [json.load(open(path, encoding="utf-8")) for path in arguments[1:]]
-        dice, odd = check(lines_of(arguments[0]), notes)
+        log, *notes = (Path(word).read_text(encoding="utf-8-sig") for word in words)
+        dice, odd = checked(lines_of(log), [json.loads(one) for one in notes])
     except (Bent, OSError, ValueError, KeyError, TypeError) as error:
         print(f"BENT: {error}")
         return 1
     for seat in dice.seats:
-        print(f"{seat}: gave to {dice.given.get(seat, 0)} of {dice.lots} lots")
-    print(*(f"look: {line}" for line in odd), sep="\n", end="\n" if odd else "")
-    print(f"fine: {dice.lots} lots, each of what had been pledged before" + (", one is open" if dice.open else ""))
+        print(f"{seat} gave to {dice.given[seat]} of {dice.lots} lots")
+    for sentence in odd:
+        print(f"look: {sentence}")
+    print(
+        f"fine: {dice.lots} lots, each of what was pledged before"
+        + ("; the last is not drawn yet" if dice.open else "")
+    )
     return 0
 
 

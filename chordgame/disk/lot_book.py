@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from chordgame.disk.records import GIVER_HOST, Asked, Drawn, Header, Pledged, Record, Withheld
-from chordgame.engine.errors import Refused
+from chordgame.engine.errors import NotYet, Refused
 from chordgame.engine.lots import LENGTH, MOST_WITHHELD, head_after, is_hash, leads_to, seed_of
 
 OPEN = "The dice are rolling"
@@ -14,12 +14,13 @@ NOT_OPEN = "no lot is being drawn"
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
-    """The latest that is known of a giver's shares: at first its pledge, which stands before the lot after `lot`."""
+class Giver:
+    """Who gives to lots: its pledge, made after so many lots, and its latest share, given to `lot`."""
 
+    pledge: str
+    pledged_at: int
     share: str
     lot: int
-    pledged_at: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class LotBook:
     """The log's lots. `head` is the fingerprint of all its lines so far."""
 
     head: str
-    known: Mapping[str, Known]
+    known: Mapping[str, Giver]
     lots: int = 0
     open: OpenLot | None = None
     withheld: Mapping[str, int] = field(default_factory=dict)
@@ -58,7 +59,7 @@ class LotBook:
             case Withheld():
                 return self._withheld(record)
         if self.open is not None:
-            raise Refused(OPEN, "wait a moment")
+            raise NotYet(OPEN, "a moment, please")
         match record:
             case Pledged():
                 return self._pledged(record.pledges, known)
@@ -85,7 +86,9 @@ class LotBook:
     def pledge_fits(self, giver: str, share: str) -> bool:
         """Whether it is this giver's share of the open lot."""
         known = self.known.get(giver)
-        return known is not None and self.open is not None and leads_to(share, known.share, self.open.number - known.lot)
+        return (
+            known is not None and self.open is not None and leads_to(share, known.share, self.open.number - known.lot)
+        )
 
     def nth(self, giver: str) -> int:
         """Which share of its pledge the open lot asks of this giver, or the next lot."""
@@ -98,7 +101,7 @@ class LotBook:
         for giver, pledge in pledges.items():
             if giver not in known or not is_hash(pledge):
                 raise Refused("this is no pledge", f"of {giver!r}")
-        made = {giver: Known(pledge, self.lots, self.lots) for giver, pledge in pledges.items()}
+        made = {giver: Giver(pledge, self.lots, pledge, self.lots) for giver, pledge in pledges.items()}
         return replace(self, known={**self.known, **made})
 
     def _asked(self, lot: OpenLot) -> LotBook:

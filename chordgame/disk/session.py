@@ -25,6 +25,15 @@ FAR_APART = 1 << 32
 """Places of the stream between one undo's seed and the next: no game draws so many numbers."""
 
 
+Givers = Callable[[], tuple[str, ...]]
+"""Who is there to give to a lot; the host among them."""
+
+
+def nobody_gives() -> tuple[str, ...]:
+    """Away from a table nobody can be asked."""
+    raise Refused(BY_LOT, "go on with it there, with 'ringclear play'")
+
+
 def fresh_seed() -> int:
     """A seed that nobody could foresee."""
     return secrets.randbits(SEED_BITS)
@@ -132,13 +141,13 @@ class Session:
             self.state, self.records, self._steps, self.lots, self._asked = before
             raise
 
-    def next_move(self, move: Move, givers: tuple[str, ...] = ()) -> Played | Asked:
+    def next_move(self, move: Move, givers: Givers = nobody_gives) -> Played | Asked:
         """The record for a move made now, with a fresh seed if it needs chance that nobody gave a seed for; where
-        everybody draws lots it then asks these for one."""
+        everybody draws lots it then asks those who can give."""
         n, seed = self.records + 1, fresh_seed()
         if self.lots is not None:
             drawn = not self.is_rolling and draws(self.game, self.state, move)
-            return Asked(n, move, self.lots.lots + 1, givers) if drawn else Played(n, move)
+            return Asked(n, move, self.lots.lots + 1, givers()) if drawn else Played(n, move)
         drawn = self.header.seed is None and needs_chance(self.game, self.state, move, seed)
         return Played(n, move, seed if drawn else None)
 

@@ -24,7 +24,7 @@ def needs_chance(game: Game[Any], state: Any, move: Move, seed: int) -> bool:
 
 
 PROBES = (1, 2)
-"""Seeds that a move is tried with to find out whether it draws: always the same, so that every reader finds the same."""
+"""Seeds that a move is tried with to find out whether it draws: always the same, so that all readers find the same."""
 
 
 def draws(game: Game[Any], state: Any, move: Move) -> bool:

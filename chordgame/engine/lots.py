@@ -17,7 +17,7 @@ LENGTH = 1024
 SEED_BITS = 53
 """Every reader of JSON keeps such a number."""
 MOST_WITHHELD = 3
-"""Lots that a giver may leave undone in a game; after that it is not asked any more. Who alone gives, or gives last, could
+"""Lots that a giver may leave undone in a game; after that it is not asked any more. Who knows the other shares could
 else throw lots away until one suits. Fewer would put out a phone that fell asleep twice."""
 _HASH = re.compile(r"[0-9a-f]{64}")
 
