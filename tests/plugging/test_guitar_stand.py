@@ -13,9 +13,11 @@ from calibration.check_up_words import Finding, Weight
 from chordgame.engine.game import Move
 from chordgame.listening.guitar_news import GuitarState, NoteHeard, PlayHeard
 from chordgame.plugging.check import Check, shown_check
+from chordgame.plugging.kept_guitars import AGAIN_AFTER
 from dsp.notes.listen import Note
 from dsp.verdict import PlayVerdict, Source, StringState, StringVerdict
 from hardware.stream import InputState
+from tests.full_disk import full_disk
 from tests.patience import wait_for
 from tests.plugging.stands import SCARLETT, SIMULATED, WEBCAM, Stand, stand
 from tests.table.tables import Page
@@ -151,6 +153,19 @@ def test_a_list_that_cannot_be_read_is_said_and_left_alone(tmp_path: Path) -> No
         at.choose(ONE)
         assert at.name_of("") == ONE
     assert file.read_text() == '{"ringclear_guitars":99}'
+
+
+def test_a_full_disk_is_told_until_there_is_room_again(at: Stand, tmp_path: Path) -> None:
+    at.plugged_in(SCARLETT)
+    at.choose(TWO)
+    with full_disk():
+        at.room.stand.take_late(TWO, 0.04)
+        assert "guitars.json" in at.shown["trouble"]
+        at.table.clock.passes(AGAIN_AFTER + 0.1)
+        assert at.shown["trouble"], "there is no room yet"
+    at.table.clock.passes(AGAIN_AFTER)
+    assert not at.shown["trouble"]
+    assert "0.04" in (tmp_path / "guitars.json").read_text(), "what was learned meanwhile is kept"
 
 
 def test_a_box_is_no_guitar(at: Stand) -> None:
