@@ -100,6 +100,7 @@ class GuitarStand:
     def begin(self, here: Here, boxes: Callable[[], Collection[str]] = tuple) -> None:
         """The room is open. News of other threads is taken by what `here` gives; `boxes` are ports that are none."""
         self._begun = True
+        self._corner.rings = self._follow
         self.guitars.begin(here)
         self.guide.visit.begin(here)
         self.calibration.visit.begin(here)
@@ -270,7 +271,7 @@ class GuitarStand:
 
     def _follow(self) -> None:
         real = any(not wanted.startswith((SIMULATED, PAGE)) for wanted in self.guitars.by_input)
-        self.sight.follow(undisturbed=real and self._plays == self._in_use)
+        self.sight.follow(undisturbed=real and self._corner.is_ringing, played=self.guitars.by_input)
 
     def _look_again(self) -> None:
         """Something was plugged in or pulled out: what could not be opened may be there now."""
