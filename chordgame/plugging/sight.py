@@ -29,7 +29,7 @@ class Sight:
         """Names of what was plugged in since the page was opened, and not chosen yet."""
         self._played: frozenset[str] = frozenset()
         self._hidden: frozenset[str] = frozenset()
-        """What went out of sight while it was played: some drivers list no device that is in use, and later do again."""
+        """What went out of sight while it was played: some drivers list no device that is in use."""
 
     def begin(self, here: Here, boxes: Callable[[], Collection[str]]) -> None:
         """The room is open; `boxes` are MIDI ports that are no guitars."""
