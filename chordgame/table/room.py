@@ -30,6 +30,7 @@ from chordgame.table.doorkeeper import Doorkeeper
 from chordgame.table.game_table import GameTable
 from chordgame.table.joining import Joining
 from chordgame.table.looking_back import LookingBackCorner
+from chordgame.table.made_already import made_already
 from chordgame.table.means import Means
 from chordgame.table.open_game import begin_log
 from chordgame.table.playing_by_ear import PlayingByEar
@@ -62,11 +63,11 @@ class Room:
             "guitar": self._guitar,
             "box": self._box,
             "level": self._level,
-            "guitars": self._guitars,
-            "levels": self._levels,
-            "check": self._check,
-            "boxes": self._boxes,
-            "calibration": self._calibration,
+            "guitars": self._of_host(lambda: self.stand.shown()),
+            "levels": self._of_host(lambda: self.stand.shown_levels()),
+            "check": self._of_host(lambda: self.stand.shown_check()),
+            "boxes": self._of_host(lambda: self.box_stand.shown()),
+            "calibration": self._of_host(lambda: self.stand.shown_calibration()),
             "dice": lambda guest: self.dice.shown(guest),
             "links": lambda guest: self._joining.links(guest),
             "ending": lambda guest: self.the_end.shown(guest),
@@ -192,7 +193,10 @@ class Room:
     def _make_move(self, guest: Guest, message: say.MakeMove) -> None:
         move = self.table.playing.read_move(message.move)
         self.crowd.check_plays(guest, move.seat)
-        self._went_on(self._carried_out(lambda: self.table.move(move)))
+        if not (message.again and made_already(self.table.playing.session, move, message.after)):
+            self._went_on(self._carried_out(lambda: self.table.move(move)))
+        if message.after >= 0:
+            guest.tell(tell="made")
 
     def _try(self, guest: Guest, message: say.Try) -> None:
         """Answer whether the move would be allowed, without making it."""
@@ -365,20 +369,9 @@ class Room:
     def _guitar(self, _: Guest) -> dict[str, Any]:
         return self.corner.shown()
 
-    def _guitars(self, guest: Guest) -> dict[str, Any] | None:
-        return self.stand.shown() if self.crowd.who(guest).is_host else None
-
-    def _levels(self, guest: Guest) -> dict[str, Any] | None:
-        return self.stand.shown_levels() if self.crowd.who(guest).is_host else None
-
-    def _check(self, guest: Guest) -> dict[str, Any] | None:
-        return self.stand.shown_check() if self.crowd.who(guest).is_host else None
-
-    def _calibration(self, guest: Guest) -> dict[str, Any] | None:
-        return self.stand.shown_calibration() if self.crowd.who(guest).is_host else None
-
-    def _boxes(self, guest: Guest) -> dict[str, Any] | None:
-        return self.box_stand.shown() if self.crowd.who(guest).is_host else None
+    def _of_host(self, shown: Callable[[], dict[str, Any] | None]) -> Callable[[Guest], dict[str, Any] | None]:
+        """What the host's page alone is shown."""
+        return lambda guest: shown() if self._is_host(guest) else None
 
     def _people(self) -> list[str]:
         """The seats that somebody may want a guitar of their own for."""
