@@ -71,13 +71,14 @@ class Way:
 
     async def open(self, at: str, path: str, who: str) -> ClientConnection:
         """A socket at the host of this address."""
-        address = self.hosts[at].replace("http", "ws", 1) + at + path
-        headers = {"X-Forwarded-For": who, "Host": urlsplit(self.origin).netloc}
+        there = urlsplit(self.hosts[at])
         more: dict[str, Any] = {"ssl": self.secure} if self.secure is not None else {}
+        calm: Any = {"origin": self.origin, "compression": None, "ping_interval": None, "max_size": None, "proxy": None}
+        address = self.origin.replace("http", "ws", 1) + at + path
         return await connect(
-            address, origin=self.origin, additional_headers=headers, compression=None, ping_interval=None,
-            open_timeout=SILENT, close_timeout=0.5, max_size=None, proxy=None, **more,
-        )  # type: ignore[arg-type]  # fmt: skip
+            address, host=there.hostname, port=there.port, additional_headers={"X-Forwarded-For": who},
+            open_timeout=SILENT, close_timeout=0.5, **calm, **more,
+        )  # fmt: skip
 
 
 @dataclass

@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from tests.patience import PATIENCE
 
-OPEN = re.compile(r"Tables are open at (http\S+:(\d+))")
+OWN = re.compile(r"This host listens at (http\S+:(\d+))")
 
 
 @dataclass
@@ -39,7 +39,8 @@ class HostOfMany:
         command += ["--port", str(self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.journal, text=True)
         assert self.process.stdout is not None
-        found = OPEN.match(said := self.process.stdout.readline())
+        said = self.process.stdout.readline() + self.process.stdout.readline()
+        found = OWN.search(said)
         assert found, said + self.said
         self.base, self.port = f"http://127.0.0.1:{found[2]}", int(found[2])
 
