@@ -33,20 +33,21 @@ FAULTS = (OSError, WebSocketException, InvalidHandshake, InvalidMessage, Timeout
 
 @dataclass
 class Way:
-    """How pages reach the hosts: by `doors` any of them, by `hosts` the one at an address; `origin` is the pages' own."""
+    """How pages reach the hosts: by `doors` any of them, by `hosts` the one at an address; `origin` is theirs."""
 
     origin: str
     doors: tuple[str, ...]
     hosts: Mapping[str, str]
     secure: ssl.SSLContext | None = None
-    addresses: int = 0
+    patience: float = 3.0
+    """Seconds for an answer at a door."""
 
     async def ask(self, path: str, message: object = None, who: str = "10.0.0.1") -> tuple[int, Any]:
         """What somebody at the door answers; who does not is passed over, as a proxy would."""
         error: Exception = OSError("no door")
         for door in random.sample(self.doors, len(self.doors)):
             try:
-                status, said = await asyncio.wait_for(self._ask(door, path, message, who), 3.0)
+                status, said = await asyncio.wait_for(self._ask(door, path, message, who), self.patience)
             except FAULTS as fault:
                 error = fault
                 continue
@@ -89,8 +90,8 @@ class Figures:
     """Seconds from a move to the last of its table's views."""
     kept: list[tuple[str, str]] = field(default_factory=list)
     """Of each move of which its page has read that it is kept: the table, and the move."""
-    back: list[tuple[float, float]] = field(default_factory=list)
-    """When a page lost its line, and when it had its table again."""
+    back: list[tuple[float, float, float]] = field(default_factory=list)
+    """When a page that lost its line had heard its host last, when it noticed, and when it had its table again."""
     refused: dict[str, int] = field(default_factory=dict)
 
 
@@ -152,8 +153,7 @@ class FarPage:
         self.seen = -1
         self.waiting: dict[str, Any] | None = None
         self.inside = asyncio.Event()
-        self.lost_at = 0.0
-        self.at = ""
+        self.lost_at = self.heard_at = 0.0
 
     async def comes_in(self) -> None:
         """Until it is in; from then on it comes back by itself."""
@@ -180,9 +180,9 @@ class FarPage:
                 _, found = await self.table.way.ask(f"/t/{self.table.name}/where", who=self.table.who)
                 if "at" not in found:
                     raise OSError(found["why"])
-                wait, self.at = found["wait"], found["at"]
+                wait, at = found["wait"], found["at"]
                 path = f"/t/{self.table.name}/socket"
-                self.socket = await self.table.way.open(self.at, path, self.table.who)
+                self.socket = await self.table.way.open(at, path, self.table.who)
                 opened = True
                 first = {"say": "hello", "ticket": self.ticket}
                 if not self.ticket:
@@ -206,6 +206,8 @@ class FarPage:
         while True:
             text = await asyncio.wait_for(self.socket.recv(decode=True), SILENT)
             assert isinstance(text, str)
+            if not self.lost_at:
+                self.heard_at = time.time()
             if text != "[]":
                 await self._take(text)
 
@@ -213,7 +215,7 @@ class FarPage:
         if '"tell":"welcome"' in text:
             await self._welcomed(next(one for one in json.loads(text) if one["tell"] == "welcome"))
         if '"tell":"made"' in text and self.waiting is not None:
-            self.table.figures.kept.append((self.table.name, json.dumps(self.waiting["move"], sort_keys=True)))
+            self.table.figures.kept.append((self.table.name, as_written(self.waiting["move"])))
             self.waiting = None
         if '"tell":"refused"' in text:
             for one in json.loads(text):
@@ -232,7 +234,7 @@ class FarPage:
         mine = False
         for found in VIEW.finditer(text):
             if self.lost_at:
-                self.table.figures.back.append((self.lost_at, time.time()))
+                self.table.figures.back.append((self.heard_at, self.lost_at, time.time()))
                 self.lost_at = 0.0
             self.seen = int(found[2])
             mine = mine or (found[1] == self.seat and found[3] == f'"{self.seat}"')
@@ -263,6 +265,11 @@ class FarPage:
             self.waiting = {"say": "move", "move": random.choice(moves), "after": records}
             self.table.moved(records)
             await self.say(**self.waiting)
+
+
+def as_written(move: Mapping[str, Any]) -> str:
+    """A move as a page and a log both have it: what was heard, or that nothing was, is said in the log alone."""
+    return json.dumps({name: value for name, value in move.items() if name != "heard"}, sort_keys=True)
 
 
 def share(values: list[float], part: float) -> float:

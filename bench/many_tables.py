@@ -1,4 +1,4 @@
-"""A thousand tables with four pages of bots each on two hosts: how many moves a second, how late views come, how much memory.
+"""A thousand tables with four pages of bots each on two hosts: how many moves, how late views come, how much memory.
 
 python -m bench.many_tables [--tables 1000] [--seconds 60] [--pace 10] [--hosts 2] [--pages-in 2] [--game chord_game]
 
@@ -23,7 +23,7 @@ from contextlib import ExitStack
 from dataclasses import asdict
 from typing import Any
 
-from bench.far_pages import FarTable, Figures, Way, share
+from bench.far_pages import FarTable, Figures, Way, as_written, share
 from chordgame.tour.database import Database
 from tests.hosting.hosts import HostOfMany, host_of_many
 from tests.tour.server import private_postgres
@@ -65,7 +65,7 @@ async def pages(way: Way, first: int, tables: int, seconds: float, pace: float, 
 
 def as_pages(words: dict[str, Any]) -> None:
     """In a process of its own."""
-    way = Way(PUBLIC, tuple(words["doors"]), words["hosts"])
+    way = Way(PUBLIC, tuple(words["doors"]), words["hosts"], patience=60.0)
     done = asyncio.run(pages(way, words["first"], words["tables"], words["seconds"], words["pace"], words["game"]))
     print(json.dumps(done), flush=True)
     os._exit(0)  # thousands of sockets take minutes to say goodbye
@@ -104,11 +104,12 @@ def measure(tables: int, given: argparse.Namespace) -> None:
         for crowd in crowds:
             stack.callback(crowd.kill)
         set_up, memory = time.monotonic(), [empty]
-        for _ in ("make", "fill", "begin"):
+        for step in ("make", "fill", "begin"):
             for crowd in crowds:
-                assert crowd.stdout is not None and crowd.stdout.readline(), "pages ended early"
+                assert crowd.stdout is not None
+                assert crowd.stdout.readline(), "pages ended early"
             memory.append(sum(metric(host, "memory_bytes") for host in hosts.values()))
-            if _ != "begin":
+            if step != "begin":
                 _go_on(crowds)
         ready = time.monotonic()
         used = {at: processor(host) for at, host in hosts.items()}
@@ -145,17 +146,23 @@ def _print(
     for crowd in done:
         refused.update(crowd["refused"])
     ms = [1000 * share(took, part) for part in (0.5, 0.95, 0.99)]
-    print(f"{tables} tables, {4 * tables} pages: {moves / seconds:.1f} moves a second kept; "
-          f"from a move to every view p50 {ms[0]:.0f} ms, p95 {ms[1]:.0f} ms, p99 {ms[2]:.0f} ms, of {len(took)}")  # fmt: skip
+    print(
+        f"{tables} tables, {4 * tables} pages: {moves / seconds:.1f} moves a second kept; from a move to every view "
+        f"p50 {ms[0]:.0f} ms, p95 {ms[1]:.0f} ms, p99 {ms[2]:.0f} ms, of {len(took)}"
+    )
     empty, made, filled, _, played = memory
     page = (filled - made) / (3 * tables)
-    print(f"  memory: {empty / 1e6 / len(busy):.0f} MB a host alone, {(made - empty) / tables / 1e3 - page / 1e3:.0f} kB a "
-          f"table, {page / 1e3:.0f} kB a page, {(played - filled) / tables / 1e3:.0f} kB a table for its game")  # fmt: skip
+    table = (made - empty) / tables - page
+    print(f"  memory: {empty / 1e6 / len(busy):.0f} MB a host alone, {table / 1e3:.0f} kB a table, "
+          f"{page / 1e3:.0f} kB a page, {(played - filled) / tables / 1e3:.0f} kB a table for its game")  # fmt: skip
     print(f"  cores: {', '.join(f'{one:.2f}' for one in busy)} by the hosts, "
           f"{sum(crowd['processor'] for crowd in done):.2f} by the pages; set up in {set_up:.0f} s")  # fmt: skip
     kept = Counter((table, move) for crowd in done for table, move in crowd["kept"])
     lost = kept - moves_in(database)
-    print(f"  acknowledged moves {kept.total()}, lost {lost.total()}; refused {refused.total()} {dict(refused.most_common(3))}")
+    print(
+        f"  acknowledged moves {kept.total()}, lost {lost.total()}; "
+        f"refused {refused.total()} {dict(refused.most_common(3))}"
+    )
 
 
 def moves_in(database: Database) -> Counter[tuple[str, str]]:
@@ -164,7 +171,7 @@ def moves_in(database: Database) -> Counter[tuple[str, str]]:
     found: Counter[tuple[str, str]] = Counter()
     for table, line in rows:
         if (move := json.loads(line).get("move")) is not None:
-            found[table, json.dumps(move, sort_keys=True)] += 1
+            found[table, as_written(move)] += 1
     return found
 
 

@@ -22,7 +22,6 @@ import subprocess
 import sys
 import tempfile
 import time
-import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
@@ -159,19 +158,20 @@ PROXIES: dict[str, Callable[[Path, int, dict[str, int]], Process]] = {"nginx": n
 
 
 @contextlib.contextmanager
-def brought_up(folder: Path, proxy: str, port: int, database: str) -> Iterator[tuple[str, list[Process]]]:
+def brought_up(folder: Path, proxy: str, port: int, databases: dict[str, str]) -> Iterator[tuple[str, list[Process]]]:
     """All processes, and the address that people know; torn down afterwards, the proxy first."""
     processes: list[Process] = []
     port, *rest = [port, *free_ports(len(HOSTS))] if port else free_ports(1 + len(HOSTS))
     ports, public = dict(zip(HOSTS, rest, strict=True)), f"https://localhost:{port}"
     try:
-        if not database:
+        if not databases:
             server, database = database_in(folder)
             processes.append(server)
+            databases = dict.fromkeys(HOSTS, database)
         for name, where in ports.items():
             words = ["--name", name, "--port", str(where), "--public", public, "--proxy", "127.0.0.1"]
             command = [sys.executable, "-m", "ringclear", "host", *words]
-            processes.append(Process(name, command, folder, {"RINGCLEAR_DATABASE": database}))
+            processes.append(Process(name, command, folder, {"RINGCLEAR_DATABASE": databases[name]}))
         certificate(folder)
         processes.append(PROXIES[proxy](folder, port, ports))
         for process in processes:
@@ -186,10 +186,11 @@ def is_healthy(public: str) -> bool:
     """Whether all of it answers, asked through the proxy."""
     anyone = ssl.create_default_context()
     anyone.check_hostname, anyone.verify_mode = False, ssl.CERT_NONE
-    with contextlib.suppress(OSError, urllib.error.URLError):
+    try:
         with urllib.request.urlopen(f"{public}/health", timeout=5, context=anyone) as answer:
             return bool(answer.status == 200)
-    return False
+    except OSError:
+        return False
 
 
 def main() -> None:
@@ -198,13 +199,17 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, help="where everything is kept; a folder that goes with it if not given")
     parser.add_argument("--with", choices=PROXIES, default="nginx", dest="proxy", help="which proxy (%(default)s)")
     parser.add_argument("--port", type=int, default=0, help="where the proxy listens; any free port if not given")
-    parser.add_argument("--database", default="", help="one that is there already")
+    parser.add_argument("--database", help="one that is there already")
+    of_one = "the same for one host, which may have a way of its own there; may be given for each"
+    parser.add_argument("--database-of", metavar="HOST=ADDRESS", action="append", default=[], help=of_one)
     given = parser.parse_args()
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.ExitStack() as stack, contextlib.suppress(KeyboardInterrupt):
         folder = given.folder or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="ringclear-")))
         folder.mkdir(parents=True, exist_ok=True)
-        up = brought_up(folder.resolve(), given.proxy, given.port, given.database)
+        databases = dict.fromkeys(HOSTS, given.database) if given.database else {}
+        databases |= {name: address for name, _, address in (one.partition("=") for one in given.database_of)}
+        up = brought_up(folder.resolve(), given.proxy, given.port, databases)
         public, processes = stack.enter_context(up)
         end = time.monotonic() + PATIENCE
         said = False

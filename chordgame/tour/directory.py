@@ -54,7 +54,7 @@ def still_awake(database: Database, host: str, seconds: float = AWAKE) -> Mappin
     """This host says so; the tables that it has, each with its fence. Refused where another came to its address."""
     rows = database.ask(STILL, host=host, seconds=seconds)
     if not rows:
-        raise NotTheOwner("another host has come to this one's address, so this one stops")
+        raise NotTheOwner("another host has come to this one's address, so this one stops; give each a --name of its own")
     return {table: fence for _, table, fence in rows if table is not None}
 
 
