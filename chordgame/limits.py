@@ -219,7 +219,7 @@ PAGES_FROM = Bound(
 )  # fmt: skip
 SAYS_IT_IS_THERE = Bound(
     "that a page of a host of many tables hears nothing", 2, "seconds",
-    "after twice as long the page looks which host has its table now; others may have it once its own is silent for three",
+    "after twice as long the page looks for another; others may have its table once its own host is silent for three",
 )  # fmt: skip
 EMPTY_AFTER = Bound(
     "until a table without pages is put away", 60, "seconds",

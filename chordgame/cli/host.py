@@ -48,7 +48,8 @@ def _host(arguments: argparse.Namespace) -> int:
     own = f"http://{arguments.listen}:{listening.getsockname()[1]}"
     public = _public(arguments.public or own)
     settings = Settings(database, public, arguments.name, _proxies(arguments.proxy), arguments.most_tables)
-    print(f"Tables are open at {public}\nThis host listens at {own}\n\nCtrl-C closes it; its tables are kept.", flush=True)
+    print(f"Tables are open at {public}\nThis host listens at {own}\n")
+    print("Ctrl-C closes it; its tables are kept.", flush=True)
     run(settings, listening)
     return 0
 

@@ -6,6 +6,8 @@ import { waitAfter } from "./talk.js";
 // A host of many tables says every two seconds that it is there. One that is silent stands still, or its network does.
 const SILENT = 4500;
 const LOOKS_EVERY = 500;
+// A page that nobody looks at does not wake its table up.
+const ASLEEP = "the table sleeps";
 
 let page = null;
 let socket = null;
@@ -81,7 +83,7 @@ function openSocket() {
   mine.onclose = ({ reason }) => {
     if (socket !== mine) return;
     page.lost(reason);
-    setTimeout(connect, waitAfter(tries++, opened || !table ? 0 : awake + Math.random() / 2));
+    if (!reason.includes(ASLEEP)) setTimeout(connect, waitAfter(tries++, opened || !table ? 0 : awake + Math.random() / 2));
   };
 }
 
