@@ -74,7 +74,7 @@ class Crowd:
             self._tell(guest, line)
         self.guests.changed("room")
         of_guitars = ("guitar", "guitars", "check", "calibration", "box", "boxes")
-        guest.changed("room", *of_guitars, "ending", *self._views_of(guest))
+        guest.changed("room", "dice", *of_guitars, "ending", *self._views_of(guest))
 
     def welcome_ear(self, guest: Guest) -> None:
         """An ear at home is known now; what is shown to people is not for it."""
