@@ -21,15 +21,10 @@ from chordgame.plugging.calibrating import shown_calibrating
 from chordgame.plugging.calibration_guide import CalibrationGuide
 from chordgame.plugging.check import shown_check
 from chordgame.plugging.check_guide import CheckGuide
-<<<<<<< HEAD
 from chordgame.plugging.choices import AT_A_PAGE, Choice, as_chosen, home_choices, page_choices
 from chordgame.plugging.homes import HOME, JUDGED_AT_HOME, Homes, is_home
-from chordgame.plugging.known_guitars import KnownGuitars, read_guitars, write_guitars
-=======
-from chordgame.plugging.choices import AT_A_PAGE, as_chosen, page_choices
 from chordgame.plugging.kept_guitars import KeptGuitars
 from chordgame.plugging.known_guitars import KnownGuitars
->>>>>>> main
 from chordgame.plugging.learned import LearnedGuitar
 from chordgame.plugging.means import GuitarMeans
 from chordgame.plugging.messages import (
@@ -288,13 +283,8 @@ class GuitarStand:
         self._follow()
 
     def _follow(self) -> None:
-<<<<<<< HEAD
         real = any(not wanted.startswith((SIMULATED, PAGE, HOME)) for wanted in self.guitars.by_input)
-        self.sight.follow(undisturbed=real and self._plays == self._in_use)
-=======
-        real = any(not wanted.startswith((SIMULATED, PAGE)) for wanted in self.guitars.by_input)
         self.sight.follow(undisturbed=real and self._corner.is_ringing, played=self.guitars.by_input)
->>>>>>> main
 
     def _look_again(self) -> None:
         """Something was plugged in or pulled out: what could not be opened may be there now."""

@@ -65,11 +65,11 @@ class Room:
             "guitar": self._guitar,
             "box": self._box,
             "level": self._level,
-            "guitars": self._guitars,
-            "levels": self._levels,
-            "check": self._check,
-            "boxes": self._boxes,
-            "calibration": self._calibration,
+            "guitars": lambda guest: self._for_host(guest, self.stand.shown),
+            "levels": lambda guest: self._for_host(guest, self.stand.shown_levels),
+            "check": lambda guest: self._for_host(guest, self.stand.shown_check),
+            "boxes": lambda guest: self._for_host(guest, self.box_stand.shown),
+            "calibration": lambda guest: self._for_host(guest, self.stand.shown_calibration),
             "dice": lambda guest: self.dice.shown(guest),
             "links": lambda guest: self._joining.links(guest),
             "ending": lambda guest: self.the_end.shown(guest),
@@ -373,20 +373,8 @@ class Room:
     def _guitar(self, _: Guest) -> dict[str, Any]:
         return self.corner.shown()
 
-    def _guitars(self, guest: Guest) -> dict[str, Any] | None:
-        return self.stand.shown() if self.crowd.who(guest).is_host else None
-
-    def _levels(self, guest: Guest) -> dict[str, Any] | None:
-        return self.stand.shown_levels() if self.crowd.who(guest).is_host else None
-
-    def _check(self, guest: Guest) -> dict[str, Any] | None:
-        return self.stand.shown_check() if self.crowd.who(guest).is_host else None
-
-    def _calibration(self, guest: Guest) -> dict[str, Any] | None:
-        return self.stand.shown_calibration() if self.crowd.who(guest).is_host else None
-
-    def _boxes(self, guest: Guest) -> dict[str, Any] | None:
-        return self.box_stand.shown() if self.crowd.who(guest).is_host else None
+    def _for_host(self, guest: Guest, shown: Callable[[], dict[str, Any]]) -> dict[str, Any] | None:
+        return shown() if self._is_host(guest) else None
 
     def _people(self) -> list[str]:
         """The seats that somebody may want a guitar of their own for."""
