@@ -41,9 +41,9 @@ def box(x: float, y: float, width: float, height: float, fill: str = BLACK, **mo
     return tag("rect", x=exact(x), y=exact(y), width=exact(width), height=exact(height), fill=fill, **more)
 
 
-def text(words: str, at: tuple[float, float], size: float) -> str:
-    """Words on their line."""
-    return lettering(words, (px(at[0]), px(at[1])), font_family="DejaVu Sans", font_size=px(size), fill=BLACK)
+def text(letters: str, at: tuple[float, float], size: float) -> str:
+    """Letters on their line."""
+    return lettering(letters, (px(at[0]), px(at[1])), font_family="DejaVu Sans", font_size=px(size), fill=BLACK)
 
 
 def px(millimetres: float) -> float:

@@ -29,9 +29,9 @@ def no_choice(name: str, word: str, choices: Iterable[str]) -> str:
     return f"{name}: there is no {word!r}; choose from {', '.join(choices)}"
 
 
-def too_much(words: list[str], options: Iterable[str]) -> str:
+def too_much(typed: list[str], options: Iterable[str]) -> str:
     """Nothing asks for these words."""
-    first = words[0].partition("=")[0]
+    first = typed[0].partition("=")[0]
     return (
         f"there is no option {first}{_perhaps(first, options)}" if first.startswith("-") else f"{first!r} is too much"
     )
