@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from chordgame.engine.plain import from_plain, to_line
+from chordgame.engine.plain import from_plain, to_line, to_plain
 from chordgame.home.take_head import (
     VERSION,
     BlockRun,
@@ -76,7 +76,7 @@ def made_take(
     blocks = [one for one in kept if isinstance(one, RawBlock)]
     head = TakeHead(
         VERSION, play, {str(string): float(pitch) for string, pitch in target.items()},
-        from_plain(TakeBasis, dict(basis), "basis"), window.announced, window.until, window.stretch, rate, channels,
+        from_plain(TakeBasis, to_plain(basis), "basis"), window.announced, window.until, window.stretch, rate, channels,
         tuple(_runs(blocks)), tuple(_news(kept)),
         tuple(MidiLine(one.t, one.data.hex()) for one in kept if isinstance(one, RawMidi)), _midi_setup(midi),
     )  # fmt: skip
