@@ -21,6 +21,7 @@ from chordgame.home.heard_here import HeardHere, as_sent
 from chordgame.home.messages import VERSION, BringTake, EarIsBack, EarLevel, JoinAsEar, order_in
 from chordgame.home.table_address import TableAddress
 from chordgame.home.take_keeper import TakeKeeper
+from chordgame.home.way_in import socket_of
 from chordgame.pages.messages import Message
 
 CHUNK = 8_000
@@ -71,7 +72,7 @@ class EarAtHome:
         self.heard: HeardHere | None = None
         self._waiting: deque[Message] = deque(maxlen=NEWEST_KEPT)
         self._awake = asyncio.Event()
-        self._is_in = False
+        self._is_in = self._was_in = False
         self._line: ClientConnection | None = None
         self._sending: set[asyncio.Task[None]] = set()
         self._answers: Mapping[str, Callable[[dict[str, Any]], None]] = {
@@ -114,13 +115,19 @@ class EarAtHome:
                 tries = 0 if self._is_in else tries + 1
             except InvalidURI:
                 raise Refused(f"{self._address.shown} is no address of a table") from None
+            except Refused as error:
+                if not self._was_in:
+                    raise
+                self._say_here(f"The table says: {error}. I try again.")
+                tries += 1
             self._is_in = False
             await asyncio.sleep(AGAIN_AFTER[min(tries, len(AGAIN_AFTER) - 1)])
 
     async def _talk(self) -> None:
         """One socket, from its opening to its end."""
+        socket = await asyncio.get_running_loop().run_in_executor(None, socket_of, self._address, self._who.code)
         async with connect(
-            self._address.socket, origin=Origin(self._address.origin), open_timeout=OPENS_WITHIN, max_size=LARGEST_TOLD,
+            socket, origin=Origin(self._address.origin), open_timeout=OPENS_WITHIN, max_size=LARGEST_TOLD,
             ping_interval=ASKED_EVERY, ping_timeout=ANSWERS_WITHIN, close_timeout=1.0, compression=None, proxy=None,
         ) as line:  # fmt: skip
             self._line = line
@@ -176,7 +183,7 @@ class EarAtHome:
         if message.get("ticket"):
             self._who.ticket = message["ticket"]
             self._keep(self._who)
-        self._is_in = True
+        self._is_in = self._was_in = True
         self._say_here(f"I listen for {self._who.seat} at {self._address.shown}. Ctrl-C ends it; your takes stay here.")
         self._here.come_back()
         self._awake.set()
@@ -237,7 +244,7 @@ def _messages_in(text: str | bytes) -> list[dict[str, Any]]:
 
 def _check_certificate(error: Exception, address: TableAddress) -> None:
     """No waiting mends this."""
-    if isinstance(error, ssl.SSLCertVerificationError):
+    if isinstance(getattr(error, "reason", error), ssl.SSLCertVerificationError):
         raise Refused(
             f"{address.shown} shows a certificate that this computer does not know. In your own house use the "
             "table's address that begins with http://"

@@ -7,7 +7,7 @@ from collections import deque
 from dataclasses import dataclass
 
 from chordgame.engine.errors import Refused
-from chordgame.home.judged_take import judged_take
+from chordgame.home.judged_take import judged_take, sits_on_an_edge, words_of
 from chordgame.home.messages import PlayOrder
 from chordgame.home.take import HeardTake, read_take
 from chordgame.home.take_head import TakeRefused
@@ -85,7 +85,10 @@ def judged(promise: TakePromise, data: bytes) -> TakeJudged:
         said = judged_take(take)
     except TakeRefused as error:
         return TakeJudged(promise, str(error))
-    return TakeJudged(promise, _other_words(promise.verdict, said), take)
+    misfit = _other_words(promise.verdict, said)
+    if misfit and sits_on_an_edge(take, words_of(promise.verdict)):
+        misfit = ""
+    return TakeJudged(promise, misfit, take)
 
 
 def _another(promise: TakePromise, take: HeardTake) -> str:

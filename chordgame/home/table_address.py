@@ -9,16 +9,16 @@ from chordgame.engine.errors import BadSetup
 
 PAGES = ("join", "seat", "table", "host", "back")
 """Pages of a table: people copy the address of the one that they look at."""
-SOCKETS = {"http": "ws", "https": "wss", "ws": "ws", "wss": "wss"}
+SCHEMES = {"http": "http", "https": "https", "ws": "http", "wss": "https"}
 NO_ADDRESS = "--join: {!r} is no address of a table. Copy the one of its page, as http://192.168.0.10:8642"
 
 
 @dataclass(frozen=True, slots=True)
 class TableAddress:
-    """`socket` is where ears and pages talk; `origin` says where they come from; `code` stood in the address."""
+    """`origin` is the host's; `path` leads to the table there; `code` stood in the address."""
 
-    socket: str
     origin: str
+    path: str = ""
     code: str = ""
 
     @property
@@ -26,20 +26,23 @@ class TableAddress:
         """As people read it."""
         return self.origin.partition("//")[2]
 
+    @property
+    def socket_origin(self) -> str:
+        """The same for sockets."""
+        return self.origin.replace("http", "ws", 1)
+
 
 def table_address(typed: str) -> TableAddress:
     """The table that is meant."""
     with_scheme = typed if "://" in typed else f"http://{typed}"
     parts = _parts(with_scheme, typed)
-    scheme = SOCKETS.get(parts.scheme.lower())
+    scheme = SCHEMES.get(parts.scheme.lower())
     if scheme is None or not parts.hostname:
         raise BadSetup(NO_ADDRESS.format(typed[:80]))
     above, _, page = parts.path.rstrip("/").rpartition("/")
     path = above if page in PAGES else parts.path.rstrip("/")
     place = parts.netloc.rpartition("@")[2]
-    query = f"?{parts.query}" if parts.query else ""
-    origin = f"{'https' if scheme == 'wss' else 'http'}://{place}"
-    return TableAddress(f"{scheme}://{place}{path}/socket{query}", origin, parts.fragment)
+    return TableAddress(f"{scheme}://{place}", path, parts.fragment)
 
 
 def _parts(address: str, typed: str) -> SplitResult:

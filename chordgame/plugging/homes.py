@@ -29,6 +29,11 @@ class Homes:
         """Those whose ear is there."""
         return tuple(f"{HOME}{seat}" for seat, line in self._lines.items() if line.guest is not None)
 
+    @property
+    def lines(self) -> tuple[HomeLine, ...]:
+        """All of them."""
+        return tuple(self._lines.values())
+
     def line(self, seat: str) -> HomeLine:
         """The line to this seat's ear."""
         return self._lines.setdefault(seat, HomeLine(seat, self.promises))

@@ -97,6 +97,16 @@ class HomeCorner:
         here = [seat for seat in seats if f"{HOME}{seat}" in self._stand.homes.inputs]
         return {**({"ears": asking} if asking else {}), **({"heard_at_home": here} if here else {})}
 
+    def seats_changed(self) -> None:
+        """Who has left the table, or lost its seat, is listened for no more."""
+        saved = self._file.saved
+        for line in self._stand.homes.lines:
+            if line.guest is not None and ear_of(line.seat) not in saved.tickets.values():
+                self._dismiss(line.guest, f"{line.seat} has left the table, or somebody else plays there now.")
+        gone = [ear for ear, asks in self._asking.items() if saved.seat(asks.seat) is None]
+        for ear in gone:
+            self._dismiss(ear, f"{self._asking.pop(ear).seat} has left the table.")
+
     # ------------------------------------------------------------ coming in
 
     def _join(self, guest: Guest, message: say.JoinAsEar) -> None:

@@ -360,6 +360,7 @@ class Room:
     def _kept(self, saved: SavedTable) -> None:
         self.stand.record(saved.setting("record"))
         self.stand.seats_changed()
+        self.homes.seats_changed()
         self.crowd.guests.changed("room", "dice")
 
     def _show_names(self, guest: Guest, message: say.ShowNames) -> None:
