@@ -93,7 +93,7 @@ def a_replayed_verdict(one: Honest, _: random.Random) -> Forgery:
 
 def another_profile(one: Honest, chance: random.Random) -> Forgery:
     """What is known of the guitar was exchanged after the verdict."""
-    nothing = {"stiffness": None, "level_db": None, "partials_db": [], "open_pitch": None}
+    nothing: dict[str, Any] = {"stiffness": None, "level_db": None, "partials_db": [], "open_pitch": None}
     known: dict[str, Any] = {"6": {"cents": chance.uniform(-90, 90), **nothing}}
     return Forgery(one.promise, _with_basis(one.take, known=known))
 
