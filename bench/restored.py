@@ -53,7 +53,7 @@ async def come_back(way: Way, tables: list[FarTable]) -> int:
     for table in tables:
         for page in table.pages:
             page.table.way = way
-            page.inside.clear()
+            page.inside = asyncio.Event()
             page.waiting = None
             await asyncio.wait_for(page.comes_in(), 60)
     return sum(page.inside.is_set() for table in tables for page in table.pages)

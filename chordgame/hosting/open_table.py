@@ -113,7 +113,8 @@ class OpenTable:
         return session.records if session is not None else 0
 
     def take_sound(self, guest: Guest, packet: bytes) -> None:
-        """Guitars are judged where they are played, and not here."""
+        """Of an ear at home, whose take was asked for."""
+        self._queue.put(lambda: guest.take_sound(packet))
 
     async def to_send(self, guest: Guest) -> list[str]:
         """Once its turn comes; nothing for who is let go meanwhile."""

@@ -83,7 +83,8 @@ function openSocket() {
   mine.onclose = ({ reason }) => {
     if (socket !== mine) return;
     page.lost(reason);
-    if (!reason.includes(ASLEEP)) setTimeout(connect, waitAfter(tries++, opened || !table ? 0 : awake + Math.random() / 2));
+    if (!reason.includes(ASLEEP))
+      setTimeout(connect, waitAfter(tries++, opened || !table ? 0 : awake + Math.random() / 2));
   };
 }
 
