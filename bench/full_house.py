@@ -35,6 +35,20 @@ NOISE = 3e-4
 SETTLED_AFTER = 2
 """Minutes until everything that is loaded once has been loaded."""
 LISTENS_WITHIN = 60_000
+PAUSES = """(() => {
+  window.longestPause = 0;
+  let before = 0;
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (data) {
+    if (data instanceof ArrayBuffer) {
+      const now = performance.now();
+      if (before) window.longestPause = Math.max(window.longestPause, now - before);
+      before = now;
+    }
+    return send.call(this, data);
+  };
+})()"""
+"""How long a page's browser was held up at most: what it did not hear meanwhile is not the host's loss."""
 
 
 @dataclass
@@ -99,8 +113,8 @@ def _own_megabytes(pid: int) -> float:
 
 
 @contextmanager
-def evening(server: Server, folder: Path) -> Iterator[tuple[RunningHost, Any]]:
-    """A table of six, who all listen and are listened to; its host's page."""
+def evening(server: Server, folder: Path) -> Iterator[tuple[RunningHost, Any, list[Any]]]:
+    """A table of six, who all listen and are listened to; its host's page, and the phones."""
     import soundfile
 
     file = folder / "room.wav"
@@ -118,17 +132,17 @@ def evening(server: Server, folder: Path) -> Iterator[tuple[RunningHost, Any]]:
         page.goto(host.leader)
         two_sit_down(page)
         address = f"http://{next(iter(lan_addresses()))}:{host.port}/join#{host.code}"
-        phones = [joined(browser, address, "phone", seat, "") for seat in PHONES]
-        start(page)
+        phones = [joined(browser, address, "phone", seat, PAUSES) for seat in PHONES]
         for phone in phones:
             phone.click("[data-key=microphone-on]")
             phone.wait_for_selector("[data-key=microphone-off]")
+        start(page)
         for seat, device in INTERFACES.items():
             choose(page, f"{device}:1", seat)
         page.click("[data-key=guitars]")
         for one in (*INTERFACES.values(), *(f"{seat}’s microphone" for seat in PHONES)):
             page.wait_for_selector(f"dialog .player:not(:has(.bad)):has-text('{one}')", timeout=LISTENS_WITHIN)
-        yield host, page
+        yield host, page, phones
 
 
 def report(seconds: float = 120.0) -> None:
@@ -138,7 +152,7 @@ def report(seconds: float = 120.0) -> None:
         return
     with tempfile.TemporaryDirectory() as name, private_server(256, exact=False) as server:
         os.environ["XDG_DATA_HOME"] = f"{name}/home"
-        with evening(server, Path(name)) as (host, page):
+        with evening(server, Path(name)) as (host, page, phones):
             assert host.process is not None
             cost = Cost(host.process.pid)
             until = time.monotonic() + seconds
@@ -146,9 +160,12 @@ def report(seconds: float = 120.0) -> None:
                 page.wait_for_timeout(1000 * min(60.0, until - time.monotonic()))
                 cost.note()
                 print(f"  {cost.megabytes[-1]:6.1f} MB, {100 * cost.share:.0f} % of the machine", flush=True)
+            share = cost.share
+            pauses = [phone.evaluate("longestPause") for phone in phones]
             fares = [" ".join(one.split()) for one in page.locator("dialog .player").all_inner_texts()]
     lost = [one for one in fares if "lost" in one or "not heard" in one]
     print(f"four phones and two interfaces for {seconds:.0f} s; load of this machine {os.getloadavg()[0]:.1f}")
-    print(f"  {100 * cost.share:.1f} % of {os.cpu_count()} cores, host and drivers together")
+    print(f"  {100 * share:.1f} % of {os.cpu_count()} cores, host and drivers together")
     print(f"  memory grew by {cost.grown:.1f} MB at most since minute {SETTLED_AFTER + 1}")
     print(f"  lost: {'; '.join(lost) or 'nothing'}, of {len(fares)} guitars")
+    print(f"  the phones' browser was held up for {max(pauses):.0f} ms at most")
