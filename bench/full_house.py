@@ -35,6 +35,9 @@ NOISE = 3e-4
 SETTLED_AFTER = 2
 """Minutes until everything that is loaded once has been loaded."""
 LISTENS_WITHIN = 60_000
+SHARES = "bars => bars.map(one => new DOMMatrix(getComputedStyle(one).transform).a)"
+AUDIBLE = 0.2
+"""Of a meter's width."""
 PAUSES = """(() => {
   window.longestPause = 0;
   let before = 0;
@@ -60,8 +63,11 @@ class Cost:
     at_first: float = 0.0
     megabytes: list[float] = field(default_factory=list)
 
+    _noted: tuple[float, float] = (0.0, 0.0)
+
     def __post_init__(self) -> None:
         self.at_first = self.processor_seconds
+        self._noted = self.began, self.at_first
 
     @property
     def family(self) -> list[int]:
@@ -84,9 +90,12 @@ class Cost:
         used = self.processor_seconds - self.at_first
         return used / (time.monotonic() - self.began) / (os.cpu_count() or 1)
 
-    def note(self) -> None:
-        """How much they hold now; what several share is counted once."""
+    def note(self) -> str:
+        """How much they hold now, what several share being counted once, and what they used since the last time."""
         self.megabytes.append(sum(_own_megabytes(pid) for pid in self.family))
+        before, self._noted = self._noted, (time.monotonic(), self.processor_seconds)
+        used = (self._noted[1] - before[1]) / (self._noted[0] - before[0]) / (os.cpu_count() or 1)
+        return f"{self.megabytes[-1]:6.1f} MB, {100 * used:.0f} % of the machine"
 
     @property
     def grown(self) -> float:
@@ -145,6 +154,17 @@ def evening(server: Server, folder: Path) -> Iterator[tuple[RunningHost, Any, li
         yield host, page, phones
 
 
+def levels_of(page: Any) -> list[float]:
+    """How loud the guitars that were heard within one strum's time are, as far as they are heard at all."""
+    loudest = dict[int, float]()
+    until = time.monotonic() + LOOP
+    while time.monotonic() < until:
+        for place, level in enumerate(page.eval_on_selector_all("dialog .player .bar", SHARES)):
+            loudest[place] = max(level, loudest.get(place, 0.0))
+        page.wait_for_timeout(50)
+    return [level for level in loudest.values() if level > AUDIBLE]
+
+
 def report(seconds: float = 120.0) -> None:
     """Print the figures."""
     if (why := missing()) or not lan_addresses() or CHROMIUM is None:
@@ -158,14 +178,15 @@ def report(seconds: float = 120.0) -> None:
             until = time.monotonic() + seconds
             while time.monotonic() < until:
                 page.wait_for_timeout(1000 * min(60.0, until - time.monotonic()))
-                cost.note()
-                print(f"  {cost.megabytes[-1]:6.1f} MB, {100 * cost.share:.0f} % of the machine", flush=True)
+                hears = len(levels_of(page))
+                print(f"  {cost.note()}, {hears} of {len(PHONES) + len(INTERFACES)} guitars sound", flush=True)
             share = cost.share
             pauses = [phone.evaluate("longestPause") for phone in phones]
             fares = [" ".join(one.split()) for one in page.locator("dialog .player").all_inner_texts()]
-    lost = [one for one in fares if "lost" in one or "not heard" in one]
     print(f"four phones and two interfaces for {seconds:.0f} s; load of this machine {os.getloadavg()[0]:.1f}")
     print(f"  {100 * share:.1f} % of {os.cpu_count()} cores, host and drivers together")
     print(f"  memory grew by {cost.grown:.1f} MB at most since minute {SETTLED_AFTER + 1}")
-    print(f"  lost: {'; '.join(lost) or 'nothing'}, of {len(fares)} guitars")
+    print("  the guitars, as the page shows them:")
+    for fare in fares:
+        print(f"    {fare}")
     print(f"  the phones' browser was held up for {max(pauses):.0f} ms at most")
