@@ -42,17 +42,18 @@ DELAY, SPREAD, LOST = 0.3, 0.1, 0.05
 BADLY_EVERY = 3
 """Strums of which one is played with a muted string."""
 FINGERS_TAKE = 0.5
+AGAIN_AFTER = 8.0
+"""Seconds after which whoever was not heard at all strums once more: a guitar that has only just begun may miss one."""
 
 
 @dataclass
 class Strummer:
-    """What shall be muted at the next strum; strings that are asked for alone are plucked well."""
+    """What shall be muted in the next play; strings that are asked for alone are plucked well."""
 
     mutes: int | None = None
 
-    def ways(self, strings: list[int]) -> dict[int, How]:
-        muted, self.mutes = self.mutes, None
-        return {muted: How.MUTED} if muted in strings and muted is not None else {}
+    def ways(self, strings: list[int], alone: bool = False) -> dict[int, How]:
+        return {self.mutes: How.MUTED} if self.mutes in strings and self.mutes is not None and not alone else {}
 
 
 def main(games: int) -> None:
@@ -164,18 +165,21 @@ def move(phone: PlayersPage, make: Callable[[], None]) -> None:
 
 def strum(phone: PlayersPage, offer: dict[str, Any], here: Strummer | None) -> None:
     """Announce it; where the guitar stands at the table, this page strums it, and plucks what is asked for."""
-    before, asked = phone.view["n"], None
+    before, asked, plucked_at = phone.view["n"], None, 0.0
+    wait_for(lambda: phone.newest["guitar"]["state"] == "running", "the guitar does not begin")
     phone.say(say="announce", move=offer["move"])
-    if here is not None:
-        time.sleep(FINGERS_TAKE)
-        phone.say(say="pluck", muted=list(here.ways(offer_strings(offer))))
+    time.sleep(FINGERS_TAKE)
 
     def judged() -> bool:
-        nonlocal asked
+        nonlocal asked, plucked_at
         now = phone.newest.get("guitar", {}).get("play") or {}
+        unheard = all(one["state"] == "WAITING" for one in now.get("strings", ()))
         if here is not None and now.get("asks") and now["number"] != asked:
             asked = now["number"]
             phone.say(say="pluck", only=[now["asks"]])
+        elif here is not None and unheard and time.monotonic() - plucked_at > AGAIN_AFTER:
+            plucked_at = time.monotonic()
+            phone.say(say="pluck", muted=list(here.ways(offer_strings(offer))))
         return bool(phone.view["n"] > before)
 
     wait_for(judged, f"it was never judged: {phone.refusals} {phone.newest.get('guitar')}")
@@ -194,20 +198,25 @@ async def listen(code: str, seat: str, takes: Path, strummer: Strummer) -> None:
     ear.heard = here = HeardHere(guitar, keeper, GuitarSetup(), ear.send, loop.later, loop.aside)
     take_order, known = here.take_order, set[str]()
 
+    def pluck(order: PlayOrder, target: dict[int, float], alone: bool, after: float) -> None:
+        def now() -> None:
+            if here.waits_for(order.play):
+                source.play(target, how=strummer.ways(list(target), alone))
+                pluck(order, target, alone, AGAIN_AFTER)
+
+        loop.later(after, now)
+
     def strummed(order: PlayOrder | None) -> None:
         take_order(order)
         if order is not None and order.play not in known:
             known.add(order.play)
             target = numbered(order.target)
-            loop.later(FINGERS_TAKE, lambda: _pluck(source, target, strummer))
+            alone = order.waits["from_first_string"] is None
+            pluck(order, target, alone, FINGERS_TAKE)
 
     here.take_order = strummed  # type: ignore[method-assign]
     guitar.start(loop.here(here.take_news))
     await ear.run()
-
-
-def _pluck(source: SimulatedInput, target: dict[int, float], strummer: Strummer) -> None:
-    source.play(target, how=strummer.ways(list(target)))
 
 
 if __name__ == "__main__":
