@@ -113,7 +113,7 @@ class OpenTable:
         return session.records if session is not None else 0
 
     def take_sound(self, guest: Guest, packet: bytes) -> None:
-        """Of an ear at home, whose take was asked for."""
+        """A take that was asked for. Sound of microphones goes nowhere: guitars are judged where they are played."""
         self._queue.put(lambda: guest.take_sound(packet))
 
     async def to_send(self, guest: Guest) -> list[str]:
