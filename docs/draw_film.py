@@ -111,7 +111,9 @@ def has_a_chord(game: OpenGame) -> bool:
 def main() -> None:
     """Take it."""
     with tempfile.TemporaryDirectory() as folder, open_browser() as browser:
-        played_table(Path(folder), has_a_chord, {"Ana": "here", "Ben": "bot", "Cleo": "bot"}, brain="musician", retries="1")
+        played_table(
+            Path(folder), has_a_chord, {"Ana": "here", "Ben": "bot", "Cleo": "bot"}, brain="musician", retries="1"
+        )
         with running_host(Path(folder), "--go-on") as host:
             page = Watched(browser).page(host.leader, viewport=SIZE, reduced_motion="no-preference")
             strum(Film(page), Player(page)).save()
