@@ -1,4 +1,4 @@
-"""Sixty strums of one guitar in one room: what differs from guitar to guitar stays, what differs from strum to strum does not.
+"""Sixty strums of one guitar in one room: what makes a guitar this one stays, what makes a strum this one does not.
 
 How the strings are tuned and how loud each is, which layer of the samples is played, the room and its noise are drawn
 once; chords, fates, gaps, the order and how hard each string is struck are drawn anew for every strum.
@@ -77,9 +77,8 @@ def _mixed(told: Evening, expected: dict[int, float], rng: np.random.Generator) 
     for string, start in zip(order, starts.tolist(), strict=True):
         if (note := _note(told, expected[string], string, fates[string], rng)) is not None:
             at = int(start * RATE)
-            sound[at:] += (
-                note[: length - at] if len(note) >= length - at else np.pad(note, (0, length - at - len(note)))
-            )
+            heard = note[: length - at]
+            sound[at : at + len(heard)] += heard
     if told.echo is not None:
         sound = fftconvolve(sound, told.echo)[:length].astype(np.float32)
     sound *= 0.5 / (np.abs(sound).max() + 1e-9)

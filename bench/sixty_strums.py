@@ -64,7 +64,8 @@ class Count:
     chords: int = 0
 
     def __str__(self) -> str:
-        return f"{self.wrong:3d} wrong of {self.decided:4d} decided of {self.strings:4d}, {self.whole:3d} whole of {self.chords:3d}"
+        decided = f"{self.wrong:3d} wrong of {self.decided:4d} decided of {self.strings:4d}"
+        return f"{decided}, {self.whole:3d} whole of {self.chords:3d}"
 
 
 def judged(strum: Strum, known: GuitarKnowledge) -> PlayVerdict:

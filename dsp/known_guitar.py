@@ -1,8 +1,8 @@
-"""What an ear learns of a guitar while it is played: how its strings are tuned beside each other, and how stiff each is.
+"""What an ear learns of a guitar while it is played: how its strings are tuned beside each other, how stiff each is.
 
-Only what surely rang teaches, and only where a string's own partials told. What is known tells where to look and nothing
-else: how likely a string rings is found in the strum, as ever, so that no memory makes a wrong verdict certain. It fades:
-a string that is tuned anew is known anew a few strums later, and so is a new set of strings.
+Only what surely rang teaches, and only where a string's own partials told. What is known tells where to look and
+nothing else: how likely a string rings is found in the strum, as ever, so that no memory makes a wrong verdict certain.
+It fades: a string that is tuned anew is known anew a few strums later, and so is a new set of strings.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ RETUNED_CENTS = 12.0
 """A string this far from where it was known has been tuned: what was known of it is forgotten. Fingers move a string by
 half as much from one chord to another."""
 USUAL_SPREAD, COUNTS_AS = 0.5, 3
-"""Strums of a guitar differ by about so many octaves in what they show of a string's stiffness; so many strums speak for
-that before any was heard."""
+"""Strums of a guitar differ by about so many octaves in what they show of a string's stiffness; so many strums speak
+for that before any was heard."""
 OTHER_STRINGS = 1.5
 """Octaves: a single strum counts for no more than this beside what is known of a string's stiffness."""
 
@@ -46,9 +46,8 @@ class Remembered:
         strums = min(self.strums + 1, LASTS)
         off = figure - self.mean
         mean = self.mean + off / strums
-        return Remembered(
-            round(mean, 3), round(self.variance + (off * (figure - mean) - self.variance) / strums, 4), strums
-        )
+        variance = self.variance + (off * (figure - mean) - self.variance) / strums
+        return Remembered(round(mean, 3), round(variance, 4), strums)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +60,9 @@ class KnownString:
 
     def tuned(self, cents: float) -> KnownString:
         """What is known once it sounded so much off."""
-        anew = self.cents is None or abs(cents - self.cents.mean) > RETUNED_CENTS
-        return replace(
-            self, cents=Remembered(round(cents, 3)) if self.cents is None or anew else self.cents.after(cents)
-        )
+        if self.cents is None or abs(cents - self.cents.mean) > RETUNED_CENTS:
+            return replace(self, cents=Remembered(round(cents, 3)))
+        return replace(self, cents=self.cents.after(cents))
 
     def stretches(self, octaves: float) -> KnownString:
         """What is known once its partials lay so."""
@@ -124,10 +122,9 @@ def _off(one: KnownString | None) -> float:
 
 def _spread(figure: Remembered) -> float:
     """How far the next strum may be from it."""
-    usual = COUNTS_AS * USUAL_SPREAD**2
-    return round(
-        sqrt((usual + figure.strums * figure.variance) / (COUNTS_AS + figure.strums) * (1.0 + 1.0 / figure.strums)), 3
-    )
+    heard = COUNTS_AS * USUAL_SPREAD**2 + figure.strums * figure.variance
+    of_one = heard / (COUNTS_AS + figure.strums)
+    return round(sqrt(of_one * (1.0 + 1.0 / figure.strums)), 3)
 
 
 def _sure(strings: Iterable[StringVerdict]) -> list[StringVerdict]:
