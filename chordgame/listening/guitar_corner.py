@@ -43,6 +43,8 @@ class GuitarCorner:
     last: Announced | None = None
     overruled: bool | None = None
     recorded: bool = False
+    rings: Callable[[], object] = lambda: None
+    """Called when something is heard of a play that was announced, and when that is over."""
     remark: str = ""
     """Why nothing was heard of the play that is open, though something sounded."""
     _in_hand: dict[str, GuitarInHand] = field(default_factory=dict)
@@ -84,6 +86,11 @@ class GuitarCorner:
         self._asked = next(iter(seats), EVERYBODY)
         if self.now is not before:
             self.changed("guitar")
+
+    @property
+    def is_ringing(self) -> bool:
+        """Whether something was heard of the play that is open."""
+        return self.announced is not None and self.announced.since is not None
 
     @property
     def guitar(self) -> LiveGuitar | None:
@@ -152,6 +159,7 @@ class GuitarCorner:
             self.guitar.expect(self._number, None)
         self.announced = None
         self.changed("guitar")
+        self.rings()
 
     def decide(self) -> None:
         """What is known now is the verdict."""
@@ -242,6 +250,8 @@ class GuitarCorner:
         play = play.heard(news.verdict)
         self.announced = play = self._begun(play) if begins else play
         self.changed("guitar")
+        if begins:
+            self.rings()
         if news.final:
             self._settle()
         elif begins:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from calibration.profile import Profile, written
-from chordgame.engine.errors import Refused, YouErred
+from chordgame.engine.errors import Refused
 from chordgame.engine.options import LONGEST_NAME
 from chordgame.listening.guitar_corner import EVERYBODY, GuitarCorner
 from chordgame.listening.guitar_in_hand import GuitarInHand
@@ -22,7 +22,8 @@ from chordgame.plugging.calibration_guide import CalibrationGuide
 from chordgame.plugging.check import shown_check
 from chordgame.plugging.check_guide import CheckGuide
 from chordgame.plugging.choices import AT_A_PAGE, as_chosen, page_choices
-from chordgame.plugging.known_guitars import KnownGuitars, read_guitars, write_guitars
+from chordgame.plugging.kept_guitars import KeptGuitars
+from chordgame.plugging.known_guitars import KnownGuitars
 from chordgame.plugging.learned import LearnedGuitar
 from chordgame.plugging.means import GuitarMeans
 from chordgame.plugging.messages import (
@@ -65,8 +66,7 @@ class GuitarStand:
         self._corner, self._means, self._changed, self._seats = corner, means, changed, seats
         self._fingerprint = fingerprint
         """Of what makes phones' pages secure: people compare it."""
-        self._known, self._trouble = _remembered(means)
-        self._file = None if self._trouble else means.file
+        self._kept = KeptGuitars(means.file, corner.schedule, self._show)
         self._chosen = {} if means.given is not None else dict(self._known.chosen)
         self._begun = False
         self._plays: dict[str, str] = {}
@@ -78,6 +78,10 @@ class GuitarStand:
             self._open_whole, lambda: changed("calibration"), self.take_profile, means.tuning, means.draw
         )
         self.guide = CheckGuide(self._open_whole, self._guided, means.tuning, means.speaker)
+
+    @property
+    def _known(self) -> KnownGuitars:
+        return self._kept.known
 
     @property
     def answers(self) -> tuple[Answering[Any], ...]:
@@ -96,6 +100,7 @@ class GuitarStand:
     def begin(self, here: Here, boxes: Callable[[], Collection[str]] = tuple) -> None:
         """The room is open. News of other threads is taken by what `here` gives; `boxes` are ports that are none."""
         self._begun = True
+        self._corner.rings = self._follow
         self.guitars.begin(here)
         self.guide.visit.begin(here)
         self.calibration.visit.begin(here)
@@ -147,7 +152,7 @@ class GuitarStand:
         if seat not in (EVERYBODY, *self._seats()):
             raise Refused(f"nobody called {seat} plays here")
         if wanted != self.chosen(seat):
-            self._keep(self._known.with_chosen(seat, wanted))
+            self._kept.keep(self._known.with_chosen(seat, wanted))
             self._chosen = KnownGuitars(self._chosen).with_chosen(seat, wanted).chosen
         self.guitars.try_again(wanted)
         self.sight.seen_to()
@@ -184,7 +189,7 @@ class GuitarStand:
 
     def take_profile(self, wanted: str, profile: Profile) -> None:
         """It was calibrated: from now on the ear knows how its strings are tuned."""
-        self._keep_or_say(self._known.with_profile(wanted, written(profile)))
+        self._kept.keep_or_say(self._known.with_profile(wanted, written(profile)))
         self.guitars.open_anew(wanted)
         self._show()
 
@@ -195,14 +200,14 @@ class GuitarStand:
             raise Refused(f"a guitar's name has at most {LONGEST_NAME} letters, all of them to be seen")
         if wanted not in self._chosen.values():
             raise Refused("choose this guitar before you give it a name")
-        self._keep(self._known.with_name(wanted, name))
+        self._kept.keep(self._known.with_name(wanted, name))
         if wanted in self.guitars.by_input:
             self.guitars.by_input[wanted].in_hand.rename(name)
         self._show()
 
     def forget(self, wanted: str) -> None:
         """It is a guitar that nobody has met."""
-        self._keep(self._known.with_learned(LearnedGuitar(wanted)).with_name(wanted, "").with_profile(wanted, ""))
+        self._kept.keep(self._known.with_learned(LearnedGuitar(wanted)).with_name(wanted, "").with_profile(wanted, ""))
         if wanted in self.guitars.by_input:
             self.guitars.by_input[wanted].in_hand.rename("")
             self.guitars.by_input[wanted].in_hand.late = 0.0
@@ -221,18 +226,12 @@ class GuitarStand:
 
     def _know(self, learned: LearnedGuitar) -> None:
         """From now on; where the disk takes no more it is known for this evening."""
-        self._keep_or_say(self._known.with_learned(learned))
+        self._kept.keep_or_say(self._known.with_learned(learned))
         if learned.input in self.guitars.by_input:
             one = self.guitars.by_input[learned.input]
             one.in_hand.late = learned.late or 0.0
             one.plugged.guitar.know(self.ear_knows(learned.input))
         self._show()
-
-    def _keep_or_say(self, known: KnownGuitars) -> None:
-        try:
-            self._keep(known)
-        except YouErred as error:
-            self._known, self._trouble = known, str(error)
 
     def record(self, megabytes: int) -> None:
         """So much of their sound is kept on the disk."""
@@ -250,11 +249,6 @@ class GuitarStand:
         """Whoever was here on another evening has a guitar that is not wanted now."""
         here = {EVERYBODY, *self._seats()}
         return {seat: wanted for seat, wanted in self._chosen.items() if seat in here}
-
-    def _keep(self, known: KnownGuitars) -> None:
-        if self._file is not None and known != self._known:
-            write_guitars(self._file, known)
-        self._known = known
 
     def _hand_out(self) -> None:
         """To each seat the guitar that it chose, once that is open; guitars that nobody plays are put away."""
@@ -280,7 +274,7 @@ class GuitarStand:
 
     def _follow(self) -> None:
         real = any(not wanted.startswith((SIMULATED, PAGE)) for wanted in self.guitars.by_input)
-        self.sight.follow(undisturbed=real and self._plays == self._in_use)
+        self.sight.follow(undisturbed=real and self._corner.is_ringing, played=self.guitars.by_input)
 
     def _look_again(self) -> None:
         """Something was plugged in or pulled out: what could not be opened may be there now."""
@@ -303,7 +297,7 @@ class GuitarStand:
             "arrived": shown_arrivals(self.sight.choices, self.sight.arrived, self._in_use.values()),
             "players": [self._shown_player(seat, wanted) for seat, wanted in self._in_use.items()],
             "seats": list(self._seats()),
-            "trouble": self._trouble or missing,
+            "trouble": self._kept.trouble or missing,
             "secure": self._fingerprint(),
         }
 
@@ -332,11 +326,3 @@ class GuitarStand:
     def shown_levels(self) -> dict[str, Any]:
         """How loud each guitar is."""
         return shown_levels(self._plays, self.guitars)
-
-
-def _remembered(means: GuitarMeans) -> tuple[KnownGuitars, str]:
-    """What the file says; one that cannot be read is left as it is, and why is shown."""
-    try:
-        return (KnownGuitars() if means.file is None else read_guitars(means.file)), ""
-    except YouErred as error:
-        return KnownGuitars(), str(error)

@@ -74,7 +74,7 @@ class Crowd:
             self._tell(guest, line)
         self.guests.changed("room")
         of_guitars = ("guitar", "guitars", "check", "calibration", "box", "boxes")
-        guest.changed("room", *of_guitars, "ending", *self._views_of(guest))
+        guest.changed("room", "dice", *of_guitars, "ending", *self._views_of(guest))
 
     def send_away(self, seat: str, why: str) -> None:
         """Phones that played for this seat watch from now on, and read why."""

@@ -8,6 +8,8 @@ import { lobby } from "./lobby.js";
 import { Moves } from "./moves.js";
 import { hideMyHand, showMyHand, SinceThen } from "./my_hand.js";
 import { ownPart } from "./own_part.js";
+import { pageOf } from "../place.js";
+import { diceTakers } from "./dice.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
 import { Stage } from "./stage.js";
 import { GamePage } from "./game.js";
@@ -30,6 +32,7 @@ const bar = new Bar(guitars, (seat) => {
 function draw() {
   if (!state.welcome || !state.room) showFirst();
   else if (state.room.playing) drawGame();
+  else if (!state.room.lobby) showSentence("The table is being dealt…");
   else {
     stage.clear();
     redraw(app, connectionNote, lobby(guitars));
@@ -40,7 +43,7 @@ const NOT_THIS_HOST = "This address is not this table's host page. Use the newes
 
 function showFirst() {
   if (memory.recall(TICKET)) showSentence("Opening the table…");
-  else showSentence(NOT_THIS_HOST, el("p", {}, el("a", { href: "/" }, "Join this table")));
+  else showSentence(NOT_THIS_HOST, el("p", {}, el("a", { href: pageOf("/join") }, "Join this table")));
 }
 
 function drawGame() {
@@ -100,7 +103,7 @@ function drawCover(seat) {
 rememberAddress(TICKET);
 open({
   introduce: () => hello(TICKET),
-  takers: [slotTakers(state), ticketTakers(TICKET), stage.takers, guitars.takers],
+  takers: [slotTakers(state), ticketTakers(TICKET), diceTakers, stage.takers, guitars.takers],
   draws: DRAWS,
   draw,
 });

@@ -10,6 +10,7 @@ import { Microphone } from "../microphone/microphone.js";
 import { Moves } from "./moves.js";
 import { stayAwake } from "../awake.js";
 import { ownPart } from "./own_part.js";
+import { diceTakers } from "./dice.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
 import { Stage } from "./stage.js";
 import { GamePage } from "./game.js";
@@ -125,7 +126,7 @@ takeAlong(TICKET);
 rememberAddress("code");
 open({
   introduce: introduction,
-  takers: [slotTakers(state), ticketTakers(TICKET), seatTakers, microphone.takers, gameTakers],
+  takers: [slotTakers(state), ticketTakers(TICKET), seatTakers, diceTakers, microphone.takers, gameTakers],
   draws: DRAWS,
   draw,
 });
