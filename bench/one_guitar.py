@@ -60,30 +60,30 @@ def evening(guitar: str, seed: int) -> Evening:
     )
 
 
-def sampled_strums(told: Evening, count: int) -> Iterator[Clip]:
+def sampled_strums(one: Evening, count: int) -> Iterator[Clip]:
     """Strums of a sampled guitar, as `ringbench.py` mixes them."""
     for number in range(count):
-        rng = np.random.default_rng([told.seed, number, *map(ord, told.guitar)])
+        rng = np.random.default_rng([one.seed, number, *map(ord, one.guitar)])
         expected = shape_pitches(KEPT_SHAPES[int(rng.integers(len(KEPT_SHAPES)))])
-        yield _mixed(told, expected, rng)
+        yield _mixed(one, expected, rng)
 
 
-def _mixed(told: Evening, expected: dict[int, float], rng: np.random.Generator) -> Clip:
+def _mixed(one: Evening, expected: dict[int, float], rng: np.random.Generator) -> Clip:
     fates = _fates(expected, rng)
     order = sorted(expected, reverse=bool(rng.random() < 0.75))
     starts = np.cumsum([LEAD, *rng.uniform(0.015, 0.04, len(order) - 1)])
     length = int((starts[-1] + HORIZON) * RATE)
     sound = np.zeros(length, np.float32)
     for string, start in zip(order, starts.tolist(), strict=True):
-        if (note := _note(told, expected[string], string, fates[string], rng)) is not None:
+        if (note := _note(one, expected[string], string, fates[string], rng)) is not None:
             at = int(start * RATE)
             heard = note[: length - at]
             sound[at : at + len(heard)] += heard
-    if told.echo is not None:
-        sound = fftconvolve(sound, told.echo)[:length].astype(np.float32)
+    if one.echo is not None:
+        sound = fftconvolve(sound, one.echo)[:length].astype(np.float32)
     sound *= 0.5 / (np.abs(sound).max() + 1e-9)
     power = float(np.sqrt(np.mean(sound[int(LEAD * RATE) :] ** 2)))
-    sound += rng.standard_normal(length).astype(np.float32) * power * 10.0 ** (told.noise_db / 20.0)
+    sound += rng.standard_normal(length).astype(np.float32) * power * 10.0 ** (one.noise_db / 20.0)
     return Clip(sound, expected, LEAD, {string: fate == "ring" for string, fate in fates.items()})
 
 
@@ -93,15 +93,15 @@ def _fates(expected: dict[int, float], rng: np.random.Generator) -> dict[int, st
     return {string: str(rng.choice(FATES, p=SHARES)) for string in expected}
 
 
-def _note(told: Evening, pitch: float, string: int, fate: str, rng: np.random.Generator) -> Audio | None:
+def _note(one: Evening, pitch: float, string: int, fate: str, rng: np.random.Generator) -> Audio | None:
     if fate == "out":
         return None
     beside = int(rng.choice([-2, -1, 1, 2])) if fate == "wrong" else 0
-    note = ringbench2().rb.note(told.guitar, pitch + beside, told.layer, rng, told.cents[string], 6 - string)
+    note = ringbench2().rb.note(one.guitar, pitch + beside, one.layer, rng, one.cents[string], 6 - string)
     since = np.arange(len(note)) / RATE
     if fate in ("mute", "choke"):
         note = note * np.exp(-since * 6.9 / (0.06 if fate == "mute" else rng.uniform(0.2, 0.35))).astype(np.float32)
-    gain = told.level_db[string] + rng.normal(0.0, HAND_DB)
+    gain = one.level_db[string] + rng.normal(0.0, HAND_DB)
     return np.asarray(note * 10.0 ** (gain / 20.0), np.float32)
 
 

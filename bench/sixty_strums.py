@@ -22,7 +22,7 @@ from bench.one_guitar import evening, sampled_strums, simulated_strums
 from bench.other_nets import nets_of, use
 from bench.shared import MISSING, SHARED, available
 from dsp.chord.verify import Verifier
-from dsp.known_guitar import KnownGuitar
+from dsp.known_guitar import RememberedGuitar
 from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import PlayVerdict, StringState
 
@@ -78,7 +78,7 @@ def judged(strum: Strum, known: GuitarKnowledge) -> PlayVerdict:
 
 def in_turn(strums: Iterable[Strum]) -> Iterator[Heard]:
     """One strum after another of one guitar."""
-    known, learned = KnownGuitar(), KnownGuitar()
+    known, learned = RememberedGuitar(), RememberedGuitar()
     for strum in strums:
         # What is asked twice of one strum is answered both times by what was known before it.
         known = learned if strum.teaches else known

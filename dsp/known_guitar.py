@@ -1,6 +1,6 @@
 """What an ear learns of a guitar while it is played: how its strings are tuned beside each other, how stiff each is.
 
-Only what surely rang teaches, and only where a string's own partials told. What is known tells where to look and
+Only what surely rang teaches, and only where a string's own partials show it. What is known says where to look and
 nothing else: how likely a string rings is found in the strum, as ever, so that no memory makes a wrong verdict certain.
 It fades: a string that is tuned anew is known anew a few strums later, and so is a new set of strings.
 """
@@ -51,20 +51,20 @@ class Remembered:
 
 
 @dataclass(frozen=True, slots=True)
-class KnownString:
+class RememberedString:
     """How far it is off beside the whole guitar, in cents, and by how many octaves it is stiffer than usual."""
 
     string: int
     cents: Remembered | None = None
     stretched: Remembered | None = None
 
-    def tuned(self, cents: float) -> KnownString:
+    def tuned(self, cents: float) -> RememberedString:
         """What is known once it sounded so much off."""
         if self.cents is None or abs(cents - self.cents.mean) > RETUNED_CENTS:
             return replace(self, cents=Remembered(round(cents, 3)))
         return replace(self, cents=self.cents.after(cents))
 
-    def stretches(self, octaves: float) -> KnownString:
+    def stretches(self, octaves: float) -> RememberedString:
         """What is known once its partials lay so."""
         if self.stretched is None:
             return replace(self, stretched=Remembered(round(octaves, 3)))
@@ -83,17 +83,17 @@ class KnownString:
 
 
 @dataclass(frozen=True, slots=True)
-class KnownGuitar:
+class RememberedGuitar:
     """What is known by string; plain numbers, so that it can be kept as JSON, looked at and forgotten."""
 
-    strings: tuple[KnownString, ...] = ()
+    strings: tuple[RememberedString, ...] = ()
 
     @property
     def knowledge(self) -> GuitarKnowledge:
         """What the next strum may be heard with."""
         return GuitarKnowledge({one.string: one.knowledge for one in self.strings})
 
-    def after(self, play: PlayVerdict) -> KnownGuitar:
+    def after(self, play: PlayVerdict) -> RememberedGuitar:
         """What is known once a play was judged."""
         sure, known = _sure(play.strings), {one.string: one for one in self.strings}
         cents = {one.string: one.cents for one in sure if one.cents is not None}
@@ -103,20 +103,20 @@ class KnownGuitar:
         for one in sure:
             if one.stretched is not None:
                 known[one.string] = _of(known, one.string).stretches(one.stretched)
-        return KnownGuitar(tuple(known[string] for string in sorted(known)))
+        return RememberedGuitar(tuple(known[string] for string in sorted(known)))
 
 
-def known_from(knowledge: GuitarKnowledge) -> KnownGuitar:
+def remembered_from(knowledge: GuitarKnowledge) -> RememberedGuitar:
     """A calibration's word to begin with: as good as all the strums that are remembered."""
-    told = sorted((number, one.cents) for number, one in knowledge.strings.items() if one.cents is not None)
-    return KnownGuitar(tuple(KnownString(number, Remembered(cents, strums=LASTS)) for number, cents in told))
+    cents = sorted((number, one.cents) for number, one in knowledge.strings.items() if one.cents is not None)
+    return RememberedGuitar(tuple(RememberedString(number, Remembered(off, strums=LASTS)) for number, off in cents))
 
 
-def _of(known: dict[int, KnownString], string: int) -> KnownString:
-    return known.get(string, KnownString(string))
+def _of(known: dict[int, RememberedString], string: int) -> RememberedString:
+    return known.get(string, RememberedString(string))
 
 
-def _off(one: KnownString | None) -> float:
+def _off(one: RememberedString | None) -> float:
     return 0.0 if one is None or one.cents is None else one.cents.mean
 
 

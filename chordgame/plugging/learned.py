@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from calibration.prompts import ORDINALS
 from chordgame.engine.plain import NEWER
-from dsp.known_guitar import KnownGuitar, known_from
+from dsp.known_guitar import RememberedGuitar, remembered_from
 from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import PlayVerdict, StringState
 
@@ -38,7 +38,7 @@ class LearnedGuitar:
     strums: int = 0
     strings: tuple[LearnedString, ...] = ()
     late: float | None = field(default=None, metadata=NEWER)
-    known: KnownGuitar = field(default_factory=KnownGuitar, metadata=NEWER)
+    known: RememberedGuitar = field(default_factory=RememberedGuitar, metadata=NEWER)
     """What the ear goes by: how the strings are tuned beside each other, and how stiff they are."""
 
     @property
@@ -58,9 +58,9 @@ class LearnedGuitar:
 
     def ear_knows(self, calibrated: GuitarKnowledge | None) -> GuitarKnowledge | None:
         """What the next play is heard with: what plays have shown, and of other strings what a calibration said."""
-        begun = known_from(calibrated).strings if calibrated is not None else ()
+        begun = remembered_from(calibrated).strings if calibrated is not None else ()
         strings = {one.string: one for one in (*begun, *self.known.strings)}
-        return KnownGuitar(tuple(strings.values())).knowledge if strings else None
+        return RememberedGuitar(tuple(strings.values())).knowledge if strings else None
 
     @property
     def sentence(self) -> str:

@@ -144,17 +144,17 @@ def _stiffness(
 def _remembered(strings: tuple[int, ...], pitches: Floats, known: GuitarKnowledge) -> tuple[Floats, Floats]:
     """Octaves by which each string is stiffer than usual, and how certain that is; strings of one set are alike."""
     facts = [known.of(string) for string in strings]
-    told = np.array([fact.stretched is not None for fact in facts])
-    if not told.any():
+    heard = np.array([fact.stretched is not None for fact in facts])
+    if not heard.any():
         return np.zeros(len(strings)), np.zeros(len(strings))
     octaves = np.array([fact.stretched or 0.0 for fact in facts])
     spread = np.array([fact.stretched_spread for fact in facts])
     apart = (pitches[:, None] - pitches) / 12.0
     alike = SET_OCTAVES**2 * np.exp(-0.5 * (apart / ALIKE_OCTAVES) ** 2) + STRING_OCTAVES**2 * np.eye(len(strings))
-    believed = np.linalg.solve(alike[np.ix_(told, told)] + np.diag(spread[told] ** 2), octaves[told])
-    likely = alike[:, told] @ believed
+    believed = np.linalg.solve(alike[np.ix_(heard, heard)] + np.diag(spread[heard] ** 2), octaves[heard])
+    likely = alike[:, heard] @ believed
     certain = 1.0 - np.minimum(1.0, spread / np.hypot(SET_OCTAVES, STRING_OCTAVES))
-    return likely, np.where(told, certain, 0.0)
+    return likely, np.where(heard, certain, 0.0)
 
 
 def _templates(strings: tuple[int, ...], known: GuitarKnowledge, orders: int) -> Floats:

@@ -9,7 +9,15 @@ import pytest
 
 from chordgame.engine.plain import from_plain, to_plain
 from dsp.chord.verify import Verifier
-from dsp.known_guitar import LASTS, RETUNED_CENTS, SURE_FROM, KnownGuitar, KnownString, Remembered, known_from
+from dsp.known_guitar import (
+    LASTS,
+    RETUNED_CENTS,
+    SURE_FROM,
+    Remembered,
+    RememberedGuitar,
+    RememberedString,
+    remembered_from,
+)
 from dsp.simulated import ACOUSTIC, How, SimulatedGuitar, shape_pitches, strum
 from dsp.stiff_string import GuitarKnowledge, StringKnowledge, usual_stiffness
 from dsp.verdict import PlayVerdict, Source, StringState, StringVerdict
@@ -30,8 +38,8 @@ def play(
     return PlayVerdict(1.5, dict.fromkeys(cents, 50.0), strings)
 
 
-def after(*plays: PlayVerdict) -> KnownGuitar:
-    known = KnownGuitar()
+def after(*plays: PlayVerdict) -> RememberedGuitar:
+    known = RememberedGuitar()
     for one in plays:
         known = known.after(one)
     return known
@@ -76,9 +84,9 @@ def test_stiffness_is_trusted_more_the_oftener_it_was_heard_and_follows_a_new_se
 
 def test_it_is_kept_as_plain_values_and_begins_with_a_calibration() -> None:
     known = after(play({6: 0.0, 5: 0.0, 4: 9.0}, stretched=0.4))
-    assert from_plain(KnownGuitar, json.loads(json.dumps(to_plain(known))), "guitar") == known
+    assert from_plain(RememberedGuitar, json.loads(json.dumps(to_plain(known))), "guitar") == known
     calibrated = GuitarKnowledge({4: StringKnowledge(cents=9.0), 3: StringKnowledge()})
-    assert known_from(calibrated) == KnownGuitar((KnownString(4, Remembered(9.0, strums=LASTS)),))
+    assert remembered_from(calibrated) == RememberedGuitar((RememberedString(4, Remembered(9.0, strums=LASTS)),))
 
 
 def strummed(how: dict[int, How], seed: int) -> tuple[np.ndarray, dict[int, float]]:
@@ -96,12 +104,12 @@ def judged(how: dict[int, How], seed: int, known: GuitarKnowledge | None = None)
 
 def test_a_few_strums_tell_how_stiff_a_set_of_strings_is() -> None:
     known = after(*(judged({}, seed) for seed in range(3))).knowledge
-    told = {string: one.stretched for string, one in known.strings.items() if one.stretched is not None}
-    assert len(told) >= 2
-    for string, octaves in told.items():
+    octaves = {string: one.stretched for string, one in known.strings.items() if one.stretched is not None}
+    assert len(octaves) >= 2
+    for string, off in octaves.items():
         model = ACOUSTIC.strings[string]
         usual = usual_stiffness((string,), np.array([model.open_pitch]))[0]
-        assert octaves == pytest.approx(np.log2(model.stiffness / usual), abs=0.3)
+        assert off == pytest.approx(np.log2(model.stiffness / usual), abs=0.3)
 
 
 @pytest.mark.parametrize("octaves", [-2.5, 1.4])
