@@ -3,13 +3,13 @@
 import re
 import shlex
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
 from chordgame.cli.main import build_parser
 from hardware.errors import Reason
+from tests.cli import warm
 from tests.cli.commands import every_command
 
 HERE = Path(__file__).resolve().parent.parent
@@ -47,8 +47,7 @@ def test_what_is_shown_is_what_happens(path: Path, tmp_path: Path) -> None:
 
 
 def run_as_shown(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    ours = f"{shlex.quote(sys.executable)} -m chordgame"
-    script = re.sub(r"(?<![\w/-])ringclear(?= )", ours, command)
+    script = re.sub(r"(?<![\w/-])ringclear(?= )", shlex.join(warm.ringclear()), command)
     return subprocess.run(["bash", "-c", script], cwd=folder, capture_output=True, text=True, check=False)
 
 
