@@ -12,6 +12,7 @@ from typing import Any
 
 from chordgame.engine.errors import LineTaken, Refused, YouErred
 from chordgame.engine.game import Event, Move
+from chordgame.home import messages as home_messages
 from chordgame.pages.guests import LONGEST_REASON, Guest, Guests
 from chordgame.pages.messages import Answering, Answers, Message, TakeBack
 from chordgame.pages.secure_way import HasSecureWay
@@ -28,6 +29,7 @@ from chordgame.table.crowd import Crowd, Slots
 from chordgame.table.dice_corner import DiceCorner
 from chordgame.table.doorkeeper import Doorkeeper
 from chordgame.table.game_table import GameTable
+from chordgame.table.home_corner import HomeCorner
 from chordgame.table.joining import Joining
 from chordgame.table.looking_back import LookingBackCorner
 from chordgame.table.means import Means
@@ -49,6 +51,7 @@ from hardware.box.box_input import FromBox
 OF_THE_HOST = (*say.HOSTS, *joining_messages.OF_THE_HOST, *ABOUT_GUITARS)
 NOBODY_DRAWS = "No player's page is here to draw along, so the host draws this game's dice and cards alone."
 HOST_ONLY = "only the host's page can do this"
+EARS_ONLY = "an ear at home says what it hears, and nobody else does"
 
 
 class Room:
@@ -62,11 +65,11 @@ class Room:
             "guitar": self._guitar,
             "box": self._box,
             "level": self._level,
-            "guitars": self._guitars,
-            "levels": self._levels,
-            "check": self._check,
-            "boxes": self._boxes,
-            "calibration": self._calibration,
+            "guitars": lambda guest: self._for_host(guest, self.stand.shown),
+            "levels": lambda guest: self._for_host(guest, self.stand.shown_levels),
+            "check": lambda guest: self._for_host(guest, self.stand.shown_check),
+            "boxes": lambda guest: self._for_host(guest, self.box_stand.shown),
+            "calibration": lambda guest: self._for_host(guest, self.stand.shown_calibration),
             "dice": lambda guest: self.dice.shown(guest),
             "links": lambda guest: self._joining.links(guest),
             "ending": lambda guest: self.the_end.shown(guest),
@@ -97,10 +100,13 @@ class Room:
         self.box_stand = BoxStand(self.crowd.guests.changed)
         self.box = BoxCorner(self.crowd.guests.changed, lambda: self.table.session)
         self.coach = CoachCorner(self.file, self.table, self.crowd, means.aside, self.show_table)
-        self.the_end = TheEnd(self.table, means.aside, means.kept, self._is_host, self.crowd.guests.changed)
+        self.the_end = TheEnd(
+            self.table, means.aside, means.kept, self._is_host, self.crowd.guests.changed, means.below
+        )
         kept = means.kept.plays
         self.looking_back = LookingBackCorner(self.file, self.table, self.crowd, means.aside, kept)
         self._door = Doorkeeper(self.file, self.table, self.crowd, means.clock, means.doors)
+        self.homes = HomeCorner(self.file, self.crowd, self.stand, self.corner, means.aside, self._door.check_code)
         self._joining = Joining(self.file, self.table, self.crowd, means.doors)
         self._setting_up = SettingUp(self.file, self.table, self.crowd, self.show_table)
         self.seen = SeenRecords(self.file, lambda: self.table.session, means.schedule)
@@ -131,6 +137,7 @@ class Room:
         self.crowd.leave(guest)
         self.stand.leave(guest)
         self.microphones.leave(guest)
+        self.homes.leave(guest)
 
     def take_box(self, news: FromBox) -> None:
         """What a box says: what it means in the game, and how it fares."""
@@ -159,6 +166,7 @@ class Room:
             *self.stand.answers,
             *self.box_stand.answers,
             *self.microphones.answers,
+            *self.homes.answers,
             *self.coach.answers,
             Answering(say.MakeMove, self._make_move),
             Answering(say.Try, self._try),
@@ -175,10 +183,12 @@ class Room:
         )
 
     def _may_say(self, guest: Guest, message: Message) -> None:
-        if isinstance(message, say.AT_THE_DOOR):
+        if isinstance(message, (*say.AT_THE_DOOR, *home_messages.AT_THE_DOOR)):
             self._door.check(guest, message)
         elif guest.stranger:
             raise Refused("say who you are first")
+        elif isinstance(message, home_messages.OF_EARS) != self.crowd.who(guest).ear:
+            raise Refused(EARS_ONLY)
         elif isinstance(message, OF_THE_HOST) and not self._is_host(guest):
             raise Refused(HOST_ONLY)
 
@@ -350,6 +360,7 @@ class Room:
     def _kept(self, saved: SavedTable) -> None:
         self.stand.record(saved.setting("record"))
         self.stand.seats_changed()
+        self.homes.seats_changed()
         self.crowd.guests.changed("room", "dice")
 
     def _show_names(self, guest: Guest, message: say.ShowNames) -> None:
@@ -358,25 +369,13 @@ class Room:
     def _room(self, guest: Guest) -> str:
         saved, visitor = self.file.saved, self.crowd.who(guest)
         mine = shown_to(visitor, saved, self.table.game, self.table.taking_back, self.coach.is_here)
-        return self._lines.line(saved, self.crowd.visitors, mine | self._joining.shown(guest))
+        return self._lines.line(saved, self.crowd.visitors, mine | self._joining.shown(guest) | self.homes.shown(guest))
 
     def _guitar(self, _: Guest) -> dict[str, Any]:
         return self.corner.shown()
 
-    def _guitars(self, guest: Guest) -> dict[str, Any] | None:
-        return self.stand.shown() if self.crowd.who(guest).is_host else None
-
-    def _levels(self, guest: Guest) -> dict[str, Any] | None:
-        return self.stand.shown_levels() if self.crowd.who(guest).is_host else None
-
-    def _check(self, guest: Guest) -> dict[str, Any] | None:
-        return self.stand.shown_check() if self.crowd.who(guest).is_host else None
-
-    def _calibration(self, guest: Guest) -> dict[str, Any] | None:
-        return self.stand.shown_calibration() if self.crowd.who(guest).is_host else None
-
-    def _boxes(self, guest: Guest) -> dict[str, Any] | None:
-        return self.box_stand.shown() if self.crowd.who(guest).is_host else None
+    def _for_host(self, guest: Guest, shown: Callable[[], dict[str, Any]]) -> dict[str, Any] | None:
+        return shown() if self._is_host(guest) else None
 
     def _people(self) -> list[str]:
         """The seats that somebody may want a guitar of their own for."""
