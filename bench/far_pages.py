@@ -197,7 +197,7 @@ class FarPage:
                 if socket is not None:
                     socket.transport.abort()
             pause = WAITS[min(tries, len(WAITS) - 1)]
-            await asyncio.sleep(pause if opened else max(pause, wait + random.random() / 2))
+            await asyncio.sleep((pause if opened else max(pause, wait)) + random.random() / 2)
             tries += 1
 
     async def _reads(self) -> int:

@@ -140,7 +140,7 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=20)
     parser.add_argument("--pace", type=float, default=1.0)
     parser.add_argument("--game", default="chord_game")
-    parser.add_argument("--only", choices=EACH, nargs="+", default=list(EACH), help="which blows")
+    parser.add_argument("--only", choices=EACH, nargs="*", default=list(EACH), help="which blows; none at all if empty")
     given = parser.parse_args()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="storm-")))
