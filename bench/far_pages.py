@@ -127,6 +127,8 @@ class FarTable:
         """Another game."""
         self.is_over, self.moving = False, None
         await self.pages[0].say(say="start")
+        while self.pages[0].seen < 0:
+            await asyncio.sleep(0.1)
 
     def moved(self, records: int) -> None:
         """A page makes a move on top of so many records."""
