@@ -32,6 +32,7 @@ from chordgame.table.game_table import GameTable
 from chordgame.table.home_corner import HomeCorner
 from chordgame.table.joining import Joining
 from chordgame.table.looking_back import LookingBackCorner
+from chordgame.table.made_already import made_already
 from chordgame.table.means import Means
 from chordgame.table.open_game import begin_log
 from chordgame.table.playing_by_ear import PlayingByEar
@@ -200,7 +201,10 @@ class Room:
     def _make_move(self, guest: Guest, message: say.MakeMove) -> None:
         move = self.table.playing.read_move(message.move)
         self.crowd.check_plays(guest, move.seat)
-        self._went_on(self._carried_out(lambda: self.table.move(move)))
+        if not (message.again and made_already(self.table.playing.session, move, message.after)):
+            self._went_on(self._carried_out(lambda: self.table.move(move)))
+        if message.after >= 0:
+            guest.tell(tell="made")
 
     def _try(self, guest: Guest, message: say.Try) -> None:
         """Answer whether the move would be allowed, without making it."""
