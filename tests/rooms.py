@@ -131,6 +131,8 @@ ROOMS: tuple[Room, ...] = (
          ("starlette",)),
     Room("chordgame/tour", "[tables far apart](scale.md): one log in a database for many hosts, one host a table",
          (ENGINE, DISK, GAMES, "chordgame/table"), ("psycopg",)),
+    Room("chordgame/hosting", "[a host of many tables](scale.md#a-host-of-many-tables): their rooms in one process",
+         (ENGINE, LIMITS, GAMES, "chordgame/pages", "chordgame/table", "chordgame/tour"), ("starlette", "uvicorn")),
     Room("chordgame/solo", "[the desk of one person](solo.md): frozen and pure, with a room and a file of its own",
          ("dsp/", "hardware/box", *BELOW, LIMITS, f"{CHORD_GAME}/", DISK, "chordgame/songs", "chordgame/listening",
           "chordgame/pages", "chordgame/play_along", "chordgame/plugging"), ("numpy", "starlette")),

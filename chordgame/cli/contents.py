@@ -26,6 +26,7 @@ CONTENTS = {
     "devices": "list drivers, audio and MIDI inputs and boxes, and say what is missing",
     "doctor": "check drivers, device, noise, level, strings and delay, and say what to do next",
     "limits": "how much a table takes from others, how long it waits for them, and why",
+    "host": "serve many tables for people far apart, kept in a PostgreSQL database, behind a proxy",
     "tour": "move a table between its folder and a PostgreSQL database that many hosts share",
     "completion": "print what makes your shell complete commands and options with the Tab key",
 }

@@ -9,7 +9,7 @@ from typing import Any
 from chordgame.engine.errors import Refused
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import Answering, Message, ShowTicket
-from chordgame.pages.tickets import WrongTries, fingerprint, new_ticket
+from chordgame.pages.tickets import fingerprint, new_ticket, wrong_tries
 from chordgame.table import door
 from chordgame.table import messages as say
 from chordgame.table.crowd import Crowd
@@ -33,7 +33,7 @@ class Doorkeeper:
         doors: Doors,
     ) -> None:
         self._file, self._table, self._crowd, self._doors = file, table, crowd, doors
-        self._tries = WrongTries(clock)
+        self._tries = wrong_tries(clock)
 
     @property
     def answers(self) -> tuple[Answering[Any], ...]:
@@ -55,7 +55,7 @@ class Doorkeeper:
         whose = self._file.saved.owner_of(fingerprint(message.ticket))
         if whose is None:
             guest.tell(tell="unknown_ticket")
-            self._tries.tried_wrong(guest.address)
+            self._tries.came(guest.address)
             raise Refused("This is a different table now. Join it with its room code")
         self._crowd.check_place(guest, Visitor(whose == HOST, "" if whose == HOST else whose))
         if self._file.saved.is_old(fingerprint(message.ticket)):
@@ -89,7 +89,7 @@ class Doorkeeper:
         try:
             door.check_code(self._file.saved, code)
         except Refused:
-            self._tries.tried_wrong(guest.address)
+            self._tries.came(guest.address)
             raise
 
     def _welcome(self, guest: Guest, *, is_host: bool = False, seat: str = "", ticket: str = "") -> None:

@@ -97,7 +97,9 @@ class Room:
         self.box_stand = BoxStand(self.crowd.guests.changed)
         self.box = BoxCorner(self.crowd.guests.changed, lambda: self.table.session)
         self.coach = CoachCorner(self.file, self.table, self.crowd, means.aside, self.show_table)
-        self.the_end = TheEnd(self.table, means.aside, means.kept, self._is_host, self.crowd.guests.changed)
+        self.the_end = TheEnd(
+            self.table, means.aside, means.kept, self._is_host, self.crowd.guests.changed, means.below
+        )
         kept = means.kept.plays
         self.looking_back = LookingBackCorner(self.file, self.table, self.crowd, means.aside, kept)
         self._door = Doorkeeper(self.file, self.table, self.crowd, means.clock, means.doors)

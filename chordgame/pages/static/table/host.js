@@ -8,6 +8,7 @@ import { lobby } from "./lobby.js";
 import { Moves } from "./moves.js";
 import { hideMyHand, showMyHand, SinceThen } from "./my_hand.js";
 import { ownPart } from "./own_part.js";
+import { pageOf } from "../place.js";
 import { diceTakers } from "./dice.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
 import { Stage } from "./stage.js";
@@ -42,7 +43,7 @@ const NOT_THIS_HOST = "This address is not this table's host page. Use the newes
 
 function showFirst() {
   if (memory.recall(TICKET)) showSentence("Opening the table…");
-  else showSentence(NOT_THIS_HOST, el("p", {}, el("a", { href: "/" }, "Join this table")));
+  else showSentence(NOT_THIS_HOST, el("p", {}, el("a", { href: pageOf("/join") }, "Join this table")));
 }
 
 function drawGame() {
