@@ -24,11 +24,12 @@ from chordgame.engine.chance import Chance
 from chordgame.engine.errors import LogBroken
 from chordgame.engine.lots import head_after, pledge_of, seed_of, share_of
 from chordgame.games import GAMES, game_named
+from chordgame.tour.bells import DoorBell
 
 CHECKER = Path(__file__).parents[1] / "docs/check_dice.py"
 HOST = "*"
 DRAWN_IN = ("the_distance", "musical_chairs", "symphony_no9")
-"""The games with lots all along; the chord game has a deal and a die."""
+"""The games with lots all along, the quickest first; the chord game has a deal and a die."""
 Data = dict[str, Any]
 
 
@@ -64,8 +65,7 @@ class Memory:
 
     @contextmanager
     def watch(self) -> Iterator[Bell]:
-        raise NotImplementedError("nobody watches")
-        yield
+        yield DoorBell()
 
 
 @dataclass
@@ -99,7 +99,7 @@ class Sitting:
     def __init__(self, seed: int) -> None:
         self.random, self._chance = Random(seed), Chance(seed)
         self.secret = secrets.token_hex(32)
-        game = GAMES[DRAWN_IN[seed % len(DRAWN_IN)]]
+        game = GAMES[DRAWN_IN[0] if seed % 10 else DRAWN_IN[1 + seed // 10 % 2]]
         table = table_of(game, 2, seed, {})
         self.pages = {seat: OnePage(seat) for seat in table.seats}
         pledges = {HOST: pledge_of(self.secret), **{seat: pledge_of(one.secret) for seat, one in self.pages.items()}}
@@ -244,10 +244,8 @@ def left_out(sitting: Sitting) -> list[str]:
     records = [data_of(line) for line in sitting.lines]
     of = [HOST, friend]
     lot, records[-1]["of"] = records[-1]["lot"], of
-    for page in sitting.pages.values():
-        page.asked(lot, "", tuple(of))
+    sitting.pages[gone].asked(lot, "", tuple(of))
     shares = {HOST: share_of(sitting.secret, lot), friend: share_of(sitting.pages[friend].secret, lot)}
-    assert gone not in shares
     return written([*records, {"n": len(records), "shares": shares}])
 
 
@@ -260,7 +258,8 @@ def taken_back(sitting: Sitting) -> list[str]:
 def swapped(sitting: Sitting) -> list[str]:
     """Two lines change places, and all that can be reckoned anew is."""
     records = [data_of(line) for line in drawn(sitting, sitting.shares())]
-    place = sitting.random.randrange(2, len(records) - 1)
+    unlike = [n for n in range(1, len(records) - 1) if {**records[n], "n": n + 1} != records[n + 1]]
+    place = sitting.random.choice(unlike)
     records[place], records[place + 1] = records[place + 1], records[place]
     for number, data in enumerate(records[1:], start=1):
         data["n"] = number

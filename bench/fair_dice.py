@@ -112,27 +112,11 @@ def by_a_seat(cheat: Callable[[Evening], str], seed: int) -> str:
         evening.begins()
         for _ in range(seed % 3):
             evening.goes_on(1)
-        assert _comes_to_a_lot(evening)
+        assert evening.comes_to_a_lot()
         all_go_on(evening.ana)
         found = ends_up(evening, cheat(evening))
         evening.table.room.close()
         return found
-
-
-def _comes_to_a_lot(evening: Evening) -> bool:
-    """Ana's move asks for one while Ben does not answer; within a few rounds she has to draw."""
-    for _ in range(60):
-        evening.ben.sleeps = True
-        if evening.moves(evening.ana, "draw") and _is_rolling(evening):
-            return True
-        evening.ben.sleeps = False
-        evening.goes_on(1)
-    return False
-
-
-def _is_rolling(evening: Evening) -> bool:
-    session = evening.table.room.table.session
-    return session is not None and session.is_rolling
 
 
 SHM = "/dev/shm" if Path("/dev/shm").is_dir() else None

@@ -20,7 +20,7 @@ from chordgame.plugging.box_stand import BoxStand
 from chordgame.plugging.guitar_stand import GuitarStand
 from chordgame.plugging.messages import ABOUT_GUITARS
 from chordgame.plugging.microphone_corner import MicrophoneCorner
-from chordgame.table import joining_messages
+from chordgame.table import joining_messages, strangers_messages
 from chordgame.table import messages as say
 from chordgame.table.box_corner import BoxCorner
 from chordgame.table.coach_corner import CoachCorner
@@ -40,13 +40,14 @@ from chordgame.table.shelf import Shelf
 from chordgame.table.showing import Drawer
 from chordgame.table.shown_room import RoomLines, shown_to
 from chordgame.table.story import story_place
+from chordgame.table.strangers import Strangers
 from chordgame.table.table_file import TableFile
 from chordgame.table.the_end import TheEnd
 from chordgame.table.unasked import Unasked
 from chordgame.table.views import Views
 from hardware.box.box_input import FromBox
 
-OF_THE_HOST = (*say.HOSTS, *joining_messages.OF_THE_HOST, *ABOUT_GUITARS)
+OF_THE_HOST = (*say.HOSTS, *joining_messages.OF_THE_HOST, *strangers_messages.OF_THE_HOST, *ABOUT_GUITARS)
 NOBODY_DRAWS = "No player's page is here to draw along, so the host draws this game's dice and cards alone."
 HOST_ONLY = "only the host's page can do this"
 
@@ -62,12 +63,13 @@ class Room:
             "guitar": self._guitar,
             "box": self._box,
             "level": self._level,
-            "guitars": self._guitars,
-            "levels": self._levels,
-            "check": self._check,
-            "boxes": self._boxes,
-            "calibration": self._calibration,
+            "guitars": self._to_host(lambda: self.stand.shown()),
+            "levels": self._to_host(lambda: self.stand.shown_levels()),
+            "check": self._to_host(lambda: self.stand.shown_check()),
+            "boxes": self._to_host(lambda: self.box_stand.shown()),
+            "calibration": self._to_host(lambda: self.stand.shown_calibration()),
             "dice": lambda guest: self.dice.shown(guest),
+            "strangers": lambda guest: self.strangers.shown(guest),
             "links": lambda guest: self._joining.links(guest),
             "ending": lambda guest: self.the_end.shown(guest),
         }
@@ -102,8 +104,11 @@ class Room:
         )
         kept = means.kept.plays
         self.looking_back = LookingBackCorner(self.file, self.table, self.crowd, means.aside, kept)
-        self._door = Doorkeeper(self.file, self.table, self.crowd, means.clock, means.doors)
-        self._joining = Joining(self.file, self.table, self.crowd, means.doors)
+        self._joining = Joining(self.file, self.table, self.crowd, means.doors, means.held_words)
+        self._door = Doorkeeper(self.file, self.table, self.crowd, means.clock, means.doors, self._joining)
+        self.strangers = Strangers(
+            self.file, self.table, self.crowd, self._joining, means.held_words, self._make_nodded
+        )
         self._setting_up = SettingUp(self.file, self.table, self.crowd, self.show_table)
         self.seen = SeenRecords(self.file, lambda: self.table.session, means.schedule)
         self.answers = self._all_answers()
@@ -174,6 +179,7 @@ class Room:
             *self.the_end.answers,
             *self.looking_back.answers,
             *self.dice.answers,
+            *self.strangers.answers,
         )
 
     def _may_say(self, guest: Guest, message: Message) -> None:
@@ -192,6 +198,10 @@ class Room:
     def _make_move(self, guest: Guest, message: say.MakeMove) -> None:
         move = self.table.playing.read_move(message.move)
         self.crowd.check_plays(guest, move.seat)
+        if not self.strangers.holds(guest, move):
+            self._make_nodded(move)
+
+    def _make_nodded(self, move: Move) -> None:
         self._went_on(self._carried_out(lambda: self.table.move(move)))
 
     def _try(self, guest: Guest, message: say.Try) -> None:
@@ -339,6 +349,7 @@ class Room:
         self.seen.keep()
         self.table.close()
         self.dice.forget()
+        self.strangers.forget()
         self.crowd.clear()
         self._means.play_music(None)
 
@@ -365,20 +376,9 @@ class Room:
     def _guitar(self, _: Guest) -> dict[str, Any]:
         return self.corner.shown()
 
-    def _guitars(self, guest: Guest) -> dict[str, Any] | None:
-        return self.stand.shown() if self.crowd.who(guest).is_host else None
-
-    def _levels(self, guest: Guest) -> dict[str, Any] | None:
-        return self.stand.shown_levels() if self.crowd.who(guest).is_host else None
-
-    def _check(self, guest: Guest) -> dict[str, Any] | None:
-        return self.stand.shown_check() if self.crowd.who(guest).is_host else None
-
-    def _calibration(self, guest: Guest) -> dict[str, Any] | None:
-        return self.stand.shown_calibration() if self.crowd.who(guest).is_host else None
-
-    def _boxes(self, guest: Guest) -> dict[str, Any] | None:
-        return self.box_stand.shown() if self.crowd.who(guest).is_host else None
+    def _to_host(self, shown: Callable[[], dict[str, Any] | None]) -> Callable[[Guest], dict[str, Any] | None]:
+        """For the host's page alone."""
+        return lambda guest: shown() if self.crowd.who(guest).is_host else None
 
     def _people(self) -> list[str]:
         """The seats that somebody may want a guitar of their own for."""

@@ -121,3 +121,18 @@ class Evening:
                 all_go_on(self.ana, self.ben)
             self.table.clock.passes(0.2)
             all_go_on(self.ana, self.ben)
+
+    def comes_to_a_lot(self) -> bool:
+        """Ana's move asks for one while Ben does not answer; within a few rounds she has to draw."""
+        for _ in range(60):
+            self.ben.sleeps = True
+            if self.moves(self.ana, "draw") and self.is_rolling:
+                return True
+            self.ben.sleeps = False
+            self.goes_on(1)
+        return False
+
+    @property
+    def is_rolling(self) -> bool:
+        session = self.table.room.table.session
+        return session is not None and session.is_rolling
