@@ -245,7 +245,7 @@ def left_out(sitting: Sitting) -> list[str]:
     of = [HOST, friend]
     lot, records[-1]["of"] = records[-1]["lot"], of
     sitting.pages[gone].asked(lot, "", tuple(of))
-    shares = {HOST: share_of(sitting.secret, lot), friend: share_of(sitting.pages[friend].secret, lot)}
+    shares = {HOST: share_of(sitting.secret, lot), friend: share_of(sitting.pages.pop(friend).secret, lot)}
     return written([*records, {"n": len(records), "shares": shares}])
 
 
