@@ -19,8 +19,7 @@ from numpy.typing import NDArray
 
 from bench.takes import FAINT_DB, Strummed, compare, strums
 from chordgame.cli.play import listened_to
-from chordgame.listening.guitar_news import GuitarNews, GuitarState, PlayHeard
-from chordgame.listening.heard_guitar import HeardGuitar
+from chordgame.listening.guitar_news import GuitarNews, GuitarState, LiveGuitar, PlayHeard
 from chordgame.listening.open_input import open_input
 from chordgame.listening.when_over import Waits, at_a_table
 from chordgame.tape.recording import RecordingSettings
@@ -46,7 +45,7 @@ class Player:
         self.guitar.start(self.take)
 
     @property
-    def guitar(self) -> HeardGuitar:
+    def guitar(self) -> LiveGuitar:
         return self.plugged.guitar
 
     def take(self, news: GuitarNews) -> None:

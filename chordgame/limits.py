@@ -156,6 +156,14 @@ REASON = Bound(
     "in the sentence of why something was refused", 400, "letters",
     "a page has room for a sentence, not for all that somebody typed",
 )  # fmt: skip
+TAKE = Bound(
+    "in the take of a play that was judged at home", 40_000_000, "bytes",
+    "three quarters of a minute of a guitar with a channel a string; of one channel it is four and a half minutes",
+)  # fmt: skip
+TAKE_HEAD = Bound(
+    "in the first line of a take", 1_000_000, "bytes",
+    "ten thousand messages of a MIDI guitar, which are half an evening; of sound it is a thousand bytes",
+)  # fmt: skip
 HEAD = Bound(
     "before a request is whole", 16_384, "bytes",
     "browsers send one or two thousand, with the longest cookies of another program eight",
@@ -240,7 +248,7 @@ LIMITS: dict[str, tuple[Bound, ...]] = {
         PAGES, PAGES_EACH, KEPT_PAGES, STRANGERS, STRANGERS_EACH,
         SAYS_WHO_WITHIN, STRANGER_AFTER, READS_WITHIN, ASKED_EVERY, ANSWERS_WITHIN,
     ),
-    "Messages": (MESSAGE, RATE, BURST, PACKETS, PACKET_BURST, SOUND_AHEAD, WAITING, REASON, HEAD),
+    "Messages": (MESSAGE, RATE, BURST, PACKETS, PACKET_BURST, SOUND_AHEAD, WAITING, REASON, TAKE, TAKE_HEAD, HEAD),
     "Codes and tickets": (WRONG_CODES, FORGOTTEN_AFTER, REMEMBERED, TICKETS, SEATS),
     "The disk": (RECORDED, LEFT_FREE),
     "Many tables": (

@@ -20,6 +20,7 @@ CONTENTS = {
     "plot": "draw what was heard of a chord, and why each string was judged so",
     "ear-exam": "let your own recordings be judged, and see how often the ear is right",
     "hear": "listen to a guitar live, and tell what rings",
+    "ear": "ear: judge the guitar here for a table that is somewhere else",
     "recordings": "list the plays that were recorded, or write one out to hear it again",
     "midi": "set up a MIDI guitar: find out by three plucks which string is on which channel",
     "box": "show what the box on the table says, and what of it is not believed",

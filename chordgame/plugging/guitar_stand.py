@@ -21,7 +21,8 @@ from chordgame.plugging.calibrating import shown_calibrating
 from chordgame.plugging.calibration_guide import CalibrationGuide
 from chordgame.plugging.check import shown_check
 from chordgame.plugging.check_guide import CheckGuide
-from chordgame.plugging.choices import AT_A_PAGE, as_chosen, page_choices
+from chordgame.plugging.choices import AT_A_PAGE, Choice, as_chosen, home_choices, page_choices
+from chordgame.plugging.homes import HOME, JUDGED_AT_HOME, Homes, is_home
 from chordgame.plugging.kept_guitars import KeptGuitars
 from chordgame.plugging.known_guitars import KnownGuitars
 from chordgame.plugging.learned import LearnedGuitar
@@ -73,7 +74,8 @@ class GuitarStand:
         """The input that each seat plays just now."""
         self.microphones = Microphones()
         self.guitars = OpenGuitars(corner, self._open, aside, self._met, self._learn, self._hand_out)
-        self.sight = Sight(means.lookout, self._look_again, lambda: page_choices(self.microphones.inputs))
+        self.homes = Homes()
+        self.sight = Sight(means.lookout, self._look_again, self._brought)
         self.calibration = CalibrationGuide(
             self._open_whole, lambda: changed("calibration"), self.take_profile, means.tuning, means.draw
         )
@@ -124,7 +126,13 @@ class GuitarStand:
         known = self._ear_knows(wanted)
         if is_page(wanted):
             return self._means.plug(self.microphones.open(wanted), known)
+        if is_home(wanted):
+            return self.homes.open(wanted)
         return self._means.open(wanted, known)
+
+    def _brought(self) -> tuple[Choice, ...]:
+        """What others bring to the table."""
+        return (*page_choices(self.microphones.inputs), *home_choices(self.homes.inputs))
 
     def _ear_knows(self, wanted: str) -> GuitarKnowledge | None:
         """What the ear uses of a calibration: of one in another tuning nothing."""
@@ -161,6 +169,8 @@ class GuitarStand:
         """Lead people until this guitar is ready, or stop it."""
         if wanted and wanted not in self._chosen.values():
             raise Refused("choose this guitar before you check it")
+        if is_home(wanted):
+            raise Refused(JUDGED_AT_HOME)
         if wanted:
             self.guide.lead(wanted)
         else:
@@ -179,6 +189,8 @@ class GuitarStand:
         """Lead people through a calibration of this guitar, or stop it."""
         if wanted and wanted not in self._chosen.values():
             raise Refused("choose this guitar before you calibrate it")
+        if is_home(wanted):
+            raise Refused(JUDGED_AT_HOME)
         if wanted.startswith(MIDI):
             raise Refused("a MIDI guitar tells its notes itself; there is nothing to calibrate")
         if wanted:
@@ -238,6 +250,7 @@ class GuitarStand:
         """Another guitar was chosen, or other people sit here."""
         if self._begun:
             self.microphones.keep(self._in_use.values())
+            self.homes.keep(self._in_use.values())
             self.guitars.want(set(self._in_use.values()))
             self._hand_out()
 
@@ -270,7 +283,7 @@ class GuitarStand:
         self._follow()
 
     def _follow(self) -> None:
-        real = any(not wanted.startswith((SIMULATED, PAGE)) for wanted in self.guitars.by_input)
+        real = any(not wanted.startswith((SIMULATED, PAGE, HOME)) for wanted in self.guitars.by_input)
         self.sight.follow(undisturbed=real and self._corner.is_ringing, played=self.guitars.by_input)
 
     def _look_again(self) -> None:

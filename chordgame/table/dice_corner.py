@@ -11,7 +11,7 @@ from typing import Any
 from chordgame.disk.lot_book import LotBook
 from chordgame.disk.records import GIVER_HOST, Drawn, Pledged, Record, Withheld
 from chordgame.disk.session import Session
-from chordgame.engine.errors import LogNotWritten, NotYet, Refused
+from chordgame.engine.errors import LogNotWritten, NotYet, Refused, YouErred
 from chordgame.engine.game import Event
 from chordgame.engine.lots import LENGTH, is_hash, pledge_of, share_of
 from chordgame.engine.sentences import together
@@ -33,6 +33,7 @@ AGAIN_AFTER = 3.0
 MOST_PLEDGES = 30
 """Of one seat in one sitting: each is a line of the log, and nobody changes phones more often."""
 SECRET_BYTES = 32
+NOBODY_DRAWS = "No player's page is here to draw along, so the host draws this game's dice and cards alone."
 NOBODY_THERE = "The dice wait for somebody: no player's page is here to draw along"
 
 
@@ -131,7 +132,10 @@ class DiceCorner:
             return None
         here = dict(self._here)
         seats = {seat.name: here[seat.name] for seat in self._file.saved.seats if seat.name in here}
-        return {GIVER_HOST: self._new_secret(), **seats} if seats else None
+        if not seats:
+            self._crowd.tell_news((Event(NOBODY_DRAWS),))
+            return None
+        return {GIVER_HOST: self._new_secret(), **seats}
 
     def _new_secret(self) -> str:
         """The host's own pledge; its secret is on the disk before."""
@@ -143,6 +147,9 @@ class DiceCorner:
 
     def when_ready(self, begin: Callable[[], None]) -> None:
         """Begin a game once everybody who is here has pledged: pages do so by themselves, and at once."""
+        if not self._file.saved.draws_lots:
+            begin()
+            return
         self._begin = begin
         self._schedule(READY_WITHIN, self._begin_anyway)
         self._begin_if_ready()
@@ -151,13 +158,16 @@ class DiceCorner:
         people = {seat.name for seat in self._file.saved.seats if seat.by != "bot"}
         here = {seat for guest in self._crowd.guests.known for seat in self._crowd.seats_of(guest)} & people
         pledged = set(dict(self._here))
-        if not self._file.saved.draws_lots or here <= pledged:
+        if here <= pledged:
             self._begin_anyway()
 
     def _begin_anyway(self) -> None:
         begin, self._begin = self._begin, None
-        if begin is not None:
-            begin()
+        try:
+            if begin is not None:
+                begin()
+        except YouErred as error:  # whoever pressed may have another page by now
+            self._crowd.guests.tell(tell="refused", why=str(error)[:LONGEST_REASON])
 
     def forget(self) -> None:
         """The game is over: nobody draws by the same pledge again."""

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from chordgame.engine.errors import Refused
+from chordgame.home.messages import EarIsBack
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import Answering, Message, ShowTicket
 from chordgame.pages.tickets import fingerprint, new_ticket, wrong_tries
@@ -18,7 +19,7 @@ from chordgame.table.joining import Joining
 from chordgame.table.lobby import TableFull
 from chordgame.table.means import Doors
 from chordgame.table.removed import is_removed, marks_of
-from chordgame.table.saved import HOST
+from chordgame.table.saved import HOST, whose_ear
 from chordgame.table.table_file import TableFile
 from chordgame.table.visitors import Visitor
 
@@ -51,7 +52,7 @@ class Doorkeeper:
 
     def check(self, guest: Guest, message: Message) -> None:
         """Refuse who tried too often, and who is inside already; a ticket that is right nobody has found by trying."""
-        if not (isinstance(message, ShowTicket) and self._file.saved.owner_of(fingerprint(message.ticket))):
+        if not (isinstance(message, ShowTicket | EarIsBack) and self._file.saved.owner_of(fingerprint(message.ticket))):
             self._tries.check(guest.address)
         if not self._crowd.who(guest).watches:
             raise Refused("this page is at the table already")
@@ -68,7 +69,7 @@ class Doorkeeper:
 
     def _show_ticket(self, guest: Guest, message: ShowTicket) -> None:
         whose = self._file.saved.owner_of(fingerprint(message.ticket))
-        if whose is None:
+        if whose is None or whose_ear(whose) is not None:
             guest.tell(tell="unknown_ticket")
             self._tries.came(guest.address)
             raise Refused("This is a different table now. Join it with its room code")
@@ -78,7 +79,7 @@ class Doorkeeper:
         self._welcome(guest, message.browser, is_host=whose == HOST, seat="" if whose == HOST else whose)
 
     def _join(self, guest: Guest, message: say.Join) -> None:
-        self._check_code(guest, message.code)
+        self.check_code(guest, message.code)
         if why := self._joining.why_not_at_once(message.name):
             self._watch_instead(guest, message.browser)
             self._joining.wait_for_nod(guest, message.name)
@@ -100,11 +101,12 @@ class Doorkeeper:
             self._welcome(guest, browser)
 
     def _watch(self, guest: Guest, message: say.Watch) -> None:
-        self._check_code(guest, message.code)
+        self.check_code(guest, message.code)
         self._crowd.check_place(guest, Visitor())
         self._welcome(guest, message.browser)
 
-    def _check_code(self, guest: Guest, code: str) -> None:
+    def check_code(self, guest: Guest, code: str) -> None:
+        """Refuse a wrong room code, and count it."""
         try:
             door.check_code(self._file.saved, code)
         except Refused:

@@ -12,6 +12,7 @@ from typing import Any
 
 from chordgame.engine.errors import LineTaken, Refused, YouErred
 from chordgame.engine.game import Event, Move
+from chordgame.home import messages as home_messages
 from chordgame.pages.guests import LONGEST_REASON, Guest, Guests
 from chordgame.pages.messages import Answering, Answers, Message, TakeBack
 from chordgame.pages.secure_way import HasSecureWay
@@ -28,6 +29,7 @@ from chordgame.table.crowd import Crowd, Slots
 from chordgame.table.dice_corner import DiceCorner
 from chordgame.table.doorkeeper import Doorkeeper
 from chordgame.table.game_table import GameTable
+from chordgame.table.home_corner import HomeCorner
 from chordgame.table.joining import Joining
 from chordgame.table.looking_back import LookingBackCorner
 from chordgame.table.means import Means
@@ -48,8 +50,8 @@ from chordgame.table.views import Views
 from hardware.box.box_input import FromBox
 
 OF_THE_HOST = (*say.HOSTS, *joining_messages.OF_THE_HOST, *strangers_messages.OF_THE_HOST, *ABOUT_GUITARS)
-NOBODY_DRAWS = "No player's page is here to draw along, so the host draws this game's dice and cards alone."
 HOST_ONLY = "only the host's page can do this"
+EARS_ONLY = "an ear at home says what it hears, and nobody else does"
 
 
 class Room:
@@ -60,14 +62,14 @@ class Room:
         self.file = TableFile(shelf, saved, self._kept)
         slots: Slots = {
             "room": self._room,
-            "guitar": self._guitar,
-            "box": self._box,
-            "level": self._level,
-            "guitars": self._to_host(lambda: self.stand.shown()),
-            "levels": self._to_host(lambda: self.stand.shown_levels()),
-            "check": self._to_host(lambda: self.stand.shown_check()),
-            "boxes": self._to_host(lambda: self.box_stand.shown()),
-            "calibration": self._to_host(lambda: self.stand.shown_calibration()),
+            "guitar": lambda _: self.corner.shown(),
+            "box": lambda _: self.box.shown(),
+            "level": lambda _: self.corner.shown_level(),
+            "guitars": lambda guest: self._for_host(guest, self.stand.shown),
+            "levels": lambda guest: self._for_host(guest, self.stand.shown_levels),
+            "check": lambda guest: self._for_host(guest, self.stand.shown_check),
+            "boxes": lambda guest: self._for_host(guest, self.box_stand.shown),
+            "calibration": lambda guest: self._for_host(guest, self.stand.shown_calibration),
             "dice": lambda guest: self.dice.shown(guest),
             "strangers": lambda guest: self.strangers.shown(guest),
             "links": lambda guest: self._joining.links(guest),
@@ -109,6 +111,7 @@ class Room:
         self.strangers = Strangers(
             self.file, self.table, self.crowd, self._joining, means.held_words, self._make_nodded
         )
+        self.homes = HomeCorner(self.file, self.crowd, self.stand, self.corner, means.aside, self._door.check_code)
         self._setting_up = SettingUp(self.file, self.table, self.crowd, self.show_table)
         self.seen = SeenRecords(self.file, lambda: self.table.session, means.schedule)
         self.answers = self._all_answers()
@@ -138,6 +141,7 @@ class Room:
         self.crowd.leave(guest)
         self.stand.leave(guest)
         self.microphones.leave(guest)
+        self.homes.leave(guest)
 
     def take_box(self, news: FromBox) -> None:
         """What a box says: what it means in the game, and how it fares."""
@@ -166,6 +170,7 @@ class Room:
             *self.stand.answers,
             *self.box_stand.answers,
             *self.microphones.answers,
+            *self.homes.answers,
             *self.coach.answers,
             Answering(say.MakeMove, self._make_move),
             Answering(say.Try, self._try),
@@ -183,10 +188,12 @@ class Room:
         )
 
     def _may_say(self, guest: Guest, message: Message) -> None:
-        if isinstance(message, say.AT_THE_DOOR):
+        if isinstance(message, (*say.AT_THE_DOOR, *home_messages.AT_THE_DOOR)):
             self._door.check(guest, message)
         elif guest.stranger:
             raise Refused("say who you are first")
+        elif isinstance(message, home_messages.OF_EARS) != self.crowd.who(guest).ear:
+            raise Refused(EARS_ONLY)
         elif isinstance(message, OF_THE_HOST) and not self._is_host(guest):
             raise Refused(HOST_ONLY)
 
@@ -297,8 +304,6 @@ class Room:
         begin_log(self.file.saved, self.file.shelf, name, self._means.seed, pledges)
         self.file.keep(self.file.saved.with_log(name))
         self._lay_out(name)
-        if self.file.saved.draws_lots and pledges is None:
-            self.crowd.tell_news((Event(NOBODY_DRAWS),))
         if dealt:
             self._deal()
         self._show_everything()
@@ -363,6 +368,7 @@ class Room:
     def _kept(self, saved: SavedTable) -> None:
         self.stand.record(saved.setting("record"))
         self.stand.seats_changed()
+        self.homes.seats_changed()
         self.crowd.guests.changed("room", "dice")
 
     def _show_names(self, guest: Guest, message: say.ShowNames) -> None:
@@ -371,14 +377,10 @@ class Room:
     def _room(self, guest: Guest) -> str:
         saved, visitor = self.file.saved, self.crowd.who(guest)
         mine = shown_to(visitor, saved, self.table.game, self.table.taking_back, self.coach.is_here)
-        return self._lines.line(saved, self.crowd.visitors, mine | self._joining.shown(guest))
+        return self._lines.line(saved, self.crowd.visitors, mine | self._joining.shown(guest) | self.homes.shown(guest))
 
-    def _guitar(self, _: Guest) -> dict[str, Any]:
-        return self.corner.shown()
-
-    def _to_host(self, shown: Callable[[], dict[str, Any] | None]) -> Callable[[Guest], dict[str, Any] | None]:
-        """For the host's page alone."""
-        return lambda guest: shown() if self.crowd.who(guest).is_host else None
+    def _for_host(self, guest: Guest, shown: Callable[[], dict[str, Any]]) -> dict[str, Any] | None:
+        return shown() if self._is_host(guest) else None
 
     def _people(self) -> list[str]:
         """The seats that somebody may want a guitar of their own for."""
@@ -390,9 +392,3 @@ class Room:
         if who.watches:
             raise Refused("Only players have a guitar here", "take a seat first")
         return who.seat
-
-    def _box(self, _: Guest) -> dict[str, Any]:
-        return self.box.shown()
-
-    def _level(self, _: Guest) -> dict[str, Any] | None:
-        return self.corner.shown_level()

@@ -19,6 +19,8 @@ FILE = "table.json"
 TABLE = FileKind("table", "ringclear_table", called=ON_DISK)
 HOST = "*"
 """Whose ticket the host's is: no seat can have this name, as it is refused."""
+EAR = "*ear of "
+"""Whose ticket an ear's at home is begins with this; its seat follows. No seat has such a name, as it is refused."""
 TICKETS_EACH = TICKETS.most
 UNSAID: tuple[tuple[str, object], ...] = (("seen", 0), ("dealt", 0), ("dice", ""), ("removed", []), ("reports", []))
 """A table without records, with none that were dealt, or without dice of its own says nothing of them, as tables of
@@ -131,6 +133,10 @@ class SavedTable:
         """The table where that seat's tickets open nothing any more."""
         return replace(self, tickets={ticket: seat for ticket, seat in self.tickets.items() if seat != whose})
 
+    def without_seats_tickets(self, seat: str) -> SavedTable:
+        """The same of all that opened anything for this seat, its ear at home too."""
+        return self.without_tickets_of(seat).without_tickets_of(ear_of(seat))
+
     def setting(self, name: str) -> int:
         """A setting of the table that is a number."""
         return int(self._setting(name))
@@ -169,6 +175,16 @@ class SavedTable:
 
     def _setting(self, name: str) -> OptionValue:
         return read_options(SETTINGS, self.settings, ())[name]
+
+
+def ear_of(seat: str) -> str:
+    """Whose ticket it is that lets an ear at home listen for this seat."""
+    return f"{EAR}{seat}"
+
+
+def whose_ear(owner: str | None) -> str | None:
+    """The seat of an ear whose ticket is this owner's; None for tickets that are no ear's."""
+    return owner.removeprefix(EAR) if owner is not None and owner.startswith(EAR) else None
 
 
 def write_table(path: Path, saved: SavedTable) -> None:

@@ -33,7 +33,8 @@ def at(tmp_path: Path) -> Iterator[Stand]:
 
 def is_over(at: Stand, wanted: str) -> bool:
     """Nobody listens to it any more, once its thread has come to its end."""
-    thread = at.opened[wanted].guitar._thread
+    guitar: Any = at.opened[wanted].guitar
+    thread = guitar._thread
     wait_for(lambda: not thread.is_alive(), f"{wanted} is listened to still")
     return True
 
