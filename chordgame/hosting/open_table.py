@@ -107,7 +107,8 @@ class OpenTable:
         return session.records if session is not None else 0
 
     def take_sound(self, guest: Guest, packet: bytes) -> None:
-        """Guitars are judged where they are played, and not here."""
+        """A take that was asked for. Sound of microphones goes nowhere: guitars are judged where they are played."""
+        self._queue.put(lambda: guest.take_sound(packet))
 
     async def to_send(self, guest: Guest) -> list[str]:
         """Once its turn comes; nothing for who is let go meanwhile."""
