@@ -13,8 +13,8 @@ from chordgame.limits import A_DAY, NEW_TABLES
 from chordgame.pages.tickets import TooOften, fingerprint, new_code, new_ticket, wrong_tries
 from chordgame.table.saved import HOST, SavedTable
 from chordgame.tour.database import Database
-from chordgame.tour.directory import how_many, name_of
-from chordgame.tour.lease import NoSuchTable
+from chordgame.tour.directory import how_many
+from chordgame.tour.lease import NoSuchTable, found_by_code
 from chordgame.tour.moving import lay
 
 CODE_LENGTH = 8
@@ -78,7 +78,8 @@ class Making:
         self._wrong.check(address)
         typed = "".join(code.split()).upper()
         try:
-            return str(await self._beside(lambda: name_of(self._database, typed)))
+            name, _ = await self._beside(lambda: found_by_code(self._database, typed))
+            return str(name)
         except NoSuchTable:
             self._wrong.came(address)
             raise

@@ -32,6 +32,7 @@ from chordgame.table.game_table import GameTable
 from chordgame.table.home_corner import HomeCorner
 from chordgame.table.joining import Joining
 from chordgame.table.looking_back import LookingBackCorner
+from chordgame.table.made_already import made_already
 from chordgame.table.means import Means
 from chordgame.table.open_game import begin_log
 from chordgame.table.playing_by_ear import PlayingByEar
@@ -205,8 +206,11 @@ class Room:
     def _make_move(self, guest: Guest, message: say.MakeMove) -> None:
         move = self.table.playing.read_move(message.move)
         self.crowd.check_plays(guest, move.seat)
-        if not self.strangers.holds(guest, move):
+        made = message.again and made_already(self.table.playing.session, move, message.after)
+        if not made and not self.strangers.holds(guest, move):
             self._make_nodded(move)
+        if message.after >= 0:
+            guest.tell(tell="made")
 
     def _make_nodded(self, move: Move) -> None:
         self._went_on(self._carried_out(lambda: self.table.move(move)))

@@ -30,11 +30,11 @@ export class Bar {
       el("strong.title", {}, room.title),
       this.tabs(shown),
       beside,
+      this.guitars.arrived,
       el("span.spacer"),
       this.guitars.chip,
       el("span.code-small", {}, "Room ", el("strong", {}, room.code)),
       this.menu(),
-      this.guitars.arrived,
       asking(),
       wordsThatWait(),
     );

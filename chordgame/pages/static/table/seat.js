@@ -47,9 +47,9 @@ function atTheTable(seat) {
   }
   show(stage, seat);
   if (end.shows) return;
-  ownPart(stage.game.tools, backToTheEnd(end, draw));
   const listens = state.views.get(seat)?.listens || microphone.on; // a score pad has no ear
-  ownPart(stage.game.corner, [...(listens ? [microphone.chip()] : []), mySeat(seat)]);
+  ownPart(stage.game.tools, [listens ? microphone.chip() : null, backToTheEnd(end, draw)]);
+  ownPart(stage.game.corner, mySeat(seat));
 }
 
 function show({ game }, seat) {
