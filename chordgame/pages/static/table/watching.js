@@ -82,6 +82,8 @@ export function ownSeat(seat) {
   return [
     state.room.playing ? lookBack() : button("quiet", "Change my name", () => askName(seat), { key: "rename" }),
     notOkay(),
+    state.room.heard_at_home?.includes(seat) &&
+      button("quiet", "End the ear at home", () => say({ say: "ear_away", seat }), { key: "ear-away" }),
     button("quiet.way-out", "Leave the table", () => askToLeave(seat), { key: "leave" }),
   ];
 }
