@@ -42,6 +42,8 @@ DELAY, SPREAD, LOST = 0.3, 0.1, 0.05
 BADLY_EVERY = 3
 """Strums of which one is played with a muted string."""
 FINGERS_TAKE = 0.5
+NOBODY_AFTER = 20.0
+"""Seconds without a move that has to be made: the game has come to its applause."""
 AGAIN_AFTER = 8.0
 """Seconds after which whoever was not heard at all strums once more: a guitar that has only just begun may miss one."""
 
@@ -144,7 +146,11 @@ def nod(phone: PlayersPage) -> None:
 
 def awaited(phones: dict[str, PlayersPage]) -> tuple[str, dict[str, Any]] | None:
     """Who is waited for, and what is done; None once the songs are to be judged."""
-    wait_for(lambda: any(one.offers for one in phones.values()), "nobody is waited for")
+    end = time.monotonic() + NOBODY_AFTER
+    while not any(one.offers for one in phones.values()):
+        time.sleep(0.05)
+        if time.monotonic() > end:
+            return None
     name, phone = next((name, one) for name, one in phones.items() if one.offers)
     offer = min(phone.offers, key=lambda one: one["move"]["do"] != "place_clip")
     return None if offer["move"]["do"] in ("applaud", "give_award") else (name, offer)

@@ -36,6 +36,10 @@ class Made:
     ticket: str
 
 
+FOR_STRANGERS = {"fair": "yes"}
+"""How a new table is set where people may not know each other: everybody draws its dice and cards."""
+
+
 class Making:
     """`beside` does in a thread what waits for the database."""
 
@@ -52,7 +56,7 @@ class Making:
         self._new.check(address)
         game_named(game)
         ticket, code = new_ticket(), new_code(CODE_LENGTH)
-        saved = SavedTable(code, game, tickets={fingerprint(ticket): HOST})
+        saved = SavedTable(code, game, settings=dict(FOR_STRANGERS), tickets={fingerprint(ticket): HOST})
 
         def make() -> str:
             if self._all() >= self._most:

@@ -17,6 +17,7 @@ class Join(Message):
     say: ClassVar[str] = "join"
     code: str
     name: str
+    browser: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,7 @@ class Watch(Message):
 
     say: ClassVar[str] = "watch"
     code: str
+    browser: str = ""
 
 
 # ---------------------------------------------------------------- at the table

@@ -129,6 +129,15 @@ def test_an_ear_comes_back_by_its_ticket_and_not_once_its_seat_has_left(at: Even
     assert "Ana has left" in again.guest.goodbye
 
 
+def test_a_seat_ends_its_ear_and_then_its_ticket_opens_nothing(at: Evening) -> None:
+    ear = at.comes_in()
+    assert "not your seat" in why(at.ben.say("ear_away", seat="Ana"))
+    at.ana.say("ear_away", seat="Ana")
+    assert "wants no ear" in ear.guest.goodbye
+    assert at.room.stand.chosen("Ana") == ""
+    assert "does not know this ear" in why(Page(at.room).say("ear_back", version=VERSION, ticket=ear.ticket))
+
+
 def test_an_ears_ticket_opens_no_seat_and_a_page_is_no_ear(at: Evening) -> None:
     ear = at.comes_in()
     page = Page(at.room)

@@ -104,7 +104,16 @@ export function introduce() {
 /** What a page says that has been here before: its ticket. */
 export function hello(name) {
   const ticket = memory.recall(name);
-  return ticket ? { say: "hello", ticket } : null;
+  return ticket ? { say: "hello", ticket, browser: thisBrowser() } : null;
+}
+
+/** What this browser calls itself at every table: whoever was removed from one is known again by it. */
+export function thisBrowser() {
+  if (!memory.recall("browser")) {
+    const letters = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(36));
+    memory.remember("browser", letters.join(""));
+  }
+  return memory.recall("browser");
 }
 
 /** Keeps the ticket that the host gives out under this name, and forgets one that opens nothing. */
