@@ -48,10 +48,13 @@ def _host(arguments: argparse.Namespace) -> int:
     own = f"http://{arguments.listen}:{listening.getsockname()[1]}"
     public = _public(arguments.public or own)
     settings = Settings(database, public, arguments.name, _proxies(arguments.proxy), arguments.most_tables)
+    run(settings, listening, lambda: _say_open(public, own))
+    return 0
+
+
+def _say_open(public: str, own: str) -> None:
     print(f"Tables are open at {public}\nThis host listens at {own}\n")
     print("Ctrl-C closes it; its tables are kept.", flush=True)
-    run(settings, listening)
-    return 0
 
 
 def _public(address: str) -> str:

@@ -52,7 +52,7 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
 
 def add_database(parser: OneLineParser) -> None:
     """Which database."""
-    words = f"PostgreSQL's address of it; else the variable {VARIABLE}"
+    words = f"the database's address, as PostgreSQL writes it; if not given, what {VARIABLE} says"
     parser.add_argument("--database", metavar="ADDRESS", help=words)
 
 

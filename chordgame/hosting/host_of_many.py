@@ -75,13 +75,14 @@ class Settings:
         return same_computer(theirs, ours) or any(ip_address(theirs) in network for network in networks)
 
 
-def run(settings: Settings, listening: socket.socket) -> None:
-    """Until somebody stops it, or another host comes to its address."""
+def run(settings: Settings, listening: socket.socket, say_open: Callable[[], None]) -> None:
+    """Until somebody stops it, or another host comes to its address; it is open once the database answered."""
     database = Database(settings.database, PATIENCE)
     database.prepare()
     name = f"{settings.name or socket.gethostname()}-{secrets.token_hex(4)}"
     journal = Journal(name)
     arrive(database, name, settings.at or settings.public)
+    say_open()
     me = Whereabouts(name, settings.at, AWAKE)
     replaced: list[NotTheOwner] = []
 

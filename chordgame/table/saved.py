@@ -29,8 +29,8 @@ before."""
 By = Literal["phone", "here", "bot"]
 
 RECORD_WORDS = "megabytes of the guitar's sound on this disk, to hear a play again; the oldest goes first, 0 keeps none"
-SEATS_WORDS = "who may sit down: anybody with the room code, or only whom you give a seat"
-WORDS_WORDS = "what phones write waits until you nod, lyrics and names: nothing, what has a word of the list, or all"
+SEATS_WORDS = "who may sit down: anybody with the room code, or only people you give a seat"
+WORDS_WORDS = "which lyrics and names from phones wait for your yes: none, those with a word on the list, or all"
 FAIR_WORDS = (
     "dice and cards for strangers, from the next game on: everybody's page draws along, so nobody can choose them"
 )

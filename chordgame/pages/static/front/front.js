@@ -43,6 +43,7 @@ function draw() {
       "main.welcome.front",
       {},
       el("h1", {}, "ringclear"),
+      el("p", {}, "A chord game for people far apart: play your guitars, and write a song together."),
       button("move.loud", "Start a table", start, { key: "start-table" }),
       el("h2", {}, "Or join one"),
       el(
