@@ -24,8 +24,10 @@ CODE = (HOUSE, HOUSE / "firmware_notes" / "firmware")
 OURS = ("chordgame", "hardware", "dsp", "calibration", "ringbox")
 BY_NAME = ("pyaudio", "rtmidi", "mido.backends.rtmidi")
 """What is imported by its name while it runs, where nothing but running it would show it."""
-LEFT_OUT = ("tkinter", "PIL.ImageTk", "matplotlib.tests", "IPython", "pytest")
+LEFT_OUT = ("tkinter", "PIL.ImageTk", "matplotlib.tests", "IPython", "pytest", "lxml", "yaml", "setuptools")
 """What libraries offer and we never call; they would make it larger."""
+EXTRAS = ("psycopg", "guitarpro")
+"""Never in it, so that it holds the same whatever is installed where it is made."""
 
 
 def words() -> list[str]:
@@ -36,7 +38,7 @@ def words() -> list[str]:
     asked += [f"--collect-submodules={package}" for package in OURS]
     asked += [f"--collect-data={package}" for package in ("chordgame", "hardware")]
     asked += [f"--hidden-import={module}" for module in BY_NAME]
-    asked += [f"--exclude-module={module}" for module in LEFT_OUT]
+    asked += [f"--exclude-module={module}" for module in (*LEFT_OUT, *EXTRAS)]
     return [*asked, "--copy-metadata=ringclear", str(HERE / "start.py")]
 
 

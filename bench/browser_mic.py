@@ -53,6 +53,8 @@ QUIET = 15.0
 """Seconds until the phones are there; then a burst by which both are found in the file."""
 SLACK = 0.3
 """Seconds by which a browser that is busy may be late or early."""
+WHOLE, ROUNDED = 0.003, 2 / 32_768
+"""What may differ of a chord that came whole: the share that a browser's converting changes, and 16 bits' rounding."""
 FAULTS = """(([loss, held]) => {
   if (!held) return;
   const send = WebSocket.prototype.send;
@@ -199,12 +201,50 @@ def faults(chord: Chord, said: dict[int, StringState]) -> int:
     return sum((state is StringState.CLEAR) != chord.rings[one] for one, state in said.items() if state is not UNSURE)
 
 
+@dataclass
+class Compared:
+    """How often the same was said of chords as of their files."""
+
+    chords: int = 0
+    outcomes: int = 0
+    strings: int = 0
+    same: int = 0
+    wrong: int = 0
+    wrong_direct: int = 0
+
+    def take(self, chord: Chord, heard: dict[int, StringState], said: dict[int, StringState]) -> None:
+        """One more chord, as it was heard and as its file is judged."""
+        agree = [heard.get(string) is state for string, state in said.items()]
+        self.chords, self.outcomes = self.chords + 1, self.outcomes + all(agree)
+        self.strings, self.same = self.strings + len(agree), self.same + sum(agree)
+        self.wrong, self.wrong_direct = self.wrong + faults(chord, heard), self.wrong_direct + faults(chord, said)
+
+    def __str__(self) -> str:
+        return (
+            f"{self.same} of {self.strings} strings as in the file ({100 * self.same / max(1, self.strings):.1f} %), "
+            f"{self.outcomes} of {self.chords} chords in every string; wrong {self.wrong}, "
+            f"in the file {self.wrong_direct}"
+        )
+
+
+def is_whole(chord: Chord, came: Sound) -> bool:
+    """Whether a chord came as it stands in the file: a browser that is held up leaves some of it out, and says nothing.
+
+    It may be louder or softer, and is rounded on the way.
+    """
+    came = came[: len(chord.sound)].astype(np.float64)
+    if len(came) < len(chord.sound):
+        return False
+    gain = float(came @ chord.sound) / max(1e-12, float(chord.sound @ chord.sound))
+    return float(np.std(came - gain * chord.sound)) < WHOLE * float(np.std(came)) + ROUNDED
+
+
 def compared(name: str, chords: Sequence[Chord], ear: Ear, burst: Sound, rate: int, sound: Sound) -> None:
     """Print how one phone fared."""
     whole = stream_of(ear.blocks)
     shift = place(burst, whole) - int(QUIET * rate)
-    begins, same, strings, outcomes, moved = ear.blocks[0].t - ear.blocks[0].lost / rate, 0, 0, 0, 0
-    wrong, wrong_direct = 0, 0
+    begins, moved = ear.blocks[0].t - ear.blocks[0].lost / rate, 0
+    all_of_them, as_sent = Compared(), Compared()
     for chord in chords:
         slack = int(SLACK * rate)
         start = max(0, chord.at + shift - slack)
@@ -213,18 +253,16 @@ def compared(name: str, chords: Sequence[Chord], ear: Ear, burst: Sound, rate: i
         shift = start + near - chord.at  # a browser that was held up has lost sound, and stays late or early
         at = begins + (start + near) / rate
         heard, said = verdict(chord, ear.blocks, at, rate), as_in_file(chord, sound, in_block(ear.blocks, at), rate)
-        wrong += faults(chord, heard)
-        wrong_direct += faults(chord, said)
-        agree = [heard.get(string) is state for string, state in said.items()]
-        same, strings, outcomes = same + sum(agree), strings + len(agree), outcomes + all(agree)
+        all_of_them.take(chord, heard, said)
+        if is_whole(chord, whole[start + near :]):
+            as_sent.take(chord, heard, said)
     lost = sum(block.lost for block in ear.blocks)
     seconds = len(whole) / rate
     print(
-        f"{name:28} {same} of {strings} strings as in the file ({100 * same / strings:.1f} %), "
-        f"{outcomes} of {len(chords)} chords in every string; wrong {wrong}, in the file {wrong_direct}; "
-        f"{lost / rate:.1f} of {seconds:.0f} s lost "
+        f"{name:28} {all_of_them}; {lost / rate:.1f} of {seconds:.0f} s lost "
         f"({100 * lost / len(whole):.1f} %); {moved} chords a moment early or late"
     )
+    print(f"{'':28} of those that came through the browser whole: {as_sent}")
     print(f"{'':28} said: {'; '.join(ear.news)}")
 
 
@@ -275,15 +313,12 @@ def hosted(folder: Path) -> Iterator[Host]:
 def heard_by_phones(host: Host, file: Path, seconds: float) -> tuple[dict[str, Ear], NDArray[np.float64], str]:
     """What the host hears of both, how late it is, and what a page reads of losses."""
     assert host.room is not None
-    words = ["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
-    words += ["--disable-background-timer-throttling", "--disable-renderer-backgrounding"]
-    words.append(f"--use-file-for-fake-audio-capture={file}")
     ears = dict[str, Ear]()
     with driver() as driving:
-        browser = driving.chromium.launch(executable_path=CHROMIUM, args=words)
+        browser = browser_that_hears(driving, file)
         ways = {"a good network": "[0, 0]", "5 % lost, held up to 100 ms": "[0.05, 100]"}
         pages = {
-            name: joined(browser, host, name, seat, FAULTS.replace("FAULT", fault))
+            name: joined(browser, host.addresses.join, name, seat, FAULTS.replace("FAULT", fault))
             for (name, fault), seat in zip(ways.items(), ("Ana", "Ben"), strict=True)
         }
         for (name, page), seat in zip(pages.items(), ("Ana", "Ben"), strict=True):
@@ -304,13 +339,20 @@ def heard_by_phones(host: Host, file: Path, seconds: float) -> tuple[dict[str, E
     return ears, delays(sent, good), " ".join(losses.split())
 
 
-def joined(browser: Any, host: Host, name: str, seat: str, fault: str) -> Any:
+def browser_that_hears(driving: Any, file: Path) -> Any:
+    """A browser whose microphone is this file, again and again, for pages that nobody looks at too."""
+    words = ["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"]
+    words += ["--disable-background-timer-throttling", "--disable-renderer-backgrounding"]
+    return driving.chromium.launch(executable_path=CHROMIUM, args=[*words, f"--use-file-for-fake-audio-capture={file}"])
+
+
+def joined(browser: Any, address: str, name: str, seat: str, fault: str) -> Any:
     """A phone at its secure page."""
     context = browser.new_context(ignore_https_errors=True)
     context.add_init_script(SENT)
     context.add_init_script(fault)
     page = context.new_page()
-    page.goto(host.addresses.join)
+    page.goto(address)
     page.fill("[data-key=name]", seat)
     page.press("[data-key=name]", "Enter")
     page.click("[data-key=microphone]")

@@ -121,9 +121,14 @@ def report() -> None:
         folder = Path(name)
         for one in strums():
             played(one, folder, rng)
-        plays = recorded_plays(folder)
-        outcomes = [one.outcome for one in plays]
-        other = [one.play for one in plays if differs(folder, one.play)]
+        compare(folder)
+
+
+def compare(folder: Path) -> None:
+    """Print how many of the plays in this folder say the same."""
+    plays = recorded_plays(folder)
+    outcomes = [one.outcome for one in plays]
+    other = [one.play for one in plays if differs(folder, one.play)]
     told = ", ".join(f"{outcomes.count(one)} {one}" for one in sorted(set(outcomes)))
     print(f"{len(plays)} plays were recorded: {told}")
     print(f"{len(other)} of them have other words of some string when they are judged again: {other}")

@@ -122,7 +122,8 @@ class CheckUp:
         if self.part is CheckPart.CLICKS:
             self._steady.taken_off(hop)
             return []
-        peaks = np.abs(self._steady.taken_off(hop)).max(axis=1)
+        rest = self._steady.taken_off(hop)
+        peaks = np.abs(rest).max(axis=1)
         self.peak_db = decibels(float(peaks.max()))
         self.clipped += int(np.count_nonzero(np.abs(hop) >= CLIPPED))
         self._peaks = [*self._peaks, peaks][-round(LEVEL_OVER / HOP) :]
@@ -132,7 +133,7 @@ class CheckUp:
             return []
         if self.part is CheckPart.SILENCE:
             self._wait_for_silence(hop)
-        found = self._plucked(hop)
+        found = self._plucked(rest)
         self._may_be_done()
         return found
 

@@ -24,7 +24,7 @@ UNEVEN_STRINGS_DB = 18.0
 """Between the loudest string and the softest."""
 OUT_OF_TUNE_CENTS = 10.0
 """From here on a player would mend it."""
-OFFSET = 0.003
+OFFSET = 0.0008
 """Of full scale: more than good converters have, and far less than harms."""
 FITTING_RATE = 32_000
 """Samples a second: telephone modes give 8,000 or 16,000, and cut off what the ear listens to."""

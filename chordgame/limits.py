@@ -156,6 +156,14 @@ REASON = Bound(
     "in the sentence of why something was refused", 400, "letters",
     "a page has room for a sentence, not for all that somebody typed",
 )  # fmt: skip
+TAKE = Bound(
+    "in the take of a play that was judged at home", 40_000_000, "bytes",
+    "three quarters of a minute of a guitar with a channel a string; of one channel it is four and a half minutes",
+)  # fmt: skip
+TAKE_HEAD = Bound(
+    "in the first line of a take", 1_000_000, "bytes",
+    "ten thousand messages of a MIDI guitar, which are half an evening; of sound it is a thousand bytes",
+)  # fmt: skip
 HEAD = Bound(
     "before a request is whole", 16_384, "bytes",
     "browsers send one or two thousand, with the longest cookies of another program eight",
@@ -195,6 +203,41 @@ RECORDED = Bound(
     "some hours of one guitar; the oldest goes first",
 )  # fmt: skip
 
+# ---------------------------------------------------------------- many tables
+
+OPEN_TABLES = Bound(
+    "open at one host of many tables", 2000, "tables",
+    "a table that is played at takes half a megabyte, so a host with 2 gigabytes has room for them and their pages",
+)  # fmt: skip
+ALL_TABLES = Bound(
+    "in one database, unless you set another number", 1_000_000, "tables",
+    "a game's log takes some 50 kilobytes, so that is 50 gigabytes: what a small server's disk holds",
+)  # fmt: skip
+NEW_TABLES = Bound(
+    "from one address within a day, at each host", 60, "new tables",
+    "a school with forty tables behind one address, and half of them begun anew",
+)  # fmt: skip
+A_DAY = Bound(
+    "until a new table is forgotten that counts against its address", 86_400, "seconds",
+    "who came to the end of them comes again tomorrow",
+)  # fmt: skip
+PAGES_FROM = Bound(
+    "from one address, at all tables of a host", 400, "pages",
+    "a school with forty tables behind one address, with ten pages each",
+)  # fmt: skip
+EMPTY_AFTER = Bound(
+    "until a table without pages is put away", 60, "seconds",
+    "a phone that changes its network is back by then; the next page opens the table again within a moment",
+)  # fmt: skip
+SLEEPS_AFTER = Bound(
+    "until a table sleeps at which nobody does anything", 24, "hours",
+    "a tab that was forgotten in the evening still plays on at breakfast",
+)  # fmt: skip
+KEPT_FOR = Bound(
+    "that a table is kept after it was used last", 365, "days",
+    "who plays at Christmas finds the table of last Christmas",
+)  # fmt: skip
+
 LIMITS: dict[str, tuple[Bound, ...]] = {
     "Connections": (
         CONNECTIONS, CONNECTIONS_EACH, KEPT_CONNECTIONS, ROOM_TO_LOAD, OWN_FILES, HANDSHAKES, HANDSHAKES_EACH,
@@ -205,8 +248,11 @@ LIMITS: dict[str, tuple[Bound, ...]] = {
         PAGES, PAGES_EACH, KEPT_PAGES, STRANGERS, STRANGERS_EACH,
         SAYS_WHO_WITHIN, STRANGER_AFTER, READS_WITHIN, ASKED_EVERY, ANSWERS_WITHIN,
     ),
-    "Messages": (MESSAGE, RATE, BURST, PACKETS, PACKET_BURST, SOUND_AHEAD, WAITING, REASON, HEAD),
+    "Messages": (MESSAGE, RATE, BURST, PACKETS, PACKET_BURST, SOUND_AHEAD, WAITING, REASON, TAKE, TAKE_HEAD, HEAD),
     "Codes and tickets": (WRONG_CODES, FORGOTTEN_AFTER, REMEMBERED, TICKETS, SEATS),
     "The disk": (RECORDED, LEFT_FREE),
+    "Many tables": (
+        OPEN_TABLES, ALL_TABLES, NEW_TABLES, A_DAY, PAGES_FROM, EMPTY_AFTER, SLEEPS_AFTER, KEPT_FOR,
+    ),
 }  # fmt: skip
 """All of them, by what they are about."""

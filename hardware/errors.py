@@ -50,6 +50,7 @@ class Reason(Enum):
     )
     PAGE_GONE = "nothing comes from it any more; wake it up and look at its page, which goes on by itself"
     NO_PAGE = "its page is not open; open it there and press 'Use this microphone'"
+    NO_EAR = "its ear is not there; start 'ringclear ear' on the computer with the guitar"
     LOSING_SOUND = "sound is being lost again and again; close other programs, or choose longer blocks with --block"
     NO_MIDI_DRIVER = "the library python-rtmidi is missing here; 'ringclear devices' says how to get it"
     NO_MIDI_SYSTEM = (

@@ -8,12 +8,20 @@ from pathlib import Path
 
 import pytest
 
+import run
 from chordgame.cli.main import build_parser
+from chordgame.cli.old_options import in_new_terms
 from hardware.errors import Reason
 from tests.cli.commands import every_command
 
 HERE = Path(__file__).resolve().parent.parent
 CLI = HERE / "docs/cli.md"
+NOTES = sorted((HERE / "firmware_notes").glob("*.md"))
+NAMED = re.compile(r"(?:^    |`)(?:ringclear|python3 run\.py)(?= )([^`\n\\|>#\[(…]*)(?=[`\n|>#])", re.MULTILINE)
+"""A command that can be typed as it stands: not the grammar of one, and nothing that a shell adds."""
+PARSER = build_parser()
+COMMANDS = dict(every_command(PARSER))
+GROUPS = ("game", "coach", "tour")
 DOCS = [HERE / "README.md", HERE / "CONTRIBUTING.md", *sorted((HERE / "docs").glob("*.md"))]
 
 
@@ -29,7 +37,7 @@ def sessions(path: Path) -> list[tuple[str, str]]:
 
 def test_every_command_and_option_is_described() -> None:
     text = CLI.read_text(encoding="utf-8")
-    for name, parser in every_command(build_parser()):
+    for name, parser in COMMANDS.items():
         assert f"`ringclear {name}" in text, name
         for action in parser._actions:
             for option in action.option_strings:
@@ -38,12 +46,34 @@ def test_every_command_and_option_is_described() -> None:
 
 @pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
 def test_what_is_shown_is_what_happens(path: Path, tmp_path: Path) -> None:
-    """A line `…` in the output stands for any lines; all commands of a page run in one folder."""
+    """A line `…` in the output stands for any lines, in a line for any words; a page's commands run in one folder."""
     for command, shown in sessions(path):
         done = run_as_shown(command, tmp_path)
-        expected = re.escape(shown.strip()).replace("…", ".*").replace("\\…", ".*")
+        lines = [
+            ".*" if line.strip() == "…" else re.escape(line).replace("…", "[^\n]*")
+            for line in shown.strip().split("\n")
+        ]
+        expected = "\n".join(lines)
         output = (done.stdout + done.stderr).strip()
         assert re.fullmatch(expected, output, flags=re.DOTALL), f"$ {command}\n{output}"
+
+
+@pytest.mark.parametrize("path", [*DOCS, *NOTES], ids=lambda path: path.name)
+def test_every_command_that_is_named_can_be_typed(path: Path) -> None:
+    """Wherever a page has one: with its words it is read by the program itself, alone it is a command's name."""
+    text = path.read_text(encoding="utf-8").partition("## Not there yet")[0]
+    for words in map(shlex.split, filter(None, map(str.strip, NAMED.findall(text)))):
+        if " ".join(words) not in COMMANDS and words[0] not in (*run.COMMANDS, *GROUPS):
+            assert understood(words), words
+
+
+def understood(words: list[str]) -> bool:
+    """Whether the program would do it, or show its help."""
+    try:
+        PARSER.parse_args(in_new_terms(words)[0])
+    except SystemExit as end:
+        return not end.code
+    return True
 
 
 def run_as_shown(command: str, folder: Path) -> subprocess.CompletedProcess[str]:

@@ -26,7 +26,7 @@ ALL_RIGHT = "All 36 sensors see what they should."
 def add_to(kinds: argparse._SubParsersAction[OneLineParser]) -> None:
     """The two commands."""
     rims = add_command(
-        kinds, "rims", "rims and templates for a stack box, to print at 100 % and glue", _rims,
+        kinds, "rims", "rims and templates for both boxes, to print at 100 % and glue", _rims,
         "  ringclear box rims --out rims.pdf",
     )  # fmt: skip
     rims.add_argument("--out", required=True, type=Path, metavar="FILE", help="the pages: .pdf")
@@ -47,7 +47,7 @@ def _rims(arguments: argparse.Namespace) -> int:
 
     if arguments.out.suffix.lower() != ".pdf":
         raise BadSetup(f"--out: {arguments.out} must end in .pdf")
-    write_whole(arguments.out, as_pdf(pages(), "Rims of the stack box"))
+    write_whole(arguments.out, as_pdf(pages(), "Rims and templates of the boxes"))
     print(f"{arguments.out}: print it at 100 %, and measure the line of 100 mm")
     return 0
 

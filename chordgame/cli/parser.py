@@ -6,6 +6,8 @@ import argparse
 from collections.abc import Callable, Iterable
 from typing import Any, NoReturn, TypeAlias
 
+from chordgame.cli.as_called import as_called
+from chordgame.cli.complaints import in_our_words, no_choice, too_much
 from chordgame.cli.contents import CONTENTS
 from chordgame.engine.chance import LARGEST_SEED
 from chordgame.engine.errors import BadSetup
@@ -40,7 +42,22 @@ class OneLineParser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """What is wrong with the words given."""
-        self.exit(2, f"{self.prog}: {message} (see '{self.prog} --help')\n")
+        self.exit(2, as_called(f"{self.prog}: {in_our_words(message)} (see '{self.prog} --help')\n"))
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """What is left over is said here, by the command that it was meant for."""
+        known, left = super().parse_known_args(args, namespace)
+        if left:
+            self.error(too_much(left, self._option_string_actions))
+        return known, left
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """A word out of a few has to be one of them."""
+        if action.choices is not None and value not in action.choices:
+            name = action.metavar if action.metavar == "COMMAND" else "/".join(action.option_strings)
+            raise argparse.ArgumentError(
+                None, no_choice(str(name or action.dest), str(value), map(str, action.choices))
+            )
 
 
 Commands: TypeAlias = "argparse._SubParsersAction[OneLineParser]"

@@ -47,16 +47,25 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     home.add_argument("name", metavar="NAME", help="what 'ringclear tour list' calls the table")
     home.add_argument("--tables", type=Path, metavar="FOLDER", help="where tables are kept")
     for one in (prepare, names, away, home):
-        one.add_argument(
-            "--database", metavar="ADDRESS", help=f"PostgreSQL's address of it; else the variable {VARIABLE}"
-        )
+        add_database(one)
 
 
-def _database(arguments: argparse.Namespace) -> closing[Database]:
+def add_database(parser: OneLineParser) -> None:
+    """Which database."""
+    words = f"PostgreSQL's address of it; else the variable {VARIABLE}"
+    parser.add_argument("--database", metavar="ADDRESS", help=words)
+
+
+def address_of_database(arguments: argparse.Namespace) -> str:
+    """As it was given; a password is better in ~/.pgpass than in either place."""
     address = arguments.database or os.environ.get(VARIABLE)
     if not address:
         raise BadSetup(f"which database? Name it with --database ADDRESS, or in the variable {VARIABLE}")
-    return closing(Database(address))
+    return str(address)
+
+
+def _database(arguments: argparse.Namespace) -> closing[Database]:
+    return closing(Database(address_of_database(arguments)))
 
 
 def _prepare(arguments: argparse.Namespace) -> int:

@@ -27,9 +27,10 @@ class GameLog:
     def add(self, record: Record) -> tuple[Event, ...]:
         """The record carried out and kept for good; if either fails, neither has happened."""
         checks = copy(self._checks)
+        line = checks.checked(record_line(record))
         try:
-            with self.session.trying(record) as events:
-                self._log.append(record.n, checks.checked(record_line(record)))
+            with self.session.trying(record, line) as events:
+                self._log.append(record.n, line)
         except LineTaken:  # the log is the truth: whoever missed a line goes on from there
             self._read()
             raise

@@ -68,7 +68,7 @@ def _game_in(lines: Lines, named: Named) -> tuple[Session, Checks]:
     for number, checked in lines:
         line, fits = checks.read(checked)
         try:
-            session = _further(session, line, named)
+            session = _further(session, line, checked, named)
         except YouErred as error:
             raise LogBroken(f"line {number}: {error}" + ("" if fits else f"; {CHANGED}")) from None
         if not fits:  # though it reads well
@@ -77,10 +77,10 @@ def _game_in(lines: Lines, named: Named) -> tuple[Session, Checks]:
     return session, checks
 
 
-def _further(session: Session | None, line: str, named: Named) -> Session:
-    """The game one line further; the first line begins it."""
+def _further(session: Session | None, line: str, checked: str, named: Named) -> Session:
+    """The game one line further, as it reads and as it stands there; the first line begins it."""
     if session is None:
         header = read_header(line, named)
-        return Session(header, named(header.game))
-    session.take(read_record(line, session.records + 1, session.game, session.carried))
+        return Session(header, named(header.game), checked)
+    session.take(read_record(line, session.records + 1, session.game, session.carried), checked)
     return session

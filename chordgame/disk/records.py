@@ -15,7 +15,11 @@ from chordgame.engine.older_rules import CarriedOver, Change
 from chordgame.engine.options import OptionValue, check_options, check_seats
 from chordgame.engine.plain import from_plain, parse, to_line, to_plain
 
-LOG = FileKind("log", "ringclear", 2)
+LOG = FileKind("log", "ringclear", 3)
+WITHOUT_LOTS = 2
+"""The form of a log whose chance the host draws alone; older ringclears open it."""
+GIVER_HOST = "*"
+"""The host among those who give to lots: no seat can have this name."""
 AS_IT_IS = CarriedOver()
 
 Named = Callable[[str], Game[Any]]
@@ -28,7 +32,8 @@ class Header:
 
     `ringclear` is the form of the log's lines, `rules` the version of the game's rules that it was begun by. A `seed`
     is given on purpose, for a game that can be repeated: all its chance comes from there. Else what lies there at the
-    start was dealt from `deal`, and each move that needs chance has a seed of its own.
+    start was dealt from `deal`, and each move that needs chance has a seed of its own. Where everybody draws lots, the
+    header has `pledges` instead, and the first lot deals.
     """
 
     ringclear: int
@@ -38,6 +43,7 @@ class Header:
     options: dict[str, OptionValue]
     seed: int | None = None
     deal: int | None = None
+    pledges: dict[str, str] | None = None
 
     @property
     def table(self) -> Table:
@@ -71,12 +77,59 @@ class Undone:
     seed: int | None = None
 
 
-Record = Played | Undone
+@dataclass(frozen=True, slots=True)
+class Pledged:
+    """A record of pledges for the lots to come, by giver: of somebody new, or in place of older ones."""
+
+    n: int
+    pledges: dict[str, str]
 
 
-def header_for(game: Game[Any], table: Table, repeats: bool = True) -> Header:
-    """The header of a new game: of one that can be repeated from its seed, or of one whose chance nobody foresees."""
-    header = Header(LOG.version, game.id, game.rules, table.seats, dict(table.options))
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A record of a move that stands, and whose chance is to come by a lot of these givers."""
+
+    n: int
+    move: Move
+    lot: int
+    of: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Withheld:
+    """A record of who left the lot undone that was asked for; `lot` is asked for in its place, of the others."""
+
+    n: int
+    withheld: tuple[str, ...]
+    lot: int
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A record of what everybody gave to the lot that was asked for, and the seed that comes of it."""
+
+    n: int
+    shares: dict[str, str]
+    seed: int
+
+
+Record = Played | Undone | Pledged | Asked | Withheld | Drawn
+_KINDS: dict[str, type[Undone | Pledged | Withheld | Drawn]] = {
+    "undo": Undone,
+    "pledges": Pledged,
+    "withheld": Withheld,
+    "shares": Drawn,
+}
+"""Records that are read field by field, each by a field that only it has."""
+_OF_A_LOT: dict[str, Any] = {"lot": int, "of": tuple[str, ...]}
+
+
+def header_for(game: Game[Any], table: Table, repeats: bool = True, pledges: dict[str, str] | None = None) -> Header:
+    """The header of a new game: of one that can be repeated from its seed, of one whose chance nobody foresees, or of
+    one whose chance everybody draws who pledges."""
+    header = Header(WITHOUT_LOTS, game.id, game.rules, table.seats, dict(table.options))
+    if pledges:
+        return replace(header, ringclear=LOG.version, pledges=pledges)
     return replace(header, seed=table.seed) if repeats else replace(header, deal=table.seed)
 
 
@@ -87,9 +140,9 @@ def header_line(header: Header) -> str:
 
 def record_line(record: Record) -> str:
     """A later line of a log, still without its check."""
-    if isinstance(record, Undone):
-        return to_line(_without_nothing(to_plain(record)))
-    return to_line(_without_nothing({"n": record.n, "move": move_to_plain(record.move), "seed": record.seed}))
+    if isinstance(record, Played | Asked):
+        return to_line(_without_nothing({**to_plain(record), "move": move_to_plain(record.move)}))
+    return to_line(_without_nothing(to_plain(record)))
 
 
 def _without_nothing(data: dict[str, Any]) -> dict[str, Any]:
@@ -100,13 +153,14 @@ def _without_nothing(data: dict[str, Any]) -> dict[str, Any]:
 def read_header(line: str, named: Named) -> Header:
     """The header in a line, if this version of ringclear can go on from it."""
     data = parse(line, "the header")
-    header: Header = from_plain(Header, LOG.stamped(LOG.values(data)), "header")
+    values = LOG.values(data)
+    header: Header = from_plain(Header, {LOG.stamp: max(WITHOUT_LOTS, data[LOG.stamp]), **values}, "header")
     game, carried = by_rules(named(header.game), header.rules)
     header = replace(header, options=_carried(carried.options, header.options, "options"))
     check_seats(header.seats, game.players)
     check_options(game.options, header.options, header.seats)
-    if (header.seed is None) == (header.deal is None):
-        raise LogBroken("a header has either a 'seed' or a 'deal'")
+    if [header.seed, header.deal, header.pledges].count(None) != 2:
+        raise LogBroken("a header has either a 'seed' or a 'deal' or 'pledges'")
     _check_seed(header.seed, "'seed'")
     _check_seed(header.deal, "'deal'")
     return header
@@ -145,16 +199,22 @@ def read_record(line: str, number: int, game: Game[Any], carried: CarriedOver = 
     data = parse(line, "the record")
     if not isinstance(data, dict) or data.get("n") is True or data.get("n") != number:
         raise LogBroken(f"expected record {number}")
-    if "undo" in data:
-        undone: Undone = from_plain(Undone, data, "record")
-        _check_seed(undone.seed, "'seed'")
-        return undone
-    if set(data) - {"seed"} != {"n", "move"}:
+    if (kind := next((kind for name, kind in _KINDS.items() if name in data), None)) is not None:
+        record: Undone | Pledged | Withheld | Drawn = from_plain(kind, data, "record")
+        _check_seed(record.seed if isinstance(record, Undone | Drawn) else None, "'seed'")
+        return record
+    if set(data) - {"seed"} == {"n", "move"}:
+        return Played(number, _move_in(data["move"], game, carried), _seed_in(data))
+    if set(data) != {"n", "move", "lot", "of"}:
         raise LogBroken("a record has 'n' and either 'move' or 'undo'; a newer ringclear may have written it")
-    move = data["move"]
+    lot, of = (from_plain(kind, data[name], f"record.{name}") for name, kind in _OF_A_LOT.items())
+    return Asked(number, _move_in(data["move"], game, carried), lot, of)
+
+
+def _move_in(move: object, game: Game[Any], carried: CarriedOver) -> Move:
     if isinstance(move, dict):
         move = _carried(carried.move, move, "move")
-    return Played(number, move_from_plain(game.moves, move), _seed_in(data))
+    return move_from_plain(game.moves, move)
 
 
 def _seed_in(data: dict[str, Any]) -> int | None:

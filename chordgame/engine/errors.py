@@ -18,6 +18,10 @@ class Refused(YouErred):
         super().__init__(f"{rule}: {detail}" if detail else rule)
 
 
+class NotYet(Refused):
+    """What can be done in a moment, once the dice have come to rest."""
+
+
 def refuse(rule: Enum, detail: str = "") -> Refused:
     """The error for a move that breaks the rule, with the numbers of this case."""
     return Refused(rule.value, detail)

@@ -21,3 +21,12 @@ def needs_chance(game: Game[Any], state: Any, move: Move, seed: int) -> bool:
     shaken, read = made(game, state, move, seed)
     plain, read_plainly = game.apply(state, move)
     return read != read_plainly or shaken != game.shake(plain, Chance(seed))
+
+
+PROBES = (1, 2)
+"""Seeds that a move is tried with to find out whether it draws: always the same, so that all readers find the same."""
+
+
+def draws(game: Game[Any], state: Any, move: Move) -> bool:
+    """Whether the move uses what nobody has seen, found out without knowing what will come."""
+    return any(needs_chance(game, state, move, probe) for probe in PROBES)

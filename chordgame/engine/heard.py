@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
+
+from chordgame.engine.plain import NEWER
 
 StringState = Literal["CLEAR", "MUTED", "BUZZ", "WRONG_PITCH", "SILENT", "UNSURE"]
 
@@ -20,6 +22,8 @@ class HeardString:
     confidence: float = 1.0
     source: Literal["", "mono", "hex", "midi"] = ""
     reason: str = ""
+    take: str = field(default="", metadata=NEWER)
+    """Where an ear at home judged it: the SHA-256 of all that it had heard, so that anybody can judge it again."""
 
     @property
     def in_short(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from chordgame.engine.game import Move
@@ -38,6 +38,8 @@ class Announced:
     """The stream's time of the first pluck that was heard of it, whatever became of that."""
     heard_in: tuple[float, float] | None = None
     """Of a strum that nobody announced: the stretch of the stream that was judged."""
+    takes: Mapping[int, str] = field(default_factory=dict)
+    """By string the take that its verdict rests on, where it was judged at home."""
     asking: bool = False
     """Whether strings are asked for one by one, because the ear could not tell them from the others."""
 
@@ -63,14 +65,16 @@ class Announced:
             return any(one.state != "CLEAR" for one in self.strings)
         return self.verdict.outcome is Outcome.UNSURE
 
-    def heard(self, verdict: PlayVerdict) -> Announced:
-        """With what was heard now, beside what is known of the other strings."""
+    def heard(self, verdict: PlayVerdict, take: str = "") -> Announced:
+        """With what was heard now, beside what is known of the other strings; a last word from home names its take."""
         now = {one.string for one in verdict.strings}
         before = self.verdict.strings if self.verdict is not None else self.kept
         others = tuple(one for one in before if one.string not in now) if self.asking else ()
         onsets = [one.t_onset for one in verdict.strings if one.t_onset is not None]
         first = min([*onsets, *([] if self.first is None else [self.first])], default=None)
-        return replace(self, verdict=PlayVerdict(verdict.t, self.pitches, (*others, *verdict.strings)), first=first)
+        takes = {**self.takes, **dict.fromkeys(now, take)} if take else self.takes
+        joined = PlayVerdict(verdict.t, self.pitches, (*others, *verdict.strings))
+        return replace(self, verdict=joined, first=first, takes=takes)
 
     def asked_again(self, number: int) -> Announced:
         """What rang clear stays; the rest is asked for, and nobody is hurried."""
@@ -96,7 +100,8 @@ class Announced:
     @property
     def strings(self) -> tuple[HeardString, ...]:
         """Every wanted string with what was heard of it, from the thickest."""
-        known = {one.string: as_heard(one) for one in self.verdict.strings} if self.verdict else {}
+        heard = self.verdict.strings if self.verdict else ()
+        known = {one.string: as_heard(one, self.takes.get(one.string, "")) for one in heard}
         silent = {string: HeardString(string, "SILENT", reason=NOTHING_HEARD) for string in self.pitches}
         return tuple({**silent, **known}[string] for string in sorted(self.pitches, reverse=True))
 
@@ -109,6 +114,7 @@ class Announced:
             "label": self.label,
             "left": None if left is None or self.asking else round(left, 1),
             "asks": max(self.wanted) if self.asking else None,
+            "at_home": bool(self.takes),
             "ruling": "" if overruled is None else RULINGS[overruled],
             "strings": [_string(one, self.verdict is not None, overruled) for one in self.strings],
         }

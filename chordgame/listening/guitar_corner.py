@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from chordgame.engine.errors import Refused
 from chordgame.engine.game import Move
 from chordgame.listening.announced import Announced
 from chordgame.listening.guitar_in_hand import GuitarInHand
@@ -17,7 +18,9 @@ from chordgame.listening.when_over import at_a_table
 from dsp.notes.listen import Note
 from dsp.simulated import How
 from dsp.verdict import Outcome, PlayVerdict, StringVerdict
+from hardware.stream import InputState
 
+OUT_OF_REACH = "The guitar at home is out of reach just now. Wait for it, or choose other fingers"
 EVERYBODY = ""
 """In a seat's place: the guitar of all who have none of their own."""
 RINGS = 0.4
@@ -43,6 +46,8 @@ class GuitarCorner:
     last: Announced | None = None
     overruled: bool | None = None
     recorded: bool = False
+    rings: Callable[[], object] = lambda: None
+    """Called when something is heard of a play that was announced, and when that is over."""
     remark: str = ""
     """Why nothing was heard of the play that is open, though something sounded."""
     _in_hand: dict[str, GuitarInHand] = field(default_factory=dict)
@@ -84,6 +89,11 @@ class GuitarCorner:
         self._asked = next(iter(seats), EVERYBODY)
         if self.now is not before:
             self.changed("guitar")
+
+    @property
+    def is_ringing(self) -> bool:
+        """Whether something was heard of the play that is open."""
+        return self.announced is not None and self.announced.since is not None
 
     @property
     def guitar(self) -> LiveGuitar | None:
@@ -152,6 +162,7 @@ class GuitarCorner:
             self.guitar.expect(self._number, None)
         self.announced = None
         self.changed("guitar")
+        self.rings()
 
     def decide(self) -> None:
         """What is known now is the verdict."""
@@ -165,6 +176,16 @@ class GuitarCorner:
             self.again = HeardAgain(secrets.token_urlsafe(16), play.verdict, self.sound, play.first)
         self.stop()
         self.decided(play)
+
+    def decide_now(self) -> None:
+        """Nobody wants to wait on. What is judged at home is decided there, as nothing else has a take."""
+        one, play = self.now, self.announced
+        if one is None or play is None or one.far is None:
+            self.decide()
+        elif one.state != InputState.RUNNING.value:
+            raise Refused(OUT_OF_REACH)
+        else:
+            one.far.finish(play.number)
 
     def take_verdict(self, verdict: PlayVerdict, heard_in: tuple[float, float] | None = None) -> None:
         """The verdict on a strum that nobody announced: it counts if all rang clear, else the ear waits for it."""
@@ -239,13 +260,19 @@ class GuitarCorner:
             self._expect(play)  # nobody has plucked yet: fingers take their time
             return
         begins = play.since is None and plucked and not play.asking
-        play = play.heard(news.verdict)
+        play = play.heard(news.verdict, news.take)
         self.announced = play = self._begun(play) if begins else play
         self.changed("guitar")
+        if begins:
+            self.rings()
         if news.final:
             self._settle()
-        elif begins:
+        elif begins and not self._is_far:
             self.schedule(play.waits.from_first_string, lambda: self._time_is_up(play.number))
+
+    @property
+    def _is_far(self) -> bool:
+        return self.now is not None and self.now.far is not None
 
     def _was_the_neighbour(self) -> bool:
         """Whether another guitar was played: then nothing of it counts, and this one is listened to from the start."""
@@ -320,6 +347,7 @@ class GuitarCorner:
             "state": now.state if now else "none",
             "sentence": now.sentence if now else "",
             "recorded": self.recorded,
+            "far": self._is_far,
             "remark": self.remark if self.announced is not None else "",
             "listening": self.announced is not None,
             "again": f"/heard/{again.name}" if again is not None and again.can_be_heard else "",

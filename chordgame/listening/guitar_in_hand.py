@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from chordgame.listening.crosstalk import is_bleed
-from chordgame.listening.guitar_news import GuitarState, Level, LiveGuitar
+from chordgame.listening.guitar_news import FarGuitar, GuitarState, Level, LiveGuitar
 from chordgame.listening.heard_again import KeptSound
 from chordgame.listening.levels import Loudest
 from chordgame.listening.simulated_input import SimulatedInput
@@ -38,6 +38,11 @@ class GuitarInHand:
     """Takes what a play that is decided tells of the guitar."""
     _loudest: Loudest = field(default_factory=Loudest)
     _notes: list[Note] = field(default_factory=list)
+
+    @property
+    def far(self) -> FarGuitar | None:
+        """The same guitar, if it is judged elsewhere."""
+        return self.guitar if isinstance(self.guitar, FarGuitar) else None
 
     @property
     def name(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from chordgame.listening.when_over import Waits
 from dsp.notes.listen import Note
@@ -28,6 +28,8 @@ class PlayHeard:
     play: int
     verdict: PlayVerdict
     final: bool
+    take: str = ""
+    """The name of the take that a last word rests on, where the guitar was judged at home."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,3 +74,14 @@ class LiveGuitar(Protocol):
 
     def close(self) -> None:
         """Stop listening, within a second."""
+
+
+@runtime_checkable
+class FarGuitar(LiveGuitar, Protocol):
+    """One that is judged elsewhere: its last word alone counts, and its own clock says when a play is over."""
+
+    def finish(self, play: int) -> None:
+        """Judge this play now, by what there is."""
+
+    def judge_strum(self, play: int, first: float, last: float) -> None:
+        """This play, which is listened for, was strummed already, between these times of the stream."""

@@ -75,6 +75,10 @@ class HeardGuitar:
         wanted, until = target and dict(target), waits or Waits()
         self._orders.put(lambda: self._expect(play, wanted, may_sound, until))
 
+    def finish(self, play: int) -> None:
+        """Judge this play now, by what there is; from any thread."""
+        self._orders.put(lambda: self._finish(play))
+
     def decided(self, play: int, verdict: PlayVerdict, mark: Mapping[str, Any]) -> None:
         """What the table made of a play, and where its log has it, for the recording; from any thread."""
         self._orders.put(lambda: self._keep_decision(play, verdict, dict(mark)))
@@ -121,6 +125,14 @@ class HeardGuitar:
         if self._recording is not None and target is not None:
             basis = Basis(may_sound, waits, self._setup)
             self._recording.expected(number, target, self._ear.now, basis.plain())
+
+    def _finish(self, number: int) -> None:
+        """As if the input had ended here: so it stands in what is kept, and is judged again the same."""
+        if self._play is None or self._play.number != number:
+            return
+        self._record(InputNews(self.name, self._ear.now, InputState.ENDED, "judged by what there was"))
+        self._ear.end()
+        self._judge(over=True)
 
     def _keep_decision(self, play: int, verdict: PlayVerdict, mark: dict[str, Any]) -> None:
         self._keep_verdict(play, verdict)

@@ -16,8 +16,8 @@ _IN_MOVES: dict[StringState, InMoves] = {
 }
 
 
-def as_heard(one: StringVerdict) -> HeardString:
-    """The ear's verdict as it stands in a move."""
+def as_heard(one: StringVerdict, take: str = "") -> HeardString:
+    """The ear's verdict as it stands in a move; from an ear at home with the take that it rests on."""
     return HeardString(
         one.string,
         _IN_MOVES[one.state],
@@ -27,6 +27,7 @@ def as_heard(one: StringVerdict) -> HeardString:
         confidence=round(min(1.0, max(0.0, one.confidence)), 3),
         source=one.source.value,
         reason=one.reason,
+        take=take,
     )
 
 

@@ -20,7 +20,7 @@ class OpenPlay:
     """Play number `number`; `news` gives what changed since it was last asked."""
 
     def __init__(self, number: int, ear: GuitarEar, waits: Waits) -> None:
-        self._number, self._ear, self._waits = number, ear, waits
+        self.number, self._ear, self._waits = number, ear, waits
         self._known: tuple[object, ...] = ()
         self._shown: frozenset[int] = frozenset()
         """Strings that were shown to ring while the strum rang in: one that is a little less sure later stays so."""
@@ -42,7 +42,7 @@ class OpenPlay:
             return None
         self._known = known
         self._shown = frozenset(one.string for one in verdict.strings if one.state is StringState.CLEAR)
-        return PlayHeard(self._number, verdict, final)
+        return PlayHeard(self.number, verdict, final)
 
 
 def so_far(verdict: PlayVerdict, shown: frozenset[int]) -> PlayVerdict:

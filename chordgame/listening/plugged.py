@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from chordgame.listening.guitar_news import LiveGuitar
 from chordgame.listening.heard_again import KeptSound
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.simulated_input import SimulatedInput
@@ -27,11 +28,11 @@ class KeepsSound(KeptSound, Protocol):
 class Plugged:
     """A guitar with its tape."""
 
-    guitar: HeardGuitar
+    guitar: LiveGuitar
     tape: KeepsSound
 
     @property
     def simulated(self) -> SimulatedInput | None:
         """The guitar to be played from a page; None if it is a real one."""
-        source = self.guitar.source
+        source = self.guitar.source if isinstance(self.guitar, HeardGuitar) else None
         return source if isinstance(source, SimulatedInput) else None

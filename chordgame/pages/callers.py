@@ -24,6 +24,13 @@ from chordgame.pages.places import Places
 
 Name = tuple[str, int]
 """Where a connection comes from: address and port."""
+IsOurs = Callable[[str, str], bool]
+"""Whether a connection from this address, to this one of ours, needs no place among strangers."""
+
+
+def same_computer(theirs: str, ours: str) -> bool:
+    """Whether it comes from this very computer."""
+    return theirs == ours
 
 
 class Doing(Enum):
@@ -37,7 +44,7 @@ class Doing(Enum):
 
 @dataclass(eq=False, slots=True)
 class Caller:
-    """One connection. `here` is whether it comes from this very computer."""
+    """One connection. `here` is whether it comes from this very computer, or from the proxy that stands before it."""
 
     transport: asyncio.Transport
     name: Name
@@ -68,8 +75,10 @@ class Caller:
 class Callers:
     """All connections, as many as there are places."""
 
-    def __init__(self, places: Places, clock: Callable[[], float] = time.monotonic) -> None:
-        self._most, self._here, self._clock = places.connections, places.here, clock
+    def __init__(
+        self, places: Places, clock: Callable[[], float] = time.monotonic, is_ours: IsOurs = same_computer
+    ) -> None:
+        self._most, self._here, self._clock, self._is_ours = places.connections, places.here, clock, is_ours
         self._all: dict[Name, Caller] = {}
 
     def __len__(self) -> int:
@@ -80,7 +89,7 @@ class Callers:
         name, ours = transport.get_extra_info("peername"), transport.get_extra_info("sockname")
         if not name or not ours:  # it has gone already
             return False
-        caller = Caller(transport, name[:2], name[0] == ours[0], self._clock())
+        caller = Caller(transport, name[:2], self._is_ours(name[0], ours[0]), self._clock())
         if not self._has_place(caller):
             return False
         self._all[caller.name] = caller

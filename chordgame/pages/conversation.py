@@ -6,36 +6,16 @@ import asyncio
 import contextlib
 import time
 from collections.abc import Callable
-from typing import Protocol
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from chordgame.limits import BURST, PACKET_BURST, PACKETS, RATE, READS_WITHIN, SAYS_WHO_WITHIN, Bound
-from chordgame.pages.guests import FULL, Guest, Guests
+from chordgame.pages.guests import FULL, Guest
 from chordgame.pages.headers import is_our_origin
+from chordgame.pages.receiving import Receiving
 
 POLICY, TRY_AGAIN = 1008, 1013
 """Why a socket is closed, as the WebSocket protocol numbers it."""
-
-
-class Conversing(Protocol):
-    """A room as a socket needs it: pages come, say something, are sent what is new, and go."""
-
-    @property
-    def guests(self) -> Guests:
-        """Everybody who is there."""
-
-    def enter(self, guest: Guest) -> None:
-        """A page was opened."""
-
-    def leave(self, guest: Guest) -> None:
-        """A page was closed."""
-
-    def take_message(self, guest: Guest, text: str) -> None:
-        """A message from a page."""
-
-    def to_send(self, guest: Guest) -> list[str]:
-        """Messages that the page has still to be sent, in order."""
 
 
 class Allowance:
@@ -59,13 +39,13 @@ class Allowance:
 class Conversation:
     """One socket; `names` are this machine's."""
 
-    def __init__(self, room: Conversing, websocket: WebSocket, names: frozenset[str]) -> None:
+    def __init__(self, room: Receiving, websocket: WebSocket, names: frozenset[str]) -> None:
         self._room, self._socket, self._names = room, websocket, names
         self._awake = asyncio.Event()
         self._allowance = Allowance()
         self._packets = Allowance(PACKET_BURST, PACKETS)
         address, ours = _addresses(websocket)
-        self._guest = Guest(address, self._awake.set, here=address == ours, since=time.monotonic())
+        self._guest = Guest(address, room.waking(self._awake), here=address == ours, since=time.monotonic())
 
     async def run(self) -> None:
         """Talk until one side has enough."""
@@ -73,12 +53,11 @@ class Conversation:
             await self._socket.close(POLICY)  # before it is accepted: the browser gets a 403
             return
         await self._socket.accept()
-        if not self._room.guests.takes(self._guest):
-            await self._socket.close(TRY_AGAIN, FULL)
-            return
-        self._room.enter(self._guest)
         try:
-            await self._talk()
+            if await self._room.enter(self._guest):
+                await self._talk()
+            else:
+                await self._socket.close(TRY_AGAIN, FULL)
         finally:
             self._room.leave(self._guest)
 
@@ -103,7 +82,7 @@ class Conversation:
                 await self._close(POLICY, "too many messages")
                 return
             if data is not None:
-                self._guest.take_sound(data)
+                self._room.take_sound(self._guest, data)
             elif text is not None:
                 self._room.take_message(self._guest, text)
 
@@ -112,7 +91,7 @@ class Conversation:
             while True:
                 await self._awake.wait()
                 self._awake.clear()
-                if texts := self._room.to_send(self._guest):
+                if texts := await self._room.to_send(self._guest):
                     async with asyncio.timeout(READS_WITHIN.most):
                         await self._socket.send_text(f"[{','.join(texts)}]")  # at once, so that a page draws once
                 if self._guest.goodbye:

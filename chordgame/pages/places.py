@@ -32,17 +32,17 @@ def places_among(files: int) -> Places:
     return Places(rest, here, min(PAGES.most, rest - min(ROOM_TO_LOAD.most, rest // 3)))
 
 
-def files_for_us() -> int:
+def files_for_us(enough: int = ENOUGH_FILES) -> int:
     """How many files we may have open, once we have asked the system for as many as it allows."""
     if sys.platform == "win32":  # there is no such limit
-        return ENOUGH_FILES
+        return enough
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     unlimited = resource.RLIM_INFINITY
-    wanted = ENOUGH_FILES if hard == unlimited else min(hard, ENOUGH_FILES)
+    wanted = enough if hard == unlimited else min(hard, enough)
     if soft != unlimited and soft < wanted:
         with contextlib.suppress(OSError, ValueError):
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
             soft = wanted
-    return ENOUGH_FILES if soft == unlimited else soft
+    return enough if soft == unlimited else soft

@@ -102,22 +102,29 @@ class HostLoop:
         return pass_on
 
 
+def usual_callers() -> Callers:
+    """As many as the system has room for."""
+    return Callers(places())
+
+
 Opening = Callable[[HostLoop], AbstractContextManager[ASGIApp]]
 """Opens a room in its loop, and gives its site; closes it at the end."""
 
 
-def serve(listening: socket.socket, opening: Opening, show: str = "") -> None:
+def serve(
+    listening: socket.socket, opening: Opening, show: str = "", callers: Callable[[], Callers] = usual_callers
+) -> None:
     """Serve until somebody stops it; `show` is the address to open in this machine's browser."""
     with contextlib.closing(listening):
-        asyncio.run(_serve(listening, opening, show))
+        asyncio.run(_serve(listening, opening, show, callers()))
 
 
-async def _serve(listening: socket.socket, opening: Opening, show: str) -> None:
+async def _serve(listening: socket.socket, opening: Opening, show: str, callers: Callers) -> None:
     loop = HostLoop(asyncio.get_running_loop())
     if show:
         loop.later(SHOWN_AFTER, lambda: loop.aside(lambda: show_page(show)))
     with opening(loop) as app:
-        porch = Porch(app, Callers(places()))
+        porch = Porch(app, callers)
         server = web_server(porch)
         loop.served_with(server)
         speak = speaker(server)

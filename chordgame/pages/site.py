@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -17,8 +17,9 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from chordgame.pages.conversation import Conversation, Conversing
+from chordgame.pages.conversation import Conversation
 from chordgame.pages.headers import Headed
+from chordgame.pages.receiving import AtOnce, Conversing
 from chordgame.pages.shell import SHELL, Page
 
 UNKNOWN = "application/octet-stream"
@@ -66,25 +67,37 @@ def site(
     room: Conversing, names: frozenset[str], pages: Mapping[str, Page], routes: Sequence[BaseRoute] = ()
 ) -> ASGIApp:
     """The pages by their addresses, the files they are made of, the socket, and more routes of the room's own."""
-    known = static_files()
-    shells = {path: static_file(page.html.encode("utf-8"), "text/html") for path, page in pages.items()}
 
-    async def page(request: Request) -> Response:
-        return file_answer(request, shells[request.scope["path"]])
+    async def socket(websocket: WebSocket) -> None:
+        await Conversation(AtOnce(room), websocket, names).run()
+
+    every = [*page_routes(pages), *file_routes(), *routes, WebSocketRoute("/socket", socket)]
+    return Headed(Starlette(routes=every), names)
+
+
+def page_routes(pages: Mapping[str, Page]) -> list[BaseRoute]:
+    """Each page at its address."""
+    return [
+        Route(path, _answering(static_file(page.html.encode("utf-8"), "text/html"))) for path, page in pages.items()
+    ]
+
+
+def file_routes() -> list[BaseRoute]:
+    """The files that pages are made of."""
+    known = static_files()
 
     async def static(request: Request) -> Response:
         asked = known.get(request.scope["path"])
         return PlainTextResponse("there is no such file", 404) if asked is None else file_answer(request, asked)
 
-    async def socket(websocket: WebSocket) -> None:
-        await Conversation(room, websocket, names).run()
+    return [Route("/static/{name:path}", static), Route("/worker.js", _answering(known[WORKER]))]
 
-    async def worker(request: Request) -> Response:
-        return file_answer(request, known[WORKER])
 
-    files = [Route("/static/{name:path}", static), Route("/worker.js", worker)]
-    common: list[BaseRoute] = [*(Route(path, page) for path in pages), *files]
-    return Headed(Starlette(routes=[*common, *routes, WebSocketRoute("/socket", socket)]), names)
+def _answering(file: StaticFile) -> Callable[[Request], Awaitable[Response]]:
+    async def answer(request: Request) -> Response:
+        return file_answer(request, file)
+
+    return answer
 
 
 def authority_route(authority: Callable[[], bytes]) -> Route:

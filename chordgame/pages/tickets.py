@@ -8,7 +8,7 @@ from collections import deque
 from collections.abc import Callable
 
 from chordgame.engine.errors import Refused
-from chordgame.limits import FORGOTTEN_AFTER, REMEMBERED, WRONG_CODES
+from chordgame.limits import FORGOTTEN_AFTER, REMEMBERED, WRONG_CODES, Bound
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"
 """No vowels, so that a code spells nothing; no figures that look like letters."""
@@ -18,9 +18,9 @@ CODE_LENGTH = 5
 TICKET_BYTES = 24
 
 
-def new_code() -> str:
+def new_code(length: int = CODE_LENGTH) -> str:
     """A room code."""
-    return "".join(secrets.choice(LETTERS) for _ in range(CODE_LENGTH))
+    return "".join(secrets.choice(LETTERS) for _ in range(length))
 
 
 def new_ticket() -> str:
@@ -39,22 +39,26 @@ def same_code(given: str, code: str) -> bool:
     return secrets.compare_digest(typed.encode("utf-8", "replace"), code.encode())
 
 
-class WrongTries:
-    """Counts wrong codes and tickets by address; who tried too often waits a minute."""
+class TooOften:
+    """Counts by address what may come so often within some time, and no oftener."""
 
-    def __init__(self, clock: Callable[[], float]) -> None:
-        self._clock = clock
-        self._wrong: dict[str, deque[float]] = {}
+    def __init__(self, clock: Callable[[], float], most: Bound, within: Bound, why: str) -> None:
+        self._clock, self._most, self._within, self._why = clock, most.most, within.most, why
+        self._came: dict[str, deque[float]] = {}
 
-    def tried_wrong(self, address: str) -> None:
-        """A wrong code from there."""
-        if len(self._wrong) >= REMEMBERED.most:
-            self._wrong.pop(next(iter(self._wrong)))
-        self._wrong.setdefault(address, deque(maxlen=WRONG_CODES.most)).append(self._clock())
+    def came(self, address: str) -> None:
+        """Once more from there."""
+        if len(self._came) >= REMEMBERED.most:
+            self._came.pop(next(iter(self._came)))
+        self._came.setdefault(address, deque(maxlen=self._most)).append(self._clock())
 
     def check(self, address: str) -> None:
-        """Refuse who tried too many codes."""
-        tries = self._wrong.get(address, ())
-        recent = [t for t in tries if self._clock() - t < FORGOTTEN_AFTER.most]
-        if len(recent) >= WRONG_CODES.most:
-            raise Refused("too many wrong codes came from here", "wait a minute")
+        """Refuse an address from which too many came."""
+        recent = [t for t in self._came.get(address, ()) if self._clock() - t < self._within]
+        if len(recent) >= self._most:
+            raise Refused(self._why)
+
+
+def wrong_tries(clock: Callable[[], float]) -> TooOften:
+    """Counts wrong codes and tickets; who tried too often waits a minute."""
+    return TooOften(clock, WRONG_CODES, FORGOTTEN_AFTER, "too many wrong codes came from here: wait a minute")

@@ -6,8 +6,10 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
+from chordgame.home.home_line import home_name
 from chordgame.listening.open_input import A_STRING_EACH, MIDI, split_channels
 from chordgame.listening.simulated_input import SIMULATED
+from chordgame.plugging.homes import HOME, seat_at_home
 from chordgame.plugging.microphones import PAGE, microphone_name
 from hardware.audio_devices import AudioDevice
 from hardware.errors import InputFailed, Reason
@@ -42,6 +44,11 @@ def choices(here: PluggedIn, boxes: Collection[str] = ()) -> tuple[Choice, ...]:
     """Everything that can be listened to, real things first; a box is no guitar."""
     simulated = Choice(SIMULATED_NAME, "simulated", (ListedInput(SIMULATED),))
     return (*_devices(here.devices), *_ports(here.ports, boxes), simulated)
+
+
+def home_choices(inputs: Collection[str]) -> tuple[Choice, ...]:
+    """Guitars at home whose ears are there."""
+    return tuple(Choice(home_name(seat_at_home(one)), "home", (ListedInput(one),)) for one in inputs)
 
 
 def page_choices(inputs: Collection[str]) -> tuple[Choice, ...]:
@@ -100,4 +107,4 @@ def why_not(error: InputFailed) -> str:
 
 def device_of(wanted: str) -> str:
     """The audio device of an input; nothing for what shares none with others."""
-    return "" if wanted.startswith((SIMULATED, MIDI, PAGE)) else split_channels(wanted)[0]
+    return "" if wanted.startswith((SIMULATED, MIDI, PAGE, HOME)) else split_channels(wanted)[0]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from calibration.profile import Profile, written
-from chordgame.engine.errors import Refused, YouErred
+from chordgame.engine.errors import Refused
 from chordgame.engine.options import LONGEST_NAME
 from chordgame.listening.guitar_corner import EVERYBODY, GuitarCorner
 from chordgame.listening.guitar_in_hand import GuitarInHand
@@ -21,8 +21,10 @@ from chordgame.plugging.calibrating import shown_calibrating
 from chordgame.plugging.calibration_guide import CalibrationGuide
 from chordgame.plugging.check import shown_check
 from chordgame.plugging.check_guide import CheckGuide
-from chordgame.plugging.choices import AT_A_PAGE, as_chosen, page_choices
-from chordgame.plugging.known_guitars import KnownGuitars, read_guitars, write_guitars
+from chordgame.plugging.choices import AT_A_PAGE, Choice, as_chosen, home_choices, page_choices
+from chordgame.plugging.homes import HOME, JUDGED_AT_HOME, Homes, is_home
+from chordgame.plugging.kept_guitars import KeptGuitars
+from chordgame.plugging.known_guitars import KnownGuitars
 from chordgame.plugging.learned import LearnedGuitar
 from chordgame.plugging.means import GuitarMeans
 from chordgame.plugging.messages import (
@@ -65,19 +67,23 @@ class GuitarStand:
         self._corner, self._means, self._changed, self._seats = corner, means, changed, seats
         self._fingerprint = fingerprint
         """Of what makes phones' pages secure: people compare it."""
-        self._known, self._trouble = _remembered(means)
-        self._file = None if self._trouble else means.file
+        self._kept = KeptGuitars(means.file, corner.schedule, self._show)
         self._chosen = {} if means.given is not None else dict(self._known.chosen)
         self._begun = False
         self._plays: dict[str, str] = {}
         """The input that each seat plays just now."""
         self.microphones = Microphones()
         self.guitars = OpenGuitars(corner, self._open, aside, self._met, self._learn, self._hand_out)
-        self.sight = Sight(means.lookout, self._look_again, lambda: page_choices(self.microphones.inputs))
+        self.homes = Homes()
+        self.sight = Sight(means.lookout, self._look_again, self._brought)
         self.calibration = CalibrationGuide(
             self._open_whole, lambda: changed("calibration"), self.take_profile, means.tuning, means.draw
         )
         self.guide = CheckGuide(self._open_whole, self._guided, means.tuning, means.speaker)
+
+    @property
+    def _known(self) -> KnownGuitars:
+        return self._kept.known
 
     @property
     def answers(self) -> tuple[Answering[Any], ...]:
@@ -96,6 +102,7 @@ class GuitarStand:
     def begin(self, here: Here, boxes: Callable[[], Collection[str]] = tuple) -> None:
         """The room is open. News of other threads is taken by what `here` gives; `boxes` are ports that are none."""
         self._begun = True
+        self._corner.rings = self._follow
         self.guitars.begin(here)
         self.guide.visit.begin(here)
         self.calibration.visit.begin(here)
@@ -119,7 +126,13 @@ class GuitarStand:
         known = self._ear_knows(wanted)
         if is_page(wanted):
             return self._means.plug(self.microphones.open(wanted), known)
+        if is_home(wanted):
+            return self.homes.open(wanted)
         return self._means.open(wanted, known)
+
+    def _brought(self) -> tuple[Choice, ...]:
+        """What others bring to the table."""
+        return (*page_choices(self.microphones.inputs), *home_choices(self.homes.inputs))
 
     def _ear_knows(self, wanted: str) -> GuitarKnowledge | None:
         """What the ear uses of a calibration: of one in another tuning nothing."""
@@ -146,7 +159,7 @@ class GuitarStand:
         if seat not in (EVERYBODY, *self._seats()):
             raise Refused(f"nobody called {seat} plays here")
         if wanted != self.chosen(seat):
-            self._keep(self._known.with_chosen(seat, wanted))
+            self._kept.keep(self._known.with_chosen(seat, wanted))
             self._chosen = KnownGuitars(self._chosen).with_chosen(seat, wanted).chosen
         self.guitars.try_again(wanted)
         self.sight.seen_to()
@@ -156,6 +169,8 @@ class GuitarStand:
         """Lead people until this guitar is ready, or stop it."""
         if wanted and wanted not in self._chosen.values():
             raise Refused("choose this guitar before you check it")
+        if is_home(wanted):
+            raise Refused(JUDGED_AT_HOME)
         if wanted:
             self.guide.lead(wanted)
         else:
@@ -174,6 +189,8 @@ class GuitarStand:
         """Lead people through a calibration of this guitar, or stop it."""
         if wanted and wanted not in self._chosen.values():
             raise Refused("choose this guitar before you calibrate it")
+        if is_home(wanted):
+            raise Refused(JUDGED_AT_HOME)
         if wanted.startswith(MIDI):
             raise Refused("a MIDI guitar tells its notes itself; there is nothing to calibrate")
         if wanted:
@@ -183,7 +200,7 @@ class GuitarStand:
 
     def take_profile(self, wanted: str, profile: Profile) -> None:
         """It was calibrated: from now on the ear knows how its strings are tuned."""
-        self._keep_or_say(self._known.with_profile(wanted, written(profile)))
+        self._kept.keep_or_say(self._known.with_profile(wanted, written(profile)))
         self.guitars.open_anew(wanted)
         self._show()
 
@@ -194,14 +211,14 @@ class GuitarStand:
             raise Refused(f"a guitar's name has at most {LONGEST_NAME} letters, all of them to be seen")
         if wanted not in self._chosen.values():
             raise Refused("choose this guitar before you give it a name")
-        self._keep(self._known.with_name(wanted, name))
+        self._kept.keep(self._known.with_name(wanted, name))
         if wanted in self.guitars.by_input:
             self.guitars.by_input[wanted].in_hand.rename(name)
         self._show()
 
     def forget(self, wanted: str) -> None:
         """It is a guitar that nobody has met."""
-        self._keep(self._known.with_learned(LearnedGuitar(wanted)).with_name(wanted, "").with_profile(wanted, ""))
+        self._kept.keep(self._known.with_learned(LearnedGuitar(wanted)).with_name(wanted, "").with_profile(wanted, ""))
         if wanted in self.guitars.by_input:
             self.guitars.by_input[wanted].in_hand.rename("")
             self.guitars.by_input[wanted].in_hand.late = 0.0
@@ -220,16 +237,10 @@ class GuitarStand:
 
     def _know(self, learned: LearnedGuitar) -> None:
         """From now on; where the disk takes no more it is known for this evening."""
-        self._keep_or_say(self._known.with_learned(learned))
+        self._kept.keep_or_say(self._known.with_learned(learned))
         if learned.input in self.guitars.by_input:
             self.guitars.by_input[learned.input].in_hand.late = learned.late or 0.0
         self._show()
-
-    def _keep_or_say(self, known: KnownGuitars) -> None:
-        try:
-            self._keep(known)
-        except YouErred as error:
-            self._known, self._trouble = known, str(error)
 
     def record(self, megabytes: int) -> None:
         """So much of their sound is kept on the disk."""
@@ -239,6 +250,7 @@ class GuitarStand:
         """Another guitar was chosen, or other people sit here."""
         if self._begun:
             self.microphones.keep(self._in_use.values())
+            self.homes.keep(self._in_use.values())
             self.guitars.want(set(self._in_use.values()))
             self._hand_out()
 
@@ -247,11 +259,6 @@ class GuitarStand:
         """Whoever was here on another evening has a guitar that is not wanted now."""
         here = {EVERYBODY, *self._seats()}
         return {seat: wanted for seat, wanted in self._chosen.items() if seat in here}
-
-    def _keep(self, known: KnownGuitars) -> None:
-        if self._file is not None and known != self._known:
-            write_guitars(self._file, known)
-        self._known = known
 
     def _hand_out(self) -> None:
         """To each seat the guitar that it chose, once that is open; guitars that nobody plays are put away."""
@@ -276,8 +283,8 @@ class GuitarStand:
         self._follow()
 
     def _follow(self) -> None:
-        real = any(not wanted.startswith((SIMULATED, PAGE)) for wanted in self.guitars.by_input)
-        self.sight.follow(undisturbed=real and self._plays == self._in_use)
+        real = any(not wanted.startswith((SIMULATED, PAGE, HOME)) for wanted in self.guitars.by_input)
+        self.sight.follow(undisturbed=real and self._corner.is_ringing, played=self.guitars.by_input)
 
     def _look_again(self) -> None:
         """Something was plugged in or pulled out: what could not be opened may be there now."""
@@ -300,7 +307,7 @@ class GuitarStand:
             "arrived": shown_arrivals(self.sight.choices, self.sight.arrived, self._in_use.values()),
             "players": [self._shown_player(seat, wanted) for seat, wanted in self._in_use.items()],
             "seats": list(self._seats()),
-            "trouble": self._trouble or missing,
+            "trouble": self._kept.trouble or missing,
             "secure": self._fingerprint(),
         }
 
@@ -329,11 +336,3 @@ class GuitarStand:
     def shown_levels(self) -> dict[str, Any]:
         """How loud each guitar is."""
         return shown_levels(self._plays, self.guitars)
-
-
-def _remembered(means: GuitarMeans) -> tuple[KnownGuitars, str]:
-    """What the file says; one that cannot be read is left as it is, and why is shown."""
-    try:
-        return (KnownGuitars() if means.file is None else read_guitars(means.file)), ""
-    except YouErred as error:
-        return KnownGuitars(), str(error)

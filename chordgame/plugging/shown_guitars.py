@@ -6,11 +6,13 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from chordgame.engine.plain import to_plain
+from chordgame.home.home_line import home_name
 from chordgame.listening.guitar_in_hand import GuitarInHand
 from chordgame.listening.guitar_news import Level
 from chordgame.listening.open_input import split_channels
 from chordgame.listening.simulated_input import SIMULATED
 from chordgame.plugging.choices import SIMULATED_NAME, Choice, as_chosen
+from chordgame.plugging.homes import is_home, seat_at_home
 from chordgame.plugging.learned import LearnedGuitar
 from chordgame.plugging.microphones import is_page, microphone_name
 from chordgame.plugging.open_guitars import OpenGuitars
@@ -45,11 +47,16 @@ def shown_player(
         "called": called,
         "plays": one.in_hand.name if one is not None else "",
         "there": there,
-        "opening": wanted in guitars.opening or (there and state == "none" and not is_page(wanted)),
+        "opening": wanted in guitars.opening or (there and state == "none" and not comes_in(wanted)),
         "state": state,
         "sentence": guitars.troubles.get(wanted, "") or (one.in_hand.sentence if one is not None and there else ""),
         "asked": one is not None and one.in_hand is asked,
     }
+
+
+def comes_in(wanted: str) -> bool:
+    """Whether somebody else brings it, a page or an ear at home: nobody here opens it."""
+    return is_page(wanted) or is_home(wanted)
 
 
 def shown_learned(learned: LearnedGuitar) -> dict[str, Any] | None:
@@ -63,6 +70,8 @@ def device_name(wanted: str) -> str:
         return SIMULATED_NAME
     if is_page(wanted):
         return microphone_name(wanted)
+    if is_home(wanted):
+        return home_name(seat_at_home(wanted))
     name, channels = split_channels(wanted)
     channel = f", channel{'s' if len(channels) > 1 else ''} {in_words(channels)}" if channels not in ((), (1,)) else ""
     return name.removeprefix("midi:") + channel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 
 from chordgame.pages.guests import Guest
-from chordgame.plugging.choices import Choice, choices
+from chordgame.plugging.choices import Choice, as_chosen, choices
 from chordgame.plugging.means import LooksOut
 from chordgame.plugging.open_guitars import Here
 from hardware.errors import Reason
@@ -13,7 +13,7 @@ from hardware.lookout import PluggedIn
 
 
 class Sight:
-    """A look may disturb a driver: while a real guitar is played nobody looks but for who has the list open."""
+    """A look may disturb a driver: while a play rings on a real guitar nobody looks but for who has the list open."""
 
     def __init__(
         self,
@@ -27,6 +27,9 @@ class Sight:
         self._pages: dict[Guest, bool] = {}
         self.arrived: tuple[str, ...] = ()
         """Names of what was plugged in since the page was opened, and not chosen yet."""
+        self._played: frozenset[str] = frozenset()
+        self._hidden: frozenset[str] = frozenset()
+        """What went out of sight while it was played: some drivers list no device that is in use."""
 
     def begin(self, here: Here, boxes: Callable[[], Collection[str]]) -> None:
         """The room is open; `boxes` are MIDI ports that are no guitars."""
@@ -45,7 +48,7 @@ class Sight:
     @property
     def inputs(self) -> list[str]:
         """The same, as inputs are named."""
-        return [way.input for choice in self.choices for way in choice.ways]
+        return _inputs(self.choices)
 
     @property
     def looked(self) -> bool:
@@ -65,8 +68,9 @@ class Sight:
         """The page was closed."""
         self._pages.pop(guest, None)
 
-    def follow(self, undisturbed: bool) -> None:
-        """Look as often as is good; `undisturbed` is what is played now."""
+    def follow(self, undisturbed: bool, played: Collection[str]) -> None:
+        """Look as often as is good: not while what is played now is to be `undisturbed`."""
+        self._played = frozenset(map(as_chosen, played))
         self._lookout.look(bool(self._pages) and (any(self._pages.values()) or not undisturbed))
 
     def seen_to(self) -> None:
@@ -74,9 +78,21 @@ class Sight:
         self.arrived = ()
 
     def _see(self, here: PluggedIn) -> None:
-        before = [choice.name for choice in self.choices]
+        before = self.choices
         looked, self._here = self._here.looked, here
-        now = [choice.name for choice in self.choices]
-        fresh = [name for name in now if looked and name not in before]
-        self.arrived = tuple(name for name in dict.fromkeys((*self.arrived, *fresh)) if name in now)
+        fresh = [one.name for one in self.choices if looked and one.name not in _names(before) and not self._hides(one)]
+        gone = frozenset(_inputs(before)).difference(self.inputs)
+        self._hidden = (self._hidden | (gone & self._played)).difference(self.inputs)
+        self.arrived = tuple(name for name in dict.fromkeys((*self.arrived, *fresh)) if name in _names(self.choices))
         self._changed()
+
+    def _hides(self, choice: Choice) -> bool:
+        return not self._hidden.isdisjoint(_inputs([choice]))
+
+
+def _names(choices: Collection[Choice]) -> list[str]:
+    return [choice.name for choice in choices]
+
+
+def _inputs(choices: Collection[Choice]) -> list[str]:
+    return [way.input for choice in choices for way in choice.ways]

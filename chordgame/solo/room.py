@@ -17,7 +17,7 @@ from chordgame.pages.guests import LONGEST_REASON, Guest, Guests
 from chordgame.pages.messages import Answering, Answers, Message, ShowTicket, TakeBack
 from chordgame.pages.secure_way import NO_SECURE_WAY, HasSecureWay
 from chordgame.pages.serving import Aside, Schedule
-from chordgame.pages.tickets import WrongTries, fingerprint, new_ticket
+from chordgame.pages.tickets import fingerprint, new_ticket, wrong_tries
 from chordgame.plugging.box_stand import BoxStand
 from chordgame.plugging.guitar_stand import GuitarStand
 from chordgame.plugging.means import GuitarMeans
@@ -75,7 +75,7 @@ class SoloRoom:
         self.guests = Guests(most_pages)
         self.file_ticket = new_ticket()
         """What sounds and files are asked for with."""
-        self._tickets, self._tries = saved.tickets, WrongTries(clock)
+        self._tickets, self._tries = saved.tickets, wrong_tries(clock)
         self.kept = KeptDesk(folder, saved, self._changed)
         self.hearing = Hearing(lambda: self.desk, self.guests.changed, self._found_out, schedule, aside, clock)
         self.corner = self.hearing.corner
@@ -190,7 +190,7 @@ class SoloRoom:
     def _hello(self, guest: Guest, message: ShowTicket) -> None:
         if fingerprint(message.ticket) not in self._tickets:
             self._tries.check(guest.address)
-            self._tries.tried_wrong(guest.address)
+            self._tries.came(guest.address)
             guest.tell(tell="unknown_ticket")
             return
         self.guests.check_place(guest, own=len(self.guests.known))

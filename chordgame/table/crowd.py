@@ -74,7 +74,12 @@ class Crowd:
             self._tell(guest, line)
         self.guests.changed("room")
         of_guitars = ("guitar", "guitars", "check", "calibration", "box", "boxes")
-        guest.changed("room", *of_guitars, "ending", *self._views_of(guest))
+        guest.changed("room", "dice", *of_guitars, "ending", *self._views_of(guest))
+
+    def welcome_ear(self, guest: Guest) -> None:
+        """An ear at home is known now; what is shown to people is not for it."""
+        self._who[guest] = Visitor(ear=True)
+        guest.come_in()
 
     def send_away(self, seat: str, why: str) -> None:
         """Phones that played for this seat watch from now on, and read why."""
@@ -152,6 +157,8 @@ class Crowd:
         return texts + [text for slot in guest.take_slots() if (text := self._text(guest, slot))]
 
     def _text(self, guest: Guest, slot: str) -> str:
+        if self.who(guest).ear:
+            return ""
         if slot not in self._slots:
             return self._view(guest, slot)
         shown = self._slots[slot](guest)

@@ -7,16 +7,17 @@ from dataclasses import replace
 from typing import Any
 
 from chordgame.engine.errors import Refused
+from chordgame.home.messages import EarIsBack
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import Answering, Message, ShowTicket
-from chordgame.pages.tickets import WrongTries, fingerprint, new_ticket
+from chordgame.pages.tickets import fingerprint, new_ticket, wrong_tries
 from chordgame.table import door
 from chordgame.table import messages as say
 from chordgame.table.crowd import Crowd
 from chordgame.table.game_table import GameTable
 from chordgame.table.lobby import TableFull
 from chordgame.table.means import Doors
-from chordgame.table.saved import HOST
+from chordgame.table.saved import HOST, whose_ear
 from chordgame.table.table_file import TableFile
 from chordgame.table.visitors import Visitor
 
@@ -33,7 +34,7 @@ class Doorkeeper:
         doors: Doors,
     ) -> None:
         self._file, self._table, self._crowd, self._doors = file, table, crowd, doors
-        self._tries = WrongTries(clock)
+        self._tries = wrong_tries(clock)
 
     @property
     def answers(self) -> tuple[Answering[Any], ...]:
@@ -46,16 +47,16 @@ class Doorkeeper:
 
     def check(self, guest: Guest, message: Message) -> None:
         """Refuse who tried too often, and who is inside already; a ticket that is right nobody has found by trying."""
-        if not (isinstance(message, ShowTicket) and self._file.saved.owner_of(fingerprint(message.ticket))):
+        if not (isinstance(message, ShowTicket | EarIsBack) and self._file.saved.owner_of(fingerprint(message.ticket))):
             self._tries.check(guest.address)
         if not self._crowd.who(guest).watches:
             raise Refused("this page is at the table already")
 
     def _show_ticket(self, guest: Guest, message: ShowTicket) -> None:
         whose = self._file.saved.owner_of(fingerprint(message.ticket))
-        if whose is None:
+        if whose is None or whose_ear(whose) is not None:
             guest.tell(tell="unknown_ticket")
-            self._tries.tried_wrong(guest.address)
+            self._tries.came(guest.address)
             raise Refused("This is a different table now. Join it with its room code")
         self._crowd.check_place(guest, Visitor(whose == HOST, "" if whose == HOST else whose))
         if self._file.saved.is_old(fingerprint(message.ticket)):
@@ -63,7 +64,7 @@ class Doorkeeper:
         self._welcome(guest, is_host=whose == HOST, seat="" if whose == HOST else whose)
 
     def _join(self, guest: Guest, message: say.Join) -> None:
-        self._check_code(guest, message.code)
+        self.check_code(guest, message.code)
         try:
             saved, seat = door.with_player(self._file.saved, message.name, self._table.game is not None)
         except TableFull:
@@ -81,15 +82,16 @@ class Doorkeeper:
             self._welcome(guest)
 
     def _watch(self, guest: Guest, message: say.Watch) -> None:
-        self._check_code(guest, message.code)
+        self.check_code(guest, message.code)
         self._crowd.check_place(guest, Visitor())
         self._welcome(guest)
 
-    def _check_code(self, guest: Guest, code: str) -> None:
+    def check_code(self, guest: Guest, code: str) -> None:
+        """Refuse a wrong room code, and count it."""
         try:
             door.check_code(self._file.saved, code)
         except Refused:
-            self._tries.tried_wrong(guest.address)
+            self._tries.came(guest.address)
             raise
 
     def _welcome(self, guest: Guest, *, is_host: bool = False, seat: str = "", ticket: str = "") -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from chordgame.disk.session import Session
+from chordgame.disk.session import Givers, Session
 from chordgame.engine.errors import Refused
 from chordgame.engine.game import Event, Move
 from chordgame.engine.tune import Tune
@@ -22,7 +22,7 @@ class GameTable:
     """A game or none.
 
     `bot_moves` is called with what a bot wants to do and says, `stands_found` with the seat of the latest move once it
-    is known whether that seat may take it back.
+    is known whether that seat may take it back. `givers` are those who can give to a lot just now.
     """
 
     def __init__(
@@ -32,8 +32,9 @@ class GameTable:
         aside: Aside,
         bot_moves: Callable[[Move, str], None],
         stands_found: Callable[[str], None],
+        givers: Givers,
     ) -> None:
-        self._saved, self._bot_moves = saved, bot_moves
+        self._saved, self._bot_moves, self._givers = saved, bot_moves, givers
         self._game: OpenGame | None = None
         self._bots = Bots(saved, schedule, aside, self._bot_moved)
         self.taking_back = TakingBack(saved, aside, stands_found)
@@ -71,7 +72,7 @@ class GameTable:
 
     def lay_out(self, shelf: Shelf, log: str) -> OpenGame:
         """The game in a log is on the table."""
-        self._game = game = OpenGame(shelf.opened(log), self._saved().dealt)
+        self._game = game = OpenGame(shelf.opened(log), self._saved().dealt, self._givers)
         return game
 
     def close(self) -> None:
@@ -100,7 +101,7 @@ class GameTable:
 
     def rouse(self) -> None:
         """If a bot is waited for, it shall move; and it is found out what a player may take back."""
-        if self._game is not None:
+        if self._game is not None and not self._game.session.is_rolling:
             self._bots.rouse(self._game)
             self.taking_back.game_went_on(self._game)
 

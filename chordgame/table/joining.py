@@ -77,7 +77,7 @@ class Joining:
         """Before a game the seat goes too; in a game it waits for somebody."""
         seat, saved = self._own(guest), self._file.saved
         playing = self._table.game is not None
-        self._file.keep(saved.without_tickets_of(seat) if playing else without_seat(saved, seat))
+        self._file.keep(saved.without_seats_tickets(seat) if playing else without_seat(saved, seat))
         self._crowd.send_away(seat, "You have left the table. Watch as long as you like.")
         self._tell(f"{seat} has left." + (" The host can let the computer go on for them." if playing else ""))
         self._changed()
@@ -127,7 +127,7 @@ class Joining:
         """The seat is played from this page now; whoever had it reads by whom."""
         ticket, owner = new_ticket(), seat.name
         visitor = replace(self._crowd.who(guest), seat=owner)
-        saved = self._file.saved.with_seat(Seat(owner, "phone")).without_tickets_of(owner)
+        saved = self._file.saved.with_seat(Seat(owner, "phone")).without_seats_tickets(owner)
         self._file.keep(saved.with_ticket(fingerprint(ticket), owner))
         self._crowd.send_away(owner, f"{name} plays {owner} from now on.")
         self._crowd.welcome(guest, visitor, self._doors.links, ticket)

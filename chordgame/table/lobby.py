@@ -13,7 +13,7 @@ from chordgame.engine.sentences import span
 from chordgame.games import game_named
 from chordgame.limits import SEATS
 from chordgame.table.names import seat_name
-from chordgame.table.saved import SETTINGS, SavedTable, Seat
+from chordgame.table.saved import SETTINGS, SavedTable, Seat, ear_of
 
 USUAL_BRAIN = ("musician", "thoughtful", "greedy", "random")
 """What a bot plays by if nobody says: the first of these that the game has.
@@ -89,7 +89,8 @@ def renamed(saved: SavedTable, name: str, to: str) -> SavedTable:
     if known is not None and known.name != name:
         _refuse(known)
     seats = tuple(replace(seat, name=wanted) if seat.name == name else seat for seat in saved.seats)
-    tickets = {ticket: wanted if whose == name else whose for ticket, whose in saved.tickets.items()}
+    owners = {name: wanted, ear_of(name): ear_of(wanted)}
+    tickets = {ticket: owners.get(whose, whose) for ticket, whose in saved.tickets.items()}
     options = {option: wanted if value == name else value for option, value in saved.options.items()}
     return replace(saved, seats=seats, tickets=tickets, options=options)
 
@@ -117,7 +118,7 @@ def without_seat(saved: SavedTable, name: str) -> SavedTable:
     """One less; settings that named this seat are forgotten."""
     kept = tuple(seat for seat in saved.seats if seat.name != name)
     options = {option: value for option, value in saved.options.items() if value != name}
-    return replace(saved, seats=kept, options=options).without_tickets_of(name)
+    return replace(saved, seats=kept, options=options).without_seats_tickets(name)
 
 
 def moved_on(saved: SavedTable, name: str) -> SavedTable:

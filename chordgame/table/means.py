@@ -95,6 +95,8 @@ class Means:
     seed: int | None = None
     most_pages: int = PAGES.most
     kept: Archive = Archive()
+    below: str = ""
+    """What stands before the addresses of this table's files, where a host has several tables."""
     guitars: GuitarMeans = field(default_factory=GuitarMeans)
     play_music: Callable[[Tune | None], object] = lambda _: None
     """The music that the game wants now, asked for with every change; None is silence."""

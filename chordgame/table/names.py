@@ -21,7 +21,7 @@ def seat_name(typed: str) -> str:
         raise BadSetup("Please type a name.")
     if len(name) > LONGEST_NAME:
         raise BadSetup(f"That name has {len(name)} letters. Please take one with {LONGEST_NAME} at most.")
-    if "," in name or name == HOST:
+    if "," in name or name.startswith(HOST):
         raise BadSetup("Please take a name of letters or figures, without a comma.")
     if not can_be_read(name):
         raise BadSetup(

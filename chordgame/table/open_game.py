@@ -6,8 +6,8 @@ from contextlib import AbstractContextManager, ExitStack
 from typing import Any
 
 from chordgame.disk.game_log import GameLog
-from chordgame.disk.records import header_for
-from chordgame.disk.session import Session, fresh_seed
+from chordgame.disk.records import Record, header_for
+from chordgame.disk.session import Givers, Session, fresh_seed, nobody_gives
 from chordgame.engine.brains import awaited
 from chordgame.engine.chance import Chance
 from chordgame.engine.errors import Refused
@@ -18,20 +18,24 @@ from chordgame.table.saved import SavedTable
 from chordgame.table.shelf import Shelf
 
 
-def begin_log(saved: SavedTable, shelf: Shelf, log: str, seed: int | None = None) -> None:
-    """The log of a new game with everybody who is there; without a seed nobody can foresee its chance."""
+def begin_log(
+    saved: SavedTable, shelf: Shelf, log: str, seed: int | None = None, pledges: dict[str, str] | None = None
+) -> None:
+    """The log of a new game with everybody who is there; without a seed nobody can foresee its chance, and with pledges
+    nobody can choose it."""
     game, table = table_from(saved, fresh_seed() if seed is None else seed)
-    shelf.begin(log, header_for(game, table, repeats=seed is not None))
+    shelf.begin(log, header_for(game, table, repeats=seed is not None, pledges=pledges))
 
 
 class OpenGame:
     """The game in one log; the first `dealt` moves were the companion's."""
 
-    def __init__(self, opened: AbstractContextManager[GameLog], dealt: int = 0) -> None:
+    def __init__(self, opened: AbstractContextManager[GameLog], dealt: int = 0, givers: Givers = nobody_gives) -> None:
         self._open = ExitStack()
         self._log = self._open.enter_context(opened)
         self.warning = self._log.warning
         self.dealt = dealt
+        self._givers = givers
 
     @property
     def session(self) -> Session:
@@ -62,14 +66,19 @@ class OpenGame:
         return move_from_plain(self.rules.moves, data)
 
     def move(self, move: Move) -> tuple[Event, ...]:
-        """Carry a move out, if the rules allow it; it is safe on the disk then."""
-        return self._log.add(self.session.next_move(move))
+        """Carry a move out, if the rules allow it; it is safe on the disk then. Where a lot has to be drawn for it,
+        nothing comes of it yet."""
+        return self._log.add(self.session.next_move(move, self._givers))
+
+    def keep(self, record: Record) -> tuple[Event, ...]:
+        """A record that is no move: what comes of it."""
+        return self._log.add(record)
 
     def deal(self) -> tuple[Event, ...]:
         """Moves in people's names until they are to play; what the last one led to. None of them is taken back."""
         events: tuple[Event, ...] = ()
         if self.rules.dealing is not None:
-            while (move := self.rules.dealing.move(self.state)) is not None:
+            while not self.session.is_rolling and (move := self.rules.dealing.move(self.state)) is not None:
                 events = self.move(move)
         self.dealt = len(self.session.moves)
         return events

@@ -86,7 +86,7 @@ class PlayingByEar:
         play = self._insist_own_play(guest)
         if play.verdict is None:
             raise Refused("nothing was heard yet")
-        self.corner.decide()
+        self.corner.decide_now()
 
     def _pluck(self, guest: Guest, message: say.PluckGuitar) -> None:
         self._insist_own_play(guest)
@@ -125,10 +125,12 @@ class PlayingByEar:
         if found is None or guitar.sound is None:
             return
         move, pitches, beside = found
-        stretch = sound_of(notes, guitar.sound)
-        heard_in = None if stretch is None else (stretch.t, stretch.end)
         self.corner.listen_for(move.seat, move, game.label(move), pitches, beside)
         number = self.corner.announced.number if self.corner.announced else 0
+        if guitar.far is not None:
+            guitar.far.judge_strum(number, min(one.onset for one in notes), max(one.onset for one in notes))
+        stretch = sound_of(notes, guitar.sound)
+        heard_in = None if stretch is None else (stretch.t, stretch.end)
 
         def judged(verdict: PlayVerdict) -> None:
             if self.corner.announced and self.corner.announced.number == number:

@@ -12,6 +12,7 @@ from typing import Any
 
 from chordgame.engine.errors import LineTaken, Refused, YouErred
 from chordgame.engine.game import Event, Move
+from chordgame.home import messages as home_messages
 from chordgame.pages.guests import LONGEST_REASON, Guest, Guests
 from chordgame.pages.messages import Answering, Answers, Message, TakeBack
 from chordgame.pages.secure_way import HasSecureWay
@@ -25,8 +26,10 @@ from chordgame.table import messages as say
 from chordgame.table.box_corner import BoxCorner
 from chordgame.table.coach_corner import CoachCorner
 from chordgame.table.crowd import Crowd, Slots
+from chordgame.table.dice_corner import DiceCorner
 from chordgame.table.doorkeeper import Doorkeeper
 from chordgame.table.game_table import GameTable
+from chordgame.table.home_corner import HomeCorner
 from chordgame.table.joining import Joining
 from chordgame.table.looking_back import LookingBackCorner
 from chordgame.table.means import Means
@@ -46,7 +49,9 @@ from chordgame.table.views import Views
 from hardware.box.box_input import FromBox
 
 OF_THE_HOST = (*say.HOSTS, *joining_messages.OF_THE_HOST, *ABOUT_GUITARS)
+NOBODY_DRAWS = "No player's page is here to draw along, so the host draws this game's dice and cards alone."
 HOST_ONLY = "only the host's page can do this"
+EARS_ONLY = "an ear at home says what it hears, and nobody else does"
 
 
 class Room:
@@ -60,18 +65,26 @@ class Room:
             "guitar": self._guitar,
             "box": self._box,
             "level": self._level,
-            "guitars": self._guitars,
-            "levels": self._levels,
-            "check": self._check,
-            "boxes": self._boxes,
-            "calibration": self._calibration,
+            "guitars": lambda guest: self._for_host(guest, self.stand.shown),
+            "levels": lambda guest: self._for_host(guest, self.stand.shown_levels),
+            "check": lambda guest: self._for_host(guest, self.stand.shown_check),
+            "boxes": lambda guest: self._for_host(guest, self.box_stand.shown),
+            "calibration": lambda guest: self._for_host(guest, self.stand.shown_calibration),
+            "dice": lambda guest: self.dice.shown(guest),
             "links": lambda guest: self._joining.links(guest),
             "ending": lambda guest: self.the_end.shown(guest),
         }
         self.crowd = Crowd(lambda: self.file.saved, slots, means.most_pages)
         self.table = GameTable(
-            lambda: self.file.saved, means.schedule, means.aside, self.make_unasked, self.crowd.show_what_it_may_do
+            lambda: self.file.saved,
+            means.schedule,
+            means.aside,
+            self.make_unasked,
+            self.crowd.show_what_it_may_do,
+            lambda: self.dice.givers(),
         )
+        self.dice = DiceCorner(self.file, self.table, self.crowd, means.schedule, self._dealt, self._rolled)
+        self._deals = False
         self._unasked = Unasked(self.table, self.crowd.guests, means.schedule, self._went_on)
         self.by_ear = PlayingByEar(self.file, self.table, self.crowd, means, self.make_unasked)
         self.corner = self.by_ear.corner
@@ -87,10 +100,13 @@ class Room:
         self.box_stand = BoxStand(self.crowd.guests.changed)
         self.box = BoxCorner(self.crowd.guests.changed, lambda: self.table.session)
         self.coach = CoachCorner(self.file, self.table, self.crowd, means.aside, self.show_table)
-        self.the_end = TheEnd(self.table, means.aside, means.kept, self._is_host, self.crowd.guests.changed)
+        self.the_end = TheEnd(
+            self.table, means.aside, means.kept, self._is_host, self.crowd.guests.changed, means.below
+        )
         kept = means.kept.plays
         self.looking_back = LookingBackCorner(self.file, self.table, self.crowd, means.aside, kept)
         self._door = Doorkeeper(self.file, self.table, self.crowd, means.clock, means.doors)
+        self.homes = HomeCorner(self.file, self.crowd, self.stand, self.corner, means.aside, self._door.check_code)
         self._joining = Joining(self.file, self.table, self.crowd, means.doors)
         self._setting_up = SettingUp(self.file, self.table, self.crowd, self.show_table)
         self.seen = SeenRecords(self.file, lambda: self.table.session, means.schedule)
@@ -98,6 +114,7 @@ class Room:
         if saved.log:
             self._lay_out(saved.log)
             self.table.rouse()
+            self.dice.game_went_on()
 
     # ------------------------------------------------------------ pages
 
@@ -120,6 +137,7 @@ class Room:
         self.crowd.leave(guest)
         self.stand.leave(guest)
         self.microphones.leave(guest)
+        self.homes.leave(guest)
 
     def take_box(self, news: FromBox) -> None:
         """What a box says: what it means in the game, and how it fares."""
@@ -148,6 +166,7 @@ class Room:
             *self.stand.answers,
             *self.box_stand.answers,
             *self.microphones.answers,
+            *self.homes.answers,
             *self.coach.answers,
             Answering(say.MakeMove, self._make_move),
             Answering(say.Try, self._try),
@@ -160,13 +179,16 @@ class Room:
             Answering(say.PlayAgain, self._play_again),
             *self.the_end.answers,
             *self.looking_back.answers,
+            *self.dice.answers,
         )
 
     def _may_say(self, guest: Guest, message: Message) -> None:
-        if isinstance(message, say.AT_THE_DOOR):
+        if isinstance(message, (*say.AT_THE_DOOR, *home_messages.AT_THE_DOOR)):
             self._door.check(guest, message)
         elif guest.stranger:
             raise Refused("say who you are first")
+        elif isinstance(message, home_messages.OF_EARS) != self.crowd.who(guest).ear:
+            raise Refused(EARS_ONLY)
         elif isinstance(message, OF_THE_HOST) and not self._is_host(guest):
             raise Refused(HOST_ONLY)
 
@@ -224,6 +246,23 @@ class Room:
         self.by_ear.game_went_on()
         self.show_table()
         self.table.rouse()
+        self.dice.game_went_on()
+
+    def _rolled(self, events: tuple[Event, ...]) -> None:
+        """The lot is drawn that a move had asked for."""
+        self._went_on(events)
+        if self._deals:
+            self._deal()
+            self._went_on(())
+
+    def _dealt(self) -> None:
+        """The first lot is drawn: there is a game."""
+        self._show_game(self.file.saved.log)
+        if self._deals:
+            self._deal()
+        self._show_everything()
+        self.table.rouse()
+        self.dice.game_went_on()
 
     def show_table(self) -> None:
         """The table is another, or is seen by others."""
@@ -246,19 +285,39 @@ class Room:
 
     def _begin(self, dealt: bool) -> None:
         self._setting_up.insist()
+        self.dice.when_ready(lambda: self._begin_now(dealt))
+
+    def _begin_now(self, dealt: bool) -> None:
+        if self.table.game is not None:
+            return  # somebody pressed twice
         name = self.file.new_log_name()
-        begin_log(self.file.saved, self.file.shelf, name, self._means.seed)
+        pledges = self.dice.pledges() if self._means.seed is None else None
+        begin_log(self.file.saved, self.file.shelf, name, self._means.seed, pledges)
         self.file.keep(self.file.saved.with_log(name))
         self._lay_out(name)
+        if self.file.saved.draws_lots and pledges is None:
+            self.crowd.tell_news((Event(NOBODY_DRAWS),))
         if dealt:
-            self.crowd.tell_news(self.table.deal(), story_place(self.table.playing))
-            self.file.keep(replace(self.file.saved, dealt=self.table.playing.dealt))
+            self._deal()
         self._show_everything()
         self.table.rouse()
+        self.dice.game_went_on()
+
+    def _deal(self) -> None:
+        """All that has to be chosen is chosen; where a lot has to be drawn for it, the rest comes after that."""
+        events = self.table.deal()
+        self._deals = self.table.playing.session.is_rolling
+        if events:
+            self.crowd.tell_news(events, story_place(self.table.playing))
+        self.file.keep(replace(self.file.saved, dealt=self.table.playing.dealt))
 
     def _lay_out(self, log: str) -> None:
-        """The game in a log is on the table; it may be over already."""
-        game = self.table.lay_out(self.file.shelf, log)
+        """The game in a log is on the table, as soon as it is dealt; it may be over already."""
+        if self.table.lay_out(self.file.shelf, log).session.is_dealt:
+            self._show_game(log)
+
+    def _show_game(self, log: str) -> None:
+        game = self.table.playing
         self.crowd.lay_out(Views(lambda: game.session, Drawer(game.rules, self.coach.pictures), self.coach.below))
         warnings = (game.warning, self.seen.missing(log, game.session))
         self.crowd.remember(tuple(Event(text[0].upper() + text[1:] + ".") for text in warnings if text))
@@ -287,20 +346,22 @@ class Room:
         """Every move is on disk already; let go of it."""
         self.seen.keep()
         self.table.close()
+        self.dice.forget()
         self.crowd.clear()
         self._means.play_music(None)
 
     def _show_everything(self) -> None:
         """Another game, or none."""
         self.show_table()
-        self.crowd.guests.changed("room", "guitar")
+        self.crowd.guests.changed("room", "guitar", "dice")
 
     # ------------------------------------------------------------ what pages are shown beside the table
 
     def _kept(self, saved: SavedTable) -> None:
         self.stand.record(saved.setting("record"))
         self.stand.seats_changed()
-        self.crowd.guests.changed("room")
+        self.homes.seats_changed()
+        self.crowd.guests.changed("room", "dice")
 
     def _show_names(self, guest: Guest, message: say.ShowNames) -> None:
         self.crowd.show_names(guest, message.on)
@@ -308,25 +369,13 @@ class Room:
     def _room(self, guest: Guest) -> str:
         saved, visitor = self.file.saved, self.crowd.who(guest)
         mine = shown_to(visitor, saved, self.table.game, self.table.taking_back, self.coach.is_here)
-        return self._lines.line(saved, self.crowd.visitors, mine | self._joining.shown(guest))
+        return self._lines.line(saved, self.crowd.visitors, mine | self._joining.shown(guest) | self.homes.shown(guest))
 
     def _guitar(self, _: Guest) -> dict[str, Any]:
         return self.corner.shown()
 
-    def _guitars(self, guest: Guest) -> dict[str, Any] | None:
-        return self.stand.shown() if self.crowd.who(guest).is_host else None
-
-    def _levels(self, guest: Guest) -> dict[str, Any] | None:
-        return self.stand.shown_levels() if self.crowd.who(guest).is_host else None
-
-    def _check(self, guest: Guest) -> dict[str, Any] | None:
-        return self.stand.shown_check() if self.crowd.who(guest).is_host else None
-
-    def _calibration(self, guest: Guest) -> dict[str, Any] | None:
-        return self.stand.shown_calibration() if self.crowd.who(guest).is_host else None
-
-    def _boxes(self, guest: Guest) -> dict[str, Any] | None:
-        return self.box_stand.shown() if self.crowd.who(guest).is_host else None
+    def _for_host(self, guest: Guest, shown: Callable[[], dict[str, Any]]) -> dict[str, Any] | None:
+        return shown() if self._is_host(guest) else None
 
     def _people(self) -> list[str]:
         """The seats that somebody may want a guitar of their own for."""

@@ -18,18 +18,25 @@ FILE = "table.json"
 TABLE = FileKind("table", "ringclear_table", called=ON_DISK)
 HOST = "*"
 """Whose ticket the host's is: no seat can have this name, as it is refused."""
+EAR = "*ear of "
+"""Whose ticket an ear's at home is begins with this; its seat follows. No seat has such a name, as it is refused."""
 TICKETS_EACH = TICKETS.most
-UNSAID = (("seen", 0), ("dealt", 0))
-"""A table without records, or with none that were dealt, says nothing of them, as tables of before."""
+UNSAID = (("seen", 0), ("dealt", 0), ("dice", ""))
+"""A table without records, with none that were dealt, or without dice of its own says nothing of them, as tables of
+before."""
 
 By = Literal["phone", "here", "bot"]
 
 RECORD_WORDS = "megabytes of the guitar's sound on this disk, to hear a play again; the oldest goes first, 0 keeps none"
+FAIR_WORDS = (
+    "dice and cards for strangers, from the next game on: everybody's page draws along, so nobody can choose them"
+)
 SETTINGS = (
     Option("wait", range(2, 61), 10, "seconds from the first string until a play is decided"),
     Option("record", ("0", "100", "500", "2000"), "500", RECORD_WORDS),
     Option("pace", range(11), 2, "how slowly bots play: 0 at once, 10 very slowly"),
     Option("theory", ("yes", "no"), False, "show the names of notes and chords; each page may keep them off"),
+    Option("fair", ("yes", "no"), False, FAIR_WORDS),
     Option("hints", ("alone", "yes", "no"), "alone", "hints: for one person among bots, for all, for nobody"),
 )
 
@@ -48,7 +55,8 @@ class SavedTable:
     """A table; `log` is the file of its game, empty while it is being set up. `tickets` are fingerprints, by owner.
 
     `seen` is how many records of the log everybody has been shown: so it is noticed if the file loses its end. `dealt`
-    is how many of its moves the companion made in people's names: they are not taken back.
+    is how many of its moves the companion made in people's names: they are not taken back. `dice` is the host's secret
+    for the lots of this game.
     """
 
     code: str
@@ -60,10 +68,11 @@ class SavedTable:
     log: str = ""
     seen: int = 0
     dealt: int = 0
+    dice: str = ""
 
     def with_log(self, name: str) -> SavedTable:
         """The table with another game's log, or with none."""
-        return replace(self, log=name, seen=0, dealt=0)
+        return replace(self, log=name, seen=0, dealt=0, dice=self.dice if name else "")
 
     def seat(self, name: str) -> Seat | None:
         """The seat of that name, however it is written; else one whose name looks just like it."""
@@ -99,6 +108,10 @@ class SavedTable:
         """The table where that seat's tickets open nothing any more."""
         return replace(self, tickets={ticket: seat for ticket, seat in self.tickets.items() if seat != whose})
 
+    def without_seats_tickets(self, seat: str) -> SavedTable:
+        """The same of all that opened anything for this seat, its ear at home too."""
+        return self.without_tickets_of(seat).without_tickets_of(ear_of(seat))
+
     def setting(self, name: str) -> int:
         """A setting of the table that is a number."""
         return int(self._setting(name))
@@ -107,6 +120,11 @@ class SavedTable:
     def shows_theory(self) -> bool:
         """Whether pages may show the names of notes and chords."""
         return bool(self._setting("theory"))
+
+    @property
+    def draws_lots(self) -> bool:
+        """Whether the next game's dice and cards are drawn by everybody."""
+        return bool(self._setting("fair"))
 
     @property
     def gives_hints(self) -> bool:
@@ -122,6 +140,16 @@ class SavedTable:
 
     def _setting(self, name: str) -> OptionValue:
         return read_options(SETTINGS, self.settings, ())[name]
+
+
+def ear_of(seat: str) -> str:
+    """Whose ticket it is that lets an ear at home listen for this seat."""
+    return f"{EAR}{seat}"
+
+
+def whose_ear(owner: str | None) -> str | None:
+    """The seat of an ear whose ticket is this owner's; None for tickets that are no ear's."""
+    return owner.removeprefix(EAR) if owner is not None and owner.startswith(EAR) else None
 
 
 def write_table(path: Path, saved: SavedTable) -> None:

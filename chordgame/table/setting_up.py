@@ -77,7 +77,7 @@ class SettingUp:
         seat = lobby.seat_named(saved, name, message.by, message.brain)
         seat = replace(seat, name=known.name) if known is not None else seat
         kept = lobby.with_new_seat(saved, seat) if known is None or message.new else saved.with_seat(seat)
-        self._file.keep(kept.without_tickets_of(seat.name))
+        self._file.keep(kept.without_seats_tickets(seat.name))
         self._crowd.send_away(seat.name, OTHER_HANDS[seat.by].format(seat.name))
         self._changed()
         self._crowd.guests.changed("room", "guitar")

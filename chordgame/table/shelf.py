@@ -29,6 +29,9 @@ class Shelf(Protocol):
     def keep(self, saved: SavedTable) -> None:
         """The table is so from now on, also after a power cut."""
 
+    def keep_seen(self, saved: SavedTable) -> None:
+        """The table has shown more of its log, where a log may lose its end."""
+
     def begin(self, log: str, header: Header) -> None:
         """A new log; none is ever written over."""
 
@@ -58,6 +61,10 @@ class TableFolder:
     def keep(self, saved: SavedTable) -> None:
         """In its file."""
         write_table(self.folder / FILE, saved)
+
+    def keep_seen(self, saved: SavedTable) -> None:
+        """As any other change."""
+        self.keep(saved)
 
     def begin(self, log: str, header: Header) -> None:
         """In a file of its own."""

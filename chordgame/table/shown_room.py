@@ -61,7 +61,7 @@ def shown_to(
         "is_host": visitor.is_host,
         "yours": yours,
         **_take_back(visitor, saved, game, taking_back),
-        "playing": session is not None,
+        "playing": session is not None and session.is_dealt,
         "title": session.game.title if session is not None else "",
         **({"names": visitor.wants_names} if has_names else {}),
         **({"hints": yours} if has_coach and saved.gives_hints else {}),

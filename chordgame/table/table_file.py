@@ -31,7 +31,7 @@ class TableFile:
         """So many records of the log have been shown; nothing else is another, and nobody need be shown it."""
         if self._saved.log and records != self._saved.seen:
             saved = replace(self._saved, seen=records)
-            self.shelf.keep(saved)
+            self.shelf.keep_seen(saved)
             self._saved = saved
 
     def new_log_name(self) -> str:

@@ -48,8 +48,10 @@ class TheEnd:
         kept: Archive,
         is_host: Callable[[Guest], bool],
         changed: Callable[[str], None],
+        below: str = "",
     ) -> None:
         self._table, self._aside, self._is_host, self._changed = table, aside, is_host, changed
+        self._below = below
         self._book, self._open_song = kept.book, kept.open_song
         self._ending: Ending | None = None
         self._over: tuple[OpenGame, int] | None = None
@@ -65,8 +67,15 @@ class TheEnd:
         if self._ending is None:
             return {"tell": "ending", "on": False}
         last = self.last
-        song = None if last is None else _song_shown(last, self._book is not None, self._is_host(guest))
+        song = None if last is None else self._song_shown(last, self._is_host(guest))
         return {"tell": "ending", "on": True, "over": self._over is not None, **to_plain(self._ending), "song": song}
+
+    def _song_shown(self, last: LastSong, to_host: bool) -> dict[str, Any]:
+        song = last.song
+        where = f"{self._below}/song/{last.name}"
+        words = {"title": song.title, "band": song.band, "alt": in_words(song)}
+        desk = last.desk if to_host else ""
+        return {"address": where, "kept": last.kept, "book": self._book is not None, "desk": desk, **words}
 
     def game_went_on(self) -> None:
         """Another state, another game, or none."""
@@ -125,11 +134,3 @@ def _address(open_song: Callable[[str], str], kept: str) -> str:
         return open_song(kept)
     except (YouErred, OSError):
         return ""
-
-
-def _song_shown(last: LastSong, has_book: bool, to_host: bool) -> dict[str, Any]:
-    song = last.song
-    where = f"/song/{last.name}"
-    words = {"title": song.title, "band": song.band, "alt": in_words(song)}
-    desk = last.desk if to_host else ""
-    return {"address": where, "kept": last.kept, "book": has_book, "desk": desk, **words}

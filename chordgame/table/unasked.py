@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from chordgame.engine.errors import LineTaken, LogNotWritten, NotTheOwner, YouErred
+from chordgame.engine.errors import LineTaken, LogNotWritten, NotTheOwner, NotYet, YouErred
 from chordgame.engine.game import Event, Move
 from chordgame.pages.guests import LONGEST_REASON, Guests
 from chordgame.pages.serving import Schedule
@@ -12,6 +12,8 @@ from chordgame.table.game_table import GameTable
 
 AGAIN_AFTER = 3.0
 """Seconds until the disk is asked again: who made room sees the game go on before wondering."""
+AFTER_THE_DICE = 0.25
+"""Seconds until a move is tried again that came while dice were rolling: they roll about as long."""
 
 
 class Unasked:
@@ -34,11 +36,23 @@ class Unasked:
             self._went_on(())
         except NotTheOwner as error:
             self._guests.tell(tell="refused", why=str(error)[:LONGEST_REASON])
+        except NotYet:
+            self._again_soon(move, said)
         except LogNotWritten as error:
             say(tell="refused", why=str(error)[:LONGEST_REASON])
             self._later(move, said)
         except YouErred as error:
             self._guests.tell(tell="refused", why=str(error)[:LONGEST_REASON])
+
+    def _again_soon(self, move: Move, said: tuple[Event, ...]) -> None:
+        """What the guitar has played counts, although the dice roll just then."""
+        game = self._table.playing
+
+        def again() -> None:
+            if self._table.game is game:
+                self._make(move, said, self._guests.tell)
+
+        self._schedule(AFTER_THE_DICE, again)
 
     def _later(self, move: Move, said: tuple[Event, ...]) -> None:
         """Nobody has to read of it every three seconds. Whoever moves meanwhile makes it a move of the past."""

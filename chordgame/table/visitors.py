@@ -18,11 +18,13 @@ class Visitor:
     is_host: bool = False
     seat: str = ""
     wants_names: bool = True
+    ear: bool = False
+    """An ear at home: it hears for a seat, and is shown nothing."""
 
     @property
     def watches(self) -> bool:
         """Whether it plays for nobody."""
-        return not (self.is_host or self.seat)
+        return not (self.is_host or self.seat or self.ear)
 
     def seats(self, saved: SavedTable) -> tuple[str, ...]:
         """The seats that it plays for."""
@@ -32,11 +34,15 @@ class Visitor:
 
     def views(self, saved: SavedTable) -> list[str]:
         """The slots of the views that it shows: its seats', or the table's as everybody sees it."""
+        if self.ear:
+            return []
         seats = self.seats(saved)
         return [f"{EVERYBODYS}{seat}" for seat in seats] + ([EVERYBODYS] if self.is_host or not seats else [])
 
     def may_know(self, event: Event, saved: SavedTable) -> bool:
         """A screen that several people see, at it or beside it with phones, tells nobody what others may not know."""
+        if self.ear:
+            return False
         seats = set(self.seats(saved))
         if self.is_host:
             seats |= {seat.name for seat in saved.seats if seat.by == "phone"}

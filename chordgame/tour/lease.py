@@ -21,12 +21,14 @@ ON CONFLICT (name) DO UPDATE SET address = excluded.address, awake_until = exclu
 """
 SLEEP = "DELETE FROM ringclear.hosts WHERE name = %(host)s"
 TAKE = """
-UPDATE ringclear.tables SET host = %(host)s, fence = fence + 1
+UPDATE ringclear.tables SET host = %(host)s, fence = fence + 1, used = clock_timestamp()
 WHERE name = %(table)s AND (host IS NULL OR host = %(host)s OR NOT EXISTS (
     SELECT 1 FROM ringclear.hosts WHERE hosts.name = tables.host AND awake_until > clock_timestamp()))
 RETURNING fence
 """
-LET_GO = "UPDATE ringclear.tables SET host = NULL WHERE name = %(table)s AND fence = %(fence)s"
+LET_GO = """
+UPDATE ringclear.tables SET host = NULL, used = clock_timestamp() WHERE name = %(table)s AND fence = %(fence)s
+"""
 WHOSE = """
 SELECT tables.host, hosts.address FROM ringclear.tables LEFT JOIN ringclear.hosts
 ON hosts.name = tables.host AND awake_until > clock_timestamp() WHERE tables.name = %(table)s

@@ -1,7 +1,7 @@
 """What ringclear keeps in a database: tables, their logs line by line, and the hosts that are awake.
 
 A table's row has its `fence`, a number that grows whenever a host takes it over. A line may be added by who has the
-latest one only, and each `n` there is once.
+latest one only, and each `n` there is once. `used` is when a host took it over or let go of it last.
 """
 
 from __future__ import annotations
@@ -21,6 +21,9 @@ CREATE TABLE IF NOT EXISTS ringclear.tables (
     host text,
     fence bigint NOT NULL DEFAULT 0
 );
+ALTER TABLE ringclear.tables ADD COLUMN IF NOT EXISTS used timestamptz NOT NULL DEFAULT clock_timestamp();
+CREATE INDEX IF NOT EXISTS tables_by_host ON ringclear.tables (host);
+CREATE INDEX IF NOT EXISTS tables_by_use ON ringclear.tables (used);
 CREATE TABLE IF NOT EXISTS ringclear.lines (
     table_name text NOT NULL REFERENCES ringclear.tables ON DELETE CASCADE,
     log text NOT NULL,
@@ -33,5 +36,5 @@ CREATE TABLE IF NOT EXISTS ringclear.lines (
 """
 """One at a time: two hosts that start at once would both make what is not there yet."""
 
-THERE = "SELECT to_regclass('ringclear.lines') IS NOT NULL"
+THERE = "SELECT to_regclass('ringclear.tables_by_use') IS NOT NULL"
 """So that a host needs no right to make anything where all is there."""

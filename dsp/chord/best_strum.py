@@ -272,7 +272,7 @@ def _thuds(table: Floats, at_first: Floats, evidence: Sequence[tuple[Strum, Hear
     unexplained = sum(
         strum.noticed
         and float(np.maximum(now, first).max()) < HARDLY_RINGS
-        and float(heard.instead.max()) < INSTEAD_SURE_DB
+        and float(heard.instead.table.max()) < INSTEAD_SURE_DB
         and heard.left_db < DEAD_DB
         for (strum, heard), now, first in zip(evidence, table, at_first, strict=True)
     )
@@ -285,7 +285,7 @@ def _most_telling(rings: Floats, at_first: Floats, evidence: Sequence[tuple[Stru
     """The strum in which the string rings; if in none, the one in which it did the most."""
     if rings.max() > HARDLY_RINGS:
         return int(np.argmax(rings))
-    beside = np.array([heard.instead[row].max() for _, heard in evidence]) * (at_first >= 0.0)
+    beside = np.array([heard.instead.table[row].max() for _, heard in evidence]) * (at_first >= 0.0)
     if beside.max() >= INSTEAD_SURE_DB:
         return int(np.argmax(beside))
     return int(np.argmax(at_first))
@@ -320,7 +320,7 @@ def _frets_heard(best: Best, by_itself: bool) -> list[int]:
 
     A low note is heard at the frets beside it too, but less: 5 Hz are no further than a short span can tell.
     """
-    frets, heard = np.array(FRETS_AROUND), best.heard.instead[best.row]
+    frets, heard = np.array(FRETS_AROUND), best.heard.instead.table[best.row]
     near, nobody_elses = np.abs(frets) <= FRETS_BESIDE[-1], np.zeros(len(frets))
     nobody_elses[near] = best.heard.by_fret[best.row]
     beside = np.maximum(np.append(heard[1:], 0.0), np.append(0.0, heard[:-1]))

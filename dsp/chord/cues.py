@@ -23,7 +23,7 @@ from dsp.chord.intruders import Intruders, find_intruders
 from dsp.chord.partial_table import in_time, standing
 from dsp.chord.sounding import SOUNDING_CUES, share_hidden, sounding_cues
 from dsp.chord.steadiness import Gliding
-from dsp.chord.wrong_notes import notes_instead
+from dsp.chord.wrong_notes import Instead
 from dsp.pitch import hertz
 from dsp.stiff_string import Floats
 from dsp.stream.spectrum import Spectrum
@@ -98,7 +98,7 @@ class Heard:
     beside_evidence: Floats
     by_fret: Floats
     """Evidence of a note at each of `FRETS_BESIDE` (strings x frets)."""
-    instead: Floats
+    instead: Instead
     """Evidence of a note that the string plays instead of its own, at each of `FRETS_AROUND` (strings x frets)."""
     slope: Floats
     in_range: Floats
@@ -168,7 +168,7 @@ def take_cues(heard: Listening, asked: Expected, tuning: float) -> Heard:
         level_db=level[:count],
         beside_evidence=intruders.evidence,
         by_fret=intruders.by_fret,
-        instead=notes_instead(heard.now, heard.before, asked, read, tuning),
+        instead=Instead(heard.now, heard.before, asked, read, tuning),
         slope=attacks.slope[:count] * 4.0,
         in_range=read.heard[:count].sum(axis=1),
         unasked=intruders.sure[intruders.doubtless],

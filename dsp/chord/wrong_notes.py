@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 import numpy as np
 
 from dsp.chord.candidates import FAINT_DB, FEWEST_LOW, LOW_ORDERS, STANDS_DB, Heights, at_frets, one_by_one
@@ -9,6 +11,25 @@ from dsp.chord.chord_partials import COARSE_CENTS, FINE_CENTS, ORDERS, ChordPart
 from dsp.chord.expected import FRETS_AROUND, Expected, Mask
 from dsp.stiff_string import Floats, partials
 from dsp.stream.spectrum import Spectrum
+
+
+@dataclass(slots=True)
+class Instead:
+    """The notes instead of one look, found once somebody asks for them: where every string rings nobody does."""
+
+    spectrum: Spectrum
+    before: Spectrum | None
+    asked: Expected
+    read: ChordPartials
+    cents: float
+    _found: Floats | None = field(default=None, init=False)
+
+    @property
+    def table(self) -> Floats:
+        """Evidence at each of `FRETS_AROUND` (strings x frets)."""
+        if self._found is None:
+            self._found = notes_instead(self.spectrum, self.before, self.asked, self.read, self.cents)
+        return self._found
 
 
 def notes_instead(

@@ -12,13 +12,19 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 from ringbox import rims
+from ringbox.clip_scan import SLOTS
 from ringbox.stack_scan import LAYERS, StackScan
 
-from chordgame.box.rims import FIELD, PAGE, RIM, TEST_STRIPS, pages, strip_at, strips
-from chordgame.chord_game.rules.cams import BOX
+from chordgame.box.fretboard_template import ACROSS, ALONG, CLIP, GAP, PAD, TOUCH, slot_at
+from chordgame.box.paper import PAGE
+from chordgame.box.rims import FIELD, RIM, TEST_STRIPS, pages, strip_at, strips
+from chordgame.chord_game.rules.cams import ARMS, BOX, Cam
 from chordgame.printing.files import as_pdf, as_png
+from chordgame.theory.ring import CLOCKWISE, key_places, numbers_at
+from firmware_notes.draw_wiring import NOTES
 from hardware.box.table import box_table
 
+WIDE, LONG = PAD
 DOTS = 8.0  # a millimetre: 200 to the inch, a plain printer
 MESSY = (-9.0, -4.0, 0.0, 4.0, 9.0)
 """Degrees by which a hub may sit beside its detent, of the 15 to the edge of a field."""
@@ -85,3 +91,24 @@ def test_the_pdf_is_one_to_one(tmp_path: Path) -> None:
     assert (edges[-1] - edges[0]) / 10 == pytest.approx(RIM[0], abs=0.3)
     word = "".join(str(int(line[round((left + (at + 0.5) * FIELD) * 10)] > 128)) for at in range(rims.FIELDS))
     assert word == f"{strips()[0].word:012b}"
+
+
+def test_each_piece_has_its_arms_where_the_rules_have_them() -> None:
+    """Laid with its index arm at the top of the ring, a cam reaches the numbers that the rules say."""
+    for one in strips()[1:]:
+        reached = {CLOCKWISE[arm] for arm in one.arms}
+        assert reached == set(numbers_at(ARMS[Cam(one.name), CLOCKWISE[0]])), one.name
+    assert {CLOCKWISE[place] for place in strips()[0].arms} == set(numbers_at(key_places(CLOCKWISE[0])))
+
+
+def test_a_clip_joins_the_two_pads_of_its_slot_and_no_others() -> None:
+    pads = {"string": (GAP / 2, GAP / 2 + WIDE), "fret": (-GAP / 2 - WIDE, -GAP / 2)}
+    for near, far in pads.values():
+        assert min(far, CLIP / 2) - max(near, -CLIP / 2) >= 3, "it lies on enough of it"
+    assert ACROSS - GAP / 2 - WIDE - CLIP / 2 >= 2, "and stays away from the next string's"
+    (left, _), (right, _) = slot_at(6, 0), slot_at(1, 0)
+    assert right - left == 5 * ACROSS
+    assert slot_at(1, SLOTS - 1)[1] + ALONG / 2 < PAGE[1] - 14, "all of it is above the line to measure"
+    note = (NOTES / "clip_fretboard.md").read_text(encoding="utf-8")
+    sizes = (f"{ACROSS:g}; {ALONG:g}", f"{WIDE:g}, {LONG:g}; {GAP:g}", f"{CLIP:g}, 2", f"{TOUCH:g}")
+    assert [size for size in sizes if f"| {size} |" not in note] == []

@@ -91,7 +91,7 @@ def test_a_chord_is_held_in_the_tuning_that_is_named(tmp_path: Path) -> None:
         ("simulate --chord 3200 --out x.wav", "'3200' has 4 frets for 6 strings"),
         ("verify none.wav --chord 3-2-0-0-0-99", "--chord: string 1 at '163.0'"),
         ("verify none.wav --chord xxxxxx", "--chord: at least one string is played"),
-        ("verify none.wav --chord G --expect 6:43", "not allowed with argument --chord"),
+        ("verify none.wav --chord G --expect 6:43", "give --expect or --chord, not both"),
         ("verify --batch none.jsonl --chord G", "its lines say what to hear; leave out --chord"),
     ],
 )

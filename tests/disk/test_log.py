@@ -113,7 +113,7 @@ def test_a_torn_header_is_no_log(path: Path) -> None:
     [
         (1, "{}", "line 1: this is not a log of ringclear"),
         (1, "nonsense", "line 1: the header is not JSON"),
-        (1, '{"ringclear":3}', "line 1: a newer ringclear wrote this log; update ringclear"),
+        (1, '{"ringclear":4}', "line 1: a newer ringclear wrote this log; update ringclear"),
         (3, "nonsense", "line 3: the record is not JSON"),
         (3, '{"n":9,"move":{}}', "line 3: expected record 2"),
         (3, '{"n":2,"move":{"do":"fly","seat":"ana"}}', "line 3: move: 'do' is 'fly'"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -83,6 +84,10 @@ class TwoOnOneInterface:
     """Ana is asked for a chord; Ben strums it, and her channel hears him."""
 
     bleed_db: float
+    chord: Mapping[int, float] = field(default_factory=lambda: E_MINOR)
+    bens: Sound = field(default_factory=lambda: played(E_MINOR))
+    hers: Sound = field(default_factory=lambda: np.zeros(0, np.float32))
+    """What Ana plays herself meanwhile; nothing of it is silence."""
     decided: list[Announced] = field(default_factory=list)
     strums: list[GuitarInHand] = field(default_factory=list)
 
@@ -96,30 +101,32 @@ class TwoOnOneInterface:
             lambda: 10.0,
             lambda _, one: self.strums.append(one),
         )
-        bens = played(E_MINOR)
-        self.hers = channel(0 * bens, bens, self.bleed_db)
+        self.hers = channel(self.hers if len(self.hers) else 0 * self.bens, self.bens, self.bleed_db)
         self.asked = Asked()
         self.ana = GuitarInHand(self.asked, Kept(self.hers), device="Scarlett", called="Ana’s")
-        self.ben = GuitarInHand(Asked(), Kept(bens), device="Scarlett", called="Ben’s")
+        self.ben = GuitarInHand(Asked(), Kept(self.bens), device="Scarlett", called="Ben’s")
         self.corner.hand({"Ana": self.ana, "Ben": self.ben})
 
     def verdict(self) -> PlayVerdict:
         """What the real ear says of her channel alone."""
-        ear = Verifier(RATE, E_MINOR)
+        ear = Verifier(RATE, self.chord)
         ear.push(self.hers)
         return ear.flush()[-1]
+
+    def heard(self) -> PlayVerdict:
+        """She is asked for the chord, and what the ear said is told."""
+        said = self.verdict()
+        self.corner.listen_for("Ana", MOVE, "a chord", self.chord, {})
+        self.corner.take_news(PlayHeard(self.asked.asked[-1][0], said, final=True), self.ana)
+        return said
 
 
 @pytest.mark.parametrize("bleed_db", [-20.0, -35.0, -50.0])
 def test_a_guitar_that_nobody_touches_is_never_judged_by_its_neighbours_strum(bleed_db: float) -> None:
     two = TwoOnOneInterface(bleed_db)
-    heard = two.verdict()
-    assert heard.outcome is Outcome.CLEAR, "else there would be nothing to fear"
-    two.corner.listen_for("Ana", MOVE, "a chord", E_MINOR, {})
-    number = two.asked.asked[-1][0]
-    two.corner.take_news(PlayHeard(number, heard, final=True), two.ana)
+    assert two.heard().outcome is Outcome.CLEAR, "else there would be nothing to fear"
     assert two.decided == []
-    assert two.asked.asked[-1][0] > number, "her guitar is listened to from the start"
+    assert len(two.asked.asked) == 2, "her guitar is listened to from the start"
     assert two.corner.shown()["remark"] == "That was Ben’s. We are listening to Ana’s."
 
 

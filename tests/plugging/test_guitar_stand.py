@@ -13,9 +13,11 @@ from calibration.check_up_words import Finding, Weight
 from chordgame.engine.game import Move
 from chordgame.listening.guitar_news import GuitarState, NoteHeard, PlayHeard
 from chordgame.plugging.check import Check, shown_check
+from chordgame.plugging.kept_guitars import AGAIN_AFTER
 from dsp.notes.listen import Note
 from dsp.verdict import PlayVerdict, Source, StringState, StringVerdict
 from hardware.stream import InputState
+from tests.full_disk import full_disk
 from tests.patience import wait_for
 from tests.plugging.stands import SCARLETT, SIMULATED, WEBCAM, Stand, stand
 from tests.table.tables import Page
@@ -31,7 +33,8 @@ def at(tmp_path: Path) -> Iterator[Stand]:
 
 def is_over(at: Stand, wanted: str) -> bool:
     """Nobody listens to it any more, once its thread has come to its end."""
-    thread = at.opened[wanted].guitar._thread
+    guitar: Any = at.opened[wanted].guitar
+    thread = guitar._thread
     wait_for(lambda: not thread.is_alive(), f"{wanted} is listened to still")
     return True
 
@@ -110,13 +113,43 @@ def test_one_that_is_not_there_yet_is_taken_up_when_it_comes(tmp_path: Path) -> 
     at.missing.clear()
     at.plugged_in(SCARLETT)
     assert at.name_of("") == ONE
-    assert (at.player["there"], at.sees.looks) == (True, False), "a look may disturb a driver that is listened through"
-    looked = []
-    for done in (lambda: at.page.say("look_for_guitars", open=True), at.page.leave):
-        done()
-        looked.append(at.sees.looks)
-    assert looked == [True, False]
+    assert (at.player["there"], at.sees.looks) == (True, True)
+    at.page.leave()
+    assert not at.sees.looks, "nobody wants to know"
     at.room.stand.close()
+
+
+def test_while_a_play_rings_on_a_real_guitar_only_who_has_the_list_open_disturbs_its_driver(at: Stand) -> None:
+    at.plugged_in(SCARLETT)
+    at.choose(ONE)
+    corner = at.room.corner
+    corner.decided = lambda _: None
+    corner.listen_for("", Move("Ana"), "C", {2: 60.0}, {})
+    looked = [at.sees.looks]
+    assert corner.announced is not None
+    rang = PlayVerdict(1.0, {2: 60.0}, (string(2, StringState.CLEAR, 0.0),))
+    steps = (
+        lambda: corner.take_news(PlayHeard(corner.announced.number, rang, final=False), corner.now),
+        lambda: at.page.say("look_for_guitars", open=True),
+        lambda: at.page.say("look_for_guitars", open=False),
+        lambda: corner.decide(),
+    )
+    for step in steps:
+        step()
+        looked.append(at.sees.looks)
+    assert looked == [True, False, True, False, True]
+
+
+def test_a_device_that_its_driver_hides_while_it_is_played_is_not_new_afterwards(at: Stand) -> None:
+    at.plugged_in(WEBCAM, SCARLETT)
+    at.choose(ONE)
+    at.plugged_in(WEBCAM)
+    at.choose("Webcam:1")
+    at.plugged_in(WEBCAM, SCARLETT)
+    assert at.shown["arrived"] == []
+    at.plugged_in(WEBCAM)
+    at.plugged_in(WEBCAM, SCARLETT)
+    assert at.shown["arrived"] == [{"name": "Scarlett 2i2", "input": ONE}], "this time it was pulled out"
 
 
 def test_only_what_is_plugged_in_can_be_chosen(at: Stand, tmp_path: Path) -> None:
@@ -151,6 +184,19 @@ def test_a_list_that_cannot_be_read_is_said_and_left_alone(tmp_path: Path) -> No
         at.choose(ONE)
         assert at.name_of("") == ONE
     assert file.read_text() == '{"ringclear_guitars":99}'
+
+
+def test_a_full_disk_is_told_until_there_is_room_again(at: Stand, tmp_path: Path) -> None:
+    at.plugged_in(SCARLETT)
+    at.choose(TWO)
+    with full_disk():
+        at.room.stand.take_late(TWO, 0.04)
+        assert "guitars.json" in at.shown["trouble"]
+        at.table.clock.passes(AGAIN_AFTER + 0.1)
+        assert at.shown["trouble"], "there is no room yet"
+    at.table.clock.passes(AGAIN_AFTER)
+    assert not at.shown["trouble"]
+    assert "0.04" in (tmp_path / "guitars.json").read_text(), "what was learned meanwhile is kept"
 
 
 def test_a_box_is_no_guitar(at: Stand) -> None:

@@ -121,6 +121,8 @@ def test_guitars_of_one_evening(server: Server, host: RunningHost, browser: Watc
         listens_to(page, "Scarlett")
         strummed(player, guitar)
         all_clear(page, chord)
+        with server.guitar("Webcam", sound(chord)):
+            page.wait_for_selector(".arrived:has-text('Webcam was just plugged in')")
         page.click("[data-key=guitars]")
         page.fill("[data-key='name-Scarlett:1']", "Ana’s Strat")
         page.press("[data-key='name-Scarlett:1']", "Enter")

@@ -1,7 +1,8 @@
 // A page and its host: one socket that comes back by itself, and what this browser remembers.
 
 import { el, toast } from "./dom.js";
-import { afterHash, Memory } from "./memory.js";
+import { afterHash, memoryOf } from "./memory.js";
+import { findHost, askedOf, table } from "./place.js";
 import { keepPresses } from "./pressing.js";
 import { takeMessage, waitAfter } from "./talk.js";
 import { sentence } from "./words.js";
@@ -11,7 +12,7 @@ export const app = document.getElementById("app");
 export const known = JSON.parse(document.body.dataset.known);
 /** Letters that a field for a name holds: far more than a name may have, so that none is cut without a word. */
 export const ROOM_FOR_A_NAME = 20 * known.longest_name;
-export const memory = new Memory(() => localStorage);
+export const memory = memoryOf(table);
 const LOST = "Connection lost. Reconnecting…";
 /** Stands on top of a page while no host is there; not before one was looked for. */
 export const connectionNote = el("p.note.connection", { role: "status", hidden: true }, LOST);
@@ -22,6 +23,9 @@ const everyPage = { refused: ({ why }) => toast(sentence(why), "bad") };
 let page = null;
 let socket = null;
 let tries = 0;
+// Seconds that the host of one of many tables counts as awake: where it does not answer, another takes over after that.
+let awake = 0;
+let asking = false;
 
 /**
  * Keep a socket open, and the page as the host says.
@@ -111,10 +115,34 @@ function hurry() {
 
 function connect() {
   if (socket && socket.readyState <= WebSocket.OPEN) return;
+  if (!table) openSocket();
+  else if (!asking) askWhere();
+}
+
+// Of many tables each is at one of several hosts, and maybe at another one than a moment ago.
+async function askWhere() {
+  asking = true;
+  const { wait, why, gone } = await findHost();
+  asking = false;
+  awake = wait;
+  if (why) lose(why);
+  else openSocket();
+  if (why && !gone) setTimeout(connect, waitAfter(tries++, Math.random()));
+}
+
+function lose(why) {
+  connectionNote.textContent = why;
+  connectionNote.hidden = false;
+  page.draw();
+}
+
+function openSocket() {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const mine = new WebSocket(`${scheme}://${location.host}/socket`);
+  const mine = new WebSocket(`${scheme}://${location.host}${askedOf("/socket")}`);
+  let opened = false;
   socket = mine;
   mine.onopen = () => {
+    opened = true;
     connectionNote.hidden = true;
     connectionNote.textContent = LOST;
     introduce();
@@ -126,7 +154,7 @@ function connect() {
     if (reason) connectionNote.textContent = sentence(reason);
     connectionNote.hidden = reason === NOBODY_YET && !page.introduce();
     page.draw();
-    setTimeout(connect, waitAfter(tries++));
+    setTimeout(connect, waitAfter(tries++, opened || !table ? 0 : awake + Math.random() / 2));
   };
 }
 

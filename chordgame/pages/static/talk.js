@@ -4,8 +4,8 @@
 // that a phone in a pocket does not wear its battery out.
 const WAITS = [200, 400, 800, 1500, 3000];
 
-/** Milliseconds until the socket is opened again, after so many tries in vain. */
-export const waitAfter = (tries) => WAITS[Math.min(tries, WAITS.length - 1)];
+/** Milliseconds until the socket is opened again, after so many tries in vain; at least so many seconds. */
+export const waitAfter = (tries, seconds = 0) => Math.max(WAITS[Math.min(tries, WAITS.length - 1)], 1000 * seconds);
 
 /**
  * Give a message to everybody who takes its kind, in order; of an unknown kind nobody takes it.

@@ -47,6 +47,7 @@ export class Guitar {
   draw(yours, isHost, listens, plan) {
     const { guitar } = state;
     const idle = !listens || (listens === "notes" && guitar?.simulated);
+    this.plays = isHost || yours.length > 0;
     this.node.hidden = !guitar || guitar.state === "none" || idle;
     this.mine = !this.node.hidden && Boolean(guitar.play) && (isHost || yours.includes(guitar.play.seat));
     if (this.node.hidden) return;
@@ -98,6 +99,7 @@ export class Guitar {
       mine ? this.buttons(guitar, play) : null,
       mine && guitar.simulated ? this.onPurpose(play) : null,
       guitar.again ? this.replay.at(guitar.again) : null,
+      play.at_home && this.plays && !guitar.again ? askForSound() : null,
     );
     this.before = new Map(play.strings.map((one) => [one.string, one.state]));
   }
@@ -184,3 +186,12 @@ export class Guitar {
     say({ say: "pluck", only, muted: played("muted"), buzzing: played("buzzing") });
   }
 }
+
+// The sound of a play that was judged at home is there, until somebody wants to hear it.
+const askForSound = () =>
+  el(
+    "div.buttons",
+    {},
+    button("quiet", "Ask for the sound", () => say({ say: "challenge" }), { key: "challenge" }),
+    el("p.faint", {}, "It was judged at home. The table judges it again, and you can all hear it."),
+  );

@@ -2,6 +2,7 @@
 
 import { button, el } from "../dom.js";
 import { drawPicture } from "../pictures.js";
+import { askedOf } from "../place.js";
 import { areOff, switchTips } from "./tips.js";
 
 /**
@@ -30,7 +31,7 @@ async function open(seat, switched) {
 
 async function helpOnTheTable(seat) {
   try {
-    const answer = await fetch("/help.json");
+    const answer = await fetch(askedOf("/help.json"));
     return sections(await answer.json(), seat);
   } catch {
     return [el("p", {}, "Connection lost. Try again in a moment.")];

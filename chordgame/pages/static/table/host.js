@@ -3,11 +3,14 @@
 import { button, el, fill, redraw } from "../dom.js";
 import { app, connectionNote, hello, memory, open, rememberAddress, ticketTakers } from "../page.js";
 import { Bar } from "./host_bar.js";
+import { EarsAtHome } from "./ears.js";
 import { Guitars } from "../guitars.js";
 import { lobby } from "./lobby.js";
 import { Moves } from "./moves.js";
 import { hideMyHand, showMyHand, SinceThen } from "./my_hand.js";
 import { ownPart } from "./own_part.js";
+import { pageOf } from "../place.js";
+import { diceTakers } from "./dice.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
 import { Stage } from "./stage.js";
 import { GamePage } from "./game.js";
@@ -18,6 +21,7 @@ import { WhoseView } from "./whose.js";
 const TICKET = "host";
 const stage = new Stage(() => new GamePage(Moves));
 const end = new TheEnd();
+const ears = new EarsAtHome();
 const whose = new WhoseView();
 const since = new SinceThen();
 const cover = el("main.welcome.cover");
@@ -28,8 +32,10 @@ const bar = new Bar(guitars, (seat) => {
 });
 
 function draw() {
+  ears.draw(state.room?.ears);
   if (!state.welcome || !state.room) showFirst();
   else if (state.room.playing) drawGame();
+  else if (!state.room.lobby) showSentence("The table is being dealt…");
   else {
     stage.clear();
     redraw(app, connectionNote, lobby(guitars));
@@ -40,7 +46,7 @@ const NOT_THIS_HOST = "This address is not this table's host page. Use the newes
 
 function showFirst() {
   if (memory.recall(TICKET)) showSentence("Opening the table…");
-  else showSentence(NOT_THIS_HOST, el("p", {}, el("a", { href: "/" }, "Join this table")));
+  else showSentence(NOT_THIS_HOST, el("p", {}, el("a", { href: pageOf("/join") }, "Join this table")));
 }
 
 function drawGame() {
@@ -100,7 +106,7 @@ function drawCover(seat) {
 rememberAddress(TICKET);
 open({
   introduce: () => hello(TICKET),
-  takers: [slotTakers(state), ticketTakers(TICKET), stage.takers, guitars.takers],
+  takers: [slotTakers(state), ticketTakers(TICKET), diceTakers, stage.takers, guitars.takers],
   draws: DRAWS,
   draw,
 });

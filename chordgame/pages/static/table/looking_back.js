@@ -3,6 +3,7 @@
 import { button, el, fill, redraw } from "../dom.js";
 import { afterHash } from "../memory.js";
 import { app, connectionNote, hello, memory, open, say } from "../page.js";
+import { pageOf } from "../place.js";
 import { lightStrings, SIGNS } from "../strings.js";
 import { helpButton } from "./help.js";
 import { Panels } from "./panels.js";
@@ -13,10 +14,13 @@ import { showSentence } from "./welcome.js";
 
 // Who looks back: the host, a seat, or somebody who watches; each came by a ticket or a code of its own.
 const FROM = {
-  host: { back: "/host", first: () => hello("host") },
-  seat: { back: "/seat", first: () => hello("ticket") },
+  host: { back: pageOf("/host"), first: () => hello("host") },
+  seat: { back: pageOf("/seat"), first: () => hello("ticket") },
 };
-const WATCHING = { back: "/", first: () => memory.recall("code") && { say: "watch", code: memory.recall("code") } };
+const WATCHING = {
+  back: pageOf("/join"),
+  first: () => memory.recall("code") && { say: "watch", code: memory.recall("code") },
+};
 const from = FROM[afterHash(location.hash)] ?? WATCHING;
 
 const panels = new Panels();

@@ -8,8 +8,10 @@ import { helpWords } from "./help.js";
 import { takeAlong } from "../microphone/crossing.js";
 import { Microphone } from "../microphone/microphone.js";
 import { Moves } from "./moves.js";
+import { EarsAtHome } from "./ears.js";
 import { stayAwake } from "../awake.js";
 import { ownPart } from "./own_part.js";
+import { diceTakers } from "./dice.js";
 import { DRAWS, slotTakers, state } from "./slots.js";
 import { Stage } from "./stage.js";
 import { GamePage } from "./game.js";
@@ -22,10 +24,12 @@ const stage = new Stage(() => new GamePage(Moves));
 const looking = new Stage(() => new GamePage());
 const end = new TheEnd();
 const microphone = new Microphone(() => draw());
+const ears = new EarsAtHome();
 let watches = false;
 
 function draw() {
   const inside = state.welcome && state.room;
+  if (inside) ears.draw(state.room.ears);
   if (inside && state.room.yours.length) atTheTable(state.room.yours[0]);
   else if (inside && !state.welcome.seat) watching();
   else if (memory.recall(TICKET)) showSentence("Coming back to your seat…");
@@ -125,7 +129,7 @@ takeAlong(TICKET);
 rememberAddress("code");
 open({
   introduce: introduction,
-  takers: [slotTakers(state), ticketTakers(TICKET), seatTakers, microphone.takers, gameTakers],
+  takers: [slotTakers(state), ticketTakers(TICKET), seatTakers, diceTakers, microphone.takers, gameTakers],
   draws: DRAWS,
   draw,
 });

@@ -1,0 +1,119 @@
+"""What ears at home have promised: with each verdict the take that it rests on. A challenge judges that again."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+from dataclasses import dataclass
+
+from chordgame.engine.errors import Refused
+from chordgame.home.judged_take import judged_take, sits_on_an_edge, words_of
+from chordgame.home.messages import PlayOrder
+from chordgame.home.take import HeardTake, read_take
+from chordgame.home.take_head import TakeRefused
+from chordgame.limits import TAKE
+from dsp.verdict import PlayVerdict
+
+NAME = re.compile(r"[0-9a-f]{64}")
+REMEMBERED = 1_000
+"""Verdicts whose takes can be asked for, and whose sound nobody can use again: some evenings of a table."""
+NO_NAME = "A last word names the take that it rests on, and this one does not"
+TOO_LARGE = f"A take has at most {TAKE.most // 1_000_000} megabytes, and this one has {{}}"
+USED = "This take was another play's already, so the verdict does not count"
+
+
+@dataclass(frozen=True, slots=True)
+class TakePromise:
+    """A verdict, what the table had asked for, and the take that it rests on."""
+
+    seat: str
+    order: PlayOrder
+    verdict: PlayVerdict
+    take: str
+    sound: str
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class TakeJudged:
+    """What became of a challenge: `misfit` says what does not fit, and is empty where all does."""
+
+    promise: TakePromise
+    misfit: str
+    take: HeardTake | None = None
+
+
+class Promises:
+    """Of all ears at a table, the latest ones."""
+
+    def __init__(self) -> None:
+        self._all: deque[TakePromise] = deque(maxlen=REMEMBERED)
+
+    def check(self, promise: TakePromise) -> None:
+        """Refuse what can be no take, before a byte of it has come, and one that was used before."""
+        if not (NAME.fullmatch(promise.take) and NAME.fullmatch(promise.sound)):
+            raise Refused(NO_NAME)
+        if not 0 < promise.size <= TAKE.most:
+            raise Refused(TOO_LARGE.format(f"{promise.size / 1_000_000:,.0f}"))
+        if any(_uses_again(promise, one) for one in self._all):
+            raise Refused(USED)
+
+    def keep(self, promise: TakePromise) -> None:
+        """It counts."""
+        self._all.append(promise)
+
+    def of(self, take: str) -> TakePromise | None:
+        """What was promised with this take."""
+        return next((one for one in self._all if one.take == take), None)
+
+
+def _uses_again(promise: TakePromise, before: TakePromise) -> bool:
+    """An ear may say its last word twice, when its line broke off; never of two plays with one sound."""
+    same = promise.take == before.take or promise.sound == before.sound
+    return same and promise.order.play != before.order.play
+
+
+def judged(promise: TakePromise, data: bytes) -> TakeJudged:
+    """Whether the take is the one that was promised, of the play that was asked for, and says what was said."""
+    try:
+        take = read_take(data)
+    except TakeRefused as error:
+        return TakeJudged(promise, f"what was sent is no take: {error}")
+    if misfit := _another(promise, take):
+        return TakeJudged(promise, misfit)
+    try:
+        said = judged_take(take)
+    except TakeRefused as error:
+        return TakeJudged(promise, str(error))
+    misfit = _other_words(promise.verdict, said)
+    if misfit and sits_on_an_edge(take, words_of(promise.verdict)):
+        misfit = ""
+    return TakeJudged(promise, misfit, take)
+
+
+def _another(promise: TakePromise, take: HeardTake) -> str:
+    head, order = take.head, promise.order
+    if take.name != promise.take or take.sound != promise.sound:
+        return "the take is another than the one that was named with the verdict"
+    if head.play != order.play:
+        return "the take is of another play"
+    asked = (order.target, order.may_sound, order.waits)
+    if (head.target, head.basis.may_sound, head.basis.waits) != asked:
+        return "the take was judged against something else than the table had asked for"
+    return ""
+
+
+def _other_words(said: PlayVerdict, again: PlayVerdict) -> str:
+    """The first string of which the take says something else."""
+    now = {one.string: one for one in again.strings}
+    for one in said.strings:
+        other = now.get(one.string)
+        if other is None or (other.state, other.reason) != (one.state, one.reason):
+            heard = "nothing" if other is None else f"{in_words(other.state.value)} ({other.reason})"
+            return f"string {one.string} was said to be {in_words(one.state.value)}, and the take says {heard}"
+    return ""
+
+
+def in_words(state: str) -> str:
+    """As people say it."""
+    return state.replace("_", " ")

@@ -1,0 +1,176 @@
+"""The host of many tables: one process, from its first beat to its good night."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import socket
+import threading
+import traceback
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from ipaddress import ip_address, ip_network
+from typing import Any, cast
+from urllib.parse import urlsplit
+
+from starlette.types import ASGIApp
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
+
+from chordgame.engine.errors import BadSetup, LogNotWritten, NotTheOwner
+from chordgame.hosting.counts import Counts, Journal, memory
+from chordgame.hosting.far_doors import FarDoors, page_of
+from chordgame.hosting.front import Front
+from chordgame.hosting.hall import Hall
+from chordgame.hosting.making import Making
+from chordgame.hosting.open_table import Crew
+from chordgame.limits import ALL_TABLES, KEPT_FOR, OWN_FILES
+from chordgame.pages.address import our_names
+from chordgame.pages.callers import Callers, same_computer
+from chordgame.pages.places import Places, files_for_us
+from chordgame.pages.serving import HostLoop, serve
+from chordgame.tour.database import Database
+from chordgame.tour.directory import Whereabouts, arrive, forget_unused, still_awake
+from chordgame.tour.lease import AWAKE, say_good_night
+
+BEATS = 4
+"""Times that the host says it is awake while one lasts: three may get lost."""
+PATIENCE = 2.0
+"""Seconds for an answer of the database: others may have our tables one second later."""
+WAIT_AT_ONCE = 32
+"""Threads that may wait for the database: its disk takes the lines of so many tables in one go."""
+THINK_AT_ONCE = 2
+"""Threads in which bots think: more would only take each other's time."""
+ENOUGH_FILES = 20_000
+"""Of so many pages one process would have no time left for any."""
+TIDIED_EACH = 10.0
+FORGOTTEN_EACH = 3600.0
+"""Seconds between two looks for tables that nobody uses any more, here and in the database."""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a host was called for: `public` is the address that people know, `name` what the proxy tells it by."""
+
+    database: str
+    public: str
+    name: str = ""
+    proxies: tuple[str, ...] = ()
+    most_tables: int = ALL_TABLES.most
+
+    @property
+    def at(self) -> str:
+        """What stands before the addresses that lead to this host and to no other."""
+        return f"/at/{self.name}" if self.name else ""
+
+    @property
+    def names(self) -> frozenset[str]:
+        """Under which pages may ask for it."""
+        return our_names() | {urlsplit(self.public).hostname or ""}
+
+    def is_proxy(self, theirs: str, ours: str) -> bool:
+        """Whether a connection from there is the proxy's, or of this very computer."""
+        networks = [ip_network(one) for one in self.proxies]
+        return same_computer(theirs, ours) or any(ip_address(theirs) in network for network in networks)
+
+
+def run(settings: Settings, listening: socket.socket) -> None:
+    """Until somebody stops it, or another host comes to its address."""
+    database = Database(settings.database, PATIENCE)
+    database.prepare()
+    name = f"{settings.name or socket.gethostname()}-{secrets.token_hex(4)}"
+    journal = Journal(name)
+    arrive(database, name, settings.at or settings.public)
+    me = Whereabouts(name, settings.at, AWAKE)
+
+    @contextmanager
+    def opening(loop: HostLoop) -> Iterator[ASGIApp]:
+        with _crew(loop.loop, journal) as crew:
+            hall = Hall(
+                database, me, lambda table, code: FarDoors(page_of(settings.public, table), code), crew, journal
+            )
+            over = threading.Event()
+            beats = threading.Thread(target=_beat, args=(settings.database, name, hall, crew, over, loop.stop))
+            beats.start()
+            jobs = [loop.loop.create_task(job) for job in (_tidy(hall), _forget(database, crew, journal))]
+            journal.note("started", below=settings.at, public=settings.public)
+            try:
+                yield _site(settings, database, hall, crew)
+            finally:
+                over.set()
+                for job in jobs:
+                    job.cancel()
+                hall.close()
+                beats.join()
+                journal.note("closed")
+
+    try:
+        serve(listening, opening, callers=lambda: Callers(_places(), is_ours=settings.is_proxy))
+    finally:
+        with suppress(LogNotWritten):  # then it falls silent by itself
+            say_good_night(database, name)
+
+
+@contextmanager
+def _crew(loop: asyncio.AbstractEventLoop, journal: Journal) -> Iterator[Crew]:
+    def fault(error: Exception) -> None:
+        journal.note("fault", error="".join(traceback.format_exception(error)))
+
+    with ThreadPoolExecutor(WAIT_AT_ONCE, "waits") as waiting, ThreadPoolExecutor(THINK_AT_ONCE, "thinks") as thinking:
+        yield Crew(loop, waiting, thinking, Counts(), fault)
+
+
+def _site(settings: Settings, database: Database, hall: Hall, crew: Crew) -> ASGIApp:
+    async def beside(work: Callable[[], Any]) -> Any:
+        return await crew.loop.run_in_executor(crew.waiting, work)
+
+    def figures() -> str:
+        return crew.counts.text({**hall.now, "memory_bytes": memory(), "database_answers": not hall.is_cut_off})
+
+    making = Making(database, settings.most_tables, beside)
+    app = Front(hall, making, settings.at, settings.names, figures).app
+    if not settings.proxies:
+        return app
+    believing: Any = ProxyHeadersMiddleware(cast(Any, app), trusted_hosts=list(settings.proxies))
+    return cast(ASGIApp, believing)
+
+
+def _places() -> Places:
+    """As many as the system gives files for."""
+    rest = files_for_us(ENOUGH_FILES) - 2 * OWN_FILES.most
+    if rest < OWN_FILES.most:
+        raise BadSetup("the system gives this program too few files; raise the limit ('ulimit -n')")
+    return Places(rest, OWN_FILES.most, rest)
+
+
+def _beat(address: str, name: str, hall: Hall, crew: Crew, over: threading.Event, stop: Callable[[], None]) -> None:
+    """In a thread and on a line of its own: whatever waits, this does not."""
+    database = Database(address, PATIENCE)
+    while not over.wait(AWAKE / BEATS):
+        asked = hall.leases
+        try:
+            ours = still_awake(database, name)
+        except LogNotWritten as error:
+            crew.here(hall.miss_beat, error)
+            if isinstance(error, NotTheOwner):
+                crew.here(stop)
+                return
+        else:
+            crew.here(hall.take_beat, asked, ours)
+
+
+async def _tidy(hall: Hall) -> None:
+    while True:
+        await asyncio.sleep(TIDIED_EACH)
+        hall.put_away_unused()
+
+
+async def _forget(database: Database, crew: Crew, journal: Journal) -> None:
+    """Whichever host comes first."""
+    while True:
+        with suppress(LogNotWritten):  # an hour later is soon enough
+            work = lambda: forget_unused(database, KEPT_FOR.most)  # noqa: E731
+            for table in await crew.loop.run_in_executor(crew.waiting, work):
+                journal.note("table forgotten", table=table)
+        await asyncio.sleep(FORGOTTEN_EACH)

@@ -1,0 +1,31 @@
+// Where a page's table is: the only one of its host, or one of many that hosts far apart share, below /t/NAME.
+
+const OF_MANY = /^\/t\/[^/]+/;
+
+/** What stands before the addresses of this table's pages; nothing where there is one table. */
+export const table = OF_MANY.exec(location.pathname)?.[0] ?? "";
+
+/** What stands before that to reach the host that has the table just now; whoever comes first asks. */
+let host = "";
+
+/** The address of one of this table's pages, at whichever host. */
+export const pageOf = (path) => table + path;
+
+/** The address of what only the host knows that has the table. */
+export const askedOf = (path) => host + table + path;
+
+/**
+ * Which host has the table: found, or in a sentence why nobody can say. `wait` is for how many more seconds that host
+ * counts as awake: if it does not answer, another has the table after that.
+ * @returns {Promise<{wait: number, why: string, gone: boolean}>}
+ */
+export async function findHost() {
+  try {
+    const answer = await fetch(`${table}/where`, { cache: "no-store" });
+    const { at = host, wait = 0, why = "", gone = false } = await answer.json();
+    host = at;
+    return { wait, why, gone };
+  } catch {
+    return { wait: 0, why: "Connection lost. Reconnecting…", gone: false };
+  }
+}

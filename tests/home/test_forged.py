@@ -1,0 +1,35 @@
+"""A verdict that does not fit its take is exposed, whatever was forged; an honest one fits."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from chordgame.home.promises import judged
+from chordgame.home.take import read_take
+from tests.home.forging import FORGERIES, Forges, Honest, exposed, honest
+
+
+@cache
+def strums() -> Honest:
+    return honest(1)
+
+
+def test_an_honest_verdict_fits_its_take() -> None:
+    one = strums()
+    assert judged(one.promise, one.take.data).misfit == ""
+
+
+def test_a_take_is_read_as_it_was_written() -> None:
+    take = strums().take
+    again = read_take(take.data)
+    assert (again.head, again.name, again.sound) == (take.head, take.name, take.sound)
+    assert len(again.arrivals) == len(take.arrivals)
+
+
+@pytest.mark.parametrize("forges", FORGERIES, ids=lambda one: str(one.__name__))
+def test_a_forgery_is_exposed(forges: Forges) -> None:
+    one = strums()
+    assert exposed(forges(one, random.Random(3)), one)

@@ -1,0 +1,104 @@
+"""Real hosts of many tables, each in a process of its own; and its doors, asked without a page."""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+from tests.patience import PATIENCE
+
+OPEN = re.compile(r"Tables are open at (http\S+:(\d+))")
+
+
+@dataclass
+class HostOfMany:
+    """`ringclear host`; its journal goes to a file of its own."""
+
+    database: str
+    words: tuple[str, ...] = ()
+    port: int = 0
+    base: str = ""
+    journal: Any = None
+    process: subprocess.Popen[str] | None = None
+
+    def start(self) -> None:
+        """Up, at its own port if it has one."""
+        command = [sys.executable, "-m", "chordgame", "host", "--database", self.database, *self.words]
+        command += ["--port", str(self.port)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.journal, text=True)
+        assert self.process.stdout is not None
+        found = OPEN.match(said := self.process.stdout.readline())
+        assert found, said + self.said
+        self.base, self.port = f"http://127.0.0.1:{found[2]}", int(found[2])
+
+    @property
+    def said(self) -> str:
+        """All of its journal."""
+        self.journal.seek(0)
+        return str(self.journal.read())
+
+    def noted(self, what: str) -> list[dict[str, Any]]:
+        """The lines of its journal about this."""
+        return [one for line in self.said.splitlines() if (one := json.loads(line))["what"] == what]
+
+    def send(self, what: signal.Signals) -> None:
+        assert self.process is not None
+        self.process.send_signal(what)
+
+    def kill(self) -> None:
+        """As a power cut."""
+        self.send(signal.SIGKILL)
+        self.ended()
+
+    def ended(self) -> int:
+        assert self.process is not None
+        self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode
+
+    def ask(self, path: str, message: object = None, **headers: str) -> tuple[int, Any]:
+        """What it answers, as one of its own pages would be answered."""
+        data = None if message is None else json.dumps(message).encode()
+        request = urllib.request.Request(self.base + path, data, {"Origin": self.base, **headers})
+        try:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+                return answer.status, _read(answer.read())
+        except urllib.error.HTTPError as error:
+            return error.code, _read(error.read())
+
+    def socket(self, path: str, **headers: str) -> ClientConnection:
+        """A page's socket without the page."""
+        address = self.base.replace("http", "ws", 1) + path
+        calm: Any = {"origin": self.base, "open_timeout": PATIENCE, "close_timeout": PATIENCE, "ping_interval": None}
+        opened: ClientConnection = connect(address, additional_headers=headers, **calm)
+        return opened
+
+
+def _read(data: bytes) -> Any:
+    try:
+        return json.loads(data)
+    except ValueError:
+        return data.decode()
+
+
+@contextmanager
+def host_of_many(database: str, *words: str, port: int = 0) -> Iterator[HostOfMany]:
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as journal:
+        host = HostOfMany(database, words, port, journal=journal)
+        host.start()
+        try:
+            yield host
+        finally:
+            if host.process is not None and host.process.poll() is None:
+                host.kill()
