@@ -28,7 +28,7 @@ from dsp.layer import Layer
 
 MOST_STRINGS = 6
 PARTIAL, STRING, CONTEXT, TOGETHER = 24, 96, 24, 64
-NETS, EPOCHS, BATCH, RATE = 3, 10, 256, 2e-3
+NETS, EPOCHS, BATCH, RATE = 3, 14, 256, 2e-3
 RATE_GOING_ON = 7e-4
 """How fast a network learns that knows something already."""
 DROPPED, DECAY, BLUR = 0.15, 1e-4, 0.05
