@@ -24,6 +24,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import threading
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -37,38 +38,36 @@ DRIVERS = {"audio": "PyAudio, for audio interfaces and microphones", "midi": "py
 
 RIG = "rig"  # jackd on no sound card; below are programs that tests use, and what is skipped without them
 PROGRAMS = {
-    RIG: ["jackd"], "musescore": ["mscore3"], "speaker": ["espeak-ng"],
-    "readers": ["fluidsynth", "pdftoppm", "zbarimg"],
+    RIG: ["jackd"], "browser": ["chromium-headless-shell chromium chromium-browser google-chrome"],
+    "readers": ["fluidsynth", "pdftoppm", "zbarimg"], "speaker": ["espeak-ng"], "musescore": ["mscore3"],
 }  # fmt: skip
+"""Of several in one string any does. Without windows Chromium paints pages for two thirds of the processor's time."""
 WITHOUT = {
     RIG: "there is no jackd here: tests that listen through virtual devices are skipped",
+    "browser": "there is no chromium here: tests of the pages in a browser are skipped",
     "speaker": "there is no espeak-ng here: tests that speak to the ear are skipped",
     "readers": "there is no fluidsynth, poppler or zbarimg here: tests that open our files with them are skipped",
     "musescore": "there is no MuseScore here: tests that open our scores with it are skipped",
 }
 PLAYERS = ["base", *DRIVERS]
-MAKERS = [*PLAYERS, "dev", RIG, "browser", "readers", "speaker", "musescore", "npm"]
+MAKERS = ["dev", *PLAYERS, *PROGRAMS, "npm"]
 
 # What each part is built from where there is no ready-made package for it, or the packages of its programs.
 APT = {
     "audio": ["gcc", "portaudio19-dev"],
     "midi": ["g++", "libasound2-dev", "libjack-jackd2-dev"],
     RIG: ["jackd2"],
+    "browser": ["chromium-headless-shell"],
     "readers": ["fluidsynth", "timgm6mb-soundfont", "poppler-utils", "zbar-tools"],
     "speaker": ["espeak-ng"],
     "musescore": ["musescore3"],
 }
 PATIENCE = {"musescore": 60, "npm": 90}
-"""Seconds that fetching a part may take: tests go without it where the network is slow. MuseScore is large, and npm
-waits for minutes for a registry that it cannot reach."""
-WINDOWLESS = "chromium-headless-shell"
-"""Chromium without windows: it paints the tests' pages for two thirds of the processor's time. Debian has it."""
-BROWSERS = (WINDOWLESS, "chromium", "chromium-browser", "google-chrome")
+"""Seconds that fetching a part may take: tests go without it where the network is slow. MuseScore is large."""
+ONE_APT = threading.Lock()
+"""Two runs of apt-get at once refuse each other."""
 FROM_NPM = ["axe-core@4", "@micropython/micropython-webassembly-pyscript@1", "chordsheetjs@15", "prettier@3"]
 NPM = VENV / "npm"
-SCRIPTS = ["chordgame/pages/static/**/*.js", "tests/**/*.mjs"]
-"""What runs in browsers, and its tests; prettier writes it as ruff writes Python, in lines of the same length."""
-PRETTIER = NPM / "node_modules/.bin" / ("prettier.cmd" if sys.platform == "win32" else "prettier")
 
 
 class CannotGoOn(Exception):
@@ -145,17 +144,28 @@ def install_from_apt(packages: list[str], patience: int = 0) -> bool:
         say(f"missing {' '.join(packages)}, and there is no sudo to install them with")
         return False
     say(f"installing system packages: {' '.join(packages)}" + ("" if root else " (sudo may ask for your password)"))
-    sudo: list[str] = [] if root else ["sudo"]
-    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    apt = [*sudo, "apt-get", "-qq", "-o", "Dpkg::Use-Pty=0"]
-    subprocess.run([*apt, "update"], env=quiet, stdout=subprocess.DEVNULL, check=False)
     wanted = ["install", "-y", "--no-install-recommends", *packages]
-    if patience and subprocess.run(
-        [*sudo, "timeout", str(patience), *apt[len(sudo) :], "--download-only", *wanted],
-        env=quiet, stdout=subprocess.DEVNULL, check=False,
-    ).returncode:  # fmt: skip
-        return False
-    return subprocess.run([*apt, *wanted], env=quiet, stdout=subprocess.DEVNULL, check=False).returncode == 0
+    with ONE_APT:
+        list_packages()
+        if patience and not apt_get("--download-only", *wanted, patience=patience):
+            return False
+        return apt_get(*wanted)
+
+
+@functools.cache
+def list_packages() -> None:
+    """Fetch the list of all packages, once; where that fails an older one may do."""
+    apt_get("update")
+
+
+def apt_get(*words: str, patience: int = 0) -> bool:
+    """Whether it went well, and in time."""
+    sudo = ["sudo"] if os.geteuid() else []
+    limit = ["timeout", str(patience)] if patience else []
+    return subprocess.run(
+        [*sudo, *limit, "apt-get", "-qq", "-o", "Dpkg::Use-Pty=0", *words],
+        env={**os.environ, "DEBIAN_FRONTEND": "noninteractive"}, stdout=subprocess.DEVNULL, check=False,
+    ).returncode == 0  # fmt: skip
 
 
 def install_from_brew(packages: list[str]) -> bool:
@@ -203,6 +213,7 @@ def pip_install(extra: str) -> subprocess.CompletedProcess[str]:
     """Install ringclear itself with one of its extras ("" for none)."""
     what = f"{HERE}[{extra}]" if extra else str(HERE)
     command = [str(PYTHON), "-m", "pip", "install", "-q", "--disable-pip-version-check", "-e", what]
+    command += ["--no-compile"] * (extra == "dev")  # tests have bytecode of their own
     return subprocess.run(command, capture_output=True, text=True, check=False)
 
 
@@ -226,41 +237,40 @@ def install_driver(driver: str) -> bool:
     return False
 
 
-def install_browser() -> bool:
-    """A browser for the tests of the pages; without one they are skipped."""
-    if any(map(shutil.which, BROWSERS)):
-        return True
-    if shutil.which("apt-get") and (install_from_apt([WINDOWLESS]) or install_from_apt(["chromium"])):
-        return True
-    say("there is no chromium, so the tests of the pages in a browser will be skipped")
-    return False
-
-
 def install_from_npm() -> bool:
     """Checkers of accessibility and of scripts, a MicroPython, a reader of ChordPro; without them their tests rest."""
     npm = shutil.which("npm")
-    fetch = ["install", "--silent", "--no-fund", "--no-audit", "--prefix", str(NPM), *FROM_NPM]
+    quick = ["--fetch-retries=1", "--fetch-retry-mintimeout=2000"]  # else it asks a closed registry for over a minute
+    fetch = ["install", "--silent", "--no-fund", "--no-audit", *quick, "--prefix", str(NPM), *FROM_NPM]
     if npm and answers([npm, *fetch], PATIENCE["npm"]):
         return True
     say("npm could not get axe-core, MicroPython, chordsheetjs and prettier: what needs one of them is skipped")
     return False
 
 
-def install_programs(part: str) -> bool:
+def is_here(part: str) -> bool:
+    """Whether this machine has a part's programs."""
+    return all(any(map(shutil.which, either.split())) for either in PROGRAMS[part])
+
+
+def install_programs(parts: Sequence[str]) -> None:
     """Programs that tests use; without them those tests are skipped."""
-    if all(map(shutil.which, PROGRAMS[part])) or (shutil.which("apt-get") and prepare_system(part)):
-        return True
-    say(WITHOUT[part])
-    return False
+    if shutil.which("apt-get"):
+        lacking = [part for part in parts if not is_here(part)]
+        quick = [part for part in lacking if part not in PATIENCE]
+        together = install_from_apt(missing_from_apt([package for part in quick for package in APT[part]]))
+        for part in [part for part in lacking if part in PATIENCE or not together]:
+            prepare_system(part)
+        if "browser" in lacking and not is_here("browser"):
+            install_from_apt(["chromium"])
+    for part in parts:
+        if not is_here(part):
+            say(WITHOUT[part])
 
 
 def driver_loads(driver: str) -> bool:
     """Whether Python can import the driver, with the system libraries that it needs."""
     return answers([PYTHON, "-c", "import pyaudio" if driver == "audio" else "import rtmidi"])
-
-
-BESIDE: dict[str, Callable[[], bool]] = {part: functools.partial(install_programs, part) for part in PROGRAMS}
-BESIDE |= {"browser": install_browser, "npm": install_from_npm}
 
 
 # ---------------------------------------------------------------- what was done before
@@ -299,15 +309,21 @@ def set_up(parts: Sequence[str]) -> None:
         raise CannotGoOn(f"{HERE} cannot be written to; copy the project to a folder of yours")
     if not done:
         make_venv()
-    for part in missing:
+    programs = [part for part in missing if part in PROGRAMS]
+    beside = [threading.Thread(target=install_programs, args=[programs])] if programs else []
+    beside += [threading.Thread(target=install_from_npm)] if "npm" in missing else []
+    for thread in beside:  # they wait for other registries, and for the disk
+        thread.start()
+    for part in (part for part in missing if part not in programs and part != "npm"):
         if part in DRIVERS:
             install_driver(part)
-        elif part in BESIDE:
-            BESIDE[part]()
-        else:
+        elif part != "base" or "dev" not in done:  # what makers need brings ringclear along
             install(part.removeprefix("base"), "ringclear" if part == "base" else "the makers' tools")
         done.append(part)
         remember(done)
+    for thread in beside:
+        thread.join()
+    remember([*done, *(part for part in missing if part not in done)])
     say(f"ready; the command is {COMMAND}, or 'python3 run.py' with the same words")
 
 
@@ -333,34 +349,16 @@ def setup(_: list[str]) -> int:
 def check(_: list[str]) -> int:
     """Lint, types, layers, words."""
     set_up(MAKERS)
-    return lint() or run("pytest", "-q", "tests/test_layers.py", "tests/test_words.py")
-
-
-def lint() -> int:
-    """Everything that can be said about the code without running it."""
-    codes = [run("ruff", "check", "."), run("ruff", "format", "--check", "--quiet", "."), run("mypy"), lint_scripts()]
-    return next((code for code in codes if code), 0)
-
-
-def lint_scripts() -> int:
-    """Whether the pages' scripts stand as prettier would write them, where it is there."""
-    if not PRETTIER.exists():
-        say("there is no prettier in .venv/npm: how the pages' scripts are written is not checked")
-        return 0
-    command = [str(PRETTIER), "--check", "--log-level", "warn", "--print-width", "120", *SCRIPTS]
-    return subprocess.run(command, cwd=HERE, check=False).returncode
+    return run("tests.lint") or run("pytest", "-q", "tests/test_layers.py", "tests/test_words.py")
 
 
 def test(typed: list[str]) -> int:
-    """All checks, then all tests, also when a check complained."""
+    """All checks and all tests, side by side."""
     set_up(MAKERS)
-    linted = lint()
     tested = run("tests", *typed)
-    if linted and not tested:
-        print("the tests pass, but the checks above complained")
-    for part in (part for part, programs in PROGRAMS.items() if not all(map(shutil.which, programs))):
+    for part in (part for part in PROGRAMS if not is_here(part)):
         say(WITHOUT[part])
-    return linted or tested
+    return tested
 
 
 ONE_MODULE = {  # what has to be set up, and what is run

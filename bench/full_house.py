@@ -35,6 +35,23 @@ NOISE = 3e-4
 SETTLED_AFTER = 2
 """Minutes until everything that is loaded once has been loaded."""
 LISTENS_WITHIN = 60_000
+SHARES = "bars => bars.map(one => new DOMMatrix(getComputedStyle(one).transform).a)"
+AUDIBLE = 0.2
+"""Of a meter's width."""
+PAUSES = """(() => {
+  window.longestPause = 0;
+  let before = 0;
+  const send = WebSocket.prototype.send;
+  WebSocket.prototype.send = function (data) {
+    if (data instanceof ArrayBuffer) {
+      const now = performance.now();
+      if (before) window.longestPause = Math.max(window.longestPause, now - before);
+      before = now;
+    }
+    return send.call(this, data);
+  };
+})()"""
+"""How long a page's browser was held up at most: what it did not hear meanwhile is not the host's loss."""
 
 
 @dataclass
@@ -46,8 +63,11 @@ class Cost:
     at_first: float = 0.0
     megabytes: list[float] = field(default_factory=list)
 
+    _noted: tuple[float, float] = (0.0, 0.0)
+
     def __post_init__(self) -> None:
         self.at_first = self.processor_seconds
+        self._noted = self.began, self.at_first
 
     @property
     def family(self) -> list[int]:
@@ -70,9 +90,12 @@ class Cost:
         used = self.processor_seconds - self.at_first
         return used / (time.monotonic() - self.began) / (os.cpu_count() or 1)
 
-    def note(self) -> None:
-        """How much they hold now; what several share is counted once."""
+    def note(self) -> str:
+        """How much they hold now, what several share being counted once, and what they used since the last time."""
         self.megabytes.append(sum(_own_megabytes(pid) for pid in self.family))
+        before, self._noted = self._noted, (time.monotonic(), self.processor_seconds)
+        used = (self._noted[1] - before[1]) / (self._noted[0] - before[0]) / (os.cpu_count() or 1)
+        return f"{self.megabytes[-1]:6.1f} MB, {100 * used:.0f} % of the machine"
 
     @property
     def grown(self) -> float:
@@ -99,8 +122,8 @@ def _own_megabytes(pid: int) -> float:
 
 
 @contextmanager
-def evening(server: Server, folder: Path) -> Iterator[tuple[RunningHost, Any]]:
-    """A table of six, who all listen and are listened to; its host's page."""
+def evening(server: Server, folder: Path) -> Iterator[tuple[RunningHost, Any, list[Any]]]:
+    """A table of six, who all listen and are listened to; its host's page, and the phones."""
     import soundfile
 
     file = folder / "room.wav"
@@ -118,17 +141,28 @@ def evening(server: Server, folder: Path) -> Iterator[tuple[RunningHost, Any]]:
         page.goto(host.leader)
         two_sit_down(page)
         address = f"http://{next(iter(lan_addresses()))}:{host.port}/join#{host.code}"
-        phones = [joined(browser, address, "phone", seat, "") for seat in PHONES]
-        start(page)
+        phones = [joined(browser, address, "phone", seat, PAUSES) for seat in PHONES]
         for phone in phones:
             phone.click("[data-key=microphone-on]")
             phone.wait_for_selector("[data-key=microphone-off]")
+        start(page)
         for seat, device in INTERFACES.items():
             choose(page, f"{device}:1", seat)
         page.click("[data-key=guitars]")
         for one in (*INTERFACES.values(), *(f"{seat}’s microphone" for seat in PHONES)):
             page.wait_for_selector(f"dialog .player:not(:has(.bad)):has-text('{one}')", timeout=LISTENS_WITHIN)
-        yield host, page
+        yield host, page, phones
+
+
+def levels_of(page: Any) -> list[float]:
+    """How loud the guitars that were heard within one strum's time are, as far as they are heard at all."""
+    loudest = dict[int, float]()
+    until = time.monotonic() + LOOP
+    while time.monotonic() < until:
+        for place, level in enumerate(page.eval_on_selector_all("dialog .player .bar", SHARES)):
+            loudest[place] = max(level, loudest.get(place, 0.0))
+        page.wait_for_timeout(50)
+    return [level for level in loudest.values() if level > AUDIBLE]
 
 
 def report(seconds: float = 120.0) -> None:
@@ -138,17 +172,21 @@ def report(seconds: float = 120.0) -> None:
         return
     with tempfile.TemporaryDirectory() as name, private_server(256, exact=False) as server:
         os.environ["XDG_DATA_HOME"] = f"{name}/home"
-        with evening(server, Path(name)) as (host, page):
+        with evening(server, Path(name)) as (host, page, phones):
             assert host.process is not None
             cost = Cost(host.process.pid)
             until = time.monotonic() + seconds
             while time.monotonic() < until:
                 page.wait_for_timeout(1000 * min(60.0, until - time.monotonic()))
-                cost.note()
-                print(f"  {cost.megabytes[-1]:6.1f} MB, {100 * cost.share:.0f} % of the machine", flush=True)
+                hears = len(levels_of(page))
+                print(f"  {cost.note()}, {hears} of {len(PHONES) + len(INTERFACES)} guitars sound", flush=True)
+            share = cost.share
+            pauses = [phone.evaluate("longestPause") for phone in phones]
             fares = [" ".join(one.split()) for one in page.locator("dialog .player").all_inner_texts()]
-    lost = [one for one in fares if "lost" in one or "not heard" in one]
     print(f"four phones and two interfaces for {seconds:.0f} s; load of this machine {os.getloadavg()[0]:.1f}")
-    print(f"  {100 * cost.share:.1f} % of {os.cpu_count()} cores, host and drivers together")
+    print(f"  {100 * share:.1f} % of {os.cpu_count()} cores, host and drivers together")
     print(f"  memory grew by {cost.grown:.1f} MB at most since minute {SETTLED_AFTER + 1}")
-    print(f"  lost: {'; '.join(lost) or 'nothing'}, of {len(fares)} guitars")
+    print("  the guitars, as the page shows them:")
+    for fare in fares:
+        print(f"    {fare}")
+    print(f"  the phones' browser was held up for {max(pauses):.0f} ms at most")

@@ -100,8 +100,8 @@ def report() -> None:
             time.sleep(EVERY)
             for one in players:
                 one.guitar.close()
-        told = [trouble for one in players for trouble in one.troubles]
+        told = [one.troubles[-1] for one in players if one.troubles]
         judged = sum(one.judged for one in players)
         print(f"{len(plays)} strums on {GUITARS} channels, {judged} judged; load {os.getloadavg()[0]:.1f}")
-        print(f"what was said of the input: {'; '.join(told) or 'nothing'}")
+        print(f"what was said of the inputs at last: {'; '.join(told) or 'nothing'}")
         compare(Path(name))

@@ -17,7 +17,7 @@ from calibration import prompts
 from calibration.measure import MeasuredPluck
 from calibration.noise import floor_db, is_silence
 from calibration.pluck_check import Unfit, check_pluck, check_strum, has_died, is_noticed
-from calibration.take import QUIETEST_DB, Real, Take, decibels
+from calibration.take import CLIPPED, QUIETEST_DB, Real, Take, decibels
 from dsp.pitch import STANDARD, Strings
 from dsp.stream.hops import Hops, Past, clean
 from dsp.stream.onset import Onset, OnsetDetector
@@ -119,7 +119,10 @@ class Guide:
         self._heard: HeardPitch | None = None
         self._problem = ""
         self._floor_db = QUIETEST_DB
-        self._levels: list[float] = []
+        self._lately: list[tuple[float, float]] = []
+        """Of each hop of the last two seconds its mean, and the mean of its squares."""
+        self._offset = 0.0
+        """What a converter adds all the time (DC); known once it was silent."""
         self._silence: Take | None = None
         self._strum: Take | None = None
         self._good: dict[int, list[tuple[MeasuredPluck, Take]]] = {}
@@ -169,12 +172,15 @@ class Guide:
     def _hear(self, hop: Real) -> list[GuideShows]:
         if self.done:
             return []
+        # What is at the converter's end stays there, so that clipping is seen.
+        hop = np.where(np.abs(hop) >= CLIPPED, hop, hop - self._offset)
         self._past.append(hop)
         self._count += 1
-        self._levels = [*self._levels, decibels(float(np.sqrt(np.mean(hop**2))))][-round(SILENCE / HOP) :]
-        for reading in self._tuner.push(hop):
+        self._lately = [*self._lately, (float(hop.mean()), float(np.mean(hop**2)))][-round(SILENCE / HOP) :]
+        without = hop - np.mean([mean for mean, _ in self._lately]) if self.steps[self._at].is_silence else hop
+        for reading in self._tuner.push(without):
             self._heard = _seems(reading)
-        onsets = [event.t for event in self._onsets.push(hop) if isinstance(event, Onset)]
+        onsets = [event.t for event in self._onsets.push(without) if isinstance(event, Onset)]
         shown = self._wait_for_silence() if self.steps[self._at].is_silence else self._follow(onsets)
         if not shown and self._count % TICK == 0:
             shown = [self._show()]
@@ -187,8 +193,18 @@ class Guide:
         if not is_silence(self._levels):
             return self._refuse(prompts.NOT_SILENT) if self._count % round(SILENCE / HOP) == 0 else []
         take = self._take(self.now - SILENCE, self.now)
+        self._offset = float(take.samples.mean())
+        take = Take(self.rate, take.samples - self._offset)
+        self._lately.clear()  # what is heard from now on is without it
         self._silence, self._floor_db = take, floor_db(take)
         return self._accept()
+
+    @property
+    def _levels(self) -> list[float]:
+        """Of the hops of the last two seconds, beside what they have in common."""
+        means, squares = np.array(self._lately).reshape(-1, 2).T
+        middle = means.mean() if len(means) else 0.0
+        return [decibels(float(np.sqrt(max(0.0, one)))) for one in squares - 2.0 * middle * means + middle**2]
 
     def _follow(self, onsets: list[float]) -> list[GuideShows]:
         """Begin a take at an onset, end it when it has rung long enough, died, or another begins."""
@@ -254,7 +270,7 @@ class Guide:
     def _show(self, accepted: bool = False) -> GuideShows:
         prompt = prompts.DONE if self.done else self.steps[self._at].prompt
         done = min(self._at + 1, len(self.steps))
-        level = float(np.max(self._levels[-TICK:]))
+        level = max(self._levels[-TICK:], default=self._floor_db)
         return GuideShows(self.now, done, len(self.steps), prompt, level, self._heard, self._problem, accepted)
 
 

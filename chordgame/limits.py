@@ -225,6 +225,10 @@ PAGES_FROM = Bound(
     "from one address, at all tables of a host", 400, "pages",
     "a school with forty tables behind one address, with ten pages each",
 )  # fmt: skip
+SAYS_IT_IS_THERE = Bound(
+    "that a page of a host of many tables hears nothing", 2, "seconds",
+    "after twice as long the page looks for another; others may have its table once its own host is silent for three",
+)  # fmt: skip
 EMPTY_AFTER = Bound(
     "until a table without pages is put away", 60, "seconds",
     "a phone that changes its network is back by then; the next page opens the table again within a moment",
@@ -252,7 +256,7 @@ LIMITS: dict[str, tuple[Bound, ...]] = {
     "Codes and tickets": (WRONG_CODES, FORGOTTEN_AFTER, REMEMBERED, TICKETS, SEATS),
     "The disk": (RECORDED, LEFT_FREE),
     "Many tables": (
-        OPEN_TABLES, ALL_TABLES, NEW_TABLES, A_DAY, PAGES_FROM, EMPTY_AFTER, SLEEPS_AFTER, KEPT_FOR,
+        OPEN_TABLES, ALL_TABLES, NEW_TABLES, A_DAY, PAGES_FROM, SAYS_IT_IS_THERE, EMPTY_AFTER, SLEEPS_AFTER, KEPT_FOR,
     ),
 }  # fmt: skip
 """All of them, by what they are about."""

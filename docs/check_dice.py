@@ -51,7 +51,7 @@ class Dice:
         self.head, self.lots, self.open, self.seats = "", 0, list[str](), list[str]()
         self.known: dict[str, tuple[str, int]] = {}
         self.pledged: dict[str, list[tuple[str, int]]] = {}
-        self.withheld, self.given = Counter[str](), Counter[str]()
+        self.withheld, self.given = dict[str, list[int]](), Counter[str]()
         self.heads: dict[int, tuple[str, list[str]]] = {}
         self.alone: list[int] = []
         self.by_lot: set[int] = set()
@@ -109,7 +109,9 @@ class Dice:
         for giver in givers:
             good = giver in self.pledged and self.lots - self.pledged[giver][-1][1] <= LENGTH
             insist(good, f"lot {self.lots}: {giver} was asked without a pledge")
-            insist(self.withheld[giver] < MOST_WITHHELD, f"lot {self.lots}: {giver} was asked once too often")
+            insist(
+                len(self.withheld.get(giver, ())) < MOST_WITHHELD, f"lot {self.lots}: {giver} was asked once too often"
+            )
         self.open = list(givers)
 
     def draw(self, data: dict[str, Any]) -> None:
@@ -133,12 +135,13 @@ class Dice:
         missing = data["withheld"]
         insist(missing and set(missing) < set(self.open), f"record {data['n']}: who withheld a share was not asked")
         insist(data.get("lot") == self.lots + 1, f"record {data['n']}: lot {data.get('lot')} does not follow")
-        self.withheld.update(missing)
+        for giver in missing:
+            self.withheld.setdefault(giver, []).append(self.lots)
         self.ask([giver for giver in self.open if giver not in missing])
 
     def odd(self) -> list[str]:
         """What is allowed, and worth a look."""
-        late = [f"{_named(giver)} left {count} lots undone" for giver, count in sorted(self.withheld.items())]
+        late = [f"{_named(giver)} did not give to {_lots(lots)}" for giver, lots in sorted(self.withheld.items())]
         return late + [f"lot {lot} was the host's alone: nobody else was there" for lot in self.alone]
 
     def compare(self, notes: dict[str, Any]) -> list[str]:
@@ -149,22 +152,28 @@ class Dice:
         for lot, head in seen.items():
             insist(lot in self.heads, f"{seat}'s page gave to lot {lot}, and the log has none")
             insist(self.heads[lot][0] == head, f"lot {lot}: {seat}'s page was asked by another log than this one")
-        asked = [
-            lot for lot, (_, givers) in self.heads.items() if seat in givers and self._is_by(notes["pledge"], seat, lot)
-        ]
+        late = [lot for lot in self.withheld.get(seat, ()) if lot in seen]
+        unseen = [lot for lot in self.heads if lot not in seen and self._is_asked(notes["pledge"], seat, lot)]
         return [
-            f"lot {lot}: {seat} was asked by the log, and the page knows nothing of it"
-            for lot in asked
-            if lot not in seen
+            *(
+                f"{seat}'s page gave to {_lots([lot])}, and the log says it did not: too late, or not true"
+                for lot in late
+            ),
+            *(f"{seat} was asked for {_lots([lot])} by the log, and the page knows nothing of it" for lot in unseen),
         ]
 
-    def _is_by(self, pledge: str, seat: str, lot: int) -> bool:
+    def _is_asked(self, pledge: str, seat: str, lot: int) -> bool:
         """Whether the seat was to give to the lot by this pledge."""
-        return [known for known, at in self.pledged[seat] if at < lot][-1] == pledge
+        known = [known for known, at in self.pledged[seat] if at < lot]
+        return seat in self.heads[lot][1] and known[-1:] == [pledge]
 
 
 def _named(giver: str) -> str:
     return "the host" if giver == HOST else giver
+
+
+def _lots(numbers: Sequence[int]) -> str:
+    return ("lot " if len(numbers) == 1 else "lots ") + ", ".join(map(str, numbers))
 
 
 def checked(lines: Sequence[str], notes: Sequence[dict[str, Any]] = ()) -> tuple[Dice, list[str]]:

@@ -34,8 +34,10 @@ SETTLES = 1500
 """Milliseconds until a page that was just opened stands still."""
 LISTENS = ".guitar[data-state=running]"
 """Before it does, the table's word would do instead of the ear's."""
-READ, SCORED = 1.5, 3.0
-"""Seconds to read which string did not ring, and to see the points fly; a chord may be strummed again within three."""
+LOOK, SCORED = 1.2, 3.0
+"""Seconds to see what is about to be strummed, or which string did not ring; and to see the points fly."""
+JUDGED = ".guitar:not(.listening)"
+"""The play is over, however long this computer takes to see it."""
 EVERY, LAST = 0.125, 2000
 """Seconds from one picture to the next: eight a second are a film, and more only make it larger. The last one is looked
 at for so many milliseconds before it begins again."""
@@ -68,6 +70,11 @@ class Film:
             )
             time.sleep(max(0.0, EVERY - (time.monotonic() - began)))
             self._keep(taken, round(1000 * (time.monotonic() - began)))
+
+    def roll_until(self, there: str) -> None:
+        """Watch until the page has it."""
+        while not self.page.locator(there).count():
+            self.roll(EVERY)
 
     def _keep(self, taken: Image.Image, stood: int) -> None:
         if self.frames and ImageChops.difference(taken, self.frames[-1]).getbbox() is None:
@@ -104,14 +111,17 @@ def has_a_chord(game: OpenGame) -> bool:
 def main() -> None:
     """Take it."""
     with tempfile.TemporaryDirectory() as folder, open_browser() as browser:
-        played_table(Path(folder), has_a_chord, {"Ana": "here", "Ben": "bot", "Cleo": "bot"}, brain="musician")
+        played_table(
+            Path(folder), has_a_chord, {"Ana": "here", "Ben": "bot", "Cleo": "bot"}, brain="musician", retries="1"
+        )
         with running_host(Path(folder), "--go-on") as host:
             page = Watched(browser).page(host.leader, viewport=SIZE, reduced_motion="no-preference")
             strum(Film(page), Player(page)).save()
 
 
 def strum(film: Film, ana: Player) -> Film:
-    """She has announced a chord. A finger mutes a string: the page says which. She strums once more, and scores."""
+    """She has announced a chord. A finger mutes a string: the page says which. She tries it once more, as this table
+    allows, and scores."""
     page = film.page
     ana.take_the_device()
     page.click("text=Skip the tips")
@@ -123,11 +133,16 @@ def strum(film: Film, ana: Player) -> Film:
     page.click("text=String by string, or badly on purpose")
     page.evaluate("window.scrollTo(0, 0)")
     page.wait_for_timeout(SETTLES)
-    film.roll(1.2)
+    film.roll(LOOK)
     film.press(page.locator("[data-key=strum]"))
-    film.roll(READ)
+    film.roll_until(JUDGED)
+    film.roll(LOOK)
+    ana.press("play")
+    page.wait_for_selector(".guitar.listening [data-key=strum]")
     page.locator(".how select").first.evaluate(LIFTED)
+    film.roll(LOOK)
     film.press(page.locator("[data-key=strum]"))
+    film.roll_until(JUDGED)
     film.roll(SCORED)
     return film
 

@@ -50,7 +50,7 @@ def partials(f0: Floats, stiffness: Floats, orders: Floats) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class StringKnowledge:
-    """What a calibration may know of one string; None where it does not."""
+    """What a calibration, or earlier strums, may tell of one string; None where they do not."""
 
     cents: float | None = None
     """Tuning offset of the string."""
@@ -60,13 +60,17 @@ class StringKnowledge:
     """Level of the string beside the mean of the guitar's strings."""
     partials_db: tuple[float, ...] = ()
     """Level of each partial, from the first, beside the string's loudest."""
+    stretched: float | None = None
+    """Octaves by which the string is stiffer than usual, as earlier strums showed."""
+    stretched_spread: float = 0.0
+    """How far these strums differ in that."""
     open_pitch: float | None = None
     """What the open string is tuned to, so that its stiffness at any fret is known."""
 
 
 @dataclass(frozen=True, slots=True)
 class GuitarKnowledge:
-    """What a calibration may know of a guitar through one input."""
+    """What is known of a guitar through one input before it is heard."""
 
     strings: Mapping[int, StringKnowledge] = field(default_factory=dict)
 

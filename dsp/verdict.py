@@ -69,6 +69,8 @@ class StringVerdict:
     """Level of the string's partials beside full scale."""
     decay_db_per_s: float | None = None
     """How fast they die away (negative)."""
+    stretched: float | None = None
+    """Octaves by which the string is stiffer than usual, where its own partials tell."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,7 +43,9 @@ class Reason(Enum):
     STALLED = "no sound comes from it any more; it is opened again until it comes"
     CRASHED = "its driver crashed; it is opened again"
     HANGS = "its driver does not answer; it is tried again. Pull its plug and put it back"
-    ONLY_ZEROS = "only exact silence comes from it, not even noise; switch it on, and see that its input is not muted"
+    ONLY_ZEROS = (
+        "only exact silence comes from it, not even noise; see that it is plugged in, switched on and not muted"
+    )
     NO_PERMISSION = (
         "only exact silence comes from it: this program may not listen; allow it in System Settings, "
         "Privacy & Security, Microphone, then start it again"

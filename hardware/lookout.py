@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -34,6 +34,27 @@ class PluggedIn:
     missing: tuple[Reason, ...] = ()
 
 
+class Looks:
+    """What is there by the last two looks: a driver that is busy misses something now and then, or everything."""
+
+    def __init__(self) -> None:
+        self._there: dict[str, Any] = {}
+        self._missed: frozenset[str] = frozenset()
+
+    def take(self, seen: Sequence[Any]) -> list[Any]:
+        """One more look; what only this one misses is there still."""
+        now = dict(zip(_names(seen), seen, strict=True))
+        self._there = {name: one for name, one in self._there.items() if name not in self._missed} | now
+        self._missed = frozenset(self._there.keys() - now.keys())
+        return list(self._there.values())
+
+
+def _names(seen: Sequence[Any]) -> list[str]:
+    """One for each, also where two are called the same."""
+    called = [f"{one['name']} {one['host']}" if isinstance(one, dict) else str(one) for one in seen]
+    return [f"{name} {called[:place].count(name)}" for place, name in enumerate(called)]
+
+
 class Look:
     """Looks for one kind, by a process that is started again if it hangs or crashes."""
 
@@ -41,6 +62,7 @@ class Look:
         self._kind = kind
         self._child: Child | None = None
         self._try_at = self._due = 0.0
+        self._looks = Looks()
         self.reason: Reason | None = None
         self.seen: Any = None
         """What was seen last; None before the first look."""
@@ -56,7 +78,7 @@ class Look:
         for says in reports:
             self._due = time.monotonic() + HANGS_AFTER
             self.reason = Reason[says["failed"]] if "failed" in says else None
-            self.seen = says.get(self._kind, [])
+            self.seen = self._looks.take(says.get(self._kind, []))
         if child.ended or time.monotonic() > self._due:
             self.stop()
             self._try_at = math.inf if self.reason in FOR_GOOD else time.monotonic() + LOOKS_AGAIN_AFTER

@@ -1,10 +1,12 @@
-"""All tests, as `python3 run.py test` runs them: `python -m tests [--long] [--coverage] [what pytest knows]`."""
+"""All tests, and the checks of the code beside them: `python -m tests [--long] [--coverage] [what pytest knows]`."""
 
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent.parent
@@ -12,14 +14,25 @@ TOGETHER, MOST_TOGETHER = 2.5, 10
 """Tests at once for each core, as more than half of them wait for devices and pages; each takes up to 0.6 GB."""
 SHARING = ("--dist", "loadfile", "--no-loadscope-reorder")
 """What a file's tests share, such as a browser or a sound server, is started once; what waits longest comes first."""
+GIVES_WAY = ("nice",) if shutil.which("nice") else ()
+"""Tests that listen in real time go first."""
 BYTECODE = {"PYTHONPYCACHEPREFIX": str(HERE / ".venv" / "bytecode"), "PYTHONDONTWRITEBYTECODE": ""}
 """Tests start hundreds of processes; each would compile all of ringclear anew where bytecode is not written."""
 
 
 def main(words: list[str]) -> int:
-    """How it went, as an exit code."""
+    """How it went, as an exit code. What the checks of the code complained of is shown last."""
     given = [word for word in words if word != "--coverage"]
-    return (run if given == words else covered)("pytest", "-n", together(), *SHARING, *given)
+    with tempfile.TemporaryFile("w+", encoding="utf-8") as told:
+        checks = [*GIVES_WAY, sys.executable, "-m", "tests.lint"]
+        checking = subprocess.Popen(checks, cwd=HERE, stdout=told, stderr=told)
+        tested = (run if given == words else covered)("pytest", "-n", together(), *SHARING, *given)
+        checked = checking.wait()
+        told.seek(0)
+        print(told.read(), end="")
+    if checked and not tested:
+        print("the tests pass, but the checks above complained")
+    return checked or tested
 
 
 def together() -> str:

@@ -5,6 +5,7 @@ Without a browser or jackd those that need them are skipped and say so.
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import signal
@@ -49,8 +50,15 @@ def pytest_configure(config: pytest.Config) -> None:
     that on a disk most of an evening's time is spent waiting; a killed process loses no more in memory than there.
     """
     rounds.LONG = config.getoption("--long")
+    gc.disable()  # collecting makes a million things, and none of them is to be thrown away
     if os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays, and is not looked through again and again."""
+    gc.freeze()
+    gc.enable()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -47,7 +47,6 @@ def pure(path: str, what: str, *may: str, theirs: tuple[str, ...] = (), edge: tu
     return Room(path, what, may, theirs, True, edge)
 
 
-NUMBERS = ("numpy", "scipy")
 CHORD_GAME = "chordgame/chord_game"
 RULES = f"{CHORD_GAME}/rules"
 THEORY, NECK, ENGINE, SVG = "chordgame/theory", "chordgame/neck", "chordgame/engine", "chordgame/engine/pictures"
@@ -63,7 +62,7 @@ ROOMS: tuple[Room, ...] = (
     pure("dsp/notes", "which notes ring, when nobody announced any", "dsp", "dsp/stream", theirs=("numpy",)),
     pure("dsp/tuner", "[the tuner](sound.md)", "dsp", "dsp/stream", theirs=("numpy",)),
     pure("dsp/midi", "[MIDI guitars](midi.md), judged like sound", "dsp", "dsp/chord"),
-    pure("dsp/simulated", "[the simulated guitar](sound.md)", "dsp", theirs=NUMBERS),
+    pure("dsp/simulated", "[the simulated guitar](sound.md)", "dsp", theirs=("numpy",)),
     Room(
         "hardware",
         "devices at the edge: [what is plugged in](inputs.md), what comes out of it; drivers in their own processes",
@@ -150,7 +149,7 @@ ROOMS: tuple[Room, ...] = (
     Room("run.py", "the front door: sets up, plays, tests, checks, prints figures"),
     Room("bench", "programs that print [the figures](ear.md) of the docs",
          (*EVERYTHING, "tests"),
-         (*NUMBERS, "soundfile", "mido", "mir_eval", "websockets", "basic_pitch", "torch"), whole=True),
+         ("numpy", "scipy", "soundfile", "mido", "mir_eval", "websockets", "basic_pitch", "torch"), whole=True),
     Room("application", "makes [the application](first_evening.md), and tries it with nothing around it",
          ("chordgame/__main__.py", RULES, "chordgame/table", "tests"), ("PyInstaller",)),
     Room("container", "the recipe of a container, and the same steps without an engine"),

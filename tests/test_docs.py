@@ -3,7 +3,6 @@
 import re
 import shlex
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,7 @@ import run
 from chordgame.cli.main import build_parser
 from chordgame.cli.old_options import in_new_terms
 from hardware.errors import Reason
+from tests.cli import warm
 from tests.cli.commands import every_command
 
 HERE = Path(__file__).resolve().parent.parent
@@ -77,8 +77,7 @@ def understood(words: list[str]) -> bool:
 
 
 def run_as_shown(command: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    ours = f"{shlex.quote(sys.executable)} -m chordgame"
-    script = re.sub(r"(?<![\w/-])ringclear(?= )", ours, command)
+    script = re.sub(r"(?<![\w/-])ringclear(?= )", shlex.join(warm.ringclear()), command)
     return subprocess.run(["bash", "-c", script], cwd=folder, capture_output=True, text=True, check=False)
 
 

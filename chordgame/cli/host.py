@@ -45,9 +45,11 @@ def _host(arguments: argparse.Namespace) -> int:
         raise BadSetup("--name: small letters, figures and '-', 40 of them at most")
     database = address_of_database(arguments)
     listening = listening_socket(arguments.listen, arguments.port)
-    public = _public(arguments.public or f"http://{arguments.listen}:{listening.getsockname()[1]}")
+    own = f"http://{arguments.listen}:{listening.getsockname()[1]}"
+    public = _public(arguments.public or own)
     settings = Settings(database, public, arguments.name, _proxies(arguments.proxy), arguments.most_tables)
-    print(f"Tables are open at {public}\n\nCtrl-C closes this host; its tables are kept.", flush=True)
+    print(f"Tables are open at {public}\nThis host listens at {own}\n")
+    print("Ctrl-C closes it; its tables are kept.", flush=True)
     run(settings, listening)
     return 0
 

@@ -27,6 +27,7 @@ from chordgame.cli.excerpt import add_moments, excerpt_of, judge_excerpt
 from chordgame.cli.judged_recording import judged_recording
 from chordgame.cli.parser import OneLineParser, add_main, whole
 from chordgame.cli.progress import clear_progress, show_progress
+from chordgame.cli.verify_take import against_log, judged_here, take_in
 from chordgame.disk.versioned_file import text_in
 from chordgame.engine.errors import BadSetup, YouErred
 from chordgame.engine.plain import parse, to_line
@@ -49,7 +50,8 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
         "  ringclear verify session.flac --expect 6:40,5:47,4:52 --at 12.5 --until 14 --json\n"
         "  ringclear verify strum.wav --expect 4:54,3:59 --may-sound 6:40,5:47,2:59,1:64\n"
         "  ringclear verify --batch plays.jsonl > verdicts.jsonl\n"
-        "  ringclear verify --play 12",
+        "  ringclear verify --play 12\n"
+        "  ringclear verify --take 3f0c….take --log chord_game-1.jsonl",
     )  # fmt: skip
     parser.add_argument("file", nargs="?", type=Path, metavar="FILE", help="WAV, FLAC or another sound file")
     add_target(parser, required=False)
@@ -61,6 +63,8 @@ def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
     again = "a play of 'ringclear recordings', heard as it was then: what was said is said again"
     parser.add_argument("--play", type=whole, metavar="N", help=again)
     parser.add_argument("--folder", type=Path, help="where the recordings are, if not in their usual place")
+    parser.add_argument("--take", type=Path, metavar="FILE", help="the take of a play that was judged at home")
+    parser.add_argument("--log", type=Path, metavar="FILE", help="with --take: the game's log, which names the take")
     add_profile(parser)
     parser.add_argument("--json", action="store_true", help="as one JSON object; a line a play with --batch")
 
@@ -96,6 +100,11 @@ def _verify(arguments: argparse.Namespace) -> int:
         _insist_alone(arguments, "--play: its recording says")
         folder = arguments.folder or RecordingSettings().folder
         return _say(judged_recording(folder, arguments.play), arguments.json)
+    if arguments.take is not None:
+        _insist_alone(arguments, "--take: it says")
+        return _say_take(arguments)
+    if arguments.log is not None:
+        raise BadSetup("--log: it goes with --take")
     expect = wanted(arguments, profile_of(arguments.profile))
     if arguments.file is None or expect is None:
         raise BadSetup("give a FILE and --chord, or --batch")
@@ -106,6 +115,18 @@ def _verify(arguments: argparse.Namespace) -> int:
 def _say(verdict: PlayVerdict, as_json: bool) -> int:
     print(to_line(verdict_to_plain(verdict)) if as_json else verdict_in_words(verdict))
     return exit_code(verdict)
+
+
+def _say_take(arguments: argparse.Namespace) -> int:
+    """0 where the log says the same; without a log as of any other play."""
+    take = take_in(arguments.take)
+    verdict = judged_here(take)
+    code = _say(verdict, arguments.json)
+    if arguments.log is None:
+        return code
+    same, sentence = against_log(take, verdict, arguments.log)
+    print(sentence, file=sys.stderr if arguments.json else sys.stdout)
+    return 0 if same else NOT_CLEAR
 
 
 def exit_code(verdict: PlayVerdict) -> int:

@@ -24,6 +24,11 @@ class GameLog:
     def _read(self) -> None:
         self.session, self._checks = game_in(self._log.name, self._log.read(), self._named)
 
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """The log as it stands."""
+        return tuple(line for _, line in self._log.read())
+
     def add(self, record: Record) -> tuple[Event, ...]:
         """The record carried out and kept for good; if either fails, neither has happened."""
         checks = copy(self._checks)

@@ -92,6 +92,10 @@ class HeardHere:
         if self._state is not None:
             self._say_state(self._state)
 
+    def waits_for(self, play: str) -> bool:
+        """Whether nothing of this play was heard yet."""
+        return self._is_open(play) and self._last is None
+
     # ------------------------------------------------------------ news of the guitar
 
     def take_news(self, news: GuitarNews) -> None:
@@ -132,8 +136,7 @@ class HeardHere:
             self._schedule(seconds, lambda: self.finish(order.play))
 
     def _take_strum(self, order: PlayOrder, number: int, verdict: PlayVerdict, stretch: Stretch) -> None:
-        untouched = number == self._number and self._is_open(order.play) and self._last is None
-        if not untouched or verdict.outcome is Outcome.FAILED:
+        if number != self._number or not self.waits_for(order.play) or verdict.outcome is Outcome.FAILED:
             return
         self._guitar.expect(number, None)
         basis = Basis(numbered(order.may_sound or {}), waits_in(order), self._setup)

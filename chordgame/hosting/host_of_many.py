@@ -83,6 +83,7 @@ def run(settings: Settings, listening: socket.socket) -> None:
     journal = Journal(name)
     arrive(database, name, settings.at or settings.public)
     me = Whereabouts(name, settings.at, AWAKE)
+    replaced: list[NotTheOwner] = []
 
     @contextmanager
     def opening(loop: HostLoop) -> Iterator[ASGIApp]:
@@ -91,7 +92,12 @@ def run(settings: Settings, listening: socket.socket) -> None:
                 database, me, lambda table, code: FarDoors(page_of(settings.public, table), code), crew, journal
             )
             over = threading.Event()
-            beats = threading.Thread(target=_beat, args=(settings.database, name, hall, crew, over, loop.stop))
+
+            def stop(why: NotTheOwner) -> None:
+                replaced.append(why)
+                loop.stop()
+
+            beats = threading.Thread(target=_beat, args=(settings.database, name, hall, crew, over, stop))
             beats.start()
             jobs = [loop.loop.create_task(job) for job in (_tidy(hall), _forget(database, crew, journal))]
             journal.note("started", below=settings.at, public=settings.public)
@@ -106,10 +112,13 @@ def run(settings: Settings, listening: socket.socket) -> None:
                 journal.note("closed")
 
     try:
-        serve(listening, opening, callers=lambda: Callers(_places(), is_ours=settings.is_proxy))
+        with suppress(KeyboardInterrupt):  # the way to close a host
+            serve(listening, opening, callers=lambda: Callers(_places(), is_ours=settings.is_proxy))
     finally:
         with suppress(LogNotWritten):  # then it falls silent by itself
             say_good_night(database, name)
+    if replaced:
+        raise replaced[0]
 
 
 @contextmanager
@@ -144,7 +153,9 @@ def _places() -> Places:
     return Places(rest, OWN_FILES.most, rest)
 
 
-def _beat(address: str, name: str, hall: Hall, crew: Crew, over: threading.Event, stop: Callable[[], None]) -> None:
+def _beat(
+    address: str, name: str, hall: Hall, crew: Crew, over: threading.Event, stop: Callable[[NotTheOwner], None]
+) -> None:
     """In a thread and on a line of its own: whatever waits, this does not."""
     database = Database(address, PATIENCE)
     while not over.wait(AWAKE / BEATS):
@@ -154,7 +165,7 @@ def _beat(address: str, name: str, hall: Hall, crew: Crew, over: threading.Event
         except LogNotWritten as error:
             crew.here(hall.miss_beat, error)
             if isinstance(error, NotTheOwner):
-                crew.here(stop)
+                crew.here(stop, error)
                 return
         else:
             crew.here(hall.take_beat, asked, ours)

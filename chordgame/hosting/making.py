@@ -13,8 +13,8 @@ from chordgame.limits import A_DAY, NEW_TABLES
 from chordgame.pages.tickets import TooOften, fingerprint, new_code, new_ticket, wrong_tries
 from chordgame.table.saved import HOST, SavedTable
 from chordgame.tour.database import Database
-from chordgame.tour.directory import how_many, name_of
-from chordgame.tour.lease import NoSuchTable
+from chordgame.tour.directory import how_many
+from chordgame.tour.lease import NoSuchTable, found_by_code
 from chordgame.tour.moving import lay
 
 CODE_LENGTH = 8
@@ -36,6 +36,10 @@ class Made:
     ticket: str
 
 
+FOR_STRANGERS = {"fair": "yes"}
+"""How a new table is set where people may not know each other: everybody draws its dice and cards."""
+
+
 class Making:
     """`beside` does in a thread what waits for the database."""
 
@@ -52,7 +56,7 @@ class Making:
         self._new.check(address)
         game_named(game)
         ticket, code = new_ticket(), new_code(CODE_LENGTH)
-        saved = SavedTable(code, game, tickets={fingerprint(ticket): HOST})
+        saved = SavedTable(code, game, settings=dict(FOR_STRANGERS), tickets={fingerprint(ticket): HOST})
 
         def make() -> str:
             if self._all() >= self._most:
@@ -74,7 +78,8 @@ class Making:
         self._wrong.check(address)
         typed = "".join(code.split()).upper()
         try:
-            return str(await self._beside(lambda: name_of(self._database, typed)))
+            name, _ = await self._beside(lambda: found_by_code(self._database, typed))
+            return str(name)
         except NoSuchTable:
             self._wrong.came(address)
             raise

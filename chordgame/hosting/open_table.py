@@ -11,6 +11,7 @@ from typing import Any
 
 from chordgame.hosting.counts import Counts
 from chordgame.hosting.one_by_one import Job, OneByOne
+from chordgame.limits import SAYS_IT_IS_THERE
 from chordgame.pages.guests import Guest
 from chordgame.table.means import Doors, Means
 from chordgame.table.room import Room
@@ -48,6 +49,11 @@ class OpenTable:
         self.room = Room(shelf, saved, means)
 
     # ------------------------------------------------------------ as a socket sees it
+
+    @property
+    def silent_for(self) -> float | None:
+        """A page that hears nothing for twice as long looks where its table is: its host may stand still."""
+        return SAYS_IT_IS_THERE.most
 
     def waking(self, awake: asyncio.Event) -> Callable[[], None]:
         """Rooms call it in their threads, often several times for one change."""
@@ -107,7 +113,8 @@ class OpenTable:
         return session.records if session is not None else 0
 
     def take_sound(self, guest: Guest, packet: bytes) -> None:
-        """Guitars are judged where they are played, and not here."""
+        """A take that was asked for. Sound of microphones goes nowhere: guitars are judged where they are played."""
+        self._queue.put(lambda: guest.take_sound(packet))
 
     async def to_send(self, guest: Guest) -> list[str]:
         """Once its turn comes; nothing for who is let go meanwhile."""

@@ -55,6 +55,9 @@ class GuitarEar(Protocol):
     def expect(self, target: Target | None, may_sound: Target | None = None) -> None:
         """Judge what is plucked from now on against `target`, beside strings that may sound; None: just listen."""
 
+    def know(self, knowledge: GuitarKnowledge | None) -> None:
+        """So much is known of the guitar, from the next play on."""
+
     def hear(self, arrival: RawBlock | RawMidi) -> Sequence[Note]:
         """Take what came in; the notes that were plucked, if nothing is expected."""
 

@@ -6,6 +6,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from queue import Empty, SimpleQueue
 from typing import Any
 
@@ -17,6 +18,7 @@ from chordgame.listening.levels import LevelMeter, level_of_note
 from chordgame.listening.losses import Losses
 from chordgame.listening.open_play import OpenPlay
 from chordgame.listening.when_over import Waits
+from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import PlayVerdict, Target
 from hardware.stream import Arrival, Input, InputNews, InputState, RawBlock
 from hardware.whole_steps import in_whole_steps
@@ -75,6 +77,10 @@ class HeardGuitar:
         wanted, until = target and dict(target), waits or Waits()
         self._orders.put(lambda: self._expect(play, wanted, may_sound, until))
 
+    def know(self, knowledge: GuitarKnowledge | None) -> None:
+        """So much is known of the guitar, from the next play on; from any thread."""
+        self._orders.put(lambda: self._know(knowledge))
+
     def finish(self, play: int) -> None:
         """Judge this play now, by what there is; from any thread."""
         self._orders.put(lambda: self._finish(play))
@@ -125,6 +131,10 @@ class HeardGuitar:
         if self._recording is not None and target is not None:
             basis = Basis(may_sound, waits, self._setup)
             self._recording.expected(number, target, self._ear.now, basis.plain())
+
+    def _know(self, knowledge: GuitarKnowledge | None) -> None:
+        self._setup = replace(self._setup, knowledge=knowledge)
+        self._ear.know(knowledge)
 
     def _finish(self, number: int) -> None:
         """As if the input had ended here: so it stands in what is kept, and is judged again the same."""

@@ -9,6 +9,7 @@ from dsp.midi.guitar import MidiGuitar, Mode
 from dsp.midi.notes import Notes, PlayedNote
 from dsp.midi.verify import MidiVerifier
 from dsp.notes.listen import Note, positions
+from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import PlayVerdict, Target
 from hardware.stream import RawBlock, RawMidi
 
@@ -55,6 +56,9 @@ class MidiEar:
         self._judge = None
         if target is not None:
             self._judge = MidiVerifier(self._guitar, target, not_before=self.now, notes=self._notes)
+
+    def know(self, knowledge: GuitarKnowledge | None) -> None:
+        """Messages tell their pitches themselves."""
 
     def hear(self, arrival: RawBlock | RawMidi) -> Sequence[Note]:
         """Take a message, with the driver's time."""

@@ -10,6 +10,7 @@ from chordgame.listening.guitar_news import LiveGuitar
 from chordgame.listening.heard_again import KeptSound
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.simulated_input import SimulatedInput
+from dsp.stiff_string import GuitarKnowledge
 from dsp.stretch import Stretch
 from dsp.verdict import PlayVerdict
 
@@ -36,3 +37,8 @@ class Plugged:
         """The guitar to be played from a page; None if it is a real one."""
         source = self.guitar.source if isinstance(self.guitar, HeardGuitar) else None
         return source if isinstance(source, SimulatedInput) else None
+
+    def know(self, knowledge: GuitarKnowledge | None) -> None:
+        """So much is known of it, from the next play on; one that is heard far away is known there."""
+        if isinstance(self.guitar, HeardGuitar):
+            self.guitar.know(knowledge)

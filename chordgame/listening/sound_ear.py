@@ -15,6 +15,7 @@ from dsp.chord.six_channels import SixChannels
 from dsp.chord.verify import Verifier
 from dsp.concert_pitch import as_asked, sounding
 from dsp.notes.listen import Listener, Note
+from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import PlayVerdict, Target
 from hardware.sound_file import Samples
 from hardware.stream import RawBlock, RawMidi
@@ -31,7 +32,7 @@ class SoundEar:
     """Hears blocks of samples of any size."""
 
     def __init__(self, setup: GuitarSetup | None = None) -> None:
-        self._setup = setup or GuitarSetup()
+        self._setup = self._next = setup or GuitarSetup()
         self._target: Target | None = None
         self._beside: Target | None = None
         self._judge: Verifier | SixChannels | None = None
@@ -75,12 +76,17 @@ class SoundEar:
 
     def expect(self, target: Target | None, may_sound: Target | None = None) -> None:
         """Judge from here on."""
+        self._setup = self._next
         self._target = None if target is None else dict(target)
         self._beside = may_sound
         self._judge, self._listener = None, None
         self._earlier, self._present, self._heard_for = None, None, 0.0
         if self._form is not None and self._target is not None:
             self._begin_to_judge()
+
+    def know(self, knowledge: GuitarKnowledge | None) -> None:
+        """A play that is open is judged by what was known as it began, also after a gap."""
+        self._next = replace(self._next, knowledge=knowledge)
 
     def hear(self, arrival: RawBlock | RawMidi) -> Sequence[Note]:
         """Take a block; its gap is bridged where it is short."""

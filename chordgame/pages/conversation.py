@@ -89,14 +89,22 @@ class Conversation:
     async def _write(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
             while True:
-                await self._awake.wait()
+                rang = await self._rang()
                 self._awake.clear()
-                if texts := await self._room.to_send(self._guest):
+                if (texts := await self._room.to_send(self._guest)) or not rang:
                     async with asyncio.timeout(READS_WITHIN.most):
                         await self._socket.send_text(f"[{','.join(texts)}]")  # at once, so that a page draws once
                 if self._guest.goodbye:
                     await self._close(TRY_AGAIN, self._guest.goodbye)
                     return
+
+    async def _rang(self) -> bool:
+        """Whether there is something for the page, or it has only to hear that its host is there."""
+        try:
+            async with asyncio.timeout(self._room.silent_for):
+                return await self._awake.wait()
+        except TimeoutError:
+            return False
 
     async def _mind_strangers(self) -> None:
         await asyncio.sleep(SAYS_WHO_WITHIN.most)

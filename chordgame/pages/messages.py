@@ -30,6 +30,7 @@ class ShowTicket(Message):
 
     say: ClassVar[str] = "hello"
     ticket: str
+    browser: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,6 +32,10 @@ class Conversing(Protocol):
 class Receiving(Protocol):
     """A room as a socket sees it, that may take its time."""
 
+    @property
+    def silent_for(self) -> float | None:
+        """Seconds that a page hears nothing at most, where it has to know that its host is there."""
+
     def waking(self, awake: asyncio.Event) -> Callable[[], None]:
         """What the room calls when it has something for the page that waits for this."""
 
@@ -56,6 +60,11 @@ class AtOnce:
 
     def __init__(self, room: Conversing) -> None:
         self._room = room
+
+    @property
+    def silent_for(self) -> float | None:
+        """As long as nothing happens: in a house the network says when a host has gone."""
+        return None
 
     def waking(self, awake: asyncio.Event) -> Callable[[], None]:
         """The room is in the same thread."""

@@ -123,7 +123,7 @@ class GuitarStand:
 
     def _open(self, wanted: str) -> Plugged:
         """From any thread; a driver may take seconds."""
-        known = self._ear_knows(wanted)
+        known = self.ear_knows(wanted)
         if is_page(wanted):
             return self._means.plug(self.microphones.open(wanted), known)
         if is_home(wanted):
@@ -134,10 +134,11 @@ class GuitarStand:
         """What others bring to the table."""
         return (*page_choices(self.microphones.inputs), *home_choices(self.homes.inputs))
 
-    def _ear_knows(self, wanted: str) -> GuitarKnowledge | None:
-        """What the ear uses of a calibration: of one in another tuning nothing."""
+    def ear_knows(self, wanted: str) -> GuitarKnowledge | None:
+        """What it has learned, and before that what a calibration said: of one in another tuning nothing."""
         text = self._known.profile_of(wanted)
-        return knowledge_in(text, self._means.tuning) if text else None
+        calibrated = knowledge_in(text, self._means.tuning) if text else None
+        return self._known.of(wanted).ear_knows(calibrated)
 
     def _open_whole(self, wanted: str) -> tuple[Input, int | None]:
         return (self.microphones.open(wanted), None) if is_page(wanted) else self._means.open_whole(wanted)
@@ -239,7 +240,9 @@ class GuitarStand:
         """From now on; where the disk takes no more it is known for this evening."""
         self._kept.keep_or_say(self._known.with_learned(learned))
         if learned.input in self.guitars.by_input:
-            self.guitars.by_input[learned.input].in_hand.late = learned.late or 0.0
+            one = self.guitars.by_input[learned.input]
+            one.in_hand.late = learned.late or 0.0
+            one.plugged.know(self.ear_knows(learned.input))
         self._show()
 
     def record(self, megabytes: int) -> None:

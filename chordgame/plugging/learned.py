@@ -6,6 +6,8 @@ from dataclasses import dataclass, field, replace
 
 from calibration.prompts import ORDINALS
 from chordgame.engine.plain import NEWER
+from dsp.known_guitar import RememberedGuitar, remembered_from
+from dsp.stiff_string import GuitarKnowledge
 from dsp.verdict import PlayVerdict, StringState
 
 REMEMBERED = 20
@@ -36,11 +38,13 @@ class LearnedGuitar:
     strums: int = 0
     strings: tuple[LearnedString, ...] = ()
     late: float | None = field(default=None, metadata=NEWER)
+    known: RememberedGuitar = field(default_factory=RememberedGuitar, metadata=NEWER)
+    """What the ear goes by: how the strings are tuned beside each other, and how stiff they are."""
 
     @property
     def is_known(self) -> bool:
         """Whether anything is."""
-        return bool(self.strums) or self.late is not None
+        return bool(self.strums) or self.late is not None or bool(self.known.strings)
 
     def heard(self, play: PlayVerdict) -> LearnedGuitar:
         """With this play; only what rang tells of the guitar."""
@@ -50,7 +54,13 @@ class LearnedGuitar:
             if one.cents is not None:
                 known[one.string] = known.get(one.string, LearnedString(one.string, 0, 0.0)).heard(one.cents)
         strings = tuple(known[string] for string in sorted(known))
-        return replace(self, strums=self.strums + 1, strings=strings) if rang else self
+        return replace(self, strums=self.strums + 1, strings=strings, known=self.known.after(play)) if rang else self
+
+    def ear_knows(self, calibrated: GuitarKnowledge | None) -> GuitarKnowledge | None:
+        """What the next play is heard with: what plays have shown, and of other strings what a calibration said."""
+        begun = remembered_from(calibrated).strings if calibrated is not None else ()
+        strings = {one.string: one for one in (*begun, *self.known.strings)}
+        return RememberedGuitar(tuple(strings.values())).knowledge if strings else None
 
     @property
     def sentence(self) -> str:

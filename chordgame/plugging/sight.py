@@ -26,7 +26,7 @@ class Sight:
         self._boxes: Callable[[], Collection[str]] = tuple
         self._pages: dict[Guest, bool] = {}
         self.arrived: tuple[str, ...] = ()
-        """Names of what was plugged in since the page was opened, and not chosen yet."""
+        """Names of what was plugged in since the page was opened, while nobody had the list open."""
         self._played: frozenset[str] = frozenset()
         self._hidden: frozenset[str] = frozenset()
         """What went out of sight while it was played: some drivers list no device that is in use."""
@@ -63,6 +63,8 @@ class Sight:
     def opened(self, guest: Guest, is_open: bool) -> None:
         """The page is there, and shows the list or not."""
         self._pages[guest] = is_open
+        if is_open:
+            self.seen_to()
 
     def leave(self, guest: Guest) -> None:
         """The page was closed."""
@@ -74,7 +76,7 @@ class Sight:
         self._lookout.look(bool(self._pages) and (any(self._pages.values()) or not undisturbed))
 
     def seen_to(self) -> None:
-        """Somebody has chosen: nothing is new any more."""
+        """Somebody has chosen, or looked at all there is: nothing is new any more."""
         self.arrived = ()
 
     def _see(self, here: PluggedIn) -> None:
@@ -83,7 +85,8 @@ class Sight:
         fresh = [one.name for one in self.choices if looked and one.name not in _names(before) and not self._hides(one)]
         gone = frozenset(_inputs(before)).difference(self.inputs)
         self._hidden = (self._hidden | (gone & self._played)).difference(self.inputs)
-        self.arrived = tuple(name for name in dict.fromkeys((*self.arrived, *fresh)) if name in _names(self.choices))
+        new = () if any(self._pages.values()) else (*self.arrived, *fresh)
+        self.arrived = tuple(name for name in dict.fromkeys(new) if name in _names(self.choices))
         self._changed()
 
     def _hides(self, choice: Choice) -> bool:

@@ -74,7 +74,7 @@ class Crowd:
             self._tell(guest, line)
         self.guests.changed("room")
         of_guitars = ("guitar", "guitars", "check", "calibration", "box", "boxes")
-        guest.changed("room", "dice", *of_guitars, "ending", *self._views_of(guest))
+        guest.changed("room", "dice", "strangers", *of_guitars, "ending", *self._views_of(guest))
 
     def welcome_ear(self, guest: Guest) -> None:
         """An ear at home is known now; what is shown to people is not for it."""
@@ -124,6 +124,12 @@ class Crowd:
         events, where = line
         if texts := [event.text for event in events if visitor.may_know(event, saved)]:
             guest.tell(tell="news", texts=texts, **where.shown)
+
+    def latest(self, guest: Guest, lines: int) -> tuple[str, ...]:
+        """What this page has read last, the newest at the end."""
+        saved, visitor = self._saved(), self.who(guest)
+        texts = [event.text for events, _ in self._past for event in events if visitor.may_know(event, saved)]
+        return tuple(texts[-lines:])
 
     # ------------------------------------------------------------ views
 

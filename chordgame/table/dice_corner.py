@@ -11,7 +11,7 @@ from typing import Any
 from chordgame.disk.lot_book import LotBook
 from chordgame.disk.records import GIVER_HOST, Drawn, Pledged, Record, Withheld
 from chordgame.disk.session import Session
-from chordgame.engine.errors import LogNotWritten, NotYet, Refused
+from chordgame.engine.errors import LogNotWritten, NotYet, Refused, YouErred
 from chordgame.engine.game import Event
 from chordgame.engine.lots import LENGTH, is_hash, pledge_of, share_of
 from chordgame.engine.sentences import together
@@ -19,7 +19,7 @@ from chordgame.pages.guests import LONGEST_REASON, Guest
 from chordgame.pages.messages import Answering
 from chordgame.pages.serving import Schedule
 from chordgame.table.crowd import Crowd
-from chordgame.table.dice_messages import GiveShare, Pledge
+from chordgame.table.dice_messages import AskLog, GiveShare, Pledge
 from chordgame.table.game_table import GameTable
 from chordgame.table.table_file import TableFile
 
@@ -33,6 +33,7 @@ AGAIN_AFTER = 3.0
 MOST_PLEDGES = 30
 """Of one seat in one sitting: each is a line of the log, and nobody changes phones more often."""
 SECRET_BYTES = 32
+NOBODY_DRAWS = "No player's page is here to draw along, so the host draws this game's dice and cards alone."
 NOBODY_THERE = "The dice wait for somebody: no player's page is here to draw along"
 
 
@@ -61,7 +62,7 @@ class DiceCorner:
     @property
     def answers(self) -> tuple[Answering[Any], ...]:
         """What pages of seats may say."""
-        return Answering(Pledge, self._pledge), Answering(GiveShare, self._give)
+        return Answering(Pledge, self._pledge), Answering(GiveShare, self._give), Answering(AskLog, self._show_log)
 
     # ------------------------------------------------------------ what pages are shown
 
@@ -86,6 +87,13 @@ class DiceCorner:
         waits = [giver for giver in book.open.of if giver not in self._shares]
         return {"number": book.open.number, "head": book.head, "of": book.open.of, "waits": waits}
 
+    def _show_log(self, guest: Guest, _: AskLog) -> None:
+        """Once nothing is hidden any more."""
+        game = self._table.playing
+        if not game.is_over:
+            raise Refused("The log tells what is hidden, so you can check the dice once the game is over")
+        guest.tell(tell="dice_log", name=self._file.saved.log, lines=game.lines)
+
     # ------------------------------------------------------------ who can give
 
     @property
@@ -94,11 +102,18 @@ class DiceCorner:
         return session.lots if session is not None else None
 
     def _holds(self, guest: Guest, seat: str, pledge: str) -> bool:
-        return guest in self._crowd.guests and self._held.get(guest, {}).get(seat) == pledge
+        """Whether this page is here, still plays for the seat, and can give by this pledge."""
+        plays = guest in self._crowd.guests and seat in self._crowd.seats_of(guest)
+        return plays and self._held.get(guest, {}).get(seat) == pledge
+
+    @property
+    def _here(self) -> list[tuple[str, str]]:
+        """Seats with the pledges that pages hold which are here."""
+        return [one for guest, held in self._held.items() for one in held.items() if self._holds(guest, *one)]
 
     def _is_held(self, seat: str, pledge: str) -> bool:
         """Whether a page is here that can give by this pledge."""
-        return any(self._holds(guest, seat, pledge) for guest in self._held)
+        return (seat, pledge) in self._here
 
     def givers(self) -> tuple[str, ...]:
         """The host, and the seats whose pages are here."""
@@ -115,10 +130,12 @@ class DiceCorner:
         """The pledges that a new game begins with; None where its chance is the host's alone."""
         if not self._file.saved.draws_lots:
             return None
-        here = {seat: pledge for guest, held in self._held.items() if guest in self._crowd.guests
-                for seat, pledge in held.items()}  # fmt: skip
+        here = dict(self._here)
         seats = {seat.name: here[seat.name] for seat in self._file.saved.seats if seat.name in here}
-        return {GIVER_HOST: self._new_secret(), **seats} if seats else None
+        if not seats:
+            self._crowd.tell_news((Event(NOBODY_DRAWS),))
+            return None
+        return {GIVER_HOST: self._new_secret(), **seats}
 
     def _new_secret(self) -> str:
         """The host's own pledge; its secret is on the disk before."""
@@ -130,6 +147,9 @@ class DiceCorner:
 
     def when_ready(self, begin: Callable[[], None]) -> None:
         """Begin a game once everybody who is here has pledged: pages do so by themselves, and at once."""
+        if not self._file.saved.draws_lots:
+            begin()
+            return
         self._begin = begin
         self._schedule(READY_WITHIN, self._begin_anyway)
         self._begin_if_ready()
@@ -137,14 +157,17 @@ class DiceCorner:
     def _begin_if_ready(self) -> None:
         people = {seat.name for seat in self._file.saved.seats if seat.by != "bot"}
         here = {seat for guest in self._crowd.guests.known for seat in self._crowd.seats_of(guest)} & people
-        pledged = {seat for guest, held in self._held.items() if guest in self._crowd.guests for seat in held}
-        if not self._file.saved.draws_lots or here <= pledged:
+        pledged = set(dict(self._here))
+        if here <= pledged:
             self._begin_anyway()
 
     def _begin_anyway(self) -> None:
         begin, self._begin = self._begin, None
-        if begin is not None:
-            begin()
+        try:
+            if begin is not None:
+                begin()
+        except YouErred as error:  # whoever pressed may have another page by now
+            self._crowd.guests.tell(tell="refused", why=str(error)[:LONGEST_REASON])
 
     def forget(self) -> None:
         """The game is over: nobody draws by the same pledge again."""
@@ -168,12 +191,11 @@ class DiceCorner:
         book = self._book
         if book is None or book.open is not None:
             return
-        new = {seat: pledge for held in self._held.values() for seat, pledge in held.items()
-               if self._is_new(book, seat, pledge)}  # fmt: skip
+        new = {seat: pledge for seat, pledge in self._here if self._is_new(book, seat, pledge)}
         if GIVER_HOST in book.known and book.nth(GIVER_HOST) > LENGTH:
             new[GIVER_HOST] = self._new_secret()
         if new:
-            self._counts.update(new)
+            self._counts.update(new.keys())
             self._add(lambda session: Pledged(session.records + 1, new))
             self._crowd.guests.changed("dice")
 

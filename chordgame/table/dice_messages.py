@@ -18,6 +18,13 @@ class Pledge(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class AskLog(Message):
+    """The game is over: let me see its log, and whether it is the one that I drew along in."""
+
+    say: ClassVar[str] = "dice_log"
+
+
+@dataclass(frozen=True, slots=True)
 class GiveShare(Message):
     """That seat's share of a lot."""
 

@@ -22,7 +22,7 @@ from chordgame.plugging.guitar_stand import GuitarStand
 from chordgame.plugging.homes import HOME
 from chordgame.table.crowd import Crowd
 from chordgame.table.names import seat_name
-from chordgame.table.saved import SavedTable, ear_of, whose_ear
+from chordgame.table.saved import ear_of, whose_ear
 from chordgame.table.table_file import TableFile
 from chordgame.table.visitors import Visitor
 
@@ -101,7 +101,7 @@ class HomeCorner:
         """Who has left the table, or lost its seat, is listened for no more."""
         saved = self._file.saved
         for line in self._stand.homes.lines:
-            if line.guest is not None and ear_of(line.seat) not in saved.tickets.values():
+            if line.guest is not None and not line.guest.goodbye and ear_of(line.seat) not in saved.tickets.values():
                 self._dismiss(line.guest, f"{line.seat} has left the table, or somebody else plays there now.")
         gone = [ear for ear, asks in self._asking.items() if saved.seat(asks.seat) is None]
         for ear in gone:
@@ -172,10 +172,10 @@ class HomeCorner:
 
     def _send_away(self, guest: Guest, message: say.SendEarAway) -> None:
         self._crowd.check_plays(guest, message.seat)
-        self._file.keep(without_ear(self._file.saved, message.seat))
         ear = self._stand.homes.line(message.seat).guest
         if ear is not None:
             self._dismiss(ear, f"{message.seat} wants no ear at home any more.")
+        self._file.keep(self._file.saved.without_tickets_of(ear_of(message.seat)))
         if self._stand.chosen(message.seat) == f"{HOME}{message.seat}":
             self._stand.choose("", message.seat)
         self._crowd.guests.changed("room")
@@ -235,8 +235,3 @@ def check_version(version: int) -> None:
         raise Refused("This ear is newer than the table. Update ringclear on the table's computer")
     if version < say.VERSION:
         raise Refused("This ear is older than the table. Update ringclear on the computer with the guitar")
-
-
-def without_ear(saved: SavedTable, seat: str) -> SavedTable:
-    """The table where no ear's ticket opens this seat's guitar any more."""
-    return saved.without_tickets_of(ear_of(seat))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from ipaddress import ip_address
 from typing import Any
@@ -16,21 +16,26 @@ from chordgame.table import joining_messages as say
 from chordgame.table.as_seen import same_name
 from chordgame.table.crowd import Crowd
 from chordgame.table.game_table import GameTable
-from chordgame.table.lobby import renamed, without_seat
+from chordgame.table.held_words import waits
+from chordgame.table.lobby import renamed, seat_named, with_new_seat, without_seat
 from chordgame.table.means import Doors
 from chordgame.table.names import seat_name
 from chordgame.table.saved import SavedTable, Seat
 from chordgame.table.table_file import TableFile
 
 SHUT = "The host has shut the table for phones. This page comes back when it is open again."
+LOCKED = "The host has locked the seats. You can watch, and the host knows that you would like to play"
+NAMES_WAIT = "The host looks at names first. You can watch until then"
 NAMES_STAY = "Names stay as they are until this game is over"
 
 
 class Joining:
     """Gives seats to phones and takes them back, each with a word to whom it concerns."""
 
-    def __init__(self, file: TableFile, table: GameTable, crowd: Crowd, doors: Doors) -> None:
-        self._file, self._table, self._crowd, self._doors = file, table, crowd, doors
+    def __init__(
+        self, file: TableFile, table: GameTable, crowd: Crowd, doors: Doors, listed: Callable[[], frozenset[str]]
+    ) -> None:
+        self._file, self._table, self._crowd, self._doors, self._listed = file, table, crowd, doors, listed
         self._asking: dict[Guest, str] = {}
 
     @property
@@ -86,6 +91,8 @@ class Joining:
         seat = self._own(guest)
         if self._table.game is not None:
             raise Refused(NAMES_STAY)
+        if self._waits(message.name):
+            raise Refused(NAMES_WAIT, "ask the host for another name")
         saved = renamed(self._file.saved, seat, message.name)
         self._crowd.rename(seat, seat_name(message.name))
         self._file.keep(saved)
@@ -98,17 +105,36 @@ class Joining:
         seat, name = self._seat_in(self._file.saved, message.seat), seat_name(message.name)
         if seat.by != "bot":
             raise Refused(f"{seat.name} is no computer player any more. Ask for a seat")
+        if self._file.saved.is_locked or self._waits(name):
+            raise Refused(LOCKED if self._file.saved.is_locked else NAMES_WAIT, "ask for a seat")
         self._seat(guest, seat, name)
 
     def _ask(self, guest: Guest, message: say.AskForSeat) -> None:
         self._insist_watching(guest)
-        if self._table.game is None:
+        if self._table.game is None and not self._file.saved.is_locked:
             raise Refused("No game is on: take a seat right away")
-        name = seat_name(message.name)
+        self._begins_to_wait(guest, message.name)
+
+    def why_not_at_once(self, name: str) -> str:
+        """Why nobody sits down under this name before the host says so; empty if they may."""
+        if self._file.saved.is_locked:
+            return LOCKED
+        known = self._file.saved.seat(name.strip())
+        return NAMES_WAIT if known is None and self._waits(name) else ""
+
+    def wait_for_nod(self, guest: Guest, name: str) -> None:
+        """Somebody watches, and would like to play."""
+        self._begins_to_wait(guest, name)
+
+    def _waits(self, name: str) -> bool:
+        return waits(self._file.saved.holds_words, name, self._listed())
+
+    def _begins_to_wait(self, guest: Guest, typed: str) -> None:
+        name = seat_name(typed)
         if any(same_name(asks, name) for one, asks in self._asks().items() if one is not guest):
             raise Refused(f"Somebody called {name} asks already. Add a letter to your name")
         self._asking[guest] = name
-        self._tell(f"{name} would like to play.")
+        self._tell(f"{'Somebody' if self._waits(name) else name} would like to play.")
         self._crowd.guests.changed("room")
 
     def _give(self, _: Guest, message: say.GiveSeat) -> None:
@@ -117,11 +143,20 @@ class Joining:
         if guest is None:
             raise Refused(f"{message.name} has gone meanwhile")
         if message.seat:
-            self._seat(guest, self._seat_in(self._file.saved, message.seat), message.name)
+            self._seat(guest, self._given(message.seat, message.name), message.name)
         else:
             del self._asking[guest]
             guest.tell(tell="word", text="There is no seat for you just now. You can play the next game.")
             self._crowd.guests.changed("room")
+
+    def _given(self, seat: str, name: str) -> Seat:
+        """The seat that the host means; before a game it may be a new one."""
+        saved = self._file.saved
+        if self._table.game is None and saved.seat(seat) is None and seat == name:
+            new = seat_named(saved, name, "phone")
+            self._file.keep(with_new_seat(saved, new))
+            return new
+        return self._seat_in(saved, seat)
 
     def _seat(self, guest: Guest, seat: Seat, name: str) -> None:
         """The seat is played from this page now; whoever had it reads by whom."""
@@ -156,6 +191,17 @@ class Joining:
         self._crowd.guests.changed("links")
 
     # ------------------------------------------------------------ what follows
+
+    def pages_of(self, name: str) -> list[Guest]:
+        """The pages that play this seat, or that ask for one by this name."""
+        asking = [guest for guest, asks in self._asks().items() if asks == name]
+        return [guest for guest in self._crowd.guests.known if self._crowd.who(guest).seat == name] + asking
+
+    def tell(self, sentence: str, seats_changed: bool = False) -> None:
+        """Everybody reads it; the seats may be others now."""
+        self._tell(sentence)
+        if seats_changed:
+            self._changed()
 
     def _tell(self, sentence: str) -> None:
         self._crowd.tell_news((Event(sentence),))

@@ -14,6 +14,7 @@ from chordgame.pages.secure_way import NO_SECURE_WAY, HasSecureWay
 from chordgame.pages.serving import Aside, Schedule
 from chordgame.plugging.means import GuitarMeans
 from chordgame.songs.book import SongBook
+from chordgame.table.held_words import usual_words
 
 
 class Doors(Protocol):
@@ -98,5 +99,7 @@ class Means:
     below: str = ""
     """What stands before the addresses of this table's files, where a host has several tables."""
     guitars: GuitarMeans = field(default_factory=GuitarMeans)
+    held_words: Callable[[], frozenset[str]] = usual_words
+    """Words that a host may want to look at before others read them."""
     play_music: Callable[[Tune | None], object] = lambda _: None
     """The music that the game wants now, asked for with every change; None is silence."""

@@ -17,6 +17,7 @@ class Join(Message):
     say: ClassVar[str] = "join"
     code: str
     name: str
+    browser: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +26,7 @@ class Watch(Message):
 
     say: ClassVar[str] = "watch"
     code: str
+    browser: str = ""
 
 
 # ---------------------------------------------------------------- at the table
@@ -32,10 +34,16 @@ class Watch(Message):
 
 @dataclass(frozen=True, slots=True)
 class MakeMove(Message):
-    """A move, as an offer has it, with what the player filled in."""
+    """A move, as an offer has it, with what the player filled in.
+
+    `after` is the record that the page had seen by then; who says it reads that the move is kept. `again` is whether it
+    was sent before, on a line that was cut.
+    """
 
     say: ClassVar[str] = "move"
     move: object
+    after: int = -1
+    again: bool = False
 
 
 @dataclass(frozen=True, slots=True)

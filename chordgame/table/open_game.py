@@ -43,6 +43,11 @@ class OpenGame:
         return self._log.session
 
     @property
+    def lines(self) -> tuple[str, ...]:
+        """Its log, with all that was hidden."""
+        return self._log.lines
+
+    @property
     def rules(self) -> Game[Any]:
         """Which game it is."""
         return self.session.game

@@ -21,7 +21,7 @@ from chordgame.plugging.box_stand import BoxStand
 from chordgame.plugging.guitar_stand import GuitarStand
 from chordgame.plugging.messages import ABOUT_GUITARS
 from chordgame.plugging.microphone_corner import MicrophoneCorner
-from chordgame.table import joining_messages
+from chordgame.table import joining_messages, strangers_messages
 from chordgame.table import messages as say
 from chordgame.table.box_corner import BoxCorner
 from chordgame.table.coach_corner import CoachCorner
@@ -32,6 +32,7 @@ from chordgame.table.game_table import GameTable
 from chordgame.table.home_corner import HomeCorner
 from chordgame.table.joining import Joining
 from chordgame.table.looking_back import LookingBackCorner
+from chordgame.table.made_already import made_already
 from chordgame.table.means import Means
 from chordgame.table.open_game import begin_log
 from chordgame.table.playing_by_ear import PlayingByEar
@@ -42,14 +43,14 @@ from chordgame.table.shelf import Shelf
 from chordgame.table.showing import Drawer
 from chordgame.table.shown_room import RoomLines, shown_to
 from chordgame.table.story import story_place
+from chordgame.table.strangers import Strangers
 from chordgame.table.table_file import TableFile
 from chordgame.table.the_end import TheEnd
 from chordgame.table.unasked import Unasked
 from chordgame.table.views import Views
 from hardware.box.box_input import FromBox
 
-OF_THE_HOST = (*say.HOSTS, *joining_messages.OF_THE_HOST, *ABOUT_GUITARS)
-NOBODY_DRAWS = "No player's page is here to draw along, so the host draws this game's dice and cards alone."
+OF_THE_HOST = (*say.HOSTS, *joining_messages.OF_THE_HOST, *strangers_messages.OF_THE_HOST, *ABOUT_GUITARS)
 HOST_ONLY = "only the host's page can do this"
 EARS_ONLY = "an ear at home says what it hears, and nobody else does"
 
@@ -62,15 +63,16 @@ class Room:
         self.file = TableFile(shelf, saved, self._kept)
         slots: Slots = {
             "room": self._room,
-            "guitar": self._guitar,
-            "box": self._box,
-            "level": self._level,
+            "guitar": lambda _: self.corner.shown(),
+            "box": lambda _: self.box.shown(),
+            "level": lambda _: self.corner.shown_level(),
             "guitars": lambda guest: self._for_host(guest, self.stand.shown),
             "levels": lambda guest: self._for_host(guest, self.stand.shown_levels),
             "check": lambda guest: self._for_host(guest, self.stand.shown_check),
             "boxes": lambda guest: self._for_host(guest, self.box_stand.shown),
             "calibration": lambda guest: self._for_host(guest, self.stand.shown_calibration),
             "dice": lambda guest: self.dice.shown(guest),
+            "strangers": lambda guest: self.strangers.shown(guest),
             "links": lambda guest: self._joining.links(guest),
             "ending": lambda guest: self.the_end.shown(guest),
         }
@@ -105,9 +107,12 @@ class Room:
         )
         kept = means.kept.plays
         self.looking_back = LookingBackCorner(self.file, self.table, self.crowd, means.aside, kept)
-        self._door = Doorkeeper(self.file, self.table, self.crowd, means.clock, means.doors)
+        self._joining = Joining(self.file, self.table, self.crowd, means.doors, means.held_words)
+        self._door = Doorkeeper(self.file, self.table, self.crowd, means.clock, means.doors, self._joining)
+        self.strangers = Strangers(
+            self.file, self.table, self.crowd, self._joining, means.held_words, self._make_nodded
+        )
         self.homes = HomeCorner(self.file, self.crowd, self.stand, self.corner, means.aside, self._door.check_code)
-        self._joining = Joining(self.file, self.table, self.crowd, means.doors)
         self._setting_up = SettingUp(self.file, self.table, self.crowd, self.show_table)
         self.seen = SeenRecords(self.file, lambda: self.table.session, means.schedule)
         self.answers = self._all_answers()
@@ -180,6 +185,7 @@ class Room:
             *self.the_end.answers,
             *self.looking_back.answers,
             *self.dice.answers,
+            *self.strangers.answers,
         )
 
     def _may_say(self, guest: Guest, message: Message) -> None:
@@ -200,6 +206,13 @@ class Room:
     def _make_move(self, guest: Guest, message: say.MakeMove) -> None:
         move = self.table.playing.read_move(message.move)
         self.crowd.check_plays(guest, move.seat)
+        made = message.again and made_already(self.table.playing.session, move, message.after)
+        if not made and not self.strangers.holds(guest, move):
+            self._make_nodded(move)
+        if message.after >= 0:
+            guest.tell(tell="made")
+
+    def _make_nodded(self, move: Move) -> None:
         self._went_on(self._carried_out(lambda: self.table.move(move)))
 
     def _try(self, guest: Guest, message: say.Try) -> None:
@@ -295,8 +308,6 @@ class Room:
         begin_log(self.file.saved, self.file.shelf, name, self._means.seed, pledges)
         self.file.keep(self.file.saved.with_log(name))
         self._lay_out(name)
-        if self.file.saved.draws_lots and pledges is None:
-            self.crowd.tell_news((Event(NOBODY_DRAWS),))
         if dealt:
             self._deal()
         self._show_everything()
@@ -347,6 +358,7 @@ class Room:
         self.seen.keep()
         self.table.close()
         self.dice.forget()
+        self.strangers.forget()
         self.crowd.clear()
         self._means.play_music(None)
 
@@ -371,9 +383,6 @@ class Room:
         mine = shown_to(visitor, saved, self.table.game, self.table.taking_back, self.coach.is_here)
         return self._lines.line(saved, self.crowd.visitors, mine | self._joining.shown(guest) | self.homes.shown(guest))
 
-    def _guitar(self, _: Guest) -> dict[str, Any]:
-        return self.corner.shown()
-
     def _for_host(self, guest: Guest, shown: Callable[[], dict[str, Any]]) -> dict[str, Any] | None:
         return shown() if self._is_host(guest) else None
 
@@ -387,9 +396,3 @@ class Room:
         if who.watches:
             raise Refused("Only players have a guitar here", "take a seat first")
         return who.seat
-
-    def _box(self, _: Guest) -> dict[str, Any]:
-        return self.box.shown()
-
-    def _level(self, _: Guest) -> dict[str, Any] | None:
-        return self.corner.shown_level()

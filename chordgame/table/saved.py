@@ -13,6 +13,7 @@ from chordgame.games import game_named
 from chordgame.limits import TICKETS
 from chordgame.pages.tickets import ON_DISK
 from chordgame.table.as_seen import same_name
+from chordgame.table.removed import Removed
 
 FILE = "table.json"
 TABLE = FileKind("table", "ringclear_table", called=ON_DISK)
@@ -21,13 +22,15 @@ HOST = "*"
 EAR = "*ear of "
 """Whose ticket an ear's at home is begins with this; its seat follows. No seat has such a name, as it is refused."""
 TICKETS_EACH = TICKETS.most
-UNSAID = (("seen", 0), ("dealt", 0), ("dice", ""))
+UNSAID: tuple[tuple[str, object], ...] = (("seen", 0), ("dealt", 0), ("dice", ""), ("removed", []), ("reports", []))
 """A table without records, with none that were dealt, or without dice of its own says nothing of them, as tables of
 before."""
 
 By = Literal["phone", "here", "bot"]
 
 RECORD_WORDS = "megabytes of the guitar's sound on this disk, to hear a play again; the oldest goes first, 0 keeps none"
+SEATS_WORDS = "who may sit down: anybody with the room code, or only whom you give a seat"
+WORDS_WORDS = "what phones write waits until you nod, lyrics and names: nothing, what has a word of the list, or all"
 FAIR_WORDS = (
     "dice and cards for strangers, from the next game on: everybody's page draws along, so nobody can choose them"
 )
@@ -36,6 +39,13 @@ SETTINGS = (
     Option("record", ("0", "100", "500", "2000"), "500", RECORD_WORDS),
     Option("pace", range(11), 2, "how slowly bots play: 0 at once, 10 very slowly"),
     Option("theory", ("yes", "no"), False, "show the names of notes and chords; each page may keep them off"),
+    Option(
+        "seats",
+        ("open", "locked"),
+        "open",
+        SEATS_WORDS,
+    ),
+    Option("words", ("none", "listed", "all"), "none", WORDS_WORDS),
     Option("fair", ("yes", "no"), False, FAIR_WORDS),
     Option("hints", ("alone", "yes", "no"), "alone", "hints: for one person among bots, for all, for nobody"),
 )
@@ -48,6 +58,19 @@ class Seat:
     name: str
     by: By
     brain: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class KeptReport:
+    """Somebody said that something is not okay: when, who, about whom, in which words, and what had been shown."""
+
+    at: str
+    by: str
+    about: str
+    words: str
+    log: str = ""
+    record: int = 0
+    shown: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +92,8 @@ class SavedTable:
     seen: int = 0
     dealt: int = 0
     dice: str = ""
+    removed: tuple[Removed, ...] = ()
+    reports: tuple[KeptReport, ...] = ()
 
     def with_log(self, name: str) -> SavedTable:
         """The table with another game's log, or with none."""
@@ -120,6 +145,16 @@ class SavedTable:
     def shows_theory(self) -> bool:
         """Whether pages may show the names of notes and chords."""
         return bool(self._setting("theory"))
+
+    @property
+    def is_locked(self) -> bool:
+        """Whether nobody sits down but whom the host gives a seat."""
+        return self._setting("seats") == "locked"
+
+    @property
+    def holds_words(self) -> str:
+        """Which words of phones wait for the host's nod: none, listed ones, or all."""
+        return str(self._setting("words"))
 
     @property
     def draws_lots(self) -> bool:

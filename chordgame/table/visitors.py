@@ -13,11 +13,13 @@ EVERYBODYS = "view:"
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """The host's page, a seat's, or one that watches; `wants_names` of notes and chords, where the table shows them."""
+    """The host's page, a seat's, or one that watches; `wants_names` of notes and chords, where the table shows them.
+    `browser` is what it calls its browser by, always the same."""
 
     is_host: bool = False
     seat: str = ""
     wants_names: bool = True
+    browser: str = ""
     ear: bool = False
     """An ear at home: it hears for a seat, and is shown nothing."""
 

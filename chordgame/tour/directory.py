@@ -27,7 +27,6 @@ SELECT hosts.name, hosts.address, extract(epoch FROM awake_until - clock_timesta
 FROM ringclear.tables LEFT JOIN ringclear.hosts ON hosts.name = tables.host AND awake_until > clock_timestamp()
 WHERE tables.name = %(table)s
 """
-NAMED = "SELECT name FROM ringclear.tables WHERE code = %(code)s"
 COUNT = "SELECT count(*) FROM ringclear.tables"
 UNUSED = """
 DELETE FROM ringclear.tables WHERE used < clock_timestamp() - make_interval(days => %(days)s) AND NOT EXISTS (
@@ -54,7 +53,7 @@ def still_awake(database: Database, host: str, seconds: float = AWAKE) -> Mappin
     """This host says so; the tables that it has, each with its fence. Refused where another came to its address."""
     rows = database.ask(STILL, host=host, seconds=seconds)
     if not rows:
-        raise NotTheOwner("another host has come to this one's address, so this one stops")
+        raise NotTheOwner("another host has come to this one's address, so this one stops; each needs its own --name")
     return {table: fence for _, table, fence in rows if table is not None}
 
 
@@ -64,14 +63,6 @@ def where_is(database: Database, table: str) -> Whereabouts | None:
     if not found:
         raise NoSuchTable("There is no such table. Its host may have deleted it")
     return None if found[0][0] is None else Whereabouts(*found[0])
-
-
-def name_of(database: Database, code: str) -> str:
-    """The table with this room code."""
-    found = database.ask(NAMED, code=code)
-    if not found:
-        raise NoSuchTable("There is no table with this room code. Look at the host's page again")
-    return str(found[0][0])
 
 
 def how_many(database: Database) -> int:

@@ -37,6 +37,9 @@ ONLY_OCTAVE_DB = -12.0
 """Odd partials this far under the even ones: what sounds is an octave higher."""
 DIED_FROM, HIDDEN_DIED_FROM, MOSTLY_HIDDEN = 0.65, 0.8, 0.6
 """A failed string with this chance at the first look had a tone then; of a hidden one it was more likely another's."""
+MOSTLY_OWN = 0.5
+SLACKEST_TELLS, STIFFEST_TELLS = -3.0, 1.5
+"""Where the fit ends, a string's stiffness is what stopped it, not what was heard."""
 DEAD_DB = -30.0
 """Ringing chords keep more than -20 dB of their peak through the first half second."""
 DEAD_RINGS = 0.05
@@ -115,6 +118,13 @@ class Best:
     def cents(self) -> float | None:
         """How far it is from its place, where its own partials tell."""
         return float(self.heard.cents[self.row]) if self.heard.measured[self.row] else None
+
+    @property
+    def stretched(self) -> float | None:
+        """How much stiffer than usual it is, in octaves, where most of its partials are its own and in reach."""
+        stretched = self.cue("stretched")
+        out_of_reach = not SLACKEST_TELLS < stretched < STIFFEST_TELLS
+        return None if out_of_reach or self.cue("hidden") > MOSTLY_OWN else stretched
 
     @property
     def fails(self) -> bool:

@@ -204,7 +204,7 @@ class _Refined:
     measured: Mask
 
 
-def _refine(spectrum: Spectrum, f0: Floats, stiffness: Floats, certain: Mask) -> _Refined:
+def _refine(spectrum: Spectrum, f0: Floats, stiffness: Floats, certain: Floats | Mask) -> _Refined:
     """Fit each string's pitch and stiffness to its unshared peaks; few peaks leave them where they were.
 
     A set of strings much slacker than usual has its high partials out of reach at first: each fit looks for them where
@@ -237,7 +237,7 @@ def _refine(spectrum: Spectrum, f0: Floats, stiffness: Floats, certain: Mask) ->
 
 
 def _fit_stretch(
-    weight: Floats, cents: Floats, lever: Floats, f0: Floats, stiffness: Floats, certain: Mask
+    weight: Floats, cents: Floats, lever: Floats, f0: Floats, stiffness: Floats, certain: Floats | Mask
 ) -> tuple[Floats, Floats]:
     """Least squares for the tuning of all strings, in cents, and for how much stiffer each is, held by what is usual.
 
@@ -252,15 +252,16 @@ def _fit_stretch(
     octaves = np.log2(f0[:, None] / f0)
     one_each = np.eye(len(f0))
     spread = SET_SPREAD**2 * np.exp(-0.5 * (octaves / ALIKE_OCTAVES) ** 2) + STRING_SPREAD**2 * one_each
-    spread *= ~(certain[:, None] | certain)
+    open_to = 1.0 - certain
+    spread *= open_to[:, None] * open_to
     share = between(np.linalg.solve(one_each + spread * known, spread @ wanted), SLACKEST, STIFFEST)
     return (u - b * share * stiffness) / a, share
 
 
-def read_partials(spectrum: Spectrum, looked_for: Floats, stiffness: Floats, certain: Mask) -> ChordPartials:
+def read_partials(spectrum: Spectrum, looked_for: Floats, stiffness: Floats, certain: Floats | Mask) -> ChordPartials:
     """Find the partials of strings with these fundamentals and separate them as far as the span allows.
 
-    Stiffness is refined where it is not `certain`.
+    Stiffness is refined as far as it is not `certain`: 1 where it was measured, 0 where nothing is known of it.
     """
     found_at = _refine(spectrum, looked_for, stiffness, certain)
     f0, b = found_at.f0, found_at.stiffness

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -195,8 +195,10 @@ def _hear(spectrum: Spectrum, heard: Listening, asked: Expected, tuning: float) 
         spectrum,
         hertz(pitches + cents / 100.0),
         np.concatenate([asked.stiffness, intruders.sure_stiffness]),
-        np.concatenate([asked.certain, np.zeros(extra, dtype=np.bool_)]),
+        np.concatenate([asked.certain, np.zeros(extra)]),
     )
+    # Cues tell of a string beside usual ones, wherever it was looked for.
+    read = replace(read, stretched=read.stretched + np.append(asked.stretched, np.zeros(extra)))
     peak_db = peak_levels(read, heard.rows, heard.row_spacing, float(spectrum.levels.max()))
     template = np.concatenate([asked.template_db, np.full((extra, CUED), np.nan)])
     expected = expect_levels(read, template, peak_db)

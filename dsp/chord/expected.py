@@ -25,6 +25,9 @@ OVERTONES = (12.0, 19.0, 24.0, 28.0, 31.0, 34.0, 36.0)
 SHADOWS = (7.0, 12.0, 16.0, 19.0, 24.0, 28.0, 31.0)
 """A note this far below another one shares many of its partials."""
 USUAL_STRINGS = len(STANDARD)
+SET_OCTAVES, STRING_OCTAVES, ALIKE_OCTAVES = 1.0, 0.4, 0.5
+"""How far a set of strings is from the usual stiffness, in octaves of it, a string from its set, and how far apart in
+pitch strings are still alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +55,10 @@ class Expected:
     usual: Floats
     """Stiffness that such strings usually have."""
     stiffness: Floats
-    certain: Mask
-    """Whether the stiffness was measured on this guitar."""
+    certain: Floats
+    """How well the stiffness is known of this guitar: 1 where it was measured, 0 where nothing is."""
+    stretched: Floats
+    """Octaves by which that is beside the usual."""
     cents: Floats
     """Known tuning of each string beside their mean: as a whole the guitar may have drifted."""
     template_db: Floats
@@ -77,7 +82,8 @@ def expected(
 
     `all_named` says that no other string sounds, `one_asked` that all but the first are bystanders.
     """
-    stiffness, certain = _stiffness(strings, pitches, known)
+    usual = usual_stiffness(strings, pitches)
+    stiffness, certain = _stiffness(strings, pitches, usual, known)
     near = (pitches[:, None] + np.array(FRETS_BESIDE)).ravel()
     beside = _beside(pitches, stiffness, near, 0 if all_named else max(0, USUAL_STRINGS - len(strings)))
     far = all_named and one_asked
@@ -85,9 +91,10 @@ def expected(
         strings=strings,
         pitches=pitches,
         f0=hertz(pitches),
-        usual=usual_stiffness(strings, pitches),
+        usual=usual,
         stiffness=stiffness,
         certain=certain,
+        stretched=np.log2(stiffness / usual),
         cents=_own_cents(strings, known),
         template_db=_templates(strings, known, orders),
         beside=beside,
@@ -123,12 +130,31 @@ def _own_cents(strings: tuple[int, ...], known: GuitarKnowledge) -> Floats:
     return np.where(is_known, cents - (cents[is_known].mean() if is_known.any() else 0.0), 0.0)
 
 
-def _stiffness(strings: tuple[int, ...], pitches: Floats, known: GuitarKnowledge) -> tuple[Floats, Mask]:
-    """Return each string's stiffness, and whether it comes from calibration."""
+def _stiffness(
+    strings: tuple[int, ...], pitches: Floats, usual: Floats, known: GuitarKnowledge
+) -> tuple[Floats, Floats]:
+    """Return each string's stiffness, and how certain that is: measured, remembered of it, or of strings like it."""
     known_here = [known.stiffness_at(string, pitch) for string, pitch in zip(strings, pitches.tolist(), strict=True)]
     measured = np.array([np.nan if b is None else b for b in known_here])
     certain = np.isfinite(measured)
-    return np.where(certain, measured, usual_stiffness(strings, pitches)), certain
+    stretched, remembered = _remembered(strings, pitches, known)
+    return np.where(certain, measured, usual * 2.0**stretched), np.where(certain, 1.0, remembered)
+
+
+def _remembered(strings: tuple[int, ...], pitches: Floats, known: GuitarKnowledge) -> tuple[Floats, Floats]:
+    """Octaves by which each string is stiffer than usual, and how certain that is; strings of one set are alike."""
+    facts = [known.of(string) for string in strings]
+    heard = np.array([fact.stretched is not None for fact in facts])
+    if not heard.any():
+        return np.zeros(len(strings)), np.zeros(len(strings))
+    octaves = np.array([fact.stretched or 0.0 for fact in facts])
+    spread = np.array([fact.stretched_spread for fact in facts])
+    apart = (pitches[:, None] - pitches) / 12.0
+    alike = SET_OCTAVES**2 * np.exp(-0.5 * (apart / ALIKE_OCTAVES) ** 2) + STRING_OCTAVES**2 * np.eye(len(strings))
+    believed = np.linalg.solve(alike[np.ix_(heard, heard)] + np.diag(spread[heard] ** 2), octaves[heard])
+    likely = alike[:, heard] @ believed
+    certain = 1.0 - np.minimum(1.0, spread / np.hypot(SET_OCTAVES, STRING_OCTAVES))
+    return likely, np.where(heard, certain, 0.0)
 
 
 def _templates(strings: tuple[int, ...], known: GuitarKnowledge, orders: int) -> Floats:

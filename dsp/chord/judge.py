@@ -54,6 +54,7 @@ def _verdict(string: int, expected: float, best: Best, tuning: Drift, source: So
         reason=reason(state, best, tuning),
         level_db=float(best.heard.level_db[best.row]),
         decay_db_per_s=float(best.heard.slope[best.row]),
+        stretched=best.stretched if measured else None,
     )
 
 

@@ -72,9 +72,11 @@ class Background:
     def __init__(self, around: Surroundings, rate: float, seed: int) -> None:
         self._around, self._rate = around, rate
         self._rng = np.random.default_rng([seed, 0xB6])
-        self._keep = float(np.exp(-2 * np.pi * 200 / rate))
-        self._state = np.zeros(1)
-        self._dulled_rms = np.sqrt((1 - self._keep) / (1 + self._keep))
+        keep = float(np.exp(-2 * np.pi * 200 / rate))
+        self._fading = keep ** np.arange(1, BLOCK + 1)
+        self._answer = (1 - keep) / keep * self._fading
+        self._dull = 0.0
+        self._dulled_rms = np.sqrt((1 - keep) / (1 + keep))
 
     def block(self, first: int) -> Real:
         """The BLOCK samples from sample `first` on; blocks must be asked for in order."""
@@ -83,10 +85,9 @@ class Background:
     def _noise(self) -> Real:
         if self._around.noise == 0:
             return np.zeros(BLOCK)
-        from scipy.signal import lfilter
-
         white = self._rng.standard_normal(BLOCK)
-        dull, self._state = lfilter([1 - self._keep], [1, -self._keep], white, zi=self._state)
+        dull = np.convolve(white, self._answer)[:BLOCK] + self._dull * self._fading
+        self._dull = float(dull[-1])
         shaped: Real = 0.9 * dull / self._dulled_rms + 0.3 * white
         return self._around.noise * shaped
 

@@ -80,6 +80,14 @@ def test_two_silent_seconds_are_enough_whenever_they_begin(noisy: float) -> None
     assert [one.step for one in told(sound) if one.accepted] == [2]
 
 
+@pytest.mark.parametrize("offset", [0.01, 0.2])
+def test_an_offset_is_no_sound(offset: float) -> None:
+    shown = told((played(low_e(AT)) + offset).astype(np.float32))
+    assert (problems(shown), [one.step for one in shown if one.accepted]) == ([], [2, 3])
+    too_loud = told(np.clip(clipped() + offset, -1.0, 1.0).astype(np.float32))
+    assert problems(too_loud) == [prompts.TOO_LOUD]
+
+
 def test_two_plucks_that_differ_are_asked_again() -> None:
     slipping = Pluck(AT + 3.0, 6, STANDARD[6] + 0.1, hold=1.9)
     shown = told(played(low_e(AT), slipping, seconds=9.0))

@@ -4,10 +4,15 @@ import re
 import subprocess
 import sys
 
+from tests.cli import warm
 
-def ringclear(*words: str, stdin: str = "") -> "subprocess.CompletedProcess[str]":
+COLD = (sys.executable, "-m", "chordgame")
+"""The words that start it from nothing, as people do."""
+
+
+def ringclear(*words: str, stdin: str = "", start: tuple[str, ...] = ()) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
-        [sys.executable, "-m", "chordgame", *words], input=stdin, capture_output=True, text=True, check=False
+        [*(start or warm.ringclear()), *words], input=stdin, capture_output=True, text=True, check=False
     )
 
 
@@ -26,9 +31,9 @@ def judged(*words: str) -> str:
     return done.stdout
 
 
-def refused(*words: str) -> str:
+def refused(*words: str, start: tuple[str, ...] = ()) -> str:
     """The one line that says why not."""
-    done = ringclear(*words)
+    done = ringclear(*words, start=start)
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.count("\n") == 1

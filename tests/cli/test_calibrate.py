@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import re
 import struct
-import subprocess
-import sys
 from base64 import b64decode
 from html.parser import HTMLParser
 from pathlib import Path
@@ -20,20 +18,10 @@ from chordgame.cli.profile_file import read_profile
 from chordgame.tape.sound_out import write_sound
 from hardware.sound_file import Sound
 from tests.calibration.guided import RATE, low_e, played, session
+from tests.cli.processes import COLD, good, ringclear
 from tests.full_disk import full_disk
 
 OPEN = "6:40,5:45,4:50,3:55,2:59,1:64"
-
-
-def ringclear(*words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "chordgame", *words]
-    return subprocess.run(command, capture_output=True, text=True, check=False)
-
-
-def good(*words: str) -> str:
-    done = ringclear(*words)
-    assert (done.returncode, done.stderr) == (0, "")
-    return done.stdout
 
 
 def refused(*words: str) -> str:
@@ -157,7 +145,7 @@ def test_what_cannot_be_done_is_one_line(words: list[str], why: str, tmp_path: P
 
 def test_a_full_disk_is_told_before_anybody_plays(tmp_path: Path) -> None:
     with full_disk():
-        done = ringclear("calibrate", "--input", "simulated", "--out", str(tmp_path / "g.toml"))
+        done = ringclear("calibrate", "--input", "simulated", "--out", str(tmp_path / "g.toml"), start=COLD)
     assert (done.returncode, done.stdout) == (2, "")
     assert "g.toml: the file cannot be written" in done.stderr
     assert list(tmp_path.iterdir()) == []

@@ -12,7 +12,7 @@ from chordgame.cli.main import build_parser
 from chordgame.disk.log_file import read_log
 from chordgame.engine.plain import digest
 from chordgame.games import GAMES, game_named
-from tests.cli.processes import good, refused, ringclear
+from tests.cli.processes import COLD, good, refused, ringclear
 from tests.full_disk import full_disk
 
 
@@ -188,7 +188,7 @@ def test_a_log_can_be_written_to_a_new_file(tmp_path: Path) -> None:
 def test_a_log_that_could_not_be_begun_leaves_nothing(tmp_path: Path) -> None:
     words = ("game", "new", "chord_game", "--seats", "ana,ben", "--log", str(tmp_path / "g.jsonl"))
     with full_disk():
-        assert "no game was started" in refused(*words)
+        assert "no game was started" in refused(*words, start=COLD)
     assert list(tmp_path.iterdir()) == []
     assert good(*words) == ""
 

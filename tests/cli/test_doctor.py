@@ -76,7 +76,7 @@ def test_a_dead_cable_is_said_in_words(server: Server) -> None:
         done = ringclear("doctor", "--input", "gretsch")
     assert done.returncode == 1
     assert "only exact silence comes from it" in done.stdout
-    assert "Do this next: switch it on, and see that its input is not muted" in done.stdout.splitlines()[-1]
+    assert "Do this next: see that it is plugged in, switched on and not muted" in done.stdout.splitlines()[-1]
 
 
 def test_blocks_that_are_refused_are_the_thing_to_change(server: Server) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
-from hardware.lookout import Lookout, PluggedIn
+from hardware.lookout import Lookout, Looks, PluggedIn
 from tests.hardware.jack_rig import Server
 from tests.hardware.midi_rig import midi_guitar
 from tests.patience import wait_for
@@ -43,6 +43,13 @@ def watch(server: Server) -> Iterator[Watch]:  # noqa: ARG001  it looks there
     yield one
     one.lookout.close()
     one.lookout._thread.join()
+
+
+def test_what_a_single_look_misses_is_there_still() -> None:
+    looks, ports = Looks(), ["TriplePlay", "GK", "GK"]
+    assert [looks.take(seen) for seen in (ports, [], ports, ["GK"], ["GK"], ports)] == [
+        ports, ports, ports, ports, ["GK"], ["GK", "TriplePlay", "GK"],
+    ]  # fmt: skip
 
 
 def test_devices_and_ports_come_and_go(watch: Watch, server: Server) -> None:

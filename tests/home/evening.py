@@ -35,7 +35,11 @@ class PlayersPage:
 
     @classmethod
     def open(cls, stack: ExitStack, host: RunningHost, **first: Any) -> PlayersPage:
-        page = cls(stack.enter_context(open_socket(host)))
+        return cls.reading(stack.enter_context(open_socket(host)), **first)
+
+    @classmethod
+    def reading(cls, socket: ClientConnection, **first: Any) -> PlayersPage:
+        page = cls(socket)
         threading.Thread(target=page._read, daemon=True).start()
         page.say(**first)
         wait_for(lambda: "welcome" in page.newest, f"nobody lets it in: {page.refusals}")

@@ -9,6 +9,7 @@ import pytest
 
 from chordgame.home.judged_take import judged_take
 from chordgame.home.take import read_take
+from tests.cli.in_process import good
 from tests.home.evening import ear_process, far_evening, nods
 from tests.patience import wait_for
 from tests.table.guitars import by_file
@@ -35,6 +36,8 @@ def test_a_guitar_at_home_is_scored_at_the_table_and_its_take_says_the_same(tmp_
             assert hashlib.sha256(data).hexdigest() == take
             again = {one.string: (one.state.name, one.reason) for one in judged_take(read_take(data)).strings}
             assert again == {one["string"]: (one["state"], one["reason"]) for one in heard}
+            file = str(takes / f"{take}.take")
+            assert "of the log says the same" in good("verify", "--take", file, "--log", str(evening.log))
             page.say(say="challenge")
             wait_for(lambda: page.sees("the same words"), f"nobody judged it again: {page.news[-3:]} {page.refusals}")
             assert page.newest["guitar"]["again"]

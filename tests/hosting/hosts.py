@@ -11,15 +11,15 @@ import tempfile
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
 from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
 from tests.patience import PATIENCE
 
-OPEN = re.compile(r"Tables are open at (http\S+:(\d+))")
+OWN = re.compile(r"This host listens at (http\S+:(\d+))")
 
 
 @dataclass
@@ -32,6 +32,7 @@ class HostOfMany:
     base: str = ""
     journal: Any = None
     process: subprocess.Popen[str] | None = None
+    open: ExitStack = field(default_factory=ExitStack)
 
     def start(self) -> None:
         """Up, at its own port if it has one."""
@@ -39,7 +40,8 @@ class HostOfMany:
         command += ["--port", str(self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.journal, text=True)
         assert self.process.stdout is not None
-        found = OPEN.match(said := self.process.stdout.readline())
+        said = self.process.stdout.readline() + self.process.stdout.readline()
+        found = OWN.search(said)
         assert found, said + self.said
         self.base, self.port = f"http://127.0.0.1:{found[2]}", int(found[2])
 
@@ -51,7 +53,9 @@ class HostOfMany:
 
     def noted(self, what: str) -> list[dict[str, Any]]:
         """The lines of its journal about this."""
-        return [one for line in self.said.splitlines() if (one := json.loads(line))["what"] == what]
+        return [
+            one for line in self.said.splitlines() if line.startswith("{") and (one := json.loads(line))["what"] == what
+        ]
 
     def send(self, what: signal.Signals) -> None:
         assert self.process is not None
@@ -80,8 +84,8 @@ class HostOfMany:
     def socket(self, path: str, **headers: str) -> ClientConnection:
         """A page's socket without the page."""
         address = self.base.replace("http", "ws", 1) + path
-        calm: Any = {"origin": self.base, "open_timeout": PATIENCE, "close_timeout": PATIENCE, "ping_interval": None}
-        opened: ClientConnection = connect(address, additional_headers=headers, **calm)
+        calm: Any = {"origin": self.base, "open_timeout": PATIENCE, "close_timeout": 1, "ping_interval": None}
+        opened: ClientConnection = self.open.enter_context(connect(address, additional_headers=headers, **calm))
         return opened
 
 
@@ -98,7 +102,8 @@ def host_of_many(database: str, *words: str, port: int = 0) -> Iterator[HostOfMa
         host = HostOfMany(database, words, port, journal=journal)
         host.start()
         try:
-            yield host
+            with host.open:
+                yield host
         finally:
             if host.process is not None and host.process.poll() is None:
                 host.kill()

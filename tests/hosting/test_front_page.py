@@ -51,4 +51,4 @@ def test_tables_are_made_joined_and_deleted_from_a_page(browser: Watched, postgr
         zoe.reload()
         zoe.wait_for_selector("main.game")
         status, said = host.ask("/door", {"code": code})
-        assert (status, said["why"][:22]) == (404, "There is no table with")
+        assert (status, said["why"][:22]) == (404, "there is no table with")

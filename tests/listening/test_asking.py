@@ -172,13 +172,17 @@ E_CHORD = {6: 40.0, 5: 47.0, 4: 52.0, 3: 56.0, 2: 59.0, 1: 64.0}
 BUT_THE_THINNEST = tuple(E_CHORD)[:-1]
 
 
+OCTAVES = {5: 45.0, 3: 57.0, 1: 69.0}
+"""Each string has all its partials among those of the one before."""
+
+
 @contextmanager
-def simulated(table: Table, seed: int) -> Iterator[SimpleQueue[GuitarNews]]:
-    """The corner listens to a simulated guitar for an E chord."""
+def simulated(table: Table, seed: int, chord: dict[int, float] = E_CHORD) -> Iterator[SimpleQueue[GuitarNews]]:
+    """The corner listens to a simulated guitar for a chord."""
     source, news = SimulatedInput(seed=seed, paced=False), SimpleQueue[GuitarNews]()
     guitar = HeardGuitar(source)
     table.corner.plug_in(guitar, NoTape(), source)
-    table.corner.listen_for("Ana", MOVE, "a chord", E_CHORD, {})
+    table.corner.listen_for("Ana", MOVE, "a chord", chord, {})
     guitar.start(news.put)
     try:
         yield news
@@ -222,6 +226,25 @@ def test_a_string_that_is_hidden_is_plucked_alone_and_all_that_rang_before_count
         table.corner.pluck((1,), (), ())
         assert until(table, news, lambda: table.decided)
     assert table.states == dict.fromkeys(E_CHORD, "CLEAR")
+
+
+def test_of_octaves_only_the_string_that_is_plucked_alone_is_judged_anew() -> None:
+    table = Table()
+    with simulated(table, 1, OCTAVES) as news:
+        until(table, news, lambda: False, 1.0)
+        table.corner.pluck((5, 1), (), ())
+        assert until(table, news, lambda: table.asks), "the ear could tell after all"
+        assert (table.asks, table.decided) == (3, [])
+        play = table.corner.announced
+        assert play is not None
+        strummed = {one.string: one for one in play.strings if one.string != 3}
+        table.corner.pluck((3,), (), ())
+        assert until(table, news, lambda: table.decided)
+    (decided,) = table.decided
+    assert table.states == dict.fromkeys(OCTAVES, "CLEAR")
+    assert {one.string: one for one in decided.strings if one.string != 3} == strummed, (
+        "as they were heard in the strum"
+    )
 
 
 def test_a_string_that_is_plucked_badly_may_be_plucked_again() -> None:

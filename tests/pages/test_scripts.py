@@ -54,5 +54,9 @@ def test_a_file_of_the_pages_can_be_read_in_one_sitting(path: Path) -> None:
 
 
 def test_there_is_one_socket_one_dispatch_and_one_place_that_remembers() -> None:
-    for once, where in (("new WebSocket(", "page.js"), ("[message.tell](", "talk.js"), ("localStorage", "memory.js")):
+    for once, where in (
+        ("new WebSocket(", "connection.js"),
+        ("[message.tell](", "talk.js"),
+        ("localStorage", "memory.js"),
+    ):
         assert [path.name for path in WRITTEN if once in path.read_text(encoding="utf-8")] == [where]

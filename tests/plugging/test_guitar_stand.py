@@ -289,16 +289,22 @@ def test_what_plays_tell_of_a_guitar_is_known_the_next_time_and_can_be_forgotten
     assert at.player["learned"]["words"] == "3 strums known, 2nd string 6 cents flat, 43 ms from the pluck to the ear"
     assert corner.now is not None
     assert corner.now.late == 0.043
+    learned = at.room.stand.ear_knows(TWO)
+    assert learned is not None
+    assert learned.of(2).stretched == pytest.approx(-0.6)
     (tmp_path / "next").mkdir()
     (tmp_path / "next" / "guitars.json").write_text((tmp_path / "guitars.json").read_text())
     with stand(tmp_path / "next") as later:
         later.table.clock.passes(0.1)
         assert later.player["learned"] == at.player["learned"]
+        assert later.knows[TWO] == learned, "the ear of the next evening begins with it"
         later.page.say("forget_guitar", input=TWO)
         assert later.player["learned"] is None
+        later.table.clock.passes(0.1)
+        assert later.knows[TWO] is None, "and it is forgotten by the ear, too"
         assert "only the host" in later.table.phone("Ben").refused("forget_guitar", input=TWO)
 
 
 def string(number: int, state: StringState, cents: float) -> StringVerdict:
     """As the ear says it."""
-    return StringVerdict(number, state, 60.0, cents, 0.5, 0.99, Source.MONO, "it rings")
+    return StringVerdict(number, state, 60.0, cents, 0.5, 0.99, Source.MONO, "it rings", stretched=-0.6)

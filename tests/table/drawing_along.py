@@ -28,13 +28,17 @@ class Drawing:
     sleeps: bool = False
     secrets: dict[str, str] = field(default_factory=dict)
     notes: dict[str, list[tuple[int, str]]] = field(default_factory=dict)
+    unanswered: list[dict[str, Any]] = field(default_factory=list)
 
     def goes_on(self) -> bool:
         """Whatever the page was told is answered; whether there was anything."""
         told = [one for one in self.page.listen() if one["tell"] == "dice" and one["on"]]
-        if told and not self.sleeps:
-            for own in told[-1]["own"]:
-                self._answer(own, told[-1]["lot"])
+        self.unanswered = told[-1:] or self.unanswered
+        if not self.sleeps:
+            waiting, self.unanswered = self.unanswered, []
+            for one in waiting:
+                for own in one["own"]:
+                    self._answer(own, one["lot"])
         return bool(told)
 
     def pledge(self, seat: str) -> str:
@@ -76,3 +80,59 @@ def all_go_on(*drawing: Drawing) -> None:
 
 def log_of(table: Table) -> Path:
     return table.folder / table.room.file.saved.log
+
+
+class Evening:
+    """A table of The Distance with dice for strangers: the host's page without a seat, two phones and a bot."""
+
+    def __init__(self, folder: Path) -> None:
+        self.table = Table(folder)
+        for kind, fields in (
+            ("game", {"game": "the_distance"}),
+            ("table", {"name": "fair", "value": "yes"}),
+            ("table", {"name": "pace", "value": "0"}),
+        ):
+            self.table.leader.say(kind, **fields)
+        self.ana, self.ben = (
+            Drawing(self.table.phone(name, f"192.0.2.{place}")) for place, name in enumerate(("Ana", "Ben"))
+        )
+        self.table.leader.say("seat", name="Cleo", by="bot", brain="random")
+        all_go_on(self.ana, self.ben)
+
+    def begins(self) -> None:
+        self.table.leader.say("start")
+        all_go_on(self.ana, self.ben)
+
+    def moves(self, drawing: Drawing, do: str) -> bool:
+        """The page makes a move of this kind, if it may."""
+        page = drawing.page
+        all_go_on(self.ana, self.ben)
+        offer = next((one for one in page.offers(page.seat) if one["move"]["do"] == do), None)
+        if offer is not None:
+            page.room.take_message(page.guest, json.dumps({"say": "move", "move": offer["move"]}))
+        return offer is not None
+
+    def goes_on(self, rounds: int) -> None:
+        """Everybody passes who may, else draws; the bot does what it likes."""
+        for _ in range(rounds):
+            for drawing in (self.ana, self.ben):
+                if not self.moves(drawing, "pass"):
+                    self.moves(drawing, "draw")
+                all_go_on(self.ana, self.ben)
+            self.table.clock.passes(0.2)
+            all_go_on(self.ana, self.ben)
+
+    def comes_to_a_lot(self) -> bool:
+        """Ana's move asks for one while Ben does not answer; within a few rounds she has to draw."""
+        for _ in range(60):
+            self.ben.sleeps = True
+            if self.moves(self.ana, "draw") and self.is_rolling:
+                return True
+            self.ben.sleeps = False
+            self.goes_on(1)
+        return False
+
+    @property
+    def is_rolling(self) -> bool:
+        session = self.table.room.table.session
+        return session is not None and session.is_rolling

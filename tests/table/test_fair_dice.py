@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.table.drawing_along import Drawing, all_go_on, log_of
-from tests.table.tables import Table
+from bench.bent_dice import OF_HOSTS, Cheat, by_a_host, by_nobody
+from chordgame.table.dice_corner import WITHIN
+from tests.table.drawing_along import Drawing, Evening, all_go_on, log_of
+from tests.table.tables import Page, Table
 
 CHECKER = Path(__file__).parents[2] / "docs/check_dice.py"
 
@@ -24,50 +27,11 @@ def verdict(log: Path, *notes: Path) -> str:
     return done.stdout
 
 
-class Evening:
-    """A table of The Distance with dice for strangers: the host's page without a seat, two phones and a bot."""
-
-    def __init__(self, folder: Path) -> None:
-        self.table = Table(folder)
-        for kind, fields in (
-            ("game", {"game": "the_distance"}),
-            ("table", {"name": "fair", "value": "yes"}),
-            ("table", {"name": "pace", "value": "0"}),
-        ):
-            self.table.leader.say(kind, **fields)
-        self.ana, self.ben = (
-            Drawing(self.table.phone(name, f"192.0.2.{place}")) for place, name in enumerate(("Ana", "Ben"))
-        )
-        self.table.leader.say("seat", name="Cleo", by="bot", brain="random")
-        all_go_on(self.ana, self.ben)
-
-    def begins(self) -> None:
-        self.table.leader.say("start")
-        all_go_on(self.ana, self.ben)
-
-    def moves(self, drawing: Drawing, do: str) -> bool:
-        """The page makes a move of this kind, if it may."""
-        page = drawing.page
-        all_go_on(self.ana, self.ben)
-        offer = next((one for one in page.offers(page.seat) if one["move"]["do"] == do), None)
-        if offer is not None:
-            page.room.take_message(page.guest, json.dumps({"say": "move", "move": offer["move"]}))
-        return offer is not None
-
-    def goes_on(self, rounds: int) -> None:
-        """Everybody draws cards, or passes; the bot does what it likes."""
-        for _ in range(rounds):
-            for drawing in (self.ana, self.ben):
-                if not self.moves(drawing, "draw"):
-                    self.moves(drawing, "pass")
-                all_go_on(self.ana, self.ben)
-            self.table.clock.passes(0.2)
-            all_go_on(self.ana, self.ben)
-
-
 @pytest.fixture
-def evening(tmp_path: Path) -> Evening:
-    return Evening(tmp_path)
+def evening(tmp_path: Path) -> Iterator[Evening]:
+    begun = Evening(tmp_path)
+    yield begun
+    begun.table.room.close()
 
 
 def test_a_game_whose_lots_everybody_draws(evening: Evening) -> None:
@@ -86,3 +50,123 @@ def test_a_game_whose_lots_everybody_draws(evening: Evening) -> None:
     again = evening.table.room.table.session
     assert again is not None
     assert again.state == session.state
+
+
+def test_who_sleeps_is_left_out_by_name_and_the_move_stays(evening: Evening) -> None:
+    evening.begins()
+    assert evening.comes_to_a_lot()
+    table, ana, ben = evening.table, evening.ana, evening.ben
+    asked = table.room.table.session.records  # type: ignore[union-attr]
+    assert "rolling" in ana.page.refused("move", move={"do": "draw", "seat": "Ana"})
+    assert not table.leader.say("undo") or table.leader.records == asked
+    table.clock.passes(WITHIN + 1)
+    all_go_on(ana)
+    session = table.room.table.session
+    assert session is not None
+    assert not session.is_rolling
+    assert session.moves[-1].do == "draw"
+    said = verdict(log_of(table), *ana.written(table.folder))
+    assert f"look: Ben did not give to lot {session.lots.lots - 1}" in said  # type: ignore[union-attr]
+    ben.sleeps = False
+    evening.goes_on(2)
+    assert "Ben gave to" in verdict(log_of(table), *ben.written(table.folder))
+    assert table.room.table.session.lots.known["Ben"].lot > session.lots.known["Ana"].pledged_at  # type: ignore[union-attr]
+
+
+def test_who_sleeps_three_times_is_not_asked_any_more(evening: Evening) -> None:
+    evening.begins()
+    for _ in range(4):
+        if evening.comes_to_a_lot():
+            evening.table.clock.passes(WITHIN + 1)
+            all_go_on(evening.ana)
+            evening.ben.sleeps = False
+            all_go_on(evening.ana, evening.ben)
+    lots = evening.table.room.table.session.lots  # type: ignore[union-attr]
+    assert lots is not None
+    assert lots.is_out("Ben")
+    assert "Ben did not give to lots" in verdict(log_of(evening.table))
+
+
+def test_a_host_that_dies_while_a_lot_is_drawn_draws_the_same_one(evening: Evening) -> None:
+    evening.begins()
+    assert evening.comes_to_a_lot()
+    table = evening.table
+    tickets = [one.page.ticket for one in (evening.ana, evening.ben)]
+    before = table.room.table.session.lots.open  # type: ignore[union-attr]
+    table.reopen()
+    for drawing, ticket in zip((evening.ana, evening.ben), tickets, strict=True):
+        drawing.page, drawing.sleeps = Page(table.room), False
+        drawing.page.ticket = ticket
+        drawing.page.room.take_message(drawing.page.guest, json.dumps({"say": "hello", "ticket": ticket}))
+    assert table.room.table.session.lots.open == before  # type: ignore[union-attr]
+    all_go_on(evening.ana, evening.ben)
+    assert not table.room.table.session.is_rolling  # type: ignore[union-attr]
+    said = verdict(log_of(table), *evening.ana.written(table.folder), *evening.ben.written(table.folder))
+    assert "look:" not in said
+
+
+def test_what_everybody_drew_nobody_takes_back(evening: Evening) -> None:
+    evening.begins()
+    assert evening.comes_to_a_lot()
+    evening.ben.sleeps = False
+    all_go_on(evening.ana, evening.ben)
+    assert "so it stands" in evening.table.leader.refused("undo")
+    assert evening.ana.page.refused("undo")
+
+
+def test_another_phone_pledges_anew(evening: Evening) -> None:
+    evening.begins()
+    table = evening.table
+    table.leader.say("seat", name="Ben", by="phone")  # frees it
+    evening.ben = Drawing(table.phone("Ben", "192.0.2.50"))
+    evening.goes_on(4)
+    lots = table.room.table.session.lots  # type: ignore[union-attr]
+    assert lots is not None
+    assert lots.known["Ben"].pledge == evening.ben.pledge("Ben")
+    assert lots.known["Ben"].pledged_at > 0
+    assert "look:" not in verdict(log_of(table), *evening.ben.written(table.folder))
+
+
+def test_the_next_game_has_pledges_of_its_own(evening: Evening) -> None:
+    evening.begins()
+    first = evening.ana.pledge("Ana")
+    evening.table.leader.say("new_game")
+    evening.begins()
+    assert evening.ana.pledge("Ana") != first
+    assert "look:" not in verdict(log_of(evening.table), *evening.ana.written(evening.table.folder))
+
+
+def test_bots_alone_wait_until_somebody_can_draw_along(evening: Evening) -> None:
+    evening.begins()
+    table = evening.table
+    for drawing in (evening.ana, evening.ben):
+        drawing.page.leave()
+        table.leader.say("seat", name=drawing.page.seat or "Ana", by="bot", brain="random")
+    for seat in ("Ana", "Ben"):
+        table.leader.say("seat", name=seat, by="bot", brain="random")
+    for _ in range(40):
+        table.clock.passes(1.0)
+    session = table.room.table.session
+    assert session is not None
+    assert not session.is_rolling
+    assert session.lots is not None
+    assert "alone" not in verdict(log_of(table))
+
+
+def test_without_the_switch_a_log_is_as_ever(tmp_path: Path) -> None:
+    table = Table(tmp_path)
+    page = table.phone("Ana")
+    assert page.say("pledge", seat="Ana", pledge="0" * 64) == []
+    table.leader.say("play_at_once")
+    assert log_of(table).read_text().startswith('{"ringclear":2,')
+    assert "BENT: the host drew" in verdict(log_of(table))
+    table.room.close()
+
+
+@pytest.mark.parametrize("cheat", OF_HOSTS, ids=lambda cheat: cheat.__name__)
+def test_a_host_that_tries_to_choose_is_caught(cheat: Cheat) -> None:
+    assert by_a_host(cheat, 7) != "nobody"
+
+
+def test_nobody_takes_offence_at_an_honest_host() -> None:
+    assert by_nobody(7) == "nobody"

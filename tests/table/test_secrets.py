@@ -22,7 +22,7 @@ from tests.table.tables import Table
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_pages_are_the_same_whatever_their_seats_may_not_know(game: Game[Any]) -> None:
-    for seed in range(8):
+    for seed in range(rounds(4, 8)):
         asked, found = leaks_in(game, seed, every=9)
         assert asked
         assert found == []
@@ -40,7 +40,7 @@ def test_a_question_that_is_an_answer_would_be_caught() -> None:
     """By its first rules Musical Chairs asked only who held a card to score, and so everybody read who holds one."""
     first = GAMES["musical_chairs"].older[1]
     assert isinstance(first, Game)
-    found = [leak for seed in range(6) for leak in leaks_by_moving(first, seed)[1]]
+    found = (leak for seed in range(6) for leak in leaks_by_moving(first, seed)[1])
     assert any("who is waited for" in leak for leak in found)
 
 
@@ -75,7 +75,7 @@ def _low(state: Any) -> bool:
     ids=["news", "points", "sayings", "time", "unasked"],
 )
 def test_what_a_move_gave_away_would_be_caught(planted: Game[Any], found_as: str) -> None:
-    found = [leak for seed in range(2) for leak in leaks_by_moving(planted, seed, limit=20)[1]]
+    found = (leak for seed in range(2) for leak in leaks_by_moving(planted, seed, limit=20)[1])
     assert any(found_as in leak for leak in found)
 
 
@@ -84,8 +84,8 @@ def test_a_page_that_told_the_next_die_would_be_caught() -> None:
         view = CHORD_GAME.view(state, seat)
         return replace(view, panels=(*view.panels, Lines("Soon", (str(state.chance.die()[0]),))))
 
-    found = [leak for seed in range(3) for leak in leaks_in(replace(CHORD_GAME, view=tells_the_die), seed, every=9)[1]]
-    assert found
+    planted = replace(CHORD_GAME, view=tells_the_die)
+    assert any(leaks_in(planted, seed, every=9)[1] for seed in range(3))
 
 
 def test_each_page_gets_its_own_seats_view_and_no_other(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ import soundfile
 from chordgame.cli.judged_recording import judged_recording, recorded_words, words_of
 from chordgame.listening.guitar_news import GuitarState, PlayHeard
 from chordgame.listening.heard_guitar import HeardGuitar
+from chordgame.listening.judged_again import basis_from
 from chordgame.listening.simulated_input import SimulatedInput
 from chordgame.tape.recorded_file import drop_oldest, recordings
 from chordgame.tape.recording import MEGABYTE, Recording, RecordingSettings
@@ -22,6 +23,7 @@ from chordgame.tape.sound_out import write_sound
 from dsp.chord.verify import Verifier
 from dsp.midi.guitar import MidiGuitar
 from dsp.simulated import How
+from dsp.stiff_string import GuitarKnowledge, StringKnowledge
 from hardware.file_input import FileInput
 from hardware.sound_file import Sound, read_sound
 from hardware.stream import Arrival, InputState, RawBlock
@@ -256,6 +258,23 @@ def test_judged_again_from_the_disk_a_play_gets_the_same_words(tmp_path: Path, l
     for play in recorded_plays(kept.folder):
         again = replay(kept.folder, play.play)
         assert words_of(judged_recording(kept.folder, play.play)) == recorded_words(again)
+
+
+def test_what_an_ear_had_learned_is_kept_with_the_play_that_it_judged(tmp_path: Path) -> None:
+    path = played_and_recorded(tmp_path, settings(tmp_path / "before"))
+    guitar = HeardGuitar(FileInput(path, paced=False), recording=Recording("taught", settings(tmp_path / "kept")))
+    learned = StringKnowledge(cents=-7.0, stretched=-1.1, stretched_spread=0.2)
+    guitar.know(GuitarKnowledge({4: learned}))
+    guitar.expect(1, G_MAJOR)
+    guitar.know(GuitarKnowledge({4: StringKnowledge(cents=40.0)}))  # of the next play on
+    with Table(guitar) as table:
+        table.last_word(1)
+        table.wait_for(GuitarState, lambda state: state.state is InputState.ENDED)
+    (play,) = recorded_plays(tmp_path / "kept")
+    again = replay(tmp_path / "kept", play.play)
+    known = basis_from(again.hearings[-1].basis).setup.knowledge
+    assert known == GuitarKnowledge({4: learned})
+    assert words_of(judged_recording(tmp_path / "kept", play.play)) == recorded_words(again)
 
 
 class Lossy(FileInput):

@@ -18,7 +18,7 @@ const check = (input) => say({ say: "check_guitar", input });
 export function drawCheck(now, guitar, choices) {
   const name = guitar?.called || guitar?.device || "";
   return [
-    el("h2", { id: "guitars-title" }, `Getting ${name} ready`),
+    el("h2", { id: "guitars-title" }, `Getting ready: ${name}`),
     now.over ? result(now, guitar, choices) : asking(now),
   ];
 }
@@ -53,8 +53,12 @@ const lamp = (string, heard) =>
 
 function result({ input, next, found, channel }, guitar, choices) {
   const way = channel && choices.flatMap(({ ways }) => ways).find((one) => one.input === onChannel(input, channel));
+  // It is the same guitar, so its name goes along.
   const use = () => {
+    const call = (one, name) => guitar.called && say({ say: "name_guitar", input: one, name });
+    call(input, "");
     say({ say: "choose_guitar", input: way.input, seat: guitar.seat });
+    call(way.input, guitar.called);
     check("");
   };
   return [

@@ -109,8 +109,8 @@ function stateOf({ there, opening, state, sentence: why, plays, input }) {
   if (opening) return "Opening it…";
   const meanwhile = !there && plays ? ` Until then: ${plays}.` : "";
   if (!there || ["lost", "ended"].includes(state)) return `${sentence(why)}${meanwhile}`;
-  // Of a phone it is good to know that it is heard, and how much of it is lost.
-  return input.startsWith("page:") ? sentence(why) : "";
+  // It is good to know that it is heard, and how much of it is lost.
+  return input.startsWith("simulated") ? "" : sentence(why);
 }
 
 /** Something that is plugged in, with the ways to play it. */

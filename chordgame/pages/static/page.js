@@ -1,10 +1,12 @@
 // A page and its host: one socket that comes back by itself, and what this browser remembers.
 
+import { heldBack, isOpen, keepOpen, send } from "./connection.js";
 import { el, toast } from "./dom.js";
 import { afterHash, memoryOf } from "./memory.js";
-import { findHost, askedOf, table } from "./place.js";
+import { OnItsWay, WORTH_A_WORD } from "./on_its_way.js";
+import { table } from "./place.js";
 import { keepPresses } from "./pressing.js";
-import { takeMessage, waitAfter } from "./talk.js";
+import { takeMessage } from "./talk.js";
 import { sentence } from "./words.js";
 
 export const app = document.getElementById("app");
@@ -14,18 +16,25 @@ export const known = JSON.parse(document.body.dataset.known);
 export const ROOM_FOR_A_NAME = 20 * known.longest_name;
 export const memory = memoryOf(table);
 const LOST = "Connection lost. Reconnecting…";
+const ON_ITS_WAY = "Your move is on its way…";
 /** Stands on top of a page while no host is there; not before one was looked for. */
 export const connectionNote = el("p.note.connection", { role: "status", hidden: true }, LOST);
 // What a host says that waits no longer for a name. Whoever is still at the form need not know: the page comes back.
 const NOBODY_YET = "say who you are first";
 
-const everyPage = { refused: ({ why }) => toast(sentence(why), "bad") };
+const everyPage = {
+  refused({ why }) {
+    toast(sentence(why), "bad");
+    answered();
+  },
+  made: () => answered(),
+  view: ({ n }) => (seen = n),
+  welcome: () => onItsWay.again().forEach((message) => say(message)),
+};
 let page = null;
-let socket = null;
-let tries = 0;
-// Seconds that the host of one of many tables counts as awake: where it does not answer, another takes over after that.
-let awake = 0;
-let asking = false;
+// The record that the page has been shown last; none before the first view.
+let seen = -1;
+const onItsWay = new OnItsWay();
 
 /**
  * Keep a socket open, and the page as the host says.
@@ -40,12 +49,9 @@ export function open(what) {
   page.draw();
   keepPresses();
   if (matchMedia("(display-mode: standalone)").matches) sayWhenAway();
-  connect();
+  keepOpen(connection);
   // Somebody pasted another address into this tab: whatever stands after the # there is meant.
   addEventListener("hashchange", () => location.hash && location.reload());
-  addEventListener("pageshow", hurry);
-  addEventListener("online", hurry);
-  document.addEventListener("visibilitychange", hurry);
 }
 
 /** An app on the home screen has no address bar that tells why nothing comes: it says itself that the host is away. */
@@ -57,14 +63,26 @@ export async function sayWhenAway() {
   }
 }
 
-const isOpen = () => socket?.readyState === WebSocket.OPEN;
-
-/** Whether the message was sent; if not, the page has said so. */
+/** Whether the message was sent, or will be; if not, the page has said so. */
 export function say(message) {
-  const sent = isOpen();
-  if (sent) socket.send(JSON.stringify(message));
-  else toast("Connection lost. Reconnecting…", "bad");
-  return sent;
+  const isMove = "move" in message && message.say === "move" && seen >= 0;
+  if (isMove && !message.again) message = onItsWay.send(message, seen);
+  if (isOpen()) send(JSON.stringify(message));
+  else if (!isMove) toast(LOST, "bad");
+  if (isMove) setTimeout(sayWhatWaits, WORTH_A_WORD);
+  return isMove || isOpen();
+}
+
+function answered() {
+  onItsWay.answered();
+  sayWhatWaits();
+}
+
+// Of a line that is cut the page says so already.
+function sayWhatWaits() {
+  if (!isOpen()) return;
+  connectionNote.textContent = onItsWay.waits ? ON_ITS_WAY : LOST;
+  connectionNote.hidden = !onItsWay.waits;
 }
 
 // Bytes that may wait in a Wi-Fi that pauses: two seconds of sound. What is older comes too late for any play.
@@ -72,8 +90,8 @@ const MOST_HELD_BACK = 400_000;
 
 /** Whether the sound went on its way; what cannot is lost, and the host counts that. */
 export function sendSound(packet) {
-  const goes = isOpen() && socket.bufferedAmount < MOST_HELD_BACK;
-  if (goes) socket.send(packet);
+  const goes = isOpen() && heldBack() < MOST_HELD_BACK;
+  if (goes) send(packet);
   return goes;
 }
 
@@ -86,7 +104,16 @@ export function introduce() {
 /** What a page says that has been here before: its ticket. */
 export function hello(name) {
   const ticket = memory.recall(name);
-  return ticket ? { say: "hello", ticket } : null;
+  return ticket ? { say: "hello", ticket, browser: thisBrowser() } : null;
+}
+
+/** What this browser calls itself at every table: whoever was removed from one is known again by it. */
+export function thisBrowser() {
+  if (!memory.recall("browser")) {
+    const letters = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(36));
+    memory.remember("browser", letters.join(""));
+  }
+  return memory.recall("browser");
 }
 
 /** Keeps the ticket that the host gives out under this name, and forgets one that opens nothing. */
@@ -106,62 +133,22 @@ export function rememberAddress(name) {
   addEventListener("hashchange", () => location.reload());
 }
 
-function hurry() {
-  if (document.visibilityState === "visible" && socket && socket.readyState > WebSocket.OPEN) {
-    tries = 0;
-    connect();
-  }
-}
-
-function connect() {
-  if (socket && socket.readyState <= WebSocket.OPEN) return;
-  if (!table) openSocket();
-  else if (!asking) askWhere();
-}
-
-// Of many tables each is at one of several hosts, and maybe at another one than a moment ago.
-async function askWhere() {
-  asking = true;
-  const { wait, why, gone } = await findHost();
-  asking = false;
-  awake = wait;
-  if (why) lose(why);
-  else openSocket();
-  if (why && !gone) setTimeout(connect, waitAfter(tries++, Math.random()));
-}
-
-function lose(why) {
-  connectionNote.textContent = why;
-  connectionNote.hidden = false;
-  page.draw();
-}
-
-function openSocket() {
-  const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const mine = new WebSocket(`${scheme}://${location.host}${askedOf("/socket")}`);
-  let opened = false;
-  socket = mine;
-  mine.onopen = () => {
-    opened = true;
+const connection = {
+  opened() {
     connectionNote.hidden = true;
     connectionNote.textContent = LOST;
     introduce();
     page.draw();
-  };
-  mine.onmessage = (event) => takeAll(JSON.parse(event.data));
-  mine.onclose = ({ reason }) => {
-    if (socket !== mine) return;
-    if (reason) connectionNote.textContent = sentence(reason);
-    connectionNote.hidden = reason === NOBODY_YET && !page.introduce();
+  },
+  // The host sends what is new as one list.
+  took(messages) {
+    for (const message of messages) takeMessage(page.takers, message);
+    if (messages.some(({ tell }) => page.draws.has(tell))) page.draw();
+    return messages.some(({ tell }) => tell !== "refused");
+  },
+  lost(why) {
+    if (why || onItsWay.waits) connectionNote.textContent = why ? sentence(why) : LOST;
+    connectionNote.hidden = why === NOBODY_YET && !page.introduce();
     page.draw();
-    setTimeout(connect, waitAfter(tries++, opened || !table ? 0 : awake + Math.random() / 2));
-  };
-}
-
-// The host sends what is new as one list.
-function takeAll(messages) {
-  for (const message of messages) takeMessage(page.takers, message);
-  // A host that is full opens the socket too, and closes it without a word or with a refusal.
-  if (messages.some(({ tell }) => tell !== "refused")) tries = 0;
-  if (messages.some(({ tell }) => page.draws.has(tell))) page.draw();
-}
+  },
+};

@@ -4,6 +4,7 @@ import test from "node:test";
 
 import { sha256 } from "../../../chordgame/pages/static/sha256.js";
 import { hashed, isSpent, LENGTH, newPurse, shareFor } from "../../../chordgame/pages/static/table/lots.js";
+import { lotsChecked } from "../../../chordgame/pages/static/table/lots_checked.js";
 
 const byNode = (text) => createHash("sha256").update(text).digest("hex");
 const OWN = { seat: "Ana", since: 0 };
@@ -42,4 +43,28 @@ test("a purse is for one game", () => {
   assert.equal(isSpent(given, { pledge: given.pledge }), false);
   assert.equal(isSpent(given, { pledge: "" }), true);
   assert.equal(shareFor(given, { ...OWN, pledge: "other" }, { number: 2, head: "h" }), null);
+});
+
+test("a page checks a log by itself, and finds a bent one", () => {
+  const secrets = { "*": "h".repeat(64), Ana: "a".repeat(64) };
+  const purse = newPurse(secrets.Ana);
+  const header = { ringclear: 3, pledges: { "*": hashed(secrets["*"], LENGTH), Ana: purse.pledge } };
+  const lines = [JSON.stringify(header)];
+  let head = sha256(lines[0]);
+  for (const lot of [1, 2]) {
+    purse.lots.push([lot, head]);
+    const shares = { "*": hashed(secrets["*"], LENGTH - lot), Ana: hashed(secrets.Ana, LENGTH - lot) };
+    const seed = Number(BigInt(`0x${sha256(head + shares["*"] + shares.Ana).slice(0, 16)}`) >> 11n);
+    lines.push(JSON.stringify({ n: lines.length, shares, seed }));
+    head = sha256(head + lines.at(-1));
+    lines.push(JSON.stringify({ n: lines.length, move: { do: "draw", seat: "Ana" }, lot: lot + 1, of: ["*", "Ana"] }));
+    head = sha256(head + lines.at(-1));
+  }
+  assert.deepEqual(lotsChecked(lines, [purse]), { lots: 2, odd: "" });
+  const bent = (i, from, to) => [...lines.slice(0, i), lines[i].replace(from, to), ...lines.slice(i + 1)];
+  assert.match(lotsChecked(bent(1, /"seed":\d/, '"seed":9'), []).odd, /Draw 1 is not/);
+  assert.match(lotsChecked(bent(3, '"Ana":"', '"Ana":"0'), []).odd, /share of draw 2/);
+  assert.match(lotsChecked(bent(2, "draw", "pass"), []).odd, /Draw 2 is not/);
+  assert.match(lotsChecked(lines.slice(0, 2), [purse]).odd, /At draw 2/);
+  assert.deepEqual(lotsChecked(bent(4, "draw", "pass"), [purse]), { lots: 2, odd: "" });
 });

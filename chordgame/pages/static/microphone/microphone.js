@@ -8,8 +8,21 @@ import { Capture, mayAsk, SAMPLES } from "./capture.js";
 import { Loudest } from "./levels.js";
 import { whyNot } from "./refusals.js";
 
+const SVG = "http://www.w3.org/2000/svg";
+const STAND = "M12 3a3 3 0 0 0-3 3v6a3 3 0 0 0 6 0V6a3 3 0 0 0-3-3zM6 11v1a6 6 0 0 0 12 0v-1M12 18v3M9 21h6";
 const REMEMBERED = "microphone";
 const TAKEN_AWAY = "The browser has taken the microphone away. Press again to go on.";
+
+/** A microphone on its stand: where there is no room for words it is all that is seen. */
+function picture() {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(SVG, "path");
+  path.setAttribute("d", STAND);
+  svg.append(path);
+  return svg;
+}
 
 export class Microphone {
   /** @param {() => void} changed  what a page shows of it is new */
@@ -105,7 +118,7 @@ export class Microphone {
   /** A small button that is always there. */
   chip() {
     const look = `chip.microphone-chip${this.on ? ".is-on" : ""}`;
-    return button(look, this.words, () => this.open(), { key: "microphone" });
+    return button(look, [picture(), el("span.words", {}, this.words)], () => this.open(), { key: "microphone" });
   }
 
   open() {

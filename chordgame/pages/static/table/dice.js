@@ -1,8 +1,10 @@
 // Dice for strangers: this page draws along for its seats, by itself, and says so only where something is odd.
 
-import { el, toast } from "../dom.js";
+import { button, el, toast } from "../dom.js";
 import { app, memory, say } from "../page.js";
+import { askFirst } from "./ask_first.js";
 import { isSpent, newPurse, shareFor } from "./lots.js";
+import { lotsChecked } from "./lots_checked.js";
 import { state } from "./slots.js";
 
 // Milliseconds until the page says whom the dice wait for: mostly they have come to rest by then.
@@ -10,6 +12,7 @@ const SAID_AFTER = 900;
 const OUT = "This page answered too late three times, so the dice go on without it until the next game.";
 const SECRET_BYTES = 32;
 
+let isOn = false;
 let waits = [];
 let said = "";
 let timer = 0;
@@ -70,12 +73,37 @@ function sayWaits() {
 
 export const diceTakers = {
   dice({ on, own, lot }) {
+    isOn = on;
     if (!on) return;
     for (const one of own) drawAlong(one, lot);
     showWaits(lot);
     sayAlone(own, lot);
   },
+  dice_log({ name, lines }) {
+    const seats = state.room.yours.filter((seat) => purseOf(seat)?.lots.length);
+    const purses = seats.map((seat) => ({ seat, ...purseOf(seat) }));
+    const { lots, odd } = lotsChecked(lines, purses);
+    const found = odd || `All ${lots} draws are what everybody’s page had pledged before, and none could be chosen.`;
+    const files = [link(`${name}`, `${lines.join("\n")}\n`, "Save the log"), ...purses.map(notesOf)];
+    const more = "Another program can check it too: “Dice for strangers” in the documentation tells how.";
+    askFirst(
+      "The dice of this game",
+      [el("p", {}, found), el("p.faint", {}, more), el("div.answers", {}, files)],
+      [],
+      "Close",
+    );
+  },
 };
+
+const notesOf = ({ seat, pledge, lots }) =>
+  link(`notes-${seat}.json`, JSON.stringify({ seat, pledge, lots }), `Save the notes of ${seat}’s page`);
+
+const link = (name, text, words) =>
+  el("a.quiet", { href: URL.createObjectURL(new Blob([text])), download: name, "data-key": `save-${name}` }, words);
+
+/** Once a game is over: whether its dice were drawn as they should be. */
+export const checkDice = () =>
+  isOn && button("quiet", "Check the dice", () => say({ say: "dice_log" }), { key: "check-dice" });
 
 // Who is here and was not asked reads so at once: nobody finds that out later from a log.
 function sayAlone(own, lot) {

@@ -28,6 +28,7 @@ export class GamePage {
     this.moves = Moves && new Moves(() => this.chose());
     this.headline = el("h1.headline", { role: "status", "aria-live": "polite" });
     this.whose = el("ul.whose", { "aria-label": "Players" });
+    new ResizeObserver(() => this.reachWhose()).observe(this.whose);
     this.board = el("div.board");
     this.slid = new Slid(this.board);
     this.itStands = el("p.faint.it-stands", { hidden: true });
@@ -62,6 +63,11 @@ export class GamePage {
     return this.moves ? (state.room?.yours ?? []) : [];
   }
 
+  /** Who scrolls by keys must be able to get there, where there is more of it than is seen. */
+  reachWhose() {
+    this.whose.tabIndex = this.whose.scrollWidth > this.whose.clientWidth ? 0 : -1;
+  }
+
   showTab(tab) {
     this.node.dataset.tab = tab;
     this.shelf.choose(tab);
@@ -75,6 +81,7 @@ export class GamePage {
     this.node.classList.toggle("over", view.over);
     this.drawHeadline(view);
     fill(this.whose, rail(view));
+    this.reachWhose();
     this.moments.view(view, this.node.classList.contains("your-turn"));
     this.moves?.show(view);
     this.drawTips();

@@ -6,7 +6,8 @@ import { say } from "../page.js";
 import { playsBy, windowForTv } from "./lobby.js";
 import { asking, phonesPart } from "./joining.js";
 import { lookBack } from "./looking_back_link.js";
-import { options } from "./set_up.js";
+import { options } from "./options.js";
+import { isOfTheTable, removeForGood, strangersPart, wordsThatWait } from "./strangers.js";
 import { state } from "./slots.js";
 
 export class Bar {
@@ -29,12 +30,13 @@ export class Bar {
       el("strong.title", {}, room.title),
       this.tabs(shown),
       beside,
+      this.guitars.arrived,
       el("span.spacer"),
       this.guitars.chip,
       el("span.code-small", {}, "Room ", el("strong", {}, room.code)),
       this.menu(),
-      this.guitars.arrived,
       asking(),
+      wordsThatWait(),
     );
   }
 
@@ -65,7 +67,9 @@ export class Bar {
         el("h3", {}, "Who plays how"),
         el("ul.seats", {}, seats.map(seatLine)),
         el("h3", {}, "This table"),
-        options(settings, "table"),
+        options(settings.filter(isOfTheTable), "table"),
+        el("h3", {}, "When you don’t know everybody"),
+        strangersPart(),
         el("div.answers", {}, lookBack()),
         button("move.quiet", "New game", () => this.newGame(), { key: "new-game" }),
       ),
@@ -89,4 +93,10 @@ export class Bar {
 }
 
 const seatLine = (seat) =>
-  el("li", {}, el("span.seat-name", {}, seat.name, el("span.by", {}, seat.online ? "" : "away")), playsBy(seat));
+  el(
+    "li",
+    {},
+    el("span.seat-name", {}, seat.name, el("span.by", {}, seat.online ? "" : "away")),
+    playsBy(seat),
+    removeForGood(seat),
+  );

@@ -51,8 +51,14 @@ export const asking = () => (state.room.asking ?? []).map(asker);
 
 function asker(name) {
   const seats = [...state.room.seats].sort((a, b) => rank(a) - rank(b));
+  const fresh = state.room.playing ? [] : [el("option", { value: name }, "A new seat")];
   const option = (seat) => el("option", { value: seat.name }, `${seat.name}${playedBy(seat)}`);
-  const which = el("select", { "data-key": `which-${name}`, "aria-label": `Seat for ${name}` }, seats.map(option));
+  const which = el(
+    "select",
+    { "data-key": `which-${name}`, "aria-label": `Seat for ${name}` },
+    fresh,
+    seats.map(option),
+  );
   return el(
     "div.asker",
     { role: "group", "aria-label": `${name} would like to play` },

@@ -6,7 +6,8 @@ import { whatIsAhead } from "./ahead.js";
 import { helpWords } from "./help.js";
 import { setUp } from "./set_up.js";
 import { state } from "./slots.js";
-import { phonesPart } from "./joining.js";
+import { asking, phonesPart } from "./joining.js";
+import { removeForGood } from "./strangers.js";
 
 /** @param {import("../guitars.js").Guitars} guitars */
 export function lobby(guitars) {
@@ -23,6 +24,7 @@ export function lobby(guitars) {
         el("h1", {}, "Who’s playing?"),
         seats.length ? el("ol.seats", {}, seats.map(seatLine)) : null,
         newSeat(table),
+        asking(),
         play(table),
         el("div.row", {}, guitars.chip),
         guitars.arrived,
@@ -74,6 +76,7 @@ function seatLine(seat) {
     el("span.seat-name", {}, name, el("span.by", {}, by === "phone" && !online ? "away" : "")),
     playsBy(seat),
     small("pass", `Move ${name} one place on`, { say: "pass_on", name }, "↓"),
+    removeForGood(seat),
     small("remove", `Remove ${name}`, { say: "unseat", name }, "×"),
   );
 }

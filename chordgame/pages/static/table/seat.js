@@ -1,7 +1,7 @@
 // A player's own page, on a phone: joins by the room code or watches, and comes back by its ticket.
 
 import { button, el, fill, redraw, toast } from "../dom.js";
-import { app, connectionNote, hello, memory, open, rememberAddress, say, ticketTakers } from "../page.js";
+import { app, connectionNote, hello, memory, open, rememberAddress, say, thisBrowser, ticketTakers } from "../page.js";
 import { whatIsAhead } from "./ahead.js";
 import { askFirst } from "./ask_first.js";
 import { helpWords } from "./help.js";
@@ -16,6 +16,7 @@ import { DRAWS, slotTakers, state } from "./slots.js";
 import { Stage } from "./stage.js";
 import { GamePage } from "./game.js";
 import { backToTheEnd, TheEnd } from "./the_end.js";
+import { strangersTakers } from "./not_okay.js";
 import { ownSeat, wantToPlay, watchingBefore } from "./watching.js";
 import { askToComeIn, people, showSentence } from "./welcome.js";
 
@@ -46,9 +47,9 @@ function atTheTable(seat) {
   }
   show(stage, seat);
   if (end.shows) return;
-  ownPart(stage.game.tools, backToTheEnd(end, draw));
   const listens = state.views.get(seat)?.listens || microphone.on; // a score pad has no ear
-  ownPart(stage.game.corner, [...(listens ? [microphone.chip()] : []), mySeat(seat)]);
+  ownPart(stage.game.tools, [listens ? microphone.chip() : null, backToTheEnd(end, draw)]);
+  ownPart(stage.game.corner, mySeat(seat));
 }
 
 function show({ game }, seat) {
@@ -91,7 +92,7 @@ function mySeat(seat) {
 function join({ code, name }) {
   memory.remember("code", code);
   memory.remember("name", name);
-  say({ say: "join", code, name });
+  say({ say: "join", code, name, browser: thisBrowser() });
 }
 
 function watch() {
@@ -99,11 +100,12 @@ function watch() {
   if (!code.value.trim()) code.focus();
   else {
     memory.remember("code", code.value.trim().toUpperCase());
-    say({ say: "watch", code: memory.recall("code") });
+    say(toWatch());
   }
 }
 
-const introduction = () => hello(TICKET) ?? (watches ? { say: "watch", code: memory.recall("code") } : null);
+const toWatch = () => ({ say: "watch", code: memory.recall("code"), browser: thisBrowser() });
+const introduction = () => hello(TICKET) ?? (watches ? toWatch() : null);
 
 const seatTakers = {
   unseated: ({ why }) => {
@@ -129,7 +131,15 @@ takeAlong(TICKET);
 rememberAddress("code");
 open({
   introduce: introduction,
-  takers: [slotTakers(state), ticketTakers(TICKET), seatTakers, diceTakers, microphone.takers, gameTakers],
+  takers: [
+    slotTakers(state),
+    ticketTakers(TICKET),
+    seatTakers,
+    diceTakers,
+    strangersTakers,
+    microphone.takers,
+    gameTakers,
+  ],
   draws: DRAWS,
   draw,
 });

@@ -3,8 +3,9 @@
 import { button, el } from "../dom.js";
 import { say } from "../page.js";
 import { forHowMany } from "./help.js";
-import { pretty } from "../words.js";
+import { options } from "./options.js";
 import { state } from "./slots.js";
+import { isOfTheTable, strangersPart } from "./strangers.js";
 
 export function setUp() {
   const { lobby: table, settings } = state.room;
@@ -19,7 +20,8 @@ export function setUp() {
         "section.panel",
         {},
         folded("options", "House rules", options(table.options, "option")),
-        folded("settings", "This table", options(settings, "table")),
+        folded("settings", "This table", options(settings.filter(isOfTheTable), "table")),
+        folded("strangers", "When you don’t know everybody", strangersPart()),
         startButton(table.problem),
       ),
     ),
@@ -47,29 +49,4 @@ function gameChoices({ games, game }) {
     return button("game-choice", words, () => say({ say: "game", game: id }), more);
   };
   return el("div.game-choices", { role: "group", "aria-label": "Game" }, games.map(choice));
-}
-
-/** Settings, each with what it does; `kind` is what a change of one is called on the wire. */
-export function options(settings, kind) {
-  return el(
-    "div.option-list",
-    {},
-    settings.filter(isToChoose).map((one) => option(one, kind)),
-  );
-}
-
-// A setting that can be one thing only, such as which deck it is, is nobody's choice.
-const choicesOf = ({ allowed, value }) => (allowed.includes(value) ? allowed : ["", ...allowed]);
-const isToChoose = (setting) => choicesOf(setting).length > 1;
-
-function option({ name, words, allowed, value }, kind) {
-  const choices = choicesOf({ allowed, value });
-  const choice = (each) => el("option", { value: each, selected: each === value }, each ? pretty(each) : "The first");
-  const onchange = (event) => say({ say: kind, name, value: event.target.value });
-  return el(
-    "label.option",
-    {},
-    el("span.option-words", {}, pretty(words)),
-    el("select", { "data-key": `${kind}-${name}`, onchange }, choices.map(choice)),
-  );
 }

@@ -3,7 +3,7 @@
 // What happened is said once; a page keeps this much of it, and shows half.
 const MOST_NEWS = 60;
 /** After these the whole page is drawn; the others change their own part of it. */
-export const DRAWS = new Set(["welcome", "room", "view", "unseated", "unknown_ticket", "links", "ending"]);
+export const DRAWS = new Set(["welcome", "room", "view", "unseated", "unknown_ticket", "links", "ending", "strangers"]);
 
 export const nothingYet = () => ({
   welcome: null,
@@ -15,6 +15,7 @@ export const nothingYet = () => ({
   hint: null,
   ghost: null,
   ending: null,
+  strangers: null,
   news: [],
   story: [],
   read: 0,
@@ -49,6 +50,7 @@ export const slotTakers = (state) => ({
     if (state.welcome) state.welcome.links = links;
   },
   ending: (message) => (state.ending = message.on ? message : null),
+  strangers: (message) => (state.strangers = message),
   guitar: (message) => (state.guitar = message),
   box: (message) => (state.box = message),
   level: (message) => (state.level = message),

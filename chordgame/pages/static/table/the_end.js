@@ -3,6 +3,7 @@
 import { button, el, fill, redraw } from "../dom.js";
 import { app, connectionNote } from "../page.js";
 import { clapping } from "./clapping.js";
+import { checkDice } from "./dice.js";
 import { helpButton } from "./help.js";
 import { face, placeOf } from "./people.js";
 import { leftSong } from "./left_song.js";
@@ -50,6 +51,7 @@ export class TheEnd {
       this.inside,
       el("div.awards", {}, ending.awards.map(award)),
       ending.over ? leftSong(this.isTv, table) : clapping(this.isTv, table),
+      ending.over && !this.isTv && el("div.answers", {}, checkDice()),
     );
     if (this.isTv) shorten(this.inside.querySelector(".read-out"));
   }

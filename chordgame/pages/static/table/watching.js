@@ -1,11 +1,12 @@
 // A phone without a seat: it watches, and may take a seat, play on for the computer, or ask the host for a seat.
 
 import { button, el } from "../dom.js";
-import { memory, ROOM_FOR_A_NAME, say } from "../page.js";
+import { memory, ROOM_FOR_A_NAME, say, thisBrowser } from "../page.js";
 import { askFirst } from "./ask_first.js";
 import { helpWords } from "./help.js";
 import { lookBack } from "./looking_back_link.js";
 import { state } from "./slots.js";
+import { notOkay } from "./not_okay.js";
 import { people } from "./welcome.js";
 
 /** Before a game: whoever watches can sit down at once. */
@@ -30,7 +31,11 @@ export function watchingBefore() {
 /** Beside a game: how one comes to play. */
 export function wantToPlay() {
   if (state.room.asked) return el("p", { role: "status" }, "The host knows that you would like to play. Stay here.");
-  return [el("span", {}, "You’re watching."), button("quiet", "I want to play", askHow, { key: "want-to-play" })];
+  return [
+    el("span", {}, "You’re watching."),
+    button("quiet", "I want to play", askHow, { key: "want-to-play" }),
+    notOkay(),
+  ];
 }
 
 function askHow() {
@@ -58,7 +63,7 @@ const over = (seat) => (name) => say({ say: "take_over", seat: seat.name, name }
 
 function takeSeat(name) {
   memory.remember("name", name.trim());
-  say({ say: "join", code: memory.recall("code"), name: name.trim() });
+  say({ say: "join", code: memory.recall("code"), name: name.trim(), browser: thisBrowser() });
 }
 
 const nameField = () =>
@@ -76,6 +81,9 @@ const nameField = () =>
 export function ownSeat(seat) {
   return [
     state.room.playing ? lookBack() : button("quiet", "Change my name", () => askName(seat), { key: "rename" }),
+    notOkay(),
+    state.room.heard_at_home?.includes(seat) &&
+      button("quiet", "End the ear at home", () => say({ say: "ear_away", seat }), { key: "ear-away" }),
     button("quiet.way-out", "Leave the table", () => askToLeave(seat), { key: "leave" }),
   ];
 }

@@ -1,0 +1,277 @@
+"""Pages of bots at many tables: each comes in, plays by what it is offered, and comes back as a browser's page does.
+
+A page asks which host has its table, opens its socket there, says who it is, and makes one of the moves that it reads.
+Of the views it reads no more than their numbers, but where it has to move: so a few of these processes stand for
+thousands of phones.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import re
+import ssl
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidHandshake, InvalidMessage, WebSocketException
+
+VIEW = re.compile(r'"tell":"view","seat":(?:null|"(\w+)"),"n":(\d+),"headline":"(?:[^"\\]|\\.)*","waits":\[("\w+")?')
+WAITS = (0.2, 0.4, 0.8, 1.5, 3.0)
+"""Seconds between two tries to come back, as the page's own script has them (`talk.js`)."""
+SILENT = 4.5
+"""Seconds after which a page looks elsewhere, as the page's own script does (`connection.js`)."""
+SEATS = ("Ana", "Ben", "Carl", "Dot")
+FAULTS = (OSError, WebSocketException, InvalidHandshake, InvalidMessage, TimeoutError, ValueError, EOFError)
+
+
+@dataclass
+class Way:
+    """How pages reach the hosts: by `doors` any of them, by `hosts` the one at an address; `origin` is theirs."""
+
+    origin: str
+    doors: tuple[str, ...]
+    hosts: Mapping[str, str]
+    secure: ssl.SSLContext | None = None
+    patience: float = 3.0
+    """Seconds for an answer at a door."""
+
+    async def ask(self, path: str, message: object = None, who: str = "10.0.0.1") -> tuple[int, Any]:
+        """What somebody at the door answers; who does not is passed over, as a proxy would."""
+        error: Exception = OSError("no door")
+        for door in random.sample(self.doors, len(self.doors)):
+            try:
+                status, said = await asyncio.wait_for(self._ask(door, path, message, who), self.patience)
+            except FAULTS as fault:
+                error = fault
+                continue
+            if status != 503 or len(self.doors) == 1:
+                return status, said
+        raise OSError(str(error))
+
+    async def _ask(self, door: str, path: str, message: object, who: str) -> tuple[int, Any]:
+        parts = urlsplit(door)
+        reader, writer = await asyncio.open_connection(parts.hostname, parts.port, ssl=self.secure)
+        try:
+            body = b"" if message is None else json.dumps(message).encode()
+            head = [f"{'GET' if message is None else 'POST'} {path} HTTP/1.1", f"Host: {urlsplit(self.origin).netloc}",
+                    f"Origin: {self.origin}", f"X-Forwarded-For: {who}", "Connection: close",
+                    f"Content-Length: {len(body)}"]  # fmt: skip
+            writer.write("\r\n".join([*head, "", ""]).encode() + body)
+            answer = await reader.read()
+        finally:
+            writer.close()
+        first, _, rest = answer.partition(b"\r\n")
+        return int(first.split()[1]), json.loads(rest.partition(b"\r\n\r\n")[2] or b"{}")
+
+    async def open(self, at: str, path: str, who: str) -> ClientConnection:
+        """A socket at the host of this address."""
+        there = urlsplit(self.hosts[at])
+        more: dict[str, Any] = {"ssl": self.secure} if self.secure is not None else {}
+        calm: Any = {"origin": self.origin, "compression": None, "ping_interval": None, "max_size": None, "proxy": None}
+        address = self.origin.replace("http", "ws", 1) + at + path
+        return await connect(
+            address, host=there.hostname, port=there.port, additional_headers={"X-Forwarded-For": who},
+            open_timeout=SILENT, close_timeout=0.5, **calm, **more,
+        )  # fmt: skip
+
+
+@dataclass
+class Figures:
+    """What all pages of a process saw."""
+
+    took: list[float] = field(default_factory=list)
+    """Seconds from a move to the last of its table's views."""
+    kept: list[tuple[str, str]] = field(default_factory=list)
+    """Of each move of which its page has read that it is kept: the table, and the move."""
+    back: list[tuple[float, float, float]] = field(default_factory=list)
+    """When a page that lost its line had heard its host last, when it noticed, and when it had its table again."""
+    refused: dict[str, int] = field(default_factory=dict)
+
+
+class FarTable:
+    """One table with four pages, which make a move every `pace` seconds on average."""
+
+    def __init__(self, way: Way, figures: Figures, number: int, pace: float, game: str) -> None:
+        self.way, self.figures, self.pace, self.game = way, figures, pace, game
+        self.who = f"10.{number // 62_500}.{number // 250 % 250}.{number % 250 + 1}"
+        self.pages: list[FarPage] = []
+        self.moving: tuple[int, float, set[str]] | None = None
+        self.name = self.code = ""
+        self.is_over = False
+
+    async def make(self) -> None:
+        """A new table with its host's page."""
+        status, made = await self.way.ask("/tables", {"game": self.game}, self.who)
+        assert status == 201, made
+        self.name, self.code = made["table"], made["code"]
+        host = FarPage(self, SEATS[0], made["ticket"])
+        self.pages.append(host)
+        await host.comes_in()
+        await host.say(say="seat", name=SEATS[0], by="here")
+
+    async def fill(self) -> None:
+        """Three phones come in by the room code."""
+        for seat in SEATS[1:]:
+            page = FarPage(self, seat)
+            self.pages.append(page)
+            await page.comes_in()
+
+    async def begin(self) -> None:
+        """Another game."""
+        self.is_over, self.moving = False, None
+        await self.pages[0].say(say="start")
+
+    def moved(self, records: int) -> None:
+        """A page makes a move on top of so many records."""
+        self.moving = records + 1, time.monotonic(), {page.seat for page in self.pages}
+
+    def shown(self, page: FarPage, records: int) -> None:
+        """A page has been shown so many."""
+        if self.moving is None or records < self.moving[0]:
+            return
+        _, since, waits = self.moving
+        waits.discard(page.seat)
+        if not waits:
+            self.figures.took.append(time.monotonic() - since)
+            self.moving = None
+
+
+class FarPage:
+    """One page, from its first line to its last."""
+
+    def __init__(self, table: FarTable, seat: str, ticket: str = "") -> None:
+        self.table, self.seat, self.ticket = table, seat, ticket
+        self.socket: ClientConnection | None = None
+        self.jobs: set[asyncio.Task[None]] = set()
+        self.seen = -1
+        self.waiting: dict[str, Any] | None = None
+        self.inside = asyncio.Event()
+        self.lost_at = self.heard_at = 0.0
+
+    async def comes_in(self) -> None:
+        """Until it is in; from then on it comes back by itself."""
+        self.jobs.add(asyncio.create_task(self._stays()))
+        await self.inside.wait()
+
+    async def say(self, **message: Any) -> None:
+        """On this line, if there is one."""
+        with suppress(*FAULTS):
+            if self.socket is not None:
+                await self.socket.send(json.dumps(message))
+
+    async def leaves(self) -> None:
+        """For good."""
+        for job in self.jobs:
+            job.cancel()
+        await asyncio.gather(*self.jobs, return_exceptions=True)
+
+    async def _stays(self) -> None:
+        tries = 0
+        while True:
+            wait, opened = 0.0, False
+            try:
+                _, found = await self.table.way.ask(f"/t/{self.table.name}/where", who=self.table.who)
+                if "at" not in found:
+                    raise OSError(found["why"])
+                wait, at = found["wait"], found["at"]
+                path = f"/t/{self.table.name}/socket"
+                self.socket = await self.table.way.open(at, path, self.table.who)
+                opened = True
+                first = {"say": "hello", "ticket": self.ticket}
+                if not self.ticket:
+                    first = {"say": "join", "code": self.table.code, "name": self.seat}
+                await self.say(**first)
+                tries = await self._reads()
+            except FAULTS:
+                pass
+            finally:
+                socket, self.socket = self.socket, None
+                self.lost_at = self.lost_at or (time.time() if self.inside.is_set() else 0.0)
+                if socket is not None:
+                    socket.transport.abort()
+            pause = WAITS[min(tries, len(WAITS) - 1)]
+            await asyncio.sleep(pause if opened else max(pause, wait + random.random() / 2))
+            tries += 1
+
+    async def _reads(self) -> int:
+        """All that comes; 0 once the line breaks."""
+        assert self.socket is not None
+        while True:
+            text = await asyncio.wait_for(self.socket.recv(decode=True), SILENT)
+            assert isinstance(text, str)
+            if not self.lost_at:
+                self.heard_at = time.time()
+            if text != "[]":
+                await self._take(text)
+
+    async def _take(self, text: str) -> None:
+        if '"tell":"welcome"' in text:
+            await self._welcomed(next(one for one in json.loads(text) if one["tell"] == "welcome"))
+        if '"tell":"made"' in text and self.waiting is not None:
+            self.table.figures.kept.append((self.table.name, as_written(self.waiting["move"])))
+            self.waiting = None
+        if '"tell":"refused"' in text:
+            for one in json.loads(text):
+                if one["tell"] == "refused":
+                    self.table.figures.refused[one["why"]] = self.table.figures.refused.get(one["why"], 0) + 1
+                    self.waiting = None
+        self._look(text)
+
+    async def _welcomed(self, message: dict[str, Any]) -> None:
+        self.ticket = message.get("ticket", self.ticket)
+        self.inside.set()
+        if self.waiting is not None:
+            await self.say(**self.waiting, again=True)
+
+    def _look(self, text: str) -> None:
+        mine = False
+        for found in VIEW.finditer(text):
+            if self.lost_at:
+                self.table.figures.back.append((self.heard_at, self.lost_at, time.time()))
+                self.lost_at = 0.0
+            self.seen = int(found[2])
+            mine = mine or (found[1] == self.seat and found[3] == f'"{self.seat}"')
+            self.table.shown(self, self.seen)
+            if not found[3] and self.seat == SEATS[0] and not self.table.is_over and '"over":true' in text:
+                self.table.is_over = True
+                self._soon(self._another_game())
+        if mine and self.waiting is None:
+            self._soon(self._moves(text, self.seen))
+
+    def _soon(self, job: Any) -> None:
+        task = asyncio.create_task(job)
+        self.jobs.add(task)
+        task.add_done_callback(self.jobs.discard)
+
+    async def _another_game(self) -> None:
+        await asyncio.sleep(self.table.pace)
+        await self.say(say="new_game")
+        await self.table.begin()
+
+    async def _moves(self, text: str, records: int) -> None:
+        await asyncio.sleep(random.expovariate(1 / self.table.pace))
+        if records != self.seen or self.waiting is not None or self.socket is None:
+            return
+        view = next(one for one in reversed(json.loads(text)) if one["tell"] == "view" and one["seat"] == self.seat)
+        moves = [offer["move"] for offer in view["offers"] if not offer.get("optional")]
+        if moves:
+            self.waiting = {"say": "move", "move": random.choice(moves), "after": records}
+            self.table.moved(records)
+            await self.say(**self.waiting)
+
+
+def as_written(move: Mapping[str, Any]) -> str:
+    """A move as a page and a log both have it: what was heard, or that nothing was, is said in the log alone."""
+    return json.dumps({name: value for name, value in move.items() if name != "heard"}, sort_keys=True)
+
+
+def share(values: list[float], part: float) -> float:
+    """The value that so large a part of them do not exceed."""
+    return sorted(values)[min(len(values) - 1, int(len(values) * part))] if values else float("nan")

@@ -1,0 +1,170 @@
+"""Tables in a storm, with pages: hosts killed and frozen, the database restarted, lines cut. What is lost?
+
+python -m bench.tables_in_a_storm [--minutes 30] [--tables 20] [--pace 1] [--only BLOW ...]
+
+All of it is brought up by `container.many_tables`, nginx with TLS included; the database's disk is waited for. Pages
+come back as a browser's do. At the end each move that a page has read to be kept stands in its log, each log has one
+history, and of each blow it is known how long the pages waited that had lost their host by it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import random
+import re
+import signal
+import ssl
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter, defaultdict
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from bench.far_pages import FarTable, Figures, Way, share
+from bench.many_tables import moves_in
+from bench.tour_storm import _broken
+from chordgame.tour.database import Database
+from tests.tour.relay import Relay
+from tests.tour.server import Postgres, private_postgres
+
+OPEN = re.compile(r"Tables are open at (https://\S+), and")
+STILL = 5.0
+"""Seconds that a host stands still, or its line is cut: longer than it may keep silent."""
+EACH = {"host killed": 10.0, "database restarted": 60.0, "host frozen": 35.0, "host cut off": 45.0}
+CALM_DOWN = 20.0
+"""Seconds after the last blow until everything is counted."""
+
+
+@dataclass
+class Storm:
+    """What strikes, when, and whom."""
+
+    postgres: Postgres
+    folder: Path
+    relays: dict[str, Relay]
+    strikes: dict[str, list[tuple[float, str]]] = field(default_factory=lambda: defaultdict(list))
+
+    def pid(self, name: str) -> int:
+        return int((self.folder / f"{name}.pid").read_text())
+
+    async def strike(self, what: str, host: str) -> None:
+        """Whatever it is, it is over after a while."""
+        self.strikes[what].append((time.time(), host))
+        if what == "host killed":
+            self._signal(host, signal.SIGKILL)
+        elif what == "database restarted":
+            await asyncio.to_thread(self.postgres.kill)
+            await asyncio.to_thread(self.postgres.start)
+        elif what == "host frozen":
+            process = self.pid(host)
+            self._signal(host, signal.SIGSTOP)
+            await asyncio.sleep(STILL)
+            with suppress(ProcessLookupError):
+                os.kill(process, signal.SIGCONT)
+        else:
+            self.relays[host].cut()
+            await asyncio.sleep(STILL)
+            self.relays[host].mend()
+
+    def _signal(self, host: str, what: signal.Signals) -> None:
+        with suppress(ProcessLookupError):
+            os.kill(self.pid(host), what)
+
+    async def rage(self, seconds: float, due: dict[str, float], chance: random.Random) -> None:
+        """One after the other, each as often as it is due."""
+        end, next_at = time.monotonic() + seconds, {what: time.monotonic() + each for what, each in due.items()}
+        while time.monotonic() < end:
+            for what, at in next_at.items():
+                if time.monotonic() >= at:
+                    next_at[what] = time.monotonic() + due[what]
+                    await self.strike(what, chance.choice(sorted(self.relays)))
+            await asyncio.sleep(0.1)
+
+
+async def play(way: Way, given: argparse.Namespace, storm: Storm, due: dict[str, float]) -> Figures:
+    """Tables are set up in the calm, and played at through the storm."""
+    figures = Figures()
+    tables = [FarTable(way, figures, number, given.pace, given.game) for number in range(given.tables)]
+    for table in tables:
+        await table.make()
+        await table.fill()
+        await table.begin()
+    await asyncio.sleep(3)
+    await storm.rage(60 * given.minutes, due, random.Random(1))
+    await asyncio.sleep(CALM_DOWN)
+    away = [page for table in tables for page in table.pages if page.lost_at]
+    print(f"pages that are not back {CALM_DOWN:.0f} s after the last blow: {len(away)}")
+    return figures
+
+
+def count(figures: Figures, storm: Storm, database: Database) -> int:
+    """Print what came of it; how much is wrong."""
+    lost = Counter(figures.kept) - moves_in(database)
+    asked = "SELECT table_name, log, n, line, fence FROM ringclear.lines ORDER BY table_name, log, n"
+    broken = _broken(database.ask(asked))
+    ((fences,),) = database.ask("SELECT sum(fence)::int FROM ringclear.tables")
+    blows = {what: len(when) for what, when in storm.strikes.items()}
+    print(f"blows: {blows}; tables were taken over {fences} times")
+    print(f"acknowledged moves {len(figures.kept)}, lost {lost.total()}; logs with two histories {len(broken)}")
+    waits: dict[str, list[float]] = defaultdict(list)
+    for heard, lost_at, back in figures.back:
+        what, since = _blow(storm, heard, lost_at)
+        waits["all"].append(back - since)
+        waits[what].append(back - since)
+    for what, seconds in sorted(waits.items()):
+        print(f"pages lost their host, {what}: {len(seconds)}; back after p50 {share(seconds, 0.5):.1f} s, "
+              f"p95 {share(seconds, 0.95):.1f} s, at the longest {max(seconds):.1f} s")  # fmt: skip
+    took = figures.took
+    print(f"from a move to every view p50 {share(took, 0.5):.2f} s, p95 {share(took, 0.95):.2f} s of {len(took)}")
+    print(f"refused: {dict(Counter(figures.refused).most_common(6))}")
+    for table, move in list(lost)[:5]:
+        print(f"lost at {table}: {move}")
+    return lost.total() + len(broken)
+
+
+def _blow(storm: Storm, heard: float, lost: float) -> tuple[str, float]:
+    """The blow by which a page lost its host: the first after it had heard it last; else it counts from then on."""
+    blows = sorted((at, what) for what, strikes in storm.strikes.items() for at, _ in strikes)
+    return next(((what, at) for at, what in blows if heard - 0.1 <= at <= lost), ("none in sight", heard))
+
+
+def main() -> None:
+    """All of it up, through the storm, and down."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--minutes", type=float, default=30.0)
+    parser.add_argument("--tables", type=int, default=20)
+    parser.add_argument("--pace", type=float, default=1.0)
+    parser.add_argument("--game", default="chord_game")
+    parser.add_argument("--only", choices=EACH, nargs="+", default=list(EACH), help="which blows")
+    given = parser.parse_args()
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="storm-")))
+        postgres = stack.enter_context(private_postgres(fsync=True))
+        relays = {name: stack.enter_context(Relay(postgres.folder / ".s.PGSQL.5432")) for name in "ab"}
+        words = [
+            f"--database-of={name}=host={relay.folder} user=ringclear dbname=postgres" for name, relay in relays.items()
+        ]
+        command = [sys.executable, "-m", "container.many_tables", "--folder", str(folder), *words]
+        up = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        stack.callback(up.wait)
+        stack.callback(up.send_signal, signal.SIGINT)
+        assert up.stdout is not None
+        found = OPEN.match(up.stdout.readline())
+        assert found is not None, "it did not come up"
+        anyone = ssl.create_default_context()
+        anyone.check_hostname, anyone.verify_mode = False, ssl.CERT_NONE
+        way = Way(found[1], (found[1],), {f"/at/{name}": found[1] for name in relays}, anyone)
+        storm = Storm(postgres, folder, relays)
+        figures = asyncio.run(play(way, given, storm, {what: EACH[what] for what in given.only}))
+        wrong = count(figures, storm, Database(postgres.address))
+    print("nothing is wrong" if not wrong else f"WRONG: {wrong}")
+    sys.exit(bool(wrong))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,98 @@
+// The socket of a page: it comes back by itself, at whichever host has the table by then.
+
+import { askedOf, findHost, table } from "./place.js";
+import { waitAfter } from "./talk.js";
+
+// A host of many tables says every two seconds that it is there. One that is silent stands still, or its network does.
+const SILENT = 4500;
+const LOOKS_EVERY = 500;
+// A page that nobody looks at does not wake its table up.
+const ASLEEP = "the table sleeps";
+
+let page = null;
+let socket = null;
+let tries = 0;
+// Seconds that the host of one of many tables counts as awake: where it does not answer, another takes over after that.
+let awake = 0;
+let asking = false;
+let heardAt = 0;
+
+/**
+ * Keep it open.
+ * @param {object} what
+ * @param {() => void} what.opened
+ * @param {(messages: object[]) => boolean} what.took  takes what the host sent; whether it let the page in
+ * @param {(why: string) => void} what.lost  nobody is there, or a word of why
+ */
+export function keepOpen(what) {
+  page = what;
+  connect();
+  if (table) setInterval(listenForHost, LOOKS_EVERY);
+  addEventListener("pageshow", hurry);
+  addEventListener("online", hurry);
+  document.addEventListener("visibilitychange", hurry);
+}
+
+export const isOpen = () => socket?.readyState === WebSocket.OPEN;
+
+/** Text, or the bytes of a sound. */
+export const send = (data) => socket.send(data);
+
+/** Bytes that wait to be sent. */
+export const heldBack = () => socket.bufferedAmount;
+
+function hurry() {
+  if (document.visibilityState === "visible" && socket && socket.readyState > WebSocket.OPEN) {
+    tries = 0;
+    connect();
+  }
+}
+
+function connect() {
+  if (socket && socket.readyState <= WebSocket.OPEN) return;
+  if (!table) openSocket();
+  else if (!asking) askWhere();
+}
+
+// Of many tables each is at one of several hosts, and maybe at another one than a moment ago.
+async function askWhere() {
+  asking = true;
+  const { wait, why, gone } = await findHost();
+  asking = false;
+  awake = wait;
+  if (why) page.lost(why);
+  else openSocket();
+  if (why && !gone) setTimeout(connect, waitAfter(tries++, Math.random()));
+}
+
+function openSocket() {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const mine = new WebSocket(`${scheme}://${location.host}${askedOf("/socket")}`);
+  let opened = false;
+  socket = mine;
+  heardAt = Date.now();
+  mine.onopen = () => {
+    opened = true;
+    page.opened();
+  };
+  mine.onmessage = (event) => {
+    heardAt = Date.now();
+    // A host that is full opens the socket too, and closes it without a word or with a refusal.
+    if (page.took(JSON.parse(event.data))) tries = 0;
+  };
+  mine.onclose = ({ reason }) => {
+    if (socket !== mine) return;
+    page.lost(reason);
+    if (!reason.includes(ASLEEP))
+      setTimeout(connect, waitAfter(tries++, opened || !table ? 0 : awake + Math.random() / 2));
+  };
+}
+
+function listenForHost() {
+  if (!socket || socket.readyState > WebSocket.OPEN || Date.now() - heardAt < SILENT) return;
+  const silent = socket;
+  socket = null; // its closing takes half a minute where nobody answers
+  silent.close();
+  page.lost("");
+  connect();
+}

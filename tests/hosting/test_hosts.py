@@ -1,0 +1,175 @@
+"""Hosts of many tables, asked without pages: who has which table, what is refused, and what is said of the database."""
+
+from __future__ import annotations
+
+import json
+import signal
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection
+
+from chordgame.limits import NEW_TABLES, WRONG_CODES
+from tests.hosting.hosts import HostOfMany, host_of_many
+from tests.patience import PATIENCE, wait_for
+from tests.tour.server import Postgres
+
+pytestmark = pytest.mark.waits("for a database server, and hosts in processes of their own")
+
+
+@pytest.fixture(scope="module")
+def host(postgres: Postgres) -> Iterator[HostOfMany]:
+    with host_of_many(postgres.address, "--name", "a", "--proxy", "127.0.0.1") as running:
+        yield running
+
+
+def from_there(address: str) -> dict[str, str]:
+    """What the proxy says of a page."""
+    return {"X-Forwarded-For": address}
+
+
+def made(host: HostOfMany, address: str = "192.0.2.1") -> dict[str, str]:
+    status, table = host.ask("/tables", {}, **from_there(address))
+    assert status == 201, table
+    return dict(table)
+
+
+class Page:
+    """A page without a browser."""
+
+    def __init__(self, host: HostOfMany, table: str, at: str = "/at/a") -> None:
+        self.told: list[dict[str, Any]] = []
+        self.socket: ClientConnection = host.socket(f"{at}/t/{table}/socket", **from_there("192.0.2.1"))
+
+    def say(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
+
+    def reads(self, kind: str) -> dict[str, Any]:
+        """The next message of this kind."""
+        while True:
+            while self.told:
+                if (one := self.told.pop(0))["tell"] == kind:
+                    return one
+            self.told = json.loads(self.socket.recv(PATIENCE))
+
+    def is_let_go(self) -> str:
+        """Why its host closed it."""
+        try:
+            while True:
+                self.socket.recv(PATIENCE)
+        except ConnectionClosed as closed:
+            return closed.rcvd.reason if closed.rcvd is not None else ""
+
+
+def test_who_makes_a_table_is_its_host_and_nobody_else_deletes_it(host: HostOfMany) -> None:
+    table = made(host)
+    name = table["table"]
+    page = Page(host, name)
+    page.say(say="hello", ticket=table["ticket"])
+    assert page.reads("welcome")["is_host"]
+    page.say(say="table", name="pace", value="0")
+    status, said = host.ask(f"/at/a/t/{name}/delete", {"ticket": "another"})
+    assert (status, said["why"]) == (409, "Only the host of a table can delete it")
+    assert host.ask(f"/at/a/t/{name}/delete", {"ticket": table["ticket"]})[0] == 200
+    assert page.is_let_go() == "The host of this table has deleted it"
+    assert host.ask(f"/t/{name}/where")[1]["gone"]
+    assert host.ask("/door", {"code": table["code"]}, **from_there("192.0.2.9"))[0] == 404
+
+
+def test_a_move_is_answered_once_it_is_kept_and_one_that_comes_again_is_made_once(host: HostOfMany) -> None:
+    table = made(host)
+    page = Page(host, table["table"])
+    page.say(say="hello", ticket=table["ticket"])
+    for name in ("Ana", "Ben"):
+        page.say(say="seat", name=name, by="here")
+    page.say(say="start")
+    view = page.reads("view")
+    while not view.get("offers"):
+        view = page.reads("view")
+    move = next(one["move"] for one in view["offers"] if not one.get("optional"))
+    page.say(say="move", move=move, after=0)
+    page.reads("made")
+    page.say(say="move", move=move, after=0, again=True)
+    page.reads("made")
+    page.say(say="move", move=move, after=1)
+    assert page.reads("refused")["why"]
+    assert 'ringclear_move_seconds_bucket{le="+Inf"} 1\n' in host.ask("/metrics")[1]
+
+
+def test_the_door_counts_what_comes_from_each_address_and_believes_the_proxy_alone(host: HostOfMany) -> None:
+    for _ in range(WRONG_CODES.most):
+        assert host.ask("/door", {"code": "WRONG"}, **from_there("192.0.2.66"))[0] == 404
+    status, said = host.ask("/door", {"code": "WRONG"}, **from_there("192.0.2.66"))
+    assert (status, said["why"]) == (409, "too many wrong codes came from here: wait a minute")
+    assert host.ask("/door", {"code": "WRONG"}, **from_there("192.0.2.67"))[0] == 404
+    for _ in range(NEW_TABLES.most):
+        made(host, "192.0.2.68")
+    assert host.ask("/tables", {}, **from_there("192.0.2.68"))[0] == 409
+    made(host, "192.0.2.69")
+
+
+def test_what_is_none_of_our_pages_is_refused(host: HostOfMany) -> None:
+    assert host.ask("/tables", {}, Origin="https://elsewhere.example")[0] == 409
+    assert host.ask("/tables", ["no object"])[0] == 409
+    assert host.ask("/tables", {"game": "no such game"})[0] == 409
+    assert host.ask("/tables", {"more": "x" * 9000})[0] == 409
+    assert host.ask("/metrics", **from_there("192.0.2.1"))[0] == 404, "whoever comes through the proxy reads no figures"
+    assert host.ask("/", Host="elsewhere.example")[0] == 421
+
+
+def test_a_host_that_stands_still_is_replaced_and_finds_out_when_it_wakes_up(
+    host: HostOfMany, postgres: Postgres
+) -> None:
+    table = made(host)
+    assert host.ask(f"/t/{table['table']}/where")[1]["at"] == "/at/a"
+    page = Page(host, table["table"])
+    page.say(say="hello", ticket=table["ticket"])
+    page.reads("welcome")
+    with host_of_many(postgres.address, "--name", "b", "--proxy", "127.0.0.1") as other:
+        found = other.ask(f"/t/{table['table']}/where")[1]
+        assert found["at"] == "/at/a"
+        assert 0 < found["wait"] <= 3
+        host.send(signal.SIGSTOP)
+        wait_for(lambda: other.ask(f"/t/{table['table']}/where")[1]["at"] == "/at/b", "nobody took it over")
+        host.send(signal.SIGCONT)
+        page.is_let_go()
+        again = Page(other, table["table"], "/at/b")
+        again.say(say="hello", ticket=table["ticket"])
+        assert again.reads("welcome")["is_host"]
+    assert wait_until_lost(host, table["table"])
+
+
+def wait_until_lost(host: HostOfMany, table: str) -> bool:
+    wait_for(lambda: any(one["table"] == table for one in host.noted("table lost")), "it goes on with what it lost")
+    return True
+
+
+def test_of_two_hosts_at_one_address_the_older_one_stops(postgres: Postgres) -> None:
+    with host_of_many(postgres.address, "--name", "c") as older, host_of_many(postgres.address, "--name", "c") as newer:
+        assert older.ended() == 2
+        assert "another host has come to this one's address" in older.said
+        assert newer.ask("/health") == (200, {"health": "ok"})
+
+
+def test_while_the_database_is_away_pages_read_so_and_afterwards_they_go_on(postgres: Postgres) -> None:
+    with host_of_many(postgres.address, "--name", "d", "--proxy", "127.0.0.1") as alone:
+        table = made(alone)
+        assert alone.ask(f"/t/{table['table']}/where")[1]["at"] == "/at/d"
+        page = Page(alone, table["table"], "/at/d")
+        page.say(say="hello", ticket=table["ticket"])
+        page.reads("welcome")
+        try:
+            postgres.kill()
+            assert page.is_let_go() == "This host cannot reach its database. Looking for another…"
+            assert alone.ask("/health")[0] == 503
+            assert alone.ask(f"/t/{table['table']}/where")[0] == 503
+        finally:
+            postgres.start()
+        wait_for(lambda: alone.ask("/health")[0] == 200, "it does not find its database again")
+        again = Page(alone, table["table"], "/at/d")
+        again.say(say="hello", ticket=table["ticket"])
+        assert again.reads("welcome")["is_host"]
+        assert alone.noted("database does not answer")
+        assert alone.noted("database is back")
