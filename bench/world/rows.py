@@ -29,7 +29,7 @@ OF_EACH, BUILT_ONES, STRUMMED = 6, 90, 1
 ALONE, SHADOWED = "alone", "shadowed"
 OF_MANNERS = {"": 1, ALONE: 4, SHADOWED: 2, PALMS: 4, DRIVEN: 4, IN_A_BAND: 4, SOFT: 8}
 """Every fourth chunk has another one of strings that are plucked alone, one of palm mutes, one of loud amplifiers and
-one of guitars in a band; every eighth one of soft strums; every second one of real strums that are asked for overtones."""
+one of guitars in a band; every eighth one of soft strums; every second one of real strums asked for overtones."""
 LOOKS_EVERY, BLOCK = 0.24, 0.02
 NEAR_PLUCK, RINGS_SINCE = 0.05, 0.13
 """Seconds by which a strum's moments err. What is struck so softly, or so slowly after the others, that nobody noticed

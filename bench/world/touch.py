@@ -45,7 +45,7 @@ class Touch:
     scrapes_db: float | None
     """Noise of the pick beside the tone."""
     palm_db: float | None = None
-    """dB a second by which a palm on the bridge stops the low E's first partial; None: it stops all of a string alike."""
+    """dB a second by which a palm on the bridge stops the low E's first partial; None: it stops all of it alike."""
     palm_steep: float = 0.0
     """By which power of its order it stops a higher partial sooner."""
 
@@ -115,7 +115,7 @@ def under_a_palm(hand: Touch, rng: Generator) -> Touch:
 
 
 def damped_by(x: Sound, pitch: float, palm_db: float, steep: float) -> Sound:
-    """Lie on a string of this pitch until it does not ring: the high partials go at once, the first lasts the longest."""
+    """Lie on a string of this pitch until it does not ring: the high partials go at once, the first one last."""
     first = float(hertz(pitch))
     frequency, at, lines = stft(x, RATE, nperseg=PALM_SPAN)
     order = np.maximum(frequency / first, 1.0)[:, None]
