@@ -96,10 +96,10 @@ class OnePage:
 class Sitting:
     """A host that knows its own secret, and two honest pages."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, name: str = "") -> None:
         self.random, self._chance = Random(seed), Chance(seed)
         self.secret = secrets.token_hex(32)
-        game = GAMES[DRAWN_IN[0] if seed % 10 else DRAWN_IN[1 + seed // 10 % 2]]
+        game = GAMES[name or DRAWN_IN[0 if seed % 10 else 1 + seed // 10 % 2]]
         table = table_of(game, 2, seed, {})
         self.pages = {seat: OnePage(seat) for seat in table.seats}
         pledges = {HOST: pledge_of(self.secret), **{seat: pledge_of(one.secret) for seat, one in self.pages.items()}}

@@ -137,7 +137,7 @@ def cost() -> None:
 
 def _times(name: str, fair: bool) -> list[float]:
     """Seconds of each move that draws, from the move until what came of it is on the disk."""
-    game, sitting, times = GAMES[name], Sitting(DRAWN_IN.index(name)), list[float]()
+    game, sitting, times = GAMES[name], Sitting(3, name), list[float]()
     header = header_for(game, table_of(game, 2, 3, {}), repeats=False)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "log.jsonl"

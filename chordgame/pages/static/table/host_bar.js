@@ -68,6 +68,7 @@ export class Bar {
         el("ul.seats", {}, seats.map(seatLine)),
         el("h3", {}, "This table"),
         options(settings.filter(isOfTheTable), "table"),
+        el("h3", {}, "When you don’t know everybody"),
         strangersPart(),
         el("div.answers", {}, lookBack()),
         button("move.quiet", "New game", () => this.newGame(), { key: "new-game" }),

@@ -17,7 +17,6 @@ export function strangersPart() {
   return el(
     "div.strangers",
     {},
-    el("h3", {}, "When you don’t know everybody"),
     options(ours, "table"),
     removed.length ? el("h4", {}, "Removed for good") : null,
     el("ul.removed", {}, removed.map(removedLine)),
