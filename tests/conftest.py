@@ -50,6 +50,8 @@ def pytest_configure(config: pytest.Config) -> None:
     that on a disk most of an evening's time is spent waiting; a killed process loses no more in memory than there.
     """
     rounds.LONG = config.getoption("--long")
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # begun in the background of a shell's script
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # or Ctrl-C would end nothing that the tests start
     gc.disable()  # collecting makes a million things, and none of them is to be thrown away
     if os.access(IN_MEMORY, os.W_OK) and shutil.disk_usage(IN_MEMORY).free > ROOM:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(IN_MEMORY))
