@@ -187,7 +187,8 @@ def _check(head: TakeHead) -> None:
 def _times(head: TakeHead) -> Iterator[float]:
     """All that it names."""
     yield from (head.announced, head.until, *(head.stretch or ()))
-    yield from (one.t for one in (*head.blocks, *head.news, *head.midi))
+    for said in (head.blocks, head.news, head.midi):
+        yield from (one.t for one in said)
 
 
 def _check_known(what: StringKnowledge) -> None:
