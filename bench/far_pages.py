@@ -127,6 +127,8 @@ class FarTable:
         """Another game."""
         self.is_over, self.moving = False, None
         await self.pages[0].say(say="start")
+        while self.pages[0].seen < 0:
+            await asyncio.sleep(0.1)
 
     def moved(self, records: int) -> None:
         """A page makes a move on top of so many records."""
@@ -197,7 +199,7 @@ class FarPage:
                 if socket is not None:
                     socket.transport.abort()
             pause = WAITS[min(tries, len(WAITS) - 1)]
-            await asyncio.sleep(pause if opened else max(pause, wait + random.random() / 2))
+            await asyncio.sleep((pause if opened else max(pause, wait)) + random.random() / 2)
             tries += 1
 
     async def _reads(self) -> int:

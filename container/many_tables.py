@@ -29,6 +29,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 HOSTS = ("a", "b")
+LOCAL = "127.0.0.1"
 PATIENCE = 180.0
 """Seconds for all of it on a slow computer; a quick one takes five."""
 AGAIN_AFTER = 0.2
@@ -127,23 +128,23 @@ def certificate(folder: Path) -> None:
         subprocess.run([*OPENSSL, *files], check=True, stderr=subprocess.DEVNULL)
 
 
-def nginx(folder: Path, port: int, ports: dict[str, int]) -> Process:
+def nginx(folder: Path, where: str, port: int, ports: dict[str, int]) -> Process:
     """With the file of the example, but for where everything is."""
     text = (HERE / "many" / "nginx.conf").read_text(encoding="utf-8")
-    text = text.replace("/etc/ringclear", str(folder)).replace("listen 443 ssl", f"listen 127.0.0.1:{port} ssl")
-    for name, where in ports.items():
-        text = text.replace(f"server {name}:8642", f"server 127.0.0.1:{where}")
+    text = text.replace("/etc/ringclear", str(folder)).replace("listen 443 ssl", f"listen {where}:{port} ssl")
+    for name, own in ports.items():
+        text = text.replace(f"server {name}:8642", f"server 127.0.0.1:{own}")
     (folder / "nginx.conf").write_text(text, encoding="utf-8")
     orders = f"daemon off; pid {folder}/nginx-own.pid;"
     return Process("proxy", ["nginx", "-e", "stderr", "-c", str(folder / "nginx.conf"), "-g", orders], folder)
 
 
-def caddy(folder: Path, port: int, ports: dict[str, int]) -> Process:
+def caddy(folder: Path, where: str, port: int, ports: dict[str, int]) -> Process:
     """The same."""
     text = (HERE / "many" / "Caddyfile").read_text(encoding="utf-8")
-    for name, where in ports.items():
-        text = text.replace(f" {name}:8642", f" 127.0.0.1:{where}")
-    site = f"https://localhost:{port}"
+    for name, own in ports.items():
+        text = text.replace(f" {name}:8642", f" 127.0.0.1:{own}")
+    site = public_address(where, port)
     text = text.replace("{$RINGCLEAR_SITE:localhost} {", f"{site} {{\n\ttls {folder}/secure.crt {folder}/secure.pem")
     alone = "{\n\tadmin off\n\tauto_https disable_redirects\n}\n"
     (folder / "Caddyfile").write_text(alone + text, encoding="utf-8")
@@ -151,29 +152,36 @@ def caddy(folder: Path, port: int, ports: dict[str, int]) -> Process:
     return Process("proxy", command, folder, {"XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)})
 
 
-PROXIES: dict[str, Callable[[Path, int, dict[str, int]], Process]] = {"nginx": nginx, "caddy": caddy}
+def public_address(where: str, port: int) -> str:
+    """What people type."""
+    return f"https://{'localhost' if where == LOCAL else where}:{port}"
+
+
+PROXIES: dict[str, Callable[[Path, str, int, dict[str, int]], Process]] = {"nginx": nginx, "caddy": caddy}
 
 
 # ---------------------------------------------------------------- all of it
 
 
 @contextlib.contextmanager
-def brought_up(folder: Path, proxy: str, port: int, databases: dict[str, str]) -> Iterator[tuple[str, list[Process]]]:
+def brought_up(
+    folder: Path, proxy: str, where: str, port: int, databases: dict[str, str]
+) -> Iterator[tuple[str, list[Process]]]:
     """All processes, and the address that people know; torn down afterwards, the proxy first."""
     processes: list[Process] = []
     port, *rest = [port, *free_ports(len(HOSTS))] if port else free_ports(1 + len(HOSTS))
-    ports, public = dict(zip(HOSTS, rest, strict=True)), f"https://localhost:{port}"
+    ports, public = dict(zip(HOSTS, rest, strict=True)), public_address(where, port)
     try:
         if not databases:
             server, database = database_in(folder)
             processes.append(server)
             databases = dict.fromkeys(HOSTS, database)
-        for name, where in ports.items():
-            words = ["--name", name, "--port", str(where), "--public", public, "--proxy", "127.0.0.1"]
+        for name, own in ports.items():
+            words = ["--name", name, "--port", str(own), "--public", public, "--proxy", "127.0.0.1"]
             command = [sys.executable, "-m", "ringclear", "host", *words]
             processes.append(Process(name, command, folder, {"RINGCLEAR_DATABASE": databases[name]}))
         certificate(folder)
-        processes.append(PROXIES[proxy](folder, port, ports))
+        processes.append(PROXIES[proxy](folder, where, port, ports))
         for process in processes:
             process.start()
         yield public, processes
@@ -199,6 +207,7 @@ def main() -> None:
     parser.add_argument("--folder", type=Path, help="where everything is kept; a folder that goes with it if not given")
     parser.add_argument("--with", choices=PROXIES, default="nginx", dest="proxy", help="which proxy (%(default)s)")
     parser.add_argument("--port", type=int, default=0, help="where the proxy listens; any free port if not given")
+    parser.add_argument("--listen", default=LOCAL, help="the proxy's address (%(default)s)")
     parser.add_argument("--database", help="one that is there already")
     of_one = "the same for one host, which may have a way of its own there; may be given for each"
     parser.add_argument("--database-of", metavar="HOST=ADDRESS", action="append", default=[], help=of_one)
@@ -209,7 +218,7 @@ def main() -> None:
         folder.mkdir(parents=True, exist_ok=True)
         databases = dict.fromkeys(HOSTS, given.database) if given.database else {}
         databases |= {name: address for name, _, address in (one.partition("=") for one in given.database_of)}
-        up = brought_up(folder.resolve(), given.proxy, given.port, databases)
+        up = brought_up(folder.resolve(), given.proxy, given.listen, given.port, databases)
         public, processes = stack.enter_context(up)
         end = time.monotonic() + PATIENCE
         said = False

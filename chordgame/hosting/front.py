@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from typing import Any
 
 from starlette.applications import Starlette
@@ -188,5 +189,6 @@ def _address(request: Request) -> str:
 
 async def _closed(websocket: WebSocket, why: str) -> None:
     """It is opened first, or its page could not read why."""
-    await websocket.accept()
-    await websocket.close(TRY_AGAIN, why)
+    with suppress(OSError):  # it has gone already
+        await websocket.accept()
+        await websocket.close(TRY_AGAIN, why)

@@ -47,6 +47,7 @@ class Hall:
         self._opening: dict[str, asyncio.Task[OpenTable]] = {}
         self._asking: dict[str, asyncio.Task[Whereabouts]] = {}
         self._heard_from_database = time.monotonic()
+        self._was_cut_off = False
 
     async def _beside(self, work: Callable[[], Found]) -> Found:
         return await self._crew.loop.run_in_executor(self._crew.waiting, work)
@@ -102,11 +103,15 @@ class Hall:
         """The fence of each table that is open here."""
         return {name: table.shared.lease.fence for name, table in self._tables.items()}
 
+    def database_answers(self) -> None:
+        """Said in the thread that asked: a loop busy with a thousand pages does not make the database silent."""
+        self._heard_from_database = time.monotonic()
+
     def take_beat(self, asked: Mapping[str, int], ours: Mapping[str, int]) -> None:
         """The database has just said which tables are ours; those we asked about that are not have another host."""
-        if self.is_cut_off:
+        if self._was_cut_off:
+            self._was_cut_off = False
             self._journal.note("database is back")
-        self._heard_from_database = time.monotonic()
         for name, fence in asked.items():
             if ours.get(name) != fence and self.leases.get(name) == fence:
                 self._lose(name)
@@ -118,6 +123,7 @@ class Hall:
             for name in list(self._tables):
                 self._lose(name)
         elif self.is_cut_off:
+            self._was_cut_off = True
             self._journal.note("database does not answer", why=str(why))
             for table in self._tables.values():
                 table.let_go(CUT_OFF)

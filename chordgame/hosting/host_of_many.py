@@ -168,6 +168,7 @@ def _beat(
                 crew.here(stop, error)
                 return
         else:
+            hall.database_answers()
             crew.here(hall.take_beat, asked, ours)
 
 

@@ -52,7 +52,10 @@ class Conversation:
         if not is_our_origin(self._socket.headers, self._names):
             await self._socket.close(POLICY)  # before it is accepted: the browser gets a 403
             return
-        await self._socket.accept()
+        try:
+            await self._socket.accept()
+        except OSError:  # the page has gone already
+            return
         try:
             if await self._room.enter(self._guest):
                 await self._talk()

@@ -83,8 +83,10 @@ function openSocket() {
   mine.onclose = ({ reason }) => {
     if (socket !== mine) return;
     page.lost(reason);
-    if (!reason.includes(ASLEEP))
-      setTimeout(connect, waitAfter(tries++, opened || !table ? 0 : awake + Math.random() / 2));
+    // Of a thousand pages that lost their host at once not all come back at once.
+    const spread = table ? Math.random() / 2 : 0;
+    const pause = waitAfter(tries++, opened || !table ? 0 : awake);
+    if (!reason.includes(ASLEEP)) setTimeout(connect, pause + 1000 * spread);
   };
 }
 
