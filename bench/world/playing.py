@@ -16,6 +16,8 @@ LEAD = 1.1
 MANNERS, MANNER_SHARES = ("strum", "picked", "roll", "alone"), (0.64, 0.15, 0.13, 0.08)
 PALMS = "palms"
 """Strums in which strings are muted by the palm, half of them through a distorting amplifier."""
+DRIVEN, IN_A_BAND = "driven", "band"
+"""What is played through a distorting amplifier, and what is played while others sound."""
 SOFT = "soft"
 """Strums whose outer strings are hardly struck, and ring all the same."""
 QUICKEST, SLOWEST = 0.005, 0.5
@@ -31,8 +33,8 @@ PALM_SHARES = (0.24, 0.12, 0.14, 0.08, 0.38, 0.04)
 ANOTHER_STRING, BLEEDS, BLEED = 0.5, 0.3, (-46.0, -26.0)
 """How often another string is plucked instead, and how often, and how loud in dB, all others sound as well: a channel
 of its own hears something of its neighbours."""
-ALL_RING, FAILS = 0.3, 0.3
-"""How often nothing fails, and else of how many strings something does."""
+ALL_RING, FAILS, PALMS_FAIL = 0.3, 0.3, 0.5
+"""How often nothing fails, and else of how many strings something does; and where a palm lies on the bridge."""
 OTHERS_SOUND = 0.25
 """How often a string that nobody asked for is struck along, open."""
 AFTERWARDS, SOON = 0.15, (0.16, 0.5)
@@ -129,12 +131,14 @@ def _hardly(at: dict[int, float], rng: Generator) -> dict[int, float]:
 def play(rng: Generator, manner: str = "") -> Playing:
     """One play: the chord, what becomes of each string, and what rang before."""
     palms, soft = manner == PALMS, manner == SOFT
-    manner = "strum" if palms or soft else manner or str(rng.choice(MANNERS, p=MANNER_SHARES))
+    mixed = manner not in MANNERS and not (palms or soft)
+    manner = str(rng.choice(MANNERS, p=MANNER_SHARES)) if mixed else "strum" if palms or soft else manner
     wanted, others = chord(rng), {}
     if manner == "alone":
         one = int(rng.choice(list(wanted)))
         wanted, others = {one: wanted[one]}, {s: p for s, p in wanted.items() if s != one}
-    fates = _fates(manner, wanted, PALM_SHARES if palms else ALONE_SHARES if manner == "alone" else FATE_SHARES, rng)
+    shares = PALM_SHARES if palms else ALONE_SHARES if manner == "alone" else FATE_SHARES
+    fates = _fates(manner, wanted, shares, rng, PALMS_FAIL if palms else FAILS)
     before = _before(wanted, rng)
     rang = {one.string: one.pitch for one in before}
     # A string can be left ringing only where it rang with this very pitch.
@@ -190,10 +194,12 @@ def _afterwards(wanted: dict[int, float], fates: dict[int, str], last: float, rn
     return [Struck(s, p, stroke[s] + shift, float(rng.normal(0, 3))) for s, p in follows.items()]
 
 
-def _fates(manner: str, wanted: dict[int, float], shares: tuple[float, ...], rng: Generator) -> dict[int, str]:
+def _fates(
+    manner: str, wanted: dict[int, float], shares: tuple[float, ...], rng: Generator, usually: float
+) -> dict[int, str]:
     if manner != "alone" and rng.random() < ALL_RING:
         return dict.fromkeys(wanted, "ring")
-    fails = 0.55 if manner == "alone" else FAILS * float(rng.uniform(0.4, 1.6))
+    fails = 0.55 if manner == "alone" else usually * float(rng.uniform(0.4, 1.6))
     shadowed = {s for s, p in wanted.items() if any(p - q in OVERTONES for q in wanted.values())}
     share = {s: fails * (SHADOWS_FAIL if s in shadowed else 1.0) for s in wanted}
     return {s: str(rng.choice(FATES, p=shares)) if rng.random() < share[s] else "ring" for s in wanted}

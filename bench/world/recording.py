@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.random import Generator
 from scipy.fft import next_fast_len
@@ -12,23 +14,35 @@ from bench.world.guitars import RATE, Sound
 from bench.world.playing import LEAD
 
 GAINS, HEAVY = (0.0, 28.0), (8.0, 32.0)
-"""By how many dB an amplifier is overdriven; by how many where palms lie on the strings."""
+"""By how many dB an amplifier is overdriven; by how many where somebody means it."""
 
 
-def recorded(
-    audio: Sound,
-    guitar_sounds: bool,
-    rng: Generator,
-    distorts: float = 0.17,
-    gains: tuple[float, float] = GAINS,
-) -> Sound:
-    """The clip as the ear gets it; how often an amplifier `distorts` it, and by how much."""
+@dataclass(frozen=True)
+class Place:
+    """What is usual where the guitar is heard."""
+
+    distorts: float = 0.17
+    """How often an amplifier distorts all of it together."""
+    gains: tuple[float, float] = GAINS
+    accompanied: float = 0.2
+    """How often others sound too."""
+    each_driven: float = 0.04
+    """How often every string has a distorting amplifier of its own."""
+    no_guitar: float = 0.03
+    """How often there is none at all."""
+
+
+USUAL = Place()
+
+
+def recorded(audio: Sound, guitar_sounds: bool, rng: Generator, place: Place = USUAL) -> Sound:
+    """The clip as the ear gets it."""
     y = _coloured(audio, rng) if rng.random() < 0.5 else audio
     y = _peak(y) if guitar_sounds else y
     if rng.random() < 0.1:
         y = _squeezed(y, rng)
-    if rng.random() < distorts:
-        y = driven(y, rng, gains)
+    if rng.random() < place.distorts:
+        y = driven(y, rng, place.gains)
     if rng.random() < 0.45:
         y = fftconvolve(y, _room(rng))[: len(y)].astype(np.float32)
     if rng.random() < 0.1:
@@ -38,7 +52,7 @@ def recorded(
         most = float(rng.uniform(0.15, 0.7))
         y = np.clip(y, -most, most)
     power = float(np.sqrt(np.mean(y[int(LEAD * RATE) :] ** 2))) if guitar_sounds else 0.1
-    for share, low, high, make in ((0.2, 3.0, 26.0, company), (0.3, 14.0, 40.0, noise)):
+    for share, low, high, make in ((place.accompanied, 3.0, 26.0, company), (0.3, 14.0, 40.0, noise)):
         if rng.random() < share or not guitar_sounds:
             y = y + _at(make(rng, len(y)), power, float(rng.uniform(low, high)))
     y = y + _at(rng.standard_normal(len(y)), power, float(rng.uniform(45, 75)))

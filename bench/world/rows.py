@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from bench.world.guitars import RATE, guitars
-from bench.world.playing import PALMS, SOFT
+from bench.world.playing import DRIVEN, IN_A_BAND, PALMS, SOFT
 from bench.world.scene import Scene, scenes
 from bench.world.strummed import players, strummed
 from dsp.chord.cues import CUE_NAMES
@@ -27,9 +27,9 @@ SEED, CHUNKS = 11, 32
 OF_EACH, BUILT_ONES, STRUMMED = 6, 90, 1
 """Clips of each sampled guitar, of simulated ones, and of each chord that was really strummed, in a chunk."""
 ALONE, SHADOWED = "alone", "shadowed"
-OF_MANNERS = {"": 1, ALONE: 4, SHADOWED: 2, PALMS: 4, SOFT: 4}
-"""Every fourth chunk has another one of strings that are plucked alone, one of palm mutes and loud amplifiers, and one
-of soft strums; every second one of real strums that are asked for overtones."""
+OF_MANNERS = {"": 1, ALONE: 4, SHADOWED: 2, PALMS: 4, DRIVEN: 4, IN_A_BAND: 4, SOFT: 8}
+"""Every fourth chunk has another one of strings that are plucked alone, one of palm mutes, one of loud amplifiers and
+one of guitars in a band; every eighth one of soft strums; every second one of real strums asked for overtones."""
 LOOKS_EVERY, BLOCK = 0.24, 0.02
 NEAR_PLUCK, RINGS_SINCE = 0.05, 0.13
 """Seconds by which a strum's moments err. What is struck so softly, or so slowly after the others, that nobody noticed
@@ -134,9 +134,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", type=Path)
     parser.add_argument("chunks", type=int, nargs="?", default=CHUNKS)
+    parser.add_argument("--first", type=int, default=0, help="the chunk to begin with")
+    parser.add_argument("--step", type=int, default=1, help="2 for every second chunk: two processes share the work")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
-    for number in range(options.chunks):
+    for number in range(options.first, options.chunks, options.step):
         for manner, every in OF_MANNERS.items():
             if number % every:
                 continue

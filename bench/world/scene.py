@@ -13,18 +13,20 @@ from scipy.signal import lfilter, resample_poly
 from bench.other_guitars import kept_impostors
 from bench.sampled_guitars import ringbench
 from bench.world.guitars import RATE, Note, Sound, hand
-from bench.world.playing import LEAD, PALMS, Playing, Struck, play
-from bench.world.recording import GAINS, HEAVY, driven, recorded
-from bench.world.touch import FADES_BY_ITSELF, Touch, darkened, dies, faded, touch, touched, under_a_palm
+from bench.world.playing import DRIVEN, IN_A_BAND, LEAD, PALMS, Playing, Struck, play
+from bench.world.recording import HEAVY, USUAL, Place, driven, recorded
+from bench.world.touch import FADES_BY_ITSELF, Touch, damped_by, dies, faded, touch, touched, under_a_palm
 from dsp.pitch import STANDARD
 
 TAIL = 0.55
-NO_GUITAR, IMPOSTOR, NOTES_DRIVEN = 0.03, 0.05, 0.04
-"""How often there is none, something else holds the chord, or each string has a distorting amplifier of its own."""
-BRIDGE_PALMS = (0.4, 2.5)
-"""The same of the lowest partials, where a palm lies on the bridge."""
-DRIVEN, PALMS_DRIVEN = 0.17, 0.5
-"""How often the guitar goes through a distorting amplifier."""
+IMPOSTOR = 0.05
+"""How often something else holds the chord."""
+PLACES = {
+    PALMS: Place(distorts=0.5, gains=HEAVY),
+    DRIVEN: Place(distorts=0.8, gains=HEAVY, each_driven=0.3),
+    IN_A_BAND: Place(accompanied=1.0, no_guitar=0.12),
+}
+"""Where it is heard otherwise than usual."""
 SOME_ASKED, TOLD = 0.2, 0.5
 """How often only some strings are asked for, and how often the ear is told what else may sound."""
 CHOKES, PALM_MUTES, MUTES = (0.18, 0.42), (0.15, 1.2), (0.04, 0.16)
@@ -61,28 +63,27 @@ def scenes(guitar: str, count: int, seed: int, manner: str = "") -> Iterator[Sce
 
 def scene(guitar: str, rng: Generator, manner: str = "") -> Scene:
     """One clip."""
-    played = play(rng, manner)
+    played, place = play(rng, manner), PLACES.get(manner, USUAL)
     impostors = kept_impostors()
     kind = rng.random()
-    if kind < NO_GUITAR:
+    if kind < place.no_guitar:
         played = Playing(played.chord, dict.fromkeys(played.chord, "out"), {}, ())
-    elif kind < NO_GUITAR + IMPOSTOR and impostors:
+    elif kind < place.no_guitar + IMPOSTOR and impostors:
         guitar = str(rng.choice(impostors))
         played = Playing(played.chord, dict.fromkeys(played.chord, "impostor"), {}, played.struck)
-    palms = manner == PALMS
-    audio = _played(guitar, played, palms, rng)
-    audio = recorded(audio, bool(played.struck), rng, *((PALMS_DRIVEN, HEAVY) if palms else (DRIVEN, GAINS)))
+    audio = _played(guitar, played, manner == PALMS, place.each_driven, rng)
+    audio = recorded(audio, bool(played.struck), rng, place)
     return _asked(audio, played, rng)
 
 
-def _played(guitar: str, played: Playing, palms: bool, rng: Generator) -> Sound:
+def _played(guitar: str, played: Playing, palms: bool, driven_apart: float, rng: Generator) -> Sound:
     """All strings, each as it was struck."""
     off = _tunings(rng)
     end = max([LEAD, *played.plucked.values()]) + TAIL
     audio = np.zeros(int(end * RATE), np.float32)
     note, finger = hand(guitar, rng), touch(rng, guitar == "built")
     finger = under_a_palm(finger, rng) if palms else finger
-    each_driven = rng.random() < NOTES_DRIVEN
+    each_driven = rng.random() < driven_apart
     for one in played.struck:
         if one.at < end:
             x = one_string(note, one, off[one.string], finger, rng)
@@ -125,9 +126,8 @@ def _recorded_mute(rng: Generator) -> Sound:
 def _dying(x: Sound, one: Struck, finger: Touch, rng: Generator) -> Sound:
     """A string that fails dies soon; one that rings never so soon that it could be said to fail."""
     spans = {"choke": CHOKES, "palm": PALM_MUTES, "mute": MUTES}
-    if one.fate == "palm" and finger.palm_hz is not None:
-        y = darkened(x, float(rng.uniform(*BRIDGE_PALMS)), finger.palm_hz)
-        return y if dies(y) else faded(y, PALM_MUTES[1])
+    if one.fate == "palm" and finger.palm_db is not None:
+        return damped_by(x, one.pitch, finger.palm_db * float(np.exp(rng.normal(0.0, 0.25))), finger.palm_steep)
     if one.fate in spans:
         return faded(x, float(rng.uniform(*spans[one.fate])))
     touched_too = rng.random() < (WEAK_ONES_TOUCHED if one.level < WEAK_DB else TOUCHED)

@@ -28,7 +28,7 @@ from dsp.layer import Layer
 
 MOST_STRINGS = 6
 PARTIAL, STRING, CONTEXT, TOGETHER = 24, 96, 24, 64
-NETS, EPOCHS, BATCH, RATE = 2, 14, 256, 2e-3
+NETS, EPOCHS, BATCH, RATE = 3, 14, 256, 2e-3
 RATE_GOING_ON = 7e-4
 """How fast a network learns that knows something already."""
 DROPPED, DECAY, BLUR = 0.15, 1e-4, 0.05
@@ -212,6 +212,8 @@ def main() -> None:
     chosen = np.array(
         [kind_of(g) not in options.without and not g.startswith(tuple(options.without) or ("-",)) for g in rows.guitar]
     )
+    # Of a strum of which nothing is known nobody learns anything.
+    chosen &= (rows.truth >= 0).any(dim=1).numpy()
     print(f"{int((rows.truth[torch.from_numpy(chosen)] >= 0).sum())} strings in {chosen.sum()} strums", flush=True)
     begun = runpy.run_path(str(options.start))["NETS"] if options.start else (None,) * options.nets
     nets = [taught(rows, chosen, seed, options.epochs, start) for seed, start in enumerate(begun[: options.nets])]

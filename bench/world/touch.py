@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.random import Generator
 from scipy.ndimage import map_coordinates
-from scipy.signal import lfilter
+from scipy.signal import istft, lfilter, stft
 
 from bench.world.guitars import RATE, Sound
 from dsp.pitch import hertz
@@ -18,7 +18,11 @@ LOUDNESS_SPAN = 0.02
 FADING, FADES_BY_ITSELF = (1.2, 4.0), (1.3, 3.0)
 """Seconds in which all strings, or one that is lightly touched, lose 60 dB."""
 BRIGHT_FROM_HZ = 900.0
-PALM_FROM_HZ, PALM_BANDS_HZ = (120.0, 2000.0), (200.0, 400.0, 800.0, 1600.0)
+PALM_DB, PALM_STEEP, PALM_FASTEST_DB = (5.0, 45.0), (1.1, 2.1), 350.0
+"""dB a second by which a palm at the bridge stops the first partial of the low E, the powers of the order by which it
+stops the higher ones sooner, and the most it does: what is left soon is the lowest partials, which hardly fall."""
+PALM_LOWEST_HZ, PALM_SPAN, HARDER = 82.4, 512, 1.5
+"""A palm stops a thinner string the sooner, by its pitch; it lies so much harder while the string still rings."""
 
 
 @dataclass(frozen=True)
@@ -40,8 +44,10 @@ class Touch:
     """How much faster the high partials fade."""
     scrapes_db: float | None
     """Noise of the pick beside the tone."""
-    palm_hz: float | None = None
-    """From about where on a palm stops a string sooner, the higher the sooner; None: it stops all of it alike."""
+    palm_db: float | None = None
+    """dB a second by which a palm on the bridge stops the low E's first partial; None: it stops all of it alike."""
+    palm_steep: float = 0.0
+    """By which power of its order it stops a higher partial sooner."""
 
 
 def touch(rng: Generator, simulated: bool) -> Touch:
@@ -104,18 +110,21 @@ def _scrape(x: Sound, level_db: float, rng: Generator) -> Sound:
 
 def under_a_palm(hand: Touch, rng: Generator) -> Touch:
     """The same hand, its palm on the bridge."""
-    return replace(hand, palm_hz=float(np.exp(rng.uniform(*np.log(PALM_FROM_HZ)))))
+    hard, steep = float(np.exp(rng.uniform(*np.log(PALM_DB)))), float(rng.uniform(*PALM_STEEP))
+    return replace(hand, palm_db=hard, palm_steep=steep)
 
 
-def darkened(x: Sound, seconds: float, from_hz: float) -> Sound:
-    """Lose 60 dB in so many seconds, and twice as fast at `from_hz`: a palm takes the high partials first."""
-    at, rest, y = np.arange(len(x)) / RATE, x, np.zeros(len(x))
-    for edge in PALM_BANDS_HZ:
-        keeps = np.exp(-2 * np.pi * edge / RATE)
-        low = lfilter([1 - keeps], [1, -keeps], rest)
-        y, rest = y + low * np.exp(-at * 6.9 / seconds * (1.0 + 0.7 * edge / from_hz)), rest - low
-    y += rest * np.exp(-at * 6.9 / seconds * (1.0 + 2.0 * PALM_BANDS_HZ[-1] / from_hz))
-    return np.asarray(y, dtype=np.float32)
+def damped_by(x: Sound, pitch: float, palm_db: float, steep: float) -> Sound:
+    """Lie on a string of this pitch until it does not ring: the high partials go at once, the first one last."""
+    first = float(hertz(pitch))
+    frequency, at, lines = stft(x, RATE, nperseg=PALM_SPAN)
+    order = np.maximum(frequency / first, 1.0)[:, None]
+    while True:
+        falls = np.minimum(palm_db * first / PALM_LOWEST_HZ * order**steep, PALM_FASTEST_DB)
+        y = istft(lines * 10 ** (-falls * at / 20), RATE, nperseg=PALM_SPAN)[1][: len(x)]
+        if dies(y) or palm_db > PALM_FASTEST_DB:
+            return np.asarray(y, dtype=np.float32)
+        palm_db *= HARDER
 
 
 def faded(x: Sound, seconds: float, dulls: float = 1.0) -> Sound:

@@ -92,6 +92,8 @@ class Background:
         return self._around.noise * shaped
 
     def _hum(self, first: int) -> Real:
+        if self._around.hum == 0:
+            return np.zeros(BLOCK)
         phase = 2 * np.pi * self._around.mains * np.arange(first, first + BLOCK) / self._rate
         wave: Real = np.sin(phase) + 0.5 * np.sin(3 * phase) + 0.25 * np.sin(5 * phase)
         return self._around.hum * wave

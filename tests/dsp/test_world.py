@@ -7,7 +7,7 @@ import pytest
 
 from bench.shared import MISSING, available
 from bench.world.guitars import RATE
-from bench.world.playing import HARDLY, LEAD, MANNERS, PALMS, SOFT, play, times
+from bench.world.playing import DRIVEN, HARDLY, IN_A_BAND, LEAD, MANNERS, PALMS, SOFT, play, times
 from bench.world.rows import rows_of
 from bench.world.scene import scenes
 from dsp.chord.ring_inputs import NAMES
@@ -21,7 +21,7 @@ def test_the_same_draw_gives_the_same_clips() -> None:
         assert (one.expected, one.rings, one.plucked) == (other.expected, other.rings, other.plucked)
 
 
-@pytest.mark.parametrize("manner", [*MANNERS, PALMS, SOFT])
+@pytest.mark.parametrize("manner", [*MANNERS, PALMS, SOFT, DRIVEN, IN_A_BAND])
 def test_every_string_of_a_play_has_its_fate(manner: str) -> None:
     for number in range(20):
         played = play(np.random.default_rng([number, 1]), manner)
