@@ -58,8 +58,12 @@ def _say_open(public: str, own: str) -> None:
 
 
 def _public(address: str) -> str:
-    parts = urlsplit(address)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.path.strip("/"):
+    try:
+        parts = urlsplit(address)
+        fits = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0 and not parts.path.strip("/")
+    except ValueError:  # of a port that is none, or half an address in brackets
+        fits = None
+    if not fits:
         raise BadSetup(f"--public: {address!r} is no address like https://tables.example.org")
     return f"{parts.scheme}://{parts.netloc}"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -31,6 +31,10 @@ MOST_GAPS = 200
 """Places where sound is missing; a line that loses more is none that a play could be heard through."""
 LONGEST_GAP = 60.0
 """Seconds."""
+LONGEST_OPEN = 31_536_000.0
+"""Seconds that an ear was open by then: a year of sound, whose samples make the time."""
+LONGEST_OF_MESSAGES = 86_400.0
+"""The same where only messages come: time passes in small steps there, and a day of them is judged in half a minute."""
 
 
 class TakeRefused(YouErred):
@@ -174,6 +178,17 @@ def _check(head: TakeHead) -> None:
     _insist(len(gaps) + len(head.news) <= MOST_GAPS, "more of it is missing than is there")
     _insist(all(0 <= gap <= LONGEST_GAP * head.rate for gap in gaps), "it has gaps that no line has")
     _insist(0.0 <= head.announced <= head.until, "it ends before it begins")
+    longest = LONGEST_OPEN if head.midi_guitar is None else LONGEST_OF_MESSAGES
+    _insist(all(abs(t) <= longest for t in _times(head)), "its ear was open for too long; start 'ringclear ear' anew")
+    for line in head.midi:
+        bytes.fromhex(line.data)  # refused here, before anybody hears it
+
+
+def _times(head: TakeHead) -> Iterator[float]:
+    """All that it names."""
+    yield from (head.announced, head.until, *(head.stretch or ()))
+    for said in (head.blocks, head.news, head.midi):
+        yield from (one.t for one in said)
 
 
 def _check_known(what: StringKnowledge) -> None:

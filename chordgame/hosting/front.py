@@ -6,7 +6,6 @@ browsers keep tickets by origin, and no host passes on what is another's.
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
@@ -20,6 +19,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from chordgame.engine.errors import LogOutOfReach, Refused, Unreadable, YouErred
+from chordgame.engine.plain import from_plain, parse
 from chordgame.games import GAMES
 from chordgame.hosting.hall import Hall
 from chordgame.hosting.making import Making
@@ -63,7 +63,6 @@ class Front:
 
     def __init__(self, hall: Hall, making: Making, at: str, names: frozenset[str], now: Callable[[], str]) -> None:
         self._hall, self._making, self._at, self._names, self._metrics = hall, making, at, names, now
-        self._songs: dict[str, SongFiles] = {}
         self._pages: Counter[str] = Counter()
 
     @property
@@ -93,14 +92,14 @@ class Front:
     async def _make(self, request: Request) -> Response:
         """A new table: where it is, its room code, and the ticket of its host."""
         asked = await self._said(request)
-        game = str(asked.get("game", next(iter(GAMES))))
+        game = _text(asked, "game", next(iter(GAMES)))
         made = await self._making.make(game, _address(request))
         return JSONResponse({"table": made.name, "code": made.code, "ticket": made.ticket}, 201)
 
     async def _find(self, request: Request) -> Response:
         """The table with a room code."""
         asked = await self._said(request)
-        name = await self._making.find(str(asked.get("code", "")), _address(request))
+        name = await self._making.find(_text(asked, "code"), _address(request))
         return JSONResponse({"table": name})
 
     async def _said(self, request: Request) -> Mapping[str, Any]:
@@ -112,10 +111,7 @@ class Front:
             text += part
             if len(text) > LARGEST_MESSAGE:
                 raise Unreadable(f"a message has at most {LARGEST_MESSAGE} bytes")
-        try:
-            said = json.loads(text or b"{}")
-        except ValueError:
-            said = None
+        said = parse(text.decode("utf-8", "replace") or "{}", "the message")
         if not isinstance(said, dict):
             raise Unreadable("the message: expected an object")
         return said
@@ -133,7 +129,7 @@ class Front:
 
     async def _delete(self, request: Request) -> Response:
         asked = await self._said(request)
-        await self._hall.delete(request.path_params["name"], str(asked.get("ticket", "")))
+        await self._hall.delete(request.path_params["name"], _text(asked, "ticket"))
         return JSONResponse({"deleted": True})
 
     async def _help(self, request: Request) -> Response:
@@ -180,6 +176,11 @@ class Front:
         if FORWARDED in request.headers or not is_in_house(_address(request)):
             return PlainTextResponse("not from here", 404)
         return PlainTextResponse(self._metrics(), media_type="text/plain; version=0.0.4")
+
+
+def _text(asked: Mapping[str, Any], name: str, otherwise: str = "") -> str:
+    """What stands there, if it is a text that can be written down."""
+    return str(from_plain(str, asked.get(name, otherwise), name))
 
 
 def _address(request: Request) -> str:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Any
+from weakref import WeakValueDictionary
 
 from chordgame.engine.errors import Refused
 from chordgame.games import game_named
@@ -49,23 +51,28 @@ class Making:
         self._database, self._most, self._beside, self._clock = database, most, beside, clock
         self._new = TooOften(clock, NEW_TABLES, A_DAY, TOO_MANY)
         self._wrong = wrong_tries(clock)
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._counted: tuple[float, int] | None = None
+
+    def _turn(self, address: str) -> asyncio.Lock:
+        """One answer after the other for each address: of many that ask at once all would count as the first."""
+        return self._turns.setdefault(address, asyncio.Lock())
 
     async def make(self, game: str, address: str) -> Made:
         """A table of nobody yet but its host."""
-        self._new.check(address)
-        game_named(game)
-        ticket, code = new_ticket(), new_code(CODE_LENGTH)
-        saved = SavedTable(code, game, settings=dict(FOR_STRANGERS), tickets={fingerprint(ticket): HOST})
+        async with self._turn(address):
+            self._new.check(address)
+            game_named(game)
+            ticket, code = new_ticket(), new_code(CODE_LENGTH)
+            saved = SavedTable(code, game, settings=dict(FOR_STRANGERS), tickets={fingerprint(ticket): HOST})
+            name = await self._beside(lambda: self._laid(saved))
+            self._new.came(address)
+            return Made(name, code, ticket)
 
-        def make() -> str:
-            if self._all() >= self._most:
-                raise Refused(NO_MORE)
-            return lay(saved, self._database)
-
-        name = await self._beside(make)
-        self._new.came(address)
-        return Made(name, code, ticket)
+    def _laid(self, saved: SavedTable) -> str:
+        if self._all() >= self._most:
+            raise Refused(NO_MORE)
+        return lay(saved, self._database)
 
     def _all(self) -> int:
         now = self._clock()
@@ -75,11 +82,12 @@ class Making:
 
     async def find(self, code: str, address: str) -> str:
         """The name of the table with this code; who tries too many waits."""
-        self._wrong.check(address)
         typed = "".join(code.split()).upper()
-        try:
-            name, _ = await self._beside(lambda: found_by_code(self._database, typed))
+        async with self._turn(address):
+            self._wrong.check(address)
+            try:
+                name, _ = await self._beside(lambda: found_by_code(self._database, typed))
+            except NoSuchTable:
+                self._wrong.came(address)
+                raise
             return str(name)
-        except NoSuchTable:
-            self._wrong.came(address)
-            raise

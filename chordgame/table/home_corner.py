@@ -31,6 +31,7 @@ FIGURES = 4
 MOST_ASKING = 12
 """Ears that wait for a nod: one for each seat that a table may have."""
 NOT_ASKED = "No ear asks with these figures any more"
+ASKED_ALREADY = "{seat}’s ear is asked for this take already. You will read what comes of it"
 TAKE_IS_GONE = "{seat}’s ear has the take no more, so nobody can judge it again."
 FITS = "We judged {seat}’s play again from its take: the same words."
 MISFIT = "{seat}’s verdict does not fit its take: {misfit}. The Band Leader can overrule it."
@@ -60,6 +61,8 @@ class HomeCorner:
         self._file, self._crowd, self._stand, self._corner = file, crowd, stand, corner
         self._aside, self._check_code = aside, check_code
         self._asking: dict[Guest, AskingEar] = {}
+        self._judging: set[str] = set()
+        """Takes that a challenge has asked for, and that are not judged again yet."""
 
     @property
     def answers(self) -> tuple[Answering[Any], ...]:
@@ -123,10 +126,17 @@ class HomeCorner:
             raise Refused("Too many ears wait for a nod already. Answer those first")
         self._crowd.check_place(guest, Visitor(ear=True))
         self._crowd.welcome_ear(guest)
-        figures = f"{secrets.randbelow(10**FIGURES):0{FIGURES}}"
+        figures = self._new_figures()
         self._asking[guest] = AskingEar(seat_name(message.name), seat.name, figures)
         guest.tell(tell="ear_waits", seat=seat.name, figures=figures)
         self._crowd.guests.changed("room")
+
+    def _new_figures(self) -> str:
+        """Such as no other ear shows that waits: a yes is to one computer."""
+        shown = {one.figures for one in self._asking.values()}
+        while (figures := f"{secrets.randbelow(10**FIGURES):0{FIGURES}}") in shown:
+            pass
+        return figures
 
     def _come_back(self, guest: Guest, message: say.EarIsBack) -> None:
         check_version(message.version)
@@ -201,7 +211,11 @@ class HomeCorner:
         if play is None or not takes:
             raise Refused("The latest play was not judged at home")
         line = self._stand.homes.line(play.seat)
-        for take in takes:
+        fresh = [take for take in takes if take not in self._judging]
+        if not fresh:
+            raise Refused(ASKED_ALREADY.format(seat=play.seat))
+        self._judging.update(fresh)
+        for take in fresh:
             line.ask_take(take, self._taker(line, take))
         self._say(f"{play.seat}’s ear is asked for the take of this play.")
 
@@ -211,12 +225,14 @@ class HomeCorner:
     def _take_came(self, line: HomeLine, take: str, data: bytes) -> None:
         promise = self._stand.homes.promises.of(take)
         if promise is None or not data:
+            self._judging.discard(take)
             self._say(TAKE_IS_GONE.format(seat=line.seat))
         else:
             self._aside(lambda: judged(promise, data), lambda done: self._judged(line, done))
 
     def _judged(self, line: HomeLine, done: TakeJudged) -> None:
         seat = done.promise.seat
+        self._judging.discard(done.promise.take)
         self._say(MISFIT.format(seat=seat, misfit=done.misfit) if done.misfit else FITS.format(seat=seat))
         if done.take is not None:
             try:

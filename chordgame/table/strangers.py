@@ -104,7 +104,7 @@ class Strangers:
     def _without(self, name: str) -> SavedTable:
         """Before a game the seat goes too; in a game it waits for somebody else."""
         saved = self._file.saved
-        return saved.without_tickets_of(name) if self._table.game is not None else without_seat(saved, name)
+        return saved.without_seats_tickets(name) if self._table.game is not None else without_seat(saved, name)
 
     def _marks(self, pages: list[Guest]) -> tuple[str, ...]:
         """Theirs alone: who shares an address with a player is not shut out by it."""

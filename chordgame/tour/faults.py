@@ -27,6 +27,8 @@ GONE = ("08", "53", "57", "58")
 
 def in_words(error: psycopg.Error) -> LogNotWritten:
     """Our error for one of the database's."""
+    import psycopg
+
     code = error.sqlstate or ""
     if code == TAKEN:
         return LineTaken("there is one of that name already")
@@ -34,6 +36,8 @@ def in_words(error: psycopg.Error) -> LogNotWritten:
         return LogNotWritten(f"{NOT_KEPT[code]}; nothing was changed")
     if code == SLOW:
         return LogOutOfReach("the database takes too long; what is kept stays kept: try again in a moment")
+    if isinstance(error, psycopg.DataError):
+        return LogNotWritten(f"the database takes no such text ({_first_line(error)}); nothing was changed")
     if not code or code.startswith(GONE):
         return LogOutOfReach(f"the database does not answer ({_first_line(error)}); try again in a moment")
     return LogNotWritten(f"the database refuses it ({_first_line(error)}); nothing was changed")

@@ -12,9 +12,11 @@ from typing import Any
 from chordgame.engine.errors import Refused
 from chordgame.engine.plain import to_plain
 from chordgame.home.promises import Promises, TakePromise, judged
-from chordgame.home.take import HeardTake, read_take
-from chordgame.home.take_head import TakeRefused
+from chordgame.home.take import HeardTake, PlayWindow, made_take, read_take
+from chordgame.home.take_head import TakeRefused, numbered
+from dsp.midi.guitar import MidiGuitar
 from dsp.verdict import PlayVerdict, StringState, StringVerdict
+from hardware.stream import RawMidi
 from tests.home.strums import home_take, promise_of
 
 GIGABYTE = 1_000_000_000
@@ -155,6 +157,26 @@ def a_newer_take(one: Honest, _: random.Random) -> Forgery:
     return Forgery(_promising(one.promise, data), data)
 
 
+def messages_that_are_none(one: Honest, _: random.Random) -> Forgery:
+    """What should be in hexadecimal is not."""
+    data = _with_head(one.take, midi=[{"t": 1.0, "data": "zz"}])
+    return Forgery(_promising(one.promise, data), data)
+
+
+def a_play_at_the_end_of_time(one: Honest, _: random.Random) -> Forgery:
+    """Whoever judges it would wait for it for ever."""
+    head, message = one.take.head, RawMidi("guitar", 1.0, b"\x90\x3c\x40")
+    target, window = numbered(head.target), PlayWindow(1e300, 1e300)
+    data = made_take(head.play, target, head.basis.basis.plain(), window, [message], MidiGuitar()).data
+    return Forgery(_promising(one.promise, data), data)
+
+
+def a_strum_without_end(one: Honest, _: random.Random) -> Forgery:
+    """More samples than a number can count."""
+    data = _with_head(one.take, stretch=[0.0, 1e308])
+    return Forgery(_promising(one.promise, data), data)
+
+
 def no_name(one: Honest, _: random.Random) -> Forgery:
     """The last word names no take at all."""
     return Forgery(replace(one.promise, take=""), b"")
@@ -164,7 +186,8 @@ FORGERIES: tuple[Forges, ...] = (
     a_string_said_otherwise, another_reason, a_bit_of_the_take, the_take_of_another_play,
     the_take_of_another_play_from_the_start, an_earlier_take_under_this_plays_name, a_replayed_verdict, another_profile,
     another_concert_pitch, another_target, nothing_may_sound_beside, too_short, only_its_beginning, a_gigabyte,
-    a_gigabyte_in_its_head, no_take, a_newer_take, no_name,
+    a_gigabyte_in_its_head, no_take, a_newer_take, no_name, messages_that_are_none, a_play_at_the_end_of_time,
+    a_strum_without_end,
 )  # fmt: skip
 
 

@@ -138,6 +138,15 @@ def test_a_seat_ends_its_ear_and_then_its_ticket_opens_nothing(at: Evening) -> N
     assert "does not know this ear" in why(Page(at.room).say("ear_back", version=VERSION, ticket=ear.ticket))
 
 
+def test_the_ear_of_who_is_removed_from_a_game_goes_with_them(at: Evening) -> None:
+    page, move = at.up_to_a_play()
+    ear = at.comes_in(move["seat"])
+    at.table.leader.say("remove_for_good", name=move["seat"])
+    assert page.guest.goodbye
+    assert "has left the table" in ear.guest.goodbye
+    assert "does not know this ear" in why(Page(at.room).say("ear_back", version=VERSION, ticket=ear.ticket))
+
+
 def test_an_ears_ticket_opens_no_seat_and_a_page_is_no_ear(at: Evening) -> None:
     ear = at.comes_in()
     page = Page(at.room)
@@ -196,9 +205,13 @@ def test_a_take_of_a_gigabyte_is_refused_before_it_comes(at: Evening) -> None:
     ear.say("ear_heard", **heard(order_to(ear)))
     page.say("challenge")
     assert {"tell": "give_take", "take": "a" * 64} in ear.listen()
+    assert "asked for this take already" in why(page.say("challenge"))
     assert "said to have 100 bytes" in why(ear.say("ear_take", take="a" * 64, size=1_000_000_000))
     assert "Nobody has asked" in why(ear.say("ear_take", take="b" * 64, size=100))
     ear.say("ear_take", take="a" * 64, size=100)
     ear.guest.take_sound(b"x" * 8000)
     at.table.clock.passes(0.1)
     assert any("does not fit its take" in text for text in page.texts + [json.dumps(one) for one in page.listen()])
+    assert {"tell": "give_take", "take": "a" * 64} not in ear.listen()
+    page.say("challenge")
+    assert {"tell": "give_take", "take": "a" * 64} in ear.listen()

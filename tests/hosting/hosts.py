@@ -73,7 +73,7 @@ class HostOfMany:
 
     def ask(self, path: str, message: object = None, **headers: str) -> tuple[int, Any]:
         """What it answers, as one of its own pages would be answered."""
-        data = None if message is None else json.dumps(message).encode()
+        data = message if message is None or isinstance(message, bytes) else json.dumps(message).encode()
         request = urllib.request.Request(self.base + path, data, {"Origin": self.base, **headers})
         try:
             with urllib.request.urlopen(request, timeout=PATIENCE) as answer:

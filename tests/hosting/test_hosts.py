@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import signal
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
@@ -98,12 +99,21 @@ def test_a_move_is_answered_once_it_is_kept_and_one_that_comes_again_is_made_onc
     assert 'ringclear_move_seconds_bucket{le="+Inf"} 1\n' in host.ask("/metrics")[1]
 
 
+@pytest.mark.parametrize("said", [b"[" * 5000, b'{"code":"\\u0000"}', b'{"code":"\\ud800"}', b'{"code":[]}', b"\xff"])
+def test_what_no_page_says_is_refused_in_a_sentence(host: HostOfMany, said: bytes) -> None:
+    status, answer = host.ask("/door", said, **from_there("192.0.2.71"))
+    assert (status, bool(answer["why"])) == (409, True)
+
+
 def test_the_door_counts_what_comes_from_each_address_and_believes_the_proxy_alone(host: HostOfMany) -> None:
     for _ in range(WRONG_CODES.most):
         assert host.ask("/door", {"code": "WRONG"}, **from_there("192.0.2.66"))[0] == 404
     status, said = host.ask("/door", {"code": "WRONG"}, **from_there("192.0.2.66"))
     assert (status, said["why"]) == (409, "too many wrong codes came from here: wait a minute")
     assert host.ask("/door", {"code": "WRONG"}, **from_there("192.0.2.67"))[0] == 404
+    with ThreadPoolExecutor(3 * WRONG_CODES.most) as many:
+        at_once = [many.submit(host.ask, "/door", {"code": "WRONG"}, **from_there("192.0.2.70")) for _ in range(60)]
+    assert [one.result()[0] for one in at_once].count(404) == WRONG_CODES.most
     for _ in range(NEW_TABLES.most):
         made(host, "192.0.2.68")
     assert host.ask("/tables", {}, **from_there("192.0.2.68"))[0] == 409
