@@ -106,6 +106,8 @@ class HomeCorner:
         for line in self._stand.homes.lines:
             if line.guest is not None and not line.guest.goodbye and ear_of(line.seat) not in saved.tickets.values():
                 self._dismiss(line.guest, f"{line.seat} has left the table, or somebody else plays there now.")
+                if saved.seat(line.seat) is not None:  # who has left chooses nothing
+                    self._choose_tables_guitar(line.seat)
         gone = [ear for ear, asks in self._asking.items() if saved.seat(asks.seat) is None]
         for ear in gone:
             self._dismiss(ear, f"{self._asking.pop(ear).seat} has left the table.")
@@ -186,9 +188,13 @@ class HomeCorner:
         if ear is not None:
             self._dismiss(ear, f"{message.seat} wants no ear at home any more.")
         self._file.keep(self._file.saved.without_tickets_of(ear_of(message.seat)))
-        if self._stand.chosen(message.seat) == f"{HOME}{message.seat}":
-            self._stand.choose("", message.seat)
+        self._choose_tables_guitar(message.seat)
         self._crowd.guests.changed("room")
+
+    def _choose_tables_guitar(self, seat: str) -> None:
+        """Instead of the one at home, which will not come back."""
+        if self._stand.chosen(seat) == f"{HOME}{seat}":
+            self._stand.choose("", seat)
 
     def _dismiss(self, guest: Guest, why: str) -> None:
         guest.tell(tell="ear_out", why=why)

@@ -125,7 +125,7 @@ def test_an_ear_comes_back_by_its_ticket_and_not_once_its_seat_has_left(at: Even
     assert not at.room.stand.homes.inputs
     again = Page(at.room)
     assert "ear_in" in {one["tell"] for one in again.say("ear_back", version=VERSION, ticket=ear.ticket)}
-    at.ana.say("leave")
+    assert "refused" not in {one["tell"] for one in at.ana.say("leave")}
     assert "Ana has left" in again.guest.goodbye
 
 
@@ -136,6 +136,15 @@ def test_a_seat_ends_its_ear_and_then_its_ticket_opens_nothing(at: Evening) -> N
     assert "wants no ear" in ear.guest.goodbye
     assert at.room.stand.chosen("Ana") == ""
     assert "does not know this ear" in why(Page(at.room).say("ear_back", version=VERSION, ticket=ear.ticket))
+
+
+def test_a_seat_that_is_played_at_the_hosts_waits_for_no_ear(at: Evening) -> None:
+    _, move = at.up_to_a_play()
+    ear = at.comes_in(move["seat"])
+    assert at.room.stand.chosen(move["seat"]) == f"home:{move['seat']}"
+    at.table.leader.say("seat", name=move["seat"], by="here")
+    assert "somebody else plays" in ear.guest.goodbye
+    assert at.room.stand.chosen(move["seat"]) == ""
 
 
 def test_the_ear_of_who_is_removed_from_a_game_goes_with_them(at: Evening) -> None:
