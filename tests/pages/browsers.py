@@ -26,7 +26,7 @@ CHROMIUM = next((path for name in BROWSERS if (path := shutil.which(name))), Non
 CALM = {"reduced_motion": "reduce"}
 """What glows for a second is painted sixty times meanwhile, by a processor that other tests wait for."""
 LEADER = re.compile(r"http://127\.0\.0\.1:(\d+)/host#(\S+)")
-HOST_IS_GONE = ("net::ERR_CONNECTION_REFUSED", "net::ERR_EMPTY_RESPONSE", "WebSocket connection")
+HOST_IS_GONE = ("net::ERR_CONNECTION_REFUSED", "net::ERR_EMPTY_RESPONSE", "WebSocket connection", "502 (Bad Gateway)")
 """What a browser complains of while a host is away, on purpose."""
 LONELY = (20_000, 30_000)
 NO_BROWSER = "no chromium on this machine; 'python3 run.py test' installs it where there is apt-get"
@@ -219,7 +219,7 @@ class Watched:
     def _note(self, message: Any) -> None:
         gone = any(part in message.text for part in HOST_IS_GONE)
         if message.type in ("error", "warning") and not gone:
-            self.complaints.append(message.text)
+            self.complaints.append(f"{message.text} ({message.location['url']})")
 
 
 @contextmanager

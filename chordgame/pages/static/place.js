@@ -7,12 +7,20 @@ export const table = OF_MANY.exec(location.pathname)?.[0] ?? "";
 
 /** What stands before that to reach the host that has the table just now; whoever comes first asks. */
 let host = "";
+let found = () => {};
+const isFound = table ? new Promise((resolve) => (found = resolve)) : Promise.resolve();
 
 /** The address of one of this table's pages, at whichever host. */
 export const pageOf = (path) => table + path;
 
 /** The address of what only the host knows that has the table. */
 export const askedOf = (path) => host + table + path;
+
+/** A file of that host; whoever asks before it is found waits. */
+export async function fileOf(path) {
+  await isFound;
+  return fetch(askedOf(path));
+}
 
 /**
  * Which host has the table: found, or in a sentence why nobody can say. `wait` is for how many more seconds that host
@@ -24,6 +32,7 @@ export async function findHost() {
     const answer = await fetch(`${table}/where`, { cache: "no-store" });
     const { at = host, wait = 0, why = "", gone = false } = await answer.json();
     host = at;
+    if (!why && !gone) found();
     return { wait, why, gone };
   } catch {
     return { wait: 0, why: "Connection lost. Reconnecting…", gone: false };

@@ -2,7 +2,7 @@
 
 import { el, fill } from "../dom.js";
 import { drawPicture } from "../pictures.js";
-import { askedOf } from "../place.js";
+import { fileOf } from "../place.js";
 import { state } from "./slots.js";
 import { onlyToLookAt } from "./tips.js";
 
@@ -28,7 +28,7 @@ async function draw(game) {
   drawnOf = game;
   try {
     const [tips, help] = await Promise.all(
-      ["/tips.json", "/help.json"].map(async (file) => (await fetch(askedOf(file))).json()),
+      ["/tips.json", "/help.json"].map(async (file) => (await fileOf(file)).json()),
     );
     const pictures = Object.values(tips).filter((tip) => tip.ahead);
     if (drawnOf === game) fill(node, pictures.length ? pictures.map(picture) : inWords(help.rules));

@@ -12,7 +12,7 @@ import { helpButton } from "./help.js";
 import { Moments } from "./moments.js";
 import { Nod } from "./nod.js";
 import { Panels } from "./panels.js";
-import { rail } from "./people.js";
+import { rail, reachedByKeys } from "./people.js";
 import { Shelf } from "./shelf.js";
 import { state } from "./slots.js";
 import { Tips } from "./tips.js";
@@ -28,7 +28,7 @@ export class GamePage {
     this.moves = Moves && new Moves(() => this.chose());
     this.headline = el("h1.headline", { role: "status", "aria-live": "polite" });
     this.whose = el("ul.whose", { "aria-label": "Players" });
-    new ResizeObserver(() => this.reachWhose()).observe(this.whose);
+    new ResizeObserver(() => reachedByKeys(this.whose)).observe(this.whose);
     this.board = el("div.board");
     this.slid = new Slid(this.board);
     this.itStands = el("p.faint.it-stands", { hidden: true });
@@ -63,11 +63,6 @@ export class GamePage {
     return this.moves ? (state.room?.yours ?? []) : [];
   }
 
-  /** Who scrolls by keys must be able to get there, where there is more of it than is seen. */
-  reachWhose() {
-    this.whose.tabIndex = this.whose.scrollWidth > this.whose.clientWidth ? 0 : -1;
-  }
-
   showTab(tab) {
     this.node.dataset.tab = tab;
     this.shelf.choose(tab);
@@ -81,7 +76,7 @@ export class GamePage {
     this.node.classList.toggle("over", view.over);
     this.drawHeadline(view);
     fill(this.whose, rail(view));
-    this.reachWhose();
+    reachedByKeys(this.whose);
     this.moments.view(view, this.node.classList.contains("your-turn"));
     this.moves?.show(view);
     this.drawTips();

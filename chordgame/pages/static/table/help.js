@@ -2,7 +2,7 @@
 
 import { button, el } from "../dom.js";
 import { drawPicture } from "../pictures.js";
-import { askedOf } from "../place.js";
+import { fileOf } from "../place.js";
 import { areOff, switchTips } from "./tips.js";
 
 /**
@@ -31,7 +31,7 @@ async function open(seat, switched) {
 
 async function helpOnTheTable(seat) {
   try {
-    const answer = await fetch(askedOf("/help.json"));
+    const answer = await fileOf("/help.json");
     return sections(await answer.json(), seat);
   } catch {
     return [el("p", {}, "Connection lost. Try again in a moment.")];

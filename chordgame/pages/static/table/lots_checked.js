@@ -1,4 +1,4 @@
-// Whether a log's lots came of what was pledged, and whether it is the log that this page was asked by. No page is touched.
+// Whether a log's lots came of what was pledged, and whether this page was asked by that very log. No page is touched.
 
 import { sha256 } from "../sha256.js";
 import { hashed } from "./lots.js";

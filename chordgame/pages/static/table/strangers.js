@@ -74,6 +74,6 @@ export function removeForGood({ name, by }) {
     );
   return button("small.way-out", "Remove for good", really, {
     key: `for-good-${name}`,
-    label: `Remove ${name} for good`,
+    label: `Remove for good: ${name}`,
   });
 }

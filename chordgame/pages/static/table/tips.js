@@ -4,7 +4,7 @@ import { button, el, redraw } from "../dom.js";
 import { memory } from "../page.js";
 import { drawPicture } from "../pictures.js";
 import { nextTip, read, saw, skipped, written } from "./tips_seen.js";
-import { askedOf } from "../place.js";
+import { fileOf } from "../place.js";
 
 const KEPT = "tips";
 
@@ -19,7 +19,7 @@ export const switchTips = (seat, on) => keep(skipped, seat, !on);
 
 // Asked for while people still sit down, so that nothing moves when the first one comes.
 let asked = null;
-const ask = () => (asked ??= fetch(askedOf("/tips.json")).then((answer) => answer.json()));
+const ask = () => (asked ??= fileOf("/tips.json").then((answer) => answer.json()));
 
 export class Tips {
   /** @param {boolean} plays  whether the page plays for anybody */
