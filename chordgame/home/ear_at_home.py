@@ -18,7 +18,7 @@ from websockets.typing import Origin
 from chordgame.engine.errors import Refused, YouErred
 from chordgame.engine.plain import to_line
 from chordgame.home.heard_here import HeardHere, as_sent
-from chordgame.home.messages import VERSION, BringTake, EarIsBack, EarLevel, JoinAsEar, order_in
+from chordgame.home.messages import VERSION, BringTake, EarGoes, EarIsBack, EarLevel, JoinAsEar, order_in
 from chordgame.home.table_address import TableAddress
 from chordgame.home.take_keeper import TakeKeeper
 from chordgame.home.way_in import socket_of
@@ -136,6 +136,11 @@ class EarAtHome:
             try:
                 async for text in line:
                     await self._read(line, text)
+            except asyncio.CancelledError:  # somebody has ended it
+                if self._is_in:
+                    with suppress(ConnectionClosed):
+                        await line.send(to_line(as_sent(EarGoes())))
+                raise
             finally:
                 writer.cancel()
                 for task in (writer, *self._sending):

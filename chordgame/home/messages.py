@@ -43,6 +43,13 @@ class EarIsBack(Message):
 
 
 @dataclass(frozen=True, slots=True)
+class EarGoes(Message):
+    """Somebody has ended me, on purpose: nobody has to wait for what I hear."""
+
+    say: ClassVar[str] = "ear_goes"
+
+
+@dataclass(frozen=True, slots=True)
 class EarHeard(Message):
     """What I know of a play by now. A last word says which take it rests on: its name, its sound's, how many bytes."""
 
@@ -94,7 +101,7 @@ class BringTake(Message):
     size: int
 
 
-OF_EARS = (EarHeard, EarNote, EarLevel, EarState, BringTake)
+OF_EARS = (EarGoes, EarHeard, EarNote, EarLevel, EarState, BringTake)
 """What an ear says that has come in, and no page."""
 AT_THE_DOOR = (JoinAsEar, EarIsBack)
 

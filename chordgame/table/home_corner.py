@@ -70,6 +70,7 @@ class HomeCorner:
         return (
             Answering(say.JoinAsEar, self._join),
             Answering(say.EarIsBack, self._come_back),
+            Answering(say.EarGoes, lambda guest, _: self._no_more(self._line(guest).seat)),
             Answering(say.EarHeard, lambda guest, message: self._line(guest).take_heard(message)),
             Answering(say.EarNote, lambda guest, message: self._line(guest).take_note(message)),
             Answering(say.EarLevel, lambda guest, message: self._line(guest).take_level(message)),
@@ -97,7 +98,8 @@ class HomeCorner:
         seats = self._crowd.seats_of(guest)
         asking = [{"name": one.name, "seat": one.seat, "figures": one.figures} for one in self._asking.values()
                   if one.seat in seats]  # fmt: skip
-        here = [seat for seat in seats if f"{HOME}{seat}" in self._stand.homes.inputs]
+        there = self._stand.homes.inputs
+        here = [seat for seat in seats if (wanted := f"{HOME}{seat}") in there or self._stand.chosen(seat) == wanted]
         return {**({"ears": asking} if asking else {}), **({"heard_at_home": here} if here else {})}
 
     def seats_changed(self) -> None:
@@ -187,8 +189,12 @@ class HomeCorner:
         ear = self._stand.homes.line(message.seat).guest
         if ear is not None:
             self._dismiss(ear, f"{message.seat} wants no ear at home any more.")
-        self._file.keep(self._file.saved.without_tickets_of(ear_of(message.seat)))
-        self._choose_tables_guitar(message.seat)
+        self._no_more(message.seat)
+
+    def _no_more(self, seat: str) -> None:
+        """Its ear was ended on purpose, there or here: nobody waits for it."""
+        self._file.keep(self._file.saved.without_tickets_of(ear_of(seat)))
+        self._choose_tables_guitar(seat)
         self._crowd.guests.changed("room")
 
     def _choose_tables_guitar(self, seat: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import signal
 from pathlib import Path
 
 import pytest
@@ -41,3 +42,6 @@ def test_a_guitar_at_home_is_scored_at_the_table_and_its_take_says_the_same(tmp_
             page.say(say="challenge")
             wait_for(lambda: page.sees("the same words"), f"nobody judged it again: {page.news[-3:]} {page.refusals}")
             assert page.newest["guitar"]["again"]
+            ear.process.send_signal(signal.SIGINT)
+            ear.says("The ear is closed")
+            wait_for(lambda: "heard_at_home" not in page.newest["room"], "an ear that was ended is waited for")

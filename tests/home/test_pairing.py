@@ -138,6 +138,22 @@ def test_a_seat_ends_its_ear_and_then_its_ticket_opens_nothing(at: Evening) -> N
     assert "does not know this ear" in why(Page(at.room).say("ear_back", version=VERSION, ticket=ear.ticket))
 
 
+def test_nobody_waits_for_an_ear_that_was_ended_where_it_is(at: Evening) -> None:
+    ear = at.comes_in()
+    assert "refused" not in {one["tell"] for one in ear.say("ear_goes")}
+    ear.leave()
+    assert at.room.stand.chosen("Ana") == ""
+    assert "does not know this ear" in why(Page(at.room).say("ear_back", version=VERSION, ticket=ear.ticket))
+    assert "nobody else does" in why(at.ben.say("ear_goes"))
+
+
+def test_an_ear_that_is_away_can_be_ended_too(at: Evening) -> None:
+    at.comes_in().leave()
+    assert json.loads(at.room._room(at.ana.guest))["heard_at_home"] == ["Ana"]
+    at.ana.say("ear_away", seat="Ana")
+    assert "heard_at_home" not in json.loads(at.room._room(at.ana.guest))
+
+
 def test_a_seat_that_is_played_at_the_hosts_waits_for_no_ear(at: Evening) -> None:
     _, move = at.up_to_a_play()
     ear = at.comes_in(move["seat"])
