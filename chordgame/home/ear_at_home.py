@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import ssl
 from collections import deque
 from collections.abc import Callable, Mapping
@@ -15,8 +14,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
 from websockets.typing import Origin
 
-from chordgame.engine.errors import Refused, YouErred
-from chordgame.engine.plain import to_line
+from chordgame.engine.errors import Refused, Unreadable, YouErred
+from chordgame.engine.plain import parse, to_line
 from chordgame.home.heard_here import HeardHere, as_sent
 from chordgame.home.messages import VERSION, BringTake, EarGoes, EarIsBack, EarLevel, JoinAsEar, order_in
 from chordgame.home.table_address import TableAddress
@@ -241,8 +240,8 @@ class EarAtHome:
 def _messages_in(text: str | bytes) -> list[dict[str, Any]]:
     """What a table says at once; what is none of it is nothing to an ear."""
     try:
-        said = json.loads(text)
-    except ValueError:
+        said = parse(text if isinstance(text, str) else text.decode("utf-8", "replace"), "the message")
+    except Unreadable:
         return []
     return [one for one in said if isinstance(one, dict)] if isinstance(said, list) else []
 

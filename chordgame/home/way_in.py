@@ -10,7 +10,8 @@ from urllib.error import HTTPError
 from urllib.parse import quote
 from urllib.request import ProxyHandler, Request, build_opener
 
-from chordgame.engine.errors import Refused
+from chordgame.engine.errors import Refused, Unreadable
+from chordgame.engine.plain import parse
 from chordgame.home.table_address import TableAddress
 
 ANSWERS_WITHIN = 15.0
@@ -65,7 +66,7 @@ def _why(error: HTTPError) -> str:
 
 def _object(text: bytes) -> dict[str, Any]:
     try:
-        found = json.loads(text)
-    except ValueError:
+        found = parse(text.decode("utf-8", "replace"), "the answer")
+    except Unreadable:
         return {}
     return found if isinstance(found, dict) else {}
