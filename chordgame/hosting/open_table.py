@@ -52,8 +52,8 @@ class OpenTable:
 
     @property
     def silent_for(self) -> float | None:
-        """A page that hears nothing for twice as long looks where its table is: its host may stand still."""
-        return SAYS_IT_IS_THERE.most
+        """A page that hears nothing for a second more asks where its table is: its host may stand still."""
+        return SAYS_IT_IS_THERE.most / 1000
 
     def waking(self, awake: asyncio.Event) -> Callable[[], None]:
         """Rooms call it in their threads, often several times for one change."""
