@@ -23,7 +23,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, InvalidMessage, WebSocketException
 
 VIEW = re.compile(r'"tell":"view","seat":(?:null|"(\w+)"),"n":(\d+),"headline":"(?:[^"\\]|\\.)*","waits":\[("\w+")?')
-WAITS = (0.2, 0.4, 0.8, 1.5, 3.0)
+WAITS = (0.2, 0.4, 0.8, 1.0, 1.0, 1.0, 1.5, 3.0)
 """Seconds between two tries to come back, as the page's own script has them (`talk.js`)."""
 SUSPICIOUS, SILENT = 2.5, 4.5
 """Seconds of silence after which a page asks whether its table has moved, and opens its line anew, as the page's own

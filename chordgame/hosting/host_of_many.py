@@ -37,12 +37,14 @@ from chordgame.tour.lease import AWAKE, BEATS, say_good_night
 PATIENCE = 2.0
 """Seconds for an answer of the database: others may have our tables half a second later."""
 LOOKED_EACH = 0.25
-"""Seconds between two looks whether the database was silent for so long that pages look for another host: those that were
-told so late would wait longer than those of a host that died."""
+"""Seconds between two looks whether the database was silent for so long that pages look for another host: they wait so
+much longer than those of a host that died."""
 WAIT_AT_ONCE = 32
 """Threads that may wait for the database: its disk takes the lines of so many tables in one go."""
 THINK_AT_ONCE = 2
 """Threads in which bots think: more would only take each other's time."""
+JUDGE_AT_ONCE = 1
+"""Threads in which takes are judged again: a challenge waits for the one before it, and no bot for a challenge."""
 ENOUGH_FILES = 20_000
 """Of so many pages one process would have no time left for any."""
 TIDIED_EACH = 10.0
@@ -131,8 +133,12 @@ def _crew(loop: asyncio.AbstractEventLoop, journal: Journal) -> Iterator[Crew]:
     def fault(error: Exception) -> None:
         journal.note("fault", error="".join(traceback.format_exception(error)))
 
-    with ThreadPoolExecutor(WAIT_AT_ONCE, "waits") as waiting, ThreadPoolExecutor(THINK_AT_ONCE, "thinks") as thinking:
-        yield Crew(loop, waiting, thinking, Counts(), fault)
+    with (
+        ThreadPoolExecutor(WAIT_AT_ONCE, "waits") as waiting,
+        ThreadPoolExecutor(THINK_AT_ONCE, "thinks") as thinking,
+        ThreadPoolExecutor(JUDGE_AT_ONCE, "judges") as judging,
+    ):
+        yield Crew(loop, waiting, thinking, judging, Counts(), fault)
 
 
 def _site(settings: Settings, database: Database, hall: Hall, crew: Crew) -> ASGIApp:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import signal
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -73,13 +74,7 @@ class HostOfMany:
 
     def ask(self, path: str, message: object = None, **headers: str) -> tuple[int, Any]:
         """What it answers, as one of its own pages would be answered."""
-        data = message if message is None or isinstance(message, bytes) else json.dumps(message).encode()
-        request = urllib.request.Request(self.base + path, data, {"Origin": self.base, **headers})
-        try:
-            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-                return answer.status, _read(answer.read())
-        except urllib.error.HTTPError as error:
-            return error.code, _read(error.read())
+        return asked(self.base, path, message, None, **headers)
 
     def socket(self, path: str, **headers: str) -> ClientConnection:
         """A page's socket without the page."""
@@ -87,6 +82,19 @@ class HostOfMany:
         calm: Any = {"origin": self.base, "open_timeout": PATIENCE, "close_timeout": 1, "ping_interval": None}
         opened: ClientConnection = self.open.enter_context(connect(address, additional_headers=headers, **calm))
         return opened
+
+
+def asked(
+    base: str, path: str, message: object, tls: ssl.SSLContext | None, **headers: str
+) -> tuple[int, Any]:
+    """What is answered at this address, as a page of it would be answered."""
+    data = message if message is None or isinstance(message, bytes) else json.dumps(message).encode()
+    request = urllib.request.Request(base + path, data, {"Origin": base, **headers})
+    try:
+        with urllib.request.urlopen(request, timeout=PATIENCE, context=tls) as answer:
+            return answer.status, _read(answer.read())
+    except urllib.error.HTTPError as error:
+        return error.code, _read(error.read())
 
 
 def _read(data: bytes) -> Any:

@@ -1,8 +1,8 @@
 // How a page and its host talk, as far as no socket is needed: who takes a message, and when to try again.
 
-// Milliseconds until the first tries to come back: at once for a host that was only restarted, then so seldom
-// that a phone in a pocket does not wear its battery out.
-const WAITS = [200, 400, 800, 1500, 3000];
+// Milliseconds until the first tries to come back: at once for a host that was only restarted, each second while a
+// database is, then so seldom that a phone in a pocket does not wear its battery out.
+const WAITS = [200, 400, 800, 1000, 1000, 1000, 1500, 3000];
 
 /** Milliseconds until the socket is opened again, after so many tries in vain; at least so many seconds. */
 export const waitAfter = (tries, seconds = 0) => Math.max(WAITS[Math.min(tries, WAITS.length - 1)], 1000 * seconds);
