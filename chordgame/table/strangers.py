@@ -33,7 +33,6 @@ SHOWN = 8
 """Lines of the story that are kept with a report: the moment that it is about."""
 GONE = "The host has removed you from this table, for good."
 THANKS = "Thank you. The host can read it, and it is kept together with this moment."
-WAITS = "The host looks at your words first. Everybody reads that you wait for it."
 OTHER_WORDS = "The host would like other words. Please write something else."
 
 
@@ -95,8 +94,9 @@ class Strangers:
         removed = (*saved.removed, Removed(name, self._marks(pages)))[-MOST_KEPT:]
         self._file.keep(replace(self._without(name), removed=removed))
         self._held.pop(name, None)
-        self._crowd.send_away(name, GONE)
+        self._crowd.send_away(name, "")
         for guest in self._all_of(removed[-1], pages):
+            guest.tell(tell="removed", why=GONE)
             guest.let_go(GONE)
         self._joining.tell(f"The host has removed {name}.", seats_changed=True)
         self._crowd.guests.changed("strangers")
@@ -135,7 +135,6 @@ class Strangers:
             return False
         self._table.playing.try_move(move)
         self._held[move.seat] = HeldMove(move, words)
-        guest.tell(tell="word", text=WAITS)
         self._crowd.guests.changed("strangers")
         return True
 

@@ -24,7 +24,7 @@ from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.waits("for a host in a process of its own, over sockets")
 
-MOST_OF_A_PAGE = 140_000
+MOST_OF_A_PAGE = 130_000
 """Bytes on their way of what any one page is made of, with the letters of English and the tips. With its first
 pictures, some 60 000 bytes, a first load stays under 250 000."""
 MOST_OF_THE_FONT = 40_000

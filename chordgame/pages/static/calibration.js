@@ -1,7 +1,7 @@
 // Getting to know one guitar: what is asked, what was wrong with the last pluck, and what will be hard on it.
 
 import { button, el } from "./dom.js";
-import { say } from "./page.js";
+import { calibrate } from "./guitar_rows.js";
 import { Meter } from "./strings.js";
 import { sentence } from "./words.js";
 
@@ -11,8 +11,6 @@ const WHAT_FOR =
 const PICTURE =
   "Each string's spectrum over the noise, how far it is out of tune, how fast it dies away, and which strings hide";
 const meter = new Meter();
-
-export const calibrate = (input) => say({ say: "calibrate_guitar", input });
 
 /**
  * @param {object} now  the calibration as the host has it

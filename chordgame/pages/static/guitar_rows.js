@@ -1,7 +1,6 @@
 // What the guitar corner shows: each guitar that is played, what can be done about it, and what else is plugged in.
 
 import { button, el } from "./dom.js";
-import { calibrate } from "./calibration.js";
 import { say } from "./page.js";
 import { sentence } from "./words.js";
 
@@ -11,6 +10,7 @@ const LONGEST_NAME = 24;
 export const EVERYBODY = "";
 
 export const choose = (input, seat = EVERYBODY) => say({ say: "choose_guitar", input, seat });
+export const calibrate = (input) => say({ say: "calibrate_guitar", input });
 export const isInTrouble = ({ there, opening, state }) => !opening && (!there || state === "lost" || state === "ended");
 
 /** For whom a guitar is chosen: all play the same one, or somebody has their own. */

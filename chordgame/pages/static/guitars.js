@@ -2,9 +2,8 @@
 
 import { button, el, redraw } from "./dom.js";
 import { Boxes } from "./boxes.js";
-import { calibrate, drawCalibration } from "./calibration.js";
-import { drawCheck } from "./guide.js";
-import { backToAll, care, choose, EVERYBODY, isInTrouble, player, row, whose } from "./guitar_rows.js";
+import { backToAll, calibrate, care, choose, EVERYBODY, isInTrouble, player, row, whose } from "./guitar_rows.js";
+import { Later } from "./later.js";
 import { say } from "./page.js";
 import { Microphone } from "./microphone/microphone.js";
 import { Meter } from "./strings.js";
@@ -18,11 +17,19 @@ export class Guitars {
     this.said = null;
     this.check = null;
     this.calibration = null;
+    this.guide = new Later(
+      () => import("./guide.js"),
+      () => this.drawIfOpen(),
+    );
+    this.knowing = new Later(
+      () => import("./calibration.js"),
+      () => this.drawIfOpen(),
+    );
     this.meters = new Map();
     this.forWhom = EVERYBODY;
     this.small = new Meter();
-    this.boxes = new Boxes(() => this.dialog.open && this.drawDialog());
-    this.microphone = new Microphone(() => this.dialog.open && this.drawDialog());
+    this.boxes = new Boxes(() => this.drawIfOpen());
+    this.microphone = new Microphone(() => this.drawIfOpen());
     this.words = el("span.guitar-name");
     this.chip = button("chip.guitar-chip", [this.words, this.small.node], () => this.open(), { key: "guitars" });
     this.arrived = el("div.arrived", { role: "status" });
@@ -35,10 +42,13 @@ export class Guitars {
   get takers() {
     return {
       guitars: (message) => this.draw(message),
-      check: (message) => this.drawCheck(message),
+      check: (message) => {
+        this.check = message;
+        this.drawIfOpen();
+      },
       calibration: (message) => {
         this.calibration = message;
-        if (this.dialog.open) this.drawDialog();
+        this.drawIfOpen();
       },
       ...this.boxes.takers,
       level: (level) => this.drawLevel(this.asks, level),
@@ -66,11 +76,6 @@ export class Guitars {
     this.boxes.closed();
   }
 
-  drawCheck(message) {
-    this.check = message;
-    if (this.dialog.open) this.drawDialog();
-  }
-
   open() {
     if (!this.dialog.isConnected) document.body.append(this.dialog);
     this.dialog.showModal();
@@ -89,7 +94,7 @@ export class Guitars {
     this.words.textContent = now ? `Guitar: ${now.plays || now.device}` : "No guitar";
     this.chip.classList.toggle("in-trouble", message.players.some(isInTrouble));
     this.drawArrived(message);
-    if (this.dialog.open) this.drawDialog();
+    this.drawIfOpen();
   }
 
   drawArrived({ arrived }) {
@@ -121,17 +126,28 @@ export class Guitars {
     this.drawDialog();
   }
 
+  drawIfOpen() {
+    if (this.dialog.open) this.drawDialog();
+  }
+
+  // One thing at a time: getting a guitar ready, getting to know it, trying out a box. A guide that is on its way
+  // leaves what is shown as it is.
   drawDialog() {
+    const { players, choices } = this.said;
+    const played = ({ input }) => players.find((one) => one.input === input);
+    const [check, known] = [this.check, this.calibration];
+    if (check?.input) this.drawInstead(this.guide.wanted()?.drawCheck(check, played(check), choices));
+    else if (known?.input) this.drawInstead(this.knowing.wanted()?.drawCalibration(known, played(known)));
+    else if (this.boxes.trial) this.drawInstead(this.boxes.trial);
+    else this.drawGuitars();
+  }
+
+  drawInstead(nodes) {
+    if (nodes) redraw(this.dialog, nodes);
+  }
+
+  drawGuitars() {
     const { players, choices, looked, seats, trouble, secure } = this.said;
-    if (this.check?.input) {
-      const one = players.find(({ input }) => input === this.check.input);
-      return redraw(this.dialog, drawCheck(this.check, one, choices, this.forWhom));
-    }
-    if (this.calibration?.input) {
-      const one = players.find(({ input }) => input === this.calibration.input);
-      return redraw(this.dialog, drawCalibration(this.calibration, one));
-    }
-    if (this.boxes.trial) return redraw(this.dialog, this.boxes.trial);
     if (!seats.includes(this.forWhom)) this.forWhom = EVERYBODY;
     const own = players.find((one) => one.seat === this.forWhom);
     redraw(

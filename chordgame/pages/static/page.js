@@ -63,6 +63,9 @@ export async function sayWhenAway() {
   }
 }
 
+/** What is shown has changed: the page is drawn again. */
+export const drawAnew = () => page.draw();
+
 /** Whether the message was sent, or will be; if not, the page has said so. */
 export function say(message) {
   const isMove = "move" in message && message.say === "move" && seen >= 0;

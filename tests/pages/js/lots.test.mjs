@@ -62,9 +62,9 @@ test("a page checks a log by itself, and finds a bent one", () => {
   }
   assert.deepEqual(lotsChecked(lines, [purse]), { lots: 2, odd: "" });
   const bent = (i, from, to) => [...lines.slice(0, i), lines[i].replace(from, to), ...lines.slice(i + 1)];
-  assert.match(lotsChecked(bent(1, /"seed":\d/, '"seed":9'), []).odd, /Draw 1 is not/);
-  assert.match(lotsChecked(bent(3, '"Ana":"', '"Ana":"0'), []).odd, /share of draw 2/);
-  assert.match(lotsChecked(bent(2, "draw", "pass"), []).odd, /Draw 2 is not/);
-  assert.match(lotsChecked(lines.slice(0, 2), [purse]).odd, /At draw 2/);
+  assert.match(lotsChecked(bent(1, /"seed":\d/, '"seed":9'), []).odd, /Lot 1 is not/);
+  assert.match(lotsChecked(bent(3, '"Ana":"', '"Ana":"0'), []).odd, /share of lot 2/);
+  assert.match(lotsChecked(bent(2, "draw", "pass"), []).odd, /Lot 2 is not/);
+  assert.match(lotsChecked(lines.slice(0, 2), [purse]).odd, /At lot 2/);
   assert.deepEqual(lotsChecked(bent(4, "draw", "pass"), [purse]), { lots: 2, odd: "" });
 });

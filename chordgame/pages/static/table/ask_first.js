@@ -7,7 +7,7 @@ import { button, el } from "../dom.js";
  * @param {string} title
  * @param {(Node | string)[]} inside  what it means, in a sentence or two
  * @param {[string, () => void][]} answers  what each button says and does; the first is what most want
- * @param {string} [no]  what it says where nothing shall happen
+ * @param {string} [no]  what it says where nothing shall happen; "" where an answer says so
  * @param {boolean} [better]  whether most want that nothing happens: then this is what is loud
  */
 export function askFirst(title, inside, answers, no = "Not now", better = false) {
@@ -20,7 +20,7 @@ export function askFirst(title, inside, answers, no = "Not now", better = false)
     };
     return button(i || better ? "quiet" : "move", words, done, { key: `answer-${i}` });
   };
-  const stay = button(better ? "move" : "quiet.way-out", no, close, { key: "answer-no" });
+  const stay = no ? button(better ? "move" : "quiet.way-out", no, close, { key: "answer-no" }) : [];
   dialog.append(
     el("h2", {}, title),
     ...inside,

@@ -28,7 +28,7 @@ function ask({ name, seat, figures }) {
   ];
   const answers = [
     ["Yes, it is mine", answer(true)],
-    ["No", answer(false)],
+    ["No, it is not mine", answer(false)],
   ];
-  return askFirst(`${name} wants to listen for ${seat}`, inside, answers);
+  return askFirst(`${name} wants to listen for ${seat}`, inside, answers, "");
 }

@@ -28,8 +28,9 @@ export class GamePage {
     this.moves = Moves && new Moves(() => this.chose());
     this.headline = el("h1.headline", { role: "status", "aria-live": "polite" });
     this.whose = el("ul.whose", { "aria-label": "Players" });
-    new ResizeObserver(() => reachedByKeys(this.whose)).observe(this.whose);
-    this.board = el("div.board");
+    this.board = el("div.board", { role: "group", "aria-label": "The board" });
+    const seen = new ResizeObserver((all) => all.forEach(({ target }) => reachedByKeys(target)));
+    for (const one of [this.whose, this.board]) seen.observe(one);
     this.slid = new Slid(this.board);
     this.itStands = el("p.faint.it-stands", { hidden: true });
     this.shelf = new Shelf((tab) => this.showTab(tab));
@@ -81,6 +82,7 @@ export class GamePage {
     this.moves?.show(view);
     this.drawTips();
     this.drawPanels();
+    reachedByKeys(this.board);
     this.drawTakingBack();
     this.drawCoach();
     this.drawGuitar();

@@ -1,13 +1,13 @@
 // The host's bar over a game: whose view is shown, and a menu of what is changed seldom.
 
 import { button, el, redraw } from "../dom.js";
+import { amongStrangers, isForStrangers, whatStrangersWrote } from "./among_strangers.js";
 import { askFirst } from "./ask_first.js";
 import { say } from "../page.js";
 import { playsBy, windowForTv } from "./lobby.js";
 import { asking, phonesPart } from "./joining.js";
 import { lookBack } from "./looking_back_link.js";
 import { options } from "./options.js";
-import { isOfTheTable, removeForGood, strangersPart, wordsThatWait } from "./strangers.js";
 import { state } from "./slots.js";
 
 export class Bar {
@@ -36,7 +36,7 @@ export class Bar {
       el("span.code-small", {}, "Room ", el("strong", {}, room.code)),
       this.menu(),
       asking(),
-      wordsThatWait(),
+      whatStrangersWrote(),
     );
   }
 
@@ -67,9 +67,11 @@ export class Bar {
         el("h3", {}, "Who plays how"),
         el("ul.seats", {}, seats.map(seatLine)),
         el("h3", {}, "This table"),
-        options(settings.filter(isOfTheTable), "table"),
-        el("h3", {}, "When you don’t know everybody"),
-        strangersPart(),
+        options(
+          settings.filter((one) => !isForStrangers(one)),
+          "table",
+        ),
+        amongStrangers(),
         el("div.answers", {}, lookBack()),
         button("move.quiet", "New game", () => this.newGame(), { key: "new-game" }),
       ),
@@ -93,10 +95,4 @@ export class Bar {
 }
 
 const seatLine = (seat) =>
-  el(
-    "li",
-    {},
-    el("span.seat-name", {}, seat.name, el("span.by", {}, seat.online ? "" : "away")),
-    playsBy(seat),
-    removeForGood(seat),
-  );
+  el("li", {}, el("span.seat-name", {}, seat.name, el("span.by", {}, seat.online ? "" : "away")), playsBy(seat));

@@ -65,7 +65,7 @@ function asker(name) {
     el("strong", {}, `${name} would like to play.`),
     which,
     button("move", "Give this seat", () => say({ say: "give_seat", name, seat: which.value }), { key: `give-${name}` }),
-    button("quiet", "Not now", () => say({ say: "give_seat", name }), { key: `not-now-${name}` }),
+    button("quiet", `Let ${name} watch`, () => say({ say: "give_seat", name }), { key: `not-now-${name}` }),
   );
 }
 

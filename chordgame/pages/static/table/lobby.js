@@ -3,11 +3,11 @@
 import { button, el } from "../dom.js";
 import { ROOM_FOR_A_NAME, say } from "../page.js";
 import { whatIsAhead } from "./ahead.js";
+import { whatStrangersWrote } from "./among_strangers.js";
 import { helpWords } from "./help.js";
 import { setUp } from "./set_up.js";
 import { state } from "./slots.js";
 import { asking, phonesPart } from "./joining.js";
-import { removeForGood } from "./strangers.js";
 
 /** @param {import("../guitars.js").Guitars} guitars */
 export function lobby(guitars) {
@@ -25,6 +25,7 @@ export function lobby(guitars) {
         seats.length ? el("ol.seats", {}, seats.map(seatLine)) : null,
         newSeat(table),
         asking(),
+        whatStrangersWrote(),
         play(table),
         el("div.row", {}, guitars.chip),
         guitars.arrived,
@@ -76,7 +77,6 @@ function seatLine(seat) {
     el("span.seat-name", {}, name, el("span.by", {}, by === "phone" && !online ? "away" : "")),
     playsBy(seat),
     small("pass", `Move ${name} one place on`, { say: "pass_on", name }, "↓"),
-    removeForGood(seat),
     small("remove", `Remove ${name}`, { say: "unseat", name }, "×"),
   );
 }

@@ -25,7 +25,7 @@ export function shareFor(purse, { pledge, since }, lot) {
   if (pledge !== purse.pledge) return null;
   const [latest, head] = purse.lots.at(-1) ?? [0, ""];
   const isAgain = lot.number === latest && lot.head === head;
-  if (lot.number <= latest && !isAgain) return { odd: "This host asks twice for one draw. Your page does not answer." };
+  if (lot.number <= latest && !isAgain) return { odd: "This host asks twice for one lot. Your page does not answer." };
   const nth = lot.number - since;
   if (nth > LENGTH) return null;
   const lots = isAgain ? purse.lots : [...purse.lots, [lot.number, lot.head]];

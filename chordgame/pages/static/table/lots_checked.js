@@ -22,16 +22,16 @@ export function lotsChecked(lines, purses) {
     for (const [giver, pledge] of Object.entries(data.pledges ?? {})) known.set(giver, [pledge, lot]);
     if (data.shares) {
       if (!fits(data.shares, known, lot))
-        return { lots: drawn, odd: `A share of draw ${lot} is not the one that was pledged.` };
+        return { lots: drawn, odd: `A share of lot ${lot} is not the one that was pledged.` };
       if (seedOf(head, data.shares) !== data.seed)
-        return { lots: drawn, odd: `Draw ${lot} is not what the shares make.` };
+        return { lots: drawn, odd: `Lot ${lot} is not what the shares make.` };
       drawn++;
     }
     head = sha256(head + line);
     if (data.n === undefined || data.lot) heads.set(++lot, head);
   }
   const other = purses.flatMap(({ lots }) => lots).find(([number, seen]) => heads.get(number) !== seen);
-  return { lots: drawn, odd: other ? `At draw ${other[0]} this page was asked by another log than this one.` : "" };
+  return { lots: drawn, odd: other ? `At lot ${other[0]} this page was asked by another log than this one.` : "" };
 }
 
 function fits(shares, known, lot) {

@@ -12,7 +12,9 @@ app.before(note);
 /** Everybody reads whose words wait; what they are only the host reads. */
 export const strangersTakers = {
   strangers({ waits }) {
-    note.textContent = `${waits.join(" and ")} wrote something. It waits for the host.`;
+    const isYours = waits.length === 1 && state.room?.yours.includes(waits[0]);
+    const others = `${waits.join(" and ")} wrote something. It waits for the host.`;
+    note.textContent = isYours ? "The host looks at your words first. Everybody reads that you wait." : others;
     note.hidden = !waits.length;
   },
 };

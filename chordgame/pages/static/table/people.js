@@ -56,8 +56,10 @@ function part(tag, attributes) {
 /** Everybody in a row: who is waited for, who is away, how each stands. */
 export const rail = (view) => (state.room?.seats ?? []).map((seat) => person(seat, view));
 
+const isCut = (one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight;
+
 /** Who scrolls by keys must be able to get there, where there is more of it than is seen. */
-export const reachedByKeys = (whose) => (whose.tabIndex = whose.scrollWidth > whose.clientWidth ? 0 : -1);
+export const reachedByKeys = (whose) => (whose.tabIndex = isCut(whose) ? 0 : -1);
 
 function person({ name, online }, { waits, standing }) {
   const awaited = waits.includes(name);

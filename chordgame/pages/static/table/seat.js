@@ -12,7 +12,7 @@ import { EarsAtHome } from "./ears.js";
 import { stayAwake } from "../awake.js";
 import { ownPart } from "./own_part.js";
 import { diceTakers } from "./dice.js";
-import { DRAWS, slotTakers, state } from "./slots.js";
+import { DRAWS, nothingYet, slotTakers, state } from "./slots.js";
 import { Stage } from "./stage.js";
 import { GamePage } from "./game.js";
 import { backToTheEnd, TheEnd } from "./the_end.js";
@@ -27,12 +27,16 @@ const end = new TheEnd();
 const microphone = new Microphone(() => draw());
 const ears = new EarsAtHome();
 let watches = false;
+// Why the host does not want this page here any more.
+let goodbye = "";
+const MISTAKE = "Was that a mistake? Then the host can let you back in: load this page again after that.";
 
 function draw() {
   const inside = state.welcome && state.room;
   if (inside) ears.draw(state.room.ears);
   if (inside && state.room.yours.length) atTheTable(state.room.yours[0]);
   else if (inside && !state.welcome.seat) watching();
+  else if (goodbye) showSentence(goodbye, el("p", {}, MISTAKE));
   else if (memory.recall(TICKET)) showSentence("Coming back to your seat…");
   else askToComeIn("Take a seat", true, join, button("quiet.watch", "Watch", watch, { key: "watch" }));
 }
@@ -112,9 +116,19 @@ const seatTakers = {
     memory.forget(TICKET);
     state.welcome.seat = "";
     closeQuestions();
-    toast(why);
+    if (why) toast(why);
   },
-  welcome: () => closeQuestions(),
+  removed({ why }) {
+    memory.forget(TICKET);
+    Object.assign(state, nothingYet());
+    watches = false;
+    goodbye = why;
+    closeQuestions();
+  },
+  welcome() {
+    goodbye = "";
+    closeQuestions();
+  },
   unknown_ticket: () => toast("This is a different table now. Join it with its room code."),
   word: ({ text }) => toast(text),
 };

@@ -2,10 +2,10 @@
 
 import { button, el } from "../dom.js";
 import { say } from "../page.js";
+import { amongStrangers, isForStrangers } from "./among_strangers.js";
 import { forHowMany } from "./help.js";
 import { options } from "./options.js";
 import { state } from "./slots.js";
-import { isOfTheTable, strangersPart } from "./strangers.js";
 
 export function setUp() {
   const { lobby: table, settings } = state.room;
@@ -20,8 +20,15 @@ export function setUp() {
         "section.panel",
         {},
         folded("options", "House rules", options(table.options, "option")),
-        folded("settings", "This table", options(settings.filter(isOfTheTable), "table")),
-        folded("strangers", "When you don’t know everybody", strangersPart()),
+        folded(
+          "settings",
+          "This table",
+          options(
+            settings.filter((one) => !isForStrangers(one)),
+            "table",
+          ),
+        ),
+        amongStrangers(),
         startButton(table.problem),
       ),
     ),

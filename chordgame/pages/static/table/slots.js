@@ -3,7 +3,7 @@
 // What happened is said once; a page keeps this much of it, and shows half.
 const MOST_NEWS = 60;
 /** After these the whole page is drawn; the others change their own part of it. */
-export const DRAWS = new Set(["welcome", "room", "view", "unseated", "unknown_ticket", "links", "ending", "strangers"]);
+export const DRAWS = new Set("welcome room view unseated removed unknown_ticket links ending strangers".split(" "));
 
 export const nothingYet = () => ({
   welcome: null,

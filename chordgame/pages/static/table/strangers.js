@@ -2,52 +2,82 @@
 
 import { button, el } from "../dom.js";
 import { say } from "../page.js";
+import { isForStrangers } from "./among_strangers.js";
 import { askFirst } from "./ask_first.js";
 import { options } from "./options.js";
 import { state } from "./slots.js";
 
-const SETTINGS = new Set(["seats", "words", "fair"]);
-
-/** Whether a setting stands with the others of the table, and not here. */
-export const isOfTheTable = ({ name }) => !SETTINGS.has(name);
-
 export function strangersPart() {
   const { reports = [], removed = [] } = state.strangers ?? {};
-  const ours = state.room.settings.filter((one) => !isOfTheTable(one));
-  return el(
-    "div.strangers",
-    {},
-    options(ours, "table"),
-    removed.length ? el("h4", {}, "Removed for good") : null,
-    el("ul.removed", {}, removed.map(removedLine)),
-    reports.length ? el("h4", {}, "“This isn’t okay”") : null,
-    el("ul.reports", {}, reports.map(report)),
+  const phones = state.room.seats.filter(({ by }) => by === "phone").map(({ name }) => name);
+  const here = [...phones, ...(state.room.asking ?? [])];
+  return [
+    options(state.room.settings.filter(isForStrangers), "table"),
+    listed("Here from a phone", "ul.seats", here.map(removable)),
+    listed("Removed for good", "ul.seats", removed.map(removedLine)),
+    listed("“This isn’t okay”", "ul.reports", reports.map(reportLine)),
+  ];
+}
+
+const listed = (title, list, lines) => (lines.length ? [el("h3", {}, title), el(list, {}, lines)] : null);
+
+const line = (name, press) => el("li", {}, el("bdi.seat-name", {}, name), press);
+
+const removable = (name) =>
+  line(
+    name,
+    button("small.way-out", "Remove for good", () => askToRemove(name), {
+      key: `for-good-${name}`,
+      label: `Remove for good: ${name}`,
+    }),
+  );
+
+const removedLine = (name) =>
+  line(
+    name,
+    button("small.way-out", "Let back in", () => say({ say: "let_back_in", name }), {
+      key: `back-${name}`,
+      label: `Let back in: ${name}`,
+    }),
+  );
+
+// Out of here, and not back.
+function askToRemove(name) {
+  askFirst(
+    `Remove ${name} for good?`,
+    [el("p", {}, "They leave at once, and don’t come back: not by this name, this browser or this address.")],
+    [[`Remove ${name}`, () => say({ say: "remove_for_good", name })]],
+    `Let ${name} stay`,
+    true,
   );
 }
 
-function removedLine(name) {
-  const back = button("small.way-out", "Let back in", () => say({ say: "let_back_in", name }), { key: `back-${name}` });
-  return el("li", {}, el("bdi", {}, name), back);
+// ---------------------------------------------------------------- what was not okay
+
+const whose = ({ by, about }) => `${by}${about ? `, about ${about}` : ""}`;
+
+function reportLine(report) {
+  return el("li", {}, el("p", {}, el("strong", {}, `${whose(report)}: `), `“${report.words}”`), thatMoment(report));
 }
 
-function report({ at, by, about, words, shown }) {
+function thatMoment({ at, shown }) {
+  const when = new Date(at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  if (!shown.length) return el("p.faint", {}, when);
   return el(
-    "li",
-    {},
-    el("p", {}, el("strong", {}, `${by}${about ? `, about ${about}` : ""}: `), `“${words}”`),
-    el(
-      "details",
-      { "data-stays": `report-${at}` },
-      el("summary", {}, moment(at)),
-      shown.map((line) => el("p.faint", {}, line)),
-    ),
+    "details",
+    { "data-stays": `report-${at}` },
+    el("summary", { "data-key": `report-${at}` }, `${when}: what was shown just then`),
+    shown.map((one) => el("p.faint", {}, one)),
   );
 }
 
-const moment = (at) => new Date(at).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+// ---------------------------------------------------------------- what waits for the host
 
-/** What phones wrote and nobody has read yet, each with a yes and a no. */
-export const wordsThatWait = () => (state.strangers?.words ?? []).map(waiting);
+/** Words with a yes and a no; and that something is not okay, to be read once. */
+export const whatTheyWrote = (words, unread, markRead) => [
+  words.map(waiting),
+  unread.length ? unreadLine(unread, markRead) : null,
+];
 
 function waiting({ seat, words }) {
   const nod = (on) => () => say({ say: "nod", seat, on });
@@ -61,19 +91,29 @@ function waiting({ seat, words }) {
   );
 }
 
-/** Beside a seat that is played from a phone: out of here, and not back. */
-export function removeForGood({ name, by }) {
-  if (by !== "phone") return null;
-  const really = () =>
-    askFirst(
-      `Remove ${name} for good?`,
-      [el("p", {}, "They leave at once, and don’t come back: not by this name, this browser or this address.")],
-      [[`Remove ${name}`, () => say({ say: "remove_for_good", name })]],
-      `Let ${name} stay`,
-      true,
-    );
-  return button("small.way-out", "Remove for good", really, {
-    key: `for-good-${name}`,
-    label: `Remove for good: ${name}`,
-  });
+function unreadLine(unread, markRead) {
+  const names = [...new Set(unread.map(({ by }) => by))].join(" and ");
+  const says = `${names}: something isn’t okay.`;
+  return el(
+    "div.asker.not-okay",
+    { role: "group", "aria-label": says },
+    el("strong", { role: "status" }, says),
+    button("move", "Read it", () => readThem(unread, markRead), { key: "read-reports" }),
+  );
+}
+
+function readThem(unread, markRead) {
+  const isPhone = (name) => state.room.seats.some((seat) => seat.name === name && seat.by === "phone");
+  const about = [...new Set(unread.map(({ about }) => about))].filter(isPhone);
+  const dialog = askFirst(
+    "This isn’t okay",
+    [
+      el("ul.reports", {}, unread.map(reportLine)),
+      el("p.faint", {}, "You find it again under “When you don’t know everybody”. Nobody else can read it."),
+    ],
+    about.map((name) => [`Remove ${name} for good…`, () => askToRemove(name)]),
+    "Close",
+    true,
+  );
+  dialog.addEventListener("close", markRead);
 }
