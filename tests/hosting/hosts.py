@@ -84,9 +84,7 @@ class HostOfMany:
         return opened
 
 
-def asked(
-    base: str, path: str, message: object, tls: ssl.SSLContext | None, **headers: str
-) -> tuple[int, Any]:
+def asked(base: str, path: str, message: object, tls: ssl.SSLContext | None, **headers: str) -> tuple[int, Any]:
     """What is answered at this address, as a page of it would be answered."""
     data = message if message is None or isinstance(message, bytes) else json.dumps(message).encode()
     request = urllib.request.Request(base + path, data, {"Origin": base, **headers})
