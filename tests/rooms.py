@@ -111,7 +111,7 @@ ROOMS: tuple[Room, ...] = (
          ("dsp/", "calibration", SVG), ("numpy", "matplotlib")),
     pure(LIMITS, "what a host takes from others at most, and [why](security.md)"),
     Room("chordgame/pages", "how any page talks to its host: site, socket, guests, addresses", (ENGINE, LIMITS),
-         ("starlette", "uvicorn", "segno")),
+         ("starlette", "uvicorn", "websockets", "segno")),
     Room("chordgame/home", "[ears at home](at_home.md): a guitar judged where it is played, its takes, its line",
          ("dsp", "dsp/midi", "dsp/notes", "hardware", "calibration", ENGINE, LIMITS, DISK, "chordgame/listening",
           "chordgame/tape", "chordgame/pages"), ("numpy", "websockets")),

@@ -22,6 +22,7 @@ from chordgame.pages.address import show_page
 from chordgame.pages.callers import Callers
 from chordgame.pages.entrance import Entrance
 from chordgame.pages.messages import LARGEST_MESSAGE
+from chordgame.pages.packed import PackedSocket
 from chordgame.pages.places import places
 from chordgame.pages.porch import Porch, Speak
 
@@ -158,9 +159,8 @@ def web_server(app: ASGIApp) -> uvicorn.Server:
         server_header=False,
         proxy_headers=False,
         lifespan="off",
-        ws="websockets-sansio",
+        ws=PackedSocket,
         ws_max_size=LARGEST_MESSAGE,
-        ws_per_message_deflate=False,
         ws_ping_interval=ASKED_EVERY.most,
         ws_ping_timeout=ANSWERS_WITHIN.most,
         h11_max_incomplete_event_size=HEAD.most,

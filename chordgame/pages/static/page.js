@@ -16,6 +16,7 @@ export const known = JSON.parse(document.body.dataset.known);
 export const ROOM_FOR_A_NAME = 20 * known.longest_name;
 export const memory = memoryOf(table);
 const LOST = "Connection lost. Reconnecting…";
+const NOT_YET = "The table doesn’t answer yet. You come in as soon as it does.";
 const ON_ITS_WAY = "Your move is on its way…";
 /** Stands on top of a page while no host is there; not before one was looked for. */
 export const connectionNote = el("p.note.connection", { role: "status", hidden: true }, LOST);
@@ -25,13 +26,19 @@ const NOBODY_YET = "say who you are first";
 const everyPage = {
   refused({ why }) {
     toast(sentence(why), "bad");
+    wanted = null;
     answered();
   },
   made: () => answered(),
   view: ({ n }) => (seen = n),
-  welcome: () => onItsWay.again().forEach((message) => say(message)),
+  welcome() {
+    wanted = null;
+    onItsWay.again().forEach((message) => say(message));
+  },
 };
 let page = null;
+// How somebody wants to come in; it is said again until the host has answered.
+let wanted = null;
 // The record that the page has been shown last; none before the first view.
 let seen = -1;
 const onItsWay = new OnItsWay();
@@ -70,6 +77,8 @@ export const drawAnew = () => page.draw();
 export function say(message) {
   const isMove = "move" in message && message.say === "move" && seen >= 0;
   if (isMove && !message.again) message = onItsWay.send(message, seen);
+  if (!message) return true; // pressed twice, as nothing seemed to happen
+  document.body.classList.toggle("sending", onItsWay.waits);
   if (isOpen()) send(JSON.stringify(message));
   else if (!isMove) toast(LOST, "bad");
   if (isMove) setTimeout(sayWhatWaits, WORTH_A_WORD);
@@ -83,6 +92,7 @@ function answered() {
 
 // Of a line that is cut the page says so already.
 function sayWhatWaits() {
+  document.body.classList.toggle("sending", onItsWay.waits);
   if (!isOpen()) return;
   connectionNote.textContent = onItsWay.waits ? ON_ITS_WAY : LOST;
   connectionNote.hidden = !onItsWay.waits;
@@ -98,9 +108,16 @@ export function sendSound(packet) {
   return goes;
 }
 
+/** Somebody wants to come in, and does so once a host is there. */
+export function comeIn(message) {
+  wanted = message;
+  if (isOpen()) say(message);
+  else toast(NOT_YET);
+}
+
 /** Say who this page is, if that is known by now and somebody listens. */
 export function introduce() {
-  const first = page.introduce();
+  const first = page.introduce() ?? wanted;
   if (first && isOpen()) say(first);
 }
 

@@ -1,7 +1,17 @@
 // A player's own page, on a phone: joins by the room code or watches, and comes back by its ticket.
 
 import { button, el, fill, redraw, toast } from "../dom.js";
-import { app, connectionNote, hello, memory, open, rememberAddress, say, thisBrowser, ticketTakers } from "../page.js";
+import {
+  app,
+  comeIn,
+  connectionNote,
+  hello,
+  memory,
+  open,
+  rememberAddress,
+  thisBrowser,
+  ticketTakers,
+} from "../page.js";
 import { whatIsAhead } from "./ahead.js";
 import { askFirst } from "./ask_first.js";
 import { helpWords } from "./help.js";
@@ -96,7 +106,7 @@ function mySeat(seat) {
 function join({ code, name }) {
   memory.remember("code", code);
   memory.remember("name", name);
-  say({ say: "join", code, name, browser: thisBrowser() });
+  comeIn({ say: "join", code, name, browser: thisBrowser() });
 }
 
 function watch() {
@@ -104,7 +114,7 @@ function watch() {
   if (!code.value.trim()) code.focus();
   else {
     memory.remember("code", code.value.trim().toUpperCase());
-    say(toWatch());
+    comeIn(toWatch());
   }
 }
 
