@@ -12,6 +12,7 @@ from chordgame.table.dice_corner import WITHIN
 from tests.table.drawing_along import Drawing, Evening, all_go_on, verdict
 from tests.table.tables import Table
 
+
 @pytest.fixture
 def evening(tmp_path: Path) -> Iterator[Evening]:
     begun = Evening(Table(tmp_path))
