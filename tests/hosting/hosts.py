@@ -14,12 +14,15 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
+from chordgame.tour.database import Database
 from tests.patience import PATIENCE
 
+LINES = "SELECT line FROM ringclear.lines WHERE table_name = %(table)s ORDER BY n"
 OWN = re.compile(r"This host listens at (http\S+:(\d+))")
 
 
@@ -100,6 +103,14 @@ def _read(data: bytes) -> Any:
         return json.loads(data)
     except ValueError:
         return data.decode()
+
+
+def log_of(address: str, table: str, folder: Path) -> Path:
+    """The log of its only game, out of the database into a file."""
+    database, log = Database(address), folder / "chord_game.jsonl"
+    log.write_text("".join(f"{line}\n" for (line,) in database.ask(LINES, table=table)), encoding="utf-8")
+    database.close()
+    return log
 
 
 @contextmanager

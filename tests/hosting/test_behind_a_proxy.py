@@ -8,8 +8,10 @@ from pathlib import Path
 import pytest
 
 from tests.hosting.brought_up import NEEDS_NGINX, brought_up
+from tests.hosting.hosts import log_of
 from tests.pages.browsers import Watched
 from tests.pages.clicking import two_begin
+from tests.table.drawing_along import verdict
 from tests.tour.server import Postgres
 
 pytestmark = [
@@ -40,3 +42,6 @@ def test_a_host_dies_behind_the_proxy_and_the_game_goes_on_at_the_other(
         page.locator(".number.next").first.click()
         page.click("[data-key=confirm]")
         page.wait_for_selector("h1:has-text('name the band')")
+        said = verdict(log_of(postgres.address, page.url.split("/")[-2], tmp_path))
+        assert "fine: " in said
+        assert "Ana gave to" in said

@@ -7,25 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from chordgame.tour.database import Database
 from tests.cli.in_process import good
 from tests.home.evening import Phones, ear_process, heard_in, nods, pitches_of
 from tests.hosting.brought_up import NEEDS_NGINX, BroughtUp, brought_up
+from tests.hosting.hosts import log_of
 from tests.patience import wait_for
 from tests.table.guitars import by_file
 from tests.tour.server import Postgres
 
 pytestmark = [pytest.mark.waits("for a database server, two hosts, a proxy and an ear"), NEEDS_NGINX]
-LINES = "SELECT line FROM ringclear.lines WHERE table_name = %(table)s ORDER BY n"
-
-
-def log_of(postgres: Postgres, table: str, folder: Path) -> Path:
-    """The log of its only game, as a file."""
-    database = Database(postgres.address)
-    log = folder / "chord_game.jsonl"
-    log.write_text("".join(f"{line}\n" for (line,) in database.ask(LINES, table=table)), encoding="utf-8")
-    database.close()
-    return log
 
 
 def come_in(up: BroughtUp, made: dict[str, str]) -> Phones:
@@ -45,7 +35,7 @@ def test_what_an_ear_at_home_hears_is_scored_also_by_the_host_that_takes_over(
         made = up.ask("/tables", {})[1]
         evening = come_in(up, made)
         name, move = evening.up_to_a_play()
-        pitches = pitches_of(log_of(postgres, made["table"], tmp_path), move)
+        pitches = pitches_of(log_of(postgres.address, made["table"], tmp_path), move)
         guitar, takes = by_file(tmp_path, pitches).words[1], tmp_path / "takes"
         words = ("--join", up.base, made["code"], "--seat", name, "--input", guitar, "--takes", str(takes))
         with ear_process(*words, SSL_CERT_FILE=up.certificate) as ear:
@@ -56,14 +46,13 @@ def test_what_an_ear_at_home_hears_is_scored_also_by_the_host_that_takes_over(
             up.kill(up.has(made["table"]))
             wait_for(lambda: sum("I listen for" in one for one in ear.said) == 2, f"it did not come back: {ear.said}")
             page = up.page(made["table"], say="hello", ticket=ticket)
-            wait_for(lambda: heard_in(log_of(postgres, made["table"], tmp_path)), f"nothing was scored: {ear.said}")
-            log = log_of(postgres, made["table"], tmp_path)
+            wait_for(lambda: page.sees(f"{name} plays"), f"nothing was scored: {ear.said}")
+            log = log_of(postgres.address, made["table"], tmp_path)
             heard = heard_in(log)
             assert {one["state"] for one in heard} == {"CLEAR"}
             (take,) = {one["take"] for one in heard}
             file = takes / f"{take}.take"
             assert hashlib.sha256(file.read_bytes()).hexdigest() == take
             assert "of the log says the same" in good("verify", "--take", str(file), "--log", str(log))
-            wait_for(lambda: page.sees(f"{name} plays"), "the page does not read what it scored")
             page.say(say="challenge")
             wait_for(lambda: page.sees("the same words"), f"nobody judged it again: {page.news[-3:]} {page.refusals}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import secrets
 import subprocess
 import sys
@@ -91,12 +92,12 @@ def all_go_on(*drawing: Drawing) -> None:
 
 
 class Evening:
-    """A table of The Distance with dice for strangers: the host's page without a seat, two phones and a bot."""
+    """A table with dice for strangers: the host's page without a seat, two phones and a bot."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, game: str = "the_distance") -> None:
         self.table = table
         for kind, fields in (
-            ("game", {"game": "the_distance"}),
+            ("game", {"game": game}),
             ("table", {"name": "fair", "value": "yes"}),
             ("table", {"name": "pace", "value": "0"}),
         ):
@@ -133,6 +134,19 @@ class Evening:
         if offer is not None:
             page.room.take_message(page.guest, json.dumps({"say": "move", "move": offer["move"]}))
         return offer is not None
+
+    def makes_any_move(self, chance: random.Random) -> bool:
+        """Whoever is waited for does something that is asked for; whether anybody was."""
+        self.table.clock.passes(0.2)
+        all_go_on(self.ana, self.ben)
+        for drawing in (self.ana, self.ben):
+            page = drawing.page
+            offers = [one["move"] for one in page.offers(page.seat) if not one.get("optional")]
+            if offers and not self.is_rolling:
+                page.room.take_message(page.guest, _line("move", move=chance.choice(offers)))
+                all_go_on(self.ana, self.ben)
+                return True
+        return False
 
     def goes_on(self, rounds: int) -> None:
         """Everybody passes who may, else draws; the bot does what it likes."""
