@@ -83,8 +83,7 @@ class Storm:
 
     async def rage(self, seconds: float, due: dict[str, float], chance: random.Random) -> None:
         """One after the other, each as often as it is due."""
-        now = time.monotonic()
-        end, next_at = now + seconds, {what: now + each / 2 for what, each in due.items()}  # hardly two at once
+        end, next_at = time.monotonic() + seconds, {what: time.monotonic() + each for what, each in due.items()}
         while time.monotonic() < end:
             for what, at in next_at.items():
                 if time.monotonic() >= at:
