@@ -24,7 +24,8 @@ from chordgame.engine.chance import Chance
 from chordgame.engine.lots import pledge_of, share_of
 from chordgame.games import GAMES, game_named
 from chordgame.table.dice_corner import WITHIN
-from tests.table.drawing_along import Drawing, Evening, all_go_on, log_of
+from tests.table.drawing_along import Drawing, Evening, all_go_on
+from tests.table.tables import Table
 
 BY_HOSTS, BY_SEATS, HONEST = 540, 280, 400
 """Games of each way to cheat, and games in which nobody does."""
@@ -39,7 +40,7 @@ def ends_up(evening: Evening, refused: str) -> str:
         all_go_on(evening.ana)
     session = evening.table.room.table.session
     assert session is not None
-    lines = CHECK.lines_of(log_of(evening.table).read_text())
+    lines = CHECK.lines_of(evening.table.log.read_text())
     _, odd = CHECK.checked(
         lines, [{"seat": "Ana", "pledge": evening.ana.pledge("Ana"), "lots": evening.ana.notes["Ana"]}]
     )
@@ -108,7 +109,7 @@ OF_SEATS = (
 def by_a_seat(cheat: Callable[[Evening], str], seed: int) -> str:
     """One game in which Ben tries it, at a lot of Ana's."""
     with tempfile.TemporaryDirectory(dir=SHM) as folder:
-        evening = Evening(Path(folder))
+        evening = Evening(Table(Path(folder)))
         evening.begins()
         for _ in range(seed % 3):
             evening.goes_on(1)

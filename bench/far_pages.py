@@ -23,11 +23,15 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, InvalidMessage, WebSocketException
 
 VIEW = re.compile(r'"tell":"view","seat":(?:null|"(\w+)"),"n":(\d+),"headline":"(?:[^"\\]|\\.)*","waits":\[("\w+")?')
-WAITS = (0.2, 0.4, 0.8, 1.5, 3.0)
+WAITS = (0.2, 0.4, 0.8, 1.0, 1.0, 1.0, 1.5, 3.0)
 """Seconds between two tries to come back, as the page's own script has them (`talk.js`)."""
-SILENT = 4.5
-"""Seconds after which a page looks elsewhere, as the page's own script does (`connection.js`)."""
+SUSPICIOUS, SILENT = 2.5, 4.5
+"""Seconds of silence after which a page asks whether its table has moved, and opens its line anew, as the page's own
+script does (`connection.js`)."""
+LATE, TIMES = 0.7, 3
+"""A door that does not answer for so many seconds is asked once more, so often at most (`place.js`)."""
 SEATS = ("Ana", "Ben", "Carl", "Dot")
+FIRST = asyncio.FIRST_COMPLETED
 FAULTS = (OSError, WebSocketException, InvalidHandshake, InvalidMessage, TimeoutError, ValueError, EOFError)
 
 
@@ -54,6 +58,22 @@ class Way:
             if status != 503 or len(self.doors) == 1:
                 return status, said
         raise OSError(str(error))
+
+    async def where(self, table: str, who: str) -> dict[str, Any]:
+        """Which host has a table, by the first answer."""
+        asked = [asyncio.create_task(self.ask(f"/t/{table}/where", who=who))]
+        try:
+            while len(asked) < TIMES and not (await asyncio.wait(asked, timeout=LATE, return_when=FIRST))[0]:
+                asked.append(asyncio.create_task(self.ask(f"/t/{table}/where", who=who)))
+            done, _ = await asyncio.wait(asked, return_when=FIRST)
+            _, found = done.pop().result()
+        finally:
+            for one in asked:
+                one.cancel()
+            await asyncio.gather(*asked, return_exceptions=True)
+        if "at" not in found:
+            raise OSError(found["why"])
+        return dict(found)
 
     async def _ask(self, door: str, path: str, message: object, who: str) -> tuple[int, Any]:
         parts = urlsplit(door)
@@ -83,6 +103,23 @@ class Way:
 
 
 @dataclass
+class WayBack:
+    """How a page that lost its line came to its table again: when each step was done, by the clock on the wall.
+
+    What is asked or opened in vain is written over by the next try.
+    """
+
+    heard: float
+    """It heard its host last."""
+    noticed: float
+    found: float = 0.0
+    """The door named the host at which it came in."""
+    opened: float = 0.0
+    welcomed: float = 0.0
+    shown: float = 0.0
+
+
+@dataclass
 class Figures:
     """What all pages of a process saw."""
 
@@ -90,8 +127,8 @@ class Figures:
     """Seconds from a move to the last of its table's views."""
     kept: list[tuple[str, str]] = field(default_factory=list)
     """Of each move of which its page has read that it is kept: the table, and the move."""
-    back: list[tuple[float, float, float]] = field(default_factory=list)
-    """When a page that lost its line had heard its host last, when it noticed, and when it had its table again."""
+    back: list[WayBack] = field(default_factory=list)
+    """Of each page that lost its line and has its table again."""
     refused: dict[str, int] = field(default_factory=dict)
 
 
@@ -152,10 +189,12 @@ class FarPage:
         self.table, self.seat, self.ticket = table, seat, ticket
         self.socket: ClientConnection | None = None
         self.jobs: set[asyncio.Task[None]] = set()
-        self.seen = -1
+        self.seen, self.at = -1, ""
         self.waiting: dict[str, Any] | None = None
         self.inside = asyncio.Event()
-        self.lost_at = self.heard_at = 0.0
+        self.found: dict[str, Any] | None = None
+        self.heard_at = 0.0
+        self.lost: WayBack | None = None
 
     async def comes_in(self) -> None:
         """Until it is in; from then on it comes back by itself."""
@@ -179,13 +218,13 @@ class FarPage:
         while True:
             wait, opened = 0.0, False
             try:
-                _, found = await self.table.way.ask(f"/t/{self.table.name}/where", who=self.table.who)
-                if "at" not in found:
-                    raise OSError(found["why"])
-                wait, at = found["wait"], found["at"]
+                found, self.found = self.found or await self.table.way.where(self.table.name, self.table.who), None
+                wait, self.at = found["wait"], found["at"]
+                self._came("found")
                 path = f"/t/{self.table.name}/socket"
-                self.socket = await self.table.way.open(at, path, self.table.who)
+                self.socket = await self.table.way.open(self.at, path, self.table.who)
                 opened = True
+                self._came("opened")
                 first = {"say": "hello", "ticket": self.ticket}
                 if not self.ticket:
                     first = {"say": "join", "code": self.table.code, "name": self.seat}
@@ -195,9 +234,12 @@ class FarPage:
                 pass
             finally:
                 socket, self.socket = self.socket, None
-                self.lost_at = self.lost_at or (time.time() if self.inside.is_set() else 0.0)
+                if self.lost is None and self.inside.is_set():
+                    self.lost = WayBack(self.heard_at, time.time())
                 if socket is not None:
                     socket.transport.abort()
+            if self.found is not None:
+                continue
             pause = WAITS[min(tries, len(WAITS) - 1)]
             await asyncio.sleep((pause if opened else max(pause, wait)) + random.random() / 2)
             tries += 1
@@ -206,12 +248,42 @@ class FarPage:
         """All that comes; 0 once the line breaks."""
         assert self.socket is not None
         while True:
-            text = await asyncio.wait_for(self.socket.recv(decode=True), SILENT)
-            assert isinstance(text, str)
-            if not self.lost_at:
+            text = await self._hears(self.socket)
+            if not text:
+                return 0
+            if self.lost is None:
                 self.heard_at = time.time()
             if text != "[]":
                 await self._take(text)
+
+    async def _hears(self, socket: ClientConnection) -> str:
+        """What comes next; nothing once another host has the table."""
+        heard = asyncio.create_task(socket.recv(decode=True))
+        try:
+            if not (await asyncio.wait([heard], timeout=SUSPICIOUS))[0]:
+                was_lost, self.lost = self.lost, self.lost or WayBack(self.heard_at, time.time())
+                if await self._asks_while(heard):
+                    return ""
+                self.lost = was_lost
+            return str(heard.result())
+        finally:
+            heard.cancel()
+
+    async def _asks_while(self, heard: asyncio.Task[Any]) -> bool:
+        """Whether another host has the table, asked until this one is heard again, or has been silent for too long."""
+        silent_until, pause = time.monotonic() + SILENT - SUSPICIOUS, 0.0
+        while not (await asyncio.wait([heard], timeout=pause))[0]:
+            if time.monotonic() > silent_until:
+                raise TimeoutError
+            pause = 0.0
+            with suppress(*FAULTS):
+                found = await self.table.way.where(self.table.name, self.table.who)
+                if found["at"] != self.at:
+                    self.found = found
+                    return True
+                pause = found["wait"]
+            pause = min(pause + random.random() / 4, max(0.0, silent_until - time.monotonic()))
+        return False
 
     async def _take(self, text: str) -> None:
         if '"tell":"welcome"' in text:
@@ -229,15 +301,22 @@ class FarPage:
     async def _welcomed(self, message: dict[str, Any]) -> None:
         self.ticket = message.get("ticket", self.ticket)
         self.inside.set()
+        self._came("welcomed")
         if self.waiting is not None:
             await self.say(**self.waiting, again=True)
+
+    def _came(self, step: str) -> None:
+        """So far on its way back, if it is on one."""
+        if self.lost is not None:
+            setattr(self.lost, step, time.time())
 
     def _look(self, text: str) -> None:
         mine = False
         for found in VIEW.finditer(text):
-            if self.lost_at:
-                self.table.figures.back.append((self.heard_at, self.lost_at, time.time()))
-                self.lost_at = 0.0
+            if self.lost is not None:
+                self._came("shown")
+                self.table.figures.back.append(self.lost)
+                self.lost = None
             self.seen = int(found[2])
             mine = mine or (found[1] == self.seat and found[3] == f'"{self.seat}"')
             self.table.shown(self, self.seen)

@@ -1,6 +1,6 @@
 """Tables in a storm, with pages: hosts killed and frozen, the database restarted, lines cut. What is lost?
 
-python -m bench.tables_in_a_storm [--minutes 30] [--tables 20] [--pace 1] [--only BLOW ...]
+python -m bench.tables_in_a_storm [--minutes 30] [--tables 20] [--pace 1] [--only BLOW ...] [--each 12]
 
 All of it is brought up by `container.many_tables`, nginx with TLS included; the database's disk is waited for. Pages
 come back as a browser's do. At the end each move that a page has read to be kept stands in its log, each log has one
@@ -11,6 +11,8 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import itertools
+import json
 import os
 import random
 import re
@@ -21,11 +23,12 @@ import sys
 import tempfile
 import time
 from collections import Counter, defaultdict
+from collections.abc import Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bench.far_pages import FarTable, Figures, Way, share
+from bench.far_pages import FarTable, Figures, Way, WayBack, share
 from bench.many_tables import moves_in
 from bench.tour_storm import _broken
 from chordgame.tour.database import Database
@@ -36,6 +39,9 @@ OPEN = re.compile(r"Tables are open at (https://\S+), and")
 STILL = 5.0
 """Seconds that a host stands still, or its line is cut: longer than it may keep silent."""
 EACH = {"host killed": 10.0, "database restarted": 60.0, "host frozen": 35.0, "host cut off": 45.0}
+STEPS = ("noticed", "found", "opened", "welcomed", "shown")
+"""Of a page that comes back: it noticed; the door named the right host, whose lease it is by then; its socket is open;
+the host knew it, with the log read; its table is shown."""
 CALM_DOWN = 20.0
 """Seconds after the last blow until everything is counted."""
 
@@ -77,7 +83,8 @@ class Storm:
 
     async def rage(self, seconds: float, due: dict[str, float], chance: random.Random) -> None:
         """One after the other, each as often as it is due."""
-        end, next_at = time.monotonic() + seconds, {what: time.monotonic() + each for what, each in due.items()}
+        now = time.monotonic()
+        end, next_at = now + seconds, {what: now + each / 2 for what, each in due.items()}  # hardly two at once
         while time.monotonic() < end:
             for what, at in next_at.items():
                 if time.monotonic() >= at:
@@ -97,7 +104,7 @@ async def play(way: Way, given: argparse.Namespace, storm: Storm, due: dict[str,
     await asyncio.sleep(3)
     await storm.rage(60 * given.minutes, due, random.Random(1))
     await asyncio.sleep(CALM_DOWN)
-    away = [page for table in tables for page in table.pages if page.lost_at]
+    away = [page for table in tables for page in table.pages if page.lost]
     print(f"pages that are not back {CALM_DOWN:.0f} s after the last blow: {len(away)}")
     # Here and not later: the system ends the database with the thread that restarted it.
     return count(figures, storm, Database(storm.postgres.address))
@@ -112,20 +119,44 @@ def count(figures: Figures, storm: Storm, database: Database) -> int:
     blows = {what: len(when) for what, when in storm.strikes.items()}
     print(f"blows: {blows}; tables were taken over {fences} times")
     print(f"acknowledged moves {len(figures.kept)}, lost {lost.total()}; logs with two histories {len(broken)}")
-    waits: dict[str, list[float]] = defaultdict(list)
-    for heard, lost_at, back in figures.back:
-        what, since = _blow(storm, heard, lost_at)
-        waits["all"].append(back - since)
-        waits[what].append(back - since)
-    for what, seconds in sorted(waits.items()):
-        print(f"pages lost their host, {what}: {len(seconds)}; back after p50 {share(seconds, 0.5):.1f} s, "
-              f"p95 {share(seconds, 0.95):.1f} s, at the longest {max(seconds):.1f} s")  # fmt: skip
+    print_ways_back(storm, figures.back)
+    print_openings(storm)
     took = figures.took
     print(f"from a move to every view p50 {share(took, 0.5):.2f} s, p95 {share(took, 0.95):.2f} s of {len(took)}")
     print(f"refused: {dict(Counter(figures.refused).most_common(6))}")
     for table, move in list(lost)[:5]:
         print(f"lost at {table}: {move}")
     return lost.total() + len(broken)
+
+
+def print_ways_back(storm: Storm, back: list[WayBack]) -> None:
+    """How long the pages waited after each kind of blow, and for what."""
+    print("pages that lost their host: seconds until they had their table again, and of them until the next step")
+    print(f"{'':20}{'pages':>6}  {'all of it':^18}" + "".join(f"{step:^18}" for step in STEPS))
+    print(f"{'':26}" + f"{'p50   p95 worst':>18}" * (1 + len(STEPS)))
+    waits: dict[str, list[list[float]]] = defaultdict(list)
+    for way in back:
+        what, since = _blow(storm, way.heard, way.noticed)
+        steps = [since, *(getattr(way, step) for step in STEPS)]
+        row = [steps[-1] - since, *(after - before for before, after in itertools.pairwise(steps))]
+        waits["all"].append(row)
+        waits[what].append(row)
+    for what, rows in sorted(waits.items()):
+        print(f"{what:20}{len(rows):6}" + "".join(f"{_three(column):>18}" for column in zip(*rows, strict=True)))
+
+
+def _three(seconds: Sequence[float]) -> str:
+    return f"{share(list(seconds), 0.5):.2f}  {share(list(seconds), 0.95):.2f}  {max(seconds):.2f}"
+
+
+def print_openings(storm: Storm) -> None:
+    """What the hosts say of each table that they took over."""
+    lines = [line for name in storm.relays for line in (storm.folder / f"{name}.log").read_text().splitlines()]
+    notes = [json.loads(line) for line in lines if line.startswith('{"at"')]
+    for step in ("lease", "log"):
+        took = [note[step] for note in notes if note["what"] == "table opened" and step in note]
+        if took:
+            print(f"a host's seconds for a table's {step}: {_three(took)} of {len(took)}")
 
 
 def _blow(storm: Storm, heard: float, lost: float) -> tuple[str, float]:
@@ -142,6 +173,9 @@ def main() -> None:
     parser.add_argument("--pace", type=float, default=1.0)
     parser.add_argument("--game", default="chord_game")
     parser.add_argument("--only", choices=EACH, nargs="*", default=list(EACH), help="which blows; none at all if empty")
+    parser.add_argument(
+        "--each", type=float, help="seconds from one blow to the next of its kind; its own if not given"
+    )
     given = parser.parse_args()
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="storm-")))
@@ -161,7 +195,7 @@ def main() -> None:
         anyone.check_hostname, anyone.verify_mode = False, ssl.CERT_NONE
         way = Way(found[1], (found[1],), {f"/at/{name}": found[1] for name in relays}, anyone)
         storm = Storm(postgres, folder, relays)
-        wrong = asyncio.run(play(way, given, storm, {what: EACH[what] for what in given.only}))
+        wrong = asyncio.run(play(way, given, storm, {what: given.each or EACH[what] for what in given.only}))
     print("nothing is wrong" if not wrong else f"WRONG: {wrong}")
     sys.exit(bool(wrong))
 

@@ -226,8 +226,8 @@ PAGES_FROM = Bound(
     "a school with forty tables behind one address, with ten pages each",
 )  # fmt: skip
 SAYS_IT_IS_THERE = Bound(
-    "that a page of a host of many tables hears nothing", 2, "seconds",
-    "after twice as long the page looks for another; others may have its table once its own host is silent for three",
+    "that a page of a host of many tables hears nothing", 1500, "milliseconds",
+    "a second later the page asks whether another host has its table; others may once its own is silent for 2.5",
 )  # fmt: skip
 EMPTY_AFTER = Bound(
     "until a table without pages is put away", 60, "seconds",

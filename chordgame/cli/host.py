@@ -8,8 +8,8 @@ from ipaddress import ip_network
 from urllib.parse import urlsplit
 
 from chordgame.cli.parser import OneLineParser, add_main, port, whole
-from chordgame.cli.tour import add_database, address_of_database
-from chordgame.engine.errors import BadSetup
+from chordgame.cli.tour import NONE_YET, add_database, address_of_database
+from chordgame.engine.errors import BadSetup, LogOutOfReach
 from chordgame.hosting.host_of_many import Settings, run
 from chordgame.limits import ALL_TABLES
 from chordgame.pages.address import LOCAL, listening_socket
@@ -48,7 +48,10 @@ def _host(arguments: argparse.Namespace) -> int:
     own = f"http://{arguments.listen}:{listening.getsockname()[1]}"
     public = _public(arguments.public or own)
     settings = Settings(database, public, arguments.name, _proxies(arguments.proxy), arguments.most_tables)
-    run(settings, listening, lambda: _say_open(public, own))
+    try:
+        run(settings, listening, lambda: _say_open(public, own))
+    except LogOutOfReach as error:  # once it is open it waits for its database
+        raise BadSetup(f"{error}. {NONE_YET}") from None
     return 0
 
 

@@ -22,6 +22,11 @@ from chordgame.tour.presence import awake
 from chordgame.tour.shared_table import SharedTable
 
 VARIABLE = "RINGCLEAR_DATABASE"
+NONE_YET = (
+    "Is there none yet? On Debian 'sudo apt-get install postgresql' starts one, "
+    "'sudo -u postgres createuser --createdb NAME' lets in who is called NAME there, "
+    "and 'createdb band' makes postgresql:///band"
+)
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -60,7 +65,7 @@ def address_of_database(arguments: argparse.Namespace) -> str:
     """As it was given; a password is better in ~/.pgpass than in either place."""
     address = arguments.database or os.environ.get(VARIABLE)
     if not address:
-        raise BadSetup(f"which database? Name it with --database ADDRESS, or in the variable {VARIABLE}")
+        raise BadSetup(f"which database? Name it with --database ADDRESS, or in the variable {VARIABLE}. {NONE_YET}")
     return str(address)
 
 

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidURI
+from websockets.exceptions import ConnectionClosed, ConnectionClosedOK, InvalidHandshake, InvalidURI
 from websockets.typing import Origin
 
 from chordgame.engine.errors import Refused, Unreadable, YouErred
@@ -34,10 +34,14 @@ AGAIN_AFTER = (0.5, 1.0, 2.0, 4.0)
 ASKED_EVERY, ANSWERS_WITHIN = 5.0, 15.0
 """Seconds: a line that says nothing for so long is dead, and another is tried."""
 OPENS_WITHIN = 15.0
+SILENT = 4.5
+"""Seconds: a host of many tables says every second and a half that it is there. One that was silent for three times as
+long stands still, and another has the table."""
 LARGEST_TOLD = 1 << 20
 """Bytes of one message of the table: a table sends pages some kilobytes."""
 NEWEST_KEPT = 64
 """Messages that wait for a line that is away; what is known of a play is said again anyhow."""
+STILL_THERE = "[]"
 OLDER_TABLE = "none that this host knows"
 """What a table answers that has never heard of ears."""
 
@@ -135,8 +139,7 @@ class EarAtHome:
             await self._introduce(line)
             writer = asyncio.create_task(self._write(line))
             try:
-                async for text in line:
-                    await self._read(line, text)
+                await self._listen_to(line)
             except asyncio.CancelledError:  # somebody has ended it
                 if self._is_in:
                     with suppress(ConnectionClosed):
@@ -148,6 +151,15 @@ class EarAtHome:
                     task.cancel()
                 await asyncio.gather(writer, *self._sending, return_exceptions=True)
                 self._sending.clear()
+
+    async def _listen_to(self, line: ClientConnection) -> None:
+        """A host that once said nothing but that it is there does so again, for as long as it is."""
+        silent = None
+        with suppress(ConnectionClosedOK):
+            while True:
+                text = await asyncio.wait_for(line.recv(), silent)
+                silent = silent or (SILENT if text == STILL_THERE else None)
+                await self._read(line, text)
 
     async def _introduce(self, line: ClientConnection) -> None:
         who = self._who

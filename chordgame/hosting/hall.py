@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass
 from typing import TypeVar
 
 from chordgame.engine.errors import LogNotWritten, LogOutOfReach, NotTheOwner, Refused
@@ -18,16 +19,25 @@ from chordgame.table.saved import HOST
 from chordgame.tour.bells import Bells
 from chordgame.tour.database import Database
 from chordgame.tour.directory import Whereabouts, where_is
-from chordgame.tour.lease import AWAKE, let_go, take_over
+from chordgame.tour.lease import AWAKE, Lease, let_go, take_over
 from chordgame.tour.shared_table import SharedTable
 
 ELSEWHERE = "Another host goes on with this table. Coming back…"
 CUT_OFF = "This host cannot reach its database. Looking for another…"
+STOOD_STILL = "no answer yet, or this host itself stood still"
 ASLEEP = "Nobody did anything here for a day, so the table sleeps. Load this page again to wake it up"
 DELETED = "The host of this table has deleted it"
 FULL = "All hosts are busy just now. Try again in a few minutes"
 NOT_YOURS = "Only the host of a table can delete it"
 Found = TypeVar("Found")
+
+
+@dataclass(frozen=True, slots=True)
+class _Opening:
+    """A table that is being opened: once this host has its lease, pages may come to it."""
+
+    lease: asyncio.Task[Lease]
+    table: asyncio.Task[OpenTable]
 
 
 class Hall:
@@ -44,10 +54,11 @@ class Hall:
         self._database, self._me, self._doors, self._crew, self._journal = database, me, doors, crew, journal
         self._bells = Bells(database)
         self._tables: dict[str, OpenTable] = {}
-        self._opening: dict[str, asyncio.Task[OpenTable]] = {}
+        self._opening: dict[str, _Opening] = {}
         self._asking: dict[str, asyncio.Task[Whereabouts]] = {}
         self._heard_from_database = time.monotonic()
-        self._was_cut_off = False
+        self._cut_off_since = 0.0
+        self._why = ""
 
     async def _beside(self, work: Callable[[], Found]) -> Found:
         return await self._crew.loop.run_in_executor(self._crew.waiting, work)
@@ -67,32 +78,44 @@ class Hall:
         found = await self._beside(lambda: where_is(self._database, name))
         if found is not None and found.host != self._me.host:
             return found
-        await self.opened(name)
+        await asyncio.shield(self._begun(name).lease)  # while the page opens its socket here the log is read
         return self._me
 
     async def opened(self, name: str) -> OpenTable:
         """The table, open at this host."""
         if name in self._tables:
             return self._tables[name]
+        return await asyncio.shield(self._begun(name).table)
+
+    def _begun(self, name: str) -> _Opening:
+        """Whoever asks first begins it."""
         if name not in self._opening:
             if len(self._tables) + len(self._opening) >= OPEN_TABLES.most:
                 raise Refused(FULL)
-            self._opening[name] = asyncio.create_task(self._open(name))
-            self._opening[name].add_done_callback(lambda _: self._opening.pop(name, None))
-        return await asyncio.shield(self._opening[name])
+            lease = asyncio.create_task(self._beside(lambda: take_over(self._database, name, self._me.host)))
+            self._opening[name] = _Opening(lease, asyncio.create_task(self._open(name, lease)))
+            self._opening[name].table.add_done_callback(lambda task: self._is_begun(name, task))
+        return self._opening[name]
 
-    async def _open(self, name: str) -> OpenTable:
+    def _is_begun(self, name: str, task: asyncio.Task[OpenTable]) -> None:
+        del self._opening[name]
+        if not task.cancelled():
+            task.exception()  # maybe nobody waits for it: who only asked where it is comes again and reads why
+
+    async def _open(self, name: str, taken: asyncio.Task[Lease]) -> OpenTable:
         began = time.monotonic()
-        table = await self._beside(lambda: self._taken_over(name))
+        lease = await taken
+        had_lease = time.monotonic()
+        table = await self._beside(lambda: self._read(name, lease))
         self._tables[name] = table
         table.do(table.room.show_table)
         self._crew.counts.add("tables_opened")
-        fence = table.shared.lease.fence
-        self._journal.note("table opened", table=name, fence=fence, seconds=round(time.monotonic() - began, 3))
+        took = {"lease": round(had_lease - began, 3), "log": round(time.monotonic() - had_lease, 3)}
+        self._journal.note("table opened", table=name, fence=lease.fence, **took)
         return table
 
-    def _taken_over(self, name: str) -> OpenTable:
-        shared = SharedTable(self._database, self._bells, take_over(self._database, name, self._me.host))
+    def _read(self, name: str, lease: Lease) -> OpenTable:
+        shared = SharedTable(self._database, self._bells, lease)
         below = f"{self._me.address}/t/{name}"
         return OpenTable(shared, lambda code: self._doors(name, code), below, self._crew)
 
@@ -109,24 +132,31 @@ class Hall:
 
     def take_beat(self, asked: Mapping[str, int], ours: Mapping[str, int]) -> None:
         """The database has just said which tables are ours; those we asked about that are not have another host."""
-        if self._was_cut_off:
-            self._was_cut_off = False
-            self._journal.note("database is back")
+        if self._cut_off_since:
+            self._journal.note("database is back", seconds=round(time.monotonic() - self._cut_off_since, 1))
+            self._cut_off_since = 0.0
+        self._why = ""
         for name, fence in asked.items():
             if ours.get(name) != fence and self.leases.get(name) == fence:
                 self._lose(name)
 
     def miss_beat(self, why: LogNotWritten) -> None:
-        """The database does not answer. Once others may have our tables, pages look for them there."""
+        """The database does not answer; or another host came to our address, and has our tables."""
         self._crew.counts.add("beats_missed")
+        self._why = str(why)
         if isinstance(why, NotTheOwner):
             for name in list(self._tables):
                 self._lose(name)
-        elif self.is_cut_off:
-            self._was_cut_off = True
-            self._journal.note("database does not answer", why=str(why))
-            for table in self._tables.values():
-                table.let_go(CUT_OFF)
+
+    def mind_silence(self) -> None:
+        """Once others may have our tables, pages look for them there. It is said once."""
+        if not self.is_cut_off:
+            return
+        if not self._cut_off_since:
+            self._cut_off_since = self._heard_from_database
+            self._journal.note("database does not answer", why=self._why or STOOD_STILL)
+        for table in self._tables.values():
+            table.let_go(CUT_OFF)
 
     @property
     def is_cut_off(self) -> bool:

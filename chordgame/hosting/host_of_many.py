@@ -32,16 +32,19 @@ from chordgame.pages.places import Places, files_for_us
 from chordgame.pages.serving import HostLoop, serve
 from chordgame.tour.database import Database
 from chordgame.tour.directory import Whereabouts, arrive, forget_unused, still_awake
-from chordgame.tour.lease import AWAKE, say_good_night
+from chordgame.tour.lease import AWAKE, BEATS, say_good_night
 
-BEATS = 4
-"""Times that the host says it is awake while one lasts: three may get lost."""
 PATIENCE = 2.0
-"""Seconds for an answer of the database: others may have our tables one second later."""
+"""Seconds for an answer of the database: others may have our tables half a second later."""
+LOOKED_EACH = 0.25
+"""Seconds between two looks whether the database was silent for so long that pages look for another host: they wait so
+much longer than those of a host that died."""
 WAIT_AT_ONCE = 32
 """Threads that may wait for the database: its disk takes the lines of so many tables in one go."""
 THINK_AT_ONCE = 2
 """Threads in which bots think: more would only take each other's time."""
+JUDGE_AT_ONCE = 1
+"""Threads in which takes are judged again: a challenge waits for the one before it, and no bot for a challenge."""
 ENOUGH_FILES = 20_000
 """Of so many pages one process would have no time left for any."""
 TIDIED_EACH = 10.0
@@ -100,7 +103,10 @@ def run(settings: Settings, listening: socket.socket, say_open: Callable[[], Non
 
             beats = threading.Thread(target=_beat, args=(settings.database, name, hall, crew, over, stop))
             beats.start()
-            jobs = [loop.loop.create_task(job) for job in (_tidy(hall), _forget(database, crew, journal))]
+            jobs = [
+                loop.loop.create_task(job)
+                for job in (_mind_silence(hall), _tidy(hall), _forget(database, crew, journal))
+            ]
             journal.note("started", below=settings.at, public=settings.public)
             try:
                 yield _site(settings, database, hall, crew)
@@ -127,8 +133,12 @@ def _crew(loop: asyncio.AbstractEventLoop, journal: Journal) -> Iterator[Crew]:
     def fault(error: Exception) -> None:
         journal.note("fault", error="".join(traceback.format_exception(error)))
 
-    with ThreadPoolExecutor(WAIT_AT_ONCE, "waits") as waiting, ThreadPoolExecutor(THINK_AT_ONCE, "thinks") as thinking:
-        yield Crew(loop, waiting, thinking, Counts(), fault)
+    with (
+        ThreadPoolExecutor(WAIT_AT_ONCE, "waits") as waiting,
+        ThreadPoolExecutor(THINK_AT_ONCE, "thinks") as thinking,
+        ThreadPoolExecutor(JUDGE_AT_ONCE, "judges") as judging,
+    ):
+        yield Crew(loop, waiting, thinking, judging, Counts(), fault)
 
 
 def _site(settings: Settings, database: Database, hall: Hall, crew: Crew) -> ASGIApp:
@@ -171,6 +181,12 @@ def _beat(
         else:
             hall.database_answers()
             crew.here(hall.take_beat, asked, ours)
+
+
+async def _mind_silence(hall: Hall) -> None:
+    while True:
+        await asyncio.sleep(LOOKED_EACH)
+        hall.mind_silence()
 
 
 async def _tidy(hall: Hall) -> None:

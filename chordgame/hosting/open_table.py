@@ -13,19 +13,26 @@ from chordgame.hosting.counts import Counts
 from chordgame.hosting.one_by_one import Job, OneByOne
 from chordgame.limits import SAYS_IT_IS_THERE
 from chordgame.pages.guests import Guest
+from chordgame.pages.serving import Aside
+from chordgame.plugging.means import GuitarMeans
 from chordgame.table.means import Doors, Means
 from chordgame.table.room import Room
 from chordgame.tour.shared_shelf import SharedShelf
 from chordgame.tour.shared_table import SharedTable
 
+AT_HOME = GuitarMeans(given=("", None))
+"""Nothing is plugged in at a host of many tables: guitars are judged at home, or the table's ears decide."""
+
 
 @dataclass(frozen=True, slots=True)
 class Crew:
-    """What all tables of a host share: its loop, threads that may wait, threads that think, and what is counted."""
+    """What all tables of a host share: its loop, threads that may wait, that think and that judge takes again, and what
+    is counted."""
 
     loop: asyncio.AbstractEventLoop
     waiting: Executor
     thinking: Executor
+    judging: Executor
     counts: Counts
     fault: Callable[[Exception], None]
 
@@ -45,15 +52,22 @@ class OpenTable:
         self.heard_at = self.empty_since = time.monotonic()
         shelf = SharedShelf(shared)
         saved = shelf.saved
-        means = Means(self._later, self._aside, doors=doors(saved.code), below=below)
+        think, judge = self._aside(crew.thinking), self._aside(crew.judging)
+        means = Means(self._later, think, doors=doors(saved.code), below=below, guitars=AT_HOME, judge_again=judge)
         self.room = Room(shelf, saved, means)
+        self._queue.put(self._begin)
+
+    def _begin(self) -> None:
+        """Ears at home are waited for that another host had let in."""
+        self.room.stand.begin(self._here)
+        self.room.homes.wait_for_ears()
 
     # ------------------------------------------------------------ as a socket sees it
 
     @property
     def silent_for(self) -> float | None:
-        """A page that hears nothing for twice as long looks where its table is: its host may stand still."""
-        return SAYS_IT_IS_THERE.most
+        """A page that hears nothing for a second more asks where its table is: its host may stand still."""
+        return SAYS_IT_IS_THERE.most / 1000
 
     def waking(self, awake: asyncio.Event) -> Callable[[], None]:
         """Rooms call it in their threads, often several times for one change."""
@@ -152,6 +166,7 @@ class OpenTable:
         """Nothing happens here any more but this."""
 
         def close() -> None:
+            self.room.stand.close()
             self.room.table.close()
             last()
 
@@ -162,13 +177,19 @@ class OpenTable:
     def _later(self, seconds: float, job: Job) -> None:
         self._crew.here(self._crew.loop.call_later, seconds, lambda: self._queue.put(job))
 
-    def _aside(self, work: Callable[[], Any], then: Callable[[Any], None] = lambda _: None) -> None:
-        def thought() -> None:
-            try:
-                found = work()
-            except Exception as error:
-                self._crew.fault(error)
-            else:
-                self._queue.put(lambda: then(found))
+    def _here(self, take: Callable[[Any], None]) -> Callable[[Any], None]:
+        return lambda news: self._queue.put(lambda: take(news))
 
-        self._crew.thinking.submit(thought)
+    def _aside(self, threads: Executor) -> Aside:
+        def aside(work: Callable[[], Any], then: Callable[[Any], None] = lambda _: None) -> None:
+            def done() -> None:
+                try:
+                    found = work()
+                except Exception as error:
+                    self._crew.fault(error)
+                else:
+                    self._queue.put(lambda: then(found))
+
+            threads.submit(done)
+
+        return aside

@@ -44,6 +44,7 @@ class Conversation:
         self._awake = asyncio.Event()
         self._allowance = Allowance()
         self._packets = Allowance(PACKET_BURST, PACKETS)
+        self._sending, self._sent_at = asyncio.Lock(), time.monotonic()
         address, ours = _addresses(websocket)
         self._guest = Guest(address, room.waking(self._awake), here=address == ours, since=time.monotonic())
 
@@ -65,9 +66,12 @@ class Conversation:
             self._room.leave(self._guest)
 
     async def _talk(self) -> None:
-        tasks = [asyncio.create_task(job) for job in (self._read(), self._write(), self._mind_strangers())]
+        jobs = [self._mind_strangers(), self._read(), self._write()]
+        if (silent_for := self._room.silent_for) is not None:
+            jobs.append(self._say_it_is_there(silent_for))
+        tasks = [asyncio.create_task(job) for job in jobs]
         try:
-            await asyncio.wait(tasks[:2], return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait(tasks[1:], return_when=asyncio.FIRST_COMPLETED)
         finally:
             for task in tasks:
                 task.cancel()
@@ -92,22 +96,28 @@ class Conversation:
     async def _write(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
             while True:
-                rang = await self._rang()
+                await self._awake.wait()
                 self._awake.clear()
-                if (texts := await self._room.to_send(self._guest)) or not rang:
-                    async with asyncio.timeout(READS_WITHIN.most):
-                        await self._socket.send_text(f"[{','.join(texts)}]")  # at once, so that a page draws once
+                if texts := await self._room.to_send(self._guest):
+                    await self._send(texts)
                 if self._guest.goodbye:
                     await self._close(TRY_AGAIN, self._guest.goodbye)
                     return
 
-    async def _rang(self) -> bool:
-        """Whether there is something for the page, or it has only to hear that its host is there."""
-        try:
-            async with asyncio.timeout(self._room.silent_for):
-                return await self._awake.wait()
-        except TimeoutError:
-            return False
+    async def _send(self, texts: list[str]) -> None:
+        """All at once, so that a page draws once."""
+        async with self._sending, asyncio.timeout(READS_WITHIN.most):
+            await self._socket.send_text(f"[{','.join(texts)}]")
+            self._sent_at = time.monotonic()
+
+    async def _say_it_is_there(self, silent_for: float) -> None:
+        """Also while the room waits for its database: the host stands there all the same."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, TimeoutError):
+            while True:
+                if (rest := self._sent_at + silent_for - time.monotonic()) > 0:
+                    await asyncio.sleep(rest)
+                else:
+                    await self._send([])
 
     async def _mind_strangers(self) -> None:
         await asyncio.sleep(SAYS_WHO_WITHIN.most)

@@ -166,6 +166,11 @@ class GuitarStand:
         self.sight.seen_to()
         self.seats_changed()
 
+    def wait_for(self, wanted: str, seat: str) -> None:
+        """This one is the seat's once it is there, unless it has chosen."""
+        self._chosen.setdefault(seat, wanted)
+        self.seats_changed()
+
     def lead(self, wanted: str) -> None:
         """Lead people until this guitar is ready, or stop it."""
         if wanted and wanted not in self._chosen.values():

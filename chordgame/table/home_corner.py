@@ -85,6 +85,13 @@ class HomeCorner:
         """Whether its ticket is right: nobody has found that by trying."""
         return self._owner(message.ticket) is not None
 
+    def wait_for_ears(self) -> None:
+        """A host that keeps no list of guitars knows by their tickets for whom an ear listens."""
+        saved = self._file.saved
+        for seat in saved.seats:
+            if ear_of(seat.name) in saved.tickets.values():
+                self._stand.wait_for(f"{HOME}{seat.name}", seat.name)
+
     def leave(self, guest: Guest) -> None:
         """An ear is gone, or somebody who is none."""
         if self._asking.pop(guest, None) is not None:

@@ -99,6 +99,8 @@ class Means:
     below: str = ""
     """What stands before the addresses of this table's files, where a host has several tables."""
     guitars: GuitarMeans = field(default_factory=GuitarMeans)
+    judge_again: Aside | None = None
+    """Where a take is judged again that somebody asked for, which takes seconds; by `aside` if not given."""
     held_words: Callable[[], frozenset[str]] = usual_words
     """Words that a host may want to look at before others read them."""
     play_music: Callable[[Tune | None], object] = lambda _: None

@@ -112,7 +112,8 @@ class Room:
         self.strangers = Strangers(
             self.file, self.table, self.crowd, self._joining, means.held_words, self._make_nodded
         )
-        self.homes = HomeCorner(self.file, self.crowd, self.stand, self.corner, means.aside, self._door.check_code)
+        judge = means.judge_again or means.aside
+        self.homes = HomeCorner(self.file, self.crowd, self.stand, self.corner, judge, self._door.check_code)
         self._setting_up = SettingUp(self.file, self.table, self.crowd, self.show_table)
         self.seen = SeenRecords(self.file, lambda: self.table.session, means.schedule)
         self.answers = self._all_answers()
@@ -332,9 +333,8 @@ class Room:
         self.crowd.lay_out(Views(lambda: game.session, Drawer(game.rules, self.coach.pictures), self.coach.below))
         warnings = (game.warning, self.seen.missing(log, game.session))
         self.crowd.remember(tuple(Event(text[0].upper() + text[1:] + ".") for text in warnings if text))
-        self.seen.game_went_on()
-        self.coach.game_went_on()
-        self.the_end.game_went_on()
+        for part in (self.by_ear, self.seen, self.coach, self.the_end):
+            part.game_went_on()
 
     def _play_again(self, guest: Guest, _: say.PlayAgain) -> None:
         """As it was set, and dealt if it was dealt."""

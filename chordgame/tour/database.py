@@ -3,9 +3,6 @@ two leaves nothing open; each answer comes within a bound, or is a fault with a 
 
 from __future__ import annotations
 
-import os
-import socket
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from queue import Empty, LifoQueue
@@ -14,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from chordgame.engine.errors import BadSetup, LogOutOfReach
 from chordgame.tour.faults import in_words
 from chordgame.tour.schema import PREPARED, THERE
+from chordgame.tour.watchdog import Watchdog
 
 if TYPE_CHECKING:
     import psycopg
@@ -22,6 +20,7 @@ if TYPE_CHECKING:
 
 PATIENCE = 5.0
 """Seconds for one answer: a write takes milliseconds, and whoever waits longer at a table thinks that it broke."""
+WATCHDOG = Watchdog()
 MISSING = "tables on tour need psycopg, which is not installed: python -m pip install 'ringclear[tour]'"
 SAFE = """
 SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'
@@ -75,7 +74,7 @@ class Database:
         except Empty:
             connection = self.connect()
         try:
-            with _bounded(connection, self._patience):
+            with WATCHDOG.watches(connection.fileno(), self._patience):
                 yield connection
         except BaseException:
             connection.close()
@@ -99,7 +98,7 @@ class Database:
             tcp_user_timeout=seconds * 1000,
             options=f"-c statement_timeout={seconds}s -c idle_in_transaction_session_timeout={seconds}s",
         )
-        with _bounded(connection, self._patience):
+        with WATCHDOG.watches(connection.fileno(), self._patience):
             connection.execute(SAFE)
         return connection
 
@@ -109,21 +108,3 @@ def _check_installed() -> None:
         import psycopg  # noqa: F401
     except ImportError:
         raise BadSetup(MISSING) from None
-
-
-@contextmanager
-def _bounded(connection: Connection, seconds: float) -> Iterator[None]:
-    """The line is cut if the other end, or the network, keeps silent: the driver alone would wait for ever."""
-    cut = threading.Timer(seconds, _cut, (connection.fileno(),))
-    cut.daemon = True
-    cut.start()
-    try:
-        yield
-    finally:
-        cut.cancel()
-
-
-def _cut(file: int) -> None:
-    """Nothing more comes or goes; the driver notices, and closes it itself."""
-    with suppress(OSError), socket.socket(fileno=os.dup(file)) as line:
-        line.shutdown(socket.SHUT_RDWR)

@@ -12,8 +12,11 @@ from dataclasses import dataclass
 from chordgame.engine.errors import YouErred
 from chordgame.tour.database import Database
 
-AWAKE = 3.0
-"""Seconds that a host may keep silent: pages come back within five, and a busy computer has pauses of one."""
+AWAKE = 2.5
+"""Seconds that a host may keep silent: pages come back within five, half of that for finding the table and reading its
+log; and a busy computer has pauses of one."""
+BEATS = 5
+"""Times that a host says it is awake while one lasts: four may get lost. Each is one statement for all its tables."""
 
 WAKE = """
 INSERT INTO ringclear.hosts VALUES (%(host)s, %(address)s, clock_timestamp() + make_interval(secs => %(seconds)s))

@@ -8,10 +8,7 @@ from contextlib import contextmanager, suppress
 
 from chordgame.engine.errors import LogNotWritten
 from chordgame.tour.database import Database
-from chordgame.tour.lease import AWAKE, say_awake, say_good_night
-
-EACH = 4
-"""Times that it says so while one lasts: three may get lost."""
+from chordgame.tour.lease import AWAKE, BEATS, say_awake, say_good_night
 
 
 @contextmanager
@@ -31,6 +28,6 @@ def awake(database: Database, host: str, address: str, seconds: float = AWAKE) -
 
 
 def _keep_saying(database: Database, host: str, address: str, seconds: float, over: threading.Event) -> None:
-    while not over.wait(seconds / EACH):
+    while not over.wait(seconds / BEATS):
         with suppress(LogNotWritten):  # who has lost a table finds out by its fence
             say_awake(database, host, address, seconds)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import threading
@@ -72,11 +73,9 @@ class PlayersPage:
 
 
 @dataclass
-class FarEvening:
+class Phones:
     """A chord game of two phones, up to the first play."""
 
-    host: RunningHost
-    leader: PlayersPage
     phones: dict[str, PlayersPage]
 
     def up_to_a_play(self) -> tuple[str, dict[str, Any]]:
@@ -98,6 +97,14 @@ class FarEvening:
         page.say(say="move", move=move)
         wait_for(lambda: page.view["n"] > before, f"the move was not made: {page.refusals}")
 
+
+@dataclass
+class FarEvening(Phones):
+    """At a table in a house."""
+
+    host: RunningHost
+    leader: PlayersPage
+
     @property
     def log(self) -> Path:
         (log,) = self.host.folder.glob("*/chord_game-*.jsonl")
@@ -105,15 +112,25 @@ class FarEvening:
 
     def pitches(self, move: Mapping[str, Any]) -> dict[int, float]:
         """What has to sound for this move."""
-        session, _ = read_log(self.log, game_named)
-        assert session.game.ear is not None
-        return dict(session.game.ear.pitches(session.state, move_from_plain(session.game.moves, move)) or {})
+        return pitches_of(self.log, move)
 
     def heard(self) -> list[dict[str, Any]]:
         """What stands in the log of the strings of the latest play."""
-        lines = [json.loads(line) for line in self.log.read_text().splitlines()]
-        plays = [line["move"] for line in lines if line.get("move", {}).get("do") == "play"]
-        return list(plays[-1]["heard"]) if plays else []
+        return heard_in(self.log)
+
+
+def pitches_of(log: Path, move: Mapping[str, Any]) -> dict[int, float]:
+    """What has to sound for this move after all that stands in the log."""
+    session, _ = read_log(log, game_named)
+    assert session.game.ear is not None
+    return dict(session.game.ear.pitches(session.state, move_from_plain(session.game.moves, move)) or {})
+
+
+def heard_in(log: Path) -> list[dict[str, Any]]:
+    """What stands in a log of the strings of the latest play."""
+    lines = [json.loads(line) for line in log.read_text().splitlines()]
+    plays = [line["move"] for line in lines if line.get("move", {}).get("do") == "play"]
+    return list(plays[-1]["heard"]) if plays else []
 
 
 @contextmanager
@@ -125,7 +142,7 @@ def far_evening(folder: Path, *names: str, seed: int = 5) -> Iterator[FarEvening
         leader.say(say="option", name="short", value="1")
         phones = {name: PlayersPage.open(stack, host, say="join", code=host.code, name=name) for name in names}
         leader.say(say="start")
-        yield FarEvening(host, leader, phones)
+        yield FarEvening(phones, host, leader)
 
 
 @dataclass
@@ -140,10 +157,12 @@ class EarProcess:
 
 
 @contextmanager
-def ear_process(*words: str) -> Iterator[EarProcess]:
+def ear_process(*words: str, **environment: str) -> Iterator[EarProcess]:
     """The command, until the test is over."""
     command = [sys.executable, "-u", "-m", "chordgame", "ear", *words]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    process = subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=os.environ | environment
+    )
     ear = EarProcess(process)
 
     def read() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 import signal
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -13,12 +14,15 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
+from chordgame.tour.database import Database
 from tests.patience import PATIENCE
 
+LINES = "SELECT line FROM ringclear.lines WHERE table_name = %(table)s ORDER BY n"
 OWN = re.compile(r"This host listens at (http\S+:(\d+))")
 
 
@@ -73,13 +77,7 @@ class HostOfMany:
 
     def ask(self, path: str, message: object = None, **headers: str) -> tuple[int, Any]:
         """What it answers, as one of its own pages would be answered."""
-        data = message if message is None or isinstance(message, bytes) else json.dumps(message).encode()
-        request = urllib.request.Request(self.base + path, data, {"Origin": self.base, **headers})
-        try:
-            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
-                return answer.status, _read(answer.read())
-        except urllib.error.HTTPError as error:
-            return error.code, _read(error.read())
+        return asked(self.base, path, message, None, **headers)
 
     def socket(self, path: str, **headers: str) -> ClientConnection:
         """A page's socket without the page."""
@@ -89,11 +87,30 @@ class HostOfMany:
         return opened
 
 
+def asked(base: str, path: str, message: object, tls: ssl.SSLContext | None, **headers: str) -> tuple[int, Any]:
+    """What is answered at this address, as a page of it would be answered."""
+    data = message if message is None or isinstance(message, bytes) else json.dumps(message).encode()
+    request = urllib.request.Request(base + path, data, {"Origin": base, **headers})
+    try:
+        with urllib.request.urlopen(request, timeout=PATIENCE, context=tls) as answer:
+            return answer.status, _read(answer.read())
+    except urllib.error.HTTPError as error:
+        return error.code, _read(error.read())
+
+
 def _read(data: bytes) -> Any:
     try:
         return json.loads(data)
     except ValueError:
         return data.decode()
+
+
+def log_of(address: str, table: str, folder: Path) -> Path:
+    """The log of its only game, out of the database into a file."""
+    database, log = Database(address), folder / "chord_game.jsonl"
+    log.write_text("".join(f"{line}\n" for (line,) in database.ask(LINES, table=table)), encoding="utf-8")
+    database.close()
+    return log
 
 
 @contextmanager

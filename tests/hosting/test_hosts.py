@@ -151,6 +151,36 @@ def test_a_host_that_stands_still_is_replaced_and_finds_out_when_it_wakes_up(
     assert wait_until_lost(host, table["table"])
 
 
+def test_who_was_removed_stays_out_at_the_host_that_takes_over_a_dead_ones_table(postgres: Postgres) -> None:
+    with (
+        host_of_many(postgres.address, "--name", "e", "--proxy", "127.0.0.1") as first,
+        host_of_many(postgres.address, "--name", "f", "--proxy", "127.0.0.1") as second,
+    ):
+        table = made(first)
+        where = f"/t/{table['table']}/where"
+        assert first.ask(where)[1]["at"] == "/at/e"
+        leader, ben = (Page(first, table["table"], "/at/e") for _ in range(2))
+        leader.say(say="hello", ticket=table["ticket"])
+        ben.say(say="join", code=table["code"], name="Ben", browser="b1")
+        ben.reads("welcome")
+        ben.say(say="report", words="He shouts.")
+        ben.reads("word")
+        leader.say(say="remove_for_good", name="Ben")
+        ben.is_let_go()
+        leader.say(say="table", name="seats", value="locked")
+        while not any(one["name"] == "seats" and one["value"] == "locked" for one in leader.reads("room")["settings"]):
+            pass
+        first.kill()
+        wait_for(lambda: second.ask(where)[1]["at"] == "/at/f", "nobody took it over")
+        again, back, other = (Page(second, table["table"], "/at/f") for _ in range(3))
+        back.say(say="join", code=table["code"], name="Benno", browser="b1")
+        assert "stays shut" in back.reads("refused")["why"]
+        other.say(say="join", code=table["code"], name="Dora", browser="b2")
+        assert "locked" in other.reads("refused")["why"]
+        again.say(say="hello", ticket=table["ticket"])
+        assert again.reads("strangers")["reports"][0]["words"] == "He shouts."
+
+
 def wait_until_lost(host: HostOfMany, table: str) -> bool:
     wait_for(lambda: any(one["table"] == table for one in host.noted("table lost")), "it goes on with what it lost")
     return True

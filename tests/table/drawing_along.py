@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import random
 import secrets
+import subprocess
+import sys
 from dataclasses import dataclass, field
 from hashlib import sha256
 from pathlib import Path
@@ -12,6 +15,7 @@ from typing import Any
 from tests.table.tables import Page, Table
 
 LENGTH = 1024
+CHECKER = Path(__file__).parents[2] / "docs/check_dice.py"
 
 
 def hashed(text: str, times: int) -> str:
@@ -72,23 +76,28 @@ def _line(kind: str, **fields: Any) -> str:
     return json.dumps({"say": kind, **fields})
 
 
+def verdict(log: Path, *notes: Path) -> str:
+    """What the program says that shares no code with ours."""
+    done = subprocess.run(
+        [sys.executable, "-I", CHECKER, log, *notes], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == ("BENT" in done.stdout), done.stdout + done.stderr
+    return done.stdout
+
+
 def all_go_on(*drawing: Drawing) -> None:
     """Until nobody is told anything new."""
     while sum(one.goes_on() for one in drawing):
         pass
 
 
-def log_of(table: Table) -> Path:
-    return table.folder / table.room.file.saved.log
-
-
 class Evening:
-    """A table of The Distance with dice for strangers: the host's page without a seat, two phones and a bot."""
+    """A table with dice for strangers: the host's page without a seat, two phones and a bot."""
 
-    def __init__(self, folder: Path) -> None:
-        self.table = Table(folder)
+    def __init__(self, table: Table, game: str = "the_distance") -> None:
+        self.table = table
         for kind, fields in (
-            ("game", {"game": "the_distance"}),
+            ("game", {"game": game}),
             ("table", {"name": "fair", "value": "yes"}),
             ("table", {"name": "pace", "value": "0"}),
         ):
@@ -98,6 +107,20 @@ class Evening:
         )
         self.table.leader.say("seat", name="Cleo", by="bot", brain="random")
         all_go_on(self.ana, self.ben)
+
+    def is_opened_anew(self) -> None:
+        """Its host dies, and its pages come back by their tickets."""
+        self.table.reopen()
+        self.comes_back(self.table)
+
+    def comes_back(self, table: Table) -> None:
+        """To this table, wherever it is by now."""
+        self.table = table
+        for drawing in (self.ana, self.ben):
+            ticket = drawing.page.ticket
+            drawing.page, drawing.sleeps = Page(table.room), False
+            drawing.page.ticket = ticket
+            drawing.page.room.take_message(drawing.page.guest, _line("hello", ticket=ticket))
 
     def begins(self) -> None:
         self.table.leader.say("start")
@@ -111,6 +134,19 @@ class Evening:
         if offer is not None:
             page.room.take_message(page.guest, json.dumps({"say": "move", "move": offer["move"]}))
         return offer is not None
+
+    def makes_any_move(self, chance: random.Random) -> bool:
+        """Whoever is waited for does something that is asked for; whether anybody was."""
+        self.table.clock.passes(0.2)
+        all_go_on(self.ana, self.ben)
+        for drawing in (self.ana, self.ben):
+            page = drawing.page
+            offers = [one["move"] for one in page.offers(page.seat) if not one.get("optional")]
+            if offers and not self.is_rolling:
+                page.room.take_message(page.guest, _line("move", move=chance.choice(offers)))
+                all_go_on(self.ana, self.ben)
+                return True
+        return False
 
     def goes_on(self, rounds: int) -> None:
         """Everybody passes who may, else draws; the bot does what it likes."""

@@ -138,6 +138,11 @@ class Table:
         self.play_music = play_music or self.play_music
         self.open()
 
+    @property
+    def log(self) -> Path:
+        """The log of its game, as a file."""
+        return self.folder / self.room.file.saved.log
+
     def phone(self, name: str, address: str = "192.0.2.7") -> Page:
         page = Page(self.room, address)
         told = page.say("join", code=self.room.file.saved.code, name=name)

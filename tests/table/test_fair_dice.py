@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,24 +10,13 @@ import pytest
 from bench.bent_dice import OF_HOSTS, Cheat, by_a_host, by_nobody
 from chordgame.table.dice_corner import AGAIN_AFTER, WITHIN
 from tests.full_disk import full_disk
-from tests.table.drawing_along import Drawing, Evening, all_go_on, log_of
-from tests.table.tables import Page, Table
-
-CHECKER = Path(__file__).parents[2] / "docs/check_dice.py"
-
-
-def verdict(log: Path, *notes: Path) -> str:
-    """What the program says that shares no code with ours."""
-    done = subprocess.run(
-        [sys.executable, "-I", CHECKER, log, *notes], capture_output=True, text=True, check=False, timeout=60
-    )
-    assert done.returncode == ("BENT" in done.stdout), done.stdout + done.stderr
-    return done.stdout
+from tests.table.drawing_along import Drawing, Evening, all_go_on, verdict
+from tests.table.tables import Table
 
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Iterator[Evening]:
-    begun = Evening(tmp_path)
+    begun = Evening(Table(tmp_path))
     yield begun
     begun.table.room.close()
 
@@ -43,7 +29,7 @@ def test_a_game_whose_lots_everybody_draws(evening: Evening) -> None:
     assert session.lots is not None
     assert session.lots.lots > 5
     folder = evening.table.folder
-    said = verdict(log_of(evening.table), *evening.ana.written(folder), *evening.ben.written(folder))
+    said = verdict(evening.table.log, *evening.ana.written(folder), *evening.ben.written(folder))
     assert said.endswith(f"fine: {session.lots.lots} lots, each of what was pledged before\n")
     assert f"Ana gave to {session.lots.lots} of" in said
     assert "look:" not in said
@@ -66,11 +52,11 @@ def test_who_sleeps_is_left_out_by_name_and_the_move_stays(evening: Evening) -> 
     assert session is not None
     assert not session.is_rolling
     assert session.moves[-1].do == "draw"
-    said = verdict(log_of(table), *ana.written(table.folder))
+    said = verdict(table.log, *ana.written(table.folder))
     assert f"look: Ben did not give to lot {session.lots.lots - 1}" in said  # type: ignore[union-attr]
     ben.sleeps = False
     evening.goes_on(2)
-    assert "Ben gave to" in verdict(log_of(table), *ben.written(table.folder))
+    assert "Ben gave to" in verdict(table.log, *ben.written(table.folder))
     assert table.room.table.session.lots.known["Ben"].lot > session.lots.known["Ana"].pledged_at  # type: ignore[union-attr]
 
 
@@ -85,7 +71,7 @@ def test_who_sleeps_three_times_is_not_asked_any_more(evening: Evening) -> None:
     lots = evening.table.room.table.session.lots  # type: ignore[union-attr]
     assert lots is not None
     assert lots.is_out("Ben")
-    assert "Ben did not give to lots" in verdict(log_of(evening.table))
+    assert "Ben did not give to lots" in verdict(evening.table.log)
 
 
 def test_a_lot_that_finds_no_room_on_the_disk_is_tried_again_once_at_a_time(evening: Evening) -> None:
@@ -108,17 +94,12 @@ def test_a_host_that_dies_while_a_lot_is_drawn_draws_the_same_one(evening: Eveni
     evening.begins()
     assert evening.comes_to_a_lot()
     table = evening.table
-    tickets = [one.page.ticket for one in (evening.ana, evening.ben)]
     before = table.room.table.session.lots.open  # type: ignore[union-attr]
-    table.reopen()
-    for drawing, ticket in zip((evening.ana, evening.ben), tickets, strict=True):
-        drawing.page, drawing.sleeps = Page(table.room), False
-        drawing.page.ticket = ticket
-        drawing.page.room.take_message(drawing.page.guest, json.dumps({"say": "hello", "ticket": ticket}))
+    evening.is_opened_anew()
     assert table.room.table.session.lots.open == before  # type: ignore[union-attr]
     all_go_on(evening.ana, evening.ben)
     assert not table.room.table.session.is_rolling  # type: ignore[union-attr]
-    said = verdict(log_of(table), *evening.ana.written(table.folder), *evening.ben.written(table.folder))
+    said = verdict(table.log, *evening.ana.written(table.folder), *evening.ben.written(table.folder))
     assert "look:" not in said
 
 
@@ -141,7 +122,7 @@ def test_another_phone_pledges_anew(evening: Evening) -> None:
     assert lots is not None
     assert lots.known["Ben"].pledge == evening.ben.pledge("Ben")
     assert lots.known["Ben"].pledged_at > 0
-    assert "look:" not in verdict(log_of(table), *evening.ben.written(table.folder))
+    assert "look:" not in verdict(table.log, *evening.ben.written(table.folder))
 
 
 def test_the_next_game_has_pledges_of_its_own(evening: Evening) -> None:
@@ -150,7 +131,7 @@ def test_the_next_game_has_pledges_of_its_own(evening: Evening) -> None:
     evening.table.leader.say("new_game")
     evening.begins()
     assert evening.ana.pledge("Ana") != first
-    assert "look:" not in verdict(log_of(evening.table), *evening.ana.written(evening.table.folder))
+    assert "look:" not in verdict(evening.table.log, *evening.ana.written(evening.table.folder))
 
 
 def test_bots_alone_wait_until_somebody_can_draw_along(evening: Evening) -> None:
@@ -167,7 +148,7 @@ def test_bots_alone_wait_until_somebody_can_draw_along(evening: Evening) -> None
     assert session is not None
     assert not session.is_rolling
     assert session.lots is not None
-    assert "alone" not in verdict(log_of(table))
+    assert "alone" not in verdict(table.log)
 
 
 def test_without_the_switch_a_log_is_as_ever(tmp_path: Path) -> None:
@@ -175,8 +156,8 @@ def test_without_the_switch_a_log_is_as_ever(tmp_path: Path) -> None:
     page = table.phone("Ana")
     assert page.say("pledge", seat="Ana", pledge="0" * 64) == []
     table.leader.say("play_at_once")
-    assert log_of(table).read_text().startswith('{"ringclear":2,')
-    assert "BENT: the host drew" in verdict(log_of(table))
+    assert table.log.read_text().startswith('{"ringclear":2,')
+    assert "BENT: the host drew" in verdict(table.log)
     table.room.close()
 
 

@@ -11,7 +11,7 @@ import pytest
 from tests.pages.browsers import RunningHost, Watched, running_host
 from tests.pages.clicking import Player, set_up, start
 from tests.pages.test_accessible import faults, needs_axe
-from tests.table.test_fair_dice import verdict
+from tests.table.drawing_along import verdict
 from tests.table.test_joining_pages import PHONE, come_in
 
 pytestmark = pytest.mark.waits("for pages in a browser, and for the host that they belong to")

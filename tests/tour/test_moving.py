@@ -142,9 +142,9 @@ def test_the_commands_say_what_they_did(
     folder: Path, postgres: Postgres, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("RINGCLEAR_DATABASE", raising=False)
-    assert said("tour", "list")[2] == (
-        "ringclear: which database? Name it with --database ADDRESS, or in the variable RINGCLEAR_DATABASE\n"
-    )
+    which = said("tour", "list")[2]
+    assert which.startswith("ringclear: which database? Name it with --database ADDRESS, or in the variable RINGCLEAR_")
+    assert "apt-get install postgresql" in which
     code, _, err = said("tour", "list", "--database", f"host={tmp_path} user=ringclear")
     assert (code, err.count("\n")) == (2, 1)
     assert "the database does not answer" in err

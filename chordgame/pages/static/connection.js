@@ -3,9 +3,12 @@
 import { askedOf, findHost, table } from "./place.js";
 import { waitAfter } from "./talk.js";
 
-// A host of many tables says every two seconds that it is there. One that is silent stands still, or its network does.
+// Milliseconds. A host of many tables says every second and a half that it is there. Once that is a second late the
+// page asks at the door whether another host has its table by now, and listens on: on a bad line a second is soon gone.
+// A line that is silent for three times as long as it may be is opened anew, whoever has the table.
+const SUSPICIOUS = 2500;
 const SILENT = 4500;
-const LOOKS_EVERY = 500;
+const LOOKS_EVERY = 250;
 // A page that nobody looks at does not wake its table up.
 const ASLEEP = "the table sleeps";
 
@@ -16,6 +19,8 @@ let tries = 0;
 let awake = 0;
 let asking = false;
 let heardAt = 0;
+// When it is worth asking at the door again.
+let asksAt = 0;
 
 /**
  * Keep it open.
@@ -91,10 +96,30 @@ function openSocket() {
 }
 
 function listenForHost() {
-  if (!socket || socket.readyState > WebSocket.OPEN || Date.now() - heardAt < SILENT) return;
+  if (!socket || socket.readyState > WebSocket.OPEN) return;
+  const silentFor = Date.now() - heardAt;
+  if (silentFor > SILENT) {
+    drop();
+    connect();
+  } else if (silentFor > SUSPICIOUS && !asking && Date.now() > asksAt) askWhetherItMoved();
+}
+
+async function askWhetherItMoved() {
+  const [before, silent] = [askedOf(""), socket];
+  asking = true;
+  const { wait, why } = await findHost();
+  asking = false;
+  // Until others may have the table they do not; all pages of a host that stands still do not come at the same moment.
+  asksAt = Date.now() + 1000 * wait + 250 * Math.random();
+  if (socket === silent && !why && askedOf("") !== before) {
+    drop();
+    openSocket();
+  } else connect();
+}
+
+function drop() {
   const silent = socket;
   socket = null; // its closing takes half a minute where nobody answers
   silent.close();
   page.lost("");
-  connect();
 }

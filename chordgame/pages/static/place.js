@@ -1,5 +1,10 @@
 // Where a page's table is: the only one of its host, or one of many that hosts far apart share, below /t/NAME.
 
+import { firstAnswer } from "./talk.js";
+
+// Milliseconds: a host that stands looks it up within a tenth of that, and a phone on a bad line asks once too often.
+const LATE = 700;
+const TIMES = 3;
 const OF_MANY = /^\/t\/[^/]+/;
 
 /** What stands before the addresses of this table's pages; nothing where there is one table. */
@@ -29,7 +34,7 @@ export async function fileOf(path) {
  */
 export async function findHost() {
   try {
-    const answer = await fetch(`${table}/where`, { cache: "no-store" });
+    const answer = await firstAnswer(() => fetch(`${table}/where`, { cache: "no-store" }), LATE, TIMES);
     const { at = host, wait = 0, why = "", gone = false } = await answer.json();
     host = at;
     if (!why && !gone) found();

@@ -1,11 +1,29 @@
 // How a page and its host talk, as far as no socket is needed: who takes a message, and when to try again.
 
-// Milliseconds until the first tries to come back: at once for a host that was only restarted, then so seldom
-// that a phone in a pocket does not wear its battery out.
-const WAITS = [200, 400, 800, 1500, 3000];
+// Milliseconds until the first tries to come back: at once for a host that was only restarted, each second while a
+// database is, then so seldom that a phone in a pocket does not wear its battery out.
+const WAITS = [200, 400, 800, 1000, 1000, 1000, 1500, 3000];
 
 /** Milliseconds until the socket is opened again, after so many tries in vain; at least so many seconds. */
 export const waitAfter = (tries, seconds = 0) => Math.max(WAITS[Math.min(tries, WAITS.length - 1)], 1000 * seconds);
+
+/**
+ * Ask, and ask again while nobody answers: of several hosts behind one door the first may stand still. What is answered
+ * first counts, also where it is a refusal.
+ * @template Answer
+ * @param {() => Promise<Answer>} ask
+ * @param {number} late  milliseconds until it is asked once more
+ * @param {number} times  that it is asked at most
+ * @returns {Promise<Answer>}
+ */
+export function firstAnswer(ask, late, times) {
+  return new Promise((answered, failed) => {
+    const again = times > 1 ? setTimeout(() => firstAnswer(ask, late, times - 1).then(answered, failed), late) : 0;
+    ask()
+      .then(answered, failed)
+      .finally(() => clearTimeout(again));
+  });
+}
 
 /**
  * Give a message to everybody who takes its kind, in order; of an unknown kind nobody takes it.

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { afterHash, Memory } from "../../../chordgame/pages/static/memory.js";
-import { takeMessage, waitAfter } from "../../../chordgame/pages/static/talk.js";
+import { firstAnswer, takeMessage, waitAfter } from "../../../chordgame/pages/static/talk.js";
 
 test("a host that was only restarted is found at once, one that is away is asked ever more seldom", () => {
   const waits = Array.from({ length: 40 }, (_, tries) => waitAfter(tries));
@@ -12,6 +12,30 @@ test("a host that was only restarted is found at once, one that is away is asked
     waits.toSorted((a, b) => a - b),
   );
   assert.equal(waits.at(-1), 3000, "but never so seldom that somebody would reload the page");
+});
+
+test("who is not answered asks again, so often at most, and takes the first answer", async () => {
+  const asked = [];
+  const ask = () => new Promise((answered, failed) => asked.push({ answered, failed }));
+  const until = (count) => new Promise((go) => (asked.length >= count ? go() : setTimeout(() => go(until(count)), 1)));
+  const answer = firstAnswer(ask, 5, 3);
+  assert.equal(asked.length, 1, "the door is asked at once");
+  await until(3);
+  asked[1].answered("from the second host");
+  assert.equal(await answer, "from the second host");
+  asked[0].failed(new Error("the first one came too late"));
+  await new Promise((go) => setTimeout(go, 20));
+  assert.equal(asked.length, 3);
+});
+
+test("who is refused, or answered in time, asks once", async () => {
+  let asked = 0;
+  const answers = [() => Promise.reject(new Error("no network")), () => Promise.resolve("here")];
+  const ask = () => answers[asked++]();
+  await assert.rejects(firstAnswer(ask, 5, 3), /no network/);
+  assert.equal(await firstAnswer(ask, 5, 3), "here");
+  await new Promise((go) => setTimeout(go, 20));
+  assert.equal(asked, 2);
 });
 
 test("a message goes to everybody who takes its kind, in order, and to nobody else", () => {
