@@ -39,6 +39,11 @@ OPEN = re.compile(r"Tables are open at (https://\S+), and")
 STILL = 5.0
 """Seconds that a host stands still, or its line is cut: longer than it may keep silent."""
 EACH = {"host killed": 10.0, "database restarted": 60.0, "host frozen": 35.0, "host cut off": 45.0}
+EARLIER = {"database restarted": 5.0}
+"""Seconds by which one comes before its time, so that it is not always together with a host that is killed."""
+UNHEARD = ("host cut off", "database restarted")
+"""Of these a page hears nothing until its host has noticed."""
+NOTICED_WITHIN = 10.0
 STEPS = ("noticed", "found", "opened", "welcomed", "shown")
 """Of a page that comes back: it noticed; the door named the right host, whose lease it is by then; its socket is open;
 the host knew it, with the log read; its table is shown."""
@@ -83,8 +88,8 @@ class Storm:
 
     async def rage(self, seconds: float, due: dict[str, float], chance: random.Random) -> None:
         """One after the other, each as often as it is due."""
-        now = time.monotonic()
-        end, next_at = now + seconds, {what: now + each / 2 for what, each in due.items()}  # hardly two at once
+        began = time.monotonic()
+        end, next_at = began + seconds, {what: began + each - EARLIER.get(what, 0.0) for what, each in due.items()}
         while time.monotonic() < end:
             for what, at in next_at.items():
                 if time.monotonic() >= at:
@@ -160,9 +165,11 @@ def print_openings(storm: Storm) -> None:
 
 
 def _blow(storm: Storm, heard: float, lost: float) -> tuple[str, float]:
-    """The blow by which a page lost its host: the first after it had heard it last; else it counts from then on."""
+    """The blow by which a page lost its host: the first after it had heard it last, or one that it cannot hear."""
     blows = sorted((at, what) for what, strikes in storm.strikes.items() for at, _ in strikes)
-    return next(((what, at) for at, what in blows if heard - 0.1 <= at <= lost), ("none in sight", heard))
+    direct = ((what, at) for at, what in blows if heard - 0.1 <= at <= lost)
+    earlier = ((what, at) for at, what in reversed(blows) if what in UNHEARD and 0 < lost - at < NOTICED_WITHIN)
+    return next(direct, None) or next(earlier, ("none in sight", heard))
 
 
 def main() -> None:
