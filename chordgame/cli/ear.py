@@ -5,8 +5,10 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import os
 import platform
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from chordgame.cli.ear_input import add_profile, add_tuning, knowledge, profile_of, tuning_of
@@ -23,8 +25,14 @@ from chordgame.listening.ears import GuitarSetup
 from chordgame.listening.heard_guitar import HeardGuitar
 from chordgame.listening.midi_settings import guitar_for
 from chordgame.listening.open_input import is_midi, open_input
+from chordgame.listening.simulated_input import SimulatedInput
 from chordgame.pages.serving import HostLoop
+from dsp.verdict import Target
 from hardware.stream import Input
+
+WHOSE = "whose guitar is it? Say --seat and one of {}"
+LONGEST_LINE = 1024
+"""Bytes that a terminal gives at once at most."""
 
 
 def add_to(commands: argparse._SubParsersAction[OneLineParser]) -> None:
@@ -76,12 +84,21 @@ async def _listen(arguments: argparse.Namespace, address: TableAddress, who: Ear
     keeper = TakeKeeper(TakeFolder(arguments.takes or usual_takes()), midi)
     guitar = HeardGuitar(source, setup, recording=keeper)
     ear = EarAtHome(address, who, keeper, _say, _choose, lambda _: None)
-    ear.heard = here = HeardHere(guitar, keeper, setup, ear.send, loop.later, loop.aside)
+    strum = _strummer(source)
+    ear.heard = here = HeardHere(guitar, keeper, setup, ear.send, loop.later, loop.aside, strum)
     guitar.start(loop.here(here.take_news))
     try:
         await ear.run()
     finally:
         guitar.close()
+
+
+def _strummer(source: Input) -> Callable[[Target], object] | None:
+    """What plays where nobody can: whoever tries it out has no guitar yet."""
+    if not isinstance(source, SimulatedInput):
+        return None
+    _say("This guitar is simulated: it plays what the table asks for by itself, two seconds after it is asked.")
+    return source.play
 
 
 def _say(sentence: str) -> None:
@@ -95,12 +112,22 @@ def _choose(seats: list[str]) -> str:
     if len(seats) == 1:
         return seats[0]
     if not sys.stdin.isatty():
-        raise BadSetup(f"whose guitar is it? Say --seat and one of {', '.join(seats)}")
+        raise BadSetup(WHOSE.format(", ".join(seats)))
     for number, seat in enumerate(seats, start=1):
         print(f"  {number}  {seat}")
     while True:
-        typed = input("Whose guitar is this? ").strip()
+        typed = _typed("Whose guitar is this? ", seats)
         if typed.isdecimal() and 1 <= int(typed) <= len(seats):
             return seats[int(typed) - 1]
         if typed in seats:
             return typed
+
+
+def _typed(question: str, seats: list[str]) -> str:
+    """A line; read from the terminal itself, as Python waits at its end for a thread that reads its standard input."""
+    print(question, end="", flush=True)
+    line = os.read(sys.stdin.fileno(), LONGEST_LINE)
+    if not line:  # Ctrl-D
+        print()
+        raise BadSetup(WHOSE.format(", ".join(seats)))
+    return line.decode("utf-8", "replace").strip()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import ssl
+import threading
 from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
@@ -188,7 +190,27 @@ class EarAtHome:
         """Whoever sits there may take a while: the table is asked anew afterwards."""
         seats = [str(seat) for seat in message["seats"]]
         await line.close()
-        self._who.seat = await asyncio.get_running_loop().run_in_executor(None, self._choose, seats)
+        self._who.seat = await self._chosen(seats)
+
+    async def _chosen(self, seats: list[str]) -> str:
+        """In a thread that nobody waits for: who ends it meanwhile types no answer any more."""
+        loop = asyncio.get_running_loop()
+        answer: asyncio.Future[str] = loop.create_future()
+
+        def take(give: Callable[[], None]) -> None:
+            if not answer.done():
+                give()
+
+        def ask() -> None:
+            try:
+                seat = self._choose(seats)
+            except YouErred as error:
+                loop.call_soon_threadsafe(take, partial(answer.set_exception, error))
+            else:
+                loop.call_soon_threadsafe(take, partial(answer.set_result, seat))
+
+        threading.Thread(target=ask, daemon=True).start()
+        return await answer
 
     def _wait_for_nod(self, message: dict[str, Any]) -> None:
         seat, figures = message["seat"], message["figures"]

@@ -30,10 +30,13 @@ from chordgame.listening.which_play import BEFORE_STRUM, LONGEST_STRUM, judged_f
 from chordgame.pages.messages import Message
 from chordgame.pages.serving import Aside, Schedule
 from dsp.stretch import Stretch
-from dsp.verdict import Outcome, PlayVerdict
+from dsp.verdict import Outcome, PlayVerdict, Target
 
 LEVEL_EVERY = 0.25
 """Seconds between two levels that travel: a bar that moves, and no more."""
+
+READS_FOR = 2.0
+"""Seconds before a simulated guitar plays: whoever tries it out sees what is asked first."""
 
 
 class HeardHere:
@@ -47,7 +50,10 @@ class HeardHere:
         send: Callable[[Message], None],
         schedule: Schedule,
         aside: Aside,
+        strum: Callable[[Target], object] | None = None,
     ) -> None:
+        """`strum` plays by itself what is asked for, where nobody can: on a simulated guitar."""
+        self._strum = strum
         self._guitar, self._keeper, self._setup = guitar, keeper, setup
         self._send, self._schedule, self._aside = send, schedule, aside
         self._number = 0
@@ -68,6 +74,11 @@ class HeardHere:
         self._order, self._last = order, None
         if order is not None:
             self._expect(order)
+            self._schedule(READS_FOR, lambda: self._strum_by_itself(order))
+
+    def _strum_by_itself(self, order: PlayOrder) -> None:
+        if self._strum is not None and self.waits_for(order.play):
+            self._strum(numbered(order.target))
 
     def finish(self, play: str) -> None:
         """The table wants to wait no more."""

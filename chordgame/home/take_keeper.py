@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from queue import Empty, SimpleQueue
 from typing import Any
 
+from chordgame.home.midi_past import COUNTS_FOR, MidiPast
 from chordgame.home.take import HeardTake, PlayWindow, made_take
 from chordgame.home.take_folder import TakeFolder
 from chordgame.listening.judged_again import Basis
@@ -21,7 +22,8 @@ from hardware.stream import Arrival, InputNews, RawBlock, RawMidi
 KEPT = 30.0
 """Seconds of sound beside an open play: a strum that nobody announced is judged some seconds after it."""
 MOST_MESSAGES = 5_000
-"""MIDI messages, from which a guitar's strings are known: bends and notes of the last quarter of an hour."""
+"""MIDI messages of a play and of half a minute before it: more than fingers can bend. Of older ones stays what they
+set."""
 MOST_TAKES = 12
 """In memory; older ones lie on the disk."""
 
@@ -31,6 +33,7 @@ class TakeKeeper:
 
     def __init__(self, folder: TakeFolder, midi: MidiGuitar | None = None) -> None:
         self._folder, self._midi = folder, midi
+        self._past = None if midi is None else MidiPast(midi)
         self._names: dict[int, str] = {}
         self._arrivals: deque[Arrival] = deque()
         self._sound = LastSeconds(KEPT)
@@ -67,10 +70,15 @@ class TakeKeeper:
             if opened is None or opened[0] != play:
                 return
             _, target, t, basis = opened
-            arrivals = [one for one in self._arrivals if self._midi is not None or _end(one) > t - HEARD_BEFORE]
-        self._keep(play, made_take(
-            self._names.get(play, ""), target, basis, PlayWindow(t, verdict.t), arrivals, self._midi
-        ))  # fmt: skip
+            start, arrivals = self._heard_of(t)
+        window = PlayWindow(t - start, verdict.t - start)
+        self._keep(play, made_take(self._names.get(play, ""), target, basis, window, arrivals, self._midi))
+
+    def _heard_of(self, t: float) -> tuple[float, list[Arrival]]:
+        """What a play rests on that was announced at `t`, and the moment from which its times are counted."""
+        if self._past is not None:
+            return self._past.before(self._arrivals, t)
+        return 0.0, [one for one in self._arrivals if _end(one) > t - HEARD_BEFORE]
 
     def judged_strum(self, play: int, target: Target, basis: Basis, stretch: Stretch) -> None:
         """A strum was judged that nobody had announced: the same of that."""
@@ -116,10 +124,14 @@ class TakeKeeper:
     def _forget_old(self, now: Arrival) -> None:
         keep_from = now.t - KEPT if self._open is None else min(now.t - KEPT, self._open[2] - HEARD_BEFORE)
         while self._arrivals and self._is_old(self._arrivals[0], keep_from):
-            self._arrivals.popleft()
+            old = self._arrivals.popleft()
+            if self._past is not None:
+                self._past.forget(old)
 
     def _is_old(self, arrival: Arrival, keep_from: float) -> bool:
-        return len(self._arrivals) > MOST_MESSAGES if self._midi is not None else _end(arrival) < keep_from
+        if self._past is None:
+            return _end(arrival) < keep_from
+        return arrival.t < keep_from - COUNTS_FOR or len(self._arrivals) > MOST_MESSAGES
 
 
 def _end(arrival: Arrival) -> float:

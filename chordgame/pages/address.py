@@ -72,8 +72,10 @@ def listening_socket(host: str, port: int | None) -> socket.socket:
         try:
             listening.bind((host, one))
             listening.listen(QUEUE.most)  # who comes early waits
-        except OSError as error:
+        except (OSError, UnicodeError) as error:
             listening.close()
+            if isinstance(error, socket.gaierror | UnicodeError) or error.errno == errno.EADDRNOTAVAIL:
+                raise BadSetup(f"{host!r} is no address of this computer", "127.0.0.1 is, and 0.0.0.0 is all") from None
             if port is not None:
                 why = "is busy" if error.errno == errno.EADDRINUSE else f"cannot be opened: {error.strerror}"
                 raise BadSetup(f"port {port} {why}. Leave out --port and I'll pick a free one") from None

@@ -58,6 +58,8 @@ class DiceCorner:
         self._asked = 0
         self._shares: dict[str, str] = {}
         self._begin: Callable[[], None] | None = None
+        self._draws_again = False
+        """Whether a lot that is complete waits for room on the disk."""
 
     @property
     def answers(self) -> tuple[Answering[Any], ...]:
@@ -247,13 +249,25 @@ class DiceCorner:
         seed, was_dealt = book.seed_of(shares), self._of is not None and self._of.is_dealt
         events = self._add(lambda session: Drawn(session.records + 1, shares, seed))
         if events is None:
-            self._schedule(AGAIN_AFTER, self._draw_if_complete)
+            self._draw_again_later()
             return
         self._crowd.guests.changed("dice")
         if was_dealt:
             self._rolled(events)
         else:
             self._dealt()
+
+    def _draw_again_later(self) -> None:
+        """Once, however often shares come meanwhile."""
+        if self._draws_again:
+            return
+        self._draws_again = True
+
+        def again() -> None:
+            self._draws_again = False
+            self._draw_if_complete()
+
+        self._schedule(AGAIN_AFTER, again)
 
     def _late(self, session: Session | None, number: int) -> None:
         """Who has not given by now is left out of this lot, and it is drawn anew; the log says who that was."""

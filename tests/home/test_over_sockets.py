@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import signal
+import subprocess
+import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -11,8 +15,11 @@ import pytest
 from chordgame.home.judged_take import judged_take
 from chordgame.home.take import read_take
 from tests.cli.in_process import good
+from tests.dsp.midi.guitarist import strum
+from tests.hardware.jack_rig import Server
+from tests.hardware.midi_rig import midi_guitar
 from tests.home.evening import ear_process, far_evening, nods
-from tests.patience import wait_for
+from tests.patience import PATIENCE, wait_for
 from tests.table.guitars import by_file
 
 pytestmark = pytest.mark.waits("for a host and an ear in processes of their own")
@@ -45,3 +52,72 @@ def test_a_guitar_at_home_is_scored_at_the_table_and_its_take_says_the_same(tmp_
             ear.process.send_signal(signal.SIGINT)
             ear.says("The ear is closed")
             wait_for(lambda: "heard_at_home" not in page.newest["room"], "an ear that was ended is waited for")
+
+
+def test_a_simulated_guitar_at_home_plays_what_is_asked_by_itself(tmp_path: Path) -> None:
+    with far_evening(tmp_path, "Ana", "Ben") as evening:
+        name, move = evening.up_to_a_play()
+        page = evening.phones[name]
+        words = ("--join", evening.host.base, evening.host.code, "--seat", name, "--input", "simulated")
+        with ear_process(*words, "--takes", str(tmp_path / "takes")) as ear:
+            ear.says("plays what the table asks for by itself")
+            nods(page)
+            ear.says(f"I listen for {name}")
+            page.say(say="announce", move=move)
+            wait_for(evening.heard, f"nothing was scored: {ear.said}")
+            assert {one["state"] for one in evening.heard()} == {"CLEAR"}
+
+
+def test_a_midi_guitar_at_home_is_scored_through_a_real_port_and_judged_again(tmp_path: Path, server: Server) -> None:
+    with far_evening(tmp_path, "Ana", "Ben") as evening, midi_guitar(server, "TriplePlay") as guitar:
+        name, move = evening.up_to_a_play()
+        page = evening.phones[name]
+        words = ("--join", evening.host.base, evening.host.code, "--seat", name, "--input", "midi:TriplePlay")
+        with ear_process(*words, "--takes", str(tmp_path / "takes")) as ear:
+            nods(page)
+            ear.says(f"I listen for {name}")
+            wait_for(lambda: page.newest["guitar"]["state"] == "running", "its guitar is not ready")
+            page.say(say="announce", move=move)
+            wait_for(lambda: page.newest["guitar"]["listening"], "nobody listens to it")
+            guitar.play(strum(evening.pitches(move)))
+            wait_for(evening.heard, f"nothing was scored: {ear.said} {page.refusals}")
+            assert {one["state"] for one in evening.heard()} == {"CLEAR"}
+            page.say(say="challenge")
+            wait_for(lambda: page.sees("the same words"), f"nobody judged it again: {page.news[-3:]} {page.refusals}")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals there")
+@pytest.mark.parametrize(
+    ("key", "code", "says"), [(b"\x03", 0, "The ear is closed"), (b"\x04", 2, "Say --seat and one of Ana, Ben")]
+)
+def test_who_does_not_say_whose_guitar_it_is_reads_a_sentence(tmp_path: Path, key: bytes, code: int, says: str) -> None:
+    import pty
+
+    with far_evening(tmp_path, "Ana", "Ben") as evening:
+        ours, theirs = pty.openpty()
+        process = subprocess.Popen(
+            [sys.executable, "-u", "-m", "chordgame", "ear", "--join", evening.host.base, evening.host.code,
+             "--input", "simulated", "--takes", str(tmp_path / "takes")],
+            stdin=theirs, stdout=theirs, stderr=theirs, preexec_fn=own_terminal,
+        )  # fmt: skip
+        os.close(theirs)
+        said = b""
+        while b"Whose guitar" not in said:
+            said += os.read(ours, 1024)
+        os.write(ours, key)
+        with suppress(OSError):  # the other end is closed
+            while more := os.read(ours, 1024):
+                said += more
+        os.close(ours)
+        assert process.wait(PATIENCE) == code, said
+        assert says in said.decode()
+        assert "Traceback" not in said.decode()
+
+
+def own_terminal() -> None:
+    """So that Ctrl-C is for this process."""
+    import fcntl
+    import termios
+
+    os.setsid()
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from bench.bent_dice import OF_HOSTS, Cheat, by_a_host, by_nobody
-from chordgame.table.dice_corner import WITHIN
+from chordgame.table.dice_corner import AGAIN_AFTER, WITHIN
+from tests.full_disk import full_disk
 from tests.table.drawing_along import Drawing, Evening, all_go_on, verdict
 from tests.table.tables import Table
 
@@ -71,6 +72,22 @@ def test_who_sleeps_three_times_is_not_asked_any_more(evening: Evening) -> None:
     assert lots is not None
     assert lots.is_out("Ben")
     assert "Ben did not give to lots" in verdict(evening.table.log)
+
+
+def test_a_lot_that_finds_no_room_on_the_disk_is_tried_again_once_at_a_time(evening: Evening) -> None:
+    evening.begins()
+    assert evening.comes_to_a_lot()
+    all_go_on(evening.ana, evening.ben)
+    table, asked = evening.table, evening.ben.unanswered[-1]
+    waiting = len(table.clock.due)
+    evening.ben.sleeps = False
+    with full_disk():
+        for _ in range(3):  # as a page does whose line comes and goes
+            evening.ben.unanswered = [asked]
+            evening.ben.goes_on()
+    assert len(table.clock.due) == waiting + 1
+    table.clock.passes(AGAIN_AFTER + 0.1)
+    assert not table.room.table.session.is_rolling  # type: ignore[union-attr]
 
 
 def test_a_host_that_dies_while_a_lot_is_drawn_draws_the_same_one(evening: Evening) -> None:

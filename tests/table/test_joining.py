@@ -240,6 +240,13 @@ def test_without_a_network_the_host_reads_what_to_do() -> None:
         PhoneDoors(8642, "ABCDE", addresses=lambda: ()).open()
 
 
+@pytest.mark.parametrize("host", ["foo bar", "192.0.2.1", "a..b"])
+def test_what_is_no_address_here_is_named(host: str) -> None:
+    for port in (None, 8642):
+        with pytest.raises(BadSetup, match="no address of this computer"):
+            listening_socket(host, port)
+
+
 def test_a_port_that_another_program_has_is_named() -> None:
     with listening_socket("127.0.0.2", None) as taken:
         port = taken.getsockname()[1]
