@@ -9,6 +9,7 @@ import time
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TextIO
 
@@ -73,5 +74,5 @@ class Journal:
     def note(self, what: str, **more: object) -> None:
         """It happened now."""
         at = datetime.fromtimestamp(time.time(), UTC).isoformat(timespec="milliseconds")
-        with self._lock:
+        with self._lock, suppress(OSError):  # a full disk, or who read it has gone: no table shall suffer from that
             print(to_line({"at": at, "host": self._host, "what": what, **more}), file=self._out, flush=True)

@@ -78,7 +78,8 @@ class Hall:
         found = await self._beside(lambda: where_is(self._database, name))
         if found is not None and found.host != self._me.host:
             return found
-        await asyncio.shield(self._begun(name).lease)  # while the page opens its socket here the log is read
+        if name not in self._tables:  # nobody else has had it opened meanwhile
+            await asyncio.shield(self._begun(name).lease)  # while the page opens its socket here the log is read
         return self._me
 
     async def opened(self, name: str) -> OpenTable:
@@ -123,8 +124,8 @@ class Hall:
 
     @property
     def leases(self) -> Mapping[str, int]:
-        """The fence of each table that is open here."""
-        return {name: table.shared.lease.fence for name, table in self._tables.items()}
+        """The fence of each table that is open here; for any thread, while tables come and go."""
+        return {name: table.shared.lease.fence for name, table in self._tables.copy().items()}
 
     def database_answers(self) -> None:
         """Said in the thread that asked: a loop busy with a thousand pages does not make the database silent."""

@@ -73,7 +73,7 @@ class Bells:
             try:
                 with self._database.connect() as connection:
                     self._ring_for(connection)
-            except psycopg.Error:
+            except (psycopg.Error, OSError):
                 threading.Event().wait(LOOK_UP)
 
     def _ring_for(self, connection: Connection) -> None:

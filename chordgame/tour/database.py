@@ -54,6 +54,8 @@ class Database:
                 return cursor.fetchall() if cursor.description else []
         except psycopg.Error as error:
             raise in_words(error) from None
+        except OSError as error:  # of the watchdog, which takes a file for each line
+            raise LogOutOfReach(f"this host cannot ask its database ({error.strerror}); try again in a moment") from None
 
     def prepare(self) -> None:
         """Make the tables of the database, where they are not there yet."""
@@ -98,8 +100,12 @@ class Database:
             tcp_user_timeout=seconds * 1000,
             options=f"-c statement_timeout={seconds}s -c idle_in_transaction_session_timeout={seconds}s",
         )
-        with WATCHDOG.watches(connection.fileno(), self._patience):
-            connection.execute(SAFE)
+        try:
+            with WATCHDOG.watches(connection.fileno(), self._patience):
+                connection.execute(SAFE)
+        except BaseException:
+            connection.close()
+            raise
         return connection
 
 
