@@ -40,6 +40,29 @@ def seated(browser: Watched, host: Any, players: int, at_once: bool = True) -> A
     return page
 
 
+WROTE = """async ([count, words]) => {
+  const { state } = await import("/static/table/slots.js");
+  const by = state.ending.awards.at(-1).winners[0];
+  const text = Array.from({ length: words }, () => "kettle").join(" ");
+  state.ending.wrote = Array.from({ length: count }, (_, i) => ({ text, by, same_line: i % 3 === 1 }));
+  (await import("/static/page.js")).drawAnew();
+}"""
+"""As if the best words were so many, each of that length."""
+WON = """async name => {
+  const { state } = await import("/static/table/slots.js");
+  for (const award of state.ending.awards) award.winners = [name];
+}"""
+
+
+def fits_whoever_wins(tv: Any) -> None:
+    """The widest name too, twice that, and with however many words."""
+    for name in (*NAMES, 2 * NAMES[2]):
+        tv.evaluate(WON, name)
+        for wrote in ((0, 0), (1, 3), (30, 9), (5, 60)):
+            tv.evaluate(WROTE, list(wrote))
+            fits(tv)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_tv_never_has_to_be_scrolled(browser: Watched, tmp_path: Path, game: str) -> None:
     with running_host(tmp_path, "--seed", "8", "--game", game) as host:
@@ -64,6 +87,8 @@ def test_a_tv_never_has_to_be_scrolled(browser: Watched, tmp_path: Path, game: s
             "parseFloat(getComputedStyle(one).fontSize))"
         )
         assert min(sizes) >= SMALLEST
+        if tv.locator(".poster-link").count():
+            fits_whoever_wins(tv)
 
 
 def test_the_square_to_join_is_big_before_the_game_and_stays_all_evening(browser: Watched, tmp_path: Path) -> None:

@@ -6,37 +6,20 @@ import { sentence } from "./words.js";
 
 const tryOut = (kind) => say({ say: "try_box", device: kind });
 
-export class Boxes {
-  /** @param {() => void} changed  called when it has to be drawn anew */
-  constructor(changed) {
-    this.changed = changed;
-    this.devices = [];
-  }
+const tried = (devices) => devices.find(({ trying }) => trying);
 
-  get takers() {
-    return {
-      boxes: ({ devices }) => {
-        this.devices = devices;
-        this.changed();
-      },
-    };
-  }
-
-  /** Nobody looks any more. */
-  closed() {
-    if (this.devices.some(({ trying }) => trying)) tryOut("");
-  }
-
-  /** The whole dialog, while somebody tries one out. */
-  get trial() {
-    const one = this.devices.find(({ trying }) => trying);
-    return one && [el("h2", { id: "guitars-title" }, `Trying out the ${one.name.toLowerCase()}`), device(one)];
-  }
-
-  nodes() {
-    return this.devices.length ? [el("h3", {}, "The box"), this.devices.map(device)] : null;
-  }
+/** Nobody looks any more. */
+export function boxesClosed(devices) {
+  if (tried(devices)) tryOut("");
 }
+
+/** The whole dialog, while somebody tries one out. */
+export function boxTrial(devices) {
+  const one = tried(devices);
+  return one && [el("h2", { id: "guitars-title" }, `Trying out the ${one.name.toLowerCase()}`), device(one)];
+}
+
+export const boxNodes = (devices) => [el("h3", {}, "The box"), devices.map(device)];
 
 function device({ kind, name, port, about, here, reads, doubts, trying }) {
   const press = trying ? ["That is enough", () => tryOut("")] : ["Try it out", () => tryOut(kind)];

@@ -1,7 +1,6 @@
 // The guitar corner: which guitar is played, what else is plugged in, how loud each one is. For tables and desks alike.
 
 import { button, el, redraw } from "./dom.js";
-import { Boxes } from "./boxes.js";
 import { backToAll, calibrate, care, choose, EVERYBODY, isInTrouble, player, row, whose } from "./guitar_rows.js";
 import { Later } from "./later.js";
 import { say } from "./page.js";
@@ -28,7 +27,11 @@ export class Guitars {
     this.meters = new Map();
     this.forWhom = EVERYBODY;
     this.small = new Meter();
-    this.boxes = new Boxes(() => this.drawIfOpen());
+    this.devices = [];
+    this.boxes = new Later(
+      () => import("./boxes.js"),
+      () => this.drawIfOpen(),
+    );
     this.microphone = new Microphone(() => this.drawIfOpen());
     this.words = el("span.guitar-name");
     this.chip = button("chip.guitar-chip", [this.words, this.small.node], () => this.open(), { key: "guitars" });
@@ -50,7 +53,10 @@ export class Guitars {
         this.calibration = message;
         this.drawIfOpen();
       },
-      ...this.boxes.takers,
+      boxes: ({ devices }) => {
+        this.devices = devices;
+        this.drawIfOpen();
+      },
       level: (level) => this.drawLevel(this.asks, level),
       ...this.microphone.takers,
       welcome: () => {
@@ -73,7 +79,7 @@ export class Guitars {
     this.tellHost();
     if (this.check?.input) say({ say: "check_guitar", input: "" });
     if (this.calibration?.input) calibrate("");
-    this.boxes.closed();
+    this.boxes.here?.boxesClosed(this.devices);
   }
 
   open() {
@@ -138,15 +144,19 @@ export class Guitars {
     const [check, known] = [this.check, this.calibration];
     if (check?.input) this.drawInstead(this.guide.wanted()?.drawCheck(check, played(check), choices));
     else if (known?.input) this.drawInstead(this.knowing.wanted()?.drawCalibration(known, played(known)));
-    else if (this.boxes.trial) this.drawInstead(this.boxes.trial);
-    else this.drawGuitars();
+    else {
+      const boxes = this.devices.length ? this.boxes.wanted() : null;
+      const trial = boxes?.boxTrial(this.devices);
+      if (trial) this.drawInstead(trial);
+      else this.drawGuitars(boxes?.boxNodes(this.devices));
+    }
   }
 
   drawInstead(nodes) {
     if (nodes) redraw(this.dialog, nodes);
   }
 
-  drawGuitars() {
+  drawGuitars(boxes) {
     const { players, choices, looked, seats, trouble, secure } = this.said;
     if (!seats.includes(this.forWhom)) this.forWhom = EVERYBODY;
     const own = players.find((one) => one.seat === this.forWhom);
@@ -165,7 +175,7 @@ export class Guitars {
         choices.map((one) => row(one, own?.listed, (input) => choose(input, this.forWhom))),
         this.forWhom && own ? backToAll(this.forWhom) : null,
       ),
-      this.boxes.nodes(),
+      boxes,
       el("p.own-microphone", {}, "This browser can listen too: ", this.microphone.chip()),
       secure
         ? el("p.hint.own-fingerprint", {}, "Phones’ secure page has the fingerprint ", el("code", {}, secure))

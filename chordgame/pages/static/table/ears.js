@@ -4,7 +4,7 @@ import { el } from "../dom.js";
 import { say } from "../page.js";
 import { askFirst } from "./ask_first.js";
 
-export class EarsAtHome {
+class EarsAtHome {
   constructor() {
     this.asked = new Map();
   }
@@ -32,3 +32,6 @@ function ask({ name, seat, figures }) {
   ];
   return askFirst(`${name} wants to listen for ${seat}`, inside, answers, "");
 }
+
+/** Of this page; it is fetched when the first one asks. */
+export const earsAtHome = new EarsAtHome();

@@ -3,7 +3,7 @@
 import { button, el, fill, redraw } from "../dom.js";
 import { app, connectionNote, hello, memory, open, rememberAddress, ticketTakers } from "../page.js";
 import { Bar } from "./host_bar.js";
-import { EarsAtHome } from "./ears.js";
+import { Later } from "../later.js";
 import { Guitars } from "../guitars.js";
 import { lobby } from "./lobby.js";
 import { Moves } from "./moves.js";
@@ -21,7 +21,7 @@ import { WhoseView } from "./whose.js";
 const TICKET = "host";
 const stage = new Stage(() => new GamePage(Moves));
 const end = new TheEnd();
-const ears = new EarsAtHome();
+const ears = new Later(() => import("./ears.js"), draw);
 const whose = new WhoseView();
 const since = new SinceThen();
 const cover = el("main.welcome.cover");
@@ -32,7 +32,7 @@ const bar = new Bar(guitars, (seat) => {
 });
 
 function draw() {
-  ears.draw(state.room?.ears);
+  if (ears.here || state.room?.ears?.length) ears.wanted()?.earsAtHome.draw(state.room?.ears);
   if (!state.welcome || !state.room) showFirst();
   else if (state.room.playing) drawGame();
   else if (!state.room.lobby) showSentence("The table is being dealt…");

@@ -18,7 +18,7 @@ import { helpWords } from "./help.js";
 import { takeAlong } from "../microphone/crossing.js";
 import { Microphone } from "../microphone/microphone.js";
 import { Moves } from "./moves.js";
-import { EarsAtHome } from "./ears.js";
+import { Later } from "../later.js";
 import { stayAwake } from "../awake.js";
 import { ownPart } from "./own_part.js";
 import { diceTakers } from "./dice.js";
@@ -35,7 +35,10 @@ const stage = new Stage(() => new GamePage(Moves));
 const looking = new Stage(() => new GamePage());
 const end = new TheEnd();
 const microphone = new Microphone(() => draw());
-const ears = new EarsAtHome();
+const ears = new Later(
+  () => import("./ears.js"),
+  () => draw(),
+);
 let watches = false;
 // Why the host does not want this page here any more.
 let goodbye = "";
@@ -43,7 +46,7 @@ const MISTAKE = "Was that a mistake? Then the host can let you back in: load thi
 
 function draw() {
   const inside = state.welcome && state.room;
-  if (inside) ears.draw(state.room.ears);
+  if (inside && (ears.here || state.room.ears?.length)) ears.wanted()?.earsAtHome.draw(state.room.ears);
   if (inside && state.room.yours.length) atTheTable(state.room.yours[0]);
   else if (inside && !state.welcome.seat) watching();
   else if (goodbye) showSentence(goodbye, el("p", {}, MISTAKE));

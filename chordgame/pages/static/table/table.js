@@ -60,5 +60,7 @@ const watchTakers = {
 };
 
 stayAwake();
+// Letters that come late are wider or narrower than those in their place: what fitted may not fit now.
+document.fonts.addEventListener("loadingdone", () => state.ending && draw());
 rememberAddress("code");
 open({ introduce: introduction, takers: [slotTakers(state), watchTakers, stage.takers], draws: DRAWS, draw });

@@ -9,6 +9,9 @@ import { face, placeOf } from "./people.js";
 import { leftSong } from "./left_song.js";
 import { state } from "./slots.js";
 
+// Letters of a name that would take more than a line of a TV.
+const LONG = 14;
+
 export class TheEnd {
   /** @param {boolean} isTv  a page that nobody touches */
   constructor(isTv = false) {
@@ -53,7 +56,7 @@ export class TheEnd {
       ending.over ? leftSong(this.isTv, table) : clapping(this.isTv, table),
       ending.over && !this.isTv && el("div.answers", {}, checkDice()),
     );
-    if (this.isTv) shorten(this.inside.querySelector(".read-out"));
+    if (this.isTv) shorten(this.inside);
   }
 }
 
@@ -68,7 +71,7 @@ export const backToTheEnd = (end, drawPage) => {
 
 const award = ({ name, winners, why }) =>
   el(
-    "div.award",
+    `div.award${Math.max(...winners.map((winner) => winner.length)) > LONG ? ".of-a-long-name" : ""}`,
     {},
     winners.map((winner) => face(winner)),
     el(
@@ -100,11 +103,18 @@ export function lyrics(by = "") {
   );
 }
 
-// Nobody scrolls a TV: what does not fit stands on the poster. Lines still move as they come, so that only their
-// places tell how high they are together.
-function shorten(lines) {
-  while (lines?.children.length > 1 && highTogether(lines) > lines.clientHeight + 1) lines.lastChild.remove();
+// Nobody scrolls a TV: what does not fit stands on the poster, lines first and then what the coach says.
+function shorten(inside) {
+  const lines = inside.querySelector(".read-out");
+  const words = inside.querySelector(".tv-words");
+  while (isCut(lines)) lines.lastChild.remove();
+  while (isCut(words)) (lines?.children.length > 1 ? lines : words).lastChild.remove();
+  if (words && isTooHigh(lines)) lines.remove();
 }
+
+// Lines still move as they come, so that only their places tell how high they are together.
+const isTooHigh = (all) => all?.children.length > 0 && highTogether(all) > all.clientHeight + 1;
+const isCut = (all) => all?.children.length > 1 && isTooHigh(all);
 
 function highTogether({ firstChild, lastChild }) {
   return lastChild.offsetTop + lastChild.offsetHeight - firstChild.offsetTop;
