@@ -1,4 +1,4 @@
-"""The hall of a host, at a database of its own: one room a table, whoever asks meanwhile and however slow the answer."""
+"""The hall of a host, at a database of its own: one room a table, whoever asks meanwhile, however slow the answer."""
 
 from __future__ import annotations
 
