@@ -49,10 +49,15 @@ def _host(arguments: argparse.Namespace) -> int:
     public = _public(arguments.public or own)
     settings = Settings(database, public, arguments.name, _proxies(arguments.proxy), arguments.most_tables)
     try:
-        run(settings, listening, lambda: _say_open(public, own))
+        run(settings, listening, lambda: _say_open(public, own), _say_waits)
     except LogOutOfReach as error:  # once it is open it waits for its database
         raise BadSetup(f"{error}. {NONE_YET}") from None
     return 0
+
+
+def _say_waits(why: LogOutOfReach, seconds: float) -> None:
+    sentence = str(why).partition(";")[0]
+    print(f"{sentence[0].upper()}{sentence[1:]}. I wait {seconds:.0f} seconds for it.", flush=True)
 
 
 def _say_open(public: str, own: str) -> None:

@@ -33,8 +33,9 @@ LONGEST_GAP = 60.0
 """Seconds."""
 LONGEST_OPEN = 31_536_000.0
 """Seconds that an ear was open by then: a year of sound, whose samples make the time."""
-LONGEST_OF_MESSAGES = 86_400.0
-"""The same where only messages come: time passes in small steps there, and a day of them is judged in half a minute."""
+LONGEST_OF_MESSAGES = 600.0
+"""The same where only messages come. Time passes in small steps there, and whoever judges goes through all of them: a
+take begins a minute before its play, and nobody makes a host judge a day of silence."""
 
 
 class TakeRefused(YouErred):

@@ -54,7 +54,7 @@ class TakeKeeper:
         """Keep what came in."""
         with self._turn:
             self._arrivals.append(arrival)
-            self._forget_old(arrival)
+            self._forget_old(arrival.t)
         if isinstance(arrival, RawBlock):
             self._sound.take(arrival)
 
@@ -62,6 +62,7 @@ class TakeKeeper:
         """A play was announced: from now on all of it is kept."""
         with self._turn:
             self._open = (play, dict(target), t, dict(basis))
+            self._forget_old(t)  # maybe nothing comes any more, and what came last was hours ago
 
     def judged(self, play: int, verdict: PlayVerdict) -> None:
         """A play was judged for good: this is its take."""
@@ -121,8 +122,8 @@ class TakeKeeper:
             self._made.append((play, take))
         self._folder.keep(take.name, take.data, self._troubles.put)
 
-    def _forget_old(self, now: Arrival) -> None:
-        keep_from = now.t - KEPT if self._open is None else min(now.t - KEPT, self._open[2] - HEARD_BEFORE)
+    def _forget_old(self, now: float) -> None:
+        keep_from = now - KEPT if self._open is None else min(now - KEPT, self._open[2] - HEARD_BEFORE)
         while self._arrivals and self._is_old(self._arrivals[0], keep_from):
             old = self._arrivals.popleft()
             if self._past is not None:

@@ -6,6 +6,7 @@ import asyncio
 import secrets
 import socket
 import threading
+import time
 import traceback
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -18,7 +19,7 @@ from urllib.parse import urlsplit
 from starlette.types import ASGIApp
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from chordgame.engine.errors import BadSetup, LogNotWritten, NotTheOwner
+from chordgame.engine.errors import BadSetup, LogNotWritten, LogOutOfReach, NotTheOwner
 from chordgame.hosting.counts import Counts, Journal, memory
 from chordgame.hosting.far_doors import FarDoors, page_of
 from chordgame.hosting.front import Front
@@ -36,6 +37,10 @@ from chordgame.tour.lease import AWAKE, BEATS, say_good_night
 
 PATIENCE = 2.0
 """Seconds for an answer of the database: others may have our tables half a second later."""
+STARTS_WITHIN = 10.0
+"""Seconds that a host waits for a database that does not answer yet: after a crash one is recovered in some seconds."""
+TRIED_EACH = 0.5
+"""Seconds until it is asked again."""
 LOOKED_EACH = 0.25
 """Seconds between two looks whether the database was silent for so long that pages look for another host: they wait so
 much longer than those of a host that died."""
@@ -78,10 +83,15 @@ class Settings:
         return same_computer(theirs, ours) or any(ip_address(theirs) in network for network in networks)
 
 
-def run(settings: Settings, listening: socket.socket, say_open: Callable[[], None]) -> None:
+def run(
+    settings: Settings,
+    listening: socket.socket,
+    say_open: Callable[[], None],
+    say_waits: Callable[[LogOutOfReach, float], None],
+) -> None:
     """Until somebody stops it, or another host comes to its address; it is open once the database answered."""
     database = Database(settings.database, PATIENCE)
-    database.prepare()
+    _prepare(database, say_waits)
     name = f"{settings.name or socket.gethostname()}-{secrets.token_hex(4)}"
     journal = Journal(name)
     arrive(database, name, settings.at or settings.public)
@@ -126,6 +136,23 @@ def run(settings: Settings, listening: socket.socket, say_open: Callable[[], Non
             say_good_night(database, name)
     if replaced:
         raise replaced[0]
+
+
+def _prepare(database: Database, say_waits: Callable[[LogOutOfReach, float], None]) -> None:
+    """A computer that starts anew starts all of it at once, and a database that crashed recovers first."""
+    began, has_said = time.monotonic(), False
+    while True:
+        try:
+            database.prepare()
+        except LogOutOfReach as error:
+            if time.monotonic() - began > STARTS_WITHIN:
+                raise
+            if not has_said:
+                has_said = True
+                say_waits(error, STARTS_WITHIN)
+            time.sleep(TRIED_EACH)
+        else:
+            return
 
 
 @contextmanager

@@ -20,7 +20,7 @@ from chordgame.table.room import Room
 from chordgame.tour.shared_shelf import SharedShelf
 from chordgame.tour.shared_table import SharedTable
 
-AT_HOME = GuitarMeans(given=("", None))
+AT_HOME = GuitarMeans(given=("", None), only_at_home=True)
 """Nothing is plugged in at a host of many tables: guitars are judged at home, or the table's ears decide."""
 
 

@@ -46,6 +46,11 @@ def choices(here: PluggedIn, boxes: Collection[str] = ()) -> tuple[Choice, ...]:
     return (*_devices(here.devices), *_ports(here.ports, boxes), simulated)
 
 
+def no_choices(_: PluggedIn, __: Collection[str] = ()) -> tuple[Choice, ...]:
+    """Of a room where nothing can be plugged in."""
+    return ()
+
+
 def home_choices(inputs: Collection[str]) -> tuple[Choice, ...]:
     """Guitars at home whose ears are there."""
     return tuple(Choice(home_name(seat_at_home(one)), "home", (ListedInput(one),)) for one in inputs)

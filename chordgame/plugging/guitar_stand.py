@@ -21,8 +21,8 @@ from chordgame.plugging.calibrating import shown_calibrating
 from chordgame.plugging.calibration_guide import CalibrationGuide
 from chordgame.plugging.check import shown_check
 from chordgame.plugging.check_guide import CheckGuide
-from chordgame.plugging.choices import AT_A_PAGE, Choice, as_chosen, home_choices, page_choices
-from chordgame.plugging.homes import HOME, JUDGED_AT_HOME, Homes, is_home
+from chordgame.plugging.choices import AT_A_PAGE, Choice, as_chosen, choices, home_choices, no_choices, page_choices
+from chordgame.plugging.homes import HOME, JUDGED_AT_HOME, ONLY_AT_HOME, Homes, is_home
 from chordgame.plugging.kept_guitars import KeptGuitars
 from chordgame.plugging.known_guitars import KnownGuitars
 from chordgame.plugging.learned import LearnedGuitar
@@ -75,7 +75,8 @@ class GuitarStand:
         self.microphones = Microphones()
         self.guitars = OpenGuitars(corner, self._open, aside, self._met, self._learn, self._hand_out)
         self.homes = Homes()
-        self.sight = Sight(means.lookout, self._look_again, self._brought)
+        listed = no_choices if means.only_at_home else choices
+        self.sight = Sight(means.lookout, self._look_again, self._brought, listed)
         self.calibration = CalibrationGuide(
             self._open_whole, lambda: changed("calibration"), self.take_profile, means.tuning, means.draw
         )
@@ -165,6 +166,11 @@ class GuitarStand:
         self.guitars.try_again(wanted)
         self.sight.seen_to()
         self.seats_changed()
+
+    def check_hears_pages(self) -> None:
+        """Refuse where no page can be a microphone."""
+        if self._means.only_at_home:
+            raise Refused(ONLY_AT_HOME)
 
     def wait_for(self, wanted: str, seat: str) -> None:
         """This one is the seat's once it is there, unless it has chosen."""
@@ -310,6 +316,7 @@ class GuitarStand:
         missing = ". ".join(dict.fromkeys(AT_A_PAGE[reason] for reason in self.sight.missing))
         return {
             "tell": "guitars",
+            "only_at_home": self._means.only_at_home,
             "looked": self.sight.looked,
             "choices": [shown_choice(choice) for choice in self.sight.choices],
             "arrived": shown_arrivals(self.sight.choices, self.sight.arrived, self._in_use.values()),

@@ -15,6 +15,9 @@ HOME = "home:"
 JUDGED_AT_HOME = (
     "This guitar is judged at home. 'ringclear doctor' checks it there, and 'ringclear calibrate' learns it"
 )
+ONLY_AT_HOME = (
+    "At this table no page can be a microphone. 'ringclear ear' listens to your guitar on the computer beside it"
+)
 
 
 class Homes:

@@ -98,3 +98,5 @@ class GuitarMeans:
     """A loudspeaker to click on, for a check-up."""
     draw: Callable[[Calibration], bytes] = draws_nothing
     """All that a calibration measured, as PNG; in another thread, since it takes seconds."""
+    only_at_home: bool = False
+    """Whether nothing can be plugged in here: each guitar is judged where it is played, or none is."""

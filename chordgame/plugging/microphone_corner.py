@@ -56,6 +56,7 @@ class MicrophoneCorner:
 
     def _begin(self, guest: Guest, message: BeMicrophone) -> None:
         """From now on it is its seat's guitar; a page that comes back only if it still is."""
+        self._stand.check_hears_pages()
         seat = self._whose(guest)
         wanted, before = PAGE + seat, self._stand.chosen(seat)
         if message.again and before != wanted:

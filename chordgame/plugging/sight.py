@@ -19,9 +19,11 @@ class Sight:
         self,
         lookout: LooksOut,
         changed: Callable[[], None],
-        microphones: Callable[[], tuple[Choice, ...]] = tuple,
+        brought: Callable[[], tuple[Choice, ...]] = tuple,
+        listed: Callable[[PluggedIn, Collection[str]], tuple[Choice, ...]] = choices,
     ) -> None:
-        self._lookout, self._changed, self._microphones = lookout, changed, microphones
+        """`brought` is what others bring, and `listed` what can be chosen of what is plugged in."""
+        self._lookout, self._changed, self._brought, self._listed = lookout, changed, brought, listed
         self._here = PluggedIn()
         self._boxes: Callable[[], Collection[str]] = tuple
         self._pages: dict[Guest, bool] = {}
@@ -43,7 +45,7 @@ class Sight:
     @property
     def choices(self) -> tuple[Choice, ...]:
         """What can be chosen."""
-        return (*self._microphones(), *choices(self._here, self._boxes()))
+        return (*self._brought(), *self._listed(self._here, self._boxes()))
 
     @property
     def inputs(self) -> list[str]:

@@ -10,23 +10,26 @@ import pytest
 
 from chordgame.home.messages import order_of
 from chordgame.home.promises import TakePromise, judged
+from chordgame.home.take import read_take
 from chordgame.home.take_folder import TakeFolder
-from chordgame.home.take_head import LONGEST_OF_MESSAGES
+from chordgame.home.take_head import TakeRefused
 from chordgame.home.take_keeper import MOST_MESSAGES, TakeKeeper
+from chordgame.listening.ears import GuitarSetup
 from chordgame.listening.guitar_news import PlayHeard
 from chordgame.listening.heard_guitar import HeardGuitar
+from chordgame.listening.judged_again import Basis
 from chordgame.listening.midi_ear import MidiEar
 from chordgame.listening.when_over import Waits
 from dsp.midi.channels import Channels
 from dsp.midi.guitar import MidiGuitar, Mode
 from dsp.midi.messages import Messages
-from dsp.verdict import StringState
+from dsp.verdict import PlayVerdict, StringState
 from hardware.stream import Arrival, InputNews, InputState, RawMidi
 from tests.dsp.midi.guitarist import G_MAJOR, Message, bend, bend_range, control, note, strum
 from tests.patience import PATIENCE
 
 WAITS = Waits(in_all=45.0, from_first_string=10.0, after_unsure=2.0)
-DAYS = 3 * LONGEST_OF_MESSAGES
+DAYS = 3 * 86_400.0
 
 
 class LongEvening:
@@ -91,6 +94,29 @@ def test_the_take_of_a_play_after_days_is_judged_again_to_the_same_words(tmp_pat
         "Mia", order_of("the-play", target, {}, WAITS), verdict, take.name, take.sound, len(take.data)
     )
     assert judged(promise, take.data).misfit == ""
+
+
+def test_the_take_of_a_play_in_which_nothing_came_begins_no_earlier_than_any_other(tmp_path: Path) -> None:
+    """What was said last, hours ago, is in it as what it left, and not as hours."""
+    basis = Basis({}, WAITS, GuitarSetup()).plain()
+    keeper, guitar = TakeKeeper(TakeFolder(tmp_path), MidiGuitar()), MidiGuitar()
+    keeper.take(RawMidi("midi:Days", *bend(10.0, 6, 3.0, guitar.usual_bend)))
+    keeper.expected(1, G_MAJOR, DAYS, basis)
+    keeper.judged(1, PlayVerdict(DAYS + 45.0, (), ()))
+    take = keeper.of(1)
+    assert take is not None
+    assert take.head.until <= 46.0
+    assert read_take(take.data).head.midi[-1].data == bend(0.0, 6, 3.0, guitar.usual_bend)[1].hex()
+
+
+def test_a_take_of_hours_of_messages_is_refused_before_anybody_judges_it(tmp_path: Path) -> None:
+    keeper = TakeKeeper(TakeFolder(tmp_path), MidiGuitar())
+    keeper.expected(1, G_MAJOR, 1.0, Basis({}, WAITS, GuitarSetup()).plain())
+    keeper.judged(1, PlayVerdict(3600.0, (), ()))
+    take = keeper.of(1)
+    assert take is not None
+    with pytest.raises(TakeRefused, match="open for too long"):
+        read_take(take.data)
 
 
 @pytest.mark.parametrize("mode", [Mode.STRINGS, Mode.MPE])

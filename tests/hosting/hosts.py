@@ -35,6 +35,8 @@ class HostOfMany:
     port: int = 0
     base: str = ""
     journal: Any = None
+    told: str = ""
+    """What it says to who has started it, until it is open."""
     process: subprocess.Popen[str] | None = None
     open: ExitStack = field(default_factory=ExitStack)
 
@@ -44,9 +46,11 @@ class HostOfMany:
         command += ["--port", str(self.port)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.journal, text=True)
         assert self.process.stdout is not None
-        said = self.process.stdout.readline() + self.process.stdout.readline()
-        found = OWN.search(said)
-        assert found, said + self.said
+        self.told = ""
+        while (found := OWN.search(self.told)) is None:
+            line = self.process.stdout.readline()
+            assert line, self.told + self.said
+            self.told += line
         self.base, self.port = f"http://127.0.0.1:{found[2]}", int(found[2])
 
     @property

@@ -6,6 +6,7 @@ import json
 import signal
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -191,6 +192,19 @@ def test_of_two_hosts_at_one_address_the_older_one_stops(postgres: Postgres) -> 
         assert older.ended() == 2
         assert "another host has come to this one's address" in older.said
         assert newer.ask("/health") == (200, {"health": "ok"})
+
+
+def test_a_host_that_starts_before_its_database_waits_for_it(postgres: Postgres, tmp_path: Path) -> None:
+    with open(tmp_path / "journal", "w+", encoding="utf-8") as journal, ThreadPoolExecutor(1) as beside:
+        early = HostOfMany(postgres.address, journal=journal)
+        postgres.kill()
+        try:
+            opened = beside.submit(early.start)
+            wait_for(lambda: "I wait 10 seconds for it" in early.told, "it does not say that it waits")
+        finally:
+            postgres.start()
+        opened.result(PATIENCE)
+        early.kill()
 
 
 def test_while_the_database_is_away_pages_read_so_and_afterwards_they_go_on(postgres: Postgres) -> None:

@@ -13,14 +13,16 @@ from calibration.check_up_words import Finding, Weight
 from chordgame.engine.game import Move
 from chordgame.listening.guitar_news import GuitarState, NoteHeard, PlayHeard
 from chordgame.plugging.check import Check, shown_check
+from chordgame.plugging.homes import ONLY_AT_HOME
 from chordgame.plugging.kept_guitars import AGAIN_AFTER
+from chordgame.plugging.means import GuitarMeans
 from dsp.notes.listen import Note
 from dsp.verdict import PlayVerdict, Source, StringState, StringVerdict
 from hardware.stream import InputState
 from tests.full_disk import full_disk
 from tests.patience import wait_for
 from tests.plugging.stands import SCARLETT, SIMULATED, WEBCAM, Stand, stand
-from tests.table.tables import Page
+from tests.table.tables import Page, Table
 
 ONE, TWO = "Scarlett 2i2:1", "Scarlett 2i2:2"
 
@@ -308,3 +310,15 @@ def test_what_plays_tell_of_a_guitar_is_known_the_next_time_and_can_be_forgotten
 def string(number: int, state: StringState, cents: float) -> StringVerdict:
     """As the ear says it."""
     return StringVerdict(number, state, 60.0, cents, 0.5, 0.99, Source.MONO, "it rings", stretched=-0.6)
+
+
+def test_where_guitars_are_heard_at_home_nothing_is_offered_that_cannot_be_played(tmp_path: Path) -> None:
+    table = Table(tmp_path, guitars=GuitarMeans(given=("", None), only_at_home=True))
+    table.room.stand.begin(lambda take: take)
+    shown = table.room.stand.shown()
+    assert (shown["only_at_home"], shown["choices"]) == (True, [])
+    assert "not plugged in" in table.leader.refused("choose_guitar", input=SIMULATED, seat="")
+    told = table.leader.say("be_microphone", rate=48_000, again=False)
+    assert ONLY_AT_HOME in [one.get("why") for one in told]
+    assert not table.room.stand.shown()["players"]
+    table.room.close()

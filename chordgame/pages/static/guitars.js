@@ -4,12 +4,17 @@ import { button, el, redraw } from "./dom.js";
 import { backToAll, calibrate, care, choose, EVERYBODY, isInTrouble, player, row, whose } from "./guitar_rows.js";
 import { Later } from "./later.js";
 import { say } from "./page.js";
+import { pageOf } from "./place.js";
 import { Microphone } from "./microphone/microphone.js";
 import { Meter } from "./strings.js";
 import { sentence } from "./words.js";
 
 const LOOKING = "Looking for guitars…";
+const AT_HOME =
+  "This table hears guitars at home. On the computer that yours is plugged into, type this with the room code:";
 const NOTHING = "No interface, microphone or MIDI guitar is plugged in. Plug one in: it shows up here.";
+
+const earCommand = () => `ringclear ear --join ${location.origin}${pageOf("")} CODE`;
 
 export class Guitars {
   constructor() {
@@ -157,7 +162,7 @@ export class Guitars {
   }
 
   drawGuitars(boxes) {
-    const { players, choices, looked, seats, trouble, secure } = this.said;
+    const { players, choices, looked, seats, trouble, secure, only_at_home: atHome } = this.said;
     if (!seats.includes(this.forWhom)) this.forWhom = EVERYBODY;
     const own = players.find((one) => one.seat === this.forWhom);
     redraw(
@@ -166,7 +171,8 @@ export class Guitars {
       players.map((one) => player(one, this.meter(one.seat), players.length > 1)),
       seats.length > 1 ? whose(seats, this.forWhom, (seat) => this.look(seat)) : null,
       own ? care(own) : null,
-      el("h3", {}, looked ? "What is plugged in" : LOOKING),
+      el("h3", {}, atHome ? "Guitars at home" : looked ? "What is plugged in" : LOOKING),
+      atHome ? el("p.hint", {}, AT_HOME, " ", el("code", {}, earCommand())) : null,
       trouble ? el("p.hint.bad", {}, sentence(trouble)) : null,
       looked && choices.length === 1 ? el("p.hint", {}, NOTHING) : null,
       el(
@@ -176,7 +182,7 @@ export class Guitars {
         this.forWhom && own ? backToAll(this.forWhom) : null,
       ),
       boxes,
-      el("p.own-microphone", {}, "This browser can listen too: ", this.microphone.chip()),
+      atHome ? null : el("p.own-microphone", {}, "This browser can listen too: ", this.microphone.chip()),
       secure
         ? el("p.hint.own-fingerprint", {}, "Phones’ secure page has the fingerprint ", el("code", {}, secure))
         : null,

@@ -5,6 +5,8 @@ import { firstAnswer } from "./talk.js";
 // Milliseconds: a host that stands looks it up within a tenth of that, and a phone on a bad line asks once too often.
 const LATE = 700;
 const TIMES = 3;
+// A line that took so long is dead, and what is asked on it blocks every other try.
+const PATIENCE = 10_000;
 const OF_MANY = /^\/t\/[^/]+/;
 
 /** What stands before the addresses of this table's pages; nothing where there is one table. */
@@ -34,7 +36,12 @@ export async function fileOf(path) {
  */
 export async function findHost() {
   try {
-    const answer = await firstAnswer(() => fetch(`${table}/where`, { cache: "no-store" }), LATE, TIMES);
+    const answer = await firstAnswer(
+      (over) => fetch(`${table}/where`, { cache: "no-store", signal: over }),
+      LATE,
+      TIMES,
+      PATIENCE,
+    );
     const { at = host, wait = 0, why = "", gone = false } = await answer.json();
     host = at;
     if (!why && !gone) found();

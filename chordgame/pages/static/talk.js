@@ -9,20 +9,24 @@ export const waitAfter = (tries, seconds = 0) => Math.max(WAITS[Math.min(tries, 
 
 /**
  * Ask, and ask again while nobody answers: of several hosts behind one door the first may stand still. What is answered
- * first counts, also where it is a refusal.
+ * first counts, also where it is a refusal. A network that swallows everything never refuses: that has an end too.
  * @template Answer
- * @param {() => Promise<Answer>} ask
+ * @param {(over: AbortSignal) => Promise<Answer>} ask
  * @param {number} late  milliseconds until it is asked once more
  * @param {number} times  that it is asked at most
+ * @param {number} patience  milliseconds after which no answer is waited for
  * @returns {Promise<Answer>}
  */
-export function firstAnswer(ask, late, times) {
-  return new Promise((answered, failed) => {
-    const again = times > 1 ? setTimeout(() => firstAnswer(ask, late, times - 1).then(answered, failed), late) : 0;
-    ask()
-      .then(answered, failed)
-      .finally(() => clearTimeout(again));
-  });
+export function firstAnswer(ask, late, times, patience) {
+  const over = AbortSignal.timeout(patience);
+  const asked = (left) =>
+    new Promise((answered, failed) => {
+      const again = left > 1 ? setTimeout(() => asked(left - 1).then(answered, failed), late) : 0;
+      ask(over)
+        .then(answered, failed)
+        .finally(() => clearTimeout(again));
+    });
+  return asked(times);
 }
 
 /**

@@ -4,6 +4,8 @@ import { test } from "node:test";
 import { afterHash, Memory } from "../../../chordgame/pages/static/memory.js";
 import { firstAnswer, takeMessage, waitAfter } from "../../../chordgame/pages/static/talk.js";
 
+const PATIENCE = 60_000;
+
 test("a host that was only restarted is found at once, one that is away is asked ever more seldom", () => {
   const waits = Array.from({ length: 40 }, (_, tries) => waitAfter(tries));
   assert.equal(waits[0], 200);
@@ -18,7 +20,7 @@ test("who is not answered asks again, so often at most, and takes the first answ
   const asked = [];
   const ask = () => new Promise((answered, failed) => asked.push({ answered, failed }));
   const until = (count) => new Promise((go) => (asked.length >= count ? go() : setTimeout(() => go(until(count)), 1)));
-  const answer = firstAnswer(ask, 5, 3);
+  const answer = firstAnswer(ask, 5, 3, PATIENCE);
   assert.equal(asked.length, 1, "the door is asked at once");
   await until(3);
   asked[1].answered("from the second host");
@@ -32,10 +34,26 @@ test("who is refused, or answered in time, asks once", async () => {
   let asked = 0;
   const answers = [() => Promise.reject(new Error("no network")), () => Promise.resolve("here")];
   const ask = () => answers[asked++]();
-  await assert.rejects(firstAnswer(ask, 5, 3), /no network/);
-  assert.equal(await firstAnswer(ask, 5, 3), "here");
+  await assert.rejects(firstAnswer(ask, 5, 3, PATIENCE), /no network/);
+  assert.equal(await firstAnswer(ask, 5, 3, PATIENCE), "here");
   await new Promise((go) => setTimeout(go, 20));
   assert.equal(asked, 2);
+});
+
+test("where the network swallows everything, asking has an end", async () => {
+  const waits = setInterval(() => {}, 1000); // a page stays open; this program would end
+  const asked = [];
+  const swallowed = (over) =>
+    new Promise((_, failed) => {
+      asked.push(over);
+      over.addEventListener("abort", () => failed(over.reason));
+    });
+  await assert.rejects(firstAnswer(swallowed, 1, 3, 20), { name: "TimeoutError" });
+  assert.ok(
+    asked.every(({ aborted }) => aborted),
+    "what is asked on a dead line is in the way of the next try",
+  );
+  clearInterval(waits);
 });
 
 test("a message goes to everybody who takes its kind, in order, and to nobody else", () => {
