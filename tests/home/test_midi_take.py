@@ -102,7 +102,7 @@ def test_the_take_of_a_play_in_which_nothing_came_begins_no_earlier_than_any_oth
     keeper, guitar = TakeKeeper(TakeFolder(tmp_path), MidiGuitar()), MidiGuitar()
     keeper.take(RawMidi("midi:Days", *bend(10.0, 6, 3.0, guitar.usual_bend)))
     keeper.expected(1, G_MAJOR, DAYS, basis)
-    keeper.judged(1, PlayVerdict(DAYS + 45.0, (), ()))
+    keeper.judged(1, PlayVerdict(DAYS + 45.0, G_MAJOR, ()))
     take = keeper.of(1)
     assert take is not None
     assert take.head.until <= 46.0
@@ -112,7 +112,7 @@ def test_the_take_of_a_play_in_which_nothing_came_begins_no_earlier_than_any_oth
 def test_a_take_of_hours_of_messages_is_refused_before_anybody_judges_it(tmp_path: Path) -> None:
     keeper = TakeKeeper(TakeFolder(tmp_path), MidiGuitar())
     keeper.expected(1, G_MAJOR, 1.0, Basis({}, WAITS, GuitarSetup()).plain())
-    keeper.judged(1, PlayVerdict(3600.0, (), ()))
+    keeper.judged(1, PlayVerdict(3600.0, G_MAJOR, ()))
     take = keeper.of(1)
     assert take is not None
     with pytest.raises(TakeRefused, match="open for too long"):
