@@ -12,7 +12,7 @@ export class OnItsWay {
   /** The message as it is sent, with the record that its page had seen by then; null if it is under way already. */
   send(message, seen) {
     const move = JSON.stringify(message.move);
-    if (this.moves.some((one) => one.after === seen && JSON.stringify(one.move) === move)) return null;
+    if (this.moves.some((one) => JSON.stringify(one.move) === move)) return null;
     const sent = { ...message, after: seen };
     this.moves.push(sent);
     return sent;
