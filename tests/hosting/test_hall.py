@@ -15,7 +15,7 @@ from chordgame.hosting.counts import Counts, Journal
 from chordgame.hosting.far_doors import FarDoors
 from chordgame.hosting.hall import Hall
 from chordgame.hosting.making import CODE_LENGTH
-from chordgame.hosting.open_table import Crew
+from chordgame.hosting.open_table import CLOSED, Crew
 from chordgame.pages.guests import Guest
 from chordgame.pages.tickets import new_code
 from chordgame.table.saved import SavedTable
@@ -96,6 +96,16 @@ def test_who_asks_where_a_table_is_while_it_is_opened_does_not_open_it_twice(pos
         assert await hall.opened(name) is table
 
     in_a_hall(postgres.address, asked_late)
+
+
+def test_who_comes_to_a_table_that_is_just_closed_does_not_read_that_it_is_full(postgres: Postgres) -> None:
+    async def too_late(hall: Hall, _: Database, __: HoldsOne, name: str) -> None:
+        table, guest = await hall.opened(name), Guest("192.0.2.1")
+        hall.close()
+        assert not await table.enter(guest)
+        assert guest.goodbye == CLOSED
+
+    in_a_hall(postgres.address, too_late)
 
 
 def test_a_host_whose_journal_finds_no_room_on_the_disk_goes_on() -> None:
