@@ -131,6 +131,10 @@ def test_the_door_counts_what_comes_from_each_address_and_believes_the_proxy_alo
     with ThreadPoolExecutor(3 * WRONG_CODES.most) as many:
         at_once = [many.submit(host.ask, "/door", {"code": "WRONG"}, **from_there("192.0.2.70")) for _ in range(60)]
     assert [one.result()[0] for one in at_once].count(404) == WRONG_CODES.most
+    for number in range(WRONG_CODES.most):
+        assert host.ask("/door", {"code": "WRONG"}, **from_there(f"2001:db8::{number}"))[0] == 404
+    assert host.ask("/door", {"code": "WRONG"}, **from_there("2001:db8::ffff"))[0] == 409, "a house has no end of them"
+    assert host.ask("/door", {"code": "WRONG"}, **from_there("2001:db8:0:1::1"))[0] == 404
     for _ in range(NEW_TABLES.most):
         made(host, "192.0.2.68")
     assert host.ask("/tables", {}, **from_there("192.0.2.68"))[0] == 409
