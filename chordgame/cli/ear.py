@@ -97,7 +97,9 @@ def _strummer(source: Input) -> Callable[[Target], object] | None:
     """What plays where nobody can: whoever tries it out has no guitar yet."""
     if not isinstance(source, SimulatedInput):
         return None
-    _say("This guitar is simulated: it plays what the table asks for by itself, two seconds after it is asked.")
+    _say(
+        "This guitar is simulated. Press 'Let it play' on your phone when a play is due: two seconds later it plays it."
+    )
     return source.play
 
 

@@ -177,7 +177,7 @@ class HeardHere:
             self._send(self._last)
 
     def _say_state(self, state: GuitarState) -> None:
-        self._send(EarState(state.state, state.sentence[:LONGEST_WORDS]))
+        self._send(EarState(state.state, state.sentence[:LONGEST_WORDS], self._strum is not None))
 
 
 def as_sent(message: Message) -> dict[str, Any]:

@@ -146,7 +146,7 @@ class HomeLine:
 
     def take_state(self, message: EarState) -> None:
         """How its input fares."""
-        self._take_state(GuitarState(message.state, message.sentence[:LONGEST_WORDS]))
+        self._take_state(GuitarState(message.state, message.sentence[:LONGEST_WORDS], message.simulated))
 
     def take_take(self, message: BringTake) -> None:
         """A take is about to come, if it is one that was asked for, and as large as was promised."""

@@ -85,11 +85,12 @@ class EarLevel(Message):
 
 @dataclass(frozen=True, slots=True)
 class EarState(Message):
-    """How the guitar's input fares."""
+    """How the guitar's input fares; a `simulated` one plays by itself what it is asked for, and nothing else."""
 
     say: ClassVar[str] = "ear_state"
     state: InputState
     sentence: str
+    simulated: bool = False
 
 
 @dataclass(frozen=True, slots=True)

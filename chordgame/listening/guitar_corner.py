@@ -344,6 +344,7 @@ class GuitarCorner:
             "tell": "guitar",
             "name": now.name if now else "",
             "simulated": self.simulated is not None,
+            "by_itself": now is not None and now.by_itself,
             "state": now.state if now else "none",
             "sentence": now.sentence if now else "",
             "recorded": self.recorded,

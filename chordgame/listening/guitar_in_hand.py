@@ -31,6 +31,7 @@ class GuitarInHand:
     """What people call it; its input's name where nobody gave it one."""
     state: str = "none"
     sentence: str = ""
+    by_itself: bool = False
     level: Level | None = None
     late: float = 0.0
     """Seconds from a pluck to the ear, as far as they were measured: what comes in now was plucked so long ago."""
@@ -55,7 +56,7 @@ class GuitarInHand:
 
     def take_state(self, news: GuitarState) -> None:
         """Its input fares so from now on."""
-        self.state, self.sentence = news.state.value, news.sentence
+        self.state, self.sentence, self.by_itself = news.state.value, news.sentence, news.by_itself
 
     def take_level(self, level: Level, now: float) -> bool:
         """Whether a level is due that pages should show."""

@@ -45,6 +45,8 @@ class GuitarState:
 
     state: InputState
     sentence: str
+    by_itself: bool = False
+    """Whether it plays by itself what is announced: a simulated one, judged elsewhere."""
 
 
 GuitarNews = Level | PlayHeard | NoteHeard | GuitarState

@@ -19,6 +19,7 @@ from tests.dsp.midi.guitarist import strum
 from tests.hardware.jack_rig import Server
 from tests.hardware.midi_rig import midi_guitar
 from tests.home.evening import ear_process, far_evening, nods
+from tests.pages.browsers import Watched
 from tests.patience import PATIENCE, wait_for
 from tests.table.guitars import by_file
 
@@ -54,16 +55,21 @@ def test_a_guitar_at_home_is_scored_at_the_table_and_its_take_says_the_same(tmp_
             wait_for(lambda: "heard_at_home" not in page.newest["room"], "an ear that was ended is waited for")
 
 
-def test_a_simulated_guitar_at_home_plays_what_is_asked_by_itself(tmp_path: Path) -> None:
+def test_a_simulated_guitar_at_home_plays_once_its_phone_is_pressed(tmp_path: Path, browser: Watched) -> None:
     with far_evening(tmp_path, "Ana", "Ben") as evening:
-        name, move = evening.up_to_a_play()
-        page = evening.phones[name]
+        name, _ = evening.up_to_a_play()
+        phone = evening.phones[name]
         words = ("--join", evening.host.base, evening.host.code, "--seat", name, "--input", "simulated")
         with ear_process(*words, "--takes", str(tmp_path / "takes")) as ear:
-            ear.says("plays what the table asks for by itself")
-            nods(page)
+            ear.says("two seconds later it plays it")
+            nods(phone)
             ear.says(f"I listen for {name}")
-            page.say(say="announce", move=move)
+            page = browser.page(f"{evening.host.base}/join")
+            page.evaluate(
+                "ticket => localStorage.setItem('ringclear-ticket', ticket)", phone.newest["welcome"]["ticket"]
+            )
+            page.goto(f"{evening.host.base}/seat")
+            page.click("[data-key=let-it-play]")
             wait_for(evening.heard, f"nothing was scored: {ear.said}")
             assert {one["state"] for one in evening.heard()} == {"CLEAR"}
 

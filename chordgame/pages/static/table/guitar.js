@@ -46,7 +46,7 @@ export class Guitar {
    */
   draw(yours, isHost, listens, plan) {
     const { guitar } = state;
-    const idle = !listens || (listens === "notes" && guitar?.simulated);
+    const idle = !listens || (listens === "notes" && (guitar?.simulated || guitar?.by_itself));
     this.plays = isHost || yours.length > 0;
     this.node.hidden = !guitar || guitar.state === "none" || idle;
     this.mine = !this.node.hidden && Boolean(guitar.play) && (isHost || yours.includes(guitar.play.seat));
@@ -68,15 +68,17 @@ export class Guitar {
     return redraw(this.play, why ? el("p.faint.state", {}, sentence(why)) : null);
   }
 
-  // What is to be played, before anybody strums: one press on the simulated guitar, none on a real one.
+  // What is to be played, before anybody strums: one press on a simulated guitar, none on a real one.
   drawPlan(guitar, plan) {
-    redraw(
-      this.play,
-      el("p.ask", {}, plan.label),
-      guitar.simulated
-        ? el("div.buttons", {}, this.strumButton())
-        : (trouble(guitar) ?? el("p.now-play", {}, "Play it now. We are listening.")),
-    );
+    redraw(this.play, el("p.ask", {}, plan.label), this.wayToPlay(guitar, plan));
+  }
+
+  wayToPlay(guitar, plan) {
+    if (guitar.simulated) return el("div.buttons", {}, this.strumButton());
+    const wrong = trouble(guitar);
+    if (wrong || !guitar.by_itself) return wrong ?? el("p.now-play", {}, "Play it now. We are listening.");
+    const ask = () => say({ say: "announce", move: plan.move });
+    return el("div.buttons", {}, button("move.loud", "Let it play", ask, { key: "let-it-play" }));
   }
 
   drawPlay(guitar, mine) {
