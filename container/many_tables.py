@@ -1,18 +1,20 @@
 """Brings up from nothing what `many/compose.yaml` says, where no container engine is: PostgreSQL, two hosts, the proxy.
 
-    python3 -m container.many_tables                     until Ctrl-C; all of it goes with it
-    python3 -m container.many_tables --folder FOLDER     the database stays there for the next time
-    python3 -m container.many_tables --with caddy        Caddy in nginx's place
-    python3 -m container.many_tables --database ADDRESS  a database that is there already
+    .venv/bin/python -m container.many_tables                     until Ctrl-C; all of it goes with it
+    .venv/bin/python -m container.many_tables --folder FOLDER     the database stays there for the next time
+    .venv/bin/python -m container.many_tables --with caddy        Caddy in nginx's place
+    .venv/bin/python -m container.many_tables --database ADDRESS  a database that is there already
 
 It needs Debian's `postgresql` and `nginx-light` or `caddy`, openssl for a certificate of its own, and a Python with
-`ringclear[tour]`: this one. A process that ends is started again, as an engine would.
+`ringclear[tour]`: this one. In the project's folder that is `.venv/bin/python`, which `python3 run.py setup` makes. A
+process that ends is started again, as an engine would.
 """
 
 from __future__ import annotations
 
 import argparse
 import contextlib
+import importlib.util
 import os
 import shutil
 import signal
@@ -34,6 +36,14 @@ PATIENCE = 180.0
 """Seconds for all of it on a slow computer; a quick one takes five."""
 AGAIN_AFTER = 0.2
 """Seconds until a process that ended is started again."""
+SAYS_EVERY = 3.0
+"""Seconds: whoever waits reads that it still comes up."""
+NEEDED = ("numpy", "psycopg", "starlette", "uvicorn", "websockets")
+"""What a host does not start without."""
+PACKAGES = {"nginx": "nginx-light"}
+"""Of Debian, where one is not called as its program."""
+ELSEWHERE = ("/usr/local/sbin", "/usr/sbin", "/sbin")
+"""Where servers lie that not everybody's PATH names."""
 IS_ROOT = os.name == "posix" and not os.geteuid()
 OPENSSL = (
     "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "30",
@@ -68,6 +78,12 @@ class Process:
                 self.ended = 0.0
                 self.start()
 
+    @property
+    def last_word(self) -> str:
+        """What it said when it last ended."""
+        lines = (self.folder / f"{self.name}.log").read_text(errors="replace").split("\n")
+        return next((line for line in reversed(lines) if line.strip()), "")
+
     def stop(self, how: signal.Signals) -> None:
         """And it is over."""
         if self.running is not None and self.running.poll() is None:
@@ -87,15 +103,40 @@ def free_ports(count: int) -> list[int]:
         return [int(probe.getsockname()[1]) for probe in probes]
 
 
+# ---------------------------------------------------------------- what has to be installed
+
+
+def check_packages() -> None:
+    """Say at once what this Python lacks: a host without it ends, again and again."""
+    missing = [name for name in NEEDED if importlib.util.find_spec(name) is None]
+    if not missing:
+        return
+    own = HERE.parent / ".venv" / "bin" / "python"
+    way = "type: .venv/bin/python -m container.many_tables"
+    if Path(sys.prefix) == own.parent.parent or not own.exists():
+        way = f"type: python3 run.py setup, and then {way.removeprefix('type: ')}"
+    raise SystemExit(f"this Python, {sys.executable}, lacks {', '.join(missing)}. In the project's folder {way}")
+
+
+def program(name: str) -> str:
+    """Where it lies, also where servers lie that a PATH does not name."""
+    found = shutil.which(name) or shutil.which(name, path=os.pathsep.join(ELSEWHERE))
+    if found is None:
+        raise SystemExit(f"there is no {name} here: apt-get install {PACKAGES.get(name, name)}")
+    return found
+
+
 # ---------------------------------------------------------------- the database
 
 
 def programs_of_postgres() -> Path:
     """The newest that Debian has installed."""
     places = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
-    if not places:
-        raise SystemExit("there is no PostgreSQL here: apt-get install postgresql")
-    return places[-1]
+    if places:
+        return places[-1]
+    if found := shutil.which("initdb"):
+        return Path(found).resolve().parent
+    raise SystemExit("there is no PostgreSQL here: apt-get install postgresql")
 
 
 def as_its_user(command: list[str]) -> list[str]:
@@ -125,7 +166,7 @@ def certificate(folder: Path) -> None:
     """One of its own, for trying only: a browser asks whether it may be trusted."""
     files = ["-out", str(folder / "secure.crt"), "-keyout", str(folder / "secure.pem")]
     if not (folder / "secure.crt").exists():
-        subprocess.run([*OPENSSL, *files], check=True, stderr=subprocess.DEVNULL)
+        subprocess.run([program(OPENSSL[0]), *OPENSSL[1:], *files], check=True, stderr=subprocess.DEVNULL)
 
 
 def nginx(folder: Path, where: str, port: int, ports: dict[str, int]) -> Process:
@@ -136,7 +177,7 @@ def nginx(folder: Path, where: str, port: int, ports: dict[str, int]) -> Process
         text = text.replace(f"server {name}:8642", f"server 127.0.0.1:{own}")
     (folder / "nginx.conf").write_text(text, encoding="utf-8")
     orders = f"daemon off; pid {folder}/nginx-own.pid;"
-    return Process("proxy", ["nginx", "-e", "stderr", "-c", str(folder / "nginx.conf"), "-g", orders], folder)
+    return Process("proxy", [program("nginx"), "-e", "stderr", "-c", str(folder / "nginx.conf"), "-g", orders], folder)
 
 
 def caddy(folder: Path, where: str, port: int, ports: dict[str, int]) -> Process:
@@ -148,7 +189,7 @@ def caddy(folder: Path, where: str, port: int, ports: dict[str, int]) -> Process
     text = text.replace("{$RINGCLEAR_SITE:localhost} {", f"{site} {{\n\ttls {folder}/secure.crt {folder}/secure.pem")
     alone = "{\n\tadmin off\n\tauto_https disable_redirects\n}\n"
     (folder / "Caddyfile").write_text(alone + text, encoding="utf-8")
-    command = ["caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
+    command = [program("caddy"), "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
     return Process("proxy", command, folder, {"XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)})
 
 
@@ -201,6 +242,13 @@ def is_healthy(public: str) -> bool:
         return False
 
 
+def still(processes: list[Process]) -> str:
+    """What is waited for, and what ended with which word."""
+    ended = [one for one in processes if one.running is not None and one.running.poll() is not None]
+    words = [f"{one.name} ended ({one.last_word[:200]}) and is started again" for one in ended]
+    return "; ".join(words) or "it still comes up"
+
+
 def main() -> None:
     """Up, and down at Ctrl-C."""
     parser = argparse.ArgumentParser(description="bring up a database, two hosts of many tables, and the proxy")
@@ -212,6 +260,8 @@ def main() -> None:
     of_one = "the same for one host, which may have a way of its own there; may be given for each"
     parser.add_argument("--database-of", metavar="HOST=ADDRESS", action="append", default=[], help=of_one)
     given = parser.parse_args()
+    check_packages()
+    program(given.proxy)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     with contextlib.ExitStack() as stack, contextlib.suppress(KeyboardInterrupt):
         folder = given.folder or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="ringclear-")))
@@ -221,13 +271,16 @@ def main() -> None:
         up = brought_up(folder.resolve(), given.proxy, given.listen, given.port, databases)
         public, processes = stack.enter_context(up)
         end = time.monotonic() + PATIENCE
-        said = False
+        said, says_at = False, time.monotonic() + SAYS_EVERY
         while said or time.monotonic() < end:
             for process in processes:
                 process.look_after()
             if not said and is_healthy(public):
                 said = True
                 print(f"Tables are open at {public}, and {folder} has what all say. Ctrl-C ends it.", flush=True)
+            if not said and time.monotonic() > says_at:
+                says_at = time.monotonic() + SAYS_EVERY
+                print(f"{still(processes)}; {folder} has what all say", file=sys.stderr, flush=True)
             time.sleep(0.1)
         raise SystemExit(f"it did not come up; {folder} has what all say")
 

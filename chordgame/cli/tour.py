@@ -15,7 +15,7 @@ from chordgame.engine.errors import BadSetup
 from chordgame.engine.sentences import counted
 from chordgame.table.tables import usual_folder
 from chordgame.tour.bells import Bells
-from chordgame.tour.database import Database
+from chordgame.tour.database import Database, check_installed
 from chordgame.tour.lease import all_tables, take_over
 from chordgame.tour.moving import Moved, bring_home, send
 from chordgame.tour.presence import awake
@@ -63,6 +63,7 @@ def add_database(parser: OneLineParser) -> None:
 
 def address_of_database(arguments: argparse.Namespace) -> str:
     """As it was given; a password is better in ~/.pgpass than in either place."""
+    check_installed()
     address = arguments.database or os.environ.get(VARIABLE)
     if not address:
         raise BadSetup(f"which database? Name it with --database ADDRESS, or in the variable {VARIABLE}. {NONE_YET}")

@@ -3,6 +3,8 @@ two leaves nothing open; each answer comes within a bound, or is a fault with a 
 
 from __future__ import annotations
 
+import importlib.util
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from queue import Empty, LifoQueue
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
 PATIENCE = 5.0
 """Seconds for one answer: a write takes milliseconds, and whoever waits longer at a table thinks that it broke."""
 WATCHDOG = Watchdog()
-MISSING = "tables on tour need psycopg, which is not installed: python -m pip install 'ringclear[tour]'"
+MISSING = f"tables on tour need psycopg, which is not installed: {sys.executable} -m pip install 'psycopg[binary]'"
 SAFE = """
 SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'
 """
@@ -32,7 +34,7 @@ class Database:
     """Connections that are opened when they are needed and kept for the next statement; for any thread."""
 
     def __init__(self, address: str, patience: float = PATIENCE) -> None:
-        _check_installed()
+        check_installed()
         self._address, self._patience = address, patience
         self._idle: LifoQueue[Connection] = LifoQueue()
 
@@ -109,8 +111,7 @@ class Database:
         return connection
 
 
-def _check_installed() -> None:
-    try:
-        import psycopg  # noqa: F401
-    except ImportError:
-        raise BadSetup(MISSING) from None
+def check_installed() -> None:
+    """What talks with a database is a package of its own, and may be missing."""
+    if importlib.util.find_spec("psycopg") is None:
+        raise BadSetup(MISSING)
