@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from bench.world.guitars import RATE, guitars
-from bench.world.playing import DRIVEN, IN_A_BAND, PALMS, SOFT
+from bench.world.playing import ALONE, DRIVEN, HIDDEN, IN_A_BAND, PALMS, SOFT
 from bench.world.scene import Scene, scenes
 from bench.world.strummed import players, strummed
 from dsp.chord.cues import CUE_NAMES
@@ -26,21 +26,22 @@ from dsp.chord.verify import Verifier
 SEED, CHUNKS = 11, 32
 OF_EACH, BUILT_ONES, STRUMMED = 6, 90, 1
 """Clips of each sampled guitar, of simulated ones, and of each chord that was really strummed, in a chunk."""
-ALONE, SHADOWED = "alone", "shadowed"
-OF_MANNERS = {"": 1, ALONE: 4, SHADOWED: 2, PALMS: 4, DRIVEN: 4, IN_A_BAND: 4, SOFT: 8}
-"""Every fourth chunk has another one of strings that are plucked alone, one of palm mutes, one of loud amplifiers and
-one of guitars in a band; every eighth one of soft strums; every second one of real strums asked for overtones."""
+SHADOWED = "shadowed"
+OF_MANNERS = {"": 1, ALONE: 1, HIDDEN: 2, SHADOWED: 2, PALMS: 4, DRIVEN: 4, IN_A_BAND: 4, SOFT: 8}
+"""Every chunk has another one of strings that are plucked alone; every second one of chords in which a string hides,
+and one of real strums asked for overtones; every fourth one of palm mutes, one of loud amplifiers and one of guitars in
+a band; every eighth one of soft strums."""
 LOOKS_EVERY, BLOCK = 0.24, 0.02
 NEAR_PLUCK, RINGS_SINCE = 0.05, 0.13
 """Seconds by which a strum's moments err. What is struck so softly, or so slowly after the others, that nobody noticed
 rings all the same at a look that comes so long after."""
 HEARD_FROM = 3.0
-"""Evidence of a string's partials, by themselves or with others, under which nobody can hear that it was hardly struck:
-to teach that such a string rings is to teach that any may."""
+"""Evidence of a string's own partials under which nobody can hear that it was hardly struck: to teach that such a
+string rings is to teach that any may. Partials that it shares with others say nothing of so soft a string."""
 
 Array = np.ndarray[Any, np.dtype[Any]]
 _TIME = CUE_NAMES.index("time_heard")
-_EVIDENCE = [CUE_NAMES.index(name) for name in ("alone_evidence", "shared_evidence")]
+_OWN_EVIDENCE = CUE_NAMES.index("alone_evidence")
 
 
 def _near(strum: Strum, t: float, looked_at: float = -9.0) -> bool:
@@ -114,8 +115,7 @@ def chunk(number: int, manner: str) -> dict[str, Array]:
 
 def _known(truth: Array, cues: Array) -> Array:
     """The truth about all strings but those that ring so softly that it cannot be heard."""
-    heard = (cues[:, _EVIDENCE] >= HEARD_FROM).any(axis=1)
-    return np.where((truth == 1) & ~heard, -1, truth)
+    return np.where((truth == 1) & (cues[:, _OWN_EVIDENCE] < HEARD_FROM), -1, truth)
 
 
 def _rows_of_all(made_by: Mapping[str, Iterable[Scene]]) -> dict[str, Array]:
