@@ -21,6 +21,9 @@ DRIVEN, IN_A_BAND = "driven", "band"
 """What is played through a distorting amplifier, and what is played while others sound."""
 SOFT = "soft"
 """Strums whose outer strings are hardly struck, and ring all the same."""
+EVEN, EVEN_DB, EVEN_GAPS = "even", (-5.0, 3.0), (0.012, 0.045)
+"""Quick strums of a practised hand, after silence or a chord that was stopped: how loud its strings are in dB, and the
+seconds between them. The better a hand is, the more of a string that hides can be told by how loud it should be."""
 HIDDEN, HIDDEN_FAILS = "hidden", 0.55
 """Strums of chords in which a string lies in the overtones of another, and how often it fails, and no other string."""
 QUICKEST, SLOWEST = 0.005, 0.5
@@ -33,6 +36,8 @@ ALONE_SHARES = (0.1, 0.12, 0.56, 0.1, 0.08, 0.04)
 """The same of a string that is plucked alone: there a wrong note is what happens."""
 PALM_SHARES = (0.24, 0.12, 0.14, 0.08, 0.38, 0.04)
 """The same of strums through an amplifier, where palms lie on strings."""
+EVEN_SHARES = (0.56, 0.12, 0.1, 0.18, 0.04, 0.0)
+"""The same of an even hand: what fails was mostly not struck, or stopped."""
 FAR_OFF, OCTAVES_OFF = (12, 24, -12, 19, 7, 5, -5, -7, 4, -4), (12, 12, -12, -12, -12, 24, 19, 7, 5, -5)
 """Semitones by which the wrong note of a string alone is often wrong; and where every string is alone: an octave is
 what is hardest to tell."""
@@ -107,7 +112,9 @@ def times(manner: str, strings: list[int], rng: Generator) -> dict[int, float]:
     order = sorted(strings, reverse=bool(rng.random() < 0.35))
     if manner in ("roll", "picked") and rng.random() < 0.3:
         order = [int(s) for s in rng.permutation(order)]
-    if manner == "strum":
+    if manner == EVEN:
+        gaps = rng.uniform(*EVEN_GAPS, len(order) - 1)
+    elif manner == "strum":
         quick = np.exp(rng.uniform(np.log(QUICKEST), np.log(SLOWEST)))
         seconds = rng.uniform(*LEISURELY) if rng.random() < LEISURE else quick
         gaps = rng.dirichlet(np.full(max(1, len(order) - 1), rng.choice([2.0, 8.0]))) * seconds
@@ -118,8 +125,10 @@ def times(manner: str, strings: list[int], rng: Generator) -> dict[int, float]:
     return dict(zip(order, at.tolist(), strict=True))
 
 
-def levels(at: dict[int, float], rng: Generator) -> dict[int, float]:
-    """How loud each string is in dB: uneven, the outer ones often weak."""
+def levels(manner: str, at: dict[int, float], rng: Generator) -> dict[int, float]:
+    """How loud each string is in dB: uneven, the outer ones often weak; or even."""
+    if manner == EVEN:
+        return {s: float(rng.uniform(*EVEN_DB)) for s in at}
     found = {s: float(rng.normal(0, rng.choice(UNEVEN_DB))) for s in at}
     if len(at) > 2 and rng.random() < 0.45:
         ends = (min(at), max(at)) if rng.random() < 0.5 else (max(at, key=lambda s: at[s]),)
@@ -139,21 +148,23 @@ def play(rng: Generator, manner: str = "") -> Playing:
     """One play: the chord, what becomes of each string, and what rang before."""
     far_off = OCTAVES_OFF if manner == ALONE else FAR_OFF
     palms, soft, hidden = manner == PALMS, manner == SOFT, manner == HIDDEN
-    mixed = manner not in MANNERS and not (palms or soft or hidden)
-    manner = str(rng.choice(MANNERS, p=MANNER_SHARES)) if mixed else manner if manner in MANNERS else "strum"
+    if palms or soft or hidden:
+        manner = "strum"
+    elif manner not in (*MANNERS, EVEN):
+        manner = str(rng.choice(MANNERS, p=MANNER_SHARES))
     wanted, others = _with_a_hidden_string(rng) if hidden else chord(rng), {}
     if manner == ALONE:
         one = int(rng.choice(list(wanted)))
         wanted, others = {one: wanted[one]}, {s: p for s, p in wanted.items() if s != one}
-    shares = PALM_SHARES if palms else ALONE_SHARES if manner == ALONE else FATE_SHARES
+    shares = PALM_SHARES if palms else {ALONE: ALONE_SHARES, EVEN: EVEN_SHARES}.get(manner, FATE_SHARES)
     fates = _one_hides(wanted, rng) if hidden else _fates(manner, wanted, shares, rng, PALMS_FAIL if palms else FAILS)
-    before = _before(wanted, rng)
+    before = [] if manner == EVEN and rng.random() < 0.5 else _before(wanted, rng)
     rang = {one.string: one.pitch for one in before}
     # A string can be left ringing only where it rang with this very pitch.
     fates = {s: "out" if fate == "left" and rang.get(s) != wanted[s] else fate for s, fate in fates.items()}
     along = [s for s in range(6) if s not in wanted and rng.random() < OTHERS_SOUND]
     at = times(manner, [*wanted, *along] if manner == "strum" else list(wanted), rng)
-    loud = levels(at, rng) | (_hardly(at, rng) if soft else {})
+    loud = levels(manner, at, rng) | (_hardly(at, rng) if soft else {})
     struck, plucked = [], {}
     for string, when in at.items():
         fate = fates.get(string, "ring")

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from bench.world.guitars import RATE, guitars
-from bench.world.playing import ALONE, DRIVEN, HIDDEN, IN_A_BAND, PALMS, SOFT
+from bench.world.playing import ALONE, DRIVEN, EVEN, HIDDEN, IN_A_BAND, PALMS, SOFT
 from bench.world.scene import Scene, scenes
 from bench.world.strummed import players, strummed
 from dsp.chord.cues import CUE_NAMES
@@ -27,10 +27,10 @@ SEED, CHUNKS = 11, 32
 OF_EACH, BUILT_ONES, STRUMMED = 6, 90, 1
 """Clips of each sampled guitar, of simulated ones, and of each chord that was really strummed, in a chunk."""
 SHADOWED = "shadowed"
-OF_MANNERS = {"": 1, ALONE: 1, HIDDEN: 2, SHADOWED: 2, PALMS: 4, DRIVEN: 4, IN_A_BAND: 4, SOFT: 8}
-"""Every chunk has another one of strings that are plucked alone; every second one of chords in which a string hides,
-and one of real strums asked for overtones; every fourth one of palm mutes, one of loud amplifiers and one of guitars in
-a band; every eighth one of soft strums."""
+OF_MANNERS = {"": 1, ALONE: 1, EVEN: 1, HIDDEN: 2, SHADOWED: 2, PALMS: 4, DRIVEN: 4, IN_A_BAND: 4, SOFT: 8}
+"""Every chunk has another one of strings that are plucked alone, and one of quick and even strums; every second one of
+chords in which a string hides, and one of real strums asked for overtones; every fourth one of palm mutes, one of loud
+amplifiers and one of guitars in a band; every eighth one of soft strums."""
 LOOKS_EVERY, BLOCK = 0.24, 0.02
 NEAR_PLUCK, RINGS_SINCE = 0.05, 0.13
 """Seconds by which a strum's moments err. What is struck so softly, or so slowly after the others, that nobody noticed
