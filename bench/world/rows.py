@@ -27,9 +27,9 @@ SEED, CHUNKS = 11, 32
 OF_EACH, BUILT_ONES, STRUMMED = 6, 90, 1
 """Clips of each sampled guitar, of simulated ones, and of each chord that was really strummed, in a chunk."""
 SHADOWED = "shadowed"
-OF_MANNERS = {"": 1, ALONE: 1, EVEN: 1, HIDDEN: 2, SHADOWED: 2, PALMS: 4, DRIVEN: 4, IN_A_BAND: 4, SOFT: 8}
-"""Every chunk has another one of strings that are plucked alone, and one of quick and even strums; every second one of
-chords in which a string hides, and one of real strums asked for overtones; every fourth one of palm mutes, one of loud
+OF_MANNERS = {"": 1, ALONE: 1, EVEN: 1, HIDDEN: 1, SHADOWED: 2, PALMS: 4, DRIVEN: 4, IN_A_BAND: 4, SOFT: 8}
+"""Every chunk has another one of strings plucked alone, one of quick and even strums, and one of chords in which
+a string hides; every second one of real strums asked for overtones; every fourth one of palm mutes, one of loud
 amplifiers and one of guitars in a band; every eighth one of soft strums."""
 LOOKS_EVERY, BLOCK = 0.24, 0.02
 NEAR_PLUCK, RINGS_SINCE = 0.05, 0.13
@@ -136,11 +136,12 @@ def main() -> None:
     parser.add_argument("chunks", type=int, nargs="?", default=CHUNKS)
     parser.add_argument("--first", type=int, default=0, help="the chunk to begin with")
     parser.add_argument("--step", type=int, default=1, help="2 for every second chunk: two processes share the work")
+    parser.add_argument("--only", nargs="*", default=list(OF_MANNERS), metavar="MANNER", help="plays of these manners")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     for number in range(options.first, options.chunks, options.step):
         for manner, every in OF_MANNERS.items():
-            if number % every:
+            if number % every or manner not in options.only:
                 continue
             path = options.folder / f"{number:03d}{manner}.npz"
             if not path.exists():
