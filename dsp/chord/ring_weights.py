@@ -19,7 +19,7 @@ _PACKED = (
             "@Muy&b_^IlsdSP-sw+l8_Kr?L@INU(v05;}7kolN3@@EPxPe|l(eC=dg9g?>AAg@fed38f&^?hr-@_}xyxMF)Ux_6@Dt=+Xk"
             "C%tRV>seLB0=Lp95{nP1gkMXirFGP9u)*W3MT+QvG`0sQP+*WB+FqxjSnI{7GotpFzt!IZD4#q%K{5M{^*4}JY(WMpm=>hOl"
             "RpmcXI+h|8@;N6NnN%fT#gJrsM2Ae}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8"
-            "{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}4"
+            "{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}4",
         ),
         (
             (36, 32),
@@ -41,7 +41,7 @@ _PACKED = (
             "-xdZAHUWVh2qXagRQ`}B`WqhlIhXng790Tr2<j))`26@8_WA<j2I(B$#R32Z695eP?GFa;3<L)N@Y4_c@c{WI;szAX@X7huT"
             "KWeT?*R(`-Vh1=`3nmG^!gO~^$G({_x9{J<P#9+0saFF!0Hv?(&hr{7Vzfu1JLT@>HqO62l(Ry{{GeW1N`sr4F4De3kCcm=K"
             "1**<hb@6Q7i8K*6hj$CN~v0Gyf602sJVi9}mSetKAY7JJkAw?6c-M9SsZ8rh%t{?bd;7#DUob(anGTIyC|dvK_yFfA-3$2ny"
-            "l?`|}YH6#iB&fei|Oe^Au}KkGyKflA8h"
+            "l?`|}YH6#iB&fei|Oe^Au}KkGyKflA8h",
         ),
         (
             (32, 32),
@@ -61,7 +61,7 @@ _PACKED = (
             "j1x-|R%DF7QQ^xW^c_zLgY_XF4^{TlM)`1kNd8NuK78|DE8&;%FL0SzEH7$_Pv67DJ04jT4Gz#RS#?jIWEzs33h7!u7T=ga%"
             "v1jFzV9_aZOK<xqS@(1d!!l8k~`$0L{9P7pc{OShM7}UrC4B<%f{T+cO?D_M74A~L^6coX<(#jYD@*uu}=JERf*3xUq?Fh32"
             "I1BI5f$%8!1uYd1x&PxG>=wfL2+s!*)7%dN*t9#8!_N#fDcSbp6^a=13>e<@`t%4I8vP0!?jqpbB`+F94cP`t>x?_-`3fof4"
-            "C%2fCMxhJ84bEC4jl;V`sW4amWTcGG6&!l)}PVE<OUVj^~~$++1%rS=9jzf2KW2c"
+            "C%2fCMxhJ84bEC4jl;V`sW4amWTcGG6&!l)}PVE<OUVj^~~$++1%rS=9jzf2KW2c",
         ),
         (
             (214, 160),
@@ -527,7 +527,7 @@ _PACKED = (
             "?76bV71Rx&u@&ZTe|M*4&m-XfX4<HBR`q0%V^Z@?mC;v3gKl$rB&oT_`)YQ@RCKK=N)-Cd+N!|k8@9gL)7#Gj^=JLtg`{&yg"
             "-74Vf2@C-g+7a-z0P+DJ%r)%x_Z#9w7TfssuITgH1~wxR)e^fB8v70e84=$83={YT{LS^{@ge&DA{{Tp5&#ZGH0<yb^#c9sB"
             "e)Ar6d+gs{;=Xs5hf%E*XR)r5h*SVstXASAS?tU6bT(F5(qin1o|r!^5U|~!yg$5;l~2a=p{*J82K?1BJ(WDBI)uXF&)Rv4I"
-            "bgZAlJ@UIU&{;${Pm?R1xU|1r##k0L{?{(cu;K65jIF80b0J"
+            "bgZAlJ@UIU&{;${Pm?R1xU|1r##k0L{?{(cu;K65jIF80b0J",
         ),
         (
             (160, 32),
@@ -600,7 +600,7 @@ _PACKED = (
             "rhcx%LnKc2Lm1JsRX6i0?Prx^4T8N_59yG7~AUF74rU~_24S)rpy)S=j7Sx{U#6Y=q~FA@EsiY{37NN8TlvS_#qS-{S`6~Ar"
             "uV<=nEA1Ga=On^AW=s`WplD@D@4w0{ap12Hg4l&gmii%l$hLy6E*076aZI`zYQD+6(vV2nY!iJUz=76Cm{Z68``J{}$`w>G$"
             "dG0PgCY=jGBP{samcPXV#|(*_d<)4&<+_~QHNDi!kF@8s$K!tmw>HT&_vxE-wnC<`<LIQR4%3Yr)k&H2FyA2S(6_5mvc-u~|"
-            "O*Drel2;~C_7%$Kh#`zQU9v%Gz0Lc{nANZ@_^aa`u>HIJc2Jiv#HTJFd{p0Eh=L+Z3`q0?k{Ot4e69yy}{W>1S-u5FC=nEt9"
+            "O*Drel2;~C_7%$Kh#`zQU9v%Gz0Lc{nANZ@_^aa`u>HIJc2Jiv#HTJFd{p0Eh=L+Z3`q0?k{Ot4e69yy}{W>1S-u5FC=nEt9",
         ),
         (
             (288, 96),
@@ -973,12 +973,12 @@ _PACKED = (
             "xsGFB@XV|^6wMo4Fv$&6Zs?y>-Xpq?-uIh{`cVY7V_l|>iyvv00QI-l;{cm;?UR_tP}$45ZXEw<Ng654)^2o|G5+S=jQ?x)F"
             "2KC0q5N13jH7f0QK<#^%3Rk`4|84oV5VN@buyF3Ht@&`t{z`<pTBB1`f#-<Lu_~1_c`J=^pg@{2TY*4j$VM5dHS)_Uiub;tB"
             "x^;{62C5D5PK6Y20H_68O78vY*pD+T`W`}WEG1pWrr1_%`U0pk`E@9PQw2Mz7k0wwtc3l0Y41^C?t1`GQd0sY_P{{sa8{R|f"
-            "Q2^8)v$@c{S@&6qT{u}V@81^C`5(MK068`T70u1^63ibFC$M`V$`10Qb5djeb>HY!a1rzEA0Nnx#`soew>iqNr0T=@W^9Ts$"
+            "Q2^8)v$@c{S@&6qT{u}V@81^C`5(MK068`T70u1^63ibFC$M`V$`10Qb5djeb>HY!a1rzEA0Nnx#`soew>iqNr0T=@W^9Ts$",
         ),
         (
             (96, 1),
             ")BU|Ve@dG^Ga>Tn72MeoUGeknY#OI191|51r`i>-)(;re65>PN@Zl8Z=kMI`9ZnPH)!*Ye8rsh1kQ@*u_Z=+c7Zu~lt?VE+^"
-            "Gg&FD?$|Lf-lX-)3-O`6Nup5-WJg)As-)s"
+            "Gg&FD?$|Lf-lX-)3-O`6Nup5-WJg)As-)s",
         ),
     ),
     (
@@ -997,7 +997,7 @@ _PACKED = (
             "@Muy&b_^IlsdSP-sw+l8_Kr?L@INU(v05;}7kolN3@@EPxPe|l(eC=dg9g?>AAg@fed38f&^?hr-@_}xyxMF)Ux_6@Dt=+Xk"
             "C%tRV>seLB0=Lp95{nP1gkMXirFGP9u)*W3MT+QvG`0sQP+*WB+FqxjSnI{7GotpFzt!IZD4#q%K{5M{^*4}JY(WMpm=>hOl"
             "RpmcXI+h|8@;N6NnN%fT#gJrsM2Ae}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8"
-            "{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}4"
+            "{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}4",
         ),
         (
             (36, 32),
@@ -1019,7 +1019,7 @@ _PACKED = (
             "^!EY~{}}Ql9-#{tAr}nA;SvT^IgK;?8x0};$K)dk7!L>g{tEs76%6|&<K__&;SIyQ1@;U54hRb14E+WD67&Dx4D#m$FB1aiH"
             "ro9Z^7iYuG4B2D+4d90?(OXW8WaEc{|W-_FC7cs3J>%0?ET{YGVb@o69NtQ=J*Eu63Y(f5ANss2MhHT`tAtr_xJ|^DGB^6{R"
             "sF2$O!HO<sAsj5f32*!p`IwCi4FUS#BySy9~06Btg$U6e<-K7_tfZfkF<SaDN=fw1&Cjfr`_`e}Pp;$$=A}w*=FHv-tf+Jw5"
-            "6e=PM_!u&oC0EPqKRbx92!*clwYT`NHH"
+            "6e=PM_!u&oC0EPqKRbx92!*clwYT`NHH",
         ),
         (
             (32, 32),
@@ -1039,7 +1039,7 @@ _PACKED = (
             "-H5P>HFfze*~y0;<Y{nLLR@QH!>?%?3)f=d102{{B96Z|3Z<-`>Y-Xk#J{{>9X8TjB5u^b8x--jnj^bhw6)X@eQ^$ei}Lk*k"
             "7#vCd9HiGCC_@~|XN$vs#;nw~k6}{x^1oP(V7W{!i1|!`3`60HjIvyPl9{3kV-8t^+75oGQ`Rd3Y<*3S#=Imda8{rIPliv9S"
             "{{h?#2E6YNoT=O4EBWZ;=gkAJ8>-+n=+O@!Edvw;>;l;OAIH4OwBNqz__5yHA@#-O3b6LH@9Yx!4f^EWRRIj#{3Rt9>Hh}<9"
-            "Sbb@7w*v84ch^tN&fmEB@q_WEOQIA?nW8H*y$YJ1>daru{{f;4h|CUlm7+e@BA|5"
+            "Sbb@7w*v84ch^tN&fmEB@q_WEOQIA?nW8H*y$YJ1>daru{{f;4h|CUlm7+e@BA|5",
         ),
         (
             (214, 160),
@@ -1505,7 +1505,7 @@ _PACKED = (
             "o1ppE%1pw^o5%l`;`T7H|`sVg60uB5e&JP0b&&3Z57d0~h0}&QN1_<@_DB0Te<p?6<+zIjn$Nvu#0O$_-*~Z5G843;=@8|dF"
             "^!m%(1``9=^9c?f6#dEf6af$k((wQJ73lN`AN3&r7BBn9^f&G8;t(6@<}?Wk@&N=P?Evv63?cyM2re!xEaaTzp!V%6+O{wc+"
             "6fuZ^i2Ul;?35z5HH>X2?<Rl*%#&r1GTOQ8RK>?&<WEI_c-++_8a&UG5{<8#N_S+-{=(H&FwBL;R@*F0`Kh%{0O%rEa3?iG4"
-            "n1R_Z1zf;qndo{^An+@XZGJ^hgRH2ICwC+f4S@@Awf32>#^#"
+            "n1R_Z1zf;qndo{^An+@XZGJ^hgRH2ICwC+f4S@@Awf32>#^#",
         ),
         (
             (160, 32),
@@ -1578,7 +1578,7 @@ _PACKED = (
             "Nxk*9^&l+6crZ`A`dL*0V({SB>>X`6(8;q4*DPk1@+qx1p*la5(LK*1t|IK4gdE90377o>nqFY9P$LdF9aI#9P`!=AEema(E"
             "Bdf=@kSL2%HxO@`3O9@yiqcum`o?&F<0D^3egk`L?#?`uPd->MkG$2>%ck?iLg>>n`#N_x$bl_T}XQF+L3m3K`uC<(CNY7qb"
             "o2FS{AxtpM`v_VCIj6dVfz1<&Ef`~4{n8xjW)&l1t#EEMG1?$8&#_We8rBNXJ__}MDq`4<^L@)y}C|KigX)9T&C(k|gk>mMF"
-            "3qPrRA>jMV(sqzpL;KKL$>lhXi_xtkL3^m~(<O|CO0sHOA_vQf((hA+_?iTay2NVhX1rqxk8oU+LAM5)58q?nvD-$XT)%^*+"
+            "3qPrRA>jMV(sqzpL;KKL$>lhXi_xtkL3^m~(<O|CO0sHOA_vQf((hA+_?iTay2NVhX1rqxk8oU+LAM5)58q?nvD-$XT)%^*+",
         ),
         (
             (288, 96),
@@ -1951,12 +1951,12 @@ _PACKED = (
             "D)eRw&MQq8u}m|2?p`J^bsl?6bSeG1^W^H@B1wR-yjPe5Rw)5@*dmX`{d}p2<iUn0^;WB{oWh_`48#={OchJ?9$Te_2vZP{^"
             ";@R3j6aZB<<+(=mW#(w+|@+;qD9i9`gF?^X&f&+wJ`;`TGn12pk#<0sHp;-VOfi_wWJ*`!)#u_yhw14(s^v_Qx9?`XBfE{xI"
             "<o_Yeg0{n6eH1<~~n`4{{81@hbb6bvB&%J}R9?gSj^59;O!^Zx7@{t4Oy_vRrT0UZw41^o)>{T31q1O)y4{q_*^^D7kk?eql"
-            "&^eqX=>hkUe_XhL$@EGp*{Lk+X?ceJ56ZkKp<L?ms>>vE?^bYLs{qV8`67&o081xA1)$iuv_4E7!9{u$51^@f}2K@j2@cQ5r"
+            "&^eqX=>hkUe_XhL$@EGp*{Lk+X?ceJ56ZkKp<L?ms>>vE?^bYLs{qV8`67&o081xA1)$iuv_4E7!9{u$51^@f}2K@j2@cQ5r",
         ),
         (
             (96, 1),
             "%FXUN;Z7YsF3}?u-X#<J=aE7!7ULx=u)*dp?j7*T7ZvUy6xb3C4eJyQ4e{Y87@kYk@-qGAG7;tv65cWn5Af&?79H$a=?n4>@"
-            "*&&l@qf-U5x^l46eAZ6948ea_2(Bp5EJ4g"
+            "*&&l@qf-U5x^l46eAZ6948ea_2(Bp5EJ4g",
         ),
     ),
     (
@@ -1975,7 +1975,7 @@ _PACKED = (
             "@Muy&b_^IlsdSP-sw+l8_Kr?L@INU(v05;}7kolN3@@EPxPe|l(eC=dg9g?>AAg@fed38f&^?hr-@_}xyxMF)Ux_6@Dt=+Xk"
             "C%tRV>seLB0=Lp95{nP1gkMXirFGP9u)*W3MT+QvG`0sQP+*WB+FqxjSnI{7GotpFzt!IZD4#q%K{5M{^*4}JY(WMpm=>hOl"
             "RpmcXI+h|8@;N6NnN%fT#gJrsM2Ae}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8"
-            "{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}4"
+            "{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}4",
         ),
         (
             (36, 32),
@@ -1997,7 +1997,7 @@ _PACKED = (
             "?g#HB6!}89`0ySC9rrEQ3-3u10Rmr}EB*=P69*C%vik#`?jkt_)(Hpx2>1Q?;R^xs4Gj4M1q%=e2mJ~2o&erq;oN@*?i>UQ)"
             "&K6~*!A!GCluieF9-4R5z_V@z1f%k@&6p;Fb*XH%KJ+U^Zw!|<N)*gfBXy=`_kS4`t<kw1MLn9<q+2Z3JvDx2?_}6+XV>T4g"
             "lQ%0<FaM3`gWQ-pKRa?ApvCKocs@V*(8;6$8e?r=}W#?eP-Q+JO_&MD_kTGA>quf%n8Dfdc5*y7zw+V1LDY^xO6xqU{<yLKN"
-            "vdA%Vpr0R-i6iwW|;_XpGDn$-it@&+nF"
+            "vdA%Vpr0R-i6iwW|;_XpGDn$-it@&+nF",
         ),
         (
             (32, 32),
@@ -2017,7 +2017,7 @@ _PACKED = (
             "qKfh$~RfgORq=YfImffUu~E4>PVN7cUXDHKrpB^Knm%D3X>@6+Nu*VmB-`taBh{UE>+h?)cVBMlI?%RwCC*eoBn<kq0X5-O?"
             "R;ld!j{M+gS;OW2q)FSf~_kn?d{(%b0ajg?NB(wzz2L6xA>=w`(?UH%zBq002|1ui+tI*F4==!>|?)=E^!0YtA<L`qA_Z;r;"
             "73&BcJ)p122;_l*1<ML0fes7H)Y<02fygc%Fu-&DAO9i;=>$g+!Q|5!7T_b|_8jB{W-FdD227v3{ax`GsrKRP2c+HYB`L}L-"
-            "v{jW>dy2J1{(7f75g{|0tzMhKI<dt>=FeV&(j$}4kPj?0tYz<^DOof5BjzuC_ADG"
+            "v{jW>dy2J1{(7f75g{|0tzMhKI<dt>=FeV&(j$}4kPj?0tYz<^DOof5BjzuC_ADG",
         ),
         (
             (214, 160),
@@ -2483,7 +2483,7 @@ _PACKED = (
             "NDfb-p0rYMj90MIc`|KSQAQB_xA>Q%i(wP_a{`k_|9wg-X5BDSnNDc7hgc1EA+YInF9S9=a85JoX7_;*e74`Mq6WHpvxbYa}"
             "4j}Ob+y(dQGzst;6d>gc2?zuK9}?*l;M?xg-j?nD`yuWP-TMCZ0W%O8^!L^L@A&ZhvKsT~)dA}T2^H)P3hfLX-Ra2b?Evxa<"
             "k98^>*w>)3Hjm=79SA;0?Xdn>=q6F<pR?T2I&M02jbou{lyyk2lm|3?dRgq&JqCt^y&BS{}}S#=)&&z-Q4>1*2(Y*(gNiR`5"
-            "Eix3nK8~011@U76l6Dxc&?L_}&ccA_)Ht|Mu(|(+KnO{1)QZ"
+            "Eix3nK8~011@U76l6Dxc&?L_}&ccA_)Ht|Mu(|(+KnO{1)QZ",
         ),
         (
             (160, 32),
@@ -2556,7 +2556,7 @@ _PACKED = (
             "ZH=T5$yBq?f@7C&JpACDC^k<%?afe`%ezu@do+nvdHKJ1OGbyA;-b{)fUP6)BgVTCIcNT{*wD5*X{Hf^Cj-k=nX*>o8;Cb{u"
             "&bK2pApq?H2eZ5(o+x^UVhs?*j@P@%E<$6D~p~C)e5nH{;VF6B+s}=>ZbK#T)MglmYS9t_l(1=*sxi66&1{*5nrEMDrvx5bq"
             "A-6%hLZy%zrF`#TNU{@)nG7Q^2aAJ{GE$L$Vc4JY3>$1LgcpZN3^^^wd10ugW3D(dO%6GiRuB@XL<+w;xq5&jYJ;r!$!#w8C"
-            "zP3z8of&CKj*y0D#?+gj#4#Df{`m?wM<pB#H@&)zxG1HVj$I;;aF9HW84EFIb`uOSL_Xd#ozyj<N2=(La-uLP7^Dpr*M<N+3"
+            "zP3z8of&CKj*y0D#?+gj#4#Df{`m?wM<pB#H@&)zxG1HVj$I;;aF9HW84EFIb`uOSL_Xd#ozyj<N2=(La-uLP7^Dpr*M<N+3",
         ),
         (
             (288, 96),
@@ -2929,12 +2929,12 @@ _PACKED = (
             "N|ZF{Q?I42pR7M%lO;l@Bsn+4&(&T4FlW#9PjK31``Ga=LGQ%0tE2b-R$-W3KjVh0SYe#02n9z0v9$X2M7${A{M#>0o?^Q9T"
             "5^D>kSqT5&#qS6zU@S`vdI?6$kz401nUQ{|DLqzwG_q9~21S9~T@h`R)uB0{adu^dc4i5gP^q{qPL+?g!TY{RFZ5@i5uq3+m"
             "V;81^mSEFSLN1L6Y=8Z+h(IVB1a?ct^&1{N6~0Rs33?B)ym7%dq2?E&}v@#F6YLG`M_Cl>ru`xp2m_V)k-10o0W2Oj+q^Ya|"
-            "~2mb;J7VirB1lmOb{NC>o;`;dp@8$gA{t4^<><0tt|L+6-^!V=64>R)!`1JY!`3v#(A1(j=829z@?+XG48~P9H9y8Vw^|m9+"
+            "~2mb;J7VirB1lmOb{NC>o;`;dp@8$gA{t4^<><0tt|L+6-^!V=64>R)!`1JY!`3v#(A1(j=829z@?+XG48~P9H9y8Vw^|m9+",
         ),
         (
             (96, 1),
             "&HmjwkD7fx6xtFc8$Z|BAr~a@92Ma+?DPzzIrH=`5f~RBff`Q|A>iKT#q;tn_1hmN?;I&97#0s474lrx78lar><;G>5Am7K%"
-            "Hkza5Dca(>=5InJ|<Bi4(KR08s_oh7s1x<"
+            "Hkza5Dca(>=5InJ|<Bi4(KR08s_oh7s1x<",
         ),
     ),
 )

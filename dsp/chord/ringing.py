@@ -11,13 +11,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from dsp.bounds import between
+from dsp.chord import ring_weights
 from dsp.chord.cues import CUE_NAMES, Heard
 from dsp.chord.expected import Mask
 from dsp.chord.ring_inputs import inputs
-from dsp.chord.ring_weights import NETS
 from dsp.stiff_string import Floats
 
 _RISE, _NEWER = CUE_NAMES.index("rise_alone"), CUE_NAMES.index("newer")
+NETS = ring_weights.NETS
 PLAYERS_RING_MORE = 0.2
 """The taught world shows every way to fail; of a player's strings more ring: the difference in log-odds."""
 RIVALRY = 0.5
