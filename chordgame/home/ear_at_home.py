@@ -22,7 +22,7 @@ from chordgame.home.heard_here import HeardHere, as_sent
 from chordgame.home.messages import VERSION, BringTake, EarGoes, EarIsBack, EarLevel, JoinAsEar, order_in
 from chordgame.home.table_address import TableAddress
 from chordgame.home.take_keeper import TakeKeeper
-from chordgame.home.way_in import socket_of
+from chordgame.home.way_in import TableGone, socket_of
 from chordgame.pages.messages import Message
 
 CHUNK = 8_000
@@ -121,7 +121,7 @@ class EarAtHome:
             except InvalidURI:
                 raise Refused(f"{self._address.shown} is no address of a table") from None
             except Refused as error:
-                if not self._was_in:
+                if not self._was_in or isinstance(error, TableGone):
                     raise
                 self._say_here(f"The table says: {error}. I try again.")
                 tries += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from http import HTTPStatus
 from http.client import HTTPException
 from typing import Any
 from urllib.error import HTTPError
@@ -23,6 +24,10 @@ NO_SUCH_DOOR = (404, 405)
 """What a host of one table answers: it has no such door."""
 
 
+class TableGone(Refused):
+    """Nobody has such a table: to ask again would change nothing, and count as guessing a room code."""
+
+
 def socket_of(address: TableAddress, code: str) -> str:
     """Where ears and pages talk with the table just now; asked anew each time, as another host may have it by then."""
     named = OF_MANY.search(address.path)
@@ -32,7 +37,7 @@ def socket_of(address: TableAddress, code: str) -> str:
         return f"{address.socket_origin}{address.path}/socket"
     where = _asked(address, f"{above}/t/{quote(table)}/where")
     if where is None or where.get("gone"):
-        raise Refused(f"{address.shown} has no such table any more")
+        raise TableGone(f"{address.shown} has no such table any more")
     return f"{address.socket_origin}{above}{where.get('at', '')}/t/{quote(table)}/socket"
 
 
@@ -55,6 +60,8 @@ def _asked(address: TableAddress, path: str, said: dict[str, Any] | None = None)
                 return None
             if error.code >= 500:
                 raise OSError(0, "its host cannot answer just now") from None
+            if error.code == HTTPStatus.NOT_FOUND:
+                raise TableGone(why) from None
             raise Refused(why or f"who answers at {address.shown} is no table") from None
     except HTTPException:
         raise Refused(f"who answers at {address.shown} is no table") from None

@@ -27,6 +27,7 @@ from chordgame.limits import PAGES_FROM
 from chordgame.pages.address import is_in_house
 from chordgame.pages.conversation import TRY_AGAIN, Conversation
 from chordgame.pages.headers import Headed, is_our_origin
+from chordgame.pages.houses import house_of
 from chordgame.pages.messages import LARGEST_MESSAGE
 from chordgame.pages.shell import Page
 from chordgame.pages.site import file_answer, file_routes, page_routes
@@ -93,13 +94,13 @@ class Front:
         """A new table: where it is, its room code, and the ticket of its host."""
         asked = await self._said(request)
         game = _text(asked, "game", next(iter(GAMES)))
-        made = await self._making.make(game, _address(request))
+        made = await self._making.make(game, house_of(_address(request)))
         return JSONResponse({"table": made.name, "code": made.code, "ticket": made.ticket}, 201)
 
     async def _find(self, request: Request) -> Response:
         """The table with a room code."""
         asked = await self._said(request)
-        name = await self._making.find(_text(asked, "code"), _address(request))
+        name = await self._making.find(_text(asked, "code"), house_of(_address(request)))
         return JSONResponse({"table": name})
 
     async def _said(self, request: Request) -> Mapping[str, Any]:
@@ -148,11 +149,11 @@ class Front:
         return await files.answer(request)
 
     async def _socket(self, websocket: WebSocket) -> None:
-        address = websocket.client.host if websocket.client else ""
-        if self._pages[address] >= PAGES_FROM.most:
+        house = house_of(websocket.client.host) if websocket.client else ""
+        if self._pages[house] >= PAGES_FROM.most:
             await _closed(websocket, "too many pages are open at your address: close one of them")
             return
-        self._pages[address] += 1
+        self._pages[house] += 1
         try:
             self._hall.check_reaches()
             table = await self._hall.opened(websocket.path_params["name"])
@@ -160,9 +161,9 @@ class Front:
         except YouErred as error:
             await _closed(websocket, str(error))
         finally:
-            self._pages[address] -= 1
-            if not self._pages[address]:
-                del self._pages[address]
+            self._pages[house] -= 1
+            if not self._pages[house]:
+                del self._pages[house]
 
     # ------------------------------------------------------------ for who looks after it
 

@@ -22,6 +22,7 @@ from chordgame.tour.shared_table import SharedTable
 
 AT_HOME = GuitarMeans(given=("", None), only_at_home=True)
 """Nothing is plugged in at a host of many tables: guitars are judged at home, or the table's ears decide."""
+CLOSED = "This table has just been closed here. Looking for it…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +99,7 @@ class OpenTable:
         try:
             return await asyncio.wrap_future(self._queue.ask(enter))
         except (CancelledError, asyncio.CancelledError):
+            guest.let_go(CLOSED)
             return False
 
     def leave(self, guest: Guest) -> None:

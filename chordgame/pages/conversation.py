@@ -61,7 +61,7 @@ class Conversation:
             if await self._room.enter(self._guest):
                 await self._talk()
             else:
-                await self._socket.close(TRY_AGAIN, FULL)
+                await self._socket.close(TRY_AGAIN, self._guest.goodbye or FULL)
         finally:
             self._room.leave(self._guest)
 

@@ -30,6 +30,7 @@ FIGURES = 4
 """That both screens show: so many that nobody nods to another's computer by mistake."""
 MOST_ASKING = 12
 """Ears that wait for a nod: one for each seat that a table may have."""
+RENAMED = "its player is called {seat} now"
 NOT_ASKED = "No ear asks with these figures any more"
 ASKED_ALREADY = "{seat}’s ear is asked for this take already. You will read what comes of it"
 TAKE_IS_GONE = "{seat}’s ear has the take no more, so nobody can judge it again."
@@ -61,6 +62,8 @@ class HomeCorner:
         self._file, self._crowd, self._stand, self._corner = file, crowd, stand, corner
         self._aside, self._check_code = aside, check_code
         self._asking: dict[Guest, AskingEar] = {}
+        self._tickets: dict[Guest, str] = {}
+        """The fingerprint by which each ear is here."""
         self._judging: set[str] = set()
         """Takes that a challenge has asked for, and that are not judged again yet."""
 
@@ -96,6 +99,7 @@ class HomeCorner:
         """An ear is gone, or somebody who is none."""
         if self._asking.pop(guest, None) is not None:
             self._crowd.guests.changed("room")
+        self._tickets.pop(guest, None)
         line = self._stand.homes.line_of(guest)
         if line is not None:
             line.leave(guest)
@@ -113,7 +117,12 @@ class HomeCorner:
         """Who has left the table, or lost its seat, is listened for no more."""
         saved = self._file.saved
         for line in self._stand.homes.lines:
-            if line.guest is not None and not line.guest.goodbye and ear_of(line.seat) not in saved.tickets.values():
+            if line.guest is None or line.guest.goodbye or ear_of(line.seat) in saved.tickets.values():
+                continue
+            if seat := whose_ear(saved.owner_of(self._tickets.get(line.guest, ""))):
+                self._stand.wait_for(f"{HOME}{seat}", seat)
+                line.guest.let_go(RENAMED.format(seat=seat))  # it comes back by its ticket
+            else:
                 self._dismiss(line.guest, f"{line.seat} has left the table, or somebody else plays there now.")
                 if saved.seat(line.seat) is not None:  # who has left chooses nothing
                     self._choose_tables_guitar(line.seat)
@@ -157,6 +166,7 @@ class HomeCorner:
             raise Refused("This table does not know this ear any more. Join it with the room code")
         self._crowd.check_place(guest, Visitor(ear=True))
         self._crowd.welcome_ear(guest)
+        self._tickets[guest] = fingerprint(message.ticket)
         self._plug_in(guest, seat)
 
     def _owner(self, ticket: str) -> str | None:
@@ -172,7 +182,8 @@ class HomeCorner:
         del self._asking[ear]
         if message.on:
             ticket, seat = new_ticket(), asks.seat
-            self._file.keep(self._file.saved.with_ticket(fingerprint(ticket), ear_of(seat)))
+            self._tickets[ear] = fingerprint(ticket)
+            self._file.keep(self._file.saved.with_ticket(self._tickets[ear], ear_of(seat)))
             self._plug_in(ear, seat, ticket)
         else:
             self._dismiss(ear, f"{asks.seat} said no.")

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from hashlib import sha256
-from ipaddress import ip_address, ip_network
+from ipaddress import ip_address
 
+from chordgame.pages.houses import house_of
 from chordgame.table.as_seen import same_name
-
-HOUSE = 64
-"""Bits of an address of the sixth version that stay the same in one house: the rest changes by the hour."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +25,11 @@ def marks_of(code: str, address: str, browser: str) -> tuple[str, ...]:
 
 
 def _house(address: str) -> str:
+    house = house_of(address)
     try:
-        found = ip_address(address)
+        return "" if ip_address(address).is_loopback else house
     except ValueError:
-        return address
-    if found.is_loopback:
-        return ""
-    return str(found) if found.version == 4 else str(ip_network((found, HOUSE), strict=False))
+        return house
 
 
 def is_removed(removed: tuple[Removed, ...], marks: tuple[str, ...], name: str = "") -> bool:

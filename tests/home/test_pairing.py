@@ -129,6 +129,18 @@ def test_an_ear_comes_back_by_its_ticket_and_not_once_its_seat_has_left(at: Even
     assert "Ana has left" in again.guest.goodbye
 
 
+def test_an_ear_goes_on_for_who_takes_another_name(at: Evening) -> None:
+    ear = at.comes_in()
+    assert "refused" not in {one["tell"] for one in at.ana.say("rename", name="Anna")}
+    assert "called Anna now" in ear.guest.goodbye
+    assert "ear_out" not in {one["tell"] for one in ear.listen()}, "it comes back by itself"
+    ear.leave()
+    again = Page(at.room)
+    told = again.say("ear_back", version=VERSION, ticket=ear.ticket)
+    assert [one["seat"] for one in told if one["tell"] == "ear_in"] == ["Anna"]
+    assert at.room.stand.chosen("Anna") == "home:Anna"
+
+
 def test_a_seat_ends_its_ear_and_then_its_ticket_opens_nothing(at: Evening) -> None:
     ear = at.comes_in()
     assert "not your seat" in why(at.ben.say("ear_away", seat="Ana"))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import threading
 from collections.abc import Callable, Coroutine
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +17,7 @@ from chordgame.hosting.counts import Counts, Journal
 from chordgame.hosting.far_doors import FarDoors
 from chordgame.hosting.hall import Hall
 from chordgame.hosting.making import CODE_LENGTH
-from chordgame.hosting.open_table import Crew
+from chordgame.hosting.open_table import CLOSED, Crew
 from chordgame.pages.guests import Guest
 from chordgame.pages.tickets import new_code
 from chordgame.table.saved import SavedTable
@@ -67,7 +69,7 @@ def in_a_hall(address: str, play: Callable[[Hall, Database, HoldsOne, str], Coro
     async def evening(waiting: HoldsOne, others: ThreadPoolExecutor) -> None:
         loop = asyncio.get_running_loop()
         crew = Crew(loop, waiting, others, others, Counts(), faults.append)
-        with open("/dev/null", "w", encoding="utf-8") as nowhere:
+        with open(os.devnull, "w", encoding="utf-8") as nowhere:
             hall = Hall(database, ME, lambda _, code: FarDoors("", code), crew, Journal("hall", nowhere))
             try:
                 await play(hall, database, waiting, name)
@@ -98,6 +100,17 @@ def test_who_asks_where_a_table_is_while_it_is_opened_does_not_open_it_twice(pos
     in_a_hall(postgres.address, asked_late)
 
 
+def test_who_comes_to_a_table_that_is_just_closed_does_not_read_that_it_is_full(postgres: Postgres) -> None:
+    async def too_late(hall: Hall, _: Database, __: HoldsOne, name: str) -> None:
+        table, guest = await hall.opened(name), Guest("192.0.2.1")
+        hall.close()
+        assert not await table.enter(guest)
+        assert guest.goodbye == CLOSED
+
+    in_a_hall(postgres.address, too_late)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no disk that is always full")
 def test_a_host_whose_journal_finds_no_room_on_the_disk_goes_on() -> None:
     full = open("/dev/full", "w", encoding="utf-8")  # noqa: SIM115 - closing it fails like writing
     for what in ("started", "table opened"):

@@ -14,6 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection
 
 from chordgame.limits import NEW_TABLES, WRONG_CODES
+from tests.home.evening import PlayersPage, ear_process, nods
 from tests.hosting.hosts import HostOfMany, host_of_many
 from tests.patience import PATIENCE, wait_for
 from tests.tour.server import Postgres
@@ -80,6 +81,21 @@ def test_who_makes_a_table_is_its_host_and_nobody_else_deletes_it(host: HostOfMa
     assert host.ask("/door", {"code": table["code"]}, **from_there("192.0.2.9"))[0] == 404
 
 
+def test_an_ear_whose_table_was_deleted_ends_and_shuts_nobodys_door(host: HostOfMany, tmp_path: Path) -> None:
+    """It knows the table by its room code: asked for again and again, that would count as guessing."""
+    table = made(host)
+    where = host.ask(f"/t/{table['table']}/where")[1]["at"]
+    socket = host.socket(f"{where}/t/{table['table']}/socket")
+    page = PlayersPage.reading(socket, say="join", code=table["code"], name="Ana")
+    words = ("--join", host.base, table["code"], "--seat", "Ana", "--input", "simulated")
+    with ear_process(*words, "--takes", str(tmp_path)) as ear:
+        nods(page)
+        ear.says("I listen for Ana")
+        assert host.ask(f"/at/a/t/{table['table']}/delete", {"ticket": table["ticket"]})[0] == 200
+        ear.says("there is no table with the room code")
+        assert ear.process.wait(PATIENCE) == 2
+
+
 def test_a_move_is_answered_once_it_is_kept_and_one_that_comes_again_is_made_once(host: HostOfMany) -> None:
     table = made(host)
     page = Page(host, table["table"])
@@ -115,6 +131,10 @@ def test_the_door_counts_what_comes_from_each_address_and_believes_the_proxy_alo
     with ThreadPoolExecutor(3 * WRONG_CODES.most) as many:
         at_once = [many.submit(host.ask, "/door", {"code": "WRONG"}, **from_there("192.0.2.70")) for _ in range(60)]
     assert [one.result()[0] for one in at_once].count(404) == WRONG_CODES.most
+    for number in range(WRONG_CODES.most):
+        assert host.ask("/door", {"code": "WRONG"}, **from_there(f"2001:db8::{number}"))[0] == 404
+    assert host.ask("/door", {"code": "WRONG"}, **from_there("2001:db8::ffff"))[0] == 409, "a house has no end of them"
+    assert host.ask("/door", {"code": "WRONG"}, **from_there("2001:db8:0:1::1"))[0] == 404
     for _ in range(NEW_TABLES.most):
         made(host, "192.0.2.68")
     assert host.ask("/tables", {}, **from_there("192.0.2.68"))[0] == 409

@@ -18,15 +18,16 @@ export const waitAfter = (tries, seconds = 0) => Math.max(WAITS[Math.min(tries, 
  * @returns {Promise<Answer>}
  */
 export function firstAnswer(ask, late, times, patience) {
-  const over = AbortSignal.timeout(patience);
+  const over = new AbortController();
+  const end = setTimeout(() => over.abort(), patience);
   const asked = (left) =>
     new Promise((answered, failed) => {
       const again = left > 1 ? setTimeout(() => asked(left - 1).then(answered, failed), late) : 0;
-      ask(over)
+      ask(over.signal)
         .then(answered, failed)
         .finally(() => clearTimeout(again));
     });
-  return asked(times);
+  return asked(times).finally(() => clearTimeout(end));
 }
 
 /**

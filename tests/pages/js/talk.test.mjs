@@ -41,19 +41,17 @@ test("who is refused, or answered in time, asks once", async () => {
 });
 
 test("where the network swallows everything, asking has an end", async () => {
-  const waits = setInterval(() => {}, 1000); // a page stays open; this program would end
   const asked = [];
   const swallowed = (over) =>
     new Promise((_, failed) => {
       asked.push(over);
       over.addEventListener("abort", () => failed(over.reason));
     });
-  await assert.rejects(firstAnswer(swallowed, 1, 3, 20), { name: "TimeoutError" });
+  await assert.rejects(firstAnswer(swallowed, 1, 3, 20), { name: "AbortError" });
   assert.ok(
     asked.every(({ aborted }) => aborted),
     "what is asked on a dead line is in the way of the next try",
   );
-  clearInterval(waits);
 });
 
 test("a message goes to everybody who takes its kind, in order, and to nobody else", () => {
