@@ -86,7 +86,7 @@ AS_THE_SOUND_CAME_BACK = ALL_CLEAR | {3: "UNSURE"}
 
 
 def test_a_long_gap_in_the_middle_of_a_roll_call() -> None:
-    """Three strings, two seconds of nothing, and three more: but for the one at the gap's end all were heard to ring."""
+    """Three strings, two seconds of nothing, and three more: all were heard to ring but one at most."""
     place = round(1.7 * RATE)
     before, after = rolled()[:, :place], rolled()[:, place:]
     verdict = hear(cut(before, []) + cut(after, [], t=1.7 + 2.0, lost=2 * RATE))
