@@ -18,4 +18,4 @@ def nets_of(name: str, nets: Mapping[str, Path]) -> Path | None:
 
 def use(nets: Path | None) -> None:
     """Let the running ear judge with these, or with its own."""
-    vars(ringing)["NETS"] = _OWN if nets is None else tuple((1.0, net) for net in runpy.run_path(str(nets))["NETS"])
+    vars(ringing)["NETS"] = _OWN if nets is None else runpy.run_path(str(nets))["NETS"]

@@ -15,12 +15,13 @@ from types import ModuleType
 
 import numpy as np
 
-from bench import other_guitars
+from bench import later_guitars, other_guitars
 from bench.shared import SHARED
 
 WITH_MORE = "ringbench_with_more_guitars"
 BENCH_GUITARS = ("emily", "strat", "acoustic", "green")
 PHONES = tuple(f"phone{number}" for number in range(7))
+LATER_GUITARS = tuple(later_guitars.NAMES)
 
 
 def ringbench() -> ModuleType:
@@ -42,6 +43,7 @@ def ringbench() -> ModuleType:
         pattern = bench.DATA + "/phones/" + glob.escape(folder) + "/*.flac"
         bench.GUITARS[f"phone{number}"] = (pattern, _phone_note)
     other_guitars.join(bench)
+    later_guitars.join(bench)
     return bench
 
 

@@ -12,8 +12,9 @@ import numpy as np
 from numpy.random import Generator
 from scipy.signal import resample_poly
 
+from bench.later_guitars import palms
 from bench.other_guitars import IMPOSTORS, kept
-from bench.sampled_guitars import BENCH_GUITARS, PHONES, ringbench
+from bench.sampled_guitars import BENCH_GUITARS, LATER_GUITARS, PHONES, ringbench
 from dsp.pitch import STANDARD, hertz
 from dsp.simulated import ACOUSTIC, ELECTRIC, GuitarModel, How, Pluck, SimulatedGuitar
 from dsp.simulated.model import BodyMode
@@ -31,6 +32,7 @@ Sound = np.ndarray[Any, np.dtype[np.float32]]
 Note = Callable[[int, float, Generator, str], Sound]
 """A note of a string (0 = low E) at a pitch, as it is played: "ring", or what a guitar itself can do wrong."""
 HOW = {"mute": How.MUTED, "choke": How.CHOKED, "buzz": How.BUZZING}
+STEEL = ("acoustic", "allan", "phil")
 COLLIDES = (0.4, 0.9)
 """A sampled string that buzzes strikes a fret where it swings further than this of its furthest."""
 
@@ -41,12 +43,12 @@ def kind_of(guitar: str) -> str:
         return "nylon"
     if guitar in PHONES or guitar.startswith(("built", "impostor")):
         return guitar.rstrip("0123456789-")
-    return "steel" if "steel" in guitar or guitar == "acoustic" else "electric"
+    return "steel" if "steel" in guitar or guitar in STEEL else "electric"
 
 
 def guitars() -> tuple[str, ...]:
     """All the guitars there are here; `built` stands for as many as one likes."""
-    return (*BENCH_GUITARS, *PHONES, *(name for name in kept() if name not in IMPOSTORS), "built")
+    return (*BENCH_GUITARS, *PHONES, *LATER_GUITARS, *(name for name in kept() if name not in IMPOSTORS), "built")
 
 
 def hand(guitar: str, rng: Generator) -> Note:
@@ -70,7 +72,7 @@ def _prepared(path: str, near: float) -> tuple[Sound, float]:
 
 
 def _sampled(guitar: str, layer: str, string: int, pitch: float, rng: Generator, how: str) -> Sound:
-    notes = ringbench().samples(guitar)
+    notes = _under_the_palm() if how == "palm" else ringbench().samples(guitar)
     fits = [key for key in notes if layer in notes[key] and key[0] in (None, string)]
     away = rng.uniform(-FURTHEST, FURTHEST) if rng.random() < FOREIGN else 0.0
     key = min(fits, key=lambda k: (abs(k[1] - pitch - away), k[1]))
@@ -79,6 +81,11 @@ def _sampled(guitar: str, layer: str, string: int, pitch: float, rng: Generator,
     step = Fraction(true / float(hertz(pitch)) * RATE / SAMPLED_RATE).limit_denominator(400)
     x = np.asarray(resample_poly(x, step.numerator, step.denominator), dtype=np.float32)
     return _collided(x, float(rng.uniform(*COLLIDES))) if how == "buzz" else x
+
+
+@lru_cache(1)
+def _under_the_palm() -> dict[tuple[None, int], dict[str, list[str]]]:
+    return {(None, pitch): {"n": paths} for pitch, paths in palms(ringbench()).items()}
 
 
 def _collided(x: Sound, share: float) -> Sound:

@@ -13,13 +13,19 @@ from dsp.pitch import STANDARD
 
 LEAD = 1.1
 """Seconds before the first pluck; what rang before has room in it."""
-MANNERS, MANNER_SHARES = ("strum", "picked", "roll", "alone"), (0.64, 0.15, 0.13, 0.08)
+ALONE = "alone"
+MANNERS, MANNER_SHARES = ("strum", "picked", "roll", ALONE), (0.64, 0.15, 0.13, 0.08)
 PALMS = "palms"
 """Strums in which strings are muted by the palm, half of them through a distorting amplifier."""
 DRIVEN, IN_A_BAND = "driven", "band"
 """What is played through a distorting amplifier, and what is played while others sound."""
 SOFT = "soft"
 """Strums whose outer strings are hardly struck, and ring all the same."""
+EVEN, EVEN_DB, EVEN_GAPS = "even", (-5.0, 3.0), (0.012, 0.045)
+"""Quick strums of a practised hand, after silence or a chord that was stopped: how loud its strings are in dB, and the
+seconds between them. The better a hand is, the more of a string that hides can be told by how loud it should be."""
+HIDDEN, HIDDEN_FAILS = "hidden", 0.55
+"""Strums of chords in which a string lies in the overtones of another, and how often it fails, and no other string."""
 QUICKEST, SLOWEST = 0.005, 0.5
 LEISURE, LEISURELY = 0.4, (0.1, 0.75)
 """Seconds that a strum takes from its first string to its last; a hand that looks for the chord, or that plays for
@@ -30,6 +36,11 @@ ALONE_SHARES = (0.1, 0.12, 0.56, 0.1, 0.08, 0.04)
 """The same of a string that is plucked alone: there a wrong note is what happens."""
 PALM_SHARES = (0.24, 0.12, 0.14, 0.08, 0.38, 0.04)
 """The same of strums through an amplifier, where palms lie on strings."""
+EVEN_SHARES = (0.56, 0.12, 0.1, 0.18, 0.04, 0.0)
+"""The same of an even hand: what fails was mostly not struck, or stopped."""
+FAR_OFF, OCTAVES_OFF = (12, 24, -12, 19, 7, 5, -5, -7, 4, -4), (12, 12, -12, -12, -12, 24, 19, 7, 5, -5)
+"""Semitones by which the wrong note of a string alone is often wrong; and where every string is alone: an octave is
+what is hardest to tell."""
 ANOTHER_STRING, BLEEDS, BLEED = 0.5, 0.3, (-46.0, -26.0)
 """How often another string is plucked instead, and how often, and how loud in dB, all others sound as well: a channel
 of its own hears something of its neighbours."""
@@ -49,6 +60,7 @@ HARDLY, SOFT_BY_HAND = (-42.0, -12.0), 0.5
 """Level of strings that a soft strum hardly touches, in dB: of those that rang in really strummed chords one in fifty
 was 29 to 36 dB under the loudest, of mixed ones 21 to 26. And how often such a string is dull too, as one is that is
 struck softly; else it is only further from where it is heard."""
+OCTAVE = 12
 UNISONS = 0.06
 """How often two strings beside each other are given the same pitch."""
 
@@ -100,7 +112,9 @@ def times(manner: str, strings: list[int], rng: Generator) -> dict[int, float]:
     order = sorted(strings, reverse=bool(rng.random() < 0.35))
     if manner in ("roll", "picked") and rng.random() < 0.3:
         order = [int(s) for s in rng.permutation(order)]
-    if manner == "strum":
+    if manner == EVEN:
+        gaps = rng.uniform(*EVEN_GAPS, len(order) - 1)
+    elif manner == "strum":
         quick = np.exp(rng.uniform(np.log(QUICKEST), np.log(SLOWEST)))
         seconds = rng.uniform(*LEISURELY) if rng.random() < LEISURE else quick
         gaps = rng.dirichlet(np.full(max(1, len(order) - 1), rng.choice([2.0, 8.0]))) * seconds
@@ -111,8 +125,10 @@ def times(manner: str, strings: list[int], rng: Generator) -> dict[int, float]:
     return dict(zip(order, at.tolist(), strict=True))
 
 
-def levels(at: dict[int, float], rng: Generator) -> dict[int, float]:
-    """How loud each string is in dB: uneven, the outer ones often weak."""
+def levels(manner: str, at: dict[int, float], rng: Generator) -> dict[int, float]:
+    """How loud each string is in dB: uneven, the outer ones often weak; or even."""
+    if manner == EVEN:
+        return {s: float(rng.uniform(*EVEN_DB)) for s in at}
     found = {s: float(rng.normal(0, rng.choice(UNEVEN_DB))) for s in at}
     if len(at) > 2 and rng.random() < 0.45:
         ends = (min(at), max(at)) if rng.random() < 0.5 else (max(at, key=lambda s: at[s]),)
@@ -130,22 +146,25 @@ def _hardly(at: dict[int, float], rng: Generator) -> dict[int, float]:
 
 def play(rng: Generator, manner: str = "") -> Playing:
     """One play: the chord, what becomes of each string, and what rang before."""
-    palms, soft = manner == PALMS, manner == SOFT
-    mixed = manner not in MANNERS and not (palms or soft)
-    manner = str(rng.choice(MANNERS, p=MANNER_SHARES)) if mixed else "strum" if palms or soft else manner
-    wanted, others = chord(rng), {}
-    if manner == "alone":
+    far_off = OCTAVES_OFF if manner == ALONE else FAR_OFF
+    palms, soft, hidden = manner == PALMS, manner == SOFT, manner == HIDDEN
+    if palms or soft or hidden:
+        manner = "strum"
+    elif manner not in (*MANNERS, EVEN):
+        manner = str(rng.choice(MANNERS, p=MANNER_SHARES))
+    wanted, others = _with_a_hidden_string(rng) if hidden else chord(rng), {}
+    if manner == ALONE:
         one = int(rng.choice(list(wanted)))
         wanted, others = {one: wanted[one]}, {s: p for s, p in wanted.items() if s != one}
-    shares = PALM_SHARES if palms else ALONE_SHARES if manner == "alone" else FATE_SHARES
-    fates = _fates(manner, wanted, shares, rng, PALMS_FAIL if palms else FAILS)
-    before = _before(wanted, rng)
+    shares = PALM_SHARES if palms else {ALONE: ALONE_SHARES, EVEN: EVEN_SHARES}.get(manner, FATE_SHARES)
+    fates = _one_hides(wanted, rng) if hidden else _fates(manner, wanted, shares, rng, PALMS_FAIL if palms else FAILS)
+    before = [] if manner == EVEN and rng.random() < 0.5 else _before(wanted, rng)
     rang = {one.string: one.pitch for one in before}
     # A string can be left ringing only where it rang with this very pitch.
     fates = {s: "out" if fate == "left" and rang.get(s) != wanted[s] else fate for s, fate in fates.items()}
     along = [s for s in range(6) if s not in wanted and rng.random() < OTHERS_SOUND]
     at = times(manner, [*wanted, *along] if manner == "strum" else list(wanted), rng)
-    loud = levels(at, rng) | (_hardly(at, rng) if soft else {})
+    loud = levels(manner, at, rng) | (_hardly(at, rng) if soft else {})
     struck, plucked = [], {}
     for string, when in at.items():
         fate = fates.get(string, "ring")
@@ -155,11 +174,11 @@ def play(rng: Generator, manner: str = "") -> Playing:
                 struck.append(Struck(string, pitch, when, float(rng.uniform(-45, -28)), "sympathy"))
             continue
         if fate == "wrong":
-            pitch += _beside(manner, string, pitch, rng)
+            pitch += _beside(far_off if manner == ALONE else (), string, pitch, rng)
         plucked[string] = when
         dull = not soft or bool(rng.random() < SOFT_BY_HAND)
         struck.append(Struck(string, pitch, when, loud[string], fate, dull=dull))
-    if manner == "alone":
+    if manner == ALONE:
         struck += _in_place_of(wanted, fates, others, rng)
     old = [_stopped(one, plucked, wanted, fates, rng) for one in before]
     new = _afterwards(wanted, fates, max(at.values()), rng) if rng.random() < AFTERWARDS else []
@@ -197,21 +216,46 @@ def _afterwards(wanted: dict[int, float], fates: dict[int, str], last: float, rn
 def _fates(
     manner: str, wanted: dict[int, float], shares: tuple[float, ...], rng: Generator, usually: float
 ) -> dict[int, str]:
-    if manner != "alone" and rng.random() < ALL_RING:
+    if manner != ALONE and rng.random() < ALL_RING:
         return dict.fromkeys(wanted, "ring")
-    fails = 0.55 if manner == "alone" else usually * float(rng.uniform(0.4, 1.6))
-    shadowed = {s for s, p in wanted.items() if any(p - q in OVERTONES for q in wanted.values())}
+    fails = 0.55 if manner == ALONE else usually * float(rng.uniform(0.4, 1.6))
+    shadowed = set(_shadowed(wanted))
     share = {s: fails * (SHADOWS_FAIL if s in shadowed else 1.0) for s in wanted}
     return {s: str(rng.choice(FATES, p=shares)) if rng.random() < share[s] else "ring" for s in wanted}
 
 
-def _beside(manner: str, string: int, pitch: float, rng: Generator) -> float:
+def _shadowed(wanted: dict[int, float]) -> list[int]:
+    """The strings in another's overtones."""
+    return [s for s, p in wanted.items() if any(p - q in OVERTONES for q in wanted.values())]
+
+
+def _hiding(wanted: dict[int, float]) -> list[int]:
+    """The strings that others can hide: in their overtones, or an octave under them."""
+    pitches = wanted.values()
+    return [s for s, p in wanted.items() if any(p - q in OVERTONES or q - p == OCTAVE for q in pitches)]
+
+
+def _with_a_hidden_string(rng: Generator) -> dict[int, float]:
+    while not _hiding(found := chord(rng)):
+        pass
+    return found
+
+
+def _one_hides(wanted: dict[int, float], rng: Generator) -> dict[int, str]:
+    """All ring but one that is hard to hear for the others, if that one fails."""
+    fates = dict.fromkeys(wanted, "ring")
+    if rng.random() < HIDDEN_FAILS:
+        fates[int(rng.choice(_hiding(wanted)))] = str(rng.choice(FATES, p=FATE_SHARES))
+    return fates
+
+
+def _beside(far_off: tuple[int, ...], string: int, pitch: float, rng: Generator) -> float:
     """Semitones by which a wrong note is wrong; a finger that missed its string leaves it open."""
     open_pitch = float(STANDARD[6 - string])
     if pitch > open_pitch and rng.random() < 0.3:
         return open_pitch - pitch
-    if manner == "alone" and rng.random() < 0.6:
-        return float(rng.choice([12, 24, -12, 19, 7, 5, -5, -7, 4, -4]))
+    if far_off and rng.random() < 0.6:
+        return float(rng.choice(far_off))
     return float(rng.integers(1, 4)) * (1 if rng.random() < 0.6 else -1)
 
 

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from bench.world.guitars import RATE, guitars
-from bench.world.playing import DRIVEN, IN_A_BAND, PALMS, SOFT
+from bench.world.playing import ALONE, DRIVEN, EVEN, HIDDEN, IN_A_BAND, PALMS, SOFT
 from bench.world.scene import Scene, scenes
 from bench.world.strummed import players, strummed
 from dsp.chord.cues import CUE_NAMES
@@ -26,21 +26,22 @@ from dsp.chord.verify import Verifier
 SEED, CHUNKS = 11, 32
 OF_EACH, BUILT_ONES, STRUMMED = 6, 90, 1
 """Clips of each sampled guitar, of simulated ones, and of each chord that was really strummed, in a chunk."""
-ALONE, SHADOWED = "alone", "shadowed"
-OF_MANNERS = {"": 1, ALONE: 4, SHADOWED: 2, PALMS: 4, DRIVEN: 4, IN_A_BAND: 4, SOFT: 8}
-"""Every fourth chunk has another one of strings that are plucked alone, one of palm mutes, one of loud amplifiers and
-one of guitars in a band; every eighth one of soft strums; every second one of real strums asked for overtones."""
+SHADOWED = "shadowed"
+OF_MANNERS = {"": 1, ALONE: 1, EVEN: 1, HIDDEN: 1, SHADOWED: 2, PALMS: 4, DRIVEN: 4, IN_A_BAND: 4, SOFT: 8}
+"""Every chunk has another one of strings plucked alone, one of quick and even strums, and one of chords in which
+a string hides; every second one of real strums asked for overtones; every fourth one of palm mutes, one of loud
+amplifiers and one of guitars in a band; every eighth one of soft strums."""
 LOOKS_EVERY, BLOCK = 0.24, 0.02
 NEAR_PLUCK, RINGS_SINCE = 0.05, 0.13
 """Seconds by which a strum's moments err. What is struck so softly, or so slowly after the others, that nobody noticed
 rings all the same at a look that comes so long after."""
 HEARD_FROM = 3.0
-"""Evidence of a string's partials, by themselves or with others, under which nobody can hear that it was hardly struck:
-to teach that such a string rings is to teach that any may."""
+"""Evidence of a string's own partials under which nobody can hear that it was hardly struck: to teach that such a
+string rings is to teach that any may. Partials that it shares with others say nothing of so soft a string."""
 
 Array = np.ndarray[Any, np.dtype[Any]]
 _TIME = CUE_NAMES.index("time_heard")
-_EVIDENCE = [CUE_NAMES.index(name) for name in ("alone_evidence", "shared_evidence")]
+_OWN_EVIDENCE = CUE_NAMES.index("alone_evidence")
 
 
 def _near(strum: Strum, t: float, looked_at: float = -9.0) -> bool:
@@ -114,8 +115,7 @@ def chunk(number: int, manner: str) -> dict[str, Array]:
 
 def _known(truth: Array, cues: Array) -> Array:
     """The truth about all strings but those that ring so softly that it cannot be heard."""
-    heard = (cues[:, _EVIDENCE] >= HEARD_FROM).any(axis=1)
-    return np.where((truth == 1) & ~heard, -1, truth)
+    return np.where((truth == 1) & (cues[:, _OWN_EVIDENCE] < HEARD_FROM), -1, truth)
 
 
 def _rows_of_all(made_by: Mapping[str, Iterable[Scene]]) -> dict[str, Array]:
@@ -136,11 +136,12 @@ def main() -> None:
     parser.add_argument("chunks", type=int, nargs="?", default=CHUNKS)
     parser.add_argument("--first", type=int, default=0, help="the chunk to begin with")
     parser.add_argument("--step", type=int, default=1, help="2 for every second chunk: two processes share the work")
+    parser.add_argument("--only", nargs="*", default=list(OF_MANNERS), metavar="MANNER", help="plays of these manners")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     for number in range(options.first, options.chunks, options.step):
         for manner, every in OF_MANNERS.items():
-            if number % every:
+            if number % every or manner not in options.only:
                 continue
             path = options.folder / f"{number:03d}{manner}.npz"
             if not path.exists():

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import glob
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.random import Generator
 from scipy.signal import lfilter, resample_poly
 
+from bench.later_guitars import WITH_PALMS
 from bench.other_guitars import kept_impostors
 from bench.sampled_guitars import ringbench
 from bench.world.guitars import RATE, Note, Sound, hand
@@ -82,7 +83,7 @@ def _played(guitar: str, played: Playing, palms: bool, driven_apart: float, rng:
     end = max([LEAD, *played.plucked.values()]) + TAIL
     audio = np.zeros(int(end * RATE), np.float32)
     note, finger = hand(guitar, rng), touch(rng, guitar == "built")
-    finger = under_a_palm(finger, rng) if palms else finger
+    finger = replace(under_a_palm(finger, rng) if palms else finger, own_palms=guitar == WITH_PALMS)
     each_driven = rng.random() < driven_apart
     for one in played.struck:
         if one.at < end:
@@ -103,11 +104,11 @@ def one_string(note: Note, one: Struck, off: float, finger: Touch, rng: Generato
     """One string as it is struck, `off` by so many semitones."""
     if one.fate == "mute" and rng.random() < 0.4:
         return _recorded_mute(rng)
-    own = one.fate in ("mute", "choke") and rng.random() < 0.5
+    own = one.fate == "palm" if finger.own_palms else one.fate in ("mute", "choke") and rng.random() < 0.5
     buzzes = one.fate == "ring" and rng.random() < BUZZES
     x = note(one.string, one.pitch + off, rng, "buzz" if buzzes else one.fate if own else "ring")
     x = touched(x, one.pitch, float(STANDARD[6 - one.string]), finger, rng)
-    if one.fate == "palm" or (one.dull and one.level < -10.0):
+    if (one.fate == "palm" and not own) or (one.dull and one.level < -10.0):
         soft = np.exp(-2 * np.pi * rng.uniform(500, 3000) / RATE)
         x = np.asarray(lfilter([1 - soft], [1, -soft], x), dtype=np.float32)
     if one.fate == "sympathy":
@@ -125,6 +126,8 @@ def _recorded_mute(rng: Generator) -> Sound:
 
 def _dying(x: Sound, one: Struck, finger: Touch, rng: Generator) -> Sound:
     """A string that fails dies soon; one that rings never so soon that it could be said to fail."""
+    if one.fate == "palm" and finger.own_palms:
+        return x
     spans = {"choke": CHOKES, "palm": PALM_MUTES, "mute": MUTES}
     if one.fate == "palm" and finger.palm_db is not None:
         return damped_by(x, one.pitch, finger.palm_db * float(np.exp(rng.normal(0.0, 0.25))), finger.palm_steep)

@@ -27,8 +27,8 @@ from dsp.chord.ring_net import RingNet
 from dsp.layer import Layer
 
 MOST_STRINGS = 6
-PARTIAL, STRING, CONTEXT, TOGETHER = 24, 96, 24, 64
-NETS, EPOCHS, BATCH, RATE = 3, 14, 256, 2e-3
+PARTIAL, STRING, CONTEXT, TOGETHER = 32, 160, 32, 96
+NETS, EPOCHS, BATCH, RATE = 3, 20, 256, 2e-3
 RATE_GOING_ON = 7e-4
 """How fast a network learns that knows something already."""
 DROPPED, DECAY, BLUR = 0.15, 1e-4, 0.05

@@ -48,6 +48,8 @@ class Touch:
     """dB a second by which a palm on the bridge stops the low E's first partial; None: it stops all of it alike."""
     palm_steep: float = 0.0
     """By which power of its order it stops a higher partial sooner."""
+    own_palms: bool = False
+    """Whether the guitar itself was recorded under the palm."""
 
 
 def touch(rng: Generator, simulated: bool) -> Touch:

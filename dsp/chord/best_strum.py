@@ -16,7 +16,7 @@ from dsp.chord.strums import Strum
 from dsp.pitch import STANDARD
 from dsp.stiff_string import Floats
 
-CLEAR_FROM, FAILED_UPTO = 0.5, 0.2
+CLEAR_FROM, FAILED_UPTO = 0.5, 0.15
 """Between these chances of ringing the answer is UNSURE: to refuse a good string is grave, to ask for it once more is
 not."""
 SURE_OF_A_PART = 0.95
@@ -62,6 +62,9 @@ HELD_FOR, HELD_DB, HARDLY_STIFF = 0.45, -3.0, -0.75
 """After so many seconds a plucked string's partials are further than this below their peaks. A phone that evens out the
 level may hold them up, but does not make the string less stiff, by so many octaves, than usual: the overtones of a
 voice are exact."""
+CHORD_HELD_DB, CHORD_FELL_DB, CHORD_FROM = -3.5, -2.5, 3
+"""A plucked chord has lost more than this by then, and of half of its strings the partials; keys hold theirs. Of 22,000
+plays of the world, loud amplifiers among them, 27 hold so much."""
 ALL_OF_IT = 0.9
 INAUDIBLE_DB = -120.0
 """Nothing that sounds through any converter is this faint."""
@@ -261,9 +264,11 @@ def _began(heard: Heard) -> Mask:
 
 
 def _held(heard: Heard) -> Mask:
-    """Tell which strings neither die away nor are stiff: a tone that somebody sings."""
-    held = (heard.cues[:, _TIME] > HELD_FOR) & (heard.cues[:, _FALL] > HELD_DB) & (heard.left_db > HELD_DB)
-    return np.asarray(held & (heard.cues[:, _STRETCHED] < HARDLY_STIFF))
+    """Tell which strings neither die away nor are stiff: a tone that somebody sings. Of a chord on keys it is all."""
+    late, fell = heard.cues[:, _TIME] > HELD_FOR, heard.cues[:, _FALL]
+    sung = (fell > HELD_DB) & (heard.left_db > HELD_DB) & (heard.cues[:, _STRETCHED] < HARDLY_STIFF)
+    on_keys = len(fell) >= CHORD_FROM and heard.left_db > CHORD_HELD_DB and np.median(fell) > CHORD_FELL_DB
+    return np.asarray(late & (sung | on_keys))
 
 
 def _broke_off(heard: Heard) -> Mask:

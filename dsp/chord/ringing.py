@@ -11,18 +11,15 @@ from collections.abc import Sequence
 import numpy as np
 
 from dsp.bounds import between
-from dsp.chord import ring_weights, ring_weights_before
+from dsp.chord import ring_weights
 from dsp.chord.cues import CUE_NAMES, Heard
 from dsp.chord.expected import Mask
 from dsp.chord.ring_inputs import inputs
 from dsp.stiff_string import Floats
 
 _RISE, _NEWER = CUE_NAMES.index("rise_alone"), CUE_NAMES.index("newer")
-BEFORE_COUNTS = 3.0
-"""What the earlier networks say counts for more: they were taught by twice as many strums, and on guitars that none of
-them knew their word with a quarter of the later ones' errs the least."""
-NETS = (*((1.0, net) for net in ring_weights.NETS), *((BEFORE_COUNTS, net) for net in ring_weights_before.NETS))
-PLAYERS_RING_MORE = 0.35
+NETS = ring_weights.NETS
+PLAYERS_RING_MORE = 0.2
 """The taught world shows every way to fail; of a player's strings more ring: the difference in log-odds."""
 RIVALRY = 0.5
 """How strongly strings compete for being the one that was plucked alone."""
@@ -39,8 +36,7 @@ def both_odds(seconds: float, noticed: bool, heard: Heard) -> Floats:
     `seconds` is how long the strum took, and `noticed` whether anybody heard it begin.
     """
     cues = np.stack([inputs(seconds, noticed, heard, several) for several in (False, True)])
-    said = sum(counts * net.log_odds(cues, heard.partials) for counts, net in NETS)
-    return np.asarray(said / sum(counts for counts, _ in NETS) + PLAYERS_RING_MORE)
+    return np.asarray(sum(net.log_odds(cues, heard.partials) for net in NETS) / len(NETS) + PLAYERS_RING_MORE)
 
 
 def log_odds(both: Floats, looks: Sequence[Heard]) -> Floats:

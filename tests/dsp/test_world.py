@@ -7,7 +7,7 @@ import pytest
 
 from bench.shared import MISSING, available
 from bench.world.guitars import RATE
-from bench.world.playing import DRIVEN, HARDLY, IN_A_BAND, LEAD, MANNERS, PALMS, SOFT, play, times
+from bench.world.playing import DRIVEN, EVEN, HARDLY, HIDDEN, IN_A_BAND, LEAD, MANNERS, PALMS, SOFT, play, times
 from bench.world.rows import rows_of
 from bench.world.scene import scenes
 from dsp.chord.ring_inputs import NAMES
@@ -21,7 +21,7 @@ def test_the_same_draw_gives_the_same_clips() -> None:
         assert (one.expected, one.rings, one.plucked) == (other.expected, other.rings, other.plucked)
 
 
-@pytest.mark.parametrize("manner", [*MANNERS, PALMS, SOFT, DRIVEN, IN_A_BAND])
+@pytest.mark.parametrize("manner", [*MANNERS, PALMS, SOFT, EVEN, HIDDEN, DRIVEN, IN_A_BAND])
 def test_every_string_of_a_play_has_its_fate(manner: str) -> None:
     for number in range(20):
         played = play(np.random.default_rng([number, 1]), manner)
@@ -36,6 +36,24 @@ def test_a_soft_strum_hardly_touches_a_string_and_does_not_always_dull_it() -> N
     weak = [[one for one in made.struck if HARDLY[0] <= one.level <= HARDLY[1]] for made in plays]
     assert sum(map(bool, weak)) > 30, "in the others that string was left out"
     assert {one.dull for strings in weak for one in strings} == {True, False}
+
+
+def test_of_a_chord_in_which_a_string_hides_no_other_fails() -> None:
+    plays = [play(np.random.default_rng([number, 3]), HIDDEN) for number in range(40)]
+    failed = [{string for string, fate in made.fates.items() if fate != "ring"} for made in plays]
+    assert {len(strings) for strings in failed} == {0, 1}
+    for made, strings in zip(plays, failed, strict=True):
+        for string in strings:
+            apart = {made.chord[string] - pitch for other, pitch in made.chord.items() if other != string}
+            assert apart & {-12, 12, 19, 24, 28, 31, 34, 36}
+
+
+def test_an_even_hand_strums_quickly_and_evenly() -> None:
+    for number in range(20):
+        made = play(np.random.default_rng([number, 4]), EVEN)
+        new = [one for one in made.struck if one.at == made.plucked.get(one.string)]
+        assert all(-5.0 <= one.level <= 3.0 for one in new)
+        assert max(made.plucked.values(), default=LEAD) - LEAD < 0.3
 
 
 def test_a_strum_starts_at_its_lead_and_goes_one_way() -> None:
