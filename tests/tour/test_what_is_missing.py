@@ -14,7 +14,7 @@ from tests.cli.in_process import refused
 
 def test_without_psycopg_this_very_python_is_named_before_a_database_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("RINGCLEAR_DATABASE", raising=False)
-    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
     for words in (("tour", "list"), ("host",)):
         assert f"{sys.executable} -m pip install 'psycopg[binary]'" in refused(*words)
 
