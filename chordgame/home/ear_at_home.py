@@ -284,8 +284,9 @@ def _check_certificate(error: Exception, address: TableAddress) -> None:
     """No waiting mends this."""
     if isinstance(getattr(error, "reason", error), ssl.SSLCertVerificationError):
         raise Refused(
-            f"{address.shown} shows a certificate that this computer does not know. In your own house use the "
-            "table's address that begins with http://"
+            f"{address.shown} shows a certificate that this computer does not know. If its host has made that "
+            "certificate, ask for its file, and put SSL_CERT_FILE=THE_FILE before the command. A table in your own "
+            "house may also have an address that begins with http://, which needs none"
         )
 
 
