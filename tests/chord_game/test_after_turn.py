@@ -156,7 +156,7 @@ def test_at_least_a_word_and_at_most_a_word_a_point() -> None:
     for text in ("one", "one two three"):
         assert after(state, m.AddWords("ben", text)).phase is Phase.NEXT
     for move in (m.NoWords("ben"), m.RepeatWords("ben", "Ring")):
-        with pytest.raises(Refused, match="3 points were scored"):
+        with pytest.raises(Refused, match="this turn scored 3 points"):
             after(state, move)
 
 

@@ -11,7 +11,7 @@ from chordgame.chord_game.rules.rulebook import Rule, insist
 from chordgame.chord_game.rules.state import Applause, Phase, Reaction, State, Step
 from chordgame.chord_game.rules.turn_order import BETWEEN, between_turns, round_from
 from chordgame.engine.game import Award, Event, Free, Offer
-from chordgame.engine.sentences import listed
+from chordgame.engine.sentences import counted, listed
 
 
 def begin_awards(state: State) -> Step:
@@ -52,7 +52,7 @@ def best_music(state: State) -> Award:
         if (player.score, player.last_scored) == best
     ]  # fmt: skip
     tied = sum(player.score == best[0] for player in state.players) > 1
-    why = f"{best[0]} points" + (", tied, and scored last" if tied and best[1] else "")
+    why = counted(best[0], "point") + (", tied, and scored last" if tied and best[1] else "")
     return Award("Best Music", tuple(winners), why)
 
 

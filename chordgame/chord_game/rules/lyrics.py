@@ -46,7 +46,7 @@ def add_words(state: State, move: m.AddWords) -> Step:
 def repeat_words(state: State, move: m.RepeatWords) -> Step:
     """A line or a word that is there already."""
     text = move.text.strip()
-    insist(state.turn.points == 0, Rule.WORD_LIMIT, f"{state.turn.points} points were scored")
+    insist(state.turn.points == 0, Rule.WORD_LIMIT, f"this turn scored {counted(state.turn.points, 'point')}")
     insist(is_shown(text) and _is_there(state, text), Rule.REPEAT_ONLY, f"{text!r} is neither")
     return _written(state, text, same_line=False)
 
@@ -71,7 +71,7 @@ def _written(state: State, text: str, same_line: bool) -> Step:
 
 def no_words(state: State, _: m.NoWords) -> Step:
     """Nothing is repeated."""
-    insist(state.turn.points == 0, Rule.WORD_LIMIT, f"{state.turn.points} points were scored")
+    insist(state.turn.points == 0, Rule.WORD_LIMIT, f"this turn scored {counted(state.turn.points, 'point')}")
     return replace(state, phase=Phase.NEXT), (Event(f"{state.whose} adds no words."),)
 
 
