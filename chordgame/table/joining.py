@@ -46,6 +46,7 @@ class Joining:
             Answering(say.Rename, self._rename),
             Answering(say.TakeOver, self._take_over),
             Answering(say.AskForSeat, self._ask),
+            Answering(say.RatherWatch, self._ask_no_more),
             Answering(say.GiveSeat, self._give),
             Answering(say.LetPhonesIn, self._let_in),
         )
@@ -114,6 +115,10 @@ class Joining:
         if self._table.game is None and not self._file.saved.is_locked:
             raise Refused("No game is on: take a seat right away")
         self._begins_to_wait(guest, message.name)
+
+    def _ask_no_more(self, guest: Guest, _: say.RatherWatch) -> None:
+        if self._asking.pop(guest, None) is not None:
+            self._crowd.guests.changed("room")
 
     def why_not_at_once(self, name: str) -> str:
         """Why nobody sits down under this name before the host says so; empty if they may."""

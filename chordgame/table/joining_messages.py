@@ -40,6 +40,13 @@ class AskForSeat(Message):
     name: str
 
 
+@dataclass(frozen=True, slots=True)
+class RatherWatch(Message):
+    """I asked for a seat, and want none any more."""
+
+    say: ClassVar[str] = "rather_watch"
+
+
 # ---------------------------------------------------------------- the host
 
 

@@ -71,6 +71,8 @@ class KeptReport:
     log: str = ""
     record: int = 0
     shown: tuple[str, ...] = ()
+    read: bool = False
+    """By the host, on whatever page."""
 
 
 @dataclass(frozen=True, slots=True)

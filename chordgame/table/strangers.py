@@ -33,7 +33,6 @@ SHOWN = 8
 """Lines of the story that are kept with a report: the moment that it is about."""
 GONE = "The host has removed you from this table, for good."
 THANKS = "Thank you. The host can read it, and it is kept together with this moment."
-OTHER_WORDS = "The host would like other words. Please write something else."
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +58,8 @@ class Strangers:
         self._file, self._table, self._crowd, self._joining = file, table, crowd, joining
         self._listed, self._make = listed, make
         self._held: dict[str, HeldMove] = {}
+        self._other_words: set[str] = set()
+        """Seats whose words the host would not let everybody read, until they write others."""
         self._reported: Counter[str] = Counter()
 
     @property
@@ -69,11 +70,13 @@ class Strangers:
             Answering(say.RemoveForGood, self._remove),
             Answering(say.LetBackIn, self._let_back_in),
             Answering(say.Nod, self._nod),
+            Answering(say.ReportsRead, self._reports_read),
         )
 
     def shown(self, guest: Guest) -> dict[str, Any]:
         """Whose words wait, for everybody; the words, the reports and who was removed for the host alone."""
-        everybodys = {"tell": "strangers", "waits": list(self._held)}
+        other_words = not self._other_words.isdisjoint(self._crowd.seats_of(guest))
+        everybodys = {"tell": "strangers", "waits": list(self._held), "other_words": other_words}
         if not self._crowd.who(guest).is_host:
             return everybodys
         words = [{"seat": seat, "words": one.words} for seat, one in self._held.items()]
@@ -93,7 +96,7 @@ class Strangers:
             raise Refused(f"{name} has gone meanwhile", "shut the table, or change its seats")
         removed = (*saved.removed, Removed(name, self._marks(pages)))[-MOST_KEPT:]
         self._file.keep(replace(self._without(name), removed=removed))
-        self._held.pop(name, None)
+        self._drop(name)
         self._crowd.send_away(name, "")
         for guest in self._all_of(removed[-1], pages):
             guest.tell(tell="removed", why=GONE)
@@ -155,16 +158,19 @@ class Strangers:
         if message.on:
             self._make(waiting.move)
         else:
-            for guest in self._joining.pages_of(message.seat):
-                guest.tell(tell="word", text=OTHER_WORDS)
+            self._other_words.add(message.seat)
+            self._crowd.guests.changed("strangers")
 
     def _drop(self, seat: str) -> None:
-        if self._held.pop(seat, None) is not None:
+        if seat in self._held or seat in self._other_words:
+            self._held.pop(seat, None)
+            self._other_words.discard(seat)
             self._crowd.guests.changed("strangers")
 
     def forget(self) -> None:
         """The game is over."""
         self._held = {}
+        self._other_words.clear()
         self._crowd.guests.changed("strangers")
 
     # ------------------------------------------------------------ reports
@@ -184,6 +190,13 @@ class Strangers:
         saved = self._file.saved
         self._file.keep(replace(saved, reports=(*saved.reports, report)[-MOST_KEPT:]))
         guest.tell(tell="word", text=THANKS)
+        self._crowd.guests.changed("strangers")
+
+    def _reports_read(self, _: Guest, message: say.ReportsRead) -> None:
+        """Kept with the table: its page may be another one tomorrow."""
+        saved = self._file.saved
+        reports = tuple(replace(one, read=one.read or one.at <= message.until) for one in saved.reports)
+        self._file.keep(replace(saved, reports=reports))
         self._crowd.guests.changed("strangers")
 
     def _count(self, guest: Guest) -> None:

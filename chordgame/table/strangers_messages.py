@@ -45,4 +45,12 @@ class Nod(Message):
     on: bool
 
 
-OF_THE_HOST = (RemoveForGood, LetBackIn, Nod)
+@dataclass(frozen=True, slots=True)
+class ReportsRead(Message):
+    """I have read what was reported until this moment."""
+
+    say: ClassVar[str] = "reports_read"
+    until: str
+
+
+OF_THE_HOST = (RemoveForGood, LetBackIn, Nod, ReportsRead)

@@ -99,6 +99,9 @@ def test_nobody_sits_down_at_locked_seats_but_whom_the_host_gives_one(table: Tab
     page, answers = comes(table, "Ana")
     assert "locked the seats" in why(answers)
     assert "welcome" in kinds(answers)
+    page.say("rather_watch")
+    assert "gone" in table.leader.refused("give_seat", name="Ana", seat="Ana")
+    page.say("ask_seat", name="Ana")
     table.leader.say("give_seat", name="Ana", seat="Ana")
     assert page.seat == "Ana"
     table.leader.say("seat", name="Cleo", by="bot")
@@ -123,14 +126,19 @@ def test_words_wait_for_the_host_and_nobody_else_reads_them(table: Table) -> Non
     assert ana.records == records
     ben.listen()
     table.leader.listen()
-    assert strangers(ben) == {"tell": "strangers", "waits": ["Ana"]}
+    assert strangers(ben) == {"tell": "strangers", "waits": ["Ana"], "other_words": False}
     assert not any("Sunday" in text for text in ben.texts)
     assert strangers(table.leader)["words"] == [{"seat": "Ana", "words": "The Sunday Shìt\nRain"}]
     assert ben.refused("nod", seat="Ana", on=True)
     table.leader.say("nod", seat="Ana", on=False)
     assert ana.records == records
-    assert any("other words" in one.get("text", "") for one in ana.listen())
+    ana.listen()
+    ben.listen()
+    assert strangers(ana)["other_words"]
+    assert not strangers(ben)["other_words"]
     ana.say("move", move=named)
+    ana.listen()
+    assert not strangers(ana)["other_words"]
     table.leader.say("nod", seat="Ana", on=True)
     assert ana.records == records + 1
     assert "gone" not in table.leader.refused("nod", seat="Ana", on=True)
@@ -160,6 +168,12 @@ def test_reports_are_kept_with_their_moment_and_only_the_host_reads_them(table: 
     assert report.shown
     table.leader.listen()
     assert strangers(table.leader)["reports"][0]["words"] == "He shouts."
+    assert not strangers(table.leader)["reports"][0]["read"]
+    assert ana.refused("reports_read", until=report.at)
+    table.leader.say("reports_read", until=report.at)
+    table.reopen()
+    table.leader.listen()
+    assert strangers(table.leader)["reports"][0]["read"]
     ana.listen()
     assert not any("shouts" in text for text in ana.texts)
     assert Page(table.room).refused("report", words="I am nobody")

@@ -56,6 +56,9 @@ def test_the_host_locks_seats_reads_a_report_and_removes_somebody(
     leader.select_option("[data-key=table-seats]", "locked")
     late = come_in(browser, host, "Eve")
     late.wait_for_selector(".toast:has-text('locked the seats')")
+    late.tap("[data-key=rather-watch]")
+    leader.wait_for_selector("[data-key=give-Eve]", state="detached")
+    late.tap("text=Take a seat")
     leader.wait_for_selector("[data-key=give-Eve]")
     leader.click("[data-key=not-now-Eve]")
     leader.wait_for_selector("[data-key=give-Eve]", state="detached")
@@ -115,7 +118,7 @@ def test_words_of_ones_own_list_wait_for_the_host(browser: Watched, host: Runnin
     assert [faults(page) for page in (leader, ana, ben)] == [[], [], []]
     assert "Kettle" not in ben.content()
     leader.click("[data-key=no-nod-Ana]")
-    ana.wait_for_selector(".toast:has-text('would like other words')")
+    ana.wait_for_selector(".waiting-words:has-text('would like other words')")
     ben.wait_for_selector(".waiting-words[hidden]", state="attached")
     assert writer.records == before
     writer.fill("name_song", "Title", "Rain on the Kettle")

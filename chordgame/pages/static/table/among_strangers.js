@@ -2,12 +2,11 @@
 
 import { el } from "../dom.js";
 import { Later } from "../later.js";
-import { drawAnew, memory } from "../page.js";
+import { drawAnew, say } from "../page.js";
 import { state } from "./slots.js";
 
 const part = new Later(() => import("./strangers.js"), drawAnew);
 const SETTINGS = new Set(["seats", "words", "fair"]);
-const READ = "reports-read";
 
 /** Whether a setting is for strangers; the others stand with those of the table. */
 export const isForStrangers = ({ name }) => SETTINGS.has(name);
@@ -22,11 +21,8 @@ export function amongStrangers() {
 /** What phones wrote and nobody has read yet, and reports that the host has not read. */
 export function whatStrangersWrote() {
   const { words = [], reports = [] } = state.strangers ?? {};
-  const unread = reports.filter(({ at }) => at > memory.recall(READ));
+  const unread = reports.filter(({ read }) => !read);
   if (!words.length && !unread.length) return null;
-  const markRead = () => {
-    memory.remember(READ, reports[0].at);
-    drawAnew();
-  };
+  const markRead = () => say({ say: "reports_read", until: reports[0].at });
   return part.wanted()?.whatTheyWrote(words, unread, markRead);
 }

@@ -6,16 +6,18 @@ import { askFirst } from "./ask_first.js";
 import { state } from "./slots.js";
 
 const LONGEST = 500;
+const OTHER_WORDS = "The host would like other words. Please write something else.";
 const note = el("p.note.waiting-words", { role: "status", hidden: true });
 app.before(note);
 
 /** Everybody reads whose words wait; what they are only the host reads. */
 export const strangersTakers = {
-  strangers({ waits }) {
+  strangers({ waits, other_words: otherWords }) {
     const isYours = waits.length === 1 && state.room?.yours.includes(waits[0]);
     const others = `${waits.join(" and ")} wrote something. It waits for the host.`;
-    note.textContent = isYours ? "The host looks at your words first. Everybody reads that you wait." : others;
-    note.hidden = !waits.length;
+    const yours = isYours ? "The host looks at your words first. Everybody reads that you wait." : others;
+    note.textContent = otherWords ? OTHER_WORDS : yours;
+    note.hidden = !waits.length && !otherWords;
   },
 };
 
@@ -29,7 +31,8 @@ function tell() {
     "data-key": "report-words",
     "aria-label": "What happened?",
   });
-  const names = state.room.seats.map(({ name }) => el("option", { value: name }, name));
+  const others = state.room.seats.filter(({ name }) => !state.room.yours.includes(name));
+  const names = others.map(({ name }) => el("option", { value: name }, name));
   const about = el("select", { "data-key": "report-about", "aria-label": "Is it about somebody?" }, [
     el("option", { value: "" }, "nobody in particular"),
     ...names,

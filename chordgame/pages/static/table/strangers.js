@@ -45,7 +45,13 @@ const removedLine = (name) =>
 function askToRemove(name) {
   askFirst(
     `Remove ${name} for good?`,
-    [el("p", {}, "They leave at once, and don’t come back: not by this name, this browser or this address.")],
+    [
+      el(
+        "p",
+        {},
+        "They leave at once, and don’t come back: not by this name or this browser. Nor by this address, unless others here share it.",
+      ),
+    ],
     [[`Remove ${name}`, () => say({ say: "remove_for_good", name })]],
     `Let ${name} stay`,
     true,
@@ -92,8 +98,7 @@ function waiting({ seat, words }) {
 }
 
 function unreadLine(unread, markRead) {
-  const names = [...new Set(unread.map(({ by }) => by))].join(" and ");
-  const says = `${names}: something isn’t okay.`;
+  const says = "Somebody reported something."; // without a name: this page is often on the screen that all see
   return el(
     "div.asker.not-okay",
     { role: "group", "aria-label": says },

@@ -11,26 +11,33 @@ import { people } from "./welcome.js";
 
 /** Before a game: whoever watches can sit down at once. */
 export function watchingBefore() {
+  const parts = [people(), el("div.row", {}, helpWords())];
+  const asks = state.room.asked ? hostKnows() : sitDown();
+  return el("main.welcome", {}, el("h1", {}, "You’re watching"), asks, parts);
+}
+
+function sitDown() {
   const name = nameField();
   const onsubmit = (event) => {
     event.preventDefault();
     takeSeat(name.value);
   };
   const label = el("label", {}, el("span", {}, "Your name"), name);
-  return el(
-    "main.welcome",
-    {},
-    el("h1", {}, "You’re watching"),
+  return [
     el("p", {}, "The game has not begun. Would you like to play?"),
     el("form", { onsubmit }, label, el("div.answers", {}, el("button.move", { type: "submit" }, "Take a seat"))),
-    people(),
-    el("div.row", {}, helpWords()),
-  );
+  ];
 }
+
+// The host has to say yes; until then it can be taken back.
+const hostKnows = () => [
+  el("p", { role: "status" }, "The host knows that you would like to play. Stay here."),
+  button("quiet", "I’d rather watch", () => say({ say: "rather_watch" }), { key: "rather-watch" }),
+];
 
 /** Beside a game: how one comes to play. */
 export function wantToPlay() {
-  if (state.room.asked) return el("p", { role: "status" }, "The host knows that you would like to play. Stay here.");
+  if (state.room.asked) return hostKnows();
   return [
     el("span", {}, "You’re watching."),
     button("quiet", "I want to play", askHow, { key: "want-to-play" }),
