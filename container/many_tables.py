@@ -38,6 +38,8 @@ AGAIN_AFTER = 0.2
 """Seconds until a process that ended is started again."""
 SAYS_EVERY = 3.0
 """Seconds: whoever waits reads that it still comes up."""
+LONGEST_WORD = 200
+"""Letters of what one of them said, in a line about all."""
 NEEDED = ("numpy", "psycopg", "starlette", "uvicorn", "websockets")
 """What a host does not start without."""
 PACKAGES = {"nginx": "nginx-light"}
@@ -80,7 +82,7 @@ class Process:
 
     @property
     def last_word(self) -> str:
-        """What it said when it last ended."""
+        """The latest line that it said."""
         lines = (self.folder / f"{self.name}.log").read_text(errors="replace").split("\n")
         return next((line for line in reversed(lines) if line.strip()), "")
 
@@ -236,17 +238,16 @@ def is_healthy(public: str) -> bool:
     anyone = ssl.create_default_context()
     anyone.check_hostname, anyone.verify_mode = False, ssl.CERT_NONE
     try:
-        with urllib.request.urlopen(f"{public}/health", timeout=5, context=anyone) as answer:
+        with urllib.request.urlopen(f"{public}/health", timeout=SAYS_EVERY, context=anyone) as answer:
             return bool(answer.status == 200)
     except OSError:
         return False
 
 
 def still(processes: list[Process]) -> str:
-    """What is waited for, and what ended with which word."""
-    ended = [one for one in processes if one.running is not None and one.running.poll() is not None]
-    words = [f"{one.name} ended ({one.last_word[:200]}) and is started again" for one in ended]
-    return "; ".join(words) or "it still comes up"
+    """What each said last: a host that ends is started again at once, and says why in its last word."""
+    words = [f"{one.name} says: {one.last_word[:LONGEST_WORD]}" for one in processes if one.last_word]
+    return "It still comes up. " + "; ".join(words)
 
 
 def main() -> None:
@@ -270,6 +271,7 @@ def main() -> None:
         databases |= {name: address for name, _, address in (one.partition("=") for one in given.database_of)}
         up = brought_up(folder.resolve(), given.proxy, given.listen, given.port, databases)
         public, processes = stack.enter_context(up)
+        stack.callback(signal.signal, signal.SIGINT, signal.SIG_IGN)  # a second Ctrl-C leaves nothing half ended
         end = time.monotonic() + PATIENCE
         said, says_at = False, time.monotonic() + SAYS_EVERY
         while said or time.monotonic() < end:
@@ -280,7 +282,7 @@ def main() -> None:
                 print(f"Tables are open at {public}, and {folder} has what all say. Ctrl-C ends it.", flush=True)
             if not said and time.monotonic() > says_at:
                 says_at = time.monotonic() + SAYS_EVERY
-                print(f"{still(processes)}; {folder} has what all say", file=sys.stderr, flush=True)
+                print(f"{still(processes)}. {folder} has all of it.", file=sys.stderr, flush=True)
             time.sleep(0.1)
         raise SystemExit(f"it did not come up; {folder} has what all say")
 

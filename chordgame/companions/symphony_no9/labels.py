@@ -8,6 +8,7 @@ from typing import Any
 from chordgame.companions.symphony_no9 import moves as m
 from chordgame.companions.symphony_no9.state import Phase, State
 from chordgame.engine.game import Move
+from chordgame.engine.sentences import counted
 
 
 def describe(state: State, move: Move) -> str:
@@ -44,7 +45,7 @@ def _bid(_: State, move: m.Bid) -> str:
 
 def _sell(state: State, move: m.Sell) -> str:
     points = {token.worth: token.points for token in state.house.box.furniture}
-    return f"Sell furniture for ${move.worth} (worth {points.get(move.worth, 0)} points if kept)"
+    return f"Sell furniture for ${move.worth} (worth {counted(points.get(move.worth, 0), 'point')} if kept)"
 
 
 _LABELS: dict[type[Move], Callable[[State, Any], str]] = {
