@@ -21,4 +21,6 @@ class PackedSocket(WebSocketsSansIOProtocol):
 
     def __init__(self, *parts: Any, **named: Any) -> None:
         super().__init__(*parts, **named)
-        self.conn.available_extensions = [PACKS]
+        offers = self.conn.available_extensions
+        if isinstance(offers, list):
+            offers[:] = [PACKS]

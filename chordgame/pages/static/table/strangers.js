@@ -49,7 +49,8 @@ function askToRemove(name) {
       el(
         "p",
         {},
-        "They leave at once, and don’t come back: not by this name or this browser. Nor by this address, unless others here share it.",
+        "They leave at once, and don’t come back: not by this name or this browser. " +
+          "Nor by this address, unless others here share it.",
       ),
     ],
     [[`Remove ${name}`, () => say({ say: "remove_for_good", name })]],
