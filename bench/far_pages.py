@@ -207,6 +207,11 @@ class FarPage:
             if self.socket is not None:
                 await self.socket.send(json.dumps(message))
 
+    def what_ended_it(self) -> str:
+        """Whether it gave up by a fault of its own, or still tries."""
+        faults = [repr(job.exception()) for job in self.jobs if job.done() and not job.cancelled()]
+        return ", ".join(faults) or f"still tries, at {self.at or 'no host'}"
+
     async def leaves(self) -> None:
         """For good."""
         for job in self.jobs:

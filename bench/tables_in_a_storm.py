@@ -111,6 +111,8 @@ async def play(way: Way, given: argparse.Namespace, storm: Storm, due: dict[str,
     await asyncio.sleep(CALM_DOWN)
     away = [page for table in tables for page in table.pages if page.lost]
     print(f"pages that are not back {CALM_DOWN:.0f} s after the last blow: {len(away)}")
+    for page in away:
+        print(f"  {page.table.name}, {page.seat}: {page.what_ended_it()}")
     # Here and not later: the system ends the database with the thread that restarted it.
     return count(figures, storm, Database(storm.postgres.address))
 
