@@ -12,6 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from bench.shared import STEPS
+
 NAMES = {
     "allan": r"([A-G])(S?)(\d)(S?)\.mp3",
     "phil": r"guitar_([A-G])(s?)(\d)()\.mp3",
@@ -24,7 +26,6 @@ UNUSABLE = {"allan": set[int](), "phil": {42, 54}, "djent": {30, 85}, "lespaul":
 WITH_PALMS, PALM, LOWEST_PALM = "djent", r"([A-G])(s?)(\d)()m\d+\.flac", 31
 PALM_DIES_AT, PALM_DEAD_DB, SPAN = 0.45, 20.0, 0.02
 """Seconds after its loudest in which a note must have lost so much for its palm to have lain on it."""
-_STEPS = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
 
 
 def join(bench: ModuleType) -> None:
@@ -62,4 +63,4 @@ def _pitch(path: str, pattern: str) -> int | None:
         return None
     if len(match.groups()) == 1:
         return int(match[1])
-    return 12 * (int(match[3]) + 1) + _STEPS[match[1]] + bool(match[2] or match[4])
+    return 12 * (int(match[3]) + 1) + STEPS[match[1]] + bool(match[2] or match[4])

@@ -16,7 +16,7 @@ from types import ModuleType
 import numpy as np
 
 from bench import later_guitars, other_guitars
-from bench.shared import SHARED
+from bench.shared import SHARED, STEPS
 
 WITH_MORE = "ringbench_with_more_guitars"
 BENCH_GUITARS = ("emily", "strat", "acoustic", "green")
@@ -61,6 +61,5 @@ def _remembered(true_pitch: Callable[..., float]) -> Callable[..., float]:
 
 
 def _phone_note(path: str) -> tuple[None, int, str] | None:
-    match = re.match(r"([a-g])(\d)\.flac", os.path.basename(path).lower())
-    semitones = {"c": 0, "d": 2, "e": 4, "f": 5, "g": 7, "a": 9, "b": 11}
-    return (None, 12 * (int(match[2]) + 1) + semitones[match[1]], "x") if match else None
+    match = re.match(r"([A-G])(\d)\.FLAC", os.path.basename(path).upper())
+    return (None, 12 * (int(match[2]) + 1) + STEPS[match[1]], "x") if match else None

@@ -16,6 +16,8 @@ from numpy.typing import NDArray
 SHARED = Path(os.environ.get("RINGCLEAR_RECORDINGS", Path(__file__).resolve().parents[2] / "shared" / "ear"))
 DATA = SHARED / "data"
 MISSING = f"no recordings at {DATA}"
+STEPS = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
+"""Semitones of a note's letter over its octave's C, as the recordings are called."""
 
 Audio = NDArray[np.float32]
 
@@ -47,10 +49,9 @@ def comping() -> tuple[Audio, int, NDArray[Any]]:
 
 def phone_strings() -> list[tuple[str, float, Audio, int, float, float]]:
     """Open strings through phones: name, pitch, sound, rate, and the window in which the string sounds."""
-    steps = {"C": 0, "D": 2, "E": 4, "F": 5, "G": 7, "A": 9, "B": 11}
     found = []
     for path in sorted((DATA / "phones").glob("*/*.flac")):
-        pitch = 12.0 * (int(path.stem[1]) + 1) + steps[path.stem[0]]
+        pitch = 12.0 * (int(path.stem[1]) + 1) + STEPS[path.stem[0]]
         start, end = (float(v) for v in path.with_suffix(".txt").read_text().split())
         found.append((f"{path.parent.name} {path.stem}", pitch, *read(path), start, end))
     return found

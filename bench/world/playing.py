@@ -219,20 +219,20 @@ def _fates(
     if manner != ALONE and rng.random() < ALL_RING:
         return dict.fromkeys(wanted, "ring")
     fails = 0.55 if manner == ALONE else usually * float(rng.uniform(0.4, 1.6))
-    shadowed = set(_shadowed(wanted))
+    shadowed = _shadowed(wanted)
     share = {s: fails * (SHADOWS_FAIL if s in shadowed else 1.0) for s in wanted}
     return {s: str(rng.choice(FATES, p=shares)) if rng.random() < share[s] else "ring" for s in wanted}
 
 
-def _shadowed(wanted: dict[int, float]) -> list[int]:
+def _shadowed(wanted: dict[int, float]) -> set[int]:
     """The strings in another's overtones."""
-    return [s for s, p in wanted.items() if any(p - q in OVERTONES for q in wanted.values())]
+    return {s for s, p in wanted.items() if any(p - q in OVERTONES for q in wanted.values())}
 
 
 def _hiding(wanted: dict[int, float]) -> list[int]:
     """The strings that others can hide: in their overtones, or an octave under them."""
-    pitches = wanted.values()
-    return [s for s, p in wanted.items() if any(p - q in OVERTONES or q - p == OCTAVE for q in pitches)]
+    shadowed = _shadowed(wanted)
+    return [s for s, p in wanted.items() if s in shadowed or p + OCTAVE in wanted.values()]
 
 
 def _with_a_hidden_string(rng: Generator) -> dict[int, float]:

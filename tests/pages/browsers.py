@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 import shutil
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from tests.patience import PATIENCE
@@ -100,6 +102,20 @@ def open_socket(host: RunningHost, origin: str | None = "own", **more: Any) -> C
     calm: Any = {"open_timeout": PATIENCE, "close_timeout": PATIENCE, "ping_interval": None, **more}
     opened: ClientConnection = connect(f"ws://127.0.0.1:{host.port}/socket", origin=own, **calm)
     return opened
+
+
+def is_closed_as_too_large(page: ClientConnection) -> None:
+    """What it sent is more than a host reads."""
+    with pytest.raises(ConnectionClosed) as closed:
+        page.recv(timeout=PATIENCE)
+    assert closed.value.rcvd is not None
+    assert closed.value.rcvd.code == 1009
+
+
+def is_let_in(page: ClientConnection, host: RunningHost) -> None:
+    """The host plays on."""
+    page.send(json.dumps({"say": "watch", "code": host.code}))
+    assert json.loads(page.recv(timeout=PATIENCE))[0]["tell"] == "welcome"
 
 
 def lonely_port() -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import http.client
-import json
 import re
 import time
 from collections.abc import Iterator
@@ -19,7 +18,7 @@ from websockets.sync.client import ClientConnection
 
 from chordgame.solo.app import DESK
 from chordgame.table.site import PAGES
-from tests.pages.browsers import RunningHost, open_socket, running_host
+from tests.pages.browsers import RunningHost, is_closed_as_too_large, is_let_in, open_socket, running_host
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.waits("for a host in a process of its own, over sockets")
@@ -43,8 +42,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningHost]:
 def plays_on(host: RunningHost) -> None:
     """An honest page is still answered."""
     with open_socket(host) as page:
-        page.send(json.dumps({"say": "watch", "code": host.code}))
-        assert json.loads(page.recv(timeout=PATIENCE))[0]["tell"] == "welcome"
+        is_let_in(page, host)
 
 
 @dataclass(frozen=True)
@@ -88,12 +86,8 @@ def test_a_name_that_was_made_to_point_here_is_not_answered(host: RunningHost, n
 def test_an_oversized_message_closes_its_own_socket_only(host: RunningHost) -> None:
     with open_socket(host) as good, open_socket(host) as bad:
         bad.send("x" * 20_000)
-        with pytest.raises(ConnectionClosed) as closed:
-            bad.recv(timeout=PATIENCE)
-        assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 1009
-        good.send(json.dumps({"say": "watch", "code": host.code}))
-        assert json.loads(good.recv(timeout=PATIENCE))[0]["tell"] == "welcome"
+        is_closed_as_too_large(bad)
+        is_let_in(good, host)
 
 
 def test_a_flood_closes_its_own_socket_only(host: RunningHost) -> None:

@@ -7,12 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.sync.client import ClientConnection
 
 from chordgame.pages.packed import PACKS
-from tests.pages.browsers import open_socket, running_host
+from tests.pages.browsers import is_closed_as_too_large, is_let_in, open_socket, running_host
 from tests.patience import PATIENCE
 
 pytestmark = pytest.mark.waits("for a host in a process of its own, over sockets")
@@ -51,12 +50,8 @@ def test_a_parcel_that_grows_too_large_is_not_unpacked_to_its_end(tmp_path: Path
         bomb = Frame(Opcode.TEXT, b"x" * 50_000_000).serialize(mask=True, extensions=bad.protocol.extensions)
         assert len(bomb) < 100_000
         bad.socket.sendall(bomb)
-        with pytest.raises(ConnectionClosed) as closed:
-            bad.recv(timeout=PATIENCE)
-        assert closed.value.rcvd is not None
-        assert closed.value.rcvd.code == 1009
-        good.send(json.dumps({"say": "watch", "code": host.code}))
-        assert json.loads(good.recv(timeout=PATIENCE))[0]["tell"] == "welcome"
+        is_closed_as_too_large(bad)
+        is_let_in(good, host)
 
 
 def test_nothing_of_a_message_is_kept_for_the_next() -> None:

@@ -30,6 +30,14 @@ def host(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RunningHos
         yield running
 
 
+def three_pages(browser: Watched, host: RunningHost, size: dict[str, Any]) -> tuple[Any, Any, Any]:
+    """The host's, Ana's and Ben's."""
+    leader = browser.page(host.leader, **size)
+    ana, ben = come_in(browser, host, "Ana"), come_in(browser, host, "Ben")
+    leader.wait_for_selector("[data-key=remove-Ben]")
+    return leader, ana, ben
+
+
 def opened(leader: Any) -> None:
     """What most hosts never open."""
     set_up(leader)
@@ -48,9 +56,7 @@ def fetched(page: Any) -> set[str]:
 def test_the_host_locks_seats_reads_a_report_and_removes_somebody(
     browser: Watched, host: RunningHost, size: dict[str, Any]
 ) -> None:
-    leader = browser.page(host.leader, **size)
-    ana, ben = come_in(browser, host, "Ana"), come_in(browser, host, "Ben")
-    leader.wait_for_selector("[data-key=remove-Ben]")
+    leader, ana, ben = three_pages(browser, host, size)
     assert not {"strangers.js", "drawing_along.js", "sha256.js"} & (fetched(leader) | fetched(ana))
     opened(leader)
     leader.select_option("[data-key=table-seats]", "locked")
@@ -96,9 +102,7 @@ def test_the_host_locks_seats_reads_a_report_and_removes_somebody(
 @needs_axe
 @pytest.mark.parametrize("size", [LAPTOP, PHONE], ids=["laptop", "phone"])
 def test_words_of_ones_own_list_wait_for_the_host(browser: Watched, host: RunningHost, size: dict[str, Any]) -> None:
-    leader = browser.page(host.leader, **size)
-    ana, ben = come_in(browser, host, "Ana"), come_in(browser, host, "Ben")
-    leader.wait_for_selector("[data-key=remove-Ben]")
+    leader, ana, ben = three_pages(browser, host, size)
     opened(leader)
     leader.select_option("[data-key=table-words]", "listed")
     leader.click("[data-key=options]")
@@ -128,9 +132,7 @@ def test_words_of_ones_own_list_wait_for_the_host(browser: Watched, host: Runnin
 
 
 def test_pages_draw_along_where_a_table_wants_it(browser: Watched, host: RunningHost) -> None:
-    leader = browser.page(host.leader, **LAPTOP)
-    ana, ben = come_in(browser, host, "Ana"), come_in(browser, host, "Ben")
-    leader.wait_for_selector("[data-key=remove-Ben]")
+    leader, ana, ben = three_pages(browser, host, LAPTOP)
     opened(leader)
     leader.select_option("[data-key=table-fair]", "yes")
     leader.click("[data-key=game-the_distance]")
