@@ -32,6 +32,7 @@ from bench.far_pages import FarTable, Figures, Way, WayBack, share
 from bench.many_tables import moves_in
 from bench.tour_storm import _broken
 from chordgame.tour.database import Database
+from container.many_tables import ENDED_BY, ends_with_us
 from tests.tour.relay import Relay
 from tests.tour.server import Postgres, private_postgres
 
@@ -186,6 +187,8 @@ def main() -> None:
         "--each", type=float, help="seconds from one blow to the next of its kind; its own if not given"
     )
     given = parser.parse_args()
+    for how in ENDED_BY:
+        signal.signal(how, signal.default_int_handler)
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="storm-")))
         postgres = stack.enter_context(private_postgres(fsync=True))
@@ -194,9 +197,9 @@ def main() -> None:
             f"--database-of={name}=host={relay.folder} user=ringclear dbname=postgres" for name, relay in relays.items()
         ]
         command = [sys.executable, "-m", "container.many_tables", "--folder", str(folder), *words]
-        up = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        up = subprocess.Popen(ends_with_us(command), stdout=subprocess.PIPE, text=True)
         stack.callback(up.wait)
-        stack.callback(up.send_signal, signal.SIGINT)
+        stack.callback(up.terminate)
         assert up.stdout is not None
         found = OPEN.match(up.stdout.readline())
         assert found is not None, "it did not come up"
@@ -204,7 +207,10 @@ def main() -> None:
         anyone.check_hostname, anyone.verify_mode = False, ssl.CERT_NONE
         way = Way(found[1], (found[1],), {f"/at/{name}": found[1] for name in relays}, anyone)
         storm = Storm(postgres, folder, relays)
-        wrong = asyncio.run(play(way, given, storm, {what: given.each or EACH[what] for what in given.only}))
+        try:
+            wrong = asyncio.run(play(way, given, storm, {what: given.each or EACH[what] for what in given.only}))
+        except KeyboardInterrupt:
+            sys.exit("ended early, and all of it with it")
     print("nothing is wrong" if not wrong else f"WRONG: {wrong}")
     sys.exit(bool(wrong))
 

@@ -25,6 +25,8 @@ from tests.patience import PATIENCE
 NEEDS_NGINX = pytest.mark.skipif(
     not (shutil.which("nginx") and shutil.which("openssl")), reason="there is no nginx here"
 )
+IN_THE_BACKGROUND = ("sh", "-c", 'trap "" INT; exec "$@"', "sh")
+"""As a shell starts what ends in an ampersand: Ctrl-C is switched off, for all that it starts too."""
 OPEN = re.compile(r"Tables are open at (https://\S+), and")
 
 
@@ -69,7 +71,7 @@ class BroughtUp:
 @contextmanager
 def brought_up(database: str, folder: Path) -> Iterator[BroughtUp]:
     command = [sys.executable, "-m", "container.many_tables", "--folder", str(folder), "--database", database]
-    running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    running = subprocess.Popen([*IN_THE_BACKGROUND, *command], stdout=subprocess.PIPE, text=True)
     try:
         assert running.stdout is not None
         found = OPEN.match(running.stdout.readline())
