@@ -15,10 +15,8 @@ import itertools
 import json
 import os
 import random
-import re
 import signal
 import ssl
-import subprocess
 import sys
 import tempfile
 import time
@@ -32,11 +30,10 @@ from bench.far_pages import FarTable, Figures, Way, WayBack, share
 from bench.many_tables import moves_in
 from bench.tour_storm import _broken
 from chordgame.tour.database import Database
-from container.many_tables import ENDED_BY, ends_with_us
+from tests.hosting.brought_up import brought_up
 from tests.tour.relay import Relay
 from tests.tour.server import Postgres, private_postgres
 
-OPEN = re.compile(r"Tables are open at (https://\S+), and")
 STILL = 5.0
 """Seconds that a host stands still, or its line is cut: longer than it may keep silent."""
 EACH = {"host killed": 10.0, "database restarted": 60.0, "host frozen": 35.0, "host cut off": 45.0}
@@ -187,7 +184,7 @@ def main() -> None:
         "--each", type=float, help="seconds from one blow to the next of its kind; its own if not given"
     )
     given = parser.parse_args()
-    for how in ENDED_BY:
+    for how in (signal.SIGINT, signal.SIGTERM):  # a shell that starts it in the background has switched the first off
         signal.signal(how, signal.default_int_handler)
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="storm-")))
@@ -196,16 +193,10 @@ def main() -> None:
         words = [
             f"--database-of={name}=host={relay.folder} user=ringclear dbname=postgres" for name, relay in relays.items()
         ]
-        command = [sys.executable, "-m", "container.many_tables", "--folder", str(folder), *words]
-        up = subprocess.Popen(ends_with_us(command), stdout=subprocess.PIPE, text=True)
-        stack.callback(up.wait)
-        stack.callback(up.terminate)
-        assert up.stdout is not None
-        found = OPEN.match(up.stdout.readline())
-        assert found is not None, "it did not come up"
+        up = stack.enter_context(brought_up(folder, *words))
         anyone = ssl.create_default_context()
         anyone.check_hostname, anyone.verify_mode = False, ssl.CERT_NONE
-        way = Way(found[1], (found[1],), {f"/at/{name}": found[1] for name in relays}, anyone)
+        way = Way(up.base, (up.base,), {f"/at/{name}": up.base for name in relays}, anyone)
         storm = Storm(postgres, folder, relays)
         try:
             wrong = asyncio.run(play(way, given, storm, {what: given.each or EACH[what] for what in given.only}))

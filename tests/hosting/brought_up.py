@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 from websockets.sync.client import connect
 
+from container.many_tables import ends_with_us
 from tests.home.evening import PlayersPage
 from tests.hosting.hosts import asked
 from tests.patience import PATIENCE
@@ -69,9 +70,10 @@ class BroughtUp:
 
 
 @contextmanager
-def brought_up(database: str, folder: Path) -> Iterator[BroughtUp]:
-    command = [sys.executable, "-m", "container.many_tables", "--folder", str(folder), "--database", database]
-    running = subprocess.Popen([*IN_THE_BACKGROUND, *command], stdout=subprocess.PIPE, text=True)
+def brought_up(folder: Path, *databases: str) -> Iterator[BroughtUp]:
+    """Until it is left, or whoever asked for it ends; `databases` are words of the command."""
+    command = [sys.executable, "-m", "container.many_tables", "--folder", str(folder), *databases]
+    running = subprocess.Popen([*IN_THE_BACKGROUND, *ends_with_us(command)], stdout=subprocess.PIPE, text=True)
     try:
         assert running.stdout is not None
         found = OPEN.match(running.stdout.readline())

@@ -25,7 +25,7 @@ SECURE = {"ignore_https_errors": True}
 def test_a_host_dies_behind_the_proxy_and_the_game_goes_on_at_the_other(
     browser: Watched, postgres: Postgres, tmp_path: Path
 ) -> None:
-    with brought_up(postgres.address, tmp_path) as up:
+    with brought_up(tmp_path, f"--database={postgres.address}") as up:
         page = browser.page(up.base, **SECURE)
         page.click("[data-key=start-table]")
         page.wait_for_url(MADE)

@@ -31,7 +31,7 @@ def come_in(up: BroughtUp, made: dict[str, str]) -> Phones:
 def test_what_an_ear_at_home_hears_is_scored_also_by_the_host_that_takes_over(
     postgres: Postgres, tmp_path: Path
 ) -> None:
-    with brought_up(postgres.address, tmp_path) as up:
+    with brought_up(tmp_path, f"--database={postgres.address}") as up:
         made = up.ask("/tables", {})[1]
         evening = come_in(up, made)
         name, move = evening.up_to_a_play()
