@@ -66,6 +66,8 @@ class HomeCorner:
         """The fingerprint by which each ear is here."""
         self._judging: set[str] = set()
         """Takes that a challenge has asked for, and that are not judged again yet."""
+        self._judged_again: dict[str, str] = {}
+        """What came of those of the latest play: nobody has them judged twice, since it takes as long as the play."""
 
     @property
     def answers(self) -> tuple[Answering[Any], ...]:
@@ -241,9 +243,10 @@ class HomeCorner:
         if play is None or not takes:
             raise Refused("The latest play was not judged at home")
         line = self._stand.homes.line(play.seat)
-        fresh = [take for take in takes if take not in self._judging]
+        self._judged_again = {take: said for take, said in self._judged_again.items() if take in takes}
+        fresh = [take for take in takes if take not in {*self._judging, *self._judged_again}]
         if not fresh:
-            raise Refused(ASKED_ALREADY.format(seat=play.seat))
+            raise Refused(" ".join(self._judged_again.values()) or ASKED_ALREADY.format(seat=play.seat))
         self._judging.update(fresh)
         for take in fresh:
             line.ask_take(take, self._taker(line, take))
@@ -263,7 +266,9 @@ class HomeCorner:
     def _judged(self, line: HomeLine, done: TakeJudged) -> None:
         seat = done.promise.seat
         self._judging.discard(done.promise.take)
-        self._say(MISFIT.format(seat=seat, misfit=done.misfit) if done.misfit else FITS.format(seat=seat))
+        said = MISFIT.format(seat=seat, misfit=done.misfit) if done.misfit else FITS.format(seat=seat)
+        self._judged_again[done.promise.take] = said
+        self._say(said)
         if done.take is not None:
             try:
                 line.sound.take(stretch_of(done.take, 0.0, done.take.head.until))
