@@ -107,13 +107,14 @@ class HomeCorner:
             line.leave(guest)
 
     def shown(self, guest: Guest) -> dict[str, Any]:
-        """Ears that ask for a seat of this page, and seats of its that one listens for."""
+        """Ears that ask for a seat of this page, seats of its that one listens for, and whether nobody else can."""
         seats = self._crowd.seats_of(guest)
         asking = [{"name": one.name, "seat": one.seat, "figures": one.figures} for one in self._asking.values()
                   if one.seat in seats]  # fmt: skip
         there = self._stand.homes.inputs
         here = [seat for seat in seats if (wanted := f"{HOME}{seat}") in there or self._stand.chosen(seat) == wanted]
-        return {**({"ears": asking} if asking else {}), **({"heard_at_home": here} if here else {})}
+        shown = {"ears": asking, "heard_at_home": here, "only_at_home": self._stand.only_at_home}
+        return {name: value for name, value in shown.items() if value}
 
     def seats_changed(self) -> None:
         """Who has left the table, or lost its seat, is listened for no more."""
