@@ -130,6 +130,8 @@ class Figures:
     """Seconds from a move to the last of its table's views."""
     kept: list[tuple[str, str]] = field(default_factory=list)
     """Of each move of which its page has read that it is kept: the table, and the move."""
+    kept_at: list[tuple[str, float]] = field(default_factory=list)
+    """The same: the table, and when its page read so, by the clock on the wall."""
     back: list[WayBack] = field(default_factory=list)
     """Of each page that lost its line and has its table again."""
     refused: dict[str, int] = field(default_factory=dict)
@@ -310,6 +312,7 @@ class FarPage:
             await self._welcomed(next(one for one in json.loads(text) if one["tell"] == "welcome"))
         if '"tell":"made"' in text and self.waiting is not None:
             self.table.figures.kept.append((self.table.name, as_written(self.waiting["move"])))
+            self.table.figures.kept_at.append((self.table.name, time.time()))
             self.waiting = None
         if '"tell":"refused"' in text:
             for one in json.loads(text):

@@ -20,6 +20,7 @@ import ssl
 import sys
 import tempfile
 import time
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
@@ -125,6 +126,7 @@ def count(figures: Figures, storm: Storm, database: Database) -> int:
     print(f"blows: {blows}; tables were taken over {fences} times")
     print(f"acknowledged moves {len(figures.kept)}, lost {lost.total()}; logs with two histories {len(broken)}")
     print_ways_back(storm, figures.back)
+    print_next_moves(storm, figures.kept_at)
     print_openings(storm)
     took = figures.took
     print(f"from a move to every view p50 {share(took, 0.5):.2f} s, p95 {share(took, 0.95):.2f} s of {len(took)}")
@@ -152,6 +154,20 @@ def print_ways_back(storm: Storm, back: list[WayBack]) -> None:
 
 def _three(seconds: Sequence[float]) -> str:
     return f"{share(list(seconds), 0.5):.2f}  {share(list(seconds), 0.95):.2f}  {max(seconds):.2f}"
+
+
+def print_next_moves(storm: Storm, kept_at: list[tuple[str, float]]) -> None:
+    """How long a table's next move was away at most: its player thinks, and presses again where it was refused."""
+    of_table: dict[str, list[float]] = defaultdict(list)
+    for table, at in kept_at:
+        of_table[table].append(at)
+    print(
+        "after a blow seconds until a table's next move was kept, thinking included (also where it struck another host)"
+    )
+    for what, strikes in sorted(storm.strikes.items()):
+        places = [(times, bisect_left(times, at), at) for at, _ in strikes for times in of_table.values()]
+        took = [times[place] - at for times, place, at in places if place < len(times)]
+        print(f"{what:20}{len(took):6}{_three(took):>20}; no move any more {len(places) - len(took)}")
 
 
 def print_openings(storm: Storm) -> None:

@@ -27,9 +27,6 @@ class Answers(BaseHTTPRequestHandler):
         self.send_response(200)
         self.end_headers()
 
-    def log_message(self, format: str, *args: object) -> None:
-        """Nobody reads it."""
-
 
 def asked(port: int, tls: ssl.SSLContext) -> int:
     """What the proxy answers, once it is there itself."""
