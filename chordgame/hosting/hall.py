@@ -153,7 +153,7 @@ class Hall:
     def miss_beat(self, why: LogNotWritten) -> None:
         """The database does not answer; or another host came to our address, and has our tables."""
         self._crew.counts.add("beats_missed")
-        self._why = str(why)
+        self._why = why.in_full
         if isinstance(why, NotTheOwner):
             for name in list(self._tables):
                 self._lose(name)

@@ -238,6 +238,8 @@ def test_while_the_database_is_away_pages_read_so_and_afterwards_they_go_on(post
             postgres.kill()
             wait_for(lambda: alone.ask("/health")[0] == 503, "it does not miss its database")
             assert alone.ask(f"/t/{table['table']}/where")[0] == 503
+            page.say(say="seat", name="Ben", by="here")
+            assert page.reads("refused")["why"] == "the database does not answer; try again in a moment"
         finally:
             postgres.start()
         wait_for(lambda: alone.ask("/health")[0] == 200, "it does not find its database again")
