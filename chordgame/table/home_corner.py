@@ -12,7 +12,7 @@ from chordgame.engine.game import Event
 from chordgame.home import messages as say
 from chordgame.home.home_line import HomeLine
 from chordgame.home.judged_take import stretch_of
-from chordgame.home.promises import TakeJudged, judged
+from chordgame.home.promises import TakeJudged, from_log, judged
 from chordgame.listening.guitar_corner import GuitarCorner
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import Answering
@@ -248,6 +248,9 @@ class HomeCorner:
         fresh = [take for take in takes if take not in {*self._judging, *self._judged_again}]
         if not fresh:
             raise Refused(" ".join(self._judged_again.values()) or ASKED_ALREADY.format(seat=play.seat))
+        for take in fresh:
+            if self._stand.homes.promises.of(take) is None:
+                self._stand.homes.promises.keep(from_log(play, take))
         self._judging.update(fresh)
         for take in fresh:
             line.ask_take(take, self._taker(line, take))

@@ -54,5 +54,8 @@ def test_what_an_ear_at_home_hears_is_scored_also_by_the_host_that_takes_over(
             file = takes / f"{take}.take"
             assert hashlib.sha256(file.read_bytes()).hexdigest() == take
             assert "of the log says the same" in good("verify", "--take", str(file), "--log", str(log))
+            up.kill(up.has(made["table"]))
+            wait_for(lambda: sum("I listen for" in one for one in ear.said) == 3, f"it did not come back: {ear.said}")
+            page = up.page(made["table"], say="hello", ticket=ticket)
             page.say(say="challenge")
             wait_for(lambda: page.sees("the same words"), f"nobody judged it again: {page.news[-3:]} {page.refusals}")
