@@ -58,6 +58,8 @@ class Storm:
     folder: Path
     relays: dict[str, Relay]
     strikes: dict[str, list[tuple[float, str]]] = field(default_factory=lambda: defaultdict(list))
+    away: list[float] = field(default_factory=list)
+    """Seconds that the database took to end and to start anew, each time."""
 
     def pid(self, name: str) -> int:
         return int((self.folder / f"{name}.pid").read_text())
@@ -70,6 +72,7 @@ class Storm:
         elif what == "database restarted":
             await asyncio.to_thread(self.postgres.kill)
             await asyncio.to_thread(self.postgres.start)
+            self.away.append(time.time() - self.strikes[what][-1][0])
         elif what == "host frozen":
             process = self.pid(host)
             self._signal(host, signal.SIGSTOP)
@@ -168,6 +171,8 @@ def print_next_moves(storm: Storm, kept_at: list[tuple[str, float]]) -> None:
         places = [(times, bisect_left(times, at), at) for at, _ in strikes for times in of_table.values()]
         took = [times[place] - at for times, place, at in places if place < len(times)]
         print(f"{what:20}{len(took):6}{_three(took):>20}; no move any more {len(places) - len(took)}")
+    if storm.away:
+        print(f"of that the database itself was away for {_three(storm.away)}")
 
 
 def print_openings(storm: Storm) -> None:
