@@ -1,4 +1,4 @@
-"""Fret buzz: does a string that rings strike a fret as it does? Told when sure, of one string or of any in a strum.
+"""Fret buzz: does a string that rings strike a fret as it does? Said when sure, of one string or of any in a strum.
 
 A small network says so from how blurred each string's partials are (`buzz_table.py`), from its cues, and from what the
 other strings do. Its weights are data, made by `bench/world/teach_buzz.py`: it learned from collisions of simulated
@@ -18,21 +18,21 @@ from dsp.chord.ring_net import RingNet
 from dsp.stiff_string import Floats
 
 SURE, SURE_ALONE = 1.5, 0.5
-"""A rattle is told from these log-odds on: in a strum, and of a string that is plucked by itself."""
+"""A rattle is said from these log-odds on: in a strum, and of a string that is plucked by itself."""
 NEVER = -99.0
 CIRCUMSTANCES = ("pitch", "strings_share", "strings", "left", "strum_seconds", "measured", "unasked")
 NET = RingNet.packed(buzz_weights.PACKED, np.zeros((1, 0)), -len(CIRCUMSTANCES))
 
 
 def inputs(seconds: float, heard: Heard) -> Floats:
-    """What the network is told of every string beside its partials; the strum took so many `seconds`."""
+    """What the network knows of every string beside its partials; the strum took so many `seconds`."""
     strings = len(heard.cues)
-    told = np.empty((strings, len(CIRCUMSTANCES)))
-    told[:, 0] = (heard.pitch - 55.0) / 12.0
-    told[:, 1:5] = (heard.strings_share, strings / 6.0, max(heard.left_db, -60.0) / 20.0, seconds)
-    told[:, 5] = heard.measured
-    told[:, 6] = min(len(heard.unasked), 4) / 3.0
-    return np.concatenate([heard.cues, told], axis=1)
+    table = np.empty((strings, len(CIRCUMSTANCES)))
+    table[:, 0] = (heard.pitch - 55.0) / 12.0
+    table[:, 1:5] = (heard.strings_share, strings / 6.0, max(heard.left_db, -60.0) / 20.0, seconds)
+    table[:, 5] = heard.measured
+    table[:, 6] = min(len(heard.unasked), 4) / 3.0
+    return np.concatenate([heard.cues, table], axis=1)
 
 
 _REMEMBERED: WeakKeyDictionary[Heard, Floats] = WeakKeyDictionary()
@@ -44,6 +44,6 @@ def rattle_odds(seconds: float, heard: Heard) -> Floats:
     if heard.blurred is None:
         return np.full(len(heard.cues), NEVER)
     if heard not in _REMEMBERED:
-        told = np.concatenate([gathered(heard.blurred), inputs(seconds, heard)], axis=1)
-        _REMEMBERED[heard] = NET.log_odds(told[None], heard.blurred)[0]
+        seen = np.concatenate([gathered(heard.blurred), inputs(seconds, heard)], axis=1)
+        _REMEMBERED[heard] = NET.log_odds(seen[None], heard.blurred)[0]
     return _REMEMBERED[heard]

@@ -122,7 +122,7 @@ class Heard:
     left_db: float
     """What is left of all strings together, beside the loudest they were."""
     blurred: Floats | None
-    """By what a string that strikes a fret is told (strings x `buzz_table.ORDERS` x figures), at the final look."""
+    """What shows a string that strikes a fret (strings x `buzz_table.ORDERS` x figures), at the final look."""
     gliding: Gliding
     was_db: float
     """Level of the loudest line before the pluck, beside that since."""

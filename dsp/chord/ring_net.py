@@ -44,7 +44,7 @@ class RingNet:
     together: Layer
     last: Layer
     orders: Floats
-    """What is told of each partial's order beside its table."""
+    """What stands for each partial's order beside its table."""
     pitch: int
     """Which of the cues is the string's pitch."""
 
@@ -54,8 +54,9 @@ class RingNet:
     ) -> RingNet:
         """From text: the scale (spread as weights, middle as bias), then the layers from first to last."""
         scale, *layers = (Layer.packed(shape, text) for shape, text in parts)
-        first, second, *rest = layers
-        return cls(Scale(scale.bias, scale.weights[0]), (first, second), *rest, orders, pitch)
+        first, second, string, context, together, last = layers
+        middle_and_spread = Scale(scale.bias, scale.weights[0])
+        return cls(middle_and_spread, (first, second), string, context, together, last, orders, pitch)
 
     def log_odds(self, cues: Floats, partials: Floats) -> Floats:
         """Log-odds of each string of one strum, in several cases (cases x strings).

@@ -53,7 +53,8 @@ def _pushes(here: Partials, answers: Complex, gap: float, stepped: float) -> Rea
     turns = np.exp(here.poles[:, None] * (np.arange(BLOCK + 1) / stepped))
     answer = (answers @ turns).real
     hardness, deep, blow = _HARDNESS / float(answer[1]), 0.0, 0.0
-    swings, blocks = here.amplitudes, []
+    swings = here.amplitudes
+    blocks: list[Real] = []
     while len(blocks) * BLOCK < _LONGEST * stepped and np.abs(swings).sum() > gap:
         moved, pushes, at = (swings @ turns[:, :BLOCK]).real, np.zeros(BLOCK), 0
         while at < BLOCK:

@@ -57,11 +57,9 @@ def string_partials(guitar: GuitarModel, pluck: Pluck, rate: float, a4: float, r
     """The partials of a freely vibrating string in both its directions."""
     string = guitar.strings[pluck.string]
     number, frequency = _partial_frequencies(string, pluck.pitch, min(_HIGHEST, 0.45 * rate), a4)
-    force = _pluck_force(guitar, pluck, number, rng)
-    if guitar.pickup_at is not None:
-        force = force * _over_the_pickup(guitar, pluck, number)
     uneven, turn = _of_the_body(guitar, pluck)
-    force = force * body_response(guitar, frequency) * turn[: len(number)]
+    push = _pluck_force(guitar, pluck, number, rng) * _over_the_pickup(guitar, pluck, number)
+    force = push * body_response(guitar, frequency) * turn[: len(number)]
     loss = _loss(string, frequency) * uneven[: len(number)]
     beat = 2 ** (guitar.polarisation_cents / 1200)
     sideways = -loss * _SIDEWAYS_LOSS + 2j * np.pi * frequency * beat
@@ -79,10 +77,8 @@ def string_swing(guitar: GuitarModel, pluck: Pluck, rate: float, a4: float, rng:
     poles = -_loss(string, frequency) * uneven[: len(number)] + 2j * np.pi * frequency
     # The string's end feels a partial by its slope, so the more the higher it is.
     moves = _pluck_force(guitar, pluck, number, rng) / number
-    heard = -1j * number * body_response(guitar, frequency) * turn[: len(number)]
-    if guitar.pickup_at is not None:
-        heard = heard * _over_the_pickup(guitar, pluck, number)
-    return Swing(Partials(poles, moves.astype(np.complex128)), heard[frequency < 0.45 * rate])
+    heard = number * _over_the_pickup(guitar, pluck, number) * body_response(guitar, frequency) * turn[: len(number)]
+    return Swing(Partials(poles, moves.astype(np.complex128)), -1j * heard[frequency < 0.45 * rate])
 
 
 def _of_the_body(guitar: GuitarModel, pluck: Pluck) -> tuple[Real, Complex]:
@@ -124,8 +120,10 @@ def _pluck_force(guitar: GuitarModel, pluck: Pluck, number: Real, rng: np.random
 
 
 def _over_the_pickup(guitar: GuitarModel, pluck: Pluck, number: Real) -> Real:
-    """What a pickup hears of each partial, by where it is."""
-    place = min(0.5, (guitar.pickup_at or 0.0) * _shortened(guitar, pluck))
+    """What a pickup hears of each partial, by where it is; a microphone hears all of each."""
+    if guitar.pickup_at is None:
+        return np.ones_like(number)
+    place = min(0.5, guitar.pickup_at * _shortened(guitar, pluck))
     return np.asarray(np.sin(np.pi * place * number) * 2)
 
 

@@ -61,14 +61,14 @@ def test_a_room_is_no_buzz(string: int, noise_db: float) -> None:
 
 
 def test_in_a_strum_the_right_string_is_named_and_stays_clear() -> None:
-    named = []
+    named: set[tuple[str, int]] = set()
     for chord in CHORDS:
         for string in shape_pitches(chord):
             play = judged(played(chord, string), shape_pitches(chord))
             rattles = {one.string for one in play.strings if one.rattles}
             assert rattles <= {string}, (chord, string)
             assert all(one.state is StringState.CLEAR and "fret" in one.reason for one in play.strings if one.rattles)
-            named += rattles
+            named |= {(chord, one) for one in rattles}
     assert len(named) >= 10, "of nineteen"
 
 
