@@ -15,6 +15,7 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
+from bench.world.teach import layers
 from dsp.chord import buzz_table
 from dsp.chord.buzz import CIRCUMSTANCES
 from dsp.chord.expected import OVERTONES
@@ -116,13 +117,9 @@ def taught(rows: Rows, chosen: np.ndarray[Any, Any], seed: int, epochs: int) -> 
 def text_of(net: Net) -> str:
     """The network as a module, a byte a weight: the ear reads no files."""
     scale = Layer(net.spread.numpy().astype(np.float64)[None], net.middle.numpy().astype(np.float64))
-    layers = [scale]
-    for one in (*net.partial, net.string, net.context, net.together, net.last):
-        weights, bias = one.weight.detach().numpy().T, one.bias.detach().numpy()
-        layers.append(Layer(weights.astype(np.float64), bias.astype(np.float64)))
     lines = ['"""The network of `buzz.py`, taught by `python -m bench.world.teach_buzz`; not edited by hand."""', ""]
     lines.append("PACKED = (")
-    for layer in layers:
+    for layer in (scale, *layers(net)):
         text = layer.pack()
         lines += ["    (", f"        {layer.weights.shape},"]
         lines += [f'        "{text[k : k + 100]}"' for k in range(0, len(text), 100)]

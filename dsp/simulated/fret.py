@@ -116,32 +116,21 @@ def strike(swing: Swing, rate: float, rng: np.random.Generator) -> Touches:
     return touches
 
 
-class Rattling:
+class Rattling(Ringing):
     """Partials that start at `t` seconds, of a string that strikes a fret until the touches are over."""
 
     def __init__(self, partials: Partials, touches: Touches, t: float, rate: float) -> None:
-        self._t, self._rate, self._touches = t, rate, touches
-        self._free = partials
-        self._later = Ringing(self._after(touches.seconds), t + touches.seconds, rate)
-        self.start, self.end = int(np.ceil(t * rate)), self._later.end
+        super().__init__(partials, t, rate)
+        self._touches = touches
+        self._later = Ringing(self.left_at(t + touches.seconds), t + touches.seconds, rate)
         since, count = self.start / rate - t, self._later.start - self.start
         self._early = Burst(self.start, partials.after(since).samples(count, rate) + touches.samples(since, count))
+        self.end = self._later.end
 
-    @property
-    def begins_at(self) -> float:
-        """Seconds from which it sounds."""
-        return self._t
-
-    @property
-    def ends_at(self) -> float:
-        """Seconds until which it sounds."""
-        return self.end / self._rate
-
-    def stopped(self, t: float, base: float, square: float) -> Ringing:
-        """End at `t` seconds; what goes on from there, with more loss (see `Partials.damped`)."""
-        rest = Ringing(self._after(t - self._t).damped(base, square), t, self._rate)
-        self.end = min(self.end, rest.start)
-        return rest
+    def left_at(self, t: float) -> Partials:
+        """What swings at `t` seconds, after the pushes until then."""
+        free, pushed = super().left_at(t), self._touches.after(t - self.begins_at)
+        return Partials(free.poles, free.amplitudes + np.pad(pushed, (0, len(free.poles) - len(pushed))))
 
     def block(self, first: int) -> Real:
         """The BLOCK samples from sample `first` on."""
@@ -150,8 +139,3 @@ class Rattling:
             samples += self._later.block(first)
         samples[max(0, self.end - first) :] = 0.0
         return samples
-
-    def _after(self, seconds: float) -> Partials:
-        free = self._free.after(seconds)
-        pushed = self._touches.after(seconds)
-        return Partials(free.poles, free.amplitudes + np.pad(pushed, (0, len(free.poles) - len(pushed))))

@@ -72,9 +72,13 @@ class Ringing:
         """Seconds until which it sounds."""
         return self.end / self._rate
 
+    def left_at(self, t: float) -> Partials:
+        """What swings at `t` seconds."""
+        return self.partials.after(t - self._t)
+
     def stopped(self, t: float, base: float, square: float) -> Ringing:
         """End at `t` seconds; what goes on from there, with more loss (see `Partials.damped`)."""
-        rest = Ringing(self.partials.after(t - self._t).damped(base, square), t, self._rate)
+        rest = Ringing(self.left_at(t).damped(base, square), t, self._rate)
         self.end = min(self.end, rest.start)
         return rest
 

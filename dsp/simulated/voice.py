@@ -29,12 +29,12 @@ class Voice:
     """Everything that one pluck makes sound; the string itself comes first in `parts`."""
 
     string: int
-    parts: list[Ringing | Rattling | Burst]
+    parts: list[Ringing | Burst]
 
     def stop(self, t: float) -> None:
         """A hand or pick falls on the string at `t` seconds; what it would have done later is undone."""
         free = self.parts[0]
-        if isinstance(free, Burst) or t >= free.ends_at:
+        if not isinstance(free, Ringing) or t >= free.ends_at:
             return
         rest = free.stopped(max(t, free.begins_at), *_HAND)
         begun = [part for part in self.parts if part.start <= rest.start]
@@ -157,7 +157,7 @@ def voice(guitar: GuitarModel, pluck: Pluck, rate: float, a4: float, rng: np.ran
     """One pluck of one string."""
     free = string_partials(guitar, pluck, rate, a4, rng)
     knock = Ringing(_knock(guitar, pluck.velocity, rng), pluck.t, rate)
-    string: Ringing | Rattling = Ringing(_as_played(free, pluck.how, rng), pluck.t, rate)
+    string = Ringing(_as_played(free, pluck.how, rng), pluck.t, rate)
     noise = _pick_noise(guitar, pluck, rate, rng)
     if pluck.how is How.BUZZING:
         string = Rattling(free, strike(string_swing(guitar, pluck, rate, a4, rng), rate, rng), pluck.t, rate)
