@@ -19,7 +19,7 @@ from bench.world.rattle_rows import clip
 from bench.world.rattling import heard
 from dsp.verdict import StringVerdict
 
-CLIPS = {"plain": 300, "plain clean": 300, "built": 200, "built clean": 200, "sampled": 200, "sampled clean": 300}
+CLIPS = {"plain": 150, "plain clean": 120, "built": 100, "built clean": 80, "sampled": 60, "sampled clean": 120}
 WORDS = {
     "plain": "simulated, in a quiet room",
     "built": "simulated, in the world",

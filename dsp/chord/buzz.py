@@ -17,7 +17,7 @@ from dsp.chord.cues import Heard
 from dsp.chord.ring_net import RingNet
 from dsp.stiff_string import Floats
 
-SURE, SURE_ALONE = 1.5, 0.5
+SURE, SURE_ALONE = 1.4, 0.75
 """A rattle is said from these log-odds on: in a strum, and of a string that is plucked by itself."""
 NEVER = -99.0
 CIRCUMSTANCES = ("pitch", "strings_share", "strings", "left", "strum_seconds", "measured", "unasked")
