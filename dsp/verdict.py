@@ -72,7 +72,7 @@ class StringVerdict:
     stretched: float | None = None
     """Octaves by which the string is stiffer than usual, where its own partials tell."""
     rattles: bool = False
-    """It surely strikes a fret as it rings: by itself it is BUZZ then, in a strum CLEAR with a reason that says so."""
+    """It surely strikes a fret as it rings: asked for by itself it is BUZZ, else CLEAR with a reason that says so."""
 
 
 @dataclass(frozen=True, slots=True)

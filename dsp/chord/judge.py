@@ -66,7 +66,7 @@ def _state(best: Best, tuning: Drift) -> tuple[StringState, float]:
     if best.rings and tuning.frets:
         return StringState.UNSURE, 0.5
     if best.rings:
-        if best.rattles and best.alone:
+        if best.rattles and best.by_itself:
             return StringState.BUZZ, min(best.chance, SURE_OF_BUZZ)
         return StringState.CLEAR, best.chance
     if not best.fails:
