@@ -121,9 +121,13 @@ def text_of(net: Net) -> str:
     lines.append("PACKED = (")
     for layer in (scale, *layers(net)):
         text = layer.pack()
-        lines += ["    (", f"        {layer.weights.shape},"]
-        lines += [f'        "{text[k : k + 100]}"' for k in range(0, len(text), 100)]
-        lines.append("    ),")
+        cut = [f'"{text[k : k + 100]}"' for k in range(0, len(text), 100)]
+        if len(cut) == 1:
+            lines.append(f"    ({layer.weights.shape}, {cut[0]}),")
+        else:
+            *most, last = cut
+            lines += ["    (", f"        {layer.weights.shape},"]
+            lines += [*(f"        {part}" for part in most), f"        {last},", "    ),"]
     return "\n".join([*lines, ")", ""])
 
 

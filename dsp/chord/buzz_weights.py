@@ -23,7 +23,7 @@ PACKED = (
         "2suGNZ@=L|3mS|;#_X0s84V{tUM~#62CSVy2{<W1)x&H-zv95a&`l>nR0;q=%>F4rFw6x(Sa;ySZ-62|f8qu}PxoxW8ES#Sx;^|s"
         "r6u}7)jYdFLm3S~&_xP94Z>|dx^hxKbsNCGG~&iRc3U(*Kw|(se}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}"
         "e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}"
-        "e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e*"
+        "e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e}8{}e*",
     ),
     (
         (15, 24),
@@ -33,7 +33,7 @@ PACKED = (
         ";S2^s+uAIx1m!6kIu!Kw><0iC-v&`PjNK;C=dn5c^4Lw6^e-vu8t-U1@F8Zn5!CbTA0@{W0TdbUf3>{c;I4tQN)_QMC?(Q=2l3w)"
         "fisy@{|zn-@uH6Yfg3;#^H703)@&<G%3ELM*;)!gZZ~A(92Msi^a*n5>sasGyjYF|6Vy8l?0=#TdVxxTPf#;|V}XHx)Chqz$bo-t"
         "f$g~J@bP~%59LW=e+8~M)6>$&9<t8<t~crD9t=ty$oJ}(!@MlF#;MgKdm~!O(&!`A-xBWQu{EpWw%R-L1OyWJWf*cD56>+l(ksEy"
-        "&#@N2A<)_=)7ruDxmX&iLL0<^8yaObfr0txLnYiX?SZ9#U;h$;vq>m%(LX)Z*dxC1MCg+I6a&lO<k2ETtN-cr8`-M#"
+        "&#@N2A<)_=)7ruDxmX&iLL0<^8yaObfr0txLnYiX?SZ9#U;h$;vq>m%(LX)Z*dxC1MCg+I6a&lO<k2ETtN-cr8`-M#",
     ),
     (
         (24, 24),
@@ -46,7 +46,7 @@ PACKED = (
         "?DpWxBj5Y$A*&YI8p9Nt=JD><NGKZ-@enshflA>wO}By2CxLzmL|6pzN+tI2m=VJ2E9a&7&-A<>=jQ*m#4Q~#>_h?je}BS%w!W?0"
         "fhxTlfz&~C2LylOE?j}J5Cr-?gc<@g-SgJFDXJ;a{tE00+5{%I`{2Ux!0#b{9seFZM!?bf`TX_Jy7dF((IFFV-2s7o_GYtuCiE%g"
         "DJ$r41ho?L9PA+5Qjr=d4qqiWuls@s@8=t;RQkIH^R5xzjH4%7+AaduTEl^u8V|8>9nQ1muKIrmSQKo@Q5{)qBo-mS2<F#C_x(8n"
-        "9?_ZfB3rTdP9WpK^*=}4)$P^z(*ajJEBZPpIp+WhGrB+1q)_2T9{&Z<i|Z)&"
+        "9?_ZfB3rTdP9WpK^*=}4)$P^z(*ajJEBZPpIp+WhGrB+1q)_2T9{&Z<i|Z)&",
     ),
     (
         (257, 48),
@@ -208,7 +208,7 @@ PACKED = (
         "2oVJR75NVQ0txaL<Ocr)4)X-&9sC9$1oi0Z2@~NFDh(dW3=R4g-st8e<umUE<sk|c{NC(5;R@XmA+pWj6!y{I3me)g?G*a~7zzIp"
         "9`FkP^8)z~=l<OL<>>DO{}}%K`StPq0txpJ<puun`TGCS6Y2{j_5Sbt2Lj~`*ANC99{l$0{p=kQ5=r_6`t=GX+UW8q3ib*1Le~|="
         "76AAz<|hRJ=KdED3;G=GBoZI@6c6hQ_w)KB^)>1c0V59<_VV>H@d)1;AkO3b5(w=P91rao2M-1VAp{Wv*8~UX6axGS?)3r$_8R2_"
-        "1_Tin{_yN50Q>Fy1^M~e4hZTT0SxW^_X!XS{{s!^`$i0?BSp?Bd^?sONG0P@^rAuS5>M8(Hdeu&?9RNr5;<EU(;Bo2Efq^O23<5W"
+        "1_Tin{_yN50Q>Fy1^M~e4hZTT0SxW^_X!XS{{s!^`$i0?BSp?Bd^?sONG0P@^rAuS5>M8(Hdeu&?9RNr5;<EU(;Bo2Efq^O23<5W",
     ),
     (
         (48, 12),
@@ -220,7 +220,7 @@ PACKED = (
         "*tQk+_bj#q9cvUK?eq9f2Uxu5+##De2(b?NU;wk=>gzujCD<3#HXskUO9~_oZR7Fy&^l5bJW>^UWa;Mt2On1s<`&vH2OJZ_74q$}"
         "1?%_T(#;du<kH~5>D{<O?lJ8hDJ~@J=t&iS@HYfjvd{)F-y2IPZt>pbg5B@wx8DQg!15CNQ})@B8tBZU?XEVc1;xUFFnmYD5B%>r"
         "wCz9*@BrH)sM-z#Bf{AC^tH0U*A5#WF8iv@BI6J4KgIjS7Tvw&=K%E%JF+DFBGoMZ6+=KLH2Ean<r&xS?DsCV-PjN23efS~$^X>m"
-        "y1*j`597`ZL<eu-J`)Gf@c=No(ADJ;>AD=={>Uoa"
+        "y1*j`597`ZL<eu-J`)Gf@c=No(ADJ;>AD=={>Uoa",
     ),
     (
         (96, 32),
@@ -265,10 +265,7 @@ PACKED = (
         "{w(zN0|@#b69fhr`vw3BE5jZlH7hqEJM0rI{1hAXC<!kBG&DpHq0$v58Ux`e7Txj|FC8M{@Z%9bLg5V*9v#)}&dmw{GBn^E4Bb~2"
         "`0)zp==SJIA}0jq`V{d8_BPZi_}}0O95?{t59RsG2FCsN`SI)}=@1I(2Pp^{9{A(@{r}{=^D6b_3)&3d650^|zSb`}ya3!I(;E*F"
         "Ef@*p4MylM=H?Y7F$34-In4ee3;RsvA_P!M3-K={rsdBE>D}1H9}4dU-_SA>uEpWX=@iKg;3u`w>L&B_3okXcDHlQ_>Cg875F7L1"
-        "Cl}i;<Rab55CQ2KLIVQz9sK+6@$19KGQj8H{nk|A+RhQ`(Fqj-E*82J>n8r?"
+        "Cl}i;<Rab55CQ2KLIVQz9sK+6@$19KGQj8H{nk|A+RhQ`(Fqj-E*82J>n8r?",
     ),
-    (
-        (32, 1),
-        "s54MIE1Dg?)b`d_;nc|CNKWV3!sT_#-X?I<);iQ(%yr@C-+$uV"
-    ),
+    ((32, 1), "s54MIE1Dg?)b`d_;nc|CNKWV3!sT_#-X?I<);iQ(%yr@C-+$uV"),
 )
