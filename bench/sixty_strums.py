@@ -5,8 +5,8 @@
 Guitars that nobody tuned today, each strummed sixty times, with failing strings: simulated ones, and sampled ones, most
 of which no network was taught by (`one_guitar.py`); and players who really strummed, chord after chord as they were
 recorded. Each strum is heard twice: by an ear that knows nothing, and by one that knows what its own sure verdicts have
-taught it (`dsp/known_guitar.py`). `python -m bench.sixty_strums 3` takes three evenings of each sampled guitar, and as many more
-simulated ones.
+taught it (`dsp/known_guitar.py`). `python -m bench.sixty_strums 3` takes three evenings of each sampled guitar, and as
+many more simulated ones.
 """
 
 from __future__ import annotations
