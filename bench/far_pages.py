@@ -23,6 +23,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidHandshake, InvalidMessage, WebSocketException
 
 VIEW = re.compile(r'"tell":"view","seat":(?:null|"(\w+)"),"n":(\d+),"headline":"(?:[^"\\]|\\.)*","waits":\[("\w+")?')
+NO_GAME, IS_OVER = '"playing":false', '"over":true'
+PRESSES_EACH = 1.0
+"""Seconds until who hosts a table without a game presses again, at the least."""
 WAITS = (0.2, 0.4, 0.8, 1.0, 1.0, 1.0, 1.5, 3.0)
 """Seconds between two tries to come back, as the page's own script has them (`talk.js`)."""
 SUSPICIOUS, SILENT = 2.5, 4.5
@@ -127,6 +130,8 @@ class Figures:
     """Seconds from a move to the last of its table's views."""
     kept: list[tuple[str, str]] = field(default_factory=list)
     """Of each move of which its page has read that it is kept: the table, and the move."""
+    kept_at: list[tuple[str, float]] = field(default_factory=list)
+    """The same: the table, and when its page read so, by the clock on the wall."""
     back: list[WayBack] = field(default_factory=list)
     """Of each page that lost its line and has its table again."""
     refused: dict[str, int] = field(default_factory=dict)
@@ -141,7 +146,6 @@ class FarTable:
         self.pages: list[FarPage] = []
         self.moving: tuple[int, float, set[str]] | None = None
         self.name = self.code = ""
-        self.is_over = False
 
     async def make(self) -> None:
         """A new table with its host's page."""
@@ -161,9 +165,8 @@ class FarTable:
             await page.comes_in()
 
     async def begin(self) -> None:
-        """Another game."""
-        self.is_over, self.moving = False, None
-        await self.pages[0].say(say="start")
+        """The first game, and from then on always another."""
+        self.pages[0].keeps_a_game_on()
         while self.pages[0].seen < 0:
             await asyncio.sleep(0.1)
 
@@ -191,15 +194,31 @@ class FarPage:
         self.jobs: set[asyncio.Task[None]] = set()
         self.seen, self.at = -1, ""
         self.waiting: dict[str, Any] | None = None
+        self.offered = ""
+        """What it read last of all that it may move by."""
+        self.presses = "start"
+        """What its host would press to go on, as no game is being played; nothing while one is."""
+        self.tries = 0
         self.inside = asyncio.Event()
         self.found: dict[str, Any] | None = None
-        self.heard_at = 0.0
+        self.heard, self.heard_at = "", 0.0
         self.lost: WayBack | None = None
 
     async def comes_in(self) -> None:
         """Until it is in; from then on it comes back by itself."""
         self.jobs.add(asyncio.create_task(self._stays()))
         await self.inside.wait()
+
+    def keeps_a_game_on(self) -> None:
+        """As a host does: where there is no game it presses until there is one."""
+        self._soon(self._presses())
+
+    async def _presses(self) -> None:
+        while True:
+            if self.presses:
+                self.table.moving = None
+                await self.say(say=self.presses)
+            await asyncio.sleep(max(self.table.pace, PRESSES_EACH))
 
     async def say(self, **message: Any) -> None:
         """On this line, if there is one."""
@@ -210,7 +229,9 @@ class FarPage:
     def what_ended_it(self) -> str:
         """Whether it gave up by a fault of its own, or still tries."""
         faults = [repr(job.exception()) for job in self.jobs if job.done() and not job.cancelled()]
-        return ", ".join(faults) or f"still tries, at {self.at or 'no host'}"
+        if faults or self.socket is None:
+            return ", ".join(faults) or f"still tries, {self.tries} times by now, last at {self.at or 'no host'}"
+        return f"its line to {self.at} is open, and last it heard: {self.heard[:300]}"
 
     async def leaves(self) -> None:
         """For good."""
@@ -219,22 +240,21 @@ class FarPage:
         await asyncio.gather(*self.jobs, return_exceptions=True)
 
     async def _stays(self) -> None:
-        tries = 0
         while True:
-            wait, opened = 0.0, False
+            at_least, spread = random.random(), 0.0
             try:
                 found, self.found = self.found or await self.table.way.where(self.table.name, self.table.who), None
-                wait, self.at = found["wait"], found["at"]
+                self.at = found["at"]
                 self._came("found")
-                path = f"/t/{self.table.name}/socket"
-                self.socket = await self.table.way.open(self.at, path, self.table.who)
-                opened = True
+                at_least, spread = found["wait"], random.random() / 2
+                self.socket = await self.table.way.open(self.at, f"/t/{self.table.name}/socket", self.table.who)
+                at_least = 0.0
                 self._came("opened")
                 first = {"say": "hello", "ticket": self.ticket}
                 if not self.ticket:
                     first = {"say": "join", "code": self.table.code, "name": self.seat}
                 await self.say(**first)
-                tries = await self._reads()
+                await self._reads()
             except FAULTS:
                 pass
             finally:
@@ -245,17 +265,13 @@ class FarPage:
                     socket.transport.abort()
             if self.found is not None:
                 continue
-            pause = WAITS[min(tries, len(WAITS) - 1)]
-            await asyncio.sleep((pause if opened else max(pause, wait)) + random.random() / 2)
-            tries += 1
+            await asyncio.sleep(max(WAITS[min(self.tries, len(WAITS) - 1)], at_least) + spread)
+            self.tries += 1
 
-    async def _reads(self) -> int:
-        """All that comes; 0 once the line breaks."""
+    async def _reads(self) -> None:
+        """All that comes, until the line breaks or another host has the table."""
         assert self.socket is not None
-        while True:
-            text = await self._hears(self.socket)
-            if not text:
-                return 0
+        while text := await self._hears(self.socket):
             if self.lost is None:
                 self.heard_at = time.time()
             if text != "[]":
@@ -291,21 +307,25 @@ class FarPage:
         return False
 
     async def _take(self, text: str) -> None:
+        self.heard = text
         if '"tell":"welcome"' in text:
             await self._welcomed(next(one for one in json.loads(text) if one["tell"] == "welcome"))
         if '"tell":"made"' in text and self.waiting is not None:
             self.table.figures.kept.append((self.table.name, as_written(self.waiting["move"])))
+            self.table.figures.kept_at.append((self.table.name, time.time()))
             self.waiting = None
         if '"tell":"refused"' in text:
             for one in json.loads(text):
                 if one["tell"] == "refused":
                     self.table.figures.refused[one["why"]] = self.table.figures.refused.get(one["why"], 0) + 1
                     self.waiting = None
+                    self._soon(self._moves(self.offered, self.seen))
         self._look(text)
 
     async def _welcomed(self, message: dict[str, Any]) -> None:
         self.ticket = message.get("ticket", self.ticket)
         self.inside.set()
+        self.tries = 0
         self._came("welcomed")
         if self.waiting is not None:
             await self.say(**self.waiting, again=True)
@@ -316,19 +336,20 @@ class FarPage:
             setattr(self.lost, step, time.time())
 
     def _look(self, text: str) -> None:
-        mine = False
-        for found in VIEW.finditer(text):
-            if self.lost is not None:
-                self._came("shown")
-                self.table.figures.back.append(self.lost)
-                self.lost = None
-            self.seen = int(found[2])
-            mine = mine or (found[1] == self.seat and found[3] == f'"{self.seat}"')
+        """Where a game is being played, at its views; where none is, at that."""
+        views = list(VIEW.finditer(text))
+        if NO_GAME in text:
+            self.presses = "start"
+        if self.lost is not None and (views or NO_GAME in text):
+            self._came("shown")
+            self.table.figures.back.append(self.lost)
+            self.lost = None
+        for found in views:
+            self.seen, self.offered = int(found[2]), ""
             self.table.shown(self, self.seen)
-            if not found[3] and self.seat == SEATS[0] and not self.table.is_over and '"over":true' in text:
-                self.table.is_over = True
-                self._soon(self._another_game())
-        if mine and self.waiting is None:
+            self.presses = "play_again" if not found[3] and IS_OVER in text else ""
+        if any(found[1] == self.seat and found[3] == f'"{self.seat}"' for found in views):
+            self.offered = text
             self._soon(self._moves(text, self.seen))
 
     def _soon(self, job: Any) -> None:
@@ -336,14 +357,9 @@ class FarPage:
         self.jobs.add(task)
         task.add_done_callback(self.jobs.discard)
 
-    async def _another_game(self) -> None:
-        await asyncio.sleep(self.table.pace)
-        await self.say(say="new_game")
-        await self.table.begin()
-
     async def _moves(self, text: str, records: int) -> None:
         await asyncio.sleep(random.expovariate(1 / self.table.pace))
-        if records != self.seen or self.waiting is not None or self.socket is None:
+        if not text or records != self.seen or self.waiting is not None or self.socket is None:
             return
         view = next(one for one in reversed(json.loads(text)) if one["tell"] == "view" and one["seat"] == self.seat)
         moves = [offer["move"] for offer in view["offers"] if not offer.get("optional")]

@@ -15,7 +15,7 @@ HOUSE = Path(__file__).resolve().parent.parent
 PRODUCT = ("hardware", "dsp", "calibration", "chordgame", "firmware_notes")
 GAMES = "chordgame/companions/"
 """A game's own folder may have its own State and Phase."""
-WEIGHTS = {"note_weights.py", "ring_weights.py"}
+WEIGHTS = {"buzz_weights.py", "note_weights.py", "ring_weights.py"}
 """Learned numbers that nobody reads."""
 Trees = Mapping[Path, ast.Module]
 

@@ -15,13 +15,12 @@ import itertools
 import json
 import os
 import random
-import re
 import signal
 import ssl
-import subprocess
 import sys
 import tempfile
 import time
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from contextlib import ExitStack, suppress
@@ -32,10 +31,10 @@ from bench.far_pages import FarTable, Figures, Way, WayBack, share
 from bench.many_tables import moves_in
 from bench.tour_storm import _broken
 from chordgame.tour.database import Database
+from tests.hosting.brought_up import brought_up
 from tests.tour.relay import Relay
 from tests.tour.server import Postgres, private_postgres
 
-OPEN = re.compile(r"Tables are open at (https://\S+), and")
 STILL = 5.0
 """Seconds that a host stands still, or its line is cut: longer than it may keep silent."""
 EACH = {"host killed": 10.0, "database restarted": 60.0, "host frozen": 35.0, "host cut off": 45.0}
@@ -59,6 +58,8 @@ class Storm:
     folder: Path
     relays: dict[str, Relay]
     strikes: dict[str, list[tuple[float, str]]] = field(default_factory=lambda: defaultdict(list))
+    away: list[float] = field(default_factory=list)
+    """Seconds that the database took to end and to start anew, each time."""
 
     def pid(self, name: str) -> int:
         return int((self.folder / f"{name}.pid").read_text())
@@ -71,6 +72,7 @@ class Storm:
         elif what == "database restarted":
             await asyncio.to_thread(self.postgres.kill)
             await asyncio.to_thread(self.postgres.start)
+            self.away.append(time.time() - self.strikes[what][-1][0])
         elif what == "host frozen":
             process = self.pid(host)
             self._signal(host, signal.SIGSTOP)
@@ -127,6 +129,7 @@ def count(figures: Figures, storm: Storm, database: Database) -> int:
     print(f"blows: {blows}; tables were taken over {fences} times")
     print(f"acknowledged moves {len(figures.kept)}, lost {lost.total()}; logs with two histories {len(broken)}")
     print_ways_back(storm, figures.back)
+    print_next_moves(storm, figures.kept_at)
     print_openings(storm)
     took = figures.took
     print(f"from a move to every view p50 {share(took, 0.5):.2f} s, p95 {share(took, 0.95):.2f} s of {len(took)}")
@@ -154,6 +157,22 @@ def print_ways_back(storm: Storm, back: list[WayBack]) -> None:
 
 def _three(seconds: Sequence[float]) -> str:
     return f"{share(list(seconds), 0.5):.2f}  {share(list(seconds), 0.95):.2f}  {max(seconds):.2f}"
+
+
+def print_next_moves(storm: Storm, kept_at: list[tuple[str, float]]) -> None:
+    """How long a table's next move was away at most: its player thinks, and presses again where it was refused."""
+    of_table: dict[str, list[float]] = defaultdict(list)
+    for table, at in kept_at:
+        of_table[table].append(at)
+    print(
+        "after a blow seconds until a table's next move was kept, thinking included (also where it struck another host)"
+    )
+    for what, strikes in sorted(storm.strikes.items()):
+        places = [(times, bisect_left(times, at), at) for at, _ in strikes for times in of_table.values()]
+        took = [times[place] - at for times, place, at in places if place < len(times)]
+        print(f"{what:20}{len(took):6}{_three(took):>20}; no move any more {len(places) - len(took)}")
+    if storm.away:
+        print(f"of that the database itself was away for {_three(storm.away)}")
 
 
 def print_openings(storm: Storm) -> None:
@@ -186,6 +205,8 @@ def main() -> None:
         "--each", type=float, help="seconds from one blow to the next of its kind; its own if not given"
     )
     given = parser.parse_args()
+    for how in (signal.SIGINT, signal.SIGTERM):  # a shell that starts it in the background has switched the first off
+        signal.signal(how, signal.default_int_handler)
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="storm-")))
         postgres = stack.enter_context(private_postgres(fsync=True))
@@ -193,18 +214,15 @@ def main() -> None:
         words = [
             f"--database-of={name}=host={relay.folder} user=ringclear dbname=postgres" for name, relay in relays.items()
         ]
-        command = [sys.executable, "-m", "container.many_tables", "--folder", str(folder), *words]
-        up = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-        stack.callback(up.wait)
-        stack.callback(up.send_signal, signal.SIGINT)
-        assert up.stdout is not None
-        found = OPEN.match(up.stdout.readline())
-        assert found is not None, "it did not come up"
+        up = stack.enter_context(brought_up(folder, *words))
         anyone = ssl.create_default_context()
         anyone.check_hostname, anyone.verify_mode = False, ssl.CERT_NONE
-        way = Way(found[1], (found[1],), {f"/at/{name}": found[1] for name in relays}, anyone)
+        way = Way(up.base, (up.base,), {f"/at/{name}": up.base for name in relays}, anyone)
         storm = Storm(postgres, folder, relays)
-        wrong = asyncio.run(play(way, given, storm, {what: given.each or EACH[what] for what in given.only}))
+        try:
+            wrong = asyncio.run(play(way, given, storm, {what: given.each or EACH[what] for what in given.only}))
+        except KeyboardInterrupt:
+            sys.exit("ended early, and all of it with it")
     print("nothing is wrong" if not wrong else f"WRONG: {wrong}")
     sys.exit(bool(wrong))
 

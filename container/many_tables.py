@@ -46,6 +46,7 @@ PACKAGES = {"nginx": "nginx-light"}
 """Of Debian, where one is not called as its program."""
 ELSEWHERE = ("/usr/local/sbin", "/usr/sbin", "/sbin")
 """Where servers lie that not everybody's PATH names."""
+ENDED_BY = (signal.SIGINT, signal.SIGTERM)
 IS_ROOT = os.name == "posix" and not os.geteuid()
 OPENSSL = (
     "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "30",
@@ -96,6 +97,11 @@ class Process:
             self.running.wait()
 
 
+def ends_with_us(command: list[str]) -> list[str]:
+    """It is told to end when the thread ends that starts it, however that ends; where a system can do that."""
+    return ["setpriv", "--pdeathsig", "INT", *command] if shutil.which("setpriv") else command
+
+
 def free_ports(count: int) -> list[int]:
     """Ports that nobody has just now."""
     with contextlib.ExitStack() as stack:
@@ -144,7 +150,7 @@ def programs_of_postgres() -> Path:
 def as_its_user(command: list[str]) -> list[str]:
     """PostgreSQL refuses to run as root."""
     own = ["setpriv", "--reuid", "postgres", "--regid", "postgres", "--clear-groups"] if IS_ROOT else []
-    return own + command
+    return own + ends_with_us(command)
 
 
 def database_in(folder: Path) -> tuple[Process, str]:
@@ -179,7 +185,8 @@ def nginx(folder: Path, where: str, port: int, ports: dict[str, int]) -> Process
         text = text.replace(f"server {name}:8642", f"server 127.0.0.1:{own}")
     (folder / "nginx.conf").write_text(text, encoding="utf-8")
     orders = f"daemon off; pid {folder}/nginx-own.pid;"
-    return Process("proxy", [program("nginx"), "-e", "stderr", "-c", str(folder / "nginx.conf"), "-g", orders], folder)
+    command = [program("nginx"), "-e", "stderr", "-c", str(folder / "nginx.conf"), "-g", orders]
+    return Process("proxy", ends_with_us(command), folder)
 
 
 def caddy(folder: Path, where: str, port: int, ports: dict[str, int]) -> Process:
@@ -192,7 +199,8 @@ def caddy(folder: Path, where: str, port: int, ports: dict[str, int]) -> Process
     alone = "{\n\tadmin off\n\tauto_https disable_redirects\n}\n"
     (folder / "Caddyfile").write_text(alone + text, encoding="utf-8")
     command = [program("caddy"), "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
-    return Process("proxy", command, folder, {"XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)})
+    environment = {"XDG_DATA_HOME": str(folder), "XDG_CONFIG_HOME": str(folder)}
+    return Process("proxy", ends_with_us(command), folder, environment)
 
 
 def public_address(where: str, port: int) -> str:
@@ -222,7 +230,7 @@ def brought_up(
         for name, own in ports.items():
             words = ["--name", name, "--port", str(own), "--public", public, "--proxy", "127.0.0.1"]
             command = [sys.executable, "-m", "ringclear", "host", *words]
-            processes.append(Process(name, command, folder, {"RINGCLEAR_DATABASE": databases[name]}))
+            processes.append(Process(name, ends_with_us(command), folder, {"RINGCLEAR_DATABASE": databases[name]}))
         certificate(folder)
         processes.append(PROXIES[proxy](folder, where, port, ports))
         for process in processes:
@@ -263,7 +271,8 @@ def main() -> None:
     given = parser.parse_args()
     check_packages()
     program(given.proxy)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    for how in ENDED_BY:  # a shell that starts it in the background has switched Ctrl-C off, for all that it starts too
+        signal.signal(how, signal.default_int_handler)
     with contextlib.ExitStack() as stack, contextlib.suppress(KeyboardInterrupt):
         folder = given.folder or Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="ringclear-")))
         folder.mkdir(parents=True, exist_ok=True)
@@ -271,7 +280,8 @@ def main() -> None:
         databases |= {name: address for name, _, address in (one.partition("=") for one in given.database_of)}
         up = brought_up(folder.resolve(), given.proxy, given.listen, given.port, databases)
         public, processes = stack.enter_context(up)
-        stack.callback(signal.signal, signal.SIGINT, signal.SIG_IGN)  # a second Ctrl-C leaves nothing half ended
+        for how in ENDED_BY:  # a second Ctrl-C leaves nothing half ended
+            stack.callback(signal.signal, how, signal.SIG_IGN)
         end = time.monotonic() + PATIENCE
         said, says_at = False, time.monotonic() + SAYS_EVERY
         while said or time.monotonic() < end:

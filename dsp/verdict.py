@@ -71,6 +71,8 @@ class StringVerdict:
     """How fast they die away (negative)."""
     stretched: float | None = None
     """Octaves by which the string is stiffer than usual, where its own partials tell."""
+    rattles: bool = False
+    """It surely strikes a fret as it rings: asked for by itself it is BUZZ, else CLEAR with a reason that says so."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from docs.draw_layers import DOC, PICTURE, drawn, table, table_in
 from tests.imports import HOUSE, all_files, in_a_circle, needs, product
 from tests.rooms import DOOR, ROOMS, WIRED_TOGETHER, Room, reached, room_of, strays, used
 
-WEIGHTS = {"note_weights.py", "ring_weights.py"}
+WEIGHTS = {"buzz_weights.py", "note_weights.py", "ring_weights.py"}
 """Numbers that nobody reads."""
 LONGEST_SITTING = 400
 """Lines; people lose the thread of a longer file."""

@@ -51,13 +51,13 @@ def _host(arguments: argparse.Namespace) -> int:
     try:
         run(settings, listening, lambda: _say_open(public, own), _say_waits)
     except LogOutOfReach as error:  # once it is open it waits for its database
-        raise BadSetup(f"{error}. {NONE_YET}") from None
+        raise BadSetup(f"{error.in_full}. {NONE_YET}") from None
     return 0
 
 
 def _say_waits(why: LogOutOfReach, seconds: float) -> None:
-    sentence = str(why).partition(";")[0]
-    print(f"{sentence[0].upper()}{sentence[1:]}. I wait {seconds:.0f} seconds for it.", flush=True)
+    said = f" ({why.driver})" if why.driver else ""
+    print(f"The database does not answer{said}. I wait {seconds:.0f} seconds for it.", flush=True)
 
 
 def _say_open(public: str, own: str) -> None:

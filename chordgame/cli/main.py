@@ -16,7 +16,7 @@ from chordgame.cli.old_options import in_new_terms
 from chordgame.cli.parser import OneLineParser, show_help
 from chordgame.disk.folders import ringclear_folder
 from chordgame.disk.owner_alone import put_right
-from chordgame.engine.errors import YouErred
+from chordgame.engine.errors import LogNotWritten, YouErred
 from hardware.errors import InputFailed, OutputFailed
 
 DESCRIPTION = """\
@@ -91,6 +91,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         code: int = arguments.run(arguments)
         sys.stdout.flush()
         return code
+    except LogNotWritten as error:
+        print(as_called(f"ringclear: {error.in_full}"), file=sys.stderr)
     except (YouErred, InputFailed, OutputFailed, ProfileRefused) as error:
         print(as_called(f"ringclear: {error}"), file=sys.stderr)
     except UnicodeDecodeError as error:

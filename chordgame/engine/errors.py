@@ -46,7 +46,19 @@ class LogBroken(YouErred):
 
 
 class LogNotWritten(YouErred):
-    """The disk did not take the record; the log is as it was."""
+    """The disk did not take the record; the log is as it was.
+
+    `driver` is what a database's driver said of it, with addresses and names: for who looks after it, and for no page.
+    """
+
+    def __init__(self, text: str, driver: str = "") -> None:
+        self.driver = driver
+        super().__init__(text)
+
+    @property
+    def in_full(self) -> str:
+        """With the driver's words, for who looks after the database."""
+        return f"{self} ({self.driver})" if self.driver else str(self)
 
 
 class LineTaken(LogNotWritten):

@@ -178,17 +178,16 @@ class EarAtHome:
 
     async def _read(self, line: ClientConnection, text: str | bytes) -> None:
         for message in _messages_in(text):
-            if message.get("tell") == "ear_seats":
-                await self._ask_which_seat(line, message)
-            elif answer := self._answers.get(str(message.get("tell"))):
-                with suppress(KeyError, TypeError):  # a table of another day may say it otherwise
+            with suppress(KeyError, TypeError):  # a table of another day may say it otherwise
+                if message.get("tell") == "ear_seats":
+                    await self._ask_which_seat(line, [str(seat) for seat in message["seats"]])
+                elif answer := self._answers.get(str(message.get("tell"))):
                     answer(message)
 
     # ------------------------------------------------------------ coming in
 
-    async def _ask_which_seat(self, line: ClientConnection, message: dict[str, Any]) -> None:
+    async def _ask_which_seat(self, line: ClientConnection, seats: list[str]) -> None:
         """Whoever sits there may take a while: the table is asked anew afterwards."""
-        seats = [str(seat) for seat in message["seats"]]
         await line.close()
         self._who.seat = await self._chosen(seats)
 

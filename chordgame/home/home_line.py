@@ -23,7 +23,7 @@ from chordgame.home.messages import (
     order_of,
     verdict_in,
 )
-from chordgame.home.promises import Promises, TakePromise
+from chordgame.home.promises import Promises, TakePromise, check_size
 from chordgame.listening.guitar_news import GuitarNews, GuitarState, Level, NoteHeard, PlayHeard
 from chordgame.listening.when_over import Waits
 from chordgame.pages.guests import Guest, no_sound
@@ -156,7 +156,9 @@ class HomeLine:
         if message.size == 0:
             self._asked.pop(message.take)(b"")
             return
-        if message.size != promise.size:
+        if not promise.size:
+            check_size(message.size)
+        elif message.size != promise.size:
             raise Refused(f"This take was said to have {promise.size} bytes, not {message.size}")
         self._coming = _TakeOnItsWay(message.take, message.size)
         self._guest.take_sound = self._take_bytes

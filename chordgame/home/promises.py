@@ -8,10 +8,11 @@ from dataclasses import dataclass
 
 from chordgame.engine.errors import Refused
 from chordgame.home.judged_take import judged_take, sits_on_an_edge, words_of
-from chordgame.home.messages import PlayOrder
+from chordgame.home.messages import PlayOrder, order_of
 from chordgame.home.take import HeardTake, read_take
-from chordgame.home.take_head import TakeRefused
+from chordgame.home.take_head import TakeHead, TakeRefused
 from chordgame.limits import TAKE
+from chordgame.listening.announced import Announced
 from dsp.verdict import PlayVerdict
 
 NAME = re.compile(r"[0-9a-f]{64}")
@@ -19,12 +20,16 @@ REMEMBERED = 1_000
 """Verdicts whose takes can be asked for, and whose sound nobody can use again: some evenings of a table."""
 NO_NAME = "A last word names the take that it rests on, and this one does not"
 TOO_LARGE = f"A take has at most {TAKE.most // 1_000_000} megabytes, and this one has {{}}"
+OTHERWISE = "the take was judged against something else than the table had asked for"
 USED = "This take was another play's already, so the verdict does not count"
 
 
 @dataclass(frozen=True, slots=True)
 class TakePromise:
-    """A verdict, what the table had asked for, and the take that it rests on."""
+    """A verdict, what the table had asked for, and the take that it rests on.
+
+    Out of a log it is known by no name of its play, no sound and no size: the take's own name says all of that.
+    """
 
     seat: str
     order: PlayOrder
@@ -43,6 +48,14 @@ class TakeJudged:
     take: HeardTake | None = None
 
 
+def from_log(play: Announced, take: str) -> TakePromise:
+    """What the log keeps of a promise whose host is gone."""
+    said = () if play.verdict is None else play.verdict.strings
+    strings = tuple(one for one in said if play.takes.get(one.string) == take)
+    order = order_of("", play.pitches, play.may_sound, play.waits)
+    return TakePromise(play.seat, order, PlayVerdict(0.0, play.pitches, strings), take, "", 0)
+
+
 class Promises:
     """Of all ears at a table, the latest ones."""
 
@@ -53,8 +66,7 @@ class Promises:
         """Refuse what can be no take, before a byte of it has come, and one that was used before."""
         if not (NAME.fullmatch(promise.take) and NAME.fullmatch(promise.sound)):
             raise Refused(NO_NAME)
-        if not 0 < promise.size <= TAKE.most:
-            raise Refused(TOO_LARGE.format(f"{promise.size / 1_000_000:,.0f}"))
+        check_size(promise.size)
         if any(_uses_again(promise, one) for one in self._all):
             raise Refused(USED)
 
@@ -65,6 +77,12 @@ class Promises:
     def of(self, take: str) -> TakePromise | None:
         """What was promised with this take."""
         return next((one for one in self._all if one.take == take), None)
+
+
+def check_size(size: int) -> None:
+    """Refuse more than a table takes."""
+    if not 0 < size <= TAKE.most:
+        raise Refused(TOO_LARGE.format(f"{size / 1_000_000:,.0f}"))
 
 
 def _uses_again(promise: TakePromise, before: TakePromise) -> bool:
@@ -93,14 +111,22 @@ def judged(promise: TakePromise, data: bytes) -> TakeJudged:
 
 def _another(promise: TakePromise, take: HeardTake) -> str:
     head, order = take.head, promise.order
-    if take.name != promise.take or take.sound != promise.sound:
+    if take.name != promise.take or promise.sound not in ("", take.sound):
         return "the take is another than the one that was named with the verdict"
+    if not order.play:
+        return "" if _is_part_of(head, order) else OTHERWISE
     if head.play != order.play:
         return "the take is of another play"
     asked = (order.target, order.may_sound, order.waits)
     if (head.target, head.basis.may_sound, head.basis.waits) != asked:
-        return "the take was judged against something else than the table had asked for"
+        return OTHERWISE
     return ""
+
+
+def _is_part_of(head: TakeHead, order: PlayOrder) -> bool:
+    """Whether no string was listened for that was not asked, or at another pitch; some may have been asked alone."""
+    may_sound = {**(order.may_sound or {}), **order.target}
+    return head.target.items() <= order.target.items() and (head.basis.may_sound or {}).items() <= may_sound.items()
 
 
 def _other_words(said: PlayVerdict, again: PlayVerdict) -> str:

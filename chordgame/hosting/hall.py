@@ -29,6 +29,11 @@ ASLEEP = "Nobody did anything here for a day, so the table sleeps. Load this pag
 DELETED = "The host of this table has deleted it"
 FULL = "All hosts are busy just now. Try again in a few minutes"
 NOT_YOURS = "Only the host of a table can delete it"
+RESTARTS_WITHIN = 6.0
+"""Seconds since a database was heard that pages stay where they are while it refuses: one that crashed is back after
+four, and no other host reaches it before. One that refuses longer may refuse this host alone."""
+REFUSED_LATELY = 1.0
+"""Seconds: while it refuses it is asked ten times as often."""
 Found = TypeVar("Found")
 
 
@@ -57,7 +62,7 @@ class Hall:
         self._opening: dict[str, _Opening] = {}
         self._asking: dict[str, asyncio.Task[Whereabouts]] = {}
         self._heard_from_database = time.monotonic()
-        self._cut_off_since = 0.0
+        self._refused_at = self._cut_off_since = 0.0
         self._why = ""
 
     async def _beside(self, work: Callable[[], Found]) -> Found:
@@ -131,6 +136,10 @@ class Hall:
         """Said in the thread that asked: a loop busy with a thousand pages does not make the database silent."""
         self._heard_from_database = time.monotonic()
 
+    def database_refuses(self) -> None:
+        """Said there too: it answered nothing, and somebody is there all the same."""
+        self._refused_at = time.monotonic()
+
     def take_beat(self, asked: Mapping[str, int], ours: Mapping[str, int]) -> None:
         """The database has just said which tables are ours; those we asked about that are not have another host."""
         if self._cut_off_since:
@@ -144,25 +153,32 @@ class Hall:
     def miss_beat(self, why: LogNotWritten) -> None:
         """The database does not answer; or another host came to our address, and has our tables."""
         self._crew.counts.add("beats_missed")
-        self._why = str(why)
+        self._why = why.in_full
         if isinstance(why, NotTheOwner):
             for name in list(self._tables):
                 self._lose(name)
 
     def mind_silence(self) -> None:
-        """Once others may have our tables, pages look for them there. It is said once."""
+        """Once others may have our tables, pages look for them there; not while no other has the database either."""
         if not self.is_cut_off:
             return
         if not self._cut_off_since:
             self._cut_off_since = self._heard_from_database
             self._journal.note("database does not answer", why=self._why or STOOD_STILL)
-        for table in self._tables.values():
-            table.let_go(CUT_OFF)
+        if not self._restarts:
+            for table in self._tables.values():
+                table.let_go(CUT_OFF)
 
     @property
     def is_cut_off(self) -> bool:
         """Whether the database was silent for so long that others may take our tables over."""
         return time.monotonic() - self._heard_from_database > AWAKE
+
+    @property
+    def _restarts(self) -> bool:
+        """Whether the database seems to start anew: it refuses at once, as nothing does that is out of reach."""
+        now = time.monotonic()
+        return now - self._refused_at < REFUSED_LATELY and now - self._heard_from_database < RESTARTS_WITHIN
 
     def check_reaches(self) -> None:
         """Refuse while it was."""

@@ -41,6 +41,10 @@ STARTS_WITHIN = 10.0
 """Seconds that a host waits for a database that does not answer yet: after a crash one is recovered in some seconds."""
 TRIED_EACH = 0.5
 """Seconds until it is asked again."""
+REFUSED_WITHIN = 1.0
+"""Seconds: whoever refuses does so in some milliseconds, and silence lasts for `PATIENCE`."""
+BACK_EACH = 0.1
+"""Seconds until a database that refused is asked again: pages wait for it, and a refusal costs nobody anything."""
 LOOKED_EACH = 0.25
 """Seconds between two looks whether the database was silent for so long that pages look for another host: they wait so
 much longer than those of a host that died."""
@@ -195,12 +199,15 @@ def _beat(
     address: str, name: str, hall: Hall, crew: Crew, over: threading.Event, stop: Callable[[NotTheOwner], None]
 ) -> None:
     """In a thread and on a line of its own: whatever waits, this does not."""
-    database = Database(address, PATIENCE)
-    while not over.wait(AWAKE / BEATS):
-        asked = hall.leases
+    database, pause = Database(address, PATIENCE), AWAKE / BEATS
+    while not over.wait(pause):
+        asked, began, pause = hall.leases, time.monotonic(), AWAKE / BEATS
         try:
             ours = still_awake(database, name)
         except LogNotWritten as error:
+            if time.monotonic() - began < REFUSED_WITHIN:
+                hall.database_refuses()
+                pause = BACK_EACH
             crew.here(hall.miss_beat, error)
             if isinstance(error, NotTheOwner):
                 crew.here(stop, error)

@@ -204,6 +204,10 @@ class GuitarCorner:
             self.changed("guitar")
         self._chapter, self.overruled = chapter, overruled
 
+    def recall(self, play: Announced, chapter: int) -> None:
+        """This was heard last, and judged at home, before this host had the table."""
+        self.last, self._chapter = play, chapter
+
     def forget(self) -> None:
         """The game is over: nothing is listened for, and what was heard is nobody's any more."""
         self.stop()

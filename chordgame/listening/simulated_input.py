@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from dsp.simulated import ACOUSTIC, LIVING_ROOM, GuitarModel, How, SimulatedGuitar, Surroundings, roll, strum
 from hardware.pace import Pace
@@ -19,8 +18,6 @@ MOST_BLOCKS = 16
 """That one `read` makes at most: a slow machine catches up bit by bit, and can be closed meanwhile."""
 SOON = 0.02
 """Seconds from a call to its first pluck: the guitar's sound is already made that far."""
-RATTLE = 2.0
-"""So much louder a string rattles than on other simulated guitars: whoever lets it buzz on purpose hears it said."""
 
 
 class SimulatedInput:
@@ -38,10 +35,7 @@ class SimulatedInput:
         surroundings: Surroundings = LIVING_ROOM,
         paced: bool = True,
     ) -> None:
-        self._guitar = SimulatedGuitar(
-            replace(model, rattle=RATTLE * model.rattle), rate=RATE, seed=seed,
-            hexaphonic=six_channels, surroundings=surroundings,
-        )  # fmt: skip
+        self._guitar = SimulatedGuitar(model, rate=RATE, seed=seed, hexaphonic=six_channels, surroundings=surroundings)
         self._paced, self._seed = paced, seed
         self._pace = Pace(RATE, paced)
         self._plays = 0

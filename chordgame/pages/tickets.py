@@ -40,7 +40,11 @@ def same_code(given: str, code: str) -> bool:
 
 
 class TooOften:
-    """Counts by address what may come so often within some time, and no oftener."""
+    """Counts by address what may come so often within some time, and no oftener.
+
+    Of so many addresses those are forgotten from which least came: whoever is refused stays so, however many others he
+    sends.
+    """
 
     def __init__(self, clock: Callable[[], float], most: Bound, within: Bound, why: str) -> None:
         self._clock, self._most, self._within, self._why = clock, most.most, within.most, why
@@ -48,8 +52,8 @@ class TooOften:
 
     def came(self, address: str) -> None:
         """Once more from there."""
-        if len(self._came) >= REMEMBERED.most:
-            self._came.pop(next(iter(self._came)))
+        if address not in self._came and len(self._came) >= REMEMBERED.most:
+            self._make_room()
         self._came.setdefault(address, deque(maxlen=self._most)).append(self._clock())
 
     def check(self, address: str) -> None:
@@ -57,6 +61,14 @@ class TooOften:
         recent = [t for t in self._came.get(address, ()) if self._clock() - t < self._within]
         if len(recent) >= self._most:
             raise Refused(self._why)
+
+    def _make_room(self) -> None:
+        """For a tenth of them at once, as it takes a look at all."""
+        since = self._clock() - self._within
+        self._came = {address: times for address, times in self._came.items() if times[-1] > since}
+        too_many = len(self._came) - REMEMBERED.most * 9 // 10
+        for address in sorted(self._came, key=lambda one: len(self._came[one]))[: max(0, too_many)]:
+            del self._came[address]
 
 
 def wrong_tries(clock: Callable[[], float]) -> TooOften:

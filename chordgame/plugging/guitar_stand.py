@@ -169,8 +169,13 @@ class GuitarStand:
 
     def check_hears_pages(self) -> None:
         """Refuse where no page can be a microphone."""
-        if self._means.only_at_home:
+        if self.only_at_home:
             raise Refused(ONLY_AT_HOME)
+
+    @property
+    def only_at_home(self) -> bool:
+        """Whether guitars are judged where they are played, and nowhere else."""
+        return self._means.only_at_home
 
     def wait_for(self, wanted: str, seat: str) -> None:
         """This one is the seat's once it is there, unless it has chosen."""
@@ -316,7 +321,7 @@ class GuitarStand:
         missing = ". ".join(dict.fromkeys(AT_A_PAGE[reason] for reason in self.sight.missing))
         return {
             "tell": "guitars",
-            "only_at_home": self._means.only_at_home,
+            "only_at_home": self.only_at_home,
             "looked": self.sight.looked,
             "choices": [shown_choice(choice) for choice in self.sight.choices],
             "arrived": shown_arrivals(self.sight.choices, self.sight.arrived, self._in_use.values()),

@@ -12,7 +12,7 @@ from chordgame.engine.game import Event
 from chordgame.home import messages as say
 from chordgame.home.home_line import HomeLine
 from chordgame.home.judged_take import stretch_of
-from chordgame.home.promises import TakeJudged, judged
+from chordgame.home.promises import TakeJudged, from_log, judged
 from chordgame.listening.guitar_corner import GuitarCorner
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import Answering
@@ -66,6 +66,8 @@ class HomeCorner:
         """The fingerprint by which each ear is here."""
         self._judging: set[str] = set()
         """Takes that a challenge has asked for, and that are not judged again yet."""
+        self._judged_again: dict[str, str] = {}
+        """What came of those of the latest play: nobody has them judged twice, since it takes as long as the play."""
 
     @property
     def answers(self) -> tuple[Answering[Any], ...]:
@@ -105,13 +107,14 @@ class HomeCorner:
             line.leave(guest)
 
     def shown(self, guest: Guest) -> dict[str, Any]:
-        """Ears that ask for a seat of this page, and seats of its that one listens for."""
+        """Ears that ask for a seat of this page, seats of its that one listens for, and whether nobody else can."""
         seats = self._crowd.seats_of(guest)
         asking = [{"name": one.name, "seat": one.seat, "figures": one.figures} for one in self._asking.values()
                   if one.seat in seats]  # fmt: skip
         there = self._stand.homes.inputs
         here = [seat for seat in seats if (wanted := f"{HOME}{seat}") in there or self._stand.chosen(seat) == wanted]
-        return {**({"ears": asking} if asking else {}), **({"heard_at_home": here} if here else {})}
+        shown = {"ears": asking, "heard_at_home": here, "only_at_home": self._stand.only_at_home}
+        return {name: value for name, value in shown.items() if value}
 
     def seats_changed(self) -> None:
         """Who has left the table, or lost its seat, is listened for no more."""
@@ -241,9 +244,13 @@ class HomeCorner:
         if play is None or not takes:
             raise Refused("The latest play was not judged at home")
         line = self._stand.homes.line(play.seat)
-        fresh = [take for take in takes if take not in self._judging]
+        self._judged_again = {take: said for take, said in self._judged_again.items() if take in takes}
+        fresh = [take for take in takes if take not in {*self._judging, *self._judged_again}]
         if not fresh:
-            raise Refused(ASKED_ALREADY.format(seat=play.seat))
+            raise Refused(" ".join(self._judged_again.values()) or ASKED_ALREADY.format(seat=play.seat))
+        for take in fresh:
+            if self._stand.homes.promises.of(take) is None:
+                self._stand.homes.promises.keep(from_log(play, take))
         self._judging.update(fresh)
         for take in fresh:
             line.ask_take(take, self._taker(line, take))
@@ -263,7 +270,9 @@ class HomeCorner:
     def _judged(self, line: HomeLine, done: TakeJudged) -> None:
         seat = done.promise.seat
         self._judging.discard(done.promise.take)
-        self._say(MISFIT.format(seat=seat, misfit=done.misfit) if done.misfit else FITS.format(seat=seat))
+        said = MISFIT.format(seat=seat, misfit=done.misfit) if done.misfit else FITS.format(seat=seat)
+        self._judged_again[done.promise.take] = said
+        self._say(said)
         if done.take is not None:
             try:
                 line.sound.take(stretch_of(done.take, 0.0, done.take.head.until))

@@ -12,6 +12,7 @@ from chordgame.listening.announced import Announced
 from chordgame.listening.guitar_corner import GuitarCorner
 from chordgame.listening.guitar_in_hand import GuitarInHand
 from chordgame.listening.heard_strings import as_verdict
+from chordgame.listening.when_over import at_a_table
 from chordgame.listening.which_play import judged_from, likeliest, sound_of
 from chordgame.pages.guests import Guest
 from chordgame.pages.messages import Answering
@@ -54,6 +55,13 @@ class PlayingByEar:
         self.corner.game_went_on(game.rules.chapter(game.state), overruled)
         if waiting is not None and not _can_be_judged(game, waiting.move, waiting.pitches):
             self.corner.stop()
+
+    def recall(self) -> None:
+        """A play that was judged at home while another host had the table is shown on: its take can be asked for."""
+        game = self._table.game
+        if game is not None and (play := _last_at_home(game, self._wait())) is not None:
+            self.corner.recall(play, game.rules.chapter(game.state))
+            self.game_went_on()
 
     def whose_turn(self) -> None:
         """The guitar of who is waited for is the one that is asked."""
@@ -164,6 +172,23 @@ class PlayingByEar:
         if move is not None:
             self._make(move)
         return move is not None
+
+
+def _last_at_home(game: OpenGame, wait: float) -> Announced | None:
+    """The latest play of this turn in the log, if it names takes."""
+    ear, chapter = game.rules.ear, game.rules.chapter(game.state)
+    for passage in reversed(game.session.passages if ear is not None else ()):
+        if ear is None or game.rules.chapter(passage.after) != chapter:
+            break
+        move = passage.move
+        heard = [one for one in getattr(move, "heard", ()) if isinstance(one, HeardString)]
+        if takes := {one.string: one.take for one in heard if one.take}:
+            pitches = dict(ear.pitches(passage.before, move) or {})
+            strings = tuple(as_verdict(one, pitches[one.string]) for one in heard if one.string in pitches)
+            label, beside = game.rules.describe(passage.before, move), dict(ear.may_sound(passage.before, move))
+            verdict = PlayVerdict(0.0, pitches, strings)
+            return Announced(0, move.seat, move, label, pitches, beside, at_a_table(wait), verdict, takes=takes)
+    return None
 
 
 def _can_be_judged(game: OpenGame, move: Move, pitches: Mapping[int, float]) -> bool:

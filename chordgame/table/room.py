@@ -119,6 +119,7 @@ class Room:
         self.answers = self._all_answers()
         if saved.log:
             self._lay_out(saved.log)
+            self.by_ear.recall()
             self.table.rouse()
             self.dice.game_went_on()
 

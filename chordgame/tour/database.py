@@ -57,7 +57,7 @@ class Database:
         except psycopg.Error as error:
             raise in_words(error) from None
         except OSError as error:  # of the watchdog, which takes a file for each line
-            raise LogOutOfReach(f"the database is not asked ({error.strerror}); try again in a moment") from None
+            raise LogOutOfReach("the database is not asked; try again in a moment", str(error.strerror)) from None
 
     def prepare(self) -> None:
         """Make the tables of the database, where they are not there yet."""

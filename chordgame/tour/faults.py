@@ -37,10 +37,10 @@ def in_words(error: psycopg.Error) -> LogNotWritten:
     if code == SLOW:
         return LogOutOfReach("the database takes too long; what is kept stays kept: try again in a moment")
     if isinstance(error, psycopg.DataError):
-        return LogNotWritten(f"the database takes no such text ({_first_line(error)}); nothing was changed")
+        return LogNotWritten("the database takes no such text; nothing was changed", _first_line(error))
     if not code or code.startswith(GONE):
-        return LogOutOfReach(f"the database does not answer ({_first_line(error)}); try again in a moment")
-    return LogNotWritten(f"the database refuses it ({_first_line(error)}); nothing was changed")
+        return LogOutOfReach("the database does not answer; try again in a moment", _first_line(error))
+    return LogNotWritten("the database refuses it; nothing was changed", _first_line(error))
 
 
 def _first_line(error: Exception) -> str:

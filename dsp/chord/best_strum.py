@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
-from dsp.chord.buzz import is_buzz
+from dsp.chord.buzz import SURE, SURE_IN_A_ROLL, rattle_odds
 from dsp.chord.cues import CUE_NAMES, Heard
 from dsp.chord.expected import FRETS_AROUND, FRETS_BESIDE, Mask
 from dsp.chord.ringing import ONE_PLUCK_SECONDS, SEVERAL, both_odds, chance, log_odds
@@ -65,7 +65,6 @@ voice are exact."""
 CHORD_HELD_DB, CHORD_FELL_DB, CHORD_FROM = -3.5, -2.5, 3
 """A plucked chord has lost more than this by then, and of half of its strings the partials; keys hold theirs. Of 22,000
 plays of the world, loud amplifiers among them, 27 hold so much."""
-ALL_OF_IT = 0.9
 INAUDIBLE_DB = -120.0
 """Nothing that sounds through any converter is this faint."""
 ODD_TUNING_CENTS = 15.0
@@ -154,9 +153,14 @@ class Best:
 
     @property
     def rattles(self) -> bool:
-        """Tell whether it makes noise as it rings; only a string that sounds alone can be said to."""
-        alone = self.alone and not len(self.heard.unasked) and self.heard.strings_share > ALL_OF_IT
-        return alone and is_buzz(self.heard.rattle_db, len(self.heard.cues))
+        """Tell whether it surely strikes a fret as it rings."""
+        odds = rattle_odds(self.strum.last - self.strum.first, self.heard)[self.row]
+        return bool(odds > (SURE_IN_A_ROLL if self.alone and not self.by_itself else SURE))
+
+    @property
+    def by_itself(self) -> bool:
+        """Tell whether no other string was asked for, nor may sound."""
+        return len(self.heard.cues) == 1
 
     @property
     def far_off(self) -> bool:
@@ -244,7 +248,9 @@ def _doubted(rings: Floats, strum: Strum, heard: Heard) -> Floats:
     no_pluck = ~_began(heard) if not strum.noticed else np.zeros(len(rings), dtype=np.bool_)
     no_guitar = heard.strings_share < LEAST_SHARE
     steady = strum.first < BEGINNING and heard.left_db > STEADY_DB
-    nobodys_string = no_pluck | no_guitar | steady | heard.gliding.is_a_voices
+    # What a rattling string sounds lies beside its partials too.
+    foreign = no_guitar & (rattle_odds(strum.last - strum.first, heard) < SURE)
+    nobodys_string = no_pluck | foreign | steady | heard.gliding.is_a_voices
     between = (np.abs(heard.cents) > BETWEEN_FRETS_CENTS) & (rings < SURE_OF_A_PART)
     doubtful = nobodys_string | between | _held(heard) | _broke_off(heard) | (heard.in_range < FEWEST_PARTIALS)
     # Cues compare the strings with each other: of a chord that died as a whole they cannot tell.

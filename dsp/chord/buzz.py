@@ -1,50 +1,50 @@
-"""Fret buzz: a string that strikes a fret at each swing makes noise between its partials as it rings.
+"""Fret buzz: does a string that rings strike a fret as it does? Said when sure, of one string or of any in a strum.
 
-Mostly it does so only while it swings wide: a rattle is heard a fifth of a second after the pluck, when the pick's own
-noise and its echoes are gone. A clean string leaves the spectrum between its partials 62 to 95 dB under the loudest.
+A small network says so from how blurred each string's partials are (`buzz_table.py`), from its cues, and from what the
+other strings do. Its weights are data, made by `bench/world/teach_buzz.py`: it learned from collisions of simulated
+strings, and from clean strums of all guitars that were at hand, loud amplifiers among them.
 """
 
 from __future__ import annotations
 
+from weakref import WeakKeyDictionary
+
 import numpy as np
 
-from dsp.chord.attacks import LEAD_HOPS
+from dsp.chord import buzz_weights
+from dsp.chord.buzz_table import gathered
+from dsp.chord.cues import Heard
+from dsp.chord.ring_net import RingNet
 from dsp.stiff_string import Floats
 
-BAND_HZ = (1500.0, 4500.0)
-HIGHEST_LINE = 0.9
-"""The last lines of the short spectra are bent by the thinning filter."""
-BETWEEN_PARTIALS = 0.2
-"""So many of the lines in the band are surely noise."""
-RAISED_DB = 10.0
-"""The room itself, or what rings on from before, must not be what is heard: the noise has to come with the pluck."""
-NO_RATTLE_DB = -120.0
-BUZZ_DB, BUZZ_AMONG_OTHERS_DB = -58.0, -50.0
-"""What a rattling string's noise has at least, beside its loudest partial; where other strings are asked for too, hands
-move on them, and only what is louder is a rattle."""
-HOPS = slice(LEAD_HOPS + 18, LEAD_HOPS + 26)
-BEFORE = slice(0, LEAD_HOPS - 2)
+SURE, SURE_IN_A_ROLL = 1.4, 3.1
+"""A rattle is said from these log-odds on; of a string plucked by itself while others ring, from higher ones: of 200
+clean strings of a sampled guitar, plucked one by one, five had more than the first, none more than the second."""
+NEVER = -99.0
+CIRCUMSTANCES = ("pitch", "strings_share", "strings", "left", "strum_seconds", "measured", "unasked")
+NET = RingNet.packed(buzz_weights.PACKED, np.zeros((1, 0)), -len(CIRCUMSTANCES))
 
 
-def rattle_db(rows: Floats, spacing: float) -> float:
-    """Level of the noise that came with the pluck beside the loudest line, or `NO_RATTLE_DB`.
-
-    `rows` are short spectra, hop by hop, from `LEAD_HOPS` before the pluck.
-    """
-    first, last = int(BAND_HZ[0] / spacing), int(min(BAND_HZ[1] / spacing, HIGHEST_LINE * rows.shape[1]))
-    if len(rows) < HOPS.stop or last - first < 8:
-        return NO_RATTLE_DB
-    rank = int(BETWEEN_PARTIALS * (last - first))
-    quiet = 20.0 * np.log10(np.partition(rows[:, first:last], rank, axis=1)[:, rank] + 1e-9)
-    noise, room = float(quiet[HOPS].mean()), float(quiet[BEFORE].mean())
-    if noise - room < RAISED_DB:
-        return NO_RATTLE_DB
-    return noise - float(20.0 * np.log10(rows.max() + 1e-9))
+def inputs(seconds: float, heard: Heard) -> Floats:
+    """What the network knows of every string beside its partials; the strum took so many `seconds`."""
+    strings = len(heard.cues)
+    table = np.empty((strings, len(CIRCUMSTANCES)))
+    table[:, 0] = (heard.pitch - 55.0) / 12.0
+    table[:, 1:5] = (heard.strings_share, strings / 6.0, max(heard.left_db, -60.0) / 20.0, seconds)
+    table[:, 5] = heard.measured
+    table[:, 6] = min(len(heard.unasked), 4) / 3.0
+    return np.concatenate([heard.cues, table], axis=1)
 
 
-def is_buzz(rattle: float, asked: int) -> bool:
-    """Whether so much noise is a buzz, where so many strings are asked for.
+_REMEMBERED: WeakKeyDictionary[Heard, Floats] = WeakKeyDictionary()
+"""Of every look that somebody still keeps: it is asked at each opinion."""
 
-    `Best.rattles` asks this of a string that sounds alone; `judge.py` says BUZZ of one that rings and rattles.
-    """
-    return rattle > (BUZZ_DB if asked == 1 else BUZZ_AMONG_OTHERS_DB)
+
+def rattle_odds(seconds: float, heard: Heard) -> Floats:
+    """Log-odds that each string strikes a fret; hardly any at a look that comes too early."""
+    if heard.blurred is None:
+        return np.full(len(heard.cues), NEVER)
+    if heard not in _REMEMBERED:
+        seen = np.concatenate([gathered(heard.blurred), inputs(seconds, heard)], axis=1)
+        _REMEMBERED[heard] = NET.log_odds(seen[None], heard.blurred)[0]
+    return _REMEMBERED[heard]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from dsp.chord.attacks import LEAD_HOPS, TIMED, Attacks, peak_levels, time_attacks
-from dsp.chord.buzz import rattle_db
+from dsp.chord.buzz_table import table as buzz_table
 from dsp.chord.chord_partials import (
     CUED,
     ChordPartials,
@@ -76,6 +76,8 @@ class Listening:
     row_spacing: float
     strum_hops: int
     since_pluck: float
+    soon: Spectrum | None
+    """Of what followed the last pluck, at the final look."""
     gliding: Gliding
     """Whether the pitch of all that was heard holds."""
 
@@ -119,8 +121,8 @@ class Heard:
     """Which of them are its own; all, where it shares every one."""
     left_db: float
     """What is left of all strings together, beside the loudest they were."""
-    rattle_db: float
-    """Noise that came with the strum, beside its loudest partial."""
+    blurred: Floats | None
+    """What shows a string that strikes a fret (strings x `buzz_table.ORDERS` x figures), at the final look."""
     gliding: Gliding
     was_db: float
     """Level of the loudest line before the pluck, beside that since."""
@@ -179,10 +181,14 @@ def take_cues(heard: Listening, asked: Expected, tuning: float) -> Heard:
         frequency=read.frequency[:count, :TIMED],
         tells=attacks.tells[:count],
         left_db=attacks.left_db,
-        rattle_db=rattle_db(heard.rows, heard.row_spacing),
+        blurred=None if heard.soon is None else _blurred(heard, heard.soon, read)[:count],
         gliding=heard.gliding,
         was_db=20.0 * was_db - 20.0 * math.log10(loudest + 1e-9),
     )
+
+
+def _blurred(heard: Listening, soon: Spectrum, read: ChordPartials) -> Floats:
+    return buzz_table(read.f0, read.stiffness, (soon, heard.late[-1], heard.now), heard.before)
 
 
 def _hear(spectrum: Spectrum, heard: Listening, asked: Expected, tuning: float) -> _Span:

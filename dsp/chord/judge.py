@@ -55,6 +55,7 @@ def _verdict(string: int, expected: float, best: Best, tuning: Drift, source: So
         level_db=float(best.heard.level_db[best.row]),
         decay_db_per_s=float(best.heard.slope[best.row]),
         stretched=best.stretched if measured else None,
+        rattles=best.rattles and state in (StringState.CLEAR, StringState.BUZZ),
     )
 
 
@@ -65,7 +66,7 @@ def _state(best: Best, tuning: Drift) -> tuple[StringState, float]:
     if best.rings and tuning.frets:
         return StringState.UNSURE, 0.5
     if best.rings:
-        if best.rattles:
+        if best.rattles and best.by_itself:
             return StringState.BUZZ, min(best.chance, SURE_OF_BUZZ)
         return StringState.CLEAR, best.chance
     if not best.fails:

@@ -8,15 +8,14 @@ from dsp.verdict import StringState
 HIDDEN_SHARE = 0.85
 NOISY_DB = 15.0
 TELL_CENTS = 15.0
+RATTLE_WORDS = "it rings, but rattles as if it touched a fret: press harder, closer to the fret"
 MUTED_WORDS = "it was struck but died away at once: press closer to the fret, and let nothing touch it"
 
 
 def reason(state: StringState, best: Best, tuning: Drift) -> str:
     """One sentence, without its full stop."""
-    if state is StringState.CLEAR:
-        return "it rings" + _tuning_words(best, tuning)
-    if state is StringState.BUZZ:
-        return "it rings, but rattles as if it touched a fret: press harder, closer to the fret"
+    if state in (StringState.CLEAR, StringState.BUZZ):
+        return RATTLE_WORDS if best.rattles else "it rings" + _tuning_words(best, tuning)
     if state is StringState.WRONG_PITCH:
         return wrong_words(best.frets_off or tuning.frets, tuning.frets)
     if state is StringState.MUTED:

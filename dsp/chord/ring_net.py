@@ -43,13 +43,20 @@ class RingNet:
     context: Layer
     together: Layer
     last: Layer
+    orders: Floats
+    """What stands for each partial's order beside its table."""
+    pitch: int
+    """Which of the cues is the string's pitch."""
 
     @classmethod
-    def packed(cls, parts: Sequence[tuple[tuple[int, int], str]]) -> RingNet:
+    def packed(
+        cls, parts: Sequence[tuple[tuple[int, int], str]], orders: Floats = ORDER_FIGURES, pitch: int = _PITCH
+    ) -> RingNet:
         """From text: the scale (spread as weights, middle as bias), then the layers from first to last."""
         scale, *layers = (Layer.packed(shape, text) for shape, text in parts)
-        first, second, *rest = layers
-        return cls(Scale(scale.bias, scale.weights[0]), (first, second), *rest)
+        first, second, string, context, together, last = layers
+        middle_and_spread = Scale(scale.bias, scale.weights[0])
+        return cls(middle_and_spread, (first, second), string, context, together, last, orders, pitch)
 
     def log_odds(self, cues: Floats, partials: Floats) -> Floats:
         """Log-odds of each string of one strum, in several cases (cases x strings).
@@ -64,14 +71,14 @@ class RingNet:
         said = _through(self.context, string)
         around = np.concatenate([said.mean(axis=1), said.max(axis=1)], axis=1)[:, None]
         everywhere = np.broadcast_to(around, (*string.shape[:2], around.shape[2]))
-        under = overtone_of(12.0 * cues[0, :, _PITCH])
+        under = overtone_of(12.0 * cues[0, :, self.pitch])
         beside = [(said[:, None] * mask[:, :, None]).max(axis=2) for mask in (under, under.T)]
         judged = _through(self.together, np.concatenate([string, everywhere, *beside], axis=2))
         return np.asarray((judged @ self.last.weights + self.last.bias)[..., 0])
 
     def _gathered(self, partials: Floats) -> Floats:
         """What a string's partials say: on the mean, of those that are its own, and where they say the most."""
-        orders = np.broadcast_to(ORDER_FIGURES, (*partials.shape[:2], ORDER_FIGURES.shape[1]))
+        orders = np.broadcast_to(self.orders, (*partials.shape[:2], self.orders.shape[1]))
         said = np.concatenate([partials, orders], axis=2)
         for layer in self.partial:
             said = _through(layer, said)

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from dsp.chord.attacks import LEAD_HOPS
+from dsp.chord.buzz_table import HEARD_FOR, SPAN
 from dsp.chord.cues import BEFORE_SPAN, LATE_SPANS, LONGEST_SPAN, SHORTEST_SPAN, Listening
 from dsp.chord.expected import Mask
 from dsp.chord.steadiness import gliding
@@ -165,7 +166,7 @@ class StrumEar:
         length = min(LONGEST_SPAN, until - strum.last - CLEAR_OF_ATTACK)
         if length < SHORTEST_SPAN - 0.5 * self._hops.seconds:
             return None
-        now = self._heard(end, length)
+        now, rate = self._heard(end, length), self._hops.rate
         first_hop = int((strum.first - LEAD_HOPS * 0.01) / self._hops.seconds)
         last_hop = int(until / self._hops.seconds + 1e-6)
         strum_seconds = min(SLOWEST_STRUM, strum.last - strum.first + JOINS_WITHIN)
@@ -177,5 +178,6 @@ class StrumEar:
             row_spacing=self._short.spacing,
             strum_hops=int(strum_seconds / self._hops.seconds),
             since_pluck=until - strum.last,
+            soon=self._heard(end - int(length * rate) + int(SPAN * rate), SPAN) if length >= HEARD_FOR else None,
             gliding=gliding(self._samples(end, length), self._hops.rate),
         )

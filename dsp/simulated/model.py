@@ -53,7 +53,6 @@ class GuitarModel:
     - `polarisation_cents`: how far the string's sideways vibration is tuned from its up-and-down one. They
       beat, and the sideways one outlives the other; 0 makes every partial's pitch exact.
     - `bleed`: what a hexaphonic channel hears of its neighbours (gain).
-    - `rattle`: how loud a string strikes a fret, where it buzzes.
     - `gain`: from string force to full scale; six strings strummed hard stay below it.
     """
 
@@ -68,7 +67,6 @@ class GuitarModel:
     unevenness: float = 0.25
     polarisation_cents: float = 0.5
     bleed: float = 0.02
-    rattle: float = 6.0
     gain: float = 0.05
 
     def tuned(self, tuning: Strings, cents: Mapping[int, float] | None = None) -> GuitarModel:

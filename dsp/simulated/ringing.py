@@ -36,6 +36,13 @@ class Partials:
         kilohertz = self.poles.imag / (2000 * np.pi)
         return Partials(self.poles - base - square * kilohertz**2, self.amplitudes)
 
+    def samples(self, count: int, rate: float) -> Real:
+        """The first `count` samples."""
+        fine = np.exp(self.poles[None, :] * (np.arange(_FINE)[:, None] / rate))
+        strides = np.arange(-(-count // _FINE))[None, :] * (_FINE / rate)
+        coarse = np.exp(self.poles[:, None] * strides) * self.amplitudes[:, None]
+        return np.asarray((fine.real @ coarse.real - fine.imag @ coarse.imag).T.reshape(-1)[:count])
+
     def audible_for(self) -> float:
         """Seconds until the last partial is inaudible."""
         loud = np.maximum(np.abs(self.amplitudes), _INAUDIBLE)
@@ -65,17 +72,23 @@ class Ringing:
         """Seconds until which it sounds."""
         return self.end / self._rate
 
+    def left_at(self, t: float) -> Partials:
+        """What swings at `t` seconds."""
+        return self.partials.after(t - self._t)
+
     def stopped(self, t: float, base: float, square: float) -> Ringing:
         """End at `t` seconds; what goes on from there, with more loss (see `Partials.damped`)."""
-        rest = Ringing(self.partials.after(t - self._t).damped(base, square), t, self._rate)
+        rest = Ringing(self.left_at(t).damped(base, square), t, self._rate)
         self.end = min(self.end, rest.start)
         return rest
 
     def block(self, first: int) -> Real:
         """The BLOCK samples from sample `first` on."""
-        amplitudes = self.partials.after(first / self._rate - self._t).amplitudes
-        # Before its start a partial only seems to grow backwards; those samples are cut off below.
-        heard = np.abs(amplitudes) > _INAUDIBLE
+        # Before its start a partial only seems to grow backwards; those samples are cut off below. One that would grow
+        # beyond all numbers is dead a moment after it begins.
+        with np.errstate(over="ignore", invalid="ignore"):
+            amplitudes = self.partials.after(first / self._rate - self._t).amplitudes
+        heard = (np.abs(amplitudes) > _INAUDIBLE) & np.isfinite(amplitudes)
         fine, coarse = self._fine[:, heard], self._coarse[heard] * amplitudes[heard, None]
         samples = (fine.real @ coarse.real - fine.imag @ coarse.imag).T.reshape(-1)
         samples[: max(0, self.start - first)] = 0.0

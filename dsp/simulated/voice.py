@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from dsp.pitch import hertz
+from dsp.simulated.fret import Rattling, Swing, strike
 from dsp.simulated.model import GuitarModel, StringModel
 from dsp.simulated.playing import How, Pluck
 from dsp.simulated.ringing import Burst, Complex, Partials, Real, Ringing
@@ -19,7 +20,6 @@ _LN1000 = 6.908  # nepers: 60 dB
 # Extra loss (nepers a second, and more for each kHz squared) of a hand on the string.
 _HAND = (60.0, 60.0)
 _MUTE = (36.0, 25.0)
-_RATTLE_LOSS = (1.5, 0.3)
 _SIDEWAYS = 0.3  # share of the pluck that goes into the string's sideways vibration
 _SIDEWAYS_LOSS = 0.55  # it couples less to the body, so it lives longer
 
@@ -56,49 +56,75 @@ def body_response(guitar: GuitarModel, frequency: Real) -> Complex:
 def string_partials(guitar: GuitarModel, pluck: Pluck, rate: float, a4: float, rng: np.random.Generator) -> Partials:
     """The partials of a freely vibrating string in both its directions."""
     string = guitar.strings[pluck.string]
-    number, frequency = _partial_frequencies(string, pluck.pitch, rate, a4)
-    shortened = 2 ** ((pluck.pitch - string.open_pitch) / 12)
-    force = _pluck_force(guitar, number, pluck.velocity, shortened, rng) * body_response(guitar, frequency)
-    # The body's admittance has hills and valleys: neighbouring partials decay unevenly, always the same
-    # way for the same string of the same guitar.
-    fixed = np.random.default_rng([pluck.string, round(string.open_pitch * 100)])
-    uneven = np.exp(guitar.unevenness * fixed.standard_normal(_MOST_PARTIALS)[: len(number)])
-    # The plates' many small resonances turn each partial's phase; aligned ones would sound like a pulse.
-    force = force * np.exp(1j * fixed.uniform(-1.5, 1.5, _MOST_PARTIALS)[: len(number)])
-    kilohertz = frequency / 1000
-    loss = (string.loss_base + string.loss_linear * kilohertz + string.loss_square * kilohertz**2) * uneven
-    upright = -loss + 2j * np.pi * frequency
+    number, frequency = _partial_frequencies(string, pluck.pitch, min(_HIGHEST, 0.45 * rate), a4)
+    uneven, turn = _of_the_body(guitar, pluck)
+    push = _pluck_force(guitar, pluck, number, rng) * _over_the_pickup(guitar, pluck, number)
+    force = push * body_response(guitar, frequency) * turn[: len(number)]
+    loss = _loss(string, frequency) * uneven[: len(number)]
     beat = 2 ** (guitar.polarisation_cents / 1200)
     sideways = -loss * _SIDEWAYS_LOSS + 2j * np.pi * frequency * beat
     return Partials(
-        np.concatenate([upright, sideways]),
+        np.concatenate([-loss + 2j * np.pi * frequency, sideways]),
         -1j * np.concatenate([force, _SIDEWAYS * force]),
     )
 
 
-def _partial_frequencies(string: StringModel, pitch: float, rate: float, a4: float) -> tuple[Real, Real]:
+def string_swing(guitar: GuitarModel, pluck: Pluck, rate: float, a4: float, rng: np.random.Generator) -> Swing:
+    """The same string on its way towards the fretboard and back; what lies too high to be heard moves it too."""
+    string = guitar.strings[pluck.string]
+    number, frequency = _partial_frequencies(string, pluck.pitch, _HIGHEST, a4)
+    uneven, turn = _of_the_body(guitar, pluck)
+    poles = -_loss(string, frequency) * uneven[: len(number)] + 2j * np.pi * frequency
+    # The string's end feels a partial by its slope, so the more the higher it is.
+    moves = _pluck_force(guitar, pluck, number, rng) / number
+    heard = number * _over_the_pickup(guitar, pluck, number) * body_response(guitar, frequency) * turn[: len(number)]
+    return Swing(Partials(poles, moves.astype(np.complex128)), -1j * heard[frequency < 0.45 * rate])
+
+
+def _of_the_body(guitar: GuitarModel, pluck: Pluck) -> tuple[Real, Complex]:
+    """How much sooner the body takes each partial than its like, and how it turns their phases.
+
+    Its admittance has hills and valleys: neighbouring partials decay unevenly, always the same way for the same string
+    of the same guitar. And the plates' many small resonances turn each; aligned ones would sound like a pulse.
+    """
+    fixed = np.random.default_rng([pluck.string, round(guitar.strings[pluck.string].open_pitch * 100)])
+    uneven = np.exp(guitar.unevenness * fixed.standard_normal(_MOST_PARTIALS))
+    return uneven, np.exp(1j * fixed.uniform(-1.5, 1.5, _MOST_PARTIALS))
+
+
+def _loss(string: StringModel, frequency: Real) -> Real:
+    kilohertz = frequency / 1000
+    return string.loss_base + string.loss_linear * kilohertz + string.loss_square * kilohertz**2
+
+
+def _partial_frequencies(string: StringModel, pitch: float, highest: float, a4: float) -> tuple[Real, Real]:
     number = np.arange(1.0, _MOST_PARTIALS + 1)
     f0 = hertz(pitch + string.detune_cents / 100, a4)
     frequency = stiff(f0, string.stiffness_at(pitch), number)
-    heard = frequency < min(_HIGHEST, 0.45 * rate)
+    heard = frequency < highest
     return number[heard], frequency[heard]
 
 
-def _pluck_force(
-    guitar: GuitarModel, number: Real, velocity: float, shortened: float, rng: np.random.Generator
-) -> Real:
-    """Force of each partial on the bridge (or speed over the pickup) after a pluck of a certain width.
+def _shortened(guitar: GuitarModel, pluck: Pluck) -> float:
+    """Hand and pickup stay where they are while a fret shortens the string, so their share of it grows by this."""
+    return float(2 ** ((pluck.pitch - guitar.strings[pluck.string].open_pitch) / 12))
 
-    Hand and pickup stay where they are while a fret shortens the string, so their share of it grows.
-    """
-    place = min(0.5, guitar.pluck_at * shortened * (1 + 0.08 * rng.uniform(-1, 1)))
+
+def _pluck_force(guitar: GuitarModel, pluck: Pluck, number: Real, rng: np.random.Generator) -> Real:
+    """Force of each partial on the bridge after a pluck of a certain width."""
+    place = min(0.5, guitar.pluck_at * _shortened(guitar, pluck) * (1 + 0.08 * rng.uniform(-1, 1)))
     shape = np.sin(np.pi * place * number) / number
     # A stronger pluck is a sharper one: its upper partials grow faster than its lower ones.
-    width = guitar.pick_width * (1.6 - velocity)
-    force = velocity * shape * np.exp(-number * np.pi * width)
+    width = guitar.pick_width * (1.6 - pluck.velocity)
+    return np.asarray(pluck.velocity * shape * np.exp(-number * np.pi * width))
+
+
+def _over_the_pickup(guitar: GuitarModel, pluck: Pluck, number: Real) -> Real:
+    """What a pickup hears of each partial, by where it is; a microphone hears all of each."""
     if guitar.pickup_at is None:
-        return force
-    return force * np.sin(np.pi * min(0.5, guitar.pickup_at * shortened) * number) * 2
+        return np.ones_like(number)
+    place = min(0.5, guitar.pickup_at * _shortened(guitar, pluck))
+    return np.asarray(np.sin(np.pi * place * number) * 2)
 
 
 def _knock(guitar: GuitarModel, velocity: float, rng: np.random.Generator) -> Partials:
@@ -120,19 +146,6 @@ def _pick_noise(guitar: GuitarModel, pluck: Pluck, rate: float, rng: np.random.G
     return Burst(start, guitar.pick_noise * pluck.velocity * noise * fade)
 
 
-def _rattle(guitar: GuitarModel, pluck: Pluck, f0: float, rate: float, rng: np.random.Generator) -> Burst:
-    """A string that strikes a fret: a click each period while it swings wider than its clearance."""
-    lasting = 0.25 + 0.35 * pluck.velocity
-    when = np.arange(0.004, lasting, 1 / f0)
-    swing = np.exp(-when / (0.5 * lasting)) - np.exp(-2.0)
-    force = pluck.velocity * swing * rng.uniform(0.3, 1.0, len(when))
-    clicks = np.zeros(int(lasting * rate) + 2)
-    jitter = 1 + 0.02 * rng.standard_normal(len(when))
-    np.add.at(clicks, np.clip((when * jitter * rate).astype(int), 0, len(clicks) - 1), force)
-    highest = min(guitar.cutoff * 2, 7000.0)
-    return Burst(int(np.ceil(pluck.t * rate)), guitar.rattle * _band(clicks, rate, 1000.0, highest))
-
-
 def _band(x: Real, rate: float, low: float, high: float) -> Real:
     """`x` between two frequencies, softly."""
     spectrum = np.fft.rfft(x)
@@ -142,20 +155,13 @@ def _band(x: Real, rate: float, low: float, high: float) -> Real:
 
 def voice(guitar: GuitarModel, pluck: Pluck, rate: float, a4: float, rng: np.random.Generator) -> Voice:
     """One pluck of one string."""
-    string = guitar.strings[pluck.string]
     free = string_partials(guitar, pluck, rate, a4, rng)
-    knock = _knock(guitar, pluck.velocity, rng)
-    made = Voice(
-        pluck.string,
-        [
-            Ringing(_as_played(free, pluck.how, rng), pluck.t, rate),
-            Ringing(knock, pluck.t, rate),
-            _pick_noise(guitar, pluck, rate, rng),
-        ],
-    )
+    knock = Ringing(_knock(guitar, pluck.velocity, rng), pluck.t, rate)
+    string = Ringing(_as_played(free, pluck.how, rng), pluck.t, rate)
+    noise = _pick_noise(guitar, pluck, rate, rng)
     if pluck.how is How.BUZZING:
-        f0 = hertz(pluck.pitch + string.detune_cents / 100, a4)
-        made.parts.append(_rattle(guitar, pluck, f0, rate, rng))
+        string = Rattling(free, strike(string_swing(guitar, pluck, rate, a4, rng), rate, rng), pluck.t, rate)
+    made = Voice(pluck.string, [string, knock, noise])
     if pluck.hold is not None:
         made.stop(pluck.t + pluck.hold)
     return made
@@ -166,6 +172,4 @@ def _as_played(free: Partials, how: How, rng: np.random.Generator) -> Partials:
         return Partials(free.poles, 0.7 * free.amplitudes).damped(*_MUTE)
     if how is How.CHOKED:
         return free.damped(_LN1000 / rng.uniform(0.2, 0.35), 8.0)
-    if how is How.BUZZING:
-        return free.damped(*_RATTLE_LOSS)
     return free

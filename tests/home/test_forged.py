@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
-from chordgame.home.promises import judged
+from chordgame.home.promises import TakePromise, judged
 from chordgame.home.take import read_take
-from tests.home.forging import FORGERIES, Forges, Honest, exposed, honest
+from tests.home.forging import (
+    FORGERIES,
+    Forges,
+    Honest,
+    a_bit_of_the_take,
+    another_target,
+    exposed,
+    honest,
+    nothing_may_sound_beside,
+)
 
 
 @cache
@@ -33,3 +43,15 @@ def test_a_take_is_read_as_it_was_written() -> None:
 def test_a_forgery_is_exposed(forges: Forges) -> None:
     one = strums()
     assert exposed(forges(one, random.Random(3)), one)
+
+
+def as_logged(promise: TakePromise) -> TakePromise:
+    """What is left of it once its host is gone."""
+    return replace(promise, order=replace(promise.order, play=""), sound="", size=0)
+
+
+def test_by_its_log_alone_a_take_that_was_asked_otherwise_is_exposed() -> None:
+    one = strums()
+    for forges in (a_bit_of_the_take, another_target, nothing_may_sound_beside):
+        forgery = forges(one, random.Random(3))
+        assert judged(as_logged(forgery.promise), forgery.data).misfit, forges.__name__

@@ -18,6 +18,7 @@ from typing import Any
 import pytest
 from websockets.sync.client import connect
 
+from container.many_tables import ends_with_us
 from tests.home.evening import PlayersPage
 from tests.hosting.hosts import asked
 from tests.patience import PATIENCE
@@ -25,6 +26,8 @@ from tests.patience import PATIENCE
 NEEDS_NGINX = pytest.mark.skipif(
     not (shutil.which("nginx") and shutil.which("openssl")), reason="there is no nginx here"
 )
+IN_THE_BACKGROUND = ("sh", "-c", 'trap "" INT; exec "$@"', "sh")
+"""As a shell starts what ends in an ampersand: Ctrl-C is switched off, for all that it starts too."""
 OPEN = re.compile(r"Tables are open at (https://\S+), and")
 
 
@@ -67,9 +70,10 @@ class BroughtUp:
 
 
 @contextmanager
-def brought_up(database: str, folder: Path) -> Iterator[BroughtUp]:
-    command = [sys.executable, "-m", "container.many_tables", "--folder", str(folder), "--database", database]
-    running = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+def brought_up(folder: Path, *databases: str) -> Iterator[BroughtUp]:
+    """Until it is left, or whoever asked for it ends; `databases` are words of the command."""
+    command = [sys.executable, "-m", "container.many_tables", "--folder", str(folder), *databases]
+    running = subprocess.Popen([*IN_THE_BACKGROUND, *ends_with_us(command)], stdout=subprocess.PIPE, text=True)
     try:
         assert running.stdout is not None
         found = OPEN.match(running.stdout.readline())

@@ -20,6 +20,7 @@ from typing import Any
 from websockets.sync.client import ClientConnection, connect
 
 from chordgame.tour.database import Database
+from container.many_tables import ends_with_us
 from tests.patience import PATIENCE
 
 LINES = "SELECT line FROM ringclear.lines WHERE table_name = %(table)s ORDER BY n"
@@ -44,7 +45,7 @@ class HostOfMany:
         """Up, at its own port if it has one."""
         command = [sys.executable, "-m", "chordgame", "host", "--database", self.database, *self.words]
         command += ["--port", str(self.port)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.journal, text=True)
+        self.process = subprocess.Popen(ends_with_us(command), stdout=subprocess.PIPE, stderr=self.journal, text=True)
         assert self.process.stdout is not None
         self.told = ""
         while (found := OWN.search(self.told)) is None:

@@ -25,10 +25,18 @@ SECURE = {"ignore_https_errors": True}
 def test_a_host_dies_behind_the_proxy_and_the_game_goes_on_at_the_other(
     browser: Watched, postgres: Postgres, tmp_path: Path
 ) -> None:
-    with brought_up(postgres.address, tmp_path) as up:
+    with brought_up(tmp_path, f"--database={postgres.address}") as up:
         page = browser.page(up.base, **SECURE)
         page.click("[data-key=start-table]")
         page.wait_for_url(MADE)
+        code = page.inner_text(".invite .code")
+        phone = browser.page(f"{page.url.removesuffix('host')}join#{code}", **SECURE)
+        phone.fill("[data-key=name]", "Cleo")
+        phone.press("[data-key=name]", "Enter")
+        phone.click("[data-key=leave]")
+        assert not phone.locator("[data-key=microphone]").count(), "guitars are judged at home here, and by no page"
+        phone.click("dialog.asking button:has-text('Leave')")
+        phone.wait_for_selector("[data-key=name]")
         two_begin(page)
         page.click("[data-at=number-9]")
         page.click(".chip:has-text('Sad, starting on 9')")

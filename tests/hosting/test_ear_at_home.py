@@ -31,7 +31,7 @@ def come_in(up: BroughtUp, made: dict[str, str]) -> Phones:
 def test_what_an_ear_at_home_hears_is_scored_also_by_the_host_that_takes_over(
     postgres: Postgres, tmp_path: Path
 ) -> None:
-    with brought_up(postgres.address, tmp_path) as up:
+    with brought_up(tmp_path, f"--database={postgres.address}") as up:
         made = up.ask("/tables", {})[1]
         evening = come_in(up, made)
         name, move = evening.up_to_a_play()
@@ -54,5 +54,8 @@ def test_what_an_ear_at_home_hears_is_scored_also_by_the_host_that_takes_over(
             file = takes / f"{take}.take"
             assert hashlib.sha256(file.read_bytes()).hexdigest() == take
             assert "of the log says the same" in good("verify", "--take", str(file), "--log", str(log))
+            up.kill(up.has(made["table"]))
+            wait_for(lambda: sum("I listen for" in one for one in ear.said) == 3, f"it did not come back: {ear.said}")
+            page = up.page(made["table"], say="hello", ticket=ticket)
             page.say(say="challenge")
             wait_for(lambda: page.sees("the same words"), f"nobody judged it again: {page.news[-3:]} {page.refusals}")

@@ -15,7 +15,7 @@ import pytest
 
 from chordgame.hosting.counts import Counts, Journal
 from chordgame.hosting.far_doors import FarDoors
-from chordgame.hosting.hall import Hall
+from chordgame.hosting.hall import CUT_OFF, RESTARTS_WITHIN, Hall
 from chordgame.hosting.making import CODE_LENGTH
 from chordgame.hosting.open_table import CLOSED, Crew
 from chordgame.pages.guests import Guest
@@ -108,6 +108,22 @@ def test_who_comes_to_a_table_that_is_just_closed_does_not_read_that_it_is_full(
         assert guest.goodbye == CLOSED
 
     in_a_hall(postgres.address, too_late)
+
+
+def test_pages_stay_while_a_database_restarts_and_not_for_ever(postgres: Postgres) -> None:
+    async def refused(hall: Hall, _: Database, __: HoldsOne, name: str) -> None:
+        table, guest = await hall.opened(name), Guest("192.0.2.1")
+        assert await table.enter(guest)
+        hall.database_refuses()
+        hall._heard_from_database -= AWAKE
+        hall.mind_silence()
+        assert hall.is_cut_off
+        assert not guest.goodbye
+        hall._heard_from_database -= RESTARTS_WITHIN
+        hall.mind_silence()
+        assert guest.goodbye == CUT_OFF
+
+    in_a_hall(postgres.address, refused)
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no disk that is always full")

@@ -122,7 +122,8 @@ def test_words_of_ones_own_list_wait_for_the_host(browser: Watched, host: Runnin
     assert [faults(page) for page in (leader, ana, ben)] == [[], [], []]
     assert "Kettle" not in ben.content()
     leader.click("[data-key=no-nod-Ana]")
-    ana.wait_for_selector(".waiting-words:has-text('would like other words')")
+    ana.wait_for_selector("form.written .hint:has-text('would like other words')")
+    assert not ana.is_visible(".waiting-words"), "it is said once, beside the words"
     ben.wait_for_selector(".waiting-words[hidden]", state="attached")
     assert writer.records == before
     writer.fill("name_song", "Title", "Rain on the Kettle")

@@ -148,6 +148,7 @@ def test_the_commands_say_what_they_did(
     code, _, err = said("tour", "list", "--database", f"host={tmp_path} user=ringclear")
     assert (code, err.count("\n")) == (2, 1)
     assert "the database does not answer" in err
+    assert f'"{tmp_path}/' in err, "who looks after it reads what its driver says"
     monkeypatch.setenv("RINGCLEAR_DATABASE", postgres.address)
     assert said("tour", "prepare")[1] == "The database is ready for tables.\n"
     saved, before = read_table(folder / FILE), digests(folder)

@@ -30,6 +30,7 @@ export class Moves {
     this.choice.follow(view);
     this.view = view;
     this.listens = canListen();
+    this.strangers = state.strangers;
     this.onPaper.follow(view);
     const beside = this.choice.isMade ? [] : this.offers.filter((offer) => offer.optional && !this.onPaper.has(offer));
     redraw(this.node, this.choice.isMade ? chosenParts(this) : this.asked(), this.all(), besideTheTurn(this, beside));
@@ -37,7 +38,8 @@ export class Moves {
 
   // Draw only if something is new: nobody likes buttons that jump away.
   show(view) {
-    if (view && (view !== this.view || this.listens !== canListen())) this.draw(view);
+    const isNew = view !== this.view || this.listens !== canListen() || this.strangers !== state.strangers;
+    if (view && isNew) this.draw(view);
   }
 
   drawAgain() {

@@ -4,9 +4,9 @@ import { button, el } from "../dom.js";
 import { app, say } from "../page.js";
 import { askFirst } from "./ask_first.js";
 import { state } from "./slots.js";
+import { OTHER_WORDS } from "./written.js";
 
 const LONGEST = 500;
-const OTHER_WORDS = "The host would like other words. Please write something else.";
 const note = el("p.note.waiting-words", { role: "status", hidden: true });
 app.before(note);
 

@@ -64,8 +64,7 @@ function atTheTable(seat) {
   }
   show(stage, seat);
   if (end.shows) return;
-  const listens = state.views.get(seat)?.listens || microphone.on; // a score pad has no ear
-  ownPart(stage.game.tools, [listens ? microphone.chip() : null, backToTheEnd(end, draw)]);
+  ownPart(stage.game.tools, [listensTo(seat) ? microphone.chip() : null, backToTheEnd(end, draw)]);
   ownPart(stage.game.corner, mySeat(seat));
 }
 
@@ -90,6 +89,12 @@ function watching() {
   }
 }
 
+// Where guitars are judged at home no page can be a microphone.
+const hearsPages = () => !state.room.only_at_home;
+
+// A score pad has no ear.
+const listensTo = (seat) => microphone.on || (hearsPages() && state.views.get(seat)?.listens);
+
 const waiting = (seat) =>
   el(
     "main.welcome",
@@ -97,7 +102,7 @@ const waiting = (seat) =>
     el("h1", {}, `Hello ${seat}`),
     el("p", {}, "You’re in! The host starts when everybody is here."),
     people(),
-    el("div.answers", {}, microphone.chip(), ownSeat(seat), helpWords()),
+    el("div.answers", {}, hearsPages() ? microphone.chip() : null, ownSeat(seat), helpWords()),
     whatIsAhead(),
   );
 

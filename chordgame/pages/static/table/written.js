@@ -5,9 +5,15 @@ import { say } from "../page.js";
 import { sentence } from "../words.js";
 import { editor, tooLong } from "./forms.js";
 import { emptied } from "./offers.js";
+import { state } from "./slots.js";
 
 // Milliseconds of rest after which what was typed is tried: between two words, not between two letters.
 const REST = 250;
+export const OTHER_WORDS = "The host would like other words. Please write something else.";
+
+/** Beside the words that are meant; a page without such a form says it at its head. */
+const otherWords = () =>
+  state.strangers?.other_words ? el("p.hint.bad.other-words", { role: "status" }, OTHER_WORDS) : null;
 
 /** Asks the host whether a move would do, and says so at the form that asked last. */
 export class Trying {
@@ -59,6 +65,7 @@ export function writtenForm(offer, asked, alike, trying, called) {
     { onsubmit: sending(read) },
     inner.map(([, one], i) => el("label", {}, el("span", {}, asked[i].name), one.node)),
     alike.length > 1 ? el("div.chips", {}, alike.map(chip)) : null,
+    otherWords(),
     hint,
     submit(text(offer) ? called : offer.label, `${key("")}!`),
   );
@@ -88,6 +95,7 @@ export function answersForm(offers, asked) {
     {},
     el("div.buttons", {}, offers.map(answer)),
     el("label", {}, el("span", {}, asked.name), one.node),
+    otherWords(),
   );
 }
 

@@ -1,0 +1,26 @@
+"""What was brought up ends with who brought it up, however that ends."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from container.many_tables import ends_with_us
+from tests.patience import wait_for
+
+
+@pytest.mark.skipif(not shutil.which("setpriv"), reason="this system tells nobody that who started it has ended")
+def test_a_killed_starter_leaves_nothing_behind() -> None:
+    command = ends_with_us(["sleep", "1000"])
+    starts = f"import subprocess; print(subprocess.Popen({command}).pid, flush=True); input()"
+    starter = subprocess.Popen([sys.executable, "-c", starts], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert starter.stdout is not None
+    sleeps = Path(f"/proc/{int(starter.stdout.readline())}/cmdline")
+    wait_for(lambda: sleeps.read_bytes() == b"sleep\x001000\x00", "it never began")
+    starter.kill()
+    starter.communicate()
+    wait_for(lambda: not sleeps.exists() or not sleeps.read_bytes(), "it goes on by itself")
