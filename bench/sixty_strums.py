@@ -2,11 +2,11 @@
 
     python3 run.py bench sixty_strums
 
-Guitars that nobody tuned today, each strummed sixty times, with failing strings: simulated ones, and sampled ones that
-no network was taught by (`one_guitar.py`); and players who really strummed, chord after chord as they were recorded.
-Each strum is heard twice: by an ear that knows nothing, and by one that knows what its own sure verdicts have taught it
-(`dsp/known_guitar.py`). `python -m bench.sixty_strums 3` takes three evenings of each sampled guitar, and as many more
-simulated ones.
+Guitars that nobody tuned today, each strummed sixty times, with failing strings: simulated ones, and sampled ones, most
+of which no network was taught by (`one_guitar.py`); and players who really strummed, chord after chord as they were
+recorded. Each strum is heard twice: by an ear that knows nothing, and by one that knows what its own sure verdicts have
+taught it (`dsp/known_guitar.py`). `python -m bench.sixty_strums 3` takes three evenings of each sampled guitar, and as
+many more simulated ones.
 """
 
 from __future__ import annotations
@@ -19,7 +19,9 @@ from pathlib import Path
 from bench.calibrating import RATE, Clip
 from bench.felt import HORIZON, cases, ringbench2
 from bench.one_guitar import evening, sampled_strums, simulated_strums
+from bench.other_guitars import join, untaught
 from bench.other_nets import nets_of, use
+from bench.sampled_guitars import BENCH_GUITARS, LATER_GUITARS
 from bench.shared import MISSING, SHARED, available
 from dsp.chord.verify import Verifier
 from dsp.known_guitar import RememberedGuitar
@@ -30,9 +32,8 @@ STRUMS, THIRD = 60, 20
 SIMULATED = 8
 FIRST_SEED = 7000
 """Guitars that no other bench hears."""
-NEVER_MET = ("allan", "djent", "phil", "lespaul")
-"""Sampled guitars that no network was taught by."""
-MET = ("emily", "strat", "acoustic", "green")
+MET = (*BENCH_GUITARS, *LATER_GUITARS)
+"""Sampled guitars that the networks were taught by; the untaught ones are those that none of them was."""
 
 
 @dataclass(frozen=True)
@@ -157,7 +158,8 @@ def report(nets: Mapping[str, Path] | None = None, times: int = 1) -> None:
     if not (available() and (SHARED / "ringbench2.py").is_file()):
         print(f"simulated guitars alone: {MISSING}")
         return
-    never_met, met = evenings("never met", NEVER_MET, times), evenings("of the fit", MET, times)
+    join(ringbench2().rb)
+    never_met, met = evenings("never met", untaught(), times), evenings("of the fit", MET, times)
     thirds("never met", never_met)
     thirds("of the fit", met)
     thirds("all", [*passed, *never_met, *met])

@@ -13,7 +13,7 @@ from numpy.random import Generator
 from scipy.signal import resample_poly
 
 from bench.later_guitars import palms
-from bench.other_guitars import IMPOSTORS, kept
+from bench.other_guitars import kept, untaught
 from bench.sampled_guitars import BENCH_GUITARS, LATER_GUITARS, PHONES, ringbench
 from dsp.pitch import STANDARD, hertz
 from dsp.simulated import ACOUSTIC, ELECTRIC, GuitarModel, How, Pluck, SimulatedGuitar
@@ -47,8 +47,9 @@ def kind_of(guitar: str) -> str:
 
 
 def guitars() -> tuple[str, ...]:
-    """All the guitars there are here; `built` stands for as many as one likes."""
-    return (*BENCH_GUITARS, *PHONES, *LATER_GUITARS, *(name for name in kept() if name not in IMPOSTORS), "built")
+    """All the guitars there are here to be taught by; `built` stands for as many as one likes."""
+    held_back = untaught()
+    return (*BENCH_GUITARS, *PHONES, *LATER_GUITARS, *(name for name in kept() if name not in held_back), "built")
 
 
 def hand(guitar: str, rng: Generator) -> Note:

