@@ -95,12 +95,12 @@ def _answer(offered: list[Path], has_older: bool) -> str:
     """A number, for a new table, or for older ones; Enter is the first."""
     older = f", {OLDER} for older ones" if has_older else ""
     if len(offered) == 1:
-        print(f"The last table: {_told(offered[0])}.")
+        print(f"The last table: {_in_short(offered[0])}.")
         question = f"Go on with it? [Y/n{older}] "
     else:
         print("These tables wait for you:")
         for number, table in enumerate(offered, 1):
-            print(f"  {number}  {_told(table)}")
+            print(f"  {number}  {_in_short(table)}")
         question = f"Which one? [Enter for 1, another number{older}, {NEW} for a new table] "
     answers = {"": "1", "y": "1", NEW: NEW, **{str(number): str(number) for number in range(1, len(offered) + 1)}}
     if has_older:
@@ -119,10 +119,10 @@ def _typed(question: str) -> str:
     return answer if answer.isdecimal() else answer[:1]
 
 
-# ---------------------------------------------------------------- what is told of a table
+# ---------------------------------------------------------------- what to say of a table
 
 
-def _told(table: Path) -> str:
+def _in_short(table: Path) -> str:
     saved = saved_in(table)
     middle = f", in the middle of “{game_named(saved.game).title}”" if _goes_on(table) else ""
     return f"{_who(table)}{middle}, {_when(played_at(table))}"
