@@ -18,7 +18,7 @@ from chordgame.listening.simulated_input import SimulatedInput
 from chordgame.table.bots import CATCHES_AFTER
 from dsp.notes.listen import Note
 from tests.pages.browsers import running_host, watched_browser
-from tests.pages.clicking import Player, awaited_one, start, two_begin
+from tests.pages.clicking import IN_VIEW, Player, awaited_one, start, two_begin
 from tests.table.tables import Table
 
 of_a_host = pytest.mark.waits("for pages in a browser, and for the host that they belong to")
@@ -107,6 +107,8 @@ def test_a_whole_game_by_clicks(tmp_path: Path, game: str) -> None:
         leader = browser.page(host.leader, viewport={"width": 1366, "height": 768})
         two_begin(leader)
         player = Player(leader)
+        player.take_the_device()
+        assert leader.evaluate(IN_VIEW, ".board>.picture-box"), "one's own cards are in sight on a laptop"
         for _ in range(ENDLESS):
             player.take_the_device()
             if "over" in player.headline.lower() or "wins" in player.headline.lower():
