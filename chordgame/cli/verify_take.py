@@ -13,7 +13,7 @@ from chordgame.home.judged_take import judged_take
 from chordgame.home.take import HeardTake, read_take
 from chordgame.home.take_head import TakeRefused
 from chordgame.limits import TAKE
-from chordgame.listening.heard_strings import as_heard
+from chordgame.listening.heard_strings import as_heard, says_so
 from dsp.verdict import PlayVerdict
 
 
@@ -38,16 +38,15 @@ def judged_here(take: HeardTake) -> PlayVerdict:
 
 def against_log(take: HeardTake, verdict: PlayVerdict, log: Path) -> tuple[bool, str]:
     """Whether the log says the same of it, and in which record, in a sentence."""
-    now = {one.string: as_heard(one) for one in verdict.strings}
+    now = {one.string: one for one in verdict.strings}
     found = list(_resting_on(take.name, log))
     if not found:
         return False, f"No play in {log} rests on this take."
     for record, heard in found:
         for one in heard:
             again = now.get(one.string)
-            same = again is not None and (again.state, again.reason) == (one.state, one.reason)
-            if not same:
-                says = "nothing" if again is None else again.in_short
+            if again is None or not says_so(one, again):
+                says = "nothing" if again is None else as_heard(again).in_short
                 return False, f"Record {record} says of string {one.string}: {one.in_short}. The take says: {says}."
     records = ", ".join(str(record) for record, _ in found)
     return True, f"Record {records} of the log says the same."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -40,12 +41,12 @@ def judged_take(take: HeardTake) -> PlayVerdict:
     return said
 
 
-def sits_on_an_edge(take: HeardTake, said: Words) -> bool:
-    """Whether the least that a converter can add to a sample makes it say these words too.
+def sits_on_an_edge(take: HeardTake, fits: Callable[[PlayVerdict], bool]) -> bool:
+    """Whether the least that a converter can add to a sample makes it say what fits, too.
 
     Two computers reckon alike to fifteen figures, and no more. Where that decides, both are right.
     """
-    return any(words_of(judged_take(_nudged(take, seed))) == said for seed in range(NUDGES))
+    return any(fits(judged_take(_nudged(take, seed))) for seed in range(NUDGES))
 
 
 def _nudged(take: HeardTake, seed: int) -> HeardTake:

@@ -7,13 +7,14 @@ from collections import deque
 from dataclasses import dataclass
 
 from chordgame.engine.errors import Refused
-from chordgame.home.judged_take import judged_take, sits_on_an_edge, words_of
+from chordgame.home.judged_take import judged_take, sits_on_an_edge
 from chordgame.home.messages import PlayOrder, order_of
 from chordgame.home.take import HeardTake, read_take
 from chordgame.home.take_head import TakeHead, TakeRefused
 from chordgame.limits import TAKE
 from chordgame.listening.announced import Announced
-from dsp.verdict import PlayVerdict
+from chordgame.listening.heard_strings import as_heard, says_so
+from dsp.verdict import PlayVerdict, StringVerdict
 
 NAME = re.compile(r"[0-9a-f]{64}")
 REMEMBERED = 1_000
@@ -103,8 +104,8 @@ def judged(promise: TakePromise, data: bytes) -> TakeJudged:
         said = judged_take(take)
     except TakeRefused as error:
         return TakeJudged(promise, str(error))
-    misfit = _other_words(promise.verdict, said)
-    if misfit and sits_on_an_edge(take, words_of(promise.verdict)):
+    misfit = _other_words(promise, said)
+    if misfit and sits_on_an_edge(take, lambda again: not _other_words(promise, again)):
         misfit = ""
     return TakeJudged(promise, misfit, take)
 
@@ -129,15 +130,22 @@ def _is_part_of(head: TakeHead, order: PlayOrder) -> bool:
     return head.target.items() <= order.target.items() and (head.basis.may_sound or {}).items() <= may_sound.items()
 
 
-def _other_words(said: PlayVerdict, again: PlayVerdict) -> str:
+def _other_words(promise: TakePromise, again: PlayVerdict) -> str:
     """The first string of which the take says something else."""
     now = {one.string: one for one in again.strings}
-    for one in said.strings:
+    for one in promise.verdict.strings:
         other = now.get(one.string)
-        if other is None or (other.state, other.reason) != (one.state, one.reason):
+        if other is None or not _says_so(promise, one, other):
             heard = "nothing" if other is None else f"{in_words(other.state.value)} ({other.reason})"
             return f"string {one.string} was said to be {in_words(one.state.value)}, and the take says {heard}"
     return ""
+
+
+def _says_so(promise: TakePromise, one: StringVerdict, again: StringVerdict) -> bool:
+    """A log keeps what the move said of a string, which may be milder than the ear."""
+    if not promise.order.play:
+        return says_so(as_heard(one), again)
+    return (again.state, again.reason) == (one.state, one.reason)
 
 
 def in_words(state: str) -> str:

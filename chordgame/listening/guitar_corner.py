@@ -53,6 +53,8 @@ class GuitarCorner:
     _in_hand: dict[str, GuitarInHand] = field(default_factory=dict)
     _asked: str = EVERYBODY
     _number: int = 0
+    _enough: int = 0
+    """The number of a play of which the next word from home is the last: somebody wants it decided."""
     _chapter: int = 0
 
     # ------------------------------------------------------------ whose guitar
@@ -185,6 +187,7 @@ class GuitarCorner:
         elif one.state != InputState.RUNNING.value:
             raise Refused(OUT_OF_REACH)
         else:
+            self._enough = play.number
             one.far.finish(play.number)
 
     def take_verdict(self, verdict: PlayVerdict, heard_in: tuple[float, float] | None = None) -> None:
@@ -261,7 +264,10 @@ class GuitarCorner:
             return
         plucked = any(one.t_onset is not None for one in news.verdict.strings)
         if news.final and not plucked:
-            self._expect(play)  # nobody has plucked yet: fingers take their time
+            if play.asking and self._is_enough:
+                self.decide()
+            else:
+                self._expect(play)  # nobody has plucked yet: fingers take their time
             return
         begins = play.since is None and plucked and not play.asking
         play = play.heard(news.verdict, news.take)
@@ -273,6 +279,10 @@ class GuitarCorner:
             self._settle()
         elif begins and not self._is_far:
             self.schedule(play.waits.from_first_string, lambda: self._time_is_up(play.number))
+
+    @property
+    def _is_enough(self) -> bool:
+        return self.announced is not None and self.announced.number == self._enough
 
     @property
     def _is_far(self) -> bool:
@@ -325,7 +335,7 @@ class GuitarCorner:
         """It is decided; or, where strings could not be made out, these are asked for and all others stay."""
         if self._was_the_neighbour():
             return
-        if self.announced is None or not self.announced.is_unsure:
+        if self.announced is None or not self.announced.is_unsure or (self.announced.asking and self._is_enough):
             self.decide()
             return
         self._number += 1

@@ -37,5 +37,11 @@ def as_verdict(one: HeardString, pitch: float) -> StringVerdict:
     return StringVerdict(one.string, StringState[one.state], pitch, one.cents, None, one.confidence, source, one.reason)
 
 
+def says_so(said: HeardString, again: StringVerdict) -> bool:
+    """Whether the ear says this again; of a string that was asked for and has not rung a move says UNSURE."""
+    state = _IN_MOVES[again.state]
+    return said.reason == again.reason and (said.state == state or (said.state == "UNSURE" and state != "CLEAR"))
+
+
 def _short(value: float | None) -> float | None:
     return None if value is None else round(value, 3)

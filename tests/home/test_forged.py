@@ -10,6 +10,7 @@ import pytest
 
 from chordgame.home.promises import TakePromise, judged
 from chordgame.home.take import read_take
+from dsp.verdict import StringState
 from tests.home.forging import (
     FORGERIES,
     Forges,
@@ -55,3 +56,15 @@ def test_by_its_log_alone_a_take_that_was_asked_otherwise_is_exposed() -> None:
     for forges in (a_bit_of_the_take, another_target, nothing_may_sound_beside):
         forgery = forges(one, random.Random(3))
         assert judged(as_logged(forgery.promise), forgery.data).misfit, forges.__name__
+
+
+def test_by_its_log_alone_a_string_that_was_asked_for_and_never_rang_fits_its_take() -> None:
+    one = strums()
+    (failed, *_) = [said for said in one.verdict.strings if said.state is not StringState.CLEAR]
+    mild = replace(one.verdict, strings=(replace(failed, state=StringState.UNSURE),))
+    promise = replace(one.promise, verdict=mild)
+    assert judged(as_logged(promise), one.take.data).misfit == ""
+    assert judged(promise, one.take.data).misfit, "no ear says so of a play that is open"
+    (rings, *_) = [said for said in one.verdict.strings if said.state is StringState.CLEAR]
+    milder = replace(one.verdict, strings=(replace(rings, state=StringState.UNSURE),))
+    assert judged(as_logged(replace(promise, verdict=milder)), one.take.data).misfit

@@ -235,6 +235,30 @@ def test_an_ear_that_drops_in_the_middle_of_a_play_loses_nothing(at: Evening) ->
     assert at.table.room.table.playing.session.moves[-1].do == "play"
 
 
+@pytest.mark.parametrize("onset", [1.0, None], ids=["it fails", "nobody plucks"])
+def test_a_play_at_home_of_which_a_string_is_asked_for_can_be_left_to_the_band_leader(
+    at: Evening, onset: float | None
+) -> None:
+    page, move = at.up_to_a_play()
+    ear = at.comes_in(move["seat"])
+    page.say("announce", move=move)
+    ear.say("ear_state", state="running", sentence="it is ready")
+
+    def says(take: str, state: str, onset: float | None) -> None:
+        said = heard(order_to(ear), take)
+        said["strings"][0].update(state=state, t_onset=onset, reason=f"it is {state}")
+        ear.say("ear_heard", **said)
+
+    says("a", "unsure", 1.0)
+    says("b", "silent", 1.0)
+    assert at.announced.asking, "another try"
+    page.say("decide")
+    says("c", "silent", onset)
+    assert at.room.corner.announced is None
+    played = at.table.room.table.playing.session.moves[-1]
+    assert [one.state for one in played.heard] == ["UNSURE"]  # type: ignore[attr-defined]
+
+
 def test_a_take_of_a_gigabyte_is_refused_before_it_comes(at: Evening) -> None:
     page, move = at.up_to_a_play()
     ear = at.comes_in(move["seat"])
