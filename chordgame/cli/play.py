@@ -4,20 +4,17 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import sys
 from dataclasses import replace
-from io import FileIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from chordgame.certificates.kept import FOLDER as SECURE
 from chordgame.certificates.kept import KeptCertificates
-from chordgame.cli.as_called import as_called
 from chordgame.cli.live_input import add_block
 from chordgame.cli.parser import OneLineParser, add_main, port, seed
-from chordgame.disk.file_lock import claim
+from chordgame.cli.which_table import table_to_open, tell_closed
 from chordgame.disk.folders import ringclear_folder
-from chordgame.engine.errors import BadSetup, LogBroken, YouErred
+from chordgame.engine.errors import BadSetup, LogBroken
 from chordgame.engine.sentences import listed
 from chordgame.games import GAMES
 from chordgame.listening.ears import GuitarSetup
@@ -34,7 +31,7 @@ from chordgame.solo.desk_file import usual_folder as usual_desks
 from chordgame.songs.book import SongBook, usual_book
 from chordgame.table.host import Host
 from chordgame.table.means import Archive
-from chordgame.table.tables import last_table, new_table, saved_in, usual_folder
+from chordgame.table.tables import saved_in, usual_folder
 from chordgame.tape.kept_plays import KeptPlays
 from chordgame.tape.recording import RecordingSettings
 from chordgame.tape.tape import Tape
@@ -85,7 +82,7 @@ def _play(arguments: argparse.Namespace) -> int:
     guitars = guitar_means(arguments, _recordings(arguments.tables), arguments.tables)
     boxes = boxes_of(arguments.box, guitars)
     folder = arguments.tables or usual_folder()
-    table, held = _table(folder, game, arguments)
+    table, held = table_to_open(folder, game, new=arguments.new, go_on=arguments.go_on)
     with held, contextlib.closing(desks_beside(arguments.tables, guitars)) as desks:
         plays = KeptPlays(_recordings(arguments.tables).folder, table.name)
         host = Host(
@@ -98,7 +95,7 @@ def _play(arguments: argparse.Namespace) -> int:
                 host.run(guitars, PICTURES, boxes, browser=not arguments.no_browser)
         except LogBroken as error:
             raise LogBroken(f"{error}; 'ringclear play --new' leaves it as it is") from None
-    print(as_called("\nThe table is closed and kept. 'ringclear play' goes on with it."))
+    tell_closed(table)
     return 0
 
 
@@ -199,42 +196,6 @@ def _game_called(name: str) -> str:
     if len(fits) != 1 and name not in fits:
         raise BadSetup(f"--game: {name!r} is none of {listed(GAMES)}")
     return name if name in fits else fits[0]
-
-
-def _table(folder: Path, game: str, arguments: argparse.Namespace) -> tuple[Path, FileIO]:
-    """The table to open, held against another ringclear: the last one, or a new one."""
-    last = None if arguments.new else last_table(folder)
-    if last is not None and (held := _last(last, arguments.go_on)):
-        return last, held
-    table = new_table(folder, game)
-    held = claim(table)
-    assert held is not None
-    return table, held
-
-
-def _last(table: Path, without_asking: bool) -> FileIO | None:
-    """The last table, held, if it can be gone on with and somebody wants to."""
-    held = claim(table)
-    if held is None:
-        print("Your last game is open in another window, so this is a new one.")
-        return None
-    try:
-        if without_asking or _wants_to_go_on(table):
-            return held
-    except YouErred as error:
-        print(f"Your last game cannot go on: {error}. Here is a new one.")
-    held.close()
-    return None
-
-
-def _wants_to_go_on(table: Path) -> bool:
-    """Ask, where somebody can answer; else go on: pages that were open come back by themselves."""
-    saved = saved_in(table)
-    who = listed((seat.name for seat in saved.seats), nothing="nobody yet")
-    print(f"The last table: {who}{', in the middle of a game' if saved.log else ''}.")
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        return True
-    return input("Go on with it? [Y/n] ").strip().lower() not in ("n", "no")
 
 
 def tell_addresses(host: Host) -> None:

@@ -9,7 +9,6 @@ from io import FileIO
 from pathlib import Path
 
 from chordgame.chord_game.rules.points import CAPO
-from chordgame.cli.as_called import as_called
 from chordgame.cli.live_input import add_block
 from chordgame.cli.parser import OneLineParser, add_main, port, seed, whole
 from chordgame.cli.play import (
@@ -22,6 +21,7 @@ from chordgame.cli.play import (
     guitar_means,
     tell_addresses,
 )
+from chordgame.cli.which_table import tell_closed
 from chordgame.disk.file_lock import claim
 from chordgame.disk.folders import new_folder
 from chordgame.engine.errors import BadSetup, YouErred
@@ -191,5 +191,5 @@ def _play_in_a_band(arguments: argparse.Namespace) -> int:
         with contextlib.suppress(KeyboardInterrupt):
             tell_addresses(host)
             host.run(guitars, PICTURES, boxes_of(arguments.box, guitars), browser=not arguments.no_browser)
-    print(as_called("\nThe table is closed and kept. 'ringclear play' goes on with it."))
+    tell_closed(table)
     return 0

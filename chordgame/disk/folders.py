@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from chordgame.disk.owner_alone import private_folder
@@ -36,8 +37,13 @@ def new_folder(folder: Path, option: str) -> Path:
 
 def last_used(folder: Path, file: str, option: str) -> Path | None:
     """The one in `folder`, of those with such a file, that was used last. `option` names another place."""
+    return next(iter(by_use(folder, file, option, _used_at)), None)
+
+
+def by_use(folder: Path, file: str, option: str, used_at: Callable[[Path], float]) -> list[Path]:
+    """All those with such a file, the one that was used last before the others."""
     try:
-        return max((path.parent for path in folder.glob(f"*/{file}") if path.is_file()), key=_used_at, default=None)
+        return sorted((path.parent for path in folder.glob(f"*/{file}") if path.is_file()), key=used_at, reverse=True)
     except OSError as error:
         raise _not_usable(folder, error, option) from None
 

@@ -160,12 +160,20 @@ class GuitarStand:
             raise Refused("this is not plugged in any more; choose another one")
         if seat not in (EVERYBODY, *self._seats()):
             raise Refused(f"nobody called {seat} plays here")
-        if wanted != self.chosen(seat):
-            self._kept.keep(self._known.with_chosen(seat, wanted))
-            self._chosen = KnownGuitars(self._chosen).with_chosen(seat, wanted).chosen
+        before = KnownGuitars(self._chosen)
+        if before.chosen != self._with_choice(before, seat, wanted).chosen:
+            self._kept.keep(self._with_choice(self._known, seat, wanted))
+            self._chosen = self._with_choice(before, seat, wanted).chosen
         self.guitars.try_again(wanted)
         self.sight.seen_to()
         self.seats_changed()
+
+    def _with_choice(self, known: KnownGuitars, seat: str, wanted: str) -> KnownGuitars:
+        """Whoever plays alone chooses for everybody: what that seat had before is not waited for any more."""
+        seats = self._seats()
+        if seat == EVERYBODY and len(seats) == 1:
+            known = known.with_chosen(next(iter(seats)), "")
+        return known.with_chosen(seat, wanted)
 
     def check_hears_pages(self) -> None:
         """Refuse where no page can be a microphone."""

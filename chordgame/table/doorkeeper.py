@@ -101,7 +101,11 @@ class Doorkeeper:
             self._welcome(guest, browser)
 
     def _watch(self, guest: Guest, message: say.Watch) -> None:
-        self.check_code(guest, message.code)
+        try:
+            self.check_code(guest, message.code)
+        except Refused:
+            guest.tell(tell="unknown_ticket")  # it may be a page of the table that was here before
+            raise
         self._crowd.check_place(guest, Visitor())
         self._welcome(guest, message.browser)
 

@@ -15,6 +15,7 @@ from chordgame.pages.tickets import fingerprint, new_ticket
 from chordgame.table import joining_messages as say
 from chordgame.table.as_seen import same_name
 from chordgame.table.crowd import Crowd
+from chordgame.table.door import is_free
 from chordgame.table.game_table import GameTable
 from chordgame.table.held_words import waits
 from chordgame.table.lobby import renamed, seat_named, with_new_seat, without_seat
@@ -26,6 +27,7 @@ from chordgame.table.table_file import TableFile
 SHUT = "The host has shut the table for phones. This page comes back when it is open again."
 LOCKED = "The host has locked the seats. You can watch, and the host knows that you would like to play"
 NAMES_WAIT = "The host looks at names first. You can watch until then"
+ASKS = "You can watch, and the host knows that you would like this seat"
 NAMES_STAY = "Names stay as they are until this game is over"
 
 
@@ -125,6 +127,8 @@ class Joining:
         if self._file.saved.is_locked:
             return LOCKED
         known = self._file.saved.seat(name.strip())
+        if known is not None and self._table.game is not None and not is_free(self._file.saved, known):
+            return f"Somebody is already playing as {known.name}. {ASKS}"
         return NAMES_WAIT if known is None and self._waits(name) else ""
 
     def wait_for_nod(self, guest: Guest, name: str) -> None:

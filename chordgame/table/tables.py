@@ -5,13 +5,14 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from chordgame.disk.folders import last_used, new_folder, ringclear_folder
+from chordgame.disk.folders import by_use, new_folder, ringclear_folder
 from chordgame.disk.whole_file import NotKept
+from chordgame.engine.errors import YouErred
 from chordgame.games import GAMES
 from chordgame.pages.tickets import new_code
 from chordgame.table.saved import FILE, SavedTable, read_table, write_table
 
-OPTION = "--tables"
+OPTION, LOGS = "--tables", "*.jsonl"
 
 
 def usual_folder() -> Path:
@@ -19,9 +20,31 @@ def usual_folder() -> Path:
     return ringclear_folder() / "tables"
 
 
-def last_table(folder: Path) -> Path | None:
-    """The table that was played at most recently."""
-    return last_used(folder, FILE, OPTION)
+def tables_played_at(folder: Path) -> list[Path]:
+    """Those at which anybody ever sat, the one that was played at most recently before the others."""
+    return [table for table in by_use(folder, FILE, OPTION, played_at) if not is_empty(table)]
+
+
+def played_at(table: Path) -> float:
+    """When the last move was made there; before any game, when somebody sat down."""
+    moves = [log.stat().st_mtime for log in table.glob(LOGS)]
+    return max(moves, default=0.0) or (table / FILE).stat().st_mtime
+
+
+def is_empty(table: Path) -> bool:
+    """Whether nobody ever sat there; what cannot be read may be somebody's."""
+    if any(table.glob(LOGS)):
+        return False
+    try:
+        saved = saved_in(table)
+    except YouErred:
+        return False
+    return not (saved.seats or saved.log or saved.removed or saved.reports)
+
+
+def drop_empty(table: Path) -> None:
+    """Nothing is left behind of it."""
+    shutil.rmtree(table, ignore_errors=True)
 
 
 def new_table(folder: Path, game: str) -> Path:
@@ -30,7 +53,7 @@ def new_table(folder: Path, game: str) -> Path:
     try:
         write_table(table / FILE, SavedTable(new_code(), game or next(iter(GAMES))))
     except NotKept:
-        shutil.rmtree(table, ignore_errors=True)  # nothing of it is worth keeping
+        drop_empty(table)
         raise
     return table
 

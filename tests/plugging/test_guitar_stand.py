@@ -105,6 +105,17 @@ def test_it_is_remembered_for_the_next_time(at: Stand, tmp_path: Path) -> None:
         assert later.player["called"] == ""
 
 
+def test_who_plays_alone_gets_rid_of_a_guitar_at_home_by_choosing_another(tmp_path: Path) -> None:
+    (tmp_path / "guitars.json").write_text('{"ringclear_guitars":1,"chosen":{"Mia":"home:Mia"},"names":{}}')
+    with stand(tmp_path) as at:
+        at.page.say("seat", name="Mia", by="here")
+        at.table.clock.passes(0.1)
+        assert [one["there"] for one in at.shown["players"]] == [False, True]
+        at.choose(SIMULATED)
+        assert [one["there"] for one in at.shown["players"]] == [True]
+    assert "home" not in (tmp_path / "guitars.json").read_text()
+
+
 def test_one_that_is_not_there_yet_is_taken_up_when_it_comes(tmp_path: Path) -> None:
     (tmp_path / "guitars.json").write_text('{"ringclear_guitars":1,"chosen":{"":"Scarlett 2i2:1"},"names":{}}')
     at = Stand(tmp_path, missing={ONE})

@@ -179,6 +179,18 @@ def test_who_asks_for_a_seat_gets_it_from_the_host_and_the_other_reads_why(table
     assert "gone meanwhile" in table.leader.refused("give_seat", name="Lea", seat="Ana")
 
 
+def test_whoever_comes_for_a_seat_at_this_computer_is_brought_to_the_host(table: Table) -> None:
+    """As Maria who sat beside the host, and has found her phone."""
+    table.leader.say("seat", name="Maria", by="here")
+    playing(table)
+    maria = Page(table.room)
+    assert "the host knows that you would like this seat" in maria.refused(
+        "join", code=table.room.file.saved.code, name="maria"
+    )
+    table.leader.say("give_seat", name="maria", seat="Maria")
+    assert maria.seat == "Maria"
+
+
 def test_a_friendly_no_leaves_everything_as_it_is(table: Table) -> None:
     playing(table)
     lea = table.watcher()

@@ -99,6 +99,17 @@ def test_the_host_lets_phones_in_and_shuts_the_table_again(browser: Watched, hos
     phone.wait_for_selector(".connection[hidden]", state="attached")  # it came back by itself, to its seat
     phone.wait_for_selector("text=Hello Ana")
 
+    begins(leader)
+    leader.click("[data-key=menu]")
+    leader.click("[data-key=shut-for-phones]")
+    leader.click("[data-key=answer-0]")
+    leader.wait_for_selector("nav.bar:has-text('Ana can’t reach us by phone')")
+    leader.click("[data-key=let-them-in]")
+    leader.click("[data-key=answer-0]")
+    leader.wait_for_selector(".menu .qr svg")
+    assert in_sight(leader, ".menu .qr")
+    leader.wait_for_selector("[data-key=let-them-in]", state="detached")
+
 
 def test_a_phone_is_renamed_leaves_and_may_come_again(browser: Watched, host: RunningHost, leader: Any) -> None:
     phone = come_in(browser, host, "Bne")
@@ -116,6 +127,28 @@ def test_a_phone_is_renamed_leaves_and_may_come_again(browser: Watched, host: Ru
     leader.wait_for_selector("[data-key=remove-Ben]", state="detached")
     phone.tap("text=Take a seat")
     phone.wait_for_selector("text=Hello Ben")
+
+
+def test_pages_of_another_table_say_so_and_lead_on(browser: Watched, tmp_path: Path) -> None:
+    """Nobody plays on at a table that is no longer there, nor watches it."""
+    with running_host(tmp_path / "one") as host:
+        leader = browser.page(host.leader)
+        phone = come_in(browser, host, "Ana")
+        leader.wait_for_selector("[data-key=remove-Ana]")
+        begins(leader)
+        watcher = watch(browser, host)
+        phone.wait_for_selector("main.game")
+        watcher.wait_for_selector("main.game")
+        host.kill()
+        with running_host(tmp_path / "other", port=host.port) as other:
+            for page in (phone, watcher):
+                page.wait_for_selector("text=This is a different table now")
+                assert page.locator("main.game").count() == 0
+            leader.wait_for_selector("text=Join this table")
+            phone.tap("[data-key=join-anew]")
+            phone.fill("[data-key=code]", other.code)
+            phone.tap("text=Take a seat")
+            phone.wait_for_selector("text=Hello Ana")
 
 
 @needs_axe

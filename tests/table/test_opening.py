@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import subprocess
 import sys
@@ -10,16 +11,23 @@ from pathlib import Path
 import pytest
 
 from chordgame.cli.main import STARTING
-from chordgame.table.tables import last_table, new_table
+from chordgame.table.open_game import OpenGame
+from chordgame.table.tables import new_table, tables_played_at
 from tests.full_disk import full_disk
 from tests.pages.browsers import RunningHost, running_host
 from tests.patience import PATIENCE
+from tests.table.played import played_table
 
 of_a_host = pytest.mark.waits("for hosts in processes of their own")
 
 
 def tables(folder: Path) -> int:
     return len(list(folder.glob("*/table.json")))
+
+
+def at_once(_: OpenGame) -> bool:
+    """Before anybody has moved."""
+    return True
 
 
 def refused(*words: str) -> str:
@@ -34,14 +42,53 @@ def refused(*words: str) -> str:
 
 @of_a_host
 def test_the_last_table_is_gone_on_with(tmp_path: Path) -> None:
+    """The one that was played at last, whatever was opened after it; what nobody sat at leaves nothing behind."""
+    played_table(tmp_path, at_once)
     with running_host(tmp_path, "--input", "none") as first:
-        told = first.stop()
-        assert "kept" in told
+        with running_host(tmp_path, "--input", "none") as other:
+            assert other.code != first.code
+            assert "nothing to keep" in other.stop()
+        assert "kept" in first.stop()
+    new_table(tmp_path, "chord_game")  # as a power cut leaves one
     with running_host(tmp_path, "--input", "none") as again:
         assert again.code == first.code
-    with running_host(tmp_path, "--input", "none", "--new") as other:
-        assert other.code != first.code
-    assert tables(tmp_path) == 2
+    with running_host(tmp_path, "--input", "none", "--new") as new:
+        assert new.code != first.code
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such terminals")
+@pytest.mark.parametrize(("answer", "opened"), [("", 0), ("9\n2", 1), ("n", None)])
+def test_games_that_wait_are_offered(tmp_path: Path, answer: str, opened: int | None) -> None:
+    """The newest first; a game that is over waits for nobody."""
+    games = [played_table(tmp_path, at_once, {name: "here", "Ben": "bot"}) for name in ("Cleo", "Dora")]
+    over = played_table(tmp_path, lambda game: game.is_over, {"Eve": "bot", "Finn": "bot"}, "musical_chairs_pad")
+    for age, table in enumerate((*games, over)):
+        for log in table.glob("*.jsonl"):
+            os.utime(log, (1_700_000_000 - age, 1_700_000_000 - age))
+    table, told = opened_at_a_terminal(tmp_path, answer)
+    assert (table == games[opened]) if opened is not None else (table not in games)
+    assert "1  Cleo and Ben, in the middle of “The chord game”" in told
+    assert "2  Dora and Ben, in the middle of “The chord game”" in told
+    assert "Eve" not in told
+
+
+def opened_at_a_terminal(folder: Path, answer: str) -> tuple[Path, str]:
+    """Which table is opened, and what was told, where somebody types this."""
+    code = (
+        "from pathlib import Path; from chordgame.cli.which_table import table_to_open as opened; "
+        f"print('opened', opened(Path({str(folder)!r}), '', new=False, go_on=False)[0])"
+    )
+    ours, theirs = os.openpty()
+    process = subprocess.Popen([sys.executable, "-c", code], stdin=theirs, stdout=theirs, stderr=theirs)
+    os.close(theirs)
+    os.write(ours, f"{answer}\n".encode())
+    told = ""
+    with contextlib.suppress(OSError):  # on Linux the end of a terminal is an error
+        while some := os.read(ours, 4096):
+            told += some.decode()
+    os.close(ours)
+    assert process.wait(PATIENCE) == 0, told
+    return Path(told.split("opened ")[-1].strip()), told
 
 
 @of_a_host
@@ -83,7 +130,7 @@ def test_a_damaged_log_is_named(tmp_path: Path) -> None:
     (table / "chord_game-1.jsonl").write_text('{"ringclear":1,"game":"chess"}\n')
     facts = (table / "table.json").read_text()
     (table / "table.json").write_text(facts.replace('"log":""', '"log":"chord_game-1.jsonl"'))
-    assert last_table(tmp_path) == table
+    assert tables_played_at(tmp_path) == [table]
     why = refused("--tables", str(tmp_path))
     assert "chord_game-1.jsonl" in why
     assert "--new" in why

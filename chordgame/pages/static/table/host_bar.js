@@ -5,7 +5,7 @@ import { amongStrangers, isForStrangers, whatStrangersWrote } from "./among_stra
 import { askFirst } from "./ask_first.js";
 import { say } from "../page.js";
 import { playsBy, windowForTv } from "./lobby.js";
-import { asking, phonesPart } from "./joining.js";
+import { asking, phonesOutside, phonesPart } from "./joining.js";
 import { lookBack } from "./looking_back_link.js";
 import { options } from "./options.js";
 import { state } from "./slots.js";
@@ -19,7 +19,8 @@ export class Bar {
     this.guitars = guitars;
     this.onLook = onLook;
     this.node = el("nav.bar", { "aria-label": "The host's bar" });
-    addEventListener("click", (event) => event.target.isConnected && this.closeMenu(event.target));
+    const isBeside = ({ target }) => target.isConnected && !target.closest("dialog");
+    addEventListener("click", (event) => isBeside(event) && this.closeMenu(event.target));
     addEventListener("keydown", (event) => event.key === "Escape" && this.closeMenu());
   }
 
@@ -35,6 +36,7 @@ export class Bar {
       this.guitars.chip,
       el("span.code-small", {}, "Room ", el("strong", {}, room.code)),
       this.menu(),
+      phonesOutside(),
       asking(),
       whatStrangersWrote(),
     );

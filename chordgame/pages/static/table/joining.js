@@ -15,13 +15,27 @@ const LEAVE = "Leave it open";
 const SHUT = "Phones that are here are let go. Their seats wait for them.";
 
 const paragraphs = (sentences) => sentences.map((one) => el("p", {}, one));
-const open = () => say({ say: "let_phones_in", on: true });
+const ask = () => askFirst("Let phones in?", paragraphs(OPENED), [["Let phones in", open]]);
 const shut = () => say({ say: "let_phones_in", on: false });
+
+// In a game the square for phones stands in the menu.
+function open() {
+  say({ say: "let_phones_in", on: true });
+  const menu = document.querySelector("details.menu");
+  if (menu) menu.open = true;
+}
+
+/** Phones that play here and cannot come back, as after a new start this computer is shut for them. */
+export function phonesOutside() {
+  const away = state.room.seats.filter(({ by, online }) => by === "phone" && !online).map(({ name }) => name);
+  if (!away.length || state.welcome.links.lan) return null;
+  const words = `${away.join(" and ")} can’t reach us by phone.`;
+  return [el("span", {}, words), button("move", "Let phones in", ask, { key: "let-them-in" })];
+}
 
 /** How phones come to this table: not yet, or by the square and the address. */
 export function phonesPart() {
   if (!state.welcome.links.lan) {
-    const ask = () => askFirst("Let phones in?", paragraphs(OPENED), [["Let phones in", open]]);
     return [
       el("p", {}, "Everybody can play on a phone of their own. No app is needed."),
       button("quiet", "Let phones in", ask, { key: "let-phones-in" }),
@@ -50,7 +64,7 @@ export function phonesPart() {
 export const asking = () => (state.room.asking ?? []).map(asker);
 
 function asker(name) {
-  const seats = [...state.room.seats].sort((a, b) => rank(a) - rank(b));
+  const seats = [...state.room.seats].sort((a, b) => rank(a, name) - rank(b, name));
   const fresh = state.room.playing ? [] : [el("option", { value: name }, "A new seat")];
   const option = (seat) => el("option", { value: seat.name }, `${seat.name}${playedBy(seat)}`);
   const which = el(
@@ -69,8 +83,9 @@ function asker(name) {
   );
 }
 
-// First the seats that nobody would miss.
-const rank = (seat) => (seat.by === "bot" ? 0 : seat.free ? 1 : seat.online ? 3 : 2);
+// First the seat of that name, then those that nobody would miss.
+const rank = (seat, asks) =>
+  seat.name.toLowerCase() === asks.toLowerCase() ? -1 : seat.by === "bot" ? 0 : seat.free ? 1 : seat.online ? 3 : 2;
 function playedBy(seat) {
   if (seat.by === "bot") return ": the computer";
   if (seat.by === "here") return ": at this computer";

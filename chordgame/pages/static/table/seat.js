@@ -42,6 +42,7 @@ const ears = new Later(
 let watches = false;
 // Why the host does not want this page here any more.
 let goodbye = "";
+const ELSEWHERE = "This is a different table now, or somebody else has your seat. Join with the room code.";
 const MISTAKE = "Was that a mistake? Then the host can let you back in: load this page again after that.";
 
 function draw() {
@@ -50,8 +51,15 @@ function draw() {
   if (inside && state.room.yours.length) atTheTable(state.room.yours[0]);
   else if (inside && !state.welcome.seat) watching();
   else if (goodbye) showSentence(goodbye, el("p", {}, MISTAKE));
+  else if (state.elsewhere)
+    showSentence(ELSEWHERE, button("move.big", "Join this table", askAnew, { key: "join-anew" }));
   else if (memory.recall(TICKET)) showSentence("Coming back to your seat…");
   else askToComeIn("Take a seat", true, join, button("quiet.watch", "Watch", watch, { key: "watch" }));
+}
+
+function askAnew() {
+  state.elsewhere = false;
+  draw();
 }
 
 function atTheTable(seat) {
@@ -147,7 +155,10 @@ const seatTakers = {
     goodbye = "";
     closeQuestions();
   },
-  unknown_ticket: () => toast("This is a different table now. Join it with its room code."),
+  unknown_ticket() {
+    watches = false;
+    closeQuestions();
+  },
   word: ({ text }) => toast(text),
 };
 

@@ -7,6 +7,7 @@ export const DRAWS = new Set("welcome room view unseated removed unknown_ticket 
 
 export const nothingYet = () => ({
   welcome: null,
+  elsewhere: false,
   room: null,
   views: new Map(),
   guitar: null,
@@ -23,7 +24,10 @@ export const nothingYet = () => ({
 
 /** Who takes each message into the slots of `state`. */
 export const slotTakers = (state) => ({
+  // Whoever was inside must not play on what is no longer there.
+  unknown_ticket: () => Object.assign(state, nothingYet(), { elsewhere: state.elsewhere || Boolean(state.welcome) }),
   welcome(message) {
+    state.elsewhere = false;
     state.welcome = message;
     state.views.clear();
     state.news = state.story = [];
