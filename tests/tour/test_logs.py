@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -181,22 +182,22 @@ def _full(postgres: Postgres) -> Iterator[None]:
     """The lines lie on a disk of their own for a while, which has no room left."""
     if os.geteuid():
         pytest.skip("only root may make a small disk")
-    disk = postgres.folder / "disk"
-    disk.mkdir()
+    # A test that is tried again finds nothing of its first try.
+    disk = Path(tempfile.mkdtemp(prefix="disk", dir=postgres.folder))
     if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1m", "none", str(disk)], check=False).returncode:
         pytest.skip("this system lets nobody make a small disk")
+    filled, small = disk / "filled", f'"{disk.name}"'
     try:
         postgres.owns(disk)
-        postgres.sql(f"CREATE TABLESPACE small LOCATION '{disk}'", "ALTER TABLE ringclear.lines SET TABLESPACE small")
-        filled = disk / "filled"
+        postgres.sql(f"CREATE TABLESPACE {small} LOCATION '{disk}'")
+        postgres.sql(f"ALTER TABLE ringclear.lines SET TABLESPACE {small}")
         with pytest.raises(OSError, match="No space"):
             filled.write_bytes(bytes(2 << 20))
         yield
-        filled.unlink()
-        postgres.sql("ALTER TABLE ringclear.lines SET TABLESPACE pg_default", "DROP TABLESPACE small")
     finally:
-        subprocess.run(["umount", str(disk)], check=True)
-        disk.rmdir()
+        filled.unlink(missing_ok=True)
+        postgres.sql("ALTER TABLE ringclear.lines SET TABLESPACE pg_default", f"DROP TABLESPACE IF EXISTS {small}")
+        subprocess.run(["umount", "--lazy", str(disk)], check=True)
 
 
 FULL_DISK = "a disk that is full"

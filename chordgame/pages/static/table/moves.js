@@ -12,7 +12,7 @@ import { Choice, freeFields, offersAt, sorted } from "./offers.js";
 import { OnPaper } from "./on_paper.js";
 import { resting, whatCame } from "./resting.js";
 import { state } from "./slots.js";
-import { Trying } from "./written.js";
+import { Trying, wantsOtherWords } from "./written.js";
 
 const canListen = () => Boolean(state.guitar && state.guitar.state !== "none");
 
@@ -30,7 +30,7 @@ export class Moves {
     this.choice.follow(view);
     this.view = view;
     this.listens = canListen();
-    this.strangers = state.strangers;
+    this.otherWords = wantsOtherWords();
     this.onPaper.follow(view);
     const beside = this.choice.isMade ? [] : this.offers.filter((offer) => offer.optional && !this.onPaper.has(offer));
     redraw(this.node, this.choice.isMade ? chosenParts(this) : this.asked(), this.all(), besideTheTurn(this, beside));
@@ -38,7 +38,7 @@ export class Moves {
 
   // Draw only if something is new: nobody likes buttons that jump away.
   show(view) {
-    const isNew = view !== this.view || this.listens !== canListen() || this.strangers !== state.strangers;
+    const isNew = view !== this.view || this.listens !== canListen() || this.otherWords !== wantsOtherWords();
     if (view && isNew) this.draw(view);
   }
 

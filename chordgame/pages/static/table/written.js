@@ -11,9 +11,11 @@ import { state } from "./slots.js";
 const REST = 250;
 export const OTHER_WORDS = "The host would like other words. Please write something else.";
 
+/** Whether the host would like other words than these seats'. */
+export const wantsOtherWords = () => Boolean(state.strangers?.other_words);
+
 /** Beside the words that are meant; a page without such a form says it at its head. */
-const otherWords = () =>
-  state.strangers?.other_words ? el("p.hint.bad.other-words", { role: "status" }, OTHER_WORDS) : null;
+const otherWords = () => (wantsOtherWords() ? el("p.hint.bad.other-words", { role: "status" }, OTHER_WORDS) : null);
 
 /** Asks the host whether a move would do, and says so at the form that asked last. */
 export class Trying {
