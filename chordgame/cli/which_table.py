@@ -14,7 +14,7 @@ from chordgame.disk.log_file import read_log
 from chordgame.engine.errors import LogBroken, YouErred
 from chordgame.engine.sentences import together
 from chordgame.games import game_named
-from chordgame.table.tables import drop_empty, is_empty, new_table, played_at, saved_in, tables_played_at
+from chordgame.table.tables import drop_empty, is_empty, new_table, newest_empty, played_at, saved_in, tables_played_at
 
 AT_ONCE = 5
 """Tables that are looked into before somebody is asked: to know whether a game is over, all its moves are made."""
@@ -28,6 +28,9 @@ def table_to_open(folder: Path, game: str, *, new: bool, go_on: bool) -> tuple[P
     wanted = None if new else _wanted(tables_played_at(folder), asks)
     if wanted is not None and (held := claim(wanted)):
         return wanted, held
+    left = None if new or game else newest_empty(folder)
+    if left is not None and (held := claim(left)):
+        return left, held
     table = new_table(folder, game)
     held = claim(table)
     assert held is not None

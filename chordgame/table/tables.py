@@ -25,6 +25,11 @@ def tables_played_at(folder: Path) -> list[Path]:
     return [table for table in by_use(folder, FILE, OPTION, played_at) if not is_empty(table)]
 
 
+def newest_empty(folder: Path) -> Path | None:
+    """The one that a power cut left before anybody sat there: its room code may stand on somebody's phone."""
+    return next((table for table in by_use(folder, FILE, OPTION, played_at) if is_empty(table)), None)
+
+
 def played_at(table: Path) -> float:
     """When the last move was made there; before any game, when somebody sat down."""
     moves = [log.stat().st_mtime for log in table.glob(LOGS)]
