@@ -1,14 +1,16 @@
 // The end of a game: Best Music, applause for everybody's words, Best Lyrics, and the song that is left.
 
 import { button, el, fill, redraw } from "../dom.js";
-import { app, connectionNote } from "../page.js";
-import { clapping } from "./clapping.js";
+import { Later } from "../later.js";
+import { app, connectionNote, drawAnew } from "../page.js";
 import { checkDice } from "./dice.js";
 import { helpButton } from "./help.js";
 import { face, placeOf } from "./people.js";
 import { leftSong } from "./left_song.js";
 import { state } from "./slots.js";
 
+// Nobody claps before the end.
+const applause = new Later(() => import("./clapping.js"), drawAnew);
 // Letters of a name that would take more than a line of a TV.
 const LONG = 14;
 
@@ -53,7 +55,7 @@ export class TheEnd {
     redraw(
       this.inside,
       el("div.awards", {}, ending.awards.map(award)),
-      ending.over ? leftSong(this.isTv, table) : clapping(this.isTv, table),
+      ending.over ? leftSong(this.isTv, table) : applause.wanted()?.clapping(this.isTv, table),
       ending.over && !this.isTv && el("div.answers", {}, checkDice()),
     );
     if (this.isTv) shorten(this.inside);
