@@ -48,6 +48,18 @@ def partials(f0: Floats, stiffness: Floats, orders: Floats) -> Floats:
     return stiff(f0[:, None], stiffness[:, None], orders)
 
 
+def nearest_partials(where: Floats, f0: Floats, stiffness: Floats, highest: float = np.inf) -> tuple[Floats, Floats]:
+    """Each string's partial that is nearest to each frequency (... x strings): its order, and where it lies.
+
+    No order is taken that is above the `highest`.
+    """
+    ratio = where[..., None] / f0
+    # Which order would sound there: f_k = k f0 sqrt(1 + B k^2), solved for k.
+    order = ratio * np.sqrt(2.0 / (1.0 + np.sqrt(1.0 + 4.0 * stiffness * ratio * ratio)))
+    order = np.minimum(np.maximum(np.rint(order), 1.0), highest)
+    return np.asarray(order), np.asarray(order * f0 * np.sqrt(1.0 + stiffness * order * order))
+
+
 @dataclass(frozen=True, slots=True)
 class StringKnowledge:
     """What a calibration, or earlier strums, may tell of one string; None where they do not."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from dsp.bounds import between
-from dsp.stiff_string import Floats, partials
+from dsp.stiff_string import Floats, nearest_partials, partials
 from dsp.stream.spectrum import SILENCE, Spectrum
 
 ORDERS = np.arange(1.0, 37.0)
@@ -69,9 +69,7 @@ def gathered(figures: Floats) -> Floats:
 
 def _gap(where: Floats, f0: Floats, stiffness: Floats) -> Floats:
     """How far, in Hz, the nearest partial of another string is."""
-    ratio = where[:, :, None] / f0
-    order = np.maximum(np.rint(ratio * np.sqrt(2.0 / (1.0 + np.sqrt(1.0 + 4.0 * stiffness * ratio * ratio)))), 1.0)
-    apart = np.abs(where[:, :, None] - order * f0 * np.sqrt(1.0 + stiffness * order * order))
+    apart = np.abs(where[:, :, None] - nearest_partials(where, f0, stiffness)[1])
     strings = np.arange(len(f0))
     apart[strings, :, strings] = FAR
     return np.asarray(apart.min(axis=2))

@@ -10,7 +10,7 @@ import numpy.typing as npt
 from dsp.bounds import between
 from dsp.chord.expected import Expected
 from dsp.pitch import hertz
-from dsp.stiff_string import CENTS_PER_NEPER, Floats, partials
+from dsp.stiff_string import CENTS_PER_NEPER, Floats, nearest_partials, partials
 from dsp.stream.spectrum import SILENCE, Spectrum, hann_line
 
 Mask = npt.NDArray[np.bool_]
@@ -181,11 +181,7 @@ def _to_others(
 
     A string's own partials are set far apart, and so is what lies above `top`.
     """
-    ratio = where[:, :, None] / f0
-    # Which order would sound there: f_k = k f0 sqrt(1 + B k^2), solved for k.
-    order = ratio * np.sqrt(2.0 / (1.0 + np.sqrt(1.0 + 4.0 * stiffness * ratio * ratio)))
-    order = np.minimum(np.maximum(np.rint(order), 1.0), ORDERS[-1])
-    other = order * f0 * np.sqrt(1.0 + stiffness * order * order)
+    order, other = nearest_partials(where, f0, stiffness, ORDERS[-1])
     apart = np.abs(where[:, :, None] - other) / resolution
     apart[other >= top] = FAR
     strings = np.arange(len(f0))
