@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import argparse
 import runpy
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -35,6 +35,16 @@ DROPPED, DECAY, BLUR = 0.15, 1e-4, 0.05
 FINAL_FROM, FINAL_COUNTS = 0.44, 2.0
 """The last looks count for more: what they say stands."""
 _TIME, _PITCH = NAMES.index("time_heard"), NAMES.index("pitch")
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How often a network hears all, how many strums at a time, how fast it learns at most, and how it forgets."""
+
+    epochs: int
+    batch: int
+    most: float
+    decay: float
 
 
 @dataclass
@@ -129,22 +139,27 @@ def taught(
     if start is not None:
         most = RATE_GOING_ON
         _take_over(net, start)
-    best = torch.optim.AdamW(net.parameters(), lr=most, weight_decay=DECAY)
-    steps = epochs * (len(at) // BATCH + 1)
-    rate = torch.optim.lr_scheduler.OneCycleLR(best, most, total_steps=steps)
-    for epoch in range(epochs):
+    learn(net, at, Pace(epochs, BATCH, most, DECAY), lambda part: _loss(net, rows, part), f"net {seed} ")
+    return net
+
+
+def learn(net: nn.Module, at: Tensor, pace: Pace, loss_of: Callable[[Tensor], Tensor], name: str = "") -> None:
+    """Take the strums at these places in another order each epoch, some at a time, and lessen what they lose."""
+    best = torch.optim.AdamW(net.parameters(), lr=pace.most, weight_decay=pace.decay)
+    steps = pace.epochs * (len(at) // pace.batch + 1)
+    rate = torch.optim.lr_scheduler.OneCycleLR(best, pace.most, total_steps=steps)
+    for epoch in range(pace.epochs):
         net.train()
         losses = []
-        for part in at[torch.randperm(len(at))].split(BATCH):
-            loss = _loss(net, rows, part)
+        for part in at[torch.randperm(len(at))].split(pace.batch):
+            loss = loss_of(part)
             best.zero_grad()
             loss.backward()
             best.step()
             rate.step()
             losses.append(loss.item())
-        print(f"net {seed} epoch {epoch}: {np.mean(losses):.4f}", flush=True)
+        print(f"{name}epoch {epoch}: {np.mean(losses):.4f}", flush=True)
     net.eval()
-    return net
 
 
 def _take_over(net: Net, start: RingNet) -> None:
