@@ -10,7 +10,9 @@ import pytest
 from chordgame.companions.musical_chairs.pictures.board import WIDE, board
 from chordgame.companions.musical_chairs.pictures.drawing import BoardDrawing, ChairDrawing
 
-MARKER = re.compile(r'class="marker[^>]*translate\(([-\d.]+)[^>]*><rect [^>]*?width="([\d.]+)"[^>]*/><text[^>]*>([^<]+)<')
+MARKER = re.compile(
+    r'class="marker[^>]*translate\(([-\d.]+)[^>]*><rect [^>]*?width="([\d.]+)"[^>]*/><text[^>]*>([^<]+)<'
+)
 
 
 def markers(*seats: str) -> Sequence[tuple[float, float, str]]:
