@@ -47,7 +47,9 @@ SETTINGS = (
     ),
     Option("words", ("none", "listed", "all"), "none", WORDS_WORDS),
     Option("fair", ("yes", "no"), False, FAIR_WORDS),
-    Option("hints", ("alone", "yes", "no"), "alone", "hints: for one person among computer players, for all, for nobody"),
+    Option(
+        "hints", ("alone", "yes", "no"), "alone", "hints: for one person among computer players, for all, for nobody"
+    ),
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Sequence
 
@@ -43,4 +44,4 @@ def test_two_markers_have_room_under_their_chair(seats: tuple[str, ...]) -> None
     assert len(found) == len(seats)
     assert ends[0][0] >= -WIDE / 2
     assert ends[-1][1] <= WIDE / 2
-    assert all(left[1] < right[0] for left, right in zip(ends, ends[1:], strict=False))
+    assert all(left[1] < right[0] for left, right in itertools.pairwise(ends))
