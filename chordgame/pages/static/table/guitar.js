@@ -14,7 +14,7 @@ const WAYS = [
 ];
 // Among other strings nobody can tell whose rattle it is: only a string alone is heard to buzz.
 const WAYS_ALONE = [...WAYS, ["buzzing", "buzzing"]];
-const KEPT = "Your strums are kept on the host’s computer, so that you can hear them again. The host can change that under Table.";
+const KEPT = "Your strums are kept on the host’s computer, to be heard again. The host can change that under Table.";
 
 export class Guitar {
   constructor() {
