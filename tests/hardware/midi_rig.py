@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 from tests.dsp.midi.guitarist import Message
 from tests.hardware.jack_rig import ROOT, Server
-from tests.patience import PATIENCE
+from tests.patience import PATIENCE, line_from
 
 
 class MidiPlayer:
@@ -62,8 +62,7 @@ class MidiPlayer:
         return self._process.poll() is None
 
     def _line(self) -> str:
-        assert self._process.stdout is not None
-        return self._process.stdout.readline().strip()
+        return line_from(self._process).strip()
 
 
 @contextmanager
