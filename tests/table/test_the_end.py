@@ -117,7 +117,6 @@ def test_what_draws_the_poster_is_ready_before_the_game_is_over(table: Table, mo
     assert drawn[0] > 10_000
 
 
-
 def test_nothing_is_said_of_an_end_while_the_song_is_written(table: Table) -> None:
     assert shown(table.leader) == {"tell": "ending", "on": False}
     table.leader.say("seat", name="Ana", by="here")
