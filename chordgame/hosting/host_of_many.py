@@ -94,10 +94,12 @@ def run(
     say_waits: Callable[[LogOutOfReach, float], None],
 ) -> None:
     """Until somebody stops it, or another host comes to its address; it is open once the database answered."""
-    database = Database(settings.database, PATIENCE)
-    _prepare(database, say_waits)
     name = f"{settings.name or socket.gethostname()}-{secrets.token_hex(4)}"
     journal = Journal(name)
+    database = Database(
+        settings.database, PATIENCE, lambda error: journal.note_trouble("database refuses", error.in_full)
+    )
+    _prepare(database, say_waits)
     arrive(database, name, settings.at or settings.public)
     say_open()
     me = Whereabouts(name, settings.at, AWAKE)

@@ -33,7 +33,7 @@ def in_words(error: psycopg.Error) -> LogNotWritten:
     if code == TAKEN:
         return LineTaken("there is one of that name already")
     if code in NOT_KEPT:
-        return LogNotWritten(f"{NOT_KEPT[code]}; nothing was changed")
+        return LogNotWritten(f"{NOT_KEPT[code]}; nothing was changed", _first_line(error))
     if code == SLOW:
         return LogOutOfReach("the database takes too long; what is kept stays kept: try again in a moment")
     if isinstance(error, psycopg.DataError):
