@@ -207,7 +207,7 @@ def _beat(
         try:
             ours = still_awake(database, name)
         except LogNotWritten as error:
-            if time.monotonic() - began < REFUSED_WITHIN:
+            if _is_refused(error, time.monotonic() - began):
                 hall.database_refuses()
                 pause = BACK_EACH
             crew.here(hall.miss_beat, error)
@@ -217,6 +217,15 @@ def _beat(
         else:
             hall.database_answers()
             crew.here(hall.take_beat, asked, ours)
+
+
+def _is_refused(error: LogNotWritten, seconds: float) -> bool:
+    """Whether the database is there and refuses, as while it starts anew: no other host reaches it then.
+
+    A network may refuse as fast as that, and to this host alone.
+    """
+    is_there = error.is_there if isinstance(error, LogOutOfReach) else True
+    return is_there and seconds < REFUSED_WITHIN
 
 
 async def _mind_silence(hall: Hall) -> None:
