@@ -9,6 +9,7 @@ import gc
 import os
 import shutil
 import signal
+import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -19,6 +20,7 @@ from hypothesis import settings
 from tests import rounds
 from tests.hardware.jack_rig import Server, missing, private_server
 from tests.pages.browsers import Watched, one_browser, watched_browser
+from tests.patience import PATIENCE
 
 settings.register_profile("no deadlines", deadline=None)
 settings.load_profile("no deadlines")  # how long an example takes says how busy the machine is, and no more
@@ -32,8 +34,11 @@ WAITED_FOR = {
     "browser": "for pages in a browser",
 }
 """Fixtures that are other processes, which a test waits for."""
-HANGS_AFTER = 900
-"""Seconds in one test, ten times what the longest takes on a busy machine: whatever it waits for does not come."""
+HANGS_AFTER = 300
+"""Seconds in one test: whatever it waits for does not come. Nothing that it waits for has more than `PATIENCE`."""
+LONG_SWEEPS = 4
+"""How many times longer it may take with all rounds of its sweep."""
+HALVES = ("waiting", "computing")
 IN_MEMORY = Path("/dev/shm")
 ROOM = 1 << 30
 """Bytes that must be free in memory before files of tests go there; a run on two cores needs a tenth of it."""
@@ -41,6 +46,9 @@ ROOM = 1 << 30
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--long", action="store_true", help="all rounds of each sweep, not only those by day")
+    parser.addoption(
+        "--half", choices=HALVES, help="only files whose tests wait for others, or only those that compute"
+    )
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -50,6 +58,7 @@ def pytest_configure(config: pytest.Config) -> None:
     that on a disk most of an evening's time is spent waiting; a killed process loses no more in memory than there.
     """
     rounds.LONG = config.getoption("--long")
+    config.addinivalue_line("markers", "early: its file takes so long that all would wait for it, were it begun last")
     if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # begun in the background of a shell's script
         signal.signal(signal.SIGINT, signal.default_int_handler)  # or Ctrl-C would end nothing that the tests start
     gc.disable()  # collecting makes a million things, and none of them is to be thrown away
@@ -63,8 +72,10 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """What waits for others is begun first, and tried again if it fails: a busy machine takes their time.
+
+    What takes long is begun before the rest of its kind.
 
     Each try that failed is counted at the end, and what fails every time fails.
     """
@@ -72,7 +83,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in waiting:
         item.add_marker(pytest.mark.flaky(reruns=TRIES - 1))
     slow = {item.path for item in waiting}
-    items.sort(key=lambda item: item.path not in slow)
+    items.sort(key=lambda item: (item.path not in slow, "early" not in item.keywords))
+    if half := config.getoption("--half"):
+        items[:] = [item for item in items if (item.path in slow) == (half == "waiting")]
 
 
 def waits(item: pytest.Item) -> bool:
@@ -94,22 +107,39 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
         return (yield)
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
+    """So may what it leaves behind, on its way out."""
+    with never_for_ever(item.nodeid):
+        return (yield)
+
+
 @contextmanager
 def never_for_ever(what: str) -> Iterator[None]:
     """An alarm for this; where the system has none, it hangs."""
+    limit = int(HANGS_AFTER * (LONG_SWEEPS if rounds.LONG else 1))
 
     def hangs(*_: object) -> None:
-        raise TimeoutError(f"{what} waits for {HANGS_AFTER} s already")
+        raise TimeoutError(f"{what} waits for {limit} s already, while there ran:\n{started_by_us()}")
 
     if not hasattr(signal, "SIGALRM"):
         yield
         return
     signal.signal(signal.SIGALRM, hangs)
-    signal.alarm(HANGS_AFTER)
+    signal.alarm(limit)
     try:
         yield
     finally:
         signal.alarm(0)
+
+
+def started_by_us() -> str:
+    """The processes that these tests started and that still run, as far as the system tells."""
+    try:
+        asked = ["ps", "-o", "pid,etime,stat,args", "--ppid", str(os.getpid())]
+        return subprocess.run(asked, capture_output=True, text=True, check=False, timeout=PATIENCE).stdout
+    except (OSError, subprocess.TimeoutExpired):
+        return "(nobody knows)"
 
 
 @pytest.fixture(scope="module", autouse=True)
