@@ -1,4 +1,4 @@
-// The moves that a seat is offered, sorted: what fits what was chosen, and what narrows a list. No page is touched here.
+// The moves that a seat is offered, sorted: what fits what was chosen, what narrows a long list. Nothing of a page.
 
 // Where values are more than these, buttons for them would be a list again.
 const MOST_VALUES = 16;
