@@ -43,9 +43,9 @@ REAL = "strummed"
 ALL, OF_ALONE, OF_OTHERS = 1.0, 0.3, 0.4
 """How many strums of even hands, real and soft ones teach a network that goes on, of strings alone, of all else."""
 HIDDEN_FROM = 0.5
-"""Share of its partials that others share, from which on an uneven hand's string teaches no network that goes on. Whether
-it rings can be told by how loud it should be, but there a string may be ever so weak: whoever learns from both believes
-of any hidden string that it may ring."""
+"""Share of its partials that others share, from which on an uneven hand's string teaches no network that goes on.
+Whether it rings can be told by how loud it should be, but there a string may be ever so weak: whoever learns from both
+believes of any hidden string that it may ring."""
 _TIME, _PITCH, _HIDDEN = (NAMES.index(name) for name in ("time_heard", "pitch", "hidden"))
 
 
