@@ -33,7 +33,7 @@ from dsp.layer import Layer
 MOST_STRINGS = 6
 PARTIAL, STRING, CONTEXT, TOGETHER = 32, 160, 32, 96
 NETS, EPOCHS, BATCH, RATE = 3, 20, 256, 2e-3
-GOING_ON, RATE_GOING_ON = 8, 1e-3
+GOING_ON, RATE_GOING_ON = 6, 1e-3
 """How long, and how fast, a network learns that knows something already."""
 DROPPED, DECAY, BLUR = 0.15, 1e-4, 0.05
 FINAL_FROM, FINAL_COUNTS = 0.44, 2.0
